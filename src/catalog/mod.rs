@@ -1,0 +1,70 @@
+//! Part to component. One file per component: its view, its skeleton, its read-only receipt and its gallery samples.
+//! Components read signals and hand `Reply`s up; they know no chat, no protocol and no network.
+//!
+//! A new component is one new file and one line in [`COMPONENTS`].
+
+use std::sync::Arc;
+
+use leptos::prelude::*;
+use serde_json::Value;
+
+use crate::i18n::Locale;
+use crate::model::{DataPart, ItemState, Reply, ToolPart};
+
+/// What a component is asked to draw.
+#[derive(Clone)]
+pub enum CatalogPart {
+    Tool(Arc<ToolPart>),
+    Data(Arc<DataPart>),
+}
+
+/// What every component gets. Copy: hand it into closures freely.
+#[derive(Clone, Copy)]
+pub struct Slot {
+    /// The part as it stands now.
+    pub part: Signal<CatalogPart>,
+    /// The response has ended, so a client-side tool that is still `input-available` is ours to answer.
+    pub may_answer: Signal<bool>,
+    /// A later user message follows: an unanswered question collapses.
+    pub superseded: Signal<bool>,
+    /// Hands up what the person did.
+    pub reply: Callback<Reply>,
+    /// Where an item of this component stands after an action on it: `items.run(item_id)`. Tracks.
+    pub items: Callback<String, Option<ItemState>>,
+}
+
+impl Slot {
+    /// The tool part; tracks. A data part reads as `None`.
+    pub fn tool(&self) -> Option<Arc<ToolPart>> {
+        match self.part.get() {
+            CatalogPart::Tool(tool) => Some(tool),
+            CatalogPart::Data(_) => None,
+        }
+    }
+}
+
+/// One state of a component for the gallery, as a stored part (`tool-…` or `data-…`).
+pub struct Sample {
+    /// The state's name, an identifier: `ready`, `streaming-half`.
+    pub name: &'static str,
+    pub part: fn(Locale) -> Value,
+}
+
+/// A line in the registry.
+pub struct Component {
+    /// The component's name, as architecture and tests call it: `LikertScale`.
+    pub name: &'static str,
+    /// Whether it draws this part. Asked again while the input streams, so it may say yes late; the first line wins.
+    pub accepts: fn(&CatalogPart) -> bool,
+    /// Draws it in every state, skeleton included.
+    pub view: fn(Slot) -> AnyView,
+    pub samples: fn() -> Vec<Sample>,
+}
+
+/// Every component, asked in this order. The last resort for tools and data is the generic card.
+pub const COMPONENTS: &[&Component] = &[];
+
+/// The component that draws this part.
+pub fn component_for(part: &CatalogPart) -> Option<&'static Component> {
+    COMPONENTS.iter().copied().find(|component| (component.accepts)(part))
+}

@@ -1,0 +1,1 @@
+//! Words of the components of the catalog.

@@ -1,0 +1,1 @@
+//! Words of questions and their errors.

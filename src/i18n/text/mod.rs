@@ -1,0 +1,8 @@
+//! The words, a file per place that shows them. Korean is polite (해요/습니다), Chinese is simplified.
+
+pub mod app;
+pub mod catalog;
+pub mod chart;
+pub mod interaction;
+pub mod prose;
+pub mod view;

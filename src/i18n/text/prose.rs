@@ -1,0 +1,1 @@
+//! Words of Markdown: code blocks, images, links.

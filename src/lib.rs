@@ -1,0 +1,28 @@
+//! Partsong: one renderer, one component catalog and one result path for five AI streaming protocols.
+//!
+//! The rooms above the line below are sans-I/O and DOM-free: they compile and are tested natively, and the command line
+//! uses the same code as the browser. The rooms under `cfg(target_arch = "wasm32")` are the browser's, those under its
+//! opposite are the command line's; the compiler keeps them apart.
+
+pub mod agent;
+pub mod contract;
+pub mod i18n;
+pub mod markdown;
+pub mod model;
+pub mod protocol;
+pub mod safe_url;
+pub mod wire;
+
+#[cfg(target_arch = "wasm32")]
+pub mod app;
+#[cfg(target_arch = "wasm32")]
+pub mod catalog;
+#[cfg(target_arch = "wasm32")]
+pub mod chat;
+#[cfg(target_arch = "wasm32")]
+pub mod live;
+#[cfg(target_arch = "wasm32")]
+pub mod view;
+
+#[cfg(not(target_arch = "wasm32"))]
+pub mod cli;

@@ -1,0 +1,294 @@
+//! The live shape of a conversation: structs of signals, one per part. `chat` writes them, `view` and `catalog` read
+//! them. Knows no protocol, no network and no component.
+//!
+//! Every write happens inside one animation frame, so whoever reads these signals may write to the DOM at once.
+
+use std::sync::Arc;
+
+use leptos::prelude::*;
+
+use crate::model::{DataPart, FilePart, ItemState, JsonMap, Reply, Role, SourcePart, ToolPart};
+
+/// How far a `LiveText` has come: the reader's only dependency.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct TextMark {
+    /// Counts replacements; a reader that sees another generation starts from nothing.
+    pub generation: u32,
+    /// Bytes of the text that may be shown.
+    pub len: usize,
+    /// More is coming.
+    pub open: bool,
+}
+
+/// A text that only grows at its end. The text stands beside the signal, so a delta costs its own bytes.
+#[derive(Clone, Copy)]
+pub struct LiveText {
+    text: StoredValue<String>,
+    mark: RwSignal<TextMark>,
+}
+
+impl LiveText {
+    /// A text that holds `text` already; `open` when more is coming.
+    pub fn new(text: String, open: bool) -> LiveText {
+        let mark = TextMark {
+            generation: 0,
+            len: text.len(),
+            open,
+        };
+        LiveText {
+            text: StoredValue::new(text),
+            mark: RwSignal::new(mark),
+        }
+    }
+
+    /// Appends and tells the readers once.
+    pub fn push(&self, delta: &str) {
+        self.text.update_value(|text| text.push_str(delta));
+        self.mark.update(|mark| mark.len += delta.len());
+    }
+
+    /// Replaces the whole text.
+    pub fn replace(&self, text: String, open: bool) {
+        let len = text.len();
+        self.text.set_value(text);
+        self.mark.update(|mark| {
+            *mark = TextMark {
+                generation: mark.generation + 1,
+                len,
+                open,
+            }
+        });
+    }
+
+    /// Opens or closes the text; a closed text parses its tail for good.
+    pub fn set_open(&self, open: bool) {
+        if self.mark.get_untracked().open != open {
+            self.mark.update(|mark| mark.open = open);
+        }
+    }
+
+    /// Where the text stands; tracks.
+    pub fn mark(&self) -> TextMark {
+        self.mark.get()
+    }
+
+    /// Reads the text without copying it; doesn't track.
+    pub fn with<R>(&self, read: impl FnOnce(&str) -> R) -> R {
+        self.text.with_value(|text| read(text))
+    }
+}
+
+/// What a part is and its live content. The kind is picked once; only what is inside the signals moves.
+#[derive(Clone, Copy)]
+pub enum LiveKind {
+    Text {
+        text: LiveText,
+        citations: RwSignal<Option<Arc<serde_json::Value>>>,
+    },
+    /// `seconds`: how long it thought, known when this page saw it stream.
+    Reasoning {
+        text: LiveText,
+        seconds: RwSignal<Option<u32>>,
+    },
+    File(StoredValue<FilePart>),
+    Source(StoredValue<SourcePart>),
+    StepStart,
+    Tool(RwSignal<Arc<ToolPart>>),
+    Data(RwSignal<Arc<DataPart>>),
+    /// An unknown part, or one without a look of its own.
+    Other(StoredValue<JsonMap>),
+}
+
+/// One part; `key` is unique in its chat and never used again.
+#[derive(Clone, Copy)]
+pub struct LivePart {
+    pub key: u64,
+    pub kind: LiveKind,
+}
+
+/// What became of a message.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub enum MessageStatus {
+    /// Complete, or a person's message that reached the server.
+    #[default]
+    Done,
+    /// A person's message on its way.
+    Sending,
+    /// Being answered right now.
+    Streaming,
+    /// Stopped by the person or by the server, with the server's reason.
+    Stopped(Option<String>),
+    /// The connection ended before the answer did; what arrived is kept.
+    Interrupted,
+    /// It failed; the notice under the thread says why.
+    Failed,
+}
+
+/// One message. `key` is stable while the id may be renamed by the server.
+#[derive(Clone, Copy)]
+pub struct LiveMessage {
+    pub key: u64,
+    pub id: RwSignal<String>,
+    pub role: Role,
+    pub parts: RwSignal<Vec<LivePart>>,
+    pub status: RwSignal<MessageStatus>,
+    /// Milliseconds since the epoch, when known.
+    pub created_at: Option<f64>,
+}
+
+/// Where the chat stands (`ai-sdk` section 7).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum ChatStatus {
+    /// The history is still being read.
+    #[default]
+    Loading,
+    Ready,
+    /// The request is out, nothing shown yet.
+    Submitted,
+    Streaming,
+    /// An answer ended well since the page was opened.
+    Done,
+    Error,
+}
+
+impl ChatStatus {
+    /// A request is running: Send is Stop.
+    pub fn is_busy(self) -> bool {
+        matches!(self, ChatStatus::Submitted | ChatStatus::Streaming)
+    }
+}
+
+/// What went wrong, by name; the view has the words for each.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Problem {
+    /// The request could not reach the server.
+    Network,
+    /// The browser says there is no network.
+    Offline,
+    /// The server answered with this status; its own words, if it sent any.
+    Http { status: u16, message: Option<String> },
+    /// 429 or 503 with the seconds to wait, if the server named them.
+    Busy { retry_after: Option<u32> },
+    /// Status 200, but the body was no stream (an HTML page, say).
+    NotAStream { content_type: String },
+    /// The stream had no event at all.
+    Empty,
+    /// The stream broke off before the answer was complete; what arrived is kept.
+    Interrupted,
+    /// The server reported an error in the stream.
+    Server { message: String },
+    /// A cap was passed; the named limit.
+    TooLarge { limit: &'static str },
+    /// Automatic continuations stopped after this many.
+    ResendLimit { count: u32 },
+    /// Nothing has come for a minute.
+    Stalled,
+    /// The address is not on the allow-list.
+    BlockedOrigin { origin: String },
+    /// Storage refused to work; the chat goes on in memory.
+    Storage,
+    /// A file could not be read or uploaded.
+    Attachment { name: String },
+}
+
+/// A sentence between thread and composer.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Notice {
+    pub problem: Problem,
+    /// Offer Retry.
+    pub retry: bool,
+    /// The raw text for "Details", shown as text only.
+    pub detail: Option<String>,
+}
+
+/// A chat as `view` reads it.
+#[derive(Clone, Copy)]
+pub struct LiveChat {
+    pub id: StoredValue<String>,
+    pub messages: RwSignal<Vec<LiveMessage>>,
+    pub status: RwSignal<ChatStatus>,
+    pub notice: RwSignal<Option<Notice>>,
+    pub title: RwSignal<Option<String>>,
+    /// The line while nothing has been shown yet (`data-waiting-status`), if the server words it.
+    pub waiting: RwSignal<Option<String>>,
+    /// No bytes for 10 s while busy: say that we still wait.
+    pub slow: RwSignal<bool>,
+    /// The composer's text; survives a reload.
+    pub draft: RwSignal<String>,
+    /// Where each item of a component stands after an action on it, by (tool call id, item id).
+    pub items: RwSignal<std::collections::HashMap<(String, String), ItemState>>,
+    /// Host of the server that answers, as the approval card names it.
+    pub host: RwSignal<String>,
+}
+
+/// What a person asks of the chat; `view` hands these up through one callback.
+pub enum Gesture {
+    Send {
+        text: String,
+        files: Vec<web_sys::File>,
+    },
+    Stop,
+    Retry,
+    DismissNotice,
+    /// Answer again: the assistant message with this key.
+    Regenerate {
+        message: u64,
+    },
+    /// Replace this user message and drop everything after it.
+    Edit {
+        message: u64,
+        text: String,
+    },
+    Reply(Reply),
+}
+
+/// One row of the sidebar.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ChatSummary {
+    pub id: String,
+    /// Empty until the server or the person names it; the view shows the first words or "New chat".
+    pub title: String,
+    /// Milliseconds since the epoch.
+    pub updated_at: f64,
+    /// An approval or a question waits for the person.
+    pub needs_you: bool,
+}
+
+/// Which colours the page takes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Theme {
+    #[default]
+    System,
+    Light,
+    Dark,
+}
+
+/// How much of an answer the screen reader is told while it streams.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Announce {
+    #[default]
+    Sentences,
+    Complete,
+    Off,
+}
+
+/// What a person can set; kept in the browser.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Settings {
+    /// The chat endpoint; empty means the one that the page was built or served with.
+    pub api: String,
+    /// The protocol's word, `ai-sdk` by default.
+    pub protocol: String,
+    /// `default` or `template` (`ai-sdk` section 1).
+    pub body: String,
+    /// Extra request headers, name and value.
+    pub headers: Vec<(String, String)>,
+    /// Where attachments are uploaded; empty means they travel as data URLs.
+    pub upload: String,
+    /// Origins (`https://host[:port]`) that may be talked to and whose media may load without a click.
+    pub origins: Vec<String>,
+    /// `None` follows the browser.
+    pub locale: Option<crate::i18n::Locale>,
+    pub theme: Theme,
+    pub announce: Announce,
+}

@@ -1,0 +1,21 @@
+//! The conversation as plain data, and the fold that grows it. Knows no protocol's frames, no DOM, no clock and no I/O.
+//!
+//! Messages are AI SDK `UIMessage`s (`id, role, metadata?, parts[]`), the richest of the five shapes; every other
+//! protocol maps onto them. `Event` is what goes in, `Change` says exactly what moved, `Reply` is what a person did.
+
+mod change;
+mod event;
+mod message;
+mod part;
+mod reply;
+mod tool;
+
+pub use change::{Change, Changes};
+pub use event::{Event, FileEvent, ProviderMetadata, SourceEvent, ToolInput, ToolOutput};
+pub use message::{Message, Role};
+pub use part::{DataPart, FilePart, Part, ReasoningPart, SourcePart, TextPart, TextState};
+pub use reply::{ItemState, Reply, UiAction};
+pub use tool::{Approval, ToolFamily, ToolPart, ToolState};
+
+/// A JSON object that keeps the order of its keys and the spelling of its numbers.
+pub type JsonMap = serde_json::Map<String, serde_json::Value>;

@@ -1,0 +1,285 @@
+//! The parts of a message other than tools, and how any part is read from and written to JSON. Knows the stored shape of
+//! `ai-sdk` section 5; an unknown part type is kept whole as `Part::Other`.
+
+use std::sync::Arc;
+
+use serde_json::Value;
+
+use super::{JsonMap, ToolPart};
+
+/// `state` of a text or reasoning part. Stored parts often have none: absent reads as done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TextState {
+    Streaming,
+    Done,
+}
+
+/// A `text` part: untrusted Markdown.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct TextPart {
+    pub text: String,
+    pub state: Option<TextState>,
+    /// `citations` as received; indexes count UTF-16 units of `text`.
+    pub citations: Option<Value>,
+    pub provider_metadata: Option<Value>,
+    pub extra: JsonMap,
+}
+
+/// A `reasoning` part. Unlike text it carries its stream id.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct ReasoningPart {
+    pub id: Option<String>,
+    pub text: String,
+    pub state: Option<TextState>,
+    pub provider_metadata: Option<Value>,
+    pub extra: JsonMap,
+}
+
+/// A `file` or `reasoning-file` part. `url` is untrusted; `filename` is absent on files the server sent.
+#[derive(Clone, Debug, PartialEq)]
+pub struct FilePart {
+    /// `reasoning-file` rather than `file`.
+    pub reasoning: bool,
+    pub media_type: String,
+    pub url: String,
+    pub filename: Option<String>,
+    pub extra: JsonMap,
+}
+
+/// A `source-url` or `source-document` part, everything untrusted.
+#[derive(Clone, Debug, PartialEq)]
+pub enum SourcePart {
+    Url {
+        source_id: String,
+        url: String,
+        title: Option<String>,
+        extra: JsonMap,
+    },
+    Document {
+        source_id: String,
+        media_type: String,
+        title: String,
+        filename: Option<String>,
+        extra: JsonMap,
+    },
+}
+
+/// A `data-<name>` part. The whole chunk is kept (extra keys and `transient:false` too), as the reference client does.
+#[derive(Clone, Debug, PartialEq)]
+pub struct DataPart {
+    /// The part type with its prefix: `data-chat-title`.
+    pub kind: String,
+    pub id: Option<String>,
+    pub data: Value,
+    pub extra: JsonMap,
+}
+
+/// One part of a message. Tools and data are behind `Arc`: a view takes a copy at every shown change.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Part {
+    Text(TextPart),
+    Reasoning(ReasoningPart),
+    File(FilePart),
+    Source(SourcePart),
+    StepStart(JsonMap),
+    Tool(Arc<ToolPart>),
+    Data(Arc<DataPart>),
+    /// `custom`, `steering-message` and every type that this version doesn't know, as received.
+    Other(JsonMap),
+}
+
+/// `providerMetadata` of a part.
+const PROVIDER_METADATA: &str = "providerMetadata";
+
+pub(super) fn take_string(map: &mut JsonMap, key: &str) -> Option<String> {
+    match map.get(key) {
+        Some(Value::String(_)) => match map.shift_remove(key) {
+            Some(Value::String(text)) => Some(text),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+fn take_state(map: &mut JsonMap) -> Option<TextState> {
+    let state = match map.get("state").and_then(Value::as_str) {
+        Some("streaming") => TextState::Streaming,
+        Some("done") => TextState::Done,
+        _ => return None,
+    };
+    map.shift_remove("state");
+    Some(state)
+}
+
+pub(super) fn put(map: &mut JsonMap, key: &str, value: &str) {
+    map.insert(key.into(), Value::String(value.into()));
+}
+
+pub(super) fn put_some(map: &mut JsonMap, key: &str, value: Option<&str>) {
+    if let Some(value) = value {
+        put(map, key, value);
+    }
+}
+
+pub(super) fn put_value(map: &mut JsonMap, key: &str, value: Option<&Value>) {
+    if let Some(value) = value {
+        map.insert(key.into(), value.clone());
+    }
+}
+
+pub(super) fn put_extra(map: &mut JsonMap, extra: &JsonMap) {
+    for (key, value) in extra {
+        map.insert(key.clone(), value.clone());
+    }
+}
+
+fn put_state(map: &mut JsonMap, state: Option<TextState>) {
+    let word = match state {
+        Some(TextState::Streaming) => "streaming",
+        Some(TextState::Done) => "done",
+        None => return,
+    };
+    put(map, "state", word);
+}
+
+impl Part {
+    /// Reads a part of any type; `None` only for a value that isn't an object with a string `type`. A known type with a
+    /// missing required key is kept as `Other`: it draws nothing and still goes back to the server.
+    pub fn from_json(value: Value) -> Option<Part> {
+        let Value::Object(map) = value else { return None };
+        let kind = map.get("type")?.as_str()?.to_owned();
+        Some(Part::read(&kind, &map).unwrap_or(Part::Other(map)))
+    }
+
+    fn read(kind: &str, map: &JsonMap) -> Option<Part> {
+        if ToolPart::is_tool_type(kind) {
+            return ToolPart::from_json(kind, map.clone()).map(|tool| Part::Tool(Arc::new(tool)));
+        }
+        let mut map = map.clone();
+        map.shift_remove("type");
+        match kind {
+            "text" => Some(Part::Text(TextPart {
+                text: take_string(&mut map, "text")?,
+                state: take_state(&mut map),
+                citations: map.shift_remove("citations"),
+                provider_metadata: map.shift_remove(PROVIDER_METADATA),
+                extra: map,
+            })),
+            "reasoning" => Some(Part::Reasoning(ReasoningPart {
+                text: take_string(&mut map, "text")?,
+                id: take_string(&mut map, "id"),
+                state: take_state(&mut map),
+                provider_metadata: map.shift_remove(PROVIDER_METADATA),
+                extra: map,
+            })),
+            "file" | "reasoning-file" => Some(Part::File(FilePart {
+                reasoning: kind == "reasoning-file",
+                media_type: take_string(&mut map, "mediaType")?,
+                url: take_string(&mut map, "url")?,
+                filename: take_string(&mut map, "filename"),
+                extra: map,
+            })),
+            "source-url" => Some(Part::Source(SourcePart::Url {
+                source_id: take_string(&mut map, "sourceId")?,
+                url: take_string(&mut map, "url")?,
+                title: take_string(&mut map, "title"),
+                extra: map,
+            })),
+            "source-document" => Some(Part::Source(SourcePart::Document {
+                source_id: take_string(&mut map, "sourceId")?,
+                media_type: take_string(&mut map, "mediaType")?,
+                title: take_string(&mut map, "title")?,
+                filename: take_string(&mut map, "filename"),
+                extra: map,
+            })),
+            "step-start" => Some(Part::StepStart(map)),
+            _ if kind.starts_with("data-") => Some(Part::Data(Arc::new(DataPart {
+                kind: kind.to_owned(),
+                id: take_string(&mut map, "id"),
+                data: map.shift_remove("data")?,
+                extra: map,
+            }))),
+            _ => None,
+        }
+    }
+
+    /// The `type` of the part on the wire.
+    pub fn kind(&self) -> String {
+        match self {
+            Part::Text(_) => "text".into(),
+            Part::Reasoning(_) => "reasoning".into(),
+            Part::File(file) if file.reasoning => "reasoning-file".into(),
+            Part::File(_) => "file".into(),
+            Part::Source(SourcePart::Url { .. }) => "source-url".into(),
+            Part::Source(SourcePart::Document { .. }) => "source-document".into(),
+            Part::StepStart(_) => "step-start".into(),
+            Part::Tool(tool) => tool.part_type(),
+            Part::Data(data) => data.kind.clone(),
+            Part::Other(map) => map.get("type").and_then(Value::as_str).unwrap_or_default().to_owned(),
+        }
+    }
+
+    /// The part as it is stored and sent.
+    pub fn to_json(&self) -> Value {
+        let mut map = JsonMap::new();
+        match self {
+            Part::Tool(tool) => return tool.to_json(),
+            Part::Other(other) => return Value::Object(other.clone()),
+            _ => put(&mut map, "type", &self.kind()),
+        }
+        match self {
+            Part::Text(text) => {
+                put(&mut map, "text", &text.text);
+                put_state(&mut map, text.state);
+                put_value(&mut map, "citations", text.citations.as_ref());
+                put_value(&mut map, PROVIDER_METADATA, text.provider_metadata.as_ref());
+                put_extra(&mut map, &text.extra);
+            }
+            Part::Reasoning(reasoning) => {
+                put_some(&mut map, "id", reasoning.id.as_deref());
+                put(&mut map, "text", &reasoning.text);
+                put_state(&mut map, reasoning.state);
+                put_value(&mut map, PROVIDER_METADATA, reasoning.provider_metadata.as_ref());
+                put_extra(&mut map, &reasoning.extra);
+            }
+            Part::File(file) => {
+                put(&mut map, "mediaType", &file.media_type);
+                put_some(&mut map, "filename", file.filename.as_deref());
+                put(&mut map, "url", &file.url);
+                put_extra(&mut map, &file.extra);
+            }
+            Part::Source(SourcePart::Url {
+                source_id,
+                url,
+                title,
+                extra,
+            }) => {
+                put(&mut map, "sourceId", source_id);
+                put(&mut map, "url", url);
+                put_some(&mut map, "title", title.as_deref());
+                put_extra(&mut map, extra);
+            }
+            Part::Source(SourcePart::Document {
+                source_id,
+                media_type,
+                title,
+                filename,
+                extra,
+            }) => {
+                put(&mut map, "sourceId", source_id);
+                put(&mut map, "mediaType", media_type);
+                put(&mut map, "title", title);
+                put_some(&mut map, "filename", filename.as_deref());
+                put_extra(&mut map, extra);
+            }
+            Part::Data(data) => {
+                put_some(&mut map, "id", data.id.as_deref());
+                map.insert("data".into(), data.data.clone());
+                put_extra(&mut map, &data.extra);
+            }
+            Part::StepStart(extra) => put_extra(&mut map, extra),
+            Part::Tool(_) | Part::Other(_) => {}
+        }
+        Value::Object(map)
+    }
+}

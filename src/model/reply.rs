@@ -1,0 +1,51 @@
+//! What a person did with a component: the way out. Knows no protocol; `protocol` words it.
+
+use serde_json::Value;
+
+/// A press on a nudge, a card or any component that asks the server to change something (`data-ui-action`).
+#[derive(Clone, Debug, PartialEq)]
+pub struct UiAction {
+    pub call_id: String,
+    /// The component's wire word: `nudge`, `card`.
+    pub component: String,
+    /// `apply`, `dismiss`, `undo`, or the action that the card names.
+    pub action: String,
+    pub item_id: String,
+    pub payload: Option<Value>,
+    /// The same words for a model that ignores data parts; shown as the person's message.
+    pub text: String,
+}
+
+/// Where one item of a component stands after a `UiAction` on it, derived from the messages alone.
+#[derive(Clone, Debug, PartialEq)]
+pub enum ItemState {
+    /// Sent, and the answer is still running: the action's word.
+    Pending(String),
+    /// The server said so (`data-ui-state`): its word, e.g. `applied`.
+    Settled(String),
+    /// The answer ended without a word about this item: the action's word.
+    Sent(String),
+    /// The answer failed before the server settled it: the action's word.
+    Failed(String),
+}
+
+/// One gesture of a person, handed up through one callback.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Reply {
+    /// A new message.
+    Message { text: String },
+    /// The answer of a client-side tool.
+    ToolOutput { call_id: String, output: Value },
+    /// The client-side tool could not be answered.
+    ToolFailed { call_id: String, error_text: String },
+    /// The decision on one approval request.
+    Approval {
+        approval_id: String,
+        approved: bool,
+        reason: Option<String>,
+    },
+    /// A component asks the server to change something.
+    Action(UiAction),
+    /// Ask the assistant to try this failed call again.
+    RetryTool { call_id: String },
+}

@@ -1,0 +1,272 @@
+//! A tool call as a part: its seven states, its approval, and its JSON shape. Knows nothing of components.
+
+use std::sync::Arc;
+
+use serde_json::Value;
+
+use super::JsonMap;
+use super::part::{put, put_extra, put_some, put_value, take_string};
+
+/// The seven states of a tool part (`ai-sdk` section 5).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ToolState {
+    InputStreaming,
+    InputAvailable,
+    ApprovalRequested,
+    ApprovalResponded,
+    OutputAvailable,
+    OutputError,
+    OutputDenied,
+}
+
+impl ToolState {
+    pub const ALL: [ToolState; 7] = [
+        ToolState::InputStreaming,
+        ToolState::InputAvailable,
+        ToolState::ApprovalRequested,
+        ToolState::ApprovalResponded,
+        ToolState::OutputAvailable,
+        ToolState::OutputError,
+        ToolState::OutputDenied,
+    ];
+
+    /// The word on the wire.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            ToolState::InputStreaming => "input-streaming",
+            ToolState::InputAvailable => "input-available",
+            ToolState::ApprovalRequested => "approval-requested",
+            ToolState::ApprovalResponded => "approval-responded",
+            ToolState::OutputAvailable => "output-available",
+            ToolState::OutputError => "output-error",
+            ToolState::OutputDenied => "output-denied",
+        }
+    }
+
+    /// `None` for a word that is not a state.
+    pub fn from_wire(word: &str) -> Option<ToolState> {
+        ToolState::ALL.into_iter().find(|state| state.as_str() == word)
+    }
+
+    /// Nothing more will come for this call.
+    pub fn is_final(self) -> bool {
+        matches!(
+            self,
+            ToolState::OutputAvailable | ToolState::OutputError | ToolState::OutputDenied
+        )
+    }
+}
+
+/// How the part names its tool: in its type (`tool-getWeather`) or in `toolName` (`dynamic-tool`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ToolFamily {
+    Static,
+    Dynamic,
+}
+
+/// `approval` of a tool part. `signature`, `descriptor`, `inputSchemaInput` and unknown keys stay in `extra` byte for
+/// byte: a server with an approval secret refuses a continuation without them.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Approval {
+    pub id: String,
+    pub approved: Option<bool>,
+    /// Why the decision was taken (the person's or a rule's words).
+    pub reason: Option<String>,
+    /// Why the server asks.
+    pub request_reason: Option<String>,
+    /// Decided by the server's own rule: no buttons are ever offered.
+    pub is_automatic: bool,
+    pub extra: JsonMap,
+}
+
+impl Approval {
+    fn from_json(value: Value) -> Option<Approval> {
+        let Value::Object(mut map) = value else { return None };
+        let id = take_string(&mut map, "id")?;
+        let approved = map.get("approved").and_then(Value::as_bool);
+        if approved.is_some() {
+            map.shift_remove("approved");
+        }
+        let is_automatic = map.get("isAutomatic").and_then(Value::as_bool) == Some(true);
+        if is_automatic {
+            map.shift_remove("isAutomatic");
+        }
+        Some(Approval {
+            id,
+            approved,
+            reason: take_string(&mut map, "reason"),
+            request_reason: take_string(&mut map, "requestReason"),
+            is_automatic,
+            extra: map,
+        })
+    }
+
+    fn to_json(&self) -> Value {
+        let mut map = JsonMap::new();
+        put(&mut map, "id", &self.id);
+        if let Some(approved) = self.approved {
+            map.insert("approved".into(), Value::Bool(approved));
+        }
+        put_some(&mut map, "reason", self.reason.as_deref());
+        put_some(&mut map, "requestReason", self.request_reason.as_deref());
+        if self.is_automatic {
+            map.insert("isAutomatic".into(), Value::Bool(true));
+        }
+        put_extra(&mut map, &self.extra);
+        Value::Object(map)
+    }
+}
+
+/// A `tool-<name>` or `dynamic-tool` part. `input` and `output` keep `null` apart from absent.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ToolPart {
+    pub family: ToolFamily,
+    pub name: String,
+    pub call_id: String,
+    pub state: ToolState,
+    pub title: Option<String>,
+    pub input: Option<Arc<Value>>,
+    /// The streamed text of the input so far, or what failed the schema in older versions.
+    pub raw_input: Option<Value>,
+    pub input_encoding: Option<String>,
+    pub output: Option<Arc<Value>>,
+    pub error_text: Option<String>,
+    /// The output is a progress report; the final one follows.
+    pub preliminary: Option<bool>,
+    pub provider_executed: Option<bool>,
+    pub approval: Option<Approval>,
+    pub tool_metadata: Option<Value>,
+    pub call_provider_metadata: Option<Value>,
+    pub result_provider_metadata: Option<Value>,
+    pub extra: JsonMap,
+}
+
+const STATIC_PREFIX: &str = "tool-";
+const DYNAMIC: &str = "dynamic-tool";
+
+impl ToolPart {
+    /// A call of which nothing but the name is known.
+    pub fn new(family: ToolFamily, name: impl Into<String>, call_id: impl Into<String>) -> ToolPart {
+        ToolPart {
+            family,
+            name: name.into(),
+            call_id: call_id.into(),
+            state: ToolState::InputStreaming,
+            title: None,
+            input: None,
+            raw_input: None,
+            input_encoding: None,
+            output: None,
+            error_text: None,
+            preliminary: None,
+            provider_executed: None,
+            approval: None,
+            tool_metadata: None,
+            call_provider_metadata: None,
+            result_provider_metadata: None,
+            extra: JsonMap::new(),
+        }
+    }
+
+    /// `tool-x` or `dynamic-tool`; `tool-tool-x` is the tool `tool-x`.
+    pub fn is_tool_type(kind: &str) -> bool {
+        kind == DYNAMIC || kind.starts_with(STATIC_PREFIX)
+    }
+
+    /// The `type` of the part on the wire.
+    pub fn part_type(&self) -> String {
+        match self.family {
+            ToolFamily::Static => format!("{STATIC_PREFIX}{}", self.name),
+            ToolFamily::Dynamic => DYNAMIC.into(),
+        }
+    }
+
+    /// Whether the output may be read as the answer: available, and not a progress report.
+    pub fn is_complete(&self) -> bool {
+        self.state == ToolState::OutputAvailable && self.preliminary != Some(true)
+    }
+
+    /// Reads a stored part; `None` without `toolCallId` or with an unknown `state`.
+    pub fn from_json(kind: &str, mut map: JsonMap) -> Option<ToolPart> {
+        map.shift_remove("type");
+        let (family, name) = match kind.strip_prefix(STATIC_PREFIX) {
+            Some(name) => (ToolFamily::Static, name.to_owned()),
+            None => (ToolFamily::Dynamic, take_string(&mut map, "toolName")?),
+        };
+        let call_id = take_string(&mut map, "toolCallId")?;
+        let state = ToolState::from_wire(&take_string(&mut map, "state")?)?;
+        let approval = match map.shift_remove("approval") {
+            Some(value) => match Approval::from_json(value.clone()) {
+                Some(approval) => Some(approval),
+                None => {
+                    map.insert("approval".into(), value);
+                    None
+                }
+            },
+            None => None,
+        };
+        let take_bool = |map: &mut JsonMap, key: &str| {
+            let flag = map.get(key).and_then(Value::as_bool);
+            if flag.is_some() {
+                map.shift_remove(key);
+            }
+            flag
+        };
+        Some(ToolPart {
+            family,
+            name,
+            call_id,
+            state,
+            title: take_string(&mut map, "title"),
+            input: map.shift_remove("input").map(Arc::new),
+            raw_input: map.shift_remove("rawInput"),
+            input_encoding: take_string(&mut map, "inputEncoding"),
+            output: map.shift_remove("output").map(Arc::new),
+            error_text: take_string(&mut map, "errorText"),
+            preliminary: take_bool(&mut map, "preliminary"),
+            provider_executed: take_bool(&mut map, "providerExecuted"),
+            approval,
+            tool_metadata: map.shift_remove("toolMetadata"),
+            call_provider_metadata: map.shift_remove("callProviderMetadata"),
+            result_provider_metadata: map.shift_remove("resultProviderMetadata"),
+            extra: map,
+        })
+    }
+
+    /// The part as it is stored and sent.
+    pub fn to_json(&self) -> Value {
+        let mut map = JsonMap::new();
+        put(&mut map, "type", &self.part_type());
+        if self.family == ToolFamily::Dynamic {
+            put(&mut map, "toolName", &self.name);
+        }
+        put(&mut map, "toolCallId", &self.call_id);
+        put(&mut map, "state", self.state.as_str());
+        put_some(&mut map, "title", self.title.as_deref());
+        put_value(&mut map, "input", self.input.as_deref());
+        put_value(&mut map, "rawInput", self.raw_input.as_ref());
+        put_some(&mut map, "inputEncoding", self.input_encoding.as_deref());
+        put_value(&mut map, "output", self.output.as_deref());
+        put_some(&mut map, "errorText", self.error_text.as_deref());
+        for (key, flag) in [
+            ("preliminary", self.preliminary),
+            ("providerExecuted", self.provider_executed),
+        ] {
+            if let Some(flag) = flag {
+                map.insert(key.into(), Value::Bool(flag));
+            }
+        }
+        if let Some(approval) = &self.approval {
+            map.insert("approval".into(), approval.to_json());
+        }
+        put_value(&mut map, "toolMetadata", self.tool_metadata.as_ref());
+        put_value(&mut map, "callProviderMetadata", self.call_provider_metadata.as_ref());
+        put_value(
+            &mut map,
+            "resultProviderMetadata",
+            self.result_provider_metadata.as_ref(),
+        );
+        put_extra(&mut map, &self.extra);
+        Value::Object(map)
+    }
+}
