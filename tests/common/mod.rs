@@ -29,7 +29,7 @@ pub fn shared(path: &str) -> Option<String> {
 pub fn lines(text: &str) -> impl Iterator<Item = Value> + '_ {
     text.lines()
         .filter(|line| !line.is_empty())
-        .map(|line| serde_json::from_str(line).expect("a JSON line"))
+        .map(|line| partsong::wire::json::parse(line).expect("a JSON line"))
 }
 
 pub fn fixture(name: &str) -> Vec<u8> {
