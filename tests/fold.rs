@@ -268,3 +268,17 @@ fn a_long_answer_costs_no_more_per_delta() {
         "{short} s for 4,000 deltas, {long} s for 32,000"
     );
 }
+
+#[test]
+fn a_cut_response_is_told_from_a_complete_one() {
+    let said_done = |chunks: &[&str]| {
+        let mut decoder = partsong::protocol::by_name("ai-sdk").unwrap().decoder(Mode::Lenient);
+        decoder.push(&stream(chunks), &mut Vec::new());
+        decoder.said_done()
+    };
+    let text = r#"{"type":"text-start","id":"1"}"#;
+    assert!(!said_done(&[text]));
+    assert!(said_done(&[text, "[DONE]"]));
+    assert!(said_done(&[text, r#"{"type":"finish"}"#]));
+    assert!(said_done(&[text, r#"{"type":"abort"}"#]));
+}
