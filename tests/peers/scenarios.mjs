@@ -188,6 +188,7 @@ const CONTINUED = [
   ['a denial', [{ type: 'tool-output-denied', toolCallId: 'c' }, step, ...text('1', 'no')], [...a1, tool('c', 'approval-responded', { approval: { id: 'a', approved: false, reason: 'no' } })]],
   ['a response to a stored approval', [respond('a', true, { reason: 'late' })], [...a1, tool('c', 'approval-requested', { approval: { id: 'a', requestReason: 'r' } })]],
   ['input goes on', [delta('c', 'oul"'), delta('c', ',"d":1')], [...a1, { ...tool('c', 'input-streaming'), input: { city: 'Se' }, rawInput: '{"city":"Se', inputEncoding: 'json', title: 'T', toolMetadata: { m: 1 } }]],
+  ['input goes on in a new step', [delta('c', 'oul"'), step, delta('c', ',"d":1')], [...a1, { ...tool('c', 'input-streaming'), rawInput: '{"city":"Se', title: 'T', toolMetadata: { m: 1 } }]],
   ['dynamic input goes on', [delta('c', 'oul"')], [...a1, { type: 'dynamic-tool', toolName: 'weather', toolCallId: 'c', state: 'input-streaming', rawInput: '{"city":"Se' }]],
   ['text input goes on', [delta('c', ' 1')], [...a1, { type: 'tool-sql', toolCallId: 'c', state: 'input-streaming', input: 'SELECT', rawInput: 'SELECT', inputEncoding: 'text' }]],
   ['input without a raw input goes on', [delta('c', '{"a":1')], [{ type: 'tool-x', toolCallId: 'c', state: 'input-streaming' }]],

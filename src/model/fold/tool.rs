@@ -4,15 +4,18 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
-use super::conversation::PartialTool;
-use super::fold::{Folding, MAX_TOOL_INPUT, append, fault};
-use super::{
+use super::super::conversation::PartialTool;
+use super::super::{
     Approval, Change, ErrorClass, FoldError, JsonMap, Message, Mode, Part, ToolFamily, ToolInput, ToolOutput, ToolPart,
     ToolState,
 };
+use super::text::append;
+use super::{Folding, fault};
 use crate::wire::PartialJson;
 use crate::wire::json::Torn;
 
+/// Bytes of one streamed input in a lenient fold (`reliability-security` 2.3).
+const MAX_TOOL_INPUT: usize = 1 << 20;
 /// A long input is built again only after it grew by this fraction of itself.
 const REBUILD_FRACTION: usize = 8;
 /// Below this length an input is built at every shown frame.
@@ -20,7 +23,7 @@ const REBUILD_ALWAYS: usize = 16 << 10;
 
 impl PartialTool {
     /// A call that a stored message left streaming.
-    pub(super) fn stored(tool: &ToolPart, part: usize) -> PartialTool {
+    pub(in crate::model) fn stored(tool: &ToolPart, part: usize) -> PartialTool {
         let mut text = PartialJson::default();
         text.push(tool.raw_input.as_ref().and_then(Value::as_str).unwrap_or_default());
         PartialTool {
@@ -39,7 +42,7 @@ impl PartialTool {
     }
 
     /// Writes everything into the part, for good: half a character stays alone. Says whether anything was left to write.
-    pub(super) fn flush(&mut self, message: &mut Message) -> bool {
+    pub(in crate::model) fn flush(&mut self, message: &mut Message) -> bool {
         if self.half.take().is_some() {
             self.text.push("\u{FFFD}");
             self.stale = true;
@@ -49,7 +52,7 @@ impl PartialTool {
 
     /// Writes the text received so far, and its value, into the part; says whether it did. `now` asks for it however
     /// little the text grew.
-    pub(super) fn refresh(&mut self, message: &mut Message, now: bool) -> bool {
+    pub(in crate::model) fn refresh(&mut self, message: &mut Message, now: bool) -> bool {
         let length = self.text.text().len();
         let due = now || length <= REBUILD_ALWAYS || length - self.built >= length / REBUILD_FRACTION;
         if !self.stale || !due {

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::{JsonMap, Mode};
+use super::super::{JsonMap, Mode};
 
 /// Never merged: they reach prototypes in the clients that are written in JavaScript.
 const SKIPPED: [&str; 3] = ["__proto__", "constructor", "prototype"];
