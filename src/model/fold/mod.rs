@@ -148,8 +148,8 @@ impl Folding<'_> {
             Event::ReasoningEnd { id, provider_metadata } => {
                 return self.text_end(Space::Reasoning, &id, None, provider_metadata);
             }
-            Event::ToolInputDelta { call_id, delta, torn } => self.tool_input_delta(call_id, &delta, torn)?,
-            Event::ToolInputStart(tool) => self.tool_input_start(*tool)?,
+            Event::ToolInputDelta { call_id, delta, torn } => return self.tool_input_delta(call_id, &delta, torn),
+            Event::ToolInputStart(tool) => return self.tool_input_start(*tool),
             Event::ToolInputAvailable { tool, input } => self.tool_input_available(*tool, input)?,
             Event::ToolInputError {
                 tool,
@@ -222,19 +222,23 @@ impl Folding<'_> {
     }
 
     fn reset_step(&mut self) -> Changes {
+        // What is dropped needs no last word, and nobody may be told of it.
+        let stays = |part: usize| part < self.response.step;
+        let mut changes = Changes::new();
         let texts = std::mem::take(&mut self.response.texts).into_values();
         let reasonings = std::mem::take(&mut self.response.reasonings).into_values();
-        for mut active in texts.chain(reasonings) {
-            active.flush(self.message);
+        for mut active in texts.chain(reasonings).filter(|active| stays(active.part)) {
+            changes.extend(active.flush(self.message));
         }
-        for mut partial in std::mem::take(&mut self.response.partials).into_values() {
-            partial.flush(self.message);
+        let partials = std::mem::take(&mut self.response.partials).into_values();
+        for mut partial in partials.filter(|partial| partial.part.is_some_and(stays)) {
+            changes.extend(partial.flush(self.message));
         }
-        if self.message.parts.len() <= self.response.step {
-            return Changes::new();
+        if self.message.parts.len() > self.response.step {
+            self.message.parts.truncate(self.response.step);
+            changes.push(Change::PartsDropped(self.response.step));
         }
-        self.message.parts.truncate(self.response.step);
-        vec![Change::PartsDropped(self.response.step)]
+        changes
     }
 
     fn data(&mut self, kind: String, id: Option<String>, data: Value, chunk: JsonMap) -> Result<Change, FoldError> {

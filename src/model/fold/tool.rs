@@ -6,8 +6,8 @@ use serde_json::Value;
 
 use super::super::conversation::PartialTool;
 use super::super::{
-    Approval, Change, ErrorClass, FoldError, JsonMap, Message, Mode, Part, ToolFamily, ToolInput, ToolOutput, ToolPart,
-    ToolState,
+    Approval, Change, Changes, ErrorClass, FoldError, JsonMap, Message, Mode, Part, ToolFamily, ToolInput, ToolOutput,
+    ToolPart, ToolState,
 };
 use super::text::append;
 use super::{Folding, fault};
@@ -41,8 +41,8 @@ impl PartialTool {
         }
     }
 
-    /// Writes everything into the part, for good: half a character stays alone. Says whether anything was left to write.
-    pub(in crate::model) fn flush(&mut self, message: &mut Message) -> bool {
+    /// Writes everything into the part, for good: half a character stays alone.
+    pub(in crate::model) fn flush(&mut self, message: &mut Message) -> Option<Change> {
         if self.half.take().is_some() {
             self.text.push("\u{FFFD}");
             self.stale = true;
@@ -50,16 +50,17 @@ impl PartialTool {
         self.refresh(message, true)
     }
 
-    /// Writes the text received so far, and its value, into the part; says whether it did. `now` asks for it however
+    /// Writes the text received so far, and its value, into the part. `now` asks for it however
     /// little the text grew.
-    pub(in crate::model) fn refresh(&mut self, message: &mut Message, now: bool) -> bool {
+    pub(in crate::model) fn refresh(&mut self, message: &mut Message, now: bool) -> Option<Change> {
         let length = self.text.text().len();
         let due = now || length <= REBUILD_ALWAYS || length - self.built >= length / REBUILD_FRACTION;
         if !self.stale || !due {
-            return false;
+            return None;
         }
-        let Some(Part::Tool(tool)) = self.part.and_then(|part| message.parts.get_mut(part)) else {
-            return false;
+        let part = self.part?;
+        let Part::Tool(tool) = message.parts.get_mut(part)? else {
+            return None;
         };
         self.stale = false;
         self.built = length;
@@ -70,7 +71,7 @@ impl PartialTool {
             _ => self.text.value().map(Arc::new),
         };
         tool.raw_input = Some(raw).filter(|_| !self.hides_raw);
-        true
+        Some(Change::PartChanged(part))
     }
 }
 
@@ -172,7 +173,7 @@ impl Folding<'_> {
         }
     }
 
-    pub(super) fn tool_input_start(&mut self, mut tool: ToolInput) -> Result<Change, FoldError> {
+    pub(super) fn tool_input_start(&mut self, mut tool: ToolInput) -> Result<Changes, FoldError> {
         let dynamic = tool.dynamic == Some(true);
         let (index, change) = self.upsert(family(dynamic), &tool)?;
         let partial = PartialTool {
@@ -188,9 +189,8 @@ impl Folding<'_> {
             hides_raw: false,
             built: 0,
         };
-        if let Some(mut before) = self.response.partials.insert(tool.call_id.clone(), partial) {
-            before.flush(self.message);
-        }
+        let before = self.response.partials.insert(tool.call_id.clone(), partial);
+        let flushed = before.and_then(|mut before| before.flush(self.message));
         if let Some(part) = self.tool_at(index) {
             clear(part, ToolState::InputStreaming);
             part.input_encoding = tool.encoding.take();
@@ -199,10 +199,10 @@ impl Folding<'_> {
             }
             describe(part, tool);
         }
-        Ok(change)
+        Ok(flushed.into_iter().chain([change]).collect())
     }
 
-    pub(super) fn tool_input_delta(&mut self, call_id: String, delta: &str, torn: Torn) -> Result<Change, FoldError> {
+    pub(super) fn tool_input_delta(&mut self, call_id: String, delta: &str, torn: Torn) -> Result<Changes, FoldError> {
         let step = self.response.step;
         let Some(partial) = self.response.partials.get_mut(&call_id) else {
             let message = format!(
@@ -220,9 +220,10 @@ impl Folding<'_> {
             part >= step
                 && matches!(self.message.parts.get(part), Some(Part::Tool(tool)) if tool.call_id == call_id && tool.family == wanted)
         });
-        if known.is_none() {
-            partial.refresh(self.message, true);
-        }
+        let refreshed = match known {
+            Some(_) => None,
+            None => partial.refresh(self.message, true),
+        };
         let PartialTool { text, half, .. } = &mut *partial;
         append(half, torn, delta, |piece| text.push(piece));
         partial.hides_raw = false;
@@ -243,7 +244,7 @@ impl Folding<'_> {
                     tool.tool_metadata.clone_from(&partial.tool_metadata);
                 }
             }
-            return Ok(Change::PartChanged(index));
+            return Ok(vec![Change::PartChanged(index)]);
         }
         // Another step began since: the call's input goes on in a part of this one.
         let tool = ToolInput {
@@ -266,7 +267,7 @@ impl Folding<'_> {
             part.input_encoding = encoding;
             describe(part, tool);
         }
-        Ok(change)
+        Ok(refreshed.into_iter().chain([change]).collect())
     }
 
     pub(super) fn tool_input_available(&mut self, mut tool: ToolInput, input: Value) -> Result<Change, FoldError> {
