@@ -270,6 +270,8 @@ const FRAMES = [
   ['other fields', utf8('event: x\nid: 1\nretry: 100\nfoo: bar\nbare\ndata: {"type":"start-step"}\n\n'), [['other fields', null]]],
   ['no space after the colon', utf8('data:{"type":"start-step"}\n\ndata:  {"type":"start-step"}\n\n')],
   ['several data lines', utf8('data: {"type":\ndata:"start-step"}\n\n'), [['several data lines', null]]],
+  ['several data lines with crlf', utf8('data: {"type":\r\ndata:"start-step"}\r\n\r\n'.repeat(6)), [['several data lines', null], ['CRLF', null]]],
+  ['several data lines with cr', utf8('data: {"type":\rdata:"start-step"}\r\r: end\r'.repeat(6)), [['several data lines', null], ['CR', null]]],
   ['two chunks in one event', utf8('data: {"type":"start-step"}\ndata: {"type":"finish-step"}\n\ndata: {"type":"start-step"}\n\n'), [['several data lines', 'invalid-json']]],
   ['done beside a chunk', utf8('data: {"type":"start-step"}\ndata: [DONE]\n\n'), [['several data lines', 'invalid-json']]],
   ['a bare data line', utf8('data: {"type":"start-step"}\n\ndata\n\n'), [['bad JSON', 'invalid-json']]],
