@@ -1,1 +1,16 @@
-//! The chrome around parts: thread, message, composer, approval card. Reads signals, hands `Reply`s up.
+//! The chrome around parts: shell, thread, message, composer, approval card, notices, settings. Reads the signals of
+//! `live`, hands `Gesture`s up through one callback; knows no chat, no protocol and no network.
+
+mod announce;
+mod chat_view;
+mod settings;
+mod shell;
+mod sidebar;
+mod starter;
+
+pub use announce::{Announcements, Announcer};
+pub use chat_view::ChatView;
+pub use settings::SettingsPage;
+pub use shell::Shell;
+pub use sidebar::Sidebar;
+pub use starter::{Starter, StarterIcon};
