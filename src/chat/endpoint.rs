@@ -1,8 +1,6 @@
 //! Which server a chat may talk to, and how an HTTP answer that is no stream reads. Plain policy over strings: knows no
 //! socket and no browser.
 
-use serde_json::Value;
-
 /// The word that stands for the agent inside the page.
 pub const DEMO: &str = "demo:";
 
@@ -45,24 +43,6 @@ pub fn may_talk_to(origin: &str, page_origin: &str, lists: &[&[String]]) -> bool
         .any(|entry| normal_origin(entry).is_some_and(|entry| entry == origin))
 }
 
-/// An id that may stand in a path: not empty, not a dot segment, at most 128 bytes.
-pub fn id_fits_path(id: &str) -> bool {
-    !id.is_empty() && id.len() <= 128 && id != "." && id != ".."
-}
-
-/// `{api}/{id}/stream` with the query of `api` kept at the end (`ai-sdk` section 8); `id` stands percent-encoded.
-pub fn resume_url(api: &str, encoded_id: &str) -> String {
-    let (path, query) = match api.split_once('?') {
-        Some((path, query)) => (path, Some(query)),
-        None => (api, None),
-    };
-    let path = path.trim_end_matches('/');
-    match query {
-        Some(query) => format!("{path}/{encoded_id}/stream?{query}"),
-        None => format!("{path}/{encoded_id}/stream"),
-    }
-}
-
 /// A header that the browser accepts and that isn't ours to set (RFC 9110 section 5).
 pub fn header_is_sound(name: &str, value: &str) -> bool {
     let token = |byte: u8| byte.is_ascii_alphanumeric() || b"!#$%&'*+-.^_`|~".contains(&byte);
@@ -74,21 +54,11 @@ pub fn header_is_sound(name: &str, value: &str) -> bool {
         && !name.eq_ignore_ascii_case("content-length")
 }
 
-/// The server's own words in an error body: `message`, `error` or `error.message` of a JSON object, else a short plain
-/// text. HTML is never shown.
-pub fn error_message(body: &str) -> Option<String> {
+/// The words of an error body that is short plain text. HTML and JSON are never shown as they are.
+pub fn plain_error(body: &str) -> Option<String> {
     let body = body.trim();
-    let text = match serde_json::from_str::<Value>(body) {
-        Ok(Value::Object(map)) => {
-            let error = map.get("error");
-            let inner = error.and_then(|error| error.get("message")).or(error);
-            map.get("message").or(inner).and_then(Value::as_str).map(str::to_owned)
-        }
-        Ok(Value::String(text)) => Some(text),
-        Ok(_) => None,
-        Err(_) => (!body.starts_with('<') && body.len() <= 500).then(|| body.to_owned()),
-    };
-    text.map(|text| text.trim().to_owned()).filter(|text| !text.is_empty())
+    let plain = !body.is_empty() && body.len() <= 500 && !body.starts_with(['<', '{', '[', '"']);
+    plain.then(|| body.to_owned())
 }
 
 /// The seconds of a `Retry-After` header; `date` reads an HTTP date as milliseconds since the epoch.
@@ -144,14 +114,6 @@ mod tests {
     }
 
     #[test]
-    fn the_resume_address_keeps_the_query() {
-        assert_eq!(resume_url("/api/chat", "c%2F1"), "/api/chat/c%2F1/stream");
-        assert_eq!(resume_url("/api/chat/?k=v", "c1"), "/api/chat/c1/stream?k=v");
-        assert!(!id_fits_path(".."));
-        assert!(id_fits_path("a.b"));
-    }
-
-    #[test]
     fn a_header_with_a_line_break_is_refused() {
         assert!(header_is_sound("Authorization", "Bearer x"));
         assert!(!header_is_sound("X-A", "a\r\nX-B: c"));
@@ -162,14 +124,11 @@ mod tests {
     }
 
     #[test]
-    fn error_bodies_are_read_and_html_is_not_shown() {
-        let message = |body: &str| error_message(body);
-        assert_eq!(message(r#"{"code":"rate_limit:chat","message":"Slow down"}"#).as_deref(), Some("Slow down"));
-        assert_eq!(message(r#"{"error":{"message":"no key"}}"#).as_deref(), Some("no key"));
-        assert_eq!(message(r#"{"error":"no key"}"#).as_deref(), Some("no key"));
-        assert_eq!(message("boom").as_deref(), Some("boom"));
-        assert_eq!(message("<html><script>alert(1)</script>"), None);
-        assert_eq!(message(""), None);
+    fn only_plain_words_of_an_error_body_are_shown() {
+        assert_eq!(plain_error(" boom\n").as_deref(), Some("boom"));
+        assert_eq!(plain_error("<html><script>alert(1)</script>"), None);
+        assert_eq!(plain_error("{\"a\":1}"), None);
+        assert_eq!(plain_error(""), None);
     }
 
     #[test]

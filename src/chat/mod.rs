@@ -15,6 +15,8 @@ pub mod debug;
 #[cfg(target_arch = "wasm32")]
 pub mod history;
 #[cfg(target_arch = "wasm32")]
+pub mod ids;
+#[cfg(target_arch = "wasm32")]
 mod mirror;
 #[cfg(target_arch = "wasm32")]
 pub mod pace;

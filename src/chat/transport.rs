@@ -10,6 +10,10 @@ use web_sys::{AbortController, AbortSignal, ReadableStreamDefaultReader, Request
 
 use super::{endpoint, pace};
 use crate::live::{Problem, Settings};
+use crate::protocol::{Protocol, Request};
+
+/// Bytes of a text that is read whole.
+const MAX_TEXT: usize = 64 * 1024 * 1024;
 
 /// Where a chat's words go.
 #[derive(Clone, Debug, PartialEq)]
@@ -85,16 +89,6 @@ impl Endpoint {
     }
 }
 
-/// One request to an endpoint.
-pub struct Call<'a> {
-    pub endpoint: &'a Endpoint,
-    /// An address at the endpoint: its own, or one below it.
-    pub url: String,
-    /// JSON; `None` makes it a GET.
-    pub body: Option<String>,
-    pub headers: &'a [(String, String)],
-}
-
 /// An answer's status and the reader of its body.
 pub struct Answer {
     pub status: u16,
@@ -121,12 +115,17 @@ async fn ask_demo(method: &str, path: &str, body: Option<&str>, signal: &AbortSi
     Ok(Response::from(answer.dyn_into::<web_sys::Response>()?))
 }
 
-/// Sends the request and waits for the answer's head.
-pub async fn open(call: Call<'_>, abort: &AbortController) -> Result<Answer, Problem> {
+/// Sends the request with the person's own headers and waits for the answer's head.
+pub async fn open(
+    endpoint: &Endpoint,
+    request: &Request,
+    headers: &[(String, String)],
+    abort: &AbortController,
+) -> Result<Answer, Problem> {
     let signal = abort.signal();
-    let method = if call.body.is_some() { Method::POST } else { Method::GET };
-    let response = match call.endpoint {
-        Endpoint::Demo => ask_demo(method.as_ref(), &call.url, call.body.as_deref(), &signal)
+    let body = request.body.as_ref().map(|body| body.to_string());
+    let response = match endpoint {
+        Endpoint::Demo => ask_demo(request.method, &request.url, body.as_deref(), &signal)
             .await
             .map_err(|error| {
                 super::debug::note(&format!("agent: {error:?}"));
@@ -134,21 +133,25 @@ pub async fn open(call: Call<'_>, abort: &AbortController) -> Result<Answer, Pro
             })?,
         Endpoint::Server { same_origin, .. } => {
             let credentials = if *same_origin { RequestCredentials::SameOrigin } else { RequestCredentials::Omit };
-            let mut request = RequestBuilder::new(&call.url)
+            let method = if request.method == "GET" { Method::GET } else { Method::POST };
+            let mut builder = RequestBuilder::new(&request.url)
                 .method(method)
                 .credentials(credentials)
                 .abort_signal(Some(&signal));
-            for (name, value) in call.headers {
+            for (name, value) in headers {
                 if endpoint::header_is_sound(name, value) {
-                    request = request.header(name, value);
+                    builder = builder.header(name, value);
                 }
             }
-            let request = match &call.body {
-                Some(body) => request.header("content-type", "application/json").body(body.as_str()),
-                None => request.build(),
+            for (name, value) in &request.headers {
+                builder = builder.header(name, value);
+            }
+            let built = match body {
+                Some(body) => builder.body(body),
+                None => builder.build(),
             };
-            let request = request.map_err(|_| network_problem())?;
-            request.send().await.map_err(|error| {
+            let built = built.map_err(|_| network_problem())?;
+            built.send().await.map_err(|error| {
                 super::debug::note(&format!("fetch: {error}"));
                 network_problem()
             })?
@@ -165,12 +168,13 @@ pub async fn open(call: Call<'_>, abort: &AbortController) -> Result<Answer, Pro
 
 impl Answer {
     /// The body of a good answer, or what a bad status says.
-    pub async fn stream(self) -> Result<Body, (Problem, Option<String>)> {
+    pub async fn stream(self, protocol: &dyn Protocol) -> Result<Body, (Problem, Option<String>)> {
         if (200..300).contains(&self.status) {
             return Ok(self.body);
         }
         let text = self.body.text(endpoint::MAX_ERROR_BODY).await;
-        let message = endpoint::error_message(&text);
+        let message = protocol.error_body(&text).message;
+        let message = message.or_else(|| endpoint::plain_error(&text));
         let detail = (!text.trim().is_empty()).then(|| text.chars().take(4000).collect());
         let parse = |text: &str| {
             let at = js_sys::Date::parse(text);
@@ -231,6 +235,19 @@ impl Body {
         }
         String::from_utf8_lossy(&all).into_owned()
     }
+}
+
+/// A text from an address that was checked by `allowed_url`.
+pub async fn get_text(url: &str) -> Result<String, Problem> {
+    let request = RequestBuilder::new(url).build().map_err(|_| network_problem())?;
+    let response = request.send().await.map_err(|_| network_problem())?;
+    if !response.ok() {
+        return Err(Problem::Http {
+            status: response.status(),
+            message: None,
+        });
+    }
+    Ok(Body::of(&response)?.text(MAX_TEXT).await)
 }
 
 impl Drop for Body {
