@@ -12,7 +12,7 @@ use super::{App, Page, use_app};
 use crate::agent::starters;
 use crate::chat::{Session, endpoint, transport};
 use crate::i18n::{Locale, use_locale};
-use crate::live::{Gesture, Notice, Problem};
+use crate::live::{Gesture, Problem};
 use crate::model::Message;
 use crate::view::{ChatView, Starter, StarterIcon};
 
@@ -198,14 +198,5 @@ pub fn ChatPane() -> impl IntoView {
                 on_delete=on_delete
             />
         })
-    }
-}
-
-/// The notice about a parameter of the page's URL that was ignored.
-pub fn refused_notice(problem: Problem) -> Notice {
-    Notice {
-        problem,
-        retry: false,
-        detail: None,
     }
 }

@@ -2,7 +2,6 @@
 
 use gloo_net::http::RequestBuilder;
 use js_sys::{Function, Promise};
-use leptos::prelude::*;
 use serde_json::Value;
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;

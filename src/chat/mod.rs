@@ -1,8 +1,9 @@
 //! The live chat: the only room with a clock, a socket and a store. It sends turns, folds what comes back, applies the
 //! changes to the signals of `live`, and keeps everything in the browser. Knows no component.
 //!
-//! `endpoint` and `pending` are plain policy and tested natively; the rest is the browser's.
+//! `documents`, `endpoint` and `pending` are plain policy and tested natively; the rest is the browser's.
 
+pub mod documents;
 pub mod endpoint;
 pub mod pending;
 

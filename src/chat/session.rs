@@ -10,13 +10,14 @@ use serde_json::json;
 use web_sys::File;
 
 use super::chats::Chats;
+use super::documents::{self, Documents};
 use super::history::ChatRecord;
 use super::mirror::Mirror;
 use super::pending::Pending;
 use super::turn::{Ask, Run};
 use super::{attach, debug, endpoint, ids, pace};
 use crate::live::{ChatStatus, Gesture, LiveChat, MessageStatus, Notice, Problem};
-use crate::model::{AfterResponse, Conversation, DataPart, JsonMap, Message, Part, Reply, Role, TextPart, ToolState, UiAction};
+use crate::model::{AfterResponse, Conversation, DataPart, Event, JsonMap, Message, Mode, Part, Reply, Role, TextPart, ToolState, UiAction};
 
 /// Characters of a chat's title.
 const TITLE: usize = 60;
@@ -38,6 +39,9 @@ pub(super) struct State {
     pub conversation: Conversation,
     pub mirror: Mirror,
     pub pending: Pending,
+    pub documents: Documents,
+    /// An item of a component was settled: the states are worked out at the next commit.
+    pub items_moved: bool,
     pub record: ChatRecord,
     /// First message whose stored form is stale.
     pub unsaved_from: usize,
@@ -82,6 +86,8 @@ impl Session {
             conversation: Conversation::default(),
             mirror: Mirror::new(owner.clone(), live),
             pending: Pending::default(),
+            documents: Documents::default(),
+            items_moved: false,
             record,
             unsaved_from: 0,
             unsaved: false,
@@ -156,7 +162,8 @@ impl Session {
     }
 
     /// Shows these messages as the whole chat; `stored`: they are what the store has.
-    pub fn show(self: &Rc<Self>, messages: Vec<Message>, stored: bool) {
+    pub fn show(self: &Rc<Self>, mut messages: Vec<Message>, stored: bool) {
+        messages.iter_mut().for_each(documents::complete);
         {
             let mut state = self.state.borrow_mut();
             let state = &mut *state;
@@ -406,6 +413,15 @@ impl Session {
 
     /// The title: the person's, else the server's last, else the first words.
     pub(super) fn name_chat(self: &Rc<Self>) {
+        self.work_out_title();
+        let title = self.state.borrow().record.title.clone();
+        let title = (!title.is_empty()).then_some(title);
+        if self.live.title.with_untracked(|known| *known != title) {
+            self.live.title.set(title);
+        }
+    }
+
+    fn work_out_title(&self) {
         let mut state = self.state.borrow_mut();
         if !state.record.named {
             let messages = &state.conversation.messages;
@@ -420,15 +436,14 @@ impl Session {
             };
             let title = given
                 .map(|title| endpoint::title_from(title, 200))
-                .find(|title| !title.is_empty())
-                .unwrap_or_else(first);
+                .find(|title| !title.is_empty());
+            let title = match title {
+                Some(title) => title,
+                // A title that came outside of the message stays.
+                None if !state.record.title.is_empty() => return,
+                None => first(),
+            };
             state.record.title = title;
-        }
-        let title = state.record.title.clone();
-        drop(state);
-        let title = (!title.is_empty()).then_some(title);
-        if self.live.title.with_untracked(|known| *known != title) {
-            self.live.title.set(title);
         }
     }
 
@@ -587,21 +602,44 @@ impl State {
         }
     }
 
+    /// `data-appendMessage`: a message that the server finished while nobody listened (`ai-sdk` section 13).
+    pub fn append(&mut self, data: &serde_json::Value) {
+        let message = data.as_str().and_then(|text| serde_json::from_str(text).ok());
+        let Some(message) = message.and_then(Message::from_json) else { return };
+        let known = self.conversation.messages.iter().any(|old| old.id == message.id);
+        if known || self.conversation.answering().is_some() {
+            return;
+        }
+        self.touch(self.conversation.messages.len());
+        self.conversation.messages.push(message);
+        self.mirror.extend(&self.conversation.messages, MessageStatus::Done);
+    }
+
+    /// Folds an event of our own making into the answer.
+    fn fold(&mut self, event: Event) {
+        if let Ok(changes) = self.conversation.apply(event, Mode::Lenient) {
+            for change in &changes {
+                self.pending.note(change);
+            }
+        }
+    }
+
     /// Shows what was gathered about the answer.
-    pub fn commit(&mut self, closing: Option<MessageStatus>) {
+    pub fn commit(&mut self) {
+        for event in self.documents.drain() {
+            self.fold(event);
+        }
         let pending = std::mem::take(&mut self.pending);
         let Some(position) = self.conversation.answering() else { return };
-        self.mirror.extend(&self.conversation.messages, MessageStatus::Streaming);
-        let Some(message) = self.conversation.messages.get(position) else { return };
-        match closing {
-            None => self.mirror.apply(position, message, &pending),
-            Some(status) => {
-                self.mirror.apply(position, message, &pending);
-                self.mirror.refresh(position, message, false);
-                if let Some(live) = self.mirror.at(position) {
-                    live.status.set(status);
-                }
-            }
+        self.mirror
+            .extend(&self.conversation.messages, MessageStatus::Streaming);
+        if let Some(live) = self.mirror.at(position)
+            && live.status.with_untracked(|status| *status != MessageStatus::Streaming)
+        {
+            live.status.set(MessageStatus::Streaming);
+        }
+        if let Some(message) = self.conversation.messages.get(position) {
+            self.mirror.apply(position, message, &pending);
         }
     }
 }

@@ -11,10 +11,10 @@ use web_sys::AbortController;
 use super::chats::Chats;
 use super::session::{SAVE_MS, Session};
 use super::transport::{self, Endpoint};
-use super::{debug, endpoint, ids, pace};
+use super::{debug, documents, endpoint, ids, pace};
 use crate::live::{ChatStatus, MessageStatus, Problem};
 use crate::model::{AfterResponse, Change, Ended, ErrorClass, Event, JsonMap, Mode, Resend, ResendPolicy, Role, Start};
-use crate::protocol::{self, BodyShape, Decoded, Protocol, Request, Turn, TurnKind};
+use crate::protocol::{BodyShape, Decoded, Protocol, Request, Turn, TurnKind};
 
 /// Bytes of one answer.
 const MAX_STREAM: usize = 64 * 1024 * 1024;
@@ -91,6 +91,7 @@ impl Session {
                 Ask::Resume => Start::Resume { replay: true },
             };
             state.pending = Default::default();
+            state.documents = Default::default();
             state.conversation.begin(start, ids::uuid());
             state.cut_by_network = false;
             let number = state.runs;
@@ -220,6 +221,8 @@ impl Session {
         let chat_id = self.id();
         let state = self.state.borrow();
         let messages = &state.conversation.messages;
+        let stripped = documents::without_ours(messages);
+        let messages = stripped.as_deref().unwrap_or(messages);
         let last = messages.last().map(|message| message.id.as_str());
         let kind = match ask {
             Ask::Resume => return protocol.resume(api, &chat_id),
@@ -266,6 +269,15 @@ impl Session {
         }
         if let Event::Data { kind, data, .. } = &event {
             reading.listen(kind, data);
+            state.documents.take(kind, data);
+            state.items_moved |= kind == "data-ui-state";
+            if kind == "data-chat-title" && !state.record.named {
+                reading.named = data.as_str().map(|title| endpoint::title_from(title, 200));
+            }
+            if kind == "data-appendMessage" && reading.events == 1 {
+                state.append(data);
+                return;
+            }
         }
         match state.conversation.apply(event, Mode::Lenient) {
             Ok(changes) => {
@@ -285,6 +297,10 @@ impl Session {
     fn heed(self: &Rc<Self>, reading: &mut Reading) {
         if let Some(waiting) = reading.waiting.take() {
             self.live.waiting.set(Some(waiting));
+        }
+        if let Some(title) = reading.named.take().filter(|title| !title.is_empty()) {
+            self.state.borrow_mut().record.title = title;
+            self.name_chat();
         }
         if let Some((problem, detail)) = reading.report.take() {
             self.notify(problem, true, detail);
@@ -317,17 +333,20 @@ impl Session {
 
     fn commit(self: &Rc<Self>) {
         let now = pace::now();
-        let save = {
+        let (save, items_moved) = {
             let mut state = self.state.borrow_mut();
             let state = &mut *state;
             state.last_commit = now;
             state.conversation.refresh();
-            state.commit(None);
+            state.commit();
             if let Some(position) = state.conversation.answering() {
                 state.touch(position);
             }
-            now - state.last_save > SAVE_MS
+            (now - state.last_save > SAVE_MS, std::mem::take(&mut state.items_moved))
         };
+        if items_moved {
+            self.refresh_items(true);
+        }
         if self.live.status.get_untracked() == ChatStatus::Submitted && self.shows_something() {
             self.live.status.set(ChatStatus::Streaming);
             self.live.waiting.set(None);
@@ -383,12 +402,13 @@ impl Session {
     }
 
     /// Brings the answer to its end: the last changes are shown, nothing in it streams any more.
-    fn close_answer(self: &Rc<Self>, ended: Ended, closing: MessageStatus) {
+    fn close_answer(&self, ended: Ended, closing: MessageStatus) {
         let mut state = self.state.borrow_mut();
         let state = &mut *state;
-        let position = state.conversation.answering();
         // The last commit needs to know the answer, which is over after `end`.
-        state.commit(None);
+        state.documents.close();
+        state.commit();
+        let position = state.conversation.answering();
         for change in state.conversation.end(ended) {
             state.pending.note(&change);
         }
@@ -439,7 +459,7 @@ impl Session {
     }
 
     /// Closes the socket at once and ends the answer where it is.
-    pub(super) fn abort(self: &Rc<Self>) {
+    pub(super) fn abort(&self) {
         let Some(run) = self.state.borrow_mut().run.take() else { return };
         run.abort.abort();
         self.close_answer(Ended::Stopped, MessageStatus::Stopped(None));
@@ -559,6 +579,7 @@ struct Reading {
     aborted: Option<Option<String>>,
     failed: Option<String>,
     waiting: Option<String>,
+    named: Option<String>,
     report: Option<(Problem, Option<String>)>,
 }
 
