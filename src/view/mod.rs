@@ -2,11 +2,21 @@
 //! `live`, hands `Gesture`s up through one callback; knows no chat, no protocol and no network.
 
 mod announce;
+mod attachments;
 mod chat_view;
+mod composer;
+mod dialog;
+mod dom;
+mod icon;
+mod mark;
+mod menu;
+mod notice;
 mod settings;
 mod shell;
 mod sidebar;
+mod speech;
 mod starter;
+mod words;
 
 pub use announce::{Announcements, Announcer};
 pub use chat_view::ChatView;
