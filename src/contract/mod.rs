@@ -4,6 +4,7 @@
 //! A new question type is one file here (its [`Question`] and [`QuestionType`]) and one line in [`TYPES`].
 
 pub mod ads;
+pub mod chart;
 pub mod choice;
 mod decimal;
 pub mod documents;
