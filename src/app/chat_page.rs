@@ -28,7 +28,9 @@ pub fn use_go() -> Callback<String> {
 
 /// Forgets a chat; the page shows a fresh one if it was the one shown.
 pub fn delete(app: App, go: Callback<String>, id: &str) {
-    let shown = app.current.with_untracked(|current| current.as_ref().is_some_and(|session| session.id() == id));
+    let shown = app
+        .current
+        .with_untracked(|current| current.as_ref().is_some_and(|session| session.id() == id));
     app.chats.with_value(|chats| {
         chats.delete(id);
         if shown {

@@ -45,7 +45,10 @@ pub fn is_wide() -> bool {
 
 fn browser_locale() -> Locale {
     let languages = window().navigator().languages();
-    let spoken = languages.iter().filter_map(|tag| Locale::from_tag(&tag.as_string()?)).next();
+    let spoken = languages
+        .iter()
+        .filter_map(|tag| Locale::from_tag(&tag.as_string()?))
+        .next();
     spoken.unwrap_or_default()
 }
 
@@ -104,14 +107,21 @@ pub fn follow(app: App, locale: RwSignal<Locale>) {
     });
     Effect::new(move |_| {
         let shown = app.page.get().is_chat();
-        let title = app.current.get().filter(|_| shown).and_then(|session| session.live.title.get());
+        let title = app
+            .current
+            .get()
+            .filter(|_| shown)
+            .and_then(|session| session.live.title.get());
         document().set_title(&match title {
             Some(title) => format!("{title} · {NAME}"),
             None => NAME.to_owned(),
         });
     });
     let status = Memo::new(move |_| match app.page.get().is_chat() {
-        true => app.current.get().map_or(ChatStatus::Loading, |session| session.live.status.get()),
+        true => app
+            .current
+            .get()
+            .map_or(ChatStatus::Loading, |session| session.live.status.get()),
         false => ChatStatus::Ready,
     });
     Effect::new(move |_| {

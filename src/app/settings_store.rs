@@ -67,7 +67,10 @@ fn from_json(kept: &Value) -> Settings {
         body: word("body"),
         headers: list("headers").iter().filter_map(pair).collect(),
         upload: word("upload"),
-        origins: list("origins").iter().filter_map(|origin| Some(origin.as_str()?.to_owned())).collect(),
+        origins: list("origins")
+            .iter()
+            .filter_map(|origin| Some(origin.as_str()?.to_owned()))
+            .collect(),
         locale: Locale::from_tag(&word("locale")),
         theme: match word("theme").as_str() {
             "light" => Theme::Light,

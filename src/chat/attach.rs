@@ -21,7 +21,11 @@ fn failed(file: &File) -> Problem {
 
 fn media_type(file: &File) -> String {
     let kind = file.type_();
-    if kind.is_empty() { "application/octet-stream".into() } else { kind }
+    if kind.is_empty() {
+        "application/octet-stream".into()
+    } else {
+        kind
+    }
 }
 
 async fn data_url(file: &File) -> Result<String, JsValue> {
@@ -42,7 +46,11 @@ async fn upload(file: &File, config: &PageConfig, settings: &Settings) -> Result
     let form = FormData::new().map_err(|_| failed(file))?;
     form.append_with_blob_and_filename("file", file, &file.name())
         .map_err(|_| failed(file))?;
-    let credentials = if same_origin { RequestCredentials::SameOrigin } else { RequestCredentials::Omit };
+    let credentials = if same_origin {
+        RequestCredentials::SameOrigin
+    } else {
+        RequestCredentials::Omit
+    };
     let request = RequestBuilder::new(&url)
         .method(gloo_net::http::Method::POST)
         .credentials(credentials)
@@ -52,7 +60,9 @@ async fn upload(file: &File, config: &PageConfig, settings: &Settings) -> Result
     if !response.ok() {
         return Err(failed(file));
     }
-    let text = super::transport::Body::of(&response)?.text(endpoint::MAX_ERROR_BODY).await;
+    let text = super::transport::Body::of(&response)?
+        .text(endpoint::MAX_ERROR_BODY)
+        .await;
     let answer: Value = serde_json::from_str(&text).map_err(|_| failed(file))?;
     let word = |key: &str| answer.get(key).and_then(Value::as_str).map(str::to_owned);
     Ok(FilePart {

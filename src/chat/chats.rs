@@ -119,7 +119,10 @@ impl Chats {
     pub fn protocol(&self) -> &'static dyn Protocol {
         let over = self.over_protocol.borrow();
         let named = over.as_deref().and_then(protocol::by_name);
-        let set = || self.settings.with_untracked(|settings| protocol::by_name(&settings.protocol));
+        let set = || {
+            self.settings
+                .with_untracked(|settings| protocol::by_name(&settings.protocol))
+        };
         named.or_else(set).unwrap_or(protocol::PROTOCOLS[0])
     }
 
@@ -162,11 +165,7 @@ impl Chats {
 
     /// The chat with this id: the open session, or one that reads its messages from the store.
     pub fn open(self: &Rc<Self>, id: &str) -> Rc<Session> {
-        let found = self
-            .sessions
-            .borrow()
-            .iter()
-            .position(|session| session.id() == id);
+        let found = self.sessions.borrow().iter().position(|session| session.id() == id);
         if let Some(index) = found {
             let session = self.sessions.borrow_mut().remove(index);
             self.sessions.borrow_mut().push(session.clone());
@@ -224,7 +223,12 @@ impl Chats {
         let title = title.trim();
         record.named = !title.is_empty();
         record.title = title.chars().take(200).collect();
-        let open = self.sessions.borrow().iter().find(|session| session.id() == id).cloned();
+        let open = self
+            .sessions
+            .borrow()
+            .iter()
+            .find(|session| session.id() == id)
+            .cloned();
         match open {
             Some(session) => session.rename(record),
             None => {

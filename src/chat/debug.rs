@@ -31,7 +31,8 @@ pub fn note(line: &str) {
         if log.entries.len() >= KEPT {
             log.entries.pop_front();
         }
-        log.entries.push_back((super::pace::now(), line.chars().take(ENTRY).collect()));
+        log.entries
+            .push_back((super::pace::now(), line.chars().take(ENTRY).collect()));
     });
 }
 

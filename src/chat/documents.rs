@@ -53,7 +53,8 @@ impl Documents {
     /// The answer ended: nothing more comes for what is still open.
     pub fn close(&mut self) {
         let open = self.fold.documents().iter().enumerate();
-        self.moved.extend(open.filter(|(_, document)| document.streaming).map(|(place, _)| place));
+        self.moved
+            .extend(open.filter(|(_, document)| document.streaming).map(|(place, _)| place));
         self.fold.close();
     }
 
@@ -61,7 +62,9 @@ impl Documents {
     pub fn drain(&mut self) -> Vec<Event> {
         let moved = std::mem::take(&mut self.moved);
         let documents = self.fold.documents();
-        let known = moved.into_iter().filter_map(|place| Some((place, documents.get(place)?)));
+        let known = moved
+            .into_iter()
+            .filter_map(|place| Some((place, documents.get(place)?)));
         // A document without a name and without content is nothing to look at yet.
         known
             .filter(|(_, document)| document.id.is_some() || !document.content.is_empty())
@@ -188,7 +191,9 @@ mod tests {
         conversation.end(Ended::Complete);
         let parts = &conversation.messages[0].parts;
         assert_eq!(parts.len(), 1);
-        let Part::Data(data) = &parts[0] else { panic!("a data part") };
+        let Part::Data(data) = &parts[0] else {
+            panic!("a data part")
+        };
         assert_eq!(data.data["content"], "Hello world");
         assert_eq!(data.data["streaming"], false);
         let sent = without_ours(&conversation.messages).expect("parts of ours");

@@ -12,9 +12,7 @@ pub const MAX_ERROR_BODY: usize = 64 * 1024;
 
 /// The origins of a space or comma separated list, in their normal form; what is no origin is left out.
 pub fn parse_origins(list: &str) -> Vec<String> {
-    list.split([' ', ',', '\n', '\t'])
-        .filter_map(normal_origin)
-        .collect()
+    list.split([' ', ',', '\n', '\t']).filter_map(normal_origin).collect()
 }
 
 /// `https://host[:port]` in lower case without a path; `None` for anything else.
@@ -33,7 +31,9 @@ pub fn normal_origin(text: &str) -> Option<String> {
 
 /// Whether words of the person may go to `origin`: the page's own, or one on a list.
 pub fn may_talk_to(origin: &str, page_origin: &str, lists: &[&[String]]) -> bool {
-    let Some(origin) = normal_origin(origin) else { return false };
+    let Some(origin) = normal_origin(origin) else {
+        return false;
+    };
     if normal_origin(page_origin).is_some_and(|page| page == origin) {
         return true;
     }
@@ -81,7 +81,10 @@ pub fn may_be_stream(content_type: &str) -> bool {
 
 /// An id that a chat of ours may have in the page's own URL.
 pub fn is_chat_id(id: &str) -> bool {
-    (1..=64).contains(&id.len()) && id.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte))
+    (1..=64).contains(&id.len())
+        && id
+            .bytes()
+            .all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte))
 }
 
 /// A chat's title from its first words: one line, at most `max` characters.
@@ -108,8 +111,16 @@ mod tests {
         assert_eq!(list, ["https://a.example", "http://b.example"]);
         assert!(may_talk_to("https://a.example:443", "http://127.0.0.1:8080", &[&list]));
         assert!(may_talk_to("http://127.0.0.1:8080", "http://127.0.0.1:8080", &[]));
-        assert!(!may_talk_to("https://a.example.evil", "http://127.0.0.1:8080", &[&list]));
-        assert!(!may_talk_to("https://user@a.example", "http://127.0.0.1:8080", &[&list]));
+        assert!(!may_talk_to(
+            "https://a.example.evil",
+            "http://127.0.0.1:8080",
+            &[&list]
+        ));
+        assert!(!may_talk_to(
+            "https://user@a.example",
+            "http://127.0.0.1:8080",
+            &[&list]
+        ));
         assert!(!may_talk_to("null", "null", &[]));
     }
 

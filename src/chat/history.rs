@@ -115,7 +115,9 @@ impl History {
 
     /// Writes a chat and its messages from position `from` on; what was stored behind them is dropped.
     pub async fn save(&self, chat: &ChatRecord, from: usize, messages: &[String]) -> Stored<()> {
-        let transaction = self.database.transaction(&[CHATS, MESSAGES], TransactionMode::ReadWrite)?;
+        let transaction = self
+            .database
+            .transaction(&[CHATS, MESSAGES], TransactionMode::ReadWrite)?;
         transaction
             .object_store(CHATS)?
             .put(&chat.to_json().into(), Some(&chat.id.as_str().into()))?;

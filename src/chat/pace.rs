@@ -20,7 +20,9 @@ pub const COMMIT_MS: f64 = 40.0;
 
 /// Milliseconds that never jump, from the page's start.
 pub fn now() -> f64 {
-    window().performance().map_or_else(js_sys::Date::now, |clock| clock.now())
+    window()
+        .performance()
+        .map_or_else(js_sys::Date::now, |clock| clock.now())
 }
 
 /// Imports a JavaScript module of ours by its absolute address.

@@ -17,7 +17,10 @@ use super::pending::Pending;
 use super::turn::{Ask, Run};
 use super::{attach, debug, endpoint, ids, pace};
 use crate::live::{ChatStatus, Gesture, LiveChat, MessageStatus, Notice, Problem};
-use crate::model::{AfterResponse, Conversation, DataPart, Event, JsonMap, Message, Mode, Part, Reply, Role, TextPart, ToolState, UiAction};
+use crate::model::{
+    AfterResponse, Conversation, DataPart, Event, JsonMap, Message, Mode, Part, Reply, Role, TextPart, ToolState,
+    UiAction,
+};
 
 /// Characters of a chat's title.
 const TITLE: usize = 60;
@@ -152,7 +155,9 @@ impl Session {
                 return;
             }
             if let Some(record) = chats.record(&id) {
-                self.live.title.set((!record.title.is_empty()).then(|| record.title.clone()));
+                self.live
+                    .title
+                    .set((!record.title.is_empty()).then(|| record.title.clone()));
                 self.state.borrow_mut().record = record;
             }
             self.show(messages, true);
@@ -291,8 +296,12 @@ impl Session {
         let edited = {
             let mut state = self.state.borrow_mut();
             let state = &mut *state;
-            let Some(position) = state.mirror.position(key) else { return };
-            let Some(old) = state.conversation.messages.get(position) else { return };
+            let Some(position) = state.mirror.position(key) else {
+                return;
+            };
+            let Some(old) = state.conversation.messages.get(position) else {
+                return;
+            };
             let id = old.id.clone();
             let mut parts: Vec<Part> = old.parts.clone();
             parts.retain(|part| !matches!(part, Part::Text(_)));
@@ -316,8 +325,14 @@ impl Session {
         let asked = {
             let mut state = self.state.borrow_mut();
             let state = &mut *state;
-            let Some(position) = state.mirror.position(key) else { return };
-            let id = state.conversation.messages.get(position).map(|message| message.id.clone());
+            let Some(position) = state.mirror.position(key) else {
+                return;
+            };
+            let id = state
+                .conversation
+                .messages
+                .get(position)
+                .map(|message| message.id.clone());
             state.cut(id.as_deref());
             id
         };
@@ -384,7 +399,9 @@ impl Session {
             let messages = &state.conversation.messages;
             let holds = |part: &Part| matches!(part, Part::Tool(tool) if tool.call_id == call_id);
             let position = messages.iter().rposition(|message| message.parts.iter().any(holds));
-            position.and_then(|position| state.mirror.at(position)).map(|message| message.key)
+            position
+                .and_then(|position| state.mirror.at(position))
+                .map(|message| message.key)
         };
         if let Some(key) = key {
             self.regenerate(key);
@@ -432,7 +449,8 @@ impl Session {
             });
             let first = || {
                 let user = messages.iter().find(|message| message.role == Role::User);
-                user.map(|message| endpoint::title_from(&message.text(), TITLE)).unwrap_or_default()
+                user.map(|message| endpoint::title_from(&message.text(), TITLE))
+                    .unwrap_or_default()
             };
             let title = given
                 .map(|title| endpoint::title_from(title, 200))
@@ -605,7 +623,9 @@ impl State {
     /// `data-appendMessage`: a message that the server finished while nobody listened (`ai-sdk` section 13).
     pub fn append(&mut self, data: &serde_json::Value) {
         let message = data.as_str().and_then(|text| serde_json::from_str(text).ok());
-        let Some(message) = message.and_then(Message::from_json) else { return };
+        let Some(message) = message.and_then(Message::from_json) else {
+            return;
+        };
         let known = self.conversation.messages.iter().any(|old| old.id == message.id);
         if known || self.conversation.answering().is_some() {
             return;
@@ -630,7 +650,9 @@ impl State {
             self.fold(event);
         }
         let pending = std::mem::take(&mut self.pending);
-        let Some(position) = self.conversation.answering() else { return };
+        let Some(position) = self.conversation.answering() else {
+            return;
+        };
         self.mirror
             .extend(&self.conversation.messages, MessageStatus::Streaming);
         if let Some(live) = self.mirror.at(position)

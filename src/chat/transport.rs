@@ -35,8 +35,13 @@ impl PageConfig {
     /// Reads `partsong-api` and `partsong-origins`.
     pub fn read() -> PageConfig {
         let meta = |name: &str| {
-            let element = document().query_selector(&format!("meta[name=\"{name}\"]")).ok().flatten();
-            element.and_then(|element| element.get_attribute("content")).unwrap_or_default()
+            let element = document()
+                .query_selector(&format!("meta[name=\"{name}\"]"))
+                .ok()
+                .flatten();
+            element
+                .and_then(|element| element.get_attribute("content"))
+                .unwrap_or_default()
         };
         PageConfig {
             api: meta("partsong-api").trim().to_owned(),
@@ -64,7 +69,10 @@ impl Endpoint {
     /// The endpoint that this page, these settings and this override (from the page's URL) name.
     pub fn choose(over: Option<&str>, config: &PageConfig, settings: &Settings) -> Result<Endpoint, Problem> {
         let named = [over.unwrap_or_default(), settings.api.trim(), config.api.as_str()];
-        let address = named.into_iter().find(|address| !address.is_empty()).unwrap_or(endpoint::DEMO);
+        let address = named
+            .into_iter()
+            .find(|address| !address.is_empty())
+            .unwrap_or(endpoint::DEMO);
         if address == endpoint::DEMO {
             return Ok(Endpoint::Demo);
         }
@@ -98,7 +106,11 @@ pub struct Answer {
 }
 
 fn network_problem() -> Problem {
-    if window().navigator().on_line() { Problem::Network } else { Problem::Offline }
+    if window().navigator().on_line() {
+        Problem::Network
+    } else {
+        Problem::Offline
+    }
 }
 
 /// Asks the agent inside the page, which is a module of its own and loads when it is first needed.
@@ -132,8 +144,16 @@ pub async fn open(
                 Problem::Network
             })?,
         Endpoint::Server { same_origin, .. } => {
-            let credentials = if *same_origin { RequestCredentials::SameOrigin } else { RequestCredentials::Omit };
-            let method = if request.method == "GET" { Method::GET } else { Method::POST };
+            let credentials = if *same_origin {
+                RequestCredentials::SameOrigin
+            } else {
+                RequestCredentials::Omit
+            };
+            let method = if request.method == "GET" {
+                Method::GET
+            } else {
+                Method::POST
+            };
             let mut builder = RequestBuilder::new(&request.url)
                 .method(method)
                 .credentials(credentials)

@@ -359,7 +359,10 @@ impl Session {
     /// The answer has a part that is seen.
     fn shows_something(&self) -> bool {
         let state = self.state.borrow();
-        let answer = state.conversation.answering().and_then(|at| state.conversation.messages.get(at));
+        let answer = state
+            .conversation
+            .answering()
+            .and_then(|at| state.conversation.messages.get(at));
         answer.is_some_and(|message| !message.parts.is_empty())
     }
 
@@ -415,7 +418,9 @@ impl Session {
         state.pending = Default::default();
         let Some(position) = position else { return };
         state.touch(position);
-        let Some(message) = state.conversation.messages.get(position) else { return };
+        let Some(message) = state.conversation.messages.get(position) else {
+            return;
+        };
         state.mirror.refresh(position, message, false);
         if let Some(live) = state.mirror.at(position) {
             live.status.set(closing);
@@ -460,7 +465,9 @@ impl Session {
 
     /// Closes the socket at once and ends the answer where it is.
     pub(super) fn abort(&self) {
-        let Some(run) = self.state.borrow_mut().run.take() else { return };
+        let Some(run) = self.state.borrow_mut().run.take() else {
+            return;
+        };
         run.abort.abort();
         self.close_answer(Ended::Stopped, MessageStatus::Stopped(None));
     }
@@ -544,7 +551,9 @@ impl Session {
             let Some(session) = this.upgrade() else { return };
             let (quiet, resume) = {
                 let state = session.state.borrow();
-                let Some(run) = state.run.as_ref().filter(|run| run.number == number) else { return };
+                let Some(run) = state.run.as_ref().filter(|run| run.number == number) else {
+                    return;
+                };
                 (pace::now() - run.alive_at, run.ask == Ask::Resume)
             };
             if quiet >= SLOW_MS && !resume && !session.live.slow.get_untracked() {
@@ -591,7 +600,12 @@ impl Reading {
             Change::Failed(message) => {
                 let message = message.clone();
                 // Reported at once; reading goes on for the closing metadata.
-                self.report = Some((Problem::Server { message: message.clone() }, None));
+                self.report = Some((
+                    Problem::Server {
+                        message: message.clone(),
+                    },
+                    None,
+                ));
                 self.failed = Some(message);
             }
             Change::Skipped(line) => {
