@@ -120,7 +120,7 @@ async fn ask_demo(method: &str, path: &str, body: Option<&str>, signal: &AbortSi
     let function = |name: &str| Reflect::get(&module, &name.into())?.dyn_into::<js_sys::Function>();
     let init = function("default")?.call0(&JsValue::NULL)?;
     JsFuture::from(js_sys::Promise::resolve(&init)).await?;
-    let body = body.map_or(JsValue::NULL, JsValue::from_str);
+    let body = JsValue::from_str(body.unwrap_or_default());
     let arguments = js_sys::Array::of4(&method.into(), &path.into(), &body, signal);
     let answer = function("respond")?.apply(&JsValue::NULL, &arguments)?;
     let answer = JsFuture::from(js_sys::Promise::resolve(&answer)).await?;
