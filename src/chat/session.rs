@@ -49,6 +49,8 @@ pub(super) struct State {
     /// First message whose stored form is stale.
     pub unsaved_from: usize,
     pub unsaved: bool,
+    /// Files of the next message are being read.
+    pub attaching: bool,
     pub saving: bool,
     pub run: Option<Run>,
     /// Counts runs; a run whose number is not the last one is over.
@@ -94,6 +96,7 @@ impl Session {
             record,
             unsaved_from: 0,
             unsaved: false,
+            attaching: false,
             saving: false,
             run: None,
             runs: 0,
@@ -239,18 +242,22 @@ impl Session {
     }
 
     fn send(self: &Rc<Self>, text: String, files: Vec<File>) {
-        if self.is_busy() || self.live.status.get_untracked() == ChatStatus::Loading {
+        let loading = self.live.status.get_untracked() == ChatStatus::Loading;
+        if self.is_busy() || loading || self.state.borrow().attaching {
             return;
         }
         if files.is_empty() {
             self.push(Vec::new(), text);
             return;
         }
+        self.state.borrow_mut().attaching = true;
         let this = self.clone();
         spawn_local(async move {
             let Some(chats) = this.chats.upgrade() else { return };
             let settings = chats.settings.get_untracked();
-            match attach::parts(&files, &chats.config, &settings).await {
+            let parts = attach::parts(&files, &chats.config, &settings).await;
+            this.state.borrow_mut().attaching = false;
+            match parts {
                 Ok(parts) => this.push(parts.into_iter().map(Part::File).collect(), text),
                 Err(problem) => {
                     // What was typed goes back to where it was.

@@ -65,7 +65,9 @@ impl Session {
     pub(super) fn ask(self: &Rc<Self>, ask: Ask) {
         self.abort();
         let Some(chats) = self.chats.upgrade() else { return };
-        self.live.notice.set(None);
+        if ask != Ask::Resume {
+            self.live.notice.set(None);
+        }
         self.live.waiting.set(None);
         self.live.slow.set(false);
         self.state.borrow_mut().last = Some(ask.clone());
@@ -393,7 +395,10 @@ impl Session {
             }
             Outcome::Nothing => {
                 self.live.status.set(ChatStatus::Ready);
-                self.notify(Problem::Interrupted, true, None);
+                self.mark_last(Role::Assistant, MessageStatus::Interrupted);
+                if self.live.notice.with_untracked(Option::is_none) {
+                    self.notify(Problem::Interrupted, true, None);
+                }
                 // The answer that could not be taken up is asked anew.
                 self.state.borrow_mut().last = Some(Ask::Submit { edited: None });
             }
@@ -567,8 +572,12 @@ impl Session {
 
     /// Marks the last message when it is the person's.
     pub(super) fn mark_person(&self, status: MessageStatus) {
+        self.mark_last(Role::User, status);
+    }
+
+    fn mark_last(&self, role: Role, status: MessageStatus) {
         let last = self.live.messages.with_untracked(|messages| messages.last().copied());
-        if let Some(last) = last.filter(|last| last.role == Role::User)
+        if let Some(last) = last.filter(|last| last.role == role)
             && last.status.with_untracked(|known| *known != status)
         {
             last.status.set(status);

@@ -75,7 +75,9 @@ impl Announcer {
             }
             return;
         }
-        let said = self.queue.try_update_value(|queue| queue.drain(..).collect::<Vec<_>>().join(" "));
+        let said = self
+            .queue
+            .try_update_value(|queue| queue.drain(..).collect::<Vec<_>>().join(" "));
         if let Some(said) = said.filter(|said| !said.is_empty()) {
             self.last.set_value(dom::now());
             // The same words twice would be no change of the region, hence no speech.
@@ -129,7 +131,9 @@ struct Reading {
 
 /// Reads an answer out while it streams. Lives with the chat's view.
 pub fn follow(chat: LiveChat, settings: RwSignal<Settings>) {
-    let Some(announcer) = use_context::<Announcer>() else { return };
+    let Some(announcer) = use_context::<Announcer>() else {
+        return;
+    };
     let locale = use_locale();
     let reading = StoredValue::new(Reading::default());
     let busy = Memo::new(move |_| chat.status.get().is_busy());
