@@ -176,12 +176,8 @@ pub fn follow(chat: LiveChat, settings: RwSignal<Settings>) {
         announcer.say(words.join(" "));
     };
 
-    Effect::new(move |timer: Option<Option<IntervalHandle>>| {
-        if let Some(Some(timer)) = timer {
-            timer.clear();
-        }
+    Effect::new(move |was_busy: Option<bool>| {
         let is_busy = busy.get();
-        let was_busy = timer.is_some_and(|timer| timer.is_some());
         if is_busy {
             let (message, part, at) = match texts(chat) {
                 // A continuation grows the same message: what it already says has been read.
@@ -200,7 +196,7 @@ pub fn follow(chat: LiveChat, settings: RwSignal<Settings>) {
             });
             started.set_value(dom::now());
             said_start.set_value(false);
-        } else if was_busy && mode() != Announce::Off {
+        } else if was_busy == Some(true) && mode() != Announce::Off {
             if mode() == Announce::Sentences {
                 adopt(chat, reading, started.get_value());
                 read(true);
@@ -208,29 +204,24 @@ pub fn follow(chat: LiveChat, settings: RwSignal<Settings>) {
             let words = match texts(chat).map(|(_, _, status)| status) {
                 Some(MessageStatus::Done) => text::ANSWER_COMPLETE,
                 Some(MessageStatus::Stopped(_)) => text::ANSWER_STOPPED,
-                _ => return None,
+                _ => return is_busy,
             };
             announcer.say(words.get(locale.get_untracked()).to_owned());
         }
+        if is_busy {
+            dom::every(Duration::from_millis(TICK), move || {
+                if mode() != Announce::Sentences {
+                    return;
+                }
+                if !said_start.get_value() && dom::now() - started.get_value() > 1000.0 {
+                    said_start.set_value(true);
+                    announcer.say(text::ANSWER_STARTED.get(locale.get_untracked()).to_owned());
+                }
+                adopt(chat, reading, started.get_value());
+                read(false);
+            });
+        }
         is_busy
-            .then(|| {
-                set_interval_with_handle(
-                    move || {
-                        if mode() != Announce::Sentences {
-                            return;
-                        }
-                        if !said_start.get_value() && dom::now() - started.get_value() > 1000.0 {
-                            said_start.set_value(true);
-                            announcer.say(text::ANSWER_STARTED.get(locale.get_untracked()).to_owned());
-                        }
-                        adopt(chat, reading, started.get_value());
-                        read(false);
-                    },
-                    Duration::from_millis(TICK),
-                )
-                .ok()
-            })
-            .flatten()
     });
 }
 

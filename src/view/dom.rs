@@ -104,3 +104,10 @@ pub fn watch_size(elements: &[&web_sys::Element], resized: impl Fn() + 'static) 
         kept.with_value(|(observer, _)| observer.disconnect());
     });
 }
+
+/// Calls `run` again and again until the current owner ends.
+pub fn every(pace: std::time::Duration, run: impl Fn() + 'static) {
+    if let Ok(timer) = set_interval_with_handle(run, pace) {
+        on_cleanup(move || timer.clear());
+    }
+}
