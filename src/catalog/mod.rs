@@ -3,6 +3,9 @@
 //!
 //! A new component is one new file and one line in [`COMPONENTS`].
 
+mod chart;
+pub mod lazy;
+
 use std::sync::Arc;
 
 use leptos::prelude::*;
@@ -62,7 +65,7 @@ pub struct Component {
 }
 
 /// Every component, asked in this order. The last resort for tools and data is the generic card.
-pub const COMPONENTS: &[&Component] = &[];
+pub const COMPONENTS: &[&Component] = &[&chart::CHART];
 
 /// The component that draws this part.
 pub fn component_for(part: &CatalogPart) -> Option<&'static Component> {

@@ -1,7 +1,7 @@
 //! The horizontal axis: names, dates or numbers. Dates are read as they are written and never moved to another zone.
 
 /// How fine the dates of an axis are.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum DateGrain {
     Month,
     Day,
