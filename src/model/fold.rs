@@ -169,7 +169,8 @@ impl Conversation {
                 Some(Change::Renamed)
             }
             (None, Some(twin)) => {
-                *self.messages.get_mut(twin)? = Message::new(id, Role::Assistant);
+                let message = Message::new(id, Role::Assistant);
+                response.base = Some(std::mem::replace(self.messages.get_mut(twin)?, message));
                 response.index = Some(twin);
                 Some(Change::Reset)
             }
@@ -177,7 +178,7 @@ impl Conversation {
                 let mut message = self.messages.remove(own);
                 message.id = id;
                 let twin = if twin > own { twin - 1 } else { twin };
-                *self.messages.get_mut(twin)? = message;
+                response.base = Some(std::mem::replace(self.messages.get_mut(twin)?, message));
                 response.index = Some(twin);
                 Some(Change::Reset)
             }

@@ -134,7 +134,7 @@ pub fn stream(chunks: &[&str]) -> Vec<u8> {
 /// The value with its numbers spelled as doubles, so that `1.0` equals `1`.
 pub fn numbers(value: &Value) -> Value {
     match value {
-        Value::Number(number) => number.as_f64().map_or(Value::Null, Value::from),
+        Value::Number(number) => number.as_f64().map_or(Value::Null, |number| Value::from(number + 0.0)),
         Value::Array(items) => items.iter().map(numbers).collect(),
         Value::Object(map) => map.iter().map(|(key, value)| (key.clone(), numbers(value))).collect(),
         other => other.clone(),
