@@ -32,16 +32,11 @@ pub struct Parsed {
 /// # Errors
 /// What `serde_json` says: bad syntax, or nesting beyond 128.
 pub fn parse_marked(text: &str) -> Result<Parsed, serde_json::Error> {
-    match mark_lone_surrogates(text) {
-        Cow::Borrowed(text) => Ok(Parsed {
-            value: serde_json::from_str(text)?,
-            marked: false,
-        }),
-        Cow::Owned(text) => Ok(Parsed {
-            value: serde_json::from_str(&text)?,
-            marked: true,
-        }),
-    }
+    let (text, marked) = mark_lone_surrogates(text);
+    Ok(Parsed {
+        value: serde_json::from_str(&text)?,
+        marked,
+    })
 }
 
 /// Parses a text as one JSON value, lone surrogates as U+FFFD.
@@ -150,8 +145,9 @@ fn escape_at(bytes: &[u8], at: usize) -> Option<u16> {
     })
 }
 
-/// Replaces every `\uD8xx` to `\uDFxx` that isn't half of a proper pair; borrowed when there is none.
-fn mark_lone_surrogates(text: &str) -> Cow<'_, str> {
+/// Replaces every `\uD8xx` to `\uDFxx` that isn't half of a proper pair, by its mark where marks can be told from the
+/// text (`true`), else by U+FFFD.
+fn mark_lone_surrogates(text: &str) -> (Cow<'_, str>, bool) {
     let bytes = text.as_bytes();
     let mut out = String::new();
     let mut copied = 0;
@@ -185,10 +181,10 @@ fn mark_lone_surrogates(text: &str) -> Cow<'_, str> {
         copied = at;
     }
     if copied == 0 {
-        return Cow::Borrowed(text);
+        return (Cow::Borrowed(text), false);
     }
     out.push_str(text.get(copied..).unwrap_or_default());
-    Cow::Owned(out)
+    (Cow::Owned(out), ambiguous == Some(false))
 }
 
 /// Whether the marks' range is used by the text itself, as characters or as escapes (`\uDBFE` and `\uDBFF` lead there).
