@@ -169,7 +169,7 @@ async fn fail(State(app): State<App>, Path(mode): Path<String>, body: String) ->
         "hugeoutput" => {
             let call =
                 json!({"type": "tool-input-available", "toolCallId": "huge", "toolName": "exportRows", "input": {}});
-            let output = json!({"type": "tool-output-available", "toolCallId": "huge", "output": {"csv": "a,b,c\n".repeat(10 << 20 >> 1)}});
+            let output = json!({"type": "tool-output-available", "toolCallId": "huge", "output": {"csv": "a,b,c\n".repeat((10 << 20) / 6)}});
             around(&(event(call) + &event(output)))
         }
         "jslink" => around(
