@@ -78,9 +78,9 @@ pub const CAMPAIGNS: [Campaign; 10] = [
         ),
         "high",
         Text::new(
-            "Costs far more than it earns: each conversion costs about three times the account's average.",
-            "버는 것보다 쓰는 돈이 훨씬 많습니다. 전환당 비용이 계정 평균의 약 3배입니다.",
-            "花费远高于收入：每次转化的费用约为账户平均值的三倍。",
+            "Costs far more than it earns: each conversion costs about five times the account's average.",
+            "버는 것보다 쓰는 돈이 훨씬 많습니다. 전환당 비용이 계정 평균의 약 5배입니다.",
+            "花费远高于收入：每次转化的费用约为账户平均值的五倍。",
         ),
     ),
     campaign(
@@ -114,9 +114,9 @@ pub const CAMPAIGNS: [Campaign; 10] = [
         ),
         "high",
         Text::new(
-            "Many clicks, hardly any conversions: ROAS is below 0.5 and the click rate the lowest of all.",
-            "클릭은 많지만 전환이 거의 없습니다. ROAS가 0.5 미만이고 클릭률도 가장 낮습니다.",
-            "点击多而转化极少：ROAS 低于 0.5,点击率也是最低的。",
+            "Many clicks, hardly any conversions: ROAS is below 0.7 and the click rate the lowest of all.",
+            "클릭은 많지만 전환이 거의 없습니다. ROAS가 0.7 미만이고 클릭률도 가장 낮습니다.",
+            "点击多而转化极少：ROAS 低于 0.7,点击率也是最低的。",
         ),
     ),
     campaign(

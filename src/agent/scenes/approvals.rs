@@ -133,20 +133,23 @@ fn script_id(call: &str) -> String {
 
 fn denied(script: &Script, name: &str, input: &Value, reason: &str) -> String {
     let what = match name {
-        weather::TOOL => weather::name_of(script, input),
+        weather::TOOL => {
+            let what = Text::new("the weather of {city}", "{city} 날씨", "{city}天气");
+            what.fill(script.locale, &[("city", &weather::name_of(script, input))])
+        }
         _ => format!("`{name}`"),
     };
     let text = if reason.is_empty() {
         Text::new(
-            "All right, I didn't run the tool for {what}. Tell me if you change your mind.",
-            "알겠습니다. {what} 관련 도구를 실행하지 않았습니다. 마음이 바뀌면 말씀해 주세요.",
-            "好的，没有为 {what} 运行该工具。如改变主意请告诉我。",
+            "All right, I left {what} alone: the tool did not run. Tell me if you change your mind.",
+            "알겠습니다. {what} 도구를 실행하지 않았습니다. 마음이 바뀌면 말씀해 주세요.",
+            "好的，没有运行{what}工具。如改变主意请告诉我。",
         )
     } else {
         Text::new(
-            "All right, I didn't run the tool for {what}. You said: “{reason}”. I'll keep to that.",
-            "알겠습니다. {what} 관련 도구를 실행하지 않았습니다. 말씀하신 이유: “{reason}”. 그대로 따르겠습니다.",
-            "好的，没有为 {what} 运行该工具。您的理由是：“{reason}”，我会照办。",
+            "All right, I left {what} alone: the tool did not run. You said: “{reason}”. I'll keep to that.",
+            "알겠습니다. {what} 도구를 실행하지 않았습니다. 말씀하신 이유는 “{reason}”입니다. 그대로 따르겠습니다.",
+            "好的，没有运行{what}工具。您的理由是：“{reason}”，我会照办。",
         )
     };
     text.fill(script.locale, &[("what", &what), ("reason", reason)])

@@ -102,7 +102,7 @@ fn best_day(script: &Script, days: u32) -> String {
     let figures = account::day(best);
     Text::new(
         "The best day was **{date}** with {revenue} of revenue from {spend} of spend.",
-        "가장 좋았던 날은 **{date}**로, 광고비 {spend}에 매출 {revenue}를 기록했습니다.",
+        "가장 좋았던 날은 **{date}**입니다. 광고비 {spend}로 매출 {revenue}를 기록했습니다.",
         "表现最好的一天是 **{date}**：花费 {spend},收入 {revenue}。",
     )
     .fill(
