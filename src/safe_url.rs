@@ -99,7 +99,12 @@ fn is_raster(href: &str) -> bool {
     let Some(rest) = href.strip_prefix("data:") else {
         return false;
     };
-    let kind = rest.split([';', ',']).next().unwrap_or_default().trim().to_ascii_lowercase();
+    let kind = rest
+        .split([';', ','])
+        .next()
+        .unwrap_or_default()
+        .trim()
+        .to_ascii_lowercase();
     RASTER.contains(&kind.as_str())
 }
 

@@ -11,7 +11,10 @@ struct Example {
 }
 
 fn spec() -> Option<Vec<Example>> {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/node_modules/commonmark-spec/spec.txt");
+    let path = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/tests/node_modules/commonmark-spec/spec.txt"
+    );
     let Ok(spec) = std::fs::read_to_string(path) else {
         println!("skipped: npm ci in tests/ installs the specification");
         return None;
@@ -232,7 +235,12 @@ fn every_example_means_what_the_specification_says() {
     for example in &examples {
         let got = squeeze(&render(Document::of(&example.markdown).blocks()));
         if got != squeeze(&example.html) && !GFM_DIFFERS.contains(&example.number) {
-            println!("{}: {:?}\n  want {}\n  got  {got}", example.number, example.markdown, squeeze(&example.html));
+            println!(
+                "{}: {:?}\n  want {}\n  got  {got}",
+                example.number,
+                example.markdown,
+                squeeze(&example.html)
+            );
             failed.push(example.number);
         }
     }
@@ -247,7 +255,13 @@ fn letter_by_letter_gives_the_tree_of_the_whole_text() {
         let whole = Document::of(&example.markdown);
         let streamed = by_letter(&example.markdown);
         if whole.blocks() != streamed.blocks() {
-            println!("{}: {:?}\n  whole    {:?}\n  streamed {:?}", example.number, example.markdown, whole.blocks(), streamed.blocks());
+            println!(
+                "{}: {:?}\n  whole    {:?}\n  streamed {:?}",
+                example.number,
+                example.markdown,
+                whole.blocks(),
+                streamed.blocks()
+            );
             failed.push(example.number);
         }
     }
@@ -257,7 +271,10 @@ fn letter_by_letter_gives_the_tree_of_the_whole_text() {
 #[test]
 fn all_examples_in_one_text_stream_to_the_same_tree() {
     let Some(examples) = spec() else { return };
-    let text: String = examples.iter().map(|example| format!("{}\n\n", example.markdown)).collect();
+    let text: String = examples
+        .iter()
+        .map(|example| format!("{}\n\n", example.markdown))
+        .collect();
     for size in [1, 3, 7, 64, 1000] {
         let mut document = Document::new();
         let letters: Vec<char> = text.chars().collect();

@@ -3,6 +3,9 @@
 //!
 //! A new component is one new file and one line in [`COMPONENTS`].
 
+mod lazy;
+pub mod prose;
+
 use std::sync::Arc;
 
 use leptos::prelude::*;

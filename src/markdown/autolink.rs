@@ -99,7 +99,9 @@ fn boundary(text: &str, at: usize, floor: usize) -> bool {
     match text[floor..at].chars().next_back() {
         None => true,
         Some(before) => {
-            before.is_whitespace() || !before.is_ascii() || matches!(before, '*' | '_' | '~' | '(' | '[' | '"' | '\'' | ':')
+            before.is_whitespace()
+                || !before.is_ascii()
+                || matches!(before, '*' | '_' | '~' | '(' | '[' | '"' | '\'' | ':')
         }
     }
 }
@@ -125,7 +127,9 @@ fn web(text: &str, start: usize) -> Option<Found> {
         return None;
     }
     let mut end = scheme + host;
-    if rest[end..].starts_with(['/', '?', '#', ':', '&', ';', '=', '@', '%', '(', ')', '!', ',', '~', '*', '_', '\'', '"', '+', '-', '.']) {
+    if rest[end..].starts_with([
+        '/', '?', '#', ':', '&', ';', '=', '@', '%', '(', ')', '!', ',', '~', '*', '_', '\'', '"', '+', '-', '.',
+    ]) {
         end += rest[end..].find(ends_address).unwrap_or(rest.len() - end);
     }
     let end = start + trim(&rest[..end]);
@@ -148,7 +152,9 @@ fn host_len(rest: &str) -> usize {
 }
 
 fn ends_address(letter: char) -> bool {
-    letter.is_whitespace() || letter == '<' || matches!(letter, '\u{3000}'..='\u{303f}' | '\u{ff00}'..='\u{ff0f}' | '\u{ff1a}'..='\u{ff20}' | '\u{ff3b}'..='\u{ff40}' | '\u{ff5b}'..='\u{ff65}')
+    letter.is_whitespace()
+        || letter == '<'
+        || matches!(letter, '\u{3000}'..='\u{303f}' | '\u{ff00}'..='\u{ff0f}' | '\u{ff1a}'..='\u{ff20}' | '\u{ff3b}'..='\u{ff40}' | '\u{ff5b}'..='\u{ff65}')
 }
 
 /// Takes trailing punctuation, unbalanced closing parentheses and a trailing entity off (GFM 6.9).

@@ -321,11 +321,18 @@ impl Document {
                 later.insert(label);
             }
         }
-        let mut relink: Vec<usize> = fresh.iter().filter_map(|label| self.waiting.remove(*label)).flatten().collect();
+        let mut relink: Vec<usize> = fresh
+            .iter()
+            .filter_map(|label| self.waiting.remove(*label))
+            .flatten()
+            .collect();
         relink.sort_unstable();
         relink.dedup();
         let base = self.tail;
-        let starts: Vec<usize> = pieces.iter().map(|piece| line_start(source, piece.range.start)).collect();
+        let starts: Vec<usize> = pieces
+            .iter()
+            .map(|piece| line_start(source, piece.range.start))
+            .collect();
         for (index, piece) in pieces.into_iter().enumerate() {
             let start = base + starts[index];
             let end = base + starts.get(index + 1).copied().unwrap_or(cut);
@@ -505,7 +512,10 @@ fn settled_count(source: &str, pieces: &[Piece]) -> usize {
             }
             let blank = source[line_start(source, start - 1)..start].trim().is_empty();
             let gap = source[before.range.end.min(start)..start].trim().is_empty();
-            let indent = source[start..].bytes().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
+            let indent = source[start..]
+                .bytes()
+                .take_while(|byte| matches!(byte, b' ' | b'\t'))
+                .count();
             // After a link definition a paragraph goes on without a new beginning.
             blank || (gap && indent < 4)
         })
@@ -537,7 +547,10 @@ fn checkpoint(source: &str, piece: &Piece, cut: usize) -> Option<(String, usize,
         return None;
     }
     let last_line = line_start(source, source.len());
-    let starts = piece.children.iter().map(|at| line_start(source, at.saturating_sub(cut)));
+    let starts = piece
+        .children
+        .iter()
+        .map(|at| line_start(source, at.saturating_sub(cut)));
     // A child is finished when the next one has begun on a line that is complete.
     let (kept, from) = starts.enumerate().filter(|(_, start)| *start < last_line).last()?;
     let head = match &piece.block {

@@ -4,9 +4,11 @@
 
 mod autolink;
 mod document;
+mod language;
 mod parse;
 mod tail;
 mod tree;
 
 pub use document::{Document, MAX_TEXT, Update};
+pub use language::language_of;
 pub use tree::{Align, Block, Code, Inline, Item, Link, List, Table};

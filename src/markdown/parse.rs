@@ -201,7 +201,12 @@ impl Builder<'_> {
                 self.block(Block::Rule, range, Vec::new());
             }
             Event::TaskListMarker(checked) => {
-                if let Some(item) = self.stack.iter_mut().rev().find(|frame| matches!(frame.kind, Kind::Item)) {
+                if let Some(item) = self
+                    .stack
+                    .iter_mut()
+                    .rev()
+                    .find(|frame| matches!(frame.kind, Kind::Item))
+                {
                     item.task = Some(checked);
                 }
             }

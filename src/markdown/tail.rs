@@ -143,8 +143,15 @@ fn before_table(source: &str, line_start: usize) -> Option<&str> {
 /// Something that was opened and not closed.
 enum Opener {
     /// A run of `letter`: how many are left of it, and where it stands.
-    Run { letter: u8, len: usize, at: usize },
-    Bracket { at: usize, image: bool },
+    Run {
+        letter: u8,
+        len: usize,
+        at: usize,
+    },
+    Bracket {
+        at: usize,
+        image: bool,
+    },
 }
 
 impl Opener {
@@ -187,7 +194,11 @@ pub(super) fn close(source: &str, leaf: (Leaf, usize)) -> Option<String> {
                 if label.is_empty() {
                     end = at;
                     closers.clear();
-                } else if label.len() > 3 || !label.bytes().all(|b| b.is_ascii_digit() || matches!(b, b'x' | b'X' | b' ' | b'^')) {
+                } else if label.len() > 3
+                    || !label
+                        .bytes()
+                        .all(|b| b.is_ascii_digit() || matches!(b, b'x' | b'X' | b' ' | b'^'))
+                {
                     closers.push_str("](");
                     closers.push_str(PENDING);
                     closers.push(')');
@@ -259,7 +270,9 @@ fn scan(text: &str) -> (Vec<Opener>, Option<usize>, usize) {
                 at += 1;
             }
             b']' => {
-                let open = stack.iter().rposition(|opener| matches!(opener, Opener::Bracket { .. }));
+                let open = stack
+                    .iter()
+                    .rposition(|opener| matches!(opener, Opener::Bracket { .. }));
                 let Some(open) = open else {
                     at += 1;
                     continue;
@@ -366,15 +379,19 @@ fn delimiter(text: &str, at: usize, len: usize, stack: &mut Vec<Opener>) {
     };
     let mut rest = len;
     while can_close && rest > 0 {
-        let opener = stack.iter().rposition(
-            |opener| matches!(opener, Opener::Run { letter: open, .. } if *open == letter),
-        );
+        let opener = stack
+            .iter()
+            .rposition(|opener| matches!(opener, Opener::Run { letter: open, .. } if *open == letter));
         let Some(opener) = opener else { break };
-        let bracket = stack.iter().rposition(|opener| matches!(opener, Opener::Bracket { .. }));
+        let bracket = stack
+            .iter()
+            .rposition(|opener| matches!(opener, Opener::Bracket { .. }));
         if bracket.is_some_and(|bracket| bracket > opener) && letter == b'~' {
             break;
         }
-        let Some(Opener::Run { len: open, .. }) = stack.get_mut(opener) else { break };
+        let Some(Opener::Run { len: open, .. }) = stack.get_mut(opener) else {
+            break;
+        };
         let used = rest.min(*open);
         rest -= used;
         *open -= used;

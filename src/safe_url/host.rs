@@ -48,7 +48,9 @@ pub fn label_mismatch(label: &str, host: &str) -> Option<String> {
 }
 
 /// Endings of file names that are common labels; `report.md` promises no host.
-const FILES: [&str; 12] = ["md", "rs", "py", "sh", "pl", "ts", "js", "json", "html", "css", "zip", "csv"];
+const FILES: [&str; 12] = [
+    "md", "rs", "py", "sh", "pl", "ts", "js", "json", "html", "css", "zip", "csv",
+];
 
 /// RFC 3492.
 fn decode(input: &str) -> Option<String> {

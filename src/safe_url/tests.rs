@@ -18,7 +18,9 @@ fn parse(raw: &str) -> Option<Parts> {
 
 fn gate(raw: &str, kind: Kind, listed: &[&str]) -> Verdict {
     let listed: Vec<String> = listed.iter().map(|entry| (*entry).to_owned()).collect();
-    parse(raw).map_or(Verdict::Block, |parts| decide(&parts, kind, "https://chat.example", &listed))
+    parse(raw).map_or(Verdict::Block, |parts| {
+        decide(&parts, kind, "https://chat.example", &listed)
+    })
 }
 
 #[test]
@@ -70,16 +72,25 @@ fn the_list_is_by_origin_and_path_segment() {
 #[test]
 fn frames_need_the_list() {
     assert!(matches!(gate("/page", Kind::Frame, &[]), Verdict::Ask(_)));
-    assert!(matches!(gate("https://v.example/1", Kind::Frame, &["https://v.example"]), Verdict::Allow(_)));
+    assert!(matches!(
+        gate("https://v.example/1", Kind::Frame, &["https://v.example"]),
+        Verdict::Allow(_)
+    ));
     assert_eq!(gate("data:text/html,x", Kind::Frame, &[]), Verdict::Block);
 }
 
 #[test]
 fn labels_that_promise_another_host() {
     let host = |label: &str, host: &str| label_mismatch(label, host);
-    assert_eq!(host("https://bank.example/login", "evil.example").as_deref(), Some("evil.example"));
+    assert_eq!(
+        host("https://bank.example/login", "evil.example").as_deref(),
+        Some("evil.example")
+    );
     assert_eq!(host("bank.example", "evil.example").as_deref(), Some("evil.example"));
-    assert_eq!(host("https://bank.example@evil.example", "evil.example").as_deref(), Some("evil.example"));
+    assert_eq!(
+        host("https://bank.example@evil.example", "evil.example").as_deref(),
+        Some("evil.example")
+    );
     assert_eq!(host("www.bank.example", "bank.example"), None);
     assert_eq!(host("https://bank.example:8443/x", "bank.example"), None);
     assert_eq!(host("our report", "evil.example"), None);
