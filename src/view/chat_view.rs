@@ -30,7 +30,7 @@ pub fn ChatView(
     #[prop(optional, into)] on_rename: Option<Callback<String>>,
     #[prop(optional, into)] on_delete: Option<Callback<()>>,
 ) -> impl IntoView {
-    let context = ChatContext::new(chat, gesture, settings);
+    let context = ChatContext::new(chat, gesture);
     let seals = Seals(RwSignal::new(Vec::new()));
     provide_context(context);
     provide_context(seals);

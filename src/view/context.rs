@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use leptos::prelude::*;
 
-use crate::live::{Gesture, LiveChat, Settings};
+use crate::live::{Gesture, LiveChat};
 use crate::model::{Reply, Role};
 
 use super::dom;
@@ -21,7 +21,6 @@ pub struct Timing {
 pub struct ChatContext {
     pub chat: LiveChat,
     pub gesture: Callback<Gesture>,
-    pub settings: RwSignal<Settings>,
     /// Number of the last message of the person, if there is one.
     pub last_user: Memo<Option<usize>>,
     /// Key of the newest message.
@@ -30,11 +29,10 @@ pub struct ChatContext {
 }
 
 impl ChatContext {
-    pub fn new(chat: LiveChat, gesture: Callback<Gesture>, settings: RwSignal<Settings>) -> ChatContext {
+    pub fn new(chat: LiveChat, gesture: Callback<Gesture>) -> ChatContext {
         ChatContext {
             chat,
             gesture,
-            settings,
             last_user: Memo::new(move |_| {
                 chat.messages
                     .with(|messages| messages.iter().rposition(|message| message.role == Role::User))
