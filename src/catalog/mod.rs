@@ -7,7 +7,6 @@ mod chart;
 pub mod host;
 pub mod interaction_card;
 pub mod lazy;
-mod lazy;
 pub mod likert_scale;
 pub mod prose;
 pub mod radio_card_group;
