@@ -3,6 +3,7 @@
 
 mod chat_page;
 mod document;
+pub mod gallery;
 mod params;
 mod settings_store;
 
@@ -94,6 +95,7 @@ fn Root() -> impl IntoView {
                     <Route path=path!("chat/:id") view=ChatRoute />
                     <Route path=path!("settings") view=SettingsRoute />
                 </ParentRoute>
+                <Route path=path!("gallery") view=GalleryRoute />
             </Routes>
         </Router>
     }
@@ -144,6 +146,12 @@ fn SettingsRoute() -> impl IntoView {
     let app = use_app();
     app.page.set(Page::Settings);
     view! { <SettingsPage settings=app.settings /> }
+}
+
+#[component]
+fn GalleryRoute() -> impl IntoView {
+    use_app().page.set(Page::Other);
+    view! { <gallery::Gallery /> }
 }
 
 #[component]
