@@ -147,7 +147,7 @@ fn point(ask: Ask, question: &Likert, value: i64) -> AnyView {
                 prop:checked=is_chosen
                 disabled=move || ask.mode.get() == Mode::History
                 on:click=move |event| if ask.is_closed() { event.prevent_default() }
-                on:change=move |_| ask.change.run((stored.with_value(|question| question.choose(value)), true))
+                on:change=move |_| ask.change(true, |_| stored.with_value(|question| question.choose(value)))
             />
             <span class="ps-point-number" aria-hidden="true">{value}</span>
             {label.map(|label| view! { <bdi class="ps-point-label" aria-hidden="true">{label}</bdi> })}
@@ -174,7 +174,7 @@ fn not_applicable(ask: Ask, question: &Likert) -> Option<AnyView> {
                     prop:checked=is_chosen
                     disabled=move || ask.mode.get() == Mode::History
                     on:click=move |event| if ask.is_closed() { event.prevent_default() }
-                    on:change=move |_| ask.change.run((stored.with_value(Likert::choose_not_applicable), true))
+                    on:change=move |_| ask.change(true, |_| stored.with_value(Likert::choose_not_applicable))
                 />
                 <bdi class="ps-option-label">{label}</bdi>
             </label>

@@ -60,16 +60,16 @@ fn radio_card_group(ask: Ask) -> AnyView {
     };
     let clear = move || {
         (clearable && !history && chosen()).then(|| {
-        view! {
-            <button type="button" class="ps-options-clear" on:click=move |_| {
-                let draft = ask.draft.with_untracked(|draft| question.with_value(|question| question.choose(draft, None)));
-                ask.change.run((draft, true));
-                if let Some(group) = group.get_untracked() {
-                    focus_radio(&group, 0);
-                }
-            }>{t(&text::CLEAR)}</button>
-        }
-    })
+            view! {
+                <button type="button" class="ps-options-clear" on:click=move |_| {
+                    let question = question.get_value();
+                    ask.change(true, |draft| question.choose(draft, None));
+                    if let Some(group) = group.get_untracked() {
+                        focus_radio(&group, 0);
+                    }
+                }>{t(&text::CLEAR)}</button>
+            }
+        })
     };
     let (legend_id, labelled_by) = (ask.id("legend"), ask.id("legend"));
     view! {
@@ -112,7 +112,7 @@ fn matches(option: &ChoiceOption, wanted: &str) -> bool {
 
 fn card(
     ask: Ask,
-    question: &SingleChoice,
+    question: &Arc<SingleChoice>,
     option: &ChoiceOption,
     index: usize,
     filter: RwSignal<String>,
@@ -128,10 +128,8 @@ fn card(
     });
     let field = NodeRef::<leptos::html::Input>::new();
     let choose = move |_| {
-        let draft = ask
-            .draft
-            .with_untracked(|draft| stored.with_value(|(question, option)| question.choose(draft, Some(&option.id))));
-        ask.change.run((draft, true));
+        let (question, option) = stored.get_value();
+        ask.change(true, |draft| question.choose(draft, Some(&option.id)));
         if by_pointer.get_value() {
             request_animation_frame(move || {
                 if let Some(field) = field.try_get_untracked().flatten()
@@ -178,23 +176,20 @@ fn card(
 /// The field of an option that asks for words; it follows its card.
 fn text_field(
     ask: Ask,
-    question: &SingleChoice,
+    question: &Arc<SingleChoice>,
     option: &ChoiceOption,
     field: NodeRef<leptos::html::Input>,
 ) -> AnyView {
     let id = ask.id("text");
     let own = option.free_text_label.clone();
-    let stored = StoredValue::new((question.clone(), option.id.clone()));
-    let write = move |words: String, committed: bool| {
-        let draft = ask
-            .draft
-            .with_untracked(|draft| stored.with_value(|(question, option)| question.write(draft, option, &words)));
-        ask.change.run((draft, committed));
-    };
-    let words = move || {
-        ask.draft
-            .with(|draft| stored.with_value(|(question, option)| question.text_of(draft, option).to_owned()))
-    };
+    let (question, option) = (question.clone(), option.id.clone());
+    let write = Callback::new({
+        let (question, option) = (question.clone(), option.clone());
+        move |(words, committed): (String, bool)| {
+            ask.change(committed, |draft| question.write(draft, &option, &words));
+        }
+    });
+    let words = move || ask.draft.with(|draft| question.text_of(draft, &option).to_owned());
     view! {
         <div class="ps-option-text">
             <label for=id.clone()>
@@ -215,8 +210,8 @@ fn text_field(
                 aria-required="true"
                 aria-invalid=move || ask.is_wrong(FIELD_OTHER_TEXT).then_some("true")
                 aria-describedby=move || ask.is_wrong(FIELD_OTHER_TEXT).then(|| ask.error_id())
-                on:input=move |event| write(event_target_value(&event), false)
-                on:change=move |event| write(event_target_value(&event), true)
+                on:input=move |event| { write.try_run((event_target_value(&event), false)); }
+                on:change=move |event| { write.try_run((event_target_value(&event), true)); }
             />
         </div>
     }
@@ -418,6 +413,7 @@ fn samples() -> Vec<Sample> {
         sample("streaming-options", |locale| {
             sample_part("input-streaming", begun(locale, 2))
         }),
+        sample("waiting", |locale| sample_part("input-available", call(locale))),
         sample("ready", |locale| sample_part("input-available", call(locale))),
         sample("chosen", |locale| sample_part("input-available", call(locale))),
         sample("error", |locale| sample_part("input-available", call(locale))),
@@ -426,6 +422,7 @@ fn samples() -> Vec<Sample> {
         sample("not-sent", |locale| sample_part("input-available", call(locale))),
         sample("many", |locale| sample_part("input-available", many(locale))),
         sample("compact", |locale| sample_part("input-available", confirmed(locale))),
+        sample("superseded", |locale| sample_part("input-available", call(locale))),
         sample("submitted", |locale| {
             sample_result(call(locale), "submitted", value(locale))
         }),
@@ -440,6 +437,7 @@ fn samples() -> Vec<Sample> {
             sample_result(call(locale), "cancelled", Value::Null)
         }),
         sample("expired", |locale| sample_result(call(locale), "expired", Value::Null)),
+        sample("expired-draft", |locale| sample_part("input-available", call(locale))),
         sample("duplicate-ids", |locale| {
             let mut call = call(locale);
             call["options"][1]["id"] = json!("setup");

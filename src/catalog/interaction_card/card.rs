@@ -48,6 +48,9 @@ pub(super) enum Doing {
 #[derive(Clone, Copy)]
 pub(super) struct Card {
     pub slot: Slot,
+    /// `Slot`'s, unless the gallery wants another.
+    pub may_answer: Signal<bool>,
+    pub superseded: Signal<bool>,
     /// The call as far as it has come.
     pub input: Signal<Option<Arc<Value>>>,
     pub step: Memo<Step>,
@@ -120,8 +123,11 @@ impl Card {
             (step, _) => step,
         });
         let announce = use_announcer();
+        let stage = use_context::<Stage>().map_or("", |stage| stage.0);
         let card = Card {
             slot,
+            may_answer: Signal::derive(move || stage != "waiting" && slot.may_answer.get()),
+            superseded: Signal::derive(move || stage == "superseded" || slot.superseded.get()),
             input: input.into(),
             step,
             reading,
@@ -147,9 +153,7 @@ impl Card {
         card.announce_when_ready();
         card.watch_deadline();
         card.watch_delivery();
-        if let Some(Stage(name)) = use_context() {
-            card.stage(name);
-        }
+        card.stage(stage);
         card
     }
 
@@ -171,7 +175,7 @@ impl Card {
 
     /// The person may work on the answer now; tracks.
     pub(super) fn is_open(self) -> bool {
-        self.slot.may_answer.get() && self.step.get() == Step::Asking && self.doing.get() == Doing::Answering
+        self.may_answer.get() && self.step.get() == Step::Asking && self.doing.get() == Doing::Answering
     }
 
     fn is_open_untracked(self) -> bool {
@@ -217,7 +221,7 @@ impl Card {
         let can = matches!(doing, Doing::Answering | Doing::Reviewing);
         let Some(interaction) = self
             .interaction_untracked()
-            .filter(|_| can && self.slot.may_answer.get_untracked())
+            .filter(|_| can && self.may_answer.get_untracked())
         else {
             return;
         };
@@ -386,7 +390,7 @@ impl Card {
                 .slot
                 .tool()
                 .is_some_and(|tool| tool.state == ToolState::InputAvailable);
-            if !waits || !self.slot.may_answer.get() || self.sent.with_value(Option::is_some) {
+            if !waits || !self.may_answer.get() || self.sent.with_value(Option::is_some) {
                 return;
             }
             let (Some(Err(error)), Some(call_id)) = (self.reading.get(), self.call_id()) else {
@@ -408,7 +412,7 @@ impl Card {
 
     fn announce_when_ready(self) {
         Effect::new(move |before: Option<bool>| {
-            let ready = self.step.get() == Step::Asking && self.slot.may_answer.get();
+            let ready = self.step.get() == Step::Asking && self.may_answer.get();
             if ready
                 && before == Some(false)
                 && let Some(interaction) = self.interaction_untracked()
@@ -496,7 +500,7 @@ impl Card {
             self.look_at_clock();
         });
         Effect::new(move || {
-            let due = self.expired.get() && self.step.get() == Step::Asking && self.slot.may_answer.get();
+            let due = self.expired.get() && self.step.get() == Step::Asking && self.may_answer.get();
             if !due || self.sent.with_value(Option::is_some) {
                 return;
             }
@@ -546,6 +550,16 @@ impl Card {
         };
         match name {
             "chosen" => self.draft.set(chosen()),
+            "expired-draft" => {
+                self.draft.set(
+                    interaction
+                        .question
+                        .probes()
+                        .last()
+                        .map_or(Value::Null, |probe| interaction.question.restore(probe)),
+                );
+                self.expired.set(true);
+            }
             "error" => self.faults.set(vec![Fault::new(ErrorCode::Required)]),
             "reviewing" | "submitting" | "not-sent" => {
                 self.draft.set(chosen());
@@ -562,11 +576,12 @@ impl Card {
     }
 }
 
-/// Focus to the element, or to the control inside that the keyboard would reach first.
+/// Focus to the element, or to the control inside that the keyboard would reach first: the chosen one, else the first.
 fn focus_within(element: &HtmlElement) {
-    let selector = "input:checked, input:not([hidden]), textarea, select, button";
     let inner = match element.tag_name().as_str() {
-        "FIELDSET" | "DIV" | "UL" | "OL" | "TABLE" => element.query_selector(selector).ok().flatten(),
+        "FIELDSET" | "DIV" | "UL" | "OL" | "TABLE" => ["input:checked", "input, textarea, select, button"]
+            .into_iter()
+            .find_map(|selector| element.query_selector(selector).ok().flatten()),
         _ => None,
     };
     let target = inner

@@ -69,8 +69,7 @@ pub struct Ask {
     pub interaction: StoredValue<Arc<Interaction>>,
     /// The answer as it stands; `null` is untouched.
     pub draft: Signal<Value>,
-    /// Takes another draft, and whether it was committed: a choice made or a field left, not a letter typed.
-    pub change: Callback<(Value, bool)>,
+    change: Callback<(Value, bool)>,
     pub faults: Signal<Vec<Fault>>,
     pub mode: Signal<Mode>,
     /// Unique in the page: the start of every id and name.
@@ -83,6 +82,16 @@ impl Ask {
     pub fn is_wrong(self, field: &str) -> bool {
         self.faults
             .with(|faults| faults.iter().any(|fault| fault.field == field))
+    }
+
+    /// Makes another draft of the one that stands. `committed`: a choice was made or a field was left, not just a letter
+    /// typed. Does nothing when the question is gone: a focused field reports its change even while it is taken away.
+    pub fn change(self, committed: bool, next: impl FnOnce(&Value) -> Value) {
+        if self.mode.try_get_untracked() == Some(Mode::Open)
+            && let Some(draft) = self.draft.try_get_untracked()
+        {
+            self.change.try_run((next(&draft), committed));
+        }
     }
 
     /// An id that is unique in the page.

@@ -21,7 +21,7 @@ pub(super) fn asking(card: Card, body: &'static Body) -> AnyView {
     let opened = RwSignal::new(false);
     let stored = StoredValue::new(interaction);
     let expired = card.expired;
-    let collapsed = Memo::new(move |_| card.slot.superseded.get() && !opened.get());
+    let collapsed = Memo::new(move |_| card.superseded.get() && !opened.get());
     view! {
         {move || {
             let interaction = stored.get_value();
@@ -55,7 +55,7 @@ fn open_card(card: Card, body: &'static Body, interaction: Arc<Interaction>) -> 
         }),
         prefix: card.prefix,
     };
-    let waiting = move || !card.slot.may_answer.get();
+    let waiting = move || !card.may_answer.get();
     let envelope = &interaction.envelope;
     let compact = envelope.display.compact;
     let title_id = ask.id("title");
@@ -162,13 +162,13 @@ fn footer(card: Card, ask: Ask, interaction: &Interaction) -> AnyView {
     let offers_skip = interaction.offers_skip();
     let doing = card.doing;
     let not_sent = Memo::new(move |_| doing.get() == Doing::NotSent);
-    let inert = move || !card.slot.may_answer.get();
+    let inert = move || !card.may_answer.get();
     let error_id = ask.error_id();
     let buttons = move || {
         let error_id = error_id.clone();
         let sending = move || doing.get() == Doing::Sending;
         let skip = move || {
-            (offers_skip && doing.get() != Doing::Reviewing).then(|| {
+            (offers_skip && doing.get() == Doing::Answering).then(|| {
             view! {
                 <button type="button" class="ps-question-quiet" aria-disabled=move || sending().then_some("true") on:click=move |_| card.skip()>
                     {t(&text::SKIP)}

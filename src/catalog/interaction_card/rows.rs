@@ -165,7 +165,7 @@ pub(super) fn failed(card: Card) -> AnyView {
 
 /// The call cannot be asked.
 pub(super) fn refused(card: Card) -> AnyView {
-    let told = move || card.slot.may_answer.get() || card.slot.tool().is_some_and(|tool| tool.state.is_final());
+    let told = move || card.may_answer.get() || card.slot.tool().is_some_and(|tool| tool.state.is_final());
     let why = card.reading.get().and_then(Result::err);
     let call = card.input.get_untracked();
     let raw = call.map(|call| {

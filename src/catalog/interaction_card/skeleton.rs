@@ -77,13 +77,11 @@ pub(super) fn skeleton(input: Signal<Option<Arc<Value>>>, shape: fn(Signal<Optio
     .into_any()
 }
 
-/// Three rows with bars: the shape of a type that has none of its own, or isn't known yet.
+/// One row: the shape of a type that has none of its own, or isn't known yet. No type is lower, so nothing shrinks.
 pub fn plain_shape(_: Signal<Option<Arc<Value>>>) -> AnyView {
     view! {
         <div class="ps-options">
-            <div class="ps-option ps-option-empty"><i></i><span class="ps-question-bar"></span></div>
-            <div class="ps-option ps-option-empty"><i></i><span class="ps-question-bar"></span></div>
-            <div class="ps-option ps-option-empty"><i></i><span class="ps-question-bar"></span></div>
+            <div class="ps-option ps-option-empty"><span class="ps-question-bar"></span></div>
         </div>
     }
     .into_any()
