@@ -3,7 +3,7 @@
 //!
 //! A new component is one new file and one line in [`COMPONENTS`].
 
-mod lazy;
+pub mod lazy;
 pub mod prose;
 
 use std::sync::Arc;
