@@ -40,6 +40,8 @@ pub(super) struct Writer {
 
 impl Writer {
     pub fn new(root: Element, extent: Extent) -> Writer {
+        // The framework leaves a mark in an empty element; here children are counted.
+        root.set_text_content(None);
         Writer {
             children: root.child_nodes(),
             root,
