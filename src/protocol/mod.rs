@@ -30,6 +30,10 @@ pub trait Decoder {
 
     /// The response body ended.
     fn finish(&mut self, sink: &mut Vec<Decoded>);
+
+    /// Whether the server said that the response is complete. A body that ends before that was cut off, or comes from a
+    /// server that never says so.
+    fn said_done(&self) -> bool;
 }
 
 /// What the person did, as far as the server is concerned.

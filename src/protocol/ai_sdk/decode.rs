@@ -18,6 +18,8 @@ pub struct AiSdkDecoder {
     items: Vec<SseItem>,
     /// After a fatal fault nothing more is read.
     stopped: bool,
+    /// `[DONE]`, `finish` or `abort` came.
+    done: bool,
 }
 
 /// Why a text is no chunk.
@@ -41,6 +43,7 @@ impl AiSdkDecoder {
             mode,
             items: Vec::new(),
             stopped: false,
+            done: false,
         }
     }
 
@@ -61,6 +64,7 @@ impl AiSdkDecoder {
 
     fn text(&mut self, data: &str, sink: &mut Vec<Decoded>) {
         if data == DONE {
+            self.done = true;
             return;
         }
         if let Some(event) = delta(data) {
@@ -68,7 +72,10 @@ impl AiSdkDecoder {
             return;
         }
         match self.chunk(data) {
-            Ok(event) => sink.push(Decoded::Event(event)),
+            Ok(event) => {
+                self.done |= matches!(event, Event::Finish { .. } | Event::Abort { .. });
+                sink.push(Decoded::Event(event));
+            }
             Err((class, message)) if self.mode == Mode::Strict => {
                 self.stopped = true;
                 sink.push(Decoded::Fatal { class, message });
@@ -138,6 +145,10 @@ impl Decoder for AiSdkDecoder {
         {
             self.item(item, sink);
         }
+    }
+
+    fn said_done(&self) -> bool {
+        self.done
     }
 }
 
