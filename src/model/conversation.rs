@@ -66,6 +66,8 @@ pub(super) struct PartialTool {
     pub part: Option<usize>,
     /// The part's `input` and `rawInput` are behind `text`.
     pub stale: bool,
+    /// The reference client forgets `rawInput` when a delta makes a new dynamic part, until the next delta.
+    pub hides_raw: bool,
     /// Length of the text when the value was last built.
     pub built: usize,
 }

@@ -110,21 +110,18 @@ impl Conversation {
                 ..Response::default()
             };
             *response = reset;
-            match (shown, response.base.take()) {
+            let message = shown.and_then(|index| self.messages.get_mut(index));
+            match (message, response.base.take_if(|_| renamed)) {
                 // The response is another message than the one it was thought to continue: that one stays as it was.
-                (Some(index), Some(base)) if renamed => {
-                    if let Some(message) = self.messages.get_mut(index) {
-                        *message = base;
-                    }
+                (Some(message), Some(base)) => {
+                    *message = base;
                     response.index = None;
                     response.fresh_id = id.clone().unwrap_or_default();
                 }
-                (Some(index), _) => {
-                    if let Some(message) = self.messages.get_mut(index) {
-                        message.parts.clear();
-                        message.metadata = None;
-                        message.extra.clear();
-                    }
+                (Some(message), None) => {
+                    message.parts.clear();
+                    message.metadata = None;
+                    message.extra.clear();
                 }
                 (None, _) => {}
             }
@@ -169,7 +166,8 @@ impl Conversation {
                 Some(Change::Renamed)
             }
             (None, Some(twin)) => {
-                *self.messages.get_mut(twin)? = Message::new(id, Role::Assistant);
+                let message = Message::new(id, Role::Assistant);
+                response.base = Some(std::mem::replace(self.messages.get_mut(twin)?, message));
                 response.index = Some(twin);
                 Some(Change::Reset)
             }
@@ -177,7 +175,7 @@ impl Conversation {
                 let mut message = self.messages.remove(own);
                 message.id = id;
                 let twin = if twin > own { twin - 1 } else { twin };
-                *self.messages.get_mut(twin)? = message;
+                response.base = Some(std::mem::replace(self.messages.get_mut(twin)?, message));
                 response.index = Some(twin);
                 Some(Change::Reset)
             }

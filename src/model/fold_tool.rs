@@ -33,6 +33,7 @@ impl PartialTool {
             half: None,
             part: Some(part),
             stale: false,
+            hides_raw: false,
             built: 0,
         }
     }
@@ -65,7 +66,7 @@ impl PartialTool {
             Some("text") => Some(Arc::new(raw.clone())),
             _ => self.text.value().map(Arc::new),
         };
-        tool.raw_input = Some(raw);
+        tool.raw_input = Some(raw).filter(|_| !self.hides_raw);
         true
     }
 }
@@ -181,6 +182,7 @@ impl Folding<'_> {
             half: None,
             part: Some(index),
             stale: false,
+            hides_raw: false,
             built: 0,
         };
         if let Some(mut before) = self.response.partials.insert(tool.call_id.clone(), partial) {
@@ -220,6 +222,7 @@ impl Folding<'_> {
         }
         let PartialTool { text, half, .. } = &mut *partial;
         append(half, torn, delta, |piece| text.push(piece));
+        partial.hides_raw = false;
         if let Some(index) = known
             && let Some(Part::Tool(tool)) = self.message.parts.get_mut(index)
         {
@@ -252,6 +255,7 @@ impl Folding<'_> {
         if let Some(partial) = self.response.partials.get_mut(&call_id) {
             partial.part = Some(index);
             partial.stale = true;
+            partial.hides_raw = partial.dynamic && matches!(change, Change::PartAdded(_));
         }
         if let Some(Part::Tool(part)) = self.message.parts.get_mut(index) {
             let part = Arc::make_mut(part);

@@ -99,16 +99,13 @@ impl Fields {
         })
     }
 
-    /// `citations` of a text; strict drops the keys that the schema doesn't know.
+    /// `citations` of a text, without the keys that the schema doesn't know. A list that doesn't fit the schema is kept as
+    /// it is by lenient.
     pub fn citations(&mut self) -> Result<Option<Value>, Wrong> {
-        let strict = self.mode == Mode::Strict;
-        self.optional("citations", "a list of citations", |value| match value {
-            Value::Array(items) if strict => {
-                let citations: Option<Vec<Value>> = items.into_iter().map(citation).collect();
-                Some(Value::Array(citations?))
-            }
-            Value::Array(_) => Some(value),
-            _ => None,
+        let lenient = self.mode == Mode::Lenient;
+        self.optional("citations", "a list of citations", |value| {
+            let citations: Option<Vec<Value>> = value.as_array()?.iter().cloned().map(citation).collect();
+            citations.map(Value::Array).or(lenient.then_some(value))
         })
     }
 
