@@ -3,6 +3,15 @@
 //!
 //! A new component is one new file and one line in [`COMPONENTS`].
 
+mod chart;
+pub mod host;
+pub mod interaction_card;
+pub mod lazy;
+mod lazy;
+pub mod likert_scale;
+pub mod prose;
+pub mod radio_card_group;
+
 use std::sync::Arc;
 
 use leptos::prelude::*;
@@ -62,7 +71,12 @@ pub struct Component {
 }
 
 /// Every component, asked in this order. The last resort for tools and data is the generic card.
-pub const COMPONENTS: &[&Component] = &[];
+pub const COMPONENTS: &[&Component] = &[
+    &radio_card_group::RADIO_CARD_GROUP,
+    &likert_scale::LIKERT_SCALE,
+    &interaction_card::INTERACTION_CARD,
+    &chart::CHART,
+];
 
 /// The component that draws this part.
 pub fn component_for(part: &CatalogPart) -> Option<&'static Component> {

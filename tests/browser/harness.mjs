@@ -97,7 +97,7 @@ export async function status(page, ...words) {
   return page.evaluate(() => document.documentElement.dataset.status);
 }
 
-export const composer = (page) => page.locator("textarea.ps-composer-input");
+export const composer = (page) => page.locator("#ps-composer");
 
 /** Types into the composer and sends with Enter, then waits for the end of the answer. */
 export async function say(page, text, ...until) {
