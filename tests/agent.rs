@@ -1,8 +1,14 @@
 //! The demo agent's scenarios: right protocol, right scene, the same bytes every time.
 
+mod common;
+
+use std::sync::Arc;
+
 use partsong::agent::starters::starters;
 use partsong::agent::{Agent, AgentRequest, AgentResponse};
+use partsong::contract::{ads, chart, interaction::Interaction, table::TableModel, weather::Weather};
 use partsong::i18n::Locale;
+use partsong::model::Mode;
 use serde_json::{Value, json};
 
 fn post(agent: &mut Agent, body: Value) -> AgentResponse {
@@ -496,6 +502,100 @@ fn every_choice_of_the_fallback_leads_somewhere() {
         {
             let answer = ask(choice["text"].as_str().expect("text"));
             assert!(of(&answer, "data-scope").is_empty(), "{choice}");
+        }
+    }
+}
+
+/// Prompts that between them play every scene.
+const SCENES: [&str; 24] = [
+    "Show campaign performance as a table",
+    "광고 성과 그래프 보여줘.",
+    "최근 900일 광고 성과 추이를 차트로 보여줘",
+    "리뷰 수 확대를 위해 지금 실행할 핵심 액션을 보여줘",
+    "suggest optimizations",
+    "전환수 확대를 위해 지금 실행할 핵심 액션을 보여줘",
+    "weather in Seoul and Tokyo",
+    "raise the budget to 1,300",
+    "why did the CPA rise?",
+    "show me markdown",
+    "마크다운",
+    "慢慢回答",
+    "survey",
+    "how satisfied am I?",
+    "write a document",
+    "write code",
+    "make a spreadsheet",
+    "search the help documents",
+    "show me a picture",
+    "show progress",
+    "unknown tool",
+    "tour",
+    "hello",
+    "qwertz",
+];
+
+#[test]
+fn the_reference_rules_fold_every_scene() {
+    for prompt in SCENES {
+        let response = post(&mut Agent::new(), json!({"id": "c", "messages": [user("u1", prompt)]}));
+        let pieces: Vec<&[u8]> = response.chunks.iter().map(|(_, bytes)| bytes.as_slice()).collect();
+        let strict = common::fold(&pieces, Mode::Strict);
+        assert_eq!((strict.error.as_deref(), strict.skipped), (None, 0), "{prompt}");
+        assert_eq!(strict, common::fold(&pieces, Mode::Lenient), "{prompt}");
+        let parts = strict.messages[0]["parts"].as_array().expect("parts");
+        assert!(
+            parts
+                .iter()
+                .all(|part| part["state"] != "streaming" && part["state"] != "input-streaming"),
+            "{prompt}"
+        );
+        let waits = response.chunks.iter().map(|(pause, _)| u64::from(*pause)).sum::<u64>();
+        assert!((100..120_000).contains(&waits), "{prompt} takes {waits} ms");
+    }
+}
+
+#[test]
+fn components_understand_what_the_agent_sends() {
+    for locale in Locale::ALL {
+        for starter in starters(locale) {
+            let mut agent = Agent::new();
+            let asked = user("u1", starter.prompt);
+            let first = chunks(&post(&mut agent, json!({"id": "c", "messages": [asked]})));
+            match starter.name {
+                "table" => {
+                    let model = TableModel::read(&Arc::new(output(&first).clone())).expect("a table");
+                    assert_eq!((model.len(), model.columns.len(), model.highlights.len()), (10, 10, 3));
+                    assert!(model.totals.is_some());
+                }
+                "chart" => {
+                    let chart = chart::read(output(&first)).expect("a chart");
+                    assert_eq!(chart.panels.len(), 4);
+                    assert!(chart.panels.iter().all(|panel| !panel.is_empty()));
+                }
+                "spend-revenue" => {
+                    let chart = chart::read(output(&first)).expect("a chart");
+                    assert!(chart.panels.iter().all(|panel| panel.series.len() == 2));
+                }
+                "nudges" => assert_eq!(ads::nudges(output(&first)).len(), 3),
+                "conversions" | "clicks" => assert_eq!(ads::cards(output(&first)).len(), 3),
+                "weather" => {
+                    let message = decided(&first, &[(true, "")]);
+                    let second = chunks(&post(&mut agent, json!({"id": "c", "messages": [asked, message]})));
+                    let weather = Weather::read(output(&second)).expect("weather");
+                    assert!(weather.range().is_some());
+                }
+                "survey" => {
+                    let call = &of(&first, "tool-input-available")[0]["input"];
+                    assert!(Interaction::read(call).is_ok(), "{call}");
+                    let scale = ask(if locale == Locale::Ko {
+                        "만족도 척도"
+                    } else {
+                        "likert"
+                    });
+                    assert!(Interaction::read(&of(&scale, "tool-input-available")[0]["input"]).is_ok());
+                }
+                other => panic!("unknown starter {other}"),
+            }
         }
     }
 }

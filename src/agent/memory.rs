@@ -26,6 +26,10 @@ impl ChatMemory {
         if let Some(locale) = turn.locale() {
             self.locale = Some(locale);
         }
+        if turn.whole {
+            // What was cut off, say by asking anew, is untitled again.
+            self.titled = false;
+        }
         for message in &turn.messages {
             for part in parts(message) {
                 match (string(message, "role"), string(part, "type")) {

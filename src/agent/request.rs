@@ -18,6 +18,8 @@ pub struct AgentRequest {
 pub struct Turn {
     pub chat_id: String,
     pub messages: Vec<Value>,
+    /// The messages are the whole history, not just the new one.
+    pub whole: bool,
     pub regenerate: bool,
     /// The id of the message that an edit, a continuation or a regeneration named.
     pub message_id: Option<String>,
@@ -30,9 +32,9 @@ impl Turn {
         if chat_id.is_empty() {
             return Err("The body has no chat id.".into());
         }
-        let messages = match (body.get("messages"), body.get("message")) {
-            (Some(Value::Array(messages)), _) => messages.clone(),
-            (_, Some(message @ Value::Object(_))) => vec![message.clone()],
+        let (messages, whole) = match (body.get("messages"), body.get("message")) {
+            (Some(Value::Array(messages)), _) => (messages.clone(), true),
+            (_, Some(message @ Value::Object(_))) => (vec![message.clone()], false),
             _ => return Err("The body has neither messages nor a message.".into()),
         };
         if messages.is_empty() {
@@ -41,6 +43,7 @@ impl Turn {
         Ok(Turn {
             chat_id,
             messages,
+            whole,
             regenerate: string(&body, "trigger") == Some("regenerate-message"),
             message_id: string(&body, "messageId").map(str::to_string),
         })

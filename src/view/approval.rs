@@ -63,7 +63,8 @@ pub fn Approval(
     });
     move || {
         id.get().map(|(id, asks)| {
-            let automatic = tool.with_untracked(|tool| tool.approval.as_ref().is_some_and(|approval| approval.is_automatic));
+            let automatic =
+                tool.with_untracked(|tool| tool.approval.as_ref().is_some_and(|approval| approval.is_automatic));
             match asks {
                 true if automatic => view! { <Automatic/> }.into_any(),
                 true => view! { <Card id tool host superseded reply/> }.into_any(),
@@ -195,10 +196,11 @@ fn Card(
     let name_of = StoredValue::new(name.clone());
     let same = Memo::new(move |_| {
         let Some(Seals(seals)) = seals else { return Vec::new() };
-        let same: Vec<Seal> = seals.with(|seals| {
-            name_of.with_value(|name| seals.iter().filter(|seal| seal.tool == *name).cloned().collect())
-        });
-        let last = same.last().is_some_and(|seal| id.with_value(|id| seal.approval_id == *id));
+        let same: Vec<Seal> = seals
+            .with(|seals| name_of.with_value(|name| seals.iter().filter(|seal| seal.tool == *name).cloned().collect()));
+        let last = same
+            .last()
+            .is_some_and(|seal| id.with_value(|id| seal.approval_id == *id));
         if same.len() > 1 && last { same } else { Vec::new() }
     });
     let allow_all = move || {
@@ -217,7 +219,11 @@ fn Card(
             });
         }
     };
-    let title_id = format!("ps-seal-{}", tool.with_untracked(|tool| shortened(&tool.call_id, 60)).replace(' ', "-"));
+    let title_id = format!(
+        "ps-seal-{}",
+        tool.with_untracked(|tool| shortened(&tool.call_id, 60))
+            .replace(' ', "-")
+    );
     let described = title_id.clone();
     let pending = move |which: bool| move || (answered.get() == Some(which)).then(icon::ring);
     view! {
@@ -372,7 +378,9 @@ fn arguments(input: Option<Arc<Value>>, locale: crate::i18n::Locale) -> AnyView 
                 .map(|(key, value)| row(key, value).into_any())
                 .collect();
             if left > 0 {
-                rows.push(view! { <div class="ps-facts__row"><dt>"…"</dt><dd>{format!("+{left}")}</dd></div> }.into_any());
+                rows.push(
+                    view! { <div class="ps-facts__row"><dt>"…"</dt><dd>{format!("+{left}")}</dd></div> }.into_any(),
+                );
             }
             rows
         }

@@ -89,7 +89,12 @@ pub fn Parts(
     let grouped = Memo::new(move |_| parts.with(|parts| groups(parts)));
     let find = move |key: u64| parts.with_untracked(|parts| parts.iter().find(|part| part.key == key).copied());
     let sources = Memo::new(move |_| {
-        parts.with(|parts| parts.iter().filter(|part| matches!(part.kind, LiveKind::Source(_))).count())
+        parts.with(|parts| {
+            parts
+                .iter()
+                .filter(|part| matches!(part.kind, LiveKind::Source(_)))
+                .count()
+        })
     });
     view! {
         <For each=move || grouped.get() key=Group::key let:group>
@@ -146,10 +151,13 @@ fn Run(
 ) -> impl IntoView {
     let tool_of = move |key: u64| {
         parts.with_untracked(|parts| {
-            parts.iter().find(|part| part.key == key).and_then(|part| match part.kind {
-                LiveKind::Tool(tool) => Some(tool),
-                _ => None,
-            })
+            parts
+                .iter()
+                .find(|part| part.key == key)
+                .and_then(|part| match part.kind {
+                    LiveKind::Tool(tool) => Some(tool),
+                    _ => None,
+                })
         })
     };
     let may_fold = Memo::new(move |_| (was_done || superseded.get()) && !live.get());

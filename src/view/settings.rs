@@ -16,7 +16,11 @@ const PROTOCOLS: &[(&str, &str)] = &[("ai-sdk", "AI SDK UI message stream")];
 /// Rows of headers that a person may add.
 const HEADERS: usize = 20;
 /// Names of the languages in themselves.
-const LANGUAGES: [(Locale, &str); 3] = [(Locale::En, "English"), (Locale::Ko, "한국어"), (Locale::Zh, "简体中文")];
+const LANGUAGES: [(Locale, &str); 3] = [
+    (Locale::En, "English"),
+    (Locale::Ko, "한국어"),
+    (Locale::Zh, "简体中文"),
+];
 
 /// `https://…`, `http://…` on this machine, or a path of this site.
 fn is_endpoint(raw: &str) -> bool {
@@ -24,7 +28,9 @@ fn is_endpoint(raw: &str) -> bool {
     if raw.is_empty() || raw == "demo:" {
         return true;
     }
-    let Some(parts) = safe_url::parse(raw) else { return false };
+    let Some(parts) = safe_url::parse(raw) else {
+        return false;
+    };
     let local = matches!(parts.host.as_str(), "localhost" | "127.0.0.1" | "[::1]");
     let here = window().location().origin().is_ok_and(|origin| origin == parts.origin);
     !parts.credentials && (parts.scheme == "https" || (parts.scheme == "http" && (local || here)))
@@ -121,8 +127,8 @@ pub fn SettingsPage(settings: RwSignal<Settings>) -> impl IntoView {
             }
             draft.api = draft.api.trim().to_owned();
             draft.upload = draft.upload.trim().to_owned();
-            draft.origins = origins
-                .with_untracked(|origins| origins.lines().filter_map(|line| as_origin(line.trim())).collect());
+            draft.origins =
+                origins.with_untracked(|origins| origins.lines().filter_map(|line| as_origin(line.trim())).collect());
         });
         settings.set(draft.get_untracked());
         saved.set(true);
@@ -139,9 +145,8 @@ pub fn SettingsPage(settings: RwSignal<Settings>) -> impl IntoView {
         let chosen = Locale::from_tag(&value);
         at_once(&move |settings: &mut Settings| settings.locale = chosen);
     };
-    let language = Signal::derive(move || {
-        draft.with(|draft| draft.locale.map(Locale::tag).unwrap_or_default().to_owned())
-    });
+    let language =
+        Signal::derive(move || draft.with(|draft| draft.locale.map(Locale::tag).unwrap_or_default().to_owned()));
     let theme = Signal::derive(move || draft.with(|draft| draft.theme));
     let announce = Signal::derive(move || {
         draft.with(|draft| match draft.announce {

@@ -30,7 +30,11 @@ const SELF_CONTAINED: &[&str] = &["render_interaction"];
 
 /// A time as a row shows it: one decimal below ten seconds.
 pub fn time_words(seconds: f64, locale: Locale) -> String {
-    let shown = if seconds < 9.95 { format!("{seconds:.1}") } else { format!("{seconds:.0}") };
+    let shown = if seconds < 9.95 {
+        format!("{seconds:.1}")
+    } else {
+        format!("{seconds:.0}")
+    };
     text::SECONDS.fill(locale, &[("seconds", &shown)])
 }
 
@@ -89,10 +93,7 @@ pub fn Tool(
 }
 
 /// Where the items of one component stand.
-pub fn items(
-    context: ChatContext,
-    call_id: Signal<String>,
-) -> Callback<String, Option<crate::model::ItemState>> {
+pub fn items(context: ChatContext, call_id: Signal<String>) -> Callback<String, Option<crate::model::ItemState>> {
     Callback::new(move |item: String| {
         context
             .chat
@@ -223,11 +224,19 @@ fn words(tool: &ToolPart, locale: Locale) -> AnyView {
         }
         ToolState::ApprovalResponded => {
             let approved = tool.approval.as_ref().and_then(|approval| approval.approved) == Some(true);
-            let words = if approved { text::ALLOWED_WAITING } else { text::DENIED_WAITING };
+            let words = if approved {
+                text::ALLOWED_WAITING
+            } else {
+                text::DENIED_WAITING
+            };
             words.get(locale).into_any()
         }
         ToolState::OutputError => {
-            let sentence = tool.error_text.as_deref().map(|words| shortened(words, SENTENCE)).unwrap_or_default();
+            let sentence = tool
+                .error_text
+                .as_deref()
+                .map(|words| shortened(words, SENTENCE))
+                .unwrap_or_default();
             if sentence.is_empty() {
                 text::TOOL_FAILED.get(locale).into_any()
             } else {
@@ -237,8 +246,16 @@ fn words(tool: &ToolPart, locale: Locale) -> AnyView {
         ToolState::OutputDenied => {
             let approval = tool.approval.as_ref();
             let automatic = approval.is_some_and(|approval| approval.is_automatic);
-            let denied = if automatic { text::DENIED_BY_RULE } else { text::DENIED_BY_YOU }.get(locale);
-            match approval.and_then(|approval| approval.reason.as_deref()).filter(|words| !words.trim().is_empty()) {
+            let denied = if automatic {
+                text::DENIED_BY_RULE
+            } else {
+                text::DENIED_BY_YOU
+            }
+            .get(locale);
+            match approval
+                .and_then(|approval| approval.reason.as_deref())
+                .filter(|words| !words.trim().is_empty())
+            {
                 Some(reason) => phrase(
                     text::DENIED_REASON.get(locale),
                     &[("denied", denied), ("reason", &shortened(reason, SENTENCE))],
