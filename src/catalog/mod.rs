@@ -3,8 +3,12 @@
 //!
 //! A new component is one new file and one line in [`COMPONENTS`].
 
+pub mod host;
+pub mod interaction_card;
 mod lazy;
+pub mod likert_scale;
 pub mod prose;
+pub mod radio_card_group;
 
 use std::sync::Arc;
 
@@ -65,7 +69,11 @@ pub struct Component {
 }
 
 /// Every component, asked in this order. The last resort for tools and data is the generic card.
-pub const COMPONENTS: &[&Component] = &[];
+pub const COMPONENTS: &[&Component] = &[
+    &radio_card_group::RADIO_CARD_GROUP,
+    &likert_scale::LIKERT_SCALE,
+    &interaction_card::INTERACTION_CARD,
+];
 
 /// The component that draws this part.
 pub fn component_for(part: &CatalogPart) -> Option<&'static Component> {
