@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use leptos::prelude::*;
 
+use crate::catalog::host;
 use crate::i18n::Locale;
 use crate::i18n::text::view as text;
 use crate::i18n::use_locale;
@@ -41,6 +42,7 @@ impl Announcer {
             timer: StoredValue::new(false),
         };
         provide_context(announcer);
+        provide_context(host::Announcer(Callback::new(move |words| announcer.say(words))));
         announcer
     }
 

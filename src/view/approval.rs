@@ -231,6 +231,7 @@ fn Card(
             class="ps-seal"
             class:ps-seal--over=superseded
             node_ref=card
+            role="group"
             aria-labelledby=described
             data-approval=id.get_value()
         >

@@ -6,6 +6,7 @@ use serde_json::Value;
 use crate::i18n::text::view as text;
 use crate::i18n::{Locale, Text};
 use crate::model::ToolPart;
+use crate::safe_url::visible;
 
 use super::words::shortened;
 
@@ -99,7 +100,7 @@ pub fn humanised(identifier: &str) -> String {
 
 fn scalar(value: &Value) -> Option<String> {
     match value {
-        Value::String(words) if !words.trim().is_empty() => Some(shortened(words, ARGUMENT)),
+        Value::String(words) if !words.trim().is_empty() => Some(visible(&shortened(words, ARGUMENT)).into_owned()),
         Value::Number(number) => Some(number.to_string()),
         _ => None,
     }

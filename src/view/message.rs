@@ -45,6 +45,7 @@ pub fn MessageView(context: ChatContext, message: LiveMessage, number: usize) ->
         };
         tf(name, &[("number", &(number + 1).to_string())])
     };
+    let heading = format!("ps-message-{}", message.key);
     let time = message.created_at.map(|at| {
         let date = js_sys::Date::new(&at.into());
         let iso = String::from(date.to_iso_string());
@@ -65,11 +66,12 @@ pub fn MessageView(context: ChatContext, message: LiveMessage, number: usize) ->
             class:ps-message--user=is_user
             class:ps-message--newest=newest
             class:ps-message--settled=move || !newest.get() && !live.get()
-            aria-label=name
+            aria-labelledby=heading.clone()
             aria-busy=move || live.get().then_some("true")
             hidden=message.role == Role::System
             data-message=message.id
         >
+            <h2 class="ps-hidden" id=heading.clone()>{name}</h2>
             {body}
             {move || mark(&message.status.get(), locale.get())}
             {(!is_user).then(|| view! { <Actions context message live time/> })}

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use leptos::prelude::*;
 use serde_json::Value;
 
-use crate::catalog::{CatalogPart, Slot, component_for};
+use crate::catalog::{CatalogPart, Slot, component_for, prose};
 use crate::i18n::text::view as text;
 use crate::i18n::{tf, use_locale};
 use crate::live::{LiveKind, LivePart, LiveText};
@@ -209,7 +209,7 @@ fn Run(
 
 fn single(context: ChatContext, part: LivePart, live: Signal<bool>, superseded: Signal<bool>) -> AnyView {
     match part.kind {
-        LiveKind::Text { text, .. } => view! { <div class="ps-content">{prose(text)}</div> }.into_any(),
+        LiveKind::Text { text, .. } => view! { <div class="ps-content">{prose::prose(text)}</div> }.into_any(),
         LiveKind::Reasoning { text, seconds } => view! { <Reasoning text seconds live/> }.into_any(),
         LiveKind::File(file) => view! { <div class="ps-content">{file.with_value(media::file)}</div> }.into_any(),
         LiveKind::Data(data) => view! { <Data context data superseded/> }.into_any(),
@@ -219,19 +219,6 @@ fn single(context: ChatContext, part: LivePart, live: Signal<bool>, superseded: 
         },
         LiveKind::Tool(_) | LiveKind::Source(_) | LiveKind::StepStart => ().into_any(),
     }
-}
-
-/// Text as Markdown.
-fn prose(text: LiveText) -> AnyView {
-    view! {
-        <p class="ps-plain">
-            {move || {
-                text.mark();
-                text.with(str::to_owned)
-            }}
-        </p>
-    }
-    .into_any()
 }
 
 /// Open only while it runs; a person may open and close it at any time.
@@ -267,7 +254,7 @@ fn Reasoning(text: LiveText, seconds: RwSignal<Option<u32>>, live: Signal<bool>)
                 </span>
                 {icon::chevron()}
             </summary>
-            {move || open.get().then(|| view! { <div class="ps-reasoning__text ps-content">{prose(text)}</div> })}
+            {move || open.get().then(|| view! { <div class="ps-reasoning__text ps-content">{prose::prose(text)}</div> })}
         </details>
     }
 }

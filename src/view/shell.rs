@@ -69,11 +69,12 @@ pub fn Shell(open: RwSignal<bool>, #[prop(into)] sidebar: ViewFn, children: Chil
         <div class="ps-shell" class:ps-shell--closed=move || !open.get()>
             <a
                 class="ps-skip"
-                href="#ps-composer"
+                href="#ps-main"
                 on:click=|event| {
                     event.prevent_default();
-                    if let Some(composer) = document().get_element_by_id("ps-composer") {
-                        dom::focus(&composer);
+                    let target = ["ps-composer", "ps-main"].iter().find_map(|id| document().get_element_by_id(id));
+                    if let Some(target) = target {
+                        dom::focus(&target);
                     }
                 }
             >
@@ -83,7 +84,7 @@ pub fn Shell(open: RwSignal<bool>, #[prop(into)] sidebar: ViewFn, children: Chil
                 {sidebar.run()}
             </div>
             <div class="ps-scrim" hidden=move || !drawer.get() on:click=move |_| open.set(false)></div>
-            <div class="ps-shell__page" inert=move || drawer.get()>
+            <div class="ps-shell__page" id="ps-main" tabindex="-1" inert=move || drawer.get()>
                 {children()}
             </div>
         </div>

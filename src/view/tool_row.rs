@@ -80,7 +80,7 @@ pub fn Tool(
     view! {
         <div class="ps-tool">
             <Show when=move || !alone.get()>
-                <ToolRow context part tool live/>
+                <ToolRow context part tool live superseded/>
             </Show>
             <Approval tool host=context.chat.host superseded reply=context.reply()/>
             {move || {
@@ -104,7 +104,13 @@ pub fn items(context: ChatContext, call_id: Signal<String>) -> Callback<String, 
 
 /// The row alone.
 #[component]
-pub fn ToolRow(context: ChatContext, part: u64, tool: Signal<Arc<ToolPart>>, live: Signal<bool>) -> impl IntoView {
+pub fn ToolRow(
+    context: ChatContext,
+    part: u64,
+    tool: Signal<Arc<ToolPart>>,
+    live: Signal<bool>,
+    superseded: Signal<bool>,
+) -> impl IntoView {
     let locale = use_locale();
     let running = Memo::new(move |_| tool.with(|tool| is_running(tool, live.get())));
     let state = Memo::new(move |_| tool.with(|tool| tool.state));
@@ -142,7 +148,7 @@ pub fn ToolRow(context: ChatContext, part: u64, tool: Signal<Arc<ToolPart>>, liv
                 <summary class="ps-row__line">
                     <span class="ps-row__sign">{move || sign(state.get(), running.get())}</span>
                     <span class="ps-row__name"><bdi>{move || tool.with(|tool| effect::name(tool, locale.get()))}</bdi></span>
-                    <span class="ps-row__words">{move || tool.with(|tool| words(tool, locale.get()))}</span>
+                    <span class="ps-row__words">{move || tool.with(|tool| words(tool, superseded.get(), locale.get()))}</span>
                     <span class="ps-hidden">{move || state_words(state.get(), running.get()).map(|words| words.get(locale.get()))}</span>
                     <span class="ps-row__time">{elapsed}</span>
                     {icon::chevron()}
@@ -203,7 +209,7 @@ fn subject(tool: &ToolPart) -> AnyView {
 }
 
 /// The row's words after the name.
-fn words(tool: &ToolPart, locale: Locale) -> AnyView {
+fn words(tool: &ToolPart, superseded: bool, locale: Locale) -> AnyView {
     match tool.state {
         ToolState::InputStreaming => {
             let raw = tool.raw_input.as_ref().map(value_text).unwrap_or_default();
@@ -213,7 +219,7 @@ fn words(tool: &ToolPart, locale: Locale) -> AnyView {
             view! { <code class="ps-row__live" dir="ltr">{shown}</code> }.into_any()
         }
         ToolState::ApprovalRequested => {
-            let asks = tool.approval.as_ref().is_none_or(|approval| !approval.is_automatic);
+            let asks = !superseded && tool.approval.as_ref().is_none_or(|approval| !approval.is_automatic);
             let has_subject = effect::argument(tool).is_some();
             view! {
                 {subject(tool)}
@@ -361,7 +367,7 @@ pub fn Fold(context: ChatContext, tools: Vec<(u64, Signal<Arc<ToolPart>>)>) -> i
                                         .get_value()
                                         .into_iter()
                                         .map(|(part, tool)| {
-                                            view! { <ToolRow context part tool live=Signal::stored(false)/> }
+                                            view! { <ToolRow context part tool live=Signal::stored(false) superseded=Signal::stored(true)/> }
                                         })
                                         .collect_view()}
                                 </div>

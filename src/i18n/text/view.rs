@@ -35,11 +35,7 @@ pub const QUESTION: Text = Text::new("What shall we work on?", "무엇을 도와
 pub const STARTERS: Text = Text::new("Suggestions", "추천 질문", "建议");
 
 // Shell
-pub const SKIP: Text = Text::new(
-    "Skip to the message box",
-    "메시지 입력란으로 건너뛰기",
-    "跳到消息输入框",
-);
+pub const SKIP: Text = Text::new("Skip to the content", "본문으로 건너뛰기", "跳到正文");
 pub const SIDEBAR: Text = Text::new("Chats", "대화 목록", "对话列表");
 pub const OPEN_SIDEBAR: Text = Text::new("Show chats", "대화 목록 열기", "显示对话列表");
 pub const CLOSE_SIDEBAR: Text = Text::new("Hide chats", "대화 목록 닫기", "隐藏对话列表");
