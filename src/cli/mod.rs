@@ -5,6 +5,7 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 
 mod fold;
+mod serve;
 
 #[derive(Debug, Parser)]
 #[command(
@@ -21,11 +22,14 @@ struct Cli {
 enum Command {
     /// Fold a recorded stream into messages and print them as one JSON object.
     Fold(fold::FoldArgs),
+    /// Serve the built app and the demo agent on this machine.
+    Serve(serve::ServeArgs),
 }
 
 /// Runs the command line of this process. Exit code 2: the command line itself is wrong.
 pub fn main() -> ExitCode {
     match Cli::parse().command {
         Command::Fold(args) => fold::run(args),
+        Command::Serve(args) => serve::run(args),
     }
 }
