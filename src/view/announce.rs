@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use leptos::prelude::*;
 
+use crate::catalog::announce::Speaker;
 use crate::catalog::host;
 use crate::i18n::Locale;
 use crate::i18n::text::view as text;
@@ -42,7 +43,9 @@ impl Announcer {
             timer: StoredValue::new(false),
         };
         provide_context(announcer);
-        provide_context(host::Announcer(Callback::new(move |words| announcer.say(words))));
+        let say = Callback::new(move |words| announcer.say(words));
+        provide_context(host::Announcer(say));
+        provide_context(Speaker(say));
         announcer
     }
 
@@ -77,7 +80,9 @@ impl Announcer {
             }
             return;
         }
-        let said = self.queue.try_update_value(|queue| queue.drain(..).collect::<Vec<_>>().join(" "));
+        let said = self
+            .queue
+            .try_update_value(|queue| queue.drain(..).collect::<Vec<_>>().join(" "));
         if let Some(said) = said.filter(|said| !said.is_empty()) {
             self.last.set_value(dom::now());
             // The same words twice would be no change of the region, hence no speech.
@@ -131,7 +136,9 @@ struct Reading {
 
 /// Reads an answer out while it streams. Lives with the chat's view.
 pub fn follow(chat: LiveChat, settings: RwSignal<Settings>) {
-    let Some(announcer) = use_context::<Announcer>() else { return };
+    let Some(announcer) = use_context::<Announcer>() else {
+        return;
+    };
     let locale = use_locale();
     let reading = StoredValue::new(Reading::default());
     let busy = Memo::new(move |_| chat.status.get().is_busy());

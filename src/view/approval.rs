@@ -63,7 +63,8 @@ pub fn Approval(
     });
     move || {
         id.get().map(|(id, asks)| {
-            let automatic = tool.with_untracked(|tool| tool.approval.as_ref().is_some_and(|approval| approval.is_automatic));
+            let automatic =
+                tool.with_untracked(|tool| tool.approval.as_ref().is_some_and(|approval| approval.is_automatic));
             match asks {
                 true if automatic => view! { <Automatic/> }.into_any(),
                 true => view! { <Card id tool host superseded reply/> }.into_any(),
@@ -195,10 +196,11 @@ fn Card(
     let name_of = StoredValue::new(name.clone());
     let same = Memo::new(move |_| {
         let Some(Seals(seals)) = seals else { return Vec::new() };
-        let same: Vec<Seal> = seals.with(|seals| {
-            name_of.with_value(|name| seals.iter().filter(|seal| seal.tool == *name).cloned().collect())
-        });
-        let last = same.last().is_some_and(|seal| id.with_value(|id| seal.approval_id == *id));
+        let same: Vec<Seal> = seals
+            .with(|seals| name_of.with_value(|name| seals.iter().filter(|seal| seal.tool == *name).cloned().collect()));
+        let last = same
+            .last()
+            .is_some_and(|seal| id.with_value(|id| seal.approval_id == *id));
         if same.len() > 1 && last { same } else { Vec::new() }
     });
     let allow_all = move || {
@@ -217,7 +219,11 @@ fn Card(
             });
         }
     };
-    let title_id = format!("ps-seal-{}", tool.with_untracked(|tool| shortened(&tool.call_id, 60)).replace(' ', "-"));
+    let title_id = format!(
+        "ps-seal-{}",
+        tool.with_untracked(|tool| shortened(&tool.call_id, 60))
+            .replace(' ', "-")
+    );
     let described = title_id.clone();
     let pending = move |which: bool| move || (answered.get() == Some(which)).then(icon::ring);
     view! {
@@ -275,8 +281,8 @@ fn Card(
                     fallback=move || view! { <p class="ps-seal__left">{t(&text::LEFT_OPEN)}</p> }
                 >
                     <Show when=move || reasoning.get()>
-                        <label class="ps-field ps-seal__why">
-                            <span class="ps-field__label">{t(&text::REASON)}</span>
+                        <label class="ps-setting ps-seal__why">
+                            <span class="ps-setting__label">{t(&text::REASON)}</span>
                             <input
                                 class="ps-input"
                                 maxlength="500"
@@ -312,13 +318,13 @@ fn Card(
                             {t(&text::GIVE_REASON)}
                         </button>
                         <Show when=move || !same.with(Vec::is_empty)>
-                            <button type="button" class="ps-button" on:click=move |_| allow_all()>
+                            <button type="button" class="ps-button ps-button-outline" on:click=move |_| allow_all()>
                                 {move || tn(&text::ALLOW_ALL, same.with(Vec::len), &[])}
                             </button>
                         </Show>
                         <button
                             type="button"
-                            class="ps-button ps-seal__deny"
+                            class="ps-button ps-button-outline ps-seal__deny"
                             aria-disabled=move || answered.get().is_some().then_some("true")
                             on:click=move |_| deny()
                         >
@@ -328,8 +334,8 @@ fn Card(
                         <button
                             type="button"
                             class="ps-button ps-seal__allow"
-                            class:ps-button--ink=!danger
-                            class:ps-button--danger=danger
+                            class:ps-button-ink=!danger
+                            class:ps-button-danger=danger
                             aria-disabled=move || answered.get().is_some().then_some("true")
                             on:click=move |_| answer(true, None)
                         >
@@ -373,7 +379,9 @@ fn arguments(input: Option<Arc<Value>>, locale: crate::i18n::Locale) -> AnyView 
                 .map(|(key, value)| row(key, value).into_any())
                 .collect();
             if left > 0 {
-                rows.push(view! { <div class="ps-facts__row"><dt>"…"</dt><dd>{format!("+{left}")}</dd></div> }.into_any());
+                rows.push(
+                    view! { <div class="ps-facts__row"><dt>"…"</dt><dd>{format!("+{left}")}</dd></div> }.into_any(),
+                );
             }
             rows
         }

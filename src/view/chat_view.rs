@@ -130,12 +130,18 @@ fn centred() -> web_sys::ScrollIntoViewOptions {
 #[component]
 fn Pills(seals: Seals, follow: Follow) -> impl IntoView {
     let hidden = Memo::new(move |_| {
-        seals
-            .0
-            .with(|seals| seals.iter().filter(|seal| !seal.seen.get()).cloned().collect::<Vec<Seal>>())
+        seals.0.with(|seals| {
+            seals
+                .iter()
+                .filter(|seal| !seal.seen.get())
+                .cloned()
+                .collect::<Vec<Seal>>()
+        })
     });
     let show = move |_| {
-        let Some(seal) = hidden.with_untracked(|hidden| hidden.first().cloned()) else { return };
+        let Some(seal) = hidden.with_untracked(|hidden| hidden.first().cloned()) else {
+            return;
+        };
         let selector = format!("[data-approval=\"{}\"]", escaped(&seal.approval_id));
         if let Ok(Some(card)) = document().query_selector(&selector) {
             card.scroll_into_view_with_scroll_into_view_options(&centred());
@@ -175,7 +181,7 @@ fn escaped(id: &str) -> String {
 }
 
 #[component]
-fn Starters(starters: Signal<Vec<Starter>>, gesture: Callback<Gesture>) -> impl IntoView {
+pub fn Starters(starters: Signal<Vec<Starter>>, gesture: Callback<Gesture>) -> impl IntoView {
     let locale = use_locale();
     let sign = |kind: StarterIcon| match kind {
         StarterIcon::Chart => icon::chart(),

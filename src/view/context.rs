@@ -37,7 +37,10 @@ impl ChatContext {
                 chat.messages
                     .with(|messages| messages.iter().rposition(|message| message.role == Role::User))
             }),
-            newest: Memo::new(move |_| chat.messages.with(|messages| messages.last().map(|message| message.key))),
+            newest: Memo::new(move |_| {
+                chat.messages
+                    .with(|messages| messages.last().map(|message| message.key))
+            }),
             timings: StoredValue::new(HashMap::new()),
         }
     }

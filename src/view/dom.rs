@@ -70,13 +70,16 @@ pub fn supports(property: &str, value: &str) -> bool {
 pub fn watch_visible(element: &web_sys::Element, threshold: f64, seen: impl Fn(bool) + 'static) {
     let callback = Closure::<dyn Fn(js_sys::Array)>::new(move |entries: js_sys::Array| {
         if let Some(entry) = entries.iter().last() {
-            seen(entry.unchecked_into::<web_sys::IntersectionObserverEntry>().is_intersecting());
+            seen(
+                entry
+                    .unchecked_into::<web_sys::IntersectionObserverEntry>()
+                    .is_intersecting(),
+            );
         }
     });
     let options = web_sys::IntersectionObserverInit::new();
     options.set_threshold(&JsValue::from_f64(threshold));
-    let Ok(observer) =
-        web_sys::IntersectionObserver::new_with_options(callback.as_ref().unchecked_ref(), &options)
+    let Ok(observer) = web_sys::IntersectionObserver::new_with_options(callback.as_ref().unchecked_ref(), &options)
     else {
         return;
     };

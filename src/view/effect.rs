@@ -27,8 +27,22 @@ const NAMES: &[(&str, &Text)] = &[
 
 /// The first word of a tool whose work cannot be undone.
 const DESTRUCTIVE: &[&str] = &[
-    "delete", "remove", "drop", "destroy", "erase", "purge", "wipe", "cancel", "terminate", "revoke", "pay", "transfer",
-    "send", "publish", "buy", "purchase",
+    "delete",
+    "remove",
+    "drop",
+    "destroy",
+    "erase",
+    "purge",
+    "wipe",
+    "cancel",
+    "terminate",
+    "revoke",
+    "pay",
+    "transfer",
+    "send",
+    "publish",
+    "buy",
+    "purchase",
 ];
 
 /// Keys of an input that say what it is about, in this order.
@@ -95,7 +109,9 @@ fn scalar(value: &Value) -> Option<String> {
 /// The arguments as one short line: the subject first, else the first plain values.
 pub fn argument(tool: &ToolPart) -> Option<String> {
     let input = tool.input.as_deref()?;
-    let Value::Object(map) = input else { return scalar(input) };
+    let Value::Object(map) = input else {
+        return scalar(input);
+    };
     if let Some(subject) = SUBJECTS.iter().find_map(|key| map.get(*key).and_then(scalar)) {
         return Some(subject);
     }

@@ -42,7 +42,11 @@ pub fn Header(
                 let words = text_of(*message);
                 if !words.is_empty() {
                     out.push(match message.role {
-                        Role::User => words.lines().map(|line| format!("> {line}")).collect::<Vec<_>>().join("\n"),
+                        Role::User => words
+                            .lines()
+                            .map(|line| format!("> {line}"))
+                            .collect::<Vec<_>>()
+                            .join("\n"),
                         _ => words,
                     });
                 }
@@ -50,7 +54,11 @@ pub fn Header(
             out.join("\n\n")
         });
         spawn_local(async move {
-            let words = if dom::copy(whole).await { text::COPIED } else { text::COPY_FAILED };
+            let words = if dom::copy(whole).await {
+                text::COPIED
+            } else {
+                text::COPY_FAILED
+            };
             if let Some(announcer) = announcer {
                 announcer.say(words.get(locale.get_untracked()).to_owned());
             }
@@ -91,7 +99,10 @@ pub fn Header(
             return;
         }
         renaming.set(false);
-        let name = field.get_untracked().map(|field| field.value().trim().to_owned()).unwrap_or_default();
+        let name = field
+            .get_untracked()
+            .map(|field| field.value().trim().to_owned())
+            .unwrap_or_default();
         if let Some(on_rename) = on_rename
             && !name.is_empty()
         {
@@ -149,7 +160,7 @@ pub fn Header(
                     <h1 class="ps-head__title"><bdi>{title}</bdi></h1>
                 </Show>
                 <Show when=move || chat.host.with(|host| !host.is_empty())>
-                    <span class="ps-chip ps-head__chip" title=move || tf(&text::ANSWERED_BY, &[("host", &chat.host.get())])>
+                    <span class="ps-head__chip" title=move || tf(&text::ANSWERED_BY, &[("host", &chat.host.get())])>
                         <bdi>{chat.host}</bdi>
                     </span>
                 </Show>

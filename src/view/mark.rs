@@ -12,9 +12,7 @@ const LINES: [&str; 5] = [
 
 /// The mark, `drawing` itself once per 1.6 s or at rest.
 pub fn mark(drawing: bool) -> AnyView {
-    let lines = LINES
-        .map(|line| view! { <path d=line pathLength="1"></path> })
-        .to_vec();
+    let lines = LINES.map(|line| view! { <path d=line pathLength="1"></path> }).to_vec();
     view! {
         <svg class="ps-mark" class:ps-mark--drawing=drawing viewBox="0 0 24 24" aria-hidden="true" focusable="false">
             {lines}

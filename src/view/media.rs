@@ -26,7 +26,11 @@ fn file_name(file: &FilePart) -> Option<String> {
 pub fn file(part: &FilePart) -> AnyView {
     let locale = use_locale();
     let named = StoredValue::new(file_name(part));
-    let name = Signal::derive(move || named.get_value().unwrap_or_else(|| text::FILE.get(locale.get()).to_owned()));
+    let name = Signal::derive(move || {
+        named
+            .get_value()
+            .unwrap_or_else(|| text::FILE.get(locale.get()).to_owned())
+    });
     if part.media_type == "image" || part.media_type.starts_with("image/") {
         match gate(&part.url, Kind::Image) {
             Verdict::Allow(target) => return view! { <Picture target name/> }.into_any(),
@@ -74,10 +78,17 @@ pub fn file(part: &FilePart) -> AnyView {
 fn Picture(target: Target, name: Signal<String>) -> impl IntoView {
     let locale = use_locale();
     let broken = RwSignal::new(false);
-    let host = target.external.then(|| target.host.clone()).filter(|host| !host.is_empty());
+    let host = target
+        .external
+        .then(|| target.host.clone())
+        .filter(|host| !host.is_empty());
     let alt = move || {
         let name = name.get();
-        if name == text::FILE.get(locale.get()) { text::IMAGE.get(locale.get()).to_owned() } else { name }
+        if name == text::FILE.get(locale.get()) {
+            text::IMAGE.get(locale.get()).to_owned()
+        } else {
+            name
+        }
     };
     view! {
         <figure class="ps-picture">
@@ -123,7 +134,7 @@ fn Asked(target: Target, name: Signal<String>) -> impl IntoView {
                         <a class="ps-quiet" href=href.clone() target="_blank" rel="noopener noreferrer">
                             {t(&text::OPEN_IN_TAB)}
                         </a>
-                        <button type="button" class="ps-button ps-button--small" on:click=move |_| shown.set(true)>
+                        <button type="button" class="ps-button ps-button-outline ps-button-small" on:click=move |_| shown.set(true)>
                             {t(&text::SHOW_IMAGE)}
                         </button>
                     </div>
@@ -143,7 +154,9 @@ pub fn sources(parts: Vec<SourcePart>) -> AnyView {
         .take(SOURCES)
         .map(|source| match source {
             SourcePart::Url { url, title, .. } => {
-                let title = title.map(|title| shortened(&title, 200)).filter(|title| !title.is_empty());
+                let title = title
+                    .map(|title| shortened(&title, 200))
+                    .filter(|title| !title.is_empty());
                 match gate(&url, Kind::Link).allowed() {
                     Some(target) => {
                         let title = title.unwrap_or_else(|| target.host.clone());
@@ -162,7 +175,12 @@ pub fn sources(parts: Vec<SourcePart>) -> AnyView {
                     }
                 }
             }
-            SourcePart::Document { title, filename, media_type, .. } => {
+            SourcePart::Document {
+                title,
+                filename,
+                media_type,
+                ..
+            } => {
                 let detail = filename.filter(|name| *name != title).unwrap_or(media_type);
                 view! {
                     <li class="ps-source">

@@ -42,12 +42,13 @@ pub fn Menu(#[prop(into)] name: Signal<String>, items: Vec<MenuItem>) -> impl In
             _ => return,
         };
         event.prevent_default();
-        let Ok(rows) = root.query_selector_all(".ps-menu__item") else { return };
+        let Ok(rows) = root.query_selector_all(".ps-menu__item") else {
+            return;
+        };
         let active = document().active_element();
         let count = rows.length() as i32;
-        let at = (0..count).find(|index| {
-            rows.item(*index as u32).as_ref() == active.as_ref().map(|element| element.unchecked_ref())
-        });
+        let at = (0..count)
+            .find(|index| rows.item(*index as u32).as_ref() == active.as_ref().map(|element| element.unchecked_ref()));
         let next = match at {
             Some(at) => (at + step).rem_euclid(count.max(1)),
             None if step > 0 => 0,

@@ -38,7 +38,11 @@ pub fn MessageView(context: ChatContext, message: LiveMessage, number: usize) ->
     let newest = Memo::new(move |_| context.newest.get() == Some(message.key));
     let is_user = message.role == Role::User;
     let name = move || {
-        let name = if is_user { &text::FROM_YOU } else { &text::FROM_ASSISTANT };
+        let name = if is_user {
+            &text::FROM_YOU
+        } else {
+            &text::FROM_ASSISTANT
+        };
         tf(name, &[("number", &(number + 1).to_string())])
     };
     let heading = format!("ps-message-{}", message.key);
@@ -53,8 +57,7 @@ pub fn MessageView(context: ChatContext, message: LiveMessage, number: usize) ->
     } else if is_user {
         view! { <Person context message/> }.into_any()
     } else {
-        let superseded =
-            Signal::derive(move || context.last_user.get().is_some_and(|last_user| last_user > number));
+        let superseded = Signal::derive(move || context.last_user.get().is_some_and(|last_user| last_user > number));
         view! { <Parts context parts=message.parts live=live.into() superseded/> }.into_any()
     };
     view! {
@@ -68,7 +71,7 @@ pub fn MessageView(context: ChatContext, message: LiveMessage, number: usize) ->
             hidden=message.role == Role::System
             data-message=message.id
         >
-            <h2 class="ps-hidden" id=heading>{name}</h2>
+            <h2 class="ps-hidden" id=heading.clone()>{name}</h2>
             {body}
             {move || mark(&message.status.get(), locale.get())}
             {(!is_user).then(|| view! { <Actions context message live time/> })}
@@ -229,8 +232,8 @@ fn Editor(
             ></textarea>
             <div class="ps-editor__foot">
                 <p class="ps-editor__note">{t(&text::EDIT_NOTE)}</p>
-                <button type="button" class="ps-button" on:click=move |_| on_cancel.run(())>{t(&text::CANCEL)}</button>
-                <button type="button" class="ps-button ps-button--ink" on:click=move |_| send()>{t(&text::SEND)}</button>
+                <button type="button" class="ps-button ps-button-outline" on:click=move |_| on_cancel.run(())>{t(&text::CANCEL)}</button>
+                <button type="button" class="ps-button ps-button-ink" on:click=move |_| send()>{t(&text::SEND)}</button>
             </div>
         </div>
     }
@@ -274,13 +277,20 @@ fn CopyButton(message: LiveMessage) -> impl IntoView {
 }
 
 #[component]
-fn Actions<V: IntoView + 'static>(context: ChatContext, message: LiveMessage, live: Memo<bool>, time: Option<V>) -> impl IntoView {
+fn Actions<V: IntoView + 'static>(
+    context: ChatContext,
+    message: LiveMessage,
+    live: Memo<bool>,
+    time: Option<V>,
+) -> impl IntoView {
     let locale = use_locale();
     let busy = Memo::new(move |_| context.chat.status.get().is_busy());
     let has_text = Memo::new(move |_| {
-        message
-            .parts
-            .with(|parts| parts.iter().any(|part| matches!(part.kind, LiveKind::Text { text, .. } if text.with(|text| !text.is_empty()))))
+        message.parts.with(|parts| {
+            parts
+                .iter()
+                .any(|part| matches!(part.kind, LiveKind::Text { text, .. } if text.with(|text| !text.is_empty())))
+        })
     });
     view! {
         <div

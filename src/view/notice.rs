@@ -7,8 +7,8 @@ use crate::i18n::{Locale, t, use_locale};
 use crate::live::{Gesture, LiveChat, Notice, Problem};
 
 use super::announce::Announcer;
-use super::words::{phrase, shortened};
 use super::icon;
+use super::words::{phrase, shortened};
 
 /// How much of a server's words stands in the sentence; the rest is under Details.
 const QUOTED: usize = 200;
@@ -23,21 +23,28 @@ fn sentence(problem: &Problem, locale: Locale) -> (String, Vec<(&'static str, St
         Problem::Network => plain(&text::P_NETWORK),
         Problem::Offline => plain(&text::P_OFFLINE),
         Problem::Http { status: 401 | 403, .. } => {
-            let Problem::Http { status, .. } = problem else { return plain(&text::P_NETWORK) };
+            let Problem::Http { status, .. } = problem else {
+                return plain(&text::P_NETWORK);
+            };
             with(&text::P_SIGN_IN, "status", &status.to_string())
         }
-        Problem::Http { status: 404, message: None } => plain(&text::P_NOT_FOUND),
-        Problem::Http { status, message } => match message.as_deref().map(str::trim).filter(|words| !words.is_empty()) {
-            Some(words) => (
-                text::P_HTTP_SAYS.get(locale).to_owned(),
-                vec![("status", status.to_string()), ("message", shortened(words, QUOTED))],
-            ),
-            None => with(&text::P_HTTP, "status", &status.to_string()),
-        },
-        Problem::Busy { retry_after: None } => plain(&text::P_BUSY),
-        Problem::Busy { retry_after: Some(seconds) } => {
-            (text::P_BUSY_FOR.fill(locale, *seconds as usize, &[]), Vec::new())
+        Problem::Http {
+            status: 404,
+            message: None,
+        } => plain(&text::P_NOT_FOUND),
+        Problem::Http { status, message } => {
+            match message.as_deref().map(str::trim).filter(|words| !words.is_empty()) {
+                Some(words) => (
+                    text::P_HTTP_SAYS.get(locale).to_owned(),
+                    vec![("status", status.to_string()), ("message", shortened(words, QUOTED))],
+                ),
+                None => with(&text::P_HTTP, "status", &status.to_string()),
+            }
         }
+        Problem::Busy { retry_after: None } => plain(&text::P_BUSY),
+        Problem::Busy {
+            retry_after: Some(seconds),
+        } => (text::P_BUSY_FOR.fill(locale, *seconds as usize, &[]), Vec::new()),
         Problem::NotAStream { content_type } => with(&text::P_NOT_A_STREAM, "type", content_type),
         Problem::Empty => plain(&text::P_EMPTY),
         Problem::Interrupted => plain(&text::P_INTERRUPTED),
@@ -76,10 +83,10 @@ pub fn NoticeCard(
     let problem = notice.problem;
     let detail = notice.detail.filter(|detail| !detail.trim().is_empty());
     view! {
-        <section class="ps-notice" class:ps-notice--info=mild>
-            <div class="ps-notice__line">
+        <section class="ps-alert" class:ps-alert--info=mild>
+            <div class="ps-alert__line">
                 {if mild { icon::info() } else { icon::warning() }}
-                <p class="ps-notice__words">
+                <p class="ps-alert__words">
                     {move || {
                         let (template, values) = sentence(&problem, locale.get());
                         phrase(&template, &as_pairs(&values))
@@ -88,7 +95,7 @@ pub fn NoticeCard(
                 {retry
                     .then(|| {
                         view! {
-                            <button type="button" class="ps-button ps-button--small" on:click=move |_| on_retry.run(())>
+                            <button type="button" class="ps-button ps-button-outline ps-button-small" on:click=move |_| on_retry.run(())>
                                 {t(&text::RETRY)}
                             </button>
                         }
@@ -105,7 +112,7 @@ pub fn NoticeCard(
             {detail
                 .map(|detail| {
                     view! {
-                        <details class="ps-notice__details">
+                        <details class="ps-alert__details">
                             <summary>{icon::chevron()} {t(&text::DETAILS)}</summary>
                             <pre class="ps-mono" tabindex="0" dir="auto" aria-label=move || text::DETAILS.get(locale.get())>
                                 {detail}

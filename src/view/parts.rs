@@ -89,7 +89,12 @@ pub fn Parts(
     let grouped = Memo::new(move |_| parts.with(|parts| groups(parts)));
     let find = move |key: u64| parts.with_untracked(|parts| parts.iter().find(|part| part.key == key).copied());
     let sources = Memo::new(move |_| {
-        parts.with(|parts| parts.iter().filter(|part| matches!(part.kind, LiveKind::Source(_))).count())
+        parts.with(|parts| {
+            parts
+                .iter()
+                .filter(|part| matches!(part.kind, LiveKind::Source(_)))
+                .count()
+        })
     });
     view! {
         <For each=move || grouped.get() key=Group::key let:group>
@@ -146,10 +151,13 @@ fn Run(
 ) -> impl IntoView {
     let tool_of = move |key: u64| {
         parts.with_untracked(|parts| {
-            parts.iter().find(|part| part.key == key).and_then(|part| match part.kind {
-                LiveKind::Tool(tool) => Some(tool),
-                _ => None,
-            })
+            parts
+                .iter()
+                .find(|part| part.key == key)
+                .and_then(|part| match part.kind {
+                    LiveKind::Tool(tool) => Some(tool),
+                    _ => None,
+                })
         })
     };
     let may_fold = Memo::new(move |_| (was_done || superseded.get()) && !live.get());
@@ -236,7 +244,7 @@ fn Reasoning(text: LiveText, seconds: RwSignal<Option<u32>>, live: Signal<bool>)
             on:toggle=move |event| open.set(event_target::<web_sys::HtmlDetailsElement>(&event).open())
         >
             <summary on:click=move |_| touched.set_value(true)>
-                <span class="ps-row__sign">{move || if running.get() { icon::ring() } else { icon::bulb() }}</span>
+                <span class="ps-call__sign">{move || if running.get() { icon::ring() } else { icon::bulb() }}</span>
                 <span>
                     {move || match (running.get(), seconds.get()) {
                         (true, _) => text::THINKING.get(locale.get()).to_owned(),

@@ -87,7 +87,9 @@ impl Follow {
 
     /// To be called on every scroll event.
     pub fn scrolled(&self) {
-        let Some(scroller) = self.scroller.get_untracked() else { return };
+        let Some(scroller) = self.scroller.get_untracked() else {
+            return;
+        };
         let now = Measure::of(&scroller);
         let before = self.last.get_value();
         self.last.set_value(now);

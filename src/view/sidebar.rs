@@ -197,10 +197,18 @@ fn Row(
     let chat = StoredValue::new(chat);
     let title = Signal::derive(move || {
         let title = chat.with_value(|chat| chat.title.clone());
-        if title.is_empty() { text::NEW_CHAT.get(locale.get()).to_owned() } else { title }
+        if title.is_empty() {
+            text::NEW_CHAT.get(locale.get()).to_owned()
+        } else {
+            title
+        }
     });
-    let is_current = Memo::new(move |_| current.with(|id| id.as_deref() == Some(chat.with_value(|chat| chat.id.clone()).as_str())));
-    let href = format!("chat/{}", String::from(js_sys::encode_uri_component(&chat.with_value(|chat| chat.id.clone()))));
+    let is_current =
+        Memo::new(move |_| current.with(|id| id.as_deref() == Some(chat.with_value(|chat| chat.id.clone()).as_str())));
+    let href = format!(
+        "chat/{}",
+        String::from(js_sys::encode_uri_component(&chat.with_value(|chat| chat.id.clone())))
+    );
     let save = move || {
         if !editing.get_untracked() {
             return;

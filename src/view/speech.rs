@@ -105,7 +105,10 @@ pub fn words(text: &str, locale: Locale) -> String {
 /// One line without its marks; of a link only the words.
 fn plain(line: &str) -> String {
     let line = line.trim_start_matches(['#', '>', ' ']);
-    let line = line.strip_prefix("- ").or_else(|| line.strip_prefix("* ")).unwrap_or(line);
+    let line = line
+        .strip_prefix("- ")
+        .or_else(|| line.strip_prefix("* "))
+        .unwrap_or(line);
     let mut out = String::with_capacity(line.len());
     let mut rest = line;
     while let Some(at) = rest.find("](") {

@@ -43,7 +43,12 @@ pub fn Thread(
                     from
                 }
             };
-            messages.iter().copied().enumerate().skip(from).collect::<Vec<(usize, LiveMessage)>>()
+            messages
+                .iter()
+                .copied()
+                .enumerate()
+                .skip(from)
+                .collect::<Vec<(usize, LiveMessage)>>()
         })
     };
     let any = Memo::new(move |_| chat.messages.with(|messages| !messages.is_empty()));
@@ -81,7 +86,9 @@ fn more(start: StoredValue<Option<usize>>, slices: RwSignal<u32>, follow: Follow
     }
     set_timeout(
         move || {
-            let Some(Some(from)) = start.try_get_value() else { return };
+            let Some(Some(from)) = start.try_get_value() else {
+                return;
+            };
             follow.keep_place(|| {
                 start.set_value(Some(from.saturating_sub(SLICE)));
                 let _ = slices.try_update(|slices| *slices += 1);
@@ -94,7 +101,7 @@ fn more(start: StoredValue<Option<usize>>, slices: RwSignal<u32>, follow: Follow
 
 /// The line until the first shown part, and the word that it takes long.
 #[component]
-fn Waiting(context: ChatContext) -> impl IntoView {
+pub fn Waiting(context: ChatContext) -> impl IntoView {
     let chat = context.chat;
     let locale = use_locale();
     // A new answer has nothing to show yet: no parts, or only the start of a step.
@@ -102,9 +109,11 @@ fn Waiting(context: ChatContext) -> impl IntoView {
         let last = chat.messages.with(|messages| messages.last().copied());
         last.is_none_or(|message| {
             message.role != Role::Assistant
-                || message
-                    .parts
-                    .with(|parts| parts.iter().all(|part| matches!(part.kind, LiveKind::StepStart | LiveKind::Data(_))))
+                || message.parts.with(|parts| {
+                    parts
+                        .iter()
+                        .all(|part| matches!(part.kind, LiveKind::StepStart | LiveKind::Data(_)))
+                })
         })
     });
     let waits = Memo::new(move |_| match chat.status.get() {

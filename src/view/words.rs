@@ -23,7 +23,6 @@ pub fn phrase(template: &str, values: &[(&str, &str)]) -> AnyView {
     pieces.into_any()
 }
 
-
 /// At most `limit` characters of a text on one line, with an ellipsis when something was left out.
 pub fn shortened(text: &str, limit: usize) -> String {
     let mut out = String::new();

@@ -9,7 +9,11 @@ pub const ASK_ANYTHING: Text = Text::new("Ask anything", "무엇이든 물어보
 pub const SEND: Text = Text::new("Send", "보내기", "发送");
 pub const STOP: Text = Text::new("Stop", "중지", "停止");
 pub const ATTACH: Text = Text::new("Attach files", "파일 첨부", "添加文件");
-pub const DROP_HERE: Text = Text::new("Drop files to attach them", "파일을 놓으면 첨부됩니다", "松开即可添加文件");
+pub const DROP_HERE: Text = Text::new(
+    "Drop files to attach them",
+    "파일을 놓으면 첨부됩니다",
+    "松开即可添加文件",
+);
 pub const REMOVE_FILE: Text = Text::new("Remove {name}", "{name} 제거", "移除 {name}");
 pub const FILES_ATTACHED: Plural = Plural::new(
     "{count} file attached",
@@ -112,8 +116,17 @@ pub const BROKE_OFF: Text = Text::new(
 pub const SENDING: Text = Text::new("Sending", "보내는 중", "发送中");
 pub const THINKING: Text = Text::new("Thinking", "생각하는 중", "思考中");
 pub const THOUGHT: Text = Text::new("Thoughts", "생각 과정", "思考过程");
-pub const THOUGHT_FOR: Text = Text::new("Thought for {seconds} s", "{seconds}초 동안 생각함", "思考了 {seconds} 秒");
-pub const SOURCES: Plural = Plural::new("Source ({count})", "Sources ({count})", "출처 ({count})", "来源（{count}）");
+pub const THOUGHT_FOR: Text = Text::new(
+    "Thought for {seconds} s",
+    "{seconds}초 동안 생각함",
+    "思考了 {seconds} 秒",
+);
+pub const SOURCES: Plural = Plural::new(
+    "Source ({count})",
+    "Sources ({count})",
+    "출처 ({count})",
+    "来源（{count}）",
+);
 pub const SHOW_IMAGE: Text = Text::new("Load image", "이미지 불러오기", "加载图片");
 pub const IMAGE_FROM: Text = Text::new("Image from {host}", "{host}의 이미지", "来自 {host} 的图片");
 pub const IMAGE: Text = Text::new("Image", "이미지", "图片");
@@ -139,7 +152,11 @@ pub const WAITING_FOR_YOU: Text = Text::new("waiting for you", "승인 대기 �
 pub const ALLOWED_WAITING: Text = Text::new("Allowed, waiting", "허용함, 기다리는 중", "已允许，等待中");
 pub const DENIED_WAITING: Text = Text::new("Denied, waiting", "거부함, 기다리는 중", "已拒绝，等待中");
 pub const DENIED_BY_YOU: Text = Text::new("Denied by you", "거부했습니다", "你已拒绝");
-pub const DENIED_BY_RULE: Text = Text::new("Denied by a rule of the server", "서버 규칙에 따라 거부됨", "已按服务器规则拒绝");
+pub const DENIED_BY_RULE: Text = Text::new(
+    "Denied by a rule of the server",
+    "서버 규칙에 따라 거부됨",
+    "已按服务器规则拒绝",
+);
 pub const DENIED_REASON: Text = Text::new("{denied}: “{reason}”", "{denied}: “{reason}”", "{denied}：“{reason}”");
 pub const TOOL_FAILED: Text = Text::new("This step failed", "이 단계를 완료하지 못했습니다", "此步骤失败");
 pub const TRY_AGAIN: Text = Text::new("Try again", "다시 시도", "重试");
@@ -197,7 +214,11 @@ pub const GIVE_REASON: Text = Text::new("Deny with a reason", "이유를 적고 
 pub const REASON: Text = Text::new("Reason (optional)", "이유 (선택)", "理由（可选）");
 pub const ALLOWED: Text = Text::new("Allowed", "허용함", "已允许");
 pub const DENIED: Text = Text::new("Denied", "거부함", "已拒绝");
-pub const ALLOWED_BY_RULE: Text = Text::new("Allowed by a rule of the server", "서버 규칙에 따라 허용됨", "已按服务器规则允许");
+pub const ALLOWED_BY_RULE: Text = Text::new(
+    "Allowed by a rule of the server",
+    "서버 규칙에 따라 허용됨",
+    "已按服务器规则允许",
+);
 pub const DECIDED_BY_SERVER: Text = Text::new(
     "The server decides this by its own rule",
     "서버가 자체 규칙으로 결정합니다",
@@ -373,7 +394,8 @@ pub const S_THEME_SYSTEM: Text = Text::new("System", "시스템", "跟随系统"
 pub const S_THEME_LIGHT: Text = Text::new("Light", "밝게", "浅色");
 pub const S_THEME_DARK: Text = Text::new("Dark", "어둡게", "深色");
 pub const S_ANNOUNCE: Text = Text::new("Screen reader", "화면 낭독기", "屏幕阅读器");
-pub const S_ANNOUNCE_SENTENCES: Text = Text::new("Read sentences as they arrive", "문장이 도착하는 대로 읽기", "逐句朗读");
+pub const S_ANNOUNCE_SENTENCES: Text =
+    Text::new("Read sentences as they arrive", "문장이 도착하는 대로 읽기", "逐句朗读");
 pub const S_ANNOUNCE_COMPLETE: Text = Text::new("Say when the answer is complete", "완료되면 알리기", "仅在完成时提示");
 pub const S_ANNOUNCE_OFF: Text = Text::new("Say nothing", "알리지 않기", "不提示");
 pub const S_SAVED: Text = Text::new("Saved", "저장했습니다", "已保存");
