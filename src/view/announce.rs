@@ -186,7 +186,7 @@ pub fn follow(chat: LiveChat, settings: RwSignal<Settings>) {
         if is_busy {
             let (message, part, at) = match texts(chat) {
                 // A continuation grows the same message: what it already says has been read.
-                Some((key, texts, status)) if status == MessageStatus::Streaming => {
+                Some((key, texts, MessageStatus::Streaming)) => {
                     let part = texts.len().saturating_sub(1);
                     let at = texts.get(part).map(|text| text.with(str::len)).unwrap_or_default();
                     (key, part, at)

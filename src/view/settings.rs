@@ -71,7 +71,7 @@ impl Faults {
                 .headers
                 .iter()
                 .enumerate()
-                .filter(|(_, (name, value))| !(name.is_empty() && value.is_empty()) && !is_header(name.trim()))
+                .filter(|(_, (name, value))| (!name.is_empty() || !value.is_empty()) && !is_header(name.trim()))
                 .map(|(index, _)| index)
                 .collect(),
             origin: origins
@@ -506,7 +506,7 @@ fn HeaderRows(
         <fieldset class="ps-setting ps-setting--plain" aria-describedby="ps-s-headers-hint">
             <legend class="ps-setting__label">{t(&text::S_HEADERS)}</legend>
             <div class="ps-headers" node_ref=list>
-                {move || (0..count.get()).map(row.clone()).collect_view()}
+                {move || (0..count.get()).map(row).collect_view()}
                 <Show when=move || count.get() < HEADERS>
                     <button
                         type="button"
