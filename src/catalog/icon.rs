@@ -3,6 +3,9 @@
 
 use leptos::prelude::*;
 
+use crate::i18n::t;
+use crate::i18n::text::view as text;
+
 fn stroke(path: &'static str) -> AnyView {
     view! {
         <svg class="ps-icon" viewBox="0 0 24 24" fill="none" aria-hidden="true" focusable="false">
@@ -41,7 +44,7 @@ signs! {
     columns "M5.5 4.5h13A1.5 1.5 0 0 1 20 6v12a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 18V6a1.5 1.5 0 0 1 1.5-1.5ZM9.5 4.5v15M14.5 4.5v15"
     copy "M9 9h9.5A1.5 1.5 0 0 1 20 10.5v8A1.5 1.5 0 0 1 18.5 20H10.5A1.5 1.5 0 0 1 9 18.5ZM15.5 5.5A1.5 1.5 0 0 0 14 4H5.5A1.5 1.5 0 0 0 4 5.5V14a1.5 1.5 0 0 0 1.5 1.5"
     cross "m6 6 12 12M18 6 6 18"
-    dots "M5.5 12h.01M12 12h.01M18.5 12h.01"
+    dots "M4.9 12a.6.6 0 1 0 1.2 0 .6.6 0 1 0-1.2 0ZM11.4 12a.6.6 0 1 0 1.2 0 .6.6 0 1 0-1.2 0ZM17.9 12a.6.6 0 1 0 1.2 0 .6.6 0 1 0-1.2 0Z"
     download "M12 4v11M7 10.5l5 5 5-5M4.5 20h15"
     edit "M14.5 5.5 18.5 9.5 8.5 19.5 4 20l.5-4.5ZM12.5 7.5l4 4"
     external "M14 4h6v6M20 4l-9 9M18 14v4.5a1.5 1.5 0 0 1-1.5 1.5H5.5A1.5 1.5 0 0 1 4 18.5V7.5A1.5 1.5 0 0 1 5.5 6H10"
@@ -74,7 +77,12 @@ signs! {
     weather "M7 18.5a4 4 0 0 1-.4-8 5.5 5.5 0 0 1 10.7 1.2A3.5 3.5 0 0 1 17 18.5Z"
 }
 
-/// One running thing; a word stands beside it for whoever sees no motion.
+/// One running thing; where motion is reduced it is the word "working".
 pub fn ring() -> AnyView {
-    view! { <span class="ps-ring" aria-hidden="true"></span> }.into_any()
+    view! {
+        <span class="ps-ring" aria-hidden="true">
+            <span class="ps-ring__word">{t(&text::WORKING)}</span>
+        </span>
+    }
+    .into_any()
 }
