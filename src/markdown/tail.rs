@@ -182,7 +182,7 @@ pub(super) fn close(source: &str, leaf: (Leaf, usize)) -> Option<String> {
     if leaf.0 == Leaf::Cell && source[leaf.1..].replace("\\|", "").contains('|') {
         return None;
     }
-    let mut from = leaf.1.max(source.len().saturating_sub(REACH * 4));
+    let mut from = leaf.1.max(source.len().saturating_sub(REACH));
     while !source.is_char_boundary(from) {
         from += 1;
     }

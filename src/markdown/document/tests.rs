@@ -247,13 +247,14 @@ fn work_grows_with_the_text() {
     let words = |n: usize| "lorem ipsum **dolor** sit amet, ".repeat(n);
     let quote = |n: usize| "> quoted line of text\n".repeat(n);
     let paragraphs = |n: usize| "A paragraph of **text** with [a link](https://a.example/x).\n\n".repeat(n);
-    let makers: [(&str, &dyn Fn(usize) -> String, f64); 7] = [
+    type Maker<'a> = &'a dyn Fn(usize) -> String;
+    let makers: [(&str, Maker, f64); 7] = [
         ("code", &code, 5.0),
         ("table", &table, 140.0),
         ("list", &list, 140.0),
         ("numbers", &numbers, 140.0),
-        ("words", &words, 40_000.0),
-        ("quote", &quote, 40_000.0),
+        ("words", &words, 400.0),
+        ("quote", &quote, 400.0),
         ("paragraphs", &paragraphs, 140.0),
     ];
     for (name, make, bound) in makers {
@@ -344,7 +345,7 @@ fn soup() -> impl Strategy<Value = String> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 600, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn any_split_gives_the_same_tree(text in soup(), cuts in prop::collection::vec(1usize..40, 1..30)) {
@@ -474,7 +475,7 @@ fn what_is_shown_only_grows() {
 fn hostile_texts_at_every_prefix() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../shared/data/xss");
     let mut count = 0;
-    for (file, step) in [("html-dompurify", 1), ("md-bypass-attempts", 3), ("html-payloadbox", 4)] {
+    for (file, step) in [("html-dompurify", 1), ("md-bypass-attempts", 7), ("html-payloadbox", 9)] {
         let Ok(corpus) = std::fs::read_to_string(format!("{folder}/{file}.ndjson")) else {
             println!("skipped: {folder} is not here");
             return;
