@@ -42,12 +42,15 @@ pub trait Question: Any + Debug + Send + Sync {
     }
 }
 
+/// What reading a type's own fields gives.
+pub type QuestionRead = Result<Arc<dyn Question>, ContractError>;
+
 /// A line of the list of types.
 pub struct QuestionType {
     /// The word in `type`.
     pub word: &'static str,
     /// Reads the fields of the type. The call is over the caps and its envelope is sound when this is asked.
-    pub read: fn(&Fields, &Envelope) -> Result<Arc<dyn Question>, ContractError>,
+    pub read: fn(&Fields, &Envelope) -> QuestionRead,
 }
 
 /// Where a question is shown.

@@ -7,6 +7,7 @@ mod ready;
 mod rows;
 pub mod skeleton;
 mod stopwatch;
+mod upkeep;
 mod words;
 
 use std::sync::Arc;
