@@ -131,6 +131,14 @@ impl Envelope {
         })
     }
 
+    /// The question's language is written from right to left.
+    pub fn is_right_to_left(&self) -> bool {
+        let language = self.locale().and_then(|tag| tag.split('-').next()).unwrap_or_default();
+        ["ar", "dv", "fa", "he", "ps", "ur", "yi"]
+            .iter()
+            .any(|known| language.eq_ignore_ascii_case(known))
+    }
+
     /// When the question expires, in milliseconds since the epoch, if it was shown at `shown_at`.
     pub fn deadline(&self, shown_at: f64) -> Option<f64> {
         if let Some(millis) = self.metadata_text("expires_at").and_then(time::parse_date_time) {
