@@ -1,7 +1,75 @@
-// Starts the page, and says what happened when it cannot start.
-import init from "../partsong_app.js";
+// Starts the page, and says in words what happened when it cannot start or has stopped. Stands outside of the wasm
+// module on purpose: a panic cannot be caught inside of it. Everything that was said is in IndexedDB, so a fresh start
+// brings it back.
+const WORDS = {
+  en: {
+    load: "Partsong could not start.",
+    blocked: "This page's security policy does not allow WebAssembly. Its owner needs 'wasm-unsafe-eval' in script-src.",
+    panic: "Partsong has stopped because of an error of its own.",
+    kept: "Your conversations are kept.",
+    restart: "Restart",
+    details: "Details",
+  },
+  ko: {
+    load: "Partsong을 시작하지 못했습니다.",
+    blocked: "이 페이지의 보안 정책이 WebAssembly를 허용하지 않습니다. 사이트 관리자가 script-src에 'wasm-unsafe-eval'을 넣어야 합니다.",
+    panic: "Partsong 내부 오류로 멈췄습니다.",
+    kept: "대화는 그대로 남아 있습니다.",
+    restart: "다시 시작",
+    details: "자세히",
+  },
+  zh: {
+    load: "Partsong 无法启动。",
+    blocked: "此页面的安全策略不允许 WebAssembly。网站管理员需要在 script-src 中加入 'wasm-unsafe-eval'。",
+    panic: "Partsong 因自身错误而停止。",
+    kept: "您的对话都已保存。",
+    restart: "重新启动",
+    details: "详情",
+  },
+};
 
-init({ module_or_path: new URL("../partsong_app_bg.wasm", import.meta.url) }).catch((error) => {
+function words() {
+  const tag = (document.documentElement.lang || navigator.language || "en").slice(0, 2);
+  return WORDS[tag] ?? WORDS.en;
+}
+
+function element(name, className, text) {
+  const node = document.createElement(name);
+  if (className) node.className = className;
+  if (text) node.textContent = text;
+  return node;
+}
+
+let stopped = false;
+
+function stop(sentence, detail) {
+  if (stopped) return;
+  stopped = true;
+  const text = words();
   document.documentElement.dataset.status = "error";
+  const box = element("section", "ps-halt");
+  box.setAttribute("role", "alert");
+  box.append(element("h1", "ps-halt-title", sentence), element("p", "ps-halt-text", text.kept));
+  const restart = element("button", "ps-button ps-button-ink", text.restart);
+  restart.type = "button";
+  restart.addEventListener("click", () => location.reload());
+  box.append(restart);
+  if (detail) {
+    const more = element("details", "ps-halt-details");
+    more.append(element("summary", "", text.details), element("pre", "", detail));
+    box.append(more);
+  }
+  document.body.append(box);
+  restart.focus();
+}
+
+window.addEventListener("partsong-panic", (event) => stop(words().panic, String(event.detail ?? "")));
+
+try {
+  const { default: init } = await import("../partsong_app.js");
+  await init({ module_or_path: new URL("../partsong_app_bg.wasm", import.meta.url) });
+} catch (error) {
   console.error(error);
-});
+  const blocked = error instanceof WebAssembly.CompileError && /Content Security Policy|unsafe-eval/i.test(error.message);
+  stop(blocked ? words().blocked : words().load, String(error?.stack ?? error));
+}

@@ -5,6 +5,8 @@
 //! opposite are the command line's; the compiler keeps them apart.
 
 pub mod agent;
+pub mod charts;
+pub mod chat;
 pub mod contract;
 pub mod i18n;
 pub mod markdown;
@@ -17,8 +19,6 @@ pub mod wire;
 pub mod app;
 #[cfg(target_arch = "wasm32")]
 pub mod catalog;
-#[cfg(target_arch = "wasm32")]
-pub mod chat;
 #[cfg(target_arch = "wasm32")]
 pub mod live;
 #[cfg(target_arch = "wasm32")]

@@ -67,6 +67,11 @@ impl LiveText {
         }
     }
 
+    /// Bytes shown so far; doesn't track.
+    pub fn shown(&self) -> usize {
+        self.mark.with_untracked(|mark| mark.len)
+    }
+
     /// Where the text stands; tracks.
     pub fn mark(&self) -> TextMark {
         self.mark.get()
@@ -205,7 +210,10 @@ pub struct Notice {
 #[derive(Clone, Copy)]
 pub struct LiveChat {
     pub id: StoredValue<String>,
+    /// The last messages; the ones before them are made live when asked for (`Gesture::Earlier`).
     pub messages: RwSignal<Vec<LiveMessage>>,
+    /// How many messages stand before the first of `messages`.
+    pub earlier: RwSignal<usize>,
     pub status: RwSignal<ChatStatus>,
     pub notice: RwSignal<Option<Notice>>,
     pub title: RwSignal<Option<String>>,
@@ -229,6 +237,8 @@ pub enum Gesture {
     },
     Stop,
     Retry,
+    /// The reader comes near the top: show some of the messages before.
+    Earlier,
     DismissNotice,
     /// Answer again: the assistant message with this key.
     Regenerate {

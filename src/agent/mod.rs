@@ -1,2 +1,113 @@
-//! The scripted demo agent: a request of any protocol in, timed bytes of that protocol out. Two hosts use it: the page
-//! and the native server.
+//! The scripted demo agent: an AI SDK request in, timed bytes of the same protocol out. Deterministic, without clock,
+//! socket or DOM. Two hosts use it: the page (through a wasm module of its own) and the native server.
+//!
+//! It knows the protocol's words (`ai-sdk.md`) and nothing of the client that reads them: what it says goes through the
+//! same bytes as any server's.
+
+mod data;
+mod ids;
+mod intent;
+mod memory;
+mod request;
+mod scenes;
+mod script;
+pub mod starters;
+
+use std::collections::HashMap;
+
+use memory::ChatMemory;
+pub use request::AgentRequest;
+use request::Turn;
+
+/// The usual pause between two deltas in milliseconds, about eighty tokens a second.
+pub const USUAL_DELAY: u32 = 14;
+/// Chats that the agent remembers; the oldest is forgotten first.
+const MAX_CHATS: usize = 500;
+
+/// What a host sends back: the head, then each piece of the body after its pause.
+#[derive(Clone, Debug, PartialEq)]
+pub struct AgentResponse {
+    pub status: u16,
+    pub headers: Vec<(&'static str, String)>,
+    /// `(pause before it in milliseconds, bytes)`.
+    pub chunks: Vec<(u32, Vec<u8>)>,
+}
+
+impl AgentResponse {
+    /// A complete answer without a stream.
+    pub fn plain(status: u16, content_type: &str, body: impl Into<Vec<u8>>) -> AgentResponse {
+        let body = body.into();
+        AgentResponse {
+            status,
+            headers: vec![("content-type", content_type.to_string())],
+            chunks: if body.is_empty() { Vec::new() } else { vec![(0, body)] },
+        }
+    }
+
+    /// The template's error body: `{code, message}` (ai-sdk section 1.3).
+    pub fn failure(status: u16, code: &str, message: &str) -> AgentResponse {
+        let body = serde_json::json!({"code": code, "message": message});
+        AgentResponse::plain(status, "application/json", body.to_string())
+    }
+}
+
+/// The agent with what it remembers of each chat.
+#[derive(Default)]
+pub struct Agent {
+    chats: HashMap<String, ChatMemory>,
+    /// Chat ids, the oldest first.
+    order: Vec<String>,
+}
+
+impl Agent {
+    pub fn new() -> Agent {
+        Agent::default()
+    }
+
+    /// Answers one request. `path` may carry `?delay=MS`, the usual pause between deltas.
+    pub fn respond(&mut self, request: &AgentRequest) -> AgentResponse {
+        let (path, query) = request.path.split_once('?').unwrap_or((&request.path, ""));
+        let path = path.trim_end_matches('/');
+        match request.method.to_ascii_uppercase().as_str() {
+            "POST" if path.ends_with("/stop") => AgentResponse::plain(204, "text/plain", ""),
+            "POST" => self.answer(&request.body, delay_of(query)),
+            "GET" if path.ends_with("/stream") => AgentResponse::plain(204, "text/plain", ""),
+            "GET" => AgentResponse::failure(404, "not_found:api", "The demo agent has nothing at this address."),
+            _ => AgentResponse::failure(405, "bad_request:api", "The demo agent answers GET and POST."),
+        }
+    }
+
+    fn answer(&mut self, body: &str, delay: u32) -> AgentResponse {
+        let turn = match Turn::read(body) {
+            Ok(turn) => turn,
+            Err(message) => return AgentResponse::failure(400, "bad_request:api", &message),
+        };
+        let memory = self.memory(&turn.chat_id);
+        memory.learn(&turn);
+        scenes::play(&turn, memory, delay)
+    }
+
+    fn memory(&mut self, chat_id: &str) -> &mut ChatMemory {
+        if !self.chats.contains_key(chat_id) {
+            if self.order.len() >= MAX_CHATS {
+                let oldest = self.order.remove(0);
+                self.chats.remove(&oldest);
+            }
+            self.order.push(chat_id.to_string());
+        }
+        self.chats.entry(chat_id.to_string()).or_default()
+    }
+}
+
+fn delay_of(query: &str) -> u32 {
+    query
+        .split('&')
+        .find_map(|pair| pair.strip_prefix("delay=")?.parse().ok())
+        .unwrap_or(USUAL_DELAY)
+        .min(5_000)
+}
+
+/// The chat id of a request body, for hosts that keep running answers by chat.
+pub fn chat_id(body: &str) -> Option<String> {
+    Turn::read(body).ok().map(|turn| turn.chat_id)
+}

@@ -1,7 +1,9 @@
 //! The native command line.
 
 #[cfg(not(target_arch = "wasm32"))]
-fn main() {}
+fn main() -> std::process::ExitCode {
+    partsong::cli::main()
+}
 
 #[cfg(target_arch = "wasm32")]
 fn main() {}

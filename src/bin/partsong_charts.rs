@@ -2,12 +2,14 @@
 
 #[cfg(target_arch = "wasm32")]
 mod exports {
+    use partsong::charts::drawing::Drawing;
     use wasm_bindgen::prelude::*;
 
-    /// The version of this module, so that the page can tell a stale one.
+    /// The ECharts option of a drawing; both are JSON text.
     #[wasm_bindgen]
-    pub fn version() -> String {
-        env!("CARGO_PKG_VERSION").into()
+    pub fn option(drawing: &str) -> Result<String, JsError> {
+        let drawing: Drawing = serde_json::from_str(drawing)?;
+        Ok(partsong::charts::option::option(&drawing))
     }
 }
 

@@ -1,1 +1,34 @@
-//! The live chat. Holds the only clock, socket and store; applies `Changes` to signals.
+//! The live chat: the only room with a clock, a socket and a store. It sends turns, folds what comes back, applies the
+//! changes to the signals of `live`, and keeps everything in the browser. Knows no component.
+//!
+//! `documents`, `endpoint` and `pending` are plain policy and tested natively; the rest is the browser's.
+
+pub mod documents;
+pub mod endpoint;
+pub mod pending;
+
+#[cfg(target_arch = "wasm32")]
+pub mod attach;
+#[cfg(target_arch = "wasm32")]
+pub mod chats;
+#[cfg(target_arch = "wasm32")]
+pub mod debug;
+#[cfg(target_arch = "wasm32")]
+pub mod history;
+#[cfg(target_arch = "wasm32")]
+pub mod ids;
+#[cfg(target_arch = "wasm32")]
+mod mirror;
+#[cfg(target_arch = "wasm32")]
+pub mod pace;
+#[cfg(target_arch = "wasm32")]
+pub mod session;
+#[cfg(target_arch = "wasm32")]
+pub mod transport;
+#[cfg(target_arch = "wasm32")]
+mod turn;
+
+#[cfg(target_arch = "wasm32")]
+pub use chats::Chats;
+#[cfg(target_arch = "wasm32")]
+pub use session::Session;

@@ -1,1 +1,35 @@
-//! The command line's commands: `serve` and `fold`.
+//! The command line: what it takes, and which command runs.
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+mod fold;
+mod serve;
+
+#[derive(Debug, Parser)]
+#[command(
+    name = "partsong",
+    version,
+    about = "A generative-UI chat renderer for AI streaming protocols."
+)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Fold a recorded stream into messages and print them as one JSON object.
+    Fold(fold::FoldArgs),
+    /// Serve the built app and the demo agent on this machine.
+    Serve(serve::ServeArgs),
+}
+
+/// Runs the command line of this process. Exit code 2: the command line itself is wrong.
+pub fn main() -> ExitCode {
+    match Cli::parse().command {
+        Command::Fold(args) => fold::run(args),
+        Command::Serve(args) => serve::run(args),
+    }
+}

@@ -3,16 +3,24 @@
 //!
 //! A new question type is one file here (its [`Question`] and [`QuestionType`]) and one line in [`TYPES`].
 
+pub mod ads;
+pub mod chart;
 pub mod choice;
 mod decimal;
+pub mod documents;
 pub mod errors;
 mod fields;
 mod formats;
+pub mod generic;
 pub mod interaction;
 pub mod json_schema;
+pub mod lenient;
 pub mod likert;
 pub mod result;
+pub mod scope;
+pub mod table;
 pub mod time;
+pub mod weather;
 
 pub use errors::{ContractCode, ContractError, ErrorCode, Fault};
 pub use fields::Fields;

@@ -2,6 +2,7 @@
 //! missing translation doesn't compile. Knows languages and plural rules, not who shows the words; formatting of numbers
 //! and dates is `Intl`'s work in the browser.
 
+pub mod josa;
 pub mod text;
 
 /// The languages of the interface.

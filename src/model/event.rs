@@ -4,6 +4,7 @@
 use serde_json::Value;
 
 use super::{JsonMap, SourcePart};
+use crate::wire::json::Torn;
 
 /// `providerMetadata`: a map of maps, carried and never read.
 pub type ProviderMetadata = Option<Value>;
@@ -65,6 +66,8 @@ pub enum Event {
     TextDelta {
         id: String,
         delta: String,
+        /// Half characters at the ends of `delta`; joined with the next delta of the same id.
+        torn: Torn,
         provider_metadata: ProviderMetadata,
     },
     TextEnd {
@@ -79,6 +82,8 @@ pub enum Event {
     ReasoningDelta {
         id: String,
         delta: String,
+        /// Half characters at the ends of `delta`; joined with the next delta of the same id.
+        torn: Torn,
         provider_metadata: ProviderMetadata,
     },
     ReasoningEnd {
@@ -100,6 +105,8 @@ pub enum Event {
     ToolInputDelta {
         call_id: String,
         delta: String,
+        /// As in `TextDelta`.
+        torn: Torn,
     },
     ToolInputAvailable {
         tool: ToolInput,

@@ -3,18 +3,30 @@
 //! Messages are AI SDK `UIMessage`s (`id, role, metadata?, parts[]`), the richest of the five shapes; every other
 //! protocol maps onto them. `Event` is what goes in, `Change` says exactly what moved, `Reply` is what a person did.
 
+mod answer;
 mod change;
+mod conversation;
+mod error;
 mod event;
+mod fold;
+mod fold_tool;
+mod items;
 mod message;
+mod metadata;
 mod part;
 mod reply;
+mod resend;
 mod tool;
 
 pub use change::{Change, Changes};
+pub use conversation::{Conversation, Ended, Mode, Start};
+pub use error::{ErrorClass, FoldError};
 pub use event::{Event, FileEvent, ProviderMetadata, SourceEvent, ToolInput, ToolOutput};
+pub use items::item_states;
 pub use message::{Message, Role};
 pub use part::{DataPart, FilePart, Part, ReasoningPart, SourcePart, TextPart, TextState};
 pub use reply::{ItemState, Reply, UiAction};
+pub use resend::{AfterResponse, Resend, ResendPolicy, ResendRule};
 pub use tool::{Approval, ToolFamily, ToolPart, ToolState};
 
 /// A JSON object that keeps the order of its keys and the spelling of its numbers.

@@ -74,6 +74,18 @@ pub struct DataPart {
     pub extra: JsonMap,
 }
 
+impl DataPart {
+    /// The part as it is stored and sent.
+    pub fn to_json(&self) -> Value {
+        let mut map = JsonMap::new();
+        put(&mut map, "type", &self.kind);
+        put_some(&mut map, "id", self.id.as_deref());
+        map.insert("data".into(), self.data.clone());
+        put_extra(&mut map, &self.extra);
+        Value::Object(map)
+    }
+}
+
 /// One part of a message. Tools and data are behind `Arc`: a view takes a copy at every shown change.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Part {
@@ -148,14 +160,31 @@ impl Part {
     pub fn from_json(value: Value) -> Option<Part> {
         let Value::Object(map) = value else { return None };
         let kind = map.get("type")?.as_str()?.to_owned();
-        Some(Part::read(&kind, &map).unwrap_or(Part::Other(map)))
+        if Part::is_readable(&kind, &map) {
+            Part::read(&kind, map)
+        } else {
+            Some(Part::Other(map))
+        }
     }
 
-    fn read(kind: &str, map: &JsonMap) -> Option<Part> {
-        if ToolPart::is_tool_type(kind) {
-            return ToolPart::from_json(kind, map.clone()).map(|tool| Part::Tool(Arc::new(tool)));
+    /// Whether `read` finds what this type needs; asked first so that `read` may take the map apart.
+    fn is_readable(kind: &str, map: &JsonMap) -> bool {
+        let has = |keys: &[&str]| keys.iter().all(|key| map.get(*key).is_some_and(Value::is_string));
+        match kind {
+            "text" | "reasoning" => has(&["text"]),
+            "file" | "reasoning-file" => has(&["mediaType", "url"]),
+            "source-url" => has(&["sourceId", "url"]),
+            "source-document" => has(&["sourceId", "mediaType", "title"]),
+            "step-start" => true,
+            _ if ToolPart::is_tool_type(kind) => ToolPart::is_readable(kind, map),
+            _ => kind.starts_with("data-") && map.contains_key("data"),
         }
-        let mut map = map.clone();
+    }
+
+    fn read(kind: &str, mut map: JsonMap) -> Option<Part> {
+        if ToolPart::is_tool_type(kind) {
+            return ToolPart::from_json(kind, map).map(|tool| Part::Tool(Arc::new(tool)));
+        }
         map.shift_remove("type");
         match kind {
             "text" => Some(Part::Text(TextPart {
@@ -272,11 +301,7 @@ impl Part {
                 put_some(&mut map, "filename", filename.as_deref());
                 put_extra(&mut map, extra);
             }
-            Part::Data(data) => {
-                put_some(&mut map, "id", data.id.as_deref());
-                map.insert("data".into(), data.data.clone());
-                put_extra(&mut map, &data.extra);
-            }
+            Part::Data(data) => return data.to_json(),
             Part::StepStart(extra) => put_extra(&mut map, extra),
             Part::Tool(_) | Part::Other(_) => {}
         }

@@ -80,8 +80,7 @@ pub struct Approval {
 }
 
 impl Approval {
-    fn from_json(value: Value) -> Option<Approval> {
-        let Value::Object(mut map) = value else { return None };
+    fn from_json(mut map: JsonMap) -> Option<Approval> {
         let id = take_string(&mut map, "id")?;
         let approved = map.get("approved").and_then(Value::as_bool);
         if approved.is_some() {
@@ -186,6 +185,14 @@ impl ToolPart {
         self.state == ToolState::OutputAvailable && self.preliminary != Some(true)
     }
 
+    /// Whether `from_json` finds what it needs.
+    pub(super) fn is_readable(kind: &str, map: &JsonMap) -> bool {
+        let text = |key: &str| map.get(key).and_then(Value::as_str);
+        text("toolCallId").is_some()
+            && text("state").is_some_and(|state| ToolState::from_wire(state).is_some())
+            && (kind != DYNAMIC || text("toolName").is_some())
+    }
+
     /// Reads a stored part; `None` without `toolCallId` or with an unknown `state`.
     pub fn from_json(kind: &str, mut map: JsonMap) -> Option<ToolPart> {
         map.shift_remove("type");
@@ -196,13 +203,13 @@ impl ToolPart {
         let call_id = take_string(&mut map, "toolCallId")?;
         let state = ToolState::from_wire(&take_string(&mut map, "state")?)?;
         let approval = match map.shift_remove("approval") {
-            Some(value) => match Approval::from_json(value.clone()) {
-                Some(approval) => Some(approval),
-                None => {
-                    map.insert("approval".into(), value);
-                    None
-                }
-            },
+            Some(Value::Object(approval)) if approval.get("id").is_some_and(Value::is_string) => {
+                Approval::from_json(approval)
+            }
+            Some(other) => {
+                map.insert("approval".into(), other);
+                None
+            }
             None => None,
         };
         let take_bool = |map: &mut JsonMap, key: &str| {

@@ -1,1 +1,117 @@
-//! One module per protocol: frames in, events out; a turn in, a request out. No sockets, no clock, no DOM.
+//! One module per protocol: bytes in, events out; a turn in, a request out. No sockets, no clock, no DOM. A protocol is
+//! one module and one line in `PROTOCOLS`.
+
+use crate::model::{ErrorClass, Event, JsonMap, Message, Mode};
+use serde_json::Value;
+
+pub mod ai_sdk;
+
+/// What a decoder found in the bytes.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Decoded {
+    Event(Event),
+    /// Something was left out and harmed only itself.
+    Skipped {
+        class: ErrorClass,
+        message: String,
+    },
+    /// Bytes that say nothing but that the connection lives.
+    Alive,
+    /// The response ends here.
+    Fatal {
+        class: ErrorClass,
+        message: String,
+    },
+}
+
+/// Bytes of one response in, events out, at any cut of the bytes.
+pub trait Decoder {
+    fn push(&mut self, bytes: &[u8], sink: &mut Vec<Decoded>);
+
+    /// The response body ended.
+    fn finish(&mut self, sink: &mut Vec<Decoded>);
+
+    /// Whether the server said that the response is complete. A body that ends before that was cut off, or comes from a
+    /// server that never says so.
+    fn said_done(&self) -> bool;
+}
+
+/// What the person did, as far as the server is concerned.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TurnKind<'a> {
+    /// A new user message, the last of `messages`.
+    Send,
+    /// The user message with this id was edited; it is the last of `messages`.
+    Edit(&'a str),
+    /// The assistant message with this id goes on: a tool or an approval was answered.
+    Continue(&'a str),
+    /// A new answer, of the message that was asked for (`None`: the last).
+    Regenerate(Option<&'a str>),
+}
+
+/// Which body the server expects (`ai-sdk` sections 1.1 and 1.2).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum BodyShape {
+    /// The whole history.
+    #[default]
+    Default,
+    /// The chatbot template's: the last message only, or all of them after an approval.
+    Template,
+}
+
+/// Everything a request is made of.
+#[derive(Clone, Copy, Debug)]
+pub struct Turn<'a> {
+    /// The endpoint.
+    pub api: &'a str,
+    pub chat_id: &'a str,
+    pub messages: &'a [Message],
+    pub kind: TurnKind<'a>,
+    pub shape: BodyShape,
+    /// The embedder's own body keys; the protocol's keys win over them.
+    pub extra: &'a JsonMap,
+}
+
+/// A request to be sent as it is; the embedder's headers are added by the sender.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Request {
+    pub method: &'static str,
+    pub url: String,
+    pub headers: Vec<(&'static str, &'static str)>,
+    pub body: Option<Value>,
+}
+
+/// What a server says went wrong, read from the body of a response that isn't 2xx.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ServerError {
+    /// `<type>:<surface>`, such as `rate_limit:chat`.
+    pub code: Option<String>,
+    /// For the person.
+    pub message: Option<String>,
+}
+
+/// One protocol.
+pub trait Protocol: Sync {
+    /// Its word in URLs, settings and on the command line.
+    fn name(&self) -> &'static str;
+
+    fn decoder(&self, mode: Mode) -> Box<dyn Decoder>;
+
+    fn request(&self, turn: &Turn<'_>) -> Request;
+
+    /// Asks for the response that is still under way; `None` when the chat id can't stand in an address.
+    fn resume(&self, api: &str, chat_id: &str) -> Option<Request>;
+
+    /// Tells the server to stop generating; `message` is the answer so far.
+    fn stop(&self, api: &str, chat_id: &str, message: Option<&Message>) -> Option<Request>;
+
+    fn error_body(&self, body: &str) -> ServerError;
+}
+
+/// Every protocol, the default first.
+pub static PROTOCOLS: [&dyn Protocol; 1] = [&ai_sdk::AiSdk];
+
+/// The protocol with this name.
+pub fn by_name(name: &str) -> Option<&'static dyn Protocol> {
+    PROTOCOLS.into_iter().find(|protocol| protocol.name() == name)
+}

@@ -1,1 +1,8 @@
-//! Bytes into frames, at any cut of the bytes. Knows no protocol, no I/O and no DOM.
+//! Bytes into frames, at any cut of the bytes, and the JSON that frames hold. Knows no protocol, no I/O and no DOM.
+
+pub mod json;
+mod partial_json;
+mod sse;
+
+pub use partial_json::PartialJson;
+pub use sse::{Frame, Limits, SseDecoder, SseItem, StreamTooLong};

@@ -1,0 +1,62 @@
+# The commands of the README. Each sets up what it needs first.
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := help
+TOOLS := $(shell bash .ci/tools-dir)
+export PATH := $(TOOLS)/bin:$(CURDIR)/node_modules/.bin:$(PATH)
+export TRUNK_SKIP_VERSION_CHECK := true
+PORT ?= 8080
+
+.PHONY: help setup serve dev app test check native browser peers bench size fmt
+
+help: ## list the commands
+	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST)
+
+setup: ## install what is missing
+	@bash .ci/setup
+
+app: setup ## build the release app into dist/
+	@trunk build --release --cargo-profile wasm
+
+serve: app ## build everything and serve it on 127.0.0.1:8080
+	@cargo build --release --quiet --bin partsong
+	@exec target/release/partsong serve --port $(PORT)
+
+dev: setup ## hot reload with the in-page demo agent
+	@trunk serve
+
+check: ## format and lint, both targets
+	cargo fmt --check
+	cargo clippy --all-targets --quiet -- -D warnings
+	cargo clippy --target wasm32-unknown-unknown --lib --bins --quiet -- -D warnings
+
+native: ## native tests
+	cargo test --quiet
+
+peers: ## differential tests against the reference clients
+	cargo build --quiet --bin partsong
+	node tests/peers/differential.mjs
+
+browser: ## browser tests; needs dist/ (make app)
+	cargo build --quiet --bin partsong
+	CHROME=$$(bash .ci/chrome) node --test --test-concurrency=1 --test-reporter=spec tests/browser/*.test.mjs
+
+test: ## everything that must hold
+	@bash .ci/setup --browser
+	@$(MAKE) --no-print-directory check
+	@$(MAKE) --no-print-directory native
+	@$(MAKE) --no-print-directory app
+	@$(MAKE) --no-print-directory size
+	@$(MAKE) --no-print-directory peers
+	@$(MAKE) --no-print-directory browser
+
+bench: app ## measure speed beside a plain floor page
+	@bash .ci/setup --browser
+	@cargo build --release --quiet --bin partsong
+	@CHROME=$$(bash .ci/chrome) node tests/bench/run.mjs
+
+size: ## first-load bytes by file; needs dist/ (make app)
+	@node tests/bench/size.mjs
+
+fmt: ## format the code
+	cargo fmt

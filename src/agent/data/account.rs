@@ -1,0 +1,237 @@
+//! Campaigns and their daily figures.
+
+use crate::agent::data::dates;
+use crate::agent::ids::Ids;
+use crate::i18n::Text;
+
+/// A campaign of the demo account.
+pub struct Campaign {
+    pub id: &'static str,
+    pub name: Text,
+    pub channel: Text,
+    pub status: Text,
+    /// Usual figures of one day: spend in dollars, price of a click, clicks per shown ad, sales per click, and dollars
+    /// per sale.
+    spend: f64,
+    click_price: f64,
+    ctr: f64,
+    sale_rate: f64,
+    basket: f64,
+    /// Why it wastes money, when it does, and how badly (`high`, `medium`).
+    pub waste: Option<(Text, &'static str)>,
+}
+
+const SEARCH: Text = Text::new("Search", "검색", "搜索");
+const DISPLAY: Text = Text::new("Display", "디스플레이", "展示");
+const PMAX: Text = Text::new("Performance Max", "실적 최대화", "效果最大化");
+const SHOPPING: Text = Text::new("Shopping", "쇼핑", "购物");
+const VIDEO: Text = Text::new("Video", "동영상", "视频");
+const ACTIVE: Text = Text::new("Active", "운영 중", "投放中");
+const LEARNING: Text = Text::new("Learning", "학습 중", "学习中");
+const LIMITED: Text = Text::new("Limited by budget", "예산 제한", "预算受限");
+
+const fn campaign(id: &'static str, name: Text, channel: Text, status: Text, usual: [f64; 5]) -> Campaign {
+    let [spend, click_price, ctr, sale_rate, basket] = usual;
+    Campaign {
+        id,
+        name,
+        channel,
+        status,
+        spend,
+        click_price,
+        ctr,
+        sale_rate,
+        basket,
+        waste: None,
+    }
+}
+
+const fn wasteful(campaign: Campaign, severity: &'static str, reason: Text) -> Campaign {
+    Campaign {
+        waste: Some((reason, severity)),
+        ..campaign
+    }
+}
+
+pub const CAMPAIGNS: [Campaign; 10] = [
+    campaign(
+        "cmp-01",
+        Text::new("Brand Search", "브랜드 검색", "品牌词搜索"),
+        SEARCH,
+        LIMITED,
+        [148.0, 0.82, 0.094, 0.078, 71.0],
+    ),
+    campaign(
+        "cmp-02",
+        Text::new("Generic Search US", "일반 검색 (미국)", "通用词搜索(美国)"),
+        SEARCH,
+        ACTIVE,
+        [236.0, 1.64, 0.041, 0.039, 83.0],
+    ),
+    wasteful(
+        campaign(
+            "cmp-03",
+            Text::new("Competitor Search", "경쟁사 키워드 검색", "竞品词搜索"),
+            SEARCH,
+            ACTIVE,
+            [121.0, 2.95, 0.018, 0.014, 76.0],
+        ),
+        "high",
+        Text::new(
+            "Costs far more than it earns: each conversion costs about five times the account's average.",
+            "버는 것보다 쓰는 돈이 훨씬 많습니다. 전환당 비용이 계정 평균의 약 5배입니다.",
+            "花费远高于收入：每次转化的费用约为账户平均值的五倍。",
+        ),
+    ),
+    campaign(
+        "cmp-04",
+        Text::new("PMax Bestsellers", "PMax 베스트셀러", "PMax 畅销品"),
+        PMAX,
+        ACTIVE,
+        [284.0, 0.97, 0.027, 0.043, 79.0],
+    ),
+    campaign(
+        "cmp-05",
+        Text::new("PMax New Customers", "PMax 신규 고객", "PMax 新客"),
+        PMAX,
+        LEARNING,
+        [162.0, 1.12, 0.022, 0.026, 74.0],
+    ),
+    campaign(
+        "cmp-06",
+        Text::new("Display Remarketing", "디스플레이 리마케팅", "展示再营销"),
+        DISPLAY,
+        ACTIVE,
+        [58.0, 0.44, 0.009, 0.022, 68.0],
+    ),
+    wasteful(
+        campaign(
+            "cmp-07",
+            Text::new("Display Prospecting", "디스플레이 신규 발굴", "展示拓新"),
+            DISPLAY,
+            ACTIVE,
+            [96.0, 0.61, 0.0042, 0.0036, 66.0],
+        ),
+        "high",
+        Text::new(
+            "Many clicks, hardly any conversions: ROAS is below 0.7 and the click rate the lowest of all.",
+            "클릭은 많지만 전환이 거의 없습니다. ROAS가 0.7 미만이고 클릭률도 가장 낮습니다.",
+            "点击多而转化极少：ROAS 低于 0.7,点击率也是最低的。",
+        ),
+    ),
+    campaign(
+        "cmp-08",
+        Text::new("Shopping Core", "쇼핑 핵심 상품", "购物核心商品"),
+        SHOPPING,
+        ACTIVE,
+        [204.0, 0.71, 0.019, 0.031, 72.0],
+    ),
+    wasteful(
+        campaign(
+            "cmp-09",
+            Text::new("Video Awareness", "동영상 인지도", "视频品牌曝光"),
+            VIDEO,
+            LEARNING,
+            [73.0, 0.38, 0.0061, 0.0046, 64.0],
+        ),
+        "medium",
+        Text::new(
+            "Still learning, but ROAS stays below 1: judge it by reach or cap its budget.",
+            "아직 학습 중이지만 ROAS가 1 미만에 머물러 있습니다. 도달 기준으로 평가하거나 예산을 제한하세요.",
+            "仍在学习，但 ROAS 一直低于 1:请按触达评估，或限制预算。",
+        ),
+    ),
+    campaign(
+        "cmp-10",
+        Text::new("Shopping Clearance", "쇼핑 재고 정리", "购物清仓"),
+        SHOPPING,
+        LIMITED,
+        [64.0, 0.52, 0.024, 0.035, 48.0],
+    ),
+];
+
+/// Figures of a time or a campaign, summed.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Figures {
+    pub spend: f64,
+    pub revenue: f64,
+    pub impressions: f64,
+    pub clicks: f64,
+    pub conversions: f64,
+}
+
+impl Figures {
+    pub fn plus(self, other: Figures) -> Figures {
+        Figures {
+            spend: self.spend + other.spend,
+            revenue: self.revenue + other.revenue,
+            impressions: self.impressions + other.impressions,
+            clicks: self.clicks + other.clicks,
+            conversions: self.conversions + other.conversions,
+        }
+    }
+
+    /// Clicks per shown ad, in percent.
+    pub fn ctr(&self) -> f64 {
+        round(100.0 * self.clicks / self.impressions.max(1.0), 2)
+    }
+
+    pub fn cpa(&self) -> f64 {
+        round(self.spend / self.conversions.max(1.0), 2)
+    }
+
+    pub fn roas(&self) -> f64 {
+        round(self.revenue / self.spend.max(0.01), 2)
+    }
+}
+
+/// Rounds to decimals.
+pub fn round(value: f64, decimals: i32) -> f64 {
+    let scale = 10_f64.powi(decimals);
+    (value * scale).round() / scale
+}
+
+impl Campaign {
+    /// The figures of one day: the usual ones with the week's shape, a slow drift and some chance.
+    pub fn on(&self, day: i64) -> Figures {
+        const WEEK: [f64; 7] = [1.04, 1.02, 1.0, 1.01, 1.06, 0.94, 0.91];
+        let mut chance = Ids::new(&[self.id, &dates::iso(day)]);
+        let mut wobble = |width: f64| 1.0 + width * (chance.below(2_001) as f64 / 1_000.0 - 1.0);
+        let week = WEEK[dates::weekday(day) as usize];
+        let drift = 1.0 + 0.0015 * (day - dates::TODAY + 45) as f64;
+        let spend = self.spend * week * drift * wobble(0.08);
+        // In the last week clicks grew dearer: that is what the agent explains when asked why the CPA rose.
+        let dearer = if day > dates::TODAY - 7 { 1.06 } else { 1.0 };
+        let clicks = (spend / (self.click_price * dearer * wobble(0.05))).round();
+        let conversions = (clicks * self.sale_rate * wobble(0.12)).round();
+        Figures {
+            spend: round(spend, 2),
+            revenue: round(conversions * self.basket * wobble(0.06), 2),
+            impressions: (clicks / (self.ctr * wobble(0.06))).round(),
+            clicks,
+            conversions,
+        }
+    }
+
+    /// The figures of the last `days` days.
+    pub fn over(&self, days: u32) -> Figures {
+        let period = dates::first_of(days)..=dates::TODAY;
+        period.map(|day| self.on(day)).fold(Figures::default(), Figures::plus)
+    }
+}
+
+/// The whole account on one day.
+pub fn day(day: i64) -> Figures {
+    CAMPAIGNS
+        .iter()
+        .map(|campaign| campaign.on(day))
+        .fold(Figures::default(), Figures::plus)
+}
+
+/// The whole account over the last `days` days.
+pub fn total(days: u32) -> Figures {
+    CAMPAIGNS
+        .iter()
+        .map(|campaign| campaign.over(days))
+        .fold(Figures::default(), Figures::plus)
+}

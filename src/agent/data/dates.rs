@@ -1,0 +1,48 @@
+//! Calendar dates around the seed's day, without a clock.
+
+/// 2026-03-08, the last day with figures, in days since 1970-01-01.
+pub const TODAY: i64 = 20_520;
+
+/// `YYYY-MM-DD` of a day since 1970-01-01 (proleptic Gregorian, Howard Hinnant's `civil_from_days`).
+pub fn iso(day: i64) -> String {
+    let shifted = day + 719_468;
+    let era = shifted.div_euclid(146_097);
+    let day_of_era = shifted.rem_euclid(146_097);
+    let year_of_era = (day_of_era - day_of_era / 1_460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
+    let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
+    let month_index = (5 * day_of_year + 2) / 153;
+    let month = if month_index < 10 {
+        month_index + 3
+    } else {
+        month_index - 9
+    };
+    let year = year_of_era + era * 400 + i64::from(month <= 2);
+    format!(
+        "{year:04}-{month:02}-{:02}",
+        day_of_year - (153 * month_index + 2) / 5 + 1
+    )
+}
+
+/// The first day of a period of `days` that ends today.
+pub fn first_of(days: u32) -> i64 {
+    TODAY - i64::from(days) + 1
+}
+
+/// 0 is Monday.
+pub fn weekday(day: i64) -> i64 {
+    (day + 3).rem_euclid(7)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_seeds_period_comes_out() {
+        assert_eq!(iso(TODAY), "2026-03-08");
+        assert_eq!(iso(first_of(30)), "2026-02-07");
+        assert_eq!(iso(0), "1970-01-01");
+        assert_eq!(iso(19_782), "2024-02-29");
+        assert_eq!(weekday(TODAY), 6);
+    }
+}

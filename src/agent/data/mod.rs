@@ -1,0 +1,6 @@
+//! The account that the demo agent talks about: campaigns, daily figures and places. Made by rule, so that every answer
+//! about the same thing gives the same figures.
+
+pub mod account;
+pub mod dates;
+pub mod places;

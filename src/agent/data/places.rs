@@ -1,0 +1,312 @@
+//! Places and their weather in the shape of Open-Meteo.
+
+use serde_json::{Value, json};
+
+use super::account::round;
+use super::dates;
+use crate::agent::ids::Ids;
+use crate::i18n::Text;
+
+pub struct Place {
+    /// English name, as the tool's argument says it.
+    pub city: &'static str,
+    pub name: Text,
+    /// How people write it, in lower case.
+    words: &'static [&'static str],
+    latitude: f64,
+    longitude: f64,
+    elevation: u32,
+    zone: (&'static str, &'static str, i32),
+    /// Days before today on which its week starts; local hour of the observation; temperature then; warmest and coldest.
+    start: (i64, u32),
+    now: f64,
+    range: (f64, f64),
+    /// Minutes after midnight of the first sunrise and sunset, and minutes gained per day by each.
+    sun: (i32, i32, f64, f64),
+}
+
+const fn place(
+    city: &'static str,
+    name: Text,
+    words: &'static [&'static str],
+    at: (f64, f64, u32),
+    zone: (&'static str, &'static str, i32),
+) -> Place {
+    Place {
+        city,
+        name,
+        words,
+        latitude: at.0,
+        longitude: at.1,
+        elevation: at.2,
+        zone,
+        start: (0, 14),
+        now: 9.4,
+        range: (1.0, 11.0),
+        sun: (410, 1110, -1.4, 0.9),
+    }
+}
+
+const fn sky(place: Place, start: (i64, u32), now: f64, range: (f64, f64), sun: (i32, i32, f64, f64)) -> Place {
+    Place {
+        start,
+        now,
+        range,
+        sun,
+        ..place
+    }
+}
+
+pub const PLACES: [Place; 12] = [
+    sky(
+        place(
+            "San Francisco",
+            Text::new("San Francisco", "샌프란시스코", "旧金山"),
+            &["san francisco", "샌프란시스코", "旧金山", "sf"],
+            (37.763283, -122.41286, 18),
+            ("America/Los_Angeles", "GMT-8", -28_800),
+        ),
+        (1, 20),
+        17.6,
+        (11.2, 19.3),
+        (392, 1089, -1.5, 0.84),
+    ),
+    sky(
+        place(
+            "Seoul",
+            Text::new("Seoul", "서울", "首尔"),
+            &["seoul", "서울", "首尔", "首爾"],
+            (37.55, 127.0, 34),
+            ("Asia/Seoul", "GMT+9", 32_400),
+        ),
+        (0, 14),
+        8.3,
+        (-0.6, 10.4),
+        (413, 1116, -1.5, 0.95),
+    ),
+    sky(
+        place(
+            "Busan",
+            Text::new("Busan", "부산", "釜山"),
+            &["busan", "부산", "釜山"],
+            (35.15, 129.05, 12),
+            ("Asia/Seoul", "GMT+9", 32_400),
+        ),
+        (0, 14),
+        11.7,
+        (4.2, 13.6),
+        (404, 1108, -1.4, 0.85),
+    ),
+    sky(
+        place(
+            "Tokyo",
+            Text::new("Tokyo", "도쿄", "东京"),
+            &["tokyo", "도쿄", "东京", "東京"],
+            (35.7, 139.6875, 40),
+            ("Asia/Tokyo", "GMT+9", 32_400),
+        ),
+        (0, 14),
+        12.9,
+        (4.8, 14.7),
+        (365, 1064, -1.4, 0.85),
+    ),
+    sky(
+        place(
+            "Beijing",
+            Text::new("Beijing", "베이징", "北京"),
+            &["beijing", "베이징", "北京"],
+            (39.90, 116.4, 49),
+            ("Asia/Shanghai", "GMT+8", 28_800),
+        ),
+        (0, 14),
+        9.8,
+        (-1.4, 12.2),
+        (397, 1094, -1.6, 1.05),
+    ),
+    sky(
+        place(
+            "Shanghai",
+            Text::new("Shanghai", "상하이", "上海"),
+            &["shanghai", "상하이", "上海"],
+            (31.25, 121.5, 12),
+            ("Asia/Shanghai", "GMT+8", 28_800),
+        ),
+        (0, 14),
+        13.5,
+        (6.7, 15.9),
+        (370, 1077, -1.25, 0.65),
+    ),
+    sky(
+        place(
+            "Singapore",
+            Text::new("Singapore", "싱가포르", "新加坡"),
+            &["singapore", "싱가포르", "新加坡"],
+            (1.375, 103.875, 17),
+            ("Asia/Singapore", "GMT+8", 28_800),
+        ),
+        (0, 14),
+        31.2,
+        (25.4, 32.3),
+        (433, 1160, -0.3, -0.2),
+    ),
+    sky(
+        place(
+            "New York",
+            Text::new("New York", "뉴욕", "纽约"),
+            &["new york", "뉴욕", "纽约", "nyc"],
+            (40.71, -74.01, 32),
+            ("America/New_York", "GMT-4", -14_400),
+        ),
+        (0, 9),
+        6.1,
+        (1.3, 11.8),
+        (440, 1134, -1.6, 1.1),
+    ),
+    sky(
+        place(
+            "London",
+            Text::new("London", "런던", "伦敦"),
+            &["london", "런던", "伦敦"],
+            (51.5, -0.12, 23),
+            ("Europe/London", "GMT+0", 0),
+        ),
+        (0, 11),
+        10.6,
+        (5.2, 13.4),
+        (389, 1073, -2.25, 1.75),
+    ),
+    sky(
+        place(
+            "Paris",
+            Text::new("Paris", "파리", "巴黎"),
+            &["paris", "파리", "巴黎"],
+            (48.86, 2.34, 43),
+            ("Europe/Paris", "GMT+1", 3_600),
+        ),
+        (0, 11),
+        11.9,
+        (4.6, 15.8),
+        (434, 1121, -2.1, 1.55),
+    ),
+    sky(
+        place(
+            "Berlin",
+            Text::new("Berlin", "베를린", "柏林"),
+            &["berlin", "베를린", "柏林"],
+            (52.52, 13.41, 38),
+            ("Europe/Berlin", "GMT+1", 3_600),
+        ),
+        (0, 11),
+        8.8,
+        (0.9, 13.1),
+        (394, 1076, -2.3, 1.8),
+    ),
+    sky(
+        place(
+            "Sydney",
+            Text::new("Sydney", "시드니", "悉尼"),
+            &["sydney", "시드니", "悉尼"],
+            (-33.87, 151.21, 42),
+            ("Australia/Sydney", "GMT+11", 39_600),
+        ),
+        (0, 16),
+        23.4,
+        (18.1, 26.2),
+        (412, 1163, 0.8, -1.3),
+    ),
+];
+
+/// The places that a text names, in the order of the text.
+pub fn named(text: &str) -> Vec<&'static Place> {
+    let text = text.to_lowercase();
+    let first = |place: &Place| {
+        let found = place.words.iter().filter_map(|word| {
+            let at = text.find(word)?;
+            // "sf" is a place only as a word of its own.
+            let long =
+                word.len() > 3 || !word.is_ascii() || text.split(|c: char| !c.is_alphanumeric()).any(|w| w == *word);
+            long.then_some(at)
+        });
+        found.min()
+    };
+    let mut found: Vec<_> = PLACES.iter().filter_map(|place| Some((first(place)?, place))).collect();
+    found.sort_by_key(|(at, _)| *at);
+    found.into_iter().map(|(_, place)| place).collect()
+}
+
+/// The place with this English name.
+pub fn by_city(city: &str) -> Option<&'static Place> {
+    PLACES
+        .iter()
+        .find(|place| place.city.eq_ignore_ascii_case(city))
+        .or_else(|| named(city).first().copied())
+}
+
+impl Place {
+    pub fn temperature(&self) -> f64 {
+        self.now
+    }
+
+    /// The range of the first day, coldest and warmest.
+    pub fn day_range(&self) -> (f64, f64) {
+        let day: Vec<f64> = (0..24).map(|hour| self.at(hour)).collect();
+        (
+            day.iter().copied().fold(f64::MAX, f64::min),
+            day.iter().copied().fold(f64::MIN, f64::max),
+        )
+    }
+
+    /// The temperature at an hour of its week: coldest before dawn, warmest in the afternoon, and the observed value at
+    /// the observed hour.
+    fn at(&self, hour: usize) -> f64 {
+        if hour == self.start.1 as usize {
+            return self.now;
+        }
+        let (cold, warm) = self.range;
+        let angle = ((hour % 24) as f64 - 15.0) / 24.0 * std::f64::consts::TAU;
+        let mut chance = Ids::new(&[self.city, &(hour / 6).to_string()]);
+        let wobble = (chance.below(200) as f64 - 100.0) / 100.0;
+        round((cold + warm) / 2.0 + (warm - cold) / 2.0 * angle.cos() + wobble, 1)
+    }
+
+    /// What the Open-Meteo forecast says, with the seed's `cityName`.
+    pub fn weather(&self) -> Value {
+        let (zone, abbreviation, offset) = self.zone;
+        let (before, hour) = self.start;
+        let first = dates::TODAY - before;
+        let times: Vec<String> = (0..168)
+            .map(|at| format!("{}T{:02}:00", dates::iso(first + at / 24), at % 24))
+            .collect();
+        let temperatures: Vec<f64> = (0..168).map(|at| self.at(at)).collect();
+        let sun = |start: i32, gain: f64| -> Vec<String> {
+            (0..7)
+                .map(|at| {
+                    let minute = start + (f64::from(at) * gain).round() as i32;
+                    format!(
+                        "{}T{:02}:{:02}",
+                        dates::iso(first + i64::from(at)),
+                        minute / 60,
+                        minute % 60
+                    )
+                })
+                .collect()
+        };
+        let days: Vec<String> = (0..7).map(|at| dates::iso(first + at)).collect();
+        json!({
+            "latitude": self.latitude,
+            "longitude": self.longitude,
+            "generationtime_ms": 0.062465667724609375,
+            "utc_offset_seconds": offset,
+            "timezone": zone,
+            "timezone_abbreviation": abbreviation,
+            "elevation": self.elevation,
+            "current_units": {"time": "iso8601", "interval": "seconds", "temperature_2m": "°C"},
+            "current": {"time": format!("{}T{hour:02}:30", dates::iso(first)), "interval": 900, "temperature_2m": self.now},
+            "hourly_units": {"time": "iso8601", "temperature_2m": "°C"},
+            "hourly": {"time": times, "temperature_2m": temperatures},
+            "daily_units": {"time": "iso8601", "sunrise": "iso8601", "sunset": "iso8601"},
+            "daily": {"time": days, "sunrise": sun(self.sun.0, self.sun.2), "sunset": sun(self.sun.1, self.sun.3)},
+            "cityName": self.city
+        })
+    }
+}

@@ -1,0 +1,135 @@
+//! Reads a chat request: both body shapes (ai-sdk sections 1.1 and 1.2), leniently, as a server in the wild would.
+
+use serde_json::Value;
+
+use crate::i18n::Locale;
+
+/// A request as the host got it.
+#[derive(Clone, Debug, Default)]
+pub struct AgentRequest {
+    pub method: String,
+    /// The path with its query.
+    pub path: String,
+    pub body: String,
+}
+
+/// What the agent needs to know about one request.
+#[derive(Debug)]
+pub struct Turn {
+    pub chat_id: String,
+    pub messages: Vec<Value>,
+    /// The messages are the whole history, not just the new one.
+    pub whole: bool,
+    pub regenerate: bool,
+    /// The id of the message that an edit, a continuation or a regeneration named.
+    pub message_id: Option<String>,
+}
+
+impl Turn {
+    pub fn read(body: &str) -> Result<Turn, String> {
+        let body: Value = serde_json::from_str(body).map_err(|error| format!("The body isn't JSON: {error}."))?;
+        let chat_id = string(&body, "id").unwrap_or_default().to_string();
+        if chat_id.is_empty() {
+            return Err("The body has no chat id.".into());
+        }
+        let (messages, whole) = match (body.get("messages"), body.get("message")) {
+            (Some(Value::Array(messages)), _) => (messages.clone(), true),
+            (_, Some(message @ Value::Object(_))) => (vec![message.clone()], false),
+            _ => return Err("The body has neither messages nor a message.".into()),
+        };
+        if messages.is_empty() {
+            return Err("The body has no message to answer.".into());
+        }
+        Ok(Turn {
+            chat_id,
+            messages,
+            whole,
+            regenerate: string(&body, "trigger") == Some("regenerate-message"),
+            message_id: string(&body, "messageId").map(str::to_string),
+        })
+    }
+
+    pub fn last(&self) -> Option<&Value> {
+        self.messages.last()
+    }
+
+    /// The assistant message that this request continues (a tool output or an approval came back).
+    pub fn continued(&self) -> Option<&Value> {
+        let last = self.last()?;
+        (string(last, "role") == Some("assistant") && !self.regenerate).then_some(last)
+    }
+
+    /// The last message of the person.
+    pub fn asked(&self) -> Option<&Value> {
+        self.messages
+            .iter()
+            .rev()
+            .find(|message| string(message, "role") == Some("user"))
+    }
+
+    /// Its words.
+    pub fn text(&self) -> String {
+        self.asked().map(text_of).unwrap_or_default()
+    }
+
+    /// The language of the last words that have one; a press on a button may have none.
+    pub fn locale(&self) -> Option<Locale> {
+        let users = self.messages.iter().rev();
+        users
+            .filter(|message| string(message, "role") == Some("user"))
+            .find_map(|message| script_of(&text_of(message)))
+    }
+}
+
+/// The parts of a message.
+pub fn parts(message: &Value) -> &[Value] {
+    message
+        .get("parts")
+        .and_then(Value::as_array)
+        .map_or(&[], Vec::as_slice)
+}
+
+/// A string field.
+pub fn string<'a>(value: &'a Value, key: &str) -> Option<&'a str> {
+    value.get(key)?.as_str()
+}
+
+/// The parts after the last `step-start`.
+pub fn last_step(message: &Value) -> &[Value] {
+    let parts = parts(message);
+    let start = parts
+        .iter()
+        .rposition(|part| string(part, "type") == Some("step-start"));
+    parts.get(start.map_or(0, |at| at + 1)..).unwrap_or_default()
+}
+
+/// A tool part's name, static or dynamic.
+pub fn tool_name(part: &Value) -> Option<&str> {
+    match string(part, "type")? {
+        "dynamic-tool" => string(part, "toolName"),
+        kind => kind.strip_prefix("tool-"),
+    }
+}
+
+fn text_of(message: &Value) -> String {
+    let texts = parts(message)
+        .iter()
+        .filter(|part| string(part, "type") == Some("text"));
+    texts
+        .filter_map(|part| string(part, "text"))
+        .collect::<Vec<_>>()
+        .join("\n")
+}
+
+/// The language by the script of the text: any Hangul is Korean, any other Han Chinese, Latin letters English.
+pub fn script_of(text: &str) -> Option<Locale> {
+    let hangul = |c: char| matches!(c, '\u{1100}'..='\u{11ff}' | '\u{3130}'..='\u{318f}' | '\u{ac00}'..='\u{d7a3}');
+    let han = |c: char| matches!(c, '\u{3400}'..='\u{4dbf}' | '\u{4e00}'..='\u{9fff}');
+    if text.chars().any(hangul) {
+        Some(Locale::Ko)
+    } else if text.chars().any(han) {
+        Some(Locale::Zh)
+    } else {
+        text.chars().any(|c| c.is_ascii_alphabetic()).then_some(Locale::En)
+    }
+}

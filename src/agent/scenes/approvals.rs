@@ -1,0 +1,156 @@
+//! Tools that wait for the person, and how an answer goes on when the person has decided (ai-sdk section 6).
+
+use serde_json::{Value, json};
+
+use super::{End, questions, weather};
+use crate::agent::ids::Ids;
+use crate::agent::request::{last_step, string, tool_name};
+use crate::agent::script::Script;
+use crate::i18n::Text;
+
+/// Asks for leave to run a call. The signature ties the decision to the arguments.
+pub fn request(script: &mut Script, call_id: &str, input: &Value, reason: &str) {
+    let approval_id = format!("aitxt-{}", script.ids.word(24));
+    script.wait(120);
+    script.chunk(json!({
+        "type": "tool-approval-request", "approvalId": approval_id, "toolCallId": call_id,
+        "reason": reason, "signature": signature(&approval_id, call_id, input)
+    }));
+}
+
+fn signature(approval_id: &str, call_id: &str, input: &Value) -> String {
+    Ids::new(&["partsong", approval_id, call_id, &input.to_string()]).word(43)
+}
+
+/// A budget change: a tool with nested arguments that needs leave.
+pub fn budget(script: &mut Script, text: &str) -> End {
+    let amount = text
+        .split(|c: char| !c.is_ascii_digit() && c != ',')
+        .filter_map(|word| word.replace(',', "").parse::<u32>().ok());
+    let daily = amount.filter(|amount| *amount > 0).max().unwrap_or(1_320);
+    let input = json!({
+        "campaign": {"id": "cmp-01", "name": script.say(Text::new("Brand Search", "브랜드 검색", "品牌词搜索"))},
+        "budget": {"from": 1200, "to": daily, "currency": "USD", "period": "daily"},
+        "startsOn": "2026-03-09",
+        "notify": ["ads-team@example.com"]
+    });
+    let call = script.call("updateBudget", &input, &input);
+    let reason = script.say(Text::new(
+        "Changes what you pay every day",
+        "매일 지출되는 금액이 변경됩니다",
+        "将改变每日支出金额",
+    ));
+    request(script, &call, &input, reason);
+    End::ToolCalls
+}
+
+/// Goes on with an answer: tools that were allowed run, denied ones don't, answered questions are quoted.
+pub fn go_on(script: &mut Script, message: &Value) -> End {
+    let mut said: Vec<String> = Vec::new();
+    let mut next_question = false;
+    for part in last_step(message) {
+        let (Some(name), Some(call)) = (tool_name(part), string(part, "toolCallId")) else {
+            continue;
+        };
+        match (string(part, "state"), name) {
+            (Some("approval-responded"), _) => said.push(decided(script, name, call, part)),
+            (Some("output-available" | "output-error"), questions::TOOL) => {
+                let reaction = questions::react(script, part);
+                said.push(reaction.said);
+                next_question |= reaction.next;
+            }
+            _ => {}
+        }
+    }
+    script.step();
+    if said.is_empty() {
+        script.text(script.say(Text::new(
+            "There was nothing new to go on with.",
+            "이어서 처리할 새로운 내용이 없습니다.",
+            "没有新的内容需要继续处理。",
+        )));
+        return End::Stop;
+    }
+    script.text(&said.join("\n\n"));
+    if next_question {
+        script.step();
+        return questions::scale(script, true);
+    }
+    End::Stop
+}
+
+fn decided(script: &mut Script, name: &str, call: &str, part: &Value) -> String {
+    let empty = json!({});
+    let approval = part.get("approval").unwrap_or(&empty);
+    let input = part.get("input").unwrap_or(&empty);
+    if approval.get("approved") != Some(&Value::Bool(true)) {
+        script.wait(150);
+        script.chunk(json!({"type": "tool-output-denied", "toolCallId": call}));
+        return denied(
+            script,
+            name,
+            input,
+            string(approval, "reason").unwrap_or_default().trim(),
+        );
+    }
+    let expected = signature(string(approval, "id").unwrap_or_default(), call, input);
+    if string(approval, "signature").is_some_and(|given| given != expected) {
+        let error = script.say(Text::new(
+            "The approval doesn't belong to these arguments, so the tool did not run.",
+            "승인과 인수가 일치하지 않아 도구를 실행하지 않았습니다.",
+            "批准与参数不一致，因此未运行该工具。",
+        ));
+        script.output_error(call, error);
+        return error.to_string();
+    }
+    match name {
+        weather::TOOL => weather::run(script, call, input),
+        "updateBudget" => {
+            let budget = input.get("budget").cloned().unwrap_or_default();
+            script.output(
+                call,
+                json!({"ok": true, "campaign": input.get("campaign"), "budget": budget, "changeId": script_id(call)}),
+            );
+            let to = budget.get("to").map(Value::to_string).unwrap_or_default();
+            Text::new(
+                "Done: the daily budget is now **${to}** from 9 March on.",
+                "완료했습니다. 3월 9일부터 일 예산이 **${to}**로 적용됩니다.",
+                "已完成：自 3 月 9 日起，每日预算为 **${to}**。",
+            )
+            .fill(script.locale, &[("to", &to)])
+        }
+        _ => {
+            script.output(call, json!({"ok": true, "tool": name}));
+            Text::new("`{name}` ran.", "`{name}` 도구를 실행했습니다.", "已运行 `{name}`。")
+                .fill(script.locale, &[("name", name)])
+        }
+    }
+}
+
+fn script_id(call: &str) -> String {
+    format!("chg_{}", Ids::new(&["change", call]).word(10))
+}
+
+fn denied(script: &Script, name: &str, input: &Value, reason: &str) -> String {
+    let what = match name {
+        weather::TOOL => {
+            let what = Text::new("the weather of {city}", "{city} 날씨", "{city}天气");
+            what.fill(script.locale, &[("city", &weather::name_of(script, input))])
+        }
+        _ => format!("`{name}`"),
+    };
+    let text = if reason.is_empty() {
+        Text::new(
+            "All right, I left {what} alone: the tool did not run. Tell me if you change your mind.",
+            "알겠습니다. {what} 도구를 실행하지 않았습니다. 마음이 바뀌면 말씀해 주세요.",
+            "好的，没有运行{what}工具。如改变主意请告诉我。",
+        )
+    } else {
+        Text::new(
+            "All right, I left {what} alone: the tool did not run. You said: “{reason}”. I'll keep to that.",
+            "알겠습니다. {what} 도구를 실행하지 않았습니다. 말씀하신 이유는 “{reason}”입니다. 그대로 따르겠습니다.",
+            "好的，没有运行{what}工具。您的理由是：“{reason}”，我会照办。",
+        )
+    };
+    text.fill(script.locale, &[("what", &what), ("reason", reason)])
+}

@@ -1,0 +1,206 @@
+//! Writes a response: chunks of the UI message stream as SSE bytes with the pauses of a real one.
+
+use serde_json::{Value, json};
+
+use super::AgentResponse;
+use super::ids::Ids;
+use crate::i18n::{Locale, Text};
+
+/// A response being written.
+pub struct Script {
+    pub locale: Locale,
+    pub ids: Ids,
+    chunks: Vec<(u32, Vec<u8>)>,
+    /// The pause before the next chunk at the usual pace.
+    pause: u32,
+    /// The host's pace, in milliseconds per delta.
+    delay: u32,
+    texts: u32,
+    in_step: bool,
+}
+
+impl Script {
+    pub fn new(locale: Locale, ids: Ids, delay: u32) -> Script {
+        Script {
+            locale,
+            ids,
+            chunks: Vec::new(),
+            pause: 0,
+            delay,
+            texts: 0,
+            in_step: false,
+        }
+    }
+
+    /// The text in the language of this response.
+    pub fn say(&self, text: Text) -> &'static str {
+        text.get(self.locale)
+    }
+
+    /// Adds to the pause before the next chunk, in milliseconds at the usual pace.
+    pub fn wait(&mut self, ms: u32) {
+        self.pause += ms;
+    }
+
+    /// One chunk as one SSE event.
+    pub fn chunk(&mut self, chunk: Value) {
+        let pause = u64::from(self.pause) * u64::from(self.delay) / u64::from(super::USUAL_DELAY);
+        self.pause = 0;
+        self.chunks
+            .push((pause.min(60_000) as u32, format!("data: {chunk}\n\n").into_bytes()));
+    }
+
+    pub fn start(&mut self, message_id: &str) {
+        self.wait(60);
+        self.chunk(json!({"type": "start", "messageId": message_id}));
+    }
+
+    pub fn step(&mut self) {
+        if self.in_step {
+            self.end_step();
+        }
+        self.in_step = true;
+        self.chunk(json!({"type": "start-step"}));
+    }
+
+    pub fn end_step(&mut self) {
+        self.in_step = false;
+        self.chunk(json!({"type": "finish-step"}));
+    }
+
+    /// Streams Markdown text as one text part.
+    pub fn text(&mut self, text: &str) {
+        self.paced_text(text, 1);
+    }
+
+    /// The same, `slower` times slower.
+    pub fn paced_text(&mut self, text: &str, slower: u32) {
+        self.flow("text", text, slower);
+    }
+
+    pub fn reasoning(&mut self, text: &str) {
+        self.flow("reasoning", text, 1);
+    }
+
+    fn flow(&mut self, kind: &str, text: &str, slower: u32) {
+        let id = format!("{kind}-{}", self.texts);
+        self.texts += 1;
+        self.wait(80);
+        self.chunk(json!({"type": format!("{kind}-start"), "id": id}));
+        for delta in self.deltas(text) {
+            self.wait(super::USUAL_DELAY * slower);
+            self.chunk(json!({"type": format!("{kind}-delta"), "id": id, "delta": delta}));
+        }
+        self.chunk(json!({"type": format!("{kind}-end"), "id": id}));
+    }
+
+    /// Cuts text as a model's tokens do: 2 to 6 letters, 1 to 3 where a character is a syllable or a word.
+    fn deltas(&mut self, text: &str) -> Vec<String> {
+        let mut deltas = Vec::new();
+        let mut rest = text.chars().peekable();
+        while let Some(first) = rest.peek().copied() {
+            let dense = first > '\u{2e80}';
+            let length = if dense {
+                1 + self.ids.below(3)
+            } else {
+                2 + self.ids.below(5)
+            };
+            deltas.push(rest.by_ref().take(length as usize).collect());
+        }
+        deltas
+    }
+
+    /// A tool call whose input streams as `typed` (what the model writes) and ends as `input` (defaults filled in).
+    pub fn call(&mut self, name: &str, typed: &Value, input: &Value) -> String {
+        let id = self.ids.word(16);
+        self.call_with_id(&id, name, typed);
+        self.wait(40);
+        self.chunk(json!({"type": "tool-input-available", "toolCallId": id, "toolName": name, "input": input}));
+        id
+    }
+
+    /// A tool call whose input the server refuses.
+    pub fn refused_call(&mut self, name: &str, input: &Value, error_text: &str) -> String {
+        let id = self.ids.word(16);
+        self.call_with_id(&id, name, input);
+        self.wait(40);
+        self.chunk(json!({
+            "type": "tool-input-error", "toolCallId": id, "toolName": name, "input": input, "errorText": error_text
+        }));
+        id
+    }
+
+    fn call_with_id(&mut self, id: &str, name: &str, typed: &Value) {
+        self.wait(120);
+        self.chunk(json!({"type": "tool-input-start", "toolCallId": id, "toolName": name}));
+        let text = typed.to_string();
+        let mut rest = text.chars().peekable();
+        while rest.peek().is_some() {
+            let length = 4 + self.ids.below(9) as usize;
+            let delta: String = rest.by_ref().take(length).collect();
+            self.wait(16);
+            self.chunk(json!({"type": "tool-input-delta", "toolCallId": id, "inputTextDelta": delta}));
+        }
+    }
+
+    pub fn output(&mut self, call_id: &str, output: Value) {
+        self.wait(350);
+        self.chunk(json!({"type": "tool-output-available", "toolCallId": call_id, "output": output}));
+    }
+
+    pub fn output_error(&mut self, call_id: &str, error_text: &str) {
+        self.wait(350);
+        self.chunk(json!({"type": "tool-output-error", "toolCallId": call_id, "errorText": error_text}));
+    }
+
+    /// A stored data part.
+    pub fn data(&mut self, name: &str, data: Value) {
+        self.chunk(json!({"type": format!("data-{name}"), "data": data}));
+    }
+
+    /// A data event that leaves no part.
+    pub fn transient(&mut self, name: &str, data: Value) {
+        self.chunk(json!({"type": format!("data-{name}"), "data": data, "transient": true}));
+    }
+
+    /// What can be asked instead: the words on the chip, and what pressing it says.
+    pub fn scope(&mut self, message: &str, choices: &[(&str, &str)]) {
+        let choices: Vec<Value> = choices
+            .iter()
+            .map(|(label, text)| json!({"label": label, "text": text}))
+            .collect();
+        self.data("scope", json!({"message": message, "choices": choices}));
+    }
+
+    /// Ends the response in good order.
+    pub fn finish(mut self, reason: &str) -> AgentResponse {
+        if self.in_step {
+            self.end_step();
+        }
+        self.chunk(json!({"type": "finish", "finishReason": reason}));
+        self.chunks.push((0, b"data: [DONE]\n\n".to_vec()));
+        self.into_response()
+    }
+
+    /// Ends the response with an `error` chunk, as a server does whose model failed.
+    pub fn fail(mut self, error_text: &str) -> AgentResponse {
+        self.wait(200);
+        self.chunk(json!({"type": "error", "errorText": error_text}));
+        self.chunks.push((0, b"data: [DONE]\n\n".to_vec()));
+        self.into_response()
+    }
+
+    fn into_response(self) -> AgentResponse {
+        let headers = [
+            ("content-type", "text/event-stream"),
+            ("cache-control", "no-cache"),
+            ("x-vercel-ai-ui-message-stream", "v1"),
+            ("x-accel-buffering", "no"),
+        ];
+        AgentResponse {
+            status: 200,
+            headers: headers.map(|(name, value)| (name, value.to_string())).to_vec(),
+            chunks: self.chunks,
+        }
+    }
+}

@@ -1,0 +1,149 @@
+//! The first things to try: the seed's scenarios as prompts. Pure words, so that the page can show them without the
+//! agent.
+
+use crate::i18n::{Locale, Text};
+
+/// One prompt to start with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Starter {
+    /// Stable name of the scenario.
+    pub name: &'static str,
+    pub title: &'static str,
+    /// What will come back, in a few words.
+    pub detail: &'static str,
+    /// What is sent.
+    pub prompt: &'static str,
+}
+
+struct Words {
+    name: &'static str,
+    title: Text,
+    detail: Text,
+    prompt: Text,
+}
+
+const STARTERS: [Words; 8] = [
+    Words {
+        name: "table",
+        title: Text::new("Find inefficient campaigns", "비효율 캠페인 찾기", "找出低效广告系列"),
+        detail: Text::new(
+            "A table with the reasons in words",
+            "이유까지 적힌 성과 표",
+            "附有原因说明的表格",
+        ),
+        prompt: Text::new(
+            "Show campaign performance as a table and point out the inefficient campaigns",
+            "캠페인 성과를 표로 정리하고 비효율 캠페인을 알려줘",
+            "把广告系列效果整理成表格，并指出低效的广告系列",
+        ),
+    },
+    Words {
+        name: "chart",
+        title: Text::new("Performance of 30 days", "최근 30일 성과 추이", "近 30 天效果趋势"),
+        detail: Text::new(
+            "Charts by day, campaign and device",
+            "일별, 캠페인별, 기기별 차트",
+            "按日期、系列和设备的图表",
+        ),
+        prompt: Text::new(
+            "Show the ad performance trend of the last 30 days as a chart",
+            "최근 30일 광고 성과 추이를 차트로 보여줘",
+            "用图表展示最近30天的广告效果趋势",
+        ),
+    },
+    Words {
+        name: "spend-revenue",
+        title: Text::new("Spend against revenue", "지출과 매출 비교", "花费与收入对比"),
+        detail: Text::new(
+            "Only the two measures, side by side",
+            "두 지표만 나란히",
+            "只看这两项指标",
+        ),
+        prompt: Text::new(
+            "Show only the graph of campaign spend and revenue",
+            "Campaign 지출과 Revenue 매출 그래프만 보여줘",
+            "只显示广告系列花费与收入的图表",
+        ),
+    },
+    Words {
+        name: "nudges",
+        title: Text::new("Quick optimizations", "바로 적용할 최적화 제안", "可立即应用的优化建议"),
+        detail: Text::new(
+            "Suggestions that you can apply here",
+            "여기서 바로 적용할 수 있어요",
+            "可在此直接应用",
+        ),
+        prompt: Text::new(
+            "Briefly show ad optimization suggestions that I can apply right now",
+            "지금 바로 적용할 수 있는 광고 최적화 제안을 간단히 보여줘",
+            "简要展示现在就能应用的广告优化建议",
+        ),
+    },
+    Words {
+        name: "conversions",
+        title: Text::new("More conversions", "전환수 늘리기", "提升转化量"),
+        detail: Text::new(
+            "The key actions for today",
+            "지금 실행할 핵심 액션",
+            "现在要做的关键行动",
+        ),
+        prompt: Text::new(
+            "Show the key actions to take now to get more conversions",
+            "전환수 확대를 위해 지금 실행할 핵심 액션을 보여줘",
+            "展示为提升转化量现在要执行的关键行动",
+        ),
+    },
+    Words {
+        name: "clicks",
+        title: Text::new("More clicks", "클릭수 늘리기", "提升点击量"),
+        detail: Text::new(
+            "The key actions for today",
+            "지금 실행할 핵심 액션",
+            "现在要做的关键行动",
+        ),
+        prompt: Text::new(
+            "Show the key actions to take now to get more clicks",
+            "클릭수 확대를 위해 지금 실행할 핵심 액션을 보여줘",
+            "展示为提升点击量现在要执行的关键行动",
+        ),
+    },
+    Words {
+        name: "weather",
+        title: Text::new("Weather, with your approval", "승인 후 날씨 확인", "经您批准查询天气"),
+        detail: Text::new(
+            "The tool waits until you allow it",
+            "허용해야 도구가 실행돼요",
+            "获得允许后才会运行工具",
+        ),
+        prompt: Text::new(
+            "What is the weather in San Francisco?",
+            "서울 날씨를 알려줘",
+            "北京今天天气怎么样？",
+        ),
+    },
+    Words {
+        name: "survey",
+        title: Text::new("Two short questions", "짧은 질문 두 가지", "两个小问题"),
+        detail: Text::new(
+            "Answer on cards instead of typing",
+            "타이핑 대신 카드로 답해요",
+            "用卡片作答，无需打字",
+        ),
+        prompt: Text::new(
+            "Ask me the two questions of the survey",
+            "설문 질문 두 가지를 물어봐 줘",
+            "请用问卷问我两个问题",
+        ),
+    },
+];
+
+/// The starter prompts in a language, the seed's own words in Korean.
+pub fn starters(locale: Locale) -> Vec<Starter> {
+    let starter = |words: &Words| Starter {
+        name: words.name,
+        title: words.title.get(locale),
+        detail: words.detail.get(locale),
+        prompt: words.prompt.get(locale),
+    };
+    STARTERS.iter().map(starter).collect()
+}

@@ -1,0 +1,204 @@
+//! The chat's page: which chat an address means, what the page's URL asked for, and the view's gestures on their way to
+//! the session. Knows routes, not how a chat works.
+
+use std::rc::Rc;
+
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use leptos_router::NavigateOptions;
+use leptos_router::hooks::{use_navigate, use_params_map};
+
+use super::{App, Page, use_app};
+use crate::agent::starters;
+use crate::chat::{Session, endpoint, transport};
+use crate::i18n::{Locale, use_locale};
+use crate::live::{Gesture, Problem};
+use crate::model::Message;
+use crate::view::{ChatView, Starter, StarterIcon};
+
+/// Goes to a path of the app, keeping what the page's URL said about the server.
+pub fn use_go() -> Callback<String> {
+    let navigate = StoredValue::new_local(use_navigate());
+    let app = use_app();
+    Callback::new(move |path: String| {
+        let query = app.asked.with_value(|asked| asked.kept());
+        navigate.with_value(|navigate| navigate(&format!("{path}{query}"), NavigateOptions::default()));
+    })
+}
+
+/// Forgets a chat; the page shows a fresh one if it was the one shown.
+pub fn delete(app: App, go: Callback<String>, id: &str) {
+    let shown = app
+        .current
+        .with_untracked(|current| current.as_ref().is_some_and(|session| session.id() == id));
+    app.chats.with_value(|chats| {
+        chats.delete(id);
+        if shown {
+            app.current.set(Some(chats.fresh()));
+        }
+    });
+    if shown && app.page.get_untracked() == Page::Chat {
+        go.run("/".to_owned());
+    }
+}
+
+/// `/`: a chat that has no message yet.
+#[component]
+pub fn HomeRoute() -> impl IntoView {
+    let app = use_app();
+    app.page.set(Page::Home);
+    let reuse = app
+        .current
+        .with_untracked(|current| current.as_ref().is_some_and(|session| session.is_empty()));
+    if !reuse {
+        let history = app.asked.try_update_value(|asked| asked.history.take()).flatten();
+        let session = app.chats.with_value(|chats| match history {
+            Some(_) => chats.prepared(),
+            None => chats.fresh(),
+        });
+        app.current.set(Some(session.clone()));
+        begin(app, session, history);
+    }
+}
+
+/// `/chat/:id`: a chat by its id.
+#[component]
+pub fn ChatRoute() -> impl IntoView {
+    let app = use_app();
+    app.page.set(Page::Chat);
+    let params = use_params_map();
+    Effect::new(move |_| {
+        let id = params.with(|params| params.get("id").unwrap_or_default());
+        let shown = app
+            .current
+            .with_untracked(|current| current.as_ref().is_some_and(|session| session.id() == id));
+        if shown || !endpoint::is_chat_id(&id) {
+            return;
+        }
+        let session = app.chats.with_value(|chats| chats.open(&id));
+        app.current.set(Some(session.clone()));
+        begin(app, session, None);
+    });
+}
+
+/// What the page's URL asks of the first chat: a refused parameter is named, a history is read, words are sent once.
+fn begin(app: App, session: Rc<Session>, history: Option<String>) {
+    let refused = app.refused.get_untracked();
+    if let Some(problem) = refused {
+        app.refused.set(None);
+        session.tell(problem);
+    }
+    let words = app.asked.try_update_value(|asked| asked.q.take()).flatten();
+    if history.is_none() && words.is_none() {
+        return;
+    }
+    spawn_local(async move {
+        if let Some(address) = history {
+            match read_history(app, &address).await {
+                Ok(messages) => session.show(messages, false),
+                Err(problem) => {
+                    session.show(Vec::new(), false);
+                    session.tell(problem);
+                }
+            }
+        }
+        if let Some(text) = words {
+            session.when_ready().await;
+            let files = Vec::new();
+            session.gesture(Gesture::Send { text, files });
+        }
+    });
+}
+
+async fn read_history(app: App, address: &str) -> Result<Vec<Message>, Problem> {
+    let (url, _) = app.chats.with_value(|chats| {
+        app.settings
+            .with_untracked(|settings| transport::allowed_url(address, &chats.config, settings))
+    })?;
+    let text = transport::get_text(&url).await?;
+    let value: serde_json::Value = serde_json::from_str(&text).map_err(|_| Problem::NotAStream {
+        content_type: "application/json".into(),
+    })?;
+    let list = match value {
+        serde_json::Value::Object(mut map) => map.shift_remove("messages").unwrap_or_default(),
+        value => value,
+    };
+    let list = match list {
+        serde_json::Value::Array(list) => list,
+        _ => Vec::new(),
+    };
+    Ok(list.into_iter().filter_map(Message::from_json).collect())
+}
+
+fn starter_icon(name: &str) -> StarterIcon {
+    let named = |word: &str| name.contains(word);
+    if named("chart") || named("trend") || named("spend") {
+        StarterIcon::Chart
+    } else if named("weather") {
+        StarterIcon::Weather
+    } else if named("nudge") || named("improve") || named("card") {
+        StarterIcon::Bulb
+    } else if named("question") || named("survey") || named("likert") || named("choice") {
+        StarterIcon::Form
+    } else {
+        StarterIcon::Search
+    }
+}
+
+fn starters_in(locale: Locale) -> Vec<Starter> {
+    starters::starters(locale)
+        .into_iter()
+        .map(|starter| Starter {
+            icon: starter_icon(starter.name),
+            title: starter.title.into(),
+            detail: starter.detail.into(),
+            prompt: starter.prompt.into(),
+        })
+        .collect()
+}
+
+/// The chat that is shown. It stays mounted while its address changes, and goes when another page is shown.
+#[component]
+pub fn ChatPane() -> impl IntoView {
+    let app = use_app();
+    let go = use_go();
+    let locale = use_locale();
+    let starters = Memo::new(move |_| starters_in(locale.get()));
+    let navigate = StoredValue::new_local(use_navigate());
+    Effect::new(move |_| {
+        let Some(session) = app.current.get() else { return };
+        let begun = session.live.messages.with(|messages| !messages.is_empty());
+        if begun && app.page.get() == Page::Home {
+            let query = app.asked.with_value(|asked| asked.kept());
+            let options = NavigateOptions {
+                replace: true,
+                scroll: false,
+                ..NavigateOptions::default()
+            };
+            navigate.with_value(|navigate| navigate(&format!("/chat/{}{query}", session.id()), options));
+        }
+    });
+    let is_chat = Memo::new(move |_| app.page.get().is_chat());
+    move || {
+        let session = app.current.get().filter(|_| is_chat.get())?;
+        let live = session.live;
+        let id = session.id();
+        let renamed = id.clone();
+        let session = StoredValue::new_local(session);
+        let gesture = Callback::new(move |gesture: Gesture| session.with_value(|session| session.gesture(gesture)));
+        let on_rename = Callback::new(move |title: String| {
+            app.chats.with_value(|chats| chats.rename(&renamed, &title));
+        });
+        let on_delete = Callback::new(move |()| delete(app, go, &id));
+        Some(view! {
+            <ChatView
+                chat=live
+                gesture=gesture
+                settings=app.settings
+                starters=starters
+                on_rename=on_rename
+                on_delete=on_delete
+            />
+        })
+    }
+}

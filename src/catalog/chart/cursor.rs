@@ -1,0 +1,374 @@
+//! The cursor on a plot, for pointer and keyboard alike: a line or band, a dot on each series, and the figures of one
+//! place in words. Arrow keys move it and a polite status says where it stands.
+
+use std::f64::consts::TAU;
+
+use leptos::html::Div;
+use leptos::prelude::*;
+use web_sys::{KeyboardEvent, PointerEvent};
+
+use super::draw::PATTERNS_FROM;
+use super::format::Format;
+use super::legend::Sign;
+use super::plot::{Frame, Stage};
+use super::theme::COLORS;
+use crate::charts::sentence::{Writer, isolate, name_of};
+use crate::contract::chart::{Look, sum};
+use crate::i18n::text::chart as words;
+use crate::i18n::use_locale;
+
+/// Rows of figures in the tip.
+const MAX_ROWS: usize = 12;
+
+/// Where the cursor stands: a place and, moved by keys, one visible row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct At {
+    index: usize,
+    row: Option<usize>,
+}
+
+/// A dot of the cursor in pixels.
+#[derive(Clone, Copy)]
+struct Dot {
+    x: f64,
+    y: f64,
+    series: usize,
+    strong: bool,
+}
+
+#[component]
+pub fn Cursor(stage: Stage, label: Signal<String>, hint: String) -> impl IntoView {
+    let at = RwSignal::new(None::<At>);
+    let said = RwSignal::new(String::new());
+    let node = NodeRef::<Div>::new();
+    let locale = use_locale();
+
+    let point = move |event: PointerEvent| {
+        let (Some(node), Some(frame)) = (node.get_untracked(), stage.frame.get_untracked()) else {
+            return;
+        };
+        let rect = node.get_bounding_client_rect();
+        let (x, y) = (
+            f64::from(event.client_x()) - rect.left(),
+            f64::from(event.client_y()) - rect.top(),
+        );
+        let index = hit(stage, frame, x, y);
+        at.set(index.map(|(index, row)| At { index, row }));
+    };
+    let keys = move |event: KeyboardEvent| {
+        if event.ctrl_key() || event.meta_key() || event.alt_key() {
+            return;
+        }
+        let moved = step(stage, at.get_untracked(), &event.key());
+        match moved {
+            Move::Elsewhere => return,
+            Move::Away => at.set(None),
+            Move::To(to) => {
+                at.set(Some(to));
+                said.set(say(stage, to, Format(locale.get_untracked())));
+            }
+        }
+        event.prevent_default();
+    };
+    view! {
+        <div
+            class="ps-chart-cursor"
+            node_ref=node
+            role="img"
+            tabindex="0"
+            aria-label=move || label.get()
+            aria-describedby=hint
+            on:pointermove=point
+            on:pointerdown=point
+            on:pointerleave=move |_| at.set(None)
+            on:blur=move |_| at.set(None)
+            on:keydown=keys
+        >
+            {move || Some(marks(stage, stage.frame.get()?, at.get()?))}
+            {move || Some(tip(stage, stage.frame.get()?, at.get()?, Format(locale.get())))}
+        </div>
+        <p class="ps-chart-unseen" role="status">{move || said.get()}</p>
+    }
+}
+
+enum Move {
+    Elsewhere,
+    Away,
+    To(At),
+}
+
+fn step(stage: Stage, at: Option<At>, key: &str) -> Move {
+    let layout = stage.layout.get_untracked();
+    let panel = stage.panel.get_untracked();
+    let Some(last) = panel.xs.len().checked_sub(1) else {
+        return Move::Elsewhere;
+    };
+    let rows = layout.rows.len();
+    if rows == 0 {
+        return Move::Elsewhere;
+    }
+    let row = at.and_then(|at| at.row).unwrap_or(0).min(rows - 1);
+    let index = at.map(|at| at.index.min(last));
+    let there = |index: usize, row: usize| {
+        let ends = layout.rows.get(row).and_then(|row| row.ends.get(index));
+        ends.is_some_and(Option::is_some)
+    };
+    // A line's gap is a place of its own; elsewhere a place without a value is no place.
+    let stops = |index: &usize| panel.look.is_line() || there(*index, row);
+    let forward = |from: usize| (from..=last).find(&stops);
+    let back = |from: usize| (0..=from).rev().find(&stops);
+    let to = match (key, index) {
+        ("Escape", _) if at.is_some() => return Move::Away,
+        ("ArrowRight", None) | ("Home", _) => forward(0),
+        ("ArrowRight", Some(index)) => forward(index + 1).or(Some(index)),
+        ("ArrowLeft", None) | ("End", _) => back(last),
+        ("ArrowLeft", Some(index)) => index.checked_sub(1).and_then(back).or(Some(index)),
+        ("ArrowUp" | "ArrowDown", index) => {
+            let row = if key == "ArrowUp" {
+                (row + rows - 1) % rows
+            } else {
+                (row + 1) % rows
+            };
+            let row = if index.is_none() { 0 } else { row };
+            let wanted = index.unwrap_or(last);
+            let near = (0..=last)
+                .filter(|index| there(*index, row))
+                .min_by_key(|index| index.abs_diff(wanted));
+            return match near {
+                Some(index) => Move::To(At { index, row: Some(row) }),
+                None => Move::Elsewhere,
+            };
+        }
+        _ => return Move::Elsewhere,
+    };
+    match to {
+        Some(index) => Move::To(At { index, row: Some(row) }),
+        None => Move::Elsewhere,
+    }
+}
+
+fn say(stage: Stage, at: At, format: Format) -> String {
+    let (panel, layout) = (stage.panel.get_untracked(), stage.layout.get_untracked());
+    let locale = format.0;
+    let row = at.row.and_then(|row| layout.rows.get(row));
+    let Some(series) = row.and_then(|row| panel.series.get(row.series)) else {
+        return String::new();
+    };
+    let value = match series.values.get(at.index).copied().flatten() {
+        Some(value) => format.full(&series.unit, value),
+        None => words::NO_VALUE.get(locale).to_owned(),
+    };
+    let place = isolate(&format.place(&panel.xs, at.index));
+    let name = name_of(series, locale);
+    words::POINT.fill(locale, &[("place", &place), ("series", &name), ("value", &value)])
+}
+
+/// What is under the pointer: a place, and in a cloud the one point.
+fn hit(stage: Stage, [left, top, right, bottom]: Frame, x: f64, y: f64) -> Option<(usize, Option<usize>)> {
+    let (panel, layout) = (stage.panel.get_untracked(), stage.layout.get_untracked());
+    let width = (right - left).max(1.0);
+    match panel.look {
+        Look::Pie => {
+            let (x, y) = (x - (left + right) / 2.0, y - (top + bottom) / 2.0);
+            let far = x.hypot(y) / ((right - left).min(bottom - top) / 2.0);
+            if !(0.3..1.0).contains(&far) {
+                return None;
+            }
+            let turn = (x.atan2(-y) + TAU) % TAU / TAU;
+            arcs(stage)
+                .into_iter()
+                .find(|(_, from, to)| (*from..*to).contains(&turn))
+                .map(|(index, ..)| (index, Some(0)))
+        }
+        Look::Scatter => {
+            let mut best = None::<(f64, usize, usize)>;
+            for (place, row) in layout.rows.iter().enumerate() {
+                for index in 0..row.ends.len() {
+                    let Some(up) = layout.y_share(row, index) else { continue };
+                    let dx = left + layout.x_share(&panel.xs, index) * width - x;
+                    let dy = bottom - up * (bottom - top) - y;
+                    let far = dx.hypot(dy);
+                    if far < 28.0 && best.is_none_or(|(known, ..)| far < known) {
+                        best = Some((far, index, place));
+                    }
+                }
+            }
+            best.map(|(_, index, row)| (index, Some(row)))
+        }
+        _ => {
+            let inside = (left - 12.0..=right + 12.0).contains(&x) && !layout.rows.is_empty();
+            inside
+                .then(|| layout.nearest(&panel.xs, (x - left) / width).map(|index| (index, None)))
+                .flatten()
+        }
+    }
+}
+
+/// The slices of a pie: index, start and end in turns from the top.
+fn arcs(stage: Stage) -> Vec<(usize, f64, f64)> {
+    let panel = stage.panel.get_untracked();
+    let Some(series) = panel.series.first() else {
+        return Vec::new();
+    };
+    let whole = sum(series);
+    let mut from = 0.0;
+    let arc = |(index, value): (usize, &Option<f64>)| {
+        let start = from;
+        from += (*value)? / whole;
+        Some((index, start, from))
+    };
+    series.values.iter().enumerate().filter_map(arc).collect()
+}
+
+/// The middle of a slice, in pixels.
+fn slice_middle(stage: Stage, [left, top, right, bottom]: Frame, index: usize) -> Option<(f64, f64)> {
+    let (_, from, to) = arcs(stage).into_iter().find(|(slice, ..)| *slice == index)?;
+    let turn = (from + to) / 2.0 * TAU;
+    let far = (right - left).min(bottom - top) / 2.0 * 0.68;
+    Some((
+        (left + right) / 2.0 + turn.sin() * far,
+        (top + bottom) / 2.0 - turn.cos() * far,
+    ))
+}
+
+fn dots(stage: Stage, frame: Frame, at: At) -> Vec<Dot> {
+    let (panel, layout) = (stage.panel.get_untracked(), stage.layout.get());
+    let [left, top, right, bottom] = frame;
+    if panel.look == Look::Pie {
+        let middle = slice_middle(stage, frame, at.index);
+        return middle
+            .map(|(x, y)| Dot {
+                x,
+                y,
+                series: at.index,
+                strong: true,
+            })
+            .into_iter()
+            .collect();
+    }
+    let x = left + layout.x_share(&panel.xs, at.index) * (right - left);
+    let dot = |(place, row): (usize, &crate::charts::layout::Row)| {
+        let strong = at.row == Some(place);
+        if panel.look == Look::Scatter && !strong {
+            return None;
+        }
+        let y = bottom - layout.y_share(row, at.index)? * (bottom - top);
+        Some(Dot {
+            x,
+            y,
+            series: row.series,
+            strong,
+        })
+    };
+    layout.rows.iter().enumerate().filter_map(dot).collect()
+}
+
+fn marks(stage: Stage, frame: Frame, at: At) -> impl IntoView {
+    let (panel, layout) = (stage.panel.get(), stage.layout.get());
+    let [left, top, right, bottom] = frame;
+    let px = |pixels: f64| format!("{pixels:.1}px");
+    let x = left + layout.x_share(&panel.xs, at.index) * (right - left);
+    let band = (panel.look.is_bar()).then(|| ((right - left) / panel.xs.len().max(1) as f64).max(2.0));
+    let line = match panel.look {
+        Look::Pie | Look::Scatter => None,
+        _ => {
+            let (start, wide) = band.map_or((x, 1.0), |band| (x - band / 2.0, band));
+            let class = if band.is_some() {
+                "ps-chart-band"
+            } else {
+                "ps-chart-line"
+            };
+            Some(view! {
+                <span
+                    class=class
+                    style:left=px(start)
+                    style:top=px(top)
+                    style:width=px(wide)
+                    style:height=px(bottom - top)
+                ></span>
+            })
+        }
+    };
+    let bars = panel.look.is_bar();
+    let dot = |dot: Dot| {
+        // On bars the band says the place; only the one series that keys chose is marked.
+        (dot.strong || !bars).then(|| {
+            view! {
+                <span
+                    class=format!("ps-chart-dot ps-chart-s{}", dot.series % COLORS)
+                    class:is-strong=dot.strong
+                    style:left=px(dot.x)
+                    style:top=px(dot.y)
+                ></span>
+            }
+        })
+    };
+    let dots: Vec<_> = dots(stage, frame, at).into_iter().map(dot).collect();
+    view! {
+        {line}
+        {dots}
+    }
+}
+
+fn tip(stage: Stage, frame: Frame, at: At, format: Format) -> impl IntoView {
+    let (panel, layout) = (stage.panel.get(), stage.layout.get());
+    let [left, top, right, bottom] = frame;
+    let x = match panel.look {
+        Look::Pie => slice_middle(stage, frame, at.index).map_or(0.0, |(x, _)| x),
+        _ => left + layout.x_share(&panel.xs, at.index) * (right - left),
+    };
+    let flip = x > (left + right) / 2.0;
+    let y = match panel.look {
+        Look::Pie | Look::Scatter => dots(stage, frame, at)
+            .iter()
+            .find(|dot| dot.strong)
+            .map_or(top, |dot| dot.y),
+        _ => top,
+    };
+    let low = y > (top + bottom) / 2.0;
+    let patterned = layout.rows.len() >= PATTERNS_FROM;
+    let row = |(place, row): (usize, &crate::charts::layout::Row)| {
+        let series = panel.series.get(row.series)?;
+        let chosen = at.row == Some(place) && (layout.rows.len() > 1 || panel.look == Look::Scatter);
+        if panel.look == Look::Scatter && !chosen {
+            return None;
+        }
+        let value = series.values.get(at.index).copied().flatten();
+        let value = match value {
+            Some(value) if panel.look == Look::Pie => {
+                let share = format.short(&crate::contract::chart::Unit::Percent, value / sum(series) * 100.0);
+                format!("{} · {share}", format.full(&series.unit, value))
+            }
+            Some(value) => format.full(&series.unit, value),
+            None => words::NO_VALUE.get(format.0).to_owned(),
+        };
+        let sign = if panel.look == Look::Pie { at.index } else { row.series };
+        let name = match panel.look {
+            Look::Pie => String::new(),
+            _ if series.label.is_empty() => words::VALUE.get(format.0).to_owned(),
+            _ => series.label.clone(),
+        };
+        Some(view! {
+            <span class="ps-chart-tip-row" class:is-chosen=chosen>
+                <Sign look=panel.look index=sign patterned/>
+                <bdi class="ps-chart-tip-name">{name}</bdi>
+                <span class="ps-chart-tip-value">{value}</span>
+            </span>
+        })
+    };
+    let mut rows: Vec<_> = layout.rows.iter().enumerate().filter_map(row).collect();
+    rows.truncate(MAX_ROWS);
+    let place = format.place(&panel.xs, at.index);
+    view! {
+        <span
+            class="ps-chart-tip"
+            class:is-flipped=flip
+            class:is-raised=low
+            style:left=format!("{x:.1}px")
+            style:top=format!("{y:.1}px")
+        >
+            <bdi class="ps-chart-tip-place">{place}</bdi>
+            {rows}
+        </span>
+    }
+}

@@ -1,0 +1,148 @@
+//! Figures and dates as a language writes them, through `Intl`. Formatters are kept: making one costs far more than
+//! using it.
+
+use std::cell::RefCell;
+use std::collections::HashMap;
+
+use js_sys::{Array, Function, Intl, Object, Reflect};
+use wasm_bindgen::JsValue;
+
+use crate::charts::sentence::Writer;
+use crate::contract::chart::{DateGrain, Unit, Xs};
+use crate::i18n::Locale;
+
+/// Units come from the wire, so the store has an end.
+const MAX_KEPT: usize = 256;
+
+#[derive(Clone, PartialEq, Eq, Hash)]
+enum Kind {
+    Number { unit: Unit, short: bool },
+    Date { grain: DateGrain, year: bool, day: bool },
+}
+
+thread_local! {
+    static KEPT: RefCell<HashMap<(Locale, Kind), Function>> = RefCell::new(HashMap::new());
+}
+
+/// Writes in one language.
+#[derive(Clone, Copy)]
+pub struct Format(pub Locale);
+
+impl Format {
+    /// A figure in full: `$6,905.5`, `4.2%`.
+    pub fn full(self, unit: &Unit, value: f64) -> String {
+        self.number(unit, value, false)
+    }
+
+    /// The text of an axis tick.
+    pub fn tick(self, unit: &Unit, value: f64) -> String {
+        match (value == 0.0, unit) {
+            (true, Unit::Currency(_) | Unit::Suffix(_)) => "0".into(),
+            _ => self.number(unit, value, true),
+        }
+    }
+
+    fn number(self, unit: &Unit, value: f64, short: bool) -> String {
+        let (unit, value, suffix) = match unit {
+            Unit::Percent => (unit.clone(), value / 100.0, None),
+            Unit::Suffix(suffix) => (Unit::Plain, value, Some(suffix)),
+            _ => (unit.clone(), value, None),
+        };
+        let text = self.write(Kind::Number { unit, short }, value);
+        match suffix {
+            Some(suffix) if suffix.is_ascii() => format!("{text}\u{a0}{suffix}"),
+            Some(suffix) => text + suffix,
+            None => text,
+        }
+    }
+
+    fn date(self, xs: &Xs, grain: DateGrain, at: f64) -> String {
+        let days = xs.positions().unwrap_or_default();
+        let (first, last) = (days.first().copied().unwrap_or(at), days.last().copied().unwrap_or(at));
+        let year_of = |at: f64| js_sys::Date::new(&at.into()).get_utc_full_year();
+        let year = year_of(first) != year_of(last);
+        let day = (first / 86_400_000.0).floor() != (last / 86_400_000.0).floor();
+        self.write(Kind::Date { grain, year, day }, at)
+    }
+
+    fn write(self, kind: Kind, value: f64) -> String {
+        let written = KEPT.with_borrow_mut(|kept| {
+            if kept.len() > MAX_KEPT {
+                kept.clear();
+            }
+            let format = kept
+                .entry((self.0, kind))
+                .or_insert_with_key(|(locale, kind)| formatter(*locale, kind));
+            format.call1(&JsValue::UNDEFINED, &value.into())
+        });
+        written
+            .ok()
+            .and_then(|text| text.as_string())
+            .unwrap_or_else(|| value.to_string())
+    }
+}
+
+impl Writer for Format {
+    fn short(&self, unit: &Unit, value: f64) -> String {
+        self.number(unit, value, true)
+    }
+
+    fn place(&self, xs: &Xs, index: usize) -> String {
+        match xs {
+            Xs::Names(names) => names.get(index).cloned().unwrap_or_default(),
+            Xs::Numbers(numbers) => numbers.get(index).map(f64::to_string).unwrap_or_default(),
+            Xs::Dates { grain, at } => at.get(index).map(|at| self.date(xs, *grain, *at)).unwrap_or_default(),
+        }
+    }
+}
+
+fn formatter(locale: Locale, kind: &Kind) -> Function {
+    let options = Object::new();
+    let set = |key: &str, value: JsValue| {
+        // A fresh plain object takes any key.
+        let _ = Reflect::set(&options, &key.into(), &value);
+    };
+    let locales = Array::of1(&locale.tag().into());
+    match kind {
+        Kind::Number { unit, short } => {
+            match unit {
+                Unit::Percent => set("style", "percent".into()),
+                Unit::Currency(code) => {
+                    set("style", "currency".into());
+                    set("currency", code.as_str().into());
+                    set("currencyDisplay", "narrowSymbol".into());
+                }
+                _ => {}
+            }
+            match short {
+                true => {
+                    set("notation", "compact".into());
+                    set("maximumSignificantDigits", 3.into());
+                }
+                false => {
+                    set("maximumFractionDigits", 2.into());
+                    set("trailingZeroDisplay", "stripIfInteger".into());
+                }
+            }
+            Intl::NumberFormat::new(&locales, &options).format()
+        }
+        Kind::Date { grain, year, day } => {
+            set("timeZone", "UTC".into());
+            let minute = *grain == DateGrain::Minute;
+            if *year || *grain == DateGrain::Month {
+                set("year", "numeric".into());
+            }
+            if *day || !minute {
+                set("month", "short".into());
+            }
+            if *grain == DateGrain::Day || minute && *day {
+                set("day", "numeric".into());
+            }
+            if minute {
+                set("hour", "numeric".into());
+                set("minute", "2-digit".into());
+            }
+            Intl::DateTimeFormat::new(&locales, &options).format()
+        }
+    }
+}

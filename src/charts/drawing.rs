@@ -1,0 +1,89 @@
+//! What crosses from the page to the charts module: a drawing with every colour, tick and text decided. Plain data.
+
+use serde::{Deserialize, Serialize};
+
+use crate::contract::chart::Look;
+
+/// Colours as CSS writes them, and the font; read from the page's tokens.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Paint {
+    /// Axis labels.
+    pub text: String,
+    /// Horizontal lines.
+    pub line: String,
+    /// The line that values stand on.
+    pub base: String,
+    /// Behind the plot; parts slices and marks.
+    pub surface: String,
+    pub font: String,
+}
+
+/// The horizontal axis.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum XAxis {
+    /// Places side by side. `room`: pixels for one label. `edges`: the first and last place touch the sides.
+    Slots {
+        labels: Vec<String>,
+        shown: Vec<usize>,
+        room: f64,
+        edges: bool,
+    },
+    /// Distances count. The ticks' texts travel beside the option.
+    Linear {
+        min: f64,
+        max: f64,
+        ticks: Vec<f64>,
+        /// The data touch both sides.
+        edges: bool,
+    },
+}
+
+/// A vertical axis.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct YAxis {
+    pub min: f64,
+    pub max: f64,
+    pub step: f64,
+}
+
+/// One series as it is drawn. `sign` counts from 0 and picks dash, marker and pattern.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Stroke {
+    pub id: String,
+    pub color: String,
+    pub sign: usize,
+    pub right: bool,
+    /// A place (or a position, on a linear axis) and a value; `None` is a gap.
+    pub points: Vec<(f64, Option<f64>)>,
+    /// Indices of `points` that carry a marker: the last, and those without a neighbour.
+    pub marks: Vec<usize>,
+    /// Opacity of the fill under a line, 0 to 1.
+    pub fill: f64,
+    /// The topmost of a stack, or not stacked: it has the round corners.
+    pub top: bool,
+}
+
+/// One part of a pie. `name` is the text outside, already complete.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Slice {
+    pub name: String,
+    pub value: f64,
+    pub color: String,
+    pub sign: usize,
+}
+
+/// A whole plot.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Drawing {
+    pub look: Look,
+    pub paint: Paint,
+    pub x: XAxis,
+    /// Left, then right if there is one.
+    pub y: Vec<YAxis>,
+    pub strokes: Vec<Stroke>,
+    pub slices: Vec<Slice>,
+    /// Names stand outside of the pie.
+    pub named: bool,
+    /// Five or more fills: patterns tell them apart beside their colour.
+    pub patterns: bool,
+}

@@ -1,0 +1,10 @@
+//! From a chart's model to its picture: where everything stands (`layout`), the words above it (`sentence`), the plain
+//! drawing that is handed to the charts module (`drawing`), and the charming options made of it there (`option`). Knows
+//! no DOM; colours and written numbers come in from the page.
+
+pub mod drawing;
+pub mod layout;
+pub mod sentence;
+
+#[cfg(target_arch = "wasm32")]
+pub mod option;

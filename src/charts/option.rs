@@ -1,0 +1,316 @@
+//! A drawing as an ECharts option, built with charming. Everything an option could be abused for is absent by
+//! construction: no formatter, link, image, HTML or data view. Runs in the charts module only.
+
+use charming::Chart;
+use charming::component::{Axis, DecalItem, Grid};
+use charming::datatype::{CompositeValue, DataPoint, DataPointItem};
+use charming::element::{
+    AreaStyle, AxisLabel, AxisLine, AxisTick, AxisType, Color, ColorBy, Emphasis, ItemStyle, Label, LabelLine,
+    LabelPosition, LineStyle, Sampling, SplitLine, Symbol,
+};
+use charming::series::{Bar, Line, Pie, Scatter, Series};
+use serde_json::{Value, json};
+
+use super::drawing::{Drawing, Slice, Stroke, XAxis, YAxis};
+use crate::contract::chart::Look;
+
+/// Pixels of axis text.
+const TEXT: f64 = 12.0;
+/// Pixels of a marker.
+const MARK: f64 = 8.0;
+/// Points of one line above which ECharts thins it out.
+const DENSE: usize = 2_000;
+/// Dash by sign: solid, 6 4, 2 3, 8 3 2 3 (looks, section 2).
+const DASHES: [&[u32]; 4] = [&[], &[6, 4], &[2, 3], &[8, 3, 2, 3]];
+
+/// The option as JSON text.
+pub fn option(drawing: &Drawing) -> String {
+    let chart = match drawing.look {
+        Look::Pie => pie(drawing),
+        _ => plot(drawing),
+    };
+    let mut option = serde_json::to_value(&chart).unwrap_or_default();
+    complete(&mut option, drawing);
+    option.to_string()
+}
+
+fn color(color: &str) -> Color {
+    Color::Value(color.to_owned())
+}
+
+fn plot(drawing: &Drawing) -> Chart {
+    let mut chart = Chart::new()
+        .animation(false)
+        .grid(Grid::new().left(0).right(6).top(12).bottom(0).contain_label(true))
+        .x_axis(x_axis(drawing));
+    for (index, axis) in drawing.y.iter().enumerate() {
+        chart = chart.y_axis(y_axis(drawing, axis, index));
+    }
+    for stroke in &drawing.strokes {
+        chart = chart.series(series(drawing, stroke));
+    }
+    for stroke in drawing.strokes.iter().filter(|stroke| !stroke.marks.is_empty()) {
+        chart = chart.series(marks(stroke));
+    }
+    chart
+}
+
+fn axis_label(drawing: &Drawing) -> AxisLabel {
+    AxisLabel::new()
+        .color(color(&drawing.paint.text))
+        .font_size(TEXT)
+        .font_family(drawing.paint.font.as_str())
+}
+
+fn x_axis(drawing: &Drawing) -> Axis {
+    let base = AxisLine::new().line_style(charming::element::AxisLineStyle::new().width(1.0));
+    let axis = Axis::new()
+        .axis_line(base)
+        .axis_tick(AxisTick::new().show(false))
+        .split_line(SplitLine::new().show(false));
+    match &drawing.x {
+        XAxis::Slots {
+            labels, shown, edges, ..
+        } => {
+            let values = shown.iter().map(|index| *index as i64).collect::<Vec<_>>();
+            axis.type_(AxisType::Category)
+                .boundary_gap(!edges)
+                .data(labels.clone())
+                .axis_label(axis_label(drawing).custom_values(values))
+        }
+        XAxis::Linear { min, max, ticks, .. } => axis
+            .type_(AxisType::Value)
+            .min(*min)
+            .max(*max)
+            .axis_label(axis_label(drawing).custom_values(ticks.clone())),
+    }
+}
+
+fn y_axis(drawing: &Drawing, axis: &YAxis, index: usize) -> Axis {
+    let line = LineStyle::new().color(color(&drawing.paint.line)).width(1.0);
+    Axis::new()
+        .type_(AxisType::Value)
+        .position(if index == 0 { "left" } else { "right" })
+        .min(axis.min)
+        .max(axis.max)
+        .interval(axis.step)
+        .axis_line(AxisLine::new().show(false))
+        .axis_tick(AxisTick::new().show(false))
+        .split_line(SplitLine::new().show(index == 0).line_style(line))
+        .axis_label(axis_label(drawing))
+}
+
+/// Slots take bare values, linear axes pairs. charming writes an absent number as `null`, which ECharts draws as a gap.
+fn data(drawing: &Drawing, stroke: &Stroke) -> Vec<DataPoint> {
+    let linear = matches!(drawing.x, XAxis::Linear { .. });
+    let point = |(x, y): &(f64, Option<f64>)| {
+        let value = CompositeValue::OptionalNumber(y.map(Into::into));
+        match linear {
+            true => DataPoint::from(CompositeValue::Array(vec![(*x).into(), value])),
+            false => DataPoint::from(value),
+        }
+    };
+    stroke.points.iter().map(point).collect()
+}
+
+fn marker(sign: usize) -> Symbol {
+    match sign % 4 {
+        0 => Symbol::Circle,
+        1 => Symbol::Rect,
+        2 => Symbol::Triangle,
+        _ => Symbol::Diamond,
+    }
+}
+
+fn series(drawing: &Drawing, stroke: &Stroke) -> Series {
+    let side = if stroke.right { 1.0 } else { 0.0 };
+    let item = ItemStyle::new().color(color(&stroke.color));
+    let calm = Emphasis::new().disabled(true);
+    match drawing.look {
+        Look::Bar | Look::StackedBar => {
+            let bar = Bar::new()
+                .id(&stroke.id)
+                .item_style(item)
+                .emphasis(calm)
+                .data(data(drawing, stroke));
+            let bar = match side > 0.0 {
+                true => bar.y_axis_index(side),
+                false => bar,
+            };
+            Series::Bar(match drawing.look {
+                Look::StackedBar => bar.stack("all"),
+                _ => bar.bar_gap("12%"),
+            })
+        }
+        Look::Scatter => Series::Scatter(
+            Scatter::new()
+                .id(&stroke.id)
+                .symbol(marker(stroke.sign))
+                .symbol_size(MARK)
+                .item_style(item.opacity(0.85))
+                .emphasis(calm)
+                .data(data(drawing, stroke)),
+        ),
+        _ => {
+            let mut line = Line::new()
+                .id(&stroke.id)
+                .y_axis_index(side)
+                .show_symbol(false)
+                .symbol(Symbol::None)
+                .line_style(LineStyle::new().color(color(&stroke.color)).width(2.0))
+                .item_style(item)
+                .emphasis(calm)
+                .data(data(drawing, stroke));
+            if stroke.points.len() > DENSE {
+                line = line.sampling(Sampling::Lttb);
+            }
+            if stroke.fill > 0.0 {
+                line = line.area_style(AreaStyle::new().color(color(&stroke.color)).opacity(stroke.fill));
+            }
+            Series::Line(line)
+        }
+    }
+}
+
+/// Markers of a line stand in a series of their own: ECharts hides single ones with the rest.
+fn marks(stroke: &Stroke) -> Series {
+    let at = |index: &usize| {
+        let (x, y) = stroke.points.get(*index)?;
+        Some(DataPoint::from(CompositeValue::Array(vec![(*x).into(), (*y)?.into()])))
+    };
+    let side = if stroke.right { 1.0 } else { 0.0 };
+    Series::Scatter(
+        Scatter::new()
+            .id(format!("{}-marks", stroke.id))
+            .y_axis_index(side)
+            .symbol(marker(stroke.sign))
+            .symbol_size(if stroke.sign % 4 == 1 { MARK - 1.0 } else { MARK })
+            .item_style(ItemStyle::new().color(color(&stroke.color)))
+            .emphasis(Emphasis::new().disabled(true))
+            .data(stroke.marks.iter().filter_map(at).collect::<Vec<_>>()),
+    )
+}
+
+fn pie(drawing: &Drawing) -> Chart {
+    let slice = |slice: &Slice| {
+        let style = ItemStyle::new().color(color(&slice.color));
+        DataPoint::from(DataPointItem::new(slice.value).name(&slice.name).item_style(style))
+    };
+    let label = Label::new()
+        .show(drawing.named)
+        .position(LabelPosition::Outside)
+        .color(color(&drawing.paint.text))
+        .font_size(TEXT)
+        .font_family(drawing.paint.font.as_str());
+    let pie = Pie::new()
+        .id("pie")
+        .color_by(ColorBy::Data)
+        .radius(vec!["52%", if drawing.named { "80%" } else { "92%" }])
+        .label(label)
+        .label_line(LabelLine::new().show(drawing.named).length(8.0))
+        .item_style(
+            ItemStyle::new()
+                .border_color(color(&drawing.paint.surface))
+                .border_width(2.0),
+        )
+        .emphasis(Emphasis::new().disabled(true))
+        .data(drawing.slices.iter().map(slice).collect::<Vec<_>>());
+    Chart::new().animation(false).series(pie)
+}
+
+/// What charming has no setter for.
+fn complete(option: &mut Value, drawing: &Drawing) {
+    if let Some(axis) = option.pointer_mut("/xAxis/0") {
+        axis["axisLine"]["lineStyle"]["color"] = json!(drawing.paint.base);
+        axis["axisLine"]["onZero"] = json!(true);
+        let edges = match &drawing.x {
+            XAxis::Slots { edges, room, .. } => {
+                axis["axisLabel"]["width"] = json!(room);
+                axis["axisLabel"]["overflow"] = json!("truncate");
+                *edges
+            }
+            XAxis::Linear { edges, .. } => *edges,
+        };
+        if edges {
+            axis["axisLabel"]["alignMinLabel"] = json!("left");
+            axis["axisLabel"]["alignMaxLabel"] = json!("right");
+        }
+        axis["axisLabel"]["hideOverlap"] = json!(true);
+        axis["axisLabel"]["margin"] = json!(10);
+    }
+    let Some(series) = option.get_mut("series").and_then(Value::as_array_mut) else {
+        return;
+    };
+    for (one, stroke) in series.iter_mut().zip(&drawing.strokes) {
+        one["silent"] = json!(true);
+        match drawing.look {
+            Look::Line | Look::Area => {
+                if let Some(dash) = DASHES.get(stroke.sign % DASHES.len()).filter(|dash| !dash.is_empty()) {
+                    one["lineStyle"]["type"] = json!(dash);
+                }
+                one["lineStyle"]["join"] = json!("round");
+            }
+            Look::Bar | Look::StackedBar => {
+                one["barMaxWidth"] = json!(44);
+                one["barCategoryGap"] = json!("36%");
+                if stroke.top {
+                    one["itemStyle"]["borderRadius"] = json!([3, 3, 0, 0]);
+                }
+                if drawing.look == Look::StackedBar {
+                    one["itemStyle"]["borderColor"] = json!(drawing.paint.surface);
+                    one["itemStyle"]["borderWidth"] = json!(1);
+                }
+                if drawing.patterns
+                    && let Some(pattern) = pattern(stroke.sign, &drawing.paint.surface)
+                {
+                    one["itemStyle"]["decal"] = pattern;
+                }
+            }
+            _ => {}
+        }
+    }
+    if drawing.look == Look::Pie
+        && let Some(slices) = series
+            .first_mut()
+            .and_then(|pie| pie.get_mut("data"))
+            .and_then(Value::as_array_mut)
+    {
+        for (item, slice) in slices.iter_mut().zip(&drawing.slices) {
+            if drawing.patterns
+                && let Some(pattern) = pattern(slice.sign, &drawing.paint.surface)
+            {
+                item["itemStyle"]["decal"] = pattern;
+            }
+        }
+    }
+    for one in series {
+        one["silent"] = json!(true);
+        if drawing.look == Look::Pie {
+            one["minAngle"] = json!(2);
+            one["label"]["overflow"] = json!("truncate");
+        }
+    }
+}
+
+/// The pattern over a fill; the first sign is plain. The legend's signs repeat them.
+fn pattern(sign: usize, ink: &str) -> Option<Value> {
+    const TURN: f64 = std::f64::consts::FRAC_PI_4;
+    let item = match sign % 4 {
+        0 => return None,
+        1 => DecalItem::new()
+            .dash_array_x(vec![1, 0])
+            .dash_array_y(vec![2, 5])
+            .rotation(TURN),
+        2 => DecalItem::new()
+            .symbol(Symbol::Circle)
+            .symbol_size(0.8)
+            .dash_array_x(vec![3, 4])
+            .dash_array_y(vec![3, 4]),
+        _ => DecalItem::new().dash_array_x(vec![1, 0]).dash_array_y(vec![2, 5]),
+    };
+    let mut value = serde_json::to_value(item.color(color(ink))).ok()?;
+    if sign % 4 == 2 {
+        value["dashArrayX"] = json!([[3, 4], [0, 3.5, 3, 0.5]]);
+    }
+    Some(value)
+}

@@ -1,0 +1,280 @@
+//! All chats of this browser: the list, the open sessions and the store they share. Knows no route and no view.
+
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+
+use js_sys::Promise;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use wasm_bindgen::JsValue;
+use wasm_bindgen_futures::{JsFuture, future_to_promise};
+
+use super::history::{ChatRecord, History};
+use super::session::Session;
+use super::transport::{Endpoint, PageConfig};
+use super::{debug, ids};
+use crate::live::{ChatSummary, Notice, Problem, Settings};
+use crate::protocol::{self, Protocol};
+
+/// Sessions that stay open; the least recently opened idle one is closed first.
+const OPEN_SESSIONS: usize = 6;
+/// Milliseconds that the store may take to open before the chat goes on in memory.
+const STORE_PATIENCE_MS: f64 = 3000.0;
+
+/// The chats. One per page, behind an `Rc`.
+pub struct Chats {
+    pub config: PageConfig,
+    pub settings: RwSignal<Settings>,
+    /// Every chat that has a message, newest first.
+    list: RwSignal<Vec<ChatRecord>>,
+    /// An endpoint named by the page's URL: it wins over the settings for as long as the page lives.
+    over_api: RefCell<Option<String>>,
+    /// A protocol named by the page's URL, in the same way.
+    over_protocol: RefCell<Option<String>>,
+    store: RefCell<Option<Rc<History>>>,
+    opening: RefCell<Option<Promise>>,
+    storage_told: Cell<bool>,
+    sessions: RefCell<Vec<Rc<Session>>>,
+    owner: Owner,
+}
+
+impl Chats {
+    /// Begins to open the store. The signals live under the current owner.
+    pub fn new(config: PageConfig, settings: RwSignal<Settings>) -> Rc<Chats> {
+        let chats = Rc::new(Chats {
+            config,
+            settings,
+            list: RwSignal::new(Vec::new()),
+            over_api: RefCell::default(),
+            over_protocol: RefCell::default(),
+            store: RefCell::default(),
+            opening: RefCell::default(),
+            storage_told: Cell::new(false),
+            sessions: RefCell::default(),
+            owner: Owner::current().unwrap_or_default(),
+        });
+        let this = chats.clone();
+        let opening = future_to_promise(async move {
+            let opened = futures::future::select(
+                Box::pin(History::open()),
+                Box::pin(super::pace::sleep(STORE_PATIENCE_MS)),
+            );
+            match opened.await {
+                futures::future::Either::Left((Ok(history), _)) => {
+                    let history = Rc::new(history);
+                    match history.chats().await {
+                        Ok(list) => this.list.set(list),
+                        Err(error) => this.storage_failed(&error.to_string()),
+                    }
+                    *this.store.borrow_mut() = Some(history);
+                }
+                futures::future::Either::Left((Err(error), _)) => this.storage_failed(&error.to_string()),
+                futures::future::Either::Right(_) => this.storage_failed("the store doesn't open"),
+            }
+            Ok(JsValue::UNDEFINED)
+        });
+        *chats.opening.borrow_mut() = Some(opening);
+        chats
+    }
+
+    /// The store, once it is known whether it works.
+    pub async fn store(&self) -> Option<Rc<History>> {
+        let opening = self.opening.borrow().clone();
+        if let Some(opening) = opening {
+            JsFuture::from(opening).await.ok();
+        }
+        self.store.borrow().clone()
+    }
+
+    /// Storage refused to work: says so once, in the chat that is open.
+    pub fn storage_failed(&self, detail: &str) {
+        debug::note(&format!("storage: {detail}"));
+        if self.storage_told.replace(true) {
+            return;
+        }
+        let detail = detail.to_owned();
+        let open = self.sessions.borrow().last().cloned();
+        let notice = Notice {
+            problem: Problem::Storage,
+            retry: false,
+            detail: Some(detail),
+        };
+        if let Some(session) = open {
+            session.live.notice.set(Some(notice));
+        }
+    }
+
+    /// Whether the notice about storage is still owed to a chat that opens now.
+    pub fn storage_is_broken(&self) -> bool {
+        self.storage_told.get()
+    }
+
+    /// Takes what the page's URL says about the server; the address was checked already.
+    pub fn set_server(&self, api: Option<String>, protocol: Option<String>) {
+        *self.over_api.borrow_mut() = api;
+        *self.over_protocol.borrow_mut() = protocol;
+    }
+
+    /// The protocol of a request made now; the first one we speak when the named one is unknown.
+    pub fn protocol(&self) -> &'static dyn Protocol {
+        let over = self.over_protocol.borrow();
+        let named = over.as_deref().and_then(protocol::by_name);
+        let set = || {
+            self.settings
+                .with_untracked(|settings| protocol::by_name(&settings.protocol))
+        };
+        named.or_else(set).unwrap_or(protocol::PROTOCOLS[0])
+    }
+
+    /// The endpoint of a request made now.
+    pub fn endpoint(&self) -> Result<Endpoint, Problem> {
+        let over = self.over_api.borrow().clone();
+        self.settings
+            .with_untracked(|settings| Endpoint::choose(over.as_deref(), &self.config, settings))
+    }
+
+    /// The rows of the sidebar; tracks.
+    pub fn summaries(&self) -> Vec<ChatSummary> {
+        self.list.with(|list| {
+            list.iter()
+                .map(|record| ChatSummary {
+                    id: record.id.clone(),
+                    title: record.title.clone(),
+                    updated_at: record.updated_at,
+                    needs_you: record.needs_you,
+                })
+                .collect()
+        })
+    }
+
+    /// A chat without messages; it joins the list with its first one.
+    pub fn fresh(self: &Rc<Self>) -> Rc<Session> {
+        let session = self.prepared();
+        session.begin_empty();
+        session
+    }
+
+    /// A chat whose messages come from elsewhere: it is loading until they are shown.
+    pub fn prepared(self: &Rc<Self>) -> Rc<Session> {
+        let record = ChatRecord {
+            id: ids::uuid(),
+            ..ChatRecord::default()
+        };
+        self.start(record)
+    }
+
+    /// The chat with this id: the open session, or one that reads its messages from the store.
+    pub fn open(self: &Rc<Self>, id: &str) -> Rc<Session> {
+        let found = self.sessions.borrow().iter().position(|session| session.id() == id);
+        if let Some(index) = found {
+            let session = self.sessions.borrow_mut().remove(index);
+            self.sessions.borrow_mut().push(session.clone());
+            return session;
+        }
+        let record = ChatRecord {
+            id: id.to_owned(),
+            ..ChatRecord::default()
+        };
+        let session = self.start(record);
+        session.clone().load();
+        session
+    }
+
+    fn start(self: &Rc<Self>, record: ChatRecord) -> Rc<Session> {
+        let owner = self.owner.clone();
+        let session = owner.with(|| Session::new(self, record));
+        let mut sessions = self.sessions.borrow_mut();
+        sessions.push(session.clone());
+        // Without a store a session is the only copy of its chat.
+        while sessions.len() > OPEN_SESSIONS && self.store.borrow().is_some() {
+            let last = sessions.len() - 1;
+            let Some(idle) = sessions[..last].iter().position(|session| !session.is_busy()) else {
+                break;
+            };
+            sessions.remove(idle).close();
+        }
+        session
+    }
+
+    /// The record of a chat, as the list has it.
+    pub fn record(&self, id: &str) -> Option<ChatRecord> {
+        self.list
+            .with_untracked(|list| list.iter().find(|record| record.id == id).cloned())
+    }
+
+    /// Puts a chat's record into the list, newest first.
+    pub fn put(&self, record: &ChatRecord) {
+        let unchanged = self
+            .list
+            .with_untracked(|list| list.iter().any(|known| known == record));
+        if unchanged {
+            return;
+        }
+        self.list.update(|list| {
+            list.retain(|known| known.id != record.id);
+            let place = list.partition_point(|known| known.updated_at > record.updated_at);
+            list.insert(place, record.clone());
+        });
+    }
+
+    /// Names a chat; the person's name stays whatever the server says. An empty name gives it back to the server.
+    pub fn rename(self: &Rc<Self>, id: &str, title: &str) {
+        let Some(mut record) = self.record(id) else { return };
+        let title = title.trim();
+        record.named = !title.is_empty();
+        record.title = title.chars().take(200).collect();
+        let open = self
+            .sessions
+            .borrow()
+            .iter()
+            .find(|session| session.id() == id)
+            .cloned();
+        match open {
+            Some(session) => session.rename(record),
+            None => {
+                self.put(&record);
+                let this = self.clone();
+                spawn_local(async move {
+                    let Some(store) = this.store().await else { return };
+                    if let Err(error) = store.save_record(&record).await {
+                        this.storage_failed(&error.to_string());
+                    }
+                });
+            }
+        }
+    }
+
+    /// Forgets a chat and whatever it is doing.
+    pub fn delete(self: &Rc<Self>, id: &str) {
+        self.list.update(|list| list.retain(|record| record.id != id));
+        let mut sessions = self.sessions.borrow_mut();
+        if let Some(index) = sessions.iter().position(|session| session.id() == id) {
+            sessions.remove(index).forget();
+        }
+        drop(sessions);
+        let this = self.clone();
+        let id = id.to_owned();
+        spawn_local(async move {
+            let Some(store) = this.store().await else { return };
+            if let Err(error) = store.delete(&id).await {
+                this.storage_failed(&error.to_string());
+            }
+        });
+    }
+
+    /// Writes everything that isn't written yet: the page may go away.
+    pub fn save_all(&self) {
+        let sessions = self.sessions.borrow().clone();
+        for session in sessions {
+            session.save_now();
+        }
+    }
+
+    /// The network is back, or the page is seen again.
+    pub fn wake(&self) {
+        let sessions = self.sessions.borrow().clone();
+        for session in sessions {
+            session.wake();
+        }
+    }
+}

@@ -1,0 +1,176 @@
+//! Chats, their messages and drafts in IndexedDB. Storage may refuse to work at any moment: every call answers with a
+//! result, and the chat goes on in memory. Knows records and JSON text, no signals.
+
+use idb::{Database, KeyRange, ObjectStore, Query, TransactionMode};
+use js_sys::Array;
+use serde_json::{Value, json};
+use wasm_bindgen::JsValue;
+
+use crate::model::Message;
+
+const NAME: &str = "partsong";
+const VERSION: u32 = 1;
+const CHATS: &str = "chats";
+const MESSAGES: &str = "messages";
+const DRAFTS: &str = "drafts";
+
+/// Chats that are listed.
+const MAX_CHATS: u32 = 1000;
+/// Messages that are read of one chat.
+const MAX_MESSAGES: u32 = 20_000;
+
+/// A chat's record in the store.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct ChatRecord {
+    pub id: String,
+    pub title: String,
+    /// The person named it: the server's titles no longer count.
+    pub named: bool,
+    /// Milliseconds since the epoch.
+    pub updated_at: f64,
+    pub needs_you: bool,
+    /// An answer was running when this was written.
+    pub running: bool,
+}
+
+impl ChatRecord {
+    fn to_json(&self) -> String {
+        json!({
+            "id": self.id, "title": self.title, "named": self.named, "updatedAt": self.updated_at,
+            "needsYou": self.needs_you, "running": self.running,
+        })
+        .to_string()
+    }
+
+    fn from_json(text: &str) -> Option<ChatRecord> {
+        let value: Value = serde_json::from_str(text).ok()?;
+        let flag = |key: &str| value.get(key).and_then(Value::as_bool).unwrap_or_default();
+        let text = |key: &str| value.get(key).and_then(Value::as_str).map(str::to_owned);
+        Some(ChatRecord {
+            id: text("id")?,
+            title: text("title").unwrap_or_default(),
+            named: flag("named"),
+            updated_at: value.get("updatedAt").and_then(Value::as_f64).unwrap_or_default(),
+            needs_you: flag("needsYou"),
+            running: flag("running"),
+        })
+    }
+}
+
+/// The store. Open it once; it is cheap to share behind an `Rc`.
+pub struct History {
+    database: Database,
+}
+
+type Stored<T> = Result<T, idb::Error>;
+
+fn message_key(chat: &str, position: f64) -> JsValue {
+    Array::of2(&chat.into(), &position.into()).into()
+}
+
+fn messages_from(chat: &str, position: usize) -> Stored<Query> {
+    let lower = message_key(chat, position as f64);
+    let upper = message_key(chat, f64::INFINITY);
+    Ok(KeyRange::bound(&lower, &upper, None, None)?.into())
+}
+
+impl History {
+    /// Opens the database, making it when it is new.
+    pub async fn open() -> Stored<History> {
+        let store = |name: &str| ObjectStore::builder(name);
+        let database = Database::builder(NAME)
+            .version(VERSION)
+            .add_object_store(store(CHATS))
+            .add_object_store(store(MESSAGES))
+            .add_object_store(store(DRAFTS))
+            .build()
+            .await?;
+        Ok(History { database })
+    }
+
+    /// All chats, newest first.
+    pub async fn chats(&self) -> Stored<Vec<ChatRecord>> {
+        let transaction = self.database.transaction(&[CHATS], TransactionMode::ReadOnly)?;
+        let rows = transaction.object_store(CHATS)?.get_all(None, Some(MAX_CHATS))?.await?;
+        let mut chats: Vec<ChatRecord> = rows
+            .iter()
+            .filter_map(|row| ChatRecord::from_json(&row.as_string()?))
+            .collect();
+        chats.sort_by(|a, b| b.updated_at.total_cmp(&a.updated_at));
+        Ok(chats)
+    }
+
+    /// One chat's messages in order. A record that no longer reads as a message is left out.
+    pub async fn messages(&self, chat: &str) -> Stored<Vec<Message>> {
+        let transaction = self.database.transaction(&[MESSAGES], TransactionMode::ReadOnly)?;
+        let rows = transaction
+            .object_store(MESSAGES)?
+            .get_all(Some(messages_from(chat, 0)?), Some(MAX_MESSAGES))?
+            .await?;
+        Ok(rows
+            .iter()
+            .filter_map(|row| Message::from_json(serde_json::from_str(&row.as_string()?).ok()?))
+            .collect())
+    }
+
+    /// Writes a chat and its messages from position `from` on; what was stored behind them is dropped.
+    pub async fn save(&self, chat: &ChatRecord, from: usize, messages: &[String]) -> Stored<()> {
+        let transaction = self
+            .database
+            .transaction(&[CHATS, MESSAGES], TransactionMode::ReadWrite)?;
+        transaction
+            .object_store(CHATS)?
+            .put(&chat.to_json().into(), Some(&chat.id.as_str().into()))?;
+        let store = transaction.object_store(MESSAGES)?;
+        store.delete(messages_from(&chat.id, from + messages.len())?)?;
+        for (index, message) in messages.iter().enumerate() {
+            let key = message_key(&chat.id, (from + index) as f64);
+            store.put(&message.as_str().into(), Some(&key))?;
+        }
+        transaction.commit()?.await?;
+        Ok(())
+    }
+
+    /// Writes a chat's own record only.
+    pub async fn save_record(&self, chat: &ChatRecord) -> Stored<()> {
+        let transaction = self.database.transaction(&[CHATS], TransactionMode::ReadWrite)?;
+        transaction
+            .object_store(CHATS)?
+            .put(&chat.to_json().into(), Some(&chat.id.as_str().into()))?;
+        transaction.commit()?.await?;
+        Ok(())
+    }
+
+    /// Forgets a chat.
+    pub async fn delete(&self, chat: &str) -> Stored<()> {
+        let transaction = self
+            .database
+            .transaction(&[CHATS, MESSAGES, DRAFTS], TransactionMode::ReadWrite)?;
+        let key = || Query::Key(chat.into());
+        transaction.object_store(CHATS)?.delete(key())?;
+        transaction.object_store(DRAFTS)?.delete(key())?;
+        transaction.object_store(MESSAGES)?.delete(messages_from(chat, 0)?)?;
+        transaction.commit()?.await?;
+        Ok(())
+    }
+
+    /// What stood in the composer of a chat.
+    pub async fn draft(&self, chat: &str) -> Stored<String> {
+        let transaction = self.database.transaction(&[DRAFTS], TransactionMode::ReadOnly)?;
+        let row = transaction.object_store(DRAFTS)?.get(Query::Key(chat.into()))?.await?;
+        Ok(row.and_then(|row| row.as_string()).unwrap_or_default())
+    }
+
+    /// Keeps what stands in the composer; an empty draft is forgotten.
+    pub async fn save_draft(&self, chat: &str, draft: &str) -> Stored<()> {
+        let transaction = self.database.transaction(&[DRAFTS], TransactionMode::ReadWrite)?;
+        let store = transaction.object_store(DRAFTS)?;
+        if draft.is_empty() {
+            store.delete(Query::Key(chat.into()))?;
+        } else {
+            store.put(&draft.into(), Some(&chat.into()))?;
+        }
+        transaction.commit()?.await?;
+        Ok(())
+    }
+}

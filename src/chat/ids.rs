@@ -1,0 +1,25 @@
+//! Ids that nobody can guess: UUID version 4 (RFC 9562) from the browser's random source.
+
+use leptos::prelude::window;
+
+/// A fresh id, 122 random bits.
+pub fn uuid() -> String {
+    let mut bytes = [0u8; 16];
+    let random = window()
+        .crypto()
+        .and_then(|crypto| crypto.get_random_values_with_u8_array(&mut bytes));
+    if random.is_err() {
+        // No browser that runs wasm lacks it; ids then only have to differ, since they are never secrets.
+        bytes.fill_with(|| (js_sys::Math::random() * 256.0) as u8);
+    }
+    bytes[6] = bytes[6] & 0x0f | 0x40;
+    bytes[8] = bytes[8] & 0x3f | 0x80;
+    let mut text = String::with_capacity(36);
+    for (index, byte) in bytes.iter().enumerate() {
+        if matches!(index, 4 | 6 | 8 | 10) {
+            text.push('-');
+        }
+        text.push_str(&format!("{byte:02x}"));
+    }
+    text
+}

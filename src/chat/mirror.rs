@@ -1,0 +1,262 @@
+//! Plain messages to signals. Makes the live message and its parts, and applies what moved to them; a delta costs its
+//! own bytes. Knows no network and no store.
+//!
+//! Only the last screens of a long chat are made live; the ones before follow when the reader comes near them.
+
+use std::sync::Arc;
+
+use leptos::prelude::*;
+
+use super::pace;
+use super::pending::Pending;
+use crate::live::{LiveChat, LiveKind, LiveMessage, LivePart, LiveText, MessageStatus};
+use crate::model::{Message, Part, ReasoningPart, TextState};
+
+/// Messages that are made live when a chat opens.
+pub const FIRST_SCREENS: usize = 40;
+/// Messages that follow at a time when the reader scrolls up.
+const MORE: usize = 60;
+
+/// The live side of one conversation.
+pub struct Mirror {
+    owner: Owner,
+    chat: LiveChat,
+    next_key: u64,
+    /// Position in the conversation of the first live message.
+    first: usize,
+    /// When each reasoning part of the answer began, by its key.
+    thinking: Vec<(u64, f64)>,
+}
+
+fn created_at(message: &Message) -> Option<f64> {
+    let stamp = message.metadata.as_ref()?.get("createdAt")?;
+    let at = match stamp.as_str() {
+        Some(text) => js_sys::Date::parse(text),
+        None => stamp.as_f64()?,
+    };
+    at.is_finite().then_some(at)
+}
+
+impl Mirror {
+    /// The signals are made under `owner`, which lives as long as the chat.
+    pub fn new(owner: Owner, chat: LiveChat) -> Mirror {
+        Mirror {
+            owner,
+            chat,
+            next_key: 1,
+            first: 0,
+            thinking: Vec::new(),
+        }
+    }
+
+    fn key(&mut self) -> u64 {
+        self.next_key += 1;
+        self.next_key
+    }
+
+    fn part(&mut self, part: &Part, live: bool) -> LivePart {
+        let key = self.key();
+        let open = |state: Option<TextState>| live && state == Some(TextState::Streaming);
+        let kind = match part {
+            Part::Text(text) => LiveKind::Text {
+                text: LiveText::new(text.text.clone(), open(text.state)),
+                citations: RwSignal::new(text.citations.clone().map(Arc::new)),
+            },
+            Part::Reasoning(reasoning) => {
+                if live {
+                    self.thinking.push((key, pace::now()));
+                }
+                LiveKind::Reasoning {
+                    text: LiveText::new(reasoning.text.clone(), open(reasoning.state)),
+                    seconds: RwSignal::new(None),
+                }
+            }
+            Part::File(file) => LiveKind::File(StoredValue::new(file.clone())),
+            Part::Source(source) => LiveKind::Source(StoredValue::new(source.clone())),
+            Part::StepStart(_) => LiveKind::StepStart,
+            Part::Tool(tool) => LiveKind::Tool(RwSignal::new(tool.clone())),
+            Part::Data(data) => LiveKind::Data(RwSignal::new(data.clone())),
+            Part::Other(map) => LiveKind::Other(StoredValue::new(map.clone())),
+        };
+        LivePart { key, kind }
+    }
+
+    fn message(&mut self, message: &Message, live: bool) -> LiveMessage {
+        let parts = message.parts.iter().map(|part| self.part(part, live)).collect();
+        LiveMessage {
+            key: self.key(),
+            id: RwSignal::new(message.id.clone()),
+            role: message.role,
+            parts: RwSignal::new(parts),
+            status: RwSignal::new(MessageStatus::Done),
+            created_at: created_at(message),
+        }
+    }
+
+    fn make(&mut self, messages: &[Message]) -> Vec<LiveMessage> {
+        let owner = self.owner.clone();
+        owner.with(|| messages.iter().map(|message| self.message(message, false)).collect())
+    }
+
+    /// Shows these messages instead of whatever was shown.
+    pub fn load(&mut self, messages: &[Message]) {
+        self.first = messages.len().saturating_sub(FIRST_SCREENS);
+        let live = self.make(&messages[self.first..]);
+        self.chat.earlier.set(self.first);
+        self.chat.messages.set(live);
+    }
+
+    /// Makes the messages before the first live one.
+    pub fn earlier(&mut self, messages: &[Message]) {
+        let last = self.first.min(messages.len());
+        self.first = last.saturating_sub(MORE);
+        let mut live = self.make(&messages[self.first..last]);
+        self.chat.earlier.set(self.first);
+        self.chat.messages.update(|all| {
+            live.append(all);
+            *all = live;
+        });
+    }
+
+    /// The live message at this position of the conversation.
+    pub fn at(&self, position: usize) -> Option<LiveMessage> {
+        let index = position.checked_sub(self.first)?;
+        self.chat.messages.with_untracked(|all| all.get(index).copied())
+    }
+
+    /// The position in the conversation of the live message with this key.
+    pub fn position(&self, key: u64) -> Option<usize> {
+        let index = self
+            .chat
+            .messages
+            .with_untracked(|all| all.iter().position(|message| message.key == key))?;
+        Some(self.first + index)
+    }
+
+    /// Drops live messages from `position` on.
+    pub fn cut(&mut self, position: usize) {
+        let index = position.saturating_sub(self.first);
+        let cut = self.chat.messages.with_untracked(|all| all.len() > index);
+        if cut {
+            self.chat.messages.update(|all| all.truncate(index));
+        }
+        if position < self.first {
+            self.first = position;
+            self.chat.earlier.set(position);
+        }
+    }
+
+    /// Makes live what stands in `messages` behind the last live one.
+    pub fn extend(&mut self, messages: &[Message], status: MessageStatus) {
+        let shown = self.first + self.chat.messages.with_untracked(Vec::len);
+        if messages.len() <= shown {
+            return;
+        }
+        let mut live = self.make(&messages[shown..]);
+        for message in &live {
+            message.status.set(status.clone());
+        }
+        self.chat.messages.update(|all| all.append(&mut live));
+    }
+
+    /// Applies what was gathered about the message at `position` to its signals.
+    pub fn apply(&mut self, position: usize, message: &Message, pending: &Pending) {
+        let Some(live) = self.at(position) else { return };
+        if pending.renamed {
+            live.id.set(message.id.clone());
+        }
+        let shown = live.parts.with_untracked(Vec::len);
+        let kept = pending.kept(shown).min(message.parts.len());
+        for index in pending.moved(kept) {
+            self.refresh_part(live, index, &message.parts[index], true);
+        }
+        self.reshape(live, kept, message, true);
+    }
+
+    /// Brings every part of the message at `position` up to date, whatever moved.
+    pub fn refresh(&mut self, position: usize, message: &Message, streaming: bool) {
+        let Some(live) = self.at(position) else { return };
+        if live.id.with_untracked(|id| *id != message.id) {
+            live.id.set(message.id.clone());
+        }
+        let kept = live.parts.with_untracked(Vec::len).min(message.parts.len());
+        for (index, part) in message.parts.iter().enumerate().take(kept) {
+            self.refresh_part(live, index, part, streaming);
+        }
+        self.reshape(live, kept, message, streaming);
+    }
+
+    fn reshape(&mut self, live: LiveMessage, kept: usize, message: &Message, streaming: bool) {
+        let shown = live.parts.with_untracked(Vec::len);
+        if shown == kept && message.parts.len() == kept {
+            return;
+        }
+        let owner = self.owner.clone();
+        let mut made: Vec<LivePart> = owner.with(|| {
+            let rest = &message.parts[kept..];
+            rest.iter().map(|part| self.part(part, streaming)).collect()
+        });
+        live.parts.update(|parts| {
+            parts.truncate(kept);
+            parts.append(&mut made);
+        });
+    }
+
+    fn refresh_part(&mut self, live: LiveMessage, index: usize, part: &Part, streaming: bool) {
+        let Some(shown) = live.parts.with_untracked(|parts| parts.get(index).copied()) else {
+            return;
+        };
+        match (shown.kind, part) {
+            (LiveKind::Text { text, citations }, Part::Text(now)) => {
+                let cited = now.citations.is_some();
+                if cited && citations.with_untracked(Option::is_none) {
+                    citations.set(now.citations.clone().map(Arc::new));
+                }
+                grow(text, &now.text, streaming && now.state == Some(TextState::Streaming));
+            }
+            (LiveKind::Reasoning { text, seconds }, Part::Reasoning(now)) => {
+                let open = streaming && now.state == Some(TextState::Streaming);
+                grow(text, &now.text, open);
+                self.think(shown.key, seconds, now, open);
+            }
+            (LiveKind::Tool(tool), Part::Tool(now)) => {
+                if !tool.with_untracked(|tool| Arc::ptr_eq(tool, now)) {
+                    tool.set(now.clone());
+                }
+            }
+            (LiveKind::Data(data), Part::Data(now)) => {
+                if !data.with_untracked(|data| Arc::ptr_eq(data, now)) {
+                    data.set(now.clone());
+                }
+            }
+            (LiveKind::File(_) | LiveKind::Source(_) | LiveKind::StepStart | LiveKind::Other(_), _) => {}
+            _ => {
+                let owner = self.owner.clone();
+                let made = owner.with(|| self.part(part, streaming));
+                live.parts.update(|parts| parts[index] = made);
+            }
+        }
+    }
+
+    fn think(&mut self, key: u64, seconds: RwSignal<Option<u32>>, now: &ReasoningPart, open: bool) {
+        if open || now.state == Some(TextState::Streaming) {
+            return;
+        }
+        if let Some(at) = self.thinking.iter().position(|(part, _)| *part == key) {
+            let (_, since) = self.thinking.swap_remove(at);
+            let thought = ((pace::now() - since) / 1000.0).round().max(0.0);
+            seconds.set(Some(thought as u32));
+        }
+    }
+}
+
+/// Brings a live text to `now`, which is what is shown with more at its end, or another text.
+fn grow(text: LiveText, now: &str, open: bool) {
+    let shown = text.shown();
+    match now.get(shown..) {
+        Some("") => {}
+        Some(more) => text.push(more),
+        None => text.replace(now.to_owned(), open),
+    }
+    text.set_open(open);
+}

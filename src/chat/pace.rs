@@ -1,0 +1,77 @@
+//! Time and the event loop: animation frames, turns, the slice of work between two turns. Knows nothing of chats.
+
+use leptos::prelude::{document, window};
+use wasm_bindgen::prelude::*;
+use wasm_bindgen_futures::JsFuture;
+
+#[wasm_bindgen(module = "/src/js/page.js")]
+extern "C" {
+    #[wasm_bindgen(js_name = load)]
+    fn js_load(url: &str) -> js_sys::Promise;
+    #[wasm_bindgen(js_name = turn)]
+    fn js_turn() -> js_sys::Promise;
+}
+
+/// Milliseconds of work before other tasks of the page get their turn.
+pub const SLICE_MS: f64 = 8.0;
+
+/// Milliseconds between two writes to the page while an answer streams.
+pub const COMMIT_MS: f64 = 40.0;
+
+/// Milliseconds that never jump, from the page's start.
+pub fn now() -> f64 {
+    window()
+        .performance()
+        .map_or_else(js_sys::Date::now, |clock| clock.now())
+}
+
+/// Imports a JavaScript module of ours by its absolute address.
+pub async fn load(url: &str) -> Result<JsValue, JsValue> {
+    JsFuture::from(js_load(url)).await
+}
+
+/// Lets every other waiting task of the page run first.
+pub async fn turn() {
+    // The promise of `turn` is never rejected.
+    JsFuture::from(js_turn()).await.ok();
+}
+
+/// Waits this many milliseconds.
+pub async fn sleep(ms: f64) {
+    gloo_timers::future::TimeoutFuture::new(ms.max(0.0) as u32).await;
+}
+
+/// Waits for the next animation frame. A hidden page has none, so a timer stands in.
+pub async fn frame() {
+    let promise = js_sys::Promise::new(&mut |resolve, _| {
+        let window = window();
+        let patience = if document().hidden() { 16 } else { 250 };
+        if !document().hidden() {
+            window.request_animation_frame(&resolve).ok();
+        }
+        window
+            .set_timeout_with_callback_and_timeout_and_arguments_0(&resolve, patience)
+            .ok();
+    });
+    JsFuture::from(promise).await.ok();
+}
+
+/// Measures the work since the page last had its turn.
+pub struct Slice {
+    since: f64,
+}
+
+impl Slice {
+    /// A slice that begins now.
+    pub fn begin() -> Slice {
+        Slice { since: now() }
+    }
+
+    /// Gives way when the slice is used up.
+    pub async fn rest(&mut self) {
+        if now() - self.since >= SLICE_MS {
+            turn().await;
+            self.since = now();
+        }
+    }
+}

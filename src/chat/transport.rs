@@ -1,0 +1,283 @@
+//! Requests and the bytes that come back. The only place with a socket: every request goes through gloo-net, the agent
+//! inside the page answers with a `Response` that is read the same way. Knows no chunk and no message.
+
+use gloo_net::http::{Method, RequestBuilder, Response};
+use js_sys::{Reflect, Uint8Array};
+use leptos::prelude::{document, window};
+use wasm_bindgen::prelude::*;
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{AbortController, AbortSignal, ReadableStreamDefaultReader, RequestCredentials};
+
+use super::{endpoint, pace};
+use crate::live::{Problem, Settings};
+use crate::protocol::{Protocol, Request};
+
+/// Bytes of a text that is read whole.
+const MAX_TEXT: usize = 64 * 1024 * 1024;
+
+/// Where a chat's words go.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Endpoint {
+    /// The agent inside the page.
+    Demo,
+    /// A server; `url` is absolute.
+    Server { url: String, same_origin: bool },
+}
+
+/// The page's own configuration, from its `meta` elements.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct PageConfig {
+    pub api: String,
+    pub origins: Vec<String>,
+}
+
+impl PageConfig {
+    /// Reads `partsong-api` and `partsong-origins`.
+    pub fn read() -> PageConfig {
+        let meta = |name: &str| {
+            let element = document()
+                .query_selector(&format!("meta[name=\"{name}\"]"))
+                .ok()
+                .flatten();
+            element
+                .and_then(|element| element.get_attribute("content"))
+                .unwrap_or_default()
+        };
+        PageConfig {
+            api: meta("partsong-api").trim().to_owned(),
+            origins: endpoint::parse_origins(&meta("partsong-origins")),
+        }
+    }
+}
+
+/// Resolves an address against the page and checks its origin; the error carries the origin that is not listed.
+pub fn allowed_url(address: &str, config: &PageConfig, settings: &Settings) -> Result<(String, bool), Problem> {
+    let blocked = |origin: String| Problem::BlockedOrigin { origin };
+    let base = document().base_uri().ok().flatten().unwrap_or_default();
+    let url = web_sys::Url::new_with_base(address, &base).map_err(|_| blocked(address.to_owned()))?;
+    if !url.username().is_empty() || !url.password().is_empty() {
+        return Err(blocked(url.host()));
+    }
+    let page = window().location().origin().unwrap_or_default();
+    if !endpoint::may_talk_to(&url.origin(), &page, &[&config.origins, &settings.origins]) {
+        return Err(blocked(url.origin()));
+    }
+    Ok((url.href(), url.origin() == page))
+}
+
+impl Endpoint {
+    /// The endpoint that this page, these settings and this override (from the page's URL) name.
+    pub fn choose(over: Option<&str>, config: &PageConfig, settings: &Settings) -> Result<Endpoint, Problem> {
+        let named = [over.unwrap_or_default(), settings.api.trim(), config.api.as_str()];
+        let address = named
+            .into_iter()
+            .find(|address| !address.is_empty())
+            .unwrap_or(endpoint::DEMO);
+        if address == endpoint::DEMO {
+            return Ok(Endpoint::Demo);
+        }
+        let (url, same_origin) = allowed_url(address, config, settings)?;
+        Ok(Endpoint::Server { url, same_origin })
+    }
+
+    /// The host as an approval card names it; empty for the agent inside the page.
+    pub fn host(&self) -> String {
+        match self {
+            Endpoint::Demo => String::new(),
+            Endpoint::Server { url, .. } => web_sys::Url::new(url).map(|url| url.host()).unwrap_or_default(),
+        }
+    }
+
+    /// The address of the chat endpoint itself.
+    pub fn api(&self) -> &str {
+        match self {
+            Endpoint::Demo => endpoint::DEMO_PATH,
+            Endpoint::Server { url, .. } => url,
+        }
+    }
+}
+
+/// An answer's status and the reader of its body.
+pub struct Answer {
+    pub status: u16,
+    pub content_type: String,
+    retry_after: Option<String>,
+    body: Body,
+}
+
+fn network_problem() -> Problem {
+    if window().navigator().on_line() {
+        Problem::Network
+    } else {
+        Problem::Offline
+    }
+}
+
+/// Asks the agent inside the page, which is a module of its own and loads when it is first needed.
+async fn ask_demo(method: &str, path: &str, body: Option<&str>, signal: &AbortSignal) -> Result<Response, JsValue> {
+    let base = document().base_uri()?.unwrap_or_default();
+    let module = pace::load(&web_sys::Url::new_with_base("partsong_agent.js", &base)?.href()).await?;
+    let function = |name: &str| Reflect::get(&module, &name.into())?.dyn_into::<js_sys::Function>();
+    let init = function("default")?.call0(&JsValue::NULL)?;
+    JsFuture::from(js_sys::Promise::resolve(&init)).await?;
+    let body = JsValue::from_str(body.unwrap_or_default());
+    let arguments = js_sys::Array::of4(&method.into(), &path.into(), &body, signal);
+    let answer = function("respond")?.apply(&JsValue::NULL, &arguments)?;
+    let answer = JsFuture::from(js_sys::Promise::resolve(&answer)).await?;
+    Ok(Response::from(answer.dyn_into::<web_sys::Response>()?))
+}
+
+/// Sends the request with the person's own headers and waits for the answer's head.
+pub async fn open(
+    endpoint: &Endpoint,
+    request: &Request,
+    headers: &[(String, String)],
+    abort: &AbortController,
+) -> Result<Answer, Problem> {
+    let signal = abort.signal();
+    let body = request.body.as_ref().map(|body| body.to_string());
+    let response = match endpoint {
+        Endpoint::Demo => ask_demo(request.method, &request.url, body.as_deref(), &signal)
+            .await
+            .map_err(|error| {
+                super::debug::note(&format!("agent: {error:?}"));
+                Problem::Network
+            })?,
+        Endpoint::Server { same_origin, .. } => {
+            let credentials = if *same_origin {
+                RequestCredentials::SameOrigin
+            } else {
+                RequestCredentials::Omit
+            };
+            let method = if request.method == "GET" {
+                Method::GET
+            } else {
+                Method::POST
+            };
+            let mut builder = RequestBuilder::new(&request.url)
+                .method(method)
+                .credentials(credentials)
+                .abort_signal(Some(&signal));
+            for (name, value) in headers {
+                if endpoint::header_is_sound(name, value) {
+                    builder = builder.header(name, value);
+                }
+            }
+            for (name, value) in &request.headers {
+                builder = builder.header(name, value);
+            }
+            let built = match body {
+                Some(body) => builder.body(body),
+                None => builder.build(),
+            };
+            let built = built.map_err(|_| network_problem())?;
+            built.send().await.map_err(|error| {
+                super::debug::note(&format!("fetch: {error}"));
+                network_problem()
+            })?
+        }
+    };
+    let headers = response.headers();
+    Ok(Answer {
+        status: response.status(),
+        content_type: headers.get("content-type").unwrap_or_default(),
+        retry_after: headers.get("retry-after"),
+        body: Body::of(&response)?,
+    })
+}
+
+impl Answer {
+    /// The body of a good answer, or what a bad status says.
+    pub async fn stream(self, protocol: &dyn Protocol) -> Result<Body, (Problem, Option<String>)> {
+        if (200..300).contains(&self.status) {
+            return Ok(self.body);
+        }
+        let text = self.body.text(endpoint::MAX_ERROR_BODY).await;
+        let message = protocol.error_body(&text).message;
+        let message = message.or_else(|| endpoint::plain_error(&text));
+        let detail = (!text.trim().is_empty()).then(|| text.chars().take(4000).collect());
+        let parse = |text: &str| {
+            let at = js_sys::Date::parse(text);
+            at.is_finite().then_some(at)
+        };
+        let problem = match self.status {
+            429 | 503 => Problem::Busy {
+                retry_after: endpoint::retry_after(self.retry_after.as_deref(), js_sys::Date::now(), parse),
+            },
+            status => Problem::Http { status, message },
+        };
+        Err((problem, detail))
+    }
+}
+
+/// The body of an answer, read as it comes. Dropping it closes the connection.
+pub struct Body {
+    reader: Option<ReadableStreamDefaultReader>,
+}
+
+impl Body {
+    /// The reader of this answer's body.
+    pub fn of(response: &Response) -> Result<Body, Problem> {
+        let reader = match response.body() {
+            Some(stream) => Some(
+                stream
+                    .get_reader()
+                    .dyn_into::<ReadableStreamDefaultReader>()
+                    .map_err(|_| Problem::Network)?,
+            ),
+            None => None,
+        };
+        Ok(Body { reader })
+    }
+
+    /// The next bytes; `None` at the end, an error when the connection broke.
+    pub async fn read(&mut self) -> Result<Option<Vec<u8>>, Problem> {
+        let Some(reader) = &self.reader else { return Ok(None) };
+        let result = JsFuture::from(reader.read()).await.map_err(|_| network_problem())?;
+        let done = Reflect::get(&result, &"done".into()).is_ok_and(|done| done.is_truthy());
+        if done {
+            return Ok(None);
+        }
+        let value = Reflect::get(&result, &"value".into()).map_err(|_| Problem::Network)?;
+        let bytes = value.dyn_into::<Uint8Array>().map_err(|_| Problem::Network)?;
+        Ok(Some(bytes.to_vec()))
+    }
+
+    /// The body as text, at most `max` bytes of it; what broke off is left out.
+    pub async fn text(mut self, max: usize) -> String {
+        let mut all = Vec::new();
+        while let Ok(Some(bytes)) = self.read().await {
+            all.extend_from_slice(&bytes);
+            if all.len() >= max {
+                all.truncate(max);
+                break;
+            }
+        }
+        String::from_utf8_lossy(&all).into_owned()
+    }
+}
+
+/// A text from an address that was checked by `allowed_url`.
+pub async fn get_text(url: &str) -> Result<String, Problem> {
+    let request = RequestBuilder::new(url).build().map_err(|_| network_problem())?;
+    let response = request.send().await.map_err(|_| network_problem())?;
+    if !response.ok() {
+        return Err(Problem::Http {
+            status: response.status(),
+            message: None,
+        });
+    }
+    Ok(Body::of(&response)?.text(MAX_TEXT).await)
+}
+
+impl Drop for Body {
+    fn drop(&mut self) {
+        if let Some(reader) = &self.reader {
+            let cancelled = reader.cancel();
+            leptos::task::spawn_local(async move {
+                // A body that already ended or broke has nothing to cancel.
+                JsFuture::from(cancelled).await.ok();
+            });
+        }
+    }
+}

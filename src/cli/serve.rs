@@ -1,0 +1,202 @@
+//! `partsong serve`: the built app, the demo agent on real HTTP endpoints, and other servers through our origin. Knows
+//! HTTP; what the agent says is the agent's business.
+
+mod assets;
+mod demo;
+mod faults;
+mod policy;
+mod proxy;
+mod running;
+mod uploads;
+
+use std::io::{ErrorKind, Write};
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use axum::Router;
+use axum::extract::{Request, State};
+use axum::http::{Method, StatusCode, header};
+use axum::middleware::{self, Next};
+use axum::response::{IntoResponse, Response};
+use clap::Args;
+use tokio::net::TcpListener;
+
+use crate::agent::{Agent, USUAL_DELAY};
+use policy::{Origin, Policy};
+use proxy::Route;
+
+/// What `partsong serve` takes.
+#[derive(Debug, Args)]
+pub struct ServeArgs {
+    /// The address to listen on; 0.0.0.0 lets other machines in
+    #[arg(long, default_value = "127.0.0.1")]
+    host: String,
+    /// The port to listen on; 0 takes a free one
+    #[arg(long, default_value_t = 8080)]
+    port: u16,
+    /// The folder of the built app
+    #[arg(long, default_value = "dist")]
+    dist: PathBuf,
+    /// The demo agent's usual pause between two pieces of text, in milliseconds
+    #[arg(long, value_name = "MS", default_value_t = USUAL_DELAY)]
+    delay: u32,
+    /// An origin that the page may talk to and load media from; may be repeated
+    #[arg(long, value_name = "URL", num_args = 1.., value_parser = Origin::parse)]
+    allow_origin: Vec<Origin>,
+    /// Stream another server through this origin, e.g. /api/chat=http://127.0.0.1:3000/; may be repeated
+    #[arg(long, value_name = "PATH=URL", num_args = 1.., value_parser = Route::parse)]
+    proxy: Vec<Route>,
+    /// An origin whose pages may show this one in a frame; may be repeated
+    #[arg(long, value_name = "URL", num_args = 1.., value_parser = Origin::parse)]
+    frame_ancestors: Vec<Origin>,
+    /// Add endpoints that fail on purpose, and a log of request bodies
+    #[arg(long, hide = true)]
+    faults: bool,
+}
+
+/// What every handler shares.
+struct Shared {
+    agent: Mutex<Agent>,
+    running: running::Registry,
+    uploads: uploads::Uploads,
+    assets: assets::Assets,
+    policy: Policy,
+    proxy: proxy::Proxy,
+    delay: u32,
+    /// Bodies of the requests so far, when somebody wants to see them.
+    log: Option<Mutex<Vec<serde_json::Value>>>,
+}
+
+type App = Arc<Shared>;
+
+/// Serves until Ctrl-C. Exit code 1: it could not start, and standard error says why.
+pub fn run(args: ServeArgs) -> ExitCode {
+    let runtime = match tokio::runtime::Builder::new_multi_thread().enable_all().build() {
+        Ok(runtime) => runtime,
+        Err(error) => return fail(&format!("Cannot start: {error}.")),
+    };
+    let code = match runtime.block_on(serve(args)) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => fail(&message),
+    };
+    runtime.shutdown_timeout(Duration::from_millis(200));
+    code
+}
+
+fn fail(message: &str) -> ExitCode {
+    eprintln!("{message}");
+    ExitCode::FAILURE
+}
+
+async fn serve(args: ServeArgs) -> Result<(), String> {
+    let index = args.dist.join("index.html");
+    if !index.is_file() {
+        return Err(format!(
+            "There is no built app in {}: {} is missing.\nBuild it with `make app` (or `trunk build`), or name its folder with --dist.",
+            args.dist.display(),
+            index.display()
+        ));
+    }
+    let listener = TcpListener::bind((args.host.as_str(), args.port))
+        .await
+        .map_err(|error| match error.kind() {
+            ErrorKind::AddrInUse => format!(
+                "Port {} on {} is already in use.\nStop the program that uses it, or choose another port: partsong serve --port {}",
+                args.port,
+                args.host,
+                args.port.checked_add(1).unwrap_or(8080)
+            ),
+            ErrorKind::PermissionDenied => {
+                format!("This user may not listen on port {}. Choose a port above 1023 with --port.", args.port)
+            }
+            _ => format!("Cannot listen on {}:{}: {error}.", args.host, args.port),
+        })?;
+    let address = listener
+        .local_addr()
+        .map_err(|error| format!("Cannot read the address: {error}."))?;
+    let shared = Arc::new(Shared {
+        agent: Mutex::new(Agent::new()),
+        running: running::Registry::default(),
+        uploads: uploads::Uploads::default(),
+        assets: assets::Assets::new(args.dist),
+        policy: Policy::new(args.allow_origin, &args.frame_ancestors),
+        proxy: proxy::Proxy::new(args.proxy)?,
+        delay: args.delay,
+        log: args.faults.then(Mutex::default),
+    });
+    let router = router(shared.clone());
+
+    say_ready(address)?;
+    let stopping = shared.clone();
+    let server = axum::serve(listener, router).with_graceful_shutdown(async move {
+        stop_signal().await;
+        stopping.running.stop_all();
+    });
+    tokio::select! {
+        ended = server.into_future() => ended.map_err(|error| format!("The server stopped: {error}.")),
+        // Connections that a browser keeps open, and streams of other servers, must not hold us up.
+        () = async { stop_signal().await; tokio::time::sleep(Duration::from_millis(300)).await } => Ok(()),
+    }
+}
+
+fn say_ready(address: SocketAddr) -> Result<(), String> {
+    let mut out = std::io::stdout().lock();
+    writeln!(out, "Partsong is ready: http://{address}")
+        .and_then(|()| out.flush())
+        .map_err(|error| format!("Cannot write to standard output: {error}."))
+}
+
+async fn stop_signal() {
+    let interrupt = async {
+        // Without a signal handler the process still ends the hard way.
+        if tokio::signal::ctrl_c().await.is_err() {
+            std::future::pending::<()>().await;
+        }
+    };
+    #[cfg(unix)]
+    let terminate = async {
+        match tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate()) {
+            Ok(mut signal) => {
+                signal.recv().await;
+            }
+            Err(_) => std::future::pending::<()>().await,
+        }
+    };
+    #[cfg(not(unix))]
+    let terminate = std::future::pending::<()>();
+    tokio::select! { () = interrupt => {}, () = terminate => {} }
+}
+
+fn router(shared: App) -> Router {
+    let mut router = demo::routes().merge(uploads::routes());
+    if shared.log.is_some() {
+        router = router.merge(faults::routes());
+    }
+    router
+        .fallback(assets::serve)
+        .layer(middleware::from_fn_with_state(shared.clone(), proxy::pass))
+        .layer(middleware::from_fn_with_state(shared.clone(), refuse_strangers))
+        .layer(middleware::from_fn_with_state(shared.clone(), policy::add_headers))
+        .with_state(shared)
+}
+
+/// A page of another origin must not act through the reader's browser: neither on the agent nor on a proxied server.
+async fn refuse_strangers(State(app): State<App>, request: Request, next: Next) -> Response {
+    let changes = !matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
+    let headers = request.headers();
+    if changes && let Some(origin) = headers.get(header::ORIGIN) {
+        let origin = origin.to_str().unwrap_or_default();
+        let host = headers
+            .get(header::HOST)
+            .and_then(|host| host.to_str().ok())
+            .unwrap_or_default();
+        let own = origin.split_once("://").is_some_and(|(_, authority)| authority == host);
+        if !own && !app.policy.allows(origin) {
+            return (StatusCode::FORBIDDEN, "Requests from other origins are refused.").into_response();
+        }
+    }
+    next.run(request).await
+}

@@ -1,0 +1,198 @@
+//! Endpoints that fail on purpose (`--faults`, reliability-security section 2.2): what a page must survive.
+
+use std::convert::Infallible;
+use std::sync::PoisonError;
+use std::time::Duration;
+
+use axum::body::Body;
+use axum::extract::{DefaultBodyLimit, Path, State};
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use axum::{Json, Router};
+use bytes::Bytes;
+use futures::{Stream, StreamExt, stream};
+use serde_json::{Value, json};
+
+use super::{App, demo};
+
+pub fn routes() -> Router<App> {
+    Router::new()
+        .route("/api/fault/{mode}", post(fail))
+        .route(
+            "/api/fault/{mode}/{id}/stream",
+            get(|| async { StatusCode::NO_CONTENT }),
+        )
+        .route("/api/fault/{mode}/{id}/stop", post(|| async { StatusCode::NO_CONTENT }))
+        .route("/__log", get(log).delete(forget))
+        .layer(DefaultBodyLimit::max(64 << 20))
+}
+
+async fn log(State(app): State<App>) -> Json<Value> {
+    let log = app
+        .log
+        .as_ref()
+        .map(|log| log.lock().unwrap_or_else(PoisonError::into_inner).clone());
+    Json(log.unwrap_or_default().into())
+}
+
+async fn forget(State(app): State<App>) -> StatusCode {
+    if let Some(log) = &app.log {
+        log.lock().unwrap_or_else(PoisonError::into_inner).clear();
+    }
+    StatusCode::NO_CONTENT
+}
+
+fn event(chunk: Value) -> String {
+    format!("data: {chunk}\n\n")
+}
+
+fn opening() -> String {
+    event(json!({"type": "start", "messageId": "fault"}))
+        + &event(json!({"type": "start-step"}))
+        + &event(json!({"type": "text-start", "id": "t"}))
+}
+
+fn words(text: &str) -> String {
+    event(json!({"type": "text-delta", "id": "t", "delta": text}))
+}
+
+fn closing() -> String {
+    event(json!({"type": "text-end", "id": "t"}))
+        + &event(json!({"type": "finish-step"}))
+        + &event(json!({"type": "finish", "finishReason": "stop"}))
+        + "data: [DONE]\n\n"
+}
+
+/// A stream in one piece whose middle is `middle`.
+fn around(middle: &str) -> Response {
+    whole(opening() + &words("before ") + middle + &words("after") + &closing())
+}
+
+fn whole(text: String) -> Response {
+    sse(Body::from(text))
+}
+
+fn sse(body: Body) -> Response {
+    (
+        [
+            (header::CONTENT_TYPE, "text/event-stream"),
+            (header::CACHE_CONTROL, "no-cache"),
+        ],
+        body,
+    )
+        .into_response()
+}
+
+fn timed(pieces: Vec<Bytes>, pause: Duration) -> impl Stream<Item = Result<Bytes, Infallible>> + Send {
+    stream::iter(pieces).then(move |piece| async move {
+        tokio::time::sleep(pause).await;
+        Ok(piece)
+    })
+}
+
+async fn fail(State(app): State<App>, Path(mode): Path<String>, body: String) -> Response {
+    demo::note(&app, &format!("/api/fault/{mode}"), &body);
+    if let Ok(status) = mode.parse::<u16>() {
+        let status = StatusCode::from_u16(status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+        let body = json!({"code": "fault:chat", "message": format!("The server answered {status} on purpose.")});
+        let mut response = (status, Json(body)).into_response();
+        if matches!(status.as_u16(), 429 | 503) {
+            response
+                .headers_mut()
+                .insert(header::RETRY_AFTER, header::HeaderValue::from_static("1"));
+        }
+        return response;
+    }
+    match mode.as_str() {
+        "html200" => (
+            [(header::CONTENT_TYPE, "text/html")],
+            "<!doctype html><title>Sign in</title><script>window.hacked=1</script>",
+        )
+            .into_response(),
+        "empty" => whole(String::new()),
+        // The connection breaks in the middle of an event.
+        "truncate" => {
+            let said = Bytes::from(opening() + &words("Kept after the cut. ") + "data: {\"type\":\"text-de");
+            let said = timed(vec![said], Duration::from_millis(50)).map(|piece| piece.map_err(|never| match never {}));
+            let cut = stream::once(async {
+                tokio::time::sleep(Duration::from_millis(100)).await;
+                Err(std::io::Error::from(std::io::ErrorKind::ConnectionReset))
+            });
+            sse(Body::from_stream(said.chain(cut)))
+        }
+        // The stream closes in good order but says no end.
+        "nofinish" => whole(opening() + &words("There is no end")),
+        "badjson" => around("data: {\"type\":\"text-delta\", oops}\n\n"),
+        "unknownchunk" => around(&event(json!({"type": "hologram", "id": "h", "payload": {"x": 1}}))),
+        "orphan" => around(
+            &(event(json!({"type": "text-delta", "id": "never-started", "delta": "orphan "}))
+                + &event(json!({"type": "tool-output-available", "toolCallId": "nobody", "output": 1}))),
+        ),
+        "error" => whole(
+            opening()
+                + &words("Said before the error. ")
+                + &event(json!({"type": "error", "errorText": "<b>The model failed</b>"})),
+        ),
+        "surrogate" => around(
+            "data: {\"type\":\"text-delta\",\"id\":\"t\",\"delta\":\"\\ud83e\"}\n\ndata: {\"type\":\"text-delta\",\"id\":\"t\",\"delta\":\"\\uddea \"}\n\n",
+        ),
+        "deep" => around(&format!(
+            "data: {{\"type\":\"data-deep\",\"data\":{}{}}}\n\n",
+            "[".repeat(5_000),
+            "]".repeat(5_000)
+        )),
+        "hang" => sse(Body::from_stream(
+            stream::iter([Ok::<_, Infallible>(Bytes::from(opening() + &words("And then nothing")))])
+                .chain(stream::pending()),
+        )),
+        "silent" => {
+            tokio::time::sleep(Duration::from_secs(3_600)).await;
+            StatusCode::GATEWAY_TIMEOUT.into_response()
+        }
+        "slow" => {
+            let mut pieces = vec![Bytes::from(opening())];
+            pieces.extend((1..=300).map(|at| Bytes::from(words(&format!("word {at} ")))));
+            pieces.push(closing().into());
+            sse(Body::from_stream(timed(pieces, Duration::from_millis(200))))
+        }
+        // One byte at a time, so every event and character is torn.
+        "bytes" => {
+            let text = opening() + &words("한국어 中文 🇰🇷 English") + &closing();
+            let pieces = text
+                .into_bytes()
+                .into_iter()
+                .map(|byte| Bytes::from(vec![byte]))
+                .collect();
+            sse(Body::from_stream(timed(pieces, Duration::from_millis(1))))
+        }
+        "hugeoutput" => {
+            let call =
+                json!({"type": "tool-input-available", "toolCallId": "huge", "toolName": "exportRows", "input": {}});
+            let output = json!({"type": "tool-output-available", "toolCallId": "huge", "output": {"csv": "a,b,c\n".repeat((10 << 20) / 6)}});
+            around(&(event(call) + &event(output)))
+        }
+        "jslink" => around(
+            &(words(
+                "[click](javascript:window.hacked=1) <img src=x onerror=window.hacked=1> ![x](javascript:window.hacked=1) <script>window.hacked=1</script> ",
+            ) + &event(
+                json!({"type": "source-url", "sourceId": "s", "url": "javascript:window.hacked=1", "title": "<b>source</b>"}),
+            ) + &event(json!({"type": "file", "url": "javascript:window.hacked=1", "mediaType": "image/png"}))
+                + &event(json!({"type": "data-chat-title", "data": "<img src=x onerror=window.hacked=1>"}))),
+        ),
+        // The same tool output, step after step, as the seed's stream does: an official client posts for ever.
+        "loop" => {
+            let call = json!({"type": "tool-input-available", "toolCallId": "c", "toolName": "generateAdsDemo", "input": {"demoType": "nudge"}});
+            let output = json!({"type": "tool-output-available", "toolCallId": "c", "output": {"demoType": "nudge", "nudges": []}});
+            whole(
+                event(json!({"type": "start", "messageId": "loop"}))
+                    + &event(json!({"type": "start-step"}))
+                    + &event(call)
+                    + &event(output)
+                    + "data: {\"type\":\"finish-step\"}\ndata: {\"type\":\"start-step\"}\ndata: {\"type\":\"finish-step\"}\ndata: {\"type\":\"finish\",\"finishReason\":\"stop\"}\n\n"
+                    + "data: [DONE]\n\n",
+            )
+        }
+        _ => (StatusCode::NOT_FOUND, "There is no such fault.").into_response(),
+    }
+}

@@ -1,0 +1,171 @@
+//! Another server's addresses under our origin: `--proxy PATH=URL`. Bodies stream both ways and are never gathered.
+
+use axum::body::Body;
+use axum::extract::{Request, State};
+use axum::http::{HeaderMap, HeaderName, StatusCode, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+
+use super::App;
+
+/// One path and the server behind it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Route {
+    path: String,
+    target: String,
+}
+
+impl Route {
+    pub fn parse(text: &str) -> Result<Route, String> {
+        let wrong = || format!("“{text}” is not PATH=URL such as /api/chat=http://127.0.0.1:3000/chat");
+        let (path, target) = text.split_once('=').ok_or_else(wrong)?;
+        let url = reqwest::Url::parse(target).map_err(|_| wrong())?;
+        let plain = matches!(url.scheme(), "http" | "https") && url.query().is_none() && url.fragment().is_none();
+        if !path.starts_with('/') || path == "/" || !plain {
+            return Err(wrong());
+        }
+        Ok(Route {
+            path: path.trim_end_matches('/').into(),
+            target: url.as_str().trim_end_matches('/').into(),
+        })
+    }
+
+    /// The other server's address for one of ours.
+    fn address(&self, path: &str, query: Option<&str>) -> Option<String> {
+        let rest = path
+            .strip_prefix(&self.path)
+            .filter(|rest| rest.is_empty() || rest.starts_with('/'))?;
+        let query = query.map(|query| format!("?{query}")).unwrap_or_default();
+        Some(format!("{}{rest}{query}", self.target))
+    }
+}
+
+pub struct Proxy {
+    routes: Vec<Route>,
+    client: reqwest::Client,
+}
+
+impl Proxy {
+    pub fn new(mut routes: Vec<Route>) -> Result<Proxy, String> {
+        // The longest path knows best.
+        routes.sort_by_key(|route| std::cmp::Reverse(route.path.len()));
+        let client = reqwest::Client::builder()
+            .redirect(reqwest::redirect::Policy::none())
+            .connect_timeout(std::time::Duration::from_secs(10))
+            .build()
+            .map_err(|error| format!("Cannot set up the proxy: {error}."))?;
+        Ok(Proxy { routes, client })
+    }
+}
+
+/// Headers that belong to one connection (RFC 9110 section 7.6.1), and those that it names itself.
+fn drop_hop_by_hop(headers: &mut HeaderMap) {
+    const HOP: [&str; 9] = [
+        "connection",
+        "keep-alive",
+        "proxy-authenticate",
+        "proxy-authorization",
+        "proxy-connection",
+        "te",
+        "trailer",
+        "transfer-encoding",
+        "upgrade",
+    ];
+    let named: Vec<HeaderName> = headers
+        .get_all(header::CONNECTION)
+        .iter()
+        .filter_map(|value| value.to_str().ok())
+        .flat_map(|value| value.split(','))
+        .filter_map(|name| name.trim().parse().ok())
+        .collect();
+    for name in named {
+        headers.remove(name);
+    }
+    for name in HOP {
+        headers.remove(name);
+    }
+}
+
+/// Sends a request of a proxied path on; everything else goes its way.
+pub async fn pass(State(app): State<App>, request: Request, next: Next) -> Response {
+    let uri = request.uri();
+    let address = app
+        .proxy
+        .routes
+        .iter()
+        .find_map(|route| route.address(uri.path(), uri.query()));
+    let Some(address) = address else {
+        return next.run(request).await;
+    };
+    let (head, body) = request.into_parts();
+    let mut headers = head.headers;
+    drop_hop_by_hop(&mut headers);
+    headers.remove(header::HOST);
+    // To the other server this is its own origin asking.
+    headers.remove(header::ORIGIN);
+    headers.remove(header::REFERER);
+    let sent = app
+        .proxy
+        .client
+        .request(head.method, &address)
+        .headers(headers)
+        .body(reqwest::Body::wrap_stream(body.into_data_stream()));
+    match sent.send().await {
+        Ok(answer) => {
+            let status = answer.status();
+            let mut headers = answer.headers().clone();
+            drop_hop_by_hop(&mut headers);
+            let mut response = Response::new(Body::from_stream(answer.bytes_stream()));
+            *response.status_mut() = status;
+            *response.headers_mut() = headers;
+            response
+        }
+        Err(error) => {
+            let why = if error.is_connect() {
+                "does not answer"
+            } else {
+                "broke off"
+            };
+            (StatusCode::BAD_GATEWAY, format!("The server at {address} {why}.")).into_response()
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn paths_map_whole_segments() {
+        let route = Route::parse("/api/chat=http://127.0.0.1:3000/").expect("route");
+        assert_eq!(
+            route.address("/api/chat", None).as_deref(),
+            Some("http://127.0.0.1:3000")
+        );
+        assert_eq!(
+            route.address("/api/chat/c/stream", Some("a=1")).as_deref(),
+            Some("http://127.0.0.1:3000/c/stream?a=1")
+        );
+        assert_eq!(route.address("/api/chats", None), None);
+        let deep = Route::parse("/x/=https://a.b/v1/chat").expect("route");
+        assert_eq!(deep.address("/x/y", None).as_deref(), Some("https://a.b/v1/chat/y"));
+        for bad in ["/x", "x=http://a", "/=http://a", "/x=ftp://a", "/x=a", "/x=http://a?b"] {
+            assert!(Route::parse(bad).is_err(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn headers_of_the_connection_stay_behind() {
+        let mut headers = HeaderMap::new();
+        for (name, value) in [
+            ("connection", "close, x-own"),
+            ("x-own", "1"),
+            ("te", "trailers"),
+            ("x-kept", "1"),
+        ] {
+            headers.insert(name, value.parse().expect("value"));
+        }
+        drop_hop_by_hop(&mut headers);
+        assert_eq!(headers.keys().map(HeaderName::as_str).collect::<Vec<_>>(), ["x-kept"]);
+    }
+}

@@ -1,0 +1,233 @@
+//! Answers that are being given, by chat. An answer runs by itself and keeps what it has said, so that a page that was
+//! loaded anew in mid-answer gets it from its start (ai-sdk section 8). One that nobody reads any more is stopped.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use axum::body::Body;
+use bytes::{Bytes, BytesMut};
+use futures::stream;
+use tokio::sync::watch;
+use tokio::time::Instant;
+
+/// How long an answer goes on without a reader: the time of a reload.
+const GRACE: Duration = Duration::from_secs(20);
+
+#[derive(Default)]
+pub struct Registry {
+    answers: Mutex<HashMap<String, Arc<Answer>>>,
+}
+
+/// One answer on its way.
+pub struct Answer {
+    state: Mutex<State>,
+    changed: watch::Sender<()>,
+}
+
+#[derive(Default)]
+struct State {
+    said: Vec<Bytes>,
+    ended: bool,
+    stopped: bool,
+    readers: usize,
+    /// Some reader has got all of it.
+    delivered: bool,
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Registry {
+    /// Starts an answer; an older one of the same chat is stopped.
+    pub fn start(&self, chat: &str, pieces: Vec<(u32, Vec<u8>)>) -> Arc<Answer> {
+        let answer = Arc::new(Answer {
+            state: Mutex::default(),
+            changed: watch::Sender::new(()),
+        });
+        if let Some(older) = lock(&self.answers).insert(chat.into(), answer.clone()) {
+            older.stop();
+        }
+        tokio::spawn(answer.clone().speak(pieces));
+        answer
+    }
+
+    /// The answer that a page may still need: it runs, or it ended while nobody listened.
+    pub fn unfinished(&self, chat: &str) -> Option<Arc<Answer>> {
+        let mut answers = lock(&self.answers);
+        answers.retain(|_, answer| !lock(&answer.state).is_over());
+        answers.get(chat).cloned()
+    }
+
+    /// Stops the answer of a chat; `false` if there was none.
+    pub fn stop(&self, chat: &str) -> bool {
+        let answer = lock(&self.answers).remove(chat);
+        answer.is_some_and(|answer| {
+            answer.stop();
+            true
+        })
+    }
+
+    pub fn stop_all(&self) {
+        for (_, answer) in lock(&self.answers).drain() {
+            answer.stop();
+        }
+    }
+}
+
+impl State {
+    fn is_over(&self) -> bool {
+        self.stopped || (self.ended && self.delivered)
+    }
+}
+
+impl Answer {
+    fn stop(&self) {
+        lock(&self.state).stopped = true;
+        self.changed.send_replace(());
+    }
+
+    async fn speak(self: Arc<Answer>, pieces: Vec<(u32, Vec<u8>)>) {
+        let mut changed = self.changed.subscribe();
+        let mut due = Instant::now();
+        for (pause, bytes) in pieces {
+            due += Duration::from_millis(u64::from(pause));
+            while !lock(&self.state).stopped && Instant::now() < due {
+                tokio::select! { () = tokio::time::sleep_until(due) => {}, _ = changed.changed() => {} }
+            }
+            let mut state = lock(&self.state);
+            if state.stopped {
+                break;
+            }
+            state.said.push(bytes.into());
+            drop(state);
+            self.changed.send_replace(());
+        }
+        lock(&self.state).ended = true;
+        self.changed.send_replace(());
+        // What ended unread is kept as long as a reload may take.
+        tokio::time::sleep(GRACE).await;
+        if lock(&self.state).readers == 0 {
+            self.stop();
+        }
+    }
+
+    /// The answer from its start, then as it comes.
+    pub fn body(self: &Arc<Answer>) -> Body {
+        lock(&self.state).readers += 1;
+        let reader = Reader {
+            answer: self.clone(),
+            changed: self.changed.subscribe(),
+            read: 0,
+        };
+        Body::from_stream(stream::unfold(reader, |mut reader| async move {
+            let piece = reader.next().await?;
+            Some((Ok::<Bytes, std::convert::Infallible>(piece), reader))
+        }))
+    }
+}
+
+struct Reader {
+    answer: Arc<Answer>,
+    changed: watch::Receiver<()>,
+    read: usize,
+}
+
+impl Reader {
+    async fn next(&mut self) -> Option<Bytes> {
+        loop {
+            {
+                let mut state = lock(&self.answer.state);
+                let fresh = &state.said[self.read..];
+                let piece = match fresh {
+                    [] => None,
+                    [one] => Some(one.clone()),
+                    many => {
+                        let mut all = BytesMut::new();
+                        many.iter().for_each(|piece| all.extend_from_slice(piece));
+                        Some(all.freeze())
+                    }
+                };
+                self.read = state.said.len();
+                if piece.is_some() {
+                    return piece;
+                }
+                if state.ended || state.stopped {
+                    state.delivered = true;
+                    return None;
+                }
+            }
+            self.changed.changed().await.ok()?;
+        }
+    }
+}
+
+impl Drop for Reader {
+    fn drop(&mut self) {
+        let mut state = lock(&self.answer.state);
+        state.readers -= 1;
+        if state.readers > 0 || state.is_over() {
+            return;
+        }
+        drop(state);
+        let answer = self.answer.clone();
+        // Without a runtime the process is on its way out.
+        if let Ok(runtime) = tokio::runtime::Handle::try_current() {
+            runtime.spawn(async move {
+                tokio::time::sleep(GRACE).await;
+                if lock(&answer.state).readers == 0 {
+                    answer.stop();
+                }
+            });
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn words(pause: u32, count: usize) -> Vec<(u32, Vec<u8>)> {
+        (0..count).map(|at| (pause, format!("{at} ").into_bytes())).collect()
+    }
+
+    async fn all(body: Body) -> String {
+        let bytes = axum::body::to_bytes(body, usize::MAX).await.expect("body");
+        String::from_utf8(bytes.to_vec()).expect("UTF-8")
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_second_reader_gets_everything_from_the_start() {
+        let registry = Registry::default();
+        let first = registry.start("c", words(100, 10)).body();
+        tokio::time::sleep(Duration::from_millis(450)).await;
+        drop(first);
+        let again = registry.unfinished("c").expect("still running");
+        assert_eq!(all(again.body()).await, "0 1 2 3 4 5 6 7 8 9 ");
+        assert!(
+            registry.unfinished("c").is_none(),
+            "delivered, so there is nothing to resume"
+        );
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn an_answer_without_a_reader_is_stopped() {
+        let registry = Registry::default();
+        let answer = registry.start("c", words(1_000, 100));
+        drop(answer.body());
+        tokio::time::sleep(GRACE + Duration::from_secs(1)).await;
+        assert!(lock(&answer.state).stopped);
+        assert!(registry.unfinished("c").is_none());
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn stop_ends_it_at_once() {
+        let registry = Registry::default();
+        let body = registry.start("c", words(1_000, 100)).body();
+        tokio::time::sleep(Duration::from_millis(2_500)).await;
+        assert!(registry.stop("c"));
+        assert_eq!(all(body).await, "0 1 ");
+        assert!(!registry.stop("c"));
+    }
+}

@@ -1,0 +1,57 @@
+//! A panel as a spreadsheet file: RFC 4180 with a byte order mark, and no cell that a spreadsheet would run.
+
+use super::xs::iso;
+use super::{Panel, Unit, Xs};
+
+/// The whole panel, one row per place. `x` heads the first column when the axis has no name of its own.
+pub fn csv(panel: &Panel, x: &str) -> String {
+    let mut out = String::from('\u{feff}');
+    cell(&mut out, panel.x_label.as_deref().unwrap_or(x));
+    for series in &panel.series {
+        out.push(',');
+        match &series.unit {
+            Unit::Plain => cell(&mut out, &series.label),
+            Unit::Percent => cell(&mut out, &format!("{} (%)", series.label)),
+            Unit::Currency(unit) | Unit::Suffix(unit) => cell(&mut out, &format!("{} ({unit})", series.label)),
+        }
+    }
+    out.push_str("\r\n");
+    for row in 0..panel.xs.len() {
+        match &panel.xs {
+            Xs::Names(names) => cell(&mut out, names.get(row).map(String::as_str).unwrap_or_default()),
+            Xs::Dates { grain, at } => out.push_str(&at.get(row).map(|at| iso(*grain, *at)).unwrap_or_default()),
+            Xs::Numbers(numbers) => number(&mut out, numbers.get(row).copied()),
+        }
+        for series in &panel.series {
+            out.push(',');
+            number(&mut out, series.values.get(row).copied().flatten());
+        }
+        out.push_str("\r\n");
+    }
+    out
+}
+
+fn number(out: &mut String, value: Option<f64>) {
+    if let Some(value) = value {
+        out.push_str(&value.to_string());
+    }
+}
+
+/// A text that starts like a formula gets a quote in front (CWE-1236).
+fn cell(out: &mut String, text: &str) {
+    let guarded = text.trim_start().starts_with(['=', '+', '-', '@', '\t', '\r']);
+    let quoted = text.contains(['"', ',', '\n', '\r']);
+    if quoted {
+        out.push('"');
+    }
+    if guarded {
+        out.push('\'');
+    }
+    match quoted {
+        true => out.push_str(&text.replace('"', "\"\"")),
+        false => out.push_str(text),
+    }
+    if quoted {
+        out.push('"');
+    }
+}

@@ -1,0 +1,116 @@
+//! Charts: the typed model that any server's words are read into, and the plain facts about it. Never a server's own
+//! option object. Knows no drawing library, no language and no DOM.
+
+mod csv;
+mod facts;
+mod read;
+mod scale;
+mod unit;
+mod xs;
+
+pub use csv::csv;
+pub use facts::{Facts, Trend, facts, sum};
+pub use read::{Known, is_chart_word, known, read};
+pub use scale::{Scale, indices, nice, nice_in_steps, spread};
+pub use unit::Unit;
+pub use xs::{DateGrain, Xs};
+
+/// Points of a whole panel (`reliability-security` 2.3); what is over the cap is counted, not drawn.
+pub const MAX_POINTS: usize = 50_000;
+/// Panels of one card.
+pub const MAX_PANELS: usize = 12;
+/// Series of one panel.
+pub const MAX_SERIES: usize = 24;
+/// Characters of a title, name or category.
+pub const MAX_LABEL: usize = 200;
+
+/// The form of a plot (`interactions` part D).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub enum Look {
+    #[default]
+    Line,
+    Bar,
+    StackedBar,
+    Area,
+    Pie,
+    Scatter,
+}
+
+impl Look {
+    /// Bars of any kind.
+    pub fn is_bar(self) -> bool {
+        matches!(self, Look::Bar | Look::StackedBar)
+    }
+
+    /// Lines, filled or not.
+    pub fn is_line(self) -> bool {
+        matches!(self, Look::Line | Look::Area)
+    }
+}
+
+/// What a panel is about: its tab's name when it has no title of its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Topic {
+    Trend,
+    Campaign,
+    Metric,
+    Device,
+}
+
+/// Which side a series' axis stands on.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Side {
+    #[default]
+    Left,
+    Right,
+}
+
+/// One row of figures. `None` is a gap.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Series {
+    pub key: String,
+    pub label: String,
+    pub unit: Unit,
+    pub side: Side,
+    pub values: Vec<Option<f64>>,
+}
+
+/// One plot.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Panel {
+    pub id: String,
+    pub title: Option<String>,
+    pub topic: Option<Topic>,
+    pub look: Look,
+    /// What the horizontal axis shows, if named.
+    pub x_label: Option<String>,
+    pub xs: Xs,
+    /// As many values each as `xs` has.
+    pub series: Vec<Series>,
+    /// Points over [`MAX_POINTS`] that were left out.
+    pub dropped: usize,
+}
+
+impl Panel {
+    /// No value to draw at all.
+    pub fn is_empty(&self) -> bool {
+        self.series
+            .iter()
+            .all(|series| series.values.iter().all(Option::is_none))
+    }
+}
+
+/// A chart card: what stands above the plots, and the plots.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Chart {
+    pub title: Option<String>,
+    pub summary: Option<String>,
+    pub context: Option<String>,
+    pub goal: Option<String>,
+    /// The period in the server's words, else `from – to`.
+    pub period: Option<String>,
+    pub panels: Vec<Panel>,
+}
+
+#[cfg(test)]
+mod tests;

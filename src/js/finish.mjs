@@ -1,0 +1,42 @@
+// Finishes the release page after Trunk: takes out what only `trunk serve` fills, minifies the glue, and writes the strict policy into the
+// page for static hosts that cannot send headers. `partsong serve` sends its own policy and takes this one out.
+import { readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { transformSync } from "esbuild";
+
+if (process.env.TRUNK_PROFILE === "release") {
+  const staging = process.env.TRUNK_STAGING_DIR;
+  for (const name of readdirSync(staging, { recursive: true })) {
+    if (!name.endsWith(".js") || name.startsWith("lazy")) continue;
+    const path = join(staging, name);
+    writeFileSync(path, transformSync(readFileSync(path, "utf8"), { minify: true, target: "es2022" }).code);
+  }
+  const page = join(staging, "index.html");
+  const html = readFileSync(page, "utf8");
+  const origins = /<meta name="partsong-origins" content="([^"]*)"/.exec(html)?.[1] ?? "";
+  const policy = [
+    "default-src 'none'",
+    "script-src 'self' 'wasm-unsafe-eval'",
+    "style-src 'self'",
+    `img-src 'self' data: blob: ${origins}`,
+    `media-src 'self' blob: ${origins}`,
+    "font-src 'self'",
+    `connect-src 'self' ${origins}`,
+    `frame-src ${origins || "'none'"}`,
+    "base-uri 'self'",
+    "form-action 'none'",
+    "object-src 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types default",
+  ];
+  const written = /\s*(<!--[^>]*-->\s*)?<meta\s+http-equiv="?Content-Security-Policy"?[^>]*>/;
+  if (!written.test(html)) throw new Error("index.html has no Content-Security-Policy to replace");
+  const meta = `<meta http-equiv="Content-Security-Policy" content="${policy.map((line) => line.trim()).join("; ")}" />`;
+  writeFileSync(
+    page,
+    html
+      .replaceAll(' nonce="{{__TRUNK NONCE__}}"', "")
+      .replace(/\s*<link data-trunk rel="rust"[^>]*>/g, "")
+      .replace(written, `\n    ${meta}`),
+  );
+}

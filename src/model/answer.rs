@@ -1,0 +1,166 @@
+//! What a person does to the conversation between responses (`ai-sdk` section 6). Knows no request and no screen.
+
+use std::sync::Arc;
+
+use serde_json::Value;
+
+use super::{Conversation, Message, Part, Role, ToolPart, ToolState};
+
+/// Why a call that nobody answered ends when the person writes on.
+const NOT_ANSWERED: &str = "not answered";
+const SUPERSEDED: &str = "superseded";
+
+/// A client-side call that may still be answered.
+fn is_answerable(tool: &ToolPart) -> bool {
+    match tool.state {
+        ToolState::InputStreaming | ToolState::InputAvailable => true,
+        ToolState::ApprovalResponded => tool
+            .approval
+            .as_ref()
+            .is_some_and(|approval| approval.approved == Some(true)),
+        _ => false,
+    }
+}
+
+fn fail(tool: &mut ToolPart, error_text: String) {
+    tool.state = ToolState::OutputError;
+    tool.error_text = Some(error_text);
+    tool.output = None;
+    tool.preliminary = None;
+    tool.input_encoding = None;
+}
+
+impl Conversation {
+    /// A new user message, last.
+    pub fn push_user(&mut self, message: Message) {
+        self.messages.push(message);
+        self.resends = 0;
+    }
+
+    /// Puts `message` in the place of the user message `id`, which keeps its id, and drops everything after it. `false`
+    /// when there is no such user message.
+    pub fn edit_user(&mut self, id: &str, mut message: Message) -> bool {
+        let found = self
+            .messages
+            .iter()
+            .position(|old| old.id == id && old.role == Role::User);
+        let Some(index) = found else { return false };
+        self.messages.truncate(index);
+        message.id = id.to_owned();
+        self.push_user(message);
+        true
+    }
+
+    /// Cuts the conversation for a new answer: from the given message on (the last one if none is given), which stays if
+    /// it is the user's. `false` when there is no such message.
+    pub fn cut_for_regenerate(&mut self, id: Option<&str>) -> bool {
+        let found = match id {
+            Some(id) => self.messages.iter().position(|message| message.id == id),
+            None => self.messages.len().checked_sub(1),
+        };
+        let Some(index) = found else { return false };
+        let is_answer = self
+            .messages
+            .get(index)
+            .is_some_and(|message| message.role == Role::Assistant);
+        self.messages.truncate(if is_answer { index } else { index + 1 });
+        self.resends = 0;
+        true
+    }
+
+    /// The answer of a client-side tool, or why there is none: every open call with this id in the first message that has
+    /// one. `false` when no call with this id is open, so that a call is answered once.
+    pub fn answer_tool(&mut self, call_id: &str, answer: Result<Value, String>) -> bool {
+        let answered = self.change_tools(
+            |tool| tool.call_id == call_id && is_answerable(tool),
+            |tool| {
+                match answer.clone() {
+                    Ok(output) => {
+                        tool.state = ToolState::OutputAvailable;
+                        tool.output = Some(Arc::new(output));
+                        tool.error_text = None;
+                        tool.preliminary = None;
+                        tool.raw_input = None;
+                        tool.input_encoding = None;
+                    }
+                    Err(error_text) => fail(tool, error_text),
+                }
+                // Only a granted approval may stand beside a result.
+                tool.approval = tool.approval.take().filter(|approval| approval.approved == Some(true));
+            },
+        );
+        self.answered |= answered;
+        answered
+    }
+
+    /// The decision on an approval request. `false` when this id isn't waiting for one: each is decided once.
+    pub fn respond_approval(&mut self, approval_id: &str, approved: bool, reason: Option<String>) -> bool {
+        let responded = self.change_tools(
+            |tool| {
+                tool.state == ToolState::ApprovalRequested
+                    && tool
+                        .approval
+                        .as_ref()
+                        .is_some_and(|approval| approval.id == approval_id && !approval.is_automatic)
+            },
+            |tool| {
+                tool.state = ToolState::ApprovalResponded;
+                if let Some(approval) = &mut tool.approval {
+                    approval.approved = Some(approved);
+                    approval.reason.clone_from(&reason);
+                }
+            },
+        );
+        self.answered |= responded;
+        responded
+    }
+
+    /// Before a new user message: what still waits for the person is settled, since a server may refuse a history with
+    /// open calls. Approval requests are denied as superseded, other open calls fail as not answered; calls that the
+    /// provider runs are left alone. `true` when something changed.
+    pub fn settle_pending(&mut self) -> bool {
+        let mut settled = false;
+        for message in &mut self.messages {
+            for part in &mut message.parts {
+                let Part::Tool(tool) = part else { continue };
+                match tool.state {
+                    ToolState::ApprovalRequested => {
+                        let tool = Arc::make_mut(tool);
+                        tool.state = ToolState::OutputDenied;
+                        if let Some(approval) = &mut tool.approval {
+                            approval.approved = Some(false);
+                            approval.reason = Some(SUPERSEDED.into());
+                        }
+                    }
+                    ToolState::InputStreaming | ToolState::InputAvailable if tool.provider_executed != Some(true) => {
+                        let tool = Arc::make_mut(tool);
+                        fail(tool, NOT_ANSWERED.into());
+                        tool.approval = None;
+                    }
+                    _ => continue,
+                }
+                settled = true;
+            }
+        }
+        settled
+    }
+
+    /// Changes every wanted call of the first message that has one.
+    fn change_tools(&mut self, wanted: impl Fn(&ToolPart) -> bool, change: impl Fn(&mut ToolPart)) -> bool {
+        for message in &mut self.messages {
+            let mut changed = false;
+            for part in &mut message.parts {
+                if let Part::Tool(tool) = part
+                    && wanted(tool)
+                {
+                    change(Arc::make_mut(tool));
+                    changed = true;
+                }
+            }
+            if changed {
+                return true;
+            }
+        }
+        false
+    }
+}

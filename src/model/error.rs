@@ -1,0 +1,44 @@
+//! What can be wrong with a stream, by name. Knows no protocol's wording beyond the four classes of `ai-sdk` section 7.
+
+/// The class of a fault.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ErrorClass {
+    /// Not a chunk of the protocol: unknown type, missing or wrong field.
+    InvalidChunk,
+    /// Not JSON, or JSON that nobody should read.
+    InvalidJson,
+    /// A chunk that doesn't fit what came before: a delta without a start, an output of an unknown call.
+    FoldError,
+    /// The server said so itself.
+    ErrorChunk,
+    /// A cap was passed.
+    TooLarge,
+}
+
+impl ErrorClass {
+    /// The word the command line prints.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            ErrorClass::InvalidChunk => "invalid-chunk",
+            ErrorClass::InvalidJson => "invalid-json",
+            ErrorClass::FoldError => "fold-error",
+            ErrorClass::ErrorChunk => "error-chunk",
+            ErrorClass::TooLarge => "too-large",
+        }
+    }
+}
+
+/// An event that stops the fold (strict mode only).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FoldError {
+    pub class: ErrorClass,
+    pub message: String,
+}
+
+impl std::fmt::Display for FoldError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}: {}", self.class.as_str(), self.message)
+    }
+}
+
+impl std::error::Error for FoldError {}

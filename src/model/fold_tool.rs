@@ -1,0 +1,412 @@
+//! The fold's rules for tool calls (`ai-sdk` sections 4 and 4.2). Knows no component and no tool.
+
+use std::sync::Arc;
+
+use serde_json::Value;
+
+use super::conversation::PartialTool;
+use super::fold::{Folding, MAX_TOOL_INPUT, append, fault};
+use super::{
+    Approval, Change, ErrorClass, FoldError, JsonMap, Message, Mode, Part, ToolFamily, ToolInput, ToolOutput, ToolPart,
+    ToolState,
+};
+use crate::wire::PartialJson;
+use crate::wire::json::Torn;
+
+/// A long input is built again only after it grew by this fraction of itself.
+const REBUILD_FRACTION: usize = 8;
+/// Below this length an input is built at every shown frame.
+const REBUILD_ALWAYS: usize = 16 << 10;
+
+impl PartialTool {
+    /// A call that a stored message left streaming.
+    pub(super) fn stored(tool: &ToolPart, part: usize) -> PartialTool {
+        let mut text = PartialJson::default();
+        text.push(tool.raw_input.as_ref().and_then(Value::as_str).unwrap_or_default());
+        PartialTool {
+            name: tool.name.clone(),
+            encoding: tool.input_encoding.clone(),
+            dynamic: tool.family == ToolFamily::Dynamic,
+            title: tool.title.clone(),
+            tool_metadata: tool.tool_metadata.clone(),
+            text,
+            half: None,
+            part: Some(part),
+            stale: false,
+            hides_raw: false,
+            built: 0,
+        }
+    }
+
+    /// Writes everything into the part, for good: half a character stays alone. Says whether anything was left to write.
+    pub(super) fn flush(&mut self, message: &mut Message) -> bool {
+        if self.half.take().is_some() {
+            self.text.push("\u{FFFD}");
+            self.stale = true;
+        }
+        self.refresh(message, true)
+    }
+
+    /// Writes the text received so far, and its value, into the part; says whether it did. `now` asks for it however
+    /// little the text grew.
+    pub(super) fn refresh(&mut self, message: &mut Message, now: bool) -> bool {
+        let length = self.text.text().len();
+        let due = now || length <= REBUILD_ALWAYS || length - self.built >= length / REBUILD_FRACTION;
+        if !self.stale || !due {
+            return false;
+        }
+        let Some(Part::Tool(tool)) = self.part.and_then(|part| message.parts.get_mut(part)) else {
+            return false;
+        };
+        self.stale = false;
+        self.built = length;
+        let tool = Arc::make_mut(tool);
+        let raw = Value::String(self.text.text().to_owned());
+        tool.input = match self.encoding.as_deref() {
+            Some("text") => Some(Arc::new(raw.clone())),
+            _ => self.text.value().map(Arc::new),
+        };
+        tool.raw_input = Some(raw).filter(|_| !self.hides_raw);
+        true
+    }
+}
+
+fn no_invocation(call_id: &str) -> FoldError {
+    let message = format!("No tool invocation found for tool call ID \"{call_id}\".");
+    fault(ErrorClass::FoldError, message)
+}
+
+/// The fields that every event about an input sets; what it leaves out stays.
+fn describe(part: &mut ToolPart, tool: ToolInput) {
+    part.name = tool.name;
+    if tool.title.is_some() {
+        part.title = tool.title;
+    }
+    if tool.tool_metadata.is_some() {
+        part.tool_metadata = tool.tool_metadata;
+    }
+    if tool.provider_executed.is_some() {
+        part.provider_executed = tool.provider_executed;
+    }
+}
+
+/// The fields that every event about an input clears.
+fn clear(part: &mut ToolPart, state: ToolState) {
+    part.state = state;
+    part.input = None;
+    part.raw_input = None;
+    part.input_encoding = None;
+    part.output = None;
+    part.error_text = None;
+    part.preliminary = None;
+}
+
+fn family(dynamic: bool) -> ToolFamily {
+    if dynamic {
+        ToolFamily::Dynamic
+    } else {
+        ToolFamily::Static
+    }
+}
+
+impl Folding<'_> {
+    /// The first call with this id in the current step, of this family or of any.
+    fn in_step(&self, call_id: &str, family: Option<ToolFamily>) -> Option<usize> {
+        let parts = self.message.parts.get(self.response.step..)?;
+        let offset = parts.iter().position(|part| match part {
+            Part::Tool(tool) => tool.call_id == call_id && family.is_none_or(|family| tool.family == family),
+            _ => false,
+        })?;
+        Some(self.response.step + offset)
+    }
+
+    /// The call that an output, a denial or an approval request means (section 4.2).
+    fn meant(&self, call_id: &str) -> Result<usize, FoldError> {
+        let anywhere = || {
+            self.message
+                .parts
+                .iter()
+                .rposition(|part| matches!(part, Part::Tool(tool) if tool.call_id == call_id))
+        };
+        self.in_step(call_id, None)
+            .or_else(anywhere)
+            .ok_or_else(|| no_invocation(call_id))
+    }
+
+    /// The part at `index`, its streamed input up to date.
+    fn tool_at(&mut self, index: usize) -> Option<&mut ToolPart> {
+        let call_id = match self.message.parts.get(index)? {
+            Part::Tool(tool) => tool.call_id.as_str(),
+            _ => return None,
+        };
+        if let Some(partial) = self.response.partials.get_mut(call_id)
+            && partial.part == Some(index)
+        {
+            partial.refresh(self.message, true);
+        }
+        match self.message.parts.get_mut(index)? {
+            Part::Tool(tool) => Some(Arc::make_mut(tool)),
+            _ => None,
+        }
+    }
+
+    /// The call in the current step that an input event writes to, or a new part.
+    fn upsert(&mut self, family: ToolFamily, tool: &ToolInput) -> Result<(usize, Change), FoldError> {
+        if let Some(index) = self.in_step(&tool.call_id, Some(family)) {
+            return Ok((index, Change::PartChanged(index)));
+        }
+        let index = self.message.parts.len();
+        let part = ToolPart::new(family, tool.name.as_str(), tool.call_id.as_str());
+        Ok((index, self.push(Part::Tool(Arc::new(part)))?))
+    }
+
+    /// A part that is about to be overwritten owes nothing to the text streamed so far.
+    fn settle_partial(&mut self, index: usize) {
+        for partial in self.response.partials.values_mut() {
+            if partial.part == Some(index) {
+                partial.stale = false;
+            }
+        }
+    }
+
+    pub(super) fn tool_input_start(&mut self, mut tool: ToolInput) -> Result<Change, FoldError> {
+        let dynamic = tool.dynamic == Some(true);
+        let (index, change) = self.upsert(family(dynamic), &tool)?;
+        let partial = PartialTool {
+            name: tool.name.clone(),
+            encoding: tool.encoding.clone(),
+            dynamic,
+            title: tool.title.clone(),
+            tool_metadata: tool.tool_metadata.clone(),
+            text: PartialJson::default(),
+            half: None,
+            part: Some(index),
+            stale: false,
+            hides_raw: false,
+            built: 0,
+        };
+        if let Some(mut before) = self.response.partials.insert(tool.call_id.clone(), partial) {
+            before.flush(self.message);
+        }
+        if let Some(part) = self.tool_at(index) {
+            clear(part, ToolState::InputStreaming);
+            part.input_encoding = tool.encoding.take();
+            if let Some(value) = tool.provider_metadata.take() {
+                part.call_provider_metadata = Some(value);
+            }
+            describe(part, tool);
+        }
+        Ok(change)
+    }
+
+    pub(super) fn tool_input_delta(&mut self, call_id: String, delta: &str, torn: Torn) -> Result<Change, FoldError> {
+        let step = self.response.step;
+        let Some(partial) = self.response.partials.get_mut(&call_id) else {
+            let message = format!(
+                "Received tool-input-delta for missing tool call with ID \"{call_id}\". Ensure a \"tool-input-start\" \
+                 chunk is sent before any \"tool-input-delta\" chunks."
+            );
+            return Err(fault(ErrorClass::FoldError, message));
+        };
+        if self.mode == Mode::Lenient && partial.text.text().len() + delta.len() > MAX_TOOL_INPUT {
+            let message = format!("More than {MAX_TOOL_INPUT} bytes of streamed tool input.");
+            return Err(fault(ErrorClass::TooLarge, message));
+        }
+        let wanted = family(partial.dynamic);
+        let known = partial.part.filter(|&part| {
+            part >= step
+                && matches!(self.message.parts.get(part), Some(Part::Tool(tool)) if tool.call_id == call_id && tool.family == wanted)
+        });
+        if known.is_none() {
+            partial.refresh(self.message, true);
+        }
+        let PartialTool { text, half, .. } = &mut *partial;
+        append(half, torn, delta, |piece| text.push(piece));
+        partial.hides_raw = false;
+        if let Some(index) = known
+            && let Some(Part::Tool(tool)) = self.message.parts.get_mut(index)
+        {
+            partial.stale = true;
+            // A call whose input streams already needs nothing but the text, and that waits for `refresh`.
+            if tool.state != ToolState::InputStreaming || tool.name != partial.name {
+                let tool = Arc::make_mut(tool);
+                clear(tool, ToolState::InputStreaming);
+                tool.input_encoding.clone_from(&partial.encoding);
+                tool.name.clone_from(&partial.name);
+                if partial.title.is_some() {
+                    tool.title.clone_from(&partial.title);
+                }
+                if partial.tool_metadata.is_some() {
+                    tool.tool_metadata.clone_from(&partial.tool_metadata);
+                }
+            }
+            return Ok(Change::PartChanged(index));
+        }
+        // Another step began since: the call's input goes on in a part of this one.
+        let tool = ToolInput {
+            call_id: call_id.clone(),
+            name: partial.name.clone(),
+            title: partial.title.clone(),
+            tool_metadata: partial.tool_metadata.clone(),
+            ..ToolInput::default()
+        };
+        let encoding = partial.encoding.clone();
+        let (index, change) = self.upsert(wanted, &tool)?;
+        if let Some(partial) = self.response.partials.get_mut(&call_id) {
+            partial.part = Some(index);
+            partial.stale = true;
+            partial.hides_raw = partial.dynamic && matches!(change, Change::PartAdded(_));
+        }
+        if let Some(Part::Tool(part)) = self.message.parts.get_mut(index) {
+            let part = Arc::make_mut(part);
+            clear(part, ToolState::InputStreaming);
+            part.input_encoding = encoding;
+            describe(part, tool);
+        }
+        Ok(change)
+    }
+
+    pub(super) fn tool_input_available(&mut self, mut tool: ToolInput, input: Value) -> Result<Change, FoldError> {
+        let (index, change) = self.upsert(family(tool.dynamic == Some(true)), &tool)?;
+        self.settle_partial(index);
+        if let Some(part) = self.tool_at(index) {
+            clear(part, ToolState::InputAvailable);
+            part.input = Some(Arc::new(input));
+            if let Some(value) = tool.provider_metadata.take() {
+                part.call_provider_metadata = Some(value);
+            }
+            describe(part, tool);
+        }
+        Ok(change)
+    }
+
+    pub(super) fn tool_input_error(
+        &mut self,
+        mut tool: ToolInput,
+        input: Value,
+        error_text: String,
+    ) -> Result<Change, FoldError> {
+        let existing = self
+            .in_step(&tool.call_id, None)
+            .and_then(|index| match self.message.parts.get(index) {
+                Some(Part::Tool(tool)) => Some(tool.family),
+                _ => None,
+            });
+        let family = existing.unwrap_or(family(tool.dynamic == Some(true)));
+        let (index, change) = self.upsert(family, &tool)?;
+        self.settle_partial(index);
+        if let Some(part) = self.tool_at(index) {
+            clear(part, ToolState::OutputError);
+            part.input = Some(Arc::new(input));
+            part.error_text = Some(error_text);
+            if let Some(value) = tool.provider_metadata.take() {
+                part.result_provider_metadata = Some(value);
+            }
+            tool.title = None;
+            describe(part, tool);
+        }
+        Ok(change)
+    }
+
+    pub(super) fn tool_output(&mut self, tool: ToolOutput, output: Result<Value, String>) -> Result<Change, FoldError> {
+        let index = self.meant(&tool.call_id)?;
+        let Some(part) = self.tool_at(index) else {
+            return Err(no_invocation(&tool.call_id));
+        };
+        let input = part.input.take();
+        let raw_input = part.raw_input.take();
+        match output {
+            Ok(output) => {
+                clear(part, ToolState::OutputAvailable);
+                part.output = Some(Arc::new(output));
+                part.preliminary = tool.preliminary;
+            }
+            Err(error_text) => {
+                clear(part, ToolState::OutputError);
+                part.error_text = Some(error_text);
+                if part.family == ToolFamily::Static {
+                    part.raw_input = raw_input;
+                }
+            }
+        }
+        part.input = input;
+        if tool.tool_metadata.is_some() {
+            part.tool_metadata = tool.tool_metadata;
+        }
+        if tool.provider_executed.is_some() {
+            part.provider_executed = tool.provider_executed;
+        }
+        if tool.provider_metadata.is_some() {
+            part.result_provider_metadata = tool.provider_metadata;
+        }
+        Ok(Change::PartChanged(index))
+    }
+
+    pub(super) fn tool_output_denied(&mut self, call_id: &str) -> Result<Change, FoldError> {
+        let index = self.meant(call_id)?;
+        if let Some(part) = self.tool_at(index) {
+            part.state = ToolState::OutputDenied;
+        }
+        Ok(Change::PartChanged(index))
+    }
+
+    pub(super) fn approval_request(
+        &mut self,
+        approval_id: String,
+        call_id: &str,
+        reason: Option<String>,
+        is_automatic: bool,
+        extra: JsonMap,
+    ) -> Result<Change, FoldError> {
+        let index = self.meant(call_id)?;
+        if let Some(part) = self.tool_at(index) {
+            part.state = ToolState::ApprovalRequested;
+            part.approval = Some(Approval {
+                id: approval_id,
+                approved: None,
+                reason: None,
+                request_reason: reason,
+                is_automatic,
+                extra,
+            });
+        }
+        Ok(Change::PartChanged(index))
+    }
+
+    pub(super) fn approval_response(
+        &mut self,
+        approval_id: &str,
+        approved: bool,
+        reason: Option<String>,
+        provider_executed: Option<bool>,
+        provider_metadata: Option<Value>,
+    ) -> Result<Change, FoldError> {
+        let index = self.message.parts.iter().position(|part| match part {
+            Part::Tool(tool) => tool
+                .approval
+                .as_ref()
+                .is_some_and(|approval| approval.id == approval_id),
+            _ => false,
+        });
+        let Some(index) = index else {
+            let message = format!("No tool invocation found for approval ID \"{approval_id}\".");
+            return Err(fault(ErrorClass::FoldError, message));
+        };
+        if let Some(part) = self.tool_at(index) {
+            part.state = ToolState::ApprovalResponded;
+            if let Some(approval) = &mut part.approval {
+                approval.approved = Some(approved);
+                if reason.is_some() {
+                    approval.reason = reason;
+                }
+            }
+            if provider_executed.is_some() {
+                part.provider_executed = provider_executed;
+            }
+            if provider_metadata.is_some() {
+                part.call_provider_metadata = provider_metadata;
+            }
+        }
+        Ok(Change::PartChanged(index))
+    }
+}

@@ -1,0 +1,146 @@
+//! When a conversation goes on by itself (`ai-sdk` section 6.3), with the limits that keep it from going on for ever.
+//! Knows no request.
+
+use super::{Conversation, Ended, Message, Part, Role, ToolPart, ToolState};
+
+/// Which rule decides.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum ResendRule {
+    /// All client-side tools answered, or all approvals answered.
+    #[default]
+    Complete,
+    /// As the chatbot template does: an approval was granted.
+    Granted,
+    /// Never.
+    Never,
+}
+
+/// When the question is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AfterResponse {
+    /// A tool or an approval was answered, and no response is open.
+    Answered,
+    /// A response ended.
+    Ended(Ended),
+}
+
+/// What to do now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Resend {
+    No,
+    Yes,
+    /// It would go on, but it has done so this many times since the last user message: say so and stop.
+    LimitReached(u32),
+}
+
+/// The rule and its limit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ResendPolicy {
+    pub rule: ResendRule,
+    /// Requests without a person's word, per user message.
+    pub limit: u32,
+}
+
+impl Default for ResendPolicy {
+    fn default() -> ResendPolicy {
+        ResendPolicy {
+            rule: ResendRule::default(),
+            limit: 8,
+        }
+    }
+}
+
+impl ResendPolicy {
+    /// Whether the conversation goes on by itself now. Call `Conversation::count_resend` when it does.
+    ///
+    /// The seed's own stream (a tool's output, then an empty step, finish reason `stop`) sends the official client into an
+    /// endless loop. Here the rule sees the real parts, a trailing `step-start` included; a response that ended with
+    /// `stop` is only followed by a request when something was answered since; and there is a limit.
+    pub fn should_resend(&self, conversation: &Conversation, after: AfterResponse) -> Resend {
+        if conversation.is_open() {
+            return Resend::No;
+        }
+        if let AfterResponse::Ended(ended) = after {
+            let reason = conversation.finish_reason();
+            if ended != Ended::Complete
+                || reason == Some("interrupted")
+                || (reason == Some("stop") && !conversation.answered)
+            {
+                return Resend::No;
+            }
+        }
+        let Some(last) = conversation.messages.last().filter(|last| last.role == Role::Assistant) else {
+            return Resend::No;
+        };
+        let wants = match self.rule {
+            ResendRule::Complete => tools_complete(last) || approvals_complete(last),
+            ResendRule::Granted => tools(&last.parts).any(|tool| {
+                tool.state == ToolState::ApprovalResponded
+                    && tool
+                        .approval
+                        .as_ref()
+                        .is_some_and(|approval| approval.approved == Some(true))
+            }),
+            ResendRule::Never => false,
+        };
+        match wants {
+            false => Resend::No,
+            true if conversation.resends >= self.limit => Resend::LimitReached(self.limit),
+            true => Resend::Yes,
+        }
+    }
+}
+
+impl Conversation {
+    /// A request goes out by the resend rule.
+    pub fn count_resend(&mut self) {
+        self.resends += 1;
+    }
+}
+
+fn last_step(message: &Message) -> &[Part] {
+    let start = message
+        .parts
+        .iter()
+        .rposition(|part| matches!(part, Part::StepStart(_)));
+    message
+        .parts
+        .get(start.map_or(0, |index| index + 1)..)
+        .unwrap_or_default()
+}
+
+fn tools(parts: &[Part]) -> impl Iterator<Item = &ToolPart> {
+    parts.iter().filter_map(|part| match part {
+        Part::Tool(tool) => Some(&**tool),
+        _ => None,
+    })
+}
+
+fn is_ours(tool: &ToolPart) -> bool {
+    tool.provider_executed != Some(true)
+}
+
+fn has_result(tool: &ToolPart) -> bool {
+    tool.is_complete() || tool.state == ToolState::OutputError
+}
+
+/// Every client or server tool of the last step has a result, and no text after it is unfinished.
+fn tools_complete(message: &Message) -> bool {
+    let step = last_step(message);
+    let last_tool = step
+        .iter()
+        .rposition(|part| matches!(part, Part::Tool(tool) if is_ours(tool)));
+    let Some(last_tool) = last_tool else { return false };
+    let text_after = step.get(last_tool + 1..).unwrap_or_default().iter();
+    let unfinished = |part: &Part| matches!(part, Part::Text(text) if text.state != Some(super::TextState::Done));
+    tools(step).filter(|tool| is_ours(tool)).all(has_result) && !text_after.into_iter().any(unfinished)
+}
+
+/// An approval of the last step was answered, and nothing in it is still open.
+fn approvals_complete(message: &Message) -> bool {
+    let step = last_step(message);
+    tools(step).any(|tool| tool.state == ToolState::ApprovalResponded)
+        && tools(step).all(|tool| {
+            has_result(tool) || matches!(tool.state, ToolState::OutputDenied | ToolState::ApprovalResponded)
+        })
+}

@@ -1,0 +1,231 @@
+//! One chunk as an event: every type and field of `ai-sdk` section 3. Knows no framing and no conversation.
+
+use serde_json::Value;
+
+use super::fields::{Fields, Wrong};
+use crate::model::{Event, FileEvent, JsonMap, Mode, SourceEvent, SourcePart, ToolInput, ToolOutput};
+use crate::wire::json::Torn;
+
+const FINISH_REASONS: [&str; 7] = [
+    "stop",
+    "length",
+    "content-filter",
+    "tool-calls",
+    "error",
+    "interrupted",
+    "other",
+];
+
+/// Reads a chunk; `torn` are the half characters that were taken off its delta.
+///
+/// # Errors
+/// What is wrong with it: an unknown type, a missing or a wrong field.
+pub(super) fn event(map: JsonMap, torn: Torn, mode: Mode) -> Result<Event, Wrong> {
+    let Some(Value::String(kind)) = map.get("type") else {
+        return Err("A chunk without a type.".into());
+    };
+    let kind = kind.clone();
+    read(&kind, Fields { map, mode }, torn).map_err(|wrong| format!("{kind}: {wrong}"))
+}
+
+fn read(kind: &str, mut chunk: Fields, torn: Torn) -> Result<Event, Wrong> {
+    Ok(match kind {
+        "text-delta" => Event::TextDelta {
+            id: chunk.string("id")?,
+            delta: chunk.string("delta")?,
+            torn,
+            provider_metadata: chunk.provider_metadata()?,
+        },
+        "text-start" => Event::TextStart {
+            id: chunk.string("id")?,
+            provider_metadata: chunk.provider_metadata()?,
+        },
+        "text-end" => Event::TextEnd {
+            id: chunk.string("id")?,
+            citations: chunk.citations()?,
+            provider_metadata: chunk.provider_metadata()?,
+        },
+        "reasoning-delta" => Event::ReasoningDelta {
+            id: chunk.string("id")?,
+            delta: chunk.string("delta")?,
+            torn,
+            provider_metadata: chunk.provider_metadata()?,
+        },
+        "reasoning-start" => Event::ReasoningStart {
+            id: chunk.string("id")?,
+            provider_metadata: chunk.provider_metadata()?,
+        },
+        "reasoning-end" => Event::ReasoningEnd {
+            id: chunk.string("id")?,
+            provider_metadata: chunk.provider_metadata()?,
+        },
+        "tool-input-delta" => Event::ToolInputDelta {
+            call_id: chunk.string("toolCallId")?,
+            delta: chunk.string("inputTextDelta")?,
+            torn,
+        },
+        "tool-input-start" => Event::ToolInputStart(ToolInput {
+            encoding: chunk.optional_word("inputEncoding", &["json", "text"])?,
+            ..tool_input(&mut chunk)?
+        }),
+        "tool-input-available" => Event::ToolInputAvailable {
+            tool: tool_input(&mut chunk)?,
+            input: chunk.any("input")?,
+        },
+        "tool-input-error" => Event::ToolInputError {
+            tool: tool_input(&mut chunk)?,
+            input: chunk.any("input")?,
+            error_text: chunk.string("errorText")?,
+        },
+        "tool-output-available" => Event::ToolOutputAvailable {
+            tool: ToolOutput {
+                preliminary: chunk.optional_bool("preliminary")?,
+                ..tool_output(&mut chunk)?
+            },
+            output: chunk.any("output")?,
+        },
+        "tool-output-error" => Event::ToolOutputError {
+            tool: tool_output(&mut chunk)?,
+            error_text: chunk.string("errorText")?,
+        },
+        "tool-output-denied" => Event::ToolOutputDenied {
+            call_id: chunk.string("toolCallId")?,
+        },
+        "tool-approval-request" => approval_request(chunk)?,
+        "tool-approval-response" => Event::ApprovalResponse {
+            approval_id: chunk.string("approvalId")?,
+            approved: chunk.bool("approved")?,
+            reason: chunk.optional_string("reason")?,
+            provider_executed: chunk.optional_bool("providerExecuted")?,
+            provider_metadata: chunk.provider_metadata()?,
+        },
+        "start" => Event::Start {
+            message_id: chunk.optional_string("messageId")?,
+            metadata: chunk.optional_any("messageMetadata"),
+        },
+        "start-step" => Event::StepStart,
+        "finish-step" => Event::StepFinish,
+        "reset-step" => Event::StepReset,
+        "finish" => Event::Finish {
+            reason: chunk.optional_word("finishReason", &FINISH_REASONS)?,
+            metadata: chunk.optional_any("messageMetadata"),
+        },
+        "message-metadata" => Event::Metadata(chunk.any("messageMetadata")?),
+        "abort" => Event::Abort {
+            reason: chunk.optional_string("reason")?,
+        },
+        "error" => Event::Error {
+            text: chunk.string("errorText")?,
+        },
+        "file" | "reasoning-file" => Event::File(FileEvent {
+            reasoning: kind == "reasoning-file",
+            media_type: chunk.string("mediaType")?,
+            url: chunk.string("url")?,
+            provider_metadata: chunk.provider_metadata()?,
+        }),
+        "source-url" => Event::Source(SourceEvent {
+            part: SourcePart::Url {
+                source_id: chunk.string("sourceId")?,
+                url: chunk.string("url")?,
+                title: chunk.optional_string("title")?,
+                extra: source_extra(&mut chunk)?,
+            },
+        }),
+        "source-document" => Event::Source(SourceEvent {
+            part: SourcePart::Document {
+                source_id: chunk.string("sourceId")?,
+                media_type: chunk.string("mediaType")?,
+                title: chunk.string("title")?,
+                filename: chunk.optional_string("filename")?,
+                extra: source_extra(&mut chunk)?,
+            },
+        }),
+        "custom" => Event::Custom {
+            kind: chunk.string("kind")?,
+            provider_metadata: chunk.provider_metadata()?,
+        },
+        "steering-message" => Event::Steering {
+            id: chunk.string("id")?,
+            parts: chunk.steering_parts()?,
+        },
+        _ if kind.starts_with("data-") => data(kind, chunk)?,
+        _ => return Err("An unknown type of chunk.".into()),
+    })
+}
+
+fn tool_input(chunk: &mut Fields) -> Result<ToolInput, Wrong> {
+    Ok(ToolInput {
+        call_id: chunk.string("toolCallId")?,
+        name: chunk.string("toolName")?,
+        encoding: None,
+        dynamic: chunk.optional_bool("dynamic")?,
+        provider_executed: chunk.optional_bool("providerExecuted")?,
+        title: chunk.optional_string("title")?,
+        tool_metadata: chunk.tool_metadata()?,
+        provider_metadata: chunk.provider_metadata()?,
+    })
+}
+
+fn tool_output(chunk: &mut Fields) -> Result<ToolOutput, Wrong> {
+    Ok(ToolOutput {
+        call_id: chunk.string("toolCallId")?,
+        dynamic: chunk.optional_bool("dynamic")?,
+        provider_executed: chunk.optional_bool("providerExecuted")?,
+        preliminary: None,
+        tool_metadata: chunk.tool_metadata()?,
+        provider_metadata: chunk.provider_metadata()?,
+    })
+}
+
+fn source_extra(chunk: &mut Fields) -> Result<JsonMap, Wrong> {
+    let metadata = chunk.provider_metadata()?;
+    Ok(metadata
+        .map(|value| ("providerMetadata".to_owned(), value))
+        .into_iter()
+        .collect())
+}
+
+fn approval_request(mut chunk: Fields) -> Result<Event, Wrong> {
+    let mut extra = JsonMap::new();
+    if let Some(descriptor) = chunk
+        .optional_any("approvalDescriptor")
+        .filter(|value| !value.is_null())
+    {
+        extra.insert("descriptor".into(), descriptor);
+    }
+    if let Some(input) = chunk.optional_any("inputSchemaInput") {
+        extra.insert("inputSchemaInput".into(), input);
+    }
+    if let Some(signature) = chunk.optional_string("signature")? {
+        extra.insert("signature".into(), Value::String(signature));
+    }
+    Ok(Event::ApprovalRequest {
+        approval_id: chunk.string("approvalId")?,
+        call_id: chunk.string("toolCallId")?,
+        reason: chunk.optional_string("reason")?,
+        is_automatic: chunk.optional_bool("isAutomatic")? == Some(true),
+        extra,
+    })
+}
+
+/// The rest of the chunk stays with the part, `transient: false` included.
+fn data(kind: &str, mut chunk: Fields) -> Result<Event, Wrong> {
+    let transient = match chunk.map.get("transient") {
+        None => false,
+        Some(Value::Bool(transient)) => *transient,
+        Some(_) if chunk.mode == Mode::Strict => return Err("`transient` should be true or false.".into()),
+        Some(_) => false,
+    };
+    let id = chunk.optional_string("id")?;
+    let data = match chunk.map.shift_remove("data") {
+        None if chunk.mode == Mode::Strict => return Err("`data` should be there.".into()),
+        data => data.unwrap_or_default(),
+    };
+    Ok(Event::Data {
+        kind: kind.to_owned(),
+        id,
+        data,
+        transient,
+        chunk: chunk.map,
+    })
+}

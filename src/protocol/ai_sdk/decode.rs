@@ -1,0 +1,237 @@
+//! Bytes of a response into events: SSE frames, their JSON, their chunks (`ai-sdk` sections 2, 3 and 7). Knows no
+//! conversation.
+
+use serde_json::Value;
+
+use super::chunk;
+use crate::model::{ErrorClass, Event, Mode, ToolOutput};
+use crate::protocol::{Decoded, Decoder};
+use crate::wire::json::{self, Torn};
+use crate::wire::{Frame, Limits, PartialJson, SseDecoder, SseItem};
+
+const DONE: &str = "[DONE]";
+
+/// The decoder of one response.
+pub struct AiSdkDecoder {
+    sse: SseDecoder,
+    mode: Mode,
+    items: Vec<SseItem>,
+    /// After a fatal fault nothing more is read.
+    stopped: bool,
+    /// `[DONE]`, `finish` or `abort` came.
+    done: bool,
+}
+
+/// Why a text is no chunk.
+type Fault = (ErrorClass, String);
+
+impl AiSdkDecoder {
+    /// Strict has no limits, as the reference client has none: it is for conformance tests on trusted files.
+    pub fn new(mode: Mode) -> AiSdkDecoder {
+        AiSdkDecoder::with_limits(
+            mode,
+            match mode {
+                Mode::Lenient => Limits::default(),
+                Mode::Strict => Limits::NONE,
+            },
+        )
+    }
+
+    pub fn with_limits(mode: Mode, limits: Limits) -> AiSdkDecoder {
+        AiSdkDecoder {
+            sse: SseDecoder::new(limits),
+            mode,
+            items: Vec::new(),
+            stopped: false,
+            done: false,
+        }
+    }
+
+    fn item(&mut self, item: SseItem, sink: &mut Vec<Decoded>) {
+        match item {
+            SseItem::Event(Frame { data, .. }) => self.text(&data, sink),
+            SseItem::Comment => sink.push(Decoded::Alive),
+            SseItem::Oversized { head } => {
+                let message = "An event passed the size limit and was left out.";
+                sink.push(Decoded::Skipped {
+                    class: ErrorClass::TooLarge,
+                    message: message.into(),
+                });
+                sink.extend(oversized_output(&head).map(Decoded::Event));
+            }
+        }
+    }
+
+    fn text(&mut self, data: &str, sink: &mut Vec<Decoded>) {
+        if data == DONE {
+            self.done = true;
+            return;
+        }
+        if let Some(event) = delta(data) {
+            sink.push(Decoded::Event(event));
+            return;
+        }
+        match self.chunk(data) {
+            Ok(event) => {
+                self.done |= matches!(event, Event::Finish { .. } | Event::Abort { .. });
+                sink.push(Decoded::Event(event));
+            }
+            Err((class, message)) if self.mode == Mode::Strict => {
+                self.stopped = true;
+                sink.push(Decoded::Fatal { class, message });
+            }
+            // A server that forgets the blank line between two events makes one event of two lines of them.
+            Err((ErrorClass::InvalidJson, _)) if data.contains('\n') => {
+                for line in data.lines().filter(|line| !line.trim().is_empty()) {
+                    self.text(line, sink);
+                }
+            }
+            Err((class, message)) => sink.push(Decoded::Skipped { class, message }),
+        }
+    }
+
+    fn chunk(&self, data: &str) -> Result<Event, Fault> {
+        let mut parsed = json::parse_marked(data).map_err(|error| (ErrorClass::InvalidJson, error.to_string()))?;
+        if self.mode == Mode::Strict && json::has_prototype_key(&parsed.value) {
+            let message = "Object contains forbidden prototype property";
+            return Err((ErrorClass::InvalidJson, message.into()));
+        }
+        let mut torn = Torn::default();
+        if parsed.marked {
+            for key in ["delta", "inputTextDelta"] {
+                if let Some(Value::String(text)) = parsed.value.get_mut(key) {
+                    torn = json::take_torn(text);
+                }
+            }
+            json::mend(&mut parsed.value);
+        }
+        match parsed.value {
+            Value::Object(map) => {
+                chunk::event(map, torn, self.mode).map_err(|message| (ErrorClass::InvalidChunk, message))
+            }
+            _ => Err((ErrorClass::InvalidChunk, "A chunk that isn't an object.".into())),
+        }
+    }
+}
+
+impl Decoder for AiSdkDecoder {
+    fn push(&mut self, bytes: &[u8], sink: &mut Vec<Decoded>) {
+        if self.stopped {
+            return;
+        }
+        let mut items = std::mem::take(&mut self.items);
+        let read = self.sse.push(bytes, &mut items);
+        for item in items.drain(..) {
+            if !self.stopped {
+                self.item(item, sink);
+            }
+        }
+        self.items = items;
+        if read.is_err() && !self.stopped {
+            self.stopped = true;
+            sink.push(Decoded::Fatal {
+                class: ErrorClass::TooLarge,
+                message: "The response passed the size limit.".into(),
+            });
+        }
+    }
+
+    fn finish(&mut self, sink: &mut Vec<Decoded>) {
+        let last = self.sse.finish();
+        // The reference client waits for the line feed of a final carriage return for ever.
+        if self.mode == Mode::Lenient
+            && !self.stopped
+            && let Some(item) = last
+        {
+            self.item(item, sink);
+        }
+    }
+
+    fn said_done(&self) -> bool {
+        self.done
+    }
+}
+
+/// The chunks that nearly every frame is, as the SDK's own server spells them: read without building a value. Anything
+/// else about them, an escape that needs care included, takes the long way.
+fn delta(data: &str) -> Option<Event> {
+    let rest = data.strip_prefix(r#"{"type":""#)?;
+    if let Some(rest) = rest.strip_prefix(r#"text-delta","id":""#) {
+        let (id, delta) = id_and_delta(rest, r#","delta":""#)?;
+        return Some(Event::TextDelta {
+            id,
+            delta,
+            torn: Torn::default(),
+            provider_metadata: None,
+        });
+    }
+    if let Some(rest) = rest.strip_prefix(r#"reasoning-delta","id":""#) {
+        let (id, delta) = id_and_delta(rest, r#","delta":""#)?;
+        return Some(Event::ReasoningDelta {
+            id,
+            delta,
+            torn: Torn::default(),
+            provider_metadata: None,
+        });
+    }
+    let rest = rest.strip_prefix(r#"tool-input-delta","toolCallId":""#)?;
+    let (call_id, delta) = id_and_delta(rest, r#","inputTextDelta":""#)?;
+    Some(Event::ToolInputDelta {
+        call_id,
+        delta,
+        torn: Torn::default(),
+    })
+}
+
+fn id_and_delta(rest: &str, key: &str) -> Option<(String, String)> {
+    let (id, rest) = rest.split_once('"')?;
+    let delta = rest.strip_prefix(key)?.strip_suffix("\"}")?;
+    if !id.bytes().all(is_plain) {
+        return None;
+    }
+    Some((id.to_owned(), unescape(delta)?))
+}
+
+fn is_plain(byte: u8) -> bool {
+    byte >= 0x20 && byte != b'"' && byte != b'\\'
+}
+
+/// The inside of a JSON string with none but the short escapes.
+fn unescape(text: &str) -> Option<String> {
+    let mut out = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(at) = rest.bytes().position(|byte| !is_plain(byte)) {
+        let (plain, special) = rest.split_at(at);
+        out.push_str(plain);
+        out.push(match special.as_bytes().get(..2)? {
+            br#"\""# => '"',
+            br"\\" => '\\',
+            br"\/" => '/',
+            br"\n" => '\n',
+            br"\t" => '\t',
+            br"\r" => '\r',
+            _ => return None,
+        });
+        rest = special.get(2..)?;
+    }
+    out.push_str(rest);
+    Some(out)
+}
+
+/// An output that was left out because of its size: its call ends with a word about it instead of waiting for ever.
+fn oversized_output(head: &str) -> Option<Event> {
+    let mut partial = PartialJson::default();
+    partial.push(head);
+    let value = partial.value()?;
+    let text = |key: &str| value.get(key).and_then(Value::as_str).map(str::to_owned);
+    if text("type")? != "tool-output-available" {
+        return None;
+    }
+    Some(Event::ToolOutputError {
+        tool: ToolOutput {
+            call_id: text("toolCallId")?,
+            ..ToolOutput::default()
+        },
+        error_text: "The output was too large and was left out.".into(),
+    })
+}

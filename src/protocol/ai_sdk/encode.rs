@@ -1,0 +1,155 @@
+//! The requests of the official chat transport and of the chatbot template (`ai-sdk` sections 1, 6 and 8). Absent keys are
+//! absent, never `null`.
+
+use serde_json::Value;
+
+use crate::model::{JsonMap, Message, Part, Role, ToolState};
+use crate::protocol::{BodyShape, Request, ServerError, Turn, TurnKind};
+
+const JSON: [(&str, &str); 1] = [("content-type", "application/json")];
+
+pub(super) fn request(turn: &Turn<'_>) -> Request {
+    let body = match turn.shape {
+        BodyShape::Default => default_body(turn),
+        BodyShape::Template => template_body(turn),
+    };
+    Request {
+        method: "POST",
+        url: turn.api.to_owned(),
+        headers: JSON.to_vec(),
+        body: Some(Value::Object(body)),
+    }
+}
+
+fn all(messages: &[Message]) -> Value {
+    Value::Array(messages.iter().map(Message::to_json).collect())
+}
+
+fn string(text: &str) -> Value {
+    Value::String(text.to_owned())
+}
+
+fn default_body(turn: &Turn<'_>) -> JsonMap {
+    let (trigger, message_id) = match turn.kind {
+        TurnKind::Send => ("submit-message", None),
+        TurnKind::Edit(id) | TurnKind::Continue(id) => ("submit-message", Some(id)),
+        TurnKind::Regenerate(id) => ("regenerate-message", id),
+    };
+    let mut body = turn.extra.clone();
+    body.insert("id".into(), string(turn.chat_id));
+    body.insert("messages".into(), all(turn.messages));
+    body.insert("trigger".into(), string(trigger));
+    match message_id {
+        Some(id) => body.insert("messageId".into(), string(id)),
+        None => body.shift_remove("messageId"),
+    };
+    body
+}
+
+fn template_body(turn: &Turn<'_>) -> JsonMap {
+    let mut body = turn.extra.clone();
+    body.entry("selectedChatModel").or_insert_with(|| string("chat-model"));
+    body.entry("selectedVisibilityType")
+        .or_insert_with(|| string("private"));
+    body.insert("id".into(), string(turn.chat_id));
+    let goes_on = turn.messages.iter().flat_map(|message| &message.parts).any(|part| {
+        matches!(part, Part::Tool(tool) if matches!(tool.state, ToolState::ApprovalResponded | ToolState::OutputDenied))
+    });
+    match turn.messages.last().filter(|last| last.role == Role::User && !goes_on) {
+        Some(last) => {
+            body.insert("message".into(), template_message(last));
+            body.shift_remove("messages");
+        }
+        None => {
+            body.insert("messages".into(), all(turn.messages));
+            body.shift_remove("message");
+        }
+    }
+    body
+}
+
+/// `{id, role, parts}` with the template's spelling of a file's name.
+fn template_message(message: &Message) -> Value {
+    let parts = message.parts.iter().map(|part| match (part, part.to_json()) {
+        (Part::File(_), Value::Object(mut map)) => {
+            if let Some(name) = map.shift_remove("filename") {
+                map.insert("name".into(), name);
+            }
+            Value::Object(map)
+        }
+        (_, json) => json,
+    });
+    let mut map = JsonMap::new();
+    map.insert("id".into(), string(&message.id));
+    map.insert("role".into(), string(message.role.as_str()));
+    map.insert("parts".into(), Value::Array(parts.collect()));
+    Value::Object(map)
+}
+
+/// `{api}/{chat id}/{last}`; a query or fragment of `api` stays at the end.
+fn address(api: &str, chat_id: &str, last: &str) -> Option<String> {
+    if matches!(chat_id, "" | "." | "..") {
+        return None;
+    }
+    let (path, suffix) = api.split_at(api.find(['?', '#']).unwrap_or(api.len()));
+    let path = path.strip_suffix('/').unwrap_or(path);
+    Some(format!("{path}/{}/{last}{suffix}", encode_component(chat_id)))
+}
+
+/// `encodeURIComponent`.
+fn encode_component(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for byte in text.bytes() {
+        match byte {
+            b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' => out.push(char::from(byte)),
+            b'-' | b'_' | b'.' | b'!' | b'~' | b'*' | b'\'' | b'(' | b')' => out.push(char::from(byte)),
+            _ => {
+                let hex = |nibble: u8| {
+                    char::from_digit(u32::from(nibble), 16)
+                        .unwrap_or('0')
+                        .to_ascii_uppercase()
+                };
+                out.extend(['%', hex(byte >> 4), hex(byte & 15)]);
+            }
+        }
+    }
+    out
+}
+
+pub(super) fn resume(api: &str, chat_id: &str) -> Option<Request> {
+    Some(Request {
+        method: "GET",
+        url: address(api, chat_id, "stream")?,
+        headers: Vec::new(),
+        body: None,
+    })
+}
+
+pub(super) fn stop(api: &str, chat_id: &str, message: Option<&Message>) -> Option<Request> {
+    let mut body = JsonMap::new();
+    if let Some(message) = message {
+        body.insert("assistantMessage".into(), message.to_json());
+    }
+    Some(Request {
+        method: "POST",
+        url: address(api, chat_id, "stop")?,
+        headers: JSON.to_vec(),
+        body: Some(Value::Object(body)),
+    })
+}
+
+/// `{"code", "message"}` of the template; any other body is no message for a person.
+pub(super) fn error_body(body: &str) -> ServerError {
+    let Ok(Value::Object(map)) = serde_json::from_str(body) else {
+        return ServerError::default();
+    };
+    let text = |key: &str| map.get(key).and_then(Value::as_str).map(str::to_owned);
+    let nested = || {
+        map.get("error")
+            .and_then(|error| error.as_str().or_else(|| error.get("message")?.as_str()))
+    };
+    ServerError {
+        code: text("code"),
+        message: text("message").or_else(|| nested().map(str::to_owned)),
+    }
+}

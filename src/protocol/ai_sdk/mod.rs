@@ -1,0 +1,41 @@
+//! The AI SDK UI message stream (`ai-sdk`): SSE of JSON chunks in, the chat transport's requests out.
+
+mod chunk;
+mod decode;
+mod encode;
+mod fields;
+
+use super::{Decoder, Protocol, Request, ServerError, Turn};
+use crate::model::{Message, Mode};
+
+pub use decode::AiSdkDecoder;
+
+/// The protocol's one value.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct AiSdk;
+
+impl Protocol for AiSdk {
+    fn name(&self) -> &'static str {
+        "ai-sdk"
+    }
+
+    fn decoder(&self, mode: Mode) -> Box<dyn Decoder> {
+        Box::new(AiSdkDecoder::new(mode))
+    }
+
+    fn request(&self, turn: &Turn<'_>) -> Request {
+        encode::request(turn)
+    }
+
+    fn resume(&self, api: &str, chat_id: &str) -> Option<Request> {
+        encode::resume(api, chat_id)
+    }
+
+    fn stop(&self, api: &str, chat_id: &str, message: Option<&Message>) -> Option<Request> {
+        encode::stop(api, chat_id, message)
+    }
+
+    fn error_body(&self, body: &str) -> ServerError {
+        encode::error_body(body)
+    }
+}

@@ -1,0 +1,234 @@
+//! Server-sent events, by the letter of the standard (`ai-sdk` section 2), at any cut of the bytes. Knows nothing of what
+//! the data means.
+//!
+//! Lines are collected as bytes and decoded when they are whole: a line break is ASCII, so no character spans two lines,
+//! and a character torn by a network read is whole again by then.
+
+/// How much a stream may hold. Both are in bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// One event, its field names included. A larger one is left out, and the stream goes on.
+    pub event: usize,
+    /// The whole stream.
+    pub stream: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits {
+            event: 8 << 20,
+            stream: 64 << 20,
+        }
+    }
+}
+
+impl Limits {
+    /// No limit: what the reference clients have, for conformance tests on trusted files.
+    pub const NONE: Limits = Limits {
+        event: usize::MAX,
+        stream: usize::MAX,
+    };
+}
+
+/// One dispatched event.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Frame {
+    /// `None` is the default type, `message`.
+    pub event: Option<String>,
+    pub data: String,
+    /// The last event id at this point of the stream; empty when none was given.
+    pub id: String,
+}
+
+/// What the bytes held.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SseItem {
+    Event(Frame),
+    /// A comment: the connection is alive.
+    Comment,
+    /// An event passed `Limits::event` and was left out. The beginning of its data, at most `HEAD` bytes.
+    Oversized {
+        head: String,
+    },
+}
+
+/// The stream passed `Limits::stream`; nothing more is read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StreamTooLong;
+
+/// How much of an oversized event is kept, so that its reader can say what it was about.
+const HEAD: usize = 4096;
+const BOM: &[u8] = b"\xEF\xBB\xBF";
+
+/// The decoder: push bytes, collect items.
+#[derive(Debug, Default)]
+pub struct SseDecoder {
+    limits: Limits,
+    /// The line being read.
+    line: Vec<u8>,
+    /// Data of the event being read, lines joined by `\n`.
+    data: String,
+    has_data: bool,
+    event: String,
+    id: String,
+    retry: Option<u64>,
+    /// Bytes of the event being read.
+    event_bytes: usize,
+    stream_bytes: usize,
+    oversized: bool,
+    /// The last byte was a carriage return: a line feed that follows belongs to it.
+    after_cr: bool,
+    /// The first line is still being read: it may start with a byte order mark.
+    first_line: bool,
+    /// An event whose blank line is a carriage return at the end of a read; the next byte or `finish` sets it free.
+    held: Option<SseItem>,
+    failed: bool,
+}
+
+impl SseDecoder {
+    pub fn new(limits: Limits) -> SseDecoder {
+        SseDecoder {
+            limits,
+            first_line: true,
+            ..SseDecoder::default()
+        }
+    }
+
+    /// The last valid `retry:` in milliseconds.
+    pub fn retry(&self) -> Option<u64> {
+        self.retry
+    }
+
+    /// Reads `bytes`; items are appended to `out` in order.
+    ///
+    /// # Errors
+    /// `StreamTooLong` once the stream limit is passed; what was read before stays in `out`.
+    pub fn push(&mut self, bytes: &[u8], out: &mut Vec<SseItem>) -> Result<(), StreamTooLong> {
+        if self.failed {
+            return Err(StreamTooLong);
+        }
+        let room = self.limits.stream.saturating_sub(self.stream_bytes);
+        let (bytes, failed) = match bytes.get(..room) {
+            Some(fitting) if fitting.len() < bytes.len() => (fitting, true),
+            _ => (bytes, false),
+        };
+        self.failed = failed;
+        self.stream_bytes = self.stream_bytes.saturating_add(bytes.len());
+        if !bytes.is_empty() {
+            out.extend(self.held.take());
+        }
+        let mut rest = bytes;
+        if self.after_cr && !rest.is_empty() {
+            self.after_cr = false;
+            rest = rest.strip_prefix(b"\n").unwrap_or(rest);
+        }
+        while let Some(end) = rest.iter().position(|&byte| byte == b'\n' || byte == b'\r') {
+            let (piece, tail) = rest.split_at(end);
+            let carriage = tail.first() == Some(&b'\r');
+            rest = tail.get(1..).unwrap_or_default();
+            self.take(piece);
+            let item = self.end_line();
+            if carriage {
+                if rest.is_empty() {
+                    self.after_cr = true;
+                    self.held = item;
+                    break;
+                }
+                rest = rest.strip_prefix(b"\n").unwrap_or(rest);
+            }
+            out.extend(item);
+        }
+        self.take(rest);
+        if failed { Err(StreamTooLong) } else { Ok(()) }
+    }
+
+    /// The end of the stream. Only an event whose blank line was a final bare carriage return still comes; an event
+    /// without a blank line is dropped, as the standard says.
+    pub fn finish(&mut self) -> Option<SseItem> {
+        self.held.take()
+    }
+
+    fn take(&mut self, piece: &[u8]) {
+        self.event_bytes = self.event_bytes.saturating_add(piece.len());
+        if self.event_bytes <= self.limits.event {
+            self.line.extend_from_slice(piece);
+            return;
+        }
+        // The rest of this event is dropped as it comes, its beginning stays for `head`.
+        let room = HEAD.saturating_sub(self.line.len());
+        self.line.extend_from_slice(piece.get(..room).unwrap_or(piece));
+        self.oversized = true;
+    }
+
+    fn end_line(&mut self) -> Option<SseItem> {
+        let mut line = std::mem::take(&mut self.line);
+        let mut text: &[u8] = &line;
+        if std::mem::take(&mut self.first_line) {
+            text = text.strip_prefix(BOM).unwrap_or(text);
+        }
+        let item = if text.is_empty() {
+            self.dispatch()
+        } else {
+            self.field(text)
+        };
+        line.clear();
+        // The line's buffer is used again unless one huge line made it huge.
+        if line.capacity() <= 1 << 16 {
+            self.line = line;
+        }
+        item
+    }
+
+    fn dispatch(&mut self) -> Option<SseItem> {
+        let data = std::mem::take(&mut self.data);
+        let event = std::mem::take(&mut self.event);
+        let has_data = std::mem::take(&mut self.has_data);
+        self.event_bytes = 0;
+        if std::mem::take(&mut self.oversized) {
+            let mut head = data;
+            head.truncate(head.floor_char_boundary(HEAD));
+            return Some(SseItem::Oversized { head });
+        }
+        if !has_data {
+            return None;
+        }
+        Some(SseItem::Event(Frame {
+            event: (!event.is_empty()).then_some(event),
+            data,
+            id: self.id.clone(),
+        }))
+    }
+
+    fn field(&mut self, line: &[u8]) -> Option<SseItem> {
+        let (name, value) = match line.iter().position(|&byte| byte == b':') {
+            Some(0) => return Some(SseItem::Comment),
+            Some(colon) => {
+                let (name, value) = line.split_at(colon);
+                let value = value.get(1..).unwrap_or_default();
+                (name, value.strip_prefix(b" ").unwrap_or(value))
+            }
+            None => (line, &[][..]),
+        };
+        match name {
+            b"data" => {
+                if std::mem::replace(&mut self.has_data, true) {
+                    self.data.push('\n');
+                }
+                match std::str::from_utf8(value) {
+                    Ok(text) => self.data.push_str(text),
+                    Err(_) => self.data.push_str(&String::from_utf8_lossy(value)),
+                }
+            }
+            b"event" => self.event = String::from_utf8_lossy(value).into_owned(),
+            b"id" if !value.contains(&0) => self.id = String::from_utf8_lossy(value).into_owned(),
+            b"retry" if !value.is_empty() && value.iter().all(u8::is_ascii_digit) => {
+                self.retry = std::str::from_utf8(value)
+                    .ok()
+                    .and_then(|text| text.parse().ok())
+                    .or(self.retry);
+            }
+            _ => {}
+        }
+        None
+    }
+}

@@ -1,0 +1,601 @@
+//! The demo agent's scenarios: right protocol, right scene, the same bytes every time.
+
+mod common;
+
+use std::sync::Arc;
+
+use partsong::agent::starters::starters;
+use partsong::agent::{Agent, AgentRequest, AgentResponse};
+use partsong::contract::{ads, chart, interaction::Interaction, table::TableModel, weather::Weather};
+use partsong::i18n::Locale;
+use partsong::model::Mode;
+use serde_json::{Value, json};
+
+fn post(agent: &mut Agent, body: Value) -> AgentResponse {
+    agent.respond(&AgentRequest {
+        method: "POST".into(),
+        path: "/api/chat".into(),
+        body: body.to_string(),
+    })
+}
+
+fn user(id: &str, text: &str) -> Value {
+    json!({"id": id, "role": "user", "parts": [{"type": "text", "text": text}]})
+}
+
+/// The chunks of a stream; checks the framing.
+fn chunks(response: &AgentResponse) -> Vec<Value> {
+    assert_eq!(response.status, 200);
+    let bytes: Vec<u8> = response.chunks.iter().flat_map(|(_, bytes)| bytes.clone()).collect();
+    let text = String::from_utf8(bytes).expect("UTF-8");
+    let events: Vec<&str> = text.split("\n\n").filter(|event| !event.is_empty()).collect();
+    assert_eq!(events.last().copied(), Some("data: [DONE]"));
+    let json = |event: &&str| serde_json::from_str(event.strip_prefix("data: ").expect("data line")).expect("JSON");
+    events[..events.len() - 1].iter().map(json).collect()
+}
+
+fn ask(text: &str) -> Vec<Value> {
+    let mut agent = Agent::new();
+    chunks(&post(
+        &mut agent,
+        json!({"id": "chat", "messages": [user("u1", text)], "trigger": "submit-message"}),
+    ))
+}
+
+fn of<'a>(chunks: &'a [Value], kind: &str) -> Vec<&'a Value> {
+    chunks.iter().filter(|chunk| chunk["type"] == kind).collect()
+}
+
+fn said(chunks: &[Value]) -> String {
+    of(chunks, "text-delta")
+        .iter()
+        .filter_map(|chunk| chunk["delta"].as_str())
+        .collect()
+}
+
+fn output(chunks: &[Value]) -> &Value {
+    &of(chunks, "tool-output-available").first().expect("an output")["output"]
+}
+
+#[test]
+fn the_seeds_prompt_gives_the_seeds_nudges() {
+    let chunks = ask("지금 바로 적용할 수 있는 광고 최적화 제안을 간단히 보여줘");
+    let kinds: Vec<&str> = chunks
+        .iter()
+        .filter_map(|chunk| chunk["type"].as_str())
+        .filter(|kind| *kind != "tool-input-delta")
+        .collect();
+    assert_eq!(
+        kinds,
+        [
+            "start",
+            "data-chat-title",
+            "start-step",
+            "tool-input-start",
+            "tool-input-available",
+            "tool-output-available",
+            "finish-step",
+            "start-step",
+            "finish-step",
+            "finish"
+        ]
+    );
+    assert_eq!(chunks[1]["data"], "광고 최적화 제안");
+    assert_eq!(chunks.last().expect("finish")["finishReason"], "stop");
+    let typed: String = of(&chunks, "tool-input-delta")
+        .iter()
+        .filter_map(|chunk| chunk["inputTextDelta"].as_str())
+        .collect();
+    assert_eq!(typed, r#"{"demoType":"nudge","goal":"성과 개선"}"#);
+    assert!(of(&chunks, "tool-input-delta").len() > 3);
+    // Copied from seed 000.
+    let input: Value = serde_json::from_str(r#"{"campaignContext":"US eCommerce","dateRange":{"from":"2026-02-07","to":"2026-03-08","label":"최근 30일"},"goal":"성과 개선","datePreset":"30d","chartPanels":["trend","campaign","metric","device"],"budget":{"daily":1200,"currency":"USD"},"demoType":"nudge","metrics":["cpa","roas","ctr"],"channels":["search","display","pmax"],"campaignStatus":["learning","limited","active"],"recommendations":["브랜드 캠페인 예산 10% 증액","모바일 광고그룹 입찰가 -8% 조정","CTR 낮은 소재 2개 교체"],"ctaVariant":"budget-redistribution"}"#).expect("JSON");
+    assert_eq!(
+        of(&chunks, "tool-input-available")[0]["input"].to_string(),
+        input.to_string()
+    );
+    let seed: Value = serde_json::from_str(r#"{"demoType":"nudge","title":"즉시 실행 가능한 최적화 넛지","summary":"작은 액션 중심으로 우선순위 제안을 제공합니다.","campaignContext":"US eCommerce","goal":"성과 개선","dateRange":{"from":"2026-02-07","to":"2026-03-08","label":"최근 30일"},"nudges":[{"id":"nudge-1","title":"브랜드 캠페인 예산 10% 증액","impact":"high","difficulty":"easy","expectedLift":"전환 +4% 예상","reason":"최근 7일 대비 CPA 3% 상승, CTR 1% 하락","status":"pending"},{"id":"nudge-2","title":"모바일 광고그룹 입찰가 -8% 조정","impact":"medium","difficulty":"easy","expectedLift":"전환 +6% 예상","reason":"최근 7일 대비 CPA 4% 상승, CTR 1.5% 하락","status":"pending"},{"id":"nudge-3","title":"CTR 낮은 소재 2개 교체","impact":"medium","difficulty":"medium","expectedLift":"전환 +8% 예상","reason":"최근 7일 대비 CPA 5% 상승, CTR 2% 하락","status":"pending"}]}"#).expect("JSON");
+    assert_eq!(output(&chunks).to_string(), seed.to_string());
+}
+
+#[test]
+fn every_prompt_of_the_seed_finds_its_scene() {
+    let shown = [
+        ("Google Ads 캠페인 성과를 표로 정리하고 비효율 캠페인을 알려줘", "table"),
+        ("캠페인 성과를 표로 정리하고 비효율 캠페인을 알려줘", "table"),
+        ("광고 성과 그래프 보여줘.", "chart"),
+        ("최근 30일 광고 성과 추이를 차트로 보여줘", "chart"),
+        ("최근 7일 광고 성과 추이를 차트로 보여줘", "chart"),
+        ("최근 7일 구글 광고 성과 추이를 차트로 보여줘", "chart"),
+        ("최근 7일 캠페인 수익 차트로 보여줘", "chart"),
+        ("최근 30일 캠페인 광고비 및 수익 차트로 보여줘", "chart"),
+        ("Campaign 지출과 Revenue 매출 그래프만 보여줘", "chart"),
+        ("지금 바로 적용할 수 있는 광고 최적화 제안을 간단히 보여줘", "nudge"),
+        ("전환수 확대를 위해 지금 실행할 핵심 액션을 보여줘", "card"),
+        ("클릭수 확대를 위해 지금 실행할 핵심 액션을 보여줘", "card"),
+    ];
+    for (prompt, kind) in shown {
+        assert_eq!(output(&ask(prompt))["demoType"], kind, "{prompt}");
+    }
+    let refused = [
+        ("최근 900일 광고 성과 추이를 차트로 보여줘", "tool-output-error", "900"),
+        (
+            "Show the ad performance of the last 900 days as a chart",
+            "tool-output-error",
+            "900",
+        ),
+        (
+            "리뷰 수 확대를 위해 지금 실행할 핵심 액션을 보여줘",
+            "tool-input-error",
+            "리뷰",
+        ),
+        ("Show key actions to get more reviews", "tool-input-error", "reviews"),
+        ("캠페인 성과를 재고 컬럼과 함께 표로 보여줘", "tool-input-error", "재고"),
+        (
+            "Show the campaign table with a weather_index column",
+            "tool-input-error",
+            "weather_index",
+        ),
+        ("팔로워 추이를 차트로 보여줘", "tool-input-error", "팔로워"),
+    ];
+    for (prompt, kind, named) in refused {
+        let chunks = ask(prompt);
+        let error = of(&chunks, kind);
+        assert_eq!(error.len(), 1, "{prompt}");
+        assert!(
+            error[0]["errorText"].as_str().is_some_and(|text| text.contains(named)),
+            "{prompt}: {}",
+            error[0]
+        );
+        let scope = of(&chunks, "data-scope");
+        let choices = scope[0]["data"]["choices"].as_array().expect("choices");
+        for choice in choices {
+            let answer = ask(choice["text"].as_str().expect("text"));
+            assert_eq!(
+                of(&answer, "tool-output-available").len(),
+                1,
+                "{choice} leads to an answer"
+            );
+        }
+    }
+}
+
+#[test]
+fn every_starter_leads_to_its_scene() {
+    for locale in Locale::ALL {
+        for starter in starters(locale) {
+            let chunks = ask(starter.prompt);
+            let calls = of(&chunks, "tool-input-available");
+            let (tool, kind) = match starter.name {
+                "weather" => ("getWeather", Value::Null),
+                "survey" => ("render_interaction", Value::Null),
+                "table" => ("generateAdsDemo", json!("table")),
+                "chart" | "spend-revenue" => ("generateAdsDemo", json!("chart")),
+                "nudges" => ("generateAdsDemo", json!("nudge")),
+                "conversions" | "clicks" => ("generateAdsDemo", json!("card")),
+                other => panic!("unknown starter {other}"),
+            };
+            assert_eq!(calls[0]["toolName"], tool, "{}", starter.prompt);
+            assert_eq!(
+                calls[0]["input"].get("demoType").cloned().unwrap_or_default(),
+                kind,
+                "{}",
+                starter.prompt
+            );
+            assert!(of(&chunks, "data-scope").is_empty(), "{}", starter.prompt);
+        }
+    }
+}
+
+#[test]
+fn the_tables_reasons_are_true() {
+    for locale in Locale::ALL {
+        let prompt = starters(locale)[0].prompt;
+        let chunks = ask(prompt);
+        let table = output(&chunks);
+        let rows = table["rows"].as_array().expect("rows");
+        assert!((8..=12).contains(&rows.len()));
+        let flagged: Vec<&str> = table["highlights"]
+            .as_array()
+            .expect("highlights")
+            .iter()
+            .filter_map(|h| h["row_id"].as_str())
+            .collect();
+        for row in rows {
+            let roas = row["roas"].as_f64().expect("roas");
+            let id = row["id"].as_str().expect("id");
+            assert_eq!(roas < 1.0, flagged.contains(&id), "{id} has ROAS {roas}");
+            for column in table["columns"].as_array().expect("columns") {
+                assert!(row.get(column["key"].as_str().expect("key")).is_some());
+            }
+        }
+        let by_id = |id: &str| rows.iter().find(|row| row["id"] == id).expect("row");
+        let average = table["totals"]["cpa"].as_f64().expect("cpa");
+        let ratio = by_id("cmp-03")["cpa"].as_f64().expect("cpa") / average;
+        assert!(
+            (4.5..=5.5).contains(&ratio),
+            "competitor search costs {ratio} times the average"
+        );
+        assert!(by_id("cmp-07")["roas"].as_f64().is_some_and(|roas| roas < 0.7));
+        let lowest = rows
+            .iter()
+            .filter_map(|row| row["ctr"].as_f64())
+            .fold(f64::MAX, f64::min);
+        assert_eq!(by_id("cmp-07")["ctr"].as_f64(), Some(lowest));
+    }
+}
+
+#[test]
+fn the_same_request_gives_the_same_bytes() {
+    let body = json!({"id": "c", "messages": [user("u1", "Give me a tour")], "trigger": "submit-message"});
+    assert_eq!(post(&mut Agent::new(), body.clone()), post(&mut Agent::new(), body));
+}
+
+#[test]
+fn both_body_shapes_are_read() {
+    let mut agent = Agent::new();
+    let id = "0b51a6a5-6ac0-4d5b-8f29-d9b1f2a0a001";
+    let template = json!({
+        "id": id, "message": user("8a5b1c9e-6e0e-4c28-9d0b-0d8e5a5a5a01", "서울 날씨를 알려줘"),
+        "selectedChatModel": "demo", "selectedVisibilityType": "private"
+    });
+    assert_eq!(
+        of(&chunks(&post(&mut agent, template)), "tool-approval-request").len(),
+        1
+    );
+    // Without a history the agent's own memory keeps the language and the title.
+    let pressed = json!({"id": id, "message": {"id": "u2", "role": "user", "parts": [press("x", "apply", "nudge-1")]}});
+    let answer = chunks(&post(&mut agent, pressed));
+    assert!(said(&answer).contains("적용"));
+    assert!(of(&answer, "data-chat-title").is_empty());
+    for bad in ["", "[]", "{}", r#"{"id":"x"}"#, r#"{"id":"x","messages":[]}"#] {
+        let request = AgentRequest {
+            method: "POST".into(),
+            path: "/api/chat".into(),
+            body: bad.into(),
+        };
+        assert_eq!(agent.respond(&request).status, 400, "{bad}");
+    }
+}
+
+fn press(call: &str, action: &str, item: &str) -> Value {
+    json!({"type": "data-ui-action", "data": {
+        "source": {"toolCallId": call, "component": "nudge"}, "action": action, "item_id": item, "idempotency_key": "k"
+    }})
+}
+
+#[test]
+fn actions_change_the_state_for_good() {
+    let mut agent = Agent::new();
+    let mut messages = vec![user("u1", "suggest optimizations")];
+    let send = |agent: &mut Agent, messages: &[Value]| chunks(&post(agent, json!({"id": "c", "messages": messages})));
+    send(&mut agent, &messages);
+    for (at, (action, item, status)) in [
+        ("apply", "nudge-1", "applied"),
+        ("dismiss", "nudge-2", "dismissed"),
+        ("apply", "nope", "failed"),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let text = json!({"type": "text", "text": "Apply it"});
+        messages.push(json!({"id": format!("a{at}"), "role": "user", "parts": [press("call-1", action, item), text]}));
+        let answer = send(&mut agent, &messages);
+        let state = of(&answer, "data-ui-state");
+        assert_eq!(
+            state[0]["data"],
+            json!({"source": {"toolCallId": "call-1"}, "item_id": item, "status": status})
+        );
+        assert!(state[0].get("transient").is_none());
+        assert!(!said(&answer).is_empty());
+    }
+    messages.push(user("u9", "suggest optimizations"));
+    let statuses = |chunks: &[Value]| -> Vec<String> {
+        let nudges = output(chunks)["nudges"].as_array().expect("nudges").clone();
+        nudges
+            .iter()
+            .filter_map(|nudge| Some(nudge["status"].as_str()?.to_string()))
+            .collect()
+    };
+    assert_eq!(
+        statuses(&send(&mut agent, &messages)),
+        ["applied", "dismissed", "pending"]
+    );
+    // A new agent, as after a reload of the page, reads the same from the history.
+    assert_eq!(
+        statuses(&send(&mut Agent::new(), &messages)),
+        ["applied", "dismissed", "pending"]
+    );
+    messages.push(json!({"id": "u10", "role": "user", "parts": [press("call-1", "undo", "nudge-1")]}));
+    send(&mut agent, &messages);
+    messages.push(user("u11", "suggest optimizations"));
+    assert_eq!(
+        statuses(&send(&mut agent, &messages)),
+        ["pending", "dismissed", "pending"]
+    );
+}
+
+/// The assistant message after a response with approval requests, with these decisions.
+fn decided(chunks: &[Value], decisions: &[(bool, &str)]) -> Value {
+    let mut parts = vec![json!({"type": "step-start"})];
+    for (request, (approved, reason)) in of(chunks, "tool-approval-request").iter().zip(decisions) {
+        let call = of(chunks, "tool-input-available")
+            .into_iter()
+            .find(|call| call["toolCallId"] == request["toolCallId"])
+            .expect("call");
+        let mut approval =
+            json!({"id": request["approvalId"], "signature": request["signature"], "approved": approved});
+        if !reason.is_empty() {
+            approval["reason"] = json!(reason);
+        }
+        parts.push(json!({
+            "type": format!("tool-{}", call["toolName"].as_str().expect("name")), "toolCallId": call["toolCallId"],
+            "state": "approval-responded", "input": call["input"], "approval": approval
+        }));
+    }
+    json!({"id": chunks[0]["messageId"], "role": "assistant", "parts": parts})
+}
+
+#[test]
+fn weather_waits_for_approval_then_runs_or_not() {
+    let mut agent = Agent::new();
+    let asked = user("u1", "weather in Seoul and Tokyo");
+    let first = chunks(&post(&mut agent, json!({"id": "c", "messages": [asked]})));
+    assert_eq!(of(&first, "tool-approval-request").len(), 2);
+    assert!(of(&first, "tool-output-available").is_empty());
+    assert_eq!(first.last().expect("finish")["finishReason"], "tool-calls");
+    let message = decided(&first, &[(true, ""), (false, "not now, please")]);
+    let body =
+        json!({"id": "c", "messages": [asked, message], "trigger": "submit-message", "messageId": message["id"]});
+    let second = chunks(&post(&mut agent, body));
+    assert_eq!(second[0], json!({"type": "start", "messageId": message["id"]}));
+    // The outputs come before the next step (ai-sdk section 6.2).
+    let kinds: Vec<&str> = second.iter().filter_map(|chunk| chunk["type"].as_str()).collect();
+    assert_eq!(
+        kinds[1..4],
+        ["tool-output-available", "tool-output-denied", "start-step"]
+    );
+    let weather = output(&second);
+    assert_eq!(weather["cityName"], "Seoul");
+    assert_eq!(weather["hourly"]["temperature_2m"].as_array().map(Vec::len), Some(168));
+    assert_eq!(weather["hourly"]["time"][0], "2026-03-08T00:00");
+    assert_eq!(weather["daily"]["sunrise"].as_array().map(Vec::len), Some(7));
+    assert!(said(&second).contains("not now, please"));
+
+    let mut forged = message.clone();
+    forged["parts"][1]["input"]["city"] = json!("Berlin");
+    let third = chunks(&post(&mut agent, json!({"id": "c", "messages": [asked, forged]})));
+    assert_eq!(of(&third, "tool-output-error").len(), 1);
+}
+
+#[test]
+fn the_seeds_city_answers_in_the_seeds_words() {
+    let mut agent = Agent::new();
+    let asked = user("u1", "What is the weather in San Francisco?");
+    let first = chunks(&post(&mut agent, json!({"id": "c", "messages": [asked]})));
+    let message = decided(&first, &[(true, "")]);
+    let second = chunks(&post(&mut agent, json!({"id": "c", "messages": [asked, message]})));
+    let weather = output(&second);
+    assert_eq!(
+        weather["current"],
+        json!({"time": "2026-03-07T20:30", "interval": 900, "temperature_2m": 17.6})
+    );
+    assert_eq!(weather["daily"]["sunrise"][0], "2026-03-07T06:32");
+    assert_eq!(weather["daily"]["sunrise"][6], "2026-03-13T06:23");
+    assert_eq!(weather["daily"]["sunset"][6], "2026-03-13T18:14");
+    assert!(said(&second).starts_with("The weather in San Francisco is currently 17.6°C."));
+}
+
+#[test]
+fn questions_are_answered_one_after_the_other() {
+    let mut agent = Agent::new();
+    let asked = user("u1", "설문 질문 두 가지를 물어봐 줘");
+    let first = chunks(&post(&mut agent, json!({"id": "c", "messages": [asked]})));
+    let answered = |chunks: &[Value], output: Value| {
+        let call = of(chunks, "tool-input-available").pop().expect("call").clone();
+        json!({"id": chunks[0]["messageId"], "role": "assistant", "parts": [
+            {"type": "step-start"},
+            {"type": "tool-render_interaction", "toolCallId": call["toolCallId"], "state": "output-available", "input": call["input"], "output": output}
+        ]})
+    };
+    let value = json!({"selected_option_id": "pmax", "selected_label": "실적 최대화"});
+    let message = answered(
+        &first,
+        json!({"interaction_id": "i", "type": "single_choice", "status": "submitted", "value": value}),
+    );
+    let second = chunks(&post(&mut agent, json!({"id": "c", "messages": [asked, message]})));
+    assert!(said(&second).contains("실적 최대화"));
+    assert_eq!(of(&second, "tool-input-available")[0]["input"]["type"], "likert");
+    let message = answered(
+        &second,
+        json!({"interaction_id": "i", "type": "likert", "status": "submitted", "value": {"score": 6}}),
+    );
+    let third = chunks(&post(&mut agent, json!({"id": "c", "messages": [asked, message]})));
+    assert!(said(&third).contains("7점 중 6점"));
+    assert!(of(&third, "tool-input-available").is_empty());
+    let message = answered(
+        &second,
+        json!({"interaction_id": "i", "type": "likert", "status": "skipped", "value": null}),
+    );
+    let skipped = chunks(&post(&mut agent, json!({"id": "c", "messages": [asked, message]})));
+    assert!(said(&skipped).contains("건너뛰"));
+}
+
+#[test]
+fn failures_happen_once() {
+    let mut agent = Agent::new();
+    for (prompt, status) in [("HTTP 500 error please", 500), ("429 error", 429)] {
+        let body = |trigger: &str| json!({"id": prompt, "messages": [user("u1", prompt)], "trigger": trigger});
+        let response = post(&mut agent, body("submit-message"));
+        assert_eq!(response.status, status);
+        let body_text = String::from_utf8(response.chunks[0].1.clone()).expect("UTF-8");
+        assert!(serde_json::from_str::<Value>(&body_text).expect("JSON")["message"].is_string());
+        assert_eq!(post(&mut agent, body("regenerate-message")).status, 200);
+    }
+    let error = ask("show me an error");
+    assert_eq!(error.last().expect("error")["type"], "error");
+    assert!(!said(&error).is_empty());
+}
+
+#[test]
+fn asking_anew_repeats_no_approval_id() {
+    let mut agent = Agent::new();
+    let asked = user("u1", "weather in Seoul");
+    let mut seen = std::collections::HashSet::new();
+    let mut named = Value::Null;
+    for _ in 0..3 {
+        let mut body = json!({"id": "c", "messages": [asked], "trigger": "regenerate-message"});
+        if named.is_string() {
+            body["messageId"] = named.clone();
+        }
+        let answer = chunks(&post(&mut agent, body));
+        named = answer[0]["messageId"].clone();
+        assert!(seen.insert(of(&answer, "tool-approval-request")[0]["approvalId"].clone()));
+    }
+}
+
+#[test]
+fn other_scenes_use_their_chunks() {
+    assert!(!of(&ask("why did the CPA rise?"), "reasoning-delta").is_empty());
+    assert!(said(&ask("show me markdown")).contains("```rust"));
+    assert!(said(&ask("마크다운으로 답해줘")).contains("| 캠페인 |"));
+    assert!(said(&ask("用 markdown 回答")).contains("| 广告系列 |"));
+    assert_eq!(of(&ask("show me a picture"), "file")[0]["mediaType"], "image/png");
+    let progress = ask("audit the account and show progress");
+    assert_eq!(progress.iter().filter(|chunk| chunk["preliminary"] == true).count(), 5);
+    let last = of(&progress, "tool-output-available").pop().cloned().expect("final");
+    assert!(last.get("preliminary").is_none());
+    assert!(
+        output(&ask("10 MB output"))["csv"]
+            .as_str()
+            .is_some_and(|csv| csv.len() > 10 << 20)
+    );
+    let search = ask("search the help documents");
+    assert_eq!(of(&search, "source-url").len(), 3);
+    assert_eq!(output(&search)["results"].as_array().map(Vec::len), Some(4));
+    let document = ask("write a document");
+    let text: String = of(&document, "data-textDelta")
+        .iter()
+        .filter_map(|chunk| chunk["data"].as_str())
+        .collect();
+    assert_eq!(output(&document)["content"], text);
+    let code = ask("write code");
+    assert_eq!(
+        of(&code, "data-codeDelta").pop().expect("code")["data"],
+        output(&code)["content"]
+    );
+    assert!(of(&ask("use an unknown tool"), "data-auction-insight").len() == 1);
+    assert_eq!(of(&ask("qwertz"), "data-scope").len(), 1);
+    let file = json!({"type": "file", "mediaType": "text/csv", "filename": "week.csv", "url": "data:text/csv,a"});
+    let message = json!({"id": "u", "role": "user", "parts": [file, {"type": "text", "text": "what is it?"}]});
+    let answer = chunks(&post(&mut Agent::new(), json!({"id": "c", "messages": [message]})));
+    assert!(said(&answer).contains("`week.csv` (text/csv)"));
+}
+
+#[test]
+fn every_choice_of_the_fallback_leads_somewhere() {
+    for prompt in ["qwertz", "음", "嗯嗯"] {
+        let chunks = ask(prompt);
+        for choice in of(&chunks, "data-scope")[0]["data"]["choices"]
+            .as_array()
+            .expect("choices")
+        {
+            let answer = ask(choice["text"].as_str().expect("text"));
+            assert!(of(&answer, "data-scope").is_empty(), "{choice}");
+        }
+    }
+}
+
+/// Prompts that between them play every scene.
+const SCENES: [&str; 24] = [
+    "Show campaign performance as a table",
+    "광고 성과 그래프 보여줘.",
+    "최근 900일 광고 성과 추이를 차트로 보여줘",
+    "리뷰 수 확대를 위해 지금 실행할 핵심 액션을 보여줘",
+    "suggest optimizations",
+    "전환수 확대를 위해 지금 실행할 핵심 액션을 보여줘",
+    "weather in Seoul and Tokyo",
+    "raise the budget to 1,300",
+    "why did the CPA rise?",
+    "show me markdown",
+    "마크다운",
+    "慢慢回答",
+    "survey",
+    "how satisfied am I?",
+    "write a document",
+    "write code",
+    "make a spreadsheet",
+    "search the help documents",
+    "show me a picture",
+    "show progress",
+    "unknown tool",
+    "tour",
+    "hello",
+    "qwertz",
+];
+
+#[test]
+fn the_reference_rules_fold_every_scene() {
+    for prompt in SCENES {
+        let response = post(&mut Agent::new(), json!({"id": "c", "messages": [user("u1", prompt)]}));
+        let pieces: Vec<&[u8]> = response.chunks.iter().map(|(_, bytes)| bytes.as_slice()).collect();
+        let strict = common::fold(&pieces, Mode::Strict);
+        assert_eq!((strict.error.as_deref(), strict.skipped), (None, 0), "{prompt}");
+        assert_eq!(strict, common::fold(&pieces, Mode::Lenient), "{prompt}");
+        let parts = strict.messages[0]["parts"].as_array().expect("parts");
+        assert!(
+            parts
+                .iter()
+                .all(|part| part["state"] != "streaming" && part["state"] != "input-streaming"),
+            "{prompt}"
+        );
+        let waits = response.chunks.iter().map(|(pause, _)| u64::from(*pause)).sum::<u64>();
+        assert!((100..120_000).contains(&waits), "{prompt} takes {waits} ms");
+    }
+}
+
+#[test]
+fn components_understand_what_the_agent_sends() {
+    for locale in Locale::ALL {
+        for starter in starters(locale) {
+            let mut agent = Agent::new();
+            let asked = user("u1", starter.prompt);
+            let first = chunks(&post(&mut agent, json!({"id": "c", "messages": [asked]})));
+            match starter.name {
+                "table" => {
+                    let model = TableModel::read(&Arc::new(output(&first).clone())).expect("a table");
+                    assert_eq!((model.len(), model.columns.len(), model.highlights.len()), (10, 10, 3));
+                    assert!(model.totals.is_some());
+                }
+                "chart" => {
+                    let chart = chart::read(output(&first)).expect("a chart");
+                    assert_eq!(chart.panels.len(), 4);
+                    assert!(chart.panels.iter().all(|panel| !panel.is_empty()));
+                }
+                "spend-revenue" => {
+                    let chart = chart::read(output(&first)).expect("a chart");
+                    assert!(chart.panels.iter().all(|panel| panel.series.len() == 2));
+                }
+                "nudges" => assert_eq!(ads::nudges(output(&first)).len(), 3),
+                "conversions" | "clicks" => assert_eq!(ads::cards(output(&first)).len(), 3),
+                "weather" => {
+                    let message = decided(&first, &[(true, "")]);
+                    let second = chunks(&post(&mut agent, json!({"id": "c", "messages": [asked, message]})));
+                    let weather = Weather::read(output(&second)).expect("weather");
+                    assert!(weather.range().is_some());
+                }
+                "survey" => {
+                    let call = &of(&first, "tool-input-available")[0]["input"];
+                    assert!(Interaction::read(call).is_ok(), "{call}");
+                    let scale = ask(if locale == Locale::Ko {
+                        "만족도 척도"
+                    } else {
+                        "likert"
+                    });
+                    assert!(Interaction::read(&of(&scale, "tool-input-available")[0]["input"]).is_ok());
+                }
+                other => panic!("unknown starter {other}"),
+            }
+        }
+    }
+}

@@ -1,0 +1,402 @@
+//! What a person does between responses, when the conversation goes on by itself, and how it is worded as a request.
+
+mod common;
+
+use common::{fixture, fold};
+use partsong::model::{
+    AfterResponse, Conversation, Ended, Event, ItemState, JsonMap, Message, Mode, Resend, ResendPolicy, ResendRule,
+    Start, item_states,
+};
+use partsong::protocol::{self, BodyShape, Request, ServerError, Turn, TurnKind};
+use serde_json::{Value, json};
+
+fn messages(json: Value) -> Vec<Message> {
+    json.as_array()
+        .unwrap()
+        .iter()
+        .cloned()
+        .map(|message| Message::from_json(message).unwrap())
+        .collect()
+}
+
+fn user(id: &str) -> Value {
+    json!({"id": id, "role": "user", "parts": [{"type": "text", "text": "hi"}]})
+}
+
+fn answer(parts: Value) -> Value {
+    json!({"id": "m1", "role": "assistant", "parts": parts})
+}
+
+fn tool(call_id: &str, state: &str) -> Value {
+    json!({"type": "tool-ask", "toolCallId": call_id, "state": state, "input": {"q": 1.0}})
+}
+
+fn with(mut value: Value, more: Value) -> Value {
+    value.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+    value
+}
+
+fn waiting(call_id: &str, approval_id: &str) -> Value {
+    let approval = json!({"id": approval_id, "requestReason": "why", "signature": "sig", "inputSchemaInput": null});
+    with(tool(call_id, "approval-requested"), json!({"approval": approval}))
+}
+
+fn conversation(json: Value) -> Conversation {
+    Conversation::new(messages(json))
+}
+
+fn part(conversation: &Conversation, message: usize, part: usize) -> Value {
+    conversation.messages[message].parts[part].to_json()
+}
+
+const POLICY: ResendPolicy = ResendPolicy {
+    rule: ResendRule::Complete,
+    limit: 8,
+};
+
+#[test]
+fn a_tool_is_answered_once() {
+    let mut chat = conversation(json!([user("u1"), answer(json!([tool("c", "input-available")]))]));
+    assert!(!chat.answer_tool("nobody", Ok(json!(1))));
+    assert!(chat.answer_tool("c", Ok(json!({"choice": "a"}))));
+    assert!(!chat.answer_tool("c", Ok(json!({"choice": "b"}))));
+    let expected = with(tool("c", "output-available"), json!({"output": {"choice": "a"}}));
+    assert_eq!(part(&chat, 1, 0), expected);
+    assert_eq!(POLICY.should_resend(&chat, AfterResponse::Answered), Resend::Yes);
+}
+
+#[test]
+fn a_tool_may_fail() {
+    let mut chat = conversation(json!([user("u1"), answer(json!([tool("c", "input-available")]))]));
+    assert!(chat.answer_tool("c", Err("no".into())));
+    assert_eq!(
+        part(&chat, 1, 0),
+        with(tool("c", "output-error"), json!({"errorText": "no"}))
+    );
+}
+
+#[test]
+fn two_approvals_are_sent_once_after_the_second() {
+    let mut chat = conversation(json!([
+        user("u1"),
+        answer(json!([waiting("c", "a1"), waiting("d", "a2")]))
+    ]));
+    assert!(chat.respond_approval("a1", true, None));
+    assert_eq!(POLICY.should_resend(&chat, AfterResponse::Answered), Resend::No);
+    assert!(!chat.respond_approval("a1", false, None));
+    assert!(chat.respond_approval("a2", false, Some("too dear".into())));
+    assert_eq!(POLICY.should_resend(&chat, AfterResponse::Answered), Resend::Yes);
+    let granted =
+        json!({"id": "a1", "approved": true, "requestReason": "why", "signature": "sig", "inputSchemaInput": null});
+    assert_eq!(part(&chat, 1, 0)["approval"], granted);
+    assert_eq!(part(&chat, 1, 0)["state"], "approval-responded");
+    assert_eq!(part(&chat, 1, 1)["approval"]["reason"], "too dear");
+}
+
+#[test]
+fn an_automatic_approval_is_nobodys_to_answer() {
+    let mut part = waiting("c", "a1");
+    part["approval"]["isAutomatic"] = json!(true);
+    let mut chat = conversation(json!([user("u1"), answer(json!([part]))]));
+    assert!(!chat.respond_approval("a1", true, None));
+}
+
+#[test]
+fn the_template_sends_only_a_granted_approval() {
+    let policy = ResendPolicy {
+        rule: ResendRule::Granted,
+        ..ResendPolicy::default()
+    };
+    for (approved, expected) in [(true, Resend::Yes), (false, Resend::No)] {
+        let mut chat = conversation(json!([user("u1"), answer(json!([waiting("c", "a1")]))]));
+        chat.respond_approval("a1", approved, None);
+        assert_eq!(policy.should_resend(&chat, AfterResponse::Answered), expected);
+    }
+}
+
+#[test]
+fn a_new_message_settles_what_waits() {
+    let parts = json!([
+        waiting("c", "a1"),
+        tool("d", "input-available"),
+        with(tool("e", "input-available"), json!({"providerExecuted": true}))
+    ]);
+    let mut chat = conversation(json!([user("u1"), answer(parts)]));
+    assert!(chat.settle_pending());
+    assert!(!chat.settle_pending());
+    assert_eq!(part(&chat, 1, 0)["state"], "output-denied");
+    assert_eq!(part(&chat, 1, 0)["approval"]["approved"], false);
+    assert_eq!(part(&chat, 1, 0)["approval"]["reason"], "superseded");
+    assert_eq!(part(&chat, 1, 0)["approval"]["signature"], "sig");
+    assert_eq!(part(&chat, 1, 1)["errorText"], "not answered");
+    assert_eq!(part(&chat, 1, 2)["state"], "input-available");
+}
+
+#[test]
+fn the_history_is_cut_and_edited() {
+    let all = json!([
+        user("u1"),
+        answer(json!([])),
+        user("u2"),
+        with(answer(json!([])), json!({"id": "m2"}))
+    ]);
+    let ids = |chat: &Conversation| {
+        chat.messages
+            .iter()
+            .map(|message| message.id.clone())
+            .collect::<Vec<_>>()
+    };
+    for (target, expected) in [
+        (None, vec!["u1", "m1", "u2"]),
+        (Some("m1"), vec!["u1"]),
+        (Some("u2"), vec!["u1", "m1", "u2"]),
+    ] {
+        let mut chat = conversation(all.clone());
+        assert!(chat.cut_for_regenerate(target));
+        assert_eq!(ids(&chat), expected);
+    }
+    let mut chat = conversation(all);
+    assert!(!chat.cut_for_regenerate(Some("nobody")));
+    assert!(!chat.edit_user("m1", messages(json!([user("x")])).remove(0)));
+    assert!(chat.edit_user("u2", messages(json!([user("x")])).remove(0)));
+    assert_eq!(ids(&chat), ["u1", "m1", "u2"]);
+}
+
+/// The seed's own stream sends the official client into an endless loop.
+#[test]
+fn the_seeds_stream_is_not_sent_again() {
+    let folded = fold(&[&fixture("seed-000.sse")], Mode::Lenient);
+    let mut chat = Conversation::new(folded.messages.into_iter().filter_map(Message::from_json).collect());
+    chat.begin(Start::Continue, "x".into());
+    let finish = Event::Finish {
+        reason: Some("stop".into()),
+        metadata: None,
+    };
+    chat.apply(finish, Mode::Lenient).unwrap();
+    chat.end(Ended::Complete);
+    assert_eq!(
+        POLICY.should_resend(&chat, AfterResponse::Ended(Ended::Complete)),
+        Resend::No
+    );
+}
+
+#[test]
+fn responses_are_followed_by_themselves_within_limits() {
+    let done = with(tool("c", "output-available"), json!({"output": 1}));
+    let ends = |reason: Option<&str>, ended: Ended| {
+        let mut chat = conversation(json!([user("u1"), answer(json!([{"type": "step-start"}, done]))]));
+        chat.begin(Start::Continue, "x".into());
+        let reason = reason.map(str::to_owned);
+        chat.apply(Event::Finish { reason, metadata: None }, Mode::Lenient)
+            .unwrap();
+        chat.end(ended);
+        chat
+    };
+    let after = |chat: &Conversation, ended| POLICY.should_resend(chat, AfterResponse::Ended(ended));
+    assert_eq!(
+        after(&ends(Some("tool-calls"), Ended::Complete), Ended::Complete),
+        Resend::Yes
+    );
+    assert_eq!(after(&ends(None, Ended::Complete), Ended::Complete), Resend::Yes);
+    assert_eq!(after(&ends(Some("stop"), Ended::Complete), Ended::Complete), Resend::No);
+    assert_eq!(
+        after(&ends(Some("interrupted"), Ended::Complete), Ended::Complete),
+        Resend::No
+    );
+    assert_eq!(after(&ends(None, Ended::Stopped), Ended::Stopped), Resend::No);
+    assert_eq!(after(&ends(None, Ended::Interrupted), Ended::Interrupted), Resend::No);
+    assert_eq!(after(&ends(None, Ended::Failed), Ended::Failed), Resend::No);
+    // Answered while the response was still running.
+    let mut chat = conversation(json!([user("u1"), answer(json!([tool("c", "input-available")]))]));
+    chat.begin(Start::Continue, "x".into());
+    chat.answer_tool("c", Ok(json!(1)));
+    let reason = Some("stop".to_owned());
+    chat.apply(Event::Finish { reason, metadata: None }, Mode::Lenient)
+        .unwrap();
+    assert_eq!(POLICY.should_resend(&chat, AfterResponse::Answered), Resend::No);
+    chat.end(Ended::Complete);
+    assert_eq!(after(&chat, Ended::Complete), Resend::Yes);
+    // Eight times, and no more until the person says something.
+    let mut chat = ends(Some("tool-calls"), Ended::Complete);
+    for _ in 0..8 {
+        assert_eq!(after(&chat, Ended::Complete), Resend::Yes);
+        chat.count_resend();
+    }
+    assert_eq!(after(&chat, Ended::Complete), Resend::LimitReached(8));
+    let answered = chat.messages.pop().unwrap();
+    chat.push_user(messages(json!([user("u2")])).remove(0));
+    assert_eq!(after(&chat, Ended::Complete), Resend::No);
+    chat.messages.push(answered);
+    assert_eq!(after(&chat, Ended::Complete), Resend::Yes);
+}
+
+#[test]
+fn what_is_incomplete_is_not_followed() {
+    let done = with(tool("c", "output-available"), json!({"output": 1}));
+    let denied = with(
+        tool("c", "output-denied"),
+        json!({"approval": {"id": "a", "approved": false}}),
+    );
+    let responded = with(
+        tool("d", "approval-responded"),
+        json!({"approval": {"id": "b", "approved": false}}),
+    );
+    let cases = [
+        (json!([done, tool("d", "input-available")]), Resend::No),
+        (json!([with(done.clone(), json!({"preliminary": true}))]), Resend::No),
+        (json!([done, {"type": "step-start"}]), Resend::No),
+        (
+            json!([done, {"type": "text", "text": "x", "state": "streaming"}]),
+            Resend::No,
+        ),
+        (json!([done, {"type": "text", "text": "x"}]), Resend::No),
+        (
+            json!([done, {"type": "text", "text": "x", "state": "done"}]),
+            Resend::Yes,
+        ),
+        (
+            json!([with(done.clone(), json!({"providerExecuted": true}))]),
+            Resend::No,
+        ),
+        (json!([denied]), Resend::No),
+        (json!([denied, responded]), Resend::Yes),
+        (json!([tool("e", "input-available"), responded]), Resend::No),
+    ];
+    for (parts, expected) in cases {
+        let chat = conversation(json!([user("u1"), answer(parts.clone())]));
+        assert_eq!(
+            POLICY.should_resend(&chat, AfterResponse::Answered),
+            expected,
+            "{parts}"
+        );
+    }
+}
+
+#[test]
+fn items_stand_where_the_messages_say() {
+    let action = |id: &str, item: &str| {
+        let data = json!({"source": {"toolCallId": "c", "component": "nudge"}, "action": "apply", "item_id": item, "idempotency_key": "k"});
+        json!({"id": id, "role": "user", "parts": [{"type": "data-ui-action", "data": data}, {"type": "text", "text": "x"}]})
+    };
+    let state = |id: &str, item: &str, status: &str| {
+        let data = json!({"source": {"toolCallId": "c"}, "item_id": item, "status": status});
+        json!({"id": id, "role": "assistant", "parts": [{"type": "data-ui-state", "data": data}]})
+    };
+    let states = |list: Value, answering, failed| item_states(&messages(list), answering, failed);
+    let key = |item: &str| ("c".to_owned(), item.to_owned());
+    let asked = json!([action("u1", "n1")]);
+    let apply = || "apply".to_owned();
+    assert_eq!(
+        states(asked.clone(), true, false)[&key("n1")],
+        ItemState::Pending(apply())
+    );
+    assert_eq!(
+        states(asked.clone(), false, false)[&key("n1")],
+        ItemState::Sent(apply())
+    );
+    assert_eq!(states(asked, false, true)[&key("n1")], ItemState::Failed(apply()));
+    let settled = json!([action("u1", "n1"), state("m1", "n1", "applied"), action("u2", "n2")]);
+    let map = states(settled, true, false);
+    assert_eq!(map[&key("n1")], ItemState::Settled("applied".into()));
+    assert_eq!(map[&key("n2")], ItemState::Pending(apply()));
+    // A person's message can't settle anything, nor a server's ask for anything.
+    let forged = json!([
+        with(state("u1", "n1", "applied"), json!({"role": "user"})),
+        with(action("m1", "n2"), json!({"role": "assistant"}))
+    ]);
+    assert!(states(forged, false, false).is_empty());
+}
+
+fn request(chat: &[Message], kind: TurnKind<'_>, shape: BodyShape, extra: Value) -> Request {
+    let extra: JsonMap = extra.as_object().unwrap().clone();
+    protocol::by_name("ai-sdk").unwrap().request(&Turn {
+        api: "/api/chat",
+        chat_id: "chat-1",
+        messages: chat,
+        kind,
+        shape,
+        extra: &extra,
+    })
+}
+
+#[test]
+fn the_default_body() {
+    let list = json!([user("u1")]);
+    let chat = messages(list.clone());
+    let body = |kind, extra| request(&chat, kind, BodyShape::Default, extra).body.unwrap();
+    let plain = json!({"id": "chat-1", "messages": list, "trigger": "submit-message"});
+    assert_eq!(body(TurnKind::Send, json!({})), plain);
+    let extra = json!({"id": "x", "messageId": "x", "trigger": 1, "mine": {"a": 1}});
+    assert_eq!(
+        body(TurnKind::Send, extra),
+        with(plain.clone(), json!({"mine": {"a": 1}}))
+    );
+    assert_eq!(
+        body(TurnKind::Edit("u1"), json!({})),
+        with(plain.clone(), json!({"messageId": "u1"}))
+    );
+    assert_eq!(
+        body(TurnKind::Continue("m1"), json!({})),
+        with(plain.clone(), json!({"messageId": "m1"}))
+    );
+    let again = with(plain, json!({"trigger": "regenerate-message"}));
+    assert_eq!(body(TurnKind::Regenerate(None), json!({})), again);
+    assert_eq!(
+        body(TurnKind::Regenerate(Some("m1")), json!({})),
+        with(again, json!({"messageId": "m1"}))
+    );
+    let sent = request(&chat, TurnKind::Send, BodyShape::Default, json!({}));
+    assert_eq!((sent.method, sent.url.as_str()), ("POST", "/api/chat"));
+    assert_eq!(sent.headers, [("content-type", "application/json")]);
+}
+
+#[test]
+fn the_templates_body() {
+    let file = json!({"type": "file", "mediaType": "image/png", "filename": "a.png", "url": "https://x.example/a.png"});
+    let asked = json!({"id": "u1", "role": "user", "metadata": {"createdAt": 1}, "parts": [file, {"type": "text", "text": "hi"}]});
+    let chat = messages(json!([asked]));
+    let body = |chat: &[Message], kind, extra| request(chat, kind, BodyShape::Template, extra).body.unwrap();
+    let named = json!({"type": "file", "mediaType": "image/png", "name": "a.png", "url": "https://x.example/a.png"});
+    let expected = json!({
+        "id": "chat-1", "selectedChatModel": "m", "selectedVisibilityType": "private",
+        "message": {"id": "u1", "role": "user", "parts": [named, {"type": "text", "text": "hi"}]},
+    });
+    assert_eq!(body(&chat, TurnKind::Send, json!({"selectedChatModel": "m"})), expected);
+    let responded = with(waiting("c", "a"), json!({"state": "approval-responded"}));
+    let list = json!([user("u1"), answer(json!([responded]))]);
+    let body = body(&messages(list.clone()), TurnKind::Continue("m1"), json!({}));
+    assert_eq!(body["messages"], list);
+    assert!(body.get("message").is_none());
+}
+
+#[test]
+fn addresses_and_errors() {
+    let ai_sdk = protocol::by_name("ai-sdk").unwrap();
+    let url = |api: &str, id: &str| ai_sdk.resume(api, id).map(|request| request.url);
+    assert_eq!(
+        url("/api/chat", "a b/ü").as_deref(),
+        Some("/api/chat/a%20b%2F%C3%BC/stream")
+    );
+    assert_eq!(
+        url("/api/chat/?k=1#f", "x").as_deref(),
+        Some("/api/chat/x/stream?k=1#f")
+    );
+    assert_eq!(
+        (url("/api", "."), url("/api", ".."), url("/api", "")),
+        (None, None, None)
+    );
+    let message = messages(json!([answer(json!([]))])).remove(0);
+    let stop = ai_sdk.stop("/api/chat", "x", Some(&message)).unwrap();
+    assert_eq!((stop.method, stop.url.as_str()), ("POST", "/api/chat/x/stop"));
+    assert_eq!(stop.body.unwrap()["assistantMessage"]["id"], "m1");
+    let error = |body: &str| ai_sdk.error_body(body);
+    let code = Some("rate_limit:chat".to_owned());
+    let message = Some("Wait.".to_owned());
+    assert_eq!(
+        error(r#"{"code":"rate_limit:chat","message":"Wait."}"#),
+        ServerError { code, message }
+    );
+    assert_eq!(error("<html>"), ServerError::default());
+    assert_eq!(error(r#"{"error":{"message":"m"}}"#).message.as_deref(), Some("m"));
+    assert_eq!(error(r#"{"error":"m"}"#).message.as_deref(), Some("m"));
+}

@@ -1,0 +1,122 @@
+// Measures the release app beside the floor page: one Chromium, interleaved runs, main-thread CPU in thread ticks,
+// medians. Prints a table and a line of JSON. `ONLY=W1,W4 RUNS=3 node tests/bench/run.mjs` narrows it.
+import { readFileSync } from "node:fs";
+import { chromium } from "playwright-core";
+import { serve } from "./server.mjs";
+
+const RUNS = Number(process.env.RUNS ?? 5);
+const only = process.env.ONLY?.split(",");
+const server = await serve({ dist: process.env.DIST ?? "dist" });
+const browser = await chromium.launch({
+  executablePath: process.env.CHROME ?? "/usr/bin/chromium",
+  args: ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync", "--disable-dev-shm-usage"],
+});
+
+const median = (list) => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)];
+
+async function open(path) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  const page = await context.newPage();
+  const cdp = await context.newCDPSession(page);
+  await cdp.send("Performance.enable", { timeDomain: "threadTicks" });
+  const task = async () => Object.fromEntries((await cdp.send("Performance.getMetrics")).metrics.map((m) => [m.name, m.value])).TaskDuration * 1000;
+  const status = (words) => page.waitForFunction((list) => list.includes(document.documentElement.dataset.status), words, { polling: 50, timeout: 180000 });
+  await page.goto(server.origin + path);
+  await status(["ready", "done"]);
+  return { page, cdp, task, status, close: () => context.close() };
+}
+
+// Private memory of the page's renderer process, in MB.
+async function memory() {
+  const session = await browser.newBrowserCDPSession();
+  const { processInfo } = await session.send("SystemInfo.getProcessInfo");
+  let most = 0;
+  for (const { type, id } of processInfo) {
+    if (type !== "renderer") continue;
+    try {
+      const rollup = readFileSync(`/proc/${id}/smaps_rollup`, "utf8");
+      const kb = [...rollup.matchAll(/^Private_(?:Clean|Dirty):\s+(\d+)/gm)].reduce((sum, m) => sum + Number(m[1]), 0);
+      most = Math.max(most, kb / 1024);
+    } catch {
+      most = Math.max(most, 0);
+    }
+  }
+  await session.detach();
+  return most;
+}
+
+async function answer(path, { readMemory } = {}) {
+  const tab = await open(path);
+  await tab.page.waitForTimeout(300);
+  const before = await tab.task();
+  await tab.page.locator("textarea").first().fill("go");
+  await tab.page.locator("textarea").first().press("Enter");
+  await tab.status(["done", "error"]);
+  const status = await tab.page.evaluate(() => document.documentElement.dataset.status);
+  if (status !== "done") throw new Error(`${path} ended in ${status}`);
+  await tab.page.waitForTimeout(400);
+  const result = { task: (await tab.task()) - before };
+  if (readMemory) result.memory = await memory();
+  await tab.close();
+  return result;
+}
+
+async function load(path) {
+  const tab = await open(path);
+  await tab.page.waitForTimeout(400);
+  const result = { task: await tab.task() };
+  await tab.close();
+  return result;
+}
+
+const stream = (w, extra = "") => `/bench/stream/${w}${extra}`;
+const app = (api) => `/?api=${encodeURIComponent(api)}`;
+const floor = (api) => `/floor.html?api=${encodeURIComponent(api)}`;
+
+async function compare(name, goal, ours, theirs) {
+  const a = [];
+  const b = [];
+  for (let run = 0; run < RUNS; run++) {
+    a.push((await ours()).task);
+    b.push((await theirs()).task);
+  }
+  const ratio = median(a) / median(b);
+  return { name, goal: `<= ${goal}x`, app: `${median(a).toFixed(0)} ms`, floor: `${median(b).toFixed(0)} ms`, value: `${ratio.toFixed(2)}x`, ok: ratio <= goal };
+}
+
+const CASES = {
+  W1: () => compare("W1 burst", 2.5, () => answer(app(stream("W1"))), () => answer(floor(stream("W1")))),
+  W4: () => compare("W4 burst", 1.3, () => answer(app(stream("W4"))), () => answer(floor(stream("W4")))),
+  W1r: () => compare("W1 at 200/s", 1.0, () => answer(app(stream("W1", "?n=3000&rate=200"))), () => answer(floor(stream("W1", "?n=3000&rate=200")))),
+  W5: () => compare("W5 history", 1.5, () => load(`/?history=${encodeURIComponent("/bench/history?n=1000")}`), () => load(`/floor.html?history=${encodeURIComponent("/bench/history?n=1000")}`)),
+  W3: async () => {
+    const runs = [];
+    for (let run = 0; run < RUNS; run++) runs.push(await answer(app(stream("W3")), { readMemory: true }));
+    const task = median(runs.map((r) => r.task));
+    const mb = median(runs.map((r) => r.memory));
+    return { name: "W3 tables", goal: "<= 1000 ms, 120 MB", app: `${task.toFixed(0)} ms`, floor: "", value: `${mb.toFixed(0)} MB`, ok: task <= 1000 && mb <= 120 };
+  },
+  G: async () => {
+    const at = async (n) => {
+      const runs = [];
+      for (let run = 0; run < RUNS; run++) runs.push((await answer(app(stream("W1", `?n=${n}`)))).task);
+      return median(runs);
+    };
+    const small = await at(5000);
+    const large = await at(40000);
+    const exponent = Math.log(large / small) / Math.log(8);
+    return { name: "growth 5k to 40k", goal: "<= 1.15", app: `${small.toFixed(0)}, ${large.toFixed(0)} ms`, floor: "", value: exponent.toFixed(2), ok: exponent <= 1.15 };
+  },
+};
+
+const rows = [];
+for (const [key, run] of Object.entries(CASES)) {
+  if (only && !only.includes(key)) continue;
+  rows.push(await run());
+  console.table(rows.slice(-1));
+}
+console.table(rows);
+console.log(JSON.stringify({ runs: RUNS, rows }));
+await browser.close();
+server.close();
+process.exit(rows.every((row) => row.ok) ? 0 : 1);

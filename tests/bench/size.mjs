@@ -1,0 +1,40 @@
+// Prints what a first visit transfers, by file, brotli 11, and fails above the budget. Charts, highlighting and the
+// in-page agent load later and are listed below the line.
+import { readFileSync, readdirSync, statSync } from "node:fs";
+import { join, relative } from "node:path";
+import { brotliCompressSync, constants } from "node:zlib";
+
+const BUDGET = 240 * 1024;
+const dist = process.env.DIST ?? "dist";
+const FIRST = ["index.html", "main.css", "public/trusted-types.js", "public/boot.js", "partsong_app.js", "partsong_app_bg.wasm"];
+
+const brotli = (file) =>
+  brotliCompressSync(readFileSync(file), { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24 } }).length;
+const walk = (folder) =>
+  readdirSync(folder).flatMap((name) => {
+    const path = join(folder, name);
+    return statSync(path).isDirectory() ? walk(path) : [path];
+  });
+const row = (name, raw, size) => console.log(`${name.padEnd(44)} ${String(raw).padStart(10)} ${String(size).padStart(10)}`);
+
+console.log(`${"file".padEnd(44)} ${"raw".padStart(10)} ${"brotli".padStart(10)}`);
+const snippets = walk(dist).map((path) => relative(dist, path)).filter((path) => path.startsWith("snippets/"));
+const first = [...FIRST, ...snippets];
+let total = 0;
+for (const name of first) {
+  const path = join(dist, name);
+  const size = brotli(path);
+  total += size;
+  row(name, statSync(path).size, size);
+}
+row("first load", "", total);
+console.log("later, when first needed:");
+for (const path of walk(dist)) {
+  const name = relative(dist, path);
+  if (!first.includes(name) && /\.(js|wasm|css)$/.test(name)) row(name, statSync(path).size, brotli(path));
+}
+if (total > BUDGET) {
+  console.error(`first load is ${total} bytes, the budget is ${BUDGET}`);
+  process.exit(1);
+}
+console.log(`within the budget of ${BUDGET} bytes`);

@@ -1,0 +1,124 @@
+// What every browser test stands on: one server, one Chromium, pages that record what must not happen (policy
+// violations, errors), and waits that follow `<html data-status>`.
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { mkdirSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { chromium } from "playwright-core";
+
+export const ROOT = join(dirname(fileURLToPath(import.meta.url)), "../..");
+export const ARTIFACTS = join(ROOT, "tests/artifacts");
+const BINARY = process.env.PARTSONG_BIN ?? join(ROOT, "target/debug/partsong");
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+mkdirSync(ARTIFACTS, { recursive: true });
+
+/** Runs a command until it prints a line that matches `ready`; resolves to `{ match, stop, output }`. */
+export function start(command, args, ready) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: ROOT, stdio: ["ignore", "pipe", "pipe"] });
+    let output = "";
+    const stop = () =>
+      new Promise((done) => {
+        if (child.exitCode !== null) return done();
+        child.once("exit", done);
+        child.kill("SIGINT");
+        setTimeout(() => child.kill("SIGKILL"), 3000).unref();
+      });
+    const read = (bytes) => {
+      output += bytes;
+      const match = ready.exec(output);
+      if (match) resolve({ match, stop, output: () => output, child });
+    };
+    child.stdout.on("data", read);
+    child.stderr.on("data", read);
+    child.once("error", reject);
+    child.once("exit", (code) => reject(new Error(`${command} ended with ${code} before it was ready:\n${output}`)));
+  });
+}
+
+/** `partsong serve` on a free port; resolves to `{ origin, stop }`. */
+export async function serve(...extra) {
+  const server = await start(BINARY, ["serve", "--port", "0", "--dist", join(ROOT, "dist"), ...extra], /ready: (http:\/\/\S+)/);
+  return { origin: server.match[1].replace(/\/$/, ""), stop: server.stop };
+}
+
+let browser;
+/** The one Chromium of this test file. */
+export async function launch() {
+  browser ??= await chromium.launch({
+    executablePath: process.env.CHROME ?? "/usr/bin/chromium",
+    args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync", "--disable-dev-shm-usage"],
+  });
+  return browser;
+}
+export async function close() {
+  await browser?.close();
+  browser = undefined;
+}
+
+/** A fresh profile and page. `options` are Playwright's context options; English and light unless they say otherwise. */
+export async function open(url, options = {}) {
+  const { init, ...contextOptions } = options;
+  const context = await (await launch()).newContext({ viewport: { width: 1180, height: 860 }, locale: "en-US", colorScheme: "light", ...contextOptions });
+  const page = await context.newPage();
+  watch(page);
+  await page.addInitScript(() => {
+    document.addEventListener("securitypolicyviolation", (event) =>
+      console.error(`policy violation: ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}`),
+    );
+  });
+  if (init) await page.addInitScript(init);
+  await page.goto(url);
+  await status(page, "ready", "done", "error");
+  return page;
+}
+
+/** Records everything that a good page never does; `expectClean` looks at it. */
+export function watch(page) {
+  page.problems = [];
+  page.on("pageerror", (error) => page.problems.push(`error: ${error.message}`));
+  page.on("console", (message) => {
+    if (message.type() === "error") page.problems.push(message.text());
+  });
+}
+
+/** Fails on a policy violation, an exception or an error in the console; `allow` names what the test provoked. */
+export function expectClean(page, ...allow) {
+  const left = page.problems.filter((text) => !allow.some((pattern) => pattern.test(text)));
+  assert.deepEqual(left, [], "the page must not report errors or policy violations");
+}
+
+/** Waits until `<html data-status>` is one of these words. */
+export async function status(page, ...words) {
+  await page.waitForFunction((list) => list.includes(document.documentElement.dataset.status), words, { timeout: 30000 });
+  return page.evaluate(() => document.documentElement.dataset.status);
+}
+
+export const composer = (page) => page.locator("#ps-composer");
+
+/** Types into the composer and sends with Enter, then waits for the end of the answer. */
+export async function say(page, text, ...until) {
+  await composer(page).fill(text);
+  await composer(page).press("Enter");
+  await status(page, "streaming");
+  return status(page, ...(until.length ? until : ["done", "error"]));
+}
+
+/** Runs axe on the page as it stands and fails on any violation of WCAG 2.2 A/AA or best practice. */
+export async function axe(page, label, scope) {
+  await page.evaluate(AXE);
+  const violations = await page.evaluate(
+    async ([rules, selector]) => {
+      const result = await window.axe.run(selector ?? document, { runOnly: { type: "tag", values: rules }, resultTypes: ["violations"] });
+      return result.violations.map((v) => `${v.id}: ${v.nodes.map((n) => `${n.target.join(" ")} (${n.failureSummary?.split("\n")[1]?.trim()})`).slice(0, 3).join(" | ")}`);
+    },
+    [RULES, scope],
+  );
+  assert.deepEqual(violations, [], `axe: ${label}`);
+}
+
+/** Keeps a picture of the page under tests/artifacts. */
+export const picture = (page, name) => page.screenshot({ path: join(ARTIFACTS, `${name}.png`) });

@@ -1,0 +1,341 @@
+// What a newcomer does on the first day, against `partsong serve` and its demo agent: stream, chart, table, nudge,
+// approval, question, stop, retry, reload, several chats, languages, narrow screens, keyboard only.
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { axe, close, composer, expectClean, open, picture, say, serve, status } from "./harness.mjs";
+
+let server;
+before(async () => (server = await serve("--delay", "2", "--faults")));
+after(async () => {
+  await close();
+  await server.stop();
+});
+const done = (page) => page.context().close();
+
+describe("the first conversation", () => {
+  test("the empty page offers starters, and one of them streams a table with reasons in words", async () => {
+    const page = await open(server.origin);
+    await axe(page, "empty page");
+    await picture(page, "empty");
+    await page.getByRole("button", { name: /inefficient campaigns/i }).first().click();
+    await status(page, "done");
+    const table = page.getByRole("table").first();
+    assert.ok((await table.getByRole("row").count()) > 5, "the table has its rows");
+    assert.match(await page.locator("main").innerText(), /CPA|ROAS|average/i);
+    assert.match(page.url(), /\/chat\//, "the chat has an address");
+    await axe(page, "table");
+    await picture(page, "table");
+    expectClean(page);
+    await done(page);
+  });
+
+  test("a chart draws itself, says what it shows and gives its numbers as a table", async () => {
+    const page = await open(server.origin);
+    await say(page, "Show the ad performance trend of the last 30 days as a chart");
+    const figure = page.locator("figure, .ps-chart").first();
+    await figure.locator("svg").first().waitFor();
+    await page.getByRole("button", { name: "View data" }).first().click();
+    assert.ok((await page.getByRole("table").first().getByRole("row").count()) > 5);
+    await axe(page, "chart");
+    await picture(page, "chart");
+    expectClean(page);
+    await done(page);
+  });
+
+  test("charts weigh on the first load only when one appears", async () => {
+    const page = await open("about:blank");
+    const asked = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto(server.origin);
+    await status(page, "ready");
+    assert.ok(!asked.some((path) => /echarts|partsong_charts|highlight|partsong_agent/.test(path)), asked.join(" "));
+    await say(page, "Show only the graph of campaign spend and revenue");
+    await page.locator("figure svg, .ps-chart svg").first().waitFor();
+    assert.ok(asked.some((path) => /echarts/.test(path)) && asked.some((path) => /partsong_charts_bg/.test(path)));
+    await done(page);
+  });
+
+  test("a nudge is applied by the server, not by the page", async () => {
+    const page = await open(server.origin);
+    await say(page, "Briefly show ad optimization suggestions that I can apply right now");
+    await picture(page, "nudges");
+    await axe(page, "nudges");
+    await page.getByRole("button", { name: /^Apply/ }).first().click();
+    await status(page, "streaming", "done");
+    await status(page, "done");
+    await page.getByText("Applied", { exact: true }).first().waitFor();
+    await page.reload();
+    await status(page, "ready", "done");
+    await page.getByText("Applied", { exact: true }).first().waitFor();
+    expectClean(page);
+    await done(page);
+  });
+
+  test("the weather waits for an approval that only the page draws; it survives a reload; allow goes on", async () => {
+    const page = await open(server.origin);
+    await say(page, "weather in Seoul");
+    const allow = page.getByRole("button", { name: "Allow once" });
+    await allow.waitFor();
+    assert.equal(await allow.count(), 1);
+    await axe(page, "approval");
+    await picture(page, "approval");
+    await page.reload();
+    await status(page, "ready", "done");
+    await allow.waitFor();
+    await page.waitForTimeout(400);
+    await allow.click();
+    await page.getByText(/°C/).first().waitFor();
+    await status(page, "done");
+    assert.equal(await allow.count(), 0, "an answered approval has no buttons");
+    await axe(page, "weather");
+    await picture(page, "weather");
+    expectClean(page);
+    await done(page);
+  });
+
+  test("deny says so, and the assistant reacts", async () => {
+    const page = await open(server.origin);
+    await say(page, "weather in Seoul");
+    await page.getByRole("button", { name: "Deny", exact: true }).waitFor();
+    await page.waitForTimeout(400);
+    await page.getByRole("button", { name: "Deny", exact: true }).click();
+    await page.getByText(/Denied by you/).first().waitFor();
+    await status(page, "done");
+    await done(page);
+  });
+
+  test("a question is answered by keyboard alone, and the assistant quotes the answer", async () => {
+    const page = await open(server.origin);
+    await say(page, "ask me a question");
+    const radio = page.getByRole("radio").first();
+    await radio.waitFor();
+    await axe(page, "question");
+    await picture(page, "question");
+    await radio.focus();
+    await page.keyboard.press("Space");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Control+Enter");
+    await page.getByRole("radio").first().waitFor({ state: "detached" });
+    await status(page, "done");
+    assert.equal(await page.evaluate(() => document.activeElement !== document.body), true, "focus is not lost");
+    await axe(page, "receipt");
+    expectClean(page);
+    await done(page);
+  });
+
+  test("a Likert question goes the same way", async () => {
+    const page = await open(server.origin);
+    await say(page, "ask me about my satisfaction");
+    const radios = page.getByRole("radio");
+    await radios.first().waitFor();
+    await axe(page, "likert");
+    await radios.nth(3).check({ force: true });
+    await page.getByRole("button", { name: /Submit/ }).click();
+    await radios.first().waitFor({ state: "detached" });
+    await status(page, "done");
+    await done(page);
+  });
+
+  test("what is out of scope is refused honestly, with choices that work", async () => {
+    const page = await open(server.origin);
+    await say(page, "Show the ad performance trend of the last 900 days as a chart");
+    await picture(page, "refusal");
+    const chip = page.getByRole("button", { name: /days/ }).last();
+    await chip.click();
+    await status(page, "streaming");
+    await status(page, "done");
+    await page.locator("figure svg, .ps-chart svg").first().waitFor();
+    await done(page);
+  });
+});
+
+describe("turns", () => {
+  test("stop keeps what came, and the draft typed meanwhile", async () => {
+    const page = await open(server.origin);
+    await composer(page).fill("give me a slow answer");
+    await composer(page).press("Enter");
+    await status(page, "streaming");
+    await page.waitForFunction(() => document.querySelector("main").innerText.length > 150);
+    await composer(page).fill("typed meanwhile");
+    await page.getByRole("button", { name: "Stop" }).click();
+    await status(page, "ready", "done");
+    const text = await page.locator("main").innerText();
+    await page.waitForTimeout(300);
+    assert.equal(await page.locator("main").innerText(), text, "nothing moves after Stop");
+    assert.equal(await composer(page).inputValue(), "typed meanwhile");
+    assert.match(text, /stopped/i);
+    await done(page);
+  });
+
+  test("an error is named, keeps the rest, and Retry works", async () => {
+    const page = await open(server.origin);
+    await say(page, "show an error 500", "error");
+    await page.getByRole("button", { name: "Retry" }).waitFor();
+    await axe(page, "error notice");
+    await picture(page, "error");
+    await page.getByRole("button", { name: "Retry" }).click();
+    await status(page, "streaming");
+    await status(page, "error", "done");
+    expectClean(page, /500/);
+    await done(page);
+  });
+
+  test("the chat comes back after a reload, and several chats live side by side", async () => {
+    const page = await open(server.origin);
+    await say(page, "hello");
+    const first = page.url();
+    await page.getByRole("link", { name: "New chat" }).or(page.getByRole("button", { name: "New chat" })).first().click();
+    await say(page, "why did the CPA rise?");
+    const second = page.url();
+    assert.notEqual(first, second);
+    await page.reload();
+    await status(page, "ready", "done");
+    assert.match(await page.locator("main").innerText(), /CPA/);
+    await page.goto(first);
+    await status(page, "ready", "done");
+    assert.match(await page.locator("main").innerText(), /hello/);
+    expectClean(page);
+    await done(page);
+  });
+
+  test("reasoning is closed when done and says how long it took", async () => {
+    const page = await open(server.origin);
+    await say(page, "why did the CPA rise?");
+    const summary = page.locator("details summary").first();
+    assert.match(await summary.innerText(), /Thought/);
+    await done(page);
+  });
+
+  test("an edited message replaces what followed", async () => {
+    const page = await open(server.origin);
+    await say(page, "hello");
+    await page.locator("article").first().hover();
+    await page.getByRole("button", { name: "Edit" }).first().click();
+    const editor = page.getByLabel("Edit your message");
+    await editor.fill("why did the CPA rise?");
+    await editor.press("Enter");
+    await status(page, "streaming");
+    await status(page, "done");
+    assert.equal(await page.locator("article").count(), 2);
+    assert.doesNotMatch(await page.locator("article").first().innerText(), /hello/);
+    await done(page);
+  });
+
+  test("composition with an input method never sends", async () => {
+    const page = await open(server.origin);
+    await composer(page).focus();
+    const cdp = await page.context().newCDPSession(page);
+    await cdp.send("Input.imeSetComposition", { text: "안녕", selectionStart: 2, selectionEnd: 2 });
+    await page.keyboard.press("Enter");
+    await page.waitForTimeout(200);
+    assert.equal(await page.locator("article").count(), 0, "Enter that ends a composition is not Send");
+    await composer(page).fill("안녕하세요");
+    await composer(page).press("Shift+Enter");
+    assert.equal(await page.locator("article").count(), 0);
+    assert.match(await composer(page).inputValue(), /\n/);
+    await composer(page).press("Enter");
+    await status(page, "streaming");
+    await status(page, "done");
+    await done(page);
+  });
+
+  test("a file goes with the message, before its words", async () => {
+    const page = await open(server.origin);
+    await page.locator('input[type="file"]').setInputFiles({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("three lines") });
+    await page.getByText("notes.txt").first().waitFor();
+    await say(page, "what is in this file?");
+    const log = await (await fetch(`${server.origin}/__log`)).json();
+    const body = log.map((entry) => entry.body ?? entry).findLast((entry) => JSON.stringify(entry).includes("notes.txt"));
+    const parts = body.messages.at(-1).parts;
+    assert.equal(parts[0].type, "file");
+    assert.equal(parts[0].filename, "notes.txt");
+    assert.match(parts[0].url, /^data:text\/plain/);
+    assert.equal(parts[1].type, "text");
+    await done(page);
+  });
+});
+
+describe("bad input", () => {
+  const cases = [
+    ["html200", "error"],
+    ["500", "error"],
+    ["truncate", "error"],
+    ["badjson", "done"],
+    ["unknownchunk", "done"],
+  ];
+  for (const [mode, expected] of cases) {
+    test(`${mode} ends in a clear message and a usable composer`, async () => {
+      const page = await open(`${server.origin}/?api=${encodeURIComponent(`/api/fault/${mode}`)}`);
+      assert.equal(await say(page, "go"), expected);
+      assert.doesNotMatch(await page.locator("main").innerText(), /<html|<body/i, "a raw page is never shown");
+      await composer(page).fill("again");
+      assert.equal(await composer(page).inputValue(), "again");
+      expectClean(page, /500|ERR_|Failed to load/);
+      await done(page);
+    });
+  }
+
+  test("a javascript: link is text, and nothing runs", async () => {
+    const page = await open(`${server.origin}/?api=${encodeURIComponent("/api/fault/jslink")}`);
+    await say(page, "go");
+    const hrefs = await page.locator("main a").evaluateAll((links) => links.map((a) => a.getAttribute("href")));
+    assert.ok(!hrefs.some((href) => /javascript:/i.test(href ?? "")));
+    expectClean(page);
+    await done(page);
+  });
+
+  test("a 10 MB tool output leaves the page usable", async () => {
+    const page = await open(`${server.origin}/?api=${encodeURIComponent("/api/fault/hugeoutput")}`);
+    await say(page, "go");
+    await composer(page).fill("still here");
+    assert.equal(await composer(page).inputValue(), "still here");
+    await done(page);
+  });
+
+  test("a link cannot send words to a stranger", async () => {
+    const page = await open(`${server.origin}/?api=${encodeURIComponent("https://evil.example/api")}&q=secret`);
+    const asked = [];
+    page.on("request", (request) => asked.push(request.url()));
+    await page.waitForTimeout(500);
+    assert.ok(!asked.some((url) => url.includes("evil.example")));
+    assert.match(await page.locator("body").innerText(), /evil\.example/);
+    await done(page);
+  });
+});
+
+describe("looks", () => {
+  for (const [name, options, prompt] of [
+    ["dark", { colorScheme: "dark" }, "Show the ad performance trend of the last 30 days as a chart"],
+    ["narrow", { viewport: { width: 360, height: 740 }, hasTouch: true }, "Show campaign performance as a table and point out the inefficient campaigns"],
+    ["tiny", { viewport: { width: 320, height: 640 } }, "Briefly show ad optimization suggestions that I can apply right now"],
+    ["korean", { locale: "ko-KR" }, "지금 바로 적용할 수 있는 광고 최적화 제안을 간단히 보여줘"],
+    ["chinese", { locale: "zh-CN" }, "把广告系列效果整理成表格，并指出低效的广告系列"],
+    ["forced", { forcedColors: "active" }, "weather in Seoul"],
+    ["still", { reducedMotion: "reduce" }, "hello"],
+  ]) {
+    test(`${name}: axe finds nothing, nothing overflows`, async () => {
+      const page = await open(server.origin, options);
+      await axe(page, `${name} empty`);
+      await picture(page, `${name}-empty`);
+      await say(page, prompt);
+      await page.waitForTimeout(600);
+      await axe(page, name);
+      await picture(page, name);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth + 1);
+      assert.equal(wide, false, "the page does not scroll sideways");
+      expectClean(page);
+      await done(page);
+    });
+  }
+
+  test("settings are clean and change the language at once", async () => {
+    const page = await open(`${server.origin}/settings`);
+    await axe(page, "settings");
+    await picture(page, "settings");
+    await page.getByLabel(/Language/).first().selectOption("ko").catch(async () => page.getByText("한국어").first().click());
+    await page.waitForFunction(() => document.documentElement.lang === "ko");
+    await axe(page, "settings, Korean");
+    expectClean(page);
+    await done(page);
+  });
+});

@@ -1,0 +1,121 @@
+//! The command line: what it prints and how it exits.
+
+use std::io::Write;
+use std::process::{Command, Output, Stdio};
+
+use serde_json::{Value, json};
+
+fn partsong(args: &[&str], input: &[u8]) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_partsong"))
+        .args(args)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the binary");
+    // A wrong command line is told before anything is read.
+    let _ = child.stdin.take().expect("a pipe").write_all(input);
+    child.wait_with_output().expect("an exit")
+}
+
+fn fold(args: &[&str], input: &[u8]) -> Value {
+    let output = partsong(&[&["fold", "--protocol", "ai-sdk"], args].concat(), input);
+    assert_eq!(output.status.code(), Some(0));
+    let text = String::from_utf8(output.stdout).expect("UTF-8");
+    assert_eq!(text.lines().count(), 1, "one JSON object on one line");
+    serde_json::from_str(&text).expect("JSON")
+}
+
+const TEXT: &[u8] = b"data: {\"type\":\"text-start\",\"id\":\"1\"}\n\ndata: {\"type\":\"text-delta\",\"id\":\"1\",\"delta\":\"hi\"}\n\n";
+
+#[test]
+fn a_stream_becomes_one_object() {
+    let expected = json!({
+        "protocol": "ai-sdk",
+        "messages": [{"id": "answer", "role": "assistant", "parts": [{"type": "text", "text": "hi", "state": "streaming"}]}],
+        "transient": [], "error": null, "warnings": [],
+    });
+    for args in [&["-"][..], &[], &["--chunk", "1"], &["--strict", "--chunk", "7", "-"]] {
+        assert_eq!(fold(args, TEXT), expected);
+    }
+}
+
+#[test]
+fn a_response_without_events_is_an_empty_message() {
+    assert_eq!(
+        fold(&[], b"")["messages"],
+        json!([{"id": "answer", "role": "assistant", "parts": []}])
+    );
+}
+
+#[test]
+fn a_bad_stream_is_told_in_error() {
+    let cases: [(&[u8], &str); 4] = [
+        (b"data: {\"type\":\"nope\"}\n\n", "invalid-chunk"),
+        (b"data: nope\n\n", "invalid-json"),
+        (b"data: {\"type\":\"text-end\",\"id\":\"1\"}\n\n", "fold-error"),
+        (b"data: {\"type\":\"error\",\"errorText\":\"x\"}\n\n", "error-chunk"),
+    ];
+    for (bytes, class) in cases {
+        let strict = fold(&["--strict"], &[bytes, TEXT].concat());
+        assert_eq!(strict["error"]["class"], class);
+        assert!(strict["error"]["message"].is_string());
+        assert_eq!(strict["messages"][0]["parts"], json!([]));
+        let lenient = fold(&[], &[bytes, TEXT].concat());
+        let reported = if class == "error-chunk" {
+            &lenient["error"]["class"]
+        } else {
+            &lenient["warnings"][0]["class"]
+        };
+        assert_eq!(reported, class);
+        assert_eq!(lenient["messages"][0]["parts"][0]["text"], "hi");
+    }
+}
+
+#[test]
+fn a_history_goes_on() {
+    let path = std::env::temp_dir().join(format!("partsong-history-{}.json", std::process::id()));
+    let mut run = |history: Value| {
+        std::fs::write(&path, history.to_string()).expect("a temporary file");
+        fold(&["--history", path.to_str().expect("a path")], TEXT)["messages"].clone()
+    };
+    let user = json!({"id": "u1", "role": "user", "parts": []});
+    let old = json!({"id": "m1", "role": "assistant", "parts": [{"type": "future", "x": 1.0}], "later": true});
+    let hi = json!({"type": "text", "text": "hi", "state": "streaming"});
+    let fresh = json!({"id": "answer", "role": "assistant", "parts": [hi]});
+    let continued =
+        json!({"id": "m1", "role": "assistant", "parts": [{"type": "future", "x": 1.0}, hi], "later": true});
+    assert_eq!(run(json!({"messages": [user, old]})), json!([user, continued]));
+    assert_eq!(
+        run(json!({"messages": [user, old], "trigger": "regenerate-message"})),
+        json!([user, fresh])
+    );
+    assert_eq!(
+        run(json!({"messages": [user], "trigger": "regenerate-message"})),
+        json!([user, fresh])
+    );
+    assert_eq!(
+        run(json!({"messages": [user, old], "trigger": "resume-stream"})),
+        json!([user, old, fresh])
+    );
+    std::fs::remove_file(&path).expect("the temporary file");
+}
+
+#[test]
+fn a_bad_command_line_exits_with_2() {
+    for args in [
+        &["fold"][..],
+        &["fold", "--protocol", "nope"],
+        &["fold", "--protocol", "ai-sdk", "--chunk", "0"],
+        &["fold", "--protocol", "ai-sdk", "--nope"],
+        &["fold", "--protocol", "ai-sdk", "/nowhere/at/all"],
+        &["fold", "--protocol", "ai-sdk", "--history", "/nowhere/at/all"],
+        &["sing"],
+        &[],
+    ] {
+        let output = partsong(args, b"");
+        assert_eq!(output.status.code(), Some(2), "{args:?}");
+        assert!(output.stdout.is_empty());
+        assert!(!output.stderr.is_empty());
+    }
+}

@@ -1,0 +1,142 @@
+//! What several tests share: the shared data folder, base64, and folding bytes in one call.
+#![allow(dead_code)]
+
+use std::path::PathBuf;
+
+use partsong::model::{Change, Conversation, Ended, Message, Mode, Start};
+use partsong::protocol::{self, Decoded};
+use serde_json::Value;
+
+/// A file of the shared data folder; `None`, with a notice, where that folder is absent.
+pub fn shared(path: &str) -> Option<String> {
+    let full = PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+        .join("../shared/data")
+        .join(path);
+    let full = if full.exists() {
+        full
+    } else {
+        PathBuf::from("/work/shared/data").join(path)
+    };
+    match std::fs::read_to_string(&full) {
+        Ok(text) => Some(text),
+        Err(_) => {
+            println!("notice: ../shared/data/{path} is absent; this test has nothing to check");
+            None
+        }
+    }
+}
+
+pub fn lines(text: &str) -> impl Iterator<Item = Value> + '_ {
+    text.lines()
+        .filter(|line| !line.is_empty())
+        .map(|line| partsong::wire::json::parse(line).expect("a JSON line"))
+}
+
+pub fn fixture(name: &str) -> Vec<u8> {
+    std::fs::read(
+        PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+            .join("tests/fixtures")
+            .join(name),
+    )
+    .expect("the fixture")
+}
+
+pub fn base64(text: &str) -> Vec<u8> {
+    let mut out = Vec::new();
+    let (mut bits, mut count) = (0u32, 0);
+    for byte in text.bytes() {
+        let value = match byte {
+            b'A'..=b'Z' => byte - b'A',
+            b'a'..=b'z' => byte - b'a' + 26,
+            b'0'..=b'9' => byte - b'0' + 52,
+            b'+' => 62,
+            b'/' => 63,
+            _ => continue,
+        };
+        bits = bits << 6 | u32::from(value);
+        count += 6;
+        if count >= 8 {
+            count -= 8;
+            out.push((bits >> count) as u8);
+        }
+    }
+    out
+}
+
+/// What a fold left behind.
+#[derive(Debug, PartialEq)]
+pub struct Folded {
+    pub messages: Vec<Value>,
+    pub transient: Vec<Value>,
+    pub error: Option<String>,
+    pub skipped: usize,
+}
+
+pub fn fold_from(messages: Vec<Message>, start: Start, pieces: &[&[u8]], mode: Mode) -> Folded {
+    let mut conversation = Conversation::new(messages);
+    conversation.begin(start, "fresh".into());
+    let mut decoder = protocol::by_name("ai-sdk").expect("the protocol").decoder(mode);
+    let mut decoded = Vec::new();
+    for piece in pieces {
+        decoder.push(piece, &mut decoded);
+    }
+    decoder.finish(&mut decoded);
+    let mut folded = Folded {
+        messages: Vec::new(),
+        transient: Vec::new(),
+        error: None,
+        skipped: 0,
+    };
+    for decoded in decoded {
+        match decoded {
+            Decoded::Event(event) => match conversation.apply(event, mode) {
+                Ok(changes) => {
+                    for change in changes {
+                        match change {
+                            Change::Transient(part) => folded.transient.push(part.to_json()),
+                            Change::Skipped(_) => folded.skipped += 1,
+                            Change::Failed(message) => folded.error = Some(message),
+                            _ => {}
+                        }
+                    }
+                }
+                Err(error) => {
+                    folded.error = Some(error.to_string());
+                    break;
+                }
+            },
+            Decoded::Skipped { .. } => folded.skipped += 1,
+            Decoded::Alive => {}
+            Decoded::Fatal { class, message } => {
+                folded.error = Some(format!("{}: {message}", class.as_str()));
+                break;
+            }
+        }
+    }
+    conversation.show();
+    conversation.end(Ended::Complete);
+    folded.messages = conversation.messages.iter().map(Message::to_json).collect();
+    folded
+}
+
+pub fn fold(pieces: &[&[u8]], mode: Mode) -> Folded {
+    fold_from(Vec::new(), Start::NewAnswer, pieces, mode)
+}
+
+/// Chunks as the SDK's server frames them.
+pub fn stream(chunks: &[&str]) -> Vec<u8> {
+    chunks
+        .iter()
+        .flat_map(|chunk| format!("data: {chunk}\n\n").into_bytes())
+        .collect()
+}
+
+/// The value with its numbers spelled as doubles, so that `1.0` equals `1`.
+pub fn numbers(value: &Value) -> Value {
+    match value {
+        Value::Number(number) => number.as_f64().map_or(Value::Null, |number| Value::from(number + 0.0)),
+        Value::Array(items) => items.iter().map(numbers).collect(),
+        Value::Object(map) => map.iter().map(|(key, value)| (key.clone(), numbers(value))).collect(),
+        other => other.clone(),
+    }
+}

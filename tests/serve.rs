@@ -1,0 +1,301 @@
+//! `partsong serve` as a program: what it sends, what it refuses, how it starts and stops.
+
+use std::io::{BufRead, BufReader};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Output, Stdio};
+use std::time::{Duration, Instant};
+
+use reqwest::{Client, StatusCode};
+use serde_json::{Value, json};
+
+struct Server {
+    child: Child,
+    origin: String,
+    dist: PathBuf,
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+        let _ = std::fs::remove_dir_all(&self.dist);
+    }
+}
+
+/// A small built app in a folder of its own.
+fn dist(name: &str) -> PathBuf {
+    let folder = std::env::temp_dir().join(format!("partsong-serve-{name}-{}", std::process::id()));
+    std::fs::create_dir_all(folder.join("lazy")).expect("folder");
+    let page = r#"<!doctype html><head><meta http-equiv="Content-Security-Policy" content="default-src 'none'" /><meta name="partsong-api" content="demo:" /><meta name="partsong-origins" content="" /></head>"#;
+    std::fs::write(folder.join("index.html"), page).expect("page");
+    std::fs::write(folder.join("partsong_app_bg.wasm"), vec![0; 4_000]).expect("wasm");
+    std::fs::write(folder.join("lazy/echarts.js"), "export const x = 1;\n".repeat(200)).expect("script");
+    folder
+}
+
+fn command(dist: &Path, arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_partsong"));
+    command.args(["serve", "--dist"]).arg(dist).args(arguments);
+    command.stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
+fn serve(name: &str, arguments: &[&str]) -> Server {
+    let dist = dist(name);
+    let mut child = command(&dist, &["--port", "0"])
+        .args(arguments)
+        .spawn()
+        .expect("server");
+    let mut line = String::new();
+    BufReader::new(child.stdout.take().expect("stdout"))
+        .read_line(&mut line)
+        .expect("a line");
+    let origin = line
+        .trim()
+        .strip_prefix("Partsong is ready: ")
+        .expect("the ready line")
+        .to_string();
+    Server { child, origin, dist }
+}
+
+impl Server {
+    fn at(&self, path: &str) -> String {
+        format!("{}{path}", self.origin)
+    }
+}
+
+fn ask(text: &str) -> String {
+    json!({"id": "chat", "messages": [{"id": "u1", "role": "user", "parts": [{"type": "text", "text": text}]}]})
+        .to_string()
+}
+
+#[tokio::test]
+async fn the_page_and_its_files() {
+    let server = serve("page", &["--allow-origin", "https://ai.example.com"]);
+    let client = Client::new();
+    for path in ["/", "/chat/7d1", "/settings", "/gallery", "/index.html"] {
+        let answer = client.get(server.at(path)).send().await.expect("answer");
+        assert_eq!(answer.status(), 200, "{path}");
+        let header = |name: &str| answer.headers()[name].to_str().expect("ASCII").to_string();
+        let policy = header("content-security-policy");
+        assert!(
+            policy.starts_with("default-src 'none'; script-src 'self' 'wasm-unsafe-eval';"),
+            "{policy}"
+        );
+        assert!(
+            policy.contains("connect-src 'self' https://ai.example.com;"),
+            "{policy}"
+        );
+        assert_eq!(
+            (header("x-content-type-options"), header("cross-origin-opener-policy")),
+            ("nosniff".into(), "same-origin".into())
+        );
+        let page = answer.text().await.expect("page");
+        assert!(
+            page.contains(r#"<meta name="partsong-api" content="/api/chat" />"#),
+            "{page}"
+        );
+        assert!(
+            page.contains(r#"content="https://ai.example.com""#) && !page.contains("http-equiv"),
+            "{page}"
+        );
+    }
+    let wasm = client
+        .get(server.at("/partsong_app_bg.wasm"))
+        .header("accept-encoding", "gzip")
+        .send()
+        .await
+        .expect("answer");
+    assert_eq!(wasm.headers()["content-type"], "application/wasm");
+    assert_eq!(wasm.headers()["content-encoding"], "gzip");
+    assert_eq!(wasm.headers()["cache-control"], "no-cache");
+    let tag = wasm.headers()["etag"].clone();
+    let again = client
+        .get(server.at("/partsong_app_bg.wasm"))
+        .header("accept-encoding", "gzip")
+        .header("if-none-match", tag);
+    assert_eq!(again.send().await.expect("answer").status(), StatusCode::NOT_MODIFIED);
+    for missing in [
+        "/lazy/none.js",
+        "/api/none",
+        "/api/fault/500",
+        "/__log",
+        "/../Cargo.toml",
+    ] {
+        assert_eq!(
+            client.get(server.at(missing)).send().await.expect("answer").status(),
+            404,
+            "{missing}"
+        );
+    }
+    let script = client.get(server.at("/lazy/echarts.js")).send().await.expect("answer");
+    assert_eq!(script.headers()["content-type"], "text/javascript; charset=utf-8");
+    assert_eq!(script.text().await.expect("text").len(), 4_000);
+}
+
+#[tokio::test]
+async fn an_answer_streams_resumes_and_stops() {
+    let server = serve("chat", &[]);
+    let client = Client::new();
+    let stream = server.at("/api/chat/chat/stream");
+    assert_eq!(client.get(&stream).send().await.expect("answer").status(), 204);
+    let mut answer = client
+        .post(server.at("/api/chat"))
+        .body(ask("answer slowly"))
+        .send()
+        .await
+        .expect("answer");
+    assert_eq!(answer.headers()["content-type"], "text/event-stream");
+    assert_eq!(answer.headers()["x-vercel-ai-ui-message-stream"], "v1");
+    let first = answer.chunk().await.expect("chunk").expect("bytes");
+    assert!(
+        first.starts_with(b"data: {\"type\":\"start\""),
+        "it arrives piece by piece"
+    );
+    drop(answer);
+    let mut again = client.get(&stream).send().await.expect("answer");
+    assert_eq!(again.status(), 200);
+    let replayed = again.chunk().await.expect("chunk").expect("bytes");
+    assert!(replayed.starts_with(&first), "from its start");
+    let stop = client
+        .post(server.at("/api/chat/chat/stop"))
+        .send()
+        .await
+        .expect("answer");
+    assert_eq!(stop.status(), 204);
+    let ended = tokio::time::timeout(Duration::from_secs(2), again.text()).await;
+    assert!(ended.is_ok(), "stopped at once");
+    assert_eq!(client.get(&stream).send().await.expect("answer").status(), 204);
+    let strange = client
+        .post(server.at("/api/chat"))
+        .header("origin", "https://evil.example")
+        .body(ask("hi"));
+    assert_eq!(strange.send().await.expect("answer").status(), 403);
+    let own = client
+        .post(server.at("/api/chat"))
+        .header("origin", &server.origin)
+        .body(ask("hello"));
+    assert_eq!(own.send().await.expect("answer").status(), 200);
+}
+
+#[tokio::test]
+async fn files_are_kept_and_given_back_harmless() {
+    let server = serve("files", &[]);
+    let client = Client::new();
+    let form = |name: &str| {
+        format!(
+            "--b\r\nContent-Disposition: form-data; name=\"{name}\"; filename=\"a.html\"\r\nContent-Type: text/html\r\n\r\n<script>1</script>\r\n--b--\r\n"
+        )
+    };
+    let send = |body: String| {
+        client
+            .post(server.at("/api/files/upload"))
+            .header("content-type", "multipart/form-data; boundary=b")
+            .body(body)
+            .send()
+    };
+    let kept: Value =
+        serde_json::from_str(&send(form("file")).await.expect("answer").text().await.expect("text")).expect("JSON");
+    assert_eq!(kept["contentType"], "text/html");
+    let file = client
+        .get(server.at(kept["url"].as_str().expect("url")))
+        .send()
+        .await
+        .expect("answer");
+    assert_eq!(file.headers()["content-type"], "application/octet-stream");
+    assert_eq!(file.headers()["content-disposition"], "attachment");
+    assert_eq!(file.text().await.expect("text"), "<script>1</script>");
+    assert_eq!(send(form("other")).await.expect("answer").status(), 400);
+    let big = form("file").replace("<script>", &"x".repeat(11 << 20));
+    assert_eq!(send(big).await.expect("answer").status(), 413);
+}
+
+#[tokio::test]
+async fn another_server_stands_behind_a_path() {
+    let behind = serve("behind", &["--faults"]);
+    let route = format!("/backend={}/api/fault/", behind.origin);
+    let chat = format!("/api/chat={}/api/fault/slow", behind.origin);
+    let server = serve("front", &["--proxy", &route, &chat, "/gone=http://127.0.0.1:9/"]);
+    let client = Client::new();
+    let answer = client
+        .post(server.at("/backend/429?x=1"))
+        .header("origin", &server.origin)
+        .body("{\"a\":1}")
+        .send()
+        .await
+        .expect("answer");
+    assert_eq!(
+        (answer.status().as_u16(), answer.headers()["retry-after"].to_str().ok()),
+        (429, Some("1"))
+    );
+    let started = Instant::now();
+    let mut slow = client
+        .post(server.at("/api/chat"))
+        .body("{}")
+        .send()
+        .await
+        .expect("answer");
+    assert!(slow.chunk().await.expect("chunk").is_some());
+    assert!(
+        started.elapsed() < Duration::from_secs(5),
+        "a stream is passed on as it comes"
+    );
+    let gone = client.get(server.at("/gone/x")).send().await.expect("answer");
+    assert_eq!(gone.status(), 502);
+    let log: Value = serde_json::from_str(
+        &client
+            .get(behind.at("/__log"))
+            .send()
+            .await
+            .expect("answer")
+            .text()
+            .await
+            .expect("text"),
+    )
+    .expect("JSON");
+    assert_eq!(log[0], json!({"path": "/api/fault/429", "body": {"a": 1}}));
+}
+
+fn ended(mut command: Command) -> Output {
+    command.spawn().expect("start").wait_with_output().expect("output")
+}
+
+#[test]
+fn it_says_why_it_cannot_start() {
+    let missing = ended(command(Path::new("/nowhere"), &[]));
+    assert_eq!(missing.status.code(), Some(1));
+    assert!(String::from_utf8_lossy(&missing.stderr).contains("make app"));
+    let server = serve("busy", &[]);
+    let port = server.origin.rsplit(':').next().expect("port");
+    let busy = ended(command(&server.dist, &["--port", port]));
+    assert_eq!(busy.status.code(), Some(1));
+    assert!(String::from_utf8_lossy(&busy.stderr).contains("already in use"));
+    let wrong = ended(command(&server.dist, &["--allow-origin", "https://a.b; script-src *"]));
+    assert_eq!(wrong.status.code(), Some(2));
+}
+
+#[cfg(unix)]
+#[tokio::test]
+async fn ctrl_c_ends_it_at_once_with_streams_open() {
+    let mut server = serve("stop", &[]);
+    let answer = Client::new()
+        .post(server.at("/api/chat"))
+        .body(ask("answer slowly"))
+        .send()
+        .await
+        .expect("answer");
+    assert_eq!(answer.status(), 200);
+    let started = Instant::now();
+    let sent = Command::new("kill")
+        .args(["-INT", &server.child.id().to_string()])
+        .status()
+        .expect("kill");
+    assert!(sent.success());
+    let status = server.child.wait().expect("status");
+    assert!(status.success(), "{status}");
+    assert!(
+        started.elapsed() < Duration::from_secs(2),
+        "took {:?}",
+        started.elapsed()
+    );
+}
