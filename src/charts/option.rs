@@ -69,20 +69,16 @@ fn x_axis(drawing: &Drawing) -> Axis {
         .axis_tick(AxisTick::new().show(false))
         .split_line(SplitLine::new().show(false));
     match &drawing.x {
-        XAxis::Slots {
-            labels, shown, edges, ..
-        } => {
-            let values = shown.iter().map(|index| *index as i64).collect::<Vec<_>>();
-            axis.type_(AxisType::Category)
-                .boundary_gap(!edges)
-                .data(labels.clone())
-                .axis_label(axis_label(drawing).custom_values(values))
-        }
-        XAxis::Linear { min, max, ticks, .. } => axis
+        XAxis::Slots { labels, edges, .. } => axis
+            .type_(AxisType::Category)
+            .boundary_gap(!edges)
+            .data(labels.clone())
+            .axis_label(axis_label(drawing)),
+        XAxis::Linear { min, max, .. } => axis
             .type_(AxisType::Value)
             .min(*min)
             .max(*max)
-            .axis_label(axis_label(drawing).custom_values(ticks.clone())),
+            .axis_label(axis_label(drawing)),
     }
 }
 
@@ -185,7 +181,7 @@ fn marks(stroke: &Stroke) -> Series {
             .y_axis_index(side)
             .symbol(marker(stroke.sign))
             .symbol_size(if stroke.sign % 4 == 1 { MARK - 1.0 } else { MARK })
-            .item_style(ItemStyle::new().color(color(&stroke.color)))
+            .item_style(ItemStyle::new().color(color(&stroke.color)).opacity(1.0))
             .emphasis(Emphasis::new().disabled(true))
             .data(stroke.marks.iter().filter_map(at).collect::<Vec<_>>()),
     )
@@ -220,16 +216,26 @@ fn pie(drawing: &Drawing) -> Chart {
 
 /// What charming has no setter for.
 fn complete(option: &mut Value, drawing: &Drawing) {
+    // charming writes a list of one as the one.
+    for key in ["xAxis", "yAxis", "series"] {
+        if let Some(value) = option.get_mut(key).filter(|value| value.is_object()) {
+            *value = json!([value.take()]);
+        }
+    }
     if let Some(axis) = option.pointer_mut("/xAxis/0") {
         axis["axisLine"]["lineStyle"]["color"] = json!(drawing.paint.base);
         axis["axisLine"]["onZero"] = json!(true);
         let edges = match &drawing.x {
-            XAxis::Slots { edges, room, .. } => {
+            XAxis::Slots { edges, room, shown, .. } => {
+                axis["axisLabel"]["customValues"] = json!(shown);
                 axis["axisLabel"]["width"] = json!(room);
                 axis["axisLabel"]["overflow"] = json!("truncate");
                 *edges
             }
-            XAxis::Linear { edges, .. } => *edges,
+            XAxis::Linear { edges, ticks, .. } => {
+                axis["axisLabel"]["customValues"] = json!(ticks);
+                *edges
+            }
         };
         if edges {
             axis["axisLabel"]["alignMinLabel"] = json!("left");
