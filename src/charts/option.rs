@@ -228,8 +228,11 @@ fn complete(option: &mut Value, drawing: &Drawing) {
         let edges = match &drawing.x {
             XAxis::Slots { edges, room, shown, .. } => {
                 axis["axisLabel"]["customValues"] = json!(shown);
-                axis["axisLabel"]["width"] = json!(room);
-                axis["axisLabel"]["overflow"] = json!("truncate");
+                if let Some(room) = room {
+                    axis["axisLabel"]["width"] = json!(room);
+                    axis["axisLabel"]["overflow"] = json!("break");
+                    axis["axisLabel"]["lineHeight"] = json!(15);
+                }
                 *edges
             }
             XAxis::Linear { edges, ticks, .. } => {
@@ -261,6 +264,10 @@ fn complete(option: &mut Value, drawing: &Drawing) {
                 one["barCategoryGap"] = json!("36%");
                 if stroke.top {
                     one["itemStyle"]["borderRadius"] = json!([3, 3, 0, 0]);
+                    let below = one.get_mut("data").and_then(Value::as_array_mut).into_iter().flatten();
+                    for value in below.filter(|value| value.as_f64().is_some_and(|value| value < 0.0)) {
+                        *value = json!({"value": value.take(), "itemStyle": {"borderRadius": [0, 0, 3, 3]}});
+                    }
                 }
                 if drawing.look == Look::StackedBar {
                     one["itemStyle"]["borderColor"] = json!(drawing.paint.surface);
@@ -305,14 +312,17 @@ fn pattern(sign: usize, ink: &str) -> Option<Value> {
         0 => return None,
         1 => DecalItem::new()
             .dash_array_x(vec![1, 0])
-            .dash_array_y(vec![2, 5])
+            .dash_array_y(vec![1.5, 5.5])
             .rotation(TURN),
         2 => DecalItem::new()
             .symbol(Symbol::Circle)
             .symbol_size(0.8)
             .dash_array_x(vec![3, 4])
             .dash_array_y(vec![3, 4]),
-        _ => DecalItem::new().dash_array_x(vec![1, 0]).dash_array_y(vec![2, 5]),
+        _ => DecalItem::new()
+            .dash_array_x(vec![1, 0])
+            .dash_array_y(vec![1.5, 5.5])
+            .rotation(2.0 * TURN),
     };
     let mut value = serde_json::to_value(item.color(color(ink))).ok()?;
     if sign % 4 == 2 {

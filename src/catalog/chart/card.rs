@@ -268,12 +268,16 @@ pub fn ChartCard(chart: Signal<Arc<Chart>>, #[prop(into)] busy: Signal<bool>) ->
                             }}
                             {move || if table_shown.get() { words::VIEW_CHART.get(locale.get()) } else { words::VIEW_DATA.get(locale.get()) }}
                         </button>
-                        <button type="button" class="ps-chart-quiet" aria-label=t(&words::SAVE_PNG) title=t(&words::SAVE_PNG)
+                        <button type="button" class="ps-chart-quiet" title=t(&words::SAVE_IMAGE)
                             disabled=move || stage.failed.get() on:click=save_png>
-                            <SaveIcon/> {FILE_KINDS.0}
+                            <SaveIcon/>
+                            <span class="ps-chart-unseen">{t(&words::SAVE_IMAGE)} " "</span>
+                            {FILE_KINDS.0}
                         </button>
-                        <button type="button" class="ps-chart-quiet" aria-label=t(&words::SAVE_CSV) title=t(&words::SAVE_CSV) on:click=save_csv>
-                            <SaveIcon/> {FILE_KINDS.1}
+                        <button type="button" class="ps-chart-quiet" title=t(&words::SAVE_DATA) on:click=save_csv>
+                            <SaveIcon/>
+                            <span class="ps-chart-unseen">{t(&words::SAVE_DATA)} " "</span>
+                            {FILE_KINDS.1}
                         </button>
                     </div>
                 </div>
@@ -281,7 +285,7 @@ pub fn ChartCard(chart: Signal<Arc<Chart>>, #[prop(into)] busy: Signal<bool>) ->
         })
     };
     view! {
-        <section class="ps-chart" aria-labelledby=title_id.clone() aria-busy=move || busy.get().then_some("true")>
+        <div class="ps-chart" role="group" aria-labelledby=title_id.clone() aria-busy=move || busy.get().then_some("true")>
             <div class="ps-chart-head">
                 <div class="ps-chart-words">
                     <p class="ps-chart-title">
@@ -296,12 +300,16 @@ pub fn ChartCard(chart: Signal<Arc<Chart>>, #[prop(into)] busy: Signal<bool>) ->
             <div class="ps-chart-body" id=body_id role=tabbed aria-labelledby=move || tabbed().map(|_| body_label())>
                 {figure}
                 {move || {
+                    let named = panel.with(|panel| panel.x_label.clone().filter(|_| panel.look == Look::Scatter));
+                    named.filter(|_| !table_shown.get()).map(|name| view! { <p class="ps-chart-axis" aria-hidden="true"><bdi>{name}</bdi></p> })
+                }}
+                {move || {
                     let dropped = whole.with(|panel| panel.as_ref().map_or(0, |panel| panel.dropped));
                     (dropped > 0).then(|| view! { <p class="ps-chart-dropped">{tn(&words::DROPPED, dropped, &[])}</p> })
                 }}
             </div>
             {footer}
-        </section>
+        </div>
     }
 }
 

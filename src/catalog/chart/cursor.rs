@@ -318,6 +318,13 @@ fn tip(stage: Stage, frame: Frame, at: At, format: Format) -> impl IntoView {
         _ => left + layout.x_share(&panel.xs, at.index) * (right - left),
     };
     let flip = x > (left + right) / 2.0;
+    // Beside the band of a bar, not over it.
+    let aside = if panel.look.is_bar() {
+        (right - left) / panel.xs.len().max(1) as f64 / 2.0 - 6.0
+    } else {
+        0.0
+    };
+    let x = if flip { x - aside.max(0.0) } else { x + aside.max(0.0) };
     let y = match panel.look {
         Look::Pie | Look::Scatter => dots(stage, frame, at)
             .iter()
@@ -351,7 +358,7 @@ fn tip(stage: Stage, frame: Frame, at: At, format: Format) -> impl IntoView {
         Some(view! {
             <span class="ps-chart-tip-row" class:is-chosen=chosen>
                 <Sign look=panel.look index=sign patterned/>
-                <bdi class="ps-chart-tip-name">{name}</bdi>
+                {(!name.is_empty()).then(|| view! { <bdi class="ps-chart-tip-name">{name}</bdi> })}
                 <span class="ps-chart-tip-value">{value}</span>
             </span>
         })

@@ -74,7 +74,7 @@ pub fn ChartData(panel: Signal<Arc<Panel>>, label: Signal<String>) -> impl IntoV
     };
     let left = move || panel.with(|panel| panel.xs.len()).saturating_sub(shown.get());
     view! {
-        <div class="ps-chart-data" role="region" tabindex="0" aria-label=move || label.get()>
+        <div class="ps-chart-data" role="group" tabindex="0" aria-label=move || label.get()>
             <table>
                 <thead>{head}</thead>
                 <tbody>{rows}</tbody>

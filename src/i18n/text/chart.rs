@@ -46,8 +46,8 @@ pub const TRY_AGAIN: Text = Text::new("Try again", "다시 시도", "重试");
 
 pub const VIEW_DATA: Text = Text::new("View data", "데이터 보기", "查看数据");
 pub const VIEW_CHART: Text = Text::new("View chart", "차트 보기", "查看图表");
-pub const SAVE_PNG: Text = Text::new("Download as image (PNG)", "이미지로 내려받기(PNG)", "下载图片（PNG）");
-pub const SAVE_CSV: Text = Text::new("Download data (CSV)", "데이터 내려받기(CSV)", "下载数据（CSV）");
+pub const SAVE_IMAGE: Text = Text::new("Download image", "이미지 내려받기", "下载图片");
+pub const SAVE_DATA: Text = Text::new("Download data", "데이터 내려받기", "下载数据");
 pub const KEYS: Text = Text::new(
     "Left and right arrows move between points, up and down between series.",
     "왼쪽·오른쪽 화살표로 지점을, 위·아래 화살표로 계열을 옮겨 다닐 수 있어요.",
