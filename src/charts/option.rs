@@ -18,7 +18,7 @@ use crate::contract::chart::Look;
 const TEXT: f64 = 12.0;
 /// Pixels of a marker.
 const MARK: f64 = 8.0;
-/// Points of one line above which ECharts thins it out.
+/// Points of one series above which a line is thinned out, and bars and dots become one shape.
 const DENSE: usize = 2_000;
 /// Dash by sign: solid, 6 4, 2 3, 8 3 2 3 (looks, section 2).
 const DASHES: [&[u32]; 4] = [&[], &[6, 4], &[2, 3], &[8, 3, 2, 3]];
@@ -242,6 +242,8 @@ fn complete(option: &mut Value, drawing: &Drawing) {
         };
         if edges {
             axis["axisLabel"]["alignMinLabel"] = json!("left");
+        }
+        if edges && last_is_named(&drawing.x) {
             axis["axisLabel"]["alignMaxLabel"] = json!("right");
         }
         axis["axisLabel"]["hideOverlap"] = json!(true);
@@ -252,6 +254,11 @@ fn complete(option: &mut Value, drawing: &Drawing) {
     };
     for (one, stroke) in series.iter_mut().zip(&drawing.strokes) {
         one["silent"] = json!(true);
+        if !drawing.look.is_line() && stroke.points.len() > DENSE {
+            // All points in one shape instead of one element each.
+            one["large"] = json!(true);
+            one["largeThreshold"] = json!(DENSE);
+        }
         match drawing.look {
             Look::Line | Look::Area => {
                 if let Some(dash) = DASHES.get(stroke.sign % DASHES.len()).filter(|dash| !dash.is_empty()) {
@@ -302,6 +309,14 @@ fn complete(option: &mut Value, drawing: &Drawing) {
             one["minAngle"] = json!(2);
             one["label"]["overflow"] = json!("truncate");
         }
+    }
+}
+
+/// The label furthest to the right stands at the very edge, where it has to be drawn inwards.
+fn last_is_named(x: &XAxis) -> bool {
+    match x {
+        XAxis::Slots { labels, shown, .. } => shown.last().is_some_and(|last| last + 1 == labels.len()),
+        XAxis::Linear { max, ticks, .. } => ticks.last() == Some(max),
     }
 }
 

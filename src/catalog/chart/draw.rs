@@ -188,15 +188,26 @@ fn widest(xs: &Xs, format: Format) -> f64 {
 
 /// A name that fits two lines of this width; what is cut can be read at the cursor and in the table.
 fn in_lines(name: String, width: f64) -> String {
+    let long = |text: &str| text.chars().map(pixels).sum::<f64>();
+    let first = name
+        .char_indices()
+        .filter(|(at, letter)| *letter == ' ' && long(&name[..*at]) <= width)
+        .last();
+    if let Some((at, _)) = first.filter(|_| long(&name) > width) {
+        return format!("{}\n{}", &name[..at], in_one_line(&name[at + 1..], width));
+    }
+    in_one_line(&name, width * 1.7)
+}
+
+fn in_one_line(name: &str, room: f64) -> String {
     let mut used = 0.0;
-    let room = width * 1.7;
     let fits = |letter: &char| {
         used += pixels(*letter);
         used <= room
     };
     let kept: String = name.chars().take_while(fits).collect();
     match kept.len() == name.len() {
-        true => name,
+        true => name.to_owned(),
         false => kept.trim_end().to_owned() + "…",
     }
 }
