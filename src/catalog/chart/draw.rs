@@ -191,8 +191,7 @@ fn in_lines(name: String, width: f64) -> String {
     let long = |text: &str| text.chars().map(pixels).sum::<f64>();
     let first = name
         .char_indices()
-        .filter(|(at, letter)| *letter == ' ' && long(&name[..*at]) <= width)
-        .last();
+        .rfind(|(at, letter)| *letter == ' ' && long(&name[..*at]) <= width);
     if let Some((at, _)) = first.filter(|_| long(&name) > width) {
         return format!("{}\n{}", &name[..at], in_one_line(&name[at + 1..], width));
     }

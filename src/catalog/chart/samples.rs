@@ -137,7 +137,7 @@ fn days(count: usize) -> Vec<Value> {
         let revenue = REVENUE.get(index % 30).copied().unwrap_or(0) * 100;
         let month = if index < 22 { 2 } else { 3 };
         let day = if index < 22 { index + 7 } else { index - 21 };
-        let spend = 1100 + (index * 34) + if index % 3 == 0 { 0 } else { 40 };
+        let spend = 1100 + (index * 34) + if index.is_multiple_of(3) { 0 } else { 40 };
         json!({"date": format!("2026-{month:02}-{day:02}"), "revenue": revenue, "spend": spend, "ctr": 1.4 + f64::from(revenue % 700) / 900.0})
     };
     (0..count).map(day).collect()
