@@ -3,6 +3,9 @@
 
 use leptos::prelude::*;
 
+use crate::i18n::t;
+use crate::i18n::text::catalog as text;
+
 fn stroke(path: &'static str) -> AnyView {
     view! {
         <svg class="ps-icon" viewBox="0 0 24 24" fill="none" aria-hidden="true" focusable="false">
@@ -74,7 +77,12 @@ signs! {
     weather "M7 18.5a4 4 0 0 1-.4-8 5.5 5.5 0 0 1 10.7 1.2A3.5 3.5 0 0 1 17 18.5Z"
 }
 
-/// One running thing; a word stands beside it for whoever sees no motion.
+/// One running thing; where motion is reduced it is the word "working".
 pub fn ring() -> AnyView {
-    view! { <span class="ps-ring" aria-hidden="true"></span> }.into_any()
+    view! {
+        <span class="ps-ring" aria-hidden="true">
+            <span class="ps-ring__word">{t(&text::WORKING)}</span>
+        </span>
+    }
+    .into_any()
 }

@@ -5,7 +5,6 @@
 
 pub mod action_cards;
 pub mod ads_pending;
-pub mod announce;
 pub mod card;
 pub mod data_table;
 pub mod document_card;
@@ -14,9 +13,15 @@ mod export;
 pub mod format;
 pub mod generic_data;
 pub mod generic_tool;
+pub mod host;
 pub mod icon;
+pub mod interaction_card;
+mod lazy;
+pub mod likert_scale;
 mod link;
 pub mod nudge_list;
+pub mod prose;
+pub mod radio_card_group;
 pub mod sample;
 pub mod scope_notice;
 mod settle;
@@ -99,12 +104,15 @@ pub struct Component {
 
 /// Every component, asked in this order. The last resort for tools and data is the generic card.
 pub const COMPONENTS: &[&Component] = &[
+    &radio_card_group::RADIO_CARD_GROUP,
+    &likert_scale::LIKERT_SCALE,
+    &interaction_card::INTERACTION_CARD,
     &nudge_list::NUDGE_LIST,
     &action_cards::ACTION_CARDS,
     &data_table::DATA_TABLE,
     &weather::WEATHER,
-    &document_results::DOCUMENT_RESULTS,
     &document_card::DOCUMENT_CARD,
+    &document_results::DOCUMENT_RESULTS,
     &scope_notice::SCOPE_NOTICE,
     &ads_pending::ADS_PENDING,
     &generic_tool::GENERIC_TOOL,
