@@ -1,2 +1,175 @@
 //! The one gate for addresses: what may become a link, an image, a frame or a request. Decides on a parsed URL, never on
-//! the raw string.
+//! the raw string: the browser's own parser in the browser, a WHATWG parser in tests. Knows no component.
+
+mod host;
+mod visible;
+
+pub use host::{display_host, label_mismatch};
+pub use visible::visible;
+
+/// What an address is wanted for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// Something a person follows.
+    Link,
+    Image,
+    /// Audio or video.
+    Media,
+    Frame,
+    /// An address that a component opens by itself after a click.
+    Action,
+}
+
+/// What may happen with an address.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    Allow(Target),
+    /// Only after a person asked for it, or when its origin is listed.
+    Ask(Target),
+    Block,
+}
+
+impl Verdict {
+    /// The target that may be used without asking.
+    pub fn allowed(self) -> Option<Target> {
+        match self {
+            Verdict::Allow(target) => Some(target),
+            Verdict::Ask(_) | Verdict::Block => None,
+        }
+    }
+}
+
+/// An address that passed the gate.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Target {
+    /// As the parser writes it; this, never the raw string, goes into the DOM.
+    pub href: String,
+    /// The host to show to a person; empty for `mailto`, `tel` and `data`.
+    pub host: String,
+    /// Leads away from the page's own origin.
+    pub external: bool,
+}
+
+/// A parsed address.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Parts {
+    pub href: String,
+    /// Without the colon, lower case.
+    pub scheme: String,
+    /// In ASCII (punycode) form, without the port.
+    pub host: String,
+    /// `scheme://host[:port]`.
+    pub origin: String,
+    pub path: String,
+    /// A user name or password stands before the host.
+    pub credentials: bool,
+}
+
+/// Raster images that may stand in a `data:` address; SVG may carry script.
+const RASTER: [&str; 5] = ["image/png", "image/jpeg", "image/gif", "image/webp", "image/avif"];
+
+/// Decides on a parsed address. `page` is the page's own origin, `listed` the allow-list: origins, each with an optional
+/// path prefix.
+pub fn decide(parts: &Parts, kind: Kind, page: &str, listed: &[String]) -> Verdict {
+    let target = || Target {
+        href: parts.href.clone(),
+        host: display_host(&parts.host),
+        external: parts.origin != page,
+    };
+    let scheme = parts.scheme.as_str();
+    if parts.credentials {
+        return Verdict::Block;
+    }
+    match (kind, scheme) {
+        (Kind::Link | Kind::Action, "http" | "https" | "mailto" | "tel") => Verdict::Allow(target()),
+        (Kind::Image, "data") => match is_raster(&parts.href) {
+            true => Verdict::Allow(target()),
+            false => Verdict::Block,
+        },
+        (Kind::Image | Kind::Media, "http" | "https") if parts.origin == page => Verdict::Allow(target()),
+        (Kind::Image | Kind::Media | Kind::Frame, "https") if listed.iter().any(|entry| lists(entry, parts)) => {
+            Verdict::Allow(target())
+        }
+        (Kind::Image | Kind::Media | Kind::Frame, "https") => Verdict::Ask(target()),
+        _ => Verdict::Block,
+    }
+}
+
+fn is_raster(href: &str) -> bool {
+    let Some(rest) = href.strip_prefix("data:") else {
+        return false;
+    };
+    let kind = rest
+        .split([';', ','])
+        .next()
+        .unwrap_or_default()
+        .trim()
+        .to_ascii_lowercase();
+    RASTER.contains(&kind.as_str())
+}
+
+/// Whether an entry of the allow-list (`https://host[:port][/path]`) covers an address. A path prefix ends at a segment.
+fn lists(entry: &str, parts: &Parts) -> bool {
+    let entry = entry.trim();
+    let Some(rest) = entry.get(..parts.origin.len()) else {
+        return false;
+    };
+    if parts.origin.is_empty() || !rest.eq_ignore_ascii_case(&parts.origin) {
+        return false;
+    }
+    let prefix = entry[parts.origin.len()..].trim_end_matches('/');
+    // What follows the origin must be a path: `https://a.example.evil` doesn't list `https://a.example`.
+    (prefix.is_empty() || prefix.starts_with('/'))
+        && parts
+            .path
+            .strip_prefix(prefix)
+            .is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+}
+
+#[cfg(target_arch = "wasm32")]
+mod browser {
+    use leptos::prelude::*;
+
+    use super::{Kind, Parts, Verdict, decide};
+
+    /// The allow-list (build, server and settings together), in context from the app's or the widget's root down.
+    #[derive(Clone, Copy)]
+    pub struct AllowedOrigins(pub Signal<Vec<String>>);
+
+    /// Parses with the browser's parser against the page's base; `None` when it is no address.
+    pub fn parse(raw: &str) -> Option<Parts> {
+        let base = document().base_uri().ok().flatten()?;
+        let url = web_sys::Url::new_with_base(raw, &base).ok()?;
+        Some(Parts {
+            href: url.href(),
+            scheme: url.protocol().trim_end_matches(':').to_owned(),
+            host: url.hostname(),
+            origin: url.origin(),
+            path: url.pathname(),
+            credentials: !url.username().is_empty() || !url.password().is_empty(),
+        })
+    }
+
+    /// Passes an address through the gate.
+    pub fn safe_url(raw: &str, kind: Kind, listed: &[String]) -> Verdict {
+        let page = window().location().origin().unwrap_or_default();
+        match parse(raw) {
+            Some(parts) => decide(&parts, kind, &page, listed),
+            None => Verdict::Block,
+        }
+    }
+
+    /// The gate with the allow-list in context; tracks the list.
+    pub fn gate(raw: &str, kind: Kind) -> Verdict {
+        let listed = use_context::<AllowedOrigins>()
+            .map(|origins| origins.0.get())
+            .unwrap_or_default();
+        safe_url(raw, kind, &listed)
+    }
+}
+
+#[cfg(target_arch = "wasm32")]
+pub use browser::{AllowedOrigins, gate, parse, safe_url};
+
+#[cfg(test)]
+mod tests;

@@ -3,8 +3,31 @@
 //!
 //! A new component is one new file and one line in [`COMPONENTS`].
 
-mod chart;
-pub mod lazy;
+pub mod action_cards;
+pub mod ads_pending;
+pub mod card;
+pub mod chart;
+pub mod data_table;
+pub mod document_card;
+pub mod document_results;
+mod export;
+pub mod format;
+pub mod generic_data;
+pub mod generic_tool;
+pub mod host;
+pub mod icon;
+pub mod interaction_card;
+mod lazy;
+pub mod likert_scale;
+mod link;
+pub mod nudge_list;
+pub mod prose;
+pub mod radio_card_group;
+pub mod sample;
+pub mod scope_notice;
+mod settle;
+pub mod value_tree;
+pub mod weather;
 
 use std::sync::Arc;
 
@@ -44,6 +67,22 @@ impl Slot {
             CatalogPart::Data(_) => None,
         }
     }
+
+    /// The tool part as it stands; doesn't track.
+    pub fn tool_untracked(&self) -> Option<Arc<ToolPart>> {
+        match self.part.get_untracked() {
+            CatalogPart::Tool(tool) => Some(tool),
+            CatalogPart::Data(_) => None,
+        }
+    }
+
+    /// The data part; tracks.
+    pub fn data(&self) -> Option<Arc<DataPart>> {
+        match self.part.get() {
+            CatalogPart::Data(data) => Some(data),
+            CatalogPart::Tool(_) => None,
+        }
+    }
 }
 
 /// One state of a component for the gallery, as a stored part (`tool-…` or `data-…`).
@@ -65,7 +104,22 @@ pub struct Component {
 }
 
 /// Every component, asked in this order. The last resort for tools and data is the generic card.
-pub const COMPONENTS: &[&Component] = &[&chart::CHART];
+pub const COMPONENTS: &[&Component] = &[
+    &radio_card_group::RADIO_CARD_GROUP,
+    &likert_scale::LIKERT_SCALE,
+    &interaction_card::INTERACTION_CARD,
+    &nudge_list::NUDGE_LIST,
+    &action_cards::ACTION_CARDS,
+    &data_table::DATA_TABLE,
+    &chart::CHART,
+    &weather::WEATHER,
+    &document_card::DOCUMENT_CARD,
+    &document_results::DOCUMENT_RESULTS,
+    &scope_notice::SCOPE_NOTICE,
+    &ads_pending::ADS_PENDING,
+    &generic_tool::GENERIC_TOOL,
+    &generic_data::GENERIC_DATA,
+];
 
 /// The component that draws this part.
 pub fn component_for(part: &CatalogPart) -> Option<&'static Component> {

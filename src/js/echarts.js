@@ -109,7 +109,8 @@ class Plot {
         pen.fillStyle = color;
         pen.fillText(label, x + 18, y - 1);
       }
-      return await new Promise((done) => canvas.toBlob(done, "image/png"));
+      const blob = await new Promise((done) => canvas.toBlob(done, "image/png"));
+      return new Uint8Array(await blob.arrayBuffer());
     } finally {
       URL.revokeObjectURL(address);
     }

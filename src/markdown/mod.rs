@@ -1,1 +1,14 @@
-//! Streaming Markdown: settled blocks are parsed once, only the open tail again. Makes trees, never HTML strings.
+//! Streaming Markdown: CommonMark and GFM tables, task lists, strikethrough and autolinks, as typed trees and never as
+//! HTML. Settled blocks are parsed once, only the open tail again. Knows nothing of the DOM, of URLs' safety or of who
+//! reads the trees.
+
+mod autolink;
+mod document;
+mod language;
+mod parse;
+mod tail;
+mod tree;
+
+pub use document::{Document, MAX_TEXT, Update};
+pub use language::language_of;
+pub use tree::{Align, Block, Code, Inline, Item, Link, List, Table};

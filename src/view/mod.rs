@@ -1,1 +1,37 @@
-//! The chrome around parts: thread, message, composer, approval card. Reads signals, hands `Reply`s up.
+//! The chrome around parts: shell, thread, message, composer, approval card, notices, settings. Reads the signals of
+//! `live`, hands `Gesture`s up through one callback; knows no chat, no protocol and no network.
+
+mod announce;
+mod approval;
+mod attachments;
+mod chat_view;
+mod composer;
+mod context;
+mod dialog;
+mod dom;
+mod effect;
+mod header;
+mod icon;
+mod mark;
+mod media;
+mod menu;
+mod message;
+mod notice;
+mod parts;
+mod scroll;
+mod settings;
+mod shell;
+mod sidebar;
+mod speech;
+mod starter;
+mod thread;
+mod tool_row;
+mod verbatim;
+mod words;
+
+pub use announce::{Announcements, Announcer};
+pub use chat_view::ChatView;
+pub use settings::SettingsPage;
+pub use shell::Shell;
+pub use sidebar::Sidebar;
+pub use starter::{Starter, StarterIcon};

@@ -1,5 +1,5 @@
 //! The cursor on a plot, for pointer and keyboard alike: a line or band, a dot on each series, and the figures of one
-//! place in words. Arrow keys move it and a polite status says where it stands.
+//! place in words. Arrow keys move it and the shell's live region says where it stands.
 
 use std::f64::consts::TAU;
 
@@ -12,6 +12,7 @@ use super::format::Format;
 use super::legend::Sign;
 use super::plot::{Frame, Stage};
 use super::theme::COLORS;
+use crate::catalog::host::use_announcer;
 use crate::charts::sentence::{Writer, isolate, name_of};
 use crate::contract::chart::{Look, sum};
 use crate::i18n::text::chart as words;
@@ -39,7 +40,7 @@ struct Dot {
 #[component]
 pub fn Cursor(stage: Stage, label: Signal<String>, hint: String) -> impl IntoView {
     let at = RwSignal::new(None::<At>);
-    let said = RwSignal::new(String::new());
+    let announce = use_announcer();
     let node = NodeRef::<Div>::new();
     let locale = use_locale();
 
@@ -65,7 +66,7 @@ pub fn Cursor(stage: Stage, label: Signal<String>, hint: String) -> impl IntoVie
             Move::Away => at.set(None),
             Move::To(to) => {
                 at.set(Some(to));
-                said.set(say(stage, to, Format(locale.get_untracked())));
+                announce(say(stage, to, Format(locale.get_untracked())));
             }
         }
         event.prevent_default();
@@ -87,7 +88,6 @@ pub fn Cursor(stage: Stage, label: Signal<String>, hint: String) -> impl IntoVie
             {move || Some(marks(stage, stage.frame.get()?, at.get()?))}
             {move || Some(tip(stage, stage.frame.get()?, at.get()?, Format(locale.get())))}
         </div>
-        <p class="ps-chart-unseen" role="status">{move || said.get()}</p>
     }
 }
 

@@ -55,7 +55,7 @@ pub fn ChartData(panel: Signal<Arc<Panel>>, label: Signal<String>) -> impl IntoV
                 None => view! {
                     <td>
                         <span aria-hidden="true">"–"</span>
-                        <span class="ps-chart-unseen">{words::NO_VALUE.get(format.0)}</span>
+                        <span class="ps-hidden">{words::NO_VALUE.get(format.0)}</span>
                     </td>
                 }
                 .into_any(),

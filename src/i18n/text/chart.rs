@@ -15,12 +15,6 @@ pub const DATE: Text = Text::new("Date", "날짜", "日期");
 pub const NO_VALUE: Text = Text::new("no value", "값 없음", "无数值");
 
 pub const PREPARING: Text = Text::new("Preparing the chart", "차트를 준비하고 있어요", "正在准备图表");
-pub const WAITING: Text = Text::new(
-    "Waiting for your approval",
-    "승인을 기다리고 있어요",
-    "正在等待您的批准",
-);
-pub const LOADING: Text = Text::new("Drawing the chart", "차트를 그리고 있어요", "正在绘制图表");
 pub const NO_DATA: Text = Text::new(
     "There is nothing to draw: the answer holds no figures.",
     "그릴 내용이 없어요. 답변에 수치가 들어 있지 않습니다.",
@@ -36,12 +30,6 @@ pub const LOAD_FAILED: Text = Text::new(
     "차트를 불러오지 못했어요. 아래에서 수치를 확인할 수 있어요.",
     "图表加载失败，数据见下方。",
 );
-pub const FAILED: Text = Text::new(
-    "This chart could not be made.",
-    "차트를 만들지 못했어요.",
-    "无法生成此图表。",
-);
-pub const DENIED: Text = Text::new("Denied by you", "회원님이 거부했어요", "您已拒绝");
 pub const TRY_AGAIN: Text = Text::new("Try again", "다시 시도", "重试");
 
 pub const VIEW_DATA: Text = Text::new("View data", "데이터 보기", "查看数据");

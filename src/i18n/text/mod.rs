@@ -5,4 +5,5 @@ pub mod catalog;
 pub mod chart;
 pub mod interaction;
 pub mod prose;
+pub mod question_samples;
 pub mod view;

@@ -1,0 +1,327 @@
+//! `/gallery`: every component in each of its states, from its own samples. `?component=&state=&locale=` shows exactly one;
+//! tests walk the `data-sample` attributes of the whole list.
+
+use std::sync::Arc;
+
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+
+use crate::catalog::host::Stage;
+use crate::catalog::{COMPONENTS, CatalogPart, Slot, component_for};
+use crate::i18n::text::catalog as text;
+use crate::i18n::{Locale, LocaleSignal, Text, t, tf};
+use crate::live::Theme;
+use crate::model::{ItemState, Part, Reply};
+
+/// One state of something that is not a component of the catalog, e.g. a tool row.
+pub struct GroupSample {
+    pub name: &'static str,
+    pub view: fn(Locale, Callback<Reply>) -> AnyView,
+}
+
+/// Samples from another room: a name and its states.
+pub struct SampleGroup {
+    pub name: &'static str,
+    pub samples: fn() -> Vec<GroupSample>,
+}
+
+/// One entry of the list, wherever it comes from.
+#[derive(Clone)]
+struct Entry {
+    state: String,
+    draw: Arc<dyn Fn(Locale, Callback<Reply>) -> AnyView + Send + Sync>,
+}
+
+fn entries(groups: &'static [SampleGroup]) -> Vec<(&'static str, Vec<Entry>)> {
+    let catalog = COMPONENTS.iter().map(|component| {
+        let states = (component.samples)()
+            .into_iter()
+            .map(|sample| Entry {
+                state: sample.name.to_owned(),
+                draw: Arc::new(move |locale, reply| {
+                    provide_context(Stage(sample.name));
+                    draw((sample.part)(locale), reply)
+                }),
+            })
+            .collect();
+        (component.name, states)
+    });
+    let others = groups.iter().map(|group| {
+        let states = (group.samples)()
+            .into_iter()
+            .map(|sample| Entry {
+                state: sample.name.to_owned(),
+                draw: Arc::new(move |locale, reply| (sample.view)(locale, reply)),
+            })
+            .collect();
+        (group.name, states)
+    });
+    catalog
+        .chain(others)
+        .filter(|(_, states): &(_, Vec<Entry>)| !states.is_empty())
+        .collect()
+}
+
+fn draw(part: serde_json::Value, reply: Callback<Reply>) -> AnyView {
+    let part = match Part::from_json(part) {
+        Some(Part::Tool(tool)) => CatalogPart::Tool(tool),
+        Some(Part::Data(data)) => CatalogPart::Data(data),
+        _ => return ().into_any(),
+    };
+    // What a press leads to is played back here, so that the states between can be looked at.
+    let states = RwSignal::new(std::collections::HashMap::<String, ItemState>::new());
+    let replied = Callback::new(move |said: Reply| {
+        if let Reply::Action(action) = &said {
+            let (item, word) = (action.item_id.clone(), action.action.clone());
+            states.update(|states| drop(states.insert(item.clone(), ItemState::Pending(word.clone()))));
+            set_timeout(
+                move || {
+                    let settled = match word.as_str() {
+                        "dismiss" => "dismissed",
+                        "undo" => "pending",
+                        _ => "applied",
+                    };
+                    // The sample may be gone by then.
+                    let _ = states.try_update(|states| drop(states.insert(item, ItemState::Settled(settled.into()))));
+                },
+                std::time::Duration::from_millis(1200),
+            );
+        }
+        reply.run(said);
+    });
+    let slot = Slot {
+        part: Signal::stored(part.clone()),
+        may_answer: Signal::stored(true),
+        superseded: Signal::stored(false),
+        reply: replied,
+        items: Callback::new(move |id: String| states.with(|states| states.get(&id).cloned())),
+    };
+    component_for(&part).map(|component| (component.view)(slot)).into_any()
+}
+
+fn query(name: &str) -> Option<String> {
+    let search = window().location().search().ok()?;
+    web_sys::UrlSearchParams::new_with_str(&search).ok()?.get(name)
+}
+
+fn place(name: &str, state: &str) -> String {
+    format!("{name}-{state}")
+}
+
+/// Names a reply for whoever plays with a sample.
+fn words_of(reply: &Reply) -> String {
+    match reply {
+        Reply::Message { text } => text.clone(),
+        Reply::Action(action) => action.text.clone(),
+        other => format!("{other:?}").chars().take(120).collect(),
+    }
+}
+
+/// The gallery page. Stands alone: it brings language and theme of its own when the app has none.
+#[component]
+pub fn Gallery(#[prop(default = &[])] groups: &'static [SampleGroup]) -> impl IntoView {
+    let locale = use_context::<LocaleSignal>().map_or_else(|| RwSignal::new(Locale::En), |locale| locale.0);
+    provide_context(LocaleSignal(locale));
+    if let Some(asked) = query("locale").and_then(|tag| Locale::from_tag(&tag)) {
+        locale.set(asked);
+    }
+    Effect::new(move |_| {
+        if let Some(root) = document().document_element() {
+            // `lang` is a valid name, so this cannot fail.
+            let _ = root.set_attribute("lang", locale.get().tag());
+        }
+    });
+    match query("component") {
+        Some(component) => alone(groups, component, query("state"), locale).into_any(),
+        None => whole(groups, locale).into_any(),
+    }
+}
+
+fn alone(
+    groups: &'static [SampleGroup],
+    component: String,
+    state: Option<String>,
+    locale: RwSignal<Locale>,
+) -> AnyView {
+    let found = entries(groups)
+        .into_iter()
+        .find(|(name, _)| *name == component)
+        .map(|(name, states)| {
+            let chosen: Vec<Entry> = states
+                .into_iter()
+                .filter(|entry| state.as_ref().is_none_or(|state| *state == entry.state))
+                .collect();
+            (name, chosen)
+        })
+        .filter(|(_, states)| !states.is_empty());
+    let silent = Callback::new(|_: Reply| ());
+    let body = match found {
+        Some((name, states)) => {
+            let drawn: Vec<_> = states
+                .into_iter()
+                .map(|entry| {
+                    let id = format!("{name}/{}", entry.state);
+                    view! { <div class="ps-sample-stage" data-sample=id>{move || (entry.draw)(locale.get(), silent)}</div> }
+                })
+                .collect();
+            view! { <h1 class="ps-hidden">{name}</h1> {drawn} }.into_any()
+        }
+        None => view! { <h1 class="ps-card-title">{t(&text::GALLERY_UNKNOWN)}</h1> }.into_any(),
+    };
+    view! { <main class="ps-gallery-alone">{body}</main> }.into_any()
+}
+
+fn whole(groups: &'static [SampleGroup], locale: RwSignal<Locale>) -> AnyView {
+    let theme = RwSignal::new(Theme::System);
+    let width = RwSignal::new(1usize);
+    let list = entries(groups);
+    let components = list.len().to_string();
+    let states = list.iter().map(|(_, states)| states.len()).sum::<usize>().to_string();
+    let count = move || {
+        tf(
+            &text::GALLERY_COUNT,
+            &[("components", &components), ("states", &states)],
+        )
+    };
+    let index: Vec<_> = list
+        .iter()
+        .map(|(name, states)| {
+            let links: Vec<_> = states
+                .iter()
+                .map(|entry| view! { <li><a href=format!("gallery#{}", place(name, &entry.state))>{entry.state.clone()}</a></li> })
+                .collect();
+            view! {
+                <li>
+                    <a class="ps-gallery-name" href=format!("gallery#{name}")>{*name}</a>
+                    <ul>{links}</ul>
+                </li>
+            }
+        })
+        .collect();
+    let sections: Vec<_> = list
+        .into_iter()
+        .map(|(name, states)| section(name, states, locale))
+        .collect();
+    Effect::new(move |_| {
+        let scheme = match theme.get() {
+            Theme::System => "",
+            Theme::Light => "light",
+            Theme::Dark => "dark",
+        };
+        if let Some(root) = document()
+            .document_element()
+            .and_then(|root| root.dyn_into::<web_sys::HtmlElement>().ok())
+        {
+            // Every value above is valid for this property.
+            let _ = root.style().set_property("color-scheme", scheme);
+        }
+    });
+    let themes = [
+        (Theme::System, &text::THEME_SYSTEM),
+        (Theme::Light, &text::THEME_LIGHT),
+        (Theme::Dark, &text::THEME_DARK),
+    ];
+    let themes = themes.map(|(own, words)| segment(words, move || theme.get() == own, move || theme.set(own)));
+    let widths = [
+        (0, &text::WIDTH_NARROW),
+        (1, &text::WIDTH_COLUMN),
+        (2, &text::WIDTH_WIDE),
+    ];
+    let widths = widths.map(|(own, words)| segment(words, move || width.get() == own, move || width.set(own)));
+    let locales = Locale::ALL.map(|own| {
+        view! {
+            <button type="button" class="ps-segment" lang=own.tag() aria-pressed=move || (locale.get() == own).to_string() on:click=move |_| locale.set(own)>
+                {own_name(own)}
+            </button>
+        }
+    });
+    let frame = move || match width.get() {
+        0 => "ps-gallery-list ps-gallery-narrow",
+        1 => "ps-gallery-list",
+        _ => "ps-gallery-list ps-gallery-wide",
+    };
+    view! {
+        <div class="ps-gallery">
+            <nav class="ps-gallery-index" aria-label=t(&text::GALLERY)>
+                <p class="ps-gallery-mark">{t(&text::GALLERY)}</p>
+                <ul>{index}</ul>
+            </nav>
+            <main class="ps-gallery-main">
+                <header class="ps-gallery-head">
+                    <h1>{t(&text::GALLERY)}</h1>
+                    <p>{t(&text::GALLERY_LEAD)} " " {count}</p>
+                    <div class="ps-gallery-switches">
+                        <div class="ps-segments" role="group" aria-label=t(&text::GALLERY_LANGUAGE)>{locales}</div>
+                        <div class="ps-segments" role="group" aria-label=t(&text::GALLERY_THEME)>{themes}</div>
+                        <div class="ps-segments" role="group" aria-label=t(&text::GALLERY_WIDTH)>{widths}</div>
+                    </div>
+                </header>
+                <div class=frame>{sections}</div>
+            </main>
+        </div>
+    }
+    .into_any()
+}
+
+/// A language in its own words: the same in every language.
+fn own_name(locale: Locale) -> &'static str {
+    match locale {
+        Locale::En => "English",
+        Locale::Ko => "한국어",
+        Locale::Zh => "中文",
+    }
+}
+
+fn segment(
+    words: &'static Text,
+    pressed: impl Fn() -> bool + Send + Sync + 'static,
+    press: impl Fn() + Send + Sync + 'static,
+) -> AnyView {
+    view! {
+        <button type="button" class="ps-segment" aria-pressed=move || pressed().to_string() on:click=move |_| press()>
+            {t(words)}
+        </button>
+    }
+    .into_any()
+}
+
+fn section(name: &'static str, states: Vec<Entry>, locale: RwSignal<Locale>) -> AnyView {
+    let samples: Vec<_> = states
+        .into_iter()
+        .map(|entry| {
+            let sent = RwSignal::new(None::<String>);
+            let reply = Callback::new(move |reply: Reply| sent.set(Some(words_of(&reply))));
+            let id = place(name, &entry.state);
+            let href = move |state: &str| format!("gallery?component={name}&state={state}&locale={}", locale.get().tag());
+            let state = entry.state.clone();
+            let link = {
+                let state = state.clone();
+                move || href(&state)
+            };
+            let label = {
+                let state = state.clone();
+                move || format!("{}: {name} {state}", text::GALLERY_ALONE.get(locale.get()))
+            };
+            view! {
+                <section class="ps-sample" id=id aria-label=format!("{name} {state}")>
+                    <div class="ps-sample-head">
+                        <h3>{state.clone()}</h3>
+                        <a href=link aria-label=label>{t(&text::GALLERY_ALONE)}</a>
+                    </div>
+                    <div class="ps-sample-stage" data-sample=format!("{name}/{state}")>
+                        {move || (entry.draw)(locale.get(), reply)}
+                    </div>
+                    <p class="ps-sample-nothing">{t(&text::GALLERY_NOTHING)}</p>
+                    <p class="ps-sample-sent" role="status">{move || sent.get().map(|sent| tf(&text::GALLERY_SENT, &[("reply", &sent)]))}</p>
+                </section>
+            }
+        })
+        .collect();
+    view! {
+        <section class="ps-gallery-component" id=name>
+            <h2>{name}</h2>
+            {samples}
+        </section>
+    }
+    .into_any()
+}

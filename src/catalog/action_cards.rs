@@ -1,0 +1,316 @@
+//! Action cards: up to three in a row, each with one figure and one button. A press that changes a budget asks once more
+//! in place; what becomes of it is the server's word.
+
+use std::cmp::Ordering;
+use std::sync::Arc;
+
+use leptos::html;
+use leptos::prelude::*;
+use serde_json::{Value, json};
+
+use super::card::{bar, draw_phase, fresh_id, head, header_memo, skeleton_card};
+use super::nudge_list::impact_chip;
+use super::settle::{Item, settle};
+use super::{CatalogPart, Component, Sample, Slot, format, icon, sample};
+use crate::contract::ads::{self, Card, Cta, Figure, Header, Kind, Metric, Shown, direction};
+use crate::contract::table::cell_text;
+use crate::i18n::text::catalog as text;
+use crate::i18n::{Locale, Text, t, use_locale};
+
+/// The cards of `generateAdsDemo` and of any tool with `cards`.
+pub const ACTION_CARDS: Component = Component {
+    name: "ActionCards",
+    accepts,
+    view: action_cards,
+    samples,
+};
+
+fn accepts(part: &CatalogPart) -> bool {
+    matches!(part, CatalogPart::Tool(tool) if Kind::of_tool(tool) == Some(Kind::Card))
+}
+
+fn action_cards(slot: Slot) -> AnyView {
+    let header = header_memo(slot);
+    draw_phase(
+        slot,
+        move |output| cards(slot, &output),
+        move || skeleton_card("ps-actions", header, blank()),
+    )
+}
+
+fn blank() -> AnyView {
+    let tile = || {
+        view! {
+            <div class="ps-action">
+                <p class="ps-action-title">{bar(8)}</p>
+                <p class="ps-action-figure">{bar(4)}</p>
+                <p class="ps-action-body">{bar(11)}</p>
+                <div class="ps-settle"><span class="ps-button-blank"></span></div>
+            </div>
+        }
+    };
+    view! { <div class="ps-action-grid" aria-hidden="true">{tile()} {tile()} {tile()}</div> }.into_any()
+}
+
+fn cards(slot: Slot, output: &Arc<Value>) -> AnyView {
+    let cards = ads::cards(output);
+    let id = fresh_id("cards");
+    let head = head(id.clone(), &Header::read(output), &text::CARDS, None);
+    let shown: Vec<Memo<Shown>> = cards
+        .iter()
+        .map(|card| {
+            let (id, status) = (card.id.clone(), card.status);
+            Memo::new(move |_| Shown::of(status, slot.items.run(id.clone())))
+        })
+        .collect();
+    let open: Vec<(bool, Memo<Shown>)> = cards
+        .iter()
+        .map(|card| card.cta.is_some())
+        .zip(shown.iter().copied())
+        .collect();
+    let first = Memo::new(move |_| {
+        open.iter()
+            .position(|(offers, shown)| *offers && shown.with(Shown::is_open))
+    });
+    let empty = cards
+        .is_empty()
+        .then(|| view! { <p class="ps-card-note">{t(&text::EMPTY_LIST)}</p> });
+    let tiles: Vec<AnyView> = cards
+        .into_iter()
+        .zip(shown)
+        .enumerate()
+        .map(|(place, (card, shown))| tile(slot, card, shown, Memo::new(move |_| first.get() == Some(place))))
+        .collect();
+    view! {
+        <div class="ps-card ps-actions" role="group" aria-labelledby=id>
+            {head} {empty}
+            <ul class="ps-action-grid">{tiles}</ul>
+        </div>
+    }
+    .into_any()
+}
+
+fn tile(slot: Slot, card: Card, shown: Memo<Shown>, is_first: Memo<bool>) -> AnyView {
+    let locale = use_locale();
+    let title = match card.title.is_empty() {
+        true => text::UNTITLED.get(locale.get_untracked()).to_owned(),
+        false => card.title.clone(),
+    };
+    let buttons = card.cta.map(|cta| {
+        let item = Item {
+            slot,
+            component: "card",
+            id: card.id.clone(),
+            title: title.clone(),
+            payload: cta.payload.clone(),
+        };
+        let asking = RwSignal::new(false);
+        // A settled or failed press starts over with the plain button.
+        Effect::new(move |_| {
+            shown.track();
+            asking.set(false);
+        });
+        let again = item.clone();
+        settle(item, shown, move || {
+            offer(again.clone(), cta.clone(), asking, is_first, locale)
+        })
+    });
+    let body = card
+        .body
+        .map(|body| view! { <p class="ps-action-body"><bdi>{body}</bdi></p> });
+    view! {
+        <li class="ps-action">
+            <div class="ps-action-head">
+                <h4 class="ps-action-title"><bdi>{title}</bdi></h4>
+                {card.impact.map(impact_chip)}
+            </div>
+            {card.metric.map(|metric| figure(metric, locale))}
+            {body}
+            {buttons}
+        </li>
+    }
+    .into_any()
+}
+
+fn figure(metric: Metric, locale: Signal<Locale>) -> AnyView {
+    let (unit, value) = (metric.unit.clone(), metric.value);
+    let value = value.map(|value| {
+        let words = move || figure_words(locale.get(), &value, unit.as_deref());
+        view! { <span class="ps-figure"><bdi>{words}</bdi></span> }
+    });
+    let delta = metric.delta.map(|delta| {
+        let turn = direction(&delta);
+        let (sign, word): (_, &'static Text) = match turn {
+            Ordering::Greater => (Some(icon::arrow_up()), &text::RISE),
+            Ordering::Less => (Some(icon::arrow_down()), &text::FALL),
+            Ordering::Equal => (None, &text::SAME),
+        };
+        let amount = move || match &delta {
+            Figure::Number(number) => format::signed(locale.get(), *number, None),
+            Figure::Text(text) => text.clone(),
+        };
+        view! {
+            <span class="ps-tag">
+                {sign}
+                <bdi>{amount}</bdi>
+                " "
+                {t(word)}
+            </span>
+        }
+    });
+    let label = metric
+        .label
+        .map(|label| view! { <span class="ps-action-label"><bdi>{label}</bdi></span> });
+    view! { <div class="ps-action-figure">{label} <span class="ps-figure-line">{value} {delta}</span></div> }.into_any()
+}
+
+fn figure_words(locale: Locale, value: &Figure, unit: Option<&str>) -> String {
+    match (value, unit) {
+        (Figure::Number(number), Some("%" | "percent")) => format::percent(locale, *number, None),
+        (Figure::Number(number), Some(code))
+            if code.len() == 3 && code.bytes().all(|byte| byte.is_ascii_uppercase()) =>
+        {
+            format::currency(locale, *number, code, None)
+        }
+        (Figure::Number(number), Some("$")) => format::currency(locale, *number, "USD", None),
+        (Figure::Number(number), Some("₩")) => format::currency(locale, *number, "KRW", None),
+        (Figure::Number(number), unit) => {
+            let number = format::number(locale, *number, None);
+            unit.map_or(number.clone(), |unit| format!("{number} {unit}"))
+        }
+        (Figure::Text(text), Some(unit)) if !text.contains(unit) => format!("{text} {unit}"),
+        (Figure::Text(text), _) => text.clone(),
+    }
+}
+
+fn offer(item: Item, cta: Cta, asking: RwSignal<bool>, is_first: Memo<bool>, locale: Signal<Locale>) -> AnyView {
+    let item = StoredValue::new(item);
+    let title = move || item.with_value(|item| item.title.clone());
+    let action = StoredValue::new(cta.action.clone());
+    let send = move || {
+        item.with_value(|item| action.with_value(|action| item.send(action, &text::APPLY_ITEM, locale.get_untracked())))
+    };
+    let label = cta.label.clone();
+    let label = move || {
+        label
+            .clone()
+            .unwrap_or_else(|| text::APPLY.get(locale.get()).to_owned())
+    };
+    let sign = move || match cta.changes_budget {
+        true => Some(icon::swap()),
+        false => None,
+    };
+    let payload = cta.payload.clone();
+    let cancel = NodeRef::<html::Button>::new();
+    let press = NodeRef::<html::Button>::new();
+    let budget = cta.changes_budget;
+    // The focus follows the buttons that replace each other.
+    let follow = move |to: NodeRef<html::Button>| {
+        request_animation_frame(move || {
+            if let Some(button) = to.try_get_untracked().flatten() {
+                // A button that went away needs no focus.
+                let _ = button.focus();
+            }
+        });
+    };
+    let plain = move || {
+        let label = label.clone();
+        let words = label.clone();
+        view! {
+            <button
+                type="button"
+                node_ref=press
+                class=move || if is_first.get() { "ps-button ps-button--ink ps-action-press" } else { "ps-button ps-action-press" }
+                aria-label=move || format!("{}: {}", label(), title())
+                on:click=move |_| if budget { asking.set(true); follow(cancel) } else { send() }
+            >
+                {sign()}
+                <bdi>{words}</bdi>
+            </button>
+        }
+        .into_any()
+    };
+    let ask = move || {
+        let facts = payload.as_ref().map(facts);
+        view! {
+            <div
+                class="ps-action-ask"
+                role="group"
+                aria-label=t(&text::BUDGET_ASK)
+                on:keydown=move |event| if event.key() == "Escape" { asking.set(false); follow(press) }
+            >
+                <p>{icon::budget()} {t(&text::BUDGET_ASK)}</p>
+                {facts}
+                <div class="ps-action-answers">
+                    <button type="button" node_ref=cancel class="ps-quiet" on:click=move |_| { asking.set(false); follow(press) }>
+                        {t(&text::CANCEL)}
+                    </button>
+                    <button type="button" class="ps-button" on:click=move |_| send()>
+                        {t(&text::BUDGET_CONFIRM)}
+                    </button>
+                </div>
+            </div>
+        }
+        .into_any()
+    };
+    (move || if asking.get() { ask() } else { plain() }).into_any()
+}
+
+/// What exactly would change: the plain values of the payload.
+fn facts(payload: &Value) -> AnyView {
+    let Value::Object(map) = payload else {
+        return ().into_any();
+    };
+    let rows: Vec<_> = map
+        .iter()
+        .filter(|(_, value)| !value.is_object() && !value.is_array() && !value.is_null())
+        .take(6)
+        .map(|(key, value)| {
+            view! { <div><dt><bdi>{key.clone()}</bdi></dt><dd><bdi>{cell_text(value).into_owned()}</bdi></dd></div> }
+        })
+        .collect();
+    view! { <dl class="ps-action-facts">{rows}</dl> }.into_any()
+}
+
+fn sample_input(locale: Locale) -> Value {
+    sample::ads_input("card", locale)
+}
+
+fn sample_output(locale: Locale) -> Value {
+    with_status(locale, ["pending"; 3])
+}
+
+fn with_status(locale: Locale, status: [&str; 3]) -> Value {
+    let pick = |en: &'static str, ko: &'static str, zh: &'static str| Text::new(en, ko, zh).get(locale);
+    json!({
+        "demoType": "card",
+        "title": pick("Actions for more conversions", "전환수 확대를 위한 핵심 액션", "提升转化的关键操作"),
+        "summary": pick("Three steps that pay off first.", "효과가 큰 순서로 세 가지를 제안합니다.", "按效果排序的三项建议。"),
+        "dateRange": {"from": "2026-02-07", "to": "2026-03-08", "label": pick("Last 30 days", "최근 30일", "最近 30 天")},
+        "ctaVariant": "budget-redistribution",
+        "cards": [
+            {"id": "card-1", "title": pick("Move budget to Brand Search", "브랜드 검색으로 예산 재배분", "将预算转向品牌搜索"), "description": pick("Its CPA is 18% below the average.", "CPA가 평균보다 18% 낮습니다.", "其 CPA 比平均低 18%。"),
+             "impact": "high", "metric": {"label": "CPA", "value": 13.76, "unit": "USD", "delta": "-18%"}, "status": status[0],
+             "cta": {"label": pick("Move budget", "예산 옮기기", "转移预算"), "action": "apply", "payload": {"campaign": "Brand Search", "dailyBudget": 1320}}},
+            {"id": "card-2", "title": pick("Fix the mobile landing page", "모바일 랜딩 페이지 개선", "优化移动端落地页"), "body": pick("Two thirds of the visits leave within 3 seconds.", "방문자의 3분의 2가 3초 안에 이탈합니다.", "三分之二的访客在 3 秒内离开。"),
+             "metric": {"label": pick("Bounce rate", "이탈률", "跳出率"), "value": 66.4, "unit": "%", "delta": 4.2}, "status": status[1],
+             "cta": {"label": pick("Create a task", "작업 만들기", "创建任务"), "action": "create-task", "variant": "task"}},
+            {"id": "card-3", "title": pick("Add 12 negative keywords", "제외 키워드 12개 추가", "添加 12 个否定关键词"), "body": pick("They cost money and never convert.", "비용만 들고 전환이 없습니다.", "只花钱不转化。"),
+             "metric": {"label": pick("Wasted a month", "월 낭비 비용", "每月浪费"), "value": 842, "unit": "USD", "delta": 0}, "status": status[2],
+             "cta": {"label": pick("Add keywords", "키워드 추가", "添加关键词"), "action": "add-negative", "variant": "task"}},
+        ],
+    })
+}
+
+fn samples() -> Vec<Sample> {
+    let mut all = sample::seven_states!(ads::TOOL, sample_input, sample_output);
+    all.extend([
+        Sample { name: "settled", part: |locale| sample::done(ads::TOOL, json!({}), with_status(locale, ["applied", "failed", "dismissed"])) },
+        Sample { name: "one", part: |_| sample::done(ads::TOOL, json!({}), json!({"demoType": "card", "cards": [{"title": "Only one", "cta": {"label": "Go"}}]})) },
+        Sample { name: "empty", part: |_| sample::done(ads::TOOL, json!({}), json!({"demoType": "card", "cards": null})) },
+        Sample { name: "hostile", part: |_| sample::done(ads::TOOL, json!({}), json!({"demoType": "card", "title": sample::LONG, "cards": [
+            {"title": sample::LONG, "body": sample::LONG, "metric": {"value": 123456789012345678u64, "delta": -1e15, "unit": "KRW", "label": sample::LONG}, "cta": {"label": sample::LONG, "payload": {"budget": sample::BIDI}}},
+            {"title": sample::BIDI, "metric": 5}, {"cta": {"action": "x"}}, 7, null, {"title": sample::ARABIC, "body": sample::ARABIC, "metric": {"value": "١٢٪", "delta": "▲ 3"}, "cta": {"label": "نعم"}}]})) },
+    ]);
+    all
+}

@@ -1,0 +1,64 @@
+//! What stands in for `generateAdsDemo` before its `demoType` is known: a neutral card that keeps the place.
+
+use leptos::prelude::*;
+use serde_json::{Value, json};
+
+use super::card::{bar, draw_phase, header_memo, skeleton_card};
+use super::{CatalogPart, Component, Sample, Slot};
+use crate::contract::ads::{Kind, TOOL};
+
+/// Accepts the tool only while no shape is known; an output of an unknown kind goes to the generic card.
+pub const ADS_PENDING: Component = Component {
+    name: "AdsPending",
+    accepts,
+    view: ads_pending,
+    samples,
+};
+
+fn accepts(part: &CatalogPart) -> bool {
+    match part {
+        CatalogPart::Tool(tool) => tool.name == TOOL && tool.output.is_none() && Kind::of_tool(tool).is_none(),
+        CatalogPart::Data(_) => false,
+    }
+}
+
+fn ads_pending(slot: Slot) -> AnyView {
+    let header = header_memo(slot);
+    let rows = || {
+        view! {
+            <div class="ps-blank-rows" aria-hidden="true">
+                <p>{bar(18)}</p>
+                <p>{bar(24)}</p>
+                <p>{bar(14)}</p>
+            </div>
+        }
+        .into_any()
+    };
+    draw_phase(
+        slot,
+        |_| ().into_any(),
+        move || skeleton_card("ps-ads-pending", header, rows()),
+    )
+}
+
+fn part(state: &str, input: Value) -> Value {
+    json!({"type": format!("tool-{TOOL}"), "toolCallId": "sample", "state": state, "input": input})
+}
+
+fn samples() -> Vec<Sample> {
+    vec![
+        Sample {
+            name: "input-streaming",
+            part: |_| json!({"type": format!("tool-{TOOL}"), "toolCallId": "sample", "state": "input-streaming"}),
+        },
+        Sample {
+            name: "goal-known",
+            part: |locale| {
+                part(
+                    "input-streaming",
+                    json!({"goal": super::sample::ads_input("", locale)["goal"]}),
+                )
+            },
+        },
+    ]
+}

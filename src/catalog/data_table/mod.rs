@@ -1,0 +1,85 @@
+//! The data table: the card of `generateAdsDemo`'s tables and [`DataTable`], which the chart's "View data" shares.
+//! `table` has the toolbar and the head, `body` writes the rows, `cells` the single cell.
+
+mod body;
+mod cells;
+mod samples;
+mod table;
+
+use std::sync::Arc;
+
+use leptos::prelude::*;
+use serde_json::Value;
+
+pub use table::DataTable;
+
+use super::card::{bar, draw_phase, fresh_id, head, header_memo, skeleton_card};
+use super::{CatalogPart, Component, Slot, icon};
+use crate::contract::ads::{Header, Kind};
+use crate::contract::table::TableModel;
+use crate::i18n::text::catalog as text;
+use crate::i18n::{t, tn};
+
+/// Tables of any tool: by `demoType`, or by `columns` and `rows`.
+pub const DATA_TABLE: Component = Component {
+    name: "DataTable",
+    accepts,
+    view: data_table,
+    samples: samples::samples,
+};
+
+fn accepts(part: &CatalogPart) -> bool {
+    matches!(part, CatalogPart::Tool(tool) if Kind::of_tool(tool) == Some(Kind::Table))
+}
+
+fn data_table(slot: Slot) -> AnyView {
+    let header = header_memo(slot);
+    draw_phase(
+        slot,
+        move |output| card(&output),
+        move || skeleton_card("ps-table-card", header, blank()),
+    )
+}
+
+fn blank() -> AnyView {
+    let row = |name| {
+        view! {
+            <div class="ps-blank-row">{bar(name)} <span></span> {bar(4)} {bar(3)} {bar(4)}</div>
+        }
+    };
+    view! {
+        <div class="ps-table-blank" aria-hidden="true">
+            <div class="ps-blank-head"></div>
+            {row(8)} {row(10)} {row(9)}
+        </div>
+    }
+    .into_any()
+}
+
+fn card(output: &Arc<Value>) -> AnyView {
+    let header = Header::read(output);
+    let id = fresh_id("table");
+    let named = id.clone();
+    let name = header.title.clone().unwrap_or_default();
+    let model = TableModel::read(output);
+    let marked = model.as_ref().map_or(0, |model| model.highlights.len());
+    let chip = (marked > 0).then(|| {
+        view! {
+            <span class="ps-tag ps-tag-caution">
+                {icon::warning()}
+                <span>{move || tn(&text::MARKED, marked, &[])}</span>
+            </span>
+        }
+        .into_any()
+    });
+    let body = match model {
+        Some(model) if !model.is_empty() => view! { <DataTable model name labelled_by=id.clone() /> }.into_any(),
+        _ => view! { <p class="ps-card-note">{t(&text::EMPTY_LIST)}</p> }.into_any(),
+    };
+    view! {
+        <div class="ps-card ps-table-card" role="group" aria-labelledby=named>
+            {head(id, &header, &text::TABLE, chip)} {body}
+        </div>
+    }
+    .into_any()
+}

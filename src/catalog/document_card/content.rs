@@ -1,0 +1,115 @@
+//! What is inside a document: text and code as they grow, CSV as a small table, a PNG from its bytes.
+
+use leptos::html;
+use leptos::prelude::*;
+use serde_json::Value;
+use wasm_bindgen::JsCast;
+
+use super::super::data_table::DataTable;
+use super::LiveDocument;
+use crate::contract::documents::{DocumentKind, csv_rows};
+use crate::contract::table::{Column, ColumnType, TableModel};
+use crate::i18n::t;
+use crate::i18n::text::catalog as text;
+
+/// Rows of a sheet that are drawn while it still grows, and when it is done.
+const GROWING_ROWS: usize = 50;
+const ROWS: usize = 5_000;
+const COLUMNS: usize = 40;
+
+/// The content in the look of its kind.
+pub fn content(document: LiveDocument) -> AnyView {
+    let kind = Memo::new(move |_| document.meta.with(|meta| meta.kind));
+    (move || match kind.get() {
+        DocumentKind::Text => {
+            view! { <div class="ps-document-text">{super::super::prose::prose(document.text)}</div> }.into_any()
+        }
+        DocumentKind::Code => {
+            view! { <pre class="ps-document-code" tabindex="0"><code>{growing(document)}</code></pre> }.into_any()
+        }
+        DocumentKind::Sheet => (move || {
+            let open = document.text.mark().open;
+            document
+                .text
+                .with(|csv| sheet(csv, if open { GROWING_ROWS } else { ROWS }))
+        })
+        .into_any(),
+        DocumentKind::Image => (move || {
+            document.text.mark();
+            document.text.with(|bytes| image(bytes, document))
+        })
+        .into_any(),
+    })
+    .into_any()
+}
+
+/// Text that is appended to, never written again.
+fn growing(document: LiveDocument) -> AnyView {
+    let place = NodeRef::<html::Span>::new();
+    Effect::new(move |written: Option<(u32, usize)>| {
+        let mark = document.text.mark();
+        let Some(place) = place.get() else {
+            return (mark.generation, 0);
+        };
+        let (generation, from) = written.unwrap_or_default();
+        let node = place
+            .first_child()
+            .and_then(|node| node.dyn_into::<web_sys::Text>().ok());
+        document.text.with(|text| match (node, text.get(from..)) {
+            // Appending at the end of a text node is always in range.
+            (Some(node), Some(delta)) if generation == mark.generation => drop(node.append_data(delta)),
+            _ => place.set_text_content(Some(text)),
+        });
+        (mark.generation, mark.len)
+    });
+    view! { <span node_ref=place></span> }.into_any()
+}
+
+fn sheet(csv: &str, most: usize) -> AnyView {
+    let mut rows = csv_rows(csv, most, COLUMNS).into_iter();
+    let Some(head) = rows.next() else { return ().into_any() };
+    let cell = |text: String| match text.parse::<f64>() {
+        Ok(number) if number.is_finite() => serde_json::from_str(&text).unwrap_or(Value::String(text)),
+        _ => Value::String(text),
+    };
+    let rows: Vec<Vec<Value>> = rows.map(|row| row.into_iter().map(cell).collect()).collect();
+    let numeric =
+        |n: usize| rows.iter().take(20).all(|row| row.get(n).is_none_or(Value::is_number)) && !rows.is_empty();
+    let columns = head
+        .into_iter()
+        .enumerate()
+        .map(|(n, label)| {
+            Column::new(
+                n.to_string(),
+                label,
+                if numeric(n) {
+                    ColumnType::Number
+                } else {
+                    ColumnType::Text
+                },
+            )
+        })
+        .collect();
+    view! { <DataTable model=TableModel::new(columns, rows) /> }.into_any()
+}
+
+/// The first bytes of every PNG, in base64.
+const PNG: &str = "iVBORw0KGgo";
+
+fn image(base64: &str, document: LiveDocument) -> AnyView {
+    let sound = base64.starts_with(PNG)
+        && base64
+            .bytes()
+            .all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'/' | b'='));
+    if !sound {
+        return view! { <p class="ps-card-note">{t(&text::BROKEN_IMAGE)}</p> }.into_any();
+    }
+    let title = move || document.meta.with(|meta| meta.title.clone());
+    view! { <img class="ps-document-image" alt=title src=format!("data:image/png;base64,{base64}") /> }.into_any()
+}
+
+/// The bytes of base64 text.
+pub fn decode(base64: &str) -> Option<Vec<u8>> {
+    let binary = window().atob(base64).ok()?;
+    Some(binary.chars().map(|c| c as u8).collect())
+}

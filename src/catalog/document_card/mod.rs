@@ -1,0 +1,252 @@
+//! The document card: one card per document, whether a tool made it or artifact events tell of it. [`LiveArtifacts`]
+//! folds the events into signals; `content` draws what is inside.
+
+mod content;
+mod live;
+
+use std::sync::Arc;
+
+use leptos::prelude::*;
+use serde_json::{Value, json};
+
+pub use live::{DocumentMeta, LiveArtifacts, LiveDocument};
+
+use super::card::{copy_button, fresh_id};
+use super::{CatalogPart, Component, Sample, Slot, export, icon, sample};
+use crate::contract::documents::{DocumentCall, DocumentKind, is_document_tool};
+use crate::i18n::text::catalog as text;
+use crate::i18n::{Locale, Text, t, tf, tn, use_locale};
+use crate::model::ToolState;
+
+/// The template's document tools.
+pub const DOCUMENT_CARD: Component = Component {
+    name: "DocumentCard",
+    accepts,
+    view: document_card,
+    samples,
+};
+
+fn accepts(part: &CatalogPart) -> bool {
+    matches!(part, CatalogPart::Tool(tool) if is_document_tool(tool))
+}
+
+/// The documents that events have told of, in context below the chat: a tool's card shows their content.
+#[derive(Clone, Copy)]
+pub struct Documents(pub LiveArtifacts);
+
+fn document_card(slot: Slot) -> AnyView {
+    let known = use_context::<Documents>();
+    let call = Memo::new(move |_| slot.tool().map(|tool| (tool.state, DocumentCall::read(&tool))));
+    let id = Memo::new(move |_| call.with(|call| call.as_ref().and_then(|(_, call)| call.artifact.id.clone())));
+    let told = Memo::new(move |_| {
+        let id = id.get()?;
+        known?
+            .0
+            .documents
+            .get()
+            .into_iter()
+            .find(|document| document.meta.with(|meta| meta.id.as_deref() == Some(&id)))
+    });
+    let own = LiveDocument::new(0);
+    Effect::new(move |_| {
+        if let Some((_, call)) = call.get() {
+            own.show(&call.artifact);
+        }
+    });
+    let error = Memo::new(move |_| call.with(|call| call.as_ref().and_then(|(_, call)| call.error.clone())));
+    let drawn = Memo::new(move |_| {
+        call.with(|call| {
+            call.as_ref().is_some_and(|(state, _)| {
+                !matches!(
+                    state,
+                    ToolState::ApprovalRequested | ToolState::OutputDenied | ToolState::OutputError
+                )
+            })
+        })
+    });
+    (move || {
+        if let Some(error) = error.get() {
+            let words = move || tf(&text::DOCUMENT_FAILED, &[("error", &error)]);
+            return view! { <div class="ps-notice"><p class="ps-notice__line">{icon::warning()} <span class="ps-notice__words"><bdi>{words}</bdi></span></p></div> }.into_any();
+        }
+        match drawn.get() {
+            true => view! { <DocumentView document=told.get().unwrap_or(own) /> }.into_any(),
+            false => ().into_any(),
+        }
+    })
+    .into_any()
+}
+
+fn kind_words(kind: DocumentKind) -> &'static Text {
+    match kind {
+        DocumentKind::Text => &text::DOCUMENT,
+        DocumentKind::Code => &text::CODE_FILE,
+        DocumentKind::Sheet => &text::SHEET,
+        DocumentKind::Image => &text::IMAGE,
+    }
+}
+
+/// One document as a card: what it is, how far it is, a preview that opens, copy and download.
+#[component]
+pub fn DocumentView(document: LiveDocument) -> impl IntoView {
+    let locale = use_locale();
+    let meta = document.meta;
+    let id = fresh_id("document");
+    let named = id.clone();
+    let open = RwSignal::new(false);
+    let kind = Memo::new(move |_| meta.with(|meta| meta.kind));
+    let title = move || match meta.with(|meta| meta.title.clone()) {
+        title if title.is_empty() => text::UNTITLED.get(locale.get()).to_owned(),
+        title => title,
+    };
+    let sign = move || match kind.get() {
+        DocumentKind::Text => icon::file(),
+        DocumentKind::Code => icon::code(),
+        DocumentKind::Sheet => icon::table(),
+        DocumentKind::Image => icon::image(),
+    };
+    let streaming = move || meta.with(|meta| meta.streaming);
+    let state = move || match streaming() {
+        true => {
+            view! { <span class="ps-document-state">{icon::ring()} {text::WRITING.get(locale.get())}</span> }.into_any()
+        }
+        false => view! { <span class="ps-document-state">{kind_words(kind.get()).get(locale.get())}</span> }.into_any(),
+    };
+    let filled = Memo::new(move |_| document.text.mark().len > 0);
+    let suggestions = move || {
+        let changes = meta.with(|meta| meta.suggestions.clone());
+        (!changes.is_empty()).then(|| {
+            let count = changes.len();
+            let rows: Vec<_> = changes
+                .into_iter()
+                .map(|change| {
+                    let why = change.description.map(|why| view! { <p class="ps-change-why"><bdi>{why}</bdi></p> });
+                    view! { <li><p><del><bdi>{change.original}</bdi></del> " " <ins><bdi>{change.suggested}</bdi></ins></p>{why}</li> }
+                })
+                .collect();
+            view! {
+                <div class="ps-changes">
+                    <h4>{move || tn(&text::SUGGESTED_CHANGES, count, &[])}</h4>
+                    <ul>{rows}</ul>
+                </div>
+            }
+        })
+    };
+    let save = move |_| {
+        let title = meta.with_untracked(|meta| meta.title.clone());
+        let name = if title.is_empty() {
+            text::DOCUMENT.get(locale.get_untracked()).to_owned()
+        } else {
+            title
+        };
+        document.text.with(|body| match kind.get_untracked() {
+            DocumentKind::Text => {
+                export::download(&format!("{name}.md"), "text/markdown;charset=utf-8", body.as_bytes())
+            }
+            DocumentKind::Code => export::download(&format!("{name}.txt"), "text/plain;charset=utf-8", body.as_bytes()),
+            DocumentKind::Sheet => export::download(
+                &format!("{name}.csv"),
+                "text/csv;charset=utf-8",
+                format!("\u{FEFF}{body}").as_bytes(),
+            ),
+            DocumentKind::Image => {
+                if let Some(bytes) = content::decode(body) {
+                    export::download(&format!("{name}.png"), "image/png", &bytes);
+                }
+            }
+        });
+    };
+    let copy = move || {
+        (kind.get() != DocumentKind::Image).then(|| copy_button(&text::COPY, move || document.text.with(str::to_owned)))
+    };
+    let cut = move || {
+        meta.with(|meta| meta.cut)
+            .then(|| view! { <p class="ps-table-note">{t(&text::CUT_DOCUMENT)}</p> })
+    };
+    let body_id = fresh_id("document-body");
+    let controls = body_id.clone();
+    view! {
+        <div class="ps-card ps-document" role="group" aria-labelledby=named aria-busy=move || streaming().then_some("true")>
+            <div class="ps-document-head">
+                <span class="ps-tile" aria-hidden="true">{sign}</span>
+                <div class="ps-document-words">
+                    <h3 class="ps-card-title" id=id><bdi>{title}</bdi></h3>
+                    {state}
+                </div>
+                <div class="ps-document-tools" hidden=move || !filled.get()>
+                    {copy}
+                    <button type="button" class="ps-quiet" on:click=save>
+                        {icon::download()}
+                        <span>{t(&text::DOWNLOAD)}</span>
+                    </button>
+                </div>
+            </div>
+            <div class="ps-document-body" class:ps-document-open=move || open.get() id=body_id hidden=move || !filled.get()>
+                {content::content(document)}
+            </div>
+            <button
+                type="button"
+                class="ps-hits-more"
+                hidden=move || !filled.get()
+                aria-expanded=move || open.get().to_string()
+                aria-controls=controls
+                on:click=move |_| open.update(|open| *open = !*open)
+            >
+                {move || if open.get() { text::SHOW_LESS.get(locale.get()) } else { text::SHOW_MORE.get(locale.get()) }}
+            </button>
+            {suggestions} {cut}
+        </div>
+    }
+}
+
+fn sample_input(locale: Locale) -> Value {
+    let title = Text::new("Plan for spring", "봄 시즌 계획", "春季计划").get(locale);
+    json!({"title": title, "kind": "text"})
+}
+
+fn sample_output(locale: Locale) -> Value {
+    let body = Text::new(
+        "# Plan for spring\n\nWe move a tenth of the budget to search and look at it again after two weeks.\n\n- Brand campaign first\n- Mobile bids down by 8 %\n- Two new creatives",
+        "# 봄 시즌 계획\n\n예산의 10%를 검색 광고로 옮기고 2주 뒤에 다시 점검합니다.\n\n- 브랜드 캠페인 우선\n- 모바일 입찰가 8% 하향\n- 신규 소재 2개",
+        "# 春季计划\n\n将十分之一的预算转向搜索广告，两周后复盘。\n\n- 品牌广告系列优先\n- 移动出价下调 8%\n- 新增 2 个素材",
+    )
+    .get(locale);
+    let mut output = sample_input(locale);
+    output["id"] = json!("7d6f2c1e-0000-4000-8000-000000000001");
+    output["content"] = json!(body);
+    output
+}
+
+const TOOL: &str = "createDocument";
+const PNG: &str =
+    "iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAAEklEQVR4nGPwiUnDihgGlwQAYP5fQUybcIMAAAAASUVORK5CYII=";
+
+fn samples() -> Vec<Sample> {
+    let mut all = sample::seven_states!(TOOL, sample_input, sample_output);
+    all.extend([
+        Sample { name: "code", part: |_| sample::done(TOOL, json!({}), json!({"id": "c", "title": "cpa.py", "kind": "code", "content": "from dataclasses import dataclass\n\n@dataclass\nclass Row:\n    id: str\n    cost: float = 0.0\n\ndef cpa(rows: list[Row]) -> float:\n    \"\"\"Cost per action.\"\"\"\n    return sum(row.cost for row in rows) / max(len(rows), 1)\n"})) },
+        Sample { name: "sheet", part: |_| sample::done(TOOL, json!({}), json!({"id": "s", "title": "Budget", "kind": "sheet", "content": "Campaign,Cost,Clicks\nBrand,8420,612\n\"Display, retargeting\",6905,148\nMax,11238,702\n"})) },
+        Sample { name: "image", part: |_| sample::done(TOOL, json!({}), json!({"id": "i", "title": "Sketch", "kind": "image", "content": PNG})) },
+        Sample { name: "note-only", part: |_| sample::done(TOOL, json!({}), json!({"id": "n", "title": "Essay", "kind": "text", "content": "A document was created and is now visible to the user."})) },
+        Sample { name: "error", part: |_| sample::done("updateDocument", json!({"id": "x"}), json!({"error": "Document not found"})) },
+        Sample { name: "hostile", part: |_| sample::done(TOOL, json!({}), json!({"id": "h", "title": sample::LONG, "kind": "image", "content": "<svg onload=alert(1)>"})) },
+    ]);
+    all
+}
+
+/// What [`Documents`] would draw by itself: every document that no tool call of this message already shows.
+pub fn unclaimed(documents: &[LiveDocument], claimed: impl Fn(&str) -> bool) -> Vec<LiveDocument> {
+    documents
+        .iter()
+        .copied()
+        .filter(|document| document.meta.with(|meta| !meta.id.as_deref().is_some_and(&claimed)))
+        .collect()
+}
+
+/// The part of a stored document call that names its document, for [`unclaimed`].
+pub fn claimed_id(part: &CatalogPart) -> Option<String> {
+    match part {
+        CatalogPart::Tool(tool) if is_document_tool(tool) => DocumentCall::read(&Arc::clone(tool)).artifact.id,
+        _ => None,
+    }
+}

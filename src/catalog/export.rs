@@ -1,0 +1,66 @@
+//! Taking things away: the clipboard and file downloads. Knows the browser, no component.
+
+use js_sys::{Array, Uint8Array};
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use wasm_bindgen::JsCast;
+use wasm_bindgen_futures::JsFuture;
+
+/// Puts text on the clipboard; `done` hears whether the browser let us.
+pub fn copy(text: &str, done: impl FnOnce(bool) + 'static) {
+    let clipboard = window().navigator().clipboard();
+    let there = js_sys::Reflect::has(&window().navigator(), &"clipboard".into()).unwrap_or(false);
+    if !there || AsRef::<wasm_bindgen::JsValue>::as_ref(&clipboard).is_undefined() {
+        return done(false);
+    }
+    let writing = clipboard.write_text(text);
+    spawn_local(async move { done(JsFuture::from(writing).await.is_ok()) });
+}
+
+/// Offers bytes as a file. A browser that refuses changes nothing.
+pub fn download(name: &str, media_type: &str, bytes: &[u8]) {
+    let parts = Array::of1(&Uint8Array::from(bytes));
+    let options = web_sys::BlobPropertyBag::new();
+    options.set_type(media_type);
+    let Ok(blob) = web_sys::Blob::new_with_u8_array_sequence_and_options(&parts, &options) else {
+        return;
+    };
+    let Ok(url) = web_sys::Url::create_object_url_with_blob(&blob) else {
+        return;
+    };
+    if let Some(anchor) = document()
+        .create_element("a")
+        .ok()
+        .and_then(|a| a.dyn_into::<web_sys::HtmlAnchorElement>().ok())
+    {
+        anchor.set_href(&url);
+        anchor.set_download(&file_name(name));
+        anchor.click();
+    }
+    set_timeout(
+        move || {
+            let _ = web_sys::Url::revoke_object_url(&url);
+        },
+        std::time::Duration::from_secs(10),
+    );
+}
+
+/// A name that no file system trips over; what the server called the thing is untrusted.
+fn file_name(name: &str) -> String {
+    let clean: String = crate::safe_url::visible(name)
+        .chars()
+        .map(|c| {
+            if "/\\:*?\"<>|".contains(c) || c.is_control() {
+                '-'
+            } else {
+                c
+            }
+        })
+        .take(80)
+        .collect();
+    let clean = clean.trim_matches(['.', ' ']);
+    match clean.is_empty() {
+        true => "partsong".into(),
+        false => clean.into(),
+    }
+}

@@ -1,0 +1,45 @@
+//! What the shell around the components may offer them, as contexts: a voice for screen readers, a place for drafts,
+//! word of what became of a reply. A component works without any of them.
+
+use leptos::prelude::*;
+use serde_json::Value;
+
+/// The shell's polite live region (WCAG 4.1.3): one per page or widget, owned by the shell.
+#[derive(Clone, Copy)]
+pub struct Announcer(pub Callback<String>);
+
+/// Says something politely; silent where no shell listens. Made once, called from event handlers.
+pub fn use_announcer() -> impl Fn(String) + Copy + Send + Sync + 'static {
+    let announcer = use_context::<Announcer>();
+    move |words| {
+        if let Some(Announcer(say)) = announcer {
+            say.run(words);
+        }
+    }
+}
+
+/// Drafts of questions by interaction id, so that a reload loses nothing. The value is the component's own business.
+#[derive(Clone, Copy)]
+pub struct DraftStore {
+    /// Tracks: a draft may arrive after the component was drawn.
+    pub get: Callback<String, Option<Value>>,
+    /// `None` forgets.
+    pub set: Callback<(String, Option<Value>)>,
+}
+
+/// What became of the answer to a call, by call id; tracks. `None`: nothing is known.
+#[derive(Clone, Copy)]
+pub struct Delivery(pub Callback<String, Option<DeliveryState>>);
+
+/// Where an answer stands that is not yet part of the conversation.
+#[derive(Clone, Debug, PartialEq)]
+pub enum DeliveryState {
+    Sending,
+    /// It did not reach the server; the reason in words, if any is known.
+    Failed(Option<String>),
+}
+
+/// The gallery's wish to see a state that no stored part can express (`chosen`, `error`, `not-sent`); the sample's name.
+/// A page never provides it.
+#[derive(Clone, Copy)]
+pub struct Stage(pub &'static str);

@@ -1,0 +1,207 @@
+//! The frame of every question (`render_interaction`): its states, its footer, its receipt. A question type brings a
+//! [`Body`]: how its answer looks and how its skeleton does. Knows no single type.
+
+mod card;
+mod icons;
+mod ready;
+mod rows;
+pub mod skeleton;
+mod stopwatch;
+mod words;
+
+use std::sync::Arc;
+
+use leptos::prelude::*;
+use serde_json::{Value, json};
+
+use self::card::{Card, Step};
+use super::{CatalogPart, Component, Sample, Slot};
+use crate::contract::{Fault, Interaction, TOOL};
+use crate::i18n::Locale;
+use crate::i18n::text::question_samples as sample;
+
+/// Questions whose type is not known, or not known yet.
+pub static INTERACTION_CARD: Component = Component {
+    name: "InteractionCard",
+    accepts: |part| matches!(part, CatalogPart::Tool(tool) if tool.name == TOOL),
+    view: |slot| interaction_card(slot, &UNKNOWN),
+    samples,
+};
+
+static UNKNOWN: Body = Body {
+    view: |_| ().into_any(),
+    skeleton: skeleton::plain_shape,
+};
+
+/// Whether a part is a question of this type.
+pub fn asks(part: &CatalogPart, kind: &str) -> bool {
+    match part {
+        CatalogPart::Tool(tool) if tool.name == TOOL => {
+            let input = tool.input.as_deref();
+            input.and_then(|input| input.get("type")?.as_str()) == Some(kind)
+        }
+        _ => false,
+    }
+}
+
+/// What a question type draws.
+pub struct Body {
+    /// The controls, in every state in which they are seen.
+    pub view: fn(Ask) -> AnyView,
+    /// The shape while the call streams. Gets the call so far; see [`skeleton::so_far`].
+    pub skeleton: fn(Signal<Option<Arc<Value>>>) -> AnyView,
+}
+
+/// What may be done with the controls of a body.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mode {
+    /// They take an answer.
+    Open,
+    /// They show one and take none, for now: it is on its way.
+    Frozen,
+    /// They show one that was given.
+    History,
+}
+
+/// What the frame tells a body. Copy: hand it into closures freely.
+#[derive(Clone, Copy)]
+pub struct Ask {
+    pub interaction: StoredValue<Arc<Interaction>>,
+    /// The answer as it stands; `null` is untouched.
+    pub draft: Signal<Value>,
+    /// Takes another draft, and whether it was committed: a choice made or a field left, not a letter typed.
+    pub change: Callback<(Value, bool)>,
+    pub faults: Signal<Vec<Fault>>,
+    pub mode: Signal<Mode>,
+    /// Unique in the page: the start of every id and name.
+    pub prefix: StoredValue<String>,
+}
+
+impl Ask {
+    /// Something is wrong with this field; tracks. The frame shows the sentence and moves the focus to the element with
+    /// the field's name in `data-field`; the empty name is the question as a whole.
+    pub fn is_wrong(self, field: &str) -> bool {
+        self.faults
+            .with(|faults| faults.iter().any(|fault| fault.field == field))
+    }
+
+    /// An id that is unique in the page.
+    pub fn id(self, name: &str) -> String {
+        self.prefix.with_value(|prefix| format!("{prefix}-{name}"))
+    }
+
+    /// The id of the sentence that says what is wrong.
+    pub fn error_id(self) -> String {
+        self.id("error")
+    }
+
+    /// Takes no answer; tracks.
+    pub fn is_closed(self) -> bool {
+        self.mode.get() != Mode::Open
+    }
+}
+
+/// Draws a question in whatever state its part is.
+pub fn interaction_card(slot: Slot, body: &'static Body) -> AnyView {
+    let card = Card::new(slot);
+    let lang = move || {
+        card.interaction()
+            .and_then(|interaction| interaction.envelope.locale().map(str::to_owned))
+    };
+    let height = RwSignal::new(None::<f64>);
+    let watched = StoredValue::new(false);
+    Effect::new(move || {
+        if let Some(wrapper) = card.wrapper.get()
+            && !watched.get_value()
+        {
+            watched.set_value(true);
+            card.watch.observe(&wrapper);
+        }
+    });
+    let content = move |before: Option<Step>| {
+        let step = card.step.get();
+        // Focus and height are read while the old content still stands.
+        let had_focus = before.is_some() && card.has_focus();
+        let tall = (before == Some(Step::Streaming)).then(|| {
+            card.wrapper
+                .get_untracked()
+                .map(|wrapper| f64::from(wrapper.offset_height()))
+        });
+        height.set(if step == Step::Asking { tall.flatten() } else { None });
+        if had_focus && matches!(step, Step::Answered | Step::Failed) {
+            card.focus_later("[data-receipt]");
+        }
+        step
+    };
+    let step = Memo::new(move |before: Option<&Step>| content(before.copied()));
+    view! {
+        <div
+            class="ps-question"
+            node_ref=card.wrapper
+            lang=lang
+            style:min-block-size=move || height.get().map(|height| format!("{height}px"))
+        >
+            {move || match step.get() {
+                Step::Streaming => skeleton::skeleton(card.input, body.skeleton),
+                Step::Asking => ready::asking(card, body),
+                Step::Refused => rows::refused(card),
+                Step::Answered => rows::answered(card, body),
+                Step::Failed => rows::failed(card),
+            }}
+        </div>
+    }
+    .into_any()
+}
+
+/// A stored tool part around a call, for samples.
+pub fn sample_part(state: &str, input: Value) -> Value {
+    json!({"type": format!("tool-{TOOL}"), "toolCallId": "call_sample", "state": state, "input": input})
+}
+
+/// A stored tool part with the result of its call, for samples.
+pub fn sample_result(input: Value, status: &str, value: Value) -> Value {
+    let output = json!({
+        "interaction_id": input["interaction_id"], "type": input["type"], "status": status, "value": value,
+        "submitted_at": "2026-06-22T10:30:00Z",
+    });
+    let mut part = sample_part("output-available", input);
+    part["output"] = output;
+    part
+}
+
+/// A call without the fields of its type, for samples.
+pub fn sample_call(kind: &str, title: &str, locale: Locale) -> Value {
+    json!({
+        "tool": TOOL, "interaction_id": format!("int_sample_{kind}"), "schema_version": "2026-06-01", "type": kind,
+        "title": title, "research_intent": "sample", "metadata": {"locale": locale.tag()}, "output_schema": {"type": "object"},
+    })
+}
+
+fn samples() -> Vec<Sample> {
+    vec![
+        Sample {
+            name: "streaming-start",
+            part: |_| sample_part("input-streaming", json!({"tool": TOOL})),
+        },
+        Sample {
+            name: "cannot-be-shown",
+            part: |locale| {
+                sample_part(
+                    "input-available",
+                    sample_call("hologram", sample::PAIN.get(locale), locale),
+                )
+            },
+        },
+        Sample {
+            name: "not-answered",
+            part: |locale| {
+                let mut part = sample_part(
+                    "output-error",
+                    sample_call("hologram", sample::PAIN.get(locale), locale),
+                );
+                part["errorText"] = json!("not answered");
+                part
+            },
+        },
+    ]
+}

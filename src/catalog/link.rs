@@ -1,0 +1,8 @@
+//! Links out of a card: the address passes the product's gate or there is no link.
+
+use crate::safe_url::{Kind, Target, safe_url};
+
+/// The target when a person may follow it, else `None`. Links need no allow-list: a person presses them.
+pub fn target(raw: &str) -> Option<Target> {
+    safe_url(raw.trim(), Kind::Link, &[]).allowed()
+}

@@ -1,0 +1,235 @@
+//! The nudge list: suggestions that can be applied or dismissed, each with its reason behind "Why?". A press goes to the
+//! server as an action; the row shows what the server says about it.
+
+use std::sync::Arc;
+
+use leptos::prelude::*;
+use serde_json::{Value, json};
+
+use super::card::{bar, draw_phase, fresh_id, head, header_memo, skeleton_card};
+use super::settle::{Item, settle};
+use super::{CatalogPart, Component, Sample, Slot, sample};
+use crate::contract::ads::{self, Difficulty, Header, Impact, Kind, Nudge, Shown};
+use crate::i18n::text::catalog as text;
+use crate::i18n::{Locale, t, use_locale};
+
+/// The nudge list of `generateAdsDemo` and of any tool with `nudges`.
+pub const NUDGE_LIST: Component = Component {
+    name: "NudgeList",
+    accepts,
+    view: nudge_list,
+    samples,
+};
+
+fn accepts(part: &CatalogPart) -> bool {
+    matches!(part, CatalogPart::Tool(tool) if Kind::of_tool(tool) == Some(Kind::Nudge))
+}
+
+fn nudge_list(slot: Slot) -> AnyView {
+    let header = header_memo(slot);
+    draw_phase(
+        slot,
+        move |output| list(slot, &output),
+        move || skeleton_card("ps-nudges", header, blank_rows()),
+    )
+}
+
+fn blank_rows() -> AnyView {
+    let row = |title, chip| {
+        view! {
+            <div class="ps-nudge">
+                <div class="ps-nudge-main">
+                    <p class="ps-nudge-title">{bar(title)}</p>
+                    <p class="ps-nudge-facts"><span class="ps-tag ps-tag-blank"></span>{bar(chip)}</p>
+                </div>
+                <div class="ps-settle"><span class="ps-button-blank"></span></div>
+            </div>
+        }
+    };
+    view! { <div class="ps-nudge-rows" aria-hidden="true">{row(14, 8)} {row(17, 7)} {row(12, 8)}</div> }.into_any()
+}
+
+fn list(slot: Slot, output: &Arc<Value>) -> AnyView {
+    let nudges = ads::nudges(output);
+    let id = fresh_id("nudges");
+    let head = head(id.clone(), &Header::read(output), &text::NUDGES, None);
+    let shown: Vec<Memo<Shown>> = nudges
+        .iter()
+        .map(|nudge| {
+            let (id, status) = (nudge.id.clone(), nudge.status);
+            Memo::new(move |_| Shown::of(status, slot.items.run(id.clone())))
+        })
+        .collect();
+    let all = shown.clone();
+    let first = Memo::new(move |_| all.iter().position(|shown| shown.with(Shown::is_open)));
+    let empty = nudges
+        .is_empty()
+        .then(|| view! { <p class="ps-card-note">{t(&text::EMPTY_LIST)}</p> });
+    let rows: Vec<AnyView> = nudges
+        .into_iter()
+        .zip(shown)
+        .enumerate()
+        .map(|(place, (nudge, shown))| row(slot, nudge, shown, Memo::new(move |_| first.get() == Some(place))))
+        .collect();
+    view! {
+        <div class="ps-card ps-nudges" role="group" aria-labelledby=id>
+            {head} {empty}
+            <ul class="ps-nudge-rows">{rows}</ul>
+        </div>
+    }
+    .into_any()
+}
+
+fn row(slot: Slot, nudge: Nudge, shown: Memo<Shown>, is_first: Memo<bool>) -> AnyView {
+    let locale = use_locale();
+    let open = RwSignal::new(false);
+    let reason_id = fresh_id("why");
+    let title = match nudge.title.is_empty() {
+        true => text::UNTITLED.get(locale.get_untracked()).to_owned(),
+        false => nudge.title.clone(),
+    };
+    let item = Item {
+        slot,
+        component: "nudge",
+        id: nudge.id.clone(),
+        title: title.clone(),
+        payload: None,
+    };
+    let why = nudge.reason.is_some().then(|| {
+        let title = title.clone();
+        let controls = reason_id.clone();
+        view! {
+            <button
+                type="button"
+                class="ps-why"
+                aria-expanded=move || open.get().to_string()
+                aria-controls=controls
+                aria-label=move || text::WHY_OF.fill(locale.get(), &[("title", &title)])
+                on:click=move |_| open.update(|open| *open = !*open)
+            >
+                {move || if open.get() { text::WHY_HIDE.get(locale.get()) } else { text::WHY.get(locale.get()) }}
+            </button>
+        }
+    });
+    let why_label = why.is_some();
+    let reason = nudge.reason.map(|reason| {
+        view! { <p class="ps-nudge-why" id=reason_id hidden=move || !open.get()><bdi>{reason}</bdi></p> }
+    });
+    let lift = nudge
+        .lift
+        .map(|lift| view! { <span class="ps-nudge-lift"><bdi>{lift}</bdi></span> });
+    let dot = (why_label && lift.is_some()).then(|| view! { <span class="ps-dot" aria-hidden="true">"·"</span> });
+    let buttons = {
+        let item = item.clone();
+        move || offer(item.clone(), is_first, locale)
+    };
+    view! {
+        <li class="ps-nudge">
+            <div class="ps-nudge-main">
+                <h4 class="ps-nudge-title"><bdi>{title}</bdi></h4>
+                <p class="ps-nudge-facts">
+                    {nudge.impact.map(impact_chip)} {nudge.difficulty.map(difficulty_chip)} {lift} {dot} {why}
+                </p>
+            </div>
+            {settle(item, shown, buttons)}
+            {reason}
+        </li>
+    }
+    .into_any()
+}
+
+fn offer(item: Item, is_first: Memo<bool>, locale: Signal<Locale>) -> AnyView {
+    let name = |words: &'static crate::i18n::Text| {
+        let title = item.title.clone();
+        move || words.fill(locale.get(), &[("title", &title)])
+    };
+    let (apply_name, dismiss_name) = (name(&text::APPLY_ITEM), name(&text::DISMISS_ITEM));
+    let (apply, dismiss) = (item.clone(), item);
+    view! {
+        <button
+            type="button"
+            class="ps-quiet"
+            aria-label=dismiss_name
+            on:click=move |_| dismiss.send("dismiss", &text::DISMISS_ITEM, locale.get_untracked())
+        >
+            {move || text::DISMISS.get(locale.get())}
+        </button>
+        <button
+            type="button"
+            class=move || if is_first.get() { "ps-button ps-button--ink" } else { "ps-button" }
+            aria-label=apply_name
+            on:click=move |_| apply.send("apply", &text::APPLY_ITEM, locale.get_untracked())
+        >
+            {move || text::APPLY.get(locale.get())}
+        </button>
+    }
+    .into_any()
+}
+
+/// The impact as a chip: high is accented, an unknown word stands as sent.
+pub(super) fn impact_chip(impact: Impact) -> AnyView {
+    match impact {
+        Impact::High => view! { <span class="ps-tag ps-tag-accent">{t(&text::IMPACT_HIGH)}</span> }.into_any(),
+        Impact::Medium => view! { <span class="ps-tag">{t(&text::IMPACT_MEDIUM)}</span> }.into_any(),
+        Impact::Low => view! { <span class="ps-tag">{t(&text::IMPACT_LOW)}</span> }.into_any(),
+        Impact::Other(word) => view! { <span class="ps-tag"><bdi>{word}</bdi></span> }.into_any(),
+    }
+}
+
+fn difficulty_chip(difficulty: Difficulty) -> AnyView {
+    match difficulty {
+        Difficulty::Easy => view! { <span class="ps-tag">{t(&text::EASY)}</span> }.into_any(),
+        Difficulty::Medium => view! { <span class="ps-tag">{t(&text::MEDIUM)}</span> }.into_any(),
+        Difficulty::Hard => view! { <span class="ps-tag">{t(&text::HARD)}</span> }.into_any(),
+        Difficulty::Other(word) => view! { <span class="ps-tag"><bdi>{word}</bdi></span> }.into_any(),
+    }
+}
+
+fn seed(locale: Locale, statuses: [&str; 3]) -> Value {
+    let pick = |en: &str, ko: &str, zh: &str| match locale {
+        Locale::En => en.to_owned(),
+        Locale::Ko => ko.to_owned(),
+        Locale::Zh => zh.to_owned(),
+    };
+    json!({
+        "demoType": "nudge",
+        "title": pick("Suggestions you can apply now", "즉시 실행 가능한 최적화 넛지", "可立即执行的优化建议"),
+        "summary": pick("Small steps first, by priority.", "작은 액션 중심으로 우선순위 제안을 제공합니다.", "以小步操作为主，按优先级排列。"),
+        "campaignContext": "US eCommerce",
+        "dateRange": {"from": "2026-02-07", "to": "2026-03-08", "label": pick("Last 30 days", "최근 30일", "最近 30 天")},
+        "nudges": [
+            {"id": "nudge-1", "title": pick("Raise the brand campaign budget by 10%", "브랜드 캠페인 예산 10% 증액", "品牌广告系列预算提高 10%"), "impact": "high", "difficulty": "easy",
+             "expectedLift": pick("Conversions +4% expected", "전환 +4% 예상", "预计转化 +4%"),
+             "reason": pick("CPA up 3% and CTR down 1% against the last 7 days", "최근 7일 대비 CPA 3% 상승, CTR 1% 하락", "与最近 7 天相比 CPA 上升 3%，CTR 下降 1%"), "status": statuses[0]},
+            {"id": "nudge-2", "title": pick("Lower the mobile ad group bids by 8%", "모바일 광고그룹 입찰가 -8% 조정", "移动广告组出价下调 8%"), "impact": "medium", "difficulty": "easy",
+             "expectedLift": pick("Conversions +6% expected", "전환 +6% 예상", "预计转化 +6%"),
+             "reason": pick("CPA up 4% and CTR down 1.5% against the last 7 days", "최근 7일 대비 CPA 4% 상승, CTR 1.5% 하락", "与最近 7 天相比 CPA 上升 4%，CTR 下降 1.5%"), "status": statuses[1]},
+            {"id": "nudge-3", "title": pick("Replace 2 creatives with a low CTR", "CTR 낮은 소재 2개 교체", "替换 2 个低 CTR 素材"), "impact": "medium", "difficulty": "medium",
+             "expectedLift": pick("Conversions +8% expected", "전환 +8% 예상", "预计转化 +8%"),
+             "reason": pick("CPA up 5% and CTR down 2% against the last 7 days", "최근 7일 대비 CPA 5% 상승, CTR 2% 하락", "与最近 7 天相比 CPA 上升 5%，CTR 下降 2%"), "status": statuses[2]},
+        ],
+    })
+}
+
+fn sample_input(locale: Locale) -> Value {
+    sample::ads_input("nudge", locale)
+}
+
+fn sample_output(locale: Locale) -> Value {
+    seed(locale, ["pending"; 3])
+}
+
+fn samples() -> Vec<Sample> {
+    let mut all = sample::seven_states!(ads::TOOL, sample_input, sample_output);
+    all.extend([
+        Sample { name: "settled", part: |locale| sample::done(ads::TOOL, json!({"demoType": "nudge"}), seed(locale, ["applied", "dismissed", "failed"])) },
+        Sample { name: "first-applied", part: |locale| sample::done(ads::TOOL, json!({"demoType": "nudge"}), seed(locale, ["applied", "pending", "pending"])) },
+        Sample { name: "empty", part: |_| sample::done(ads::TOOL, json!({}), json!({"demoType": "nudge", "nudges": []})) },
+        Sample { name: "bare", part: |_| sample::done(ads::TOOL, json!({}), json!({"demoType": "nudge", "title": null, "nudges": [{}, "Only a title", {"title": "No facts", "impact": "seismic", "difficulty": null}]})) },
+        Sample { name: "hostile", part: |_| sample::done(ads::TOOL, json!({}), json!({
+            "demoType": "nudge", "title": sample::BIDI, "summary": sample::LONG, "dateRange": {"label": sample::LONG},
+            "nudges": [{"id": "x", "title": sample::LONG, "impact": sample::LONG, "expectedLift": sample::LONG, "reason": sample::LONG},
+                {"id": "x", "title": "<img src=x onerror=alert(1)>", "reason": sample::ARABIC, "impact": "high", "difficulty": "hard", "status": "exploded"}]})) },
+    ]);
+    all
+}

@@ -1,0 +1,77 @@
+//! Parts for gallery samples: the seven states of a tool, and text that tries to break a layout.
+
+use serde_json::{Value, json};
+
+use crate::i18n::Locale;
+
+/// Unbroken and long, with markup in it.
+pub const LONG: &str = "Averylongwordwithoutanybreakthatmustneverpushacardwiderthanitscolumn_<b>markup</b>_0123456789_대한민국헌법제일조제일항대한민국은민주공화국이다 and then an ordinary sentence that goes on for a while, so that it wraps over several lines in every width that the product knows.";
+/// Direction overrides and invisible characters.
+pub const BIDI: &str = "Pay \u{202E}0001$\u{202C} now\u{200B}\u{2066}!";
+/// Right to left.
+pub const ARABIC: &str = "تقرير الحملة: ارتفعت التكلفة 12% مقارنة بالأسبوع الماضي";
+
+/// A finished call.
+pub fn done(tool: &str, input: Value, output: Value) -> Value {
+    json!({"type": format!("tool-{tool}"), "toolCallId": "sample", "state": "output-available", "input": input, "output": output})
+}
+
+/// The usual input of `generateAdsDemo`.
+pub fn ads_input(kind: &str, locale: Locale) -> Value {
+    let (goal, range) = match locale {
+        Locale::En => ("Better results", "Last 30 days"),
+        Locale::Ko => ("성과 개선", "최근 30일"),
+        Locale::Zh => ("提升效果", "最近 30 天"),
+    };
+    json!({"demoType": kind, "goal": goal, "campaignContext": "US eCommerce", "dateRange": {"from": "2026-02-07", "to": "2026-03-08", "label": range}})
+}
+
+/// An error that names what is allowed.
+pub fn scope_error(locale: Locale) -> &'static str {
+    match locale {
+        Locale::En => "Reports reach back 90 days at most. Allowed: Last 7 days, Last 30 days, Last 90 days",
+        Locale::Ko => "성과 보고서는 최대 90일까지만 조회할 수 있습니다. 가능: 최근 7일, 최근 30일, 최근 90일",
+        Locale::Zh => "报告最多可查看最近 90 天。可选：最近 7 天、最近 30 天、最近 90 天",
+    }
+}
+
+/// A call in this state, with the keys that the state may carry (`ai-sdk` section 5).
+pub fn state(tool: &str, state: &str, input: Value, output: Value, locale: Locale) -> Value {
+    let mut part = json!({"type": format!("tool-{tool}"), "toolCallId": "sample", "state": state, "input": input});
+    match state {
+        "approval-requested" => part["approval"] = json!({"id": "aitxt-sample"}),
+        "approval-responded" => part["approval"] = json!({"id": "aitxt-sample", "approved": true}),
+        "output-denied" => part["approval"] = json!({"id": "aitxt-sample", "approved": false, "reason": "not needed"}),
+        "output-error" => part["errorText"] = json!(scope_error(locale)),
+        "output-available" => part["output"] = output,
+        _ => {}
+    }
+    part
+}
+
+/// The seven states of a tool as samples: the tool's name, a function that makes its input and one for its output.
+macro_rules! seven_states {
+    ($tool:expr, $input:path, $output:path) => {
+        vec![
+            $crate::catalog::sample::one_state!($tool, $input, $output, "input-streaming"),
+            $crate::catalog::sample::one_state!($tool, $input, $output, "input-available"),
+            $crate::catalog::sample::one_state!($tool, $input, $output, "approval-requested"),
+            $crate::catalog::sample::one_state!($tool, $input, $output, "approval-responded"),
+            $crate::catalog::sample::one_state!($tool, $input, $output, "output-available"),
+            $crate::catalog::sample::one_state!($tool, $input, $output, "output-error"),
+            $crate::catalog::sample::one_state!($tool, $input, $output, "output-denied"),
+        ]
+    };
+}
+
+/// One of the seven.
+macro_rules! one_state {
+    ($tool:expr, $input:path, $output:path, $state:literal) => {
+        $crate::catalog::Sample {
+            name: $state,
+            part: |locale| $crate::catalog::sample::state($tool, $state, $input(locale), $output(locale), locale),
+        }
+    };
+}
+
+pub(super) use {one_state, seven_states};

@@ -1,0 +1,95 @@
+//! The scope notice: what was asked is out of scope, and chips with what would work. A chip sends its words as the
+//! person's next message.
+
+use leptos::prelude::*;
+use serde_json::json;
+
+use super::{CatalogPart, Component, Sample, Slot, icon, sample};
+use crate::contract::scope::{PART, Scope};
+use crate::i18n::text::catalog as text;
+use crate::i18n::{Locale, t, use_locale};
+use crate::model::Reply;
+
+/// The `data-scope` part.
+pub const SCOPE_NOTICE: Component = Component {
+    name: "ScopeNotice",
+    accepts,
+    view: scope_notice,
+    samples,
+};
+
+fn accepts(part: &CatalogPart) -> bool {
+    matches!(part, CatalogPart::Data(data) if data.kind == PART && Scope::from_data(&data.data).is_some())
+}
+
+fn scope_notice(slot: Slot) -> AnyView {
+    let scope = Memo::new(move |_| slot.data().and_then(|data| Scope::from_data(&data.data)));
+    (move || scope.get().map(|scope| notice(scope, slot.reply))).into_any()
+}
+
+/// The notice and its chips; also what a tool's component draws when its error names choices.
+pub fn notice(scope: Scope, reply: Callback<Reply>) -> AnyView {
+    let locale = use_locale();
+    let message = move || match scope.message.clone() {
+        Some(message) => view! { <bdi>{message}</bdi> }.into_any(),
+        None => text::OUT_OF_SCOPE.get(locale.get()).into_any(),
+    };
+    let chips: Vec<_> = scope
+        .choices
+        .into_iter()
+        .map(|choice| {
+            let text = choice.text;
+            view! {
+                <li>
+                    <button
+                        type="button"
+                        class="ps-button ps-suggestion"
+                        on:click=move |_| reply.run(Reply::Message { text: text.clone() })
+                    >
+                        <bdi>{choice.label}</bdi>
+                    </button>
+                </li>
+            }
+        })
+        .collect();
+    let list =
+        (!chips.is_empty()).then(|| view! { <ul class="ps-suggestions" aria-label=t(&text::TRY_ONE)>{chips}</ul> });
+    view! {
+        <div class="ps-scope">
+            <div class="ps-notice ps-notice--info"><p class="ps-notice__line">{icon::info()} <span class="ps-notice__words">{message}</span></p></div>
+            {list}
+        </div>
+    }
+    .into_any()
+}
+
+fn samples() -> Vec<Sample> {
+    vec![
+        Sample {
+            name: "ready",
+            part: |locale| match locale {
+                Locale::En => {
+                    json!({"type": PART, "data": {"message": "Reports reach back 90 days at most.", "choices": ["Last 7 days", {"label": "Last 30 days", "text": "Show the last 30 days as a chart"}, "Last 90 days"]}})
+                }
+                Locale::Ko => {
+                    json!({"type": PART, "data": {"message": "성과 보고서는 최대 90일까지만 조회할 수 있습니다.", "choices": ["최근 7일", {"label": "최근 30일", "text": "최근 30일 광고 성과 추이를 차트로 보여줘"}, "최근 90일"]}})
+                }
+                Locale::Zh => {
+                    json!({"type": PART, "data": {"message": "报告最多可查看最近 90 天。", "choices": ["最近 7 天", {"label": "最近 30 天", "text": "用图表显示最近 30 天的广告效果"}, "最近 90 天"]}})
+                }
+            },
+        },
+        Sample {
+            name: "message-only",
+            part: |_| json!({"type": PART, "data": "900 days is out of range."}),
+        },
+        Sample {
+            name: "choices-only",
+            part: |_| json!({"type": PART, "data": {"choices": ["7d", "30d"]}}),
+        },
+        Sample {
+            name: "hostile",
+            part: |_| json!({"type": PART, "data": {"message": sample::LONG, "choices": [sample::LONG, sample::BIDI, sample::ARABIC, 7, null, {}]}}),
+        },
+    ]
+}

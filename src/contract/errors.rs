@@ -1,0 +1,163 @@
+//! What can be wrong: with a person's answer ([`Fault`]) and with the call that asked ([`ContractError`]). Codes and
+//! numbers only; the words for each are the interface's.
+
+use serde_json::{Value, json};
+
+/// What is wrong with an answer (`interactions` A11).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ErrorCode {
+    Required,
+    MinItems,
+    MaxItems,
+    Exclusive,
+    OtherRequired,
+    MinLength,
+    MaxLength,
+    Pattern,
+    Email,
+    Url,
+    Number,
+    Date,
+    Min,
+    Max,
+    Step,
+    RowsRequired,
+    RowUnique,
+    RankIncomplete,
+    BestWorstSame,
+    MinView,
+    StatementRequired,
+    SignatureRequired,
+    ScrollRequired,
+    FileType,
+    FileSize,
+    FileCount,
+    FileTotal,
+    FileFailed,
+    UploadPending,
+    CommentRequired,
+    PhraseMismatch,
+    Schema,
+}
+
+impl ErrorCode {
+    /// The word on the wire: the key of `validation.messages`, and the code in the event log.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            ErrorCode::Required => "required",
+            ErrorCode::MinItems => "min_items",
+            ErrorCode::MaxItems => "max_items",
+            ErrorCode::Exclusive => "exclusive",
+            ErrorCode::OtherRequired => "other_required",
+            ErrorCode::MinLength => "min_length",
+            ErrorCode::MaxLength => "max_length",
+            ErrorCode::Pattern => "pattern",
+            ErrorCode::Email => "email",
+            ErrorCode::Url => "url",
+            ErrorCode::Number => "number",
+            ErrorCode::Date => "date",
+            ErrorCode::Min => "min",
+            ErrorCode::Max => "max",
+            ErrorCode::Step => "step",
+            ErrorCode::RowsRequired => "rows_required",
+            ErrorCode::RowUnique => "row_unique",
+            ErrorCode::RankIncomplete => "rank_incomplete",
+            ErrorCode::BestWorstSame => "best_worst_same",
+            ErrorCode::MinView => "min_view",
+            ErrorCode::StatementRequired => "statement_required",
+            ErrorCode::SignatureRequired => "signature_required",
+            ErrorCode::ScrollRequired => "scroll_required",
+            ErrorCode::FileType => "file_type",
+            ErrorCode::FileSize => "file_size",
+            ErrorCode::FileCount => "file_count",
+            ErrorCode::FileTotal => "file_total",
+            ErrorCode::FileFailed => "file_failed",
+            ErrorCode::UploadPending => "upload_pending",
+            ErrorCode::CommentRequired => "comment_required",
+            ErrorCode::PhraseMismatch => "phrase_mismatch",
+            ErrorCode::Schema => "schema",
+        }
+    }
+}
+
+/// One thing that is wrong with an answer, and where.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Fault {
+    pub code: ErrorCode,
+    /// The field of the body it belongs to; empty for the question as a whole.
+    pub field: String,
+    /// What the text's places are filled with.
+    pub values: Vec<(&'static str, String)>,
+}
+
+impl Fault {
+    /// A fault of the question as a whole.
+    pub fn new(code: ErrorCode) -> Fault {
+        Fault {
+            code,
+            field: String::new(),
+            values: Vec::new(),
+        }
+    }
+
+    /// The same, at a field.
+    pub fn at(mut self, field: impl Into<String>) -> Fault {
+        self.field = field.into();
+        self
+    }
+
+    /// The same, with one place filled.
+    pub fn with(mut self, place: &'static str, value: impl ToString) -> Fault {
+        self.values.push((place, value.to_string()));
+        self
+    }
+}
+
+/// Why a call cannot be asked (`interactions` A4, A10).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ContractCode {
+    InvalidCall,
+    OutputSchemaMismatch,
+    UnsupportedType,
+    UnsupportedSchemaVersion,
+    TooLarge,
+    DuplicateId,
+}
+
+impl ContractCode {
+    /// The word on the wire.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            ContractCode::InvalidCall => "invalid_call",
+            ContractCode::OutputSchemaMismatch => "output_schema_mismatch",
+            ContractCode::UnsupportedType => "unsupported_type",
+            ContractCode::UnsupportedSchemaVersion => "unsupported_schema_version",
+            ContractCode::TooLarge => "too_large",
+            ContractCode::DuplicateId => "duplicate_id",
+        }
+    }
+}
+
+/// A call that cannot be asked. The message is for the agent, so it is English and names what would work.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ContractError {
+    pub code: ContractCode,
+    /// JSON pointer into the call.
+    pub path: String,
+    pub message: String,
+}
+
+impl ContractError {
+    pub fn new(code: ContractCode, path: impl Into<String>, message: impl Into<String>) -> ContractError {
+        ContractError {
+            code,
+            path: path.into(),
+            message: message.into(),
+        }
+    }
+
+    /// The value of the cancelled result that tells the agent.
+    pub fn to_value(&self) -> Value {
+        json!({"error": {"code": self.code.as_str(), "path": self.path, "message": self.message}})
+    }
+}

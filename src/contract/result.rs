@@ -1,0 +1,116 @@
+//! The `InteractionToolResult`: building it, and reading a stored one back for its receipt (`interactions` A1).
+
+use serde_json::{Value, json};
+
+use super::time;
+
+/// How a question ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Status {
+    Submitted,
+    Skipped,
+    Cancelled,
+    Expired,
+}
+
+impl Status {
+    const ALL: [Status; 4] = [Status::Submitted, Status::Skipped, Status::Cancelled, Status::Expired];
+
+    /// The word on the wire.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Status::Submitted => "submitted",
+            Status::Skipped => "skipped",
+            Status::Cancelled => "cancelled",
+            Status::Expired => "expired",
+        }
+    }
+}
+
+/// What the person answered on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Device {
+    Desktop,
+    Mobile,
+    Tablet,
+}
+
+impl Device {
+    /// The word on the wire.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Device::Desktop => "desktop",
+            Device::Mobile => "mobile",
+            Device::Tablet => "tablet",
+        }
+    }
+}
+
+/// `client_context` of a result (`interactions` A7).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ClientContext {
+    /// Milliseconds from first shown to submitted, while the page was visible.
+    pub duration_ms: u64,
+    /// Committed changes after the first complete answer.
+    pub changed_count: u32,
+    pub device: Device,
+}
+
+/// A result. `now` is in milliseconds since the epoch; everything but `submitted` sends the value `null`, or what a
+/// refused call has to say.
+pub fn build(id: &str, kind: &str, status: Status, value: Value, now: f64, context: Option<ClientContext>) -> Value {
+    let mut result = json!({
+        "interaction_id": id,
+        "type": kind,
+        "status": status.as_str(),
+        "value": value,
+        "submitted_at": time::format_utc(now),
+    });
+    if let (Some(context), Some(map)) = (context, result.as_object_mut()) {
+        let context = json!({
+            "duration_ms": context.duration_ms,
+            "changed_count": context.changed_count,
+            "device": context.device.as_str(),
+        });
+        map.insert("client_context".into(), context);
+    }
+    result
+}
+
+/// A stored result as a receipt needs it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Receipt {
+    pub status: Status,
+    pub value: Value,
+    /// Milliseconds since the epoch.
+    pub submitted_at: Option<f64>,
+}
+
+impl Receipt {
+    /// Reads any output of the tool; what isn't our result counts as submitted, with itself as the value.
+    pub fn read(output: &Value) -> Receipt {
+        let word = output.get("status").and_then(Value::as_str);
+        let status = Status::ALL.into_iter().find(|status| Some(status.as_str()) == word);
+        match (status, output.get("value")) {
+            (Some(status), Some(value)) => Receipt {
+                status,
+                value: value.clone(),
+                submitted_at: output
+                    .get("submitted_at")
+                    .and_then(Value::as_str)
+                    .and_then(time::parse_date_time)
+                    .map(|millis| millis as f64),
+            },
+            _ => Receipt {
+                status: status.unwrap_or(Status::Submitted),
+                value: output.clone(),
+                submitted_at: None,
+            },
+        }
+    }
+
+    /// The result says that the call could not be asked.
+    pub fn is_refusal(&self) -> bool {
+        self.status == Status::Cancelled && self.value.get("error").is_some()
+    }
+}

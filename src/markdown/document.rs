@@ -1,0 +1,605 @@
+//! A Markdown text that grows. Top-level blocks settle as soon as no later letter can change them and are then parsed no
+//! more, save when a link reference that they wait for is defined. Of the open block only the end is read again: lines of
+//! code are appended, items and rows are kept. What was pieced together is read once as a whole when it closes, so the
+//! finished trees are those of parsing the whole text at once.
+
+use std::collections::{HashMap, HashSet};
+use std::ops::Range;
+
+use super::parse::{Definitions, Parsed, Piece, parse};
+use super::tail::{Fence, close, hold};
+use super::tree::{Block, Code};
+
+/// Bytes of text that one document takes (`reliability-security` 2.3); the rest is dropped.
+pub const MAX_TEXT: usize = 2 << 20;
+
+/// An open list or table longer than this keeps its finished children.
+const PIECES_FROM: usize = 1500;
+
+/// An open end longer than this is read again only when it has grown by a fixed share of itself.
+const SHARE_FROM: usize = 4096;
+const SHARE: usize = 32;
+
+/// What an update changed.
+#[derive(Debug, Default)]
+pub struct Update {
+    /// Blocks before this index are as they were, save those in `relinked`.
+    pub first: usize,
+    /// Of the block at `first`, this much of its beginning is as it was: items of a list, rows of a table, bytes of code.
+    pub kept: usize,
+    /// What stood from `first` on before, without the kept beginning of the first.
+    pub old: Vec<Block>,
+    /// Settled blocks that a link reference changed: index and what stood there.
+    pub relinked: Vec<(usize, Block)>,
+    /// Anything moved at all.
+    pub changed: bool,
+}
+
+struct Settled {
+    range: Range<usize>,
+}
+
+/// How the open end is read.
+enum Open {
+    /// All of it.
+    Whole,
+    /// A top-level fenced code block: lines are appended.
+    Fence {
+        fence: Fence,
+        /// Where the code begins, and the line that is being received.
+        first: usize,
+        line: usize,
+        /// Bytes of that line that are shown, plus one when it has begun.
+        shown: usize,
+    },
+    /// A long list or table: `kept` children stay, the source goes on at `from`, `head` makes it parse as a table.
+    Pieces { head: String, from: usize, kept: usize },
+}
+
+/// An incremental Markdown document.
+pub struct Document {
+    text: String,
+    /// The last delta ended in a carriage return that may be half of a line ending.
+    pending_cr: bool,
+    truncated: bool,
+    blocks: Vec<Block>,
+    settled: Vec<Settled>,
+    /// Where the open end starts.
+    tail: usize,
+    definitions: Definitions,
+    /// Settled blocks by the label that they wait for.
+    waiting: HashMap<String, Vec<usize>>,
+    open: Open,
+    /// Length of the text at the last update and at the last parse of the open end.
+    seen: usize,
+    parsed_at: usize,
+    finished: bool,
+    work: u64,
+}
+
+impl Default for Document {
+    fn default() -> Document {
+        Document::new()
+    }
+}
+
+impl Document {
+    pub fn new() -> Document {
+        Document {
+            text: String::new(),
+            pending_cr: false,
+            truncated: false,
+            blocks: Vec::new(),
+            settled: Vec::new(),
+            tail: 0,
+            definitions: Definitions::new(),
+            waiting: HashMap::new(),
+            open: Open::Whole,
+            seen: 0,
+            parsed_at: 0,
+            finished: false,
+            work: 0,
+        }
+    }
+
+    /// The finished document of a whole text.
+    pub fn of(text: &str) -> Document {
+        let mut document = Document::new();
+        document.append(text);
+        document.finish();
+        document.update();
+        document
+    }
+
+    /// Takes more text. Line endings become `\n` and NUL the replacement character (CommonMark 2.1, 2.3).
+    pub fn append(&mut self, delta: &str) {
+        if self.finished || self.truncated {
+            return;
+        }
+        let mut rest = delta;
+        if self.pending_cr && !rest.is_empty() {
+            self.pending_cr = false;
+            self.text.push('\n');
+            rest = rest.strip_prefix('\n').unwrap_or(rest);
+        }
+        let mut room = MAX_TEXT.saturating_sub(self.text.len());
+        if rest.len() > room {
+            while !rest.is_char_boundary(room) {
+                room -= 1;
+            }
+            rest = &rest[..room];
+            self.truncated = true;
+        }
+        while let Some(at) = rest.find(['\r', '\0']) {
+            self.text.push_str(&rest[..at]);
+            let carriage = rest.as_bytes()[at] == b'\r';
+            rest = &rest[at + 1..];
+            if !carriage {
+                self.text.push('\u{fffd}');
+            } else if rest.is_empty() {
+                self.pending_cr = true;
+            } else {
+                self.text.push('\n');
+                rest = rest.strip_prefix('\n').unwrap_or(rest);
+            }
+        }
+        self.text.push_str(rest);
+    }
+
+    /// No more text will come.
+    pub fn finish(&mut self) {
+        if std::mem::take(&mut self.pending_cr) {
+            self.text.push('\n');
+        }
+        self.finished = true;
+    }
+
+    /// The blocks as of the last update, settled ones first.
+    pub fn blocks(&self) -> &[Block] {
+        &self.blocks
+    }
+
+    /// How many blocks are settled.
+    pub fn settled(&self) -> usize {
+        self.settled.len()
+    }
+
+    /// The text was longer than [`MAX_TEXT`] and its end is missing.
+    pub fn truncated(&self) -> bool {
+        self.truncated
+    }
+
+    /// Bytes parsed so far: the measure of work that tests hold against the text's length.
+    pub fn work(&self) -> u64 {
+        self.work
+    }
+
+    /// Brings the blocks up to the text; call it once per frame.
+    pub fn update(&mut self) -> Update {
+        let closing = self.finished && self.tail < self.text.len();
+        if self.seen == self.text.len() && !closing {
+            return Update {
+                first: self.blocks.len(),
+                ..Update::default()
+            };
+        }
+        self.seen = self.text.len();
+        if self.finished {
+            self.open = Open::Whole;
+            return self.read_whole();
+        }
+        match self.open {
+            Open::Fence { .. } => self.grow_code(),
+            Open::Pieces { .. } => self.grow_pieces(),
+            Open::Whole => {
+                if self.may_wait(self.text.len() - self.tail) {
+                    return Update {
+                        first: self.blocks.len(),
+                        ..Update::default()
+                    };
+                }
+                self.read_whole()
+            }
+        }
+    }
+
+    fn may_wait(&self, len: usize) -> bool {
+        len > SHARE_FROM && self.text.len() - self.parsed_at < len / SHARE
+    }
+
+    fn parse(&mut self, source: &str) -> Parsed {
+        self.work += source.len() as u64;
+        parse(source, &self.definitions, !self.finished)
+    }
+
+    /// What to show of an open end that parses to `parsed`.
+    fn show(&mut self, source: &str, parsed: Parsed) -> Parsed {
+        let mut shown = parsed;
+        let mut text = source;
+        // Each round holds back at least a line; three are more than any real end needs.
+        for _ in 0..3 {
+            match hold(text, shown.leaf) {
+                Some(less) if less.len() < text.len() => {
+                    text = less;
+                    shown = self.parse(text);
+                }
+                _ => break,
+            }
+        }
+        match close(text, shown.leaf) {
+            Some(closed) => self.parse(&closed),
+            None => shown,
+        }
+    }
+
+    /// Reads the open end from its start, settles what can be settled.
+    fn read_whole(&mut self) -> Update {
+        let first = self.settled.len();
+        let mut update = Update {
+            first,
+            old: self.blocks.split_off(first.min(self.blocks.len())),
+            changed: true,
+            ..Update::default()
+        };
+        self.read_tail(&mut update);
+        update
+    }
+
+    fn read_tail(&mut self, update: &mut Update) {
+        self.open = Open::Whole;
+        self.parsed_at = self.text.len();
+        let source = self.text[self.tail..].to_owned();
+        let parsed = self.parse(&source);
+        let count = match self.finished {
+            true => parsed.pieces.len(),
+            false => settled_count(&source, &parsed.pieces),
+        };
+        let cut = match parsed.pieces.get(count) {
+            _ if self.finished => source.len(),
+            Some(piece) if count > 0 => line_start(&source, piece.range.start),
+            _ => 0,
+        };
+        let Parsed {
+            mut pieces,
+            definitions,
+            leaf,
+        } = parsed;
+        let rest = pieces.split_off(count);
+        self.settle(&source, pieces, &definitions, cut, update);
+        if self.finished {
+            return;
+        }
+        let source = &source[cut..];
+        if let Some((code, fence, first)) = open_fence(source, &rest, cut) {
+            let line = self.tail + first;
+            self.blocks.push(Block::Code(code));
+            self.open = Open::Fence {
+                fence,
+                first: line,
+                line,
+                shown: 0,
+            };
+            self.append_code();
+            return;
+        }
+        let leaf = (leaf.0, leaf.1.saturating_sub(cut));
+        let last = Parsed {
+            pieces: rest,
+            definitions: Vec::new(),
+            leaf,
+        };
+        let plain = (last.pieces.len() == 1 && source.len() > PIECES_FROM)
+            .then(|| last.pieces.first().and_then(|piece| checkpoint(source, piece, cut)))
+            .flatten();
+        let shown = self.show(source, last);
+        if let Some((head, from, kept)) = plain {
+            let from = self.tail + from;
+            self.open = Open::Pieces { head, from, kept };
+        }
+        self.blocks.extend(shown.pieces.into_iter().map(|piece| piece.block));
+    }
+
+    /// Moves blocks to the settled ones, with the definitions before `cut`.
+    fn settle(
+        &mut self,
+        source: &str,
+        pieces: Vec<Piece>,
+        definitions: &[(String, usize, (String, String))],
+        cut: usize,
+        update: &mut Update,
+    ) {
+        let mut fresh: Vec<&str> = Vec::new();
+        let mut later: HashSet<&str> = HashSet::new();
+        for (label, at, target) in definitions {
+            if self.definitions.contains_key(label) {
+                continue;
+            }
+            if *at < cut {
+                self.definitions.insert(label.clone(), target.clone());
+                fresh.push(label);
+            } else {
+                later.insert(label);
+            }
+        }
+        let mut relink: Vec<usize> = fresh
+            .iter()
+            .filter_map(|label| self.waiting.remove(*label))
+            .flatten()
+            .collect();
+        relink.sort_unstable();
+        relink.dedup();
+        let base = self.tail;
+        let starts: Vec<usize> = pieces
+            .iter()
+            .map(|piece| line_start(source, piece.range.start))
+            .collect();
+        for (index, piece) in pieces.into_iter().enumerate() {
+            let start = base + starts[index];
+            let end = base + starts.get(index + 1).copied().unwrap_or(cut);
+            let number = self.blocks.len();
+            // A definition that may still change must not show through; the block waits for it like for any other.
+            let early = piece.waits.iter().any(|label| later.contains(label.as_str()));
+            self.blocks.push(piece.block);
+            self.settled.push(Settled { range: start..end });
+            for label in piece.waits {
+                if !self.definitions.contains_key(&label) {
+                    self.waiting.entry(label).or_default().push(number);
+                }
+            }
+            if early {
+                self.read_settled(number);
+            }
+        }
+        self.tail += cut;
+        for number in relink {
+            if let Some(old) = self.read_settled(number) {
+                update.relinked.push((number, old));
+            }
+        }
+    }
+
+    /// Reads one settled block again and returns what stood there when it changed.
+    fn read_settled(&mut self, number: usize) -> Option<Block> {
+        let range = self.settled.get(number)?.range.clone();
+        let source = self.text.get(range)?.to_owned();
+        self.work += source.len() as u64;
+        let piece = parse(&source, &self.definitions, false).pieces.into_iter().next()?;
+        let block = self.blocks.get_mut(number)?;
+        if *block == piece.block {
+            return None;
+        }
+        Some(std::mem::replace(block, piece.block))
+    }
+
+    fn grow_code(&mut self) -> Update {
+        let first = self.settled.len();
+        let mut update = Update {
+            first,
+            changed: true,
+            ..Update::default()
+        };
+        let Some(Block::Code(code)) = self.blocks.get(first) else {
+            return self.read_whole();
+        };
+        let language = code.language.clone();
+        update.kept = code.text.len();
+        if self.append_code() {
+            if let Some(Block::Code(code)) = self.blocks.get_mut(first) {
+                code.text.truncate(update.kept);
+            }
+            update.kept = 0;
+            update.old = self.blocks.split_off(first);
+            self.read_tail(&mut update);
+        } else {
+            update.old.push(Block::Code(Code {
+                language,
+                text: String::new(),
+            }));
+        }
+        update
+    }
+
+    /// Appends what arrived to the open code block; true when its closing fence arrived.
+    fn append_code(&mut self) -> bool {
+        let Open::Fence {
+            fence,
+            first,
+            line,
+            shown,
+        } = &mut self.open
+        else {
+            return true;
+        };
+        let Some(Block::Code(code)) = self.blocks.last_mut() else {
+            return true;
+        };
+        let before = code.text.len();
+        loop {
+            let rest = &self.text[*line..];
+            let end = rest.find('\n');
+            let whole = &rest[..end.unwrap_or(rest.len())];
+            if end.is_some() && fence.closed_by(whole) {
+                return true;
+            }
+            if end.is_none() && fence.may_close(whole) {
+                break;
+            }
+            let content = fence.strip(whole);
+            if *shown == 0 && line != first {
+                code.text.push('\n');
+            }
+            code.text
+                .push_str(content.get(shown.saturating_sub(1)..).unwrap_or_default());
+            *shown = content.len() + 1;
+            let Some(end) = end else { break };
+            *line += end + 1;
+            *shown = 0;
+        }
+        self.work += (code.text.len() - before) as u64;
+        false
+    }
+
+    fn grow_pieces(&mut self) -> Update {
+        let Open::Pieces { head, from, kept } = &self.open else {
+            return self.read_whole();
+        };
+        let (from, kept, head_len) = (*from, *kept, head.len());
+        if self.may_wait(self.text.len() - from) {
+            return Update {
+                first: self.blocks.len(),
+                ..Update::default()
+            };
+        }
+        let source = format!("{head}{}", &self.text[from..]);
+        let head = head.clone();
+        let parsed = self.parse(&source);
+        let first = self.settled.len();
+        let next = match (parsed.pieces.as_slice(), self.blocks.as_slice().get(first..)) {
+            ([piece], Some([block])) if same_kind(&piece.block, block) => checkpoint(&source, piece, 0),
+            _ => return self.read_whole(),
+        };
+        self.parsed_at = self.text.len();
+        let shown = self.show(&source, parsed);
+        let Some(piece) = shown.pieces.into_iter().next() else {
+            return self.read_whole();
+        };
+        let Some(block) = self.blocks.get_mut(first) else {
+            return self.read_whole();
+        };
+        let Some(old) = replace_children(block, kept, piece.block) else {
+            return self.read_whole();
+        };
+        if let Some((_, offset, more)) = next
+            && more > 0
+        {
+            let from = from + offset - head_len;
+            self.open = Open::Pieces {
+                head,
+                from,
+                kept: kept + more,
+            };
+        }
+        Update {
+            first,
+            kept,
+            old: vec![old],
+            changed: true,
+            ..Update::default()
+        }
+    }
+}
+
+/// Start of the line that holds `at`.
+fn line_start(source: &str, at: usize) -> usize {
+    source[..at.min(source.len())].rfind('\n').map_or(0, |at| at + 1)
+}
+
+/// How many leading blocks no later letter can change. A block is closed once the one after it has begun for certain, and
+/// a line that has not ended is not certain.
+fn settled_count(source: &str, pieces: &[Piece]) -> usize {
+    (1..pieces.len())
+        .rev()
+        .find(|index| {
+            let (Some(piece), Some(before)) = (pieces.get(*index), pieces.get(index - 1)) else {
+                return false;
+            };
+            let start = line_start(source, piece.range.start);
+            let lines = source[start..].bytes().filter(|byte| *byte == b'\n').count();
+            // The head of a table becomes one by the line under it.
+            let needed = if matches!(piece.block, Block::Table(_)) { 2 } else { 1 };
+            if lines < needed || start == 0 || before.range.start >= start {
+                return false;
+            }
+            let blank = source[line_start(source, start - 1)..start].trim().is_empty();
+            let gap = source[before.range.end.min(start)..start].trim().is_empty();
+            let indent = source[start..]
+                .bytes()
+                .take_while(|byte| matches!(byte, b' ' | b'\t'))
+                .count();
+            // After a link definition a paragraph goes on without a new beginning.
+            blank || (gap && indent < 4)
+        })
+        .unwrap_or(0)
+}
+
+/// The open end is a fenced code block whose first line is complete and whose last is missing: the block, its fence and
+/// where the code begins. `cut` is what the piece's offsets are ahead of `source` by.
+fn open_fence(source: &str, rest: &[Piece], cut: usize) -> Option<(Code, Fence, usize)> {
+    let [piece] = rest else { return None };
+    let Block::Code(code) = &piece.block else {
+        return None;
+    };
+    let start = line_start(source, piece.range.start.saturating_sub(cut));
+    let first = start + source[start..].find('\n')? + 1;
+    let fence = Fence::opened_by(&source[start..first - 1])?;
+    if source[first..].lines().any(|line| fence.closed_by(line)) {
+        return None;
+    }
+    let language = code.language.clone();
+    let text = String::new();
+    Some((Code { language, text }, fence, first))
+}
+
+/// Where a long list or table can be read on: the head that makes it parse, the offset, the children before it.
+/// `cut` is what the piece's offsets are ahead of `source` by.
+fn checkpoint(source: &str, piece: &Piece, cut: usize) -> Option<(String, usize, usize)> {
+    if piece.children.len() != piece.block.len() {
+        return None;
+    }
+    let last_line = line_start(source, source.len());
+    let starts = piece
+        .children
+        .iter()
+        .map(|at| line_start(source, at.saturating_sub(cut)));
+    // A child is finished when the next one has begun on a line that is complete.
+    let (kept, from) = starts.enumerate().filter(|(_, start)| *start < last_line).last()?;
+    let head = match &piece.block {
+        Block::List(_) => String::new(),
+        Block::Table(_) => {
+            let start = line_start(source, piece.range.start.saturating_sub(cut));
+            let head_end = start + source[start..].find('\n')? + 1;
+            let rule_end = head_end + source[head_end..].find('\n')? + 1;
+            source[start..rule_end].to_owned()
+        }
+        _ => return None,
+    };
+    Some((head, from, kept))
+}
+
+fn same_kind(a: &Block, b: &Block) -> bool {
+    match (a, b) {
+        (Block::List(a), Block::List(b)) => a.start.is_some() == b.start.is_some(),
+        (Block::Table(a), Block::Table(b)) => a.aligns == b.aligns,
+        _ => false,
+    }
+}
+
+/// Puts the children of `new` after the first `kept` of `block`; returns what they replaced.
+fn replace_children(block: &mut Block, kept: usize, new: Block) -> Option<Block> {
+    match (block, new) {
+        (Block::List(list), Block::List(new)) => {
+            let old = list.items.split_off(kept.min(list.items.len()));
+            let tight = list.tight;
+            list.items.extend(new.items);
+            list.tight &= new.tight;
+            Some(Block::List(super::List {
+                start: list.start,
+                tight,
+                items: old,
+            }))
+        }
+        (Block::Table(table), Block::Table(new)) => {
+            let old = table.rows.split_off(kept.min(table.rows.len()));
+            table.rows.extend(new.rows);
+            Some(Block::Table(super::Table {
+                aligns: table.aligns.clone(),
+                head: Vec::new(),
+                rows: old,
+            }))
+        }
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests;

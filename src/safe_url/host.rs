@@ -1,0 +1,122 @@
+//! Hosts as a person should read them: an international name in its own letters only when one script writes all of it,
+//! else in punycode; and whether a link's label promises another host than it leads to.
+
+/// The host to show. `host` is in ASCII form.
+pub fn display_host(host: &str) -> String {
+    if !host.contains("xn--") {
+        return host.to_owned();
+    }
+    let labels: Vec<String> = host
+        .split('.')
+        .map(|label| match label.strip_prefix("xn--").and_then(decode) {
+            Some(name) if one_script(&name) => name,
+            _ => label.to_owned(),
+        })
+        .collect();
+    labels.join(".")
+}
+
+/// When the label of a link looks like an address of another host than `host`, the host to show after it.
+pub fn label_mismatch(label: &str, host: &str) -> Option<String> {
+    let label = label.trim();
+    if host.is_empty() || label.len() > 300 || label.contains(char::is_whitespace) {
+        return None;
+    }
+    let (named, rest) = match label.find("://") {
+        Some(at) => (true, &label[at + 3..]),
+        None => (label.starts_with("www."), label),
+    };
+    let authority = rest.split(['/', '?', '#', '\\']).next().unwrap_or_default();
+    let before_port = authority.split(':').next().unwrap_or_default();
+    // `https://ok.example@evil.example` promises the first and leads to the second; a mail address is no promise.
+    let claimed = match before_port.split_once('@') {
+        Some((claimed, _)) if named => claimed,
+        Some(_) => return None,
+        None => before_port,
+    };
+    let claimed = claimed.trim_end_matches('.').to_lowercase();
+    let top = claimed.rsplit('.').next().unwrap_or_default();
+    let looks = claimed.contains('.') && top.chars().count() >= 2 && top.chars().all(char::is_alphabetic);
+    let is_file = !named && !claimed.contains("www.") && FILES.contains(&top);
+    if !(named || looks) || is_file || claimed.is_empty() {
+        return None;
+    }
+    let bare = |name: &str| name.strip_prefix("www.").unwrap_or(name).to_owned();
+    let shown = display_host(host);
+    let claimed = bare(&claimed);
+    (claimed != bare(host) && claimed != bare(&shown)).then_some(shown)
+}
+
+/// Endings of file names that are common labels; `report.md` promises no host.
+const FILES: [&str; 12] = [
+    "md", "rs", "py", "sh", "pl", "ts", "js", "json", "html", "css", "zip", "csv",
+];
+
+/// RFC 3492.
+fn decode(input: &str) -> Option<String> {
+    let (basic, extended) = input.rsplit_once('-').unwrap_or(("", input));
+    let mut out: Vec<char> = basic.chars().collect();
+    let (mut n, mut i, mut bias) = (128u32, 0u32, 72u32);
+    let mut digits = extended.bytes().peekable();
+    while digits.peek().is_some() {
+        let before = i;
+        let (mut weight, mut k) = (1u32, 36u32);
+        loop {
+            let digit = match digits.next()? {
+                byte @ b'a'..=b'z' => byte - b'a',
+                byte @ b'A'..=b'Z' => byte - b'A',
+                byte @ b'0'..=b'9' => byte - b'0' + 26,
+                _ => return None,
+            };
+            let digit = u32::from(digit);
+            i = i.checked_add(digit.checked_mul(weight)?)?;
+            let threshold = k.saturating_sub(bias).clamp(1, 26);
+            if digit < threshold {
+                break;
+            }
+            weight = weight.checked_mul(36 - threshold)?;
+            k += 36;
+        }
+        let len = u32::try_from(out.len()).ok()? + 1;
+        let mut delta = if before == 0 { i / 700 } else { (i - before) / 2 };
+        delta += delta / len;
+        let mut shift = 0;
+        while delta > 455 {
+            delta /= 35;
+            shift += 36;
+        }
+        bias = shift + 36 * delta / (delta + 38);
+        n = n.checked_add(i / len)?;
+        i %= len;
+        out.insert(usize::try_from(i).ok()?, char::from_u32(n)?);
+        i += 1;
+    }
+    Some(out.into_iter().collect())
+}
+
+/// One script writes the whole name, and it isn't one whose letters pass for Latin ones.
+fn one_script(name: &str) -> bool {
+    let mut seen = None;
+    for letter in name.chars().filter(|letter| !letter.is_ascii_digit() && *letter != '-') {
+        let Some(script) = script(letter) else { return false };
+        if *seen.get_or_insert(script) != script {
+            return false;
+        }
+    }
+    seen.is_some()
+}
+
+/// Scripts that are shown in their own letters. Cyrillic and Greek are left out: `аррӏе` is not `apple`.
+fn script(letter: char) -> Option<u8> {
+    match letter {
+        'a'..='z' | '\u{df}'..='\u{f6}' | '\u{f8}'..='\u{17f}' => Some(0),
+        '\u{ac00}'..='\u{d7a3}' | '\u{1100}'..='\u{11ff}' => Some(1),
+        // Japanese mixes Han and both kana, so they count as one.
+        '\u{3041}'..='\u{30ff}' | '\u{3400}'..='\u{4dbf}' | '\u{4e00}'..='\u{9fff}' => Some(2),
+        '\u{e01}'..='\u{e5b}' => Some(3),
+        '\u{900}'..='\u{97f}' => Some(4),
+        '\u{5d0}'..='\u{5ea}' => Some(5),
+        '\u{620}'..='\u{6d3}' => Some(6),
+        _ => None,
+    }
+}

@@ -1,0 +1,395 @@
+//! The seal: the card that asks a person before a tool runs. Only the shell draws it, from the tool part alone and in
+//! our own words; values from the wire stand in list cells or in quotes (`interactions` part C, `reliability-security`
+//! 1.4).
+
+use std::sync::Arc;
+
+use leptos::prelude::*;
+use serde_json::Value;
+
+use crate::i18n::text::view as text;
+use crate::i18n::{t, tf, tn, use_locale};
+use crate::model::{Reply, ToolPart, ToolState};
+
+use super::announce::Announcer;
+use super::verbatim::{value_text, visible};
+use super::words::{phrase, shortened};
+use super::{dom, effect, icon};
+
+/// A press counts only after the card has been in view this long, in milliseconds.
+const SEEN_FOR: f64 = 300.0;
+/// A press is ignored this long after what it would approve has changed, in milliseconds.
+const SETTLED_FOR: f64 = 500.0;
+/// Rows of arguments that are drawn; more stand under Details, and the card says so.
+const ROWS: usize = 200;
+
+/// A card that waits for an answer, as the pill above the composer knows it.
+#[derive(Clone, PartialEq)]
+pub struct Seal {
+    pub approval_id: String,
+    pub tool: String,
+    pub seen: RwSignal<bool>,
+    answered: RwSignal<Option<bool>>,
+}
+
+/// The cards that wait, in the order of the thread; in context under a chat's view.
+#[derive(Clone, Copy)]
+pub struct Seals(pub RwSignal<Vec<Seal>>);
+
+fn asks(tool: &ToolPart) -> bool {
+    tool.state == ToolState::ApprovalRequested
+}
+
+fn approval_id(tool: &ToolPart) -> Option<&str> {
+    tool.approval.as_ref().map(|approval| approval.id.as_str())
+}
+
+/// The card while it asks, its receipt row after the answer, nothing in any other state.
+#[component]
+pub fn Approval(
+    #[prop(into)] tool: Signal<Arc<ToolPart>>,
+    #[prop(into)] host: Signal<String>,
+    #[prop(into)] superseded: Signal<bool>,
+    reply: Callback<Reply>,
+) -> impl IntoView {
+    // One card per approval id: another id is another question with its own answer.
+    let id = Memo::new(move |_| {
+        tool.with(|tool| match tool.state {
+            ToolState::ApprovalRequested | ToolState::ApprovalResponded => {
+                Some((approval_id(tool)?.to_owned(), asks(tool)))
+            }
+            _ => None,
+        })
+    });
+    move || {
+        id.get().map(|(id, asks)| {
+            let automatic =
+                tool.with_untracked(|tool| tool.approval.as_ref().is_some_and(|approval| approval.is_automatic));
+            match asks {
+                true if automatic => view! { <Automatic/> }.into_any(),
+                true => view! { <Card id tool host superseded reply/> }.into_any(),
+                false => view! { <Receipt tool/> }.into_any(),
+            }
+        })
+    }
+}
+
+/// The server decides by its own rule: no buttons, ever.
+#[component]
+fn Automatic() -> impl IntoView {
+    view! { <p class="ps-receipt">{icon::shield()} <span>{t(&text::DECIDED_BY_SERVER)}</span> {icon::ring()}</p> }
+}
+
+#[component]
+fn Receipt(tool: Signal<Arc<ToolPart>>) -> impl IntoView {
+    let approved = Memo::new(move |_| {
+        tool.with(|tool| tool.approval.as_ref().and_then(|approval| approval.approved) == Some(true))
+    });
+    view! {
+        <p class="ps-receipt" tabindex="-1">
+            {icon::shield()}
+            <span>
+                <b>
+                    {move || if approved.get() { t(&text::ALLOWED)() } else { t(&text::DENIED)() }}
+                </b>
+                ": "
+                {t(&text::FOR_THE_ASSISTANT)}
+            </span>
+            {icon::ring()}
+        </p>
+    }
+}
+
+#[component]
+fn Card(
+    id: String,
+    tool: Signal<Arc<ToolPart>>,
+    host: Signal<String>,
+    superseded: Signal<bool>,
+    reply: Callback<Reply>,
+) -> impl IntoView {
+    let locale = use_locale();
+    let id = StoredValue::new(id);
+    let card = NodeRef::<leptos::html::Section>::new();
+    let name = tool.with_untracked(|tool| tool.name.clone());
+    let danger = effect::is_destructive(&name);
+    let input = Memo::new(move |_| tool.with(|tool| tool.input.clone()));
+    let seen = RwSignal::new(false);
+    let seen_at = StoredValue::new(None::<f64>);
+    let changed_at = StoredValue::new(f64::MIN);
+    let answered = RwSignal::new(None::<bool>);
+    let reasoning = RwSignal::new(false);
+    let reason = NodeRef::<leptos::html::Input>::new();
+
+    Effect::new(move |before: Option<()>| {
+        input.track();
+        if before.is_some() {
+            changed_at.set_value(dom::now());
+        }
+    });
+    Effect::new(move |_| {
+        if let Some(card) = card.get() {
+            dom::watch_visible(&card, 0.2, move |visible| {
+                let _ = seen.try_set(visible);
+                seen_at.try_set_value(visible.then(dom::now));
+            });
+        }
+    });
+    let seals = use_context::<Seals>();
+    if let Some(Seals(seals)) = seals {
+        let entry = Seal {
+            approval_id: id.get_value(),
+            tool: name.clone(),
+            seen,
+            answered,
+        };
+        // A superseded card asks nothing more, so it is not waited for.
+        Effect::new(move |_| {
+            let waits = !superseded.get() && answered.get().is_none();
+            seals.update(|seals| {
+                seals.retain(|seal| seal.approval_id != entry.approval_id);
+                if waits {
+                    seals.push(entry.clone());
+                }
+            });
+        });
+        on_cleanup(move || {
+            let id = id.try_get_value().unwrap_or_default();
+            let _ = seals.try_update(|seals| seals.retain(|seal| seal.approval_id != id));
+        });
+    }
+    if let Some(announcer) = use_context::<Announcer>()
+        && !superseded.get_untracked()
+    {
+        let (template, values) = tool.with_untracked(|tool| effect::sentence(tool, locale.get_untracked()));
+        let values: Vec<_> = values.iter().map(|(name, value)| (*name, value.as_str())).collect();
+        let said = crate::i18n::fill(template, &values);
+        announcer.alert(text::APPROVAL_ALERT.fill(locale.get_untracked(), &[("effect", &said)]));
+    }
+
+    let counts = move || {
+        let now = dom::now();
+        answered.get_untracked().is_none()
+            && !superseded.get_untracked()
+            && seen_at.get_value().is_some_and(|since| now - since >= SEEN_FOR)
+            && now - changed_at.get_value() >= SETTLED_FOR
+    };
+    let answer = move |approved: bool, words: Option<String>| {
+        if !counts() {
+            return;
+        }
+        answered.set(Some(approved));
+        reply.run(Reply::Approval {
+            approval_id: id.get_value(),
+            approved,
+            reason: words,
+        });
+    };
+    let deny = move || {
+        let words = reason
+            .get_untracked()
+            .map(|field| field.value().trim().to_owned())
+            .filter(|words| !words.is_empty());
+        answer(false, words);
+    };
+    // The cards of the same tool, once this is the last of at least two.
+    let name_of = StoredValue::new(name.clone());
+    let same = Memo::new(move |_| {
+        let Some(Seals(seals)) = seals else { return Vec::new() };
+        let same: Vec<Seal> = seals
+            .with(|seals| name_of.with_value(|name| seals.iter().filter(|seal| seal.tool == *name).cloned().collect()));
+        let last = same
+            .last()
+            .is_some_and(|seal| id.with_value(|id| seal.approval_id == *id));
+        if same.len() > 1 && last { same } else { Vec::new() }
+    });
+    let allow_all = move || {
+        if !counts() {
+            return;
+        }
+        for seal in same.get_untracked() {
+            if seal.answered.get_untracked().is_some() {
+                continue;
+            }
+            seal.answered.set(Some(true));
+            reply.run(Reply::Approval {
+                approval_id: seal.approval_id,
+                approved: true,
+                reason: None,
+            });
+        }
+    };
+    let title_id = format!(
+        "ps-seal-{}",
+        tool.with_untracked(|tool| shortened(&tool.call_id, 60))
+            .replace(' ', "-")
+    );
+    let described = title_id.clone();
+    let pending = move |which: bool| move || (answered.get() == Some(which)).then(icon::ring);
+    view! {
+        <section
+            class="ps-seal"
+            class:ps-seal--over=superseded
+            node_ref=card
+            aria-labelledby=described
+            data-approval=id.get_value()
+        >
+            <div class="ps-seal__band">
+                <span class="ps-seal__sign">{icon::shield()} <b>{t(&text::APPROVAL_NEEDED)}</b></span>
+                {danger
+                    .then(|| {
+                        view! { <span class="ps-seal__danger">{icon::warning()} {t(&text::CANNOT_BE_UNDONE)}</span> }
+                    })}
+                <bdi class="ps-seal__host">{host}</bdi>
+            </div>
+            <div class="ps-seal__body">
+                <h3 class="ps-seal__title" id=title_id>
+                    {move || {
+                        let (template, values) = tool.with(|tool| effect::sentence(tool, locale.get()));
+                        let values: Vec<_> = values.iter().map(|(name, value)| (*name, value.as_str())).collect();
+                        phrase(template, &values)
+                    }}
+                </h3>
+                {move || {
+                    tool.with(|tool| tool.approval.as_ref().and_then(|approval| approval.request_reason.clone()))
+                        .filter(|words| !words.trim().is_empty())
+                        .map(|words| {
+                            view! {
+                                <p class="ps-seal__reason">
+                                    {t(&text::SERVER_SAYS)} <q><bdi>{visible(&words)}</bdi></q>
+                                </p>
+                            }
+                        })
+                }}
+                {move || arguments(input.get(), locale.get())}
+                <details class="ps-seal__details">
+                    <summary>
+                        {icon::chevron()} {t(&text::DETAILS)} <code dir="auto">{visible(&name)}</code>
+                    </summary>
+                    <pre class="ps-mono" tabindex="0" dir="ltr" aria-label=move || text::INPUT.get(locale.get())>
+                        {move || {
+                            let json = input.with(|input| {
+                                input.as_deref().map(serde_json::to_string_pretty).and_then(Result::ok)
+                            });
+                            visible(&json.unwrap_or_default())
+                        }}
+                    </pre>
+                </details>
+                <Show
+                    when=move || !superseded.get()
+                    fallback=move || view! { <p class="ps-seal__left">{t(&text::LEFT_OPEN)}</p> }
+                >
+                    <Show when=move || reasoning.get()>
+                        <label class="ps-field ps-seal__why">
+                            <span class="ps-field__label">{t(&text::REASON)}</span>
+                            <input
+                                class="ps-input"
+                                maxlength="500"
+                                node_ref=reason
+                                on:keydown=move |event| {
+                                    if event.key() == "Enter" && !event.is_composing() && event.key_code() != 229 {
+                                        event.prevent_default();
+                                        deny();
+                                    }
+                                    if event.key() == "Escape" {
+                                        event.prevent_default();
+                                        event.stop_propagation();
+                                        reasoning.set(false);
+                                    }
+                                }
+                            />
+                        </label>
+                    </Show>
+                    <div class="ps-seal__foot">
+                        <button
+                            type="button"
+                            class="ps-quiet ps-seal__ask"
+                            aria-expanded=move || reasoning.get().to_string()
+                            on:click=move |_| {
+                                reasoning.update(|open| *open = !*open);
+                                request_animation_frame(move || {
+                                    if let Some(field) = reason.get_untracked() {
+                                        let _ = field.focus();
+                                    }
+                                });
+                            }
+                        >
+                            {t(&text::GIVE_REASON)}
+                        </button>
+                        <Show when=move || !same.with(Vec::is_empty)>
+                            <button type="button" class="ps-button" on:click=move |_| allow_all()>
+                                {move || tn(&text::ALLOW_ALL, same.with(Vec::len), &[])}
+                            </button>
+                        </Show>
+                        <button
+                            type="button"
+                            class="ps-button ps-seal__deny"
+                            aria-disabled=move || answered.get().is_some().then_some("true")
+                            on:click=move |_| deny()
+                        >
+                            {pending(false)}
+                            {t(&text::DENY)}
+                        </button>
+                        <button
+                            type="button"
+                            class="ps-button ps-seal__allow"
+                            class:ps-button--ink=!danger
+                            class:ps-button--danger=danger
+                            aria-disabled=move || answered.get().is_some().then_some("true")
+                            on:click=move |_| answer(true, None)
+                        >
+                            {pending(true)}
+                            {move || match danger {
+                                true => tf(&text::ALLOW_DANGER, &[("tool", &name_of.with_value(|name| effect::humanised(name)))]),
+                                false => text::ALLOW_ONCE.get(locale.get()).to_owned(),
+                            }}
+                        </button>
+                    </div>
+                </Show>
+            </div>
+        </section>
+    }
+}
+
+/// Every argument, name and value, exactly as received.
+fn arguments(input: Option<Arc<Value>>, locale: crate::i18n::Locale) -> AnyView {
+    let row = |key: &str, value: &Value| {
+        let nested = value.is_object() || value.is_array() || value.as_str().is_some_and(|words| words.contains('\n'));
+        let words = value_text(value);
+        let key = visible(key);
+        let cell = if nested {
+            view! { <pre class="ps-mono ps-facts__nested" tabindex="0" dir="auto">{visible(&words)}</pre> }.into_any()
+        } else {
+            view! { <bdi>{visible(&words)}</bdi> }.into_any()
+        };
+        view! {
+            <div class="ps-facts__row">
+                <dt><bdi>{key}</bdi></dt>
+                <dd>{cell}</dd>
+            </div>
+        }
+    };
+    let rows = match input.as_deref() {
+        Some(Value::Object(map)) if !map.is_empty() => {
+            let left = map.len().saturating_sub(ROWS);
+            let mut rows: Vec<AnyView> = map
+                .iter()
+                .take(ROWS)
+                .map(|(key, value)| row(key, value).into_any())
+                .collect();
+            if left > 0 {
+                rows.push(
+                    view! { <div class="ps-facts__row"><dt>"…"</dt><dd>{format!("+{left}")}</dd></div> }.into_any(),
+                );
+            }
+            rows
+        }
+        Some(Value::Null) | None => Vec::new(),
+        Some(Value::Object(_)) => Vec::new(),
+        Some(other) => vec![row(text::INPUT.get(locale), other).into_any()],
+    };
+    if rows.is_empty() {
+        return view! { <p class="ps-seal__reason">{text::NO_ARGUMENTS.get(locale)}</p> }.into_any();
+    }
+    view! { <dl class="ps-facts" aria-label=text::ARGUMENTS.get(locale)>{rows}</dl> }.into_any()
+}

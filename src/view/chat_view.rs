@@ -1,0 +1,225 @@
+//! One chat: header, thread, dock. While nothing has been said the composer stands in the middle under one question.
+
+use leptos::ev;
+use leptos::prelude::*;
+
+use crate::i18n::text::view as text;
+use crate::i18n::{t, tn, use_locale};
+use crate::live::{ChatStatus, Gesture, LiveChat, Settings};
+
+use super::approval::{Seal, Seals};
+use super::composer::Composer;
+use super::context::ChatContext;
+use super::header::Header;
+use super::notice::ChatNotice;
+use super::scroll::Follow;
+use super::starter::{Starter, StarterIcon};
+use super::thread::Thread;
+use super::{announce, dom, icon, mark};
+
+/// Starters that are shown.
+const STARTERS: usize = 4;
+
+/// A whole chat. `on_rename` and `on_delete` fill the header's menu; without them it has no such rows.
+#[component]
+pub fn ChatView(
+    chat: LiveChat,
+    #[prop(into)] gesture: Callback<Gesture>,
+    settings: RwSignal<Settings>,
+    #[prop(into)] starters: Signal<Vec<Starter>>,
+    #[prop(optional, into)] on_rename: Option<Callback<String>>,
+    #[prop(optional, into)] on_delete: Option<Callback<()>>,
+) -> impl IntoView {
+    let context = ChatContext::new(chat, gesture);
+    let seals = Seals(RwSignal::new(Vec::new()));
+    provide_context(context);
+    provide_context(seals);
+    announce::follow(chat, settings);
+    let scroller = NodeRef::new();
+    let content = NodeRef::new();
+    let follow = Follow::new(scroller, content);
+    let empty = Memo::new(move |_| {
+        chat.messages.with(Vec::is_empty) && !matches!(chat.status.get(), ChatStatus::Loading | ChatStatus::Submitted)
+    });
+    let main = NodeRef::<leptos::html::Main>::new();
+    let keys = window_event_listener(ev::keydown, move |event| {
+        let Some(main) = main.get_untracked() else { return };
+        if event.default_prevented() {
+            return;
+        }
+        match event.key().as_str() {
+            "F6" => {
+                event.prevent_default();
+                next_place(&main, event.shift_key());
+            }
+            "Escape" if chat.status.get_untracked().is_busy() && dom::has_focus(&main) => {
+                event.prevent_default();
+                gesture.run(Gesture::Stop);
+            }
+            _ => {}
+        }
+    });
+    on_cleanup(move || keys.remove());
+    view! {
+        <main class="ps-chat" class:ps-chat--empty=empty node_ref=main>
+            <Header chat empty on_rename on_delete/>
+            <Show when=move || empty.get() fallback=move || view! { <Thread context scroller content follow/> }>
+                <div class="ps-hero">
+                    {mark::mark(false)}
+                    <h1 class="ps-hero__question">{t(&text::QUESTION)}</h1>
+                </div>
+            </Show>
+            <div class="ps-dock">
+                <Pills seals follow/>
+                <ChatNotice chat gesture/>
+                <Composer chat gesture empty on_sent=move |()| follow.to_end()/>
+                <Show when=move || empty.get()>
+                    <Starters starters gesture/>
+                </Show>
+                <Show when=move || !empty.get()>
+                    <p class="ps-dock__note">{t(&text::DISCLAIMER)}</p>
+                </Show>
+            </div>
+        </main>
+    }
+}
+
+/// F6: thread, the open question or approval, composer, and round again.
+fn next_place(main: &web_sys::Element, back: bool) {
+    const PLACES: [&str; 3] = [
+        ".ps-scroll",
+        ".ps-seal:not(.ps-seal--over) .ps-seal__deny, [data-interaction=ready] :is(input, textarea, button, select)",
+        "#ps-composer",
+    ];
+    let found: Vec<web_sys::Element> = PLACES
+        .iter()
+        .filter_map(|place| main.query_selector(place).ok().flatten())
+        .collect();
+    let active = document().active_element();
+    // The scroller holds the open question too, so the innermost place is the current one.
+    let at = match &active {
+        Some(active) if active.closest(".ps-composer").ok().flatten().is_some() => found.len().checked_sub(1),
+        Some(active) if active.closest(".ps-seal, [data-interaction]").ok().flatten().is_some() => {
+            Some(found.len().saturating_sub(2))
+        }
+        Some(active) if active.closest(".ps-scroll").ok().flatten().is_some() => Some(0),
+        _ => None,
+    };
+    let count = found.len().max(1);
+    let next = match (at, back) {
+        (Some(at), false) => (at + 1) % count,
+        (Some(at), true) => (at + count - 1) % count,
+        (None, false) => 0,
+        (None, true) => count - 1,
+    };
+    if let Some(element) = found.get(next) {
+        dom::focus(element);
+        if next + 1 < found.len() && next > 0 {
+            element.scroll_into_view_with_scroll_into_view_options(&centred());
+        }
+    }
+}
+
+fn centred() -> web_sys::ScrollIntoViewOptions {
+    let options = web_sys::ScrollIntoViewOptions::new();
+    options.set_block(web_sys::ScrollLogicalPosition::Center);
+    options
+}
+
+/// What floats over the composer: an approval out of view at the start, the way to the end at the end.
+#[component]
+fn Pills(seals: Seals, follow: Follow) -> impl IntoView {
+    let hidden = Memo::new(move |_| {
+        seals.0.with(|seals| {
+            seals
+                .iter()
+                .filter(|seal| !seal.seen.get())
+                .cloned()
+                .collect::<Vec<Seal>>()
+        })
+    });
+    let show = move |_| {
+        let Some(seal) = hidden.with_untracked(|hidden| hidden.first().cloned()) else {
+            return;
+        };
+        let selector = format!("[data-approval=\"{}\"]", escaped(&seal.approval_id));
+        if let Ok(Some(card)) = document().query_selector(&selector) {
+            card.scroll_into_view_with_scroll_into_view_options(&centred());
+            dom::focus_first(&card, ".ps-seal__deny");
+        }
+    };
+    view! {
+        <div class="ps-pills">
+            <Show when=move || hidden.with(|hidden| !hidden.is_empty())>
+                <button type="button" class="ps-pill ps-pill--asks" on:click=show>
+                    {icon::shield()}
+                    {move || tn(&text::APPROVALS_WAITING, hidden.with(Vec::len), &[])}
+                    {icon::arrow_up()}
+                </button>
+            </Show>
+            <Show when=move || follow.away.get()>
+                <button type="button" class="ps-pill ps-pill--end" on:click=move |_| follow.to_end()>
+                    {icon::arrow_down()}
+                    {t(&text::LATEST)}
+                </button>
+            </Show>
+        </div>
+    }
+}
+
+/// An untrusted id inside a quoted attribute selector.
+fn escaped(id: &str) -> String {
+    let mut out = String::with_capacity(id.len());
+    for character in id.chars() {
+        if character.is_ascii_alphanumeric() {
+            out.push(character);
+        } else {
+            out.push_str(&format!("\\{:x} ", character as u32));
+        }
+    }
+    out
+}
+
+#[component]
+fn Starters(starters: Signal<Vec<Starter>>, gesture: Callback<Gesture>) -> impl IntoView {
+    let locale = use_locale();
+    let sign = |kind: StarterIcon| match kind {
+        StarterIcon::Chart => icon::chart(),
+        StarterIcon::Bulb => icon::bulb(),
+        StarterIcon::Form => icon::form(),
+        StarterIcon::Search => icon::search(),
+        StarterIcon::Weather => icon::weather(),
+    };
+    view! {
+        <ul class="ps-starters" aria-label=move || text::STARTERS.get(locale.get())>
+            {move || {
+                starters
+                    .get()
+                    .into_iter()
+                    .take(STARTERS)
+                    .map(|starter| {
+                        let prompt = starter.prompt;
+                        view! {
+                            <li>
+                                <button
+                                    type="button"
+                                    class="ps-starter"
+                                    on:click=move |_| {
+                                        gesture.run(Gesture::Send { text: prompt.clone(), files: Vec::new() });
+                                        if let Some(field) = document().get_element_by_id("ps-composer") {
+                                            dom::focus(&field);
+                                        }
+                                    }
+                                >
+                                    {sign(starter.icon)}
+                                    <span class="ps-starter__title">{starter.title}</span>
+                                    <span class="ps-starter__detail">{starter.detail}</span>
+                                </button>
+                            </li>
+                        }
+                    })
+                    .collect_view()
+            }}
+        </ul>
+    }
+}

@@ -1,0 +1,113 @@
+//! The few browser calls that several parts of the view need.
+
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use wasm_bindgen::prelude::*;
+
+/// Milliseconds of a clock that never goes back.
+pub fn now() -> f64 {
+    window().performance().map(|clock| clock.now()).unwrap_or_default()
+}
+
+/// Whether a media query holds at this moment.
+pub fn matches(query: &str) -> bool {
+    window()
+        .match_media(query)
+        .ok()
+        .flatten()
+        .is_some_and(|list| list.matches())
+}
+
+/// Focuses an element without moving the page under the reader.
+pub fn focus(element: &web_sys::Element) {
+    if let Some(element) = element.dyn_ref::<web_sys::HtmlElement>() {
+        let options = web_sys::FocusOptions::new();
+        options.set_prevent_scroll(true);
+        let _ = element.focus_with_options(&options);
+    }
+}
+
+/// Focuses the first match of `selector` inside `root`; false when there is none.
+pub fn focus_first(root: &web_sys::Element, selector: &str) -> bool {
+    match root.query_selector(selector) {
+        Ok(Some(element)) => {
+            focus(&element);
+            true
+        }
+        _ => false,
+    }
+}
+
+/// Whether the focus is inside of this element.
+pub fn has_focus(element: &web_sys::Element) -> bool {
+    document()
+        .active_element()
+        .is_some_and(|active| element.contains(Some(&active)))
+}
+
+/// Puts a text on the clipboard and tells whether the browser allowed it.
+pub async fn copy(text: String) -> bool {
+    let clipboard = window().navigator().clipboard();
+    if clipboard.is_undefined() {
+        return false;
+    }
+    wasm_bindgen_futures::JsFuture::from(clipboard.write_text(&text))
+        .await
+        .is_ok()
+}
+
+/// Whether the browser knows this CSS declaration.
+pub fn supports(property: &str, value: &str) -> bool {
+    #[wasm_bindgen]
+    extern "C" {
+        #[wasm_bindgen(js_namespace = CSS, js_name = supports)]
+        fn css_supports(property: &str, value: &str) -> bool;
+    }
+    css_supports(property, value)
+}
+
+/// Calls `seen` with "is visible" whenever `element` comes into view or leaves it. The observer ends with the owner.
+pub fn watch_visible(element: &web_sys::Element, threshold: f64, seen: impl Fn(bool) + 'static) {
+    let callback = Closure::<dyn Fn(js_sys::Array)>::new(move |entries: js_sys::Array| {
+        if let Some(entry) = entries.iter().last() {
+            seen(
+                entry
+                    .unchecked_into::<web_sys::IntersectionObserverEntry>()
+                    .is_intersecting(),
+            );
+        }
+    });
+    let options = web_sys::IntersectionObserverInit::new();
+    options.set_threshold(&JsValue::from_f64(threshold));
+    let Ok(observer) = web_sys::IntersectionObserver::new_with_options(callback.as_ref().unchecked_ref(), &options)
+    else {
+        return;
+    };
+    observer.observe(element);
+    let kept = StoredValue::new_local((observer, callback));
+    on_cleanup(move || {
+        kept.with_value(|(observer, _)| observer.disconnect());
+    });
+}
+
+/// Calls `resized` after layout whenever one of the elements changes its size. The observer ends with the owner.
+pub fn watch_size(elements: &[&web_sys::Element], resized: impl Fn() + 'static) {
+    let callback = Closure::<dyn Fn()>::new(resized);
+    let Ok(observer) = web_sys::ResizeObserver::new(callback.as_ref().unchecked_ref()) else {
+        return;
+    };
+    for element in elements {
+        observer.observe(element);
+    }
+    let kept = StoredValue::new_local((observer, callback));
+    on_cleanup(move || {
+        kept.with_value(|(observer, _)| observer.disconnect());
+    });
+}
+
+/// Calls `run` again and again until the current owner ends.
+pub fn every(pace: std::time::Duration, run: impl Fn() + 'static) {
+    if let Ok(timer) = set_interval_with_handle(run, pace) {
+        on_cleanup(move || timer.clear());
+    }
+}

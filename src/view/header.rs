@@ -1,0 +1,181 @@
+//! The line over the thread: the chat's name, who answers, and the chat's menu.
+
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+
+use crate::i18n::text::view as text;
+use crate::i18n::{tf, use_locale};
+use crate::live::LiveChat;
+use crate::model::Role;
+
+use super::announce::Announcer;
+use super::dialog::ConfirmDelete;
+use super::menu::{Menu, MenuItem};
+use super::message::text_of;
+use super::shell::SidebarOpen;
+use super::{dom, icon};
+
+/// `empty`: nothing has been said, so there is no name yet and the empty state carries the page's heading.
+#[component]
+pub fn Header(
+    chat: LiveChat,
+    #[prop(into)] empty: Signal<bool>,
+    on_rename: Option<Callback<String>>,
+    on_delete: Option<Callback<()>>,
+) -> impl IntoView {
+    let locale = use_locale();
+    let announcer = use_context::<Announcer>();
+    let sidebar = use_context::<SidebarOpen>();
+    let renaming = RwSignal::new(false);
+    let deleting = RwSignal::new(None::<String>);
+    let field = NodeRef::<leptos::html::Input>::new();
+    let title = Signal::derive(move || {
+        chat.title
+            .get()
+            .filter(|title| !title.trim().is_empty())
+            .unwrap_or_else(|| text::NEW_CHAT.get(locale.get()).to_owned())
+    });
+    let copy = move || {
+        let whole = chat.messages.with_untracked(|messages| {
+            let mut out = Vec::new();
+            for message in messages.iter().filter(|message| message.role != Role::System) {
+                let words = text_of(*message);
+                if !words.is_empty() {
+                    out.push(match message.role {
+                        Role::User => words
+                            .lines()
+                            .map(|line| format!("> {line}"))
+                            .collect::<Vec<_>>()
+                            .join("\n"),
+                        _ => words,
+                    });
+                }
+            }
+            out.join("\n\n")
+        });
+        spawn_local(async move {
+            let words = if dom::copy(whole).await {
+                text::COPIED
+            } else {
+                text::COPY_FAILED
+            };
+            if let Some(announcer) = announcer {
+                announcer.say(words.get(locale.get_untracked()).to_owned());
+            }
+        });
+    };
+    let mut items = vec![MenuItem {
+        icon: icon::copy,
+        label: Signal::derive(move || text::COPY_CHAT.get(locale.get())),
+        danger: false,
+        run: Callback::new(move |()| copy()),
+    }];
+    if on_rename.is_some() {
+        items.push(MenuItem {
+            icon: icon::edit,
+            label: Signal::derive(move || text::RENAME.get(locale.get())),
+            danger: false,
+            run: Callback::new(move |()| {
+                renaming.set(true);
+                request_animation_frame(move || {
+                    if let Some(field) = field.get_untracked() {
+                        let _ = field.focus();
+                        field.select();
+                    }
+                });
+            }),
+        });
+    }
+    if on_delete.is_some() {
+        items.push(MenuItem {
+            icon: icon::trash,
+            label: Signal::derive(move || text::DELETE_CHAT.get(locale.get())),
+            danger: true,
+            run: Callback::new(move |()| deleting.set(Some(title.get_untracked()))),
+        });
+    }
+    let save = move || {
+        if !renaming.get_untracked() {
+            return;
+        }
+        renaming.set(false);
+        let name = field
+            .get_untracked()
+            .map(|field| field.value().trim().to_owned())
+            .unwrap_or_default();
+        if let Some(on_rename) = on_rename
+            && !name.is_empty()
+        {
+            on_rename.run(name);
+        }
+    };
+    let items = StoredValue::new(items);
+    view! {
+        <header class="ps-head" class:ps-head--bare=empty>
+            {sidebar
+                .map(|SidebarOpen(open)| {
+                    view! {
+                        <button
+                            type="button"
+                            class="ps-quiet ps-quiet--icon ps-head__side"
+                            hidden=open
+                            aria-expanded="false"
+                            aria-label=move || text::OPEN_SIDEBAR.get(locale.get())
+                            on:click=move |_| open.set(true)
+                        >
+                            {icon::panel()}
+                        </button>
+                    }
+                })}
+            <Show when=move || !empty.get()>
+                <Show
+                    when=move || !renaming.get()
+                    fallback=move || {
+                        view! {
+                            <input
+                                class="ps-input ps-head__rename"
+                                maxlength="120"
+                                node_ref=field
+                                aria-label=move || text::CHAT_NAME.get(locale.get())
+                                prop:value=title
+                                on:blur=move |_| save()
+                                on:keydown=move |event| {
+                                    if event.is_composing() || event.key_code() == 229 {
+                                        return;
+                                    }
+                                    match event.key().as_str() {
+                                        "Enter" => save(),
+                                        "Escape" => {
+                                            event.prevent_default();
+                                            event.stop_propagation();
+                                            renaming.set(false);
+                                        }
+                                        _ => {}
+                                    }
+                                }
+                            />
+                        }
+                    }
+                >
+                    <h1 class="ps-head__title"><bdi>{title}</bdi></h1>
+                </Show>
+                <Show when=move || chat.host.with(|host| !host.is_empty())>
+                    <span class="ps-chip ps-head__chip" title=move || tf(&text::ANSWERED_BY, &[("host", &chat.host.get())])>
+                        <bdi>{chat.host}</bdi>
+                    </span>
+                </Show>
+                <span class="ps-head__space"></span>
+                <Menu name=Signal::derive(move || text::MORE.get(locale.get()).to_owned()) items=items.get_value()/>
+            </Show>
+            <ConfirmDelete
+                ask=deleting
+                title=|title: &String| title.clone()
+                on_yes=move |_: String| {
+                    if let Some(on_delete) = on_delete {
+                        on_delete.run(());
+                    }
+                }
+            />
+        </header>
+    }
+}

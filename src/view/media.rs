@@ -1,0 +1,208 @@
+//! File and source parts. An image from elsewhere loads only after a click or when its origin is listed, and carries its
+//! host's name, so a picture of a control is seen as a picture.
+
+use leptos::prelude::*;
+
+use crate::i18n::text::view as text;
+use crate::i18n::{Text, t, tf, tn, use_locale};
+use crate::model::{FilePart, SourcePart};
+use crate::safe_url::{Kind, Target, Verdict, gate};
+
+use super::icon;
+use super::verbatim::visible;
+use super::words::shortened;
+
+/// Sources that are listed at once.
+const SOURCES: usize = 200;
+
+fn file_name(file: &FilePart) -> Option<String> {
+    file.filename
+        .as_deref()
+        .map(|name| shortened(name, 120))
+        .filter(|name| !name.is_empty())
+}
+
+/// A file of a message: an image as a picture, anything else as a card.
+pub fn file(part: &FilePart) -> AnyView {
+    let locale = use_locale();
+    let named = StoredValue::new(file_name(part));
+    let name = Signal::derive(move || {
+        named
+            .get_value()
+            .unwrap_or_else(|| text::FILE.get(locale.get()).to_owned())
+    });
+    if part.media_type == "image" || part.media_type.starts_with("image/") {
+        match gate(&part.url, Kind::Image) {
+            Verdict::Allow(target) => return view! { <Picture target name/> }.into_any(),
+            Verdict::Ask(target) => return view! { <Asked target name/> }.into_any(),
+            Verdict::Block => {}
+        }
+    }
+    let data = part.url.starts_with("data:").then(|| part.url.clone());
+    let target = gate(&part.url, Kind::Link).allowed();
+    let media_type = shortened(&part.media_type, 60);
+    let words = view! {
+        <span class="ps-file__sign">{icon::file()}</span>
+        <span class="ps-file__words">
+            <bdi class="ps-file__name">{move || visible(&name.get())}</bdi>
+            <span class="ps-file__size"><bdi>{media_type}</bdi></span>
+        </span>
+    };
+    let label = move || tf(&text::DOWNLOAD, &[("name", &name.get())]);
+    match (data, target) {
+        // `download` saves the bytes; the browser never opens a data address as a page.
+        (Some(href), _) => view! {
+            <a class="ps-file ps-file--link" href=href download=move || name.get() aria-label=label>
+                {words}
+                {icon::download()}
+            </a>
+        }
+        .into_any(),
+        (None, Some(target)) => view! {
+            <a class="ps-file ps-file--link" href=target.href target="_blank" rel="noopener noreferrer">
+                {words}
+                <span class="ps-file__size"><bdi>{target.host}</bdi></span>
+                {icon::external()}
+            </a>
+        }
+        .into_any(),
+        (None, None) => view! {
+            <div class="ps-file">{words} <span class="ps-file__note">{t(&text::UNSAFE_ADDRESS)}</span></div>
+        }
+        .into_any(),
+    }
+}
+
+/// An image that may be shown.
+#[component]
+fn Picture(target: Target, name: Signal<String>) -> impl IntoView {
+    let locale = use_locale();
+    let broken = RwSignal::new(false);
+    let host = target
+        .external
+        .then(|| target.host.clone())
+        .filter(|host| !host.is_empty());
+    let alt = move || {
+        let name = name.get();
+        if name == text::FILE.get(locale.get()) {
+            text::IMAGE.get(locale.get()).to_owned()
+        } else {
+            name
+        }
+    };
+    view! {
+        <figure class="ps-picture">
+            <Show
+                when=move || !broken.get()
+                fallback=move || view! { <p class="ps-picture__note">{icon::image()} {t(&text::IMAGE_BROKEN)}</p> }
+            >
+                <img
+                    src=target.href.clone()
+                    alt=alt
+                    loading="lazy"
+                    decoding="async"
+                    referrerpolicy="no-referrer"
+                    on:error=move |_| broken.set(true)
+                />
+            </Show>
+            {host.map(|host| view! { <figcaption class="ps-picture__host"><bdi>{host}</bdi></figcaption> })}
+        </figure>
+    }
+}
+
+/// An image from elsewhere: nothing is fetched before the click.
+#[component]
+fn Asked(target: Target, name: Signal<String>) -> impl IntoView {
+    let shown = RwSignal::new(false);
+    let target = StoredValue::new(target);
+    let host = target.with_value(|target| target.host.clone());
+    let href = target.with_value(|target| target.href.clone());
+    let host = StoredValue::new(host);
+    view! {
+        <Show
+            when=move || shown.get()
+            fallback=move || {
+                view! {
+                    <div class="ps-file">
+                        <span class="ps-file__sign">{icon::image()}</span>
+                        <span class="ps-file__words">
+                            <bdi class="ps-file__name">{move || visible(&name.get())}</bdi>
+                            <span class="ps-file__size">
+                                {move || tf(&text::IMAGE_FROM, &[("host", &host.get_value())])}
+                            </span>
+                        </span>
+                        <a class="ps-quiet" href=href.clone() target="_blank" rel="noopener noreferrer">
+                            {t(&text::OPEN_IN_TAB)}
+                        </a>
+                        <button type="button" class="ps-button ps-button--small" on:click=move |_| shown.set(true)>
+                            {t(&text::SHOW_IMAGE)}
+                        </button>
+                    </div>
+                }
+            }
+        >
+            <Picture target=target.get_value() name/>
+        </Show>
+    }
+}
+
+/// The sources of an answer as one list behind "Sources (3)".
+pub fn sources(parts: Vec<SourcePart>) -> AnyView {
+    let count = parts.len();
+    let rows = parts
+        .into_iter()
+        .take(SOURCES)
+        .map(|source| match source {
+            SourcePart::Url { url, title, .. } => {
+                let title = title
+                    .map(|title| shortened(&title, 200))
+                    .filter(|title| !title.is_empty());
+                match gate(&url, Kind::Link).allowed() {
+                    Some(target) => {
+                        let title = title.unwrap_or_else(|| target.host.clone());
+                        view! {
+                            <li class="ps-source">
+                                {icon::globe()}
+                                <a href=target.href target="_blank" rel="noopener noreferrer"><bdi>{title}</bdi></a>
+                                <bdi class="ps-source__host">{target.host}</bdi>
+                            </li>
+                        }
+                        .into_any()
+                    }
+                    None => {
+                        let title = title.unwrap_or_else(|| shortened(&url, 80));
+                        view! { <li class="ps-source">{icon::globe()} <bdi>{visible(&title)}</bdi></li> }.into_any()
+                    }
+                }
+            }
+            SourcePart::Document {
+                title,
+                filename,
+                media_type,
+                ..
+            } => {
+                let detail = filename.filter(|name| *name != title).unwrap_or(media_type);
+                view! {
+                    <li class="ps-source">
+                        {icon::file()}
+                        <bdi>{shortened(&title, 200)}</bdi>
+                        <bdi class="ps-source__host">{shortened(&detail, 80)}</bdi>
+                    </li>
+                }
+                .into_any()
+            }
+        })
+        .collect_view();
+    view! {
+        <details class="ps-sources">
+            <summary>{icon::chevron()} {move || tn(&text::SOURCES, count, &[])}</summary>
+            <ol class="ps-sources__list">{rows}</ol>
+        </details>
+    }
+    .into_any()
+}
+
+/// A status mark under a message: a sign and a few words.
+pub fn status_mark(sign: AnyView, words: &'static Text) -> AnyView {
+    view! { <p class="ps-mark-line">{sign} {t(words)}</p> }.into_any()
+}

@@ -1,0 +1,154 @@
+//! What went wrong, in words: what happened, what to do, and one action. The server's own words stand in quotes.
+
+use leptos::prelude::*;
+
+use crate::i18n::text::view as text;
+use crate::i18n::{Locale, t, use_locale};
+use crate::live::{Gesture, LiveChat, Notice, Problem};
+
+use super::announce::Announcer;
+use super::icon;
+use super::words::{phrase, shortened};
+
+/// How much of a server's words stands in the sentence; the rest is under Details.
+const QUOTED: usize = 200;
+
+/// The sentence of a problem as a template and its foreign words.
+fn sentence(problem: &Problem, locale: Locale) -> (String, Vec<(&'static str, String)>) {
+    let plain = |text: &crate::i18n::Text| (text.get(locale).to_owned(), Vec::new());
+    let with = |text: &crate::i18n::Text, name: &'static str, value: &str| {
+        (text.get(locale).to_owned(), vec![(name, shortened(value, QUOTED))])
+    };
+    match problem {
+        Problem::Network => plain(&text::P_NETWORK),
+        Problem::Offline => plain(&text::P_OFFLINE),
+        Problem::Http { status: 401 | 403, .. } => {
+            let Problem::Http { status, .. } = problem else {
+                return plain(&text::P_NETWORK);
+            };
+            with(&text::P_SIGN_IN, "status", &status.to_string())
+        }
+        Problem::Http {
+            status: 404,
+            message: None,
+        } => plain(&text::P_NOT_FOUND),
+        Problem::Http { status, message } => {
+            match message.as_deref().map(str::trim).filter(|words| !words.is_empty()) {
+                Some(words) => (
+                    text::P_HTTP_SAYS.get(locale).to_owned(),
+                    vec![("status", status.to_string()), ("message", shortened(words, QUOTED))],
+                ),
+                None => with(&text::P_HTTP, "status", &status.to_string()),
+            }
+        }
+        Problem::Busy { retry_after: None } => plain(&text::P_BUSY),
+        Problem::Busy {
+            retry_after: Some(seconds),
+        } => (text::P_BUSY_FOR.fill(locale, *seconds as usize, &[]), Vec::new()),
+        Problem::NotAStream { content_type } => with(&text::P_NOT_A_STREAM, "type", content_type),
+        Problem::Empty => plain(&text::P_EMPTY),
+        Problem::Interrupted => plain(&text::P_INTERRUPTED),
+        Problem::Server { message } => with(&text::P_SERVER, "message", message),
+        Problem::TooLarge { limit } => with(&text::P_TOO_LARGE, "limit", limit),
+        Problem::ResendLimit { count } => (text::P_RESEND_LIMIT.fill(locale, *count as usize, &[]), Vec::new()),
+        Problem::Stalled => plain(&text::P_STALLED),
+        Problem::BlockedOrigin { origin } => with(&text::P_BLOCKED, "origin", origin),
+        Problem::Storage => plain(&text::P_STORAGE),
+        Problem::Attachment { name } => with(&text::P_ATTACHMENT, "name", name),
+    }
+}
+
+/// A problem that takes nothing away is told, not warned of.
+fn is_mild(problem: &Problem) -> bool {
+    matches!(
+        problem,
+        Problem::Storage | Problem::Stalled | Problem::ResendLimit { .. } | Problem::Busy { .. }
+    )
+}
+
+fn as_pairs<'a>(values: &'a [(&'static str, String)]) -> Vec<(&'a str, &'a str)> {
+    values.iter().map(|(name, value)| (*name, value.as_str())).collect()
+}
+
+/// One notice. `on_retry` and `on_dismiss` are the only two things it can do.
+#[component]
+pub fn NoticeCard(
+    notice: Notice,
+    #[prop(into)] on_retry: Callback<()>,
+    #[prop(into)] on_dismiss: Callback<()>,
+) -> impl IntoView {
+    let locale = use_locale();
+    let mild = is_mild(&notice.problem);
+    let retry = notice.retry;
+    let problem = notice.problem;
+    let detail = notice.detail.filter(|detail| !detail.trim().is_empty());
+    view! {
+        <section class="ps-notice" class:ps-notice--info=mild>
+            <div class="ps-notice__line">
+                {if mild { icon::info() } else { icon::warning() }}
+                <p class="ps-notice__words">
+                    {move || {
+                        let (template, values) = sentence(&problem, locale.get());
+                        phrase(&template, &as_pairs(&values))
+                    }}
+                </p>
+                {retry
+                    .then(|| {
+                        view! {
+                            <button type="button" class="ps-button ps-button--small" on:click=move |_| on_retry.run(())>
+                                {t(&text::RETRY)}
+                            </button>
+                        }
+                    })}
+                <button
+                    type="button"
+                    class="ps-quiet ps-quiet--icon"
+                    aria-label=move || text::DISMISS.get(locale.get())
+                    on:click=move |_| on_dismiss.run(())
+                >
+                    {icon::cross()}
+                </button>
+            </div>
+            {detail
+                .map(|detail| {
+                    view! {
+                        <details class="ps-notice__details">
+                            <summary>{icon::chevron()} {t(&text::DETAILS)}</summary>
+                            <pre class="ps-mono" tabindex="0" dir="auto" aria-label=move || text::DETAILS.get(locale.get())>
+                                {detail}
+                            </pre>
+                        </details>
+                    }
+                })}
+        </section>
+    }
+}
+
+/// The chat's notice, if there is one; said aloud once.
+#[component]
+pub fn ChatNotice(chat: LiveChat, gesture: Callback<Gesture>) -> impl IntoView {
+    let locale = use_locale();
+    let announcer = use_context::<Announcer>();
+    Effect::new(move || {
+        if let (Some(notice), Some(announcer)) = (chat.notice.get(), announcer) {
+            let (template, values) = sentence(&notice.problem, locale.get_untracked());
+            let said = crate::i18n::fill(&template, &as_pairs(&values));
+            if is_mild(&notice.problem) {
+                announcer.say(said);
+            } else {
+                announcer.alert(said);
+            }
+        }
+    });
+    move || {
+        chat.notice.get().map(|notice| {
+            view! {
+                <NoticeCard
+                    notice
+                    on_retry=move |()| gesture.run(Gesture::Retry)
+                    on_dismiss=move |()| gesture.run(Gesture::DismissNotice)
+                />
+            }
+        })
+    }
+}

@@ -1,0 +1,536 @@
+//! The settings page: native fields, checked before they are kept; language and theme take effect at once.
+
+use leptos::prelude::*;
+
+use crate::i18n::text::view as text;
+use crate::i18n::{Locale, Text, t, tn, use_locale};
+use crate::live::{Announce, Settings, Theme};
+use crate::safe_url;
+
+use super::announce::Announcer;
+use super::shell::SidebarOpen;
+use super::{dom, icon};
+
+/// Protocols that a chat can speak: the wire's word and its name.
+const PROTOCOLS: &[(&str, &str)] = &[("ai-sdk", "AI SDK UI message stream")];
+/// Rows of headers that a person may add.
+const HEADERS: usize = 20;
+/// Names of the languages in themselves.
+const LANGUAGES: [(Locale, &str); 3] = [
+    (Locale::En, "English"),
+    (Locale::Ko, "한국어"),
+    (Locale::Zh, "简体中文"),
+];
+
+/// `https://…`, `http://…` on this machine, or a path of this site.
+fn is_endpoint(raw: &str) -> bool {
+    let raw = raw.trim();
+    if raw.is_empty() || raw == "demo:" {
+        return true;
+    }
+    let Some(parts) = safe_url::parse(raw) else {
+        return false;
+    };
+    let local = matches!(parts.host.as_str(), "localhost" | "127.0.0.1" | "[::1]");
+    let here = window().location().origin().is_ok_and(|origin| origin == parts.origin);
+    !parts.credentials && (parts.scheme == "https" || (parts.scheme == "http" && (local || here)))
+}
+
+/// A header name of HTTP (RFC 9110 section 5.6.2, the tokens that people use).
+fn is_header(name: &str) -> bool {
+    !name.is_empty()
+        && name
+            .chars()
+            .all(|character| character.is_ascii_alphanumeric() || matches!(character, '-' | '_'))
+}
+
+/// An origin as it is compared: `https://host[:port]`; `None` when there is more or less than that.
+fn as_origin(raw: &str) -> Option<String> {
+    let parts = safe_url::parse(raw)?;
+    let local = matches!(parts.host.as_str(), "localhost" | "127.0.0.1" | "[::1]");
+    let named = raw.starts_with("https://") || (raw.starts_with("http://") && local);
+    (named && !parts.credentials && parts.path == "/" && !raw.contains(['?', '#'])).then_some(parts.origin)
+}
+
+/// What is wrong with a draft, field by field.
+#[derive(Clone, Debug, Default, PartialEq)]
+struct Faults {
+    api: bool,
+    upload: bool,
+    /// Indexes of the headers whose name is none.
+    headers: Vec<usize>,
+    origin: Option<String>,
+}
+
+impl Faults {
+    fn of(settings: &Settings, origins: &str) -> Faults {
+        Faults {
+            api: !is_endpoint(&settings.api),
+            upload: !is_endpoint(&settings.upload),
+            headers: settings
+                .headers
+                .iter()
+                .enumerate()
+                .filter(|(_, (name, value))| !(name.is_empty() && value.is_empty()) && !is_header(name.trim()))
+                .map(|(index, _)| index)
+                .collect(),
+            origin: origins
+                .lines()
+                .map(str::trim)
+                .find(|line| !line.is_empty() && as_origin(line).is_none())
+                .map(str::to_owned),
+        }
+    }
+
+    fn count(&self) -> usize {
+        usize::from(self.api) + usize::from(self.upload) + self.headers.len() + usize::from(self.origin.is_some())
+    }
+}
+
+/// Everything a person can set. Writes into `settings` when Save is pressed; theme and language at once.
+#[component]
+pub fn SettingsPage(settings: RwSignal<Settings>) -> impl IntoView {
+    let locale = use_locale();
+    let announcer = use_context::<Announcer>();
+    let sidebar = use_context::<SidebarOpen>();
+    let draft = RwSignal::new(settings.get_untracked());
+    let origins = RwSignal::new(settings.with_untracked(|settings| settings.origins.join("\n")));
+    let faults = RwSignal::new(Faults::default());
+    let saved = RwSignal::new(false);
+    let form = NodeRef::<leptos::html::Form>::new();
+    let touch = move || {
+        saved.set(false);
+        if faults.with_untracked(|faults| faults.count() > 0) {
+            faults.set(draft.with_untracked(|draft| Faults::of(draft, &origins.get_untracked())));
+        }
+    };
+    let save = move || {
+        let found = draft.with_untracked(|draft| Faults::of(draft, &origins.get_untracked()));
+        let count = found.count();
+        faults.set(found);
+        if count > 0 {
+            request_animation_frame(move || {
+                if let Some(form) = form.get_untracked() {
+                    dom::focus_first(&form, "[aria-invalid=true]");
+                }
+            });
+            if let Some(announcer) = announcer {
+                announcer.alert(text::S_FIX.fill(locale.get_untracked(), count, &[]));
+            }
+            return;
+        }
+        draft.update(|draft| {
+            draft.headers.retain(|(name, _)| !name.trim().is_empty());
+            for (name, value) in &mut draft.headers {
+                *name = name.trim().to_owned();
+                *value = value.trim().to_owned();
+            }
+            draft.api = draft.api.trim().to_owned();
+            draft.upload = draft.upload.trim().to_owned();
+            draft.origins =
+                origins.with_untracked(|origins| origins.lines().filter_map(|line| as_origin(line.trim())).collect());
+        });
+        settings.set(draft.get_untracked());
+        saved.set(true);
+        if let Some(announcer) = announcer {
+            announcer.say(text::S_SAVED.get(locale.get_untracked()).to_owned());
+        }
+    };
+    // What is seen at once is kept at once.
+    let at_once = move |change: &dyn Fn(&mut Settings)| {
+        draft.update(|draft| change(draft));
+        settings.update(|settings| change(settings));
+    };
+    let languages = move |value: String| {
+        let chosen = Locale::from_tag(&value);
+        at_once(&move |settings: &mut Settings| settings.locale = chosen);
+    };
+    let language =
+        Signal::derive(move || draft.with(|draft| draft.locale.map(Locale::tag).unwrap_or_default().to_owned()));
+    let theme = Signal::derive(move || draft.with(|draft| draft.theme));
+    let announce = Signal::derive(move || {
+        draft.with(|draft| match draft.announce {
+            Announce::Sentences => "sentences".to_owned(),
+            Announce::Complete => "complete".to_owned(),
+            Announce::Off => "off".to_owned(),
+        })
+    });
+    let themes = [
+        (Theme::System, &text::S_THEME_SYSTEM),
+        (Theme::Light, &text::S_THEME_LIGHT),
+        (Theme::Dark, &text::S_THEME_DARK),
+    ];
+    view! {
+        <main class="ps-settings">
+            <header class="ps-head">
+                {sidebar
+                    .map(|SidebarOpen(open)| {
+                        view! {
+                            <button
+                                type="button"
+                                class="ps-quiet ps-quiet--icon ps-head__side"
+                                hidden=open
+                                aria-expanded="false"
+                                aria-label=move || text::OPEN_SIDEBAR.get(locale.get())
+                                on:click=move |_| open.set(true)
+                            >
+                                {icon::panel()}
+                            </button>
+                        }
+                    })}
+                <h1 class="ps-head__title">{t(&text::SETTINGS)}</h1>
+            </header>
+            <div class="ps-settings__scroll">
+            <form
+                class="ps-settings__form"
+                novalidate
+                node_ref=form
+                on:submit=move |event| {
+                    event.prevent_default();
+                    save();
+                }
+            >
+                <section class="ps-settings__group" aria-labelledby="ps-s-look">
+                    <h2 id="ps-s-look">{t(&text::S_APPEARANCE)}</h2>
+                    <fieldset class="ps-field ps-field--plain">
+                        <legend class="ps-field__label">{t(&text::S_THEME)}</legend>
+                        <div class="ps-segments">
+                            {themes
+                                .map(|(value, name)| {
+                                    view! {
+                                        <label class="ps-segment">
+                                            <input
+                                                type="radio"
+                                                name="ps-theme"
+                                                prop:checked=move || theme.get() == value
+                                                on:change=move |_| at_once(&move |settings: &mut Settings| settings.theme = value)
+                                            />
+                                            <span>{t(name)}</span>
+                                        </label>
+                                    }
+                                })
+                                .into_iter()
+                                .collect_view()}
+                        </div>
+                    </fieldset>
+                    <Choice id="ps-s-language" name=&text::S_LANGUAGE value=language on_change=languages>
+                        <option value="">{t(&text::S_LANGUAGE_AUTO)}</option>
+                        {LANGUAGES
+                            .map(|(locale, name)| view! { <option value=locale.tag() lang=locale.tag()>{name}</option> })
+                            .into_iter()
+                            .collect_view()}
+                    </Choice>
+                    <Choice
+                        id="ps-s-announce"
+                        name=&text::S_ANNOUNCE
+                        value=announce
+                        on_change=move |value: String| {
+                            let chosen = match value.as_str() {
+                                "complete" => Announce::Complete,
+                                "off" => Announce::Off,
+                                _ => Announce::Sentences,
+                            };
+                            at_once(&move |settings: &mut Settings| settings.announce = chosen);
+                        }
+                    >
+                        <option value="sentences">{t(&text::S_ANNOUNCE_SENTENCES)}</option>
+                        <option value="complete">{t(&text::S_ANNOUNCE_COMPLETE)}</option>
+                        <option value="off">{t(&text::S_ANNOUNCE_OFF)}</option>
+                    </Choice>
+                </section>
+                <section class="ps-settings__group" aria-labelledby="ps-s-connection">
+                    <h2 id="ps-s-connection">{t(&text::S_CONNECTION)}</h2>
+                    <Line
+                        id="ps-s-api"
+                        name=&text::S_API
+                        hint=&text::S_API_HINT
+                        value=Signal::derive(move || draft.with(|draft| draft.api.clone()))
+                        fault=Signal::derive(move || faults.with(|faults| faults.api))
+                        on_input=move |value: String| {
+                            draft.update(|draft| draft.api = value);
+                            touch();
+                        }
+                    />
+                    <div class="ps-settings__pair">
+                        <Choice
+                            id="ps-s-protocol"
+                            name=&text::S_PROTOCOL
+                            value=Signal::derive(move || draft.with(|draft| draft.protocol.clone()))
+                            on_change=move |value: String| {
+                                draft.update(|draft| draft.protocol = value);
+                                touch();
+                            }
+                        >
+                            {PROTOCOLS
+                                .iter()
+                                .map(|(word, name)| view! { <option value=*word>{*name}</option> })
+                                .collect_view()}
+                        </Choice>
+                        <Choice
+                            id="ps-s-body"
+                            name=&text::S_BODY
+                            value=Signal::derive(move || draft.with(|draft| draft.body.clone()))
+                            on_change=move |value: String| {
+                                draft.update(|draft| draft.body = value);
+                                touch();
+                            }
+                        >
+                            <option value="default">{t(&text::S_BODY_DEFAULT)}</option>
+                            <option value="template">{t(&text::S_BODY_TEMPLATE)}</option>
+                        </Choice>
+                    </div>
+                    <HeaderRows draft faults on_touch=move |()| touch()/>
+                    <Line
+                        id="ps-s-upload"
+                        name=&text::S_UPLOAD
+                        hint=&text::S_UPLOAD_HINT
+                        value=Signal::derive(move || draft.with(|draft| draft.upload.clone()))
+                        fault=Signal::derive(move || faults.with(|faults| faults.upload))
+                        on_input=move |value: String| {
+                            draft.update(|draft| draft.upload = value);
+                            touch();
+                        }
+                    />
+                </section>
+                <section class="ps-settings__group" aria-labelledby="ps-s-trust">
+                    <h2 id="ps-s-trust">{t(&text::S_PRIVACY)}</h2>
+                    <div class="ps-field">
+                        <label class="ps-field__label" for="ps-s-origins">{t(&text::S_ORIGINS)}</label>
+                        <textarea
+                            class="ps-input ps-input--area"
+                            id="ps-s-origins"
+                            rows="3"
+                            spellcheck="false"
+                            autocapitalize="off"
+                            aria-describedby="ps-s-origins-hint ps-s-origins-fault"
+                            aria-invalid=move || faults.with(|faults| faults.origin.is_some()).to_string()
+                            prop:value=origins
+                            on:input=move |event| {
+                                origins.set(event_target_value(&event));
+                                touch();
+                            }
+                        ></textarea>
+                        <p class="ps-field__hint" id="ps-s-origins-hint">{t(&text::S_ORIGINS_HINT)}</p>
+                        <p class="ps-field__fault" id="ps-s-origins-fault">
+                            {move || {
+                                faults
+                                    .with(|faults| faults.origin.clone())
+                                    .map(|origin| {
+                                        view! {
+                                            {icon::warning()}
+                                            <span>
+                                                {super::words::phrase(
+                                                    text::S_BAD_ORIGIN.get(locale.get()),
+                                                    &[("origin", &super::words::shortened(&origin, 80))],
+                                                )}
+                                            </span>
+                                        }
+                                    })
+                            }}
+                        </p>
+                    </div>
+                </section>
+                <div class="ps-settings__foot">
+                    <p class="ps-settings__state">
+                        {move || match (faults.with(Faults::count), saved.get()) {
+                            (count @ 1.., _) => view! { <span class="ps-field__fault">{icon::warning()} {tn(&text::S_FIX, count, &[])}</span> }.into_any(),
+                            (0, true) => view! { <span class="ps-settings__saved">{icon::check()} {t(&text::S_SAVED)}</span> }.into_any(),
+                            _ => ().into_any(),
+                        }}
+                    </p>
+                    <a class="ps-button" href="./">{t(&text::S_BACK)}</a>
+                    <button type="submit" class="ps-button ps-button--ink">{t(&text::SAVE)}</button>
+                </div>
+            </form>
+            </div>
+        </main>
+    }
+}
+
+/// A one-line address field.
+#[component]
+fn Line(
+    id: &'static str,
+    name: &'static Text,
+    hint: &'static Text,
+    value: Signal<String>,
+    fault: Signal<bool>,
+    #[prop(into)] on_input: Callback<String>,
+) -> impl IntoView {
+    view! {
+        <div class="ps-field">
+            <label class="ps-field__label" for=id>{t(name)}</label>
+            <input
+                class="ps-input"
+                type="text"
+                inputmode="url"
+                spellcheck="false"
+                autocapitalize="off"
+                autocomplete="off"
+                id=id
+                aria-describedby=format!("{id}-hint {id}-fault")
+                aria-invalid=move || fault.get().to_string()
+                prop:value=value
+                on:input=move |event| on_input.run(event_target_value(&event))
+            />
+            <p class="ps-field__hint" id=format!("{id}-hint")>{t(hint)}</p>
+            <p class="ps-field__fault" id=format!("{id}-fault")>
+                {move || fault.get().then(|| view! { {icon::warning()} <span>{t(&text::S_BAD_URL)}</span> })}
+            </p>
+        </div>
+    }
+}
+
+/// A native choice.
+#[component]
+fn Choice(
+    id: &'static str,
+    name: &'static Text,
+    value: Signal<String>,
+    #[prop(into)] on_change: Callback<String>,
+    children: Children,
+) -> impl IntoView {
+    let select = NodeRef::<leptos::html::Select>::new();
+    // The value can only be set once the options are there.
+    Effect::new(move |_| {
+        let value = value.get();
+        if let Some(select) = select.get() {
+            select.set_value(&value);
+            if select.selected_index() < 0 {
+                select.set_selected_index(0);
+            }
+        }
+    });
+    view! {
+        <div class="ps-field">
+            <label class="ps-field__label" for=id>{t(name)}</label>
+            <span class="ps-select">
+                <select class="ps-input" id=id node_ref=select on:change=move |event| on_change.run(event_target_value(&event))>
+                    {children()}
+                </select>
+                {icon::chevron()}
+            </span>
+        </div>
+    }
+}
+
+/// Request headers as rows of name and value.
+#[component]
+fn HeaderRows(
+    draft: RwSignal<Settings>,
+    faults: RwSignal<Faults>,
+    #[prop(into)] on_touch: Callback<()>,
+) -> impl IntoView {
+    let locale = use_locale();
+    let list = NodeRef::<leptos::html::Div>::new();
+    let count = Memo::new(move |_| draft.with(|draft| draft.headers.len()));
+    let focus_row = move |index: usize| {
+        request_animation_frame(move || {
+            if let Some(list) = list.get_untracked() {
+                let row = format!("[data-row=\"{index}\"] input");
+                if !dom::focus_first(&list, &row) {
+                    dom::focus_first(&list, ".ps-headers__add");
+                }
+            }
+        });
+    };
+    let row = move |index: usize| {
+        let part = move |second: bool| {
+            Signal::derive(move || {
+                draft.with(|draft| {
+                    let header = draft.headers.get(index);
+                    header
+                        .map(|(name, value)| if second { value.clone() } else { name.clone() })
+                        .unwrap_or_default()
+                })
+            })
+        };
+        let set = move |second: bool, value: String| {
+            draft.update(|draft| {
+                if let Some(header) = draft.headers.get_mut(index) {
+                    if second { header.1 = value } else { header.0 = value }
+                }
+            });
+            on_touch.run(());
+        };
+        let number = (index + 1).to_string();
+        let label = move |words: &'static Text| {
+            let number = number.clone();
+            move || words.fill(locale.get(), &[("number", &number)])
+        };
+        let wrong = move || faults.with(|faults| faults.headers.contains(&index));
+        view! {
+            <div class="ps-headers__row" data-row=index>
+                <input
+                    class="ps-input"
+                    spellcheck="false"
+                    autocapitalize="off"
+                    autocomplete="off"
+                    placeholder=move || text::S_HEADER_NAME_SHORT.get(locale.get())
+                    aria-label=label(&text::S_HEADER_NAME)
+                    aria-invalid=move || wrong().to_string()
+                    aria-describedby="ps-s-headers-fault"
+                    prop:value=part(false)
+                    on:input=move |event| set(false, event_target_value(&event))
+                />
+                <input
+                    class="ps-input"
+                    spellcheck="false"
+                    autocapitalize="off"
+                    autocomplete="off"
+                    placeholder=move || text::S_HEADER_VALUE_SHORT.get(locale.get())
+                    aria-label=label(&text::S_HEADER_VALUE)
+                    prop:value=part(true)
+                    on:input=move |event| set(true, event_target_value(&event))
+                />
+                <button
+                    type="button"
+                    class="ps-quiet ps-quiet--icon"
+                    aria-label=label(&text::S_HEADER_REMOVE)
+                    on:click=move |_| {
+                        draft.update(|draft| {
+                            if index < draft.headers.len() {
+                                draft.headers.remove(index);
+                            }
+                        });
+                        on_touch.run(());
+                        focus_row(index);
+                    }
+                >
+                    {icon::cross()}
+                </button>
+            </div>
+        }
+    };
+    view! {
+        <fieldset class="ps-field ps-field--plain" aria-describedby="ps-s-headers-hint">
+            <legend class="ps-field__label">{t(&text::S_HEADERS)}</legend>
+            <div class="ps-headers" node_ref=list>
+                {move || (0..count.get()).map(row.clone()).collect_view()}
+                <Show when=move || count.get() < HEADERS>
+                    <button
+                        type="button"
+                        class="ps-button ps-button--small ps-headers__add"
+                        on:click=move |_| {
+                            let index = count.get_untracked();
+                            draft.update(|draft| draft.headers.push((String::new(), String::new())));
+                            on_touch.run(());
+                            focus_row(index);
+                        }
+                    >
+                        {icon::plus()}
+                        {t(&text::S_HEADER_ADD)}
+                    </button>
+                </Show>
+            </div>
+            <p class="ps-field__hint" id="ps-s-headers-hint">{t(&text::S_HEADERS_HINT)}</p>
+            <p class="ps-field__fault" id="ps-s-headers-fault">
+                {move || {
+                    faults
+                        .with(|faults| !faults.headers.is_empty())
+                        .then(|| view! { {icon::warning()} <span>{t(&text::S_BAD_HEADER)}</span> })
+                }}
+            </p>
+        </fieldset>
+    }
+}

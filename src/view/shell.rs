@@ -1,0 +1,91 @@
+//! The frame of every page: sidebar at the start, page beside it. Below 900 px the sidebar is a drawer over the page:
+//! the page is inert behind it, Escape and the scrim close it, and the focus goes back to where it came from.
+
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use wasm_bindgen::prelude::*;
+
+use crate::i18n::t;
+use crate::i18n::text::view as text;
+
+use super::dom;
+
+const NARROW: &str = "(max-width: 899.98px)";
+
+/// Whether the sidebar is shown; in context under [`Shell`].
+#[derive(Clone, Copy)]
+pub struct SidebarOpen(pub RwSignal<bool>);
+
+/// Lays out the sidebar and the page. `open`: shown beside the page from 900 px, a drawer over it below.
+#[component]
+pub fn Shell(open: RwSignal<bool>, #[prop(into)] sidebar: ViewFn, children: Children) -> impl IntoView {
+    provide_context(SidebarOpen(open));
+    let narrow = RwSignal::new(dom::matches(NARROW));
+    open.set(!narrow.get_untracked());
+    if let Ok(Some(list)) = window().match_media(NARROW) {
+        let changed = Closure::<dyn Fn()>::new(move || {
+            let is_narrow = dom::matches(NARROW);
+            narrow.set(is_narrow);
+            open.set(!is_narrow);
+        });
+        let _ = list.add_event_listener_with_callback("change", changed.as_ref().unchecked_ref());
+        let kept = StoredValue::new_local((list, changed));
+        on_cleanup(move || {
+            kept.with_value(|(list, changed)| {
+                let _ = list.remove_event_listener_with_callback("change", changed.as_ref().unchecked_ref());
+            });
+        });
+    }
+    let drawer = Memo::new(move |_| narrow.get() && open.get());
+    let side = NodeRef::<leptos::html::Div>::new();
+    let before = StoredValue::new_local(None::<web_sys::Element>);
+    Effect::new(move |was: Option<bool>| {
+        let is = drawer.get();
+        match (was.unwrap_or(false), is) {
+            (false, true) => {
+                before.set_value(document().active_element());
+                if let Some(side) = side.get_untracked() {
+                    request_animation_frame(move || {
+                        dom::focus_first(&side, "button, a");
+                    });
+                }
+            }
+            (true, false) => {
+                if let Some(element) = before.try_update_value(Option::take).flatten() {
+                    request_animation_frame(move || dom::focus(&element));
+                }
+            }
+            _ => {}
+        }
+        is
+    });
+    let escape = move |event: web_sys::KeyboardEvent| {
+        if event.key() == "Escape" && drawer.get_untracked() && !event.default_prevented() {
+            event.prevent_default();
+            open.set(false);
+        }
+    };
+    view! {
+        <div class="ps-shell" class:ps-shell--closed=move || !open.get()>
+            <a
+                class="ps-skip"
+                href="#ps-composer"
+                on:click=|event| {
+                    event.prevent_default();
+                    if let Some(composer) = document().get_element_by_id("ps-composer") {
+                        dom::focus(&composer);
+                    }
+                }
+            >
+                {t(&text::SKIP)}
+            </a>
+            <div class="ps-shell__side" node_ref=side inert=move || !open.get() on:keydown=escape>
+                {sidebar.run()}
+            </div>
+            <div class="ps-scrim" hidden=move || !drawer.get() on:click=move |_| open.set(false)></div>
+            <div class="ps-shell__page" inert=move || drawer.get()>
+                {children()}
+            </div>
+        </div>
+    }
+}

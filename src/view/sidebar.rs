@@ -1,0 +1,298 @@
+//! The list of chats.
+
+use leptos::prelude::*;
+
+use crate::i18n::text::view as text;
+use crate::i18n::{t, tf, use_locale};
+use crate::live::ChatSummary;
+
+use super::dialog::ConfirmDelete;
+use super::menu::{Menu, MenuItem};
+use super::{dom, icon, mark};
+
+const DAY: f64 = 86_400_000.0;
+
+/// Whole days between the start of today and a time; 0 or less is today.
+fn days_ago(updated_at: f64) -> f64 {
+    let today = js_sys::Date::new_0();
+    today.set_hours(0);
+    today.set_minutes(0);
+    today.set_seconds(0);
+    today.set_milliseconds(0);
+    ((today.get_time() - updated_at) / DAY).ceil()
+}
+
+/// Chats by day with rename and delete, and the way to the settings. Links are plain `<a href>` relative to the base.
+#[component]
+pub fn Sidebar(
+    #[prop(into)] chats: Signal<Vec<ChatSummary>>,
+    #[prop(into)] current: Signal<Option<String>>,
+    #[prop(into)] on_new: Callback<()>,
+    #[prop(into)] on_rename: Callback<(String, String)>,
+    #[prop(into)] on_delete: Callback<String>,
+    open: RwSignal<bool>,
+) -> impl IntoView {
+    let locale = use_locale();
+    let query = RwSignal::new(String::new());
+    let searching = RwSignal::new(false);
+    let field = NodeRef::<leptos::html::Input>::new();
+    let deleting = RwSignal::new(None::<ChatSummary>);
+    let close_drawer = move || {
+        if dom::matches("(max-width: 899.98px)") {
+            open.set(false);
+        }
+    };
+    let found = Memo::new(move |_| {
+        let words = query.get().to_lowercase();
+        chats.with(|chats| {
+            chats
+                .iter()
+                .filter(|chat| words.is_empty() || chat.title.to_lowercase().contains(words.trim()))
+                .cloned()
+                .collect::<Vec<_>>()
+        })
+    });
+    let groups: [(&'static crate::i18n::Text, fn(f64) -> bool); 3] = [
+        (&text::TODAY, |days| days <= 0.0),
+        (&text::YESTERDAY, |days| days == 1.0),
+        (&text::EARLIER, |days| days > 1.0),
+    ];
+    let group = move |(name, belongs): (&'static crate::i18n::Text, fn(f64) -> bool)| {
+        let rows = Memo::new(move |_| {
+            found.with(|found| {
+                found
+                    .iter()
+                    .filter(|chat| belongs(days_ago(chat.updated_at)))
+                    .cloned()
+                    .collect::<Vec<_>>()
+            })
+        });
+        view! {
+            <Show when=move || rows.with(|rows| !rows.is_empty())>
+                <h3 class="ps-side__group">{t(name)}</h3>
+                <ul class="ps-side__list">
+                    <For each=move || rows.get() key=|chat| (chat.id.clone(), chat.title.clone(), chat.needs_you) let:chat>
+                        <Row chat current on_rename on_delete=move |chat| deleting.set(Some(chat)) on_open=close_drawer/>
+                    </For>
+                </ul>
+            </Show>
+        }
+    };
+    view! {
+        <nav class="ps-side" aria-label=move || text::SIDEBAR.get(locale.get())>
+            <div class="ps-side__head">
+                <a class="ps-side__brand" href="./" on:click=move |_| close_drawer()>{mark::mark(false)} "Partsong"</a>
+                <button
+                    type="button"
+                    class="ps-quiet ps-quiet--icon"
+                    aria-label=move || text::CLOSE_SIDEBAR.get(locale.get())
+                    on:click=move |_| {
+                        open.set(false);
+                        request_animation_frame(|| {
+                            dom::focus_first(&document().body().expect("a page"), ".ps-head__side");
+                        });
+                    }
+                >
+                    {icon::panel()}
+                </button>
+            </div>
+            <ul class="ps-side__list">
+                <li>
+                    <button
+                        type="button"
+                        class="ps-side__row"
+                        on:click=move |_| {
+                            close_drawer();
+                            on_new.run(());
+                        }
+                    >
+                        {icon::plus()}
+                        {t(&text::NEW_CHAT)}
+                    </button>
+                </li>
+                <li>
+                    <Show
+                        when=move || searching.get()
+                        fallback=move || {
+                            view! {
+                                <button
+                                    type="button"
+                                    class="ps-side__row"
+                                    on:click=move |_| {
+                                        searching.set(true);
+                                        request_animation_frame(move || {
+                                            if let Some(field) = field.get_untracked() {
+                                                dom::focus(&field);
+                                            }
+                                        });
+                                    }
+                                >
+                                    {icon::search()}
+                                    {t(&text::SEARCH_CHATS)}
+                                </button>
+                            }
+                        }
+                    >
+                        <div class="ps-side__row ps-side__search">
+                            {icon::search()}
+                            <input
+                                type="search"
+                                node_ref=field
+                                aria-label=move || text::SEARCH_CHATS.get(locale.get())
+                                placeholder=move || text::SEARCH_CHATS.get(locale.get())
+                                prop:value=query
+                                on:input=move |event| query.set(event_target_value(&event))
+                                on:keydown=move |event| {
+                                    if event.key() == "Escape" {
+                                        event.prevent_default();
+                                        query.set(String::new());
+                                        searching.set(false);
+                                    }
+                                }
+                                on:blur=move |_| {
+                                    if query.with_untracked(String::is_empty) {
+                                        searching.set(false);
+                                    }
+                                }
+                            />
+                        </div>
+                    </Show>
+                </li>
+            </ul>
+            <div class="ps-side__chats">
+                <h2 class="ps-hidden">{t(&text::SIDEBAR)}</h2>
+                {groups.map(group).into_iter().collect_view()}
+                <Show when=move || found.with(Vec::is_empty)>
+                    <p class="ps-side__none" role="status">
+                        {move || {
+                            if query.with(String::is_empty) { text::NO_CHATS } else { text::NO_MATCH }.get(locale.get())
+                        }}
+                    </p>
+                </Show>
+            </div>
+            <a class="ps-side__row ps-side__settings" href="settings" on:click=move |_| close_drawer()>
+                {icon::gear()}
+                {t(&text::SETTINGS)}
+            </a>
+            <ConfirmDelete
+                ask=deleting
+                title=|chat: &ChatSummary| chat.title.clone()
+                on_yes=move |chat: ChatSummary| on_delete.run(chat.id)
+            />
+        </nav>
+    }
+}
+
+#[component]
+fn Row(
+    chat: ChatSummary,
+    current: Signal<Option<String>>,
+    on_rename: Callback<(String, String)>,
+    #[prop(into)] on_delete: Callback<ChatSummary>,
+    on_open: impl Fn() + Copy + Send + Sync + 'static,
+) -> impl IntoView {
+    let locale = use_locale();
+    let editing = RwSignal::new(false);
+    let field = NodeRef::<leptos::html::Input>::new();
+    let chat = StoredValue::new(chat);
+    let title = Signal::derive(move || {
+        let title = chat.with_value(|chat| chat.title.clone());
+        if title.is_empty() {
+            text::NEW_CHAT.get(locale.get()).to_owned()
+        } else {
+            title
+        }
+    });
+    let is_current =
+        Memo::new(move |_| current.with(|id| id.as_deref() == Some(chat.with_value(|chat| chat.id.clone()).as_str())));
+    let href = format!(
+        "chat/{}",
+        String::from(js_sys::encode_uri_component(&chat.with_value(|chat| chat.id.clone())))
+    );
+    let save = move || {
+        if !editing.get_untracked() {
+            return;
+        }
+        editing.set(false);
+        if let Some(field) = field.get_untracked() {
+            let name = field.value().trim().to_owned();
+            if !name.is_empty() && name != chat.with_value(|chat| chat.title.clone()) {
+                on_rename.run((chat.with_value(|chat| chat.id.clone()), name));
+            }
+        }
+    };
+    let items = vec![
+        MenuItem {
+            icon: icon::edit,
+            label: Signal::derive(move || text::RENAME.get(locale.get())),
+            danger: false,
+            run: Callback::new(move |()| {
+                editing.set(true);
+                request_animation_frame(move || {
+                    if let Some(field) = field.get_untracked() {
+                        let _ = field.focus();
+                        field.select();
+                    }
+                });
+            }),
+        },
+        MenuItem {
+            icon: icon::trash,
+            label: Signal::derive(move || text::DELETE.get(locale.get())),
+            danger: true,
+            run: Callback::new(move |()| on_delete.run(chat.get_value())),
+        },
+    ];
+    let items = StoredValue::new(items);
+    view! {
+        <li class="ps-side__item" class:ps-side__item--current=is_current>
+            <Show
+                when=move || !editing.get()
+                fallback=move || {
+                    view! {
+                        <input
+                            class="ps-side__rename"
+                            node_ref=field
+                            aria-label=move || text::CHAT_NAME.get(locale.get())
+                            maxlength="120"
+                            prop:value=title
+                            on:blur=move |_| save()
+                            on:keydown=move |event| {
+                                if event.is_composing() || event.key_code() == 229 {
+                                    return;
+                                }
+                                match event.key().as_str() {
+                                    "Enter" => save(),
+                                    "Escape" => {
+                                        event.prevent_default();
+                                        event.stop_propagation();
+                                        editing.set(false);
+                                    }
+                                    _ => {}
+                                }
+                            }
+                        />
+                    }
+                }
+            >
+                <a
+                    class="ps-side__row"
+                    href=href.clone()
+                    aria-current=move || is_current.get().then_some("page")
+                    on:click=move |_| on_open()
+                >
+                    <bdi class="ps-side__title">{title}</bdi>
+                    {chat
+                        .with_value(|chat| chat.needs_you)
+                        .then(|| {
+                            view! {
+                                <span class="ps-side__dot"></span>
+                                <span class="ps-hidden">{t(&text::NEEDS_YOU)}</span>
+                            }
+                        })}
+                </a>
+                <Menu name=Signal::derive(move || tf(&text::CHAT_MENU, &[("title", &title.get())])) items=items.get_value()/>
+            </Show>
+        </li>
+    }
+}

@@ -1,0 +1,148 @@
+//! The column of messages. The newest are mounted first, older ones in idle slices above, so a long history is readable
+//! at once.
+
+use std::time::Duration;
+
+use leptos::prelude::*;
+
+use crate::i18n::text::view as text;
+use crate::i18n::{t, use_locale};
+use crate::live::{ChatStatus, LiveKind, LiveMessage};
+use crate::model::Role;
+
+use super::context::ChatContext;
+use super::message::MessageView;
+use super::scroll::Follow;
+use super::{icon, mark};
+
+/// Messages that are mounted at once.
+const FIRST: usize = 30;
+/// Messages per idle slice.
+const SLICE: usize = 40;
+
+#[component]
+pub fn Thread(
+    context: ChatContext,
+    scroller: NodeRef<leptos::html::Div>,
+    content: NodeRef<leptos::html::Div>,
+    follow: Follow,
+) -> impl IntoView {
+    let chat = context.chat;
+    let locale = use_locale();
+    let start = StoredValue::new(None::<usize>);
+    let slices = RwSignal::new(0_u32);
+    let shown = move || {
+        slices.track();
+        chat.messages.with(|messages| {
+            let from = match start.get_value() {
+                Some(from) => from,
+                None if messages.is_empty() => 0,
+                None => {
+                    let from = messages.len().saturating_sub(FIRST);
+                    start.set_value(Some(from));
+                    from
+                }
+            };
+            messages
+                .iter()
+                .copied()
+                .enumerate()
+                .skip(from)
+                .collect::<Vec<(usize, LiveMessage)>>()
+        })
+    };
+    let any = Memo::new(move |_| chat.messages.with(|messages| !messages.is_empty()));
+    Effect::new(move |_| {
+        if any.get() {
+            more(start, slices, follow);
+        }
+    });
+    view! {
+        <div
+            class="ps-scroll"
+            role="region"
+            tabindex="0"
+            aria-label=move || text::CONVERSATION.get(locale.get())
+            node_ref=scroller
+            on:scroll=move |_| follow.scrolled()
+            on:wheel=move |event| follow.wheeled(&event)
+            on:keydown=move |event| follow.key(&event)
+            on:touchmove=move |_| follow.touched()
+        >
+            <div class="ps-thread" node_ref=content>
+                <For each=shown key=|(_, message)| message.key let((number, message))>
+                    <MessageView context message number/>
+                </For>
+                <Waiting context/>
+            </div>
+        </div>
+    }
+}
+
+/// Mounts the next slice when the page is idle.
+fn more(start: StoredValue<Option<usize>>, slices: RwSignal<u32>, follow: Follow) {
+    if start.try_get_value().flatten().unwrap_or_default() == 0 {
+        return;
+    }
+    set_timeout(
+        move || {
+            let Some(Some(from)) = start.try_get_value() else {
+                return;
+            };
+            follow.keep_place(|| {
+                start.set_value(Some(from.saturating_sub(SLICE)));
+                let _ = slices.try_update(|slices| *slices += 1);
+            });
+            more(start, slices, follow);
+        },
+        Duration::from_millis(30),
+    );
+}
+
+/// The line until the first shown part, and the word that it takes long.
+#[component]
+fn Waiting(context: ChatContext) -> impl IntoView {
+    let chat = context.chat;
+    let locale = use_locale();
+    // A new answer has nothing to show yet: no parts, or only the start of a step.
+    let bare = Memo::new(move |_| {
+        let last = chat.messages.with(|messages| messages.last().copied());
+        last.is_none_or(|message| {
+            message.role != Role::Assistant
+                || message.parts.with(|parts| {
+                    parts
+                        .iter()
+                        .all(|part| matches!(part.kind, LiveKind::StepStart | LiveKind::Data(_)))
+                })
+        })
+    });
+    let waits = Memo::new(move |_| match chat.status.get() {
+        ChatStatus::Submitted => true,
+        ChatStatus::Streaming => bare.get(),
+        _ => false,
+    });
+    let slow = Memo::new(move |_| chat.status.get().is_busy() && chat.slow.get());
+    view! {
+        <Show when=move || waits.get() || slow.get()>
+            <p class="ps-waiting">
+                {move || if waits.get() { mark::mark(true) } else { icon::ring() }}
+                <bdi>
+                    {move || {
+                        if slow.get() {
+                            text::SLOW.get(locale.get()).to_owned()
+                        } else {
+                            chat.waiting
+                                .get()
+                                .map(|words| super::words::shortened(&words, 160))
+                                .filter(|words| !words.is_empty())
+                                .unwrap_or_else(|| text::WAITING.get(locale.get()).to_owned())
+                        }
+                    }}
+                </bdi>
+            </p>
+        </Show>
+        <Show when=move || chat.status.get() == ChatStatus::Loading>
+            <p class="ps-waiting">{mark::mark(true)} {t(&text::LOADING)}</p>
+        </Show>
+    }
+}

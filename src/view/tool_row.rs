@@ -1,0 +1,374 @@
+//! The one line that every tool call has, in all seven states, with its input and output behind it; the component that
+//! draws its result stands below as a sibling.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use leptos::prelude::*;
+use serde_json::Value;
+
+use crate::catalog::{CatalogPart, Slot, component_for};
+use crate::i18n::text::view as text;
+use crate::i18n::{Locale, Text, t, tf, tn, use_locale};
+use crate::model::{Reply, ToolPart, ToolState};
+
+use super::approval::Approval;
+use super::context::ChatContext;
+use super::dom::every;
+use super::verbatim::{value_text, visible};
+use super::words::{phrase, shortened};
+use super::{effect, icon};
+
+/// Characters of the streaming input that stand in the row: its newest end.
+const LIVE: usize = 60;
+/// Characters of input or output that are drawn; a 10 MB output must not stop the page.
+const SHOWN: usize = 20_000;
+/// Characters of an error that stand in the row.
+const SENTENCE: usize = 160;
+/// Calls whose component is the whole call: no row while it draws itself.
+const SELF_CONTAINED: &[&str] = &["render_interaction"];
+
+/// A time as a row shows it: one decimal below ten seconds.
+pub fn time_words(seconds: f64, locale: Locale) -> String {
+    let shown = if seconds < 9.95 {
+        format!("{seconds:.1}")
+    } else {
+        format!("{seconds:.0}")
+    };
+    text::SECONDS.fill(locale, &[("seconds", &shown)])
+}
+
+fn is_running(tool: &ToolPart, live: bool) -> bool {
+    match tool.state {
+        ToolState::InputStreaming | ToolState::InputAvailable => live,
+        ToolState::ApprovalResponded => true,
+        ToolState::OutputAvailable => live && tool.preliminary == Some(true),
+        _ => false,
+    }
+}
+
+/// A tool part whole: row, seal or receipt, and the component's card.
+#[component]
+pub fn Tool(
+    context: ChatContext,
+    /// The part's key.
+    part: u64,
+    #[prop(into)] tool: Signal<Arc<ToolPart>>,
+    /// The message is being answered right now.
+    #[prop(into)]
+    live: Signal<bool>,
+    #[prop(into)] superseded: Signal<bool>,
+) -> impl IntoView {
+    let drawn = Memo::new(move |_| {
+        tool.with(|tool| match tool.state {
+            ToolState::ApprovalRequested | ToolState::ApprovalResponded | ToolState::OutputDenied => None,
+            _ => component_for(&CatalogPart::Tool(tool.clone())).map(|component| component.name),
+        })
+    });
+    let alone = Memo::new(move |_| {
+        drawn.get().is_some()
+            && tool.with(|tool| SELF_CONTAINED.contains(&tool.name.as_str()) && tool.state != ToolState::OutputError)
+    });
+    let busy = Memo::new(move |_| context.chat.status.get().is_busy());
+    let slot = Slot {
+        part: Signal::derive(move || CatalogPart::Tool(tool.get())),
+        may_answer: Signal::derive(move || !busy.get() && !superseded.get()),
+        superseded,
+        reply: context.reply(),
+        items: items(context, Signal::derive(move || tool.with(|tool| tool.call_id.clone()))),
+    };
+    view! {
+        <div class="ps-tool">
+            <Show when=move || !alone.get()>
+                <ToolRow context part tool live/>
+            </Show>
+            <Approval tool host=context.chat.host superseded reply=context.reply()/>
+            {move || {
+                let name = drawn.get()?;
+                let component = component_for(&slot.part.get_untracked()).filter(|component| component.name == name)?;
+                Some(view! { <div class="ps-content">{(component.view)(slot)}</div> })
+            }}
+        </div>
+    }
+}
+
+/// Where the items of one component stand.
+pub fn items(context: ChatContext, call_id: Signal<String>) -> Callback<String, Option<crate::model::ItemState>> {
+    Callback::new(move |item: String| {
+        context
+            .chat
+            .items
+            .with(|items| items.get(&(call_id.get(), item)).cloned())
+    })
+}
+
+/// The row alone.
+#[component]
+pub fn ToolRow(context: ChatContext, part: u64, tool: Signal<Arc<ToolPart>>, live: Signal<bool>) -> impl IntoView {
+    let locale = use_locale();
+    let running = Memo::new(move |_| tool.with(|tool| is_running(tool, live.get())));
+    let state = Memo::new(move |_| tool.with(|tool| tool.state));
+    let tick = RwSignal::new(0_u32);
+    // The clock runs while the call does, approval waits aside; it shows itself after one second.
+    Effect::new(move |_| {
+        let is_running = running.get();
+        context.clock(part, is_running && live.get_untracked());
+        tick.update(|tick| *tick += 1);
+        if is_running {
+            every(Duration::from_secs(1), move || tick.update(|tick| *tick += 1));
+        }
+    });
+    let open = RwSignal::new(false);
+    let elapsed = move || {
+        tick.track();
+        let seconds = context.seconds(part)?;
+        match state.get() {
+            ToolState::OutputAvailable | ToolState::OutputError => Some(time_words(seconds, locale.get())),
+            _ if running.get() && seconds >= 1.0 => Some(time_words(seconds, locale.get())),
+            _ => None,
+        }
+    };
+    let failed = Memo::new(move |_| state.get() == ToolState::OutputError);
+    view! {
+        <div class="ps-row" data-state=move || state.get().as_str()>
+            <details
+                class="ps-row__more"
+                aria-busy=move || running.get().to_string()
+                prop:open=open
+                on:toggle=move |event| {
+                    open.set(event_target::<web_sys::HtmlDetailsElement>(&event).open());
+                }
+            >
+                <summary class="ps-row__line">
+                    <span class="ps-row__sign">{move || sign(state.get(), running.get())}</span>
+                    <span class="ps-row__name"><bdi>{move || tool.with(|tool| effect::name(tool, locale.get()))}</bdi></span>
+                    <span class="ps-row__words">{move || tool.with(|tool| words(tool, locale.get()))}</span>
+                    <span class="ps-hidden">{move || state_words(state.get(), running.get()).map(|words| words.get(locale.get()))}</span>
+                    <span class="ps-row__time">{elapsed}</span>
+                    {icon::chevron()}
+                </summary>
+                {move || open.get().then(|| view! { <Inside tool/> })}
+            </details>
+            <Show when=move || failed.get()>
+                <div class="ps-row__foot">
+                    <button
+                        type="button"
+                        class="ps-button ps-button--small"
+                        on:click=move |_| {
+                            let call_id = tool.with_untracked(|tool| tool.call_id.clone());
+                            context.reply().run(Reply::RetryTool { call_id });
+                        }
+                    >
+                        {icon::refresh()}
+                        {t(&text::TRY_AGAIN)}
+                    </button>
+                    <button
+                        type="button"
+                        class="ps-quiet"
+                        aria-expanded=move || open.get().to_string()
+                        on:click=move |_| open.update(|open| *open = !*open)
+                    >
+                        {t(&text::DETAILS)}
+                    </button>
+                </div>
+            </Show>
+        </div>
+    }
+}
+
+fn sign(state: ToolState, running: bool) -> AnyView {
+    match state {
+        _ if running => icon::ring(),
+        ToolState::OutputAvailable => icon::check(),
+        ToolState::OutputError => icon::warning(),
+        ToolState::OutputDenied => icon::cross(),
+        ToolState::ApprovalRequested => icon::hand(),
+        _ => icon::clock(),
+    }
+}
+
+/// What the sign says, for those who don't see it; states that the row words itself have none.
+fn state_words(state: ToolState, running: bool) -> Option<&'static Text> {
+    match state {
+        _ if running => Some(&text::STATE_RUNNING),
+        ToolState::OutputAvailable => Some(&text::STATE_DONE),
+        ToolState::OutputError => Some(&text::STATE_FAILED),
+        ToolState::InputStreaming | ToolState::InputAvailable => Some(&text::STATE_ENDED),
+        _ => None,
+    }
+}
+
+fn subject(tool: &ToolPart) -> AnyView {
+    view! { <bdi>{effect::argument(tool)}</bdi> }.into_any()
+}
+
+/// The row's words after the name.
+fn words(tool: &ToolPart, locale: Locale) -> AnyView {
+    match tool.state {
+        ToolState::InputStreaming => {
+            let raw = tool.raw_input.as_ref().map(value_text).unwrap_or_default();
+            let from = raw.char_indices().rev().nth(LIVE - 1).map_or(0, |(at, _)| at);
+            let cut = if from > 0 { "…" } else { "" };
+            let shown = format!("{cut}{}", &raw[from..]);
+            view! { <code class="ps-row__live" dir="ltr">{shown}</code> }.into_any()
+        }
+        ToolState::ApprovalRequested => {
+            let asks = tool.approval.as_ref().is_none_or(|approval| !approval.is_automatic);
+            let has_subject = effect::argument(tool).is_some();
+            view! {
+                {subject(tool)}
+                {(asks && has_subject).then_some(" · ")}
+                {asks.then(|| view! { <b class="ps-row__asks">{text::WAITING_FOR_YOU.get(locale)}</b> })}
+            }
+            .into_any()
+        }
+        ToolState::ApprovalResponded => {
+            let approved = tool.approval.as_ref().and_then(|approval| approval.approved) == Some(true);
+            let words = if approved {
+                text::ALLOWED_WAITING
+            } else {
+                text::DENIED_WAITING
+            };
+            words.get(locale).into_any()
+        }
+        ToolState::OutputError => {
+            let sentence = tool
+                .error_text
+                .as_deref()
+                .map(|words| shortened(words, SENTENCE))
+                .unwrap_or_default();
+            if sentence.is_empty() {
+                text::TOOL_FAILED.get(locale).into_any()
+            } else {
+                view! { <bdi>{sentence}</bdi> }.into_any()
+            }
+        }
+        ToolState::OutputDenied => {
+            let approval = tool.approval.as_ref();
+            let automatic = approval.is_some_and(|approval| approval.is_automatic);
+            let denied = if automatic {
+                text::DENIED_BY_RULE
+            } else {
+                text::DENIED_BY_YOU
+            }
+            .get(locale);
+            match approval
+                .and_then(|approval| approval.reason.as_deref())
+                .filter(|words| !words.trim().is_empty())
+            {
+                Some(reason) => phrase(
+                    text::DENIED_REASON.get(locale),
+                    &[("denied", denied), ("reason", &shortened(reason, SENTENCE))],
+                ),
+                None => denied.into_any(),
+            }
+        }
+        ToolState::InputAvailable | ToolState::OutputAvailable => subject(tool),
+    }
+}
+
+/// Input and output as they came.
+#[component]
+fn Inside(tool: Signal<Arc<ToolPart>>) -> impl IntoView {
+    let locale = use_locale();
+    move || {
+        let locale = locale.get();
+        tool.with(|tool| {
+            let input = tool.input.as_deref().or(tool.raw_input.as_ref());
+            let mut sections = vec![section(&text::INPUT, input, locale)];
+            if let Some(output) = tool.output.as_deref() {
+                sections.push(section(&text::OUTPUT, Some(output), locale));
+            }
+            if let Some(error) = &tool.error_text {
+                sections.push(section(&text::ERROR, Some(&Value::String(error.clone())), locale));
+            }
+            view! {
+                <div class="ps-row__inside">
+                    <p class="ps-row__id"><code dir="auto">{visible(&tool.name)}</code></p>
+                    {sections}
+                </div>
+            }
+        })
+    }
+}
+
+fn section(name: &'static Text, value: Option<&Value>, locale: Locale) -> AnyView {
+    let name = name.get(locale);
+    let Some(value) = value else {
+        return view! {
+            <p class="ps-row__label">{name}</p>
+            <p class="ps-row__none">{text::NOTHING_YET.get(locale)}</p>
+        }
+        .into_any();
+    };
+    let words = value_text(value);
+    let end = words.char_indices().nth(SHOWN).map_or(words.len(), |(at, _)| at);
+    let left = words[end..].chars().count();
+    let cut = (left > 0).then(|| {
+        let count = left.to_string();
+        view! { <p class="ps-row__none">{tf(&text::CUT, &[("count", &count)])}</p> }
+    });
+    view! {
+        <p class="ps-row__label">{name}</p>
+        <pre class="ps-mono" tabindex="0" dir="auto" aria-label=name>{words[..end].to_owned()}</pre>
+        {cut}
+    }
+    .into_any()
+}
+
+/// Whether a call may stand in a fold: ended, and without a component of its own.
+pub fn is_foldable(tool: &Arc<ToolPart>) -> bool {
+    tool.state.is_final() && tool.is_complete() && component_for(&CatalogPart::Tool(tool.clone())).is_none()
+}
+
+/// Three or more finished calls as one line: "5 steps, 12 s".
+#[component]
+pub fn Fold(context: ChatContext, tools: Vec<(u64, Signal<Arc<ToolPart>>)>) -> impl IntoView {
+    let open = RwSignal::new(false);
+    let locale = use_locale();
+    let count = tools.len();
+    let times: Vec<f64> = tools.iter().filter_map(|(part, _)| context.seconds(*part)).collect();
+    let total = (times.len() == count).then(|| times.iter().sum::<f64>());
+    let tools = StoredValue::new(tools);
+    view! {
+        <div class="ps-row">
+            <details
+                class="ps-row__more"
+                on:toggle=move |event| open.set(event_target::<web_sys::HtmlDetailsElement>(&event).open())
+            >
+                <summary class="ps-row__line">
+                    <span class="ps-row__sign">{icon::check()}</span>
+                    <span class="ps-row__name">
+                        {move || {
+                            let steps = tn(&text::STEPS, count, &[]);
+                            match total {
+                                Some(total) => {
+                                    let time = time_words(total, locale.get());
+                                    tf(&text::STEPS_IN, &[("steps", &steps), ("time", &time)])
+                                }
+                                None => steps,
+                            }
+                        }}
+                    </span>
+                    {icon::chevron()}
+                </summary>
+                {move || {
+                    open.get()
+                        .then(|| {
+                            view! {
+                                <div class="ps-row__steps">
+                                    {tools
+                                        .get_value()
+                                        .into_iter()
+                                        .map(|(part, tool)| {
+                                            view! { <ToolRow context part tool live=Signal::stored(false)/> }
+                                        })
+                                        .collect_view()}
+                                </div>
+                            }
+                        })
+                }}
+            </details>
+        </div>
+    }
+}

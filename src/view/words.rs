@@ -1,0 +1,46 @@
+//! Sentences that carry foreign words: each value stands in its own `<bdi>`, so no name from the wire can turn the text
+//! around it.
+
+use leptos::prelude::*;
+
+/// A template with each `{name}` replaced by its value in a `<bdi>`. A place without a value stays as written.
+pub fn phrase(template: &str, values: &[(&str, &str)]) -> AnyView {
+    let mut pieces: Vec<AnyView> = Vec::new();
+    let mut rest = template;
+    while let Some(open) = rest.find('{') {
+        let Some(close) = rest[open..].find('}').map(|at| open + at) else {
+            break;
+        };
+        pieces.push(rest[..open].to_owned().into_any());
+        let name = &rest[open + 1..close];
+        match values.iter().find(|(key, _)| *key == name) {
+            Some((_, value)) => pieces.push(view! { <bdi>{(*value).to_owned()}</bdi> }.into_any()),
+            None => pieces.push(rest[open..=close].to_owned().into_any()),
+        }
+        rest = &rest[close + 1..];
+    }
+    pieces.push(rest.to_owned().into_any());
+    pieces.into_any()
+}
+
+/// At most `limit` characters of a text on one line, with an ellipsis when something was left out.
+pub fn shortened(text: &str, limit: usize) -> String {
+    let mut out = String::new();
+    let mut words = text.split_whitespace().peekable();
+    let mut count = 0;
+    while let Some(word) = words.next() {
+        for character in word.chars() {
+            if count == limit {
+                out.push('…');
+                return out;
+            }
+            out.push(character);
+            count += 1;
+        }
+        if words.peek().is_some() {
+            out.push(' ');
+            count += 1;
+        }
+    }
+    out
+}

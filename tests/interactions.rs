@@ -1,0 +1,480 @@
+//! Questions from call to result: the examples give exactly their results, and what cannot be asked says why.
+
+use partsong::contract::choice::SingleChoice;
+use partsong::contract::likert::Likert;
+use partsong::contract::{
+    ClientContext, ContractCode, ContractError, Device, ErrorCode, Interaction, Outcome, Receipt, Status, result, time,
+};
+use serde_json::{Value, json};
+
+fn read(call: &Value) -> Interaction {
+    Interaction::read(call).unwrap_or_else(|error| panic!("{call} was refused: {error:?}"))
+}
+
+fn refused(call: &Value) -> ContractError {
+    Interaction::read(call).expect_err("the call should be refused")
+}
+
+fn single() -> Value {
+    json!({
+        "tool": "render_interaction", "interaction_id": "int_1", "schema_version": "2026-06-01",
+        "type": "single_choice", "title": "Which one?", "research_intent": "test",
+        "options": [{"id": "a", "label": "A"}, {"id": "b", "label": "B", "value": 2}],
+        "output_schema": {
+            "type": "object",
+            "properties": {"selected_option_id": {"type": "string"}, "selected_label": {"type": "string"}},
+            "required": ["selected_option_id"]
+        }
+    })
+}
+
+fn likert() -> Value {
+    json!({
+        "tool": "render_interaction", "interaction_id": "int_2", "schema_version": "2026-06-01",
+        "type": "likert", "title": "How much?", "research_intent": "test",
+        "scale": {"min": 1, "max": 5, "min_label": "Little", "max_label": "Much"},
+        "output_schema": {
+            "type": "object",
+            "properties": {"score": {"type": "integer", "minimum": 1, "maximum": 5}},
+            "required": ["score"]
+        }
+    })
+}
+
+/// The same call with a value put at a JSON pointer; `None` takes the key out.
+fn with(mut call: Value, pointer: &str, value: Option<Value>) -> Value {
+    let (parent, key) = pointer.rsplit_once('/').unwrap();
+    match (call.pointer_mut(parent).unwrap(), value) {
+        (Value::Object(map), Some(value)) => {
+            map.insert(key.into(), value);
+        }
+        (Value::Object(map), None) => {
+            map.shift_remove(key);
+        }
+        (Value::Array(items), Some(value)) => items[key.parse::<usize>().unwrap()] = value,
+        _ => panic!("nothing at {pointer}"),
+    }
+    call
+}
+
+#[test]
+fn examples_give_their_results() {
+    let pairs: Vec<Value> = serde_json::from_str(include_str!("fixtures/interactions.json")).unwrap();
+    assert!(pairs.len() >= 6);
+    for pair in pairs {
+        let interaction = read(&pair["call"]);
+        let wanted = &pair["result"];
+        let draft = match wanted["type"].as_str().unwrap() {
+            "single_choice" => {
+                let question: &SingleChoice = interaction.question_as().unwrap();
+                let id = wanted["value"]["selected_option_id"].as_str().unwrap();
+                let draft = question.choose(&Value::Null, Some(id));
+                match wanted["value"]["other_text"].as_str() {
+                    Some(text) => question.write(&draft, id, text),
+                    None => draft,
+                }
+            }
+            _ => {
+                let question: &Likert = interaction.question_as().unwrap();
+                match wanted["value"]["score"].as_i64() {
+                    Some(score) => question.choose(score),
+                    None => question.choose_not_applicable(),
+                }
+            }
+        };
+        let Ok(Outcome::Submit(value)) = interaction.submit(&draft) else {
+            panic!("{} was not submitted", wanted["interaction_id"]);
+        };
+        let context = &wanted["client_context"];
+        let device = [Device::Desktop, Device::Mobile, Device::Tablet]
+            .into_iter()
+            .find(|device| context["device"] == device.as_str())
+            .unwrap();
+        let now = time::parse_date_time(wanted["submitted_at"].as_str().unwrap()).unwrap() as f64;
+        let mut built = result::build(
+            &interaction.envelope.id,
+            &interaction.envelope.kind,
+            Status::Submitted,
+            value,
+            now,
+            Some(ClientContext {
+                duration_ms: context["duration_ms"].as_u64().unwrap(),
+                changed_count: context["changed_count"].as_u64().unwrap_or_default() as u32,
+                device,
+            }),
+        );
+        if context.get("changed_count").is_none() {
+            built["client_context"]
+                .as_object_mut()
+                .unwrap()
+                .shift_remove("changed_count");
+        }
+        assert_eq!(&built, wanted);
+        // Replay: the stored result shows the same answer again.
+        let receipt = Receipt::read(&built);
+        assert_eq!(receipt.status, Status::Submitted);
+        assert_eq!(receipt.submitted_at, Some(now));
+        assert!(!interaction.question.summary(&receipt.value).is_empty());
+        let restored = interaction.question.restore(&receipt.value);
+        assert_eq!(interaction.submit(&restored), Ok(Outcome::Submit(receipt.value)));
+    }
+}
+
+#[test]
+fn required_and_skip() {
+    for (required, allow_skip, offered) in [
+        (true, false, false),
+        (true, true, true),
+        (false, false, false),
+        (false, true, true),
+    ] {
+        let call = with(single(), "/required", Some(json!(required)));
+        let call = with(call, "/allow_skip", Some(json!(allow_skip)));
+        let interaction = read(&call);
+        assert_eq!(interaction.offers_skip(), offered);
+        match interaction.submit(&Value::Null) {
+            Err(faults) => assert!(required && faults[0].code == ErrorCode::Required),
+            Ok(outcome) => assert!(!required && outcome == Outcome::Skip),
+        }
+    }
+    let interaction = read(&single());
+    assert!(
+        interaction.envelope.required && !interaction.envelope.allow_skip,
+        "the defaults"
+    );
+}
+
+#[test]
+fn value_is_what_was_asked_for() {
+    let fit = |schema: Value| {
+        let call = with(single(), "/options/0/value", Some(json!(1)));
+        let interaction = read(&with(call, "/output_schema", Some(schema)));
+        let question: &SingleChoice = interaction.question_as().unwrap();
+        match interaction.submit(&question.choose(&Value::Null, Some("b"))) {
+            Ok(Outcome::Submit(value)) => value,
+            other => panic!("{other:?}"),
+        }
+    };
+    let id = json!({"type": "string"});
+    assert_eq!(
+        fit(json!({"properties": {"selected_option_id": id}})),
+        json!({"selected_option_id": "b"})
+    );
+    assert_eq!(
+        fit(json!({"required": ["selected_value"]})),
+        json!({"selected_value": 2})
+    );
+    let closed = json!({"properties": {"selected_option_id": id}, "additionalProperties": false});
+    assert_eq!(fit(closed), json!({"selected_option_id": "b"}));
+    let behind = json!({"$defs": {"x": {"properties": {"selected_option_id": id}}}, "allOf": [{"$ref": "#/$defs/x"}]});
+    assert_eq!(fit(behind), json!({"selected_option_id": "b"}));
+    let all = json!({"selected_option_id": "b", "selected_label": "B", "selected_value": 2});
+    assert_eq!(fit(json!({})), all, "a schema that names nothing asks for everything");
+}
+
+#[test]
+fn free_text() {
+    let call = with(
+        single(),
+        "/options/1/metadata",
+        Some(json!({"free_text": true, "free_text_label": "Which?"})),
+    );
+    let text = json!({"type": "string", "minLength": 3, "maxLength": 5});
+    let call = with(call, "/output_schema/properties/other_text", Some(text));
+    let interaction = read(&call);
+    let question: &SingleChoice = interaction.question_as().unwrap();
+    let draft = question.choose(&Value::Null, Some("b"));
+    let code = |text: &str| match interaction.submit(&question.write(&draft, "b", text)) {
+        Err(faults) => {
+            assert_eq!(faults[0].field, "other_text");
+            faults[0].code
+        }
+        Ok(outcome) => panic!("{outcome:?}"),
+    };
+    assert_eq!(code("  "), ErrorCode::OtherRequired);
+    assert_eq!(code("ab"), ErrorCode::MinLength);
+    assert_eq!(code("abcdef"), ErrorCode::MaxLength);
+    let value = json!({"selected_option_id": "b", "selected_label": "B", "other_text": "👍🏽👍🏽👍"});
+    assert_eq!(
+        interaction.submit(&question.write(&draft, "b", " 👍🏽👍🏽👍 ")),
+        Ok(Outcome::Submit(value))
+    );
+    // What was written for one option isn't lost, and isn't sent, when another is chosen.
+    let other = question.choose(&question.write(&draft, "b", "abc"), Some("a"));
+    let value = json!({"selected_option_id": "a", "selected_label": "A"});
+    assert_eq!(interaction.submit(&other), Ok(Outcome::Submit(value)));
+    assert_eq!(question.text_of(&other, "b"), "abc");
+}
+
+#[test]
+fn seeded_order() {
+    let options: Vec<Value> = (0..12)
+        .map(|index| json!({"id": index.to_string(), "label": index}))
+        .collect();
+    let options: Vec<Value> = options
+        .into_iter()
+        .map(|option| json!({"id": option["id"], "label": format!("Option {}", option["label"])}))
+        .collect();
+    let call = with(single(), "/options", Some(json!(options)));
+    let order = |call: &Value| -> Vec<String> {
+        let interaction = read(call);
+        let question: &SingleChoice = interaction.question_as().unwrap();
+        question.options.iter().map(|option| option.id.clone()).collect()
+    };
+    let plain = order(&call);
+    let call = with(
+        call,
+        "/metadata",
+        Some(json!({"randomize": "seeded", "pin_last": ["3", "0"]})),
+    );
+    let shuffled = order(&call);
+    assert_ne!(shuffled, plain);
+    assert_eq!(shuffled, order(&call), "replay gives the same order");
+    assert_eq!(shuffled[10..], ["0", "3"]);
+    let another = with(call, "/interaction_id", Some(json!("int_other")));
+    assert_ne!(order(&another), shuffled);
+}
+
+#[test]
+fn likert_answers() {
+    let call = with(likert(), "/scale/na_label", Some(json!("Not for me")));
+    let question_of = |call: &Value| read(call).question_as::<Likert>().unwrap().clone();
+    assert_eq!(question_of(&call).na_label, None, "the schema has no room for null");
+    let nullable = json!({"type": ["integer", "null"], "minimum": 1, "maximum": 5});
+    let call = with(call, "/output_schema/properties/score", Some(nullable));
+    assert_eq!(question_of(&call).na_label.as_deref(), Some("Not for me"));
+    let call = with(
+        call,
+        "/output_schema/required",
+        Some(json!(["score", "not_applicable"])),
+    );
+    let interaction = read(&call);
+    let question: &Likert = interaction.question_as().unwrap();
+    let value = json!({"score": 4, "not_applicable": false});
+    assert_eq!(interaction.submit(&question.choose(4)), Ok(Outcome::Submit(value)));
+    let value = json!({"score": null, "not_applicable": true});
+    assert_eq!(
+        interaction.submit(&question.choose_not_applicable()),
+        Ok(Outcome::Submit(value))
+    );
+    assert!(interaction.submit(&question.choose(9)).is_err(), "not on the scale");
+    assert_eq!(question.summary_of(4), "4 / 5 (Little … Much)");
+}
+
+trait Summary {
+    fn summary_of(&self, score: i64) -> String;
+}
+
+impl Summary for Likert {
+    fn summary_of(&self, score: i64) -> String {
+        partsong::contract::Question::summary(self, &json!({"score": score}))
+    }
+}
+
+#[test]
+fn what_cannot_be_asked() {
+    use ContractCode::*;
+    let many: Vec<Value> = (0..201)
+        .map(|index| json!({"id": index.to_string(), "label": "x"}))
+        .collect();
+    let enumerated = json!({"properties": {"selected_option_id": {"enum": ["a"]}}, "required": ["selected_option_id"]});
+    let deep = (0..100).fold(json!({"type": "string"}), |inner, _| json!({"allOf": [inner]}));
+    let table: Vec<(Value, ContractCode, &str)> = vec![
+        (json!(null), InvalidCall, ""),
+        (json!([1]), InvalidCall, ""),
+        (with(single(), "/tool", Some(json!("rm"))), InvalidCall, "/tool"),
+        (with(single(), "/interaction_id", None), InvalidCall, "/interaction_id"),
+        (
+            with(single(), "/interaction_id", Some(json!("x".repeat(129)))),
+            InvalidCall,
+            "/interaction_id",
+        ),
+        (with(single(), "/schema_version", None), InvalidCall, "/schema_version"),
+        (
+            with(single(), "/schema_version", Some(json!("2027-01-01"))),
+            UnsupportedSchemaVersion,
+            "/schema_version",
+        ),
+        (
+            with(single(), "/type", Some(json!("hologram"))),
+            UnsupportedType,
+            "/type",
+        ),
+        (with(single(), "/title", Some(json!(""))), InvalidCall, "/title"),
+        (with(single(), "/title", Some(json!("x".repeat(1 << 20)))), TooLarge, ""),
+        (
+            with(single(), "/title", Some(json!("pay \u{202E}lla"))),
+            InvalidCall,
+            "/title",
+        ),
+        (
+            with(single(), "/description", Some(json!(5))),
+            InvalidCall,
+            "/description",
+        ),
+        (
+            with(single(), "/required", Some(json!("yes"))),
+            InvalidCall,
+            "/required",
+        ),
+        (
+            with(single(), "/research_intent", None),
+            InvalidCall,
+            "/research_intent",
+        ),
+        (
+            with(single(), "/display", Some(json!({"mode": "hologram"}))),
+            InvalidCall,
+            "/display/mode",
+        ),
+        (
+            with(single(), "/validation", Some(json!([]))),
+            InvalidCall,
+            "/validation",
+        ),
+        (
+            with(single(), "/validation", Some(json!({"messages": {"required": 1}}))),
+            InvalidCall,
+            "/validation/messages/required",
+        ),
+        (
+            with(single(), "/output_schema", Some(json!("any"))),
+            InvalidCall,
+            "/output_schema",
+        ),
+        (
+            with(single(), "/output_schema", Some(enumerated)),
+            OutputSchemaMismatch,
+            "/output_schema",
+        ),
+        (
+            with(single(), "/output_schema/required", Some(json!(["score"]))),
+            OutputSchemaMismatch,
+            "/output_schema",
+        ),
+        (
+            with(single(), "/output_schema/properties/selected_option_id", Some(deep)),
+            OutputSchemaMismatch,
+            "/output_schema",
+        ),
+        (with(single(), "/options", None), InvalidCall, "/options"),
+        (
+            with(single(), "/options", Some(json!([{"id": "a", "label": "A"}]))),
+            InvalidCall,
+            "/options",
+        ),
+        (with(single(), "/options", Some(json!(many))), TooLarge, "/options"),
+        (with(single(), "/options/1", Some(json!(7))), InvalidCall, "/options/1"),
+        (
+            with(single(), "/options/1/id", Some(json!("a"))),
+            DuplicateId,
+            "/options/1/id",
+        ),
+        (
+            with(single(), "/options/1/label", None),
+            InvalidCall,
+            "/options/1/label",
+        ),
+        (
+            with(single(), "/options/1/label", Some(json!("\u{202D}x"))),
+            InvalidCall,
+            "/options/1/label",
+        ),
+        (
+            with(single(), "/options/1/value", Some(json!({}))),
+            InvalidCall,
+            "/options/1/value",
+        ),
+        (with(likert(), "/scale", None), InvalidCall, "/scale"),
+        (
+            with(likert(), "/scale/min", Some(json!("NaN"))),
+            InvalidCall,
+            "/scale/min",
+        ),
+        (
+            with(likert(), "/scale/min", Some(json!(0.5))),
+            InvalidCall,
+            "/scale/min",
+        ),
+        (with(likert(), "/scale/min", Some(json!(9))), InvalidCall, "/scale/max"),
+        (with(likert(), "/scale/max", Some(json!(12))), InvalidCall, "/scale/max"),
+        (
+            with(likert(), "/scale/max", Some(json!(i64::MAX))),
+            InvalidCall,
+            "/scale/max",
+        ),
+        (
+            with(likert(), "/scale/step", Some(json!(0))),
+            InvalidCall,
+            "/scale/step",
+        ),
+        (
+            with(likert(), "/scale/max", Some(json!(7))),
+            OutputSchemaMismatch,
+            "/output_schema",
+        ),
+        (
+            with(likert(), "/output_schema", Some(json!({"properties": {"rank": {}}}))),
+            OutputSchemaMismatch,
+            "/output_schema",
+        ),
+    ];
+    for (call, code, path) in table {
+        let error = refused(&call);
+        assert_eq!((error.code, error.path.as_str()), (code, path), "{}", error.message);
+        let result = result::build("int_1", "likert", Status::Cancelled, error.to_value(), 0.0, None);
+        assert!(Receipt::read(&result).is_refusal());
+    }
+    let large: Value = serde_json::from_str(r#"{"scale": {"min": 1e400}}"#).unwrap();
+    let call = with(likert(), "/scale/min", Some(large["scale"]["min"].clone()));
+    assert_eq!(refused(&call).path, "/scale/min", "a number that is no f64");
+}
+
+#[test]
+fn what_is_forgiven() {
+    for (pointer, value) in [
+        ("/tool", None),
+        ("/description", Some(json!(null))),
+        ("/from_tomorrow", Some(json!({"x": 1}))),
+        ("/display", Some(json!({"sparkles": true}))),
+        (
+            "/metadata",
+            Some(json!({"progress": "half", "locale": "<b>", "expires_at": "soon", "pin_last": 3})),
+        ),
+    ] {
+        let interaction = read(&with(single(), pointer, value));
+        assert_eq!(interaction.envelope.progress(), None);
+        assert_eq!(interaction.envelope.locale(), None);
+        assert_eq!(interaction.envelope.deadline(0.0), None);
+    }
+}
+
+#[test]
+fn metadata() {
+    let call = with(single(), "/display", Some(json!({"show_progress": true})));
+    let metadata = json!({
+        "progress": {"index": 2, "total": 8}, "sensitive": true, "locale": "zh-Hans", "expires_in_ms": 500
+    });
+    let envelope = read(&with(call.clone(), "/metadata", Some(metadata))).envelope;
+    assert_eq!(
+        envelope.progress().map(|progress| (progress.index, progress.total)),
+        Some((2, 8))
+    );
+    assert!(envelope.is_sensitive());
+    assert_eq!(envelope.locale(), Some("zh-Hans"));
+    assert_eq!(envelope.deadline(1_000.0), Some(1_500.0));
+    let at = json!({"expires_at": "1970-01-01T00:00:02Z", "progress": {"index": 9, "total": 8}});
+    let envelope = read(&with(call, "/metadata", Some(at))).envelope;
+    assert_eq!(envelope.deadline(1_000.0), Some(2_000.0));
+    assert_eq!(envelope.progress(), None, "there is no ninth of eight");
+}
+
+#[test]
+fn foreign_outputs_still_read() {
+    for output in [json!(null), json!("ok"), json!({"status": "launched"}), json!([1])] {
+        let receipt = Receipt::read(&output);
+        assert_eq!(receipt.status, Status::Submitted);
+        let interaction = read(&single());
+        assert_eq!(interaction.question.summary(&receipt.value), "");
+    }
+}
