@@ -6,6 +6,7 @@ use std::sync::Arc;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
+use crate::catalog::host::Stage;
 use crate::catalog::{COMPONENTS, CatalogPart, Slot, component_for};
 use crate::i18n::text::catalog as text;
 use crate::i18n::{Locale, LocaleSignal, Text, t, tf};
@@ -26,7 +27,10 @@ fn entries(groups: &'static [SampleGroup]) -> Vec<(&'static str, Vec<Entry>)> {
             .into_iter()
             .map(|sample| Entry {
                 state: sample.name.to_owned(),
-                draw: Arc::new(move |locale, reply| draw((sample.part)(locale), reply)),
+                draw: Arc::new(move |locale, reply| {
+                    provide_context(Stage(sample.name));
+                    draw((sample.part)(locale), reply)
+                }),
             })
             .collect();
         (component.name, states)

@@ -5,7 +5,6 @@
 
 pub mod action_cards;
 pub mod ads_pending;
-pub mod announce;
 pub mod card;
 mod chart;
 pub mod data_table;
@@ -109,13 +108,13 @@ pub const COMPONENTS: &[&Component] = &[
     &radio_card_group::RADIO_CARD_GROUP,
     &likert_scale::LIKERT_SCALE,
     &interaction_card::INTERACTION_CARD,
-    &chart::CHART,
     &nudge_list::NUDGE_LIST,
     &action_cards::ACTION_CARDS,
     &data_table::DATA_TABLE,
+    &chart::CHART,
     &weather::WEATHER,
-    &document_results::DOCUMENT_RESULTS,
     &document_card::DOCUMENT_CARD,
+    &document_results::DOCUMENT_RESULTS,
     &scope_notice::SCOPE_NOTICE,
     &ads_pending::ADS_PENDING,
     &generic_tool::GENERIC_TOOL,

@@ -21,7 +21,9 @@ const COLUMNS: usize = 40;
 pub fn content(document: LiveDocument) -> AnyView {
     let kind = Memo::new(move |_| document.meta.with(|meta| meta.kind));
     (move || match kind.get() {
-        DocumentKind::Text => view! { <div class="ps-document-text">{growing(document)}</div> }.into_any(),
+        DocumentKind::Text => {
+            view! { <div class="ps-document-text">{super::super::prose::prose(document.text)}</div> }.into_any()
+        }
         DocumentKind::Code => {
             view! { <pre class="ps-document-code" tabindex="0"><code>{growing(document)}</code></pre> }.into_any()
         }

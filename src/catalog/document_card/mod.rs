@@ -67,7 +67,7 @@ fn document_card(slot: Slot) -> AnyView {
     (move || {
         if let Some(error) = error.get() {
             let words = move || tf(&text::DOCUMENT_FAILED, &[("error", &error)]);
-            return view! { <p class="ps-notice ps-notice-danger">{icon::warning()} <span><bdi>{words}</bdi></span></p> }.into_any();
+            return view! { <div class="ps-notice"><p class="ps-notice__line">{icon::warning()} <span class="ps-notice__words"><bdi>{words}</bdi></span></p></div> }.into_any();
         }
         match drawn.get() {
             true => view! { <DocumentView document=told.get().unwrap_or(own) /> }.into_any(),
@@ -175,7 +175,7 @@ pub fn DocumentView(document: LiveDocument) -> impl IntoView {
                 </div>
                 <div class="ps-document-tools" hidden=move || !filled.get()>
                     {copy}
-                    <button type="button" class="ps-button ps-button-small ps-button-quiet" on:click=save>
+                    <button type="button" class="ps-quiet" on:click=save>
                         {icon::download()}
                         <span>{t(&text::DOWNLOAD)}</span>
                     </button>
