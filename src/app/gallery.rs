@@ -230,7 +230,7 @@ fn whole(groups: &'static [SampleGroup], locale: RwSignal<Locale>) -> AnyView {
     let widths = widths.map(|(own, words)| segment(words, move || width.get() == own, move || width.set(own)));
     let locales = Locale::ALL.map(|own| {
         view! {
-            <button type="button" class="ps-segment" lang=own.tag() aria-pressed=move || (locale.get() == own).to_string() on:click=move |_| locale.set(own)>
+            <button type="button" class="ps-switch-option" lang=own.tag() aria-pressed=move || (locale.get() == own).to_string() on:click=move |_| locale.set(own)>
                 {own_name(own)}
             </button>
         }
@@ -251,9 +251,9 @@ fn whole(groups: &'static [SampleGroup], locale: RwSignal<Locale>) -> AnyView {
                     <h1>{t(&text::GALLERY)}</h1>
                     <p>{t(&text::GALLERY_LEAD)} " " {count}</p>
                     <div class="ps-gallery-switches">
-                        <div class="ps-segments" role="group" aria-label=t(&text::GALLERY_LANGUAGE)>{locales}</div>
-                        <div class="ps-segments" role="group" aria-label=t(&text::GALLERY_THEME)>{themes}</div>
-                        <div class="ps-segments" role="group" aria-label=t(&text::GALLERY_WIDTH)>{widths}</div>
+                        <div class="ps-switch" role="group" aria-label=t(&text::GALLERY_LANGUAGE)>{locales}</div>
+                        <div class="ps-switch" role="group" aria-label=t(&text::GALLERY_THEME)>{themes}</div>
+                        <div class="ps-switch" role="group" aria-label=t(&text::GALLERY_WIDTH)>{widths}</div>
                     </div>
                 </header>
                 <div class=frame>{sections}</div>
@@ -278,7 +278,7 @@ fn segment(
     press: impl Fn() + Send + Sync + 'static,
 ) -> AnyView {
     view! {
-        <button type="button" class="ps-segment" aria-pressed=move || pressed().to_string() on:click=move |_| press()>
+        <button type="button" class="ps-switch-option" aria-pressed=move || pressed().to_string() on:click=move |_| press()>
             {t(words)}
         </button>
     }

@@ -1,6 +1,5 @@
 //! A table with its head, toolbar and totals. The rows themselves are `body`'s.
 
-use std::rc::Rc;
 use std::sync::Arc;
 
 use leptos::html;
@@ -360,7 +359,7 @@ fn observe(viewport: NodeRef<html::Div>, body: StoredValue<Option<Body>, LocalSt
             return;
         };
         observer.observe(&viewport);
-        let held = StoredValue::new_local(Some((Rc::new(observer), measure)));
+        let held = StoredValue::new_local(Some((observer, measure)));
         on_cleanup(move || {
             if let Some(Some((observer, _))) = held.try_update_value(Option::take) {
                 observer.disconnect();
