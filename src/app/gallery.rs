@@ -150,7 +150,7 @@ fn alone(
                 .into_iter()
                 .map(|entry| {
                     let id = format!("{name}/{}", entry.state);
-                    view! { <div class="ps-sample-stage" data-sample=id>{move || (entry.draw)(locale.get(), silent)}</div> }
+                    view! { <h2 class="ps-hidden">{entry.state.clone()}</h2> <div class="ps-sample-stage" data-sample=id>{move || (entry.draw)(locale.get(), silent)}</div> }
                 })
                 .collect();
             view! { <h1 class="ps-hidden">{name}</h1> {drawn} }.into_any()
@@ -219,7 +219,7 @@ fn whole(groups: &'static [SampleGroup], locale: RwSignal<Locale>) -> AnyView {
     let widths = widths.map(|(own, words)| segment(words, move || width.get() == own, move || width.set(own)));
     let locales = Locale::ALL.map(|own| {
         view! {
-            <button type="button" class="ps-segment" lang=own.tag() aria-pressed=move || (locale.get() == own).to_string() on:click=move |_| locale.set(own)>
+            <button type="button" class="ps-switch-option" lang=own.tag() aria-pressed=move || (locale.get() == own).to_string() on:click=move |_| locale.set(own)>
                 {own_name(own)}
             </button>
         }
@@ -240,9 +240,9 @@ fn whole(groups: &'static [SampleGroup], locale: RwSignal<Locale>) -> AnyView {
                     <h1>{t(&text::GALLERY)}</h1>
                     <p>{t(&text::GALLERY_LEAD)} " " {count}</p>
                     <div class="ps-gallery-switches">
-                        <div class="ps-segments" role="group" aria-label=t(&text::GALLERY_LANGUAGE)>{locales}</div>
-                        <div class="ps-segments" role="group" aria-label=t(&text::GALLERY_THEME)>{themes}</div>
-                        <div class="ps-segments" role="group" aria-label=t(&text::GALLERY_WIDTH)>{widths}</div>
+                        <div class="ps-switch" role="group" aria-label=t(&text::GALLERY_LANGUAGE)>{locales}</div>
+                        <div class="ps-switch" role="group" aria-label=t(&text::GALLERY_THEME)>{themes}</div>
+                        <div class="ps-switch" role="group" aria-label=t(&text::GALLERY_WIDTH)>{widths}</div>
                     </div>
                 </header>
                 <div class=frame>{sections}</div>
@@ -267,7 +267,7 @@ fn segment(
     press: impl Fn() + Send + Sync + 'static,
 ) -> AnyView {
     view! {
-        <button type="button" class="ps-segment" aria-pressed=move || pressed().to_string() on:click=move |_| press()>
+        <button type="button" class="ps-switch-option" aria-pressed=move || pressed().to_string() on:click=move |_| press()>
             {t(words)}
         </button>
     }

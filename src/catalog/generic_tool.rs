@@ -175,6 +175,7 @@ fn arguments(input: &Value) -> AnyView {
     });
     view! {
         <table class="ps-arguments">
+            <colgroup><col class="ps-arguments-key" /><col /></colgroup>
             <thead class="ps-hidden"><tr><th scope="col">{t(&text::ARGUMENT)}</th><th scope="col">{t(&text::VALUE)}</th></tr></thead>
             <tbody>{rows} {more}</tbody>
         </table>

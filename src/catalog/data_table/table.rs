@@ -1,6 +1,5 @@
 //! A table with its head, toolbar and totals. The rows themselves are `body`'s.
 
-use std::rc::Rc;
 use std::sync::Arc;
 
 use leptos::html;
@@ -330,11 +329,10 @@ fn toolbar(
             <button
                 type="button"
                 class="ps-quiet"
-                aria-label=t(&text::CSV_LABEL)
                 on:click=save
             >
                 {icon::download()}
-                <span>{t(&text::CSV)}</span>
+                <span>{t(&text::CSV)} <span class="ps-hidden">{t(&text::CSV_LABEL)}</span></span>
             </button>
         </div>
         <div class="ps-columns" id=panel role="group" aria-label=t(&text::COLUMNS_SHOWN) hidden=move || !open.get()>
@@ -360,7 +358,7 @@ fn observe(viewport: NodeRef<html::Div>, body: StoredValue<Option<Body>, LocalSt
             return;
         };
         observer.observe(&viewport);
-        let held = StoredValue::new_local(Some((Rc::new(observer), measure)));
+        let held = StoredValue::new_local(Some((observer, measure)));
         on_cleanup(move || {
             if let Some(Some((observer, _))) = held.try_update_value(Option::take) {
                 observer.disconnect();

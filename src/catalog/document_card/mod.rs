@@ -6,6 +6,7 @@ mod live;
 
 use std::sync::Arc;
 
+use leptos::html;
 use leptos::prelude::*;
 use serde_json::{Value, json};
 
@@ -94,6 +95,8 @@ pub fn DocumentView(document: LiveDocument) -> impl IntoView {
     let id = fresh_id("document");
     let named = id.clone();
     let open = RwSignal::new(false);
+    let body = NodeRef::<html::Div>::new();
+    let tall = content::taller_than_fold(body);
     let kind = Memo::new(move |_| meta.with(|meta| meta.kind));
     let title = move || match meta.with(|meta| meta.title.clone()) {
         title if title.is_empty() => text::UNTITLED.get(locale.get()).to_owned(),
@@ -181,13 +184,13 @@ pub fn DocumentView(document: LiveDocument) -> impl IntoView {
                     </button>
                 </div>
             </div>
-            <div class="ps-document-body" class:ps-document-open=move || open.get() id=body_id hidden=move || !filled.get()>
-                {content::content(document)}
+            <div class="ps-document-body" class:ps-document-open=move || open.get() class:ps-document-folded=move || tall.get() && !open.get() id=body_id hidden=move || !filled.get()>
+                <div node_ref=body>{content::content(document)}</div>
             </div>
             <button
                 type="button"
                 class="ps-hits-more"
-                hidden=move || !filled.get()
+                hidden=move || !filled.get() || !tall.get()
                 aria-expanded=move || open.get().to_string()
                 aria-controls=controls
                 on:click=move |_| open.update(|open| *open = !*open)
