@@ -36,7 +36,10 @@ fn follow(document: &mut Document) {
     let mut old = before[update.first..].to_vec();
     if let (true, Some(first)) = (update.kept > 0, old.first_mut()) {
         *first = without(first, update.kept);
-        assert_eq!(kept(&before[update.first], update.kept), kept(&after[update.first], update.kept));
+        assert_eq!(
+            kept(&before[update.first], update.kept),
+            kept(&after[update.first], update.kept)
+        );
     }
     for (index, (old, told)) in old.iter().zip(&update.old).enumerate() {
         match (old, told, update.kept > 0 && index == 0) {
@@ -115,15 +118,30 @@ fn pending(label: &str) -> Inline {
 
 #[test]
 fn half_of_a_marker_is_held_back() {
-    assert_eq!(shown("Hello **wor"), paragraph(vec![text("Hello "), Inline::Strong(vec![text("wor")])]));
+    assert_eq!(
+        shown("Hello **wor"),
+        paragraph(vec![text("Hello "), Inline::Strong(vec![text("wor")])])
+    );
     assert_eq!(shown("Hello **"), paragraph(vec![text("Hello")]));
-    assert_eq!(shown("Hello **wor*"), paragraph(vec![text("Hello "), Inline::Strong(vec![text("wor")])]));
+    assert_eq!(
+        shown("Hello **wor*"),
+        paragraph(vec![text("Hello "), Inline::Strong(vec![text("wor")])])
+    );
     assert_eq!(shown("a `cod"), paragraph(vec![text("a "), Inline::Code("cod".into())]));
     assert_eq!(shown("see [the doc"), paragraph(vec![text("see "), pending("the doc")]));
-    assert_eq!(shown("see [the doc](htt"), paragraph(vec![text("see "), pending("the doc")]));
-    assert_eq!(shown("see [the doc](https://a.example \"ti"), paragraph(vec![text("see "), pending("the doc")]));
+    assert_eq!(
+        shown("see [the doc](htt"),
+        paragraph(vec![text("see "), pending("the doc")])
+    );
+    assert_eq!(
+        shown("see [the doc](https://a.example \"ti"),
+        paragraph(vec![text("see "), pending("the doc")])
+    );
     assert_eq!(shown("see ![alt](htt"), paragraph(vec![text("see")]));
-    assert_eq!(shown("go to https://a.exam"), paragraph(vec![text("go to "), pending("https://a.exam")]));
+    assert_eq!(
+        shown("go to https://a.exam"),
+        paragraph(vec![text("go to "), pending("https://a.exam")])
+    );
     assert_eq!(shown("array[0"), paragraph(vec![text("array[0")]));
     assert_eq!(shown("Para\n-"), paragraph(vec![text("Para")]));
     assert_eq!(shown("Para\n---"), paragraph(vec![text("Para")]));
@@ -159,7 +177,11 @@ fn a_half_received_row_does_not_end_the_table() {
         document.append(end);
         document.update();
         assert_eq!(document.settled(), 0);
-        assert!(matches!(document.blocks(), [Block::Table(_)]), "{end:?}: {:?}", document.blocks());
+        assert!(
+            matches!(document.blocks(), [Block::Table(_)]),
+            "{end:?}: {:?}",
+            document.blocks()
+        );
     }
 }
 
@@ -173,15 +195,27 @@ fn a_later_definition_changes_settled_blocks_only() {
     let update = document.update();
     assert_eq!(update.relinked.len(), 1);
     assert_eq!(update.relinked.first().map(|(index, _)| *index), Some(0));
-    let [Block::Paragraph(content), ..] = document.blocks() else { panic!("a paragraph") };
-    assert!(content.iter().any(|inline| matches!(inline, Inline::Link(link) if link.url == "https://a.example")));
+    let [Block::Paragraph(content), ..] = document.blocks() else {
+        panic!("a paragraph")
+    };
+    assert!(
+        content
+            .iter()
+            .any(|inline| matches!(inline, Inline::Link(link) if link.url == "https://a.example"))
+    );
 }
 
 #[test]
 fn line_endings_and_nul() {
     let unix = Document::of("a\n\n- b\n- c\n\n```\nx\n```\n");
-    assert_eq!(unix.blocks(), stream(letters("a\r\n\r\n- b\r\n- c\r\n\r\n```\r\nx\r\n```\r\n")).blocks());
-    assert_eq!(unix.blocks(), stream(letters("a\r\r- b\r- c\r\r```\rx\r```\r")).blocks());
+    assert_eq!(
+        unix.blocks(),
+        stream(letters("a\r\n\r\n- b\r\n- c\r\n\r\n```\r\nx\r\n```\r\n")).blocks()
+    );
+    assert_eq!(
+        unix.blocks(),
+        stream(letters("a\r\r- b\r- c\r\r```\rx\r```\r")).blocks()
+    );
     assert_eq!(Document::of("a\0b").blocks(), paragraph(vec![text("a\u{fffd}b")]));
 }
 
@@ -243,10 +277,68 @@ fn work_grows_with_the_text() {
 
 fn soup() -> impl Strategy<Value = String> {
     let token = prop::sample::select(vec![
-        "a", "b c", " ", "  ", "    ", "\n", "\n\n", "\n", "*", "**", "_", "`", "```", "~~~", "~~", "[", "]", "(", ")", "](", "[a]",
-        "[a]: /u\n", "[a]: /v 'x'\n", "![", "!", "<", ">", "> ", "- ", "* ", "1. ", "10) ", "# ", "## ", "---", "===", "|", "| a | b |\n",
-        "|---|---|\n", ":-:", "\\", "&amp;", "&", "<b>", "</b>", "<div>\n", "<!--", "-->", "https://a.b/c", "www.x.y", "m@n.oo", "\t", "\r\n",
-        "\r", "한국어", "。", "[ ] ", "[x] ", "\"t\"", ":", "1", "#",
+        "a",
+        "b c",
+        " ",
+        "  ",
+        "    ",
+        "\n",
+        "\n\n",
+        "\n",
+        "*",
+        "**",
+        "_",
+        "`",
+        "```",
+        "~~~",
+        "~~",
+        "[",
+        "]",
+        "(",
+        ")",
+        "](",
+        "[a]",
+        "[a]: /u\n",
+        "[a]: /v 'x'\n",
+        "![",
+        "!",
+        "<",
+        ">",
+        "> ",
+        "- ",
+        "* ",
+        "1. ",
+        "10) ",
+        "# ",
+        "## ",
+        "---",
+        "===",
+        "|",
+        "| a | b |\n",
+        "|---|---|\n",
+        ":-:",
+        "\\",
+        "&amp;",
+        "&",
+        "<b>",
+        "</b>",
+        "<div>\n",
+        "<!--",
+        "-->",
+        "https://a.b/c",
+        "www.x.y",
+        "m@n.oo",
+        "\t",
+        "\r\n",
+        "\r",
+        "한국어",
+        "。",
+        "[ ] ",
+        "[x] ",
+        "\"t\"",
+        ":",
+        "1",
+        "#",
     ]);
     prop::collection::vec(token, 0..60).prop_map(|tokens| tokens.concat())
 }
