@@ -75,7 +75,7 @@ fn a_bad_stream_is_told_in_error() {
 #[test]
 fn a_history_goes_on() {
     let path = std::env::temp_dir().join(format!("partsong-history-{}.json", std::process::id()));
-    let mut run = |history: Value| {
+    let run = |history: Value| {
         std::fs::write(&path, history.to_string()).expect("a temporary file");
         fold(&["--history", path.to_str().expect("a path")], TEXT)["messages"].clone()
     };

@@ -3,7 +3,8 @@
 mod common;
 
 use common::{Folded, fold, stream};
-use partsong::model::{Message, Mode, Part};
+use partsong::model::{Change, Conversation, Ended, Message, Mode, Part, Start};
+use partsong::protocol::{self, Decoded};
 use partsong::wire::PartialJson;
 use proptest::prelude::*;
 use serde_json::{Value, json};
@@ -81,6 +82,46 @@ fn any_body() -> impl Strategy<Value = Vec<u8>> {
     })
 }
 
+fn parts(conversation: &Conversation) -> Vec<Value> {
+    let answering = conversation
+        .answering()
+        .and_then(|index| conversation.messages.get(index));
+    answering.map_or(Vec::new(), |message| message.parts.iter().map(Part::to_json).collect())
+}
+
+/// A view that looks only where the changes say that something moved.
+#[derive(Default)]
+struct Mirror {
+    parts: Vec<Value>,
+}
+
+impl Mirror {
+    fn note(&mut self, real: &[Value], changes: Vec<Change>) {
+        for change in changes {
+            match change {
+                Change::PartAdded(part) => {
+                    assert_eq!(part, self.parts.len());
+                    self.parts.push(real[part].clone());
+                }
+                Change::PartChanged(part) => self.parts[part] = real[part].clone(),
+                Change::TextGrew { part, from } => {
+                    let now = real[part].clone();
+                    let (old, now) = (
+                        self.parts[part]["text"].as_str().unwrap(),
+                        now["text"].as_str().unwrap(),
+                    );
+                    // The part may have been read already after it grew.
+                    assert!(old == &now[..from] || old == now);
+                    self.parts[part]["text"] = Value::from(now);
+                }
+                Change::PartsDropped(from) => self.parts.truncate(from),
+                Change::Reset => self.parts = real.to_vec(),
+                _ => {}
+            }
+        }
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 192, failure_persistence: None, ..ProptestConfig::default() })]
 
@@ -101,6 +142,35 @@ proptest! {
             rest = tail;
         }
         prop_assert_eq!(&fold(&pieces, mode), &whole);
+    }
+
+    #[test]
+    fn changes_are_exact(body in any_body(), strict in any::<bool>(), resume in any::<bool>(), looks in any::<u64>()) {
+        let mode = if strict { Mode::Strict } else { Mode::Lenient };
+        let old = json!({"id": "b", "role": "assistant", "parts": [{"type": "tool-x", "toolCallId": "a", "state": "input-streaming", "rawInput": "{"}]});
+        let mut conversation = Conversation::new(vec![Message::from_json(old).unwrap()]);
+        conversation.begin(if resume { Start::Resume { replay: true } } else { Start::Continue }, "fresh".into());
+        let mut decoder = protocol::by_name("ai-sdk").unwrap().decoder(mode);
+        let mut decoded = Vec::new();
+        decoder.push(&body, &mut decoded);
+        let mut mirror = Mirror::default();
+        mirror.note(&parts(&conversation), vec![Change::Reset]);
+        for (index, decoded) in decoded.into_iter().enumerate() {
+            let Decoded::Event(event) = decoded else { continue };
+            let Ok(changes) = conversation.apply(event, mode) else { break };
+            mirror.note(&parts(&conversation), changes);
+            // A frame is shown now and then.
+            if looks >> (index % 64) & 1 == 1 {
+                let changes = conversation.refresh();
+                mirror.note(&parts(&conversation), changes);
+                prop_assert_eq!(&mirror.parts, &parts(&conversation));
+            }
+        }
+        let answering = conversation.answering();
+        let changes = conversation.end(Ended::Complete);
+        let real = answering.map_or(Vec::new(), |index| conversation.messages[index].parts.iter().map(Part::to_json).collect());
+        mirror.note(&real, changes);
+        prop_assert_eq!(&mirror.parts, &real);
     }
 
     #[test]

@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use super::{Change, Changes, Message, Part, Role};
+use super::{Changes, Message, Part, Role};
 use crate::wire::PartialJson;
 
 /// What happens to a chunk that is wrong.
@@ -185,14 +185,17 @@ impl Conversation {
 
     /// Brings `input` and `rawInput` of calls whose input streams up to the text received so far. Once per shown frame is
     /// enough; `end` and every other event about such a call do it by themselves. For a long text most calls do nothing,
-    /// so that the whole input costs little more than parsing it once.
-    pub fn refresh(&mut self) {
-        if let Some(response) = self.response.as_mut()
-            && let Some(message) = response.index.and_then(|index| self.messages.get_mut(index))
-        {
-            for partial in response.partials.values_mut() {
-                partial.refresh(message, false);
+    /// so that the whole input costs little more than parsing it once. The changes are the parts that it wrote.
+    pub fn refresh(&mut self) -> Changes {
+        let Some(response) = self.response.as_mut() else {
+            return Changes::new();
+        };
+        match response.index.and_then(|index| self.messages.get_mut(index)) {
+            Some(message) => {
+                let partials = response.partials.values_mut();
+                partials.filter_map(|partial| partial.refresh(message, false)).collect()
             }
+            None => Changes::new(),
         }
     }
 
@@ -208,9 +211,7 @@ impl Conversation {
                 changes.extend(active.flush(message));
             }
             for partial in response.partials.values_mut() {
-                if partial.flush(message) {
-                    changes.extend(partial.part.map(Change::PartChanged));
-                }
+                changes.extend(partial.flush(message));
             }
         }
         self.finish_reason = response.finish_reason;

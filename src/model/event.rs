@@ -101,7 +101,7 @@ pub enum Event {
         id: String,
         parts: Value,
     },
-    ToolInputStart(ToolInput),
+    ToolInputStart(Box<ToolInput>),
     ToolInputDelta {
         call_id: String,
         delta: String,
@@ -109,11 +109,11 @@ pub enum Event {
         torn: Torn,
     },
     ToolInputAvailable {
-        tool: ToolInput,
+        tool: Box<ToolInput>,
         input: Value,
     },
     ToolInputError {
-        tool: ToolInput,
+        tool: Box<ToolInput>,
         input: Value,
         error_text: String,
     },
@@ -133,11 +133,11 @@ pub enum Event {
         provider_metadata: ProviderMetadata,
     },
     ToolOutputAvailable {
-        tool: ToolOutput,
+        tool: Box<ToolOutput>,
         output: Value,
     },
     ToolOutputError {
-        tool: ToolOutput,
+        tool: Box<ToolOutput>,
         error_text: String,
     },
     ToolOutputDenied {

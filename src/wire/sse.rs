@@ -46,7 +46,7 @@ pub enum SseItem {
     Event(Frame),
     /// A comment: the connection is alive.
     Comment,
-    /// An event passed `Limits::event` and was left out. The beginning of its data, at most `HEAD` bytes.
+    /// An event passed `Limits::event` and was left out. The beginning of its data, at most `HEAD` characters.
     Oversized {
         head: String,
     },
@@ -185,9 +185,9 @@ impl SseDecoder {
         let has_data = std::mem::take(&mut self.has_data);
         self.event_bytes = 0;
         if std::mem::take(&mut self.oversized) {
-            let mut head = data;
-            head.truncate(head.floor_char_boundary(HEAD));
-            return Some(SseItem::Oversized { head });
+            return Some(SseItem::Oversized {
+                head: data.chars().take(HEAD).collect(),
+            });
         }
         if !has_data {
             return None;

@@ -62,7 +62,7 @@ function canonical(value) {
 const spell = (value) => JSON.stringify(canonical(value));
 
 const filter = process.argv[2];
-const streams = [...fieldStreams(), ...scenarios(), ...randomStreams(700)].filter(({ name }) => !filter || name.includes(filter));
+const streams = [...fieldStreams(), ...scenarios(), ...randomStreams(500)].filter(({ name }) => !filter || name.includes(filter));
 const types = new Map(Object.keys(CHUNKS).map((type) => [type, 0]));
 const faults = new Map();
 for (const { labels } of streams) for (const [label] of labels) faults.set(label, 0);

@@ -64,28 +64,28 @@ fn read(kind: &str, mut chunk: Fields, torn: Torn) -> Result<Event, Wrong> {
             delta: chunk.string("inputTextDelta")?,
             torn,
         },
-        "tool-input-start" => Event::ToolInputStart(ToolInput {
+        "tool-input-start" => Event::ToolInputStart(Box::new(ToolInput {
             encoding: chunk.optional_word("inputEncoding", &["json", "text"])?,
             ..tool_input(&mut chunk)?
-        }),
+        })),
         "tool-input-available" => Event::ToolInputAvailable {
-            tool: tool_input(&mut chunk)?,
+            tool: Box::new(tool_input(&mut chunk)?),
             input: chunk.any("input")?,
         },
         "tool-input-error" => Event::ToolInputError {
-            tool: tool_input(&mut chunk)?,
+            tool: Box::new(tool_input(&mut chunk)?),
             input: chunk.any("input")?,
             error_text: chunk.string("errorText")?,
         },
         "tool-output-available" => Event::ToolOutputAvailable {
-            tool: ToolOutput {
+            tool: Box::new(ToolOutput {
                 preliminary: chunk.optional_bool("preliminary")?,
                 ..tool_output(&mut chunk)?
-            },
+            }),
             output: chunk.any("output")?,
         },
         "tool-output-error" => Event::ToolOutputError {
-            tool: tool_output(&mut chunk)?,
+            tool: Box::new(tool_output(&mut chunk)?),
             error_text: chunk.string("errorText")?,
         },
         "tool-output-denied" => Event::ToolOutputDenied {

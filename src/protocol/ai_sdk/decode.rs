@@ -228,10 +228,10 @@ fn oversized_output(head: &str) -> Option<Event> {
         return None;
     }
     Some(Event::ToolOutputError {
-        tool: ToolOutput {
+        tool: Box::new(ToolOutput {
             call_id: text("toolCallId")?,
             ..ToolOutput::default()
-        },
+        }),
         error_text: "The output was too large and was left out.".into(),
     })
 }

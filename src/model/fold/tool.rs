@@ -4,15 +4,18 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
-use super::conversation::PartialTool;
-use super::fold::{Folding, MAX_TOOL_INPUT, append, fault};
-use super::{
-    Approval, Change, ErrorClass, FoldError, JsonMap, Message, Mode, Part, ToolFamily, ToolInput, ToolOutput, ToolPart,
-    ToolState,
+use super::super::conversation::PartialTool;
+use super::super::{
+    Approval, Change, Changes, ErrorClass, FoldError, JsonMap, Message, Mode, Part, ToolFamily, ToolInput, ToolOutput,
+    ToolPart, ToolState,
 };
+use super::text::append;
+use super::{Folding, fault};
 use crate::wire::PartialJson;
 use crate::wire::json::Torn;
 
+/// Bytes of one streamed input in a lenient fold (`reliability-security` 2.3).
+const MAX_TOOL_INPUT: usize = 1 << 20;
 /// A long input is built again only after it grew by this fraction of itself.
 const REBUILD_FRACTION: usize = 8;
 /// Below this length an input is built at every shown frame.
@@ -20,7 +23,7 @@ const REBUILD_ALWAYS: usize = 16 << 10;
 
 impl PartialTool {
     /// A call that a stored message left streaming.
-    pub(super) fn stored(tool: &ToolPart, part: usize) -> PartialTool {
+    pub(in crate::model) fn stored(tool: &ToolPart, part: usize) -> PartialTool {
         let mut text = PartialJson::default();
         text.push(tool.raw_input.as_ref().and_then(Value::as_str).unwrap_or_default());
         PartialTool {
@@ -38,8 +41,8 @@ impl PartialTool {
         }
     }
 
-    /// Writes everything into the part, for good: half a character stays alone. Says whether anything was left to write.
-    pub(super) fn flush(&mut self, message: &mut Message) -> bool {
+    /// Writes everything into the part, for good: half a character stays alone.
+    pub(in crate::model) fn flush(&mut self, message: &mut Message) -> Option<Change> {
         if self.half.take().is_some() {
             self.text.push("\u{FFFD}");
             self.stale = true;
@@ -47,16 +50,17 @@ impl PartialTool {
         self.refresh(message, true)
     }
 
-    /// Writes the text received so far, and its value, into the part; says whether it did. `now` asks for it however
+    /// Writes the text received so far, and its value, into the part. `now` asks for it however
     /// little the text grew.
-    pub(super) fn refresh(&mut self, message: &mut Message, now: bool) -> bool {
+    pub(in crate::model) fn refresh(&mut self, message: &mut Message, now: bool) -> Option<Change> {
         let length = self.text.text().len();
         let due = now || length <= REBUILD_ALWAYS || length - self.built >= length / REBUILD_FRACTION;
         if !self.stale || !due {
-            return false;
+            return None;
         }
-        let Some(Part::Tool(tool)) = self.part.and_then(|part| message.parts.get_mut(part)) else {
-            return false;
+        let part = self.part?;
+        let Part::Tool(tool) = message.parts.get_mut(part)? else {
+            return None;
         };
         self.stale = false;
         self.built = length;
@@ -67,7 +71,7 @@ impl PartialTool {
             _ => self.text.value().map(Arc::new),
         };
         tool.raw_input = Some(raw).filter(|_| !self.hides_raw);
-        true
+        Some(Change::PartChanged(part))
     }
 }
 
@@ -169,7 +173,7 @@ impl Folding<'_> {
         }
     }
 
-    pub(super) fn tool_input_start(&mut self, mut tool: ToolInput) -> Result<Change, FoldError> {
+    pub(super) fn tool_input_start(&mut self, mut tool: ToolInput) -> Result<Changes, FoldError> {
         let dynamic = tool.dynamic == Some(true);
         let (index, change) = self.upsert(family(dynamic), &tool)?;
         let partial = PartialTool {
@@ -185,9 +189,8 @@ impl Folding<'_> {
             hides_raw: false,
             built: 0,
         };
-        if let Some(mut before) = self.response.partials.insert(tool.call_id.clone(), partial) {
-            before.flush(self.message);
-        }
+        let before = self.response.partials.insert(tool.call_id.clone(), partial);
+        let flushed = before.and_then(|mut before| before.flush(self.message));
         if let Some(part) = self.tool_at(index) {
             clear(part, ToolState::InputStreaming);
             part.input_encoding = tool.encoding.take();
@@ -196,10 +199,10 @@ impl Folding<'_> {
             }
             describe(part, tool);
         }
-        Ok(change)
+        Ok(flushed.into_iter().chain([change]).collect())
     }
 
-    pub(super) fn tool_input_delta(&mut self, call_id: String, delta: &str, torn: Torn) -> Result<Change, FoldError> {
+    pub(super) fn tool_input_delta(&mut self, call_id: String, delta: &str, torn: Torn) -> Result<Changes, FoldError> {
         let step = self.response.step;
         let Some(partial) = self.response.partials.get_mut(&call_id) else {
             let message = format!(
@@ -217,9 +220,10 @@ impl Folding<'_> {
             part >= step
                 && matches!(self.message.parts.get(part), Some(Part::Tool(tool)) if tool.call_id == call_id && tool.family == wanted)
         });
-        if known.is_none() {
-            partial.refresh(self.message, true);
-        }
+        let refreshed = match known {
+            Some(_) => None,
+            None => partial.refresh(self.message, true),
+        };
         let PartialTool { text, half, .. } = &mut *partial;
         append(half, torn, delta, |piece| text.push(piece));
         partial.hides_raw = false;
@@ -240,7 +244,7 @@ impl Folding<'_> {
                     tool.tool_metadata.clone_from(&partial.tool_metadata);
                 }
             }
-            return Ok(Change::PartChanged(index));
+            return Ok(vec![Change::PartChanged(index)]);
         }
         // Another step began since: the call's input goes on in a part of this one.
         let tool = ToolInput {
@@ -263,7 +267,7 @@ impl Folding<'_> {
             part.input_encoding = encoding;
             describe(part, tool);
         }
-        Ok(change)
+        Ok(refreshed.into_iter().chain([change]).collect())
     }
 
     pub(super) fn tool_input_available(&mut self, mut tool: ToolInput, input: Value) -> Result<Change, FoldError> {

@@ -2,12 +2,12 @@
 
 use serde_json::Value;
 
-use super::{JsonMap, Mode};
+use super::super::{JsonMap, Mode};
 
 /// Never merged: they reach prototypes in the clients that are written in JavaScript.
 const SKIPPED: [&str; 3] = ["__proto__", "constructor", "prototype"];
 
-/// Merges `new` into `old`: nested objects merge, everything else replaces.
+/// Merges `new`, which isn't null, into `old`: nested objects merge, everything else replaces.
 ///
 /// Metadata that isn't an object has no meaning. Lenient replaces it; strict does what the reference client happens to do,
 /// which is to spread it into numbered keys.
@@ -15,9 +15,6 @@ const SKIPPED: [&str; 3] = ["__proto__", "constructor", "prototype"];
 /// # Errors
 /// Strict only: the reference client's own type error.
 pub(super) fn merge(old: &mut Option<Value>, new: Value, mode: Mode) -> Result<(), String> {
-    if new.is_null() {
-        return Ok(());
-    }
     let base = match old.take() {
         None | Some(Value::Null) => {
             *old = Some(new);

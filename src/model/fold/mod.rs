@@ -1,0 +1,258 @@
+//! The rules of the fold (`ai-sdk` section 4): one event in, exactly what it moved out. Knows no frames.
+//!
+//! `start` has what a response begins and ends with, `text` the texts, `tool` the calls; here is the rest.
+
+use std::sync::Arc;
+
+use serde_json::Value;
+
+use super::conversation::Response;
+use super::{
+    Change, Changes, Conversation, DataPart, ErrorClass, Event, FilePart, FoldError, JsonMap, Message, Mode, Part,
+    SourceEvent,
+};
+use text::Space;
+
+mod metadata;
+mod start;
+mod text;
+mod tool;
+
+/// Parts of one message in a lenient fold (`reliability-security` 2.3).
+const MAX_PARTS: usize = 2_000;
+
+/// Why one event could not be folded.
+fn fault(class: ErrorClass, message: impl Into<String>) -> FoldError {
+    FoldError {
+        class,
+        message: message.into(),
+    }
+}
+
+impl Conversation {
+    /// Folds one event into the message that is being answered.
+    ///
+    /// # Errors
+    /// Strict mode only: the event ends the response. Lenient mode tells it as `Change::Skipped` or `Change::Failed`.
+    pub fn apply(&mut self, event: Event, mode: Mode) -> Result<Changes, FoldError> {
+        match self.fold(event, mode) {
+            Ok(changes) => Ok(changes),
+            Err(error) if mode == Mode::Strict => Err(error),
+            Err(error) if error.class == ErrorClass::ErrorChunk => Ok(vec![Change::Failed(error.message)]),
+            Err(error) => Ok(vec![Change::Skipped(error.message)]),
+        }
+    }
+
+    fn fold(&mut self, event: Event, mode: Mode) -> Result<Changes, FoldError> {
+        // What moves no message.
+        match event {
+            Event::StepFinish => return Ok(Changes::new()),
+            Event::Abort { reason } => return Ok(vec![Change::Aborted(reason)]),
+            Event::Error { text } => return Err(fault(ErrorClass::ErrorChunk, text)),
+            Event::Data {
+                kind,
+                id,
+                data,
+                transient: true,
+                chunk,
+            } => {
+                return Ok(vec![Change::Transient(data_part(kind, id, data, chunk))]);
+            }
+            _ => {}
+        }
+        if self.response.is_none() {
+            return Err(fault(ErrorClass::FoldError, "An event outside of a response."));
+        }
+        if let Event::Start { message_id, metadata } = event {
+            return self.start(message_id, metadata, mode);
+        }
+        if let Event::Finish { reason, metadata } = event {
+            return self.finish(reason, metadata, mode);
+        }
+        let Some(index) = self.show() else {
+            return Ok(Changes::new());
+        };
+        let (Some(response), Some(message)) = (self.response.as_mut(), self.messages.get_mut(index)) else {
+            return Ok(Changes::new());
+        };
+        Folding {
+            response,
+            message,
+            mode,
+        }
+        .event(event)
+    }
+}
+
+fn data_part(kind: String, id: Option<String>, data: Value, chunk: JsonMap) -> DataPart {
+    let mut extra = chunk;
+    for key in ["type", "id", "data"] {
+        extra.shift_remove(key);
+    }
+    DataPart { kind, id, data, extra }
+}
+
+/// `{type, ...fields, providerMetadata?}` for parts that nobody reads further.
+fn other(kind: &str, fields: [(&str, Value); 1], provider_metadata: Option<Value>) -> JsonMap {
+    let mut map = JsonMap::new();
+    map.insert("type".into(), Value::String(kind.into()));
+    for (key, value) in fields {
+        map.insert(key.into(), value);
+    }
+    if let Some(value) = provider_metadata {
+        map.insert("providerMetadata".into(), value);
+    }
+    map
+}
+
+fn with_provider_metadata(value: Option<Value>) -> JsonMap {
+    value
+        .map(|value| ("providerMetadata".to_owned(), value))
+        .into_iter()
+        .collect()
+}
+
+/// One event at work on one message.
+struct Folding<'a> {
+    response: &'a mut Response,
+    message: &'a mut Message,
+    mode: Mode,
+}
+
+impl Folding<'_> {
+    fn event(mut self, event: Event) -> Result<Changes, FoldError> {
+        let change = match event {
+            Event::TextDelta {
+                id,
+                delta,
+                torn,
+                provider_metadata,
+            } => return self.text_delta(Space::Text, id, &delta, torn, provider_metadata),
+            Event::ReasoningDelta {
+                id,
+                delta,
+                torn,
+                provider_metadata,
+            } => return self.text_delta(Space::Reasoning, id, &delta, torn, provider_metadata),
+            Event::TextStart { id, provider_metadata } => {
+                return self.text_start(Space::Text, id, provider_metadata);
+            }
+            Event::ReasoningStart { id, provider_metadata } => {
+                return self.text_start(Space::Reasoning, id, provider_metadata);
+            }
+            Event::TextEnd {
+                id,
+                citations,
+                provider_metadata,
+            } => return self.text_end(Space::Text, &id, citations, provider_metadata),
+            Event::ReasoningEnd { id, provider_metadata } => {
+                return self.text_end(Space::Reasoning, &id, None, provider_metadata);
+            }
+            Event::ToolInputDelta { call_id, delta, torn } => return self.tool_input_delta(call_id, &delta, torn),
+            Event::ToolInputStart(tool) => return self.tool_input_start(*tool),
+            Event::ToolInputAvailable { tool, input } => self.tool_input_available(*tool, input)?,
+            Event::ToolInputError {
+                tool,
+                input,
+                error_text,
+            } => self.tool_input_error(*tool, input, error_text)?,
+            Event::ToolOutputAvailable { tool, output } => self.tool_output(*tool, Ok(output))?,
+            Event::ToolOutputError { tool, error_text } => self.tool_output(*tool, Err(error_text))?,
+            Event::ToolOutputDenied { call_id } => self.tool_output_denied(&call_id)?,
+            Event::ApprovalRequest {
+                approval_id,
+                call_id,
+                reason,
+                is_automatic,
+                extra,
+            } => self.approval_request(approval_id, &call_id, reason, is_automatic, extra)?,
+            Event::ApprovalResponse {
+                approval_id,
+                approved,
+                reason,
+                provider_executed,
+                provider_metadata,
+            } => self.approval_response(&approval_id, approved, reason, provider_executed, provider_metadata)?,
+            Event::StepStart => {
+                let added = self.push(Part::StepStart(JsonMap::new()))?;
+                self.response.step = self.message.parts.len();
+                added
+            }
+            Event::StepReset => return Ok(self.reset_step()),
+            Event::File(file) => self.push(Part::File(FilePart {
+                reasoning: file.reasoning,
+                media_type: file.media_type,
+                url: file.url,
+                filename: None,
+                extra: with_provider_metadata(file.provider_metadata),
+            }))?,
+            Event::Source(SourceEvent { part }) => self.push(Part::Source(part))?,
+            Event::Custom {
+                kind,
+                provider_metadata,
+            } => {
+                let map = other("custom", [("kind", Value::String(kind))], provider_metadata);
+                self.push(Part::Other(map))?
+            }
+            Event::Steering { id, parts } => {
+                let mut map = other("steering-message", [("id", Value::String(id))], None);
+                map.insert("parts".into(), parts);
+                self.push(Part::Other(map))?
+            }
+            Event::Data {
+                kind, id, data, chunk, ..
+            } => self.data(kind, id, data, chunk)?,
+            Event::Metadata(new) => return Ok(start::merge(self.message, new, self.mode)?.into_iter().collect()),
+            Event::StepFinish
+            | Event::Abort { .. }
+            | Event::Error { .. }
+            | Event::Start { .. }
+            | Event::Finish { .. } => return Ok(Changes::new()),
+        };
+        Ok(vec![change])
+    }
+
+    fn push(&mut self, part: Part) -> Result<Change, FoldError> {
+        let at = self.message.parts.len();
+        if self.mode == Mode::Lenient && at >= MAX_PARTS {
+            return Err(fault(ErrorClass::TooLarge, format!("More than {MAX_PARTS} parts.")));
+        }
+        self.message.parts.push(part);
+        Ok(Change::PartAdded(at))
+    }
+
+    fn reset_step(&mut self) -> Changes {
+        // What is dropped needs no last word, and nobody may be told of it.
+        let stays = |part: usize| part < self.response.step;
+        let mut changes = Changes::new();
+        let texts = std::mem::take(&mut self.response.texts).into_values();
+        let reasonings = std::mem::take(&mut self.response.reasonings).into_values();
+        for mut active in texts.chain(reasonings).filter(|active| stays(active.part)) {
+            changes.extend(active.flush(self.message));
+        }
+        let partials = std::mem::take(&mut self.response.partials).into_values();
+        for mut partial in partials.filter(|partial| partial.part.is_some_and(stays)) {
+            changes.extend(partial.flush(self.message));
+        }
+        if self.message.parts.len() > self.response.step {
+            self.message.parts.truncate(self.response.step);
+            changes.push(Change::PartsDropped(self.response.step));
+        }
+        changes
+    }
+
+    fn data(&mut self, kind: String, id: Option<String>, data: Value, chunk: JsonMap) -> Result<Change, FoldError> {
+        if let Some(id) = &id {
+            for (index, part) in self.message.parts.iter_mut().enumerate() {
+                match part {
+                    Part::Data(old) if old.kind == kind && old.id.as_ref() == Some(id) => {
+                        Arc::make_mut(old).data = data;
+                        return Ok(Change::PartChanged(index));
+                    }
+                    _ => {}
+                }
+            }
+        }
+        self.push(Part::Data(Arc::new(data_part(kind, id, data, chunk))))
+    }
+}

@@ -1,0 +1,148 @@
+//! What a response begins and ends with: its id, its metadata, the calls that a continuation finds open.
+
+use serde_json::Value;
+
+use super::super::conversation::{PartialTool, Response};
+use super::super::{Change, Changes, Conversation, ErrorClass, FoldError, Message, Mode, Part, Role, ToolState};
+use super::{fault, metadata};
+
+impl Conversation {
+    pub(super) fn start(&mut self, id: Option<String>, new: Option<Value>, mode: Mode) -> Result<Changes, FoldError> {
+        let mut changes = Changes::new();
+        let Some(response) = self.response.as_mut() else {
+            return Ok(changes);
+        };
+        let shown = response.index;
+        let current = shown
+            .and_then(|index| self.messages.get(index))
+            .map(|message| message.id.as_str());
+        let renamed = id
+            .as_deref()
+            .is_some_and(|id| current.unwrap_or(&response.fresh_id) != id);
+        if std::mem::take(&mut response.reset_on_start) || (response.reset_on_rename && renamed) {
+            let reset = Response {
+                index: response.index,
+                fresh_id: std::mem::take(&mut response.fresh_id),
+                reset_on_rename: response.reset_on_rename,
+                base: response.base.take(),
+                ..Response::default()
+            };
+            *response = reset;
+            let message = shown.and_then(|index| self.messages.get_mut(index));
+            match (message, response.base.take_if(|_| renamed)) {
+                // The response is another message than the one it was thought to continue: that one stays as it was.
+                (Some(message), Some(base)) => {
+                    *message = base;
+                    response.index = None;
+                    response.fresh_id = id.clone().unwrap_or_default();
+                }
+                (Some(message), None) => {
+                    message.parts.clear();
+                    message.metadata = None;
+                    message.extra.clear();
+                }
+                (None, _) => {}
+            }
+            changes.push(Change::Reset);
+        }
+        if let Some(id) = id {
+            changes.extend(self.rename(id, mode));
+        }
+        let Some(index) = self.show() else { return Ok(changes) };
+        if let (Some(new), Some(message)) = (new, self.messages.get_mut(index)) {
+            changes.extend(merge(message, new, mode)?);
+        }
+        Ok(changes)
+    }
+
+    /// One message per response: a new id renames it. In a resumed response the id of another assistant message says that
+    /// the response is that message, told anew: it takes its place. Elsewhere such an id is a server's mistake, and no
+    /// earlier message may be lost by it.
+    fn rename(&mut self, id: String, mode: Mode) -> Option<Change> {
+        let response = self.response.as_mut()?;
+        let own = response.index;
+        if own
+            .and_then(|index| self.messages.get(index))
+            .is_some_and(|message| message.id == id)
+        {
+            return None;
+        }
+        let twin = self.messages.iter().rposition(|message| message.id == id);
+        let replaced = twin.filter(|&twin| {
+            response.reset_on_rename && self.messages.get(twin).is_some_and(|twin| twin.role == Role::Assistant)
+        });
+        match (own, replaced) {
+            (_, None) if twin.is_some() && mode == Mode::Lenient => {
+                Some(Change::Skipped(format!("The id \"{id}\" belongs to another message.")))
+            }
+            (None, None) => {
+                response.fresh_id = id;
+                None
+            }
+            (Some(own), None) => {
+                self.messages.get_mut(own)?.id = id;
+                Some(Change::Renamed)
+            }
+            (None, Some(twin)) => {
+                let message = Message::new(id, Role::Assistant);
+                response.base = Some(std::mem::replace(self.messages.get_mut(twin)?, message));
+                response.index = Some(twin);
+                Some(Change::Reset)
+            }
+            (Some(own), Some(twin)) => {
+                let mut message = self.messages.remove(own);
+                message.id = id;
+                let twin = if twin > own { twin - 1 } else { twin };
+                response.base = Some(std::mem::replace(self.messages.get_mut(twin)?, message));
+                response.index = Some(twin);
+                Some(Change::Reset)
+            }
+        }
+    }
+
+    pub(super) fn finish(
+        &mut self,
+        reason: Option<String>,
+        new: Option<Value>,
+        mode: Mode,
+    ) -> Result<Changes, FoldError> {
+        let mut changes = vec![Change::Finished(reason.clone())];
+        if let (Some(reason), Some(response)) = (reason, self.response.as_mut()) {
+            response.finish_reason = Some(reason);
+        }
+        if let Some(new) = new.filter(|new| !new.is_null())
+            && let Some(index) = self.show()
+            && let Some(message) = self.messages.get_mut(index)
+        {
+            changes.extend(merge(message, new, mode)?);
+        }
+        Ok(changes)
+    }
+}
+
+pub(super) fn merge(message: &mut Message, new: Value, mode: Mode) -> Result<Option<Change>, FoldError> {
+    if new.is_null() {
+        return Ok(None);
+    }
+    metadata::merge(&mut message.metadata, new, mode).map_err(|text| fault(ErrorClass::FoldError, text))?;
+    Ok(Some(Change::Metadata))
+}
+
+impl Response {
+    /// Calls of the message's last step whose input still streams: a continuation may go on with them.
+    pub(in crate::model) fn read_open_calls(&mut self, message: &Message) {
+        let last_step = message
+            .parts
+            .iter()
+            .rposition(|part| matches!(part, Part::StepStart(_)));
+        self.step = last_step.map_or(0, |index| index + 1);
+        for (index, part) in message.parts.iter().enumerate().skip(self.step) {
+            if let Part::Tool(tool) = part
+                && tool.state == ToolState::InputStreaming
+            {
+                self.partials
+                    .insert(tool.call_id.clone(), PartialTool::stored(tool, index));
+            }
+        }
+    }
+}

@@ -1,0 +1,182 @@
+//! The fold's rules for text and reasoning (`ai-sdk` section 4), and the halves of characters between two deltas
+//! (section 11.1).
+
+use std::collections::HashMap;
+
+use serde_json::Value;
+
+use super::super::conversation::Active;
+use super::super::{Change, Changes, ErrorClass, FoldError, Message, Mode, Part, ReasoningPart, TextPart, TextState};
+use super::{Folding, fault};
+use crate::wire::json::{Torn, join};
+
+/// Bytes of one text part in a lenient fold (`reliability-security` 2.3).
+const MAX_TEXT: usize = 2 << 20;
+
+fn missing(chunk: &str, part: &str, id: &str) -> FoldError {
+    let kind = chunk.split('-').next().unwrap_or_default();
+    fault(
+        ErrorClass::FoldError,
+        format!(
+            "Received {chunk} for missing {part} with ID \"{id}\". Ensure a \"{kind}-start\" chunk is sent before any \
+             \"{chunk}\" chunks."
+        ),
+    )
+}
+
+/// The text of a text or reasoning part, and where its provider metadata stands.
+fn text_of(part: &mut Part) -> Option<(&mut String, &mut Option<TextState>, &mut Option<Value>)> {
+    match part {
+        Part::Text(part) => Some((&mut part.text, &mut part.state, &mut part.provider_metadata)),
+        Part::Reasoning(part) => Some((&mut part.text, &mut part.state, &mut part.provider_metadata)),
+        _ => None,
+    }
+}
+
+/// Appends a delta with its torn ends to `text`; what waits for its other half waits in `half`.
+pub(super) fn append(half: &mut Option<u16>, torn: Torn, delta: &str, mut push: impl FnMut(&str)) {
+    let mut buffer = [0; 4];
+    match (half.take(), torn.low) {
+        (Some(high), Some(low)) => push(join(high, low).encode_utf8(&mut buffer)),
+        (Some(high), None) if delta.is_empty() && torn.high.is_none() => {
+            *half = Some(high);
+            return;
+        }
+        (None, None) => {}
+        (Some(_), None) | (None, Some(_)) => push("\u{FFFD}"),
+    }
+    push(delta);
+    *half = torn.high;
+}
+
+impl Active {
+    /// The half that waited stays alone.
+    pub(in crate::model) fn flush(&mut self, message: &mut Message) -> Option<Change> {
+        self.half.take()?;
+        let (text, ..) = text_of(message.parts.get_mut(self.part)?)?;
+        let from = text.len();
+        text.push('\u{FFFD}');
+        Some(Change::TextGrew { part: self.part, from })
+    }
+}
+
+#[derive(Clone, Copy, PartialEq)]
+pub(super) enum Space {
+    Text,
+    Reasoning,
+}
+
+impl Space {
+    fn word(self) -> &'static str {
+        match self {
+            Space::Text => "text",
+            Space::Reasoning => "reasoning",
+        }
+    }
+}
+
+impl Folding<'_> {
+    pub(super) fn active(&mut self, space: Space) -> &mut HashMap<String, Active> {
+        match space {
+            Space::Text => &mut self.response.texts,
+            Space::Reasoning => &mut self.response.reasonings,
+        }
+    }
+
+    pub(super) fn text_start(
+        &mut self,
+        space: Space,
+        id: String,
+        metadata: Option<Value>,
+    ) -> Result<Changes, FoldError> {
+        let part = self.message.parts.len();
+        let added = self.push(match space {
+            Space::Text => Part::Text(TextPart {
+                state: Some(TextState::Streaming),
+                provider_metadata: metadata,
+                ..TextPart::default()
+            }),
+            Space::Reasoning => Part::Reasoning(ReasoningPart {
+                id: Some(id.clone()),
+                state: Some(TextState::Streaming),
+                provider_metadata: metadata,
+                ..ReasoningPart::default()
+            }),
+        })?;
+        let before = self.active(space).insert(id, Active { part, half: None });
+        let mut changes = vec![added];
+        changes.extend(before.and_then(|mut before| before.flush(self.message)));
+        Ok(changes)
+    }
+
+    pub(super) fn text_delta(
+        &mut self,
+        space: Space,
+        id: String,
+        delta: &str,
+        torn: Torn,
+        metadata: Option<Value>,
+    ) -> Result<Changes, FoldError> {
+        let mut changes = Changes::new();
+        if !self.active(space).contains_key(&id) {
+            if self.mode == Mode::Strict {
+                let word = space.word();
+                return Err(missing(&format!("{word}-delta"), &format!("{word} part"), &id));
+            }
+            // The words are worth more than the chunk that should have announced them.
+            changes = self.text_start(space, id.clone(), None)?;
+        }
+        let lenient = self.mode == Mode::Lenient;
+        let active = match space {
+            Space::Text => self.response.texts.get_mut(&id),
+            Space::Reasoning => self.response.reasonings.get_mut(&id),
+        };
+        let Some(active) = active else { return Ok(changes) };
+        let part = active.part;
+        let Some((text, _, provider_metadata)) = self.message.parts.get_mut(part).and_then(text_of) else {
+            return Ok(changes);
+        };
+        let from = text.len();
+        if lenient && from + delta.len() > MAX_TEXT {
+            changes.push(Change::Skipped(format!("More than {MAX_TEXT} bytes of text.")));
+            return Ok(changes);
+        }
+        append(&mut active.half, torn, delta, |piece| text.push_str(piece));
+        if text.len() > from {
+            changes.push(Change::TextGrew { part, from });
+        }
+        if metadata.is_some() {
+            *provider_metadata = metadata;
+            changes.push(Change::PartChanged(part));
+        }
+        Ok(changes)
+    }
+
+    pub(super) fn text_end(
+        &mut self,
+        space: Space,
+        id: &str,
+        citations: Option<Value>,
+        metadata: Option<Value>,
+    ) -> Result<Changes, FoldError> {
+        let Some(mut active) = self.active(space).remove(id) else {
+            let word = space.word();
+            return Err(missing(&format!("{word}-end"), &format!("{word} part"), id));
+        };
+        let mut changes: Changes = active.flush(self.message).into_iter().collect();
+        let Some(part) = self.message.parts.get_mut(active.part) else {
+            return Ok(changes);
+        };
+        if let (Part::Text(text), Some(citations)) = (&mut *part, citations) {
+            text.citations = Some(citations);
+        }
+        if let Some((_, state, provider_metadata)) = text_of(part) {
+            *state = Some(TextState::Done);
+            if metadata.is_some() {
+                *provider_metadata = metadata;
+            }
+        }
+        changes.push(Change::PartChanged(active.part));
+        Ok(changes)
+    }
+}
