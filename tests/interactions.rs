@@ -462,6 +462,9 @@ fn metadata() {
     );
     assert!(envelope.is_sensitive());
     assert_eq!(envelope.locale(), Some("zh-Hans"));
+    assert!(!envelope.is_right_to_left());
+    let arabic = with(call.clone(), "/metadata", Some(json!({"locale": "ar-EG"})));
+    assert!(read(&arabic).envelope.is_right_to_left());
     assert_eq!(envelope.deadline(1_000.0), Some(1_500.0));
     let at = json!({"expires_at": "1970-01-01T00:00:02Z", "progress": {"index": 9, "total": 8}});
     let envelope = read(&with(call, "/metadata", Some(at))).envelope;

@@ -132,10 +132,8 @@ fn card(
         ask.change(true, |draft| question.choose(draft, Some(&option.id)));
         if by_pointer.get_value() {
             request_animation_frame(move || {
-                if let Some(field) = field.try_get_untracked().flatten()
-                    && field.focus().is_err()
-                {
-                    leptos::logging::warn!("the text field could not take the focus");
+                if let Some(field) = field.try_get_untracked().flatten() {
+                    field.focus().ok();
                 }
             });
         }
@@ -268,10 +266,8 @@ fn radios(group: &Element) -> Vec<HtmlInputElement> {
 }
 
 fn focus_radio(group: &Element, index: usize) {
-    if let Some(radio) = radios(group).get(index)
-        && radio.focus().is_err()
-    {
-        leptos::logging::warn!("the option could not take the focus");
+    if let Some(radio) = radios(group).get(index) {
+        radio.focus().ok();
     }
 }
 
@@ -316,9 +312,7 @@ fn on_key(ask: Ask, group: &Element, event: &KeyboardEvent) {
 
 /// Focus to a radio and choose it, as its own click would.
 pub(super) fn choose(radio: &HtmlElement) {
-    if radio.focus().is_err() {
-        leptos::logging::warn!("the option could not take the focus");
-    }
+    radio.focus().ok();
     radio.click();
 }
 

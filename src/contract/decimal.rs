@@ -71,12 +71,12 @@ impl Decimal {
         let shift = self.exponent - factor.exponent;
         if shift >= 0 {
             let power = power_mod(10, shift as u64, modulus);
-            (digits % modulus) * power % modulus == 0
+            ((digits % modulus) * power).is_multiple_of(modulus)
         } else if -shift > 18 {
             // The digits have no zero at their end and are at most 18: nothing that long divides them.
             false
         } else {
-            digits % (modulus * 10u128.pow((-shift) as u32)) == 0
+            digits.is_multiple_of(modulus * 10u128.pow((-shift) as u32))
         }
     }
 

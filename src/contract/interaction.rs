@@ -42,12 +42,15 @@ pub trait Question: Any + Debug + Send + Sync {
     }
 }
 
+/// What reading a type's own fields gives.
+pub type QuestionRead = Result<Arc<dyn Question>, ContractError>;
+
 /// A line of the list of types.
 pub struct QuestionType {
     /// The word in `type`.
     pub word: &'static str,
     /// Reads the fields of the type. The call is over the caps and its envelope is sound when this is asked.
-    pub read: fn(&Fields, &Envelope) -> Result<Arc<dyn Question>, ContractError>,
+    pub read: fn(&Fields, &Envelope) -> QuestionRead,
 }
 
 /// Where a question is shown.
@@ -126,6 +129,14 @@ impl Envelope {
                 && tag.starts_with(|first: char| first.is_ascii_alphabetic())
                 && tag.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
         })
+    }
+
+    /// The question's language is written from right to left.
+    pub fn is_right_to_left(&self) -> bool {
+        let language = self.locale().and_then(|tag| tag.split('-').next()).unwrap_or_default();
+        ["ar", "dv", "fa", "he", "ps", "ur", "yi"]
+            .iter()
+            .any(|known| language.eq_ignore_ascii_case(known))
     }
 
     /// When the question expires, in milliseconds since the epoch, if it was shown at `shown_at`.

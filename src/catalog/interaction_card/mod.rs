@@ -7,6 +7,7 @@ mod ready;
 mod rows;
 pub mod skeleton;
 mod stopwatch;
+mod upkeep;
 mod words;
 
 use std::sync::Arc;
@@ -148,6 +149,7 @@ pub fn interaction_card(slot: Slot, body: &'static Body) -> AnyView {
             class="ps-question"
             node_ref=card.wrapper
             lang=lang
+            dir=move || card.interaction().is_some_and(|interaction| interaction.envelope.is_right_to_left()).then_some("rtl")
             style:min-block-size=move || height.get().map(|height| format!("{height}px"))
         >
             {move || match step.get() {

@@ -70,9 +70,7 @@ pub(super) fn time_of_day(millis: f64, locale: Locale) -> String {
         ]
     };
     for (name, style) in fields {
-        if js_sys::Reflect::set(&options, &JsValue::from_str(name), &JsValue::from_str(style)).is_err() {
-            leptos::logging::warn!("Intl option {name} was refused");
-        }
+        js_sys::Reflect::set(&options, &JsValue::from_str(name), &JsValue::from_str(style)).ok();
     }
     date.to_locale_string(locale.tag(), &options).into()
 }

@@ -1,0 +1,206 @@
+//! What a question does by itself: telling the agent that it cannot be asked, announcing itself, keeping its draft,
+//! expiring, and following what became of its answer.
+
+use std::time::Duration;
+
+use leptos::prelude::*;
+use serde_json::{Value, json};
+
+use super::card::{Card, Doing, Step};
+use crate::catalog::host::{Delivery, DeliveryState};
+use crate::contract::{ErrorCode, Fault, Status, result};
+use crate::i18n::text::interaction as text;
+use crate::model::Reply;
+
+/// The longest timer; a later deadline is looked at again.
+const LONGEST_TIMER_MS: f64 = 3_600_000.0;
+
+impl Card {
+    /// A call that cannot be asked tells the agent, once (`interactions` A4).
+    pub(super) fn refuse_once(self) {
+        Effect::new(move || {
+            if !self.may_answer.get() || self.sent.with_value(Option::is_some) {
+                return;
+            }
+            let (Some(Err(error)), Some(call_id)) = (self.reading.get(), self.call_id()) else {
+                return;
+            };
+            let input = self.input.get_untracked();
+            let own = |key: &str| input.as_deref()?.get(key)?.as_str().filter(|word| word.len() <= 512);
+            let id = own("interaction_id")
+                .filter(|id| !id.is_empty())
+                .unwrap_or(&call_id)
+                .to_owned();
+            let kind = own("type").unwrap_or("unknown").to_owned();
+            let now = js_sys::Date::now();
+            let output = result::build(&id, &kind, Status::Cancelled, error.to_value(), now, None);
+            self.sent.set_value(Some(output.clone()));
+            self.slot.reply.run(Reply::ToolOutput { call_id, output });
+        });
+    }
+
+    pub(super) fn announce_when_ready(self) {
+        Effect::new(move |before: Option<bool>| {
+            let ready = self.step.get() == Step::Asking && self.may_answer.get();
+            if ready
+                && before == Some(false)
+                && let Some(interaction) = self.interaction_untracked()
+            {
+                let title = interaction.envelope.title.as_str();
+                self.announce(text::NEW_QUESTION.fill(self.locale.get_untracked(), &[("title", title)]));
+            }
+            ready
+        });
+        Effect::new(move || {
+            if let Some(interaction) = self
+                .interaction()
+                .filter(|interaction| !interaction.unchecked.is_empty())
+            {
+                let (id, keywords) = (&interaction.envelope.id, interaction.unchecked.join(", "));
+                leptos::logging::warn!("{id}: not checked in its output schema: {keywords}");
+            }
+        });
+    }
+
+    /// Keeps the draft and what belongs to it, unless the question is sensitive.
+    pub(super) fn keep(self) {
+        let (Some(store), Some(interaction)) = (self.store, self.interaction_untracked()) else {
+            return;
+        };
+        let draft = match interaction.envelope.is_sensitive() {
+            true => Value::Null,
+            false => self.draft.get_untracked(),
+        };
+        let entry = json!({
+            "draft": draft,
+            "complete": self.complete.get_value(),
+            "changed": self.changed.get_value(),
+            "shown_ms": self.watch.millis().round(),
+            "deadline": self.deadline.get_value(),
+        });
+        store.set.run((interaction.envelope.id.clone(), Some(entry)));
+    }
+
+    pub(super) fn restore_draft(self) {
+        let Some(store) = self.store else { return };
+        let restored = StoredValue::new(false);
+        Effect::new(move || {
+            if restored.get_value() || self.step.get() != Step::Asking {
+                return;
+            }
+            let Some(entry) = self
+                .interaction()
+                .and_then(|interaction| store.get.run(interaction.envelope.id.clone()))
+            else {
+                return;
+            };
+            restored.set_value(true);
+            if !self.draft.with_untracked(Value::is_null) {
+                return;
+            }
+            if let Some(draft) = entry.get("draft").filter(|draft| !draft.is_null()) {
+                self.draft.set(draft.clone());
+            }
+            self.complete
+                .set_value(entry.get("complete") == Some(&Value::Bool(true)));
+            let changed = entry.get("changed").and_then(Value::as_u64).unwrap_or_default();
+            self.changed.set_value(u32::try_from(changed).unwrap_or(u32::MAX));
+            self.watch
+                .add(entry.get("shown_ms").and_then(Value::as_f64).unwrap_or_default());
+            if let Some(deadline) = entry.get("deadline").and_then(Value::as_f64) {
+                self.deadline.set_value(Some(deadline));
+            }
+        });
+    }
+
+    /// Expires the question at its deadline; the agent is told as soon as it can be.
+    pub(super) fn watch_deadline(self) {
+        Effect::new(move || {
+            let Some(interaction) = self.interaction().filter(|_| self.step.get() == Step::Asking) else {
+                return;
+            };
+            if self.deadline.get_value().is_none() {
+                let deadline = interaction.envelope.deadline(js_sys::Date::now());
+                self.deadline.set_value(deadline);
+                if deadline.is_some() {
+                    self.keep();
+                }
+            }
+            self.look_at_clock();
+        });
+        Effect::new(move || {
+            let due = self.expired.get() && self.step.get() == Step::Asking && self.may_answer.get();
+            if !due || self.sent.with_value(Option::is_some) {
+                return;
+            }
+            if let Some(interaction) = self.interaction_untracked() {
+                self.announce(text::EXPIRED.get(self.locale.get_untracked()).into());
+                self.send(&interaction, Status::Expired, Value::Null);
+            }
+        });
+    }
+
+    fn look_at_clock(self) {
+        let Some(deadline) = self.deadline.try_get_value().flatten() else {
+            return;
+        };
+        let left = deadline - js_sys::Date::now();
+        if left <= 0.0 {
+            self.expired.try_set(true);
+        } else {
+            let wait = Duration::from_millis(left.min(LONGEST_TIMER_MS).ceil() as u64);
+            set_timeout(move || self.look_at_clock(), wait);
+        }
+    }
+
+    pub(super) fn watch_delivery(self) {
+        let Some(Delivery(state)) = use_context() else { return };
+        Effect::new(move || {
+            let Some(tool) = self.slot.tool() else { return };
+            match state.run(tool.call_id.clone()) {
+                Some(DeliveryState::Sending) => self.doing.set(Doing::Sending),
+                Some(DeliveryState::Failed(reason)) => {
+                    self.reason.set(reason);
+                    self.doing.set(Doing::NotSent);
+                }
+                None => {}
+            }
+        });
+    }
+
+    /// Puts the card into the state that the gallery asks for.
+    pub(super) fn stage(self, name: &str) {
+        let Some(interaction) = self.interaction_untracked() else {
+            return;
+        };
+        let chosen = || match interaction.question.probes().get(1) {
+            Some(probe) => interaction.question.restore(probe),
+            None => Value::Null,
+        };
+        match name {
+            "chosen" => self.draft.set(chosen()),
+            "expired-draft" => {
+                self.draft.set(
+                    interaction
+                        .question
+                        .probes()
+                        .last()
+                        .map_or(Value::Null, |probe| interaction.question.restore(probe)),
+                );
+                self.expired.set(true);
+            }
+            "error" => self.faults.set(vec![Fault::new(ErrorCode::Required)]),
+            "reviewing" | "submitting" | "not-sent" => {
+                self.draft.set(chosen());
+                self.doing.set(match name {
+                    "reviewing" => Doing::Reviewing,
+                    "submitting" => Doing::Sending,
+                    _ => Doing::NotSent,
+                });
+                let offline = text::OFFLINE.get(self.locale.get_untracked());
+                self.reason.set(Some(offline.into()));
+            }
+            _ => {}
+        }
+    }
+}
