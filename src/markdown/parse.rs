@@ -234,11 +234,17 @@ impl Builder<'_> {
         self.top().inlines.push(inline);
     }
 
-    /// Text directly in an item has no paragraph event of its own, so its leaf starts here.
+    /// Text directly in an item has no paragraph event of its own, and a cell may be one that a short row lacks, so their
+    /// leaves start with their text.
     fn mark_tight(&mut self, at: usize) {
         let top = self.top();
-        if matches!(top.kind, Kind::Item) && top.inlines.is_empty() {
-            self.out.leaf = (Leaf::Text, at);
+        let leaf = match top.kind {
+            Kind::Item => Leaf::Text,
+            Kind::Cell => Leaf::Cell,
+            _ => return,
+        };
+        if top.inlines.is_empty() {
+            self.out.leaf = (leaf, at);
         }
     }
 
@@ -301,7 +307,6 @@ impl Builder<'_> {
         };
         match kind {
             Kind::Paragraph | Kind::Heading(_) => self.out.leaf = (Leaf::Text, range.start),
-            Kind::Cell => self.out.leaf = (Leaf::Cell, range.start),
             Kind::Code(_) => self.out.leaf = (Leaf::Code, range.start),
             Kind::Html => self.out.leaf = (Leaf::Html, range.start),
             Kind::Item | Kind::Quote => self.out.leaf = (Leaf::Other, range.start),

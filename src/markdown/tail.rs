@@ -67,8 +67,12 @@ pub(super) fn hold(source: &str, leaf: (Leaf, usize)) -> Option<&str> {
         _ => {}
     }
     let item = after_marker(body);
-    if is_marker(body) || is_fence(item) || is_definition(body) {
+    let is_quote = body.is_empty() && line.contains('>');
+    if is_quote || is_marker(body) || is_fence(item) || is_definition(body) {
         return Some(&source[..line_start]);
+    }
+    if item.len() < body.len() && matches!(item, "[" | "[ " | "[x" | "[X" | "[ ]" | "[x]" | "[X]") {
+        return Some(&source[..source.len() - item.len()]);
     }
     if leaf.0 == Leaf::Cell && body.trim_end() == "|" {
         return Some(&source[..line_start]);
@@ -110,13 +114,18 @@ fn is_fence(line: &str) -> bool {
     Fence::opened_by(line).is_some()
 }
 
-/// The start of `[label]: address`, which will not be shown at all.
+/// The start of `[label]: address`, which will not be shown at all. A longer label is the beginning of a link.
 fn is_definition(line: &str) -> bool {
     let Some(rest) = line.strip_prefix('[') else {
         return false;
     };
-    rest.find("]:")
-        .is_some_and(|at| at > 0 && !rest[..at].contains(['[', ']']))
+    match rest.find(']') {
+        None => rest.len() < 40 && !rest.contains('['),
+        Some(at) => {
+            let after = &rest[at + 1..];
+            at > 0 && !rest[..at].contains('[') && (after.is_empty() || after.starts_with(':'))
+        }
+    }
 }
 
 /// A line that begins with a bar waits for the line under it: is it the head of a table?
@@ -130,7 +139,9 @@ fn before_table(source: &str, line_start: usize) -> Option<&str> {
     let mut start = line_start;
     if rule.bytes().all(|b| matches!(b, b'|' | b'-' | b':' | b' ' | b'\t')) && line_start > 0 {
         let before = source[..line_start - 1].rfind('\n').map_or(0, |at| at + 1);
-        if is_row(&source[before..line_start]) {
+        let above = source[..before.saturating_sub(1)].rfind('\n').map_or(0, |at| at + 1);
+        // With a row above it the line before is no head: the table is under way.
+        if is_row(&source[before..line_start]) && !is_row(&source[above..before]) {
             start = before;
         }
     }
@@ -167,10 +178,11 @@ pub(super) fn close(source: &str, leaf: (Leaf, usize)) -> Option<String> {
     if !matches!(leaf.0, Leaf::Text | Leaf::Cell) || leaf.1 > source.len() {
         return None;
     }
-    if leaf.0 == Leaf::Cell && source.trim_end().ends_with('|') {
+    // Behind the cell's end there is nothing to close.
+    if leaf.0 == Leaf::Cell && source[leaf.1..].replace("\\|", "").contains('|') {
         return None;
     }
-    let mut from = leaf.1.max(source.len().saturating_sub(REACH * 4));
+    let mut from = leaf.1.max(source.len().saturating_sub(REACH));
     while !source.is_char_boundary(from) {
         from += 1;
     }
@@ -218,6 +230,10 @@ pub(super) fn close(source: &str, leaf: (Leaf, usize)) -> Option<String> {
     if closers.is_empty() && kept.len() == source.trim_end_matches([' ', '\t', '\n']).len() {
         return None;
     }
+    let line = &kept[kept.rfind('\n').map_or(0, |at| at + 1)..];
+    if leaf.0 == Leaf::Cell && closers.is_empty() && line.trim_start_matches([' ', '>']) == "|" {
+        return Some(kept[..kept.len() - line.len()].to_owned());
+    }
     let mut out = String::with_capacity(kept.len() + closers.len());
     // An end that was cut back into the marker of its block must leave the block what it is.
     out.push_str(if closers.is_empty() { &source[..end] } else { kept });
@@ -230,7 +246,7 @@ fn strip_partial(text: &str) -> usize {
     let kept = text.trim_end_matches(['*', '_', '~', '`', '\\']);
     let kept = kept.strip_suffix("![").unwrap_or(kept);
     if let Some(before) = kept.strip_suffix('!')
-        && before.ends_with(' ')
+        && (before.is_empty() || before.ends_with([' ', '\n']))
     {
         return before.len();
     }

@@ -1,12 +1,13 @@
 //! Makers of the elements that prose consists of. Each kind is made once and cloned from then on: a clone carries its
 //! attributes and needs no string to cross from Rust to the browser.
 
-use std::cell::OnceCell;
+use std::cell::{OnceCell, RefCell};
 
 use wasm_bindgen::{JsCast, UnwrapThrowExt};
 use web_sys::{Document, Element, Node, Text};
 
 use crate::i18n::Locale;
+use crate::markdown::Block;
 use crate::safe_url::{Kind, Verdict, decide, parse};
 
 use super::Extent;
@@ -18,7 +19,34 @@ pub(super) struct Terms {
     pub listed: Vec<String>,
     pub page: String,
     pub extent: Extent,
+    /// The headings above the top-level block that is written.
+    pub outline: RefCell<Outline>,
     protos: Protos,
+}
+
+/// Levels of the headings that a place stands under, as the text has them, and how many blocks they are from. Only
+/// top-level headings count, so that the tree alone decides.
+#[derive(Clone, Default)]
+pub(super) struct Outline {
+    levels: Vec<u8>,
+    blocks: usize,
+}
+
+impl Outline {
+    /// Goes on to the place before the block at `index`.
+    pub fn advance(&mut self, blocks: &[Block], index: usize) {
+        for block in blocks.get(self.blocks..index).unwrap_or_default() {
+            if let Block::Heading { level, .. } = block {
+                self.levels.retain(|above| above < level);
+                self.levels.push(*level);
+            }
+        }
+        self.blocks = index;
+    }
+
+    fn depth(&self, level: u8) -> usize {
+        self.levels.iter().filter(|above| **above < level).count()
+    }
 }
 
 /// An element by its name and attributes.
@@ -50,10 +78,10 @@ macro_rules! protos {
 
 protos! {
     P: "p";
-    H1: "h3" ["class" = "ps-h1"];
-    H2: "h4" ["class" = "ps-h2"];
-    H3: "h5" ["class" = "ps-h3"];
-    H4: "h6" ["class" = "ps-h4"];
+    H3: "h3";
+    H4: "h4";
+    H5: "h5";
+    H6: "h6";
     CardHead: "p" ["class" = "ps-prose-head"];
     Raw: "p" ["class" = "ps-prose-raw"];
     Quote: "blockquote";
@@ -110,6 +138,7 @@ impl Terms {
             listed: Vec::new(),
             page: leptos::prelude::window().location().origin().unwrap_or_default(),
             extent,
+            outline: RefCell::default(),
             protos: Protos::new(),
         }
     }
@@ -132,6 +161,29 @@ impl Terms {
     pub fn make_with(&self, tag: Tag, text: &str) -> Element {
         let element = self.make(tag);
         append(&element, &self.text(text));
+        element
+    }
+
+    /// A fresh heading. The text chooses how it looks; which element it is follows from the headings above it, so that
+    /// the outline starts below the message's own `h2` and leaves no level out (axe: heading-order).
+    pub fn make_heading(&self, level: u8) -> Element {
+        let tag = match self.outline.borrow().depth(level) {
+            0 => Tag::H3,
+            1 => Tag::H4,
+            2 => Tag::H5,
+            _ => Tag::H6,
+        };
+        let element = self.make(tag);
+        set(
+            &element,
+            "class",
+            match level {
+                1 => "ps-h1",
+                2 => "ps-h2",
+                3 => "ps-h3",
+                _ => "ps-h4",
+            },
+        );
         element
     }
 

@@ -18,14 +18,12 @@ pub(super) fn make_block(terms: &Terms, block: &Block) -> Node {
     let element = match block {
         Block::Paragraph(content) => with_inlines(terms, Tag::P, content),
         Block::Heading { level, content } => {
-            let tag = match (terms.extent, level) {
-                (Extent::Card, _) => Tag::CardHead,
-                (Extent::Full, 1) => Tag::H1,
-                (Extent::Full, 2) => Tag::H2,
-                (Extent::Full, 3) => Tag::H3,
-                (Extent::Full, _) => Tag::H4,
+            let heading = match terms.extent {
+                Extent::Card => terms.make(Tag::CardHead),
+                Extent::Full => terms.make_heading(*level),
             };
-            with_inlines(terms, tag, content)
+            append_inlines(terms, &heading, content);
+            heading
         }
         Block::Code(code) => code::make(terms, code),
         Block::Html(text) => terms.make_with(Tag::Raw, text),
@@ -136,14 +134,14 @@ fn make_row(terms: &Terms, cells: &[Vec<Inline>], aligns: &[Align], head: bool) 
     row.into()
 }
 
-/// Turns the `old.len()` children of `parent` from `offset` on into `new`. `make` makes a node, `patch` turns one into its
-/// successor or says that it has to be made anew.
+/// Turns the `old.len()` children of `parent` from `offset` on into `new`. `make` makes the node for a place in `new`, `patch` turns one
+/// into its successor or says that it has to be made anew.
 fn patch_children<T: PartialEq>(
     parent: &Node,
     offset: usize,
     old: &[T],
     new: &[T],
-    make: impl Fn(&T) -> Node,
+    make: impl Fn(&T, usize) -> Node,
     patch: impl Fn(&T, &Node, &T) -> bool,
 ) {
     let same = old.iter().zip(new).take_while(|(old, new)| old == new).count();
@@ -152,11 +150,11 @@ fn patch_children<T: PartialEq>(
     }
     let at = u32::try_from(offset + same).unwrap_or(u32::MAX);
     let mut next = parent.child_nodes().get(at);
-    for (old, new) in old.iter().zip(new).skip(same) {
+    for (index, (old, new)) in old.iter().zip(new).enumerate().skip(same) {
         let Some(node) = next else { break };
         next = node.next_sibling();
         if old != new && !patch(old, &node, new) {
-            let _ = parent.replace_child(&make(new), &node);
+            let _ = parent.replace_child(&make(new, index), &node);
         }
     }
     for _ in new.len()..old.len() {
@@ -164,8 +162,8 @@ fn patch_children<T: PartialEq>(
         next = node.next_sibling();
         let _ = parent.remove_child(&node);
     }
-    for new in new.iter().skip(old.len()) {
-        let _ = parent.insert_before(&make(new), next.as_ref());
+    for (index, new) in new.iter().enumerate().skip(old.len()) {
+        let _ = parent.insert_before(&make(new, index), next.as_ref());
     }
 }
 
@@ -188,7 +186,7 @@ fn patch_inlines(terms: &Terms, parent: &Node, offset: usize, old: &[Inline], ne
         offset,
         old,
         new,
-        |inline| make_inline(terms, inline),
+        |inline, _| make_inline(terms, inline),
         |old, node, new| patch_inline(terms, node, old, new),
     );
 }
@@ -211,14 +209,29 @@ fn patch_inline(terms: &Terms, node: &Node, old: &Inline, new: &Inline) -> bool 
     true
 }
 
+/// Turns the top-level blocks from `first` on into those of `blocks`.
+pub(super) fn patch_top(terms: &Terms, root: &Node, first: usize, old: &[Block], blocks: &[Block]) {
+    patch_children(
+        root,
+        first,
+        old,
+        blocks.get(first..).unwrap_or_default(),
+        |block, index| {
+            terms.outline.borrow_mut().advance(blocks, first + index);
+            make_block(terms, block)
+        },
+        |old, node, new| patch_block(terms, node, old, new, 0),
+    );
+}
+
 /// Turns the blocks of `parent` from its child `first` on into `new`.
-pub(super) fn patch_blocks(terms: &Terms, parent: &Node, first: usize, old: &[Block], new: &[Block]) {
+fn patch_blocks(terms: &Terms, parent: &Node, first: usize, old: &[Block], new: &[Block]) {
     patch_children(
         parent,
         first,
         old,
         new,
-        |block| make_block(terms, block),
+        |block, _| make_block(terms, block),
         |old, node, new| patch_block(terms, node, old, new, 0),
     );
 }
@@ -259,7 +272,7 @@ fn patch_list(terms: &Terms, node: &Node, old: &List, new: &List, kept: usize) {
         kept,
         &old.items,
         new.items.get(kept..).unwrap_or_default(),
-        |item| make_item(terms, item),
+        |item, _| make_item(terms, item),
         |old, node, new| patch_item(terms, node, old, new),
     );
 }
@@ -286,7 +299,7 @@ fn patch_rows(terms: &Terms, node: &Node, old: &Table, new: &Table, kept: usize)
         kept,
         &old.rows,
         new.rows.get(kept..).unwrap_or_default(),
-        |row| make_row(terms, row, &new.aligns, false),
+        |row, _| make_row(terms, row, &new.aligns, false),
         |old, node, new| patch_row(terms, node, old, new),
     );
     true

@@ -12,9 +12,9 @@ use crate::markdown::{Block, Document, Update, language_of};
 
 use super::Extent;
 use super::code::{Highlighter, code_of};
-use super::element::{Tag, Terms, append, set};
+use super::element::{Outline, Tag, Terms, append, set};
 use super::image;
-use super::patch::{make_block, patch_block, patch_blocks};
+use super::patch::{make_block, patch_block, patch_top};
 
 /// Letters that must be there before the writing of a text is judged while it still streams.
 const ENOUGH: usize = 24;
@@ -29,13 +29,16 @@ pub(super) struct Writer {
     spoken: bool,
     /// Bytes received, as far as the language needs them.
     sample: String,
+    /// The headings above the first block that isn't settled.
+    outline: Outline,
     highlighter: Option<Highlighter>,
     scrollers: Option<Scrollers>,
     /// Settled blocks looked through for code and tables.
     seen: usize,
     /// The terms changed: everything is to be drawn anew.
     stale: bool,
-    status: Option<Element>,
+    /// The words under a text that was too long.
+    note: Option<Element>,
 }
 
 impl Writer {
@@ -50,11 +53,12 @@ impl Writer {
             finished: false,
             spoken: false,
             sample: String::new(),
+            outline: Outline::default(),
             highlighter: None,
             scrollers: None,
             seen: 0,
             stale: false,
-            status: None,
+            note: None,
         }
     }
 
@@ -81,7 +85,8 @@ impl Writer {
         self.spoken = false;
         self.sample.clear();
         self.seen = 0;
-        self.status = None;
+        self.note = None;
+        self.outline = Outline::default();
         self.root.set_text_content(None);
         let _ = self.root.remove_attribute("lang");
     }
@@ -104,19 +109,19 @@ impl Writer {
         self.speak();
         if std::mem::take(&mut self.stale) {
             self.root.set_text_content(None);
+            self.outline = Outline::default();
             self.seen = 0;
-            self.status = None;
-            for block in self.document.blocks() {
-                append(&self.root, &make_block(&self.terms, block));
-            }
+            self.note = None;
+            self.terms.outline.replace(Outline::default());
+            patch_top(&self.terms, &self.root, 0, &[], self.document.blocks());
         } else if update.changed {
             self.apply(&update);
         }
         self.settle();
-        if self.finished && self.document.truncated() && self.status.is_none() {
+        if self.finished && self.document.truncated() && self.note.is_none() {
             let note = self.terms.make_with(Tag::Note, words::TRUNCATED.get(self.terms.locale));
             append(&self.root, &note);
-            self.status = Some(note);
+            self.note = Some(note);
         }
     }
 
@@ -126,11 +131,13 @@ impl Writer {
 
     fn apply(&mut self, update: &Update) {
         let blocks = self.document.blocks();
-        for (index, _) in &update.relinked {
-            if let (Some(node), Some(block)) = (self.child(*index), blocks.get(*index)) {
-                let fresh = make_block(&self.terms, block);
-                let _ = self.root.replace_child(&fresh, &node);
-                self.seen = self.seen.min(*index);
+        self.outline.advance(blocks, update.first);
+        self.terms.outline.replace(self.outline.clone());
+        for (index, old) in &update.relinked {
+            if let (Some(node), Some(block)) = (self.child(*index), blocks.get(*index))
+                && !patch_block(&self.terms, &node, old, block, 0)
+            {
+                let _ = self.root.replace_child(&make_block(&self.terms, block), &node);
             }
         }
         let (mut first, mut old) = (update.first, update.old.as_slice());
@@ -144,13 +151,7 @@ impl Writer {
             first += 1;
             old = rest;
         }
-        patch_blocks(
-            &self.terms,
-            &self.root,
-            first,
-            old,
-            blocks.get(first..).unwrap_or_default(),
-        );
+        patch_top(&self.terms, &self.root, first, old, blocks);
     }
 
     /// Says which language the text is in, once its letters tell.
@@ -231,16 +232,10 @@ impl Writer {
         let written = leptos::prelude::window().navigator().clipboard().write_text(&text);
         let (button, locale) = (button.clone(), self.terms.locale);
         // In the page before its words are: a region that comes with its words isn't announced.
-        let status = match button.query_selector(".ps-prose-status") {
-            Ok(Some(status)) => status,
-            _ => {
-                let status = self.terms.make(Tag::Status);
-                if let Some(bar) = button.parent_element() {
-                    append(&bar, &status);
-                }
-                status
-            }
-        };
+        let status = self.terms.make(Tag::Status);
+        if let Some(bar) = button.parent_element() {
+            append(&bar, &status);
+        }
         spawn_local(async move {
             let done = JsFuture::from(written).await.is_ok();
             let word = if done { &words::COPIED } else { &words::COPY_FAILED };

@@ -247,13 +247,14 @@ fn work_grows_with_the_text() {
     let words = |n: usize| "lorem ipsum **dolor** sit amet, ".repeat(n);
     let quote = |n: usize| "> quoted line of text\n".repeat(n);
     let paragraphs = |n: usize| "A paragraph of **text** with [a link](https://a.example/x).\n\n".repeat(n);
-    let makers: [(&str, &dyn Fn(usize) -> String, f64); 7] = [
+    type Maker<'a> = &'a dyn Fn(usize) -> String;
+    let makers: [(&str, Maker, f64); 7] = [
         ("code", &code, 5.0),
         ("table", &table, 140.0),
         ("list", &list, 140.0),
         ("numbers", &numbers, 140.0),
-        ("words", &words, 40_000.0),
-        ("quote", &quote, 40_000.0),
+        ("words", &words, 400.0),
+        ("quote", &quote, 400.0),
         ("paragraphs", &paragraphs, 140.0),
     ];
     for (name, make, bound) in makers {
@@ -268,7 +269,7 @@ fn work_grows_with_the_text() {
             document.update();
             document.work() as f64 / text.len() as f64
         };
-        let (small, large) = (per_byte(500), per_byte(4000));
+        let (small, large) = (per_byte(200), per_byte(1600));
         println!("{name}: {small:.1} -> {large:.1} bytes read per byte");
         assert!(large <= small * 1.3 + 5.0, "{name} grows: {small:.1} -> {large:.1}");
         assert!(large <= bound, "{name}: {large:.1}");
@@ -344,7 +345,7 @@ fn soup() -> impl Strategy<Value = String> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 600, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn any_split_gives_the_same_tree(text in soup(), cuts in prop::collection::vec(1usize..40, 1..30)) {
@@ -362,5 +363,175 @@ proptest! {
         let (whole, cut, each) = (Document::of(&text), stream(chunks), stream(letters(&text)));
         prop_assert_eq!(whole.blocks(), cut.blocks());
         prop_assert_eq!(whole.blocks(), each.blocks());
+    }
+}
+
+fn words(blocks: &[Block], out: &mut String) {
+    for block in blocks {
+        match block {
+            Block::Paragraph(content) | Block::Heading { content, .. } => inline_words(content, out),
+            Block::Code(code) => out.push_str(&code.text),
+            Block::Html(text) => out.push_str(text),
+            Block::Quote(blocks) => words(blocks, out),
+            Block::List(list) => list.items.iter().for_each(|item| words(&item.blocks, out)),
+            Block::Table(table) => {
+                for row in std::iter::once(&table.head).chain(&table.rows) {
+                    row.iter().for_each(|cell| inline_words(cell, out));
+                }
+            }
+            Block::Rule => {}
+        }
+        out.push(' ');
+    }
+}
+
+fn inline_words(content: &[Inline], out: &mut String) {
+    for inline in content {
+        match inline {
+            Inline::Text(text) | Inline::Html(text) | Inline::Code(text) => out.push_str(text),
+            Inline::Emphasis(inner) | Inline::Strong(inner) | Inline::Strike(inner) => inline_words(inner, out),
+            Inline::Link(link) => inline_words(&link.content, out),
+            Inline::Image { .. } | Inline::Break => {}
+        }
+    }
+}
+
+/// An answer with most of what models write.
+const ANSWER: &str = r#"# Report
+
+The **budget** moved by 5 * 3 = 15 %, see `snake_case` and snake_case_name, *soft* and ***both***. AT&T & co. &amp; more!
+
+1. **First step:** do `a b` then [read this](https://a.example/x_(1) "Title") now.
+   - nested *item* here
+   - another one and [1] and arr[0] = 2
+
+   ```rust
+   let x = 1; // - not a list
+   ```
+2. Second step, C:\path and \*literal\* stars
+
+- [x] done **now**
+- [ ] not ~~done~~ yet, about ~5 minutes
+
+| 이름 | 값 | Note |
+|:-----|---:|------|
+| **a** | 1 | `xy` |
+| [b](https://b.example) | 2 | text |
+
+> Quote with **bold
+> over lines** and https://c.example/path?a=b, then m@d.example.
+>
+> - list in quote
+
+Setext? No.
+
+---
+
+```python
+def f(x):
+    return "```" + x
+# - | * not markdown
+```
+
+![A picture](https://e.example/p.png) after. 2026년 11월에 **매출**이 늘었습니다.
+
+[one]: https://one.example "One"
+
+Line one  
+line two. 3 < 4 and 5 > 2, <b>raw</b> text. The end!
+"#;
+
+/// Letter by letter, what was shown is never taken back.
+#[test]
+fn what_is_shown_only_grows() {
+    let mut document = Document::new();
+    let mut before = String::new();
+    let mut taken = Vec::new();
+    let mut at = 0;
+    for letter in letters(ANSWER) {
+        at += letter.len();
+        document.append(letter);
+        document.update();
+        let mut now = String::new();
+        words(document.blocks(), &mut now);
+        let now: String = now.split_whitespace().collect();
+        if !now.starts_with(&before) {
+            let same = now.bytes().zip(before.bytes()).take_while(|(a, b)| a == b).count();
+            let end = |text: &str| text[text.floor_char_boundary(same.saturating_sub(8))..].to_owned();
+            taken.push(format!(
+                "{:?}: {:?} -> {:?}",
+                &ANSWER[ANSWER.floor_char_boundary(at.saturating_sub(20))..at],
+                end(&before),
+                end(&now)
+            ));
+        }
+        before = now;
+    }
+    assert!(taken.is_empty(), "{}", taken.join("\n"));
+}
+
+/// Whatever arrives, at every prefix: no sentinel shows through, no address passes that the gate refuses, nothing panics.
+#[test]
+fn hostile_texts_at_every_prefix() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../shared/data/xss");
+    let mut count = 0;
+    for (file, step) in [("html-dompurify", 1), ("md-bypass-attempts", 7), ("html-payloadbox", 9)] {
+        let Ok(corpus) = std::fs::read_to_string(format!("{folder}/{file}.ndjson")) else {
+            println!("skipped: {folder} is not here");
+            return;
+        };
+        for line in corpus.lines() {
+            let case: serde_json::Value = serde_json::from_str(line).expect("a case a line");
+            let texts = case
+                .as_object()
+                .into_iter()
+                .flatten()
+                .filter(|(key, _)| key.as_str() != "id");
+            for payload in texts
+                .filter_map(|(_, value)| value.as_str())
+                .filter(|text| text.len() < 3000)
+            {
+                let mut document = Document::new();
+                for letters in letters(payload).chunks(step) {
+                    document.append(&letters.concat());
+                    document.update();
+                    check_addresses(document.blocks());
+                }
+                document.finish();
+                document.update();
+                check_addresses(document.blocks());
+                assert_eq!(document.blocks(), Document::of(payload).blocks(), "{payload:?}");
+                count += 1;
+            }
+        }
+    }
+    assert!(count > 1000);
+}
+
+fn check_addresses(blocks: &[Block]) {
+    let all = format!("{blocks:?}");
+    assert!(!all.contains(super::super::tail::PENDING), "{all}");
+    let mut rest = all.as_str();
+    while let Some(at) = rest.find("url: \"") {
+        rest = &rest[at + 6..];
+        let raw = &rest[..rest.find('"').unwrap_or(rest.len())];
+        let base = url::Url::parse("https://chat.example/").expect("an address");
+        let Ok(url) = base.join(raw) else { continue };
+        let parts = crate::safe_url::Parts {
+            href: url.to_string(),
+            scheme: url.scheme().to_owned(),
+            host: url.host_str().unwrap_or_default().to_owned(),
+            origin: url.origin().ascii_serialization(),
+            path: url.path().to_owned(),
+            credentials: !url.username().is_empty() || url.password().is_some(),
+        };
+        let verdict = crate::safe_url::decide(&parts, crate::safe_url::Kind::Link, "https://chat.example", &[]);
+        if let Some(target) = verdict.allowed() {
+            let scheme = target.href.split(':').next().unwrap_or_default().to_owned();
+            assert!(
+                ["http", "https", "mailto", "tel"].contains(&scheme.as_str()),
+                "{raw:?} became {target:?}"
+            );
+        }
     }
 }
