@@ -6,6 +6,7 @@ use std::sync::Arc;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
+use crate::catalog::host::Stage;
 use crate::catalog::{COMPONENTS, CatalogPart, Slot, component_for};
 use crate::i18n::text::catalog as text;
 use crate::i18n::{Locale, LocaleSignal, Text, t, tf};
@@ -37,7 +38,10 @@ fn entries(groups: &'static [SampleGroup]) -> Vec<(&'static str, Vec<Entry>)> {
             .into_iter()
             .map(|sample| Entry {
                 state: sample.name.to_owned(),
-                draw: Arc::new(move |locale, reply| draw((sample.part)(locale), reply)),
+                draw: Arc::new(move |locale, reply| {
+                    provide_context(Stage(sample.name));
+                    draw((sample.part)(locale), reply)
+                }),
             })
             .collect();
         (component.name, states)
@@ -226,7 +230,7 @@ fn whole(groups: &'static [SampleGroup], locale: RwSignal<Locale>) -> AnyView {
     let widths = widths.map(|(own, words)| segment(words, move || width.get() == own, move || width.set(own)));
     let locales = Locale::ALL.map(|own| {
         view! {
-            <button type="button" class="ps-segment" lang=own.tag() aria-pressed=move || (locale.get() == own).to_string() on:click=move |_| locale.set(own)>
+            <button type="button" class="ps-switch-option" lang=own.tag() aria-pressed=move || (locale.get() == own).to_string() on:click=move |_| locale.set(own)>
                 {own_name(own)}
             </button>
         }
@@ -247,9 +251,9 @@ fn whole(groups: &'static [SampleGroup], locale: RwSignal<Locale>) -> AnyView {
                     <h1>{t(&text::GALLERY)}</h1>
                     <p>{t(&text::GALLERY_LEAD)} " " {count}</p>
                     <div class="ps-gallery-switches">
-                        <div class="ps-segments" role="group" aria-label=t(&text::GALLERY_LANGUAGE)>{locales}</div>
-                        <div class="ps-segments" role="group" aria-label=t(&text::GALLERY_THEME)>{themes}</div>
-                        <div class="ps-segments" role="group" aria-label=t(&text::GALLERY_WIDTH)>{widths}</div>
+                        <div class="ps-switch" role="group" aria-label=t(&text::GALLERY_LANGUAGE)>{locales}</div>
+                        <div class="ps-switch" role="group" aria-label=t(&text::GALLERY_THEME)>{themes}</div>
+                        <div class="ps-switch" role="group" aria-label=t(&text::GALLERY_WIDTH)>{widths}</div>
                     </div>
                 </header>
                 <div class=frame>{sections}</div>
@@ -274,7 +278,7 @@ fn segment(
     press: impl Fn() + Send + Sync + 'static,
 ) -> AnyView {
     view! {
-        <button type="button" class="ps-segment" aria-pressed=move || pressed().to_string() on:click=move |_| press()>
+        <button type="button" class="ps-switch-option" aria-pressed=move || pressed().to_string() on:click=move |_| press()>
             {t(words)}
         </button>
     }

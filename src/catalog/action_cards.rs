@@ -45,7 +45,7 @@ fn blank() -> AnyView {
                 <p class="ps-action-title">{bar(8)}</p>
                 <p class="ps-action-figure">{bar(4)}</p>
                 <p class="ps-action-body">{bar(11)}</p>
-                <div class="ps-settle"><span class="ps-button ps-button-blank"></span></div>
+                <div class="ps-settle"><span class="ps-button-blank"></span></div>
             </div>
         }
     };
@@ -150,7 +150,7 @@ fn figure(metric: Metric, locale: Signal<Locale>) -> AnyView {
             Figure::Text(text) => text.clone(),
         };
         view! {
-            <span class="ps-chip">
+            <span class="ps-tag">
                 {sign}
                 <bdi>{amount}</bdi>
                 " "
@@ -220,7 +220,7 @@ fn offer(item: Item, cta: Cta, asking: RwSignal<bool>, is_first: Memo<bool>, loc
             <button
                 type="button"
                 node_ref=press
-                class=move || if is_first.get() { "ps-button ps-button-ink ps-action-press" } else { "ps-button ps-button-outline ps-action-press" }
+                class=move || if is_first.get() { "ps-button ps-button--ink ps-action-press" } else { "ps-button ps-action-press" }
                 aria-label=move || format!("{}: {}", label(), title())
                 on:click=move |_| if budget { asking.set(true); follow(cancel) } else { send() }
             >
@@ -242,10 +242,10 @@ fn offer(item: Item, cta: Cta, asking: RwSignal<bool>, is_first: Memo<bool>, loc
                 <p>{icon::budget()} {t(&text::BUDGET_ASK)}</p>
                 {facts}
                 <div class="ps-action-answers">
-                    <button type="button" node_ref=cancel class="ps-button ps-button-quiet" on:click=move |_| { asking.set(false); follow(press) }>
+                    <button type="button" node_ref=cancel class="ps-quiet" on:click=move |_| { asking.set(false); follow(press) }>
                         {t(&text::CANCEL)}
                     </button>
-                    <button type="button" class="ps-button ps-button-outline" on:click=move |_| send()>
+                    <button type="button" class="ps-button" on:click=move |_| send()>
                         {t(&text::BUDGET_CONFIRM)}
                     </button>
                 </div>

@@ -137,7 +137,7 @@ pub fn head(id: String, header: &Header, fallback: &'static crate::i18n::Text, e
             move || range()
         };
         view! {
-            <span class="ps-chip" title=whole>
+            <span class="ps-tag" title=whole>
                 <bdi>{label}</bdi>
                 <span class="ps-hidden">{move || range().map(|range| format!(" ({range})"))}</span>
             </span>
@@ -146,11 +146,11 @@ pub fn head(id: String, header: &Header, fallback: &'static crate::i18n::Text, e
     });
     let chip = chip.or_else(|| {
         header.from.as_ref().or(header.to.as_ref())?;
-        Some(view! { <span class="ps-chip"><bdi>{range}</bdi></span> }.into_any())
+        Some(view! { <span class="ps-tag"><bdi>{range}</bdi></span> }.into_any())
     });
     let goal = header.goal.clone().map(|goal| {
         view! {
-            <span class="ps-chip">
+            <span class="ps-tag">
                 <span class="ps-hidden">{t(&text::GOAL)}" "</span>
                 <bdi>{goal}</bdi>
             </span>
@@ -184,8 +184,8 @@ pub fn skeleton_card(class: &'static str, header: Memo<Header>, rows: AnyView) -
                 </div>
                 <div class="ps-card-chips">
                     {move || match range() {
-                        Some(range) => view! { <span class="ps-chip"><bdi>{range}</bdi></span> }.into_any(),
-                        None => view! { <span class="ps-chip ps-chip-blank"></span> }.into_any(),
+                        Some(range) => view! { <span class="ps-tag"><bdi>{range}</bdi></span> }.into_any(),
+                        None => view! { <span class="ps-tag ps-tag-blank"></span> }.into_any(),
                     }}
                 </div>
             </div>
@@ -203,7 +203,7 @@ pub fn bar(ems: u8) -> AnyView {
 /// A button that copies `text()` and says so for two seconds.
 pub fn copy_button(label: &'static crate::i18n::Text, text: impl Fn() -> String + Send + Sync + 'static) -> AnyView {
     let copied = RwSignal::new(None::<bool>);
-    let say = super::announce::speaker();
+    let say = super::host::use_announcer();
     let locale = use_locale();
     let press = move |_| {
         super::export::copy(&text(), move |done| {
@@ -232,7 +232,7 @@ pub fn copy_button(label: &'static crate::i18n::Text, text: impl Fn() -> String 
         }
     };
     view! {
-        <button type="button" class="ps-button ps-button-small ps-button-quiet" on:click=press>
+        <button type="button" class="ps-quiet" on:click=press>
             {sign}
             <span>{words}</span>
         </button>

@@ -11,6 +11,7 @@ use crate::contract::documents::{Hit, hits};
 use crate::contract::lenient;
 use crate::i18n::text::catalog as text;
 use crate::i18n::{Locale, t, tf, tn, use_locale};
+use crate::safe_url::display_host;
 
 /// Search tools, and lists of things with a title and an address.
 pub const DOCUMENT_RESULTS: Component = Component {
@@ -108,7 +109,7 @@ fn list(slot: Slot, output: &Arc<Value>, asked: Option<String>) -> AnyView {
             </button>
         }
     });
-    let chip = (count > 0).then(|| view! { <span class="ps-chip">{move || tn(&text::RESULTS, count, &[])}</span> });
+    let chip = (count > 0).then(|| view! { <span class="ps-tag">{move || tn(&text::RESULTS, count, &[])}</span> });
     view! {
         <div class="ps-card ps-hits-card" role="group" aria-labelledby=named>
             <header class="ps-card-head">
@@ -123,8 +124,12 @@ fn list(slot: Slot, output: &Arc<Value>, asked: Option<String>) -> AnyView {
 
 fn row(hit: Hit, hidden: impl Fn() -> bool + Send + Sync + 'static) -> AnyView {
     let locale = use_locale();
-    let href = hit.url.as_deref().and_then(link::safe_href);
-    let host = hit.url.as_deref().filter(|_| href.is_some()).and_then(link::host);
+    let target = hit.url.as_deref().and_then(link::target);
+    let host = target
+        .as_ref()
+        .map(|target| display_host(&target.host))
+        .filter(|host| !host.is_empty());
+    let href = target.map(|target| target.href);
     let letter = host
         .as_deref()
         .unwrap_or(&hit.title)

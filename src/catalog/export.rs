@@ -47,10 +47,15 @@ pub fn download(name: &str, media_type: &str, bytes: &[u8]) {
 
 /// A name that no file system trips over; what the server called the thing is untrusted.
 fn file_name(name: &str) -> String {
-    let clean: String = name
+    let clean: String = crate::safe_url::visible(name)
         .chars()
-        .filter(|c| !crate::contract::generic::is_hidden(*c))
-        .map(|c| if "/\\:*?\"<>|".contains(c) { '-' } else { c })
+        .map(|c| {
+            if "/\\:*?\"<>|".contains(c) || c.is_control() {
+                '-'
+            } else {
+                c
+            }
+        })
         .take(80)
         .collect();
     let clean = clean.trim_matches(['.', ' ']);

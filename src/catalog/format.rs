@@ -27,6 +27,8 @@ pub enum DateShape {
 #[derive(Clone, PartialEq, Eq, Hash)]
 enum Shape {
     Number(Option<u8>),
+    /// For what would not fit: 1.2E300.
+    Scientific,
     Signed(Option<u8>),
     Currency(String, Option<u8>),
     Percent(Option<u8>),
@@ -55,6 +57,10 @@ fn make(locale: Locale, shape: &Shape) -> Option<Function> {
     let options = Object::new();
     match shape {
         Shape::Number(decimals) => digits(&options, *decimals, 2),
+        Shape::Scientific => {
+            set(&options, "notation", "scientific");
+            digits(&options, None, 2);
+        }
         Shape::Signed(decimals) => {
             digits(&options, *decimals, 2);
             set(&options, "signDisplay", "exceptZero");
@@ -123,25 +129,36 @@ fn plain(value: f64) -> String {
     value.to_string()
 }
 
+/// From this size on a number is written in powers of ten.
+const HUGE: f64 = 1e15;
+
+fn fit(value: f64, shape: Shape) -> Shape {
+    if value.abs() < HUGE { shape } else { Shape::Scientific }
+}
+
 /// A plain number, two decimals at most unless said otherwise.
 pub fn number(locale: Locale, value: f64, decimals: Option<u8>) -> String {
-    format(locale, Shape::Number(decimals), &value.into()).unwrap_or_else(|| plain(value))
+    format(locale, fit(value, Shape::Number(decimals)), &value.into()).unwrap_or_else(|| plain(value))
 }
 
 /// A number that always shows its sign.
 pub fn signed(locale: Locale, value: f64, decimals: Option<u8>) -> String {
-    format(locale, Shape::Signed(decimals), &value.into()).unwrap_or_else(|| plain(value))
+    format(locale, fit(value, Shape::Signed(decimals)), &value.into()).unwrap_or_else(|| plain(value))
 }
 
 /// Money; `code` is ISO 4217.
 pub fn currency(locale: Locale, value: f64, code: &str, decimals: Option<u8>) -> String {
-    format(locale, Shape::Currency(code.into(), decimals), &value.into())
-        .unwrap_or_else(|| format!("{} {code}", number(locale, value, decimals)))
+    format(
+        locale,
+        fit(value, Shape::Currency(code.into(), decimals)),
+        &value.into(),
+    )
+    .unwrap_or_else(|| format!("{} {code}", number(locale, value, decimals)))
 }
 
 /// Percent points: 4.2 is 4.2 %.
 pub fn percent(locale: Locale, points: f64, decimals: Option<u8>) -> String {
-    format(locale, Shape::Percent(decimals), &points.into()).unwrap_or_else(|| format!("{points}%"))
+    format(locale, fit(points, Shape::Percent(decimals)), &points.into()).unwrap_or_else(|| format!("{points}%"))
 }
 
 /// A reading of a clock or calendar, as it is: no zone is applied.

@@ -6,14 +6,14 @@ use std::sync::Arc;
 use leptos::prelude::*;
 use serde_json::{Value, json};
 
-use super::card::{bar, copy_button};
+use super::card::{Phase, bar, copy_button};
 use super::value_tree::{value_cell, value_tree};
 use super::{CatalogPart, Component, Sample, Slot, icon, sample, scope_notice};
-use crate::contract::generic::{visible, words_of};
-use crate::contract::scope::Scope;
+use crate::contract::generic::words_of;
 use crate::i18n::text::catalog as text;
 use crate::i18n::{Locale, Text, t, tn};
 use crate::model::{ToolPart, ToolState};
+use crate::safe_url::visible;
 
 /// Any tool.
 pub const GENERIC_TOOL: Component = Component {
@@ -30,62 +30,52 @@ const MAX_ARGUMENTS: usize = 40;
 fn state(tool: &ToolPart) -> (&'static Text, AnyView) {
     match tool.state {
         ToolState::InputStreaming => (&text::STATE_STREAMING, icon::ring()),
-        ToolState::InputAvailable => (&text::STATE_RUNNING, icon::ring()),
-        ToolState::ApprovalRequested => (&text::STATE_WAITING, icon::hand()),
-        ToolState::ApprovalResponded => match tool.approval.as_ref().and_then(|approval| approval.approved) {
-            Some(false) => (&text::STATE_REFUSED, icon::cross()),
-            _ => (&text::STATE_ALLOWED, icon::ring()),
-        },
+        ToolState::ApprovalResponded => (&text::STATE_ALLOWED, icon::ring()),
         ToolState::OutputAvailable if tool.preliminary == Some(true) => (&text::STATE_PROGRESS, icon::ring()),
         ToolState::OutputAvailable => (&text::STATE_DONE, icon::check()),
-        ToolState::OutputError => (&text::STATE_ERROR, icon::warning()),
-        ToolState::OutputDenied => (&text::STATE_DENIED, icon::cross()),
+        _ => (&text::STATE_RUNNING, icon::ring()),
     }
 }
 
 fn generic_tool(slot: Slot) -> AnyView {
+    // An error, a denial and a waiting approval are the row's and the approval card's to say.
+    let phase = Memo::new(move |_| match slot.tool().map(|tool| Phase::of(&tool)) {
+        Some(Phase::Ready(_)) => Phase::Skeleton,
+        Some(other) => other,
+        None => Phase::Nothing,
+    });
+    (move || match phase.get() {
+        Phase::Refused(scope) => scope_notice::notice(scope, slot.reply),
+        Phase::Nothing => ().into_any(),
+        Phase::Skeleton | Phase::Ready(_) => card(slot),
+    })
+    .into_any()
+}
+
+fn card(slot: Slot) -> AnyView {
     let name = Memo::new(move |_| {
         let tool = slot.tool()?;
-        Some(
-            tool.title
-                .clone()
-                .map_or_else(|| words_of(&tool.name), |title| visible(&title).into_owned()),
-        )
+        let words = |title: &String| visible(title).into_owned();
+        Some(tool.title.as_ref().map_or_else(|| words_of(&tool.name), words))
     });
     let said = move || {
         slot.tool().map(|tool| {
             let (words, sign) = state(&tool);
-            let class = match tool.state {
-                ToolState::OutputError => "ps-generic-state ps-generic-failed",
-                ToolState::OutputAvailable => "ps-generic-state ps-generic-done",
-                _ => "ps-generic-state",
-            };
-            view! { <span class=class>{sign} {t(words)}</span> }
+            let done = tool.is_complete();
+            view! { <span class="ps-generic-state" class:ps-generic-done=done>{sign} {t(words)}</span> }
         })
     };
     let busy = move || slot.tool().is_some_and(|tool| !tool.state.is_final()).then_some("true");
-    let details = move || slot.tool().map(|tool| details(&tool, slot));
+    let details = move || slot.tool().map(|tool| view! { <ToolDetails tool /> });
     view! {
         <div class="ps-card ps-generic" role="group" aria-label=move || name.get() aria-busy=busy>
             <div class="ps-generic-head">
-                {icon::tool()}
-                <span class="ps-generic-name"><bdi>{move || name.get()}</bdi></span>
-                {said}
+                {icon::tool()} <span class="ps-generic-name"><bdi>{move || name.get()}</bdi></span> {said}
             </div>
             {details}
         </div>
     }
     .into_any()
-}
-
-fn details(tool: &Arc<ToolPart>, slot: Slot) -> AnyView {
-    let error = (tool.state == ToolState::OutputError).then(|| tool.error_text.clone()).flatten().map(|error| {
-        match Scope::from_error(&error) {
-            Some(scope) => scope_notice::notice(scope, slot.reply),
-            None => view! { <p class="ps-notice ps-notice-danger">{icon::warning()} <span><bdi>{visible(&error).into_owned()}</bdi></span></p> }.into_any(),
-        }
-    });
-    view! { {error} <ToolDetails tool=tool.clone() /> }.into_any()
 }
 
 /// Arguments and result of a call, without its name and state.
@@ -185,6 +175,7 @@ fn arguments(input: &Value) -> AnyView {
     });
     view! {
         <table class="ps-arguments">
+            <colgroup><col class="ps-arguments-key" /><col /></colgroup>
             <thead class="ps-hidden"><tr><th scope="col">{t(&text::ARGUMENT)}</th><th scope="col">{t(&text::VALUE)}</th></tr></thead>
             <tbody>{rows} {more}</tbody>
         </table>

@@ -3,6 +3,9 @@
 
 use leptos::prelude::*;
 
+use crate::i18n::t;
+use crate::i18n::text::catalog as text;
+
 fn stroke(path: &'static str) -> AnyView {
     view! {
         <svg class="ps-icon" viewBox="0 0 24 24" fill="none" aria-hidden="true" focusable="false">
@@ -62,8 +65,6 @@ signs! {
     shield "M12 3.5c2.2 1.7 4.6 2.5 7 2.5v5.5c0 4.3-2.7 7.3-7 9-4.3-1.7-7-4.7-7-9V6c2.4 0 4.8-.8 7-2.5Z"
     sort "M8 5v14M4.5 8.5 8 5l3.5 3.5M16 19V5M12.5 15.5 16 19l3.5-3.5"
     stop "M8 8h8v8H8Z"
-    sunrise "M3 19h18M6 15.5a6 6 0 0 1 12 0M12 3v4.5M9.5 5.5 12 3l2.5 2.5M3 15.5h.5M20.5 15.5h.5"
-    sunset "M3 19h18M6 15.5a6 6 0 0 1 12 0M12 3v4.5M9.5 5 12 7.5 14.5 5M3 15.5h.5M20.5 15.5h.5"
     swap "M4 8.5h15M15.5 5 19 8.5 15.5 12M20 15.5H5M8.5 12 5 15.5 8.5 19"
     table "M5.5 4.5h13A1.5 1.5 0 0 1 20 6v12a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 18V6a1.5 1.5 0 0 1 1.5-1.5ZM4 9.5h16M9.5 9.5v10"
     target "M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18ZM12 7.5a4.5 4.5 0 1 1 0 9 4.5 4.5 0 0 1 0-9ZM12 12h.01"
@@ -74,7 +75,12 @@ signs! {
     weather "M7 18.5a4 4 0 0 1-.4-8 5.5 5.5 0 0 1 10.7 1.2A3.5 3.5 0 0 1 17 18.5Z"
 }
 
-/// One running thing; a word stands beside it for whoever sees no motion.
+/// One running thing; where motion is reduced it is the word "working".
 pub fn ring() -> AnyView {
-    view! { <span class="ps-ring" aria-hidden="true"></span> }.into_any()
+    view! {
+        <span class="ps-ring" aria-hidden="true">
+            <span class="ps-ring__word">{t(&text::WORKING)}</span>
+        </span>
+    }
+    .into_any()
 }

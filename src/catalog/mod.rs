@@ -5,7 +5,6 @@
 
 pub mod action_cards;
 pub mod ads_pending;
-pub mod announce;
 pub mod card;
 mod chart;
 pub mod data_table;
@@ -114,8 +113,8 @@ pub const COMPONENTS: &[&Component] = &[
     &action_cards::ACTION_CARDS,
     &data_table::DATA_TABLE,
     &weather::WEATHER,
-    &document_results::DOCUMENT_RESULTS,
     &document_card::DOCUMENT_CARD,
+    &document_results::DOCUMENT_RESULTS,
     &scope_notice::SCOPE_NOTICE,
     &ads_pending::ADS_PENDING,
     &generic_tool::GENERIC_TOOL,

@@ -40,9 +40,9 @@ fn blank_rows() -> AnyView {
             <div class="ps-nudge">
                 <div class="ps-nudge-main">
                     <p class="ps-nudge-title">{bar(title)}</p>
-                    <p class="ps-nudge-facts"><span class="ps-chip ps-chip-blank"></span>{bar(chip)}</p>
+                    <p class="ps-nudge-facts"><span class="ps-tag ps-tag-blank"></span>{bar(chip)}</p>
                 </div>
-                <div class="ps-settle"><span class="ps-button ps-button-blank"></span></div>
+                <div class="ps-settle"><span class="ps-button-blank"></span></div>
             </div>
         }
     };
@@ -148,7 +148,7 @@ fn offer(item: Item, is_first: Memo<bool>, locale: Signal<Locale>) -> AnyView {
     view! {
         <button
             type="button"
-            class="ps-button ps-button-quiet"
+            class="ps-quiet"
             aria-label=dismiss_name
             on:click=move |_| dismiss.send("dismiss", &text::DISMISS_ITEM, locale.get_untracked())
         >
@@ -156,7 +156,7 @@ fn offer(item: Item, is_first: Memo<bool>, locale: Signal<Locale>) -> AnyView {
         </button>
         <button
             type="button"
-            class=move || if is_first.get() { "ps-button ps-button-ink" } else { "ps-button ps-button-outline" }
+            class=move || if is_first.get() { "ps-button ps-button--ink" } else { "ps-button" }
             aria-label=apply_name
             on:click=move |_| apply.send("apply", &text::APPLY_ITEM, locale.get_untracked())
         >
@@ -169,19 +169,19 @@ fn offer(item: Item, is_first: Memo<bool>, locale: Signal<Locale>) -> AnyView {
 /// The impact as a chip: high is accented, an unknown word stands as sent.
 pub(super) fn impact_chip(impact: Impact) -> AnyView {
     match impact {
-        Impact::High => view! { <span class="ps-chip ps-chip-accent">{t(&text::IMPACT_HIGH)}</span> }.into_any(),
-        Impact::Medium => view! { <span class="ps-chip">{t(&text::IMPACT_MEDIUM)}</span> }.into_any(),
-        Impact::Low => view! { <span class="ps-chip">{t(&text::IMPACT_LOW)}</span> }.into_any(),
-        Impact::Other(word) => view! { <span class="ps-chip"><bdi>{word}</bdi></span> }.into_any(),
+        Impact::High => view! { <span class="ps-tag ps-tag-accent">{t(&text::IMPACT_HIGH)}</span> }.into_any(),
+        Impact::Medium => view! { <span class="ps-tag">{t(&text::IMPACT_MEDIUM)}</span> }.into_any(),
+        Impact::Low => view! { <span class="ps-tag">{t(&text::IMPACT_LOW)}</span> }.into_any(),
+        Impact::Other(word) => view! { <span class="ps-tag"><bdi>{word}</bdi></span> }.into_any(),
     }
 }
 
 fn difficulty_chip(difficulty: Difficulty) -> AnyView {
     match difficulty {
-        Difficulty::Easy => view! { <span class="ps-chip">{t(&text::EASY)}</span> }.into_any(),
-        Difficulty::Medium => view! { <span class="ps-chip">{t(&text::MEDIUM)}</span> }.into_any(),
-        Difficulty::Hard => view! { <span class="ps-chip">{t(&text::HARD)}</span> }.into_any(),
-        Difficulty::Other(word) => view! { <span class="ps-chip"><bdi>{word}</bdi></span> }.into_any(),
+        Difficulty::Easy => view! { <span class="ps-tag">{t(&text::EASY)}</span> }.into_any(),
+        Difficulty::Medium => view! { <span class="ps-tag">{t(&text::MEDIUM)}</span> }.into_any(),
+        Difficulty::Hard => view! { <span class="ps-tag">{t(&text::HARD)}</span> }.into_any(),
+        Difficulty::Other(word) => view! { <span class="ps-tag"><bdi>{word}</bdi></span> }.into_any(),
     }
 }
 

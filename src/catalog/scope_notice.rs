@@ -43,7 +43,7 @@ pub fn notice(scope: Scope, reply: Callback<Reply>) -> AnyView {
                 <li>
                     <button
                         type="button"
-                        class="ps-button ps-button-outline ps-suggestion"
+                        class="ps-button ps-suggestion"
                         on:click=move |_| reply.run(Reply::Message { text: text.clone() })
                     >
                         <bdi>{choice.label}</bdi>
@@ -56,7 +56,7 @@ pub fn notice(scope: Scope, reply: Callback<Reply>) -> AnyView {
         (!chips.is_empty()).then(|| view! { <ul class="ps-suggestions" aria-label=t(&text::TRY_ONE)>{chips}</ul> });
     view! {
         <div class="ps-scope">
-            <p class="ps-notice ps-notice-info">{icon::info()} <span>{message}</span></p>
+            <div class="ps-notice ps-notice--info"><p class="ps-notice__line">{icon::info()} <span class="ps-notice__words">{message}</span></p></div>
             {list}
         </div>
     }

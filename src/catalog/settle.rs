@@ -8,7 +8,7 @@ use leptos::prelude::*;
 use serde_json::Value;
 use wasm_bindgen::JsCast;
 
-use super::announce::speaker;
+use super::host::use_announcer;
 use super::{Slot, icon};
 use crate::contract::ads::{ItemStatus, Shown};
 use crate::i18n::text::catalog as text;
@@ -47,7 +47,7 @@ impl Item {
 /// The buttons of one item. `open` draws what is offered while it is pending.
 pub fn settle(item: Item, shown: Memo<Shown>, open: impl Fn() -> AnyView + Send + Sync + 'static) -> AnyView {
     let locale = use_locale();
-    let say = speaker();
+    let say = use_announcer();
     let item = StoredValue::new(item);
     let send = move |action: &str, words: &'static Text| {
         item.with_value(|item| item.send(action, words, locale.get_untracked()));
@@ -100,8 +100,8 @@ pub fn settle(item: Item, shown: Memo<Shown>, open: impl Fn() -> AnyView + Send 
         }
         Shown::Settled(status @ (ItemStatus::Applied | ItemStatus::Dismissed)) => {
             let (class, words) = match status {
-                ItemStatus::Applied => ("ps-chip ps-chip-positive", &text::APPLIED),
-                _ => ("ps-chip", &text::DISMISSED),
+                ItemStatus::Applied => ("ps-tag ps-tag-positive", &text::APPLIED),
+                _ => ("ps-tag", &text::DISMISSED),
             };
             let sign = (status == ItemStatus::Applied).then(icon::check);
             let again = move || {
@@ -112,7 +112,7 @@ pub fn settle(item: Item, shown: Memo<Shown>, open: impl Fn() -> AnyView + Send 
                     view! {
                         <button
                             type="button"
-                            class="ps-button ps-button-small ps-button-quiet"
+                            class="ps-quiet"
                             aria-label=name
                             on:click=move |_| {
                                 undo.set(false);
@@ -171,7 +171,7 @@ fn failed(
         <span class=class>{sign} {move || words.get(locale.get())}</span>
         <button
             type="button"
-            class="ps-button ps-button-small ps-button-outline"
+            class="ps-button ps-button--small"
             aria-label=name
             on:click=move |_| send(&action, text_of)
         >

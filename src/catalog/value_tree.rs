@@ -7,9 +7,9 @@ use leptos::prelude::*;
 use serde_json::Value;
 use wasm_bindgen::JsCast;
 
-use crate::contract::generic::visible;
 use crate::i18n::text::catalog as text;
 use crate::i18n::{tn, use_locale};
+use crate::safe_url::visible;
 
 /// Children shown at once.
 const HELPING: usize = 50;

@@ -133,7 +133,7 @@ fn unit_switch(unit: RwSignal<Unit>) -> AnyView {
         view! {
             <button
                 type="button"
-                class="ps-segment"
+                class="ps-switch-option"
                 aria-pressed=move || (unit.get() == own).to_string()
                 aria-label=move || name.get(locale.get())
                 on:click=move |_| unit.set(own)
@@ -143,7 +143,7 @@ fn unit_switch(unit: RwSignal<Unit>) -> AnyView {
         }
     };
     view! {
-        <div class="ps-segments" role="group" aria-label=t(&text::UNIT)>
+        <div class="ps-switch" role="group" aria-label=t(&text::UNIT)>
             {button(Unit::Celsius, "°C", &text::CELSIUS)} {button(Unit::Fahrenheit, "°F", &text::FAHRENHEIT)}
         </div>
     }
@@ -186,7 +186,8 @@ fn hours(weather: StoredValue<Weather>, unit: RwSignal<Unit>) -> AnyView {
     let axis = move || {
         let locale = locale.get();
         weather.with_value(|weather| {
-            let places = [0, (count - 1) / 2, count - 1];
+            let mut places = vec![0, (count - 1) / 2, count - 1];
+            places.dedup();
             places
                 .into_iter()
                 .filter_map(|n| weather.hours.get(n))
@@ -273,8 +274,8 @@ fn sun(days: Vec<Day>) -> AnyView {
             view! {
                 <li class="ps-sun">
                     <span class="ps-sun-day">{move || format::local(locale.get(), day.date, DateShape::Weekday)}</span>
-                    <span class="ps-sun-time">{icon::sunrise()} <span class="ps-hidden">{t(&text::SUNRISE)}" "</span> {time(day.sunrise)}</span>
-                    <span class="ps-sun-time">{icon::sunset()} <span class="ps-hidden">{t(&text::SUNSET)}" "</span> {time(day.sunset)}</span>
+                    <span class="ps-sun-time"><span class="ps-sun-word">{t(&text::SUNRISE)}</span> {time(day.sunrise)}</span>
+                    <span class="ps-sun-time"><span class="ps-sun-word">{t(&text::SUNSET)}</span> {time(day.sunset)}</span>
                 </li>
             }
         })

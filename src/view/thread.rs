@@ -53,6 +53,7 @@ pub fn Thread(
                 .collect::<Vec<(usize, LiveMessage)>>()
         })
     };
+    let has_earlier = Memo::new(move |_| chat.earlier.get() != 0);
     let any = Memo::new(move |_| chat.messages.with(|messages| !messages.is_empty()));
     Effect::new(move |_| {
         if any.get() {
@@ -77,9 +78,9 @@ pub fn Thread(
             on:touchmove=move |_| follow.touched()
         >
             <div class="ps-thread" node_ref=content>
-                <Show when=move || (chat.earlier.get() > 0)>
+                <Show when=move || has_earlier.get()>
                     <button type="button" class="ps-button ps-button--small" on:click=move |_| earlier(context, follow)>
-                        {t(&text::EARLIER)}
+                        {t(&text::EARLIER_MESSAGES)}
                     </button>
                 </Show>
                 <For each=shown key=|(_, message)| message.key let((number, message))>

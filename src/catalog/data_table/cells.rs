@@ -55,12 +55,12 @@ pub fn words(locale: Locale, column: &Column, cell: &Value) -> String {
 /// Known states of a campaign, and the chip they wear.
 fn status(word: &str) -> Option<(&'static Text, &'static str)> {
     Some(match word.trim().to_ascii_lowercase().as_str() {
-        "active" | "enabled" | "running" => (&text::ACTIVE, "ps-chip ps-chip-positive"),
-        "limited" => (&text::LIMITED, "ps-chip ps-chip-caution"),
-        "learning" => (&text::LEARNING, "ps-chip ps-chip-info"),
-        "paused" => (&text::PAUSED, "ps-chip"),
-        "ended" | "removed" => (&text::ENDED, "ps-chip"),
-        "failed" | "error" | "rejected" => (&text::FAILED, "ps-chip ps-chip-danger"),
+        "active" | "enabled" | "running" => (&text::ACTIVE, "ps-tag ps-tag-positive"),
+        "limited" => (&text::LIMITED, "ps-tag ps-tag-caution"),
+        "learning" => (&text::LEARNING, "ps-tag ps-tag-info"),
+        "paused" => (&text::PAUSED, "ps-tag"),
+        "ended" | "removed" => (&text::ENDED, "ps-tag"),
+        "failed" | "error" | "rejected" => (&text::FAILED, "ps-tag ps-tag-danger"),
         _ => return None,
     })
 }
@@ -70,12 +70,12 @@ pub fn write(element: &Element, locale: Locale, column: &Column, cell: &Value) {
     let words = words(locale, column, cell);
     let child = match column.kind {
         ColumnType::Status if !cell.is_null() => {
-            let class = cell.as_str().and_then(status).map_or("ps-chip", |(_, class)| class);
+            let class = cell.as_str().and_then(status).map_or("ps-tag", |(_, class)| class);
             Some(("span", class, None))
         }
         ColumnType::Link => cell_url(cell)
-            .and_then(|url| link::safe_href(&url))
-            .map(|href| ("a", "ps-link", Some(href))),
+            .and_then(|url| link::target(&url))
+            .map(|target| ("a", "ps-link", Some(target.href))),
         _ => None,
     };
     let Some((name, class, href)) = child else {

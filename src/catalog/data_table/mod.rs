@@ -65,7 +65,7 @@ fn card(output: &Arc<Value>) -> AnyView {
     let marked = model.as_ref().map_or(0, |model| model.highlights.len());
     let chip = (marked > 0).then(|| {
         view! {
-            <span class="ps-chip ps-chip-caution">
+            <span class="ps-tag ps-tag-caution">
                 {icon::warning()}
                 <span>{move || tn(&text::MARKED, marked, &[])}</span>
             </span>

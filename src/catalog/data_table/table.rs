@@ -1,6 +1,5 @@
 //! A table with its head, toolbar and totals. The rows themselves are `body`'s.
 
-use std::rc::Rc;
 use std::sync::Arc;
 
 use leptos::html;
@@ -8,8 +7,8 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
 
-use super::super::announce::speaker;
 use super::super::card::{copy_button, fresh_id};
+use super::super::host::use_announcer;
 use super::super::{export, format, icon};
 use super::body::{Body, WINDOW};
 use super::cells;
@@ -44,7 +43,7 @@ pub fn DataTable(
     #[prop(optional, into)] labelled_by: String,
 ) -> impl IntoView {
     let locale = use_locale();
-    let say = speaker();
+    let say = use_announcer();
     let model = StoredValue::new(model);
     let rows = model.with_value(TableModel::len);
     let width = model.with_value(|model| model.columns.len());
@@ -199,7 +198,7 @@ pub fn DataTable(
                 <table
                     role="table"
                     class:ps-table-fixed=windowed
-                    style:min-inline-size=windowed.then(|| format!("calc({width} * 6.5 * var(--ps-rem))"))
+                    style:min-inline-size=windowed.then(|| format!("calc({width} * 5 * var(--ps-rem))"))
                     aria-labelledby=labelled
                     aria-label=unnamed
                     aria-rowcount=move || windowed.then(|| (order.with(|order| order.len()) + 1).to_string())
@@ -318,7 +317,7 @@ fn toolbar(
             <span class="ps-table-count" role="status">{count}</span>
             <button
                 type="button"
-                class="ps-button ps-button-small ps-button-quiet"
+                class="ps-quiet"
                 aria-expanded=move || open.get().to_string()
                 aria-controls=controls
                 on:click=move |_| open.update(|open| *open = !*open)
@@ -329,7 +328,7 @@ fn toolbar(
             {copy_button(&text::COPY_TABLE, tsv)}
             <button
                 type="button"
-                class="ps-button ps-button-small ps-button-quiet"
+                class="ps-quiet"
                 aria-label=t(&text::CSV_LABEL)
                 on:click=save
             >
@@ -360,7 +359,7 @@ fn observe(viewport: NodeRef<html::Div>, body: StoredValue<Option<Body>, LocalSt
             return;
         };
         observer.observe(&viewport);
-        let held = StoredValue::new_local(Some((Rc::new(observer), measure)));
+        let held = StoredValue::new_local(Some((observer, measure)));
         on_cleanup(move || {
             if let Some(Some((observer, _))) = held.try_update_value(Option::take) {
                 observer.disconnect();

@@ -6,6 +6,7 @@ mod live;
 
 use std::sync::Arc;
 
+use leptos::html;
 use leptos::prelude::*;
 use serde_json::{Value, json};
 
@@ -84,7 +85,7 @@ fn document_card(slot: Slot) -> AnyView {
     (move || {
         if let Some(error) = error.get() {
             let words = move || tf(&text::DOCUMENT_FAILED, &[("error", &error)]);
-            return view! { <p class="ps-notice ps-notice-danger">{icon::warning()} <span><bdi>{words}</bdi></span></p> }.into_any();
+            return view! { <div class="ps-notice"><p class="ps-notice__line">{icon::warning()} <span class="ps-notice__words"><bdi>{words}</bdi></span></p></div> }.into_any();
         }
         match drawn.get() {
             true => view! { <DocumentView document=told.get().unwrap_or(own) /> }.into_any(),
@@ -111,6 +112,8 @@ pub fn DocumentView(document: LiveDocument) -> impl IntoView {
     let id = fresh_id("document");
     let named = id.clone();
     let open = RwSignal::new(false);
+    let body = NodeRef::<html::Div>::new();
+    let tall = content::taller_than_fold(body);
     let kind = Memo::new(move |_| meta.with(|meta| meta.kind));
     let title = move || match meta.with(|meta| meta.title.clone()) {
         title if title.is_empty() => text::UNTITLED.get(locale.get()).to_owned(),
@@ -192,19 +195,19 @@ pub fn DocumentView(document: LiveDocument) -> impl IntoView {
                 </div>
                 <div class="ps-document-tools" hidden=move || !filled.get()>
                     {copy}
-                    <button type="button" class="ps-button ps-button-small ps-button-quiet" on:click=save>
+                    <button type="button" class="ps-quiet" on:click=save>
                         {icon::download()}
                         <span>{t(&text::DOWNLOAD)}</span>
                     </button>
                 </div>
             </div>
-            <div class="ps-document-body" class:ps-document-open=move || open.get() id=body_id hidden=move || !filled.get()>
-                {content::content(document)}
+            <div class="ps-document-body" class:ps-document-open=move || open.get() class:ps-document-folded=move || tall.get() && !open.get() id=body_id hidden=move || !filled.get()>
+                <div node_ref=body>{content::content(document)}</div>
             </div>
             <button
                 type="button"
                 class="ps-hits-more"
-                hidden=move || !filled.get()
+                hidden=move || !filled.get() || !tall.get()
                 aria-expanded=move || open.get().to_string()
                 aria-controls=controls
                 on:click=move |_| open.update(|open| *open = !*open)

@@ -3,6 +3,7 @@
 use crate::i18n::{Plural, Text};
 
 // Every card
+pub const WORKING: Text = Text::new("working", "진행 중", "进行中");
 pub const PREPARING: Text = Text::new("Preparing the result", "결과를 준비하고 있습니다", "正在准备结果");
 pub const GOAL: Text = Text::new("Goal:", "목표:", "目标：");
 pub const UNTITLED: Text = Text::new("Untitled", "제목 없음", "无标题");
@@ -239,13 +240,9 @@ pub const CHARACTERS: Plural = Plural::new(
 );
 pub const STATE_STREAMING: Text = Text::new("Receiving input", "입력을 받는 중", "正在接收输入");
 pub const STATE_RUNNING: Text = Text::new("Running", "실행 중", "运行中");
-pub const STATE_WAITING: Text = Text::new("Waiting for your approval", "승인 대기 중", "等待你的批准");
 pub const STATE_ALLOWED: Text = Text::new("Allowed, waiting", "허용함, 기다리는 중", "已允许，等待中");
-pub const STATE_REFUSED: Text = Text::new("Denied, waiting", "거부함, 기다리는 중", "已拒绝，等待中");
 pub const STATE_DONE: Text = Text::new("Done", "완료", "已完成");
 pub const STATE_PROGRESS: Text = Text::new("In progress", "진행 중", "进行中");
-pub const STATE_ERROR: Text = Text::new("Failed", "실패", "失败");
-pub const STATE_DENIED: Text = Text::new("Denied", "거부됨", "已拒绝");
 
 // Scope notice
 pub const OUT_OF_SCOPE: Text = Text::new(

@@ -422,4 +422,4 @@ pub const S_BAD_ORIGIN: Text = Text::new(
     "“{origin}”不是有效的服务器地址，请写成 https://example.com 的形式。",
 );
 /// The way to messages before the first one shown.
-pub const EARLIER: Text = Text::new("Show earlier messages", "이전 메시지 보기", "显示更早的消息");
+pub const EARLIER_MESSAGES: Text = Text::new("Show earlier messages", "이전 메시지 보기", "显示更早的消息");
