@@ -1,6 +1,8 @@
 //! What several tests share: the shared data folder, base64, and folding bytes in one call.
 #![allow(dead_code)]
 
+pub mod agent;
+
 use std::path::PathBuf;
 
 use partsong::model::{Change, Conversation, Ended, Message, Mode, Start};
