@@ -12,18 +12,7 @@ use crate::i18n::text::catalog as text;
 use crate::i18n::{Locale, LocaleSignal, Text, t, tf};
 use crate::live::Theme;
 use crate::model::{ItemState, Part, Reply};
-
-/// One state of something that is not a component of the catalog, e.g. a tool row.
-pub struct GroupSample {
-    pub name: &'static str,
-    pub view: fn(Locale, Callback<Reply>) -> AnyView,
-}
-
-/// Samples from another room: a name and its states.
-pub struct SampleGroup {
-    pub name: &'static str,
-    pub samples: fn() -> Vec<GroupSample>,
-}
+use crate::view::{GROUPS, SampleGroup};
 
 /// One entry of the list, wherever it comes from.
 #[derive(Clone)]
@@ -119,7 +108,7 @@ fn words_of(reply: &Reply) -> String {
 
 /// The gallery page. Stands alone: it brings language and theme of its own when the app has none.
 #[component]
-pub fn Gallery(#[prop(default = &[])] groups: &'static [SampleGroup]) -> impl IntoView {
+pub fn Gallery(#[prop(default = GROUPS)] groups: &'static [SampleGroup]) -> impl IntoView {
     let locale = use_context::<LocaleSignal>().map_or_else(|| RwSignal::new(Locale::En), |locale| locale.0);
     provide_context(LocaleSignal(locale));
     if let Some(asked) = query("locale").and_then(|tag| Locale::from_tag(&tag)) {

@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use leptos::prelude::*;
 
+use crate::catalog::announce::Speaker;
 use crate::catalog::host;
 use crate::i18n::Locale;
 use crate::i18n::text::view as text;
@@ -42,7 +43,9 @@ impl Announcer {
             timer: StoredValue::new(false),
         };
         provide_context(announcer);
-        provide_context(host::Announcer(Callback::new(move |words| announcer.say(words))));
+        let say = Callback::new(move |words| announcer.say(words));
+        provide_context(host::Announcer(say));
+        provide_context(Speaker(say));
         announcer
     }
 
@@ -183,7 +186,7 @@ pub fn follow(chat: LiveChat, settings: RwSignal<Settings>) {
         if is_busy {
             let (message, part, at) = match texts(chat) {
                 // A continuation grows the same message: what it already says has been read.
-                Some((key, texts, status)) if status == MessageStatus::Streaming => {
+                Some((key, texts, MessageStatus::Streaming)) => {
                     let part = texts.len().saturating_sub(1);
                     let at = texts.get(part).map(|text| text.with(str::len)).unwrap_or_default();
                     (key, part, at)

@@ -61,16 +61,49 @@ pub fn Approval(
             _ => None,
         })
     });
-    move || {
+    // Who answered with the focus in the card keeps a place: the receipt, later the call's row (WCAG 2.4.3).
+    let root = NodeRef::<leptos::html::Div>::new();
+    let answered = RwSignal::new(false);
+    Effect::new(move |before: Option<()>| {
+        id.track();
+        if before.is_some() && answered.get_untracked() {
+            request_animation_frame(move || keep_focus(root));
+        }
+    });
+    let pass = Callback::new(move |answer| {
+        answered.set(true);
+        reply.run(answer);
+    });
+    let drawn = move || {
         id.get().map(|(id, asks)| {
             let automatic =
                 tool.with_untracked(|tool| tool.approval.as_ref().is_some_and(|approval| approval.is_automatic));
             match asks {
                 true if automatic => view! { <Automatic/> }.into_any(),
-                true => view! { <Card id tool host superseded reply/> }.into_any(),
+                true => view! { <Card id tool host superseded reply=pass/> }.into_any(),
                 false => view! { <Receipt tool/> }.into_any(),
             }
         })
+    };
+    view! {
+        <div class="ps-approval" node_ref=root>
+            {drawn}
+        </div>
+    }
+}
+
+/// Takes up a focus that fell to the page when the card or the receipt went away.
+fn keep_focus(root: NodeRef<leptos::html::Div>) {
+    let fallen = document()
+        .active_element()
+        .is_none_or(|active| active.tag_name().eq_ignore_ascii_case("body"));
+    let Some(root) = root.try_get_untracked().flatten().filter(|_| fallen) else {
+        return;
+    };
+    if !dom::focus_first(&root, ".ps-receipt")
+        && let Some(tool) = root.parent_element()
+    {
+        dom::focus_first(&tool, "summary");
     }
 }
 
@@ -281,8 +314,8 @@ fn Card(
                     fallback=move || view! { <p class="ps-seal__left">{t(&text::LEFT_OPEN)}</p> }
                 >
                     <Show when=move || reasoning.get()>
-                        <label class="ps-field ps-seal__why">
-                            <span class="ps-field__label">{t(&text::REASON)}</span>
+                        <label class="ps-setting ps-seal__why">
+                            <span class="ps-setting__label">{t(&text::REASON)}</span>
                             <input
                                 class="ps-input"
                                 maxlength="500"
@@ -318,13 +351,13 @@ fn Card(
                             {t(&text::GIVE_REASON)}
                         </button>
                         <Show when=move || !same.with(Vec::is_empty)>
-                            <button type="button" class="ps-button" on:click=move |_| allow_all()>
+                            <button type="button" class="ps-button ps-button-outline" on:click=move |_| allow_all()>
                                 {move || tn(&text::ALLOW_ALL, same.with(Vec::len), &[])}
                             </button>
                         </Show>
                         <button
                             type="button"
-                            class="ps-button ps-seal__deny"
+                            class="ps-button ps-button-outline ps-seal__deny"
                             aria-disabled=move || answered.get().is_some().then_some("true")
                             on:click=move |_| deny()
                         >
@@ -334,8 +367,8 @@ fn Card(
                         <button
                             type="button"
                             class="ps-button ps-seal__allow"
-                            class:ps-button--ink=!danger
-                            class:ps-button--danger=danger
+                            class:ps-button-ink=!danger
+                            class:ps-button-danger=danger
                             aria-disabled=move || answered.get().is_some().then_some("true")
                             on:click=move |_| answer(true, None)
                         >

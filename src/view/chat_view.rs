@@ -181,7 +181,7 @@ fn escaped(id: &str) -> String {
 }
 
 #[component]
-fn Starters(starters: Signal<Vec<Starter>>, gesture: Callback<Gesture>) -> impl IntoView {
+pub fn Starters(starters: Signal<Vec<Starter>>, gesture: Callback<Gesture>) -> impl IntoView {
     let locale = use_locale();
     let sign = |kind: StarterIcon| match kind {
         StarterIcon::Chart => icon::chart(),

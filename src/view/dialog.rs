@@ -32,12 +32,12 @@ pub fn ConfirmDelete<T: Clone + Send + Sync + 'static>(
                 }}
             </p>
             <div class="ps-dialog__foot">
-                <button type="button" class="ps-button" on:click=move |_| ask.set(None)>
+                <button type="button" class="ps-button ps-button-outline" on:click=move |_| ask.set(None)>
                     {t(&text::CANCEL)}
                 </button>
                 <button
                     type="button"
-                    class="ps-button ps-button--danger"
+                    class="ps-button ps-button-danger"
                     on:click=move |_| {
                         if let Some(subject) = ask.get_untracked() {
                             ask.set(None);

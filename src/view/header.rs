@@ -160,7 +160,7 @@ pub fn Header(
                     <h1 class="ps-head__title"><bdi>{title}</bdi></h1>
                 </Show>
                 <Show when=move || chat.host.with(|host| !host.is_empty())>
-                    <span class="ps-chip ps-head__chip" title=move || tf(&text::ANSWERED_BY, &[("host", &chat.host.get())])>
+                    <span class="ps-head__chip" title=move || tf(&text::ANSWERED_BY, &[("host", &chat.host.get())])>
                         <bdi>{chat.host}</bdi>
                     </span>
                 </Show>

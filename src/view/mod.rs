@@ -11,13 +11,13 @@ mod dialog;
 mod dom;
 mod effect;
 mod header;
-mod icon;
 mod mark;
 mod media;
 mod menu;
 mod message;
 mod notice;
 mod parts;
+mod samples;
 mod scroll;
 mod settings;
 mod shell;
@@ -29,8 +29,11 @@ mod tool_row;
 mod verbatim;
 mod words;
 
+use crate::catalog::icon;
+
 pub use announce::{Announcements, Announcer};
 pub use chat_view::ChatView;
+pub use samples::{GROUPS, GroupSample, SampleGroup};
 pub use settings::SettingsPage;
 pub use shell::Shell;
 pub use sidebar::Sidebar;

@@ -83,10 +83,10 @@ pub fn NoticeCard(
     let problem = notice.problem;
     let detail = notice.detail.filter(|detail| !detail.trim().is_empty());
     view! {
-        <section class="ps-notice" class:ps-notice--info=mild>
-            <div class="ps-notice__line">
+        <section class="ps-alert" class:ps-alert--info=mild>
+            <div class="ps-alert__line">
                 {if mild { icon::info() } else { icon::warning() }}
-                <p class="ps-notice__words">
+                <p class="ps-alert__words">
                     {move || {
                         let (template, values) = sentence(&problem, locale.get());
                         phrase(&template, &as_pairs(&values))
@@ -95,7 +95,7 @@ pub fn NoticeCard(
                 {retry
                     .then(|| {
                         view! {
-                            <button type="button" class="ps-button ps-button--small" on:click=move |_| on_retry.run(())>
+                            <button type="button" class="ps-button ps-button-outline ps-button-small" on:click=move |_| on_retry.run(())>
                                 {t(&text::RETRY)}
                             </button>
                         }
@@ -112,7 +112,7 @@ pub fn NoticeCard(
             {detail
                 .map(|detail| {
                     view! {
-                        <details class="ps-notice__details">
+                        <details class="ps-alert__details">
                             <summary>{icon::chevron()} {t(&text::DETAILS)}</summary>
                             <pre class="ps-mono" tabindex="0" dir="auto" aria-label=move || text::DETAILS.get(locale.get())>
                                 {detail}

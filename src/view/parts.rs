@@ -250,7 +250,7 @@ fn Reasoning(text: LiveText, seconds: RwSignal<Option<u32>>, live: Signal<bool>)
             on:toggle=move |event| open.set(event_target::<web_sys::HtmlDetailsElement>(&event).open())
         >
             <summary on:click=move |_| touched.set_value(true)>
-                <span class="ps-row__sign">{move || if running.get() { icon::ring() } else { icon::bulb() }}</span>
+                <span class="ps-call__sign">{move || if running.get() { icon::ring() } else { icon::bulb() }}</span>
                 <span>
                     {move || match (running.get(), seconds.get()) {
                         (true, _) => text::THINKING.get(locale.get()).to_owned(),

@@ -57,7 +57,7 @@ impl Follow {
     }
 
     /// Goes to the end and follows from now on.
-    pub fn to_end(&self) {
+    pub fn to_end(self) {
         self.following.set_value(true);
         self.away.set(false);
         self.pin();

@@ -71,7 +71,7 @@ impl Faults {
                 .headers
                 .iter()
                 .enumerate()
-                .filter(|(_, (name, value))| !(name.is_empty() && value.is_empty()) && !is_header(name.trim()))
+                .filter(|(_, (name, value))| (!name.is_empty() || !value.is_empty()) && !is_header(name.trim()))
                 .map(|(index, _)| index)
                 .collect(),
             origin: origins
@@ -192,13 +192,13 @@ pub fn SettingsPage(settings: RwSignal<Settings>) -> impl IntoView {
             >
                 <section class="ps-settings__group" aria-labelledby="ps-s-look">
                     <h2 id="ps-s-look">{t(&text::S_APPEARANCE)}</h2>
-                    <fieldset class="ps-field ps-field--plain">
-                        <legend class="ps-field__label">{t(&text::S_THEME)}</legend>
-                        <div class="ps-segments">
+                    <fieldset class="ps-setting ps-setting--plain">
+                        <legend class="ps-setting__label">{t(&text::S_THEME)}</legend>
+                        <div class="ps-choices">
                             {themes
                                 .map(|(value, name)| {
                                     view! {
-                                        <label class="ps-segment">
+                                        <label class="ps-choice">
                                             <input
                                                 type="radio"
                                                 name="ps-theme"
@@ -294,8 +294,8 @@ pub fn SettingsPage(settings: RwSignal<Settings>) -> impl IntoView {
                 </section>
                 <section class="ps-settings__group" aria-labelledby="ps-s-trust">
                     <h2 id="ps-s-trust">{t(&text::S_PRIVACY)}</h2>
-                    <div class="ps-field">
-                        <label class="ps-field__label" for="ps-s-origins">{t(&text::S_ORIGINS)}</label>
+                    <div class="ps-setting">
+                        <label class="ps-setting__label" for="ps-s-origins">{t(&text::S_ORIGINS)}</label>
                         <textarea
                             class="ps-input ps-input--area"
                             id="ps-s-origins"
@@ -310,8 +310,8 @@ pub fn SettingsPage(settings: RwSignal<Settings>) -> impl IntoView {
                                 touch();
                             }
                         ></textarea>
-                        <p class="ps-field__hint" id="ps-s-origins-hint">{t(&text::S_ORIGINS_HINT)}</p>
-                        <p class="ps-field__fault" id="ps-s-origins-fault">
+                        <p class="ps-setting__hint" id="ps-s-origins-hint">{t(&text::S_ORIGINS_HINT)}</p>
+                        <p class="ps-setting__fault" id="ps-s-origins-fault">
                             {move || {
                                 faults
                                     .with(|faults| faults.origin.clone())
@@ -333,13 +333,13 @@ pub fn SettingsPage(settings: RwSignal<Settings>) -> impl IntoView {
                 <div class="ps-settings__foot">
                     <p class="ps-settings__state">
                         {move || match (faults.with(Faults::count), saved.get()) {
-                            (count @ 1.., _) => view! { <span class="ps-field__fault">{icon::warning()} {tn(&text::S_FIX, count, &[])}</span> }.into_any(),
+                            (count @ 1.., _) => view! { <span class="ps-setting__fault">{icon::warning()} {tn(&text::S_FIX, count, &[])}</span> }.into_any(),
                             (0, true) => view! { <span class="ps-settings__saved">{icon::check()} {t(&text::S_SAVED)}</span> }.into_any(),
                             _ => ().into_any(),
                         }}
                     </p>
-                    <a class="ps-button" href="./">{t(&text::S_BACK)}</a>
-                    <button type="submit" class="ps-button ps-button--ink">{t(&text::SAVE)}</button>
+                    <a class="ps-button ps-button-outline" href="./">{t(&text::S_BACK)}</a>
+                    <button type="submit" class="ps-button ps-button-ink">{t(&text::SAVE)}</button>
                 </div>
             </form>
             </div>
@@ -358,8 +358,8 @@ fn Line(
     #[prop(into)] on_input: Callback<String>,
 ) -> impl IntoView {
     view! {
-        <div class="ps-field">
-            <label class="ps-field__label" for=id>{t(name)}</label>
+        <div class="ps-setting">
+            <label class="ps-setting__label" for=id>{t(name)}</label>
             <input
                 class="ps-input"
                 type="text"
@@ -373,8 +373,8 @@ fn Line(
                 prop:value=value
                 on:input=move |event| on_input.run(event_target_value(&event))
             />
-            <p class="ps-field__hint" id=format!("{id}-hint")>{t(hint)}</p>
-            <p class="ps-field__fault" id=format!("{id}-fault")>
+            <p class="ps-setting__hint" id=format!("{id}-hint")>{t(hint)}</p>
+            <p class="ps-setting__fault" id=format!("{id}-fault")>
                 {move || fault.get().then(|| view! { {icon::warning()} <span>{t(&text::S_BAD_URL)}</span> })}
             </p>
         </div>
@@ -402,8 +402,8 @@ fn Choice(
         }
     });
     view! {
-        <div class="ps-field">
-            <label class="ps-field__label" for=id>{t(name)}</label>
+        <div class="ps-setting">
+            <label class="ps-setting__label" for=id>{t(name)}</label>
             <span class="ps-select">
                 <select class="ps-input" id=id node_ref=select on:change=move |event| on_change.run(event_target_value(&event))>
                     {children()}
@@ -503,14 +503,14 @@ fn HeaderRows(
         }
     };
     view! {
-        <fieldset class="ps-field ps-field--plain" aria-describedby="ps-s-headers-hint">
-            <legend class="ps-field__label">{t(&text::S_HEADERS)}</legend>
+        <fieldset class="ps-setting ps-setting--plain" aria-describedby="ps-s-headers-hint">
+            <legend class="ps-setting__label">{t(&text::S_HEADERS)}</legend>
             <div class="ps-headers" node_ref=list>
-                {move || (0..count.get()).map(row.clone()).collect_view()}
+                {move || (0..count.get()).map(row).collect_view()}
                 <Show when=move || count.get() < HEADERS>
                     <button
                         type="button"
-                        class="ps-button ps-button--small ps-headers__add"
+                        class="ps-button ps-button-outline ps-button-small ps-headers__add"
                         on:click=move |_| {
                             let index = count.get_untracked();
                             draft.update(|draft| draft.headers.push((String::new(), String::new())));
@@ -523,8 +523,8 @@ fn HeaderRows(
                     </button>
                 </Show>
             </div>
-            <p class="ps-field__hint" id="ps-s-headers-hint">{t(&text::S_HEADERS_HINT)}</p>
-            <p class="ps-field__fault" id="ps-s-headers-fault">
+            <p class="ps-setting__hint" id="ps-s-headers-hint">{t(&text::S_HEADERS_HINT)}</p>
+            <p class="ps-setting__fault" id="ps-s-headers-fault">
                 {move || {
                     faults
                         .with(|faults| !faults.headers.is_empty())

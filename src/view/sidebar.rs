@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use crate::i18n::text::view as text;
-use crate::i18n::{t, tf, use_locale};
+use crate::i18n::{Text, t, tf, use_locale};
 use crate::live::ChatSummary;
 
 use super::dialog::ConfirmDelete;
@@ -11,6 +11,9 @@ use super::menu::{Menu, MenuItem};
 use super::{dom, icon, mark};
 
 const DAY: f64 = 86_400_000.0;
+
+/// A heading, and whether a chat of so many days ago stands under it.
+type Group = (&'static Text, fn(f64) -> bool);
 
 /// Whole days between the start of today and a time; 0 or less is today.
 fn days_ago(updated_at: f64) -> f64 {
@@ -52,12 +55,12 @@ pub fn Sidebar(
                 .collect::<Vec<_>>()
         })
     });
-    let groups: [(&'static crate::i18n::Text, fn(f64) -> bool); 3] = [
+    let groups: [Group; 3] = [
         (&text::TODAY, |days| days <= 0.0),
         (&text::YESTERDAY, |days| days == 1.0),
         (&text::EARLIER, |days| days > 1.0),
     ];
-    let group = move |(name, belongs): (&'static crate::i18n::Text, fn(f64) -> bool)| {
+    let group = move |(name, belongs): Group| {
         let rows = Memo::new(move |_| {
             found.with(|found| {
                 found

@@ -121,7 +121,7 @@ fn more(start: StoredValue<Option<usize>>, slices: RwSignal<u32>, follow: Follow
 
 /// The line until the first shown part, and the word that it takes long.
 #[component]
-fn Waiting(context: ChatContext) -> impl IntoView {
+pub fn Waiting(context: ChatContext) -> impl IntoView {
     let chat = context.chat;
     let locale = use_locale();
     // A new answer has nothing to show yet: no parts, or only the start of a step.

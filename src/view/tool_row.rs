@@ -7,7 +7,8 @@ use std::time::Duration;
 use leptos::prelude::*;
 use serde_json::Value;
 
-use crate::catalog::{CatalogPart, Slot, component_for};
+use crate::catalog::{CatalogPart, Slot, component_for, generic_tool, scope_notice};
+use crate::contract::scope::Scope;
 use crate::i18n::text::view as text;
 use crate::i18n::{Locale, Text, t, tf, tn, use_locale};
 use crate::model::{Reply, ToolPart, ToolState};
@@ -59,15 +60,21 @@ pub fn Tool(
     live: Signal<bool>,
     #[prop(into)] superseded: Signal<bool>,
 ) -> impl IntoView {
+    let alone = Memo::new(move |_| tool.with(|tool| SELF_CONTAINED.contains(&tool.name.as_str())));
     let drawn = Memo::new(move |_| {
+        let alone = alone.get();
         tool.with(|tool| match tool.state {
-            ToolState::ApprovalRequested | ToolState::ApprovalResponded | ToolState::OutputDenied => None,
-            _ => component_for(&CatalogPart::Tool(tool.clone())).map(|component| component.name),
+            ToolState::InputStreaming | ToolState::InputAvailable | ToolState::OutputAvailable => own_component(tool),
+            _ if alone => own_component(tool),
+            _ => None,
         })
     });
-    let alone = Memo::new(move |_| {
-        drawn.get().is_some()
-            && tool.with(|tool| SELF_CONTAINED.contains(&tool.name.as_str()) && tool.state != ToolState::OutputError)
+    // What was out of scope and what is allowed instead, when the error names it.
+    let scope = Memo::new(move |_| {
+        tool.with(|tool| match tool.state {
+            ToolState::OutputError => tool.error_text.clone(),
+            _ => None,
+        })
     });
     let busy = Memo::new(move |_| context.chat.status.get().is_busy());
     let slot = Slot {
@@ -79,10 +86,15 @@ pub fn Tool(
     };
     view! {
         <div class="ps-tool">
-            <Show when=move || !alone.get()>
+            <Show when=move || !(alone.get() && drawn.get().is_some())>
                 <ToolRow context part tool live superseded/>
             </Show>
             <Approval tool host=context.chat.host superseded reply=context.reply()/>
+            {move || {
+                let scope = Scope::from_error(&scope.get()?)?;
+                let shown = drawn.get().is_none();
+                shown.then(|| view! { <div class="ps-content">{scope_notice::notice(scope, context.reply())}</div> })
+            }}
             {move || {
                 let name = drawn.get()?;
                 let component = component_for(&slot.part.get_untracked()).filter(|component| component.name == name)?;
@@ -90,6 +102,13 @@ pub fn Tool(
             }}
         </div>
     }
+}
+
+/// The component that draws this call, if it isn't the last resort: the row is enough of a frame for that one.
+fn own_component(tool: &Arc<ToolPart>) -> Option<&'static str> {
+    component_for(&CatalogPart::Tool(tool.clone()))
+        .map(|component| component.name)
+        .filter(|name| *name != generic_tool::GENERIC_TOOL.name)
 }
 
 /// Where the items of one component stand.
@@ -136,30 +155,30 @@ pub fn ToolRow(
     };
     let failed = Memo::new(move |_| state.get() == ToolState::OutputError);
     view! {
-        <div class="ps-row" data-state=move || state.get().as_str()>
+        <div class="ps-call" data-state=move || state.get().as_str()>
             <details
-                class="ps-row__more"
+                class="ps-call__more"
                 aria-busy=move || running.get().to_string()
                 prop:open=open
                 on:toggle=move |event| {
                     open.set(event_target::<web_sys::HtmlDetailsElement>(&event).open());
                 }
             >
-                <summary class="ps-row__line">
-                    <span class="ps-row__sign">{move || sign(state.get(), running.get())}</span>
-                    <span class="ps-row__name"><bdi>{move || tool.with(|tool| effect::name(tool, locale.get()))}</bdi></span>
-                    <span class="ps-row__words">{move || tool.with(|tool| words(tool, superseded.get(), locale.get()))}</span>
+                <summary class="ps-call__line">
+                    <span class="ps-call__sign">{move || sign(state.get(), running.get())}</span>
+                    <span class="ps-call__name"><bdi>{move || tool.with(|tool| effect::name(tool, locale.get()))}</bdi></span>
+                    <span class="ps-call__words">{move || tool.with(|tool| words(tool, superseded.get(), locale.get()))}</span>
                     <span class="ps-hidden">{move || state_words(state.get(), running.get()).map(|words| words.get(locale.get()))}</span>
-                    <span class="ps-row__time">{elapsed}</span>
+                    <span class="ps-call__time">{elapsed}</span>
                     {icon::chevron()}
                 </summary>
                 {move || open.get().then(|| view! { <Inside tool/> })}
             </details>
             <Show when=move || failed.get()>
-                <div class="ps-row__foot">
+                <div class="ps-call__foot">
                     <button
                         type="button"
-                        class="ps-button ps-button--small"
+                        class="ps-button ps-button-outline ps-button-small"
                         on:click=move |_| {
                             let call_id = tool.with_untracked(|tool| tool.call_id.clone());
                             context.reply().run(Reply::RetryTool { call_id });
@@ -216,7 +235,7 @@ fn words(tool: &ToolPart, superseded: bool, locale: Locale) -> AnyView {
             let from = raw.char_indices().rev().nth(LIVE - 1).map_or(0, |(at, _)| at);
             let cut = if from > 0 { "…" } else { "" };
             let shown = format!("{cut}{}", &raw[from..]);
-            view! { <code class="ps-row__live" dir="ltr">{shown}</code> }.into_any()
+            view! { <code class="ps-call__live" dir="ltr">{shown}</code> }.into_any()
         }
         ToolState::ApprovalRequested => {
             let asks = !superseded && tool.approval.as_ref().is_none_or(|approval| !approval.is_automatic);
@@ -224,7 +243,7 @@ fn words(tool: &ToolPart, superseded: bool, locale: Locale) -> AnyView {
             view! {
                 {subject(tool)}
                 {(asks && has_subject).then_some(" · ")}
-                {asks.then(|| view! { <b class="ps-row__asks">{text::WAITING_FOR_YOU.get(locale)}</b> })}
+                {asks.then(|| view! { <b class="ps-call__asks">{text::WAITING_FOR_YOU.get(locale)}</b> })}
             }
             .into_any()
         }
@@ -289,8 +308,8 @@ fn Inside(tool: Signal<Arc<ToolPart>>) -> impl IntoView {
                 sections.push(section(&text::ERROR, Some(&Value::String(error.clone())), locale));
             }
             view! {
-                <div class="ps-row__inside">
-                    <p class="ps-row__id"><code dir="auto">{visible(&tool.name)}</code></p>
+                <div class="ps-call__inside">
+                    <p class="ps-call__id"><code dir="auto">{visible(&tool.name)}</code></p>
                     {sections}
                 </div>
             }
@@ -302,8 +321,8 @@ fn section(name: &'static Text, value: Option<&Value>, locale: Locale) -> AnyVie
     let name = name.get(locale);
     let Some(value) = value else {
         return view! {
-            <p class="ps-row__label">{name}</p>
-            <p class="ps-row__none">{text::NOTHING_YET.get(locale)}</p>
+            <p class="ps-call__label">{name}</p>
+            <p class="ps-call__none">{text::NOTHING_YET.get(locale)}</p>
         }
         .into_any();
     };
@@ -312,10 +331,10 @@ fn section(name: &'static Text, value: Option<&Value>, locale: Locale) -> AnyVie
     let left = words[end..].chars().count();
     let cut = (left > 0).then(|| {
         let count = left.to_string();
-        view! { <p class="ps-row__none">{tf(&text::CUT, &[("count", &count)])}</p> }
+        view! { <p class="ps-call__none">{tf(&text::CUT, &[("count", &count)])}</p> }
     });
     view! {
-        <p class="ps-row__label">{name}</p>
+        <p class="ps-call__label">{name}</p>
         <pre class="ps-mono" tabindex="0" dir="auto" aria-label=name>{words[..end].to_owned()}</pre>
         {cut}
     }
@@ -324,7 +343,7 @@ fn section(name: &'static Text, value: Option<&Value>, locale: Locale) -> AnyVie
 
 /// Whether a call may stand in a fold: ended, and without a component of its own.
 pub fn is_foldable(tool: &Arc<ToolPart>) -> bool {
-    tool.state.is_final() && tool.is_complete() && component_for(&CatalogPart::Tool(tool.clone())).is_none()
+    tool.is_complete() && own_component(tool).is_none()
 }
 
 /// Three or more finished calls as one line: "5 steps, 12 s".
@@ -337,14 +356,14 @@ pub fn Fold(context: ChatContext, tools: Vec<(u64, Signal<Arc<ToolPart>>)>) -> i
     let total = (times.len() == count).then(|| times.iter().sum::<f64>());
     let tools = StoredValue::new(tools);
     view! {
-        <div class="ps-row">
+        <div class="ps-call">
             <details
-                class="ps-row__more"
+                class="ps-call__more"
                 on:toggle=move |event| open.set(event_target::<web_sys::HtmlDetailsElement>(&event).open())
             >
-                <summary class="ps-row__line">
-                    <span class="ps-row__sign">{icon::check()}</span>
-                    <span class="ps-row__name">
+                <summary class="ps-call__line">
+                    <span class="ps-call__sign">{icon::check()}</span>
+                    <span class="ps-call__name">
                         {move || {
                             let steps = tn(&text::STEPS, count, &[]);
                             match total {
@@ -362,7 +381,7 @@ pub fn Fold(context: ChatContext, tools: Vec<(u64, Signal<Arc<ToolPart>>)>) -> i
                     open.get()
                         .then(|| {
                             view! {
-                                <div class="ps-row__steps">
+                                <div class="ps-call__steps">
                                     {tools
                                         .get_value()
                                         .into_iter()

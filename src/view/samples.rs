@@ -1,0 +1,304 @@
+//! Gallery samples of the chrome: what stands around parts, in each of its states.
+
+use std::collections::HashMap;
+
+use leptos::prelude::*;
+use serde_json::{Value, json};
+
+use crate::i18n::text::view as text;
+use crate::i18n::{Locale, Text};
+use crate::live::{
+    ChatStatus, Gesture, LiveChat, LiveKind, LiveMessage, LivePart, LiveText, MessageStatus, Notice, Problem,
+};
+use crate::model::{Part, Reply, Role, TextState};
+
+use super::approval::Seals;
+use super::composer::Composer;
+use super::context::ChatContext;
+use super::message::MessageView;
+use super::notice::NoticeCard;
+use super::starter::{Starter, StarterIcon};
+use super::thread::Waiting;
+
+/// One state of something that is not a component of the catalog.
+pub struct GroupSample {
+    pub name: &'static str,
+    pub view: fn(Locale, Callback<Reply>) -> AnyView,
+}
+
+/// A name and its states.
+pub struct SampleGroup {
+    pub name: &'static str,
+    pub samples: fn() -> Vec<GroupSample>,
+}
+
+/// Everything of the view that the gallery shows.
+pub const GROUPS: &[SampleGroup] = &[
+    SampleGroup {
+        name: "ToolRow",
+        samples: tool_rows,
+    },
+    SampleGroup {
+        name: "ApprovalCard",
+        samples: approvals,
+    },
+    SampleGroup {
+        name: "Notice",
+        samples: notices,
+    },
+    SampleGroup {
+        name: "Message",
+        samples: messages,
+    },
+    SampleGroup {
+        name: "Composer",
+        samples: composers,
+    },
+    SampleGroup {
+        name: "EmptyState",
+        samples: empty,
+    },
+];
+
+macro_rules! samples {
+    ($($name:literal => $view:expr),* $(,)?) => {
+        vec![$(GroupSample { name: $name, view: $view }),*]
+    };
+}
+
+/// A chat that goes nowhere.
+fn chat() -> LiveChat {
+    LiveChat {
+        id: StoredValue::new("sample".into()),
+        messages: RwSignal::new(Vec::new()),
+        status: RwSignal::new(ChatStatus::Ready),
+        notice: RwSignal::new(None),
+        title: RwSignal::new(None),
+        waiting: RwSignal::new(None),
+        slow: RwSignal::new(false),
+        draft: RwSignal::new(String::new()),
+        items: RwSignal::new(HashMap::new()),
+        host: RwSignal::new("ads.example.com".into()),
+    }
+}
+
+fn live(key: u64, part: Value) -> Option<LivePart> {
+    let kind = match Part::from_json(part)? {
+        Part::Text(part) => LiveKind::Text {
+            text: LiveText::new(part.text, part.state == Some(TextState::Streaming)),
+            citations: RwSignal::new(None),
+        },
+        Part::Reasoning(part) => LiveKind::Reasoning {
+            text: LiveText::new(part.text, part.state == Some(TextState::Streaming)),
+            seconds: RwSignal::new((part.state == Some(TextState::Done)).then_some(7)),
+        },
+        Part::File(file) => LiveKind::File(StoredValue::new(file)),
+        Part::Source(source) => LiveKind::Source(StoredValue::new(source)),
+        Part::StepStart(_) => LiveKind::StepStart,
+        Part::Tool(tool) => LiveKind::Tool(RwSignal::new(tool)),
+        Part::Data(data) => LiveKind::Data(RwSignal::new(data)),
+        Part::Other(map) => LiveKind::Other(StoredValue::new(map)),
+    };
+    Some(LivePart { key, kind })
+}
+
+/// A message of these parts, alone in a thread.
+fn thread(role: Role, status: MessageStatus, parts: Vec<Value>, reply: Callback<Reply>) -> AnyView {
+    let chat = chat();
+    let parts = parts
+        .into_iter()
+        .zip(1..)
+        .filter_map(|(part, key)| live(key, part))
+        .collect();
+    if status == MessageStatus::Streaming {
+        chat.status.set(ChatStatus::Streaming);
+    }
+    let message = LiveMessage {
+        key: 0,
+        id: RwSignal::new("sample".into()),
+        role,
+        parts: RwSignal::new(parts),
+        status: RwSignal::new(status),
+        created_at: None,
+    };
+    chat.messages.set(vec![message]);
+    let gesture = Callback::new(move |gesture| {
+        if let Gesture::Reply(answer) = gesture {
+            reply.run(answer);
+        }
+    });
+    provide_context(Seals(RwSignal::new(Vec::new())));
+    let context = ChatContext::new(chat, gesture);
+    view! {
+        <div class="ps-thread">
+            <MessageView context message number=0/>
+        </div>
+    }
+    .into_any()
+}
+
+fn assistant(parts: Vec<Value>, reply: Callback<Reply>) -> AnyView {
+    thread(Role::Assistant, MessageStatus::Done, parts, reply)
+}
+
+fn call(name: &str, state: &str, more: Value) -> Value {
+    let mut part = json!({
+        "type": format!("tool-{name}"), "toolCallId": format!("sample-{name}"), "state": state, "input": {"query": "San Francisco"},
+    });
+    if let (Value::Object(part), Value::Object(more)) = (&mut part, more) {
+        part.extend(more);
+    }
+    part
+}
+
+fn tool_rows() -> Vec<GroupSample> {
+    fn row(state: &str, more: Value, reply: Callback<Reply>) -> AnyView {
+        let status = match state {
+            "input-streaming" | "input-available" => MessageStatus::Streaming,
+            _ => MessageStatus::Done,
+        };
+        thread(Role::Assistant, status, vec![call("searchPlaces", state, more)], reply)
+    }
+    samples! {
+        "input-streaming" => |_, reply| row("input-streaming", json!({"rawInput": "{\"query\": \"San Fr"}), reply),
+        "input-available" => |_, reply| row("input-available", json!({}), reply),
+        "approval-requested" => |_, reply| row("approval-requested", json!({"approval": {"id": "row"}}), reply),
+        "approval-responded" => |_, reply| row("approval-responded", json!({"approval": {"id": "row", "approved": true}}), reply),
+        "output-available" => |_, reply| row("output-available", json!({"output": {"places": 3}}), reply),
+        "output-error" => |_, reply| row("output-error", json!({"errorText": "The service did not answer"}), reply),
+        "output-denied" => |_, reply| row("output-denied", json!({"approval": {"id": "row", "approved": false, "reason": "not needed"}}), reply),
+        "folded" => |_, reply| assistant((1..=5).map(|number| call(&format!("step{number}"), "output-available", json!({"output": number}))).collect(), reply),
+    }
+}
+
+fn approvals() -> Vec<GroupSample> {
+    fn ask(name: &str, input: Value, approval: Value, reply: Callback<Reply>) -> AnyView {
+        assistant(
+            vec![call(
+                name,
+                "approval-requested",
+                json!({"input": input, "approval": approval}),
+            )],
+            reply,
+        )
+    }
+    samples! {
+        "weather" => |_, reply| ask("getWeather", json!({"city": "Seoul"}), json!({"id": "weather", "requestReason": "The forecast costs one credit."}), reply),
+        "every-argument" => |_, reply| ask("updateBudget", json!({"campaign": "Brand Search", "daily_budget": {"from": 1200, "to": 1320}, "account": "US\u{202e} eCommerce", "note": "one\ntwo"}), json!({"id": "budget"}), reply),
+        "destructive" => |_, reply| ask("deleteAdGroups", json!({"ids": ["a", "b", "c"]}), json!({"id": "delete"}), reply),
+        "automatic" => |_, reply| ask("getWeather", json!({"city": "Seoul"}), json!({"id": "rule", "isAutomatic": true}), reply),
+        "two-of-one-tool" => |_, reply| assistant(vec![
+            call("pauseCampaign", "approval-requested", json!({"toolCallId": "first", "approval": {"id": "first"}})),
+            call("pauseCampaign", "approval-requested", json!({"toolCallId": "second", "approval": {"id": "second"}})),
+        ], reply),
+        "denied-waiting" => |_, reply| assistant(vec![call("getWeather", "approval-responded", json!({"approval": {"id": "no", "approved": false}}))], reply),
+    }
+}
+
+fn notices() -> Vec<GroupSample> {
+    fn notice(problem: Problem) -> AnyView {
+        let notice = Notice {
+            problem,
+            retry: true,
+            detail: Some("HTTP/1.1 502 Bad Gateway".into()),
+        };
+        view! { <NoticeCard notice on_retry=|()| () on_dismiss=|()| ()/> }.into_any()
+    }
+    samples! {
+        "network" => |_, _| notice(Problem::Network),
+        "offline" => |_, _| notice(Problem::Offline),
+        "http" => |_, _| notice(Problem::Http { status: 502, message: Some("Bad gateway".into()) }),
+        "sign-in" => |_, _| notice(Problem::Http { status: 401, message: None }),
+        "not-found" => |_, _| notice(Problem::Http { status: 404, message: None }),
+        "busy" => |_, _| notice(Problem::Busy { retry_after: Some(12) }),
+        "not-a-stream" => |_, _| notice(Problem::NotAStream { content_type: "text/html".into() }),
+        "empty" => |_, _| notice(Problem::Empty),
+        "interrupted" => |_, _| notice(Problem::Interrupted),
+        "server" => |_, _| notice(Problem::Server { message: "An error occurred.".into() }),
+        "too-large" => |_, _| notice(Problem::TooLarge { limit: "64 MiB" }),
+        "resend-limit" => |_, _| notice(Problem::ResendLimit { count: 8 }),
+        "stalled" => |_, _| notice(Problem::Stalled),
+        "blocked" => |_, _| notice(Problem::BlockedOrigin { origin: "https://evil.example".into() }),
+        "storage" => |_, _| notice(Problem::Storage),
+        "attachment" => |_, _| notice(Problem::Attachment { name: "report.pdf".into() }),
+    }
+}
+
+fn messages() -> Vec<GroupSample> {
+    fn said(locale: Locale) -> Value {
+        json!({"type": "text", "text": text::QUESTION.get(locale), "state": "done"})
+    }
+    samples! {
+        "user" => |locale, reply| thread(Role::User, MessageStatus::Done, vec![said(locale)], reply),
+        "user-files" => |locale, reply| thread(Role::User, MessageStatus::Done, vec![
+            json!({"type": "file", "mediaType": "application/pdf", "filename": "report.pdf", "url": "data:application/pdf;base64,JVBERi0="}),
+            said(locale),
+        ], reply),
+        "sending" => |locale, reply| thread(Role::User, MessageStatus::Sending, vec![said(locale)], reply),
+        "assistant" => |locale, reply| assistant(vec![said(locale)], reply),
+        "reasoning" => |locale, reply| assistant(vec![json!({"type": "reasoning", "text": text::THINKING.get(locale), "state": "done"}), said(locale)], reply),
+        "thinking" => |locale, reply| thread(Role::Assistant, MessageStatus::Streaming, vec![json!({"type": "reasoning", "text": text::THINKING.get(locale), "state": "streaming"})], reply),
+        "sources" => |locale, reply| assistant(vec![
+            said(locale),
+            json!({"type": "source-url", "sourceId": "1", "url": "https://example.com/report", "title": "Example"}),
+            json!({"type": "source-document", "sourceId": "2", "mediaType": "application/pdf", "title": "Report", "filename": "report.pdf"}),
+        ], reply),
+        "files" => |_, reply| assistant(vec![
+            json!({"type": "file", "mediaType": "image/png", "url": "https://images.example/chart.png"}),
+            json!({"type": "file", "mediaType": "text/csv", "filename": "rows.csv", "url": "https://files.example/rows.csv"}),
+            json!({"type": "file", "mediaType": "text/html", "filename": "page.html", "url": "javascript:alert(1)"}),
+        ], reply),
+        "steering" => |locale, reply| assistant(vec![said(locale), json!({"type": "steering-message", "id": "s", "parts": [said(locale)]})], reply),
+        "stopped" => |locale, reply| thread(Role::Assistant, MessageStatus::Stopped(None), vec![said(locale)], reply),
+        "stopped-by-server" => |locale, reply| thread(Role::Assistant, MessageStatus::Stopped(Some("maintenance".into())), vec![said(locale)], reply),
+        "interrupted" => |locale, reply| thread(Role::Assistant, MessageStatus::Interrupted, vec![said(locale)], reply),
+        "waiting" => |_, _| waiting(false),
+        "slow" => |_, _| waiting(true),
+    }
+}
+
+fn waiting(slow: bool) -> AnyView {
+    let chat = chat();
+    chat.status.set(ChatStatus::Submitted);
+    chat.slow.set(slow);
+    let context = ChatContext::new(chat, Callback::new(|_| ()));
+    view! { <div class="ps-thread"><Waiting context/></div> }.into_any()
+}
+
+fn composers() -> Vec<GroupSample> {
+    fn composer(draft: &str, busy: bool, empty: bool) -> AnyView {
+        let chat = chat();
+        chat.draft.set(draft.to_owned());
+        if busy {
+            chat.status.set(ChatStatus::Streaming);
+        }
+        view! { <Composer chat gesture=Callback::new(|_| ()) empty=Signal::stored(empty) on_sent=|()| ()/> }.into_any()
+    }
+    samples! {
+        "empty" => |_, _| composer("", false, false),
+        "invites" => |_, _| composer("", false, true),
+        "ready" => |locale, _| composer(text::QUESTION.get(locale), false, false),
+        "busy" => |_, _| composer("", true, false),
+        "busy-with-draft" => |locale, _| composer(text::QUESTION.get(locale), true, false),
+    }
+}
+
+fn empty() -> Vec<GroupSample> {
+    samples! {
+        "starters" => |locale, _| {
+            let starter = |icon, title: &Text, detail: &Text| Starter {
+                icon,
+                title: title.get(locale).to_owned(),
+                detail: detail.get(locale).to_owned(),
+                prompt: String::new(),
+            };
+            let starters = vec![
+                starter(StarterIcon::Weather, &text::TOOL_WEATHER, &text::EFFECT_WEATHER_HERE),
+                starter(StarterIcon::Chart, &text::TOOL_ADS, &text::WAITING),
+                starter(StarterIcon::Form, &text::TOOL_INTERACTION, &text::QUESTION),
+                starter(StarterIcon::Bulb, &text::TOOL_SUGGESTIONS, &text::ASK_ANYTHING),
+            ];
+            view! { <super::chat_view::Starters starters=Signal::stored(starters) gesture=Callback::new(|_| ())/> }.into_any()
+        },
+    }
+}
