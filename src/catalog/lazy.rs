@@ -1,9 +1,11 @@
-//! Loading what the first paint does not need: modules of our own build, imported by their path from the page's base.
-//! Knows no component and never sees an address from the wire.
+//! Loading what the first paint does not need: modules of our own build, imported by their path in it. Knows no
+//! component and never sees an address from the wire.
 
 use wasm_bindgen::prelude::*;
 
-#[wasm_bindgen(inline_js = "export const load = (path) => import(new URL(path, document.baseURI).href);")]
+// The build puts this snippet two folders below its root. Its own address is used and not the page's, which changes with
+// the route (`base-uri 'none'` switches `<base>` off) and belongs to the host in the widget.
+#[wasm_bindgen(inline_js = "export const load = (path) => import(new URL('../../' + path, import.meta.url).href);")]
 extern "C" {
     #[wasm_bindgen(js_name = load, catch)]
     async fn import(path: &str) -> Result<JsValue, JsValue>;

@@ -7,6 +7,7 @@ pub mod action_cards;
 pub mod ads_pending;
 pub mod card;
 mod chart;
+pub mod chart;
 pub mod data_table;
 pub mod document_card;
 pub mod document_results;
@@ -112,6 +113,7 @@ pub const COMPONENTS: &[&Component] = &[
     &nudge_list::NUDGE_LIST,
     &action_cards::ACTION_CARDS,
     &data_table::DATA_TABLE,
+    &chart::CHART,
     &weather::WEATHER,
     &document_card::DOCUMENT_CARD,
     &document_results::DOCUMENT_RESULTS,

@@ -21,11 +21,11 @@ pub struct Paint {
 /// The horizontal axis.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum XAxis {
-    /// Places side by side. `room`: pixels for one label. `edges`: the first and last place touch the sides.
+    /// Places side by side. `room`: pixels after which a label breaks. `edges`: the first and last place touch the sides.
     Slots {
         labels: Vec<String>,
         shown: Vec<usize>,
-        room: f64,
+        room: Option<f64>,
         edges: bool,
     },
     /// Distances count. The ticks' texts travel beside the option.

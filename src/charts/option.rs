@@ -18,7 +18,7 @@ use crate::contract::chart::Look;
 const TEXT: f64 = 12.0;
 /// Pixels of a marker.
 const MARK: f64 = 8.0;
-/// Points of one line above which ECharts thins it out.
+/// Points of one series above which a line is thinned out, and bars and dots become one shape.
 const DENSE: usize = 2_000;
 /// Dash by sign: solid, 6 4, 2 3, 8 3 2 3 (looks, section 2).
 const DASHES: [&[u32]; 4] = [&[], &[6, 4], &[2, 3], &[8, 3, 2, 3]];
@@ -69,20 +69,16 @@ fn x_axis(drawing: &Drawing) -> Axis {
         .axis_tick(AxisTick::new().show(false))
         .split_line(SplitLine::new().show(false));
     match &drawing.x {
-        XAxis::Slots {
-            labels, shown, edges, ..
-        } => {
-            let values = shown.iter().map(|index| *index as i64).collect::<Vec<_>>();
-            axis.type_(AxisType::Category)
-                .boundary_gap(!edges)
-                .data(labels.clone())
-                .axis_label(axis_label(drawing).custom_values(values))
-        }
-        XAxis::Linear { min, max, ticks, .. } => axis
+        XAxis::Slots { labels, edges, .. } => axis
+            .type_(AxisType::Category)
+            .boundary_gap(!edges)
+            .data(labels.clone())
+            .axis_label(axis_label(drawing)),
+        XAxis::Linear { min, max, .. } => axis
             .type_(AxisType::Value)
             .min(*min)
             .max(*max)
-            .axis_label(axis_label(drawing).custom_values(ticks.clone())),
+            .axis_label(axis_label(drawing)),
     }
 }
 
@@ -185,7 +181,7 @@ fn marks(stroke: &Stroke) -> Series {
             .y_axis_index(side)
             .symbol(marker(stroke.sign))
             .symbol_size(if stroke.sign % 4 == 1 { MARK - 1.0 } else { MARK })
-            .item_style(ItemStyle::new().color(color(&stroke.color)))
+            .item_style(ItemStyle::new().color(color(&stroke.color)).opacity(1.0))
             .emphasis(Emphasis::new().disabled(true))
             .data(stroke.marks.iter().filter_map(at).collect::<Vec<_>>()),
     )
@@ -220,19 +216,34 @@ fn pie(drawing: &Drawing) -> Chart {
 
 /// What charming has no setter for.
 fn complete(option: &mut Value, drawing: &Drawing) {
+    // charming writes a list of one as the one.
+    for key in ["xAxis", "yAxis", "series"] {
+        if let Some(value) = option.get_mut(key).filter(|value| value.is_object()) {
+            *value = json!([value.take()]);
+        }
+    }
     if let Some(axis) = option.pointer_mut("/xAxis/0") {
         axis["axisLine"]["lineStyle"]["color"] = json!(drawing.paint.base);
         axis["axisLine"]["onZero"] = json!(true);
         let edges = match &drawing.x {
-            XAxis::Slots { edges, room, .. } => {
-                axis["axisLabel"]["width"] = json!(room);
-                axis["axisLabel"]["overflow"] = json!("truncate");
+            XAxis::Slots { edges, room, shown, .. } => {
+                axis["axisLabel"]["customValues"] = json!(shown);
+                if let Some(room) = room {
+                    axis["axisLabel"]["width"] = json!(room);
+                    axis["axisLabel"]["overflow"] = json!("break");
+                    axis["axisLabel"]["lineHeight"] = json!(15);
+                }
                 *edges
             }
-            XAxis::Linear { edges, .. } => *edges,
+            XAxis::Linear { edges, ticks, .. } => {
+                axis["axisLabel"]["customValues"] = json!(ticks);
+                *edges
+            }
         };
         if edges {
             axis["axisLabel"]["alignMinLabel"] = json!("left");
+        }
+        if edges && last_is_named(&drawing.x) {
             axis["axisLabel"]["alignMaxLabel"] = json!("right");
         }
         axis["axisLabel"]["hideOverlap"] = json!(true);
@@ -243,6 +254,11 @@ fn complete(option: &mut Value, drawing: &Drawing) {
     };
     for (one, stroke) in series.iter_mut().zip(&drawing.strokes) {
         one["silent"] = json!(true);
+        if !drawing.look.is_line() && stroke.points.len() > DENSE {
+            // All points in one shape instead of one element each.
+            one["large"] = json!(true);
+            one["largeThreshold"] = json!(DENSE);
+        }
         match drawing.look {
             Look::Line | Look::Area => {
                 if let Some(dash) = DASHES.get(stroke.sign % DASHES.len()).filter(|dash| !dash.is_empty()) {
@@ -255,6 +271,10 @@ fn complete(option: &mut Value, drawing: &Drawing) {
                 one["barCategoryGap"] = json!("36%");
                 if stroke.top {
                     one["itemStyle"]["borderRadius"] = json!([3, 3, 0, 0]);
+                    let below = one.get_mut("data").and_then(Value::as_array_mut).into_iter().flatten();
+                    for value in below.filter(|value| value.as_f64().is_some_and(|value| value < 0.0)) {
+                        *value = json!({"value": value.take(), "itemStyle": {"borderRadius": [0, 0, 3, 3]}});
+                    }
                 }
                 if drawing.look == Look::StackedBar {
                     one["itemStyle"]["borderColor"] = json!(drawing.paint.surface);
@@ -292,6 +312,14 @@ fn complete(option: &mut Value, drawing: &Drawing) {
     }
 }
 
+/// The label furthest to the right stands at the very edge, where it has to be drawn inwards.
+fn last_is_named(x: &XAxis) -> bool {
+    match x {
+        XAxis::Slots { labels, shown, .. } => shown.last().is_some_and(|last| last + 1 == labels.len()),
+        XAxis::Linear { max, ticks, .. } => ticks.last() == Some(max),
+    }
+}
+
 /// The pattern over a fill; the first sign is plain. The legend's signs repeat them.
 fn pattern(sign: usize, ink: &str) -> Option<Value> {
     const TURN: f64 = std::f64::consts::FRAC_PI_4;
@@ -299,14 +327,17 @@ fn pattern(sign: usize, ink: &str) -> Option<Value> {
         0 => return None,
         1 => DecalItem::new()
             .dash_array_x(vec![1, 0])
-            .dash_array_y(vec![2, 5])
+            .dash_array_y(vec![1.5, 5.5])
             .rotation(TURN),
         2 => DecalItem::new()
             .symbol(Symbol::Circle)
             .symbol_size(0.8)
             .dash_array_x(vec![3, 4])
             .dash_array_y(vec![3, 4]),
-        _ => DecalItem::new().dash_array_x(vec![1, 0]).dash_array_y(vec![2, 5]),
+        _ => DecalItem::new()
+            .dash_array_x(vec![1, 0])
+            .dash_array_y(vec![1.5, 5.5])
+            .rotation(2.0 * TURN),
     };
     let mut value = serde_json::to_value(item.color(color(ink))).ok()?;
     if sign % 4 == 2 {

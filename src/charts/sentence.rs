@@ -58,7 +58,9 @@ pub fn sentence(panel: &Panel, hidden: &[usize], locale: Locale, writer: &dyn Wr
         },
         (Look::Pie, [one, ..]) => say.share(one),
         (Look::Scatter, [one, ..]) => say.cloud(one, &seen),
-        (_, [one]) if facts(one).is_some_and(|facts| facts.count == 1) => say.one(one),
+        (_, some) if some.len() < 3 && some.iter().all(|one| facts(one).is_some_and(|facts| facts.count == 1)) => {
+            some.iter().map(|one| say.one(one)).collect::<Vec<_>>().join(" ")
+        }
         (Look::Line | Look::Area, [one]) => say.trend(one, None),
         (Look::Bar | Look::StackedBar, [one]) if timed => say.trend(one, None),
         (Look::Line | Look::Area, [one, two]) => say.trend(one, Some(say.trend(two, None))),

@@ -77,11 +77,20 @@ class Plot {
       await image.decode();
       const pad = 20;
       const head = 56;
-      const foot = legend.length ? 36 : 0;
       const canvas = document.createElement("canvas");
+      const pen = canvas.getContext("2d");
+      pen.font = `400 13px ${font}`;
+      let [x, row] = [0, 0];
+      const entries = legend.map(([label, stroke]) => {
+        const wide = 18 + pen.measureText(label).width;
+        if (x > 0 && x + wide > width) [x, row] = [0, row + 1];
+        const entry = { label, stroke, x: pad + x, row };
+        x += wide + 20;
+        return entry;
+      });
+      const foot = legend.length ? 16 + 22 * (row + 1) : 0;
       canvas.width = 2 * (width + 2 * pad);
       canvas.height = 2 * (height + head + foot + 2 * pad);
-      const pen = canvas.getContext("2d");
       pen.scale(2, 2);
       pen.fillStyle = background;
       pen.fillRect(0, 0, canvas.width, canvas.height);
@@ -93,16 +102,15 @@ class Plot {
       pen.font = `400 13px ${font}`;
       pen.fillText(words, pad, pad + 24, width);
       pen.drawImage(image, pad, pad + head, width, height);
-      let at = pad;
-      for (const [label, stroke] of legend) {
+      for (const { label, stroke, x, row } of entries) {
+        const y = pad + head + height + 16 + 22 * row;
         pen.fillStyle = stroke;
-        pen.fillRect(at, pad + head + height + 18, 12, 12);
+        pen.fillRect(x, y, 12, 12);
         pen.fillStyle = color;
-        pen.fillText(label, at + 18, pad + head + height + 17);
-        at += 18 + pen.measureText(label).width + 20;
-        if (at > width) break;
+        pen.fillText(label, x + 18, y - 1);
       }
-      return await new Promise((done) => canvas.toBlob(done, "image/png"));
+      const blob = await new Promise((done) => canvas.toBlob(done, "image/png"));
+      return new Uint8Array(await blob.arrayBuffer());
     } finally {
       URL.revokeObjectURL(address);
     }

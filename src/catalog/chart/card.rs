@@ -1,7 +1,6 @@
 //! The chart card: title and sentence, tabs, the plot or its data, legend and downloads.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
 
 use leptos::prelude::*;
 use serde_json::json;
@@ -10,11 +9,12 @@ use web_sys::KeyboardEvent;
 
 use super::data::ChartData;
 use super::draw::PATTERNS_FROM;
-use super::export::{as_blob, file_name, save, save_text};
 use super::format::Format;
 use super::legend::{Entry, Legend};
 use super::plot::{ChartPlot, Stage};
 use super::theme::COLORS;
+use crate::catalog::card::fresh_id;
+use crate::catalog::{export, icon};
 use crate::charts::sentence::{Writer, isolate, name_of, pieces, sentence};
 use crate::contract::chart::{Chart, Look, Panel, Topic, Unit, csv, sum};
 use crate::i18n::text::chart as words;
@@ -79,8 +79,7 @@ fn entries(panel: &Panel, locale: Locale) -> Vec<Entry> {
 
 #[component]
 pub fn ChartCard(chart: Signal<Arc<Chart>>, #[prop(into)] busy: Signal<bool>) -> impl IntoView {
-    static COUNT: AtomicUsize = AtomicUsize::new(0);
-    let id = format!("ps-chart-{}", COUNT.fetch_add(1, Ordering::Relaxed));
+    let id = fresh_id("chart");
     let locale = use_locale();
     let current = RwSignal::new(0_usize);
     // Panel and series (in a pie: slice) of everything hidden.
@@ -167,14 +166,17 @@ pub fn ChartCard(chart: Signal<Arc<Chart>>, #[prop(into)] busy: Signal<bool>) ->
     let empty = Memo::new(move |_| whole.with(|panel| panel.as_ref().is_none_or(|panel| panel.is_empty())));
     let table_shown = Memo::new(move |_| data_shown.get() || stage.failed.get());
 
+    // Short enough to keep its ending when the name is made safe.
+    let named = move |ending: &str| {
+        format!(
+            "{}.{ending}",
+            title.get_untracked().chars().take(60).collect::<String>()
+        )
+    };
     let save_csv = move |_| {
         if let Some(panel) = whole.get_untracked() {
             let text = csv(&panel, words::PLACE.get(locale.get_untracked()));
-            save_text(
-                &file_name(&title.get_untracked(), "csv"),
-                "text/csv;charset=utf-8",
-                &text,
-            );
+            export::download(&named("csv"), "text/csv;charset=utf-8", text.as_bytes());
         }
     };
     let save_png = move |_| {
@@ -186,11 +188,10 @@ pub fn ChartCard(chart: Signal<Arc<Chart>>, #[prop(into)] busy: Signal<bool>) ->
             &said.get_untracked(),
             locale.get_untracked(),
         );
-        let name = file_name(&title.get_untracked(), "png");
+        let name = named("png");
         spawn_local(async move {
-            match plot.png(&text).await.map(as_blob) {
-                Ok(Some(blob)) => save(&name, &blob),
-                Ok(None) => web_sys::console::warn_1(&"the picture came out empty".into()),
+            match plot.png(&text).await {
+                Ok(bytes) => export::download(&name, "image/png", &js_sys::Uint8Array::new(&bytes).to_vec()),
                 Err(error) => web_sys::console::warn_2(&"the picture could not be saved".into(), &error),
             }
         });
@@ -226,13 +227,13 @@ pub fn ChartCard(chart: Signal<Arc<Chart>>, #[prop(into)] busy: Signal<bool>) ->
             false => view! {
                 <div class="ps-chart-stage" class:is-hidden=move || table_shown.get()>
                     <ChartPlot stage label hint=hint.clone()/>
-                    <p class="ps-chart-unseen" id=hint>{t(&words::KEYS)}</p>
+                    <p class="ps-hidden" id=hint>{t(&words::KEYS)}</p>
                 </div>
                 {move || {
                     table_shown.get().then(|| view! {
                         {move || stage.failed.get().then(|| view! {
                             <p class="ps-chart-notice" role="alert">
-                                <WarningIcon/>
+                                {icon::warning()}
                                 <span>{t(&words::LOAD_FAILED)}</span>
                                 <button type="button" class="ps-chart-quiet" on:click=move |_| stage.failed.set(false)>
                                     {t(&words::TRY_AGAIN)}
@@ -263,17 +264,21 @@ pub fn ChartCard(chart: Signal<Arc<Chart>>, #[prop(into)] busy: Signal<bool>) ->
                             on:click=move |_| data_shown.update(|shown| *shown = !*shown)
                         >
                             {move || match table_shown.get() {
-                                true => view! { <PlotIcon/> }.into_any(),
-                                false => view! { <TableIcon/> }.into_any(),
+                                true => icon::chart(),
+                                false => icon::table(),
                             }}
                             {move || if table_shown.get() { words::VIEW_CHART.get(locale.get()) } else { words::VIEW_DATA.get(locale.get()) }}
                         </button>
-                        <button type="button" class="ps-chart-quiet" aria-label=t(&words::SAVE_PNG) title=t(&words::SAVE_PNG)
+                        <button type="button" class="ps-chart-quiet" title=t(&words::SAVE_IMAGE)
                             disabled=move || stage.failed.get() on:click=save_png>
-                            <SaveIcon/> {FILE_KINDS.0}
+                            {icon::download()}
+                            <span class="ps-hidden">{t(&words::SAVE_IMAGE)} " "</span>
+                            {FILE_KINDS.0}
                         </button>
-                        <button type="button" class="ps-chart-quiet" aria-label=t(&words::SAVE_CSV) title=t(&words::SAVE_CSV) on:click=save_csv>
-                            <SaveIcon/> {FILE_KINDS.1}
+                        <button type="button" class="ps-chart-quiet" title=t(&words::SAVE_DATA) on:click=save_csv>
+                            {icon::download()}
+                            <span class="ps-hidden">{t(&words::SAVE_DATA)} " "</span>
+                            {FILE_KINDS.1}
                         </button>
                     </div>
                 </div>
@@ -281,7 +286,7 @@ pub fn ChartCard(chart: Signal<Arc<Chart>>, #[prop(into)] busy: Signal<bool>) ->
         })
     };
     view! {
-        <section class="ps-chart" aria-labelledby=title_id.clone() aria-busy=move || busy.get().then_some("true")>
+        <div class="ps-chart" role="group" aria-labelledby=title_id.clone() aria-busy=move || busy.get().then_some("true")>
             <div class="ps-chart-head">
                 <div class="ps-chart-words">
                     <p class="ps-chart-title">
@@ -296,12 +301,16 @@ pub fn ChartCard(chart: Signal<Arc<Chart>>, #[prop(into)] busy: Signal<bool>) ->
             <div class="ps-chart-body" id=body_id role=tabbed aria-labelledby=move || tabbed().map(|_| body_label())>
                 {figure}
                 {move || {
+                    let named = panel.with(|panel| panel.x_label.clone().filter(|_| panel.look == Look::Scatter));
+                    named.filter(|_| !table_shown.get()).map(|name| view! { <p class="ps-chart-axis" aria-hidden="true"><bdi>{name}</bdi></p> })
+                }}
+                {move || {
                     let dropped = whole.with(|panel| panel.as_ref().map_or(0, |panel| panel.dropped));
                     (dropped > 0).then(|| view! { <p class="ps-chart-dropped">{tn(&words::DROPPED, dropped, &[])}</p> })
                 }}
             </div>
             {footer}
-        </section>
+        </div>
     }
 }
 
@@ -382,43 +391,5 @@ fn Tabs(names: Vec<String>, current: Memo<usize>, set: RwSignal<usize>, id: Stri
         <div class="ps-chart-tabs" role="tablist" aria-label=t(&words::PANELS) node_ref=list on:keydown=keys>
             {tabs}
         </div>
-    }
-}
-
-#[component]
-fn TableIcon() -> impl IntoView {
-    view! {
-        <svg class="ps-chart-icon" viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" fill="none" stroke="currentColor" stroke-width="1.4">
-            <rect x="2" y="2.5" width="12" height="11" rx="2"/>
-            <path d="M2 6.2h12M6.5 6.2v7.3"/>
-        </svg>
-    }
-}
-
-#[component]
-fn PlotIcon() -> impl IntoView {
-    view! {
-        <svg class="ps-chart-icon" viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" fill="none" stroke="currentColor" stroke-width="1.4" stroke-linecap="round" stroke-linejoin="round">
-            <path d="M2.5 2.5v11h11M5 10l2.6-3 2.2 1.8L13 5"/>
-        </svg>
-    }
-}
-
-#[component]
-fn SaveIcon() -> impl IntoView {
-    view! {
-        <svg class="ps-chart-icon" viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" fill="none" stroke="currentColor" stroke-width="1.4" stroke-linecap="round" stroke-linejoin="round">
-            <path d="M8 2.5v7.2M5 7l3 3 3-3M3 13.2h10"/>
-        </svg>
-    }
-}
-
-/// The triangle of a notice.
-#[component]
-pub fn WarningIcon() -> impl IntoView {
-    view! {
-        <svg class="ps-chart-icon" viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" fill="none" stroke="currentColor" stroke-width="1.4" stroke-linecap="round" stroke-linejoin="round">
-            <path d="M8 2.4 14.3 13.4H1.7ZM8 6.4v3.2M8 11.5v.1"/>
-        </svg>
     }
 }

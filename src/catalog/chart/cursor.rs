@@ -1,5 +1,5 @@
 //! The cursor on a plot, for pointer and keyboard alike: a line or band, a dot on each series, and the figures of one
-//! place in words. Arrow keys move it and a polite status says where it stands.
+//! place in words. Arrow keys move it and the shell's live region says where it stands.
 
 use std::f64::consts::TAU;
 
@@ -12,6 +12,7 @@ use super::format::Format;
 use super::legend::Sign;
 use super::plot::{Frame, Stage};
 use super::theme::COLORS;
+use crate::catalog::host::use_announcer;
 use crate::charts::sentence::{Writer, isolate, name_of};
 use crate::contract::chart::{Look, sum};
 use crate::i18n::text::chart as words;
@@ -39,7 +40,7 @@ struct Dot {
 #[component]
 pub fn Cursor(stage: Stage, label: Signal<String>, hint: String) -> impl IntoView {
     let at = RwSignal::new(None::<At>);
-    let said = RwSignal::new(String::new());
+    let announce = use_announcer();
     let node = NodeRef::<Div>::new();
     let locale = use_locale();
 
@@ -65,7 +66,7 @@ pub fn Cursor(stage: Stage, label: Signal<String>, hint: String) -> impl IntoVie
             Move::Away => at.set(None),
             Move::To(to) => {
                 at.set(Some(to));
-                said.set(say(stage, to, Format(locale.get_untracked())));
+                announce(say(stage, to, Format(locale.get_untracked())));
             }
         }
         event.prevent_default();
@@ -87,7 +88,6 @@ pub fn Cursor(stage: Stage, label: Signal<String>, hint: String) -> impl IntoVie
             {move || Some(marks(stage, stage.frame.get()?, at.get()?))}
             {move || Some(tip(stage, stage.frame.get()?, at.get()?, Format(locale.get())))}
         </div>
-        <p class="ps-chart-unseen" role="status">{move || said.get()}</p>
     }
 }
 
@@ -318,6 +318,13 @@ fn tip(stage: Stage, frame: Frame, at: At, format: Format) -> impl IntoView {
         _ => left + layout.x_share(&panel.xs, at.index) * (right - left),
     };
     let flip = x > (left + right) / 2.0;
+    // Beside the band of a bar, not over it.
+    let aside = if panel.look.is_bar() {
+        (right - left) / panel.xs.len().max(1) as f64 / 2.0 - 6.0
+    } else {
+        0.0
+    };
+    let x = if flip { x - aside.max(0.0) } else { x + aside.max(0.0) };
     let y = match panel.look {
         Look::Pie | Look::Scatter => dots(stage, frame, at)
             .iter()
@@ -351,7 +358,7 @@ fn tip(stage: Stage, frame: Frame, at: At, format: Format) -> impl IntoView {
         Some(view! {
             <span class="ps-chart-tip-row" class:is-chosen=chosen>
                 <Sign look=panel.look index=sign patterned/>
-                <bdi class="ps-chart-tip-name">{name}</bdi>
+                {(!name.is_empty()).then(|| view! { <bdi class="ps-chart-tip-name">{name}</bdi> })}
                 <span class="ps-chart-tip-value">{value}</span>
             </span>
         })

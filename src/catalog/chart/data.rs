@@ -55,7 +55,7 @@ pub fn ChartData(panel: Signal<Arc<Panel>>, label: Signal<String>) -> impl IntoV
                 None => view! {
                     <td>
                         <span aria-hidden="true">"–"</span>
-                        <span class="ps-chart-unseen">{words::NO_VALUE.get(format.0)}</span>
+                        <span class="ps-hidden">{words::NO_VALUE.get(format.0)}</span>
                     </td>
                 }
                 .into_any(),
@@ -74,7 +74,7 @@ pub fn ChartData(panel: Signal<Arc<Panel>>, label: Signal<String>) -> impl IntoV
     };
     let left = move || panel.with(|panel| panel.xs.len()).saturating_sub(shown.get());
     view! {
-        <div class="ps-chart-data" role="region" tabindex="0" aria-label=move || label.get()>
+        <div class="ps-chart-data" role="group" tabindex="0" aria-label=move || label.get()>
             <table>
                 <thead>{head}</thead>
                 <tbody>{rows}</tbody>

@@ -122,7 +122,16 @@ fn x_axis(panel: &Panel, layout: &Layout, format: Format, width: f64) -> (XAxis,
                     let mut places: Vec<usize> = (0..room)
                         .filter_map(|step| layout.nearest(xs, step as f64 / (room - 1) as f64))
                         .collect();
-                    places.dedup();
+                    let least = 0.8 / room as f64;
+                    let mut taken = f64::NEG_INFINITY;
+                    places.retain(|index| {
+                        let share = layout.x_share(xs, *index);
+                        let fits = share - taken >= least;
+                        if fits {
+                            taken = share;
+                        }
+                        fits
+                    });
                     (
                         places.iter().filter_map(|index| at.get(*index).copied()).collect(),
                         places.iter().map(|index| format.place(xs, *index)).collect(),
@@ -150,9 +159,13 @@ fn x_axis(panel: &Panel, layout: &Layout, format: Format, width: f64) -> (XAxis,
                 (false, true) => spread(count, (room.floor() as usize).clamp(2, 7)),
                 (false, false) => indices(count, room.floor() as usize),
             };
+            let label = |index| match names {
+                true => in_lines(format.place(&panel.xs, index), band - 6.0),
+                false => format.place(&panel.xs, index),
+            };
             let axis = XAxis::Slots {
-                labels: (0..count).map(|index| format.place(&panel.xs, index)).collect(),
-                room: if names { band - 6.0 } else { MAX_LABEL },
+                labels: (0..count).map(label).collect(),
+                room: names.then_some(band - 6.0),
                 shown,
                 edges: *edges,
             };
@@ -161,18 +174,41 @@ fn x_axis(panel: &Panel, layout: &Layout, format: Format, width: f64) -> (XAxis,
     }
 }
 
-/// About how many pixels the widest of the first places takes at 12 px.
+/// About how many pixels a letter takes at 12 px.
+fn pixels(letter: char) -> f64 {
+    if letter < '\u{1100}' { 6.8 } else { 12.0 }
+}
+
+/// The widest of the first places and the last, in pixels.
 fn widest(xs: &Xs, format: Format) -> f64 {
-    let width = |text: String| {
-        text.chars()
-            .map(|letter| if letter < '\u{1100}' { 6.8 } else { 12.0 })
-            .sum::<f64>()
-    };
     let last = xs.len().saturating_sub(1);
-    (0..xs.len().min(60))
-        .chain([last])
-        .map(|index| width(format.place(xs, index)))
-        .fold(0.0, f64::max)
+    let width = |index| format.place(xs, index).chars().map(pixels).sum::<f64>();
+    (0..xs.len().min(60)).chain([last]).map(width).fold(0.0, f64::max)
+}
+
+/// A name that fits two lines of this width; what is cut can be read at the cursor and in the table.
+fn in_lines(name: String, width: f64) -> String {
+    let long = |text: &str| text.chars().map(pixels).sum::<f64>();
+    let first = name
+        .char_indices()
+        .rfind(|(at, letter)| *letter == ' ' && long(&name[..*at]) <= width);
+    if let Some((at, _)) = first.filter(|_| long(&name) > width) {
+        return format!("{}\n{}", &name[..at], in_one_line(&name[at + 1..], width));
+    }
+    in_one_line(&name, width * 1.7)
+}
+
+fn in_one_line(name: &str, room: f64) -> String {
+    let mut used = 0.0;
+    let fits = |letter: &char| {
+        used += pixels(*letter);
+        used <= room
+    };
+    let kept: String = name.chars().take_while(fits).collect();
+    match kept.len() == name.len() {
+        true => name.to_owned(),
+        false => kept.trim_end().to_owned() + "…",
+    }
 }
 
 /// The last point of a line, and those that stand alone between gaps.

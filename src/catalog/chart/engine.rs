@@ -32,7 +32,7 @@ extern "C" {
     pub fn resize(this: &Plot);
     #[wasm_bindgen(method)]
     pub fn dispose(this: &Plot);
-    /// The picture as a `Blob`; `text` is the JSON of what stands around it.
+    /// The picture's bytes, a `Uint8Array`; `text` is the JSON of what stands around it.
     #[wasm_bindgen(method, catch)]
     pub async fn png(this: &Plot, text: &str) -> Result<JsValue, JsValue>;
 }

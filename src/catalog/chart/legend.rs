@@ -38,7 +38,7 @@ pub fn Sign(look: Look, index: usize, patterned: bool) -> impl IntoView {
                 _ if !patterned => None,
                 1 => Some("M0 8 8 0M4 12 12 4"),
                 2 => Some("M2 3h2M6 3h2M2 6h2M6 6h2M2 9h2M6 9h2M10 3h1M10 6h1M10 9h1"),
-                3 => Some("M0 4h12M0 8h12"),
+                3 => Some("M4 0v12M8 0v12"),
                 _ => None,
             };
             view! {

@@ -6,7 +6,6 @@ mod cursor;
 mod data;
 mod draw;
 mod engine;
-mod export;
 mod format;
 mod legend;
 mod plot;
@@ -19,14 +18,17 @@ use std::sync::Arc;
 use leptos::prelude::*;
 use serde_json::Value;
 
-use card::{ChartCard, WarningIcon, topic_word};
+use card::{ChartCard, topic_word};
 use skeleton::Ghost;
 
+use super::card::Phase;
+use super::scope_notice::notice;
 use super::{CatalogPart, Component, Slot};
 use crate::contract::chart::{Chart, Known, is_chart_word, known, read};
+use crate::contract::scope::Scope;
 use crate::i18n::t;
 use crate::i18n::text::chart as words;
-use crate::model::{Reply, ToolPart, ToolState};
+use crate::model::{ToolPart, ToolState};
 
 /// The registry's line.
 pub const CHART: Component = Component {
@@ -61,21 +63,14 @@ fn accepts(part: &CatalogPart) -> bool {
     }
 }
 
-/// What the part is at the moment. Only a change of it makes the card anew.
+/// What the part is at the moment. Only a change of it makes the card anew, so a growing output keeps its picture.
 #[derive(Clone, Debug, PartialEq)]
-enum Phase {
-    /// Nothing to draw yet; the id of an approval that is waited for is the shell's business.
-    Coming {
-        waiting: bool,
-    },
+enum Stand {
+    Coming,
     Here,
-    Failed {
-        call: String,
-        text: Option<String>,
-    },
-    Denied {
-        reason: Option<String>,
-    },
+    Refused(Scope),
+    /// The tool row and the approval card say it.
+    Nothing,
 }
 
 /// The chart that a part holds: of a chart tool the output, else the input, for a tool may only echo `ok`.
@@ -90,23 +85,15 @@ fn chart_of(part: &CatalogPart) -> Option<Chart> {
     }
 }
 
-fn phase_of(part: &CatalogPart) -> Phase {
+fn stand_of(part: &CatalogPart) -> Stand {
     let CatalogPart::Tool(tool) = part else {
-        return Phase::Here;
+        return Stand::Here;
     };
-    match tool.state {
-        ToolState::InputStreaming | ToolState::InputAvailable | ToolState::ApprovalResponded => {
-            Phase::Coming { waiting: false }
-        }
-        ToolState::ApprovalRequested => Phase::Coming { waiting: true },
-        ToolState::OutputAvailable => Phase::Here,
-        ToolState::OutputError => Phase::Failed {
-            call: tool.call_id.clone(),
-            text: tool.error_text.clone(),
-        },
-        ToolState::OutputDenied => Phase::Denied {
-            reason: tool.approval.as_ref().and_then(|approval| approval.reason.clone()),
-        },
+    match Phase::of(tool) {
+        Phase::Skeleton => Stand::Coming,
+        Phase::Ready(_) => Stand::Here,
+        Phase::Refused(scope) => Stand::Refused(scope),
+        Phase::Nothing => Stand::Nothing,
     }
 }
 
@@ -121,20 +108,17 @@ fn known_of(part: &CatalogPart) -> Known {
 #[component]
 fn ChartPart(given: Slot) -> impl IntoView {
     let slot = given;
-    let phase = Memo::new(move |_| slot.part.with(phase_of));
+    let stand = Memo::new(move |_| slot.part.with(stand_of));
     let seen = Memo::new(move |_| slot.part.with(known_of));
     // An empty chart stands for an output that holds none: the card says so.
     let chart = Memo::new(move |_| Arc::new(slot.part.with(chart_of).unwrap_or_default()));
     let busy = Signal::derive(move || {
-        slot.part.with(|part| {
-            matches!(part, CatalogPart::Tool(tool) if !tool.is_complete() && !tool.state.is_final()
-            || matches!(part, CatalogPart::Tool(tool) if tool.preliminary == Some(true)))
-        })
+        slot.part
+            .with(|part| matches!(part, CatalogPart::Tool(tool) if tool.preliminary == Some(true)))
     });
-    move || {
-        match phase.get() {
-        Phase::Coming { waiting } => view! { <Skeleton known=seen waiting/> }.into_any(),
-        Phase::Here => {
+    move || match stand.get() {
+        Stand::Coming => view! { <Skeleton known=seen/> }.into_any(),
+        Stand::Here => {
             // Keys that the output left out are read from the input.
             let whole = Signal::derive(move || {
                 let chart = chart.get();
@@ -149,39 +133,14 @@ fn ChartPart(given: Slot) -> impl IntoView {
             });
             view! { <ChartCard chart=whole busy/> }.into_any()
         }
-        Phase::Failed { call, text } => {
-            let retry = move |_| slot.reply.run(Reply::RetryTool { call_id: call.clone() });
-            view! {
-                <section class="ps-chart">
-                    <div class="ps-chart-notice is-wide">
-                        <WarningIcon/>
-                        <span>
-                            {t(&words::FAILED)}
-                            {text.map(|text| view! { <bdi class="ps-chart-why">{text}</bdi> })}
-                        </span>
-                        <button type="button" class="ps-chart-quiet" on:click=retry>{t(&words::TRY_AGAIN)}</button>
-                    </div>
-                </section>
-            }
-            .into_any()
-        }
-        Phase::Denied { reason } => view! {
-            <p class="ps-chart-receipt">
-                <svg class="ps-chart-icon" viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" fill="none" stroke="currentColor" stroke-width="1.4" stroke-linecap="round">
-                    <path d="M4 4l8 8M12 4l-8 8"/>
-                </svg>
-                <span>{t(&words::DENIED)}</span>
-                {reason.map(|reason| view! { <bdi class="ps-chart-why">{reason}</bdi> })}
-            </p>
-        }
-        .into_any(),
-    }
+        Stand::Refused(scope) => notice(scope, slot.reply),
+        Stand::Nothing => ().into_any(),
     }
 }
 
 /// The card's shape with what is known so far.
 #[component]
-fn Skeleton(known: Memo<Known>, waiting: bool) -> impl IntoView {
+fn Skeleton(known: Memo<Known>) -> impl IntoView {
     let title = move || match known.with(|known| known.title.clone()) {
         Some(title) => view! { <bdi>{title}</bdi> }.into_any(),
         None => view! { <span class="ps-chart-bar is-title"></span> }.into_any(),
@@ -191,16 +150,15 @@ fn Skeleton(known: Memo<Known>, waiting: bool) -> impl IntoView {
         let tab = |topic| view! { <span class="ps-chart-tab">{t(topic_word(topic))}</span> };
         (topics.len() > 1).then(|| view! { <div class="ps-chart-tabs" aria-hidden="true">{topics.into_iter().map(tab).collect::<Vec<_>>()}</div> })
     };
-    let word = if waiting { &words::WAITING } else { &words::PREPARING };
     view! {
-        <section class="ps-chart is-coming" aria-busy="true">
+        <div class="ps-chart is-coming" aria-busy="true">
             <div class="ps-chart-head">
                 <div class="ps-chart-words">
                     <p class="ps-chart-title">
                         {title}
                         {move || known.with(|known| known.period.clone()).map(|period| view! { <bdi class="ps-chart-chip">{period}</bdi> })}
                     </p>
-                    <p class="ps-chart-said">{t(word)}</p>
+                    <p class="ps-chart-said">{t(&words::PREPARING)}</p>
                 </div>
                 {tabs}
             </div>
@@ -211,6 +169,6 @@ fn Skeleton(known: Memo<Known>, waiting: bool) -> impl IntoView {
                 <span class="ps-chart-bar"></span>
                 <span class="ps-chart-bar"></span>
             </div>
-        </section>
+        </div>
     }
 }

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::catalog::Sample;
+use crate::catalog::{Sample, sample};
 use crate::i18n::Locale;
 
 /// Words of the samples: not of the interface, but data as a server in that language would send it.
@@ -14,7 +14,6 @@ struct Data {
     campaigns: [&'static str; 4],
     devices: [&'static str; 3],
     period: &'static str,
-    error: &'static str,
     currency: &'static str,
 }
 
@@ -28,7 +27,6 @@ fn data(locale: Locale) -> Data {
             campaigns: ["Brand search", "Display retargeting", "Performance Max", "Video"],
             devices: ["Mobile", "Desktop", "Tablet"],
             period: "Last 30 days",
-            error: "The data covers at most 90 days.",
             currency: "USD",
         },
         Locale::Ko => Data {
@@ -39,7 +37,6 @@ fn data(locale: Locale) -> Data {
             campaigns: ["브랜드 검색", "디스플레이 리타게팅", "실적 최대화", "동영상"],
             devices: ["모바일", "데스크톱", "태블릿"],
             period: "최근 30일",
-            error: "데이터는 최대 90일까지 조회할 수 있습니다.",
             currency: "USD",
         },
         Locale::Zh => Data {
@@ -50,7 +47,6 @@ fn data(locale: Locale) -> Data {
             campaigns: ["品牌搜索", "展示再营销", "效果最大化", "视频"],
             devices: ["手机", "电脑", "平板"],
             period: "最近30天",
-            error: "数据最多支持查询90天。",
             currency: "CNY",
         },
     }
@@ -92,7 +88,7 @@ pub fn samples() -> Vec<Sample> {
         "approval-requested" => |locale| tool("approval-requested", input(locale), &[("approval", json!({"id": "a1"}))]),
         "approval-responded" => |locale| tool("approval-responded", input(locale), &[("approval", json!({"id": "a1", "approved": true}))]),
         "preliminary" => |locale| tool("output-available", input(locale), &[("output", output(locale, json!([trend(locale, 9)]))), ("preliminary", json!(true))]),
-        "output-error" => |locale| tool("output-error", input(locale), &[("errorText", json!(data(locale).error))]),
+        "output-error" => |locale| tool("output-error", input(locale), &[("errorText", json!(sample::scope_error(locale)))]),
         "output-denied" => |locale| tool("output-denied", input(locale), &[("approval", json!({"id": "a1", "approved": false}))]),
     ]
 }
@@ -137,7 +133,7 @@ fn days(count: usize) -> Vec<Value> {
         let revenue = REVENUE.get(index % 30).copied().unwrap_or(0) * 100;
         let month = if index < 22 { 2 } else { 3 };
         let day = if index < 22 { index + 7 } else { index - 21 };
-        let spend = 1100 + (index * 34) + if index % 3 == 0 { 0 } else { 40 };
+        let spend = 1100 + (index * 34) + if index.is_multiple_of(3) { 0 } else { 40 };
         json!({"date": format!("2026-{month:02}-{day:02}"), "revenue": revenue, "spend": spend, "ctr": 1.4 + f64::from(revenue % 700) / 900.0})
     };
     (0..count).map(day).collect()

@@ -100,18 +100,19 @@ fn round_up(rough: f64) -> f64 {
     round.unwrap_or(10.0) * power
 }
 
-/// At most `room` of `count` places, evenly, first and last among them.
+/// At most `room` of `count` places, evenly. First and last are among them when that leaves the steps even to the eye;
+/// else the first is, and the last only if it falls on a step.
 pub fn spread(count: usize, room: usize) -> Vec<usize> {
-    if count == 0 {
-        return Vec::new();
+    let shown = room.clamp(1, count.max(1));
+    if shown < 2 {
+        return (0..count.min(1)).collect();
     }
-    let shown = room.clamp(1, count);
-    if shown == 1 {
-        return vec![0];
+    let (last, most) = (count - 1, shown - 1);
+    let even = |steps: &usize| last >= 5 * steps || last.is_multiple_of(*steps);
+    match (most.div_ceil(2)..=most).rev().find(even) {
+        Some(steps) => (0..=steps).map(|index| (index * last + steps / 2) / steps).collect(),
+        None => (0..count).step_by(last.div_ceil(most)).collect(),
     }
-    (0..shown)
-        .map(|index| (index * (count - 1) + (shown - 1) / 2) / (shown - 1))
-        .collect()
 }
 
 /// Every so many-th of `count` places so that at most `room` are left; for bars, which have no ends.

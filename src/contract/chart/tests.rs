@@ -202,6 +202,10 @@ fn scales_are_round() {
     }
     assert_eq!(spread(30, 4), [0, 10, 19, 29]);
     assert_eq!(spread(1, 4), [0]);
+    assert_eq!(spread(12, 7), [0, 2, 4, 6, 8, 10]);
+    assert_eq!(spread(7, 7), [0, 1, 2, 3, 4, 5, 6]);
+    assert_eq!(spread(30, 7), [0, 6, 12, 17, 23, 29]);
+    assert!(spread(0, 4).is_empty());
     assert_eq!(indices(10, 4), [0, 3, 6, 9]);
 }
 

@@ -15,12 +15,6 @@ pub const DATE: Text = Text::new("Date", "날짜", "日期");
 pub const NO_VALUE: Text = Text::new("no value", "값 없음", "无数值");
 
 pub const PREPARING: Text = Text::new("Preparing the chart", "차트를 준비하고 있어요", "正在准备图表");
-pub const WAITING: Text = Text::new(
-    "Waiting for your approval",
-    "승인을 기다리고 있어요",
-    "正在等待您的批准",
-);
-pub const LOADING: Text = Text::new("Drawing the chart", "차트를 그리고 있어요", "正在绘制图表");
 pub const NO_DATA: Text = Text::new(
     "There is nothing to draw: the answer holds no figures.",
     "그릴 내용이 없어요. 답변에 수치가 들어 있지 않습니다.",
@@ -36,18 +30,12 @@ pub const LOAD_FAILED: Text = Text::new(
     "차트를 불러오지 못했어요. 아래에서 수치를 확인할 수 있어요.",
     "图表加载失败，数据见下方。",
 );
-pub const FAILED: Text = Text::new(
-    "This chart could not be made.",
-    "차트를 만들지 못했어요.",
-    "无法生成此图表。",
-);
-pub const DENIED: Text = Text::new("Denied by you", "회원님이 거부했어요", "您已拒绝");
 pub const TRY_AGAIN: Text = Text::new("Try again", "다시 시도", "重试");
 
 pub const VIEW_DATA: Text = Text::new("View data", "데이터 보기", "查看数据");
 pub const VIEW_CHART: Text = Text::new("View chart", "차트 보기", "查看图表");
-pub const SAVE_PNG: Text = Text::new("Download as image (PNG)", "이미지로 내려받기(PNG)", "下载图片（PNG）");
-pub const SAVE_CSV: Text = Text::new("Download data (CSV)", "데이터 내려받기(CSV)", "下载数据（CSV）");
+pub const SAVE_IMAGE: Text = Text::new("Download image", "이미지 내려받기", "下载图片");
+pub const SAVE_DATA: Text = Text::new("Download data", "데이터 내려받기", "下载数据");
 pub const KEYS: Text = Text::new(
     "Left and right arrows move between points, up and down between series.",
     "왼쪽·오른쪽 화살표로 지점을, 위·아래 화살표로 계열을 옮겨 다닐 수 있어요.",
