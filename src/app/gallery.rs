@@ -150,7 +150,7 @@ fn alone(
                 .into_iter()
                 .map(|entry| {
                     let id = format!("{name}/{}", entry.state);
-                    view! { <div class="ps-sample-stage" data-sample=id>{move || (entry.draw)(locale.get(), silent)}</div> }
+                    view! { <h2 class="ps-hidden">{entry.state.clone()}</h2> <div class="ps-sample-stage" data-sample=id>{move || (entry.draw)(locale.get(), silent)}</div> }
                 })
                 .collect();
             view! { <h1 class="ps-hidden">{name}</h1> {drawn} }.into_any()

@@ -135,10 +135,9 @@ fn unit_switch(unit: RwSignal<Unit>) -> AnyView {
                 type="button"
                 class="ps-switch-option"
                 aria-pressed=move || (unit.get() == own).to_string()
-                aria-label=move || name.get(locale.get())
                 on:click=move |_| unit.set(own)
             >
-                {sign}
+                {sign} <span class="ps-hidden">{move || name.get(locale.get())}</span>
             </button>
         }
     };

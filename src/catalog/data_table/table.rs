@@ -329,11 +329,10 @@ fn toolbar(
             <button
                 type="button"
                 class="ps-quiet"
-                aria-label=t(&text::CSV_LABEL)
                 on:click=save
             >
                 {icon::download()}
-                <span>{t(&text::CSV)}</span>
+                <span>{t(&text::CSV)} <span class="ps-hidden">{t(&text::CSV_LABEL)}</span></span>
             </button>
         </div>
         <div class="ps-columns" id=panel role="group" aria-label=t(&text::COLUMNS_SHOWN) hidden=move || !open.get()>
