@@ -6,7 +6,6 @@
 pub mod action_cards;
 pub mod ads_pending;
 pub mod card;
-mod chart;
 pub mod chart;
 pub mod data_table;
 pub mod document_card;

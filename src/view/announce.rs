@@ -6,7 +6,6 @@ use std::time::Duration;
 
 use leptos::prelude::*;
 
-use crate::catalog::announce::Speaker;
 use crate::catalog::host;
 use crate::i18n::Locale;
 use crate::i18n::text::view as text;
@@ -45,7 +44,6 @@ impl Announcer {
         provide_context(announcer);
         let say = Callback::new(move |words| announcer.say(words));
         provide_context(host::Announcer(say));
-        provide_context(Speaker(say));
         announcer
     }
 

@@ -71,6 +71,7 @@ fn chat() -> LiveChat {
     LiveChat {
         id: StoredValue::new("sample".into()),
         messages: RwSignal::new(Vec::new()),
+        earlier: RwSignal::new(0),
         status: RwSignal::new(ChatStatus::Ready),
         notice: RwSignal::new(None),
         title: RwSignal::new(None),
