@@ -7,7 +7,6 @@ pub mod action_cards;
 pub mod ads_pending;
 pub mod card;
 pub mod chart;
-mod chart;
 pub mod data_table;
 pub mod document_card;
 pub mod document_results;
