@@ -4,7 +4,7 @@
 (() => {
   if (!window.trustedTypes?.createPolicy) return;
   const TAGS = new Set(
-    ("!-- a article aside b bdi button circle code dd details div dl dt ellipse em fieldset figcaption figure footer form g h1 h2 h3 h4 " +
+    ("!-- a article aside b bdi button circle code col colgroup dd details div dl dt ellipse em fieldset figcaption figure footer form g h1 h2 h3 h4 " +
       "h5 h6 header hr i input kbd label legend li line main nav ol optgroup option p path polyline pre progress rect section select " +
       "small span strong sub summary sup svg table tbody td textarea tfoot th thead time title tr u ul").split(" "),
   );

@@ -48,7 +48,7 @@ fn reads_like_a_sentence(text: &str) -> bool {
             .all(|c| c.is_ascii_alphabetic() || matches!(c, ',' | '.' | '?' | '!' | '\''))
     };
     words.len() >= 2
-        && words.iter().all(|word| plain(&word))
+        && words.iter().all(plain)
         && (text.starts_with(|c: char| c.is_ascii_uppercase()) || text.ends_with(['.', '?', '!']))
 }
 
@@ -58,11 +58,10 @@ fn is_bare_word(line: &str, text: &str) -> bool {
         && text.len() > 2
         && text.starts_with(|c: char| c.is_ascii_uppercase())
         && text.chars().skip(1).all(|c| c.is_ascii_lowercase());
-    word && ["aria-label=", "placeholder=", "title=", "alt="]
-        .iter()
-        .any(|name| line.contains(&format!("{name}\"{text}\"")))
-        || word && line.trim() == format!("\"{text}\"")
-        || word && line.contains(&format!(">\"{text}\"<"))
+    let names = ["aria-label=", "placeholder=", "title=", "alt="];
+    word && (names.iter().any(|name| line.contains(&format!("{name}\"{text}\"")))
+        || line.trim() == format!("\"{text}\"")
+        || line.contains(&format!(">\"{text}\"<")))
 }
 
 #[test]

@@ -6,7 +6,7 @@
 pub mod action_cards;
 pub mod ads_pending;
 pub mod card;
-mod chart;
+pub mod chart;
 pub mod data_table;
 pub mod document_card;
 pub mod document_results;
@@ -108,6 +108,7 @@ pub const COMPONENTS: &[&Component] = &[
     &radio_card_group::RADIO_CARD_GROUP,
     &likert_scale::LIKERT_SCALE,
     &interaction_card::INTERACTION_CARD,
+    &chart::CHART,
     &nudge_list::NUDGE_LIST,
     &action_cards::ACTION_CARDS,
     &data_table::DATA_TABLE,

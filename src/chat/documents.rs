@@ -5,11 +5,11 @@ use std::collections::BTreeSet;
 
 use serde_json::{Value, json};
 
-use crate::contract::documents::{Artifact, ArtifactChange, ArtifactFold, DocumentKind, is_artifact_event};
+use crate::contract::documents::{
+    Artifact, ArtifactChange, ArtifactFold, DOCUMENT_PART, DocumentKind, is_artifact_event,
+};
 use crate::model::{DataPart, Event, JsonMap, Message, Part};
 
-/// The type of the part.
-pub const KIND: &str = "data-document";
 /// Marks a part as made here.
 const MARK: &str = "synthetic";
 
@@ -97,7 +97,7 @@ fn part(place: usize, document: &Artifact) -> DataPart {
     let mut extra = JsonMap::new();
     extra.insert(MARK.into(), Value::Bool(true));
     DataPart {
-        kind: KIND.into(),
+        kind: DOCUMENT_PART.into(),
         id: Some(format!("document-{place}")),
         data: json!({
             "id": document.id,
@@ -130,7 +130,7 @@ fn event(place: usize, document: &Artifact) -> Event {
 }
 
 fn is_ours(part: &Part) -> bool {
-    matches!(part, Part::Data(data) if data.kind == KIND && data.extra.get(MARK) == Some(&Value::Bool(true)))
+    matches!(part, Part::Data(data) if data.kind == DOCUMENT_PART && data.extra.get(MARK) == Some(&Value::Bool(true)))
 }
 
 /// Gives a stored message that holds artifact events the document parts that it lacks.

@@ -299,6 +299,33 @@ fn suggestion(data: &Value) -> Option<Suggestion> {
     })
 }
 
+/// The type of the part in which the chat keeps a folded document.
+pub const DOCUMENT_PART: &str = "data-document";
+
+impl Artifact {
+    /// Reads the data of a [`DOCUMENT_PART`].
+    pub fn read(data: &Value) -> Artifact {
+        let content = text(data, &["content"]).unwrap_or_default();
+        let flag = |key: &str| data.get(key).and_then(Value::as_bool).unwrap_or_default();
+        Artifact {
+            id: text(data, &["id"]),
+            title: text(data, &["title"]).unwrap_or_default(),
+            kind: DocumentKind::from_word(&text(data, &["kind"]).unwrap_or_default()),
+            cut: flag("cut") || content.len() > MAX_CONTENT,
+            content: if content.len() <= MAX_CONTENT {
+                content
+            } else {
+                String::new()
+            },
+            streaming: flag("streaming"),
+            suggestions: list(data, &["suggestions"], MAX_SUGGESTIONS)
+                .iter()
+                .filter_map(suggestion)
+                .collect(),
+        }
+    }
+}
+
 const DOCUMENT_TOOLS: [&str; 4] = ["createDocument", "updateDocument", "editDocument", "requestSuggestions"];
 
 /// Whether a call is about a document: one of the template's tools.

@@ -34,8 +34,10 @@ impl ChatContext {
             chat,
             gesture,
             last_user: Memo::new(move |_| {
-                chat.messages
-                    .with(|messages| messages.iter().rposition(|message| message.role == Role::User))
+                let at = chat
+                    .messages
+                    .with(|messages| messages.iter().rposition(|message| message.role == Role::User));
+                at.map(|at| chat.earlier.get_untracked() + at)
             }),
             newest: Memo::new(move |_| {
                 chat.messages

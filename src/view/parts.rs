@@ -6,6 +6,7 @@ use leptos::prelude::*;
 use serde_json::Value;
 
 use crate::catalog::{CatalogPart, Slot, component_for, prose};
+use crate::contract::documents::is_artifact_event;
 use crate::i18n::text::view as text;
 use crate::i18n::{tf, use_locale};
 use crate::live::{LiveKind, LivePart, LiveText};
@@ -24,6 +25,11 @@ const SILENT: &[&str] = &[
     "data-waiting-status",
     "data-appendMessage",
 ];
+
+/// Artifact events are folded into a document of their own by the chat.
+fn is_silent(kind: &str) -> bool {
+    SILENT.contains(&kind) || is_artifact_event(kind)
+}
 
 /// A run of finished calls folds from this many on.
 const FOLDS_FROM: usize = 3;
@@ -54,7 +60,7 @@ fn groups(parts: &[LivePart]) -> Vec<Group> {
                 _ => out.push(Group::Tools(vec![part.key])),
             },
             LiveKind::StepStart | LiveKind::Source(_) => {}
-            LiveKind::Data(data) if data.with_untracked(|data| SILENT.contains(&data.kind.as_str())) => {}
+            LiveKind::Data(data) if data.with_untracked(|data| is_silent(&data.kind)) => {}
             LiveKind::Other(map) if map.with_value(|map| steering(map).is_none()) => {}
             _ => out.push(Group::One(part.key)),
         }

@@ -150,7 +150,10 @@ impl Follow {
             return;
         }
         change();
-        let after = Measure::of(&scroller);
-        scroller.set_scroll_top(before.top + after.height - before.height);
+        // The messages are put into the page by effects, which run before the next frame.
+        request_animation_frame(move || {
+            let after = Measure::of(&scroller);
+            scroller.set_scroll_top(before.top + after.height - before.height);
+        });
     }
 }

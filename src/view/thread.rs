@@ -7,7 +7,7 @@ use leptos::prelude::*;
 
 use crate::i18n::text::view as text;
 use crate::i18n::{t, use_locale};
-use crate::live::{ChatStatus, LiveKind, LiveMessage};
+use crate::live::{ChatStatus, Gesture, LiveKind, LiveMessage};
 use crate::model::Role;
 
 use super::context::ChatContext;
@@ -19,6 +19,8 @@ use super::{icon, mark};
 const FIRST: usize = 30;
 /// Messages per idle slice.
 const SLICE: usize = 40;
+/// Pixels from the top at which older messages are asked for.
+const NEAR_TOP: i32 = 600;
 
 #[component]
 pub fn Thread(
@@ -51,6 +53,7 @@ pub fn Thread(
                 .collect::<Vec<(usize, LiveMessage)>>()
         })
     };
+    let has_earlier = Memo::new(move |_| chat.earlier.get() != 0);
     let any = Memo::new(move |_| chat.messages.with(|messages| !messages.is_empty()));
     Effect::new(move |_| {
         if any.get() {
@@ -64,18 +67,35 @@ pub fn Thread(
             tabindex="0"
             aria-label=move || text::CONVERSATION.get(locale.get())
             node_ref=scroller
-            on:scroll=move |_| follow.scrolled()
+            on:scroll=move |_| {
+                follow.scrolled();
+                if scroller.get_untracked().is_some_and(|scroller| scroller.scroll_top() < NEAR_TOP) {
+                    earlier(context, follow);
+                }
+            }
             on:wheel=move |event| follow.wheeled(&event)
             on:keydown=move |event| follow.key(&event)
             on:touchmove=move |_| follow.touched()
         >
             <div class="ps-thread" node_ref=content>
+                <Show when=move || has_earlier.get()>
+                    <button type="button" class="ps-button ps-button--small" on:click=move |_| earlier(context, follow)>
+                        {t(&text::EARLIER_MESSAGES)}
+                    </button>
+                </Show>
                 <For each=shown key=|(_, message)| message.key let((number, message))>
                     <MessageView context message number/>
                 </For>
                 <Waiting context/>
             </div>
         </div>
+    }
+}
+
+/// Asks for some of the messages before the first one; what is read stays where it is.
+fn earlier(context: ChatContext, follow: Follow) {
+    if context.chat.earlier.get_untracked() > 0 {
+        follow.keep_place(|| context.gesture.run(Gesture::Earlier));
     }
 }
 

@@ -44,8 +44,11 @@ impl LiveDocument {
     /// Takes over all of an artifact, telling only of what changed.
     pub fn show(&self, artifact: &Artifact) {
         self.show_meta(artifact);
-        if self.text.with(|text| text != artifact.content) {
-            self.text.replace(artifact.content.clone(), artifact.streaming);
+        let grown = self.text.with(|text| artifact.content.strip_prefix(text).map(str::len));
+        match grown {
+            Some(0) => {}
+            Some(more) => self.text.push(&artifact.content[artifact.content.len() - more..]),
+            None => self.text.replace(artifact.content.clone(), artifact.streaming),
         }
         self.text.set_open(artifact.streaming);
     }

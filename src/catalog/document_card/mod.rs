@@ -14,7 +14,7 @@ pub use live::{DocumentMeta, LiveArtifacts, LiveDocument};
 
 use super::card::{copy_button, fresh_id};
 use super::{CatalogPart, Component, Sample, Slot, export, icon, sample};
-use crate::contract::documents::{DocumentCall, DocumentKind, is_document_tool};
+use crate::contract::documents::{Artifact, DOCUMENT_PART, DocumentCall, DocumentKind, is_document_tool};
 use crate::i18n::text::catalog as text;
 use crate::i18n::{Locale, Text, t, tf, tn, use_locale};
 use crate::model::ToolState;
@@ -28,14 +28,31 @@ pub const DOCUMENT_CARD: Component = Component {
 };
 
 fn accepts(part: &CatalogPart) -> bool {
-    matches!(part, CatalogPart::Tool(tool) if is_document_tool(tool))
+    match part {
+        CatalogPart::Tool(tool) => is_document_tool(tool),
+        CatalogPart::Data(data) => data.kind == DOCUMENT_PART,
+    }
 }
 
 /// The documents that events have told of, in context below the chat: a tool's card shows their content.
 #[derive(Clone, Copy)]
 pub struct Documents(pub LiveArtifacts);
 
+/// A document that the chat folded from events.
+fn folded_card(slot: Slot) -> AnyView {
+    let document = LiveDocument::new(0);
+    Effect::new(move |_| {
+        if let CatalogPart::Data(data) = slot.part.get() {
+            document.show(&Artifact::read(&data.data));
+        }
+    });
+    view! { <DocumentView document=document /> }.into_any()
+}
+
 fn document_card(slot: Slot) -> AnyView {
+    if matches!(slot.part.get_untracked(), CatalogPart::Data(_)) {
+        return folded_card(slot);
+    }
     let known = use_context::<Documents>();
     let call = Memo::new(move |_| slot.tool().map(|tool| (tool.state, DocumentCall::read(&tool))));
     let id = Memo::new(move |_| call.with(|call| call.as_ref().and_then(|(_, call)| call.artifact.id.clone())));

@@ -421,3 +421,5 @@ pub const S_BAD_ORIGIN: Text = Text::new(
     "“{origin}”은(는) 올바른 서버 주소가 아닙니다. https://example.com 형식으로 입력하세요.",
     "“{origin}”不是有效的服务器地址，请写成 https://example.com 的形式。",
 );
+/// The way to messages before the first one shown.
+pub const EARLIER_MESSAGES: Text = Text::new("Show earlier messages", "이전 메시지 보기", "显示更早的消息");
