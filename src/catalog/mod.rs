@@ -112,7 +112,6 @@ pub const COMPONENTS: &[&Component] = &[
     &nudge_list::NUDGE_LIST,
     &action_cards::ACTION_CARDS,
     &data_table::DATA_TABLE,
-    &chart::CHART,
     &weather::WEATHER,
     &document_card::DOCUMENT_CARD,
     &document_results::DOCUMENT_RESULTS,
