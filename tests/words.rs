@@ -64,6 +64,9 @@ fn is_bare_word(line: &str, text: &str) -> bool {
         || line.contains(&format!(">\"{text}\"<")))
 }
 
+/// Names that are the same in every language.
+const NAMES: [&str; 1] = ["AI SDK UI message stream"];
+
 #[test]
 fn no_literal_english_in_views() {
     let mut offences = Vec::new();
@@ -71,19 +74,22 @@ fn no_literal_english_in_views() {
         let mut files = Vec::new();
         rust_files(Path::new(room), &mut files);
         for file in files {
-            // Samples are data for the gallery, as a server would send it.
             if file.to_string_lossy().contains("sample") {
                 continue;
             }
             let source = fs::read_to_string(&file).expect("a source file");
             for (number, line) in source.lines().enumerate() {
-                if line.contains("expect(") || line.contains("fn samples") {
+                if line.contains("expect(") {
                     continue;
                 }
-                if line.contains("#[cfg(test)]") {
+                // Samples stand last in a component's file: data for the gallery, as a server would send it.
+                if line.contains("#[cfg(test)]") || line.starts_with("// Samples") {
                     break;
                 }
-                for text in literals(line) {
+                for text in literals(line)
+                    .into_iter()
+                    .filter(|text| !NAMES.contains(&text.as_str()))
+                {
                     if reads_like_a_sentence(&text) || is_bare_word(line, &text) {
                         offences.push(format!("{}:{}: {text:?}", file.display(), number + 1));
                     }

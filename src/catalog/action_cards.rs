@@ -220,7 +220,7 @@ fn offer(item: Item, cta: Cta, asking: RwSignal<bool>, is_first: Memo<bool>, loc
             <button
                 type="button"
                 node_ref=press
-                class=move || if is_first.get() { "ps-button ps-button--ink ps-action-press" } else { "ps-button ps-action-press" }
+                class=move || if is_first.get() { "ps-button ps-button-ink ps-action-press" } else { "ps-button ps-action-press" }
                 aria-label=move || format!("{}: {}", label(), title())
                 on:click=move |_| if budget { asking.set(true); follow(cancel) } else { send() }
             >
@@ -271,6 +271,8 @@ fn facts(payload: &Value) -> AnyView {
         .collect();
     view! { <dl class="ps-action-facts">{rows}</dl> }.into_any()
 }
+
+// Samples: what a server would send, for the gallery.
 
 fn sample_input(locale: Locale) -> Value {
     sample::ads_input("card", locale)

@@ -182,6 +182,8 @@ fn row(hit: Hit, hidden: impl Fn() -> bool + Send + Sync + 'static) -> AnyView {
 
 const TOOL: &str = "searchDocuments";
 
+// Samples: what a server would send, for the gallery.
+
 fn sample_input(locale: Locale) -> Value {
     match locale {
         Locale::En => json!({"query": "return policy"}),

@@ -156,7 +156,7 @@ fn offer(item: Item, is_first: Memo<bool>, locale: Signal<Locale>) -> AnyView {
         </button>
         <button
             type="button"
-            class=move || if is_first.get() { "ps-button ps-button--ink" } else { "ps-button" }
+            class=move || if is_first.get() { "ps-button ps-button-ink" } else { "ps-button" }
             aria-label=apply_name
             on:click=move |_| apply.send("apply", &text::APPLY_ITEM, locale.get_untracked())
         >
@@ -184,6 +184,8 @@ fn difficulty_chip(difficulty: Difficulty) -> AnyView {
         Difficulty::Other(word) => view! { <span class="ps-tag"><bdi>{word}</bdi></span> }.into_any(),
     }
 }
+
+// Samples: what a server would send, for the gallery.
 
 fn seed(locale: Locale, statuses: [&str; 3]) -> Value {
     let pick = |en: &str, ko: &str, zh: &str| match locale {

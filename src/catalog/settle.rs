@@ -171,7 +171,7 @@ fn failed(
         <span class=class>{sign} {move || words.get(locale.get())}</span>
         <button
             type="button"
-            class="ps-button ps-button--small"
+            class="ps-button ps-button-small"
             aria-label=name
             on:click=move |_| send(&action, text_of)
         >

@@ -290,6 +290,8 @@ fn sun(days: Vec<Day>) -> AnyView {
 
 const TOOL: &str = "getWeather";
 
+// Samples: what a server would send, for the gallery.
+
 fn sample_input(_: Locale) -> Value {
     json!({"city": "San Francisco"})
 }

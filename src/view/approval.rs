@@ -351,13 +351,13 @@ fn Card(
                             {t(&text::GIVE_REASON)}
                         </button>
                         <Show when=move || !same.with(Vec::is_empty)>
-                            <button type="button" class="ps-button ps-button-outline" on:click=move |_| allow_all()>
+                            <button type="button" class="ps-button" on:click=move |_| allow_all()>
                                 {move || tn(&text::ALLOW_ALL, same.with(Vec::len), &[])}
                             </button>
                         </Show>
                         <button
                             type="button"
-                            class="ps-button ps-button-outline ps-seal__deny"
+                            class="ps-button ps-seal__deny"
                             aria-disabled=move || answered.get().is_some().then_some("true")
                             on:click=move |_| deny()
                         >

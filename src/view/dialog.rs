@@ -32,7 +32,7 @@ pub fn ConfirmDelete<T: Clone + Send + Sync + 'static>(
                 }}
             </p>
             <div class="ps-dialog__foot">
-                <button type="button" class="ps-button ps-button-outline" on:click=move |_| ask.set(None)>
+                <button type="button" class="ps-button" on:click=move |_| ask.set(None)>
                     {t(&text::CANCEL)}
                 </button>
                 <button

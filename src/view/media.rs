@@ -134,7 +134,7 @@ fn Asked(target: Target, name: Signal<String>) -> impl IntoView {
                         <a class="ps-quiet" href=href.clone() target="_blank" rel="noopener noreferrer">
                             {t(&text::OPEN_IN_TAB)}
                         </a>
-                        <button type="button" class="ps-button ps-button-outline ps-button-small" on:click=move |_| shown.set(true)>
+                        <button type="button" class="ps-button ps-button-small" on:click=move |_| shown.set(true)>
                             {t(&text::SHOW_IMAGE)}
                         </button>
                     </div>

@@ -232,7 +232,7 @@ fn Editor(
             ></textarea>
             <div class="ps-editor__foot">
                 <p class="ps-editor__note">{t(&text::EDIT_NOTE)}</p>
-                <button type="button" class="ps-button ps-button-outline" on:click=move |_| on_cancel.run(())>{t(&text::CANCEL)}</button>
+                <button type="button" class="ps-button" on:click=move |_| on_cancel.run(())>{t(&text::CANCEL)}</button>
                 <button type="button" class="ps-button ps-button-ink" on:click=move |_| send()>{t(&text::SEND)}</button>
             </div>
         </div>

@@ -95,7 +95,7 @@ pub fn NoticeCard(
                 {retry
                     .then(|| {
                         view! {
-                            <button type="button" class="ps-button ps-button-outline ps-button-small" on:click=move |_| on_retry.run(())>
+                            <button type="button" class="ps-button ps-button-small" on:click=move |_| on_retry.run(())>
                                 {t(&text::RETRY)}
                             </button>
                         }

@@ -338,7 +338,7 @@ pub fn SettingsPage(settings: RwSignal<Settings>) -> impl IntoView {
                             _ => ().into_any(),
                         }}
                     </p>
-                    <a class="ps-button ps-button-outline" href="./">{t(&text::S_BACK)}</a>
+                    <a class="ps-button" href="./">{t(&text::S_BACK)}</a>
                     <button type="submit" class="ps-button ps-button-ink">{t(&text::SAVE)}</button>
                 </div>
             </form>
@@ -510,7 +510,7 @@ fn HeaderRows(
                 <Show when=move || count.get() < HEADERS>
                     <button
                         type="button"
-                        class="ps-button ps-button-outline ps-button-small ps-headers__add"
+                        class="ps-button ps-button-small ps-headers__add"
                         on:click=move |_| {
                             let index = count.get_untracked();
                             draft.update(|draft| draft.headers.push((String::new(), String::new())));

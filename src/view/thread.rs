@@ -79,7 +79,7 @@ pub fn Thread(
         >
             <div class="ps-thread" node_ref=content>
                 <Show when=move || has_earlier.get()>
-                    <button type="button" class="ps-button ps-button--small" on:click=move |_| earlier(context, follow)>
+                    <button type="button" class="ps-button ps-button-small" on:click=move |_| earlier(context, follow)>
                         {t(&text::EARLIER_MESSAGES)}
                     </button>
                 </Show>

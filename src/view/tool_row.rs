@@ -178,7 +178,7 @@ pub fn ToolRow(
                 <div class="ps-call__foot">
                     <button
                         type="button"
-                        class="ps-button ps-button-outline ps-button-small"
+                        class="ps-button ps-button-small"
                         on:click=move |_| {
                             let call_id = tool.with_untracked(|tool| tool.call_id.clone());
                             context.reply().run(Reply::RetryTool { call_id });

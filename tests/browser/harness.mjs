@@ -59,7 +59,7 @@ export async function close() {
   browser = undefined;
 }
 
-/** A fresh profile and page. `options` are Playwright's context options; English and light unless they say otherwise. */
+/** A fresh profile and page at `url` (none: a blank page). `options` are Playwright's context options; English and light unless they say otherwise. */
 export async function open(url, options = {}) {
   const { init, ...contextOptions } = options;
   const context = await (await launch()).newContext({ viewport: { width: 1180, height: 860 }, locale: "en-US", colorScheme: "light", ...contextOptions });
@@ -70,9 +70,19 @@ export async function open(url, options = {}) {
       console.error(`policy violation: ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}`),
     );
   });
+  // A fast answer may pass through "streaming" between two looks, so every word is written down.
+  await page.addInitScript(() => {
+    window.statusLog = [];
+    new MutationObserver(() => {
+      const word = document.documentElement?.dataset.status;
+      if (word && word !== window.statusLog.at(-1)) window.statusLog.push(word);
+    }).observe(document, { attributes: true, subtree: true, attributeFilter: ["data-status"] });
+  });
   if (init) await page.addInitScript(init);
-  await page.goto(url);
-  await status(page, "ready", "done", "error");
+  if (url) {
+    await page.goto(url);
+    await status(page, "ready", "done", "error");
+  }
   return page;
 }
 
@@ -102,9 +112,19 @@ export const composer = (page) => page.locator("#ps-composer");
 /** Types into the composer and sends with Enter, then waits for the end of the answer. */
 export async function say(page, text, ...until) {
   await composer(page).fill(text);
-  await composer(page).press("Enter");
-  await status(page, "streaming");
-  return status(page, ...(until.length ? until : ["done", "error"]));
+  return turn(page, () => composer(page).press("Enter"), ...until);
+}
+
+/** Does something that starts an answer, and waits for its end; resolves to the last status. */
+export async function turn(page, act, ...until) {
+  const seen = await page.evaluate(() => window.statusLog.length);
+  await act();
+  await page.waitForFunction(
+    ([from, words]) => window.statusLog.slice(from).includes("streaming") && words.includes(document.documentElement.dataset.status),
+    [seen, until.length ? until : ["done", "error"]],
+    { timeout: 30000 },
+  );
+  return page.evaluate(() => document.documentElement.dataset.status);
 }
 
 /** Runs axe on the page as it stands and fails on any violation of WCAG 2.2 A/AA or best practice. */

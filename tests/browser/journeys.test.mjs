@@ -2,7 +2,7 @@
 // approval, question, stop, retry, reload, several chats, languages, narrow screens, keyboard only.
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { axe, close, composer, expectClean, open, picture, say, serve, status } from "./harness.mjs";
+import { axe, close, composer, expectClean, open, picture, say, serve, status, turn } from "./harness.mjs";
 
 let server;
 before(async () => (server = await serve("--delay", "2", "--faults")));
@@ -43,7 +43,7 @@ describe("the first conversation", () => {
   });
 
   test("charts weigh on the first load only when one appears", async () => {
-    const page = await open("about:blank");
+    const page = await open();
     const asked = [];
     page.on("request", (request) => asked.push(new URL(request.url()).pathname));
     await page.goto(server.origin);
@@ -60,9 +60,7 @@ describe("the first conversation", () => {
     await say(page, "Briefly show ad optimization suggestions that I can apply right now");
     await picture(page, "nudges");
     await axe(page, "nudges");
-    await page.getByRole("button", { name: /^Apply/ }).first().click();
-    await status(page, "streaming", "done");
-    await status(page, "done");
+    await turn(page, () => page.getByRole("button", { name: /^Apply/ }).first().click(), "done");
     await page.getByText("Applied", { exact: true }).first().waitFor();
     await page.reload();
     await status(page, "ready", "done");
@@ -141,9 +139,7 @@ describe("the first conversation", () => {
     await say(page, "Show the ad performance trend of the last 900 days as a chart");
     await picture(page, "refusal");
     const chip = page.getByRole("button", { name: /days/ }).last();
-    await chip.click();
-    await status(page, "streaming");
-    await status(page, "done");
+    await turn(page, () => chip.click(), "done");
     await page.locator("figure svg, .ps-chart svg").first().waitFor();
     await done(page);
   });
@@ -173,9 +169,7 @@ describe("turns", () => {
     await page.getByRole("button", { name: "Retry" }).waitFor();
     await axe(page, "error notice");
     await picture(page, "error");
-    await page.getByRole("button", { name: "Retry" }).click();
-    await status(page, "streaming");
-    await status(page, "error", "done");
+    assert.equal(await turn(page, () => page.getByRole("button", { name: "Retry" }).click()), "done");
     expectClean(page, /500/);
     await done(page);
   });
@@ -213,9 +207,7 @@ describe("turns", () => {
     await page.getByRole("button", { name: "Edit" }).first().click();
     const editor = page.getByLabel("Edit your message");
     await editor.fill("why did the CPA rise?");
-    await editor.press("Enter");
-    await status(page, "streaming");
-    await status(page, "done");
+    await turn(page, () => editor.press("Enter"), "done");
     assert.equal(await page.locator("article").count(), 2);
     assert.doesNotMatch(await page.locator("article").first().innerText(), /hello/);
     await done(page);
@@ -233,9 +225,7 @@ describe("turns", () => {
     await composer(page).press("Shift+Enter");
     assert.equal(await page.locator("article").count(), 0);
     assert.match(await composer(page).inputValue(), /\n/);
-    await composer(page).press("Enter");
-    await status(page, "streaming");
-    await status(page, "done");
+    await turn(page, () => composer(page).press("Enter"), "done");
     await done(page);
   });
 

@@ -219,6 +219,8 @@ pub fn DocumentView(document: LiveDocument) -> impl IntoView {
     }
 }
 
+// Samples: what a server would send, for the gallery.
+
 fn sample_input(locale: Locale) -> Value {
     let title = Text::new("Plan for spring", "봄 시즌 계획", "春季计划").get(locale);
     json!({"title": title, "kind": "text"})
