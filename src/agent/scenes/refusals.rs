@@ -63,9 +63,9 @@ pub fn period(script: &mut Script, days: u32) -> End {
     let input = json!({"demoType": "chart", "goal": goal, "datePreset": format!("{days}d"), "chartPanels": ["trend"]});
     let call = script.call(ads_output::TOOL, &typed, &input);
     let error = Text::new(
-        "dateRange: {days} days are out of scope. Figures are kept for the last {limit} days.",
-        "dateRange: {days}일은 제공 범위 밖입니다. 최근 {limit}일 데이터만 보관합니다.",
-        "dateRange:{days} 天超出范围。仅保留最近 {limit} 天的数据。",
+        "{days} days are out of scope. Figures are kept for the last {limit} days.",
+        "{days}일은 제공 범위 밖입니다. 최근 {limit}일 데이터만 보관합니다.",
+        "{days} 天超出范围。仅保留最近 {limit} 天的数据。",
     );
     script.output_error(&call, &error.fill(script.locale, &values));
     script.step();
