@@ -28,7 +28,17 @@ pub fn iso(day: i64) -> String {
 /// A day as a sentence names it, without the year.
 pub fn spoken(day: i64, locale: Locale) -> String {
     const MONTHS: [&str; 12] = [
-        "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+        "January",
+        "February",
+        "March",
+        "April",
+        "May",
+        "June",
+        "July",
+        "August",
+        "September",
+        "October",
+        "November",
         "December",
     ];
     let iso = iso(day);
