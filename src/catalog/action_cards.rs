@@ -34,7 +34,7 @@ fn action_cards(slot: Slot) -> AnyView {
     draw_phase(
         slot,
         move |output| cards(slot, &output),
-        move || skeleton_card("ps-actions", header, blank()),
+        move || skeleton_card("ps-action-cards", header, blank()),
     )
 }
 
@@ -82,7 +82,7 @@ fn cards(slot: Slot, output: &Arc<Value>) -> AnyView {
         .map(|(place, (card, shown))| tile(slot, card, shown, Memo::new(move |_| first.get() == Some(place))))
         .collect();
     view! {
-        <div class="ps-card ps-actions" role="group" aria-labelledby=id>
+        <div class="ps-card ps-action-cards" role="group" aria-labelledby=id>
             {head} {empty}
             <ul class="ps-action-grid">{tiles}</ul>
         </div>

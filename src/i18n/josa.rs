@@ -17,6 +17,8 @@ pub enum Josa {
     Subject,
     /// 은 / 는
     Topic,
+    /// 을 / 를
+    Object,
     /// 으로 / 로
     To,
 }
@@ -29,10 +31,30 @@ impl Josa {
             (Josa::Subject, _) => "이",
             (Josa::Topic, Ending::Vowel) => "는",
             (Josa::Topic, _) => "은",
+            (Josa::Object, Ending::Vowel) => "를",
+            (Josa::Object, _) => "을",
             (Josa::To, Ending::Consonant) => "으로",
             (Josa::To, _) => "로",
         }
     }
+}
+
+/// How a template writes a particle whose word is not yet known.
+const WRITTEN: [(&str, Josa); 4] = [
+    ("이(가)", Josa::Subject),
+    ("은(는)", Josa::Topic),
+    ("을(를)", Josa::Object),
+    ("(으)로", Josa::To),
+];
+
+/// The particle that a template writes right behind a place, past closing quotes: the quotes, the form that follows
+/// `word`, and the rest of the template.
+pub fn written<'a>(word: &str, template: &'a str) -> Option<(&'a str, &'static str, &'a str)> {
+    let bare = template.trim_start_matches(['”', '’']);
+    let quotes = template.strip_suffix(bare)?;
+    WRITTEN
+        .iter()
+        .find_map(|(pair, josa)| Some((quotes, josa.after(word), bare.strip_prefix(pair)?)))
 }
 
 fn ending(word: &str) -> Ending {
@@ -96,6 +118,20 @@ mod tests {
         for (word, subject, topic, to) in cases {
             let found = [Josa::Subject, Josa::Topic, Josa::To].map(|josa| josa.after(word));
             assert_eq!(found, [subject, topic, to], "{word}");
+        }
+    }
+
+    #[test]
+    fn pairs_behind_a_place() {
+        let cases = [
+            ("예산 증액", "”을(를) 적용", Some(("”", "을", " 적용"))),
+            ("매체", "을(를)", Some(("", "를", ""))),
+            ("서울", "’(으)로", Some(("’", "로", ""))),
+            ("매출", " 을(를)", None),
+            ("매출", "", None),
+        ];
+        for (word, template, expected) in cases {
+            assert_eq!(written(word, template), expected, "{word}{template}");
         }
     }
 }

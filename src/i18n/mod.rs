@@ -88,7 +88,8 @@ impl Plural {
     }
 }
 
-/// Puts each value in the place that carries its name. A place without a value stays as it is; a value is never
+/// Puts each value in the place that carries its name; a Korean particle pair behind it (`{name}을(를)`) takes the form
+/// that the value calls for. A place without a value stays as it is; a value is never
 /// searched for places.
 pub fn fill(template: &str, values: &[(&str, &str)]) -> String {
     let mut out = String::with_capacity(template.len() + 16);
@@ -105,6 +106,11 @@ pub fn fill(template: &str, values: &[(&str, &str)]) -> String {
             Some((close, value)) => {
                 out.push_str(value);
                 rest = &after[close + 1..];
+                if let Some((quotes, particle, left)) = josa::written(value, rest) {
+                    out.push_str(quotes);
+                    out.push_str(particle);
+                    rest = left;
+                }
             }
             None => {
                 out.push('{');

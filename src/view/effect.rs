@@ -46,7 +46,10 @@ const DESTRUCTIVE: &[&str] = &[
 ];
 
 /// Keys of an input that say what it is about, in this order.
-const SUBJECTS: &[&str] = &["city", "location", "place", "title", "query", "name", "demoType"];
+const SUBJECTS: &[&str] = &["city", "location", "place", "title", "query", "name", "goal"];
+
+/// Keys whose values are words of the wire and tell a person nothing.
+const UNSPOKEN: &[&str] = &["demoType", "datePreset"];
 
 /// The words of an identifier: `getWeather` and `get_weather` are "get weather".
 fn parts_of(name: &str) -> Vec<String> {
@@ -115,7 +118,13 @@ pub fn argument(tool: &ToolPart) -> Option<String> {
     if let Some(subject) = SUBJECTS.iter().find_map(|key| map.get(*key).and_then(scalar)) {
         return Some(subject);
     }
-    let words: Vec<String> = map.values().take(20).filter_map(scalar).take(ARGUMENTS).collect();
+    let words: Vec<String> = map
+        .iter()
+        .take(20)
+        .filter(|(key, _)| !UNSPOKEN.contains(&key.as_str()))
+        .filter_map(|(_, value)| scalar(value))
+        .take(ARGUMENTS)
+        .collect();
     (!words.is_empty()).then(|| shortened(&words.join(" · "), ARGUMENT))
 }
 

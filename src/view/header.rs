@@ -28,6 +28,8 @@ pub fn Header(
     let sidebar = use_context::<SidebarOpen>();
     let renaming = RwSignal::new(false);
     let deleting = RwSignal::new(None::<String>);
+    // The server that the page came from is what a person expects; only another one is named.
+    let own_host = StoredValue::new(window().location().host().ok());
     let field = NodeRef::<leptos::html::Input>::new();
     let title = Signal::derive(move || {
         chat.title
@@ -159,7 +161,7 @@ pub fn Header(
                 >
                     <h1 class="ps-head__title"><bdi>{title}</bdi></h1>
                 </Show>
-                <Show when=move || chat.host.with(|host| !host.is_empty())>
+                <Show when=move || chat.host.with(|host| !host.is_empty() && own_host.with_value(|own| own.as_ref() != Some(host)))>
                     <span class="ps-head__chip" title=move || tf(&text::ANSWERED_BY, &[("host", &chat.host.get())])>
                         <bdi>{chat.host}</bdi>
                     </span>

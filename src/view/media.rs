@@ -52,7 +52,7 @@ pub fn file(part: &FilePart) -> AnyView {
     match (data, target) {
         // `download` saves the bytes; the browser never opens a data address as a page.
         (Some(href), _) => view! {
-            <a class="ps-file ps-file--link" href=href download=move || name.get() aria-label=label>
+            <a class="ps-file ps-file--link" href=href download=move || name.get() title=label>
                 {words}
                 {icon::download()}
             </a>

@@ -134,7 +134,7 @@ pub fn ToolRow(
     let running = Memo::new(move |_| tool.with(|tool| is_running(tool, live.get())));
     let state = Memo::new(move |_| tool.with(|tool| tool.state));
     let tick = RwSignal::new(0_u32);
-    // The clock runs while the call does, approval waits aside; it shows itself after one second.
+    // The clock runs while the call does, approval waits aside; a time under one second says nothing.
     Effect::new(move |_| {
         let is_running = running.get();
         context.clock(part, is_running && live.get_untracked());
@@ -148,9 +148,9 @@ pub fn ToolRow(
         tick.track();
         let seconds = context.seconds(part)?;
         match state.get() {
+            _ if seconds < 1.0 => None,
             ToolState::OutputAvailable | ToolState::OutputError => Some(time_words(seconds, locale.get())),
-            _ if running.get() && seconds >= 1.0 => Some(time_words(seconds, locale.get())),
-            _ => None,
+            _ => running.get().then(|| time_words(seconds, locale.get())),
         }
     };
     let failed = Memo::new(move |_| state.get() == ToolState::OutputError);

@@ -3,6 +3,8 @@
 
 use leptos::prelude::*;
 
+use crate::i18n::josa::written;
+
 /// A template with each `{name}` replaced by its value in a `<bdi>`. A place without a value stays as written.
 pub fn phrase(template: &str, values: &[(&str, &str)]) -> AnyView {
     let mut pieces: Vec<AnyView> = Vec::new();
@@ -14,10 +16,19 @@ pub fn phrase(template: &str, values: &[(&str, &str)]) -> AnyView {
         pieces.push(rest[..open].to_owned().into_any());
         let name = &rest[open + 1..close];
         match values.iter().find(|(key, _)| *key == name) {
-            Some((_, value)) => pieces.push(view! { <bdi>{(*value).to_owned()}</bdi> }.into_any()),
-            None => pieces.push(rest[open..=close].to_owned().into_any()),
+            Some((_, value)) => {
+                pieces.push(view! { <bdi>{(*value).to_owned()}</bdi> }.into_any());
+                rest = &rest[close + 1..];
+                if let Some((quotes, particle, left)) = written(value, rest) {
+                    pieces.push(format!("{quotes}{particle}").into_any());
+                    rest = left;
+                }
+            }
+            None => {
+                pieces.push(rest[open..=close].to_owned().into_any());
+                rest = &rest[close + 1..];
+            }
         }
-        rest = &rest[close + 1..];
     }
     pieces.push(rest.to_owned().into_any());
     pieces.into_any()

@@ -1,5 +1,7 @@
 //! Calendar dates around the seed's day, without a clock.
 
+use crate::i18n::Locale;
+
 /// 2026-03-08, the last day with figures, in days since 1970-01-01.
 pub const TODAY: i64 = 20_520;
 
@@ -21,6 +23,36 @@ pub fn iso(day: i64) -> String {
         "{year:04}-{month:02}-{:02}",
         day_of_year - (153 * month_index + 2) / 5 + 1
     )
+}
+
+/// A day as a sentence names it, without the year.
+pub fn spoken(day: i64, locale: Locale) -> String {
+    const MONTHS: [&str; 12] = [
+        "January",
+        "February",
+        "March",
+        "April",
+        "May",
+        "June",
+        "July",
+        "August",
+        "September",
+        "October",
+        "November",
+        "December",
+    ];
+    let iso = iso(day);
+    let number = |range: std::ops::Range<usize>| iso.get(range).and_then(|digits| digits.parse::<usize>().ok());
+    let (Some(month), Some(day)) = (number(5..7), number(8..10)) else {
+        return iso;
+    };
+    match locale {
+        Locale::En => MONTHS
+            .get(month.wrapping_sub(1))
+            .map_or_else(|| iso.clone(), |month| format!("{month} {day}")),
+        Locale::Ko => format!("{month}월 {day}일"),
+        Locale::Zh => format!("{month} 月 {day} 日"),
+    }
 }
 
 /// The first day of a period of `days` that ends today.

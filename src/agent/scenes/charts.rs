@@ -74,7 +74,7 @@ pub fn play(script: &mut Script, ask: &ChartAsk) -> End {
     let summary = Text::new(
         "Spend {spend}, revenue {revenue}, ROAS {roas}.",
         "광고비 {spend}, 매출 {revenue}, ROAS {roas}입니다.",
-        "花费 {spend},收入 {revenue},ROAS {roas}。",
+        "花费 {spend}，收入 {revenue},ROAS {roas}。",
     )
     .fill(
         script.locale,
@@ -103,12 +103,12 @@ fn best_day(script: &Script, days: u32) -> String {
     Text::new(
         "The best day was **{date}** with {revenue} of revenue from {spend} of spend.",
         "가장 좋았던 날은 **{date}**입니다. 광고비 {spend}로 매출 {revenue}를 기록했습니다.",
-        "表现最好的一天是 **{date}**：花费 {spend},收入 {revenue}。",
+        "表现最好的一天是 **{date}**：花费 {spend}，收入 {revenue}。",
     )
     .fill(
         script.locale,
         &[
-            ("date", &dates::iso(best)),
+            ("date", &dates::spoken(best, script.locale)),
             ("revenue", &money(figures.revenue)),
             ("spend", &money(figures.spend)),
         ],

@@ -117,7 +117,7 @@ pub fn react(script: &Script, part: &Value) -> Reaction {
     } else if let Some(label) = chosen {
         Text::new(
             "Noted: you chose “{label}” (`{id}`). Suggestions will start there.",
-            "확인했습니다. “{label}”(`{id}`)을(를) 선택하셨네요. 이 채널부터 제안할게요.",
+            "확인했습니다. “{label}”을(를) 선택하셨네요(`{id}`). 이 채널부터 제안할게요.",
             "已记录：您选择了“{label}”(`{id}`),之后的建议将从这里开始。",
         )
         .fill(

@@ -63,9 +63,9 @@ pub fn period(script: &mut Script, days: u32) -> End {
     let input = json!({"demoType": "chart", "goal": goal, "datePreset": format!("{days}d"), "chartPanels": ["trend"]});
     let call = script.call(ads_output::TOOL, &typed, &input);
     let error = Text::new(
-        "dateRange: {days} days are out of scope. Figures are kept for the last {limit} days.",
-        "dateRange: {days}일은 제공 범위 밖입니다. 최근 {limit}일 데이터만 보관합니다.",
-        "dateRange:{days} 天超出范围。仅保留最近 {limit} 天的数据。",
+        "{days} days are out of scope. Figures are kept for the last {limit} days.",
+        "{days}일은 제공 범위 밖입니다. 최근 {limit}일 데이터만 보관합니다.",
+        "{days} 天超出范围。仅保留最近 {limit} 天的数据。",
     );
     script.output_error(&call, &error.fill(script.locale, &values));
     script.step();
@@ -113,9 +113,9 @@ pub fn period(script: &mut Script, days: u32) -> End {
 pub fn measure(script: &mut Script, name: &str) -> End {
     let input = json!({"demoType": "chart", "metrics": [name], "datePreset": "30d"});
     let error = Text::new(
-        "metrics: “{name}” is out of scope. Allowed: spend, revenue, clicks, conversions, ctr, cpa, roas.",
-        "metrics: “{name}”은(는) 제공 범위 밖입니다. 허용: 광고비, 매출, 클릭수, 전환수, CTR, CPA, ROAS.",
-        "metrics:“{name}”超出范围。允许：花费、收入、点击、转化、CTR、CPA、ROAS。",
+        "“{name}” is out of scope. Allowed: spend, revenue, clicks, conversions, ctr, cpa, roas.",
+        "“{name}”은(는) 제공 범위 밖입니다. 허용: 광고비, 매출, 클릭수, 전환수, CTR, CPA, ROAS.",
+        "“{name}”超出范围。允许：花费、收入、点击、转化、CTR、CPA、ROAS。",
     );
     let error = error.fill(script.locale, &[("name", name)]);
     script.refused_call(ads_output::TOOL, &input, &error);
@@ -164,9 +164,9 @@ pub fn measure(script: &mut Script, name: &str) -> End {
 pub fn column(script: &mut Script, name: &str) -> End {
     let input = json!({"demoType": "table", "metrics": ["spend", "revenue", name]});
     let error = Text::new(
-        "metrics: column “{name}” is out of scope. Allowed: campaign, channel, status, spend, clicks, ctr, conversions, cpa, revenue, roas.",
-        "metrics: “{name}” 컬럼은 제공 범위 밖입니다. 허용: 캠페인, 채널, 상태, 광고비, 클릭수, CTR, 전환수, CPA, 매출, ROAS.",
-        "metrics:列“{name}”超出范围。允许：广告系列、渠道、状态、花费、点击、CTR、转化、CPA、收入、ROAS。",
+        "Column “{name}” is out of scope. Allowed: campaign, channel, status, spend, clicks, ctr, conversions, cpa, revenue, roas.",
+        "“{name}” 컬럼은 제공 범위 밖입니다. 허용: 캠페인, 채널, 상태, 광고비, 클릭수, CTR, 전환수, CPA, 매출, ROAS.",
+        "列“{name}”超出范围。允许：广告系列、渠道、状态、花费、点击、CTR、转化、CPA、收入、ROAS。",
     );
     let error = error.fill(script.locale, &[("name", name)]);
     script.refused_call(ads_output::TOOL, &input, &error);

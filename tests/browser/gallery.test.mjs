@@ -1,0 +1,114 @@
+// Every sample of the gallery, in every language and both themes: axe finds nothing, nothing is reported, nothing is
+// wider than a small phone. One page per width; languages and themes are switched on it, since loading costs more.
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { axe, close, expectClean, launch, serve, watch } from "./harness.mjs";
+
+/** What the gallery shows at the least: a component that loses its samples loses its tests. */
+const EXPECTED = [
+  "RadioCardGroup", "LikertScale", "InteractionCard", "Chart", "NudgeList", "ActionCards", "DataTable", "Weather",
+  "DocumentCard", "DocumentResults", "ScopeNotice", "AdsPending", "GenericTool", "GenericData",
+  "ToolRow", "ApprovalCard", "Notice", "Message", "Composer", "EmptyState",
+];
+const LOCALES = { en: "English", ko: "한국어", zh: "中文" };
+
+let server;
+before(async () => (server = await serve()));
+after(async () => {
+  await close();
+  await server.stop();
+});
+
+/** A gallery page on which every sample is laid out, also those far below the window. */
+async function gallery(width, query = "") {
+  const context = await (await launch()).newContext({ viewport: { width, height: 900 }, colorScheme: "light", reducedMotion: "reduce" });
+  const page = await context.newPage();
+  watch(page);
+  await page.addInitScript(() => {
+    document.addEventListener("securitypolicyviolation", (event) => console.error(`policy violation: ${event.violatedDirective} ${event.blockedURI}`));
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(".ps-sample { content-visibility: visible }");
+    document.adoptedStyleSheets = [sheet];
+  });
+  await page.goto(`${server.origin}/gallery${query}`);
+  await page.locator("[data-sample]").first().waitFor();
+  return page;
+}
+
+const names = (page) => page.locator("[data-sample]").evaluateAll((stages) => stages.map((stage) => stage.dataset.sample));
+const switchTo = async (page, locale) => {
+  await page.getByRole("button", { name: LOCALES[locale], exact: true }).click();
+  await page.waitForFunction((tag) => document.documentElement.lang.startsWith(tag), locale);
+};
+
+/** The samples of which something reaches past the stage, with the element that does. What scrolls inside its own box is meant to. */
+const wide = (page) =>
+  page.locator("[data-sample]").evaluateAll((stages) => {
+    const scrolls = (element, stage) => {
+      for (let at = element.parentElement; at && at !== stage; at = at.parentElement) {
+        if (getComputedStyle(at).overflowX !== "visible") return true;
+      }
+      return false;
+    };
+    const edge = document.documentElement.clientWidth + 1;
+    return stages.flatMap((stage) => {
+      const out = [...stage.querySelectorAll("*")].find((element) => {
+        const box = element.getBoundingClientRect();
+        return box.width > 1 && (box.right > edge || box.left < -1) && !scrolls(element, stage);
+      });
+      return out ? [`${stage.dataset.sample}: <${out.localName} class="${out.getAttribute("class") ?? ""}">`] : [];
+    });
+  });
+
+describe("the gallery", () => {
+  test("lists every component, each sample once, and each sample draws something", async () => {
+    const page = await gallery(1180);
+    const samples = await names(page);
+    const components = new Set(samples.map((name) => name.split("/")[0]));
+    assert.deepEqual(EXPECTED.filter((name) => !components.has(name)), [], "every component has samples");
+    assert.equal(new Set(samples).size, samples.length, "a sample's name is its own");
+    const bare = await page.locator("[data-sample]").evaluateAll((stages) =>
+      stages.filter((stage) => !stage.querySelector("*") && !stage.parentElement.querySelector(".ps-sample-nothing")?.checkVisibility()).map((stage) => stage.dataset.sample),
+    );
+    assert.deepEqual(bare, [], "a sample draws something, or the page says that it draws nothing");
+    // A question reads its stage from the context: without it these two would look the same.
+    const html = (name) => page.locator(`[data-sample="RadioCardGroup/${name}"]`).innerText();
+    if (samples.includes("RadioCardGroup/error")) assert.notEqual(await html("error"), await html("ready"));
+    expectClean(page);
+    await page.context().close();
+  });
+
+  test("is clean for axe in every language and both themes", async () => {
+    const page = await gallery(1180);
+    for (const locale of Object.keys(LOCALES)) {
+      await switchTo(page, locale);
+      for (const colorScheme of ["light", "dark"]) {
+        await page.emulateMedia({ colorScheme });
+        // Several composers stand on this one page, each a landmark of the same name.
+        await axe(page, `${locale} ${colorScheme}`, undefined, ["landmark-unique"]);
+      }
+    }
+    expectClean(page);
+    await page.context().close();
+  });
+
+  test("fits a phone of 360 px in every language", async () => {
+    const page = await gallery(360);
+    for (const locale of Object.keys(LOCALES)) {
+      await switchTo(page, locale);
+      assert.deepEqual(await wide(page), [], `${locale}: wider than the page`);
+      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth), `${locale}: the page scrolls sideways`);
+    }
+    expectClean(page);
+    await page.context().close();
+  });
+
+  test("shows one component or one state by address", async () => {
+    const page = await gallery(360, "?component=RadioCardGroup&state=ready&locale=ko");
+    assert.deepEqual(await names(page), ["RadioCardGroup/ready"]);
+    assert.equal(await page.evaluate(() => document.documentElement.lang), "ko");
+    await axe(page, "one state alone");
+    expectClean(page);
+    await page.context().close();
+  });
+});
