@@ -5,7 +5,7 @@ import { after, before, beforeEach, describe, test } from "node:test";
 import { close, composer, expectClean, open, say, serve, status, turn } from "./harness.mjs";
 
 let server;
-before(async () => (server = await serve("--faults", "--delay", "4")));
+before(async () => (server = await serve("--faults", "--delay", "2")));
 after(async () => {
   await close();
   await server?.stop();
