@@ -66,8 +66,10 @@ function stop(sentence, detail) {
 window.addEventListener("partsong-panic", (event) => stop(words().panic, String(event.detail ?? "")));
 
 try {
-  const { default: init } = await import("../partsong_app.js");
-  await init({ module_or_path: new URL("../partsong_app_bg.wasm", import.meta.url) });
+  // The gallery is a binary of its own.
+  const gallery = location.pathname === new URL("gallery", document.baseURI).pathname;
+  const { default: init } = gallery ? await import("../partsong_gallery.js") : await import("../partsong_app.js");
+  await init({ module_or_path: new URL(gallery ? "../partsong_gallery_bg.wasm" : "../partsong_app_bg.wasm", import.meta.url) });
 } catch (error) {
   console.error(error);
   const blocked = error instanceof WebAssembly.CompileError && /Content Security Policy|unsafe-eval/i.test(error.message);

@@ -82,15 +82,20 @@ fn set_status(word: &str) {
     }
 }
 
-/// Keeps language, theme, title and status of the document up to date, and saves when the page goes away.
-pub fn follow(app: App, locale: RwSignal<Locale>) {
+/// Says that the page shows all it has.
+pub fn ready() {
+    set_status(status_word(ChatStatus::Ready));
+}
+
+/// Keeps language and theme of the document up to date.
+pub fn dress(settings: RwSignal<Settings>, locale: RwSignal<Locale>) {
     Effect::new(move |_| {
         let tag = locale.get().tag();
         if let Some(html) = document().document_element() {
             html.set_attribute("lang", tag).ok();
         }
     });
-    let theme = Memo::new(move |_| app.settings.with(|settings| settings.theme));
+    let theme = Memo::new(move |_| settings.with(|settings| settings.theme));
     Effect::new(move |_| {
         let scheme = match theme.get() {
             Theme::System => "light dark",
@@ -105,6 +110,11 @@ pub fn follow(app: App, locale: RwSignal<Locale>) {
             }
         }
     });
+}
+
+/// Keeps language, theme, title and status of the document up to date, and saves when the page goes away.
+pub fn follow(app: App, locale: RwSignal<Locale>) {
+    dress(app.settings, locale);
     Effect::new(move |_| {
         let shown = app.page.get().is_chat();
         let title = app

@@ -1,5 +1,6 @@
 //! `/gallery`: every component in each of its states, from its own samples. `?component=&state=&locale=` shows exactly one;
-//! tests walk the `data-sample` attributes of the whole list.
+//! tests walk the `data-sample` attributes of the whole list. A page of its own with a binary of its own, so that the
+//! chat doesn't carry the samples; public/boot.js picks the binary by the address.
 
 use std::sync::Arc;
 
@@ -7,12 +8,14 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
 use crate::catalog::host::Stage;
-use crate::catalog::{COMPONENTS, CatalogPart, Slot, component_for};
+use crate::catalog::{COMPONENTS, CatalogPart, SAMPLES, Slot, component_for};
 use crate::i18n::text::catalog as text;
 use crate::i18n::{Locale, LocaleSignal, Text, t, tf};
 use crate::live::Theme;
 use crate::model::{ItemState, Part, Reply};
-use crate::view::{GROUPS, SampleGroup};
+use crate::view::{Announcements, Announcer, GROUPS, SampleGroup};
+
+use super::{document, settings_store};
 
 /// One entry of the list, wherever it comes from.
 #[derive(Clone)]
@@ -22,8 +25,8 @@ struct Entry {
 }
 
 fn entries(groups: &'static [SampleGroup]) -> Vec<(&'static str, Vec<Entry>)> {
-    let catalog = COMPONENTS.iter().map(|component| {
-        let states = (component.samples)()
+    let catalog = COMPONENTS.iter().zip(SAMPLES).map(|(component, samples)| {
+        let states = samples()
             .into_iter()
             .map(|sample| Entry {
                 state: sample.name.to_owned(),
@@ -106,23 +109,29 @@ fn words_of(reply: &Reply) -> String {
     }
 }
 
-/// The gallery page. Stands alone: it brings language and theme of its own when the app has none.
+/// Mounts the gallery into the page.
+pub fn start() {
+    document::report_panics();
+    leptos::mount::mount_to_body(Gallery);
+}
+
 #[component]
-pub fn Gallery(#[prop(default = GROUPS)] groups: &'static [SampleGroup]) -> impl IntoView {
-    let locale = use_context::<LocaleSignal>().map_or_else(|| RwSignal::new(Locale::En), |locale| locale.0);
+fn Gallery() -> impl IntoView {
+    let settings = settings_store::load();
+    let asked = query("locale").and_then(|tag| Locale::from_tag(&tag));
+    // A signal of its own: what the address or the switch says holds against the settings.
+    let locale = RwSignal::new(asked.unwrap_or_else(|| document::locale(settings).get_untracked()));
     provide_context(LocaleSignal(locale));
-    if let Some(asked) = query("locale").and_then(|tag| Locale::from_tag(&tag)) {
-        locale.set(asked);
-    }
-    Effect::new(move |_| {
-        if let Some(root) = document().document_element() {
-            // `lang` is a valid name, so this cannot fail.
-            let _ = root.set_attribute("lang", locale.get().tag());
-        }
-    });
-    match query("component") {
-        Some(component) => alone(groups, component, query("state"), locale).into_any(),
-        None => whole(groups, locale).into_any(),
+    Announcer::provide();
+    document::dress(settings, locale);
+    document::ready();
+    let page = match query("component") {
+        Some(component) => alone(GROUPS, component, query("state"), locale),
+        None => whole(GROUPS, locale),
+    };
+    view! {
+        <Announcements />
+        {page}
     }
 }
 

@@ -95,7 +95,6 @@ fn Root() -> impl IntoView {
                     <Route path=path!("chat/:id") view=ChatRoute />
                     <Route path=path!("settings") view=SettingsRoute />
                 </ParentRoute>
-                <Route path=path!("gallery") view=GalleryRoute />
             </Routes>
         </Router>
     }
@@ -146,12 +145,6 @@ fn SettingsRoute() -> impl IntoView {
     let app = use_app();
     app.page.set(Page::Settings);
     view! { <SettingsPage settings=app.settings /> }
-}
-
-#[component]
-fn GalleryRoute() -> impl IntoView {
-    use_app().page.set(Page::Other);
-    view! { <gallery::Gallery /> }
 }
 
 #[component]

@@ -22,7 +22,6 @@ pub const ACTION_CARDS: Component = Component {
     name: "ActionCards",
     accepts,
     view: action_cards,
-    samples,
 };
 
 fn accepts(part: &CatalogPart) -> bool {
@@ -304,7 +303,8 @@ fn with_status(locale: Locale, status: [&str; 3]) -> Value {
     })
 }
 
-fn samples() -> Vec<Sample> {
+/// Its states for the gallery.
+pub fn samples() -> Vec<Sample> {
     let mut all = sample::seven_states!(ads::TOOL, sample_input, sample_output);
     all.extend([
         Sample { name: "settled", part: |locale| sample::done(ads::TOOL, json!({}), with_status(locale, ["applied", "failed", "dismissed"])) },

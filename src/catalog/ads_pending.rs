@@ -12,7 +12,6 @@ pub const ADS_PENDING: Component = Component {
     name: "AdsPending",
     accepts,
     view: ads_pending,
-    samples,
 };
 
 fn accepts(part: &CatalogPart) -> bool {
@@ -45,7 +44,8 @@ fn part(state: &str, input: Value) -> Value {
     json!({"type": format!("tool-{TOOL}"), "toolCallId": "sample", "state": state, "input": input})
 }
 
-fn samples() -> Vec<Sample> {
+/// Its states for the gallery.
+pub fn samples() -> Vec<Sample> {
     vec![
         Sample {
             name: "input-streaming",

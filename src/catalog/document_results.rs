@@ -18,7 +18,6 @@ pub const DOCUMENT_RESULTS: Component = Component {
     name: "DocumentResults",
     accepts,
     view: document_results,
-    samples,
 };
 
 /// Hits shown before "Show all".
@@ -197,7 +196,8 @@ fn sample_output(_: Locale) -> Value {
     json!({"results": [hit(1, "Returns and refunds"), hit(2, "How a refund is paid"), hit(3, "International returns")]})
 }
 
-fn samples() -> Vec<Sample> {
+/// Its states for the gallery.
+pub fn samples() -> Vec<Sample> {
     let mut all = sample::seven_states!(TOOL, sample_input, sample_output);
     all.extend([
         Sample { name: "many", part: |_| sample::done(TOOL, json!({"query": "all"}), json!((0..20).map(|n| json!({"title": format!("Document {n}"), "url": "https://example.com"})).collect::<Vec<_>>())) },

@@ -17,7 +17,6 @@ pub const GENERIC_DATA: Component = Component {
     name: "GenericData",
     accepts,
     view: generic_data,
-    samples,
 };
 
 fn accepts(part: &CatalogPart) -> bool {
@@ -48,7 +47,8 @@ fn generic_data(slot: Slot) -> AnyView {
     .into_any()
 }
 
-fn samples() -> Vec<Sample> {
+/// Its states for the gallery.
+pub fn samples() -> Vec<Sample> {
     vec![
         Sample {
             name: "object",

@@ -20,7 +20,6 @@ pub const GENERIC_TOOL: Component = Component {
     name: "GenericTool",
     accepts: |part| matches!(part, CatalogPart::Tool(_)),
     view: generic_tool,
-    samples,
 };
 
 /// Arguments shown at once.
@@ -203,7 +202,8 @@ fn sample_output(_: Locale) -> Value {
     json!({"total": 2, "items": [{"warehouse": "Seoul", "stock": 41, "shelf": {"row": "B", "level": 3}}, {"warehouse": "Busan", "stock": 0}], "asOf": "2026-03-08T09:30:00Z"})
 }
 
-fn samples() -> Vec<Sample> {
+/// Its states for the gallery.
+pub fn samples() -> Vec<Sample> {
     let mut all = sample::seven_states!(TOOL, sample_input, sample_output);
     all.extend([
         Sample { name: "plain-error", part: |_| json!({"type": "tool-lookupInventory", "toolCallId": "s", "state": "output-error", "input": {"sku": "AX"}, "errorText": "<b>The warehouse did not answer</b>"}) },

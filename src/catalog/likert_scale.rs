@@ -21,7 +21,6 @@ pub static LIKERT_SCALE: Component = Component {
     name: "LikertScale",
     accepts: |part| asks(part, "likert"),
     view: |slot| interaction_card(slot, &BODY),
-    samples,
 };
 
 static BODY: Body = Body {
@@ -296,7 +295,8 @@ fn labelled(locale: Locale) -> Value {
     call
 }
 
-fn samples() -> Vec<Sample> {
+/// Its states for the gallery.
+pub fn samples() -> Vec<Sample> {
     fn sample(name: &'static str, part: fn(Locale) -> Value) -> Sample {
         Sample { name, part }
     }

@@ -1,7 +1,7 @@
 //! Part to component. One file per component: its view, its skeleton, its read-only receipt and its gallery samples.
 //! Components read signals and hand `Reply`s up; they know no chat, no protocol and no network.
 //!
-//! A new component is one new file and one line in [`COMPONENTS`].
+//! A new component is one new file and one line in `components!`.
 
 pub mod action_cards;
 pub mod ads_pending;
@@ -100,26 +100,35 @@ pub struct Component {
     pub accepts: fn(&CatalogPart) -> bool,
     /// Draws it in every state, skeleton included.
     pub view: fn(Slot) -> AnyView,
-    pub samples: fn() -> Vec<Sample>,
 }
 
-/// Every component, asked in this order. The last resort for tools and data is the generic card.
-pub const COMPONENTS: &[&Component] = &[
-    &radio_card_group::RADIO_CARD_GROUP,
-    &likert_scale::LIKERT_SCALE,
-    &interaction_card::INTERACTION_CARD,
-    &chart::CHART,
-    &nudge_list::NUDGE_LIST,
-    &action_cards::ACTION_CARDS,
-    &data_table::DATA_TABLE,
-    &weather::WEATHER,
-    &document_card::DOCUMENT_CARD,
-    &document_results::DOCUMENT_RESULTS,
-    &scope_notice::SCOPE_NOTICE,
-    &ads_pending::ADS_PENDING,
-    &generic_tool::GENERIC_TOOL,
-    &generic_data::GENERIC_DATA,
-];
+macro_rules! components {
+    ($($module:ident::$name:ident),* $(,)?) => {
+        /// Every component, asked in this order. The last resort for tools and data is the generic card.
+        pub const COMPONENTS: &[&Component] = &[$(&$module::$name),*];
+
+        /// The samples of each, in the same order. Not a field of the component: only the gallery's binary reads them,
+        /// and the page must not carry them.
+        pub const SAMPLES: &[fn() -> Vec<Sample>] = &[$($module::samples),*];
+    };
+}
+
+components! {
+    radio_card_group::RADIO_CARD_GROUP,
+    likert_scale::LIKERT_SCALE,
+    interaction_card::INTERACTION_CARD,
+    chart::CHART,
+    nudge_list::NUDGE_LIST,
+    action_cards::ACTION_CARDS,
+    data_table::DATA_TABLE,
+    weather::WEATHER,
+    document_card::DOCUMENT_CARD,
+    document_results::DOCUMENT_RESULTS,
+    scope_notice::SCOPE_NOTICE,
+    ads_pending::ADS_PENDING,
+    generic_tool::GENERIC_TOOL,
+    generic_data::GENERIC_DATA,
+}
 
 /// The component that draws this part.
 pub fn component_for(part: &CatalogPart) -> Option<&'static Component> {

@@ -18,7 +18,6 @@ pub const NUDGE_LIST: Component = Component {
     name: "NudgeList",
     accepts,
     view: nudge_list,
-    samples,
 };
 
 fn accepts(part: &CatalogPart) -> bool {
@@ -221,7 +220,8 @@ fn sample_output(locale: Locale) -> Value {
     seed(locale, ["pending"; 3])
 }
 
-fn samples() -> Vec<Sample> {
+/// Its states for the gallery.
+pub fn samples() -> Vec<Sample> {
     let mut all = sample::seven_states!(ads::TOOL, sample_input, sample_output);
     all.extend([
         Sample { name: "settled", part: |locale| sample::done(ads::TOOL, json!({"demoType": "nudge"}), seed(locale, ["applied", "dismissed", "failed"])) },

@@ -21,7 +21,6 @@ pub static RADIO_CARD_GROUP: Component = Component {
     name: "RadioCardGroup",
     accepts: |part| asks(part, "single_choice"),
     view: |slot| interaction_card(slot, &BODY),
-    samples,
 };
 
 static BODY: Body = Body {
@@ -396,7 +395,8 @@ fn confirmed(locale: Locale) -> Value {
     call
 }
 
-fn samples() -> Vec<Sample> {
+/// Its states for the gallery.
+pub fn samples() -> Vec<Sample> {
     fn sample(name: &'static str, part: fn(Locale) -> Value) -> Sample {
         Sample { name, part }
     }

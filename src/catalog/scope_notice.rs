@@ -15,7 +15,6 @@ pub const SCOPE_NOTICE: Component = Component {
     name: "ScopeNotice",
     accepts,
     view: scope_notice,
-    samples,
 };
 
 fn accepts(part: &CatalogPart) -> bool {
@@ -63,7 +62,8 @@ pub fn notice(scope: Scope, reply: Callback<Reply>) -> AnyView {
     .into_any()
 }
 
-fn samples() -> Vec<Sample> {
+/// Its states for the gallery.
+pub fn samples() -> Vec<Sample> {
     vec![
         Sample {
             name: "ready",

@@ -17,7 +17,6 @@ pub const WEATHER: Component = Component {
     name: "Weather",
     accepts,
     view: weather,
-    samples,
 };
 
 fn accepts(part: &CatalogPart) -> bool {
@@ -310,7 +309,8 @@ fn sample_output(_: Locale) -> Value {
         "daily": {"time": days(""), "sunrise": days("T06:32"), "sunset": days("T18:09")}, "cityName": "San Francisco"})
 }
 
-fn samples() -> Vec<Sample> {
+/// Its states for the gallery.
+pub fn samples() -> Vec<Sample> {
     let mut all = sample::seven_states!(TOOL, sample_input, sample_output);
     all.extend([
         Sample { name: "current-only", part: |_| sample::done(TOOL, json!({"city": "Seoul"}), json!({"current": {"temperature_2m": -4}})) },

@@ -3,6 +3,7 @@
 
 use std::f64::consts::TAU;
 
+use js_sys::Math;
 use leptos::html::Div;
 use leptos::prelude::*;
 use web_sys::{KeyboardEvent, PointerEvent};
@@ -170,11 +171,11 @@ fn hit(stage: Stage, [left, top, right, bottom]: Frame, x: f64, y: f64) -> Optio
     match panel.look {
         Look::Pie => {
             let (x, y) = (x - (left + right) / 2.0, y - (top + bottom) / 2.0);
-            let far = x.hypot(y) / ((right - left).min(bottom - top) / 2.0);
+            let far = Math::hypot(x, y) / ((right - left).min(bottom - top) / 2.0);
             if !(0.3..1.0).contains(&far) {
                 return None;
             }
-            let turn = (x.atan2(-y) + TAU) % TAU / TAU;
+            let turn = (Math::atan2(x, -y) + TAU) % TAU / TAU;
             arcs(stage)
                 .into_iter()
                 .find(|(_, from, to)| (*from..*to).contains(&turn))
@@ -187,7 +188,7 @@ fn hit(stage: Stage, [left, top, right, bottom]: Frame, x: f64, y: f64) -> Optio
                     let Some(up) = layout.y_share(row, index) else { continue };
                     let dx = left + layout.x_share(&panel.xs, index) * width - x;
                     let dy = bottom - up * (bottom - top) - y;
-                    let far = dx.hypot(dy);
+                    let far = Math::hypot(dx, dy);
                     if far < 28.0 && best.is_none_or(|(known, ..)| far < known) {
                         best = Some((far, index, place));
                     }
@@ -226,8 +227,8 @@ fn slice_middle(stage: Stage, [left, top, right, bottom]: Frame, index: usize) -
     let turn = (from + to) / 2.0 * TAU;
     let far = (right - left).min(bottom - top) / 2.0 * 0.68;
     Some((
-        (left + right) / 2.0 + turn.sin() * far,
-        (top + bottom) / 2.0 - turn.cos() * far,
+        (left + right) / 2.0 + Math::sin(turn) * far,
+        (top + bottom) / 2.0 - Math::cos(turn) * far,
     ))
 }
 

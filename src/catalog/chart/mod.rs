@@ -21,6 +21,8 @@ use serde_json::Value;
 use card::{ChartCard, topic_word};
 use skeleton::Ghost;
 
+pub use samples::samples;
+
 use super::card::Phase;
 use super::scope_notice::notice;
 use super::{CatalogPart, Component, Slot};
@@ -35,7 +37,6 @@ pub const CHART: Component = Component {
     name: "Chart",
     accepts,
     view: |slot| view! { <ChartPart given=slot/> }.into_any(),
-    samples: samples::samples,
 };
 
 /// Tools whose input or output is a chart.

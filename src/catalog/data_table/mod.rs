@@ -11,6 +11,7 @@ use std::sync::Arc;
 use leptos::prelude::*;
 use serde_json::Value;
 
+pub use samples::samples;
 pub use table::DataTable;
 
 use super::card::{bar, draw_phase, fresh_id, head, header_memo, skeleton_card};
@@ -25,7 +26,6 @@ pub const DATA_TABLE: Component = Component {
     name: "DataTable",
     accepts,
     view: data_table,
-    samples: samples::samples,
 };
 
 fn accepts(part: &CatalogPart) -> bool {

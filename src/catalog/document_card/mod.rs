@@ -22,7 +22,6 @@ pub const DOCUMENT_CARD: Component = Component {
     name: "DocumentCard",
     accepts,
     view: document_card,
-    samples,
 };
 
 fn accepts(part: &CatalogPart) -> bool {
@@ -250,7 +249,8 @@ const TOOL: &str = "createDocument";
 const PNG: &str =
     "iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAAEklEQVR4nGPwiUnDihgGlwQAYP5fQUybcIMAAAAASUVORK5CYII=";
 
-fn samples() -> Vec<Sample> {
+/// Its states for the gallery.
+pub fn samples() -> Vec<Sample> {
     let mut all = sample::seven_states!(TOOL, sample_input, sample_output);
     all.extend([
         Sample { name: "code", part: |_| sample::done(TOOL, json!({}), json!({"id": "c", "title": "cpa.py", "kind": "code", "content": "from dataclasses import dataclass\n\n@dataclass\nclass Row:\n    id: str\n    cost: float = 0.0\n\ndef cpa(rows: list[Row]) -> float:\n    \"\"\"Cost per action.\"\"\"\n    return sum(row.cost for row in rows) / max(len(rows), 1)\n"})) },

@@ -26,7 +26,6 @@ pub static INTERACTION_CARD: Component = Component {
     name: "InteractionCard",
     accepts: |part| matches!(part, CatalogPart::Tool(tool) if tool.name == TOOL),
     view: |slot| interaction_card(slot, &UNKNOWN),
-    samples,
 };
 
 static UNKNOWN: Body = Body {
@@ -188,7 +187,8 @@ pub fn sample_call(kind: &str, title: &str, locale: Locale) -> Value {
     })
 }
 
-fn samples() -> Vec<Sample> {
+/// Its states for the gallery.
+pub fn samples() -> Vec<Sample> {
     vec![
         Sample {
             name: "streaming-start",

@@ -92,12 +92,20 @@ fn round_up(rough: f64) -> f64 {
     if !rough.is_finite() || rough <= 0.0 {
         return 1.0;
     }
-    let power = 10_f64.powf(rough.log10().floor());
-    let lead = rough / power;
+    // By steps of ten: `powf` and `log10` are kilobytes of the page. Powers of ten below one are not exact, so a small
+    // number is divided by a whole one.
+    let (mut over, mut under) = (1.0, 1.0);
+    while rough / over >= 10.0 {
+        over *= 10.0;
+    }
+    while rough * under < 1.0 && under < 1e300 {
+        under *= 10.0;
+    }
+    let lead = rough / over * under;
     let round = [1.0, 2.0, 2.5, 5.0, 10.0]
         .into_iter()
         .find(|round| lead <= *round + 1e-9);
-    round.unwrap_or(10.0) * power
+    round.unwrap_or(10.0) * over / under
 }
 
 /// At most `room` of `count` places, evenly. First and last are among them when that leaves the steps even to the eye;
