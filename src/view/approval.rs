@@ -342,7 +342,7 @@ fn Card(
                             on:click=move |_| {
                                 reasoning.update(|open| *open = !*open);
                                 request_animation_frame(move || {
-                                    if let Some(field) = reason.get_untracked() {
+                                    if let Some(field) = reason.try_get_untracked().flatten() {
                                         let _ = field.focus();
                                     }
                                 });

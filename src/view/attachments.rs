@@ -52,7 +52,7 @@ pub fn Chips(
             announcer.say(text::FILE_REMOVED.fill(locale.get_untracked(), &[("name", &name)]));
         }
         request_animation_frame(move || {
-            let next = list.get_untracked().and_then(|list| {
+            let next = list.try_get_untracked().flatten().and_then(|list| {
                 let buttons = list.query_selector_all("button").ok()?;
                 let last = buttons.length().checked_sub(1)?;
                 buttons.item((index.unwrap_or_default() as u32).min(last))

@@ -80,7 +80,7 @@ pub fn Header(
             run: Callback::new(move |()| {
                 renaming.set(true);
                 request_animation_frame(move || {
-                    if let Some(field) = field.get_untracked() {
+                    if let Some(field) = field.try_get_untracked().flatten() {
                         let _ = field.focus();
                         field.select();
                     }

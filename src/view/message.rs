@@ -136,7 +136,8 @@ fn Person(context: ChatContext, message: LiveMessage) -> impl IntoView {
     let done = move || {
         editing.set(false);
         request_animation_frame(move || {
-            if let Some(root) = root.get_untracked() {
+            // An edit that was sent took this message away.
+            if let Some(root) = root.try_get_untracked().flatten() {
                 dom::focus_first(&root, ".ps-actions__edit");
             }
         });

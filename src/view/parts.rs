@@ -5,6 +5,7 @@ use std::sync::Arc;
 use leptos::prelude::*;
 use serde_json::Value;
 
+use crate::catalog::document_card::{ToldDocuments, told_id};
 use crate::catalog::{CatalogPart, Slot, component_for, prose};
 use crate::contract::documents::is_artifact_event;
 use crate::i18n::text::view as text;
@@ -92,6 +93,16 @@ pub fn Parts(
     superseded: Signal<bool>,
 ) -> impl IntoView {
     let was_done = !live.get_untracked();
+    let told = Memo::new(move |_| {
+        parts.with(|parts| {
+            let data = parts.iter().filter_map(|part| match part.kind {
+                LiveKind::Data(data) => data.with(|data| told_id(data)),
+                _ => None,
+            });
+            data.collect::<Vec<_>>()
+        })
+    });
+    provide_context(ToldDocuments(told));
     let grouped = Memo::new(move |_| parts.with(|parts| groups(parts)));
     let find = move |key: u64| parts.with_untracked(|parts| parts.iter().find(|part| part.key == key).copied());
     let sources = Memo::new(move |_| {

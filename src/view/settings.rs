@@ -110,7 +110,7 @@ pub fn SettingsPage(settings: RwSignal<Settings>) -> impl IntoView {
         faults.set(found);
         if count > 0 {
             request_animation_frame(move || {
-                if let Some(form) = form.get_untracked() {
+                if let Some(form) = form.try_get_untracked().flatten() {
                     dom::focus_first(&form, "[aria-invalid=true]");
                 }
             });
@@ -426,7 +426,7 @@ fn HeaderRows(
     let count = Memo::new(move |_| draft.with(|draft| draft.headers.len()));
     let focus_row = move |index: usize| {
         request_animation_frame(move || {
-            if let Some(list) = list.get_untracked() {
+            if let Some(list) = list.try_get_untracked().flatten() {
                 let row = format!("[data-row=\"{index}\"] input");
                 if !dom::focus_first(&list, &row) {
                     dom::focus_first(&list, ".ps-headers__add");

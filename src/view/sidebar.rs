@@ -124,7 +124,7 @@ pub fn Sidebar(
                                     on:click=move |_| {
                                         searching.set(true);
                                         request_animation_frame(move || {
-                                            if let Some(field) = field.get_untracked() {
+                                            if let Some(field) = field.try_get_untracked().flatten() {
                                                 dom::focus(&field);
                                             }
                                         });
@@ -217,7 +217,7 @@ fn Row(
             return;
         }
         editing.set(false);
-        if let Some(field) = field.get_untracked() {
+        if let Some(field) = field.try_get_untracked().flatten() {
             let name = field.value().trim().to_owned();
             if !name.is_empty() && name != chat.with_value(|chat| chat.title.clone()) {
                 on_rename.run((chat.with_value(|chat| chat.id.clone()), name));
@@ -232,7 +232,7 @@ fn Row(
             run: Callback::new(move |()| {
                 editing.set(true);
                 request_animation_frame(move || {
-                    if let Some(field) = field.get_untracked() {
+                    if let Some(field) = field.try_get_untracked().flatten() {
                         let _ = field.focus();
                         field.select();
                     }

@@ -1,10 +1,9 @@
-//! Documents as signals: the fold of artifact events, one set of signals per document. A delta writes its own bytes.
+//! A document as signals. A document that grew writes its own new bytes only.
 
 use leptos::prelude::*;
 
-use crate::contract::documents::{Artifact, ArtifactChange, ArtifactFold, DocumentKind, Suggestion};
+use crate::contract::documents::{Artifact, DocumentKind, Suggestion};
 use crate::live::LiveText;
-use crate::model::DataPart;
 
 /// Everything about a document but its content.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -17,7 +16,7 @@ pub struct DocumentMeta {
     pub cut: bool,
 }
 
-/// One document; `key` is unique in its [`LiveArtifacts`].
+/// One document; `key` tells two of them apart.
 #[derive(Clone, Copy)]
 pub struct LiveDocument {
     pub key: u32,
@@ -64,81 +63,6 @@ impl LiveDocument {
         };
         if self.meta.with_untracked(|old| *old != meta) {
             self.meta.set(meta);
-        }
-    }
-}
-
-/// All documents of a chat. Copy; needs an owner.
-#[derive(Clone, Copy)]
-pub struct LiveArtifacts {
-    fold: StoredValue<ArtifactFold>,
-    /// In the order they appeared.
-    pub documents: RwSignal<Vec<LiveDocument>>,
-}
-
-impl Default for LiveArtifacts {
-    fn default() -> LiveArtifacts {
-        LiveArtifacts::new()
-    }
-}
-
-impl LiveArtifacts {
-    pub fn new() -> LiveArtifacts {
-        LiveArtifacts {
-            fold: StoredValue::default(),
-            documents: RwSignal::default(),
-        }
-    }
-
-    /// Folds one data part, transient or stored; parts of other kinds are passed over. True when it was an artifact event.
-    pub fn apply(&self, part: &DataPart) -> bool {
-        let Some(change) = self.fold.try_update_value(|fold| fold.apply(part)) else {
-            return false;
-        };
-        match change {
-            ArtifactChange::None => return crate::contract::documents::is_artifact_event(&part.kind),
-            ArtifactChange::Added(place) => {
-                let document = LiveDocument::new(u32::try_from(place).unwrap_or(u32::MAX));
-                self.with_artifact(place, |artifact| document.show(artifact));
-                self.documents.update(|documents| documents.push(document));
-            }
-            ArtifactChange::Merged(place) => {
-                self.documents
-                    .update(|documents| documents.truncate(documents.len().saturating_sub(1)));
-                self.show(place);
-            }
-            ArtifactChange::Changed(place) | ArtifactChange::Replaced(place) => self.show(place),
-            ArtifactChange::Grew { document: place, from } => {
-                let document = self.documents.with_untracked(|documents| documents.get(place).copied());
-                self.with_artifact(place, |artifact| {
-                    if let (Some(document), Some(delta)) = (document, artifact.content.get(from..)) {
-                        document.show_meta(artifact);
-                        document.text.push(delta);
-                    }
-                });
-            }
-        }
-        true
-    }
-
-    /// The response ended: nothing is being written any more.
-    pub fn close(&self) {
-        self.fold.update_value(ArtifactFold::close);
-        let count = self.documents.with_untracked(Vec::len);
-        (0..count).for_each(|place| self.show(place));
-    }
-
-    fn with_artifact(&self, place: usize, read: impl FnOnce(&Artifact)) {
-        self.fold.with_value(|fold| {
-            if let Some(artifact) = fold.documents().get(place) {
-                read(artifact);
-            }
-        });
-    }
-
-    fn show(&self, place: usize) {
-        if let Some(document) = self.documents.with_untracked(|documents| documents.get(place).copied()) {
-            self.with_artifact(place, |artifact| document.show(artifact));
         }
     }
 }

@@ -1,23 +1,21 @@
-//! The document card: one card per document, whether a tool made it or artifact events tell of it. [`LiveArtifacts`]
-//! folds the events into signals; `content` draws what is inside.
+//! The document card: one card per document, whether a tool made it or artifact events tell of it. `live` holds a document
+//! as signals; `content` draws what is inside.
 
 mod content;
 mod live;
-
-use std::sync::Arc;
 
 use leptos::html;
 use leptos::prelude::*;
 use serde_json::{Value, json};
 
-pub use live::{DocumentMeta, LiveArtifacts, LiveDocument};
+pub use live::{DocumentMeta, LiveDocument};
 
 use super::card::{copy_button, fresh_id};
 use super::{CatalogPart, Component, Sample, Slot, export, icon, sample};
 use crate::contract::documents::{Artifact, DOCUMENT_PART, DocumentCall, DocumentKind, is_document_tool};
 use crate::i18n::text::catalog as text;
 use crate::i18n::{Locale, Text, t, tf, tn, use_locale};
-use crate::model::ToolState;
+use crate::model::{DataPart, ToolState};
 
 /// The template's document tools.
 pub const DOCUMENT_CARD: Component = Component {
@@ -34,9 +32,25 @@ fn accepts(part: &CatalogPart) -> bool {
     }
 }
 
-/// The documents that events have told of, in context below the chat: a tool's card shows their content.
+/// The documents that one message draws from its artifact events, by id, in context below it: the call that wrote one
+/// draws no second card.
 #[derive(Clone, Copy)]
-pub struct Documents(pub LiveArtifacts);
+pub struct ToldDocuments(pub Memo<Vec<Option<String>>>);
+
+/// The document that a part draws from events; `None` for every other part.
+pub fn told_id(part: &DataPart) -> Option<Option<String>> {
+    let id = || part.data.get("id").and_then(Value::as_str).map(str::to_owned);
+    (part.kind == DOCUMENT_PART).then(id)
+}
+
+/// Whether this call's document has a card already. A call that runs doesn't know its document's name yet: whatever the
+/// events tell is taken for it.
+fn is_told(told: &[Option<String>], state: ToolState, id: Option<&str>) -> bool {
+    match id {
+        Some(_) => told.iter().any(|told| told.as_deref() == id),
+        None => !told.is_empty() && !state.is_final(),
+    }
+}
 
 /// A document that the chat folded from events.
 fn folded_card(slot: Slot) -> AnyView {
@@ -53,18 +67,8 @@ fn document_card(slot: Slot) -> AnyView {
     if matches!(slot.part.get_untracked(), CatalogPart::Data(_)) {
         return folded_card(slot);
     }
-    let known = use_context::<Documents>();
+    let told = use_context::<ToldDocuments>();
     let call = Memo::new(move |_| slot.tool().map(|tool| (tool.state, DocumentCall::read(&tool))));
-    let id = Memo::new(move |_| call.with(|call| call.as_ref().and_then(|(_, call)| call.artifact.id.clone())));
-    let told = Memo::new(move |_| {
-        let id = id.get()?;
-        known?
-            .0
-            .documents
-            .get()
-            .into_iter()
-            .find(|document| document.meta.with(|meta| meta.id.as_deref() == Some(&id)))
-    });
     let own = LiveDocument::new(0);
     Effect::new(move |_| {
         if let Some((_, call)) = call.get() {
@@ -74,11 +78,14 @@ fn document_card(slot: Slot) -> AnyView {
     let error = Memo::new(move |_| call.with(|call| call.as_ref().and_then(|(_, call)| call.error.clone())));
     let drawn = Memo::new(move |_| {
         call.with(|call| {
-            call.as_ref().is_some_and(|(state, _)| {
-                !matches!(
-                    state,
-                    ToolState::ApprovalRequested | ToolState::OutputDenied | ToolState::OutputError
-                )
+            call.as_ref().is_some_and(|(state, call)| {
+                let id = call.artifact.id.as_deref();
+                let is_told = told.is_some_and(|told| told.0.with(|told| is_told(told, *state, id)));
+                !is_told
+                    && !matches!(
+                        state,
+                        ToolState::ApprovalRequested | ToolState::OutputDenied | ToolState::OutputError
+                    )
             })
         })
     });
@@ -88,7 +95,7 @@ fn document_card(slot: Slot) -> AnyView {
             return view! { <div class="ps-notice"><p class="ps-notice__line">{icon::warning()} <span class="ps-notice__words"><bdi>{words}</bdi></span></p></div> }.into_any();
         }
         match drawn.get() {
-            true => view! { <DocumentView document=told.get().unwrap_or(own) /> }.into_any(),
+            true => view! { <DocumentView document=own /> }.into_any(),
             false => ().into_any(),
         }
     })
@@ -256,19 +263,17 @@ fn samples() -> Vec<Sample> {
     all
 }
 
-/// What [`Documents`] would draw by itself: every document that no tool call of this message already shows.
-pub fn unclaimed(documents: &[LiveDocument], claimed: impl Fn(&str) -> bool) -> Vec<LiveDocument> {
-    documents
-        .iter()
-        .copied()
-        .filter(|document| document.meta.with(|meta| !meta.id.as_deref().is_some_and(&claimed)))
-        .collect()
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-/// The part of a stored document call that names its document, for [`unclaimed`].
-pub fn claimed_id(part: &CatalogPart) -> Option<String> {
-    match part {
-        CatalogPart::Tool(tool) if is_document_tool(tool) => DocumentCall::read(&Arc::clone(tool)).artifact.id,
-        _ => None,
+    #[test]
+    fn a_call_leaves_its_document_to_the_events_that_tell_of_it() {
+        let told = [Some("a".to_owned())];
+        assert!(is_told(&told, ToolState::InputAvailable, None));
+        assert!(!is_told(&told, ToolState::OutputAvailable, None));
+        assert!(is_told(&told, ToolState::OutputAvailable, Some("a")));
+        assert!(!is_told(&told, ToolState::OutputAvailable, Some("b")));
+        assert!(!is_told(&[], ToolState::InputAvailable, None));
     }
 }

@@ -71,6 +71,9 @@ fn open_card(card: Card, body: &'static Body, interaction: Arc<Interaction>) -> 
             class:ps-question-frozen=move || matches!(card.doing.get(), Doing::Sending | Doing::NotSent)
             role="group"
             aria-labelledby=title_id
+            data-interaction=move || {
+                if !waiting() && card.doing.get() == Doing::Answering { "ready" } else { "waiting" }
+            }
             aria-describedby=described_by
             aria-busy=move || waiting().then_some("true")
             on:keydown=move |event| on_key(card, &event)

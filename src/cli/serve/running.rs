@@ -1,5 +1,6 @@
 //! Answers that are being given, by chat. An answer runs by itself and keeps what it has said, so that a page that was
-//! loaded anew in mid-answer gets it from its start (ai-sdk section 8). One that nobody reads any more is stopped.
+//! loaded anew in mid-answer gets it from its start (ai-sdk section 8): also one that ended a moment ago, whose bytes may
+//! have gone to the page that went away. One that nobody reads any more is stopped.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -31,8 +32,6 @@ struct State {
     ended: bool,
     stopped: bool,
     readers: usize,
-    /// Some reader has got all of it.
-    delivered: bool,
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
@@ -46,17 +45,20 @@ impl Registry {
             state: Mutex::default(),
             changed: watch::Sender::new(()),
         });
-        if let Some(older) = lock(&self.answers).insert(chat.into(), answer.clone()) {
+        let mut answers = lock(&self.answers);
+        answers.retain(|_, answer| !lock(&answer.state).stopped);
+        if let Some(older) = answers.insert(chat.into(), answer.clone()) {
             older.stop();
         }
+        drop(answers);
         tokio::spawn(answer.clone().speak(pieces));
         answer
     }
 
-    /// The answer that a page may still need: it runs, or it ended while nobody listened.
+    /// The answer that a page may still need: it runs, or it ended a moment ago.
     pub fn unfinished(&self, chat: &str) -> Option<Arc<Answer>> {
         let mut answers = lock(&self.answers);
-        answers.retain(|_, answer| !lock(&answer.state).is_over());
+        answers.retain(|_, answer| !lock(&answer.state).stopped);
         answers.get(chat).cloned()
     }
 
@@ -73,12 +75,6 @@ impl Registry {
         for (_, answer) in lock(&self.answers).drain() {
             answer.stop();
         }
-    }
-}
-
-impl State {
-    fn is_over(&self) -> bool {
-        self.stopped || (self.ended && self.delivered)
     }
 }
 
@@ -106,11 +102,9 @@ impl Answer {
         }
         lock(&self.state).ended = true;
         self.changed.send_replace(());
-        // What ended unread is kept as long as a reload may take.
+        // It is kept as long as a reload may take.
         tokio::time::sleep(GRACE).await;
-        if lock(&self.state).readers == 0 {
-            self.stop();
-        }
+        self.stop();
     }
 
     /// The answer from its start, then as it comes.
@@ -138,7 +132,7 @@ impl Reader {
     async fn next(&mut self) -> Option<Bytes> {
         loop {
             {
-                let mut state = lock(&self.answer.state);
+                let state = lock(&self.answer.state);
                 let fresh = &state.said[self.read..];
                 let piece = match fresh {
                     [] => None,
@@ -154,7 +148,6 @@ impl Reader {
                     return piece;
                 }
                 if state.ended || state.stopped {
-                    state.delivered = true;
                     return None;
                 }
             }
@@ -167,7 +160,7 @@ impl Drop for Reader {
     fn drop(&mut self) {
         let mut state = lock(&self.answer.state);
         state.readers -= 1;
-        if state.readers > 0 || state.is_over() {
+        if state.readers > 0 || state.stopped || state.ended {
             return;
         }
         drop(state);
@@ -205,10 +198,9 @@ mod tests {
         drop(first);
         let again = registry.unfinished("c").expect("still running");
         assert_eq!(all(again.body()).await, "0 1 2 3 4 5 6 7 8 9 ");
-        assert!(
-            registry.unfinished("c").is_none(),
-            "delivered, so there is nothing to resume"
-        );
+        assert!(registry.unfinished("c").is_some(), "its page may have gone away unseen");
+        tokio::time::sleep(GRACE + Duration::from_secs(1)).await;
+        assert!(registry.unfinished("c").is_none());
     }
 
     #[tokio::test(start_paused = true)]
