@@ -6,6 +6,7 @@ use crate::i18n::text::view as text;
 use crate::i18n::{Text, t, tf, use_locale};
 use crate::live::ChatSummary;
 
+use super::announce::Announcer;
 use super::dialog::ConfirmDelete;
 use super::menu::{Menu, MenuItem};
 use super::{dom, icon, mark};
@@ -36,6 +37,7 @@ pub fn Sidebar(
     open: RwSignal<bool>,
 ) -> impl IntoView {
     let locale = use_locale();
+    let announcer = use_context::<Announcer>();
     let query = RwSignal::new(String::new());
     let searching = RwSignal::new(false);
     let field = NodeRef::<leptos::html::Input>::new();
@@ -144,7 +146,12 @@ pub fn Sidebar(
                                 aria-label=move || text::SEARCH_CHATS.get(locale.get())
                                 placeholder=move || text::SEARCH_CHATS.get(locale.get())
                                 prop:value=query
-                                on:input=move |event| query.set(event_target_value(&event))
+                                on:input=move |event| {
+                                    query.set(event_target_value(&event));
+                                    if let Some(announcer) = announcer.filter(|_| found.with_untracked(Vec::is_empty)) {
+                                        announcer.say(text::NO_MATCH.get(locale.get_untracked()).to_owned());
+                                    }
+                                }
                                 on:keydown=move |event| {
                                     if event.key() == "Escape" {
                                         event.prevent_default();
@@ -166,7 +173,7 @@ pub fn Sidebar(
                 <h2 class="ps-hidden">{t(&text::SIDEBAR)}</h2>
                 {groups.map(group).into_iter().collect_view()}
                 <Show when=move || found.with(Vec::is_empty)>
-                    <p class="ps-side__none" role="status">
+                    <p class="ps-side__none">
                         {move || {
                             if query.with(String::is_empty) { text::NO_CHATS } else { text::NO_MATCH }.get(locale.get())
                         }}

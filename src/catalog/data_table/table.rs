@@ -262,6 +262,7 @@ fn toolbar(
             found => tf(&text::ROWS_OF, &[("shown", &number(found)), ("all", &number(all))]),
         }
     };
+    let say = use_announcer();
     let tsv = move || {
         let (labels, order, shown) = (labels.get_untracked(), order.get_untracked(), shown.get_untracked());
         model.with_value(|model| model.to_tsv(&labels, &order, &shown))
@@ -311,10 +312,13 @@ fn toolbar(
                     type="search"
                     placeholder=t(&text::FILTER)
                     prop:value=move || filter.get()
-                    on:input=move |event| filter.set(event_target_value(&event))
+                    on:input=move |event| {
+                        filter.set(event_target_value(&event));
+                        say(untrack(count));
+                    }
                 />
             </label>
-            <span class="ps-table-count" role="status">{count}</span>
+            <span class="ps-table-count">{count}</span>
             <button
                 type="button"
                 class="ps-quiet"
