@@ -49,6 +49,8 @@ pub(super) struct State {
     /// First message whose stored form is stale.
     pub unsaved_from: usize,
     pub unsaved: bool,
+    /// The draft as the store has it.
+    pub kept_draft: String,
     /// Files of the next message are being read.
     pub attaching: bool,
     pub saving: bool,
@@ -96,6 +98,7 @@ impl Session {
             record,
             unsaved_from: 0,
             unsaved: false,
+            kept_draft: String::new(),
             attaching: false,
             saving: false,
             run: None,
@@ -152,6 +155,7 @@ impl Session {
                     Err(error) => chats.storage_failed(&error.to_string()),
                 }
                 let draft = store.draft(&id).await.unwrap_or_default();
+                self.state.borrow_mut().kept_draft.clone_from(&draft);
                 self.live.draft.set(draft);
             }
             if self.state.borrow().closed {
@@ -214,6 +218,10 @@ impl Session {
     fn save_draft(self: &Rc<Self>) {
         let this = self.clone();
         let draft = self.live.draft.get_untracked();
+        if self.state.borrow().kept_draft == draft {
+            return;
+        }
+        self.state.borrow_mut().kept_draft.clone_from(&draft);
         spawn_local(async move {
             let Some(chats) = this.chats.upgrade() else { return };
             let Some(store) = chats.store().await else { return };
@@ -504,7 +512,7 @@ impl Session {
             let from = state.unsaved_from.min(state.conversation.messages.len());
             let messages: Vec<String> = state.conversation.messages[from..]
                 .iter()
-                .map(|message| message.to_json().to_string())
+                .map(Message::to_text)
                 .collect();
             let answering = state.conversation.answering();
             state.unsaved_from = answering.unwrap_or(from + messages.len());

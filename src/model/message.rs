@@ -2,6 +2,8 @@
 
 use serde_json::Value;
 
+use super::fields::{Fields, TextObject};
+use super::part::{put_extra, put_value};
 use super::{JsonMap, Part};
 
 /// Who said it (`UIMessage.role`).
@@ -96,6 +98,30 @@ impl Message {
         Value::Object(map)
     }
 
+    /// `to_json` as text, written without a copy of what the parts hold.
+    pub fn to_text(&self) -> String {
+        let mut out = Vec::new();
+        let mut message = TextObject::begin(&mut out);
+        message.text("id", &self.id);
+        message.text("role", self.role.as_str());
+        put_value(&mut message, "metadata", self.metadata.as_ref());
+        let parts = message.key("parts");
+        parts.push(b'[');
+        for (index, part) in self.parts.iter().enumerate() {
+            if index > 0 {
+                parts.push(b',');
+            }
+            let mut object = TextObject::begin(parts);
+            part.write(&mut object);
+            object.end();
+        }
+        parts.push(b']');
+        put_extra(&mut message, &self.extra);
+        message.end();
+        // What was written is JSON, which is UTF-8.
+        String::from_utf8(out).unwrap_or_default()
+    }
+
     /// All text parts joined by blank lines: what "copy" puts on the clipboard.
     pub fn text(&self) -> String {
         let texts: Vec<&str> = self
@@ -107,5 +133,37 @@ impl Message {
             })
             .collect();
         texts.join("\n\n")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn the_text_is_the_text_of_the_value() {
+        let stored = json!({
+            "id": "m", "role": "assistant", "metadata": {"a": [1.50, null]}, "unknown": "\"\u{2028}\n", "parts": [
+                {"type": "step-start"},
+                {"type": "text", "text": "a \"quoted\"\n\u{7f}한", "state": "done", "more": 1},
+                {"type": "reasoning", "id": "r", "text": "", "providerMetadata": {"x": {}}},
+                {"type": "tool-a", "toolCallId": "c", "state": "approval-requested", "input": {"b": 12345678901234567890_u64},
+                 "approval": {"id": "p", "isAutomatic": true}},
+                {"type": "dynamic-tool", "toolName": "t", "toolCallId": "d", "state": "output-available", "input": null,
+                 "output": [1, {"deep": [true]}], "preliminary": false},
+                {"type": "data-x", "id": "1", "data": {"k": "v"}, "transient": false},
+                {"type": "source-url", "sourceId": "s", "url": "https://a", "title": "t"},
+                {"type": "file", "mediaType": "a/b", "url": "data:,"},
+                {"type": "custom", "kind": "k"},
+                {"type": "never-seen", "z": 0},
+            ],
+        });
+        let message = Message::from_json(stored).unwrap();
+        assert_eq!(message.parts.len(), 10);
+        assert_eq!(message.to_text(), message.to_json().to_string());
+        let bare = Message::new("e", Role::User);
+        assert_eq!(bare.to_text(), bare.to_json().to_string());
     }
 }

@@ -8,6 +8,7 @@ mod change;
 mod conversation;
 mod error;
 mod event;
+mod fields;
 mod fold;
 mod items;
 mod message;

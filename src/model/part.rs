@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
+use super::fields::Fields;
 use super::{JsonMap, ToolPart};
 
 /// `state` of a text or reasoning part. Stored parts often have none: absent reads as done.
@@ -78,11 +79,15 @@ impl DataPart {
     /// The part as it is stored and sent.
     pub fn to_json(&self) -> Value {
         let mut map = JsonMap::new();
-        put(&mut map, "type", &self.kind);
-        put_some(&mut map, "id", self.id.as_deref());
-        map.insert("data".into(), self.data.clone());
-        put_extra(&mut map, &self.extra);
+        self.write(&mut map);
         Value::Object(map)
+    }
+
+    fn write(&self, out: &mut dyn Fields) {
+        out.text("type", &self.kind);
+        put_some(out, "id", self.id.as_deref());
+        out.value("data", &self.data);
+        put_extra(out, &self.extra);
     }
 }
 
@@ -123,35 +128,31 @@ fn take_state(map: &mut JsonMap) -> Option<TextState> {
     Some(state)
 }
 
-pub(super) fn put(map: &mut JsonMap, key: &str, value: &str) {
-    map.insert(key.into(), Value::String(value.into()));
-}
-
-pub(super) fn put_some(map: &mut JsonMap, key: &str, value: Option<&str>) {
+pub(super) fn put_some(out: &mut dyn Fields, key: &str, value: Option<&str>) {
     if let Some(value) = value {
-        put(map, key, value);
+        out.text(key, value);
     }
 }
 
-pub(super) fn put_value(map: &mut JsonMap, key: &str, value: Option<&Value>) {
+pub(super) fn put_value(out: &mut dyn Fields, key: &str, value: Option<&Value>) {
     if let Some(value) = value {
-        map.insert(key.into(), value.clone());
+        out.value(key, value);
     }
 }
 
-pub(super) fn put_extra(map: &mut JsonMap, extra: &JsonMap) {
+pub(super) fn put_extra(out: &mut dyn Fields, extra: &JsonMap) {
     for (key, value) in extra {
-        map.insert(key.clone(), value.clone());
+        out.value(key, value);
     }
 }
 
-fn put_state(map: &mut JsonMap, state: Option<TextState>) {
+fn put_state(out: &mut dyn Fields, state: Option<TextState>) {
     let word = match state {
         Some(TextState::Streaming) => "streaming",
         Some(TextState::Done) => "done",
         None => return,
     };
-    put(map, "state", word);
+    out.text("state", word);
 }
 
 impl Part {
@@ -251,31 +252,37 @@ impl Part {
     /// The part as it is stored and sent.
     pub fn to_json(&self) -> Value {
         let mut map = JsonMap::new();
+        self.write(&mut map);
+        Value::Object(map)
+    }
+
+    pub(super) fn write(&self, out: &mut dyn Fields) {
         match self {
-            Part::Tool(tool) => return tool.to_json(),
-            Part::Other(other) => return Value::Object(other.clone()),
-            _ => put(&mut map, "type", &self.kind()),
+            Part::Tool(tool) => return tool.write(out),
+            Part::Data(data) => return data.write(out),
+            Part::Other(other) => return put_extra(out, other),
+            _ => out.text("type", &self.kind()),
         }
         match self {
             Part::Text(text) => {
-                put(&mut map, "text", &text.text);
-                put_state(&mut map, text.state);
-                put_value(&mut map, "citations", text.citations.as_ref());
-                put_value(&mut map, PROVIDER_METADATA, text.provider_metadata.as_ref());
-                put_extra(&mut map, &text.extra);
+                out.text("text", &text.text);
+                put_state(out, text.state);
+                put_value(out, "citations", text.citations.as_ref());
+                put_value(out, PROVIDER_METADATA, text.provider_metadata.as_ref());
+                put_extra(out, &text.extra);
             }
             Part::Reasoning(reasoning) => {
-                put_some(&mut map, "id", reasoning.id.as_deref());
-                put(&mut map, "text", &reasoning.text);
-                put_state(&mut map, reasoning.state);
-                put_value(&mut map, PROVIDER_METADATA, reasoning.provider_metadata.as_ref());
-                put_extra(&mut map, &reasoning.extra);
+                put_some(out, "id", reasoning.id.as_deref());
+                out.text("text", &reasoning.text);
+                put_state(out, reasoning.state);
+                put_value(out, PROVIDER_METADATA, reasoning.provider_metadata.as_ref());
+                put_extra(out, &reasoning.extra);
             }
             Part::File(file) => {
-                put(&mut map, "mediaType", &file.media_type);
-                put_some(&mut map, "filename", file.filename.as_deref());
-                put(&mut map, "url", &file.url);
-                put_extra(&mut map, &file.extra);
+                out.text("mediaType", &file.media_type);
+                put_some(out, "filename", file.filename.as_deref());
+                out.text("url", &file.url);
+                put_extra(out, &file.extra);
             }
             Part::Source(SourcePart::Url {
                 source_id,
@@ -283,10 +290,10 @@ impl Part {
                 title,
                 extra,
             }) => {
-                put(&mut map, "sourceId", source_id);
-                put(&mut map, "url", url);
-                put_some(&mut map, "title", title.as_deref());
-                put_extra(&mut map, extra);
+                out.text("sourceId", source_id);
+                out.text("url", url);
+                put_some(out, "title", title.as_deref());
+                put_extra(out, extra);
             }
             Part::Source(SourcePart::Document {
                 source_id,
@@ -295,16 +302,14 @@ impl Part {
                 filename,
                 extra,
             }) => {
-                put(&mut map, "sourceId", source_id);
-                put(&mut map, "mediaType", media_type);
-                put(&mut map, "title", title);
-                put_some(&mut map, "filename", filename.as_deref());
-                put_extra(&mut map, extra);
+                out.text("sourceId", source_id);
+                out.text("mediaType", media_type);
+                out.text("title", title);
+                put_some(out, "filename", filename.as_deref());
+                put_extra(out, extra);
             }
-            Part::Data(data) => return data.to_json(),
-            Part::StepStart(extra) => put_extra(&mut map, extra),
-            Part::Tool(_) | Part::Other(_) => {}
+            Part::StepStart(extra) => put_extra(out, extra),
+            Part::Tool(_) | Part::Data(_) | Part::Other(_) => {}
         }
-        Value::Object(map)
     }
 }

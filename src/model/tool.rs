@@ -5,7 +5,8 @@ use std::sync::Arc;
 use serde_json::Value;
 
 use super::JsonMap;
-use super::part::{put, put_extra, put_some, put_value, take_string};
+use super::fields::Fields;
+use super::part::{put_extra, put_some, put_value, take_string};
 
 /// The seven states of a tool part (`ai-sdk` section 5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -102,7 +103,7 @@ impl Approval {
 
     fn to_json(&self) -> Value {
         let mut map = JsonMap::new();
-        put(&mut map, "id", &self.id);
+        map.text("id", &self.id);
         if let Some(approved) = self.approved {
             map.insert("approved".into(), Value::Bool(approved));
         }
@@ -241,39 +242,33 @@ impl ToolPart {
     }
 
     /// The part as it is stored and sent.
-    pub fn to_json(&self) -> Value {
-        let mut map = JsonMap::new();
-        put(&mut map, "type", &self.part_type());
+    pub(super) fn write(&self, out: &mut dyn Fields) {
+        out.text("type", &self.part_type());
         if self.family == ToolFamily::Dynamic {
-            put(&mut map, "toolName", &self.name);
+            out.text("toolName", &self.name);
         }
-        put(&mut map, "toolCallId", &self.call_id);
-        put(&mut map, "state", self.state.as_str());
-        put_some(&mut map, "title", self.title.as_deref());
-        put_value(&mut map, "input", self.input.as_deref());
-        put_value(&mut map, "rawInput", self.raw_input.as_ref());
-        put_some(&mut map, "inputEncoding", self.input_encoding.as_deref());
-        put_value(&mut map, "output", self.output.as_deref());
-        put_some(&mut map, "errorText", self.error_text.as_deref());
+        out.text("toolCallId", &self.call_id);
+        out.text("state", self.state.as_str());
+        put_some(out, "title", self.title.as_deref());
+        put_value(out, "input", self.input.as_deref());
+        put_value(out, "rawInput", self.raw_input.as_ref());
+        put_some(out, "inputEncoding", self.input_encoding.as_deref());
+        put_value(out, "output", self.output.as_deref());
+        put_some(out, "errorText", self.error_text.as_deref());
         for (key, flag) in [
             ("preliminary", self.preliminary),
             ("providerExecuted", self.provider_executed),
         ] {
             if let Some(flag) = flag {
-                map.insert(key.into(), Value::Bool(flag));
+                out.value(key, &Value::Bool(flag));
             }
         }
         if let Some(approval) = &self.approval {
-            map.insert("approval".into(), approval.to_json());
+            out.value("approval", &approval.to_json());
         }
-        put_value(&mut map, "toolMetadata", self.tool_metadata.as_ref());
-        put_value(&mut map, "callProviderMetadata", self.call_provider_metadata.as_ref());
-        put_value(
-            &mut map,
-            "resultProviderMetadata",
-            self.result_provider_metadata.as_ref(),
-        );
-        put_extra(&mut map, &self.extra);
-        Value::Object(map)
+        put_value(out, "toolMetadata", self.tool_metadata.as_ref());
+        put_value(out, "callProviderMetadata", self.call_provider_metadata.as_ref());
+        put_value(out, "resultProviderMetadata", self.result_provider_metadata.as_ref());
+        put_extra(out, &self.extra);
     }
 }

@@ -37,6 +37,8 @@ pub struct Body {
     marks: Vec<usize>,
     rows: VecDeque<Element>,
     first: usize,
+    /// How far the view was scrolled when it last said so. Asking the view would lay the page out.
+    top: f64,
     row_height: f64,
     mark_height: f64,
 }
@@ -58,6 +60,7 @@ impl Body {
             marks: Vec::new(),
             rows: VecDeque::new(),
             first: 0,
+            top: 0.0,
             row_height: ROW,
             mark_height: MARKED_ROW,
         })
@@ -151,15 +154,20 @@ impl Body {
         low
     }
 
+    /// The view was scrolled.
+    pub fn scrolled(&mut self) {
+        self.top = f64::from(self.viewport.scroll_top());
+        self.paint();
+    }
+
     /// Brings the rows near the view into the DOM and takes the others out. Cheap when nothing has to move.
-    pub fn paint(&mut self) {
+    fn paint(&mut self) {
         let total = self.order.len();
         let (from, to) = match self.windowed() {
             false => (0, total),
             true => {
-                let top = f64::from(self.viewport.scroll_top());
-                let first = self.place_at(top);
-                let last = self.place_at(top + VIEW) + 1;
+                let first = self.place_at(self.top);
+                let last = self.place_at(self.top + VIEW) + 1;
                 // Whole groups, so that a small scroll moves nothing.
                 let from = first.saturating_sub(SPARE) / SPARE * SPARE;
                 (from, (last + SPARE).div_ceil(SPARE).saturating_mul(SPARE).min(total))

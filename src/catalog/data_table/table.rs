@@ -191,7 +191,7 @@ pub fn DataTable(
                 aria-label=move || scrolls.then(|| text::SCROLL_TABLE.get(locale.get()))
                 on:scroll=move |_| {
                     if windowed {
-                        body.update_value(|body| if let Some(body) = body { body.paint() });
+                        body.update_value(|body| if let Some(body) = body { body.scrolled() });
                     }
                 }
             >
