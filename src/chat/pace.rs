@@ -10,6 +10,8 @@ extern "C" {
     fn js_load(url: &str) -> js_sys::Promise;
     #[wasm_bindgen(js_name = turn)]
     fn js_turn() -> js_sys::Promise;
+    #[wasm_bindgen(js_name = frame)]
+    fn js_frame(patience: u32) -> js_sys::Promise;
 }
 
 /// Milliseconds of work before other tasks of the page get their turn.
@@ -43,17 +45,9 @@ pub async fn sleep(ms: f64) {
 
 /// Waits for the next animation frame. A hidden page has none, so a timer stands in.
 pub async fn frame() {
-    let promise = js_sys::Promise::new(&mut |resolve, _| {
-        let window = window();
-        let patience = if document().hidden() { 16 } else { 250 };
-        if !document().hidden() {
-            window.request_animation_frame(&resolve).ok();
-        }
-        window
-            .set_timeout_with_callback_and_timeout_and_arguments_0(&resolve, patience)
-            .ok();
-    });
-    JsFuture::from(promise).await.ok();
+    let patience = if document().hidden() { 16 } else { 250 };
+    // The promise of `frame` is never rejected.
+    JsFuture::from(js_frame(patience)).await.ok();
 }
 
 /// Measures the work since the page last had its turn.
@@ -65,6 +59,14 @@ impl Slice {
     /// A slice that begins now.
     pub fn begin() -> Slice {
         Slice { since: now() }
+    }
+
+    /// The work waited since `asked` for something from outside: when that took its time, the page had its turn.
+    pub fn waited(&mut self, asked: f64) {
+        let now = now();
+        if now - asked > 1.0 {
+            self.since = now;
+        }
     }
 
     /// Gives way when the slice is used up.

@@ -172,6 +172,7 @@ impl Session {
         let mut decoded = Vec::new();
         let mut slice = pace::Slice::begin();
         loop {
+            let asked = pace::now();
             let bytes = match body.read().await {
                 Ok(Some(bytes)) => bytes,
                 Ok(None) => break,
@@ -186,6 +187,7 @@ impl Session {
                     };
                 }
             };
+            slice.waited(asked);
             reading.bytes += bytes.len();
             for piece in bytes.chunks(PIECE) {
                 if !self.is_current(number) {

@@ -11,3 +11,11 @@ export const turn = () =>
     waiting.push(resolve);
     channel.port2.postMessage(null);
   });
+
+// The next animation frame, or `patience` milliseconds when none comes. Whichever is late is called off: a timer that fires for nothing
+// wakes the page once for every frame.
+export const frame = (patience) =>
+  new Promise((resolve) => {
+    const next = document.hidden ? 0 : requestAnimationFrame(() => (clearTimeout(timer), resolve()));
+    const timer = setTimeout(() => (cancelAnimationFrame(next), resolve()), patience);
+  });
