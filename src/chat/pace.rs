@@ -18,7 +18,7 @@ extern "C" {
 pub const SLICE_MS: f64 = 8.0;
 
 /// Milliseconds between two writes to the page while an answer streams.
-pub const COMMIT_MS: f64 = 40.0;
+pub const COMMIT_MS: f64 = 50.0;
 
 /// Milliseconds that never jump, from the page's start.
 pub fn now() -> f64 {

@@ -49,8 +49,9 @@ async function answer(path, { readMemory } = {}) {
   const tab = await open(path);
   await tab.page.waitForTimeout(300);
   const before = await tab.task();
-  await tab.page.locator("textarea").first().fill("go");
-  await tab.page.locator("textarea").first().press("Enter");
+  const field = tab.page.locator("#ps-composer, body > textarea");
+  await field.fill("go");
+  await field.press("Enter");
   await tab.status(["done", "error"]);
   const status = await tab.page.evaluate(() => document.documentElement.dataset.status);
   if (status !== "done") throw new Error(`${path} ended in ${status}`);
