@@ -18,6 +18,8 @@ use crate::i18n::{Locale, t, tf, tn, use_locale};
 
 /// From this many rows on there is a toolbar.
 const TOOLBAR_ROWS: usize = 8;
+/// From this many columns on, a table is set smaller and may be wider than the text.
+const MANY: usize = 7;
 
 type Sort = Option<(usize, bool)>;
 
@@ -174,6 +176,7 @@ pub fn DataTable(
     let labelled = (!labelled_by.is_empty()).then_some(labelled_by);
     let unnamed = labelled.is_none().then(|| t(&text::TABLE));
     let windowed = rows > WINDOW;
+    let many = width >= MANY;
     let scrolls = windowed || width > 5;
     let class = if windowed {
         "ps-table-view ps-table-windowed"
@@ -181,7 +184,7 @@ pub fn DataTable(
         "ps-table-view"
     };
     view! {
-        <div class="ps-table">
+        <div class="ps-table" class:ps-table-many=many>
             {filter_tools}
             <div
                 class=class
