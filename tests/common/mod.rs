@@ -14,11 +14,6 @@ pub fn shared(path: &str) -> Option<String> {
     let full = PathBuf::from(env!("CARGO_MANIFEST_DIR"))
         .join("../shared/data")
         .join(path);
-    let full = if full.exists() {
-        full
-    } else {
-        PathBuf::from("/work/shared/data").join(path)
-    };
     match std::fs::read_to_string(&full) {
         Ok(text) => Some(text),
         Err(_) => {
