@@ -32,8 +32,10 @@ pub(super) fn settled_count(source: &str, pieces: &[Piece]) -> usize {
                 .bytes()
                 .take_while(|byte| matches!(byte, b' ' | b'\t'))
                 .count();
-            // After a link definition a paragraph goes on without a new beginning.
-            blank || (gap && indent < 4)
+            // After a link definition a paragraph goes on without a new beginning; a piece's range may cover the definition
+            // that follows it.
+            let defines = source[before.range.start..start].contains("]:");
+            blank || (gap && !defines && indent < 4)
         })
         .unwrap_or(0)
 }

@@ -366,6 +366,14 @@ proptest! {
     }
 }
 
+/// Both put the start of a line after a link definition, where it goes on with the definition's paragraph.
+#[test]
+fn a_definition_keeps_the_end_open() {
+    for text in ["- \n[a]: /u\n- \n", "[a]: /u\n- [a]: /u\n\n[a]: /u\n10) [a]: /u\n"] {
+        assert_eq!(Document::of(text).blocks(), stream(letters(text)).blocks(), "{text:?}");
+    }
+}
+
 fn words(blocks: &[Block], out: &mut String) {
     for block in blocks {
         match block {
