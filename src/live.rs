@@ -239,6 +239,8 @@ pub struct LiveChat {
     pub waiting: RwSignal<Option<String>>,
     /// No bytes for 10 s while busy: say that we still wait.
     pub slow: RwSignal<bool>,
+    /// The request failed and is being tried again.
+    pub retrying: RwSignal<bool>,
     /// The composer's text; survives a reload.
     pub draft: RwSignal<String>,
     /// Where each item of a component stands after an action on it, by (tool call id, item id).

@@ -157,6 +157,7 @@ impl Session {
             self.live.status.set(crate::live::ChatStatus::Submitted);
             self.live.notice.set(None);
         }
+        self.live.retrying.set(false);
         self.mark_person(MessageStatus::Done);
         self.tell_tabs("acked", calls.into_iter().map(Value::String).collect());
         let this = self.clone();
@@ -221,6 +222,7 @@ impl Session {
                 }
             }
             state.outbox = outbox;
+            state.restored = state.outbox.head().is_some_and(|post| post.sealed.is_some());
         }
         let carried: Vec<String> = {
             let state = self.state.borrow();

@@ -18,12 +18,9 @@ use super::session::Session;
 use super::transport::{self, Endpoint, Opening, Refusal};
 use super::{documents, ids, pace};
 use crate::live::{ChatStatus, Delivery, MessageStatus, Problem};
-use crate::protocol::{BodyShape, Protocol, Turn, TurnKind};
+use crate::model::{Event, JsonMap, Message, Mode};
+use crate::protocol::{BodyShape, Decoded, Protocol, Turn, TurnKind};
 
-use crate::model::{JsonMap, Message};
-
-/// A wait from this many milliseconds on is shown; a shorter one is part of the sending.
-const SHOWN_WAIT_MS: f64 = 900.0;
 /// Milliseconds over which the tabs spread when the network comes back.
 const SPREAD_MS: f64 = 400.0;
 
@@ -104,6 +101,7 @@ impl Session {
         let Ok(abort) = AbortController::new() else { return };
         self.live.waiting.set(None);
         self.live.slow.set(false);
+        self.live.retrying.set(false);
         if let Ok(endpoint) = chats.endpoint() {
             self.live.host.set(endpoint.host());
         }
@@ -217,12 +215,16 @@ impl Session {
         let Some(post) = self.seal(chats, protocol, &endpoint) else {
             return Some(Outcome::Gone);
         };
+        if std::mem::take(&mut self.state.borrow_mut().restored)
+            && let Some(opening) = self.find_answer(number, chats, &endpoint, &post, abort).await
+        {
+            return self.read(number, protocol, post.ask.clone(), opening).await;
+        }
         let Some(sealed) = post.sealed.as_ref() else {
             return None;
         };
         chats.write_post(&post).await;
         let mut backoff = Backoff::default();
-        let mut failures = 0;
         loop {
             if !self.is_current(number) {
                 return None;
@@ -237,18 +239,58 @@ impl Session {
                 return None;
             }
             self.pass(&post.calls, Step::SendFailed(&refusal.problem));
-            failures += 1;
+            let named = matches!(
+                refusal.failure,
+                Failure::Status {
+                    retry_after: Some(1..),
+                    ..
+                }
+            );
             let wait = match backoff.failed(refusal.failure, js_sys::Math::random()) {
                 Next::After(ms) => Some(ms),
                 Next::WhenOnline => None,
                 Next::Rest => return Some(Outcome::Unsent(refusal.problem, refusal.detail, false)),
                 Next::Refused => return Some(Outcome::Unsent(refusal.problem, refusal.detail, true)),
             };
-            if failures > 2 || wait.is_none_or(|ms| ms >= SHOWN_WAIT_MS) {
+            if named || wait.is_none() {
                 self.show_wait(&post, refusal.problem, refusal.detail);
+            } else {
+                self.live.retrying.set(true);
             }
             self.wait(number, wait).await;
         }
+    }
+
+    /// The answer to a message that an earlier page sent, if the server is giving it: a message of its own begins, with an
+    /// id that this chat doesn't know.
+    async fn find_answer(
+        &self,
+        number: u64,
+        chats: &Rc<Chats>,
+        endpoint: &Endpoint,
+        post: &Post,
+        abort: &AbortController,
+    ) -> Option<Opening> {
+        if !matches!(post.ask, Ask::Submit { .. }) {
+            return None;
+        }
+        let protocol = chats.protocol();
+        let request = Sealed::of(protocol.resume(endpoint.api(), &self.id())?, String::new());
+        let opening = self
+            .attempt(number, chats, endpoint, &request, None, abort)
+            .await
+            .ok()?;
+        let mut found = Vec::new();
+        protocol
+            .decoder(Mode::Lenient)
+            .push(opening.first.as_ref()?, &mut found);
+        let begun = found.into_iter().find_map(|item| match item {
+            Decoded::Event(Event::Start { message_id, .. }) => message_id,
+            _ => None,
+        })?;
+        let state = self.state.borrow();
+        let known = state.conversation.messages.iter().any(|message| message.id == begun);
+        (!known).then_some(opening)
     }
 
     /// One attempt, until the first bytes of an answer.
@@ -345,7 +387,7 @@ impl Session {
         Some(Sealed::of(request, made_for))
     }
 
-    /// Says that the request waits, and why; the composer is free meanwhile.
+    /// Says that the request waits for long, and why; the composer is free meanwhile.
     fn show_wait(&self, post: &Post, problem: Problem, detail: Option<String>) {
         let problem = match problem {
             Problem::Network => Problem::Unreached,
@@ -355,6 +397,7 @@ impl Session {
         self.mark_person(MessageStatus::Queued);
         self.live.status.set(ChatStatus::Error);
         self.live.slow.set(false);
+        self.live.retrying.set(false);
         self.notify(problem, true, detail);
     }
 

@@ -43,6 +43,8 @@ pub(super) struct State {
     pub rests: bool,
     /// It was refused, so that only the person may send it again.
     pub refused: bool,
+    /// The first request of the outbox may have left an earlier page.
+    pub restored: bool,
     /// Another tab wrote what this one hasn't read.
     pub stale: bool,
     pub catching_up: bool,

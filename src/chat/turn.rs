@@ -265,6 +265,7 @@ impl Session {
         };
         self.close_answer(ended, closing);
         self.live.slow.set(false);
+        self.live.retrying.set(false);
         self.live.waiting.set(None);
         match outcome {
             Outcome::Complete | Outcome::Aborted(_) => self.live.status.set(ChatStatus::Done),

@@ -114,6 +114,11 @@ pub const BROKE_OFF: Text = Text::new(
     "回答在此处中断",
 );
 pub const SENDING: Text = Text::new("Sending", "보내는 중", "发送中");
+pub const RETRYING: Text = Text::new(
+    "No answer yet. Trying again…",
+    "아직 응답이 없어 다시 시도하고 있습니다…",
+    "尚未收到响应，正在重试……",
+);
 pub const QUEUED: Text = Text::new("Waiting to be sent", "전송 대기 중", "等待发送");
 pub const THINKING: Text = Text::new("Thinking", "생각하는 중", "思考中");
 pub const THOUGHT: Text = Text::new("Thoughts", "생각 과정", "思考过程");
