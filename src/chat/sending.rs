@@ -451,6 +451,8 @@ impl Session {
             self.mark_person(MessageStatus::Sending);
             self.end_wait(false);
         } else {
+            // An attempt that hangs gives way to another one.
+            self.hang_up();
             self.pump();
         }
         true

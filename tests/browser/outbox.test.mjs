@@ -2,7 +2,7 @@
 // one tab or two, the server takes one result per call, and every repeat is the same bytes under the same key.
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, test } from "node:test";
-import { close, composer, expectClean, open, picture, say, serve, status, watch } from "./harness.mjs";
+import { axe, close, composer, expectClean, open, picture, say, serve, watch } from "./harness.mjs";
 
 let server;
 before(async () => (server = await serve("--faults", "--delay", "2")));
@@ -20,7 +20,6 @@ beforeEach(async () => {
 
 const radios = (page) => page.getByRole("radio");
 const submit = (page) => page.locator(".ps-question-submit");
-const retry = (page) => page.getByRole("button", { name: "Retry" });
 
 /** Asks the demo agent for a question and waits until it can be answered. */
 async function asked(options) {
@@ -72,35 +71,21 @@ async function once() {
 }
 
 const done = (page) => page.context().close();
-/** Puts a spoke into the outbox: its next writes are lost as if the page died before them. */
-const blockOutbox = () => {
-  const put = IDBObjectStore.prototype.put;
-  IDBObjectStore.prototype.put = function (...args) {
-    if (this.name === "answers") {
-      window.blocked = true;
-      return put.call(this.transaction.db.transaction("answers", "readonly").objectStore("answers"), ...args);
-    }
-    return put.apply(this, args);
-  };
-};
-
 /** One fault per point; `hurt` runs before the answer is given, `heal` after. */
 const POINTS = {
   // The write never happens, and the page goes away: nobody was told that the answer was taken.
   "1 before the outbox": {
-    async hurt(page) {
-      await page.evaluate(() => {
-        IDBFactory.prototype.open = () => new EventTarget();
+    hurt: (page) =>
+      page.evaluate(() => {
         const transaction = IDBDatabase.prototype.transaction;
         IDBDatabase.prototype.transaction = function (...args) {
-          if (this.name !== "partsong-outbox") return transaction.apply(this, args);
           const real = transaction.apply(this, args);
-          // The answer's write hangs for ever.
-          window.hung = true;
-          return new Proxy(real, { get: (target, key) => (key === "objectStore" ? () => ({ get: () => new EventTarget(), put: () => new EventTarget() }) : target[key]) });
+          if (this.name !== "partsong-outbox") return real;
+          // Requests to the store hang for ever.
+          const hung = () => new EventTarget();
+          return new Proxy(real, { get: (target, key) => (key === "objectStore" ? () => ({ get: hung, put: hung }) : target[key]) });
         };
-      });
-    },
+      }),
     async heal(page) {
       await page.waitForTimeout(200);
       await page.reload();
@@ -132,23 +117,24 @@ const POINTS = {
   },
   // The server is silent, and the page goes away in the middle of the sending.
   "6 reload while sending": {
+    sent: 2,
     hurt: () => plan("silent"),
-    async heal(page) {
-      await page.waitForTimeout(300);
-      await page.reload();
+    async heal(...pages) {
+      await pages[0].waitForTimeout(300);
+      await Promise.all(pages.map((page) => page.reload()));
     },
   },
 };
 
 describe("six points", () => {
-  for (const [name, { hurt, heal, allow = [] }] of Object.entries(POINTS)) {
+  for (const [name, { hurt, heal, allow = [], sent = 1 }] of Object.entries(POINTS)) {
     test(`${name}, one tab`, async () => {
       const page = await asked();
       await hurt(page);
       await answer(page, 1);
       await heal?.(page);
       await received(page);
-      await once();
+      assert.ok((await once()).carrying.length >= sent, "the fault was met");
       expectClean(page, ...allow);
       await done(page);
     });
@@ -159,7 +145,7 @@ describe("six points", () => {
       await hurt(page);
       for (const [at, tab] of [page, second].entries()) await radios(tab).nth(at + 1).check();
       await Promise.all([page, second].map((tab) => submit(tab).click({ timeout: 3000 }).catch(() => {})));
-      await heal?.(page);
+      await heal?.(page, second);
       await Promise.all([received(page), received(second)]);
       const { output } = await once();
       for (const tab of [page, second]) assert.match(await tab.locator("[data-receipt]").innerText(), new RegExp(output.value.selected_label));
@@ -168,4 +154,161 @@ describe("six points", () => {
       await done(page);
     });
   }
+});
+
+describe("the way", () => {
+  test("the card shows sending, then why it waits, and goes on by itself when the network is back; order is kept", async () => {
+    const page = await asked();
+    await page.context().setOffline(true);
+    await answer(page, 1);
+    const alert = page.locator('.ps-question-notice[role="alert"]');
+    await alert.waitFor();
+    assert.match(await alert.innerText(), /not sent[\s\S]*offline/i);
+    assert.equal(await radios(page).nth(1).isChecked(), true, "the answer is still shown");
+    assert.equal(await alert.getByRole("button", { name: "Retry" }).count(), 1);
+    await axe(page, "an answer that waits");
+    await picture(page, "outbox-offline");
+    // Three messages meanwhile: seen at once, sent in their order, one at a time.
+    for (const words of ["first", "second", "third"]) {
+      await composer(page).fill(words);
+      await composer(page).press("Enter");
+      await page.locator(".ps-bubble", { hasText: words }).waitFor({ timeout: 1000 });
+    }
+    assert.equal(await page.getByText("Waiting to be sent").count(), 3);
+    await picture(page, "outbox-queue");
+    const sent = (await log()).length;
+    await page.waitForTimeout(1500);
+    assert.equal((await log()).length, sent, "nothing is tried while offline");
+    await page.context().setOffline(false);
+    await received(page);
+    await page.waitForFunction(() => document.querySelectorAll("article").length >= 8 && document.documentElement.dataset.status === "done", null, { timeout: 20000 });
+    const entries = (await log()).slice(sent).filter((entry) => entry.outcome === "taken");
+    const words = entries.map((entry) => {
+      const last = entry.body.messages.at(-1);
+      return last.role === "user" ? last.parts.at(-1).text : "answer";
+    });
+    assert.deepEqual(words, ["answer", "first", "second", "third"]);
+    assert.equal(await page.getByText("Waiting to be sent").count(), 0);
+    expectClean(page, /ERR_/);
+    await done(page);
+  });
+
+  test("503 and 429 are tried again by themselves, not before Retry-After", async () => {
+    const page = await asked();
+    await plan({ status: 503 }, { status: 429, retryAfter: 1 });
+    const begun = Date.now();
+    await answer(page, 1);
+    await received(page);
+    assert.ok(Date.now() - begun >= 1000, "Retry-After is a floor");
+    assert.equal((await once()).carrying.length, 3);
+    expectClean(page, /503|429/);
+    await done(page);
+  });
+
+  test("a refusal is not repeated; the card keeps the answer, also over a reload, and Retry sends the same bytes", async () => {
+    const page = await asked();
+    await plan({ status: 400 }, { status: 422 });
+    await answer(page, 1);
+    const alert = page.locator('.ps-question-notice[role="alert"]');
+    await alert.waitFor();
+    await page.waitForTimeout(1200);
+    const failed = async () => (await log()).filter((entry) => entry.outcome === "failed").length;
+    assert.equal(await failed(), 1);
+    await picture(page, "outbox-refused");
+    await page.reload();
+    await alert.waitFor();
+    assert.equal(await failed(), 2, "another page tries once");
+    assert.equal(await radios(page).nth(1).isChecked(), true, "the answer is still there");
+    await alert.getByRole("button", { name: "Retry" }).click();
+    await received(page);
+    await once();
+    expectClean(page, /400|422/);
+    await done(page);
+  });
+
+  test("two presses are one answer", async () => {
+    const page = await asked();
+    await radios(page).nth(1).check();
+    await submit(page).evaluate((button) => (button.click(), button.click()));
+    await page.keyboard.press("Control+Enter");
+    await received(page);
+    assert.equal((await once()).carrying.length, 1);
+    expectClean(page);
+    await done(page);
+  });
+
+  test("a store that is full: one notice, and the answer arrives", async () => {
+    const page = await asked();
+    await page.evaluate(() => {
+      const put = IDBObjectStore.prototype.put;
+      IDBObjectStore.prototype.put = function (...args) {
+        if (["answers", "posts", "messages", "chats"].includes(this.name)) throw new DOMException("full", "QuotaExceededError");
+        return put.apply(this, args);
+      };
+    });
+    await plan("cut");
+    await answer(page, 1);
+    await received(page);
+    await once();
+    assert.equal(await page.locator(".ps-alert").count(), 1);
+    assert.match(await page.locator(".ps-alert").innerText(), /does not store/);
+    await say(page, "hello");
+    await say(page, "hello again");
+    assert.equal(await page.locator(".ps-alert").count(), 0, "said once");
+    expectClean(page, /ERR_/);
+    await done(page);
+  });
+
+  test("a message that met a broken connection goes out again under its id", async () => {
+    const page = await open(server.origin);
+    let broken = 0;
+    await page.route("**/api/chat", (route) => (broken++ < 2 ? route.abort("connectionreset") : route.continue()));
+    assert.equal(await say(page, "hello"), "done");
+    const [entry] = await log();
+    assert.equal(entry.key, entry.body.messages[0].id);
+    assert.equal(broken, 3);
+    expectClean(page, /ERR_/);
+    await done(page);
+  });
+
+  test("Stop is told to the server", async () => {
+    const page = await open(server.origin);
+    await composer(page).fill("give me a slow answer");
+    await composer(page).press("Enter");
+    await page.getByText(/Line 2:/).first().waitFor();
+    const [told] = await Promise.all([page.waitForRequest(/\/stop$/), page.getByRole("button", { name: "Stop" }).click()]);
+    assert.match(told.url(), new RegExp(`/api/chat/${page.url().match(/chat\/([^?]+)/)[1]}/stop$`));
+    assert.equal((await told.response()).status(), 204);
+    expectClean(page, /ERR_ABORTED/);
+    await done(page);
+  });
+
+  test("a tab that goes away while it sends leaves its answer to the other", async () => {
+    const page = await asked();
+    const second = await twin(page);
+    await plan("silent");
+    await answer(page, 1);
+    await second.locator(".ps-question-frozen").waitFor({ timeout: 1000 });
+    while (!(await log()).some((entry) => entry.outcome === "failed")) await page.waitForTimeout(50);
+    await page.close();
+    await received(second);
+    assert.equal((await once()).carrying.length, 2);
+    expectClean(second);
+    await done(second);
+  });
+
+  test("a decision on an approval survives a broken connection", async () => {
+    const page = await open(server.origin);
+    await say(page, "weather in Seoul");
+    await page.locator(".ps-seal").waitFor();
+    await page.waitForTimeout(600);
+    await plan("lost", "cut");
+    await page.locator(".ps-seal__allow").click();
+    await page.getByText(/°C/).first().waitFor();
+    const carrying = (await log()).filter((entry) => entry.body.messages.at(-1).role === "assistant");
+    assert.equal(carrying.filter((entry) => entry.outcome === "taken").length, 1);
+    assert.equal(new Set(carrying.map((entry) => entry.text)).size, 1);
+    expectClean(page, /ERR_/);
+    await done(page);
+  });
 });
