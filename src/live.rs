@@ -174,6 +174,8 @@ pub enum Problem {
     Unreached,
     /// The browser says there is no network; it is tried again by itself.
     Offline,
+    /// Another tab of this browser could not send it.
+    OtherTab,
     /// The server answered with this status; its own words, if it sent any.
     Http { status: u16, message: Option<String> },
     /// 429 or 503 with the seconds to wait, if the server named them.

@@ -71,13 +71,18 @@ impl Session {
             message: message.map(Message::to_json),
             sealed: None,
         };
-        let post = self.state.borrow_mut().outbox.push(post).clone();
+        let post = {
+            let mut state = self.state.borrow_mut();
+            state.writing += 1;
+            state.outbox.push(post).clone()
+        };
         self.deliveries(&post.calls, Some(Delivery::Sending));
         let this = self.clone();
         spawn_local(async move {
             if let Some(chats) = this.chats.upgrade() {
                 chats.write_post(&post).await;
             }
+            this.state.borrow_mut().writing -= 1;
         });
         self.pump();
     }
@@ -154,7 +159,8 @@ impl Session {
             }
             if held.is_some() {
                 this.saved().await;
-                this.tell_tabs("changed", Vec::new());
+                let rests = this.state.borrow().rests;
+                this.tell_tabs("changed", rests.then(|| "rests".into()).into_iter().collect());
             }
             drop(held);
             let (rests, stale) = {
@@ -191,22 +197,7 @@ impl Session {
             Err(problem) => return unsent(problem),
         };
         if ask == Ask::Resume {
-            let Some(request) = protocol.resume(endpoint.api(), &self.id()) else {
-                return Some(Outcome::Nothing);
-            };
-            let sealed = Sealed::of(request, String::new());
-            return match self.attempt(number, chats, &endpoint, &sealed, None, abort).await {
-                Ok(opening) if opening.status == 200 => {
-                    self.live.status.set(ChatStatus::Submitted);
-                    self.read(number, protocol, ask, opening).await
-                }
-                Ok(_) => Some(Outcome::Nothing),
-                Err(Refusal {
-                    failure: Failure::Status { .. },
-                    ..
-                }) => Some(Outcome::Nothing),
-                Err(refusal) => Some(Outcome::Failed(refusal.problem, refusal.detail)),
-            };
+            return self.find_running(number, chats, protocol, &endpoint, abort).await;
         }
         self.catch_up(chats).await;
         if !self.is_current(number) {
@@ -258,6 +249,41 @@ impl Session {
                 self.live.retrying.set(true);
             }
             self.wait(number, wait).await;
+        }
+    }
+
+    /// Takes up the answer that the server is giving, if it is.
+    async fn find_running(
+        self: &Rc<Self>,
+        number: u64,
+        chats: &Rc<Chats>,
+        protocol: &dyn Protocol,
+        endpoint: &Endpoint,
+        abort: &AbortController,
+    ) -> Option<Outcome> {
+        let Some(request) = protocol.resume(endpoint.api(), &self.id()) else {
+            return Some(Outcome::Nothing);
+        };
+        let sealed = Sealed::of(request, String::new());
+        let mut backoff = Backoff::default();
+        loop {
+            let refusal = match self.attempt(number, chats, endpoint, &sealed, None, abort).await {
+                Ok(opening) if opening.status == 200 => {
+                    self.live.status.set(ChatStatus::Submitted);
+                    return self.read(number, protocol, Ask::Resume, opening).await;
+                }
+                Ok(_) => return Some(Outcome::Nothing),
+                Err(refusal) => refusal,
+            };
+            match (backoff.failed(refusal.failure, js_sys::Math::random()), refusal.failure) {
+                (Next::After(ms), _) => self.wait(number, Some(ms)).await,
+                (Next::WhenOnline, _) => self.wait(number, None).await,
+                (_, Failure::Status { .. }) => return Some(Outcome::Nothing),
+                _ => return Some(Outcome::Failed(refusal.problem, refusal.detail)),
+            }
+            if !self.is_current(number) {
+                return None;
+            }
         }
     }
 
@@ -398,7 +424,9 @@ impl Session {
         self.live.status.set(ChatStatus::Error);
         self.live.slow.set(false);
         self.live.retrying.set(false);
-        self.notify(problem, true, detail);
+        if !self.state.borrow().outbox.have_cards(post) {
+            self.notify(problem, true, detail);
+        }
     }
 
     /// Waits this many milliseconds, or until the network is back; `hurry` ends either.

@@ -74,6 +74,7 @@ impl Session {
             last: None,
             outbox: Default::default(),
             claims: Default::default(),
+            writing: 0,
             rests: false,
             refused: false,
             restored: false,
@@ -150,6 +151,7 @@ impl Session {
             }
             self.show(messages, true);
             self.restore(&chats).await;
+            self.settle_loose(&chats).await;
             self.keep_drafts();
             self.tell_restored();
             self.take_up();

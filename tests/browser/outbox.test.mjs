@@ -226,6 +226,24 @@ describe("the way", () => {
     await done(page);
   });
 
+  test("what one tab gave up is not sent by the other, until the person asks", async () => {
+    const page = await asked();
+    const second = await twin(page);
+    await plan({ status: 400 });
+    await answer(page, 1);
+    const alert = (tab) => tab.locator('.ps-question-notice[role="alert"]');
+    await Promise.all([page, second].map((tab) => alert(tab).waitFor()));
+    await page.waitForTimeout(1000);
+    assert.equal((await log()).filter((entry) => entry.outcome === "failed").length, 1);
+    assert.equal(await radios(second).nth(1).isChecked(), true, "it shows the answer of the other tab");
+    await alert(second).getByRole("button", { name: "Retry" }).click();
+    await Promise.all([received(page), received(second)]);
+    await once();
+    expectClean(page, /400/);
+    expectClean(second);
+    await done(page);
+  });
+
   test("two presses are one answer", async () => {
     const page = await asked();
     await radios(page).nth(1).check();

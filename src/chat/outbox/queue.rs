@@ -47,6 +47,18 @@ impl Queue {
         fresh
     }
 
+    /// Answers that no request carries yet.
+    pub fn loose(&self) -> impl Iterator<Item = &Answer> {
+        let carried = |call: &String| self.posts.iter().any(|post| post.calls.contains(call));
+        self.answers.iter().filter(move |answer| !carried(&answer.call))
+    }
+
+    /// Every answer that this request carries is shown by a card of its own, which says what becomes of it.
+    pub fn have_cards(&self, post: &Post) -> bool {
+        let shown = |call: &String| self.answer(call).is_some_and(Answer::has_card);
+        !post.calls.is_empty() && post.calls.iter().all(shown)
+    }
+
     /// Nothing waits.
     pub fn is_empty(&self) -> bool {
         self.posts.is_empty()
@@ -67,22 +79,12 @@ impl Queue {
         self.posts.front_mut()
     }
 
-    /// Whether the request whose turn it is carries the answer to this call.
-    pub fn head_carries(&self, call: &str) -> bool {
-        let head = self.posts.front();
-        head.is_some_and(|post| post.calls.iter().any(|carried| carried == call))
-    }
-
     /// Puts a request at the end of the thread. Its place is behind all others, whatever its `order` says; it takes the answers along that no other carries; a
     /// request without a key of its own goes by theirs.
     pub fn push(&mut self, mut post: Post) -> &Post {
         let last = self.posts.back().map_or(0.0, |last| last.order);
         post.order = post.order.max(last + 1.0);
-        let loose: Vec<&Answer> = self
-            .answers
-            .iter()
-            .filter(|answer| !self.posts.iter().any(|post| post.calls.contains(&answer.call)))
-            .collect();
+        let loose: Vec<&Answer> = self.loose().collect();
         post.calls = loose.iter().map(|answer| answer.call.clone()).collect();
         let fresh = loose.iter().all(|answer| !self.tried.contains(&answer.call));
         if post.ask == Ask::Continue && fresh && !loose.is_empty() {

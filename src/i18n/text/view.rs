@@ -250,6 +250,11 @@ pub const P_UNREACHED: Text = Text::new(
     "서버에 연결하지 못했습니다. 보낸 내용은 보관되어 있으며 자동으로 다시 전송합니다.",
     "无法连接服务器。您发送的内容已保留，将自动重新发送。",
 );
+pub const P_OTHER_TAB: Text = Text::new(
+    "Another tab could not send it.",
+    "다른 탭에서 보내지 못했습니다.",
+    "另一个标签页未能发送。",
+);
 pub const P_OFFLINE: Text = Text::new(
     "You are offline. What you sent is kept and goes out when you are back.",
     "오프라인 상태입니다. 보낸 내용은 보관되어 있으며 연결되면 자동으로 전송합니다.",
