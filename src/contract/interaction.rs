@@ -36,9 +36,34 @@ pub trait Question: Any + Debug + Send + Sync {
     fn written(&self, _draft: &Value) -> Option<String> {
         None
     }
+    /// The value line by line, question and answer, for the read-back of what has several parts; an empty list is read
+    /// back as the summary.
+    fn read_back(&self, _value: &Value) -> Vec<(String, String)> {
+        Vec::new()
+    }
     /// Skip makes no sense where declining is an answer.
     fn can_be_skipped(&self) -> bool {
         true
+    }
+    /// The body has buttons of its own which answer: the card draws no Submit.
+    fn has_own_buttons(&self) -> bool {
+        false
+    }
+    /// Ctrl or Cmd with Enter submits; not where only a press on the very button may.
+    fn has_shortcut(&self) -> bool {
+        true
+    }
+    /// The card may grow beyond the width of reading text (`interactions` A9).
+    fn is_wide(&self) -> bool {
+        false
+    }
+    /// On a narrow screen it opens over all of it, whatever `display.mode` says (`interactions` A9).
+    fn fills_narrow_screens(&self) -> bool {
+        false
+    }
+    /// In a dialog it is an `alertdialog`: it interrupts because something is about to be done.
+    fn is_alert(&self) -> bool {
+        false
     }
 }
 

@@ -56,6 +56,8 @@ pub(super) struct Card {
     pub doing: RwSignal<Doing>,
     pub draft: RwSignal<Value>,
     pub faults: RwSignal<Vec<Fault>>,
+    /// What the body says at the start of the footer.
+    pub note: RwSignal<Option<String>>,
     /// Why the answer was not sent, if that is known.
     pub reason: RwSignal<Option<String>>,
     pub expired: RwSignal<bool>,
@@ -138,6 +140,7 @@ impl Card {
             doing: RwSignal::new(Doing::Answering),
             draft: RwSignal::new(Value::Null),
             faults: RwSignal::new(Vec::new()),
+            note: RwSignal::new(None),
             reason: RwSignal::new(None),
             expired: RwSignal::new(false),
             prefix: StoredValue::new(format!("ps-q{}", COUNT.fetch_add(1, Ordering::Relaxed))),

@@ -70,6 +70,9 @@ pub struct Ask {
     /// The answer as it stands; `null` is untouched.
     pub draft: Signal<Value>,
     change: Callback<(Value, bool)>,
+    submit: Callback<()>,
+    /// What the footer says at its start while nothing is wrong, such as "2 of 3 chosen"; the body writes it.
+    pub note: RwSignal<Option<String>>,
     pub faults: Signal<Vec<Fault>>,
     pub mode: Signal<Mode>,
     /// Unique in the page: the start of every id and name.
@@ -92,6 +95,12 @@ impl Ask {
         {
             self.change.try_run((next(&draft), committed));
         }
+    }
+
+    /// Submits the answer as it stands, as pressing Submit does: for a body with buttons of its own
+    /// (`Question::has_own_buttons`), after [`Ask::change`].
+    pub fn submit(self) {
+        self.submit.try_run(());
     }
 
     /// An id that is unique in the page.
@@ -146,6 +155,7 @@ pub fn interaction_card(slot: Slot, body: &'static Body) -> AnyView {
     view! {
         <div
             class="ps-question"
+            class:ps-question-wide=move || card.interaction().is_some_and(|interaction| interaction.question.is_wide())
             node_ref=card.wrapper
             lang=lang
             dir=move || card.interaction().is_some_and(|interaction| interaction.envelope.is_right_to_left()).then_some("rtl")

@@ -14,6 +14,9 @@ use crate::contract::{Envelope, Interaction, Outcome};
 use crate::i18n::text::interaction as text;
 use crate::i18n::{t, tf};
 
+/// The most lines of a read-back: the most rows or fields of a question (`interactions` A10).
+const MAX_READ_BACK: usize = 100;
+
 pub(super) fn asking(card: Card, body: &'static Body) -> AnyView {
     let Some(interaction) = card.interaction() else {
         return ().into_any();
@@ -45,6 +48,8 @@ fn open_card(card: Card, body: &'static Body, interaction: Arc<Interaction>) -> 
         interaction: StoredValue::new(interaction.clone()),
         draft: card.draft.into(),
         change: Callback::new(move |(draft, committed)| card.change(draft, committed)),
+        submit: Callback::new(move |()| card.submit()),
+        note: card.note,
         faults: card.faults.into(),
         mode: Signal::derive(move || {
             if card.doing.get() == Doing::Answering {
@@ -145,17 +150,29 @@ fn progress_line(ask: Ask, progress: Progress) -> AnyView {
 }
 
 fn read_back(card: Card, interaction: &Interaction) -> AnyView {
-    let answer = match card.draft.with_untracked(|draft| interaction.submit(draft)) {
-        Ok(Outcome::Submit(value)) => interaction.question.summary(&value),
-        _ => String::new(),
+    let question = &interaction.question;
+    let mut lines = match card.draft.with_untracked(|draft| interaction.submit(draft)) {
+        Ok(Outcome::Submit(value)) => match question.read_back(&value) {
+            lines if lines.is_empty() => vec![(String::new(), question.summary(&value))],
+            lines => lines,
+        },
+        _ => Vec::new(),
     };
+    lines.truncate(MAX_READ_BACK);
+    let lines: Vec<AnyView> = lines
+        .into_iter()
+        .map(|(asked, answer)| {
+            let asked = match asked.is_empty() {
+                true => view! { {t(&text::YOUR_ANSWER)} }.into_any(),
+                false => view! { <bdi>{asked}</bdi> }.into_any(),
+            };
+            view! { <div><dt>{asked}</dt><dd><bdi>{answer}</bdi></dd></div> }.into_any()
+        })
+        .collect();
     view! {
         <div class="ps-question-review">
             <h4 tabindex="-1" data-review>{t(&text::REVIEW)}</h4>
-            <dl>
-                <dt>{t(&text::YOUR_ANSWER)}</dt>
-                <dd><bdi>{answer}</bdi></dd>
-            </dl>
+            <dl>{lines}</dl>
         </div>
     }
     .into_any()
@@ -163,6 +180,7 @@ fn read_back(card: Card, interaction: &Interaction) -> AnyView {
 
 fn footer(card: Card, ask: Ask, interaction: &Interaction) -> AnyView {
     let offers_skip = interaction.offers_skip();
+    let own_buttons = interaction.question.has_own_buttons();
     let doing = card.doing;
     let not_sent = Memo::new(move |_| doing.get() == Doing::NotSent);
     let inert = move || !card.may_answer.get();
@@ -186,6 +204,23 @@ fn footer(card: Card, ask: Ask, interaction: &Interaction) -> AnyView {
             }
         })
         };
+        // Under a body with buttons of its own only the read-back is submitted from here.
+        let submit = move || {
+            (!own_buttons || doing.get() == Doing::Reviewing).then(|| {
+                view! {
+                    <button
+                        type="button"
+                        class="ps-question-submit"
+                        aria-disabled=move || sending().then_some("true")
+                        aria-busy=move || sending().then_some("true")
+                        on:click=move |_| card.submit()
+                    >
+                        {move || sending().then(|| view! { <span class="ps-question-ring" aria-hidden="true"></span> })}
+                        {t(&text::SUBMIT)}
+                    </button>
+                }
+            })
+        };
         view! {
             <div class="ps-question-foot" inert=inert>
                 <div class="ps-question-start">
@@ -193,20 +228,15 @@ fn footer(card: Card, ask: Ask, interaction: &Interaction) -> AnyView {
                         {icons::warning()}
                         <bdi>{move || card.sentence()}</bdi>
                     </p>
-                    {move || sending().then(|| view! { <span>{t(&text::SENDING)}</span> })}
+                    {move || match (sending(), card.note.get()) {
+                        (true, _) => Some(view! { <span>{t(&text::SENDING)}</span> }.into_any()),
+                        (false, Some(note)) if card.sentence().is_none() => Some(view! { <span><bdi>{note}</bdi></span> }.into_any()),
+                        _ => None,
+                    }}
                 </div>
                 {skip}
                 {edit}
-                <button
-                    type="button"
-                    class="ps-question-submit"
-                    aria-disabled=move || sending().then_some("true")
-                    aria-busy=move || sending().then_some("true")
-                    on:click=move |_| card.submit()
-                >
-                    {move || sending().then(|| view! { <span class="ps-question-ring" aria-hidden="true"></span> })}
-                    {t(&text::SUBMIT)}
-                </button>
+                {submit}
             </div>
         }
     };
@@ -236,7 +266,12 @@ fn on_key(card: Card, event: &KeyboardEvent) {
     if event.ctrl_key() || event.meta_key() {
         event.prevent_default();
         event.stop_propagation();
-        card.submit();
+        let shortcut = card
+            .interaction_untracked()
+            .is_some_and(|interaction| interaction.question.has_shortcut());
+        if shortcut {
+            card.submit();
+        }
         return;
     }
     let one_line = event

@@ -100,6 +100,8 @@ fn whole(card: Card, body: &'static Body, interaction: &Arc<Interaction>, receip
         interaction: StoredValue::new(interaction.clone()),
         draft: Signal::stored(draft),
         change: Callback::new(|_| ()),
+        submit: Callback::new(|()| ()),
+        note: RwSignal::new(None),
         faults: Signal::stored(Vec::new()),
         mode: Signal::stored(Mode::History),
         prefix: card.prefix,
