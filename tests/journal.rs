@@ -119,6 +119,12 @@ impl Live {
     }
 
     fn answer(&mut self, status: &str, value: Value) {
+        self.put(status, value);
+        self.turn(Start::Continue);
+    }
+
+    /// Works on the open question and answers it, as far as the page is concerned.
+    fn put(&mut self, status: &str, value: Value) {
         let (id, call) = self.open();
         for event in [QuestionEvent::Shown, QuestionEvent::FirstInput] {
             self.event(&id, event);
@@ -138,7 +144,6 @@ impl Live {
         self.observe();
         self.event(&id, QuestionEvent::Sent);
         self.event(&id, QuestionEvent::Acked);
-        self.turn(Start::Continue);
     }
 
     fn log(&self) -> Log {
@@ -378,6 +383,91 @@ fn two_calls_with_one_id_stay_apart() {
     live.conversation = Conversation::new(vec![Message::from_json(message).expect("a message")]);
     live.observe();
     live.check();
+}
+
+/// The seed's own question.
+fn pain() -> Value {
+    json!({
+        "tool": "render_interaction", "interaction_id": "int_primary_pain_001", "schema_version": "2026-06-01",
+        "type": "single_choice", "title": "你当前最主要的痛点是什么？", "description": "请选择最接近的一项。",
+        "research_intent": "identify_primary_pain_point", "evidence_policy": "cite_selection",
+        "options": [
+            {"id": "setup_complexity", "label": "配置复杂"},
+            {"id": "manual_analysis", "label": "人工整理成本高"},
+            {"id": "other", "label": "其他", "metadata": {"free_text": true}},
+        ],
+        "output_schema": {
+            "type": "object",
+            "properties": {"selected_option_id": {"type": "string"}, "selected_label": {"type": "string"}, "other_text": {"type": "string"}},
+            "required": ["selected_option_id"],
+        },
+    })
+}
+
+/// The small log that stands beside the tests: what it says must not change unseen.
+#[test]
+fn the_golden_log_is_what_we_write() {
+    let mut live = Live::new();
+    let say = |live: &mut Live, message: Value| {
+        let message = Message::from_json(message).expect("a message");
+        live.conversation.messages.push(message);
+        live.observe();
+    };
+    let text = |text: &str| json!({"type": "text", "text": text});
+    say(&mut live, json!({"id": "u1", "role": "user", "parts": [text("开始访谈")]}));
+    let asked = json!({"type": "tool-render_interaction", "toolCallId": "c1", "state": "input-available", "input": pain()});
+    say(&mut live, json!({"id": "a1", "role": "assistant", "parts": [{"type": "step-start"}, text("先问一个问题。"), asked]}));
+    live.put("submitted", json!({"selected_option_id": "manual_analysis", "selected_label": "人工整理成本高"}));
+    let mut scale = call("likert", Some("cite_followup_turn"));
+    scale["scale"] = json!({"min": 1, "max": 5, "min_label": "完全没价值", "max_label": "非常有价值"});
+    let asked = json!({"type": "tool-render_interaction", "toolCallId": "c2", "state": "input-available", "input": scale});
+    say(&mut live, json!({"id": "a2", "role": "assistant", "parts": [asked]}));
+    live.put("submitted", json!({"score": 4}));
+    say(&mut live, json!({"id": "u2", "role": "user", "parts": [text("每周要整理二十份访谈。")]}));
+    live.check();
+    let path = "tests/fixtures/journal.jsonl";
+    if std::env::var_os("UPDATE_FIXTURES").is_some() {
+        std::fs::write(path, &live.lines).expect("a fixture");
+    }
+    let golden = std::fs::read_to_string(path).expect("a fixture");
+    assert_eq!(live.lines, golden, "set UPDATE_FIXTURES=1 when the change is wanted");
+}
+
+/// `partsong replay` of the golden log.
+fn replay(args: &[&str]) -> String {
+    let output = std::process::Command::new(env!("CARGO_BIN_EXE_partsong"))
+        .arg("replay")
+        .args(args)
+        .arg("tests/fixtures/journal.jsonl")
+        .output()
+        .expect("the binary");
+    assert!(output.status.success());
+    String::from_utf8(output.stdout).expect("UTF-8")
+}
+
+#[test]
+fn the_command_prints_the_conversation() {
+    let text = replay(&[]);
+    for line in [
+        "Person, 10:30:00",
+        "  开始访谈",
+        "  ┌ single_choice · int_primary_pain_001 · identify_primary_pain_point",
+        "  │ 你当前最主要的痛点是什么？",
+        "  │ ( ) 配置复杂",
+        "  │ (x) 人工整理成本高",
+        "  └ Answered: 人工整理成本高 · 10:30:00",
+        "  │ 1 (完全没价值) … 5 (非常有价值)",
+        "Citable",
+        "  learn_why · int_1 · followup_turn: 每周要整理二十份访谈。",
+    ] {
+        assert!(text.contains(line), "{line}\n{text}");
+    }
+    let whole: Value = serde_json::from_str(&replay(&["--json"])).expect("JSON");
+    assert_eq!(whole["warnings"], json!([]));
+    assert_eq!(whole["messages"].as_array().map(Vec::len), Some(4));
+    assert_eq!(whole["evidence"].as_array().map(Vec::len), Some(3));
+    let start: Value = serde_json::from_str(&replay(&["--json", "--steps", "2"])).expect("JSON");
+    assert_eq!(start["messages"].as_array().map(Vec::len), Some(1));
 }
 
 mod properties {
