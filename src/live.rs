@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 
-use crate::model::{DataPart, FilePart, ItemState, JsonMap, Reply, Role, SourcePart, ToolPart};
+use crate::model::{DataPart, FilePart, ItemState, JsonMap, QuestionEvent, Reply, Role, SourcePart, ToolPart};
 
 /// How far a `LiveText` has come: the reader's only dependency.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -250,6 +250,11 @@ pub enum Gesture {
         text: String,
     },
     Reply(Reply),
+    /// Something happened to the question of this call, for the event log.
+    Question {
+        call_id: String,
+        event: QuestionEvent,
+    },
 }
 
 /// One row of the sidebar.

@@ -41,18 +41,15 @@ struct Live {
 
 impl Live {
     fn new() -> Live {
-        let mut live = Live {
+        let about = json!({"locale": "en", "protocol": "ai-sdk"});
+        Live {
             agent: Agent::new(),
             conversation: Conversation::default(),
-            recorder: Recorder::new("thread-1", "visit-1", [1; 16]),
+            recorder: Recorder::new("thread-1", "visit-1", [1; 16], about),
             clock: Clock::default(),
             lines: String::new(),
             seq: 0,
-        };
-        live.recorder
-            .session("opened", json!({"locale": "en", "protocol": "ai-sdk"}), &live.clock);
-        live.keep();
-        live
+        }
     }
 
     fn keep(&mut self) {
@@ -247,7 +244,7 @@ fn a_log_goes_on_after_a_reload() {
     let mut live = Live::new();
     live.say("start a short survey");
     live.answer("skipped", Value::Null);
-    let mut fresh = Recorder::new("thread-1", "visit-2", [2; 16]);
+    let mut fresh = Recorder::new("thread-1", "visit-2", [2; 16], Value::Null);
     live.log().records.iter().for_each(|record| fresh.resume(record));
     live.recorder = fresh;
     let before = live.lines.len();
@@ -414,16 +411,30 @@ fn the_golden_log_is_what_we_write() {
         live.observe();
     };
     let text = |text: &str| json!({"type": "text", "text": text});
-    say(&mut live, json!({"id": "u1", "role": "user", "parts": [text("开始访谈")]}));
-    let asked = json!({"type": "tool-render_interaction", "toolCallId": "c1", "state": "input-available", "input": pain()});
-    say(&mut live, json!({"id": "a1", "role": "assistant", "parts": [{"type": "step-start"}, text("先问一个问题。"), asked]}));
-    live.put("submitted", json!({"selected_option_id": "manual_analysis", "selected_label": "人工整理成本高"}));
+    say(
+        &mut live,
+        json!({"id": "u1", "role": "user", "parts": [text("开始访谈")]}),
+    );
+    let asked =
+        json!({"type": "tool-render_interaction", "toolCallId": "c1", "state": "input-available", "input": pain()});
+    say(
+        &mut live,
+        json!({"id": "a1", "role": "assistant", "parts": [{"type": "step-start"}, text("先问一个问题。"), asked]}),
+    );
+    live.put(
+        "submitted",
+        json!({"selected_option_id": "manual_analysis", "selected_label": "人工整理成本高"}),
+    );
     let mut scale = call("likert", Some("cite_followup_turn"));
     scale["scale"] = json!({"min": 1, "max": 5, "min_label": "完全没价值", "max_label": "非常有价值"});
-    let asked = json!({"type": "tool-render_interaction", "toolCallId": "c2", "state": "input-available", "input": scale});
+    let asked =
+        json!({"type": "tool-render_interaction", "toolCallId": "c2", "state": "input-available", "input": scale});
     say(&mut live, json!({"id": "a2", "role": "assistant", "parts": [asked]}));
     live.put("submitted", json!({"score": 4}));
-    say(&mut live, json!({"id": "u2", "role": "user", "parts": [text("每周要整理二十份访谈。")]}));
+    say(
+        &mut live,
+        json!({"id": "u2", "role": "user", "parts": [text("每周要整理二十份访谈。")]}),
+    );
     live.check();
     let path = "tests/fixtures/journal.jsonl";
     if std::env::var_os("UPDATE_FIXTURES").is_some() {
@@ -563,11 +574,11 @@ mod properties {
         #[test]
         fn the_log_follows(states in prop::collection::vec(prop::collection::vec(any_message(), 0..5), 1..6), reload in 0..6usize) {
             let clock = Clock::default();
-            let mut recorder = Recorder::new("t", "v", [0; 16]);
+            let mut recorder = Recorder::new("t", "v", [0; 16], Value::Null);
             let mut records: Vec<Record> = Vec::new();
             for (at, state) in states.into_iter().enumerate() {
                 if at == reload {
-                    recorder = Recorder::new("t", "w", [0; 16]);
+                    recorder = Recorder::new("t", "w", [0; 16], Value::Null);
                     records.iter().for_each(|record| recorder.resume(record));
                 }
                 let messages: Vec<Message> = state.into_iter().filter_map(Message::from_json).collect();

@@ -18,7 +18,11 @@ pub mod history;
 #[cfg(target_arch = "wasm32")]
 pub mod ids;
 #[cfg(target_arch = "wasm32")]
-mod mirror;
+pub mod journal;
+#[cfg(target_arch = "wasm32")]
+mod logbook;
+#[cfg(target_arch = "wasm32")]
+pub mod mirror;
 #[cfg(target_arch = "wasm32")]
 pub mod pace;
 #[cfg(target_arch = "wasm32")]

@@ -49,6 +49,10 @@ pub(super) struct State {
     /// First message whose stored form is stale.
     pub unsaved_from: usize,
     pub unsaved: bool,
+    /// First message that the event log may not have.
+    pub unlogged_from: usize,
+    /// Calls whose answer the server doesn't have yet.
+    pub unsent: Vec<String>,
     /// The draft as the store has it.
     pub kept_draft: String,
     /// Files of the next message are being read.
@@ -98,6 +102,8 @@ impl Session {
             record,
             unsaved_from: 0,
             unsaved: false,
+            unlogged_from: 0,
+            unsent: Vec::new(),
             kept_draft: String::new(),
             attaching: false,
             saving: false,
@@ -141,6 +147,9 @@ impl Session {
     pub(super) fn begin_empty(self: &Rc<Self>) {
         self.live.status.set(ChatStatus::Ready);
         self.keep_drafts();
+        if let Some(chats) = self.chats.upgrade() {
+            chats.journal.begin(&self.id());
+        }
     }
 
     /// Begins with the messages from the store, and takes up an answer that was running when the page went away.
@@ -185,6 +194,7 @@ impl Session {
         }
         self.refresh_items(false);
         self.live.status.set(ChatStatus::Ready);
+        self.resume_log();
     }
 
     /// Waits until the messages from the store are there.
@@ -246,6 +256,7 @@ impl Session {
             Gesture::Regenerate { message } => self.regenerate(message),
             Gesture::Edit { message, text } => self.edit(message, text),
             Gesture::Reply(reply) => self.reply(reply),
+            Gesture::Question { call_id, event } => self.note_question(&call_id, &event),
         }
     }
 
@@ -360,6 +371,7 @@ impl Session {
             Reply::Action(action) => self.act(action),
             Reply::RetryTool { call_id } => self.retry_tool(&call_id),
             Reply::ToolOutput { call_id, output } => {
+                self.state.borrow_mut().unsent.push(call_id.clone());
                 self.answer(|conversation| conversation.answer_tool(&call_id, Ok(output)));
             }
             Reply::ToolFailed { call_id, error_text } => {
@@ -493,6 +505,7 @@ impl Session {
 
     /// Writes what isn't written yet, and the list's row with it.
     pub(super) fn save_now(self: &Rc<Self>) {
+        self.log();
         let Some(chats) = self.chats.upgrade() else { return };
         let (record, from, messages) = {
             let mut state = self.state.borrow_mut();
@@ -597,6 +610,7 @@ impl State {
     /// The messages from `position` on are to be written.
     pub fn touch(&mut self, position: usize) {
         self.unsaved_from = self.unsaved_from.min(position);
+        self.unlogged_from = self.unlogged_from.min(position);
         self.unsaved = true;
         self.record.updated_at = js_sys::Date::now();
     }

@@ -13,7 +13,9 @@ use super::session::{SAVE_MS, Session};
 use super::transport::{self, Endpoint};
 use super::{debug, documents, endpoint, ids, pace};
 use crate::live::{ChatStatus, MessageStatus, Problem};
-use crate::model::{AfterResponse, Change, Ended, ErrorClass, Event, JsonMap, Mode, Resend, ResendPolicy, Role, Start};
+use crate::model::{
+    AfterResponse, Change, Ended, ErrorClass, Event, JsonMap, Mode, QuestionEvent, Resend, ResendPolicy, Role, Start,
+};
 use crate::protocol::{BodyShape, Decoded, Protocol, Request, Turn, TurnKind};
 
 /// Bytes of one answer.
@@ -35,6 +37,19 @@ pub(super) enum Ask {
     Regenerate { message_id: Option<String> },
     /// The answer that was running when the connection or the page went away.
     Resume,
+}
+
+impl Ask {
+    /// The word in the event log.
+    fn word(&self) -> &'static str {
+        match self {
+            Ask::Submit { edited: None } => "message",
+            Ask::Submit { edited: Some(_) } => "edit",
+            Ask::Continue => "answer",
+            Ask::Regenerate { .. } => "regenerate",
+            Ask::Resume => "resume",
+        }
+    }
 }
 
 /// The request that is running.
@@ -107,6 +122,7 @@ impl Session {
             });
             number
         };
+        self.log_turn("turn_started", ask.word());
         if ask != Ask::Resume {
             self.live.status.set(ChatStatus::Submitted);
             self.refresh_items(true);
@@ -147,9 +163,13 @@ impl Session {
         let Some(request) = self.request(protocol, ask, endpoint.api(), &settings.body) else {
             return Some(Outcome::Nothing);
         };
+        self.note_answers(&QuestionEvent::Sent, false);
         let answer = match transport::open(&endpoint, &request, &settings.headers, abort).await {
             Ok(answer) => answer,
-            Err(problem) => return fail(problem),
+            Err(problem) => {
+                self.note_answers(&QuestionEvent::SendFailed, false);
+                return fail(problem);
+            }
         };
         if !self.is_current(number) {
             return None;
@@ -164,8 +184,12 @@ impl Session {
         let content_type = answer.content_type.clone();
         let mut body = match answer.stream(protocol).await {
             Ok(body) => body,
-            Err((problem, detail)) => return Some(Outcome::Failed(problem, detail)),
+            Err((problem, detail)) => {
+                self.note_answers(&QuestionEvent::SendFailed, false);
+                return Some(Outcome::Failed(problem, detail));
+            }
         };
+        self.note_answers(&QuestionEvent::Acked, true);
         self.mark_person(MessageStatus::Done);
         let mut reading = Reading::default();
         let mut decoder = protocol.decoder(Mode::Lenient);
@@ -384,6 +408,7 @@ impl Session {
             (run, ended, closing)
         };
         self.close_answer(ended, closing);
+        self.log_turn("turn_ended", ended.word());
         self.live.slow.set(false);
         self.live.waiting.set(None);
         match outcome {
@@ -477,6 +502,7 @@ impl Session {
         };
         run.abort.abort();
         self.close_answer(Ended::Stopped, MessageStatus::Stopped(None));
+        self.log_turn("turn_ended", Ended::Stopped.word());
     }
 
     /// Asks again what the last request asked.

@@ -16,6 +16,7 @@
 //! cited; never in `interaction_events`, which have their length and a keyed hash. The answer of a question with
 //! `metadata.sensitive` stands nowhere: `{"masked": true}` is in its place.
 
+pub mod delivery;
 mod digest;
 mod evidence;
 mod facts;

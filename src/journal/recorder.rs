@@ -50,6 +50,8 @@ pub struct Recorder {
     calls: HashMap<String, Call>,
     /// Questions whose next turn is citable: the evidence record's id and the call.
     followups: Vec<(String, String)>,
+    /// What there is to say of the visit, until its first record is written.
+    opening: Option<Value>,
     out: Vec<Record>,
 }
 
@@ -59,8 +61,9 @@ fn mark(value: &Value) -> u64 {
 }
 
 impl Recorder {
-    /// A recorder of a thread without a log. `key` is random and never leaves the visit.
-    pub fn new(thread_id: &str, visit_id: &str, key: HashKey) -> Recorder {
+    /// A recorder of a thread without a log. `key` is random and never leaves the visit. The first thing it records is
+    /// `opened`, with `about`: the facts of this visit.
+    pub fn new(thread_id: &str, visit_id: &str, key: HashKey, about: Value) -> Recorder {
         Recorder {
             thread_id: thread_id.into(),
             visit_id: visit_id.into(),
@@ -69,6 +72,7 @@ impl Recorder {
             turns: Vec::new(),
             calls: HashMap::new(),
             followups: Vec::new(),
+            opening: Some(about),
             out: Vec::new(),
         }
     }
@@ -149,6 +153,9 @@ impl Recorder {
     }
 
     fn push(&mut self, kind: Kind, fields: JsonMap, host: &dyn Host) {
+        if let Some(about) = self.opening.take() {
+            self.session("opened", about, host);
+        }
         let now = host.now();
         self.out.push(Record {
             kind,
@@ -162,7 +169,7 @@ impl Recorder {
         });
     }
 
-    /// The thread's state changed: `opened`, `turn_started`, `turn_ended`. `about` is what else there is to say.
+    /// The thread's state changed: `turn_started`, `turn_ended`. `about` is what else there is to say.
     pub fn session(&mut self, state: &str, about: Value, host: &dyn Host) {
         let mut fields = JsonMap::new();
         fields.insert("state".into(), state.into());

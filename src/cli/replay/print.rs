@@ -24,7 +24,12 @@ pub fn text(replay: &Replay, steps: usize) -> String {
     let records = records.get(..steps).unwrap_or(records);
     let from = records.first().map_or("", |record| &record.at);
     // Writing to a String cannot fail.
-    let _ = writeln!(out, "Chat {} · {from} · {} records", plain(replay.thread_id()), records.len());
+    let _ = writeln!(
+        out,
+        "Chat {} · {from} · {} records",
+        plain(replay.thread_id()),
+        records.len()
+    );
     for message in replay.messages(steps) {
         one_message(&mut out, &message, records);
     }
