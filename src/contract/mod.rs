@@ -16,6 +16,7 @@ pub mod interaction;
 pub mod json_schema;
 pub mod lenient;
 pub mod likert;
+pub mod pattern;
 pub mod result;
 pub mod scope;
 pub mod table;
