@@ -45,10 +45,15 @@ impl Verdict {
 
 /// Checks `value` against `schema`.
 pub fn validate(schema: &Value, value: &Value) -> Verdict {
+    validate_within(schema, value, &mut 0)
+}
+
+/// The same, where several checks share the cap on matching; `matching` counts what they took.
+pub fn validate_within(schema: &Value, value: &Value, matching: &mut usize) -> Verdict {
     let mut run = Run {
         root: schema,
         steps: 0,
-        matching: 0,
+        matching: *matching,
         unchecked: Vec::new(),
     };
     let mut faults = Vec::new();
@@ -56,6 +61,7 @@ pub fn validate(schema: &Value, value: &Value) -> Verdict {
     if run.steps > MAX_STEPS || run.matching > MAX_MATCHING {
         fault(&mut faults, &Place::Root, "too_complex");
     }
+    *matching = run.matching;
     Verdict {
         faults,
         unchecked: run.unchecked,

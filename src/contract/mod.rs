@@ -19,6 +19,7 @@ pub mod likert;
 pub mod pattern;
 pub mod result;
 pub mod scope;
+mod screening;
 pub mod table;
 pub mod time;
 pub mod weather;
