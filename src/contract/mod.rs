@@ -16,9 +16,13 @@ pub mod interaction;
 pub mod json_schema;
 pub mod lenient;
 pub mod likert;
+pub mod multiple_choice;
+pub mod nps;
 pub mod result;
+pub mod scale;
 pub mod scope;
 pub mod table;
+pub mod text_limits;
 pub mod time;
 pub mod weather;
 
@@ -31,4 +35,9 @@ pub use result::{ClientContext, Device, Receipt, Status};
 pub const TOOL: &str = "render_interaction";
 
 /// Every question type that can be asked.
-pub const TYPES: &[&QuestionType] = &[&choice::SINGLE_CHOICE, &likert::LIKERT];
+pub const TYPES: &[&QuestionType] = &[
+    &choice::SINGLE_CHOICE,
+    &multiple_choice::MULTIPLE_CHOICE,
+    &likert::LIKERT,
+    &nps::NPS,
+];
