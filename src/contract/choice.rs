@@ -1,6 +1,7 @@
 //! `single_choice`: one of several options, with free text where an option asks for it (`interactions` B1). The options
 //! themselves, and their order, serve every type that offers a choice.
 
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use serde_json::{Value, json};
@@ -62,30 +63,48 @@ impl ChoiceOption {
         })
     }
 
-    /// The options of a call, `least` to 200, in the order in which they are shown. A text field that the output schema
-    /// has no room for isn't offered: nobody writes words that are thrown away.
-    pub fn read_all(fields: &Fields, envelope: &Envelope, least: usize) -> Result<Vec<ChoiceOption>, ContractError> {
-        let mut options = fields
-            .objects("options", least..=MAX_OPTIONS)?
+    /// A list of options in the order of the call.
+    pub(super) fn read_list(
+        fields: &Fields,
+        key: &str,
+        count: RangeInclusive<usize>,
+    ) -> Result<Vec<ChoiceOption>, ContractError> {
+        let options = fields
+            .objects(key, count)?
             .iter()
             .enumerate()
             .map(|(index, option)| ChoiceOption::read(index, option))
             .collect::<Result<Vec<_>, _>>()?;
-        refuse_duplicates("options", options.iter().map(|option| option.id.as_str()))?;
-        if !envelope.asks_for("other_text") {
-            options.iter_mut().for_each(|option| option.free_text = false);
-        }
-        if envelope.is_shuffled() {
-            let pinned = envelope.pinned_last();
-            let (mut last, mut free): (Vec<_>, Vec<_>) = options
-                .into_iter()
-                .partition(|option| pinned.contains(&option.id.as_str()));
-            shuffle(&mut free, &envelope.id);
-            free.append(&mut last);
-            options = free;
-        }
+        refuse_duplicates(key, options.iter().map(|option| option.id.as_str()))?;
         Ok(options)
     }
+
+    /// The options of a call in the order in which they are shown. A text field that the output schema has no room for
+    /// isn't offered: nobody writes words that are thrown away.
+    pub fn read_all(
+        fields: &Fields,
+        envelope: &Envelope,
+        count: RangeInclusive<usize>,
+    ) -> Result<Vec<ChoiceOption>, ContractError> {
+        let mut options = ChoiceOption::read_list(fields, "options", count)?;
+        if !envelope.asks_for(FIELD_OTHER_TEXT) {
+            options.iter_mut().for_each(|option| option.free_text = false);
+        }
+        Ok(in_shown_order(options, envelope, |option| &option.id))
+    }
+}
+
+/// The order in which a list is shown: shuffled if the call wants it so, with what is pinned at the end.
+pub(super) fn in_shown_order<T>(items: Vec<T>, envelope: &Envelope, id: fn(&T) -> &String) -> Vec<T> {
+    if !envelope.is_shuffled() {
+        return items;
+    }
+    let pinned = envelope.pinned_last();
+    let (mut last, mut free): (Vec<T>, Vec<T>) =
+        items.into_iter().partition(|item| pinned.contains(&id(item).as_str()));
+    shuffle(&mut free, &envelope.id);
+    free.append(&mut last);
+    free
 }
 
 /// Shuffles the same way each time for the same seed: FNV-1a for the seed, splitmix64, Fisher-Yates.
@@ -163,7 +182,7 @@ pub const FIELD_OTHER_TEXT: &str = "other_text";
 impl SingleChoice {
     fn read(fields: &Fields, envelope: &Envelope) -> Result<SingleChoice, ContractError> {
         Ok(SingleChoice {
-            options: ChoiceOption::read_all(fields, envelope, 2)?,
+            options: ChoiceOption::read_all(fields, envelope, 2..=MAX_OPTIONS)?,
             text: TextLimits::of(envelope, FIELD_OTHER_TEXT, MAX_OTHER_TEXT),
         })
     }

@@ -16,12 +16,16 @@ pub mod interaction;
 pub mod json_schema;
 pub mod lenient;
 pub mod likert;
+pub mod matrix;
 pub mod multiple_choice;
 pub mod nps;
+pub mod ranking;
+pub mod rating;
 pub mod result;
 pub mod scale;
 pub mod scope;
 pub mod table;
+pub mod text_input;
 pub mod text_limits;
 pub mod time;
 pub mod weather;
@@ -40,4 +44,8 @@ pub const TYPES: &[&QuestionType] = &[
     &multiple_choice::MULTIPLE_CHOICE,
     &likert::LIKERT,
     &nps::NPS,
+    &rating::RATING,
+    &ranking::RANKING,
+    &matrix::MATRIX,
+    &text_input::TEXT_INPUT,
 ];

@@ -4,7 +4,9 @@ use std::sync::Arc;
 
 use serde_json::{Value, json};
 
-use super::choice::{Choice, ChoiceOption, DRAFT_TEXTS, FIELD_OTHER_TEXT, MAX_OTHER_TEXT, text_fault, text_of};
+use super::choice::{
+    Choice, ChoiceOption, DRAFT_TEXTS, FIELD_OTHER_TEXT, MAX_OPTIONS, MAX_OTHER_TEXT, text_fault, text_of,
+};
 use super::text_limits::TextLimits;
 use super::{ContractError, Envelope, ErrorCode, Fault, Fields, Question, QuestionType};
 use crate::model::JsonMap;
@@ -79,7 +81,7 @@ pub(super) fn item_limits(
 
 impl MultipleChoice {
     fn read(fields: &Fields, envelope: &Envelope) -> Result<MultipleChoice, ContractError> {
-        let options = ChoiceOption::read_all(fields, envelope, 1)?;
+        let options = ChoiceOption::read_all(fields, envelope, 1..=MAX_OPTIONS)?;
         let together = options.iter().filter(|option| !option.exclusive).count();
         let (min, max) = item_limits(envelope, fields, IDS, together.max(1))?;
         Ok(MultipleChoice {
