@@ -7,6 +7,7 @@ pub mod action_cards;
 pub mod ads_pending;
 pub mod card;
 pub mod chart;
+pub mod checkbox_card_group;
 pub mod data_table;
 pub mod document_card;
 pub mod document_results;
@@ -20,6 +21,7 @@ pub mod interaction_card;
 pub mod lazy;
 pub mod likert_scale;
 mod link;
+pub mod nps_scale;
 pub mod nudge_list;
 pub mod prose;
 pub mod radio_card_group;
@@ -115,7 +117,9 @@ macro_rules! components {
 
 components! {
     radio_card_group::RADIO_CARD_GROUP,
+    checkbox_card_group::CHECKBOX_CARD_GROUP,
     likert_scale::LIKERT_SCALE,
+    nps_scale::NPS_SCALE,
     interaction_card::INTERACTION_CARD,
     chart::CHART,
     nudge_list::NUDGE_LIST,

@@ -16,9 +16,19 @@ pub mod interaction;
 pub mod json_schema;
 pub mod lenient;
 pub mod likert;
+pub mod pattern;
+pub mod matrix;
+pub mod multiple_choice;
+pub mod nps;
+pub mod ranking;
+pub mod rating;
 pub mod result;
+pub mod scale;
 pub mod scope;
+mod screening;
 pub mod table;
+pub mod text_input;
+pub mod text_limits;
 pub mod time;
 pub mod weather;
 
@@ -31,4 +41,13 @@ pub use result::{ClientContext, Device, Receipt, Status};
 pub const TOOL: &str = "render_interaction";
 
 /// Every question type that can be asked.
-pub const TYPES: &[&QuestionType] = &[&choice::SINGLE_CHOICE, &likert::LIKERT];
+pub const TYPES: &[&QuestionType] = &[
+    &choice::SINGLE_CHOICE,
+    &multiple_choice::MULTIPLE_CHOICE,
+    &likert::LIKERT,
+    &nps::NPS,
+    &rating::RATING,
+    &ranking::RANKING,
+    &matrix::MATRIX,
+    &text_input::TEXT_INPUT,
+];

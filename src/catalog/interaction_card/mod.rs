@@ -2,11 +2,15 @@
 //! [`Body`]: how its answer looks and how its skeleton does. Knows no single type.
 
 mod card;
+pub mod footer_count;
 mod icons;
+pub mod option_rows;
 mod ready;
 mod rows;
+pub mod scale_points;
 pub mod skeleton;
 mod stopwatch;
+pub mod text_area;
 mod upkeep;
 mod words;
 
@@ -71,6 +75,7 @@ pub struct Ask {
     pub draft: Signal<Value>,
     change: Callback<(Value, bool)>,
     submit: Callback<()>,
+    complain: Callback<Fault>,
     /// What the footer says at its start while nothing is wrong, such as "2 of 3 chosen"; the body writes it.
     pub note: RwSignal<Option<String>>,
     pub faults: Signal<Vec<Fault>>,
@@ -101,6 +106,11 @@ impl Ask {
     /// (`Question::has_own_buttons`), after [`Ask::change`].
     pub fn submit(self) {
         self.submit.try_run(());
+    }
+
+    /// Something that the person tried cannot be done: the footer says why, the answer and the focus stay.
+    pub fn complain(self, fault: Fault) {
+        self.complain.try_run(fault);
     }
 
     /// An id that is unique in the page.

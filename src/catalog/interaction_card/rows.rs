@@ -101,6 +101,7 @@ fn whole(card: Card, body: &'static Body, interaction: &Arc<Interaction>, receip
         draft: Signal::stored(draft),
         change: Callback::new(|_| ()),
         submit: Callback::new(|()| ()),
+        complain: Callback::new(|_| ()),
         note: RwSignal::new(None),
         faults: Signal::stored(Vec::new()),
         mode: Signal::stored(Mode::History),

@@ -3,6 +3,8 @@
 pub mod app;
 pub mod catalog;
 pub mod chart;
+pub mod choice;
+pub mod choice_samples;
 pub mod interaction;
 pub mod prose;
 pub mod question_samples;
