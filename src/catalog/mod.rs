@@ -11,7 +11,7 @@ pub mod checkbox_card_group;
 pub mod data_table;
 pub mod document_card;
 pub mod document_results;
-mod export;
+pub mod export;
 pub mod format;
 pub mod generic_data;
 pub mod generic_tool;

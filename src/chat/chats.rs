@@ -121,10 +121,11 @@ impl Chats {
     pub fn set_server(&self, api: Option<String>, protocol: Option<String>) {
         *self.over_api.borrow_mut() = api;
         *self.over_protocol.borrow_mut() = protocol;
-        let locale = self
-            .settings
-            .with_untracked(|settings| settings.locale.unwrap_or_default());
-        self.journal.describe(self.protocol().name(), locale.tag());
+    }
+
+    /// Begins the event log of this visit.
+    pub fn begin_log(&self, locale: &str) {
+        self.journal.describe(self.protocol().name(), locale);
         // What an earlier visit could not deliver.
         self.journal.wake();
     }

@@ -9,6 +9,7 @@ use serde_json::Value;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
+use super::logbook::Logbook;
 use super::stopwatch::Stopwatch;
 use super::words;
 use crate::catalog::Slot;
@@ -16,7 +17,7 @@ use crate::catalog::host::{DraftStore, Stage, use_announcer};
 use crate::contract::{ClientContext, ContractError, Device, Fault, Interaction, Outcome, Status, result};
 use crate::i18n::text::interaction as text;
 use crate::i18n::{Locale, use_locale};
-use crate::model::{Reply, ToolState};
+use crate::model::{QuestionEvent, Reply, ToolState};
 
 /// How long an answer may be on its way before the card says that it was not sent.
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -65,6 +66,7 @@ pub(super) struct Card {
     pub prefix: StoredValue<String>,
     pub wrapper: NodeRef<leptos::html::Div>,
     pub watch: Stopwatch,
+    pub(super) log: Logbook,
     pub locale: Signal<Locale>,
     /// The result that was handed up; sent again as it is.
     pub(super) sent: StoredValue<Option<Value>>,
@@ -146,6 +148,7 @@ impl Card {
             prefix: StoredValue::new(format!("ps-q{}", COUNT.fetch_add(1, Ordering::Relaxed))),
             wrapper: NodeRef::new(),
             watch: Stopwatch::new(),
+            log: Logbook::new(),
             locale: use_locale(),
             sent: StoredValue::new(None),
             complete: StoredValue::new(false),
@@ -155,6 +158,7 @@ impl Card {
             store: use_context(),
             say: StoredValue::new(Callback::new(announce)),
         };
+        card.log_shown();
         card.refuse_once();
         card.restore_draft();
         card.announce_when_ready();
@@ -201,6 +205,7 @@ impl Card {
             return;
         }
         self.watch.start();
+        self.log_change(&draft, committed);
         let changed = self.draft.with_untracked(|before| *before != draft);
         if changed {
             self.draft.set(draft);
@@ -232,12 +237,14 @@ impl Card {
         else {
             return;
         };
+        self.log(QuestionEvent::SubmitClicked);
         match self.outcome(&interaction) {
             Err(faults) => self.refuse(faults),
             Ok(Outcome::Skip) => self.send(&interaction, Status::Skipped, Value::Null),
             Ok(Outcome::Submit(_))
                 if interaction.envelope.display.confirm_before_submit && doing == Doing::Answering =>
             {
+                self.log(QuestionEvent::ReviewOpened);
                 self.doing.set(Doing::Reviewing);
                 self.focus_later("[data-review]");
             }
@@ -282,6 +289,9 @@ impl Card {
             return;
         };
         self.doing.set(Doing::Answering);
+        self.log(QuestionEvent::ValidationFailed(
+            faults.iter().map(|fault| fault.code.as_str()).collect(),
+        ));
         self.faults.set(faults);
         if let Some(sentence) = untrack(move || self.sentence()) {
             self.announce(sentence);
@@ -309,6 +319,7 @@ impl Card {
         let now = js_sys::Date::now();
         let output = result::build(&envelope.id, &envelope.kind, status, value, now, Some(context));
         self.faults.set(Vec::new());
+        self.log_status(status);
         self.sent.set_value(Some(output.clone()));
         if let Some(store) = self.store {
             store.set.run((envelope.id.clone(), None));

@@ -4,6 +4,7 @@
 mod card;
 pub mod footer_count;
 mod icons;
+mod logbook;
 pub mod option_rows;
 mod ready;
 mod rows;
