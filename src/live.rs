@@ -229,6 +229,25 @@ pub struct LiveChat {
     pub host: RwSignal<String>,
 }
 
+impl LiveChat {
+    /// A chat without messages, still loading. Call it under the owner of the chat.
+    pub fn new(id: &str, host: String) -> LiveChat {
+        LiveChat {
+            id: StoredValue::new(id.to_owned()),
+            messages: RwSignal::default(),
+            earlier: RwSignal::default(),
+            status: RwSignal::default(),
+            notice: RwSignal::default(),
+            title: RwSignal::default(),
+            waiting: RwSignal::default(),
+            slow: RwSignal::default(),
+            draft: RwSignal::default(),
+            items: RwSignal::default(),
+            host: RwSignal::new(host),
+        }
+    }
+}
+
 /// What a person asks of the chat; `view` hands these up through one callback.
 pub enum Gesture {
     Send {

@@ -5,6 +5,7 @@ mod chat_page;
 mod document;
 pub mod gallery;
 mod params;
+pub mod replay;
 mod settings_store;
 
 use std::rc::Rc;

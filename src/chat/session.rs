@@ -71,28 +71,12 @@ pub(super) struct State {
     pub closed: bool,
 }
 
-fn live_chat(id: &str, host: String) -> LiveChat {
-    LiveChat {
-        id: StoredValue::new(id.to_owned()),
-        messages: RwSignal::default(),
-        earlier: RwSignal::default(),
-        status: RwSignal::default(),
-        notice: RwSignal::default(),
-        title: RwSignal::default(),
-        waiting: RwSignal::default(),
-        slow: RwSignal::default(),
-        draft: RwSignal::default(),
-        items: RwSignal::default(),
-        host: RwSignal::new(host),
-    }
-}
-
 impl Session {
     /// A session whose messages are not there yet. Call it under the owner of all chats.
     pub(super) fn new(chats: &Rc<Chats>, record: ChatRecord) -> Rc<Session> {
         let owner = Owner::current().unwrap_or_default().child();
         let host = chats.endpoint().map(|endpoint| endpoint.host()).unwrap_or_default();
-        let live = owner.with(|| live_chat(&record.id, host));
+        let live = owner.with(|| LiveChat::new(&record.id, host));
         let state = State {
             conversation: Conversation::default(),
             mirror: Mirror::new(owner.clone(), live),

@@ -152,10 +152,15 @@ impl Recorder {
         std::mem::take(&mut self.out)
     }
 
-    fn push(&mut self, kind: Kind, fields: JsonMap, host: &dyn Host) {
+    /// The first thing that a visit records.
+    fn open(&mut self, host: &dyn Host) {
         if let Some(about) = self.opening.take() {
             self.session("opened", about, host);
         }
+    }
+
+    fn push(&mut self, kind: Kind, fields: JsonMap, host: &dyn Host) {
+        self.open(host);
         let now = host.now();
         self.out.push(Record {
             kind,
@@ -275,6 +280,7 @@ impl Recorder {
         let marks: Vec<u64> = parts.iter().map(mark).collect();
         let head_mark = mark(&head);
         let known = self.turns.get(index);
+        let is_new = known.is_none();
         let (revision, kept) = match known {
             Some(turn) => {
                 let kept = turn.parts.iter().zip(&marks).take_while(|(a, b)| a == b).count();
@@ -286,6 +292,8 @@ impl Recorder {
             }
             None => (0, 0),
         };
+        // What the visit begins with is what was there before this.
+        self.open(host);
         let turn = Turn {
             id: message.id.clone(),
             role: message.role.as_str(),
@@ -293,7 +301,6 @@ impl Recorder {
             head: head_mark,
             parts: marks,
         };
-        let is_new = known.is_none();
         match self.turns.get_mut(index) {
             Some(known) => *known = turn,
             None => self.turns.push(turn),
@@ -382,11 +389,13 @@ impl Recorder {
         if known.state == state && !fields.contains_key("call") {
             return false;
         }
-        known.state = state;
-        known.call = input_mark;
         let first_answer = is_answered && !known.answered;
-        known.answered |= is_answered;
         self.push(Kind::ToolCalls, fields, host);
+        if let Some(known) = self.calls.get_mut(&tool.call_id) {
+            known.state = state;
+            known.call = input_mark;
+            known.answered |= is_answered;
+        }
         first_answer
     }
 

@@ -29,11 +29,24 @@ struct Stage {
 impl Replay {
     /// The records of a thread; the log's first thread when none is named.
     pub fn new(log: Log, thread: Option<&str>) -> Replay {
-        let first = log.records.first().map(|record| record.thread_id.clone());
-        let wanted = thread.map(str::to_owned).or(first);
-        let mut records = log.records;
-        records.retain(|record| Some(&record.thread_id) == wanted.as_ref());
-        Replay { records }
+        let mut threads = Replay::threads(log).into_iter();
+        let found = match thread {
+            Some(wanted) => threads.find(|replay| replay.thread_id() == wanted),
+            None => threads.next(),
+        };
+        found.unwrap_or_default()
+    }
+
+    /// Every thread of a log, in the order in which they appear.
+    pub fn threads(log: Log) -> Vec<Replay> {
+        let mut threads: Vec<Replay> = Vec::new();
+        for record in log.records {
+            match threads.last_mut() {
+                Some(thread) if thread.thread_id() == record.thread_id => thread.records.push(record),
+                _ => threads.push(Replay { records: vec![record] }),
+            }
+        }
+        threads
     }
 
     /// The steps: every record is one.

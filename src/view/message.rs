@@ -132,7 +132,7 @@ fn Person(context: ChatContext, message: LiveMessage) -> impl IntoView {
                 .collect::<Vec<_>>()
         })
     };
-    let busy = Memo::new(move |_| context.chat.status.get().is_busy());
+    let busy = Memo::new(move |_| context.read_only || context.chat.status.get().is_busy());
     let done = move || {
         editing.set(false);
         request_animation_frame(move || {
@@ -285,7 +285,7 @@ fn Actions<V: IntoView + 'static>(
     time: Option<V>,
 ) -> impl IntoView {
     let locale = use_locale();
-    let busy = Memo::new(move |_| context.chat.status.get().is_busy());
+    let busy = Memo::new(move |_| context.read_only || context.chat.status.get().is_busy());
     let has_text = Memo::new(move |_| {
         message.parts.with(|parts| {
             parts

@@ -8,4 +8,5 @@ pub mod choice_samples;
 pub mod interaction;
 pub mod prose;
 pub mod question_samples;
+pub mod replay;
 pub mod view;
