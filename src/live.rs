@@ -119,6 +119,8 @@ pub enum MessageStatus {
     Done,
     /// A person's message on its way.
     Sending,
+    /// A person's message that is sent by itself as soon as it can be.
+    Queued,
     /// Being answered right now.
     Streaming,
     /// Stopped by the person or by the server, with the server's reason.
@@ -168,7 +170,9 @@ impl ChatStatus {
 pub enum Problem {
     /// The request could not reach the server.
     Network,
-    /// The browser says there is no network.
+    /// The same, and it is tried again by itself.
+    Unreached,
+    /// The browser says there is no network; it is tried again by itself.
     Offline,
     /// The server answered with this status; its own words, if it sent any.
     Http { status: u16, message: Option<String> },
@@ -206,12 +210,26 @@ pub struct Notice {
     pub detail: Option<String>,
 }
 
+/// Where an answer stands that the server may not have yet.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Delivery {
+    Sending,
+    /// It failed and goes out again by itself.
+    Waiting(Problem),
+    /// It failed; the person may send it again.
+    Failed(Problem),
+}
+
 /// A chat as `view` reads it.
 #[derive(Clone, Copy)]
 pub struct LiveChat {
     pub id: StoredValue<String>,
     /// The last messages; the ones before them are made live when asked for (`Gesture::Earlier`).
     pub messages: RwSignal<Vec<LiveMessage>>,
+    /// The person's messages behind them that wait to be sent.
+    pub queued: RwSignal<Vec<LiveMessage>>,
+    /// Answers that the server may not have yet, by tool call or approval id.
+    pub deliveries: RwSignal<std::collections::HashMap<String, Delivery>>,
     /// How many messages stand before the first of `messages`.
     pub earlier: RwSignal<usize>,
     pub status: RwSignal<ChatStatus>,
@@ -235,6 +253,8 @@ impl LiveChat {
         LiveChat {
             id: StoredValue::new(id.to_owned()),
             messages: RwSignal::default(),
+            queued: RwSignal::default(),
+            deliveries: RwSignal::default(),
             earlier: RwSignal::default(),
             status: RwSignal::default(),
             notice: RwSignal::default(),

@@ -39,10 +39,13 @@ impl Host for Browser {
     }
 }
 
+/// What is recorded later.
+type Deferred = Box<dyn FnOnce(&mut Recorder)>;
+
 /// A chat's recorder.
 enum Slot {
-    /// Its log is being read; what happens to questions waits.
-    Reading(Vec<(String, QuestionEvent)>),
+    /// Its log is being read; what happens meanwhile waits.
+    Reading(Vec<Deferred>),
     Ready(Box<Recorder>),
 }
 
@@ -102,17 +105,24 @@ impl Journal {
         self.chats.borrow_mut().insert(chat.into(), Slot::Ready(recorder));
     }
 
-    /// A chat that may have a log: it is read first. `ready` is called when recording can go on.
+    /// A chat that may have a log, or more of it than this tab wrote: it is read first. `ready` is called when recording
+    /// can go on.
     pub fn resume(self: &Rc<Self>, chat: &str, ready: impl FnOnce() + 'static) {
-        let held = self.chats.borrow().contains_key(chat);
-        if held {
-            return ready();
-        }
         let chat = chat.to_owned();
-        self.chats.borrow_mut().insert(chat.clone(), Slot::Reading(Vec::new()));
+        let held = self.chats.borrow_mut().insert(chat.clone(), Slot::Reading(Vec::new()));
+        let mut recorder = match held {
+            Some(Slot::Ready(recorder)) => recorder,
+            Some(Slot::Reading(events)) => {
+                // It is being read, and whoever asked for that goes on for both.
+                self.chats.borrow_mut().insert(chat, Slot::Reading(events));
+                return;
+            }
+            None => self.recorder(&chat),
+        };
         let this = self.clone();
         spawn_local(async move {
-            let mut recorder = this.recorder(&chat);
+            this.written().await;
+            recorder.forget();
             for line in this.lines(&chat).await {
                 if let Ok(record) = Record::from_line(&line) {
                     recorder.resume(&record);
@@ -120,12 +130,19 @@ impl Journal {
             }
             let before = this.chats.borrow_mut().insert(chat.clone(), Slot::Ready(recorder));
             ready();
-            if let Some(Slot::Reading(events)) = before {
-                for (call_id, event) in events {
-                    this.question(&chat, &call_id, &event);
+            if let Some(Slot::Reading(waiting)) = before {
+                for record in waiting {
+                    this.record(&chat, record);
                 }
             }
         });
+    }
+
+    /// Waits until nothing is on its way into the store.
+    async fn written(&self) {
+        while self.writing.get() {
+            pace::sleep(5.0).await;
+        }
     }
 
     fn record(self: &Rc<Self>, chat: &str, record: impl FnOnce(&mut Recorder)) {
@@ -155,18 +172,27 @@ impl Journal {
 
     /// Something happened to the question of a call.
     pub fn question(self: &Rc<Self>, chat: &str, call_id: &str, event: &QuestionEvent) {
-        if let Some(Slot::Reading(waiting)) = self.chats.borrow_mut().get_mut(chat) {
-            if waiting.len() < MAX_WAITING {
-                waiting.push((call_id.into(), event.clone()));
-            }
-            return;
-        }
-        self.record(chat, |recorder| recorder.question(call_id, event, &Browser));
+        let (call_id, event) = (call_id.to_owned(), event.clone());
+        self.record_soon(
+            chat,
+            Box::new(move |recorder| recorder.question(&call_id, &event, &Browser)),
+        );
     }
 
     /// The chat's state changed.
-    pub fn session(self: &Rc<Self>, chat: &str, state: &str, about: Value) {
-        self.record(chat, |recorder| recorder.session(state, about, &Browser));
+    pub fn session(self: &Rc<Self>, chat: &str, state: &'static str, about: Value) {
+        self.record_soon(chat, Box::new(move |recorder| recorder.session(state, about, &Browser)));
+    }
+
+    /// Now, or when the chat's log was read.
+    fn record_soon(self: &Rc<Self>, chat: &str, record: Deferred) {
+        if let Some(Slot::Reading(waiting)) = self.chats.borrow_mut().get_mut(chat) {
+            if waiting.len() < MAX_WAITING {
+                waiting.push(record);
+            }
+            return;
+        }
+        self.record(chat, record);
     }
 
     async fn store(&self) -> Option<Rc<Store>> {
@@ -267,9 +293,7 @@ impl Journal {
 
     /// The log of a chat as JSON lines, everything that happened until now included.
     pub async fn export(&self, chat: &str) -> String {
-        while self.writing.get() {
-            pace::sleep(5.0).await;
-        }
+        self.written().await;
         crate::journal::delivery::body(&self.lines(chat).await)
     }
 

@@ -9,7 +9,7 @@ use super::session::Session;
 use crate::model::QuestionEvent;
 
 impl Session {
-    /// Begins or goes on with the log of this chat, as soon as it is known what that has.
+    /// Begins or goes on with the log of this chat, as soon as it is known what that has: other tabs write it too.
     pub(super) fn resume_log(self: &Rc<Self>) {
         let Some(chats) = self.chats.upgrade() else { return };
         let this = Rc::downgrade(self);
@@ -36,7 +36,7 @@ impl Session {
     }
 
     /// A turn began or ended.
-    pub(super) fn log_turn(&self, state: &str, how: &str) {
+    pub(super) fn log_turn(&self, state: &'static str, how: &str) {
         self.log();
         if let Some(chats) = self.chats.upgrade() {
             let about = match how {
@@ -47,22 +47,11 @@ impl Session {
         }
     }
 
-    /// Something happened to the question of a call, whoever saw it: the card, the outbox or the request.
-    pub fn note_question(&self, call_id: &str, event: &QuestionEvent) {
+    /// Something happened to the question of a call.
+    pub(super) fn note_question(&self, call_id: &str, event: &QuestionEvent) {
         self.log();
         if let Some(chats) = self.chats.upgrade() {
             chats.journal.question(&self.id(), call_id, event);
-        }
-    }
-
-    /// The answers that go with the request that runs; `settled`: nothing more will be told of them.
-    pub(super) fn note_answers(&self, event: &QuestionEvent, settled: bool) {
-        let calls = self.state.borrow().unsent.clone();
-        for call_id in &calls {
-            self.note_question(call_id, event);
-        }
-        if settled {
-            self.state.borrow_mut().unsent.clear();
         }
     }
 }

@@ -35,8 +35,6 @@ struct Call {
     call: u64,
     state: u64,
     answered: bool,
-    /// When it was shown, in the visit's milliseconds.
-    shown_at: Option<f64>,
 }
 
 /// Writes the log of one thread.
@@ -48,6 +46,8 @@ pub struct Recorder {
     ids: Ids,
     turns: Vec<Turn>,
     calls: HashMap<String, Call>,
+    /// When each question was shown, in the visit's milliseconds.
+    shown: HashMap<String, f64>,
     /// Questions whose next turn is citable: the evidence record's id and the call.
     followups: Vec<(String, String)>,
     /// What there is to say of the visit, until its first record is written.
@@ -71,10 +71,18 @@ impl Recorder {
             ids: Ids::default(),
             turns: Vec::new(),
             calls: HashMap::new(),
+            shown: HashMap::new(),
             followups: Vec::new(),
             opening: Some(about),
             out: Vec::new(),
         }
+    }
+
+    /// Forgets what the log has, so that it can be learned anew: another tab may have written to it.
+    pub fn forget(&mut self) {
+        self.turns.clear();
+        self.calls.clear();
+        self.followups.clear();
     }
 
     /// Learns what the log of this thread already has; in order, before anything is recorded.
@@ -473,19 +481,18 @@ impl Recorder {
 
     /// Something happened to the question of this call.
     pub fn question(&mut self, call_id: &str, event: &QuestionEvent, host: &dyn Host) {
+        // An approval is on its way like an answer, but it is no question.
+        let Some(call) = self.calls.get(call_id).filter(|call| call.facts.is_question()) else {
+            return;
+        };
         let now = host.now().mono_ms;
-        let call = self.calls.get_mut(call_id);
+        let sensitive = call.facts.sensitive;
         let mut fields = JsonMap::new();
-        let mut since = 0.0;
-        let mut sensitive = false;
-        if let Some(call) = call {
-            if *event == QuestionEvent::Shown && call.shown_at.is_none() {
-                call.shown_at = Some(now);
-            }
-            since = call.shown_at.map_or(0.0, |shown| (now - shown).max(0.0));
-            sensitive = call.facts.sensitive;
-            call.facts.name(&mut fields);
+        call.facts.name(&mut fields);
+        if *event == QuestionEvent::Shown {
+            self.shown.entry(call_id.into()).or_insert(now);
         }
+        let since = self.shown.get(call_id).map_or(0.0, |shown| (now - shown).max(0.0));
         fields.insert("tool_call_id".into(), call_id.into());
         fields.insert("event".into(), event.as_str().into());
         fields.insert("t_ms".into(), (since as u64).into());

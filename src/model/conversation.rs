@@ -45,7 +45,7 @@ pub enum Ended {
 
 impl Ended {
     /// The word in the event log.
-    pub fn word(self) -> &'static str {
+    pub fn as_str(self) -> &'static str {
         match self {
             Ended::Complete => "complete",
             Ended::Stopped => "stopped",

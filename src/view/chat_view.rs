@@ -3,10 +3,10 @@
 use leptos::ev;
 use leptos::prelude::*;
 
-use crate::catalog::host::QuestionLog;
+use crate::catalog::host::{Delivery, DeliveryState, QuestionLog};
 use crate::i18n::text::view as text;
 use crate::i18n::{t, tn, use_locale};
-use crate::live::{ChatStatus, Gesture, LiveChat, Settings};
+use crate::live::{self, ChatStatus, Gesture, LiveChat, Settings};
 
 use super::approval::{Seal, Seals};
 use super::composer::Composer;
@@ -16,7 +16,7 @@ use super::notice::ChatNotice;
 use super::scroll::Follow;
 use super::starter::{Starter, StarterIcon};
 use super::thread::Thread;
-use super::{announce, dom, icon, mark};
+use super::{announce, dom, icon, mark, notice};
 
 /// Starters that are shown.
 const STARTERS: usize = 4;
@@ -42,6 +42,7 @@ pub fn ChatView(
     provide_context(QuestionLog(Callback::new(move |(call_id, event)| {
         gesture.run(Gesture::Question { call_id, event });
     })));
+    provide_context(delivery(chat));
     announce::follow(chat, settings);
     let scroller = NodeRef::new();
     let content = NodeRef::new();
@@ -90,6 +91,20 @@ pub fn ChatView(
             </div>
         </main>
     }
+}
+
+/// What components are told of their answers on the way.
+fn delivery(chat: LiveChat) -> Delivery {
+    let locale = use_locale();
+    Delivery(Callback::new(move |call: String| {
+        let at = chat.deliveries.with(|known| known.get(&call).cloned())?;
+        Some(match at {
+            live::Delivery::Sending => DeliveryState::Sending,
+            live::Delivery::Waiting(problem) | live::Delivery::Failed(problem) => {
+                DeliveryState::Failed(Some(notice::words(&problem, locale.get())))
+            }
+        })
+    }))
 }
 
 /// F6: thread, the open question or approval, composer, and round again.

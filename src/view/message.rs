@@ -88,6 +88,7 @@ fn mark(status: &MessageStatus, locale: crate::i18n::Locale) -> Option<AnyView> 
     match status {
         MessageStatus::Done | MessageStatus::Streaming | MessageStatus::Failed => None,
         MessageStatus::Sending => Some(status_mark(icon::ring(), &text::SENDING)),
+        MessageStatus::Queued => Some(status_mark(icon::clock(), &text::QUEUED)),
         MessageStatus::Interrupted => Some(status_mark(icon::warning(), &text::BROKE_OFF)),
         MessageStatus::Stopped(None) => Some(status_mark(icon::stop(), &text::STOPPED)),
         MessageStatus::Stopped(Some(reason)) => Some(

@@ -13,13 +13,13 @@ use super::logbook::Logbook;
 use super::stopwatch::Stopwatch;
 use super::words;
 use crate::catalog::Slot;
-use crate::catalog::host::{DraftStore, Stage, use_announcer};
+use crate::catalog::host::{Delivery, DraftStore, Stage, use_announcer};
 use crate::contract::{ClientContext, ContractError, Device, Fault, Interaction, Outcome, Status, result};
 use crate::i18n::text::interaction as text;
 use crate::i18n::{Locale, use_locale};
 use crate::model::{QuestionEvent, Reply, ToolState};
 
-/// How long an answer may be on its way before the card says that it was not sent.
+/// How long an answer may be on its way before the card says that it was not sent, where nobody follows it.
 const PATIENCE: Duration = Duration::from_secs(20);
 /// After this long, a screen reader is told that the answer is on its way (`interactions` A5).
 const SAY_SENDING: Duration = Duration::from_secs(1);
@@ -74,6 +74,8 @@ pub(super) struct Card {
     pub(super) changed: StoredValue<u32>,
     pub(super) deadline: StoredValue<Option<f64>>,
     device: Device,
+    /// Somebody follows what becomes of the answer.
+    pub(super) delivery: Option<Delivery>,
     pub(super) store: Option<DraftStore>,
     say: StoredValue<Callback<String>>,
 }
@@ -106,7 +108,11 @@ impl Card {
     pub(super) fn new(slot: Slot) -> Card {
         static COUNT: AtomicU32 = AtomicU32::new(0);
         let input = Memo::new(move |_| slot.tool().and_then(|tool| tool.input.clone()));
+        let delivery = use_context::<Delivery>();
+        // An answer that is on its way is not a receipt yet.
+        let on_its_way = move |call: &str| delivery.is_some_and(|Delivery(state)| state.run(call.to_owned()).is_some());
         let state = Memo::new(move |_| match slot.tool() {
+            Some(tool) if tool.is_complete() && on_its_way(&tool.call_id) => Step::Asking,
             Some(tool) if tool.is_complete() => Step::Answered,
             Some(tool) => match tool.state {
                 ToolState::InputStreaming => Step::Streaming,
@@ -155,6 +161,7 @@ impl Card {
             changed: StoredValue::new(0),
             deadline: StoredValue::new(None),
             device: device(),
+            delivery,
             store: use_context(),
             say: StoredValue::new(Callback::new(announce)),
         };
@@ -187,6 +194,11 @@ impl Card {
     /// The person may work on the answer now; tracks.
     pub(super) fn is_open(self) -> bool {
         self.may_answer.get() && self.step.get() == Step::Asking && self.doing.get() == Doing::Answering
+    }
+
+    /// Its controls wait, for the end of the message or for another question; tracks.
+    pub(super) fn is_waiting(self) -> bool {
+        !self.may_answer.get() && matches!(self.doing.get(), Doing::Answering | Doing::Reviewing)
     }
 
     fn is_open_untracked(self) -> bool {
@@ -340,14 +352,16 @@ impl Card {
             },
             SAY_SENDING,
         );
-        set_timeout(
-            move || {
-                if self.doing.try_get_untracked() == Some(Doing::Sending) && self.is_asking() {
-                    self.doing.set(Doing::NotSent);
-                }
-            },
-            PATIENCE,
-        );
+        if self.delivery.is_none() {
+            set_timeout(
+                move || {
+                    if self.doing.try_get_untracked() == Some(Doing::Sending) && self.is_asking() {
+                        self.doing.set(Doing::NotSent);
+                    }
+                },
+                PATIENCE,
+            );
+        }
         self.slot.reply.run(Reply::ToolOutput { call_id, output });
     }
 

@@ -61,7 +61,7 @@ fn open_card(card: Card, body: &'static Body, interaction: Arc<Interaction>) -> 
         }),
         prefix: card.prefix,
     };
-    let waiting = move || !card.may_answer.get();
+    let waiting = move || card.is_waiting();
     let envelope = &interaction.envelope;
     let compact = envelope.display.compact;
     let title_id = ask.id("title");
@@ -184,7 +184,7 @@ fn footer(card: Card, ask: Ask, interaction: &Interaction) -> AnyView {
     let own_buttons = interaction.question.has_own_buttons();
     let doing = card.doing;
     let not_sent = Memo::new(move |_| doing.get() == Doing::NotSent);
-    let inert = move || !card.may_answer.get();
+    let inert = move || card.is_waiting();
     let error_id = ask.error_id();
     let buttons = move || {
         let error_id = error_id.clone();

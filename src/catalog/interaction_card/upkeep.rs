@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use super::card::{Card, Doing, Step};
 use crate::catalog::host::{Delivery, DeliveryState};
-use crate::contract::{ErrorCode, Fault, Status, result};
+use crate::contract::{ErrorCode, Fault, Receipt, Status, result};
 use crate::i18n::text::interaction as text;
 use crate::model::Reply;
 
@@ -156,10 +156,15 @@ impl Card {
     }
 
     pub(super) fn watch_delivery(self) {
-        let Some(Delivery(state)) = use_context() else { return };
+        let Some(Delivery(state)) = self.delivery else { return };
         Effect::new(move || {
             let Some(tool) = self.slot.tool() else { return };
-            match state.run(tool.call_id.clone()) {
+            let at = state.run(tool.call_id.clone());
+            if at.is_some() && self.sent.with_value(Option::is_none) {
+                // Another page or tab gave this answer.
+                self.show_given(tool.output.as_deref());
+            }
+            match at {
                 Some(DeliveryState::Sending) => self.doing.set(Doing::Sending),
                 Some(DeliveryState::Failed(reason)) => {
                     self.reason.set(reason);
@@ -168,6 +173,15 @@ impl Card {
                 None => {}
             }
         });
+    }
+
+    fn show_given(self, output: Option<&Value>) {
+        let (Some(output), Some(interaction)) = (output, self.interaction_untracked()) else {
+            return;
+        };
+        self.sent.set_value(Some(output.clone()));
+        self.draft
+            .set(interaction.question.restore(&Receipt::read(output).value));
     }
 
     /// Puts the card into the state that the gallery asks for.
