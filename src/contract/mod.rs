@@ -16,6 +16,8 @@ pub mod interaction;
 pub mod json_schema;
 pub mod lenient;
 pub mod likert;
+pub mod media;
+pub mod remark;
 pub mod result;
 pub mod scope;
 pub mod table;

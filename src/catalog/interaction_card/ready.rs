@@ -49,6 +49,7 @@ fn open_card(card: Card, body: &'static Body, interaction: Arc<Interaction>) -> 
         draft: card.draft.into(),
         change: Callback::new(move |(draft, committed)| card.change(draft, committed)),
         submit: Callback::new(move |()| card.submit()),
+        viewed: Callback::new(move |()| card.watch.millis()),
         note: card.note,
         faults: card.faults.into(),
         mode: Signal::derive(move || {
@@ -151,9 +152,9 @@ fn progress_line(ask: Ask, progress: Progress) -> AnyView {
 
 fn read_back(card: Card, interaction: &Interaction) -> AnyView {
     let question = &interaction.question;
-    let mut lines = match card.draft.with_untracked(|draft| interaction.submit(draft)) {
+    let mut lines = match card.outcome(interaction) {
         Ok(Outcome::Submit(value)) => match question.read_back(&value) {
-            lines if lines.is_empty() => vec![(String::new(), question.summary(&value))],
+            lines if lines.is_empty() => vec![(String::new(), card.summary(interaction, &value))],
             lines => lines,
         },
         _ => Vec::new(),
@@ -221,6 +222,10 @@ fn footer(card: Card, ask: Ask, interaction: &Interaction) -> AnyView {
                 }
             })
         };
+        let own = move || {
+            let buttons = card.extras.buttons.filter(|_| doing.get() != Doing::Reviewing)?;
+            Some(buttons(ask))
+        };
         view! {
             <div class="ps-question-foot" inert=inert>
                 <div class="ps-question-start">
@@ -236,6 +241,7 @@ fn footer(card: Card, ask: Ask, interaction: &Interaction) -> AnyView {
                 </div>
                 {skip}
                 {edit}
+                {own}
                 {submit}
             </div>
         }

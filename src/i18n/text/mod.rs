@@ -4,6 +4,7 @@ pub mod app;
 pub mod catalog;
 pub mod chart;
 pub mod interaction;
+pub mod interaction_forms;
 pub mod prose;
 pub mod question_samples;
 pub mod view;
