@@ -33,7 +33,7 @@ const TYPED_WITHIN_MS: f64 = 600.0;
 /// Up to this many points stay in one row on a phone.
 const ROW_POINTS: usize = 7;
 
-fn likert_scale(ask: Ask) -> AnyView {
+pub(super) fn likert_scale(ask: Ask) -> AnyView {
     let interaction = ask.interaction.get_value();
     let Some(question) = interaction.question_as::<Likert>().cloned() else {
         return ().into_any();

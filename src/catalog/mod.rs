@@ -7,6 +7,7 @@ pub mod action_cards;
 pub mod ads_pending;
 pub mod card;
 pub mod chart;
+pub mod comparison_cards;
 pub mod data_table;
 pub mod document_card;
 pub mod document_results;
@@ -24,8 +25,10 @@ pub mod nudge_list;
 pub mod prose;
 pub mod radio_card_group;
 pub mod sample;
+mod sample_pictures;
 pub mod scope_notice;
 mod settle;
+pub mod stimulus_card;
 pub mod value_tree;
 pub mod weather;
 
@@ -116,6 +119,8 @@ macro_rules! components {
 components! {
     radio_card_group::RADIO_CARD_GROUP,
     likert_scale::LIKERT_SCALE,
+    stimulus_card::STIMULUS_CARD,
+    comparison_cards::COMPARISON_CARDS,
     interaction_card::INTERACTION_CARD,
     chart::CHART,
     nudge_list::NUDGE_LIST,

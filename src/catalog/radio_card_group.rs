@@ -34,7 +34,7 @@ const FILTER_FROM: usize = 12;
 const COLUMNS_FROM: usize = 4;
 const SHORT_LABEL: usize = 24;
 
-fn radio_card_group(ask: Ask) -> AnyView {
+pub(super) fn radio_card_group(ask: Ask) -> AnyView {
     let interaction = ask.interaction.get_value();
     let Some(question) = interaction.question_as::<SingleChoice>().cloned() else {
         return ().into_any();

@@ -6,6 +6,8 @@
 pub mod ads;
 pub mod chart;
 pub mod choice;
+pub mod comparison;
+pub mod concept;
 mod decimal;
 pub mod documents;
 pub mod errors;
@@ -33,4 +35,9 @@ pub use result::{ClientContext, Device, Receipt, Status};
 pub const TOOL: &str = "render_interaction";
 
 /// Every question type that can be asked.
-pub const TYPES: &[&QuestionType] = &[&choice::SINGLE_CHOICE, &likert::LIKERT];
+pub const TYPES: &[&QuestionType] = &[
+    &choice::SINGLE_CHOICE,
+    &likert::LIKERT,
+    &concept::CONCEPT_CARD,
+    &comparison::COMPARISON,
+];

@@ -26,11 +26,13 @@ impl Look {
     }
 }
 
-/// A button with its words. `key` names it for tests and focus.
+/// A button with its words. `key` names it for tests and focus. While `held` it looks as if it could not be pressed; it
+/// can, and explains itself.
 pub fn button(
     ask: Ask,
     look: Look,
     key: &'static str,
+    held: Option<Memo<bool>>,
     words: impl Fn() -> String + Send + 'static,
     press: impl Fn() + 'static,
 ) -> AnyView {
@@ -41,7 +43,7 @@ pub fn button(
             type="button"
             class=look.class()
             data-button=key
-            aria-disabled=move || frozen().then_some("true")
+            aria-disabled=move || (frozen() || held.is_some_and(|held| held.get())).then_some("true")
             aria-busy=move || (ring && frozen()).then_some("true")
             on:click=move |_| {
                 if ask.mode.get_untracked() == Mode::Open {

@@ -3,7 +3,9 @@
 
 pub mod buttons;
 mod card;
+pub mod figure;
 mod icons;
+pub mod measure;
 mod ready;
 pub mod remark_field;
 mod rows;

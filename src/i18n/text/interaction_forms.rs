@@ -31,6 +31,7 @@ pub const SHOW_FROM: Text = Text::new(
     "显示来自 {host} 的“{alt}”",
 );
 pub const MEDIA_FAILED: Text = Text::new("This could not be loaded.", "불러오지 못했어요.", "无法加载。");
+pub const OPEN_TAB: Text = Text::new("Open in new tab", "새 탭에서 열기", "在新标签页中打开");
 pub const RELOAD: Text = Text::new("Reload", "다시 불러오기", "重新加载");
 
 // Comparison
@@ -44,6 +45,7 @@ pub const REASON: Text = Text::new(
 );
 pub const DIFFERENCES: Text = Text::new("Highlight differences", "차이점 강조", "突出差异");
 pub const DIFFERS: Text = Text::new("differs", "다름", "不同");
+pub const JUMP_TO: Text = Text::new("Jump to", "바로 가기", "跳转到");
 pub const ATTRIBUTE: Text = Text::new("Attribute", "항목", "属性");
 
 // Consent

@@ -3,6 +3,7 @@
 pub mod app;
 pub mod catalog;
 pub mod chart;
+pub mod form_samples;
 pub mod interaction;
 pub mod interaction_forms;
 pub mod prose;
