@@ -36,6 +36,10 @@ pub trait Question: Any + Debug + Send + Sync {
     fn written(&self, _draft: &Value) -> Option<String> {
         None
     }
+    /// The draft with how long the question was in front of the person, for a type whose answer says it.
+    fn viewed(&self, _draft: &Value, _millis: u64) -> Option<Value> {
+        None
+    }
     /// The value line by line, question and answer, for the read-back of what has several parts; an empty list is read
     /// back as the summary.
     fn read_back(&self, _value: &Value) -> Vec<(String, String)> {

@@ -10,7 +10,7 @@ use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
 use super::stopwatch::Stopwatch;
-use super::words;
+use super::{Extras, words};
 use crate::catalog::Slot;
 use crate::catalog::host::{DraftStore, Stage, use_announcer};
 use crate::contract::{ClientContext, ContractError, Device, Fault, Interaction, Outcome, Status, result};
@@ -46,6 +46,7 @@ pub(super) enum Doing {
 #[derive(Clone, Copy)]
 pub(super) struct Card {
     pub slot: Slot,
+    pub extras: Extras,
     /// `Slot`'s, unless the gallery wants another.
     pub may_answer: Signal<bool>,
     pub superseded: Signal<bool>,
@@ -101,7 +102,7 @@ fn device() -> Device {
 }
 
 impl Card {
-    pub(super) fn new(slot: Slot) -> Card {
+    pub(super) fn new(slot: Slot, extras: Extras) -> Card {
         static COUNT: AtomicU32 = AtomicU32::new(0);
         let input = Memo::new(move |_| slot.tool().and_then(|tool| tool.input.clone()));
         let state = Memo::new(move |_| match slot.tool() {
@@ -132,6 +133,7 @@ impl Card {
         let stage = use_context::<Stage>().map_or("", |stage| stage.0);
         let card = Card {
             slot,
+            extras,
             may_answer: Signal::derive(move || stage != "waiting" && slot.may_answer.get() && is_ours(slot)),
             superseded: Signal::derive(move || stage == "superseded" || slot.superseded.get()),
             input: input.into(),
@@ -218,8 +220,11 @@ impl Card {
         self.keep();
     }
 
-    fn outcome(self, interaction: &Interaction) -> Result<Outcome, Vec<Fault>> {
-        self.draft.with_untracked(|draft| interaction.submit(draft))
+    pub(super) fn outcome(self, interaction: &Interaction) -> Result<Outcome, Vec<Fault>> {
+        self.draft.with_untracked(|draft| {
+            let viewed = interaction.question.viewed(draft, self.watch.millis().max(0.0) as u64);
+            interaction.submit(viewed.as_ref().unwrap_or(draft))
+        })
     }
 
     /// Submit was pressed.
@@ -386,6 +391,14 @@ impl Card {
         match (self.wrapper.get_untracked(), document().active_element()) {
             (Some(wrapper), Some(active)) => wrapper.contains(Some(&active)),
             _ => false,
+        }
+    }
+
+    /// The answer in a few words, for the receipt and the read-back.
+    pub(super) fn summary(self, interaction: &Interaction, value: &Value) -> String {
+        match self.extras.receipt {
+            Some(words) => words(interaction, value, self.locale.get()),
+            None => interaction.question.summary(value),
         }
     }
 

@@ -1,11 +1,15 @@
 //! The frame of every question (`render_interaction`): its states, its footer, its receipt. A question type brings a
 //! [`Body`]: how its answer looks and how its skeleton does. Knows no single type.
 
+pub mod buttons;
 mod card;
+pub mod figure;
 pub mod footer_count;
 mod icons;
+pub mod measure;
 pub mod option_rows;
 mod ready;
+pub mod remark_field;
 mod rows;
 pub mod scale_points;
 pub mod skeleton;
@@ -21,6 +25,7 @@ use serde_json::{Value, json};
 
 use self::card::{Card, Step};
 use super::{CatalogPart, Component, Sample, Slot};
+use crate::contract::remark::with_key;
 use crate::contract::{Fault, Interaction, TOOL};
 use crate::i18n::Locale;
 use crate::i18n::text::question_samples as sample;
@@ -56,6 +61,15 @@ pub struct Body {
     pub skeleton: fn(Signal<Option<Arc<Value>>>) -> AnyView,
 }
 
+/// What a question type draws besides its body.
+#[derive(Clone, Copy, Default)]
+pub struct Extras {
+    /// The buttons at the footer's end, in place of Submit; goes with `Question::has_own_buttons`.
+    pub buttons: Option<fn(Ask) -> AnyView>,
+    /// The answer in a few words, where the contract's summary cannot say it without words of the interface.
+    pub receipt: Option<fn(&Interaction, &Value, Locale) -> String>,
+}
+
 /// What may be done with the controls of a body.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mode {
@@ -76,6 +90,7 @@ pub struct Ask {
     change: Callback<(Value, bool)>,
     submit: Callback<()>,
     complain: Callback<Fault>,
+    viewed: Callback<(), f64>,
     /// What the footer says at its start while nothing is wrong, such as "2 of 3 chosen"; the body writes it.
     pub note: RwSignal<Option<String>>,
     pub faults: Signal<Vec<Fault>>,
@@ -113,6 +128,24 @@ impl Ask {
         self.complain.try_run(fault);
     }
 
+    /// Milliseconds for which the question was in front of the person.
+    pub fn viewed(self) -> f64 {
+        self.viewed.try_run(()).unwrap_or_default()
+    }
+
+    /// The same for a question inside this one, such as the reaction to a stimulus: its draft stands under `key` of ours.
+    pub fn part(self, interaction: Arc<Interaction>, key: &'static str) -> Ask {
+        let of = move |draft: &Value| draft.get(key).cloned().unwrap_or(Value::Null);
+        Ask {
+            interaction: StoredValue::new(interaction),
+            draft: Signal::derive(move || self.draft.with(of)),
+            change: Callback::new(move |(part, committed)| {
+                self.change(committed, |draft| with_key(draft, key, part));
+            }),
+            ..self
+        }
+    }
+
     /// An id that is unique in the page.
     pub fn id(self, name: &str) -> String {
         self.prefix.with_value(|prefix| format!("{prefix}-{name}"))
@@ -131,7 +164,12 @@ impl Ask {
 
 /// Draws a question in whatever state its part is.
 pub fn interaction_card(slot: Slot, body: &'static Body) -> AnyView {
-    let card = Card::new(slot);
+    interaction_card_with(slot, body, Extras::default())
+}
+
+/// The same for a type that has more to draw than its body.
+pub fn interaction_card_with(slot: Slot, body: &'static Body, extras: Extras) -> AnyView {
+    let card = Card::new(slot, extras);
     let lang = move || {
         card.interaction()
             .and_then(|interaction| interaction.envelope.locale().map(str::to_owned))

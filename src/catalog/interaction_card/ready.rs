@@ -50,6 +50,7 @@ fn open_card(card: Card, body: &'static Body, interaction: Arc<Interaction>) -> 
         change: Callback::new(move |(draft, committed)| card.change(draft, committed)),
         submit: Callback::new(move |()| card.submit()),
         complain: Callback::new(move |fault| card.complain(fault)),
+        viewed: Callback::new(move |()| card.watch.millis()),
         note: card.note,
         faults: card.faults.into(),
         mode: Signal::derive(move || {
@@ -152,9 +153,9 @@ fn progress_line(ask: Ask, progress: Progress) -> AnyView {
 
 fn read_back(card: Card, interaction: &Interaction) -> AnyView {
     let question = &interaction.question;
-    let mut lines = match card.draft.with_untracked(|draft| interaction.submit(draft)) {
+    let mut lines = match card.outcome(interaction) {
         Ok(Outcome::Submit(value)) => match question.read_back(&value) {
-            lines if lines.is_empty() => vec![(String::new(), question.summary(&value))],
+            lines if lines.is_empty() => vec![(String::new(), card.summary(interaction, &value))],
             lines => lines,
         },
         _ => Vec::new(),
@@ -222,6 +223,10 @@ fn footer(card: Card, ask: Ask, interaction: &Interaction) -> AnyView {
                 }
             })
         };
+        let own = move || {
+            let buttons = card.extras.buttons.filter(|_| doing.get() != Doing::Reviewing)?;
+            Some(buttons(ask))
+        };
         view! {
             <div class="ps-question-foot" inert=inert>
                 <div class="ps-question-start">
@@ -237,6 +242,7 @@ fn footer(card: Card, ask: Ask, interaction: &Interaction) -> AnyView {
                 </div>
                 {skip}
                 {edit}
+                {own}
                 {submit}
             </div>
         }

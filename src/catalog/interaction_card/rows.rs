@@ -67,7 +67,7 @@ pub(super) fn answered(card: Card, body: &'static Body) -> AnyView {
     let title = Some(interaction.envelope.title.clone());
     match receipt.status {
         Status::Submitted => {
-            let summary = interaction.question.summary(&receipt.value);
+            let summary = card.summary(&interaction, &receipt.value);
             let answer = if summary.is_empty() {
                 view! { {t(&text::ANSWERED)} }.into_any()
             } else {
@@ -102,6 +102,7 @@ fn whole(card: Card, body: &'static Body, interaction: &Arc<Interaction>, receip
         change: Callback::new(|_| ()),
         submit: Callback::new(|()| ()),
         complain: Callback::new(|_| ()),
+        viewed: Callback::new(|()| 0.0),
         note: RwSignal::new(None),
         faults: Signal::stored(Vec::new()),
         mode: Signal::stored(Mode::History),
