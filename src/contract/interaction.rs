@@ -269,7 +269,16 @@ impl Interaction {
         let question = (kind.read)(&fields, &envelope)?;
         let mut unchecked = Vec::new();
         let mut matching = 0;
-        for probe in question.probes() {
+        let probes = question.probes();
+        if probes.is_empty() && !takes_objects(&envelope.output_schema) {
+            let message = "the schema takes no object, and every answer is one";
+            return Err(ContractError::new(
+                ContractCode::OutputSchemaMismatch,
+                "/output_schema",
+                message,
+            ));
+        }
+        for probe in probes {
             let fitted = envelope.fit(probe);
             let verdict = json_schema::validate_within(&envelope.output_schema, &fitted, &mut matching);
             if let Some(fault) = verdict.faults.first() {
@@ -413,6 +422,16 @@ fn read_display(fields: &Fields) -> Result<Display, ContractError> {
         show_progress: display.flag("show_progress")?.unwrap_or(false),
         confirm_before_submit: display.flag("confirm_before_submit")?.unwrap_or(false),
     })
+}
+
+/// Whether some object may fit, as far as can be said without one: keys may be missing, but nothing else is wrong.
+fn takes_objects(schema: &Value) -> bool {
+    const ABOUT_KEYS: [&str; 5] = ["required", "minProperties", "anyOf", "oneOf", "dependentRequired"];
+    let verdict = json_schema::validate(schema, &Value::Object(JsonMap::new()));
+    verdict
+        .faults
+        .iter()
+        .all(|fault| fault.path.is_empty() && ABOUT_KEYS.contains(&fault.keyword))
 }
 
 fn mismatch(fault: &SchemaFault, value: &Value) -> ContractError {
