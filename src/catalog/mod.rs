@@ -8,6 +8,7 @@ pub mod ads_pending;
 pub mod card;
 pub mod chart;
 pub mod checkbox_card_group;
+pub mod comparison_cards;
 pub mod data_table;
 pub mod document_card;
 pub mod document_results;
@@ -26,8 +27,10 @@ pub mod nudge_list;
 pub mod prose;
 pub mod radio_card_group;
 pub mod sample;
+mod sample_pictures;
 pub mod scope_notice;
 mod settle;
+pub mod stimulus_card;
 pub mod value_tree;
 pub mod weather;
 
@@ -120,6 +123,8 @@ components! {
     checkbox_card_group::CHECKBOX_CARD_GROUP,
     likert_scale::LIKERT_SCALE,
     nps_scale::NPS_SCALE,
+    stimulus_card::STIMULUS_CARD,
+    comparison_cards::COMPARISON_CARDS,
     interaction_card::INTERACTION_CARD,
     chart::CHART,
     nudge_list::NUDGE_LIST,

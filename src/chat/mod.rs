@@ -24,6 +24,7 @@ pub mod history;
 pub mod ids;
 #[cfg(target_arch = "wasm32")]
 pub mod journal;
+#[cfg(target_arch = "wasm32")]
 mod ledger;
 #[cfg(target_arch = "wasm32")]
 mod logbook;

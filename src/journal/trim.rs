@@ -16,9 +16,15 @@ const MAX_PATH: usize = 512;
 /// The deepest place that holds every difference of two drafts, and what stands there.
 pub fn difference<'a>(mut from: &'a Value, mut to: &'a Value) -> (String, &'a Value, &'a Value) {
     let mut path = String::new();
-    while let (Value::Object(a), Value::Object(b)) = (from, to) {
-        let keys = a.keys().chain(b.keys().filter(|key| !a.contains_key(*key)));
-        let mut different = keys.filter(|key| a.get(*key) != b.get(*key));
+    // An untouched draft is one without anything in it.
+    while let (Value::Object(_) | Value::Null, Value::Object(b)) = (from, to) {
+        let was = from.as_object();
+        let value = |key: &str| was.and_then(|was| was.get(key));
+        let gone = was
+            .into_iter()
+            .flat_map(|was| was.keys())
+            .filter(|key| !b.contains_key(*key));
+        let mut different = b.keys().filter(|key| value(key) != b.get(*key)).chain(gone);
         let (Some(key), None) = (different.next(), different.next()) else {
             break;
         };
@@ -26,7 +32,7 @@ pub fn difference<'a>(mut from: &'a Value, mut to: &'a Value) -> (String, &'a Va
             break;
         }
         push_key(&mut path, key);
-        from = a.get(key).unwrap_or(&Value::Null);
+        from = value(key).unwrap_or(&Value::Null);
         to = b.get(key).unwrap_or(&Value::Null);
     }
     (path, from, to)
@@ -86,6 +92,8 @@ mod tests {
         to["option"] = json!("x/y");
         assert_eq!(difference(&from, &to).0, "");
         assert_eq!(difference(&Value::Null, &from), (String::new(), &Value::Null, &from));
+        assert_eq!(difference(&Value::Null, &json!({"a": 1})).0, "/a");
+        assert_eq!(difference(&json!({"a": 1, "b": 2}), &json!({"b": 2})).0, "/a");
         let chosen = json!({"option": "a"});
         assert_eq!(
             difference(&json!({}), &chosen),

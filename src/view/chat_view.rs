@@ -3,7 +3,7 @@
 use leptos::ev;
 use leptos::prelude::*;
 
-use crate::catalog::host::{Delivery, DeliveryState, QuestionLog};
+use crate::catalog::host::{Delivery, DeliveryState, QuestionLog, Questions};
 use crate::i18n::text::view as text;
 use crate::i18n::{t, tn, use_locale};
 use crate::live::{self, ChatStatus, Gesture, LiveChat, Settings};
@@ -43,6 +43,7 @@ pub fn ChatView(
         gesture.run(Gesture::Question { call_id, event });
     })));
     provide_context(delivery(chat));
+    Questions::provide();
     announce::follow(chat, settings);
     let scroller = NodeRef::new();
     let content = NodeRef::new();

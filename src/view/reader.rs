@@ -3,6 +3,7 @@
 
 use leptos::prelude::*;
 
+use crate::catalog::host::Replayed;
 use crate::live::{Gesture, LiveChat};
 
 use super::approval::Seals;
@@ -20,6 +21,7 @@ pub fn Reader(chat: LiveChat, #[prop(into)] gesture: Callback<Gesture>) -> impl 
     });
     let context = ChatContext::new(chat, quiet).reading();
     provide_context(context);
+    provide_context(Replayed);
     provide_context(Seals(RwSignal::new(Vec::new())));
     let scroller = NodeRef::new();
     let content = NodeRef::new();

@@ -79,10 +79,10 @@ pub const CALLED: Text = Text::new("Tool called", "도구를 호출했어요", "
 pub const CALL_ENDED: Text = Text::new("Tool answered", "도구가 응답했어요", "工具返回结果");
 pub const CALL_FAILED: Text = Text::new("Tool failed", "도구 호출에 실패했어요", "工具调用失败");
 pub const CITABLE: Plural = Plural::new(
-    "1 quote may be cited",
-    "{count} quotes may be cited",
+    "1 item may be cited",
+    "{count} items may be cited",
     "인용할 수 있는 내용 {count}개",
-    "可引用 {count} 条",
+    "可引用 {count} 项",
 );
 pub const NOT_CITABLE: Text = Text::new("Nothing may be cited", "인용할 내용이 없어요", "无可引用内容");
 pub const SHOWN: Text = Text::new("Question seen", "질문이 화면에 보였어요", "问题进入视野");
