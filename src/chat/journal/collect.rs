@@ -25,6 +25,8 @@ pub struct Collector {
     /// The collector refused: nothing more is sent until the page is opened or woken.
     refused: Cell<bool>,
     failures: Cell<u32>,
+    /// Bytes of one request; smaller after the collector found one too large.
+    most: Cell<usize>,
     /// Lines of this visit that the collector may not have.
     tail: RefCell<VecDeque<String>>,
 }
@@ -36,6 +38,7 @@ impl Collector {
             running: Cell::new(false),
             refused: Cell::new(false),
             failures: Cell::new(0),
+            most: Cell::new(MAX_BATCH_BYTES),
             tail: RefCell::default(),
         })
     }
@@ -73,7 +76,7 @@ impl Collector {
     /// Sends one batch; how long to wait before the next one, or `None` when nothing more can be done now.
     async fn step(&self, store: &Store) -> Option<f64> {
         let mut lines = store.waiting(MAX_BATCH as u32).await.ok()?;
-        lines.truncate(batch(&lines, MAX_BATCH_BYTES));
+        lines.truncate(batch(&lines, self.most.get()));
         if lines.is_empty() || !window().navigator().on_line() {
             // Coming back online wakes us.
             return None;
@@ -83,6 +86,16 @@ impl Collector {
             Some(200..300) => {
                 self.failures.set(0);
                 self.tail.borrow_mut().retain(|line| !lines.contains(line));
+                store.delivered(&lines).await.ok()?;
+                Some(0.0)
+            }
+            // A smaller batch may do; a single line that doesn't is kept here only, and must not hold up the others.
+            Some(413) if lines.len() > 1 => {
+                self.most.set(self.most.get() / 2);
+                Some(0.0)
+            }
+            Some(413) => {
+                debug::note("event log: the collector finds one record too large");
                 store.delivered(&lines).await.ok()?;
                 Some(0.0)
             }
