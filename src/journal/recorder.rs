@@ -1,17 +1,19 @@
 //! Turns what happens in one thread into records. It is shown the settled messages again and again and writes down only
 //! what is new, so it may be asked at any moment, and goes on after a reload from the log alone.
 
+mod calls;
+mod resume;
+
 use std::collections::HashMap;
 
 use serde_json::{Value, json};
 
 use super::digest::{HashKey, digest, sip_hash};
-use super::evidence::{self, Policy};
-use super::facts::{Facts, mask_result, masked};
+use super::facts::{Facts, masked};
 use super::stamp::{Host, Ids, written};
-use super::trim::{cut_all, difference, short, shorten};
+use super::trim::{difference, short, shorten};
 use super::{Kind, LOG_VERSION, Record};
-use crate::model::{JsonMap, Message, Part, QuestionEvent, Role, ToolPart};
+use crate::model::{JsonMap, Message, Part, QuestionEvent, Role};
 
 /// Codes of one validation event.
 const MAX_CODES: usize = 50;
@@ -75,83 +77,6 @@ impl Recorder {
             followups: Vec::new(),
             opening: Some(about),
             out: Vec::new(),
-        }
-    }
-
-    /// Forgets what the log has, so that it can be learned anew: another tab may have written to it.
-    pub fn forget(&mut self) {
-        self.turns.clear();
-        self.calls.clear();
-        self.followups.clear();
-    }
-
-    /// Learns what the log of this thread already has; in order, before anything is recorded.
-    pub fn resume(&mut self, record: &Record) {
-        match record.kind {
-            Kind::SessionState if record.text("state") == Some("rewound") => {
-                self.rewind(record.count("turns").unwrap_or_default());
-            }
-            Kind::TranscriptTurns => self.resume_turn(record),
-            Kind::ToolCalls => self.resume_call(record),
-            Kind::ExtractionEvidence => self.resume_evidence(record),
-            _ => {}
-        }
-    }
-
-    fn resume_turn(&mut self, record: &Record) {
-        let (Some(index), Some(role)) = (record.count("index"), record.text("role").and_then(Role::from_wire)) else {
-            return;
-        };
-        if index > self.turns.len() {
-            return;
-        }
-        if index == self.turns.len() {
-            self.turns.push(Turn {
-                id: String::new(),
-                role: role.as_str(),
-                revision: 0,
-                head: 0,
-                parts: Vec::new(),
-            });
-        }
-        let Some(turn) = self.turns.get_mut(index) else { return };
-        turn.id = record.text("turn_id").unwrap_or_default().into();
-        turn.role = role.as_str();
-        turn.revision = record.count("revision").unwrap_or_default() as u64;
-        turn.head = mark(record.fields.get("message").unwrap_or(&Value::Null));
-        turn.parts.truncate(record.count("from_part").unwrap_or_default());
-        for part in record.list("parts") {
-            let at = turn.parts.len();
-            turn.parts.push(mark(part));
-            if let Some(id) = part.get("toolCallId").and_then(Value::as_str)
-                && let Some(call) = self.calls.get_mut(id)
-            {
-                call.place = (index, at);
-            }
-        }
-    }
-
-    fn resume_call(&mut self, record: &Record) {
-        let Some(id) = record.text("tool_call_id") else { return };
-        let place = (self.turns.len(), usize::MAX);
-        let call = self.calls.entry(id.into()).or_insert_with(|| Call {
-            place,
-            ..Call::default()
-        });
-        if let Some(input) = record.fields.get("call") {
-            call.facts = Facts::of_call(input);
-            call.call = mark(input);
-        }
-        call.answered |= record.text("status").is_some();
-        call.state = state_mark(&record.fields);
-    }
-
-    fn resume_evidence(&mut self, record: &Record) {
-        let text = |key: &str| record.text(key).unwrap_or_default().to_owned();
-        if record.fields.get("awaits_followup") == Some(&Value::Bool(true)) {
-            self.followups.push((text("evidence_id"), text("tool_call_id")));
-        } else if let Some(of) = record.text("followup_of") {
-            self.followups.retain(|(id, _)| id != of);
         }
     }
 
@@ -332,153 +257,6 @@ impl Recorder {
         }
     }
 
-    /// Whether this part is the call of that id, not another one with the same id.
-    fn is_own(&self, id: &str, place: (usize, usize)) -> bool {
-        self.calls
-            .get(id)
-            .is_none_or(|call| call.place == place || call.place.1 == usize::MAX)
-    }
-
-    /// Records a call if the log doesn't have it like this; `true` when it has just been answered.
-    fn call(&mut self, tool: &ToolPart, part: &Value, place: (usize, usize), host: &dyn Host) -> bool {
-        let facts = Facts::of(tool);
-        let mut rest = part.clone();
-        let mut taken = ["input", "output", "errorText"].map(|key| match rest.as_object_mut() {
-            Some(map) => map.shift_remove(key),
-            None => None,
-        });
-        let mut cut = shorten(&mut rest, 0);
-        if let [_, Some(output), _] = &mut taken
-            && facts.sensitive
-        {
-            *output = mask_result(output);
-        }
-        for value in taken.iter_mut().flatten() {
-            cut |= shorten(value, 0);
-        }
-        let [input, output, error] = taken;
-        let input_mark = input.as_ref().map_or(0, mark);
-        let known = self.calls.entry(tool.call_id.clone()).or_default();
-        known.place = place;
-        known.facts = facts;
-
-        let mut fields = JsonMap::new();
-        fields.insert("tool_call_id".into(), tool.call_id.clone().into());
-        fields.insert("tool".into(), tool.name.clone().into());
-        fields.insert("state".into(), tool.state.as_str().into());
-        known.facts.name(&mut fields);
-        if known.facts.is_question() {
-            let (policy, _) = known.facts.policy();
-            fields.insert("evidence_policy".into(), policy.as_str().into());
-        }
-        let status = output
-            .as_ref()
-            .filter(|_| known.facts.is_question())
-            .and_then(|output| output.get("status")?.as_str());
-        let is_answered = status.is_some();
-        if let Some(status) = status {
-            fields.insert("status".into(), status.into());
-        }
-        if known.call != input_mark
-            && let Some(input) = input
-        {
-            fields.insert("call".into(), input);
-        }
-        for (key, value) in [("result", output), ("error_text", error)] {
-            if let Some(value) = value {
-                fields.insert(key.into(), value);
-            }
-        }
-        fields.insert("part".into(), rest);
-        if cut {
-            fields.insert("cut".into(), true.into());
-        }
-        let state = state_mark(&fields);
-        if known.state == state && !fields.contains_key("call") {
-            return false;
-        }
-        let first_answer = is_answered && !known.answered;
-        self.push(Kind::ToolCalls, fields, host);
-        if let Some(known) = self.calls.get_mut(&tool.call_id) {
-            known.state = state;
-            known.call = input_mark;
-            known.answered |= is_answered;
-        }
-        first_answer
-    }
-
-    /// What of an answer may be cited.
-    fn evidence(&mut self, tool: &ToolPart, turn_id: &str, host: &dyn Host) {
-        let Some(facts) = self.calls.get(&tool.call_id).map(|call| call.facts.clone()) else {
-            return;
-        };
-        let (Some(call), Some(result)) = (tool.input.as_deref(), tool.output.as_deref()) else {
-            return;
-        };
-        if result.get("status").and_then(Value::as_str) != Some("submitted") {
-            return;
-        }
-        let value = result.get("value").unwrap_or(&Value::Null);
-        let (policy, policy_source) = facts.policy();
-        if facts.kind.as_deref() == Some("text_input") && !facts.sensitive {
-            let quotes = evidence::items(call, value, Policy::CiteFreeText);
-            self.follow_up(turn_id, Some(&tool.call_id), quotes, host);
-        }
-        let items = match facts.sensitive {
-            true => Vec::new(),
-            false => evidence::items(call, value, policy),
-        };
-        let evidence_id = self.ids.next(host.now().epoch_ms, host.random());
-        let awaits = policy == Policy::CiteFollowupTurn && !facts.sensitive;
-        let mut fields = JsonMap::new();
-        fields.insert("evidence_id".into(), evidence_id.clone().into());
-        facts.name(&mut fields);
-        fields.insert("tool_call_id".into(), tool.call_id.clone().into());
-        fields.insert("turn_id".into(), turn_id.into());
-        fields.insert("policy".into(), policy.as_str().into());
-        fields.insert("policy_source".into(), policy_source.into());
-        fields.insert("source".into(), policy.source().into());
-        fields.insert("citable".into(), (!items.is_empty()).into());
-        fields.insert("items".into(), cut_all(items).into());
-        if facts.sensitive {
-            fields.insert("masked".into(), true.into());
-        }
-        if awaits {
-            fields.insert("awaits_followup".into(), true.into());
-            self.followups.push((evidence_id, tool.call_id.clone()));
-        }
-        self.push(Kind::ExtractionEvidence, fields, host);
-    }
-
-    /// The person said something: it is what the questions before it waited for.
-    fn follow_up(&mut self, turn_id: &str, call_id: Option<&str>, quotes: Vec<Value>, host: &dyn Host) {
-        if quotes.is_empty() {
-            return;
-        }
-        for (of, asked) in std::mem::take(&mut self.followups) {
-            let Some(facts) = self.calls.get(&asked).map(|call| call.facts.clone()) else {
-                continue;
-            };
-            let (policy, policy_source) = facts.policy();
-            let mut fields = JsonMap::new();
-            let id = self.ids.next(host.now().epoch_ms, host.random());
-            fields.insert("evidence_id".into(), id.into());
-            facts.name(&mut fields);
-            fields.insert("tool_call_id".into(), asked.into());
-            fields.insert("turn_id".into(), turn_id.into());
-            if let Some(call_id) = call_id {
-                fields.insert("said_in_call_id".into(), call_id.into());
-            }
-            fields.insert("policy".into(), policy.as_str().into());
-            fields.insert("policy_source".into(), policy_source.into());
-            fields.insert("source".into(), policy.source().into());
-            fields.insert("citable".into(), true.into());
-            fields.insert("items".into(), cut_all(quotes.clone()).into());
-            fields.insert("followup_of".into(), of.into());
-            self.push(Kind::ExtractionEvidence, fields, host);
-        }
-    }
-
     /// Something happened to the question of this call.
     pub fn question(&mut self, call_id: &str, event: &QuestionEvent, host: &dyn Host) {
         // An approval is on its way like an answer, but it is no question.
@@ -515,10 +293,4 @@ impl Recorder {
         }
         self.push(Kind::InteractionEvents, fields, host);
     }
-}
-
-/// What tells one record of a call from the next.
-fn state_mark(fields: &JsonMap) -> u64 {
-    let parts = ["state", "result", "error_text", "part"].map(|key| fields.get(key));
-    mark(&json!(parts))
 }
