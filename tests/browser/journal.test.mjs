@@ -192,6 +192,68 @@ describe("the event log", () => {
     await done(page);
   });
 
+  test("a failed delivery of an answer is in the log, and so is its success", async () => {
+    const page = await open(server.origin);
+    await say(page, "ask me a question");
+    let failures = 1;
+    await page.route("**/api/chat", (route) => (failures-- > 0 ? route.abort() : route.continue()));
+    await answerByKeyboard(page);
+    const { records } = await exported(page, "failed.jsonl");
+    const events = records.filter((record) => record.kind === "interaction_events").map((record) => record.event);
+    assert.deepEqual(events.filter((event) => /sen[dt]|ack/.test(event)), ["sent", "send_failed", "sent", "acked"]);
+    await done(page);
+  });
+
+  test("without a store the log is in memory and can be exported", async () => {
+    const page = await open(server.origin, {
+      init: () => {
+        IDBFactory.prototype.open = () => {
+          throw new DOMException("no", "SecurityError");
+        };
+      },
+    });
+    await say(page, "hello");
+    const { path, records } = await exported(page, "memory.jsonl");
+    assert.deepEqual(records.map((record) => record.seq), records.map((_, index) => index + 1));
+    const replayed = JSON.parse(execFileSync(BINARY, ["replay", "--json", path], { encoding: "utf8" }));
+    assert.equal(replayed.messages.length, 2);
+    await done(page);
+  });
+
+  test("two tabs write one log", async () => {
+    const page = await open(server.origin);
+    await say(page, "ask me a question");
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    await status(other, "ready", "done");
+    await other.locator("[data-interaction=ready] input[type=radio]").first().waitFor();
+    await answerByKeyboard(page);
+    await other.getByText(/Noted/).first().waitFor();
+    await say(other, "hello");
+    await page.getByText("hello").first().waitFor();
+    const { path, records } = await exported(page, "tabs.jsonl");
+    assert.deepEqual(records.map((record) => record.seq), records.map((_, index) => index + 1), "one sequence");
+    assert.equal(new Set(records.map((record) => record.visit_id)).size, 2);
+    assert.equal(records.filter((record) => record.event === "acked").length, 1);
+    assert.equal(records.filter((record) => record.kind === "extraction_evidence").length, 1);
+    const replayed = JSON.parse(execFileSync(BINARY, ["replay", "--json", path], { encoding: "utf8" }));
+    assert.deepEqual(replayed.messages, await stored(page));
+    await done(page);
+  });
+
+  test("a deleted chat has no log any more", async () => {
+    const page = await open(server.origin);
+    await say(page, "hello");
+    const id = page.url().split("/").pop();
+    await page.locator(".ps-head .ps-menu__button").click();
+    await page.locator(".ps-head").getByRole("button", { name: "Delete" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+    await page.waitForTimeout(400);
+    await page.goto(`${server.origin}/replay?chat=${id}`);
+    await page.getByText("This browser has no log of that chat.").waitFor();
+    await done(page);
+  });
+
   test("an edited message rewinds the log", async () => {
     const page = await open(server.origin);
     await say(page, "hello");
