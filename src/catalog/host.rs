@@ -4,6 +4,8 @@
 use leptos::prelude::*;
 use serde_json::Value;
 
+use crate::model::QuestionEvent;
+
 /// The shell's polite live region (WCAG 4.1.3): one per page or widget, owned by the shell.
 #[derive(Clone, Copy)]
 pub struct Announcer(pub Callback<String>);
@@ -27,6 +29,25 @@ pub struct DraftStore {
     pub set: Callback<(String, Option<Value>)>,
 }
 
+/// The questions that stand in the chat's page, in no order; only the frame of questions reads it.
+#[derive(Clone, Copy)]
+pub struct Questions(pub RwSignal<Vec<Known>, LocalStorage>);
+
+impl Questions {
+    /// An empty list, in context for everything below.
+    pub fn provide() {
+        provide_context(Questions(RwSignal::new_local(Vec::new())));
+    }
+}
+
+/// One question of the page.
+pub struct Known {
+    pub key: String,
+    /// It waits for its answer.
+    pub open: bool,
+    pub element: web_sys::Element,
+}
+
 /// What became of the answer to a call, by call id; tracks. `None`: nothing is known.
 #[derive(Clone, Copy)]
 pub struct Delivery(pub Callback<String, Option<DeliveryState>>);
@@ -43,3 +64,11 @@ pub enum DeliveryState {
 /// A page never provides it.
 #[derive(Clone, Copy)]
 pub struct Stage(pub &'static str);
+
+/// The event log of the chat: what happened to the question of a call, by call id.
+#[derive(Clone, Copy)]
+pub struct QuestionLog(pub Callback<(String, QuestionEvent)>);
+
+/// The page shows a conversation that is over: an open question stands as it was shown, in the flow and without buttons.
+#[derive(Clone, Copy)]
+pub struct Replayed;

@@ -7,10 +7,12 @@ pub mod action_cards;
 pub mod ads_pending;
 pub mod card;
 pub mod chart;
+pub mod checkbox_card_group;
+pub mod comparison_cards;
 pub mod data_table;
 pub mod document_card;
 pub mod document_results;
-mod export;
+pub mod export;
 pub mod format;
 pub mod generic_data;
 pub mod generic_tool;
@@ -20,12 +22,15 @@ pub mod interaction_card;
 pub mod lazy;
 pub mod likert_scale;
 mod link;
+pub mod nps_scale;
 pub mod nudge_list;
 pub mod prose;
 pub mod radio_card_group;
 pub mod sample;
+mod sample_pictures;
 pub mod scope_notice;
 mod settle;
+pub mod stimulus_card;
 pub mod value_tree;
 pub mod weather;
 
@@ -115,7 +120,11 @@ macro_rules! components {
 
 components! {
     radio_card_group::RADIO_CARD_GROUP,
+    checkbox_card_group::CHECKBOX_CARD_GROUP,
     likert_scale::LIKERT_SCALE,
+    nps_scale::NPS_SCALE,
+    stimulus_card::STIMULUS_CARD,
+    comparison_cards::COMPARISON_CARDS,
     interaction_card::INTERACTION_CARD,
     chart::CHART,
     nudge_list::NUDGE_LIST,

@@ -10,11 +10,14 @@ use wasm_bindgen::JsValue;
 use wasm_bindgen_futures::{JsFuture, future_to_promise};
 
 use super::history::{ChatRecord, History};
+use super::journal::Journal;
 use super::ledger::Ledger;
+use super::passage::Step;
 use super::session::Session;
-use super::transport::{Endpoint, PageConfig};
+use super::transport::{Endpoint, PageConfig, allowed_url};
 use super::{debug, ids};
 use crate::live::{ChatSummary, Notice, Problem, Settings};
+use crate::model::QuestionEvent;
 use crate::protocol::{self, Protocol};
 
 /// Sessions that stay open; the least recently opened idle one is closed first.
@@ -26,6 +29,8 @@ pub(super) const STORE_PATIENCE_MS: f64 = 3000.0;
 pub struct Chats {
     pub config: PageConfig,
     pub settings: RwSignal<Settings>,
+    /// The event log of every chat.
+    pub journal: Rc<Journal>,
     /// Every chat that has a message, newest first.
     list: RwSignal<Vec<ChatRecord>>,
     /// An endpoint named by the page's URL: it wins over the settings for as long as the page lives.
@@ -43,9 +48,14 @@ pub struct Chats {
 impl Chats {
     /// Begins to open the store. The signals live under the current owner.
     pub fn new(config: PageConfig, settings: RwSignal<Settings>) -> Rc<Chats> {
+        let collector = match config.journal.as_str() {
+            "" => None,
+            address => settings.with_untracked(|settings| allowed_url(address, &config, settings).ok()),
+        };
         let chats = Rc::new(Chats {
             config,
             settings,
+            journal: Journal::new(collector.map(|(url, _)| url)),
             list: RwSignal::new(Vec::new()),
             over_api: RefCell::default(),
             over_protocol: RefCell::default(),
@@ -117,6 +127,23 @@ impl Chats {
     pub fn set_server(&self, api: Option<String>, protocol: Option<String>) {
         *self.over_api.borrow_mut() = api;
         *self.over_protocol.borrow_mut() = protocol;
+    }
+
+    /// Begins the event log of this visit.
+    pub fn begin_log(&self, locale: &str) {
+        self.journal.describe(self.protocol().name(), locale);
+        let journal = self.journal.clone();
+        self.on_passage(move |passage| {
+            let event = match passage.step {
+                Step::Sent => QuestionEvent::Sent,
+                Step::Acked => QuestionEvent::Acked,
+                Step::SendFailed(_) => QuestionEvent::SendFailed,
+                Step::Restored => QuestionEvent::Restored,
+            };
+            journal.question(passage.chat, passage.call, &event);
+        });
+        // What an earlier visit could not deliver.
+        self.journal.wake();
     }
 
     /// The protocol of a request made now; the first one we speak when the named one is unknown.
@@ -272,6 +299,7 @@ impl Chats {
             sessions.remove(index).forget();
         }
         drop(sessions);
+        self.journal.forget(id);
         let this = self.clone();
         let id = id.to_owned();
         spawn_local(async move {
@@ -293,6 +321,7 @@ impl Chats {
 
     /// The network is back, or the page is seen again.
     pub fn wake(&self) {
+        self.journal.wake();
         let sessions = self.sessions.borrow().clone();
         for session in sessions {
             session.wake();

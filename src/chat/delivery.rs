@@ -411,6 +411,7 @@ impl Session {
         messages.iter_mut().for_each(documents::complete);
         if !messages.is_empty() {
             self.state.borrow_mut().adopt(messages);
+            self.resume_log();
         }
         self.restore(chats).await;
         self.name_chat();

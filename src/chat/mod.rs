@@ -23,9 +23,13 @@ pub mod history;
 #[cfg(target_arch = "wasm32")]
 pub mod ids;
 #[cfg(target_arch = "wasm32")]
+pub mod journal;
+#[cfg(target_arch = "wasm32")]
 mod ledger;
 #[cfg(target_arch = "wasm32")]
-mod mirror;
+mod logbook;
+#[cfg(target_arch = "wasm32")]
+pub mod mirror;
 #[cfg(target_arch = "wasm32")]
 pub mod pace;
 #[cfg(target_arch = "wasm32")]

@@ -18,7 +18,7 @@ use super::session::Session;
 use super::transport::{self, Endpoint, Opening, Refusal};
 use super::{documents, ids, pace};
 use crate::live::{ChatStatus, Delivery, MessageStatus, Problem};
-use crate::model::{Event, JsonMap, Message, Mode};
+use crate::model::{Ended, Event, JsonMap, Message, Mode};
 use crate::protocol::{BodyShape, Decoded, Protocol, Turn, TurnKind};
 
 /// Milliseconds over which the tabs spread when the network comes back.
@@ -137,6 +137,7 @@ impl Session {
             self.refresh_items(true);
             self.save_now();
         }
+        self.log_turn("turn_started", ask.as_str());
         let this = self.clone();
         spawn_local(async move {
             // One tab sends in a thread; the others wait here.
@@ -525,7 +526,8 @@ impl Session {
     pub(super) fn hang_up(&self) -> Option<String> {
         let run = self.state.borrow_mut().run.take()?;
         run.abort.abort();
-        self.close_answer(crate::model::Ended::Stopped, MessageStatus::Stopped(None));
+        self.close_answer(Ended::Stopped, MessageStatus::Stopped(None));
+        self.log_turn("turn_ended", Ended::Stopped.as_str());
         run.post
     }
 

@@ -32,31 +32,12 @@ pub struct Session {
     owner: Owner,
 }
 
-fn live_chat(id: &str, host: String) -> LiveChat {
-    LiveChat {
-        id: StoredValue::new(id.to_owned()),
-        messages: RwSignal::default(),
-        queued: RwSignal::default(),
-        deliveries: RwSignal::default(),
-        earlier: RwSignal::default(),
-        status: RwSignal::default(),
-        notice: RwSignal::default(),
-        title: RwSignal::default(),
-        waiting: RwSignal::default(),
-        slow: RwSignal::default(),
-        retrying: RwSignal::default(),
-        draft: RwSignal::default(),
-        items: RwSignal::default(),
-        host: RwSignal::new(host),
-    }
-}
-
 impl Session {
     /// A session whose messages are not there yet. Call it under the owner of all chats.
     pub(super) fn new(chats: &Rc<Chats>, record: ChatRecord) -> Rc<Session> {
         let owner = Owner::current().unwrap_or_default().child();
         let host = chats.endpoint().map(|endpoint| endpoint.host()).unwrap_or_default();
-        let live = owner.with(|| live_chat(&record.id, host));
+        let live = owner.with(|| LiveChat::new(&record.id, host));
         let state = State {
             conversation: Conversation::default(),
             mirror: Mirror::new(owner.clone(), live),
@@ -66,6 +47,7 @@ impl Session {
             record,
             unsaved_from: 0,
             unsaved: false,
+            unlogged_from: 0,
             kept_draft: String::new(),
             attaching: false,
             saving: false,
@@ -123,6 +105,9 @@ impl Session {
     pub(super) fn begin_empty(self: &Rc<Self>) {
         self.live.status.set(ChatStatus::Ready);
         self.keep_drafts();
+        if let Some(chats) = self.chats.upgrade() {
+            chats.journal.begin(&self.id());
+        }
     }
 
     /// Begins with the messages from the store, and takes up an answer that was running when the page went away.
@@ -174,6 +159,7 @@ impl Session {
         }
         self.refresh_items(false);
         self.live.status.set(ChatStatus::Ready);
+        self.resume_log();
     }
 
     /// Waits until the messages from the store are there.
@@ -222,7 +208,7 @@ impl Session {
 
     /// Does what a person asked.
     pub fn gesture(self: &Rc<Self>, gesture: Gesture) {
-        if !matches!(gesture, Gesture::Earlier | Gesture::Stop) {
+        if !matches!(gesture, Gesture::Earlier | Gesture::Stop | Gesture::Question { .. }) {
             self.live.notice.set(None);
         }
         match gesture {
@@ -238,6 +224,7 @@ impl Session {
             Gesture::Regenerate { message } => self.regenerate(message),
             Gesture::Edit { message, text } => self.edit(message, text),
             Gesture::Reply(reply) => self.reply(reply),
+            Gesture::Question { call_id, event } => self.note_question(&call_id, &event),
         }
     }
 
@@ -311,6 +298,7 @@ impl Session {
 
     /// Writes what isn't written yet, and the list's row with it.
     pub(super) fn save_now(self: &Rc<Self>) {
+        self.log();
         let Some(chats) = self.chats.upgrade() else { return };
         let (record, from, messages) = {
             let mut state = self.state.borrow_mut();

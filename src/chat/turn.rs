@@ -264,6 +264,7 @@ impl Session {
             (run, ended, closing)
         };
         self.close_answer(ended, closing);
+        self.log_turn("turn_ended", ended.as_str());
         self.live.slow.set(false);
         self.live.retrying.set(false);
         self.live.waiting.set(None);

@@ -3,7 +3,7 @@
 use leptos::ev;
 use leptos::prelude::*;
 
-use crate::catalog::host::{Delivery, DeliveryState};
+use crate::catalog::host::{Delivery, DeliveryState, QuestionLog, Questions};
 use crate::i18n::text::view as text;
 use crate::i18n::{t, tn, use_locale};
 use crate::live::{self, ChatStatus, Gesture, LiveChat, Settings};
@@ -21,7 +21,7 @@ use super::{announce, dom, icon, mark, notice};
 /// Starters that are shown.
 const STARTERS: usize = 4;
 
-/// A whole chat. `on_rename` and `on_delete` fill the header's menu; without them it has no such rows.
+/// A whole chat. `on_rename`, `on_delete` and `on_export` fill the header's menu; without them it has no such rows.
 #[component]
 pub fn ChatView(
     chat: LiveChat,
@@ -30,12 +30,20 @@ pub fn ChatView(
     #[prop(into)] starters: Signal<Vec<Starter>>,
     #[prop(optional, into)] on_rename: Option<Callback<String>>,
     #[prop(optional, into)] on_delete: Option<Callback<()>>,
+    #[prop(optional, into)] on_export: Option<Callback<()>>,
+    /// Where this chat's log is replayed.
+    #[prop(optional, into)]
+    replay: Option<String>,
 ) -> impl IntoView {
     let context = ChatContext::new(chat, gesture);
     let seals = Seals(RwSignal::new(Vec::new()));
     provide_context(context);
     provide_context(seals);
+    provide_context(QuestionLog(Callback::new(move |(call_id, event)| {
+        gesture.run(Gesture::Question { call_id, event });
+    })));
     provide_context(delivery(chat));
+    Questions::provide();
     announce::follow(chat, settings);
     let scroller = NodeRef::new();
     let content = NodeRef::new();
@@ -64,7 +72,7 @@ pub fn ChatView(
     on_cleanup(move || keys.remove());
     view! {
         <main class="ps-chat" class:ps-chat--empty=empty node_ref=main>
-            <Header chat empty on_rename on_delete/>
+            <Header chat empty on_rename on_delete on_export replay/>
             <Show when=move || empty.get() fallback=move || view! { <Thread context scroller content follow/> }>
                 <div class="ps-hero">
                     {mark::mark(false)}

@@ -35,6 +35,7 @@ impl Card {
             let now = js_sys::Date::now();
             let output = result::build(&id, &kind, Status::Cancelled, error.to_value(), now, None);
             self.sent.set_value(Some(output.clone()));
+            self.log_status(Status::Cancelled);
             self.slot.reply.run(Reply::ToolOutput { call_id, output });
         });
     }
@@ -85,7 +86,8 @@ impl Card {
         let Some(store) = self.store else { return };
         let restored = StoredValue::new(false);
         Effect::new(move || {
-            if restored.get_value() || self.step.get() != Step::Asking {
+            // An expired question has an answer, and its draft can still be copied.
+            if restored.get_value() || !matches!(self.step.get(), Step::Asking | Step::Answered) {
                 return;
             }
             let Some(entry) = self
@@ -100,6 +102,7 @@ impl Card {
             }
             if let Some(draft) = entry.get("draft").filter(|draft| !draft.is_null()) {
                 self.draft.set(draft.clone());
+                self.log_restored(draft);
             }
             self.complete
                 .set_value(entry.get("complete") == Some(&Value::Bool(true)));

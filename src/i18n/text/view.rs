@@ -62,6 +62,8 @@ pub const CANCEL: Text = Text::new("Cancel", "취소", "取消");
 pub const SAVE: Text = Text::new("Save", "저장", "保存");
 pub const CHAT_NAME: Text = Text::new("Chat name", "대화 이름", "对话名称");
 pub const COPY_CHAT: Text = Text::new("Copy conversation", "대화 전체 복사", "复制整个对话");
+pub const EXPORT_LOG: Text = Text::new("Export event log", "이벤트 기록 내보내기", "导出事件日志");
+pub const REPLAY_CHAT: Text = Text::new("Replay", "다시 재생", "回放");
 pub const ANSWERED_BY: Text = Text::new("Answers come from {host}", "답변 서버: {host}", "回答来自 {host}");
 
 // Thread
