@@ -56,6 +56,8 @@ pub(super) struct Card {
     pub doing: RwSignal<Doing>,
     pub draft: RwSignal<Value>,
     pub faults: RwSignal<Vec<Fault>>,
+    /// The draft is as an earlier visit left it.
+    pub restored: RwSignal<bool>,
     /// What the body says at the start of the footer.
     pub note: RwSignal<Option<String>>,
     /// Why the answer was not sent, if that is known.
@@ -140,6 +142,7 @@ impl Card {
             doing: RwSignal::new(Doing::Answering),
             draft: RwSignal::new(Value::Null),
             faults: RwSignal::new(Vec::new()),
+            restored: RwSignal::new(false),
             note: RwSignal::new(None),
             reason: RwSignal::new(None),
             expired: RwSignal::new(false),
@@ -204,6 +207,7 @@ impl Card {
         let changed = self.draft.with_untracked(|before| *before != draft);
         if changed {
             self.draft.set(draft);
+            self.restored.set(false);
             if !self.faults.with_untracked(Vec::is_empty) {
                 self.faults.set(Vec::new());
             }
@@ -406,7 +410,7 @@ impl Card {
 /// Focus to the element, or to the control inside that the keyboard would reach first: the chosen one, else the first.
 fn focus_within(element: &HtmlElement) {
     let inner = match element.tag_name().as_str() {
-        "FIELDSET" | "DIV" | "UL" | "OL" | "TABLE" => ["input:checked", "input, textarea, select, button"]
+        "FIELDSET" | "DIV" | "UL" | "OL" | "TABLE" | "TR" => ["input:checked", "input, textarea, select, button"]
             .into_iter()
             .find_map(|selector| element.query_selector(selector).ok().flatten()),
         _ => None,
