@@ -47,7 +47,9 @@ fn matrix_question_table(ask: Ask) -> AnyView {
     let locale = use_locale();
     let rows = asked.with_value(|question| question.rows.len());
     let counted = Memo::new(move |_| {
-        let answered = ask.draft.with(|draft| asked.with_value(|question| question.answered(draft)));
+        let answered = ask
+            .draft
+            .with(|draft| asked.with_value(|question| question.answered(draft)));
         let values = [("n", &*answered.to_string()), ("max", &*rows.to_string())];
         Some(text::ROWS_OF.fill(locale.get(), &values))
     });
@@ -105,8 +107,10 @@ fn watch_width(node: NodeRef<leptos::html::Div>, stacked: RwSignal<bool>) {
 fn table(ask: Ask, asked: Asked) -> AnyView {
     let question = asked.get_value();
     let bipolar = question.rows.iter().any(|row| row.right_label.is_some());
+    // Columns of one width, whatever their words.
+    let width = format!("{}%", 72.0 / question.columns.len() as f64);
     let head = question.columns.iter().map(|column| {
-        view! { <th scope="col"><bdi>{column.label.clone()}</bdi></th> }
+        view! { <th scope="col" style:inline-size=width.clone()><bdi>{column.label.clone()}</bdi></th> }
     });
     let head = head.collect_view();
     let rows: Vec<AnyView> = question
@@ -115,7 +119,10 @@ fn table(ask: Ask, asked: Asked) -> AnyView {
         .enumerate()
         .map(|(index, row)| {
             let cells = match question.cell.is_field() {
-                true => view! { <td class="ps-cell-field" colspan=question.columns.len()>{field(ask, asked, row)}</td> }.into_any(),
+                true => {
+                    view! { <td class="ps-cell-field" colspan=question.columns.len()>{field(ask, asked, row)}</td> }
+                        .into_any()
+                }
                 false => {
                     let cells = question.columns.iter().enumerate();
                     let cells: Vec<AnyView> = cells
@@ -208,7 +215,9 @@ fn field(ask: Ask, asked: Asked, row: &Row) -> AnyView {
     };
     let write = move |words: String, committed: bool| {
         if let Some(id) = id.try_get_value() {
-            ask.change(committed, |draft| asked.with_value(|question| question.write(draft, &id, &words)));
+            ask.change(committed, |draft| {
+                asked.with_value(|question| question.write(draft, &id, &words))
+            });
         }
     };
     view! {
@@ -331,8 +340,16 @@ fn skeleton(input: Signal<Option<Arc<Value>>>) -> AnyView {
 fn call(locale: Locale) -> Value {
     let mut call = sample_call("matrix", sample::SATISFIED.get(locale), locale);
     let item = |id: &str, label: &Text| json!({"id": id, "label": label.get(locale)});
-    call["rows"] = json!([item("setup", &sample::SET_UP), item("export", &sample::EXPORT), item("support", &sample::SUPPORT)]);
-    call["columns"] = json!([item("low", &sample::LOW), item("middle", &sample::MIDDLE), item("high", &sample::HIGH)]);
+    call["rows"] = json!([
+        item("setup", &sample::SET_UP),
+        item("export", &sample::EXPORT),
+        item("support", &sample::SUPPORT)
+    ]);
+    call["columns"] = json!([
+        item("low", &sample::LOW),
+        item("middle", &sample::MIDDLE),
+        item("high", &sample::HIGH)
+    ]);
     call
 }
 
@@ -384,7 +401,10 @@ pub fn samples() -> Vec<Sample> {
     vec![
         sample("streaming", |locale| {
             let call = call(locale);
-            sample_part("input-streaming", json!({"type": "matrix", "title": call["title"], "rows": call["rows"], "columns": []}))
+            sample_part(
+                "input-streaming",
+                json!({"type": "matrix", "title": call["title"], "rows": call["rows"], "columns": []}),
+            )
         }),
         sample("ready", |locale| waits(call(locale))),
         sample("chosen", |locale| waits(call(locale))),

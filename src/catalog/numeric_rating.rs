@@ -12,8 +12,9 @@ use super::interaction_card::{Ask, Body, asks, interaction_card, sample_call, sa
 use super::{CatalogPart, Component, Sample};
 use crate::contract::rating::Rating;
 use crate::contract::scale;
+use crate::i18n::text::choice as text;
 use crate::i18n::text::choice_samples as sample;
-use crate::i18n::Locale;
+use crate::i18n::{Locale, t};
 
 pub static NUMERIC_RATING: Component = Component {
     name: "NumericRating",
@@ -26,7 +27,7 @@ static BODY: Body = Body {
         Some(question) => numeric_rating(ask, question),
         None => ().into_any(),
     },
-    skeleton: points_skeleton,
+    skeleton: |input| skeleton(point_count(input), ""),
 };
 
 fn has_numbers(part: &CatalogPart) -> bool {
@@ -42,11 +43,19 @@ fn has_numbers(part: &CatalogPart) -> bool {
 /// The numbers of a scale, whatever sign it asks for.
 pub(super) fn numeric_rating(ask: Ask, question: &Rating) -> AnyView {
     let (min, max) = (question.min, question.max);
-    let texts = [question.min_label.clone(), question.mid_label.clone(), question.max_label.clone()];
+    let texts = [
+        question.min_label.clone(),
+        question.mid_label.clone(),
+        question.max_label.clone(),
+    ];
     let anchors = anchors(ask, [(min, texts[0].clone()), (max, texts[2].clone())]);
     let described_by = anchors.is_some().then(|| ask.id("anchors"));
     if question.has_halves() {
-        let range = Range { min, max, step: question.step };
+        let range = Range {
+            min,
+            max,
+            step: question.step,
+        };
         let words = score_words(ask, max);
         let part = move || {
             let score = ask.draft.with(scale::score).unwrap_or(min);
@@ -61,7 +70,12 @@ pub(super) fn numeric_rating(ask: Ask, question: &Rating) -> AnyView {
                 </div>
                 <div class="ps-slider-ends" aria-hidden="true">
                     <span>{scale::number(min).to_string()}</span>
-                    <output class="ps-slider-score">{move || words.get()}</output>
+                    <span class="ps-slider-score">
+                        {move || match words.get() {
+                            Some(words) => view! { {words} }.into_any(),
+                            None => view! { <span class="ps-slider-none">{t(&text::NO_SCORE)}</span> }.into_any(),
+                        }}
+                    </span>
                     <span>{scale::number(max).to_string()}</span>
                 </div>
                 {ends(texts)}
@@ -85,18 +99,24 @@ pub(super) fn numeric_rating(ask: Ask, question: &Rating) -> AnyView {
         }
     });
     let points = points.collect();
-    scale_points(ask, group, points, anchors.into_any(), ends(texts).into_any(), ().into_any())
+    scale_points(
+        ask,
+        group,
+        points,
+        anchors.into_any(),
+        ends(texts).into_any(),
+        ().into_any(),
+    )
 }
 
-/// As many points as the call has room for, so far as it is known.
-pub(super) fn points_skeleton(input: Signal<Option<Arc<Value>>>) -> AnyView {
-    let count = so_far(input, |call| {
+/// How many whole points the call has, so far as it is known.
+pub(super) fn point_count(input: Signal<Option<Arc<Value>>>) -> Memo<usize> {
+    so_far(input, |call| {
         let scale = call.object("scale");
         let end = |key: &str| scale.and_then(|scale| scale.whole(key)?.as_f64());
         let count = end("max").unwrap_or(5.0) - end("min").unwrap_or(1.0) + 1.0;
         count.clamp(2.0, 11.0) as usize
-    });
-    skeleton(count, "")
+    })
 }
 
 fn call(locale: Locale) -> Value {
@@ -145,6 +165,12 @@ pub fn samples() -> Vec<Sample> {
             let mut call = whole(locale);
             call["scale"]["min"] = json!(0);
             call["scale"]["max"] = json!(10);
+            waits(call)
+        }),
+        sample("right-to-left", |locale| {
+            let mut call = call(locale);
+            call["metadata"]["locale"] = json!("ar");
+            call["title"] = json!(super::sample::ARABIC);
             waits(call)
         }),
         sample("max-too-high", |locale| {

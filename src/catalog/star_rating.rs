@@ -1,5 +1,7 @@
 //! `rating` with signs: stars and hearts that fill up to the chosen one, faces, thumbs (`interactions` B5).
 
+use std::sync::Arc;
+
 use leptos::ev::PointerEvent;
 use leptos::prelude::*;
 use serde_json::{Value, json};
@@ -7,7 +9,7 @@ use serde_json::{Value, json};
 use super::interaction_card::scale_points::{Face, Group, Point, anchors, ends, point_name, scale_points};
 use super::interaction_card::slider::{Range, score_words, slider};
 use super::interaction_card::{Ask, Body, asks, interaction_card, sample_call, sample_part, sample_result};
-use super::numeric_rating::{numeric_rating, points_skeleton};
+use super::numeric_rating::{numeric_rating, point_count};
 use super::{Component, Sample};
 use crate::contract::rating::{Icon, Rating};
 use crate::contract::scale;
@@ -28,7 +30,7 @@ static BODY: Body = Body {
         Some(question) => signs(ask, question),
         None => ().into_any(),
     },
-    skeleton: points_skeleton,
+    skeleton,
 };
 
 const STAR: &str = "m12 2.8 2.85 5.77 6.37.93-4.61 4.49 1.09 6.34L12 17.34l-5.7 2.99 1.09-6.34L2.78 9.5l6.37-.93Z";
@@ -64,7 +66,11 @@ fn faces(count: usize) -> &'static [fn() -> AnyView] {
 fn signs(ask: Ask, question: &Rating) -> AnyView {
     let (min, max) = (question.min, question.max);
     let count = question.points.len();
-    let texts = [question.min_label.clone(), question.mid_label.clone(), question.max_label.clone()];
+    let texts = [
+        question.min_label.clone(),
+        question.mid_label.clone(),
+        question.max_label.clone(),
+    ];
     let anchors = anchors(ask, [(min, texts[0].clone()), (max, texts[2].clone())]);
     let fills = matches!(question.icon, Icon::Star | Icon::Heart);
     let group = Group {
@@ -95,7 +101,14 @@ fn signs(ask: Ask, question: &Rating) -> AnyView {
             Icon::Thumb => {
                 let standard = if index == 0 { &text::THUMB_DOWN } else { &text::THUMB_UP };
                 let name = Signal::derive(move || label.clone().unwrap_or_else(|| standard.get(locale.get()).into()));
-                (if index == 0 { || draw(DOWN.into()) } else { || draw(UP.into()) }, name)
+                (
+                    if index == 0 {
+                        || draw(DOWN.into())
+                    } else {
+                        || draw(UP.into())
+                    },
+                    name,
+                )
             }
             _ => {
                 let faces = faces(count);
@@ -120,7 +133,11 @@ fn said(ask: Ask, question: &Rating) -> AnyView {
     let question = question.clone();
     let score = score_words(ask, question.max);
     let words = move || {
-        let label = ask.draft.with(|draft| question.score(draft).and_then(|score| question.label(score).map(str::to_owned)));
+        let label = ask.draft.with(|draft| {
+            question
+                .score(draft)
+                .and_then(|score| question.label(score).map(str::to_owned))
+        });
         match (score.get(), label, question.icon) {
             (Some(_), Some(label), Icon::Thumb) => Some(label),
             (_, _, Icon::Thumb) => None,
@@ -133,7 +150,11 @@ fn said(ask: Ask, question: &Rating) -> AnyView {
 
 /// Signs that fill by halves over a native range.
 fn half_signs(ask: Ask, question: &Rating) -> AnyView {
-    let range = Range { min: question.min, max: question.max, step: question.step };
+    let range = Range {
+        min: question.min,
+        max: question.max,
+        step: question.step,
+    };
     let count = question.max.ceil() as usize;
     let path = if question.icon == Icon::Heart { HEART } else { STAR };
     let strip = NodeRef::<leptos::html::Div>::new();
@@ -144,7 +165,11 @@ fn half_signs(ask: Ask, question: &Rating) -> AnyView {
         let bounds = strip.get_bounding_client_rect();
         let from_start = f64::from(event.client_x()) - bounds.left();
         let is_rtl = ask.interaction.with_value(|asked| asked.envelope.is_right_to_left());
-        let part = if is_rtl { bounds.width() - from_start } else { from_start } / bounds.width().max(1.0);
+        let part = if is_rtl {
+            bounds.width() - from_start
+        } else {
+            from_start
+        } / bounds.width().max(1.0);
         let value = (part * count as f64 / range.step).ceil() * range.step;
         ask.change(committed, |draft| scale::choose(draft, range.nearest(value)));
     };
@@ -162,7 +187,11 @@ fn half_signs(ask: Ask, question: &Rating) -> AnyView {
         .into_any()
     });
     let signs: Vec<AnyView> = signs.collect();
-    let texts = [question.min_label.clone(), question.mid_label.clone(), question.max_label.clone()];
+    let texts = [
+        question.min_label.clone(),
+        question.mid_label.clone(),
+        question.max_label.clone(),
+    ];
     let anchors = anchors(ask, [(range.min, texts[0].clone()), (range.max, texts[2].clone())]);
     let described_by = anchors.is_some().then(|| ask.id("anchors"));
     view! {
@@ -192,6 +221,17 @@ fn half_signs(ask: Ask, question: &Rating) -> AnyView {
         </div>
     }
     .into_any()
+}
+
+/// Stars in the colour of bars, as many as the call has room for.
+fn skeleton(input: Signal<Option<Arc<Value>>>) -> AnyView {
+    let count = point_count(input);
+    let signs = move || {
+        (0..count.get().clamp(2, 10))
+            .map(|_| view! { <span class="ps-point ps-point-empty">{draw(STAR.into())}</span> })
+            .collect_view()
+    };
+    view! { <div class="ps-scale ps-signs"><div class="ps-scale-points">{signs}</div></div> }.into_any()
 }
 
 fn call(locale: Locale) -> Value {
@@ -228,17 +268,31 @@ pub fn samples() -> Vec<Sample> {
         sample("not-sent", |locale| waits(call(locale))),
         sample("ten", |locale| with(locale, json!({"max": 10}))),
         sample("halves", |locale| {
-            with(locale, json!({"min": 0.5, "max": 5, "step": 0.5, "min_label": sample::POOR.get(locale), "max_label": sample::GOOD.get(locale)}))
+            with(
+                locale,
+                json!({"min": 0.5, "max": 5, "step": 0.5, "min_label": sample::POOR.get(locale), "max_label": sample::GOOD.get(locale)}),
+            )
         }),
         sample("hearts", |locale| with(locale, json!({"max": 5, "icon": "heart"}))),
         sample("faces", |locale| {
-            with(locale, json!({"max": 5, "icon": "smiley", "min_label": sample::POOR.get(locale), "max_label": sample::GOOD.get(locale)}))
+            with(
+                locale,
+                json!({"max": 5, "icon": "smiley", "min_label": sample::POOR.get(locale), "max_label": sample::GOOD.get(locale)}),
+            )
         }),
-        sample("thumbs", |locale| with(locale, json!({"min": 0, "max": 1, "icon": "thumb"}))),
+        sample("thumbs", |locale| {
+            with(locale, json!({"min": 0, "max": 1, "icon": "thumb"}))
+        }),
         sample("submitted", |locale| {
             sample_result(call(locale), "submitted", json!({"score": 4}))
         }),
         sample("skipped", |locale| sample_result(call(locale), "skipped", Value::Null)),
+        sample("right-to-left", |locale| {
+            let mut part = with(locale, json!({"min": 0.5, "max": 5, "step": 0.5}));
+            part["input"]["metadata"]["locale"] = json!("ar");
+            part["input"]["title"] = json!(super::sample::ARABIC);
+            part
+        }),
         sample("six-faces", |locale| with(locale, json!({"max": 6, "icon": "smiley"}))),
     ]
 }

@@ -50,7 +50,9 @@ fn text_area_card(ask: Ask) -> AnyView {
     let locale = use_locale();
     let limits = question.limits;
     let length = Memo::new(move |_| {
-        let count = ask.draft.with(|draft| stored.with_value(|question| question.sent(draft).chars().count()));
+        let count = ask
+            .draft
+            .with(|draft| stored.with_value(|question| question.sent(draft).chars().count()));
         if count > limits.max {
             Length::Over(count - limits.max)
         } else if count > 0 && count < limits.min {
@@ -76,12 +78,16 @@ fn text_area_card(ask: Ask) -> AnyView {
         footer_count(ask, counted, false);
         say_what_is_left(length, limits.max);
     }
-    let words = Memo::new(move |_| ask.draft.with(|draft| stored.with_value(|question| question.text(draft).to_owned())));
+    let words = Memo::new(move |_| {
+        ask.draft
+            .with(|draft| stored.with_value(|question| question.text(draft).to_owned()))
+    });
     let write = Callback::new(move |(words, committed): (String, bool)| {
         ask.change(committed, |_| stored.with_value(|question| question.write(&words)));
     });
     let note_id = ask.id("note");
-    let described_by = Signal::derive(move || (ask.note.with(Option::is_some) && !ask.is_wrong("")).then(|| note_id.clone()));
+    let described_by =
+        Signal::derive(move || (ask.note.with(Option::is_some) && !ask.is_wrong("")).then(|| note_id.clone()));
     let too_long = move || matches!(length.get(), Length::Over(_));
     let field = match question.multiline {
         true => text_area(
@@ -167,7 +173,8 @@ fn call(locale: Locale) -> Value {
 
 fn contact(locale: Locale) -> Value {
     let mut call = sample_call("text_input", sample::CONTACT.get(locale), locale);
-    call["input"] = json!({"multiline": false, "input_type": "email", "autocomplete": "email", "placeholder": "name@example.com"});
+    call["input"] =
+        json!({"multiline": false, "input_type": "email", "autocomplete": "email", "placeholder": "name@example.com"});
     call["metadata"]["sensitive"] = json!(true);
     call["allow_skip"] = json!(true);
     call
@@ -183,7 +190,10 @@ pub fn samples() -> Vec<Sample> {
     }
     vec![
         sample("streaming", |locale| {
-            sample_part("input-streaming", json!({"type": "text_input", "title": call(locale)["title"], "input": {}}))
+            sample_part(
+                "input-streaming",
+                json!({"type": "text_input", "title": call(locale)["title"], "input": {}}),
+            )
         }),
         sample("ready", |locale| waits(call(locale))),
         sample("chosen", |locale| waits(call(locale))),
@@ -193,9 +203,15 @@ pub fn samples() -> Vec<Sample> {
         sample("one-line", |locale| waits(contact(locale))),
         sample("expired-draft", |locale| waits(call(locale))),
         sample("submitted", |locale| {
-            sample_result(call(locale), "submitted", json!({"text": sample::STORY_TEXT.get(locale)}))
+            sample_result(
+                call(locale),
+                "submitted",
+                json!({"text": sample::STORY_TEXT.get(locale)}),
+            )
         }),
-        sample("skipped", |locale| sample_result(contact(locale), "skipped", Value::Null)),
+        sample("skipped", |locale| {
+            sample_result(contact(locale), "skipped", Value::Null)
+        }),
         sample("no-length", |locale| {
             let mut call = call(locale);
             call["validation"]["max_length"] = json!(5);

@@ -12,7 +12,10 @@ use crate::i18n::{t, use_locale};
 
 pub(super) fn best_worst(ask: Ask, question: Arc<Ranking>) -> AnyView {
     let locale = use_locale();
-    let heads = [(End::Best, question.best_label.clone()), (End::Worst, question.worst_label.clone())];
+    let heads = [
+        (End::Best, question.best_label.clone()),
+        (End::Worst, question.worst_label.clone()),
+    ];
     let heads = heads.map(|(end, own)| {
         let standard = if end == End::Best { &text::BEST } else { &text::WORST };
         let words = Signal::derive(move || own.clone().unwrap_or_else(|| standard.get(locale.get()).to_owned()));
@@ -27,7 +30,9 @@ pub(super) fn best_worst(ask: Ask, question: Arc<Ranking>) -> AnyView {
             let cells = heads.map(|(end, head)| {
                 let is_chosen = Memo::new(move |_| {
                     ask.draft.with(|draft| {
-                        stored.with_value(|(question, option)| question.end(draft, end).is_some_and(|one| one.id == option.id))
+                        stored.with_value(|(question, option)| {
+                            question.end(draft, end).is_some_and(|one| one.id == option.id)
+                        })
                     })
                 });
                 let name = Signal::derive(move || {

@@ -120,7 +120,9 @@ impl List {
         if event.button() != 0 || untrack(move || self.ask.is_closed()) {
             return;
         }
-        let grip = event.current_target().and_then(|target| target.dyn_into::<Element>().ok());
+        let grip = event
+            .current_target()
+            .and_then(|target| target.dyn_into::<Element>().ok());
         let id = event.pointer_id();
         let begin = move || {
             if let Some(grip) = &grip {

@@ -37,7 +37,9 @@ pub(super) fn ranked_list(ask: Ask, question: Arc<Ranking>) -> AnyView {
         ask.draft.with(|draft| {
             question.with_value(|question| {
                 let ranked = question.ranked(draft).into_iter();
-                ranked.map(|option| (option.id.clone(), option.label.clone())).collect::<Vec<_>>()
+                ranked
+                    .map(|option| (option.id.clone(), option.label.clone()))
+                    .collect::<Vec<_>>()
             })
         })
     });
@@ -56,7 +58,8 @@ pub(super) fn ranked_list(ask: Ask, question: Arc<Ranking>) -> AnyView {
         let rows = ranked.get_untracked().into_iter().enumerate().map(|(index, (_, label))| {
             view! { <li class="ps-option ps-rank-row"><span class="ps-rank-tile" aria-hidden="true">{index + 1}</span><bdi class="ps-rank-label">{label}</bdi></li> }
         });
-        return view! { <ol class="ps-options ps-ranked" aria-labelledby=ask.id("title")>{rows.collect_view()}</ol> }.into_any();
+        return view! { <ol class="ps-options ps-ranked" aria-labelledby=ask.id("title")>{rows.collect_view()}</ol> }
+            .into_any();
     }
     let locale = list.locale;
     let counted = Memo::new(move |_| {
@@ -64,7 +67,11 @@ pub(super) fn ranked_list(ask: Ask, question: Arc<Ranking>) -> AnyView {
         (count.get() > 0).then(|| text::RANKED_OF.fill(locale.get(), &values))
     });
     footer_count(ask, counted, false);
-    let rows = move || (0..count.get()).map(|at| row(list, at, count)).collect::<Vec<AnyView>>();
+    let rows = move || {
+        (0..count.get())
+            .map(|at| row(list, at, count))
+            .collect::<Vec<AnyView>>()
+    };
     view! {
         <div
             class="ps-ranking"
@@ -87,11 +94,13 @@ impl List {
     }
 
     pub fn id(self, at: usize) -> Option<String> {
-        self.ranked.with_untracked(|rows| rows.get(at).map(|(id, _)| id.clone()))
+        self.ranked
+            .with_untracked(|rows| rows.get(at).map(|(id, _)| id.clone()))
     }
 
     pub fn label(self, at: usize) -> Option<String> {
-        self.ranked.with_untracked(|rows| rows.get(at).map(|(_, label)| label.clone()))
+        self.ranked
+            .with_untracked(|rows| rows.get(at).map(|(_, label)| label.clone()))
     }
 
     pub fn say(self, words: &'static Text, label: &str, at: Option<usize>) {
@@ -120,7 +129,10 @@ impl List {
     }
 
     fn elements(self, selector: &str) -> Vec<Element> {
-        let found = self.node.get_untracked().and_then(|node| node.query_selector_all(selector).ok());
+        let found = self
+            .node
+            .get_untracked()
+            .and_then(|node| node.query_selector_all(selector).ok());
         let Some(found) = found else { return Vec::new() };
         (0..found.length())
             .filter_map(|index| found.item(index)?.dyn_into().ok())
@@ -129,7 +141,10 @@ impl List {
 
     /// Focus to a control of a row.
     pub fn focus_row(self, at: usize, selector: &str) {
-        let control = self.rows().get(at).and_then(|row| row.query_selector(selector).ok().flatten());
+        let control = self
+            .rows()
+            .get(at)
+            .and_then(|row| row.query_selector(selector).ok().flatten());
         if let Some(control) = control.and_then(|control| control.dyn_into::<HtmlElement>().ok()) {
             control.focus().ok();
         }
@@ -161,7 +176,11 @@ impl List {
                         return;
                     }
                     let left = self.elements(".ps-unranked button");
-                    match left.get(at).or(left.last()).and_then(|button| button.dyn_ref::<HtmlElement>()) {
+                    match left
+                        .get(at)
+                        .or(left.last())
+                        .and_then(|button| button.dyn_ref::<HtmlElement>())
+                    {
                         Some(button) => {
                             button.focus().ok();
                         }
@@ -179,12 +198,17 @@ impl List {
         if untrack(move || self.ask.is_closed()) {
             return;
         }
-        self.ask
-            .change(true, |draft| self.question.with_value(|question| question.remove(draft, &id)));
+        self.ask.change(true, |draft| {
+            self.question.with_value(|question| question.remove(draft, &id))
+        });
         self.say(&text::RANK_REMOVED, &label, None);
         request_animation_frame(move || match self.ranked.try_with_untracked(Vec::len) {
             Some(0) => {
-                if let Some(button) = self.elements(".ps-unranked button").first().and_then(|button| button.dyn_ref::<HtmlElement>()) {
+                if let Some(button) = self
+                    .elements(".ps-unranked button")
+                    .first()
+                    .and_then(|button| button.dyn_ref::<HtmlElement>())
+                {
                     button.focus().ok();
                 }
             }
@@ -198,7 +222,9 @@ fn row(list: List, at: usize, count: Memo<usize>) -> AnyView {
     let locale = list.locale;
     // The words change places, so a row that got others says so for a moment.
     let shown = Memo::new(move |before: Option<&(String, bool)>| {
-        let label = list.ranked.with(|rows| rows.get(at).map(|(_, label)| label.clone()).unwrap_or_default());
+        let label = list
+            .ranked
+            .with(|rows| rows.get(at).map(|(_, label)| label.clone()).unwrap_or_default());
         let flip = before.is_some_and(|(old, flip)| if *old == label { *flip } else { !*flip });
         (label, flip)
     });

@@ -36,7 +36,9 @@ fn skeleton(input: Signal<Option<Arc<Value>>>) -> AnyView {
     let labels = so_far(input, |call| {
         let items = call.items("options").iter();
         let label = |option: &Value| option.get("label").and_then(Value::as_str).map(str::to_owned);
-        items.map(|option| label(option).unwrap_or_default()).collect::<Vec<String>>()
+        items
+            .map(|option| label(option).unwrap_or_default())
+            .collect::<Vec<String>>()
     });
     let rows = move || {
         let labels = labels.get();
@@ -48,7 +50,8 @@ fn skeleton(input: Signal<Option<Arc<Value>>>) -> AnyView {
                     Some(label) => view! { <bdi class="ps-option-label">{label}</bdi> }.into_any(),
                     None => view! { <span class="ps-question-bar"></span> }.into_any(),
                 };
-                view! { <div class="ps-option ps-option-empty ps-rank-row"><i class="ps-rank-tile"></i>{words}</div> }.into_any()
+                view! { <div class="ps-option ps-option-empty ps-rank-row"><i class="ps-rank-tile"></i>{words}</div> }
+                    .into_any()
             })
             .collect::<Vec<AnyView>>()
     };
@@ -93,7 +96,8 @@ pub fn samples() -> Vec<Sample> {
     vec![
         sample("streaming", |locale| {
             let call = call(locale);
-            let begun = json!({"type": "ranking", "title": call["title"], "options": [call["options"][0], call["options"][1]]});
+            let begun =
+                json!({"type": "ranking", "title": call["title"], "options": [call["options"][0], call["options"][1]]});
             sample_part("input-streaming", begun)
         }),
         sample("ready", |locale| waits(call(locale))),

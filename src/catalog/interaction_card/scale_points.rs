@@ -76,12 +76,14 @@ pub fn scale_points(
             .collect();
         (!ids.is_empty()).then(|| ids.join(" "))
     };
+    let count = points.len().to_string();
     let points: Vec<AnyView> = points.into_iter().map(|one| point(ask, one, clears, choose)).collect();
     let (legend_id, labelled_by) = (ask.id("legend"), ask.id("legend"));
     view! {
         <fieldset
             class=format!("ps-scale {class}")
             class:ps-wrong=move || ask.is_wrong("")
+            style:--ps-points=count
             node_ref=node
             role="radiogroup"
             data-field=""

@@ -39,9 +39,14 @@ pub fn score_words(ask: Ask, max: f64) -> Signal<Option<String>> {
 pub fn slider(ask: Ask, range: Range, describes: Option<String>) -> AnyView {
     let locale = use_locale();
     let words = score_words(ask, range.max);
-    let spoken = move || words.get().unwrap_or_else(|| text::NO_SCORE.get(locale.get()).to_owned());
+    let spoken = move || {
+        words
+            .get()
+            .unwrap_or_else(|| text::NO_SCORE.get(locale.get()).to_owned())
+    };
     let score = move || ask.draft.with(scale::score);
-    let choose = move |value: f64, committed: bool| ask.change(committed, |draft| scale::choose(draft, range.nearest(value)));
+    let choose =
+        move |value: f64, committed: bool| ask.change(committed, |draft| scale::choose(draft, range.nearest(value)));
     let described_by = move || {
         let ids: Vec<String> = [describes.clone(), ask.is_wrong("").then(|| ask.error_id())]
             .into_iter()

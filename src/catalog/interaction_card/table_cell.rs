@@ -22,7 +22,14 @@ pub struct TableCell {
 
 /// The `td` with its control.
 pub fn table_cell(ask: Ask, cell: TableCell) -> AnyView {
-    let TableCell { is_chosen, press, name, field, takes_focus, .. } = cell;
+    let TableCell {
+        is_chosen,
+        press,
+        name,
+        field,
+        takes_focus,
+        ..
+    } = cell;
     let stored = StoredValue::new(field.clone());
     let is_wrong = move || stored.with_value(|field| ask.is_wrong(field));
     view! {

@@ -100,7 +100,9 @@ impl Card {
             }
             if let Some(draft) = entry.get("draft").filter(|draft| !draft.is_null()) {
                 self.draft.set(draft.clone());
-                let wrote = self.interaction_untracked().and_then(|asked| asked.question.written(draft));
+                let wrote = self
+                    .interaction_untracked()
+                    .and_then(|asked| asked.question.written(draft));
                 self.restored.set(wrote.is_some());
             }
             self.complete

@@ -61,7 +61,11 @@ pub const RANK_HINT: Text = Text::new(
     "가장 중요한 것부터 골라 주세요.",
     "请先选择最重要的一项。",
 );
-pub const RANKED_OF: Text = Text::new("{n} of {max} ranked", "{max}개 중 {n}개 순위 정함", "已排序 {n} / {max} 项");
+pub const RANKED_OF: Text = Text::new(
+    "{n} of {max} ranked",
+    "{max}개 중 {n}개 순위 정함",
+    "已排序 {n} / {max} 项",
+);
 /// Where an item stands after a move.
 pub const RANKED_AT: Text = Text::new(
     "{label}, position {n} of {max}",

@@ -47,11 +47,7 @@ pub const REASON: Text = Text::new(
     "주장마다 근거 문장이 연결돼요",
     "每个结论都能链接到原句",
 );
-pub const RATE: Text = Text::new(
-    "How was the interview?",
-    "인터뷰는 어떠셨나요?",
-    "这次访谈怎么样？",
-);
+pub const RATE: Text = Text::new("How was the interview?", "인터뷰는 어떠셨나요?", "这次访谈怎么样？");
 pub const POOR: Text = Text::new("Poor", "별로예요", "差");
 pub const FAIR: Text = Text::new("Fair", "그저 그래요", "一般");
 pub const GOOD: Text = Text::new("Good", "좋아요", "好");
