@@ -275,19 +275,22 @@ fn unknown_types_and_versions() {
 #[test]
 fn answers_that_cannot_be_given() {
     for call in calls() {
+        // Without a probe, because only the call's own pattern says what fits, the names of keys go unchecked.
+        let is_probed = read(&call).is_ok_and(|interaction| !interaction.question.probes().is_empty());
         for schema in [
             json!({"type": "string"}),
-            json!(false)
-                .as_bool()
-                .map_or(json!({"not": {}}), |_| json!({"not": {}})),
+            json!({"not": {}}),
             json!({"type": "object", "required": ["no_such_key"]}),
             json!({"$ref": "https://evil.example/schema.json"}),
             json!({"$ref": "#"}),
             json!({"allOf": [{"$ref": "#"}, {"$ref": "#"}]}),
         ] {
             let mut call = call.clone();
+            let names_a_key = schema.get("required").is_some();
             call["output_schema"] = schema;
-            refuses(&call, ContractCode::OutputSchemaMismatch);
+            if is_probed || !names_a_key {
+                refuses(&call, ContractCode::OutputSchemaMismatch);
+            }
         }
     }
 }

@@ -72,7 +72,9 @@ signs! {
     trash "M4.5 7h15M9.5 7V4.5h5V7M6.5 7l.8 11.6A1.5 1.5 0 0 0 8.8 20h6.4a1.5 1.5 0 0 0 1.5-1.4L17.5 7M10 11v5M14 11v5"
     undo "M8 5 4 9l4 4M4.5 9h9.5a5.5 5.5 0 0 1 0 11H11"
     warning "M12 4 2.8 19.5h18.4ZM12 10v4.5M12 17h.01"
+    upload "M12 20V9M7 13.5l5-5 5 5M4.5 4h15"
     weather "M7 18.5a4 4 0 0 1-.4-8 5.5 5.5 0 0 1 10.7 1.2A3.5 3.5 0 0 1 17 18.5Z"
+    zoom "M10.5 4a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13ZM15.3 15.3 20 20M10.5 7.8v5.4M7.8 10.5h5.4"
 }
 
 /// One running thing; where motion is reduced it is the word "working".

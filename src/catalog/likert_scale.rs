@@ -28,7 +28,7 @@ static BODY: Body = Body {
 /// Up to this many points stay in one row on a phone.
 const ROW_POINTS: usize = 7;
 
-fn likert_scale(ask: Ask) -> AnyView {
+pub(super) fn likert_scale(ask: Ask) -> AnyView {
     let interaction = ask.interaction.get_value();
     let Some(question) = interaction.question_as::<Likert>() else {
         return ().into_any();

@@ -4,11 +4,9 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 use serde_json::{Value, json};
-use wasm_bindgen::JsCast;
-use wasm_bindgen::prelude::Closure;
-use web_sys::{HtmlElement, ResizeObserver};
 
 use super::interaction_card::footer_count::footer_count;
+use super::interaction_card::measure::width_of;
 use super::interaction_card::skeleton::so_far;
 use super::interaction_card::table_cell::{TableCell, table_cell};
 use super::interaction_card::{Ask, Body, Mode, asks, interaction_card, sample_call, sample_part, sample_result};
@@ -31,7 +29,7 @@ static BODY: Body = Body {
 };
 
 /// A card narrower than this, in CSS pixels, has no table (`interactions` A9).
-const NARROW: i32 = 380;
+const NARROW: f64 = 380.0;
 
 type Asked = StoredValue<Arc<Matrix>>;
 
@@ -72,35 +70,22 @@ fn matrix_question_table(ask: Ask) -> AnyView {
     .into_any()
 }
 
-/// Turns to groups where the table is wider than its place, and back when there is room for what it needed.
+/// Groups where the table is wider than its place, and a table again when there is room for what it needed.
 fn watch_width(node: NodeRef<leptos::html::Div>, stacked: RwSignal<bool>) {
-    let needed = StoredValue::new(0);
+    let width = width_of(node);
+    let needed = StoredValue::new(0.0);
     Effect::new(move || {
-        let Some(node) = node.get() else { return };
-        let place: HtmlElement = (*node).clone();
-        let measure = Closure::<dyn FnMut()>::new(move || {
-            let (room, content) = (place.client_width(), place.scroll_width());
-            if room == 0 {
-                return;
-            }
-            if stacked.try_get_untracked() == Some(false) && content > room {
-                needed.set_value(content);
-            }
-            let stack = room < NARROW || room < needed.get_value();
-            if stacked.try_get_untracked() == Some(!stack) {
-                stacked.set(stack);
-            }
-        });
-        let Ok(observer) = ResizeObserver::new(measure.as_ref().unchecked_ref()) else {
+        let (Some(room), Some(node)) = (width.get(), node.get_untracked()) else {
             return;
         };
-        observer.observe(&node);
-        let held = StoredValue::new_local(Some((observer, measure)));
-        on_cleanup(move || {
-            if let Some(Some((observer, _))) = held.try_update_value(Option::take) {
-                observer.disconnect();
-            }
-        });
+        let content = f64::from(node.scroll_width());
+        if !stacked.get_untracked() && content > room {
+            needed.set_value(content);
+        }
+        let stack = room < NARROW || room < needed.get_value();
+        if stacked.get_untracked() != stack {
+            stacked.set(stack);
+        }
     });
 }
 

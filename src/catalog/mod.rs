@@ -8,6 +8,7 @@ pub mod ads_pending;
 pub mod card;
 pub mod chart;
 pub mod checkbox_card_group;
+pub mod comparison_cards;
 pub mod data_table;
 pub mod document_card;
 pub mod document_results;
@@ -29,9 +30,11 @@ pub mod numeric_rating;
 pub mod prose;
 pub mod radio_card_group;
 pub mod sample;
+mod sample_pictures;
 pub mod scope_notice;
 mod settle;
 pub mod star_rating;
+pub mod stimulus_card;
 pub mod text_area_card;
 pub mod value_tree;
 pub mod weather;
@@ -130,6 +133,8 @@ components! {
     drag_sortable_list::DRAG_SORTABLE_LIST,
     matrix_question_table::MATRIX_QUESTION_TABLE,
     text_area_card::TEXT_AREA_CARD,
+    stimulus_card::STIMULUS_CARD,
+    comparison_cards::COMPARISON_CARDS,
     interaction_card::INTERACTION_CARD,
     chart::CHART,
     nudge_list::NUDGE_LIST,

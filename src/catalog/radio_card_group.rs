@@ -24,7 +24,7 @@ static BODY: Body = Body {
     skeleton: |input| option_rows::skeleton(input, "ps-option-dot"),
 };
 
-fn radio_card_group(ask: Ask) -> AnyView {
+pub(super) fn radio_card_group(ask: Ask) -> AnyView {
     let interaction = ask.interaction.get_value();
     let Some(question) = interaction.question_as::<SingleChoice>().cloned() else {
         return ().into_any();

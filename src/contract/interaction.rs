@@ -36,6 +36,10 @@ pub trait Question: Any + Debug + Send + Sync {
     fn written(&self, _draft: &Value) -> Option<String> {
         None
     }
+    /// The draft with how long the question was in front of the person, for a type whose answer says it.
+    fn viewed(&self, _draft: &Value, _millis: u64) -> Option<Value> {
+        None
+    }
     /// The value line by line, question and answer, for the read-back of what has several parts; an empty list is read
     /// back as the summary.
     fn read_back(&self, _value: &Value) -> Vec<(String, String)> {
@@ -59,6 +63,10 @@ pub trait Question: Any + Debug + Send + Sync {
     }
     /// On a narrow screen it opens over all of it, whatever `display.mode` says (`interactions` A9).
     fn fills_narrow_screens(&self) -> bool {
+        false
+    }
+    /// A form that is filled in a dialog, unless the call names another place.
+    fn opens_in_dialog(&self) -> bool {
         false
     }
     /// In a dialog it is an `alertdialog`: it interrupts because something is about to be done.
@@ -265,7 +273,16 @@ impl Interaction {
         let question = (kind.read)(&fields, &envelope)?;
         let mut unchecked = Vec::new();
         let mut matching = 0;
-        for probe in question.probes() {
+        let probes = question.probes();
+        if probes.is_empty() && !takes_objects(&envelope.output_schema) {
+            let message = "the schema takes no object, and every answer is one";
+            return Err(ContractError::new(
+                ContractCode::OutputSchemaMismatch,
+                "/output_schema",
+                message,
+            ));
+        }
+        for probe in probes {
             let fitted = envelope.fit(probe);
             let verdict = json_schema::validate_within(&envelope.output_schema, &fitted, &mut matching);
             if let Some(fault) = verdict.faults.first() {
@@ -409,6 +426,16 @@ fn read_display(fields: &Fields) -> Result<Display, ContractError> {
         show_progress: display.flag("show_progress")?.unwrap_or(false),
         confirm_before_submit: display.flag("confirm_before_submit")?.unwrap_or(false),
     })
+}
+
+/// Whether some object may fit, as far as can be said without one: keys may be missing, but nothing else is wrong.
+fn takes_objects(schema: &Value) -> bool {
+    const ABOUT_KEYS: [&str; 5] = ["required", "minProperties", "anyOf", "oneOf", "dependentRequired"];
+    let verdict = json_schema::validate(schema, &Value::Object(JsonMap::new()));
+    verdict
+        .faults
+        .iter()
+        .all(|fault| fault.path.is_empty() && ABOUT_KEYS.contains(&fault.keyword))
 }
 
 fn mismatch(fault: &SchemaFault, value: &Value) -> ContractError {

@@ -6,6 +6,8 @@
 pub mod ads;
 pub mod chart;
 pub mod choice;
+pub mod comparison;
+pub mod concept;
 mod decimal;
 pub mod documents;
 pub mod errors;
@@ -17,11 +19,13 @@ pub mod json_schema;
 pub mod lenient;
 pub mod likert;
 pub mod matrix;
+pub mod media;
 pub mod multiple_choice;
 pub mod nps;
 pub mod pattern;
 pub mod ranking;
 pub mod rating;
+pub mod remark;
 pub mod result;
 pub mod scale;
 pub mod scope;
@@ -44,10 +48,12 @@ pub const TOOL: &str = "render_interaction";
 pub const TYPES: &[&QuestionType] = &[
     &choice::SINGLE_CHOICE,
     &multiple_choice::MULTIPLE_CHOICE,
-    &likert::LIKERT,
     &nps::NPS,
     &rating::RATING,
     &ranking::RANKING,
     &matrix::MATRIX,
     &text_input::TEXT_INPUT,
+    &likert::LIKERT,
+    &concept::CONCEPT_CARD,
+    &comparison::COMPARISON,
 ];

@@ -8,18 +8,22 @@ use crate::catalog::interaction_card::Ask;
 use crate::catalog::interaction_card::table_cell::{TableCell, table_cell};
 use crate::contract::ranking::{End, Ranking};
 use crate::i18n::text::choice as text;
-use crate::i18n::{t, use_locale};
+use crate::i18n::{Locale, t, use_locale};
+
+/// The call's own words for one end, or ours.
+pub(super) fn label(question: &Ranking, end: End, locale: Locale) -> String {
+    let (own, standard) = match end {
+        End::Best => (&question.best_label, &text::BEST),
+        End::Worst => (&question.worst_label, &text::WORST),
+    };
+    own.clone().unwrap_or_else(|| standard.get(locale).to_owned())
+}
 
 pub(super) fn best_worst(ask: Ask, question: Arc<Ranking>) -> AnyView {
     let locale = use_locale();
-    let heads = [
-        (End::Best, question.best_label.clone()),
-        (End::Worst, question.worst_label.clone()),
-    ];
-    let heads = heads.map(|(end, own)| {
-        let standard = if end == End::Best { &text::BEST } else { &text::WORST };
-        let words = Signal::derive(move || own.clone().unwrap_or_else(|| standard.get(locale.get()).to_owned()));
-        (end, words)
+    let heads = End::BOTH.map(|end| {
+        let question = question.clone();
+        (end, Signal::derive(move || label(&question, end, locale.get())))
     });
     let rows: Vec<AnyView> = question
         .options

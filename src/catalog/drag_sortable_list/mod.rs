@@ -10,16 +10,18 @@ use leptos::prelude::*;
 use serde_json::{Value, json};
 
 use super::interaction_card::skeleton::so_far;
-use super::interaction_card::{Body, asks, interaction_card, sample_call, sample_part, sample_result};
+use super::interaction_card::{Body, Extras, asks, interaction_card_with, sample_call, sample_part, sample_result};
 use super::{Component, Sample};
-use crate::contract::ranking::Ranking;
+use crate::contract::Interaction;
+use crate::contract::ranking::{End, Ranking};
+use crate::i18n::text::choice as text;
 use crate::i18n::text::choice_samples as sample;
 use crate::i18n::{Locale, Text};
 
 pub static DRAG_SORTABLE_LIST: Component = Component {
     name: "DragSortableList",
     accepts: |part| asks(part, "ranking"),
-    view: |slot| interaction_card(slot, &BODY),
+    view: |slot| interaction_card_with(slot, &BODY, EXTRAS),
 };
 
 static BODY: Body = Body {
@@ -30,6 +32,29 @@ static BODY: Body = Body {
     },
     skeleton,
 };
+
+const EXTRAS: Extras = Extras {
+    buttons: None,
+    receipt: Some(receipt),
+};
+
+/// The contract's summary, with our words for best and worst where the call has none of its own.
+fn receipt(interaction: &Interaction, value: &Value, locale: Locale) -> String {
+    let summary = interaction.question.summary(value);
+    let Some(question) = interaction
+        .question_as::<Ranking>()
+        .filter(|question| question.best_worst)
+    else {
+        return summary;
+    };
+    let draft = interaction.question.restore(value);
+    let ends = End::BOTH.map(|end| {
+        let label = best_worst::label(question, end, locale);
+        let option = question.end(&draft, end)?;
+        Some(text::CELL.fill(locale, &[("row", &label), ("column", &option.label)]))
+    });
+    ends.into_iter().flatten().collect::<Vec<_>>().join(" · ")
+}
 
 /// Four bars with handles, with the words as they come.
 fn skeleton(input: Signal<Option<Arc<Value>>>) -> AnyView {

@@ -1,0 +1,89 @@
+//! Words of the questions that show something, ask for consent or a go-ahead, or take a form, files or marks
+//! (`interactions` B9 to B15).
+
+use crate::i18n::{Plural, Text};
+
+pub const OPTIONAL: Text = Text::new("optional", "선택", "选填");
+pub const REQUIRED: Text = Text::new("(required)", "(필수)", "（必填）");
+/// How much of a field is used, once it is nearly full.
+pub const USED: Text = Text::new("{n} of {max}", "{max}자 중 {n}자", "{n} / {max}");
+
+// Stimulus
+pub const CONTINUE: Text = Text::new("Continue", "계속", "继续");
+pub const CONTINUE_IN: Plural = Plural::new(
+    "Continue in {count} s",
+    "Continue in {count} s",
+    "{count}초 뒤에 계속",
+    "{count} 秒后继续",
+);
+pub const SEEN: Text = Text::new("Seen", "확인함", "已查看");
+pub const YOUR_REACTION: Text = Text::new("Your reaction", "의견", "您的看法");
+pub const WHY: Text = Text::new("Why?", "이유가 무엇인가요?", "为什么？");
+
+// Media
+pub const ENLARGE: Text = Text::new("Enlarge: {alt}", "크게 보기: {alt}", "放大：{alt}");
+pub const CLOSE: Text = Text::new("Close", "닫기", "关闭");
+pub const MEDIA_FROM: Text = Text::new("From {host}", "출처: {host}", "来自 {host}");
+pub const SHOW: Text = Text::new("Show", "보기", "显示");
+pub const SHOW_FROM: Text = Text::new(
+    "Show “{alt}” from {host}",
+    "{host}의 “{alt}” 보기",
+    "显示来自 {host} 的“{alt}”",
+);
+pub const MEDIA_FAILED: Text = Text::new("This could not be loaded.", "불러오지 못했어요.", "无法加载。");
+pub const OPEN_TAB: Text = Text::new("Open in new tab", "새 탭에서 열기", "在新标签页中打开");
+pub const RELOAD: Text = Text::new("Reload", "다시 불러오기", "重新加载");
+
+// Comparison
+pub const CHOOSE: Text = Text::new("Choose {label}", "{label} 선택", "选择{label}");
+pub const NO_PREFERENCE: Text = Text::new("No preference", "차이 없음", "没有偏好");
+pub const NONE_OF_THESE: Text = Text::new("None of these", "해당 없음", "都不选");
+pub const REASON: Text = Text::new(
+    "What decided it?",
+    "그렇게 고른 이유가 무엇인가요?",
+    "是什么让您这样选择？",
+);
+pub const DIFFERENCES: Text = Text::new("Highlight differences", "차이점 강조", "突出差异");
+pub const DIFFERS: Text = Text::new("differs", "다름", "不同");
+pub const JUMP_TO: Text = Text::new("Jump to", "바로 가기", "跳转到");
+pub const ATTRIBUTE: Text = Text::new("Attribute", "항목", "属性");
+
+// Consent
+pub const AGREE: Text = Text::new("I agree", "동의합니다", "我同意");
+pub const DECLINE: Text = Text::new("I do not agree", "동의하지 않습니다", "我不同意");
+pub const CONSENT_TEXT: Text = Text::new("What you agree to", "동의할 내용", "同意的内容");
+pub const STATEMENTS: Text = Text::new("Statements", "동의 항목", "同意项");
+pub const DOWNLOAD: Text = Text::new("Download the full text", "전문 내려받기", "下载全文");
+pub const FULL_NAME: Text = Text::new("Your full name, as a signature", "서명으로 쓸 성명", "签名：您的全名");
+pub const CONSENT_VERSION: Text = Text::new("Version {version}", "버전 {version}", "版本 {version}");
+pub const CONSENT_GIVEN: Text = Text::new(
+    "Consent given, version {version}",
+    "동의함, 버전 {version}",
+    "已同意，版本 {version}",
+);
+pub const CONSENT_DECLINED: Text = Text::new(
+    "Consent declined, version {version}",
+    "동의하지 않음, 버전 {version}",
+    "未同意，版本 {version}",
+);
+pub const COPY_TEXT: Text = Text::new("Copy the text", "내용 복사", "复制内容");
+
+// Confirmation
+pub const CONFIRM: Text = Text::new("Confirm", "확인", "确认");
+pub const REJECT: Text = Text::new("Do not do it", "하지 않기", "不执行");
+pub const ASK_CHANGES: Text = Text::new("Ask for changes", "수정 요청", "要求修改");
+pub const SEND_CHANGES: Text = Text::new("Send the request", "수정 요청 보내기", "发送修改要求");
+pub const TELL_WHY: Text = Text::new("Tell the assistant why", "어시스턴트에게 이유 알리기", "告诉助手原因");
+pub const WHAT_CHANGES: Text = Text::new("What should change?", "무엇을 바꿔야 하나요?", "需要修改什么？");
+pub const RISK_LOW: Text = Text::new("Low risk", "위험 낮음", "低风险");
+pub const RISK_MEDIUM: Text = Text::new("Medium risk", "위험 보통", "中等风险");
+pub const RISK_HIGH: Text = Text::new("High risk", "위험 높음", "高风险");
+pub const FINAL: Text = Text::new("This cannot be undone", "되돌릴 수 없어요", "无法撤销");
+pub const TYPE_PHRASE: Text = Text::new(
+    "Type “{phrase}” to go ahead",
+    "진행하려면 “{phrase}”을(를) 입력해 주세요",
+    "请输入“{phrase}”以继续",
+);
+pub const CONFIRMED: Text = Text::new("Confirmed: {label}", "확인함: {label}", "已确认：{label}");
+pub const REJECTED: Text = Text::new("Rejected", "거절함", "已拒绝");
+pub const CHANGES_ASKED: Text = Text::new("Changes requested", "수정 요청함", "已要求修改");
