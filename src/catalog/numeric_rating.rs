@@ -72,7 +72,7 @@ pub(super) fn numeric_rating(ask: Ask, question: &Rating) -> AnyView {
                     <span>{scale::number(min).to_string()}</span>
                     <span class="ps-slider-score">
                         {move || match words.get() {
-                            Some(words) => view! { {words} }.into_any(),
+                            Some(words) => view! { <bdi>{words}</bdi> }.into_any(),
                             None => view! { <span class="ps-slider-none">{t(&text::NO_SCORE)}</span> }.into_any(),
                         }}
                     </span>

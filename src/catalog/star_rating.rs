@@ -145,7 +145,7 @@ fn said(ask: Ask, question: &Rating) -> AnyView {
             (score, _, _) => score,
         }
     };
-    view! { <span class="ps-signs-said" aria-hidden="true">{words}</span> }.into_any()
+    view! { <span class="ps-signs-said" aria-hidden="true"><bdi>{words}</bdi></span> }.into_any()
 }
 
 /// Signs that fill by halves over a native range.

@@ -188,7 +188,8 @@ pub fn ends(texts: [Option<String>; 3]) -> Option<AnyView> {
     if texts.iter().all(Option::is_none) {
         return None;
     }
-    let ends = texts.map(|text| view! { <bdi>{text}</bdi> });
+    // The words lean to the scale's ends, whatever direction they are written in themselves.
+    let ends = texts.map(|text| view! { <span><bdi>{text}</bdi></span> });
     Some(view! { <div class="ps-scale-ends" aria-hidden="true">{ends.into_iter().collect_view()}</div> }.into_any())
 }
 
