@@ -22,6 +22,8 @@ mod mirror;
 #[cfg(target_arch = "wasm32")]
 pub mod pace;
 #[cfg(target_arch = "wasm32")]
+pub mod question_drafts;
+#[cfg(target_arch = "wasm32")]
 pub mod session;
 #[cfg(target_arch = "wasm32")]
 pub mod transport;
@@ -30,5 +32,7 @@ mod turn;
 
 #[cfg(target_arch = "wasm32")]
 pub use chats::Chats;
+#[cfg(target_arch = "wasm32")]
+pub use question_drafts::QuestionDrafts;
 #[cfg(target_arch = "wasm32")]
 pub use session::Session;
