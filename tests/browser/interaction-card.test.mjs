@@ -299,7 +299,7 @@ describe("in a conversation", () => {
     await say(page, "ask");
     await page.getByRole("radio").nth(2).check({ force: true });
     await page.getByRole("textbox", { name: /describe/ }).fill("my own words");
-    await page.getByText("This question has expired").waitFor();
+    await page.locator(".ps-question-row").getByText("This question has expired").waitFor();
     await until("expired", () => results(page)[0]?.status === "expired");
     assert.equal(results(page)[0].value, null);
     await page.locator(".ps-question-row button").first().click();
@@ -398,7 +398,10 @@ describe("calls that cannot be asked", () => {
     await page.getByRole("radio").nth(2).check({ force: true });
     await page.getByRole("textbox", { name: /describe/ }).fill(`${"a".repeat(400)}!`);
     await submit(page).click();
-    await page.locator(".ps-question-error").waitFor();
+    await page.locator(".ps-question-error").getByText("Please use the requested format.").waitFor();
     assert.equal(results(page).length, 0);
+    await page.getByRole("textbox", { name: /describe/ }).fill("aaa");
+    await submit(page).click();
+    await until("the answer", () => results(page).length === 1);
   });
 });
