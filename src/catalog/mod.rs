@@ -12,7 +12,7 @@ pub mod comparison_cards;
 pub mod data_table;
 pub mod document_card;
 pub mod document_results;
-mod export;
+pub mod export;
 pub mod format;
 pub mod generic_data;
 pub mod generic_tool;

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use super::card::{Card, Doing, Step};
 use crate::catalog::host::{Delivery, DeliveryState};
-use crate::contract::{ErrorCode, Fault, Status, result};
+use crate::contract::{ErrorCode, Fault, Receipt, Status, result};
 use crate::i18n::text::interaction as text;
 use crate::model::Reply;
 
@@ -35,6 +35,7 @@ impl Card {
             let now = js_sys::Date::now();
             let output = result::build(&id, &kind, Status::Cancelled, error.to_value(), now, None);
             self.sent.set_value(Some(output.clone()));
+            self.log_status(Status::Cancelled);
             self.slot.reply.run(Reply::ToolOutput { call_id, output });
         });
     }
@@ -110,6 +111,7 @@ impl Card {
             }
             if let Some(draft) = entry.get("draft").filter(|draft| !draft.is_null()) {
                 self.draft.set(draft.clone());
+                self.log_restored(draft);
             }
             self.complete
                 .set_value(entry.get("complete") == Some(&Value::Bool(true)));
@@ -165,10 +167,15 @@ impl Card {
     }
 
     pub(super) fn watch_delivery(self) {
-        let Some(Delivery(state)) = use_context() else { return };
+        let Some(Delivery(state)) = self.delivery else { return };
         Effect::new(move || {
             let Some(tool) = self.slot.tool() else { return };
-            match state.run(tool.call_id.clone()) {
+            let at = state.run(tool.call_id.clone());
+            if at.is_some() && self.sent.with_value(Option::is_none) {
+                // Another page or tab gave this answer.
+                self.show_given(tool.output.as_deref());
+            }
+            match at {
                 Some(DeliveryState::Sending) => self.doing.set(Doing::Sending),
                 Some(DeliveryState::Failed(reason)) => {
                     self.reason.set(reason);
@@ -177,6 +184,15 @@ impl Card {
                 None => {}
             }
         });
+    }
+
+    fn show_given(self, output: Option<&Value>) {
+        let (Some(output), Some(interaction)) = (output, self.interaction_untracked()) else {
+            return;
+        };
+        self.sent.set_value(Some(output.clone()));
+        self.draft
+            .set(interaction.question.restore(&Receipt::read(output).value));
     }
 
     /// Puts the card into the state that the gallery asks for.
