@@ -8,6 +8,8 @@ pub mod ads_pending;
 pub mod card;
 pub mod chart;
 pub mod comparison_cards;
+pub mod confirmation_card;
+pub mod consent_panel;
 pub mod data_table;
 pub mod document_card;
 pub mod document_results;
@@ -121,6 +123,8 @@ components! {
     likert_scale::LIKERT_SCALE,
     stimulus_card::STIMULUS_CARD,
     comparison_cards::COMPARISON_CARDS,
+    consent_panel::CONSENT_PANEL,
+    confirmation_card::CONFIRMATION_CARD,
     interaction_card::INTERACTION_CARD,
     chart::CHART,
     nudge_list::NUDGE_LIST,

@@ -8,6 +8,8 @@ pub mod chart;
 pub mod choice;
 pub mod comparison;
 pub mod concept;
+pub mod confirmation;
+pub mod consent;
 mod decimal;
 pub mod documents;
 pub mod errors;

@@ -85,5 +85,6 @@ pub const TYPE_PHRASE: Text = Text::new(
     "请输入“{phrase}”以继续",
 );
 pub const CONFIRMED: Text = Text::new("Confirmed: {label}", "확인함: {label}", "已确认：{label}");
+pub const CONFIRMED_ALONE: Text = Text::new("Confirmed", "확인함", "已确认");
 pub const REJECTED: Text = Text::new("Rejected", "거절함", "已拒绝");
 pub const CHANGES_ASKED: Text = Text::new("Changes requested", "수정 요청함", "已要求修改");
