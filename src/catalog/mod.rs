@@ -7,6 +7,7 @@ pub mod action_cards;
 pub mod ads_pending;
 pub mod card;
 pub mod chart;
+pub mod checkbox_card_group;
 pub mod comparison_cards;
 pub mod confirmation_card;
 pub mod consent_panel;
@@ -23,6 +24,7 @@ pub mod interaction_card;
 pub mod lazy;
 pub mod likert_scale;
 mod link;
+pub mod nps_scale;
 pub mod nudge_list;
 pub mod prose;
 pub mod radio_card_group;
@@ -120,7 +122,9 @@ macro_rules! components {
 
 components! {
     radio_card_group::RADIO_CARD_GROUP,
+    checkbox_card_group::CHECKBOX_CARD_GROUP,
     likert_scale::LIKERT_SCALE,
+    nps_scale::NPS_SCALE,
     stimulus_card::STIMULUS_CARD,
     comparison_cards::COMPARISON_CARDS,
     consent_panel::CONSENT_PANEL,

@@ -83,14 +83,7 @@ const DRAFT_IDS: &str = "ids";
 
 impl Comparison {
     fn read(fields: &Fields, envelope: &Envelope) -> Result<Comparison, ContractError> {
-        let options = ChoiceOption::read_all(fields, envelope, 2)?;
-        if options.len() > MAX_OPTIONS {
-            return Err(ContractError::new(
-                ContractCode::TooLarge,
-                "/options",
-                "at most 6 can be compared",
-            ));
-        }
+        let options = ChoiceOption::read_all(fields, envelope, 2..=MAX_OPTIONS)?;
         let named = read_attributes(fields)?;
         let raw = fields.objects("options", 2..=MAX_OPTIONS)?;
         let mut products = Vec::with_capacity(options.len());

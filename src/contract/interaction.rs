@@ -8,7 +8,7 @@ use std::sync::Arc;
 use serde_json::Value;
 
 use super::json_schema::{self, SchemaFault};
-use super::{ContractCode, ContractError, ErrorCode, Fault, Fields, TOOL, TYPES, time};
+use super::{ContractCode, ContractError, ErrorCode, Fault, Fields, TOOL, TYPES, screening, time};
 use crate::model::JsonMap;
 
 /// The version of the envelope that we speak.
@@ -265,11 +265,22 @@ impl Interaction {
             .iter()
             .find(|kind| kind.word == envelope.kind)
             .ok_or_else(unsupported)?;
+        screening::screen(fields.map())?;
         let question = (kind.read)(&fields, &envelope)?;
         let mut unchecked = Vec::new();
-        for probe in question.probes() {
+        let mut matching = 0;
+        let probes = question.probes();
+        if probes.is_empty() && !takes_objects(&envelope.output_schema) {
+            let message = "the schema takes no object, and every answer is one";
+            return Err(ContractError::new(
+                ContractCode::OutputSchemaMismatch,
+                "/output_schema",
+                message,
+            ));
+        }
+        for probe in probes {
             let fitted = envelope.fit(probe);
-            let verdict = json_schema::validate(&envelope.output_schema, &fitted);
+            let verdict = json_schema::validate_within(&envelope.output_schema, &fitted, &mut matching);
             if let Some(fault) = verdict.faults.first() {
                 return Err(mismatch(fault, &fitted));
             }
@@ -339,7 +350,7 @@ fn read_envelope(call: &Value) -> Result<(Envelope, Fields<'_>), ContractError> 
     if id.chars().count() > MAX_ID {
         return Err(fields.wrong("interaction_id", "must be at most 128 characters long"));
     }
-    if fields.required_text("schema_version")? != SCHEMA_VERSION {
+    if !speaks(fields.required_text("schema_version")?) {
         let message = format!("must be \"{SCHEMA_VERSION}\"");
         return Err(ContractError::new(
             ContractCode::UnsupportedSchemaVersion,
@@ -381,6 +392,13 @@ fn read_envelope(call: &Value) -> Result<(Envelope, Fields<'_>), ContractError> 
     Ok((envelope, fields))
 }
 
+/// The date is the major version; what may follow it is a minor one.
+fn speaks(version: &str) -> bool {
+    version
+        .strip_prefix(SCHEMA_VERSION)
+        .is_some_and(|minor| minor.is_empty() || minor.starts_with(['.', '-', '+']))
+}
+
 fn said(text: Option<&str>) -> Option<String> {
     text.filter(|text| !text.trim().is_empty()).map(str::to_owned)
 }
@@ -406,12 +424,23 @@ fn read_display(fields: &Fields) -> Result<Display, ContractError> {
     })
 }
 
+/// Whether some object may fit, as far as can be said without one: keys may be missing, but nothing else is wrong.
+fn takes_objects(schema: &Value) -> bool {
+    const ABOUT_KEYS: [&str; 5] = ["required", "minProperties", "anyOf", "oneOf", "dependentRequired"];
+    let verdict = json_schema::validate(schema, &Value::Object(JsonMap::new()));
+    verdict
+        .faults
+        .iter()
+        .all(|fault| fault.path.is_empty() && ABOUT_KEYS.contains(&fault.keyword))
+}
+
 fn mismatch(fault: &SchemaFault, value: &Value) -> ContractError {
     let place = if fault.path.is_empty() {
         "the value"
     } else {
         &fault.path
     };
+    let value: String = value.to_string().chars().take(300).collect();
     let message = format!(
         "an answer to this question, such as {value}, breaks \"{}\" at {place}",
         fault.keyword

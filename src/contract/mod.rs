@@ -20,11 +20,21 @@ pub mod interaction;
 pub mod json_schema;
 pub mod lenient;
 pub mod likert;
+pub mod matrix;
 pub mod media;
+pub mod multiple_choice;
+pub mod nps;
+pub mod pattern;
+pub mod ranking;
+pub mod rating;
 pub mod remark;
 pub mod result;
+pub mod scale;
 pub mod scope;
+mod screening;
 pub mod table;
+pub mod text_input;
+pub mod text_limits;
 pub mod time;
 pub mod weather;
 
@@ -39,6 +49,12 @@ pub const TOOL: &str = "render_interaction";
 /// Every question type that can be asked.
 pub const TYPES: &[&QuestionType] = &[
     &choice::SINGLE_CHOICE,
+    &multiple_choice::MULTIPLE_CHOICE,
+    &nps::NPS,
+    &rating::RATING,
+    &ranking::RANKING,
+    &matrix::MATRIX,
+    &text_input::TEXT_INPUT,
     &likert::LIKERT,
     &concept::CONCEPT_CARD,
     &comparison::COMPARISON,

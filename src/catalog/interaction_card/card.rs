@@ -294,6 +294,16 @@ impl Card {
         request_animation_frame(move || self.focus_field(&field));
     }
 
+    /// Says what cannot be done without taking the focus.
+    pub(super) fn complain(self, fault: Fault) {
+        if self.is_open_untracked() {
+            self.faults.set(vec![fault]);
+            if let Some(sentence) = untrack(move || self.sentence()) {
+                self.announce(sentence);
+            }
+        }
+    }
+
     pub(super) fn send(self, interaction: &Interaction, status: Status, value: Value) {
         let context = ClientContext {
             duration_ms: self.watch.millis().round().max(0.0) as u64,

@@ -4,13 +4,17 @@
 pub mod buttons;
 mod card;
 pub mod figure;
+pub mod footer_count;
 mod icons;
 pub mod measure;
+pub mod option_rows;
 mod ready;
 pub mod remark_field;
 mod rows;
+pub mod scale_points;
 pub mod skeleton;
 mod stopwatch;
+pub mod text_area;
 mod upkeep;
 mod words;
 
@@ -85,6 +89,7 @@ pub struct Ask {
     pub draft: Signal<Value>,
     change: Callback<(Value, bool)>,
     submit: Callback<()>,
+    complain: Callback<Fault>,
     viewed: Callback<(), f64>,
     /// What the footer says at its start while nothing is wrong, such as "2 of 3 chosen"; the body writes it.
     pub note: RwSignal<Option<String>>,
@@ -116,6 +121,11 @@ impl Ask {
     /// (`Question::has_own_buttons`), after [`Ask::change`].
     pub fn submit(self) {
         self.submit.try_run(());
+    }
+
+    /// Something that the person tried cannot be done: the footer says why, the answer and the focus stay.
+    pub fn complain(self, fault: Fault) {
+        self.complain.try_run(fault);
     }
 
     /// Milliseconds for which the question was in front of the person.

@@ -3,6 +3,8 @@
 pub mod app;
 pub mod catalog;
 pub mod chart;
+pub mod choice;
+pub mod choice_samples;
 pub mod form_samples;
 pub mod interaction;
 pub mod interaction_forms;
