@@ -58,4 +58,6 @@ pub const TYPES: &[&QuestionType] = &[
     &likert::LIKERT,
     &concept::CONCEPT_CARD,
     &comparison::COMPARISON,
+    &consent::CONSENT,
+    &confirmation::TASK_CONFIRMATION,
 ];
