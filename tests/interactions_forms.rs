@@ -10,12 +10,12 @@ use partsong::contract::{ContractCode, ErrorCode, Interaction, Outcome, Receipt,
 use serde_json::{Value, json};
 
 /// The types of this family.
-const KINDS: [&str; 4] = [
+const KINDS: [&str; 5] = [
     "concept_card",
     "comparison",
     "consent",
     "task_confirmation",
-    // "modal_form",
+    "modal_form",
     // "file_upload",
     // "image_annotation",
 ];
@@ -86,7 +86,7 @@ fn walk(pairs: &[Value]) -> usize {
 #[test]
 fn examples_give_their_results() {
     let ours: Vec<Value> = serde_json::from_str(include_str!("fixtures/interaction-examples.json")).unwrap();
-    assert!(walk(&ours) >= 8);
+    assert!(walk(&ours) >= 10);
     let shared = concat!(
         env!("CARGO_MANIFEST_DIR"),
         "/../shared/design/interactions.examples.json"
@@ -94,7 +94,7 @@ fn examples_give_their_results() {
     match std::fs::read_to_string(shared) {
         Ok(text) => {
             let pairs: Vec<Value> = serde_json::from_str(&text).unwrap();
-            assert!(walk(&pairs) >= 8);
+            assert!(walk(&pairs) >= 10);
         }
         Err(_) => println!("not there, so only our own copy was walked: {shared}"),
     }
@@ -271,5 +271,71 @@ fn a_confirmation_takes_a_phrase_and_a_reason() {
         error.code,
         ContractCode::OutputSchemaMismatch,
         "changes are offered but don't fit"
+    );
+}
+
+#[test]
+fn a_form_checks_each_field_and_leaves_out_what_is_hidden_or_empty() {
+    let own = json!({"fields": [
+        {"id": "name", "type": "text", "label": "Name", "required": true, "max_length": 5},
+        {"id": "stage", "type": "radio", "label": "Stage", "options": [{"id": "idea", "label": "Idea"}, {"id": "live", "label": "Live"}]},
+        {"id": "users", "type": "number", "label": "Users", "min": 0, "step": 5, "required": true, "show_if": {"field": "stage", "equals": "live"}},
+        {"id": "mail", "type": "email", "label": "Mail"},
+        {"id": "tags", "type": "checkbox_group", "label": "Tags", "options": [{"id": "a", "label": "A"}, {"id": "b", "label": "B"}]},
+        {"id": "news", "type": "switch", "label": "News", "default": true},
+    ]});
+    let interaction = read(&call("modal_form", own, json!({"type": "object"})));
+    assert_eq!(
+        codes(&interaction, &Value::Null),
+        [(ErrorCode::Required, "name".into())]
+    );
+    let draft = json!({"name": " Ada ", "tags": ["b", "a"], "users": "7"});
+    assert_eq!(
+        submitted(&interaction, &draft),
+        json!({"name": "Ada", "tags": ["a", "b"], "news": true})
+    );
+    let draft = json!({"name": "Ada Lovelace", "stage": "live", "users": "7", "mail": "x"});
+    let wanted = [
+        (ErrorCode::MaxLength, "name".to_owned()),
+        (ErrorCode::Step, "users".to_owned()),
+        (ErrorCode::Email, "mail".to_owned()),
+    ];
+    assert_eq!(codes(&interaction, &draft), wanted);
+    let draft = json!({"name": "Ada", "stage": "live", "users": "1,5e1", "news": false});
+    assert_eq!(
+        submitted(&interaction, &draft),
+        json!({"name": "Ada", "stage": "live", "users": 15, "news": false})
+    );
+    assert_eq!(
+        interaction.question.read_back(&submitted(&interaction, &draft)).len(),
+        4
+    );
+}
+
+#[test]
+fn a_form_is_read_off_its_schema() {
+    let schema = json!({"type": "object", "properties": {
+        "daily_budget": {"type": "number", "minimum": 1},
+        "start_date": {"type": "string", "format": "date", "title": "Start", "description": "Which day"},
+        "plan": {"enum": ["free", "team"]},
+        "active": {"type": "boolean"},
+    }, "required": ["daily_budget", "active"], "additionalProperties": false});
+    let interaction = read(&call("modal_form", json!({}), schema.clone()));
+    let draft = json!({"daily_budget": "0.5", "start_date": "2026-02-30"});
+    let wanted = [
+        (ErrorCode::Min, "daily_budget".to_owned()),
+        (ErrorCode::Date, "start_date".to_owned()),
+    ];
+    assert_eq!(codes(&interaction, &draft), wanted);
+    let draft = json!({"daily_budget": "12.5", "plan": "team"});
+    assert_eq!(
+        submitted(&interaction, &draft),
+        json!({"daily_budget": 12.5, "plan": "team", "active": false})
+    );
+    let own = json!({"fields": [{"id": "plan", "type": "text", "label": "Plan"}]});
+    let error = Interaction::read(&call("modal_form", own, schema)).unwrap_err();
+    assert_eq!(
+        (error.code, error.path.as_str()),
+        (ContractCode::OutputSchemaMismatch, "/output_schema/required")
     );
 }

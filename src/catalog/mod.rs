@@ -24,6 +24,7 @@ pub mod interaction_card;
 pub mod lazy;
 pub mod likert_scale;
 mod link;
+pub mod modal_form;
 pub mod nps_scale;
 pub mod nudge_list;
 pub mod prose;
@@ -129,6 +130,7 @@ components! {
     comparison_cards::COMPARISON_CARDS,
     consent_panel::CONSENT_PANEL,
     confirmation_card::CONFIRMATION_CARD,
+    modal_form::MODAL_FORM,
     interaction_card::INTERACTION_CARD,
     chart::CHART,
     nudge_list::NUDGE_LIST,

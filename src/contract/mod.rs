@@ -14,6 +14,8 @@ mod decimal;
 pub mod documents;
 pub mod errors;
 mod fields;
+pub mod form;
+pub mod form_field;
 mod formats;
 pub mod generic;
 pub mod interaction;
@@ -60,4 +62,5 @@ pub const TYPES: &[&QuestionType] = &[
     &comparison::COMPARISON,
     &consent::CONSENT,
     &confirmation::TASK_CONFIRMATION,
+    &form::MODAL_FORM,
 ];

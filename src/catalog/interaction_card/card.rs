@@ -269,6 +269,13 @@ impl Card {
         }
     }
 
+    /// The person gives the question up.
+    pub(super) fn cancel(self) {
+        if let Some(interaction) = self.interaction_untracked().filter(|_| self.is_open_untracked()) {
+            self.send(&interaction, Status::Cancelled, Value::Null);
+        }
+    }
+
     /// Back from the read-back to the answer.
     pub(super) fn edit(self) {
         self.doing.set(Doing::Answering);

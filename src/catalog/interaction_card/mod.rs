@@ -5,6 +5,7 @@ pub mod buttons;
 mod card;
 pub mod figure;
 pub mod footer_count;
+pub mod form_fields;
 mod icons;
 pub mod measure;
 pub mod option_rows;
@@ -89,6 +90,7 @@ pub struct Ask {
     pub draft: Signal<Value>,
     change: Callback<(Value, bool)>,
     submit: Callback<()>,
+    cancel: Callback<()>,
     complain: Callback<Fault>,
     viewed: Callback<(), f64>,
     /// What the footer says at its start while nothing is wrong, such as "2 of 3 chosen"; the body writes it.
@@ -107,6 +109,13 @@ impl Ask {
             .with(|faults| faults.iter().any(|fault| fault.field == field))
     }
 
+    /// What is wrong with a field, in words; tracks.
+    pub fn words_of(self, fault: &Fault) -> String {
+        let locale = crate::i18n::locale();
+        self.interaction
+            .with_value(|interaction| words::sentence(fault, &interaction.envelope, locale))
+    }
+
     /// Makes another draft of the one that stands. `committed`: a choice was made or a field was left, not just a letter
     /// typed. Does nothing when the question is gone: a focused field reports its change even while it is taken away.
     pub fn change(self, committed: bool, next: impl FnOnce(&Value) -> Value) {
@@ -121,6 +130,11 @@ impl Ask {
     /// (`Question::has_own_buttons`), after [`Ask::change`].
     pub fn submit(self) {
         self.submit.try_run(());
+    }
+
+    /// Gives the question up, for a body with a Cancel of its own; the agent is told.
+    pub fn cancel(self) {
+        self.cancel.try_run(());
     }
 
     /// Something that the person tried cannot be done: the footer says why, the answer and the focus stay.

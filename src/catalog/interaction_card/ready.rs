@@ -49,6 +49,7 @@ fn open_card(card: Card, body: &'static Body, interaction: Arc<Interaction>) -> 
         draft: card.draft.into(),
         change: Callback::new(move |(draft, committed)| card.change(draft, committed)),
         submit: Callback::new(move |()| card.submit()),
+        cancel: Callback::new(move |()| card.cancel()),
         complain: Callback::new(move |fault| card.complain(fault)),
         viewed: Callback::new(move |()| card.watch.millis()),
         note: card.note,

@@ -101,6 +101,7 @@ fn whole(card: Card, body: &'static Body, interaction: &Arc<Interaction>, receip
         draft: Signal::stored(draft),
         change: Callback::new(|_| ()),
         submit: Callback::new(|()| ()),
+        cancel: Callback::new(|()| ()),
         complain: Callback::new(|_| ()),
         viewed: Callback::new(|()| 0.0),
         note: RwSignal::new(None),

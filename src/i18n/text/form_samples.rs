@@ -92,3 +92,19 @@ pub const DELETE_SUMMARY: Text = Text::new(
 pub const PROJECT: Text = Text::new("Interview A", "인터뷰 A", "访谈 A");
 pub const DELETE: Text = Text::new("Delete", "삭제", "删除");
 pub const KEEP: Text = Text::new("Keep", "유지", "保留");
+
+pub const PROJECT_FORM: Text = Text::new(
+    "Tell us about your project",
+    "프로젝트에 대해 알려 주세요",
+    "介绍一下您的项目",
+);
+pub const PROJECT_NAME: Text = Text::new("Project name", "프로젝트 이름", "项目名称");
+pub const STAGE: Text = Text::new("Stage", "단계", "阶段");
+pub const IDEA: Text = Text::new("Idea", "구상", "构想");
+pub const PILOT: Text = Text::new("Pilot", "시범 운영", "试点");
+pub const LIVE: Text = Text::new("Live", "운영 중", "已上线");
+pub const USERS: Text = Text::new("Weekly users", "주간 사용자 수", "每周用户数");
+pub const NEWSLETTER: Text = Text::new("Send me the results", "결과를 보내 주세요", "把结果发给我");
+pub const SAVE: Text = Text::new("Save profile", "프로필 저장", "保存资料");
+pub const FIELD: Text = Text::new("A {kind} field", "{kind} 항목", "{kind} 字段");
+pub const FIELD_HELP: Text = Text::new("A line that helps", "도움이 되는 설명", "一行说明");
