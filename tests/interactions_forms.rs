@@ -6,17 +6,18 @@ use partsong::contract::concept::Concept;
 use partsong::contract::confirmation::{Confirmation, Decision};
 use partsong::contract::consent::{Consent, DECLINED, GRANTED};
 use partsong::contract::remark::with_key;
+use partsong::contract::upload::{self, Upload};
 use partsong::contract::{ContractCode, ErrorCode, Interaction, Outcome, Receipt, Status, json_schema};
 use serde_json::{Value, json};
 
 /// The types of this family.
-const KINDS: [&str; 5] = [
+const KINDS: [&str; 6] = [
     "concept_card",
     "comparison",
     "consent",
     "task_confirmation",
     "modal_form",
-    // "file_upload",
+    "file_upload",
     // "image_annotation",
 ];
 
@@ -86,7 +87,7 @@ fn walk(pairs: &[Value]) -> usize {
 #[test]
 fn examples_give_their_results() {
     let ours: Vec<Value> = serde_json::from_str(include_str!("fixtures/interaction-examples.json")).unwrap();
-    assert!(walk(&ours) >= 10);
+    assert!(walk(&ours) >= 12);
     let shared = concat!(
         env!("CARGO_MANIFEST_DIR"),
         "/../shared/design/interactions.examples.json"
@@ -94,7 +95,7 @@ fn examples_give_their_results() {
     match std::fs::read_to_string(shared) {
         Ok(text) => {
             let pairs: Vec<Value> = serde_json::from_str(&text).unwrap();
-            assert!(walk(&pairs) >= 10);
+            assert!(walk(&pairs) >= 12);
         }
         Err(_) => println!("not there, so only our own copy was walked: {shared}"),
     }
@@ -338,4 +339,55 @@ fn a_form_is_read_off_its_schema() {
         (error.code, error.path.as_str()),
         (ContractCode::OutputSchemaMismatch, "/output_schema/required")
     );
+}
+
+#[test]
+fn files_are_what_their_bytes_say_and_fit_the_limits() {
+    let png = b"\x89PNG\r\n\x1a\n____";
+    let own = json!({"upload": {"accept": ["image/*", ".csv"], "max_files": 2, "max_size_bytes": 1_000, "max_total_bytes": 1_500, "strategy": "url", "upload_url": "/api/uploads"}});
+    let schema = json!({"properties": {"files": {"type": "array", "maxItems": 2, "items": {"properties": {"file_id": {}, "name": {}}}}}});
+    let interaction = read(&call("file_upload", own, schema));
+    let question: &Upload = interaction.question_as().unwrap();
+    assert_eq!(question.kind("a.png", "image/png", png).unwrap(), "image/png");
+    assert_eq!(question.kind("a.csv", "text/csv", b"a,b").unwrap(), "text/csv");
+    let code = |result: Result<String, partsong::contract::Fault>| result.unwrap_err().code;
+    assert_eq!(
+        code(question.kind("a.png", "image/png", b"<script>")),
+        ErrorCode::FileType,
+        "the name lies"
+    );
+    assert_eq!(code(question.kind("a.txt", "text/plain", b"x")), ErrorCode::FileType);
+    assert_eq!(
+        code(question.kind("a.csv", "image/png", b"x")),
+        ErrorCode::FileType,
+        "the declared type lies"
+    );
+    let size = question.takes(&Value::Null, "a", 1_001).unwrap_err();
+    assert_eq!(size.code, ErrorCode::FileSize);
+    let file = |key: &str, state: &str| json!({"key": key, "state": state, "file_id": key, "name": key, "mime_type": "image/png", "size_bytes": 800});
+    let one = upload::add(&Value::Null, file("a", "pending"));
+    assert_eq!(question.takes(&one, "b", 800).unwrap_err().code, ErrorCode::FileTotal);
+    assert_eq!(codes(&interaction, &one)[0].0, ErrorCode::UploadPending);
+    let failed = upload::update(&one, "a", &json!({"state": "failed"}));
+    assert_eq!(codes(&interaction, &failed), [(ErrorCode::FileFailed, "a".into())]);
+    let done = upload::update(&failed, "a", &json!({"state": "done", "url": "/x"}));
+    let refused = upload::add(&done, file("b", "refused"));
+    assert_eq!(
+        submitted(&interaction, &refused),
+        json!({"files": [{"file_id": "a", "name": "a"}]})
+    );
+    let two = upload::add(&refused, file("c", "done"));
+    assert_eq!(question.takes(&two, "d", 1).unwrap_err().code, ErrorCode::FileCount);
+    assert_eq!(upload::remove(&one, "a"), json!({}));
+    assert_eq!(codes(&interaction, &json!({})), [(ErrorCode::Required, String::new())]);
+    for url in [
+        "javascript:alert(1)",
+        "http://a.example/x",
+        "//evil.example/x",
+        "ftp://a",
+    ] {
+        let own = json!({"upload": {"strategy": "url", "upload_url": url}});
+        let error = Interaction::read(&call("file_upload", own, json!({}))).unwrap_err();
+        assert_eq!(error.path, "/upload/upload_url");
+    }
 }

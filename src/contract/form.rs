@@ -149,15 +149,18 @@ impl Question for Form {
             return Vec::new();
         }
         let all = self.fields.iter().map(|field| (field.id.clone(), field.probe()));
-        let needed = self
-            .fields
-            .iter()
-            .filter(|field| field.required && field.show_if.is_none());
-        let needed = needed.map(|field| (field.id.clone(), field.probe()));
         let mut probes = vec![Value::Object(all.collect())];
-        let optional = |field: &&Field| !field.required || field.show_if.is_some();
-        if self.fields.iter().any(|field| optional(&field)) {
-            probes.push(Value::Object(needed.collect()));
+        // The least that a person can send; a yes-or-no field always says one of them.
+        let mut least = JsonMap::new();
+        for field in self.fields.iter().filter(|field| field.show_if.is_none()) {
+            if field.required {
+                least.insert(field.id.clone(), field.probe());
+            } else if field.is_yes_or_no() {
+                least.insert(field.id.clone(), Value::Bool(false));
+            }
+        }
+        if least.len() < self.fields.len() {
+            probes.push(Value::Object(least));
         }
         probes
     }

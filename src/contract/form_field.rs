@@ -295,6 +295,11 @@ impl Field {
                 .any(|key| schema.get(key).is_some() && !self.kind.has_options());
     }
 
+    /// It always has a value: yes or no.
+    pub(super) fn is_yes_or_no(&self) -> bool {
+        matches!(self.kind, FieldKind::Checkbox | FieldKind::Switch)
+    }
+
     /// What stands in the field: the entry of the draft, or the default while it is untouched.
     pub fn entry<'a>(&'a self, draft: &'a Value) -> Option<&'a Value> {
         draft.get(&self.id).or(self.default.as_ref())

@@ -13,6 +13,7 @@ pub mod consent;
 mod decimal;
 pub mod documents;
 pub mod errors;
+pub mod exif;
 mod fields;
 pub mod form;
 pub mod form_field;
@@ -38,6 +39,7 @@ pub mod table;
 pub mod text_input;
 pub mod text_limits;
 pub mod time;
+pub mod upload;
 pub mod weather;
 
 pub use errors::{ContractCode, ContractError, ErrorCode, Fault};
@@ -63,4 +65,5 @@ pub const TYPES: &[&QuestionType] = &[
     &consent::CONSENT,
     &confirmation::TASK_CONFIRMATION,
     &form::MODAL_FORM,
+    &upload::FILE_UPLOAD,
 ];
