@@ -9,6 +9,8 @@ pub mod card;
 pub mod chart;
 pub mod checkbox_card_group;
 pub mod comparison_cards;
+pub mod confirmation_card;
+pub mod consent_panel;
 pub mod data_table;
 pub mod document_card;
 pub mod document_results;
@@ -22,6 +24,7 @@ pub mod interaction_card;
 pub mod lazy;
 pub mod likert_scale;
 mod link;
+pub mod modal_form;
 pub mod nps_scale;
 pub mod nudge_list;
 pub mod prose;
@@ -125,6 +128,9 @@ components! {
     nps_scale::NPS_SCALE,
     stimulus_card::STIMULUS_CARD,
     comparison_cards::COMPARISON_CARDS,
+    consent_panel::CONSENT_PANEL,
+    confirmation_card::CONFIRMATION_CARD,
+    modal_form::MODAL_FORM,
     interaction_card::INTERACTION_CARD,
     chart::CHART,
     nudge_list::NUDGE_LIST,
