@@ -9,11 +9,13 @@ pub mod card;
 pub mod chart;
 pub mod checkbox_card_group;
 pub mod comparison_cards;
+pub mod confirmation_card;
+pub mod consent_panel;
 pub mod data_table;
 pub mod document_card;
 pub mod document_results;
 pub mod drag_sortable_list;
-mod export;
+pub mod export;
 pub mod format;
 pub mod generic_data;
 pub mod generic_tool;
@@ -24,6 +26,7 @@ pub mod lazy;
 pub mod likert_scale;
 mod link;
 pub mod matrix_question_table;
+pub mod modal_form;
 pub mod nps_scale;
 pub mod nudge_list;
 pub mod numeric_rating;
@@ -135,6 +138,9 @@ components! {
     text_area_card::TEXT_AREA_CARD,
     stimulus_card::STIMULUS_CARD,
     comparison_cards::COMPARISON_CARDS,
+    consent_panel::CONSENT_PANEL,
+    confirmation_card::CONFIRMATION_CARD,
+    modal_form::MODAL_FORM,
     interaction_card::INTERACTION_CARD,
     chart::CHART,
     nudge_list::NUDGE_LIST,

@@ -14,7 +14,7 @@ pub(super) fn footer(card: Card, ask: Ask, interaction: &Interaction) -> AnyView
     let own_buttons = interaction.question.has_own_buttons();
     let doing = card.doing;
     let not_sent = Memo::new(move |_| doing.get() == Doing::NotSent);
-    let inert = move || !card.may_answer.get();
+    let inert = move || card.is_waiting();
     let error_id = ask.error_id();
     // Our own words, in a card that may be in another language.
     let lang = move || card.locale.get().tag();
