@@ -56,8 +56,8 @@ pub(super) struct Card {
     pub doing: RwSignal<Doing>,
     pub draft: RwSignal<Value>,
     pub faults: RwSignal<Vec<Fault>>,
-    /// The draft is as an earlier visit left it.
-    pub restored: RwSignal<bool>,
+    /// The draft holds words of an earlier visit, and nothing was changed since.
+    pub found_words: RwSignal<bool>,
     /// What the body says at the start of the footer.
     pub note: RwSignal<Option<String>>,
     /// Why the answer was not sent, if that is known.
@@ -159,7 +159,7 @@ impl Card {
             doing: RwSignal::new(Doing::Answering),
             draft: RwSignal::new(Value::Null),
             faults: RwSignal::new(Vec::new()),
-            restored: RwSignal::new(false),
+            found_words: RwSignal::new(false),
             note: RwSignal::new(None),
             reason: RwSignal::new(None),
             expired: RwSignal::new(false),
@@ -239,7 +239,7 @@ impl Card {
         let changed = self.draft.with_untracked(|before| *before != draft);
         if changed {
             self.draft.set(draft);
-            self.restored.set(false);
+            self.found_words.set(false);
             if !self.faults.with_untracked(Vec::is_empty) {
                 self.faults.set(Vec::new());
             }

@@ -114,7 +114,7 @@ impl Card {
                 let wrote = self
                     .interaction_untracked()
                     .and_then(|asked| asked.question.written(draft));
-                self.restored.set(wrote.is_some());
+                self.found_words.set(wrote.is_some());
                 self.log_restored(draft);
             }
             self.complete
