@@ -65,9 +65,9 @@ fn nps_scale(ask: Ask) -> AnyView {
     };
     let before = view! {
         {anchors(ask, [(0.0, Some(low.clone())), (MAX_SCORE as f64, Some(high.clone()))])}
-        <bdi class="ps-nps-low" aria-hidden="true">{low}</bdi>
+        <span class="ps-nps-low" aria-hidden="true"><bdi>{low}</bdi></span>
     };
-    let after = view! { <bdi class="ps-nps-high" aria-hidden="true">{high}</bdi> };
+    let after = view! { <span class="ps-nps-high" aria-hidden="true"><bdi>{high}</bdi></span> };
     let row = scale_points(ask, group, points, before.into_any(), ().into_any(), after.into_any());
     view! {
         {row}
@@ -165,6 +165,12 @@ pub fn samples() -> Vec<Sample> {
             sample_result(call(locale), "submitted", value)
         }),
         sample("skipped", |locale| sample_result(plain(locale), "skipped", Value::Null)),
+        sample("right-to-left", |locale| {
+            let mut call = plain(locale);
+            call["metadata"]["locale"] = json!("ar");
+            call["title"] = json!(super::sample::ARABIC);
+            waits(call)
+        }),
         sample("other-range", |locale| {
             let mut call = plain(locale);
             call["scale"] = json!({"min": 1, "max": 5});
