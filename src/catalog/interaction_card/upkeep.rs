@@ -84,10 +84,10 @@ impl Card {
 
     pub(super) fn restore_draft(self) {
         let Some(store) = self.store else {
-            return self.restored.set(true);
+            return self.looked.set(true);
         };
         Effect::new(move || {
-            if self.restored.get_untracked() {
+            if self.looked.get_untracked() {
                 return;
             }
             // An expired question has an answer, and its draft can still be copied.
@@ -105,13 +105,17 @@ impl Card {
             let Some(entry) = store.get.run(interaction.envelope.id.clone()) else {
                 return;
             };
-            self.restored.set(true);
+            self.looked.set(true);
             if !self.draft.with_untracked(Value::is_null) {
                 return;
             }
             if let Some(draft) = entry.get("draft").filter(|draft| !draft.is_null()) {
                 self.draft.set(draft.clone());
                 self.log_restored(draft);
+                let wrote = self
+                    .interaction_untracked()
+                    .and_then(|asked| asked.question.written(draft));
+                self.restored.set(wrote.is_some());
             }
             self.complete
                 .set_value(entry.get("complete") == Some(&Value::Bool(true)));
@@ -128,7 +132,7 @@ impl Card {
     /// Expires the question at its deadline; the agent is told as soon as it can be.
     pub(super) fn watch_deadline(self) {
         Effect::new(move || {
-            let asks = self.step.get() == Step::Asking && self.restored.get();
+            let asks = self.step.get() == Step::Asking && self.looked.get();
             let Some(interaction) = self.interaction().filter(|_| asks) else {
                 return;
             };
