@@ -75,8 +75,8 @@ pub(super) struct Card {
     pub locale: Signal<Locale>,
     /// The result that was handed up; sent again as it is.
     pub(super) sent: StoredValue<Option<Value>>,
-    /// What was kept of the answer is back, or nothing was.
-    pub(super) restored: RwSignal<bool>,
+    /// What was kept of the answer was read, if anything was.
+    pub(super) looked: RwSignal<bool>,
     pub(super) complete: StoredValue<bool>,
     pub(super) changed: StoredValue<u32>,
     pub(super) deadline: StoredValue<Option<f64>>,
@@ -171,7 +171,7 @@ impl Card {
             log: Logbook::new(),
             locale: use_locale(),
             sent: StoredValue::new(None),
-            restored: RwSignal::new(false),
+            looked: RwSignal::new(false),
             complete: StoredValue::new(false),
             changed: StoredValue::new(0),
             deadline: StoredValue::new(None),

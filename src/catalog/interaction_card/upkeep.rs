@@ -84,10 +84,10 @@ impl Card {
 
     pub(super) fn restore_draft(self) {
         let Some(store) = self.store else {
-            return self.restored.set(true);
+            return self.looked.set(true);
         };
         Effect::new(move || {
-            if self.restored.get_untracked() {
+            if self.looked.get_untracked() {
                 return;
             }
             // An expired question has an answer, and its draft can still be copied.
@@ -105,7 +105,7 @@ impl Card {
             let Some(entry) = store.get.run(interaction.envelope.id.clone()) else {
                 return;
             };
-            self.restored.set(true);
+            self.looked.set(true);
             if !self.draft.with_untracked(Value::is_null) {
                 return;
             }
@@ -132,7 +132,7 @@ impl Card {
     /// Expires the question at its deadline; the agent is told as soon as it can be.
     pub(super) fn watch_deadline(self) {
         Effect::new(move || {
-            let asks = self.step.get() == Step::Asking && self.restored.get();
+            let asks = self.step.get() == Step::Asking && self.looked.get();
             let Some(interaction) = self.interaction().filter(|_| asks) else {
                 return;
             };
