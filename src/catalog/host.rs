@@ -27,6 +27,25 @@ pub struct DraftStore {
     pub set: Callback<(String, Option<Value>)>,
 }
 
+/// The questions that stand in the chat's page, in no order; only the frame of questions reads it.
+#[derive(Clone, Copy)]
+pub struct Questions(pub RwSignal<Vec<Known>, LocalStorage>);
+
+impl Questions {
+    /// An empty list, in context for everything below.
+    pub fn provide() {
+        provide_context(Questions(RwSignal::new_local(Vec::new())));
+    }
+}
+
+/// One question of the page.
+pub struct Known {
+    pub key: String,
+    /// It waits for its answer.
+    pub open: bool,
+    pub element: web_sys::Element,
+}
+
 /// What became of the answer to a call, by call id; tracks. `None`: nothing is known.
 #[derive(Clone, Copy)]
 pub struct Delivery(pub Callback<String, Option<DeliveryState>>);

@@ -65,6 +65,10 @@ pub trait Question: Any + Debug + Send + Sync {
     fn fills_narrow_screens(&self) -> bool {
         false
     }
+    /// A form that is filled in a dialog, unless the call names another place.
+    fn opens_in_dialog(&self) -> bool {
+        false
+    }
     /// In a dialog it is an `alertdialog`: it interrupts because something is about to be done.
     fn is_alert(&self) -> bool {
         false

@@ -3,6 +3,7 @@
 use leptos::ev;
 use leptos::prelude::*;
 
+use crate::catalog::host::Questions;
 use crate::i18n::text::view as text;
 use crate::i18n::{t, tn, use_locale};
 use crate::live::{ChatStatus, Gesture, LiveChat, Settings};
@@ -34,6 +35,7 @@ pub fn ChatView(
     let seals = Seals(RwSignal::new(Vec::new()));
     provide_context(context);
     provide_context(seals);
+    Questions::provide();
     announce::follow(chat, settings);
     let scroller = NodeRef::new();
     let content = NodeRef::new();

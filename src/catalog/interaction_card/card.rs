@@ -6,13 +6,11 @@ use std::time::Duration;
 
 use leptos::prelude::*;
 use serde_json::Value;
-use wasm_bindgen::JsCast;
-use web_sys::HtmlElement;
 
 use super::stopwatch::Stopwatch;
 use super::{Extras, words};
 use crate::catalog::Slot;
-use crate::catalog::host::{DraftStore, Stage, use_announcer};
+use crate::catalog::host::{DraftStore, Questions, Stage, use_announcer};
 use crate::contract::{ClientContext, ContractError, Device, Fault, Interaction, Outcome, Status, result};
 use crate::i18n::text::interaction as text;
 use crate::i18n::{Locale, use_locale};
@@ -65,6 +63,10 @@ pub(super) struct Card {
     /// Unique in the page, for ids and names.
     pub prefix: StoredValue<String>,
     pub wrapper: NodeRef<leptos::html::Div>,
+    /// The part of the card that stands elsewhere in the page, in a side panel.
+    pub aside: NodeRef<leptos::html::Aside>,
+    /// The layer of a question that isn't asked in the flow is open.
+    pub layer: RwSignal<bool>,
     pub watch: Stopwatch,
     pub locale: Signal<Locale>,
     /// The result that was handed up; sent again as it is.
@@ -74,6 +76,9 @@ pub(super) struct Card {
     pub(super) deadline: StoredValue<Option<f64>>,
     device: Device,
     pub(super) store: Option<DraftStore>,
+    pub(super) questions: Option<Questions>,
+    /// The gallery shows this state; nothing opens by itself there.
+    pub(super) staged: bool,
     say: StoredValue<Callback<String>>,
 }
 
@@ -147,6 +152,8 @@ impl Card {
             expired: RwSignal::new(false),
             prefix: StoredValue::new(format!("ps-q{}", COUNT.fetch_add(1, Ordering::Relaxed))),
             wrapper: NodeRef::new(),
+            aside: NodeRef::new(),
+            layer: RwSignal::new(false),
             watch: Stopwatch::new(),
             locale: use_locale(),
             sent: StoredValue::new(None),
@@ -155,8 +162,11 @@ impl Card {
             deadline: StoredValue::new(None),
             device: device(),
             store: use_context(),
+            questions: use_context(),
+            staged: use_context::<Stage>().is_some(),
             say: StoredValue::new(Callback::new(announce)),
         };
+        card.enlist();
         card.refuse_once();
         card.restore_draft();
         card.announce_when_ready();
@@ -322,7 +332,8 @@ impl Card {
         let output = result::build(&envelope.id, &envelope.kind, status, value, now, Some(context));
         self.faults.set(Vec::new());
         self.sent.set_value(Some(output.clone()));
-        if let Some(store) = self.store {
+        // What was written into an expired question can still be copied.
+        if let Some(store) = self.store.filter(|_| status != Status::Expired) {
             store.set.run((envelope.id.clone(), None));
         }
         self.hand_up(output);
@@ -356,51 +367,6 @@ impl Card {
         self.step.try_get_untracked() == Some(Step::Asking)
     }
 
-    /// Focus to the first wrong field, or to the field's first control.
-    fn focus_field(self, field: &str) {
-        let Some(wrapper) = self.wrapper.try_get_untracked().flatten() else {
-            return;
-        };
-        let Ok(fields) = wrapper.query_selector_all("[data-field]") else {
-            return;
-        };
-        let mut found = None;
-        for index in 0..fields.length() {
-            let element = fields.item(index).and_then(|node| node.dyn_into::<HtmlElement>().ok());
-            if let Some(element) = element {
-                let matches = element.get_attribute("data-field").as_deref() == Some(field);
-                if matches || found.is_none() {
-                    found = Some(element);
-                }
-                if matches {
-                    break;
-                }
-            }
-        }
-        if let Some(element) = found {
-            focus_within(&element);
-        }
-    }
-
-    pub(super) fn focus_later(self, selector: &'static str) {
-        request_animation_frame(move || {
-            let wrapper = self.wrapper.try_get_untracked().flatten();
-            if let Some(Ok(Some(element))) = wrapper.map(|wrapper| wrapper.query_selector(selector))
-                && let Ok(element) = element.dyn_into::<HtmlElement>()
-            {
-                focus_within(&element);
-            }
-        });
-    }
-
-    /// Focus is somewhere in this card.
-    pub(super) fn has_focus(self) -> bool {
-        match (self.wrapper.get_untracked(), document().active_element()) {
-            (Some(wrapper), Some(active)) => wrapper.contains(Some(&active)),
-            _ => false,
-        }
-    }
-
     /// The answer in a few words, for the receipt and the read-back.
     pub(super) fn summary(self, interaction: &Interaction, value: &Value) -> String {
         match self.extras.receipt {
@@ -421,18 +387,4 @@ impl Card {
             (!sentences.is_empty()).then(|| sentences.join(" "))
         })
     }
-}
-
-/// Focus to the element, or to the control inside that the keyboard would reach first: the chosen one, else the first.
-fn focus_within(element: &HtmlElement) {
-    let inner = match element.tag_name().as_str() {
-        "FIELDSET" | "DIV" | "UL" | "OL" | "TABLE" => ["input:checked", "input, textarea, select, button"]
-            .into_iter()
-            .find_map(|selector| element.query_selector(selector).ok().flatten()),
-        _ => None,
-    };
-    let target = inner
-        .and_then(|inner| inner.dyn_into::<HtmlElement>().ok())
-        .unwrap_or_else(|| element.clone());
-    target.focus().ok();
 }

@@ -4,14 +4,20 @@
 pub mod buttons;
 mod card;
 pub mod figure;
+mod focus;
+mod footer;
 pub mod footer_count;
 pub mod form_fields;
+mod head;
 mod icons;
+mod layer;
 pub mod measure;
 pub mod option_rows;
+mod primary;
 mod ready;
 pub mod remark_field;
 mod rows;
+mod samples;
 pub mod scale_points;
 pub mod skeleton;
 mod stopwatch;
@@ -22,14 +28,14 @@ mod words;
 use std::sync::Arc;
 
 use leptos::prelude::*;
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use self::card::{Card, Step};
-use super::{CatalogPart, Component, Sample, Slot};
+pub use self::samples::{sample_call, sample_part, sample_result, samples};
+use super::{CatalogPart, Component, Slot};
 use crate::contract::remark::with_key;
 use crate::contract::{Fault, Interaction, TOOL};
 use crate::i18n::Locale;
-use crate::i18n::text::question_samples as sample;
 
 /// Questions whose type is not known, or not known yet.
 pub static INTERACTION_CARD: Component = Component {
@@ -233,58 +239,4 @@ pub fn interaction_card_with(slot: Slot, body: &'static Body, extras: Extras) ->
         </div>
     }
     .into_any()
-}
-
-/// A stored tool part around a call, for samples.
-pub fn sample_part(state: &str, input: Value) -> Value {
-    json!({"type": format!("tool-{TOOL}"), "toolCallId": "call_sample", "state": state, "input": input})
-}
-
-/// A stored tool part with the result of its call, for samples.
-pub fn sample_result(input: Value, status: &str, value: Value) -> Value {
-    let output = json!({
-        "interaction_id": input["interaction_id"], "type": input["type"], "status": status, "value": value,
-        "submitted_at": "2026-06-22T10:30:00Z",
-    });
-    let mut part = sample_part("output-available", input);
-    part["output"] = output;
-    part
-}
-
-/// A call without the fields of its type, for samples.
-pub fn sample_call(kind: &str, title: &str, locale: Locale) -> Value {
-    json!({
-        "tool": TOOL, "interaction_id": format!("int_sample_{kind}"), "schema_version": "2026-06-01", "type": kind,
-        "title": title, "research_intent": "sample", "metadata": {"locale": locale.tag()}, "output_schema": {"type": "object"},
-    })
-}
-
-/// Its states for the gallery.
-pub fn samples() -> Vec<Sample> {
-    vec![
-        Sample {
-            name: "streaming-start",
-            part: |_| sample_part("input-streaming", json!({"tool": TOOL})),
-        },
-        Sample {
-            name: "cannot-be-shown",
-            part: |locale| {
-                sample_part(
-                    "input-available",
-                    sample_call("hologram", sample::PAIN.get(locale), locale),
-                )
-            },
-        },
-        Sample {
-            name: "not-answered",
-            part: |locale| {
-                let mut part = sample_part(
-                    "output-error",
-                    sample_call("hologram", sample::PAIN.get(locale), locale),
-                );
-                part["errorText"] = json!("not answered");
-                part
-            },
-        },
-    ]
 }

@@ -85,7 +85,8 @@ impl Card {
         let Some(store) = self.store else { return };
         let restored = StoredValue::new(false);
         Effect::new(move || {
-            if restored.get_value() || self.step.get() != Step::Asking {
+            // An expired question has an answer, and its draft can still be copied.
+            if restored.get_value() || !matches!(self.step.get(), Step::Asking | Step::Answered) {
                 return;
             }
             let Some(entry) = self
