@@ -34,6 +34,7 @@ mod sample_pictures;
 pub mod scope_notice;
 mod settle;
 pub mod stimulus_card;
+pub mod upload_dropzone;
 pub mod value_tree;
 pub mod weather;
 
@@ -131,6 +132,7 @@ components! {
     consent_panel::CONSENT_PANEL,
     confirmation_card::CONFIRMATION_CARD,
     modal_form::MODAL_FORM,
+    upload_dropzone::UPLOAD_DROPZONE,
     interaction_card::INTERACTION_CARD,
     chart::CHART,
     nudge_list::NUDGE_LIST,

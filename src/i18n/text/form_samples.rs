@@ -108,3 +108,9 @@ pub const NEWSLETTER: Text = Text::new("Send me the results", "결과를 보내 
 pub const SAVE: Text = Text::new("Save profile", "프로필 저장", "保存资料");
 pub const FIELD: Text = Text::new("A {kind} field", "{kind} 항목", "{kind} 字段");
 pub const FIELD_HELP: Text = Text::new("A line that helps", "도움이 되는 설명", "一行说明");
+
+pub const UPLOAD: Text = Text::new(
+    "Share a screenshot of the problem",
+    "문제가 보이는 화면을 올려 주세요",
+    "请上传问题截图",
+);

@@ -97,3 +97,33 @@ pub const FIX_THESE: Text = Text::new(
     "다음 항목을 다시 확인해 주세요.",
     "请再检查以下各项：",
 );
+
+// Upload
+pub const DROP_HERE: Text = Text::new(
+    "Drop files here or",
+    "여기에 파일을 끌어다 놓거나",
+    "将文件拖到此处，或",
+);
+pub const CHOOSE_FILES: Text = Text::new("Choose files", "파일 선택", "选择文件");
+pub const TAKE_PHOTO: Text = Text::new("Take photo", "사진 찍기", "拍照");
+pub const FILES: Text = Text::new("Files", "파일", "文件");
+pub const LIMITS: Text = Text::new(
+    "up to {count}, {size} each",
+    "최대 {count}개, 각 {size}까지",
+    "最多 {count} 个，每个不超过 {size}",
+);
+pub const FAILED: Text = Text::new("Failed", "실패", "失败");
+pub const NOT_TAKEN: Text = Text::new("Not accepted", "받을 수 없음", "不接受");
+pub const RETRY_FILE: Text = Text::new("Try {name} again", "{name} 다시 시도", "重试 {name}");
+pub const REMOVE_FILE: Text = Text::new("Remove {name}", "{name} 제거", "移除 {name}");
+pub const CANCEL_FILE: Text = Text::new("Cancel {name}", "{name} 업로드 취소", "取消上传 {name}");
+pub const UPLOADED: Text = Text::new(
+    "{name} uploaded, {n} of {total}",
+    "{name} 업로드 완료, {total}개 중 {n}개",
+    "{name} 已上传，{n} / {total}",
+);
+pub const UPLOAD_ELSEWHERE: Text = Text::new(
+    "Files cannot be sent to the address that the assistant named.",
+    "어시스턴트가 지정한 주소로는 파일을 보낼 수 없어요.",
+    "无法将文件发送到助手指定的地址。",
+);
