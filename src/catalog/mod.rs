@@ -20,6 +20,7 @@ pub mod generic_data;
 pub mod generic_tool;
 pub mod host;
 pub mod icon;
+pub mod image_feedback_canvas;
 pub mod interaction_card;
 pub mod lazy;
 pub mod likert_scale;
@@ -133,6 +134,7 @@ components! {
     confirmation_card::CONFIRMATION_CARD,
     modal_form::MODAL_FORM,
     upload_dropzone::UPLOAD_DROPZONE,
+    image_feedback_canvas::IMAGE_FEEDBACK_CANVAS,
     interaction_card::INTERACTION_CARD,
     chart::CHART,
     nudge_list::NUDGE_LIST,
