@@ -1,6 +1,7 @@
 //! The questions that show something, ask for consent or a go-ahead, or take a form, files or marks: from call to result
 //! and back to the receipt.
 
+use partsong::contract::annotation::{self, Annotation, Shape};
 use partsong::contract::comparison::{Choice, Comparison};
 use partsong::contract::concept::Concept;
 use partsong::contract::confirmation::{Confirmation, Decision};
@@ -11,14 +12,14 @@ use partsong::contract::{ContractCode, ErrorCode, Interaction, Outcome, Receipt,
 use serde_json::{Value, json};
 
 /// The types of this family.
-const KINDS: [&str; 6] = [
+const KINDS: [&str; 7] = [
     "concept_card",
     "comparison",
     "consent",
     "task_confirmation",
     "modal_form",
     "file_upload",
-    // "image_annotation",
+    "image_annotation",
 ];
 
 fn read(call: &Value) -> Interaction {
@@ -87,7 +88,7 @@ fn walk(pairs: &[Value]) -> usize {
 #[test]
 fn examples_give_their_results() {
     let ours: Vec<Value> = serde_json::from_str(include_str!("fixtures/interaction-examples.json")).unwrap();
-    assert!(walk(&ours) >= 12);
+    assert_eq!(walk(&ours), 14);
     let shared = concat!(
         env!("CARGO_MANIFEST_DIR"),
         "/../shared/design/interactions.examples.json"
@@ -95,7 +96,7 @@ fn examples_give_their_results() {
     match std::fs::read_to_string(shared) {
         Ok(text) => {
             let pairs: Vec<Value> = serde_json::from_str(&text).unwrap();
-            assert!(walk(&pairs) >= 12);
+            assert_eq!(walk(&pairs), 14);
         }
         Err(_) => println!("not there, so only our own copy was walked: {shared}"),
     }
@@ -390,4 +391,73 @@ fn files_are_what_their_bytes_say_and_fit_the_limits() {
         let error = Interaction::read(&call("file_upload", own, json!({}))).unwrap_err();
         assert_eq!(error.path, "/upload/upload_url");
     }
+}
+
+#[test]
+fn marks_are_fractions_of_the_picture() {
+    let own = json!({
+        "image": {"url": "https://cdn.example.com/p.webp", "alt": "A page", "width": 100, "height": 50},
+        "annotation": {"tools": ["pin", "rect", "freehand"], "comment": "required"},
+        "tags": [{"id": "t", "label": "Tag"}], "validation": {"max_items": 2},
+    });
+    let interaction = read(&call("image_annotation", own, json!({})));
+    let question: &Annotation = interaction.question_as().unwrap();
+    assert_eq!(
+        annotation::geometry(Shape::Pin, &[(0.41234, 1.7)]),
+        Some(json!({"x": 0.4123, "y": 1}))
+    );
+    let rect = annotation::geometry(Shape::Rect, &[(0.9, 0.8), (-1.0, 0.5)]).unwrap();
+    assert_eq!(rect, json!({"x": 0, "y": 0.5, "w": 0.9, "h": 0.3}));
+    assert_eq!(
+        annotation::moved(&rect, (0.5, 0.5)),
+        json!({"x": 0.1, "y": 0.7, "w": 0.9, "h": 0.3}),
+        "stays inside"
+    );
+    let scribble: Vec<(f64, f64)> = (0..5_000)
+        .map(|n| (f64::from(n) / 5_000.0, (f64::from(n) / 90.0).sin().abs()))
+        .collect();
+    let line = annotation::geometry(Shape::Freehand, &scribble).unwrap();
+    assert!(line["points"].as_array().unwrap().len() <= 200);
+    assert_eq!(
+        annotation::geometry(Shape::Polygon, &[(0.1, 0.1), (0.2, 0.2)]),
+        None,
+        "two points are no area"
+    );
+    let (draft, id) = question.add(&Value::Null, Shape::Pin, json!({"x": 0.5, "y": 0.5}));
+    assert_eq!(id, "a1");
+    assert_eq!(
+        codes(&interaction, &draft),
+        [(ErrorCode::CommentRequired, "comment:a1".into())]
+    );
+    let draft = annotation::set(&draft, "a1", "comment", &json!(" Why? "));
+    let wanted = json!({"annotations": [{"annotation_id": "a1", "shape": "pin", "geometry": {"x": 0.5, "y": 0.5}, "comment": "Why?"}]});
+    assert_eq!(submitted(&interaction, &draft), wanted);
+    let (two, _) = question.add(&draft, Shape::Rect, rect.clone());
+    let (three, id) = question.add(&two, Shape::Rect, rect);
+    assert_eq!(
+        (codes(&interaction, &three)[0].0, id.as_str()),
+        (ErrorCode::MaxItems, "a3")
+    );
+    assert_eq!(annotation::remove(&annotation::remove(&two, "a1"), "a2"), json!({}));
+}
+
+#[test]
+fn regions_need_no_pointing() {
+    let region = |id: &str| json!({"id": id, "label": id, "shape": "rect", "geometry": {"x": 0.1, "y": 0.1, "w": 0.2, "h": 0.2}});
+    let own = json!({
+        "image": {"url": "/p.webp", "alt": "A page"}, "annotation": {"tools": ["region"], "comment": "none", "regions": [region("a"), region("b")]},
+        "validation": {"max_items": 1},
+    });
+    let interaction = read(&call("image_annotation", own.clone(), json!({})));
+    let question: &Annotation = interaction.question_as().unwrap();
+    let draft = question.toggle(&question.toggle(&Value::Null, "a"), "b");
+    assert_eq!(
+        submitted(&interaction, &draft),
+        json!({"annotations": [{"annotation_id": "a1", "shape": "region", "region_id": "b"}]})
+    );
+    assert_eq!(question.toggle(&draft, "b"), json!({}));
+    let mut outside = own;
+    outside["annotation"]["regions"][0]["geometry"]["x"] = json!(7);
+    let error = Interaction::read(&call("image_annotation", outside, json!({}))).unwrap_err();
+    assert_eq!(error.path, "/annotation/regions/0/geometry");
 }

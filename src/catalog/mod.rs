@@ -21,6 +21,7 @@ pub mod generic_data;
 pub mod generic_tool;
 pub mod host;
 pub mod icon;
+pub mod image_feedback_canvas;
 pub mod interaction_card;
 pub mod lazy;
 pub mod likert_scale;
@@ -39,6 +40,7 @@ mod settle;
 pub mod star_rating;
 pub mod stimulus_card;
 pub mod text_area_card;
+pub mod upload_dropzone;
 pub mod value_tree;
 pub mod weather;
 
@@ -141,6 +143,8 @@ components! {
     consent_panel::CONSENT_PANEL,
     confirmation_card::CONFIRMATION_CARD,
     modal_form::MODAL_FORM,
+    upload_dropzone::UPLOAD_DROPZONE,
+    image_feedback_canvas::IMAGE_FEEDBACK_CANVAS,
     interaction_card::INTERACTION_CARD,
     chart::CHART,
     nudge_list::NUDGE_LIST,

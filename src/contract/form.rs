@@ -218,4 +218,8 @@ impl Question for Form {
     fn fills_narrow_screens(&self) -> bool {
         true
     }
+
+    fn opens_in_dialog(&self) -> bool {
+        true
+    }
 }

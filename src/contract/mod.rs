@@ -4,6 +4,7 @@
 //! A new question type is one file here (its [`Question`] and [`QuestionType`]) and one line in [`TYPES`].
 
 pub mod ads;
+pub mod annotation;
 pub mod chart;
 pub mod choice;
 pub mod comparison;
@@ -66,4 +67,5 @@ pub const TYPES: &[&QuestionType] = &[
     &confirmation::TASK_CONFIRMATION,
     &form::MODAL_FORM,
     &upload::FILE_UPLOAD,
+    &annotation::IMAGE_ANNOTATION,
 ];

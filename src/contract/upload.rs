@@ -319,7 +319,7 @@ impl Upload {
             "data_url",
         ] {
             let wanted = self.keys.as_ref().is_none_or(|keys| keys.iter().any(|one| one == key));
-            if let (true, Some(value)) = (wanted, file.get(key)) {
+            if let (true, Some(value)) = (wanted, file.get(key).filter(|value| !value.is_null())) {
                 sent.insert(key.into(), value.clone());
             }
         }

@@ -21,7 +21,8 @@ pub fn figure(media: &Media, zoom: bool) -> AnyView {
     .into_any()
 }
 
-fn picture(media: &Media, zoom: bool) -> AnyView {
+/// The same without a caption.
+pub fn picture(media: &Media, zoom: bool) -> AnyView {
     let kind = match media.kind {
         MediaKind::Image => Kind::Image,
         MediaKind::Video | MediaKind::Audio => Kind::Media,

@@ -121,9 +121,13 @@ impl Ask {
 
     /// What is wrong with a field, in words; tracks.
     pub fn words_of(self, fault: &Fault) -> String {
-        let locale = crate::i18n::locale();
-        self.interaction
-            .with_value(|interaction| words::sentence(fault, &interaction.envelope, locale))
+        self.words_in(fault, crate::i18n::locale())
+    }
+
+    /// The same in this language, for event handlers.
+    pub fn words_in(self, fault: &Fault, locale: Locale) -> String {
+        let words = |interaction: &Arc<Interaction>| words::sentence(fault, &interaction.envelope, locale);
+        self.interaction.try_with_value(words).unwrap_or_default()
     }
 
     /// Makes another draft of the one that stands. `committed`: a choice was made or a field was left, not just a letter

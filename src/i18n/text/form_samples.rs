@@ -108,3 +108,31 @@ pub const NEWSLETTER: Text = Text::new("Send me the results", "결과를 보내 
 pub const SAVE: Text = Text::new("Save profile", "프로필 저장", "保存资料");
 pub const FIELD: Text = Text::new("A {kind} field", "{kind} 항목", "{kind} 字段");
 pub const FIELD_HELP: Text = Text::new("A line that helps", "도움이 되는 설명", "一行说明");
+
+pub const UPLOAD: Text = Text::new(
+    "Share a screenshot of the problem",
+    "문제가 보이는 화면을 올려 주세요",
+    "请上传问题截图",
+);
+
+pub const MARK_IT: Text = Text::new(
+    "Mark what confused you",
+    "헷갈렸던 곳을 표시해 주세요",
+    "请标出让您困惑的地方",
+);
+pub const FIRST_CLICK: Text = Text::new(
+    "Where would you press first?",
+    "가장 먼저 누를 곳을 골라 주세요",
+    "您会先点哪里？",
+);
+pub const CHECKOUT_ALT: Text = Text::new(
+    "Check-out page: header, three rows in a cart, promo field, summary with a pay button",
+    "결제 화면: 머리글, 장바구니 세 줄, 할인 코드 칸, 결제 버튼이 있는 요약",
+    "结算页面：页头、购物车三行、优惠码输入框、带支付按钮的汇总",
+);
+pub const CONFUSING: Text = Text::new("Confusing", "헷갈려요", "令人困惑");
+pub const LIKED: Text = Text::new("I like this", "마음에 들어요", "我喜欢");
+pub const CART: Text = Text::new("Cart", "장바구니", "购物车");
+pub const PAY: Text = Text::new("Pay button", "결제 버튼", "支付按钮");
+pub const IS_TOTAL: Text = Text::new("Is this the total?", "이게 합계인가요?", "这是总价吗？");
+pub const TWO_BUTTONS: Text = Text::new("Two pay buttons", "결제 버튼이 두 개예요", "有两个支付按钮");

@@ -97,3 +97,80 @@ pub const FIX_THESE: Text = Text::new(
     "다음 항목을 다시 확인해 주세요.",
     "请再检查以下各项：",
 );
+
+// Upload
+pub const DROP_HERE: Text = Text::new(
+    "Drop files here or",
+    "여기에 파일을 끌어다 놓거나",
+    "将文件拖到此处，或",
+);
+pub const CHOOSE_FILES: Text = Text::new("Choose files", "파일 선택", "选择文件");
+pub const TAKE_PHOTO: Text = Text::new("Take photo", "사진 찍기", "拍照");
+pub const FILES: Text = Text::new("Files", "파일", "文件");
+pub const LIMITS: Text = Text::new(
+    "up to {count}, {size} each",
+    "최대 {count}개, 각 {size}까지",
+    "最多 {count} 个，每个不超过 {size}",
+);
+pub const FAILED: Text = Text::new("Failed", "실패", "失败");
+pub const NOT_TAKEN: Text = Text::new("Not accepted", "받을 수 없음", "不接受");
+pub const RETRY_FILE: Text = Text::new("Try {name} again", "{name} 다시 시도", "重试 {name}");
+pub const REMOVE_FILE: Text = Text::new("Remove {name}", "{name} 제거", "移除 {name}");
+pub const CANCEL_FILE: Text = Text::new("Cancel {name}", "{name} 업로드 취소", "取消上传 {name}");
+pub const UPLOADED: Text = Text::new(
+    "{name} uploaded, {n} of {total}",
+    "{name} 업로드 완료, {total}개 중 {n}개",
+    "{name} 已上传，{n} / {total}",
+);
+pub const UPLOAD_ELSEWHERE: Text = Text::new(
+    "Files cannot be sent to the address that the assistant named.",
+    "어시스턴트가 지정한 주소로는 파일을 보낼 수 없어요.",
+    "无法将文件发送到助手指定的地址。",
+);
+
+// Marks
+pub const TOOLS: Text = Text::new("Tools", "도구", "工具");
+pub const TOOL_PIN: Text = Text::new("Point", "점", "点");
+pub const TOOL_RECT: Text = Text::new("Area", "영역", "区域");
+pub const TOOL_POLYGON: Text = Text::new("Outline", "다각형", "多边形");
+pub const TOOL_FREEHAND: Text = Text::new("Draw", "그리기", "手绘");
+pub const TOOL_REGION: Text = Text::new(
+    "Choose a part of the picture",
+    "그림의 한 부분 선택",
+    "选择图片的一部分",
+);
+pub const ADD_MARK: Text = Text::new("Add mark", "표시 추가", "添加标记");
+pub const BY_CELL: Text = Text::new("By cell", "칸으로 추가", "按格添加");
+pub const UNDO: Text = Text::new("Undo", "실행 취소", "撤销");
+pub const REDO: Text = Text::new("Redo", "다시 실행", "重做");
+pub const ZOOM_IN: Text = Text::new("Zoom in", "확대", "放大");
+pub const ZOOM_OUT: Text = Text::new("Zoom out", "축소", "缩小");
+pub const MARKS: Text = Text::new("Marks, {count}", "표시 {count}개", "标记，{count} 个");
+pub const MARK: Text = Text::new("Mark {n}", "표시 {n}", "标记 {n}");
+pub const PLACE: Text = Text::new(
+    "at {x} % from left, {y} % from top",
+    "왼쪽에서 {x}%, 위에서 {y}% 위치",
+    "距左 {x}%、距上 {y}%",
+);
+pub const WITH_COMMENT: Text = Text::new("comment: {words}", "의견: {words}", "说明：{words}");
+pub const CROSSHAIR: Text = Text::new("Place here, {place}", "여기에 표시, {place}", "在此标记，{place}");
+pub const KEYS_PIN: Text = Text::new(
+    "Arrow keys move, Shift moves further, Enter places the mark, Escape cancels.",
+    "화살표 키로 옮기고 Shift를 누르면 더 멀리 옮겨요. Enter로 표시하고 Esc로 취소해요.",
+    "方向键移动，按住 Shift 移动更远，Enter 放置标记，Esc 取消。",
+);
+pub const KEYS_RECT: Text = Text::new(
+    "Enter sets the first corner, arrow keys size the area, Enter sets the second. Escape cancels.",
+    "Enter로 첫 모서리를 정하고 화살표 키로 크기를 바꾼 뒤 Enter로 끝내요. Esc로 취소해요.",
+    "Enter 设定第一个角，方向键调整大小，再按 Enter 设定第二个角。Esc 取消。",
+);
+pub const KEYS_LINE: Text = Text::new(
+    "Enter sets a point, arrow keys move on, Enter twice at one place ends the line. Escape cancels.",
+    "Enter로 점을 찍고 화살표 키로 옮겨요. 같은 자리에서 Enter를 두 번 누르면 끝나요. Esc로 취소해요.",
+    "Enter 设定一个点，方向键继续移动，在同一位置按两次 Enter 结束。Esc 取消。",
+);
+pub const COMMENT_ON: Text = Text::new("Comment on mark {n}", "표시 {n}에 대한 의견", "标记 {n} 的说明");
+pub const ADD_COMMENT: Text = Text::new("Add a comment", "의견을 적어 주세요", "添加说明");
+pub const KIND_OF: Text = Text::new("Kind of mark {n}", "표시 {n}의 종류", "标记 {n} 的类型");
+pub const NO_KIND: Text = Text::new("No kind", "종류 없음", "无类型");
+pub const REMOVE_MARK: Text = Text::new("Remove mark {n}", "표시 {n} 지우기", "移除标记 {n}");
