@@ -10,7 +10,7 @@ if (process.env.TRUNK_PROFILE === "release") {
   if (isUncut(staging, "partsong_app")) split(staging, "partsong_app", "wasm");
   else optimize(join(staging, "partsong_app_bg.wasm"));
   for (const name of readdirSync(staging, { recursive: true })) {
-    if (!name.endsWith(".js") || name.startsWith("lazy")) continue;
+    if (!name.endsWith(".js") || /^lazy.[a-z]+\.js$/.test(name)) continue;
     const path = join(staging, name);
     writeFileSync(path, transformSync(readFileSync(path, "utf8"), { minify: true, target: "es2022" }).code);
   }

@@ -31,7 +31,7 @@ export function split(staging, name, profile) {
     const parts = join(work, "parts");
     const bound = join(work, "bound");
     run("wasm-split-cli", [input, parts, "--out-name", name]);
-    run("wasm-bindgen", [join(parts, `${name}.wasm`), "--target", "web", "--no-typescript", "--out-dir", bound, "--out-name", name]);
+    run("wasm-bindgen", [join(parts, `${name}.wasm`), "--target", "web", "--no-typescript", "--keep-lld-exports", "--out-dir", bound, "--out-name", name]);
     rmSync(join(bound, "package.json"), { force: true });
     // A page that is open while a new build is put in place must not meet that build's modules: their folder is named by what is in it.
     const modules = readdirSync(parts).filter((file) => file.endsWith(".wasm") && file !== `${name}.wasm`);
@@ -43,8 +43,10 @@ export function split(staging, name, profile) {
       optimize(join(parts, file));
       cpSync(join(parts, file), join(staging, folder, file));
     }
-    const link = readFileSync(join(parts, "__wasm_split.js"), "utf8").replaceAll(/"\.\/([a-z0-9_]+\.wasm)"/g, `"./${folder}/$1"`);
-    writeFileSync(join(staging, "__wasm_split.js"), link);
+    const link = readFileSync(join(parts, "__wasm_split.js"), "utf8").replace(`"./${name}.js"`, `"../../${name}.js"`);
+    writeFileSync(join(staging, folder, "link.js"), link);
+    const glue = join(bound, `${name}.js`);
+    writeFileSync(glue, readFileSync(glue, "utf8").replaceAll(/from (["'])\.\/__wasm_split\.js\1/g, `from "./${folder}/link.js"`));
     optimize(join(bound, `${name}_bg.wasm`));
     cpSync(bound, staging, { recursive: true });
   } finally {
