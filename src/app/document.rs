@@ -8,6 +8,7 @@ use wasm_bindgen::JsValue;
 use super::App;
 use crate::chat::{chat, pace};
 use crate::i18n::Locale;
+use crate::lazy;
 use crate::live::{ChatStatus, Settings, Theme};
 use crate::view::conversation;
 
@@ -163,6 +164,7 @@ fn prefetch() {
             .unwrap_or(true)
         {
             spawn_local(async {
+                let _ = lazy::style().await;
                 let _ = chat::engine::load().await;
                 let _ = conversation::load().await;
             });

@@ -45,7 +45,7 @@ pub struct Seed {
 
 crate::lazy::lazy!(
     /// The session: requests, decoding, folding, keeping.
-    pub engine: fn(Seed) -> Rc<dyn Engine> = crate::chat::session::start
+    pub engine in engine: fn(Seed) -> Rc<dyn Engine> = crate::chat::session::start
 );
 
 type Call = Box<dyn FnOnce(Rc<dyn Engine>)>;

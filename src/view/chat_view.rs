@@ -12,20 +12,24 @@ use super::composer::Composer;
 use super::context::ChatContext;
 use super::header::Header;
 use super::lazy_view::lazy_view;
-use super::notice::ChatNotice;
 use super::scroll::Follow;
 use super::starter::{Starter, StarterIcon};
-use super::{announce, dom, icon, mark};
+use super::{dom, icon, mark};
 
 type Pane = NodeRef<leptos::html::Div>;
 
 crate::lazy::lazy!(
     /// The messages and all that is inside of them.
-    pub conversation: fn(ChatContext, Pane, Pane, Follow) -> AnyView = crate::view::thread::thread
+    pub conversation in conversation: fn(ChatContext, Pane, Pane, Follow, RwSignal<Settings>) -> AnyView = crate::view::thread::thread
 );
 
 /// Starters that are shown.
 const STARTERS: usize = 4;
+
+crate::lazy::lazy!(
+    /// What went wrong, in words.
+    notices in conversation: fn(LiveChat, Callback<Gesture>) -> AnyView = crate::view::notice::notices
+);
 
 /// A whole chat. `on_rename` and `on_delete` fill the header's menu; without them it has no such rows.
 #[component]
@@ -41,7 +45,7 @@ pub fn ChatView(
     let seals = Seals(RwSignal::new(Vec::new()));
     provide_context(context);
     provide_context(seals);
-    announce::follow(chat, settings);
+    let told = Memo::new(move |_| chat.notice.with(Option::is_some));
     let scroller = NodeRef::new();
     let content = NodeRef::new();
     let follow = Follow::new(scroller, content);
@@ -71,7 +75,7 @@ pub fn ChatView(
         <main class="ps-chat" class:ps-chat--empty=empty node_ref=main>
             <Header chat empty on_rename on_delete/>
             <Show when=move || empty.get() fallback=move || {
-                lazy_view(conversation::get, conversation::load, move |draw| draw(context, scroller, content, follow))
+                lazy_view(conversation::get, conversation::load, move |draw| draw(context, scroller, content, follow, settings))
             }>
                 <div class="ps-hero">
                     {mark::mark(false)}
@@ -80,7 +84,7 @@ pub fn ChatView(
             </Show>
             <div class="ps-dock">
                 <Pills seals follow/>
-                <ChatNotice chat gesture/>
+                {move || told.get().then(|| lazy_view(notices::get, notices::load, move |draw| draw(chat, gesture)))}
                 <Composer chat gesture empty on_sent=move |()| follow.to_end()/>
                 <Show when=move || empty.get()>
                     <Starters starters gesture/>

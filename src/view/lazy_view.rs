@@ -7,7 +7,7 @@ use leptos::task::spawn_local;
 
 use crate::i18n::t;
 use crate::i18n::text::view as text;
-use crate::lazy::LoadError;
+use crate::lazy::{LoadError, style};
 
 use super::mark;
 
@@ -29,7 +29,11 @@ where
     let begin = move || {
         state.set(None);
         spawn_local(async move {
-            let loaded = load().await;
+            let style = style();
+            let loaded = match futures::future::join(style, load()).await {
+                (Ok(()), loaded) => loaded,
+                (Err(error), _) => Err(error),
+            };
             let _ = state.try_set(Some(loaded));
         });
     };

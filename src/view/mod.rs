@@ -42,5 +42,5 @@ pub use starter::{Starter, StarterIcon};
 
 crate::lazy::lazy!(
     /// The settings page.
-    pub settings_page: fn(leptos::prelude::RwSignal<crate::live::Settings>) -> leptos::prelude::AnyView = crate::view::settings::settings
+    pub settings_page in settings: fn(leptos::prelude::RwSignal<crate::live::Settings>) -> leptos::prelude::AnyView = crate::view::settings::settings
 );

@@ -7,13 +7,13 @@ use leptos::prelude::*;
 
 use crate::i18n::text::view as text;
 use crate::i18n::{t, use_locale};
-use crate::live::{ChatStatus, Gesture, LiveKind, LiveMessage};
+use crate::live::{ChatStatus, Gesture, LiveKind, LiveMessage, Settings};
 use crate::model::Role;
 
 use super::context::ChatContext;
 use super::message::MessageView;
 use super::scroll::Follow;
-use super::{icon, mark};
+use super::{announce, icon, mark};
 
 /// Messages that are mounted at once.
 const FIRST: usize = 30;
@@ -28,7 +28,9 @@ pub fn thread(
     scroller: NodeRef<leptos::html::Div>,
     content: NodeRef<leptos::html::Div>,
     follow: Follow,
+    settings: RwSignal<Settings>,
 ) -> AnyView {
+    announce::follow(context.chat, settings);
     view! { <Thread context scroller content follow/> }.into_any()
 }
 
