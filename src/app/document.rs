@@ -6,7 +6,7 @@ use leptos::task::spawn_local;
 use wasm_bindgen::JsValue;
 
 use super::App;
-use crate::chat::{chat, pace};
+use crate::chat::{handle, pace};
 use crate::i18n::Locale;
 use crate::lazy;
 use crate::live::{ChatStatus, Settings, Theme};
@@ -165,7 +165,7 @@ fn prefetch() {
         {
             spawn_local(async {
                 let _ = lazy::style().await;
-                let _ = chat::engine::load().await;
+                let _ = handle::engine::load().await;
                 let _ = conversation::load().await;
             });
         }

@@ -9,7 +9,7 @@ use leptos::task::spawn_local;
 use wasm_bindgen::JsValue;
 use wasm_bindgen_futures::{JsFuture, future_to_promise};
 
-use super::chat::{Chat, Engine};
+use super::handle::{Chat, Engine};
 use super::history::{ChatRecord, History};
 use super::transport::{Endpoint, PageConfig};
 use super::{debug, ids};

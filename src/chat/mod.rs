@@ -10,11 +10,11 @@ pub mod pending;
 #[cfg(target_arch = "wasm32")]
 pub mod attach;
 #[cfg(target_arch = "wasm32")]
-pub mod chat;
-#[cfg(target_arch = "wasm32")]
 pub mod chats;
 #[cfg(target_arch = "wasm32")]
 pub mod debug;
+#[cfg(target_arch = "wasm32")]
+pub mod handle;
 #[cfg(target_arch = "wasm32")]
 pub mod history;
 #[cfg(target_arch = "wasm32")]
@@ -31,6 +31,6 @@ pub mod transport;
 mod turn;
 
 #[cfg(target_arch = "wasm32")]
-pub use chat::Chat;
-#[cfg(target_arch = "wasm32")]
 pub use chats::Chats;
+#[cfg(target_arch = "wasm32")]
+pub use handle::Chat;

@@ -9,9 +9,9 @@ use leptos::task::spawn_local;
 use serde_json::{Value, json};
 use web_sys::File;
 
-use super::chat::{Engine, Seed};
 use super::chats::Chats;
 use super::documents::{self, Documents};
+use super::handle::{Engine, Seed};
 use super::history::ChatRecord;
 use super::mirror::Mirror;
 use super::pending::Pending;
