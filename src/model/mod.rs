@@ -11,6 +11,7 @@ mod event;
 mod fields;
 mod fold;
 mod items;
+pub mod json_patch;
 mod message;
 mod part;
 mod reply;

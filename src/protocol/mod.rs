@@ -4,7 +4,10 @@
 use crate::model::{ErrorClass, Event, JsonMap, Message, Mode};
 use serde_json::Value;
 
+pub mod ag_ui;
 pub mod ai_sdk;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod recording;
 
 /// What a decoder found in the bytes.
 #[derive(Clone, Debug, PartialEq)]
@@ -97,6 +100,13 @@ pub trait Protocol: Sync {
 
     fn decoder(&self, mode: Mode) -> Box<dyn Decoder>;
 
+    /// Begins the fold of a recording; `history` is what came before in this protocol's own words, or `null`.
+    ///
+    /// # Errors
+    /// What is wrong with the history.
+    #[cfg(not(target_arch = "wasm32"))]
+    fn fold(&self, mode: Mode, history: Value) -> Result<Box<dyn recording::Fold>, String>;
+
     fn request(&self, turn: &Turn<'_>) -> Request;
 
     /// Asks for the response that is still under way; `None` when the chat id can't stand in an address.
@@ -109,7 +119,7 @@ pub trait Protocol: Sync {
 }
 
 /// Every protocol, the default first.
-pub static PROTOCOLS: [&dyn Protocol; 1] = [&ai_sdk::AiSdk];
+pub static PROTOCOLS: [&dyn Protocol; 2] = [&ai_sdk::AiSdk, &ag_ui::AgUi];
 
 /// The protocol with this name.
 pub fn by_name(name: &str) -> Option<&'static dyn Protocol> {

@@ -4,6 +4,8 @@ mod chunk;
 mod decode;
 mod encode;
 mod fields;
+#[cfg(not(target_arch = "wasm32"))]
+mod recording;
 
 use super::{Decoder, Protocol, Request, ServerError, Turn};
 use crate::model::{Message, Mode};
@@ -21,6 +23,11 @@ impl Protocol for AiSdk {
 
     fn decoder(&self, mode: Mode) -> Box<dyn Decoder> {
         Box::new(AiSdkDecoder::new(mode))
+    }
+
+    #[cfg(not(target_arch = "wasm32"))]
+    fn fold(&self, mode: Mode, history: serde_json::Value) -> Result<Box<dyn super::recording::Fold>, String> {
+        Ok(Box::new(recording::Recording::new(mode, history)?))
     }
 
     fn request(&self, turn: &Turn<'_>) -> Request {
