@@ -36,6 +36,7 @@ native: ## native tests
 peers: ## differential tests against the reference clients
 	cargo build --quiet --bin partsong
 	node tests/peers/differential.mjs
+	node tests/peers/ag-ui/differential.mjs
 
 browser: ## browser tests; needs dist/ (make app)
 	cargo build --quiet --bin partsong

@@ -261,7 +261,13 @@ mod tests {
     fn prototypes_are_out_of_reach() {
         for path in ["/__proto__/x", "/a/__proto__", "/constructor/prototype/x"] {
             let patch = json!([{"op": "add", "path": path, "value": 1}]);
-            assert!(apply(&json!({"a": {}, "constructor": {"prototype": {}}}), patch.as_array().unwrap()).is_err());
+            assert!(
+                apply(
+                    &json!({"a": {}, "constructor": {"prototype": {}}}),
+                    patch.as_array().unwrap()
+                )
+                .is_err()
+            );
         }
     }
 }

@@ -175,14 +175,20 @@ impl Chunks {
                 words,
                 lane: lane.clone(),
                 id,
-                opener: words.opener.iter().map(|key| start.get(key).map(str::to_owned)).collect(),
+                opener: words
+                    .opener
+                    .iter()
+                    .map(|key| start.get(key).map(str::to_owned))
+                    .collect(),
             });
             out.push(start);
             opened = true;
         }
         let carries = |key: &str| event.fields.contains_key(key);
         if carries("delta") || carries("rawEvent") || !opened && carries("metadata") {
-            let Some(open) = self.open(lane.as_deref()) else { return Ok(()) };
+            let Some(open) = self.open(lane.as_deref()) else {
+                return Ok(());
+            };
             let mut content = AgEvent::new(words.content);
             content.put(words.id, &open.id);
             if let Some(owner) = event.owner().or(open.lane.as_deref()) {
@@ -192,7 +198,9 @@ impl Chunks {
                 copy(&event, &mut content, key);
             }
             let delta = event.fields.shift_remove("delta");
-            content.fields.insert("delta".into(), delta.unwrap_or_else(|| "".into()));
+            content
+                .fields
+                .insert("delta".into(), delta.unwrap_or_else(|| "".into()));
             content.torn = event.torn;
             out.push(content);
         }

@@ -132,7 +132,10 @@ fn upgrade_part(part: &Value, beside: &[Value]) -> Option<Value> {
         Some(Value::String(mime)) if part.get("type").and_then(Value::as_str) == Some("binary") => mime,
         _ => return Some(part.clone()),
     };
-    let kind = mime.split('/').next().filter(|kind| mime.contains('/') && is_media(kind) && *kind != "document");
+    let kind = mime
+        .split('/')
+        .next()
+        .filter(|kind| mime.contains('/') && is_media(kind) && *kind != "document");
     let filename = part.get("filename").filter(|name| is_truthy(name));
     let given = |key: &str| part.get(key).filter(|value| is_truthy(value));
     let (source, value) = match (given("data"), given("url")) {

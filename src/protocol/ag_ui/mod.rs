@@ -33,7 +33,12 @@ impl Protocol for AgUi {
     }
 
     fn request(&self, turn: &Turn<'_>) -> Request {
-        Request { method: "POST", url: turn.api.to_owned(), headers: Vec::new(), body: None }
+        Request {
+            method: "POST",
+            url: turn.api.to_owned(),
+            headers: Vec::new(),
+            body: None,
+        }
     }
 
     fn resume(&self, _: &str, _: &str) -> Option<Request> {

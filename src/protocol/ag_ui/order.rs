@@ -93,10 +93,14 @@ impl Order {
         let word = schema::word(event.kind);
         match (self.stage, event.kind) {
             (Stage::Failed, kind) if kind != Type::RunStarted => {
-                return Err(format!("Cannot send '{word}': the run has already errored with 'RUN_ERROR'."));
+                return Err(format!(
+                    "Cannot send '{word}': the run has already errored with 'RUN_ERROR'."
+                ));
             }
             (Stage::Finished, kind) if !matches!(kind, Type::RunStarted | Type::RunError) => {
-                return Err(format!("Cannot send '{word}': the run has already finished with 'RUN_FINISHED'."));
+                return Err(format!(
+                    "Cannot send '{word}': the run has already finished with 'RUN_FINISHED'."
+                ));
             }
             (Stage::Before, kind) if !matches!(kind, Type::RunStarted | Type::RunError) => {
                 return Err("First event must be 'RUN_STARTED'.".into());
@@ -111,7 +115,8 @@ impl Order {
                 self.stage = Stage::Running;
                 self.books = Books::default();
                 let messages = event.fields.get("input").and_then(|input| input.get("messages"));
-                self.books.seed(messages.and_then(Value::as_array).map_or(&[], Vec::as_slice), false);
+                self.books
+                    .seed(messages.and_then(Value::as_array).map_or(&[], Vec::as_slice), false);
             }
             Type::RunError => self.stage = Stage::Failed,
             Type::RunFinished => {
@@ -197,7 +202,11 @@ impl Books {
     }
 
     fn id(event: &AgEvent, space: Space) -> String {
-        let key = if space == Space::Call { "toolCallId" } else { "messageId" };
+        let key = if space == Space::Call {
+            "toolCallId"
+        } else {
+            "messageId"
+        };
         event.text(key).to_owned()
     }
 
@@ -242,7 +251,9 @@ impl Books {
         if let Some(owner) = self.owners.get(&(Space::Call, id.clone())) {
             self.agree(event, word, Space::Call, &id)?;
             if event.owner().is_none() && inherited.as_ref().is_some_and(|inherited| inherited != owner) {
-                return Err(format!("Cannot send '{word}': '{id}' and its parent message have different owners."));
+                return Err(format!(
+                    "Cannot send '{word}': '{id}' and its parent message have different owners."
+                ));
             }
         }
         self.open.insert((Entity::Call, id.clone()));
@@ -274,7 +285,9 @@ impl Books {
             None if self.steps.iter().any(|(_, step)| step == name) => {
                 Err(format!("Step '{name}' must be finished by whoever started it."))
             }
-            None => Err(format!("Cannot send 'STEP_FINISHED' for step '{name}' that was not started.")),
+            None => Err(format!(
+                "Cannot send 'STEP_FINISHED' for step '{name}' that was not started."
+            )),
         }
     }
 
@@ -290,7 +303,9 @@ impl Books {
             && !self.active.contains(parent)
             && !self.closed.contains(parent)
         {
-            return Err(format!("The parent subagent '{parent}' has not been started in this run."));
+            return Err(format!(
+                "The parent subagent '{parent}' has not been started in this run."
+            ));
         }
         self.active.insert(id.to_owned());
         Ok(())
@@ -328,7 +343,9 @@ impl Books {
                 _ => Space::Message,
             };
             let calls = message.get("toolCalls").and_then(Value::as_array).into_iter().flatten();
-            let calls = calls.filter_map(|call| call.get("id")?.as_str()).map(|id| (Space::Call, id));
+            let calls = calls
+                .filter_map(|call| call.get("id")?.as_str())
+                .map(|id| (Space::Call, id));
             for (space, id) in calls.chain([(space, id)]) {
                 let entry = self.owners.entry((space, id.to_owned()));
                 let known = entry.or_insert_with(|| owner.clone());

@@ -97,7 +97,10 @@ impl Fold for Recording {
             self.folded.error.get_or_insert(error);
         }
         self.folded.fields = vec![
-            ("messages", self.thread.messages.into_iter().map(Value::Object).collect()),
+            (
+                "messages",
+                self.thread.messages.into_iter().map(Value::Object).collect(),
+            ),
             ("state", self.thread.state),
         ];
         self.folded

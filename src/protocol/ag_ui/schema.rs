@@ -137,8 +137,20 @@ const PART: &[Field] = &[
 const SOURCE: Kind = Kind::OneOf(
     "type",
     &[
-        ("data", &closed(&[TAGGED, &[required("value", Kind::Text), required("mimeType", Kind::Text)]])),
-        ("url", &closed(&[TAGGED, &[required("value", Kind::Text), optional("mimeType", Kind::Text)]])),
+        (
+            "data",
+            &closed(&[
+                TAGGED,
+                &[required("value", Kind::Text), required("mimeType", Kind::Text)],
+            ]),
+        ),
+        (
+            "url",
+            &closed(&[
+                TAGGED,
+                &[required("value", Kind::Text), optional("mimeType", Kind::Text)],
+            ]),
+        ),
         (
             "file",
             &closed(&[
@@ -295,7 +307,10 @@ const OUTCOME: Kind = Kind::OneOf(
         ("success", &closed(&[TAGGED, &[optional("pendingToolCallIds", TEXTS)]])),
         (
             "interrupt",
-            &closed(&[TAGGED, &[required("interrupts", Kind::Filled(&Kind::Shape(&INTERRUPT)))]]),
+            &closed(&[
+                TAGGED,
+                &[required("interrupts", Kind::Filled(&Kind::Shape(&INTERRUPT)))],
+            ]),
         ),
         ("cancelled", &closed(&[TAGGED])),
     ],

@@ -1,7 +1,7 @@
 //! The thread as the AG-UI client holds it: messages and state, grown event by event (`ag-ui` section 6.3). The messages
 //! are the wire's own JSON. Knows no bytes, and trusts that events came through `schema` and `order`.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use serde_json::{Value, json};
 
@@ -135,7 +135,10 @@ impl Thread {
     fn text_target(&mut self, event: &AgEvent) -> Result<usize, String> {
         let id = event.text("messageId");
         // Ids are unique but for what a server repeats; then the first counts, and no hint is kept.
-        let hinted = self.messages.get(self.hint).is_some_and(|message| is(message, "id", id));
+        let hinted = self
+            .messages
+            .get(self.hint)
+            .is_some_and(|message| is(message, "id", id));
         let at = match hinted {
             true => self.hint,
             false => self.position(id).ok_or_else(|| format!("No message '{id}'."))?,
@@ -149,13 +152,17 @@ impl Thread {
 
     fn grow(&mut self, event: &AgEvent) -> Result<(), String> {
         let at = self.text_target(event)?;
-        let Some(message) = self.messages.get_mut(at) else { return Ok(()) };
+        let Some(message) = self.messages.get_mut(at) else {
+            return Ok(());
+        };
         let content = message.entry("content").or_insert(Value::Null);
         if !content.is_string() {
             *content = "".into();
         }
         if let Value::String(text) = content {
-            append(&mut self.halves, text, event, || Target::Content(event.text("messageId").into()));
+            append(&mut self.halves, text, event, || {
+                Target::Content(event.text("messageId").into())
+            });
         }
         merge_metadata(Some(message), event);
         Ok(())
@@ -174,7 +181,11 @@ impl Thread {
     fn call_owner(&self, id: &str) -> Option<usize> {
         let owns = |message: &JsonMap| {
             let calls = message.get("toolCalls").and_then(Value::as_array);
-            calls.is_some_and(|calls| calls.iter().any(|call| call.get("id").and_then(Value::as_str) == Some(id)))
+            calls.is_some_and(|calls| {
+                calls
+                    .iter()
+                    .any(|call| call.get("id").and_then(Value::as_str) == Some(id))
+            })
         };
         // The last message is the likeliest, and an id stands in one message only, but for what a server repeats.
         self.messages.iter().position(owns)
@@ -242,7 +253,10 @@ impl Thread {
         let call_id = event.text("toolCallId");
         let mut message = message(event.text("messageId"), "tool");
         message.insert("toolCallId".into(), call_id.into());
-        message.insert("content".into(), event.fields.get("content").cloned().unwrap_or_default());
+        message.insert(
+            "content".into(),
+            event.fields.get("content").cloned().unwrap_or_default(),
+        );
         if let Some(owner) = event.owner() {
             message.insert("subagentRunId".into(), owner.into());
         }
@@ -251,7 +265,9 @@ impl Thread {
             let calls = message.get("toolCalls").and_then(Value::as_array);
             is(message, "role", "assistant")
                 && calls.is_some_and(|calls| {
-                    calls.iter().any(|call| call.get("id").and_then(Value::as_str) == Some(call_id))
+                    calls
+                        .iter()
+                        .any(|call| call.get("id").and_then(Value::as_str) == Some(call_id))
                 })
         });
         let at = match owner {
@@ -291,11 +307,16 @@ impl Thread {
                 None => {}
             }
         }
-        let known: std::collections::HashSet<String> =
-            messages.iter().map(|message| id_of(message).to_owned()).collect();
-        messages.extend(new.into_iter().filter(|message| !known.contains(id_of(message))).cloned());
+        let known: HashSet<String> = messages.iter().map(|message| id_of(message).to_owned()).collect();
+        messages.extend(
+            new.into_iter()
+                .filter(|message| !known.contains(id_of(message)))
+                .cloned(),
+        );
         self.messages = messages;
-        self.halves.clear();
+        let kept = |id: &String| known.contains(id) && !by_id.contains_key(id.as_str());
+        self.halves
+            .retain(|target, _| matches!(target, Target::Content(id) if kept(id)));
         self.hint = 0;
     }
 
@@ -341,7 +362,9 @@ impl Thread {
         if self.role(at) != "activity" {
             return Err(format!("'{id}' is not an activity."));
         }
-        let Some(message) = self.messages.get_mut(at) else { return Ok(()) };
+        let Some(message) = self.messages.get_mut(at) else {
+            return Ok(());
+        };
         merge_metadata(Some(message), event);
         let content = message.get("content").filter(|content| !content.is_null());
         let empty = json!({});
