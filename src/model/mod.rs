@@ -21,7 +21,7 @@ mod tool;
 pub use change::{Change, Changes};
 pub use conversation::{Conversation, Ended, Mode, Start};
 pub use error::{ErrorClass, FoldError};
-pub use event::{Event, FileEvent, ProviderMetadata, SourceEvent, ToolInput, ToolOutput};
+pub use event::{Event, FileEvent, ProviderMetadata, Restated, SourceEvent, ToolInput, ToolOutput};
 pub use items::item_states;
 pub use message::{Message, Role};
 pub use part::{DataPart, FilePart, Part, ReasoningPart, SourcePart, TextPart, TextState};

@@ -60,6 +60,8 @@ pub enum BodyShape {
     Default,
     /// The chatbot template's: the last message only, or all of them after an approval.
     Template,
+    /// As servers from before the protocol's first stable version expect it (AG-UI 0.0.x).
+    Legacy,
 }
 
 /// Everything a request is made of.
@@ -68,9 +70,15 @@ pub struct Turn<'a> {
     /// The endpoint.
     pub api: &'a str,
     pub chat_id: &'a str,
+    /// Names this request; fresh every time.
+    pub run_id: &'a str,
     pub messages: &'a [Message],
     pub kind: TurnKind<'a>,
     pub shape: BodyShape,
+    /// What the page can do for the agent: a list of `{name, description, parameters}`.
+    pub tools: &'a Value,
+    /// What the agent may want to know: a description and its value.
+    pub context: &'a [(&'a str, String)],
     /// The embedder's own body keys; the protocol's keys win over them.
     pub extra: &'a JsonMap,
 }
@@ -108,6 +116,9 @@ pub trait Protocol: Sync {
     fn fold(&self, mode: Mode, history: Value) -> Result<Box<dyn recording::Fold>, String>;
 
     fn request(&self, turn: &Turn<'_>) -> Request;
+
+    /// The lenient decoder of the response to this turn.
+    fn reader(&self, turn: &Turn<'_>) -> Box<dyn Decoder>;
 
     /// Asks for the response that is still under way; `None` when the chat id can't stand in an address.
     fn resume(&self, api: &str, chat_id: &str) -> Option<Request>;

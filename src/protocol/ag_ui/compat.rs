@@ -6,6 +6,9 @@ use serde_json::{Value, json};
 use super::schema::{self, Type};
 use crate::model::{JsonMap, Mode};
 
+/// Stands in every id that was minted here.
+pub(super) const MINTED: &str = ":thinking:";
+
 /// The ids of the thinking that is under way: the old events have none.
 #[derive(Debug, Default)]
 pub(super) struct Compat {
@@ -78,7 +81,7 @@ impl Compat {
     /// Folding is deterministic, so a minted id is the run's and a number.
     fn mint(&mut self) -> String {
         self.minted += 1;
-        format!("{}:thinking:{}", self.run, self.minted)
+        format!("{}{MINTED}{}", self.run, self.minted)
     }
 }
 

@@ -83,7 +83,7 @@ impl Pipeline {
         // The end of the body after a blank line adds nothing.
         let held = self.sse.finish();
         let read = self.sse.push(b"\n\n", &mut items);
-        for item in held {
+        if let Some(item) = held {
             self.item(item, false, out);
         }
         if read.is_ok() {

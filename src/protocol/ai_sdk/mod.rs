@@ -34,6 +34,10 @@ impl Protocol for AiSdk {
         encode::request(turn)
     }
 
+    fn reader(&self, _: &Turn<'_>) -> Box<dyn Decoder> {
+        self.decoder(Mode::Lenient)
+    }
+
     fn resume(&self, api: &str, chat_id: &str) -> Option<Request> {
         encode::resume(api, chat_id)
     }
