@@ -16,7 +16,7 @@ setup: ## install what is missing
 	@bash .ci/setup
 
 app: setup ## build the release app into dist/
-	@trunk build --release --cargo-profile wasm
+	@trunk build --release --cargo-profile wasm --features split
 
 serve: app ## build everything and serve it on 127.0.0.1:8080
 	@cargo build --release --quiet --bin partsong

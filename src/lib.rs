@@ -20,6 +20,8 @@ pub mod app;
 #[cfg(target_arch = "wasm32")]
 pub mod catalog;
 #[cfg(target_arch = "wasm32")]
+pub mod lazy;
+#[cfg(target_arch = "wasm32")]
 pub mod live;
 #[cfg(target_arch = "wasm32")]
 pub mod view;

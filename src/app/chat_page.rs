@@ -4,16 +4,14 @@
 use std::rc::Rc;
 
 use leptos::prelude::*;
-use leptos::task::spawn_local;
 use leptos_router::NavigateOptions;
 use leptos_router::hooks::{use_navigate, use_params_map};
 
 use super::{App, Page, use_app};
 use crate::agent::starters;
-use crate::chat::{Session, endpoint, transport};
+use crate::chat::{Chat, endpoint};
 use crate::i18n::{Locale, use_locale};
-use crate::live::{Gesture, Problem};
-use crate::model::Message;
+use crate::live::Gesture;
 use crate::view::{ChatView, Starter, StarterIcon};
 
 /// Goes to a path of the app, keeping what the page's URL said about the server.
@@ -82,52 +80,18 @@ pub fn ChatRoute() -> impl IntoView {
 }
 
 /// What the page's URL asks of the first chat: a refused parameter is named, a history is read, words are sent once.
-fn begin(app: App, session: Rc<Session>, history: Option<String>) {
+fn begin(app: App, chat: Rc<Chat>, history: Option<String>) {
     let refused = app.refused.get_untracked();
     if let Some(problem) = refused {
         app.refused.set(None);
-        session.tell(problem);
+        chat.tell(problem);
     }
-    let words = app.asked.try_update_value(|asked| asked.q.take()).flatten();
-    if history.is_none() && words.is_none() {
-        return;
+    if let Some(address) = history {
+        chat.recall(address);
     }
-    spawn_local(async move {
-        if let Some(address) = history {
-            match read_history(app, &address).await {
-                Ok(messages) => session.show(messages, false),
-                Err(problem) => {
-                    session.show(Vec::new(), false);
-                    session.tell(problem);
-                }
-            }
-        }
-        if let Some(text) = words {
-            session.when_ready().await;
-            let files = Vec::new();
-            session.gesture(Gesture::Send { text, files });
-        }
-    });
-}
-
-async fn read_history(app: App, address: &str) -> Result<Vec<Message>, Problem> {
-    let (url, _) = app.chats.with_value(|chats| {
-        app.settings
-            .with_untracked(|settings| transport::allowed_url(address, &chats.config, settings))
-    })?;
-    let text = transport::get_text(&url).await?;
-    let value: serde_json::Value = serde_json::from_str(&text).map_err(|_| Problem::NotAStream {
-        content_type: "application/json".into(),
-    })?;
-    let list = match value {
-        serde_json::Value::Object(mut map) => map.shift_remove("messages").unwrap_or_default(),
-        value => value,
-    };
-    let list = match list {
-        serde_json::Value::Array(list) => list,
-        _ => Vec::new(),
-    };
-    Ok(list.into_iter().filter_map(Message::from_json).collect())
+    if let Some(words) = app.asked.try_update_value(|asked| asked.q.take()).flatten() {
+        chat.say(words);
+    }
 }
 
 fn starter_icon(name: &str) -> StarterIcon {

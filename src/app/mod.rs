@@ -14,10 +14,10 @@ use leptos_router::components::{Outlet, ParentRoute, Route, Router, Routes};
 use leptos_router::path;
 
 use crate::chat::transport::PageConfig;
-use crate::chat::{Chats, Session};
+use crate::chat::{Chat, Chats};
 use crate::i18n::{LocaleSignal, t, text};
 use crate::live::{Problem, Settings};
-use crate::view::{Announcements, Announcer, SettingsPage, Shell, Sidebar};
+use crate::view::{Announcements, Announcer, Shell, Sidebar, lazy_view, settings_page};
 
 use chat_page::{ChatPane, ChatRoute, HomeRoute};
 
@@ -27,7 +27,7 @@ pub struct App {
     pub chats: StoredValue<Rc<Chats>, LocalStorage>,
     pub settings: RwSignal<Settings>,
     /// The chat that is shown, or was shown last.
-    pub current: RwSignal<Option<Rc<Session>>, LocalStorage>,
+    pub current: RwSignal<Option<Rc<Chat>>, LocalStorage>,
     pub page: RwSignal<Page>,
     /// What the page's URL asked for, until it was done.
     pub asked: StoredValue<params::Params>,
@@ -144,7 +144,7 @@ fn Frame() -> impl IntoView {
 fn SettingsRoute() -> impl IntoView {
     let app = use_app();
     app.page.set(Page::Settings);
-    view! { <SettingsPage settings=app.settings /> }
+    lazy_view(settings_page::get, settings_page::load, move |draw| draw(app.settings))
 }
 
 #[component]

@@ -9,8 +9,8 @@ use leptos::task::spawn_local;
 use wasm_bindgen::JsValue;
 use wasm_bindgen_futures::{JsFuture, future_to_promise};
 
+use super::chat::{Chat, Engine};
 use super::history::{ChatRecord, History};
-use super::session::Session;
 use super::transport::{Endpoint, PageConfig};
 use super::{debug, ids};
 use crate::live::{ChatSummary, Notice, Problem, Settings};
@@ -34,7 +34,7 @@ pub struct Chats {
     store: RefCell<Option<Rc<History>>>,
     opening: RefCell<Option<Promise>>,
     storage_told: Cell<bool>,
-    sessions: RefCell<Vec<Rc<Session>>>,
+    sessions: RefCell<Vec<Rc<Chat>>>,
     owner: Owner,
 }
 
@@ -148,14 +148,14 @@ impl Chats {
     }
 
     /// A chat without messages; it joins the list with its first one.
-    pub fn fresh(self: &Rc<Self>) -> Rc<Session> {
+    pub fn fresh(self: &Rc<Self>) -> Rc<Chat> {
         let session = self.prepared();
         session.begin_empty();
         session
     }
 
     /// A chat whose messages come from elsewhere: it is loading until they are shown.
-    pub fn prepared(self: &Rc<Self>) -> Rc<Session> {
+    pub fn prepared(self: &Rc<Self>) -> Rc<Chat> {
         let record = ChatRecord {
             id: ids::uuid(),
             ..ChatRecord::default()
@@ -164,7 +164,7 @@ impl Chats {
     }
 
     /// The chat with this id: the open session, or one that reads its messages from the store.
-    pub fn open(self: &Rc<Self>, id: &str) -> Rc<Session> {
+    pub fn open(self: &Rc<Self>, id: &str) -> Rc<Chat> {
         let found = self.sessions.borrow().iter().position(|session| session.id() == id);
         if let Some(index) = found {
             let session = self.sessions.borrow_mut().remove(index);
@@ -176,13 +176,13 @@ impl Chats {
             ..ChatRecord::default()
         };
         let session = self.start(record);
-        session.clone().load();
+        session.load();
         session
     }
 
-    fn start(self: &Rc<Self>, record: ChatRecord) -> Rc<Session> {
+    fn start(self: &Rc<Self>, record: ChatRecord) -> Rc<Chat> {
         let owner = self.owner.clone();
-        let session = owner.with(|| Session::new(self, record));
+        let session = owner.with(|| Chat::new(self, record));
         let mut sessions = self.sessions.borrow_mut();
         sessions.push(session.clone());
         // Without a store a session is the only copy of its chat.
@@ -266,7 +266,7 @@ impl Chats {
     pub fn save_all(&self) {
         let sessions = self.sessions.borrow().clone();
         for session in sessions {
-            session.save_now();
+            session.if_begun(Engine::save_now);
         }
     }
 
@@ -274,7 +274,7 @@ impl Chats {
     pub fn wake(&self) {
         let sessions = self.sessions.borrow().clone();
         for session in sessions {
-            session.wake();
+            session.if_begun(Engine::wake);
         }
     }
 }

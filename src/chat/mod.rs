@@ -10,6 +10,8 @@ pub mod pending;
 #[cfg(target_arch = "wasm32")]
 pub mod attach;
 #[cfg(target_arch = "wasm32")]
+pub mod chat;
+#[cfg(target_arch = "wasm32")]
 pub mod chats;
 #[cfg(target_arch = "wasm32")]
 pub mod debug;
@@ -22,13 +24,13 @@ mod mirror;
 #[cfg(target_arch = "wasm32")]
 pub mod pace;
 #[cfg(target_arch = "wasm32")]
-pub mod session;
+mod session;
 #[cfg(target_arch = "wasm32")]
 pub mod transport;
 #[cfg(target_arch = "wasm32")]
 mod turn;
 
 #[cfg(target_arch = "wasm32")]
-pub use chats::Chats;
+pub use chat::Chat;
 #[cfg(target_arch = "wasm32")]
-pub use session::Session;
+pub use chats::Chats;

@@ -11,11 +11,18 @@ use super::approval::{Seal, Seals};
 use super::composer::Composer;
 use super::context::ChatContext;
 use super::header::Header;
+use super::lazy_view::lazy_view;
 use super::notice::ChatNotice;
 use super::scroll::Follow;
 use super::starter::{Starter, StarterIcon};
-use super::thread::Thread;
 use super::{announce, dom, icon, mark};
+
+type Pane = NodeRef<leptos::html::Div>;
+
+crate::lazy::lazy!(
+    /// The messages and all that is inside of them.
+    pub conversation: fn(ChatContext, Pane, Pane, Follow) -> AnyView = crate::view::thread::thread
+);
 
 /// Starters that are shown.
 const STARTERS: usize = 4;
@@ -63,7 +70,9 @@ pub fn ChatView(
     view! {
         <main class="ps-chat" class:ps-chat--empty=empty node_ref=main>
             <Header chat empty on_rename on_delete/>
-            <Show when=move || empty.get() fallback=move || view! { <Thread context scroller content follow/> }>
+            <Show when=move || empty.get() fallback=move || {
+                lazy_view(conversation::get, conversation::load, move |draw| draw(context, scroller, content, follow))
+            }>
                 <div class="ps-hero">
                     {mark::mark(false)}
                     <h1 class="ps-hero__question">{t(&text::QUESTION)}</h1>

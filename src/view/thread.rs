@@ -22,8 +22,18 @@ const SLICE: usize = 40;
 /// Pixels from the top at which older messages are asked for.
 const NEAR_TOP: i32 = 600;
 
+/// The thread, for the module that holds it.
+pub fn thread(
+    context: ChatContext,
+    scroller: NodeRef<leptos::html::Div>,
+    content: NodeRef<leptos::html::Div>,
+    follow: Follow,
+) -> AnyView {
+    view! { <Thread context scroller content follow/> }.into_any()
+}
+
 #[component]
-pub fn Thread(
+fn Thread(
     context: ChatContext,
     scroller: NodeRef<leptos::html::Div>,
     content: NodeRef<leptos::html::Div>,
