@@ -240,9 +240,16 @@ fn interrupts_are_answered_together() {
     assert_eq!(tool(&conversation, "c1").state, ToolState::ApprovalRequested);
     assert_eq!(tool(&conversation, "interrupt:i2").state, ToolState::InputAvailable);
     assert!(conversation.respond_approval("i1", false, Some("not now".into())));
-    assert!(conversation.answer_tool("interrupt:i2", Ok(json!({"which": "b"}))));
+    let form = tool(&conversation, "interrupt:i2").input.clone().unwrap();
+    assert_eq!(
+        (&form["type"], &form["title"]),
+        (&json!("modal_form"), &json!("Which?"))
+    );
+    let result = json!({"interaction_id": "i2", "status": "submitted", "value": {"which": "b"}});
+    assert!(conversation.answer_tool("interrupt:i2", Ok(result)));
     assert_eq!(rule.should_resend(&conversation, AfterResponse::Answered), Resend::No);
-    assert!(conversation.respond_approval("i3", true, None));
+    let result = json!({"interaction_id": "i3", "status": "submitted", "value": {"decision": "confirmed"}});
+    assert!(conversation.answer_tool("interrupt:i3", Ok(result)));
     assert_eq!(rule.should_resend(&conversation, AfterResponse::Answered), Resend::Yes);
     let last = conversation.messages.last().unwrap().id.clone();
     let sent = body(&conversation.messages, TurnKind::Continue(&last));
@@ -262,7 +269,6 @@ fn interrupts_are_answered_together() {
         [""; 0]
     );
     assert_eq!(tool(&conversation, "c1").state, ToolState::OutputAvailable);
-    assert!(tool(&conversation, "interrupt:i3").state.is_final());
     let sent = body(&conversation.messages, TurnKind::Send);
     assert_eq!(sent.get("resume"), None);
     assert_eq!(sent["messages"][2]["role"], "tool");

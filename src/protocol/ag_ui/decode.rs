@@ -39,8 +39,6 @@ struct Answer {
     /// Calls of this answer, this run's and those of the runs that it goes on from.
     known: HashSet<String>,
     answered: HashSet<String>,
-    /// Questions that this run settles: their call ids and answers.
-    asked: Vec<(String, Value)>,
     /// The answer waits for interrupts, which this run goes on from.
     interrupted: bool,
     /// `on_interrupt` events.
@@ -67,12 +65,6 @@ impl AgUiDecoder {
                     _ => None,
                 })
         };
-        let asked = tools()
-            .filter(|tool| interrupts::is_question(tool) && !tool.state.is_final())
-            .filter_map(|tool| {
-                let approved = tool.approval.as_ref()?.approved?;
-                Some((tool.call_id.clone(), json!({ "approved": approved })))
-            });
         AgUiDecoder {
             pipeline: Pipeline::new(mode),
             steps: Vec::new(),
@@ -84,7 +76,6 @@ impl AgUiDecoder {
                 calls: HashSet::new(),
                 known: tools().map(|tool| tool.call_id.clone()).collect(),
                 answered: HashSet::new(),
-                asked: asked.collect(),
                 interrupted: last.is_some_and(interrupts::is_open),
                 legacy: Vec::new(),
                 subagents: HashMap::new(),
@@ -226,15 +217,6 @@ impl Answer {
         self.calls.clear();
         self.answered.clear();
         self.legacy.clear();
-        for (call_id, output) in std::mem::take(&mut self.asked) {
-            self.emit(Event::ToolOutputAvailable {
-                tool: Box::new(ToolOutput {
-                    call_id,
-                    ..ToolOutput::default()
-                }),
-                output,
-            });
-        }
         if std::mem::take(&mut self.interrupted) {
             self.emit(Event::Metadata(json!({ KEY: { "interrupts": [] } })));
         }

@@ -6,16 +6,80 @@ use serde_json::{Value, json};
 use super::history::KEY;
 use crate::model::{Event, JsonMap, Message, Part, Role, ToolInput, ToolPart, ToolState};
 
-/// The tool that a question without a call of its own is drawn as.
-pub const QUESTION: &str = "interrupt";
+/// The tool that a question without a call of its own is drawn as, and the version of its words.
+const QUESTION: &str = "render_interaction";
+const SCHEMA_VERSION: &str = "2026-06-01";
 /// Begins the call id of such a question.
 const PREFIX: &str = "interrupt:";
 /// Marks what came as `CUSTOM on_interrupt`.
 const LEGACY: &str = "legacy";
+/// The core reason that needs no schema.
+const CONFIRMATION: &str = "confirmation";
 
 /// Whether a part is a question that came as an interrupt, and no call.
 pub(super) fn is_question(tool: &ToolPart) -> bool {
-    tool.name == QUESTION && tool.call_id.starts_with(PREFIX)
+    tool.call_id.starts_with(PREFIX)
+}
+
+/// The question that asks for what an interrupt needs: a form for its schema, yes or no for a confirmation, else words.
+fn question(interrupt: &JsonMap) -> Value {
+    let text = |key: &str| interrupt.get(key).and_then(Value::as_str);
+    let reason = text("reason").unwrap_or_default();
+    let title = text("message").unwrap_or(reason);
+    let (kind, schema) = match interrupt.get("responseSchema") {
+        Some(schema) => ("modal_form", schema.clone()),
+        None if reason == CONFIRMATION => (
+            "task_confirmation",
+            object_of("decision", json!(["confirmed", "rejected"])),
+        ),
+        None => ("text_input", object_of("text", Value::Null)),
+    };
+    let mut call = json!({
+        "tool": QUESTION,
+        "interaction_id": text("id"),
+        "schema_version": SCHEMA_VERSION,
+        "type": kind,
+        "title": title,
+        "research_intent": reason,
+        "allow_skip": true,
+        "display": { "mode": "inline_card" },
+        "output_schema": schema,
+    });
+    if let (Some(call), "task_confirmation") = (call.as_object_mut(), kind) {
+        call.insert("task".into(), json!({ "summary": title }));
+    }
+    call
+}
+
+fn object_of(key: &str, words: Value) -> Value {
+    let mut property = json!({ "type": "string" });
+    if let (Some(property), Value::Array(_)) = (property.as_object_mut(), &words) {
+        property.insert("enum".into(), words);
+    }
+    json!({ "type": "object", "properties": { key: property }, "required": [key] })
+}
+
+/// What the interrupt is answered with, read from the result of its question.
+fn payload(interrupt: &JsonMap, result: &Value) -> Option<Value> {
+    let value = match result.get("status").and_then(Value::as_str) {
+        Some("submitted") => result.get("value")?,
+        Some(_) => return None,
+        None => result,
+    };
+    if value.is_null() {
+        return None;
+    }
+    if interrupt.contains_key("responseSchema") {
+        return Some(value.clone());
+    }
+    if let Some(decision) = value.get("decision").and_then(Value::as_str) {
+        let mut payload = json!({ "approved": decision == "confirmed" });
+        if let (Some(reason), Some(payload)) = (value.get("reason"), payload.as_object_mut()) {
+            payload.insert("reason".into(), reason.clone());
+        }
+        return Some(payload);
+    }
+    Some(value.get("text").unwrap_or(value).clone())
 }
 
 /// An `on_interrupt` event as an interrupt. The value may be JSON in a text.
@@ -50,7 +114,6 @@ pub(super) fn events(interrupts: &[JsonMap], known: impl Fn(&str) -> Option<(Too
         let text = |key: &str| interrupt.get(key).and_then(Value::as_str).map(str::to_owned);
         let Some(id) = text("id") else { continue };
         let call = text("toolCallId").and_then(|call| known(&call).map(|tool| (call, tool)));
-        let yes_or_no = text("reason").as_deref() == Some("confirmation") && !interrupt.contains_key("responseSchema");
         let call_id = match call {
             Some((call, (tool, input))) if is_approval(interrupt) => {
                 // The call waits for the person, not for the server, until this is answered.
@@ -62,23 +125,16 @@ pub(super) fn events(interrupts: &[JsonMap], known: impl Fn(&str) -> Option<(Too
                 call
             }
             _ => {
-                let call_id = format!("{PREFIX}{id}");
                 let tool = ToolInput {
-                    call_id: call_id.clone(),
+                    call_id: format!("{PREFIX}{id}"),
                     name: QUESTION.into(),
-                    dynamic: Some(true),
-                    title: text("message"),
                     ..ToolInput::default()
                 };
-                let input = Value::Object(interrupt.clone());
                 out.push(Event::ToolInputAvailable {
                     tool: Box::new(tool),
-                    input,
+                    input: question(interrupt),
                 });
-                if !yes_or_no {
-                    continue;
-                }
-                call_id
+                continue;
             }
         };
         out.push(Event::ApprovalRequest {
@@ -136,7 +192,7 @@ fn open(messages: &[Message]) -> Vec<(&JsonMap, Option<&ToolPart>)> {
 }
 
 /// What a person answered: the payload, or `None` when it was given up.
-fn answer(tool: Option<&ToolPart>) -> Option<Value> {
+fn answer(interrupt: &JsonMap, tool: Option<&ToolPart>) -> Option<Value> {
     let tool = tool?;
     match (&tool.approval, tool.state) {
         (Some(approval), ToolState::ApprovalResponded) => {
@@ -146,7 +202,7 @@ fn answer(tool: Option<&ToolPart>) -> Option<Value> {
             }
             Some(payload)
         }
-        (_, ToolState::OutputAvailable) => tool.output.as_deref().filter(|output| !output.is_null()).cloned(),
+        (_, ToolState::OutputAvailable) => payload(interrupt, tool.output.as_deref()?),
         _ => None,
     }
 }
@@ -156,7 +212,7 @@ pub(super) fn resume(messages: &[Message]) -> (Vec<Value>, Option<Value>) {
     let mut entries = Vec::new();
     let mut command = None;
     for (interrupt, tool) in open(messages) {
-        let answer = answer(tool);
+        let answer = answer(interrupt, tool);
         if let Some(event) = interrupt.get(LEGACY) {
             let said = answer.unwrap_or_else(|| json!({ "approved": false, "cancelled": true }));
             command = Some(json!({ "resume": said, "interruptEvent": event }));

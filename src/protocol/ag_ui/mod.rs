@@ -26,7 +26,6 @@ use super::{Decoder, Protocol, Request, ServerError, Turn, TurnKind};
 use crate::model::{Message, Mode};
 
 pub use decode::AgUiDecoder;
-pub use interrupts::QUESTION;
 
 /// The protocol's one value.
 #[derive(Clone, Copy, Debug, Default)]
