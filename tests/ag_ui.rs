@@ -290,11 +290,13 @@ fn writing_on_gives_interrupts_up() {
 fn on_interrupt_is_answered_by_command() {
     let event = json!({"type": "CUSTOM", "name": "on_interrupt", "value": "{\"question\":\"Go on?\"}"});
     let mut conversation = asked(&[event]);
+    let asked = tool(&conversation, "interrupt:legacy:0").input.clone().unwrap();
     assert_eq!(
-        tool(&conversation, "interrupt:legacy:0").title.as_deref(),
-        Some("Go on?")
+        (&asked["type"], &asked["title"]),
+        (&json!("text_input"), &json!("Go on?"))
     );
-    assert!(conversation.answer_tool("interrupt:legacy:0", Ok(json!("yes"))));
+    let result = json!({"status": "submitted", "value": {"text": "yes"}});
+    assert!(conversation.answer_tool("interrupt:legacy:0", Ok(result)));
     let last = conversation.messages.last().unwrap().id.clone();
     let sent = body(&conversation.messages, TurnKind::Continue(&last));
     assert_eq!(sent["forwardedProps"]["command"]["resume"], "yes");

@@ -6,7 +6,7 @@ use std::collections::{HashMap, HashSet};
 use serde_json::{Value, json};
 
 use super::event::AgEvent;
-use super::history::{self, ACTIVITY_PART, KEY, STATE_PART};
+use super::history::{self, ACTIVITY_PART, Form, KEY, STATE_PART};
 use super::pipeline::{Pipeline, Step};
 use super::schema::Type;
 use super::thread::Thread;
@@ -69,7 +69,7 @@ impl AgUiDecoder {
             pipeline: Pipeline::new(mode),
             steps: Vec::new(),
             answer: Answer {
-                thread: Thread::new(history::to_wire(messages, false), history::state(messages)),
+                thread: Thread::new(history::to_wire(messages, Form::Held), history::state(messages)),
                 named: goes_on,
                 begun: HashSet::new(),
                 ours,
@@ -147,6 +147,10 @@ impl Answer {
     fn event(&mut self, event: AgEvent) {
         let before = match event.kind {
             Type::MessagesSnapshot | Type::RunStarted => Some(self.thread.messages.clone()),
+            // The call stands in an earlier answer, or nowhere: the thread knows the place.
+            Type::ToolCallResult if !self.known.contains(event.text("toolCallId")) => {
+                Some(self.thread.messages.clone())
+            }
             _ => None,
         };
         let count = self.thread.messages.len();
@@ -367,10 +371,6 @@ impl Answer {
         self.answered.insert(call_id.clone());
         let content = event.fields.get("content").cloned().unwrap_or_default();
         if !self.known.contains(&call_id) {
-            // The call stands in an earlier answer, or nowhere: the thread knows the place.
-            let messages = restate::restate(&self.thread.messages, &[]);
-            self.begun.clear();
-            self.emit(Event::Restated(messages));
             return;
         }
         let mut message = JsonMap::new();

@@ -3,6 +3,7 @@
 
 use serde_json::{Value, json};
 
+use super::history::Form;
 use super::{history, interrupts};
 use crate::model::JsonMap;
 use crate::protocol::{BodyShape, Request, ServerError, Turn};
@@ -26,7 +27,7 @@ fn input(turn: &Turn<'_>) -> JsonMap {
     if let Some(command) = command {
         forwarded.insert("command".into(), command);
     }
-    let messages = history::to_wire(turn.messages, plain);
+    let messages = history::to_wire(turn.messages, if plain { Form::Plain } else { Form::Sent });
     let mut input = JsonMap::new();
     input.insert("threadId".into(), turn.chat_id.into());
     input.insert("runId".into(), turn.run_id.into());

@@ -24,14 +24,25 @@ fn noted<'a>(provider_metadata: Option<&'a Value>, key: &str) -> Option<&'a str>
     note(provider_metadata)?.get(key)?.as_str()
 }
 
-/// The whole history, activities aside. `plain`: as servers of 0.0.x expect it.
-pub(super) fn to_wire(messages: &[Message], plain: bool) -> Vec<JsonMap> {
+/// For whom the messages are written.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Form {
+    /// For the fold of the answer: everything, as the client holds it.
+    Held,
+    /// For a server: without activities, and without thinking that has no id of the server's.
+    Sent,
+    /// For a server of 0.0.x: without what it doesn't know.
+    Plain,
+}
+
+/// The whole history.
+pub(super) fn to_wire(messages: &[Message], form: Form) -> Vec<JsonMap> {
     let mut out = Vec::with_capacity(messages.len() + 8);
     for message in messages {
         let turn = match message.role {
-            Role::User => vec![user(message, plain)],
+            Role::User => vec![user(message, form == Form::Plain)],
             Role::System => vec![with_content("system", &message.id, message.text())],
-            Role::Assistant => assistant(message, plain),
+            Role::Assistant => assistant(message, form),
         };
         out.extend(turn);
     }
@@ -117,7 +128,8 @@ fn file_part(file: &FilePart, plain: bool) -> Value {
 }
 
 /// The messages of one answer, as its parts remember them.
-fn assistant(message: &Message, plain: bool) -> Vec<JsonMap> {
+fn assistant(message: &Message, form: Form) -> Vec<JsonMap> {
+    let plain = form == Form::Plain;
     let mut out: Vec<JsonMap> = Vec::new();
     for (index, part) in message.parts.iter().enumerate() {
         let own_id = || format!("{}:{index}", message.id);
@@ -133,12 +145,18 @@ fn assistant(message: &Message, plain: bool) -> Vec<JsonMap> {
                 let said = reasoning.provider_metadata.as_ref();
                 let id = noted(said, "id").map_or_else(own_id, str::to_owned);
                 // Whoever speaks of thinking knows no such message.
-                if plain || id.contains(super::compat::MINTED) {
+                if plain || form == Form::Sent && id.contains(super::compat::MINTED) {
                     continue;
                 }
                 let at = place(&mut out, &id, "reasoning");
                 grow(&mut out, at, &reasoning.text);
                 describe(&mut out, at, said, plain);
+            }
+            Part::Data(data) if data.kind == ACTIVITY_PART && form == Form::Held => {
+                let mut activity = data.data.as_object().cloned().unwrap_or_default();
+                activity.insert("id".into(), data.id.clone().unwrap_or_else(own_id).into());
+                activity.insert("role".into(), "activity".into());
+                out.push(activity);
             }
             Part::Tool(tool) if interrupts::is_question(tool) => {}
             Part::Tool(tool) => call(&mut out, tool, plain),
