@@ -109,10 +109,10 @@ fn file_part(file: &FilePart, plain: bool) -> Value {
         }
         return part;
     }
-    let kind = match file.media_type.split('/').next() {
-        Some(kind @ ("image" | "audio" | "video")) => kind,
-        _ => "document",
-    };
+    let kind = ["image", "audio", "video"]
+        .into_iter()
+        .find(|kind| file.media_type.split('/').next() == Some(kind))
+        .unwrap_or("document");
     let (source, value) = match data {
         Some(bytes) => ("data", bytes),
         None => ("url", file.url.as_str()),

@@ -140,11 +140,7 @@ impl Pipeline {
         let Value::Object(map) = value else {
             return Err(invalid("The frame is not a JSON object."));
         };
-        if !map
-            .get("type")
-            .and_then(Value::as_str)
-            .is_some_and(|word| !word.is_empty())
-        {
+        if map.get("type").and_then(Value::as_str).is_none_or(str::is_empty) {
             return Err(invalid("The frame carries no event type."));
         }
         self.event(map, torn, out)

@@ -139,7 +139,8 @@ pub(super) fn arguments(raw: &str) -> (Result<Value, String>, Option<String>) {
     }
     match crate::wire::json::parse(raw) {
         Ok(value) => {
-            let other = (value.to_string() != raw).then(|| raw.to_owned());
+            let spelled = value.to_string();
+            let other = (spelled != raw).then(|| raw.to_owned());
             (Ok(value), other)
         }
         Err(error) => (Err(error.to_string()), Some(raw.to_owned())),
