@@ -12,9 +12,10 @@ use super::chats::Chats;
 use super::session::{SAVE_MS, Session};
 use super::transport::{self, Endpoint};
 use super::{debug, documents, endpoint, ids, pace};
+use crate::contract::tools;
 use crate::live::{ChatStatus, MessageStatus, Problem};
 use crate::model::{AfterResponse, Change, Ended, ErrorClass, Event, JsonMap, Mode, Resend, ResendPolicy, Role, Start};
-use crate::protocol::{BodyShape, Decoded, Protocol, Request, Turn, TurnKind};
+use crate::protocol::{BodyShape, Decoded, Decoder, Protocol, Request, Turn, TurnKind};
 
 /// Bytes of one answer.
 const MAX_STREAM: usize = 64 * 1024 * 1024;
@@ -144,7 +145,8 @@ impl Session {
         let fail = |problem| Some(Outcome::Failed(problem, None));
         let settings = chats.settings.get_untracked();
         let protocol = chats.protocol();
-        let Some(request) = self.request(protocol, ask, endpoint.api(), &settings.body) else {
+        let asked = self.request(protocol, ask, endpoint.api(protocol.name()), &settings.body);
+        let Some((request, mut decoder)) = asked else {
             return Some(Outcome::Nothing);
         };
         let answer = match transport::open(&endpoint, &request, &settings.headers, abort).await {
@@ -168,7 +170,6 @@ impl Session {
         };
         self.mark_person(MessageStatus::Done);
         let mut reading = Reading::default();
-        let mut decoder = protocol.decoder(Mode::Lenient);
         let mut decoded = Vec::new();
         let mut slice = pace::Slice::begin();
         loop {
@@ -221,7 +222,14 @@ impl Session {
         Some(reading.outcome(&content_type))
     }
 
-    fn request(&self, protocol: &dyn Protocol, ask: &Ask, api: &str, shape: &str) -> Option<Request> {
+    /// The request, and the decoder of its answer.
+    fn request(
+        &self,
+        protocol: &dyn Protocol,
+        ask: &Ask,
+        api: &str,
+        shape: &str,
+    ) -> Option<(Request, Box<dyn Decoder>)> {
         let chat_id = self.id();
         let state = self.state.borrow();
         let messages = &state.conversation.messages;
@@ -229,7 +237,7 @@ impl Session {
         let messages = stripped.as_deref().unwrap_or(messages);
         let last = messages.last().map(|message| message.id.as_str());
         let kind = match ask {
-            Ask::Resume => return protocol.resume(api, &chat_id),
+            Ask::Resume => return Some((protocol.resume(api, &chat_id)?, protocol.decoder(Mode::Lenient))),
             Ask::Submit { edited: Some(id) } => TurnKind::Edit(id),
             Ask::Submit { edited: None } => TurnKind::Send,
             Ask::Continue => TurnKind::Continue(last?),
@@ -237,16 +245,21 @@ impl Session {
         };
         let shape = match shape {
             "template" => BodyShape::Template,
+            "legacy" => BodyShape::Legacy,
             _ => BodyShape::Default,
         };
-        Some(protocol.request(&Turn {
+        let turn = Turn {
             api,
             chat_id: &chat_id,
+            run_id: &ids::uuid(),
             messages,
             kind,
             shape,
+            tools: &tools::declared(),
+            context: &context(),
             extra: &JsonMap::new(),
-        }))
+        };
+        Some((protocol.request(&turn), protocol.reader(&turn)))
     }
 
     /// Folds one decoded item.
@@ -261,7 +274,10 @@ impl Session {
             }
             Decoded::Fatal { class, message } => {
                 debug::note(&format!("{}: {message}", class.as_str()));
-                reading.too_large |= class == ErrorClass::TooLarge;
+                match class {
+                    ErrorClass::TooLarge => reading.too_large = true,
+                    _ => reading.failed = Some(message),
+                }
                 reading.fatal = true;
                 return;
             }
@@ -286,7 +302,9 @@ impl Session {
         match state.conversation.apply(event, Mode::Lenient) {
             Ok(changes) => {
                 for change in &changes {
-                    if !state.pending.note(change) {
+                    if *change == Change::Restated {
+                        state.restate();
+                    } else if !state.pending.note(change) {
                         reading.note(change);
                     }
                 }
@@ -585,6 +603,13 @@ impl Session {
             last.status.set(status);
         }
     }
+}
+
+/// What an agent may want to know of the person.
+fn context() -> [(&'static str, String); 1] {
+    let page = document().document_element();
+    let language = page.and_then(|page| page.get_attribute("lang")).unwrap_or_default();
+    [("The language of the person's interface (BCP 47)", language)]
 }
 
 /// What is known of the answer that is being read.

@@ -20,6 +20,7 @@ pub mod result;
 pub mod scope;
 pub mod table;
 pub mod time;
+pub mod tools;
 pub mod weather;
 
 pub use errors::{ContractCode, ContractError, ErrorCode, Fault};
