@@ -21,6 +21,10 @@ pub mod app;
 #[cfg(target_arch = "wasm32")]
 pub mod catalog;
 #[cfg(target_arch = "wasm32")]
+pub mod kept;
+#[cfg(target_arch = "wasm32")]
+pub mod lazy;
+#[cfg(target_arch = "wasm32")]
 pub mod live;
 #[cfg(target_arch = "wasm32")]
 pub mod view;

@@ -6,9 +6,11 @@ use leptos::task::spawn_local;
 use wasm_bindgen::JsValue;
 
 use super::App;
-use crate::chat::pace;
+use crate::chat::{handle, pace};
 use crate::i18n::Locale;
+use crate::lazy;
 use crate::live::{ChatStatus, Settings, Theme};
+use crate::view::conversation;
 
 /// Width in pixels from which the sidebar stands beside the page.
 const WIDE: f64 = 900.0;
@@ -150,6 +152,27 @@ pub fn follow(app: App, locale: RwSignal<Locale>) {
         });
     });
     listen(app);
+    prefetch();
+}
+
+/// Loads what a conversation needs when somebody begins to use the page, so that the first answer doesn't wait for it.
+fn prefetch() {
+    let begun = StoredValue::new(false);
+    let begin = move || {
+        if !begun
+            .try_update_value(|begun| std::mem::replace(begun, true))
+            .unwrap_or(true)
+        {
+            spawn_local(async {
+                let _ = lazy::style().await;
+                let _ = handle::engine::load().await;
+                let _ = conversation::load().await;
+            });
+        }
+    };
+    let handles =
+        ["pointermove", "pointerdown", "keydown"].map(|name| window_event_listener_untyped(name, move |_| begin()));
+    on_cleanup(move || handles.into_iter().for_each(WindowListenerHandle::remove));
 }
 
 fn listen(app: App) {

@@ -9,11 +9,11 @@ use leptos::task::spawn_local;
 use wasm_bindgen::JsValue;
 use wasm_bindgen_futures::{JsFuture, future_to_promise};
 
+use super::handle::{Chat, Engine};
 use super::history::{ChatRecord, History};
 use super::journal::Journal;
 use super::ledger::Ledger;
 use super::passage::Step;
-use super::session::Session;
 use super::transport::{Endpoint, PageConfig, allowed_url};
 use super::{debug, ids};
 use crate::live::{ChatSummary, Notice, Problem, Settings};
@@ -41,7 +41,7 @@ pub struct Chats {
     opening: RefCell<Option<Promise>>,
     pub(super) ledger: Ledger,
     storage_told: Cell<bool>,
-    sessions: RefCell<Vec<Rc<Session>>>,
+    sessions: RefCell<Vec<Rc<Chat>>>,
     owner: Owner,
 }
 
@@ -179,14 +179,14 @@ impl Chats {
     }
 
     /// A chat without messages; it joins the list with its first one.
-    pub fn fresh(self: &Rc<Self>) -> Rc<Session> {
+    pub fn fresh(self: &Rc<Self>) -> Rc<Chat> {
         let session = self.prepared();
         session.begin_empty();
         session
     }
 
     /// A chat whose messages come from elsewhere: it is loading until they are shown.
-    pub fn prepared(self: &Rc<Self>) -> Rc<Session> {
+    pub fn prepared(self: &Rc<Self>) -> Rc<Chat> {
         let record = ChatRecord {
             id: ids::uuid(),
             ..ChatRecord::default()
@@ -195,7 +195,7 @@ impl Chats {
     }
 
     /// The chat with this id: the open session, or one that reads its messages from the store.
-    pub fn open(self: &Rc<Self>, id: &str) -> Rc<Session> {
+    pub fn open(self: &Rc<Self>, id: &str) -> Rc<Chat> {
         let found = self.sessions.borrow().iter().position(|session| session.id() == id);
         if let Some(index) = found {
             let session = self.sessions.borrow_mut().remove(index);
@@ -207,12 +207,12 @@ impl Chats {
             ..ChatRecord::default()
         };
         let session = self.start(record);
-        session.clone().load();
+        session.load();
         session
     }
 
     /// The session of this chat, if it is open.
-    pub(super) fn open_session(&self, id: &str) -> Option<Rc<Session>> {
+    pub(super) fn open_session(&self, id: &str) -> Option<Rc<Chat>> {
         let sessions = self.sessions.borrow();
         sessions.iter().find(|session| session.id() == id).cloned()
     }
@@ -227,9 +227,9 @@ impl Chats {
         }
     }
 
-    fn start(self: &Rc<Self>, record: ChatRecord) -> Rc<Session> {
+    fn start(self: &Rc<Self>, record: ChatRecord) -> Rc<Chat> {
         let owner = self.owner.clone();
-        let session = owner.with(|| Session::new(self, record));
+        let session = owner.with(|| Chat::new(self, record));
         let mut sessions = self.sessions.borrow_mut();
         sessions.push(session.clone());
         // Without a store a session is the only copy of its chat.
@@ -315,7 +315,7 @@ impl Chats {
     pub fn save_all(&self) {
         let sessions = self.sessions.borrow().clone();
         for session in sessions {
-            session.save_now();
+            session.if_begun(Engine::save_now);
         }
     }
 
@@ -324,7 +324,7 @@ impl Chats {
         self.journal.wake();
         let sessions = self.sessions.borrow().clone();
         for session in sessions {
-            session.wake();
+            session.if_begun(Engine::wake);
         }
     }
 }

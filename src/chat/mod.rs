@@ -19,6 +19,8 @@ mod delivery;
 #[cfg(target_arch = "wasm32")]
 mod gestures;
 #[cfg(target_arch = "wasm32")]
+pub mod handle;
+#[cfg(target_arch = "wasm32")]
 pub mod history;
 #[cfg(target_arch = "wasm32")]
 pub mod ids;
@@ -41,7 +43,7 @@ mod reading;
 #[cfg(target_arch = "wasm32")]
 mod sending;
 #[cfg(target_arch = "wasm32")]
-pub mod session;
+mod session;
 #[cfg(target_arch = "wasm32")]
 mod state;
 #[cfg(target_arch = "wasm32")]
@@ -52,6 +54,6 @@ mod turn;
 #[cfg(target_arch = "wasm32")]
 pub use chats::Chats;
 #[cfg(target_arch = "wasm32")]
-pub use question_drafts::QuestionDrafts;
+pub use handle::Chat;
 #[cfg(target_arch = "wasm32")]
-pub use session::Session;
+pub use question_drafts::QuestionDrafts;

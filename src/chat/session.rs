@@ -6,14 +6,16 @@ use std::rc::{Rc, Weak};
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
+use serde_json::Value;
 
 use super::chats::Chats;
 use super::documents::{self, Documents};
+use super::handle::{Engine, Seed};
 use super::history::ChatRecord;
 use super::mirror::Mirror;
 use super::pending::Pending;
 use super::state::{State, waits_for_person};
-use super::{debug, endpoint, pace};
+use super::{debug, endpoint, pace, transport};
 use crate::live::{ChatStatus, Gesture, LiveChat, Notice, Problem};
 use crate::model::{Conversation, Message, Part, Role};
 
@@ -24,7 +26,7 @@ pub(super) const SAVE_MS: f64 = 3000.0;
 /// Milliseconds of quiet before a draft is saved.
 const DRAFT_MS: u32 = 400;
 
-/// One chat. Behind an `Rc`: its requests and timers hold it weakly or by their own run.
+/// The session of one chat. Behind an `Rc`: its requests and timers hold it weakly or by their own run.
 pub struct Session {
     pub live: LiveChat,
     pub(super) chats: Weak<Chats>,
@@ -32,12 +34,84 @@ pub struct Session {
     owner: Owner,
 }
 
+/// Makes the session of a chat, for the module that holds it.
+pub(super) fn start(seed: Seed) -> Rc<dyn Engine> {
+    Session::new(seed)
+}
+
+impl Engine for Session {
+    fn load(self: Rc<Self>) {
+        Session::load(self);
+    }
+
+    fn begin_empty(self: Rc<Self>) {
+        self.keep_drafts();
+        if let Some(chats) = self.chats.upgrade() {
+            chats.journal.begin(&self.id());
+        }
+    }
+
+    fn recall(self: Rc<Self>, address: String) {
+        spawn_local(async move {
+            match self.read_history(&address).await {
+                Ok(messages) => self.show(messages, false),
+                Err(problem) => {
+                    self.show(Vec::new(), false);
+                    self.tell(problem);
+                }
+            }
+        });
+    }
+
+    fn gesture(self: Rc<Self>, gesture: Gesture) {
+        Session::gesture(&self, gesture);
+    }
+
+    fn say(self: Rc<Self>, text: String) {
+        spawn_local(async move {
+            self.when_ready().await;
+            let files = Vec::new();
+            Session::gesture(&self, Gesture::Send { text, files });
+        });
+    }
+
+    fn rename(self: Rc<Self>, record: ChatRecord) {
+        Session::rename(&self, record);
+    }
+
+    fn save_now(self: Rc<Self>) {
+        Session::save_now(&self);
+    }
+
+    fn wake(self: Rc<Self>) {
+        Session::wake(&self);
+    }
+
+    fn heard(self: Rc<Self>, what: &str, with: &[Value]) {
+        Session::heard(&self, what, with);
+    }
+
+    fn is_idle(&self) -> bool {
+        Session::is_idle(self)
+    }
+
+    fn close(&self) {
+        Session::close(self);
+    }
+
+    fn forget(&self) {
+        Session::forget(self);
+    }
+}
+
 impl Session {
-    /// A session whose messages are not there yet. Call it under the owner of all chats.
-    pub(super) fn new(chats: &Rc<Chats>, record: ChatRecord) -> Rc<Session> {
-        let owner = Owner::current().unwrap_or_default().child();
-        let host = chats.endpoint().map(|endpoint| endpoint.host()).unwrap_or_default();
-        let live = owner.with(|| LiveChat::new(&record.id, host));
+    fn new(seed: Seed) -> Rc<Session> {
+        let Seed {
+            chats,
+            record,
+            live,
+            owner,
+        } = seed;
         let state = State {
             conversation: Conversation::default(),
             mirror: Mirror::new(owner.clone(), live),
@@ -68,16 +142,33 @@ impl Session {
             last_save: 0.0,
             closed: false,
         };
-        let session = Rc::new(Session {
+        Rc::new(Session {
             live,
-            chats: Rc::downgrade(chats),
+            chats: Rc::downgrade(&chats),
             state: RefCell::new(state),
             owner,
-        });
-        if chats.storage_is_broken() {
-            live.notice.set(Some(storage_notice(None)));
-        }
-        session
+        })
+    }
+
+    async fn read_history(&self, address: &str) -> Result<Vec<Message>, Problem> {
+        let Some(chats) = self.chats.upgrade() else {
+            return Ok(Vec::new());
+        };
+        let settings = chats.settings.get_untracked();
+        let (url, _) = transport::allowed_url(address, &chats.config, &settings)?;
+        let text = transport::get_text(&url).await?;
+        let value: Value = serde_json::from_str(&text).map_err(|_| Problem::NotAStream {
+            content_type: "application/json".into(),
+        })?;
+        let list = match value {
+            Value::Object(mut map) => map.shift_remove("messages").unwrap_or_default(),
+            value => value,
+        };
+        let list = match list {
+            Value::Array(list) => list,
+            _ => Vec::new(),
+        };
+        Ok(list.into_iter().filter_map(Message::from_json).collect())
     }
 
     /// The chat's id.
@@ -94,20 +185,6 @@ impl Session {
     pub(super) fn is_idle(&self) -> bool {
         let state = self.state.borrow();
         state.run.is_none() && state.outbox.is_empty() && state.claims.is_empty()
-    }
-
-    /// Whether the chat has no message yet.
-    pub fn is_empty(&self) -> bool {
-        self.state.borrow().conversation.messages.is_empty()
-    }
-
-    /// Begins as an empty chat.
-    pub(super) fn begin_empty(self: &Rc<Self>) {
-        self.live.status.set(ChatStatus::Ready);
-        self.keep_drafts();
-        if let Some(chats) = self.chats.upgrade() {
-            chats.journal.begin(&self.id());
-        }
     }
 
     /// Begins with the messages from the store, and takes up an answer that was running when the page went away.
@@ -360,11 +437,3 @@ impl Session {
     }
 }
 
-/// The notice about a store that doesn't work.
-fn storage_notice(detail: Option<String>) -> Notice {
-    Notice {
-        problem: Problem::Storage,
-        retry: false,
-        detail,
-    }
-}

@@ -152,6 +152,13 @@ impl State {
         }
     }
 
+    /// The server told the conversation anew: all of it is shown and written again.
+    pub fn restate(&mut self) {
+        self.pending = Pending::default();
+        self.mirror.load(&self.conversation.messages);
+        self.touch(0);
+    }
+
     /// `data-appendMessage`: a message that the server finished while nobody listened (`ai-sdk` section 13).
     pub fn append(&mut self, data: &serde_json::Value) {
         let message = data.as_str().and_then(|text| serde_json::from_str(text).ok());

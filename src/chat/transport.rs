@@ -92,10 +92,10 @@ impl Endpoint {
         }
     }
 
-    /// The address of the chat endpoint itself.
-    pub fn api(&self) -> &str {
+    /// The address of the chat endpoint itself, for a protocol by its name.
+    pub fn api(&self, protocol: &str) -> &str {
         match self {
-            Endpoint::Demo => endpoint::DEMO_PATH,
+            Endpoint::Demo => endpoint::demo_path(protocol),
             Endpoint::Server { url, .. } => url,
         }
     }

@@ -40,6 +40,7 @@ pub mod table;
 pub mod text_input;
 pub mod text_limits;
 pub mod time;
+pub mod tools;
 pub mod upload;
 pub mod weather;
 

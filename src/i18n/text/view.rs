@@ -80,6 +80,11 @@ pub const SLOW: Text = Text::new(
     "아직 처리 중입니다. 평소보다 오래 걸리고 있어요.",
     "仍在处理，比平时要久一些。",
 );
+pub const NOT_LOADED: Text = Text::new(
+    "This part of the page could not be loaded. Check the connection.",
+    "페이지의 이 부분을 불러오지 못했습니다. 연결을 확인해 주세요.",
+    "无法加载页面的这一部分，请检查网络连接。",
+);
 pub const LOADING: Text = Text::new("Loading the conversation", "대화를 불러오는 중입니다", "正在加载对话");
 pub const LATEST: Text = Text::new("Latest", "최신 메시지", "最新消息");
 pub const APPROVALS_WAITING: Plural = Plural::new(
