@@ -4,6 +4,7 @@
 use std::rc::Rc;
 
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 
 use super::{App, Page, use_app};
 use crate::agent::starters;

@@ -5,7 +5,7 @@ use leptos::prelude::*;
 
 use crate::i18n::text::view as text;
 use crate::i18n::{t, tn, use_locale};
-use crate::live::{self, ChatStatus, Gesture, LiveChat, Settings};
+use crate::live::{ChatStatus, Gesture, LiveChat, Settings};
 
 use super::approval::{Seal, Seals};
 use super::composer::Composer;
