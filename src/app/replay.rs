@@ -18,6 +18,7 @@ use crate::catalog::icon;
 use crate::i18n::text::{app as app_text, replay as text};
 use crate::i18n::{LocaleSignal, t, tf, tn};
 use crate::journal::{Log, Replay};
+use crate::lazy;
 use crate::live::Gesture;
 use crate::view::{Announcements, Announcer, Reader};
 
@@ -138,6 +139,7 @@ fn Page() -> impl IntoView {
     player.reading.set(true);
     let asked = settings.get_untracked();
     spawn_local(async move {
+        let _ = lazy::style().await;
         match open::asked(asked).await {
             Some(opened) => player.take(opened),
             None => player.reading.set(false),

@@ -213,9 +213,7 @@ impl Session {
         {
             return self.read(number, protocol, post.ask.clone(), opening).await;
         }
-        let Some(sealed) = post.sealed.as_ref() else {
-            return None;
-        };
+        let sealed = post.sealed.as_ref()?;
         chats.write_post(&post).await;
         let mut backoff = Backoff::default();
         loop {
