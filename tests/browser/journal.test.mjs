@@ -247,8 +247,11 @@ describe("the event log", () => {
     const page = await open(server.origin);
     await say(page, "hello");
     const id = page.url().split("/").pop();
-    await page.locator(".ps-head .ps-menu__button").click();
-    await page.locator(".ps-head").getByRole("button", { name: "Delete" }).click();
+    await page.getByRole("button", { name: "New chat" }).first().click();
+    const row = page.locator(".ps-side__item").first();
+    await row.hover();
+    await row.locator(".ps-menu__button").click();
+    await row.getByRole("button", { name: "Delete" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
     await page.waitForTimeout(400);
     await page.goto(`${server.origin}/replay?chat=${id}`);
