@@ -11,7 +11,8 @@ use leptos_router::hooks::{use_navigate, use_params_map};
 use super::{App, Page, use_app};
 use crate::agent::starters;
 use crate::catalog::export::download;
-use crate::chat::{Session, endpoint, transport};
+use crate::catalog::host::DraftStore;
+use crate::chat::{QuestionDrafts, Session, endpoint, transport};
 use crate::i18n::{Locale, use_locale};
 use crate::live::{Gesture, Problem};
 use crate::model::Message;
@@ -199,6 +200,11 @@ pub fn ChatPane() -> impl IntoView {
         let session = app.current.get().filter(|_| is_chat.get())?;
         let live = session.live;
         let id = session.id();
+        let drafts = QuestionDrafts::new(app.chats.get_value(), id.clone());
+        provide_context(DraftStore {
+            get: Callback::new(move |question: String| drafts.get(&question)),
+            set: Callback::new(move |(question, draft)| drafts.set(question, draft)),
+        });
         let renamed = id.clone();
         let session = StoredValue::new_local(session);
         let gesture = Callback::new(move |gesture: Gesture| session.with_value(|session| session.gesture(gesture)));

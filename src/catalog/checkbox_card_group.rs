@@ -51,7 +51,7 @@ fn checkbox_card_group(ask: Ask) -> AnyView {
         }
     });
     if ask.mode.get_untracked() != Mode::History {
-        footer_count(ask, counted, |_| true);
+        footer_count(ask, counted, true);
     }
     let cleared = Memo::new(move |_| match ask.mode.get() {
         Mode::Open => ask

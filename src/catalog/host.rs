@@ -23,7 +23,7 @@ pub fn use_announcer() -> impl Fn(String) + Copy + Send + Sync + 'static {
 /// Drafts of questions by interaction id, so that a reload loses nothing. The value is the component's own business.
 #[derive(Clone, Copy)]
 pub struct DraftStore {
-    /// Tracks: a draft may arrive after the component was drawn.
+    /// Tracks: a draft may arrive after the component was drawn. `None`: not known yet; `Null`: there is none.
     pub get: Callback<String, Option<Value>>,
     /// `None` forgets.
     pub set: Callback<(String, Option<Value>)>,

@@ -165,6 +165,12 @@ pub fn samples() -> Vec<Sample> {
             sample_result(call(locale), "submitted", value)
         }),
         sample("skipped", |locale| sample_result(plain(locale), "skipped", Value::Null)),
+        sample("right-to-left", |locale| {
+            let mut call = plain(locale);
+            call["metadata"]["locale"] = json!("ar");
+            call["title"] = json!(super::sample::ARABIC);
+            waits(call)
+        }),
         sample("other-range", |locale| {
             let mut call = plain(locale);
             call["scale"] = json!({"min": 1, "max": 5});

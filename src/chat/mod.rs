@@ -35,6 +35,8 @@ pub mod pace;
 #[cfg(target_arch = "wasm32")]
 pub mod passage;
 #[cfg(target_arch = "wasm32")]
+pub mod question_drafts;
+#[cfg(target_arch = "wasm32")]
 mod reading;
 #[cfg(target_arch = "wasm32")]
 mod sending;
@@ -49,5 +51,7 @@ mod turn;
 
 #[cfg(target_arch = "wasm32")]
 pub use chats::Chats;
+#[cfg(target_arch = "wasm32")]
+pub use question_drafts::QuestionDrafts;
 #[cfg(target_arch = "wasm32")]
 pub use session::Session;

@@ -232,6 +232,14 @@ impl Matrix {
         rows
     }
 
+    /// The answer of a row in words; empty if there is none.
+    pub fn said_of(&self, draft: &Value, row: &str) -> String {
+        match self.answer_of(draft, row) {
+            Ok(Some(answer)) => self.said(&answer),
+            _ => String::new(),
+        }
+    }
+
     /// An answer as words.
     fn said(&self, answer: &Value) -> String {
         let label = |id: &str| match self.column(id) {

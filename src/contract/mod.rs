@@ -8,10 +8,15 @@ pub mod chart;
 pub mod choice;
 pub mod comparison;
 pub mod concept;
+pub mod confirmation;
+pub mod consent;
 mod decimal;
 pub mod documents;
 pub mod errors;
+pub mod exif;
 mod fields;
+pub mod form;
+pub mod form_field;
 mod formats;
 pub mod generic;
 pub mod interaction;
@@ -34,6 +39,7 @@ pub mod table;
 pub mod text_input;
 pub mod text_limits;
 pub mod time;
+pub mod upload;
 pub mod weather;
 
 pub use errors::{ContractCode, ContractError, ErrorCode, Fault};
@@ -56,4 +62,8 @@ pub const TYPES: &[&QuestionType] = &[
     &likert::LIKERT,
     &concept::CONCEPT_CARD,
     &comparison::COMPARISON,
+    &consent::CONSENT,
+    &confirmation::TASK_CONFIRMATION,
+    &form::MODAL_FORM,
+    &upload::FILE_UPLOAD,
 ];

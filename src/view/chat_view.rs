@@ -115,9 +115,16 @@ fn next_place(main: &web_sys::Element, back: bool) {
         ".ps-seal:not(.ps-seal--over) .ps-seal__deny, [data-interaction=ready] :is(input, textarea, button, select)",
         "#ps-composer",
     ];
+    // A question in a side panel stands outside of the chat.
+    let aside = |place: &str| document().query_selector(&format!(".ps-question-side:not([hidden]) :is({place})"));
     let found: Vec<web_sys::Element> = PLACES
         .iter()
-        .filter_map(|place| main.query_selector(place).ok().flatten())
+        .filter_map(|place| {
+            main.query_selector(place)
+                .ok()
+                .flatten()
+                .or_else(|| aside(place).ok().flatten())
+        })
         .collect();
     let active = document().active_element();
     // The scroller holds the open question too, so the innermost place is the current one.

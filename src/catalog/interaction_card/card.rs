@@ -56,6 +56,8 @@ pub(super) struct Card {
     pub doing: RwSignal<Doing>,
     pub draft: RwSignal<Value>,
     pub faults: RwSignal<Vec<Fault>>,
+    /// The draft is as an earlier visit left it.
+    pub restored: RwSignal<bool>,
     /// What the body says at the start of the footer.
     pub note: RwSignal<Option<String>>,
     /// Why the answer was not sent, if that is known.
@@ -73,6 +75,8 @@ pub(super) struct Card {
     pub locale: Signal<Locale>,
     /// The result that was handed up; sent again as it is.
     pub(super) sent: StoredValue<Option<Value>>,
+    /// What was kept of the answer was read, if anything was.
+    pub(super) looked: RwSignal<bool>,
     pub(super) complete: StoredValue<bool>,
     pub(super) changed: StoredValue<u32>,
     pub(super) deadline: StoredValue<Option<f64>>,
@@ -155,6 +159,7 @@ impl Card {
             doing: RwSignal::new(Doing::Answering),
             draft: RwSignal::new(Value::Null),
             faults: RwSignal::new(Vec::new()),
+            restored: RwSignal::new(false),
             note: RwSignal::new(None),
             reason: RwSignal::new(None),
             expired: RwSignal::new(false),
@@ -166,6 +171,7 @@ impl Card {
             log: Logbook::new(),
             locale: use_locale(),
             sent: StoredValue::new(None),
+            looked: RwSignal::new(false),
             complete: StoredValue::new(false),
             changed: StoredValue::new(0),
             deadline: StoredValue::new(None),
@@ -233,6 +239,7 @@ impl Card {
         let changed = self.draft.with_untracked(|before| *before != draft);
         if changed {
             self.draft.set(draft);
+            self.restored.set(false);
             if !self.faults.with_untracked(Vec::is_empty) {
                 self.faults.set(Vec::new());
             }

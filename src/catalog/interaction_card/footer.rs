@@ -67,7 +67,8 @@ pub(super) fn footer(card: Card, ask: Ask, interaction: &Interaction) -> AnyView
                     </p>
                     {move || match (sending(), card.note.get()) {
                         (true, _) => Some(view! { <span>{t(&text::SENDING)}</span> }.into_any()),
-                        (false, Some(note)) if card.sentence().is_none() => Some(view! { <span><bdi>{note}</bdi></span> }.into_any()),
+                        (false, Some(note)) if card.sentence().is_none() => Some(view! { <span id=ask.id("note")><bdi>{note}</bdi></span> }.into_any()),
+                        (false, None) if card.restored.get() && card.sentence().is_none() => Some(view! { <span>{t(&text::RESTORED)}</span> }.into_any()),
                         _ => None,
                     }}
                 </div>

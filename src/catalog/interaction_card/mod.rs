@@ -7,6 +7,7 @@ pub mod figure;
 mod focus;
 mod footer;
 pub mod footer_count;
+pub mod form_fields;
 mod head;
 mod icons;
 mod layer;
@@ -21,7 +22,9 @@ mod samples;
 pub mod scale_points;
 mod shown;
 pub mod skeleton;
+pub mod slider;
 mod stopwatch;
+pub mod table_cell;
 pub mod text_area;
 mod upkeep;
 mod words;
@@ -114,6 +117,13 @@ impl Ask {
     pub fn is_wrong(self, field: &str) -> bool {
         self.faults
             .with(|faults| faults.iter().any(|fault| fault.field == field))
+    }
+
+    /// What is wrong with a field, in words; tracks.
+    pub fn words_of(self, fault: &Fault) -> String {
+        let locale = crate::i18n::locale();
+        self.interaction
+            .with_value(|interaction| words::sentence(fault, &interaction.envelope, locale))
     }
 
     /// Makes another draft of the one that stands. `committed`: a choice was made or a field was left, not just a letter

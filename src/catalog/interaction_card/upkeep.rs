@@ -83,26 +83,39 @@ impl Card {
     }
 
     pub(super) fn restore_draft(self) {
-        let Some(store) = self.store else { return };
-        let restored = StoredValue::new(false);
+        let Some(store) = self.store else {
+            return self.looked.set(true);
+        };
         Effect::new(move || {
-            // An expired question has an answer, and its draft can still be copied.
-            if restored.get_value() || !matches!(self.step.get(), Step::Asking | Step::Answered) {
+            if self.looked.get_untracked() {
                 return;
             }
-            let Some(entry) = self
-                .interaction()
-                .and_then(|interaction| store.get.run(interaction.envelope.id.clone()))
-            else {
+            // An expired question has an answer, and its draft can still be copied.
+            let wanted = match self.step.get() {
+                Step::Asking => true,
+                Step::Answered => self.slot.tool().is_some_and(|tool| {
+                    let output = tool.output.as_deref();
+                    output.and_then(|output| output.get("status")?.as_str()) == Some(Status::Expired.as_str())
+                }),
+                _ => false,
+            };
+            let Some(interaction) = self.interaction().filter(|_| wanted) else {
                 return;
             };
-            restored.set_value(true);
+            let Some(entry) = store.get.run(interaction.envelope.id.clone()) else {
+                return;
+            };
+            self.looked.set(true);
             if !self.draft.with_untracked(Value::is_null) {
                 return;
             }
             if let Some(draft) = entry.get("draft").filter(|draft| !draft.is_null()) {
                 self.draft.set(draft.clone());
                 self.log_restored(draft);
+                let wrote = self
+                    .interaction_untracked()
+                    .and_then(|asked| asked.question.written(draft));
+                self.restored.set(wrote.is_some());
             }
             self.complete
                 .set_value(entry.get("complete") == Some(&Value::Bool(true)));
@@ -119,7 +132,8 @@ impl Card {
     /// Expires the question at its deadline; the agent is told as soon as it can be.
     pub(super) fn watch_deadline(self) {
         Effect::new(move || {
-            let Some(interaction) = self.interaction().filter(|_| self.step.get() == Step::Asking) else {
+            let asks = self.step.get() == Step::Asking && self.looked.get();
+            let Some(interaction) = self.interaction().filter(|_| asks) else {
                 return;
             };
             if self.deadline.get_value().is_none() {

@@ -49,3 +49,62 @@ pub const SEATS: Text = Text::new("Seats", "좌석", "席位");
 pub const SUPPORT: Text = Text::new("Support", "지원", "支持");
 pub const BY_MAIL: Text = Text::new("By e-mail", "이메일", "邮件");
 pub const UNLIMITED: Text = Text::new("Unlimited", "무제한", "不限");
+
+pub const BEFORE: Text = Text::new("Before we start", "시작하기 전에", "开始之前");
+pub const CONSENT_BODY: Text = Text::new(
+    "We record your answers and keep them for 12 months. You may stop at any time, and ask us to delete everything. Nothing is shared outside the research team. You can read the full text again later.",
+    "답변을 기록하고 12개월 동안 보관합니다. 언제든지 그만둘 수 있고, 모두 삭제해 달라고 요청할 수 있습니다. 연구팀 밖으로는 아무것도 공유하지 않습니다. 전문은 나중에 다시 볼 수 있습니다.",
+    "我们会记录您的回答并保存 12 个月。您可以随时停止，也可以要求我们删除全部内容。任何内容都不会分享到研究团队之外。您以后可以再次阅读全文。",
+);
+pub const RECORDED: Text = Text::new(
+    "I agree that my answers are recorded",
+    "제 답변을 기록하는 데 동의합니다",
+    "我同意记录我的回答",
+);
+pub const QUOTED: Text = Text::new(
+    "My answers may be quoted without my name",
+    "이름 없이 제 답변을 인용해도 됩니다",
+    "可以匿名引用我的回答",
+);
+
+pub const SEND_TITLE: Text = Text::new("Send 14 invitations?", "초대장 14개를 보낼까요?", "发送 14 份邀请？");
+pub const SEND_SUMMARY: Text = Text::new(
+    "“Interview in June” goes out by e-mail",
+    "‘6월 인터뷰’ 메일을 보냅니다",
+    "将通过邮件发送“六月访谈”",
+);
+pub const TO: Text = Text::new("To", "받는 사람", "收件人");
+pub const FROM: Text = Text::new("From", "보내는 사람", "发件人");
+pub const PANEL: Text = Text::new("Panel B, 14 people", "패널 B, 14명", "B 组，14 人");
+pub const SEND: Text = Text::new("Send 14 e-mails", "메일 14통 보내기", "发送 14 封邮件");
+pub const DO_NOT_SEND: Text = Text::new("Do not send", "보내지 않기", "不发送");
+pub const CHANGE: Text = Text::new(
+    "Remove participant 7 first",
+    "먼저 7번 참가자를 빼 주세요",
+    "请先移除 7 号参与者",
+);
+pub const DELETE_TITLE: Text = Text::new("Delete this project?", "이 프로젝트를 삭제할까요?", "确认删除项目？");
+pub const DELETE_SUMMARY: Text = Text::new(
+    "Deletes “Interview A” and its 38 records",
+    "‘인터뷰 A’와 기록 38개를 삭제합니다",
+    "删除“访谈 A”及其 38 条记录",
+);
+pub const PROJECT: Text = Text::new("Interview A", "인터뷰 A", "访谈 A");
+pub const DELETE: Text = Text::new("Delete", "삭제", "删除");
+pub const KEEP: Text = Text::new("Keep", "유지", "保留");
+
+pub const PROJECT_FORM: Text = Text::new(
+    "Tell us about your project",
+    "프로젝트에 대해 알려 주세요",
+    "介绍一下您的项目",
+);
+pub const PROJECT_NAME: Text = Text::new("Project name", "프로젝트 이름", "项目名称");
+pub const STAGE: Text = Text::new("Stage", "단계", "阶段");
+pub const IDEA: Text = Text::new("Idea", "구상", "构想");
+pub const PILOT: Text = Text::new("Pilot", "시범 운영", "试点");
+pub const LIVE: Text = Text::new("Live", "운영 중", "已上线");
+pub const USERS: Text = Text::new("Weekly users", "주간 사용자 수", "每周用户数");
+pub const NEWSLETTER: Text = Text::new("Send me the results", "결과를 보내 주세요", "把结果发给我");
+pub const SAVE: Text = Text::new("Save profile", "프로필 저장", "保存资料");
+pub const FIELD: Text = Text::new("A {kind} field", "{kind} 항목", "{kind} 字段");
+pub const FIELD_HELP: Text = Text::new("A line that helps", "도움이 되는 설명", "一行说明");

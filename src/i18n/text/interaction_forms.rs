@@ -85,5 +85,15 @@ pub const TYPE_PHRASE: Text = Text::new(
     "请输入“{phrase}”以继续",
 );
 pub const CONFIRMED: Text = Text::new("Confirmed: {label}", "확인함: {label}", "已确认：{label}");
+pub const CONFIRMED_ALONE: Text = Text::new("Confirmed", "확인함", "已确认");
 pub const REJECTED: Text = Text::new("Rejected", "거절함", "已拒绝");
 pub const CHANGES_ASKED: Text = Text::new("Changes requested", "수정 요청함", "已要求修改");
+
+// Form
+pub const CANCEL: Text = Text::new("Cancel", "취소", "取消");
+pub const SELECT_ONE: Text = Text::new("Choose one", "선택해 주세요", "请选择");
+pub const FIX_THESE: Text = Text::new(
+    "Please look at these again:",
+    "다음 항목을 다시 확인해 주세요.",
+    "请再检查以下各项：",
+);
