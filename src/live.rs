@@ -174,6 +174,8 @@ pub enum Problem {
     Unreached,
     /// The browser says there is no network; it is tried again by itself.
     Offline,
+    /// Another tab of this browser could not send it.
+    OtherTab,
     /// The server answered with this status; its own words, if it sent any.
     Http { status: u16, message: Option<String> },
     /// 429 or 503 with the seconds to wait, if the server named them.
@@ -239,6 +241,8 @@ pub struct LiveChat {
     pub waiting: RwSignal<Option<String>>,
     /// No bytes for 10 s while busy: say that we still wait.
     pub slow: RwSignal<bool>,
+    /// The request failed and is being tried again.
+    pub retrying: RwSignal<bool>,
     /// The composer's text; survives a reload.
     pub draft: RwSignal<String>,
     /// Where each item of a component stands after an action on it, by (tool call id, item id).
@@ -261,6 +265,7 @@ impl LiveChat {
             title: RwSignal::default(),
             waiting: RwSignal::default(),
             slow: RwSignal::default(),
+            retrying: RwSignal::default(),
             draft: RwSignal::default(),
             items: RwSignal::default(),
             host: RwSignal::new(host),

@@ -12,7 +12,7 @@ use super::outbox::{Answer, Post, Queue, key_of, tabs};
 use super::passage::{Passage, Step};
 use super::session::Session;
 use super::{documents, pace};
-use crate::live::{Delivery, MessageStatus};
+use crate::live::{Delivery, MessageStatus, Problem};
 use crate::model::{AfterResponse, Conversation, Message, Reply};
 
 /// Milliseconds that a save may take before the thread is given free.
@@ -66,6 +66,10 @@ impl Session {
             match mine {
                 true => this.give(answer),
                 false => this.take_theirs(answer),
+            }
+            // Whoever finds the answer finds the request that carries it, too.
+            while this.state.borrow().writing > 0 {
+                pace::sleep(5.0).await;
             }
         });
     }
@@ -157,6 +161,7 @@ impl Session {
             self.live.status.set(crate::live::ChatStatus::Submitted);
             self.live.notice.set(None);
         }
+        self.live.retrying.set(false);
         self.mark_person(MessageStatus::Done);
         self.tell_tabs("acked", calls.into_iter().map(Value::String).collect());
         let this = self.clone();
@@ -174,7 +179,13 @@ impl Session {
         self.deliveries(&post.calls, None);
         let Some(chats) = self.chats.upgrade() else { return };
         let chat = self.id();
-        spawn_local(async move { chats.written_off(&chat, &post.id, &[]).await });
+        // They are part of the history now: no page sends them by itself.
+        let answers: Vec<Answer> = {
+            let state = self.state.borrow();
+            let calls = post.calls.iter();
+            calls.filter_map(|call| state.outbox.answer(call).cloned()).collect()
+        };
+        spawn_local(async move { chats.written_off(&chat, &post.id, &answers).await });
     }
 
     /// The server's own history has the results of these calls: what was there to bring them is not sent.
@@ -221,13 +232,38 @@ impl Session {
                 }
             }
             state.outbox = outbox;
+            state.restored = state.outbox.head().is_some_and(|post| post.sealed.is_some());
+            state.rests &= !state.outbox.is_empty();
         }
         let carried: Vec<String> = {
             let state = self.state.borrow();
             state.outbox.posts().flat_map(|post| post.calls.clone()).collect()
         };
-        self.deliveries(&carried, Some(Delivery::Sending));
+        let unknown = match self.state.borrow().rests {
+            true => Delivery::Failed(Problem::OtherTab),
+            false => Delivery::Sending,
+        };
+        self.live.deliveries.update(|known| {
+            known.retain(|call, _| carried.contains(call));
+            for call in carried {
+                known.entry(call).or_insert_with(|| unknown.clone());
+            }
+        });
         self.show_queue();
+    }
+
+    /// Answers without a request may be just about to get one by another tab: waits for that, and looks again.
+    pub(super) async fn settle_loose(self: &Rc<Self>, chats: &Rc<Chats>) {
+        let keys: Vec<String> = {
+            let state = self.state.borrow();
+            state.outbox.loose().map(|answer| answer.key.clone()).collect()
+        };
+        for key in &keys {
+            drop(tabs::lock(&format!("interaction:{key}")).await);
+        }
+        if !keys.is_empty() {
+            self.restore(chats).await;
+        }
     }
 
     /// Tells that answers were in the outbox when the page was opened.
@@ -303,7 +339,17 @@ impl Session {
                 let calls: Vec<String> = words().map(str::to_owned).collect();
                 self.deliveries(&calls, None);
             }
-            "changed" => self.catch_up_soon(),
+            "changed" => {
+                // What the other tab gave up waits for the person here, too.
+                let rests = words().any(|word| word == "rests");
+                let mut state = self.state.borrow_mut();
+                if state.run.is_none() {
+                    state.rests = rests;
+                    state.refused |= rests;
+                }
+                drop(state);
+                self.catch_up_soon();
+            }
             _ => {}
         }
     }
@@ -327,13 +373,26 @@ impl Session {
                 && this.state.borrow().run.is_none()
             {
                 this.catch_up(&chats).await;
+                this.settle_loose(&chats).await;
             }
             drop(held);
             let rests = this.state.borrow().rests;
             if !rests {
                 this.pump();
+                this.send_loose();
             }
         });
+    }
+
+    /// Asks for the answer that loose answers call for, if nothing else is on its way.
+    pub(super) fn send_loose(self: &Rc<Self>) {
+        let loose = {
+            let state = self.state.borrow();
+            state.run.is_none() && state.claims.is_empty() && state.outbox.loose().next().is_some()
+        };
+        if loose {
+            self.resend(AfterResponse::Answered);
+        }
     }
 
     /// Reads what other tabs wrote, if they wrote anything. Only the holder of the thread's lock may call it.
@@ -354,11 +413,6 @@ impl Session {
             self.state.borrow_mut().adopt(messages);
             self.resume_log();
         }
-        let carried = self
-            .live
-            .deliveries
-            .with_untracked(|known| known.keys().cloned().collect::<Vec<_>>());
-        self.deliveries(&carried, None);
         self.restore(chats).await;
         self.name_chat();
         self.refresh_items(false);

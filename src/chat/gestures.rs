@@ -11,7 +11,7 @@ use super::outbox::Ask;
 use super::session::Session;
 use super::{attach, ids};
 use crate::live::{ChatStatus, MessageStatus};
-use crate::model::{AfterResponse, DataPart, JsonMap, Message, Part, Reply, Role, TextPart, UiAction};
+use crate::model::{DataPart, JsonMap, Message, Part, Reply, Role, TextPart, UiAction};
 
 impl Session {
     pub(super) fn send(self: &Rc<Self>, text: String, files: Vec<File>) {
@@ -239,9 +239,7 @@ impl Session {
     /// On load: what is still unsent, an answer that was running when the page went away, or one that never came.
     pub(super) fn take_up(self: &Rc<Self>) {
         self.pump();
-        if !self.state.borrow().outbox.answers().is_empty() {
-            self.resend(AfterResponse::Answered);
-        }
+        self.send_loose();
         let unanswered = {
             let state = self.state.borrow();
             let last = state.conversation.messages.last();

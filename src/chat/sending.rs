@@ -18,12 +18,9 @@ use super::session::Session;
 use super::transport::{self, Endpoint, Opening, Refusal};
 use super::{documents, ids, pace};
 use crate::live::{ChatStatus, Delivery, MessageStatus, Problem};
-use crate::protocol::{BodyShape, Protocol, Turn, TurnKind};
+use crate::model::{Ended, Event, JsonMap, Message, Mode};
+use crate::protocol::{BodyShape, Decoded, Protocol, Turn, TurnKind};
 
-use crate::model::{Ended, JsonMap, Message};
-
-/// A wait from this many milliseconds on is shown; a shorter one is part of the sending.
-const SHOWN_WAIT_MS: f64 = 900.0;
 /// Milliseconds over which the tabs spread when the network comes back.
 const SPREAD_MS: f64 = 400.0;
 
@@ -74,13 +71,18 @@ impl Session {
             message: message.map(Message::to_json),
             sealed: None,
         };
-        let post = self.state.borrow_mut().outbox.push(post).clone();
+        let post = {
+            let mut state = self.state.borrow_mut();
+            state.writing += 1;
+            state.outbox.push(post).clone()
+        };
         self.deliveries(&post.calls, Some(Delivery::Sending));
         let this = self.clone();
         spawn_local(async move {
             if let Some(chats) = this.chats.upgrade() {
                 chats.write_post(&post).await;
             }
+            this.state.borrow_mut().writing -= 1;
         });
         self.pump();
     }
@@ -104,6 +106,7 @@ impl Session {
         let Ok(abort) = AbortController::new() else { return };
         self.live.waiting.set(None);
         self.live.slow.set(false);
+        self.live.retrying.set(false);
         if let Ok(endpoint) = chats.endpoint() {
             self.live.host.set(endpoint.host());
         }
@@ -157,7 +160,8 @@ impl Session {
             }
             if held.is_some() {
                 this.saved().await;
-                this.tell_tabs("changed", Vec::new());
+                let rests = this.state.borrow().rests;
+                this.tell_tabs("changed", rests.then(|| "rests".into()).into_iter().collect());
             }
             drop(held);
             let (rests, stale) = {
@@ -194,22 +198,7 @@ impl Session {
             Err(problem) => return unsent(problem),
         };
         if ask == Ask::Resume {
-            let Some(request) = protocol.resume(endpoint.api(), &self.id()) else {
-                return Some(Outcome::Nothing);
-            };
-            let sealed = Sealed::of(request, String::new());
-            return match self.attempt(number, chats, &endpoint, &sealed, None, abort).await {
-                Ok(opening) if opening.status == 200 => {
-                    self.live.status.set(ChatStatus::Submitted);
-                    self.read(number, protocol, ask, opening).await
-                }
-                Ok(_) => Some(Outcome::Nothing),
-                Err(Refusal {
-                    failure: Failure::Status { .. },
-                    ..
-                }) => Some(Outcome::Nothing),
-                Err(refusal) => Some(Outcome::Failed(refusal.problem, refusal.detail)),
-            };
+            return self.find_running(number, chats, protocol, &endpoint, abort).await;
         }
         self.catch_up(chats).await;
         if !self.is_current(number) {
@@ -218,12 +207,16 @@ impl Session {
         let Some(post) = self.seal(chats, protocol, &endpoint) else {
             return Some(Outcome::Gone);
         };
+        if std::mem::take(&mut self.state.borrow_mut().restored)
+            && let Some(opening) = self.find_answer(number, chats, &endpoint, &post, abort).await
+        {
+            return self.read(number, protocol, post.ask.clone(), opening).await;
+        }
         let Some(sealed) = post.sealed.as_ref() else {
             return None;
         };
         chats.write_post(&post).await;
         let mut backoff = Backoff::default();
-        let mut failures = 0;
         loop {
             if !self.is_current(number) {
                 return None;
@@ -238,18 +231,93 @@ impl Session {
                 return None;
             }
             self.pass(&post.calls, Step::SendFailed(&refusal.problem));
-            failures += 1;
+            let named = matches!(
+                refusal.failure,
+                Failure::Status {
+                    retry_after: Some(1..),
+                    ..
+                }
+            );
             let wait = match backoff.failed(refusal.failure, js_sys::Math::random()) {
                 Next::After(ms) => Some(ms),
                 Next::WhenOnline => None,
                 Next::Rest => return Some(Outcome::Unsent(refusal.problem, refusal.detail, false)),
                 Next::Refused => return Some(Outcome::Unsent(refusal.problem, refusal.detail, true)),
             };
-            if failures > 2 || wait.is_none_or(|ms| ms >= SHOWN_WAIT_MS) {
+            if named || wait.is_none() {
                 self.show_wait(&post, refusal.problem, refusal.detail);
+            } else {
+                self.live.retrying.set(true);
             }
             self.wait(number, wait).await;
         }
+    }
+
+    /// Takes up the answer that the server is giving, if it is.
+    async fn find_running(
+        self: &Rc<Self>,
+        number: u64,
+        chats: &Rc<Chats>,
+        protocol: &dyn Protocol,
+        endpoint: &Endpoint,
+        abort: &AbortController,
+    ) -> Option<Outcome> {
+        let Some(request) = protocol.resume(endpoint.api(), &self.id()) else {
+            return Some(Outcome::Nothing);
+        };
+        let sealed = Sealed::of(request, String::new());
+        let mut backoff = Backoff::default();
+        loop {
+            let refusal = match self.attempt(number, chats, endpoint, &sealed, None, abort).await {
+                Ok(opening) if opening.status == 200 => {
+                    self.live.status.set(ChatStatus::Submitted);
+                    return self.read(number, protocol, Ask::Resume, opening).await;
+                }
+                Ok(_) => return Some(Outcome::Nothing),
+                Err(refusal) => refusal,
+            };
+            match (backoff.failed(refusal.failure, js_sys::Math::random()), refusal.failure) {
+                (Next::After(ms), _) => self.wait(number, Some(ms)).await,
+                (Next::WhenOnline, _) => self.wait(number, None).await,
+                (_, Failure::Status { .. }) => return Some(Outcome::Nothing),
+                _ => return Some(Outcome::Failed(refusal.problem, refusal.detail)),
+            }
+            if !self.is_current(number) {
+                return None;
+            }
+        }
+    }
+
+    /// The answer to a message that an earlier page sent, if the server is giving it: a message of its own begins, with an
+    /// id that this chat doesn't know.
+    async fn find_answer(
+        &self,
+        number: u64,
+        chats: &Rc<Chats>,
+        endpoint: &Endpoint,
+        post: &Post,
+        abort: &AbortController,
+    ) -> Option<Opening> {
+        if !matches!(post.ask, Ask::Submit { .. }) {
+            return None;
+        }
+        let protocol = chats.protocol();
+        let request = Sealed::of(protocol.resume(endpoint.api(), &self.id())?, String::new());
+        let opening = self
+            .attempt(number, chats, endpoint, &request, None, abort)
+            .await
+            .ok()?;
+        let mut found = Vec::new();
+        protocol
+            .decoder(Mode::Lenient)
+            .push(opening.first.as_ref()?, &mut found);
+        let begun = found.into_iter().find_map(|item| match item {
+            Decoded::Event(Event::Start { message_id, .. }) => message_id,
+            _ => None,
+        })?;
+        let state = self.state.borrow();
+        let known = state.conversation.messages.iter().any(|message| message.id == begun);
+        (!known).then_some(opening)
     }
 
     /// One attempt, until the first bytes of an answer.
@@ -346,7 +414,7 @@ impl Session {
         Some(Sealed::of(request, made_for))
     }
 
-    /// Says that the request waits, and why; the composer is free meanwhile.
+    /// Says that the request waits for long, and why; the composer is free meanwhile.
     fn show_wait(&self, post: &Post, problem: Problem, detail: Option<String>) {
         let problem = match problem {
             Problem::Network => Problem::Unreached,
@@ -356,7 +424,10 @@ impl Session {
         self.mark_person(MessageStatus::Queued);
         self.live.status.set(ChatStatus::Error);
         self.live.slow.set(false);
-        self.notify(problem, true, detail);
+        self.live.retrying.set(false);
+        if !self.state.borrow().outbox.have_cards(post) {
+            self.notify(problem, true, detail);
+        }
     }
 
     /// Waits this many milliseconds, or until the network is back; `hurry` ends either.
@@ -409,6 +480,8 @@ impl Session {
             self.mark_person(MessageStatus::Sending);
             self.end_wait(false);
         } else {
+            // An attempt that hangs gives way to another one.
+            self.hang_up();
             self.pump();
         }
         true

@@ -56,8 +56,10 @@ impl Session {
             last: None,
             outbox: Default::default(),
             claims: Default::default(),
+            writing: 0,
             rests: false,
             refused: false,
+            restored: false,
             stale: false,
             catching_up: false,
             cut_by_network: false,
@@ -134,6 +136,7 @@ impl Session {
             }
             self.show(messages, true);
             self.restore(&chats).await;
+            self.settle_loose(&chats).await;
             self.keep_drafts();
             self.tell_restored();
             self.take_up();

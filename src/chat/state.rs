@@ -41,10 +41,14 @@ pub(super) struct State {
     pub outbox: Queue,
     /// Calls whose answer is being written down.
     pub claims: HashSet<String>,
+    /// Requests that are being written down.
+    pub writing: u32,
     /// The first request of the outbox failed and is not tried again by itself.
     pub rests: bool,
     /// It was refused, so that only the person may send it again.
     pub refused: bool,
+    /// The first request of the outbox may have left an earlier page.
+    pub restored: bool,
     /// Another tab wrote what this one hasn't read.
     pub stale: bool,
     pub catching_up: bool,

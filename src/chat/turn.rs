@@ -266,6 +266,7 @@ impl Session {
         self.close_answer(ended, closing);
         self.log_turn("turn_ended", ended.as_str());
         self.live.slow.set(false);
+        self.live.retrying.set(false);
         self.live.waiting.set(None);
         match outcome {
             Outcome::Complete | Outcome::Aborted(_) => self.live.status.set(ChatStatus::Done),
@@ -277,17 +278,20 @@ impl Session {
                 self.notify(problem, true, detail);
             }
             Outcome::Unsent(problem, detail, refused) => {
-                let calls = {
+                let head = {
                     let mut state = self.state.borrow_mut();
                     state.rests = true;
                     state.refused = refused;
-                    let head = state.outbox.head();
-                    head.map(|post| post.calls.clone()).unwrap_or_default()
+                    state.outbox.head().cloned()
                 };
+                let calls = head.as_ref().map(|post| post.calls.clone()).unwrap_or_default();
                 self.deliveries(&calls, Some(Delivery::Failed(problem.clone())));
                 self.mark_person(MessageStatus::Failed);
                 self.live.status.set(ChatStatus::Error);
-                self.notify(problem, true, detail);
+                let told = head.is_some_and(|post| self.state.borrow().outbox.have_cards(&post));
+                if !told {
+                    self.notify(problem, true, detail);
+                }
             }
             Outcome::Gone => self.live.status.set(ChatStatus::Ready),
             Outcome::Nothing => {

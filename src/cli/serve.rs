@@ -75,6 +75,8 @@ struct Shared {
     delay: u32,
     /// Bodies of the requests so far, when somebody wants to see them.
     log: Option<Mutex<Vec<serde_json::Value>>>,
+    /// What goes wrong next, on purpose.
+    faults: Mutex<std::collections::VecDeque<faults::Fault>>,
 }
 
 type App = Arc<Shared>;
@@ -140,6 +142,7 @@ async fn serve(args: ServeArgs) -> Result<(), String> {
         proxy: proxy::Proxy::new(args.proxy)?,
         delay: args.delay,
         log: args.faults.then(Mutex::default),
+        faults: Mutex::default(),
     });
     let router = router(shared.clone());
 

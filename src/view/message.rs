@@ -134,6 +134,10 @@ fn Person(context: ChatContext, message: LiveMessage) -> impl IntoView {
         })
     };
     let busy = Memo::new(move |_| context.read_only || context.chat.status.get().is_busy());
+    let queued = Memo::new(move |_| {
+        let queued = context.chat.queued;
+        queued.with(|queued| queued.iter().any(|waiting| waiting.key == message.key))
+    });
     let done = move || {
         editing.set(false);
         request_animation_frame(move || {
@@ -167,7 +171,7 @@ fn Person(context: ChatContext, message: LiveMessage) -> impl IntoView {
                 {bubble}
                 <div class="ps-actions" role="group" aria-label=move || text::MESSAGE_ACTIONS.get(locale.get())>
                     <CopyButton message/>
-                    <Show when=move || !busy.get()>
+                    <Show when=move || !busy.get() && !queued.get()>
                         <button
                             type="button"
                             class="ps-quiet ps-quiet--icon ps-actions__edit"

@@ -21,6 +21,7 @@ fn sentence(problem: &Problem, locale: Locale) -> (String, Vec<(&'static str, St
     };
     match problem {
         Problem::Network => plain(&text::P_NETWORK),
+        Problem::OtherTab => plain(&text::P_OTHER_TAB),
         Problem::Unreached => plain(&text::P_UNREACHED),
         Problem::Offline => plain(&text::P_OFFLINE),
         Problem::Http { status: 401 | 403, .. } => {

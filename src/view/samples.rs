@@ -79,6 +79,7 @@ fn chat() -> LiveChat {
         title: RwSignal::new(None),
         waiting: RwSignal::new(None),
         slow: RwSignal::new(false),
+        retrying: RwSignal::new(false),
         draft: RwSignal::new(String::new()),
         items: RwSignal::new(HashMap::new()),
         host: RwSignal::new("ads.example.com".into()),

@@ -150,7 +150,9 @@ pub fn Waiting(context: ChatContext) -> impl IntoView {
                 {move || if waits.get() { mark::mark(true) } else { icon::ring() }}
                 <bdi>
                     {move || {
-                        if slow.get() {
+                        if chat.retrying.get() {
+                            text::RETRYING.get(locale.get()).to_owned()
+                        } else if slow.get() {
                             text::SLOW.get(locale.get()).to_owned()
                         } else {
                             chat.waiting

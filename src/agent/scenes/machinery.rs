@@ -8,6 +8,12 @@ use crate::agent::request::string;
 use crate::agent::script::Script;
 use crate::i18n::Text;
 
+/// How often the same request is refused. A client tries a server error again by itself a few times, and the page should
+/// show what comes then.
+pub fn refusals(status: u16) -> u32 {
+    if status == 429 { 1 } else { 5 }
+}
+
 /// A refusal before any stream.
 pub fn status(status: u16) -> AgentResponse {
     match status {

@@ -64,7 +64,8 @@ pub fn play(turn: &Turn, memory: &mut ChatMemory, delay: u32) -> AgentResponse {
     let intent = intent::read(&text);
     let retried = turn.regenerate || attempt > 1;
     if let Intent::Status(status) = intent
-        && !retried
+        && !turn.regenerate
+        && attempt <= machinery::refusals(status)
     {
         return machinery::status(status);
     }

@@ -1,7 +1,7 @@
 //! The outbox of one thread in memory: answers that the server may not have, and requests in their order. Knows no store
 //! and no socket; whoever changes it writes the change down.
 
-use std::collections::VecDeque;
+use std::collections::{HashSet, VecDeque};
 
 use super::{Answer, Ask, Post};
 
@@ -13,6 +13,8 @@ pub const MAX_POSTS: usize = 50;
 pub struct Queue {
     answers: Vec<Answer>,
     posts: VecDeque<Post>,
+    /// Calls whose answer went out with a request that was taken back: what brings them next is another request.
+    tried: HashSet<String>,
 }
 
 impl Queue {
@@ -22,6 +24,7 @@ impl Queue {
         Queue {
             answers: answers.into_iter().filter(|answer| !answer.acked).collect(),
             posts: posts.into_iter().take(MAX_POSTS).collect(),
+            tried: HashSet::new(),
         }
     }
 
@@ -44,6 +47,18 @@ impl Queue {
         fresh
     }
 
+    /// Answers that no request carries yet.
+    pub fn loose(&self) -> impl Iterator<Item = &Answer> {
+        let carried = |call: &String| self.posts.iter().any(|post| post.calls.contains(call));
+        self.answers.iter().filter(move |answer| !carried(&answer.call))
+    }
+
+    /// Every answer that this request carries is shown by a card of its own, which says what becomes of it.
+    pub fn have_cards(&self, post: &Post) -> bool {
+        let shown = |call: &String| self.answer(call).is_some_and(Answer::has_card);
+        !post.calls.is_empty() && post.calls.iter().all(shown)
+    }
+
     /// Nothing waits.
     pub fn is_empty(&self) -> bool {
         self.posts.is_empty()
@@ -64,23 +79,15 @@ impl Queue {
         self.posts.front_mut()
     }
 
-    /// Whether the request whose turn it is carries the answer to this call.
-    pub fn head_carries(&self, call: &str) -> bool {
-        let head = self.posts.front();
-        head.is_some_and(|post| post.calls.iter().any(|carried| carried == call))
-    }
-
-    /// Puts a request at the end of the thread. It gets its place and takes the answers along that no other carries; a
+    /// Puts a request at the end of the thread. Its place is behind all others, whatever its `order` says; it takes the answers along that no other carries; a
     /// request without a key of its own goes by theirs.
     pub fn push(&mut self, mut post: Post) -> &Post {
-        post.order = self.posts.back().map_or(1.0, |last| last.order + 1.0);
-        let loose: Vec<&Answer> = self
-            .answers
-            .iter()
-            .filter(|answer| !self.posts.iter().any(|post| post.calls.contains(&answer.call)))
-            .collect();
+        let last = self.posts.back().map_or(0.0, |last| last.order);
+        post.order = post.order.max(last + 1.0);
+        let loose: Vec<&Answer> = self.loose().collect();
         post.calls = loose.iter().map(|answer| answer.call.clone()).collect();
-        if post.ask == Ask::Continue && !loose.is_empty() {
+        let fresh = loose.iter().all(|answer| !self.tried.contains(&answer.call));
+        if post.ask == Ask::Continue && fresh && !loose.is_empty() {
             let keys: Vec<&str> = loose.iter().map(|answer| answer.key.as_str()).collect();
             post.key = keys.join("+");
         }
@@ -105,7 +112,11 @@ impl Queue {
     /// Takes a request back that is not to be sent. Its answers go along with the next one.
     pub fn withdraw(&mut self, id: &str) -> Option<Post> {
         let index = self.posts.iter().position(|post| post.id == id)?;
-        self.posts.remove(index)
+        let post = self.posts.remove(index)?;
+        if post.sealed.is_some() {
+            self.tried.extend(post.calls.iter().cloned());
+        }
+        Some(post)
     }
 
     /// The server's own history has the result of this call: its answer goes, and every request that was only there to
@@ -130,6 +141,7 @@ impl Queue {
 
 #[cfg(test)]
 mod tests {
+    use super::super::Sealed;
     use super::*;
     use crate::model::Reply;
 
@@ -188,7 +200,20 @@ mod tests {
         queue.put(answer("a"));
         queue.push(post("p1", Ask::Continue));
         queue.withdraw("p1");
-        assert_eq!(queue.push(post("p2", Ask::Continue)).calls, ["a"]);
+        let again = queue.push(post("p2", Ask::Continue));
+        assert_eq!(
+            (again.calls.as_slice(), again.key.as_str()),
+            (["a".to_owned()].as_slice(), "int_a")
+        );
+        if let Some(head) = queue.head() {
+            head.sealed = Some(Sealed::default());
+        }
+        queue.withdraw("p2");
+        let other = queue.push(post("p3", Ask::Continue));
+        assert_eq!(
+            (other.calls.as_slice(), other.key.as_str()),
+            (["a".to_owned()].as_slice(), "p3")
+        );
     }
 
     #[test]

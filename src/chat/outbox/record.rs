@@ -127,6 +127,14 @@ impl Sealed {
 }
 
 impl Answer {
+    /// The person gave it in a card that says what becomes of it. A question that could not be asked has none.
+    pub fn has_card(&self) -> bool {
+        match &self.reply {
+            Reply::ToolOutput { output, .. } => matches!(text(output, "status"), Some("submitted" | "skipped")),
+            _ => false,
+        }
+    }
+
     /// The stored form.
     pub fn to_text(&self) -> String {
         let reply = match &self.reply {

@@ -1,16 +1,18 @@
-//! The demo agent on real endpoints: chat, resume and stop (ai-sdk sections 1 and 8).
+//! The demo agent on real endpoints: chat, resume and stop (ai-sdk sections 1 and 8). A request that comes again under
+//! its `Idempotency-Key` gets the answer that the first one got.
 
-use std::sync::PoisonError;
+use std::sync::{Arc, PoisonError};
 
 use axum::Router;
 use axum::body::Body;
 use axum::extract::{DefaultBodyLimit, Path, State};
-use axum::http::{HeaderValue, StatusCode, header};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use serde_json::json;
 
-use super::App;
+use super::running::Answer;
+use super::{App, faults};
 use crate::agent::{self, AgentRequest, AgentResponse};
 
 /// A whole history with attachments inside.
@@ -24,18 +26,48 @@ pub fn routes() -> Router<App> {
         .layer(DefaultBodyLimit::max(MAX_BODY))
 }
 
-/// Remembers a request's body for whoever asked for a log.
-pub fn note(app: &App, path: &str, body: &str) {
+/// Remembers a request for whoever asked for a log: its body, its exact text, its idempotency key, and whether it was
+/// taken or repeats one that was.
+pub fn note(app: &App, path: &str, text: &str, key: Option<&str>, outcome: &str) {
     if let Some(log) = &app.log {
-        let body = serde_json::from_str(body).unwrap_or_else(|_| serde_json::Value::String(body.into()));
+        let body = serde_json::from_str(text).unwrap_or_else(|_| serde_json::Value::String(text.into()));
         log.lock()
             .unwrap_or_else(PoisonError::into_inner)
-            .push(json!({"path": path, "body": body}));
+            .push(json!({"path": path, "body": body, "text": text, "key": key, "outcome": outcome}));
     }
 }
 
-async fn chat(State(app): State<App>, body: String) -> Response {
-    note(&app, "/api/chat", &body);
+async fn chat(State(app): State<App>, headers: HeaderMap, body: String) -> Response {
+    let key = headers.get("idempotency-key").and_then(|key| key.to_str().ok());
+    let fault = faults::next(&app, &body);
+    if let Some(fault) = fault.filter(|fault| !fault.is_taken()) {
+        note(&app, "/api/chat", &body, key, "failed");
+        return fault.response().await;
+    }
+    let known = key.and_then(|key| app.running.repeat(&agent::chat_id(&body)?, key, &body));
+    let outcome = if known.is_some() { "repeated" } else { "taken" };
+    note(&app, "/api/chat", &body, key, outcome);
+    let response = match known {
+        Some(answer) => stream(&answer),
+        None => take(&app, key, body),
+    };
+    match fault {
+        Some(fault) => fault.response().await,
+        None => response,
+    }
+}
+
+fn stream(answer: &Arc<Answer>) -> Response {
+    let headers = [
+        (header::CONTENT_TYPE.as_str(), "text/event-stream"),
+        (header::CACHE_CONTROL.as_str(), "no-cache"),
+        ("x-vercel-ai-ui-message-stream", "v1"),
+        ("x-accel-buffering", "no"),
+    ];
+    (headers, answer.body()).into_response()
+}
+
+fn take(app: &App, key: Option<&str>, body: String) -> Response {
     let request = AgentRequest {
         method: "POST".into(),
         path: format!("/api/chat?delay={}", app.delay),
@@ -53,7 +85,13 @@ async fn chat(State(app): State<App>, body: String) -> Response {
     } = answer;
     let streams = headers.iter().any(|(_, value)| value == "text/event-stream");
     let body = match agent::chat_id(&request.body).filter(|_| streams) {
-        Some(chat) => app.running.start(&chat, chunks).body(),
+        Some(chat) => {
+            let answer = app.running.start(&chat, chunks);
+            if let Some(key) = key {
+                app.running.remember(&chat, key, &request.body, &answer);
+            }
+            answer.body()
+        }
         None => Body::from(chunks.into_iter().flat_map(|(_, bytes)| bytes).collect::<Vec<u8>>()),
     };
     let mut response = Response::new(body);
@@ -68,15 +106,7 @@ async fn chat(State(app): State<App>, body: String) -> Response {
 
 async fn resume(State(app): State<App>, Path(chat): Path<String>) -> Response {
     match app.running.unfinished(&chat) {
-        Some(answer) => {
-            let headers = [
-                (header::CONTENT_TYPE.as_str(), "text/event-stream"),
-                (header::CACHE_CONTROL.as_str(), "no-cache"),
-                ("x-vercel-ai-ui-message-stream", "v1"),
-                ("x-accel-buffering", "no"),
-            ];
-            (headers, answer.body()).into_response()
-        }
+        Some(answer) => stream(&answer),
         None => StatusCode::NO_CONTENT.into_response(),
     }
 }

@@ -1,5 +1,6 @@
 //! Endpoints that fail on purpose (`--faults`, reliability-security section 2.2): what a page must survive.
 
+use std::collections::VecDeque;
 use std::convert::Infallible;
 use std::sync::PoisonError;
 use std::time::Duration;
@@ -25,7 +26,86 @@ pub fn routes() -> Router<App> {
         )
         .route("/api/fault/{mode}/{id}/stop", post(|| async { StatusCode::NO_CONTENT }))
         .route("/__log", get(log).delete(forget))
+        .route("/__faults", post(plan))
         .layer(DefaultBodyLimit::max(64 << 20))
+}
+
+/// What happens to the next request to the demo agent that carries an answer (`interactions` A6).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// An HTTP status instead of an answer, with the seconds of its `Retry-After`.
+    Status(u16, Option<u64>),
+    /// The connection breaks, and the request is not taken.
+    Cut,
+    /// The request is taken, and the connection breaks before a byte of the answer.
+    Lost,
+    /// The request is not taken, and nothing ever comes.
+    Silent,
+}
+
+impl Fault {
+    fn read(value: &Value) -> Option<Fault> {
+        match value.as_str() {
+            Some("cut") => Some(Fault::Cut),
+            Some("lost") => Some(Fault::Lost),
+            Some("silent") => Some(Fault::Silent),
+            Some(_) => None,
+            None => {
+                let status = u16::try_from(value.get("status")?.as_u64()?).ok()?;
+                Some(Fault::Status(status, value.get("retryAfter").and_then(Value::as_u64)))
+            }
+        }
+    }
+
+    /// The server acts on the request all the same.
+    pub fn is_taken(&self) -> bool {
+        *self == Fault::Lost
+    }
+
+    /// What the page sees.
+    pub async fn response(self) -> Response {
+        match self {
+            Fault::Status(status, retry_after) => refusal(status, retry_after),
+            Fault::Cut | Fault::Lost => {
+                // The head waits in the buffer for the body's first piece, and goes down with it.
+                let cut =
+                    stream::once(async { Err::<Bytes, _>(std::io::Error::from(std::io::ErrorKind::ConnectionReset)) });
+                Response::new(Body::from_stream(cut))
+            }
+            Fault::Silent => {
+                tokio::time::sleep(Duration::from_secs(3_600)).await;
+                StatusCode::GATEWAY_TIMEOUT.into_response()
+            }
+        }
+    }
+}
+
+/// The fault that is planned for this request, if it carries an answer.
+pub fn next(app: &App, body: &str) -> Option<Fault> {
+    let mut plan = app.faults.lock().unwrap_or_else(PoisonError::into_inner);
+    plan.front()?;
+    let body: Value = serde_json::from_str(body).ok()?;
+    let last = body.get("messages")?.as_array()?.last()?;
+    (last.get("role")?.as_str()? == "assistant").then(|| plan.pop_front())?
+}
+
+/// Plans the faults of the next requests: a list of `"cut"`, `"lost"`, `"silent"` and `{"status", "retryAfter"?}`.
+async fn plan(State(app): State<App>, Json(faults): Json<Vec<Value>>) -> StatusCode {
+    let Some(faults) = faults.iter().map(Fault::read).collect::<Option<VecDeque<Fault>>>() else {
+        return StatusCode::BAD_REQUEST;
+    };
+    *app.faults.lock().unwrap_or_else(PoisonError::into_inner) = faults;
+    StatusCode::NO_CONTENT
+}
+
+fn refusal(status: u16, retry_after: Option<u64>) -> Response {
+    let code = StatusCode::from_u16(status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+    let body = json!({"code": "fault:chat", "message": format!("The server answered {code} on purpose.")});
+    let mut response = (code, Json(body)).into_response();
+    if let Some(seconds) = retry_after {
+        response.headers_mut().insert(header::RETRY_AFTER, seconds.into());
+    }
+    response
 }
 
 async fn log(State(app): State<App>) -> Json<Value> {
@@ -92,17 +172,9 @@ fn timed(pieces: Vec<Bytes>, pause: Duration) -> impl Stream<Item = Result<Bytes
 }
 
 async fn fail(State(app): State<App>, Path(mode): Path<String>, body: String) -> Response {
-    demo::note(&app, &format!("/api/fault/{mode}"), &body);
+    demo::note(&app, &format!("/api/fault/{mode}"), &body, None, "failed");
     if let Ok(status) = mode.parse::<u16>() {
-        let status = StatusCode::from_u16(status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
-        let body = json!({"code": "fault:chat", "message": format!("The server answered {status} on purpose.")});
-        let mut response = (status, Json(body)).into_response();
-        if matches!(status.as_u16(), 429 | 503) {
-            response
-                .headers_mut()
-                .insert(header::RETRY_AFTER, header::HeaderValue::from_static("1"));
-        }
-        return response;
+        return refusal(status, matches!(status, 429 | 503).then_some(1));
     }
     match mode.as_str() {
         "html200" => (

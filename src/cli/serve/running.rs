@@ -2,7 +2,7 @@
 //! loaded anew in mid-answer gets it from its start (ai-sdk section 8): also one that ended a moment ago, whose bytes may
 //! have gone to the page that went away. One that nobody reads any more is stopped.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -15,9 +15,21 @@ use tokio::time::Instant;
 /// How long an answer goes on without a reader: the time of a reload.
 const GRACE: Duration = Duration::from_secs(20);
 
+/// Answers that are kept for repeats of their request; the oldest goes first.
+const KEPT: usize = 100;
+
 #[derive(Default)]
 pub struct Registry {
     answers: Mutex<HashMap<String, Arc<Answer>>>,
+    keyed: Mutex<VecDeque<Keyed>>,
+}
+
+/// An answer and the request that it answers.
+struct Keyed {
+    chat: String,
+    key: String,
+    body: String,
+    answer: Arc<Answer>,
 }
 
 /// One answer on its way.
@@ -60,6 +72,30 @@ impl Registry {
         let mut answers = lock(&self.answers);
         answers.retain(|_, answer| !lock(&answer.state).stopped);
         answers.get(chat).cloned()
+    }
+
+    /// The answer that the same request got, if it came with this idempotency key: the same bytes of the same chat.
+    pub fn repeat(&self, chat: &str, key: &str, body: &str) -> Option<Arc<Answer>> {
+        let keyed = lock(&self.keyed);
+        let known = keyed
+            .iter()
+            .find(|known| known.chat == chat && known.key == key && known.body == body);
+        known.map(|known| known.answer.clone())
+    }
+
+    /// Keeps an answer for repeats of its request.
+    pub fn remember(&self, chat: &str, key: &str, body: &str, answer: &Arc<Answer>) {
+        let mut keyed = lock(&self.keyed);
+        keyed.retain(|known| known.chat != chat || known.key != key);
+        while keyed.len() >= KEPT {
+            keyed.pop_front();
+        }
+        keyed.push_back(Keyed {
+            chat: chat.into(),
+            key: key.into(),
+            body: body.into(),
+            answer: answer.clone(),
+        });
     }
 
     /// Stops the answer of a chat; `false` if there was none.

@@ -116,6 +116,11 @@ pub const BROKE_OFF: Text = Text::new(
     "回答在此处中断",
 );
 pub const SENDING: Text = Text::new("Sending", "보내는 중", "发送中");
+pub const RETRYING: Text = Text::new(
+    "No answer yet. Trying again…",
+    "아직 응답이 없어 다시 시도하고 있습니다…",
+    "尚未收到响应，正在重试……",
+);
 pub const QUEUED: Text = Text::new("Waiting to be sent", "전송 대기 중", "等待发送");
 pub const THINKING: Text = Text::new("Thinking", "생각하는 중", "思考中");
 pub const THOUGHT: Text = Text::new("Thoughts", "생각 과정", "思考过程");
@@ -246,6 +251,11 @@ pub const P_UNREACHED: Text = Text::new(
     "The server could not be reached. What you sent is kept and goes out again by itself.",
     "서버에 연결하지 못했습니다. 보낸 내용은 보관되어 있으며 자동으로 다시 전송합니다.",
     "无法连接服务器。您发送的内容已保留，将自动重新发送。",
+);
+pub const P_OTHER_TAB: Text = Text::new(
+    "Another tab could not send it.",
+    "다른 탭에서 보내지 못했습니다.",
+    "另一个标签页未能发送。",
 );
 pub const P_OFFLINE: Text = Text::new(
     "You are offline. What you sent is kept and goes out when you are back.",
