@@ -59,13 +59,14 @@ pub fn Menu(#[prop(into)] name: Signal<String>, items: Vec<MenuItem>) -> impl In
         }
     };
     let left = move |event: web_sys::FocusEvent| {
-        let inside = root.get_untracked().is_some_and(|root| {
+        let inside = root.try_get_untracked().flatten().is_some_and(|root| {
             event
                 .related_target()
                 .is_some_and(|target| root.contains(target.dyn_ref::<web_sys::Node>()))
         });
         if !inside {
-            open.set(false);
+            // A menu that is taken away with the focus in it hears of it when it is gone.
+            let _ = open.try_set(false);
         }
     };
     let rows = StoredValue::new(items);

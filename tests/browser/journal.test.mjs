@@ -6,7 +6,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
-import { ROOT, axe, close, expectClean, open, picture, say, serve, status, turn } from "./harness.mjs";
+import { ROOT, axe, close, composer, expectClean, open, picture, say, serve, status, turn } from "./harness.mjs";
 
 const BINARY = process.env.PARTSONG_BIN ?? join(ROOT, "target/debug/partsong");
 const folder = mkdtempSync(join(tmpdir(), "partsong-journal-"));
@@ -229,8 +229,10 @@ describe("the event log", () => {
     await other.locator("[data-interaction=ready] input[type=radio]").first().waitFor();
     await answerByKeyboard(page);
     await other.getByText(/Noted/).first().waitFor();
-    await say(other, "hello");
-    await page.getByText("hello").first().waitFor();
+    await composer(other).fill("hello");
+    await composer(other).press("Enter");
+    await status(other, "done");
+    await page.getByRole("article").nth(3).waitFor();
     const { path, records } = await exported(page, "tabs.jsonl");
     assert.deepEqual(records.map((record) => record.seq), records.map((_, index) => index + 1), "one sequence");
     assert.equal(new Set(records.map((record) => record.visit_id)).size, 2);
@@ -245,12 +247,16 @@ describe("the event log", () => {
     const page = await open(server.origin);
     await say(page, "hello");
     const id = page.url().split("/").pop();
-    await page.locator(".ps-head .ps-menu__button").click();
-    await page.locator(".ps-head").getByRole("button", { name: "Delete" }).click();
+    await page.getByRole("button", { name: "New chat" }).first().click();
+    const row = page.locator(".ps-side__item").first();
+    await row.hover();
+    await row.locator(".ps-menu__button").click();
+    await row.getByRole("button", { name: "Delete" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
     await page.waitForTimeout(400);
     await page.goto(`${server.origin}/replay?chat=${id}`);
     await page.getByText("This browser has no log of that chat.").waitFor();
+    expectClean(page);
     await done(page);
   });
 
