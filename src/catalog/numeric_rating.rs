@@ -8,7 +8,9 @@ use serde_json::{Value, json};
 use super::interaction_card::scale_points::{Face, Group, Point, anchors, ends, point_name, scale_points, skeleton};
 use super::interaction_card::skeleton::so_far;
 use super::interaction_card::slider::{Range, score_words, slider};
-use super::interaction_card::{Ask, Body, asks, interaction_card, sample_call, sample_part, sample_result};
+use super::interaction_card::{
+    Ask, Body, asked, asks, interaction_card, sample_call, sample_part, sample_result, waiting_states,
+};
 use super::{CatalogPart, Component, Sample};
 use crate::contract::rating::Rating;
 use crate::contract::scale;
@@ -143,20 +145,13 @@ pub fn samples() -> Vec<Sample> {
     fn sample(name: &'static str, part: fn(Locale) -> Value) -> Sample {
         Sample { name, part }
     }
-    fn waits(call: Value) -> Value {
-        sample_part("input-available", call)
-    }
-    vec![
+    let mut samples = Vec::from(waiting_states!(call));
+    samples.extend([
         sample("streaming", |locale| {
             let call = json!({"type": "rating", "title": call(locale)["title"], "scale": {"icon": "number", "max": 7, "min": 1}});
             sample_part("input-streaming", call)
         }),
-        sample("ready", |locale| waits(call(locale))),
-        sample("chosen", |locale| waits(call(locale))),
-        sample("error", |locale| waits(call(locale))),
-        sample("submitting", |locale| waits(call(locale))),
-        sample("not-sent", |locale| waits(whole(locale))),
-        sample("whole", |locale| waits(whole(locale))),
+        sample("whole", |locale| asked(whole(locale))),
         sample("submitted", |locale| {
             sample_result(call(locale), "submitted", json!({"score": 3.5, "max": 10}))
         }),
@@ -165,18 +160,19 @@ pub fn samples() -> Vec<Sample> {
             let mut call = whole(locale);
             call["scale"]["min"] = json!(0);
             call["scale"]["max"] = json!(10);
-            waits(call)
+            asked(call)
         }),
         sample("right-to-left", |locale| {
             let mut call = call(locale);
             call["metadata"]["locale"] = json!("ar");
             call["title"] = json!(super::sample::ARABIC);
-            waits(call)
+            asked(call)
         }),
         sample("max-too-high", |locale| {
             let mut call = call(locale);
             call["scale"]["max"] = json!(1e9);
-            waits(call)
+            asked(call)
         }),
-    ]
+    ]);
+    samples
 }
