@@ -225,15 +225,15 @@ fn half_signs(ask: Ask, question: &Rating) -> AnyView {
     .into_any()
 }
 
-/// Stars in the colour of bars, as many as the call has room for.
+/// Stars in the colour of bars; five until it is known how many.
 fn skeleton(input: Signal<Option<Arc<Value>>>) -> AnyView {
     let count = point_count(input);
     let signs = move || {
-        (0..count.get().clamp(2, 10))
+        (0..if count.get() == 0 { 5 } else { count.get() })
             .map(|_| view! { <span class="ps-point ps-point-empty">{draw(STAR.into())}</span> })
             .collect_view()
     };
-    view! { <div class="ps-scale ps-signs"><div class="ps-scale-points">{signs}</div></div> }.into_any()
+    view! { <div class="ps-scale ps-signs ps-signs-fill"><div class="ps-scale-points">{signs}</div></div> }.into_any()
 }
 
 fn call(locale: Locale) -> Value {
