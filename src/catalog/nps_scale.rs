@@ -5,7 +5,9 @@ use serde_json::{Value, json};
 
 use super::interaction_card::scale_points::{self, Face, Group, Point, anchors, scale_points};
 use super::interaction_card::text_area::{TextArea, text_area};
-use super::interaction_card::{Ask, Body, asks, interaction_card, sample_call, sample_part, sample_result};
+use super::interaction_card::{
+    Ask, Body, asked, asks, interaction_card, sample_call, sample_part, sample_result, waiting_states,
+};
 use super::{Component, Sample};
 use crate::contract::nps::{FIELD_REASON, MAX_SCORE, Nps};
 use crate::contract::scale;
@@ -145,21 +147,14 @@ pub fn samples() -> Vec<Sample> {
     fn sample(name: &'static str, part: fn(Locale) -> Value) -> Sample {
         Sample { name, part }
     }
-    fn waits(call: Value) -> Value {
-        sample_part("input-available", call)
-    }
-    vec![
+    let mut samples = Vec::from(waiting_states!(call));
+    samples.extend([
         sample("streaming", |locale| {
             sample_part(
                 "input-streaming",
                 json!({"type": "nps", "title": call(locale)["title"], "scale": {}}),
             )
         }),
-        sample("ready", |locale| waits(plain(locale))),
-        sample("chosen", |locale| waits(call(locale))),
-        sample("error", |locale| waits(call(locale))),
-        sample("submitting", |locale| waits(call(locale))),
-        sample("not-sent", |locale| waits(call(locale))),
         sample("submitted", |locale| {
             let value = json!({"score": 9, "segment": "promoter", "reason": sample::REASON.get(locale)});
             sample_result(call(locale), "submitted", value)
@@ -169,12 +164,13 @@ pub fn samples() -> Vec<Sample> {
             let mut call = plain(locale);
             call["metadata"]["locale"] = json!("ar");
             call["title"] = json!(super::sample::ARABIC);
-            waits(call)
+            asked(call)
         }),
         sample("other-range", |locale| {
             let mut call = plain(locale);
             call["scale"] = json!({"min": 1, "max": 5});
-            waits(call)
+            asked(call)
         }),
-    ]
+    ]);
+    samples
 }

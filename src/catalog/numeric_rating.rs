@@ -8,7 +8,9 @@ use serde_json::{Value, json};
 use super::interaction_card::scale_points::{Face, Group, Point, anchors, ends, point_name, scale_points, skeleton};
 use super::interaction_card::skeleton::so_far;
 use super::interaction_card::slider::{Range, score_words, slider};
-use super::interaction_card::{Ask, Body, asks, interaction_card, sample_call, sample_part, sample_result};
+use super::interaction_card::{
+    Ask, Body, asked, asks, interaction_card, sample_call, sample_part, sample_result, waiting_states,
+};
 use super::{CatalogPart, Component, Sample};
 use crate::contract::rating::Rating;
 use crate::contract::scale;
@@ -27,7 +29,7 @@ static BODY: Body = Body {
         Some(question) => numeric_rating(ask, question),
         None => ().into_any(),
     },
-    skeleton: |input| skeleton(point_count(input), ""),
+    skeleton: shape,
 };
 
 fn has_numbers(part: &CatalogPart) -> bool {
@@ -109,14 +111,28 @@ pub(super) fn numeric_rating(ask: Ask, question: &Rating) -> AnyView {
     )
 }
 
-/// How many whole points the call has, so far as it is known.
+/// How many points the scale has, once it is whole; 0 until then, and for a range.
 pub(super) fn point_count(input: Signal<Option<Arc<Value>>>) -> Memo<usize> {
     so_far(input, |call| {
-        let scale = call.object("scale");
-        let end = |key: &str| scale.and_then(|scale| scale.whole(key)?.as_f64());
-        let count = end("max").unwrap_or(5.0) - end("min").unwrap_or(1.0) + 1.0;
-        count.clamp(2.0, 11.0) as usize
+        let scale = call.whole("scale").unwrap_or(&Value::Null);
+        let end = |key: &str, usual: f64| scale[key].as_f64().unwrap_or(usual);
+        let count = end("max", 0.0) - end("min", 1.0) + 1.0;
+        let is_row = end("step", 1.0) == 1.0 && (2.0..=11.0).contains(&count);
+        if is_row { count as usize } else { 0 }
     })
+}
+
+/// A range, which is lower than a row of points, until it is known that there are points.
+fn shape(input: Signal<Option<Arc<Value>>>) -> AnyView {
+    let count = point_count(input);
+    let shape = move || match count.get() {
+        0 => {
+            view! { <div class="ps-slider"><div class="ps-slider-track"></div><div class="ps-slider-ends"></div></div> }
+                .into_any()
+        }
+        _ => skeleton(count, ""),
+    };
+    view! { {shape} }.into_any()
 }
 
 fn call(locale: Locale) -> Value {
@@ -143,20 +159,13 @@ pub fn samples() -> Vec<Sample> {
     fn sample(name: &'static str, part: fn(Locale) -> Value) -> Sample {
         Sample { name, part }
     }
-    fn waits(call: Value) -> Value {
-        sample_part("input-available", call)
-    }
-    vec![
+    let mut samples = Vec::from(waiting_states!(call));
+    samples.extend([
         sample("streaming", |locale| {
-            let call = json!({"type": "rating", "title": call(locale)["title"], "scale": {"icon": "number", "max": 7, "min": 1}});
+            let call = json!({"type": "rating", "title": call(locale)["title"], "scale": {"icon": "number", "max": 7, "min": 1}, "metadata": {}});
             sample_part("input-streaming", call)
         }),
-        sample("ready", |locale| waits(call(locale))),
-        sample("chosen", |locale| waits(call(locale))),
-        sample("error", |locale| waits(call(locale))),
-        sample("submitting", |locale| waits(call(locale))),
-        sample("not-sent", |locale| waits(whole(locale))),
-        sample("whole", |locale| waits(whole(locale))),
+        sample("whole", |locale| asked(whole(locale))),
         sample("submitted", |locale| {
             sample_result(call(locale), "submitted", json!({"score": 3.5, "max": 10}))
         }),
@@ -165,18 +174,19 @@ pub fn samples() -> Vec<Sample> {
             let mut call = whole(locale);
             call["scale"]["min"] = json!(0);
             call["scale"]["max"] = json!(10);
-            waits(call)
+            asked(call)
         }),
         sample("right-to-left", |locale| {
             let mut call = call(locale);
             call["metadata"]["locale"] = json!("ar");
             call["title"] = json!(super::sample::ARABIC);
-            waits(call)
+            asked(call)
         }),
         sample("max-too-high", |locale| {
             let mut call = call(locale);
             call["scale"]["max"] = json!(1e9);
-            waits(call)
+            asked(call)
         }),
-    ]
+    ]);
+    samples
 }

@@ -8,7 +8,9 @@ use serde_json::{Value, json};
 
 use super::interaction_card::scale_points::{Face, Group, Point, anchors, ends, point_name, scale_points};
 use super::interaction_card::slider::{Range, score_words, slider};
-use super::interaction_card::{Ask, Body, asks, interaction_card, sample_call, sample_part, sample_result};
+use super::interaction_card::{
+    Ask, Body, asks, interaction_card, sample_call, sample_part, sample_result, waiting_states,
+};
 use super::numeric_rating::{numeric_rating, point_count};
 use super::{Component, Sample};
 use crate::contract::rating::{Icon, Rating};
@@ -223,15 +225,15 @@ fn half_signs(ask: Ask, question: &Rating) -> AnyView {
     .into_any()
 }
 
-/// Stars in the colour of bars, as many as the call has room for.
+/// Stars in the colour of bars; five until it is known how many.
 fn skeleton(input: Signal<Option<Arc<Value>>>) -> AnyView {
     let count = point_count(input);
     let signs = move || {
-        (0..count.get().clamp(2, 10))
+        (0..if count.get() == 0 { 5 } else { count.get() })
             .map(|_| view! { <span class="ps-point ps-point-empty">{draw(STAR.into())}</span> })
             .collect_view()
     };
-    view! { <div class="ps-scale ps-signs"><div class="ps-scale-points">{signs}</div></div> }.into_any()
+    view! { <div class="ps-scale ps-signs ps-signs-fill"><div class="ps-scale-points">{signs}</div></div> }.into_any()
 }
 
 fn call(locale: Locale) -> Value {
@@ -253,19 +255,12 @@ pub fn samples() -> Vec<Sample> {
     fn sample(name: &'static str, part: fn(Locale) -> Value) -> Sample {
         Sample { name, part }
     }
-    fn waits(call: Value) -> Value {
-        sample_part("input-available", call)
-    }
-    vec![
+    let mut samples = Vec::from(waiting_states!(call));
+    samples.extend([
         sample("streaming", |locale| {
             let call = json!({"type": "rating", "title": call(locale)["title"], "scale": {"max": 5, "min": 1}});
             sample_part("input-streaming", call)
         }),
-        sample("ready", |locale| waits(call(locale))),
-        sample("chosen", |locale| waits(call(locale))),
-        sample("error", |locale| waits(call(locale))),
-        sample("submitting", |locale| waits(call(locale))),
-        sample("not-sent", |locale| waits(call(locale))),
         sample("ten", |locale| with(locale, json!({"max": 10}))),
         sample("halves", |locale| {
             with(
@@ -294,5 +289,6 @@ pub fn samples() -> Vec<Sample> {
             part
         }),
         sample("six-faces", |locale| with(locale, json!({"max": 6, "icon": "smiley"}))),
-    ]
+    ]);
+    samples
 }

@@ -6,7 +6,9 @@ use serde_json::{Value, json};
 use super::host::use_announcer;
 use super::interaction_card::footer_count::footer_count;
 use super::interaction_card::text_area::{TextArea, text_area};
-use super::interaction_card::{Ask, Body, Mode, asks, interaction_card, sample_call, sample_part, sample_result};
+use super::interaction_card::{
+    Ask, Body, Mode, asked, asks, interaction_card, sample_call, sample_part, sample_result, waiting_states,
+};
 use super::{Component, Sample};
 use crate::contract::text_input::TextInput;
 use crate::i18n::text::choice as text;
@@ -185,23 +187,16 @@ pub fn samples() -> Vec<Sample> {
     fn sample(name: &'static str, part: fn(Locale) -> Value) -> Sample {
         Sample { name, part }
     }
-    fn waits(call: Value) -> Value {
-        sample_part("input-available", call)
-    }
-    vec![
+    let mut samples = Vec::from(waiting_states!(call));
+    samples.extend([
         sample("streaming", |locale| {
             sample_part(
                 "input-streaming",
                 json!({"type": "text_input", "title": call(locale)["title"], "input": {}}),
             )
         }),
-        sample("ready", |locale| waits(call(locale))),
-        sample("chosen", |locale| waits(call(locale))),
-        sample("error", |locale| waits(call(locale))),
-        sample("submitting", |locale| waits(call(locale))),
-        sample("not-sent", |locale| waits(call(locale))),
-        sample("one-line", |locale| waits(contact(locale))),
-        sample("expired-draft", |locale| waits(call(locale))),
+        sample("one-line", |locale| asked(contact(locale))),
+        sample("expired-draft", |locale| asked(call(locale))),
         sample("submitted", |locale| {
             sample_result(
                 call(locale),
@@ -215,7 +210,8 @@ pub fn samples() -> Vec<Sample> {
         sample("no-length", |locale| {
             let mut call = call(locale);
             call["validation"]["max_length"] = json!(5);
-            waits(call)
+            asked(call)
         }),
-    ]
+    ]);
+    samples
 }

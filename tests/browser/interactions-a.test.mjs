@@ -231,6 +231,25 @@ describe("the samples", () => {
     await page.context().close();
   });
 
+  test("streaming: the shape of the type, nothing operable, and never taller than what follows", async () => {
+    const page = await samples(COMPONENTS[0]);
+    for (const width of [1000, 340]) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const component of COMPONENTS) {
+        await page.goto(`${server.origin}/gallery?component=${component}&locale=en`);
+        const card = sample(page, "streaming").locator("section");
+        await card.waitFor();
+        assert.equal(await card.getAttribute("aria-busy"), "true", component);
+        assert.equal(await card.locator("input, select, textarea, button, [tabindex]").count(), 0, component);
+        const height = async (name) => (await sample(page, name).locator("section").first().boundingBox()).height;
+        const [before, after] = [await height("streaming"), await height(component === "NumericRating" ? "whole" : "ready")];
+        assert.ok(before <= after + 1, `${component} shrinks from ${before} to ${after} at ${width} px`);
+      }
+    }
+    expectClean(page);
+    await page.context().close();
+  });
+
   test("choices: limits are said and never drop an earlier choice, an exclusive answer can be taken back", async () => {
     const page = await samples("CheckboxCardGroup");
     const ready = sample(page, "ready");
@@ -315,6 +334,29 @@ describe("the samples", () => {
     for (let press = 0; press < 3; press++) await top.locator(".ps-rank-add").first().press("Enter");
     assert.equal(await top.locator(".ps-rank-row").count(), 2);
     assert.match(await top.locator(".ps-question-error").innerText(), /at most 2/);
+    expectClean(page);
+    await page.context().close();
+  });
+
+  test("ranking: a finger that rests on the handle lifts the row, a swipe doesn't", async () => {
+    const page = await samples("DragSortableList&state=chosen", { width: 480, hasTouch: true });
+    const list = sample(page, "chosen");
+    const order = () => list.locator(".ps-rank-label").allInnerTexts();
+    const before = await order();
+    const from = await list.locator(".ps-rank-grip").nth(0).boundingBox();
+    const to = await list.locator(".ps-rank-row").nth(2).boundingBox();
+    const touch = await page.context().newCDPSession(page);
+    const send = (type, y) => touch.send("Input.dispatchTouchEvent", { type, touchPoints: type === "touchEnd" ? [] : [{ x: from.x + 12, y }] });
+    const drag = async (rest) => {
+      await send("touchStart", from.y + 12);
+      await page.waitForTimeout(rest);
+      for (const part of [0.3, 0.6, 1]) await send("touchMove", from.y + 12 + (to.y - from.y + 10) * part);
+      await send("touchEnd");
+    };
+    await drag(0);
+    assert.deepEqual(await order(), before, "a swipe moves nothing");
+    await drag(320);
+    assert.equal((await order())[2], before[0]);
     expectClean(page);
     await page.context().close();
   });

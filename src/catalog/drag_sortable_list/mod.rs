@@ -10,7 +10,9 @@ use leptos::prelude::*;
 use serde_json::{Value, json};
 
 use super::interaction_card::skeleton::so_far;
-use super::interaction_card::{Body, Extras, asks, interaction_card_with, sample_call, sample_part, sample_result};
+use super::interaction_card::{
+    Body, Extras, asked, asks, interaction_card_with, sample_call, sample_part, sample_result, waiting_states,
+};
 use super::{Component, Sample};
 use crate::contract::Interaction;
 use crate::contract::ranking::{End, Ranking};
@@ -115,23 +117,16 @@ pub fn samples() -> Vec<Sample> {
     fn sample(name: &'static str, part: fn(Locale) -> Value) -> Sample {
         Sample { name, part }
     }
-    fn waits(call: Value) -> Value {
-        sample_part("input-available", call)
-    }
-    vec![
+    let mut samples = Vec::from(waiting_states!(call));
+    samples.extend([
         sample("streaming", |locale| {
             let call = call(locale);
             let begun =
                 json!({"type": "ranking", "title": call["title"], "options": [call["options"][0], call["options"][1]]});
             sample_part("input-streaming", begun)
         }),
-        sample("ready", |locale| waits(call(locale))),
-        sample("chosen", |locale| waits(call(locale))),
-        sample("error", |locale| waits(call(locale))),
-        sample("submitting", |locale| waits(call(locale))),
-        sample("not-sent", |locale| waits(top(locale))),
-        sample("top", |locale| waits(top(locale))),
-        sample("best-worst", |locale| waits(ends(locale))),
+        sample("top", |locale| asked(top(locale))),
+        sample("best-worst", |locale| asked(ends(locale))),
         sample("submitted", |locale| {
             let ids = json!({"ranked_option_ids": ["ui", "knowledge", "integration", "extraction"]});
             sample_result(call(locale), "submitted", ids)
@@ -144,7 +139,8 @@ pub fn samples() -> Vec<Sample> {
         sample("duplicate-ids", |locale| {
             let mut call = call(locale);
             call["options"][1]["id"] = json!("ui");
-            waits(call)
+            asked(call)
         }),
-    ]
+    ]);
+    samples
 }

@@ -35,7 +35,8 @@ use leptos::prelude::*;
 use serde_json::Value;
 
 use self::card::{Card, Step};
-pub use self::samples::{sample_call, sample_part, sample_result, samples};
+pub(in crate::catalog) use self::samples::waiting_states;
+pub use self::samples::{asked, sample_call, sample_part, sample_result, samples};
 use super::{CatalogPart, Component, Slot};
 use crate::contract::remark::with_key;
 use crate::contract::{Fault, Interaction, TOOL};

@@ -1,5 +1,7 @@
 //! `matrix` as a real table, or as one group per row where a table has no room (`interactions` B7).
 
+mod groups;
+
 use std::sync::Arc;
 
 use leptos::prelude::*;
@@ -9,10 +11,13 @@ use super::interaction_card::footer_count::footer_count;
 use super::interaction_card::measure::width_of;
 use super::interaction_card::skeleton::so_far;
 use super::interaction_card::table_cell::{TableCell, table_cell};
-use super::interaction_card::{Ask, Body, Mode, asks, interaction_card, sample_call, sample_part, sample_result};
+use super::interaction_card::{
+    Ask, Body, Mode, asked, asks, interaction_card, sample_call, sample_part, sample_result, waiting_states,
+};
 use super::{Component, Sample};
 use crate::contract::choice::ChoiceOption;
-use crate::contract::matrix::{Cell, Matrix, Row};
+use crate::contract::matrix::{Cell, Matrix};
+use crate::contract::matrix_rows::Row;
 use crate::i18n::text::choice as text;
 use crate::i18n::text::choice_samples as sample;
 use crate::i18n::{Locale, Text, t, use_locale};
@@ -56,7 +61,7 @@ fn matrix_question_table(ask: Ask) -> AnyView {
     let node = NodeRef::<leptos::html::Div>::new();
     watch_width(node, stacked);
     let rows = move || match stacked.get() {
-        true => stack(ask, asked),
+        true => groups::groups(ask, asked),
         false => table(ask, asked),
     };
     view! {
@@ -225,64 +230,6 @@ fn field(ask: Ask, asked: Asked, row: &Row) -> AnyView {
     .into_any()
 }
 
-/// One group per row, all of them open.
-fn stack(ask: Ask, asked: Asked) -> AnyView {
-    let question = asked.get_value();
-    let groups: Vec<AnyView> = question
-        .rows
-        .iter()
-        .enumerate()
-        .map(|(index, row)| {
-            let id = StoredValue::new(row.id.clone());
-            let is_wrong = move || id.with_value(|id| ask.is_wrong(id));
-            let legend = ask.id(&format!("row-{index}"));
-            let labelled_by = legend.clone();
-            let controls: Vec<AnyView> = match question.cell.is_field() {
-                true => vec![field(ask, asked, row)],
-                false => question
-                    .columns
-                    .iter()
-                    .map(|column| option(ask, asked, row, index, column))
-                    .collect(),
-            };
-            view! {
-                <fieldset
-                    class="ps-matrix-group"
-                    class:ps-wrong=is_wrong
-                    data-field=row.id.clone()
-                    role=matches!(question.cell, Cell::Radio | Cell::Rating).then_some("radiogroup")
-                    aria-labelledby=labelled_by
-                    aria-describedby=move || is_wrong().then(|| ask.error_id())
-                >
-                    <legend id=legend>{words(row)}{row.right_label.clone().map(|label| view! { " … " <bdi>{label}</bdi> })}</legend>
-                    <div class="ps-matrix-options">{controls}</div>
-                </fieldset>
-            }
-            .into_any()
-        })
-        .collect();
-    groups.into_any()
-}
-
-fn option(ask: Ask, asked: Asked, row: &Row, index: usize, column: &ChoiceOption) -> AnyView {
-    let (is_chosen, press) = control(ask, asked, row, column);
-    let boxes = asked.with_value(|question| question.cell == Cell::Checkbox);
-    view! {
-        <label class="ps-option" class:ps-chosen=is_chosen>
-            <input
-                type=if boxes { "checkbox" } else { "radio" }
-                name=ask.id(&format!("row-{index}"))
-                value=column.id.clone()
-                prop:checked=is_chosen
-                on:click=move |event| if untrack(move || ask.is_closed()) { event.prevent_default() }
-                on:change=move |_| { press.try_run(()); }
-            />
-            <bdi class="ps-option-label">{column.label.clone()}</bdi>
-        </label>
-    }
-    .into_any()
-}
-
 /// A receipt: row by row, what was answered.
 fn answers(ask: Ask, asked: Asked) -> AnyView {
     let question = asked.get_value();
@@ -380,10 +327,8 @@ pub fn samples() -> Vec<Sample> {
     fn sample(name: &'static str, part: fn(Locale) -> Value) -> Sample {
         Sample { name, part }
     }
-    fn waits(call: Value) -> Value {
-        sample_part("input-available", call)
-    }
-    vec![
+    let mut samples = Vec::from(waiting_states!(call));
+    samples.extend([
         sample("streaming", |locale| {
             let call = call(locale);
             sample_part(
@@ -391,14 +336,9 @@ pub fn samples() -> Vec<Sample> {
                 json!({"type": "matrix", "title": call["title"], "rows": call["rows"], "columns": []}),
             )
         }),
-        sample("ready", |locale| waits(call(locale))),
-        sample("chosen", |locale| waits(call(locale))),
-        sample("error", |locale| waits(call(locale))),
-        sample("submitting", |locale| waits(call(locale))),
-        sample("not-sent", |locale| waits(call(locale))),
-        sample("five", |locale| waits(five(locale))),
-        sample("boxes", |locale| waits(boxes(locale))),
-        sample("numbers", |locale| waits(numbers(locale))),
+        sample("five", |locale| asked(five(locale))),
+        sample("boxes", |locale| asked(boxes(locale))),
+        sample("numbers", |locale| asked(numbers(locale))),
         sample("bipolar", |locale| {
             let mut call = five(locale);
             let (low, high) = (sample::LOW.get(locale), sample::HIGH.get(locale));
@@ -406,7 +346,7 @@ pub fn samples() -> Vec<Sample> {
                 {"id": "a", "label": low, "metadata": {"right_label": high}},
                 {"id": "b", "label": sample::POOR.get(locale), "metadata": {"right_label": sample::GOOD.get(locale)}},
             ]);
-            waits(call)
+            asked(call)
         }),
         sample("submitted", |locale| {
             let value = json!({"answers": {"setup": "high", "export": "low", "support": "middle"}});
@@ -416,7 +356,8 @@ pub fn samples() -> Vec<Sample> {
         sample("no-columns", |locale| {
             let mut call = call(locale);
             call["columns"] = json!([]);
-            waits(call)
+            asked(call)
         }),
-    ]
+    ]);
+    samples
 }
