@@ -9,6 +9,7 @@ pub mod charts;
 pub mod chat;
 pub mod contract;
 pub mod i18n;
+pub mod journal;
 pub mod markdown;
 pub mod model;
 pub mod protocol;

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 
-use crate::model::{DataPart, FilePart, ItemState, JsonMap, Reply, Role, SourcePart, ToolPart};
+use crate::model::{DataPart, FilePart, ItemState, JsonMap, QuestionEvent, Reply, Role, SourcePart, ToolPart};
 
 /// How far a `LiveText` has come: the reader's only dependency.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -119,6 +119,8 @@ pub enum MessageStatus {
     Done,
     /// A person's message on its way.
     Sending,
+    /// A person's message that is sent by itself as soon as it can be.
+    Queued,
     /// Being answered right now.
     Streaming,
     /// Stopped by the person or by the server, with the server's reason.
@@ -168,7 +170,9 @@ impl ChatStatus {
 pub enum Problem {
     /// The request could not reach the server.
     Network,
-    /// The browser says there is no network.
+    /// The same, and it is tried again by itself.
+    Unreached,
+    /// The browser says there is no network; it is tried again by itself.
     Offline,
     /// The server answered with this status; its own words, if it sent any.
     Http { status: u16, message: Option<String> },
@@ -206,12 +210,26 @@ pub struct Notice {
     pub detail: Option<String>,
 }
 
+/// Where an answer stands that the server may not have yet.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Delivery {
+    Sending,
+    /// It failed and goes out again by itself.
+    Waiting(Problem),
+    /// It failed; the person may send it again.
+    Failed(Problem),
+}
+
 /// A chat as `view` reads it.
 #[derive(Clone, Copy)]
 pub struct LiveChat {
     pub id: StoredValue<String>,
     /// The last messages; the ones before them are made live when asked for (`Gesture::Earlier`).
     pub messages: RwSignal<Vec<LiveMessage>>,
+    /// The person's messages behind them that wait to be sent.
+    pub queued: RwSignal<Vec<LiveMessage>>,
+    /// Answers that the server may not have yet, by tool call or approval id.
+    pub deliveries: RwSignal<std::collections::HashMap<String, Delivery>>,
     /// How many messages stand before the first of `messages`.
     pub earlier: RwSignal<usize>,
     pub status: RwSignal<ChatStatus>,
@@ -227,6 +245,27 @@ pub struct LiveChat {
     pub items: RwSignal<std::collections::HashMap<(String, String), ItemState>>,
     /// Host of the server that answers, as the approval card names it.
     pub host: RwSignal<String>,
+}
+
+impl LiveChat {
+    /// A chat without messages, still loading. Call it under the owner of the chat.
+    pub fn new(id: &str, host: String) -> LiveChat {
+        LiveChat {
+            id: StoredValue::new(id.to_owned()),
+            messages: RwSignal::default(),
+            queued: RwSignal::default(),
+            deliveries: RwSignal::default(),
+            earlier: RwSignal::default(),
+            status: RwSignal::default(),
+            notice: RwSignal::default(),
+            title: RwSignal::default(),
+            waiting: RwSignal::default(),
+            slow: RwSignal::default(),
+            draft: RwSignal::default(),
+            items: RwSignal::default(),
+            host: RwSignal::new(host),
+        }
+    }
 }
 
 /// What a person asks of the chat; `view` hands these up through one callback.
@@ -250,6 +289,11 @@ pub enum Gesture {
         text: String,
     },
     Reply(Reply),
+    /// Something happened to the question of this call, for the event log.
+    Question {
+        call_id: String,
+        event: QuestionEvent,
+    },
 }
 
 /// One row of the sidebar.

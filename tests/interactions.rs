@@ -481,3 +481,26 @@ fn foreign_outputs_still_read() {
         assert_eq!(interaction.question.summary(&receipt.value), "");
     }
 }
+
+#[test]
+fn a_pattern_is_for_the_person_to_meet() {
+    let call = with(single(), "/options/1/metadata", Some(json!({"free_text": true})));
+    let text = json!({"type": "string", "pattern": "^[0-9]{3}$"});
+    let interaction = read(&with(call, "/output_schema/properties/other_text", Some(text)));
+    let question: &SingleChoice = interaction.question_as().unwrap();
+    let draft = question.choose(&Value::Null, Some("b"));
+    let faults = interaction.submit(&choice::write(&draft, "b", "no")).unwrap_err();
+    assert_eq!(
+        (faults[0].code, faults[0].field.as_str()),
+        (ErrorCode::Pattern, "other_text")
+    );
+    assert!(interaction.submit(&choice::write(&draft, "b", "042")).is_ok());
+    // Nothing that a person can do changes an id.
+    let id = json!({"type": "string", "pattern": "^[0-9]+$"});
+    let error = refused(&with(
+        single(),
+        "/output_schema/properties/selected_option_id",
+        Some(id),
+    ));
+    assert_eq!(error.code, ContractCode::OutputSchemaMismatch);
+}

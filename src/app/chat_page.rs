@@ -10,7 +10,9 @@ use leptos_router::hooks::{use_navigate, use_params_map};
 
 use super::{App, Page, use_app};
 use crate::agent::starters;
-use crate::chat::{Session, endpoint, transport};
+use crate::catalog::export::download;
+use crate::catalog::host::DraftStore;
+use crate::chat::{QuestionDrafts, Session, endpoint, transport};
 use crate::i18n::{Locale, use_locale};
 use crate::live::{Gesture, Problem};
 use crate::model::Message;
@@ -130,6 +132,21 @@ async fn read_history(app: App, address: &str) -> Result<Vec<Message>, Problem> 
     Ok(list.into_iter().filter_map(Message::from_json).collect())
 }
 
+/// Offers the event log of a chat as a file.
+fn export(app: App, id: String) {
+    let journal = app.chats.with_value(|chats| chats.journal.clone());
+    spawn_local(async move {
+        let log = journal.export(&id).await;
+        let day = String::from(js_sys::Date::new_0().to_iso_string());
+        let day = day.get(..10).unwrap_or_default();
+        download(
+            &format!("partsong-{day}-{id}.jsonl"),
+            "application/x-ndjson",
+            log.as_bytes(),
+        );
+    });
+}
+
 fn starter_icon(name: &str) -> StarterIcon {
     let named = |word: &str| name.contains(word);
     if named("chart") || named("trend") || named("spend") {
@@ -183,12 +200,19 @@ pub fn ChatPane() -> impl IntoView {
         let session = app.current.get().filter(|_| is_chat.get())?;
         let live = session.live;
         let id = session.id();
+        let drafts = QuestionDrafts::new(app.chats.get_value(), id.clone());
+        provide_context(DraftStore {
+            get: Callback::new(move |question: String| drafts.get(&question)),
+            set: Callback::new(move |(question, draft)| drafts.set(question, draft)),
+        });
         let renamed = id.clone();
         let session = StoredValue::new_local(session);
         let gesture = Callback::new(move |gesture: Gesture| session.with_value(|session| session.gesture(gesture)));
         let on_rename = Callback::new(move |title: String| {
             app.chats.with_value(|chats| chats.rename(&renamed, &title));
         });
+        let (exported, replay) = (id.clone(), format!("replay?chat={id}"));
+        let on_export = Callback::new(move |()| export(app, exported.clone()));
         let on_delete = Callback::new(move |()| delete(app, go, &id));
         Some(view! {
             <ChatView
@@ -198,6 +222,8 @@ pub fn ChatPane() -> impl IntoView {
                 starters=starters
                 on_rename=on_rename
                 on_delete=on_delete
+                on_export=on_export
+                replay=replay
             />
         })
     }

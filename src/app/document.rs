@@ -156,7 +156,10 @@ fn listen(app: App) {
     let save = move || app.chats.with_value(|chats| chats.save_all());
     let wake = move || app.chats.with_value(|chats| chats.wake());
     let handles = [
-        window_event_listener_untyped("pagehide", move |_| save()),
+        window_event_listener_untyped("pagehide", move |_| {
+            save();
+            app.chats.with_value(|chats| chats.journal.leave());
+        }),
         window_event_listener_untyped("online", move |_| wake()),
         window_event_listener_untyped("visibilitychange", move |_| match document().hidden() {
             true => save(),

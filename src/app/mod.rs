@@ -5,6 +5,7 @@ mod chat_page;
 mod document;
 pub mod gallery;
 mod params;
+pub mod replay;
 mod settings_store;
 
 use std::rc::Rc;
@@ -76,6 +77,7 @@ fn Root() -> impl IntoView {
     let refused = settings.with_untracked(|settings| asked.refuse(&config, settings));
     let chats = Chats::new(config, settings);
     chats.set_server(asked.api.clone(), asked.protocol.clone());
+    chats.begin_log(locale.get_untracked().tag());
     let app = App {
         chats: StoredValue::new_local(chats),
         settings,

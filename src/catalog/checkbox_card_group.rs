@@ -7,7 +7,9 @@ use serde_json::{Value, json};
 
 use super::interaction_card::footer_count::footer_count;
 use super::interaction_card::option_rows::{self, option_rows};
-use super::interaction_card::{Ask, Body, Mode, asks, interaction_card, sample_call, sample_part, sample_result};
+use super::interaction_card::{
+    Ask, Body, Mode, asked, asks, interaction_card, sample_call, sample_part, sample_result, waiting_states,
+};
 use super::{Component, Sample};
 use crate::contract::multiple_choice::MultipleChoice;
 use crate::i18n::text::choice as text;
@@ -51,7 +53,7 @@ fn checkbox_card_group(ask: Ask) -> AnyView {
         }
     });
     if ask.mode.get_untracked() != Mode::History {
-        footer_count(ask, counted, |_| true);
+        footer_count(ask, counted, true);
     }
     let cleared = Memo::new(move |_| match ask.mode.get() {
         Mode::Open => ask
@@ -125,23 +127,16 @@ pub fn samples() -> Vec<Sample> {
     fn sample(name: &'static str, part: fn(Locale) -> Value) -> Sample {
         Sample { name, part }
     }
-    fn waits(call: Value) -> Value {
-        sample_part("input-available", call)
-    }
-    vec![
+    let mut samples = Vec::from(waiting_states!(call));
+    samples.extend([
         sample("streaming", |locale| {
             let call = call(locale);
             let begun = json!({"type": call["type"], "title": call["title"], "options": [call["options"][0], call["options"][1]]});
             sample_part("input-streaming", begun)
         }),
-        sample("ready", |locale| waits(call(locale))),
-        sample("chosen", |locale| waits(call(locale))),
-        sample("error", |locale| waits(call(locale))),
-        sample("reviewing", |locale| waits(call(locale))),
-        sample("submitting", |locale| waits(call(locale))),
-        sample("not-sent", |locale| waits(call(locale))),
-        sample("exclusive", |locale| waits(with_none(locale))),
-        sample("superseded", |locale| waits(call(locale))),
+        sample("reviewing", |locale| asked(call(locale))),
+        sample("exclusive", |locale| asked(with_none(locale))),
+        sample("superseded", |locale| asked(call(locale))),
         sample("submitted", |locale| {
             let value = json!({"selected_option_ids": ["evidence", "export", "other"], "other_text": sample::OTHER_TEXT.get(locale)});
             sample_result(call(locale), "submitted", value)
@@ -152,7 +147,8 @@ pub fn samples() -> Vec<Sample> {
         sample("min-above-max", |locale| {
             let mut call = call(locale);
             call["validation"]["min_items"] = json!(4);
-            waits(call)
+            asked(call)
         }),
-    ]
+    ]);
+    samples
 }

@@ -5,7 +5,9 @@ use serde_json::{Value, json};
 
 use super::interaction_card::scale_points::{self, Face, Group, Point, anchors, scale_points};
 use super::interaction_card::text_area::{TextArea, text_area};
-use super::interaction_card::{Ask, Body, asks, interaction_card, sample_call, sample_part, sample_result};
+use super::interaction_card::{
+    Ask, Body, asked, asks, interaction_card, sample_call, sample_part, sample_result, waiting_states,
+};
 use super::{Component, Sample};
 use crate::contract::nps::{FIELD_REASON, MAX_SCORE, Nps};
 use crate::contract::scale;
@@ -65,9 +67,9 @@ fn nps_scale(ask: Ask) -> AnyView {
     };
     let before = view! {
         {anchors(ask, [(0.0, Some(low.clone())), (MAX_SCORE as f64, Some(high.clone()))])}
-        <bdi class="ps-nps-low" aria-hidden="true">{low}</bdi>
+        <span class="ps-nps-low" aria-hidden="true"><bdi>{low}</bdi></span>
     };
-    let after = view! { <bdi class="ps-nps-high" aria-hidden="true">{high}</bdi> };
+    let after = view! { <span class="ps-nps-high" aria-hidden="true"><bdi>{high}</bdi></span> };
     let row = scale_points(ask, group, points, before.into_any(), ().into_any(), after.into_any());
     view! {
         {row}
@@ -145,30 +147,30 @@ pub fn samples() -> Vec<Sample> {
     fn sample(name: &'static str, part: fn(Locale) -> Value) -> Sample {
         Sample { name, part }
     }
-    fn waits(call: Value) -> Value {
-        sample_part("input-available", call)
-    }
-    vec![
+    let mut samples = Vec::from(waiting_states!(call));
+    samples.extend([
         sample("streaming", |locale| {
             sample_part(
                 "input-streaming",
                 json!({"type": "nps", "title": call(locale)["title"], "scale": {}}),
             )
         }),
-        sample("ready", |locale| waits(plain(locale))),
-        sample("chosen", |locale| waits(call(locale))),
-        sample("error", |locale| waits(call(locale))),
-        sample("submitting", |locale| waits(call(locale))),
-        sample("not-sent", |locale| waits(call(locale))),
         sample("submitted", |locale| {
             let value = json!({"score": 9, "segment": "promoter", "reason": sample::REASON.get(locale)});
             sample_result(call(locale), "submitted", value)
         }),
         sample("skipped", |locale| sample_result(plain(locale), "skipped", Value::Null)),
+        sample("right-to-left", |locale| {
+            let mut call = plain(locale);
+            call["metadata"]["locale"] = json!("ar");
+            call["title"] = json!(super::sample::ARABIC);
+            asked(call)
+        }),
         sample("other-range", |locale| {
             let mut call = plain(locale);
             call["scale"] = json!({"min": 1, "max": 5});
-            waits(call)
+            asked(call)
         }),
-    ]
+    ]);
+    samples
 }

@@ -10,21 +10,27 @@ use wasm_bindgen::JsValue;
 use wasm_bindgen_futures::{JsFuture, future_to_promise};
 
 use super::history::{ChatRecord, History};
+use super::journal::Journal;
+use super::ledger::Ledger;
+use super::passage::Step;
 use super::session::Session;
-use super::transport::{Endpoint, PageConfig};
+use super::transport::{Endpoint, PageConfig, allowed_url};
 use super::{debug, ids};
 use crate::live::{ChatSummary, Notice, Problem, Settings};
+use crate::model::QuestionEvent;
 use crate::protocol::{self, Protocol};
 
 /// Sessions that stay open; the least recently opened idle one is closed first.
 const OPEN_SESSIONS: usize = 6;
 /// Milliseconds that the store may take to open before the chat goes on in memory.
-const STORE_PATIENCE_MS: f64 = 3000.0;
+pub(super) const STORE_PATIENCE_MS: f64 = 3000.0;
 
 /// The chats. One per page, behind an `Rc`.
 pub struct Chats {
     pub config: PageConfig,
     pub settings: RwSignal<Settings>,
+    /// The event log of every chat.
+    pub journal: Rc<Journal>,
     /// Every chat that has a message, newest first.
     list: RwSignal<Vec<ChatRecord>>,
     /// An endpoint named by the page's URL: it wins over the settings for as long as the page lives.
@@ -33,6 +39,7 @@ pub struct Chats {
     over_protocol: RefCell<Option<String>>,
     store: RefCell<Option<Rc<History>>>,
     opening: RefCell<Option<Promise>>,
+    pub(super) ledger: Ledger,
     storage_told: Cell<bool>,
     sessions: RefCell<Vec<Rc<Session>>>,
     owner: Owner,
@@ -41,14 +48,20 @@ pub struct Chats {
 impl Chats {
     /// Begins to open the store. The signals live under the current owner.
     pub fn new(config: PageConfig, settings: RwSignal<Settings>) -> Rc<Chats> {
+        let collector = match config.journal.as_str() {
+            "" => None,
+            address => settings.with_untracked(|settings| allowed_url(address, &config, settings).ok()),
+        };
         let chats = Rc::new(Chats {
             config,
             settings,
+            journal: Journal::new(collector.map(|(url, _)| url)),
             list: RwSignal::new(Vec::new()),
             over_api: RefCell::default(),
             over_protocol: RefCell::default(),
             store: RefCell::default(),
             opening: RefCell::default(),
+            ledger: Ledger::default(),
             storage_told: Cell::new(false),
             sessions: RefCell::default(),
             owner: Owner::current().unwrap_or_default(),
@@ -74,6 +87,7 @@ impl Chats {
             Ok(JsValue::UNDEFINED)
         });
         *chats.opening.borrow_mut() = Some(opening);
+        chats.open_outbox();
         chats
     }
 
@@ -113,6 +127,23 @@ impl Chats {
     pub fn set_server(&self, api: Option<String>, protocol: Option<String>) {
         *self.over_api.borrow_mut() = api;
         *self.over_protocol.borrow_mut() = protocol;
+    }
+
+    /// Begins the event log of this visit.
+    pub fn begin_log(&self, locale: &str) {
+        self.journal.describe(self.protocol().name(), locale);
+        let journal = self.journal.clone();
+        self.on_passage(move |passage| {
+            let event = match passage.step {
+                Step::Sent => QuestionEvent::Sent,
+                Step::Acked => QuestionEvent::Acked,
+                Step::SendFailed(_) => QuestionEvent::SendFailed,
+                Step::Restored => QuestionEvent::Restored,
+            };
+            journal.question(passage.chat, passage.call, &event);
+        });
+        // What an earlier visit could not deliver.
+        self.journal.wake();
     }
 
     /// The protocol of a request made now; the first one we speak when the named one is unknown.
@@ -180,6 +211,22 @@ impl Chats {
         session
     }
 
+    /// The session of this chat, if it is open.
+    pub(super) fn open_session(&self, id: &str) -> Option<Rc<Session>> {
+        let sessions = self.sessions.borrow();
+        sessions.iter().find(|session| session.id() == id).cloned()
+    }
+
+    /// Opens a chat that nobody looks at: it has something to send.
+    pub(super) fn open_behind(self: &Rc<Self>, id: &str) {
+        let session = self.open(id);
+        let mut sessions = self.sessions.borrow_mut();
+        if let Some(index) = sessions.iter().position(|open| Rc::ptr_eq(open, &session)) {
+            let session = sessions.remove(index);
+            sessions.insert(0, session);
+        }
+    }
+
     fn start(self: &Rc<Self>, record: ChatRecord) -> Rc<Session> {
         let owner = self.owner.clone();
         let session = owner.with(|| Session::new(self, record));
@@ -188,7 +235,7 @@ impl Chats {
         // Without a store a session is the only copy of its chat.
         while sessions.len() > OPEN_SESSIONS && self.store.borrow().is_some() {
             let last = sessions.len() - 1;
-            let Some(idle) = sessions[..last].iter().position(|session| !session.is_busy()) else {
+            let Some(idle) = sessions[..last].iter().position(|session| session.is_idle()) else {
                 break;
             };
             sessions.remove(idle).close();
@@ -252,9 +299,11 @@ impl Chats {
             sessions.remove(index).forget();
         }
         drop(sessions);
+        self.journal.forget(id);
         let this = self.clone();
         let id = id.to_owned();
         spawn_local(async move {
+            this.forget_outbox(&id).await;
             let Some(store) = this.store().await else { return };
             if let Err(error) = store.delete(&id).await {
                 this.storage_failed(&error.to_string());
@@ -272,6 +321,7 @@ impl Chats {
 
     /// The network is back, or the page is seen again.
     pub fn wake(&self) {
+        self.journal.wake();
         let sessions = self.sessions.borrow().clone();
         for session in sessions {
             session.wake();

@@ -62,6 +62,17 @@ pub struct History {
     database: Database,
 }
 
+/// Where the draft of a question is kept, beside the composer's.
+pub(super) fn question_key(chat: &str, question: &str) -> String {
+    format!("{chat}/{question}")
+}
+
+/// The drafts of all questions of a chat.
+fn questions_of(chat: &str) -> Stored<Query> {
+    let (lower, upper) = (question_key(chat, ""), question_key(chat, "\u{FFFF}"));
+    Ok(KeyRange::bound(&lower.into(), &upper.into(), None, None)?.into())
+}
+
 type Stored<T> = Result<T, idb::Error>;
 
 fn message_key(chat: &str, position: f64) -> JsValue {
@@ -149,6 +160,7 @@ impl History {
         let key = || Query::Key(chat.into());
         transaction.object_store(CHATS)?.delete(key())?;
         transaction.object_store(DRAFTS)?.delete(key())?;
+        transaction.object_store(DRAFTS)?.delete(questions_of(chat)?)?;
         transaction.object_store(MESSAGES)?.delete(messages_from(chat, 0)?)?;
         transaction.commit()?.await?;
         Ok(())

@@ -159,6 +159,22 @@ impl Mirror {
         self.chat.messages.update(|all| all.append(&mut live));
     }
 
+    /// Shows these messages behind the conversation: they wait for their turn to be sent.
+    pub fn queue(&mut self, messages: &[Message]) {
+        let shown = |ids: &Vec<LiveMessage>| {
+            let ids = ids.iter().map(|live| live.id.get_untracked());
+            ids.eq(messages.iter().map(|message| message.id.clone()))
+        };
+        if self.chat.queued.with_untracked(shown) {
+            return;
+        }
+        let live = self.make(messages);
+        for message in &live {
+            message.status.set(MessageStatus::Queued);
+        }
+        self.chat.queued.set(live);
+    }
+
     /// Applies what was gathered about the message at `position` to its signals.
     pub fn apply(&mut self, position: usize, message: &Message, pending: &Pending) {
         let Some(live) = self.at(position) else { return };

@@ -1,10 +1,11 @@
 //! The live chat: the only room with a clock, a socket and a store. It sends turns, folds what comes back, applies the
 //! changes to the signals of `live`, and keeps everything in the browser. Knows no component.
 //!
-//! `documents`, `endpoint` and `pending` are plain policy and tested natively; the rest is the browser's.
+//! `documents`, `endpoint`, `outbox` and `pending` are plain policy and tested natively; the rest is the browser's.
 
 pub mod documents;
 pub mod endpoint;
+pub mod outbox;
 pub mod pending;
 
 #[cfg(target_arch = "wasm32")]
@@ -14,15 +15,35 @@ pub mod chats;
 #[cfg(target_arch = "wasm32")]
 pub mod debug;
 #[cfg(target_arch = "wasm32")]
+mod delivery;
+#[cfg(target_arch = "wasm32")]
+mod gestures;
+#[cfg(target_arch = "wasm32")]
 pub mod history;
 #[cfg(target_arch = "wasm32")]
 pub mod ids;
 #[cfg(target_arch = "wasm32")]
-mod mirror;
+pub mod journal;
+#[cfg(target_arch = "wasm32")]
+mod ledger;
+#[cfg(target_arch = "wasm32")]
+mod logbook;
+#[cfg(target_arch = "wasm32")]
+pub mod mirror;
 #[cfg(target_arch = "wasm32")]
 pub mod pace;
 #[cfg(target_arch = "wasm32")]
+pub mod passage;
+#[cfg(target_arch = "wasm32")]
+pub mod question_drafts;
+#[cfg(target_arch = "wasm32")]
+mod reading;
+#[cfg(target_arch = "wasm32")]
+mod sending;
+#[cfg(target_arch = "wasm32")]
 pub mod session;
+#[cfg(target_arch = "wasm32")]
+mod state;
 #[cfg(target_arch = "wasm32")]
 pub mod transport;
 #[cfg(target_arch = "wasm32")]
@@ -30,5 +51,7 @@ mod turn;
 
 #[cfg(target_arch = "wasm32")]
 pub use chats::Chats;
+#[cfg(target_arch = "wasm32")]
+pub use question_drafts::QuestionDrafts;
 #[cfg(target_arch = "wasm32")]
 pub use session::Session;

@@ -6,21 +6,16 @@ use std::rc::{Rc, Weak};
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use serde_json::json;
-use web_sys::File;
 
 use super::chats::Chats;
 use super::documents::{self, Documents};
 use super::history::ChatRecord;
 use super::mirror::Mirror;
 use super::pending::Pending;
-use super::turn::{Ask, Run};
-use super::{attach, debug, endpoint, ids, pace};
-use crate::live::{ChatStatus, Gesture, LiveChat, MessageStatus, Notice, Problem};
-use crate::model::{
-    AfterResponse, Conversation, DataPart, Event, JsonMap, Message, Mode, Part, Reply, Role, TextPart, ToolState,
-    UiAction,
-};
+use super::state::{State, waits_for_person};
+use super::{debug, endpoint, pace};
+use crate::live::{ChatStatus, Gesture, LiveChat, Notice, Problem};
+use crate::model::{Conversation, Message, Part, Role};
 
 /// Characters of a chat's title.
 const TITLE: usize = 60;
@@ -37,58 +32,12 @@ pub struct Session {
     owner: Owner,
 }
 
-/// What a session knows beside its signals.
-pub(super) struct State {
-    pub conversation: Conversation,
-    pub mirror: Mirror,
-    pub pending: Pending,
-    pub documents: Documents,
-    /// An item of a component was settled: the states are worked out at the next commit.
-    pub items_moved: bool,
-    pub record: ChatRecord,
-    /// First message whose stored form is stale.
-    pub unsaved_from: usize,
-    pub unsaved: bool,
-    /// The draft as the store has it.
-    pub kept_draft: String,
-    /// Files of the next message are being read.
-    pub attaching: bool,
-    pub saving: bool,
-    pub run: Option<Run>,
-    /// Counts runs; a run whose number is not the last one is over.
-    pub runs: u64,
-    /// What the last request asked for: Retry asks it again.
-    pub last: Option<Ask>,
-    /// The last answer broke off because of the network, so that coming back is worth a try.
-    pub cut_by_network: bool,
-    pub commit_due: bool,
-    pub last_commit: f64,
-    pub last_save: f64,
-    pub closed: bool,
-}
-
-fn live_chat(id: &str, host: String) -> LiveChat {
-    LiveChat {
-        id: StoredValue::new(id.to_owned()),
-        messages: RwSignal::default(),
-        earlier: RwSignal::default(),
-        status: RwSignal::default(),
-        notice: RwSignal::default(),
-        title: RwSignal::default(),
-        waiting: RwSignal::default(),
-        slow: RwSignal::default(),
-        draft: RwSignal::default(),
-        items: RwSignal::default(),
-        host: RwSignal::new(host),
-    }
-}
-
 impl Session {
     /// A session whose messages are not there yet. Call it under the owner of all chats.
     pub(super) fn new(chats: &Rc<Chats>, record: ChatRecord) -> Rc<Session> {
         let owner = Owner::current().unwrap_or_default().child();
         let host = chats.endpoint().map(|endpoint| endpoint.host()).unwrap_or_default();
-        let live = owner.with(|| live_chat(&record.id, host));
+        let live = owner.with(|| LiveChat::new(&record.id, host));
         let state = State {
             conversation: Conversation::default(),
             mirror: Mirror::new(owner.clone(), live),
@@ -98,12 +47,19 @@ impl Session {
             record,
             unsaved_from: 0,
             unsaved: false,
+            unlogged_from: 0,
             kept_draft: String::new(),
             attaching: false,
             saving: false,
             run: None,
             runs: 0,
             last: None,
+            outbox: Default::default(),
+            claims: Default::default(),
+            rests: false,
+            refused: false,
+            stale: false,
+            catching_up: false,
             cut_by_network: false,
             commit_due: false,
             last_commit: 0.0,
@@ -132,6 +88,12 @@ impl Session {
         self.live.status.with_untracked(|status| status.is_busy())
     }
 
+    /// Nothing runs and nothing waits.
+    pub(super) fn is_idle(&self) -> bool {
+        let state = self.state.borrow();
+        state.run.is_none() && state.outbox.is_empty() && state.claims.is_empty()
+    }
+
     /// Whether the chat has no message yet.
     pub fn is_empty(&self) -> bool {
         self.state.borrow().conversation.messages.is_empty()
@@ -141,6 +103,9 @@ impl Session {
     pub(super) fn begin_empty(self: &Rc<Self>) {
         self.live.status.set(ChatStatus::Ready);
         self.keep_drafts();
+        if let Some(chats) = self.chats.upgrade() {
+            chats.journal.begin(&self.id());
+        }
     }
 
     /// Begins with the messages from the store, and takes up an answer that was running when the page went away.
@@ -168,7 +133,9 @@ impl Session {
                 self.state.borrow_mut().record = record;
             }
             self.show(messages, true);
+            self.restore(&chats).await;
             self.keep_drafts();
+            self.tell_restored();
             self.take_up();
         });
     }
@@ -183,8 +150,13 @@ impl Session {
             state.mirror.load(&state.conversation.messages);
             state.unsaved_from = if stored { state.conversation.messages.len() } else { 0 };
         }
+        if !stored {
+            let messages = self.state.borrow().conversation.messages.clone();
+            self.settled_by_server(&messages);
+        }
         self.refresh_items(false);
         self.live.status.set(ChatStatus::Ready);
+        self.resume_log();
     }
 
     /// Waits until the messages from the store are there.
@@ -215,7 +187,7 @@ impl Session {
         });
     }
 
-    fn save_draft(self: &Rc<Self>) {
+    pub(super) fn save_draft(self: &Rc<Self>) {
         let this = self.clone();
         let draft = self.live.draft.get_untracked();
         if self.state.borrow().kept_draft == draft {
@@ -233,6 +205,9 @@ impl Session {
 
     /// Does what a person asked.
     pub fn gesture(self: &Rc<Self>, gesture: Gesture) {
+        if !matches!(gesture, Gesture::Earlier | Gesture::Stop | Gesture::Question { .. }) {
+            self.live.notice.set(None);
+        }
         match gesture {
             Gesture::Send { text, files } => self.send(text, files),
             Gesture::Stop => self.stop(),
@@ -242,184 +217,11 @@ impl Session {
                 let state = &mut *state;
                 state.mirror.earlier(&state.conversation.messages);
             }
-            Gesture::DismissNotice => self.live.notice.set(None),
+            Gesture::DismissNotice => {}
             Gesture::Regenerate { message } => self.regenerate(message),
             Gesture::Edit { message, text } => self.edit(message, text),
             Gesture::Reply(reply) => self.reply(reply),
-        }
-    }
-
-    fn send(self: &Rc<Self>, text: String, files: Vec<File>) {
-        let loading = self.live.status.get_untracked() == ChatStatus::Loading;
-        if self.is_busy() || loading || self.state.borrow().attaching {
-            return;
-        }
-        if files.is_empty() {
-            self.push(Vec::new(), text);
-            return;
-        }
-        self.state.borrow_mut().attaching = true;
-        let this = self.clone();
-        spawn_local(async move {
-            let Some(chats) = this.chats.upgrade() else { return };
-            let settings = chats.settings.get_untracked();
-            let parts = attach::parts(&files, &chats.config, &settings).await;
-            this.state.borrow_mut().attaching = false;
-            match parts {
-                Ok(parts) => this.push(parts.into_iter().map(Part::File).collect(), text),
-                Err(problem) => {
-                    // What was typed goes back to where it was.
-                    if this.live.draft.with_untracked(String::is_empty) {
-                        this.live.draft.set(text);
-                    }
-                    this.notify(problem, false, None);
-                }
-            }
-        });
-    }
-
-    /// Pushes a person's message and asks for its answer.
-    fn push(self: &Rc<Self>, mut parts: Vec<Part>, text: String) {
-        if self.is_busy() {
-            return;
-        }
-        if !text.trim().is_empty() {
-            parts.push(text_part(text));
-        }
-        if parts.is_empty() {
-            return;
-        }
-        {
-            let mut state = self.state.borrow_mut();
-            let state = &mut *state;
-            state.settle();
-            let position = state.conversation.messages.len();
-            state.conversation.push_user(user_message(parts));
-            state.touch(position);
-            state
-                .mirror
-                .extend(&state.conversation.messages, MessageStatus::Sending);
-        }
-        self.live.draft.set(String::new());
-        self.save_draft();
-        self.name_chat();
-        self.ask(Ask::Submit { edited: None });
-    }
-
-    fn edit(self: &Rc<Self>, key: u64, text: String) {
-        self.abort();
-        let edited = {
-            let mut state = self.state.borrow_mut();
-            let state = &mut *state;
-            let Some(position) = state.mirror.position(key) else {
-                return;
-            };
-            let Some(old) = state.conversation.messages.get(position) else {
-                return;
-            };
-            let id = old.id.clone();
-            let mut parts: Vec<Part> = old.parts.clone();
-            parts.retain(|part| !matches!(part, Part::Text(_)));
-            parts.push(text_part(text));
-            if !state.conversation.edit_user(&id, user_message(parts)) {
-                return;
-            }
-            state.mirror.cut(position);
-            state.touch(position);
-            state
-                .mirror
-                .extend(&state.conversation.messages, MessageStatus::Sending);
-            id
-        };
-        self.name_chat();
-        self.ask(Ask::Submit { edited: Some(edited) });
-    }
-
-    fn regenerate(self: &Rc<Self>, key: u64) {
-        self.abort();
-        let asked = {
-            let mut state = self.state.borrow_mut();
-            let state = &mut *state;
-            let Some(position) = state.mirror.position(key) else {
-                return;
-            };
-            let id = state
-                .conversation
-                .messages
-                .get(position)
-                .map(|message| message.id.clone());
-            state.cut(id.as_deref());
-            id
-        };
-        self.ask(Ask::Regenerate { message_id: asked });
-    }
-
-    fn reply(self: &Rc<Self>, reply: Reply) {
-        match reply {
-            Reply::Message { text } => self.push(Vec::new(), text),
-            Reply::Action(action) => self.act(action),
-            Reply::RetryTool { call_id } => self.retry_tool(&call_id),
-            Reply::ToolOutput { call_id, output } => {
-                self.answer(|conversation| conversation.answer_tool(&call_id, Ok(output)));
-            }
-            Reply::ToolFailed { call_id, error_text } => {
-                self.answer(|conversation| conversation.answer_tool(&call_id, Err(error_text)));
-            }
-            Reply::Approval {
-                approval_id,
-                approved,
-                reason,
-            } => self.answer(|conversation| conversation.respond_approval(&approval_id, approved, reason)),
-        }
-    }
-
-    /// Puts an answer into the conversation, and goes on when it was the last one that was waited for.
-    fn answer(self: &Rc<Self>, put: impl FnOnce(&mut Conversation) -> bool) {
-        {
-            let mut state = self.state.borrow_mut();
-            let open = state.first_open();
-            if !put(&mut state.conversation) {
-                return;
-            }
-            state.refresh_from(open);
-        }
-        self.save_now();
-        self.resend(AfterResponse::Answered);
-    }
-
-    fn act(self: &Rc<Self>, action: UiAction) {
-        let mut data = json!({
-            "source": { "toolCallId": action.call_id, "component": action.component },
-            "action": action.action,
-            "item_id": action.item_id,
-            "idempotency_key": ids::uuid(),
-        });
-        if let (Some(payload), Some(data)) = (action.payload, data.as_object_mut()) {
-            data.insert("payload".into(), payload);
-        }
-        let part = DataPart {
-            kind: "data-ui-action".into(),
-            id: None,
-            data,
-            extra: JsonMap::new(),
-        };
-        self.push(vec![Part::Data(part.into())], action.text);
-        self.refresh_items(true);
-    }
-
-    /// The message that holds the failed call is answered anew.
-    fn retry_tool(self: &Rc<Self>, call_id: &str) {
-        let key = {
-            let state = self.state.borrow();
-            let messages = &state.conversation.messages;
-            let holds = |part: &Part| matches!(part, Part::Tool(tool) if tool.call_id == call_id);
-            let position = messages.iter().rposition(|message| message.parts.iter().any(holds));
-            position
-                .and_then(|position| state.mirror.at(position))
-                .map(|message| message.key)
-        };
-        if let Some(key) = key {
-            self.regenerate(key);
+            Gesture::Question { call_id, event } => self.note_question(&call_id, &event),
         }
     }
 
@@ -493,6 +295,7 @@ impl Session {
 
     /// Writes what isn't written yet, and the list's row with it.
     pub(super) fn save_now(self: &Rc<Self>) {
+        self.log();
         let Some(chats) = self.chats.upgrade() else { return };
         let (record, from, messages) = {
             let mut state = self.state.borrow_mut();
@@ -539,34 +342,19 @@ impl Session {
         });
     }
 
-    /// Ends the session; its signals are gone afterwards.
+    /// Ends the session; its signals are gone afterwards. What it could not send stays in the outbox.
     pub(super) fn close(&self) {
-        self.abort();
+        self.hang_up();
         self.state.borrow_mut().closed = true;
         self.owner.cleanup();
     }
 
     /// Ends the session of a chat that was deleted. The view may still show it for a moment, so its signals stay.
     pub(super) fn forget(&self) {
-        self.abort();
+        self.hang_up();
         self.state.borrow_mut().closed = true;
         debug::note("chat deleted");
     }
-}
-
-fn text_part(text: String) -> Part {
-    Part::Text(TextPart {
-        text,
-        ..TextPart::default()
-    })
-}
-
-fn user_message(parts: Vec<Part>) -> Message {
-    let mut message = Message::new(ids::uuid(), Role::User);
-    let now = String::from(js_sys::Date::new_0().to_iso_string());
-    message.metadata = Some(json!({ "createdAt": now }));
-    message.parts = parts;
-    message
 }
 
 /// The notice about a store that doesn't work.
@@ -575,108 +363,5 @@ fn storage_notice(detail: Option<String>) -> Notice {
         problem: Problem::Storage,
         retry: false,
         detail,
-    }
-}
-
-/// An approval or a question of the last answer waits for the person.
-fn waits_for_person(messages: &[Message]) -> bool {
-    let Some(last) = messages.last().filter(|message| message.role == Role::Assistant) else {
-        return false;
-    };
-    last.parts.iter().any(|part| match part {
-        Part::Tool(tool) => match tool.state {
-            ToolState::ApprovalRequested => tool.approval.as_ref().is_some_and(|approval| !approval.is_automatic),
-            ToolState::InputAvailable => tool.provider_executed != Some(true),
-            _ => false,
-        },
-        _ => false,
-    })
-}
-
-impl State {
-    /// The messages from `position` on are to be written.
-    pub fn touch(&mut self, position: usize) {
-        self.unsaved_from = self.unsaved_from.min(position);
-        self.unsaved = true;
-        self.record.updated_at = js_sys::Date::now();
-    }
-
-    /// The first message with a call that isn't settled.
-    fn first_open(&self) -> usize {
-        let open = |part: &Part| matches!(part, Part::Tool(tool) if !tool.state.is_final());
-        let messages = &self.conversation.messages;
-        let found = messages.iter().position(|message| message.parts.iter().any(open));
-        found.unwrap_or(messages.len())
-    }
-
-    /// Messages from `position` on changed outside of an answer: written and shown.
-    fn refresh_from(&mut self, position: usize) {
-        self.touch(position);
-        let answering = self.conversation.answering();
-        for (at, message) in self.conversation.messages.iter().enumerate().skip(position) {
-            self.mirror.refresh(at, message, answering == Some(at));
-        }
-    }
-
-    /// Settles what still waits for the person before a new message.
-    fn settle(&mut self) {
-        let open = self.first_open();
-        if self.conversation.settle_pending() {
-            self.refresh_from(open);
-        }
-    }
-
-    /// Cuts the conversation for a new answer to what stands before the message with this id.
-    pub fn cut(&mut self, id: Option<&str>) {
-        if self.conversation.cut_for_regenerate(id) {
-            let kept = self.conversation.messages.len();
-            self.mirror.cut(kept);
-            self.touch(kept);
-        }
-    }
-
-    /// `data-appendMessage`: a message that the server finished while nobody listened (`ai-sdk` section 13).
-    pub fn append(&mut self, data: &serde_json::Value) {
-        let message = data.as_str().and_then(|text| serde_json::from_str(text).ok());
-        let Some(message) = message.and_then(Message::from_json) else {
-            return;
-        };
-        let known = self.conversation.messages.iter().any(|old| old.id == message.id);
-        if known || self.conversation.answering().is_some() {
-            return;
-        }
-        self.touch(self.conversation.messages.len());
-        self.conversation.messages.push(message);
-        self.mirror.extend(&self.conversation.messages, MessageStatus::Done);
-    }
-
-    /// Folds an event of our own making into the answer.
-    fn fold(&mut self, event: Event) {
-        if let Ok(changes) = self.conversation.apply(event, Mode::Lenient) {
-            for change in &changes {
-                self.pending.note(change);
-            }
-        }
-    }
-
-    /// Shows what was gathered about the answer.
-    pub fn commit(&mut self) {
-        for event in self.documents.drain() {
-            self.fold(event);
-        }
-        let pending = std::mem::take(&mut self.pending);
-        let Some(position) = self.conversation.answering() else {
-            return;
-        };
-        self.mirror
-            .extend(&self.conversation.messages, MessageStatus::Streaming);
-        if let Some(live) = self.mirror.at(position)
-            && live.status.with_untracked(|status| *status != MessageStatus::Streaming)
-        {
-            live.status.set(MessageStatus::Streaming);
-        }
-        if let Some(message) = self.conversation.messages.get(position) {
-            self.mirror.apply(position, message, &pending);
-        }
     }
 }

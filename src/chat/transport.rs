@@ -8,9 +8,10 @@ use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{AbortController, AbortSignal, ReadableStreamDefaultReader, RequestCredentials};
 
+use super::outbox::{Failure, Sealed};
 use super::{endpoint, pace};
 use crate::live::{Problem, Settings};
-use crate::protocol::{Protocol, Request};
+use crate::protocol::Protocol;
 
 /// Bytes of a text that is read whole.
 const MAX_TEXT: usize = 64 * 1024 * 1024;
@@ -29,10 +30,12 @@ pub enum Endpoint {
 pub struct PageConfig {
     pub api: String,
     pub origins: Vec<String>,
+    /// The collector of the event log; empty when there is none.
+    pub journal: String,
 }
 
 impl PageConfig {
-    /// Reads `partsong-api` and `partsong-origins`.
+    /// Reads `partsong-api`, `partsong-origins` and `partsong-journal`.
     pub fn read() -> PageConfig {
         let meta = |name: &str| {
             let element = document()
@@ -46,6 +49,7 @@ impl PageConfig {
         PageConfig {
             api: meta("partsong-api").trim().to_owned(),
             origins: endpoint::parse_origins(&meta("partsong-origins")),
+            journal: meta("partsong-journal").trim().to_owned(),
         }
     }
 }
@@ -97,12 +101,36 @@ impl Endpoint {
     }
 }
 
-/// An answer's status and the reader of its body.
-pub struct Answer {
+/// A good answer, from its first bytes on.
+pub struct Opening {
     pub status: u16,
     pub content_type: String,
-    retry_after: Option<String>,
-    body: Body,
+    /// What came first; `None` when the body is empty.
+    pub first: Option<Vec<u8>>,
+    pub body: Body,
+}
+
+/// Why there is no answer.
+#[derive(Debug)]
+pub struct Refusal {
+    pub failure: Failure,
+    pub problem: Problem,
+    /// The raw text for "Details".
+    pub detail: Option<String>,
+}
+
+impl From<Problem> for Refusal {
+    fn from(problem: Problem) -> Refusal {
+        let failure = match problem {
+            Problem::Offline => Failure::Offline,
+            _ => Failure::Network,
+        };
+        Refusal {
+            failure,
+            problem,
+            detail: None,
+        }
+    }
 }
 
 fn network_problem() -> Problem {
@@ -127,87 +155,93 @@ async fn ask_demo(method: &str, path: &str, body: Option<&str>, signal: &AbortSi
     Ok(Response::from(answer.dyn_into::<web_sys::Response>()?))
 }
 
-/// Sends the request with the person's own headers and waits for the answer's head.
+/// Sends the request with the person's own headers and waits for the first bytes of a good answer, or for what a bad
+/// status says. `key` is the idempotency key.
 pub async fn open(
+    protocol: &dyn Protocol,
     endpoint: &Endpoint,
-    request: &Request,
+    request: &Sealed,
+    key: Option<&str>,
     headers: &[(String, String)],
     abort: &AbortController,
-) -> Result<Answer, Problem> {
-    let signal = abort.signal();
-    let body = request.body.as_ref().map(|body| body.to_string());
-    let response = match endpoint {
-        Endpoint::Demo => ask_demo(request.method, &request.url, body.as_deref(), &signal)
-            .await
-            .map_err(|error| {
-                super::debug::note(&format!("agent: {error:?}"));
-                Problem::Network
-            })?,
-        Endpoint::Server { same_origin, .. } => {
-            let credentials = if *same_origin {
-                RequestCredentials::SameOrigin
-            } else {
-                RequestCredentials::Omit
-            };
-            let method = if request.method == "GET" {
-                Method::GET
-            } else {
-                Method::POST
-            };
-            let mut builder = RequestBuilder::new(&request.url)
-                .method(method)
-                .credentials(credentials)
-                .abort_signal(Some(&signal));
-            for (name, value) in headers {
-                if endpoint::header_is_sound(name, value) {
-                    builder = builder.header(name, value);
-                }
-            }
-            for (name, value) in &request.headers {
-                builder = builder.header(name, value);
-            }
-            let built = match body {
-                Some(body) => builder.body(body),
-                None => builder.build(),
-            };
-            let built = built.map_err(|_| network_problem())?;
-            built.send().await.map_err(|error| {
-                super::debug::note(&format!("fetch: {error}"));
-                network_problem()
-            })?
-        }
+) -> Result<Opening, Refusal> {
+    let response = ask(endpoint, request, key, headers, &abort.signal()).await?;
+    let status = response.status();
+    let header = |name: &str| response.headers().get(name);
+    let mut body = Body::of(&response)?;
+    if (200..300).contains(&status) {
+        return Ok(Opening {
+            status,
+            content_type: header("content-type").unwrap_or_default(),
+            first: body.read().await?,
+            body,
+        });
+    }
+    let date = |text: &str| {
+        let at = js_sys::Date::parse(text);
+        at.is_finite().then_some(at)
     };
-    let headers = response.headers();
-    Ok(Answer {
-        status: response.status(),
-        content_type: headers.get("content-type").unwrap_or_default(),
-        retry_after: headers.get("retry-after"),
-        body: Body::of(&response)?,
+    let retry_after = endpoint::retry_after(header("retry-after").as_deref(), js_sys::Date::now(), date);
+    let text = body.text(endpoint::MAX_ERROR_BODY).await;
+    let message = protocol.error_body(&text).message;
+    let message = message.or_else(|| endpoint::plain_error(&text));
+    Err(Refusal {
+        failure: Failure::Status { status, retry_after },
+        problem: match status {
+            429 | 503 => Problem::Busy { retry_after },
+            status => Problem::Http { status, message },
+        },
+        detail: (!text.trim().is_empty()).then(|| text.chars().take(4000).collect()),
     })
 }
 
-impl Answer {
-    /// The body of a good answer, or what a bad status says.
-    pub async fn stream(self, protocol: &dyn Protocol) -> Result<Body, (Problem, Option<String>)> {
-        if (200..300).contains(&self.status) {
-            return Ok(self.body);
+async fn ask(
+    endpoint: &Endpoint,
+    request: &Sealed,
+    key: Option<&str>,
+    headers: &[(String, String)],
+    signal: &AbortSignal,
+) -> Result<Response, Problem> {
+    let body = request.body.as_deref();
+    let Endpoint::Server { same_origin, .. } = endpoint else {
+        let answer = ask_demo(&request.method, &request.url, body, signal).await;
+        return answer.map_err(|error| {
+            super::debug::note(&format!("agent: {error:?}"));
+            Problem::Network
+        });
+    };
+    let credentials = match same_origin {
+        true => RequestCredentials::SameOrigin,
+        false => RequestCredentials::Omit,
+    };
+    let method = match request.method.as_str() {
+        "GET" => Method::GET,
+        _ => Method::POST,
+    };
+    let mut builder = RequestBuilder::new(&request.url)
+        .method(method)
+        .credentials(credentials)
+        .abort_signal(Some(signal));
+    for (name, value) in headers {
+        if endpoint::header_is_sound(name, value) {
+            builder = builder.header(name, value);
         }
-        let text = self.body.text(endpoint::MAX_ERROR_BODY).await;
-        let message = protocol.error_body(&text).message;
-        let message = message.or_else(|| endpoint::plain_error(&text));
-        let detail = (!text.trim().is_empty()).then(|| text.chars().take(4000).collect());
-        let parse = |text: &str| {
-            let at = js_sys::Date::parse(text);
-            at.is_finite().then_some(at)
-        };
-        let problem = match self.status {
-            429 | 503 => Problem::Busy {
-                retry_after: endpoint::retry_after(self.retry_after.as_deref(), js_sys::Date::now(), parse),
-            },
-            status => Problem::Http { status, message },
-        };
-        Err((problem, detail))
     }
+    for (name, value) in &request.headers {
+        builder = builder.header(name, value);
+    }
+    if let Some(key) = key {
+        builder = builder.header("idempotency-key", key);
+    }
+    let built = match body {
+        Some(body) => builder.body(body),
+        None => builder.build(),
+    };
+    let built = built.map_err(|_| network_problem())?;
+    built.send().await.map_err(|error| {
+        super::debug::note(&format!("fetch: {error}"));
+        network_problem()
+    })
 }
 
 /// The body of an answer, read as it comes. Dropping it closes the connection.

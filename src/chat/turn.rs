@@ -1,20 +1,20 @@
-//! One turn after the other: a request out, its bytes folded as they come, shown at most once per frame, ended by name.
-//! Stop, Retry, automatic continuation and resuming are here. Knows the protocol only by its decoder and its requests.
+//! One answer: its bytes folded as they come, shown at most once per frame, ended by name. Knows the protocol only by its
+//! decoder.
 
 use std::rc::Rc;
 
 use gloo_timers::callback::Interval;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use web_sys::AbortController;
 
-use super::chats::Chats;
+use super::outbox::Ask;
+use super::reading::{Outcome, Reading};
 use super::session::{SAVE_MS, Session};
-use super::transport::{self, Endpoint};
-use super::{debug, documents, endpoint, ids, pace};
-use crate::live::{ChatStatus, MessageStatus, Problem};
-use crate::model::{AfterResponse, Change, Ended, ErrorClass, Event, JsonMap, Mode, Resend, ResendPolicy, Role, Start};
-use crate::protocol::{BodyShape, Decoded, Protocol, Request, Turn, TurnKind};
+use super::transport::Opening;
+use super::{debug, endpoint, ids, pace};
+use crate::live::{ChatStatus, Delivery, MessageStatus, Problem};
+use crate::model::{AfterResponse, Ended, ErrorClass, Event, Mode, Resend, ResendPolicy, Role, Start};
+use crate::protocol::{Decoded, Protocol};
 
 /// Bytes of one answer.
 const MAX_STREAM: usize = 64 * 1024 * 1024;
@@ -24,156 +24,61 @@ const PIECE: usize = 16 * 1024;
 const SLOW_MS: f64 = 10_000.0;
 const STALLED_MS: f64 = 60_000.0;
 
-/// What a request asks for.
-#[derive(Clone, Debug, PartialEq)]
-pub(super) enum Ask {
-    /// An answer to the last user message; `edited` names it when it was edited.
-    Submit { edited: Option<String> },
-    /// The last assistant message goes on: a tool or an approval was answered.
-    Continue,
-    /// Another answer; `message_id` names the one that was cut away.
-    Regenerate { message_id: Option<String> },
-    /// The answer that was running when the connection or the page went away.
-    Resume,
-}
-
-/// The request that is running.
-pub(super) struct Run {
-    number: u64,
-    abort: AbortController,
-    /// When the last byte came, or the request went out.
-    alive_at: f64,
-    /// Something of the answer came.
-    heard: bool,
-    ask: Ask,
-    /// Looks for stalls; ends with the run.
-    _watch: Interval,
-}
-
-/// How a response ended, for the person.
-enum Outcome {
-    Complete,
-    /// The server stopped it.
-    Aborted(Option<String>),
-    Failed(Problem, Option<String>),
-    /// Nothing to resume.
-    Nothing,
-}
-
 impl Session {
-    /// Sends a request. A running one is stopped first.
-    pub(super) fn ask(self: &Rc<Self>, ask: Ask) {
-        self.abort();
-        let Some(chats) = self.chats.upgrade() else { return };
-        if ask != Ask::Resume {
-            self.live.notice.set(None);
+    /// Folds an answer until its end; `None` when another request took its place.
+    pub(super) async fn read(
+        self: &Rc<Self>,
+        number: u64,
+        protocol: &dyn Protocol,
+        ask: Ask,
+        opening: Opening,
+    ) -> Option<Outcome> {
+        if !self.is_current(number) {
+            return None;
         }
-        self.live.waiting.set(None);
-        self.live.slow.set(false);
-        self.state.borrow_mut().last = Some(ask.clone());
-        let endpoint = match chats.endpoint() {
-            Ok(endpoint) => endpoint,
-            Err(problem) => {
-                self.mark_person(MessageStatus::Failed);
-                self.live.status.set(ChatStatus::Error);
-                self.notify(problem, true, None);
-                self.save_now();
-                return;
-            }
-        };
-        self.live.host.set(endpoint.host());
-        let Ok(abort) = AbortController::new() else { return };
-        let number = {
+        {
             let mut state = self.state.borrow_mut();
-            state.runs += 1;
             let start = match &ask {
                 Ask::Submit { .. } => Start::NewAnswer,
                 Ask::Continue => Start::Continue,
                 Ask::Regenerate { .. } => Start::Regenerate,
                 Ask::Resume => Start::Resume { replay: true },
             };
-            state.pending = Default::default();
-            state.documents = Default::default();
             state.conversation.begin(start, ids::uuid());
-            state.cut_by_network = false;
-            let number = state.runs;
-            state.run = Some(Run {
-                number,
-                abort: abort.clone(),
-                alive_at: pace::now(),
-                heard: false,
-                ask: ask.clone(),
-                _watch: self.watch(number),
-            });
-            number
-        };
-        if ask != Ask::Resume {
-            self.live.status.set(ChatStatus::Submitted);
-            self.refresh_items(true);
-            self.save_now();
         }
-        let this = self.clone();
-        spawn_local(async move {
-            let outcome = this.run(number, &chats, endpoint, &ask, &abort).await;
-            if let Some(outcome) = outcome
-                && this.is_current(number)
-            {
-                // The end is shown in a frame of its own, like everything before it.
-                pace::frame().await;
-                if this.is_current(number) {
-                    this.finish(outcome);
-                }
+        let outcome = self.fold(number, protocol, opening).await?;
+        let unsent = {
+            let state = self.state.borrow();
+            state.run.as_ref().is_some_and(|run| run.post.is_some())
+        };
+        Some(match outcome {
+            Outcome::Failed(problem, detail) if unsent => {
+                let may_pass = matches!(problem, Problem::Network | Problem::Offline);
+                Outcome::Unsent(problem, detail, !may_pass)
             }
-        });
+            outcome => outcome,
+        })
     }
 
-    fn is_current(&self, number: u64) -> bool {
-        let state = self.state.borrow();
-        state.run.as_ref().is_some_and(|run| run.number == number)
-    }
-
-    /// The request, until its answer ended; `None` when another one took its place.
-    async fn run(
-        self: &Rc<Self>,
-        number: u64,
-        chats: &Rc<Chats>,
-        endpoint: Endpoint,
-        ask: &Ask,
-        abort: &AbortController,
-    ) -> Option<Outcome> {
+    async fn fold(self: &Rc<Self>, number: u64, protocol: &dyn Protocol, opening: Opening) -> Option<Outcome> {
         let fail = |problem| Some(Outcome::Failed(problem, None));
-        let settings = chats.settings.get_untracked();
-        let protocol = chats.protocol();
-        let Some(request) = self.request(protocol, ask, endpoint.api(), &settings.body) else {
-            return Some(Outcome::Nothing);
-        };
-        let answer = match transport::open(&endpoint, &request, &settings.headers, abort).await {
-            Ok(answer) => answer,
-            Err(problem) => return fail(problem),
-        };
-        if !self.is_current(number) {
-            return None;
-        }
-        self.alive(number);
-        if *ask == Ask::Resume {
-            if answer.status != 200 {
-                return Some(Outcome::Nothing);
-            }
-            self.live.status.set(ChatStatus::Submitted);
-        }
-        let content_type = answer.content_type.clone();
-        let mut body = match answer.stream(protocol).await {
-            Ok(body) => body,
-            Err((problem, detail)) => return Some(Outcome::Failed(problem, detail)),
-        };
-        self.mark_person(MessageStatus::Done);
+        let Opening {
+            content_type,
+            mut first,
+            mut body,
+            ..
+        } = opening;
         let mut reading = Reading::default();
         let mut decoder = protocol.decoder(Mode::Lenient);
         let mut decoded = Vec::new();
         let mut slice = pace::Slice::begin();
         loop {
             let asked = pace::now();
-            let bytes = match body.read().await {
+            let bytes = match first.take() {
+                Some(bytes) => Ok(Some(bytes)),
+                None => body.read().await,
+            };
+            let bytes = match bytes {
                 Ok(Some(bytes)) => bytes,
                 Ok(None) => break,
                 Err(problem) => {
@@ -221,34 +126,6 @@ impl Session {
         Some(reading.outcome(&content_type))
     }
 
-    fn request(&self, protocol: &dyn Protocol, ask: &Ask, api: &str, shape: &str) -> Option<Request> {
-        let chat_id = self.id();
-        let state = self.state.borrow();
-        let messages = &state.conversation.messages;
-        let stripped = documents::without_ours(messages);
-        let messages = stripped.as_deref().unwrap_or(messages);
-        let last = messages.last().map(|message| message.id.as_str());
-        let kind = match ask {
-            Ask::Resume => return protocol.resume(api, &chat_id),
-            Ask::Submit { edited: Some(id) } => TurnKind::Edit(id),
-            Ask::Submit { edited: None } => TurnKind::Send,
-            Ask::Continue => TurnKind::Continue(last?),
-            Ask::Regenerate { message_id } => TurnKind::Regenerate(message_id.as_deref()),
-        };
-        let shape = match shape {
-            "template" => BodyShape::Template,
-            _ => BodyShape::Default,
-        };
-        Some(protocol.request(&Turn {
-            api,
-            chat_id: &chat_id,
-            messages,
-            kind,
-            shape,
-            extra: &JsonMap::new(),
-        }))
-    }
-
     /// Folds one decoded item.
     fn take(self: &Rc<Self>, item: Decoded, reading: &mut Reading) {
         let event = match item {
@@ -267,6 +144,9 @@ impl Session {
             }
         };
         reading.events += 1;
+        if reading.events == 1 {
+            self.acked();
+        }
         let mut state = self.state.borrow_mut();
         if let Some(run) = &mut state.run {
             run.heard = true;
@@ -370,7 +250,7 @@ impl Session {
         answer.is_some_and(|message| !message.parts.is_empty())
     }
 
-    fn finish(self: &Rc<Self>, outcome: Outcome) {
+    pub(super) fn finish(self: &Rc<Self>, outcome: Outcome) {
         let (run, ended, closing) = {
             let mut state = self.state.borrow_mut();
             let Some(run) = state.run.take() else { return };
@@ -378,12 +258,13 @@ impl Session {
                 Outcome::Complete => (Ended::Complete, MessageStatus::Done),
                 Outcome::Aborted(reason) => (Ended::Stopped, MessageStatus::Stopped(reason.clone())),
                 Outcome::Failed(Problem::Interrupted, _) => (Ended::Interrupted, MessageStatus::Interrupted),
-                Outcome::Failed(..) => (Ended::Failed, MessageStatus::Failed),
-                Outcome::Nothing => (Ended::Interrupted, MessageStatus::Interrupted),
+                Outcome::Failed(..) | Outcome::Unsent(..) => (Ended::Failed, MessageStatus::Failed),
+                Outcome::Nothing | Outcome::Gone => (Ended::Interrupted, MessageStatus::Interrupted),
             };
             (run, ended, closing)
         };
         self.close_answer(ended, closing);
+        self.log_turn("turn_ended", ended.as_str());
         self.live.slow.set(false);
         self.live.waiting.set(None);
         match outcome {
@@ -395,6 +276,20 @@ impl Session {
                 self.live.status.set(ChatStatus::Error);
                 self.notify(problem, true, detail);
             }
+            Outcome::Unsent(problem, detail, refused) => {
+                let calls = {
+                    let mut state = self.state.borrow_mut();
+                    state.rests = true;
+                    state.refused = refused;
+                    let head = state.outbox.head();
+                    head.map(|post| post.calls.clone()).unwrap_or_default()
+                };
+                self.deliveries(&calls, Some(Delivery::Failed(problem.clone())));
+                self.mark_person(MessageStatus::Failed);
+                self.live.status.set(ChatStatus::Error);
+                self.notify(problem, true, detail);
+            }
+            Outcome::Gone => self.live.status.set(ChatStatus::Ready),
             Outcome::Nothing => {
                 self.live.status.set(ChatStatus::Ready);
                 self.mark_last(Role::Assistant, MessageStatus::Interrupted);
@@ -412,7 +307,7 @@ impl Session {
     }
 
     /// Brings the answer to its end: the last changes are shown, nothing in it streams any more.
-    fn close_answer(&self, ended: Ended, closing: MessageStatus) {
+    pub(super) fn close_answer(&self, ended: Ended, closing: MessageStatus) {
         let mut state = self.state.borrow_mut();
         let state = &mut *state;
         // The last commit needs to know the answer, which is over after `end`.
@@ -436,11 +331,12 @@ impl Session {
 
     /// Sends by itself when every tool call or approval of the last step is answered.
     pub(super) fn resend(self: &Rc<Self>, after: AfterResponse) {
-        if self.is_busy() {
-            return;
-        }
         let resend = {
             let mut state = self.state.borrow_mut();
+            // What stands in the outbox goes first, and its answer decides anew.
+            if self.is_busy() || matches!(after, AfterResponse::Ended(_)) && !state.outbox.is_empty() {
+                return;
+            }
             let resend = ResendPolicy::default().should_resend(&state.conversation, after);
             if resend == Resend::Yes {
                 state.conversation.count_resend();
@@ -448,100 +344,13 @@ impl Session {
             resend
         };
         match resend {
-            Resend::Yes => self.ask(Ask::Continue),
+            Resend::Yes => self.ask(Ask::Continue, None),
             Resend::LimitReached(count) => self.notify(Problem::ResendLimit { count }, true, None),
             Resend::No => {}
         }
     }
 
-    /// Stops the answer: what came stays.
-    pub(super) fn stop(self: &Rc<Self>) {
-        if !self.is_busy() {
-            return;
-        }
-        self.abort();
-        self.live.status.set(ChatStatus::Ready);
-        self.live.slow.set(false);
-        self.live.waiting.set(None);
-        self.live.notice.set(None);
-        self.mark_person(MessageStatus::Done);
-        self.refresh_items(false);
-        self.name_chat();
-        self.save_now();
-    }
-
-    /// Closes the socket at once and ends the answer where it is.
-    pub(super) fn abort(&self) {
-        let Some(run) = self.state.borrow_mut().run.take() else {
-            return;
-        };
-        run.abort.abort();
-        self.close_answer(Ended::Stopped, MessageStatus::Stopped(None));
-    }
-
-    /// Asks again what the last request asked.
-    pub(super) fn retry(self: &Rc<Self>) {
-        let last = self.state.borrow().last.clone();
-        let again = match last {
-            Some(Ask::Continue) => Some(Ask::Continue),
-            Some(ask) => {
-                // A part of an answer is not what was asked for: it gives way to the whole one.
-                self.abort();
-                let cut = self.cut_answer();
-                match (ask, cut) {
-                    (Ask::Submit { edited }, None) => Some(Ask::Submit { edited }),
-                    (_, message_id) => Some(Ask::Regenerate { message_id }),
-                }
-            }
-            None => Some(Ask::Submit { edited: None }),
-        };
-        if let Some(again) = again {
-            self.ask(again);
-        }
-    }
-
-    /// Drops an assistant message at the end; its id.
-    fn cut_answer(self: &Rc<Self>) -> Option<String> {
-        let mut state = self.state.borrow_mut();
-        let state = &mut *state;
-        let position = state.conversation.messages.len().checked_sub(1)?;
-        let last = state.conversation.messages.get(position)?;
-        if last.role != Role::Assistant {
-            return None;
-        }
-        let id = last.id.clone();
-        state.cut(Some(&id));
-        Some(id)
-    }
-
-    /// On load: an answer that was running when the page went away, or never came.
-    pub(super) fn take_up(self: &Rc<Self>) {
-        let unanswered = {
-            let state = self.state.borrow();
-            let last = state.conversation.messages.last();
-            let unanswered = last.is_some_and(|message| message.role == Role::User);
-            unanswered || state.record.running && last.is_some()
-        };
-        if unanswered {
-            self.ask(Ask::Resume);
-        }
-    }
-
-    /// The network is back, or the page is seen again: an answer that the network cut is taken up, once.
-    pub(super) fn wake(self: &Rc<Self>) {
-        let cut = std::mem::take(&mut self.state.borrow_mut().cut_by_network);
-        if cut && !self.is_busy() {
-            let this = self.clone();
-            spawn_local(async move {
-                pace::sleep(js_sys::Math::random() * 500.0).await;
-                if !this.is_busy() {
-                    this.ask(Ask::Resume);
-                }
-            });
-        }
-    }
-
-    fn alive(&self, number: u64) {
+    pub(super) fn alive(&self, number: u64) {
         let mut state = self.state.borrow_mut();
         if let Some(run) = state.run.as_mut().filter(|run| run.number == number) {
             run.alive_at = pace::now();
@@ -552,7 +361,7 @@ impl Session {
         }
     }
 
-    fn watch(self: &Rc<Self>, number: u64) -> Interval {
+    pub(super) fn watch(self: &Rc<Self>, number: u64) -> Interval {
         let this = Rc::downgrade(self);
         Interval::new(1000, move || {
             let Some(session) = this.upgrade() else { return };
@@ -561,6 +370,9 @@ impl Session {
                 let Some(run) = state.run.as_ref().filter(|run| run.number == number) else {
                     return;
                 };
+                if run.wait.is_some() {
+                    return;
+                }
                 (pace::now() - run.alive_at, run.ask == Ask::Resume)
             };
             if quiet >= SLOW_MS && !resume && !session.live.slow.get_untracked() {
@@ -583,78 +395,6 @@ impl Session {
             && last.status.with_untracked(|known| *known != status)
         {
             last.status.set(status);
-        }
-    }
-}
-
-/// What is known of the answer that is being read.
-#[derive(Default)]
-struct Reading {
-    bytes: usize,
-    events: u64,
-    skipped: u64,
-    finished: bool,
-    fatal: bool,
-    too_large: bool,
-    aborted: Option<Option<String>>,
-    failed: Option<String>,
-    waiting: Option<String>,
-    named: Option<String>,
-    report: Option<(Problem, Option<String>)>,
-}
-
-impl Reading {
-    fn note(&mut self, change: &Change) {
-        match change {
-            Change::Finished(_) => self.finished = true,
-            Change::Aborted(reason) => self.aborted = Some(reason.clone()),
-            Change::Failed(message) => {
-                let message = message.clone();
-                // Reported at once; reading goes on for the closing metadata.
-                self.report = Some((
-                    Problem::Server {
-                        message: message.clone(),
-                    },
-                    None,
-                ));
-                self.failed = Some(message);
-            }
-            Change::Skipped(line) => {
-                self.skipped += 1;
-                debug::skipped(line);
-            }
-            _ => {}
-        }
-    }
-
-    /// `ai-sdk` section 13.
-    fn listen(&mut self, kind: &str, data: &serde_json::Value) {
-        if kind == "data-waiting-status"
-            && let Some(message) = data.get("message").and_then(|message| message.as_str())
-        {
-            self.waiting = Some(message.chars().take(300).collect());
-        }
-    }
-
-    fn outcome(self, content_type: &str) -> Outcome {
-        if let Some(message) = self.failed {
-            return Outcome::Failed(Problem::Server { message }, None);
-        }
-        if let Some(reason) = self.aborted {
-            return Outcome::Aborted(reason);
-        }
-        if self.events == 0 {
-            let problem = match endpoint::may_be_stream(content_type) {
-                true => Problem::Empty,
-                false => Problem::NotAStream {
-                    content_type: content_type.to_owned(),
-                },
-            };
-            return Outcome::Failed(problem, None);
-        }
-        match self.finished {
-            true => Outcome::Complete,
-            false => Outcome::Failed(Problem::Interrupted, None),
         }
     }
 }

@@ -17,6 +17,8 @@ pub const SCHEMA_VERSION: &str = "2026-06-01";
 const MAX_CALL_BYTES: usize = 64 * 1024;
 /// The longest `interaction_id`, in characters.
 const MAX_ID: usize = 128;
+/// Keys of values that hold a person's own words.
+const OWN_WORDS: [&str; 5] = ["other_text", "reason", "text", "comment", "signature"];
 /// How far `allOf` and the like are followed to learn which keys a schema names.
 const MAX_NAME_DEPTH: usize = 8;
 
@@ -285,7 +287,7 @@ impl Interaction {
         for probe in probes {
             let fitted = envelope.fit(probe);
             let verdict = json_schema::validate_within(&envelope.output_schema, &fitted, &mut matching);
-            if let Some(fault) = verdict.faults.first() {
+            if let Some(fault) = verdict.faults.iter().find(|fault| !is_up_to_the_person(fault)) {
                 return Err(mismatch(fault, &fitted));
             }
             for keyword in verdict.unchecked {
@@ -323,7 +325,11 @@ impl Interaction {
                     Some(fault) => {
                         let path = if fault.path.is_empty() { "/" } else { &fault.path };
                         let field = fault.path.trim_start_matches('/').split('/').next().unwrap_or_default();
-                        Err(vec![Fault::new(ErrorCode::Schema).at(field).with("path", path)])
+                        let code = match fault.keyword {
+                            "pattern" | "format" => ErrorCode::Pattern,
+                            _ => ErrorCode::Schema,
+                        };
+                        Err(vec![Fault::new(code).at(field).with("path", path)])
                     }
                 }
             }
@@ -426,6 +432,12 @@ fn read_display(fields: &Fields) -> Result<Display, ContractError> {
         show_progress: display.flag("show_progress")?.unwrap_or(false),
         confirm_before_submit: display.flag("confirm_before_submit")?.unwrap_or(false),
     })
+}
+
+/// Whether only the words that a person will write decide it: a probe cannot guess what a pattern wants.
+fn is_up_to_the_person(fault: &SchemaFault) -> bool {
+    let key = fault.path.rsplit('/').next().unwrap_or_default();
+    matches!(fault.keyword, "pattern" | "format") && OWN_WORDS.contains(&key)
 }
 
 /// Whether some object may fit, as far as can be said without one: keys may be missing, but nothing else is wrong.

@@ -4,8 +4,9 @@ use std::sync::Arc;
 
 use serde_json::{Value, json};
 
-use super::choice::{ChoiceOption, in_shown_order};
-use super::scale::{number, said};
+use super::choice::ChoiceOption;
+use super::matrix_rows::{Row, read_rows};
+use super::scale::number;
 use super::text_limits::TextLimits;
 use super::{ContractError, Envelope, ErrorCode, Fault, Fields, Question, QuestionType};
 use crate::model::JsonMap;
@@ -15,15 +16,14 @@ pub const MATRIX: QuestionType = QuestionType {
     read: |fields, envelope| Ok(Arc::new(Matrix::read(fields, envelope)?)),
 };
 
-/// The most rows and columns (`interactions` A10).
-const MAX_ROWS: usize = 100;
+/// The most columns (`interactions` A10).
 const MAX_COLUMNS: usize = 20;
 /// The longest text of a cell, in characters, unless the call says less.
 const MAX_TEXT: usize = 1_000;
 /// How many rows a sentence or a summary names.
 const MAX_NAMED: usize = 3;
 /// The key of the rows in a draft and in the value.
-const ANSWERS: &str = "answers";
+pub(super) const ANSWERS: &str = "answers";
 
 /// What a row is answered with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,19 +45,6 @@ impl Cell {
     pub fn is_field(self) -> bool {
         matches!(self, Cell::Number | Cell::Text)
     }
-}
-
-/// One row.
-#[derive(Clone, Debug)]
-pub struct Row {
-    /// Its place in the call, which a shuffled list does not show.
-    index: usize,
-    pub id: String,
-    pub label: String,
-    pub description: Option<String>,
-    /// The words at the other end of a bipolar row.
-    pub right_label: Option<String>,
-    pub required: bool,
 }
 
 /// A `matrix` question. Its draft is `{answers: {row id: column id, [column id] or text}}`.
@@ -232,6 +219,14 @@ impl Matrix {
         rows
     }
 
+    /// The answer of a row in words; empty if there is none.
+    pub fn said_of(&self, draft: &Value, row: &str) -> String {
+        match self.answer_of(draft, row) {
+            Ok(Some(answer)) => self.said(&answer),
+            _ => String::new(),
+        }
+    }
+
     /// An answer as words.
     fn said(&self, answer: &Value) -> String {
         let label = |id: &str| match self.column(id) {
@@ -299,49 +294,6 @@ fn put(draft: &Value, row: &str, answer: Value) -> Value {
         .unwrap_or_default();
     answers.insert(row.into(), answer);
     json!({ ANSWERS: answers })
-}
-
-fn read_rows(fields: &Fields, envelope: &Envelope, validation: &Fields) -> Result<Vec<Row>, ContractError> {
-    let words = ChoiceOption::read_list(fields, "rows", 1..=MAX_ROWS)?;
-    let schema = &envelope.output_schema["properties"][ANSWERS]["required"];
-    let listed = |list: &Value, id: &str| match list {
-        Value::Array(ids) => ids.iter().any(|one| one.as_str() == Some(id)),
-        _ => false,
-    };
-    let wanted = validation.get("required_rows");
-    match wanted {
-        None | Some(Value::Array(_)) => {}
-        Some(Value::String(word)) if word == "all" => {}
-        Some(_) => return Err(validation.wrong("required_rows", "must be \"all\" or a list of row ids")),
-    }
-    if let Some(Value::Array(ids)) = wanted {
-        let known = |id: &Value| words.iter().any(|row| id.as_str() == Some(&row.id));
-        if !ids.iter().all(known) {
-            return Err(validation.wrong("required_rows", "names a row that is not in /rows"));
-        }
-    }
-    let other_ends = fields.objects("rows", 1..=MAX_ROWS)?;
-    let mut rows = Vec::with_capacity(words.len());
-    for (row, own) in words.into_iter().zip(other_ends) {
-        let right_label = match own.object("metadata")? {
-            Some(metadata) => said(&metadata, "right_label")?,
-            None => None,
-        };
-        let required = match wanted {
-            None => envelope.required,
-            Some(list @ Value::Array(_)) => listed(list, &row.id),
-            Some(_) => true,
-        };
-        rows.push(Row {
-            required: required || listed(schema, &row.id),
-            index: row.index,
-            id: row.id,
-            label: row.label,
-            description: row.description,
-            right_label,
-        });
-    }
-    Ok(in_shown_order(rows, envelope, |row| &row.id))
 }
 
 impl Question for Matrix {

@@ -25,6 +25,7 @@ pub mod json_schema;
 pub mod lenient;
 pub mod likert;
 pub mod matrix;
+pub mod matrix_rows;
 pub mod media;
 pub mod multiple_choice;
 pub mod nps;

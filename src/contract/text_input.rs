@@ -23,7 +23,7 @@ const TEXT: &str = "text";
 const PROBE: &str = "Lorem ipsum dolor sit amet, consectetur adipiscing elit. ";
 /// Keywords that a made-up text cannot be expected to meet.
 const PARTICULAR: [&str; 9] = [
-    "pattern", "format", "enum", "const", "allOf", "anyOf", "oneOf", "not", "$ref",
+    "pattern", "format", "enum", "const", "allOf", "anyOf", "oneOf", "not", "false",
 ];
 
 /// What kind of entry is asked for.
@@ -86,6 +86,29 @@ fn has_format(format: &str, text: &str) -> bool {
     json_schema::validate(&json!({ "format": format }), &text.into()).is_valid()
 }
 
+/// Texts of this kind, the shortest first. One that fails only because the schema wants a particular text says nothing
+/// about the schema and is left out.
+fn probes(kind: InputType, limits: TextLimits, envelope: &Envelope) -> Vec<Value> {
+    let usual = limits.min.max(PROBE.len() - 1).min(limits.max);
+    let texts = match kind.probe() {
+        Some(entry) => [entry.to_owned(), entry.to_owned()],
+        None => ["x".repeat(limits.min), PROBE.chars().cycle().take(usual).collect()],
+    };
+    let says_something = |value: &Value| {
+        let verdict = json_schema::validate(&envelope.output_schema, &envelope.fit(value.clone()));
+        let wants_another = |fault: &json_schema::SchemaFault| {
+            fault.path == "/text"
+                && (PARTICULAR.contains(&fault.keyword) || kind.probe().is_some() && fault.keyword.ends_with("Length"))
+        };
+        verdict.faults.is_empty() || !verdict.faults.iter().all(wants_another)
+    };
+    texts
+        .into_iter()
+        .map(|text| json!({ TEXT: text }))
+        .filter(says_something)
+        .collect()
+}
+
 /// A `text_input` question. Its draft is `{text}`.
 #[derive(Clone, Debug)]
 pub struct TextInput {
@@ -100,8 +123,7 @@ pub struct TextInput {
     /// `validation.max_length` or the schema's `maxLength` was given.
     pub is_limited: bool,
     pattern: Option<Value>,
-    /// The schema says more of the text than its length.
-    is_particular: bool,
+    probes: Vec<Value>,
 }
 
 impl TextInput {
@@ -145,7 +167,6 @@ impl TextInput {
             return Err(ContractError::new(code, "/output_schema", message));
         }
         let pattern = validation.text("pattern")?.map(|pattern| json!({ "pattern": pattern }));
-        let schema = &envelope.output_schema["properties"][TEXT];
         let token = |key: &str| -> Result<Option<String>, ContractError> {
             let is_token = |text: &&str| {
                 (1..=64).contains(&text.len())
@@ -164,7 +185,7 @@ impl TextInput {
             inputmode: token("inputmode")?,
             limits,
             is_limited: limits.max < MAX_TEXT,
-            is_particular: pattern.is_some() || PARTICULAR.iter().any(|key| schema.get(key).is_some()),
+            probes: probes(kind, limits, envelope),
             pattern,
         })
     }
@@ -187,21 +208,7 @@ impl TextInput {
 
 impl Question for TextInput {
     fn probes(&self) -> Vec<Value> {
-        if self.is_particular {
-            return Vec::new();
-        }
-        let long = |count: usize| -> String { PROBE.chars().cycle().take(count).collect::<String>() };
-        match self.kind.probe() {
-            Some(entry) if self.limits.fault(entry).is_none() => vec![json!({ TEXT: entry }), json!({ TEXT: entry })],
-            Some(_) => Vec::new(),
-            None => {
-                let usual = self.limits.min.max(PROBE.len() - 1).min(self.limits.max);
-                vec![
-                    json!({ TEXT: "x".repeat(self.limits.min) }),
-                    json!({ TEXT: long(usual) }),
-                ]
-            }
-        }
+        self.probes.clone()
     }
 
     fn answer(&self, draft: &Value) -> Result<Option<Value>, Vec<Fault>> {

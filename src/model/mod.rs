@@ -13,6 +13,7 @@ mod fold;
 mod items;
 mod message;
 mod part;
+mod question_event;
 mod reply;
 mod resend;
 mod tool;
@@ -24,6 +25,7 @@ pub use event::{Event, FileEvent, ProviderMetadata, SourceEvent, ToolInput, Tool
 pub use items::item_states;
 pub use message::{Message, Role};
 pub use part::{DataPart, FilePart, Part, ReasoningPart, SourcePart, TextPart, TextState};
+pub use question_event::QuestionEvent;
 pub use reply::{ItemState, Reply, UiAction};
 pub use resend::{AfterResponse, Resend, ResendPolicy, ResendRule};
 pub use tool::{Approval, ToolFamily, ToolPart, ToolState};

@@ -3,10 +3,10 @@
 use leptos::ev;
 use leptos::prelude::*;
 
-use crate::catalog::host::Questions;
+use crate::catalog::host::{Delivery, DeliveryState, QuestionLog, Questions};
 use crate::i18n::text::view as text;
 use crate::i18n::{t, tn, use_locale};
-use crate::live::{ChatStatus, Gesture, LiveChat, Settings};
+use crate::live::{self, ChatStatus, Gesture, LiveChat, Settings};
 
 use super::approval::{Seal, Seals};
 use super::composer::Composer;
@@ -16,12 +16,12 @@ use super::notice::ChatNotice;
 use super::scroll::Follow;
 use super::starter::{Starter, StarterIcon};
 use super::thread::Thread;
-use super::{announce, dom, icon, mark};
+use super::{announce, dom, icon, mark, notice};
 
 /// Starters that are shown.
 const STARTERS: usize = 4;
 
-/// A whole chat. `on_rename` and `on_delete` fill the header's menu; without them it has no such rows.
+/// A whole chat. `on_rename`, `on_delete` and `on_export` fill the header's menu; without them it has no such rows.
 #[component]
 pub fn ChatView(
     chat: LiveChat,
@@ -30,11 +30,19 @@ pub fn ChatView(
     #[prop(into)] starters: Signal<Vec<Starter>>,
     #[prop(optional, into)] on_rename: Option<Callback<String>>,
     #[prop(optional, into)] on_delete: Option<Callback<()>>,
+    #[prop(optional, into)] on_export: Option<Callback<()>>,
+    /// Where this chat's log is replayed.
+    #[prop(optional, into)]
+    replay: Option<String>,
 ) -> impl IntoView {
     let context = ChatContext::new(chat, gesture);
     let seals = Seals(RwSignal::new(Vec::new()));
     provide_context(context);
     provide_context(seals);
+    provide_context(QuestionLog(Callback::new(move |(call_id, event)| {
+        gesture.run(Gesture::Question { call_id, event });
+    })));
+    provide_context(delivery(chat));
     Questions::provide();
     announce::follow(chat, settings);
     let scroller = NodeRef::new();
@@ -64,7 +72,7 @@ pub fn ChatView(
     on_cleanup(move || keys.remove());
     view! {
         <main class="ps-chat" class:ps-chat--empty=empty node_ref=main>
-            <Header chat empty on_rename on_delete/>
+            <Header chat empty on_rename on_delete on_export replay/>
             <Show when=move || empty.get() fallback=move || view! { <Thread context scroller content follow/> }>
                 <div class="ps-hero">
                     {mark::mark(false)}
@@ -84,6 +92,20 @@ pub fn ChatView(
             </div>
         </main>
     }
+}
+
+/// What components are told of their answers on the way.
+fn delivery(chat: LiveChat) -> Delivery {
+    let locale = use_locale();
+    Delivery(Callback::new(move |call: String| {
+        let at = chat.deliveries.with(|known| known.get(&call).cloned())?;
+        Some(match at {
+            live::Delivery::Sending => DeliveryState::Sending,
+            live::Delivery::Waiting(problem) | live::Delivery::Failed(problem) => {
+                DeliveryState::Failed(Some(notice::words(&problem, locale.get())))
+            }
+        })
+    }))
 }
 
 /// F6: thread, the open question or approval, composer, and round again.

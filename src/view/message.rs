@@ -88,6 +88,7 @@ fn mark(status: &MessageStatus, locale: crate::i18n::Locale) -> Option<AnyView> 
     match status {
         MessageStatus::Done | MessageStatus::Streaming | MessageStatus::Failed => None,
         MessageStatus::Sending => Some(status_mark(icon::ring(), &text::SENDING)),
+        MessageStatus::Queued => Some(status_mark(icon::clock(), &text::QUEUED)),
         MessageStatus::Interrupted => Some(status_mark(icon::warning(), &text::BROKE_OFF)),
         MessageStatus::Stopped(None) => Some(status_mark(icon::stop(), &text::STOPPED)),
         MessageStatus::Stopped(Some(reason)) => Some(
@@ -132,7 +133,7 @@ fn Person(context: ChatContext, message: LiveMessage) -> impl IntoView {
                 .collect::<Vec<_>>()
         })
     };
-    let busy = Memo::new(move |_| context.chat.status.get().is_busy());
+    let busy = Memo::new(move |_| context.read_only || context.chat.status.get().is_busy());
     let done = move || {
         editing.set(false);
         request_animation_frame(move || {
@@ -285,7 +286,7 @@ fn Actions<V: IntoView + 'static>(
     time: Option<V>,
 ) -> impl IntoView {
     let locale = use_locale();
-    let busy = Memo::new(move |_| context.chat.status.get().is_busy());
+    let busy = Memo::new(move |_| context.read_only || context.chat.status.get().is_busy());
     let has_text = Memo::new(move |_| {
         message.parts.with(|parts| {
             parts

@@ -17,6 +17,7 @@ mod menu;
 mod message;
 mod notice;
 mod parts;
+mod reader;
 mod samples;
 mod scroll;
 mod settings;
@@ -33,6 +34,7 @@ use crate::catalog::icon;
 
 pub use announce::{Announcements, Announcer};
 pub use chat_view::ChatView;
+pub use reader::Reader;
 pub use samples::{GROUPS, GroupSample, SampleGroup};
 pub use settings::SettingsPage;
 pub use shell::Shell;

@@ -21,6 +21,7 @@ fn sentence(problem: &Problem, locale: Locale) -> (String, Vec<(&'static str, St
     };
     match problem {
         Problem::Network => plain(&text::P_NETWORK),
+        Problem::Unreached => plain(&text::P_UNREACHED),
         Problem::Offline => plain(&text::P_OFFLINE),
         Problem::Http { status: 401 | 403, .. } => {
             let Problem::Http { status, .. } = problem else {
@@ -58,11 +59,17 @@ fn sentence(problem: &Problem, locale: Locale) -> (String, Vec<(&'static str, St
     }
 }
 
+/// The sentence of a problem as plain words.
+pub fn words(problem: &Problem, locale: Locale) -> String {
+    let (template, values) = sentence(problem, locale);
+    crate::i18n::fill(&template, &as_pairs(&values))
+}
+
 /// A problem that takes nothing away is told, not warned of.
 fn is_mild(problem: &Problem) -> bool {
     matches!(
         problem,
-        Problem::Storage | Problem::Stalled | Problem::ResendLimit { .. } | Problem::Busy { .. }
+        Problem::Storage | Problem::Stalled | Problem::Unreached | Problem::ResendLimit { .. } | Problem::Busy { .. }
     )
 }
 
@@ -131,8 +138,7 @@ pub fn ChatNotice(chat: LiveChat, gesture: Callback<Gesture>) -> impl IntoView {
     let announcer = use_context::<Announcer>();
     Effect::new(move || {
         if let (Some(notice), Some(announcer)) = (chat.notice.get(), announcer) {
-            let (template, values) = sentence(&notice.problem, locale.get_untracked());
-            let said = crate::i18n::fill(&template, &as_pairs(&values));
+            let said = words(&notice.problem, locale.get_untracked());
             if is_mild(&notice.problem) {
                 announcer.say(said);
             } else {

@@ -71,6 +71,8 @@ fn chat() -> LiveChat {
     LiveChat {
         id: StoredValue::new("sample".into()),
         messages: RwSignal::new(Vec::new()),
+        queued: RwSignal::new(Vec::new()),
+        deliveries: RwSignal::new(HashMap::new()),
         earlier: RwSignal::new(0),
         status: RwSignal::new(ChatStatus::Ready),
         notice: RwSignal::new(None),

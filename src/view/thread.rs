@@ -45,8 +45,10 @@ pub fn Thread(
                     from
                 }
             };
+            let queued = chat.queued.get();
             messages
                 .iter()
+                .chain(&queued)
                 .copied()
                 .enumerate()
                 .skip(from)

@@ -7,16 +7,17 @@ use std::time::Duration;
 use leptos::prelude::*;
 use serde_json::Value;
 
+use super::logbook::Logbook;
 use super::stopwatch::Stopwatch;
 use super::{Extras, words};
 use crate::catalog::Slot;
-use crate::catalog::host::{DraftStore, Questions, Stage, use_announcer};
+use crate::catalog::host::{Delivery, DraftStore, Questions, Stage, use_announcer};
 use crate::contract::{ClientContext, ContractError, Device, Fault, Interaction, Outcome, Status, result};
 use crate::i18n::text::interaction as text;
 use crate::i18n::{Locale, use_locale};
-use crate::model::{Reply, ToolState};
+use crate::model::{QuestionEvent, Reply, ToolState};
 
-/// How long an answer may be on its way before the card says that it was not sent.
+/// How long an answer may be on its way before the card says that it was not sent, where nobody follows it.
 const PATIENCE: Duration = Duration::from_secs(20);
 /// After this long, a screen reader is told that the answer is on its way (`interactions` A5).
 const SAY_SENDING: Duration = Duration::from_secs(1);
@@ -55,6 +56,8 @@ pub(super) struct Card {
     pub doing: RwSignal<Doing>,
     pub draft: RwSignal<Value>,
     pub faults: RwSignal<Vec<Fault>>,
+    /// The draft holds words of an earlier visit, and nothing was changed since.
+    pub found_words: RwSignal<bool>,
     /// What the body says at the start of the footer.
     pub note: RwSignal<Option<String>>,
     /// Why the answer was not sent, if that is known.
@@ -68,13 +71,18 @@ pub(super) struct Card {
     /// The layer of a question that isn't asked in the flow is open.
     pub layer: RwSignal<bool>,
     pub watch: Stopwatch,
+    pub(super) log: Logbook,
     pub locale: Signal<Locale>,
     /// The result that was handed up; sent again as it is.
     pub(super) sent: StoredValue<Option<Value>>,
+    /// What was kept of the answer is back, or nothing was.
+    pub(super) restored: RwSignal<bool>,
     pub(super) complete: StoredValue<bool>,
     pub(super) changed: StoredValue<u32>,
     pub(super) deadline: StoredValue<Option<f64>>,
     device: Device,
+    /// Somebody follows what becomes of the answer.
+    pub(super) delivery: Option<Delivery>,
     pub(super) store: Option<DraftStore>,
     pub(super) questions: Option<Questions>,
     /// The gallery shows this state; nothing opens by itself there.
@@ -110,7 +118,11 @@ impl Card {
     pub(super) fn new(slot: Slot, extras: Extras) -> Card {
         static COUNT: AtomicU32 = AtomicU32::new(0);
         let input = Memo::new(move |_| slot.tool().and_then(|tool| tool.input.clone()));
+        let delivery = use_context::<Delivery>();
+        // An answer that is on its way is not a receipt yet.
+        let on_its_way = move |call: &str| delivery.is_some_and(|Delivery(state)| state.run(call.to_owned()).is_some());
         let state = Memo::new(move |_| match slot.tool() {
+            Some(tool) if tool.is_complete() && on_its_way(&tool.call_id) => Step::Asking,
             Some(tool) if tool.is_complete() => Step::Answered,
             Some(tool) => match tool.state {
                 ToolState::InputStreaming => Step::Streaming,
@@ -147,6 +159,7 @@ impl Card {
             doing: RwSignal::new(Doing::Answering),
             draft: RwSignal::new(Value::Null),
             faults: RwSignal::new(Vec::new()),
+            found_words: RwSignal::new(false),
             note: RwSignal::new(None),
             reason: RwSignal::new(None),
             expired: RwSignal::new(false),
@@ -155,17 +168,21 @@ impl Card {
             aside: NodeRef::new(),
             layer: RwSignal::new(false),
             watch: Stopwatch::new(),
+            log: Logbook::new(),
             locale: use_locale(),
             sent: StoredValue::new(None),
+            restored: RwSignal::new(false),
             complete: StoredValue::new(false),
             changed: StoredValue::new(0),
             deadline: StoredValue::new(None),
             device: device(),
+            delivery,
             store: use_context(),
             questions: use_context(),
             staged: use_context::<Stage>().is_some(),
             say: StoredValue::new(Callback::new(announce)),
         };
+        card.log_shown();
         card.enlist();
         card.refuse_once();
         card.restore_draft();
@@ -197,6 +214,11 @@ impl Card {
         self.may_answer.get() && self.step.get() == Step::Asking && self.doing.get() == Doing::Answering
     }
 
+    /// Its controls wait, for the end of the message or for another question; tracks.
+    pub(super) fn is_waiting(self) -> bool {
+        !self.may_answer.get() && matches!(self.doing.get(), Doing::Answering | Doing::Reviewing)
+    }
+
     fn is_open_untracked(self) -> bool {
         untrack(move || self.is_open())
     }
@@ -213,9 +235,11 @@ impl Card {
             return;
         }
         self.watch.start();
+        self.log_change(&draft, committed);
         let changed = self.draft.with_untracked(|before| *before != draft);
         if changed {
             self.draft.set(draft);
+            self.found_words.set(false);
             if !self.faults.with_untracked(Vec::is_empty) {
                 self.faults.set(Vec::new());
             }
@@ -247,12 +271,14 @@ impl Card {
         else {
             return;
         };
+        self.log(QuestionEvent::SubmitClicked);
         match self.outcome(&interaction) {
             Err(faults) => self.refuse(faults),
             Ok(Outcome::Skip) => self.send(&interaction, Status::Skipped, Value::Null),
             Ok(Outcome::Submit(_))
                 if interaction.envelope.display.confirm_before_submit && doing == Doing::Answering =>
             {
+                self.log(QuestionEvent::ReviewOpened);
                 self.doing.set(Doing::Reviewing);
                 self.focus_later("[data-review]");
             }
@@ -304,6 +330,9 @@ impl Card {
             return;
         };
         self.doing.set(Doing::Answering);
+        self.log(QuestionEvent::ValidationFailed(
+            faults.iter().map(|fault| fault.code.as_str()).collect(),
+        ));
         self.faults.set(faults);
         if let Some(sentence) = untrack(move || self.sentence()) {
             self.announce(sentence);
@@ -331,6 +360,7 @@ impl Card {
         let now = js_sys::Date::now();
         let output = result::build(&envelope.id, &envelope.kind, status, value, now, Some(context));
         self.faults.set(Vec::new());
+        self.log_status(status);
         self.sent.set_value(Some(output.clone()));
         // What was written into an expired question can still be copied.
         if let Some(store) = self.store.filter(|_| status != Status::Expired) {
@@ -352,14 +382,16 @@ impl Card {
             },
             SAY_SENDING,
         );
-        set_timeout(
-            move || {
-                if self.doing.try_get_untracked() == Some(Doing::Sending) && self.is_asking() {
-                    self.doing.set(Doing::NotSent);
-                }
-            },
-            PATIENCE,
-        );
+        if self.delivery.is_none() {
+            set_timeout(
+                move || {
+                    if self.doing.try_get_untracked() == Some(Doing::Sending) && self.is_asking() {
+                        self.doing.set(Doing::NotSent);
+                    }
+                },
+                PATIENCE,
+            );
+        }
         self.slot.reply.run(Reply::ToolOutput { call_id, output });
     }
 
@@ -380,10 +412,14 @@ impl Card {
         let interaction = self.interaction()?;
         let locale = self.locale.get();
         self.faults.with(|faults| {
-            let sentences: Vec<String> = faults
-                .iter()
-                .map(|fault| words::sentence(fault, &interaction.envelope, locale))
-                .collect();
+            let mut sentences: Vec<String> = Vec::new();
+            for fault in faults {
+                let sentence = words::sentence(fault, &interaction.envelope, locale);
+                // Several fields may lack the same.
+                if !sentences.contains(&sentence) {
+                    sentences.push(sentence);
+                }
+            }
             (!sentences.is_empty()).then(|| sentences.join(" "))
         })
     }

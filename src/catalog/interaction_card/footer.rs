@@ -14,7 +14,7 @@ pub(super) fn footer(card: Card, ask: Ask, interaction: &Interaction) -> AnyView
     let own_buttons = interaction.question.has_own_buttons();
     let doing = card.doing;
     let not_sent = Memo::new(move |_| doing.get() == Doing::NotSent);
-    let inert = move || !card.may_answer.get();
+    let inert = move || card.is_waiting();
     let error_id = ask.error_id();
     // Our own words, in a card that may be in another language.
     let lang = move || card.locale.get().tag();
@@ -67,7 +67,8 @@ pub(super) fn footer(card: Card, ask: Ask, interaction: &Interaction) -> AnyView
                     </p>
                     {move || match (sending(), card.note.get()) {
                         (true, _) => Some(view! { <span>{t(&text::SENDING)}</span> }.into_any()),
-                        (false, Some(note)) if card.sentence().is_none() => Some(view! { <span><bdi>{note}</bdi></span> }.into_any()),
+                        (false, Some(note)) if card.sentence().is_none() => Some(view! { <span id=ask.id("note")><bdi>{note}</bdi></span> }.into_any()),
+                        (false, None) if card.found_words.get() && card.sentence().is_none() => Some(view! { <span>{t(&text::RESTORED)}</span> }.into_any()),
                         _ => None,
                     }}
                 </div>

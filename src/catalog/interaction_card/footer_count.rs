@@ -11,13 +11,13 @@ use crate::catalog::host::use_announcer;
 /// A count is said when it has stood for this long (`interactions` B2).
 const SAY_AFTER: Duration = Duration::from_millis(500);
 
-/// Shows the words while nothing is wrong. They are said when they change, if `says` holds of the new ones.
-pub fn footer_count(ask: Ask, words: Memo<Option<String>>, says: fn(&str) -> bool) {
+/// Shows the words while nothing is wrong; `aloud`: says them when they change, too.
+pub fn footer_count(ask: Ask, words: Memo<Option<String>>, aloud: bool) {
     let say = use_announcer();
     Effect::new(move |before: Option<Option<String>>| {
         let words_now = words.get();
         ask.note.set(words_now.clone());
-        if let Some(now) = words_now.clone().filter(|now| before.is_some() && says(now)) {
+        if let Some(now) = words_now.clone().filter(|_| aloud && before.is_some()) {
             set_timeout(
                 move || {
                     if words.try_get_untracked().flatten().as_ref() == Some(&now) {

@@ -8,7 +8,8 @@ use wasm_bindgen::JsCast;
 use web_sys::HtmlInputElement;
 
 use super::card::{Card, Doing};
-use super::{Ask, Body, Mode, footer, head, layer, rows};
+use super::{Ask, Body, Mode, footer, head, layer, rows, shown};
+use crate::catalog::host::Replayed;
 use crate::contract::{Interaction, Outcome};
 use crate::i18n::t;
 use crate::i18n::text::interaction as text;
@@ -20,6 +21,9 @@ pub(super) fn asking(card: Card, body: &'static Body) -> AnyView {
     let Some(interaction) = card.interaction() else {
         return ().into_any();
     };
+    if use_context::<Replayed>().is_some() {
+        return shown::as_shown(card, body, &interaction);
+    }
     let opened = RwSignal::new(false);
     let stored = StoredValue::new(interaction);
     let expired = card.expired;
@@ -72,7 +76,7 @@ pub(super) fn ask_of(card: Card, interaction: &Arc<Interaction>) -> Ask {
 /// The whole question with its controls.
 pub(super) fn sheet(card: Card, body: &'static Body, interaction: &Arc<Interaction>) -> AnyView {
     let ask = ask_of(card, interaction);
-    let waiting = move || !card.may_answer.get();
+    let waiting = move || card.is_waiting();
     let envelope = &interaction.envelope;
     let compact = envelope.display.compact;
     let prefix = card.prefix.get_value();

@@ -63,9 +63,21 @@ fn arabic() -> Value {
     call
 }
 
-fn asked(call: Value) -> Value {
+/// A call that waits for its answer.
+pub fn asked(call: Value) -> Value {
     sample_part("input-available", call)
 }
+
+/// The states in which every question waits, all of the same call: a function of the locale.
+macro_rules! waiting_states {
+    ($call:path) => {
+        ["ready", "chosen", "error", "submitting", "not-sent"].map(|name| $crate::catalog::Sample {
+            name,
+            part: |locale| $crate::catalog::interaction_card::asked($call(locale)),
+        })
+    };
+}
+pub(in crate::catalog) use waiting_states;
 
 /// Its states for the gallery.
 pub fn samples() -> Vec<Sample> {

@@ -35,8 +35,8 @@ pub struct Point {
 pub enum Face {
     /// Its value.
     Number,
-    /// A sign, drawn by this function.
-    Sign(fn(f64) -> AnyView),
+    /// A sign, drawn by this function, and its value where signs have no room.
+    Sign(fn() -> AnyView),
 }
 
 /// What the group says of itself.
@@ -76,12 +76,14 @@ pub fn scale_points(
             .collect();
         (!ids.is_empty()).then(|| ids.join(" "))
     };
+    let count = points.len().to_string();
     let points: Vec<AnyView> = points.into_iter().map(|one| point(ask, one, clears, choose)).collect();
     let (legend_id, labelled_by) = (ask.id("legend"), ask.id("legend"));
     view! {
         <fieldset
             class=format!("ps-scale {class}")
             class:ps-wrong=move || ask.is_wrong("")
+            style:--ps-points=count
             node_ref=node
             role="radiogroup"
             data-field=""
@@ -117,10 +119,11 @@ fn point(ask: Ask, point: Point, clears: bool, choose: fn(&Value, f64) -> Value)
     let is_passed = Memo::new(move |_| ask.draft.with(scale::score).is_some_and(|score| score >= value));
     let was_chosen = StoredValue::new(false);
     let number = scale::number(value).to_string();
-    let face = match face {
-        Face::Number => view! { <span class="ps-point-number" aria-hidden="true">{number.clone()}</span> }.into_any(),
-        Face::Sign(sign) => sign(value),
+    let sign = match face {
+        Face::Number => None,
+        Face::Sign(sign) => Some(sign()),
     };
+    let drawn = number.clone();
     view! {
         <label class="ps-point" class:ps-chosen=is_chosen class:ps-passed=is_passed>
             <input
@@ -141,7 +144,8 @@ fn point(ask: Ask, point: Point, clears: bool, choose: fn(&Value, f64) -> Value)
                 }
                 on:change=move |_| ask.change(true, |draft| choose(draft, value))
             />
-            {face}
+            {sign}
+            <span class="ps-point-number" aria-hidden="true">{drawn}</span>
             {label.map(|label| view! { <bdi class="ps-point-label" aria-hidden="true">{label}</bdi> })}
         </label>
     }
@@ -184,7 +188,8 @@ pub fn ends(texts: [Option<String>; 3]) -> Option<AnyView> {
     if texts.iter().all(Option::is_none) {
         return None;
     }
-    let ends = texts.map(|text| view! { <bdi>{text}</bdi> });
+    // The words lean to the scale's ends, whatever direction they are written in themselves.
+    let ends = texts.map(|text| view! { <span><bdi>{text}</bdi></span> });
     Some(view! { <div class="ps-scale-ends" aria-hidden="true">{ends.into_iter().collect_view()}</div> }.into_any())
 }
 

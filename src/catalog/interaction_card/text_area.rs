@@ -56,6 +56,7 @@ pub fn text_area(ask: Ask, area: TextArea) -> AnyView {
             node_ref=node
             data-field=field
             rows=area.rows
+            style:--ps-rows=area.rows.to_string()
             placeholder=move || area.placeholder.get()
             prop:value=move || words.get()
             readonly=move || ask.is_closed()

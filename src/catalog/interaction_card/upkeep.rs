@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use super::card::{Card, Doing, Step};
 use crate::catalog::host::{Delivery, DeliveryState};
-use crate::contract::{ErrorCode, Fault, Status, result};
+use crate::contract::{ErrorCode, Fault, Receipt, Status, result};
 use crate::i18n::text::interaction as text;
 use crate::model::Reply;
 
@@ -35,6 +35,7 @@ impl Card {
             let now = js_sys::Date::now();
             let output = result::build(&id, &kind, Status::Cancelled, error.to_value(), now, None);
             self.sent.set_value(Some(output.clone()));
+            self.log_status(Status::Cancelled);
             self.slot.reply.run(Reply::ToolOutput { call_id, output });
         });
     }
@@ -82,25 +83,39 @@ impl Card {
     }
 
     pub(super) fn restore_draft(self) {
-        let Some(store) = self.store else { return };
-        let restored = StoredValue::new(false);
+        let Some(store) = self.store else {
+            return self.restored.set(true);
+        };
         Effect::new(move || {
-            // An expired question has an answer, and its draft can still be copied.
-            if restored.get_value() || !matches!(self.step.get(), Step::Asking | Step::Answered) {
+            if self.restored.get_untracked() {
                 return;
             }
-            let Some(entry) = self
-                .interaction()
-                .and_then(|interaction| store.get.run(interaction.envelope.id.clone()))
-            else {
+            // An expired question has an answer, and its draft can still be copied.
+            let wanted = match self.step.get() {
+                Step::Asking => true,
+                Step::Answered => self.slot.tool().is_some_and(|tool| {
+                    let output = tool.output.as_deref();
+                    output.and_then(|output| output.get("status")?.as_str()) == Some(Status::Expired.as_str())
+                }),
+                _ => false,
+            };
+            let Some(interaction) = self.interaction().filter(|_| wanted) else {
                 return;
             };
-            restored.set_value(true);
+            let Some(entry) = store.get.run(interaction.envelope.id.clone()) else {
+                return;
+            };
+            self.restored.set(true);
             if !self.draft.with_untracked(Value::is_null) {
                 return;
             }
             if let Some(draft) = entry.get("draft").filter(|draft| !draft.is_null()) {
                 self.draft.set(draft.clone());
+                let wrote = self
+                    .interaction_untracked()
+                    .and_then(|asked| asked.question.written(draft));
+                self.found_words.set(wrote.is_some());
+                self.log_restored(draft);
             }
             self.complete
                 .set_value(entry.get("complete") == Some(&Value::Bool(true)));
@@ -117,7 +132,8 @@ impl Card {
     /// Expires the question at its deadline; the agent is told as soon as it can be.
     pub(super) fn watch_deadline(self) {
         Effect::new(move || {
-            let Some(interaction) = self.interaction().filter(|_| self.step.get() == Step::Asking) else {
+            let asks = self.step.get() == Step::Asking && self.restored.get();
+            let Some(interaction) = self.interaction().filter(|_| asks) else {
                 return;
             };
             if self.deadline.get_value().is_none() {
@@ -155,10 +171,15 @@ impl Card {
     }
 
     pub(super) fn watch_delivery(self) {
-        let Some(Delivery(state)) = use_context() else { return };
+        let Some(Delivery(state)) = self.delivery else { return };
         Effect::new(move || {
             let Some(tool) = self.slot.tool() else { return };
-            match state.run(tool.call_id.clone()) {
+            let at = state.run(tool.call_id.clone());
+            if at.is_some() && self.sent.with_value(Option::is_none) {
+                // Another page or tab gave this answer.
+                self.show_given(tool.output.as_deref());
+            }
+            match at {
                 Some(DeliveryState::Sending) => self.doing.set(Doing::Sending),
                 Some(DeliveryState::Failed(reason)) => {
                     self.reason.set(reason);
@@ -167,6 +188,15 @@ impl Card {
                 None => {}
             }
         });
+    }
+
+    fn show_given(self, output: Option<&Value>) {
+        let (Some(output), Some(interaction)) = (output, self.interaction_untracked()) else {
+            return;
+        };
+        self.sent.set_value(Some(output.clone()));
+        self.draft
+            .set(interaction.question.restore(&Receipt::read(output).value));
     }
 
     /// Puts the card into the state that the gallery asks for.

@@ -41,6 +41,7 @@ pub const NOT_SENT: Text = Text::new(
     "您的回答未能发送。",
 );
 pub const OFFLINE: Text = Text::new("You are offline.", "오프라인 상태예요.", "您已离线。");
+pub const RESTORED: Text = Text::new("Draft restored", "작성하던 내용을 불러왔어요", "已恢复草稿");
 pub const ANSWERED: Text = Text::new("Answered", "답변 완료", "已回答");
 pub const ANSWERED_AT: Text = Text::new("Answered at {time}", "{time}에 답변함", "回答于 {time}");
 pub const SKIPPED: Text = Text::new("Skipped", "건너뜀", "已跳过");

@@ -10,4 +10,5 @@ pub mod interaction;
 pub mod interaction_forms;
 pub mod prose;
 pub mod question_samples;
+pub mod replay;
 pub mod view;

@@ -62,6 +62,8 @@ pub const CANCEL: Text = Text::new("Cancel", "취소", "取消");
 pub const SAVE: Text = Text::new("Save", "저장", "保存");
 pub const CHAT_NAME: Text = Text::new("Chat name", "대화 이름", "对话名称");
 pub const COPY_CHAT: Text = Text::new("Copy conversation", "대화 전체 복사", "复制整个对话");
+pub const EXPORT_LOG: Text = Text::new("Export event log", "이벤트 기록 내보내기", "导出事件日志");
+pub const REPLAY_CHAT: Text = Text::new("Replay", "다시 재생", "回放");
 pub const ANSWERED_BY: Text = Text::new("Answers come from {host}", "답변 서버: {host}", "回答来自 {host}");
 
 // Thread
@@ -114,6 +116,7 @@ pub const BROKE_OFF: Text = Text::new(
     "回答在此处中断",
 );
 pub const SENDING: Text = Text::new("Sending", "보내는 중", "发送中");
+pub const QUEUED: Text = Text::new("Waiting to be sent", "전송 대기 중", "等待发送");
 pub const THINKING: Text = Text::new("Thinking", "생각하는 중", "思考中");
 pub const THOUGHT: Text = Text::new("Thoughts", "생각 과정", "思考过程");
 pub const THOUGHT_FOR: Text = Text::new(
@@ -239,10 +242,15 @@ pub const P_NETWORK: Text = Text::new(
     "서버에 연결하지 못했습니다. 연결을 확인하고 다시 시도해 주세요.",
     "无法连接服务器，请检查网络后重试。",
 );
+pub const P_UNREACHED: Text = Text::new(
+    "The server could not be reached. What you sent is kept and goes out again by itself.",
+    "서버에 연결하지 못했습니다. 보낸 내용은 보관되어 있으며 자동으로 다시 전송합니다.",
+    "无法连接服务器。您发送的内容已保留，将自动重新发送。",
+);
 pub const P_OFFLINE: Text = Text::new(
-    "You are offline. Your message is kept; try again when you are back.",
-    "오프라인 상태입니다. 메시지는 보관되어 있으니 연결되면 다시 시도해 주세요.",
-    "当前处于离线状态。消息已保留，联网后请重试。",
+    "You are offline. What you sent is kept and goes out when you are back.",
+    "오프라인 상태입니다. 보낸 내용은 보관되어 있으며 연결되면 자동으로 전송합니다.",
+    "当前处于离线状态。您发送的内容已保留，联网后将自动发送。",
 );
 pub const P_HTTP: Text = Text::new(
     "The server answered with error {status}.",

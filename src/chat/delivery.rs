@@ -1,0 +1,366 @@
+//! Answers and messages on their way out: into the ledger, into the conversation, restored after a reload, and shared
+//! with the other tabs of the same person (`interactions` A6, P14, P15). Knows no request.
+
+use std::rc::Rc;
+
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use serde_json::{Value, json};
+
+use super::chats::Chats;
+use super::outbox::{Answer, Post, Queue, key_of, tabs};
+use super::passage::{Passage, Step};
+use super::session::Session;
+use super::{documents, pace};
+use crate::live::{Delivery, MessageStatus};
+use crate::model::{AfterResponse, Conversation, Message, Reply};
+
+/// Milliseconds that a save may take before the thread is given free.
+const SAVE_PATIENCE_MS: f64 = 2000.0;
+
+fn apply(conversation: &mut Conversation, reply: &Reply) -> bool {
+    match reply.clone() {
+        Reply::ToolOutput { call_id, output } => conversation.answer_tool(&call_id, Ok(output)),
+        Reply::ToolFailed { call_id, error_text } => conversation.answer_tool(&call_id, Err(error_text)),
+        Reply::Approval {
+            approval_id,
+            approved,
+            reason,
+        } => conversation.respond_approval(&approval_id, approved, reason),
+        Reply::Message { .. } | Reply::Action(_) | Reply::RetryTool { .. } => false,
+    }
+}
+
+impl Session {
+    /// Takes the answer to a call: one per call, whichever tab gives it first.
+    pub(super) fn answer(self: &Rc<Self>, reply: Reply) {
+        let named = key_of(&reply, &self.state.borrow().conversation.messages);
+        let Some((call, key)) = named else { return };
+        if self.state.borrow().outbox.answer(&call).is_some() {
+            self.hurry();
+            return;
+        }
+        if !self.state.borrow_mut().claims.insert(call.clone()) {
+            return;
+        }
+        let this = self.clone();
+        spawn_local(async move {
+            let _held = tabs::lock(&format!("interaction:{key}")).await;
+            let Some(chats) = this.chats.upgrade() else { return };
+            let chat = this.id();
+            let known = chats.written_answer(&chat, &call).await;
+            let mine = known.is_none();
+            let answer = known.unwrap_or(Answer {
+                call: call.clone(),
+                key,
+                reply,
+                acked: false,
+            });
+            if mine {
+                chats.write_answer(&chat, &answer).await;
+            }
+            this.state.borrow_mut().claims.remove(&call);
+            if this.state.borrow().closed {
+                return;
+            }
+            match mine {
+                true => this.give(answer),
+                false => this.take_theirs(answer),
+            }
+        });
+    }
+
+    /// An answer of this tab: shown, kept, and sent when it was the last one that was waited for.
+    fn give(self: &Rc<Self>, answer: Answer) {
+        if !self.settle(&answer.reply, true) {
+            return;
+        }
+        self.tell_tabs("answered", vec![Value::String(answer.to_text())]);
+        self.state.borrow_mut().outbox.put(answer);
+        self.save_now();
+        self.resend(AfterResponse::Answered);
+    }
+
+    /// An answer that another tab gave: shown, and followed until the server has it. Should that tab go away before, this
+    /// one takes its place.
+    fn take_theirs(self: &Rc<Self>, answer: Answer) {
+        self.settle(&answer.reply, false);
+        if answer.acked {
+            self.catch_up_soon();
+            return;
+        }
+        self.deliveries(std::slice::from_ref(&answer.call), Some(Delivery::Sending));
+        self.catch_up_soon();
+    }
+
+    /// Puts an answer into the conversation. `false`: the call doesn't wait for one.
+    fn settle(&self, reply: &Reply, ours: bool) -> bool {
+        let mut state = self.state.borrow_mut();
+        let open = state.first_open();
+        if !apply(&mut state.conversation, reply) {
+            return false;
+        }
+        state.show_from(open);
+        if ours {
+            state.touch(open);
+        }
+        true
+    }
+
+    /// Says of these calls where their answers are; `None`: there is nothing to say.
+    pub(super) fn deliveries(&self, calls: &[String], at: Option<Delivery>) {
+        if calls.is_empty() {
+            return;
+        }
+        self.live.deliveries.update(|known| {
+            for call in calls {
+                match &at {
+                    Some(at) => known.insert(call.clone(), at.clone()),
+                    None => known.remove(call),
+                };
+            }
+        });
+    }
+
+    /// Reports a step of the answers to these calls.
+    pub(super) fn pass(&self, calls: &[String], step: Step<'_>) {
+        let Some(chats) = self.chats.upgrade() else { return };
+        let chat = self.id();
+        let state = self.state.borrow();
+        for answer in calls.iter().filter_map(|call| state.outbox.answer(call)) {
+            chats.pass(&Passage {
+                chat: &chat,
+                call: &answer.call,
+                key: &answer.key,
+                step,
+            });
+        }
+    }
+
+    /// The server has the request that runs, and what it carried.
+    pub(super) fn acked(self: &Rc<Self>) {
+        let post = {
+            let mut state = self.state.borrow_mut();
+            state.refused = false;
+            state.run.as_mut().and_then(|run| run.post.take())
+        };
+        let Some(post) = post else { return };
+        let calls = {
+            let mut state = self.state.borrow_mut();
+            let head = state.outbox.head().filter(|head| head.id == post);
+            head.map(|head| head.calls.clone()).unwrap_or_default()
+        };
+        self.pass(&calls, Step::Acked);
+        let answers = self.state.borrow_mut().outbox.acked(&post);
+        self.deliveries(&calls, None);
+        if self.live.status.get_untracked() == crate::live::ChatStatus::Error {
+            self.live.status.set(crate::live::ChatStatus::Submitted);
+            self.live.notice.set(None);
+        }
+        self.mark_person(MessageStatus::Done);
+        self.tell_tabs("acked", calls.into_iter().map(Value::String).collect());
+        let this = self.clone();
+        spawn_local(async move {
+            let Some(chats) = this.chats.upgrade() else { return };
+            chats.written_off(&this.id(), &post, &answers).await;
+        });
+    }
+
+    /// Takes a request back; its answers go along with the next one.
+    pub(super) fn withdraw(&self, id: &str) {
+        let Some(post) = self.state.borrow_mut().outbox.withdraw(id) else {
+            return;
+        };
+        self.deliveries(&post.calls, None);
+        let Some(chats) = self.chats.upgrade() else { return };
+        let chat = self.id();
+        spawn_local(async move { chats.written_off(&chat, &post.id, &[]).await });
+    }
+
+    /// The server's own history has the results of these calls: what was there to bring them is not sent.
+    pub(super) fn settled_by_server(self: &Rc<Self>, messages: &[Message]) {
+        let Some(chats) = self.chats.upgrade() else { return };
+        let calls: Vec<String> = {
+            let state = self.state.borrow();
+            let mut has = Conversation::new(messages.to_vec());
+            let open = |answer: &&Answer| apply(&mut has, &answer.reply);
+            let answers = state.outbox.answers().iter();
+            let open: Vec<&str> = answers.filter(open).map(|answer| answer.call.as_str()).collect();
+            let all = state.outbox.answers().iter().map(|answer| &answer.call);
+            all.filter(|call| !open.contains(&call.as_str())).cloned().collect()
+        };
+        for call in calls {
+            self.pass(std::slice::from_ref(&call), Step::Acked);
+            self.deliveries(std::slice::from_ref(&call), None);
+            let answer = self.state.borrow().outbox.answer(&call).cloned();
+            let gone = self.state.borrow_mut().outbox.settled(&call);
+            let (chats, chat) = (chats.clone(), self.id());
+            spawn_local(async move {
+                let answers: Vec<Answer> = answer.into_iter().collect();
+                chats.written_off(&chat, "", &answers).await;
+                for post in gone {
+                    chats.written_off(&chat, &post.id, &[]).await;
+                }
+            });
+        }
+    }
+
+    /// What the outbox has of this chat, after its messages were read.
+    pub(super) async fn restore(self: &Rc<Self>, chats: &Rc<Chats>) {
+        let Some((answers, posts)) = chats.written(&self.id()).await else {
+            return;
+        };
+        let outbox = Queue::restore(answers, posts);
+        {
+            let mut state = self.state.borrow_mut();
+            for answer in outbox.answers() {
+                let open = state.first_open();
+                if apply(&mut state.conversation, &answer.reply) {
+                    state.show_from(open);
+                    state.touch(open);
+                }
+            }
+            state.outbox = outbox;
+        }
+        let carried: Vec<String> = {
+            let state = self.state.borrow();
+            state.outbox.posts().flat_map(|post| post.calls.clone()).collect()
+        };
+        self.deliveries(&carried, Some(Delivery::Sending));
+        self.show_queue();
+    }
+
+    /// Tells that answers were in the outbox when the page was opened.
+    pub(super) fn tell_restored(&self) {
+        let calls: Vec<String> = {
+            let state = self.state.borrow();
+            state
+                .outbox
+                .answers()
+                .iter()
+                .map(|answer| answer.call.clone())
+                .collect()
+        };
+        self.pass(&calls, Step::Restored);
+    }
+
+    /// Shows the messages that wait for their turn.
+    pub(super) fn show_queue(&self) {
+        let mut state = self.state.borrow_mut();
+        let state = &mut *state;
+        let waiting: Vec<Message> = {
+            let known = &state.conversation.messages;
+            let messages = state.outbox.posts().filter_map(|post| post.message.clone());
+            let messages = messages.filter_map(Message::from_json);
+            messages
+                .filter(|message| !known.iter().any(|old| old.id == message.id))
+                .collect()
+        };
+        state.mirror.queue(&waiting);
+    }
+
+    /// The message of this request joins the conversation: it is its turn.
+    pub(super) fn take_in(self: &Rc<Self>, post: &Post) {
+        let Some(message) = post.message.clone().and_then(Message::from_json) else {
+            return;
+        };
+        {
+            let mut state = self.state.borrow_mut();
+            let known = &state.conversation.messages;
+            if known.iter().any(|old| old.id == message.id) {
+                return;
+            }
+            state.push_user(message);
+        }
+        self.show_queue();
+        self.name_chat();
+        self.save_now();
+    }
+
+    /// Waits until what was said is in the store.
+    pub(super) async fn saved(&self) {
+        let until = pace::now() + SAVE_PATIENCE_MS;
+        while self.state.borrow().saving && pace::now() < until {
+            pace::sleep(10.0).await;
+        }
+    }
+
+    /// Tells the other tabs what happened in this chat.
+    pub(super) fn tell_tabs(&self, what: &str, with: Vec<Value>) {
+        tabs::tell(&json!({"chat": self.id(), "what": what, "with": with}).to_string());
+    }
+
+    /// Another tab told what happened in this chat.
+    pub(super) fn heard(self: &Rc<Self>, what: &str, with: &[Value]) {
+        let words = || with.iter().filter_map(Value::as_str);
+        match what {
+            "answered" => {
+                for answer in words().filter_map(Answer::from_text) {
+                    self.take_theirs(answer);
+                }
+            }
+            "acked" => {
+                let calls: Vec<String> = words().map(str::to_owned).collect();
+                self.deliveries(&calls, None);
+            }
+            "changed" => self.catch_up_soon(),
+            _ => {}
+        }
+    }
+
+    /// Brings this tab up to date as soon as no tab sends in this thread, and sends what a tab that went away left.
+    pub(super) fn catch_up_soon(self: &Rc<Self>) {
+        {
+            let mut state = self.state.borrow_mut();
+            state.stale = true;
+            if state.catching_up || state.run.is_some() {
+                // A run catches up before it sends, and looks again when it ends.
+                return;
+            }
+            state.catching_up = true;
+        }
+        let this = self.clone();
+        spawn_local(async move {
+            let held = tabs::lock(&format!("partsong:thread:{}", this.id())).await;
+            this.state.borrow_mut().catching_up = false;
+            if let Some(chats) = this.chats.upgrade()
+                && this.state.borrow().run.is_none()
+            {
+                this.catch_up(&chats).await;
+            }
+            drop(held);
+            let rests = this.state.borrow().rests;
+            if !rests {
+                this.pump();
+            }
+        });
+    }
+
+    /// Reads what other tabs wrote, if they wrote anything. Only the holder of the thread's lock may call it.
+    pub(super) async fn catch_up(self: &Rc<Self>, chats: &Rc<Chats>) {
+        if !std::mem::take(&mut self.state.borrow_mut().stale) {
+            return;
+        }
+        self.saved().await;
+        let Some(store) = chats.store().await else { return };
+        let Ok(mut messages) = store.messages(&self.id()).await else {
+            return;
+        };
+        if self.state.borrow().closed {
+            return;
+        }
+        messages.iter_mut().for_each(documents::complete);
+        if !messages.is_empty() {
+            self.state.borrow_mut().adopt(messages);
+            self.resume_log();
+        }
+        let carried = self
+            .live
+            .deliveries
+            .with_untracked(|known| known.keys().cloned().collect::<Vec<_>>());
+        self.deliveries(&carried, None);
+        self.restore(chats).await;
+        self.name_chat();
+        self.refresh_items(false);
+    }
+}

@@ -1,0 +1,270 @@
+//! What a person does to a chat: writing, editing, answering, pressing. Knows no request and no view.
+
+use std::rc::Rc;
+
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use serde_json::json;
+use web_sys::File;
+
+use super::outbox::Ask;
+use super::session::Session;
+use super::{attach, ids};
+use crate::live::{ChatStatus, MessageStatus};
+use crate::model::{AfterResponse, DataPart, JsonMap, Message, Part, Reply, Role, TextPart, UiAction};
+
+impl Session {
+    pub(super) fn send(self: &Rc<Self>, text: String, files: Vec<File>) {
+        let loading = self.live.status.get_untracked() == ChatStatus::Loading;
+        if self.is_busy() || loading || self.state.borrow().attaching {
+            return;
+        }
+        if files.is_empty() {
+            self.push(Vec::new(), text);
+            return;
+        }
+        self.state.borrow_mut().attaching = true;
+        let this = self.clone();
+        spawn_local(async move {
+            let Some(chats) = this.chats.upgrade() else { return };
+            let settings = chats.settings.get_untracked();
+            let parts = attach::parts(&files, &chats.config, &settings).await;
+            this.state.borrow_mut().attaching = false;
+            match parts {
+                Ok(parts) => this.push(parts.into_iter().map(Part::File).collect(), text),
+                Err(problem) => {
+                    // What was typed goes back to where it was.
+                    if this.live.draft.with_untracked(String::is_empty) {
+                        this.live.draft.set(text);
+                    }
+                    this.notify(problem, false, None);
+                }
+            }
+        });
+    }
+
+    /// Pushes a person's message and asks for its answer. It waits for its turn when something else is still unsent.
+    fn push(self: &Rc<Self>, mut parts: Vec<Part>, text: String) {
+        if self.is_busy() {
+            return;
+        }
+        if !text.trim().is_empty() {
+            parts.push(text_part(text));
+        }
+        if parts.is_empty() {
+            return;
+        }
+        self.drop_refused();
+        let message = user_message(parts);
+        let waits = {
+            let mut state = self.state.borrow_mut();
+            if state.outbox.is_full() {
+                return;
+            }
+            let waits = state.run.is_some() || !state.outbox.is_empty();
+            if !waits {
+                state.push_user(message.clone());
+            }
+            waits
+        };
+        self.live.draft.set(String::new());
+        self.save_draft();
+        self.ask(Ask::Submit { edited: None }, Some(&message));
+        match waits {
+            true => self.show_queue(),
+            false => self.name_chat(),
+        }
+    }
+
+    /// A request that was refused makes way for what the person does next; its answers go along with that.
+    fn drop_refused(&self) {
+        let head = {
+            let mut state = self.state.borrow_mut();
+            let refused = state.run.is_none() && state.rests && state.refused;
+            let head = state.outbox.head().filter(|_| refused).map(|post| post.id.clone());
+            state.rests &= head.is_none();
+            head
+        };
+        if let Some(head) = head {
+            self.withdraw(&head);
+        }
+    }
+
+    /// Whatever is unsent and already part of the conversation is asked anew in another way.
+    fn drop_begun(&self) {
+        self.abort();
+        let begun: Vec<String> = {
+            let mut state = self.state.borrow_mut();
+            state.rests = false;
+            let known = &state.conversation.messages;
+            let begun = |id: Option<&str>| id.is_none_or(|id| known.iter().any(|message| message.id == id));
+            let posts = state.outbox.posts();
+            posts
+                .filter(|post| begun(post.message.as_ref().and_then(|message| message.get("id")?.as_str())))
+                .map(|post| post.id.clone())
+                .collect()
+        };
+        begun.iter().for_each(|post| self.withdraw(post));
+    }
+
+    pub(super) fn edit(self: &Rc<Self>, key: u64, text: String) {
+        self.drop_begun();
+        let edited = {
+            let mut state = self.state.borrow_mut();
+            let state = &mut *state;
+            let Some(position) = state.mirror.position(key) else {
+                return;
+            };
+            let Some(old) = state.conversation.messages.get(position) else {
+                return;
+            };
+            let id = old.id.clone();
+            let mut parts: Vec<Part> = old.parts.clone();
+            parts.retain(|part| !matches!(part, Part::Text(_)));
+            parts.push(text_part(text));
+            if !state.conversation.edit_user(&id, user_message(parts)) {
+                return;
+            }
+            state.mirror.cut(position);
+            state.touch(position);
+            state
+                .mirror
+                .extend(&state.conversation.messages, MessageStatus::Sending);
+            id
+        };
+        self.name_chat();
+        self.ask(Ask::Submit { edited: Some(edited) }, None);
+    }
+
+    pub(super) fn regenerate(self: &Rc<Self>, key: u64) {
+        self.drop_begun();
+        let asked = {
+            let mut state = self.state.borrow_mut();
+            let state = &mut *state;
+            let Some(position) = state.mirror.position(key) else {
+                return;
+            };
+            let id = state
+                .conversation
+                .messages
+                .get(position)
+                .map(|message| message.id.clone());
+            state.cut(id.as_deref());
+            id
+        };
+        self.ask(Ask::Regenerate { message_id: asked }, None);
+    }
+
+    pub(super) fn reply(self: &Rc<Self>, reply: Reply) {
+        match reply {
+            Reply::Message { text } => self.push(Vec::new(), text),
+            Reply::Action(action) => self.act(action),
+            Reply::RetryTool { call_id } => self.retry_tool(&call_id),
+            answer => self.answer(answer),
+        }
+    }
+
+    fn act(self: &Rc<Self>, action: UiAction) {
+        let mut data = json!({
+            "source": { "toolCallId": action.call_id, "component": action.component },
+            "action": action.action,
+            "item_id": action.item_id,
+            "idempotency_key": ids::uuid(),
+        });
+        if let (Some(payload), Some(data)) = (action.payload, data.as_object_mut()) {
+            data.insert("payload".into(), payload);
+        }
+        let part = DataPart {
+            kind: "data-ui-action".into(),
+            id: None,
+            data,
+            extra: JsonMap::new(),
+        };
+        self.push(vec![Part::Data(part.into())], action.text);
+        self.refresh_items(true);
+    }
+
+    /// The message that holds the failed call is answered anew.
+    fn retry_tool(self: &Rc<Self>, call_id: &str) {
+        let key = {
+            let state = self.state.borrow();
+            let messages = &state.conversation.messages;
+            let holds = |part: &Part| matches!(part, Part::Tool(tool) if tool.call_id == call_id);
+            let position = messages.iter().rposition(|message| message.parts.iter().any(holds));
+            position
+                .and_then(|position| state.mirror.at(position))
+                .map(|message| message.key)
+        };
+        if let Some(key) = key {
+            self.regenerate(key);
+        }
+    }
+
+    /// Asks again what the last request asked; what is unsent goes out again as it is.
+    pub(super) fn retry(self: &Rc<Self>) {
+        if self.hurry() {
+            return;
+        }
+        let last = self.state.borrow().last.clone();
+        let again = match last {
+            Some(Ask::Continue) => Ask::Continue,
+            Some(ask) => {
+                // A part of an answer is not what was asked for: it gives way to the whole one.
+                self.abort();
+                let cut = self.cut_answer();
+                match (ask, cut) {
+                    (Ask::Submit { edited }, None) => Ask::Submit { edited },
+                    (_, message_id) => Ask::Regenerate { message_id },
+                }
+            }
+            None => Ask::Submit { edited: None },
+        };
+        self.ask(again, None);
+    }
+
+    /// Drops an assistant message at the end; its id.
+    fn cut_answer(self: &Rc<Self>) -> Option<String> {
+        let mut state = self.state.borrow_mut();
+        let state = &mut *state;
+        let position = state.conversation.messages.len().checked_sub(1)?;
+        let last = state.conversation.messages.get(position)?;
+        if last.role != Role::Assistant {
+            return None;
+        }
+        let id = last.id.clone();
+        state.cut(Some(&id));
+        Some(id)
+    }
+
+    /// On load: what is still unsent, an answer that was running when the page went away, or one that never came.
+    pub(super) fn take_up(self: &Rc<Self>) {
+        self.pump();
+        if !self.state.borrow().outbox.answers().is_empty() {
+            self.resend(AfterResponse::Answered);
+        }
+        let unanswered = {
+            let state = self.state.borrow();
+            let last = state.conversation.messages.last();
+            let unanswered = last.is_some_and(|message| message.role == Role::User);
+            state.run.is_none() && (unanswered || state.record.running && last.is_some())
+        };
+        if unanswered {
+            self.resume();
+        }
+    }
+}
+
+fn text_part(text: String) -> Part {
+    Part::Text(TextPart {
+        text,
+        ..TextPart::default()
+    })
+}
+
+fn user_message(parts: Vec<Part>) -> Message {
+    let mut message = Message::new(ids::uuid(), Role::User);
+    let now = String::from(js_sys::Date::new_0().to_iso_string());
+    message.metadata = Some(json!({ "createdAt": now }));
+    message.parts = parts;
+    message
+}

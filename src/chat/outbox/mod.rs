@@ -1,0 +1,18 @@
+//! What a person gave and a server may not have yet (`interactions` A6, promises P8 to P16): the ledger of answers, the
+//! queue of requests of one thread, and when a request that failed goes out again.
+//!
+//! An answer is written down before anything is sent. The request that carries it is sealed once: every repeat is the
+//! same bytes under the same idempotency key, until the server has answered. `record`, `queue` and `retry` are plain
+//! policy and tested natively; `store` and `tabs` are the browser's. Knows no protocol and no view.
+
+mod queue;
+mod record;
+mod retry;
+#[cfg(target_arch = "wasm32")]
+pub(super) mod store;
+#[cfg(target_arch = "wasm32")]
+pub(super) mod tabs;
+
+pub use queue::{MAX_POSTS, Queue};
+pub use record::{Answer, Ask, Post, Sealed, action_key, header_key, key_of};
+pub use retry::{Backoff, Failure, Next};

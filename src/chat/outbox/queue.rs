@@ -1,0 +1,221 @@
+//! The outbox of one thread in memory: answers that the server may not have, and requests in their order. Knows no store
+//! and no socket; whoever changes it writes the change down.
+
+use std::collections::VecDeque;
+
+use super::{Answer, Ask, Post};
+
+/// Requests that wait in one thread.
+pub const MAX_POSTS: usize = 50;
+
+/// Answers and requests of one thread.
+#[derive(Debug, Default, PartialEq)]
+pub struct Queue {
+    answers: Vec<Answer>,
+    posts: VecDeque<Post>,
+}
+
+impl Queue {
+    /// The outbox as it was stored. Answers that the server has are left out.
+    pub fn restore(answers: Vec<Answer>, mut posts: Vec<Post>) -> Queue {
+        posts.sort_by(|a, b| a.order.total_cmp(&b.order));
+        Queue {
+            answers: answers.into_iter().filter(|answer| !answer.acked).collect(),
+            posts: posts.into_iter().take(MAX_POSTS).collect(),
+        }
+    }
+
+    /// Answers that the server may not have.
+    pub fn answers(&self) -> &[Answer] {
+        &self.answers
+    }
+
+    /// The answer to a call, if the server may not have it.
+    pub fn answer(&self, call: &str) -> Option<&Answer> {
+        self.answers.iter().find(|answer| answer.call == call)
+    }
+
+    /// Notes an answer. `false`: the call has one, and that one stays.
+    pub fn put(&mut self, answer: Answer) -> bool {
+        let fresh = self.answer(&answer.call).is_none();
+        if fresh {
+            self.answers.push(answer);
+        }
+        fresh
+    }
+
+    /// Nothing waits.
+    pub fn is_empty(&self) -> bool {
+        self.posts.is_empty()
+    }
+
+    /// No more requests are taken.
+    pub fn is_full(&self) -> bool {
+        self.posts.len() >= MAX_POSTS
+    }
+
+    /// The requests in their order; only the first may be on its way.
+    pub fn posts(&self) -> impl Iterator<Item = &Post> {
+        self.posts.iter()
+    }
+
+    /// The request whose turn it is.
+    pub fn head(&mut self) -> Option<&mut Post> {
+        self.posts.front_mut()
+    }
+
+    /// Whether the request whose turn it is carries the answer to this call.
+    pub fn head_carries(&self, call: &str) -> bool {
+        let head = self.posts.front();
+        head.is_some_and(|post| post.calls.iter().any(|carried| carried == call))
+    }
+
+    /// Puts a request at the end of the thread. It gets its place and takes the answers along that no other carries; a
+    /// request without a key of its own goes by theirs.
+    pub fn push(&mut self, mut post: Post) -> &Post {
+        post.order = self.posts.back().map_or(1.0, |last| last.order + 1.0);
+        let loose: Vec<&Answer> = self
+            .answers
+            .iter()
+            .filter(|answer| !self.posts.iter().any(|post| post.calls.contains(&answer.call)))
+            .collect();
+        post.calls = loose.iter().map(|answer| answer.call.clone()).collect();
+        if post.ask == Ask::Continue && !loose.is_empty() {
+            let keys: Vec<&str> = loose.iter().map(|answer| answer.key.as_str()).collect();
+            post.key = keys.join("+");
+        }
+        self.posts.push_back(post);
+        // It was pushed the line before.
+        &self.posts[self.posts.len() - 1]
+    }
+
+    /// The server has this request: it goes, and the answers that it carried with it.
+    pub fn acked(&mut self, id: &str) -> Vec<Answer> {
+        let Some(index) = self.posts.iter().position(|post| post.id == id) else {
+            return Vec::new();
+        };
+        let calls = self.posts.remove(index).map(|post| post.calls).unwrap_or_default();
+        let (gone, kept) = std::mem::take(&mut self.answers)
+            .into_iter()
+            .partition(|answer| calls.contains(&answer.call));
+        self.answers = kept;
+        gone
+    }
+
+    /// Takes a request back that is not to be sent. Its answers go along with the next one.
+    pub fn withdraw(&mut self, id: &str) -> Option<Post> {
+        let index = self.posts.iter().position(|post| post.id == id)?;
+        self.posts.remove(index)
+    }
+
+    /// The server's own history has the result of this call: its answer goes, and every request that was only there to
+    /// bring it; those are returned.
+    pub fn settled(&mut self, call: &str) -> Vec<Post> {
+        self.answers.retain(|answer| answer.call != call);
+        let mut gone = Vec::new();
+        let mut kept = VecDeque::new();
+        for mut post in self.posts.drain(..) {
+            let carried = post.calls.len();
+            post.calls.retain(|carried| carried != call);
+            let needless = post.ask == Ask::Continue && carried > 0 && post.calls.is_empty();
+            match needless {
+                true => gone.push(post),
+                false => kept.push_back(post),
+            }
+        }
+        self.posts = kept;
+        gone
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::Reply;
+
+    fn answer(call: &str) -> Answer {
+        Answer {
+            call: call.into(),
+            key: format!("int_{call}"),
+            reply: Reply::ToolFailed {
+                call_id: call.into(),
+                error_text: String::new(),
+            },
+            acked: false,
+        }
+    }
+
+    fn post(id: &str, ask: Ask) -> Post {
+        Post {
+            id: id.into(),
+            chat: "chat".into(),
+            order: 0.0,
+            key: id.into(),
+            ask,
+            calls: Vec::new(),
+            message: None,
+            sealed: None,
+        }
+    }
+
+    #[test]
+    fn a_call_is_answered_once() {
+        let mut queue = Queue::default();
+        assert!(queue.put(answer("a")));
+        assert!(!queue.put(answer("a")));
+        assert_eq!(queue.answers().len(), 1);
+    }
+
+    #[test]
+    fn a_request_takes_the_loose_answers_along() {
+        let mut queue = Queue::default();
+        queue.put(answer("a"));
+        queue.put(answer("b"));
+        let first = queue.push(post("p1", Ask::Continue));
+        assert_eq!(first.calls, ["a", "b"]);
+        assert_eq!(first.key, "int_a+int_b");
+        queue.put(answer("c"));
+        assert_eq!(queue.push(post("p2", Ask::Submit { edited: None })).calls, ["c"]);
+        assert_eq!(queue.posts().map(|post| post.order).collect::<Vec<_>>(), [1.0, 2.0]);
+        assert_eq!(queue.acked("p1").len(), 2);
+        assert!(queue.answer("a").is_none() && queue.answer("c").is_some());
+        assert!(queue.acked("p1").is_empty(), "once");
+    }
+
+    #[test]
+    fn a_request_that_is_taken_back_leaves_its_answers() {
+        let mut queue = Queue::default();
+        queue.put(answer("a"));
+        queue.push(post("p1", Ask::Continue));
+        queue.withdraw("p1");
+        assert_eq!(queue.push(post("p2", Ask::Continue)).calls, ["a"]);
+    }
+
+    #[test]
+    fn what_the_server_has_is_not_sent() {
+        let mut queue = Queue::default();
+        queue.put(answer("a"));
+        queue.put(answer("b"));
+        queue.push(post("p1", Ask::Continue));
+        assert!(queue.settled("a").is_empty(), "it still brings the other");
+        assert_eq!(queue.settled("b").len(), 1);
+        assert!(queue.is_empty() && queue.answers().is_empty());
+        queue.push(post("p2", Ask::Continue));
+        assert!(queue.settled("a").is_empty(), "it never brought it");
+        assert!(!queue.is_empty());
+    }
+
+    #[test]
+    fn the_stored_order_is_kept() {
+        let mut late = post("late", Ask::Continue);
+        late.order = 7.0;
+        let mut early = post("early", Ask::Continue);
+        early.order = 2.0;
+        let mut acked = answer("a");
+        acked.acked = true;
+        let mut queue = Queue::restore(vec![acked, answer("b")], vec![late, early]);
+        assert_eq!(queue.head().map(|post| post.id.clone()).as_deref(), Some("early"));
+        assert_eq!(queue.answers().len(), 1);
+        assert_eq!(queue.push(post("new", Ask::Continue)).order, 8.0);
+    }
+}

@@ -1,0 +1,360 @@
+//! The two records of the outbox, and their stored form. Knows no store and no clock.
+
+use serde_json::{Value, json};
+
+use crate::model::{Message, Part, Reply};
+use crate::protocol::Request;
+
+/// Bytes of an idempotency key on the wire.
+const MAX_KEY: usize = 200;
+
+/// What a request asks for.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Ask {
+    /// An answer to the last user message; `edited` names it when it was edited.
+    Submit { edited: Option<String> },
+    /// The last assistant message goes on: a tool or an approval was answered.
+    Continue,
+    /// Another answer; `message_id` names the one that was cut away.
+    Regenerate { message_id: Option<String> },
+    /// The answer that was running when the connection or the page went away. Never stands in the outbox.
+    Resume,
+}
+
+impl Ask {
+    /// The word in the event log.
+    pub fn as_str(&self) -> &'static str {
+        match self {
+            Ask::Submit { edited: None } => "message",
+            Ask::Submit { edited: Some(_) } => "edit",
+            Ask::Continue => "answer",
+            Ask::Regenerate { .. } => "regenerate",
+            Ask::Resume => "resume",
+        }
+    }
+}
+
+/// One answer of a person: the result of a call or the decision on an approval. One per call and thread, for ever.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Answer {
+    /// The tool call's id, or the approval's.
+    pub call: String,
+    /// The idempotency key: the interaction's id, else the call's.
+    pub key: String,
+    pub reply: Reply,
+    /// The server has it.
+    pub acked: bool,
+}
+
+/// A request as it goes out, every time the same bytes. The person's own headers are added when it is sent.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Sealed {
+    pub method: String,
+    pub url: String,
+    pub headers: Vec<(String, String)>,
+    pub body: Option<String>,
+    /// The protocol, body shape and endpoint that it was worded for: for another one it is worded anew.
+    pub made_for: String,
+}
+
+/// A request in the queue of its thread.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Post {
+    pub id: String,
+    pub chat: String,
+    /// Place in the thread; later ones are greater.
+    pub order: f64,
+    /// The idempotency key.
+    pub key: String,
+    pub ask: Ask,
+    /// The calls whose answers it carries.
+    pub calls: Vec<String>,
+    /// The person's message that it brings.
+    pub message: Option<Value>,
+    /// What is sent; `None` until it is its turn.
+    pub sealed: Option<Sealed>,
+}
+
+fn text<'a>(value: &'a Value, key: &str) -> Option<&'a str> {
+    value.get(key)?.as_str()
+}
+
+fn owned(value: &Value, key: &str) -> Option<String> {
+    text(value, key).map(str::to_owned)
+}
+
+fn strings(value: &Value, key: &str) -> Vec<String> {
+    let list = value.get(key).and_then(Value::as_array);
+    let list = list.map(Vec::as_slice).unwrap_or_default();
+    list.iter()
+        .filter_map(|item| item.as_str().map(str::to_owned))
+        .collect()
+}
+
+impl Ask {
+    fn to_json(&self) -> Value {
+        match self {
+            Ask::Submit { edited } => json!({"kind": "submit", "id": edited}),
+            Ask::Continue => json!({"kind": "continue"}),
+            Ask::Regenerate { message_id } => json!({"kind": "regenerate", "id": message_id}),
+            Ask::Resume => json!({"kind": "resume"}),
+        }
+    }
+
+    fn from_json(value: &Value) -> Option<Ask> {
+        let id = owned(value, "id");
+        match text(value, "kind")? {
+            "submit" => Some(Ask::Submit { edited: id }),
+            "continue" => Some(Ask::Continue),
+            "regenerate" => Some(Ask::Regenerate { message_id: id }),
+            _ => None,
+        }
+    }
+}
+
+impl Sealed {
+    /// A request whose bytes no longer change.
+    pub fn of(request: Request, made_for: String) -> Sealed {
+        let header = |(name, value): &(&str, &str)| ((*name).to_owned(), (*value).to_owned());
+        Sealed {
+            method: request.method.to_owned(),
+            url: request.url,
+            headers: request.headers.iter().map(header).collect(),
+            body: request.body.map(|body| body.to_string()),
+            made_for,
+        }
+    }
+}
+
+impl Answer {
+    /// The stored form.
+    pub fn to_text(&self) -> String {
+        let reply = match &self.reply {
+            Reply::ToolOutput { output, .. } => json!({"output": output}),
+            Reply::ToolFailed { error_text, .. } => json!({"error": error_text}),
+            Reply::Approval { approved, reason, .. } => json!({"approved": approved, "reason": reason}),
+            Reply::Message { .. } | Reply::Action(_) | Reply::RetryTool { .. } => Value::Null,
+        };
+        json!({"call": self.call, "key": self.key, "reply": reply, "acked": self.acked}).to_string()
+    }
+
+    /// Reads the stored form; `None` for anything else.
+    pub fn from_text(stored: &str) -> Option<Answer> {
+        let mut value: Value = serde_json::from_str(stored).ok()?;
+        let (call, key) = (owned(&value, "call")?, owned(&value, "key")?);
+        let acked = value.get("acked") == Some(&Value::Bool(true));
+        let Value::Object(reply) = value.get_mut("reply")? else {
+            return None;
+        };
+        let reply = if let Some(output) = reply.shift_remove("output") {
+            Reply::ToolOutput {
+                call_id: call.clone(),
+                output,
+            }
+        } else if let Some(Value::String(error_text)) = reply.shift_remove("error") {
+            Reply::ToolFailed {
+                call_id: call.clone(),
+                error_text,
+            }
+        } else {
+            Reply::Approval {
+                approval_id: call.clone(),
+                approved: reply.get("approved")?.as_bool()?,
+                reason: reply.get("reason").and_then(Value::as_str).map(str::to_owned),
+            }
+        };
+        Some(Answer {
+            call,
+            key,
+            reply,
+            acked,
+        })
+    }
+}
+
+impl Post {
+    /// The stored form.
+    pub fn to_text(&self) -> String {
+        let sealed = self.sealed.as_ref().map(|sealed| {
+            json!({
+                "method": sealed.method, "url": sealed.url, "headers": sealed.headers, "body": sealed.body,
+                "madeFor": sealed.made_for,
+            })
+        });
+        json!({
+            "id": self.id, "chat": self.chat, "order": self.order, "key": self.key, "ask": self.ask.to_json(),
+            "calls": self.calls, "message": self.message, "sealed": sealed,
+        })
+        .to_string()
+    }
+
+    /// Reads the stored form; `None` for anything else.
+    pub fn from_text(stored: &str) -> Option<Post> {
+        let value: Value = serde_json::from_str(stored).ok()?;
+        let sealed = value.get("sealed").filter(|sealed| sealed.is_object());
+        let sealed = sealed.and_then(|sealed| {
+            let pair = |pair: &Value| Some((pair.get(0)?.as_str()?.to_owned(), pair.get(1)?.as_str()?.to_owned()));
+            Some(Sealed {
+                method: owned(sealed, "method")?,
+                url: owned(sealed, "url")?,
+                headers: sealed.get("headers")?.as_array()?.iter().filter_map(pair).collect(),
+                body: owned(sealed, "body"),
+                made_for: owned(sealed, "madeFor")?,
+            })
+        });
+        Some(Post {
+            id: owned(&value, "id")?,
+            chat: owned(&value, "chat")?,
+            order: value.get("order")?.as_f64()?,
+            key: owned(&value, "key")?,
+            ask: Ask::from_json(value.get("ask")?)?,
+            calls: strings(&value, "calls"),
+            message: value.get("message").filter(|message| message.is_object()).cloned(),
+            sealed,
+        })
+    }
+}
+
+/// The call that a reply answers, and its idempotency key: the interaction's id. An assistant that asks twice under one
+/// interaction id gets two answers, so the second call's id is added to it.
+pub fn key_of(reply: &Reply, messages: &[Message]) -> Option<(String, String)> {
+    match reply {
+        Reply::ToolOutput { call_id, output } => {
+            let id = text(output, "interaction_id").filter(|id| !id.is_empty());
+            let Some(id) = id.filter(|id| id.len() <= MAX_KEY) else {
+                return Some((call_id.clone(), call_id.clone()));
+            };
+            let mut parts = messages.iter().flat_map(|message| &message.parts);
+            let first = parts.find_map(|part| match part {
+                Part::Tool(tool) if text(tool.input.as_deref()?, "interaction_id") == Some(id) => Some(&tool.call_id),
+                _ => None,
+            });
+            let key = match first.is_none_or(|first| first == call_id) {
+                true => id.to_owned(),
+                false => format!("{id}.{call_id}"),
+            };
+            Some((call_id.clone(), key))
+        }
+        Reply::ToolFailed { call_id, .. } => Some((call_id.clone(), call_id.clone())),
+        Reply::Approval { approval_id, .. } => Some((approval_id.clone(), approval_id.clone())),
+        Reply::Message { .. } | Reply::Action(_) | Reply::RetryTool { .. } => None,
+    }
+}
+
+/// A key as the value of a header: what is not a letter, a digit or `-._~+` is percent-encoded, and a long one is cut
+/// and told apart by its hash.
+pub fn header_key(key: &str) -> String {
+    let mut out = String::with_capacity(key.len());
+    for byte in key.bytes() {
+        match byte {
+            b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' | b'+' => out.push(char::from(byte)),
+            _ => out.push_str(&format!("%{byte:02X}")),
+        }
+    }
+    if out.len() > MAX_KEY {
+        // FNV-1a, 64 bits.
+        let hash = key.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
+            (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+        });
+        out.truncate(MAX_KEY - 17);
+        out.push_str(&format!("-{hash:016x}"));
+    }
+    out
+}
+
+/// The part that a stored action carries, for its own idempotency key.
+pub fn action_key(parts: &[Part]) -> Option<&str> {
+    parts.iter().find_map(|part| match part {
+        Part::Data(data) if data.kind == "data-ui-action" => text(&data.data, "idempotency_key"),
+        _ => None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::Role;
+
+    fn asked(calls: &[(&str, &str)]) -> Vec<Message> {
+        let parts: Vec<Value> = calls
+            .iter()
+            .map(|(call, id)| {
+                json!({"type": "tool-render_interaction", "toolCallId": call, "state": "input-available", "input": {"interaction_id": id}})
+            })
+            .collect();
+        let message = json!({"id": "a", "role": Role::Assistant.as_str(), "parts": parts});
+        vec![Message::from_json(message).expect("a message")]
+    }
+
+    fn answer(call: &str, id: &str) -> Reply {
+        Reply::ToolOutput {
+            call_id: call.into(),
+            output: json!({"interaction_id": id}),
+        }
+    }
+
+    #[test]
+    fn the_key_is_the_interactions_id() {
+        let messages = asked(&[("c1", "int_1"), ("c2", "int_1"), ("c3", "")]);
+        let key = |call, id| key_of(&answer(call, id), &messages).map(|(_, key)| key);
+        assert_eq!(key("c1", "int_1").as_deref(), Some("int_1"));
+        assert_eq!(key("c2", "int_1").as_deref(), Some("int_1.c2"), "asked twice");
+        assert_eq!(key("c3", "").as_deref(), Some("c3"));
+        assert_eq!(key_of(&Reply::Message { text: "x".into() }, &messages), None);
+    }
+
+    #[test]
+    fn a_key_fits_into_a_header() {
+        assert_eq!(header_key("int_pain.001"), "int_pain.001");
+        assert_eq!(header_key("한 글\r\n"), "%ED%95%9C%20%EA%B8%80%0D%0A");
+        let (one, two) = (header_key(&"x".repeat(500)), header_key(&"x".repeat(501)));
+        assert_eq!(one.len(), MAX_KEY);
+        assert_ne!(one, two);
+    }
+
+    #[test]
+    fn records_come_back_as_they_were() {
+        let replies = [
+            answer("c", "int"),
+            Reply::ToolFailed {
+                call_id: "c".into(),
+                error_text: "no".into(),
+            },
+            Reply::Approval {
+                approval_id: "c".into(),
+                approved: false,
+                reason: None,
+            },
+        ];
+        for reply in replies {
+            let answer = Answer {
+                call: "c".into(),
+                key: "k".into(),
+                reply,
+                acked: true,
+            };
+            assert_eq!(Answer::from_text(&answer.to_text()), Some(answer));
+        }
+        let mut post = Post {
+            id: "p".into(),
+            chat: "chat".into(),
+            order: 3.0,
+            key: "k".into(),
+            ask: Ask::Regenerate { message_id: None },
+            calls: vec!["c".into()],
+            message: Some(json!({"id": "u"})),
+            sealed: None,
+        };
+        assert_eq!(Post::from_text(&post.to_text()).as_ref(), Some(&post));
+        post.sealed = Some(Sealed {
+            method: "POST".into(),
+            url: "/api/chat".into(),
+            headers: vec![("content-type".into(), "application/json".into())],
+            body: Some("{\"a\":1.0, \"b\":\"\\u0000\"}".into()),
+            made_for: "x".into(),
+        });
+        assert_eq!(Post::from_text(&post.to_text()).as_ref(), Some(&post));
+        assert_eq!(Post::from_text("{}"), None);
+        assert_eq!(Answer::from_text("[1]"), None);
+    }
+}

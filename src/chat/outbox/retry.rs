@@ -1,0 +1,146 @@
+//! When a request that failed goes out again (promise P8): full jitter, 500 ms doubling to 30 s, at most five attempts,
+//! `Retry-After` as a floor, nothing while offline, never after a refusal. Knows no clock and no socket.
+
+/// Milliseconds that the first wait is at most.
+const BASE_MS: f64 = 500.0;
+/// Milliseconds that any wait is at most, but for `Retry-After`.
+const CAP_MS: f64 = 30_000.0;
+/// Attempts by itself; then it waits for the person, the network or the next page.
+const ATTEMPTS: u32 = 5;
+/// Seconds of `Retry-After` above which the person is asked.
+const PATIENCE_S: u32 = 60;
+
+/// Why an attempt failed before any byte of an answer came.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Failure {
+    /// The server was not reached, or the connection broke.
+    Network,
+    /// The browser says that there is no network.
+    Offline,
+    /// An HTTP status that is not 2xx, with the seconds of its `Retry-After`.
+    Status { status: u16, retry_after: Option<u32> },
+    /// The server answered, and what it said is no answer.
+    NoAnswer,
+}
+
+/// What to do now.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Next {
+    /// The same bytes again after this many milliseconds.
+    After(f64),
+    /// The same bytes again when the network is back.
+    WhenOnline,
+    /// It stays in the outbox until the person, the network or the next page tries again.
+    Rest,
+    /// It stays until the person tries again: the same bytes would be refused again.
+    Refused,
+}
+
+/// Attempts of one request so far.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Backoff {
+    tries: u32,
+}
+
+impl Failure {
+    /// The same bytes may be taken another time.
+    pub fn may_pass(self) -> bool {
+        match self {
+            Failure::Network | Failure::Offline => true,
+            Failure::Status { status, .. } => matches!(status, 408 | 425 | 429 | 500..=599),
+            Failure::NoAnswer => false,
+        }
+    }
+}
+
+impl Backoff {
+    /// What follows this failure. `random` is in 0..1.
+    pub fn failed(&mut self, failure: Failure, random: f64) -> Next {
+        if !failure.may_pass() {
+            return Next::Refused;
+        }
+        if failure == Failure::Offline {
+            return Next::WhenOnline;
+        }
+        let doubled = BASE_MS * f64::from(2_u32.pow(self.tries.min(20)));
+        self.tries += 1;
+        let floor = match failure {
+            Failure::Status { retry_after, .. } => retry_after.unwrap_or_default(),
+            _ => 0,
+        };
+        if self.tries >= ATTEMPTS || floor > PATIENCE_S {
+            return Next::Rest;
+        }
+        let jitter = random.clamp(0.0, 1.0) * doubled.min(CAP_MS);
+        Next::After(f64::from(floor) * 1000.0 + jitter)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn status(status: u16, retry_after: Option<u32>) -> Failure {
+        Failure::Status { status, retry_after }
+    }
+
+    #[test]
+    fn only_what_may_pass_is_tried_again() {
+        for code in [408, 425, 429, 500, 502, 503, 504, 599] {
+            assert!(matches!(
+                Backoff::default().failed(status(code, None), 0.5),
+                Next::After(_)
+            ));
+        }
+        for code in [300, 304, 400, 401, 403, 404, 409, 410, 413, 422, 451] {
+            assert_eq!(
+                Backoff::default().failed(status(code, Some(1)), 0.5),
+                Next::Refused,
+                "{code}"
+            );
+        }
+        assert_eq!(Backoff::default().failed(Failure::NoAnswer, 0.5), Next::Refused);
+    }
+
+    #[test]
+    fn a_long_wait_is_the_persons_to_decide() {
+        assert_eq!(Backoff::default().failed(status(429, Some(61)), 0.0), Next::Rest);
+        assert_eq!(
+            Backoff::default().failed(status(429, Some(60)), 0.0),
+            Next::After(60_000.0)
+        );
+    }
+
+    #[test]
+    fn being_offline_costs_no_attempt() {
+        let mut backoff = Backoff::default();
+        for _ in 0..100 {
+            assert_eq!(backoff.failed(Failure::Offline, 0.3), Next::WhenOnline);
+        }
+        assert!(matches!(backoff.failed(Failure::Network, 0.3), Next::After(_)));
+    }
+
+    proptest! {
+        #[test]
+        fn waits_are_bounded(failures in proptest::collection::vec((0_u16..3, proptest::option::of(0_u32..90), 0.0_f64..1.0), 1..40)) {
+            let mut backoff = Backoff::default();
+            let mut attempts = 0;
+            for (kind, retry_after, random) in failures {
+                let failure = match kind { 0 => Failure::Network, 1 => Failure::Offline, _ => status(503, retry_after) };
+                let floor = if kind == 2 { f64::from(retry_after.unwrap_or_default()) * 1000.0 } else { 0.0 };
+                if failure != Failure::Offline { attempts += 1; }
+                match backoff.failed(failure, random) {
+                    Next::After(ms) => {
+                        prop_assert!(attempts < ATTEMPTS);
+                        prop_assert!(ms >= floor && ms <= floor + CAP_MS);
+                        prop_assert!(ms <= floor + BASE_MS * f64::from(2_u32.pow(attempts - 1)));
+                    }
+                    Next::WhenOnline => prop_assert_eq!(failure, Failure::Offline),
+                    Next::Rest => prop_assert!(attempts >= ATTEMPTS || floor > 60_000.0),
+                    Next::Refused => prop_assert!(false, "nothing here is a refusal"),
+                }
+            }
+        }
+    }
+}

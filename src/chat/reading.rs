@@ -1,0 +1,91 @@
+//! What is known of the answer that is being read, and how it ended. Knows no socket and no session.
+
+use super::{debug, endpoint};
+use crate::live::Problem;
+use crate::model::Change;
+
+/// How a response ended, for the person.
+pub(super) enum Outcome {
+    Complete,
+    /// The server stopped it.
+    Aborted(Option<String>),
+    Failed(Problem, Option<String>),
+    /// Nothing to resume.
+    Nothing,
+    /// The server doesn't have the request; `true`: and would refuse the same bytes again.
+    Unsent(Problem, Option<String>, bool),
+    /// Another tab sent it meanwhile.
+    Gone,
+}
+
+/// What is known of the answer that is being read.
+#[derive(Default)]
+pub(super) struct Reading {
+    pub bytes: usize,
+    pub events: u64,
+    pub skipped: u64,
+    pub finished: bool,
+    pub fatal: bool,
+    pub too_large: bool,
+    pub aborted: Option<Option<String>>,
+    pub failed: Option<String>,
+    pub waiting: Option<String>,
+    pub named: Option<String>,
+    pub report: Option<(Problem, Option<String>)>,
+}
+
+impl Reading {
+    pub fn note(&mut self, change: &Change) {
+        match change {
+            Change::Finished(_) => self.finished = true,
+            Change::Aborted(reason) => self.aborted = Some(reason.clone()),
+            Change::Failed(message) => {
+                let message = message.clone();
+                // Reported at once; reading goes on for the closing metadata.
+                self.report = Some((
+                    Problem::Server {
+                        message: message.clone(),
+                    },
+                    None,
+                ));
+                self.failed = Some(message);
+            }
+            Change::Skipped(line) => {
+                self.skipped += 1;
+                debug::skipped(line);
+            }
+            _ => {}
+        }
+    }
+
+    /// `ai-sdk` section 13.
+    pub fn listen(&mut self, kind: &str, data: &serde_json::Value) {
+        if kind == "data-waiting-status"
+            && let Some(message) = data.get("message").and_then(|message| message.as_str())
+        {
+            self.waiting = Some(message.chars().take(300).collect());
+        }
+    }
+
+    pub fn outcome(self, content_type: &str) -> Outcome {
+        if let Some(message) = self.failed {
+            return Outcome::Failed(Problem::Server { message }, None);
+        }
+        if let Some(reason) = self.aborted {
+            return Outcome::Aborted(reason);
+        }
+        if self.events == 0 {
+            let problem = match endpoint::may_be_stream(content_type) {
+                true => Problem::Empty,
+                false => Problem::NotAStream {
+                    content_type: content_type.to_owned(),
+                },
+            };
+            return Outcome::Failed(problem, None);
+        }
+        match self.finished {
+            true => Outcome::Complete,
+            false => Outcome::Failed(Problem::Interrupted, None),
+        }
+    }
+}
