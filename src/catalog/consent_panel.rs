@@ -104,7 +104,7 @@ fn agreement(ask: Ask, question: &Consent) -> AnyView {
             class="ps-consent-text"
             class:ps-consent-more=more
             class:ps-wrong=wrong
-            role="region"
+            role="group"
             aria-label=t(&text::CONSENT_TEXT)
             aria-describedby=move || wrong().then(|| ask.error_id())
             tabindex="0"

@@ -26,14 +26,18 @@ pub static STAR_RATING: Component = Component {
 };
 
 static BODY: Body = Body {
-    view: |ask| match ask.interaction.get_value().question_as::<Rating>() {
+    view: star_rating,
+    skeleton,
+};
+
+pub(super) fn star_rating(ask: Ask) -> AnyView {
+    match ask.interaction.get_value().question_as::<Rating>() {
         Some(question) if question.icon == Icon::Number => numeric_rating(ask, question),
         Some(question) if question.has_halves() => half_signs(ask, question),
         Some(question) => signs(ask, question),
         None => ().into_any(),
-    },
-    skeleton,
-};
+    }
+}
 
 const STAR: &str = "m12 2.8 2.85 5.77 6.37.93-4.61 4.49 1.09 6.34L12 17.34l-5.7 2.99 1.09-6.34L2.78 9.5l6.37-.93Z";
 const HEART: &str = "M12 20.2S3.4 15.1 3.4 9.1a4.7 4.7 0 0 1 8.6-2.6 4.7 4.7 0 0 1 8.6 2.6c0 6-8.6 11.1-8.6 11.1Z";

@@ -14,7 +14,7 @@ use super::interaction_card::{
     Ask, Body, Extras, asks, interaction_card_with, sample_call, sample_part, sample_result,
 };
 use super::prose::{Extent, prose_static};
-use super::{Component, Sample, likert_scale, radio_card_group, sample_pictures};
+use super::{Component, Sample, likert_scale, radio_card_group, sample_pictures, star_rating};
 use crate::contract::concept::{Concept, REACTION, Reaction, Stimulus};
 use crate::contract::{Interaction, Question};
 use crate::i18n::text::form_samples as sample;
@@ -92,6 +92,7 @@ fn reaction_view(ask: Ask, reaction: &Reaction) -> AnyView {
         let part = ask.part(question, REACTION);
         match kind.as_str() {
             "likert" => likert_scale::likert_scale(part),
+            "rating" => star_rating::star_rating(part),
             _ => radio_card_group::radio_card_group(part),
         }
     });
@@ -219,6 +220,11 @@ pub fn samples() -> Vec<Sample> {
             asked(call)
         }),
         sample("reaction", |locale| asked(reacted(locale))),
+        sample("stars", |locale| {
+            let mut call = reacted(locale);
+            call["reaction"] = json!({"kind": "rating", "scale": {"max": 5, "icon": "star"}});
+            asked(call)
+        }),
         sample("chosen", |locale| asked(reacted(locale))),
         sample("error", |locale| asked(reacted(locale))),
         sample("submitting", |locale| asked(call(locale))),

@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 use super::fields::refuse_duplicates;
 use super::media::read_address;
 use super::remark::{Remark, with_key};
+use super::text_limits::TextLimits;
 use super::{ContractError, Envelope, ErrorCode, Fault, Fields, Question, QuestionType};
 use crate::model::JsonMap;
 
@@ -93,8 +94,7 @@ impl Consent {
                     key: SIGNED_NAME,
                     label: None,
                     required: true,
-                    min: 1,
-                    max: 200,
+                    limits: TextLimits { min: 1, max: 200 },
                 }))
             }
             Some(_) => return Err(own.wrong("signature", "must be one of: none, typed_name")),

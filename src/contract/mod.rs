@@ -20,6 +20,7 @@ pub mod form;
 pub mod form_field;
 mod formats;
 pub mod generic;
+mod geometry;
 pub mod interaction;
 pub mod json_schema;
 pub mod lenient;

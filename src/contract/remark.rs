@@ -3,6 +3,7 @@
 
 use serde_json::Value;
 
+use super::text_limits::TextLimits;
 use super::{Envelope, ErrorCode, Fault};
 
 /// The longest remark, in characters, unless the output schema says less.
@@ -15,9 +16,7 @@ pub struct Remark {
     /// The call's own words for it.
     pub label: Option<String>,
     pub required: bool,
-    /// Both in characters.
-    pub min: usize,
-    pub max: usize,
+    pub limits: TextLimits,
 }
 
 impl Remark {
@@ -27,11 +26,7 @@ impl Remark {
             key,
             label: label.filter(|label| !label.trim().is_empty()).map(str::to_owned),
             required: required || envelope.insists_on(key),
-            min: envelope.limit(key, "minLength").unwrap_or(0),
-            max: envelope
-                .limit(key, "maxLength")
-                .unwrap_or(MAX_REMARK)
-                .clamp(1, MAX_REMARK),
+            limits: TextLimits::of(envelope, key, MAX_REMARK),
         })
     }
 
@@ -43,22 +38,20 @@ impl Remark {
     /// The words to send, or what is wrong with them. An optional remark that says nothing is left out.
     pub fn check(&self, draft: &Value) -> Result<Option<String>, Fault> {
         let text = self.text(draft).trim();
-        let length = text.chars().count();
-        let fault = match length {
-            0 if !self.required => return Ok(None),
-            0 => Fault::new(ErrorCode::Required),
-            _ if length < self.min => Fault::new(ErrorCode::MinLength).with("min", self.min).with("n", length),
-            _ if length > self.max => Fault::new(ErrorCode::MaxLength)
-                .with("max", self.max)
-                .with("over", length - self.max),
-            _ => return Ok(Some(text.into())),
+        let fault = match (text.is_empty(), self.required) {
+            (true, false) => return Ok(None),
+            (true, true) => Some(Fault::new(ErrorCode::Required)),
+            _ => self.limits.fault(text),
         };
-        Err(fault.at(self.key))
+        match fault {
+            Some(fault) => Err(fault.at(self.key)),
+            None => Ok(Some(text.into())),
+        }
     }
 
     /// Words of a fitting length, for probes.
     pub fn probe(&self) -> String {
-        "x".repeat(self.min.max(1).min(self.max))
+        self.limits.probe()
     }
 }
 

@@ -138,7 +138,10 @@ pub fn size_words(bytes: u64) -> String {
     match bytes {
         0..1_024 => format!("{bytes} B"),
         1_024..1_048_576 => format!("{:.0} KB", size / 1_024.0),
-        _ => format!("{:.1} MB", size / 1_048_576.0),
+        _ => {
+            let words = format!("{:.1}", size / 1_048_576.0);
+            format!("{} MB", words.trim_end_matches(".0"))
+        }
     }
 }
 

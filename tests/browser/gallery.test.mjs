@@ -7,7 +7,8 @@ import { axe, close, expectClean, launch, serve, watch } from "./harness.mjs";
 /** What the gallery shows at the least: a component that loses its samples loses its tests. */
 const EXPECTED = [
   "RadioCardGroup", "LikertScale", "CheckboxCardGroup", "NpsScale", "NumericRating", "StarRating", "DragSortableList", "MatrixQuestionTable",
-  "TextAreaCard", "InteractionCard", "Chart", "NudgeList", "ActionCards", "DataTable", "Weather",
+  "TextAreaCard", "StimulusCard", "ComparisonCards", "ConsentPanel", "ConfirmationCard", "ModalForm", "UploadDropzone", "ImageFeedbackCanvas",
+  "InteractionCard", "Chart", "NudgeList", "ActionCards", "DataTable", "Weather",
   "DocumentCard", "DocumentResults", "ScopeNotice", "AdsPending", "GenericTool", "GenericData",
   "ToolRow", "ApprovalCard", "Notice", "Message", "Composer", "EmptyState",
 ];

@@ -211,10 +211,59 @@ describe("questions that show, ask for a go-ahead, or take entries", () => {
     await page.context().close();
   });
 
+  test("a file that fails can be tried again, one on its way can be cancelled, and files can be dropped and pasted", async () => {
+    const state = await chat();
+    const { page } = state;
+    let refuse = true;
+    const held = [];
+    await page.unroute("**/api/uploads");
+    await page.route("**/api/uploads", async (route) => {
+      if (refuse) return route.fulfill({ status: 500, body: "no" });
+      held.push(route);
+    });
+    state.ask = { ...PAIRS.find(({ call }) => call.interaction_id === "int_screens_001").call, interaction_id: "int_upload_faults" };
+    await composer(page).fill("upload");
+    await composer(page).press("Enter");
+    const zone = page.locator(".ps-upload-zone");
+    await zone.waitFor();
+    const send = (type, name) =>
+      zone.evaluate(
+        (element, [kind, file, bytes]) => {
+          const data = new DataTransfer();
+          data.items.add(new File([Uint8Array.from(bytes)], file, { type: "image/png" }));
+          const init = { bubbles: true, cancelable: true };
+          element.dispatchEvent(kind === "paste" ? new ClipboardEvent(kind, { ...init, clipboardData: data }) : new DragEvent(kind, { ...init, dataTransfer: data }));
+        },
+        [type, name, [...PNG]],
+      );
+    await send("drop", "dropped.png");
+    await page.locator('[data-file="failed"]').waitFor();
+    await press(page, page.getByRole("button", { name: "Submit" }));
+    await page.getByText("“dropped.png” could not be uploaded. Try again.").waitFor();
+    refuse = false;
+    await press(page, page.getByRole("button", { name: "Try dropped.png again" }));
+    const bar = page.getByRole("progressbar", { name: "dropped.png" });
+    await bar.waitFor();
+    await press(page, page.getByRole("button", { name: "Submit" }));
+    await page.getByText("Wait until all files are uploaded.").waitFor();
+    for (; !held.length; ) await page.waitForTimeout(50);
+    await held.shift().fulfill({ json: { file_id: "f_1" } });
+    await page.locator('[data-file="done"]').waitFor();
+    await send("paste", "pasted.png");
+    await press(page, page.getByRole("button", { name: "Cancel pasted.png" }));
+    assert.equal(await page.locator("[data-file]").count(), 1);
+    assert.equal(await page.evaluate(() => document.activeElement?.getAttribute("aria-label")), "Remove dropped.png", "focus goes to the file that is left");
+    await press(page, page.getByRole("button", { name: "Submit" }));
+    for (let waited = 0; !state.answers.has("int_upload_faults") && waited < 50; waited++) await page.waitForTimeout(100);
+    assert.deepEqual(state.answers.get("int_upload_faults").value.files.map((file) => [file.file_id, file.name]), [["f_1", "dropped.png"]]);
+    await page.context().close();
+  });
+
   test("every sample is clean for axe, in both themes and on a small screen", async () => {
     const context = await (await launch()).newContext({ viewport: { width: 1180, height: 900 }, reducedMotion: "reduce" });
     const page = await context.newPage();
     watch(page);
+    const failures = [];
     for (const component of COMPONENTS) {
       await page.setViewportSize({ width: 1180, height: 900 });
       await page.goto(`${server.origin}/gallery?component=${component}`);
@@ -222,11 +271,12 @@ describe("questions that show, ask for a go-ahead, or take entries", () => {
       for (const [colorScheme, width] of [["light", 1180], ["dark", 320]]) {
         await page.emulateMedia({ colorScheme });
         await page.setViewportSize({ width, height: 900 });
-        await axe(page, `${component} ${colorScheme} ${width}`);
+        await axe(page, `${component} ${colorScheme} ${width}`).catch((error) => failures.push(error.message));
       }
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-      assert.equal(wide, 0, `${component} is wider than 320 px`);
+      if (wide) failures.push(`${component} is wider than 320 px by ${wide}`);
     }
+    assert.deepEqual(failures, []);
     await page.emulateMedia({ colorScheme: "light" });
     await page.goto(`${server.origin}/gallery?component=ModalForm&state=every-kind`);
     await press(page, page.locator("[data-open]").first());
@@ -234,6 +284,18 @@ describe("questions that show, ask for a go-ahead, or take entries", () => {
     await press(page, page.locator("dialog[open] [data-button=save]"));
     await page.locator(".ps-form-wrong").waitFor();
     await axe(page, "a form with every kind of field and its errors");
+    await page.setViewportSize({ width: 320, height: 700 });
+    await page.goto(`${server.origin}/gallery?component=ImageFeedbackCanvas&state=every-tool`);
+    await press(page, page.locator("[data-open]").first());
+    await page.locator("dialog[open] .ps-marking-stage").waitFor();
+    await press(page, page.getByRole("button", { name: "Add mark" }));
+    await page.keyboard.press("Enter");
+    await page.keyboard.insertText("Here");
+    await axe(page, "marks on a small screen");
+    await press(page, page.getByRole("button", { name: "Undo" }));
+    assert.equal(await page.locator(".ps-marking-pin").count(), 0, "a mark can be taken back");
+    await press(page, page.getByRole("button", { name: "Redo" }));
+    assert.equal(await page.locator(".ps-marking-pin").count(), 1);
     expectClean(page);
     await context.close();
   });

@@ -47,7 +47,7 @@ pub(super) fn bar(canvas: Canvas, points: bool) -> AnyView {
                 {step(&text::ZOOM_IN, icon::zoom(), move || canvas.zoom.get() >= MOST, move || canvas.zoom.update(|zoom| *zoom = (*zoom + 1).min(MOST)))}
             </span>
         </div>
-        {points.then_some(move || canvas.cross.get().is_some().then(|| help(canvas)))}
+        {move || (points && canvas.cross.get().is_some()).then(|| help(canvas))}
     }
     .into_any()
 }

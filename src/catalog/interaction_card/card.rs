@@ -412,10 +412,14 @@ impl Card {
         let interaction = self.interaction()?;
         let locale = self.locale.get();
         self.faults.with(|faults| {
-            let sentences: Vec<String> = faults
-                .iter()
-                .map(|fault| words::sentence(fault, &interaction.envelope, locale))
-                .collect();
+            let mut sentences: Vec<String> = Vec::new();
+            for fault in faults {
+                let sentence = words::sentence(fault, &interaction.envelope, locale);
+                // Several fields may lack the same.
+                if !sentences.contains(&sentence) {
+                    sentences.push(sentence);
+                }
+            }
             (!sentences.is_empty()).then(|| sentences.join(" "))
         })
     }

@@ -2,7 +2,8 @@
 
 use leptos::prelude::*;
 
-use super::Ask;
+use super::text_area::{TextArea, text_area};
+use super::{Ask, Mode};
 use crate::contract::remark::{Remark, with_key};
 use crate::i18n::text::interaction_forms as text;
 use crate::i18n::{Text, t, use_locale};
@@ -28,6 +29,10 @@ pub fn remark_field(ask: Ask, remark: &Remark, words: &'static Text, one_line: b
     });
     let required = remark.required.to_string();
     let described_by = move || wrong().then(|| ask.error_id());
+    if ask.mode.get_untracked() == Mode::History && value().is_empty() {
+        return ().into_any();
+    }
+    let label_id = labelled_by(key);
     let field = if one_line {
         view! {
             <input
@@ -40,18 +45,19 @@ pub fn remark_field(ask: Ask, remark: &Remark, words: &'static Text, one_line: b
         }
         .into_any()
     } else {
-        view! {
-            <textarea
-                id=id.clone() rows="2" class="ps-field ps-field-words" class:ps-wrong=wrong data-field=key
-                prop:value=value readonly=move || ask.is_closed()
-                aria-required=required aria-invalid=move || wrong().then_some("true") aria-describedby=described_by
-                on:input=move |event| { write.try_run((event_target_value(&event), false)); }
-                on:change=move |event| { write.try_run((event_target_value(&event), true)); }
-            ></textarea>
-        }
-        .into_any()
+        let area = TextArea {
+            field: key,
+            labelled_by: label_id,
+            described_by: Signal::stored(None),
+            placeholder: Signal::stored(None),
+            rows: 2,
+            required: remark.required,
+            words: Signal::derive(value),
+            write,
+        };
+        text_area(ask, area)
     };
-    let max = remark.max;
+    let max = remark.limits.max;
     let locale = use_locale();
     // Said only near the end: a count that is always there is noise.
     let left = move || {
@@ -65,10 +71,19 @@ pub fn remark_field(ask: Ask, remark: &Remark, words: &'static Text, one_line: b
     };
     view! {
         <div class="ps-remark">
-            <label for=id>{label}{optional}</label>
+            <label for=id id=ask.id(label_id)>{label}{optional}</label>
             {field}
             {move || left().map(|words| view! { <span class="ps-remark-count">{words}</span> })}
         </div>
     }
     .into_any()
+}
+
+/// The end of the id of the label of a key.
+fn labelled_by(key: &str) -> &'static str {
+    match key {
+        "reason" => "reason-label",
+        "text" => "text-label",
+        _ => "words-label",
+    }
 }
