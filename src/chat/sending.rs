@@ -303,7 +303,10 @@ impl Session {
             return None;
         }
         let protocol = chats.protocol();
-        let request = Sealed::of(protocol.resume(endpoint.api(protocol.name()), &self.id())?, String::new());
+        let request = Sealed::of(
+            protocol.resume(endpoint.api(protocol.name()), &self.id())?,
+            String::new(),
+        );
         let opening = self
             .attempt(number, chats, endpoint, &request, None, abort)
             .await
@@ -583,7 +586,10 @@ impl Session {
         if !chats.may_be_stopped(&endpoint, template) {
             return;
         }
-        let Some(request) = chats.protocol().stop(endpoint.api(chats.protocol().name()), &self.id(), answer.as_ref()) else {
+        let Some(request) = chats
+            .protocol()
+            .stop(endpoint.api(chats.protocol().name()), &self.id(), answer.as_ref())
+        else {
             return;
         };
         let sealed = Sealed::of(request, String::new());

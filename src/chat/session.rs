@@ -436,4 +436,3 @@ impl Session {
         debug::note("chat deleted");
     }
 }
-
