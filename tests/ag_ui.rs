@@ -290,13 +290,13 @@ fn writing_on_gives_interrupts_up() {
 fn on_interrupt_is_answered_by_command() {
     let event = json!({"type": "CUSTOM", "name": "on_interrupt", "value": "{\"question\":\"Go on?\"}"});
     let mut conversation = asked(&[event]);
-    let asked = tool(&conversation, "interrupt:legacy:0").input.clone().unwrap();
+    let asked = tool(&conversation, "interrupt:legacy:run:0").input.clone().unwrap();
     assert_eq!(
         (&asked["type"], &asked["title"]),
         (&json!("text_input"), &json!("Go on?"))
     );
     let result = json!({"status": "submitted", "value": {"text": "yes"}});
-    assert!(conversation.answer_tool("interrupt:legacy:0", Ok(result)));
+    assert!(conversation.answer_tool("interrupt:legacy:run:0", Ok(result)));
     let last = conversation.messages.last().unwrap().id.clone();
     let sent = body(&conversation.messages, TurnKind::Continue(&last));
     assert_eq!(sent["forwardedProps"]["command"]["resume"], "yes");
@@ -305,6 +305,33 @@ fn on_interrupt_is_answered_by_command() {
         "{\"question\":\"Go on?\"}"
     );
     assert_eq!(sent.get("resume"), None);
+}
+
+#[test]
+fn a_tool_that_we_do_not_have_is_asked_for_by_a_form() {
+    let schema = json!({"type": "object", "properties": {"n": {"type": "integer"}}});
+    let mut events = in_run(&call(
+        "c1",
+        "pick_number",
+        &json!({"title": "A number?", "schema": schema}).to_string(),
+    ));
+    let last = events.len() - 1;
+    events[last]["outcome"] = json!({"type": "success", "pendingToolCallIds": ["c1"]});
+    let mut conversation = Conversation::new(vec![user("u1", "hi")]);
+    assert_eq!(answer(&mut conversation, TurnKind::Send, &frames(&events)), [""; 0]);
+    let asked = tool(&conversation, "answer:c1").input.clone().unwrap();
+    assert_eq!(
+        (&asked["type"], &asked["title"]),
+        (&json!("modal_form"), &json!("A number?"))
+    );
+    assert!(conversation.answer_tool("answer:c1", Ok(json!({"status": "submitted", "value": {"n": 4}}))));
+    let rule = ResendPolicy::default();
+    assert_eq!(rule.should_resend(&conversation, AfterResponse::Answered), Resend::Yes);
+    let last = conversation.messages.last().unwrap().id.clone();
+    let sent = body(&conversation.messages, TurnKind::Continue(&last));
+    assert_eq!(sent["messages"].as_array().unwrap().len(), 3);
+    let expected = json!({"id": "c1:tool", "role": "tool", "toolCallId": "c1", "content": "{\"n\":4}"});
+    assert_eq!(sent["messages"][2], expected);
 }
 
 #[test]

@@ -11,12 +11,9 @@ use super::pipeline::{Pipeline, Step};
 use super::schema::Type;
 use super::thread::Thread;
 use super::{interrupts, restate};
-use crate::model::{ErrorClass, Event, JsonMap, Message, Mode, ToolInput, ToolOutput};
+use crate::model::{ErrorClass, Event, JsonMap, Message, Mode};
 use crate::protocol::{Decoded, Decoder};
 use crate::wire::json::Torn;
-
-/// What a run says of its end.
-const STOP: &str = "stop";
 
 /// The decoder of one answer.
 pub struct AgUiDecoder {
@@ -26,27 +23,28 @@ pub struct AgUiDecoder {
 }
 
 /// What is known of the answer so far.
-struct Answer {
-    thread: Thread,
+pub(super) struct Answer {
+    pub(super) thread: Thread,
     /// The answer has the id of its first message.
-    named: bool,
+    pub(super) named: bool,
     /// Texts and thoughts that are shown and may grow.
-    begun: HashSet<(bool, String)>,
+    pub(super) begun: HashSet<(bool, String)>,
     /// Tools that the page runs.
-    ours: HashSet<String>,
+    pub(super) ours: HashSet<String>,
     /// Calls of this run.
-    calls: HashSet<String>,
+    pub(super) calls: HashSet<String>,
     /// Calls of this answer, this run's and those of the runs that it goes on from.
-    known: HashSet<String>,
-    answered: HashSet<String>,
+    pub(super) known: HashSet<String>,
+    pub(super) answered: HashSet<String>,
     /// The answer waits for interrupts, which this run goes on from.
-    interrupted: bool,
+    pub(super) interrupted: bool,
+    pub(super) run: String,
     /// `on_interrupt` events.
-    legacy: Vec<JsonMap>,
+    pub(super) legacy: Vec<JsonMap>,
     /// Subagents under way.
-    subagents: HashMap<String, JsonMap>,
-    state_moved: bool,
-    out: Vec<Decoded>,
+    pub(super) subagents: HashMap<String, JsonMap>,
+    pub(super) state_moved: bool,
+    pub(super) out: Vec<Decoded>,
 }
 
 impl AgUiDecoder {
@@ -77,6 +75,7 @@ impl AgUiDecoder {
                 known: tools().map(|tool| tool.call_id.clone()).collect(),
                 answered: HashSet::new(),
                 interrupted: last.is_some_and(interrupts::is_open),
+                run: String::new(),
                 legacy: Vec::new(),
                 subagents: HashMap::new(),
                 state_moved: false,
@@ -122,7 +121,7 @@ impl Decoder for AgUiDecoder {
 }
 
 impl Answer {
-    fn emit(&mut self, event: Event) {
+    pub(super) fn emit(&mut self, event: Event) {
         self.out.push(Decoded::Event(event));
     }
 
@@ -134,7 +133,7 @@ impl Answer {
         }
     }
 
-    fn data(&mut self, kind: &str, id: String, data: Value) {
+    pub(super) fn data(&mut self, kind: &str, id: String, data: Value) {
         self.emit(Event::Data {
             kind: kind.into(),
             id: Some(id),
@@ -164,7 +163,7 @@ impl Answer {
             self.name(count, &event);
         }
         match event.kind {
-            Type::RunStarted => self.begin_run(),
+            Type::RunStarted => self.begin_run(event.text("runId")),
             Type::TextMessageContent => self.text(&event, false),
             Type::TextMessageEnd => self.end_text(&event, false),
             Type::ReasoningMessageContent => self.text(&event, true),
@@ -215,16 +214,6 @@ impl Answer {
                 metadata: None,
             });
         }
-    }
-
-    fn begin_run(&mut self) {
-        self.calls.clear();
-        self.answered.clear();
-        self.legacy.clear();
-        if std::mem::take(&mut self.interrupted) {
-            self.emit(Event::Metadata(json!({ KEY: { "interrupts": [] } })));
-        }
-        self.emit(Event::StepStart);
     }
 
     fn message(&self, id: &str) -> Option<&JsonMap> {
@@ -309,192 +298,11 @@ impl Answer {
         }
     }
 
-    /// The call in the thread, and the message that carries it.
-    fn call(&self, id: &str) -> Option<(&JsonMap, &JsonMap)> {
-        self.thread.messages.iter().rev().find_map(|message| {
-            let calls = message
-                .get("toolCalls")?
-                .as_array()?
-                .iter()
-                .filter_map(Value::as_object);
-            let mut calls = calls.filter(|call| call.get("id").and_then(Value::as_str) == Some(id));
-            Some((calls.next()?, message))
-        })
-    }
-
-    /// A call as an event describes it; a call that isn't ours is the server's to run.
-    fn tool_input(&self, id: &str, spelled: Option<String>) -> Option<ToolInput> {
-        let (call, parent) = self.call(id)?;
-        let name = call.get("function")?.get("name")?.as_str()?;
-        Some(ToolInput {
-            call_id: id.to_owned(),
-            name: name.to_owned(),
-            provider_executed: (!self.ours.contains(name)).then_some(true),
-            provider_metadata: Some(restate::call_note(call, parent, spelled)),
-            ..ToolInput::default()
-        })
-    }
-
-    fn arguments(&self, id: &str) -> Option<&str> {
-        let (call, _) = self.call(id)?;
-        call.get("function")?.get("arguments")?.as_str()
-    }
-
-    fn start_call(&mut self, event: &AgEvent) {
-        let id = event.text("toolCallId");
-        self.calls.insert(id.to_owned());
-        self.known.insert(id.to_owned());
-        if let Some(tool) = self.tool_input(id, None) {
-            self.emit(Event::ToolInputStart(Box::new(tool)));
-        }
-    }
-
-    fn end_call(&mut self, id: &str) {
-        let Some((input, spelled)) = self.arguments(id).map(restate::arguments) else {
-            return;
-        };
-        let Some(tool) = self.tool_input(id, spelled.clone()).map(Box::new) else {
-            return;
-        };
-        self.emit(match input {
-            Ok(input) => Event::ToolInputAvailable { tool, input },
-            Err(error_text) => Event::ToolInputError {
-                tool,
-                input: spelled.unwrap_or_default().into(),
-                error_text,
-            },
-        });
-    }
-
-    fn result(&mut self, event: &AgEvent) {
-        let call_id = event.text("toolCallId").to_owned();
-        self.answered.insert(call_id.clone());
-        let content = event.fields.get("content").cloned().unwrap_or_default();
-        if !self.known.contains(&call_id) {
-            return;
-        }
-        let mut message = JsonMap::new();
-        message.insert("id".into(), event.text("messageId").into());
-        for key in ["content", "subagentRunId", "metadata"] {
-            if let Some(value) = event.fields.get(key) {
-                message.insert(key.into(), value.clone());
-            }
-        }
-        self.emit(Event::ToolOutputAvailable {
-            tool: Box::new(ToolOutput {
-                call_id,
-                provider_metadata: Some(restate::result_note(&message)),
-                ..ToolOutput::default()
-            }),
-            output: restate::output(&content),
-        });
-    }
-
     fn activity(&mut self, id: &str) {
         let message = self.message(id);
         let activity = message.filter(|message| message.get("role").and_then(Value::as_str) == Some("activity"));
         if let Some(part) = activity.map(restate::activity) {
             self.data(ACTIVITY_PART, id.to_owned(), part.data);
         }
-    }
-
-    fn custom(&mut self, event: &AgEvent) {
-        let value = event.fields.get("value").cloned().unwrap_or_default();
-        let name = event.text("name");
-        if name == "on_interrupt" {
-            let number = self.legacy.len();
-            self.legacy.push(interrupts::legacy(&value, number));
-        } else if name.starts_with("data-") {
-            let id = value.get("id").and_then(Value::as_str).map(str::to_owned);
-            self.emit(Event::Data {
-                kind: name.to_owned(),
-                id,
-                data: value,
-                transient: event
-                    .fields
-                    .get("metadata")
-                    .and_then(|metadata| metadata.get("transient"))
-                    == Some(&Value::Bool(true)),
-                chunk: JsonMap::new(),
-            });
-        }
-    }
-
-    fn subagent(&mut self, event: &AgEvent) {
-        let id = event.text("subagentRunId").to_owned();
-        let known = self.subagents.entry(id.clone()).or_default();
-        for key in [
-            "name",
-            "description",
-            "parentSubagentRunId",
-            "parentToolCallId",
-            "message",
-        ] {
-            if let Some(value) = event.get(key) {
-                known.insert(key.into(), value.into());
-            }
-        }
-        let outcome = event
-            .fields
-            .get("outcome")
-            .and_then(|outcome| outcome.get("type")?.as_str());
-        let status = match event.kind {
-            Type::SubagentStarted => "running",
-            Type::SubagentError => "failed",
-            _ if outcome == Some("suspended") => "suspended",
-            _ => "done",
-        };
-        known.insert("status".into(), status.into());
-        let data = Value::Object(known.clone());
-        self.data("data-subagent", id, data);
-    }
-
-    fn end_run(&mut self, event: &AgEvent) {
-        let outcome = event.fields.get("outcome");
-        let kind = outcome.and_then(|outcome| outcome.get("type")?.as_str());
-        if kind == Some("cancelled") {
-            return self.emit(Event::Abort { reason: None });
-        }
-        let list = |key: &str| {
-            let list = outcome.and_then(|outcome| outcome.get(key)?.as_array());
-            list.map_or(&[][..], Vec::as_slice)
-        };
-        let named = list("interrupts").iter().filter_map(Value::as_object).cloned();
-        let interrupts: Vec<JsonMap> = match kind {
-            Some("interrupt") => named.collect(),
-            _ => std::mem::take(&mut self.legacy),
-        };
-        if !interrupts.is_empty() {
-            let asked = interrupts::events(&interrupts, |call| {
-                let known = self.calls.contains(call) && !self.answered.contains(call);
-                let tool = self.tool_input(call, self.arguments(call).and_then(|raw| restate::arguments(raw).1));
-                let input = self.arguments(call).and_then(|raw| restate::arguments(raw).0.ok());
-                tool.zip(input).filter(|_| known)
-            });
-            self.interrupted = true;
-            self.out.extend(asked.into_iter().map(Decoded::Event));
-        }
-        // A call that the server leaves to us, although we never offered such a tool.
-        for id in list("pendingToolCallIds").iter().filter_map(Value::as_str) {
-            let (input, spelled) = match self.arguments(id).map(restate::arguments) {
-                Some((Ok(input), spelled)) if self.known.contains(id) => (input, spelled),
-                _ => continue,
-            };
-            if let Some(tool) = self
-                .tool_input(id, spelled)
-                .filter(|tool| tool.provider_executed.is_some())
-            {
-                let tool = Box::new(ToolInput {
-                    provider_executed: Some(false),
-                    ..tool
-                });
-                self.emit(Event::ToolInputAvailable { tool, input });
-            }
-        }
-        let usage = event.fields.get("usage").map(|usage| json!({ "usage": usage }));
-        self.emit(Event::Finish {
-            reason: Some(STOP.into()),
-            metadata: usage,
-        });
     }
 }

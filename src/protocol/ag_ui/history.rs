@@ -1,9 +1,11 @@
 //! Our messages as AG-UI messages (`ag-ui` section 4): what a request carries, and what the fold of its answer begins
 //! with. One of our answers is many of theirs; the ids of theirs stand in the parts' provider metadata under `agUi`.
 
+use std::sync::Arc;
+
 use serde_json::{Value, json};
 
-use super::interrupts;
+use super::questions;
 use crate::model::{FilePart, JsonMap, Message, Part, Role, ToolPart, ToolState};
 
 /// Our key in provider metadata and message metadata.
@@ -158,8 +160,8 @@ fn assistant(message: &Message, form: Form) -> Vec<JsonMap> {
                 activity.insert("role".into(), "activity".into());
                 out.push(activity);
             }
-            Part::Tool(tool) if interrupts::is_question(tool) => {}
-            Part::Tool(tool) => call(&mut out, tool, plain),
+            Part::Tool(tool) if questions::is_question(tool) => {}
+            Part::Tool(tool) => call(&mut out, tool, stand_in(message, tool), plain),
             Part::Other(map) => match map.get("type").and_then(Value::as_str) {
                 Some(CARRIED) => out.extend(map.get("message").and_then(Value::as_object).cloned()),
                 Some("steering-message") => out.extend(steering(map)),
@@ -213,7 +215,15 @@ fn describe(out: &mut [JsonMap], at: usize, said: Option<&Value>, plain: bool) {
     }
 }
 
-fn call(out: &mut Vec<JsonMap>, tool: &ToolPart, plain: bool) {
+/// The question that stands in for a call of a tool that we don't have.
+fn stand_in<'a>(message: &'a Message, tool: &ToolPart) -> Option<&'a ToolPart> {
+    message.parts.iter().find_map(|part| match part {
+        Part::Tool(other) if other.call_id.strip_prefix(questions::ANSWER) == Some(&tool.call_id) => Some(&**other),
+        _ => None,
+    })
+}
+
+fn call(out: &mut Vec<JsonMap>, tool: &ToolPart, stand_in: Option<&ToolPart>, plain: bool) {
     let said = tool.call_provider_metadata.as_ref();
     let id = noted(said, "id").unwrap_or(&tool.call_id);
     let at = place(out, id, "assistant");
@@ -241,7 +251,22 @@ fn call(out: &mut Vec<JsonMap>, tool: &ToolPart, plain: bool) {
             calls.push(Value::Object(call));
         }
     }
-    let Some(result) = result(tool, plain) else { return };
+    let given = stand_in
+        .filter(|_| !tool.state.is_final())
+        .and_then(questions::answer_of);
+    let answered = given.map(|given| ToolPart {
+        state: if given.is_ok() {
+            ToolState::OutputAvailable
+        } else {
+            ToolState::OutputError
+        },
+        error_text: given.as_ref().err().cloned(),
+        output: given.ok().map(Arc::new),
+        ..tool.clone()
+    });
+    let Some(result) = result(answered.as_ref().unwrap_or(tool), plain) else {
+        return;
+    };
     let is_tool = |map: &&JsonMap| map.get("role").and_then(Value::as_str) == Some("tool");
     let behind = out.get(at + 1..).unwrap_or_default().iter().take_while(is_tool).count();
     out.insert(at + 1 + behind, result);

@@ -4,102 +4,22 @@
 use serde_json::{Value, json};
 
 use super::history::KEY;
+use super::questions;
 use crate::model::{Event, JsonMap, Message, Part, Role, ToolInput, ToolPart, ToolState};
 
-/// The tool that a question without a call of its own is drawn as, and the version of its words.
-const QUESTION: &str = "render_interaction";
-const SCHEMA_VERSION: &str = "2026-06-01";
-/// Begins the call id of such a question.
-const PREFIX: &str = "interrupt:";
 /// Marks what came as `CUSTOM on_interrupt`.
 const LEGACY: &str = "legacy";
-/// The core reason that needs no schema.
-const CONFIRMATION: &str = "confirmation";
-
-/// Whether a part is a question that came as an interrupt, and no call.
-pub(super) fn is_question(tool: &ToolPart) -> bool {
-    tool.call_id.starts_with(PREFIX)
-}
-
-/// The question that asks for what an interrupt needs: a form for its schema, yes or no for a confirmation, else words.
-fn question(interrupt: &JsonMap) -> Value {
-    let text = |key: &str| interrupt.get(key).and_then(Value::as_str);
-    let reason = text("reason").unwrap_or_default();
-    let title = text("message").unwrap_or(reason);
-    let (kind, schema) = match interrupt.get("responseSchema") {
-        Some(schema) => ("modal_form", schema.clone()),
-        None if reason == CONFIRMATION => (
-            "task_confirmation",
-            object_of("decision", json!(["confirmed", "rejected"])),
-        ),
-        None => ("text_input", object_of("text", Value::Null)),
-    };
-    let mut call = json!({
-        "tool": QUESTION,
-        "interaction_id": text("id"),
-        "schema_version": SCHEMA_VERSION,
-        "type": kind,
-        "title": title,
-        "research_intent": reason,
-        "allow_skip": true,
-        "display": { "mode": "inline_card" },
-        "output_schema": schema,
-    });
-    if let (Some(call), "task_confirmation") = (call.as_object_mut(), kind) {
-        call.insert("task".into(), json!({ "summary": title }));
-    }
-    call
-}
-
-fn object_of(key: &str, words: Value) -> Value {
-    let mut property = json!({ "type": "string" });
-    if let (Some(property), Value::Array(_)) = (property.as_object_mut(), &words) {
-        property.insert("enum".into(), words);
-    }
-    json!({ "type": "object", "properties": { key: property }, "required": [key] })
-}
-
-/// What the interrupt is answered with, read from the result of its question.
-fn payload(interrupt: &JsonMap, result: &Value) -> Option<Value> {
-    let value = match result.get("status").and_then(Value::as_str) {
-        Some("submitted") => result.get("value")?,
-        Some(_) => return None,
-        None => result,
-    };
-    if value.is_null() {
-        return None;
-    }
-    if interrupt.contains_key("responseSchema") {
-        return Some(value.clone());
-    }
-    if let Some(decision) = value.get("decision").and_then(Value::as_str) {
-        let mut payload = json!({ "approved": decision == "confirmed" });
-        if let (Some(reason), Some(payload)) = (value.get("reason"), payload.as_object_mut()) {
-            payload.insert("reason".into(), reason.clone());
-        }
-        return Some(payload);
-    }
-    Some(value.get("text").unwrap_or(value).clone())
-}
 
 /// An `on_interrupt` event as an interrupt. The value may be JSON in a text.
-pub(super) fn legacy(value: &Value, number: usize) -> JsonMap {
+pub(super) fn legacy(value: &Value, run: &str, number: usize) -> JsonMap {
     let parsed = value.as_str().and_then(|text| serde_json::from_str::<Value>(text).ok());
     let asked = parsed.as_ref().unwrap_or(value);
-    let text = |key: &str| asked.get(key).and_then(Value::as_str);
-    let message = asked
-        .as_str()
-        .or_else(|| ["message", "question", "prompt", "text"].into_iter().find_map(text))
-        .map_or_else(|| asked.to_string(), str::to_owned);
+    let message = questions::words_in(asked).map_or_else(|| asked.to_string(), str::to_owned);
     let mut map = JsonMap::new();
-    map.insert("id".into(), format!("{LEGACY}:{number}").into());
+    map.insert("id".into(), format!("{LEGACY}:{run}:{number}").into());
     map.insert("reason".into(), "input_required".into());
     map.insert("message".into(), message.into());
-    let schema = ["responseSchema", "response_schema", "schema"].into_iter();
-    if let Some(schema) = schema
-        .filter_map(|key| asked.get(key))
-        .find(|schema| schema.is_object())
-    {
+    if let Some(schema) = questions::schema_in(asked) {
         map.insert("responseSchema".into(), schema.clone());
     }
     map.insert(LEGACY.into(), value.clone());
@@ -125,15 +45,7 @@ pub(super) fn events(interrupts: &[JsonMap], known: impl Fn(&str) -> Option<(Too
                 call
             }
             _ => {
-                let tool = ToolInput {
-                    call_id: format!("{PREFIX}{id}"),
-                    name: QUESTION.into(),
-                    ..ToolInput::default()
-                };
-                out.push(Event::ToolInputAvailable {
-                    tool: Box::new(tool),
-                    input: question(interrupt),
-                });
+                out.push(questions::for_interrupt(interrupt));
                 continue;
             }
         };
@@ -184,7 +96,7 @@ fn open(messages: &[Message]) -> Vec<(&JsonMap, Option<&ToolPart>)> {
             let id = interrupt.get("id").and_then(Value::as_str).unwrap_or_default();
             let asks = |tool: &&ToolPart| {
                 tool.approval.as_ref().is_some_and(|approval| approval.id == id)
-                    || tool.call_id.strip_prefix(PREFIX) == Some(id)
+                    || tool.call_id.strip_prefix(questions::INTERRUPT) == Some(id)
             };
             (interrupt, tools().find(asks))
         })
@@ -202,7 +114,9 @@ fn answer(interrupt: &JsonMap, tool: Option<&ToolPart>) -> Option<Value> {
             }
             Some(payload)
         }
-        (_, ToolState::OutputAvailable) => payload(interrupt, tool.output.as_deref()?),
+        (_, ToolState::OutputAvailable) => {
+            questions::payload(interrupt.contains_key("responseSchema"), tool.output.as_deref()?)
+        }
         _ => None,
     }
 }

@@ -4,6 +4,7 @@
 //! what the official client holds, `decode` into what the page shows. `history` and `restate` lead from our messages to
 //! theirs and back.
 
+mod calls;
 mod chunks;
 mod compat;
 mod decode;
@@ -13,11 +14,14 @@ mod history;
 mod interrupts;
 mod order;
 mod pipeline;
+mod questions;
 #[cfg(not(target_arch = "wasm32"))]
 mod recording;
 mod restate;
+mod runs;
 mod schema;
 mod shape;
+mod snapshots;
 mod thread;
 
 use serde_json::Value;

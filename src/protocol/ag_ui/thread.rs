@@ -1,7 +1,7 @@
 //! The thread as the AG-UI client holds it: messages and state, grown event by event (`ag-ui` section 6.3). The messages
 //! are the wire's own JSON. Knows no bytes, and trusts that events came through `schema` and `order`.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 use serde_json::{Value, json};
 
@@ -12,7 +12,7 @@ use crate::wire::json::{self, Torn};
 
 /// What a half character waits in.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-enum Target {
+pub(super) enum Target {
     Content(String),
     Arguments(String),
 }
@@ -23,8 +23,8 @@ pub(super) struct Thread {
     pub messages: Vec<JsonMap>,
     pub state: Value,
     /// Where the message of the last delta stands: most deltas go where the last one went.
-    hint: usize,
-    halves: HashMap<Target, u16>,
+    pub(super) hint: usize,
+    pub(super) halves: HashMap<Target, u16>,
 }
 
 impl Thread {
@@ -91,11 +91,11 @@ impl Thread {
     }
 
     /// The first message with this id.
-    fn position(&self, id: &str) -> Option<usize> {
+    pub(super) fn position(&self, id: &str) -> Option<usize> {
         self.messages.iter().position(|message| is(message, "id", id))
     }
 
-    fn role(&self, at: usize) -> &str {
+    pub(super) fn role(&self, at: usize) -> &str {
         let role = self.messages.get(at).and_then(|message| message.get("role"));
         role.and_then(Value::as_str).unwrap_or_default()
     }
@@ -281,100 +281,6 @@ impl Thread {
         self.hint = 0;
     }
 
-    fn snapshot(&mut self, event: &AgEvent) {
-        let new: Vec<&JsonMap> = event.list("messages").iter().filter_map(Value::as_object).collect();
-        let by_id: HashMap<&str, &JsonMap> = new.iter().map(|message| (id_of(message), *message)).collect();
-        let has = |role: &str| new.iter().any(|message| is(message, "role", role));
-        let (has_activity, has_reasoning) = (has("activity"), has("reasoning"));
-        let owned = authoritative(event);
-        let stays = |message: &JsonMap| match message.get("role").and_then(Value::as_str) {
-            Some("activity") => match &owned {
-                Owned::ByRule => !has_activity,
-                Owned::All => false,
-                Owned::These(types) => {
-                    let kind = message.get("activityType").and_then(Value::as_str).unwrap_or_default();
-                    !types.contains(&kind)
-                }
-            },
-            Some("reasoning") => !has_reasoning,
-            _ => false,
-        };
-        let mut messages = Vec::with_capacity(new.len());
-        for old in std::mem::take(&mut self.messages) {
-            match by_id.get(id_of(&old)) {
-                Some(new) => messages.push((*new).clone()),
-                None if stays(&old) => messages.push(old),
-                None => {}
-            }
-        }
-        let known: HashSet<String> = messages.iter().map(|message| id_of(message).to_owned()).collect();
-        messages.extend(
-            new.into_iter()
-                .filter(|message| !known.contains(id_of(message)))
-                .cloned(),
-        );
-        self.messages = messages;
-        let kept = |id: &String| known.contains(id) && !by_id.contains_key(id.as_str());
-        self.halves
-            .retain(|target, _| matches!(target, Target::Content(id) if kept(id)));
-        self.hint = 0;
-    }
-
-    fn activity(&mut self, event: &AgEvent) {
-        let id = event.text("messageId");
-        let replace = event.fields.get("replace").and_then(Value::as_bool) != Some(false);
-        let mut minted = message(id, "activity");
-        let content = event.fields.get("content").cloned().unwrap_or_default();
-        minted.insert("activityType".into(), event.text("activityType").into());
-        minted.insert("content".into(), content);
-        if let Some(owner) = event.owner() {
-            minted.insert("subagentRunId".into(), owner.into());
-        }
-        let target = match self.position(id) {
-            None => {
-                self.messages.push(minted);
-                self.messages.last_mut()
-            }
-            Some(at) => {
-                let was_activity = self.role(at) == "activity";
-                let old = self.messages.get_mut(at);
-                match old {
-                    Some(old) if replace && was_activity => {
-                        old.shift_remove("subagentRunId");
-                        old.extend(minted);
-                        Some(old)
-                    }
-                    Some(old) if replace => {
-                        self.halves.remove(&Target::Content(id.to_owned()));
-                        *old = minted;
-                        Some(old)
-                    }
-                    old => old.filter(|_| was_activity),
-                }
-            }
-        };
-        merge_metadata(target, event);
-    }
-
-    fn patch_activity(&mut self, event: &AgEvent) -> Result<(), String> {
-        let id = event.text("messageId");
-        let Some(at) = self.position(id) else { return Ok(()) };
-        if self.role(at) != "activity" {
-            return Err(format!("'{id}' is not an activity."));
-        }
-        let Some(message) = self.messages.get_mut(at) else {
-            return Ok(());
-        };
-        merge_metadata(Some(message), event);
-        let content = message.get("content").filter(|content| !content.is_null());
-        let empty = json!({});
-        let patched = json_patch::apply(content.unwrap_or(&empty), event.list("patch"));
-        let patched = patched.map_err(|error| error.to_string())?;
-        message.insert("content".into(), patched);
-        message.insert("activityType".into(), event.text("activityType").into());
-        Ok(())
-    }
-
     fn encrypted(&mut self, event: &AgEvent) {
         let id = event.text("entityId");
         let target = match event.text("subtype") {
@@ -390,41 +296,15 @@ impl Thread {
     }
 }
 
-/// Which activities a snapshot speaks for.
-enum Owned<'a> {
-    /// All when it carries any.
-    ByRule,
-    All,
-    These(Vec<&'a str>),
-}
-
-fn authoritative(event: &AgEvent) -> Owned<'_> {
-    let Some(said) = event.metadata().and_then(|metadata| metadata.get("@ag-ui/client")) else {
-        return Owned::ByRule;
-    };
-    let Some(said) = said.as_object() else {
-        return Owned::These(Vec::new());
-    };
-    match said.get("authoritativeActivityTypes") {
-        None => Owned::ByRule,
-        Some(Value::Null) => Owned::All,
-        Some(types) => {
-            let types = types.as_array().map_or(&[][..], Vec::as_slice);
-            let words: Option<Vec<&str>> = types.iter().map(Value::as_str).collect();
-            Owned::These(words.unwrap_or_default())
-        }
-    }
-}
-
-fn is(map: &JsonMap, key: &str, word: &str) -> bool {
+pub(super) fn is(map: &JsonMap, key: &str, word: &str) -> bool {
     map.get(key).and_then(Value::as_str) == Some(word)
 }
 
-fn id_of(message: &JsonMap) -> &str {
+pub(super) fn id_of(message: &JsonMap) -> &str {
     message.get("id").and_then(Value::as_str).unwrap_or_default()
 }
 
-fn message(id: &str, role: &str) -> JsonMap {
+pub(super) fn message(id: &str, role: &str) -> JsonMap {
     let mut message = JsonMap::new();
     message.insert("id".into(), id.into());
     message.insert("role".into(), role.into());
@@ -459,7 +339,7 @@ fn append(halves: &mut HashMap<Target, u16>, text: &mut String, event: &AgEvent,
 }
 
 /// An event's metadata goes into what the event builds, key by key.
-fn merge_metadata(target: Option<&mut JsonMap>, event: &AgEvent) {
+pub(super) fn merge_metadata(target: Option<&mut JsonMap>, event: &AgEvent) {
     let (Some(target), Some(metadata)) = (target, event.metadata()) else {
         return;
     };

@@ -1,0 +1,91 @@
+//! Calls of an answer and their results. Knows which tools are the page's own; every other call is the server's to run.
+
+use serde_json::Value;
+
+use super::decode::Answer;
+use super::event::AgEvent;
+use super::restate;
+use crate::model::{Event, JsonMap, ToolInput, ToolOutput};
+
+impl Answer {
+    /// The call in the thread, and the message that carries it.
+    pub(super) fn call(&self, id: &str) -> Option<(&JsonMap, &JsonMap)> {
+        self.thread.messages.iter().rev().find_map(|message| {
+            let calls = message
+                .get("toolCalls")?
+                .as_array()?
+                .iter()
+                .filter_map(Value::as_object);
+            let mut calls = calls.filter(|call| call.get("id").and_then(Value::as_str) == Some(id));
+            Some((calls.next()?, message))
+        })
+    }
+
+    /// A call as an event describes it; a call that isn't ours is the server's to run.
+    pub(super) fn tool_input(&self, id: &str, spelled: Option<String>) -> Option<ToolInput> {
+        let (call, parent) = self.call(id)?;
+        let name = call.get("function")?.get("name")?.as_str()?;
+        Some(ToolInput {
+            call_id: id.to_owned(),
+            name: name.to_owned(),
+            provider_executed: (!self.ours.contains(name)).then_some(true),
+            provider_metadata: Some(restate::call_note(call, parent, spelled)),
+            ..ToolInput::default()
+        })
+    }
+
+    pub(super) fn arguments(&self, id: &str) -> Option<&str> {
+        let (call, _) = self.call(id)?;
+        call.get("function")?.get("arguments")?.as_str()
+    }
+
+    pub(super) fn start_call(&mut self, event: &AgEvent) {
+        let id = event.text("toolCallId");
+        self.calls.insert(id.to_owned());
+        self.known.insert(id.to_owned());
+        if let Some(tool) = self.tool_input(id, None) {
+            self.emit(Event::ToolInputStart(Box::new(tool)));
+        }
+    }
+
+    pub(super) fn end_call(&mut self, id: &str) {
+        let Some((input, spelled)) = self.arguments(id).map(restate::arguments) else {
+            return;
+        };
+        let Some(tool) = self.tool_input(id, spelled.clone()).map(Box::new) else {
+            return;
+        };
+        self.emit(match input {
+            Ok(input) => Event::ToolInputAvailable { tool, input },
+            Err(error_text) => Event::ToolInputError {
+                tool,
+                input: spelled.unwrap_or_default().into(),
+                error_text,
+            },
+        });
+    }
+
+    pub(super) fn result(&mut self, event: &AgEvent) {
+        let call_id = event.text("toolCallId").to_owned();
+        self.answered.insert(call_id.clone());
+        let content = event.fields.get("content").cloned().unwrap_or_default();
+        if !self.known.contains(&call_id) {
+            return;
+        }
+        let mut message = JsonMap::new();
+        message.insert("id".into(), event.text("messageId").into());
+        for key in ["content", "subagentRunId", "metadata"] {
+            if let Some(value) = event.fields.get(key) {
+                message.insert(key.into(), value.clone());
+            }
+        }
+        self.emit(Event::ToolOutputAvailable {
+            tool: Box::new(ToolOutput {
+                call_id,
+                provider_metadata: Some(restate::result_note(&message)),
+                ..ToolOutput::default()
+            }),
+            output: restate::output(&content),
+        });
+    }
+}

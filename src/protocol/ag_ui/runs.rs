@@ -1,0 +1,124 @@
+//! What a run begins and ends with, and what it says beside its messages: interrupts, pending calls, subagents, custom
+//! events.
+
+use serde_json::{Value, json};
+
+use super::decode::Answer;
+use super::event::AgEvent;
+use super::history::KEY;
+use super::schema::Type;
+use super::{interrupts, questions, restate};
+use crate::model::{Event, JsonMap};
+use crate::protocol::Decoded;
+
+/// What a run says of its end.
+const STOP: &str = "stop";
+
+impl Answer {
+    pub(super) fn begin_run(&mut self, run: &str) {
+        run.clone_into(&mut self.run);
+        self.calls.clear();
+        self.answered.clear();
+        self.legacy.clear();
+        if std::mem::take(&mut self.interrupted) {
+            self.emit(Event::Metadata(json!({ KEY: { "interrupts": [] } })));
+        }
+        self.emit(Event::StepStart);
+    }
+
+    pub(super) fn custom(&mut self, event: &AgEvent) {
+        let value = event.fields.get("value").cloned().unwrap_or_default();
+        let name = event.text("name");
+        if name == "on_interrupt" {
+            let asked = interrupts::legacy(&value, &self.run, self.legacy.len());
+            self.legacy.push(asked);
+        } else if name.starts_with("data-") {
+            let id = value.get("id").and_then(Value::as_str).map(str::to_owned);
+            self.emit(Event::Data {
+                kind: name.to_owned(),
+                id,
+                data: value,
+                transient: event
+                    .fields
+                    .get("metadata")
+                    .and_then(|metadata| metadata.get("transient"))
+                    == Some(&Value::Bool(true)),
+                chunk: JsonMap::new(),
+            });
+        }
+    }
+
+    pub(super) fn subagent(&mut self, event: &AgEvent) {
+        let id = event.text("subagentRunId").to_owned();
+        let known = self.subagents.entry(id.clone()).or_default();
+        for key in [
+            "name",
+            "description",
+            "parentSubagentRunId",
+            "parentToolCallId",
+            "message",
+        ] {
+            if let Some(value) = event.get(key) {
+                known.insert(key.into(), value.into());
+            }
+        }
+        let outcome = event
+            .fields
+            .get("outcome")
+            .and_then(|outcome| outcome.get("type")?.as_str());
+        let status = match event.kind {
+            Type::SubagentStarted => "running",
+            Type::SubagentError => "failed",
+            _ if outcome == Some("suspended") => "suspended",
+            _ => "done",
+        };
+        known.insert("status".into(), status.into());
+        let data = Value::Object(known.clone());
+        self.data("data-subagent", id, data);
+    }
+
+    pub(super) fn end_run(&mut self, event: &AgEvent) {
+        let outcome = event.fields.get("outcome");
+        let kind = outcome.and_then(|outcome| outcome.get("type")?.as_str());
+        if kind == Some("cancelled") {
+            return self.emit(Event::Abort { reason: None });
+        }
+        let list = |key: &str| {
+            let list = outcome.and_then(|outcome| outcome.get(key)?.as_array());
+            list.map_or(&[][..], Vec::as_slice)
+        };
+        let named = list("interrupts").iter().filter_map(Value::as_object).cloned();
+        let interrupts: Vec<JsonMap> = match kind {
+            Some("interrupt") => named.collect(),
+            _ => std::mem::take(&mut self.legacy),
+        };
+        if !interrupts.is_empty() {
+            let asked = interrupts::events(&interrupts, |call| {
+                let known = self.calls.contains(call) && !self.answered.contains(call);
+                let tool = self.tool_input(call, self.arguments(call).and_then(|raw| restate::arguments(raw).1));
+                let input = self.arguments(call).and_then(|raw| restate::arguments(raw).0.ok());
+                tool.zip(input).filter(|_| known)
+            });
+            self.interrupted = true;
+            self.out.extend(asked.into_iter().map(Decoded::Event));
+        }
+        // A call that the server leaves to us, although we never offered such a tool.
+        for id in list("pendingToolCallIds").iter().filter_map(Value::as_str) {
+            let input = match self.arguments(id).map(restate::arguments) {
+                Some((Ok(input), _)) if self.calls.contains(id) => input,
+                _ => continue,
+            };
+            let Some(tool) = self.tool_input(id, None) else {
+                continue;
+            };
+            if tool.provider_executed.is_some() {
+                self.emit(questions::for_call(id, &tool.name, &input));
+            }
+        }
+        let usage = event.fields.get("usage").map(|usage| json!({ "usage": usage }));
+        self.emit(Event::Finish {
+            reason: Some(STOP.into()),
+            metadata: usage,
+        });
+    }
+}
