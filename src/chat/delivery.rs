@@ -217,7 +217,8 @@ impl Session {
     }
 
     /// What the outbox has of this chat, after its messages were read.
-    pub(super) async fn restore(self: &Rc<Self>, chats: &Rc<Chats>) {
+    /// `by_another`: another tab wrote it just now.
+    pub(super) async fn restore(self: &Rc<Self>, chats: &Rc<Chats>, by_another: bool) {
         let Some((answers, posts)) = chats.written(&self.id()).await else {
             return;
         };
@@ -233,7 +234,11 @@ impl Session {
             }
             state.outbox = outbox;
             state.restored = state.outbox.head().is_some_and(|post| post.sealed.is_some());
-            state.rests &= !state.outbox.is_empty();
+            if by_another {
+                // What the other tab gave up waits for the person here, too.
+                state.rests = state.outbox.head().is_some_and(|post| post.rests);
+                state.refused = state.rests;
+            }
         }
         let carried: Vec<String> = {
             let state = self.state.borrow();
@@ -246,14 +251,17 @@ impl Session {
         self.live.deliveries.update(|known| {
             known.retain(|call, _| carried.contains(call));
             for call in carried {
-                known.entry(call).or_insert_with(|| unknown.clone());
+                let at = known.entry(call).or_insert(Delivery::Sending);
+                if *at == Delivery::Sending {
+                    *at = unknown.clone();
+                }
             }
         });
         self.show_queue();
     }
 
     /// Answers without a request may be just about to get one by another tab: waits for that, and looks again.
-    pub(super) async fn settle_loose(self: &Rc<Self>, chats: &Rc<Chats>) {
+    pub(super) async fn settle_loose(self: &Rc<Self>, chats: &Rc<Chats>, by_another: bool) {
         let keys: Vec<String> = {
             let state = self.state.borrow();
             state.outbox.loose().map(|answer| answer.key.clone()).collect()
@@ -262,7 +270,7 @@ impl Session {
             drop(tabs::lock(&format!("interaction:{key}")).await);
         }
         if !keys.is_empty() {
-            self.restore(chats).await;
+            self.restore(chats, by_another).await;
         }
     }
 
@@ -339,17 +347,7 @@ impl Session {
                 let calls: Vec<String> = words().map(str::to_owned).collect();
                 self.deliveries(&calls, None);
             }
-            "changed" => {
-                // What the other tab gave up waits for the person here, too.
-                let rests = words().any(|word| word == "rests");
-                let mut state = self.state.borrow_mut();
-                if state.run.is_none() {
-                    state.rests = rests;
-                    state.refused |= rests;
-                }
-                drop(state);
-                self.catch_up_soon();
-            }
+            "changed" => self.catch_up_soon(),
             _ => {}
         }
     }
@@ -373,7 +371,7 @@ impl Session {
                 && this.state.borrow().run.is_none()
             {
                 this.catch_up(&chats).await;
-                this.settle_loose(&chats).await;
+                this.settle_loose(&chats, true).await;
             }
             drop(held);
             let rests = this.state.borrow().rests;
@@ -412,7 +410,7 @@ impl Session {
         if !messages.is_empty() {
             self.state.borrow_mut().adopt(messages);
         }
-        self.restore(chats).await;
+        self.restore(chats, true).await;
         self.name_chat();
         self.refresh_items(false);
     }

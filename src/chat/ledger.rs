@@ -26,13 +26,15 @@ struct Known {
     deaf: bool,
 }
 
+type Watcher = Rc<dyn Fn(&Passage<'_>)>;
+
 /// The outbox's store and its surroundings.
 #[derive(Default)]
 pub(super) struct Ledger {
     store: RefCell<Option<Rc<Store>>>,
     opening: RefCell<Option<Promise>>,
     servers: RefCell<HashMap<String, Known>>,
-    watcher: RefCell<Option<Rc<dyn Fn(&Passage<'_>)>>>,
+    watcher: RefCell<Option<Watcher>>,
     broken: Cell<bool>,
 }
 

@@ -70,6 +70,7 @@ impl Session {
             calls: Vec::new(),
             message: message.map(Message::to_json),
             sealed: None,
+            rests: false,
         };
         let post = {
             let mut state = self.state.borrow_mut();
@@ -159,8 +160,18 @@ impl Session {
             }
             if held.is_some() {
                 this.saved().await;
-                let rests = this.state.borrow().rests;
-                this.tell_tabs("changed", rests.then(|| "rests".into()).into_iter().collect());
+                let rests = {
+                    let mut state = this.state.borrow_mut();
+                    let rests = state.rests;
+                    state.outbox.head().filter(|_| rests).map(|post| {
+                        post.rests = true;
+                        post.clone()
+                    })
+                };
+                if let Some(post) = rests {
+                    chats.write_post(&post).await;
+                }
+                this.tell_tabs("changed", Vec::new());
             }
             drop(held);
             let (rests, stale) = {
@@ -211,9 +222,8 @@ impl Session {
         {
             return self.read(number, protocol, post.ask.clone(), opening).await;
         }
-        let Some(sealed) = post.sealed.as_ref() else {
-            return None;
-        };
+        self.state.borrow_mut().rests = false;
+        let sealed = post.sealed.as_ref()?;
         chats.write_post(&post).await;
         let mut backoff = Backoff::default();
         loop {
@@ -368,6 +378,7 @@ impl Session {
     /// The request whose turn it is, worded; `None` when there is none any more.
     fn seal(self: &Rc<Self>, chats: &Rc<Chats>, protocol: &dyn Protocol, endpoint: &Endpoint) -> Option<Post> {
         let mut post = self.state.borrow_mut().outbox.head()?.clone();
+        post.rests = false;
         self.take_in(&post);
         if let Some(run) = &mut self.state.borrow_mut().run {
             run.post = Some(post.id.clone());
