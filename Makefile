@@ -16,7 +16,7 @@ setup: ## install what is missing
 	@bash .ci/setup
 
 app: setup ## build the release app into dist/
-	@trunk build --release --cargo-profile wasm
+	@trunk build --release --cargo-profile wasm --features split
 
 serve: app ## build everything and serve it on 127.0.0.1:8080
 	@cargo build --release --quiet --bin partsong
@@ -36,6 +36,8 @@ native: ## native tests
 peers: ## differential tests against the reference clients
 	cargo build --quiet --bin partsong
 	node tests/peers/differential.mjs
+	node tests/peers/ag-ui/differential.mjs
+	PARTSONG_PYTHON=$$(bash .ci/python) cargo test --quiet --test ag_ui_servers -- --ignored
 
 browser: ## browser tests; needs dist/ (make app)
 	cargo build --quiet --bin partsong

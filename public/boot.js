@@ -66,10 +66,15 @@ function stop(sentence, detail) {
 window.addEventListener("partsong-panic", (event) => stop(words().panic, String(event.detail ?? "")));
 
 try {
-  // The gallery is a binary of its own.
-  const gallery = location.pathname === new URL("gallery", document.baseURI).pathname;
-  const { default: init } = gallery ? await import("../partsong_gallery.js") : await import("../partsong_app.js");
-  await init({ module_or_path: new URL(gallery ? "../partsong_gallery_bg.wasm" : "../partsong_app_bg.wasm", import.meta.url) });
+  // The gallery and the replay are binaries of their own.
+  const binaries = {
+    gallery: ["../partsong_gallery_bg.wasm", () => import("../partsong_gallery.js")],
+    replay: ["../partsong_replay_bg.wasm", () => import("../partsong_replay.js")],
+  };
+  const name = Object.keys(binaries).find((name) => location.pathname === new URL(name, document.baseURI).pathname);
+  const [wasm, load] = binaries[name] ?? ["../partsong_app_bg.wasm", () => import("../partsong_app.js")];
+  const { default: init } = await load();
+  await init({ module_or_path: new URL(wasm, import.meta.url) });
 } catch (error) {
   console.error(error);
   const blocked = error instanceof WebAssembly.CompileError && /Content Security Policy|unsafe-eval/i.test(error.message);

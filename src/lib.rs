@@ -9,6 +9,7 @@ pub mod charts;
 pub mod chat;
 pub mod contract;
 pub mod i18n;
+pub mod journal;
 pub mod markdown;
 pub mod model;
 pub mod protocol;
@@ -19,6 +20,10 @@ pub mod wire;
 pub mod app;
 #[cfg(target_arch = "wasm32")]
 pub mod catalog;
+#[cfg(target_arch = "wasm32")]
+pub mod kept;
+#[cfg(target_arch = "wasm32")]
+pub mod lazy;
 #[cfg(target_arch = "wasm32")]
 pub mod live;
 #[cfg(target_arch = "wasm32")]

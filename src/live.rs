@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 
-use crate::model::{DataPart, FilePart, ItemState, JsonMap, Reply, Role, SourcePart, ToolPart};
+use crate::model::{DataPart, FilePart, ItemState, JsonMap, QuestionEvent, Reply, Role, SourcePart, ToolPart};
 
 /// How far a `LiveText` has come: the reader's only dependency.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -251,6 +251,28 @@ pub struct LiveChat {
     pub host: RwSignal<String>,
 }
 
+impl LiveChat {
+    /// A chat without messages, still loading. Call it under the owner of the chat.
+    pub fn new(id: &str, host: String) -> LiveChat {
+        LiveChat {
+            id: StoredValue::new(id.to_owned()),
+            messages: RwSignal::default(),
+            queued: RwSignal::default(),
+            deliveries: RwSignal::default(),
+            earlier: RwSignal::default(),
+            status: RwSignal::default(),
+            notice: RwSignal::default(),
+            title: RwSignal::default(),
+            waiting: RwSignal::default(),
+            slow: RwSignal::default(),
+            retrying: RwSignal::default(),
+            draft: RwSignal::default(),
+            items: RwSignal::default(),
+            host: RwSignal::new(host),
+        }
+    }
+}
+
 /// What a person asks of the chat; `view` hands these up through one callback.
 pub enum Gesture {
     Send {
@@ -272,6 +294,11 @@ pub enum Gesture {
         text: String,
     },
     Reply(Reply),
+    /// Something happened to the question of this call, for the event log.
+    Question {
+        call_id: String,
+        event: QuestionEvent,
+    },
 }
 
 /// One row of the sidebar.

@@ -16,6 +16,8 @@ pub enum Kind {
     /// Audio or video.
     Media,
     Frame,
+    /// Where a person's files are sent: the page's own origin or a listed one, nothing else.
+    Upload,
     /// An address that a component opens by itself after a click.
     Action,
 }
@@ -86,8 +88,12 @@ pub fn decide(parts: &Parts, kind: Kind, page: &str, listed: &[String]) -> Verdi
             true => Verdict::Allow(target()),
             false => Verdict::Block,
         },
-        (Kind::Image | Kind::Media, "http" | "https") if parts.origin == page => Verdict::Allow(target()),
-        (Kind::Image | Kind::Media | Kind::Frame, "https") if listed.iter().any(|entry| lists(entry, parts)) => {
+        (Kind::Image | Kind::Media | Kind::Upload, "http" | "https") if parts.origin == page => {
+            Verdict::Allow(target())
+        }
+        (Kind::Image | Kind::Media | Kind::Frame | Kind::Upload, "https")
+            if listed.iter().any(|entry| lists(entry, parts)) =>
+        {
             Verdict::Allow(target())
         }
         (Kind::Image | Kind::Media | Kind::Frame, "https") => Verdict::Ask(target()),

@@ -312,9 +312,12 @@ fn request(chat: &[Message], kind: TurnKind<'_>, shape: BodyShape, extra: Value)
     protocol::by_name("ai-sdk").unwrap().request(&Turn {
         api: "/api/chat",
         chat_id: "chat-1",
+        run_id: "run-1",
         messages: chat,
         kind,
         shape,
+        tools: &Value::Null,
+        context: &[],
         extra: &extra,
     })
 }

@@ -1,6 +1,6 @@
 //! Questions from call to result: the examples give exactly their results, and what cannot be asked says why.
 
-use partsong::contract::choice::SingleChoice;
+use partsong::contract::choice::{self, SingleChoice};
 use partsong::contract::likert::Likert;
 use partsong::contract::{
     ClientContext, ContractCode, ContractError, Device, ErrorCode, Interaction, Outcome, Receipt, Status, result, time,
@@ -70,7 +70,7 @@ fn examples_give_their_results() {
                 let id = wanted["value"]["selected_option_id"].as_str().unwrap();
                 let draft = question.choose(&Value::Null, Some(id));
                 match wanted["value"]["other_text"].as_str() {
-                    Some(text) => question.write(&draft, id, text),
+                    Some(text) => choice::write(&draft, id, text),
                     None => draft,
                 }
             }
@@ -184,7 +184,7 @@ fn free_text() {
     let interaction = read(&call);
     let question: &SingleChoice = interaction.question_as().unwrap();
     let draft = question.choose(&Value::Null, Some("b"));
-    let code = |text: &str| match interaction.submit(&question.write(&draft, "b", text)) {
+    let code = |text: &str| match interaction.submit(&choice::write(&draft, "b", text)) {
         Err(faults) => {
             assert_eq!(faults[0].field, "other_text");
             faults[0].code
@@ -196,14 +196,14 @@ fn free_text() {
     assert_eq!(code("abcdef"), ErrorCode::MaxLength);
     let value = json!({"selected_option_id": "b", "selected_label": "B", "other_text": "👍🏽👍🏽👍"});
     assert_eq!(
-        interaction.submit(&question.write(&draft, "b", " 👍🏽👍🏽👍 ")),
+        interaction.submit(&choice::write(&draft, "b", " 👍🏽👍🏽👍 ")),
         Ok(Outcome::Submit(value))
     );
     // What was written for one option isn't lost, and isn't sent, when another is chosen.
-    let other = question.choose(&question.write(&draft, "b", "abc"), Some("a"));
+    let other = question.choose(&choice::write(&draft, "b", "abc"), Some("a"));
     let value = json!({"selected_option_id": "a", "selected_label": "A"});
     assert_eq!(interaction.submit(&other), Ok(Outcome::Submit(value)));
-    assert_eq!(question.text_of(&other, "b"), "abc");
+    assert_eq!(choice::text_of(&other, "b"), "abc");
 }
 
 #[test]
@@ -480,4 +480,27 @@ fn foreign_outputs_still_read() {
         let interaction = read(&single());
         assert_eq!(interaction.question.summary(&receipt.value), "");
     }
+}
+
+#[test]
+fn a_pattern_is_for_the_person_to_meet() {
+    let call = with(single(), "/options/1/metadata", Some(json!({"free_text": true})));
+    let text = json!({"type": "string", "pattern": "^[0-9]{3}$"});
+    let interaction = read(&with(call, "/output_schema/properties/other_text", Some(text)));
+    let question: &SingleChoice = interaction.question_as().unwrap();
+    let draft = question.choose(&Value::Null, Some("b"));
+    let faults = interaction.submit(&choice::write(&draft, "b", "no")).unwrap_err();
+    assert_eq!(
+        (faults[0].code, faults[0].field.as_str()),
+        (ErrorCode::Pattern, "other_text")
+    );
+    assert!(interaction.submit(&choice::write(&draft, "b", "042")).is_ok());
+    // Nothing that a person can do changes an id.
+    let id = json!({"type": "string", "pattern": "^[0-9]+$"});
+    let error = refused(&with(
+        single(),
+        "/output_schema/properties/selected_option_id",
+        Some(id),
+    ));
+    assert_eq!(error.code, ContractCode::OutputSchemaMismatch);
 }

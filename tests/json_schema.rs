@@ -8,9 +8,7 @@ use partsong::contract::json_schema::validate;
 use serde_json::{Value, json};
 
 /// Keywords that the validator passes over, or that need more than the document at hand.
-const UNSUPPORTED: [&str; 8] = [
-    "pattern",
-    "patternProperties",
+const UNSUPPORTED: [&str; 6] = [
     "$id",
     "$anchor",
     "$dynamicRef",
@@ -34,6 +32,10 @@ fn out_of_reach(schema: &Value, id: &str) -> bool {
     match schema {
         Value::Object(map) => map.iter().any(|(key, value)| {
             let unsupported = match key.as_str() {
+                // `\p{Letter}`: no Unicode tables in the page.
+                "patternProperties" => value
+                    .as_object()
+                    .is_some_and(|map| map.keys().any(|key| key.contains(r"\p{"))),
                 "format" => {
                     // `draft7/format/date/0`: optional, where a format is more than a remark.
                     let assertive = id.split('/').count() > 3;
@@ -60,7 +62,7 @@ fn official_suite() {
         return;
     };
     let mut wrong = Vec::new();
-    for (name, least) in [("draft7.ndjson", 450), ("draft2020-12.ndjson", 400)] {
+    for (name, least) in [("draft7.ndjson", 552), ("draft2020-12.ndjson", 461)] {
         let text = std::fs::read_to_string(folder.join(name)).unwrap();
         let (mut run, mut skipped) = (0, Vec::new());
         for line in text.lines() {
@@ -80,7 +82,10 @@ fn official_suite() {
             }
         }
         let left: usize = skipped.iter().map(|(_, tests)| tests).sum();
-        println!("{name}: {run} tests run, {left} out of reach: {skipped:?}");
+        println!(
+            "{name}: {run} of {} tests run, {left} out of reach: {skipped:?}",
+            run + left
+        );
         assert!(run >= least, "{name}: only {run} tests were within reach");
     }
     assert!(wrong.is_empty(), "{} wrong:\n{}", wrong.len(), wrong.join("\n"));
@@ -119,6 +124,20 @@ fn every_keyword_of_the_contract() {
             json!(1),
             false,
         ),
+        (json!({"pattern": "^[가-힣]+$"}), json!("홍길동"), true),
+        (json!({"pattern": r"^\d{3}$"}), json!("12"), false),
+        (json!({"pattern": "b"}), json!("abc"), true),
+        (json!({"pattern": "b"}), json!(1), true),
+        (
+            json!({"patternProperties": {"^x-": {"type": "string"}}, "additionalProperties": false}),
+            json!({"x-a": 1}),
+            false,
+        ),
+        (
+            json!({"patternProperties": {"^x-": {"type": "string"}}, "additionalProperties": false}),
+            json!({"x-a": "a"}),
+            true,
+        ),
         (json!(true), json!(1), true),
         (json!(false), json!(1), false),
     ];
@@ -129,10 +148,15 @@ fn every_keyword_of_the_contract() {
 
 #[test]
 fn says_what_it_passed_over() {
-    let schema = json!({"properties": {"a": {"pattern": "^a", "format": "hostname"}, "b": {"pattern": "b"}}});
-    let verdict = validate(&schema, &json!({"a": "x", "b": "y"}));
+    let huge = "a".repeat(3_000);
+    let schema = json!({"properties": {"a": {"pattern": "(?=a)", "format": "hostname"}, "b": {"pattern": huge}, "c": {"pattern": "^c"}}});
+    let verdict = validate(&schema, &json!({"a": "x", "b": "y", "c": "c"}));
     assert!(verdict.is_valid());
     assert_eq!(verdict.unchecked, ["pattern", "format"]);
+    let blind = json!({"patternProperties": {"(?=a)": {"type": "null"}}, "additionalProperties": false});
+    let verdict = validate(&blind, &json!({"a": 1}));
+    assert!(verdict.is_valid());
+    assert_eq!(verdict.unchecked, ["patternProperties"]);
 }
 
 #[test]
@@ -143,6 +167,9 @@ fn bombs_end_early() {
     assert!(!validate(&doubling, &json!(1)).is_valid());
     let branching = json!({"anyOf": [{"$ref": "#"}, {"$ref": "#"}], "items": {"$ref": "#"}});
     assert!(!validate(&branching, &json!([[[[]]]])).is_valid());
+    let slow = json!({"items": {"pattern": "(a{40}){90}$"}});
+    let texts = vec!["a".repeat(5_000); 50];
+    assert_eq!(validate(&slow, &json!(texts)).faults[0].keyword, "pattern");
     let items: Vec<Value> = (0..5_000).map(|index| json!(index)).collect();
     assert!(!validate(&json!({"uniqueItems": true}), &json!(items)).is_valid());
 }

@@ -5,29 +5,18 @@ use std::rc::Rc;
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use leptos_router::NavigateOptions;
-use leptos_router::hooks::{use_navigate, use_params_map};
 
 use super::{App, Page, use_app};
 use crate::agent::starters;
-use crate::chat::{Session, endpoint, transport};
+use crate::catalog::export::download;
+use crate::catalog::host::DraftStore;
+use crate::chat::{Chat, QuestionDrafts, endpoint};
 use crate::i18n::{Locale, use_locale};
-use crate::live::{Gesture, Problem};
-use crate::model::Message;
+use crate::live::Gesture;
 use crate::view::{ChatView, Starter, StarterIcon};
 
-/// Goes to a path of the app, keeping what the page's URL said about the server.
-pub fn use_go() -> Callback<String> {
-    let navigate = StoredValue::new_local(use_navigate());
-    let app = use_app();
-    Callback::new(move |path: String| {
-        let query = app.asked.with_value(|asked| asked.kept());
-        navigate.with_value(|navigate| navigate(&format!("{path}{query}"), NavigateOptions::default()));
-    })
-}
-
 /// Forgets a chat; the page shows a fresh one if it was the one shown.
-pub fn delete(app: App, go: Callback<String>, id: &str) {
+pub fn delete(app: App, id: &str) {
     let shown = app
         .current
         .with_untracked(|current| current.as_ref().is_some_and(|session| session.id() == id));
@@ -38,14 +27,12 @@ pub fn delete(app: App, go: Callback<String>, id: &str) {
         }
     });
     if shown && app.page.get_untracked() == Page::Chat {
-        go.run("/".to_owned());
+        app.go("/", false);
     }
 }
 
 /// `/`: a chat that has no message yet.
-#[component]
-pub fn HomeRoute() -> impl IntoView {
-    let app = use_app();
+pub fn home(app: App) {
     app.page.set(Page::Home);
     let reuse = app
         .current
@@ -62,72 +49,47 @@ pub fn HomeRoute() -> impl IntoView {
 }
 
 /// `/chat/:id`: a chat by its id.
-#[component]
-pub fn ChatRoute() -> impl IntoView {
-    let app = use_app();
+pub fn chat(app: App, id: &str) {
     app.page.set(Page::Chat);
-    let params = use_params_map();
-    Effect::new(move |_| {
-        let id = params.with(|params| params.get("id").unwrap_or_default());
-        let shown = app
-            .current
-            .with_untracked(|current| current.as_ref().is_some_and(|session| session.id() == id));
-        if shown || !endpoint::is_chat_id(&id) {
-            return;
-        }
-        let session = app.chats.with_value(|chats| chats.open(&id));
-        app.current.set(Some(session.clone()));
-        begin(app, session, None);
-    });
+    let shown = app
+        .current
+        .with_untracked(|current| current.as_ref().is_some_and(|session| session.id() == id));
+    if shown || !endpoint::is_chat_id(id) {
+        return;
+    }
+    let session = app.chats.with_value(|chats| chats.open(id));
+    app.current.set(Some(session.clone()));
+    begin(app, session, None);
 }
 
 /// What the page's URL asks of the first chat: a refused parameter is named, a history is read, words are sent once.
-fn begin(app: App, session: Rc<Session>, history: Option<String>) {
+fn begin(app: App, chat: Rc<Chat>, history: Option<String>) {
     let refused = app.refused.get_untracked();
     if let Some(problem) = refused {
         app.refused.set(None);
-        session.tell(problem);
+        chat.tell(problem);
     }
-    let words = app.asked.try_update_value(|asked| asked.q.take()).flatten();
-    if history.is_none() && words.is_none() {
-        return;
+    if let Some(address) = history {
+        chat.recall(address);
     }
-    spawn_local(async move {
-        if let Some(address) = history {
-            match read_history(app, &address).await {
-                Ok(messages) => session.show(messages, false),
-                Err(problem) => {
-                    session.show(Vec::new(), false);
-                    session.tell(problem);
-                }
-            }
-        }
-        if let Some(text) = words {
-            session.when_ready().await;
-            let files = Vec::new();
-            session.gesture(Gesture::Send { text, files });
-        }
-    });
+    if let Some(words) = app.asked.try_update_value(|asked| asked.q.take()).flatten() {
+        chat.say(words);
+    }
 }
 
-async fn read_history(app: App, address: &str) -> Result<Vec<Message>, Problem> {
-    let (url, _) = app.chats.with_value(|chats| {
-        app.settings
-            .with_untracked(|settings| transport::allowed_url(address, &chats.config, settings))
-    })?;
-    let text = transport::get_text(&url).await?;
-    let value: serde_json::Value = serde_json::from_str(&text).map_err(|_| Problem::NotAStream {
-        content_type: "application/json".into(),
-    })?;
-    let list = match value {
-        serde_json::Value::Object(mut map) => map.shift_remove("messages").unwrap_or_default(),
-        value => value,
-    };
-    let list = match list {
-        serde_json::Value::Array(list) => list,
-        _ => Vec::new(),
-    };
-    Ok(list.into_iter().filter_map(Message::from_json).collect())
+/// Offers the event log of a chat as a file.
+fn export(app: App, id: String) {
+    let journal = app.chats.with_value(|chats| chats.journal.clone());
+    spawn_local(async move {
+        let log = journal.export(&id).await;
+        let day = String::from(js_sys::Date::new_0().to_iso_string());
+        let day = day.get(..10).unwrap_or_default();
+        download(
+            &format!("partsong-{day}-{id}.jsonl"),
+            "application/x-ndjson",
+            log.as_bytes(),
+        );
+    });
 }
 
 fn starter_icon(name: &str) -> StarterIcon {
@@ -161,21 +123,13 @@ fn starters_in(locale: Locale) -> Vec<Starter> {
 #[component]
 pub fn ChatPane() -> impl IntoView {
     let app = use_app();
-    let go = use_go();
     let locale = use_locale();
     let starters = Memo::new(move |_| starters_in(locale.get()));
-    let navigate = StoredValue::new_local(use_navigate());
     Effect::new(move |_| {
         let Some(session) = app.current.get() else { return };
         let begun = session.live.messages.with(|messages| !messages.is_empty());
         if begun && app.page.get() == Page::Home {
-            let query = app.asked.with_value(|asked| asked.kept());
-            let options = NavigateOptions {
-                replace: true,
-                scroll: false,
-                ..NavigateOptions::default()
-            };
-            navigate.with_value(|navigate| navigate(&format!("/chat/{}{query}", session.id()), options));
+            app.go(&format!("/chat/{}", session.id()), true);
         }
     });
     let is_chat = Memo::new(move |_| app.page.get().is_chat());
@@ -183,13 +137,20 @@ pub fn ChatPane() -> impl IntoView {
         let session = app.current.get().filter(|_| is_chat.get())?;
         let live = session.live;
         let id = session.id();
+        let drafts = QuestionDrafts::new(app.chats.get_value(), id.clone());
+        provide_context(DraftStore {
+            get: Callback::new(move |question: String| drafts.get(&question)),
+            set: Callback::new(move |(question, draft)| drafts.set(question, draft)),
+        });
         let renamed = id.clone();
         let session = StoredValue::new_local(session);
         let gesture = Callback::new(move |gesture: Gesture| session.with_value(|session| session.gesture(gesture)));
         let on_rename = Callback::new(move |title: String| {
             app.chats.with_value(|chats| chats.rename(&renamed, &title));
         });
-        let on_delete = Callback::new(move |()| delete(app, go, &id));
+        let (exported, replay) = (id.clone(), format!("replay?chat={id}"));
+        let on_export = Callback::new(move |()| export(app, exported.clone()));
+        let on_delete = Callback::new(move |()| delete(app, &id));
         Some(view! {
             <ChatView
                 chat=live
@@ -198,6 +159,8 @@ pub fn ChatPane() -> impl IntoView {
                 starters=starters
                 on_rename=on_rename
                 on_delete=on_delete
+                on_export=on_export
+                replay=replay
             />
         })
     }

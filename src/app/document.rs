@@ -6,9 +6,11 @@ use leptos::task::spawn_local;
 use wasm_bindgen::JsValue;
 
 use super::App;
-use crate::chat::pace;
+use crate::chat::{handle, pace};
 use crate::i18n::Locale;
+use crate::lazy;
 use crate::live::{ChatStatus, Settings, Theme};
+use crate::view::conversation;
 
 /// Width in pixels from which the sidebar stands beside the page.
 const WIDE: f64 = 900.0;
@@ -150,13 +152,37 @@ pub fn follow(app: App, locale: RwSignal<Locale>) {
         });
     });
     listen(app);
+    prefetch();
+}
+
+/// Loads what a conversation needs when somebody begins to use the page, so that the first answer doesn't wait for it.
+fn prefetch() {
+    let begun = StoredValue::new(false);
+    let begin = move || {
+        if !begun
+            .try_update_value(|begun| std::mem::replace(begun, true))
+            .unwrap_or(true)
+        {
+            spawn_local(async {
+                let _ = lazy::style().await;
+                let _ = handle::engine::load().await;
+                let _ = conversation::load().await;
+            });
+        }
+    };
+    let handles =
+        ["pointermove", "pointerdown", "keydown"].map(|name| window_event_listener_untyped(name, move |_| begin()));
+    on_cleanup(move || handles.into_iter().for_each(WindowListenerHandle::remove));
 }
 
 fn listen(app: App) {
     let save = move || app.chats.with_value(|chats| chats.save_all());
     let wake = move || app.chats.with_value(|chats| chats.wake());
     let handles = [
-        window_event_listener_untyped("pagehide", move |_| save()),
+        window_event_listener_untyped("pagehide", move |_| {
+            save();
+            app.chats.with_value(|chats| chats.journal.leave());
+        }),
         window_event_listener_untyped("online", move |_| wake()),
         window_event_listener_untyped("visibilitychange", move |_| match document().hidden() {
             true => save(),

@@ -5,12 +5,14 @@
 use std::sync::Arc;
 
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 use wasm_bindgen::JsCast;
 
 use crate::catalog::host::Stage;
 use crate::catalog::{COMPONENTS, CatalogPart, SAMPLES, Slot, component_for};
 use crate::i18n::text::catalog as text;
 use crate::i18n::{Locale, LocaleSignal, Text, t, tf};
+use crate::lazy;
 use crate::live::Theme;
 use crate::model::{ItemState, Part, Reply};
 use crate::view::{Announcements, Announcer, GROUPS, SampleGroup};
@@ -124,7 +126,10 @@ fn Gallery() -> impl IntoView {
     provide_context(LocaleSignal(locale));
     Announcer::provide();
     document::dress(settings, locale);
-    document::ready();
+    spawn_local(async {
+        let _ = lazy::style().await;
+        document::ready();
+    });
     let page = match query("component") {
         Some(component) => alone(GROUPS, component, query("state"), locale),
         None => whole(GROUPS, locale),

@@ -5,21 +5,22 @@ mod chat_page;
 mod document;
 pub mod gallery;
 mod params;
+pub mod replay;
+mod route;
 mod settings_store;
 
 use std::rc::Rc;
 
 use leptos::prelude::*;
-use leptos_router::components::{Outlet, ParentRoute, Route, Router, Routes};
-use leptos_router::path;
 
 use crate::chat::transport::PageConfig;
-use crate::chat::{Chats, Session};
+use crate::chat::{Chat, Chats};
 use crate::i18n::{LocaleSignal, t, text};
 use crate::live::{Problem, Settings};
-use crate::view::{Announcements, Announcer, SettingsPage, Shell, Sidebar};
+use crate::view::{Announcements, Announcer, Shell, Sidebar, lazy_view, settings_page};
 
-use chat_page::{ChatPane, ChatRoute, HomeRoute};
+use chat_page::ChatPane;
+use route::{Address, Place};
 
 /// What every page of the app shares.
 #[derive(Clone, Copy)]
@@ -27,8 +28,9 @@ pub struct App {
     pub chats: StoredValue<Rc<Chats>, LocalStorage>,
     pub settings: RwSignal<Settings>,
     /// The chat that is shown, or was shown last.
-    pub current: RwSignal<Option<Rc<Session>>, LocalStorage>,
+    pub current: RwSignal<Option<Rc<Chat>>, LocalStorage>,
     pub page: RwSignal<Page>,
+    pub address: Address,
     /// What the page's URL asked for, until it was done.
     pub asked: StoredValue<params::Params>,
     /// What the page's URL asked for and may not have.
@@ -50,6 +52,14 @@ impl Page {
     /// The chat is what the page shows.
     pub fn is_chat(self) -> bool {
         matches!(self, Page::Home | Page::Chat)
+    }
+}
+
+impl App {
+    /// Goes to a path of the app, keeping what the page's URL said about the server.
+    pub fn go(self, path: &str, replace: bool) {
+        let query = self.asked.with_value(|asked| asked.kept());
+        self.address.go(&format!("{path}{query}"), replace);
     }
 }
 
@@ -76,11 +86,13 @@ fn Root() -> impl IntoView {
     let refused = settings.with_untracked(|settings| asked.refuse(&config, settings));
     let chats = Chats::new(config, settings);
     chats.set_server(asked.api.clone(), asked.protocol.clone());
+    chats.begin_log(locale.get_untracked().tag());
     let app = App {
         chats: StoredValue::new_local(chats),
         settings,
         current: RwSignal::new_local(None),
         page: RwSignal::default(),
+        address: Address::follow(),
         asked: StoredValue::new(asked),
         refused: RwSignal::new(refused),
     };
@@ -88,15 +100,7 @@ fn Root() -> impl IntoView {
     document::follow(app, locale);
     view! {
         <Announcements />
-        <Router base=document::base_path()>
-            <Routes fallback=NotFound>
-                <ParentRoute path=path!("") view=Frame>
-                    <Route path=path!("") view=HomeRoute />
-                    <Route path=path!("chat/:id") view=ChatRoute />
-                    <Route path=path!("settings") view=SettingsRoute />
-                </ParentRoute>
-            </Routes>
-        </Router>
+        <Frame />
     }
 }
 
@@ -105,7 +109,13 @@ fn Root() -> impl IntoView {
 fn Frame() -> impl IntoView {
     let app = use_app();
     let open = RwSignal::new(document::is_wide());
-    let navigate = chat_page::use_go();
+    // Runs at once, so that the first paint has its place, and as long as the frame stands.
+    let _turn = StoredValue::new_local(RenderEffect::new(move |_| match app.address.place.get() {
+        Place::Home => untrack(|| chat_page::home(app)),
+        Place::Chat(id) => untrack(|| chat_page::chat(app, &id)),
+        Place::Settings => app.page.set(Page::Settings),
+        Place::Unknown => app.page.set(Page::Other),
+    }));
     let current = Signal::derive(move || {
         let shown = app.page.get() == Page::Chat;
         app.current.get().filter(|_| shown).map(|session| session.id())
@@ -114,12 +124,12 @@ fn Frame() -> impl IntoView {
     let chats = Memo::new(move |_| chats.get());
     let on_new = Callback::new(move |()| {
         app.chats.with_value(|chats| app.current.set(Some(chats.fresh())));
-        navigate.run("/".to_owned());
+        app.go("/", false);
     });
     let on_rename = Callback::new(move |(id, title): (String, String)| {
         app.chats.with_value(|chats| chats.rename(&id, &title));
     });
-    let on_delete = Callback::new(move |id: String| chat_page::delete(app, navigate, &id));
+    let on_delete = Callback::new(move |id: String| chat_page::delete(app, &id));
     let sidebar = move || {
         view! {
             <Sidebar
@@ -132,24 +142,21 @@ fn Frame() -> impl IntoView {
             />
         }
     };
+    let page = move || match app.page.get() {
+        Page::Settings => lazy_view(settings_page::get, settings_page::load, move |draw| draw(app.settings)),
+        Page::Other => view! { <NotFound /> }.into_any(),
+        Page::Home | Page::Chat => ().into_any(),
+    };
     view! {
         <Shell open=open sidebar=ViewFn::from(sidebar)>
             <ChatPane />
-            <Outlet />
+            {page}
         </Shell>
     }
 }
 
 #[component]
-fn SettingsRoute() -> impl IntoView {
-    let app = use_app();
-    app.page.set(Page::Settings);
-    view! { <SettingsPage settings=app.settings /> }
-}
-
-#[component]
 fn NotFound() -> impl IntoView {
-    use_app().page.set(Page::Other);
     view! {
         <main class="ps-chat">
             <h1>{t(&text::app::NOT_FOUND)}</h1>

@@ -1,10 +1,12 @@
 //! The settings as the browser keeps them, in localStorage. Storage that refuses to work means default settings that
 //! live as long as the page.
 
+use js_sys::Array;
 use leptos::prelude::*;
-use serde_json::{Value, json};
+use wasm_bindgen::JsValue;
 
 use crate::i18n::Locale;
+use crate::kept::Record;
 use crate::live::{Announce, Settings, Theme};
 
 const KEY: &str = "partsong.settings";
@@ -16,10 +18,10 @@ fn storage() -> Option<web_sys::Storage> {
 /// The kept settings in a signal that keeps every change.
 pub fn load() -> RwSignal<Settings> {
     let kept = storage().and_then(|storage| storage.get_item(KEY).ok().flatten());
-    let kept = kept.and_then(|text| serde_json::from_str(&text).ok());
-    let settings = RwSignal::new(kept.map(|kept| from_json(&kept)).unwrap_or_default());
+    let kept = kept.and_then(|text| Record::parse(&text));
+    let settings = RwSignal::new(kept.map(|kept| from_record(&kept)).unwrap_or_default());
     Effect::new(move |first: Option<()>| {
-        let text = settings.with(to_json).to_string();
+        let text = settings.with(to_record).to_text();
         if first.is_some()
             && let Some(storage) = storage()
             && storage.set_item(KEY, &text).is_err()
@@ -30,7 +32,11 @@ pub fn load() -> RwSignal<Settings> {
     settings
 }
 
-fn to_json(settings: &Settings) -> Value {
+fn strings<'a>(list: impl IntoIterator<Item = &'a str>) -> Array {
+    list.into_iter().map(JsValue::from_str).collect()
+}
+
+fn to_record(settings: &Settings) -> Record {
     let theme = match settings.theme {
         Theme::System => "system",
         Theme::Light => "light",
@@ -41,43 +47,48 @@ fn to_json(settings: &Settings) -> Value {
         Announce::Complete => "complete",
         Announce::Off => "off",
     };
-    json!({
-        "api": settings.api,
-        "protocol": settings.protocol,
-        "body": settings.body,
-        "headers": settings.headers.iter().map(|(name, value)| json!([name, value])).collect::<Vec<_>>(),
-        "upload": settings.upload,
-        "origins": settings.origins,
-        "locale": settings.locale.map(Locale::tag),
-        "theme": theme,
-        "announce": announce,
-    })
+    let headers: Array = (settings.headers.iter())
+        .map(|(name, value)| strings([name.as_str(), value.as_str()]))
+        .collect();
+    Record::default()
+        .with("api", &settings.api)
+        .with("protocol", &settings.protocol)
+        .with("body", &settings.body)
+        .with("headers", headers)
+        .with("upload", &settings.upload)
+        .with("origins", strings(settings.origins.iter().map(String::as_str)))
+        .with(
+            "locale",
+            settings.locale.map_or(JsValue::NULL, |locale| locale.tag().into()),
+        )
+        .with("theme", theme)
+        .with("announce", announce)
 }
 
-fn from_json(kept: &Value) -> Settings {
-    let word = |key: &str| kept.get(key).and_then(Value::as_str).unwrap_or_default().to_owned();
-    let list = |key: &str| kept.get(key).and_then(Value::as_array).cloned().unwrap_or_default();
-    let pair = |value: &Value| {
-        let name = value.get(0)?.as_str()?.to_owned();
-        Some((name, value.get(1)?.as_str()?.to_owned()))
+fn from_record(kept: &Record) -> Settings {
+    let pair = |value: JsValue| {
+        let pair: Array = value.into();
+        Some((pair.get(0).as_string()?, pair.get(1).as_string()?))
     };
     Settings {
-        api: word("api"),
-        protocol: word("protocol"),
-        body: word("body"),
-        headers: list("headers").iter().filter_map(pair).collect(),
-        upload: word("upload"),
-        origins: list("origins")
-            .iter()
-            .filter_map(|origin| Some(origin.as_str()?.to_owned()))
+        api: kept.text("api"),
+        protocol: kept.text("protocol"),
+        body: kept.text("body"),
+        headers: kept
+            .list("headers")
+            .into_iter()
+            .filter(Array::is_array)
+            .filter_map(pair)
             .collect(),
-        locale: Locale::from_tag(&word("locale")),
-        theme: match word("theme").as_str() {
+        upload: kept.text("upload"),
+        origins: (kept.list("origins").iter()).filter_map(JsValue::as_string).collect(),
+        locale: Locale::from_tag(&kept.text("locale")),
+        theme: match kept.text("theme").as_str() {
             "light" => Theme::Light,
             "dark" => Theme::Dark,
             _ => Theme::System,
         },
-        announce: match word("announce").as_str() {
+        announce: match kept.text("announce").as_str() {
             "complete" => Announce::Complete,
             "off" => Announce::Off,
             _ => Announce::Sentences,

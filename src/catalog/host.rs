@@ -4,6 +4,8 @@
 use leptos::prelude::*;
 use serde_json::Value;
 
+use crate::model::QuestionEvent;
+
 /// The shell's polite live region (WCAG 4.1.3): one per page or widget, owned by the shell.
 #[derive(Clone, Copy)]
 pub struct Announcer(pub Callback<String>);
@@ -21,10 +23,29 @@ pub fn use_announcer() -> impl Fn(String) + Copy + Send + Sync + 'static {
 /// Drafts of questions by interaction id, so that a reload loses nothing. The value is the component's own business.
 #[derive(Clone, Copy)]
 pub struct DraftStore {
-    /// Tracks: a draft may arrive after the component was drawn.
+    /// Tracks: a draft may arrive after the component was drawn. `None`: not known yet; `Null`: there is none.
     pub get: Callback<String, Option<Value>>,
     /// `None` forgets.
     pub set: Callback<(String, Option<Value>)>,
+}
+
+/// The questions that stand in the chat's page, in no order; only the frame of questions reads it.
+#[derive(Clone, Copy)]
+pub struct Questions(pub RwSignal<Vec<Known>, LocalStorage>);
+
+impl Questions {
+    /// An empty list, in context for everything below.
+    pub fn provide() {
+        provide_context(Questions(RwSignal::new_local(Vec::new())));
+    }
+}
+
+/// One question of the page.
+pub struct Known {
+    pub key: String,
+    /// It waits for its answer.
+    pub open: bool,
+    pub element: web_sys::Element,
 }
 
 /// What became of the answer to a call, by call id; tracks. `None`: nothing is known.
@@ -43,3 +64,11 @@ pub enum DeliveryState {
 /// A page never provides it.
 #[derive(Clone, Copy)]
 pub struct Stage(pub &'static str);
+
+/// The event log of the chat: what happened to the question of a call, by call id.
+#[derive(Clone, Copy)]
+pub struct QuestionLog(pub Callback<(String, QuestionEvent)>);
+
+/// The page shows a conversation that is over: an open question stands as it was shown, in the flow and without buttons.
+#[derive(Clone, Copy)]
+pub struct Replayed;

@@ -2,20 +2,17 @@
 
 use std::sync::Arc;
 
-use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 use serde_json::{Value, json};
-use wasm_bindgen::JsCast;
-use web_sys::{Element, HtmlInputElement};
 
+use super::interaction_card::scale_points::{self, Face, Group, Point, anchors, ends, point_name, scale_points};
 use super::interaction_card::skeleton::so_far;
 use super::interaction_card::{Ask, Body, Mode, asks, interaction_card, sample_call, sample_part, sample_result};
-use super::radio_card_group::choose;
 use super::{Component, Sample};
 use crate::contract::likert::Likert;
-use crate::i18n::text::interaction as text;
+use crate::contract::scale;
 use crate::i18n::text::question_samples as sample;
-use crate::i18n::{Locale, Text, t, tf};
+use crate::i18n::{Locale, Text};
 
 pub static LIKERT_SCALE: Component = Component {
     name: "LikertScale",
@@ -28,131 +25,60 @@ static BODY: Body = Body {
     skeleton,
 };
 
-/// Two digits typed within this many milliseconds are one number.
-const TYPED_WITHIN_MS: f64 = 600.0;
 /// Up to this many points stay in one row on a phone.
 const ROW_POINTS: usize = 7;
 
-fn likert_scale(ask: Ask) -> AnyView {
+pub(super) fn likert_scale(ask: Ask) -> AnyView {
     let interaction = ask.interaction.get_value();
-    let Some(question) = interaction.question_as::<Likert>().cloned() else {
+    let Some(question) = interaction.question_as::<Likert>() else {
         return ().into_any();
     };
     let labelled = question.is_labelled() && question.points.len() > 2;
-    let anchors = anchors(ask, &question);
-    let anchors_id = anchors.is_some().then(|| ask.id("anchors"));
-    let described_by = move || {
-        let ids: Vec<String> = [anchors_id.clone(), ask.is_wrong("").then(|| ask.error_id())]
-            .into_iter()
-            .flatten()
-            .collect();
-        (!ids.is_empty()).then(|| ids.join(" "))
+    let (min, max) = (question.min as f64, question.max as f64);
+    let anchors = anchors(
+        ask,
+        [(min, question.min_label.clone()), (max, question.max_label.clone())],
+    );
+    let group = Group {
+        class: match (labelled, question.points.len() > ROW_POINTS) {
+            (true, true) => "ps-scale-labelled ps-scale-long",
+            (true, false) => "ps-scale-labelled",
+            (false, true) => "ps-scale-long",
+            (false, false) => "",
+        },
+        described_by: anchors.is_some().then(|| ask.id("anchors")),
+        clears: false,
+        choose: |_, point| scale::choose(&Value::Null, point),
     };
-    let ends = ends(&question, labelled);
-    let long = question.points.len() > ROW_POINTS;
-    let group = NodeRef::<leptos::html::Fieldset>::new();
-    let typed = StoredValue::new((String::new(), f64::MIN));
-    let question = StoredValue::new(Arc::new(question));
-    let points: Vec<AnyView> = question.with_value(|question| {
-        question
-            .points
-            .iter()
-            .map(|value| point(ask, question, *value))
-            .collect()
-    });
-    let not_applicable = question.with_value(|question| not_applicable(ask, question));
-    let (legend_id, labelled_by) = (ask.id("legend"), ask.id("legend"));
-    view! {
-        <fieldset
-            class="ps-likert"
-            class:ps-likert-long=long
-            class:ps-likert-labelled=labelled
-            class:ps-wrong=move || ask.is_wrong("")
-            node_ref=group
-            role="radiogroup"
-            data-field=""
-            aria-labelledby=labelled_by
-            aria-required=interaction.envelope.required.to_string()
-            aria-invalid=move || ask.is_wrong("").then_some("true")
-            aria-describedby=described_by
-            aria-disabled=move || (ask.mode.get() == Mode::Frozen).then_some("true")
-            on:keydown=move |event| {
-                if let Some(group) = group.get_untracked() {
-                    on_key(ask, &group, &event, typed);
-                }
-            }
-        >
-            <legend class="ps-question-hidden" id=legend_id>{t(&text::CHOOSE_ONE)}</legend>
-            {anchors}
-            <div class="ps-likert-points">{points}</div>
-            {ends}
-            {not_applicable}
-        </fieldset>
-    }
-    .into_any()
-}
-
-/// What the two ends mean, in a sentence that only a screen reader says.
-fn anchors(ask: Ask, question: &Likert) -> Option<AnyView> {
-    let (low, high) = (question.min_label.clone()?, question.max_label.clone()?);
-    let (min, max) = (question.min.to_string(), question.max.to_string());
-    let words = move || {
-        tf(
-            &text::ANCHORS,
-            &[("min", &min), ("min_label", &low), ("max", &max), ("max_label", &high)],
-        )
-    };
-    Some(view! { <span class="ps-question-hidden" id=ask.id("anchors")>{words}</span> }.into_any())
-}
-
-/// The anchors under the ends. Where every point has words of its own, they stand at the points.
-fn ends(question: &Likert, labelled: bool) -> Option<AnyView> {
-    let texts = [&question.min_label, &question.mid_label, &question.max_label];
-    if labelled || texts.iter().all(|text| text.is_none()) {
-        return None;
-    }
-    let ends = texts.map(|text| view! { <bdi>{text.clone()}</bdi> });
-    Some(view! { <div class="ps-likert-ends" aria-hidden="true">{ends.into_iter().collect_view()}</div> }.into_any())
-}
-
-fn point(ask: Ask, question: &Likert, value: i64) -> AnyView {
-    let label = question.label(value).map(str::to_owned);
-    let max = question.max;
-    let name = {
-        let label = label.clone();
-        move || {
-            let (point, max) = (value.to_string(), max.to_string());
-            match &label {
-                Some(label) => tf(
-                    &text::POINT_LABELLED,
-                    &[("point", &point), ("max", &max), ("label", label)],
-                ),
-                None => tf(&text::POINT, &[("point", &point), ("max", &max)]),
-            }
+    let points = question.points.iter().map(|value| {
+        let label = question.label(*value).map(str::to_owned);
+        let value = *value as f64;
+        Point {
+            value,
+            face: Face::Number,
+            name: point_name(value, max, label.clone()),
+            label,
         }
-    };
-    let stored = StoredValue::new(question.clone());
-    let is_chosen = Memo::new(move |_| {
-        ask.draft
-            .with(|draft| stored.with_value(|question| question.score(draft)) == Some(value))
     });
-    view! {
-        <label class="ps-point" class:ps-chosen=is_chosen>
-            <input
-                type="radio"
-                name=ask.id("choice")
-                value=value.to_string()
-                aria-label=name
-                prop:checked=is_chosen
-                disabled=move || ask.mode.get() == Mode::History
-                on:click=move |event| if ask.is_closed() { event.prevent_default() }
-                on:change=move |_| ask.change(true, |_| stored.with_value(|question| question.choose(value)))
-            />
-            <span class="ps-point-number" aria-hidden="true">{value}</span>
-            {label.map(|label| view! { <bdi class="ps-point-label" aria-hidden="true">{label}</bdi> })}
-        </label>
-    }
-    .into_any()
+    let points = points.collect();
+    // Where every point has words of its own, they stand at the points.
+    let ends = match labelled {
+        true => None,
+        false => ends([
+            question.min_label.clone(),
+            question.mid_label.clone(),
+            question.max_label.clone(),
+        ]),
+    };
+    let after = not_applicable(ask, question);
+    scale_points(
+        ask,
+        group,
+        points,
+        anchors.into_any(),
+        ends.into_any(),
+        after.into_any(),
+    )
 }
 
 /// Apart from the points and never in their order.
@@ -165,7 +91,7 @@ fn not_applicable(ask: Ask, question: &Likert) -> Option<AnyView> {
     });
     Some(
         view! {
-            <label class="ps-option ps-likert-na" class:ps-chosen=is_chosen>
+            <label class="ps-option ps-scale-na" class:ps-chosen=is_chosen>
                 <input
                     type="radio"
                     name=ask.id("choice")
@@ -182,47 +108,6 @@ fn not_applicable(ask: Ask, question: &Likert) -> Option<AnyView> {
     )
 }
 
-/// Digits choose the point of that value, two within 600 ms one of two digits; Home and End go to the ends.
-fn on_key(ask: Ask, group: &Element, event: &KeyboardEvent, typed: StoredValue<(String, f64)>) {
-    if event.ctrl_key() || event.meta_key() || event.alt_key() {
-        return;
-    }
-    let key = event.key();
-    if untrack(move || ask.is_closed()) {
-        if key.starts_with("Arrow") || key == " " {
-            event.prevent_default();
-        }
-        return;
-    }
-    let Ok(found) = group.query_selector_all(".ps-likert-points input") else {
-        return;
-    };
-    let radios: Vec<HtmlInputElement> = (0..found.length())
-        .filter_map(|index| found.item(index)?.dyn_into().ok())
-        .collect();
-    let of_value = |value: &str| radios.iter().find(|radio| radio.value() == value);
-    let target = match key.as_str() {
-        "Home" => radios.first(),
-        "End" => radios.last(),
-        digit if digit.len() == 1 && digit.starts_with(|char: char| char.is_ascii_digit()) => {
-            let (before, at) = typed.get_value();
-            let now = event.time_stamp();
-            let both = format!("{before}{digit}");
-            let (text, radio) = match of_value(&both).filter(|_| now - at <= TYPED_WITHIN_MS) {
-                Some(radio) => (both, Some(radio)),
-                None => (digit.to_owned(), of_value(digit)),
-            };
-            typed.set_value((text, now));
-            radio
-        }
-        _ => None,
-    };
-    if let Some(radio) = target {
-        event.prevent_default();
-        choose(radio);
-    }
-}
-
 fn skeleton(input: Signal<Option<Arc<Value>>>) -> AnyView {
     let count = so_far(input, |call| {
         let scale = call.object("scale");
@@ -233,18 +118,7 @@ fn skeleton(input: Signal<Option<Arc<Value>>>) -> AnyView {
         };
         usize::try_from(count).unwrap_or(5)
     });
-    let points = move || {
-        (0..count.get().max(2))
-            .map(|_| view! { <span class="ps-point ps-point-empty"></span> })
-            .collect_view()
-    };
-    view! {
-        <div class="ps-likert">
-            <div class="ps-likert-points">{points}</div>
-            <div class="ps-likert-ends"><span class="ps-question-bar"></span><span class="ps-question-bar"></span></div>
-        </div>
-    }
-    .into_any()
+    scale_points::skeleton(count, "")
 }
 
 fn call(locale: Locale) -> Value {

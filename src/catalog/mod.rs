@@ -7,25 +7,40 @@ pub mod action_cards;
 pub mod ads_pending;
 pub mod card;
 pub mod chart;
+pub mod checkbox_card_group;
+pub mod comparison_cards;
+pub mod confirmation_card;
+pub mod consent_panel;
 pub mod data_table;
 pub mod document_card;
 pub mod document_results;
-mod export;
+pub mod drag_sortable_list;
+pub mod export;
 pub mod format;
 pub mod generic_data;
 pub mod generic_tool;
 pub mod host;
 pub mod icon;
+pub mod image_feedback_canvas;
 pub mod interaction_card;
 pub mod lazy;
 pub mod likert_scale;
 mod link;
+pub mod matrix_question_table;
+pub mod modal_form;
+pub mod nps_scale;
 pub mod nudge_list;
+pub mod numeric_rating;
 pub mod prose;
 pub mod radio_card_group;
 pub mod sample;
+mod sample_pictures;
 pub mod scope_notice;
 mod settle;
+pub mod star_rating;
+pub mod stimulus_card;
+pub mod text_area_card;
+pub mod upload_dropzone;
 pub mod value_tree;
 pub mod weather;
 
@@ -115,7 +130,21 @@ macro_rules! components {
 
 components! {
     radio_card_group::RADIO_CARD_GROUP,
+    checkbox_card_group::CHECKBOX_CARD_GROUP,
     likert_scale::LIKERT_SCALE,
+    nps_scale::NPS_SCALE,
+    numeric_rating::NUMERIC_RATING,
+    star_rating::STAR_RATING,
+    drag_sortable_list::DRAG_SORTABLE_LIST,
+    matrix_question_table::MATRIX_QUESTION_TABLE,
+    text_area_card::TEXT_AREA_CARD,
+    stimulus_card::STIMULUS_CARD,
+    comparison_cards::COMPARISON_CARDS,
+    consent_panel::CONSENT_PANEL,
+    confirmation_card::CONFIRMATION_CARD,
+    modal_form::MODAL_FORM,
+    upload_dropzone::UPLOAD_DROPZONE,
+    image_feedback_canvas::IMAGE_FEEDBACK_CANVAS,
     interaction_card::INTERACTION_CARD,
     chart::CHART,
     nudge_list::NUDGE_LIST,

@@ -2,20 +2,16 @@
 
 use std::sync::Arc;
 
-use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 use serde_json::{Value, json};
-use wasm_bindgen::JsCast;
-use web_sys::{Element, HtmlElement, HtmlInputElement};
 
-use super::interaction_card::skeleton::so_far;
+use super::interaction_card::option_rows::{self, option_rows};
 use super::interaction_card::{Ask, Body, Mode, asks, interaction_card, sample_call, sample_part, sample_result};
 use super::{Component, Sample};
-use crate::catalog::host::use_announcer;
-use crate::contract::choice::{ChoiceOption, FIELD_OTHER_TEXT, SingleChoice};
+use crate::contract::choice::SingleChoice;
 use crate::i18n::text::interaction as text;
 use crate::i18n::text::question_samples as sample;
-use crate::i18n::{Locale, Text, t, tn, use_locale};
+use crate::i18n::{Locale, Text, t, use_locale};
 
 pub static RADIO_CARD_GROUP: Component = Component {
     name: "RadioCardGroup",
@@ -25,327 +21,42 @@ pub static RADIO_CARD_GROUP: Component = Component {
 
 static BODY: Body = Body {
     view: radio_card_group,
-    skeleton,
+    skeleton: |input| option_rows::skeleton(input, "ps-option-dot"),
 };
 
-/// From this many options on there is a filter box.
-const FILTER_FROM: usize = 12;
-/// Two columns need this many options, none longer than `SHORT_LABEL` characters.
-const COLUMNS_FROM: usize = 4;
-const SHORT_LABEL: usize = 24;
-
-fn radio_card_group(ask: Ask) -> AnyView {
+pub(super) fn radio_card_group(ask: Ask) -> AnyView {
     let interaction = ask.interaction.get_value();
     let Some(question) = interaction.question_as::<SingleChoice>().cloned() else {
         return ().into_any();
     };
-    let history = ask.mode.get_untracked() == Mode::History;
-    let count = question.options.len();
-    let short = count >= COLUMNS_FROM && question.options.iter().all(is_short);
-    let clearable = !interaction.envelope.required;
-    let filter = RwSignal::new(String::new());
-    let by_pointer = StoredValue::new(false);
-    let group = NodeRef::<leptos::html::Fieldset>::new();
-    let question = StoredValue::new(Arc::new(question));
-    let options: Vec<AnyView> = question.with_value(|question| {
-        let options = question.options.iter().enumerate();
-        options
-            .map(|(index, option)| card(ask, question, option, index, filter, by_pointer))
-            .collect()
-    });
+    let clearable = !interaction.envelope.required && ask.mode.get_untracked() != Mode::History;
+    let question = Arc::new(question);
+    let stored = StoredValue::new(question.clone());
     let chosen = move || {
         ask.draft
-            .with(|draft| question.with_value(|question| question.chosen(draft).is_some()))
+            .with(|draft| stored.with_value(|question| question.chosen(draft).is_some()))
     };
+    let rows = NodeRef::<leptos::html::Div>::new();
     let clear = move || {
-        (clearable && !history && chosen()).then(|| {
+        (clearable && chosen()).then(|| {
             view! {
                 <button type="button" class="ps-options-clear" on:click=move |_| {
-                    let question = question.get_value();
-                    ask.change(true, |draft| question.choose(draft, None));
-                    if let Some(group) = group.get_untracked() {
-                        focus_radio(&group, 0);
+                    ask.change(true, |draft| stored.with_value(|question| question.choose(draft, None)));
+                    let radio = rows.get_untracked().and_then(|rows| option_rows::inputs(&rows, "label:not([hidden]) > input").into_iter().next());
+                    if let Some(radio) = radio {
+                        radio.focus().ok();
                     }
                 }>{t(&text::CLEAR)}</button>
             }
         })
     };
-    let (legend_id, labelled_by) = (ask.id("legend"), ask.id("legend"));
+    let locale = use_locale();
+    let legend = Signal::derive(move || text::CHOOSE_ONE.get(locale.get()).to_owned());
     view! {
-        {(count >= FILTER_FROM && !history).then(|| filter_box(ask, question.get_value(), filter))}
-        <fieldset
-            class="ps-options"
-            class:ps-options-columns=short
-            class:ps-wrong=move || ask.is_wrong("")
-            node_ref=group
-            role="radiogroup"
-            data-field=""
-            aria-labelledby=labelled_by
-            aria-required=interaction.envelope.required.to_string()
-            aria-invalid=move || ask.is_wrong("").then_some("true")
-            aria-describedby=move || ask.is_wrong("").then(|| ask.error_id())
-            aria-disabled=move || (ask.mode.get() == Mode::Frozen).then_some("true")
-            on:keydown=move |event| {
-                by_pointer.set_value(false);
-                if let Some(group) = group.get_untracked() {
-                    on_key(ask, &group, &event);
-                }
-            }
-        >
-            <legend class="ps-question-hidden" id=legend_id>{t(&text::CHOOSE_ONE)}</legend>
-            {options}
-        </fieldset>
+        <div node_ref=rows>{option_rows(ask, question, legend, false)}</div>
         {clear}
     }
     .into_any()
-}
-
-fn is_short(option: &ChoiceOption) -> bool {
-    option.label.chars().count() <= SHORT_LABEL && !option.free_text
-}
-
-fn matches(option: &ChoiceOption, wanted: &str) -> bool {
-    let holds = |text: &str| text.to_lowercase().contains(wanted);
-    wanted.is_empty() || holds(&option.label) || option.description.as_deref().is_some_and(holds)
-}
-
-fn card(
-    ask: Ask,
-    question: &Arc<SingleChoice>,
-    option: &ChoiceOption,
-    index: usize,
-    filter: RwSignal<String>,
-    by_pointer: StoredValue<bool>,
-) -> AnyView {
-    let name = ask.id("choice");
-    let description_id = ask.id(&format!("about-{index}"));
-    let stored = StoredValue::new((question.clone(), option.clone()));
-    let is_chosen = Memo::new(move |_| {
-        ask.draft.with(|draft| {
-            stored.with_value(|(question, option)| question.chosen(draft).is_some_and(|one| one.id == option.id))
-        })
-    });
-    let field = NodeRef::<leptos::html::Input>::new();
-    let choose = move |_| {
-        let (question, option) = stored.get_value();
-        ask.change(true, |draft| question.choose(draft, Some(&option.id)));
-        if by_pointer.get_value() {
-            request_animation_frame(move || {
-                if let Some(field) = field.try_get_untracked().flatten() {
-                    field.focus().ok();
-                }
-            });
-        }
-    };
-    let hidden = move || {
-        let wanted = filter.with(|words| words.trim().to_lowercase());
-        stored.with_value(|(_, option)| !matches(option, &wanted))
-    };
-    let free_text = option.free_text;
-    view! {
-        <label
-            class="ps-option"
-            class:ps-chosen=is_chosen
-            hidden=hidden
-            on:pointerdown=move |_| by_pointer.set_value(true)
-        >
-            <input
-                type="radio"
-                name=name
-                value=option.id.clone()
-                prop:checked=is_chosen
-                disabled=move || ask.mode.get() == Mode::History
-                aria-describedby=option.description.is_some().then(|| description_id.clone())
-                on:click=move |event| if ask.is_closed() { event.prevent_default() }
-                on:change=choose
-            />
-            <span class="ps-option-words">
-                <bdi class="ps-option-label">{option.label.clone()}</bdi>
-                {option.description.clone().map(|words| view! { <bdi class="ps-option-about" id=description_id>{words}</bdi> })}
-            </span>
-            {(index < 9).then(|| view! { <kbd class="ps-option-key" aria-hidden="true">{index + 1}</kbd> })}
-        </label>
-        {move || (free_text && is_chosen.get()).then(|| stored.with_value(|(question, option)| text_field(ask, question, option, field)))}
-    }
-    .into_any()
-}
-
-/// The field of an option that asks for words; it follows its card.
-fn text_field(
-    ask: Ask,
-    question: &Arc<SingleChoice>,
-    option: &ChoiceOption,
-    field: NodeRef<leptos::html::Input>,
-) -> AnyView {
-    let id = ask.id("text");
-    let own = option.free_text_label.clone();
-    let (question, option) = (question.clone(), option.id.clone());
-    let write = Callback::new({
-        let (question, option) = (question.clone(), option.clone());
-        move |(words, committed): (String, bool)| {
-            ask.change(committed, |draft| question.write(draft, &option, &words));
-        }
-    });
-    let words = move || ask.draft.with(|draft| question.text_of(draft, &option).to_owned());
-    view! {
-        <div class="ps-option-text">
-            <label for=id.clone()>
-                {match own {
-                    Some(label) => view! { <bdi>{label}</bdi> }.into_any(),
-                    None => view! { {t(&text::DESCRIBE)} }.into_any(),
-                }}
-            </label>
-            <input
-                id=id
-                type="text"
-                class="ps-field"
-                class:ps-wrong=move || ask.is_wrong(FIELD_OTHER_TEXT)
-                node_ref=field
-                data-field=FIELD_OTHER_TEXT
-                prop:value=words
-                readonly=move || ask.is_closed()
-                aria-required="true"
-                aria-invalid=move || ask.is_wrong(FIELD_OTHER_TEXT).then_some("true")
-                aria-describedby=move || ask.is_wrong(FIELD_OTHER_TEXT).then(|| ask.error_id())
-                on:input=move |event| { write.try_run((event_target_value(&event), false)); }
-                on:change=move |event| { write.try_run((event_target_value(&event), true)); }
-            />
-        </div>
-    }
-    .into_any()
-}
-
-fn filter_box(ask: Ask, question: Arc<SingleChoice>, filter: RwSignal<String>) -> AnyView {
-    let id = ask.id("filter");
-    let say = use_announcer();
-    let locale = use_locale();
-    let left = Memo::new({
-        let question = question.clone();
-        move |_| {
-            let wanted = filter.with(|words| words.trim().to_lowercase());
-            question
-                .options
-                .iter()
-                .filter(|option| matches(option, &wanted))
-                .count()
-        }
-    });
-    view! {
-        <div class="ps-options-filter">
-            <label class="ps-question-hidden" for=id.clone()>{t(&text::FILTER)}</label>
-            <input
-                id=id
-                type="search"
-                class="ps-field"
-                placeholder=t(&text::FILTER)
-                on:input=move |event| {
-                    filter.set(event_target_value(&event));
-                    say(text::FILTER_COUNT.fill(locale.get_untracked(), left.get_untracked(), &[]));
-                }
-            />
-            <span aria-hidden="true">
-                {move || match left.get() {
-                    0 => text::FILTER_EMPTY.get(locale.get()).to_owned(),
-                    count => tn(&text::FILTER_COUNT, count, &[]),
-                }}
-            </span>
-        </div>
-    }
-    .into_any()
-}
-
-/// The radios that can be seen, in order.
-fn radios(group: &Element) -> Vec<HtmlInputElement> {
-    let Ok(found) = group.query_selector_all("label:not([hidden]) > input[type=radio]") else {
-        return Vec::new();
-    };
-    (0..found.length())
-        .filter_map(|index| found.item(index)?.dyn_into().ok())
-        .collect()
-}
-
-fn focus_radio(group: &Element, index: usize) {
-    if let Some(radio) = radios(group).get(index) {
-        radio.focus().ok();
-    }
-}
-
-/// Digits choose; Home and End go to the ends. Arrows are the browser's.
-fn on_key(ask: Ask, group: &Element, event: &KeyboardEvent) {
-    let key = event.key();
-    let on_radio = event
-        .target()
-        .and_then(|target| target.dyn_into::<HtmlInputElement>().ok())
-        .is_some_and(|input| input.type_() == "radio");
-    if !on_radio || event.ctrl_key() || event.meta_key() || event.alt_key() {
-        return;
-    }
-    if untrack(move || ask.is_closed()) {
-        if key.starts_with("Arrow") || key == " " {
-            event.prevent_default();
-        }
-        return;
-    }
-    let radios = radios(group);
-    let target = match key.as_str() {
-        "Home" => radios.first(),
-        "End" => radios.last(),
-        digit => digit
-            .parse::<usize>()
-            .ok()
-            .filter(|digit| (1..=9).contains(digit))
-            .and_then(|digit| {
-                group
-                    .query_selector_all("label > input[type=radio]")
-                    .ok()?
-                    .item(digit as u32 - 1)
-            })
-            .and_then(|radio| radio.dyn_into::<HtmlInputElement>().ok())
-            .and_then(|wanted| radios.iter().find(|radio| **radio == wanted)),
-    };
-    if let Some(radio) = target {
-        event.prevent_default();
-        choose(radio);
-    }
-}
-
-/// Focus to a radio and choose it, as its own click would.
-pub(super) fn choose(radio: &HtmlElement) {
-    radio.focus().ok();
-    radio.click();
-}
-
-fn skeleton(input: Signal<Option<Arc<Value>>>) -> AnyView {
-    let labels = so_far(input, |call| {
-        let items = call.items("options").iter();
-        items
-            .map(|option| {
-                option
-                    .get("label")
-                    .and_then(Value::as_str)
-                    .unwrap_or_default()
-                    .to_owned()
-            })
-            .collect::<Vec<String>>()
-    });
-    let rows = move || {
-        let labels = labels.get();
-        let missing = 3usize.saturating_sub(labels.len());
-        let known = labels.into_iter().map(|label| {
-            view! {
-                <div class="ps-option ps-option-empty"><i></i><bdi class="ps-option-label">{label}</bdi></div>
-            }
-            .into_any()
-        });
-        let bars = (0..missing).map(|_| {
-            view! {
-                <div class="ps-option ps-option-empty"><i></i><span class="ps-question-bar"></span></div>
-            }
-            .into_any()
-        });
-        known.chain(bars).collect::<Vec<AnyView>>()
-    };
-    view! { <div class="ps-options">{rows}</div> }.into_any()
 }
 
 fn call(locale: Locale) -> Value {

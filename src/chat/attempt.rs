@@ -10,10 +10,11 @@ use super::outbox::{Ask, Backoff, Failure, Next, Post, Sealed};
 use super::reading::Outcome;
 use super::session::Session;
 use super::transport::{self, Endpoint, Opening, Refusal};
-use super::{documents, pace};
+use super::{documents, ids, pace};
+use crate::contract::tools;
 use crate::live::ChatStatus;
 use crate::model::{Event, JsonMap, Mode};
-use crate::protocol::{BodyShape, Decoded, Protocol, Turn, TurnKind};
+use crate::protocol::{BodyShape, Decoded, Decoder, Protocol, Turn, TurnKind};
 
 impl Session {
     /// One attempt, until the first bytes of an answer.
@@ -77,9 +78,9 @@ impl Session {
             run.ask = post.ask.clone();
         }
         let shape = chats.settings.with_untracked(|settings| settings.body.clone());
-        let made_for = format!("{} {shape} {}", protocol.name(), endpoint.api());
+        let made_for = format!("{} {shape} {}", protocol.name(), endpoint.api(protocol.name()));
         if post.sealed.as_ref().is_none_or(|sealed| sealed.made_for != made_for) {
-            post.sealed = Some(self.word(protocol, &post.ask, endpoint.api(), &shape, made_for)?);
+            post.sealed = Some(self.word(protocol, &post.ask, endpoint.api(protocol.name()), &shape, made_for)?);
             if let Some(head) = self.state.borrow_mut().outbox.head() {
                 *head = post.clone();
             }
@@ -88,32 +89,51 @@ impl Session {
     }
 
     fn word(&self, protocol: &dyn Protocol, ask: &Ask, api: &str, shape: &str, made_for: String) -> Option<Sealed> {
+        let mut request = None;
+        self.with_turn(ask, api, shape, &mut |turn| request = Some(protocol.request(turn)));
+        Some(Sealed::of(request?, made_for))
+    }
+
+    /// The decoder of the answer to this.
+    pub(super) fn reader(&self, protocol: &dyn Protocol, ask: &Ask) -> Box<dyn Decoder> {
+        let mut reader = None;
+        self.with_turn(ask, "", "", &mut |turn| reader = Some(protocol.reader(turn)));
+        reader.unwrap_or_else(|| protocol.decoder(Mode::Lenient))
+    }
+
+    /// Hands over the turn that asks for this now; not for an answer that is only taken up again.
+    fn with_turn(&self, ask: &Ask, api: &str, shape: &str, hand: &mut dyn FnMut(&Turn<'_>)) {
         let chat_id = self.id();
         let state = self.state.borrow();
         let messages = &state.conversation.messages;
         let stripped = documents::without_ours(messages);
         let messages = stripped.as_deref().unwrap_or(messages);
-        let last = messages.last().map(|message| message.id.as_str());
         let kind = match ask {
             Ask::Submit { edited: Some(id) } => TurnKind::Edit(id),
             Ask::Submit { edited: None } => TurnKind::Send,
-            Ask::Continue => TurnKind::Continue(last?),
+            Ask::Continue => match messages.last() {
+                Some(last) => TurnKind::Continue(last.id.as_str()),
+                None => return,
+            },
             Ask::Regenerate { message_id } => TurnKind::Regenerate(message_id.as_deref()),
-            Ask::Resume => return None,
+            Ask::Resume => return,
         };
         let shape = match shape {
             "template" => BodyShape::Template,
+            "legacy" => BodyShape::Legacy,
             _ => BodyShape::Default,
         };
-        let request = protocol.request(&Turn {
+        hand(&Turn {
             api,
             chat_id: &chat_id,
+            run_id: &ids::uuid(),
             messages,
             kind,
             shape,
+            tools: &tools::declared(),
+            context: &context(),
             extra: &JsonMap::new(),
         });
-        Some(Sealed::of(request, made_for))
     }
 
     /// Takes up the answer that the server is giving, if it is.
@@ -125,7 +145,7 @@ impl Session {
         endpoint: &Endpoint,
         abort: &AbortController,
     ) -> Option<Outcome> {
-        let Some(request) = protocol.resume(endpoint.api(), &self.id()) else {
+        let Some(request) = protocol.resume(endpoint.api(protocol.name()), &self.id()) else {
             return Some(Outcome::Nothing);
         };
         let sealed = Sealed::of(request, String::new());
@@ -165,7 +185,10 @@ impl Session {
             return None;
         }
         let protocol = chats.protocol();
-        let request = Sealed::of(protocol.resume(endpoint.api(), &self.id())?, String::new());
+        let request = Sealed::of(
+            protocol.resume(endpoint.api(protocol.name()), &self.id())?,
+            String::new(),
+        );
         let opening = self
             .attempt(number, chats, endpoint, &request, None, abort)
             .await
@@ -182,4 +205,11 @@ impl Session {
         let known = state.conversation.messages.iter().any(|message| message.id == begun);
         (!known).then_some(opening)
     }
+}
+
+/// What an agent may want to know of the person.
+fn context() -> [(&'static str, String); 1] {
+    let page = document().document_element();
+    let language = page.and_then(|page| page.get_attribute("lang")).unwrap_or_default();
+    [("The language of the person's interface (BCP 47)", language)]
 }

@@ -9,12 +9,15 @@ use leptos::task::spawn_local;
 use wasm_bindgen::JsValue;
 use wasm_bindgen_futures::{JsFuture, future_to_promise};
 
+use super::handle::{Chat, Engine};
 use super::history::{ChatRecord, History};
+use super::journal::Journal;
 use super::ledger::Ledger;
-use super::session::Session;
-use super::transport::{Endpoint, PageConfig};
+use super::passage::Step;
+use super::transport::{Endpoint, PageConfig, allowed_url};
 use super::{debug, ids};
 use crate::live::{ChatSummary, Notice, Problem, Settings};
+use crate::model::QuestionEvent;
 use crate::protocol::{self, Protocol};
 
 /// Sessions that stay open; the least recently opened idle one is closed first.
@@ -26,6 +29,8 @@ pub(super) const STORE_PATIENCE_MS: f64 = 3000.0;
 pub struct Chats {
     pub config: PageConfig,
     pub settings: RwSignal<Settings>,
+    /// The event log of every chat.
+    pub journal: Rc<Journal>,
     /// Every chat that has a message, newest first.
     list: RwSignal<Vec<ChatRecord>>,
     /// An endpoint named by the page's URL: it wins over the settings for as long as the page lives.
@@ -36,16 +41,21 @@ pub struct Chats {
     opening: RefCell<Option<Promise>>,
     pub(super) ledger: Ledger,
     storage_told: Cell<bool>,
-    sessions: RefCell<Vec<Rc<Session>>>,
+    sessions: RefCell<Vec<Rc<Chat>>>,
     owner: Owner,
 }
 
 impl Chats {
     /// Begins to open the store. The signals live under the current owner.
     pub fn new(config: PageConfig, settings: RwSignal<Settings>) -> Rc<Chats> {
+        let collector = match config.journal.as_str() {
+            "" => None,
+            address => settings.with_untracked(|settings| allowed_url(address, &config, settings).ok()),
+        };
         let chats = Rc::new(Chats {
             config,
             settings,
+            journal: Journal::new(collector.map(|(url, _)| url)),
             list: RwSignal::new(Vec::new()),
             over_api: RefCell::default(),
             over_protocol: RefCell::default(),
@@ -119,6 +129,23 @@ impl Chats {
         *self.over_protocol.borrow_mut() = protocol;
     }
 
+    /// Begins the event log of this visit.
+    pub fn begin_log(&self, locale: &str) {
+        self.journal.describe(self.protocol().name(), locale);
+        let journal = self.journal.clone();
+        self.on_passage(move |passage| {
+            let event = match passage.step {
+                Step::Sent => QuestionEvent::Sent,
+                Step::Acked => QuestionEvent::Acked,
+                Step::SendFailed(_) => QuestionEvent::SendFailed,
+                Step::Restored => QuestionEvent::Restored,
+            };
+            journal.question(passage.chat, passage.call, &event);
+        });
+        // What an earlier visit could not deliver.
+        self.journal.wake();
+    }
+
     /// The protocol of a request made now; the first one we speak when the named one is unknown.
     pub fn protocol(&self) -> &'static dyn Protocol {
         let over = self.over_protocol.borrow();
@@ -152,14 +179,14 @@ impl Chats {
     }
 
     /// A chat without messages; it joins the list with its first one.
-    pub fn fresh(self: &Rc<Self>) -> Rc<Session> {
+    pub fn fresh(self: &Rc<Self>) -> Rc<Chat> {
         let session = self.prepared();
         session.begin_empty();
         session
     }
 
     /// A chat whose messages come from elsewhere: it is loading until they are shown.
-    pub fn prepared(self: &Rc<Self>) -> Rc<Session> {
+    pub fn prepared(self: &Rc<Self>) -> Rc<Chat> {
         let record = ChatRecord {
             id: ids::uuid(),
             ..ChatRecord::default()
@@ -168,7 +195,7 @@ impl Chats {
     }
 
     /// The chat with this id: the open session, or one that reads its messages from the store.
-    pub fn open(self: &Rc<Self>, id: &str) -> Rc<Session> {
+    pub fn open(self: &Rc<Self>, id: &str) -> Rc<Chat> {
         let found = self.sessions.borrow().iter().position(|session| session.id() == id);
         if let Some(index) = found {
             let session = self.sessions.borrow_mut().remove(index);
@@ -180,12 +207,12 @@ impl Chats {
             ..ChatRecord::default()
         };
         let session = self.start(record);
-        session.clone().load();
+        session.load();
         session
     }
 
     /// The session of this chat, if it is open.
-    pub(super) fn open_session(&self, id: &str) -> Option<Rc<Session>> {
+    pub(super) fn open_session(&self, id: &str) -> Option<Rc<Chat>> {
         let sessions = self.sessions.borrow();
         sessions.iter().find(|session| session.id() == id).cloned()
     }
@@ -200,9 +227,9 @@ impl Chats {
         }
     }
 
-    fn start(self: &Rc<Self>, record: ChatRecord) -> Rc<Session> {
+    fn start(self: &Rc<Self>, record: ChatRecord) -> Rc<Chat> {
         let owner = self.owner.clone();
-        let session = owner.with(|| Session::new(self, record));
+        let session = owner.with(|| Chat::new(self, record));
         let mut sessions = self.sessions.borrow_mut();
         sessions.push(session.clone());
         // Without a store a session is the only copy of its chat.
@@ -272,6 +299,7 @@ impl Chats {
             sessions.remove(index).forget();
         }
         drop(sessions);
+        self.journal.forget(id);
         let this = self.clone();
         let id = id.to_owned();
         spawn_local(async move {
@@ -287,15 +315,16 @@ impl Chats {
     pub fn save_all(&self) {
         let sessions = self.sessions.borrow().clone();
         for session in sessions {
-            session.save_now();
+            session.if_begun(Engine::save_now);
         }
     }
 
     /// The network is back, or the page is seen again.
     pub fn wake(&self) {
+        self.journal.wake();
         let sessions = self.sessions.borrow().clone();
         for session in sessions {
-            session.wake();
+            session.if_begun(Engine::wake);
         }
     }
 }

@@ -4,8 +4,13 @@
 /// The word that stands for the agent inside the page.
 pub const DEMO: &str = "demo:";
 
-/// The path under which the agent inside the page answers.
-pub const DEMO_PATH: &str = "/api/chat";
+/// The path under which the agent inside the page answers in this protocol.
+pub fn demo_path(protocol: &str) -> &'static str {
+    match protocol {
+        "ag-ui" => "/agui",
+        _ => "/api/chat",
+    }
+}
 
 /// Bytes of an error body that are read; the rest is left on the wire.
 pub const MAX_ERROR_BODY: usize = 64 * 1024;

@@ -3,9 +3,10 @@
 
 use idb::{Database, KeyRange, ObjectStore, Query, TransactionMode};
 use js_sys::Array;
-use serde_json::{Value, json};
+
 use wasm_bindgen::JsValue;
 
+use crate::kept::Record;
 use crate::model::Message;
 
 const NAME: &str = "partsong";
@@ -34,25 +35,27 @@ pub struct ChatRecord {
 }
 
 impl ChatRecord {
-    fn to_json(&self) -> String {
-        json!({
-            "id": self.id, "title": self.title, "named": self.named, "updatedAt": self.updated_at,
-            "needsYou": self.needs_you, "running": self.running,
-        })
-        .to_string()
+    fn to_text(&self) -> String {
+        let record = Record::default()
+            .with("id", &self.id)
+            .with("title", &self.title)
+            .with("named", self.named)
+            .with("updatedAt", self.updated_at)
+            .with("needsYou", self.needs_you)
+            .with("running", self.running);
+        record.to_text()
     }
 
-    fn from_json(text: &str) -> Option<ChatRecord> {
-        let value: Value = serde_json::from_str(text).ok()?;
-        let flag = |key: &str| value.get(key).and_then(Value::as_bool).unwrap_or_default();
-        let text = |key: &str| value.get(key).and_then(Value::as_str).map(str::to_owned);
-        Some(ChatRecord {
-            id: text("id")?,
-            title: text("title").unwrap_or_default(),
-            named: flag("named"),
-            updated_at: value.get("updatedAt").and_then(Value::as_f64).unwrap_or_default(),
-            needs_you: flag("needsYou"),
-            running: flag("running"),
+    fn from_text(text: &str) -> Option<ChatRecord> {
+        let record = Record::parse(text)?;
+        let id = record.text("id");
+        (!id.is_empty()).then(|| ChatRecord {
+            title: record.text("title"),
+            named: record.flag("named"),
+            updated_at: record.number("updatedAt"),
+            needs_you: record.flag("needsYou"),
+            running: record.flag("running"),
+            id,
         })
     }
 }
@@ -60,6 +63,17 @@ impl ChatRecord {
 /// The store. Open it once; it is cheap to share behind an `Rc`.
 pub struct History {
     database: Database,
+}
+
+/// Where the draft of a question is kept, beside the composer's.
+pub(super) fn question_key(chat: &str, question: &str) -> String {
+    format!("{chat}/{question}")
+}
+
+/// The drafts of all questions of a chat.
+fn questions_of(chat: &str) -> Stored<Query> {
+    let (lower, upper) = (question_key(chat, ""), question_key(chat, "\u{FFFF}"));
+    Ok(KeyRange::bound(&lower.into(), &upper.into(), None, None)?.into())
 }
 
 type Stored<T> = Result<T, idb::Error>;
@@ -94,7 +108,7 @@ impl History {
         let rows = transaction.object_store(CHATS)?.get_all(None, Some(MAX_CHATS))?.await?;
         let mut chats: Vec<ChatRecord> = rows
             .iter()
-            .filter_map(|row| ChatRecord::from_json(&row.as_string()?))
+            .filter_map(|row| ChatRecord::from_text(&row.as_string()?))
             .collect();
         chats.sort_by(|a, b| b.updated_at.total_cmp(&a.updated_at));
         Ok(chats)
@@ -120,7 +134,7 @@ impl History {
             .transaction(&[CHATS, MESSAGES], TransactionMode::ReadWrite)?;
         transaction
             .object_store(CHATS)?
-            .put(&chat.to_json().into(), Some(&chat.id.as_str().into()))?;
+            .put(&chat.to_text().into(), Some(&chat.id.as_str().into()))?;
         let store = transaction.object_store(MESSAGES)?;
         store.delete(messages_from(&chat.id, from + messages.len())?)?;
         for (index, message) in messages.iter().enumerate() {
@@ -136,7 +150,7 @@ impl History {
         let transaction = self.database.transaction(&[CHATS], TransactionMode::ReadWrite)?;
         transaction
             .object_store(CHATS)?
-            .put(&chat.to_json().into(), Some(&chat.id.as_str().into()))?;
+            .put(&chat.to_text().into(), Some(&chat.id.as_str().into()))?;
         transaction.commit()?.await?;
         Ok(())
     }
@@ -149,6 +163,7 @@ impl History {
         let key = || Query::Key(chat.into());
         transaction.object_store(CHATS)?.delete(key())?;
         transaction.object_store(DRAFTS)?.delete(key())?;
+        transaction.object_store(DRAFTS)?.delete(questions_of(chat)?)?;
         transaction.object_store(MESSAGES)?.delete(messages_from(chat, 0)?)?;
         transaction.commit()?.await?;
         Ok(())

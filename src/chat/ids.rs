@@ -1,9 +1,9 @@
-//! Ids that nobody can guess: UUID version 4 (RFC 9562) from the browser's random source.
+//! What nobody can guess, from the browser's random source: bytes, and ids made of them (UUID version 4, RFC 9562).
 
 use leptos::prelude::window;
 
-/// A fresh id, 122 random bits.
-pub fn uuid() -> String {
+/// 128 random bits.
+pub fn random() -> [u8; 16] {
     let mut bytes = [0u8; 16];
     let random = window()
         .crypto()
@@ -12,6 +12,12 @@ pub fn uuid() -> String {
         // No browser that runs wasm lacks it; ids then only have to differ, since they are never secrets.
         bytes.fill_with(|| (js_sys::Math::random() * 256.0) as u8);
     }
+    bytes
+}
+
+/// A fresh id, 122 random bits.
+pub fn uuid() -> String {
+    let mut bytes = random();
     bytes[6] = bytes[6] & 0x0f | 0x40;
     bytes[8] = bytes[8] & 0x3f | 0x80;
     let mut text = String::with_capacity(36);

@@ -64,7 +64,7 @@ impl Chats {
             if let (Some(chat), Some(what), Some(with)) = (text("chat"), text("what"), with)
                 && let Some(session) = chats.open_session(chat)
             {
-                session.heard(what, with);
+                session.if_begun(|engine| engine.heard(what, with));
             }
         });
         let this = self.clone();
@@ -151,12 +151,19 @@ impl Chats {
 
     fn known(&self, endpoint: &Endpoint) -> Known {
         let servers = self.ledger.servers.borrow();
-        servers.get(endpoint.api()).copied().unwrap_or_default()
+        servers
+            .get(endpoint.api(self.protocol().name()))
+            .copied()
+            .unwrap_or_default()
     }
 
     fn learn(&self, endpoint: &Endpoint, change: impl FnOnce(&mut Known)) {
         let mut servers = self.ledger.servers.borrow_mut();
-        change(servers.entry(endpoint.api().to_owned()).or_default());
+        change(
+            servers
+                .entry(endpoint.api(self.protocol().name()).to_owned())
+                .or_default(),
+        );
     }
 
     /// Whether this server takes a request with an idempotency key; `None` when it was never asked.

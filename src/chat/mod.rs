@@ -21,23 +21,31 @@ mod delivery;
 #[cfg(target_arch = "wasm32")]
 mod gestures;
 #[cfg(target_arch = "wasm32")]
+pub mod handle;
+#[cfg(target_arch = "wasm32")]
 pub mod history;
 #[cfg(target_arch = "wasm32")]
 pub mod ids;
 #[cfg(target_arch = "wasm32")]
+pub mod journal;
+#[cfg(target_arch = "wasm32")]
 mod ledger;
 #[cfg(target_arch = "wasm32")]
-mod mirror;
+mod logbook;
+#[cfg(target_arch = "wasm32")]
+pub mod mirror;
 #[cfg(target_arch = "wasm32")]
 pub mod pace;
 #[cfg(target_arch = "wasm32")]
 pub mod passage;
 #[cfg(target_arch = "wasm32")]
+pub mod question_drafts;
+#[cfg(target_arch = "wasm32")]
 mod reading;
 #[cfg(target_arch = "wasm32")]
 mod sending;
 #[cfg(target_arch = "wasm32")]
-pub mod session;
+mod session;
 #[cfg(target_arch = "wasm32")]
 mod sharing;
 #[cfg(target_arch = "wasm32")]
@@ -52,4 +60,6 @@ mod waiting;
 #[cfg(target_arch = "wasm32")]
 pub use chats::Chats;
 #[cfg(target_arch = "wasm32")]
-pub use session::Session;
+pub use handle::Chat;
+#[cfg(target_arch = "wasm32")]
+pub use question_drafts::QuestionDrafts;

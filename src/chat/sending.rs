@@ -16,7 +16,7 @@ use super::session::Session;
 use super::waiting::Wait;
 use super::{ids, pace};
 use crate::live::{ChatStatus, Delivery, MessageStatus};
-use crate::model::Message;
+use crate::model::{Ended, Message};
 
 /// The request that is running, or that waits to be tried again.
 pub(super) struct Run {
@@ -125,6 +125,7 @@ impl Session {
             self.refresh_items(true);
             self.save_now();
         }
+        self.log_turn("turn_started", ask.as_str());
         let this = self.clone();
         spawn_local(async move {
             // One tab sends in a thread; the others wait here.
@@ -261,7 +262,8 @@ impl Session {
     pub(super) fn hang_up(&self) -> Option<String> {
         let run = self.state.borrow_mut().run.take()?;
         run.abort.abort();
-        self.close_answer(crate::model::Ended::Stopped, MessageStatus::Stopped(None));
+        self.close_answer(Ended::Stopped, MessageStatus::Stopped(None));
+        self.log_turn("turn_ended", Ended::Stopped.as_str());
         run.post
     }
 }

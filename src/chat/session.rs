@@ -6,14 +6,16 @@ use std::rc::{Rc, Weak};
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
+use serde_json::Value;
 
 use super::chats::Chats;
 use super::documents::{self, Documents};
+use super::handle::{Engine, Seed};
 use super::history::ChatRecord;
 use super::mirror::Mirror;
 use super::pending::Pending;
 use super::state::{State, waits_for_person};
-use super::{debug, endpoint, pace};
+use super::{debug, endpoint, pace, transport};
 use crate::live::{ChatStatus, Gesture, LiveChat, Notice, Problem};
 use crate::model::{Conversation, Message, Part, Role};
 
@@ -24,7 +26,7 @@ pub(super) const SAVE_MS: f64 = 3000.0;
 /// Milliseconds of quiet before a draft is saved.
 const DRAFT_MS: u32 = 400;
 
-/// One chat. Behind an `Rc`: its requests and timers hold it weakly or by their own run.
+/// The session of one chat. Behind an `Rc`: its requests and timers hold it weakly or by their own run.
 pub struct Session {
     pub live: LiveChat,
     pub(super) chats: Weak<Chats>,
@@ -32,31 +34,84 @@ pub struct Session {
     owner: Owner,
 }
 
-fn live_chat(id: &str, host: String) -> LiveChat {
-    LiveChat {
-        id: StoredValue::new(id.to_owned()),
-        messages: RwSignal::default(),
-        queued: RwSignal::default(),
-        deliveries: RwSignal::default(),
-        earlier: RwSignal::default(),
-        status: RwSignal::default(),
-        notice: RwSignal::default(),
-        title: RwSignal::default(),
-        waiting: RwSignal::default(),
-        slow: RwSignal::default(),
-        retrying: RwSignal::default(),
-        draft: RwSignal::default(),
-        items: RwSignal::default(),
-        host: RwSignal::new(host),
+/// Makes the session of a chat, for the module that holds it.
+pub(super) fn start(seed: Seed) -> Rc<dyn Engine> {
+    Session::new(seed)
+}
+
+impl Engine for Session {
+    fn load(self: Rc<Self>) {
+        Session::load(self);
+    }
+
+    fn begin_empty(self: Rc<Self>) {
+        self.keep_drafts();
+        if let Some(chats) = self.chats.upgrade() {
+            chats.journal.begin(&self.id());
+        }
+    }
+
+    fn recall(self: Rc<Self>, address: String) {
+        spawn_local(async move {
+            match self.read_history(&address).await {
+                Ok(messages) => self.show(messages, false),
+                Err(problem) => {
+                    self.show(Vec::new(), false);
+                    self.tell(problem);
+                }
+            }
+        });
+    }
+
+    fn gesture(self: Rc<Self>, gesture: Gesture) {
+        Session::gesture(&self, gesture);
+    }
+
+    fn say(self: Rc<Self>, text: String) {
+        spawn_local(async move {
+            self.when_ready().await;
+            let files = Vec::new();
+            Session::gesture(&self, Gesture::Send { text, files });
+        });
+    }
+
+    fn rename(self: Rc<Self>, record: ChatRecord) {
+        Session::rename(&self, record);
+    }
+
+    fn save_now(self: Rc<Self>) {
+        Session::save_now(&self);
+    }
+
+    fn wake(self: Rc<Self>) {
+        Session::wake(&self);
+    }
+
+    fn heard(self: Rc<Self>, what: &str, with: &[Value]) {
+        Session::heard(&self, what, with);
+    }
+
+    fn is_idle(&self) -> bool {
+        Session::is_idle(self)
+    }
+
+    fn close(&self) {
+        Session::close(self);
+    }
+
+    fn forget(&self) {
+        Session::forget(self);
     }
 }
 
 impl Session {
-    /// A session whose messages are not there yet. Call it under the owner of all chats.
-    pub(super) fn new(chats: &Rc<Chats>, record: ChatRecord) -> Rc<Session> {
-        let owner = Owner::current().unwrap_or_default().child();
-        let host = chats.endpoint().map(|endpoint| endpoint.host()).unwrap_or_default();
-        let live = owner.with(|| live_chat(&record.id, host));
+    fn new(seed: Seed) -> Rc<Session> {
+        let Seed {
+            chats,
+            record,
+            live,
+            owner,
+        } = seed;
         let state = State {
             conversation: Conversation::default(),
             mirror: Mirror::new(owner.clone(), live),
@@ -66,6 +121,7 @@ impl Session {
             record,
             unsaved_from: 0,
             unsaved: false,
+            unlogged_from: 0,
             kept_draft: String::new(),
             attaching: false,
             saving: false,
@@ -86,16 +142,33 @@ impl Session {
             last_save: 0.0,
             closed: false,
         };
-        let session = Rc::new(Session {
+        Rc::new(Session {
             live,
-            chats: Rc::downgrade(chats),
+            chats: Rc::downgrade(&chats),
             state: RefCell::new(state),
             owner,
-        });
-        if chats.storage_is_broken() {
-            live.notice.set(Some(storage_notice(None)));
-        }
-        session
+        })
+    }
+
+    async fn read_history(&self, address: &str) -> Result<Vec<Message>, Problem> {
+        let Some(chats) = self.chats.upgrade() else {
+            return Ok(Vec::new());
+        };
+        let settings = chats.settings.get_untracked();
+        let (url, _) = transport::allowed_url(address, &chats.config, &settings)?;
+        let text = transport::get_text(&url).await?;
+        let value: Value = serde_json::from_str(&text).map_err(|_| Problem::NotAStream {
+            content_type: "application/json".into(),
+        })?;
+        let list = match value {
+            Value::Object(mut map) => map.shift_remove("messages").unwrap_or_default(),
+            value => value,
+        };
+        let list = match list {
+            Value::Array(list) => list,
+            _ => Vec::new(),
+        };
+        Ok(list.into_iter().filter_map(Message::from_json).collect())
     }
 
     /// The chat's id.
@@ -112,17 +185,6 @@ impl Session {
     pub(super) fn is_idle(&self) -> bool {
         let state = self.state.borrow();
         state.run.is_none() && state.outbox.is_empty() && state.claims.is_empty()
-    }
-
-    /// Whether the chat has no message yet.
-    pub fn is_empty(&self) -> bool {
-        self.state.borrow().conversation.messages.is_empty()
-    }
-
-    /// Begins as an empty chat.
-    pub(super) fn begin_empty(self: &Rc<Self>) {
-        self.live.status.set(ChatStatus::Ready);
-        self.keep_drafts();
     }
 
     /// Begins with the messages from the store, and takes up an answer that was running when the page went away.
@@ -174,6 +236,7 @@ impl Session {
         }
         self.refresh_items(false);
         self.live.status.set(ChatStatus::Ready);
+        self.resume_log();
     }
 
     /// Waits until the messages from the store are there.
@@ -222,7 +285,7 @@ impl Session {
 
     /// Does what a person asked.
     pub fn gesture(self: &Rc<Self>, gesture: Gesture) {
-        if !matches!(gesture, Gesture::Earlier | Gesture::Stop) {
+        if !matches!(gesture, Gesture::Earlier | Gesture::Stop | Gesture::Question { .. }) {
             self.live.notice.set(None);
         }
         match gesture {
@@ -238,6 +301,7 @@ impl Session {
             Gesture::Regenerate { message } => self.regenerate(message),
             Gesture::Edit { message, text } => self.edit(message, text),
             Gesture::Reply(reply) => self.reply(reply),
+            Gesture::Question { call_id, event } => self.note_question(&call_id, &event),
         }
     }
 
@@ -311,6 +375,7 @@ impl Session {
 
     /// Writes what isn't written yet, and the list's row with it.
     pub(super) fn save_now(self: &Rc<Self>) {
+        self.log();
         let Some(chats) = self.chats.upgrade() else { return };
         let (record, from, messages) = {
             let mut state = self.state.borrow_mut();
@@ -369,14 +434,5 @@ impl Session {
         self.hang_up();
         self.state.borrow_mut().closed = true;
         debug::note("chat deleted");
-    }
-}
-
-/// The notice about a store that doesn't work.
-fn storage_notice(detail: Option<String>) -> Notice {
-    Notice {
-        problem: Problem::Storage,
-        retry: false,
-        detail,
     }
 }

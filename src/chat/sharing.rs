@@ -93,6 +93,7 @@ impl Session {
         messages.iter_mut().for_each(documents::complete);
         if !messages.is_empty() {
             self.state.borrow_mut().adopt(messages);
+            self.resume_log();
         }
         self.restore(chats, true).await;
         self.name_chat();

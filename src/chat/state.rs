@@ -25,6 +25,8 @@ pub(super) struct State {
     /// First message whose stored form is stale.
     pub unsaved_from: usize,
     pub unsaved: bool,
+    /// First message that the event log may not have.
+    pub unlogged_from: usize,
     /// The draft as the store has it.
     pub kept_draft: String,
     /// Files of the next message are being read.
@@ -77,6 +79,7 @@ impl State {
     /// The messages from `position` on are to be written.
     pub fn touch(&mut self, position: usize) {
         self.unsaved_from = self.unsaved_from.min(position);
+        self.unlogged_from = self.unlogged_from.min(position);
         self.unsaved = true;
         self.record.updated_at = js_sys::Date::now();
     }
@@ -147,6 +150,13 @@ impl State {
             self.mirror.cut(kept);
             self.touch(kept);
         }
+    }
+
+    /// The server told the conversation anew: all of it is shown and written again.
+    pub fn restate(&mut self) {
+        self.pending = Pending::default();
+        self.mirror.load(&self.conversation.messages);
+        self.touch(0);
     }
 
     /// `data-appendMessage`: a message that the server finished while nobody listened (`ai-sdk` section 13).

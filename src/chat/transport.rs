@@ -30,10 +30,12 @@ pub enum Endpoint {
 pub struct PageConfig {
     pub api: String,
     pub origins: Vec<String>,
+    /// The collector of the event log; empty when there is none.
+    pub journal: String,
 }
 
 impl PageConfig {
-    /// Reads `partsong-api` and `partsong-origins`.
+    /// Reads `partsong-api`, `partsong-origins` and `partsong-journal`.
     pub fn read() -> PageConfig {
         let meta = |name: &str| {
             let element = document()
@@ -47,6 +49,7 @@ impl PageConfig {
         PageConfig {
             api: meta("partsong-api").trim().to_owned(),
             origins: endpoint::parse_origins(&meta("partsong-origins")),
+            journal: meta("partsong-journal").trim().to_owned(),
         }
     }
 }
@@ -89,10 +92,10 @@ impl Endpoint {
         }
     }
 
-    /// The address of the chat endpoint itself.
-    pub fn api(&self) -> &str {
+    /// The address of the chat endpoint itself, for a protocol by its name.
+    pub fn api(&self, protocol: &str) -> &str {
         match self {
-            Endpoint::Demo => endpoint::DEMO_PATH,
+            Endpoint::Demo => endpoint::demo_path(protocol),
             Endpoint::Server { url, .. } => url,
         }
     }

@@ -13,8 +13,8 @@ use super::session::{SAVE_MS, Session};
 use super::transport::Opening;
 use super::{debug, endpoint, ids, pace};
 use crate::live::{ChatStatus, Delivery, MessageStatus, Problem};
-use crate::model::{AfterResponse, Ended, ErrorClass, Event, Mode, Resend, ResendPolicy, Role, Start};
-use crate::protocol::{Decoded, Protocol};
+use crate::model::{AfterResponse, Change, Ended, ErrorClass, Event, Mode, Resend, ResendPolicy, Role, Start};
+use crate::protocol::{Decoded, Decoder, Protocol};
 
 /// Bytes of one answer.
 const MAX_STREAM: usize = 64 * 1024 * 1024;
@@ -36,6 +36,7 @@ impl Session {
         if !self.is_current(number) {
             return None;
         }
+        let decoder = self.reader(protocol, &ask);
         {
             let mut state = self.state.borrow_mut();
             let start = match &ask {
@@ -46,7 +47,7 @@ impl Session {
             };
             state.conversation.begin(start, ids::uuid());
         }
-        let outcome = self.fold(number, protocol, opening).await?;
+        let outcome = self.fold(number, decoder, opening).await?;
         let unsent = {
             let state = self.state.borrow();
             state.run.as_ref().is_some_and(|run| run.post.is_some())
@@ -60,7 +61,7 @@ impl Session {
         })
     }
 
-    async fn fold(self: &Rc<Self>, number: u64, protocol: &dyn Protocol, opening: Opening) -> Option<Outcome> {
+    async fn fold(self: &Rc<Self>, number: u64, mut decoder: Box<dyn Decoder>, opening: Opening) -> Option<Outcome> {
         let fail = |problem| Some(Outcome::Failed(problem, None));
         let Opening {
             content_type,
@@ -69,7 +70,6 @@ impl Session {
             ..
         } = opening;
         let mut reading = Reading::default();
-        let mut decoder = protocol.decoder(Mode::Lenient);
         let mut decoded = Vec::new();
         let mut slice = pace::Slice::begin();
         loop {
@@ -138,7 +138,10 @@ impl Session {
             }
             Decoded::Fatal { class, message } => {
                 debug::note(&format!("{}: {message}", class.as_str()));
-                reading.too_large |= class == ErrorClass::TooLarge;
+                match class {
+                    ErrorClass::TooLarge => reading.too_large = true,
+                    _ => reading.failed = Some(message),
+                }
                 reading.fatal = true;
                 return;
             }
@@ -166,7 +169,9 @@ impl Session {
         match state.conversation.apply(event, Mode::Lenient) {
             Ok(changes) => {
                 for change in &changes {
-                    if !state.pending.note(change) {
+                    if *change == Change::Restated {
+                        state.restate();
+                    } else if !state.pending.note(change) {
                         reading.note(change);
                     }
                 }
@@ -264,6 +269,7 @@ impl Session {
             (run, ended, closing)
         };
         self.close_answer(ended, closing);
+        self.log_turn("turn_ended", ended.as_str());
         self.live.slow.set(false);
         self.live.retrying.set(false);
         self.live.waiting.set(None);

@@ -159,7 +159,8 @@ impl Session {
         if !chats.may_be_stopped(&endpoint, template) {
             return;
         }
-        let Some(request) = chats.protocol().stop(endpoint.api(), &self.id(), answer.as_ref()) else {
+        let api = endpoint.api(chats.protocol().name());
+        let Some(request) = chats.protocol().stop(api, &self.id(), answer.as_ref()) else {
             return;
         };
         let sealed = Sealed::of(request, String::new());

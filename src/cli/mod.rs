@@ -5,6 +5,7 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 
 mod fold;
+mod replay;
 mod serve;
 
 #[derive(Debug, Parser)]
@@ -22,6 +23,8 @@ struct Cli {
 enum Command {
     /// Fold a recorded stream into messages and print them as one JSON object.
     Fold(fold::FoldArgs),
+    /// Print the conversation of an exported event log.
+    Replay(replay::ReplayArgs),
     /// Serve the built app and the demo agent on this machine.
     Serve(serve::ServeArgs),
 }
@@ -30,6 +33,7 @@ enum Command {
 pub fn main() -> ExitCode {
     match Cli::parse().command {
         Command::Fold(args) => fold::run(args),
+        Command::Replay(args) => replay::run(args),
         Command::Serve(args) => serve::run(args),
     }
 }

@@ -2,6 +2,7 @@
 //! HTTP; what the agent says is the agent's business.
 
 mod assets;
+mod collect;
 mod demo;
 mod faults;
 mod policy;
@@ -25,6 +26,7 @@ use clap::Args;
 use tokio::net::TcpListener;
 
 use crate::agent::{Agent, USUAL_DELAY};
+use collect::{Collector, Journal};
 use policy::{Origin, Policy};
 use proxy::Route;
 
@@ -52,6 +54,9 @@ pub struct ServeArgs {
     /// An origin whose pages may show this one in a frame; may be repeated
     #[arg(long, value_name = "URL", num_args = 1.., value_parser = Origin::parse)]
     frame_ancestors: Vec<Origin>,
+    /// Collect the pages' event logs in this file as JSON lines, or let the pages bring them to this address
+    #[arg(long, value_name = "FILE|URL", value_parser = Journal::parse)]
+    journal: Option<Journal>,
     /// Add endpoints that fail on purpose, and a log of request bodies
     #[arg(long, hide = true)]
     faults: bool,
@@ -65,6 +70,8 @@ struct Shared {
     assets: assets::Assets,
     policy: Policy,
     proxy: proxy::Proxy,
+    /// Where the pages' event logs are written, if they are.
+    collector: Option<Collector>,
     delay: u32,
     /// Bodies of the requests so far, when somebody wants to see them.
     log: Option<Mutex<Vec<serde_json::Value>>>,
@@ -119,12 +126,19 @@ async fn serve(args: ServeArgs) -> Result<(), String> {
     let address = listener
         .local_addr()
         .map_err(|error| format!("Cannot read the address: {error}."))?;
+    let collector = match &args.journal {
+        Some(Journal::File(path)) => Some(Collector::open(path)?),
+        _ => None,
+    };
+    let mut allowed = args.allow_origin;
+    allowed.extend(args.journal.as_ref().and_then(Journal::origin));
     let shared = Arc::new(Shared {
         agent: Mutex::new(Agent::new()),
         running: running::Registry::default(),
         uploads: uploads::Uploads::default(),
         assets: assets::Assets::new(args.dist),
-        policy: Policy::new(args.allow_origin, &args.frame_ancestors),
+        policy: Policy::new(allowed, &args.frame_ancestors).with_journal(args.journal.as_ref().map(Journal::address)),
+        collector,
         proxy: proxy::Proxy::new(args.proxy)?,
         delay: args.delay,
         log: args.faults.then(Mutex::default),
@@ -175,6 +189,9 @@ async fn stop_signal() {
 
 fn router(shared: App) -> Router {
     let mut router = demo::routes().merge(uploads::routes());
+    if shared.collector.is_some() {
+        router = router.merge(collect::routes());
+    }
     if shared.log.is_some() {
         router = router.merge(faults::routes());
     }

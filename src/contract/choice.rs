@@ -1,11 +1,13 @@
 //! `single_choice`: one of several options, with free text where an option asks for it (`interactions` B1). The options
 //! themselves, and their order, serve every type that offers a choice.
 
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use serde_json::{Value, json};
 
 use super::fields::refuse_duplicates;
+use super::text_limits::TextLimits;
 use super::{ContractError, Envelope, ErrorCode, Fault, Fields, Question, QuestionType};
 use crate::model::JsonMap;
 
@@ -17,11 +19,13 @@ pub const SINGLE_CHOICE: QuestionType = QuestionType {
 /// The most options of one question (`interactions` A10).
 pub const MAX_OPTIONS: usize = 200;
 /// The longest free text, in characters, unless the output schema says less.
-const MAX_OTHER_TEXT: usize = 500;
+pub(super) const MAX_OTHER_TEXT: usize = 500;
 
 /// One option of a choice.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ChoiceOption {
+    /// Its place in the call, which a shuffled list does not show.
+    pub index: usize,
     pub id: String,
     pub label: String,
     pub description: Option<String>,
@@ -34,7 +38,7 @@ pub struct ChoiceOption {
 }
 
 impl ChoiceOption {
-    fn read(fields: &Fields) -> Result<ChoiceOption, ContractError> {
+    fn read(index: usize, fields: &Fields) -> Result<ChoiceOption, ContractError> {
         let value = fields.get("value");
         if value.is_some_and(|value| value.is_array() || value.is_object()) {
             return Err(fields.wrong("value", "must be a string, a number or a boolean"));
@@ -48,6 +52,7 @@ impl ChoiceOption {
             None => (false, None),
         };
         Ok(ChoiceOption {
+            index,
             id: fields.required_text("id")?.into(),
             label: fields.required_text("label")?.into(),
             description: fields.text("description")?.map(str::to_owned),
@@ -58,29 +63,48 @@ impl ChoiceOption {
         })
     }
 
-    /// The options of a call, `least` to 200, in the order in which they are shown. A text field that the output schema
-    /// has no room for isn't offered: nobody writes words that are thrown away.
-    pub fn read_all(fields: &Fields, envelope: &Envelope, least: usize) -> Result<Vec<ChoiceOption>, ContractError> {
-        let mut options = fields
-            .objects("options", least..=MAX_OPTIONS)?
+    /// A list of options in the order of the call.
+    pub(super) fn read_list(
+        fields: &Fields,
+        key: &str,
+        count: RangeInclusive<usize>,
+    ) -> Result<Vec<ChoiceOption>, ContractError> {
+        let options = fields
+            .objects(key, count)?
             .iter()
-            .map(ChoiceOption::read)
+            .enumerate()
+            .map(|(index, option)| ChoiceOption::read(index, option))
             .collect::<Result<Vec<_>, _>>()?;
-        refuse_duplicates("options", options.iter().map(|option| option.id.as_str()))?;
-        if !envelope.asks_for("other_text") {
-            options.iter_mut().for_each(|option| option.free_text = false);
-        }
-        if envelope.is_shuffled() {
-            let pinned = envelope.pinned_last();
-            let (mut last, mut free): (Vec<_>, Vec<_>) = options
-                .into_iter()
-                .partition(|option| pinned.contains(&option.id.as_str()));
-            shuffle(&mut free, &envelope.id);
-            free.append(&mut last);
-            options = free;
-        }
+        refuse_duplicates(key, options.iter().map(|option| option.id.as_str()))?;
         Ok(options)
     }
+
+    /// The options of a call in the order in which they are shown. A text field that the output schema has no room for
+    /// isn't offered: nobody writes words that are thrown away.
+    pub fn read_all(
+        fields: &Fields,
+        envelope: &Envelope,
+        count: RangeInclusive<usize>,
+    ) -> Result<Vec<ChoiceOption>, ContractError> {
+        let mut options = ChoiceOption::read_list(fields, "options", count)?;
+        if !envelope.asks_for(FIELD_OTHER_TEXT) {
+            options.iter_mut().for_each(|option| option.free_text = false);
+        }
+        Ok(in_shown_order(options, envelope, |option| &option.id))
+    }
+}
+
+/// The order in which a list is shown: shuffled if the call wants it so, with what is pinned at the end.
+pub(super) fn in_shown_order<T>(items: Vec<T>, envelope: &Envelope, id: fn(&T) -> &String) -> Vec<T> {
+    if !envelope.is_shuffled() {
+        return items;
+    }
+    let pinned = envelope.pinned_last();
+    let (mut last, mut free): (Vec<T>, Vec<T>) =
+        items.into_iter().partition(|item| pinned.contains(&id(item).as_str()));
+    shuffle(&mut free, &envelope.id);
+    free.append(&mut last);
+    free
 }
 
 /// Shuffles the same way each time for the same seed: FNV-1a for the seed, splitmix64, Fisher-Yates.
@@ -98,21 +122,46 @@ fn shuffle<T>(items: &mut [T], seed: &str) {
     }
 }
 
-/// Lengths of the free text that the output schema accepts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TextLimits {
-    pub min: usize,
-    pub max: usize,
+/// A question that is answered by choosing among options, as its rows on the screen see it.
+pub trait Choice: Question {
+    /// In the order in which they are shown.
+    fn options(&self) -> &[ChoiceOption];
+    /// Several may be chosen.
+    fn is_multiple(&self) -> bool;
+    /// A draft has chosen the option of this id.
+    fn is_chosen(&self, draft: &Value, id: &str) -> bool;
+    /// The draft after the option was pressed, or why it cannot be chosen now.
+    fn press(&self, draft: &Value, id: &str) -> Result<Value, Fault>;
 }
 
-impl TextLimits {
-    fn read(envelope: &Envelope) -> TextLimits {
-        let max = envelope.limit("other_text", "maxLength").unwrap_or(MAX_OTHER_TEXT);
-        TextLimits {
-            min: envelope.limit("other_text", "minLength").unwrap_or(1).max(1),
-            max: max.clamp(1, MAX_OTHER_TEXT),
-        }
-    }
+/// What a draft says in the field of an option.
+pub fn text_of<'a>(draft: &'a Value, id: &str) -> &'a str {
+    draft
+        .get(DRAFT_TEXTS)
+        .and_then(|texts| texts.get(id)?.as_str())
+        .unwrap_or_default()
+}
+
+/// The draft with another text in the field of an option.
+pub fn write(draft: &Value, id: &str, text: &str) -> Value {
+    let mut map = draft.as_object().cloned().unwrap_or_default();
+    let mut texts = map
+        .get(DRAFT_TEXTS)
+        .and_then(Value::as_object)
+        .cloned()
+        .unwrap_or_default();
+    texts.insert(id.into(), Value::String(text.into()));
+    map.insert(DRAFT_TEXTS.into(), Value::Object(texts));
+    Value::Object(map)
+}
+
+/// What is wrong with the text of an option that asks for one.
+pub(super) fn text_fault(option: &ChoiceOption, text: &str, limits: &TextLimits) -> Option<Fault> {
+    let fault = match text.is_empty() {
+        true => Some(Fault::new(ErrorCode::OtherRequired).with("label", &option.label)),
+        false => limits.fault(text),
+    };
+    fault.map(|fault| fault.at(FIELD_OTHER_TEXT))
 }
 
 /// A `single_choice` question. Its draft is `{option, texts: {option id: text}}`.
@@ -133,8 +182,8 @@ pub const FIELD_OTHER_TEXT: &str = "other_text";
 impl SingleChoice {
     fn read(fields: &Fields, envelope: &Envelope) -> Result<SingleChoice, ContractError> {
         Ok(SingleChoice {
-            options: ChoiceOption::read_all(fields, envelope, 2)?,
-            text: TextLimits::read(envelope),
+            options: ChoiceOption::read_all(fields, envelope, 2..=MAX_OPTIONS)?,
+            text: TextLimits::of(envelope, FIELD_OTHER_TEXT, MAX_OTHER_TEXT),
         })
     }
 
@@ -147,14 +196,6 @@ impl SingleChoice {
         self.option(draft.get(DRAFT_OPTION)?.as_str()?)
     }
 
-    /// What a draft says in the field of an option.
-    pub fn text_of<'a>(&self, draft: &'a Value, id: &str) -> &'a str {
-        draft
-            .get(DRAFT_TEXTS)
-            .and_then(|texts| texts.get(id)?.as_str())
-            .unwrap_or_default()
-    }
-
     /// The draft with another option chosen; `None` clears.
     pub fn choose(&self, draft: &Value, id: Option<&str>) -> Value {
         let mut map = draft.as_object().cloned().unwrap_or_default();
@@ -162,19 +203,6 @@ impl SingleChoice {
             Some(id) => map.insert(DRAFT_OPTION.into(), Value::String(id.into())),
             None => map.shift_remove(DRAFT_OPTION),
         };
-        Value::Object(map)
-    }
-
-    /// The draft with another text in the field of an option.
-    pub fn write(&self, draft: &Value, id: &str, text: &str) -> Value {
-        let mut map = draft.as_object().cloned().unwrap_or_default();
-        let mut texts = map
-            .get(DRAFT_TEXTS)
-            .and_then(Value::as_object)
-            .cloned()
-            .unwrap_or_default();
-        texts.insert(id.into(), Value::String(text.into()));
-        map.insert(DRAFT_TEXTS.into(), Value::Object(texts));
         Value::Object(map)
     }
 
@@ -194,7 +222,7 @@ impl SingleChoice {
 
 impl Question for SingleChoice {
     fn probes(&self) -> Vec<Value> {
-        let text = "x".repeat(self.text.min.min(self.text.max));
+        let text = self.text.probe();
         self.options
             .iter()
             .map(|option| self.canonical(option, &text))
@@ -205,23 +233,11 @@ impl Question for SingleChoice {
         let Some(option) = self.chosen(draft) else {
             return Ok(None);
         };
-        let text = self.text_of(draft, &option.id).trim();
-        if option.free_text {
-            let length = text.chars().count();
-            let fault = if length == 0 {
-                Some(Fault::new(ErrorCode::OtherRequired).with("label", &option.label))
-            } else if length < self.text.min {
-                let fault = Fault::new(ErrorCode::MinLength).with("min", self.text.min);
-                Some(fault.with("n", length))
-            } else if length > self.text.max {
-                let fault = Fault::new(ErrorCode::MaxLength).with("max", self.text.max);
-                Some(fault.with("over", length - self.text.max))
-            } else {
-                None
-            };
-            if let Some(fault) = fault {
-                return Err(vec![fault.at(FIELD_OTHER_TEXT)]);
-            }
+        let text = text_of(draft, &option.id).trim();
+        if option.free_text
+            && let Some(fault) = text_fault(option, text, &self.text)
+        {
+            return Err(vec![fault]);
         }
         Ok(Some(self.canonical(option, text)))
     }
@@ -247,7 +263,25 @@ impl Question for SingleChoice {
 
     fn written(&self, draft: &Value) -> Option<String> {
         let option = self.chosen(draft).filter(|option| option.free_text)?;
-        let text = self.text_of(draft, &option.id);
+        let text = text_of(draft, &option.id);
         (!text.is_empty()).then(|| text.into())
+    }
+}
+
+impl Choice for SingleChoice {
+    fn options(&self) -> &[ChoiceOption] {
+        &self.options
+    }
+
+    fn is_multiple(&self) -> bool {
+        false
+    }
+
+    fn is_chosen(&self, draft: &Value, id: &str) -> bool {
+        draft.get(DRAFT_OPTION).and_then(Value::as_str) == Some(id)
+    }
+
+    fn press(&self, draft: &Value, id: &str) -> Result<Value, Fault> {
+        Ok(self.choose(draft, Some(id)))
     }
 }

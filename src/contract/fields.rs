@@ -16,7 +16,7 @@ pub struct Fields<'a> {
 type Read<T> = Result<T, ContractError>;
 
 /// Embeddings and overrides make a label read otherwise than it is written; isolates and marks don't.
-fn overrides_direction(text: &str) -> bool {
+pub(super) fn overrides_direction(text: &str) -> bool {
     text.chars().any(|char| matches!(char, '\u{202A}'..='\u{202E}'))
 }
 
@@ -123,6 +123,11 @@ impl<'a> Fields<'a> {
     /// The keys, in order.
     pub fn keys(&self) -> impl Iterator<Item = &'a String> + use<'a> {
         self.map.keys()
+    }
+
+    /// The object itself.
+    pub fn map(&self) -> &'a JsonMap {
+        self.map
     }
 
     /// A copy of the object.

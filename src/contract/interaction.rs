@@ -8,7 +8,7 @@ use std::sync::Arc;
 use serde_json::Value;
 
 use super::json_schema::{self, SchemaFault};
-use super::{ContractCode, ContractError, ErrorCode, Fault, Fields, TOOL, TYPES, time};
+use super::{ContractCode, ContractError, ErrorCode, Fault, Fields, TOOL, TYPES, screening, time};
 use crate::model::JsonMap;
 
 /// The version of the envelope that we speak.
@@ -17,6 +17,8 @@ pub const SCHEMA_VERSION: &str = "2026-06-01";
 const MAX_CALL_BYTES: usize = 64 * 1024;
 /// The longest `interaction_id`, in characters.
 const MAX_ID: usize = 128;
+/// Keys of values that hold a person's own words.
+const OWN_WORDS: [&str; 5] = ["other_text", "reason", "text", "comment", "signature"];
 /// How far `allOf` and the like are followed to learn which keys a schema names.
 const MAX_NAME_DEPTH: usize = 8;
 
@@ -36,9 +38,42 @@ pub trait Question: Any + Debug + Send + Sync {
     fn written(&self, _draft: &Value) -> Option<String> {
         None
     }
+    /// The draft with how long the question was in front of the person, for a type whose answer says it.
+    fn viewed(&self, _draft: &Value, _millis: u64) -> Option<Value> {
+        None
+    }
+    /// The value line by line, question and answer, for the read-back of what has several parts; an empty list is read
+    /// back as the summary.
+    fn read_back(&self, _value: &Value) -> Vec<(String, String)> {
+        Vec::new()
+    }
     /// Skip makes no sense where declining is an answer.
     fn can_be_skipped(&self) -> bool {
         true
+    }
+    /// The body has buttons of its own which answer: the card draws no Submit.
+    fn has_own_buttons(&self) -> bool {
+        false
+    }
+    /// Ctrl or Cmd with Enter submits; not where only a press on the very button may.
+    fn has_shortcut(&self) -> bool {
+        true
+    }
+    /// The card may grow beyond the width of reading text (`interactions` A9).
+    fn is_wide(&self) -> bool {
+        false
+    }
+    /// On a narrow screen it opens over all of it, whatever `display.mode` says (`interactions` A9).
+    fn fills_narrow_screens(&self) -> bool {
+        false
+    }
+    /// A form that is filled in a dialog, unless the call names another place.
+    fn opens_in_dialog(&self) -> bool {
+        false
+    }
+    /// In a dialog it is an `alertdialog`: it interrupts because something is about to be done.
+    fn is_alert(&self) -> bool {
+        false
     }
 }
 
@@ -236,12 +271,23 @@ impl Interaction {
             .iter()
             .find(|kind| kind.word == envelope.kind)
             .ok_or_else(unsupported)?;
+        screening::screen(fields.map())?;
         let question = (kind.read)(&fields, &envelope)?;
         let mut unchecked = Vec::new();
-        for probe in question.probes() {
+        let mut matching = 0;
+        let probes = question.probes();
+        if probes.is_empty() && !takes_objects(&envelope.output_schema) {
+            let message = "the schema takes no object, and every answer is one";
+            return Err(ContractError::new(
+                ContractCode::OutputSchemaMismatch,
+                "/output_schema",
+                message,
+            ));
+        }
+        for probe in probes {
             let fitted = envelope.fit(probe);
-            let verdict = json_schema::validate(&envelope.output_schema, &fitted);
-            if let Some(fault) = verdict.faults.first() {
+            let verdict = json_schema::validate_within(&envelope.output_schema, &fitted, &mut matching);
+            if let Some(fault) = verdict.faults.iter().find(|fault| !is_up_to_the_person(fault)) {
                 return Err(mismatch(fault, &fitted));
             }
             for keyword in verdict.unchecked {
@@ -279,7 +325,11 @@ impl Interaction {
                     Some(fault) => {
                         let path = if fault.path.is_empty() { "/" } else { &fault.path };
                         let field = fault.path.trim_start_matches('/').split('/').next().unwrap_or_default();
-                        Err(vec![Fault::new(ErrorCode::Schema).at(field).with("path", path)])
+                        let code = match fault.keyword {
+                            "pattern" | "format" => ErrorCode::Pattern,
+                            _ => ErrorCode::Schema,
+                        };
+                        Err(vec![Fault::new(code).at(field).with("path", path)])
                     }
                 }
             }
@@ -310,7 +360,7 @@ fn read_envelope(call: &Value) -> Result<(Envelope, Fields<'_>), ContractError> 
     if id.chars().count() > MAX_ID {
         return Err(fields.wrong("interaction_id", "must be at most 128 characters long"));
     }
-    if fields.required_text("schema_version")? != SCHEMA_VERSION {
+    if !speaks(fields.required_text("schema_version")?) {
         let message = format!("must be \"{SCHEMA_VERSION}\"");
         return Err(ContractError::new(
             ContractCode::UnsupportedSchemaVersion,
@@ -352,6 +402,13 @@ fn read_envelope(call: &Value) -> Result<(Envelope, Fields<'_>), ContractError> 
     Ok((envelope, fields))
 }
 
+/// The date is the major version; what may follow it is a minor one.
+fn speaks(version: &str) -> bool {
+    version
+        .strip_prefix(SCHEMA_VERSION)
+        .is_some_and(|minor| minor.is_empty() || minor.starts_with(['.', '-', '+']))
+}
+
 fn said(text: Option<&str>) -> Option<String> {
     text.filter(|text| !text.trim().is_empty()).map(str::to_owned)
 }
@@ -377,12 +434,29 @@ fn read_display(fields: &Fields) -> Result<Display, ContractError> {
     })
 }
 
+/// Whether only the words that a person will write decide it: a probe cannot guess what a pattern wants.
+fn is_up_to_the_person(fault: &SchemaFault) -> bool {
+    let key = fault.path.rsplit('/').next().unwrap_or_default();
+    matches!(fault.keyword, "pattern" | "format") && OWN_WORDS.contains(&key)
+}
+
+/// Whether some object may fit, as far as can be said without one: keys may be missing, but nothing else is wrong.
+fn takes_objects(schema: &Value) -> bool {
+    const ABOUT_KEYS: [&str; 5] = ["required", "minProperties", "anyOf", "oneOf", "dependentRequired"];
+    let verdict = json_schema::validate(schema, &Value::Object(JsonMap::new()));
+    verdict
+        .faults
+        .iter()
+        .all(|fault| fault.path.is_empty() && ABOUT_KEYS.contains(&fault.keyword))
+}
+
 fn mismatch(fault: &SchemaFault, value: &Value) -> ContractError {
     let place = if fault.path.is_empty() {
         "the value"
     } else {
         &fault.path
     };
+    let value: String = value.to_string().chars().take(300).collect();
     let message = format!(
         "an answer to this question, such as {value}, breaks \"{}\" at {place}",
         fault.keyword

@@ -1,18 +1,21 @@
 //! A JSON Schema validator for what a server asks for (`interactions` A3). Pure and bounded: it never fetches a `$ref`,
 //! it stops at a depth and at a number of steps, and a schema that goes further counts as not fulfilled.
 //!
-//! Not checked: `pattern` and `patternProperties` (no linear-time regular expressions in the first load),
-//! `unevaluated*`, `$dynamicRef`, anchors. Whoever asks learns their names in [`Verdict::unchecked`].
+//! Not checked: `unevaluated*`, `$dynamicRef`, anchors, and expressions that [`Pattern`] refuses. Whoever asks learns
+//! their names in [`Verdict::unchecked`].
 
 use serde_json::{Map, Value};
 
 use super::decimal::Decimal;
 use super::formats;
+use super::pattern::Pattern;
 
 /// How deep schemas may nest or refer to each other.
 const MAX_DEPTH: usize = 64;
 /// How many schemas and comparisons one check may take.
 const MAX_STEPS: usize = 50_000;
+/// How much matching one check may take: states of the expression times characters of the text.
+const MAX_MATCHING: usize = 50_000_000;
 /// How many faults are collected.
 const MAX_FAULTS: usize = 20;
 
@@ -42,16 +45,23 @@ impl Verdict {
 
 /// Checks `value` against `schema`.
 pub fn validate(schema: &Value, value: &Value) -> Verdict {
+    validate_within(schema, value, &mut 0)
+}
+
+/// The same, where several checks share the cap on matching; `matching` counts what they took.
+pub fn validate_within(schema: &Value, value: &Value, matching: &mut usize) -> Verdict {
     let mut run = Run {
         root: schema,
         steps: 0,
+        matching: *matching,
         unchecked: Vec::new(),
     };
     let mut faults = Vec::new();
     run.check(schema, value, &Place::Root, 0, &mut faults);
-    if run.steps > MAX_STEPS {
+    if run.steps > MAX_STEPS || run.matching > MAX_MATCHING {
         fault(&mut faults, &Place::Root, "too_complex");
     }
+    *matching = run.matching;
     Verdict {
         faults,
         unchecked: run.unchecked,
@@ -102,6 +112,7 @@ impl Place<'_> {
 struct Run<'a> {
     root: &'a Value,
     steps: usize,
+    matching: usize,
     unchecked: Vec<String>,
 }
 
@@ -260,8 +271,12 @@ impl<'a> Run<'a> {
                 fault(faults, place, "maxLength");
             }
         }
-        if schema.contains_key("pattern") {
-            self.pass_over("pattern");
+        if let Some(Value::String(source)) = schema.get("pattern") {
+            match Pattern::new(source) {
+                Some(pattern) if self.matches(&pattern, text) => {}
+                Some(_) => fault(faults, place, "pattern"),
+                None => self.pass_over("pattern"),
+            }
         }
         if let Some(Value::String(format)) = schema.get("format") {
             match formats::matches(format, text) {
@@ -337,27 +352,43 @@ impl<'a> Run<'a> {
         if count(schema.get("maxProperties")).is_some_and(|max| map.len() > max) {
             fault(faults, place, "maxProperties");
         }
-        if schema.contains_key("patternProperties") {
+        let mut patterns = Vec::new();
+        let mut blind = false;
+        if let Some(Value::Object(rules)) = schema.get("patternProperties") {
+            for (source, rule) in rules {
+                match Pattern::new(source) {
+                    Some(pattern) => patterns.push((pattern, rule)),
+                    None => blind = true,
+                }
+            }
+        }
+        if blind {
             self.pass_over("patternProperties");
         }
         let known = schema.get("properties").and_then(Value::as_object);
         let names = schema.get("propertyNames");
-        // Which names a pattern covers isn't known, so nothing can be called additional.
-        let additional = schema
-            .get("additionalProperties")
-            .filter(|_| !schema.contains_key("patternProperties"));
+        // Which names a refused pattern covers isn't known, so nothing can be called additional.
+        let additional = schema.get("additionalProperties").filter(|_| !blind);
         for (key, value) in map {
             let place = Place::Key(place, key);
             if let Some(schema) = names {
                 self.check(schema, &Value::String(key.clone()), &place, depth + 1, faults);
             }
-            match known.and_then(|known| known.get(key)) {
+            let mut is_additional = true;
+            if let Some(schema) = known.and_then(|known| known.get(key)) {
+                is_additional = false;
+                self.check(schema, value, &place, depth + 1, faults);
+            }
+            for (pattern, schema) in &patterns {
+                if self.matches(pattern, key) {
+                    is_additional = false;
+                    self.check(schema, value, &place, depth + 1, faults);
+                }
+            }
+            match additional.filter(|_| is_additional) {
+                Some(Value::Bool(false)) => fault(faults, &place, "additionalProperties"),
                 Some(schema) => self.check(schema, value, &place, depth + 1, faults),
-                None => match additional {
-                    Some(Value::Bool(false)) => fault(faults, &place, "additionalProperties"),
-                    Some(schema) => self.check(schema, value, &place, depth + 1, faults),
-                    None => {}
-                },
+                None => {}
             }
         }
         for keyword in ["dependentRequired", "dependentSchemas", "dependencies"] {
@@ -400,6 +431,13 @@ impl<'a> Run<'a> {
             }
             _ => left == right,
         }
+    }
+
+    /// A match, as long as matching stays within its cap.
+    fn matches(&mut self, pattern: &Pattern, text: &str) -> bool {
+        let cost = pattern.states().saturating_mul(text.len() + 1);
+        self.matching = self.matching.saturating_add(cost);
+        self.matching <= MAX_MATCHING && pattern.is_match(text)
     }
 
     fn pass_over(&mut self, keyword: &str) {

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use serde_json::{Value, json};
 
+use super::scale::{DRAFT_SCORE, labels, said};
 use super::{ContractCode, ContractError, Envelope, Fault, Fields, Question, QuestionType};
 use crate::model::JsonMap;
 
@@ -26,15 +27,13 @@ pub struct Likert {
     pub mid_label: Option<String>,
     pub max_label: Option<String>,
     /// `labels` of the call, by point.
-    labels: Vec<(i64, String)>,
+    labels: Vec<(f64, String)>,
     /// The words for "not applicable", when that can be answered.
     pub na_label: Option<String>,
     /// The output schema insists on `not_applicable`, so it is also said when it is false.
     says_applicable: bool,
 }
 
-/// The key of the chosen point in a draft.
-pub const DRAFT_SCORE: &str = "score";
 /// The key in a draft that says that the question doesn't apply.
 pub const DRAFT_NOT_APPLICABLE: &str = "not_applicable";
 
@@ -60,30 +59,16 @@ impl Likert {
             return Err(scale.wrong("step", "must divide the scale evenly"));
         }
         let points: Vec<i64> = (0..=span / step).map(|index| min + index * step).collect();
-        let own = |key: &str| -> Result<Option<String>, ContractError> {
-            let text = scale.text(key)?.filter(|text| !text.trim().is_empty());
-            Ok(text.map(str::to_owned))
-        };
-        let mut labels = Vec::new();
-        if let Some(fields) = scale.object("labels")? {
-            for point in &points {
-                if let Some(label) = fields
-                    .text(&point.to_string())?
-                    .filter(|label| !label.trim().is_empty())
-                {
-                    labels.push((*point, label.to_owned()));
-                }
-            }
-        }
+        let values: Vec<f64> = points.iter().map(|point| *point as f64).collect();
         let mut question = Likert {
             min,
             max,
             points,
-            min_label: own("min_label")?,
-            mid_label: own("mid_label")?,
-            max_label: own("max_label")?,
-            labels,
-            na_label: own("na_label")?,
+            min_label: said(&scale, "min_label")?,
+            mid_label: said(&scale, "mid_label")?,
+            max_label: said(&scale, "max_label")?,
+            labels: labels(&scale, &values)?,
+            na_label: said(&scale, "na_label")?,
             says_applicable: envelope.insists_on(DRAFT_NOT_APPLICABLE),
         };
         if let Some(label) = &question.na_label
@@ -104,7 +89,7 @@ impl Likert {
 
     /// The words of a point: its own label, or the anchor that stands at it.
     pub fn label(&self, point: i64) -> Option<&str> {
-        let own = self.labels.iter().find(|(labelled, _)| *labelled == point);
+        let own = self.labels.iter().find(|(labelled, _)| *labelled == point as f64);
         own.map(|(_, label)| label.as_str()).or_else(|| self.anchor(point))
     }
 
@@ -127,7 +112,7 @@ impl Likert {
 
     /// The chosen point of a draft.
     pub fn score(&self, draft: &Value) -> Option<i64> {
-        let score = draft.get(DRAFT_SCORE)?.as_f64()?;
+        let score = super::scale::score(draft)?;
         self.points.iter().copied().find(|point| *point as f64 == score)
     }
 
@@ -190,7 +175,7 @@ impl Question for Likert {
         };
         let text = format!("{score} / {}", self.max);
         let own = self.score(value).and_then(|point| {
-            let own = self.labels.iter().find(|(labelled, _)| *labelled == point)?;
+            let own = self.labels.iter().find(|(labelled, _)| *labelled == point as f64)?;
             Some(own.1.as_str())
         });
         match (own, &self.min_label, &self.max_label) {

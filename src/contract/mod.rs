@@ -4,22 +4,44 @@
 //! A new question type is one file here (its [`Question`] and [`QuestionType`]) and one line in [`TYPES`].
 
 pub mod ads;
+pub mod annotation;
 pub mod chart;
 pub mod choice;
+pub mod comparison;
+pub mod concept;
+pub mod confirmation;
+pub mod consent;
 mod decimal;
 pub mod documents;
 pub mod errors;
+pub mod exif;
 mod fields;
+pub mod form;
+pub mod form_field;
 mod formats;
 pub mod generic;
 pub mod interaction;
 pub mod json_schema;
 pub mod lenient;
 pub mod likert;
+pub mod matrix;
+pub mod media;
+pub mod multiple_choice;
+pub mod nps;
+pub mod pattern;
+pub mod ranking;
+pub mod rating;
+pub mod remark;
 pub mod result;
+pub mod scale;
 pub mod scope;
+mod screening;
 pub mod table;
+pub mod text_input;
+pub mod text_limits;
 pub mod time;
+pub mod tools;
+pub mod upload;
 pub mod weather;
 
 pub use errors::{ContractCode, ContractError, ErrorCode, Fault};
@@ -31,4 +53,20 @@ pub use result::{ClientContext, Device, Receipt, Status};
 pub const TOOL: &str = "render_interaction";
 
 /// Every question type that can be asked.
-pub const TYPES: &[&QuestionType] = &[&choice::SINGLE_CHOICE, &likert::LIKERT];
+pub const TYPES: &[&QuestionType] = &[
+    &choice::SINGLE_CHOICE,
+    &multiple_choice::MULTIPLE_CHOICE,
+    &nps::NPS,
+    &rating::RATING,
+    &ranking::RANKING,
+    &matrix::MATRIX,
+    &text_input::TEXT_INPUT,
+    &likert::LIKERT,
+    &concept::CONCEPT_CARD,
+    &comparison::COMPARISON,
+    &consent::CONSENT,
+    &confirmation::TASK_CONFIRMATION,
+    &form::MODAL_FORM,
+    &upload::FILE_UPLOAD,
+    &annotation::IMAGE_ANNOTATION,
+];

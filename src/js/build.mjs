@@ -20,7 +20,7 @@ await esbuild.build({
   logLevel: "warning",
 });
 await esbuild.build({
-  entryPoints: { main: "style/main.css" },
+  entryPoints: { main: "style/main.css", "lazy/later": "style/later.css" },
   outdir: staging,
   bundle: true,
   minify: true,

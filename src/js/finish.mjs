@@ -1,13 +1,16 @@
-// Finishes the release page after Trunk: takes out what only `trunk serve` fills, minifies the glue, and writes the strict policy into the
+// Finishes the release page after Trunk: cuts the page's module, takes out what only `trunk serve` fills, minifies the glue, and writes the strict policy into the
 // page for static hosts that cannot send headers. `partsong serve` sends its own policy and takes this one out.
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { transformSync } from "esbuild";
+import { isUncut, optimize, split } from "./split.mjs";
 
 if (process.env.TRUNK_PROFILE === "release") {
   const staging = process.env.TRUNK_STAGING_DIR;
+  if (isUncut(staging, "partsong_app")) split(staging, "partsong_app", "wasm");
+  else optimize(join(staging, "partsong_app_bg.wasm"));
   for (const name of readdirSync(staging, { recursive: true })) {
-    if (!name.endsWith(".js") || name.startsWith("lazy")) continue;
+    if (!name.endsWith(".js") || /^lazy.[a-z]+\.js$/.test(name)) continue;
     const path = join(staging, name);
     writeFileSync(path, transformSync(readFileSync(path, "utf8"), { minify: true, target: "es2022" }).code);
   }

@@ -19,6 +19,8 @@ pub enum Change {
     PartsDropped(usize),
     /// All parts were replaced (a replayed response starts again).
     Reset,
+    /// Any message may have changed, come or gone: the server told the conversation anew.
+    Restated,
     /// A transient data part: seen once, never stored.
     Transient(DataPart),
     /// The server stopped the answer, with its reason.

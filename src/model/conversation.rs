@@ -43,6 +43,18 @@ pub enum Ended {
     Failed,
 }
 
+impl Ended {
+    /// The word in the event log.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Ended::Complete => "complete",
+            Ended::Stopped => "stopped",
+            Ended::Interrupted => "interrupted",
+            Ended::Failed => "failed",
+        }
+    }
+}
+
 /// A text or reasoning part that still grows.
 #[derive(Debug)]
 pub(super) struct Active {

@@ -13,6 +13,10 @@ pub enum ErrorClass {
     ErrorChunk,
     /// A cap was passed.
     TooLarge,
+    /// The run failed, says the server (`ag-ui` section 9).
+    RunError,
+    /// The stream ended before it was complete.
+    Interrupted,
 }
 
 impl ErrorClass {
@@ -24,6 +28,8 @@ impl ErrorClass {
             ErrorClass::FoldError => "fold-error",
             ErrorClass::ErrorChunk => "error-chunk",
             ErrorClass::TooLarge => "too-large",
+            ErrorClass::RunError => "run-error",
+            ErrorClass::Interrupted => "interrupted",
         }
     }
 }

@@ -3,7 +3,7 @@
 
 use serde_json::Value;
 
-use super::{JsonMap, SourcePart};
+use super::{JsonMap, Message, SourcePart};
 use crate::wire::json::Torn;
 
 /// `providerMetadata`: a map of maps, carried and never read.
@@ -47,6 +47,14 @@ pub struct FileEvent {
 #[derive(Clone, Debug, PartialEq)]
 pub struct SourceEvent {
     pub part: SourcePart,
+}
+
+/// A message of a conversation that the server tells anew.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Restated {
+    pub message: Message,
+    /// It is as it was: ours with this id stays, with all that only we know of it.
+    pub same: bool,
 }
 
 /// One thing that happened in a response. Fields keep the reference's meaning; an id is untrusted text.
@@ -152,6 +160,8 @@ pub enum Event {
         chunk: JsonMap,
     },
     Metadata(Value),
+    /// All messages of the conversation, in order; what isn't among them is gone.
+    Restated(Vec<Restated>),
     Finish {
         reason: Option<String>,
         metadata: Option<Value>,

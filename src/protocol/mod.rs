@@ -4,7 +4,10 @@
 use crate::model::{ErrorClass, Event, JsonMap, Message, Mode};
 use serde_json::Value;
 
+pub mod ag_ui;
 pub mod ai_sdk;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod recording;
 
 /// What a decoder found in the bytes.
 #[derive(Clone, Debug, PartialEq)]
@@ -57,6 +60,8 @@ pub enum BodyShape {
     Default,
     /// The chatbot template's: the last message only, or all of them after an approval.
     Template,
+    /// As servers from before the protocol's first stable version expect it (AG-UI 0.0.x).
+    Legacy,
 }
 
 /// Everything a request is made of.
@@ -65,9 +70,15 @@ pub struct Turn<'a> {
     /// The endpoint.
     pub api: &'a str,
     pub chat_id: &'a str,
+    /// Names this request; fresh every time.
+    pub run_id: &'a str,
     pub messages: &'a [Message],
     pub kind: TurnKind<'a>,
     pub shape: BodyShape,
+    /// What the page can do for the agent: a list of `{name, description, parameters}`.
+    pub tools: &'a Value,
+    /// What the agent may want to know: a description and its value.
+    pub context: &'a [(&'a str, String)],
     /// The embedder's own body keys; the protocol's keys win over them.
     pub extra: &'a JsonMap,
 }
@@ -97,7 +108,17 @@ pub trait Protocol: Sync {
 
     fn decoder(&self, mode: Mode) -> Box<dyn Decoder>;
 
+    /// Begins the fold of a recording; `history` is what came before in this protocol's own words, or `null`.
+    ///
+    /// # Errors
+    /// What is wrong with the history.
+    #[cfg(not(target_arch = "wasm32"))]
+    fn fold(&self, mode: Mode, history: Value) -> Result<Box<dyn recording::Fold>, String>;
+
     fn request(&self, turn: &Turn<'_>) -> Request;
+
+    /// The lenient decoder of the response to this turn.
+    fn reader(&self, turn: &Turn<'_>) -> Box<dyn Decoder>;
 
     /// Asks for the response that is still under way; `None` when the chat id can't stand in an address.
     fn resume(&self, api: &str, chat_id: &str) -> Option<Request>;
@@ -109,7 +130,7 @@ pub trait Protocol: Sync {
 }
 
 /// Every protocol, the default first.
-pub static PROTOCOLS: [&dyn Protocol; 1] = [&ai_sdk::AiSdk];
+pub static PROTOCOLS: [&dyn Protocol; 2] = [&ai_sdk::AiSdk, &ag_ui::AgUi];
 
 /// The protocol with this name.
 pub fn by_name(name: &str) -> Option<&'static dyn Protocol> {

@@ -3,25 +3,35 @@
 use leptos::ev;
 use leptos::prelude::*;
 
-use crate::catalog::host::{Delivery, DeliveryState};
 use crate::i18n::text::view as text;
 use crate::i18n::{t, tn, use_locale};
-use crate::live::{self, ChatStatus, Gesture, LiveChat, Settings};
+use crate::live::{ChatStatus, Gesture, LiveChat, Settings};
 
 use super::approval::{Seal, Seals};
 use super::composer::Composer;
 use super::context::ChatContext;
 use super::header::Header;
-use super::notice::ChatNotice;
+use super::lazy_view::lazy_view;
 use super::scroll::Follow;
 use super::starter::{Starter, StarterIcon};
-use super::thread::Thread;
-use super::{announce, dom, icon, mark, notice};
+use super::{dom, icon, mark};
+
+type Pane = NodeRef<leptos::html::Div>;
+
+crate::lazy::lazy!(
+    /// The messages and all that is inside of them.
+    pub conversation in conversation: fn(ChatContext, Pane, Pane, Follow, RwSignal<Settings>) -> AnyView = crate::view::thread::thread
+);
 
 /// Starters that are shown.
 const STARTERS: usize = 4;
 
-/// A whole chat. `on_rename` and `on_delete` fill the header's menu; without them it has no such rows.
+crate::lazy::lazy!(
+    /// What went wrong, in words.
+    notices in conversation: fn(LiveChat, Callback<Gesture>) -> AnyView = crate::view::notice::notices
+);
+
+/// A whole chat. `on_rename`, `on_delete` and `on_export` fill the header's menu; without them it has no such rows.
 #[component]
 pub fn ChatView(
     chat: LiveChat,
@@ -30,13 +40,16 @@ pub fn ChatView(
     #[prop(into)] starters: Signal<Vec<Starter>>,
     #[prop(optional, into)] on_rename: Option<Callback<String>>,
     #[prop(optional, into)] on_delete: Option<Callback<()>>,
+    #[prop(optional, into)] on_export: Option<Callback<()>>,
+    /// Where this chat's log is replayed.
+    #[prop(optional, into)]
+    replay: Option<String>,
 ) -> impl IntoView {
     let context = ChatContext::new(chat, gesture);
     let seals = Seals(RwSignal::new(Vec::new()));
     provide_context(context);
     provide_context(seals);
-    provide_context(delivery(chat));
-    announce::follow(chat, settings);
+    let told = Memo::new(move |_| chat.notice.with(Option::is_some));
     let scroller = NodeRef::new();
     let content = NodeRef::new();
     let follow = Follow::new(scroller, content);
@@ -64,8 +77,10 @@ pub fn ChatView(
     on_cleanup(move || keys.remove());
     view! {
         <main class="ps-chat" class:ps-chat--empty=empty node_ref=main>
-            <Header chat empty on_rename on_delete/>
-            <Show when=move || empty.get() fallback=move || view! { <Thread context scroller content follow/> }>
+            <Header chat empty on_rename on_delete on_export replay/>
+            <Show when=move || empty.get() fallback=move || {
+                lazy_view(conversation::get, conversation::load, move |draw| draw(context, scroller, content, follow, settings))
+            }>
                 <div class="ps-hero">
                     {mark::mark(false)}
                     <h1 class="ps-hero__question">{t(&text::QUESTION)}</h1>
@@ -73,7 +88,7 @@ pub fn ChatView(
             </Show>
             <div class="ps-dock">
                 <Pills seals follow/>
-                <ChatNotice chat gesture/>
+                {move || told.get().then(|| lazy_view(notices::get, notices::load, move |draw| draw(chat, gesture)))}
                 <Composer chat gesture empty on_sent=move |()| follow.to_end()/>
                 <Show when=move || empty.get()>
                     <Starters starters gesture/>
@@ -86,20 +101,6 @@ pub fn ChatView(
     }
 }
 
-/// What components are told of their answers on the way.
-fn delivery(chat: LiveChat) -> Delivery {
-    let locale = use_locale();
-    Delivery(Callback::new(move |call: String| {
-        let at = chat.deliveries.with(|known| known.get(&call).cloned())?;
-        Some(match at {
-            live::Delivery::Sending => DeliveryState::Sending,
-            live::Delivery::Waiting(problem) | live::Delivery::Failed(problem) => {
-                DeliveryState::Failed(Some(notice::words(&problem, locale.get())))
-            }
-        })
-    }))
-}
-
 /// F6: thread, the open question or approval, composer, and round again.
 fn next_place(main: &web_sys::Element, back: bool) {
     const PLACES: [&str; 3] = [
@@ -107,9 +108,16 @@ fn next_place(main: &web_sys::Element, back: bool) {
         ".ps-seal:not(.ps-seal--over) .ps-seal__deny, [data-interaction=ready] :is(input, textarea, button, select)",
         "#ps-composer",
     ];
+    // A question in a side panel stands outside of the chat.
+    let aside = |place: &str| document().query_selector(&format!(".ps-question-side:not([hidden]) :is({place})"));
     let found: Vec<web_sys::Element> = PLACES
         .iter()
-        .filter_map(|place| main.query_selector(place).ok().flatten())
+        .filter_map(|place| {
+            main.query_selector(place)
+                .ok()
+                .flatten()
+                .or_else(|| aside(place).ok().flatten())
+        })
         .collect();
     let active = document().active_element();
     // The scroller holds the open question too, so the innermost place is the current one.

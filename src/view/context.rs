@@ -21,6 +21,8 @@ pub struct Timing {
 pub struct ChatContext {
     pub chat: LiveChat,
     pub gesture: Callback<Gesture>,
+    /// Nothing can be done here, only read: a replay.
+    pub read_only: bool,
     /// Number of the last message of the person, if there is one.
     pub last_user: Memo<Option<usize>>,
     /// Key of the newest message.
@@ -33,6 +35,7 @@ impl ChatContext {
         ChatContext {
             chat,
             gesture,
+            read_only: false,
             last_user: Memo::new(move |_| {
                 let at = chat
                     .messages
@@ -44,6 +47,14 @@ impl ChatContext {
                     .with(|messages| messages.last().map(|message| message.key))
             }),
             timings: StoredValue::new(HashMap::new()),
+        }
+    }
+
+    /// The same for a conversation that is only looked at.
+    pub fn reading(self) -> ChatContext {
+        ChatContext {
+            read_only: true,
+            ..self
         }
     }
 

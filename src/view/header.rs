@@ -22,6 +22,8 @@ pub fn Header(
     #[prop(into)] empty: Signal<bool>,
     on_rename: Option<Callback<String>>,
     on_delete: Option<Callback<()>>,
+    on_export: Option<Callback<()>>,
+    replay: Option<String>,
 ) -> impl IntoView {
     let locale = use_locale();
     let announcer = use_context::<Announcer>();
@@ -72,6 +74,25 @@ pub fn Header(
         danger: false,
         run: Callback::new(move |()| copy()),
     }];
+    if let Some(on_export) = on_export {
+        items.push(MenuItem {
+            icon: icon::download,
+            label: Signal::derive(move || text::EXPORT_LOG.get(locale.get())),
+            danger: false,
+            run: on_export,
+        });
+    }
+    if let Some(address) = replay {
+        items.push(MenuItem {
+            icon: icon::replay,
+            label: Signal::derive(move || text::REPLAY_CHAT.get(locale.get())),
+            danger: false,
+            run: Callback::new(move |()| {
+                // The replay is a page of its own; the chat stays as it is.
+                let _ = window().open_with_url_and_target_and_features(&address, "_blank", "noopener");
+            }),
+        });
+    }
     if on_rename.is_some() {
         items.push(MenuItem {
             icon: icon::edit,

@@ -133,7 +133,7 @@ fn Person(context: ChatContext, message: LiveMessage) -> impl IntoView {
                 .collect::<Vec<_>>()
         })
     };
-    let busy = Memo::new(move |_| context.chat.status.get().is_busy());
+    let busy = Memo::new(move |_| context.read_only || context.chat.status.get().is_busy());
     let queued = Memo::new(move |_| {
         let queued = context.chat.queued;
         queued.with(|queued| queued.iter().any(|waiting| waiting.key == message.key))
@@ -290,7 +290,7 @@ fn Actions<V: IntoView + 'static>(
     time: Option<V>,
 ) -> impl IntoView {
     let locale = use_locale();
-    let busy = Memo::new(move |_| context.chat.status.get().is_busy());
+    let busy = Memo::new(move |_| context.read_only || context.chat.status.get().is_busy());
     let has_text = Memo::new(move |_| {
         message.parts.with(|parts| {
             parts

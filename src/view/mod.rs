@@ -11,12 +11,14 @@ mod dialog;
 mod dom;
 mod effect;
 mod header;
+mod lazy_view;
 mod mark;
 mod media;
 mod menu;
 mod message;
 mod notice;
 mod parts;
+mod reader;
 mod samples;
 mod scroll;
 mod settings;
@@ -32,9 +34,15 @@ mod words;
 use crate::catalog::icon;
 
 pub use announce::{Announcements, Announcer};
-pub use chat_view::ChatView;
+pub use chat_view::{ChatView, conversation};
+pub use lazy_view::lazy_view;
+pub use reader::Reader;
 pub use samples::{GROUPS, GroupSample, SampleGroup};
-pub use settings::SettingsPage;
 pub use shell::Shell;
 pub use sidebar::Sidebar;
 pub use starter::{Starter, StarterIcon};
+
+crate::lazy::lazy!(
+    /// The settings page.
+    pub settings_page in settings: fn(leptos::prelude::RwSignal<crate::live::Settings>) -> leptos::prelude::AnyView = crate::view::settings::settings
+);

@@ -133,8 +133,13 @@ pub fn NoticeCard(
 }
 
 /// The chat's notice, if there is one; said aloud once.
+/// The notice of a chat, for the module that holds it.
+pub fn notices(chat: LiveChat, gesture: Callback<Gesture>) -> AnyView {
+    view! { <ChatNotice chat gesture/> }.into_any()
+}
+
 #[component]
-pub fn ChatNotice(chat: LiveChat, gesture: Callback<Gesture>) -> impl IntoView {
+fn ChatNotice(chat: LiveChat, gesture: Callback<Gesture>) -> impl IntoView {
     let locale = use_locale();
     let announcer = use_context::<Announcer>();
     Effect::new(move || {

@@ -20,6 +20,7 @@ use super::{icon, media};
 /// Data parts that steer the chat and are never drawn in the flow.
 const SILENT: &[&str] = &[
     "data-chat-title",
+    "data-state",
     "data-ui-action",
     "data-ui-state",
     "data-usage",

@@ -87,9 +87,14 @@ impl Faults {
     }
 }
 
+/// The settings page, for the module that holds it.
+pub fn settings(settings: RwSignal<Settings>) -> AnyView {
+    view! { <SettingsPage settings/> }.into_any()
+}
+
 /// Everything a person can set. Writes into `settings` when Save is pressed; theme and language at once.
 #[component]
-pub fn SettingsPage(settings: RwSignal<Settings>) -> impl IntoView {
+fn SettingsPage(settings: RwSignal<Settings>) -> impl IntoView {
     let locale = use_locale();
     let announcer = use_context::<Announcer>();
     let sidebar = use_context::<SidebarOpen>();

@@ -5,15 +5,16 @@ use std::time::Duration;
 
 use leptos::prelude::*;
 
+use crate::catalog::host::{Delivery, DeliveryState, QuestionLog, Questions};
 use crate::i18n::text::view as text;
 use crate::i18n::{t, use_locale};
-use crate::live::{ChatStatus, Gesture, LiveKind, LiveMessage};
+use crate::live::{self, ChatStatus, Gesture, LiveChat, LiveKind, LiveMessage, Settings};
 use crate::model::Role;
 
 use super::context::ChatContext;
 use super::message::MessageView;
 use super::scroll::Follow;
-use super::{icon, mark};
+use super::{announce, icon, mark, notice};
 
 /// Messages that are mounted at once.
 const FIRST: usize = 30;
@@ -21,6 +22,38 @@ const FIRST: usize = 30;
 const SLICE: usize = 40;
 /// Pixels from the top at which older messages are asked for.
 const NEAR_TOP: i32 = 600;
+
+/// The thread, for the module that holds it.
+pub fn thread(
+    context: ChatContext,
+    scroller: NodeRef<leptos::html::Div>,
+    content: NodeRef<leptos::html::Div>,
+    follow: Follow,
+    settings: RwSignal<Settings>,
+) -> AnyView {
+    let gesture = context.gesture;
+    provide_context(QuestionLog(Callback::new(move |(call_id, event)| {
+        gesture.run(Gesture::Question { call_id, event });
+    })));
+    provide_context(delivery(context.chat));
+    Questions::provide();
+    announce::follow(context.chat, settings);
+    view! { <Thread context scroller content follow/> }.into_any()
+}
+
+/// What components are told of their answers on the way.
+fn delivery(chat: LiveChat) -> Delivery {
+    let locale = use_locale();
+    Delivery(Callback::new(move |call: String| {
+        let at = chat.deliveries.with(|known| known.get(&call).cloned())?;
+        Some(match at {
+            live::Delivery::Sending => DeliveryState::Sending,
+            live::Delivery::Waiting(problem) | live::Delivery::Failed(problem) => {
+                DeliveryState::Failed(Some(notice::words(&problem, locale.get())))
+            }
+        })
+    }))
+}
 
 #[component]
 pub fn Thread(

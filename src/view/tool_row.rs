@@ -77,9 +77,11 @@ pub fn Tool(
         })
     });
     let busy = Memo::new(move |_| context.chat.status.get().is_busy());
+    // Nothing of a replay waits for an approval.
+    let void = Signal::derive(move || context.read_only || superseded.get());
     let slot = Slot {
         part: Signal::derive(move || CatalogPart::Tool(tool.get())),
-        may_answer: Signal::derive(move || !busy.get() && !superseded.get()),
+        may_answer: Signal::derive(move || !context.read_only && !busy.get() && !superseded.get()),
         superseded,
         reply: context.reply(),
         items: items(context, Signal::derive(move || tool.with(|tool| tool.call_id.clone()))),
@@ -89,10 +91,10 @@ pub fn Tool(
             <Show when=move || !(alone.get() && drawn.get().is_some())>
                 <ToolRow context part tool live superseded/>
             </Show>
-            <Approval tool host=context.chat.host superseded reply=context.reply()/>
+            <Approval tool host=context.chat.host superseded=void reply=context.reply()/>
             {move || {
                 let scope = Scope::from_error(&scope.get()?)?;
-                let shown = drawn.get().is_none();
+                let shown = drawn.get().is_none() && !context.read_only;
                 shown.then(|| view! { <div class="ps-content">{scope_notice::notice(scope, context.reply())}</div> })
             }}
             {move || {
@@ -174,7 +176,7 @@ pub fn ToolRow(
                 </summary>
                 {move || open.get().then(|| view! { <Inside tool/> })}
             </details>
-            <Show when=move || failed.get()>
+            <Show when=move || failed.get() && !context.read_only>
                 <div class="ps-call__foot">
                     <button
                         type="button"

@@ -6,7 +6,8 @@ import { axe, close, expectClean, launch, serve, watch } from "./harness.mjs";
 
 /** What the gallery shows at the least: a component that loses its samples loses its tests. */
 const EXPECTED = [
-  "RadioCardGroup", "LikertScale", "InteractionCard", "Chart", "NudgeList", "ActionCards", "DataTable", "Weather",
+  "RadioCardGroup", "LikertScale", "CheckboxCardGroup", "NpsScale", "NumericRating", "StarRating", "DragSortableList", "MatrixQuestionTable",
+  "TextAreaCard", "InteractionCard", "Chart", "NudgeList", "ActionCards", "DataTable", "Weather",
   "DocumentCard", "DocumentResults", "ScopeNotice", "AdsPending", "GenericTool", "GenericData",
   "ToolRow", "ApprovalCard", "Notice", "Message", "Composer", "EmptyState",
 ];

@@ -6,17 +6,16 @@ use std::time::Duration;
 
 use leptos::prelude::*;
 use serde_json::Value;
-use wasm_bindgen::JsCast;
-use web_sys::HtmlElement;
 
+use super::logbook::Logbook;
 use super::stopwatch::Stopwatch;
-use super::words;
+use super::{Extras, words};
 use crate::catalog::Slot;
-use crate::catalog::host::{Delivery, DraftStore, Stage, use_announcer};
+use crate::catalog::host::{Delivery, DraftStore, Questions, Stage, use_announcer};
 use crate::contract::{ClientContext, ContractError, Device, Fault, Interaction, Outcome, Status, result};
 use crate::i18n::text::interaction as text;
 use crate::i18n::{Locale, use_locale};
-use crate::model::{Reply, ToolState};
+use crate::model::{QuestionEvent, Reply, ToolState};
 
 /// How long an answer may be on its way before the card says that it was not sent, where nobody follows it.
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -46,6 +45,7 @@ pub(super) enum Doing {
 #[derive(Clone, Copy)]
 pub(super) struct Card {
     pub slot: Slot,
+    pub extras: Extras,
     /// `Slot`'s, unless the gallery wants another.
     pub may_answer: Signal<bool>,
     pub superseded: Signal<bool>,
@@ -56,16 +56,27 @@ pub(super) struct Card {
     pub doing: RwSignal<Doing>,
     pub draft: RwSignal<Value>,
     pub faults: RwSignal<Vec<Fault>>,
+    /// The draft holds words of an earlier visit, and nothing was changed since.
+    pub found_words: RwSignal<bool>,
+    /// What the body says at the start of the footer.
+    pub note: RwSignal<Option<String>>,
     /// Why the answer was not sent, if that is known.
     pub reason: RwSignal<Option<String>>,
     pub expired: RwSignal<bool>,
     /// Unique in the page, for ids and names.
     pub prefix: StoredValue<String>,
     pub wrapper: NodeRef<leptos::html::Div>,
+    /// The part of the card that stands elsewhere in the page, in a side panel.
+    pub aside: NodeRef<leptos::html::Aside>,
+    /// The layer of a question that isn't asked in the flow is open.
+    pub layer: RwSignal<bool>,
     pub watch: Stopwatch,
+    pub(super) log: Logbook,
     pub locale: Signal<Locale>,
     /// The result that was handed up; sent again as it is.
     pub(super) sent: StoredValue<Option<Value>>,
+    /// What was kept of the answer was read, if anything was.
+    pub(super) looked: RwSignal<bool>,
     pub(super) complete: StoredValue<bool>,
     pub(super) changed: StoredValue<u32>,
     pub(super) deadline: StoredValue<Option<f64>>,
@@ -73,6 +84,9 @@ pub(super) struct Card {
     /// Somebody follows what becomes of the answer.
     pub(super) delivery: Option<Delivery>,
     pub(super) store: Option<DraftStore>,
+    pub(super) questions: Option<Questions>,
+    /// The gallery shows this state; nothing opens by itself there.
+    pub(super) staged: bool,
     say: StoredValue<Callback<String>>,
 }
 
@@ -101,7 +115,7 @@ fn device() -> Device {
 }
 
 impl Card {
-    pub(super) fn new(slot: Slot) -> Card {
+    pub(super) fn new(slot: Slot, extras: Extras) -> Card {
         static COUNT: AtomicU32 = AtomicU32::new(0);
         let input = Memo::new(move |_| slot.tool().and_then(|tool| tool.input.clone()));
         let delivery = use_context::<Delivery>();
@@ -136,6 +150,7 @@ impl Card {
         let stage = use_context::<Stage>().map_or("", |stage| stage.0);
         let card = Card {
             slot,
+            extras,
             may_answer: Signal::derive(move || stage != "waiting" && slot.may_answer.get() && is_ours(slot)),
             superseded: Signal::derive(move || stage == "superseded" || slot.superseded.get()),
             input: input.into(),
@@ -144,21 +159,31 @@ impl Card {
             doing: RwSignal::new(Doing::Answering),
             draft: RwSignal::new(Value::Null),
             faults: RwSignal::new(Vec::new()),
+            found_words: RwSignal::new(false),
+            note: RwSignal::new(None),
             reason: RwSignal::new(None),
             expired: RwSignal::new(false),
             prefix: StoredValue::new(format!("ps-q{}", COUNT.fetch_add(1, Ordering::Relaxed))),
             wrapper: NodeRef::new(),
+            aside: NodeRef::new(),
+            layer: RwSignal::new(false),
             watch: Stopwatch::new(),
+            log: Logbook::new(),
             locale: use_locale(),
             sent: StoredValue::new(None),
+            looked: RwSignal::new(false),
             complete: StoredValue::new(false),
             changed: StoredValue::new(0),
             deadline: StoredValue::new(None),
             device: device(),
             delivery,
             store: use_context(),
+            questions: use_context(),
+            staged: use_context::<Stage>().is_some(),
             say: StoredValue::new(Callback::new(announce)),
         };
+        card.log_shown();
+        card.enlist();
         card.refuse_once();
         card.restore_draft();
         card.announce_when_ready();
@@ -210,9 +235,11 @@ impl Card {
             return;
         }
         self.watch.start();
+        self.log_change(&draft, committed);
         let changed = self.draft.with_untracked(|before| *before != draft);
         if changed {
             self.draft.set(draft);
+            self.found_words.set(false);
             if !self.faults.with_untracked(Vec::is_empty) {
                 self.faults.set(Vec::new());
             }
@@ -227,8 +254,11 @@ impl Card {
         self.keep();
     }
 
-    fn outcome(self, interaction: &Interaction) -> Result<Outcome, Vec<Fault>> {
-        self.draft.with_untracked(|draft| interaction.submit(draft))
+    pub(super) fn outcome(self, interaction: &Interaction) -> Result<Outcome, Vec<Fault>> {
+        self.draft.with_untracked(|draft| {
+            let viewed = interaction.question.viewed(draft, self.watch.millis().max(0.0) as u64);
+            interaction.submit(viewed.as_ref().unwrap_or(draft))
+        })
     }
 
     /// Submit was pressed.
@@ -241,12 +271,14 @@ impl Card {
         else {
             return;
         };
+        self.log(QuestionEvent::SubmitClicked);
         match self.outcome(&interaction) {
             Err(faults) => self.refuse(faults),
             Ok(Outcome::Skip) => self.send(&interaction, Status::Skipped, Value::Null),
             Ok(Outcome::Submit(_))
                 if interaction.envelope.display.confirm_before_submit && doing == Doing::Answering =>
             {
+                self.log(QuestionEvent::ReviewOpened);
                 self.doing.set(Doing::Reviewing);
                 self.focus_later("[data-review]");
             }
@@ -273,6 +305,13 @@ impl Card {
         }
     }
 
+    /// The person gives the question up.
+    pub(super) fn cancel(self) {
+        if let Some(interaction) = self.interaction_untracked().filter(|_| self.is_open_untracked()) {
+            self.send(&interaction, Status::Cancelled, Value::Null);
+        }
+    }
+
     /// Back from the read-back to the answer.
     pub(super) fn edit(self) {
         self.doing.set(Doing::Answering);
@@ -291,11 +330,24 @@ impl Card {
             return;
         };
         self.doing.set(Doing::Answering);
+        self.log(QuestionEvent::ValidationFailed(
+            faults.iter().map(|fault| fault.code.as_str()).collect(),
+        ));
         self.faults.set(faults);
         if let Some(sentence) = untrack(move || self.sentence()) {
             self.announce(sentence);
         }
         request_animation_frame(move || self.focus_field(&field));
+    }
+
+    /// Says what cannot be done without taking the focus.
+    pub(super) fn complain(self, fault: Fault) {
+        if self.is_open_untracked() {
+            self.faults.set(vec![fault]);
+            if let Some(sentence) = untrack(move || self.sentence()) {
+                self.announce(sentence);
+            }
+        }
     }
 
     pub(super) fn send(self, interaction: &Interaction, status: Status, value: Value) {
@@ -308,8 +360,10 @@ impl Card {
         let now = js_sys::Date::now();
         let output = result::build(&envelope.id, &envelope.kind, status, value, now, Some(context));
         self.faults.set(Vec::new());
+        self.log_status(status);
         self.sent.set_value(Some(output.clone()));
-        if let Some(store) = self.store {
+        // What was written into an expired question can still be copied.
+        if let Some(store) = self.store.filter(|_| status != Status::Expired) {
             store.set.run((envelope.id.clone(), None));
         }
         self.hand_up(output);
@@ -345,48 +399,11 @@ impl Card {
         self.step.try_get_untracked() == Some(Step::Asking)
     }
 
-    /// Focus to the first wrong field, or to the field's first control.
-    fn focus_field(self, field: &str) {
-        let Some(wrapper) = self.wrapper.try_get_untracked().flatten() else {
-            return;
-        };
-        let Ok(fields) = wrapper.query_selector_all("[data-field]") else {
-            return;
-        };
-        let mut found = None;
-        for index in 0..fields.length() {
-            let element = fields.item(index).and_then(|node| node.dyn_into::<HtmlElement>().ok());
-            if let Some(element) = element {
-                let matches = element.get_attribute("data-field").as_deref() == Some(field);
-                if matches || found.is_none() {
-                    found = Some(element);
-                }
-                if matches {
-                    break;
-                }
-            }
-        }
-        if let Some(element) = found {
-            focus_within(&element);
-        }
-    }
-
-    pub(super) fn focus_later(self, selector: &'static str) {
-        request_animation_frame(move || {
-            let wrapper = self.wrapper.try_get_untracked().flatten();
-            if let Some(Ok(Some(element))) = wrapper.map(|wrapper| wrapper.query_selector(selector))
-                && let Ok(element) = element.dyn_into::<HtmlElement>()
-            {
-                focus_within(&element);
-            }
-        });
-    }
-
-    /// Focus is somewhere in this card.
-    pub(super) fn has_focus(self) -> bool {
-        match (self.wrapper.get_untracked(), document().active_element()) {
-            (Some(wrapper), Some(active)) => wrapper.contains(Some(&active)),
-            _ => false,
+    /// The answer in a few words, for the receipt and the read-back.
+    pub(super) fn summary(self, interaction: &Interaction, value: &Value) -> String {
+        match self.extras.receipt {
+            Some(words) => words(interaction, value, self.locale.get()),
+            None => interaction.question.summary(value),
         }
     }
 
@@ -402,18 +419,4 @@ impl Card {
             (!sentences.is_empty()).then(|| sentences.join(" "))
         })
     }
-}
-
-/// Focus to the element, or to the control inside that the keyboard would reach first: the chosen one, else the first.
-fn focus_within(element: &HtmlElement) {
-    let inner = match element.tag_name().as_str() {
-        "FIELDSET" | "DIV" | "UL" | "OL" | "TABLE" => ["input:checked", "input, textarea, select, button"]
-            .into_iter()
-            .find_map(|selector| element.query_selector(selector).ok().flatten()),
-        _ => None,
-    };
-    let target = inner
-        .and_then(|inner| inner.dyn_into::<HtmlElement>().ok())
-        .unwrap_or_else(|| element.clone());
-    target.focus().ok();
 }

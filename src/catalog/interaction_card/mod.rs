@@ -1,25 +1,45 @@
 //! The frame of every question (`render_interaction`): its states, its footer, its receipt. A question type brings a
 //! [`Body`]: how its answer looks and how its skeleton does. Knows no single type.
 
+pub mod buttons;
 mod card;
+pub mod figure;
+mod focus;
+mod footer;
+pub mod footer_count;
+pub mod form_fields;
+mod head;
 mod icons;
+mod layer;
+mod logbook;
+pub mod measure;
+pub mod option_rows;
+mod primary;
 mod ready;
+pub mod remark_field;
 mod rows;
+mod samples;
+pub mod scale_points;
+mod shown;
 pub mod skeleton;
+pub mod slider;
 mod stopwatch;
+pub mod table_cell;
+pub mod text_area;
 mod upkeep;
 mod words;
 
 use std::sync::Arc;
 
 use leptos::prelude::*;
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use self::card::{Card, Step};
-use super::{CatalogPart, Component, Sample, Slot};
+pub use self::samples::{sample_call, sample_part, sample_result, samples};
+use super::{CatalogPart, Component, Slot};
+use crate::contract::remark::with_key;
 use crate::contract::{Fault, Interaction, TOOL};
 use crate::i18n::Locale;
-use crate::i18n::text::question_samples as sample;
 
 /// Questions whose type is not known, or not known yet.
 pub static INTERACTION_CARD: Component = Component {
@@ -52,6 +72,15 @@ pub struct Body {
     pub skeleton: fn(Signal<Option<Arc<Value>>>) -> AnyView,
 }
 
+/// What a question type draws besides its body.
+#[derive(Clone, Copy, Default)]
+pub struct Extras {
+    /// The buttons at the footer's end, in place of Submit; goes with `Question::has_own_buttons`.
+    pub buttons: Option<fn(Ask) -> AnyView>,
+    /// The answer in a few words, where the contract's summary cannot say it without words of the interface.
+    pub receipt: Option<fn(&Interaction, &Value, Locale) -> String>,
+}
+
 /// What may be done with the controls of a body.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mode {
@@ -70,6 +99,12 @@ pub struct Ask {
     /// The answer as it stands; `null` is untouched.
     pub draft: Signal<Value>,
     change: Callback<(Value, bool)>,
+    submit: Callback<()>,
+    cancel: Callback<()>,
+    complain: Callback<Fault>,
+    viewed: Callback<(), f64>,
+    /// What the footer says at its start while nothing is wrong, such as "2 of 3 chosen"; the body writes it.
+    pub note: RwSignal<Option<String>>,
     pub faults: Signal<Vec<Fault>>,
     pub mode: Signal<Mode>,
     /// Unique in the page: the start of every id and name.
@@ -84,6 +119,17 @@ impl Ask {
             .with(|faults| faults.iter().any(|fault| fault.field == field))
     }
 
+    /// What is wrong with a field, in words; tracks.
+    pub fn words_of(self, fault: &Fault) -> String {
+        self.words_in(fault, crate::i18n::locale())
+    }
+
+    /// The same in this language, for event handlers.
+    pub fn words_in(self, fault: &Fault, locale: Locale) -> String {
+        let words = |interaction: &Arc<Interaction>| words::sentence(fault, &interaction.envelope, locale);
+        self.interaction.try_with_value(words).unwrap_or_default()
+    }
+
     /// Makes another draft of the one that stands. `committed`: a choice was made or a field was left, not just a letter
     /// typed. Does nothing when the question is gone: a focused field reports its change even while it is taken away.
     pub fn change(self, committed: bool, next: impl FnOnce(&Value) -> Value) {
@@ -91,6 +137,40 @@ impl Ask {
             && let Some(draft) = self.draft.try_get_untracked()
         {
             self.change.try_run((next(&draft), committed));
+        }
+    }
+
+    /// Submits the answer as it stands, as pressing Submit does: for a body with buttons of its own
+    /// (`Question::has_own_buttons`), after [`Ask::change`].
+    pub fn submit(self) {
+        self.submit.try_run(());
+    }
+
+    /// Gives the question up, for a body with a Cancel of its own; the agent is told.
+    pub fn cancel(self) {
+        self.cancel.try_run(());
+    }
+
+    /// Something that the person tried cannot be done: the footer says why, the answer and the focus stay.
+    pub fn complain(self, fault: Fault) {
+        self.complain.try_run(fault);
+    }
+
+    /// Milliseconds for which the question was in front of the person.
+    pub fn viewed(self) -> f64 {
+        self.viewed.try_run(()).unwrap_or_default()
+    }
+
+    /// The same for a question inside this one, such as the reaction to a stimulus: its draft stands under `key` of ours.
+    pub fn part(self, interaction: Arc<Interaction>, key: &'static str) -> Ask {
+        let of = move |draft: &Value| draft.get(key).cloned().unwrap_or(Value::Null);
+        Ask {
+            interaction: StoredValue::new(interaction),
+            draft: Signal::derive(move || self.draft.with(of)),
+            change: Callback::new(move |(part, committed)| {
+                self.change(committed, |draft| with_key(draft, key, part));
+            }),
+            ..self
         }
     }
 
@@ -112,7 +192,12 @@ impl Ask {
 
 /// Draws a question in whatever state its part is.
 pub fn interaction_card(slot: Slot, body: &'static Body) -> AnyView {
-    let card = Card::new(slot);
+    interaction_card_with(slot, body, Extras::default())
+}
+
+/// The same for a type that has more to draw than its body.
+pub fn interaction_card_with(slot: Slot, body: &'static Body, extras: Extras) -> AnyView {
+    let card = Card::new(slot, extras);
     let lang = move || {
         card.interaction()
             .and_then(|interaction| interaction.envelope.locale().map(str::to_owned))
@@ -146,6 +231,7 @@ pub fn interaction_card(slot: Slot, body: &'static Body) -> AnyView {
     view! {
         <div
             class="ps-question"
+            class:ps-question-wide=move || card.interaction().is_some_and(|interaction| interaction.question.is_wide())
             node_ref=card.wrapper
             lang=lang
             dir=move || card.interaction().is_some_and(|interaction| interaction.envelope.is_right_to_left()).then_some("rtl")
@@ -161,58 +247,4 @@ pub fn interaction_card(slot: Slot, body: &'static Body) -> AnyView {
         </div>
     }
     .into_any()
-}
-
-/// A stored tool part around a call, for samples.
-pub fn sample_part(state: &str, input: Value) -> Value {
-    json!({"type": format!("tool-{TOOL}"), "toolCallId": "call_sample", "state": state, "input": input})
-}
-
-/// A stored tool part with the result of its call, for samples.
-pub fn sample_result(input: Value, status: &str, value: Value) -> Value {
-    let output = json!({
-        "interaction_id": input["interaction_id"], "type": input["type"], "status": status, "value": value,
-        "submitted_at": "2026-06-22T10:30:00Z",
-    });
-    let mut part = sample_part("output-available", input);
-    part["output"] = output;
-    part
-}
-
-/// A call without the fields of its type, for samples.
-pub fn sample_call(kind: &str, title: &str, locale: Locale) -> Value {
-    json!({
-        "tool": TOOL, "interaction_id": format!("int_sample_{kind}"), "schema_version": "2026-06-01", "type": kind,
-        "title": title, "research_intent": "sample", "metadata": {"locale": locale.tag()}, "output_schema": {"type": "object"},
-    })
-}
-
-/// Its states for the gallery.
-pub fn samples() -> Vec<Sample> {
-    vec![
-        Sample {
-            name: "streaming-start",
-            part: |_| sample_part("input-streaming", json!({"tool": TOOL})),
-        },
-        Sample {
-            name: "cannot-be-shown",
-            part: |locale| {
-                sample_part(
-                    "input-available",
-                    sample_call("hologram", sample::PAIN.get(locale), locale),
-                )
-            },
-        },
-        Sample {
-            name: "not-answered",
-            part: |locale| {
-                let mut part = sample_part(
-                    "output-error",
-                    sample_call("hologram", sample::PAIN.get(locale), locale),
-                );
-                part["errorText"] = json!("not answered");
-                part
-            },
-        },
-    ]
 }

@@ -6,14 +6,26 @@ use leptos::prelude::*;
 use serde_json::Value;
 
 use super::card::Card;
-use super::{Ask, Body, Mode, icons, words};
+use super::{Ask, Body, Mode, head, icons, words};
+use crate::catalog::export;
 use crate::contract::{Interaction, Receipt, Status};
 use crate::i18n::text::interaction as text;
 use crate::i18n::{Text, t};
 
-/// The line itself: sign, question, answer; with a chevron if there is more to see.
-fn row(card: Card, sign: AnyView, title: Option<String>, answer: AnyView, more: Option<AnyView>) -> AnyView {
+/// What a row opens to, drawn when it is first opened: a long history stays cheap, and its pictures unasked for.
+type More = Box<dyn Fn() -> AnyView + Send>;
+
+/// The line itself: sign, question, answer; with a chevron if there is more to see. `at` stands at its end for a while.
+fn row(
+    card: Card,
+    sign: AnyView,
+    title: Option<String>,
+    answer: AnyView,
+    at: Option<AnyView>,
+    more: Option<More>,
+) -> AnyView {
     let open = RwSignal::new(false);
+    let drawn = Memo::new(move |before: Option<&bool>| before == Some(&true) || open.get());
     let id = card.prefix.with_value(|prefix| format!("{prefix}-more"));
     let line = view! {
         {sign}
@@ -21,6 +33,7 @@ fn row(card: Card, sign: AnyView, title: Option<String>, answer: AnyView, more: 
             {title.map(|title| view! { <bdi class="ps-question-asked">{title}</bdi> " " })}
             <strong>{answer}</strong>
         </span>
+        {at}
     };
     let Some(more) = more else {
         return view! {
@@ -44,7 +57,7 @@ fn row(card: Card, sign: AnyView, title: Option<String>, answer: AnyView, more: 
                     <span class="ps-question-chevron">{icons::chevron()}</span>
                 </button>
             </h3>
-            <div class="ps-question-whole" id=id hidden=move || !open.get()>{more}</div>
+            <div class="ps-question-whole" id=id hidden=move || !open.get()>{move || drawn.get().then(&more)}</div>
         </div>
     }
     .into_any()
@@ -67,21 +80,28 @@ pub(super) fn answered(card: Card, body: &'static Body) -> AnyView {
     let title = Some(interaction.envelope.title.clone());
     match receipt.status {
         Status::Submitted => {
-            let summary = interaction.question.summary(&receipt.value);
+            let summary = card.summary(&interaction, &receipt.value);
             let answer = if summary.is_empty() {
                 view! { {t(&text::ANSWERED)} }.into_any()
             } else {
                 view! { <bdi>{summary}</bdi> }.into_any()
             };
-            let more = whole(card, body, &interaction, &receipt);
-            row(card, icons::check(), title, answer, Some(more))
+            let at = receipt.submitted_at.map(|millis| answered_at(card, millis));
+            row(
+                card,
+                icons::check(),
+                title,
+                answer,
+                at,
+                Some(whole(card, body, interaction, receipt)),
+            )
         }
         Status::Skipped => {
-            let more = whole(card, body, &interaction, &receipt);
-            row(card, icons::dash(), title, said(&text::SKIPPED), Some(more))
+            let more = whole(card, body, interaction, receipt);
+            row(card, icons::dash(), title, said(&text::SKIPPED), None, Some(more))
         }
         Status::Cancelled if receipt.is_refusal() => refused(card),
-        Status::Cancelled => row(card, icons::cross(), title, said(&text::CANCELLED), None),
+        Status::Cancelled => row(card, icons::cross(), title, said(&text::CANCELLED), None, None),
         Status::Expired => expired(card, &interaction),
     }
 }
@@ -90,49 +110,80 @@ fn said(words: &'static Text) -> AnyView {
     view! { {t(words)} }.into_any()
 }
 
+/// When it was answered, until the conversation goes on.
+fn answered_at(card: Card, millis: f64) -> AnyView {
+    view! { {move || card.is_latest().then(|| view! { <small class="ps-question-at">{when(card, millis)}</small> })} }
+        .into_any()
+}
+
+fn when(card: Card, millis: f64) -> String {
+    let locale = card.locale.get();
+    text::ANSWERED_AT.fill(locale, &[("time", &words::time_of_day(millis, locale))])
+}
+
 /// The whole question with its answer, read-only.
-fn whole(card: Card, body: &'static Body, interaction: &Arc<Interaction>, receipt: &Receipt) -> AnyView {
-    let draft = match receipt.status {
-        Status::Submitted => interaction.question.restore(&receipt.value),
-        _ => Value::Null,
-    };
-    let ask = Ask {
-        interaction: StoredValue::new(interaction.clone()),
-        draft: Signal::stored(draft),
-        change: Callback::new(|_| ()),
-        faults: Signal::stored(Vec::new()),
-        mode: Signal::stored(Mode::History),
-        prefix: card.prefix,
-    };
-    let locale = card.locale;
-    let when = receipt.submitted_at.map(|millis| {
-        let words = move || {
-            let locale = locale.get();
-            text::ANSWERED_AT.fill(locale, &[("time", &words::time_of_day(millis, locale))])
+fn whole(card: Card, body: &'static Body, interaction: Arc<Interaction>, receipt: Receipt) -> More {
+    Box::new(move || {
+        let submitted = receipt.status == Status::Submitted;
+        let draft = match submitted {
+            true => interaction.question.restore(&receipt.value),
+            false => Value::Null,
         };
-        view! { <p class="ps-question-when">{words}</p> }
-    });
-    let description = interaction.envelope.description.clone();
+        let ask = Ask {
+            interaction: StoredValue::new(interaction.clone()),
+            draft: Signal::stored(draft),
+            change: Callback::new(|_| ()),
+            submit: Callback::new(|()| ()),
+            cancel: Callback::new(|()| ()),
+            complain: Callback::new(|_| ()),
+            viewed: Callback::new(|()| 0.0),
+            note: RwSignal::new(None),
+            faults: Signal::stored(Vec::new()),
+            mode: Signal::stored(Mode::History),
+            prefix: card.prefix,
+        };
+        let at = receipt.submitted_at.filter(|_| submitted);
+        let description = interaction.envelope.description.clone();
+        view! {
+            {description.map(|words| head::description(words, None, || true))}
+            <div class="ps-question-body">{(body.view)(ask)}</div>
+            {at.map(|millis| view! { <p class="ps-question-when">{move || when(card, millis)}</p> })}
+        }
+        .into_any()
+    })
+}
+
+/// Past its time; what was written stays there to be copied.
+pub(super) fn expired(card: Card, interaction: &Arc<Interaction>) -> AnyView {
+    let stored = interaction.clone();
+    let written = Memo::new(move |_| card.draft.with(|draft| stored.question.written(draft)));
+    let title = interaction.envelope.title.clone();
     view! {
-        {description.map(|words| view! { <p class="ps-question-description"><bdi>{words}</bdi></p> })}
-        <div class="ps-question-body">{(body.view)(ask)}</div>
-        {(receipt.status == Status::Submitted).then_some(when)}
+        {move || {
+            let more = written.get().map(|words| -> More { Box::new(move || kept(card, words.clone())) });
+            let title = more.is_some().then(|| title.clone());
+            row(card, icons::clock(), title, said(&text::EXPIRED), None, more)
+        }}
     }
     .into_any()
 }
 
-/// Past its time; what was written stays there to be copied.
-pub(super) fn expired(card: Card, interaction: &Interaction) -> AnyView {
-    let written = card.draft.with_untracked(|draft| interaction.question.written(draft));
-    let more = written.map(|words| {
-        view! {
-            <p class="ps-question-when">{t(&text::YOUR_DRAFT)}</p>
-            <p class="ps-question-written"><bdi>{words}</bdi></p>
-        }
-        .into_any()
-    });
-    let title = more.as_ref().map(|_| interaction.envelope.title.clone());
-    row(card, icons::clock(), title, said(&text::EXPIRED), more)
+/// What the person had written, to be taken along.
+fn kept(card: Card, words: String) -> AnyView {
+    let copied = words.clone();
+    let copy = move |_| {
+        export::copy(&copied, move |done| {
+            if done {
+                card.announce(text::COPIED.get(card.locale.get_untracked()).into());
+            }
+        });
+    };
+    view! {
+        <p class="ps-question-when">{t(&text::YOUR_DRAFT)}</p>
+        <p class="ps-question-written"><bdi>{words}</bdi></p>
+        <button type="button" class="ps-question-outline" on:click=copy>{t(&text::COPY)}</button>
+    }
+    .into_any()
 }
 
 /// Left behind by a newer message, and still open.
@@ -158,9 +209,18 @@ pub(super) fn failed(card: Card) -> AnyView {
     let detail = card.slot.tool().and_then(|tool| tool.error_text.clone());
     let more = detail.filter(|words| !words.is_empty()).map(|words| {
         let short: String = words.chars().take(2_000).collect();
-        view! { <p class="ps-question-when"><bdi>{short}</bdi></p> }.into_any()
+        let more: More =
+            Box::new(move || view! { <p class="ps-question-when"><bdi>{short.clone()}</bdi></p> }.into_any());
+        more
     });
-    row(card, icons::dash(), title_of(card), said(&text::NOT_ANSWERED), more)
+    row(
+        card,
+        icons::dash(),
+        title_of(card),
+        said(&text::NOT_ANSWERED),
+        None,
+        more,
+    )
 }
 
 /// The call cannot be asked.

@@ -15,7 +15,7 @@ fn now() -> f64 {
 pub(super) struct Stopwatch {
     counted: StoredValue<f64>,
     since: StoredValue<Option<f64>>,
-    started: StoredValue<bool>,
+    started: RwSignal<bool>,
 }
 
 impl Stopwatch {
@@ -24,12 +24,12 @@ impl Stopwatch {
         let watch = Stopwatch {
             counted: StoredValue::new(0.0),
             since: StoredValue::new(None),
-            started: StoredValue::new(false),
+            started: RwSignal::new(false),
         };
         let listener = window_event_listener(leptos::ev::visibilitychange, move |_| {
             if document().hidden() {
                 watch.pause();
-            } else if watch.started.get_value() {
+            } else if watch.started.get_untracked() {
                 watch.run();
             }
         });
@@ -44,9 +44,16 @@ impl Stopwatch {
         }
     }
 
+    /// The person has seen the question; tracks.
+    pub(super) fn is_started(self) -> bool {
+        self.started.get()
+    }
+
     /// The person saw or touched the question.
     pub(super) fn start(self) {
-        self.started.set_value(true);
+        if !self.started.get_untracked() {
+            self.started.set(true);
+        }
         if !document().hidden() {
             self.run();
         }
@@ -83,7 +90,7 @@ impl Stopwatch {
                     .unwrap_or(0.0);
                 entry.intersection_ratio() >= 0.5 || entry.intersection_rect().height() >= viewport / 2.0
             });
-            if visible && self.started.try_get_value() == Some(false) {
+            if visible && self.started.try_get_untracked() == Some(false) {
                 self.start();
             }
         });

@@ -35,6 +35,7 @@ impl Card {
             let now = js_sys::Date::now();
             let output = result::build(&id, &kind, Status::Cancelled, error.to_value(), now, None);
             self.sent.set_value(Some(output.clone()));
+            self.log_status(Status::Cancelled);
             self.slot.reply.run(Reply::ToolOutput { call_id, output });
         });
     }
@@ -82,24 +83,39 @@ impl Card {
     }
 
     pub(super) fn restore_draft(self) {
-        let Some(store) = self.store else { return };
-        let restored = StoredValue::new(false);
+        let Some(store) = self.store else {
+            return self.looked.set(true);
+        };
         Effect::new(move || {
-            if restored.get_value() || self.step.get() != Step::Asking {
+            if self.looked.get_untracked() {
                 return;
             }
-            let Some(entry) = self
-                .interaction()
-                .and_then(|interaction| store.get.run(interaction.envelope.id.clone()))
-            else {
+            // An expired question has an answer, and its draft can still be copied.
+            let wanted = match self.step.get() {
+                Step::Asking => true,
+                Step::Answered => self.slot.tool().is_some_and(|tool| {
+                    let output = tool.output.as_deref();
+                    output.and_then(|output| output.get("status")?.as_str()) == Some(Status::Expired.as_str())
+                }),
+                _ => false,
+            };
+            let Some(interaction) = self.interaction().filter(|_| wanted) else {
                 return;
             };
-            restored.set_value(true);
+            let Some(entry) = store.get.run(interaction.envelope.id.clone()) else {
+                return;
+            };
+            self.looked.set(true);
             if !self.draft.with_untracked(Value::is_null) {
                 return;
             }
             if let Some(draft) = entry.get("draft").filter(|draft| !draft.is_null()) {
                 self.draft.set(draft.clone());
+                let wrote = self
+                    .interaction_untracked()
+                    .and_then(|asked| asked.question.written(draft));
+                self.found_words.set(wrote.is_some());
+                self.log_restored(draft);
             }
             self.complete
                 .set_value(entry.get("complete") == Some(&Value::Bool(true)));
@@ -116,7 +132,8 @@ impl Card {
     /// Expires the question at its deadline; the agent is told as soon as it can be.
     pub(super) fn watch_deadline(self) {
         Effect::new(move || {
-            let Some(interaction) = self.interaction().filter(|_| self.step.get() == Step::Asking) else {
+            let asks = self.step.get() == Step::Asking && self.looked.get();
+            let Some(interaction) = self.interaction().filter(|_| asks) else {
                 return;
             };
             if self.deadline.get_value().is_none() {

@@ -21,6 +21,19 @@ pub enum Ask {
     Resume,
 }
 
+impl Ask {
+    /// The word in the event log.
+    pub fn as_str(&self) -> &'static str {
+        match self {
+            Ask::Submit { edited: None } => "message",
+            Ask::Submit { edited: Some(_) } => "edit",
+            Ask::Continue => "answer",
+            Ask::Regenerate { .. } => "regenerate",
+            Ask::Resume => "resume",
+        }
+    }
+}
+
 /// One answer of a person: the result of a call or the decision on an approval. One per call and thread, for ever.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Answer {

@@ -28,6 +28,8 @@ impl Origin {
 pub struct Policy {
     header: HeaderValue,
     allowed: Vec<Origin>,
+    /// Where the page brings its event log.
+    journal: Option<String>,
 }
 
 impl Policy {
@@ -62,7 +64,19 @@ impl Policy {
         // Origins are ASCII by construction, so this header is always sound; the strict one stands in all the same.
         let header =
             HeaderValue::from_str(&directives.join("; ")).unwrap_or(HeaderValue::from_static("default-src 'none'"));
-        Policy { header, allowed }
+        Policy {
+            header,
+            allowed,
+            journal: None,
+        }
+    }
+
+    /// The same, and the page is told where its event log goes.
+    pub fn with_journal(self, address: Option<&str>) -> Policy {
+        Policy {
+            journal: address.map(|address| address.replace('&', "&amp;")),
+            ..self
+        }
     }
 
     pub fn allows(&self, origin: &str) -> bool {
@@ -83,6 +97,10 @@ impl Policy {
             .replace("{{__TRUNK NONCE__}}", "");
         let html = without_policy(&html);
         let html = with_meta(&html, "partsong-api", "/api/chat");
+        let html = match &self.journal {
+            Some(address) => with_meta(&html, "partsong-journal", address),
+            None => html,
+        };
         if origins.is_empty() {
             html
         } else {

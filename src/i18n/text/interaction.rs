@@ -7,6 +7,15 @@ pub const SKIP: Text = Text::new("Skip", "건너뛰기", "跳过");
 pub const RETRY: Text = Text::new("Retry", "다시 시도", "重试");
 pub const EDIT: Text = Text::new("Edit", "수정", "修改");
 pub const MORE: Text = Text::new("More", "자세히", "更多");
+pub const LESS: Text = Text::new("Less", "간단히", "收起");
+pub const ANSWER: Text = Text::new("Answer", "답변하기", "回答");
+pub const FILL_IN: Text = Text::new("Fill in form", "양식 작성", "填写表单");
+pub const CONTINUE: Text = Text::new("Continue", "이어서 작성", "继续填写");
+pub const DRAFT_KEPT: Text = Text::new("Your draft is kept.", "작성한 내용은 보관돼요.", "草稿已保留。");
+pub const CLOSE: Text = Text::new("Close", "닫기", "关闭");
+pub const COPY: Text = Text::new("Copy", "복사", "复制");
+pub const COPIED: Text = Text::new("Copied", "복사했어요", "已复制");
+pub const FROM_ASSISTANT: Text = Text::new("The assistant asks", "어시스턴트의 질문", "助手的提问");
 pub const DETAILS: Text = Text::new("Details", "자세한 내용", "详情");
 pub const CLEAR: Text = Text::new("Clear selection", "선택 취소", "清除选择");
 pub const CHOOSE_ONE: Text = Text::new("Choose one", "하나를 선택하세요", "请选择一项");
@@ -32,6 +41,7 @@ pub const NOT_SENT: Text = Text::new(
     "您的回答未能发送。",
 );
 pub const OFFLINE: Text = Text::new("You are offline.", "오프라인 상태예요.", "您已离线。");
+pub const RESTORED: Text = Text::new("Draft restored", "작성하던 내용을 불러왔어요", "已恢复草稿");
 pub const ANSWERED: Text = Text::new("Answered", "답변 완료", "已回答");
 pub const ANSWERED_AT: Text = Text::new("Answered at {time}", "{time}에 답변함", "回答于 {time}");
 pub const SKIPPED: Text = Text::new("Skipped", "건너뜀", "已跳过");

@@ -3,7 +3,12 @@
 pub mod app;
 pub mod catalog;
 pub mod chart;
+pub mod choice;
+pub mod choice_samples;
+pub mod form_samples;
 pub mod interaction;
+pub mod interaction_forms;
 pub mod prose;
 pub mod question_samples;
+pub mod replay;
 pub mod view;

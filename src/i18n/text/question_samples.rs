@@ -53,3 +53,14 @@ pub const SOMETIMES: Text = Text::new("Sometimes", "가끔", "有时");
 pub const OFTEN: Text = Text::new("Often", "자주", "经常");
 pub const ALWAYS: Text = Text::new("Always", "항상", "总是");
 pub const NO_TRANSCRIPTS: Text = Text::new("I have no transcripts", "녹취록이 없어요", "我没有访谈记录");
+
+pub const MARKDOWN: Text = Text::new(
+    "Think of the **last four weeks**. If nothing fits, say so:\n\n- choose *Other*\n- or [read what we mean](https://example.com/guide)",
+    "**최근 4주**를 떠올려 주세요. 맞는 항목이 없으면:\n\n- *기타*를 고르거나\n- [설명을 읽어 보세요](https://example.com/guide)",
+    "请回想**最近四周**。如果都不合适：\n\n- 选择*其他*\n- 或[阅读说明](https://example.com/guide)",
+);
+pub const OWN_MESSAGE: Text = Text::new(
+    "Pick the one that hurts most.",
+    "가장 불편한 것 하나를 골라 주세요.",
+    "请选出最困扰您的一项。",
+);

@@ -62,6 +62,8 @@ pub const CANCEL: Text = Text::new("Cancel", "취소", "取消");
 pub const SAVE: Text = Text::new("Save", "저장", "保存");
 pub const CHAT_NAME: Text = Text::new("Chat name", "대화 이름", "对话名称");
 pub const COPY_CHAT: Text = Text::new("Copy conversation", "대화 전체 복사", "复制整个对话");
+pub const EXPORT_LOG: Text = Text::new("Export event log", "이벤트 기록 내보내기", "导出事件日志");
+pub const REPLAY_CHAT: Text = Text::new("Replay", "다시 재생", "回放");
 pub const ANSWERED_BY: Text = Text::new("Answers come from {host}", "답변 서버: {host}", "回答来自 {host}");
 
 // Thread
@@ -77,6 +79,11 @@ pub const SLOW: Text = Text::new(
     "Still working. This takes longer than usual.",
     "아직 처리 중입니다. 평소보다 오래 걸리고 있어요.",
     "仍在处理，比平时要久一些。",
+);
+pub const NOT_LOADED: Text = Text::new(
+    "This part of the page could not be loaded. Check the connection.",
+    "페이지의 이 부분을 불러오지 못했습니다. 연결을 확인해 주세요.",
+    "无法加载页面的这一部分，请检查网络连接。",
 );
 pub const LOADING: Text = Text::new("Loading the conversation", "대화를 불러오는 중입니다", "正在加载对话");
 pub const LATEST: Text = Text::new("Latest", "최신 메시지", "最新消息");

@@ -14,6 +14,7 @@ use super::{
 use text::Space;
 
 mod metadata;
+mod restate;
 mod start;
 mod text;
 mod tool;
@@ -68,6 +69,9 @@ impl Conversation {
         }
         if let Event::Finish { reason, metadata } = event {
             return self.finish(reason, metadata, mode);
+        }
+        if let Event::Restated(messages) = event {
+            return Ok(self.restate(messages));
         }
         let Some(index) = self.show() else {
             return Ok(Changes::new());
@@ -207,6 +211,7 @@ impl Folding<'_> {
             | Event::Abort { .. }
             | Event::Error { .. }
             | Event::Start { .. }
+            | Event::Restated(_)
             | Event::Finish { .. } => return Ok(Changes::new()),
         };
         Ok(vec![change])

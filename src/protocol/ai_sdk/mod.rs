@@ -4,6 +4,8 @@ mod chunk;
 mod decode;
 mod encode;
 mod fields;
+#[cfg(not(target_arch = "wasm32"))]
+mod recording;
 
 use super::{Decoder, Protocol, Request, ServerError, Turn};
 use crate::model::{Message, Mode};
@@ -23,8 +25,17 @@ impl Protocol for AiSdk {
         Box::new(AiSdkDecoder::new(mode))
     }
 
+    #[cfg(not(target_arch = "wasm32"))]
+    fn fold(&self, mode: Mode, history: serde_json::Value) -> Result<Box<dyn super::recording::Fold>, String> {
+        Ok(Box::new(recording::Recording::new(mode, history)?))
+    }
+
     fn request(&self, turn: &Turn<'_>) -> Request {
         encode::request(turn)
+    }
+
+    fn reader(&self, _: &Turn<'_>) -> Box<dyn Decoder> {
+        self.decoder(Mode::Lenient)
     }
 
     fn resume(&self, api: &str, chat_id: &str) -> Option<Request> {

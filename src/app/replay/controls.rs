@@ -1,0 +1,166 @@
+//! Going through the steps: a slider, one step back and on, and playing.
+
+use std::time::Duration;
+
+use leptos::ev::KeyboardEvent;
+use leptos::prelude::*;
+
+use crate::catalog::icon;
+use crate::i18n::text::replay as text;
+use crate::i18n::{t, tf, use_locale};
+use crate::journal::Record;
+use crate::view::Announcer;
+
+use super::{Player, words};
+
+/// Milliseconds between two steps while it plays: as long as it took, within these.
+const FASTEST: f64 = 250.0;
+const SLOWEST: f64 = 1600.0;
+
+/// How long the step after `record` waits.
+fn pause(record: Option<&Record>, next: Option<&Record>) -> Duration {
+    let took = match (record, next) {
+        (Some(record), Some(next)) if record.visit_id == next.visit_id => {
+            next.mono_ms.saturating_sub(record.mono_ms) as f64
+        }
+        _ => FASTEST,
+    };
+    Duration::from_millis(took.clamp(FASTEST, SLOWEST) as u64)
+}
+
+/// Plays until the end or until it is paused. `turn` counts the times that Play was pressed: an older one stops.
+fn play(player: Player, turn: StoredValue<u32>, mine: u32) {
+    let replay = untrack(move || player.replay());
+    let step = player.step.get_untracked();
+    let records = replay.records();
+    if step >= records.len() {
+        player.playing.set(false);
+        return;
+    }
+    let before = step.checked_sub(1).and_then(|step| records.get(step));
+    set_timeout(
+        move || {
+            let goes_on = player.playing.try_get_untracked() == Some(true) && turn.try_get_value() == Some(mine);
+            if goes_on {
+                player.go(player.step.get_untracked() + 1);
+                play(player, turn, mine);
+            }
+        },
+        pause(before, records.get(step)),
+    );
+}
+
+/// The bar under the conversation.
+#[component]
+pub fn Controls(player: Player) -> impl IntoView {
+    let locale = use_locale();
+    let announcer = use_context::<Announcer>();
+    let turn = StoredValue::new(0_u32);
+    let record = move || {
+        let step = player.step.get().checked_sub(1)?;
+        player.replay().records().get(step).cloned()
+    };
+    let caption = Memo::new(move |_| match record() {
+        Some(record) => words::caption(&record, locale.get()),
+        None => text::BEGINNING.get(locale.get()).to_owned(),
+    });
+    let detail = Memo::new(move |_| record().map(|record| words::detail(&record)).unwrap_or_default());
+    let at = Memo::new(move |_| record().map(|record| record.at).unwrap_or_default());
+    let place = move || {
+        let (step, count) = (player.step.get().to_string(), player.count().to_string());
+        tf(&text::STEP_OF, &[("step", &step), ("count", &count)])
+    };
+    // The slider says its own step; a button's press is told by the page.
+    let tell = move || {
+        if let Some(announcer) = announcer {
+            announcer.say(caption.get_untracked());
+        }
+    };
+    let back = move |_| {
+        player.playing.set(false);
+        player.go(player.step.get_untracked().saturating_sub(1));
+        tell();
+    };
+    let on = move |_| {
+        player.playing.set(false);
+        player.go(player.step.get_untracked() + 1);
+        tell();
+    };
+    let toggle = move || {
+        if player.playing.get_untracked() {
+            player.playing.set(false);
+            tell();
+            return;
+        }
+        if player.step.get_untracked() >= untrack(move || player.count()) {
+            player.go(0);
+        }
+        player.playing.set(true);
+        turn.update_value(|turn| *turn += 1);
+        play(player, turn, turn.get_value());
+    };
+    let slid = move |event: web_sys::Event| {
+        player.playing.set(false);
+        player.go(event_target_value(&event).parse().unwrap_or_default());
+    };
+    let key = move |event: KeyboardEvent| {
+        if event.key() == " " {
+            event.prevent_default();
+            toggle();
+        }
+    };
+    let is_first = move || player.step.get() == 0;
+    let is_last = move || player.step.get() >= player.count();
+    view! {
+        <section class="ps-player" aria-label=t(&text::CONTROLS)>
+            <p class="ps-player__caption">
+                <time class="ps-player__time" datetime=at>{move || at.with(|at| clock(at, locale.get().tag()))}</time>
+                <strong>{caption}</strong>
+                <bdi class="ps-player__detail">{detail}</bdi>
+            </p>
+            <div class="ps-player__bar">
+                <button type="button" class="ps-quiet ps-quiet--icon" aria-label=t(&text::PREVIOUS) title=t(&text::PREVIOUS) aria-disabled=move || is_first().then_some("true") on:click=back>
+                    {icon::back()}
+                </button>
+                <button
+                    type="button"
+                    class="ps-player__play"
+                    aria-label=move || {
+                        let words = if player.playing.get() { &text::PAUSE } else { &text::PLAY };
+                        words.get(locale.get())
+                    }
+                    on:click=move |_| toggle()
+                >
+                    {move || if player.playing.get() { icon::pause() } else { icon::play() }}
+                </button>
+                <button type="button" class="ps-quiet ps-quiet--icon" aria-label=t(&text::NEXT) title=t(&text::NEXT) aria-disabled=move || is_last().then_some("true") on:click=on>
+                    {icon::chevron()}
+                </button>
+                <input
+                    type="range"
+                    class="ps-player__slider"
+                    min="0"
+                    step="1"
+                    max=move || player.count().to_string()
+                    prop:value=move || player.step.get().to_string()
+                    aria-label=t(&text::STEP)
+                    aria-valuetext=move || format!("{}, {}", place(), caption.get())
+                    on:input=slid
+                    on:keydown=key
+                />
+                <span class="ps-player__place" aria-hidden="true">
+                    {move || format!("{} / {}", player.step.get(), player.count())}
+                </span>
+            </div>
+        </section>
+    }
+}
+
+/// The time of day of a record, in the reader's own zone.
+pub fn clock(at: &str, tag: &str) -> String {
+    let date = js_sys::Date::new(&at.into());
+    match date.get_time().is_finite() {
+        true => String::from(date.to_locale_time_string(tag)),
+        false => String::new(),
+    }
+}

@@ -1,0 +1,68 @@
+//! Where a log comes from: a file, an address on the allow-list, or this browser's own store.
+
+use leptos::prelude::*;
+use wasm_bindgen_futures::JsFuture;
+use web_sys::File;
+
+use crate::chat::transport::{self, PageConfig};
+use crate::chat::{endpoint, journal};
+use crate::journal::{Log, MAX_LOG_BYTES};
+use crate::live::{Problem, Settings};
+
+/// Why there is nothing to replay.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Refusal {
+    NotRead,
+    NoRecords,
+    NoLog,
+    Blocked(String),
+}
+
+/// A log and the name it goes by.
+pub type Opened = Result<(String, Log), Refusal>;
+
+fn not_empty(name: String, log: Log, otherwise: Refusal) -> Opened {
+    match log.records.is_empty() {
+        true => Err(otherwise),
+        false => Ok((name, log)),
+    }
+}
+
+/// A file of the person.
+pub async fn file(file: File) -> Opened {
+    // One byte more than the cap, so that the reader can tell that there was more.
+    let most = MAX_LOG_BYTES as f64 + 1.0;
+    let blob = file.slice_with_f64_and_f64(0.0, most).map_err(|_| Refusal::NotRead)?;
+    let buffer = JsFuture::from(blob.array_buffer())
+        .await
+        .map_err(|_| Refusal::NotRead)?;
+    let bytes = js_sys::Uint8Array::new(&buffer).to_vec();
+    not_empty(file.name(), Log::read(&bytes), Refusal::NoRecords)
+}
+
+/// What the page's address asks for, if it asks for anything: `?log=` is an address, `?chat=` a chat of this browser.
+pub async fn asked(settings: Settings) -> Option<Opened> {
+    let search = window().location().search().unwrap_or_default();
+    let query = web_sys::UrlSearchParams::new_with_str(&search).ok()?;
+    if let Some(address) = query.get("log").filter(|address| !address.trim().is_empty()) {
+        return Some(fetched(&address, &settings).await);
+    }
+    let id = query.get("chat")?;
+    if !endpoint::is_chat_id(&id) {
+        return Some(Err(Refusal::NoLog));
+    }
+    let log = journal::stored(&id).await.unwrap_or_default();
+    Some(not_empty(String::new(), log, Refusal::NoLog))
+}
+
+async fn fetched(address: &str, settings: &Settings) -> Opened {
+    let config = PageConfig::read();
+    let (url, _) = transport::allowed_url(address, &config, settings).map_err(|problem| match problem {
+        Problem::BlockedOrigin { origin } => Refusal::Blocked(origin),
+        _ => Refusal::NotRead,
+    })?;
+    let text = transport::get_text(&url).await.map_err(|_| Refusal::NotRead)?;
+    let path = url.split(['?', '#']).next().unwrap_or_default();
+    let name = path.rsplit('/').next().unwrap_or_default().to_owned();
+    not_empty(name, Log::read(text.as_bytes()), Refusal::NoRecords)
+}

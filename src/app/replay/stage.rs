@@ -1,0 +1,65 @@
+//! The conversation at a step as the ordinary view reads it. Only what differs between two steps is touched, so a card
+//! that stays is not drawn anew.
+
+use leptos::prelude::*;
+
+use crate::chat::mirror::Mirror;
+use crate::live::{ChatStatus, LiveChat, MessageStatus};
+use crate::model::{Message, Part, item_states};
+
+/// The signals, and the plain messages behind them.
+pub struct Stage {
+    pub live: LiveChat,
+    mirror: Mirror,
+    shown: Vec<Message>,
+}
+
+impl Stage {
+    /// An empty stage under the current owner.
+    pub fn new() -> Stage {
+        let live = LiveChat::new("replay", String::new());
+        live.status.set(ChatStatus::Ready);
+        Stage {
+            live,
+            mirror: Mirror::new(Owner::current().unwrap_or_default(), live),
+            shown: Vec::new(),
+        }
+    }
+
+    /// Shows these messages instead of the ones that are shown.
+    pub fn show(&mut self, mut messages: Vec<Message>) {
+        let same = |(old, new): &(&Message, &Message)| old.id == new.id && old.role == new.role;
+        let kept = self.shown.iter().zip(&messages).take_while(same).count();
+        self.mirror.cut(kept);
+        for (position, message) in messages.iter_mut().enumerate().take(kept) {
+            let Some(old) = self.shown.get(position).filter(|old| *old != message) else {
+                continue;
+            };
+            reuse(old, message);
+            self.mirror.refresh(position, message, false);
+        }
+        if self.live.messages.with_untracked(Vec::is_empty) {
+            self.mirror.load(&messages);
+        } else {
+            self.mirror.extend(&messages, MessageStatus::Done);
+        }
+        self.live.items.set(item_states(&messages, false, false));
+        self.shown = messages;
+    }
+
+    /// Makes the messages before the first live one.
+    pub fn earlier(&mut self) {
+        self.mirror.earlier(&self.shown);
+    }
+}
+
+/// A part that is the same stays the same value, so that its card is left alone.
+fn reuse(old: &Message, new: &mut Message) {
+    for (old, new) in old.parts.iter().zip(&mut new.parts) {
+        match (old, new) {
+            (Part::Tool(old), Part::Tool(new)) if old == new => new.clone_from(old),
+            (Part::Data(old), Part::Data(new)) if old == new => new.clone_from(old),
+            _ => {}
+        }
+    }
+}

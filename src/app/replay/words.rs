@@ -1,0 +1,111 @@
+//! What a record says to a person: a few words, and the names and numbers behind them.
+
+use crate::i18n::text::replay as text;
+use crate::i18n::{Locale, Text};
+use crate::journal::{Kind, Record};
+
+/// Characters of the names behind the words.
+const MAX_DETAIL: usize = 120;
+
+/// The words for a step.
+pub fn caption(record: &Record, locale: Locale) -> String {
+    let of = |text: &Text| text.get(locale).to_owned();
+    match record.kind {
+        Kind::SessionState => of(session(record)),
+        Kind::TranscriptTurns if record.text("role") == Some("user") => of(&text::PERSON),
+        Kind::TranscriptTurns => of(&text::ASSISTANT),
+        Kind::ToolCalls => of(call(record)),
+        Kind::ExtractionEvidence => match record.list("items").len() {
+            0 => of(&text::NOT_CITABLE),
+            count => text::CITABLE.fill(locale, count, &[]),
+        },
+        Kind::InteractionEvents => of(event(record)),
+        Kind::Other(_) => of(&text::OTHER),
+    }
+}
+
+fn session(record: &Record) -> &'static Text {
+    match (record.text("state"), record.text("how")) {
+        (Some("opened"), _) => &text::OPENED,
+        (Some("turn_started"), _) => &text::TURN_STARTED,
+        (Some("turn_ended"), Some("stopped")) => &text::TURN_STOPPED,
+        (Some("turn_ended"), Some("interrupted")) => &text::TURN_INTERRUPTED,
+        (Some("turn_ended"), Some("failed")) => &text::TURN_FAILED,
+        (Some("turn_ended"), _) => &text::TURN_ENDED,
+        (Some("rewound"), _) => &text::REWOUND,
+        _ => &text::OTHER,
+    }
+}
+
+fn call(record: &Record) -> &'static Text {
+    let question = record.text("interaction_id").is_some();
+    match (question, record.text("status"), record.text("state")) {
+        (true, Some("submitted"), _) => &text::ANSWERED,
+        (true, Some("skipped"), _) => &text::SKIPPED,
+        (true, Some("cancelled"), _) => &text::CANCELLED,
+        (true, Some("expired"), _) => &text::EXPIRED,
+        (true, None, Some("input-available")) => &text::ASKED,
+        (_, _, Some("output-available")) => &text::CALL_ENDED,
+        (_, _, Some("output-error" | "output-denied")) => &text::CALL_FAILED,
+        _ => &text::CALLED,
+    }
+}
+
+fn event(record: &Record) -> &'static Text {
+    match record.text("event").unwrap_or_default() {
+        "shown" => &text::SHOWN,
+        "first_input" => &text::FIRST_INPUT,
+        "change" => &text::CHANGED,
+        "validation_failed" => &text::INVALID,
+        "review_opened" => &text::REVIEW,
+        "submit_clicked" => &text::SUBMIT,
+        "sent" => &text::SENT,
+        "acked" => &text::ACKED,
+        "send_failed" => &text::SEND_FAILED,
+        "restored" => &text::RESTORED,
+        "skipped" => &text::SKIPPED,
+        "cancelled" => &text::CANCELLED,
+        "expired" => &text::EXPIRED,
+        _ => &text::OTHER,
+    }
+}
+
+/// The names and numbers of a step, the same in every language; untrusted.
+pub fn detail(record: &Record) -> String {
+    let mut words: Vec<String> = Vec::new();
+    let mut add = |word: Option<&str>| words.extend(word.filter(|word| !word.is_empty()).map(str::to_owned));
+    match &record.kind {
+        Kind::Other(kind) => add(Some(kind)),
+        Kind::ToolCalls if record.text("interaction_id").is_none() => add(record.text("tool")),
+        Kind::ExtractionEvidence => {
+            add(record.text("research_intent"));
+            add(record.text("policy"));
+        }
+        Kind::InteractionEvents => {
+            add(record.text("research_intent"));
+            add(record.text("path"));
+            let codes: Vec<&str> = record.list("codes").iter().filter_map(|code| code.as_str()).collect();
+            add(Some(&codes.join(", ")));
+        }
+        _ => {
+            add(record.text("research_intent"));
+            add(record.text("type"));
+        }
+    }
+    let line = words.join(" · ");
+    match line.char_indices().nth(MAX_DETAIL) {
+        Some((end, _)) => format!("{}…", &line[..end]),
+        None => line,
+    }
+}
+
+/// The record's class in the list of events.
+pub fn class(record: &Record) -> &'static str {
+    match record.kind {
+        Kind::TranscriptTurns => "ps-step ps-step--turn",
+        Kind::ToolCalls => "ps-step ps-step--call",
+        Kind::ExtractionEvidence => "ps-step ps-step--evidence",
+        Kind::InteractionEvents => "ps-step ps-step--event",
+        Kind::SessionState | Kind::Other(_) => "ps-step",
+    }
+}

@@ -1,0 +1,85 @@
+//! Addresses of the app: which place a path means, and going there. The location layer of leptos_router follows links,
+//! back and forward; its nested routes cost more bytes than three paths are worth. Knows no chat.
+
+use leptos::prelude::*;
+use leptos_router::location::{BrowserUrl, LocationChange, LocationProvider};
+
+use super::document;
+
+/// What an address means.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Place {
+    Home,
+    /// A chat by its id.
+    Chat(String),
+    Settings,
+    Unknown,
+}
+
+impl Place {
+    /// The place of a path below the app's base.
+    fn of(path: &str) -> Place {
+        let mut steps = path.split('/').filter(|step| !step.is_empty());
+        match (steps.next(), steps.next(), steps.next()) {
+            (None, ..) => Place::Home,
+            (Some("settings"), None, _) => Place::Settings,
+            (Some("chat"), Some(id), None) => Place::Chat(id.to_owned()),
+            _ => Place::Unknown,
+        }
+    }
+}
+
+/// The address bar.
+#[derive(Clone, Copy)]
+pub struct Address {
+    location: StoredValue<Option<BrowserUrl>, LocalStorage>,
+    base: StoredValue<String>,
+    /// Where the page is.
+    pub place: Memo<Place>,
+}
+
+impl Address {
+    /// Begins to follow the address. A page without a readable address is home and stays there.
+    pub fn follow() -> Address {
+        let location = BrowserUrl::new().ok();
+        let base = document::base_path();
+        if let Some(location) = &location {
+            location.init((!base.is_empty()).then(|| base.clone().into()));
+        }
+        let url = location.as_ref().map(|location| location.as_url().clone());
+        let location = StoredValue::new_local(location);
+        let base = StoredValue::new(base);
+        let place = Memo::new(move |_| {
+            let Some(url) = &url else { return Place::Home };
+            url.with(|url| {
+                base.with_value(|base| Place::of(url.path().strip_prefix(base.as_str()).unwrap_or_default()))
+            })
+        });
+        // A followed link is written into the address bar once its page stands.
+        Effect::new(move |_| {
+            place.track();
+            location.with_value(|location| {
+                if let Some(location) = location {
+                    location.ready_to_complete();
+                }
+            });
+        });
+        Address { location, base, place }
+    }
+
+    /// Goes to a path below the base; `replace`: without an entry in the history.
+    pub fn go(&self, path: &str, replace: bool) {
+        let path = self.base.with_value(|base| format!("{base}{path}"));
+        self.location.with_value(|location| {
+            let Some(location) = location else { return };
+            let Ok(url) = BrowserUrl::parse(&path) else { return };
+            location.as_url().set(url);
+            location.complete_navigation(&LocationChange {
+                value: path,
+                replace,
+                scroll: false,
+                ..LocationChange::default()
+            });
+        });
+    }
+}

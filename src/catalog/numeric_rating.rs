@@ -1,0 +1,182 @@
+//! `rating` with numbers: a row of points, or a range where half points can be given (`interactions` B5).
+
+use std::sync::Arc;
+
+use leptos::prelude::*;
+use serde_json::{Value, json};
+
+use super::interaction_card::scale_points::{Face, Group, Point, anchors, ends, point_name, scale_points, skeleton};
+use super::interaction_card::skeleton::so_far;
+use super::interaction_card::slider::{Range, score_words, slider};
+use super::interaction_card::{Ask, Body, asks, interaction_card, sample_call, sample_part, sample_result};
+use super::{CatalogPart, Component, Sample};
+use crate::contract::rating::Rating;
+use crate::contract::scale;
+use crate::i18n::text::choice as text;
+use crate::i18n::text::choice_samples as sample;
+use crate::i18n::{Locale, t};
+
+pub static NUMERIC_RATING: Component = Component {
+    name: "NumericRating",
+    accepts: |part| asks(part, "rating") && has_numbers(part),
+    view: |slot| interaction_card(slot, &BODY),
+};
+
+static BODY: Body = Body {
+    view: |ask| match ask.interaction.get_value().question_as::<Rating>() {
+        Some(question) => numeric_rating(ask, question),
+        None => ().into_any(),
+    },
+    skeleton: |input| skeleton(point_count(input), ""),
+};
+
+fn has_numbers(part: &CatalogPart) -> bool {
+    match part {
+        CatalogPart::Tool(tool) => tool
+            .input
+            .as_deref()
+            .is_some_and(|input| input["scale"]["icon"] == "number"),
+        CatalogPart::Data(_) => false,
+    }
+}
+
+/// The numbers of a scale, whatever sign it asks for.
+pub(super) fn numeric_rating(ask: Ask, question: &Rating) -> AnyView {
+    let (min, max) = (question.min, question.max);
+    let texts = [
+        question.min_label.clone(),
+        question.mid_label.clone(),
+        question.max_label.clone(),
+    ];
+    let anchors = anchors(ask, [(min, texts[0].clone()), (max, texts[2].clone())]);
+    let described_by = anchors.is_some().then(|| ask.id("anchors"));
+    if question.has_halves() {
+        let range = Range {
+            min,
+            max,
+            step: question.step,
+        };
+        let words = score_words(ask, max);
+        let part = move || {
+            let score = ask.draft.with(scale::score).unwrap_or(min);
+            format!("{}%", (score - min) / (max - min) * 100.0)
+        };
+        return view! {
+            <div class="ps-slider" class:ps-wrong=move || ask.is_wrong("") data-field="">
+                {anchors}
+                <div class="ps-slider-track">
+                    <span class="ps-slider-fill" style:inline-size=part></span>
+                    {slider(ask, range, described_by)}
+                </div>
+                <div class="ps-slider-ends" aria-hidden="true">
+                    <span>{scale::number(min).to_string()}</span>
+                    <span class="ps-slider-score">
+                        {move || match words.get() {
+                            Some(words) => view! { <bdi>{words}</bdi> }.into_any(),
+                            None => view! { <span class="ps-slider-none">{t(&text::NO_SCORE)}</span> }.into_any(),
+                        }}
+                    </span>
+                    <span>{scale::number(max).to_string()}</span>
+                </div>
+                {ends(texts)}
+            </div>
+        }
+        .into_any();
+    }
+    let group = Group {
+        class: if question.points.len() > 7 { "ps-scale-many" } else { "" },
+        described_by,
+        clears: !ask.interaction.with_value(|asked| asked.envelope.required),
+        choose: scale::choose,
+    };
+    let points = question.points.iter().map(|value| {
+        let label = question.label(*value).map(str::to_owned);
+        Point {
+            value: *value,
+            face: Face::Number,
+            name: point_name(*value, max, label),
+            label: None,
+        }
+    });
+    let points = points.collect();
+    scale_points(
+        ask,
+        group,
+        points,
+        anchors.into_any(),
+        ends(texts).into_any(),
+        ().into_any(),
+    )
+}
+
+/// How many whole points the call has, so far as it is known.
+pub(super) fn point_count(input: Signal<Option<Arc<Value>>>) -> Memo<usize> {
+    so_far(input, |call| {
+        let scale = call.object("scale");
+        let end = |key: &str| scale.and_then(|scale| scale.whole(key)?.as_f64());
+        let count = end("max").unwrap_or(5.0) - end("min").unwrap_or(1.0) + 1.0;
+        count.clamp(2.0, 11.0) as usize
+    })
+}
+
+fn call(locale: Locale) -> Value {
+    let mut call = sample_call("rating", sample::EFFORT.get(locale), locale);
+    call["scale"] = json!({
+        "min": 0, "max": 10, "step": 0.5, "icon": "number",
+        "min_label": sample::NO_EFFORT.get(locale), "max_label": sample::MUCH_EFFORT.get(locale),
+    });
+    call
+}
+
+fn whole(locale: Locale) -> Value {
+    let mut call = call(locale);
+    call["scale"]["min"] = json!(1);
+    call["scale"]["max"] = json!(7);
+    call["scale"]["step"] = json!(1);
+    call["required"] = json!(false);
+    call["allow_skip"] = json!(true);
+    call
+}
+
+/// Its states for the gallery.
+pub fn samples() -> Vec<Sample> {
+    fn sample(name: &'static str, part: fn(Locale) -> Value) -> Sample {
+        Sample { name, part }
+    }
+    fn waits(call: Value) -> Value {
+        sample_part("input-available", call)
+    }
+    vec![
+        sample("streaming", |locale| {
+            let call = json!({"type": "rating", "title": call(locale)["title"], "scale": {"icon": "number", "max": 7, "min": 1}});
+            sample_part("input-streaming", call)
+        }),
+        sample("ready", |locale| waits(call(locale))),
+        sample("chosen", |locale| waits(call(locale))),
+        sample("error", |locale| waits(call(locale))),
+        sample("submitting", |locale| waits(call(locale))),
+        sample("not-sent", |locale| waits(whole(locale))),
+        sample("whole", |locale| waits(whole(locale))),
+        sample("submitted", |locale| {
+            sample_result(call(locale), "submitted", json!({"score": 3.5, "max": 10}))
+        }),
+        sample("skipped", |locale| sample_result(whole(locale), "skipped", Value::Null)),
+        sample("eleven", |locale| {
+            let mut call = whole(locale);
+            call["scale"]["min"] = json!(0);
+            call["scale"]["max"] = json!(10);
+            waits(call)
+        }),
+        sample("right-to-left", |locale| {
+            let mut call = call(locale);
+            call["metadata"]["locale"] = json!("ar");
+            call["title"] = json!(super::sample::ARABIC);
+            waits(call)
+        }),
+        sample("max-too-high", |locale| {
+            let mut call = call(locale);
+            call["scale"]["max"] = json!(1e9);
+            waits(call)
+        }),
+    ]
+}

@@ -1,0 +1,556 @@
+//! `file_upload`: a zone to drop files on with a real button, and a list that says how far each file is (`interactions`
+//! B13). `transfer` reads and sends; the draft holds what is known of each file.
+
+mod samples;
+mod transfer;
+
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::rc::Rc;
+
+use leptos::prelude::*;
+use serde_json::{Value, json};
+use wasm_bindgen::JsCast;
+use wasm_bindgen_futures::spawn_local;
+use web_sys::{File, FileList, HtmlElement, HtmlInputElement};
+
+use self::transfer::Transfer;
+use super::interaction_card::{Ask, Body, Mode, asks, interaction_card};
+use super::{Component, icon};
+use crate::catalog::host::use_announcer;
+use crate::contract::exif::forget_place;
+use crate::contract::upload::{FileState, Strategy, Upload, add, files, key_of, remove, size_words, update};
+use crate::contract::{Fault, Question};
+use crate::i18n::text::interaction_forms as text;
+use crate::i18n::{Text, t, tf, use_locale};
+use crate::safe_url::{Kind, Verdict, gate};
+
+pub use samples::samples;
+
+pub static UPLOAD_DROPZONE: Component = Component {
+    name: "UploadDropzone",
+    accepts: |part| asks(part, "file_upload"),
+    view: |slot| interaction_card(slot, &BODY),
+};
+
+static BODY: Body = Body {
+    view: upload_dropzone,
+    skeleton: samples::skeleton,
+};
+
+/// What lives only as long as the card: the files themselves and what is on its way, by key.
+#[derive(Default)]
+struct Held {
+    files: HashMap<String, File>,
+    transfers: HashMap<String, Transfer>,
+    /// Addresses of thumbnails, given back at the end.
+    thumbnails: HashMap<String, String>,
+}
+
+#[derive(Clone, Copy)]
+struct Zone {
+    ask: Ask,
+    question: StoredValue<Upload>,
+    /// Where to; `None` keeps the files inside the answer.
+    address: StoredValue<Option<String>>,
+    held: StoredValue<Rc<RefCell<Held>>, LocalStorage>,
+    progress: RwSignal<HashMap<String, f64>>,
+    thumbnails: RwSignal<HashMap<String, String>>,
+    say: StoredValue<Callback<String>>,
+    locale: Signal<crate::i18n::Locale>,
+}
+
+fn upload_dropzone(ask: Ask) -> AnyView {
+    let interaction = ask.interaction.get_value();
+    let Some(question) = interaction.question_as::<Upload>().cloned() else {
+        return ().into_any();
+    };
+    let verdict = match &question.strategy {
+        Strategy::Inline => Some(None),
+        Strategy::Url(url) => match gate(url, Kind::Upload) {
+            Verdict::Allow(target) => Some(Some(target.href)),
+            Verdict::Ask(_) | Verdict::Block => None,
+        },
+    };
+    let allowed = verdict.is_some();
+    let (capture, many) = (question.capture, question.max_files > 1);
+    let accept = question.accept_words();
+    let say = use_announcer();
+    let zone = Zone {
+        ask,
+        question: StoredValue::new(question),
+        address: StoredValue::new(verdict.flatten()),
+        held: StoredValue::new_local(Rc::default()),
+        progress: RwSignal::new(HashMap::new()),
+        thumbnails: RwSignal::new(HashMap::new()),
+        say: StoredValue::new(Callback::new(say)),
+        locale: use_locale(),
+    };
+    zone.settle_what_was_lost();
+    on_cleanup(move || {
+        let held = zone.held.try_with_value(Rc::clone);
+        for address in held.iter().flat_map(|held| held.take().thumbnails.into_values()) {
+            web_sys::Url::revoke_object_url(&address).ok();
+        }
+    });
+    if ask.mode.get_untracked() == Mode::History {
+        return list(zone);
+    }
+    let over = RwSignal::new(false);
+    let pickers = match allowed {
+        true => view! {
+            <div class="ps-upload-buttons">
+                {picker(zone, &text::CHOOSE_FILES, accept.clone(), many, None)}
+                {capture.map(|camera| picker(zone, &text::TAKE_PHOTO, "image/*".into(), false, Some(camera)))}
+            </div>
+        }
+        .into_any(),
+        false => view! { <p class="ps-form-error">{t(&text::UPLOAD_ELSEWHERE)}</p> }.into_any(),
+    };
+    view! {
+        <div
+            class="ps-upload"
+            on:paste=move |event| {
+                let files = event.unchecked_ref::<web_sys::ClipboardEvent>().clipboard_data().and_then(|data| data.files());
+                if let Some(files) = files.filter(|files| allowed && files.length() > 0) {
+                    event.prevent_default();
+                    zone.take_all(&files);
+                }
+            }
+        >
+            <div
+                class="ps-upload-zone"
+                class:ps-upload-over=over
+                class:ps-wrong=move || ask.is_wrong("")
+                on:dragover=move |event| {
+                    if allowed && !ask.is_closed() && transfer::carries_files(&event) {
+                        event.prevent_default();
+                        over.set(true);
+                    }
+                }
+                on:dragleave=move |_| over.set(false)
+                on:drop=move |event| {
+                    over.set(false);
+                    let files = event.data_transfer().and_then(|data| data.files());
+                    if let Some(files) = files.filter(|files| allowed && files.length() > 0) {
+                        event.prevent_default();
+                        zone.take_all(&files);
+                    }
+                }
+            >
+                {icon::upload()}
+                <p class="ps-upload-words">{t(&text::DROP_HERE)}</p>
+                {pickers}
+                <p class="ps-upload-limits" id=ask.id("limits")>{move || zone.limits()}</p>
+            </div>
+            {list(zone)}
+        </div>
+    }
+    .into_any()
+}
+
+/// A button that opens the browser's own dialog; the input itself is out of the way.
+fn picker(zone: Zone, words: &'static Text, accept: String, many: bool, camera: Option<&'static str>) -> AnyView {
+    let node = NodeRef::<leptos::html::Input>::new();
+    let ask = zone.ask;
+    let open = move |_| {
+        if !ask.is_closed()
+            && let Some(input) = node.get_untracked()
+        {
+            input.click();
+        }
+    };
+    let chosen = move |event: leptos::ev::Event| {
+        let input: HtmlInputElement = event_target(&event);
+        if let Some(files) = input.files() {
+            zone.take_all(&files);
+        }
+        // The same file may be chosen again after it was removed.
+        input.set_value("");
+    };
+    view! {
+        <button
+            type="button"
+            class="ps-question-outline"
+            data-field=camera.is_none().then_some("")
+            aria-describedby=move || match ask.is_wrong("") {
+                true => format!("{} {}", ask.id("limits"), ask.error_id()),
+                false => ask.id("limits"),
+            }
+            on:click=open
+        >
+            {t(words)}
+        </button>
+        <input type="file" hidden node_ref=node accept=accept multiple=many capture=camera on:change=chosen />
+    }
+    .into_any()
+}
+
+fn list(zone: Zone) -> AnyView {
+    let keys = Memo::new(move |_| {
+        zone.ask.draft.with(|draft| {
+            files(draft)
+                .iter()
+                .map(|file| key_of(file).to_owned())
+                .collect::<Vec<_>>()
+        })
+    });
+    let view = move || {
+        (!keys.with(Vec::is_empty)).then(|| {
+            view! {
+                <ul class="ps-upload-files" aria-label=t(&text::FILES)>
+                    <For each=move || keys.get() key=String::clone children=move |key| row(zone, key) />
+                </ul>
+            }
+        })
+    };
+    view! { {view} }.into_any()
+}
+
+fn row(zone: Zone, key: String) -> AnyView {
+    let ask = zone.ask;
+    let stored = StoredValue::new(key.clone());
+    let file = Memo::new(move |_| {
+        ask.draft.with(|draft| {
+            let all = files(draft).iter();
+            stored.with_value(|key| all.into_iter().find(|file| key_of(file) == key).cloned())
+        })
+    });
+    let state = Memo::new(move |_| file.with(|file| file.as_ref().map_or(FileState::Done, FileState::of)));
+    let words = move |key: &str| {
+        file.with(|file| {
+            file.as_ref()
+                .and_then(|file| file.get(key)?.as_str().map(str::to_owned))
+        })
+        .unwrap_or_default()
+    };
+    let name = Memo::new(move |_| words("name"));
+    let size = move || {
+        file.with(|file| file.as_ref().and_then(|file| file.get("size_bytes")?.as_u64()))
+            .map(size_words)
+    };
+    let done = move || {
+        stored
+            .with_value(|key| zone.progress.with(|all| all.get(key).copied()))
+            .unwrap_or(0.0)
+    };
+    let percent = move || (done() * 100.0).clamp(0.0, 100.0).round();
+    let sign = move || {
+        let picture = stored.with_value(|key| zone.thumbnails.with(|all| all.get(key).cloned()));
+        match picture {
+            Some(src) => view! { <img class="ps-upload-thumbnail" src=src alt="" /> }.into_any(),
+            None => icon::file(),
+        }
+    };
+    let place = move || {
+        match state.get() {
+        FileState::Pending => view! {
+            <span class="ps-upload-bar" role="progressbar" aria-label=move || name.get() aria-valuemin="0" aria-valuemax="100" aria-valuenow=percent>
+                <span style:inline-size=move || format!("{}%", percent())></span>
+            </span>
+            <span class="ps-upload-percent" aria-hidden="true">{percent} "%"</span>
+        }
+        .into_any(),
+        FileState::Done => view! { <span class="ps-upload-percent">{size}</span> }.into_any(),
+        FileState::Failed => view! { <span class="ps-upload-bad">{icon::warning()} {t(&text::FAILED)}</span> }.into_any(),
+        FileState::Refused => view! { <span class="ps-upload-bad">{icon::warning()} {t(&text::NOT_TAKEN)}</span> }.into_any(),
+    }
+    };
+    let reason = move || {
+        let words = words("reason");
+        (!words.is_empty()).then(|| view! { <p class="ps-form-error"><bdi>{words}</bdi></p> })
+    };
+    let retry = move || {
+        let known = stored.with_value(|key| zone.held.with_value(|held| held.borrow().files.contains_key(key)));
+        (state.get() == FileState::Failed && known && !ask.is_closed()).then(|| {
+            view! {
+                <button
+                    type="button" class="ps-upload-act" aria-label=move || tf(&text::RETRY_FILE, &[("name", &name.get())])
+                    on:click=move |_| stored.with_value(|key| zone.start(key.clone()))
+                >
+                    {icon::refresh()}
+                </button>
+            }
+        })
+    };
+    let away = move || {
+        (ask.mode.get() != Mode::History).then(|| {
+            let label = move || {
+                let words = if state.get() == FileState::Pending { &text::CANCEL_FILE } else { &text::REMOVE_FILE };
+                tf(words, &[("name", &name.get())])
+            };
+            view! {
+                <button
+                    type="button" class="ps-upload-act" aria-label=label data-remove
+                    on:click=move |event| {
+                        let button: Option<HtmlElement> = event.current_target().and_then(|target| target.dyn_into().ok());
+                        stored.with_value(|key| zone.drop_file(key, button.as_ref()));
+                    }
+                >
+                    {icon::cross()}
+                </button>
+            }
+        })
+    };
+    view! {
+        <li class="ps-upload-file" class:ps-wrong=move || matches!(state.get(), FileState::Failed | FileState::Refused) data-file=move || state.get().as_str() data-field=key>
+            <span class="ps-upload-sign">{sign}</span>
+            <bdi class="ps-upload-name">{move || name.get()}</bdi>
+            {place} {retry} {away} {reason}
+        </li>
+    }
+    .into_any()
+}
+
+impl Zone {
+    fn announce(self, words: String) {
+        if let Some(say) = self.say.try_get_value() {
+            say.run(words);
+        }
+    }
+
+    /// How many files, how large, of which types.
+    fn limits(self) -> String {
+        self.question.with_value(|question| {
+            let (count, size) = (question.max_files.to_string(), size_words(question.max_size));
+            let mut words = tf(&text::LIMITS, &[("count", &count), ("size", &size)]);
+            if !question.accept.is_empty() {
+                let short: Vec<String> = question.accept.iter().map(|entry| short(entry)).collect();
+                words = format!("{} · {words}", short.join(", "));
+            }
+            words
+        })
+    }
+
+    fn take_all(self, files: &FileList) {
+        if untrack(move || self.ask.is_closed()) {
+            return;
+        }
+        for index in 0..files.length() {
+            if let Some(file) = files.get(index) {
+                self.take(file);
+            }
+        }
+    }
+
+    /// Puts a file on the list, whatever becomes of it.
+    fn take(self, file: File) {
+        let key = transfer::fresh_key();
+        let name: String = file.name().chars().take(200).collect();
+        let size = file.size().max(0.0) as u64;
+        let checked = self
+            .ask
+            .draft
+            .with_untracked(|draft| self.question.with_value(|question| question.takes(draft, &name, size)));
+        let mut entry = json!({"key": key, "state": "pending", "file_id": key, "name": name, "mime_type": file.type_(), "size_bytes": size});
+        if let Err(fault) = checked {
+            entry["state"] = "refused".into();
+            entry["reason"] = self.words_of(&fault).into();
+            self.ask.change(false, |draft| add(draft, entry));
+            return;
+        }
+        self.ask.change(false, |draft| add(draft, entry));
+        self.held
+            .with_value(|held| held.borrow_mut().files.insert(key.clone(), file));
+        self.start(key);
+    }
+
+    fn words_of(self, fault: &Fault) -> String {
+        let locale = self.locale.get_untracked();
+        self.ask.words_in(fault, locale)
+    }
+
+    fn settle(self, key: &str, more: Value) {
+        self.ask
+            .change(more.get("state") == Some(&Value::from("done")), |draft| {
+                update(draft, key, &more)
+            });
+    }
+
+    fn set_progress(self, key: &str, part: f64) {
+        self.progress.try_update(|all| all.insert(key.to_owned(), part));
+    }
+
+    fn fail(self, key: &str) {
+        self.settle(key, json!({"state": "failed"}));
+    }
+
+    /// Reads, checks and sends a file that is on the list.
+    fn start(self, key: String) {
+        let file = self.held.with_value(|held| held.borrow().files.get(&key).cloned());
+        let Some(file) = file else { return self.fail(&key) };
+        self.settle(&key, json!({"state": "pending", "reason": null}));
+        self.set_progress(&key, 0.0);
+        spawn_local(async move {
+            let Some(mut bytes) = transfer::bytes_of(&file).await else {
+                return self.fail(&key);
+            };
+            let Some(question) = self.question.try_get_value() else {
+                return;
+            };
+            let kind = match question.kind(&file.name(), &file.type_(), &bytes) {
+                Ok(kind) => kind,
+                Err(fault) => {
+                    let reason = self.words_of(&fault);
+                    return self.settle(&key, json!({"state": "refused", "reason": reason}));
+                }
+            };
+            if kind.starts_with("image/") {
+                if !question.keep_exif {
+                    forget_place(&mut bytes);
+                }
+                self.show_thumbnail(&key, &kind, &bytes);
+            }
+            let hash = transfer::sha256(&bytes).await;
+            let known = json!({"mime_type": kind, "sha256": hash});
+            self.settle(&key, known);
+            match self.address.try_get_value() {
+                Some(Some(address)) => self.send(key, &address, &file.name(), &kind, &bytes),
+                Some(None) => {
+                    let address = transfer::data_url(&kind, &bytes);
+                    self.settle(&key, json!({"state": "done", "data_url": address}));
+                    self.say_done(&key);
+                }
+                None => {}
+            }
+        });
+    }
+
+    fn show_thumbnail(self, key: &str, kind: &str, bytes: &[u8]) {
+        let address =
+            transfer::blob_of(kind, bytes).and_then(|blob| web_sys::Url::create_object_url_with_blob(&blob).ok());
+        if let Some(address) = address {
+            self.held
+                .try_with_value(|held| held.borrow_mut().thumbnails.insert(key.to_owned(), address.clone()));
+            self.thumbnails
+                .try_update(|all| drop(all.insert(key.to_owned(), address)));
+        }
+    }
+
+    fn send(self, key: String, address: &str, name: &str, kind: &str, bytes: &[u8]) {
+        // Removed while it was read.
+        if !self.is_listed(&key) {
+            return;
+        }
+        let Some(blob) = transfer::blob_of(kind, bytes) else {
+            return self.fail(&key);
+        };
+        let (moved, ended) = (key.clone(), key.clone());
+        let progress = move |part: f64| self.set_progress(&moved, part);
+        let done = move |reply: Option<Value>| match reply {
+            None => self.fail(&ended),
+            Some(reply) => {
+                let text = |keys: &[&str]| keys.iter().find_map(|key| reply.get(key)?.as_str().map(str::to_owned));
+                let id = text(&["file_id", "id", "pathname"]).unwrap_or_else(|| ended.clone());
+                self.settle(&ended, json!({"state": "done", "file_id": id, "url": text(&["url"])}));
+                self.say_done(&ended);
+            }
+        };
+        match transfer::post(address, name, &blob, progress, done) {
+            Some(transfer) => {
+                self.held
+                    .try_with_value(|held| held.borrow_mut().transfers.insert(key, transfer));
+            }
+            None => self.fail(&key),
+        }
+    }
+
+    fn is_listed(self, key: &str) -> bool {
+        let listed = |draft: &Value| files(draft).iter().any(|file| key_of(file) == key);
+        self.ask.draft.try_with_untracked(listed) == Some(true)
+    }
+
+    fn say_done(self, key: &str) {
+        let counts = self.ask.draft.try_with_untracked(|draft| {
+            let all: Vec<&Value> = files(draft)
+                .iter()
+                .filter(|file| FileState::of(file).counts())
+                .collect();
+            let done = all.iter().filter(|file| FileState::of(file) == FileState::Done).count();
+            let name = all
+                .iter()
+                .find(|file| key_of(file) == key)
+                .and_then(|file| file.get("name")?.as_str());
+            name.map(|name| (name.to_owned(), done, all.len()))
+        });
+        if let (Some(Some((name, done, all))), Some(locale)) = (counts, self.locale.try_get_untracked()) {
+            let (done, all) = (done.to_string(), all.to_string());
+            self.announce(text::UPLOADED.fill(locale, &[("name", &name), ("n", &done), ("total", &all)]));
+        }
+    }
+
+    /// Takes a file off the list and stops it. The focus goes to the next one, else to the button.
+    fn drop_file(self, key: &str, button: Option<&HtmlElement>) {
+        if untrack(move || self.ask.is_closed()) {
+            return;
+        }
+        let body = button.and_then(|button| button.closest(".ps-upload").ok().flatten());
+        let index = self
+            .ask
+            .draft
+            .with_untracked(|draft| files(draft).iter().position(|file| key_of(file) == key));
+        self.held.with_value(|held| {
+            let mut held = held.borrow_mut();
+            held.files.remove(key);
+            drop(held.transfers.remove(key));
+        });
+        self.ask.change(true, |draft| remove(draft, key));
+        request_animation_frame(move || {
+            let Some(body) = body else { return };
+            let rows = body.query_selector_all("[data-remove]").ok();
+            let next = rows.and_then(|rows| {
+                rows.item(index.unwrap_or(0) as u32)
+                    .or_else(|| rows.item(rows.length().checked_sub(1)?))
+            });
+            let target = next.and_then(|node| node.dyn_into::<HtmlElement>().ok()).or_else(|| {
+                let button = body.query_selector(".ps-upload-buttons button").ok().flatten()?;
+                button.dyn_into::<HtmlElement>().ok()
+            });
+            if let Some(target) = target {
+                target.focus().ok();
+            }
+        });
+    }
+
+    /// After a reload the files themselves are gone: what was on its way has failed.
+    fn settle_what_was_lost(self) {
+        Effect::new(move || {
+            let lost: Vec<String> = self.ask.draft.with(|draft| {
+                let known = |key: &str| self.held.with_value(|held| held.borrow().files.contains_key(key));
+                let pending = files(draft)
+                    .iter()
+                    .filter(|file| FileState::of(file) == FileState::Pending);
+                pending
+                    .map(key_of)
+                    .filter(|key| !known(key))
+                    .map(str::to_owned)
+                    .collect()
+            });
+            for key in lost {
+                // A file is put on the list just before it is held.
+                request_animation_frame(move || {
+                    let held = self.held.try_with_value(|held| held.borrow().files.contains_key(&key));
+                    if held == Some(false) {
+                        self.fail(&key);
+                    }
+                });
+            }
+        });
+    }
+}
+
+/// `image/png` as PNG, `.pdf` as PDF, `image/*` as it is.
+fn short(entry: &str) -> String {
+    let end = entry.trim_start_matches('.').rsplit('/').next().unwrap_or(entry);
+    match end {
+        "*" => entry.to_owned(),
+        end => end.to_uppercase(),
+    }
+}
+
+/// The probe of an answer, for samples that show one.
+fn example(call: &Value) -> Value {
+    let read = crate::contract::Interaction::read(call).ok();
+    let probe = read.and_then(|interaction| Some(interaction.question_as::<Upload>()?.probes()));
+    probe.and_then(|probes| probes.into_iter().next()).unwrap_or_default()
+}

@@ -1,0 +1,150 @@
+//! Reading a file and sending it: its bytes, their hash, the address inside an answer, and one request with progress.
+//! Knows no question.
+
+use js_sys::{ArrayBuffer, JSON, Reflect, Uint8Array};
+use serde_json::Value;
+use wasm_bindgen::closure::Closure;
+use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{Blob, BlobPropertyBag, File, FormData, ProgressEvent, XmlHttpRequest};
+
+/// How long the server may stay silent, in milliseconds.
+const PATIENCE_MS: u32 = 120_000;
+/// The longest answer of a server that is read.
+const LONGEST_REPLY: usize = 16 * 1024;
+
+/// The bytes of a file; `None` when it cannot be read any more.
+pub async fn bytes_of(file: &File) -> Option<Vec<u8>> {
+    let blob: &Blob = file;
+    let buffer = JsFuture::from(blob.array_buffer()).await.ok()?;
+    let buffer: ArrayBuffer = buffer.dyn_into().ok()?;
+    Some(Uint8Array::new(&buffer).to_vec())
+}
+
+/// SHA-256 in hex; `None` where the page isn't in a secure context.
+pub async fn sha256(bytes: &[u8]) -> Option<String> {
+    let crypto = leptos::prelude::window().crypto().ok()?;
+    // An insecure context has no `subtle`.
+    let subtle = Reflect::get(&crypto, &"subtle".into()).ok()?;
+    if subtle.is_undefined() {
+        return None;
+    }
+    let digest = crypto
+        .subtle()
+        .digest_with_str_and_js_u8_array("SHA-256", &Uint8Array::from(bytes))
+        .ok()?;
+    let digest: ArrayBuffer = JsFuture::from(digest).await.ok()?.dyn_into().ok()?;
+    let hex = Uint8Array::new(&digest).to_vec();
+    Some(hex.iter().map(|byte| format!("{byte:02x}")).collect())
+}
+
+/// The bytes as a `data:` address.
+pub fn data_url(kind: &str, bytes: &[u8]) -> String {
+    const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    let mut out = format!("data:{kind};base64,");
+    for part in bytes.chunks(3) {
+        let word = part.iter().fold(0u32, |word, byte| (word << 8) | u32::from(*byte)) << (8 * (3 - part.len()));
+        for place in 0..4 {
+            let sign = DIGITS[(word >> (18 - 6 * place)) as usize & 63];
+            out.push(if place <= part.len() { char::from(sign) } else { '=' });
+        }
+    }
+    out
+}
+
+pub fn blob_of(kind: &str, bytes: &[u8]) -> Option<Blob> {
+    let options = BlobPropertyBag::new();
+    options.set_type(kind);
+    let parts = js_sys::Array::of1(&Uint8Array::from(bytes));
+    Blob::new_with_u8_array_sequence_and_options(&parts, &options).ok()
+}
+
+/// A request on its way; dropped, it is aborted.
+pub struct Transfer {
+    request: XmlHttpRequest,
+    _closures: [Closure<dyn FnMut(ProgressEvent)>; 2],
+}
+
+impl Drop for Transfer {
+    fn drop(&mut self) {
+        self.request.set_onloadend(None);
+        if let Ok(upload) = self.request.upload() {
+            upload.set_onprogress(None);
+        }
+        self.request.abort().ok();
+    }
+}
+
+/// Posts a file as `multipart/form-data`. `progress` hears parts of one; `done` what the server answered, or `None`.
+pub fn post(
+    address: &str,
+    name: &str,
+    blob: &Blob,
+    progress: impl Fn(f64) + 'static,
+    done: impl FnOnce(Option<Value>) + 'static,
+) -> Option<Transfer> {
+    let request = XmlHttpRequest::new().ok()?;
+    request.open_with_async("POST", address, true).ok()?;
+    request.set_timeout(PATIENCE_MS);
+    let form = FormData::new().ok()?;
+    form.append_with_blob_and_filename("file", blob, name).ok()?;
+    let moved = Closure::<dyn FnMut(ProgressEvent)>::new(move |event: ProgressEvent| {
+        if event.length_computable() && event.total() > 0.0 {
+            progress(event.loaded() / event.total());
+        }
+    });
+    let own = request.clone();
+    let mut done = Some(done);
+    let ended = Closure::<dyn FnMut(ProgressEvent)>::new(move |_| {
+        if let Some(done) = done.take() {
+            done(reply_of(&own));
+        }
+    });
+    request
+        .upload()
+        .ok()?
+        .set_onprogress(Some(moved.as_ref().unchecked_ref()));
+    request.set_onloadend(Some(ended.as_ref().unchecked_ref()));
+    request.send_with_opt_form_data(Some(&form)).ok()?;
+    Some(Transfer {
+        request,
+        _closures: [moved, ended],
+    })
+}
+
+/// The server's JSON object, or an empty one if it said yes without any.
+fn reply_of(request: &XmlHttpRequest) -> Option<Value> {
+    let status = request.status().unwrap_or(0);
+    if !(200..300).contains(&status) {
+        return None;
+    }
+    let text = request.response_text().ok().flatten().unwrap_or_default();
+    let parsed = match text.len() <= LONGEST_REPLY {
+        true => serde_json::from_str(&text).ok(),
+        false => None,
+    };
+    Some(
+        parsed
+            .filter(Value::is_object)
+            .unwrap_or_else(|| Value::Object(serde_json::Map::new())),
+    )
+}
+
+/// An id that no other file of this browser has.
+pub fn fresh_key() -> String {
+    let crypto = leptos::prelude::window().crypto().ok();
+    let own = crypto.and_then(|crypto| {
+        let mut bytes = [0u8; 9];
+        crypto.get_random_values_with_u8_array(&mut bytes).ok()?;
+        Some(bytes.iter().map(|byte| format!("{byte:02x}")).collect::<String>())
+    });
+    format!("f_{}", own.unwrap_or_else(|| js_sys::Date::now().to_string()))
+}
+
+/// Whether a drag carries files, so that dragged text stays the page's business.
+pub fn carries_files(event: &web_sys::DragEvent) -> bool {
+    let types = event.data_transfer().map(|data| JsValue::from(data.types()));
+    types
+        .and_then(|types| JSON::stringify(&types).ok())
+        .is_some_and(|words| String::from(words).contains("Files"))
+}

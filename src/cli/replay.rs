@@ -1,0 +1,112 @@
+//! `partsong replay`: an exported event log in, the conversation that it is about out, as readable text or as messages.
+
+mod print;
+
+use std::io::{self, Read, Write};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use clap::Args;
+use serde_json::{Value, json};
+
+use crate::journal::{Kind, Log, MAX_LOG_BYTES, Replay};
+use crate::model::Message;
+
+/// The command's arguments.
+#[derive(Args, Debug)]
+pub struct ReplayArgs {
+    /// Print one JSON object with the messages and what may be cited, instead of text.
+    #[arg(long)]
+    json: bool,
+    /// The conversation after this many records; all of them if it is not given.
+    #[arg(long, value_name = "N")]
+    steps: Option<usize>,
+    /// Which chat, when the log holds more than one; the first by default.
+    #[arg(long, value_name = "ID")]
+    thread: Option<String>,
+    /// The log as JSON lines; `-` is the standard input.
+    #[arg(value_name = "LOG", default_value = "-")]
+    input: PathBuf,
+}
+
+/// Runs the command. A damaged log is no failure: what could not be read is told.
+pub fn run(args: ReplayArgs) -> ExitCode {
+    match replay(&args) {
+        Ok(text) => {
+            // A reader that has gone away (`| head`) isn't our failure.
+            let _ = writeln!(io::stdout().lock(), "{text}");
+            ExitCode::SUCCESS
+        }
+        Err(message) => {
+            eprintln!("partsong replay: {message}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn read(path: &Path) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    // One byte more than the cap, so that the reader can tell that there was more.
+    let most = MAX_LOG_BYTES as u64 + 1;
+    if path == Path::new("-") {
+        io::stdin().lock().take(most).read_to_end(&mut bytes)?;
+    } else {
+        std::fs::File::open(path)?.take(most).read_to_end(&mut bytes)?;
+    }
+    Ok(bytes)
+}
+
+fn replay(args: &ReplayArgs) -> Result<String, String> {
+    let bytes = read(&args.input).map_err(|error| format!("{}: {error}", args.input.display()))?;
+    let log = Log::read(&bytes);
+    let warnings = warnings(&log, args.thread.as_deref())?;
+    let replay = Replay::new(log, args.thread.as_deref());
+    let steps = args.steps.unwrap_or(usize::MAX);
+    if args.json {
+        return Ok(as_json(&replay, steps, &warnings).to_string());
+    }
+    for warning in &warnings {
+        eprintln!("partsong replay: {warning}");
+    }
+    Ok(print::text(&replay, steps))
+}
+
+/// What the reader should know of the log, in words.
+fn warnings(log: &Log, wanted: Option<&str>) -> Result<Vec<String>, String> {
+    let threads = log.threads();
+    if let Some(wanted) = wanted.filter(|wanted| !threads.contains(wanted)) {
+        return Err(format!("the log has no chat {wanted}; it has: {}", threads.join(", ")));
+    }
+    let mut warnings: Vec<String> = log
+        .faults
+        .iter()
+        .map(|fault| format!("line {}: {}", fault.line, fault.message))
+        .collect();
+    if log.more_faults > 0 {
+        warnings.push(format!("{} more lines could not be read", log.more_faults));
+    }
+    if let ([_, others @ ..], None) = (threads.as_slice(), wanted)
+        && !others.is_empty()
+    {
+        warnings.push(format!("the log holds other chats too: {}", others.join(", ")));
+    }
+    Ok(warnings)
+}
+
+fn as_json(replay: &Replay, steps: usize, warnings: &[String]) -> Value {
+    let messages: Vec<Value> = replay.messages(steps).iter().map(Message::to_json).collect();
+    let evidence: Vec<Value> = replay
+        .records()
+        .iter()
+        .take(steps)
+        .filter(|record| record.kind == Kind::ExtractionEvidence)
+        .map(|record| Value::Object(record.fields.clone()))
+        .collect();
+    json!({
+        "thread_id": replay.thread_id(),
+        "records": replay.records().len(),
+        "messages": messages,
+        "evidence": evidence,
+        "warnings": warnings,
+    })
+}

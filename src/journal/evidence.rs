@@ -1,0 +1,200 @@
+//! What of an answer may be cited (`evidence_policy` of seed 001). Works for every question type alike: a text that the
+//! call itself contains (an id, a label) and every number or flag is a selection, any other text is the person's own.
+
+use std::collections::{HashMap, HashSet};
+
+use serde_json::{Value, json};
+
+/// Values of a call or an answer that are looked at.
+const MAX_VALUES: usize = 20_000;
+/// Items of one answer that are cited.
+const MAX_ITEMS: usize = 1_000;
+/// Nesting of a call or an answer that is looked at.
+const MAX_DEPTH: usize = 32;
+
+/// The call's word on what may be cited.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Policy {
+    CiteSelection,
+    CiteFreeText,
+    CiteFollowupTurn,
+    NoCitationNeeded,
+}
+
+impl Policy {
+    const ALL: [Policy; 4] = [
+        Policy::CiteSelection,
+        Policy::CiteFreeText,
+        Policy::CiteFollowupTurn,
+        Policy::NoCitationNeeded,
+    ];
+
+    /// The word on the wire.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Policy::CiteSelection => "cite_selection",
+            Policy::CiteFreeText => "cite_free_text",
+            Policy::CiteFollowupTurn => "cite_followup_turn",
+            Policy::NoCitationNeeded => "no_citation_needed",
+        }
+    }
+
+    /// `None` for a word that is no policy.
+    pub fn from_wire(word: &str) -> Option<Policy> {
+        Policy::ALL.into_iter().find(|policy| policy.as_str() == word)
+    }
+
+    /// Which part of an answer is cited at once.
+    pub fn source(self) -> &'static str {
+        match self {
+            Policy::CiteSelection => "selection",
+            Policy::CiteFreeText => "free_text",
+            Policy::CiteFollowupTurn => "followup_turn",
+            Policy::NoCitationNeeded => "none",
+        }
+    }
+}
+
+/// The texts of a call, and the label of each id in it.
+#[derive(Default)]
+struct Offered<'a> {
+    texts: HashSet<&'a str>,
+    labels: HashMap<&'a str, &'a str>,
+    seen: usize,
+}
+
+impl<'a> Offered<'a> {
+    fn read(&mut self, value: &'a Value, depth: usize) {
+        self.seen += 1;
+        if self.seen > MAX_VALUES || depth > MAX_DEPTH {
+            return;
+        }
+        match value {
+            Value::String(text) => {
+                self.texts.insert(text);
+            }
+            Value::Array(items) => items.iter().for_each(|item| self.read(item, depth + 1)),
+            Value::Object(map) => {
+                let text = |key: &str| map.get(key).and_then(Value::as_str);
+                if let (Some(id), Some(label)) = (text("id"), text("label").or_else(|| text("title"))) {
+                    self.labels.entry(id).or_insert(label);
+                }
+                map.values().for_each(|item| self.read(item, depth + 1));
+            }
+            Value::Null | Value::Bool(_) | Value::Number(_) => {}
+        }
+    }
+}
+
+/// What may be cited of `value`, the answer to `call`: `{path, value, label?}` for each leaf that the policy allows.
+/// `label` is what the person read beside the id.
+pub fn items(call: &Value, value: &Value, policy: Policy) -> Vec<Value> {
+    let mut offered = Offered::default();
+    // What the agent says about the answer's form is nothing that the person was offered.
+    let shown = call.as_object().into_iter().flatten();
+    for (_, part) in shown.filter(|(key, _)| !matches!(key.as_str(), "output_schema" | "research_intent")) {
+        offered.read(part, 0);
+    }
+    let mut out = Vec::new();
+    let mut seen = 0;
+    walk(value, &mut String::new(), 0, &mut seen, &mut |path, leaf| {
+        let own_words = match leaf {
+            Value::String(text) => !text.is_empty() && !offered.texts.contains(text.as_str()),
+            _ => false,
+        };
+        let wanted = match policy {
+            Policy::CiteSelection => !own_words,
+            Policy::CiteFreeText => own_words,
+            Policy::CiteFollowupTurn | Policy::NoCitationNeeded => false,
+        };
+        if wanted && out.len() < MAX_ITEMS {
+            let mut item = json!({ "path": path, "value": leaf });
+            let label = leaf.as_str().and_then(|id| offered.labels.get(id));
+            if let (Some(label), Some(map)) = (label, item.as_object_mut()) {
+                map.insert("label".into(), Value::String((*label).into()));
+            }
+            out.push(item);
+        }
+    });
+    out
+}
+
+/// Calls `leaf` with the JSON pointer of every value that holds no other.
+fn walk(value: &Value, path: &mut String, depth: usize, seen: &mut usize, leaf: &mut impl FnMut(&str, &Value)) {
+    *seen += 1;
+    if *seen > MAX_VALUES || depth > MAX_DEPTH {
+        return;
+    }
+    let length = path.len();
+    match value {
+        Value::Array(items) => {
+            for (index, item) in items.iter().enumerate() {
+                path.push_str(&format!("/{index}"));
+                walk(item, path, depth + 1, seen, leaf);
+                path.truncate(length);
+            }
+        }
+        Value::Object(map) => {
+            for (key, item) in map {
+                push_key(path, key);
+                walk(item, path, depth + 1, seen, leaf);
+                path.truncate(length);
+            }
+        }
+        Value::Null => {}
+        other => leaf(path, other),
+    }
+}
+
+/// One more step of a JSON pointer (RFC 6901).
+pub fn push_key(path: &mut String, key: &str) {
+    path.push('/');
+    path.push_str(&key.replace('~', "~0").replace('/', "~1"));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn call() -> Value {
+        json!({
+            "title": "Which?", "research_intent": "why", "output_schema": {"enum": ["my own words"]},
+            "options": [{"id": "a", "label": "First"}, {"id": "other", "label": "Other", "metadata": {"free_text": true}}],
+        })
+    }
+
+    #[test]
+    fn a_selection_has_its_label() {
+        let value = json!({"selected_option_id": "other", "selected_label": "Other", "other_text": "my own words"});
+        assert_eq!(
+            items(&call(), &value, Policy::CiteSelection),
+            [
+                json!({"path": "/selected_option_id", "value": "other", "label": "Other"}),
+                json!({"path": "/selected_label", "value": "Other"}),
+            ]
+        );
+        assert_eq!(
+            items(&call(), &value, Policy::CiteFreeText),
+            [json!({"path": "/other_text", "value": "my own words"})]
+        );
+        assert!(items(&call(), &value, Policy::CiteFollowupTurn).is_empty());
+        assert!(items(&call(), &value, Policy::NoCitationNeeded).is_empty());
+    }
+
+    #[test]
+    fn numbers_and_flags_are_selections() {
+        let value = json!({"score": 4, "rows": {"a/b": [true, null]}, "text": ""});
+        let found = items(&call(), &value, Policy::CiteSelection);
+        let paths: Vec<&str> = found.iter().filter_map(|item| item["path"].as_str()).collect();
+        assert_eq!(paths, ["/score", "/rows/a~1b/0", "/text"]);
+    }
+
+    #[test]
+    fn a_deep_answer_ends_somewhere() {
+        let mut deep = json!("end");
+        for _ in 0..100 {
+            deep = json!([deep]);
+        }
+        assert!(items(&deep, &deep, Policy::CiteFreeText).is_empty());
+    }
+}

@@ -1,0 +1,92 @@
+//! What the log needs to know of a question call. Reads leniently: a call that cannot be asked is logged all the same.
+
+use serde_json::{Value, json};
+
+use super::evidence::Policy;
+use crate::contract::TOOL;
+use crate::model::{JsonMap, ToolPart};
+
+/// Characters of an id or an intent that are logged.
+const MAX_NAME: usize = 512;
+
+/// Names a call in every record about it.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Facts {
+    pub interaction_id: Option<String>,
+    /// The question's type.
+    pub kind: Option<String>,
+    pub research_intent: Option<String>,
+    /// The word of the call, known or not.
+    pub evidence_policy: Option<String>,
+    pub sensitive: bool,
+}
+
+impl Facts {
+    /// Of any tool part; empty for one that is no question.
+    pub fn of(tool: &ToolPart) -> Facts {
+        match tool.input.as_deref() {
+            Some(call) if tool.name == TOOL => Facts::of_call(call),
+            _ => Facts::default(),
+        }
+    }
+
+    pub fn of_call(call: &Value) -> Facts {
+        let text = |key: &str| {
+            let text = call.get(key)?.as_str()?;
+            Some(text.chars().take(MAX_NAME).collect::<String>())
+        };
+        let sensitive = call.get("metadata").and_then(|metadata| metadata.get("sensitive"));
+        Facts {
+            interaction_id: text("interaction_id"),
+            kind: text("type"),
+            research_intent: text("research_intent"),
+            evidence_policy: text("evidence_policy"),
+            sensitive: sensitive == Some(&Value::Bool(true)),
+        }
+    }
+
+    /// The call is a question that can have evidence.
+    pub fn is_question(&self) -> bool {
+        self.interaction_id.is_some()
+    }
+
+    /// The policy that holds, and whether the call named it.
+    pub fn policy(&self) -> (Policy, &'static str) {
+        match self.evidence_policy.as_deref().and_then(Policy::from_wire) {
+            Some(policy) => (policy, "call"),
+            None if self.kind.as_deref() == Some("text_input") => (Policy::CiteFreeText, "default"),
+            None => (Policy::CiteSelection, "default"),
+        }
+    }
+
+    /// Writes the names that stand in every record about the call.
+    pub fn name(&self, fields: &mut JsonMap) {
+        for (key, value) in [
+            ("interaction_id", &self.interaction_id),
+            ("type", &self.kind),
+            ("research_intent", &self.research_intent),
+        ] {
+            if let Some(value) = value {
+                fields.insert(key.into(), value.clone().into());
+            }
+        }
+    }
+}
+
+/// What stands in the place of a sensitive answer.
+pub fn masked() -> Value {
+    json!({ "masked": true })
+}
+
+/// A result without what the person said.
+pub fn mask_result(result: &Value) -> Value {
+    let mut result = result.clone();
+    match result.get_mut("value") {
+        Some(Value::Null) => result,
+        Some(value) => {
+            *value = masked();
+            result
+        }
+        None => masked(),
+    }
+}

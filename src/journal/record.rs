@@ -1,0 +1,297 @@
+//! One line of the log, and reading many of them. A reader takes what it can: a kind that it doesn't know is kept, a line
+//! that isn't JSON or was cut is named and left out, a record that was delivered twice counts once.
+
+use std::collections::HashSet;
+
+use serde_json::Value;
+
+use crate::model::JsonMap;
+use crate::wire::json;
+
+/// Bytes of a log that are read.
+pub const MAX_LOG_BYTES: usize = 64 * 1024 * 1024;
+/// Bytes of one line.
+const MAX_LINE: usize = 8 * 1024 * 1024;
+/// Records of one log.
+const MAX_RECORDS: usize = 200_000;
+/// Faults that are named; the rest are counted.
+const MAX_FAULTS: usize = 100;
+
+/// The record kinds of seed 001.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Kind {
+    ToolCalls,
+    InteractionEvents,
+    TranscriptTurns,
+    ExtractionEvidence,
+    SessionState,
+    /// A kind of another version, kept as it is.
+    Other(String),
+}
+
+impl Kind {
+    /// The word in a line.
+    pub fn as_str(&self) -> &str {
+        match self {
+            Kind::ToolCalls => "tool_calls",
+            Kind::InteractionEvents => "interaction_events",
+            Kind::TranscriptTurns => "transcript_turns",
+            Kind::ExtractionEvidence => "extraction_evidence",
+            Kind::SessionState => "session_state",
+            Kind::Other(word) => word,
+        }
+    }
+
+    /// The kind of any word.
+    pub fn from_word(word: String) -> Kind {
+        let known = [
+            Kind::ToolCalls,
+            Kind::InteractionEvents,
+            Kind::TranscriptTurns,
+            Kind::ExtractionEvidence,
+            Kind::SessionState,
+        ];
+        let found = known.into_iter().find(|kind| kind.as_str() == word);
+        found.unwrap_or(Kind::Other(word))
+    }
+}
+
+/// One line of the log.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Record {
+    pub kind: Kind,
+    /// UUID version 7.
+    pub event_id: String,
+    /// The chat.
+    pub thread_id: String,
+    /// One opening of the page; `mono_ms` of two records can be compared when this is the same.
+    pub visit_id: String,
+    /// Counts the records of a thread from 1; 0 until the record is appended.
+    pub seq: u64,
+    /// RFC 3339 in UTC.
+    pub at: String,
+    /// Milliseconds since the visit began, from a clock that only goes forward.
+    pub mono_ms: u64,
+    /// Everything else, by kind.
+    pub fields: JsonMap,
+}
+
+/// The keys that are not in `fields`.
+const HEAD: [&str; 7] = ["kind", "event_id", "thread_id", "visit_id", "seq", "at", "mono_ms"];
+
+impl Record {
+    /// The record as one line, without its line break.
+    pub fn to_line(&self) -> String {
+        let mut map = JsonMap::new();
+        let text = |text: &str| Value::String(text.into());
+        map.insert("kind".into(), text(self.kind.as_str()));
+        map.insert("event_id".into(), text(&self.event_id));
+        map.insert("thread_id".into(), text(&self.thread_id));
+        map.insert("visit_id".into(), text(&self.visit_id));
+        map.insert("seq".into(), self.seq.into());
+        map.insert("at".into(), text(&self.at));
+        map.insert("mono_ms".into(), self.mono_ms.into());
+        for (key, value) in &self.fields {
+            map.entry(key.clone()).or_insert_with(|| value.clone());
+        }
+        Value::Object(map).to_string()
+    }
+
+    /// Reads a line. Only `kind` is needed; what else is missing is empty.
+    ///
+    /// # Errors
+    /// In words, for whoever made the line.
+    pub fn from_line(line: &str) -> Result<Record, String> {
+        let value = json::parse(line).map_err(|error| error.to_string())?;
+        let Value::Object(mut map) = value else {
+            return Err("a record must be an object".into());
+        };
+        let mut head = HEAD.map(|key| map.shift_remove(key)).into_iter();
+        let mut text = || match head.next().flatten() {
+            Some(Value::String(text)) => Some(text),
+            _ => None,
+        };
+        let kind = text().ok_or("a record needs a `kind`")?;
+        let [event_id, thread_id, visit_id] = [(); 3].map(|()| text().unwrap_or_default());
+        let seq = head.next().flatten();
+        let at = match head.next().flatten() {
+            Some(Value::String(text)) => text,
+            _ => String::new(),
+        };
+        let mono_ms = head.next().flatten();
+        let number = |value: Option<Value>| value.and_then(|value| value.as_u64()).unwrap_or_default();
+        Ok(Record {
+            kind: Kind::from_word(kind),
+            event_id,
+            thread_id,
+            visit_id,
+            seq: number(seq),
+            at,
+            mono_ms: number(mono_ms),
+            fields: map,
+        })
+    }
+
+    /// A text field.
+    pub fn text(&self, key: &str) -> Option<&str> {
+        self.fields.get(key)?.as_str()
+    }
+
+    /// A field that counts something.
+    pub fn count(&self, key: &str) -> Option<usize> {
+        usize::try_from(self.fields.get(key)?.as_u64()?).ok()
+    }
+
+    /// A list.
+    pub fn list(&self, key: &str) -> &[Value] {
+        match self.fields.get(key) {
+            Some(Value::Array(items)) => items,
+            _ => &[],
+        }
+    }
+}
+
+/// A line that could not be read.
+#[derive(Clone, Debug, PartialEq)]
+pub struct LineFault {
+    /// Counts from 1.
+    pub line: usize,
+    pub message: String,
+}
+
+/// What a log file holds.
+#[derive(Debug, Default)]
+pub struct Log {
+    /// By thread in the order in which the threads appear, each by its sequence numbers.
+    pub records: Vec<Record>,
+    pub faults: Vec<LineFault>,
+    /// Faults beyond those that are named.
+    pub more_faults: usize,
+    /// Records that were there already.
+    pub repeated: usize,
+}
+
+impl Log {
+    /// Reads JSON lines. Bytes that aren't UTF-8 become U+FFFD: a cut file may end inside of a character.
+    pub fn read(bytes: &[u8]) -> Log {
+        let mut log = Log::default();
+        let within = bytes.get(..MAX_LOG_BYTES).unwrap_or(bytes);
+        if within.len() < bytes.len() {
+            log.fault(0, format!("only the first {MAX_LOG_BYTES} bytes were read"));
+        }
+        let within = within.strip_prefix(b"\xef\xbb\xbf").unwrap_or(within);
+        let mut seen = HashSet::new();
+        for (index, line) in within.split(|byte| *byte == b'\n').enumerate() {
+            let line = line.trim_ascii();
+            if line.is_empty() {
+                continue;
+            }
+            if line.len() > MAX_LINE {
+                log.fault(index + 1, format!("longer than {MAX_LINE} bytes"));
+                continue;
+            }
+            if log.records.len() >= MAX_RECORDS {
+                log.fault(index + 1, format!("only the first {MAX_RECORDS} records were read"));
+                break;
+            }
+            match Record::from_line(&String::from_utf8_lossy(line)) {
+                Ok(record) if record.event_id.is_empty() || seen.insert(record.event_id.clone()) => {
+                    log.records.push(record);
+                }
+                Ok(_) => log.repeated += 1,
+                Err(message) => log.fault(index + 1, message),
+            }
+        }
+        log.sort();
+        log
+    }
+
+    fn fault(&mut self, line: usize, message: String) {
+        if self.faults.len() < MAX_FAULTS {
+            self.faults.push(LineFault { line, message });
+        } else {
+            self.more_faults += 1;
+        }
+    }
+
+    /// Batches may arrive in any order; a sequence number of 0 keeps a record where it stands.
+    fn sort(&mut self) {
+        let mut threads: Vec<Vec<Record>> = Vec::new();
+        let mut places = std::collections::HashMap::new();
+        for record in self.records.drain(..) {
+            let place = *places.entry(record.thread_id.clone()).or_insert(threads.len());
+            match threads.get_mut(place) {
+                Some(thread) => thread.push(record),
+                None => threads.push(vec![record]),
+            }
+        }
+        for thread in &mut threads {
+            if thread.iter().all(|record| record.seq > 0) {
+                thread.sort_by_key(|record| record.seq);
+            }
+        }
+        self.records = threads.into_iter().flatten().collect();
+    }
+
+    /// The threads of the log, in the order in which they appear.
+    pub fn threads(&self) -> Vec<&str> {
+        let mut threads: Vec<&str> = Vec::new();
+        for record in &self.records {
+            if threads.last() != Some(&record.thread_id.as_str()) {
+                threads.push(&record.thread_id);
+            }
+        }
+        threads
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn a_reader_takes_what_it_can() {
+        let text = concat!(
+            "\u{feff}{\"kind\":\"transcript_turns\",\"event_id\":\"b\",\"thread_id\":\"t\",\"seq\":2,\"new\":[1]}\r\n",
+            "\n",
+            "{\"kind\":\"moon_phases\",\"event_id\":\"a\",\"thread_id\":\"t\",\"seq\":1,\"phase\":\"full\"}\n",
+            "nonsense\n[]\n{\"event_id\":\"x\"}\n",
+            "{\"kind\":\"transcript_turns\",\"event_id\":\"b\",\"thread_id\":\"t\",\"seq\":2,\"new\":[1]}\n",
+            "{\"kind\":\"session_state\",\"event_id\":\"c\",\"thr",
+        );
+        let log = Log::read(text.as_bytes());
+        let kinds: Vec<&str> = log.records.iter().map(|record| record.kind.as_str()).collect();
+        assert_eq!(kinds, ["moon_phases", "transcript_turns"]);
+        assert_eq!(log.records[0].fields["phase"], json!("full"));
+        assert_eq!(log.repeated, 1);
+        let lines: Vec<usize> = log.faults.iter().map(|fault| fault.line).collect();
+        assert_eq!(lines, [4, 5, 6, 8]);
+    }
+
+    #[test]
+    fn a_log_cut_anywhere_keeps_its_whole_lines() {
+        let record = |seq: u64| Record {
+            kind: Kind::TranscriptTurns,
+            event_id: format!("e{seq}"),
+            thread_id: "t".into(),
+            visit_id: "v".into(),
+            seq,
+            at: "2026-06-22T10:30:00.000Z".into(),
+            mono_ms: seq * 10,
+            fields: [("parts".to_owned(), json!([{"type": "text", "text": "안녕\n하세요 👋"}]))]
+                .into_iter()
+                .collect(),
+        };
+        let records: Vec<Record> = (1..4).map(record).collect();
+        let text: String = records.iter().map(|record| record.to_line() + "\n").collect();
+        assert_eq!(text.lines().count(), 3, "a record is one line");
+        for cut in 0..=text.len() {
+            let log = Log::read(&text.as_bytes()[..cut]);
+            let whole = text.as_bytes()[..cut].iter().filter(|byte| **byte == b'\n').count();
+            assert!(log.records.len() >= whole && log.records.len() <= whole + 1);
+            assert_eq!(log.records, records[..log.records.len()]);
+        }
+    }
+}

@@ -1,0 +1,296 @@
+//! Turns what happens in one thread into records. It is shown the settled messages again and again and writes down only
+//! what is new, so it may be asked at any moment, and goes on after a reload from the log alone.
+
+mod calls;
+mod resume;
+
+use std::collections::HashMap;
+
+use serde_json::{Value, json};
+
+use super::digest::{HashKey, digest, sip_hash};
+use super::facts::{Facts, masked};
+use super::stamp::{Host, Ids, written};
+use super::trim::{difference, short, shorten};
+use super::{Kind, LOG_VERSION, Record};
+use crate::model::{JsonMap, Message, Part, QuestionEvent, Role};
+
+/// Codes of one validation event.
+const MAX_CODES: usize = 50;
+
+/// A turn as the log has it.
+#[derive(Debug)]
+struct Turn {
+    id: String,
+    role: &'static str,
+    revision: u64,
+    head: u64,
+    parts: Vec<u64>,
+}
+
+/// A call as the log has it.
+#[derive(Debug, Default)]
+struct Call {
+    facts: Facts,
+    /// Turn and part where it stands: another part with the same id is not this call.
+    place: (usize, usize),
+    call: u64,
+    state: u64,
+    answered: bool,
+}
+
+/// Writes the log of one thread.
+#[derive(Debug)]
+pub struct Recorder {
+    thread_id: String,
+    visit_id: String,
+    key: HashKey,
+    ids: Ids,
+    turns: Vec<Turn>,
+    calls: HashMap<String, Call>,
+    /// When each question was shown, in the visit's milliseconds.
+    shown: HashMap<String, f64>,
+    /// Questions whose next turn is citable: the evidence record's id and the call.
+    followups: Vec<(String, String)>,
+    /// What there is to say of the visit, until its first record is written.
+    opening: Option<Value>,
+    out: Vec<Record>,
+}
+
+/// Hashes only have to differ within this process, so they need no secret.
+fn mark(value: &Value) -> u64 {
+    sip_hash(&[0; 16], value.to_string().as_bytes())
+}
+
+impl Recorder {
+    /// A recorder of a thread without a log. `key` is random and never leaves the visit. The first thing it records is
+    /// `opened`, with `about`: the facts of this visit.
+    pub fn new(thread_id: &str, visit_id: &str, key: HashKey, about: Value) -> Recorder {
+        Recorder {
+            thread_id: thread_id.into(),
+            visit_id: visit_id.into(),
+            key,
+            ids: Ids::default(),
+            turns: Vec::new(),
+            calls: HashMap::new(),
+            shown: HashMap::new(),
+            followups: Vec::new(),
+            opening: Some(about),
+            out: Vec::new(),
+        }
+    }
+
+    /// The records since the last time, in order and without sequence numbers.
+    pub fn take(&mut self) -> Vec<Record> {
+        std::mem::take(&mut self.out)
+    }
+
+    /// The first thing that a visit records.
+    fn open(&mut self, host: &dyn Host) {
+        if let Some(about) = self.opening.take() {
+            self.session("opened", about, host);
+        }
+    }
+
+    fn push(&mut self, kind: Kind, fields: JsonMap, host: &dyn Host) {
+        self.open(host);
+        let now = host.now();
+        self.out.push(Record {
+            kind,
+            event_id: self.ids.next(now.epoch_ms, host.random()),
+            thread_id: self.thread_id.clone(),
+            visit_id: self.visit_id.clone(),
+            seq: 0,
+            at: written(now.epoch_ms),
+            mono_ms: now.mono_ms.max(0.0) as u64,
+            fields,
+        });
+    }
+
+    /// The thread's state changed: `turn_started`, `turn_ended`. `about` is what else there is to say.
+    pub fn session(&mut self, state: &str, about: Value, host: &dyn Host) {
+        let mut fields = JsonMap::new();
+        fields.insert("state".into(), state.into());
+        if state == "opened" {
+            fields.insert("log_version".into(), LOG_VERSION.into());
+        }
+        fields.insert("turns".into(), self.turns.len().into());
+        let questions = self.calls.values().filter(|call| call.facts.is_question());
+        let (answered, open): (Vec<_>, Vec<_>) = questions.partition(|call| call.answered);
+        let mut open: Vec<&str> = open
+            .iter()
+            .filter_map(|call| call.facts.interaction_id.as_deref())
+            .collect();
+        open.sort_unstable();
+        fields.insert("questions".into(), json!({ "open": open, "answered": answered.len() }));
+        if let Value::Object(about) = about {
+            for (key, value) in about {
+                fields.entry(key).or_insert(value);
+            }
+        }
+        self.push(Kind::SessionState, fields, host);
+    }
+
+    /// Looks at the settled messages from position `from` on (`messages` is the whole conversation, without an answer
+    /// that still streams) and records what the log doesn't have.
+    pub fn observe(&mut self, from: usize, messages: &[Message], host: &dyn Host) {
+        let stands = |id: &str, (turn, part): (usize, usize)| {
+            let part = messages.get(turn).and_then(|message| message.parts.get(part));
+            matches!(part, Some(Part::Tool(tool)) if tool.call_id == id)
+        };
+        // A call that moved is another one.
+        self.calls
+            .retain(|id, call| call.place.1 == usize::MAX || stands(id, call.place));
+        for (index, message) in messages.iter().enumerate().skip(from.min(self.turns.len())) {
+            let same = match self.turns.get(index) {
+                Some(turn) => {
+                    turn.role == message.role.as_str() && (message.role == Role::Assistant || turn.id == message.id)
+                }
+                None => true,
+            };
+            if !same {
+                self.rewound(index, host);
+            }
+            self.turn(index, message, host);
+        }
+        if messages.len() < self.turns.len() {
+            self.rewound(messages.len(), host);
+        }
+    }
+
+    fn rewound(&mut self, turns: usize, host: &dyn Host) {
+        self.rewind(turns);
+        self.session("rewound", Value::Null, host);
+    }
+
+    fn rewind(&mut self, turns: usize) {
+        self.turns.truncate(turns);
+        self.calls.retain(|_, call| call.place.0 < turns);
+        let calls = &self.calls;
+        self.followups.retain(|(_, id)| calls.contains_key(id));
+    }
+
+    fn turn(&mut self, index: usize, message: &Message, host: &dyn Host) {
+        let mut cut = false;
+        let mut parts = Vec::with_capacity(message.parts.len());
+        let mut settled = Vec::new();
+        for (at, part) in message.parts.iter().enumerate() {
+            let mut value = part.to_json();
+            if let Part::Tool(tool) = part
+                && self.is_own(&tool.call_id, (index, at))
+            {
+                if self.call(tool, &value, (index, at), host) {
+                    settled.push(tool.clone());
+                }
+                value = json!({ "type": value.get("type"), "toolCallId": tool.call_id, "ref": "tool_calls" });
+            } else {
+                cut |= shorten(&mut value, 0);
+            }
+            parts.push(value);
+        }
+        let mut head = message.to_json();
+        if let Some(map) = head.as_object_mut() {
+            for key in ["id", "role", "parts"] {
+                map.shift_remove(key);
+            }
+        }
+        cut |= shorten(&mut head, 0);
+        self.write_turn(index, message, head, parts, cut, host);
+        for tool in settled {
+            self.evidence(&tool, &message.id, host);
+        }
+    }
+
+    fn write_turn(
+        &mut self,
+        index: usize,
+        message: &Message,
+        head: Value,
+        parts: Vec<Value>,
+        cut: bool,
+        host: &dyn Host,
+    ) {
+        let marks: Vec<u64> = parts.iter().map(mark).collect();
+        let head_mark = mark(&head);
+        let known = self.turns.get(index);
+        let is_new = known.is_none();
+        let (revision, kept) = match known {
+            Some(turn) => {
+                let kept = turn.parts.iter().zip(&marks).take_while(|(a, b)| a == b).count();
+                let unchanged = kept == marks.len() && kept == turn.parts.len();
+                if unchanged && turn.head == head_mark && turn.id == message.id {
+                    return;
+                }
+                (turn.revision + 1, kept)
+            }
+            None => (0, 0),
+        };
+        // What the visit begins with is what was there before this.
+        self.open(host);
+        let turn = Turn {
+            id: message.id.clone(),
+            role: message.role.as_str(),
+            revision,
+            head: head_mark,
+            parts: marks,
+        };
+        match self.turns.get_mut(index) {
+            Some(known) => *known = turn,
+            None => self.turns.push(turn),
+        }
+        let mut fields = JsonMap::new();
+        fields.insert("index".into(), index.into());
+        fields.insert("turn_id".into(), message.id.clone().into());
+        fields.insert("role".into(), message.role.as_str().into());
+        fields.insert("revision".into(), revision.into());
+        fields.insert("from_part".into(), kept.into());
+        fields.insert("parts".into(), parts.into_iter().skip(kept).collect());
+        fields.insert("message".into(), head);
+        if cut {
+            fields.insert("cut".into(), true.into());
+        }
+        self.push(Kind::TranscriptTurns, fields, host);
+        let said = message.text();
+        if is_new && message.role == Role::User && !said.is_empty() {
+            let quote = json!({ "path": "", "value": short(&said) });
+            self.follow_up(&message.id, None, vec![quote], host);
+        }
+    }
+
+    /// Something happened to the question of this call.
+    pub fn question(&mut self, call_id: &str, event: &QuestionEvent, host: &dyn Host) {
+        // An approval is on its way like an answer, but it is no question.
+        let Some(call) = self.calls.get(call_id).filter(|call| call.facts.is_question()) else {
+            return;
+        };
+        let now = host.now().mono_ms;
+        let sensitive = call.facts.sensitive;
+        let mut fields = JsonMap::new();
+        call.facts.name(&mut fields);
+        if *event == QuestionEvent::Shown {
+            self.shown.entry(call_id.into()).or_insert(now);
+        }
+        let since = self.shown.get(call_id).map_or(0.0, |shown| (now - shown).max(0.0));
+        fields.insert("tool_call_id".into(), call_id.into());
+        fields.insert("event".into(), event.as_str().into());
+        fields.insert("t_ms".into(), (since as u64).into());
+        match event {
+            QuestionEvent::Change { from, to } => {
+                let (path, from, to) = difference(from, to);
+                fields.insert("path".into(), path.into());
+                let digest = |value: &Value| match sensitive {
+                    true => masked(),
+                    false => digest(&self.key, value),
+                };
+                fields.insert("from".into(), digest(from));
+                fields.insert("to".into(), digest(to));
+            }
+            QuestionEvent::ValidationFailed(codes) => {
+                let codes: Vec<&str> = codes.iter().copied().take(MAX_CODES).collect();
+                fields.insert("codes".into(), codes.into());
+            }
+            _ => {}
+        }
+        self.push(Kind::InteractionEvents, fields, host);
+    }
+}

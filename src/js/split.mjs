@@ -1,0 +1,61 @@
+// Cuts the page's module into one that the first paint needs and modules that load later; all share one memory. Trunk cannot do it itself:
+// the cut belongs between rustc and wasm-bindgen (trunk-rs/trunk#1022), so this repeats what Trunk did with the module that rustc made.
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+// What every browser has that runs the page; wasm-opt must not use more.
+const FEATURES = ["bulk-memory", "bulk-memory-opt", "multivalue", "mutable-globals", "nontrapping-float-to-int", "reference-types", "sign-ext"];
+
+function run(tool, args) {
+  try {
+    execFileSync(tool, args, { stdio: ["ignore", "inherit", "pipe"], shell: process.platform === "win32" });
+  } catch (error) {
+    const missing = error.code === "ENOENT" ? `${tool} is not on the PATH: run \`make setup\`.` : String(error.stderr);
+    throw new Error(`The page's module could not be cut. ${missing}`);
+  }
+}
+
+export function optimize(path) {
+  run("wasm-opt", ["-Oz", ...FEATURES.map((name) => `--enable-${name}`), "--strip-debug", "--strip-producers", "--strip-target-features", path, "-o", path]);
+}
+
+/** Cuts `<name>.wasm` of this cargo profile and puts the parts into the staging folder, in place of the whole. */
+export function split(staging, name, profile) {
+  const target = process.env.CARGO_TARGET_DIR ?? "target";
+  const input = join(target, "wasm32-unknown-unknown", profile, `${name}.wasm`);
+  const work = mkdtempSync(join(tmpdir(), "partsong-split-"));
+  try {
+    const parts = join(work, "parts");
+    const bound = join(work, "bound");
+    run("wasm-split-cli", [input, parts, "--out-name", name]);
+    run("wasm-bindgen", [join(parts, `${name}.wasm`), "--target", "web", "--no-typescript", "--keep-lld-exports", "--out-dir", bound, "--out-name", name]);
+    rmSync(join(bound, "package.json"), { force: true });
+    // A page that is open while a new build is put in place must not meet that build's modules: their folder is named by what is in it.
+    const modules = readdirSync(parts).filter((file) => file.endsWith(".wasm") && file !== `${name}.wasm`);
+    const digest = createHash("sha256");
+    for (const file of [`${name}.wasm`, ...modules.sort()]) digest.update(readFileSync(join(parts, file)));
+    const folder = `lazy/${digest.digest("hex").slice(0, 12)}`;
+    mkdirSync(join(staging, folder), { recursive: true });
+    for (const file of modules) {
+      optimize(join(parts, file));
+      cpSync(join(parts, file), join(staging, folder, file));
+    }
+    const link = readFileSync(join(parts, "__wasm_split.js"), "utf8").replace(`"./${name}.js"`, `"../../${name}.js"`);
+    writeFileSync(join(staging, folder, "link.js"), link);
+    const glue = join(bound, `${name}.js`);
+    writeFileSync(glue, readFileSync(glue, "utf8").replaceAll(/from (["'])\.\/__wasm_split\.js\1/g, `from "./${folder}/link.js"`));
+    optimize(join(bound, `${name}_bg.wasm`));
+    cpSync(bound, staging, { recursive: true });
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+}
+
+/** Whether this build of the module was made to be cut. */
+export function isUncut(staging, name) {
+  const path = join(staging, `${name}_bg.wasm`);
+  return existsSync(path) && readFileSync(path).includes("__wasm_split_placeholder__");
+}

@@ -1,0 +1,71 @@
+//! Parts of the page that the first paint does not need. The release build cuts them out of the page's module into
+//! modules of their own that share its memory (`src/js/split.mjs`); other builds keep one module and call straight in.
+//! Knows nothing of what it loads.
+
+use wasm_bindgen::prelude::*;
+
+/// The module could not be fetched: offline, or the server has another version by now. Asking again tries again.
+#[derive(Clone, Copy, Debug)]
+pub struct LoadError;
+
+#[cfg(feature = "split")]
+impl From<wasm_split_helpers::SplitLoaderError> for LoadError {
+    fn from(_: wasm_split_helpers::SplitLoaderError) -> LoadError {
+        LoadError
+    }
+}
+
+#[wasm_bindgen(module = "/src/js/style.js")]
+extern "C" {
+    #[wasm_bindgen(js_name = style, catch)]
+    async fn js_style(path: &str) -> Result<JsValue, JsValue>;
+}
+
+/// Loads the style sheet of what the first paint does not show (`style/later.css`), once.
+///
+/// # Errors
+/// The sheet could not be fetched.
+pub async fn style() -> Result<(), LoadError> {
+    js_style("lazy/later.css").await.map(drop).map_err(|_| LoadError)
+}
+
+/// Declares the one entry of a lazily loaded module, a function pointer: `lazy!(thread in conversation: fn(Args) ->
+/// AnyView = draw);` makes a module `thread` with `get()`, the entry if it is there, and `load()`, which brings the wasm
+/// module `conversation`.
+macro_rules! lazy {
+    ($(#[$doc:meta])* $vis:vis $module:ident in $chunk:ident: $entry:ty = $value:expr) => {
+        $(#[$doc])*
+        $vis mod $module {
+            #[allow(unused_imports, reason = "the entry is named by path or by what the caller imports")]
+            use super::*;
+
+            #[cfg_attr(feature = "split", wasm_split_helpers::wasm_split($chunk, fallible))]
+            fn entry() -> Result<$entry, $crate::lazy::LoadError> {
+                Ok($value)
+            }
+
+            thread_local! {
+                static LOADED: std::cell::Cell<Option<$entry>> = const { std::cell::Cell::new(None) };
+            }
+
+            /// The entry, when the module has been loaded.
+            pub fn get() -> Option<$entry> {
+                LOADED.get()
+            }
+
+            /// Loads the module, once.
+            ///
+            /// # Errors
+            /// The module could not be fetched.
+            pub async fn load() -> Result<$entry, $crate::lazy::LoadError> {
+                #[cfg(feature = "split")]
+                let found = entry().await?;
+                #[cfg(not(feature = "split"))]
+                let found = entry()?;
+                LOADED.set(Some(found));
+                Ok(found)
+            }
+        }
+    };
+}
+pub(crate) use lazy;

@@ -1,0 +1,84 @@
+//! A server tells the whole conversation anew (AG-UI's MESSAGES_SNAPSHOT): its messages take the place of ours, and what
+//! only we know of a message stays with it.
+
+use std::sync::Arc;
+
+use super::super::conversation::Response;
+use super::super::{Change, Changes, Conversation, Message, Part, Restated, Role, ToolPart};
+
+impl Conversation {
+    pub(super) fn restate(&mut self, messages: Vec<Restated>) -> Changes {
+        let mut old = std::mem::take(&mut self.messages);
+        for Restated { mut message, same } in messages {
+            let known = old
+                .iter()
+                .position(|old| old.id == message.id && old.role == message.role)
+                .map(|at| old.swap_remove(at));
+            if let Some(known) = known {
+                if same {
+                    message = known;
+                } else {
+                    keep(&mut message, known);
+                }
+            }
+            self.messages.push(message);
+        }
+        let last = self.messages.len().checked_sub(1);
+        let answer = last.filter(|&at| self.messages.get(at).is_some_and(|last| last.role == Role::Assistant));
+        if let Some(response) = self.response.as_mut() {
+            *response = Response {
+                index: answer,
+                fresh_id: std::mem::take(&mut response.fresh_id),
+                finish_reason: response.finish_reason.take(),
+                ..Response::default()
+            };
+            if let Some(message) = answer.and_then(|at| self.messages.get(at)) {
+                response.read_open_calls(message);
+            }
+        }
+        vec![Change::Restated]
+    }
+}
+
+/// What a message was told without: data parts, approvals, when it was written.
+fn keep(message: &mut Message, known: Message) {
+    let told = message.metadata.take();
+    message.metadata = match (known.metadata, told) {
+        (Some(serde_json::Value::Object(mut own)), Some(serde_json::Value::Object(told))) => {
+            own.extend(told);
+            Some(serde_json::Value::Object(own))
+        }
+        (own, told) => told.or(own),
+    };
+    message.extra = known.extra;
+    for part in known.parts {
+        match part {
+            Part::Data(data) => {
+                let again = |part: &Part| matches!(part, Part::Data(new) if new.kind == data.kind && new.id == data.id);
+                if !message.parts.iter().any(again) {
+                    message.parts.push(Part::Data(data));
+                }
+            }
+            Part::Tool(old) => keep_call(message, &old),
+            _ => {}
+        }
+    }
+}
+
+/// A call that was told again keeps who runs it and what was decided about it.
+fn keep_call(message: &mut Message, old: &Arc<ToolPart>) {
+    let same = message.parts.iter_mut().find_map(|part| match part {
+        Part::Tool(tool) if tool.call_id == old.call_id => Some(tool),
+        _ => None,
+    });
+    let Some(tool) = same else { return };
+    let tool = Arc::make_mut(tool);
+    tool.family = old.family;
+    tool.provider_executed = old.provider_executed;
+    tool.approval.clone_from(&old.approval);
+    if !tool.state.is_final() {
+        tool.state = old.state;
+        tool.output.clone_from(&old.output);
+        tool.error_text.clone_from(&old.error_text);
+    }
+}

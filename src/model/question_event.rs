@@ -1,0 +1,52 @@
+//! What happens to a question while a person works on it, on its way to the event log (`interactions` A7). Knows neither
+//! the card that tells it nor the log that keeps it.
+
+use serde_json::Value;
+
+/// One thing that happened to a question.
+#[derive(Clone, Debug, PartialEq)]
+pub enum QuestionEvent {
+    /// Half of it was in view.
+    Shown,
+    FirstInput,
+    /// A choice was made or a field was left: the draft before and after. The log keeps only where they differ, and hashes.
+    Change {
+        from: Value,
+        to: Value,
+    },
+    /// Submit was pressed and these codes were shown.
+    ValidationFailed(Vec<&'static str>),
+    ReviewOpened,
+    SubmitClicked,
+    /// The result is on its way to the server.
+    Sent,
+    /// The server has it.
+    Acked,
+    SendFailed,
+    /// A half-filled answer came back after a reload.
+    Restored,
+    Skipped,
+    Cancelled,
+    Expired,
+}
+
+impl QuestionEvent {
+    /// The word in the log.
+    pub fn as_str(&self) -> &'static str {
+        match self {
+            QuestionEvent::Shown => "shown",
+            QuestionEvent::FirstInput => "first_input",
+            QuestionEvent::Change { .. } => "change",
+            QuestionEvent::ValidationFailed(_) => "validation_failed",
+            QuestionEvent::ReviewOpened => "review_opened",
+            QuestionEvent::SubmitClicked => "submit_clicked",
+            QuestionEvent::Sent => "sent",
+            QuestionEvent::Acked => "acked",
+            QuestionEvent::SendFailed => "send_failed",
+            QuestionEvent::Restored => "restored",
+            QuestionEvent::Skipped => "skipped",
+            QuestionEvent::Cancelled => "cancelled",
+            QuestionEvent::Expired => "expired",
+        }
+    }
+}

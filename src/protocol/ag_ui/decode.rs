@@ -1,0 +1,500 @@
+//! The answer to a turn, event by event in the words of the model. Beside it grows the thread as the official client
+//! would hold it, so that a snapshot of the messages can be told from what is known. Knows no bytes.
+
+use std::collections::{HashMap, HashSet};
+
+use serde_json::{Value, json};
+
+use super::event::AgEvent;
+use super::history::{self, ACTIVITY_PART, Form, KEY, STATE_PART};
+use super::pipeline::{Pipeline, Step};
+use super::schema::Type;
+use super::thread::Thread;
+use super::{interrupts, restate};
+use crate::model::{ErrorClass, Event, JsonMap, Message, Mode, ToolInput, ToolOutput};
+use crate::protocol::{Decoded, Decoder};
+use crate::wire::json::Torn;
+
+/// What a run says of its end.
+const STOP: &str = "stop";
+
+/// The decoder of one answer.
+pub struct AgUiDecoder {
+    pipeline: Pipeline,
+    steps: Vec<Step>,
+    answer: Answer,
+}
+
+/// What is known of the answer so far.
+struct Answer {
+    thread: Thread,
+    /// The answer has the id of its first message.
+    named: bool,
+    /// Texts and thoughts that are shown and may grow.
+    begun: HashSet<(bool, String)>,
+    /// Tools that the page runs.
+    ours: HashSet<String>,
+    /// Calls of this run.
+    calls: HashSet<String>,
+    /// Calls of this answer, this run's and those of the runs that it goes on from.
+    known: HashSet<String>,
+    answered: HashSet<String>,
+    /// The answer waits for interrupts, which this run goes on from.
+    interrupted: bool,
+    /// `on_interrupt` events.
+    legacy: Vec<JsonMap>,
+    /// Subagents under way.
+    subagents: HashMap<String, JsonMap>,
+    state_moved: bool,
+    out: Vec<Decoded>,
+}
+
+impl AgUiDecoder {
+    /// Begins after `messages`; `tools` are the page's own, and `goes_on` says that the last message is the answer so far.
+    pub(super) fn new(mode: Mode, messages: &[Message], tools: &Value, goes_on: bool) -> AgUiDecoder {
+        let names = tools.as_array().into_iter().flatten();
+        let ours = names
+            .filter_map(|tool| Some(tool.get("name")?.as_str()?.to_owned()))
+            .collect();
+        let last = messages.last().filter(|_| goes_on);
+        let tools = || {
+            last.into_iter()
+                .flat_map(|message| &message.parts)
+                .filter_map(|part| match part {
+                    crate::model::Part::Tool(tool) => Some(tool),
+                    _ => None,
+                })
+        };
+        AgUiDecoder {
+            pipeline: Pipeline::new(mode),
+            steps: Vec::new(),
+            answer: Answer {
+                thread: Thread::new(history::to_wire(messages, Form::Held), history::state(messages)),
+                named: goes_on,
+                begun: HashSet::new(),
+                ours,
+                calls: HashSet::new(),
+                known: tools().map(|tool| tool.call_id.clone()).collect(),
+                answered: HashSet::new(),
+                interrupted: last.is_some_and(interrupts::is_open),
+                legacy: Vec::new(),
+                subagents: HashMap::new(),
+                state_moved: false,
+                out: Vec::new(),
+            },
+        }
+    }
+
+    fn take(&mut self, sink: &mut Vec<Decoded>) {
+        for step in self.steps.drain(..) {
+            match step {
+                Step::Alive => sink.push(Decoded::Alive),
+                Step::Skipped { class, message } => sink.push(Decoded::Skipped { class, message }),
+                Step::Fatal { class, message } => {
+                    self.answer.tell_state();
+                    sink.append(&mut self.answer.out);
+                    sink.push(Decoded::Fatal { class, message });
+                }
+                Step::Event(event) => self.answer.event(event),
+            }
+            sink.append(&mut self.answer.out);
+        }
+        self.answer.tell_state();
+        sink.append(&mut self.answer.out);
+    }
+}
+
+impl Decoder for AgUiDecoder {
+    fn push(&mut self, bytes: &[u8], sink: &mut Vec<Decoded>) {
+        self.pipeline.push(bytes, &mut self.steps);
+        self.take(sink);
+    }
+
+    fn finish(&mut self, sink: &mut Vec<Decoded>) {
+        self.pipeline.finish(&mut self.steps);
+        self.take(sink);
+        self.answer.thread.finish();
+    }
+
+    fn said_done(&self) -> bool {
+        self.pipeline.is_over()
+    }
+}
+
+impl Answer {
+    fn emit(&mut self, event: Event) {
+        self.out.push(Decoded::Event(event));
+    }
+
+    /// The state, once for whatever moved it since it was last told.
+    fn tell_state(&mut self) {
+        if std::mem::take(&mut self.state_moved) {
+            let data = self.thread.state.clone();
+            self.data(STATE_PART, STATE_PART.to_owned(), data);
+        }
+    }
+
+    fn data(&mut self, kind: &str, id: String, data: Value) {
+        self.emit(Event::Data {
+            kind: kind.into(),
+            id: Some(id),
+            data,
+            transient: false,
+            chunk: JsonMap::new(),
+        });
+    }
+
+    fn event(&mut self, event: AgEvent) {
+        let before = match event.kind {
+            Type::MessagesSnapshot | Type::RunStarted => Some(self.thread.messages.clone()),
+            // The call stands in an earlier answer, or nowhere: the thread knows the place.
+            Type::ToolCallResult if !self.known.contains(event.text("toolCallId")) => {
+                Some(self.thread.messages.clone())
+            }
+            _ => None,
+        };
+        let count = self.thread.messages.len();
+        if let Err(message) = self.thread.apply(&event) {
+            self.out.push(Decoded::Skipped {
+                class: ErrorClass::FoldError,
+                message,
+            });
+        }
+        if self.thread.messages.len() > count && before.is_none() {
+            self.name(count, &event);
+        }
+        match event.kind {
+            Type::RunStarted => self.begin_run(),
+            Type::TextMessageContent => self.text(&event, false),
+            Type::TextMessageEnd => self.end_text(&event, false),
+            Type::ReasoningMessageContent => self.text(&event, true),
+            Type::ReasoningMessageEnd => self.end_text(&event, true),
+            Type::ToolCallStart => self.start_call(&event),
+            Type::ToolCallArgs => self.emit(Event::ToolInputDelta {
+                call_id: event.text("toolCallId").into(),
+                delta: event.text("delta").into(),
+                torn: event.torn,
+            }),
+            Type::ToolCallEnd => self.end_call(event.text("toolCallId")),
+            Type::ToolCallResult => self.result(&event),
+            Type::StateSnapshot | Type::StateDelta => self.state_moved = true,
+            Type::ActivitySnapshot | Type::ActivityDelta => self.activity(event.text("messageId")),
+            Type::ReasoningEncryptedValue => {
+                let (space, id) = (event.text("subtype"), event.text("entityId"));
+                let sealed = json!({ KEY: { "sealed": { space: { id: event.text("encryptedValue") } } } });
+                self.emit(Event::Metadata(sealed));
+            }
+            Type::Custom => self.custom(&event),
+            Type::SubagentStarted | Type::SubagentFinished | Type::SubagentError => self.subagent(&event),
+            Type::RunError => self.emit(Event::Error {
+                text: event.text("message").into(),
+            }),
+            Type::RunFinished => self.end_run(&event),
+            _ => {}
+        }
+        if let Some(before) = before.filter(|before| *before != self.thread.messages) {
+            let messages = restate::restate(&self.thread.messages, &before);
+            self.begun.clear();
+            self.emit(Event::Restated(messages));
+        }
+    }
+
+    /// The answer takes the id of its first message, so that a snapshot finds it again.
+    fn name(&mut self, at: usize, event: &AgEvent) {
+        let made = self.thread.messages.get(at);
+        let role = made.and_then(|message| message.get("role")).and_then(Value::as_str);
+        let id = made.and_then(|message| message.get("id")).and_then(Value::as_str);
+        if let (Some("assistant" | "reasoning" | "activity"), Some(id)) = (role, id)
+            && !self.named
+            && event.kind != Type::ToolCallResult
+        {
+            self.named = true;
+            let id = id.to_owned();
+            self.emit(Event::Start {
+                message_id: Some(id).filter(|id| !id.is_empty()),
+                metadata: None,
+            });
+        }
+    }
+
+    fn begin_run(&mut self) {
+        self.calls.clear();
+        self.answered.clear();
+        self.legacy.clear();
+        if std::mem::take(&mut self.interrupted) {
+            self.emit(Event::Metadata(json!({ KEY: { "interrupts": [] } })));
+        }
+        self.emit(Event::StepStart);
+    }
+
+    fn message(&self, id: &str) -> Option<&JsonMap> {
+        let is = |message: &&JsonMap| message.get("id").and_then(Value::as_str) == Some(id);
+        self.thread.messages.iter().rev().find(is)
+    }
+
+    /// Whether the message that an event names is what its kind builds.
+    fn builds(&self, id: &str, reasoning: bool) -> bool {
+        let role = self.message(id).and_then(|message| message.get("role")?.as_str());
+        role == Some(if reasoning { "reasoning" } else { "assistant" })
+    }
+
+    fn text(&mut self, event: &AgEvent, reasoning: bool) {
+        let id = event.text("messageId");
+        let delta = event.text("delta");
+        if delta.is_empty() && event.torn == Torn::default() {
+            return;
+        }
+        let key = (reasoning, id.to_owned());
+        let id = id.to_owned();
+        let delta = delta.to_owned();
+        if !self.begun.contains(&key) {
+            if !self.builds(&id, reasoning) {
+                return;
+            }
+            self.begun.insert(key);
+            let provider_metadata = self.note(&id);
+            let id = id.clone();
+            self.emit(match reasoning {
+                true => Event::ReasoningStart { id, provider_metadata },
+                false => Event::TextStart { id, provider_metadata },
+            });
+        }
+        let torn = event.torn;
+        self.emit(match reasoning {
+            true => Event::ReasoningDelta {
+                id,
+                delta,
+                torn,
+                provider_metadata: None,
+            },
+            false => Event::TextDelta {
+                id,
+                delta,
+                torn,
+                provider_metadata: None,
+            },
+        });
+    }
+
+    /// What the part of a message remembers of it.
+    fn note(&self, id: &str) -> Option<Value> {
+        let message = self.message(id)?;
+        let keys = ["id", "name", "subagentRunId", "metadata"].into_iter();
+        let kept: JsonMap = keys
+            .filter_map(|key| Some((key.to_owned(), message.get(key)?.clone())))
+            .collect();
+        Some(json!({ KEY: kept }))
+    }
+
+    fn end_text(&mut self, event: &AgEvent, reasoning: bool) {
+        let id = event.text("messageId").to_owned();
+        if self.begun.remove(&(reasoning, id.clone())) {
+            let provider_metadata = self.note(&id);
+            self.emit(match reasoning {
+                true => Event::ReasoningEnd { id, provider_metadata },
+                false => Event::TextEnd {
+                    id,
+                    citations: None,
+                    provider_metadata,
+                },
+            });
+            return;
+        }
+        // A message of the person's that the server tells again or adds.
+        let message = self.message(&id).filter(|_| !reasoning);
+        let said = message.filter(|message| message.get("role").and_then(Value::as_str) == Some("user"));
+        if let Some(content) = said.and_then(|message| message.get("content")?.as_str()) {
+            let parts = json!([{ "type": "text", "text": content }]);
+            self.emit(Event::Steering { id, parts });
+        }
+    }
+
+    /// The call in the thread, and the message that carries it.
+    fn call(&self, id: &str) -> Option<(&JsonMap, &JsonMap)> {
+        self.thread.messages.iter().rev().find_map(|message| {
+            let calls = message
+                .get("toolCalls")?
+                .as_array()?
+                .iter()
+                .filter_map(Value::as_object);
+            let mut calls = calls.filter(|call| call.get("id").and_then(Value::as_str) == Some(id));
+            Some((calls.next()?, message))
+        })
+    }
+
+    /// A call as an event describes it; a call that isn't ours is the server's to run.
+    fn tool_input(&self, id: &str, spelled: Option<String>) -> Option<ToolInput> {
+        let (call, parent) = self.call(id)?;
+        let name = call.get("function")?.get("name")?.as_str()?;
+        Some(ToolInput {
+            call_id: id.to_owned(),
+            name: name.to_owned(),
+            provider_executed: (!self.ours.contains(name)).then_some(true),
+            provider_metadata: Some(restate::call_note(call, parent, spelled)),
+            ..ToolInput::default()
+        })
+    }
+
+    fn arguments(&self, id: &str) -> Option<&str> {
+        let (call, _) = self.call(id)?;
+        call.get("function")?.get("arguments")?.as_str()
+    }
+
+    fn start_call(&mut self, event: &AgEvent) {
+        let id = event.text("toolCallId");
+        self.calls.insert(id.to_owned());
+        self.known.insert(id.to_owned());
+        if let Some(tool) = self.tool_input(id, None) {
+            self.emit(Event::ToolInputStart(Box::new(tool)));
+        }
+    }
+
+    fn end_call(&mut self, id: &str) {
+        let Some((input, spelled)) = self.arguments(id).map(restate::arguments) else {
+            return;
+        };
+        let Some(tool) = self.tool_input(id, spelled.clone()).map(Box::new) else {
+            return;
+        };
+        self.emit(match input {
+            Ok(input) => Event::ToolInputAvailable { tool, input },
+            Err(error_text) => Event::ToolInputError {
+                tool,
+                input: spelled.unwrap_or_default().into(),
+                error_text,
+            },
+        });
+    }
+
+    fn result(&mut self, event: &AgEvent) {
+        let call_id = event.text("toolCallId").to_owned();
+        self.answered.insert(call_id.clone());
+        let content = event.fields.get("content").cloned().unwrap_or_default();
+        if !self.known.contains(&call_id) {
+            return;
+        }
+        let mut message = JsonMap::new();
+        message.insert("id".into(), event.text("messageId").into());
+        for key in ["content", "subagentRunId", "metadata"] {
+            if let Some(value) = event.fields.get(key) {
+                message.insert(key.into(), value.clone());
+            }
+        }
+        self.emit(Event::ToolOutputAvailable {
+            tool: Box::new(ToolOutput {
+                call_id,
+                provider_metadata: Some(restate::result_note(&message)),
+                ..ToolOutput::default()
+            }),
+            output: restate::output(&content),
+        });
+    }
+
+    fn activity(&mut self, id: &str) {
+        let message = self.message(id);
+        let activity = message.filter(|message| message.get("role").and_then(Value::as_str) == Some("activity"));
+        if let Some(part) = activity.map(restate::activity) {
+            self.data(ACTIVITY_PART, id.to_owned(), part.data);
+        }
+    }
+
+    fn custom(&mut self, event: &AgEvent) {
+        let value = event.fields.get("value").cloned().unwrap_or_default();
+        let name = event.text("name");
+        if name == "on_interrupt" {
+            let number = self.legacy.len();
+            self.legacy.push(interrupts::legacy(&value, number));
+        } else if name.starts_with("data-") {
+            let id = value.get("id").and_then(Value::as_str).map(str::to_owned);
+            self.emit(Event::Data {
+                kind: name.to_owned(),
+                id,
+                data: value,
+                transient: event
+                    .fields
+                    .get("metadata")
+                    .and_then(|metadata| metadata.get("transient"))
+                    == Some(&Value::Bool(true)),
+                chunk: JsonMap::new(),
+            });
+        }
+    }
+
+    fn subagent(&mut self, event: &AgEvent) {
+        let id = event.text("subagentRunId").to_owned();
+        let known = self.subagents.entry(id.clone()).or_default();
+        for key in [
+            "name",
+            "description",
+            "parentSubagentRunId",
+            "parentToolCallId",
+            "message",
+        ] {
+            if let Some(value) = event.get(key) {
+                known.insert(key.into(), value.into());
+            }
+        }
+        let outcome = event
+            .fields
+            .get("outcome")
+            .and_then(|outcome| outcome.get("type")?.as_str());
+        let status = match event.kind {
+            Type::SubagentStarted => "running",
+            Type::SubagentError => "failed",
+            _ if outcome == Some("suspended") => "suspended",
+            _ => "done",
+        };
+        known.insert("status".into(), status.into());
+        let data = Value::Object(known.clone());
+        self.data("data-subagent", id, data);
+    }
+
+    fn end_run(&mut self, event: &AgEvent) {
+        let outcome = event.fields.get("outcome");
+        let kind = outcome.and_then(|outcome| outcome.get("type")?.as_str());
+        if kind == Some("cancelled") {
+            return self.emit(Event::Abort { reason: None });
+        }
+        let list = |key: &str| {
+            let list = outcome.and_then(|outcome| outcome.get(key)?.as_array());
+            list.map_or(&[][..], Vec::as_slice)
+        };
+        let named = list("interrupts").iter().filter_map(Value::as_object).cloned();
+        let interrupts: Vec<JsonMap> = match kind {
+            Some("interrupt") => named.collect(),
+            _ => std::mem::take(&mut self.legacy),
+        };
+        if !interrupts.is_empty() {
+            let asked = interrupts::events(&interrupts, |call| {
+                let known = self.calls.contains(call) && !self.answered.contains(call);
+                let tool = self.tool_input(call, self.arguments(call).and_then(|raw| restate::arguments(raw).1));
+                let input = self.arguments(call).and_then(|raw| restate::arguments(raw).0.ok());
+                tool.zip(input).filter(|_| known)
+            });
+            self.interrupted = true;
+            self.out.extend(asked.into_iter().map(Decoded::Event));
+        }
+        // A call that the server leaves to us, although we never offered such a tool.
+        for id in list("pendingToolCallIds").iter().filter_map(Value::as_str) {
+            let (input, spelled) = match self.arguments(id).map(restate::arguments) {
+                Some((Ok(input), spelled)) if self.known.contains(id) => (input, spelled),
+                _ => continue,
+            };
+            if let Some(tool) = self
+                .tool_input(id, spelled)
+                .filter(|tool| tool.provider_executed.is_some())
+            {
+                let tool = Box::new(ToolInput {
+                    provider_executed: Some(false),
+                    ..tool
+                });
+                self.emit(Event::ToolInputAvailable { tool, input });
+            }
+        }
+        let usage = event.fields.get("usage").map(|usage| json!({ "usage": usage }));
+        self.emit(Event::Finish {
+            reason: Some(STOP.into()),
+            metadata: usage,
+        });
+    }
+}

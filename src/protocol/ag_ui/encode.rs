@@ -1,0 +1,65 @@
+//! `RunAgentInput` (`ag-ui` section 3): stateless, so every request carries the whole history, the state and the tools.
+//! Absent keys are absent, never `null`.
+
+use serde_json::{Value, json};
+
+use super::history::Form;
+use super::{history, interrupts};
+use crate::model::JsonMap;
+use crate::protocol::{BodyShape, Request, ServerError, Turn};
+
+const PROTOCOL_VERSION: &str = "1.0";
+const HEADERS: [(&str, &str); 2] = [("content-type", "application/json"), ("accept", "text/event-stream")];
+
+pub(super) fn request(turn: &Turn<'_>) -> Request {
+    Request {
+        method: "POST",
+        url: turn.api.to_owned(),
+        headers: HEADERS.to_vec(),
+        body: Some(Value::Object(input(turn))),
+    }
+}
+
+fn input(turn: &Turn<'_>) -> JsonMap {
+    let plain = turn.shape == BodyShape::Legacy;
+    let (resume, command) = interrupts::resume(turn.messages);
+    let mut forwarded = turn.extra.clone();
+    if let Some(command) = command {
+        forwarded.insert("command".into(), command);
+    }
+    let messages = history::to_wire(turn.messages, if plain { Form::Plain } else { Form::Sent });
+    let mut input = JsonMap::new();
+    input.insert("threadId".into(), turn.chat_id.into());
+    input.insert("runId".into(), turn.run_id.into());
+    if !plain {
+        input.insert("protocolVersion".into(), PROTOCOL_VERSION.into());
+    }
+    input.insert("state".into(), history::state(turn.messages));
+    input.insert("messages".into(), messages.into_iter().map(Value::Object).collect());
+    input.insert("tools".into(), turn.tools.clone());
+    let context = turn
+        .context
+        .iter()
+        .map(|(description, value)| json!({ "description": description, "value": value }));
+    input.insert("context".into(), context.collect());
+    input.insert("forwardedProps".into(), Value::Object(forwarded));
+    if !resume.is_empty() {
+        input.insert("resume".into(), Value::Array(resume));
+    }
+    input
+}
+
+/// What web frameworks say: `{"detail"}`, `{"message"}`, `{"error"}` or `{"error": {"message"}}`.
+pub(super) fn error_body(body: &str) -> ServerError {
+    let Ok(Value::Object(map)) = serde_json::from_str(body) else {
+        return ServerError::default();
+    };
+    let said = ["message", "detail", "error"].into_iter().find_map(|key| {
+        let value = map.get(key)?;
+        value.as_str().or_else(|| value.get("message")?.as_str())
+    });
+    ServerError {
+        code: map.get("code").and_then(Value::as_str).map(str::to_owned),
+        message: said.map(str::to_owned),
+    }
+}

@@ -1,0 +1,315 @@
+//! Our messages as AG-UI messages (`ag-ui` section 4): what a request carries, and what the fold of its answer begins
+//! with. One of our answers is many of theirs; the ids of theirs stand in the parts' provider metadata under `agUi`.
+
+use serde_json::{Value, json};
+
+use super::interrupts;
+use crate::model::{FilePart, JsonMap, Message, Part, Role, ToolPart, ToolState};
+
+/// Our key in provider metadata and message metadata.
+pub(super) const KEY: &str = "agUi";
+/// The data part that holds the shared state after its message.
+pub(super) const STATE_PART: &str = "data-state";
+/// The data part that holds an activity.
+pub(super) const ACTIVITY_PART: &str = "data-activity";
+/// A message without a look of its own; it goes back as it came.
+pub(super) const CARRIED: &str = "ag-ui-message";
+
+/// What AG-UI said about a part.
+pub(super) fn note(provider_metadata: Option<&Value>) -> Option<&JsonMap> {
+    provider_metadata?.get(KEY)?.as_object()
+}
+
+fn noted<'a>(provider_metadata: Option<&'a Value>, key: &str) -> Option<&'a str> {
+    note(provider_metadata)?.get(key)?.as_str()
+}
+
+/// For whom the messages are written.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Form {
+    /// For the fold of the answer: everything, as the client holds it.
+    Held,
+    /// For a server: without activities, and without thinking that has no id of the server's.
+    Sent,
+    /// For a server of 0.0.x: without what it doesn't know.
+    Plain,
+}
+
+/// The whole history.
+pub(super) fn to_wire(messages: &[Message], form: Form) -> Vec<JsonMap> {
+    let mut out = Vec::with_capacity(messages.len() + 8);
+    for message in messages {
+        let turn = match message.role {
+            Role::User => vec![user(message, form == Form::Plain)],
+            Role::System => vec![with_content("system", &message.id, message.text())],
+            Role::Assistant => assistant(message, form),
+        };
+        out.extend(turn);
+    }
+    out
+}
+
+/// The state that the last message with one left behind.
+pub(super) fn state(messages: &[Message]) -> Value {
+    let parts = messages.iter().rev().flat_map(|message| message.parts.iter().rev());
+    let found = parts.into_iter().find_map(|part| match part {
+        Part::Data(data) if data.kind == STATE_PART => Some(data.data.clone()),
+        _ => None,
+    });
+    found.unwrap_or_else(|| json!({}))
+}
+
+fn with_content(role: &str, id: &str, content: impl Into<Value>) -> JsonMap {
+    let mut map = JsonMap::new();
+    map.insert("id".into(), id.into());
+    map.insert("role".into(), role.into());
+    map.insert("content".into(), content.into());
+    map
+}
+
+fn user(message: &Message, plain: bool) -> JsonMap {
+    let files = message.parts.iter().any(|part| matches!(part, Part::File(_)));
+    let content = match files {
+        false => Value::String(message.text()),
+        true => {
+            let parts = message.parts.iter().filter_map(|part| match part {
+                Part::Text(text) => Some(json!({ "type": "text", "text": text.text })),
+                Part::File(file) => Some(file_part(file, plain)),
+                _ => None,
+            });
+            Value::Array(parts.collect())
+        }
+    };
+    let mut map = with_content("user", &message.id, content);
+    let action = message.parts.iter().find_map(|part| match part {
+        Part::Data(data) if data.kind == "data-ui-action" => Some(data.data.clone()),
+        _ => None,
+    });
+    if let Some(action) = action.filter(|_| !plain) {
+        map.insert("metadata".into(), json!({ "ui-action": action }));
+    }
+    if let Some(known) = message.metadata.as_ref().and_then(|metadata| metadata.get(KEY)) {
+        map.extend(known.as_object().cloned().unwrap_or_default());
+    }
+    map
+}
+
+/// A file in its own kind of part: the bytes of a data URL, or the address.
+fn file_part(file: &FilePart, plain: bool) -> Value {
+    let data = file.url.strip_prefix("data:").and_then(|rest| rest.split_once(','));
+    let data = data.and_then(|(head, bytes)| head.ends_with(";base64").then_some(bytes));
+    if plain {
+        let mut part = json!({ "type": "binary", "mimeType": file.media_type });
+        if let Some(part) = part.as_object_mut() {
+            let key = if data.is_some() { "data" } else { "url" };
+            part.insert(key.into(), data.unwrap_or(&file.url).into());
+            if let Some(name) = &file.filename {
+                part.insert("filename".into(), name.as_str().into());
+            }
+        }
+        return part;
+    }
+    let kind = ["image", "audio", "video"]
+        .into_iter()
+        .find(|kind| file.media_type.split('/').next() == Some(kind))
+        .unwrap_or("document");
+    let (source, value) = match data {
+        Some(bytes) => ("data", bytes),
+        None => ("url", file.url.as_str()),
+    };
+    let mut part = json!({
+        "type": kind,
+        "source": { "type": source, "value": value, "mimeType": file.media_type },
+    });
+    if let (Some(name), Some(part)) = (&file.filename, part.as_object_mut()) {
+        part.insert("metadata".into(), json!({ "filename": name }));
+    }
+    part
+}
+
+/// The messages of one answer, as its parts remember them.
+fn assistant(message: &Message, form: Form) -> Vec<JsonMap> {
+    let plain = form == Form::Plain;
+    let mut out: Vec<JsonMap> = Vec::new();
+    for (index, part) in message.parts.iter().enumerate() {
+        let own_id = || format!("{}:{index}", message.id);
+        match part {
+            Part::Text(text) => {
+                let said = text.provider_metadata.as_ref();
+                let id = noted(said, "id").map_or_else(own_id, str::to_owned);
+                let at = place(&mut out, &id, "assistant");
+                grow(&mut out, at, &text.text);
+                describe(&mut out, at, said, plain);
+            }
+            Part::Reasoning(reasoning) => {
+                let said = reasoning.provider_metadata.as_ref();
+                let id = noted(said, "id").map_or_else(own_id, str::to_owned);
+                // Whoever speaks of thinking knows no such message.
+                if plain || form == Form::Sent && id.contains(super::compat::MINTED) {
+                    continue;
+                }
+                let at = place(&mut out, &id, "reasoning");
+                grow(&mut out, at, &reasoning.text);
+                describe(&mut out, at, said, plain);
+            }
+            Part::Data(data) if data.kind == ACTIVITY_PART && form == Form::Held => {
+                let mut activity = data.data.as_object().cloned().unwrap_or_default();
+                activity.insert("id".into(), data.id.clone().unwrap_or_else(own_id).into());
+                activity.insert("role".into(), "activity".into());
+                out.push(activity);
+            }
+            Part::Tool(tool) if interrupts::is_question(tool) => {}
+            Part::Tool(tool) => call(&mut out, tool, plain),
+            Part::Other(map) => match map.get("type").and_then(Value::as_str) {
+                Some(CARRIED) => out.extend(map.get("message").and_then(Value::as_object).cloned()),
+                Some("steering-message") => out.extend(steering(map)),
+                _ => {}
+            },
+            _ => {}
+        }
+    }
+    let sealed = message
+        .metadata
+        .as_ref()
+        .and_then(|metadata| metadata.get(KEY)?.get("sealed"));
+    if let Some(sealed) = sealed {
+        seal(&mut out, sealed);
+    }
+    out
+}
+
+/// Where the message with this id stands; a new one at the end when there is none.
+fn place(out: &mut Vec<JsonMap>, id: &str, role: &str) -> usize {
+    let is = |map: &JsonMap, key: &str, word: &str| map.get(key).and_then(Value::as_str) == Some(word);
+    match out.iter().position(|map| is(map, "id", id) && is(map, "role", role)) {
+        Some(at) => at,
+        None => {
+            let mut map = JsonMap::new();
+            map.insert("id".into(), id.into());
+            map.insert("role".into(), role.into());
+            out.push(map);
+            out.len() - 1
+        }
+    }
+}
+
+fn grow(out: &mut [JsonMap], at: usize, text: &str) {
+    let Some(map) = out.get_mut(at) else { return };
+    match map.entry("content").or_insert_with(|| "".into()) {
+        Value::String(content) => content.push_str(text),
+        other => *other = text.into(),
+    }
+}
+
+/// Name, owner and metadata of a message, as the part noted them.
+fn describe(out: &mut [JsonMap], at: usize, said: Option<&Value>, plain: bool) {
+    let (Some(map), Some(said)) = (out.get_mut(at), note(said)) else {
+        return;
+    };
+    for key in ["name", "subagentRunId", "metadata"] {
+        if let Some(value) = said.get(key).filter(|_| !plain || key == "name") {
+            map.insert(key.into(), value.clone());
+        }
+    }
+}
+
+fn call(out: &mut Vec<JsonMap>, tool: &ToolPart, plain: bool) {
+    let said = tool.call_provider_metadata.as_ref();
+    let id = noted(said, "id").unwrap_or(&tool.call_id);
+    let at = place(out, id, "assistant");
+    if let (Some(map), Some(owner)) = (out.get_mut(at), noted(said, "subagentRunId").filter(|_| !plain)) {
+        map.insert("subagentRunId".into(), owner.into());
+    }
+    let arguments = noted(said, "arguments").map(str::to_owned).unwrap_or_else(|| {
+        let raw = tool.raw_input.as_ref().and_then(Value::as_str);
+        match (&tool.input, raw) {
+            (Some(input), _) if tool.state != ToolState::InputStreaming => input.to_string(),
+            (_, Some(raw)) => raw.to_owned(),
+            _ => "{}".into(),
+        }
+    });
+    let mut call = JsonMap::new();
+    call.insert("id".into(), tool.call_id.as_str().into());
+    call.insert("type".into(), "function".into());
+    call.insert("function".into(), json!({ "name": tool.name, "arguments": arguments }));
+    if let Some(metadata) = note(said).and_then(|said| said.get("metadata")).filter(|_| !plain) {
+        call.insert("metadata".into(), metadata.clone());
+    }
+    if let Some(map) = out.get_mut(at) {
+        let calls = map.entry("toolCalls").or_insert_with(|| json!([]));
+        if let Value::Array(calls) = calls {
+            calls.push(Value::Object(call));
+        }
+    }
+    let Some(result) = result(tool, plain) else { return };
+    let is_tool = |map: &&JsonMap| map.get("role").and_then(Value::as_str) == Some("tool");
+    let behind = out.get(at + 1..).unwrap_or_default().iter().take_while(is_tool).count();
+    out.insert(at + 1 + behind, result);
+}
+
+/// The tool message of an answered call. An interrupt's answer is none: it travels in `resume`.
+fn result(tool: &ToolPart, plain: bool) -> Option<JsonMap> {
+    let said = tool.result_provider_metadata.as_ref();
+    let error = match tool.state {
+        ToolState::OutputAvailable => None,
+        ToolState::OutputError => Some(tool.error_text.clone().unwrap_or_default()),
+        _ => return None,
+    };
+    let content = match (note(said).and_then(|said| said.get("content")), &error, &tool.output) {
+        (Some(content), ..) if !plain || content.is_string() => content.clone(),
+        (_, Some(error), _) => Value::String(error.clone()),
+        (_, None, Some(output)) => match &**output {
+            Value::String(text) => Value::String(text.clone()),
+            value => Value::String(value.to_string()),
+        },
+        (_, None, None) => Value::String(String::new()),
+    };
+    let fallback = format!("{}:tool", tool.call_id);
+    let mut map = JsonMap::new();
+    map.insert("id".into(), noted(said, "id").unwrap_or(&fallback).into());
+    map.insert("role".into(), "tool".into());
+    map.insert("toolCallId".into(), tool.call_id.as_str().into());
+    map.insert("content".into(), content);
+    if let Some(error) = error.filter(|_| noted(said, "id").is_none()) {
+        map.insert("error".into(), error.into());
+    }
+    for key in ["error", "subagentRunId", "metadata"] {
+        if let Some(value) = note(said)
+            .and_then(|said| said.get(key))
+            .filter(|_| !plain || key == "error")
+        {
+            map.insert(key.into(), value.clone());
+        }
+    }
+    Some(map)
+}
+
+/// A person's words inside an answer.
+fn steering(map: &JsonMap) -> Option<JsonMap> {
+    let words: Vec<&str> = map
+        .get("parts")?
+        .as_array()?
+        .iter()
+        .filter_map(|part| part.get("text")?.as_str())
+        .collect();
+    Some(with_content("user", map.get("id")?.as_str()?, words.join("\n\n")))
+}
+
+/// Encrypted values stand in the message's metadata, by what they belong to.
+fn seal(out: &mut [JsonMap], sealed: &Value) {
+    let value_of = |space: &str, map: &JsonMap| {
+        let id = map.get("id").and_then(Value::as_str)?;
+        sealed.get(space)?.get(id).cloned()
+    };
+    for message in out {
+        if let Some(value) = value_of("message", message) {
+            message.insert("encryptedValue".into(), value);
+        }
+        let calls = message.get_mut("toolCalls").and_then(Value::as_array_mut);
+        for call in calls.into_iter().flatten().filter_map(Value::as_object_mut) {
+            if let Some(value) = value_of("tool-call", call) {
+                call.insert("encryptedValue".into(), value);
+            }
+        }
+    }
+}

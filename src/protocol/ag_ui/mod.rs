@@ -1,0 +1,70 @@
+//! AG-UI 1.0 and the shapes of 0.0.x (`ag-ui`): SSE of events in, `RunAgentInput` out.
+//!
+//! Bytes become checked events in `pipeline` (`shape`, `schema`, `compat`, `chunks`, `order`); `thread` folds them into
+//! what the official client holds, `decode` into what the page shows. `history` and `restate` lead from our messages to
+//! theirs and back.
+
+mod chunks;
+mod compat;
+mod decode;
+mod encode;
+mod event;
+mod history;
+mod interrupts;
+mod order;
+mod pipeline;
+#[cfg(not(target_arch = "wasm32"))]
+mod recording;
+mod restate;
+mod schema;
+mod shape;
+mod thread;
+
+use serde_json::Value;
+
+use super::{Decoder, Protocol, Request, ServerError, Turn, TurnKind};
+use crate::model::{Message, Mode};
+
+pub use decode::AgUiDecoder;
+
+/// The protocol's one value.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct AgUi;
+
+impl Protocol for AgUi {
+    fn name(&self) -> &'static str {
+        "ag-ui"
+    }
+
+    fn decoder(&self, mode: Mode) -> Box<dyn Decoder> {
+        Box::new(AgUiDecoder::new(mode, &[], &Value::Null, false))
+    }
+
+    #[cfg(not(target_arch = "wasm32"))]
+    fn fold(&self, mode: Mode, history: Value) -> Result<Box<dyn super::recording::Fold>, String> {
+        Ok(Box::new(recording::Recording::new(mode, history)?))
+    }
+
+    fn request(&self, turn: &Turn<'_>) -> Request {
+        encode::request(turn)
+    }
+
+    fn reader(&self, turn: &Turn<'_>) -> Box<dyn Decoder> {
+        let goes_on = matches!(turn.kind, TurnKind::Continue(_));
+        Box::new(AgUiDecoder::new(Mode::Lenient, turn.messages, turn.tools, goes_on))
+    }
+
+    /// A response that was cut off can't be taken up (`ag-ui` section 2).
+    fn resume(&self, _: &str, _: &str) -> Option<Request> {
+        None
+    }
+
+    /// The server sees that the connection is gone.
+    fn stop(&self, _: &str, _: &str, _: Option<&Message>) -> Option<Request> {
+        None
+    }
+
+    fn error_body(&self, body: &str) -> ServerError {
+        encode::error_body(body)
+    }
+}

@@ -1,0 +1,182 @@
+//! Bytes of one response into checked events, in the reference client's five stages (`ag-ui` section 6): frame, upgrade,
+//! enforce, expand, order. Knows no thread.
+
+use serde_json::Value;
+
+use super::chunks::Chunks;
+use super::compat::Compat;
+use super::event::AgEvent;
+use super::order::Order;
+use super::schema::{self, Type};
+use super::shape;
+use crate::model::{ErrorClass, JsonMap, Mode};
+use crate::wire::json::{self, Torn};
+use crate::wire::{Frame, Limits, SseDecoder, SseItem};
+
+/// What a client of another protocol would end with; a lenient reader knows better.
+const DONE: &str = "[DONE]";
+
+/// What came out of the pipe.
+#[derive(Debug)]
+pub(super) enum Step {
+    Event(AgEvent),
+    Skipped { class: ErrorClass, message: String },
+    Alive,
+    Fatal { class: ErrorClass, message: String },
+}
+
+type Fault = (ErrorClass, String);
+
+/// The state of one response.
+pub(super) struct Pipeline {
+    sse: SseDecoder,
+    items: Vec<SseItem>,
+    mode: Mode,
+    compat: Compat,
+    chunks: Chunks,
+    order: Order,
+    /// After a fatal fault nothing more is read.
+    stopped: bool,
+}
+
+impl Pipeline {
+    pub fn new(mode: Mode) -> Pipeline {
+        let limits = match mode {
+            Mode::Lenient => Limits::default(),
+            Mode::Strict => Limits::NONE,
+        };
+        Pipeline {
+            sse: SseDecoder::new(limits),
+            items: Vec::new(),
+            mode,
+            compat: Compat::default(),
+            chunks: Chunks::default(),
+            order: Order::default(),
+            stopped: false,
+        }
+    }
+
+    /// Whether the last run that began also ended.
+    pub fn is_over(&self) -> bool {
+        self.order.is_over()
+    }
+
+    pub fn push(&mut self, bytes: &[u8], out: &mut Vec<Step>) {
+        if self.stopped {
+            return;
+        }
+        let mut items = std::mem::take(&mut self.items);
+        let read = self.sse.push(bytes, &mut items);
+        for item in items.drain(..) {
+            self.item(item, false, out);
+        }
+        self.items = items;
+        if read.is_err() {
+            self.stop(ErrorClass::TooLarge, "The response passed the size limit.".into(), out);
+        }
+    }
+
+    /// The body ended. A last event without its blank line counts, as with the reference client; a lenient reader takes
+    /// it only when it is whole.
+    pub fn finish(&mut self, out: &mut Vec<Step>) {
+        let mut items = std::mem::take(&mut self.items);
+        // The end of the body after a blank line adds nothing.
+        let held = self.sse.finish();
+        let read = self.sse.push(b"\n\n", &mut items);
+        if let Some(item) = held {
+            self.item(item, false, out);
+        }
+        if read.is_ok() {
+            for item in items.drain(..) {
+                self.item(item, true, out);
+            }
+        }
+    }
+
+    fn stop(&mut self, class: ErrorClass, message: String, out: &mut Vec<Step>) {
+        if !std::mem::replace(&mut self.stopped, true) {
+            out.push(Step::Fatal { class, message });
+        }
+    }
+
+    fn item(&mut self, item: SseItem, last: bool, out: &mut Vec<Step>) {
+        if self.stopped {
+            return;
+        }
+        match item {
+            SseItem::Event(Frame { data, .. }) => {
+                if let Err((class, message)) = self.text(&data, last, out) {
+                    self.stop(class, message, out);
+                }
+            }
+            SseItem::Comment => out.push(Step::Alive),
+            SseItem::Oversized { .. } => out.push(Step::Skipped {
+                class: ErrorClass::TooLarge,
+                message: "An event passed the size limit and was left out.".into(),
+            }),
+        }
+    }
+
+    fn text(&mut self, data: &str, last: bool, out: &mut Vec<Step>) -> Result<(), Fault> {
+        let lenient = self.mode == Mode::Lenient;
+        if lenient && (data == DONE || data.trim().is_empty()) {
+            return Ok(());
+        }
+        let invalid = |message: &str| (ErrorClass::InvalidChunk, message.to_owned());
+        let parsed = match json::parse_marked(data) {
+            Ok(parsed) => parsed,
+            // Cut off in the middle: `finish` of the reader says so.
+            Err(_) if last && lenient => return Ok(()),
+            Err(error) => return Err((ErrorClass::InvalidJson, error.to_string())),
+        };
+        let mut value = parsed.value;
+        let mut torn = Torn::default();
+        if parsed.marked {
+            if let Some(Value::String(delta)) = value.get_mut("delta") {
+                torn = json::take_torn(delta);
+            }
+            json::mend(&mut value);
+        }
+        let Value::Object(map) = value else {
+            return Err(invalid("The frame is not a JSON object."));
+        };
+        if map.get("type").and_then(Value::as_str).is_none_or(str::is_empty) {
+            return Err(invalid("The frame carries no event type."));
+        }
+        self.event(map, torn, out)
+    }
+
+    fn event(&mut self, map: JsonMap, torn: Torn, out: &mut Vec<Step>) -> Result<(), Fault> {
+        let skip = |message: String| Step::Skipped {
+            class: ErrorClass::InvalidChunk,
+            message,
+        };
+        let map = self.compat.upgrade(map, self.mode);
+        let word = map.get("type").and_then(Value::as_str).unwrap_or_default();
+        let Some(kind) = schema::by_word(word) else {
+            out.push(skip(format!("Unknown event '{word}'.")));
+            return Ok(());
+        };
+        if self.mode == Mode::Lenient && self.order.has_failed() && kind != Type::RunStarted {
+            out.push(skip(format!("'{word}' after RUN_ERROR.")));
+            return Ok(());
+        }
+        let shape = schema::shape(kind);
+        let mut gone = Vec::new();
+        let wrong = |what: String| (ErrorClass::InvalidChunk, format!("{}: {what}.", schema::word(kind)));
+        let stripped = shape::strip(map, shape, self.mode, "", &mut gone);
+        let fields = stripped.ok_or_else(|| wrong("unknown material in a required place".into()))?;
+        for path in gone {
+            out.push(skip(format!("'{path}' of {} is unknown.", schema::word(kind))));
+        }
+        shape::check(&fields, shape, "").map_err(wrong)?;
+        let mut events = Vec::new();
+        let expanded = self.chunks.expand(AgEvent { kind, fields, torn }, &mut events);
+        let broken = |message: String| (ErrorClass::FoldError, message);
+        for event in events {
+            self.order.check(&event).map_err(broken)?;
+            out.push(Step::Event(event));
+        }
+        expanded.map_err(broken)
+    }
+}

@@ -1,0 +1,265 @@
+//! A thread of AG-UI messages as our messages: what a MESSAGES_SNAPSHOT makes of the conversation. The other way round is
+//! `history`.
+
+use std::sync::Arc;
+
+use serde_json::{Value, json};
+
+use super::history::{ACTIVITY_PART, CARRIED, KEY};
+use crate::model::{
+    DataPart, FilePart, JsonMap, Message, Part, ReasoningPart, Restated, Role, TextPart, TextState, ToolFamily,
+    ToolPart, ToolState,
+};
+
+fn text<'a>(map: &'a JsonMap, key: &str) -> &'a str {
+    map.get(key).and_then(Value::as_str).unwrap_or_default()
+}
+
+/// All messages of the thread; those that stand in `before` as they are, are marked as the same.
+pub(super) fn restate(thread: &[JsonMap], before: &[JsonMap]) -> Vec<Restated> {
+    let mut out: Vec<Restated> = Vec::new();
+    for message in thread {
+        let same = before.contains(message);
+        match text(message, "role") {
+            "user" => out.push(Restated {
+                message: user(message),
+                same,
+            }),
+            "system" | "developer" => {
+                let mut own = Message::new(text(message, "id"), Role::System);
+                own.parts.push(words(text(message, "content"), None));
+                out.push(Restated { message: own, same });
+            }
+            role => {
+                let answer = match out.last_mut().filter(|last| last.message.role == Role::Assistant) {
+                    Some(answer) => answer,
+                    None => {
+                        let message = Message::new(text(message, "id"), Role::Assistant);
+                        out.push(Restated { message, same: true });
+                        let Some(answer) = out.last_mut() else { continue };
+                        answer
+                    }
+                };
+                answer.same &= same;
+                add(&mut answer.message, message, role);
+            }
+        }
+    }
+    out
+}
+
+/// What a part remembers of its message.
+fn remembered(message: &JsonMap) -> Value {
+    let keys = ["id", "name", "subagentRunId", "metadata"].into_iter();
+    let kept: JsonMap = keys
+        .filter_map(|key| Some((key.to_owned(), message.get(key)?.clone())))
+        .collect();
+    json!({ KEY: kept })
+}
+
+fn words(text: &str, provider_metadata: Option<Value>) -> Part {
+    Part::Text(TextPart {
+        text: text.to_owned(),
+        state: Some(TextState::Done),
+        provider_metadata,
+        ..TextPart::default()
+    })
+}
+
+fn add(answer: &mut Message, message: &JsonMap, role: &str) {
+    match role {
+        "assistant" => {
+            let content = text(message, "content");
+            if !content.is_empty() {
+                answer.parts.push(words(content, Some(remembered(message))));
+            }
+            let calls = message.get("toolCalls").and_then(Value::as_array).into_iter().flatten();
+            for call in calls.filter_map(Value::as_object) {
+                answer.parts.push(Part::Tool(Arc::new(tool(call, message))));
+                remember_seal(answer, "tool-call", call);
+            }
+        }
+        "reasoning" => answer.parts.push(Part::Reasoning(ReasoningPart {
+            id: Some(text(message, "id").to_owned()),
+            text: text(message, "content").to_owned(),
+            state: Some(TextState::Done),
+            provider_metadata: Some(remembered(message)),
+            extra: JsonMap::new(),
+        })),
+        "activity" => answer.parts.push(Part::Data(Arc::new(activity(message)))),
+        "tool" if settle(answer, message) => {}
+        _ => {
+            let mut carried = JsonMap::new();
+            carried.insert("type".into(), CARRIED.into());
+            carried.insert("message".into(), Value::Object(message.clone()));
+            answer.parts.push(Part::Other(carried));
+        }
+    }
+    remember_seal(answer, "message", message);
+}
+
+fn remember_seal(answer: &mut Message, space: &str, of: &JsonMap) {
+    let Some(sealed) = of.get("encryptedValue") else { return };
+    let metadata = answer.metadata.get_or_insert_with(|| json!({}));
+    if let Some(values) = object_in(metadata, KEY)
+        .and_then(|own| object_in(own, "sealed"))
+        .and_then(|sealed| object_in(sealed, space))
+        .and_then(Value::as_object_mut)
+    {
+        values.insert(text(of, "id").to_owned(), sealed.clone());
+    }
+}
+
+fn object_in<'a>(value: &'a mut Value, key: &str) -> Option<&'a mut Value> {
+    let map = value.as_object_mut()?;
+    Some(map.entry(key).or_insert_with(|| json!({})))
+}
+
+/// An activity as a data part.
+pub(super) fn activity(message: &JsonMap) -> DataPart {
+    let mut data = json!({
+        "activityType": text(message, "activityType"),
+        "content": message.get("content").cloned().unwrap_or_default(),
+    });
+    if let (Some(owner), Some(data)) = (message.get("subagentRunId"), data.as_object_mut()) {
+        data.insert("subagentRunId".into(), owner.clone());
+    }
+    DataPart {
+        kind: ACTIVITY_PART.into(),
+        id: Some(text(message, "id").to_owned()),
+        data,
+        extra: JsonMap::new(),
+    }
+}
+
+/// The arguments as a value, and as they came when that is another spelling.
+pub(super) fn arguments(raw: &str) -> (Result<Value, String>, Option<String>) {
+    if raw.trim().is_empty() {
+        return (Ok(json!({})), Some(raw.to_owned()));
+    }
+    match crate::wire::json::parse(raw) {
+        Ok(value) => {
+            let spelled = value.to_string();
+            let other = (spelled != raw).then(|| raw.to_owned());
+            (Ok(value), other)
+        }
+        Err(error) => (Err(error.to_string()), Some(raw.to_owned())),
+    }
+}
+
+/// What a call remembers.
+pub(super) fn call_note(call: &JsonMap, parent: &JsonMap, spelled: Option<String>) -> Value {
+    let mut kept = JsonMap::new();
+    kept.insert("id".into(), text(parent, "id").into());
+    if let Some(owner) = parent.get("subagentRunId") {
+        kept.insert("subagentRunId".into(), owner.clone());
+    }
+    if let Some(metadata) = call.get("metadata") {
+        kept.insert("metadata".into(), metadata.clone());
+    }
+    if let Some(spelled) = spelled {
+        kept.insert("arguments".into(), spelled.into());
+    }
+    json!({ KEY: kept })
+}
+
+fn tool(call: &JsonMap, parent: &JsonMap) -> ToolPart {
+    let function = call.get("function").and_then(Value::as_object);
+    let field = |key: &str| function.map_or("", |function| text(function, key));
+    let mut tool = ToolPart::new(ToolFamily::Static, field("name"), text(call, "id"));
+    let (input, spelled) = arguments(field("arguments"));
+    tool.call_provider_metadata = Some(call_note(call, parent, spelled));
+    tool.state = ToolState::InputAvailable;
+    tool.input = Some(Arc::new(input.unwrap_or_else(|_| field("arguments").into())));
+    tool
+}
+
+/// A result's content as a value: JSON in a text is read, anything else stays.
+pub(super) fn output(content: &Value) -> Value {
+    match content.as_str() {
+        Some(text) if text.trim_start().starts_with(['{', '[']) => {
+            crate::wire::json::parse(text).unwrap_or_else(|_| content.clone())
+        }
+        _ => content.clone(),
+    }
+}
+
+/// What a result remembers.
+pub(super) fn result_note(message: &JsonMap) -> Value {
+    let mut kept = JsonMap::new();
+    for key in ["id", "content", "error", "subagentRunId", "metadata"] {
+        if let Some(value) = message.get(key) {
+            kept.insert(key.into(), value.clone());
+        }
+    }
+    json!({ KEY: kept })
+}
+
+/// Puts a result to its call; `false` when there is no such call in this answer.
+fn settle(answer: &mut Message, message: &JsonMap) -> bool {
+    let call_id = text(message, "toolCallId");
+    let found = answer.parts.iter_mut().rev().find_map(|part| match part {
+        Part::Tool(tool) if tool.call_id == call_id && !tool.state.is_final() => Some(tool),
+        _ => None,
+    });
+    let Some(tool) = found else { return false };
+    let tool = Arc::make_mut(tool);
+    let content = message.get("content").cloned().unwrap_or_default();
+    match message.get("error").and_then(Value::as_str) {
+        Some(error) => {
+            tool.state = ToolState::OutputError;
+            tool.error_text = Some(error.to_owned());
+        }
+        None => {
+            tool.state = ToolState::OutputAvailable;
+            tool.output = Some(Arc::new(output(&content)));
+        }
+    }
+    tool.result_provider_metadata = Some(result_note(message));
+    true
+}
+
+fn user(message: &JsonMap) -> Message {
+    let mut own = Message::new(text(message, "id"), Role::User);
+    match message.get("content") {
+        Some(Value::String(content)) => own.parts.push(words(content, None)),
+        Some(Value::Array(parts)) => own.parts.extend(parts.iter().filter_map(user_part)),
+        _ => {}
+    }
+    let keys = ["name", "subagentRunId", "encryptedValue", "metadata"].into_iter();
+    let kept: JsonMap = keys
+        .filter_map(|key| Some((key.to_owned(), message.get(key)?.clone())))
+        .collect();
+    if !kept.is_empty() {
+        own.metadata = Some(json!({ KEY: kept }));
+    }
+    own
+}
+
+fn user_part(part: &Value) -> Option<Part> {
+    let part = part.as_object()?;
+    if text(part, "type") == "text" {
+        return Some(words(text(part, "text"), None));
+    }
+    let source = part.get("source")?.as_object()?;
+    let media_type = match (text(source, "mimeType"), text(part, "type")) {
+        ("", kind @ ("image" | "audio" | "video")) => format!("{kind}/*"),
+        ("", _) => "application/octet-stream".into(),
+        (mime, _) => mime.to_owned(),
+    };
+    let value = text(source, "value");
+    let url = match text(source, "type") {
+        "data" => format!("data:{media_type};base64,{value}"),
+        _ => value.to_owned(),
+    };
+    let filename = part
+        .get("metadata")
+        .and_then(|metadata| metadata.get("filename")?.as_str());
+    Some(Part::File(FilePart {
+        reasoning: false,
+        media_type,
+        url,
+        filename: filename.map(str::to_owned),
+        extra: JsonMap::new(),
+    }))
+}

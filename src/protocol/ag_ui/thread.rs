@@ -1,0 +1,473 @@
+//! The thread as the AG-UI client holds it: messages and state, grown event by event (`ag-ui` section 6.3). The messages
+//! are the wire's own JSON. Knows no bytes, and trusts that events came through `schema` and `order`.
+
+use std::collections::{HashMap, HashSet};
+
+use serde_json::{Value, json};
+
+use super::event::AgEvent;
+use super::schema::Type;
+use crate::model::{JsonMap, json_patch};
+use crate::wire::json::{self, Torn};
+
+/// What a half character waits in.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+enum Target {
+    Content(String),
+    Arguments(String),
+}
+
+/// Messages and state; both survive runs.
+#[derive(Debug)]
+pub(super) struct Thread {
+    pub messages: Vec<JsonMap>,
+    pub state: Value,
+    /// Where the message of the last delta stands: most deltas go where the last one went.
+    hint: usize,
+    halves: HashMap<Target, u16>,
+}
+
+impl Thread {
+    pub fn new(messages: Vec<JsonMap>, state: Value) -> Thread {
+        Thread {
+            messages,
+            state,
+            hint: 0,
+            halves: HashMap::new(),
+        }
+    }
+
+    /// Folds one event.
+    ///
+    /// # Errors
+    /// What could not be done and changed nothing; the run goes on.
+    pub fn apply(&mut self, event: &AgEvent) -> Result<(), String> {
+        match event.kind {
+            Type::RunStarted => self.take_input(event),
+            Type::TextMessageStart => {
+                let role = event.get("role").unwrap_or("assistant");
+                return self.start_text(event, role);
+            }
+            Type::ReasoningMessageStart => return self.start_text(event, "reasoning"),
+            Type::TextMessageContent | Type::ReasoningMessageContent => return self.grow(event),
+            Type::TextMessageEnd | Type::ReasoningMessageEnd => {
+                let at = self.text_target(event)?;
+                merge_metadata(self.messages.get_mut(at), event);
+            }
+            Type::ToolCallStart => return self.start_call(event),
+            Type::ToolCallArgs => return self.grow_call(event),
+            Type::ToolCallEnd => {
+                let call = self.call(event.text("toolCallId")).ok_or("No such tool call.")?;
+                merge_metadata(Some(call), event);
+            }
+            Type::ToolCallResult => self.result(event),
+            Type::StateSnapshot => self.state = event.fields.get("snapshot").cloned().unwrap_or_default(),
+            Type::StateDelta => {
+                let patched = json_patch::apply(&self.state, event.list("delta"));
+                self.state = patched.map_err(|error| error.to_string())?;
+            }
+            Type::MessagesSnapshot => self.snapshot(event),
+            Type::ActivitySnapshot => self.activity(event),
+            Type::ActivityDelta => return self.patch_activity(event),
+            Type::ReasoningEncryptedValue => self.encrypted(event),
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// Ends the fold: half characters that waited become U+FFFD.
+    pub fn finish(&mut self) {
+        for target in std::mem::take(&mut self.halves).into_keys() {
+            let text = match &target {
+                Target::Content(id) => self
+                    .position(id)
+                    .and_then(|at| self.messages.get_mut(at)?.get_mut("content")),
+                Target::Arguments(id) => self.call(id).and_then(arguments),
+            };
+            if let Some(Value::String(text)) = text {
+                text.push('\u{FFFD}');
+            }
+        }
+    }
+
+    /// The first message with this id.
+    fn position(&self, id: &str) -> Option<usize> {
+        self.messages.iter().position(|message| is(message, "id", id))
+    }
+
+    fn role(&self, at: usize) -> &str {
+        let role = self.messages.get(at).and_then(|message| message.get("role"));
+        role.and_then(Value::as_str).unwrap_or_default()
+    }
+
+    fn take_input(&mut self, event: &AgEvent) {
+        let messages = event.fields.get("input").and_then(|input| input.get("messages"));
+        let messages = messages.and_then(Value::as_array).into_iter().flatten();
+        for message in messages.filter_map(Value::as_object) {
+            if self.position(id_of(message)).is_none() {
+                self.messages.push(message.clone());
+            }
+        }
+    }
+
+    fn start_text(&mut self, event: &AgEvent, role: &str) -> Result<(), String> {
+        let id = event.text("messageId");
+        let at = match self.position(id) {
+            Some(at) if self.role(at) == "activity" => return Err(is_activity(id)),
+            Some(at) => at,
+            None => {
+                let mut message = message(id, role);
+                message.insert("content".into(), "".into());
+                for key in ["name", "subagentRunId"] {
+                    if let Some(value) = event.get(key) {
+                        message.insert(key.into(), value.into());
+                    }
+                }
+                self.messages.push(message);
+                self.messages.len() - 1
+            }
+        };
+        merge_metadata(self.messages.get_mut(at), event);
+        Ok(())
+    }
+
+    /// Where a content or end event leads.
+    fn text_target(&mut self, event: &AgEvent) -> Result<usize, String> {
+        let id = event.text("messageId");
+        // Ids are unique but for what a server repeats; then the first counts, and no hint is kept.
+        let hinted = self
+            .messages
+            .get(self.hint)
+            .is_some_and(|message| is(message, "id", id));
+        let at = match hinted {
+            true => self.hint,
+            false => self.position(id).ok_or_else(|| format!("No message '{id}'."))?,
+        };
+        if self.role(at) == "activity" {
+            return Err(is_activity(id));
+        }
+        self.hint = at;
+        Ok(at)
+    }
+
+    fn grow(&mut self, event: &AgEvent) -> Result<(), String> {
+        let at = self.text_target(event)?;
+        let Some(message) = self.messages.get_mut(at) else {
+            return Ok(());
+        };
+        let content = message.entry("content").or_insert(Value::Null);
+        if !content.is_string() {
+            *content = "".into();
+        }
+        if let Value::String(text) = content {
+            append(&mut self.halves, text, event, || {
+                Target::Content(event.text("messageId").into())
+            });
+        }
+        merge_metadata(Some(message), event);
+        Ok(())
+    }
+
+    /// The call with this id, wherever it is.
+    fn call(&mut self, id: &str) -> Option<&mut JsonMap> {
+        let owner = self.call_owner(id)?;
+        let calls = self.messages.get_mut(owner)?.get_mut("toolCalls")?.as_array_mut()?;
+        calls
+            .iter_mut()
+            .filter_map(Value::as_object_mut)
+            .find(|call| is(call, "id", id))
+    }
+
+    fn call_owner(&self, id: &str) -> Option<usize> {
+        let owns = |message: &JsonMap| {
+            let calls = message.get("toolCalls").and_then(Value::as_array);
+            calls.is_some_and(|calls| {
+                calls
+                    .iter()
+                    .any(|call| call.get("id").and_then(Value::as_str) == Some(id))
+            })
+        };
+        // The last message is the likeliest, and an id stands in one message only, but for what a server repeats.
+        self.messages.iter().position(owns)
+    }
+
+    fn start_call(&mut self, event: &AgEvent) -> Result<(), String> {
+        let (id, name) = (event.text("toolCallId"), event.text("toolCallName"));
+        if let Some(call) = self.call(id) {
+            if let Some(function) = call.get_mut("function").and_then(Value::as_object_mut) {
+                function.insert("name".into(), name.into());
+            }
+            merge_metadata(Some(call), event);
+            return Ok(());
+        }
+        let parent = event.get("parentMessageId").filter(|parent| !parent.is_empty());
+        let existing = parent.and_then(|parent| self.position(parent));
+        let at = match existing {
+            Some(at) if self.role(at) == "assistant" => at,
+            _ => {
+                let message_id = match (parent, existing) {
+                    (Some(parent), None) => parent,
+                    _ => id,
+                };
+                let fresh = self.position(message_id).is_none();
+                let mut message = message(message_id, "assistant");
+                message.insert("toolCalls".into(), json!([]));
+                if let Some(owner) = event.owner().filter(|_| fresh) {
+                    message.insert("subagentRunId".into(), owner.into());
+                }
+                self.messages.push(message);
+                self.messages.len() - 1
+            }
+        };
+        let mut call = JsonMap::new();
+        call.insert("id".into(), id.into());
+        call.insert("type".into(), "function".into());
+        call.insert("function".into(), json!({ "name": name, "arguments": "" }));
+        merge_metadata(Some(&mut call), event);
+        if let Some(message) = self.messages.get_mut(at) {
+            let calls = message.entry("toolCalls").or_insert_with(|| json!([]));
+            if let Value::Array(calls) = calls {
+                calls.push(Value::Object(call));
+            }
+        }
+        Ok(())
+    }
+
+    fn grow_call(&mut self, event: &AgEvent) -> Result<(), String> {
+        let id = event.text("toolCallId");
+        let mut halves = std::mem::take(&mut self.halves);
+        let call = self.call(id);
+        let found = call.is_some();
+        if let Some(call) = call {
+            if let Some(Value::String(text)) = arguments(call) {
+                append(&mut halves, text, event, || Target::Arguments(id.into()));
+            }
+            merge_metadata(Some(call), event);
+        }
+        self.halves = halves;
+        found.then_some(()).ok_or_else(|| format!("No tool call '{id}'."))
+    }
+
+    /// A result stands behind the message with its call, and behind the results that are there.
+    fn result(&mut self, event: &AgEvent) {
+        let call_id = event.text("toolCallId");
+        let mut message = message(event.text("messageId"), "tool");
+        message.insert("toolCallId".into(), call_id.into());
+        message.insert(
+            "content".into(),
+            event.fields.get("content").cloned().unwrap_or_default(),
+        );
+        if let Some(owner) = event.owner() {
+            message.insert("subagentRunId".into(), owner.into());
+        }
+        merge_metadata(Some(&mut message), event);
+        let owner = self.messages.iter().position(|message| {
+            let calls = message.get("toolCalls").and_then(Value::as_array);
+            is(message, "role", "assistant")
+                && calls.is_some_and(|calls| {
+                    calls
+                        .iter()
+                        .any(|call| call.get("id").and_then(Value::as_str) == Some(call_id))
+                })
+        });
+        let at = match owner {
+            Some(owner) => {
+                let behind = self.messages.get(owner + 1..).unwrap_or_default();
+                owner + 1 + behind.iter().take_while(|message| is(message, "role", "tool")).count()
+            }
+            None => self.messages.len(),
+        };
+        self.messages.insert(at, message);
+        self.hint = 0;
+    }
+
+    fn snapshot(&mut self, event: &AgEvent) {
+        let new: Vec<&JsonMap> = event.list("messages").iter().filter_map(Value::as_object).collect();
+        let by_id: HashMap<&str, &JsonMap> = new.iter().map(|message| (id_of(message), *message)).collect();
+        let has = |role: &str| new.iter().any(|message| is(message, "role", role));
+        let (has_activity, has_reasoning) = (has("activity"), has("reasoning"));
+        let owned = authoritative(event);
+        let stays = |message: &JsonMap| match message.get("role").and_then(Value::as_str) {
+            Some("activity") => match &owned {
+                Owned::ByRule => !has_activity,
+                Owned::All => false,
+                Owned::These(types) => {
+                    let kind = message.get("activityType").and_then(Value::as_str).unwrap_or_default();
+                    !types.contains(&kind)
+                }
+            },
+            Some("reasoning") => !has_reasoning,
+            _ => false,
+        };
+        let mut messages = Vec::with_capacity(new.len());
+        for old in std::mem::take(&mut self.messages) {
+            match by_id.get(id_of(&old)) {
+                Some(new) => messages.push((*new).clone()),
+                None if stays(&old) => messages.push(old),
+                None => {}
+            }
+        }
+        let known: HashSet<String> = messages.iter().map(|message| id_of(message).to_owned()).collect();
+        messages.extend(
+            new.into_iter()
+                .filter(|message| !known.contains(id_of(message)))
+                .cloned(),
+        );
+        self.messages = messages;
+        let kept = |id: &String| known.contains(id) && !by_id.contains_key(id.as_str());
+        self.halves
+            .retain(|target, _| matches!(target, Target::Content(id) if kept(id)));
+        self.hint = 0;
+    }
+
+    fn activity(&mut self, event: &AgEvent) {
+        let id = event.text("messageId");
+        let replace = event.fields.get("replace").and_then(Value::as_bool) != Some(false);
+        let mut minted = message(id, "activity");
+        let content = event.fields.get("content").cloned().unwrap_or_default();
+        minted.insert("activityType".into(), event.text("activityType").into());
+        minted.insert("content".into(), content);
+        if let Some(owner) = event.owner() {
+            minted.insert("subagentRunId".into(), owner.into());
+        }
+        let target = match self.position(id) {
+            None => {
+                self.messages.push(minted);
+                self.messages.last_mut()
+            }
+            Some(at) => {
+                let was_activity = self.role(at) == "activity";
+                let old = self.messages.get_mut(at);
+                match old {
+                    Some(old) if replace && was_activity => {
+                        old.shift_remove("subagentRunId");
+                        old.extend(minted);
+                        Some(old)
+                    }
+                    Some(old) if replace => {
+                        self.halves.remove(&Target::Content(id.to_owned()));
+                        *old = minted;
+                        Some(old)
+                    }
+                    old => old.filter(|_| was_activity),
+                }
+            }
+        };
+        merge_metadata(target, event);
+    }
+
+    fn patch_activity(&mut self, event: &AgEvent) -> Result<(), String> {
+        let id = event.text("messageId");
+        let Some(at) = self.position(id) else { return Ok(()) };
+        if self.role(at) != "activity" {
+            return Err(format!("'{id}' is not an activity."));
+        }
+        let Some(message) = self.messages.get_mut(at) else {
+            return Ok(());
+        };
+        merge_metadata(Some(message), event);
+        let content = message.get("content").filter(|content| !content.is_null());
+        let empty = json!({});
+        let patched = json_patch::apply(content.unwrap_or(&empty), event.list("patch"));
+        let patched = patched.map_err(|error| error.to_string())?;
+        message.insert("content".into(), patched);
+        message.insert("activityType".into(), event.text("activityType").into());
+        Ok(())
+    }
+
+    fn encrypted(&mut self, event: &AgEvent) {
+        let id = event.text("entityId");
+        let target = match event.text("subtype") {
+            "tool-call" => self.call(id),
+            _ => {
+                let at = self.position(id).filter(|&at| self.role(at) != "activity");
+                at.and_then(|at| self.messages.get_mut(at))
+            }
+        };
+        if let Some(target) = target {
+            target.insert("encryptedValue".into(), event.text("encryptedValue").into());
+        }
+    }
+}
+
+/// Which activities a snapshot speaks for.
+enum Owned<'a> {
+    /// All when it carries any.
+    ByRule,
+    All,
+    These(Vec<&'a str>),
+}
+
+fn authoritative(event: &AgEvent) -> Owned<'_> {
+    let Some(said) = event.metadata().and_then(|metadata| metadata.get("@ag-ui/client")) else {
+        return Owned::ByRule;
+    };
+    let Some(said) = said.as_object() else {
+        return Owned::These(Vec::new());
+    };
+    match said.get("authoritativeActivityTypes") {
+        None => Owned::ByRule,
+        Some(Value::Null) => Owned::All,
+        Some(types) => {
+            let types = types.as_array().map_or(&[][..], Vec::as_slice);
+            let words: Option<Vec<&str>> = types.iter().map(Value::as_str).collect();
+            Owned::These(words.unwrap_or_default())
+        }
+    }
+}
+
+fn is(map: &JsonMap, key: &str, word: &str) -> bool {
+    map.get(key).and_then(Value::as_str) == Some(word)
+}
+
+fn id_of(message: &JsonMap) -> &str {
+    message.get("id").and_then(Value::as_str).unwrap_or_default()
+}
+
+fn message(id: &str, role: &str) -> JsonMap {
+    let mut message = JsonMap::new();
+    message.insert("id".into(), id.into());
+    message.insert("role".into(), role.into());
+    message
+}
+
+fn is_activity(id: &str) -> String {
+    format!("'{id}' is an activity; ids must be unique across activities and texts.")
+}
+
+fn arguments(call: &mut JsonMap) -> Option<&mut Value> {
+    call.get_mut("function")?.get_mut("arguments")
+}
+
+/// Appends a delta, whole characters only: a half waits for its other half.
+fn append(halves: &mut HashMap<Target, u16>, text: &mut String, event: &AgEvent, target: impl Fn() -> Target) {
+    let Torn { low, high } = event.torn;
+    let delta = event.text("delta");
+    let waiting = match halves.is_empty() || (delta.is_empty() && event.torn == Torn::default()) {
+        true => None,
+        false => halves.remove(&target()),
+    };
+    match (waiting, low) {
+        (Some(high), Some(low)) => text.push(json::join(high, low)),
+        (None, None) => {}
+        (Some(_), None) | (None, Some(_)) => text.push('\u{FFFD}'),
+    }
+    text.push_str(delta);
+    if let Some(high) = high {
+        halves.insert(target(), high);
+    }
+}
+
+/// An event's metadata goes into what the event builds, key by key.
+fn merge_metadata(target: Option<&mut JsonMap>, event: &AgEvent) {
+    let (Some(target), Some(metadata)) = (target, event.metadata()) else {
+        return;
+    };
+    let known = target.entry("metadata").or_insert_with(|| json!({}));
+    if !known.is_object() {
+        *known = json!({});
+    }
+    if let Value::Object(known) = known {
+        known.extend(metadata.clone());
+    }
+}

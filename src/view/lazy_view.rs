@@ -1,0 +1,55 @@
+//! A view whose code is in a lazily loaded module: what stands in its place until then, and when it cannot be had.
+
+use std::future::Future;
+
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+
+use crate::i18n::t;
+use crate::i18n::text::view as text;
+use crate::lazy::{LoadError, style};
+
+use super::mark;
+
+/// Draws with the entry as soon as it is there. `get` and `load` are those of the module that [`crate::lazy::lazy!`]
+/// declared.
+pub fn lazy_view<T, L>(
+    get: fn() -> Option<T>,
+    load: fn() -> L,
+    draw: impl Fn(T) -> AnyView + Send + Sync + 'static,
+) -> AnyView
+where
+    T: Copy + 'static,
+    L: Future<Output = Result<T, LoadError>> + 'static,
+{
+    if let Some(entry) = get() {
+        return draw(entry);
+    }
+    let state = RwSignal::new_local(None::<Result<T, LoadError>>);
+    let begin = move || {
+        state.set(None);
+        spawn_local(async move {
+            let style = style();
+            let loaded = match futures::future::join(style, load()).await {
+                (Ok(()), loaded) => loaded,
+                (Err(error), _) => Err(error),
+            };
+            let _ = state.try_set(Some(loaded));
+        });
+    };
+    begin();
+    let view = move || match state.get() {
+        None => view! { <p class="ps-waiting">{mark::mark(true)} {t(&text::LOADING)}</p> }.into_any(),
+        Some(Ok(entry)) => draw(entry),
+        Some(Err(LoadError)) => view! {
+            <p class="ps-waiting" role="alert">
+                {t(&text::NOT_LOADED)}
+                <button type="button" class="ps-button ps-button-small" on:click=move |_| begin()>
+                    {t(&text::RETRY)}
+                </button>
+            </p>
+        }
+        .into_any(),
+    };
+    view.into_any()
+}

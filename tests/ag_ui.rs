@@ -1,0 +1,540 @@
+//! AG-UI in the page: what an answer becomes, what the next request carries, and what holds for every stream.
+
+mod common;
+
+use common::shared;
+use partsong::model::{
+    AfterResponse, Conversation, Ended, JsonMap, Message, Mode, Part, Resend, ResendPolicy, Role, Start, TextPart,
+    ToolPart, ToolState,
+};
+use partsong::protocol::{self, BodyShape, Decoded, Protocol, Turn, TurnKind};
+use proptest::prelude::*;
+use serde_json::{Value, json};
+
+fn ag_ui() -> &'static dyn Protocol {
+    protocol::by_name("ag-ui").expect("the protocol")
+}
+
+fn tools() -> Value {
+    json!([{"name": "ask", "description": "asks", "parameters": {"type": "object"}}])
+}
+
+fn with_turn<R>(messages: &[Message], kind: TurnKind<'_>, shape: BodyShape, run: impl FnOnce(&Turn<'_>) -> R) -> R {
+    run(&Turn {
+        api: "/agui",
+        chat_id: "thread",
+        run_id: "run",
+        messages,
+        kind,
+        shape,
+        tools: &tools(),
+        context: &[("language", "ko".into())],
+        extra: &JsonMap::new(),
+    })
+}
+
+fn body(messages: &[Message], kind: TurnKind<'_>) -> Value {
+    with_turn(messages, kind, BodyShape::Default, |turn| {
+        ag_ui().request(turn).body.unwrap()
+    })
+}
+
+fn frames(events: &[Value]) -> Vec<u8> {
+    events
+        .iter()
+        .flat_map(|event| format!("data: {event}\n\n").into_bytes())
+        .collect()
+}
+
+fn in_run(events: &[Value]) -> Vec<Value> {
+    let start = json!({"type": "RUN_STARTED", "threadId": "thread", "runId": "run"});
+    let end = json!({"type": "RUN_FINISHED", "threadId": "thread", "runId": "run"});
+    [&[start], events, &[end]].concat()
+}
+
+fn user(id: &str, text: &str) -> Message {
+    let mut message = Message::new(id, Role::User);
+    message.parts.push(Part::Text(TextPart {
+        text: text.into(),
+        ..TextPart::default()
+    }));
+    message
+}
+
+/// The answer to these messages, folded as the page folds it; what went wrong beside it.
+fn answer(conversation: &mut Conversation, kind: TurnKind<'_>, bytes: &[u8]) -> Vec<String> {
+    let mut decoder = with_turn(&conversation.messages, kind, BodyShape::Default, |turn| {
+        ag_ui().reader(turn)
+    });
+    conversation.begin(
+        match kind {
+            TurnKind::Continue(_) => Start::Continue,
+            _ => Start::NewAnswer,
+        },
+        "fresh".into(),
+    );
+    let mut decoded = Vec::new();
+    decoder.push(bytes, &mut decoded);
+    decoder.finish(&mut decoded);
+    let mut problems = Vec::new();
+    for item in decoded {
+        match item {
+            Decoded::Event(event) => {
+                for change in conversation.apply(event, Mode::Lenient).unwrap() {
+                    let told = format!("{change:?}");
+                    if told.starts_with("Skipped") || told.starts_with("Failed") {
+                        problems.push(told);
+                    }
+                }
+            }
+            Decoded::Skipped { message, .. } | Decoded::Fatal { message, .. } => problems.push(message),
+            Decoded::Alive => {}
+        }
+    }
+    conversation.end(Ended::Complete);
+    problems
+}
+
+fn asked(events: &[Value]) -> Conversation {
+    let mut conversation = Conversation::new(vec![user("u1", "hi")]);
+    assert_eq!(
+        answer(&mut conversation, TurnKind::Send, &frames(&in_run(events))),
+        [""; 0]
+    );
+    conversation
+}
+
+fn fold(history: Value, pieces: &[&[u8]], mode: Mode) -> Value {
+    let mut fold = ag_ui().fold(mode, history).unwrap();
+    for piece in pieces {
+        fold.push(piece);
+    }
+    fold.finish().into_json("ag-ui")
+}
+
+fn tool<'a>(conversation: &'a Conversation, call_id: &str) -> &'a ToolPart {
+    let parts = conversation.messages.iter().rev().flat_map(|message| &message.parts);
+    let mut tools = parts.filter_map(|part| match part {
+        Part::Tool(tool) => Some(&**tool),
+        _ => None,
+    });
+    tools.find(|tool| tool.call_id == call_id).expect("the call")
+}
+
+fn call(id: &str, name: &str, arguments: &str) -> Vec<Value> {
+    vec![
+        json!({"type": "TOOL_CALL_START", "toolCallId": id, "toolCallName": name, "parentMessageId": "m"}),
+        json!({"type": "TOOL_CALL_ARGS", "toolCallId": id, "delta": arguments}),
+        json!({"type": "TOOL_CALL_END", "toolCallId": id}),
+    ]
+}
+
+#[test]
+fn a_request_carries_what_servers_require() {
+    let body = body(&[user("u1", "hi")], TurnKind::Send);
+    let expected = json!({
+        "threadId": "thread", "runId": "run", "protocolVersion": "1.0", "state": {},
+        "messages": [{"id": "u1", "role": "user", "content": "hi"}],
+        "tools": tools(), "context": [{"description": "language", "value": "ko"}], "forwardedProps": {},
+    });
+    assert_eq!(body, expected);
+}
+
+#[test]
+fn the_next_request_is_what_the_client_would_hold() {
+    let mut events = vec![
+        json!({"type": "REASONING_START", "messageId": "r"}),
+        json!({"type": "REASONING_MESSAGE_START", "messageId": "r", "role": "reasoning"}),
+        json!({"type": "REASONING_MESSAGE_CONTENT", "messageId": "r", "delta": "hmm"}),
+        json!({"type": "REASONING_MESSAGE_END", "messageId": "r"}),
+        json!({"type": "REASONING_ENCRYPTED_VALUE", "subtype": "message", "entityId": "r", "encryptedValue": "sealed"}),
+        json!({"type": "REASONING_END", "messageId": "r"}),
+        json!({"type": "TEXT_MESSAGE_START", "messageId": "m", "name": "bot"}),
+        json!({"type": "TEXT_MESSAGE_CONTENT", "messageId": "m", "delta": "I look"}),
+        json!({"type": "TEXT_MESSAGE_END", "messageId": "m", "metadata": {"n": 1}}),
+    ];
+    events.extend(call("c1", "weather", "{ \"city\" : \"Seoul\" }"));
+    events.extend(call("c2", "weather", "{\"city\":\"Busan\"}"));
+    events.extend([
+        json!({"type": "TOOL_CALL_RESULT", "messageId": "t1", "toolCallId": "c1", "content": "sunny"}),
+        json!({"type": "TOOL_CALL_RESULT", "messageId": "t2", "toolCallId": "c2", "content": "{\"t\":1}"}),
+        json!({"type": "TEXT_MESSAGE_CHUNK", "messageId": "n", "delta": "Done."}),
+        json!({"type": "STATE_SNAPSHOT", "snapshot": {"a": [1]}}),
+        json!({"type": "STATE_DELTA", "delta": [{"op": "add", "path": "/a/-", "value": 2}]}),
+        json!({"type": "ACTIVITY_SNAPSHOT", "messageId": "p", "activityType": "PLAN", "content": {"steps": []}}),
+    ]);
+    let conversation = asked(&events);
+    let held = fold(
+        json!({"messages": [{"id": "u1", "role": "user", "content": "hi"}]}),
+        &[&frames(&in_run(&events))],
+        Mode::Strict,
+    );
+    let held: Vec<&Value> = held["messages"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter(|one| one["role"] != "activity")
+        .collect();
+    let body = body(&conversation.messages, TurnKind::Send);
+    let sent: Vec<&Value> = body["messages"].as_array().unwrap().iter().collect();
+    assert_eq!(sent, held);
+    assert_eq!(body["state"], json!({"a": [1, 2]}));
+    assert_eq!(tool(&conversation, "c1").provider_executed, Some(true));
+    assert_eq!(tool(&conversation, "c2").output.as_deref(), Some(&json!({"t": 1})));
+}
+
+#[test]
+fn every_pending_call_is_answered_in_one_run() {
+    let mut events = call("c1", "ask", "{}");
+    events.extend(call("c2", "ask", "{\"n\":2}"));
+    let mut conversation = asked(&events);
+    let rule = ResendPolicy::default();
+    assert_eq!(
+        rule.should_resend(&conversation, AfterResponse::Ended(Ended::Complete)),
+        Resend::No
+    );
+    assert!(conversation.answer_tool("c2", Ok(json!({"b": true}))));
+    assert_eq!(rule.should_resend(&conversation, AfterResponse::Answered), Resend::No);
+    assert!(conversation.answer_tool("c1", Err("cancelled".into())));
+    assert_eq!(rule.should_resend(&conversation, AfterResponse::Answered), Resend::Yes);
+    let last = conversation.messages.last().unwrap().id.clone();
+    let body = body(&conversation.messages, TurnKind::Continue(&last));
+    let messages = body["messages"].as_array().unwrap();
+    assert_eq!(messages[1]["id"], "m");
+    assert_eq!(messages[1]["toolCalls"].as_array().unwrap().len(), 2);
+    let expected =
+        json!({"id": "c1:tool", "role": "tool", "toolCallId": "c1", "content": "cancelled", "error": "cancelled"});
+    assert_eq!(messages[2], expected);
+    let expected = json!({"id": "c2:tool", "role": "tool", "toolCallId": "c2", "content": "{\"b\":true}"});
+    assert_eq!(messages[3], expected);
+    let more = [json!({"type": "TEXT_MESSAGE_CHUNK", "messageId": "z", "delta": "Thanks."})];
+    assert_eq!(
+        answer(&mut conversation, TurnKind::Continue(&last), &frames(&in_run(&more))),
+        [""; 0]
+    );
+    assert_eq!(conversation.messages.len(), 2);
+    assert_eq!(
+        rule.should_resend(&conversation, AfterResponse::Ended(Ended::Complete)),
+        Resend::No
+    );
+}
+
+fn interrupted(interrupts: Value, before: Vec<Value>) -> Conversation {
+    let mut events = in_run(&before);
+    let last = events.len() - 1;
+    events[last]["outcome"] = json!({"type": "interrupt", "interrupts": interrupts});
+    let mut conversation = Conversation::new(vec![user("u1", "hi")]);
+    assert_eq!(answer(&mut conversation, TurnKind::Send, &frames(&events)), [""; 0]);
+    conversation
+}
+
+#[test]
+fn interrupts_are_answered_together() {
+    let interrupts = json!([
+        {"id": "i1", "reason": "tool_call", "toolCallId": "c1", "message": "Send it?"},
+        {"id": "i2", "reason": "input_required", "message": "Which?", "responseSchema": {"type": "object"}},
+        {"id": "i3", "reason": "confirmation", "message": "Sure?"},
+    ]);
+    let mut conversation = interrupted(interrupts, call("c1", "send_mail", "{\"to\":\"ada\"}"));
+    let rule = ResendPolicy::default();
+    assert_eq!(tool(&conversation, "c1").state, ToolState::ApprovalRequested);
+    assert_eq!(tool(&conversation, "interrupt:i2").state, ToolState::InputAvailable);
+    assert!(conversation.respond_approval("i1", false, Some("not now".into())));
+    let form = tool(&conversation, "interrupt:i2").input.clone().unwrap();
+    assert_eq!(
+        (&form["type"], &form["title"]),
+        (&json!("modal_form"), &json!("Which?"))
+    );
+    let result = json!({"interaction_id": "i2", "status": "submitted", "value": {"which": "b"}});
+    assert!(conversation.answer_tool("interrupt:i2", Ok(result)));
+    assert_eq!(rule.should_resend(&conversation, AfterResponse::Answered), Resend::No);
+    let result = json!({"interaction_id": "i3", "status": "submitted", "value": {"decision": "confirmed"}});
+    assert!(conversation.answer_tool("interrupt:i3", Ok(result)));
+    assert_eq!(rule.should_resend(&conversation, AfterResponse::Answered), Resend::Yes);
+    let last = conversation.messages.last().unwrap().id.clone();
+    let sent = body(&conversation.messages, TurnKind::Continue(&last));
+    let expected = json!([
+        {"interruptId": "i1", "status": "resolved", "payload": {"approved": false, "reason": "not now"}},
+        {"interruptId": "i2", "status": "resolved", "payload": {"which": "b"}},
+        {"interruptId": "i3", "status": "resolved", "payload": {"approved": true}},
+    ]);
+    assert_eq!(sent["resume"], expected);
+    // No result is made up for the call, and the questions are no calls.
+    assert_eq!(sent["messages"].as_array().unwrap().len(), 2);
+    assert_eq!(sent["messages"][1]["toolCalls"].as_array().unwrap().len(), 1);
+
+    let more = [json!({"type": "TOOL_CALL_RESULT", "messageId": "t", "toolCallId": "c1", "content": "denied"})];
+    assert_eq!(
+        answer(&mut conversation, TurnKind::Continue(&last), &frames(&in_run(&more))),
+        [""; 0]
+    );
+    assert_eq!(tool(&conversation, "c1").state, ToolState::OutputAvailable);
+    let sent = body(&conversation.messages, TurnKind::Send);
+    assert_eq!(sent.get("resume"), None);
+    assert_eq!(sent["messages"][2]["role"], "tool");
+}
+
+#[test]
+fn writing_on_gives_interrupts_up() {
+    let interrupts = json!([{"id": "i1", "reason": "tool_call", "toolCallId": "c1"}, {"id": "i2", "reason": "x:y"}]);
+    let mut conversation = interrupted(interrupts, call("c1", "send_mail", "{}"));
+    assert!(conversation.settle_pending());
+    conversation.push_user(user("u2", "forget it"));
+    let sent = body(&conversation.messages, TurnKind::Send);
+    let expected = json!([{"interruptId": "i1", "status": "cancelled"}, {"interruptId": "i2", "status": "cancelled"}]);
+    assert_eq!(sent["resume"], expected);
+    assert_eq!(sent["messages"].as_array().unwrap().len(), 3);
+}
+
+#[test]
+fn on_interrupt_is_answered_by_command() {
+    let event = json!({"type": "CUSTOM", "name": "on_interrupt", "value": "{\"question\":\"Go on?\"}"});
+    let mut conversation = asked(&[event]);
+    let asked = tool(&conversation, "interrupt:legacy:0").input.clone().unwrap();
+    assert_eq!(
+        (&asked["type"], &asked["title"]),
+        (&json!("text_input"), &json!("Go on?"))
+    );
+    let result = json!({"status": "submitted", "value": {"text": "yes"}});
+    assert!(conversation.answer_tool("interrupt:legacy:0", Ok(result)));
+    let last = conversation.messages.last().unwrap().id.clone();
+    let sent = body(&conversation.messages, TurnKind::Continue(&last));
+    assert_eq!(sent["forwardedProps"]["command"]["resume"], "yes");
+    assert_eq!(
+        sent["forwardedProps"]["command"]["interruptEvent"],
+        "{\"question\":\"Go on?\"}"
+    );
+    assert_eq!(sent.get("resume"), None);
+}
+
+#[test]
+fn a_snapshot_that_says_nothing_new_changes_nothing() {
+    let mut events = call("c1", "weather", "{}");
+    events.push(json!({"type": "TOOL_CALL_RESULT", "messageId": "t", "toolCallId": "c1", "content": "{}"}));
+    events.push(json!({"type": "TEXT_MESSAGE_CHUNK", "messageId": "n", "delta": "Hello"}));
+    let before = asked(&events);
+    let snapshot = body(&before.messages, TurnKind::Send)["messages"].clone();
+    events.push(json!({"type": "MESSAGES_SNAPSHOT", "messages": snapshot}));
+    assert_eq!(asked(&events).messages, before.messages);
+}
+
+#[test]
+fn a_snapshot_restates_the_conversation() {
+    let events = [
+        json!({"type": "TEXT_MESSAGE_CHUNK", "messageId": "m", "delta": "Draft"}),
+        json!({"type": "STATE_SNAPSHOT", "snapshot": 7}),
+        json!({"type": "MESSAGES_SNAPSHOT", "messages": [
+            {"id": "u1", "role": "user", "content": "hi"},
+            {"id": "m", "role": "assistant", "content": "Final"},
+            {"id": "u0", "role": "user", "content": [{"type": "text", "text": "and then"}, {"type": "image", "source": {"type": "url", "value": "https://x.example/a.png"}}]},
+            {"id": "a0", "role": "assistant", "content": "an answer", "toolCalls": [{"id": "c0", "type": "function", "function": {"name": "w", "arguments": "{}"}}]},
+            {"id": "t0", "role": "tool", "toolCallId": "c0", "content": "[1]"},
+        ]}),
+        json!({"type": "TEXT_MESSAGE_CHUNK", "messageId": "n", "delta": "And more."}),
+    ];
+    let conversation = asked(&events);
+    let texts: Vec<String> = conversation.messages.iter().map(Message::text).collect();
+    assert_eq!(texts, ["hi", "Final", "and then", "an answer\n\nAnd more."]);
+    let sent = body(&conversation.messages, TurnKind::Send);
+    assert_eq!(sent["messages"].as_array().unwrap().len(), 6);
+    assert_eq!(
+        sent["messages"][2]["content"][1]["source"]["value"],
+        "https://x.example/a.png"
+    );
+    assert_eq!(sent["state"], 7);
+}
+
+#[test]
+fn a_result_finds_a_call_of_an_earlier_answer() {
+    let mut conversation = asked(&call("c1", "weather", "{}"));
+    conversation.push_user(user("u2", "well?"));
+    let more = [json!({"type": "TOOL_CALL_RESULT", "messageId": "t", "toolCallId": "c1", "content": "late"})];
+    assert_eq!(
+        answer(&mut conversation, TurnKind::Send, &frames(&in_run(&more))),
+        [""; 0]
+    );
+    assert_eq!(tool(&conversation, "c1").output.as_deref(), Some(&json!("late")));
+    assert_eq!(
+        conversation
+            .messages
+            .iter()
+            .filter(|message| message.role == Role::User)
+            .count(),
+        2
+    );
+}
+
+#[test]
+fn old_servers_get_no_new_keys() {
+    let mut events = call("c1", "ask", "{}");
+    events.insert(
+        0,
+        json!({"type": "REASONING_MESSAGE_CHUNK", "messageId": "r", "delta": "hmm"}),
+    );
+    let conversation = asked(&events);
+    let body = with_turn(&conversation.messages, TurnKind::Send, BodyShape::Legacy, |turn| {
+        ag_ui().request(turn).body.unwrap()
+    });
+    assert_eq!(body.get("protocolVersion"), None);
+    assert!(
+        body["messages"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .all(|message| message["role"] != "reasoning")
+    );
+}
+
+#[test]
+fn rules_are_told_by_name() {
+    let mut conversation = Conversation::new(vec![user("u1", "hi")]);
+    let events = [
+        in_run(&[])[0].clone(),
+        json!({"type": "TEXT_MESSAGE_CHUNK", "messageId": "m", "delta": "so far"}),
+        json!({"type": "TEXT_MESSAGE_CONTENT", "messageId": "x", "delta": "?"}),
+    ];
+    let problems = answer(&mut conversation, TurnKind::Send, &frames(&events));
+    assert!(problems[0].contains("TEXT_MESSAGE_CONTENT"), "{problems:?}");
+    assert_eq!(conversation.messages[1].text(), "so far");
+}
+
+#[test]
+fn the_lenient_reader_forgives() {
+    let done = frames(&in_run(&[
+        json!({"type": "TEXT_MESSAGE_START", "messageId": "m", "name": null, "role": null}),
+    ]))
+    .iter()
+    .chain(b"data: [DONE]\n\n")
+    .copied()
+    .collect::<Vec<u8>>();
+    let text = String::from_utf8(done).unwrap().replace(
+        "data: {\"type\":\"RUN_FINISHED\"",
+        "data: {\"type\":\"TEXT_MESSAGE_END\",\"messageId\":\"m\"}\n\ndata: {\"type\":\"RUN_FINISHED\"",
+    );
+    let lenient = fold(Value::Null, &[text.as_bytes()], Mode::Lenient);
+    assert_eq!(lenient["error"], Value::Null);
+    assert_eq!(
+        lenient["messages"],
+        json!([{"id": "m", "role": "assistant", "content": ""}])
+    );
+    assert_ne!(
+        fold(Value::Null, &[text.as_bytes()], Mode::Strict)["error"],
+        Value::Null
+    );
+
+    let mut failed = in_run(&[json!({"type": "RUN_ERROR", "message": "boom", "code": "E"})]);
+    let lenient = fold(Value::Null, &[&frames(&failed)], Mode::Lenient);
+    assert_eq!(
+        lenient["error"],
+        json!({"class": "run-error", "message": "boom", "code": "E"})
+    );
+    assert_eq!(
+        fold(Value::Null, &[&frames(&failed)], Mode::Strict)["error"]["class"],
+        "fold-error"
+    );
+    failed.truncate(1);
+    assert_eq!(
+        fold(Value::Null, &[&frames(&failed)], Mode::Lenient)["error"]["class"],
+        "interrupted"
+    );
+    assert_eq!(
+        fold(Value::Null, &[&frames(&failed)], Mode::Strict)["error"],
+        Value::Null
+    );
+}
+
+#[test]
+fn hostile_patches_are_skipped_whole() {
+    let Some(stream) = shared("hostile/s09-patch.sse") else {
+        return;
+    };
+    for mode in [Mode::Lenient, Mode::Strict] {
+        let folded = fold(Value::Null, &[stream.as_bytes()], mode);
+        assert_eq!(folded["state"], json!({"a": 1}));
+        assert_eq!(folded["error"], Value::Null);
+        assert_eq!(folded["warnings"].as_array().unwrap().len(), 2);
+    }
+}
+
+#[test]
+fn json_patch_by_the_letter() {
+    let Some(cases) = shared("json-patch/cases.ndjson") else {
+        return;
+    };
+    let mut checked = 0;
+    for case in common::lines(&cases) {
+        let patch = case["patch"].as_array().unwrap();
+        let patched = partsong::model::json_patch::apply(&case["doc"], patch);
+        match case.get("expected") {
+            Some(expected) => {
+                let patched = patched.unwrap_or_else(|error| panic!("{}: {error}", case["id"]));
+                assert!(partsong::model::json_patch::equal(&patched, expected), "{}", case["id"]);
+            }
+            None => assert!(patched.is_err(), "{} should fail", case["id"]),
+        }
+        checked += 1;
+    }
+    println!("{checked} cases");
+    assert!(checked >= 54);
+}
+
+fn any_event() -> impl Strategy<Value = Value> {
+    let id = prop_oneof![Just("a"), Just("b"), Just("c")];
+    (id, "[a-z한👋\"\\\\]{0,6}", 0..20usize).prop_map(|(id, text, kind)| match kind {
+        0..3 => json!({"type": "TEXT_MESSAGE_CHUNK", "messageId": id, "delta": text}),
+        3 => json!({"type": "TEXT_MESSAGE_START", "messageId": id}),
+        4 => json!({"type": "TEXT_MESSAGE_END", "messageId": id}),
+        5 | 6 => json!({"type": "TOOL_CALL_CHUNK", "toolCallId": format!("c{id}"), "toolCallName": "ask", "delta": text}),
+        7 => json!({"type": "TOOL_CALL_RESULT", "messageId": format!("t{text}"), "toolCallId": format!("c{id}"), "content": text}),
+        8 => json!({"type": "REASONING_MESSAGE_CHUNK", "messageId": format!("r{id}"), "delta": text}),
+        9 => json!({"type": "STATE_SNAPSHOT", "snapshot": {"a": [text]}}),
+        10 => json!({"type": "STATE_DELTA", "delta": [{"op": "add", "path": "/a/-", "value": id}]}),
+        11 => json!({"type": "ACTIVITY_SNAPSHOT", "messageId": format!("p{id}"), "activityType": "A", "content": {"t": text}}),
+        12 => json!({"type": "MESSAGES_SNAPSHOT", "messages": [{"id": id, "role": "assistant", "content": text}]}),
+        13 => json!({"type": "RUN_FINISHED", "threadId": "t", "runId": "r"}),
+        14 => json!({"type": "RUN_STARTED", "threadId": "t", "runId": "r"}),
+        15 => json!({"type": "RUN_ERROR", "message": text}),
+        16 => json!({"type": "THINKING_TEXT_MESSAGE_START"}),
+        17 => json!({"type": "CUSTOM", "name": "on_interrupt", "value": text}),
+        18 => json!({"type": text}),
+        _ => json!(text),
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(300))]
+
+    #[test]
+    fn cuts_and_line_ends_do_not_matter(
+        events in prop::collection::vec(any_event(), 0..24),
+        cuts in prop::collection::vec(0..2000usize, 0..6),
+        ending in prop_oneof![Just("\n"), Just("\r\n"), Just("\r")],
+        strict in any::<bool>(),
+    ) {
+        let mode = if strict { Mode::Strict } else { Mode::Lenient };
+        let start = json!({"type": "RUN_STARTED", "threadId": "t", "runId": "r"});
+        let bytes = frames(&[vec![start], events].concat());
+        let whole = fold(Value::Null, &[&bytes], mode);
+        let other: Vec<u8> = String::from_utf8(bytes).unwrap().replace('\n', ending).into_bytes();
+        let mut cuts: Vec<usize> = cuts.into_iter().map(|cut| cut % (other.len() + 1)).collect();
+        cuts.extend([0, other.len()]);
+        cuts.sort_unstable();
+        let pieces: Vec<&[u8]> = cuts.windows(2).map(|pair| &other[pair[0]..pair[1]]).collect();
+        prop_assert_eq!(fold(Value::Null, &pieces, mode), whole);
+    }
+
+    #[test]
+    fn nothing_panics_and_a_request_is_always_made(events in prop::collection::vec(any_event(), 0..24)) {
+        let mut conversation = Conversation::new(vec![user("u1", "hi")]);
+        let start = json!({"type": "RUN_STARTED", "threadId": "t", "runId": "r"});
+        answer(&mut conversation, TurnKind::Send, &frames(&[vec![start], events].concat()));
+        conversation.settle_pending();
+        let body = body(&conversation.messages, TurnKind::Send);
+        prop_assert!(body["messages"].is_array());
+        // What a request carries is what the schema of the protocol lets through.
+        let snapshot = in_run(&[json!({"type": "MESSAGES_SNAPSHOT", "messages": body["messages"]})]);
+        let folded = fold(Value::Null, &[&frames(&snapshot)], Mode::Strict);
+        prop_assert_eq!(&folded["error"], &Value::Null);
+        prop_assert_eq!(&folded["warnings"], &json!([]));
+    }
+}

@@ -1,0 +1,240 @@
+// The questions that show something, ask for consent or a go-ahead, or take a form, files or marks: each example is asked
+// over the chat, answered by keyboard alone, and gives its result; each sample of the gallery is clean for axe.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { after, before, describe, test } from "node:test";
+import { axe, close, composer, expectClean, launch, open, ROOT, serve, watch } from "./harness.mjs";
+
+const PAIRS = JSON.parse(readFileSync(join(ROOT, "tests/fixtures/interaction-examples.json"), "utf8"));
+const COMPONENTS = ["StimulusCard", "ComparisonCards", "ConsentPanel", "ConfirmationCard", "ModalForm", "UploadDropzone", "ImageFeedbackCanvas"];
+const PNG = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==", "base64");
+
+let server;
+before(async () => (server = await serve()));
+after(async () => {
+  await close();
+  await server.stop();
+});
+
+const sse = (...chunks) => chunks.map((chunk) => `data: ${typeof chunk === "string" ? chunk : JSON.stringify(chunk)}\n\n`).join("");
+
+/** A chat whose server asks what `ask` holds, and keeps the answers by interaction id. */
+async function chat() {
+  const page = await open(undefined, { reducedMotion: "reduce" });
+  const state = { page, ask: undefined, answers: new Map(), files: [] };
+  await page.route("**/api/uploads", async (route) => {
+    state.files.push(route.request().headers()["content-type"]);
+    await route.fulfill({ json: { file_id: "f_81", url: "/api/uploads/f_81" } });
+  });
+  await page.route("**/api/chat", async (route) => {
+    const body = route.request().postDataJSON();
+    const parts = (body.messages ?? []).flatMap((message) => message.parts ?? []);
+    for (const part of parts) if (part.output?.interaction_id) state.answers.set(part.output.interaction_id, part.output);
+    const call = state.ask;
+    state.ask = undefined;
+    const id = call ? `call_${call.interaction_id}` : "";
+    const content = call
+      ? [{ type: "tool-input-start", toolCallId: id, toolName: call.tool }, { type: "tool-input-available", toolCallId: id, toolName: call.tool, input: call }]
+      : [{ type: "text-start", id: "t" }, { type: "text-delta", id: "t", delta: "Thank you." }, { type: "text-end", id: "t" }];
+    await route.fulfill({
+      headers: { "content-type": "text/event-stream", "x-vercel-ai-ui-message-stream": "v1" },
+      body: sse({ type: "start", messageId: `m_${Math.random()}` }, { type: "start-step" }, ...content, { type: "finish-step" }, { type: "finish" }, "[DONE]"),
+    });
+  });
+  await page.goto(server.origin);
+  await composer(page).waitFor();
+  return state;
+}
+
+const press = async (page, locator, key = "Enter") => {
+  await locator.focus();
+  await page.keyboard.press(key);
+};
+const type = async (page, locator, text) => {
+  await locator.focus();
+  await page.keyboard.insertText(text);
+};
+/** Opens what is asked in a dialog, if it hasn't opened by itself. */
+const opened = async (page) => {
+  const dialog = page.locator("dialog.ps-question-layer[open]");
+  await page.waitForTimeout(300);
+  if (!(await dialog.count())) await press(page, page.locator("[data-open]").last());
+  await dialog.waitFor();
+  return dialog;
+};
+const button = (within, key) => within.locator(`[data-button="${key}"]`).last();
+
+/** How each example is answered. `card` is the question as it stands in the thread. */
+const ANSWERS = {
+  int_concept_001: async (page, card) => {
+    const go = button(card, "continue");
+    assert.match(await go.innerText(), /Continue in [1-3] s/);
+    assert.equal(await go.getAttribute("aria-disabled"), "true");
+    await page.waitForFunction((element) => !element.hasAttribute("aria-disabled"), await go.elementHandle(), { timeout: 8000 });
+    await press(page, go);
+  },
+  int_concept_react_002: async (page, card) => {
+    await press(page, card.getByRole("radio").nth(3), "Space");
+    await type(page, card.getByRole("textbox", { name: "为什么?" }), "省时间");
+    await page.keyboard.press("Control+Enter");
+  },
+  int_ab_001: async (page, card) => {
+    await press(page, card.getByRole("radio", { name: "Choose Version B" }), "Space");
+    await type(page, card.getByRole("textbox"), "Faster");
+    await page.keyboard.press("Control+Enter");
+  },
+  int_plan_compare_002: async (page, card) => {
+    await press(page, card.getByRole("radio", { name: "Choose 팀" }), "Space");
+    await page.keyboard.press("Control+Enter");
+  },
+  int_consent_001: async (page, card) => {
+    await press(page, button(card, "granted"));
+    await card.getByText("This statement is needed to continue.").waitFor();
+    const box = card.getByRole("checkbox", { name: "I agree that my answers are recorded (required)" });
+    assert.equal(await box.getAttribute("aria-invalid"), "true");
+    await press(page, box, "Space");
+    await press(page, button(card, "granted"));
+  },
+  int_consent_signed_002: async (page, card) => press(page, button(card, "declined")),
+  int_send_confirm_001: async (page, card) => {
+    await press(page, button(card, "changes_requested"));
+    await page.waitForFunction(() => document.activeElement?.localName === "textarea");
+    await page.keyboard.press("Control+Enter"); // high risk: only a button answers
+    await page.keyboard.insertText("Remove participant 7 first");
+    await press(page, button(card, "changes_requested"));
+  },
+  int_delete_confirm_002: async (page) => {
+    const dialog = await opened(page);
+    await press(page, button(dialog, "confirmed"));
+    await dialog.getByText("Type “访谈 A” exactly.").waitFor();
+    await press(page, button(dialog, "rejected"));
+  },
+  int_profile_form_001: async (page) => {
+    const dialog = await opened(page);
+    await press(page, button(dialog, "save"));
+    await dialog.getByText("Please look at these again:").waitFor();
+    await type(page, dialog.getByLabel("Project name (required)"), "AgentSurvey");
+    await press(page, dialog.getByRole("radio", { name: "Live" }), "Space");
+    await type(page, dialog.getByLabel("Weekly users"), "1200");
+    await press(page, button(dialog, "save"));
+  },
+  int_budget_form_002: async (page) => {
+    const dialog = await opened(page);
+    assert.equal(await dialog.getByLabel("Daily budget (required)").count(), 1);
+    await press(page, button(dialog, "cancel"));
+  },
+  int_screens_001: async (page, card) => {
+    const choose = async (name, buffer) => {
+      const chooser = page.waitForEvent("filechooser");
+      await press(page, card.getByRole("button", { name: "Choose files" }));
+      await (await chooser).setFiles({ name, mimeType: "image/png", buffer });
+    };
+    await choose("lies.png", Buffer.from("<script>"));
+    await card.getByText("“lies.png” is not an accepted type").waitFor();
+    await choose("error.png", PNG);
+    await card.locator('[data-file="done"]').waitFor();
+    await press(page, card.getByRole("button", { name: "Remove lies.png" }));
+    await press(page, card.getByRole("button", { name: "Submit" }));
+  },
+  int_receipt_002: async () => {}, // its time is over before it is shown
+  int_mark_001: async (page, card) => {
+    await press(page, card.getByRole("button", { name: "Add mark" }));
+    for (let step = 0; step < 9; step++) await page.keyboard.press("ArrowLeft");
+    for (let step = 0; step < 4; step++) await page.keyboard.press("Shift+ArrowUp");
+    for (let step = 0; step < 3; step++) await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("Enter");
+    await page.waitForFunction(() => document.activeElement?.localName === "textarea");
+    await page.keyboard.insertText("Is this the total?");
+    await card.getByLabel("Kind of mark 1").selectOption("confusing");
+    await press(page, card.getByRole("button", { name: "Area" }));
+    await press(page, card.getByRole("button", { name: "Add mark" }));
+    for (let step = 0; step < 8; step++) await page.keyboard.press("Shift+ArrowLeft");
+    for (let step = 0; step < 12; step++) await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    for (let step = 0; step < 6; step++) await page.keyboard.press("Shift+ArrowRight");
+    for (let step = 0; step < 8; step++) await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await page.waitForFunction(() => document.activeElement?.localName === "textarea");
+    await page.keyboard.insertText("Two pay buttons");
+    await card.getByLabel("Kind of mark 2").selectOption("confusing");
+    assert.equal(await card.getByRole("button", { name: "Mark 1, Confusing, at 41 % from left, 27 % from top, comment: Is this the total?" }).count(), 1);
+    await press(page, card.getByRole("button", { name: "Submit" }));
+  },
+  int_regions_002: async (page, card) => {
+    await press(page, card.getByRole("radio", { name: "검색 상자" }), "Space");
+    await page.keyboard.press("Control+Enter");
+  },
+};
+
+/** What differs from run to run, or is measured. */
+function comparable(value) {
+  const copy = structuredClone(value);
+  if (copy?.exposure_ms !== undefined) copy.exposure_ms = 0;
+  for (const file of copy?.files ?? []) Object.assign(file, { size_bytes: 0, sha256: "" });
+  // Arrow keys move in hundredths; the pointer gives four decimals.
+  for (const mark of copy?.annotations ?? []) for (const key of Object.keys(mark.geometry ?? {})) mark.geometry[key] = Math.round(mark.geometry[key] * 100) / 100;
+  return copy;
+}
+
+describe("questions that show, ask for a go-ahead, or take entries", () => {
+  test("every example is answered by keyboard and gives its result", async () => {
+    const state = await chat();
+    const { page } = state;
+    const failures = [];
+    for (const { call, result } of PAIRS.filter(({ call }) => ANSWERS[call.interaction_id])) {
+      const id = call.interaction_id;
+      try {
+        state.ask = call;
+        await composer(page).fill(id);
+        await composer(page).press("Enter");
+        const card = page.locator(`.ps-question:has([id])`).last();
+        if (result.status !== "expired") await page.getByText(call.title).last().waitFor();
+        await ANSWERS[id](page, card);
+        for (let waited = 0; !state.answers.has(id) && waited < 80; waited++) await page.waitForTimeout(100);
+        const answer = state.answers.get(id);
+        assert.ok(answer, `${id}: no result was sent`);
+        assert.equal(answer.type, result.type);
+        assert.equal(answer.status, result.status, id);
+        assert.deepEqual(comparable(answer.value), comparable(result.value), id);
+        await page.locator("html[data-status=done], html[data-status=ready]").waitFor();
+      } catch (error) {
+        failures.push(`${id}: ${error.message.split("\n").slice(0, 12).join(" | ")}`);
+        await page.screenshot({ path: join(ROOT, `tests/artifacts/interactions-b-${id}.png`) });
+        await page.keyboard.press("Escape");
+      }
+    }
+    assert.deepEqual(failures, []);
+    assert.equal(state.answers.size, 14);
+    assert.equal(state.files.length, 1, "a file that lies about its type is never sent");
+    await axe(page, "the receipts");
+    await page.context().close();
+  });
+
+  test("every sample is clean for axe, in both themes and on a small screen", async () => {
+    const context = await (await launch()).newContext({ viewport: { width: 1180, height: 900 }, reducedMotion: "reduce" });
+    const page = await context.newPage();
+    watch(page);
+    for (const component of COMPONENTS) {
+      await page.setViewportSize({ width: 1180, height: 900 });
+      await page.goto(`${server.origin}/gallery?component=${component}`);
+      await page.locator("[data-sample]").first().waitFor();
+      for (const [colorScheme, width] of [["light", 1180], ["dark", 320]]) {
+        await page.emulateMedia({ colorScheme });
+        await page.setViewportSize({ width, height: 900 });
+        await axe(page, `${component} ${colorScheme} ${width}`);
+      }
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      assert.equal(wide, 0, `${component} is wider than 320 px`);
+    }
+    await page.emulateMedia({ colorScheme: "light" });
+    await page.goto(`${server.origin}/gallery?component=ModalForm&state=every-kind`);
+    await press(page, page.locator("[data-open]").first());
+    await page.locator("dialog[open] .ps-form").waitFor();
+    await press(page, page.locator("dialog[open] [data-button=save]"));
+    await page.locator(".ps-form-wrong").waitFor();
+    await axe(page, "a form with every kind of field and its errors");
+    expectClean(page);
+    await context.close();
+  });
+});

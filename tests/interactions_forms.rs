@@ -1,0 +1,463 @@
+//! The questions that show something, ask for consent or a go-ahead, or take a form, files or marks: from call to result
+//! and back to the receipt.
+
+use partsong::contract::annotation::{self, Annotation, Shape};
+use partsong::contract::comparison::{Choice, Comparison};
+use partsong::contract::concept::Concept;
+use partsong::contract::confirmation::{Confirmation, Decision};
+use partsong::contract::consent::{Consent, DECLINED, GRANTED};
+use partsong::contract::remark::with_key;
+use partsong::contract::upload::{self, Upload};
+use partsong::contract::{ContractCode, ErrorCode, Interaction, Outcome, Receipt, Status, json_schema};
+use serde_json::{Value, json};
+
+/// The types of this family.
+const KINDS: [&str; 7] = [
+    "concept_card",
+    "comparison",
+    "consent",
+    "task_confirmation",
+    "modal_form",
+    "file_upload",
+    "image_annotation",
+];
+
+fn read(call: &Value) -> Interaction {
+    Interaction::read(call).unwrap_or_else(|error| panic!("{call} was refused: {error:?}"))
+}
+
+fn call(kind: &str, own: Value, schema: Value) -> Value {
+    let mut call = json!({
+        "tool": "render_interaction", "interaction_id": "int_1", "schema_version": "2026-06-01",
+        "type": kind, "title": "A question", "research_intent": "test", "output_schema": schema,
+    });
+    for (key, value) in own.as_object().unwrap() {
+        call[key] = value.clone();
+    }
+    call
+}
+
+fn submitted(interaction: &Interaction, draft: &Value) -> Value {
+    match interaction.submit(draft) {
+        Ok(Outcome::Submit(value)) => value,
+        other => panic!("{draft}: {other:?}"),
+    }
+}
+
+fn codes(interaction: &Interaction, draft: &Value) -> Vec<(ErrorCode, String)> {
+    match interaction.submit(draft) {
+        Err(faults) => faults.into_iter().map(|fault| (fault.code, fault.field)).collect(),
+        other => panic!("{draft}: {other:?}"),
+    }
+}
+
+/// Every example of these types: the call can be asked, the result reads as its receipt, and the receipt's draft submits
+/// exactly the value again.
+fn walk(pairs: &[Value]) -> usize {
+    let mut walked = 0;
+    for pair in pairs {
+        let (call, wanted) = (&pair["call"], &pair["result"]);
+        if !KINDS.contains(&call["type"].as_str().unwrap()) {
+            continue;
+        }
+        walked += 1;
+        let interaction = read(call);
+        for probe in interaction.question.probes() {
+            let fitted = interaction.envelope.fit(probe);
+            let verdict = json_schema::validate(&interaction.envelope.output_schema, &fitted);
+            assert!(verdict.is_valid(), "{fitted}");
+        }
+        let receipt = Receipt::read(wanted);
+        if receipt.status != Status::Submitted {
+            assert_eq!(receipt.value, Value::Null);
+            continue;
+        }
+        let draft = interaction.question.restore(&receipt.value);
+        assert_eq!(
+            submitted(&interaction, &draft),
+            receipt.value,
+            "{}",
+            call["interaction_id"]
+        );
+        let verdict = json_schema::validate(&interaction.envelope.output_schema, &receipt.value);
+        assert!(verdict.is_valid());
+    }
+    walked
+}
+
+#[test]
+fn examples_give_their_results() {
+    let ours: Vec<Value> = serde_json::from_str(include_str!("fixtures/interaction-examples.json")).unwrap();
+    assert_eq!(walk(&ours), 14);
+    let shared = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../shared/design/interactions.examples.json"
+    );
+    match std::fs::read_to_string(shared) {
+        Ok(text) => {
+            let pairs: Vec<Value> = serde_json::from_str(&text).unwrap();
+            assert_eq!(walk(&pairs), 14);
+        }
+        Err(_) => println!("not there, so only our own copy was walked: {shared}"),
+    }
+}
+
+#[test]
+fn a_stimulus_is_held_and_says_how_long_it_was_seen() {
+    let own = json!({"stimulus": {"body": "Look"}, "validation": {"min_view_ms": 3_000}});
+    let schema = json!({"properties": {"acknowledged": {"const": true}, "exposure_ms": {"type": "integer"}}, "required": ["acknowledged", "exposure_ms"]});
+    let interaction = read(&call("concept_card", own, schema));
+    let seen = |millis: u64| interaction.question.viewed(&Value::Null, millis).unwrap();
+    assert_eq!(codes(&interaction, &seen(1_200)), [(ErrorCode::MinView, String::new())]);
+    assert_eq!(
+        submitted(&interaction, &seen(3_000)),
+        json!({"acknowledged": true, "exposure_ms": 3_000})
+    );
+    let own = json!({"stimulus": {"body": "Look"}, "validation": {"min_view_ms": 86_400_000}});
+    let interaction = read(&call("concept_card", own, json!({})));
+    let question: &Concept = interaction.question_as().unwrap();
+    assert_eq!(question.min_view_ms, 30_000, "nobody is held for a day");
+}
+
+#[test]
+fn reactions_are_questions_of_their_own() {
+    let schema = json!({"properties": {"acknowledged": {}, "reaction": {"type": "object", "properties": {"score": {"type": "integer"}, "text": {"type": "string", "maxLength": 5}}, "required": ["score"]}}, "required": ["acknowledged", "reaction"]});
+    let own = json!({
+        "stimulus": {"attributes": [{"label": "Price", "value": 9}]},
+        "reaction": {"kind": "likert", "scale": {"min": 1, "max": 5}, "text": {"label": "Why?"}},
+    });
+    let interaction = read(&call("concept_card", own.clone(), schema.clone()));
+    assert_eq!(codes(&interaction, &json!({})), [(ErrorCode::Required, String::new())]);
+    let draft = json!({"reaction": {"score": 4}, "text": " fast ", "exposure_ms": 10});
+    assert_eq!(
+        submitted(&interaction, &draft),
+        json!({"acknowledged": true, "reaction": {"score": 4, "text": "fast"}})
+    );
+    let long = json!({"reaction": {"score": 4}, "text": "much too long"});
+    assert_eq!(codes(&interaction, &long), [(ErrorCode::MaxLength, "text".into())]);
+    let words_alone = json!({"text": "fast"});
+    assert_eq!(
+        codes(&interaction, &words_alone),
+        [(ErrorCode::Required, String::new())]
+    );
+    // The schema of the reaction is checked before the person spends effort.
+    let mut narrow = schema;
+    narrow["properties"]["reaction"]["properties"]["score"] = json!({"type": "integer", "maximum": 3});
+    let error = Interaction::read(&call("concept_card", own, narrow)).unwrap_err();
+    assert_eq!(error.code, ContractCode::OutputSchemaMismatch);
+    // A choice and words alone.
+    let own = json!({"stimulus": {"body": "x"}, "reaction": {"kind": "single_choice", "options": [{"id": "a", "label": "A"}, {"id": "b", "label": "B"}]}});
+    let interaction = read(&call("concept_card", own, json!({})));
+    let value = submitted(&interaction, &json!({"reaction": {"option": "b"}}));
+    assert_eq!(value["reaction"]["selected_option_id"], "b");
+    let own = json!({"stimulus": {"body": "x"}, "reaction": {"kind": "text"}});
+    let interaction = read(&call("concept_card", own, json!({})));
+    assert_eq!(
+        submitted(&interaction, &json!({})),
+        json!({"acknowledged": true, "exposure_ms": 0})
+    );
+    let value = submitted(&interaction, &json!({"text": "hm"}));
+    assert_eq!(value["reaction"], json!({"text": "hm"}));
+}
+
+fn compared(comparison: Value, schema: Value) -> Value {
+    let own = json!({
+        "options": [{"id": "a", "label": "A"}, {"id": "b", "label": "B"}, {"id": "c", "label": "C"}],
+        "comparison": comparison,
+    });
+    call("comparison", own, schema)
+}
+
+#[test]
+fn a_comparison_takes_one_several_a_tie_or_none() {
+    let interaction = read(&compared(
+        json!({"allow_tie": true, "allow_none": true, "ask_reason": true}),
+        json!({}),
+    ));
+    let question: &Comparison = interaction.question_as().unwrap();
+    assert_eq!(
+        codes(&interaction, &Value::Null),
+        [(ErrorCode::Required, String::new())]
+    );
+    let draft = question.choose(&question.choose(&Value::Null, "a"), "b");
+    assert_eq!(
+        submitted(&interaction, &draft),
+        json!({"selected_option_id": "b", "selected_label": "B", "choice": "option"})
+    );
+    let tie = with_key(&question.settle(&draft, Choice::Tie), "reason", json!("same"));
+    assert_eq!(
+        submitted(&interaction, &tie),
+        json!({"selected_option_id": null, "choice": "tie", "reason": "same"})
+    );
+    let strict =
+        json!({"properties": {"selected_option_id": {"type": "string"}, "choice": {"enum": ["option", "tie"]}}});
+    let interaction = read(&compared(json!({"allow_tie": true}), strict.clone()));
+    let question: &Comparison = interaction.question_as().unwrap();
+    let value = submitted(&interaction, &question.settle(&Value::Null, Choice::Tie));
+    assert_eq!(
+        value,
+        json!({"choice": "tie"}),
+        "null where null doesn't fit is left out"
+    );
+    let error = Interaction::read(&compared(json!({"allow_none": true}), strict)).unwrap_err();
+    assert_eq!(error.code, ContractCode::OutputSchemaMismatch);
+
+    let mut several = compared(json!({"selection": "multiple"}), json!({}));
+    several["validation"] = json!({"min_items": 2, "max_items": 2});
+    let interaction = read(&several);
+    let question: &Comparison = interaction.question_as().unwrap();
+    let one = question.choose(&Value::Null, "c");
+    assert_eq!(codes(&interaction, &one), [(ErrorCode::MinItems, String::new())]);
+    let two = question.choose(&one, "a");
+    assert_eq!(
+        submitted(&interaction, &two),
+        json!({"selected_option_ids": ["a", "c"], "choice": "option"})
+    );
+    let three = question.choose(&two, "b");
+    assert_eq!(codes(&interaction, &three), [(ErrorCode::MaxItems, String::new())]);
+}
+
+#[test]
+fn consent_needs_its_statements_and_declining_needs_nothing() {
+    let own = json!({"consent": {
+        "version": "v1", "body": "text", "signature": "typed_name", "require_scroll_to_end": true,
+        "statements": [{"id": "a", "label": "A", "required": true}, {"id": "b", "label": "B"}],
+    }, "allow_skip": true});
+    let interaction = read(&call("consent", own, json!({})));
+    assert!(!interaction.offers_skip(), "declining is an answer");
+    let question: &Consent = interaction.question_as().unwrap();
+    let granted = question.decide(&Value::Null, GRANTED);
+    let wanted = [
+        (ErrorCode::ScrollRequired, "read".to_owned()),
+        (ErrorCode::StatementRequired, "statement:a".to_owned()),
+        (ErrorCode::SignatureRequired, "signed_name".to_owned()),
+    ];
+    assert_eq!(codes(&interaction, &granted), wanted);
+    let declined = question.decide(&question.tick(&granted, "b", true), DECLINED);
+    assert_eq!(
+        submitted(&interaction, &declined),
+        json!({"decision": "declined", "consent_version": "v1", "statement_ids": []})
+    );
+    let draft = question.has_read(&question.tick(&question.tick(&granted, "b", true), "a", true));
+    let draft = with_key(&draft, "signed_name", json!("Ada Lovelace"));
+    assert_eq!(
+        submitted(&interaction, &draft),
+        json!({"decision": "granted", "consent_version": "v1", "statement_ids": ["a", "b"], "signed_name": "Ada Lovelace"})
+    );
+}
+
+#[test]
+fn a_confirmation_takes_a_phrase_and_a_reason() {
+    let own = json!({"task": {"summary": "Delete", "risk": "high", "confirm_phrase": "访谈 A", "allow_changes": true}});
+    let schema = json!({"properties": {"decision": {"enum": ["confirmed", "rejected", "changes_requested"]}, "reason": {"type": "string"}}, "required": ["decision"]});
+    let interaction = read(&call("task_confirmation", own.clone(), schema));
+    let question: &Confirmation = interaction.question_as().unwrap();
+    assert!(!interaction.question.has_shortcut());
+    let confirmed = question.decide(&Value::Null, Decision::Confirmed);
+    assert_eq!(
+        codes(&interaction, &confirmed),
+        [(ErrorCode::PhraseMismatch, "phrase".into())]
+    );
+    let typed = with_key(&confirmed, "phrase", json!(" 访谈 A "));
+    assert_eq!(submitted(&interaction, &typed), json!({"decision": "confirmed"}));
+    let changes = question.decide(&Value::Null, Decision::ChangesRequested);
+    assert_eq!(codes(&interaction, &changes), [(ErrorCode::Required, "reason".into())]);
+    let rejected = question.decide(&with_key(&changes, "reason", json!("no")), Decision::Rejected);
+    assert_eq!(
+        submitted(&interaction, &rejected),
+        json!({"decision": "rejected", "reason": "no"})
+    );
+    let two = json!({"properties": {"decision": {"enum": ["confirmed", "rejected"]}}, "required": ["decision"]});
+    let error = Interaction::read(&call("task_confirmation", own, two)).unwrap_err();
+    assert_eq!(
+        error.code,
+        ContractCode::OutputSchemaMismatch,
+        "changes are offered but don't fit"
+    );
+}
+
+#[test]
+fn a_form_checks_each_field_and_leaves_out_what_is_hidden_or_empty() {
+    let own = json!({"fields": [
+        {"id": "name", "type": "text", "label": "Name", "required": true, "max_length": 5},
+        {"id": "stage", "type": "radio", "label": "Stage", "options": [{"id": "idea", "label": "Idea"}, {"id": "live", "label": "Live"}]},
+        {"id": "users", "type": "number", "label": "Users", "min": 0, "step": 5, "required": true, "show_if": {"field": "stage", "equals": "live"}},
+        {"id": "mail", "type": "email", "label": "Mail"},
+        {"id": "tags", "type": "checkbox_group", "label": "Tags", "options": [{"id": "a", "label": "A"}, {"id": "b", "label": "B"}]},
+        {"id": "news", "type": "switch", "label": "News", "default": true},
+    ]});
+    let interaction = read(&call("modal_form", own, json!({"type": "object"})));
+    assert_eq!(
+        codes(&interaction, &Value::Null),
+        [(ErrorCode::Required, "name".into())]
+    );
+    let draft = json!({"name": " Ada ", "tags": ["b", "a"], "users": "7"});
+    assert_eq!(
+        submitted(&interaction, &draft),
+        json!({"name": "Ada", "tags": ["a", "b"], "news": true})
+    );
+    let draft = json!({"name": "Ada Lovelace", "stage": "live", "users": "7", "mail": "x"});
+    let wanted = [
+        (ErrorCode::MaxLength, "name".to_owned()),
+        (ErrorCode::Step, "users".to_owned()),
+        (ErrorCode::Email, "mail".to_owned()),
+    ];
+    assert_eq!(codes(&interaction, &draft), wanted);
+    let draft = json!({"name": "Ada", "stage": "live", "users": "1,5e1", "news": false});
+    assert_eq!(
+        submitted(&interaction, &draft),
+        json!({"name": "Ada", "stage": "live", "users": 15, "news": false})
+    );
+    assert_eq!(
+        interaction.question.read_back(&submitted(&interaction, &draft)).len(),
+        4
+    );
+}
+
+#[test]
+fn a_form_is_read_off_its_schema() {
+    let schema = json!({"type": "object", "properties": {
+        "daily_budget": {"type": "number", "minimum": 1},
+        "start_date": {"type": "string", "format": "date", "title": "Start", "description": "Which day"},
+        "plan": {"enum": ["free", "team"]},
+        "active": {"type": "boolean"},
+    }, "required": ["daily_budget", "active"], "additionalProperties": false});
+    let interaction = read(&call("modal_form", json!({}), schema.clone()));
+    let draft = json!({"daily_budget": "0.5", "start_date": "2026-02-30"});
+    let wanted = [
+        (ErrorCode::Min, "daily_budget".to_owned()),
+        (ErrorCode::Date, "start_date".to_owned()),
+    ];
+    assert_eq!(codes(&interaction, &draft), wanted);
+    let draft = json!({"daily_budget": "12.5", "plan": "team"});
+    assert_eq!(
+        submitted(&interaction, &draft),
+        json!({"daily_budget": 12.5, "plan": "team", "active": false})
+    );
+    let own = json!({"fields": [{"id": "plan", "type": "text", "label": "Plan"}]});
+    let error = Interaction::read(&call("modal_form", own, schema)).unwrap_err();
+    assert_eq!(
+        (error.code, error.path.as_str()),
+        (ContractCode::OutputSchemaMismatch, "/output_schema/required")
+    );
+}
+
+#[test]
+fn files_are_what_their_bytes_say_and_fit_the_limits() {
+    let png = b"\x89PNG\r\n\x1a\n____";
+    let own = json!({"upload": {"accept": ["image/*", ".csv"], "max_files": 2, "max_size_bytes": 1_000, "max_total_bytes": 1_500, "strategy": "url", "upload_url": "/api/uploads"}});
+    let schema = json!({"properties": {"files": {"type": "array", "maxItems": 2, "items": {"properties": {"file_id": {}, "name": {}}}}}});
+    let interaction = read(&call("file_upload", own, schema));
+    let question: &Upload = interaction.question_as().unwrap();
+    assert_eq!(question.kind("a.png", "image/png", png).unwrap(), "image/png");
+    assert_eq!(question.kind("a.csv", "text/csv", b"a,b").unwrap(), "text/csv");
+    let code = |result: Result<String, partsong::contract::Fault>| result.unwrap_err().code;
+    assert_eq!(
+        code(question.kind("a.png", "image/png", b"<script>")),
+        ErrorCode::FileType,
+        "the name lies"
+    );
+    assert_eq!(code(question.kind("a.txt", "text/plain", b"x")), ErrorCode::FileType);
+    assert_eq!(
+        code(question.kind("a.csv", "image/png", b"x")),
+        ErrorCode::FileType,
+        "the declared type lies"
+    );
+    let size = question.takes(&Value::Null, "a", 1_001).unwrap_err();
+    assert_eq!(size.code, ErrorCode::FileSize);
+    let file = |key: &str, state: &str| json!({"key": key, "state": state, "file_id": key, "name": key, "mime_type": "image/png", "size_bytes": 800});
+    let one = upload::add(&Value::Null, file("a", "pending"));
+    assert_eq!(question.takes(&one, "b", 800).unwrap_err().code, ErrorCode::FileTotal);
+    assert_eq!(codes(&interaction, &one)[0].0, ErrorCode::UploadPending);
+    let failed = upload::update(&one, "a", &json!({"state": "failed"}));
+    assert_eq!(codes(&interaction, &failed), [(ErrorCode::FileFailed, "a".into())]);
+    let done = upload::update(&failed, "a", &json!({"state": "done", "url": "/x"}));
+    let refused = upload::add(&done, file("b", "refused"));
+    assert_eq!(
+        submitted(&interaction, &refused),
+        json!({"files": [{"file_id": "a", "name": "a"}]})
+    );
+    let two = upload::add(&refused, file("c", "done"));
+    assert_eq!(question.takes(&two, "d", 1).unwrap_err().code, ErrorCode::FileCount);
+    assert_eq!(upload::remove(&one, "a"), json!({}));
+    assert_eq!(codes(&interaction, &json!({})), [(ErrorCode::Required, String::new())]);
+    for url in [
+        "javascript:alert(1)",
+        "http://a.example/x",
+        "//evil.example/x",
+        "ftp://a",
+    ] {
+        let own = json!({"upload": {"strategy": "url", "upload_url": url}});
+        let error = Interaction::read(&call("file_upload", own, json!({}))).unwrap_err();
+        assert_eq!(error.path, "/upload/upload_url");
+    }
+}
+
+#[test]
+fn marks_are_fractions_of_the_picture() {
+    let own = json!({
+        "image": {"url": "https://cdn.example.com/p.webp", "alt": "A page", "width": 100, "height": 50},
+        "annotation": {"tools": ["pin", "rect", "freehand"], "comment": "required"},
+        "tags": [{"id": "t", "label": "Tag"}], "validation": {"max_items": 2},
+    });
+    let interaction = read(&call("image_annotation", own, json!({})));
+    let question: &Annotation = interaction.question_as().unwrap();
+    assert_eq!(
+        annotation::geometry(Shape::Pin, &[(0.41234, 1.7)]),
+        Some(json!({"x": 0.4123, "y": 1}))
+    );
+    let rect = annotation::geometry(Shape::Rect, &[(0.9, 0.8), (-1.0, 0.5)]).unwrap();
+    assert_eq!(rect, json!({"x": 0, "y": 0.5, "w": 0.9, "h": 0.3}));
+    assert_eq!(
+        annotation::moved(&rect, (0.5, 0.5)),
+        json!({"x": 0.1, "y": 0.7, "w": 0.9, "h": 0.3}),
+        "stays inside"
+    );
+    let scribble: Vec<(f64, f64)> = (0..5_000)
+        .map(|n| (f64::from(n) / 5_000.0, (f64::from(n) / 90.0).sin().abs()))
+        .collect();
+    let line = annotation::geometry(Shape::Freehand, &scribble).unwrap();
+    assert!(line["points"].as_array().unwrap().len() <= 200);
+    assert_eq!(
+        annotation::geometry(Shape::Polygon, &[(0.1, 0.1), (0.2, 0.2)]),
+        None,
+        "two points are no area"
+    );
+    let (draft, id) = question.add(&Value::Null, Shape::Pin, json!({"x": 0.5, "y": 0.5}));
+    assert_eq!(id, "a1");
+    assert_eq!(
+        codes(&interaction, &draft),
+        [(ErrorCode::CommentRequired, "comment:a1".into())]
+    );
+    let draft = annotation::set(&draft, "a1", "comment", &json!(" Why? "));
+    let wanted = json!({"annotations": [{"annotation_id": "a1", "shape": "pin", "geometry": {"x": 0.5, "y": 0.5}, "comment": "Why?"}]});
+    assert_eq!(submitted(&interaction, &draft), wanted);
+    let (two, _) = question.add(&draft, Shape::Rect, rect.clone());
+    let (three, id) = question.add(&two, Shape::Rect, rect);
+    assert_eq!(
+        (codes(&interaction, &three)[0].0, id.as_str()),
+        (ErrorCode::MaxItems, "a3")
+    );
+    assert_eq!(annotation::remove(&annotation::remove(&two, "a1"), "a2"), json!({}));
+}
+
+#[test]
+fn regions_need_no_pointing() {
+    let region = |id: &str| json!({"id": id, "label": id, "shape": "rect", "geometry": {"x": 0.1, "y": 0.1, "w": 0.2, "h": 0.2}});
+    let own = json!({
+        "image": {"url": "/p.webp", "alt": "A page"}, "annotation": {"tools": ["region"], "comment": "none", "regions": [region("a"), region("b")]},
+        "validation": {"max_items": 1},
+    });
+    let interaction = read(&call("image_annotation", own.clone(), json!({})));
+    let question: &Annotation = interaction.question_as().unwrap();
+    let draft = question.toggle(&question.toggle(&Value::Null, "a"), "b");
+    assert_eq!(
+        submitted(&interaction, &draft),
+        json!({"annotations": [{"annotation_id": "a1", "shape": "region", "region_id": "b"}]})
+    );
+    assert_eq!(question.toggle(&draft, "b"), json!({}));
+    let mut outside = own;
+    outside["annotation"]["regions"][0]["geometry"]["x"] = json!(7);
+    let error = Interaction::read(&call("image_annotation", outside, json!({}))).unwrap_err();
+    assert_eq!(error.path, "/annotation/regions/0/geometry");
+}

@@ -1,0 +1,598 @@
+//! The event log: what is written down as a conversation happens, and that the log alone gives the conversation again.
+
+mod common;
+
+use std::cell::Cell;
+
+use partsong::agent::{Agent, AgentRequest};
+use partsong::journal::{Host, Kind, Log, Moment, Record, Recorder, Replay};
+use partsong::model::{Conversation, Ended, Message, Mode, Part, QuestionEvent, Start, ToolState};
+use partsong::protocol::{self, Decoded};
+use serde_json::{Value, json};
+
+/// Clocks that tick at every look.
+#[derive(Default)]
+struct Clock(Cell<u32>);
+
+impl Host for Clock {
+    fn now(&self) -> Moment {
+        self.0.set(self.0.get() + 1);
+        let mono_ms = f64::from(self.0.get()) * 25.0;
+        Moment {
+            epoch_ms: 1_782_124_200_000.0 + mono_ms,
+            mono_ms,
+        }
+    }
+
+    fn random(&self) -> [u8; 16] {
+        [self.0.get() as u8; 16]
+    }
+}
+
+/// A chat with the demo agent and its log.
+struct Live {
+    agent: Agent,
+    conversation: Conversation,
+    recorder: Recorder,
+    clock: Clock,
+    lines: String,
+    seq: u64,
+}
+
+impl Live {
+    fn new() -> Live {
+        let about = json!({"locale": "en", "protocol": "ai-sdk"});
+        Live {
+            agent: Agent::new(),
+            conversation: Conversation::default(),
+            recorder: Recorder::new("thread-1", "visit-1", [1; 16], about),
+            clock: Clock::default(),
+            lines: String::new(),
+            seq: 0,
+        }
+    }
+
+    fn keep(&mut self) {
+        for mut record in self.recorder.take() {
+            self.seq += 1;
+            record.seq = self.seq;
+            self.lines += &record.to_line();
+            self.lines.push('\n');
+        }
+    }
+
+    fn observe(&mut self) {
+        self.recorder.observe(0, &self.conversation.messages, &self.clock);
+        self.keep();
+    }
+
+    fn say(&mut self, text: &str) {
+        let id = format!("user-{}", self.conversation.messages.len());
+        let message = json!({"id": id, "role": "user", "parts": [{"type": "text", "text": text}]});
+        self.conversation
+            .push_user(Message::from_json(message).expect("a message"));
+        self.observe();
+        self.turn(Start::NewAnswer);
+    }
+
+    fn turn(&mut self, start: Start) {
+        let messages: Vec<Value> = self.conversation.messages.iter().map(Message::to_json).collect();
+        let body = json!({"id": "thread-1", "messages": messages, "trigger": "submit-message"});
+        let response = self.agent.respond(&AgentRequest {
+            method: "POST".into(),
+            path: "/api/chat".into(),
+            body: body.to_string(),
+        });
+        self.conversation.begin(start, "answer".into());
+        let mut decoder = protocol::by_name("ai-sdk").expect("a protocol").decoder(Mode::Lenient);
+        let mut decoded = Vec::new();
+        for (_, bytes) in &response.chunks {
+            decoder.push(bytes, &mut decoded);
+        }
+        decoder.finish(&mut decoded);
+        for item in decoded {
+            if let Decoded::Event(event) = item {
+                self.conversation.apply(event, Mode::Lenient).expect("a good stream");
+            }
+        }
+        self.conversation.end(Ended::Complete);
+        self.observe();
+    }
+
+    /// The question that waits.
+    fn open(&self) -> (String, Value) {
+        let parts = self.conversation.messages.iter().flat_map(|message| &message.parts);
+        let mut open = parts.filter_map(|part| match part {
+            Part::Tool(tool) if tool.state == ToolState::InputAvailable => Some(tool),
+            _ => None,
+        });
+        let tool = open.next().expect("a question");
+        (tool.call_id.clone(), tool.input.as_deref().expect("a call").clone())
+    }
+
+    fn event(&mut self, call: &str, event: QuestionEvent) {
+        self.recorder.question(call, &event, &self.clock);
+        self.keep();
+    }
+
+    fn answer(&mut self, status: &str, value: Value) {
+        self.put(status, value);
+        self.turn(Start::Continue);
+    }
+
+    /// Works on the open question and answers it, as far as the page is concerned.
+    fn put(&mut self, status: &str, value: Value) {
+        let (id, call) = self.open();
+        for event in [QuestionEvent::Shown, QuestionEvent::FirstInput] {
+            self.event(&id, event);
+        }
+        let change = QuestionEvent::Change {
+            from: Value::Null,
+            to: json!({"option": "other", "texts": {"other": "secret words"}}),
+        };
+        self.event(&id, change);
+        self.event(&id, QuestionEvent::ValidationFailed(vec!["required"]));
+        self.event(&id, QuestionEvent::SubmitClicked);
+        let output = json!({
+            "interaction_id": call["interaction_id"], "type": call["type"], "status": status, "value": value,
+            "submitted_at": "2026-06-22T10:30:00Z",
+        });
+        assert!(self.conversation.answer_tool(&id, Ok(output)));
+        self.observe();
+        self.event(&id, QuestionEvent::Sent);
+        self.event(&id, QuestionEvent::Acked);
+    }
+
+    fn log(&self) -> Log {
+        let log = Log::read(self.lines.as_bytes());
+        assert!(log.faults.is_empty());
+        log
+    }
+
+    /// The log alone gives this conversation.
+    fn check(&self) {
+        let replay = Replay::new(self.log(), None);
+        let replayed = replay.messages(usize::MAX);
+        assert_eq!(json_of(&replayed), json_of(&self.conversation.messages));
+    }
+
+    fn records(&self, kind: Kind) -> Vec<Record> {
+        self.log()
+            .records
+            .into_iter()
+            .filter(|record| record.kind == kind)
+            .collect()
+    }
+}
+
+fn json_of(messages: &[Message]) -> Vec<Value> {
+    messages.iter().map(Message::to_json).collect()
+}
+
+const STARTERS: [&str; 7] = [
+    "ask me a question",
+    "Show only the graph of campaign spend and revenue",
+    "Briefly show ad optimization suggestions that I can apply right now",
+    "weather in Seoul",
+    "설문 시작해 줘",
+    "hello",
+    "Show inefficient campaigns in a table",
+];
+
+#[test]
+fn the_log_alone_gives_the_conversation() {
+    for words in STARTERS {
+        let mut live = Live::new();
+        live.say(words);
+        live.check();
+        live.say("hello");
+        live.check();
+    }
+}
+
+#[test]
+fn questions_are_replayed_as_they_were_shown_and_answered() {
+    let mut live = Live::new();
+    live.say("start a short survey");
+    let (_, call) = live.open();
+    live.answer(
+        "submitted",
+        json!({"selected_option_id": "other", "selected_label": "Another one", "other_text": "word of mouth"}),
+    );
+    live.check();
+    live.say("ask me to rate something");
+    live.check();
+    let calls = live.records(Kind::ToolCalls);
+    let first = calls
+        .iter()
+        .find(|record| record.fields.contains_key("call"))
+        .expect("a call");
+    assert_eq!(first.fields["call"], call, "the call as a whole");
+    assert_eq!(first.fields["research_intent"], call["research_intent"]);
+    let events = live.records(Kind::InteractionEvents);
+    let words: Vec<&str> = events.iter().filter_map(|record| record.text("event")).collect();
+    assert_eq!(
+        words,
+        [
+            "shown",
+            "first_input",
+            "change",
+            "validation_failed",
+            "submit_clicked",
+            "sent",
+            "acked"
+        ]
+    );
+    let times: Vec<usize> = events.iter().filter_map(|record| record.count("t_ms")).collect();
+    assert!(times.is_sorted() && times[0] == 0 && times[6] > 0);
+    assert!(events.iter().all(|record| record.text("interaction_id").is_some()));
+    let all: String = events.iter().map(Record::to_line).collect();
+    assert!(!all.contains("secret") && !all.contains("word of mouth"));
+    let evidence = &live.records(Kind::ExtractionEvidence)[0];
+    assert_eq!(evidence.text("policy"), Some("cite_selection"));
+    assert_eq!(evidence.list("items")[0]["label"], call["options"][3]["label"]);
+    assert!(
+        evidence
+            .list("items")
+            .iter()
+            .all(|item| item["value"] != "word of mouth")
+    );
+}
+
+#[test]
+fn a_log_goes_on_after_a_reload() {
+    let mut live = Live::new();
+    live.say("start a short survey");
+    live.answer("skipped", Value::Null);
+    let mut fresh = Recorder::new("thread-1", "visit-2", [2; 16], Value::Null);
+    live.log().records.iter().for_each(|record| fresh.resume(record));
+    live.recorder = fresh;
+    let before = live.lines.len();
+    live.observe();
+    assert_eq!(live.lines.len(), before, "nothing is written twice");
+    live.say("hello");
+    live.check();
+}
+
+#[test]
+fn editing_and_asking_anew_rewind_the_log() {
+    let mut live = Live::new();
+    live.say("hello");
+    live.say("weather in Seoul");
+    assert!(live.conversation.cut_for_regenerate(None));
+    live.observe();
+    live.check();
+    live.turn(Start::Regenerate);
+    live.check();
+    let edited = json!({"id": "x", "role": "user", "parts": [{"type": "text", "text": "ask me a question"}]});
+    assert!(
+        live.conversation
+            .edit_user("user-0", Message::from_json(edited).expect("a message"))
+    );
+    live.turn(Start::NewAnswer);
+    live.check();
+    let rewound = live.records(Kind::SessionState);
+    assert!(
+        rewound
+            .iter()
+            .filter(|record| record.text("state") == Some("rewound"))
+            .count()
+            >= 2
+    );
+}
+
+/// A conversation with one question of our own, answered.
+fn asked(call: Value, value: Value) -> Live {
+    let mut live = Live::new();
+    let message = json!({"id": "a", "role": "assistant", "parts": [
+        {"type": "tool-render_interaction", "toolCallId": "c", "state": "input-available", "input": call},
+    ]});
+    live.conversation = Conversation::new(vec![Message::from_json(message).expect("a message")]);
+    live.observe();
+    let output = json!({"interaction_id": "int_1", "type": call["type"], "status": "submitted", "value": value});
+    assert!(live.conversation.answer_tool("c", Ok(output)));
+    live.observe();
+    live
+}
+
+fn call(kind: &str, policy: Option<&str>) -> Value {
+    let mut call = json!({
+        "tool": "render_interaction", "interaction_id": "int_1", "schema_version": "2026-06-01", "type": kind,
+        "title": "Why?", "research_intent": "learn_why", "output_schema": {"type": "object"},
+    });
+    if let Some(policy) = policy {
+        call["evidence_policy"] = json!(policy);
+    }
+    call
+}
+
+#[test]
+fn the_policy_says_what_is_citable() {
+    let value = json!({"text": "because it rains"});
+    for (policy, citable) in [
+        (None, true),
+        (Some("cite_free_text"), true),
+        (Some("cite_selection"), false),
+        (Some("no_citation_needed"), false),
+        (Some("cite_followup_turn"), false),
+        (Some("cite_the_moon"), true),
+    ] {
+        let live = asked(call("text_input", policy), value.clone());
+        let evidence = live.records(Kind::ExtractionEvidence);
+        assert_eq!(evidence.len(), 1, "{policy:?}");
+        assert_eq!(evidence[0].fields["citable"], json!(citable), "{policy:?}");
+        if citable {
+            assert_eq!(
+                evidence[0].list("items"),
+                [json!({"path": "/text", "value": "because it rains"})]
+            );
+        }
+    }
+}
+
+#[test]
+fn a_followup_turn_is_cited_once() {
+    let mut live = asked(call("likert", Some("cite_followup_turn")), json!({"score": 4}));
+    live.say("because I use it every day");
+    live.say("hello");
+    let evidence = live.records(Kind::ExtractionEvidence);
+    assert_eq!(evidence.len(), 2);
+    assert_eq!(evidence[1].fields["followup_of"], evidence[0].fields["evidence_id"]);
+    assert_eq!(
+        evidence[1].list("items")[0]["value"],
+        json!("because I use it every day")
+    );
+    assert_eq!(evidence[1].text("research_intent"), Some("learn_why"));
+    live.check();
+}
+
+#[test]
+fn a_sensitive_answer_stands_nowhere() {
+    let mut call = call("text_input", None);
+    call["metadata"] = json!({"sensitive": true});
+    let mut live = asked(call, json!({"text": "my illness"}));
+    let change = QuestionEvent::Change {
+        from: Value::Null,
+        to: json!("my illness"),
+    };
+    live.event("c", change);
+    assert!(!live.lines.contains("illness"));
+    let events = live.records(Kind::InteractionEvents);
+    assert_eq!(events[0].fields["to"], json!({"masked": true}));
+    let evidence = live.records(Kind::ExtractionEvidence);
+    assert_eq!(evidence[0].fields["citable"], json!(false));
+    let replayed = Replay::new(live.log(), None).messages(usize::MAX);
+    let Part::Tool(tool) = &replayed[0].parts[0] else {
+        panic!("a call")
+    };
+    assert_eq!(
+        tool.output.as_deref().expect("a result")["value"],
+        json!({"masked": true})
+    );
+    assert_eq!(tool.output.as_deref().expect("a result")["status"], json!("submitted"));
+}
+
+#[test]
+fn two_calls_with_one_id_stay_apart() {
+    let part = |title: &str| json!({"type": "tool-x", "toolCallId": "same", "state": "output-available", "input": {"title": title}, "output": 1});
+    let mut live = Live::new();
+    let message = json!({"id": "a", "role": "assistant", "parts": [part("one"), part("two")]});
+    live.conversation = Conversation::new(vec![Message::from_json(message).expect("a message")]);
+    live.observe();
+    live.check();
+}
+
+/// The seed's own question.
+fn pain() -> Value {
+    json!({
+        "tool": "render_interaction", "interaction_id": "int_primary_pain_001", "schema_version": "2026-06-01",
+        "type": "single_choice", "title": "你当前最主要的痛点是什么？", "description": "请选择最接近的一项。",
+        "research_intent": "identify_primary_pain_point", "evidence_policy": "cite_selection",
+        "options": [
+            {"id": "setup_complexity", "label": "配置复杂"},
+            {"id": "manual_analysis", "label": "人工整理成本高"},
+            {"id": "other", "label": "其他", "metadata": {"free_text": true}},
+        ],
+        "output_schema": {
+            "type": "object",
+            "properties": {"selected_option_id": {"type": "string"}, "selected_label": {"type": "string"}, "other_text": {"type": "string"}},
+            "required": ["selected_option_id"],
+        },
+    })
+}
+
+/// The small log that stands beside the tests: what it says must not change unseen.
+#[test]
+fn the_golden_log_is_what_we_write() {
+    let mut live = Live::new();
+    let say = |live: &mut Live, message: Value| {
+        let message = Message::from_json(message).expect("a message");
+        live.conversation.messages.push(message);
+        live.observe();
+    };
+    let text = |text: &str| json!({"type": "text", "text": text});
+    say(
+        &mut live,
+        json!({"id": "u1", "role": "user", "parts": [text("开始访谈")]}),
+    );
+    let asked =
+        json!({"type": "tool-render_interaction", "toolCallId": "c1", "state": "input-available", "input": pain()});
+    say(
+        &mut live,
+        json!({"id": "a1", "role": "assistant", "parts": [{"type": "step-start"}, text("先问一个问题。"), asked]}),
+    );
+    live.put(
+        "submitted",
+        json!({"selected_option_id": "manual_analysis", "selected_label": "人工整理成本高"}),
+    );
+    let mut scale = call("likert", Some("cite_followup_turn"));
+    scale["scale"] = json!({"min": 1, "max": 5, "min_label": "完全没价值", "max_label": "非常有价值"});
+    let asked =
+        json!({"type": "tool-render_interaction", "toolCallId": "c2", "state": "input-available", "input": scale});
+    say(&mut live, json!({"id": "a2", "role": "assistant", "parts": [asked]}));
+    live.put("submitted", json!({"score": 4}));
+    say(
+        &mut live,
+        json!({"id": "u2", "role": "user", "parts": [text("每周要整理二十份访谈。")]}),
+    );
+    live.check();
+    let path = "tests/fixtures/journal.jsonl";
+    if std::env::var_os("UPDATE_FIXTURES").is_some() {
+        std::fs::write(path, &live.lines).expect("a fixture");
+    }
+    let golden = std::fs::read_to_string(path).expect("a fixture");
+    assert_eq!(live.lines, golden, "set UPDATE_FIXTURES=1 when the change is wanted");
+}
+
+/// `partsong replay` of the golden log.
+fn replay(args: &[&str]) -> String {
+    let output = std::process::Command::new(env!("CARGO_BIN_EXE_partsong"))
+        .arg("replay")
+        .args(args)
+        .arg("tests/fixtures/journal.jsonl")
+        .output()
+        .expect("the binary");
+    assert!(output.status.success());
+    String::from_utf8(output.stdout).expect("UTF-8")
+}
+
+#[test]
+fn the_command_prints_the_conversation() {
+    let text = replay(&[]);
+    for line in [
+        "Person, 10:30:00",
+        "  开始访谈",
+        "  ┌ single_choice · int_primary_pain_001 · identify_primary_pain_point",
+        "  │ 你当前最主要的痛点是什么？",
+        "  │ ( ) 配置复杂",
+        "  │ (x) 人工整理成本高",
+        "  └ Answered: 人工整理成本高 · 10:30:00",
+        "  │ 1 (完全没价值) … 5 (非常有价值)",
+        "Citable",
+        "  learn_why · int_1 · followup_turn: 每周要整理二十份访谈。",
+    ] {
+        assert!(text.contains(line), "{line}\n{text}");
+    }
+    let whole: Value = serde_json::from_str(&replay(&["--json"])).expect("JSON");
+    assert_eq!(whole["warnings"], json!([]));
+    assert_eq!(whole["messages"].as_array().map(Vec::len), Some(4));
+    assert_eq!(whole["evidence"].as_array().map(Vec::len), Some(3));
+    let start: Value = serde_json::from_str(&replay(&["--json", "--steps", "2"])).expect("JSON");
+    assert_eq!(start["messages"].as_array().map(Vec::len), Some(1));
+}
+
+mod properties {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn any_json() -> impl Strategy<Value = Value> {
+        let leaf = prop_oneof![
+            Just(Value::Null),
+            any::<bool>().prop_map(Value::from),
+            any::<i64>().prop_map(Value::from),
+            "\\PC{0,12}".prop_map(Value::from),
+            "[\\x00-\\x7f]{0,12}".prop_map(Value::from),
+        ];
+        leaf.prop_recursive(3, 24, 4, |inner| {
+            prop_oneof![
+                prop::collection::vec(inner.clone(), 0..4).prop_map(Value::from),
+                prop::collection::vec(("\\PC{0,6}", inner), 0..4)
+                    .prop_map(|pairs| Value::Object(pairs.into_iter().collect())),
+            ]
+        })
+    }
+
+    fn any_record() -> impl Strategy<Value = Record> {
+        let kind = prop_oneof![
+            Just(Kind::ToolCalls),
+            Just(Kind::InteractionEvents),
+            Just(Kind::TranscriptTurns),
+            Just(Kind::ExtractionEvidence),
+            Just(Kind::SessionState),
+            "[a-z_]{1,9}".prop_map(Kind::from_word),
+        ];
+        let fields = prop::collection::vec(("x\\PC{0,8}", any_json()), 0..5);
+        (kind, "\\PC{0,12}", "\\PC{0,12}", any::<u64>(), any::<u64>(), fields).prop_map(
+            |(kind, event_id, thread_id, seq, mono_ms, fields)| Record {
+                kind,
+                event_id,
+                visit_id: thread_id.clone(),
+                thread_id,
+                seq,
+                at: "2026-06-22T10:30:00.000Z".into(),
+                mono_ms,
+                fields: fields.into_iter().collect(),
+            },
+        )
+    }
+
+    fn any_message() -> impl Strategy<Value = Value> {
+        let part = (0..4usize, "[a-c]", any_json(), 0..3usize).prop_map(|(kind, id, value, state)| match kind {
+            0 => json!({"type": "text", "text": value.to_string()}),
+            1 => json!({"type": "data-x", "data": value}),
+            _ => {
+                let mut part = json!({"type": "tool-t", "toolCallId": id, "state": "input-available", "input": value});
+                if state > 0 {
+                    part["state"] = json!("output-available");
+                    part["output"] = json!({"state": state});
+                }
+                part
+            }
+        });
+        (any::<bool>(), 0..4u32, prop::collection::vec(part, 0..4)).prop_map(|(user, id, parts)| {
+            json!({"id": format!("m{id}"), "role": if user { "user" } else { "assistant" }, "parts": parts})
+        })
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { cases: 256, failure_persistence: None, ..ProptestConfig::default() })]
+
+        #[test]
+        fn a_line_reads_back(record in any_record()) {
+            let line = record.to_line();
+            prop_assert!(!line.contains('\n'));
+            prop_assert_eq!(Record::from_line(&line).expect("a record"), record);
+        }
+
+        #[test]
+        fn any_bytes_read_as_a_log(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
+            let log = Log::read(&bytes);
+            prop_assert!(Replay::new(log, None).messages(usize::MAX).is_empty());
+        }
+
+        #[test]
+        fn records_of_any_shape_replay(records in prop::collection::vec(any_record(), 0..8)) {
+            let text: String = records.iter().map(|record| record.to_line() + "\n").collect();
+            let replay = Replay::new(Log::read(text.as_bytes()), None);
+            for step in 0..=replay.records().len() {
+                replay.messages(step);
+            }
+        }
+
+        /// Whatever the conversation turns into, the log follows it, over reloads too.
+        #[test]
+        fn the_log_follows(states in prop::collection::vec(prop::collection::vec(any_message(), 0..5), 1..6), reload in 0..6usize) {
+            let clock = Clock::default();
+            let mut recorder = Recorder::new("t", "v", [0; 16], Value::Null);
+            let mut records: Vec<Record> = Vec::new();
+            for (at, state) in states.into_iter().enumerate() {
+                if at == reload {
+                    recorder = Recorder::new("t", "w", [0; 16], Value::Null);
+                    records.iter().for_each(|record| recorder.resume(record));
+                }
+                let messages: Vec<Message> = state.into_iter().filter_map(Message::from_json).collect();
+                recorder.observe(0, &messages, &clock);
+                for mut record in recorder.take() {
+                    record.seq = records.len() as u64 + 1;
+                    records.push(record);
+                }
+                recorder.observe(0, &messages, &clock);
+                prop_assert!(recorder.take().is_empty(), "looking again finds nothing new");
+                let text: String = records.iter().map(|record| record.to_line() + "\n").collect();
+                let replay = Replay::new(Log::read(text.as_bytes()), None);
+                prop_assert_eq!(json_of(&replay.messages(usize::MAX)), json_of(&messages));
+            }
+        }
+    }
+}
