@@ -84,6 +84,7 @@ fn post(id: String, ask: Ask, message: Option<u32>) -> Post {
         calls: Vec::new(),
         message: message.map(|words| json!({"words": words})),
         sealed: None,
+        rests: false,
     }
 }
 

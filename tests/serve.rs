@@ -62,6 +62,11 @@ impl Server {
     fn at(&self, path: &str) -> String {
         format!("{}{path}", self.origin)
     }
+
+    async fn log(&self) -> Vec<Value> {
+        let answer = Client::new().get(self.at("/__log")).send().await.expect("log");
+        serde_json::from_str(&answer.text().await.expect("text")).expect("JSON")
+    }
 }
 
 fn ask(text: &str) -> String {
@@ -298,4 +303,86 @@ async fn ctrl_c_ends_it_at_once_with_streams_open() {
         "took {:?}",
         started.elapsed()
     );
+}
+
+#[tokio::test]
+async fn a_repeated_request_gets_the_same_answer_once() {
+    let server = serve("idempotency", &["--faults", "--delay", "0"]);
+    let client = Client::new();
+    let post = |key: &'static str, text: &'static str| {
+        let request = client.post(server.at("/api/chat")).header("idempotency-key", key);
+        async move {
+            request
+                .body(ask(text))
+                .send()
+                .await
+                .expect("answer")
+                .text()
+                .await
+                .expect("text")
+        }
+    };
+    let first = post("k1", "hello").await;
+    assert!(first.contains("[DONE]"));
+    assert_eq!(post("k1", "hello").await, first);
+    assert_ne!(
+        post("k1", "why did the CPA rise?").await,
+        first,
+        "other bytes are another request"
+    );
+    let log = server.log().await;
+    let outcomes: Vec<&str> = log.iter().filter_map(|entry| entry["outcome"].as_str()).collect();
+    assert_eq!(outcomes, ["taken", "repeated", "taken"]);
+    assert_eq!(log[0]["text"], log[1]["text"]);
+    assert_eq!(log[0]["key"], "k1");
+}
+
+#[tokio::test]
+async fn planned_faults_meet_requests_that_carry_an_answer() {
+    let server = serve("planned", &["--faults", "--delay", "0"]);
+    let client = Client::new();
+    let planned = json!([{"status": 503, "retryAfter": 2}, "cut", "lost"]);
+    let plan = client
+        .post(server.at("/__faults"))
+        .header("content-type", "application/json")
+        .body(planned.to_string())
+        .send()
+        .await
+        .expect("plan");
+    assert_eq!(plan.status(), StatusCode::NO_CONTENT);
+    let post = |body: String| {
+        client
+            .post(server.at("/api/chat"))
+            .header("idempotency-key", "k")
+            .body(body)
+            .send()
+    };
+    assert_eq!(
+        post(ask("hello")).await.expect("answer").status(),
+        200,
+        "a question of its own is spared"
+    );
+    let body = json!({"id": "chat", "messages": [
+        {"id": "u1", "role": "user", "parts": [{"type": "text", "text": "ask me a question"}]},
+        {"id": "a1", "role": "assistant", "parts": [{
+            "type": "tool-render_interaction", "toolCallId": "c", "state": "output-available",
+            "input": {"interaction_id": "i"}, "output": {"interaction_id": "i", "status": "skipped", "value": null}
+        }]}
+    ]})
+    .to_string();
+    let refused = post(body.clone()).await.expect("answer");
+    assert_eq!(refused.status(), 503);
+    assert_eq!(refused.headers()["retry-after"], "2");
+    for _ in 0..2 {
+        assert!(post(body.clone()).await.is_err(), "the connection breaks");
+    }
+    let answer = post(body).await.expect("answer").text().await.expect("text");
+    assert!(answer.contains("[DONE]"), "what was lost comes again");
+    let log = server.log().await;
+    let outcomes: Vec<&str> = log
+        .iter()
+        .skip(1)
+        .filter_map(|entry| entry["outcome"].as_str())
+        .collect();
+    assert_eq!(outcomes, ["failed", "failed", "taken", "repeated"]);
 }

@@ -5,13 +5,13 @@ use std::rc::Rc;
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use super::chats::Chats;
 use super::outbox::{Answer, Post, Queue, key_of, tabs};
+use super::pace;
 use super::passage::{Passage, Step};
 use super::session::Session;
-use super::{documents, pace};
 use crate::live::{Delivery, MessageStatus, Problem};
 use crate::model::{AfterResponse, Conversation, Message, Reply};
 
@@ -87,7 +87,7 @@ impl Session {
 
     /// An answer that another tab gave: shown, and followed until the server has it. Should that tab go away before, this
     /// one takes its place.
-    fn take_theirs(self: &Rc<Self>, answer: Answer) {
+    pub(super) fn take_theirs(self: &Rc<Self>, answer: Answer) {
         self.settle(&answer.reply, false);
         if answer.acked {
             self.catch_up_soon();
@@ -217,7 +217,8 @@ impl Session {
     }
 
     /// What the outbox has of this chat, after its messages were read.
-    pub(super) async fn restore(self: &Rc<Self>, chats: &Rc<Chats>) {
+    /// `by_another`: another tab wrote it just now.
+    pub(super) async fn restore(self: &Rc<Self>, chats: &Rc<Chats>, by_another: bool) {
         let Some((answers, posts)) = chats.written(&self.id()).await else {
             return;
         };
@@ -233,7 +234,11 @@ impl Session {
             }
             state.outbox = outbox;
             state.restored = state.outbox.head().is_some_and(|post| post.sealed.is_some());
-            state.rests &= !state.outbox.is_empty();
+            if by_another {
+                // What the other tab gave up waits for the person here, too.
+                state.rests = state.outbox.head().is_some_and(|post| post.rests);
+                state.refused = state.rests;
+            }
         }
         let carried: Vec<String> = {
             let state = self.state.borrow();
@@ -246,24 +251,13 @@ impl Session {
         self.live.deliveries.update(|known| {
             known.retain(|call, _| carried.contains(call));
             for call in carried {
-                known.entry(call).or_insert_with(|| unknown.clone());
+                let at = known.entry(call).or_insert(Delivery::Sending);
+                if *at == Delivery::Sending {
+                    *at = unknown.clone();
+                }
             }
         });
         self.show_queue();
-    }
-
-    /// Answers without a request may be just about to get one by another tab: waits for that, and looks again.
-    pub(super) async fn settle_loose(self: &Rc<Self>, chats: &Rc<Chats>) {
-        let keys: Vec<String> = {
-            let state = self.state.borrow();
-            state.outbox.loose().map(|answer| answer.key.clone()).collect()
-        };
-        for key in &keys {
-            drop(tabs::lock(&format!("interaction:{key}")).await);
-        }
-        if !keys.is_empty() {
-            self.restore(chats).await;
-        }
     }
 
     /// Tells that answers were in the outbox when the page was opened.
@@ -319,102 +313,5 @@ impl Session {
         while self.state.borrow().saving && pace::now() < until {
             pace::sleep(10.0).await;
         }
-    }
-
-    /// Tells the other tabs what happened in this chat.
-    pub(super) fn tell_tabs(&self, what: &str, with: Vec<Value>) {
-        tabs::tell(&json!({"chat": self.id(), "what": what, "with": with}).to_string());
-    }
-
-    /// Another tab told what happened in this chat.
-    pub(super) fn heard(self: &Rc<Self>, what: &str, with: &[Value]) {
-        let words = || with.iter().filter_map(Value::as_str);
-        match what {
-            "answered" => {
-                for answer in words().filter_map(Answer::from_text) {
-                    self.take_theirs(answer);
-                }
-            }
-            "acked" => {
-                let calls: Vec<String> = words().map(str::to_owned).collect();
-                self.deliveries(&calls, None);
-            }
-            "changed" => {
-                // What the other tab gave up waits for the person here, too.
-                let rests = words().any(|word| word == "rests");
-                let mut state = self.state.borrow_mut();
-                if state.run.is_none() {
-                    state.rests = rests;
-                    state.refused |= rests;
-                }
-                drop(state);
-                self.catch_up_soon();
-            }
-            _ => {}
-        }
-    }
-
-    /// Brings this tab up to date as soon as no tab sends in this thread, and sends what a tab that went away left.
-    pub(super) fn catch_up_soon(self: &Rc<Self>) {
-        {
-            let mut state = self.state.borrow_mut();
-            state.stale = true;
-            if state.catching_up || state.run.is_some() {
-                // A run catches up before it sends, and looks again when it ends.
-                return;
-            }
-            state.catching_up = true;
-        }
-        let this = self.clone();
-        spawn_local(async move {
-            let held = tabs::lock(&format!("partsong:thread:{}", this.id())).await;
-            this.state.borrow_mut().catching_up = false;
-            if let Some(chats) = this.chats.upgrade()
-                && this.state.borrow().run.is_none()
-            {
-                this.catch_up(&chats).await;
-                this.settle_loose(&chats).await;
-            }
-            drop(held);
-            let rests = this.state.borrow().rests;
-            if !rests {
-                this.pump();
-                this.send_loose();
-            }
-        });
-    }
-
-    /// Asks for the answer that loose answers call for, if nothing else is on its way.
-    pub(super) fn send_loose(self: &Rc<Self>) {
-        let loose = {
-            let state = self.state.borrow();
-            state.run.is_none() && state.claims.is_empty() && state.outbox.loose().next().is_some()
-        };
-        if loose {
-            self.resend(AfterResponse::Answered);
-        }
-    }
-
-    /// Reads what other tabs wrote, if they wrote anything. Only the holder of the thread's lock may call it.
-    pub(super) async fn catch_up(self: &Rc<Self>, chats: &Rc<Chats>) {
-        if !std::mem::take(&mut self.state.borrow_mut().stale) {
-            return;
-        }
-        self.saved().await;
-        let Some(store) = chats.store().await else { return };
-        let Ok(mut messages) = store.messages(&self.id()).await else {
-            return;
-        };
-        if self.state.borrow().closed {
-            return;
-        }
-        messages.iter_mut().for_each(documents::complete);
-        if !messages.is_empty() {
-            self.state.borrow_mut().adopt(messages);
-            self.resume_log();
-        }
-        self.restore(chats).await;
-        self.name_chat();
-        self.refresh_items(false);
     }
 }

@@ -11,6 +11,8 @@ pub mod pending;
 #[cfg(target_arch = "wasm32")]
 pub mod attach;
 #[cfg(target_arch = "wasm32")]
+mod attempt;
+#[cfg(target_arch = "wasm32")]
 pub mod chats;
 #[cfg(target_arch = "wasm32")]
 pub mod debug;
@@ -45,11 +47,15 @@ mod sending;
 #[cfg(target_arch = "wasm32")]
 mod session;
 #[cfg(target_arch = "wasm32")]
+mod sharing;
+#[cfg(target_arch = "wasm32")]
 mod state;
 #[cfg(target_arch = "wasm32")]
 pub mod transport;
 #[cfg(target_arch = "wasm32")]
 mod turn;
+#[cfg(target_arch = "wasm32")]
+mod waiting;
 
 #[cfg(target_arch = "wasm32")]
 pub use chats::Chats;

@@ -212,8 +212,8 @@ impl Session {
                 self.state.borrow_mut().record = record;
             }
             self.show(messages, true);
-            self.restore(&chats).await;
-            self.settle_loose(&chats).await;
+            self.restore(&chats, false).await;
+            self.settle_loose(&chats, false).await;
             self.keep_drafts();
             self.tell_restored();
             self.take_up();

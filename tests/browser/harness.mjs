@@ -59,10 +59,10 @@ export async function close() {
   browser = undefined;
 }
 
-/** A fresh profile and page at `url` (none: a blank page). `options` are Playwright's context options; English and light unless they say otherwise. */
+/** A fresh profile and page at `url` (none: a blank page); a page in the profile of `options.context`, if there is one. `options` are Playwright's context options; English and light unless they say otherwise. */
 export async function open(url, options = {}) {
-  const { init, ...contextOptions } = options;
-  const context = await (await launch()).newContext({ viewport: { width: 1180, height: 860 }, locale: "en-US", colorScheme: "light", ...contextOptions });
+  const { init, context: shared, ...contextOptions } = options;
+  const context = shared ?? await (await launch()).newContext({ viewport: { width: 1180, height: 860 }, locale: "en-US", colorScheme: "light", ...contextOptions });
   const page = await context.newPage();
   watch(page);
   await page.addInitScript(() => {

@@ -167,6 +167,7 @@ mod tests {
             calls: Vec::new(),
             message: None,
             sealed: None,
+            rests: false,
         }
     }
 

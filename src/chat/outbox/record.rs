@@ -73,6 +73,8 @@ pub struct Post {
     pub message: Option<Value>,
     /// What is sent; `None` until it is its turn.
     pub sealed: Option<Sealed>,
+    /// The last attempt failed, and it is not tried again by itself while that page lives.
+    pub rests: bool,
 }
 
 fn text<'a>(value: &'a Value, key: &str) -> Option<&'a str> {
@@ -192,6 +194,7 @@ impl Post {
         json!({
             "id": self.id, "chat": self.chat, "order": self.order, "key": self.key, "ask": self.ask.to_json(),
             "calls": self.calls, "message": self.message, "sealed": sealed,
+            "rests": self.rests,
         })
         .to_string()
     }
@@ -219,6 +222,7 @@ impl Post {
             calls: strings(&value, "calls"),
             message: value.get("message").filter(|message| message.is_object()).cloned(),
             sealed,
+            rests: value.get("rests") == Some(&Value::Bool(true)),
         })
     }
 }
@@ -352,6 +356,7 @@ mod tests {
             calls: vec!["c".into()],
             message: Some(json!({"id": "u"})),
             sealed: None,
+            rests: true,
         };
         assert_eq!(Post::from_text(&post.to_text()).as_ref(), Some(&post));
         post.sealed = Some(Sealed {

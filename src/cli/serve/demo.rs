@@ -26,14 +26,27 @@ pub fn routes() -> Router<App> {
         .layer(DefaultBodyLimit::max(MAX_BODY))
 }
 
-/// Remembers a request for whoever asked for a log: its body, its exact text, its idempotency key, and whether it was
-/// taken or repeats one that was.
-pub fn note(app: &App, path: &str, text: &str, key: Option<&str>, outcome: &str) {
+/// Remembers a request for whoever asked for a log.
+pub fn note(app: &App, path: &str, text: &str) {
+    remember(app, json!({"path": path, "body": parsed(text)}));
+}
+
+/// The same with the exact text, the idempotency key, and whether it was taken or repeats one that was.
+fn note_outcome(app: &App, text: &str, key: Option<&str>, outcome: &str) {
+    let path = "/api/chat";
+    remember(
+        app,
+        json!({"path": path, "body": parsed(text), "text": text, "key": key, "outcome": outcome}),
+    );
+}
+
+fn parsed(text: &str) -> serde_json::Value {
+    serde_json::from_str(text).unwrap_or_else(|_| serde_json::Value::String(text.into()))
+}
+
+fn remember(app: &App, entry: serde_json::Value) {
     if let Some(log) = &app.log {
-        let body = serde_json::from_str(text).unwrap_or_else(|_| serde_json::Value::String(text.into()));
-        log.lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .push(json!({"path": path, "body": body, "text": text, "key": key, "outcome": outcome}));
+        log.lock().unwrap_or_else(PoisonError::into_inner).push(entry);
     }
 }
 
@@ -41,12 +54,12 @@ async fn chat(State(app): State<App>, headers: HeaderMap, body: String) -> Respo
     let key = headers.get("idempotency-key").and_then(|key| key.to_str().ok());
     let fault = faults::next(&app, &body);
     if let Some(fault) = fault.filter(|fault| !fault.is_taken()) {
-        note(&app, "/api/chat", &body, key, "failed");
+        note_outcome(&app, &body, key, "failed");
         return fault.response().await;
     }
     let known = key.and_then(|key| app.running.repeat(&agent::chat_id(&body)?, key, &body));
     let outcome = if known.is_some() { "repeated" } else { "taken" };
-    note(&app, "/api/chat", &body, key, outcome);
+    note_outcome(&app, &body, key, outcome);
     let response = match known {
         Some(answer) => stream(&answer),
         None => take(&app, key, body),

@@ -172,7 +172,7 @@ fn timed(pieces: Vec<Bytes>, pause: Duration) -> impl Stream<Item = Result<Bytes
 }
 
 async fn fail(State(app): State<App>, Path(mode): Path<String>, body: String) -> Response {
-    demo::note(&app, &format!("/api/fault/{mode}"), &body, None, "failed");
+    demo::note(&app, &format!("/api/fault/{mode}"), &body);
     if let Ok(status) = mode.parse::<u16>() {
         return refusal(status, matches!(status, 429 | 503).then_some(1));
     }

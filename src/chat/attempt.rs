@@ -1,0 +1,215 @@
+//! One attempt at a request: worded once, sent, and read until its first bytes. Knows the protocol only by its requests.
+
+use std::rc::Rc;
+
+use leptos::prelude::*;
+use web_sys::AbortController;
+
+use super::chats::Chats;
+use super::outbox::{Ask, Backoff, Failure, Next, Post, Sealed};
+use super::reading::Outcome;
+use super::session::Session;
+use super::transport::{self, Endpoint, Opening, Refusal};
+use super::{documents, ids, pace};
+use crate::contract::tools;
+use crate::live::ChatStatus;
+use crate::model::{Event, JsonMap, Mode};
+use crate::protocol::{BodyShape, Decoded, Decoder, Protocol, Turn, TurnKind};
+
+impl Session {
+    /// One attempt, until the first bytes of an answer.
+    pub(super) async fn attempt(
+        &self,
+        number: u64,
+        chats: &Rc<Chats>,
+        endpoint: &Endpoint,
+        sealed: &Sealed,
+        key: Option<&str>,
+        abort: &AbortController,
+    ) -> Result<Opening, Refusal> {
+        if let Some(run) = &mut self.state.borrow_mut().run {
+            run.left = true;
+            run.alive_at = pace::now();
+        }
+        let settings = chats.settings.get_untracked();
+        let headers = &settings.headers;
+        let protocol = chats.protocol();
+        let key = key.filter(|_| chats.takes_key(endpoint) != Some(false));
+        let opened = transport::open(protocol, endpoint, sealed, key, headers, abort).await;
+        let opened = match opened {
+            // A server of another origin may not know the header, and then the browser doesn't even ask it.
+            Err(refusal)
+                if refusal.failure == Failure::Network
+                    && key.is_some()
+                    && chats.takes_key(endpoint).is_none()
+                    && self.is_current(number) =>
+            {
+                let plain = transport::open(protocol, endpoint, sealed, None, headers, abort).await;
+                if plain.is_ok() {
+                    chats.learn_key(endpoint, false);
+                }
+                plain.map_err(|_| refusal)
+            }
+            opened => {
+                if opened.is_ok() && key.is_some() {
+                    chats.learn_key(endpoint, true);
+                }
+                opened
+            }
+        };
+        if opened.is_ok() {
+            self.alive(number);
+        }
+        opened
+    }
+
+    /// The request whose turn it is, worded; `None` when there is none any more.
+    pub(super) fn seal(
+        self: &Rc<Self>,
+        chats: &Rc<Chats>,
+        protocol: &dyn Protocol,
+        endpoint: &Endpoint,
+    ) -> Option<Post> {
+        let mut post = self.state.borrow_mut().outbox.head()?.clone();
+        post.rests = false;
+        self.take_in(&post);
+        if let Some(run) = &mut self.state.borrow_mut().run {
+            run.post = Some(post.id.clone());
+            run.ask = post.ask.clone();
+        }
+        let shape = chats.settings.with_untracked(|settings| settings.body.clone());
+        let made_for = format!("{} {shape} {}", protocol.name(), endpoint.api(protocol.name()));
+        if post.sealed.as_ref().is_none_or(|sealed| sealed.made_for != made_for) {
+            post.sealed = Some(self.word(protocol, &post.ask, endpoint.api(protocol.name()), &shape, made_for)?);
+            if let Some(head) = self.state.borrow_mut().outbox.head() {
+                *head = post.clone();
+            }
+        }
+        Some(post)
+    }
+
+    fn word(&self, protocol: &dyn Protocol, ask: &Ask, api: &str, shape: &str, made_for: String) -> Option<Sealed> {
+        let mut request = None;
+        self.with_turn(ask, api, shape, &mut |turn| request = Some(protocol.request(turn)));
+        Some(Sealed::of(request?, made_for))
+    }
+
+    /// The decoder of the answer to this.
+    pub(super) fn reader(&self, protocol: &dyn Protocol, ask: &Ask) -> Box<dyn Decoder> {
+        let mut reader = None;
+        self.with_turn(ask, "", "", &mut |turn| reader = Some(protocol.reader(turn)));
+        reader.unwrap_or_else(|| protocol.decoder(Mode::Lenient))
+    }
+
+    /// Hands over the turn that asks for this now; not for an answer that is only taken up again.
+    fn with_turn(&self, ask: &Ask, api: &str, shape: &str, hand: &mut dyn FnMut(&Turn<'_>)) {
+        let chat_id = self.id();
+        let state = self.state.borrow();
+        let messages = &state.conversation.messages;
+        let stripped = documents::without_ours(messages);
+        let messages = stripped.as_deref().unwrap_or(messages);
+        let kind = match ask {
+            Ask::Submit { edited: Some(id) } => TurnKind::Edit(id),
+            Ask::Submit { edited: None } => TurnKind::Send,
+            Ask::Continue => match messages.last() {
+                Some(last) => TurnKind::Continue(last.id.as_str()),
+                None => return,
+            },
+            Ask::Regenerate { message_id } => TurnKind::Regenerate(message_id.as_deref()),
+            Ask::Resume => return,
+        };
+        let shape = match shape {
+            "template" => BodyShape::Template,
+            "legacy" => BodyShape::Legacy,
+            _ => BodyShape::Default,
+        };
+        hand(&Turn {
+            api,
+            chat_id: &chat_id,
+            run_id: &ids::uuid(),
+            messages,
+            kind,
+            shape,
+            tools: &tools::declared(),
+            context: &context(),
+            extra: &JsonMap::new(),
+        });
+    }
+
+    /// Takes up the answer that the server is giving, if it is.
+    pub(super) async fn find_running(
+        self: &Rc<Self>,
+        number: u64,
+        chats: &Rc<Chats>,
+        protocol: &dyn Protocol,
+        endpoint: &Endpoint,
+        abort: &AbortController,
+    ) -> Option<Outcome> {
+        let Some(request) = protocol.resume(endpoint.api(protocol.name()), &self.id()) else {
+            return Some(Outcome::Nothing);
+        };
+        let sealed = Sealed::of(request, String::new());
+        let mut backoff = Backoff::default();
+        loop {
+            let refusal = match self.attempt(number, chats, endpoint, &sealed, None, abort).await {
+                Ok(opening) if opening.status == 200 => {
+                    self.live.status.set(ChatStatus::Submitted);
+                    return self.read(number, protocol, Ask::Resume, opening).await;
+                }
+                Ok(_) => return Some(Outcome::Nothing),
+                Err(refusal) => refusal,
+            };
+            match (backoff.failed(refusal.failure, js_sys::Math::random()), refusal.failure) {
+                (Next::After(ms), _) => self.wait(number, Some(ms)).await,
+                (Next::WhenOnline, _) => self.wait(number, None).await,
+                (_, Failure::Status { .. }) => return Some(Outcome::Nothing),
+                _ => return Some(Outcome::Failed(refusal.problem, refusal.detail)),
+            }
+            if !self.is_current(number) {
+                return None;
+            }
+        }
+    }
+
+    /// The answer to a message that an earlier page sent, if the server is giving it: a message of its own begins, with an
+    /// id that this chat doesn't know.
+    pub(super) async fn find_answer(
+        &self,
+        number: u64,
+        chats: &Rc<Chats>,
+        endpoint: &Endpoint,
+        post: &Post,
+        abort: &AbortController,
+    ) -> Option<Opening> {
+        if !matches!(post.ask, Ask::Submit { .. }) {
+            return None;
+        }
+        let protocol = chats.protocol();
+        let request = Sealed::of(
+            protocol.resume(endpoint.api(protocol.name()), &self.id())?,
+            String::new(),
+        );
+        let opening = self
+            .attempt(number, chats, endpoint, &request, None, abort)
+            .await
+            .ok()?;
+        let mut found = Vec::new();
+        protocol
+            .decoder(Mode::Lenient)
+            .push(opening.first.as_ref()?, &mut found);
+        let begun = found.into_iter().find_map(|item| match item {
+            Decoded::Event(Event::Start { message_id, .. }) => message_id,
+            _ => None,
+        })?;
+        let state = self.state.borrow();
+        let known = state.conversation.messages.iter().any(|message| message.id == begun);
+        (!known).then_some(opening)
+    }
+}
+
+/// What an agent may want to know of the person.
+fn context() -> [(&'static str, String); 1] {
+    let page = document().document_element();
+    let language = page.and_then(|page| page.get_attribute("lang")).unwrap_or_default();
+    [("The language of the person's interface (BCP 47)", language)]
+}

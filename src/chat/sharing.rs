@@ -1,0 +1,116 @@
+//! One chat in several tabs of one person: what they tell each other, and how one takes the other's place (P15). Knows no
+//! request.
+
+use std::rc::Rc;
+
+use leptos::task::spawn_local;
+use serde_json::{Value, json};
+
+use super::chats::Chats;
+use super::documents;
+use super::outbox::{Answer, tabs};
+use super::session::Session;
+use crate::model::AfterResponse;
+
+impl Session {
+    /// Tells the other tabs what happened in this chat.
+    pub(super) fn tell_tabs(&self, what: &str, with: Vec<Value>) {
+        tabs::tell(&json!({"chat": self.id(), "what": what, "with": with}).to_string());
+    }
+
+    /// Another tab told what happened in this chat.
+    pub(super) fn heard(self: &Rc<Self>, what: &str, with: &[Value]) {
+        let words = || with.iter().filter_map(Value::as_str);
+        match what {
+            "answered" => {
+                for answer in words().filter_map(Answer::from_text) {
+                    self.take_theirs(answer);
+                }
+            }
+            "acked" => {
+                let calls: Vec<String> = words().map(str::to_owned).collect();
+                self.deliveries(&calls, None);
+            }
+            "changed" => self.catch_up_soon(),
+            _ => {}
+        }
+    }
+
+    /// Brings this tab up to date as soon as no tab sends in this thread, and sends what a tab that went away left.
+    pub(super) fn catch_up_soon(self: &Rc<Self>) {
+        {
+            let mut state = self.state.borrow_mut();
+            state.stale = true;
+            if state.catching_up || state.run.is_some() {
+                // A run catches up before it sends, and looks again when it ends.
+                return;
+            }
+            state.catching_up = true;
+        }
+        let this = self.clone();
+        spawn_local(async move {
+            let held = tabs::lock(&format!("partsong:thread:{}", this.id())).await;
+            this.state.borrow_mut().catching_up = false;
+            if let Some(chats) = this.chats.upgrade()
+                && this.state.borrow().run.is_none()
+            {
+                this.catch_up(&chats).await;
+                this.settle_loose(&chats, true).await;
+            }
+            drop(held);
+            let rests = this.state.borrow().rests;
+            if !rests {
+                this.pump();
+                this.send_loose();
+            }
+        });
+    }
+
+    /// Asks for the answer that loose answers call for, if nothing else is on its way.
+    pub(super) fn send_loose(self: &Rc<Self>) {
+        let loose = {
+            let state = self.state.borrow();
+            state.run.is_none() && state.claims.is_empty() && state.outbox.loose().next().is_some()
+        };
+        if loose {
+            self.resend(AfterResponse::Answered);
+        }
+    }
+
+    /// Reads what other tabs wrote, if they wrote anything. Only the holder of the thread's lock may call it.
+    pub(super) async fn catch_up(self: &Rc<Self>, chats: &Rc<Chats>) {
+        if !std::mem::take(&mut self.state.borrow_mut().stale) {
+            return;
+        }
+        self.saved().await;
+        let Some(store) = chats.store().await else { return };
+        let Ok(mut messages) = store.messages(&self.id()).await else {
+            return;
+        };
+        if self.state.borrow().closed {
+            return;
+        }
+        messages.iter_mut().for_each(documents::complete);
+        if !messages.is_empty() {
+            self.state.borrow_mut().adopt(messages);
+            self.resume_log();
+        }
+        self.restore(chats, true).await;
+        self.name_chat();
+        self.refresh_items(false);
+    }
+
+    /// Answers without a request may be just about to get one by another tab: waits for that, and looks again.
+    pub(super) async fn settle_loose(self: &Rc<Self>, chats: &Rc<Chats>, by_another: bool) {
+        let keys: Vec<String> = {
+            let state = self.state.borrow();
+            state.outbox.loose().map(|answer| answer.key.clone()).collect()
+        };
+        for key in &keys {
+            drop(tabs::lock(&format!("interaction:{key}")).await);
+        }
+        if !keys.is_empty() {
+            self.restore(chats, by_another).await;
+        }
+    }
+}

@@ -1,0 +1,184 @@
+//! Between attempts: what the person is told meanwhile, what ends a wait, and the end of all attempts by Stop. Knows no
+//! request.
+
+use std::rc::Rc;
+
+use futures::channel::oneshot;
+use futures::future::{Either, select};
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use web_sys::AbortController;
+
+use super::outbox::{Failure, Post, Sealed};
+use super::pace;
+use super::session::Session;
+use super::transport::{self, Refusal};
+use crate::live::{ChatStatus, Delivery, MessageStatus, Problem};
+use crate::model::Message;
+
+/// Milliseconds over which the tabs spread when the network comes back.
+const SPREAD_MS: f64 = 400.0;
+
+/// A wait between two attempts.
+pub(super) struct Wait {
+    end: oneshot::Sender<()>,
+    /// For the network, not for a time.
+    online: bool,
+}
+
+impl Session {
+    /// Says that the request waits for long, and why; the composer is free meanwhile.
+    pub(super) fn show_wait(&self, post: &Post, problem: Problem, detail: Option<String>) {
+        let problem = match problem {
+            Problem::Network => Problem::Unreached,
+            problem => problem,
+        };
+        self.deliveries(&post.calls, Some(Delivery::Waiting(problem.clone())));
+        self.mark_person(MessageStatus::Queued);
+        self.live.status.set(ChatStatus::Error);
+        self.live.slow.set(false);
+        self.live.retrying.set(false);
+        if !self.state.borrow().outbox.have_cards(post) {
+            self.notify(problem, true, detail);
+        }
+    }
+
+    /// Waits this many milliseconds, or until the network is back; `hurry` ends either.
+    pub(super) async fn wait(&self, number: u64, ms: Option<f64>) {
+        let (end, ended) = oneshot::channel();
+        let online = ms.is_none();
+        if let Some(run) = &mut self.state.borrow_mut().run {
+            run.wait = Some(Wait { end, online });
+        }
+        match ms {
+            Some(ms) => {
+                if let Either::Left((_, ended)) = select(Box::pin(pace::sleep(ms)), ended).await {
+                    drop(ended);
+                }
+            }
+            None => {
+                // A dropped sender is a run that is over.
+                ended.await.ok();
+                pace::sleep(js_sys::Math::random() * SPREAD_MS).await;
+            }
+        }
+        if let Some(run) = self.state.borrow_mut().run.as_mut().filter(|run| run.number == number) {
+            run.wait = None;
+            run.alive_at = pace::now();
+        }
+    }
+
+    /// Ends a wait. `online`: only one for the network. `false`: nothing waited.
+    fn end_wait(&self, online: bool) -> bool {
+        let mut state = self.state.borrow_mut();
+        let wait = state.run.as_mut().and_then(|run| {
+            let wanted = run.wait.as_ref().is_some_and(|wait| wait.online || !online);
+            wanted.then(|| run.wait.take()).flatten()
+        });
+        wait.is_some_and(|wait| wait.end.send(()).is_ok())
+    }
+
+    /// Tries again at once what waits or was given up: the person asks for it. `false`: nothing is unsent.
+    pub(super) fn hurry(self: &Rc<Self>) -> bool {
+        let (waits, head) = {
+            let mut state = self.state.borrow_mut();
+            let waits = state.run.as_ref().is_some_and(|run| run.wait.is_some());
+            let head = state.outbox.head().map(|post| post.calls.clone());
+            (waits, head)
+        };
+        let Some(calls) = head else { return false };
+        self.deliveries(&calls, Some(Delivery::Sending));
+        if waits {
+            self.live.status.set(ChatStatus::Submitted);
+            self.mark_person(MessageStatus::Sending);
+            self.end_wait(false);
+        } else {
+            // An attempt that hangs gives way to another one.
+            self.hang_up();
+            self.pump();
+        }
+        true
+    }
+
+    /// The network is back, or the page is seen again: what it held up goes on, once.
+    pub(super) fn wake(self: &Rc<Self>) {
+        if !window().navigator().on_line() || self.end_wait(true) {
+            return;
+        }
+        let (rests, cut) = {
+            let mut state = self.state.borrow_mut();
+            let idle = state.run.is_none();
+            let cut = std::mem::take(&mut state.cut_by_network);
+            (idle && state.rests && !state.refused, cut && idle)
+        };
+        if !rests && !cut {
+            return;
+        }
+        let this = self.clone();
+        spawn_local(async move {
+            pace::sleep(js_sys::Math::random() * SPREAD_MS).await;
+            if this.state.borrow().run.is_some() {
+                return;
+            }
+            match rests {
+                true => this.pump(),
+                false => this.resume(),
+            }
+        });
+    }
+
+    /// Stops the answer: what came stays. A server that makes it is told, where it has an ear for that.
+    pub(super) fn stop(self: &Rc<Self>) {
+        if !self.is_busy() {
+            return;
+        }
+        let (left, answer) = {
+            let state = self.state.borrow();
+            let answer = state.conversation.answering();
+            let answer = answer.and_then(|at| state.conversation.messages.get(at)).cloned();
+            (state.run.as_ref().is_some_and(|run| run.left), answer)
+        };
+        self.abort();
+        if left {
+            self.tell_server_to_stop(answer);
+        }
+        self.live.status.set(ChatStatus::Ready);
+        self.live.slow.set(false);
+        self.live.waiting.set(None);
+        self.live.notice.set(None);
+        self.mark_person(MessageStatus::Done);
+        self.refresh_items(false);
+        self.name_chat();
+        self.save_now();
+    }
+
+    fn tell_server_to_stop(&self, answer: Option<Message>) {
+        let Some(chats) = self.chats.upgrade() else { return };
+        let Ok(endpoint) = chats.endpoint() else { return };
+        let template = chats.settings.with_untracked(|settings| settings.body == "template");
+        if !chats.may_be_stopped(&endpoint, template) {
+            return;
+        }
+        let api = endpoint.api(chats.protocol().name());
+        let Some(request) = chats.protocol().stop(api, &self.id(), answer.as_ref()) else {
+            return;
+        };
+        let sealed = Sealed::of(request, String::new());
+        spawn_local(async move {
+            let Ok(abort) = AbortController::new() else { return };
+            let headers = chats.settings.with_untracked(|settings| settings.headers.clone());
+            let told = transport::open(chats.protocol(), &endpoint, &sealed, None, &headers, &abort).await;
+            if let Err(Refusal {
+                failure:
+                    Failure::Status {
+                        status: 404 | 405 | 501,
+                        ..
+                    },
+                ..
+            }) = told
+            {
+                chats.cannot_be_stopped(&endpoint);
+            }
+        });
+    }
+}
