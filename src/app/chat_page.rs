@@ -10,7 +10,8 @@ use super::{App, Page, use_app};
 use crate::agent::starters;
 use crate::catalog::export::download;
 use crate::catalog::host::DraftStore;
-use crate::chat::{Chat, QuestionDrafts, endpoint};
+use crate::chat::chats::upkeep;
+use crate::chat::{Chat, endpoint};
 use crate::i18n::{Locale, use_locale};
 use crate::live::Gesture;
 use crate::view::{ChatView, Starter, StarterIcon};
@@ -79,9 +80,10 @@ fn begin(app: App, chat: Rc<Chat>, history: Option<String>) {
 
 /// Offers the event log of a chat as a file.
 fn export(app: App, id: String) {
-    let journal = app.chats.with_value(|chats| chats.journal.clone());
+    let chats = app.chats.get_value();
     spawn_local(async move {
-        let log = journal.export(&id).await;
+        let Ok(upkeep) = upkeep::load().await else { return };
+        let log = (upkeep.export)(&chats, id.clone()).await;
         let day = String::from(js_sys::Date::new_0().to_iso_string());
         let day = day.get(..10).unwrap_or_default();
         download(
@@ -137,10 +139,13 @@ pub fn ChatPane() -> impl IntoView {
         let session = app.current.get().filter(|_| is_chat.get())?;
         let live = session.live;
         let id = session.id();
-        let drafts = QuestionDrafts::new(app.chats.get_value(), id.clone());
+        let (asked, kept) = (
+            StoredValue::new_local(session.clone()),
+            StoredValue::new_local(session.clone()),
+        );
         provide_context(DraftStore {
-            get: Callback::new(move |question: String| drafts.get(&question)),
-            set: Callback::new(move |(question, draft)| drafts.set(question, draft)),
+            get: Callback::new(move |question: String| asked.with_value(|chat| chat.draft(&question))),
+            set: Callback::new(move |(question, draft)| kept.with_value(|chat| chat.keep_draft(question, draft))),
         });
         let renamed = id.clone();
         let session = StoredValue::new_local(session);

@@ -180,8 +180,7 @@ fn listen(app: App) {
     let wake = move || app.chats.with_value(|chats| chats.wake());
     let handles = [
         window_event_listener_untyped("pagehide", move |_| {
-            save();
-            app.chats.with_value(|chats| chats.journal.leave());
+            app.chats.with_value(|chats| chats.leave());
         }),
         window_event_listener_untyped("online", move |_| wake()),
         window_event_listener_untyped("visibilitychange", move |_| match document().hidden() {

@@ -86,7 +86,6 @@ fn Root() -> impl IntoView {
     let refused = settings.with_untracked(|settings| asked.refuse(&config, settings));
     let chats = Chats::new(config, settings);
     chats.set_server(asked.api.clone(), asked.protocol.clone());
-    chats.begin_log(locale.get_untracked().tag());
     let app = App {
         chats: StoredValue::new_local(chats),
         settings,

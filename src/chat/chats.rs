@@ -1,25 +1,36 @@
 //! All chats of this browser: the list, the open sessions and the store they share. Knows no route and no view.
 
-use std::cell::{Cell, RefCell};
+use std::cell::{Cell, OnceCell, RefCell};
 use std::rc::Rc;
 
 use js_sys::Promise;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use wasm_bindgen::JsValue;
+use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::{JsFuture, future_to_promise};
 
 use super::handle::{Chat, Engine};
 use super::history::{ChatRecord, History};
 use super::journal::Journal;
 use super::ledger::Ledger;
-use super::passage::Step;
-use super::transport::{Endpoint, PageConfig, allowed_url};
+use super::transport::{Endpoint, PageConfig};
+use super::upkeep::Upkeep;
 use super::{debug, ids};
 use crate::live::{ChatSummary, Notice, Problem, Settings};
-use crate::model::QuestionEvent;
 use crate::protocol::{self, Protocol};
 
+crate::lazy::lazy!(
+    /// Outbox and event log.
+    pub upkeep in engine: &'static Upkeep = &crate::chat::upkeep::UPKEEP
+);
+
+#[wasm_bindgen(module = "/src/js/page.js")]
+extern "C" {
+    async fn holds(database: &str) -> JsValue;
+}
+
+/// The database of the outbox.
+pub(super) const OUTBOX: &str = "partsong-outbox";
 /// Sessions that stay open; the least recently opened idle one is closed first.
 const OPEN_SESSIONS: usize = 6;
 /// Milliseconds that the store may take to open before the chat goes on in memory.
@@ -29,8 +40,7 @@ pub(super) const STORE_PATIENCE_MS: f64 = 3000.0;
 pub struct Chats {
     pub config: PageConfig,
     pub settings: RwSignal<Settings>,
-    /// The event log of every chat.
-    pub journal: Rc<Journal>,
+    pub(super) kept_journal: OnceCell<Rc<Journal>>,
     /// Every chat that has a message, newest first.
     list: RwSignal<Vec<ChatRecord>>,
     /// An endpoint named by the page's URL: it wins over the settings for as long as the page lives.
@@ -48,14 +58,10 @@ pub struct Chats {
 impl Chats {
     /// Begins to open the store. The signals live under the current owner.
     pub fn new(config: PageConfig, settings: RwSignal<Settings>) -> Rc<Chats> {
-        let collector = match config.journal.as_str() {
-            "" => None,
-            address => settings.with_untracked(|settings| allowed_url(address, &config, settings).ok()),
-        };
         let chats = Rc::new(Chats {
             config,
             settings,
-            journal: Journal::new(collector.map(|(url, _)| url)),
+            kept_journal: OnceCell::new(),
             list: RwSignal::new(Vec::new()),
             over_api: RefCell::default(),
             over_protocol: RefCell::default(),
@@ -87,7 +93,6 @@ impl Chats {
             Ok(JsValue::UNDEFINED)
         });
         *chats.opening.borrow_mut() = Some(opening);
-        chats.open_outbox();
         chats
     }
 
@@ -129,21 +134,16 @@ impl Chats {
         *self.over_protocol.borrow_mut() = protocol;
     }
 
-    /// Begins the event log of this visit.
-    pub fn begin_log(&self, locale: &str) {
-        self.journal.describe(self.protocol().name(), locale);
-        let journal = self.journal.clone();
-        self.on_passage(move |passage| {
-            let event = match passage.step {
-                Step::Sent => QuestionEvent::Sent,
-                Step::Acked => QuestionEvent::Acked,
-                Step::SendFailed(_) => QuestionEvent::SendFailed,
-                Step::Restored => QuestionEvent::Restored,
-            };
-            journal.question(passage.chat, passage.call, &event);
+    /// Goes on with what an earlier visit could not send, if this browser was here before.
+    pub fn go_on(self: &Rc<Self>) {
+        let this = self.clone();
+        spawn_local(async move {
+            if holds(OUTBOX).await.is_truthy()
+                && let Ok(upkeep) = upkeep::load().await
+            {
+                (upkeep.begin)(&this);
+            }
         });
-        // What an earlier visit could not deliver.
-        self.journal.wake();
     }
 
     /// The protocol of a request made now; the first one we speak when the named one is unknown.
@@ -299,14 +299,16 @@ impl Chats {
             sessions.remove(index).forget();
         }
         drop(sessions);
-        self.journal.forget(id);
         let this = self.clone();
         let id = id.to_owned();
         spawn_local(async move {
-            this.forget_outbox(&id).await;
-            let Some(store) = this.store().await else { return };
-            if let Err(error) = store.delete(&id).await {
+            if let Some(store) = this.store().await
+                && let Err(error) = store.delete(&id).await
+            {
                 this.storage_failed(&error.to_string());
+            }
+            if let Ok(upkeep) = upkeep::load().await {
+                (upkeep.forget)(&this, id);
             }
         });
     }
@@ -319,9 +321,19 @@ impl Chats {
         }
     }
 
+    /// The page goes away.
+    pub fn leave(self: &Rc<Self>) {
+        self.save_all();
+        if let Some(upkeep) = upkeep::get() {
+            (upkeep.leave)(self);
+        }
+    }
+
     /// The network is back, or the page is seen again.
-    pub fn wake(&self) {
-        self.journal.wake();
+    pub fn wake(self: &Rc<Self>) {
+        if let Some(upkeep) = upkeep::get() {
+            (upkeep.wake)(self);
+        }
         let sessions = self.sessions.borrow().clone();
         for session in sessions {
             session.if_begun(Engine::wake);

@@ -34,6 +34,10 @@ pub trait Engine {
     fn heard(self: Rc<Self>, what: &str, with: &[Value]);
     /// Nothing runs and nothing waits.
     fn is_idle(&self) -> bool;
+    /// What was kept for a question; tracks. `None`: not read yet. `Null`: nothing.
+    fn draft(&self, question: &str) -> Option<Value>;
+    /// Keeps what was put into a question so far, or forgets it.
+    fn keep_draft(&self, question: String, draft: Option<Value>);
     /// Ends the session; its signals are gone afterwards.
     fn close(&self);
     /// Ends the session of a chat that was deleted; its signals stay.
@@ -157,6 +161,17 @@ impl Chat {
         if let Some(engine) = engine {
             what(engine);
         }
+    }
+
+    /// What was kept for a question; tracks. `None`: not read yet. `Null`: nothing.
+    pub fn draft(&self, question: &str) -> Option<Value> {
+        let engine = self.engine.borrow().clone()?;
+        engine.draft(question)
+    }
+
+    /// Keeps what was put into a question so far, or forgets it.
+    pub fn keep_draft(&self, question: String, draft: Option<Value>) {
+        self.if_begun(|engine| engine.keep_draft(question, draft));
     }
 
     /// Nothing runs and nothing waits.

@@ -14,7 +14,7 @@ impl Session {
         let Some(chats) = self.chats.upgrade() else { return };
         let this = Rc::downgrade(self);
         self.state.borrow_mut().unlogged_from = 0;
-        chats.journal.resume(&self.id(), move || {
+        chats.journal().resume(&self.id(), move || {
             if let Some(session) = this.upgrade() {
                 session.log();
             }
@@ -28,11 +28,11 @@ impl Session {
         let mut state = self.state.borrow_mut();
         let streams = state.conversation.answering().is_some();
         let count = state.conversation.messages.len();
-        if streams || state.closed || state.unlogged_from > count || !chats.journal.is_ready(&id) {
+        if streams || state.closed || state.unlogged_from > count || !chats.journal().is_ready(&id) {
             return;
         }
         let from = std::mem::replace(&mut state.unlogged_from, usize::MAX);
-        chats.journal.observe(&id, from, &state.conversation.messages);
+        chats.journal().observe(&id, from, &state.conversation.messages);
     }
 
     /// A turn began or ended.
@@ -43,7 +43,7 @@ impl Session {
                 "" => Value::Null,
                 how => json!({ "how": how }),
             };
-            chats.journal.session(&self.id(), state, about);
+            chats.journal().session(&self.id(), state, about);
         }
     }
 
@@ -51,7 +51,7 @@ impl Session {
     pub(super) fn note_question(&self, call_id: &str, event: &QuestionEvent) {
         self.log();
         if let Some(chats) = self.chats.upgrade() {
-            chats.journal.question(&self.id(), call_id, event);
+            chats.journal().question(&self.id(), call_id, event);
         }
     }
 }

@@ -39,7 +39,7 @@ pub mod pace;
 #[cfg(target_arch = "wasm32")]
 pub mod passage;
 #[cfg(target_arch = "wasm32")]
-pub mod question_drafts;
+mod question_drafts;
 #[cfg(target_arch = "wasm32")]
 mod reading;
 #[cfg(target_arch = "wasm32")]
@@ -55,11 +55,11 @@ pub mod transport;
 #[cfg(target_arch = "wasm32")]
 mod turn;
 #[cfg(target_arch = "wasm32")]
+pub mod upkeep;
+#[cfg(target_arch = "wasm32")]
 mod waiting;
 
 #[cfg(target_arch = "wasm32")]
 pub use chats::Chats;
 #[cfg(target_arch = "wasm32")]
 pub use handle::Chat;
-#[cfg(target_arch = "wasm32")]
-pub use question_drafts::QuestionDrafts;

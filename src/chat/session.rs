@@ -14,6 +14,7 @@ use super::handle::{Engine, Seed};
 use super::history::ChatRecord;
 use super::mirror::Mirror;
 use super::pending::Pending;
+use super::question_drafts::QuestionDrafts;
 use super::state::{State, waits_for_person};
 use super::{debug, endpoint, pace, transport};
 use crate::live::{ChatStatus, Gesture, LiveChat, Notice, Problem};
@@ -31,6 +32,7 @@ pub struct Session {
     pub live: LiveChat,
     pub(super) chats: Weak<Chats>,
     pub(super) state: RefCell<State>,
+    drafts: QuestionDrafts,
     owner: Owner,
 }
 
@@ -47,7 +49,7 @@ impl Engine for Session {
     fn begin_empty(self: Rc<Self>) {
         self.keep_drafts();
         if let Some(chats) = self.chats.upgrade() {
-            chats.journal.begin(&self.id());
+            chats.journal().begin(&self.id());
         }
     }
 
@@ -93,6 +95,14 @@ impl Engine for Session {
 
     fn is_idle(&self) -> bool {
         Session::is_idle(self)
+    }
+
+    fn draft(&self, question: &str) -> Option<Value> {
+        self.drafts.get(question)
+    }
+
+    fn keep_draft(&self, question: String, draft: Option<Value>) {
+        self.drafts.set(question, draft);
     }
 
     fn close(&self) {
@@ -142,8 +152,11 @@ impl Session {
             last_save: 0.0,
             closed: false,
         };
+        chats.journal();
+        let drafts = owner.with(|| QuestionDrafts::new(chats.clone(), live.id.get_value()));
         Rc::new(Session {
             live,
+            drafts,
             chats: Rc::downgrade(&chats),
             state: RefCell::new(state),
             owner,

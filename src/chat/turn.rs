@@ -166,11 +166,13 @@ impl Session {
                 return;
             }
         }
+        let mut told = None;
         match state.conversation.apply(event, Mode::Lenient) {
             Ok(changes) => {
                 for change in &changes {
                     if *change == Change::Restated {
                         state.restate();
+                        told = Some(state.conversation.messages.clone());
                     } else if !state.pending.note(change) {
                         reading.note(change);
                     }
@@ -179,6 +181,9 @@ impl Session {
             Err(error) => debug::skipped(&error.to_string()),
         }
         drop(state);
+        if let Some(messages) = told {
+            self.settled_by_server(&messages);
+        }
         self.heed(reading);
     }
 

@@ -2,6 +2,15 @@
 
 export const load = (url) => import(url);
 
+// Whether this browser has a database of this name; a browser that cannot say is taken to have it.
+export const holds = async (name) => {
+  try {
+    return (await indexedDB.databases()).some((database) => database.name === name);
+  } catch {
+    return true;
+  }
+};
+
 const channel = new MessageChannel();
 const waiting = [];
 channel.port1.onmessage = () => waiting.shift()?.();

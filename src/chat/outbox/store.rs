@@ -6,8 +6,8 @@ use js_sys::Array;
 use wasm_bindgen::JsValue;
 
 use super::{Answer, MAX_POSTS, Post};
+use crate::chat::chats::OUTBOX as NAME;
 
-const NAME: &str = "partsong-outbox";
 const VERSION: u32 = 1;
 /// By `[chat, call]`.
 const ANSWERS: &str = "answers";
