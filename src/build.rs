@@ -2,7 +2,8 @@
 
 fn main() {
     println!("cargo::rerun-if-changed=src/build.rs");
-    if std::env::var_os("CARGO_FEATURE_SPLIT").is_some() {
-        println!("cargo::rustc-link-arg-bin=partsong_app=--emit-relocs");
+    let wasm = std::env::var("CARGO_CFG_TARGET_ARCH").is_ok_and(|arch| arch == "wasm32");
+    if wasm && std::env::var_os("CARGO_FEATURE_SPLIT").is_some() {
+        println!("cargo::rustc-link-arg-bins=--emit-relocs");
     }
 }

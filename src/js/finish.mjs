@@ -7,8 +7,11 @@ import { isUncut, optimize, split } from "./split.mjs";
 
 if (process.env.TRUNK_PROFILE === "release") {
   const staging = process.env.TRUNK_STAGING_DIR;
-  if (isUncut(staging, "partsong_app")) split(staging, "partsong_app", "wasm");
-  else optimize(join(staging, "partsong_app_bg.wasm"));
+  for (const [name, loads] of Object.entries({ app: true, gallery: true, replay: true, charts: false, agent: false })) {
+    const binary = `partsong_${name}`;
+    if (isUncut(staging, binary)) split(staging, binary, "wasm", loads);
+    else optimize(join(staging, `${binary}_bg.wasm`));
+  }
   for (const name of readdirSync(staging, { recursive: true })) {
     if (!name.endsWith(".js") || /^lazy.[a-z]+\.js$/.test(name)) continue;
     const path = join(staging, name);

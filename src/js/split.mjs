@@ -22,8 +22,11 @@ export function optimize(path) {
   run("wasm-opt", ["-Oz", ...FEATURES.map((name) => `--enable-${name}`), "--strip-debug", "--strip-producers", "--strip-target-features", path, "-o", path]);
 }
 
-/** Cuts `<name>.wasm` of this cargo profile and puts the parts into the staging folder, in place of the whole. */
-export function split(staging, name, profile) {
+/**
+ * Cuts `<name>.wasm` of this cargo profile and puts the parts into the staging folder, in place of the whole. Every binary holds the
+ * entries of all modules, so each is cut; `keep`: whether it loads any of them.
+ */
+export function split(staging, name, profile, keep) {
   const target = process.env.CARGO_TARGET_DIR ?? "target";
   const input = join(target, "wasm32-unknown-unknown", profile, `${name}.wasm`);
   const work = mkdtempSync(join(tmpdir(), "partsong-split-"));
@@ -38,15 +41,18 @@ export function split(staging, name, profile) {
     const digest = createHash("sha256");
     for (const file of [`${name}.wasm`, ...modules.sort()]) digest.update(readFileSync(join(parts, file)));
     const folder = `lazy/${digest.digest("hex").slice(0, 12)}`;
-    mkdirSync(join(staging, folder), { recursive: true });
-    for (const file of modules) {
+    if (keep) mkdirSync(join(staging, folder), { recursive: true });
+    for (const file of keep ? modules : []) {
       optimize(join(parts, file));
       cpSync(join(parts, file), join(staging, folder, file));
     }
     const link = readFileSync(join(parts, "__wasm_split.js"), "utf8").replace(`"./${name}.js"`, `"../../${name}.js"`);
-    writeFileSync(join(staging, folder, "link.js"), link);
+    if (keep) writeFileSync(join(staging, folder, "link.js"), link);
     const glue = join(bound, `${name}.js`);
-    writeFileSync(glue, readFileSync(glue, "utf8").replaceAll(/from (["'])\.\/__wasm_split\.js\1/g, `from "./${folder}/link.js"`));
+    const imported = /from (["'])\.\/__wasm_split\.js\1/g;
+    const text = readFileSync(glue, "utf8");
+    if (!keep && imported.test(text)) throw new Error(`${name} loads a module that was not kept`);
+    writeFileSync(glue, text.replaceAll(imported, `from "./${folder}/link.js"`));
     optimize(join(bound, `${name}_bg.wasm`));
     cpSync(bound, staging, { recursive: true });
   } finally {
@@ -57,5 +63,5 @@ export function split(staging, name, profile) {
 /** Whether this build of the module was made to be cut. */
 export function isUncut(staging, name) {
   const path = join(staging, `${name}_bg.wasm`);
-  return existsSync(path) && readFileSync(path).includes("__wasm_split_placeholder__");
+  return existsSync(path) && readFileSync(path).includes("__wasm_split_");
 }
