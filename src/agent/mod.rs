@@ -83,6 +83,8 @@ impl Agent {
     fn answer(&mut self, body: &str, delay: u32) -> AgentResponse {
         let turn = match Turn::read(body) {
             Ok(turn) => turn,
+            // One address answers in the protocol that it is asked in.
+            Err(_) if interview::thread_id(body).is_some() => return interview::respond(body, delay),
             Err(message) => return AgentResponse::failure(400, "bad_request:api", &message),
         };
         let memory = self.memory(&turn.chat_id);

@@ -163,12 +163,12 @@ fn to_value(step: Step, value: &Value) -> Text {
         ),
         Step::Ease => Text::new(
             "{answer} for an interview today, noted. Now I'd like to show you something.",
-            "지금의 인터뷰 진행은 {answer}이군요. 이제 하나 보여 드릴게요.",
+            "지금 인터뷰의 난이도 평가는 “{answer}”, 잘 기록했습니다. 이제 하나 보여 드릴게요.",
             "现在做访谈的容易程度是 {answer}，已记录。接下来给你看点东西。",
         ),
         Step::Concept => Text::new(
             "Your reaction to the concept: {answer}. Such a report could look like this or like that.",
-            "콘셉트에 대한 반응은 {answer}이군요. 이런 보고서는 두 가지 모습이 될 수 있어요.",
+            "콘셉트에 대한 반응을 기록했습니다: {answer}. 이런 보고서는 두 가지 모습이 될 수 있어요.",
             "你对这个概念的反应是 {answer}。这样的报告可以有两种样子。",
         ),
         Step::Versions if is(value, "choice", "option") => Text::new(
@@ -178,7 +178,7 @@ fn to_value(step: Step, value: &Value) -> Text {
         ),
         Step::Versions => Text::new(
             "Your verdict on the two: “{answer}”. Here is a sketch of the whole page.",
-            "두 가지에 대한 의견은 “{answer}”이군요. 전체 화면의 시안을 보여 드릴게요.",
+            "두 가지에 대한 의견은 “{answer}”, 잘 알겠습니다. 전체 화면의 시안을 보여 드릴게요.",
             "你对两者的看法：“{answer}”。这是整个页面的草图。",
         ),
         Step::Marks => Text::new(
@@ -197,9 +197,9 @@ fn to_value(step: Step, value: &Value) -> Text {
             "收到了“{answer}”，谢谢。",
         ),
         Step::About => Text::new(
-            "Thank you ({answer}). I don't repeat what you entered.",
-            "감사합니다({answer}). 입력하신 내용은 다시 말하지 않을게요.",
-            "谢谢（{answer}）。你填写的内容我不会复述。",
+            "Thank you. I have it and keep it to myself: what you entered is not repeated here.",
+            "감사합니다. 잘 받았고 비공개로 둘게요. 입력하신 내용은 여기에 다시 나오지 않습니다.",
+            "谢谢，我已收到并会保密：你填写的内容不会在这里重复出现。",
         ),
         Step::HandOver if is(value, "decision", "confirmed") => Text::new(
             "You chose “{answer}”. Here it is.",

@@ -63,7 +63,11 @@ pub fn summary(call: &Value, value: &Value) -> Option<String> {
         _ if interaction.envelope.kind == "image_annotation" && said.bytes().all(|byte| byte.is_ascii_digit()) => {
             MARKS.fill(locale, &[("count", &said)])
         }
-        _ => said,
+        // A text reads in quotes already.
+        _ => match said.strip_prefix('“').and_then(|said| said.strip_suffix('”')) {
+            Some(text) => text.into(),
+            None => said,
+        },
     })
 }
 
