@@ -136,11 +136,8 @@ pub fn needs(locale: Locale) -> Own {
         )
         .get(locale)
         .into(),
-        description: Some(Text::new(
-            "Choose up to 3.",
-            "최대 3개까지 고를 수 있어요.",
-            "最多选择 3 项。",
-        )),
+        // The card itself says how many may be chosen.
+        description: None,
         fields: json!({"options": listed, "validation": {"min_items": 1, "max_items": 3}}),
         properties: json!({
             "selected_option_ids": {"type": "array", "items": {"type": "string"}, "maxItems": 3, "uniqueItems": true}
