@@ -12,6 +12,7 @@ pub mod i18n;
 pub mod journal;
 pub mod markdown;
 pub mod model;
+pub mod pictures;
 pub mod protocol;
 pub mod safe_url;
 pub mod wire;

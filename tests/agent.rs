@@ -118,7 +118,7 @@ fn every_prompt_of_the_seed_finds_its_scene() {
 #[test]
 fn every_starter_leads_to_its_scene() {
     for locale in Locale::ALL {
-        for starter in starters(locale) {
+        for starter in starters(locale, "ai-sdk") {
             let chunks = ask(starter.prompt);
             let calls = of(&chunks, "tool-input-available");
             let (tool, kind) = match starter.name {
@@ -145,7 +145,7 @@ fn every_starter_leads_to_its_scene() {
 #[test]
 fn the_tables_reasons_are_true() {
     for locale in Locale::ALL {
-        let prompt = starters(locale)[0].prompt;
+        let prompt = starters(locale, "ai-sdk")[0].prompt;
         let chunks = ask(prompt);
         let table = output(&chunks);
         let rows = table["rows"].as_array().expect("rows");
@@ -289,7 +289,7 @@ fn the_reference_rules_fold_every_scene() {
 #[test]
 fn components_understand_what_the_agent_sends() {
     for locale in Locale::ALL {
-        for starter in starters(locale) {
+        for starter in starters(locale, "ai-sdk") {
             let mut agent = Agent::new();
             let asked = user("u1", starter.prompt);
             let first = chunks(&post(&mut agent, json!({"id": "c", "messages": [asked]})));

@@ -231,6 +231,32 @@ fn responses_are_followed_by_themselves_within_limits() {
 }
 
 #[test]
+fn an_answer_is_a_persons_word_but_a_refusal_is_none() {
+    for (output, after_nine) in [
+        (json!({"status": "submitted", "value": 1}), Resend::Yes),
+        (json!({"status": "skipped", "value": null}), Resend::Yes),
+        (json!({"free": "form"}), Resend::Yes),
+        (
+            json!({"status": "cancelled", "value": {"error": {}}}),
+            Resend::LimitReached(8),
+        ),
+        (json!({"status": "expired", "value": null}), Resend::LimitReached(8)),
+    ] {
+        let mut chat = conversation(json!([user("u1")]));
+        for turn in 0..9 {
+            let call = format!("c{turn}");
+            chat.messages.truncate(1);
+            chat.messages
+                .extend(messages(json!([answer(json!([tool(&call, "input-available")]))])));
+            assert!(chat.answer_tool(&call, Ok(output.clone())));
+            let next = POLICY.should_resend(&chat, AfterResponse::Answered);
+            assert_eq!(next, if turn < 8 { Resend::Yes } else { after_nine }, "{output}");
+            chat.count_resend();
+        }
+    }
+}
+
+#[test]
 fn what_is_incomplete_is_not_followed() {
     let done = with(tool("c", "output-available"), json!({"output": 1}));
     let denied = with(

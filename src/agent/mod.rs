@@ -1,5 +1,5 @@
-//! The scripted demo agent: an AI SDK request in, timed bytes of the same protocol out. Deterministic, without clock,
-//! socket or DOM. Two hosts use it: the page (through a wasm module of its own) and the native server.
+//! The scripted demo agents: a request in, timed bytes of the same protocol out. One speaks AI SDK about an ads account,
+//! the other interviews over AG-UI. Deterministic, without clock, socket or DOM. Two hosts use it: the page (through a wasm module of its own) and the native server.
 //!
 //! It knows the protocol's words (`ai-sdk.md`) and nothing of the client that reads them: what it says goes through the
 //! same bytes as any server's.
@@ -7,11 +7,13 @@
 mod data;
 mod ids;
 mod intent;
+pub mod interview;
 mod memory;
 mod request;
 mod scenes;
 mod script;
 pub mod starters;
+mod tape;
 
 use std::collections::HashMap;
 
@@ -69,6 +71,7 @@ impl Agent {
         let (path, query) = request.path.split_once('?').unwrap_or((&request.path, ""));
         let path = path.trim_end_matches('/');
         match request.method.to_ascii_uppercase().as_str() {
+            "POST" if path.ends_with(interview::PATH) => interview::respond(&request.body, delay_of(query)),
             "POST" if path.ends_with("/stop") => AgentResponse::plain(204, "text/plain", ""),
             "POST" => self.answer(&request.body, delay_of(query)),
             "GET" if path.ends_with("/stream") => AgentResponse::plain(204, "text/plain", ""),
@@ -80,6 +83,8 @@ impl Agent {
     fn answer(&mut self, body: &str, delay: u32) -> AgentResponse {
         let turn = match Turn::read(body) {
             Ok(turn) => turn,
+            // One address answers in the protocol that it is asked in.
+            Err(_) if interview::thread_id(body).is_some() => return interview::respond(body, delay),
             Err(message) => return AgentResponse::failure(400, "bad_request:api", &message),
         };
         let memory = self.memory(&turn.chat_id);
@@ -109,5 +114,8 @@ fn delay_of(query: &str) -> u32 {
 
 /// The chat id of a request body, for hosts that keep running answers by chat.
 pub fn chat_id(body: &str) -> Option<String> {
-    Turn::read(body).ok().map(|turn| turn.chat_id)
+    match Turn::read(body) {
+        Ok(turn) => Some(turn.chat_id),
+        Err(_) => interview::thread_id(body),
+    }
 }

@@ -4,17 +4,14 @@ use serde_json::{Value, json};
 
 use super::AgentResponse;
 use super::ids::Ids;
+use super::tape::{Tape, words};
 use crate::i18n::{Locale, Text};
 
 /// A response being written.
 pub struct Script {
     pub locale: Locale,
     pub ids: Ids,
-    chunks: Vec<(u32, Vec<u8>)>,
-    /// The pause before the next chunk at the usual pace.
-    pause: u32,
-    /// The host's pace, in milliseconds per delta.
-    delay: u32,
+    tape: Tape,
     texts: u32,
     in_step: bool,
 }
@@ -24,9 +21,7 @@ impl Script {
         Script {
             locale,
             ids,
-            chunks: Vec::new(),
-            pause: 0,
-            delay,
+            tape: Tape::new(delay),
             texts: 0,
             in_step: false,
         }
@@ -39,15 +34,12 @@ impl Script {
 
     /// Adds to the pause before the next chunk, in milliseconds at the usual pace.
     pub fn wait(&mut self, ms: u32) {
-        self.pause += ms;
+        self.tape.wait(ms);
     }
 
     /// One chunk as one SSE event.
     pub fn chunk(&mut self, chunk: Value) {
-        let pause = u64::from(self.pause) * u64::from(self.delay) / u64::from(super::USUAL_DELAY);
-        self.pause = 0;
-        self.chunks
-            .push((pause.min(60_000) as u32, format!("data: {chunk}\n\n").into_bytes()));
+        self.tape.event(&chunk);
     }
 
     pub fn start(&mut self, message_id: &str) {
@@ -87,27 +79,11 @@ impl Script {
         self.texts += 1;
         self.wait(80);
         self.chunk(json!({"type": format!("{kind}-start"), "id": id}));
-        for delta in self.deltas(text) {
+        for delta in words(&mut self.ids, text) {
             self.wait(super::USUAL_DELAY * slower);
             self.chunk(json!({"type": format!("{kind}-delta"), "id": id, "delta": delta}));
         }
         self.chunk(json!({"type": format!("{kind}-end"), "id": id}));
-    }
-
-    /// Cuts text as a model's tokens do: 2 to 6 letters, 1 to 3 where a character is a syllable or a word.
-    fn deltas(&mut self, text: &str) -> Vec<String> {
-        let mut deltas = Vec::new();
-        let mut rest = text.chars().peekable();
-        while let Some(first) = rest.peek().copied() {
-            let dense = first > '\u{2e80}';
-            let length = if dense {
-                1 + self.ids.below(3)
-            } else {
-                2 + self.ids.below(5)
-            };
-            deltas.push(rest.by_ref().take(length as usize).collect());
-        }
-        deltas
     }
 
     /// A tool call whose input streams as `typed` (what the model writes) and ends as `input` (defaults filled in).
@@ -178,7 +154,7 @@ impl Script {
             self.end_step();
         }
         self.chunk(json!({"type": "finish", "finishReason": reason}));
-        self.chunks.push((0, b"data: [DONE]\n\n".to_vec()));
+        self.tape.push(b"data: [DONE]\n\n");
         self.into_response()
     }
 
@@ -186,7 +162,7 @@ impl Script {
     pub fn fail(mut self, error_text: &str) -> AgentResponse {
         self.wait(200);
         self.chunk(json!({"type": "error", "errorText": error_text}));
-        self.chunks.push((0, b"data: [DONE]\n\n".to_vec()));
+        self.tape.push(b"data: [DONE]\n\n");
         self.into_response()
     }
 
@@ -200,7 +176,7 @@ impl Script {
         AgentResponse {
             status: 200,
             headers: headers.map(|(name, value)| (name, value.to_string())).to_vec(),
-            chunks: self.chunks,
+            chunks: self.tape.into_chunks(),
         }
     }
 }

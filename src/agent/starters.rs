@@ -137,13 +137,41 @@ const STARTERS: [Words; 8] = [
     },
 ];
 
-/// The starter prompts in a language, the seed's own words in Korean.
-pub fn starters(locale: Locale) -> Vec<Starter> {
+/// What the interviewing agent can be asked.
+const INTERVIEW: [Words; 2] = [
+    Words {
+        name: "survey-whole",
+        title: Text::new("Start the interview", "인터뷰 시작하기", "开始访谈"),
+        detail: Text::new(
+            "Fifteen questions, each with its own card",
+            "질문 열다섯 개, 저마다 다른 카드로",
+            "十五个问题，各有不同的卡片",
+        ),
+        prompt: Text::new("Start the interview", "인터뷰를 시작해 줘", "开始访谈"),
+    },
+    Words {
+        name: "survey-short",
+        title: Text::new("The short interview", "짧은 인터뷰", "简短访谈"),
+        detail: Text::new(
+            "Six questions in two minutes",
+            "2분이면 끝나는 질문 여섯 개",
+            "六个问题，两分钟",
+        ),
+        prompt: Text::new("Start the short interview", "짧은 인터뷰를 시작해 줘", "开始简短访谈"),
+    },
+];
+
+/// The starter prompts of the agent that speaks this protocol, in a language; the seed's own words in Korean.
+pub fn starters(locale: Locale, protocol: &str) -> Vec<Starter> {
     let starter = |words: &Words| Starter {
         name: words.name,
         title: words.title.get(locale),
         detail: words.detail.get(locale),
         prompt: words.prompt.get(locale),
     };
-    STARTERS.iter().map(starter).collect()
+    let known: &[Words] = match protocol {
+        "ag-ui" => &INTERVIEW,
+        _ => &STARTERS,
+    };
+    known.iter().map(starter).collect()
 }

@@ -109,8 +109,8 @@ fn starter_icon(name: &str) -> StarterIcon {
     }
 }
 
-fn starters_in(locale: Locale) -> Vec<Starter> {
-    starters::starters(locale)
+fn starters_in(locale: Locale, protocol: &str) -> Vec<Starter> {
+    starters::starters(locale, protocol)
         .into_iter()
         .map(|starter| Starter {
             icon: starter_icon(starter.name),
@@ -126,7 +126,12 @@ fn starters_in(locale: Locale) -> Vec<Starter> {
 pub fn ChatPane() -> impl IntoView {
     let app = use_app();
     let locale = use_locale();
-    let starters = Memo::new(move |_| starters_in(locale.get()));
+    let starters = Memo::new(move |_| {
+        // The settings may name another protocol.
+        app.settings.track();
+        let protocol = app.chats.with_value(|chats| chats.protocol());
+        starters_in(locale.get(), protocol.name())
+    });
     Effect::new(move |_| {
         let Some(session) = app.current.get() else { return };
         let begun = session.live.messages.with(|messages| !messages.is_empty());

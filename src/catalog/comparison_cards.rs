@@ -13,13 +13,14 @@ use super::interaction_card::skeleton::so_far;
 use super::interaction_card::{
     Ask, Body, Extras, Mode, asks, interaction_card_with, sample_call, sample_part, sample_result,
 };
-use super::{Component, Sample, sample_pictures};
+use super::{Component, Sample};
 use crate::contract::Interaction;
 use crate::contract::comparison::{Choice, Comparison, REASON, Selection};
 use crate::i18n::text::form_samples as sample;
 use crate::i18n::text::interaction as words;
 use crate::i18n::text::interaction_forms as text;
 use crate::i18n::{Locale, Text, t, tf};
+use crate::pictures;
 
 pub static COMPARISON_CARDS: Component = Component {
     name: "ComparisonCards",
@@ -371,10 +372,10 @@ fn skeleton(input: Signal<Option<Arc<Value>>>) -> AnyView {
 
 fn call(locale: Locale) -> Value {
     let mut call = sample_call("comparison", sample::COMPARE.get(locale), locale);
-    let option = |id: &str, label: &Text, url: &str, alt: &Text| json!({"id": id, "label": label.get(locale), "metadata": {"media": [sample_pictures::media(url, alt.get(locale))]}});
+    let option = |id: &str, label: &Text, url: &str, alt: &Text| json!({"id": id, "label": label.get(locale), "metadata": {"media": [pictures::media(url, alt.get(locale))]}});
     call["options"] = json!([
-        option("board", &sample::BOARD, sample_pictures::BOARD, &sample::CONCEPT_ALT),
-        option("list", &sample::LIST, sample_pictures::LIST, &sample::LIST_ALT),
+        option("board", &sample::BOARD, pictures::BOARD, &sample::CONCEPT_ALT),
+        option("list", &sample::LIST, pictures::LIST, &sample::LIST_ALT),
     ]);
     call["comparison"] = json!({"selection": "single", "allow_tie": true, "allow_none": true, "ask_reason": true});
     call

@@ -34,7 +34,6 @@ pub mod numeric_rating;
 pub mod prose;
 pub mod radio_card_group;
 pub mod sample;
-mod sample_pictures;
 pub mod scope_notice;
 mod settle;
 pub mod star_rating;

@@ -14,12 +14,13 @@ use super::interaction_card::{
     Ask, Body, Extras, asks, interaction_card_with, sample_call, sample_part, sample_result,
 };
 use super::prose::{Extent, prose_static};
-use super::{Component, Sample, likert_scale, radio_card_group, sample_pictures, star_rating};
+use super::{Component, Sample, likert_scale, radio_card_group, star_rating};
 use crate::contract::concept::{Concept, REACTION, Reaction, Stimulus};
 use crate::contract::{Interaction, Question};
 use crate::i18n::text::form_samples as sample;
 use crate::i18n::text::interaction_forms as text;
 use crate::i18n::{Locale, tf, tn};
+use crate::pictures;
 
 pub static STIMULUS_CARD: Component = Component {
     name: "StimulusCard",
@@ -179,7 +180,7 @@ fn call(locale: Locale) -> Value {
     let mut call = sample_call("concept_card", sample::CONCEPT.get(locale), locale);
     call["description"] = json!(sample::CONCEPT_WHY.get(locale));
     call["stimulus"] = json!({
-        "media": [sample_pictures::media(sample_pictures::BOARD, sample::CONCEPT_ALT.get(locale))],
+        "media": [pictures::media(pictures::BOARD, sample::CONCEPT_ALT.get(locale))],
         "body": sample::CONCEPT_BODY.get(locale),
         "attributes": [{"label": sample::PRICE.get(locale), "value": sample::PRICE_VALUE.get(locale)}],
     });
@@ -188,8 +189,7 @@ fn call(locale: Locale) -> Value {
 
 fn reacted(locale: Locale) -> Value {
     let mut call = sample_call("concept_card", sample::APPEAL.get(locale), locale);
-    call["stimulus"] =
-        json!({"media": [sample_pictures::media(sample_pictures::BOARD, sample::CONCEPT_ALT.get(locale))]});
+    call["stimulus"] = json!({"media": [pictures::media(pictures::BOARD, sample::CONCEPT_ALT.get(locale))]});
     call["reaction"] = json!({
         "kind": "likert",
         "scale": {"min": 1, "max": 5, "min_label": sample::NOT_APPEALING.get(locale), "max_label": sample::APPEALING.get(locale)},

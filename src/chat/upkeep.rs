@@ -14,6 +14,8 @@ use super::passage::Step;
 use super::transport::allowed_url;
 use crate::model::QuestionEvent;
 
+type Export = Pin<Box<dyn Future<Output = String>>>;
+
 /// The page's way to outbox and event log.
 pub struct Upkeep {
     /// Goes on with what an earlier page could not send or deliver.
@@ -25,7 +27,7 @@ pub struct Upkeep {
     /// Forgets a deleted chat.
     pub forget: fn(&Rc<Chats>, String),
     /// The event log of a chat as JSON lines.
-    pub export: fn(&Rc<Chats>, String) -> Pin<Box<dyn Future<Output = String>>>,
+    pub export: fn(&Rc<Chats>, String) -> Export,
 }
 
 /// The entry of the module.

@@ -18,7 +18,7 @@
 
 pub mod delivery;
 mod digest;
-mod evidence;
+pub mod evidence;
 mod facts;
 mod record;
 mod recorder;

@@ -70,7 +70,14 @@ impl Conversation {
 
     /// The answer of a client-side tool, or why there is none: every open call with this id in the first message that has
     /// one. `false` when no call with this id is open, so that a call is answered once.
+    ///
+    /// A call that was cancelled or expired may have ended without anybody; any other answer is a person's word, after
+    /// which the conversation may go on as after a message.
     pub fn answer_tool(&mut self, call_id: &str, answer: Result<Value, String>) -> bool {
+        let is_spoken = answer.as_ref().is_ok_and(|output| {
+            let status = output.get("status").and_then(Value::as_str);
+            !matches!(status, Some("cancelled" | "expired"))
+        });
         let answered = self.change_tools(
             |tool| tool.call_id == call_id && is_answerable(tool),
             |tool| {
@@ -90,6 +97,9 @@ impl Conversation {
             },
         );
         self.answered |= answered;
+        if answered && is_spoken {
+            self.resends = 0;
+        }
         answered
     }
 
@@ -112,6 +122,9 @@ impl Conversation {
             },
         );
         self.answered |= responded;
+        if responded {
+            self.resends = 0;
+        }
         responded
     }
 

@@ -112,7 +112,7 @@ pub struct Conversation {
     pub(super) ended: Option<Ended>,
     /// A tool or an approval was answered since the last request.
     pub(super) answered: bool,
-    /// Requests sent by the resend rule since the last user message.
+    /// Requests sent by the resend rule since the person last said or answered something.
     pub(super) resends: u32,
 }
 

@@ -29,7 +29,7 @@ pub enum AfterResponse {
 pub enum Resend {
     No,
     Yes,
-    /// It would go on, but it has done so this many times since the last user message: say so and stop.
+    /// It would go on, but it has done so this many times since the person's last word: say so and stop.
     LimitReached(u32),
 }
 
@@ -37,7 +37,7 @@ pub enum Resend {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ResendPolicy {
     pub rule: ResendRule,
-    /// Requests without a person's word, per user message.
+    /// Requests without a person's word between them.
     pub limit: u32,
 }
 

@@ -20,7 +20,7 @@ const row = (name, raw, size) => console.log(`${name.padEnd(44)} ${String(raw).p
 
 console.log(`${"file".padEnd(44)} ${"raw".padStart(10)} ${"brotli".padStart(10)}`);
 const snippets = walk(dist).map((path) => relative(dist, path)).filter((path) => path.startsWith("snippets/"));
-const links = walk(dist).map((path) => relative(dist, path)).filter((path) => /^lazy.[0-9a-f]+.link\.js$/.test(path));
+const links = readFileSync(join(dist, "partsong_app.js"), "utf8").match(/lazy\/[0-9a-f]+\/link\.js/)?.slice(0, 1) ?? [];
 const first = [...FIRST, ...links, ...snippets];
 let total = 0;
 for (const name of first) {

@@ -5,10 +5,11 @@ use std::sync::Arc;
 use leptos::prelude::*;
 use serde_json::{Value, json};
 
+use crate::catalog::Sample;
 use crate::catalog::interaction_card::{sample_call, sample_part, sample_result};
-use crate::catalog::{Sample, sample_pictures};
 use crate::i18n::Locale;
 use crate::i18n::text::form_samples as sample;
+use crate::pictures;
 
 pub(super) fn skeleton(_: Signal<Option<Arc<Value>>>) -> AnyView {
     view! {
@@ -23,7 +24,7 @@ pub(super) fn skeleton(_: Signal<Option<Arc<Value>>>) -> AnyView {
 fn call(locale: Locale) -> Value {
     let mut call = sample_call("image_annotation", sample::MARK_IT.get(locale), locale);
     call["image"] =
-        json!({"url": sample_pictures::CHECKOUT, "alt": sample::CHECKOUT_ALT.get(locale), "width": 640, "height": 448});
+        json!({"url": pictures::CHECKOUT, "alt": sample::CHECKOUT_ALT.get(locale), "width": 640, "height": 448});
     call["annotation"] = json!({"tools": ["pin", "rect"], "comment": "required"});
     call["tags"] = json!([
         {"id": "confusing", "label": sample::CONFUSING.get(locale)}, {"id": "liked", "label": sample::LIKED.get(locale)},

@@ -13,14 +13,17 @@ use serde_json::json;
 
 use super::running::Answer;
 use super::{App, faults};
-use crate::agent::{self, AgentRequest, AgentResponse};
+use crate::agent::{self, AgentRequest, AgentResponse, interview};
 
+/// Where the agent answers in AI SDK's protocol.
+const CHAT: &str = "/api/chat";
 /// A whole history with attachments inside.
 const MAX_BODY: usize = 64 << 20;
 
 pub fn routes() -> Router<App> {
     Router::new()
-        .route("/api/chat", post(chat))
+        .route(CHAT, post(chat))
+        .route(interview::PATH, post(interview))
         .route("/api/chat/{id}/stream", get(resume))
         .route("/api/chat/{id}/stop", post(stop))
         .layer(DefaultBodyLimit::max(MAX_BODY))
@@ -32,8 +35,7 @@ pub fn note(app: &App, path: &str, text: &str) {
 }
 
 /// The same with the exact text, the idempotency key, and whether it was taken or repeats one that was.
-fn note_outcome(app: &App, text: &str, key: Option<&str>, outcome: &str) {
-    let path = "/api/chat";
+fn note_outcome(app: &App, path: &str, text: &str, key: Option<&str>, outcome: &str) {
     remember(
         app,
         json!({"path": path, "body": parsed(text), "text": text, "key": key, "outcome": outcome}),
@@ -51,18 +53,26 @@ fn remember(app: &App, entry: serde_json::Value) {
 }
 
 async fn chat(State(app): State<App>, headers: HeaderMap, body: String) -> Response {
+    answer(&app, CHAT, &headers, body).await
+}
+
+async fn interview(State(app): State<App>, headers: HeaderMap, body: String) -> Response {
+    answer(&app, interview::PATH, &headers, body).await
+}
+
+async fn answer(app: &App, path: &str, headers: &HeaderMap, body: String) -> Response {
     let key = headers.get("idempotency-key").and_then(|key| key.to_str().ok());
-    let fault = faults::next(&app, &body);
+    let fault = faults::next(app, &body);
     if let Some(fault) = fault.filter(|fault| !fault.is_taken()) {
-        note_outcome(&app, &body, key, "failed");
+        note_outcome(app, path, &body, key, "failed");
         return fault.response().await;
     }
     let known = key.and_then(|key| app.running.repeat(&agent::chat_id(&body)?, key, &body));
     let outcome = if known.is_some() { "repeated" } else { "taken" };
-    note_outcome(&app, &body, key, outcome);
+    note_outcome(app, path, &body, key, outcome);
     let response = match known {
-        Some(answer) => stream(&answer),
-        None => take(&app, key, body),
+        Some(answer) => stream(path, &answer),
+        None => take(app, path, key, body),
     };
     match fault {
         Some(fault) => fault.response().await,
@@ -70,20 +80,24 @@ async fn chat(State(app): State<App>, headers: HeaderMap, body: String) -> Respo
     }
 }
 
-fn stream(answer: &Arc<Answer>) -> Response {
+fn stream(path: &str, answer: &Arc<Answer>) -> Response {
     let headers = [
         (header::CONTENT_TYPE.as_str(), "text/event-stream"),
         (header::CACHE_CONTROL.as_str(), "no-cache"),
-        ("x-vercel-ai-ui-message-stream", "v1"),
         ("x-accel-buffering", "no"),
     ];
-    (headers, answer.body()).into_response()
+    let mut response = (headers, answer.body()).into_response();
+    if path == CHAT {
+        let version = HeaderValue::from_static("v1");
+        response.headers_mut().insert("x-vercel-ai-ui-message-stream", version);
+    }
+    response
 }
 
-fn take(app: &App, key: Option<&str>, body: String) -> Response {
+fn take(app: &App, path: &str, key: Option<&str>, body: String) -> Response {
     let request = AgentRequest {
         method: "POST".into(),
-        path: format!("/api/chat?delay={}", app.delay),
+        path: format!("{path}?delay={}", app.delay),
         body,
     };
     let answer = app
@@ -119,7 +133,7 @@ fn take(app: &App, key: Option<&str>, body: String) -> Response {
 
 async fn resume(State(app): State<App>, Path(chat): Path<String>) -> Response {
     match app.running.unfinished(&chat) {
-        Some(answer) => stream(&answer),
+        Some(answer) => stream(CHAT, &answer),
         None => StatusCode::NO_CONTENT.into_response(),
     }
 }

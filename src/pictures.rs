@@ -1,4 +1,4 @@
-//! Pictures for gallery samples: drawn screens, small enough to stand in the source. A sample must not fetch anything.
+//! Drawn screens, small enough to stand in the source: samples and the demo agent show pictures without fetching any.
 
 use serde_json::{Value, json};
 

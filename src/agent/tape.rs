@@ -1,0 +1,62 @@
+//! Bytes with the pauses of a real answer: server-sent events at a model's pace. Knows no protocol.
+
+use serde_json::Value;
+
+use super::USUAL_DELAY;
+use super::ids::Ids;
+
+/// The longest pause, in milliseconds.
+const MAX_PAUSE: u64 = 60_000;
+
+/// A body being written.
+pub struct Tape {
+    chunks: Vec<(u32, Vec<u8>)>,
+    /// The pause before the next event at the usual pace.
+    pause: u32,
+    /// The host's pace, in milliseconds per delta.
+    delay: u32,
+}
+
+impl Tape {
+    pub fn new(delay: u32) -> Tape {
+        Tape {
+            chunks: Vec::new(),
+            pause: 0,
+            delay,
+        }
+    }
+
+    /// Adds to the pause before the next event, in milliseconds at the usual pace.
+    pub fn wait(&mut self, ms: u32) {
+        self.pause += ms;
+    }
+
+    /// One server-sent event.
+    pub fn event(&mut self, data: &Value) {
+        let pause = u64::from(self.pause) * u64::from(self.delay) / u64::from(USUAL_DELAY);
+        self.pause = 0;
+        self.chunks
+            .push((pause.min(MAX_PAUSE) as u32, format!("data: {data}\n\n").into_bytes()));
+    }
+
+    /// Bytes without a pause.
+    pub fn push(&mut self, bytes: &[u8]) {
+        self.chunks.push((0, bytes.to_vec()));
+    }
+
+    pub fn into_chunks(self) -> Vec<(u32, Vec<u8>)> {
+        self.chunks
+    }
+}
+
+/// Cuts text as a model's tokens do: 2 to 6 letters, 1 to 3 where a character is a syllable or a word.
+pub fn words(ids: &mut Ids, text: &str) -> Vec<String> {
+    let mut deltas = Vec::new();
+    let mut rest = text.chars().peekable();
+    while let Some(first) = rest.peek().copied() {
+        let dense = first > '\u{2e80}';
+        let length = if dense { 1 + ids.below(3) } else { 2 + ids.below(5) };
+        deltas.push(rest.by_ref().take(length as usize).collect());
+    }
+    deltas
+}
