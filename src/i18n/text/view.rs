@@ -381,6 +381,11 @@ pub const S_API_HINT: Text = Text::new(
 pub const S_PROTOCOL: Text = Text::new("Protocol", "프로토콜", "协议");
 pub const S_BODY: Text = Text::new("Request body", "요청 본문", "请求体");
 pub const S_BODY_DEFAULT: Text = Text::new("Whole conversation", "대화 전체", "完整对话");
+pub const S_BODY_LEGACY: Text = Text::new(
+    "Whole conversation, for AG-UI servers before 1.0",
+    "대화 전체 (1.0 이전의 AG-UI 서버용)",
+    "完整对话（用于 1.0 之前的 AG-UI 服务器）",
+);
 pub const S_BODY_TEMPLATE: Text = Text::new(
     "Last message only (chatbot template)",
     "마지막 메시지만 (챗봇 템플릿)",
