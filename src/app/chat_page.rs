@@ -129,8 +129,8 @@ pub fn ChatPane() -> impl IntoView {
     let starters = Memo::new(move |_| {
         // The settings may name another protocol.
         app.settings.track();
-        let protocol = app.chats.with_value(|chats| chats.protocol());
-        starters_in(locale.get(), protocol.name())
+        let protocol = app.chats.with_value(|chats| chats.protocol_name());
+        starters_in(locale.get(), &protocol)
     });
     Effect::new(move |_| {
         let Some(session) = app.current.get() else { return };

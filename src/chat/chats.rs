@@ -146,6 +146,12 @@ impl Chats {
         });
     }
 
+    /// The protocol's name as the page's URL or the settings say it: the decoders stay out of the page's first module.
+    pub fn protocol_name(&self) -> String {
+        let over = self.over_protocol.borrow().clone();
+        over.unwrap_or_else(|| self.settings.with_untracked(|settings| settings.protocol.clone()))
+    }
+
     /// The protocol of a request made now; the first one we speak when the named one is unknown.
     pub fn protocol(&self) -> &'static dyn Protocol {
         let over = self.over_protocol.borrow();
