@@ -86,6 +86,7 @@ fn Root() -> impl IntoView {
     let refused = settings.with_untracked(|settings| asked.refuse(&config, settings));
     let chats = Chats::new(config, settings);
     chats.set_server(asked.api.clone(), asked.protocol.clone());
+    chats.go_on();
     let app = App {
         chats: StoredValue::new_local(chats),
         settings,
