@@ -41,6 +41,8 @@ pub struct Chats {
     pub config: PageConfig,
     pub settings: RwSignal<Settings>,
     pub(super) kept_journal: OnceCell<Rc<Journal>>,
+    /// Since outbox and event log have begun.
+    pub(super) upkeep: Cell<Option<&'static Upkeep>>,
     /// Every chat that has a message, newest first.
     list: RwSignal<Vec<ChatRecord>>,
     /// An endpoint named by the page's URL: it wins over the settings for as long as the page lives.
@@ -62,6 +64,7 @@ impl Chats {
             config,
             settings,
             kept_journal: OnceCell::new(),
+            upkeep: Cell::default(),
             list: RwSignal::new(Vec::new()),
             over_api: RefCell::default(),
             over_protocol: RefCell::default(),
@@ -330,14 +333,14 @@ impl Chats {
     /// The page goes away.
     pub fn leave(self: &Rc<Self>) {
         self.save_all();
-        if let Some(upkeep) = upkeep::get() {
+        if let Some(upkeep) = self.upkeep.get() {
             (upkeep.leave)(self);
         }
     }
 
     /// The network is back, or the page is seen again.
     pub fn wake(self: &Rc<Self>) {
-        if let Some(upkeep) = upkeep::get() {
+        if let Some(upkeep) = self.upkeep.get() {
             (upkeep.wake)(self);
         }
         let sessions = self.sessions.borrow().clone();

@@ -63,6 +63,7 @@ impl Chats {
         if self.kept_journal.set(journal.clone()).is_err() {
             return journal;
         }
+        self.upkeep.set(Some(&UPKEEP));
         let page = document().document_element();
         let locale = page.and_then(|page| page.get_attribute("lang")).unwrap_or_default();
         journal.describe(self.protocol().name(), &locale);
