@@ -308,7 +308,8 @@ describe("the samples", () => {
     assert.equal(await list.getByRole("list", { name: "Rank these capabilities by importance" }).count(), 1);
     await list.getByRole("button", { name: `Move ${before[1]} up` }).press("Enter");
     assert.deepEqual((await order()).slice(0, 2), [before[1], before[0]]);
-    assert.equal(await page.evaluate(() => document.activeElement.ariaLabel), `Move ${before[1]} up`, "the focus goes with the row");
+    // The focus goes with the row, one frame later.
+    await page.waitForFunction((label) => document.activeElement?.ariaLabel === label, `Move ${before[1]} up`);
     await list.getByRole("combobox", { name: `Position of ${before[1]}` }).selectOption({ value: "1" });
     assert.deepEqual(await order(), before);
     await list.getByRole("button", { name: `Move ${before[3]}`, exact: true }).focus();
