@@ -143,6 +143,7 @@ impl Session {
             writing: 0,
             rests: false,
             refused: false,
+            insists: false,
             restored: false,
             stale: false,
             catching_up: false,

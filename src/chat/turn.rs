@@ -39,11 +39,18 @@ impl Session {
         let decoder = self.reader(protocol, &ask);
         {
             let mut state = self.state.borrow_mut();
+            let state = &mut *state;
+            let kept = match (&ask, state.conversation.messages.last()) {
+                (Ask::Resume, _) => state.record.kept,
+                (Ask::Continue, Some(last)) => last.parts.len(),
+                _ => 0,
+            };
+            state.record.kept = kept;
             let start = match &ask {
                 Ask::Submit { .. } => Start::NewAnswer,
                 Ask::Continue => Start::Continue,
                 Ask::Regenerate { .. } => Start::Regenerate,
-                Ask::Resume => Start::Resume { replay: true },
+                Ask::Resume => Start::Resume { replay: true, kept },
             };
             state.conversation.begin(start, ids::uuid());
         }
