@@ -1,0 +1,233 @@
+// The page against an AG-UI server (tests/peers/ag-ui/server.mjs) behind `partsong serve --proxy`: what it shows of every
+// kind of event, and that what it sends back is what the protocol asks for, checked by the protocol's own schemas.
+import assert from "node:assert/strict";
+import { after, before, beforeEach, describe, test } from "node:test";
+import { axe, close, expectClean, open, say, serve, status, turn } from "./harness.mjs";
+import { call, listen, result, text } from "../peers/ag-ui/server.mjs";
+
+const scripts = {};
+let peer;
+let server;
+before(async () => {
+  peer = await listen(scripts);
+  server = await serve("--proxy", `/api/agents=${peer.origin}/`);
+});
+after(async () => {
+  await close();
+  await server?.stop();
+  await peer?.stop();
+});
+beforeEach(() => {
+  peer.inputs.length = 0;
+  peer.faults.length = 0;
+});
+
+const main = (page) => page.locator("main").innerText();
+const seal = (page) => page.locator(".ps-seal");
+const question = (page) => page.locator("[data-interaction=ready]").last();
+const send = (page) => question(page).getByRole("button", { name: "Submit", exact: true }).click();
+const tools = (input) => input.messages.filter((message) => message.role === "tool");
+/** The newcomer's reading time: a press counts only after the card was seen. */
+const read = (page) => page.waitForTimeout(450);
+
+/** A test with its own page, which must stay clean, whose requests must pass the protocol's schemas. */
+function it(name, script, run, { allow = [], ...options } = {}) {
+  const word = name.split(" ")[0];
+  scripts[word] = script;
+  test(name, async () => {
+    const page = await open(null, { reducedMotion: "reduce", ...options });
+    try {
+      await page.goto(`${server.origin}/?protocol=ag-ui&api=${encodeURIComponent("/api/agents")}`);
+      await status(page, "ready");
+      await run(page, word);
+      assert.deepEqual(peer.faults, [], "every request passes RunAgentInputSchema");
+      await axe(page, name);
+      expectClean(page, ...allow);
+    } finally {
+      await page.context().close();
+    }
+  });
+}
+
+describe("what a run says", () => {
+  it("text arrives as Markdown, and the request carries all that a server may require", () => text("m1", "**Bold** and 안녕", "하세요, 你好 🧪"), async (page, word) => {
+    assert.equal(await say(page, word), "done");
+    await page.locator("article strong", { hasText: "Bold" }).waitFor();
+    assert.match(await main(page), /안녕하세요, 你好 🧪/);
+    const [input] = peer.inputs;
+    assert.equal(input.protocolVersion, "1.0");
+    for (const key of ["threadId", "runId", "state", "messages", "tools", "context", "forwardedProps"]) assert.ok(key in input, key);
+    assert.deepEqual(input.tools.map((tool) => tool.name), ["render_interaction"]);
+    assert.ok(!("resume" in input));
+    await say(page, word);
+    assert.deepEqual(peer.inputs[1].messages.map((message) => message.role), ["user", "assistant", "user"]);
+    assert.equal(peer.inputs[1].threadId, input.threadId);
+    assert.notEqual(peer.inputs[1].runId, input.runId);
+  });
+
+  it("reasoning folds away, chunks grow into messages, a call shows what went in and came out", () => [
+    { type: "REASONING_START", messageId: "r" },
+    { type: "REASONING_MESSAGE_START", messageId: "r1", role: "reasoning" },
+    { type: "REASONING_MESSAGE_CONTENT", messageId: "r1", delta: "First I think." },
+    { type: "REASONING_MESSAGE_END", messageId: "r1" },
+    { type: "REASONING_END", messageId: "r" },
+    { type: "TEXT_MESSAGE_CHUNK", messageId: "m1", role: "assistant", delta: "In " },
+    { type: "TEXT_MESSAGE_CHUNK", delta: "chunks." },
+    ...call("c1", "lookUpCampaign", { id: "cmp-01" }, { parentMessageId: "m1" }),
+    result("c1", { spend: 4600 }),
+    { type: "RAW", event: { anything: 1 } },
+    { type: "CUSTOM", name: "somebody", value: null },
+  ], async (page, word) => {
+    assert.equal(await say(page, word), "done");
+    assert.match(await main(page), /In chunks\./);
+    await page.locator(".ps-reasoning summary").click();
+    await page.locator("article").getByText("First I think.").waitFor();
+    await page.locator(".ps-call summary").first().click();
+    assert.match(await page.locator(".ps-call__inside").innerText(), /cmp-01[\s\S]*4600/);
+    assert.equal(peer.inputs.length, 1, "a call that has its result is not ours to answer");
+    await say(page, word);
+    assert.deepEqual(peer.inputs[1].messages.map((message) => message.role), ["user", "reasoning", "assistant", "tool", "user"]);
+  });
+
+  it("state is kept over runs and goes back with the next request", (input) => input.messages.length > 1 ? text("m2", "again") : [
+    { type: "STATE_SNAPSHOT", snapshot: { steps: ["a"], left: 3 } },
+    { type: "STATE_DELTA", delta: [{ op: "add", path: "/steps/-", value: "b" }, { op: "replace", path: "/left", value: 2 }] },
+    // A patch that fails is skipped whole.
+    { type: "STATE_DELTA", delta: [{ op: "replace", path: "/left", value: 1 }, { op: "remove", path: "/nowhere" }] },
+    ...text("m1", "Counted."),
+  ], async (page, word) => {
+    assert.equal(await say(page, word), "done");
+    assert.equal(await say(page, word), "done");
+    assert.deepEqual(peer.inputs.map((input) => input.state), [{}, { steps: ["a", "b"], left: 2 }]);
+  });
+
+  it("snapshots of the messages replace what they name, and the next request says the same", (input) => input.messages.length > 2 ? text("m3", "Third.") : [
+    ...text("m1", "First words, soon told otherwise."),
+    { type: "MESSAGES_SNAPSHOT", messages: [...input.messages, { id: "m1", role: "assistant", content: "First words." }, { id: "m2", role: "assistant", content: "Second words." }] },
+  ], async (page, word) => {
+    assert.equal(await say(page, word), "done");
+    await page.locator("article").getByText("Second words.").waitFor();
+    assert.doesNotMatch(await main(page), /told otherwise/);
+    await say(page, word);
+    const texts = peer.inputs[1].messages.map((message) => message.content);
+    assert.deepEqual(texts, [word, "First words.", "Second words.", word]);
+  });
+});
+
+describe("whoever waits for the person", () => {
+  const asked = {
+    tool: "render_interaction", interaction_id: "int_1", schema_version: "2026-06-01", type: "single_choice",
+    title: "你最主要的痛点?", research_intent: "pain", allow_skip: true,
+    options: [{ id: "a", label: "配置复杂" }, { id: "b", label: "人工整理" }],
+    output_schema: { type: "object", required: ["selected_option_id"], properties: { selected_option_id: { type: "string" } } },
+  };
+  it("questions of one run are answered in one run", (input) => tools(input).length ? text("m3", "Thank you.") : {
+    events: [...text("m2", "Two things:"), ...call("q1", "render_interaction", asked, { parentMessageId: "m2" }), ...call("q2", "render_interaction", { ...asked, interaction_id: "int_2", title: "Second?" }, { parentMessageId: "m2" })],
+    outcome: { type: "success", pendingToolCallIds: ["q1", "q2"] },
+  }, async (page, word) => {
+    assert.equal(await say(page, word), "done");
+    const cards = page.locator("[data-interaction=ready]");
+    await cards.first().waitFor();
+    for (const title of ["你最主要的痛点?", "Second?"]) {
+      const open = page.getByRole("button", { name: /Open/ });
+      if (await page.getByRole("group", { name: title }).count() === 0) await open.first().click();
+      const group = page.getByRole("group", { name: title });
+      await group.getByRole("radio", { name: "人工整理" }).check({ force: true });
+      const press = () => group.getByRole("button", { name: "Submit", exact: true }).click();
+      if (title === "Second?") await turn(page, press);
+      else await press();
+    }
+    await page.locator("article").getByText("Thank you.").waitFor();
+    assert.equal(peer.inputs.length, 2, "one run for both answers");
+    const answers = tools(peer.inputs[1]);
+    assert.deepEqual(answers.map((answer) => answer.toolCallId), ["q1", "q2"]);
+    for (const answer of answers) assert.equal(JSON.parse(answer.content).value.selected_option_id, "b");
+    assert.equal(peer.inputs[1].messages.at(-1).role, "tool");
+  });
+
+  const interrupt = (more) => ({ type: "interrupt", interrupts: [{ id: "int-9", reason: "tool_call", toolCallId: "c9", message: "Send it?", responseSchema: { type: "object", required: ["approved"], properties: { approved: { type: "boolean" } } }, ...more }] });
+  const mail = call("c9", "sendMail", { to: "ada@example.test", subject: "Hello" });
+  const afterwards = (input) => input.resume?.[0].payload?.approved ? [result("c9", { sent: true }), ...text("m2", "Sent.")] : text("m2", "Not sent.");
+  it("approval of a call resumes the run, and the call gets its result", (input) => input.resume ? afterwards(input) : { events: [...text("m1", "Shall I?"), ...mail], outcome: interrupt() }, async (page, word) => {
+    assert.equal(await say(page, word), "done");
+    assert.match(await seal(page).innerText(), /ada@example\.test[\s\S]*Hello/);
+    await axe(page, "the seal of an interrupt");
+    await read(page);
+    await turn(page, () => seal(page).locator(".ps-seal__allow").click());
+    await page.locator("article").getByText("Sent.").waitFor();
+    assert.deepEqual(peer.inputs[1].resume, [{ interruptId: "int-9", status: "resolved", payload: { approved: true } }]);
+    assert.equal(tools(peer.inputs[1]).length, 0, "no result is made up");
+    await page.locator('.ps-call[data-state="output-available"]').waitFor();
+  });
+
+  it("denial is an answer too", (input) => input.resume ? afterwards(input) : { events: mail, outcome: interrupt() }, async (page, word) => {
+    await say(page, word);
+    await read(page);
+    await turn(page, () => seal(page).locator(".ps-seal__deny").click());
+    await page.locator("article").getByText("Not sent.").waitFor();
+    assert.deepEqual(peer.inputs[1].resume, [{ interruptId: "int-9", status: "resolved", payload: { approved: false } }]);
+  });
+
+  it("forms are made for interrupts that bring a schema", (input) => input.resume ? text("m2", "Booked.") : {
+    events: text("m1", "I need two more things."),
+    outcome: interrupt({ reason: "input_required", toolCallId: undefined, message: "When shall I book?", responseSchema: { type: "object", required: ["city"], properties: { city: { type: "string", title: "City" }, guests: { type: "integer", minimum: 1, title: "Guests" }, late: { type: "boolean", title: "Late arrival" } } } }),
+  }, async (page, word) => {
+    await say(page, word);
+    const form = question(page);
+    await form.waitFor();
+    await form.getByLabel(/City/).fill("서울");
+    await form.getByLabel(/Guests/).fill("2");
+    await axe(page, "the form of an interrupt");
+    await turn(page, () => send(page));
+    await page.locator("article").getByText("Booked.").waitFor();
+    const [{ interruptId, status, payload }] = peer.inputs[1].resume;
+    assert.deepEqual([interruptId, status, payload.city, payload.guests], ["int-9", "resolved", "서울", 2]);
+  });
+
+  it("interrupts of older servers are answered in their own words", (input) => input.forwardedProps.command ? text("m2", "Understood.") : [
+    { type: "CUSTOM", name: "on_interrupt", value: JSON.stringify({ question: "What is your name?" }) },
+  ], async (page, word) => {
+    await say(page, word);
+    await question(page).getByRole("textbox").fill("Ada");
+    await turn(page, () => send(page));
+    await page.locator("article").getByText("Understood.").waitFor();
+    assert.equal(peer.inputs[1].forwardedProps.command.resume, "Ada");
+  });
+
+  it("writing on gives up what was asked", (input) => input.resume ? text("m2", "As you like.") : { events: mail, outcome: interrupt() }, async (page, word) => {
+    await say(page, word);
+    await say(page, `${word} instead`);
+    await page.locator("article").getByText("As you like.").waitFor();
+    assert.deepEqual(peer.inputs[1].resume, [{ interruptId: "int-9", status: "cancelled" }]);
+    assert.equal(peer.inputs[1].messages.at(-1).content, `${word} instead`);
+  });
+});
+
+describe("odd endings", () => {
+  it("errors of a run are shown, and what came stays", () => ({ events: [...text("m1", "So far."), { type: "RUN_ERROR", message: "The model is <b>busy</b>", code: "OVERLOADED" }], outcome: undefined }), async (page, word) => {
+    assert.equal(await say(page, word), "error");
+    assert.match(await main(page), /So far\.[\s\S]*The model is <b>busy<\/b>/);
+    assert.equal(await page.getByRole("button", { name: "Retry" }).count(), 1);
+  });
+
+  it("breaking off is said, and can be tried again", (_, number) => number > 1 ? text("m1", "Whole.") : { events: [{ type: "TEXT_MESSAGE_START", messageId: "m1", role: "assistant" }, { type: "TEXT_MESSAGE_CONTENT", messageId: "m1", delta: "Half of" }], outcome: null }, async (page, word) => {
+    assert.equal(await say(page, word), "error");
+    assert.match(await main(page), /Half of[\s\S]*broke off/);
+    await turn(page, () => page.getByRole("button", { name: "Retry" }).click());
+    assert.match(await main(page), /Whole\./);
+    assert.doesNotMatch(await main(page), /Half of/);
+  });
+
+  it("framing with CRLF, comments, nulls and [DONE] is read", () => ({
+    framing: (frame) => frame.replaceAll("\n", "\r\n"),
+    events: [(response) => response.write(": ping\r\n\r\n"), ...text("m1", "Framed.").map((event) => (response) => response.write(`data: ${JSON.stringify({ ...event, rawEvent: null, timestamp: null })}\r\n\r\n`)), (response) => response.write("data: [DONE]\r\n\r\n")],
+  }), async (page, word) => {
+    assert.equal(await say(page, word), "done");
+    assert.match(await main(page), /Framed\./);
+  });
+
+  it("runs that were cancelled are marked as stopped", () => ({ events: text("m1", "Up to here."), outcome: { type: "cancelled" } }), async (page, word) => {
+    assert.equal(await say(page, word), "done");
+    assert.match(await main(page), /Up to here\.[\s\S]*[Ss]topped/);
+  });
+});
