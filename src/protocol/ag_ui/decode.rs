@@ -35,7 +35,10 @@ pub(super) struct Answer {
     pub(super) calls: HashSet<String>,
     /// Calls of this answer, this run's and those of the runs that it goes on from.
     pub(super) known: HashSet<String>,
+    /// Those that have a result.
     pub(super) answered: HashSet<String>,
+    /// Those that the person did not allow.
+    pub(super) denied: Vec<String>,
     /// The answer waits for interrupts, which this run goes on from.
     pub(super) interrupted: bool,
     pub(super) run: String,
@@ -73,7 +76,14 @@ impl AgUiDecoder {
                 ours,
                 calls: HashSet::new(),
                 known: tools().map(|tool| tool.call_id.clone()).collect(),
-                answered: HashSet::new(),
+                answered: tools()
+                    .filter(|tool| tool.state.is_final())
+                    .map(|tool| tool.call_id.clone())
+                    .collect(),
+                denied: tools()
+                    .filter(|tool| interrupts::is_denied(tool))
+                    .map(|tool| tool.call_id.clone())
+                    .collect(),
                 interrupted: last.is_some_and(interrupts::is_open),
                 run: String::new(),
                 legacy: Vec::new(),

@@ -18,7 +18,6 @@ impl Answer {
     pub(super) fn begin_run(&mut self, run: &str) {
         run.clone_into(&mut self.run);
         self.calls.clear();
-        self.answered.clear();
         self.legacy.clear();
         if std::mem::take(&mut self.interrupted) {
             self.emit(Event::Metadata(json!({ KEY: { "interrupts": [] } })));
@@ -92,12 +91,19 @@ impl Answer {
             Some("interrupt") => named.collect(),
             _ => std::mem::take(&mut self.legacy),
         };
-        if !interrupts.is_empty() {
+        if interrupts.is_empty() {
+            // The server took the decision, and a call that was not allowed has no result.
+            for call_id in std::mem::take(&mut self.denied) {
+                if !self.answered.contains(&call_id) {
+                    self.emit(Event::ToolOutputDenied { call_id });
+                }
+            }
+        } else {
             let asked = interrupts::events(&interrupts, |call| {
-                let known = self.calls.contains(call) && !self.answered.contains(call);
-                let tool = self.tool_input(call, self.arguments(call).and_then(|raw| restate::arguments(raw).1));
-                let input = self.arguments(call).and_then(|raw| restate::arguments(raw).0.ok());
-                tool.zip(input).filter(|_| known)
+                let (input, spelled) = restate::arguments(self.arguments(call)?);
+                let open = self.calls.contains(call) && !self.answered.contains(call);
+                let tool = self.tool_input(call, spelled).filter(|_| open);
+                Some((tool, input.ok()?))
             });
             self.interrupted = true;
             self.out.extend(asked.into_iter().map(Decoded::Event));
