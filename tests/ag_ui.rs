@@ -243,13 +243,15 @@ fn approved(interrupt: Value, decide: impl Fn(&mut Conversation) -> bool) -> (Va
 #[test]
 fn approvals_with_edits_reasons_and_deadlines() {
     let schema = |more: Value| {
-        let mut schema = json!({"type": "object", "properties": {"approved": {"type": "boolean"}}, "required": ["approved"]});
-        schema.as_object_mut().unwrap().extend(more.as_object().cloned().unwrap());
+        let mut schema =
+            json!({"type": "object", "properties": {"approved": {"type": "boolean"}}, "required": ["approved"]});
+        schema
+            .as_object_mut()
+            .unwrap()
+            .extend(more.as_object().cloned().unwrap());
         schema
     };
-    let interrupt = |schema: Value| {
-        json!({"id": "i1", "reason": "tool_call", "toolCallId": "c1", "expiresAt": "2026-06-22T10:30:00Z", "responseSchema": schema})
-    };
+    let interrupt = |schema: Value| json!({"id": "i1", "reason": "tool_call", "toolCallId": "c1", "expiresAt": "2026-06-22T10:30:00Z", "responseSchema": schema});
     let editable = schema(json!({"properties": {"approved": {"type": "boolean"}, "editedArgs": {"type": "object"}}}));
     let asked = interrupted(
         json!([interrupt(editable.clone())]),
@@ -269,7 +271,11 @@ fn approvals_with_edits_reasons_and_deadlines() {
     let closed = schema(json!({"additionalProperties": false}));
     let deny = |chat: &mut Conversation| chat.respond_approval("i1", false, Some("not now".into()));
     let (resume, state) = approved(interrupt(closed), deny);
-    assert_eq!(resume["payload"], json!({"approved": false}), "a reason that the schema has no place for");
+    assert_eq!(
+        resume["payload"],
+        json!({"approved": false}),
+        "a reason that the schema has no place for"
+    );
     assert_eq!(state, ToolState::OutputDenied);
     let (resume, _) = approved(interrupt(schema(json!({}))), deny);
     assert_eq!(resume["payload"], json!({"approved": false, "reason": "not now"}));
@@ -294,7 +300,10 @@ fn a_later_run_may_ask_about_a_call_of_an_earlier_one() {
     let mut next = in_run(&[]);
     let end = next.len() - 1;
     next[end]["outcome"] = json!({"type": "interrupt", "interrupts": one("i2", "c2")});
-    assert_eq!(answer(&mut conversation, TurnKind::Continue(&last), &frames(&next)), [""; 0]);
+    assert_eq!(
+        answer(&mut conversation, TurnKind::Continue(&last), &frames(&next)),
+        [""; 0]
+    );
     let result = json!({"status": "submitted", "value": {"decision": "confirmed"}});
     assert!(conversation.answer_tool("interrupt:i2", Ok(result)));
     assert_eq!(

@@ -3,10 +3,12 @@
 
 mod announce;
 mod approval;
+mod approval_input;
 mod attachments;
 mod chat_view;
 mod composer;
 mod context;
+mod deadline;
 mod dialog;
 mod dom;
 mod effect;

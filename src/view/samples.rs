@@ -191,6 +191,8 @@ fn approvals() -> Vec<GroupSample> {
         "every-argument" => |_, reply| ask("updateBudget", json!({"campaign": "Brand Search", "daily_budget": {"from": 1200, "to": 1320}, "account": "US\u{202e} eCommerce", "note": "one\ntwo"}), json!({"id": "budget"}), reply),
         "destructive" => |_, reply| ask("deleteAdGroups", json!({"ids": ["a", "b", "c"]}), json!({"id": "delete"}), reply),
         "automatic" => |_, reply| ask("getWeather", json!({"city": "Seoul"}), json!({"id": "rule", "isAutomatic": true}), reply),
+        "editable" => |_, reply| ask("sendMail", json!({"to": "ada@example.test", "copies": 2, "urgent": false, "body": "Dear Ada,\nthe report is ready."}), json!({"id": "edit", "editable": true, "expiresAt": "2099-06-22T10:30:00Z"}), reply),
+        "expired" => |_, reply| assistant(vec![call("sendMail", "approval-responded", json!({"approval": {"id": "late", "approved": false, "expired": true}}))], reply),
         "two-of-one-tool" => |_, reply| assistant(vec![
             call("pauseCampaign", "approval-requested", json!({"toolCallId": "first", "approval": {"id": "first"}})),
             call("pauseCampaign", "approval-requested", json!({"toolCallId": "second", "approval": {"id": "second"}})),

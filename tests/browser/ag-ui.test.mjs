@@ -168,6 +168,42 @@ describe("whoever waits for the person", () => {
     assert.deepEqual(peer.inputs[1].resume, [{ interruptId: "int-9", status: "resolved", payload: { approved: false } }]);
   });
 
+  const editable = { type: "object", required: ["approved"], properties: { approved: { type: "boolean" }, editedArgs: { type: "object" } } };
+  it("edits of the arguments go along with the approval", (input) => input.resume ? afterwards(input) : { events: call("c9", "sendMail", { to: "ada@example.test", copies: 2, more: { cc: [] } }), outcome: interrupt({ responseSchema: editable }) }, async (page, word) => {
+    await say(page, word);
+    await seal(page).getByRole("button", { name: "Change the arguments" }).click();
+    await seal(page).getByLabel("to", { exact: true }).fill("grace@example.test");
+    await seal(page).getByLabel("copies").fill("many");
+    await seal(page).locator(".ps-seal__allow").click();
+    await read(page);
+    await seal(page).locator(".ps-seal__allow").click();
+    await seal(page).getByText("Enter a valid number.").waitFor();
+    assert.equal(await page.evaluate(() => document.activeElement.value), "many", "the focus goes where something is wrong");
+    await axe(page, "arguments that are changed");
+    await seal(page).getByLabel("copies").fill("3");
+    await turn(page, () => seal(page).locator(".ps-seal__allow").click());
+    await page.locator("article").getByText("Sent.").waitFor();
+    assert.deepEqual(peer.inputs[1].resume[0].payload, { approved: true, editedArgs: { to: "grace@example.test", copies: 3, more: { cc: [] } } });
+    assert.match(peer.inputs[1].messages[1].toolCalls[0].function.arguments, /ada@example\.test/, "the call itself stays as it was");
+  });
+
+  it("deadlines that pass take the buttons away and give the interrupts up", (input) => input.resume ? text("m2", "Too late.") : { events: mail, outcome: interrupt({ expiresAt: new Date(Date.now() + 2500).toISOString() }) }, async (page, word) => {
+    await say(page, word);
+    await seal(page).getByText(/Open until/).waitFor();
+    await turn(page, () => seal(page).waitFor({ state: "detached" }));
+    await page.locator("article").getByText("Too late.").waitFor();
+    assert.deepEqual(peer.inputs[1].resume, [{ interruptId: "int-9", status: "cancelled" }]);
+    assert.match(await main(page), /Expired, not run/);
+  });
+
+  it("late questions of an interrupt cannot be answered any more", (input) => input.resume ? text("m2", "I go on.") : { events: text("m1", "Quick:"), outcome: interrupt({ reason: "input_required", toolCallId: undefined, message: "Now?", responseSchema: undefined, expiresAt: "2026-01-01T00:00:00Z" }) }, async (page, word) => {
+    await say(page, word);
+    await page.locator("article").getByText("I go on.").waitFor();
+    assert.equal(await question(page).count(), 0);
+    assert.match(await main(page), /This question has expired/);
+    assert.deepEqual(peer.inputs[1].resume, [{ interruptId: "int-9", status: "cancelled" }]);
+  });
+
   it("forms are made for interrupts that bring a schema", (input) => input.resume ? text("m2", "Booked.") : {
     events: text("m1", "I need two more things."),
     outcome: interrupt({ reason: "input_required", toolCallId: undefined, message: "When shall I book?", responseSchema: { type: "object", required: ["city"], properties: { city: { type: "string", title: "City" }, guests: { type: "integer", minimum: 1, title: "Guests" }, late: { type: "boolean", title: "Late arrival" } } } }),

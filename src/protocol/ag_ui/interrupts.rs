@@ -48,7 +48,11 @@ pub(super) fn events(interrupts: &[JsonMap], known: impl Fn(&str) -> Option<(Opt
             }
             call => {
                 let about = call.map(|(_, (_, input))| input);
-                out.push(questions::for_interrupt(interrupt, wants_yes_or_no(interrupt), about.as_ref()));
+                out.push(questions::for_interrupt(
+                    interrupt,
+                    wants_yes_or_no(interrupt),
+                    about.as_ref(),
+                ));
                 continue;
             }
         };
@@ -143,7 +147,9 @@ fn answer(interrupt: &JsonMap, tool: Option<&ToolPart>) -> Option<Value> {
             if let Some(input) = approval.edited_input() {
                 payload.insert(EDITED.into(), input.clone());
             }
-            let open = interrupt.get("responseSchema").and_then(|schema| schema.get("additionalProperties"));
+            let open = interrupt
+                .get("responseSchema")
+                .and_then(|schema| schema.get("additionalProperties"));
             let takes_reason = open != Some(&Value::Bool(false))
                 || properties(interrupt).is_some_and(|properties| properties.contains_key("reason"));
             if let Some(reason) = approval.reason.as_deref().filter(|_| takes_reason) {

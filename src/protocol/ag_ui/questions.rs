@@ -67,7 +67,12 @@ impl Question<'_> {
             input.insert("metadata".into(), json!({ "expires_at": at }));
         }
         if let (Some(input), "task_confirmation") = (input.as_object_mut(), kind) {
-            let details = self.about.and_then(Value::as_object).into_iter().flatten().take(DETAILS);
+            let details = self
+                .about
+                .and_then(Value::as_object)
+                .into_iter()
+                .flatten()
+                .take(DETAILS);
             let details = details.map(|(name, value)| {
                 let words = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
                 json!({ "label": name, "value": words })
