@@ -13,6 +13,7 @@ mod dialog;
 mod dom;
 mod effect;
 mod header;
+mod lanes;
 mod lazy_view;
 mod mark;
 mod media;

@@ -114,6 +114,69 @@ describe("what a run says", () => {
   });
 });
 
+const of = (subagentRunId) => ({ subagentRunId });
+const step = (type, stepName, more) => ({ type: `STEP_${type}`, stepName, ...more });
+describe("how an agent works", () => {
+  it("steps stand on a line, subagents in lanes that fold when the assistant goes on", () => [
+    step("STARTED", "plan_research"),
+    step("FINISHED", "plan_research"),
+    step("STARTED", "write_answer"),
+    { type: "SUBAGENT_STARTED", subagentRunId: "s1", name: "researcher", description: "Reads the numbers" },
+    ...text("m1", "From the lane.").map((event) => ({ ...event, ...of("s1") })),
+    ...call("c1", "lookUp", { id: 7 }, of("s1")),
+    { ...result("c1", "seven"), ...of("s1") },
+    300,
+    { type: "SUBAGENT_FINISHED", subagentRunId: "s1" },
+    { type: "SUBAGENT_STARTED", subagentRunId: "s2", name: "critic" },
+    { type: "SUBAGENT_ERROR", subagentRunId: "s2", message: "Too tired" },
+    ...text("m2", "From the assistant."),
+    step("FINISHED", "write_answer"),
+  ], async (page, word) => {
+    assert.equal(await say(page, word), "done");
+    assert.deepEqual((await page.locator(".ps-stages bdi").allInnerTexts()), ["Plan research", "Write answer"]);
+    const [lane, failed] = await page.locator(".ps-lane").all();
+    assert.match(await failed.innerText(), /critic[\s\S]*failed: “Too tired”/);
+    assert.equal(await page.locator("article").getByText("From the lane.").count(), 0, "folded");
+    await lane.locator("summary").first().click();
+    await lane.getByText("From the lane.").waitFor();
+    assert.equal(await lane.locator(".ps-call").count(), 1);
+    await page.locator("article").getByText("From the assistant.").waitFor();
+    await say(page, word);
+    assert.deepEqual(peer.inputs[1].messages.map((message) => [message.role, message.subagentRunId]), [["user", undefined], ["assistant", "s1"], ["assistant", "s1"], ["tool", "s1"], ["assistant", undefined], ["user", undefined]]);
+  });
+
+  it("activities grow as a card and never go back to the server", () => [
+    { type: "ACTIVITY_SNAPSHOT", messageId: "a1", activityType: "PLAN", content: { steps: [{ title: "Look", status: "in_progress" }, { title: "Write", status: "pending" }] } },
+    { type: "ACTIVITY_DELTA", messageId: "a1", activityType: "PLAN", patch: [{ op: "replace", path: "/steps/0/status", value: "completed" }, { op: "add", path: "/steps/-", value: { title: "Check" } }] },
+    { type: "ACTIVITY_SNAPSHOT", messageId: "a2", activityType: "somebodys-own", content: { a: { b: [1] } } },
+    ...text("m1", "Done."),
+  ], async (page, word) => {
+    assert.equal(await say(page, word), "done");
+    const plan = page.getByRole("group", { name: "Plan" });
+    assert.match(await plan.innerText(), /1 of 3 steps done[\s\S]*Look[\s\S]*Write[\s\S]*Check/);
+    await page.getByRole("group", { name: "Somebodys own" }).waitFor();
+    await say(page, word);
+    assert.deepEqual(peer.inputs[1].messages.map((message) => message.role), ["user", "assistant", "user"]);
+  });
+
+  it("subagents that ask for approval are heard", (input) => input.resume ? text("m9", "Gone on.") : {
+    events: [
+      { type: "SUBAGENT_STARTED", subagentRunId: "s1", name: "mailer" },
+      ...call("c9", "sendMail", { to: "ada@example.test" }, of("s1")),
+      { type: "SUBAGENT_FINISHED", subagentRunId: "s1", outcome: { type: "suspended", interruptIds: ["int-9"] } },
+      ...text("m1", "It waits for you."),
+    ],
+    outcome: { type: "interrupt", interrupts: [{ id: "int-9", reason: "tool_call", toolCallId: "c9", subagentRunId: "s1" }] },
+  }, async (page, word) => {
+    await say(page, word);
+    await seal(page).waitFor();
+    await read(page);
+    await turn(page, () => seal(page).locator(".ps-seal__allow").click());
+    await page.locator("article").getByText("Gone on.").waitFor();
+    assert.deepEqual(peer.inputs[1].resume, [{ interruptId: "int-9", status: "resolved", payload: { approved: true } }]);
+  });
+});
+
 describe("whoever waits for the person", () => {
   const asked = {
     tool: "render_interaction", interaction_id: "int_1", schema_version: "2026-06-01", type: "single_choice",

@@ -46,6 +46,10 @@ pub(super) struct Answer {
     pub(super) legacy: Vec<JsonMap>,
     /// Subagents under way.
     pub(super) subagents: HashMap<String, JsonMap>,
+    /// Steps under way, by owner and name, with the id of their part.
+    pub(super) steps: HashMap<(String, String), String>,
+    /// Steps of this answer.
+    pub(super) step_count: usize,
     pub(super) state_moved: bool,
     pub(super) out: Vec<Decoded>,
 }
@@ -88,6 +92,8 @@ impl AgUiDecoder {
                 run: String::new(),
                 legacy: Vec::new(),
                 subagents: HashMap::new(),
+                steps: HashMap::new(),
+                step_count: 0,
                 state_moved: false,
                 out: Vec::new(),
             },
@@ -194,6 +200,7 @@ impl Answer {
                 self.emit(Event::Metadata(sealed));
             }
             Type::Custom => self.custom(&event),
+            Type::StepStarted | Type::StepFinished => self.step(&event),
             Type::SubagentStarted | Type::SubagentFinished | Type::SubagentError => self.subagent(&event),
             Type::RunError => self.emit(Event::Error {
                 text: event.text("message").into(),

@@ -8,9 +8,11 @@ use super::event::AgEvent;
 use super::history::KEY;
 use super::schema::Type;
 use super::{interrupts, questions, restate};
-use crate::model::{Event, JsonMap};
+use crate::model::{Event, JsonMap, STEP_PART, SUBAGENT_PART};
 use crate::protocol::Decoded;
 
+/// Steps that an answer tells of.
+const MAX_STEPS: usize = 300;
 /// What a run says of its end.
 const STOP: &str = "stop";
 
@@ -73,7 +75,34 @@ impl Answer {
         };
         known.insert("status".into(), status.into());
         let data = Value::Object(known.clone());
-        self.data("data-subagent", id, data);
+        self.data(SUBAGENT_PART, id, data);
+    }
+
+    /// A step began or ended. One that is taken again is another one.
+    pub(super) fn step(&mut self, event: &AgEvent) {
+        let owner = event.owner().map(str::to_owned);
+        let name = event.text("stepName").to_owned();
+        let key = (owner.clone().unwrap_or_default(), name.clone());
+        let (id, status) = match event.kind {
+            Type::StepStarted if self.step_count < MAX_STEPS => {
+                self.step_count += 1;
+                let id = format!("{}:{}", self.run, self.step_count);
+                self.steps.insert(key, id.clone());
+                (id, "running")
+            }
+            Type::StepFinished => match self.steps.remove(&key) {
+                Some(id) => (id, "done"),
+                None => return,
+            },
+            _ => return,
+        };
+        let mut data = JsonMap::new();
+        data.insert("name".into(), name.into());
+        data.insert("status".into(), status.into());
+        if let Some(owner) = owner {
+            data.insert("subagentRunId".into(), owner.into());
+        }
+        self.data(STEP_PART, id, Value::Object(data));
     }
 
     pub(super) fn end_run(&mut self, event: &AgEvent) {
