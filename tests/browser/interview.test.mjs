@@ -131,8 +131,9 @@ const ANSWERS = [
   }, /“省时间”/],
   ["comparison", async (page) => {
     await reach(page, `${READY} input[type=radio]`);
-    await keys(page, "Space");
-  }, /“(看板|列表)/],
+    // From the last one on to the first.
+    await keys(page, "Space", "ArrowDown");
+  }, /看板/],
   ["image_annotation", async (page) => {
     await page.locator(READY).last().getByRole("button", { name: "添加标记" }).focus();
     await keys(page, "Enter", "ArrowLeft", "ArrowUp", "Enter");
