@@ -304,7 +304,11 @@ pub enum Gesture {
     Regenerate {
         message: u64,
     },
-    /// Replace this user message and drop everything after it.
+    /// Don't send this message, which waits for its turn.
+    TakeBack {
+        message: u64,
+    },
+    /// Replace this user message and drop everything after it; one that waits for its turn is only reworded.
     Edit {
         message: u64,
         text: String,
