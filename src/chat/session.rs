@@ -314,6 +314,7 @@ impl Session {
             Gesture::DismissNotice => {}
             Gesture::Regenerate { message } => self.regenerate(message),
             Gesture::Edit { message, text } => self.edit(message, text),
+            Gesture::TakeBack { message } => self.take_back(message),
             Gesture::Reply(reply) => self.reply(reply),
             Gesture::Question { call_id, event } => self.note_question(&call_id, &event),
         }

@@ -63,7 +63,7 @@ fn mark(value: &Value) -> u64 {
 }
 
 impl Recorder {
-    /// A recorder of a thread without a log. `key` is random and never leaves the visit. The first thing it records is
+    /// A recorder of a thread without a log. `key` is random and never leaves the browser. The first thing it records is
     /// `opened`, with `about`: the facts of this visit.
     pub fn new(thread_id: &str, visit_id: &str, key: HashKey, about: Value) -> Recorder {
         Recorder {

@@ -25,7 +25,7 @@ pub use error::{ErrorClass, FoldError};
 pub use event::{Event, FileEvent, ProviderMetadata, Restated, SourceEvent, ToolInput, ToolOutput};
 pub use items::item_states;
 pub use message::{Message, Role};
-pub use part::{DataPart, FilePart, Part, ReasoningPart, SourcePart, TextPart, TextState};
+pub use part::{DataPart, FilePart, Part, ReasoningPart, STEP_PART, SUBAGENT_PART, SourcePart, TextPart, TextState};
 pub use question_event::QuestionEvent;
 pub use reply::{ItemState, Reply, UiAction};
 pub use resend::{AfterResponse, Resend, ResendPolicy, ResendRule};
