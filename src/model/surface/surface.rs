@@ -45,6 +45,8 @@ pub struct Surface {
     /// The stream that fills it is open.
     pub(super) open: bool,
     pub(super) deleted: bool,
+    /// Digest of the data as the server last gave it whole, where it does so (`adopt`).
+    pub(super) given: Option<u64>,
 }
 
 impl Surface {
@@ -63,6 +65,7 @@ impl Surface {
             faults: Faults::default(),
             open: true,
             deleted: false,
+            given: None,
         }
     }
 
@@ -213,6 +216,41 @@ impl Surface {
                 self.set(&path, Some(literal), host, moved);
             }
         }
+    }
+
+    /// Becomes what another surface is; nodes that stay keep their ids. What a person entered stays if the data that the
+    /// server gave is the same.
+    pub(super) fn adopt(&mut self, new: Surface, host: Host<'_>, moved: &mut SurfaceChanges) {
+        let gone: Vec<Arc<str>> = self
+            .order
+            .iter()
+            .filter(|id| !new.components.contains_key(*id))
+            .cloned()
+            .collect();
+        for id in &gone {
+            self.components.remove(id);
+        }
+        self.order.retain(|id| self.components.contains_key(id));
+        moved.frame |= self.styles != new.styles;
+        (self.generation, self.open) = (new.generation, true);
+        (self.begun, self.styles, self.catalog_id) = (new.begun, new.styles, new.catalog_id);
+        self.send_data_model = new.send_data_model;
+        let given = new.data.digest();
+        if self.given != Some(given) {
+            self.set(&Path::root(), Some(new.data.root().clone()), host, moved);
+            self.given = Some(given);
+        }
+        let definitions = new.order.iter().filter_map(|id| new.components.get(id));
+        self.define(
+            definitions.map(|definition| Definition::clone(definition)).collect(),
+            host,
+            moved,
+        );
+        if !gone.is_empty() {
+            moved.components = true;
+            self.work(host, moved, |tree, work| tree.redefine(&gone, work));
+        }
+        self.draw(host, moved);
     }
 
     /// Writes into the data model; what read the place moves.
