@@ -89,7 +89,7 @@ impl Printer<'_> {
             return Value::Object(out);
         }
         if !node.scope.is_root() {
-            out.insert("dataPath".into(), node.scope.to_string().into());
+            out.insert("dataPath".into(), self.data_path(node).into());
         }
         if let Some(weight) = node.weight {
             out.insert("weight".into(), super::functions::number(weight));
@@ -128,6 +128,24 @@ impl Printer<'_> {
         }
         keys.reverse();
         keys
+    }
+
+    /// The row's path; v0.8's peer spells it as the template does.
+    fn data_path(&self, node: &Node) -> String {
+        let parent = node.parent.and_then(|id| self.surface.node(id));
+        let Some(parent) = parent.filter(|_| self.surface.generation() == Generation::V08) else {
+            return node.scope.to_string();
+        };
+        if parent.scope == node.scope {
+            return self.data_path(parent);
+        }
+        let given = self.surface.template_path(&parent.component).unwrap_or_default();
+        let base = match given.starts_with('/') {
+            true => given.to_owned(),
+            false => format!("{}/{given}", self.data_path(parent)),
+        };
+        let key = node.scope.segments().last().map_or("", |key| key);
+        format!("{}/{key}", base.trim_end_matches('/'))
     }
 
     fn props(&self, node: &Node, out: &mut Object) {
@@ -169,7 +187,28 @@ impl Printer<'_> {
     }
 }
 
-/// What the peer's v0.8 catalogue doesn't have.
+/// What the peer's v0.8 catalogue doesn't have: it drops every other property of a type that it knows.
 fn is_left_out(generation: Generation, wire_type: &str, name: &str) -> bool {
-    generation == Generation::V08 && matches!((wire_type, name), ("DateTimeInput", "label"))
+    let known: &[&str] = match wire_type {
+        _ if generation != Generation::V08 => return false,
+        "Text" => &["text", "usageHint"],
+        "Image" => &["url", "altText", "fit", "usageHint"],
+        "Icon" => &["name"],
+        "Video" => &["url"],
+        "AudioPlayer" => &["url", "description"],
+        "Row" | "Column" => &["children", "distribution", "alignment"],
+        "List" => &["children", "direction", "alignment"],
+        "Card" => &["child"],
+        "Tabs" => &["tabItems"],
+        "Divider" => &["axis"],
+        "Modal" => &["entryPointChild", "contentChild"],
+        "Button" => &["child", "primary", "action"],
+        "CheckBox" => &["label", "value"],
+        "TextField" => &["label", "text", "textFieldType", "validationRegexp"],
+        "DateTimeInput" => &["value", "enableDate", "enableTime"],
+        "MultipleChoice" => &["selections", "options", "maxAllowedSelections", "variant", "filterable"],
+        "Slider" => &["label", "value", "minValue", "maxValue"],
+        _ => return false,
+    };
+    !known.contains(&name)
 }

@@ -5,8 +5,10 @@ use std::sync::Arc;
 
 use serde_json::{Value, json};
 
+#[cfg(not(target_arch = "wasm32"))]
+use super::definition::Children;
 use super::fault::{Code, Faults};
-use super::reading::{Binding, Reading, Source, binding, default_of};
+use super::reading::{Binding, Reading, Source, binding, default_of, locate};
 use super::tree::{Plan, Tree, Work};
 use super::{
     DataModel, Definition, Fault, Generation, Locale, Node, NodeId, NodeState, Outcome, Path, Prop, SurfaceChanges,
@@ -31,6 +33,8 @@ pub struct Host<'a> {
 pub struct Surface {
     pub(super) id: String,
     pub(super) generation: Generation,
+    /// A message said which generation it is; before that it is a guess.
+    pub(super) told: bool,
     pub(super) catalog_id: Option<String>,
     /// `beginRendering`'s root.
     pub(super) begun: Option<Arc<str>>,
@@ -54,6 +58,7 @@ impl Surface {
         Surface {
             id: id.to_owned(),
             generation,
+            told: false,
             catalog_id: None,
             begun: None,
             styles: JsonMap::new(),
@@ -295,14 +300,12 @@ impl Surface {
         let instance = self.tree.node(node)?;
         let definition = self.components.get(&instance.component)?;
         let raw = definition.props.get(instance.prop_name(prop))?;
-        match binding(raw, self.generation) {
-            Binding::Path(path) => Some(Path::read(path, &instance.scope, self.generation)),
-            Binding::Literal(_) => {
-                let path = raw.get("path")?.as_str()?;
-                Some(Path::read(path, &instance.scope, self.generation))
-            }
-            _ => None,
-        }
+        let path = match binding(raw, self.generation) {
+            Binding::Path(path) => path,
+            Binding::Literal(_) => raw.get("path")?.as_str()?,
+            Binding::Call(..) | Binding::Plain => return None,
+        };
+        Some(locate(path, &instance.scope, self.generation, &self.data).0)
     }
 
     /// Keeps an entry whose property is bound to nothing.
@@ -376,6 +379,15 @@ impl Surface {
         }
     }
 
+    /// Where a container's rows come from, as its definition spells it.
+    #[cfg(not(target_arch = "wasm32"))]
+    pub(super) fn template_path(&self, component: &str) -> Option<&str> {
+        match Children::read(self.components.get(component)?.props.get("children")?) {
+            Ok(Children::Template { path, .. }) => Some(path),
+            _ => None,
+        }
+    }
+
     /// Faults since the last call, for the developer's log.
     pub(super) fn take_untold(&mut self) -> Vec<Fault> {
         self.faults.take_untold()
@@ -415,7 +427,7 @@ impl Surface {
         let text = |key: &str| value.get(key).and_then(Value::as_str);
         let mut surface = Surface::new(text("surfaceId")?, Generation::from_word(text("version")?)?);
         let mut moved = SurfaceChanges::default();
-        surface.open = false;
+        (surface.open, surface.told) = (false, true);
         surface.deleted = value.get("deleted") == Some(&Value::Bool(true));
         surface.catalog_id = text("catalogId").map(str::to_owned);
         surface.begun = text("root").map(Arc::from);

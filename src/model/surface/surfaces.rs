@@ -214,7 +214,19 @@ impl Surfaces {
         if live.is_none() && !self.found(&id, &message, applied) {
             return;
         }
+        self.decide(&id, message.generation);
         self.operate(&id, message.operation, applied);
+    }
+
+    /// `beginRendering` is the same in two generations: the first message that isn't tells which it was.
+    fn decide(&mut self, id: &str, told: Option<Generation>) {
+        let (Some(told), Some((surface, _))) = (told, self.at(id)) else {
+            return;
+        };
+        if !std::mem::replace(&mut surface.told, true) && surface.generation != told {
+            surface.generation = told;
+            surface.data = DataModel::default();
+        }
     }
 
     fn is_gulf(&self, live: Option<Generation>) -> bool {
