@@ -39,6 +39,7 @@ mod node;
 mod part;
 mod path;
 mod reading;
+mod shape;
 mod surface;
 mod surfaces;
 mod tree;
