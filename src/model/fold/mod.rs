@@ -72,7 +72,9 @@ impl Conversation {
             return self.finish(reason, metadata, mode);
         }
         if let Event::Restated(messages) = event {
-            return Ok(self.restate(messages));
+            let mut changes = self.restate(messages);
+            changes.extend(self.carried_anew());
+            return Ok(changes);
         }
         if let Event::Surface(message) = event {
             return Ok(self.surface(message));

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
-use crate::model::surface::{Applied, Moved, SURFACE_PART, Surfaces, carried};
+use crate::model::surface::{Applied, Moved, SURFACE_PART, Surfaces, carried, shown};
 use crate::model::{Change, Changes, Conversation, DataPart, Part};
 
 /// The surfaces of a conversation, and which of them have moved since they were last kept.
@@ -94,6 +94,30 @@ impl Conversation {
             told(applied, &mut changes);
         }
         changes
+    }
+
+    /// A response begins: what stood in messages that were cut away is gone.
+    pub(in crate::model) fn drop_lost_surfaces(&mut self) {
+        let Some(stage) = self.stage.as_mut() else { return };
+        let parts = self.messages.iter().flat_map(|message| &message.parts);
+        let data = parts.filter_map(|part| match part {
+            Part::Data(part) => Some(shown(part)),
+            _ => None,
+        });
+        let shown: HashSet<String> = data.flatten().collect();
+        stage.surfaces.retain(|id| shown.contains(id));
+    }
+
+    /// The server told the conversation anew: what its data parts carry is applied again.
+    pub(super) fn carried_anew(&mut self) -> Changes {
+        let parts = self.messages.iter().flat_map(|message| &message.parts);
+        let parts: Vec<Arc<DataPart>> = parts
+            .filter_map(|part| match part {
+                Part::Data(part) if self.stage.is_some() => Some(part.clone()),
+                _ => None,
+            })
+            .collect();
+        parts.iter().flat_map(|part| self.carried(part)).collect()
     }
 
     /// The response ended: what is missing on surfaces stays missing.
