@@ -266,6 +266,26 @@ fn ag_ui_activities_and_ai_sdk_parts_carry_the_same_surfaces() {
 }
 
 #[test]
+fn the_output_of_a_tool_carries_surfaces() {
+    let output = json!({ "a2ui_operations": form() });
+    for output in [output.clone(), json!(output.to_string())] {
+        let chunks = [
+            json!({ "type": "tool-input-available", "toolCallId": "c", "toolName": "render_a2ui", "input": {} }),
+            json!({ "type": "tool-output-available", "toolCallId": "c", "output": output }),
+        ];
+        let mut talk = conversation(Vec::new());
+        answer(&mut talk, "ai-sdk", &frames(&chunks));
+        assert_eq!(parts(&talk.messages[0]), ["tool-render_a2ui", SURFACE_PART]);
+        assert!(
+            talk.surfaces()
+                .expect("surfaces")
+                .get("s")
+                .is_some_and(|surface| surface.root().is_some())
+        );
+    }
+}
+
+#[test]
 fn a_snapshot_that_replaces_keeps_nodes_and_entries() {
     let part = |components: Value| {
         json!({ "type": "data-a2ui", "id": "p", "data": { "a2ui_operations": [

@@ -72,9 +72,7 @@ impl DataModel {
             return Ok(());
         }
         let lenient = !generation.has_pointers();
-        let padding = self
-            .check(path, lenient)
-            .map_err(|why| format!("Cannot set path '{path}': {why}."))?;
+        let padding = self.check(path, lenient)?;
         let (old, new) = (old.map_or(0, size_of), value.as_ref().map_or(0, size_of));
         let after = self
             .size
