@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use common::{numbers, shared};
 use partsong::model::Mode;
+use partsong::model::surface::strict::violations;
 use partsong::model::surface::{DataModel, English, Generation, Path, Surfaces, parse_expression};
 use partsong::protocol;
 use serde_json::{Value, json};
@@ -275,4 +276,43 @@ fn conforms(case: &Value) -> bool {
         }
     }
     true
+}
+
+/// A strict renderer refuses exactly what the schemas refuse.
+#[test]
+fn messages_are_validated() {
+    for version in ["v0_9_1", "v1_0"] {
+        let base = PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+            .join("../shared/data/a2ui/validation-cases")
+            .join(version);
+        let Ok(entries) = std::fs::read_dir(&base) else {
+            println!("notice: {} is absent; this test has nothing to check", base.display());
+            return;
+        };
+        for entry in entries {
+            let cases = parse(&std::fs::read_to_string(entry.expect("an entry").path()).expect("the cases"));
+            for case in cases["tests"].as_array().expect("tests") {
+                let found = violations(&case["data"]);
+                assert_eq!(
+                    found.is_empty(),
+                    case["valid"] == json!(true),
+                    "{}: {found:?}",
+                    case["description"]
+                );
+            }
+        }
+    }
+    // The peer's own examples keep to the schemas.
+    for (version, name) in goldens()
+        .iter()
+        .filter(|(version, _)| version.starts_with("v0_9") || version.starts_with("v1"))
+    {
+        let is_own = name.starts_with("edge-")
+            || name.starts_with("custom-")
+            || name.starts_with("rizz")
+            || name.contains("capitalized");
+        for message in sample(version, name).lines().filter(|line| !line.is_empty() && !is_own) {
+            assert_eq!(violations(&parse(message)), [], "{version}/{name}");
+        }
+    }
 }

@@ -40,6 +40,8 @@ mod part;
 mod path;
 mod reading;
 mod shape;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod strict;
 mod surface;
 mod surfaces;
 mod tree;
