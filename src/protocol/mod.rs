@@ -6,6 +6,7 @@ use serde_json::Value;
 
 pub mod ag_ui;
 pub mod ai_sdk;
+pub mod gulf;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod recording;
 
@@ -130,7 +131,7 @@ pub trait Protocol: Sync {
 }
 
 /// Every protocol, the default first.
-pub static PROTOCOLS: [&dyn Protocol; 2] = [&ai_sdk::AiSdk, &ag_ui::AgUi];
+pub static PROTOCOLS: [&dyn Protocol; 4] = [&ai_sdk::AiSdk, &ag_ui::AgUi, &gulf::Gulf::Gulf, &gulf::Gulf::A2ui];
 
 /// The protocol with this name.
 pub fn by_name(name: &str) -> Option<&'static dyn Protocol> {
