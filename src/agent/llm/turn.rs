@@ -12,6 +12,7 @@ use super::toolbox::{Outcome, Toolbox};
 use super::voice::{End, Voice};
 use crate::agent::USUAL_DELAY;
 use crate::agent::ids::Ids;
+use crate::wire::json;
 
 /// How often the model is asked in one turn.
 const MAX_ROUNDS: usize = 24;
@@ -208,7 +209,7 @@ impl Turn {
         };
         self.round.run += 1;
         let text = open.call.arguments.trim();
-        let (arguments, outcome) = match serde_json::from_str::<Value>(if text.is_empty() { "{}" } else { text }) {
+        let (arguments, outcome) = match json::parse(if text.is_empty() { "{}" } else { text }) {
             Ok(arguments) => {
                 let outcome = run(self.tools.as_mut(), &self.ask, &open.call.name, &arguments);
                 (arguments, outcome)
