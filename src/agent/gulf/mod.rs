@@ -30,7 +30,11 @@ pub fn begin(body: &str, framing: Framing, seed: &str, delay: u32) -> Result<Tur
     let request = request::Request::read(body)?;
     let catalog = request.catalog.map_or_else(basic, Catalog::new);
     let tools = tools::declared(&catalog);
-    let ask = Ask::new(prompt::system(&catalog), request.history, tools);
+    let ask = Ask::new(
+        prompt::system(&catalog, request.screen.as_deref()),
+        request.history,
+        tools,
+    );
     let desk = tools::Surface::new(request.goes_on);
     let voice = voice::LineVoice::new(framing);
     Ok(Turn::new(ask, Box::new(desk), Box::new(voice), seed, delay))

@@ -37,7 +37,6 @@ pub struct Turn {
     pause: u64,
     written: VecDeque<(u32, Vec<u8>)>,
     round: Round,
-    rounds: usize,
     /// Answers in a row that came to nothing.
     refused: usize,
     reminded: bool,
@@ -76,7 +75,6 @@ impl Turn {
             pause: 0,
             written: VecDeque::new(),
             round: Round::default(),
-            rounds: 1,
             refused: 0,
             reminded: false,
             over: false,
@@ -278,7 +276,7 @@ impl Turn {
             );
             return self.fail("llm_tools", message);
         }
-        if self.rounds >= MAX_ROUNDS {
+        if self.ask.round + 1 >= MAX_ROUNDS {
             let message =
                 format!("The model called tools {MAX_ROUNDS} times without coming to an end, so it was stopped.");
             return self.fail("llm_rounds", message);
@@ -294,7 +292,7 @@ impl Turn {
 
     /// The model called nothing: it is done, unless something is missing.
     fn close(&mut self, round: Round) {
-        let is_silent = self.rounds == 1 && round.text.is_empty();
+        let is_silent = self.ask.round == 0 && round.text.is_empty();
         match round.ended {
             Some(Ended::Length) => return self.end(&End::Length),
             Some(Ended::Filtered) => return self.end(&End::Filtered),
@@ -302,7 +300,7 @@ impl Turn {
             _ => {}
         }
         match self.tools.forgotten() {
-            Some(reminder) if !self.reminded && self.rounds < MAX_ROUNDS => {
+            Some(reminder) if !self.reminded && self.ask.round + 1 < MAX_ROUNDS => {
                 self.reminded = true;
                 if !round.text.is_empty() {
                     self.ask.entries.push(Entry::Model {
@@ -318,7 +316,7 @@ impl Turn {
     }
 
     fn next_round(&mut self) {
-        self.rounds += 1;
+        self.ask.round += 1;
         self.voice.round();
     }
 

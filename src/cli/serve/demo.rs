@@ -79,7 +79,8 @@ async fn answer(app: &App, path: &str, headers: &HeaderMap, body: String) -> Res
         note_outcome(app, path, &body, key, "failed");
         return fault.response().await;
     }
-    let known = key.and_then(|key| app.running.repeat(&agent::chat_id(&body)?, key, &body));
+    let chat = agent::chat_id(&body).unwrap_or_default();
+    let known = key.and_then(|key| app.running.repeat(&chat, key, &body));
     let outcome = if known.is_some() { "repeated" } else { "taken" };
     note_outcome(app, path, &body, key, outcome);
     let response = match known {
@@ -153,12 +154,13 @@ fn is_stream(kind: &str) -> bool {
 
 /// Lets an answer run. One of a known conversation goes on by itself, so that it can be read again.
 fn speak(app: &App, key: Option<&str>, body: &str, pieces: Pieces) -> Body {
-    let Some(chat) = agent::chat_id(body) else {
-        return Answer::alone(pieces).body();
+    let chat = agent::chat_id(body);
+    let answer = match &chat {
+        Some(chat) => app.running.start(chat, pieces),
+        None => Answer::alone(pieces, key.is_some()),
     };
-    let answer = app.running.start(&chat, pieces);
     if let Some(key) = key {
-        app.running.remember(&chat, key, body, &answer);
+        app.running.remember(&chat.unwrap_or_default(), key, body, &answer);
     }
     answer.body()
 }

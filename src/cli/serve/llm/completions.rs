@@ -25,7 +25,7 @@ pub fn request(model: &str, ask: &Ask) -> Value {
 fn messages(entries: &[Entry]) -> Value {
     let word = |(at, entry): (usize, &Entry)| match entry {
         Entry::System(text) if at == 0 => json!({"role": "system", "content": text}),
-        // Many templates take one system message only, at the start.
+        // A reminder in mid-conversation: many templates take no second system message.
         Entry::System(text) => json!({"role": "user", "content": text}),
         Entry::Person(said) => json!({"role": "user", "content": content(said)}),
         Entry::Model { text, calls } if calls.is_empty() => json!({"role": "assistant", "content": text}),
@@ -392,6 +392,7 @@ mod tests {
                 description: "d".into(),
                 parameters: json!({"type": "object"}),
             }],
+            round: 1,
         };
         assert_eq!(
             request("m", &ask),
