@@ -33,8 +33,8 @@ pub struct Catalog {
 
 impl Catalog {
     /// From what a client sends: `{components: {Type: schema}}`, a schema with a property per type, the schema of a GULF
-    /// line, or of a surface with `widgets`. Without any type in it, it is the basic one.
-    pub fn new(sent: Value) -> Catalog {
+    /// line, or of a surface with `widgets`. `None` if no type is found in it.
+    pub fn found(sent: &Value) -> Option<Catalog> {
         let places = [
             "/components",
             "/properties/componentUpdate/properties/components/items/properties/componentProperties/properties",
@@ -53,15 +53,11 @@ impl Catalog {
             types_of(properties.flatten())
         };
         let mut room = MAX_SCHEMAS;
-        match widgets().or(found) {
-            Some(types) => Catalog {
-                types: types
-                    .into_iter()
-                    .map(|(name, schema)| (name, of_properties(whole(&sent, &schema, 0, &mut room))))
-                    .collect(),
-            },
-            None => basic(),
-        }
+        let types = widgets().or(found)?.into_iter().map(|(name, schema)| {
+            let schema = whole(sent, &schema, 0, &mut room);
+            (name, of_properties(schema))
+        });
+        Some(Catalog { types: types.collect() })
     }
 
     pub fn dialect(&self) -> Dialect {
@@ -111,6 +107,11 @@ fn types_of<'a>(entries: impl Iterator<Item = (&'a String, &'a Value)>) -> Optio
         .map(|(name, schema)| (name.clone(), schema.clone()))
         .collect();
     (!types.is_empty()).then_some(types)
+}
+
+/// The same schema without references, as [`whole`] makes it.
+pub fn whole_schema(schema: &Value) -> Value {
+    whole(schema, schema, 0, &mut { MAX_SCHEMAS })
 }
 
 /// A schema without references: some model endpoints follow none. What leads nowhere, or too deep, allows anything.
@@ -374,19 +375,19 @@ mod tests {
             line,
             surface,
         ] {
-            let catalog = Catalog::new(sent);
+            let catalog = Catalog::found(&sent).expect("types");
             assert_eq!(catalog.types.keys().collect::<Vec<_>>(), ["Gauge"]);
             assert_eq!(catalog.told(), "- Gauge: x*: string");
         }
         for sent in [json!(null), json!({"components": {}}), json!({"a": 1})] {
-            assert_eq!(Catalog::new(sent), basic());
+            assert_eq!(Catalog::found(&sent), None);
         }
         assert_eq!(basic().types.len(), 18);
     }
 
     #[test]
     fn a_catalogue_of_a2ui_is_made_whole() {
-        let catalog = Catalog::new(json!({
+        let catalog = Catalog::found(&json!({
             "components": {"Text": {
                 "type": "object", "required": ["id", "component", "text"], "properties": {
                     "id": {"type": "string"}, "component": {"const": "Text"}, "text": {"$ref": "#/$defs/DynamicString"},
@@ -397,7 +398,8 @@ mod tests {
                 "DynamicString": {"anyOf": [{"type": "string"}, {"$ref": "#/$defs/Binding"}]},
                 "Binding": {"type": "object", "required": ["path"], "properties": {"path": {"type": "string"}}},
             },
-        }));
+        }))
+        .expect("types");
         assert_eq!(catalog.dialect(), Dialect::A2ui);
         assert!(
             catalog
@@ -417,7 +419,7 @@ mod tests {
     #[test]
     fn a_catalogue_that_refers_to_itself_stays_small() {
         let many: Map<String, Value> = (0..20).map(|n| (format!("p{n}"), json!({"$ref": "#/Loop"}))).collect();
-        let catalog = Catalog::new(json!({"Loop": {"type": "object", "properties": many}}));
+        let catalog = Catalog::found(&json!({"Loop": {"type": "object", "properties": many}})).expect("types");
         assert!(catalog.schema().to_string().len() < 4 << 20);
         assert!(catalog.told().len() < 1 << 20);
     }

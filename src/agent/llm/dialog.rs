@@ -126,6 +126,18 @@ impl Ask {
         said.unwrap_or_default()
     }
 
+    /// What the person said in words, the newest first.
+    pub fn spoken(&self) -> impl Iterator<Item = &str> {
+        let said = self.entries.iter().rev().filter_map(|entry| match entry {
+            Entry::Person(said) => Some(said),
+            _ => None,
+        });
+        said.flatten().filter_map(|saying| match saying {
+            Saying::Text(text) => Some(text.as_str()),
+            _ => None,
+        })
+    }
+
     /// Its words, without events.
     pub fn words(&self) -> String {
         let words = self.said().iter().filter_map(|saying| match saying {
