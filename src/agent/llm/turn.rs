@@ -5,13 +5,14 @@ use std::collections::VecDeque;
 
 use serde_json::{Value, json};
 
-use super::check::{explain, refusal};
+use super::check::{fitting, refusal};
 use super::dialog::{Ask, Call, Entry};
 use super::provider::{Ended, Failure, Said};
 use super::toolbox::{Outcome, Toolbox};
 use super::voice::{End, Voice};
 use crate::agent::USUAL_DELAY;
 use crate::agent::ids::Ids;
+use crate::contract::lenient::capped;
 use crate::wire::json;
 
 /// How often the model is asked in one turn.
@@ -209,8 +210,9 @@ impl Turn {
         let text = open.call.arguments.trim();
         let (arguments, outcome) = match json::parse(if text.is_empty() { "{}" } else { text }) {
             Ok(arguments) => {
-                let outcome = run(self.tools.as_mut(), &self.ask, &open.call.name, &arguments);
-                (arguments, outcome)
+                let name = &open.call.name;
+                let is_strict = self.tools.asks(name) && !self.voice.restates();
+                run(self.tools.as_mut(), &self.ask, name, arguments, is_strict)
             }
             Err(error) => {
                 let problem = format!("the arguments are not JSON: {error}");
@@ -340,20 +342,28 @@ impl Turn {
     }
 }
 
-/// Runs a call of a tool that was declared, with arguments that are an object and fit its schema.
-fn run(tools: &mut dyn Toolbox, ask: &Ask, name: &str, arguments: &Value) -> Outcome {
+/// Runs a call of a tool that was declared, with arguments that fit its schema; these, and what came of it. `is_strict`: they
+/// must fit as they are.
+fn run(tools: &mut dyn Toolbox, ask: &Ask, name: &str, arguments: Value, is_strict: bool) -> (Value, Outcome) {
     let refused = |problem: String| Outcome::Refused(refusal(vec![json!({"path": "/", "problem": problem})]));
     if !arguments.is_object() {
-        return refused("the arguments are no object".into());
+        return (arguments, refused("the arguments are no object".into()));
     }
     let Some(tool) = ask.tools.iter().find(|tool| tool.name == name) else {
         let known: Vec<&str> = ask.tools.iter().map(|tool| tool.name.as_str()).collect();
-        let name: String = name.chars().take(80).collect();
-        return refused(format!("there is no tool \"{name}\"; there are: {}", known.join(", ")));
+        let problem = format!(
+            "there is no tool \"{}\"; there are: {}",
+            capped(name, 80),
+            known.join(", ")
+        );
+        return (arguments, refused(problem));
     };
-    match explain(&tool.parameters, arguments) {
-        Ok(()) => tools.run(name, arguments),
-        Err(told) => Outcome::Refused(told),
+    match fitting(&tool.parameters, &arguments, is_strict) {
+        Ok(arguments) => {
+            let outcome = tools.run(name, &arguments);
+            (arguments, outcome)
+        }
+        Err(told) => (arguments, Outcome::Refused(told)),
     }
 }
 
