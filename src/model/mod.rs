@@ -12,6 +12,7 @@ mod fields;
 mod fold;
 mod items;
 pub mod json_patch;
+pub mod marker;
 mod message;
 mod part;
 pub mod pattern;
