@@ -29,6 +29,7 @@ mod link;
 pub mod matrix_question_table;
 pub mod modal_form;
 pub mod nps_scale;
+pub mod near;
 pub mod nudge_list;
 pub mod numeric_rating;
 pub mod prose;

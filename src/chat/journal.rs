@@ -96,7 +96,7 @@ impl Journal {
 
     fn recorder(&self, chat: &str) -> Box<Recorder> {
         let about = self.about.borrow().clone();
-        Box::new(Recorder::new(chat, &self.visit_id, self.key, about))
+        Box::new(Recorder::new(chat, &self.visit_id, self.key, about).sealing())
     }
 
     /// A chat that has no log yet.
