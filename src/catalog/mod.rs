@@ -29,6 +29,7 @@ pub mod likert_scale;
 mod link;
 pub mod matrix_question_table;
 pub mod modal_form;
+pub mod near;
 pub mod nps_scale;
 pub mod nudge_list;
 pub mod numeric_rating;

@@ -244,7 +244,7 @@ impl Session {
             state.mirror.load(&state.conversation.messages);
             state.unsaved_from = if stored { state.conversation.messages.len() } else { 0 };
         }
-        if !stored {
+        if !stored && !self.state.borrow().outbox.answers().is_empty() {
             let messages = self.state.borrow().conversation.messages.clone();
             self.settled_by_server(&messages);
         }

@@ -481,7 +481,7 @@ fn inline_words(content: &[Inline], out: &mut String) {
             Inline::Emphasis(inner) | Inline::Strong(inner) | Inline::Strike(inner) => inline_words(inner, out),
             Inline::Link(link) => inline_words(&link.content, out),
             Inline::Image { .. } | Inline::Break => {}
-            Inline::ChartMark(key) => out.push_str(&format!("⟦{}⟧", key.replace('†', ' '))),
+            Inline::ChartMark(key) => out.push_str(&format!("⟦{}⟧", key.replace('†', " "))),
             Inline::Citation(Citation(marker)) => {
                 let ids = marker.entries.iter().map(|entry| match entry {
                     Entry::Source(mark) => mark.id.as_str(),
