@@ -115,7 +115,7 @@ fn answer(interrupt: &JsonMap, tool: Option<&ToolPart>) -> Option<Value> {
             Some(payload)
         }
         (_, ToolState::OutputAvailable) => {
-            questions::payload(interrupt.contains_key("responseSchema"), tool.output.as_deref()?)
+            questions::payload(interrupt.contains_key("responseSchema"), &*tool.output()?)
         }
         _ => None,
     }
