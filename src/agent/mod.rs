@@ -1,5 +1,5 @@
 //! The scripted demo agents: a request in, timed bytes of the same protocol out. One speaks AI SDK about an ads account,
-//! the other interviews over AG-UI. Deterministic, without clock, socket or DOM. Two hosts use it: the page (through a wasm module of its own) and the native server.
+//! one interviews over AG-UI, one does research as a GenOS agent. Deterministic, without clock, socket or DOM. Two hosts use it: the page (through a wasm module of its own) and the native server.
 //!
 //! It knows the protocol's words (`ai-sdk.md`) and nothing of the client that reads them: what it says goes through the
 //! same bytes as any server's.
@@ -10,6 +10,7 @@ mod intent;
 pub mod interview;
 mod memory;
 mod request;
+pub mod research;
 mod scenes;
 mod script;
 pub mod starters;
@@ -72,6 +73,7 @@ impl Agent {
         let path = path.trim_end_matches('/');
         match request.method.to_ascii_uppercase().as_str() {
             "POST" if path.ends_with(interview::PATH) => interview::respond(&request.body, delay_of(query)),
+            "POST" if path.ends_with(research::PATH) => research::respond(&request.body, delay_of(query)),
             "POST" if path.ends_with("/stop") => AgentResponse::plain(204, "text/plain", ""),
             "POST" => self.answer(&request.body, delay_of(query)),
             "GET" if path.ends_with("/stream") => AgentResponse::plain(204, "text/plain", ""),
@@ -85,6 +87,7 @@ impl Agent {
             Ok(turn) => turn,
             // One address answers in the protocol that it is asked in.
             Err(_) if interview::thread_id(body).is_some() => return interview::respond(body, delay),
+            Err(_) if research::chat_id(body).is_some() => return research::respond(body, delay),
             Err(message) => return AgentResponse::failure(400, "bad_request:api", &message),
         };
         let memory = self.memory(&turn.chat_id);
@@ -116,6 +119,6 @@ fn delay_of(query: &str) -> u32 {
 pub fn chat_id(body: &str) -> Option<String> {
     match Turn::read(body) {
         Ok(turn) => Some(turn.chat_id),
-        Err(_) => interview::thread_id(body),
+        Err(_) => interview::thread_id(body).or_else(|| research::chat_id(body)),
     }
 }

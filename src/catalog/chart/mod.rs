@@ -106,6 +106,11 @@ fn known_of(part: &CatalogPart) -> Known {
     }
 }
 
+/// A chart that was read already.
+pub fn drawn(chart: Arc<Chart>) -> AnyView {
+    view! { <ChartCard chart=Signal::stored(chart) busy=Signal::stored(false)/> }.into_any()
+}
+
 #[component]
 fn ChartPart(given: Slot) -> impl IntoView {
     let slot = given;

@@ -13,7 +13,7 @@ use serde_json::json;
 
 use super::running::Answer;
 use super::{App, faults};
-use crate::agent::{self, AgentRequest, AgentResponse, interview};
+use crate::agent::{self, AgentRequest, AgentResponse, interview, research};
 
 /// Where the agent answers in AI SDK's protocol.
 const CHAT: &str = "/api/chat";
@@ -24,6 +24,7 @@ pub fn routes() -> Router<App> {
     Router::new()
         .route(CHAT, post(chat))
         .route(interview::PATH, post(interview))
+        .route(research::PATH, post(research))
         .route("/api/chat/{id}/stream", get(resume))
         .route("/api/chat/{id}/stop", post(stop))
         .layer(DefaultBodyLimit::max(MAX_BODY))
@@ -58,6 +59,10 @@ async fn chat(State(app): State<App>, headers: HeaderMap, body: String) -> Respo
 
 async fn interview(State(app): State<App>, headers: HeaderMap, body: String) -> Response {
     answer(&app, interview::PATH, &headers, body).await
+}
+
+async fn research(State(app): State<App>, headers: HeaderMap, body: String) -> Response {
+    answer(&app, research::PATH, &headers, body).await
 }
 
 async fn answer(app: &App, path: &str, headers: &HeaderMap, body: String) -> Response {

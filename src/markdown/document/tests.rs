@@ -414,7 +414,7 @@ fn a_raw_marker_is_never_shown() {
     let shown = marked(text, true);
     assert_eq!(
         shown,
-        "안녕 굵게⟦0:1⟧ 끝⟦0 chart⟧. x【0:1】 【공지】abx⟦0:1⟧y【0:1】link  b⟦0:2⟧ https://b.example⟦0:4⟧"
+        "안녕 굵게⟦0:1⟧ 끝⟦0 chart⟧. x【0:1】 【공지】 abx⟦0:1⟧y 【0:1】 link  b⟦0:2⟧ https://b.example⟦0:4⟧ "
     );
     assert_eq!(marked("【공", false), "【공");
     assert_eq!(marked("끝【0:1", true), "끝");
@@ -481,7 +481,7 @@ fn inline_words(content: &[Inline], out: &mut String) {
             Inline::Emphasis(inner) | Inline::Strong(inner) | Inline::Strike(inner) => inline_words(inner, out),
             Inline::Link(link) => inline_words(&link.content, out),
             Inline::Image { .. } | Inline::Break => {}
-            Inline::ChartMark(key) => out.push_str(&format!("⟦{}⟧", key.replace('†', ' '))),
+            Inline::ChartMark(key) => out.push_str(&format!("⟦{}⟧", key.replace('†', " "))),
             Inline::Citation(Citation(marker)) => {
                 let ids = marker.entries.iter().map(|entry| match entry {
                     Entry::Source(mark) => mark.id.as_str(),
