@@ -1,0 +1,243 @@
+//! GenUI's widgets as components of a surface with a data model: a widget's state stands under its id, so that the value
+//! of an action, a map from widget id to value, is the model itself (`genui` sections 3 and 4). Knows no tree.
+
+use serde_json::{Value, json};
+
+use crate::model::JsonMap;
+
+/// The id of the component at the top.
+pub const ROOT: &str = "root";
+/// What a widget is called whose own id is `root` but that doesn't stand at the top.
+const OTHER_ROOT: &str = "root\u{200b}";
+/// Boxes of one group.
+const MAX_BOXES: usize = 500;
+
+/// A definition in the words of A2UI v0.9.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Translated {
+    pub components: Vec<Value>,
+    /// What each widget with a state begins with, by its id.
+    pub initial: Vec<(String, Value)>,
+}
+
+/// The path of a widget's state.
+pub fn path_of(widget: &str) -> String {
+    format!("/{}", widget.replace('~', "~0").replace('/', "~1"))
+}
+
+/// The widget whose state stands at this pointer.
+pub fn widget_of(path: &str) -> Option<String> {
+    let first = path.strip_prefix('/')?.split('/').next()?;
+    Some(first.replace("~1", "/").replace("~0", "~"))
+}
+
+/// The widget's own id again, from a component's.
+pub fn widget_id(component: &str) -> &str {
+    let id = if component == OTHER_ROOT { ROOT } else { component };
+    id.split_once('\u{200b}').filter(|_| id != OTHER_ROOT).map_or(id, |(id, _)| id)
+}
+
+/// Reads `{root, widgets}`; what is not a widget is left out.
+pub fn translate(definition: &Value) -> Translated {
+    let root = definition.get("root").and_then(Value::as_str).unwrap_or_default();
+    let widgets = definition.get("widgets").and_then(Value::as_array);
+    let mut out = Translated::default();
+    let name = |id: &str| match id {
+        ROOT if root != ROOT => OTHER_ROOT.to_owned(),
+        id => id.to_owned(),
+    };
+    if root != ROOT {
+        out.components
+            .push(json!({ "id": ROOT, "component": "Column", "children": [name(root)] }));
+    }
+    for widget in widgets.into_iter().flatten() {
+        let Some(id) = widget.get("id").and_then(Value::as_str) else {
+            continue;
+        };
+        let typed = widget.get("widget").and_then(Value::as_object);
+        let Some((kind, props)) = typed.and_then(|typed| typed.iter().next()) else {
+            continue;
+        };
+        let props = props.as_object().cloned().unwrap_or_default();
+        let mut reading = Reading {
+            id,
+            name: &name,
+            props,
+            out: &mut out,
+        };
+        reading.widget(kind);
+    }
+    out
+}
+
+struct Reading<'a> {
+    id: &'a str,
+    name: &'a dyn Fn(&str) -> String,
+    props: JsonMap,
+    out: &'a mut Translated,
+}
+
+impl Reading<'_> {
+    fn widget(&mut self, kind: &str) {
+        match kind {
+            "Text" => {
+                // Without Markdown, says its description.
+                self.props.insert("variant".into(), "plain".into());
+                self.push("Text");
+            }
+            "ElevatedButton" => self.button(),
+            "TextField" => self.text_field(),
+            "CheckboxGroup" => self.boxes(),
+            "RadioGroup" => self.radios(),
+            "Image" => self.image(),
+            "Slider" | "DateTimeInput" | "ChoicePicker" | "CheckBox" => {
+                self.bind("value");
+                self.push(kind);
+            }
+            kind => self.push(kind),
+        }
+    }
+
+    /// The component, its references renamed where they must be.
+    fn push(&mut self, kind: &str) {
+        let mut map = JsonMap::new();
+        map.insert("id".into(), (self.name)(self.id).into());
+        map.insert("component".into(), kind.into());
+        for (key, value) in std::mem::take(&mut self.props) {
+            let value = match (key.as_str(), value) {
+                ("child", Value::String(id)) => Value::String((self.name)(&id)),
+                ("children", Value::Array(ids)) => {
+                    let ids = ids.into_iter().filter_map(|id| Some(Value::String((self.name)(id.as_str()?))));
+                    Value::Array(ids.collect())
+                }
+                ("id" | "component", _) => continue,
+                (_, value) => value,
+            };
+            map.insert(key, value);
+        }
+        self.out.components.push(Value::Object(map));
+    }
+
+    fn text(&self, key: &str) -> Option<String> {
+        let value = self.props.get(key)?;
+        let text = value.as_str().or_else(|| value.get("literalString")?.as_str());
+        text.map(str::to_owned)
+    }
+
+    /// Puts the literal into the state and binds the property to it.
+    fn bind(&mut self, key: &str) {
+        let value = self.props.get(key).cloned().unwrap_or_default();
+        self.state(key, value);
+    }
+
+    fn state(&mut self, key: &str, value: Value) {
+        self.out.initial.push((self.id.to_owned(), value));
+        self.props.insert(key.into(), json!({ "path": path_of(self.id) }));
+    }
+
+    fn button(&mut self) {
+        self.props.insert("variant".into(), "primary".into());
+        // The newer client names the event and its context itself.
+        let action = self.props.shift_remove("action");
+        let context = action.as_ref().and_then(|action| action.get("context")).cloned();
+        let context = context.filter(Value::is_object).unwrap_or_else(|| json!({}));
+        self.props
+            .insert("action".into(), json!({ "event": { "name": "onTap", "context": context } }));
+        self.push("Button");
+    }
+
+    fn text_field(&mut self) {
+        let hint = self.text("hintText").unwrap_or_default();
+        let hidden = self.props.get("obscureText").and_then(Value::as_bool) == Some(true);
+        let value = self.text("value").unwrap_or_default();
+        self.props = JsonMap::new();
+        self.props.insert("label".into(), hint.into());
+        self.props
+            .insert("variant".into(), if hidden { "obscured" } else { "shortText" }.into());
+        self.state("value", value.into());
+        // Enter submits.
+        self.props
+            .insert("action".into(), json!({ "event": { "name": "onSubmitted", "context": {} } }));
+        self.push("TextField");
+    }
+
+    fn labels(&self) -> Vec<String> {
+        let labels = self.props.get("labels").and_then(Value::as_array);
+        let labels = labels.into_iter().flatten().take(MAX_BOXES);
+        labels
+            .map(|label| label.as_str().map_or_else(|| label.to_string(), str::to_owned))
+            .collect()
+    }
+
+    fn boxes(&mut self) {
+        let labels = self.labels();
+        let given = self.props.get("values").and_then(Value::as_array).cloned().unwrap_or_default();
+        let values = (0..labels.len()).map(|at| Value::Bool(given.get(at).and_then(Value::as_bool) == Some(true)));
+        let values = Value::Array(values.collect());
+        let path = path_of(self.id);
+        let own = (self.name)(self.id);
+        let box_id = |at: usize| format!("{own}\u{200b}{at}");
+        let boxes = labels.iter().enumerate().map(|(at, label)| {
+            json!({
+                "id": box_id(at), "component": "CheckBox", "label": label, "value": { "path": format!("{path}/{at}") },
+            })
+        });
+        let boxes: Vec<Value> = boxes.collect();
+        self.out.components.extend(boxes);
+        self.out.initial.push((self.id.to_owned(), values));
+        let ids: Vec<Value> = (0..labels.len()).map(|at| box_id(at).into()).collect();
+        self.out
+            .components
+            .push(json!({ "id": own, "component": "Column", "children": ids }));
+    }
+
+    fn radios(&mut self) {
+        let labels = self.labels();
+        let value = self.text("groupValue").unwrap_or_default();
+        let options: Vec<Value> = labels.iter().map(|label| json!({ "label": label, "value": label })).collect();
+        self.props = JsonMap::new();
+        self.props.insert("options".into(), options.into());
+        self.props.insert("variant".into(), "mutuallyExclusive".into());
+        self.state("value", value.into());
+        self.push("ChoicePicker");
+    }
+
+    fn image(&mut self) {
+        let asset = self.text("assetName");
+        self.props.shift_remove("assetName");
+        if let Some(asset) = asset {
+            self.props.entry("description").or_insert_with(|| asset.into());
+        }
+        self.push("Image");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn state_stands_under_the_widgets_id() {
+        let translated = translate(&json!({ "root": "a/b", "widgets": [
+            { "id": "a/b", "widget": { "TextField": { "value": "x", "hintText": "Name" } } },
+            { "id": "root", "widget": { "CheckboxGroup": { "values": [true], "labels": ["A", "B"] } } },
+            { "id": "r", "widget": { "RadioGroup": { "groupValue": "A", "labels": ["A", "A"] } } },
+            { "id": "bad" }, 7,
+        ] }));
+        let initial = [
+            ("a/b".to_owned(), json!("x")),
+            ("root".to_owned(), json!([true, false])),
+            ("r".to_owned(), json!("A")),
+        ];
+        assert_eq!(translated.initial, initial);
+        let ids: Vec<&str> = translated.components.iter().filter_map(|map| map["id"].as_str()).collect();
+        assert_eq!(
+            ids,
+            ["root", "a/b", "root\u{200b}\u{200b}0", "root\u{200b}\u{200b}1", "root\u{200b}", "r"]
+        );
+        assert_eq!(translated.components[1]["value"], json!({ "path": "/a~1b" }));
+        assert_eq!(widget_of("/a~1b/0").as_deref(), Some("a/b"));
+        assert_eq!(widget_id("root\u{200b}"), "root");
+        assert_eq!(widget_id("c\u{200b}4"), "c");
+    }
+}
