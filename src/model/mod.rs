@@ -17,6 +17,7 @@ mod part;
 mod question_event;
 mod reply;
 mod resend;
+pub mod surface;
 mod tool;
 
 pub use change::{Change, Changes};
