@@ -159,6 +159,8 @@ pub enum Event {
         transient: bool,
         chunk: JsonMap,
     },
+    /// One message of a surface protocol, of any generation (`surface::Surfaces::apply`).
+    Surface(Value),
     Metadata(Value),
     /// All messages of the conversation, in order; what isn't among them is gone.
     Restated(Vec<Restated>),

@@ -207,7 +207,9 @@ impl Folding<'_> {
                 kind, id, data, chunk, ..
             } => self.data(kind, id, data, chunk)?,
             Event::Metadata(new) => return Ok(start::merge(self.message, new, self.mode)?.into_iter().collect()),
-            Event::StepFinish
+            // Whoever keeps the surfaces reads it and puts their parts into the message.
+            Event::Surface(_)
+            | Event::StepFinish
             | Event::Abort { .. }
             | Event::Error { .. }
             | Event::Start { .. }
