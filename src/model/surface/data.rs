@@ -40,7 +40,9 @@ impl DataModel {
 
     /// The value at a path; `None` where there is none.
     pub fn get(&self, path: &Path) -> Option<&Value> {
-        path.segments().iter().try_fold(&self.root, |value, segment| step(value, segment))
+        path.segments()
+            .iter()
+            .try_fold(&self.root, |value, segment| step(value, segment))
     }
 
     /// Writes a value, `None` removes: the key of an object goes, the slot of a list becomes `null`.
@@ -170,6 +172,11 @@ fn size_of(value: &Value) -> usize {
         Value::Number(number) => number.as_str().len() + 1,
         Value::String(text) => text.len() + 3,
         Value::Array(items) => items.iter().map(size_of).sum::<usize>() + 2,
-        Value::Object(map) => map.iter().map(|(key, value)| key.len() + 4 + size_of(value)).sum::<usize>() + 2,
+        Value::Object(map) => {
+            map.iter()
+                .map(|(key, value)| key.len() + 4 + size_of(value))
+                .sum::<usize>()
+                + 2
+        }
     }
 }

@@ -93,10 +93,14 @@ impl<'a> Children<'a> {
             Value::Object(map) => {
                 let template = map.get("template").unwrap_or(value);
                 let component = template.get("componentId").and_then(Value::as_str);
-                let path = ["dataBinding", "path"].into_iter().find_map(|key| template.get(key)?.as_str());
+                let path = ["dataBinding", "path"]
+                    .into_iter()
+                    .find_map(|key| template.get(key)?.as_str());
                 match (map.get("explicitList"), component, path) {
                     (Some(Value::Array(list)), None, _) => Ok(ids(list)),
-                    (None | Some(Value::Null), Some(component), Some(path)) => Ok(Children::Template { component, path }),
+                    (None | Some(Value::Null), Some(component), Some(path)) => {
+                        Ok(Children::Template { component, path })
+                    }
                     (None, None, None) if map.is_empty() => Ok(Children::Ids(Vec::new())),
                     _ => Err("`children` should be a list or a template"),
                 }

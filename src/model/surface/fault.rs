@@ -79,6 +79,15 @@ impl Faults {
         self.waiting.push(fault);
     }
 
+    /// As `add`, for the developer's log alone.
+    pub fn note(&mut self, code: Code, at: impl Into<String>, message: impl Into<String>) {
+        self.untold.push(Fault {
+            code,
+            at: at.into(),
+            message: message.into(),
+        });
+    }
+
     /// Faults since the last call, for the developer's log.
     pub fn take_untold(&mut self) -> Vec<Fault> {
         std::mem::take(&mut self.untold)

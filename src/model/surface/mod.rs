@@ -17,15 +17,28 @@
 //! message it is the `data` of a part `data-surface` whose `id` is the surface's.
 
 mod action;
+mod actions;
+mod build;
 mod change;
+mod checks;
 mod data;
+mod dates;
 mod definition;
+#[cfg(not(target_arch = "wasm32"))]
+mod english;
+mod expression;
 mod fault;
+mod functions;
 mod generation;
 mod locale;
+mod message;
 mod names;
 mod node;
 mod path;
+mod reading;
+mod surface;
+mod surfaces;
+mod tree;
 mod watch;
 
 use serde_json::Value;
@@ -34,12 +47,19 @@ pub use action::{Outcome, SurfaceEvent};
 pub use change::{Moved, SurfaceChanges};
 pub use data::{DataModel, MAX_DATA, MAX_LIST_GROWTH};
 pub use definition::Definition;
+#[cfg(not(target_arch = "wasm32"))]
+pub use english::English;
+pub use expression::parse as parse_expression;
 pub use fault::{Code, Fault};
 pub use generation::Generation;
 pub use locale::{LocalTime, Locale, NumberStyle, Width};
+pub use message::is_message;
 pub use names::{BASIC, aliases, canonical_type};
 pub use node::{Failure, Node, NodeId, NodeState, Prop, Severity};
 pub use path::Path;
+pub use surface::{MAX_COMPONENTS, Surface};
+pub use surfaces::{Applied, MAX_SURFACES, Surfaces};
+pub use tree::{MAX_DEPTH, MAX_NODES};
 
 /// The surface of a message that names none.
 pub const DEFAULT_SURFACE: &str = "@default";

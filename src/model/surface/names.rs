@@ -7,8 +7,24 @@ use super::Node;
 
 /// The basic catalogue under its canonical names.
 pub const BASIC: [&str; 18] = [
-    "Text", "Image", "Icon", "Video", "AudioPlayer", "Row", "Column", "List", "Card", "Tabs", "Modal", "Divider",
-    "Button", "TextField", "CheckBox", "ChoicePicker", "Slider", "DateTimeInput",
+    "Text",
+    "Image",
+    "Icon",
+    "Video",
+    "AudioPlayer",
+    "Row",
+    "Column",
+    "List",
+    "Card",
+    "Tabs",
+    "Modal",
+    "Divider",
+    "Button",
+    "TextField",
+    "CheckBox",
+    "ChoicePicker",
+    "Slider",
+    "DateTimeInput",
 ];
 
 /// The name that a view goes by.
@@ -61,7 +77,11 @@ pub fn references(wire_type: &str) -> References {
         basic if BASIC.contains(&basic) => (none, none, &[]),
         _ => (&["child"], &["children"], &[]),
     };
-    References { single, children, items }
+    References {
+        single,
+        children,
+        items,
+    }
 }
 
 /// A word property in canonical spelling.

@@ -24,8 +24,6 @@ pub enum NodeState {
     Unknown,
     /// The component is its own ancestor at the same data: drawn as nothing.
     Cyclic,
-    /// The surface passed a cap here: drawn as nothing.
-    Capped,
 }
 
 impl NodeState {
@@ -36,7 +34,6 @@ impl NodeState {
             NodeState::Pending => "pending",
             NodeState::Unknown => "unknown-type",
             NodeState::Cyclic => "cyclic",
-            NodeState::Capped => "capped",
         }
     }
 }
