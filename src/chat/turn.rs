@@ -166,6 +166,7 @@ impl Session {
                 return;
             }
         }
+        state.hear_surface(&event);
         let mut told = None;
         match state.conversation.apply(event, Mode::Lenient) {
             Ok(changes) => {
@@ -326,6 +327,7 @@ impl Session {
         let state = &mut *state;
         // The last commit needs to know the answer, which is over after `end`.
         state.documents.close();
+        state.close_surfaces();
         state.commit();
         let position = state.conversation.answering();
         for change in state.conversation.end(ended) {

@@ -110,7 +110,7 @@ fn stand(place: Place, state: NodeState, kind: &str) -> AnyView {
             let open = move || place.surface.frame.with(|frame| frame.open);
             (move || open().then(|| view! { <span class="ps-s-gap">{bar(8)}</span> })).into_any()
         }
-        NodeState::Cyclic | NodeState::Capped => ().into_any(),
+        NodeState::Cyclic => ().into_any(),
     }
 }
 

@@ -25,7 +25,7 @@ pub fn view(place: Place) -> AnyView {
         None if max.get() - min.get() > 2.0 && min.get().fract() == 0.0 && value.get_untracked().fract() == 0.0 => "1".into(),
         None => "any".to_owned(),
     };
-    let words = move || format::number(locale.get(), value.get());
+    let words = move || format::number(locale.get(), value.get(), None);
     let part = move || match max.get() - min.get() {
         span if span > 0.0 => format!("{}%", (value.get() - min.get()) / span * 100.0),
         _ => "0%".into(),
