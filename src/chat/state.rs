@@ -180,10 +180,12 @@ impl State {
     }
 
     /// Folds an event of our own making into the answer.
-    pub(super) fn fold(&mut self, event: Event) {
+    fn fold(&mut self, event: Event) {
         if let Ok(changes) = self.conversation.apply(event, Mode::Lenient) {
-            for change in &changes {
-                self.pending.note(change);
+            for change in changes {
+                if let Some(change) = self.note_surfaces(change) {
+                    self.pending.note(&change);
+                }
             }
         }
     }

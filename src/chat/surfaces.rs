@@ -2,7 +2,7 @@
 //! becomes a message. A surface stands as a part `data-surface` in the message that made it; the part is the surface
 //! itself, so that a reload goes on with it. Knows no component.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::HashMap;
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -10,33 +10,30 @@ use gloo_timers::callback::Timeout;
 use leptos::prelude::*;
 use serde_json::{Value, json};
 
+use super::debug;
 use super::session::Session;
 use super::state::State;
-use super::debug;
 use crate::i18n::{Locale, use_locale};
+use crate::live::LiveChat;
 use crate::live::intl::Intl;
-use crate::live::surface::{Frame, LiveSurface, LiveSurfaces, SurfaceGesture};
-use crate::model::surface::{Moved, NodeId, Outcome, Prop, Surface, SurfaceChanges, SurfaceEvent, Surfaces};
-use crate::model::{DataPart, Event, JsonMap, Message, Part, TextPart};
-use crate::protocol::genui::{self, widgets};
+use crate::live::surface::{LiveSurface, LiveSurfaces, SurfaceGesture};
+use crate::model::surface::{
+    Moved, NodeId, Outcome, Prop, SURFACE_PART, Surface, SurfaceChanges, SurfaceEvent, Surfaces, event_part,
+};
+use crate::model::{Change, DataPart, Event, JsonMap, Part, TextPart};
+use crate::protocol::genui::widgets::{self, Told};
+use crate::protocol::genui;
 use crate::safe_url::{Kind, safe_url};
 
-/// The part that is a surface; its id is the surface's.
-pub(super) const PART: &str = "data-surface";
-/// What a person did on one, in their message.
-const EVENT_PART: &str = "data-surface-event";
-/// The surface's events that wait for the next action (`genui` section 4).
+/// GenUI's events that wait for the next action, beside the surface in its part (`genui` section 4).
 const CHANGES: &str = "changes";
 /// Milliseconds of quiet before what was entered is stored.
 const KEEP_MS: u32 = 400;
-/// Types beside the basic ones that the page draws.
-const EXTRA: &[&str] = &[];
 /// Characters of the words that stand for a press.
 const MAX_WORDS: usize = 200;
 
-/// What a session knows of its surfaces.
+/// What a session knows of its surfaces beside the conversation.
 pub(super) struct Held {
-    core: Surfaces,
     live: LiveSurfaces,
     busy: Signal<bool>,
     gesture: Callback<SurfaceGesture>,
@@ -44,10 +41,8 @@ pub(super) struct Held {
     language: Signal<Locale>,
     /// What moved and isn't shown yet.
     moved: HashMap<String, SurfaceChanges>,
-    /// Whose stored part is behind.
-    stale: BTreeSet<String>,
     /// GenUI's surfaces, as they were last told.
-    told: HashMap<String, Value>,
+    told: Told,
     /// GenUI's events that wait for the next action, by surface.
     waiting: HashMap<String, Vec<Value>>,
     /// The last moment that was written into an event.
@@ -56,19 +51,17 @@ pub(super) struct Held {
 }
 
 impl Held {
-    pub fn new(owner: Owner, chat: crate::live::LiveChat, gesture: Callback<SurfaceGesture>) -> Held {
+    pub fn new(owner: Owner, chat: LiveChat, gesture: Callback<SurfaceGesture>) -> Held {
         let busy = owner.with(|| Signal::derive(move || chat.status.with(|status| status.is_busy())));
         let language = owner.with(use_locale);
         Held {
-            core: empty(language.get_untracked()),
             live: chat.surfaces,
             busy,
             gesture,
             owner,
             language,
             moved: HashMap::new(),
-            stale: BTreeSet::new(),
-            told: HashMap::new(),
+            told: Told::default(),
             waiting: HashMap::new(),
             stamp: 0.0,
             keeping: None,
@@ -77,9 +70,6 @@ impl Held {
 
     fn note(&mut self, moved: Moved) {
         for (id, changes) in moved {
-            if changes.data || changes.components || changes.frame || changes.deleted {
-                self.stale.insert(id.clone());
-            }
             let known = self.moved.entry(id).or_default();
             known.frame |= changes.frame;
             known.deleted |= changes.deleted;
@@ -88,110 +78,19 @@ impl Held {
         }
     }
 
-    /// Makes formatted values anew in this language.
-    fn speak(&mut self, language: Locale) {
-        let moved = self.core.set_locale(Arc::new(Intl(language)));
-        self.note(moved);
-        self.show();
-    }
-
     /// Shows what moved since the last call.
-    fn show(&mut self) {
+    fn show(&mut self, surfaces: Option<&Surfaces>) {
+        let Some(surfaces) = surfaces else { return };
         for (id, changes) in std::mem::take(&mut self.moved) {
-            let Some(surface) = self.core.get(&id) else { continue };
+            let Some(surface) = surfaces.get(&id) else { continue };
             let live = self.live.get_untracked(&id).unwrap_or_else(|| {
                 let (busy, gesture) = (self.busy, self.gesture);
                 let live = self.owner.with(|| LiveSurface::new(&id, busy, gesture));
                 self.live.insert(live);
                 live
             });
-            let nodes = changes.nodes.iter().filter_map(|node| surface.node(*node));
-            live.show(nodes, &changes.gone);
-            let frame = frame(surface);
-            if live.frame.with_untracked(|shown| *shown != frame) {
-                live.frame.set(frame);
-            }
+            live.follow(surface, &changes);
         }
-    }
-
-    /// Everything anew from the stored parts.
-    fn load(&mut self, messages: &[Message]) {
-        self.core = empty(self.language.get_untracked());
-        self.moved.clear();
-        self.stale.clear();
-        self.told.clear();
-        self.waiting.clear();
-        self.live.clear();
-        for part in messages.iter().flat_map(|message| &message.parts) {
-            let Part::Data(data) = part else { continue };
-            match data.kind.as_str() {
-                PART => {
-                    self.core.restore(&data.data);
-                    let changes = data.data.get(CHANGES).and_then(Value::as_array);
-                    if let (Some(id), Some(changes)) = (&data.id, changes) {
-                        self.waiting.insert(id.clone(), changes.clone());
-                    }
-                }
-                genui::SURFACE_PART => {
-                    let Some(id) = genui::surface_id(&data.data) else { continue };
-                    match definition(&data.data) {
-                        Some(definition) => self.told.insert(id.to_owned(), definition.clone()),
-                        None => self.told.remove(id),
-                    };
-                }
-                _ => {}
-            }
-        }
-        let all: Vec<(String, SurfaceChanges)> = self
-            .core
-            .all()
-            .map(|surface| {
-                let changes = SurfaceChanges {
-                    nodes: nodes_of(surface),
-                    frame: true,
-                    ..SurfaceChanges::default()
-                };
-                (surface.id().to_owned(), changes)
-            })
-            .collect();
-        self.moved.extend(all);
-        self.show();
-    }
-
-    /// A tool request of GenUI in the words of A2UI.
-    fn told(&mut self, data: &Value) -> Vec<Value> {
-        let Some(id) = genui::surface_id(data).map(str::to_owned) else {
-            return Vec::new();
-        };
-        let Some(definition) = definition(data) else {
-            self.told.remove(&id);
-            self.waiting.remove(&id);
-            return vec![json!({ "version": "v0.9", "deleteSurface": { "surfaceId": id } })];
-        };
-        let new = widgets::translate(definition);
-        let old = self.told.insert(id.clone(), definition.clone());
-        let before = old.as_ref().map(widgets::translate).unwrap_or_default();
-        let mut out = Vec::new();
-        if self.core.get(&id).is_none_or(Surface::is_deleted) {
-            out.push(json!({ "version": "v0.9", "createSurface": { "surfaceId": id } }));
-        }
-        // A widget keeps its state unless its initial value is another one.
-        for (widget, value) in &new.initial {
-            if !before.initial.contains(&(widget.clone(), value.clone())) {
-                let path = widgets::path_of(widget);
-                out.push(json!({ "version": "v0.9", "updateDataModel": { "surfaceId": id, "path": path, "value": value } }));
-            }
-        }
-        for (widget, _) in &before.initial {
-            if !new.initial.iter().any(|(other, _)| other == widget) {
-                let path = widgets::path_of(widget);
-                out.push(json!({ "version": "v0.9", "updateDataModel": { "surfaceId": id, "path": path } }));
-            }
-        }
-        out.push(json!({ "version": "v0.9", "updateComponents": { "surfaceId": id, "components": new.components } }));
-        let root = definition.get("root").cloned().unwrap_or_default();
-        out.push(json!({ "beginRendering": { "surfaceId": id, "root": root } }));
-        out
     }
 
     /// ISO 8601 of now, later than every one before.
@@ -200,28 +99,15 @@ impl Held {
         String::from(js_sys::Date::new(&self.stamp.into()).to_iso_string())
     }
 
-    /// Puts what was entered where it is bound.
-    fn enter(&mut self, gesture: &SurfaceGesture, value: Value) {
-        let SurfaceGesture {
-            surface,
-            node,
-            property,
-            ..
-        } = gesture;
-        let moved = self.core.write(surface, *node, property, value);
-        self.stale.insert(surface.clone());
-        self.note(moved);
-        if !self.told.contains_key(surface) {
-            return;
-        }
-        let Some(found) = self.core.get(surface) else { return };
-        let path = found.bound_to(*node, property).map(|path| path.to_string());
+    /// GenUI's server learns of the last entry of each widget, with the next action.
+    fn remember(&mut self, surface: &Surface, node: NodeId, property: &str) {
+        let path = surface.bound_to(node, property).map(|path| path.to_string());
         let Some(widget) = path.as_deref().and_then(widgets::widget_of) else {
             return;
         };
-        let value = found.data().root().get(&widget).cloned().unwrap_or_default();
-        let event = self.event(surface, &widget, "onChanged", false, value);
-        let waiting = self.waiting.entry(surface.clone()).or_default();
+        let value = surface.data().root().get(&widget).cloned().unwrap_or_default();
+        let event = self.event(surface.id(), &widget, "onChanged", false, value);
+        let waiting = self.waiting.entry(surface.id().to_owned()).or_default();
         waiting.retain(|other| other.get("widgetId") != event.get("widgetId"));
         waiting.push(event);
     }
@@ -234,84 +120,151 @@ impl Held {
     }
 
     /// The parts of the message that an event of a component becomes.
-    fn worded(&mut self, event: SurfaceEvent) -> Vec<Part> {
-        if !self.told.contains_key(&event.surface) {
-            let mut data = json!({
-                "surfaceId": event.surface, "version": event.generation.as_str(), "name": event.name,
-                "sourceComponentId": event.component, "timestamp": self.moment(), "context": event.context,
-            });
-            if let (Some(model), Some(map)) = (event.data_model, data.as_object_mut()) {
-                map.insert("dataModel".into(), model);
-            }
-            if let (Some(words), Some(map)) = (event.user_message, data.as_object_mut()) {
-                map.insert("userMessage".into(), words.into());
-            }
-            return vec![data_part(EVENT_PART, data)];
+    fn worded(&mut self, event: &SurfaceEvent, model: Option<&Value>) -> Vec<Part> {
+        if !self.told.has(&event.surface) {
+            return vec![Part::Data(event_part(event, &self.moment()).into())];
         }
-        let model = self.core.get(&event.surface).map(|surface| surface.data().root().clone());
-        let mut value = model.unwrap_or_default();
         let widget = widgets::widget_id(&event.component).to_owned();
+        let mut value = model.cloned().unwrap_or_default();
         if event.name == "onSubmitted" {
             value = value.get(&widget).cloned().unwrap_or_default();
         } else if let Some(map) = value.as_object_mut() {
-            map.extend(event.context);
+            map.extend(event.context.clone());
         }
         let action = self.event(&event.surface, &widget, &event.name, true, value);
         let changes = self.waiting.remove(&event.surface).unwrap_or_default();
-        self.stale.insert(event.surface);
         let events = changes.into_iter().chain([action]);
-        events.map(|event| data_part(genui::EVENT_PART, event)).collect()
-    }
-
-    /// The words on what was pressed.
-    fn words(&self, surface: &str, node: NodeId) -> String {
-        let words = || {
-            let surface = self.core.get(surface)?;
-            let node = surface.node(node)?;
-            let child = node.children("child").first().and_then(|child| surface.node(*child));
-            let said = [
-                node.prop("accessibility").and_then(|prop| prop.field("label")).map(|label| label.text()),
-                child.map(|child| child.text("text")),
-                Some(node.text("child")),
-                Some(node.text("label")),
-                Some(node.text("value")),
-            ];
-            said.into_iter().flatten().find(|words| !words.trim().is_empty())
+        let part = |data| DataPart {
+            kind: genui::EVENT_PART.into(),
+            id: None,
+            data,
+            extra: JsonMap::new(),
         };
-        words().unwrap_or_default().chars().take(MAX_WORDS).collect()
+        events.map(|event| Part::Data(part(event).into())).collect()
     }
 }
 
 fn empty(language: Locale) -> Surfaces {
-    Surfaces::new(Arc::new(Intl(language)), EXTRA)
+    Surfaces::new(Arc::new(Intl(language)), genui::EXTRA)
 }
 
-fn definition(data: &Value) -> Option<&Value> {
-    data.get("addOrUpdateSurface")?.get("definition")
-}
-
-fn data_part(kind: &str, data: Value) -> Part {
-    let part = DataPart {
-        kind: kind.into(),
-        id: None,
-        data,
-        extra: JsonMap::new(),
+/// The words on what was pressed.
+fn words(surface: &Surface, node: NodeId) -> String {
+    let words = || {
+        let node = surface.node(node)?;
+        let child = node.children("child").first().and_then(|child| surface.node(*child));
+        let said = [
+            node.prop("accessibility")
+                .and_then(|prop| prop.field("label"))
+                .map(|label| label.text()),
+            child.map(|child| child.text("text")),
+            Some(node.text("child")),
+            Some(node.text("label")),
+            Some(node.text("value")),
+        ];
+        said.into_iter().flatten().find(|words| !words.trim().is_empty())
     };
-    Part::Data(part.into())
+    words().unwrap_or_default().chars().take(MAX_WORDS).collect()
 }
 
-fn frame(surface: &Surface) -> Frame {
-    let name = surface.styles().get("agentDisplayName").and_then(Value::as_str);
-    Frame {
-        root: surface.root(),
-        open: surface.is_open(),
-        deleted: surface.is_deleted(),
-        agent: name.filter(|name| !name.trim().is_empty()).map(|name| name.chars().take(80).collect()),
+impl State {
+    /// What an event brings beside itself: GenUI's requests are told to the surfaces as A2UI.
+    pub fn hear_surface(&mut self, event: &Event) -> Vec<Event> {
+        match event {
+            Event::Data { kind, data, .. } if kind == genui::SURFACE_PART => {
+                let messages = self.surfaces.told.messages(data);
+                messages.into_iter().map(Event::Surface).collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// Takes the changes that are about surfaces; gives back any other.
+    pub fn note_surfaces(&mut self, change: Change) -> Option<Change> {
+        match change {
+            Change::Surfaces(moved) => {
+                self.surfaces.note(moved);
+                None
+            }
+            change => Some(change),
+        }
+    }
+
+    /// Shows at once what a gesture moved.
+    fn note_moved(&mut self, moved: Option<(Moved, ())>) {
+        if let Some((moved, ())) = moved {
+            self.surfaces.note(moved);
+            self.show_surfaces();
+        }
+    }
+
+    /// Shows what moved on surfaces.
+    pub fn show_surfaces(&mut self) {
+        self.surfaces.show(self.conversation.surfaces());
+    }
+
+    /// Everything on surfaces anew from the stored parts.
+    pub fn load_surfaces(&mut self) {
+        let held = &mut self.surfaces;
+        held.moved.clear();
+        held.told = Told::default();
+        held.waiting.clear();
+        held.live.clear();
+        for part in self.conversation.messages.iter().flat_map(|message| &message.parts) {
+            let Part::Data(part) = part else { continue };
+            if part.kind == genui::SURFACE_PART {
+                held.told.remember(&part.data);
+            } else if let (Some(id), Some(Value::Array(changes))) = (&part.id, part.extra.get(CHANGES)) {
+                held.waiting.insert(id.clone(), changes.clone());
+            }
+        }
+        self.conversation.set_surfaces(empty(held.language.get_untracked()));
+        for surface in self.conversation.surfaces().into_iter().flat_map(Surfaces::all) {
+            held.moved.insert(surface.id().to_owned(), everything(surface));
+        }
+        self.show_surfaces();
+    }
+
+    /// The answer ended; what went wrong on surfaces is told once.
+    pub fn report_surfaces(&mut self) {
+        let reports = self.conversation.with_surfaces(|surfaces| (Moved::new(), surfaces.reports()));
+        for report in reports.into_iter().flat_map(|(_, reports)| reports) {
+            debug::skipped(&report.to_string());
+        }
+    }
+
+    /// Brings the stored parts up to date.
+    pub fn keep_surfaces(&mut self) {
+        if !self.conversation.keep_surfaces() {
+            return;
+        }
+        let mut first = None;
+        for (at, message) in self.conversation.messages.iter_mut().enumerate() {
+            for part in &mut message.parts {
+                let Part::Data(part) = part else { continue };
+                if part.kind != SURFACE_PART {
+                    continue;
+                }
+                let waiting = part.id.as_ref().and_then(|id| self.surfaces.waiting.get(id));
+                if part.extra.get(CHANGES).and_then(Value::as_array) != waiting {
+                    let extra = &mut Arc::make_mut(part).extra;
+                    match waiting {
+                        Some(waiting) => extra.insert(CHANGES.into(), Value::Array(waiting.clone())),
+                        None => extra.shift_remove(CHANGES),
+                    };
+                }
+                first.get_or_insert(at);
+            }
+        }
+        if let Some(first) = first {
+            self.touch(first);
+            self.show_from(first);
+        }
     }
 }
 
-/// Every node that is drawn.
-fn nodes_of(surface: &Surface) -> BTreeSet<NodeId> {
+/// All of a surface, as if it were new.
+fn everything(surface: &Surface) -> SurfaceChanges {
     fn collect(prop: &Prop, into: &mut Vec<NodeId>) {
         match prop {
             Prop::Node(id) => into.push(*id),
@@ -320,113 +273,20 @@ fn nodes_of(surface: &Surface) -> BTreeSet<NodeId> {
             Prop::Absent | Prop::Value(_) | Prop::Action => {}
         }
     }
-    let mut all = BTreeSet::new();
+    let mut all = SurfaceChanges {
+        frame: true,
+        deleted: surface.is_deleted(),
+        ..SurfaceChanges::default()
+    };
     let mut open: Vec<NodeId> = surface.root().into_iter().collect();
     while let Some(id) = open.pop() {
-        if all.insert(id)
+        if all.nodes.insert(id)
             && let Some(node) = surface.node(id)
         {
             node.props.iter().for_each(|(_, prop)| collect(prop, &mut open));
         }
     }
     all
-}
-
-impl State {
-    /// Takes one event of the answer, if it is about surfaces.
-    pub fn hear_surface(&mut self, event: &Event) {
-        let messages = match event {
-            Event::Surface(message) => vec![message.clone()],
-            Event::Data { kind, data, .. } if kind == genui::SURFACE_PART => self.surfaces.told(data),
-            _ => return,
-        };
-        for message in messages {
-            let applied = self.surfaces.core.apply(message);
-            for problem in &applied.problems {
-                debug::skipped(problem);
-            }
-            for (id, _) in &applied.moved {
-                self.place(id);
-            }
-            self.surfaces.note(applied.moved);
-        }
-    }
-
-    /// Gives a surface that is new its place in the answer.
-    fn place(&mut self, id: &str) {
-        let stands = |part: &Part| {
-            matches!(part, Part::Data(data) if data.kind == PART && data.id.as_deref() == Some(id)
-                && data.data.get("deleted").is_none())
-        };
-        let messages = &self.conversation.messages;
-        let gone = self.surfaces.core.get(id).is_none_or(Surface::is_deleted);
-        if gone || messages.iter().rev().any(|message| message.parts.iter().any(stands)) {
-            return;
-        }
-        self.fold(Event::Data {
-            kind: PART.into(),
-            id: Some(id.to_owned()),
-            data: json!({ "surfaceId": id }),
-            transient: false,
-            chunk: JsonMap::new(),
-        });
-    }
-
-    /// Shows what moved on surfaces.
-    pub fn show_surfaces(&mut self) {
-        self.surfaces.show();
-    }
-
-    /// Everything on surfaces anew from the stored parts.
-    pub fn load_surfaces(&mut self) {
-        self.surfaces.load(&self.conversation.messages);
-    }
-
-    /// The answer ended: what is missing on surfaces stays missing.
-    pub fn close_surfaces(&mut self) {
-        let applied = self.surfaces.core.close();
-        for problem in applied.problems.iter().chain(&self.surfaces.core.reports().iter().map(Value::to_string).collect::<Vec<_>>()) {
-            debug::skipped(problem);
-        }
-        self.surfaces.note(applied.moved);
-        self.surfaces.show();
-        self.keep_surfaces();
-    }
-
-    /// Brings the stored parts up to date.
-    pub fn keep_surfaces(&mut self) {
-        for id in std::mem::take(&mut self.surfaces.stale) {
-            let Some(surface) = self.surfaces.core.get(&id) else { continue };
-            let mut data = surface.to_json();
-            let waiting = self.surfaces.waiting.get(&id).filter(|waiting| !waiting.is_empty());
-            if let (Some(waiting), Some(map)) = (waiting, data.as_object_mut()) {
-                map.insert(CHANGES.into(), Value::Array(waiting.clone()));
-            }
-            let is_it = |part: &Part| matches!(part, Part::Data(data) if data.kind == PART && data.id.as_deref() == Some(&id));
-            let messages = &mut self.conversation.messages;
-            let found = messages
-                .iter()
-                .enumerate()
-                .rev()
-                .find_map(|(at, message)| Some((at, message.parts.iter().rposition(is_it)?)));
-            let Some((at, index)) = found else { continue };
-            if let Some(part) = messages.get_mut(at).and_then(|message| message.parts.get_mut(index)) {
-                *part = Part::Data(
-                    DataPart {
-                        kind: PART.into(),
-                        id: Some(id),
-                        data,
-                        extra: JsonMap::new(),
-                    }
-                    .into(),
-                );
-            }
-            self.touch(at);
-            if let Some(message) = self.conversation.messages.get(at) {
-                self.mirror.refresh(at, message, self.conversation.answering() == Some(at));
-            }
-        }
-    }
 }
 
 impl Session {
@@ -439,7 +299,10 @@ impl Session {
             if before.is_some_and(|before| before != now)
                 && let Some(session) = this.upgrade()
             {
-                session.state.borrow_mut().surfaces.speak(now);
+                let mut state = session.state.borrow_mut();
+                let locale = Arc::new(Intl(now));
+                let moved = state.conversation.with_surfaces(|surfaces| (surfaces.set_locale(locale), ()));
+                state.note_moved(moved);
             }
             now
         });
@@ -451,8 +314,16 @@ impl Session {
             Some(value) => {
                 {
                     let mut state = self.state.borrow_mut();
-                    state.surfaces.enter(&gesture, value);
-                    state.surfaces.show();
+                    let state = &mut *state;
+                    let (id, node, property) = (&gesture.surface, gesture.node, gesture.property);
+                    let moved = state
+                        .conversation
+                        .with_surfaces(|surfaces| (surfaces.write(id, node, property, value), ()));
+                    let surface = state.conversation.surfaces().and_then(|surfaces| surfaces.get(id));
+                    if let Some(surface) = surface.filter(|_| state.surfaces.told.has(id)) {
+                        state.surfaces.remember(surface, node, property);
+                    }
+                    state.note_moved(moved);
                 }
                 self.keep_soon();
             }
@@ -466,17 +337,23 @@ impl Session {
         }
         let outcome = {
             let mut state = self.state.borrow_mut();
-            state.surfaces.core.act_by(&gesture.surface, gesture.node, gesture.property)
+            let act = |surfaces: &mut Surfaces| {
+                let outcome = surfaces.act_by(&gesture.surface, gesture.node, gesture.property);
+                (Moved::new(), outcome)
+            };
+            state.conversation.with_surfaces(act).map_or(Outcome::Nothing, |(_, outcome)| outcome)
         };
         match outcome {
             Outcome::Event(event) => {
                 let parts = {
                     let mut state = self.state.borrow_mut();
-                    let words = event.user_message.clone();
-                    let words = words.unwrap_or_else(|| state.surfaces.words(&gesture.surface, gesture.node));
-                    let mut parts = state.surfaces.worded(*event);
-                    parts.push(spoken(words, &gesture.surface));
-                    state.keep_surfaces();
+                    let state = &mut *state;
+                    let surface = state.conversation.surfaces().and_then(|surfaces| surfaces.get(&event.surface));
+                    let said = || surface.map(|surface| words(surface, gesture.node));
+                    let said = event.user_message.clone().or_else(said).unwrap_or_default();
+                    let model = surface.map(|surface| surface.data().root());
+                    let mut parts = state.surfaces.worded(&event, model);
+                    parts.push(spoken(said, &gesture.surface));
                     parts
                 };
                 self.push(parts, String::new());

@@ -7,7 +7,10 @@ use std::sync::Arc;
 use leptos::prelude::*;
 use serde_json::Value;
 
-use crate::model::surface::{Node, NodeId};
+use crate::model::surface::{Node, NodeId, Surface, SurfaceChanges};
+
+/// Characters of the maker's name.
+const MAX_NAME: usize = 80;
 
 /// What a surface is as a whole.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -40,6 +43,8 @@ pub struct LiveSurface {
     nodes: StoredValue<HashMap<NodeId, ArcRwSignal<Arc<Node>>>>,
     /// A press found something wrong: every field says so from now on.
     pub tried: RwSignal<bool>,
+    /// It stands somewhere: a surface is drawn once.
+    drawn: StoredValue<bool>,
     /// A request is running: actions wait.
     pub busy: Signal<bool>,
     gesture: Callback<SurfaceGesture>,
@@ -53,6 +58,7 @@ impl LiveSurface {
             frame: RwSignal::default(),
             nodes: StoredValue::default(),
             tried: RwSignal::new(false),
+            drawn: StoredValue::new(false),
             busy,
             gesture,
         }
@@ -71,9 +77,38 @@ impl LiveSurface {
             .map(RwSignal::from)
     }
 
+    /// Shows what moved.
+    pub fn follow(self, surface: &Surface, changes: &SurfaceChanges) {
+        let nodes = changes.nodes.iter().filter_map(|node| surface.node(*node));
+        self.show(nodes, &changes.gone);
+        let name = surface.styles().get("agentDisplayName").and_then(Value::as_str);
+        let name = name.map(str::trim).filter(|name| !name.is_empty());
+        let frame = Frame {
+            root: surface.root(),
+            open: surface.is_open(),
+            deleted: surface.is_deleted(),
+            agent: name.map(|name| name.chars().take(MAX_NAME).collect()),
+        };
+        if self.frame.with_untracked(|shown| *shown != frame) {
+            self.frame.set(frame);
+        }
+    }
+
+    /// Whether the caller is the one who draws the surface, until it is released.
+    pub fn claim(self) -> bool {
+        let mut mine = false;
+        self.drawn.update_value(|drawn| mine = !std::mem::replace(drawn, true));
+        mine
+    }
+
+    /// Whoever drew it is gone.
+    pub fn release(self) {
+        let _ = self.drawn.try_update_value(|drawn| *drawn = false);
+    }
+
     /// Shows these nodes as they are now. Whoever draws a new one asks for it after its parent moved, so all are there
     /// before any is told.
-    pub fn show<'a>(self, moved: impl Iterator<Item = &'a Arc<Node>>, gone: &[NodeId]) {
+    fn show<'a>(self, moved: impl Iterator<Item = &'a Arc<Node>>, gone: &[NodeId]) {
         let mut known = Vec::new();
         self.nodes.update_value(|nodes| {
             for id in gone {
@@ -141,7 +176,9 @@ impl LiveSurfaces {
     }
 
     pub fn insert(self, surface: LiveSurface) {
-        self.0.update(|all| drop(all.insert(surface.id(), surface)));
+        self.0.update(|all| {
+            all.insert(surface.id(), surface);
+        });
     }
 
     /// Forgets all of them.

@@ -114,6 +114,7 @@ pub struct Conversation {
     pub(super) answered: bool,
     /// Requests sent by the resend rule since the person last said or answered something.
     pub(super) resends: u32,
+    pub(super) stage: Option<Box<super::fold::surface::Stage>>,
 }
 
 impl Conversation {
@@ -227,6 +228,7 @@ impl Conversation {
             }
         }
         self.finish_reason = response.finish_reason;
+        changes.extend(self.close_surfaces());
         self.ended = Some(ended);
         changes
     }

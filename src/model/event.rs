@@ -159,7 +159,7 @@ pub enum Event {
         transient: bool,
         chunk: JsonMap,
     },
-    /// One message of a surface protocol, of any generation (`surface::Surfaces::apply`).
+    /// A message about a surface, of any generation (`surface`).
     Surface(Value),
     Metadata(Value),
     /// All messages of the conversation, in order; what isn't among them is gone.

@@ -7,6 +7,7 @@ use serde_json::Value;
 pub mod ag_ui;
 pub mod ai_sdk;
 pub mod genui;
+pub mod gulf;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod recording;
 
@@ -135,7 +136,13 @@ pub trait Protocol: Sync {
 }
 
 /// Every protocol, the default first.
-pub static PROTOCOLS: [&dyn Protocol; 3] = [&ai_sdk::AiSdk, &ag_ui::AgUi, &genui::GenUi];
+pub static PROTOCOLS: [&dyn Protocol; 5] = [
+    &ai_sdk::AiSdk,
+    &ag_ui::AgUi,
+    &gulf::Gulf::Gulf,
+    &gulf::Gulf::A2ui,
+    &genui::GenUi,
+];
 
 /// The protocol with this name.
 pub fn by_name(name: &str) -> Option<&'static dyn Protocol> {

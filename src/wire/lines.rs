@@ -1,27 +1,26 @@
-//! Lines of text at any cut of the bytes: newline-delimited JSON, and streams that put `data:` before it. Knows nothing of
-//! what a line means.
+//! Text in lines, at any cut of the bytes, each at most so long. Knows nothing of what a line means.
 
-use super::{Limits, StreamTooLong};
+use super::sse::{Limits, StreamTooLong};
 
 const BOM: &[u8] = b"\xEF\xBB\xBF";
 
 /// What the bytes held.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Line {
-    /// A line that isn't blank, without its line break.
+    /// A whole line without its end.
     Text(String),
     /// A line passed `Limits::event` and was left out.
     Oversized,
 }
 
-/// Bytes in, lines out. A line break is ASCII, so a character torn by a network read is whole again by its end.
+/// The decoder: push bytes, collect lines. A line ends with a line feed, before which a carriage return is dropped.
 #[derive(Debug)]
 pub struct LineDecoder {
     limits: Limits,
     line: Vec<u8>,
-    bytes: usize,
-    first: bool,
     oversized: bool,
+    first: bool,
+    stream_bytes: usize,
 }
 
 impl LineDecoder {
@@ -29,35 +28,41 @@ impl LineDecoder {
         LineDecoder {
             limits,
             line: Vec::new(),
-            bytes: 0,
-            first: true,
             oversized: false,
+            first: true,
+            stream_bytes: 0,
         }
     }
 
-    /// Reads `bytes`; lines are appended to `out` in order.
+    /// Reads `bytes`; whole lines are appended to `out`.
     ///
     /// # Errors
-    /// `StreamTooLong` once the stream limit is passed; what was read before stays in `out`.
+    /// `StreamTooLong` once the stream limit is passed; nothing more is read.
     pub fn push(&mut self, bytes: &[u8], out: &mut Vec<Line>) -> Result<(), StreamTooLong> {
-        self.bytes = self.bytes.saturating_add(bytes.len());
-        if self.bytes > self.limits.stream {
-            return Err(StreamTooLong);
-        }
-        let mut rest = bytes;
+        let room = self.limits.stream.saturating_sub(self.stream_bytes);
+        let fitting = bytes.get(..room).unwrap_or(bytes);
+        self.stream_bytes = self.stream_bytes.saturating_add(bytes.len());
+        let mut rest = fitting;
         while let Some(end) = rest.iter().position(|&byte| byte == b'\n') {
             let (piece, tail) = rest.split_at(end);
             self.take(piece);
-            out.extend(self.end_line());
+            out.extend(self.end());
             rest = tail.get(1..).unwrap_or_default();
         }
         self.take(rest);
-        Ok(())
+        if fitting.len() < bytes.len() {
+            Err(StreamTooLong)
+        } else {
+            Ok(())
+        }
     }
 
-    /// The end of the stream: the last line may lack its line break.
+    /// The end of the stream: a last line needs no line feed.
     pub fn finish(&mut self) -> Option<Line> {
-        self.end_line()
+        if self.line.is_empty() && !self.oversized {
+            return None;
+        }
+        self.end()
     }
 
     fn take(&mut self, piece: &[u8]) {
@@ -70,17 +75,18 @@ impl LineDecoder {
         }
     }
 
-    fn end_line(&mut self) -> Option<Line> {
+    fn end(&mut self) -> Option<Line> {
         let line = std::mem::take(&mut self.line);
-        let mut text: &[u8] = &line;
-        if std::mem::take(&mut self.first) {
-            text = text.strip_prefix(BOM).unwrap_or(text);
-        }
+        let first = std::mem::take(&mut self.first);
         if std::mem::take(&mut self.oversized) {
             return Some(Line::Oversized);
         }
-        let text = text.trim_ascii();
-        (!text.is_empty()).then(|| Line::Text(String::from_utf8_lossy(text).into_owned()))
+        let mut text: &[u8] = &line;
+        if first {
+            text = text.strip_prefix(BOM).unwrap_or(text);
+        }
+        text = text.strip_suffix(b"\r").unwrap_or(text);
+        Some(Line::Text(String::from_utf8_lossy(text).into_owned()))
     }
 }
 
@@ -88,35 +94,27 @@ impl LineDecoder {
 mod tests {
     use super::*;
 
-    fn read(bytes: &[u8], size: usize) -> Vec<Line> {
-        let mut decoder = LineDecoder::new(Limits {
-            event: 12,
-            stream: 1_000,
-        });
-        let mut out = Vec::new();
-        for piece in bytes.chunks(size) {
-            decoder.push(piece, &mut out).unwrap();
-        }
-        out.extend(decoder.finish());
-        out
-    }
-
     #[test]
-    fn lines_do_not_depend_on_the_cut() {
-        let bytes = "\u{feff}{\"a\":\"한\"}\r\n\n  \nthis line is much too long\n\r\nlast".as_bytes();
-        let whole = read(bytes, bytes.len());
-        let text = |text: &str| Line::Text(text.to_owned());
-        assert_eq!(whole, [text("{\"a\":\"한\"}"), Line::Oversized, text("last")]);
-        for size in 1..bytes.len() {
-            assert_eq!(read(bytes, size), whole, "at {size}");
+    fn any_cut() {
+        let bytes = "\u{FEFF}a\r\n\n한 줄\nlast".as_bytes();
+        let text = |text: &str| Line::Text(text.into());
+        for size in 1..=bytes.len() {
+            let mut decoder = LineDecoder::new(Limits::default());
+            let mut lines = Vec::new();
+            for piece in bytes.chunks(size) {
+                decoder.push(piece, &mut lines).unwrap();
+            }
+            lines.extend(decoder.finish());
+            assert_eq!(lines, [text("a"), text(""), text("한 줄"), text("last")]);
         }
     }
 
     #[test]
-    fn a_stream_has_an_end() {
-        let mut decoder = LineDecoder::new(Limits { event: 8, stream: 16 });
-        let mut out = Vec::new();
-        assert_eq!(decoder.push(&[b'\n'; 16], &mut out), Ok(()));
-        assert_eq!(decoder.push(b"x", &mut out), Err(StreamTooLong));
+    fn limits() {
+        let mut decoder = LineDecoder::new(Limits { event: 4, stream: 12 });
+        let mut lines = Vec::new();
+        decoder.push(b"1234\n12345\n", &mut lines).unwrap();
+        assert_eq!(lines, [Line::Text("1234".into()), Line::Oversized]);
+        assert_eq!(decoder.push(b"ab\n", &mut lines), Err(StreamTooLong));
     }
 }

@@ -31,12 +31,9 @@ use crate::catalog::icon as signs;
 use crate::i18n::text::surface as words;
 use crate::i18n::{t, tf};
 use crate::live::surface::{LiveSurface, LiveSurfaces};
-use crate::model::surface::NodeId;
+use crate::model::surface::{NodeId, shown};
 
 pub use samples::samples;
-
-/// The part that holds a surface; its id is the surface's.
-const PART: &str = "data-surface";
 
 /// Every component by its canonical name.
 const COMPONENTS: &[(&str, fn(Place) -> AnyView)] = &[
@@ -63,7 +60,7 @@ const COMPONENTS: &[(&str, fn(Place) -> AnyView)] = &[
 /// The component's line in the registry.
 pub const SURFACE: Component = Component {
     name: "Surface",
-    accepts: |part| matches!(part, CatalogPart::Data(data) if data.kind == PART),
+    accepts: |part| matches!(part, CatalogPart::Data(data) if !shown(data).is_empty()),
     view,
 };
 
@@ -71,9 +68,16 @@ fn view(slot: Slot) -> AnyView {
     let Some(surfaces) = use_context::<LiveSurfaces>() else {
         return ().into_any();
     };
-    let id = Memo::new(move |_| slot.data().and_then(|data| data.id.clone()).unwrap_or_default());
-    let found = Memo::new(move |_| surfaces.get(&id.get()));
-    (move || found.get().map(whole)).into_any()
+    let ids = Memo::new(move |_| slot.data().map(|data| shown(&data)).unwrap_or_default());
+    let one = move |id: String| {
+        let found = Memo::new(move |_| surfaces.get(&id));
+        move || {
+            let surface = found.get().filter(|surface| surface.claim())?;
+            on_cleanup(move || surface.release());
+            Some(whole(surface))
+        }
+    };
+    view! { <For each=move || ids.get() key=String::clone children=one /> }.into_any()
 }
 
 /// The surface in its frame, or the line that is left of it.

@@ -16,6 +16,7 @@ use text::Space;
 mod metadata;
 mod restate;
 mod start;
+pub(in crate::model) mod surface;
 mod text;
 mod tool;
 
@@ -73,6 +74,9 @@ impl Conversation {
         if let Event::Restated(messages) = event {
             return Ok(self.restate(messages));
         }
+        if let Event::Surface(message) = event {
+            return Ok(self.surface(message));
+        }
         let Some(index) = self.show() else {
             return Ok(Changes::new());
         };
@@ -85,6 +89,22 @@ impl Conversation {
             mode,
         }
         .event(event)
+        .map(|changes| self.with_carried(index, changes))
+    }
+
+    /// A data part may carry surfaces.
+    fn with_carried(&mut self, index: usize, mut changes: Changes) -> Changes {
+        let (Some(Change::PartAdded(at) | Change::PartChanged(at)), true) =
+            (changes.first(), self.surfaces().is_some())
+        else {
+            return changes;
+        };
+        let part = self.messages.get(index).and_then(|message| message.parts.get(*at));
+        if let Some(Part::Data(part)) = part {
+            let part = part.clone();
+            changes.extend(self.carried(&part));
+        }
+        changes
     }
 }
 
@@ -207,13 +227,12 @@ impl Folding<'_> {
                 kind, id, data, chunk, ..
             } => self.data(kind, id, data, chunk)?,
             Event::Metadata(new) => return Ok(start::merge(self.message, new, self.mode)?.into_iter().collect()),
-            // Whoever keeps the surfaces reads it and puts their parts into the message.
-            Event::Surface(_)
-            | Event::StepFinish
+            Event::StepFinish
             | Event::Abort { .. }
             | Event::Error { .. }
             | Event::Start { .. }
             | Event::Restated(_)
+            | Event::Surface(_)
             | Event::Finish { .. } => return Ok(Changes::new()),
         };
         Ok(vec![change])

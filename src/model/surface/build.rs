@@ -152,7 +152,7 @@ impl Building<'_> {
         path: &str,
         work: &mut Work<'_>,
     ) -> Vec<NodeId> {
-        let path = Path::read(path, self.reading.scope, self.plan.source.generation);
+        let path = self.reading.locate(path);
         let list = self.plan.source.data.get(&path);
         let keys = list.and_then(row_keys);
         let mut rows: Vec<Row> = Vec::new();

@@ -1,6 +1,7 @@
 //! The data model of a surface: one JSON document, read and written by path, every write under a cap. Knows no
 //! components.
 
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
 use serde_json::{Map, Value};
@@ -36,6 +37,13 @@ impl DataModel {
 
     pub fn root(&self) -> &Value {
         &self.root
+    }
+
+    /// Tells whether two models are the same, without keeping both.
+    pub fn digest(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        self.root.to_string().hash(&mut hasher);
+        hasher.finish()
     }
 
     /// The value at a path; `None` where there is none.

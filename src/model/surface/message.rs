@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::{DEFAULT_SURFACE, Definition, Generation};
+use super::{DEFAULT_SURFACE, Definition, Generation, Path};
 use crate::model::JsonMap;
 
 /// Components of one message that are read.
@@ -297,17 +297,21 @@ fn entry_map(entries: &[Value], depth: usize) -> Value {
 
 /// Keys may be paths.
 fn put(map: &mut JsonMap, key: &str, value: Value) {
-    match key.trim_matches('/').split_once('/') {
-        Some((first, rest)) => {
-            let inner = map.entry(first).or_insert_with(|| Value::Object(JsonMap::new()));
-            if let Value::Object(inner) = inner {
-                put(inner, rest, value);
-            }
-        }
-        None => {
-            map.insert(key.trim_matches('/').to_owned(), value);
-        }
+    if !key.contains(['/', '.', '[']) {
+        map.insert(key.to_owned(), value);
+        return;
     }
+    let path = Path::read(key, &Path::root(), Generation::V08);
+    let Some((last, way)) = path.segments().split_last() else {
+        return;
+    };
+    let mut place = map;
+    for segment in way {
+        let inner = place.entry(&**segment).or_insert_with(|| Value::Object(JsonMap::new()));
+        let Value::Object(inner) = inner else { return };
+        place = inner;
+    }
+    place.insert(last.to_string(), value);
 }
 
 fn entry_value(value: &Value, depth: usize) -> Value {

@@ -64,6 +64,20 @@ pub fn default_of(raw: &Value) -> Option<(&str, &Value)> {
     Some((path, literal))
 }
 
+/// Where a path leads. Servers of v0.8 write `/name` in a row for the row's own name: the model's root comes first, then
+/// the row (`gulf-a2ui` section 4.1). The second path is one that decides it too.
+pub fn locate(text: &str, scope: &Path, generation: Generation, data: &DataModel) -> (Path, Option<Path>) {
+    let path = Path::read(text, scope, generation);
+    if generation != Generation::V08 || scope.is_root() || !text.starts_with('/') {
+        return (path, None);
+    }
+    let own = Path::read(text.trim_start_matches('/'), scope, generation);
+    match data.get(&path).is_none() && data.get(&own).is_some() {
+        true => (own, Some(path)),
+        false => (path, Some(own)),
+    }
+}
+
 /// Why a call has no result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Failed {
@@ -104,10 +118,17 @@ impl<'a> Reading<'a> {
 
     /// A path's value, and the note that it was read.
     pub fn path(&mut self, text: &str) -> Option<&'a Value> {
-        let path = Path::read(text, self.scope, self.source.generation);
+        let path = self.locate(text);
         let value = self.source.data.get(&path);
         self.places.push(path);
         value
+    }
+
+    /// Where a path leads, and the note of every place that decides it.
+    pub fn locate(&mut self, text: &str) -> Path {
+        let (path, other) = locate(text, self.scope, self.source.generation, self.source.data);
+        self.places.extend(other);
+        path
     }
 
     /// A property's plain value; `None` when it is bound to nothing or its call failed.

@@ -5,8 +5,10 @@ use std::sync::Arc;
 
 use serde_json::{Value, json};
 
+#[cfg(not(target_arch = "wasm32"))]
+use super::definition::Children;
 use super::fault::{Code, Faults};
-use super::reading::{Binding, Reading, Source, binding, default_of};
+use super::reading::{Binding, Reading, Source, binding, default_of, locate};
 use super::tree::{Plan, Tree, Work};
 use super::{
     DataModel, Definition, Fault, Generation, Locale, Node, NodeId, NodeState, Outcome, Path, Prop, SurfaceChanges,
@@ -31,6 +33,8 @@ pub struct Host<'a> {
 pub struct Surface {
     pub(super) id: String,
     pub(super) generation: Generation,
+    /// A message said which generation it is; before that it is a guess.
+    pub(super) told: bool,
     pub(super) catalog_id: Option<String>,
     /// `beginRendering`'s root.
     pub(super) begun: Option<Arc<str>>,
@@ -45,6 +49,8 @@ pub struct Surface {
     /// The stream that fills it is open.
     pub(super) open: bool,
     pub(super) deleted: bool,
+    /// Digest of the data as the server last gave it whole, where it does so (`adopt`).
+    pub(super) given: Option<u64>,
 }
 
 impl Surface {
@@ -52,6 +58,7 @@ impl Surface {
         Surface {
             id: id.to_owned(),
             generation,
+            told: false,
             catalog_id: None,
             begun: None,
             styles: JsonMap::new(),
@@ -63,6 +70,7 @@ impl Surface {
             faults: Faults::default(),
             open: true,
             deleted: false,
+            given: None,
         }
     }
 
@@ -215,6 +223,41 @@ impl Surface {
         }
     }
 
+    /// Becomes what another surface is; nodes that stay keep their ids. What a person entered stays if the data that the
+    /// server gave is the same.
+    pub(super) fn adopt(&mut self, new: Surface, host: Host<'_>, moved: &mut SurfaceChanges) {
+        let gone: Vec<Arc<str>> = self
+            .order
+            .iter()
+            .filter(|id| !new.components.contains_key(*id))
+            .cloned()
+            .collect();
+        for id in &gone {
+            self.components.remove(id);
+        }
+        self.order.retain(|id| self.components.contains_key(id));
+        moved.frame |= self.styles != new.styles;
+        (self.generation, self.open) = (new.generation, true);
+        (self.begun, self.styles, self.catalog_id) = (new.begun, new.styles, new.catalog_id);
+        self.send_data_model = new.send_data_model;
+        let given = new.data.digest();
+        if self.given != Some(given) {
+            self.set(&Path::root(), Some(new.data.root().clone()), host, moved);
+            self.given = Some(given);
+        }
+        let definitions = new.order.iter().filter_map(|id| new.components.get(id));
+        self.define(
+            definitions.map(|definition| Definition::clone(definition)).collect(),
+            host,
+            moved,
+        );
+        if !gone.is_empty() {
+            moved.components = true;
+            self.work(host, moved, |tree, work| tree.redefine(&gone, work));
+        }
+        self.draw(host, moved);
+    }
+
     /// Writes into the data model; what read the place moves.
     pub(super) fn set(
         &mut self,
@@ -257,14 +300,12 @@ impl Surface {
         let instance = self.tree.node(node)?;
         let definition = self.components.get(&instance.component)?;
         let raw = definition.props.get(instance.prop_name(prop))?;
-        match binding(raw, self.generation) {
-            Binding::Path(path) => Some(Path::read(path, &instance.scope, self.generation)),
-            Binding::Literal(_) => {
-                let path = raw.get("path")?.as_str()?;
-                Some(Path::read(path, &instance.scope, self.generation))
-            }
-            _ => None,
-        }
+        let path = match binding(raw, self.generation) {
+            Binding::Path(path) => path,
+            Binding::Literal(_) => raw.get("path")?.as_str()?,
+            Binding::Call(..) | Binding::Plain => return None,
+        };
+        Some(locate(path, &instance.scope, self.generation, &self.data).0)
     }
 
     /// Keeps an entry whose property is bound to nothing.
@@ -338,6 +379,15 @@ impl Surface {
         }
     }
 
+    /// Where a container's rows come from, as its definition spells it.
+    #[cfg(not(target_arch = "wasm32"))]
+    pub(super) fn template_path(&self, component: &str) -> Option<&str> {
+        match Children::read(self.components.get(component)?.props.get("children")?) {
+            Ok(Children::Template { path, .. }) => Some(path),
+            _ => None,
+        }
+    }
+
     /// Faults since the last call, for the developer's log.
     pub(super) fn take_untold(&mut self) -> Vec<Fault> {
         self.faults.take_untold()
@@ -377,7 +427,7 @@ impl Surface {
         let text = |key: &str| value.get(key).and_then(Value::as_str);
         let mut surface = Surface::new(text("surfaceId")?, Generation::from_word(text("version")?)?);
         let mut moved = SurfaceChanges::default();
-        surface.open = false;
+        (surface.open, surface.told) = (false, true);
         surface.deleted = value.get("deleted") == Some(&Value::Bool(true));
         surface.catalog_id = text("catalogId").map(str::to_owned);
         surface.begun = text("root").map(Arc::from);

@@ -1,6 +1,8 @@
 //! All surfaces of a conversation, and the rules of their messages: what begins one, what waits for one, what ends one.
 //! Knows no transport.
 
+use std::collections::HashMap;
+use std::fmt;
 use std::sync::Arc;
 
 use serde_json::Value;
@@ -8,7 +10,7 @@ use serde_json::Value;
 use super::fault::Code;
 use super::message::{self, Creation, Message, Operation};
 use super::surface::{Host, Surface};
-use super::{DataModel, Fault, Generation, Locale, Moved, NodeId, Outcome, Path, SurfaceChanges};
+use super::{Carried, DataModel, Fault, Generation, Locale, Moved, NodeId, Outcome, Path, SurfaceChanges};
 
 /// Surfaces of one conversation (`reliability-security` 2.3).
 pub const MAX_SURFACES: usize = 200;
@@ -27,6 +29,8 @@ pub struct Applied {
 
 /// All surfaces.
 pub struct Surfaces {
+    /// What each data part of another protocol carried so far.
+    carried: HashMap<String, Vec<Value>>,
     locale: Arc<dyn Locale>,
     extra: &'static [&'static str],
     surfaces: Vec<Surface>,
@@ -38,10 +42,29 @@ pub struct Surfaces {
     last: Option<Generation>,
 }
 
+impl FromIterator<Applied> for Applied {
+    fn from_iter<T: IntoIterator<Item = Applied>>(all: T) -> Applied {
+        let mut out = Applied::default();
+        for one in all {
+            out.moved.extend(one.moved);
+            out.problems.extend(one.problems);
+            out.answer = one.answer.or(out.answer);
+        }
+        out
+    }
+}
+
+impl fmt::Debug for Surfaces {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.surfaces.iter().map(Surface::id)).finish()
+    }
+}
+
 impl Surfaces {
     /// `extra` are the types beside `BASIC` that the page can draw.
     pub fn new(locale: Arc<dyn Locale>, extra: &'static [&'static str]) -> Surfaces {
         Surfaces {
+            carried: HashMap::new(),
             locale,
             extra,
             surfaces: Vec::new(),
@@ -58,6 +81,14 @@ impl Surfaces {
 
     pub fn get(&self, id: &str) -> Option<&Surface> {
         self.surfaces.iter().find(|surface| surface.id == id)
+    }
+
+    #[cfg(not(target_arch = "wasm32"))]
+    pub(super) fn host(&self) -> Host<'_> {
+        Host {
+            locale: &*self.locale,
+            extra: self.extra,
+        }
     }
 
     fn at(&mut self, id: &str) -> Option<(&mut Surface, Host<'_>)> {
@@ -82,6 +113,54 @@ impl Surfaces {
             applied
                 .problems
                 .extend(lines.iter().map(|fault| format!("{id}: {}", fault.line())));
+        }
+        applied
+    }
+
+    /// Applies what a data part of another protocol carries; `part` is its id. A list that goes on from what the part
+    /// carried before adds to it, any other replaces it.
+    pub fn apply_carried(&mut self, part: Option<&str>, messages: Carried<'_>) -> Applied {
+        let list = match messages {
+            Carried::One(message) => return self.apply(message.clone()),
+            Carried::All(list) => list,
+        };
+        let key = part.unwrap_or_default();
+        let before = self.carried.get(key).filter(|_| part.is_some());
+        let rest = before.and_then(|before| list.strip_prefix(before.as_slice()));
+        let applied = match (rest, before) {
+            (Some(rest), _) => rest.to_vec().into_iter().map(|message| self.apply(message)).collect(),
+            (None, Some(_)) => self.replace(list),
+            (None, None) => list.iter().map(|message| self.apply(message.clone())).collect(),
+        };
+        for (id, _) in &applied.moved {
+            if let Some((surface, _)) = self.at(id) {
+                surface.given = Some(surface.data.digest());
+            }
+        }
+        if part.is_some() && (self.carried.len() < MAX_SURFACES || self.carried.contains_key(key)) {
+            self.carried.insert(key.to_owned(), list.to_vec());
+        }
+        applied
+    }
+
+    /// Makes the surfaces of these messages what the messages alone make of them; nodes that stay keep their ids.
+    fn replace(&mut self, messages: &[Value]) -> Applied {
+        let mut fresh = Surfaces::new(self.locale.clone(), self.extra);
+        let mut applied: Applied = messages.iter().map(|message| fresh.apply(message.clone())).collect();
+        applied.moved.clear();
+        for new in fresh.surfaces {
+            let id = new.id.clone();
+            let mut moved = SurfaceChanges::default();
+            match self.at(&id) {
+                Some((surface, host)) if !surface.deleted && !new.deleted => surface.adopt(new, host, &mut moved),
+                _ => {
+                    moved.frame = true;
+                    moved.deleted = new.deleted;
+                    self.surfaces.retain(|surface| surface.id != id);
+                    self.surfaces.push(new);
+                }
+            }
+            applied.moved.push((id, moved));
         }
         applied
     }
@@ -135,7 +214,19 @@ impl Surfaces {
         if live.is_none() && !self.found(&id, &message, applied) {
             return;
         }
+        self.decide(&id, message.generation);
         self.operate(&id, message.operation, applied);
+    }
+
+    /// `beginRendering` is the same in two generations: the first message that isn't tells which it was.
+    fn decide(&mut self, id: &str, told: Option<Generation>) {
+        let (Some(told), Some((surface, _))) = (told, self.at(id)) else {
+            return;
+        };
+        if !std::mem::replace(&mut surface.told, true) && surface.generation != told {
+            surface.generation = told;
+            surface.data = DataModel::default();
+        }
     }
 
     fn is_gulf(&self, live: Option<Generation>) -> bool {

@@ -37,8 +37,9 @@ fn skipped(message: impl Into<String>) -> Said {
     }
 }
 
-/// Reads one line that isn't blank. `told`: a surface was told before, so that the last chunk need not.
+/// Reads one line. `told`: a surface was told before, so that the last chunk need not.
 pub(super) fn read(line: &str, told: bool, out: &mut Vec<Said>) {
+    let line = line.trim();
     if let Some(rest) = line.strip_prefix("error:") {
         let value = wire::parse(rest.trim()).unwrap_or_else(|_| Value::String(rest.trim().to_owned()));
         out.push(Said::Error(error_text(&value)));

@@ -1,9 +1,13 @@
 //! A recorded stream folded into what a client would hold: messages, and the surfaces as they stand.
 
+use std::sync::Arc;
+
 use serde_json::{Value, json};
 
-use super::{GenUiDecoder, encode};
-use crate::model::{Change, Conversation, Ended, ErrorClass, Message, Mode, Start};
+use super::widgets::Told;
+use super::{EXTRA, GenUiDecoder, SURFACE_PART, encode};
+use crate::model::surface::{English, Surfaces, golden};
+use crate::model::{Change, Conversation, Ended, ErrorClass, Event, Message, Mode, Start};
 use crate::protocol::recording::{Fold, Folded};
 use crate::protocol::{Decoded, Decoder};
 
@@ -16,6 +20,7 @@ pub(super) struct Recording {
     decoder: GenUiDecoder,
     decoded: Vec<Decoded>,
     conversation: Conversation,
+    told: Told,
     folded: Folded,
     stopped: bool,
 }
@@ -32,12 +37,14 @@ impl Recording {
             Some(_) => return Err("`messages` should be a list".into()),
         };
         let mut conversation = Conversation::new(messages);
+        conversation.set_surfaces(Surfaces::new(Arc::new(English), EXTRA));
         conversation.begin(Start::NewAnswer, FRESH_ID.into());
         Ok(Recording {
             mode,
             decoder: GenUiDecoder::new(mode),
             decoded: Vec::new(),
             conversation,
+            told: Told::default(),
             folded: Folded::default(),
             stopped: false,
         })
@@ -55,11 +62,24 @@ impl Recording {
                     self.fail(class, &message);
                     self.stopped = true;
                 }
-                Decoded::Event(event) => match self.conversation.apply(event, self.mode) {
-                    Ok(changes) => changes.into_iter().for_each(|change| self.note(change)),
-                    Err(error) => self.folded.warn(error.class.as_str(), &error.message),
-                },
+                Decoded::Event(event) => {
+                    let mut events = Vec::new();
+                    if let Event::Data { kind, data, .. } = &event
+                        && kind == SURFACE_PART
+                    {
+                        events = self.told.messages(data);
+                    }
+                    self.apply(event);
+                    events.into_iter().for_each(|message| self.apply(Event::Surface(message)));
+                }
             }
+        }
+    }
+
+    fn apply(&mut self, event: Event) {
+        match self.conversation.apply(event, self.mode) {
+            Ok(changes) => changes.into_iter().for_each(|change| self.note(change)),
+            Err(error) => self.folded.warn(error.class.as_str(), &error.message),
         }
     }
 
@@ -91,12 +111,16 @@ impl Fold for Recording {
         if !self.stopped && !self.decoder.said_done() {
             self.fail(ErrorClass::Interrupted, "The stream ended before its result.");
         }
-        self.conversation.end(match self.folded.error {
+        let ended = match self.folded.error {
             Some(_) => Ended::Failed,
             None => Ended::Complete,
-        });
+        };
+        for change in self.conversation.end(ended) {
+            self.note(change);
+        }
         let conversation = encode::conversation(&self.conversation.messages);
-        self.folded.fields = vec![("messages", Value::Array(conversation))];
+        let surfaces = self.conversation.surfaces().map(golden::surfaces).unwrap_or_default();
+        self.folded.fields = vec![("messages", Value::Array(conversation)), ("surfaces", surfaces)];
         self.folded
     }
 }

@@ -1,14 +1,17 @@
 //! GenUI's widgets as components of a surface with a data model: a widget's state stands under its id, so that the value
 //! of an action, a map from widget id to value, is the model itself (`genui` sections 3 and 4). Knows no tree.
 
+use std::collections::HashMap;
+
 use serde_json::{Value, json};
 
 use crate::model::JsonMap;
 
-/// The id of the component at the top.
-pub const ROOT: &str = "root";
-/// What a widget is called whose own id is `root` but that doesn't stand at the top.
-const OTHER_ROOT: &str = "root\u{200b}";
+/// The generation whose words are used.
+const VERSION: &str = "v0.9";
+
+/// Stands in the id of a box between its group and its number.
+const BOX: char = '\u{200b}';
 /// Boxes of one group.
 const MAX_BOXES: usize = 500;
 
@@ -31,25 +34,15 @@ pub fn widget_of(path: &str) -> Option<String> {
     Some(first.replace("~1", "/").replace("~0", "~"))
 }
 
-/// The widget's own id again, from a component's.
+/// The widget that a component belongs to: a box of a group has the group's id before this sign.
 pub fn widget_id(component: &str) -> &str {
-    let id = if component == OTHER_ROOT { ROOT } else { component };
-    id.split_once('\u{200b}').filter(|_| id != OTHER_ROOT).map_or(id, |(id, _)| id)
+    component.split_once(BOX).map_or(component, |(id, _)| id)
 }
 
 /// Reads `{root, widgets}`; what is not a widget is left out.
 pub fn translate(definition: &Value) -> Translated {
-    let root = definition.get("root").and_then(Value::as_str).unwrap_or_default();
     let widgets = definition.get("widgets").and_then(Value::as_array);
     let mut out = Translated::default();
-    let name = |id: &str| match id {
-        ROOT if root != ROOT => OTHER_ROOT.to_owned(),
-        id => id.to_owned(),
-    };
-    if root != ROOT {
-        out.components
-            .push(json!({ "id": ROOT, "component": "Column", "children": [name(root)] }));
-    }
     for widget in widgets.into_iter().flatten() {
         let Some(id) = widget.get("id").and_then(Value::as_str) else {
             continue;
@@ -61,7 +54,6 @@ pub fn translate(definition: &Value) -> Translated {
         let props = props.as_object().cloned().unwrap_or_default();
         let mut reading = Reading {
             id,
-            name: &name,
             props,
             out: &mut out,
         };
@@ -70,9 +62,68 @@ pub fn translate(definition: &Value) -> Translated {
     out
 }
 
+/// What was told about each surface, so that only what is another touches what the person entered.
+#[derive(Clone, Debug, Default)]
+pub struct Told {
+    definitions: HashMap<String, Value>,
+}
+
+impl Told {
+    /// Whether the surface is one of GenUI's, and stands.
+    pub fn has(&self, surface: &str) -> bool {
+        self.definitions.contains_key(surface)
+    }
+
+    /// Remembers a tool request that was applied before (the data of a `data-genui` part).
+    pub fn remember(&mut self, data: &Value) {
+        let Some(id) = super::surface_id(data) else { return };
+        match definition(data) {
+            Some(definition) => self.definitions.insert(id.to_owned(), definition.clone()),
+            None => self.definitions.remove(id),
+        };
+    }
+
+    /// A tool request in the words of A2UI v0.9. A widget keeps its state unless its initial value is another one.
+    pub fn messages(&mut self, data: &Value) -> Vec<Value> {
+        let Some(id) = super::surface_id(data) else {
+            return Vec::new();
+        };
+        let old = self.definitions.get(id).map(translate);
+        self.remember(data);
+        let Some(definition) = definition(data) else {
+            return vec![json!({ "version": VERSION, "deleteSurface": { "surfaceId": id } })];
+        };
+        let new = translate(definition);
+        let mut out = Vec::new();
+        if old.is_none() {
+            out.push(json!({ "version": VERSION, "createSurface": { "surfaceId": id } }));
+        }
+        let before = old.unwrap_or_default().initial;
+        for (widget, value) in &new.initial {
+            if !before.iter().any(|(other, old)| other == widget && old == value) {
+                let set = json!({ "surfaceId": id, "path": path_of(widget), "value": value });
+                out.push(json!({ "version": VERSION, "updateDataModel": set }));
+            }
+        }
+        for (widget, _) in &before {
+            if !new.initial.iter().any(|(other, _)| other == widget) {
+                let gone = json!({ "surfaceId": id, "path": path_of(widget) });
+                out.push(json!({ "version": VERSION, "updateDataModel": gone }));
+            }
+        }
+        out.push(json!({ "version": VERSION, "updateComponents": { "surfaceId": id, "components": new.components } }));
+        let root = definition.get("root").cloned().unwrap_or_default();
+        out.push(json!({ "beginRendering": { "surfaceId": id, "root": root } }));
+        out
+    }
+}
+
+fn definition(data: &Value) -> Option<&Value> {
+    data.get("addOrUpdateSurface")?.get("definition")
+}
+
 struct Reading<'a> {
     id: &'a str,
-    name: &'a dyn Fn(&str) -> String,
     props: JsonMap,
     out: &'a mut Translated,
 }
@@ -98,23 +149,10 @@ impl Reading<'_> {
         }
     }
 
-    /// The component, its references renamed where they must be.
     fn push(&mut self, kind: &str) {
-        let mut map = JsonMap::new();
-        map.insert("id".into(), (self.name)(self.id).into());
+        let mut map = std::mem::take(&mut self.props);
+        map.insert("id".into(), self.id.into());
         map.insert("component".into(), kind.into());
-        for (key, value) in std::mem::take(&mut self.props) {
-            let value = match (key.as_str(), value) {
-                ("child", Value::String(id)) => Value::String((self.name)(&id)),
-                ("children", Value::Array(ids)) => {
-                    let ids = ids.into_iter().filter_map(|id| Some(Value::String((self.name)(id.as_str()?))));
-                    Value::Array(ids.collect())
-                }
-                ("id" | "component", _) => continue,
-                (_, value) => value,
-            };
-            map.insert(key, value);
-        }
         self.out.components.push(Value::Object(map));
     }
 
@@ -175,8 +213,8 @@ impl Reading<'_> {
         let values = (0..labels.len()).map(|at| Value::Bool(given.get(at).and_then(Value::as_bool) == Some(true)));
         let values = Value::Array(values.collect());
         let path = path_of(self.id);
-        let own = (self.name)(self.id);
-        let box_id = |at: usize| format!("{own}\u{200b}{at}");
+        let own = self.id;
+        let box_id = |at: usize| format!("{own}{BOX}{at}");
         let boxes = labels.iter().enumerate().map(|(at, label)| {
             json!({
                 "id": box_id(at), "component": "CheckBox", "label": label, "value": { "path": format!("{path}/{at}") },
@@ -233,11 +271,10 @@ mod tests {
         let ids: Vec<&str> = translated.components.iter().filter_map(|map| map["id"].as_str()).collect();
         assert_eq!(
             ids,
-            ["root", "a/b", "root\u{200b}\u{200b}0", "root\u{200b}\u{200b}1", "root\u{200b}", "r"]
+            ["a/b", "root\u{200b}0", "root\u{200b}1", "root", "r"]
         );
-        assert_eq!(translated.components[1]["value"], json!({ "path": "/a~1b" }));
+        assert_eq!(translated.components[0]["value"], json!({ "path": "/a~1b" }));
         assert_eq!(widget_of("/a~1b/0").as_deref(), Some("a/b"));
-        assert_eq!(widget_id("root\u{200b}"), "root");
         assert_eq!(widget_id("c\u{200b}4"), "c");
     }
 }
