@@ -1,13 +1,16 @@
 //! The scripted demo agents: a request in, timed bytes of the same protocol out. One speaks AI SDK about an ads account,
-//! the other interviews over AG-UI. Deterministic, without clock, socket or DOM. Two hosts use it: the page (through a wasm module of its own) and the native server.
+//! the other interviews over AG-UI, a third builds surfaces in GULF. Deterministic, without clock, socket or DOM. Two hosts
+//! use it: the page (through a wasm module of its own) and the native server. What a real model needs is in [`llm`].
 //!
 //! It knows the protocol's words (`ai-sdk.md`) and nothing of the client that reads them: what it says goes through the
 //! same bytes as any server's.
 
 mod data;
+pub mod gulf;
 mod ids;
 mod intent;
 pub mod interview;
+pub mod llm;
 mod memory;
 mod request;
 mod scenes;
@@ -72,6 +75,7 @@ impl Agent {
         let path = path.trim_end_matches('/');
         match request.method.to_ascii_uppercase().as_str() {
             "POST" if path.ends_with(interview::PATH) => interview::respond(&request.body, delay_of(query)),
+            "POST" if path.ends_with(gulf::PATH) => gulf::respond(&request.body, gulf::Framing::Lines, delay_of(query)),
             "POST" if path.ends_with("/stop") => AgentResponse::plain(204, "text/plain", ""),
             "POST" => self.answer(&request.body, delay_of(query)),
             "GET" if path.ends_with("/stream") => AgentResponse::plain(204, "text/plain", ""),
@@ -116,6 +120,6 @@ fn delay_of(query: &str) -> u32 {
 pub fn chat_id(body: &str) -> Option<String> {
     match Turn::read(body) {
         Ok(turn) => Some(turn.chat_id),
-        Err(_) => interview::thread_id(body),
+        Err(_) => interview::thread_id(body).or_else(|| gulf::conversation_id(body)),
     }
 }
