@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use common::{numbers, shared};
 use partsong::model::Mode;
+use partsong::model::surface::strict::violations;
 use partsong::model::surface::{DataModel, English, Generation, Path, Surfaces, parse_expression};
 use partsong::protocol;
 use serde_json::{Value, json};
@@ -194,5 +195,124 @@ fn format_string_is_evaluated() {
         let (value, errors) = evaluate(call, &data, case["scope"].as_str().expect("a scope"));
         assert_eq!(value.as_ref(), case.get("ok"), "{case}");
         assert_eq!(errors, expected_errors(case), "{case}");
+    }
+}
+
+/// The shared conformance cases that are law for a lenient renderer: what is created, updated, refused.
+#[test]
+fn messages_conform() {
+    let mut checked = 0;
+    for name in ["message_processor", "data_deletion", "data_model_pointers"] {
+        let Some(text) = shared(&format!("a2ui/conformance/v1_0-branch-2026-08-19/{name}.json")) else {
+            return;
+        };
+        for case in parse(&text).as_array().expect("a list") {
+            checked += usize::from(conforms(case));
+        }
+    }
+    assert!(checked >= 20, "{checked} cases");
+}
+
+/// `false` for a case of the agent's side, of a strict reader, or of catalogues that nobody has.
+fn conforms(case: &Value) -> bool {
+    let name = case["name"].as_str().expect("a name");
+    if case["action"] == json!("resolve_path") {
+        let args = &case["args"];
+        let scope = Path::read(
+            args["contextPath"].as_str().unwrap_or_default(),
+            &Path::root(),
+            Generation::V09,
+        );
+        let path = Path::read(args["path"].as_str().expect("a path"), &scope, Generation::V09);
+        assert_eq!(json!(path.to_string()), case["expect"], "{name}");
+        return true;
+    }
+    let is_ours = ["process_messages", "validate"]
+        .iter()
+        .any(|action| case["action"] == *action);
+    let is_strict = case["strictMode"] == json!(true) || name.contains("_rejects_") || name.contains("unknown_catalog");
+    if !is_ours || is_strict {
+        return false;
+    }
+    let mut surfaces = Surfaces::new(Arc::new(English), &[]);
+    let steps = case["steps"].as_array().into_iter().flatten();
+    let messages = steps.flat_map(|step| step["payload"].as_array().into_iter().flatten());
+    let mut problems = Vec::new();
+    for message in case["messages"].as_array().into_iter().flatten().chain(messages) {
+        problems.extend(surfaces.apply(message.clone()).problems);
+    }
+    problems.extend(surfaces.close().problems);
+    if case.get("expectError").is_some() || case.get("expect_error").is_some() {
+        assert!(!problems.is_empty(), "{name}");
+        return true;
+    }
+    for (id, expected) in case["expect"]["surfaces"].as_object().expect("surfaces") {
+        let surface = surfaces.get(id).filter(|surface| !surface.is_deleted());
+        assert_eq!(
+            surface.is_some(),
+            expected.get("exists") != Some(&json!(false)),
+            "{name}"
+        );
+        let Some(surface) = surface else { continue };
+        if let Some(sends) = expected.get("sendDataModel") {
+            assert_eq!(&json!(surface.sends_data_model()), sends, "{name}");
+        }
+        if let Some(theme) = expected.get("theme") {
+            assert_eq!(&json!(surface.styles()), theme, "{name}");
+        }
+        if let Some(model) = expected.get("dataModel") {
+            assert_eq!(surface.data().root(), model, "{name}");
+        }
+        for component in expected["components"].as_array().into_iter().flatten() {
+            let definition = surface
+                .definition(component["id"].as_str().expect("an id"))
+                .expect("a component");
+            assert_eq!(json!(*definition.wire_type), component["component"], "{name}");
+            for (key, value) in component.as_object().expect("an object") {
+                if key != "id" && key != "component" {
+                    assert_eq!(definition.props.get(key), Some(value), "{name}");
+                }
+            }
+        }
+    }
+    true
+}
+
+/// A strict renderer refuses exactly what the schemas refuse.
+#[test]
+fn messages_are_validated() {
+    for version in ["v0_9_1", "v1_0"] {
+        let base = PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+            .join("../shared/data/a2ui/validation-cases")
+            .join(version);
+        let Ok(entries) = std::fs::read_dir(&base) else {
+            println!("notice: {} is absent; this test has nothing to check", base.display());
+            return;
+        };
+        for entry in entries {
+            let cases = parse(&std::fs::read_to_string(entry.expect("an entry").path()).expect("the cases"));
+            for case in cases["tests"].as_array().expect("tests") {
+                let found = violations(&case["data"]);
+                assert_eq!(
+                    found.is_empty(),
+                    case["valid"] == json!(true),
+                    "{}: {found:?}",
+                    case["description"]
+                );
+            }
+        }
+    }
+    // The peer's own examples keep to the schemas.
+    for (version, name) in goldens()
+        .iter()
+        .filter(|(version, _)| version.starts_with("v0_9") || version.starts_with("v1"))
+    {
+        let is_own = name.starts_with("edge-")
+            || name.starts_with("custom-")
+            || name.starts_with("rizz")
+            || name.contains("capitalized");
+        for message in sample(version, name).lines().filter(|line| !line.is_empty() && !is_own) {
+            assert_eq!(violations(&parse(message)), [], "{version}/{name}");
+        }
     }
 }

@@ -129,6 +129,7 @@ impl Conversation {
     /// `fresh_id` is its id until the server names one.
     pub fn begin(&mut self, start: Start, fresh_id: String) {
         self.end(Ended::Interrupted);
+        self.drop_lost_surfaces();
         self.finish_reason = None;
         self.ended = None;
         self.answered = false;

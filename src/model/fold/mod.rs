@@ -72,7 +72,9 @@ impl Conversation {
             return self.finish(reason, metadata, mode);
         }
         if let Event::Restated(messages) = event {
-            return Ok(self.restate(messages));
+            let mut changes = self.restate(messages);
+            changes.extend(self.carried_anew());
+            return Ok(changes);
         }
         if let Event::Surface(message) = event {
             return Ok(self.surface(message));
@@ -92,17 +94,23 @@ impl Conversation {
         .map(|changes| self.with_carried(index, changes))
     }
 
-    /// A data part may carry surfaces.
+    /// A data part or a tool's output may carry surfaces.
     fn with_carried(&mut self, index: usize, mut changes: Changes) -> Changes {
         let (Some(Change::PartAdded(at) | Change::PartChanged(at)), true) =
             (changes.first(), self.surfaces().is_some())
         else {
             return changes;
         };
-        let part = self.messages.get(index).and_then(|message| message.parts.get(*at));
-        if let Some(Part::Data(part)) = part {
-            let part = part.clone();
-            changes.extend(self.carried(&part));
+        match self.messages.get(index).and_then(|message| message.parts.get(*at)) {
+            Some(Part::Data(part)) => {
+                let part = part.clone();
+                changes.extend(self.carried(&part));
+            }
+            Some(Part::Tool(tool)) if tool.output.is_some() => {
+                let tool = tool.clone();
+                changes.extend(self.carried_output(&tool));
+            }
+            _ => {}
         }
         changes
     }

@@ -6,8 +6,9 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
-use crate::model::surface::{Applied, Moved, SURFACE_PART, Surfaces, carried};
-use crate::model::{Change, Changes, Conversation, DataPart, Part};
+use crate::model::surface::{Applied, Carried, Moved, SURFACE_PART, Surfaces, carried, shown};
+use crate::model::{Change, Changes, Conversation, DataPart, Part, ToolPart};
+use crate::wire::json;
 
 /// The surfaces of a conversation, and which of them have moved since they were last kept.
 #[derive(Debug)]
@@ -15,6 +16,8 @@ pub(in crate::model) struct Stage {
     surfaces: Surfaces,
     /// Ids whose parts are behind.
     stale: HashSet<String>,
+    /// Ids that have a part.
+    placed: HashSet<String>,
 }
 
 impl Conversation {
@@ -33,6 +36,7 @@ impl Conversation {
         self.stage = Some(Box::new(Stage {
             surfaces,
             stale: HashSet::new(),
+            placed: HashSet::new(),
         }));
     }
 
@@ -96,6 +100,31 @@ impl Conversation {
         changes
     }
 
+    /// A response begins: what stood in messages that were cut away is gone.
+    pub(in crate::model) fn drop_lost_surfaces(&mut self) {
+        let Some(stage) = self.stage.as_mut() else { return };
+        let parts = self.messages.iter().flat_map(|message| &message.parts);
+        let data = parts.filter_map(|part| match part {
+            Part::Data(part) => Some(shown(part)),
+            _ => None,
+        });
+        let shown: HashSet<String> = data.flatten().collect();
+        stage.surfaces.retain(|id| shown.contains(id));
+        stage.placed.clear();
+    }
+
+    /// The server told the conversation anew: what its data parts carry is applied again.
+    pub(super) fn carried_anew(&mut self) -> Changes {
+        let parts = self.messages.iter().flat_map(|message| &message.parts);
+        let parts: Vec<Arc<DataPart>> = parts
+            .filter_map(|part| match part {
+                Part::Data(part) if self.stage.is_some() => Some(part.clone()),
+                _ => None,
+            })
+            .collect();
+        parts.iter().flat_map(|part| self.carried(part)).collect()
+    }
+
     /// The response ended: what is missing on surfaces stays missing.
     pub(in crate::model) fn close_surfaces(&mut self) -> Changes {
         let mut changes = Changes::new();
@@ -108,12 +137,42 @@ impl Conversation {
         changes
     }
 
+    /// Applies the messages in the output of a tool; their surfaces stand behind the call.
+    pub(super) fn carried_output(&mut self, tool: &ToolPart) -> Changes {
+        const KEY: &str = "a2ui_operations";
+        let mut changes = Changes::new();
+        let parsed;
+        let output = match tool.output.as_deref() {
+            Some(Value::String(text)) if text.contains(KEY) => {
+                parsed = json::parse(text).unwrap_or_default();
+                &parsed
+            }
+            Some(output) => output,
+            None => return changes,
+        };
+        if let (Some(Value::Array(messages)), Some(stage)) = (output.get(KEY), self.stage.as_mut()) {
+            let applied = stage
+                .surfaces
+                .apply_carried(Some(&tool.call_id), Carried::All(messages));
+            stage.note(&applied.moved);
+            for (id, _) in &applied.moved {
+                changes.extend(self.place_surface(id));
+            }
+            told(applied, &mut changes);
+        }
+        changes
+    }
+
     fn place_surface(&mut self, id: &str) -> Option<Change> {
+        let stage = self.stage.as_mut()?;
+        if !stage.placed.insert(id.to_owned()) {
+            return None;
+        }
+        let part = stage.surfaces.get(id)?.to_part();
         let stands = |part: &Part| matches!(part, Part::Data(part) if part.kind == SURFACE_PART && part.id.as_deref() == Some(id));
         if self.messages.iter().any(|message| message.parts.iter().any(stands)) {
             return None;
         }
-        let part = self.surfaces()?.get(id)?.to_part();
         let index = self.show()?;
         let parts = &mut self.messages.get_mut(index)?.parts;
         parts.push(Part::Data(Arc::new(part)));

@@ -9,6 +9,7 @@ use super::definition::Children;
 use super::fault::Code;
 use super::node::{Node, NodeId, Prop};
 use super::reading::Reading;
+use super::shape::shape;
 use super::tree::{ChildKey, MAX_DEPTH, MAX_NODES, Place, Plan, Rows, Tree, Work};
 use super::{Definition, Path, checks, names};
 
@@ -44,6 +45,14 @@ impl Building<'_> {
         let references = names::references(&definition.wire_type);
         for (slot, (name, raw)) in definition.props.iter().enumerate() {
             let word = name.as_str();
+            if let Some(shape) = shape(&definition.wire_type, word)
+                && !shape.fits(raw, self.plan.source.generation)
+            {
+                let path = format!("/components/{}/{word}", definition.id);
+                work.faults
+                    .add(Code::ValidationFailed, path, format!("Expected {}.", shape.as_str()));
+                continue;
+            }
             let item_field = references.items.iter().find(|(items, _)| *items == word);
             let prop = match raw {
                 _ if private.contains_key(word) => private.get(word).cloned().map_or(Prop::Absent, Prop::Value),
@@ -137,7 +146,8 @@ impl Building<'_> {
             }
             Ok(Children::Template { component, path }) => self.template(tree, slot, component, path, work),
             Err(why) => {
-                work.faults.add(Code::ValidationFailed, format!("/{id}/children"), why);
+                work.faults
+                    .add(Code::ValidationFailed, format!("/components/{id}/children"), why);
                 Vec::new()
             }
         };

@@ -38,6 +38,6 @@ fn failure(reading: &mut Reading<'_>, rule: &Value) -> Option<Failure> {
             Some("info") => Severity::Info,
             _ => Severity::Error,
         },
-        code: field("code"),
+        code: field("code").or_else(|| condition.get("call")?.as_str().map(str::to_owned)),
     })
 }

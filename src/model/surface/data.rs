@@ -61,68 +61,106 @@ impl DataModel {
     /// # Errors
     /// Why nothing was written.
     pub fn set(&mut self, path: &Path, value: Option<Value>, generation: Generation) -> Result<(), String> {
-        let wrong = |why: String| Err(format!("Cannot set path '{path}': {why}."));
         if let Some(segment) = path.segments().iter().find(|segment| is_prototype(segment)) {
             return Err(format!("Forbidden path segment '{segment}' in path '{path}'."));
         }
-        let new = value.as_ref().map_or(0, size_of);
-        let old = self.get(path).map_or(0, size_of);
-        let after = self.size.saturating_sub(old).saturating_add(new);
-        if after > MAX_DATA {
-            return Err(format!("The data model would pass {MAX_DATA} bytes."));
+        if path.is_root() && generation == Generation::Gulf && !value.as_ref().is_some_and(Value::is_object) {
+            return Err("The whole data model should be an object.".into());
         }
-        let Some((last, way)) = path.segments().split_last() else {
-            match value {
-                Some(value) if generation == Generation::Gulf && !value.is_object() => {
-                    return Err("The whole data model should be an object.".into());
-                }
-                value => self.root = value.unwrap_or_else(|| Value::Object(Map::new())),
-            }
-            self.size = size_of(&self.root);
-            return Ok(());
-        };
-        if value.is_none() && self.get(path).is_none() {
+        let old = self.get(path);
+        if value.is_none() && old.is_none() {
             return Ok(());
         }
         let lenient = !generation.has_pointers();
-        match &self.root {
-            Value::Object(_) | Value::Array(_) => {}
-            Value::Null => self.root = container(path.segments().first()),
-            _ => return wrong("the data model root is a primitive value".into()),
+        let padding = self.check(path, lenient)?;
+        let (old, new) = (old.map_or(0, size_of), value.as_ref().map_or(0, size_of));
+        let after = self
+            .size
+            .saturating_sub(old)
+            .saturating_add(new)
+            .saturating_add(padding);
+        if after > MAX_DATA {
+            return Err(format!("The data model would pass {MAX_DATA} bytes."));
         }
-        let mut place = &mut self.root;
-        for (depth, segment) in way.iter().enumerate() {
-            let next = path.segments().get(depth + 1);
-            place = match slot(place, segment) {
-                Ok(place) => place,
-                Err(why) => return wrong(why),
-            };
-            match place {
-                Value::Object(_) => {}
-                Value::Array(_) if !lenient || next.is_some_and(|next| index(next).is_some()) => {}
-                Value::Null => *place = container(next),
-                _ if lenient => *place = container(next),
-                _ => return wrong(format!("segment '{segment}' is a primitive value")),
+        self.size = after;
+        let Some((last, way)) = path.segments().split_last() else {
+            self.root = value.unwrap_or_else(|| Value::Object(Map::new()));
+            return Ok(());
+        };
+        let mut place = Some(&mut self.root);
+        for segment in way {
+            place = place.and_then(|place| enter(place, segment));
+        }
+        match (value, place) {
+            (None, Some(Value::Object(map))) => {
+                map.shift_remove(&**last);
             }
-        }
-        match value {
-            Some(value) => match slot(place, last) {
-                Ok(place) => *place = value,
-                Err(why) => return wrong(why),
-            },
-            None => match place {
-                Value::Object(map) => {
-                    map.shift_remove(&**last);
+            (value, Some(place)) => {
+                if let Some(place) = enter(place, last) {
+                    *place = value.unwrap_or_default();
                 }
-                place => {
-                    if let Ok(place) = slot(place, last) {
-                        *place = Value::Null;
-                    }
-                }
-            },
+            }
+            (_, None) => {}
         }
-        self.size = after.saturating_add(last.len());
         Ok(())
+    }
+
+    /// Whether a path can be written, and about how many bytes of keys and `null`s that adds.
+    fn check(&self, path: &Path, lenient: bool) -> Result<usize, String> {
+        let wrong = |why: String| Err(format!("Cannot set path '{path}': {why}."));
+        let mut at = Some(&self.root);
+        let mut before: Option<&str> = None;
+        let mut added = 0;
+        for segment in path.segments() {
+            let list = match (at, index(segment)) {
+                (Some(Value::Object(_)), _) => None,
+                (Some(Value::Array(items)), Some(_)) => Some(items.len()),
+                (Some(Value::Array(_)), None) if !lenient || before.is_none() => {
+                    return Err(format!(
+                        "Cannot use non-numeric segment '{segment}' on an array in path '{path}'."
+                    ));
+                }
+                (None | Some(Value::Null), index) => index.map(|_| 0),
+                (Some(Value::Array(_)), None) => None,
+                (Some(_), _) if before.is_none() => return wrong("the data model root is a primitive value".into()),
+                (Some(_), index) if lenient => index.map(|_| 0),
+                (Some(_), _) => {
+                    return wrong(format!("segment '{}' is a primitive value", before.unwrap_or_default()));
+                }
+            };
+            added += segment.len() + 4;
+            if let (Some(length), Some(index)) = (list, index(segment)) {
+                let beyond = index.saturating_sub(length);
+                if beyond > MAX_LIST_GROWTH {
+                    return wrong(format!("index {index} is far behind the end of the list"));
+                }
+                added += beyond * size_of(&Value::Null);
+            }
+            at = at.and_then(|value| step(value, segment));
+            before = Some(segment);
+        }
+        Ok(added)
+    }
+}
+
+/// The place of a segment, made when it isn't there; what is in the way is replaced by what the segment needs. The caller
+/// has checked that it may be, so there is always one.
+fn enter<'a>(value: &'a mut Value, segment: &Arc<str>) -> Option<&'a mut Value> {
+    let index = index(segment);
+    match (&*value, index) {
+        (Value::Object(_), _) | (Value::Array(_), Some(_)) => {}
+        (_, Some(_)) => *value = Value::Array(Vec::new()),
+        (_, None) => *value = Value::Object(Map::new()),
+    }
+    match (value, index) {
+        (Value::Array(items), Some(at)) => {
+            if at >= items.len() {
+                items.resize(at + 1, Value::Null);
+            }
+            items.get_mut(at)
+        }
+        (Value::Object(map), _) => Some(map.entry(&**segment).or_insert(Value::Null)),
+        _ => None,
     }
 }
 
@@ -139,34 +177,6 @@ pub fn step<'a>(value: &'a Value, segment: &str) -> Option<&'a Value> {
 pub fn index(segment: &str) -> Option<usize> {
     let plain = segment == "0" || !segment.starts_with('0') && segment.bytes().all(|byte| byte.is_ascii_digit());
     if plain { segment.parse().ok() } else { None }
-}
-
-fn container(next: Option<&Arc<str>>) -> Value {
-    match next.is_some_and(|next| index(next).is_some()) {
-        true => Value::Array(Vec::new()),
-        false => Value::Object(Map::new()),
-    }
-}
-
-/// The place of a segment, made when it isn't there.
-fn slot<'a>(value: &'a mut Value, segment: &Arc<str>) -> Result<&'a mut Value, String> {
-    match value {
-        Value::Object(map) => Ok(map.entry(&**segment).or_insert(Value::Null)),
-        Value::Array(items) => {
-            let Some(at) = index(segment) else {
-                return Err(format!("'{segment}' is no index of a list"));
-            };
-            let length = items.len();
-            if at > length.saturating_add(MAX_LIST_GROWTH) {
-                return Err(format!("index {at} is far behind the end of the list"));
-            }
-            if at >= length {
-                items.resize(at + 1, Value::Null);
-            }
-            items.get_mut(at).ok_or_else(String::new)
-        }
-        _ => Err("a primitive value is in the way".into()),
-    }
 }
 
 /// Ordinary keys here, but the model may be posted to a server written in JavaScript.

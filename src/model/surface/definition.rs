@@ -10,7 +10,7 @@ use crate::model::JsonMap;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Definition {
     pub id: Arc<str>,
-    /// The type's name as received.
+    /// The type's name as received; empty for a component that keeps the type it has.
     pub wire_type: Arc<str>,
     pub weight: Option<f64>,
     /// Properties without id, type and, before v0.9, weight.
@@ -45,8 +45,10 @@ impl Definition {
                 (name.as_str(), props, map.get("weight"))
             }
             None => {
-                let Some(name) = map.get("component").and_then(Value::as_str) else {
-                    return Err(format!("Component '{id}' has no type."));
+                let name = match map.get("component") {
+                    None => "",
+                    Some(Value::String(name)) if !name.is_empty() => name,
+                    Some(_) => return Err(format!("Component '{id}' has no type.")),
                 };
                 let own = |key: &str| !matches!(key, "id" | "component");
                 let props = map.iter().filter(|(key, _)| own(key));
@@ -54,9 +56,6 @@ impl Definition {
                 (name, props, map.get("weight"))
             }
         };
-        if wire_type.is_empty() {
-            return Err(format!("Component '{id}' has no type."));
-        }
         let weight = weight.and_then(Value::as_f64).filter(|weight| *weight >= 0.0);
         Ok(Definition {
             wire_type: Arc::from(wire_type),
@@ -65,6 +64,17 @@ impl Definition {
             id,
             raw,
         })
+    }
+}
+
+impl Definition {
+    /// A definition without a type, of a component that has one.
+    pub(super) fn typed(mut self, wire_type: &Arc<str>) -> Definition {
+        self.wire_type = wire_type.clone();
+        if let Value::Object(raw) = &mut self.raw {
+            raw.insert("component".into(), (**wire_type).into());
+        }
+        self
     }
 }
 

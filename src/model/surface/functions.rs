@@ -28,6 +28,11 @@ pub fn is_truthy(value: &Value) -> bool {
     }
 }
 
+/// As `is_truthy`, a result of v1.0 by what it says.
+fn holds(value: &Value) -> bool {
+    is_truthy(value.get("valid").unwrap_or(value))
+}
+
 /// A number as JSON spells it: whole ones without a point.
 pub fn number(value: f64) -> Value {
     match value {
@@ -123,12 +128,12 @@ impl Args<'_, '_> {
             Some(Value::Array(items)) => {
                 let mut values = Vec::new();
                 for item in items.iter().take(1_000) {
-                    values.push(self.reading.read(item)?.is_some_and(|value| is_truthy(&value)));
+                    values.push(self.reading.read(item)?.is_some_and(|value| holds(&value)));
                 }
                 values
             }
             _ => match self.value("values")? {
-                Value::Array(items) => items.iter().map(is_truthy).collect(),
+                Value::Array(items) => items.iter().map(holds).collect(),
                 _ => return self.wrong("'values' is no list"),
             },
         };
@@ -206,7 +211,7 @@ impl Args<'_, '_> {
             }
             "and" => Ok(self.values()?.into_iter().all(|value| value).into()),
             "or" => Ok(self.values()?.into_iter().any(|value| value).into()),
-            "not" => Ok((!self.maybe("value")?.is_some_and(|value| is_truthy(&value))).into()),
+            "not" => Ok((!self.maybe("value")?.is_some_and(|value| holds(&value))).into()),
             "@index" => {
                 let offset = self.optional_number("offset")?.unwrap_or_default();
                 match self.reading.index {

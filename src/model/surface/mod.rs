@@ -39,6 +39,9 @@ mod node;
 mod part;
 mod path;
 mod reading;
+mod shape;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod strict;
 mod surface;
 mod surfaces;
 mod tree;

@@ -60,6 +60,8 @@ pub struct Failure {
     /// Untrusted text of the server, maybe empty.
     pub message: String,
     pub severity: Severity,
+    /// The server's code, else the name of the function that said no (`required`, `email`): for words of our own where
+    /// the server gave none.
     pub code: Option<String>,
 }
 

@@ -129,6 +129,11 @@ impl Surface {
         self.components.len()
     }
 
+    /// A component as the server last defined it.
+    pub fn definition(&self, id: &str) -> Option<&Definition> {
+        self.components.get(id).map(|definition| &**definition)
+    }
+
     /// The stream that fills it is open: what is missing may come.
     pub fn is_open(&self) -> bool {
         self.open
@@ -186,6 +191,17 @@ impl Surface {
         let mut ids = Vec::new();
         for definition in definitions {
             let id = definition.id.clone();
+            let known = self.components.get(&id).map(|known| known.wire_type.clone());
+            let definition = match known {
+                Some(wire_type) if definition.wire_type.is_empty() => definition.typed(&wire_type),
+                None if definition.wire_type.is_empty() => {
+                    let message = format!("Cannot create component {id} without a type.");
+                    self.faults
+                        .add(Code::ValidationFailed, format!("/components/{id}"), message);
+                    continue;
+                }
+                _ => definition,
+            };
             match self.components.get(&id) {
                 Some(old) if **old == definition => continue,
                 Some(_) => {}

@@ -201,6 +201,7 @@ impl Surfaces {
                 };
                 return self.share(&path, value, applied);
             }
+            Operation::Begin { .. } => {}
             _ if live.is_none() && self.waits(&message) => {
                 if self.waiting.len() < MAX_WAITING {
                     self.waiting.push(message);
@@ -244,7 +245,10 @@ impl Surfaces {
             applied.problems.push(format!("More than {MAX_SURFACES} surfaces."));
             return false;
         }
-        let generation = message.generation.or(self.last).unwrap_or_default();
+        let mut generation = message.generation.or(self.last).unwrap_or_default();
+        if matches!(message.operation, Operation::Begin { .. }) && !generation.begins_explicitly() {
+            generation = Generation::default();
+        }
         let mut surface = Surface::new(id, generation);
         if generation == Generation::Gulf {
             surface.data = self.shared.clone();
@@ -341,6 +345,11 @@ impl Surfaces {
             }
             applied.moved.push((id, moved));
         }
+    }
+
+    /// Forgets the surfaces that nothing shows any more: their messages were cut away.
+    pub fn retain(&mut self, shown: impl Fn(&str) -> bool) {
+        self.surfaces.retain(|surface| shown(&surface.id));
     }
 
     /// The response that filled the surfaces ended. What is missing stays missing; faults are ready to be reported.
