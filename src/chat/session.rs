@@ -177,6 +177,7 @@ impl Session {
             owner,
         });
         *handle.borrow_mut() = Rc::downgrade(&session);
+        session.state.borrow_mut().load_surfaces();
         session.owner.with(|| session.follow_language());
         session
     }

@@ -11,7 +11,8 @@ use crate::contract::surface::catalog;
 /// The command's arguments.
 #[derive(Args, Debug)]
 pub struct CatalogArgs {
-    /// Who reads it: genui is the schema of a surface definition, a2ui a catalogue document, ag-ui a list of tools, ai-sdk
+    /// Who reads it: genui is the schema of a surface definition, a2ui a catalogue document,
+    /// gulf the properties by type, ag-ui a list of tools, ai-sdk
     /// the tools by name.
     #[arg(long = "for", value_name = "PROTOCOL", value_parser = PossibleValuesParser::new(catalog::READERS))]
     reader: String,

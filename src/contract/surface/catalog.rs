@@ -3,17 +3,18 @@
 
 use serde_json::{Map, Value, json};
 
-use super::{BASIC_CATALOG_ID, CATALOG_ID, COMPONENTS, Component, Kind, Property, WIDGETS};
+use super::{BASIC_CATALOG_ID, CATALOG_ID, COMPONENTS, Component, GULF, Kind, Property, WIDGETS};
 use crate::contract::tools;
 
 /// Who asks for the catalogue, by the word of the command line.
-pub const READERS: [&str; 4] = ["genui", "a2ui", "ag-ui", "ai-sdk"];
+pub const READERS: [&str; 5] = ["genui", "a2ui", "gulf", "ag-ui", "ai-sdk"];
 
 /// The catalogue for one of [`READERS`]; `null` for another word.
 pub fn declared(reader: &str) -> Value {
     match reader {
         "genui" => genui(),
-        "a2ui" | "gulf" => a2ui(),
+        "a2ui" => a2ui(),
+        "gulf" => gulf(),
         "ag-ui" => tools::declared(),
         "ai-sdk" => ai_sdk(),
         _ => Value::Null,
@@ -130,6 +131,46 @@ fn a2ui() -> Value {
     })
 }
 
+/// What stands in `componentProperties`, by type (GULF 1.0.0).
+fn gulf() -> Value {
+    let components = GULF.iter().map(|component| {
+        let schema = object(component.properties, &|property| valued(property.kind));
+        (component.name.to_owned(), schema)
+    });
+    json!({ "components": components.collect::<Map<String, Value>>() })
+}
+
+/// A bound value: a literal or a path into the data model (`gulf-a2ui` section 4).
+fn valued(kind: Kind) -> Value {
+    let text = || json!({ "type": "string" });
+    let value = |name: &str, schema: Value| {
+        let literal = Map::from_iter([(name.to_owned(), schema), ("path".to_owned(), text())]);
+        json!({ "type": "object", "properties": literal })
+    };
+    match kind {
+        Kind::Text => value("literalString", text()),
+        Kind::Number => value("literalNumber", json!({ "type": "number" })),
+        Kind::Flag => value("literalBoolean", json!({ "type": "boolean" })),
+        Kind::Texts => value("literalArray", json!({ "type": "array", "items": text() })),
+        Kind::Children => json!({ "type": "object", "properties": {
+            "explicitList": { "type": "array", "items": text() },
+            "template": {
+                "type": "object", "required": ["componentId", "dataBinding"],
+                "properties": { "componentId": text(), "dataBinding": text() },
+            },
+        } }),
+        Kind::Options => rows(&[("label", valued(Kind::Text)), ("value", text())]),
+        Kind::Tabs => rows(&[("title", valued(Kind::Text)), ("child", text())]),
+        Kind::Action => json!({ "type": "object", "required": ["action"], "properties": {
+            "action": text(),
+            "context": { "type": "array", "items": {
+                "type": "object", "required": ["key", "value"], "properties": { "key": text(), "value": { "type": "object" } },
+            } },
+        } }),
+        kind => plain(kind),
+    }
+}
+
 fn dynamic(literal: Value) -> Value {
     json!({ "anyOf": [literal, { "$ref": "#/$defs/Binding" }, { "$ref": "#/$defs/Call" }] })
 }
@@ -181,8 +222,8 @@ fn word(words: &[&str]) -> Value {
 fn plain(kind: Kind) -> Value {
     let text = || json!({ "type": "string" });
     match kind {
-        Kind::Number => json!({ "type": "number" }),
-        Kind::Flag => json!({ "type": "boolean" }),
+        Kind::Number | Kind::Count => json!({ "type": "number" }),
+        Kind::Flag | Kind::On => json!({ "type": "boolean" }),
         Kind::Flags => json!({ "type": "array", "items": { "type": "boolean" } }),
         Kind::Texts | Kind::Children => json!({ "type": "array", "items": text() }),
         Kind::Word(words) => word(words),

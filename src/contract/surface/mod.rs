@@ -3,9 +3,11 @@
 
 pub mod catalog;
 mod components;
+mod gulf;
 mod widgets;
 
 pub use components::COMPONENTS;
+pub use gulf::GULF;
 pub use widgets::WIDGETS;
 
 /// Our catalogue's id, for agents that ask which one a surface is made for.
@@ -27,8 +29,10 @@ pub enum Kind {
     Any,
     /// A fixed word; the first is the default.
     Word(&'static [&'static str]),
-    /// A text that is never bound.
+    /// A text, a flag or a number that is never bound.
     Literal,
+    On,
+    Count,
     /// The id of a component.
     Child,
     /// Ids, or a template over a list of the data model.
