@@ -666,11 +666,99 @@ async fn the_page_may_bring_its_own_catalog_and_wants_events() {
     assert!(system.contains("- Gauge: value*: number") && !system.contains("MultipleChoice"));
 }
 
-/// What the scripted agent says at `/gulf`.
-fn scripted(body: &Value) -> Vec<Value> {
+#[tokio::test]
+async fn surfaces_of_genui_are_tool_requests_that_fit_the_catalog() {
+    let show = |root: &str, widget: Value| {
+        let definition = json!({"root": root, "widgets": [{"id": "t", "widget": widget}]});
+        json!({"surfaceId": "s", "definition": definition})
+    };
+    let text = json!({"Text": {"text": "Hi"}});
+    let wrong = |arguments: Value| {
+        Reply::stream(vec![
+            whole_call("a", "addOrUpdateSurface", &arguments),
+            ended("tool_calls"),
+        ])
+    };
+    let endpoint = Endpoint::start(vec![
+        wrong(show("t", json!({"Text": {"txt": "Hi"}}))),
+        wrong(show("other", text.clone())),
+        wrong(show("t", text.clone())),
+        Reply::stream(vec![
+            delta(json!({"content": "Here "})),
+            delta(json!({"content": "it is."})),
+            ended("stop"),
+        ]),
+        Reply::refusal(500, ""),
+    ])
+    .await;
+    let server = served("genui", &endpoint);
+    let catalog = json!({"type": "object", "required": ["root", "widgets"], "properties": {
+        "root": {"type": "string"},
+        "widgets": {"type": "array", "items": {"type": "object", "required": ["id", "widget"], "properties": {
+            "id": {"type": "string"},
+            "widget": {"anyOf": [{"type": "object", "required": ["Text"], "properties": {"Text": {
+                "type": "object", "required": ["text"], "properties": {"text": {"type": "string"}},
+            }}}]},
+        }}},
+    }});
+    let body = json!({"catalog": catalog, "conversation": [
+        {"role": "user", "parts": [{"type": "text", "text": "Show it"}]},
+        {"role": "model", "parts": [{"type": "ui", "definition": {"surfaceId": "old", "root": "x", "widgets": []}}]},
+        {"role": "user", "parts": [{"type": "uiEvent", "event": {"surfaceId": "old", "widgetId": "b", "eventType": "onTap", "isAction": true}}]},
+    ]});
+    let said = lines(&post(&server, "/generateUi?stream=true", &body).await);
+    let part = |part: Value| json!({"message": {"role": "model", "content": [part]}});
+    let request = said[0]
+        .pointer("/message/content/0/toolRequest")
+        .expect("a tool request");
+    assert_eq!(
+        (&request["name"], &request["input"]),
+        (&json!("addOrUpdateSurface"), &show("t", text))
+    );
+    assert_eq!(
+        said[1..],
+        [
+            part(json!({"text": "Here "})),
+            part(json!({"text": "it is."})),
+            json!({"result": {"message": {"role": "model", "content": [{"text": "Here it is."}]}, "finishReason": "stop"}}),
+        ]
+    );
+    let requests = endpoint.requests();
+    let told = told(&requests[3].body);
+    assert_eq!(told[0]["errors"][0]["path"], "/definition/widgets/0/widget");
+    assert_eq!(told[1]["errors"][0]["problem"], "no widget has the id \"other\"");
+    let messages = &requests[0].body["messages"];
+    assert!(
+        messages[0]["content"]
+            .as_str()
+            .expect("text")
+            .ends_with("- Text: text*: string"),
+        "{messages}"
+    );
+    assert!(
+        messages[2]["content"]
+            .as_str()
+            .expect("text")
+            .starts_with("[On the screen: "),
+        "{messages}"
+    );
+    assert!(
+        messages[3]["content"].as_str().expect("text").contains("onTap"),
+        "{messages}"
+    );
+
+    let failed = post(&server, "/generateUi", &body).await;
+    assert!(
+        failed.starts_with("error: {\"error\":{\"status\":\"UNAVAILABLE\""),
+        "{failed}"
+    );
+}
+
+/// What the scripted agent says at an address.
+fn scripted(path: &str, body: &Value) -> Vec<Value> {
     let response = Agent::new().respond(&AgentRequest {
         method: "POST".into(),
-        path: "/gulf?delay=0".into(),
+        path: format!("{path}?delay=0"),
         body: body.to_string(),
     });
     assert_eq!(response.status, 200);
@@ -685,7 +773,7 @@ fn the_scripted_agent_works_by_the_same_tools() {
         ("주문서 만들어 줘", "주문 내역"),
         ("做一个订单", "您的订单"),
     ] {
-        let said = scripted(&surface(words));
+        let said = scripted("/gulf", &surface(words));
         let keys: Vec<&str> = said
             .iter()
             .filter_map(|line| line.as_object()?.keys().next().map(String::as_str))
@@ -707,8 +795,33 @@ fn the_scripted_agent_works_by_the_same_tools() {
         "actionName": "confirm", "sourceComponentId": "confirm", "resolvedContext": {"amount": 3, "locale": "ko"},
     }}]}]});
     assert_eq!(
-        scripted(&pressed)[1],
+        scripted("/gulf", &pressed)[1],
         json!({"dataModelUpdate": {"path": "/order/state", "contents": "3kg 주문이 확정되었습니다."}})
+    );
+}
+
+#[test]
+fn the_scripted_agent_shows_surfaces_over_genui() {
+    let mut body = json!({"catalog": {"type": "object"}, "conversation": [
+        {"role": "user", "parts": [{"type": "text", "text": "예약할게요"}]},
+    ]});
+    let said = scripted("/generateUi", &body);
+    let request = said
+        .iter()
+        .find_map(|chunk| chunk.pointer("/message/content/0/toolRequest"))
+        .expect("a surface");
+    assert_eq!(request["input"]["surfaceId"], "booking");
+    assert!(request.to_string().contains("언제 방문하시겠어요?"));
+    assert!(said.last().expect("a chunk").get("result").is_some());
+
+    let messages = body["conversation"].as_array_mut().expect("messages");
+    messages.push(json!({"role": "user", "parts": [{"type": "uiEvent", "event": {
+        "surfaceId": "booking", "widgetId": "send", "eventType": "onTap", "isAction": true, "value": {"when": "오전", "name": "지우"},
+    }}]}));
+    assert!(
+        scripted("/generateUi", &body)[0]
+            .to_string()
+            .contains("예약되었습니다: 오전, 지우")
     );
 }
 

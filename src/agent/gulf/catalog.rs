@@ -3,10 +3,27 @@
 
 use serde_json::{Map, Value, json};
 
+use crate::contract::json_schema;
+
 /// Components of one catalog that are declared to a model.
 const MAX_TYPES: usize = 200;
 /// How deep a property's shape is told in words.
 const MAX_DEPTH: usize = 3;
+
+/// How deep references of a catalog are followed, and how many schemas it may have when they are.
+const MAX_REFERENCES: usize = 6;
+const MAX_SCHEMAS: usize = 50_000;
+/// Fields of a component instance, which some catalogs list with the properties.
+const OF_INSTANCE: [&str; 3] = ["id", "component", "weight"];
+
+/// In whose words a catalog's properties are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Dialect {
+    /// `{"literalString": …}`, `explicitList`, `{"action", "context": [{key, value}]}`.
+    Gulf,
+    /// Plain values, lists of ids, `{"event": {name, context}}`.
+    A2ui,
+}
 
 /// The component types and the schema of each one's properties.
 #[derive(Clone, Debug, PartialEq)]
@@ -16,8 +33,8 @@ pub struct Catalog {
 
 impl Catalog {
     /// From what a client sends: `{components: {Type: schema}}`, a schema with a property per type, the schema of a GULF
-    /// line, or of a surface with `widgets`. Without any type in it, it is the basic one.
-    pub fn new(sent: Value) -> Catalog {
+    /// line, or of a surface with `widgets`. `None` if no type is found in it.
+    pub fn found(sent: &Value) -> Option<Catalog> {
         let places = [
             "/components",
             "/properties/componentUpdate/properties/components/items/properties/componentProperties/properties",
@@ -35,10 +52,24 @@ impl Catalog {
             let properties = any.iter().filter_map(|one| one.get("properties")?.as_object());
             types_of(properties.flatten())
         };
-        match widgets().or(found) {
-            Some(types) => Catalog { types },
-            None => basic(),
+        let mut room = MAX_SCHEMAS;
+        let types = widgets().or(found)?.into_iter().map(|(name, schema)| {
+            let schema = whole(sent, &schema, 0, &mut room);
+            (name, of_properties(schema))
+        });
+        Some(Catalog { types: types.collect() })
+    }
+
+    pub fn dialect(&self) -> Dialect {
+        let text = Value::Object(self.types.clone()).to_string();
+        match text.contains("\"literalString\"") {
+            true => Dialect::Gulf,
+            false => Dialect::A2ui,
         }
+    }
+
+    pub fn has(&self, name: &str) -> bool {
+        self.types.contains_key(name)
     }
 
     /// The schema of a component's properties wrapper: exactly one type.
@@ -78,6 +109,42 @@ fn types_of<'a>(entries: impl Iterator<Item = (&'a String, &'a Value)>) -> Optio
     (!types.is_empty()).then_some(types)
 }
 
+/// The same schema without references, as [`whole`] makes it.
+pub fn whole_schema(schema: &Value) -> Value {
+    whole(schema, schema, 0, &mut { MAX_SCHEMAS })
+}
+
+/// A schema without references: some model endpoints follow none. What leads nowhere, or too deep, allows anything.
+fn whole(root: &Value, schema: &Value, depth: usize, room: &mut usize) -> Value {
+    *room = room.saturating_sub(1);
+    match schema {
+        _ if *room == 0 => json!({}),
+        Value::Object(map) => {
+            if let Some(reference) = map.get("$ref").and_then(Value::as_str) {
+                let target = json_schema::resolve(root, reference).filter(|_| depth < MAX_REFERENCES);
+                return target.map_or_else(|| json!({}), |target| whole(root, target, depth + 1, room));
+            }
+            let entries = map
+                .iter()
+                .map(|(key, value)| (key.clone(), whole(root, value, depth, room)));
+            Value::Object(entries.collect())
+        }
+        Value::Array(items) => items.iter().map(|item| whole(root, item, depth, room)).collect(),
+        other => other.clone(),
+    }
+}
+
+/// The schema of the properties alone.
+fn of_properties(mut schema: Value) -> Value {
+    if let Some(Value::Object(known)) = schema.get_mut("properties") {
+        known.retain(|name, _| !OF_INSTANCE.contains(&name.as_str()));
+    }
+    if let Some(Value::Array(names)) = schema.get_mut("required") {
+        names.retain(|name| !name.as_str().is_some_and(|name| OF_INSTANCE.contains(&name)));
+    }
+    schema
+}
+
 fn properties(schema: &Value, depth: usize) -> String {
     let required = schema.get("required").and_then(Value::as_array);
     let is_required = |name: &str| required.is_some_and(|names| names.iter().any(|one| one == name));
@@ -99,6 +166,10 @@ fn shape(schema: &Value, depth: usize) -> String {
             .iter()
             .map(|word| word.as_str().map_or_else(|| word.to_string(), str::to_owned));
         return words.collect::<Vec<_>>().join("|");
+    }
+    if let Some(Value::Array(any)) = schema.get("anyOf").or_else(|| schema.get("oneOf")) {
+        let shapes = any.iter().map(|one| shape(one, depth + 1));
+        return shapes.collect::<Vec<_>>().join(" or ");
     }
     let known = schema.get("properties").and_then(Value::as_object);
     match (schema.get("type").and_then(Value::as_str), known) {
@@ -304,14 +375,53 @@ mod tests {
             line,
             surface,
         ] {
-            let catalog = Catalog::new(sent);
+            let catalog = Catalog::found(&sent).expect("types");
             assert_eq!(catalog.types.keys().collect::<Vec<_>>(), ["Gauge"]);
             assert_eq!(catalog.told(), "- Gauge: x*: string");
         }
         for sent in [json!(null), json!({"components": {}}), json!({"a": 1})] {
-            assert_eq!(Catalog::new(sent), basic());
+            assert_eq!(Catalog::found(&sent), None);
         }
         assert_eq!(basic().types.len(), 18);
+    }
+
+    #[test]
+    fn a_catalogue_of_a2ui_is_made_whole() {
+        let catalog = Catalog::found(&json!({
+            "components": {"Text": {
+                "type": "object", "required": ["id", "component", "text"], "properties": {
+                    "id": {"type": "string"}, "component": {"const": "Text"}, "text": {"$ref": "#/$defs/DynamicString"},
+                    "kids": {"$ref": "#/components/Text"}, "far": {"$ref": "common_types.json#/x"},
+                },
+            }},
+            "$defs": {
+                "DynamicString": {"anyOf": [{"type": "string"}, {"$ref": "#/$defs/Binding"}]},
+                "Binding": {"type": "object", "required": ["path"], "properties": {"path": {"type": "string"}}},
+            },
+        }))
+        .expect("types");
+        assert_eq!(catalog.dialect(), Dialect::A2ui);
+        assert!(
+            catalog
+                .told()
+                .starts_with("- Text: text*: string or {path*: string}, kids: "),
+            "{}",
+            catalog.told()
+        );
+        let schema = catalog.schema();
+        assert!(!schema.to_string().contains("$ref"));
+        let fits = |value: Value| json_schema::validate(&schema, &value).is_valid();
+        assert!(fits(json!({"Text": {"text": {"path": "/a"}, "far": 3}})));
+        assert!(!fits(json!({"Text": {"text": 7}})) && !fits(json!({"Text": {}})));
+        assert_eq!(basic().dialect(), Dialect::Gulf);
+    }
+
+    #[test]
+    fn a_catalogue_that_refers_to_itself_stays_small() {
+        let many: Map<String, Value> = (0..20).map(|n| (format!("p{n}"), json!({"$ref": "#/Loop"}))).collect();
+        let catalog = Catalog::found(&json!({"Loop": {"type": "object", "properties": many}})).expect("types");
+        assert!(catalog.schema().to_string().len() < 4 << 20);
+        assert!(catalog.told().len() < 1 << 20);
     }
 
     #[test]

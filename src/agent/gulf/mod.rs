@@ -13,8 +13,8 @@ use std::sync::Arc;
 use super::AgentResponse;
 use super::llm::{self, Ask, Provider, Scripted, Turn};
 
-pub use catalog::{Catalog, basic};
-pub use request::conversation_id;
+pub use catalog::{Catalog, basic, whole_schema};
+pub use request::{Request, conversation_id};
 pub use voice::Framing;
 
 /// Where the flow answers, behind whatever address the page has.
@@ -27,10 +27,17 @@ pub const GENKIT_PATH: &str = "/gulfFlow";
 /// # Errors
 /// What is wrong with the body, in words.
 pub fn begin(body: &str, framing: Framing, seed: &str, delay: u32) -> Result<Turn, String> {
-    let request = request::Request::read(body)?;
-    let catalog = request.catalog.map_or_else(basic, Catalog::new);
+    let request = Request::read(body)?;
+    let catalog = request
+        .catalog
+        .and_then(|sent| Catalog::found(&sent))
+        .unwrap_or_else(basic);
     let tools = tools::declared(&catalog);
-    let ask = Ask::new(prompt::system(&catalog), request.history, tools);
+    let ask = Ask::new(
+        prompt::system(&catalog, request.screen.as_deref()),
+        request.history,
+        tools,
+    );
     let desk = tools::Surface::new(request.goes_on);
     let voice = voice::LineVoice::new(framing);
     Ok(Turn::new(ask, Box::new(desk), Box::new(voice), seed, delay))
@@ -40,15 +47,7 @@ pub fn begin(body: &str, framing: Framing, seed: &str, delay: u32) -> Result<Tur
 pub fn respond(body: &str, framing: Framing, delay: u32) -> AgentResponse {
     let scripted: Arc<dyn Provider> = Arc::new(Scripted::new(scene::choose));
     match begin(body, framing, body, delay) {
-        Ok(turn) => AgentResponse {
-            status: 200,
-            headers: vec![
-                ("content-type", framing.content_type().to_string()),
-                ("cache-control", "no-cache".to_string()),
-                ("x-accel-buffering", "no".to_string()),
-            ],
-            chunks: llm::play(scripted, turn),
-        },
+        Ok(turn) => AgentResponse::streamed(framing.content_type(), llm::play(scripted, turn)),
         Err(message) => AgentResponse::failure(400, "bad_request:gulf", &message),
     }
 }

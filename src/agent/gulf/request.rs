@@ -5,14 +5,20 @@ use serde_json::Value;
 
 use crate::agent::llm::{Entry, Saying};
 use crate::agent::request::string;
+use crate::contract::lenient::capped;
 
 /// Keys of a client event that stands alone, or in an envelope.
-const EVENTS: [&str; 4] = ["gulfEvent", "userAction", "action", "event"];
+const EVENTS: [&str; 5] = ["gulfEvent", "a2uiEvent", "userAction", "action", "event"];
+
+/// The longest description of the screen, in characters of JSON.
+const MAX_SCREEN: usize = 60_000;
 
 /// A conversation to go on with.
 pub struct Request {
     pub catalog: Option<Value>,
     pub history: Vec<Entry>,
+    /// The surfaces as they are, as JSON text.
+    pub screen: Option<String>,
     /// An earlier turn has made the surface.
     pub goes_on: bool,
 }
@@ -21,7 +27,7 @@ impl Request {
     pub fn read(body: &str) -> Result<Request, String> {
         let body = parsed(body)?;
         let body = inner(&body);
-        let history = match body.get("conversation").or_else(|| body.get("messages")) {
+        let history: Vec<Entry> = match body.get("conversation").or_else(|| body.get("messages")) {
             Some(Value::Array(messages)) => messages.iter().filter_map(entry).collect(),
             Some(_) => return Err("The conversation is no list of messages.".into()),
             None => match event(body) {
@@ -39,6 +45,7 @@ impl Request {
             .any(|entry| is_event(entry) || matches!(entry, Entry::Model { .. }));
         Ok(Request {
             catalog: body.get("catalog").filter(|catalog| catalog.is_object()).cloned(),
+            screen: screen(body),
             history,
             goes_on,
         })
@@ -50,7 +57,7 @@ pub fn conversation_id(body: &str) -> Option<String> {
     let body = parsed(body).ok()?;
     let body = inner(&body);
     let is_ours = body.get("conversation").is_some() || event(body).is_some();
-    let id = ["id", "chatId", "threadId", "sessionId"]
+    let id = ["id", "chatId", "contextId", "threadId", "sessionId"]
         .iter()
         .find_map(|key| string(body, key));
     id.filter(|id| is_ours && !id.is_empty()).map(str::to_string)
@@ -62,6 +69,17 @@ fn parsed(body: &str) -> Result<Value, String> {
 
 fn inner(body: &Value) -> &Value {
     body.get("data").filter(|data| data.is_object()).unwrap_or(body)
+}
+
+/// The surfaces of the conversation as they are, if the client tells: `surfaces`, or the data models of A2UI.
+fn screen(body: &Value) -> Option<String> {
+    let surfaces = body
+        .get("surfaces")
+        .or_else(|| body.pointer("/metadata/a2uiClientDataModel"))?;
+    let is_empty = surfaces.as_array().is_some_and(Vec::is_empty);
+    (surfaces.is_array() || surfaces.is_object())
+        .then(|| capped(&surfaces.to_string(), MAX_SCREEN))
+        .filter(|_| !is_empty)
 }
 
 /// A client event in a part or body.
@@ -107,8 +125,8 @@ fn saying(part: &Value) -> Option<Saying> {
             _ => None,
         };
     }
-    // A surface, or whatever else a client tells of what is on the screen.
-    part.is_object().then(|| Saying::Event(part.clone()))
+    // A surface, or whatever else a client tells of.
+    part.is_object().then(|| Saying::Shown(part.clone()))
 }
 
 #[cfg(test)]

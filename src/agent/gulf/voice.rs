@@ -26,6 +26,14 @@ impl Framing {
         }
     }
 
+    /// One message as it travels.
+    pub fn line(self, message: &Value) -> String {
+        match self {
+            Framing::Lines => format!("{message}\n"),
+            Framing::Events => format!("data: {message}\n\n"),
+        }
+    }
+
     pub fn content_type(self) -> &'static str {
         match self {
             Framing::Lines => "application/jsonl",
@@ -51,11 +59,7 @@ impl LineVoice {
     }
 
     fn line(&mut self, message: &Value) {
-        let line = match self.framing {
-            Framing::Lines => format!("{message}\n"),
-            Framing::Events => format!("data: {message}\n\n"),
-        };
-        self.bytes.extend_from_slice(line.as_bytes());
+        self.bytes.extend_from_slice(self.framing.line(message).as_bytes());
     }
 
     fn say(&mut self) {

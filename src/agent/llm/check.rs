@@ -9,14 +9,21 @@ const MAX_TOLD: usize = 8;
 /// The longest expectation that is quoted, in bytes of JSON.
 const MAX_QUOTED: usize = 400;
 
-/// Checks arguments against a tool's schema.
+/// The arguments as a tool's schema wants them. Small models like to write a list, a number or a flag as a text: what
+/// fits when such texts are read is taken, unless `is_strict`.
 ///
 /// # Errors
 /// What the model is told: `{"status":"error", "errors":[{"path", "problem"}]}`.
-pub fn explain(schema: &Value, arguments: &Value) -> Result<(), Value> {
+pub fn fitting(schema: &Value, arguments: &Value, is_strict: bool) -> Result<Value, Value> {
     let verdict = json_schema::validate(schema, arguments);
     if verdict.is_valid() {
-        return Ok(());
+        return Ok(arguments.clone());
+    }
+    if !is_strict
+        && let Some(read) = with_texts_read(&verdict.faults, arguments)
+        && json_schema::validate(schema, &read).is_valid()
+    {
+        return Ok(read);
     }
     let told = verdict.faults.iter().take(MAX_TOLD);
     let errors: Vec<Value> = told
@@ -26,6 +33,16 @@ pub fn explain(schema: &Value, arguments: &Value) -> Result<(), Value> {
         })
         .collect();
     Err(refusal(errors))
+}
+
+/// The arguments with each text read as JSON that stands where something else belongs.
+fn with_texts_read(faults: &[SchemaFault], arguments: &Value) -> Option<Value> {
+    let mut read = arguments.clone();
+    for fault in faults {
+        let place = read.pointer_mut(&fault.path).filter(|_| fault.keyword == "type")?;
+        *place = crate::wire::json::parse(place.as_str()?).ok()?;
+    }
+    Some(read)
 }
 
 /// The result of a call that did nothing.
@@ -95,9 +112,20 @@ mod tests {
             "type": "object", "required": ["id", "kind"], "additionalProperties": false,
             "properties": {"id": {"type": "string"}, "kind": {"enum": ["a", "b"]}}
         }}}});
-        assert_eq!(explain(&schema, &json!({"list": []})), Ok(()));
-        let told =
-            explain(&schema, &json!({"list": [{"id": 1, "kind": "c", "x": 0}, {"id": "i"}]})).expect_err("faults");
+        assert_eq!(fitting(&schema, &json!({"list": []}), true), Ok(json!({"list": []})));
+        let text = json!({"list": "[{\"id\":\"i\",\"kind\":\"a\"}]"});
+        assert_eq!(
+            fitting(&schema, &text, false),
+            Ok(json!({"list": [{"id": "i", "kind": "a"}]}))
+        );
+        assert!(fitting(&schema, &text, true).is_err());
+        assert!(fitting(&schema, &json!({"list": "[{}]"}), false).is_err());
+        let told = fitting(
+            &schema,
+            &json!({"list": [{"id": 1, "kind": "c", "x": 0}, {"id": "i"}]}),
+            false,
+        )
+        .expect_err("faults");
         let problems: Vec<String> = told["errors"]
             .as_array()
             .expect("errors")
@@ -119,7 +147,7 @@ mod tests {
                 "/list/1 is missing: kind",
             ]
         );
-        let told = explain(&schema, &json!([])).expect_err("faults");
+        let told = fitting(&schema, &json!([]), false).expect_err("faults");
         assert_eq!(told["errors"][0]["path"], "/");
     }
 }

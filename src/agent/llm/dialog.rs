@@ -5,9 +5,11 @@ use std::collections::HashSet;
 
 use serde_json::{Value, json};
 
+use crate::contract::lenient::capped;
+
 /// What the result of a call says that nobody answered.
 const UNANSWERED: &str = r#"{"status":"cancelled","message":"The person went on without answering."}"#;
-/// The longest event or data part that is told to a model, in bytes of JSON.
+/// The longest event or data part that is told to a model, in characters of JSON.
 const MAX_EVENT: usize = 16 << 10;
 
 /// A tool that the model may call.
@@ -48,6 +50,8 @@ pub enum Saying {
     Text(String),
     /// A picture, by address or as a `data:` URL.
     Image(String),
+    /// What an earlier answer put on the screen.
+    Shown(Value),
     /// What the person did instead of writing: a press on a button, with its context.
     Event(Value),
 }
@@ -58,10 +62,10 @@ impl Saying {
         match self {
             Saying::Text(text) => text.clone(),
             Saying::Image(_) => "[picture]".into(),
+            Saying::Shown(shown) => format!("[On the screen: {}]", capped(&shown.to_string(), MAX_EVENT)),
             Saying::Event(event) => {
-                let text = event.to_string();
-                let end = text.floor_char_boundary(text.len().min(MAX_EVENT));
-                format!("[The person used the interface: {}]", &text[..end])
+                let text = capped(&event.to_string(), MAX_EVENT);
+                format!("[The person used the interface: {text}]")
             }
         }
     }
@@ -86,17 +90,31 @@ pub enum Entry {
 /// What a provider is asked.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Ask {
-    /// The conversation, the newest entry last. Every call in it has exactly one result behind it.
+    /// The conversation, the system prompt first. Every call in it has exactly one result behind it.
     pub entries: Vec<Entry>,
     pub tools: Vec<Tool>,
+    /// How often the model was asked in this turn before.
+    pub round: usize,
 }
 
 impl Ask {
     /// With a system prompt before a history, which is brought into order.
     pub fn new(system: String, history: Vec<Entry>, tools: Vec<Tool>) -> Ask {
+        // Many models take one system message only, at the start.
+        let (systems, rest): (Vec<Entry>, Vec<Entry>) =
+            history.into_iter().partition(|entry| matches!(entry, Entry::System(_)));
+        let said = systems.into_iter().filter_map(|entry| match entry {
+            Entry::System(text) if !text.trim().is_empty() => Some(text),
+            _ => None,
+        });
+        let system = std::iter::once(system).chain(said).collect::<Vec<_>>().join("\n\n");
         let mut entries = vec![Entry::System(system)];
-        entries.extend(settled(history));
-        Ask { entries, tools }
+        entries.extend(settled(rest));
+        Ask {
+            entries,
+            tools,
+            round: 0,
+        }
     }
 
     /// The last message of the person.
@@ -106,6 +124,18 @@ impl Ask {
             _ => None,
         });
         said.unwrap_or_default()
+    }
+
+    /// What the person said in words, the newest first.
+    pub fn spoken(&self) -> impl Iterator<Item = &str> {
+        let said = self.entries.iter().rev().filter_map(|entry| match entry {
+            Entry::Person(said) => Some(said),
+            _ => None,
+        });
+        said.flatten().filter_map(|saying| match saying {
+            Saying::Text(text) => Some(text.as_str()),
+            _ => None,
+        })
     }
 
     /// Its words, without events.
@@ -124,14 +154,9 @@ impl Ask {
             _ => None,
         })
     }
-
-    /// The model's own calls of this turn are the last that happened: it is asked to go on.
-    pub fn goes_on(&self) -> bool {
-        matches!(self.entries.last(), Some(Entry::Result { .. }))
-    }
 }
 
-/// Each call with one result right behind it, as model endpoints demand: results without a call are left out, calls
+/// Each call with one result right behind it, and person and model in turns, as model endpoints demand: results without a call are left out, calls
 /// without a result get one that says so, and messages that say nothing are dropped.
 fn settled(history: Vec<Entry>) -> Vec<Entry> {
     let mut results = Vec::new();
@@ -168,7 +193,12 @@ fn settled(history: Vec<Entry>) -> Vec<Entry> {
                 entries.extend(answers);
             }
             Entry::Person(said) if said.is_empty() => {}
-            other => entries.push(other),
+            // Some templates insist that person and model take turns.
+            Entry::Person(said) => match entries.last_mut() {
+                Some(Entry::Person(before)) => before.extend(said),
+                _ => entries.push(Entry::Person(said)),
+            },
+            Entry::System(_) | Entry::Result { .. } => {}
         }
     }
     entries
@@ -211,21 +241,22 @@ mod tests {
                 text: " ".into(),
                 calls: Vec::new(),
             },
+            Entry::System("t".into()),
+            Entry::Person(vec![Saying::Text("and on".into())]),
         ];
         let ask = Ask::new("s".into(), history, Vec::new());
         assert_eq!(
             ask.entries,
             [
-                Entry::System("s".into()),
+                Entry::System("s\n\nt".into()),
                 Entry::Model {
                     text: String::new(),
                     calls: vec![call("a", "{}"), call("b", "{}")],
                 },
                 result("a", UNANSWERED),
                 result("b", "late"),
-                Entry::Person(vec![Saying::Text("on".into())]),
+                Entry::Person(vec![Saying::Text("on".into()), Saying::Text("and on".into())]),
             ]
         );
-        assert!(!ask.goes_on());
     }
 }

@@ -165,7 +165,7 @@ impl House {
 
 impl Toolbox for House {
     fn run(&mut self, name: &str, arguments: &Value) -> Outcome {
-        if self.page.iter().any(|page| page == name) {
+        if self.asks(name) {
             return match name == TOOL {
                 true => asked(arguments),
                 false => Outcome::Asked,
@@ -179,6 +179,10 @@ impl Toolbox for House {
             result: json!({"status": "ok"}),
             output,
         }
+    }
+
+    fn asks(&self, name: &str) -> bool {
+        self.page.iter().any(|page| page == name)
     }
 
     fn is_silent(&self, name: &str) -> bool {

@@ -82,7 +82,7 @@ impl Scripted {
 
 impl Provider for Scripted {
     fn answer(&self, ask: &Ask) -> Answer {
-        let mut said = if ask.goes_on() {
+        let mut said = if ask.round > 0 {
             Vec::new()
         } else {
             (self.choose)(ask).said

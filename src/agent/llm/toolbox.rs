@@ -18,6 +18,11 @@ pub trait Toolbox: Send {
     /// Runs a call whose arguments fit the declared schema.
     fn run(&mut self, name: &str, arguments: &Value) -> Outcome;
 
+    /// The page runs this tool and asks the person.
+    fn asks(&self, _name: &str) -> bool {
+        false
+    }
+
     /// A call of this tool stays between model and server.
     fn is_silent(&self, _name: &str) -> bool {
         false

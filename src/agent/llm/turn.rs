@@ -5,13 +5,14 @@ use std::collections::VecDeque;
 
 use serde_json::{Value, json};
 
-use super::check::{explain, refusal};
+use super::check::{fitting, refusal};
 use super::dialog::{Ask, Call, Entry};
 use super::provider::{Ended, Failure, Said};
 use super::toolbox::{Outcome, Toolbox};
 use super::voice::{End, Voice};
 use crate::agent::USUAL_DELAY;
 use crate::agent::ids::Ids;
+use crate::contract::lenient::capped;
 use crate::wire::json;
 
 /// How often the model is asked in one turn.
@@ -37,7 +38,6 @@ pub struct Turn {
     pause: u64,
     written: VecDeque<(u32, Vec<u8>)>,
     round: Round,
-    rounds: usize,
     /// Answers in a row that came to nothing.
     refused: usize,
     reminded: bool,
@@ -76,7 +76,6 @@ impl Turn {
             pause: 0,
             written: VecDeque::new(),
             round: Round::default(),
-            rounds: 1,
             refused: 0,
             reminded: false,
             over: false,
@@ -211,8 +210,9 @@ impl Turn {
         let text = open.call.arguments.trim();
         let (arguments, outcome) = match json::parse(if text.is_empty() { "{}" } else { text }) {
             Ok(arguments) => {
-                let outcome = run(self.tools.as_mut(), &self.ask, &open.call.name, &arguments);
-                (arguments, outcome)
+                let name = &open.call.name;
+                let is_strict = self.tools.asks(name) && !self.voice.restates();
+                run(self.tools.as_mut(), &self.ask, name, arguments, is_strict)
             }
             Err(error) => {
                 let problem = format!("the arguments are not JSON: {error}");
@@ -278,7 +278,7 @@ impl Turn {
             );
             return self.fail("llm_tools", message);
         }
-        if self.rounds >= MAX_ROUNDS {
+        if self.ask.round + 1 >= MAX_ROUNDS {
             let message =
                 format!("The model called tools {MAX_ROUNDS} times without coming to an end, so it was stopped.");
             return self.fail("llm_rounds", message);
@@ -294,7 +294,7 @@ impl Turn {
 
     /// The model called nothing: it is done, unless something is missing.
     fn close(&mut self, round: Round) {
-        let is_silent = self.rounds == 1 && round.text.is_empty();
+        let is_silent = self.ask.round == 0 && round.text.is_empty();
         match round.ended {
             Some(Ended::Length) => return self.end(&End::Length),
             Some(Ended::Filtered) => return self.end(&End::Filtered),
@@ -302,7 +302,7 @@ impl Turn {
             _ => {}
         }
         match self.tools.forgotten() {
-            Some(reminder) if !self.reminded && self.rounds < MAX_ROUNDS => {
+            Some(reminder) if !self.reminded && self.ask.round + 1 < MAX_ROUNDS => {
                 self.reminded = true;
                 if !round.text.is_empty() {
                     self.ask.entries.push(Entry::Model {
@@ -318,7 +318,7 @@ impl Turn {
     }
 
     fn next_round(&mut self) {
-        self.rounds += 1;
+        self.ask.round += 1;
         self.voice.round();
     }
 
@@ -342,20 +342,28 @@ impl Turn {
     }
 }
 
-/// Runs a call of a tool that was declared, with arguments that are an object and fit its schema.
-fn run(tools: &mut dyn Toolbox, ask: &Ask, name: &str, arguments: &Value) -> Outcome {
+/// Runs a call of a tool that was declared, with arguments that fit its schema; these, and what came of it. `is_strict`: they
+/// must fit as they are.
+fn run(tools: &mut dyn Toolbox, ask: &Ask, name: &str, arguments: Value, is_strict: bool) -> (Value, Outcome) {
     let refused = |problem: String| Outcome::Refused(refusal(vec![json!({"path": "/", "problem": problem})]));
     if !arguments.is_object() {
-        return refused("the arguments are no object".into());
+        return (arguments, refused("the arguments are no object".into()));
     }
     let Some(tool) = ask.tools.iter().find(|tool| tool.name == name) else {
         let known: Vec<&str> = ask.tools.iter().map(|tool| tool.name.as_str()).collect();
-        let name: String = name.chars().take(80).collect();
-        return refused(format!("there is no tool \"{name}\"; there are: {}", known.join(", ")));
+        let problem = format!(
+            "there is no tool \"{}\"; there are: {}",
+            capped(name, 80),
+            known.join(", ")
+        );
+        return (arguments, refused(problem));
     };
-    match explain(&tool.parameters, arguments) {
-        Ok(()) => tools.run(name, arguments),
-        Err(told) => Outcome::Refused(told),
+    match fitting(&tool.parameters, &arguments, is_strict) {
+        Ok(arguments) => {
+            let outcome = tools.run(name, &arguments);
+            (arguments, outcome)
+        }
+        Err(told) => (arguments, Outcome::Refused(told)),
     }
 }
 

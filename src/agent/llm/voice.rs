@@ -33,6 +33,10 @@ pub trait Voice: Send {
     /// A call of a silent tool was done.
     fn silently(&mut self, _call: &Call, _arguments: &Value) {}
     fn end(&mut self, end: &End);
+    /// The page gets the arguments of a call once more when it is complete; where it doesn't, it reads what was streamed.
+    fn restates(&self) -> bool {
+        true
+    }
     /// The bytes since the last time.
     fn take(&mut self) -> Vec<u8>;
 }

@@ -17,7 +17,7 @@ use super::llm::Pieces;
 use super::running::Answer;
 use super::{App, faults};
 use crate::agent::gulf::{self, Framing};
-use crate::agent::{self, AgentRequest, AgentResponse, interview};
+use crate::agent::{self, AgentRequest, AgentResponse, genui, interview};
 
 /// Where the agent answers in AI SDK's protocol.
 const CHAT: &str = "/api/chat";
@@ -30,6 +30,7 @@ pub fn routes() -> Router<App> {
         .route(interview::PATH, post(interview))
         .route(gulf::PATH, post(gulf))
         .route(gulf::GENKIT_PATH, post(gulf))
+        .route(genui::PATH, post(genui))
         .route("/api/chat/{id}/stream", get(resume))
         .route("/api/chat/{id}/stop", post(stop))
         .layer(DefaultBodyLimit::max(MAX_BODY))
@@ -70,6 +71,10 @@ async fn gulf(State(app): State<App>, headers: HeaderMap, body: String) -> Respo
     answer(&app, gulf::PATH, &headers, body).await
 }
 
+async fn genui(State(app): State<App>, headers: HeaderMap, body: String) -> Response {
+    answer(&app, genui::PATH, &headers, body).await
+}
+
 async fn answer(app: &App, path: &str, headers: &HeaderMap, body: String) -> Response {
     let header = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
     let key = header("idempotency-key");
@@ -79,7 +84,8 @@ async fn answer(app: &App, path: &str, headers: &HeaderMap, body: String) -> Res
         note_outcome(app, path, &body, key, "failed");
         return fault.response().await;
     }
-    let known = key.and_then(|key| app.running.repeat(&agent::chat_id(&body)?, key, &body));
+    let chat = agent::chat_id(&body).unwrap_or_default();
+    let known = key.and_then(|key| app.running.repeat(&chat, key, &body));
     let outcome = if known.is_some() { "repeated" } else { "taken" };
     note_outcome(app, path, &body, key, outcome);
     let response = match known {
@@ -93,7 +99,7 @@ async fn answer(app: &App, path: &str, headers: &HeaderMap, body: String) -> Res
 }
 
 fn stream(path: &str, framing: Framing, body: Body) -> Response {
-    let kind = if path == gulf::PATH {
+    let kind = if matches!(path, gulf::PATH | genui::PATH) {
         framing.content_type()
     } else {
         "text/event-stream"
@@ -125,6 +131,7 @@ fn take(app: &App, path: &str, framing: Framing, key: Option<&str>, body: String
     };
     let answer = match path {
         gulf::PATH => gulf::respond(&request.body, framing, app.delay),
+        genui::PATH => genui::respond(&request.body, framing, app.delay),
         _ => app
             .agent
             .lock()
@@ -153,12 +160,13 @@ fn is_stream(kind: &str) -> bool {
 
 /// Lets an answer run. One of a known conversation goes on by itself, so that it can be read again.
 fn speak(app: &App, key: Option<&str>, body: &str, pieces: Pieces) -> Body {
-    let Some(chat) = agent::chat_id(body) else {
-        return Answer::alone(pieces).body();
+    let chat = agent::chat_id(body);
+    let answer = match &chat {
+        Some(chat) => app.running.start(chat, pieces),
+        None => Answer::alone(pieces, key.is_some()),
     };
-    let answer = app.running.start(&chat, pieces);
     if let Some(key) = key {
-        app.running.remember(&chat, key, body, &answer);
+        app.running.remember(&chat.unwrap_or_default(), key, body, &answer);
     }
     answer.body()
 }

@@ -15,7 +15,7 @@ use futures::stream::{self, BoxStream};
 
 use crate::agent::gulf::{self, Framing};
 use crate::agent::llm::{self, Provider, Turn};
-use crate::agent::{USUAL_DELAY, interview};
+use crate::agent::{USUAL_DELAY, genui, interview};
 use endpoint::Endpoint;
 
 /// A silent stream says at this interval that it lives: a local model may think for minutes before its first word.
@@ -65,12 +65,13 @@ impl Model {
         let seed = format!("{now} {number}");
         let turn: Turn = match path {
             gulf::PATH | gulf::GENKIT_PATH => gulf::begin(body, framing, &seed, USUAL_DELAY)?,
+            genui::PATH => genui::begin(body, framing, &seed, USUAL_DELAY)?,
             interview::PATH => llm::begin_ag_ui(body, &seed, USUAL_DELAY)?,
             // One address answers in the protocol that it is asked in.
             _ if interview::thread_id(body).is_some() => llm::begin_ag_ui(body, &seed, USUAL_DELAY)?,
             _ => llm::begin_ai_sdk(body, &seed, USUAL_DELAY)?,
         };
-        let is_lines = framing == Framing::Lines && matches!(path, gulf::PATH | gulf::GENKIT_PATH);
+        let is_lines = framing == Framing::Lines && matches!(path, gulf::PATH | gulf::GENKIT_PATH | genui::PATH);
         let sign: &'static [u8] = if is_lines { b"\n" } else { b": waiting\n\n" };
         let pieces = Box::pin(llm::pieces(self.provider.clone(), turn));
         let lively = stream::unfold(pieces, move |mut pieces| async move {

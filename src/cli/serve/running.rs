@@ -36,6 +36,8 @@ struct Keyed {
 
 /// One answer on its way.
 pub struct Answer {
+    /// How long it goes on without a reader.
+    grace: Duration,
     state: Mutex<State>,
     changed: watch::Sender<()>,
 }
@@ -55,7 +57,7 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 impl Registry {
     /// Starts an answer; an older one of the same chat is stopped.
     pub fn start(&self, chat: &str, pieces: Pieces) -> Arc<Answer> {
-        let answer = Answer::begin();
+        let answer = Answer::begin(GRACE);
         let mut answers = lock(&self.answers);
         answers.retain(|_, answer| !lock(&answer.state).stopped);
         if let Some(older) = answers.insert(chat.into(), answer.clone()) {
@@ -114,16 +116,17 @@ impl Registry {
 }
 
 impl Answer {
-    fn begin() -> Arc<Answer> {
+    fn begin(grace: Duration) -> Arc<Answer> {
         Arc::new(Answer {
+            grace,
             state: Mutex::default(),
             changed: watch::Sender::new(()),
         })
     }
 
-    /// Starts an answer that belongs to no conversation.
-    pub fn alone(pieces: Pieces) -> Arc<Answer> {
-        let answer = Answer::begin();
+    /// Starts an answer that belongs to no conversation. If nobody can ask for it again, it ends with its reader.
+    pub fn alone(pieces: Pieces, may_repeat: bool) -> Arc<Answer> {
+        let answer = Answer::begin(if may_repeat { GRACE } else { Duration::ZERO });
         tokio::spawn(answer.clone().speak(pieces));
         answer
     }
@@ -156,7 +159,7 @@ impl Answer {
         lock(&self.state).ended = true;
         self.changed.send_replace(());
         // It is kept as long as a reload may take.
-        tokio::time::sleep(GRACE).await;
+        tokio::time::sleep(self.grace).await;
         self.stop();
     }
 
@@ -221,7 +224,7 @@ impl Drop for Reader {
         // Without a runtime the process is on its way out.
         if let Ok(runtime) = tokio::runtime::Handle::try_current() {
             runtime.spawn(async move {
-                tokio::time::sleep(GRACE).await;
+                tokio::time::sleep(answer.grace).await;
                 if lock(&answer.state).readers == 0 {
                     answer.stop();
                 }

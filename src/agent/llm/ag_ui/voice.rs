@@ -164,6 +164,10 @@ impl Voice for EventVoice {
         self.event("RUN_FINISHED", run);
     }
 
+    fn restates(&self) -> bool {
+        false
+    }
+
     fn take(&mut self) -> Vec<u8> {
         std::mem::take(&mut self.bytes)
     }

@@ -3,7 +3,7 @@
 
 use std::collections::VecDeque;
 
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 use crate::agent::llm::{Ask, Call, Ended, Entry, Failure, Said, Saying};
 use crate::wire::{Limits, SseDecoder, SseItem};
@@ -14,7 +14,7 @@ pub fn request(model: &str, ask: &Ask) -> Value {
     if !ask.tools.is_empty() {
         let tools = ask.tools.iter().map(|tool| {
             json!({"type": "function", "function": {
-                "name": tool.name, "description": tool.description, "parameters": tool.parameters,
+                "name": tool.name, "description": tool.description, "parameters": portable(&tool.parameters),
             }})
         });
         body["tools"] = tools.collect();
@@ -22,10 +22,43 @@ pub fn request(model: &str, ask: &Ask) -> Value {
     body
 }
 
+/// A schema in the words that all endpoints know; some refuse a request for any other. What is lost here is checked when
+/// the call comes.
+fn portable(schema: &Value) -> Value {
+    let Value::Object(map) = schema else { return json!({}) };
+    let mut out = Map::new();
+    for (key, value) in map {
+        match (key.as_str(), value) {
+            ("additionalProperties" | "minProperties" | "maxProperties" | "$schema" | "$id" | "discriminator", _) => {}
+            ("const", value) => {
+                out.insert("enum".into(), json!([value]));
+            }
+            ("type", Value::Array(words)) => {
+                let any = words.iter().map(|word| json!({"type": word}));
+                out.insert("anyOf".into(), any.collect());
+            }
+            ("properties", Value::Object(known)) => {
+                let known = known.iter().map(|(name, schema)| (name.clone(), portable(schema)));
+                out.insert(key.clone(), Value::Object(known.collect()));
+            }
+            ("items", schema @ Value::Object(_)) => {
+                out.insert(key.clone(), portable(schema));
+            }
+            ("anyOf" | "oneOf", Value::Array(any)) => {
+                out.insert("anyOf".into(), any.iter().map(portable).collect());
+            }
+            (_, value) => {
+                out.insert(key.clone(), value.clone());
+            }
+        }
+    }
+    Value::Object(out)
+}
+
 fn messages(entries: &[Entry]) -> Value {
     let word = |(at, entry): (usize, &Entry)| match entry {
         Entry::System(text) if at == 0 => json!({"role": "system", "content": text}),
-        // Many templates take one system message only, at the start.
+        // A reminder in mid-conversation: many templates take no second system message.
         Entry::System(text) => json!({"role": "user", "content": text}),
         Entry::Person(said) => json!({"role": "user", "content": content(said)}),
         Entry::Model { text, calls } if calls.is_empty() => json!({"role": "assistant", "content": text}),
@@ -364,6 +397,20 @@ mod tests {
     }
 
     #[test]
+    fn schemas_are_told_in_plain_words() {
+        let schema = json!({
+            "type": "object", "additionalProperties": false, "required": ["const"],
+            "properties": {"const": {"const": "a"}, "type": {"type": ["string", "null"], "description": "d"}},
+        });
+        assert_eq!(
+            portable(&schema),
+            json!({"type": "object", "required": ["const"], "properties": {
+                "const": {"enum": ["a"]}, "type": {"anyOf": [{"type": "string"}, {"type": "null"}], "description": "d"},
+            }})
+        );
+    }
+
+    #[test]
     fn a_conversation_is_worded() {
         let call = Call {
             id: "c".into(),
@@ -392,6 +439,7 @@ mod tests {
                 description: "d".into(),
                 parameters: json!({"type": "object"}),
             }],
+            round: 1,
         };
         assert_eq!(
             request("m", &ask),

@@ -12,12 +12,13 @@ use serde_json::Value;
 
 use super::completions::{self, Completion};
 use crate::agent::llm::{Answer, Ask, Failure, Provider, Said};
+use crate::contract::lenient::capped;
 
 /// How long the endpoint may be silent: a local model may load and read a long prompt first.
 const SILENCE: Duration = Duration::from_secs(300);
 /// How long a finished answer is waited for its last line.
 const FAREWELL: Duration = Duration::from_secs(5);
-/// How much of an error body is read and how much of its message is told, in bytes.
+/// How much of an error body is read, in bytes, and how much of its message is told, in characters.
 const MAX_ERROR: usize = 64 << 10;
 const MAX_TOLD: usize = 400;
 /// The longest answer that comes in one piece, in bytes.
@@ -147,8 +148,7 @@ impl Endpoint {
             Some(key) => said.replace(key.as_str(), "…"),
             None => said.to_string(),
         };
-        let end = said.floor_char_boundary(said.len().min(MAX_TOLD));
-        said[..end].trim().to_string()
+        capped(said.trim(), MAX_TOLD)
     }
 }
 
