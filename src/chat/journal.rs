@@ -115,7 +115,7 @@ impl Journal {
 
     fn recorder(&self, chat: &str) -> Box<Recorder> {
         let about = self.about.borrow().clone();
-        Box::new(Recorder::new(chat, &self.visit_id, key_of(&self.key, chat), about))
+        Box::new(Recorder::new(chat, &self.visit_id, key_of(&self.key, chat), about).sealing())
     }
 
     /// A chat that has no log yet.

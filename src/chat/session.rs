@@ -143,6 +143,7 @@ impl Session {
             writing: 0,
             rests: false,
             refused: false,
+            insists: false,
             restored: false,
             stale: false,
             catching_up: false,
@@ -161,6 +162,14 @@ impl Session {
             state: RefCell::new(state),
             owner,
         })
+    }
+
+    /// Whether texts of this chat may hold citation markers.
+    pub(super) fn read_markers(&self, chats: &Chats) {
+        let on = chats.protocol_name() == "genos" || chats.settings.with_untracked(|settings| settings.markers);
+        if self.live.markers.get_untracked() != on {
+            self.live.markers.set(on);
+        }
     }
 
     async fn read_history(&self, address: &str) -> Result<Vec<Message>, Problem> {
@@ -236,6 +245,9 @@ impl Session {
     /// Shows these messages as the whole chat; `stored`: they are what the store has.
     pub fn show(self: &Rc<Self>, mut messages: Vec<Message>, stored: bool) {
         messages.iter_mut().for_each(documents::complete);
+        if let Some(chats) = self.chats.upgrade() {
+            self.read_markers(&chats);
+        }
         {
             let mut state = self.state.borrow_mut();
             let state = &mut *state;
@@ -243,7 +255,7 @@ impl Session {
             state.mirror.load(&state.conversation.messages);
             state.unsaved_from = if stored { state.conversation.messages.len() } else { 0 };
         }
-        if !stored {
+        if !stored && !self.state.borrow().outbox.answers().is_empty() {
             let messages = self.state.borrow().conversation.messages.clone();
             self.settled_by_server(&messages);
         }

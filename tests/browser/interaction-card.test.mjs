@@ -350,6 +350,7 @@ describe("drafts", () => {
   it("survive a reload, with the order of a shuffled list", () => chat([[call("kept", { metadata: { randomize: "seeded", pin_last: ["c"] } })], "Thanks"]), async (page) => {
     await say(page, "ask");
     const labels = () => page.locator(".ps-option-label").allInnerTexts();
+    await page.getByRole("radio").nth(2).waitFor();
     const order = await labels();
     assert.equal(order.at(-1), "Gamma");
     await page.getByRole("radio").nth(2).check({ force: true });
