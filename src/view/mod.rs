@@ -4,6 +4,7 @@
 mod announce;
 mod approval;
 mod approval_input;
+mod approval_receipt;
 mod attachments;
 mod chat_view;
 mod composer;
