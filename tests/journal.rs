@@ -369,7 +369,10 @@ fn a_sensitive_answer_stands_nowhere() {
         tool.output().as_deref().expect("a result")["value"],
         json!({"masked": true})
     );
-    assert_eq!(tool.output().as_deref().expect("a result")["status"], json!("submitted"));
+    assert_eq!(
+        tool.output().as_deref().expect("a result")["status"],
+        json!("submitted")
+    );
 }
 
 #[test]

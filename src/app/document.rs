@@ -188,8 +188,7 @@ fn prefetch(empty: Memo<bool>) -> impl Fn() + Clone {
             });
         }
     };
-    let handles =
-        ["pointermove", "pointerdown", "keydown"].map(|name| {
+    let handles = ["pointermove", "pointerdown", "keydown"].map(|name| {
         let begin = begin.clone();
         window_event_listener_untyped(name, move |_| begin())
     });

@@ -58,7 +58,9 @@ fn accepts(part: &CatalogPart) -> bool {
         CatalogPart::Tool(tool) if TOOLS.contains(&tool.name.as_str()) => true,
         CatalogPart::Tool(tool) if tool.name == UNION_TOOL => {
             let word = |value: Option<Arc<Value>>| value?.get("demoType")?.as_str().map(is_chart_word);
-            word(tool.output()).or_else(|| word(tool.input.clone())).unwrap_or(false)
+            word(tool.output())
+                .or_else(|| word(tool.input.clone()))
+                .unwrap_or(false)
         }
         CatalogPart::Tool(_) => false,
     }

@@ -14,8 +14,8 @@ use serde_json::Value;
 pub use samples::samples;
 pub use table::DataTable;
 
-use super::near::near;
 use super::card::{bar, draw_phase, fresh_id, head, header_memo, skeleton_card};
+use super::near::near;
 use super::{CatalogPart, Component, Slot, icon};
 use crate::contract::ads::{Header, Kind};
 use crate::contract::table::TableModel;

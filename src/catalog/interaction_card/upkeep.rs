@@ -95,7 +95,8 @@ impl Card {
                 Step::Asking => true,
                 Step::Answered => self.slot.tool().is_some_and(|tool| {
                     let output = tool.output();
-                    output.as_deref().and_then(|output| output.get("status")?.as_str()) == Some(Status::Expired.as_str())
+                    output.as_deref().and_then(|output| output.get("status")?.as_str())
+                        == Some(Status::Expired.as_str())
                 }),
                 _ => false,
             };

@@ -33,7 +33,9 @@ fn all_of(chat: &str) -> Stored<Query> {
 
 /// The number of the last record of a chat; 0 when it has none.
 async fn last(store: &ObjectStore, chat: &str) -> Stored<u64> {
-    let cursor = store.open_key_cursor(Some(all_of(chat)?), Some(CursorDirection::Prev))?.await?;
+    let cursor = store
+        .open_key_cursor(Some(all_of(chat)?), Some(CursorDirection::Prev))?
+        .await?;
     let key = match cursor {
         Some(cursor) => cursor.key()?,
         None => return Ok(0),
@@ -95,7 +97,9 @@ impl Store {
             .get_all(Some(all_of(chat)?), None)?
             .await?;
         let rows = rows.iter().filter_map(JsValue::as_string);
-        Ok(rows.flat_map(|row| row.lines().map(str::to_owned).collect::<Vec<_>>()).collect())
+        Ok(rows
+            .flat_map(|row| row.lines().map(str::to_owned).collect::<Vec<_>>())
+            .collect())
     }
 
     /// Forgets a chat.

@@ -3,8 +3,8 @@
 use serde_json::Value;
 
 use super::{Recorder, mark};
-use crate::journal::digest::sip_hash;
 use crate::journal::Kind;
+use crate::journal::digest::sip_hash;
 use crate::journal::evidence::{self, Policy};
 use crate::journal::facts::{Facts, mask_result};
 use crate::journal::stamp::Host;
@@ -27,7 +27,14 @@ impl Recorder {
 
     /// Records a call if the log doesn't have it like this; `true` when it has just been answered. `rest`: the part;
     /// `raw`: its output, if that isn't in it.
-    pub(super) fn call(&mut self, tool: &ToolPart, mut rest: Value, raw: Option<&str>, place: (usize, usize), host: &dyn Host) -> bool {
+    pub(super) fn call(
+        &mut self,
+        tool: &ToolPart,
+        mut rest: Value,
+        raw: Option<&str>,
+        place: (usize, usize),
+        host: &dyn Host,
+    ) -> bool {
         let facts = Facts::of(tool);
         let mut taken = ["input", "output", "errorText"].map(|key| match rest.as_object_mut() {
             Some(map) => map.shift_remove(key),
