@@ -184,7 +184,8 @@ fn is_prototype(segment: &str) -> bool {
     matches!(segment, "__proto__" | "constructor" | "prototype")
 }
 
-fn size_of(value: &Value) -> usize {
+/// About how many bytes a value takes as JSON.
+pub fn size_of(value: &Value) -> usize {
     match value {
         Value::Null | Value::Bool(_) => 5,
         Value::Number(number) => number.as_str().len() + 1,
