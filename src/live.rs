@@ -3,6 +3,7 @@
 //!
 //! Every write happens inside one animation frame, so whoever reads these signals may write to the DOM at once.
 
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
 use leptos::prelude::*;
@@ -109,6 +110,21 @@ pub enum LiveKind {
 pub struct LivePart {
     pub key: u64,
     pub kind: LiveKind,
+    /// The lane of the subagent that made it.
+    pub lane: Option<Lane>,
+}
+
+/// Where the parts of one subagent stand together, told apart by the hash of its id.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Lane(u64);
+
+impl Lane {
+    /// The lane of this subagent.
+    pub fn of(subagent: &str) -> Lane {
+        let mut hasher = DefaultHasher::new();
+        subagent.hash(&mut hasher);
+        Lane(hasher.finish())
+    }
 }
 
 /// What became of a message.
@@ -288,7 +304,11 @@ pub enum Gesture {
     Regenerate {
         message: u64,
     },
-    /// Replace this user message and drop everything after it.
+    /// Don't send this message, which waits for its turn.
+    TakeBack {
+        message: u64,
+    },
+    /// Replace this user message and drop everything after it; one that waits for its turn is only reworded.
     Edit {
         message: u64,
         text: String,

@@ -523,6 +523,7 @@ mod properties {
                 at: "2026-06-22T10:30:00.000Z".into(),
                 mono_ms,
                 fields: fields.into_iter().collect(),
+                sealed: None,
             },
         )
     }

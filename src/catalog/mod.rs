@@ -4,6 +4,7 @@
 //! A new component is one new file and one line in `components!`.
 
 pub mod action_cards;
+pub mod activity_card;
 pub mod ads_pending;
 pub mod card;
 pub mod chart;
@@ -28,6 +29,7 @@ pub mod likert_scale;
 mod link;
 pub mod matrix_question_table;
 pub mod modal_form;
+pub mod near;
 pub mod nps_scale;
 pub mod nudge_list;
 pub mod numeric_rating;
@@ -154,6 +156,7 @@ components! {
     document_results::DOCUMENT_RESULTS,
     scope_notice::SCOPE_NOTICE,
     ads_pending::ADS_PENDING,
+    activity_card::ACTIVITY_CARD,
     generic_tool::GENERIC_TOOL,
     generic_data::GENERIC_DATA,
 }

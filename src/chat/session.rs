@@ -143,6 +143,7 @@ impl Session {
             writing: 0,
             rests: false,
             refused: false,
+            insists: false,
             restored: false,
             stale: false,
             catching_up: false,
@@ -243,7 +244,7 @@ impl Session {
             state.mirror.load(&state.conversation.messages);
             state.unsaved_from = if stored { state.conversation.messages.len() } else { 0 };
         }
-        if !stored {
+        if !stored && !self.state.borrow().outbox.answers().is_empty() {
             let messages = self.state.borrow().conversation.messages.clone();
             self.settled_by_server(&messages);
         }
@@ -313,6 +314,7 @@ impl Session {
             Gesture::DismissNotice => {}
             Gesture::Regenerate { message } => self.regenerate(message),
             Gesture::Edit { message, text } => self.edit(message, text),
+            Gesture::TakeBack { message } => self.take_back(message),
             Gesture::Reply(reply) => self.reply(reply),
             Gesture::Question { call_id, event } => self.note_question(&call_id, &event),
         }

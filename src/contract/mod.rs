@@ -3,6 +3,7 @@
 //!
 //! A new question type is one file here (its [`Question`] and [`QuestionType`]) and one line in [`TYPES`].
 
+pub mod activity;
 pub mod ads;
 pub mod annotation;
 pub mod chart;

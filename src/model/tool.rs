@@ -80,7 +80,31 @@ pub struct Approval {
     pub extra: JsonMap,
 }
 
+/// Keys of `Approval::extra` that are ours.
+pub(super) const EDITED_INPUT: &str = "editedInput";
+pub(super) const EXPIRED: &str = "expired";
+
 impl Approval {
+    /// Until when the decision can be taken, ISO 8601 as the server wrote it (`ag-ui` section 8).
+    pub fn expires_at(&self) -> Option<&str> {
+        self.extra.get("expiresAt")?.as_str()
+    }
+
+    /// The server takes other arguments than it asked with.
+    pub fn is_editable(&self) -> bool {
+        self.extra.get("editable") == Some(&Value::Bool(true))
+    }
+
+    /// All arguments, as the person allowed them; `None` when they are the call's own.
+    pub fn edited_input(&self) -> Option<&Value> {
+        self.extra.get(EDITED_INPUT)
+    }
+
+    /// Nobody decided in time.
+    pub fn is_expired(&self) -> bool {
+        self.extra.get(EXPIRED) == Some(&Value::Bool(true))
+    }
+
     fn from_json(mut map: JsonMap) -> Option<Approval> {
         let id = take_string(&mut map, "id")?;
         let approved = map.get("approved").and_then(Value::as_bool);

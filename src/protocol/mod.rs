@@ -6,6 +6,7 @@ use serde_json::Value;
 
 pub mod ag_ui;
 pub mod ai_sdk;
+pub mod genos;
 pub mod gulf;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod recording;
@@ -63,6 +64,10 @@ pub enum BodyShape {
     Template,
     /// As servers from before the protocol's first stable version expect it (AG-UI 0.0.x).
     Legacy,
+    /// GenOS behind its workflow gateway (`genos` 1.2).
+    Gateway,
+    /// A Flowise prediction (`genos` 1.3).
+    Flowise,
 }
 
 /// Everything a request is made of.
@@ -131,7 +136,13 @@ pub trait Protocol: Sync {
 }
 
 /// Every protocol, the default first.
-pub static PROTOCOLS: [&dyn Protocol; 4] = [&ai_sdk::AiSdk, &ag_ui::AgUi, &gulf::Gulf::Gulf, &gulf::Gulf::A2ui];
+pub static PROTOCOLS: [&dyn Protocol; 5] = [
+    &ai_sdk::AiSdk,
+    &ag_ui::AgUi,
+    &gulf::Gulf::Gulf,
+    &gulf::Gulf::A2ui,
+    &genos::Genos,
+];
 
 /// The protocol with this name.
 pub fn by_name(name: &str) -> Option<&'static dyn Protocol> {

@@ -3,14 +3,17 @@
 
 mod announce;
 mod approval;
+mod approval_input;
 mod attachments;
 mod chat_view;
 mod composer;
 mod context;
+mod deadline;
 mod dialog;
 mod dom;
 mod effect;
 mod header;
+mod lanes;
 mod lazy_view;
 mod mark;
 mod media;

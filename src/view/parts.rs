@@ -10,12 +10,12 @@ use crate::catalog::{CatalogPart, Slot, component_for, prose};
 use crate::contract::documents::is_artifact_event;
 use crate::i18n::text::view as text;
 use crate::i18n::{tf, use_locale};
-use crate::live::{LiveKind, LivePart, LiveText};
+use crate::live::{Lane, LiveKind, LivePart, LiveText};
 use crate::model::{DataPart, JsonMap, ToolPart};
 
 use super::context::ChatContext;
 use super::tool_row::{Fold, Tool, is_foldable, items};
-use super::{icon, media};
+use super::{icon, lanes, media};
 
 /// Data parts that steer the chat and are never drawn in the flow.
 const SILENT: &[&str] = &[
@@ -41,22 +41,38 @@ const FOLDS_FROM: usize = 3;
 enum Group {
     One(u64),
     Tools(Vec<u64>),
+    /// Steps that an agent names.
+    Steps(Vec<u64>),
 }
 
 impl Group {
-    fn key(&self) -> u64 {
+    fn keys(&self) -> &[u64] {
         match self {
-            Group::One(key) => *key,
-            Group::Tools(keys) => keys.first().copied().unwrap_or_default(),
+            Group::One(key) => std::slice::from_ref(key),
+            Group::Tools(keys) | Group::Steps(keys) => keys,
         }
+    }
+
+    fn key(&self) -> u64 {
+        self.keys().first().copied().unwrap_or_default()
     }
 }
 
-/// Cuts the parts into groups. Steps and parts without a look don't end a run.
-fn groups(parts: &[LivePart]) -> Vec<Group> {
+/// Cuts the parts of a lane into groups. Steps and parts without a look don't end a run.
+fn groups(parts: &[LivePart], lane: Option<Lane>) -> Vec<Group> {
     let mut out: Vec<Group> = Vec::new();
-    for part in parts {
+    let lanes: Vec<Lane> = parts.iter().filter_map(lanes::opened).collect();
+    // Whose lane is not known speaks for the assistant.
+    let lane_of = |part: &LivePart| {
+        part.lane
+            .filter(|own| lanes.contains(own) && lanes::opened(part) != Some(*own))
+    };
+    for part in parts.iter().filter(|part| lane_of(part) == lane) {
         match part.kind {
+            LiveKind::Data(data) if data.with_untracked(|data| lanes::is_step(data)) => match out.last_mut() {
+                Some(Group::Steps(keys)) => keys.push(part.key),
+                _ => out.push(Group::Steps(vec![part.key])),
+            },
             LiveKind::Tool(_) => match out.last_mut() {
                 Some(Group::Tools(keys)) => keys.push(part.key),
                 _ => out.push(Group::Tools(vec![part.key])),
@@ -92,6 +108,9 @@ pub fn Parts(
     /// The message is being answered right now.
     live: Signal<bool>,
     superseded: Signal<bool>,
+    /// Only what this subagent made; without one, all that is nobody's.
+    #[prop(optional_no_strip)]
+    lane: Option<Lane>,
 ) -> impl IntoView {
     let was_done = !live.get_untracked();
     let told = Memo::new(move |_| {
@@ -104,35 +123,36 @@ pub fn Parts(
         })
     });
     provide_context(ToldDocuments(told));
-    let grouped = Memo::new(move |_| parts.with(|parts| groups(parts)));
+    let grouped = Memo::new(move |_| parts.with(|parts| groups(parts, lane)));
     let find = move |key: u64| parts.with_untracked(|parts| parts.iter().find(|part| part.key == key).copied());
     let sources = Memo::new(move |_| {
         parts.with(|parts| {
             parts
                 .iter()
-                .filter(|part| matches!(part.kind, LiveKind::Source(_)))
+                .filter(|part| lane.is_none() && matches!(part.kind, LiveKind::Source(_)))
                 .count()
         })
     });
     view! {
         <For each=move || grouped.get() key=Group::key let:group>
             {match group {
-                Group::One(key) => find(key).map(|part| single(context, part, live, superseded)),
-                Group::Tools(_) => {
+                Group::One(key) => find(key).map(|part| single(context, parts, part, live, superseded)),
+                Group::Tools(_) | Group::Steps(_) => {
+                    let is_steps = matches!(group, Group::Steps(_));
                     let first = group.key();
                     let keys = Memo::new(move |_| {
                         grouped.with(|groups| {
                             groups
                                 .iter()
                                 .find(|group| group.key() == first)
-                                .map(|group| match group {
-                                    Group::Tools(keys) => keys.clone(),
-                                    Group::One(key) => vec![*key],
-                                })
+                                .map(|group| group.keys().to_vec())
                                 .unwrap_or_default()
                         })
                     });
-                    Some(view! { <Run context keys parts live superseded was_done/> }.into_any())
+                    Some(match is_steps {
+                        true => lanes::steps(parts, keys, live),
+                        false => view! { <Run context keys parts live superseded was_done/> }.into_any(),
+                    })
                 }
             }}
         </For>
@@ -225,8 +245,15 @@ fn Run(
     }
 }
 
-fn single(context: ChatContext, part: LivePart, live: Signal<bool>, superseded: Signal<bool>) -> AnyView {
+fn single(
+    context: ChatContext,
+    parts: RwSignal<Vec<LivePart>>,
+    part: LivePart,
+    live: Signal<bool>,
+    superseded: Signal<bool>,
+) -> AnyView {
     match part.kind {
+        LiveKind::Data(data) if lanes::opened(&part).is_some() => lanes::lane(context, parts, data, live, superseded),
         LiveKind::Text { text, .. } => view! { <div class="ps-content">{prose::prose(text)}</div> }.into_any(),
         LiveKind::Reasoning { text, seconds } => view! { <Reasoning text seconds live/> }.into_any(),
         LiveKind::File(file) => view! { <div class="ps-content">{file.with_value(media::file)}</div> }.into_any(),

@@ -9,7 +9,7 @@ const EXPECTED = [
   "RadioCardGroup", "LikertScale", "CheckboxCardGroup", "NpsScale", "NumericRating", "StarRating", "DragSortableList", "MatrixQuestionTable",
   "TextAreaCard", "StimulusCard", "ComparisonCards", "ConsentPanel", "ConfirmationCard", "ModalForm", "UploadDropzone", "ImageFeedbackCanvas",
   "InteractionCard", "Chart", "NudgeList", "ActionCards", "DataTable", "Weather",
-  "DocumentCard", "DocumentResults", "ScopeNotice", "AdsPending", "GenericTool", "GenericData",
+  "DocumentCard", "DocumentResults", "ScopeNotice", "AdsPending", "GenericTool", "GenericData", "ActivityCard",
   "ToolRow", "ApprovalCard", "Notice", "Message", "Composer", "EmptyState",
 ];
 const LOCALES = { en: "English", ko: "한국어", zh: "中文" };

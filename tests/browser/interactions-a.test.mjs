@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
-import { ROOT, axe, close, composer, expectClean, launch, open, serve, turn, watch } from "./harness.mjs";
+import { ROOT, axe, close, composer, drawn, expectClean, launch, open, serve, turn, watch } from "./harness.mjs";
 
 const KINDS = ["multiple_choice", "nps", "rating", "ranking", "matrix", "text_input"];
 const COMPONENTS = ["CheckboxCardGroup", "NpsScale", "NumericRating", "StarRating", "DragSortableList", "MatrixQuestionTable", "TextAreaCard"];
@@ -351,12 +351,16 @@ describe("the samples", () => {
     const drag = async (rest) => {
       await send("touchStart", from.y + 12);
       await page.waitForTimeout(rest);
-      for (const part of [0.3, 0.6, 1]) await send("touchMove", from.y + 12 + (to.y - from.y + 10) * part);
+      for (const part of [0.3, 0.6, 1]) {
+        await send("touchMove", from.y + 12 + (to.y - from.y + 10) * part);
+        if (rest) await drawn(page);
+      }
       await send("touchEnd");
+      await drawn(page);
     };
     await drag(0);
     assert.deepEqual(await order(), before, "a swipe moves nothing");
-    await drag(320);
+    await drag(600);
     assert.equal((await order())[2], before[0]);
     expectClean(page);
     await page.context().close();

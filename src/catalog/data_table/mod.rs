@@ -15,6 +15,7 @@ pub use samples::samples;
 pub use table::DataTable;
 
 use super::card::{bar, draw_phase, fresh_id, head, header_memo, skeleton_card};
+use super::near::near;
 use super::{CatalogPart, Component, Slot, icon};
 use crate::contract::ads::{Header, Kind};
 use crate::contract::table::TableModel;
@@ -73,7 +74,16 @@ fn card(output: &Arc<Value>) -> AnyView {
         .into_any()
     });
     let body = match model {
-        Some(model) if !model.is_empty() => view! { <DataTable model name labelled_by=id.clone() /> }.into_any(),
+        Some(model) if !model.is_empty() => {
+            let id = id.clone();
+            let is_long = model.len() > body::WINDOW;
+            let draw =
+                move || view! { <DataTable model=model.clone() name=name.clone() labelled_by=id.clone() /> }.into_any();
+            match is_long {
+                true => near("ps-table-far", draw),
+                false => draw(),
+            }
+        }
         _ => view! { <p class="ps-card-note">{t(&text::EMPTY_LIST)}</p> }.into_any(),
     };
     view! {

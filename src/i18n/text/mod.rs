@@ -1,6 +1,8 @@
 //! The words, a file per place that shows them. Korean is polite (해요/습니다), Chinese is simplified.
 
+pub mod agents;
 pub mod app;
+pub mod approval;
 pub mod catalog;
 pub mod chart;
 pub mod choice;

@@ -103,6 +103,7 @@ pub const COPY_FAILED: Text = Text::new(
 pub const REGENERATE: Text = Text::new("Answer again", "다시 답변 받기", "重新回答");
 pub const EDIT: Text = Text::new("Edit", "수정", "编辑");
 pub const EDIT_LABEL: Text = Text::new("Edit your message", "메시지 수정", "编辑消息");
+pub const TAKE_BACK: Text = Text::new("Do not send", "보내지 않기", "不发送");
 pub const EDIT_NOTE: Text = Text::new(
     "Sending replaces this message and everything after it.",
     "보내면 이 메시지와 이후 내용이 모두 바뀝니다.",

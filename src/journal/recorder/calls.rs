@@ -1,8 +1,8 @@
 //! The records about calls: the call itself, its result, and what of an answer may be cited.
 
-use serde_json::{Value, json};
+use serde_json::Value;
 
-use super::{Recorder, mark};
+use super::{Recorder, mark, mark_all};
 use crate::journal::Kind;
 use crate::journal::evidence::{self, Policy};
 use crate::journal::facts::{Facts, mask_result};
@@ -19,9 +19,8 @@ impl Recorder {
     }
 
     /// Records a call if the log doesn't have it like this; `true` when it has just been answered.
-    pub(super) fn call(&mut self, tool: &ToolPart, part: &Value, place: (usize, usize), host: &dyn Host) -> bool {
+    pub(super) fn call(&mut self, tool: &ToolPart, mut rest: Value, place: (usize, usize), host: &dyn Host) -> bool {
         let facts = Facts::of(tool);
-        let mut rest = part.clone();
         let mut taken = ["input", "output", "errorText"].map(|key| match rest.as_object_mut() {
             Some(map) => map.shift_remove(key),
             None => None,
@@ -162,5 +161,5 @@ impl Recorder {
 /// What tells one record of a call from the next.
 pub(super) fn state_mark(fields: &JsonMap) -> u64 {
     let parts = ["state", "result", "error_text", "part"].map(|key| fields.get(key));
-    mark(&json!(parts))
+    mark_all(&parts)
 }

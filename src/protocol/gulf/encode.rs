@@ -96,7 +96,7 @@ fn gulf_body(turn: &Turn<'_>) -> Value {
     input.insert("conversation".into(), conversation(turn.messages, "gulfEvent"));
     match turn.shape {
         BodyShape::Default => json!({ "data": input }),
-        BodyShape::Template | BodyShape::Legacy => Value::Object(input),
+        _ => Value::Object(input),
     }
 }
 
