@@ -308,6 +308,28 @@ fn a_snapshot_that_replaces_keeps_nodes_and_entries() {
 }
 
 #[test]
+fn a_beginning_that_tells_no_generation_waits_for_one() {
+    let mut all = surfaces();
+    all.apply(json!({ "beginRendering": { "surfaceId": "s", "root": "r" } }));
+    all.apply(json!({ "dataModelUpdate": { "surfaceId": "s", "contents": { "n": 1 } } }));
+    let text = json!({ "id": "r", "component": { "Text": { "text": { "path": "/n" } } } });
+    all.apply(json!({ "surfaceUpdate": { "surfaceId": "s", "components": [text] } }));
+    let surface = all.get("s").expect("the surface");
+    assert_eq!(surface.generation(), partsong::model::surface::Generation::V08);
+    assert_eq!(
+        surface
+            .node(surface.root().expect("a root"))
+            .expect("a node")
+            .text("text"),
+        "1"
+    );
+    // After a later generation an older one still begins.
+    all.apply(json!({ "version": "v0.9", "createSurface": { "surfaceId": "t", "catalogId": "c" } }));
+    all.apply(json!({ "beginRendering": { "surfaceId": "u", "root": "r" } }));
+    assert!(all.get("u").is_some_and(|surface| surface.is_ready()));
+}
+
+#[test]
 fn text_and_surfaces_keep_their_order() {
     let mut talk = conversation(Vec::new());
     let text = |text: &str| json!({ "message": { "text": text } });

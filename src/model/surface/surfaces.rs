@@ -168,7 +168,10 @@ impl Surfaces {
         if live.is_none() && !self.found(&id, &message, applied) {
             return;
         }
-        self.decide(&id, message.generation);
+        // GULF's data may be anything, so it tells nothing.
+        let is_data = matches!(message.operation, Operation::Data { .. });
+        let told = message.generation.filter(|told| !is_data || *told != Generation::Gulf);
+        self.decide(&id, told);
         self.operate(&id, message.operation, applied);
     }
 
@@ -177,9 +180,8 @@ impl Surfaces {
         let (Some(told), Some((surface, _))) = (told, self.at(id)) else {
             return;
         };
-        if !std::mem::replace(&mut surface.told, true) && surface.generation != told {
+        if !std::mem::replace(&mut surface.told, true) {
             surface.generation = told;
-            surface.data = DataModel::default();
         }
     }
 
