@@ -417,6 +417,21 @@ fn before_begin() -> Vec<Value> {
     ]
 }
 
+/// Puts `new` in the place of the value that a walk reaches after `left` steps.
+fn replace(value: &mut Value, left: &mut usize, new: &Value) {
+    if *left == 0 {
+        *value = new.clone();
+        *left = usize::MAX;
+        return;
+    }
+    *left = left.saturating_sub(usize::from(*left != usize::MAX));
+    match value {
+        Value::Array(items) => items.iter_mut().for_each(|item| replace(item, left, new)),
+        Value::Object(map) => map.values_mut().for_each(|item| replace(item, left, new)),
+        _ => {}
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 64, failure_persistence: None, ..ProptestConfig::default() })]
 
@@ -443,6 +458,40 @@ proptest! {
         answer(&mut talk, "a2ui", &stream);
         // A broken line harms only itself.
         prop_assert!(talk.surfaces().expect("surfaces").get("s").is_some_and(|surface| surface.root().is_some()));
+    }
+
+    /// Any value of any message may be of any type: nothing panics, and another surface is untouched.
+    #[test]
+    fn wrong_types_anywhere_harm_only_themselves(spots in prop::collection::vec((0_usize..6, 0_usize..60, 0_usize..10), 1..6)) {
+        let strange = [
+            json!(null), json!(true), json!(-1), json!(1e300), json!(""), json!("root"), json!([]), json!({}),
+            json!({ "path": "/x", "call": "formatString", "args": [] }), json!([["a"], { "componentId": "root", "path": "/" }]),
+        ];
+        let mut messages = form();
+        messages.extend(before_begin());
+        for (at, spot, kind) in spots {
+            let count = messages.len();
+            let mut left = spot;
+            replace(&mut messages[at % count], &mut left, &strange[kind]);
+        }
+        let mut all = surfaces();
+        all.apply(json!({ "version": "v0.9", "createSurface": { "surfaceId": "other", "catalogId": "c" } }));
+        let text = json!({ "id": "root", "component": "Text", "text": "untouched" });
+        all.apply(json!({ "version": "v0.9", "updateComponents": { "surfaceId": "other", "components": [text] } }));
+        for message in messages {
+            all.apply(message);
+        }
+        all.close();
+        let ids: Vec<String> = all.all().map(|surface| surface.id().to_owned()).collect();
+        for id in ids {
+            if let Some(root) = all.get(&id).and_then(|surface| surface.root()) {
+                all.write(&id, root, "value", json!({ "a": [1] }));
+                all.act(&id, root);
+            }
+            let kept = all.get(&id).map(|surface| surface.to_json());
+            all.restore(&kept.expect("the surface"));
+        }
+        prop_assert_eq!(&golden::surfaces(&all)["other"]["tree"]["text"], &json!("untouched"));
     }
 
     #[test]
