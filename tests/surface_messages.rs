@@ -197,6 +197,49 @@ fn an_event_goes_out_in_the_words_of_its_generation() {
     );
 }
 
+#[test]
+fn what_went_wrong_is_told_once_with_the_next_message() {
+    let mut talk = conversation(Vec::new());
+    let mut stream = form();
+    stream
+        .push(json!({ "version": "v0.9", "updateDataModel": { "surfaceId": "s", "path": "/name/deep", "value": 1 } }));
+    answer(&mut talk, "a2ui", &lines(&stream));
+    let mut user = Message::new("u", Role::User);
+    user.parts
+        .push(Part::from_json(json!({ "type": "text", "text": "Hm" })).expect("a part"));
+    talk.messages.push(user);
+    let sent = |talk: &Conversation| {
+        let turn = Turn {
+            api: "/x",
+            chat_id: "c",
+            run_id: "r",
+            messages: &talk.messages,
+            kind: TurnKind::Send,
+            shape: BodyShape::Default,
+            tools: &Value::Null,
+            context: &[],
+            extra: &EMPTY,
+        };
+        let body = protocol::by_name("a2ui")
+            .expect("it")
+            .request(&turn)
+            .body
+            .expect("a body");
+        body["conversation"][0]["parts"].clone()
+    };
+    let parts = sent(&talk);
+    let error = &parts[0]["a2uiEvent"]["error"];
+    assert_eq!(
+        (&error["code"], &error["surfaceId"]),
+        (&json!("DATA_ERROR"), &json!("s"))
+    );
+    assert_eq!(parts[1], json!({ "text": "Hm" }));
+    // The next stream that goes well takes the error back.
+    let update = json!({ "version": "v0.9", "updateDataModel": { "surfaceId": "s", "path": "/name", "value": "Bo" } });
+    answer(&mut talk, "a2ui", &lines(&[update]));
+    assert_eq!(sent(&talk), json!([{ "text": "Hm" }]));
+}
+
 static EMPTY: std::sync::LazyLock<JsonMap> = std::sync::LazyLock::new(JsonMap::new);
 
 #[test]

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use serde_json::{Value, json};
 
+use super::part::ERROR;
 use super::single::{Host, Surface};
 use super::{DataModel, Definition, Generation, Path, SurfaceChanges};
 
@@ -34,6 +35,9 @@ impl Surface {
             components.map(|definition| definition.raw.clone()).collect(),
         );
         map.insert("dataModel".into(), self.data.root().clone());
+        if let Some(error) = &self.error {
+            map.insert(ERROR.into(), error.clone());
+        }
         out
     }
 
@@ -51,6 +55,7 @@ impl Surface {
             .and_then(Value::as_object)
             .cloned()
             .unwrap_or_default();
+        surface.error = value.get(ERROR).cloned();
         surface.send_data_model = value.get("sendDataModel") == Some(&Value::Bool(true));
         surface.data = DataModel::new(value.get("dataModel").cloned().unwrap_or_else(|| json!({})));
         let components = value.get("components").and_then(Value::as_array).into_iter().flatten();

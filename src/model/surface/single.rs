@@ -52,6 +52,8 @@ pub struct Surface {
     pub(super) deleted: bool,
     /// Digest of the data as the server last gave it whole, where it does so (`adopt`).
     pub(super) given: Option<u64>,
+    /// What was reported of it after the last stream that filled it.
+    pub(super) error: Option<Value>,
 }
 
 impl Surface {
@@ -72,6 +74,7 @@ impl Surface {
             open: true,
             deleted: false,
             given: None,
+            error: None,
         }
     }
 

@@ -38,6 +38,8 @@ pub struct Surfaces {
     shared: DataModel,
     /// Messages whose surface isn't there yet.
     waiting: Vec<Message>,
+    /// Error messages that nobody asked for yet.
+    reports: Vec<Value>,
     /// The generation of the last message that told.
     last: Option<Generation>,
 }
@@ -71,6 +73,7 @@ impl Surfaces {
             shared: DataModel::default(),
             waiting: Vec::new(),
             last: None,
+            reports: Vec::new(),
         }
     }
 
@@ -216,7 +219,9 @@ impl Surfaces {
     fn operate(&mut self, id: &str, operation: Operation, applied: &mut Applied) {
         let mut moved = SurfaceChanges::default();
         let Some((surface, host)) = self.at(id) else { return };
-        surface.open |= !matches!(operation, Operation::Delete);
+        if !std::mem::replace(&mut surface.open, true) {
+            surface.error = None;
+        }
         match operation {
             Operation::Create(creation) => {
                 moved.frame = true;
@@ -321,6 +326,11 @@ impl Surfaces {
         for surface in &mut self.surfaces {
             let mut moved = SurfaceChanges::default();
             surface.close(host, &mut moved);
+            if let Some(report) = surface.faults.report(&surface.id, surface.generation) {
+                surface.error = Some(report.clone());
+                self.reports.push(report);
+                moved.frame = true;
+            }
             if !moved.is_empty() {
                 applied.moved.push((surface.id.clone(), moved));
             }
@@ -334,12 +344,9 @@ impl Surfaces {
         applied
     }
 
-    /// One error message for each surface on which something went wrong since the last call.
+    /// The error messages of the last streams, one for each surface on which something went wrong, once.
     pub fn reports(&mut self) -> Vec<Value> {
-        let surfaces = self.surfaces.iter_mut();
-        surfaces
-            .filter_map(|surface| surface.faults.report(&surface.id, surface.generation))
-            .collect()
+        std::mem::take(&mut self.reports)
     }
 
     /// Puts back a surface as `Surface::to_json` wrote it, in place of one with its id.
