@@ -263,6 +263,8 @@ pub struct LiveChat {
     pub draft: RwSignal<String>,
     /// Where each item of a component stands after an action on it, by (tool call id, item id).
     pub items: RwSignal<std::collections::HashMap<(String, String), ItemState>>,
+    /// Citation markers in texts are read, rather than shown as the text they are.
+    pub markers: RwSignal<bool>,
     /// Host of the server that answers, as the approval card names it.
     pub host: RwSignal<String>,
 }
@@ -284,6 +286,7 @@ impl LiveChat {
             retrying: RwSignal::default(),
             draft: RwSignal::default(),
             items: RwSignal::default(),
+            markers: RwSignal::new(false),
             host: RwSignal::new(host),
         }
     }
@@ -368,6 +371,8 @@ pub struct Settings {
     pub origins: Vec<String>,
     /// `None` follows the browser.
     pub locale: Option<crate::i18n::Locale>,
+    /// Citation markers are read in every chat, and not only where the server is known to write them.
+    pub markers: bool,
     pub theme: Theme,
     pub announce: Announce,
 }

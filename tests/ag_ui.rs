@@ -180,7 +180,7 @@ fn the_next_request_is_what_the_client_would_hold() {
     assert_eq!(sent, held);
     assert_eq!(body["state"], json!({"a": [1, 2]}));
     assert_eq!(tool(&conversation, "c1").provider_executed, Some(true));
-    assert_eq!(tool(&conversation, "c2").output.as_deref(), Some(&json!({"t": 1})));
+    assert_eq!(tool(&conversation, "c2").output().as_deref(), Some(&json!({"t": 1})));
 }
 
 #[test]
@@ -467,7 +467,7 @@ fn a_result_finds_a_call_of_an_earlier_answer() {
         answer(&mut conversation, TurnKind::Send, &frames(&in_run(&more))),
         [""; 0]
     );
-    assert_eq!(tool(&conversation, "c1").output.as_deref(), Some(&json!("late")));
+    assert_eq!(tool(&conversation, "c1").output().as_deref(), Some(&json!("late")));
     assert_eq!(
         conversation
             .messages

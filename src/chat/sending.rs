@@ -97,6 +97,7 @@ impl Session {
         self.live.retrying.set(false);
         if let Ok(endpoint) = chats.endpoint() {
             self.live.host.set(endpoint.host());
+            self.read_markers(&chats);
         }
         let number = {
             let mut state = self.state.borrow_mut();

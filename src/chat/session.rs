@@ -164,6 +164,14 @@ impl Session {
         })
     }
 
+    /// Whether texts of this chat may hold citation markers.
+    pub(super) fn read_markers(&self, chats: &Chats) {
+        let on = chats.protocol_name() == "genos" || chats.settings.with_untracked(|settings| settings.markers);
+        if self.live.markers.get_untracked() != on {
+            self.live.markers.set(on);
+        }
+    }
+
     async fn read_history(&self, address: &str) -> Result<Vec<Message>, Problem> {
         let Some(chats) = self.chats.upgrade() else {
             return Ok(Vec::new());
@@ -237,6 +245,9 @@ impl Session {
     /// Shows these messages as the whole chat; `stored`: they are what the store has.
     pub fn show(self: &Rc<Self>, mut messages: Vec<Message>, stored: bool) {
         messages.iter_mut().for_each(documents::complete);
+        if let Some(chats) = self.chats.upgrade() {
+            self.read_markers(&chats);
+        }
         {
             let mut state = self.state.borrow_mut();
             let state = &mut *state;

@@ -38,6 +38,7 @@ pub mod result;
 pub mod scale;
 pub mod scope;
 mod screening;
+pub mod sources;
 pub mod table;
 pub mod text_input;
 pub mod text_limits;

@@ -87,9 +87,13 @@ fn text_of<T: serde::Serialize + ?Sized>(value: &T) -> String {
 }
 
 impl Record {
-    /// Turns the fields into the text of the line: it is a fraction of what the values take in memory.
-    pub fn seal(&mut self) {
+    /// Turns the fields into the text of the line: it is a fraction of what the values take in memory. `raw`: one more
+    /// field, as text already.
+    pub fn seal(&mut self, raw: Option<(&str, &str)>) {
         let mut out = String::new();
+        if let Some((key, value)) = raw {
+            out = format!(r#","{key}":{value}"#);
+        }
         for (key, value) in std::mem::take(&mut self.fields) {
             if !HEAD.contains(&key.as_str()) {
                 out.push(',');
@@ -119,7 +123,7 @@ impl Record {
             Some(fields) => line.push_str(fields),
             None => {
                 let mut open = self.clone();
-                open.seal();
+                open.seal(None);
                 line.push_str(open.sealed.as_deref().unwrap_or_default());
             }
         }

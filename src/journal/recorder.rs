@@ -13,7 +13,7 @@ use super::facts::{Facts, masked};
 use super::stamp::{Host, Ids, written};
 use super::trim::{difference, short, shorten};
 use super::{Kind, LOG_VERSION, Record};
-use crate::model::{JsonMap, Message, Part, QuestionEvent, Role};
+use crate::model::{JsonMap, Message, Part, QuestionEvent, Role, ToolPart};
 
 /// Codes of one validation event.
 const MAX_CODES: usize = 50;
@@ -61,10 +61,6 @@ pub struct Recorder {
 
 /// Hashes only have to differ within this process, so they need no secret.
 fn mark(value: &Value) -> u64 {
-    mark_all(value)
-}
-
-fn mark_all<T: serde::Serialize>(value: &T) -> u64 {
     // JSON values can always be written.
     sip_hash(&[0; 16], serde_json::to_string(value).unwrap_or_default().as_bytes())
 }
@@ -107,6 +103,11 @@ impl Recorder {
     }
 
     fn push(&mut self, kind: Kind, fields: JsonMap, host: &dyn Host) {
+        self.push_with(kind, fields, None, host);
+    }
+
+    /// `raw`: a field that is text already, for a record that is sealed.
+    fn push_with(&mut self, kind: Kind, fields: JsonMap, raw: Option<(&str, &str)>, host: &dyn Host) {
         self.open(host);
         let now = host.now();
         let mut record = Record {
@@ -121,7 +122,7 @@ impl Recorder {
             sealed: None,
         };
         if self.seals {
-            record.seal();
+            record.seal(raw);
         }
         self.out.push(record);
     }
@@ -194,16 +195,26 @@ impl Recorder {
         let mut parts = Vec::with_capacity(message.parts.len());
         let mut settled = Vec::new();
         for (at, part) in message.parts.iter().enumerate() {
-            let mut value = part.to_json();
+            let mut value;
             if let Part::Tool(tool) = part
                 && self.is_own(&tool.call_id, (index, at))
             {
+                let raw = self.raw_output(tool);
+                value = match raw {
+                    None => part.to_json(),
+                    Some(_) => {
+                        let mut bare = ToolPart::clone(tool);
+                        bare.output = None;
+                        Part::Tool(bare.into()).to_json()
+                    }
+                };
                 let reference = json!({ "type": value.get("type"), "toolCallId": tool.call_id, "ref": "tool_calls" });
-                if self.call(tool, value, (index, at), host) {
+                if self.call(tool, value, raw, (index, at), host) {
                     settled.push(tool.clone());
                 }
                 value = reference;
             } else {
+                value = part.to_json();
                 cut |= shorten(&mut value, 0);
             }
             parts.push(value);

@@ -85,7 +85,7 @@ impl Conversation {
                 match answer.clone() {
                     Ok(output) => {
                         tool.state = ToolState::OutputAvailable;
-                        tool.output = Some(Arc::new(output));
+                        tool.output = Some(output.into());
                         tool.error_text = None;
                         tool.preliminary = None;
                         tool.raw_input = None;

@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
-use super::JsonMap;
 use super::fields::Fields;
 use super::part::{put_extra, put_some, put_value, take_string};
+use super::{Json, JsonMap};
 
 /// The seven states of a tool part (`ai-sdk` section 5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -153,7 +153,7 @@ pub struct ToolPart {
     /// The streamed text of the input so far, or what failed the schema in older versions.
     pub raw_input: Option<Value>,
     pub input_encoding: Option<String>,
-    pub output: Option<Arc<Value>>,
+    pub output: Option<Json>,
     pub error_text: Option<String>,
     /// The output is a progress report; the final one follows.
     pub preliminary: Option<bool>,
@@ -205,6 +205,11 @@ impl ToolPart {
         }
     }
 
+    /// The output, to be looked at.
+    pub fn output(&self) -> Option<Arc<Value>> {
+        self.output.as_ref().map(Json::value)
+    }
+
     /// Whether the output may be read as the answer: available, and not a progress report.
     pub fn is_complete(&self) -> bool {
         self.state == ToolState::OutputAvailable && self.preliminary != Some(true)
@@ -253,7 +258,7 @@ impl ToolPart {
             input: map.shift_remove("input").map(Arc::new),
             raw_input: map.shift_remove("rawInput"),
             input_encoding: take_string(&mut map, "inputEncoding"),
-            output: map.shift_remove("output").map(Arc::new),
+            output: map.shift_remove("output").map(Json::from),
             error_text: take_string(&mut map, "errorText"),
             preliminary: take_bool(&mut map, "preliminary"),
             provider_executed: take_bool(&mut map, "providerExecuted"),
@@ -277,7 +282,9 @@ impl ToolPart {
         put_value(out, "input", self.input.as_deref());
         put_value(out, "rawInput", self.raw_input.as_ref());
         put_some(out, "inputEncoding", self.input_encoding.as_deref());
-        put_value(out, "output", self.output.as_deref());
+        if let Some(output) = &self.output {
+            out.json("output", output);
+        }
         put_some(out, "errorText", self.error_text.as_deref());
         for (key, flag) in [
             ("preliminary", self.preliminary),

@@ -5,28 +5,36 @@ use leptos::task::spawn_local;
 
 use crate::i18n::text::view as text;
 use crate::i18n::{t, tf, use_locale};
-use crate::live::{Gesture, LiveKind, LiveMessage, MessageStatus};
+use crate::live::{Gesture, LiveKind, LiveMessage, LivePart, MessageStatus};
 use crate::model::Role;
 
 use super::announce::Announcer;
 use super::context::ChatContext;
 use super::media::{file, status_mark};
-use super::parts::Parts;
+use super::parts::{Parts, scope_of, sources_of};
 use super::words::{phrase, shortened};
 use super::{dom, icon};
 
-/// All text of a message, as "copy" takes it.
+/// All text of a message, as "copy" takes it: numbers for its markers, and its sources as footnotes.
 pub fn text_of(message: LiveMessage) -> String {
-    let texts: Vec<String> = message.parts.with_untracked(|parts| {
-        parts
-            .iter()
-            .filter_map(|part| match part.kind {
-                LiveKind::Text { text, .. } => Some(text.with(str::to_owned)),
-                _ => None,
-            })
-            .filter(|text| !text.is_empty())
-            .collect()
+    let sources = untrack(|| sources_of(message.parts));
+    let mut texts: Vec<String> = message.parts.with_untracked(|parts| {
+        let text = |part: &LivePart| match part.kind {
+            LiveKind::Text { text, .. } => {
+                let scope = scope_of(parts, part.key);
+                Some(text.with(|text| match scope {
+                    0 => text.to_owned(),
+                    scope => sources.plain(scope - 1, text),
+                }))
+            }
+            _ => None,
+        };
+        parts.iter().filter_map(text).filter(|text| !text.is_empty()).collect()
     });
+    let notes = sources.footnotes();
+    if !notes.is_empty() && message.role == Role::Assistant {
+        texts.push(notes);
+    }
     texts.join("\n\n")
 }
 

@@ -307,8 +307,8 @@ fn Inside(tool: Signal<Arc<ToolPart>>) -> impl IntoView {
         tool.with(|tool| {
             let input = tool.input.as_deref().or(tool.raw_input.as_ref());
             let mut sections = vec![section(&text::INPUT, input, locale)];
-            if let Some(output) = tool.output.as_deref() {
-                sections.push(section(&text::OUTPUT, Some(output), locale));
+            if let Some(output) = tool.output() {
+                sections.push(section(&text::OUTPUT, Some(&output), locale));
             }
             if let Some(error) = &tool.error_text {
                 sections.push(section(&text::ERROR, Some(&Value::String(error.clone())), locale));

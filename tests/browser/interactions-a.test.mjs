@@ -211,26 +211,6 @@ async function samples(component, { width = 1000, ...options } = {}) {
 const sample = (page, name) => page.locator(`[data-sample$="/${name}"]`);
 
 describe("the samples", () => {
-  test("axe finds nothing, in light, dark and forced colours, and nothing is wider than 320 px", async () => {
-    const page = await samples(COMPONENTS[0]);
-    for (const component of COMPONENTS) {
-      await page.goto(`${server.origin}/gallery?component=${component}&locale=ko`);
-      await page.locator("[data-sample]").first().waitFor();
-      for (const media of [{ colorScheme: "light" }, { colorScheme: "dark" }, { colorScheme: "light", forcedColors: "active" }]) {
-        await page.emulateMedia(media);
-        await axe(page, `${component} ${JSON.stringify(media)}`);
-      }
-      await page.emulateMedia({ forcedColors: "none" });
-      await page.setViewportSize({ width: 320, height: 900 });
-      await page.waitForTimeout(100);
-      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= 320), `${component} fits 320 px`);
-      await axe(page, `${component} narrow`);
-      await page.setViewportSize({ width: 1000, height: 900 });
-    }
-    expectClean(page);
-    await page.context().close();
-  });
-
   test("streaming: the shape of the type, nothing operable, and never taller than what follows", async () => {
     const page = await samples(COMPONENTS[0]);
     for (const width of [1000, 340]) {

@@ -37,7 +37,7 @@ fn data_table(slot: Slot) -> AnyView {
     let header = header_memo(slot);
     draw_phase(
         slot,
-        move |output| card(&output),
+        move |output| card(slot, &output),
         move || skeleton_card("ps-table-card", header, blank()),
     )
 }
@@ -57,7 +57,7 @@ fn blank() -> AnyView {
     .into_any()
 }
 
-fn card(output: &Arc<Value>) -> AnyView {
+fn card(slot: Slot, output: &Arc<Value>) -> AnyView {
     let header = Header::read(output);
     let id = fresh_id("table");
     let named = id.clone();
@@ -75,13 +75,18 @@ fn card(output: &Arc<Value>) -> AnyView {
     });
     let body = match model {
         Some(model) if !model.is_empty() => {
-            let id = id.clone();
-            let is_long = model.len() > body::WINDOW;
-            let draw =
-                move || view! { <DataTable model=model.clone() name=name.clone() labelled_by=id.clone() /> }.into_any();
-            match is_long {
-                true => near("ps-table-far", draw),
-                false => draw(),
+            let labelled_by = id.clone();
+            let kept = slot.tool_untracked().and_then(|tool| tool.output.clone());
+            match kept.filter(|_| model.len() > body::WINDOW) {
+                // The rows of a table out of view are kept as text.
+                Some(kept) => near("ps-table-far", move || {
+                    let model = TableModel::read(&kept.value());
+                    let draw = |model| {
+                        view! { <DataTable model name=name.clone() labelled_by=labelled_by.clone() /> }
+                    };
+                    model.map(draw).into_any()
+                }),
+                None => view! { <DataTable model name labelled_by /> }.into_any(),
             }
         }
         _ => view! { <p class="ps-card-note">{t(&text::EMPTY_LIST)}</p> }.into_any(),

@@ -73,7 +73,7 @@ fn title_of(card: Card) -> Option<String> {
 }
 
 pub(super) fn answered(card: Card, body: &'static Body) -> AnyView {
-    let output = card.slot.tool().and_then(|tool| tool.output.clone());
+    let output = card.slot.tool().and_then(|tool| tool.output());
     let receipt = Receipt::read(output.as_deref().unwrap_or(&Value::Null));
     let Some(interaction) = card.interaction() else {
         return refused(card);

@@ -7,6 +7,7 @@ pub mod catalog;
 pub mod chart;
 pub mod choice;
 pub mod choice_samples;
+pub mod citation;
 pub mod form_samples;
 pub mod interaction;
 pub mod interaction_forms;

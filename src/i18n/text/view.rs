@@ -387,6 +387,28 @@ pub const S_BODY_LEGACY: Text = Text::new(
     "대화 전체 (1.0 이전의 AG-UI 서버용)",
     "完整对话（用于 1.0 之前的 AG-UI 服务器）",
 );
+pub const S_BODY_GATEWAY: Text = Text::new(
+    "One question, for a GenOS workflow gateway",
+    "질문 하나 (GenOS 워크플로우 게이트웨이용)",
+    "单个问题（用于 GenOS 工作流网关）",
+);
+pub const S_BODY_FLOWISE: Text = Text::new(
+    "One question with history, for Flowise",
+    "질문 하나와 이전 대화 (Flowise용)",
+    "单个问题及历史（用于 Flowise）",
+);
+/// The switch of citation markers.
+pub const S_MARKERS: Text = Text::new("Citation marks", "인용 표시", "引用标记");
+pub const S_MARKERS_GENOS: Text = Text::new(
+    "Only from GenOS and Flowise",
+    "GenOS와 Flowise에서만",
+    "仅限 GenOS 和 Flowise",
+);
+pub const S_MARKERS_ALL: Text = Text::new(
+    "From every server: 【0:1】 becomes a source",
+    "모든 서버에서: 【0:1】을 출처로 표시",
+    "所有服务器：将【0:1】显示为来源",
+);
 pub const S_BODY_TEMPLATE: Text = Text::new(
     "Last message only (chatbot template)",
     "마지막 메시지만 (챗봇 템플릿)",

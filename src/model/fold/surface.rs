@@ -142,7 +142,8 @@ impl Conversation {
         const KEY: &str = "a2ui_operations";
         let mut changes = Changes::new();
         let parsed;
-        let output = match tool.output.as_deref() {
+        let output = tool.output();
+        let output = match output.as_deref() {
             Some(Value::String(text)) if text.contains(KEY) => {
                 parsed = json::parse(text).unwrap_or_default();
                 &parsed

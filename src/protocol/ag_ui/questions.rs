@@ -148,7 +148,7 @@ pub(super) fn answer_of(question: &ToolPart) -> Option<Result<Value, String>> {
         return None;
     }
     let schema = question.input.as_ref().and_then(|input| input.get("type")?.as_str()) == Some("modal_form");
-    let given = question.output.as_ref().and_then(|output| payload(schema, output));
+    let given = question.output().and_then(|output| payload(schema, &output));
     Some(given.ok_or_else(|| question.error_text.clone().unwrap_or_else(|| "cancelled".into())))
 }
 

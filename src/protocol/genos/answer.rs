@@ -746,22 +746,6 @@ impl Answer {
         });
         self.action = Some(action);
     }
-
-    /// `{id, buttons: [{type, label}], node}` as the command line prints it.
-    pub fn asked(&self) -> Option<Value> {
-        let action = self.action.as_ref()?;
-        let elements = action.get("elements").and_then(Value::as_array);
-        let buttons: Vec<Value> = elements
-            .into_iter()
-            .flatten()
-            .map(|button| json!({ "type": button.get("type"), "label": button.get("label") }))
-            .collect();
-        Some(json!({
-            "id": action.get("id"),
-            "buttons": buttons,
-            "node": action.pointer("/data/nodeId"),
-        }))
-    }
 }
 
 /// Events that end a run of reasoning; unknown ones don't.

@@ -8,7 +8,10 @@ use serde_json::{Value, json};
 use super::charts::Chart;
 use super::snapshot::Snapshot;
 use crate::model::JsonMap;
-use crate::model::marker::{Entry, Marker, SourceMark, is_http, site_of};
+use crate::model::marker::{Entry, Marker, SourceMark, is_http};
+
+#[cfg(not(target_arch = "wasm32"))]
+mod print;
 
 /// Markers' entries of one answer; later ones show nothing.
 const MAX_ENTRIES: usize = 5_000;
@@ -30,8 +33,6 @@ struct Cited {
 #[derive(Debug)]
 struct Drawn {
     key: String,
-    /// `x1`, `x2` for those without a key of the server's.
-    id: String,
     chart: Option<Chart>,
 }
 
@@ -153,7 +154,6 @@ impl Cites {
         }
         self.drawn.push(Drawn {
             key: key.to_owned(),
-            id: key.to_owned(),
             chart: None,
         });
         self.drawn.len() - 1
@@ -193,7 +193,6 @@ impl Cites {
         let raw = format!("【{key}】");
         self.drawn.push(Drawn {
             key,
-            id: format!("x{}", self.frames),
             chart: Some(chart),
         });
         Some((raw, Place::Chart(self.drawn.len() - 1)))
@@ -241,59 +240,6 @@ impl Cites {
             source.site = source.site.or(hit.and_then(|hit| hit.site.as_deref()));
         }
         sources
-    }
-
-    /// The numbers of the entries `from..to`, each once.
-    pub fn numbers(&self, from: usize, to: usize) -> Vec<usize> {
-        let sources = self.sources();
-        let mut numbers = Vec::new();
-        for cited in self.cited.get(from..to).unwrap_or_default() {
-            let number = sources
-                .iter()
-                .position(|source| Some(source.url) == cited.url.as_deref());
-            if let Some(number) = number.map(|at| at + 1).filter(|number| !numbers.contains(number)) {
-                numbers.push(number);
-            }
-        }
-        numbers
-    }
-
-    /// The number of a chart as the text names it; `None` while it is unknown.
-    pub fn chart_number(&self, at: usize) -> Option<&str> {
-        let drawn = self.drawn.get(at).filter(|drawn| drawn.chart.is_some())?;
-        Some(drawn.id.split('†').next().unwrap_or_default())
-    }
-
-    /// `[{n, id, ids, url, title, source, lines?}]`.
-    pub fn citations(&self) -> Value {
-        let anchors = format!("{ANCHORS}:");
-        let one = |(at, source): (usize, &Source<'_>)| {
-            let ids: Vec<&&str> = source.ids.iter().filter(|id| !id.starts_with(&anchors)).collect();
-            let mut value = json!({
-                "n": at + 1,
-                "id": ids.first(),
-                "ids": ids,
-                "url": source.url,
-                "title": source.title,
-                "source": source.site.map_or_else(|| site_of(source.url), str::to_owned),
-            });
-            if let (Some((first, last)), Some(map)) = (source.lines, value.as_object_mut()) {
-                map.insert("lines".into(), json!([first, last]));
-            }
-            value
-        };
-        self.sources().iter().enumerate().map(one).collect()
-    }
-
-    /// `[{id, kind, html | src | option}]`.
-    pub fn charts(&self) -> Value {
-        let known = self.drawn.iter().filter_map(|drawn| {
-            let mut map = JsonMap::new();
-            map.insert("id".into(), drawn.id.clone().into());
-            map.extend(fields(drawn.chart.as_ref()?));
-            Some(Value::Object(map))
-        });
-        known.collect()
     }
 
     /// What the message keeps (`CITATIONS`): all that is known, with no need to look anything up again.

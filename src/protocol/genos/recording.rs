@@ -1,6 +1,6 @@
 //! A recorded response folded into what the reference client would show, and the message that the page keeps of it.
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use super::answer::{Answer, Segment};
 use super::cites::{Cites, Place};
@@ -87,8 +87,8 @@ impl Fold for Recording {
             ("tools", tools.collect()),
             ("status", answer.status.word().into()),
         ];
-        if let Some(action) = answer.asked() {
-            fields.push(("action", action));
+        if let Some(action) = &answer.action {
+            fields.push(("action", asked(action)));
         }
         if !answer.documents.is_empty() {
             let sources = answer.documents.iter().map(
@@ -111,6 +111,21 @@ impl Fold for Recording {
         self.folded.error = answer.error.clone().map(Value::String);
         self.folded
     }
+}
+
+/// `{id, buttons: [{type, label}], node}` as the command line prints it.
+fn asked(action: &Value) -> Value {
+    let elements = action.get("elements").and_then(Value::as_array);
+    let buttons: Vec<Value> = elements
+        .into_iter()
+        .flatten()
+        .map(|button| json!({ "type": button.get("type"), "label": button.get("label") }))
+        .collect();
+    json!({
+        "id": action.get("id"),
+        "buttons": buttons,
+        "node": action.pointer("/data/nodeId"),
+    })
 }
 
 /// The text with numbers for markers: `⟦1,3⟧`, `⟦chart:0⟧`.
