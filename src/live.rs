@@ -3,10 +3,15 @@
 //!
 //! Every write happens inside one animation frame, so whoever reads these signals may write to the DOM at once.
 
+pub mod intl;
+pub mod surface;
+
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
 use leptos::prelude::*;
+
+use self::surface::{LiveSurfaces, SurfaceGesture};
 
 use crate::model::{DataPart, FilePart, ItemState, JsonMap, QuestionEvent, Reply, Role, SourcePart, ToolPart};
 
@@ -267,6 +272,8 @@ pub struct LiveChat {
     pub markers: RwSignal<bool>,
     /// Host of the server that answers, as the approval card names it.
     pub host: RwSignal<String>,
+    /// Interfaces that the server described, wherever they stand.
+    pub surfaces: LiveSurfaces,
 }
 
 impl LiveChat {
@@ -288,6 +295,7 @@ impl LiveChat {
             items: RwSignal::default(),
             markers: RwSignal::new(false),
             host: RwSignal::new(host),
+            surfaces: LiveSurfaces::new(),
         }
     }
 }
@@ -317,6 +325,8 @@ pub enum Gesture {
         text: String,
     },
     Reply(Reply),
+    /// Something was entered or pressed on a surface.
+    Surface(SurfaceGesture),
     /// Something happened to the question of this call, for the event log.
     Question {
         call_id: String,

@@ -20,6 +20,7 @@ mod scenes;
 mod script;
 pub mod starters;
 mod tape;
+mod wish;
 
 use std::collections::HashMap;
 

@@ -42,6 +42,7 @@ pub mod scope_notice;
 mod settle;
 pub mod star_rating;
 pub mod stimulus_card;
+pub mod surface;
 pub mod text_area_card;
 pub mod upload_dropzone;
 pub mod value_tree;
@@ -157,6 +158,7 @@ components! {
     document_card::DOCUMENT_CARD,
     document_results::DOCUMENT_RESULTS,
     scope_notice::SCOPE_NOTICE,
+    surface::SURFACE,
     ads_pending::ADS_PENDING,
     activity_card::ACTIVITY_CARD,
     generic_tool::GENERIC_TOOL,

@@ -39,6 +39,7 @@ pub mod scale;
 pub mod scope;
 mod screening;
 pub mod sources;
+pub mod surface;
 pub mod table;
 pub mod text_input;
 pub mod text_limits;

@@ -409,6 +409,11 @@ pub const S_MARKERS_ALL: Text = Text::new(
     "모든 서버에서: 【0:1】을 출처로 표시",
     "所有服务器：将【0:1】显示为来源",
 );
+pub const S_BODY_WRAPPED: Text = Text::new(
+    "Inside “data” (Genkit)",
+    "“data” 안에 (Genkit)",
+    "放在 “data” 中 (Genkit)",
+);
 pub const S_BODY_TEMPLATE: Text = Text::new(
     "Last message only (chatbot template)",
     "마지막 메시지만 (챗봇 템플릿)",

@@ -58,7 +58,7 @@ impl From<BodyShape> for Profile {
         match shape {
             BodyShape::Gateway => Profile::Gateway,
             BodyShape::Flowise => Profile::Flowise,
-            BodyShape::Default | BodyShape::Template | BodyShape::Legacy => Profile::Direct,
+            _ => Profile::Direct,
         }
     }
 }

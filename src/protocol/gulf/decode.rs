@@ -22,6 +22,7 @@ pub struct GulfDecoder {
     spoke: bool,
     done: bool,
     stopped: bool,
+    failed: bool,
 }
 
 impl Default for GulfDecoder {
@@ -35,6 +36,7 @@ impl Default for GulfDecoder {
             spoke: false,
             done: false,
             stopped: false,
+            failed: false,
         }
     }
 }
@@ -76,7 +78,10 @@ impl GulfDecoder {
                 }
                 self.done = true;
             }
-            Found::Failed(text) => sink.push(Decoded::Event(Event::Error { text })),
+            Found::Failed(text) => {
+                self.failed = true;
+                sink.push(Decoded::Event(Event::Error { text }));
+            }
         }
     }
 
@@ -132,6 +137,11 @@ impl Decoder for GulfDecoder {
         self.peel.finish(&mut self.found);
         self.take(sink);
         self.hush(sink);
+        // The stream's end is the only one that most servers give: a cut can't be told from it.
+        if !self.stopped && !self.failed {
+            let (reason, metadata) = (None, None);
+            sink.push(Decoded::Event(Event::Finish { reason, metadata }));
+        }
     }
 
     /// GULF has no end but that of the stream; only Genkit says so.

@@ -93,9 +93,10 @@ pub(super) fn request(gulf: Gulf, turn: &Turn<'_>) -> Request {
 /// `{data: {catalog, conversation}}`, as Genkit's handler reads it; bare for servers that read the flow's input itself.
 fn gulf_body(turn: &Turn<'_>) -> Value {
     let mut input = turn.extra.clone();
+    input.insert("catalog".into(), (turn.catalog)("gulf"));
     input.insert("conversation".into(), conversation(turn.messages, "gulfEvent"));
     match turn.shape {
-        BodyShape::Default => json!({ "data": input }),
+        BodyShape::Default | BodyShape::Wrapped => json!({ "data": input }),
         _ => Value::Object(input),
     }
 }
