@@ -96,6 +96,9 @@ impl Conversation {
 
     /// A data part or a tool's output may carry surfaces.
     fn with_carried(&mut self, index: usize, mut changes: Changes) -> Changes {
+        if matches!(changes.first(), Some(Change::PartsDropped(_) | Change::Reset)) {
+            self.forget_places();
+        }
         let (Some(Change::PartAdded(at) | Change::PartChanged(at)), true) =
             (changes.first(), self.surfaces().is_some())
         else {

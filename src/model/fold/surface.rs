@@ -164,6 +164,13 @@ impl Conversation {
         changes
     }
 
+    /// Parts were dropped, maybe some that keep a surface.
+    pub(super) fn forget_places(&mut self) {
+        if let Some(stage) = self.stage.as_mut() {
+            stage.placed.clear();
+        }
+    }
+
     fn place_surface(&mut self, id: &str) -> Option<Change> {
         let stage = self.stage.as_mut()?;
         if !stage.placed.insert(id.to_owned()) {

@@ -11,6 +11,9 @@ pub const SURFACE_PART: &str = "data-surface";
 /// A part of a person's message: an action of a component (`event_part`).
 pub const EVENT_PART: &str = "data-surface-event";
 
+/// In the data of a `SURFACE_PART`: the error message that its last stream deserves, for the next request.
+pub const ERROR: &str = "error";
+
 /// Messages of one data part that are read.
 const MAX_MESSAGES: usize = 10_000;
 
