@@ -3,9 +3,14 @@
 //!
 //! Every write happens inside one animation frame, so whoever reads these signals may write to the DOM at once.
 
+pub mod intl;
+pub mod surface;
+
 use std::sync::Arc;
 
 use leptos::prelude::*;
+
+use self::surface::{LiveSurfaces, SurfaceGesture};
 
 use crate::model::{DataPart, FilePart, ItemState, JsonMap, QuestionEvent, Reply, Role, SourcePart, ToolPart};
 
@@ -249,6 +254,8 @@ pub struct LiveChat {
     pub items: RwSignal<std::collections::HashMap<(String, String), ItemState>>,
     /// Host of the server that answers, as the approval card names it.
     pub host: RwSignal<String>,
+    /// Interfaces that the server described, wherever they stand.
+    pub surfaces: LiveSurfaces,
 }
 
 impl LiveChat {
@@ -269,6 +276,7 @@ impl LiveChat {
             draft: RwSignal::default(),
             items: RwSignal::default(),
             host: RwSignal::new(host),
+            surfaces: LiveSurfaces::new(),
         }
     }
 }
@@ -294,6 +302,8 @@ pub enum Gesture {
         text: String,
     },
     Reply(Reply),
+    /// Something was entered or pressed on a surface.
+    Surface(SurfaceGesture),
     /// Something happened to the question of this call, for the event log.
     Question {
         call_id: String,

@@ -28,6 +28,7 @@ fn with_turn<R>(messages: &[Message], kind: TurnKind<'_>, shape: BodyShape, run:
         kind,
         shape,
         tools: &tools(),
+        catalog: |_| serde_json::Value::Null,
         context: &[("language", "ko".into())],
         extra: &JsonMap::new(),
     })

@@ -95,6 +95,7 @@ impl Chat {
             },
             shape: self.shape,
             tools: &json!([{"name": "ask", "description": "Asks the person.", "parameters": {"type": "object"}}]),
+            catalog: |_| serde_json::Value::Null,
             context: &[("language", "ko".into())],
             extra: &JsonMap::new(),
         };

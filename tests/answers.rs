@@ -343,6 +343,7 @@ fn request(chat: &[Message], kind: TurnKind<'_>, shape: BodyShape, extra: Value)
         kind,
         shape,
         tools: &Value::Null,
+        catalog: |_| serde_json::Value::Null,
         context: &[],
         extra: &extra,
     })

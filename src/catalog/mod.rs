@@ -38,6 +38,7 @@ pub mod scope_notice;
 mod settle;
 pub mod star_rating;
 pub mod stimulus_card;
+pub mod surface;
 pub mod text_area_card;
 pub mod upload_dropzone;
 pub mod value_tree;
@@ -153,6 +154,7 @@ components! {
     document_card::DOCUMENT_CARD,
     document_results::DOCUMENT_RESULTS,
     scope_notice::SCOPE_NOTICE,
+    surface::SURFACE,
     ads_pending::ADS_PENDING,
     generic_tool::GENERIC_TOOL,
     generic_data::GENERIC_DATA,

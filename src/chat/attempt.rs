@@ -11,6 +11,7 @@ use super::reading::Outcome;
 use super::session::Session;
 use super::transport::{self, Endpoint, Opening, Refusal};
 use super::{documents, ids, pace};
+use crate::contract::surface::catalog;
 use crate::contract::tools;
 use crate::live::ChatStatus;
 use crate::model::{Event, JsonMap, Mode};
@@ -121,6 +122,7 @@ impl Session {
         let shape = match shape {
             "template" => BodyShape::Template,
             "legacy" => BodyShape::Legacy,
+            "wrapped" => BodyShape::Wrapped,
             _ => BodyShape::Default,
         };
         hand(&Turn {
@@ -131,6 +133,7 @@ impl Session {
             kind,
             shape,
             tools: &tools::declared(),
+            catalog: catalog::declared,
             context: &context(),
             extra: &JsonMap::new(),
         });

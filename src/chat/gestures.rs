@@ -44,7 +44,7 @@ impl Session {
     }
 
     /// Pushes a person's message and asks for its answer. It waits for its turn when something else is still unsent.
-    fn push(self: &Rc<Self>, mut parts: Vec<Part>, text: String) {
+    pub(super) fn push(self: &Rc<Self>, mut parts: Vec<Part>, text: String) {
         if self.is_busy() {
             return;
         }
@@ -126,6 +126,7 @@ impl Session {
                 return;
             }
             state.mirror.cut(position);
+            state.load_surfaces();
             state.touch(position);
             state
                 .mirror

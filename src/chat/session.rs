@@ -16,6 +16,7 @@ use super::mirror::Mirror;
 use super::pending::Pending;
 use super::question_drafts::QuestionDrafts;
 use super::state::{State, waits_for_person};
+use super::surfaces::Held;
 use super::{debug, endpoint, pace, transport};
 use crate::live::{ChatStatus, Gesture, LiveChat, Notice, Problem};
 use crate::model::{Conversation, Message, Part, Role};
@@ -122,11 +123,25 @@ impl Session {
             live,
             owner,
         } = seed;
+        let handle: Rc<RefCell<Weak<Session>>> = Rc::default();
+        let gesture = {
+            let handle = handle.clone();
+            owner.with(|| {
+                let handle = StoredValue::new_local(handle);
+                Callback::new(move |gesture| {
+                    let session = handle.try_with_value(|handle| handle.borrow().upgrade()).flatten();
+                    if let Some(session) = session {
+                        session.gesture(Gesture::Surface(gesture));
+                    }
+                })
+            })
+        };
         let state = State {
             conversation: Conversation::default(),
             mirror: Mirror::new(owner.clone(), live),
             pending: Pending::default(),
             documents: Documents::default(),
+            surfaces: Held::new(owner.clone(), live, gesture),
             items_moved: false,
             record,
             unsaved_from: 0,
@@ -154,13 +169,17 @@ impl Session {
         };
         chats.journal();
         let drafts = owner.with(|| QuestionDrafts::new(chats.clone(), live.id.get_value()));
-        Rc::new(Session {
+        let session = Rc::new(Session {
             live,
             drafts,
             chats: Rc::downgrade(&chats),
             state: RefCell::new(state),
             owner,
-        })
+        });
+        *handle.borrow_mut() = Rc::downgrade(&session);
+        session.state.borrow_mut().load_surfaces();
+        session.owner.with(|| session.follow_language());
+        session
     }
 
     async fn read_history(&self, address: &str) -> Result<Vec<Message>, Problem> {
@@ -241,6 +260,7 @@ impl Session {
             let state = &mut *state;
             state.conversation = Conversation::new(messages);
             state.mirror.load(&state.conversation.messages);
+            state.load_surfaces();
             state.unsaved_from = if stored { state.conversation.messages.len() } else { 0 };
         }
         if !stored {
@@ -314,6 +334,7 @@ impl Session {
             Gesture::Regenerate { message } => self.regenerate(message),
             Gesture::Edit { message, text } => self.edit(message, text),
             Gesture::Reply(reply) => self.reply(reply),
+            Gesture::Surface(gesture) => self.on_surface(gesture),
             Gesture::Question { call_id, event } => self.note_question(&call_id, &event),
         }
     }
@@ -392,6 +413,7 @@ impl Session {
         let Some(chats) = self.chats.upgrade() else { return };
         let (record, from, messages) = {
             let mut state = self.state.borrow_mut();
+            state.keep_surfaces();
             if state.closed || !state.unsaved || state.conversation.messages.is_empty() {
                 return;
             }

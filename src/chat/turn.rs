@@ -166,19 +166,25 @@ impl Session {
                 return;
             }
         }
+        let more = state.hear_surface(&event);
         let mut told = None;
-        match state.conversation.apply(event, Mode::Lenient) {
-            Ok(changes) => {
-                for change in &changes {
-                    if *change == Change::Restated {
-                        state.restate();
-                        told = Some(state.conversation.messages.clone());
-                    } else if !state.pending.note(change) {
-                        reading.note(change);
+        for event in std::iter::once(event).chain(more) {
+            match state.conversation.apply(event, Mode::Lenient) {
+                Ok(changes) => {
+                    for change in changes {
+                        let Some(change) = state.note_surfaces(change) else {
+                            continue;
+                        };
+                        if change == Change::Restated {
+                            state.restate();
+                            told = Some(state.conversation.messages.clone());
+                        } else if !state.pending.note(&change) {
+                            reading.note(&change);
+                        }
                     }
                 }
+                Err(error) => debug::skipped(&error.to_string()),
             }
-            Err(error) => debug::skipped(&error.to_string()),
         }
         drop(state);
         if let Some(messages) = told {
@@ -329,8 +335,12 @@ impl Session {
         state.commit();
         let position = state.conversation.answering();
         for change in state.conversation.end(ended) {
-            state.pending.note(&change);
+            if let Some(change) = state.note_surfaces(change) {
+                state.pending.note(&change);
+            }
         }
+        state.show_surfaces();
+        state.report_surfaces();
         state.pending = Default::default();
         let Some(position) = position else { return };
         state.touch(position);

@@ -30,7 +30,6 @@ pub mod matrix_rows;
 pub mod media;
 pub mod multiple_choice;
 pub mod nps;
-pub mod pattern;
 pub mod ranking;
 pub mod rating;
 pub mod remark;
@@ -38,13 +37,15 @@ pub mod result;
 pub mod scale;
 pub mod scope;
 mod screening;
+pub mod surface;
 pub mod table;
 pub mod text_input;
 pub mod text_limits;
-pub mod time;
 pub mod tools;
 pub mod upload;
 pub mod weather;
+
+pub use crate::model::{pattern, time};
 
 pub use errors::{ContractCode, ContractError, ErrorCode, Fault};
 pub use fields::Fields;

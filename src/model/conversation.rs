@@ -114,6 +114,7 @@ pub struct Conversation {
     pub(super) answered: bool,
     /// Requests sent by the resend rule since the person last said or answered something.
     pub(super) resends: u32,
+    pub(super) stage: Option<Box<super::fold::surface::Stage>>,
 }
 
 impl Conversation {
@@ -128,6 +129,7 @@ impl Conversation {
     /// `fresh_id` is its id until the server names one.
     pub fn begin(&mut self, start: Start, fresh_id: String) {
         self.end(Ended::Interrupted);
+        self.drop_lost_surfaces();
         self.finish_reason = None;
         self.ended = None;
         self.answered = false;
@@ -227,6 +229,7 @@ impl Conversation {
             }
         }
         self.finish_reason = response.finish_reason;
+        changes.extend(self.close_surfaces());
         self.ended = Some(ended);
         changes
     }

@@ -14,9 +14,12 @@ mod items;
 pub mod json_patch;
 mod message;
 mod part;
+pub mod pattern;
 mod question_event;
 mod reply;
 mod resend;
+pub mod surface;
+pub mod time;
 mod tool;
 
 pub use change::{Change, Changes};

@@ -6,6 +6,8 @@ use serde_json::Value;
 
 pub mod ag_ui;
 pub mod ai_sdk;
+pub mod genui;
+pub mod gulf;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod recording;
 
@@ -62,6 +64,8 @@ pub enum BodyShape {
     Template,
     /// As servers from before the protocol's first stable version expect it (AG-UI 0.0.x).
     Legacy,
+    /// Everything inside `data`, as Genkit's handlers expect it (`genui` section 1).
+    Wrapped,
 }
 
 /// Everything a request is made of.
@@ -77,6 +81,8 @@ pub struct Turn<'a> {
     pub shape: BodyShape,
     /// What the page can do for the agent: a list of `{name, description, parameters}`.
     pub tools: &'a Value,
+    /// What the page can draw, for a protocol by its name: as JSON Schema.
+    pub catalog: fn(&str) -> Value,
     /// What the agent may want to know: a description and its value.
     pub context: &'a [(&'a str, String)],
     /// The embedder's own body keys; the protocol's keys win over them.
@@ -130,7 +136,13 @@ pub trait Protocol: Sync {
 }
 
 /// Every protocol, the default first.
-pub static PROTOCOLS: [&dyn Protocol; 2] = [&ai_sdk::AiSdk, &ag_ui::AgUi];
+pub static PROTOCOLS: [&dyn Protocol; 5] = [
+    &ai_sdk::AiSdk,
+    &ag_ui::AgUi,
+    &gulf::Gulf::Gulf,
+    &gulf::Gulf::A2ui,
+    &genui::GenUi,
+];
 
 /// The protocol with this name.
 pub fn by_name(name: &str) -> Option<&'static dyn Protocol> {

@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 
 use crate::i18n::text::view as text;
 use crate::i18n::{Locale, Text};
+use crate::live::surface::LiveSurfaces;
 use crate::live::{
     ChatStatus, Gesture, LiveChat, LiveKind, LiveMessage, LivePart, LiveText, MessageStatus, Notice, Problem,
 };
@@ -83,6 +84,7 @@ fn chat() -> LiveChat {
         draft: RwSignal::new(String::new()),
         items: RwSignal::new(HashMap::new()),
         host: RwSignal::new("ads.example.com".into()),
+        surfaces: LiveSurfaces::new(),
     }
 }
 

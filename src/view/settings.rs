@@ -12,7 +12,13 @@ use super::shell::SidebarOpen;
 use super::{dom, icon};
 
 /// Protocols that a chat can speak: the wire's word and its name.
-const PROTOCOLS: &[(&str, &str)] = &[("ai-sdk", "AI SDK UI message stream"), ("ag-ui", "AG-UI")];
+const PROTOCOLS: &[(&str, &str)] = &[
+    ("ai-sdk", "AI SDK UI message stream"),
+    ("ag-ui", "AG-UI"),
+    ("gulf", "GULF"),
+    ("a2ui", "A2UI"),
+    ("genui", "GenUI"),
+];
 /// Rows of headers that a person may add.
 const HEADERS: usize = 20;
 /// Names of the languages in themselves.
@@ -283,6 +289,7 @@ fn SettingsPage(settings: RwSignal<Settings>) -> impl IntoView {
                             <option value="default">{t(&text::S_BODY_DEFAULT)}</option>
                             <option value="template">{t(&text::S_BODY_TEMPLATE)}</option>
                             <option value="legacy">{t(&text::S_BODY_LEGACY)}</option>
+                            <option value="wrapped">{t(&text::S_BODY_WRAPPED)}</option>
                         </Choice>
                     </div>
                     <HeaderRows draft faults on_touch=move |()| touch()/>

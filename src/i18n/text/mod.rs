@@ -11,4 +11,5 @@ pub mod interaction_forms;
 pub mod prose;
 pub mod question_samples;
 pub mod replay;
+pub mod surface;
 pub mod view;
