@@ -18,6 +18,7 @@ mod scenes;
 mod script;
 pub mod starters;
 mod tape;
+mod wish;
 
 use std::collections::HashMap;
 

@@ -2,7 +2,7 @@
 //! tools, `addOrUpdateSurface` and `deleteSurface`; each call that fits is told to the page as a tool request.
 
 mod prompt;
-mod scene;
+mod scenes;
 mod tools;
 mod voice;
 
@@ -30,7 +30,7 @@ pub fn begin(body: &str, framing: Framing, seed: &str, delay: u32) -> Result<Tur
 
 /// The answer of the scripted agent, for a host without a model.
 pub fn respond(body: &str, framing: Framing, delay: u32) -> AgentResponse {
-    let scripted: Arc<dyn Provider> = Arc::new(Scripted::new(scene::choose));
+    let scripted: Arc<dyn Provider> = Arc::new(Scripted::new(scenes::choose));
     match begin(body, framing, body, delay) {
         Ok(turn) => AgentResponse::streamed(framing.content_type(), llm::play(scripted, turn)),
         Err(message) => AgentResponse::failure(400, "bad_request:genui", &message),

@@ -4,7 +4,7 @@
 mod catalog;
 mod prompt;
 mod request;
-mod scene;
+mod scenes;
 mod tools;
 mod voice;
 
@@ -45,7 +45,7 @@ pub fn begin(body: &str, framing: Framing, seed: &str, delay: u32) -> Result<Tur
 
 /// The answer of the scripted agent, for a host without a model.
 pub fn respond(body: &str, framing: Framing, delay: u32) -> AgentResponse {
-    let scripted: Arc<dyn Provider> = Arc::new(Scripted::new(scene::choose));
+    let scripted: Arc<dyn Provider> = Arc::new(Scripted::new(scenes::choose));
     match begin(body, framing, body, delay) {
         Ok(turn) => AgentResponse::streamed(framing.content_type(), llm::play(scripted, turn)),
         Err(message) => AgentResponse::failure(400, "bad_request:gulf", &message),

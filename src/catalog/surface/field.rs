@@ -15,11 +15,19 @@ pub struct Ties {
     id: StoredValue<String>,
     place: Place,
     left: RwSignal<bool>,
+    /// What was entered doesn't have the form that the server asks for.
+    misfit: Signal<bool>,
 }
 
 impl Ties {
     pub fn new(place: Place) -> Ties {
+        Ties::checked(place, Signal::stored(false))
+    }
+
+    /// The same for an input whose form is looked at.
+    pub fn checked(place: Place, misfit: Signal<bool>) -> Ties {
         Ties {
+            misfit,
             id: StoredValue::new(fresh_id("s")),
             place,
             left: RwSignal::new(false),
@@ -33,10 +41,18 @@ impl Ties {
 
     /// What is wrong and may be said; tracks.
     pub fn faults(self) -> Vec<Failure> {
-        match self.left.get() || self.place.surface.tried.get() {
-            true => self.place.failures(),
-            false => Vec::new(),
+        if !self.left.get() && !self.place.surface.tried.get() {
+            return Vec::new();
         }
+        let mut all = self.place.failures();
+        if self.misfit.get() {
+            all.push(Failure {
+                message: t(&text::DOES_NOT_FIT)().to_owned(),
+                severity: Severity::Error,
+                code: None,
+            });
+        }
+        all
     }
 
     /// `aria-invalid`; tracks.
@@ -58,15 +74,6 @@ impl Ties {
     /// The person entered something or went on: from now on it says what is wrong.
     pub fn leave(self) {
         self.left.set(true);
-    }
-
-    /// The words of the label: the visible one, else the author's for assistive technology; tracks.
-    pub fn label(self) -> String {
-        let visible = self.place.text("label");
-        match visible.trim().is_empty() {
-            false => visible,
-            true => self.place.label().unwrap_or_default(),
-        }
     }
 
     /// `aria-label` where no visible label stands or the author wants another; tracks.

@@ -1,21 +1,12 @@
-//! What the scripted agent builds when it is asked for a surface: an order that can be changed and confirmed. Works by the
-//! same three tools as a model.
+//! An order that can be changed and confirmed.
 
 use serde_json::{Value, json};
 
-use crate::agent::llm::{Ask, Scene};
-use crate::agent::request::script_of;
+use super::Press;
+use crate::agent::llm::Scene;
 use crate::i18n::{Locale, Text};
 
-/// The scene for this conversation.
-pub fn choose(ask: &Ask) -> Scene {
-    match ask.event() {
-        Some(event) => react(event),
-        None => order(script_of(&ask.words()).unwrap_or_default()),
-    }
-}
-
-fn order(locale: Locale) -> Scene {
+pub fn show(locale: Locale) -> Scene {
     let say = |text: Text| json!({"literalString": text.get(locale)});
     let confirm = json!([
         {"key": "amount", "value": {"path": "/order/amount"}},
@@ -43,10 +34,10 @@ fn order(locale: Locale) -> Scene {
             &json!({"components": [
                 {"id": "item", "componentProperties": {"Text": {"text": {"path": "/order/item"}}}},
                 {"id": "amount", "componentProperties": {"Slider": {
-                    "value": {"path": "/order/amount"}, "minValue": 1, "maxValue": 10,
+                    "label": say(Text::new("Amount in kg", "수량 (kg)", "数量（公斤）")), "value": {"path": "/order/amount"}, "minValue": 1, "maxValue": 10,
                 }}},
                 {"id": "confirm", "componentProperties": {"Button": {
-                    "label": say(Text::new("Confirm the order", "주문 확정", "确认订单")),
+                    "primary": true, "label": say(Text::new("Confirm the order", "주문 확정", "确认订单")),
                     "action": {"action": "confirm", "context": confirm},
                 }}},
                 {"id": "state", "componentProperties": {"Text": {"text": {"path": "/order/state"}}}},
@@ -62,14 +53,10 @@ fn order(locale: Locale) -> Scene {
         )
 }
 
-/// A press on a button: only the data changes.
-fn react(event: &Value) -> Scene {
-    let context = event.get("resolvedContext").or_else(|| event.get("context"));
-    let of = |key: &str| context.and_then(|context| context.get(key));
-    let locale = of("locale")
-        .and_then(Value::as_str)
-        .and_then(Locale::from_tag)
-        .unwrap_or_default();
+/// Confirmed: only the data changes.
+pub fn confirm(press: &Press) -> Scene {
+    let locale = press.locale;
+    let of = |key: &str| press.context.get(key);
     let amount = of("amount").and_then(Value::as_f64).unwrap_or(1.0).clamp(1.0, 10.0) as u32;
     let words = Text::new(
         "Confirmed: {n} kg are on their way.",

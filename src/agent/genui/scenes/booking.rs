@@ -1,30 +1,13 @@
-//! What the scripted agent shows when it is asked over GenUI: a small booking, and what became of it. Works by the same
-//! two tools as a model.
+//! A small booking, and what became of it.
 
 use serde_json::{Value, json};
 
-use crate::agent::llm::{Ask, Scene};
-use crate::agent::request::script_of;
+use crate::agent::llm::Scene;
 use crate::i18n::{Locale, Text};
 
 const SURFACE: &str = "booking";
 
-/// The scene for this conversation.
-pub fn choose(ask: &Ask) -> Scene {
-    let locale = language(ask);
-    match ask.event() {
-        Some(event) => confirm(event, locale),
-        None => book(locale),
-    }
-}
-
-/// The language of the first words that have one: a press on a button has none.
-fn language(ask: &Ask) -> Locale {
-    let words = ask.spoken().find_map(script_of);
-    words.unwrap_or_default()
-}
-
-fn book(locale: Locale) -> Scene {
+pub fn show(locale: Locale) -> Scene {
     let say = |text: Text| text.get(locale);
     let definition = json!({"root": "form", "widgets": [
         {"id": "form", "widget": {"Column": {"children": ["ask", "when", "name", "send"], "crossAxisAlignment": "stretch"}}},
@@ -48,7 +31,7 @@ fn book(locale: Locale) -> Scene {
         )
 }
 
-fn confirm(event: &Value, locale: Locale) -> Scene {
+pub fn confirm(event: &Value, locale: Locale) -> Scene {
     let of = |key: &str| {
         event
             .get("value")
