@@ -80,6 +80,34 @@ for (const [name, query] of [["AI SDK", ""], ["AG-UI", "?protocol=ag-ui&api=/agu
   });
 }
 
+test("a surface over GULF is built, pressed and updated by a model that sees it", { timeout: 60000 }, async () => {
+  asked = [];
+  const text = (id, path) => ({ id, componentProperties: { Text: { text: { path } } } });
+  const confirm = { action: "confirm", context: [{ key: "amount", value: { path: "/amount" } }] };
+  replies = [
+    call(0, "componentUpdate", { components: [
+      { id: "root", componentProperties: { Column: { children: { explicitList: ["what", "go", "state"] } } } },
+      text("what", "/what"), text("state", "/state"),
+      { id: "go", componentProperties: { Button: { label: { literalString: "Confirm" }, action: confirm } } },
+    ] }) + call(1, "dataModelUpdate", { contents: { what: "Two kilos of beans", amount: 2, state: "" } }) + end("tool_calls"),
+    call(0, "beginRendering", { root: "root" }) + end("tool_calls"),
+    words("Please confirm.") + end("stop"),
+    call(0, "dataModelUpdate", { path: "/state", contents: "On their way" }) + end("tool_calls"),
+    words("Done.") + end("stop"),
+  ];
+  const page = await open(`${server.origin}/?protocol=gulf&api=/gulf`, { reducedMotion: "reduce" });
+  assert.equal(await say(page, "Order beans"), "done");
+  await page.getByText("Two kilos of beans").waitFor();
+  await axe(page, "a surface of a model");
+  await turn(page, () => page.getByRole("button", { name: "Confirm" }).click());
+  await page.getByText("On their way").waitFor();
+  const [system, ...messages] = asked[3].messages;
+  assert.match(system.content, /What is on the screen now\n.*Two kilos of beans/);
+  assert.match(messages.at(-1).content, /"amount":2/);
+  expectClean(page);
+  await page.context().close();
+});
+
 test("a question that can't be asked is repaired before the person answers", { timeout: 60000 }, async () => {
   asked = [];
   replies = [
