@@ -239,7 +239,11 @@ fn opened(url: &str, sources: &Sources, locale: Locale) -> AnyView {
     let source = sources.list.iter().find(|source| source.url.as_deref() == Some(url));
     let title = source.and_then(|source| source.title.as_deref());
     let range = source.and_then(|source| lines(source, locale));
-    let name = title.map_or_else(|| shown(url, 100), |title| shown(title, 160));
+    // As it is read, not as it is written on the wire.
+    let written = js_sys::decode_uri(url)
+        .map(String::from)
+        .unwrap_or_else(|_| url.to_owned());
+    let name = title.map_or_else(|| shown(&written, 100), |title| shown(title, 160));
     let link = match gate(url, Kind::Link).allowed() {
         Some(target) => {
             view! { <a href=target.href target="_blank" rel="noopener noreferrer"><bdi>{name}</bdi></a> }.into_any()
