@@ -233,13 +233,28 @@ impl State {
         }
     }
 
+    /// The parts that keep surfaces, each with the position of its message.
+    fn kept_surfaces(&self) -> Vec<(usize, Arc<DataPart>)> {
+        let messages = self.conversation.messages.iter().enumerate();
+        let parts = messages.flat_map(|(at, message)| message.parts.iter().map(move |part| (at, part)));
+        parts
+            .filter_map(|(at, part)| match part {
+                Part::Data(part) if part.kind == SURFACE_PART => Some((at, part.clone())),
+                _ => None,
+            })
+            .collect()
+    }
+
     /// Brings the stored parts up to date.
     pub fn keep_surfaces(&mut self) {
+        let before = self.kept_surfaces();
         if !self.conversation.keep_surfaces() {
             return;
         }
-        let mut first = None;
-        for (at, message) in self.conversation.messages.iter_mut().enumerate() {
+        let first = before.iter().zip(self.kept_surfaces()).find(|((_, old), (_, new))| !Arc::ptr_eq(old, new));
+        let first = first.map(|((at, _), _)| *at);
+        drop(before);
+        for message in &mut self.conversation.messages {
             for part in &mut message.parts {
                 let Part::Data(part) = part else { continue };
                 if part.kind != SURFACE_PART {
@@ -253,7 +268,6 @@ impl State {
                         None => extra.shift_remove(CHANGES),
                     };
                 }
-                first.get_or_insert(at);
             }
         }
         if let Some(first) = first {

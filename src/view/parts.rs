@@ -20,6 +20,8 @@ use super::{icon, media};
 /// Data parts that steer the chat and are never drawn in the flow.
 const SILENT: &[&str] = &[
     "data-chat-title",
+    // What GenUI's server asked for; the surface stands as a part of its own.
+    "data-genui",
     "data-state",
     "data-ui-action",
     "data-ui-state",
