@@ -158,18 +158,26 @@ fn turn_two() -> Vec<Message> {
     let sent: Value = serde_json::from_slice(&data("samples/genui/requests/turn2-seed.json")).unwrap();
     let turns = sent["conversation"].as_array().unwrap();
     let turns = turns.iter().map(|turn| {
-        let parts = turn["parts"].as_array().unwrap().iter().map(|part| match part["type"].as_str() {
-            Some("text") => text_part(part["text"].as_str().unwrap()),
-            Some("ui") => {
-                let mut definition = part["definition"].clone();
-                let id = definition.as_object_mut().unwrap().shift_remove("surfaceId").unwrap();
-                let input = json!({ "surfaceId": id, "definition": definition });
-                data_part(protocol::genui::SURFACE_PART, json!({ "addOrUpdateSurface": input }))
-            }
-            Some("uiEvent") => data_part(protocol::genui::EVENT_PART, part["event"].clone()),
-            other => panic!("{other:?}"),
-        });
-        let role = if turn["role"] == "user" { Role::User } else { Role::Assistant };
+        let parts = turn["parts"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|part| match part["type"].as_str() {
+                Some("text") => text_part(part["text"].as_str().unwrap()),
+                Some("ui") => {
+                    let mut definition = part["definition"].clone();
+                    let id = definition.as_object_mut().unwrap().shift_remove("surfaceId").unwrap();
+                    let input = json!({ "surfaceId": id, "definition": definition });
+                    data_part(protocol::genui::SURFACE_PART, json!({ "addOrUpdateSurface": input }))
+                }
+                Some("uiEvent") => data_part(protocol::genui::EVENT_PART, part["event"].clone()),
+                other => panic!("{other:?}"),
+            });
+        let role = if turn["role"] == "user" {
+            Role::User
+        } else {
+            Role::Assistant
+        };
         message(role, parts.collect())
     });
     turns.collect()
@@ -195,7 +203,12 @@ fn a_surface_stands_where_it_was_first_shown_as_it_was_last_told() {
             json!({ "addOrUpdateSurface": { "surfaceId": id, "definition": definition } }),
         )
     };
-    let gone = |id: &str| data_part(protocol::genui::SURFACE_PART, json!({ "deleteSurface": { "surfaceId": id } }));
+    let gone = |id: &str| {
+        data_part(
+            protocol::genui::SURFACE_PART,
+            json!({ "deleteSurface": { "surfaceId": id } }),
+        )
+    };
     let messages = [
         message(Role::User, vec![text_part("hi")]),
         message(Role::Assistant, vec![told("a", "1"), told("b", "1")]),

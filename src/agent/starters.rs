@@ -190,7 +190,11 @@ const SURFACES: [Words; 4] = [
     Words {
         name: "surface-list",
         title: Text::new("A packing list", "짐 목록", "行李清单"),
-        detail: Text::new("Rows to tick, add and remove", "체크하고 추가하고 삭제해요", "可勾选、添加和删除"),
+        detail: Text::new(
+            "Rows to tick, add and remove",
+            "체크하고 추가하고 삭제해요",
+            "可勾选、添加和删除",
+        ),
         prompt: Text::new("Make me a packing list", "짐 목록을 만들어 줘", "帮我列一个行李清单"),
     },
     Words {
@@ -201,7 +205,11 @@ const SURFACES: [Words; 4] = [
             "수량을 바꾸고 확정해요",
             "调整数量并确认",
         ),
-        prompt: Text::new("I'd like to order coffee beans", "원두를 주문하고 싶어", "我想订购咖啡豆"),
+        prompt: Text::new(
+            "I'd like to order coffee beans",
+            "원두를 주문하고 싶어",
+            "我想订购咖啡豆",
+        ),
     },
 ];
 

@@ -12,7 +12,15 @@ pub enum Wish {
 const WORDS: [(Wish, &[&str]); 3] = [
     (
         Wish::Dashboard,
-        &["dashboard", "this week", "대시보드", "이번 주", "仪表盘", "看板", "本周"],
+        &[
+            "dashboard",
+            "this week",
+            "대시보드",
+            "이번 주",
+            "仪表盘",
+            "看板",
+            "本周",
+        ],
     ),
     (
         Wish::Booking,
@@ -20,7 +28,18 @@ const WORDS: [(Wish, &[&str]); 3] = [
     ),
     (
         Wish::List,
-        &["list", "to do", "todo", "pack", "목록", "할 일", "리스트", "清单", "列表", "待办"],
+        &[
+            "list",
+            "to do",
+            "todo",
+            "pack",
+            "목록",
+            "할 일",
+            "리스트",
+            "清单",
+            "列表",
+            "待办",
+        ],
     ),
 ];
 
@@ -28,7 +47,9 @@ impl Wish {
     /// What the words ask for; an order when they name nothing known.
     pub fn of(words: &str) -> Wish {
         let words = words.to_lowercase();
-        let found = WORDS.iter().find(|(_, known)| known.iter().any(|word| words.contains(word)));
+        let found = WORDS
+            .iter()
+            .find(|(_, known)| known.iter().any(|word| words.contains(word)));
         found.map_or(Wish::Order, |(wish, _)| *wish)
     }
 }

@@ -16,13 +16,13 @@ use super::state::State;
 use crate::i18n::{Locale, use_locale};
 use crate::live::LiveChat;
 use crate::live::intl::Intl;
-use crate::live::surface::{LiveSurface, LiveSurfaces, SurfaceGesture};
+use crate::live::surface::{LiveSurface, LiveSurfaces, SurfaceGesture, everything};
 use crate::model::surface::{
-    Moved, NodeId, Outcome, Prop, SURFACE_PART, Surface, SurfaceChanges, SurfaceEvent, Surfaces, event_part,
+    Moved, NodeId, Outcome, SURFACE_PART, Surface, SurfaceChanges, SurfaceEvent, Surfaces, event_part,
 };
 use crate::model::{Change, DataPart, Event, JsonMap, Part, TextPart};
-use crate::protocol::genui::widgets::{self, Told};
 use crate::protocol::genui;
+use crate::protocol::genui::widgets::{self, Told};
 use crate::safe_url::{Kind, safe_url};
 
 /// GenUI's events that wait for the next action, beside the surface in its part (`genui` section 4).
@@ -227,7 +227,9 @@ impl State {
 
     /// The answer ended; what went wrong on surfaces is told once.
     pub fn report_surfaces(&mut self) {
-        let reports = self.conversation.with_surfaces(|surfaces| (Moved::new(), surfaces.reports()));
+        let reports = self
+            .conversation
+            .with_surfaces(|surfaces| (Moved::new(), surfaces.reports()));
         for report in reports.into_iter().flat_map(|(_, reports)| reports) {
             debug::skipped(&report.to_string());
         }
@@ -251,7 +253,10 @@ impl State {
         if !self.conversation.keep_surfaces() {
             return;
         }
-        let first = before.iter().zip(self.kept_surfaces()).find(|((_, old), (_, new))| !Arc::ptr_eq(old, new));
+        let first = before
+            .iter()
+            .zip(self.kept_surfaces())
+            .find(|((_, old), (_, new))| !Arc::ptr_eq(old, new));
         let first = first.map(|((at, _), _)| *at);
         drop(before);
         for message in &mut self.conversation.messages {
@@ -277,32 +282,6 @@ impl State {
     }
 }
 
-/// All of a surface, as if it were new.
-fn everything(surface: &Surface) -> SurfaceChanges {
-    fn collect(prop: &Prop, into: &mut Vec<NodeId>) {
-        match prop {
-            Prop::Node(id) => into.push(*id),
-            Prop::List(items) => items.iter().for_each(|item| collect(item, into)),
-            Prop::Map(fields) => fields.iter().for_each(|(_, field)| collect(field, into)),
-            Prop::Absent | Prop::Value(_) | Prop::Action => {}
-        }
-    }
-    let mut all = SurfaceChanges {
-        frame: true,
-        deleted: surface.is_deleted(),
-        ..SurfaceChanges::default()
-    };
-    let mut open: Vec<NodeId> = surface.root().into_iter().collect();
-    while let Some(id) = open.pop() {
-        if all.nodes.insert(id)
-            && let Some(node) = surface.node(id)
-        {
-            node.props.iter().for_each(|(_, prop)| collect(prop, &mut open));
-        }
-    }
-    all
-}
-
 impl Session {
     /// Follows the page's language.
     pub(super) fn follow_language(self: &Rc<Self>) {
@@ -315,7 +294,9 @@ impl Session {
             {
                 let mut state = session.state.borrow_mut();
                 let locale = Arc::new(Intl(now));
-                let moved = state.conversation.with_surfaces(|surfaces| (surfaces.set_locale(locale), ()));
+                let moved = state
+                    .conversation
+                    .with_surfaces(|surfaces| (surfaces.set_locale(locale), ()));
                 state.note_moved(moved);
             }
             now
@@ -355,14 +336,20 @@ impl Session {
                 let outcome = surfaces.act_by(&gesture.surface, gesture.node, gesture.property);
                 (Moved::new(), outcome)
             };
-            state.conversation.with_surfaces(act).map_or(Outcome::Nothing, |(_, outcome)| outcome)
+            state
+                .conversation
+                .with_surfaces(act)
+                .map_or(Outcome::Nothing, |(_, outcome)| outcome)
         };
         match outcome {
             Outcome::Event(event) => {
                 let parts = {
                     let mut state = self.state.borrow_mut();
                     let state = &mut *state;
-                    let surface = state.conversation.surfaces().and_then(|surfaces| surfaces.get(&event.surface));
+                    let surface = state
+                        .conversation
+                        .surfaces()
+                        .and_then(|surfaces| surfaces.get(&event.surface));
                     let said = || surface.map(|surface| words(surface, gesture.node));
                     let said = event.user_message.clone().or_else(said).unwrap_or_default();
                     let model = surface.map(|surface| surface.data().root());

@@ -24,7 +24,10 @@ thread_local! {
 impl Intl {
     /// The formatter of this class and these options, `name:value` each.
     fn made(self, class: &str, options: &[(&str, JsValue)]) -> Option<JsValue> {
-        let spelled: Vec<String> = options.iter().map(|(name, value)| format!("{name}:{value:?}")).collect();
+        let spelled: Vec<String> = options
+            .iter()
+            .map(|(name, value)| format!("{name}:{value:?}"))
+            .collect();
         let key = format!("{}|{class}|{}", self.0.tag(), spelled.join("|"));
         MADE.with_borrow_mut(|made| {
             let make = || {
@@ -54,7 +57,9 @@ impl Intl {
         let parts = method.call1(&made, &time.into()).ok()?;
         Array::from(&parts).iter().find_map(|part| {
             let field = |key: &str| Reflect::get(&part, &key.into()).ok()?.as_string();
-            (field("type").as_deref() == Some(name)).then(|| field("value")).flatten()
+            (field("type").as_deref() == Some(name))
+                .then(|| field("value"))
+                .flatten()
         })
     }
 }
@@ -119,7 +124,11 @@ impl Locale for Intl {
     fn instant(&self, local: LocalTime) -> f64 {
         let at = Date::new(&0.0.into());
         // Set from the largest on; a year below 100 is that year.
-        at.set_full_year_with_month_date(local.year.unsigned_abs(), i32::from(local.month) - 1, i32::from(local.day));
+        at.set_full_year_with_month_date(
+            local.year.unsigned_abs(),
+            i32::from(local.month) - 1,
+            i32::from(local.day),
+        );
         at.set_hours(local.hour.into());
         at.set_minutes(local.minute.into());
         at.set_seconds(local.second.into());
@@ -143,7 +152,11 @@ impl Locale for Intl {
     }
 
     fn day_period(&self, hour: u8) -> String {
-        let options = [("hour", "numeric".into()), ("hour12", true.into()), ("timeZone", "UTC".into())];
+        let options = [
+            ("hour", "numeric".into()),
+            ("hour12", true.into()),
+            ("timeZone", "UTC".into()),
+        ];
         let time = Date::utc(2024.0, 0.0) + f64::from(hour) * 3_600_000.0;
         let plain = || if hour < 12 { "AM" } else { "PM" }.to_owned();
         self.part(&options, "dayPeriod", time).unwrap_or_else(plain)

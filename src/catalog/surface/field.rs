@@ -118,8 +118,7 @@ pub fn field(ties: Ties, control: AnyView) -> AnyView {
     let place = ties.place;
     let label = move || {
         let words = place.text("label");
-        (!words.trim().is_empty())
-            .then(|| view! { <label for=ties.id("")><bdi>{words}</bdi></label> })
+        (!words.trim().is_empty()).then(|| view! { <label for=ties.id("")><bdi>{words}</bdi></label> })
     };
     view! {
         <div class="ps-s-field" aria-hidden=move || place.is_hidden() on:focusout=move |_| ties.leave()>

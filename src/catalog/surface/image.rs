@@ -31,7 +31,12 @@ pub fn view(place: Place) -> AnyView {
         };
         format!("{size}{fit}")
     };
-    let source = Memo::new(move |_| (place.text("url"), place.label().unwrap_or_else(|| place.text("description"))));
+    let source = Memo::new(move |_| {
+        (
+            place.text("url"),
+            place.label().unwrap_or_else(|| place.text("description")),
+        )
+    });
     let small = Memo::new(move |_| variant.with(|variant| matches!(variant.as_str(), "icon" | "avatar")));
     let content = move || {
         let (url, alt) = source.get();

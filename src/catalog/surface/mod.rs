@@ -2,6 +2,7 @@
 //! builds (`model::surface`); here a node becomes elements, and what a person does is handed up. One file per component,
 //! and one line in the table.
 
+mod alone;
 mod button;
 mod card;
 mod check_box;
@@ -66,7 +67,11 @@ pub const SURFACE: Component = Component {
 
 fn view(slot: Slot) -> AnyView {
     let Some(surfaces) = use_context::<LiveSurfaces>() else {
-        return ().into_any();
+        let found = slot.part.with_untracked(|part| match part {
+            CatalogPart::Data(data) => alone::alone(data),
+            CatalogPart::Tool(_) => None,
+        });
+        return found.map(whole).into_any();
     };
     let ids = Memo::new(move |_| slot.data().map(|data| shown(&data)).unwrap_or_default());
     let one = move |id: String| {
@@ -98,12 +103,14 @@ fn framed(surface: LiveSurface) -> AnyView {
         true => "ps-surface ps-surface--bare",
         false => "ps-surface",
     };
-    let content = move || match root.get() {
+    let content = move || {
+        match root.get() {
         Some(root) => Some(draw(surface, root)),
         None => open.get().then(|| {
             view! { <div class="ps-s-column" aria-label=t(&words::PREPARING) role="status">{bar(14)} {bar(22)} {bar(18)}</div> }
                 .into_any()
         }),
+    }
     };
     let agent = Memo::new(move |_| surface.frame.with(|frame| frame.agent.clone()));
     let credit = move || {
@@ -126,11 +133,17 @@ fn framed(surface: LiveSurface) -> AnyView {
 fn has_cards(surface: LiveSurface, root: NodeId) -> bool {
     let Some(node) = surface.node(root) else { return false };
     let (kind, children) = node.with(|node| (node.kind().to_owned(), node.children("children")));
-    let is_card = |id: &NodeId| surface.node(*id).is_some_and(|node| node.with(|node| node.kind() == "Card"));
+    let is_card = |id: &NodeId| {
+        surface
+            .node(*id)
+            .is_some_and(|node| node.with(|node| node.kind() == "Card"))
+    };
     match kind.as_str() {
         "Card" => true,
         "Row" | "Column" | "List" => children.iter().take(20).any(|child| {
-            let inner = surface.node(*child).map(|node| node.with(|node| (node.kind().to_owned(), node.children("children"))));
+            let inner = surface
+                .node(*child)
+                .map(|node| node.with(|node| (node.kind().to_owned(), node.children("children"))));
             is_card(child)
                 || inner.is_some_and(|(kind, inner)| {
                     matches!(kind.as_str(), "Row" | "Column" | "List") && inner.iter().take(20).any(is_card)

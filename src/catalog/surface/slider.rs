@@ -22,7 +22,9 @@ pub fn view(place: Place) -> AnyView {
     let value = Memo::new(move |_| number("value").unwrap_or(min.get()).clamp(min.get(), max.get()));
     let step = move || match number("steps").filter(|steps| *steps >= 1.0) {
         Some(steps) => ((max.get() - min.get()) / steps.trunc()).to_string(),
-        None if max.get() - min.get() > 2.0 && min.get().fract() == 0.0 && value.get_untracked().fract() == 0.0 => "1".into(),
+        None if max.get() - min.get() > 2.0 && min.get().fract() == 0.0 && value.get_untracked().fract() == 0.0 => {
+            "1".into()
+        }
         None => "any".to_owned(),
     };
     let words = move || format::number(locale.get(), value.get(), None);

@@ -47,7 +47,13 @@ pub fn view(place: Place) -> AnyView {
     let key = move |event: web_sys::KeyboardEvent| {
         let (now, last) = (at.get_untracked(), count.get_untracked().saturating_sub(1));
         let to = match event.key().as_str() {
-            "ArrowRight" | "ArrowDown" => if now == last { 0 } else { now + 1 },
+            "ArrowRight" | "ArrowDown" => {
+                if now == last {
+                    0
+                } else {
+                    now + 1
+                }
+            }
             "ArrowLeft" | "ArrowUp" => now.checked_sub(1).unwrap_or(last),
             "Home" => 0,
             "End" => last,

@@ -29,7 +29,17 @@ pub fn view(place: Place) -> AnyView {
 }
 
 fn line(place: Place, ties: Ties, variant: Memo<String>) -> AnyView {
-    let kind = move || variant.with(|variant| if variant == "obscured" { "password" } else if variant == "date" { "date" } else { "text" });
+    let kind = move || {
+        variant.with(|variant| {
+            if variant == "obscured" {
+                "password"
+            } else if variant == "date" {
+                "date"
+            } else {
+                "text"
+            }
+        })
+    };
     let mode = move || variant.with(|variant| (variant == "number").then_some("decimal"));
     let value = Memo::new(move |_| place.text("value"));
     let submit = move |event: web_sys::KeyboardEvent| {

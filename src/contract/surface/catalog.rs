@@ -27,7 +27,10 @@ fn ai_sdk() -> Value {
     let tools = tools.as_array().into_iter().flatten().filter_map(|tool| {
         let name = tool.get("name")?.as_str()?.to_owned();
         let about = tool.get("description")?;
-        Some((name, json!({ "description": about, "inputSchema": tool.get("parameters")? })))
+        Some((
+            name,
+            json!({ "description": about, "inputSchema": tool.get("parameters")? }),
+        ))
     });
     Value::Object(tools.collect())
 }
@@ -66,7 +69,9 @@ fn genui() -> Value {
 
 /// A catalogue document of A2UI v0.9, whole in itself.
 fn a2ui() -> Value {
-    let components = COMPONENTS.iter().map(|component| (component.name.to_owned(), a2ui_component(component)));
+    let components = COMPONENTS
+        .iter()
+        .map(|component| (component.name.to_owned(), a2ui_component(component)));
     let components: Map<String, Value> = components.collect();
     let any: Vec<Value> = COMPONENTS
         .iter()
@@ -182,7 +187,10 @@ fn a2ui_component(component: &Component) -> Value {
         properties.insert("id".into(), json!({ "type": "string" }));
         properties.insert("component".into(), json!({ "const": component.name }));
         properties.extend(own);
-        properties.insert("weight".into(), json!({ "type": "number", "description": "Its share of a Row or Column." }));
+        properties.insert(
+            "weight".into(),
+            json!({ "type": "number", "description": "Its share of a Row or Column." }),
+        );
         properties.insert("accessibility".into(), json!({ "$ref": "#/$defs/Accessibility" }));
     }
     if let Some(Value::Array(required)) = schema.get_mut("required") {
@@ -237,7 +245,10 @@ fn plain(kind: Kind) -> Value {
 
 fn rows(fields: &[(&str, Value)]) -> Value {
     let names: Vec<&str> = fields.iter().map(|(name, _)| *name).collect();
-    let map: Map<String, Value> = fields.iter().map(|(name, value)| ((*name).to_owned(), value.clone())).collect();
+    let map: Map<String, Value> = fields
+        .iter()
+        .map(|(name, value)| ((*name).to_owned(), value.clone()))
+        .collect();
     json!({ "type": "array", "items": { "type": "object", "properties": map, "required": names } })
 }
 
@@ -254,7 +265,10 @@ fn bound(kind: Kind) -> Value {
         Kind::Children => refer("ChildList"),
         Kind::Action => refer("Action"),
         Kind::Checks => refer("Checks"),
-        Kind::Options => rows(&[("label", refer("DynamicString")), ("value", json!({ "type": "string" }))]),
+        Kind::Options => rows(&[
+            ("label", refer("DynamicString")),
+            ("value", json!({ "type": "string" })),
+        ]),
         Kind::Tabs => rows(&[("title", refer("DynamicString")), ("child", refer("ComponentId"))]),
         kind => plain(kind),
     }
@@ -263,15 +277,40 @@ fn bound(kind: Kind) -> Value {
 /// The functions of the basic catalogue (`gulf-a2ui` section 7.2): name, what it gives, its arguments, what it does.
 const FUNCTIONS: &[(&str, &str, &[&str], &str)] = &[
     ("required", "boolean", &["value"], "The value is not empty."),
-    ("regex", "boolean", &["value", "pattern"], "The pattern is found in the value."),
+    (
+        "regex",
+        "boolean",
+        &["value", "pattern"],
+        "The pattern is found in the value.",
+    ),
     ("length", "boolean", &["value", "min?", "max?"], ""),
     ("numeric", "boolean", &["value", "min?", "max?"], ""),
     ("email", "boolean", &["value"], ""),
-    ("formatString", "string", &["value"], "Fills in ${path} and ${call(arg: value)}."),
+    (
+        "formatString",
+        "string",
+        &["value"],
+        "Fills in ${path} and ${call(arg: value)}.",
+    ),
     ("formatNumber", "string", &["value", "decimals?", "grouping?"], ""),
-    ("formatCurrency", "string", &["value", "currency", "decimals?", "grouping?"], ""),
-    ("formatDate", "string", &["value", "format"], "The format has the letters of Unicode TR35."),
-    ("pluralize", "string", &["value", "zero?", "one?", "two?", "few?", "many?", "other"], ""),
+    (
+        "formatCurrency",
+        "string",
+        &["value", "currency", "decimals?", "grouping?"],
+        "",
+    ),
+    (
+        "formatDate",
+        "string",
+        &["value", "format"],
+        "The format has the letters of Unicode TR35.",
+    ),
+    (
+        "pluralize",
+        "string",
+        &["value", "zero?", "one?", "two?", "few?", "many?", "other"],
+        "",
+    ),
     ("and", "boolean", &["values"], ""),
     ("or", "boolean", &["values"], ""),
     ("not", "boolean", &["value"], ""),
@@ -280,7 +319,12 @@ const FUNCTIONS: &[(&str, &str, &[&str], &str)] = &[
 
 fn functions() -> Value {
     let all = FUNCTIONS.iter().map(|(name, gives, args, about)| {
-        let names = args.iter().map(|arg| (arg.trim_end_matches('?').to_owned(), json!({ "$ref": "#/$defs/DynamicValue" })));
+        let names = args.iter().map(|arg| {
+            (
+                arg.trim_end_matches('?').to_owned(),
+                json!({ "$ref": "#/$defs/DynamicValue" }),
+            )
+        });
         let properties: Map<String, Value> = names.collect();
         let required: Vec<&&str> = args.iter().filter(|arg| !arg.ends_with('?')).collect();
         let mut schema = json!({

@@ -45,7 +45,14 @@ pub const COMPONENTS: &[Component] = &[
             may("fit", Word(&["fill", "contain", "cover", "none", "scaleDown"]), ""),
             may(
                 "variant",
-                Word(&["mediumFeature", "icon", "avatar", "smallFeature", "largeFeature", "header"]),
+                Word(&[
+                    "mediumFeature",
+                    "icon",
+                    "avatar",
+                    "smallFeature",
+                    "largeFeature",
+                    "header",
+                ]),
                 "",
             ),
         ],
@@ -53,7 +60,11 @@ pub const COMPONENTS: &[Component] = &[
     Component {
         name: "Icon",
         about: "",
-        properties: &[must("name", Text, "A name of the basic catalogue, such as calendarToday.")],
+        properties: &[must(
+            "name",
+            Text,
+            "A name of the basic catalogue, such as calendarToday.",
+        )],
     },
     Component {
         name: "Video",
@@ -121,15 +132,27 @@ pub const COMPONENTS: &[Component] = &[
             must("label", Text, ""),
             may("value", Text, "Bind it to a path."),
             may("placeholder", Text, ""),
-            may("variant", Word(&["shortText", "longText", "number", "obscured", "date"]), ""),
-            may("validationRegexp", Literal, "Matches the whole value; an empty value passes."),
+            may(
+                "variant",
+                Word(&["shortText", "longText", "number", "obscured", "date"]),
+                "",
+            ),
+            may(
+                "validationRegexp",
+                Literal,
+                "Matches the whole value; an empty value passes.",
+            ),
             CHECKS,
         ],
     },
     Component {
         name: "CheckBox",
         about: "",
-        properties: &[must("label", Text, ""), must("value", Flag, "Bind it to a path."), CHECKS],
+        properties: &[
+            must("label", Text, ""),
+            must("value", Flag, "Bind it to a path."),
+            CHECKS,
+        ],
     },
     Component {
         name: "ChoicePicker",
@@ -174,7 +197,11 @@ pub const COMPONENTS: &[Component] = &[
         about: "Many rows of the same columns, sorted and filtered by the person.",
         properties: &[
             may("title", Text, ""),
-            must("columns", Rows, "{key, label, type?: text | number | date | money | percent}"),
+            must(
+                "columns",
+                Rows,
+                "{key, label, type?: text | number | date | money | percent}",
+            ),
             must("rows", Any, "A list of objects by the columns' keys. May be bound."),
         ],
     },
@@ -184,7 +211,11 @@ pub const COMPONENTS: &[Component] = &[
         properties: &[
             may("title", Text, ""),
             may("type", Word(&["line", "bar", "area", "pie"]), ""),
-            must("data", Any, "A list of objects with x and one number per series. May be bound."),
+            must(
+                "data",
+                Any,
+                "A list of objects with x and one number per series. May be bound.",
+            ),
         ],
     },
     Component {

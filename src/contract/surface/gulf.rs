@@ -22,7 +22,13 @@ const fn component(name: &'static str, properties: &'static [Property]) -> Compo
 
 /// Every component.
 pub const GULF: &[Component] = &[
-    component("Heading", &[must("text", Text, ""), may("level", Word(&["1", "2", "3", "4", "5"]), "")]),
+    component(
+        "Heading",
+        &[
+            must("text", Text, ""),
+            may("level", Word(&["1", "2", "3", "4", "5"]), ""),
+        ],
+    ),
     component("Text", &[must("text", Text, "Simple Markdown.")]),
     component("Image", &[must("url", Text, ""), may("altText", Text, "")]),
     component("Icon", &[must("name", Text, "")]),
@@ -41,7 +47,10 @@ pub const GULF: &[Component] = &[
     component("Card", &[must("child", Child, "")]),
     component("Tabs", &[must("tabItems", Tabs, "")]),
     component("Divider", &[may("axis", Word(&["horizontal", "vertical"]), "")]),
-    component("Modal", &[must("entryPointChild", Child, ""), must("contentChild", Child, "")]),
+    component(
+        "Modal",
+        &[must("entryPointChild", Child, ""), must("contentChild", Child, "")],
+    ),
     component(
         "Button",
         &[
@@ -56,7 +65,11 @@ pub const GULF: &[Component] = &[
         &[
             must("label", Text, ""),
             may("text", Text, ""),
-            may("type", Word(&["shortText", "number", "date", "longText", "obscured"]), ""),
+            may(
+                "type",
+                Word(&["shortText", "number", "date", "longText", "obscured"]),
+                "",
+            ),
             may("validationRegexp", Literal, ""),
         ],
     ),

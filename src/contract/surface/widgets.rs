@@ -40,7 +40,10 @@ pub const WIDGETS: &[Component] = &[
     Component {
         name: "CheckboxGroup",
         about: "Any number of boxes.",
-        properties: &[must("values", Flags, "One for each label."), must("labels", Kind::Texts, "")],
+        properties: &[
+            must("values", Flags, "One for each label."),
+            must("labels", Kind::Texts, ""),
+        ],
     },
     Component {
         name: "RadioGroup",
@@ -76,7 +79,10 @@ pub const WIDGETS: &[Component] = &[
     Component {
         name: "Heading",
         about: "A title.",
-        properties: &[must("text", Literal, ""), may("level", Word(&["2", "1", "3", "4", "5"]), "")],
+        properties: &[
+            must("text", Literal, ""),
+            may("level", Word(&["2", "1", "3", "4", "5"]), ""),
+        ],
     },
     Component {
         name: "Card",

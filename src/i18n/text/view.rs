@@ -386,7 +386,11 @@ pub const S_BODY_LEGACY: Text = Text::new(
     "대화 전체 (1.0 이전의 AG-UI 서버용)",
     "完整对话（用于 1.0 之前的 AG-UI 服务器）",
 );
-pub const S_BODY_WRAPPED: Text = Text::new("Inside “data” (Genkit)", "“data” 안에 (Genkit)", "放在 “data” 中 (Genkit)");
+pub const S_BODY_WRAPPED: Text = Text::new(
+    "Inside “data” (Genkit)",
+    "“data” 안에 (Genkit)",
+    "放在 “data” 中 (Genkit)",
+);
 pub const S_BODY_TEMPLATE: Text = Text::new(
     "Last message only (chatbot template)",
     "마지막 메시지만 (챗봇 템플릿)",

@@ -128,7 +128,11 @@ fn content_part(mut part: Value) -> Option<Said> {
         // Reasoning, media and tool responses of a model are nobody's surface.
         return Some(Said::Alive);
     };
-    let name = request.get("name").and_then(Value::as_str).unwrap_or_default().to_owned();
+    let name = request
+        .get("name")
+        .and_then(Value::as_str)
+        .unwrap_or_default()
+        .to_owned();
     let partial = request.get("partial").and_then(Value::as_bool) == Some(true);
     let input = request.get_mut("input").map(Value::take).unwrap_or_default();
     let input = match input {
@@ -216,5 +220,9 @@ fn error_text(value: &Value) -> String {
     let inner = value.get("error").unwrap_or(value);
     let text = |key: &str| inner.get(key).and_then(Value::as_str);
     let words = inner.as_str().or_else(|| text("message")).or_else(|| text("status"));
-    words.unwrap_or("The server reported an error.").chars().take(2_000).collect()
+    words
+        .unwrap_or("The server reported an error.")
+        .chars()
+        .take(2_000)
+        .collect()
 }

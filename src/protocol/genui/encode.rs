@@ -72,7 +72,11 @@ fn last_told(messages: &[Message]) -> HashMap<&str, &Value> {
     let mut last = HashMap::new();
     for part in surfaces(messages) {
         let Some(id) = surface_id(&part.data) else { continue };
-        match part.data.get("addOrUpdateSurface").and_then(|input| input.get("definition")) {
+        match part
+            .data
+            .get("addOrUpdateSurface")
+            .and_then(|input| input.get("definition"))
+        {
             Some(definition) => last.insert(id, definition),
             None => last.remove(id),
         };
@@ -103,7 +107,11 @@ fn image(file: &FilePart) -> Option<Value> {
     let inline = file.url.strip_prefix("data:").map(|rest| rest.split_once(";base64,"));
     match inline {
         Some(Some((mime, bytes))) => {
-            let mime = mime.split(';').next().filter(|mime| !mime.is_empty()).unwrap_or(&file.media_type);
+            let mime = mime
+                .split(';')
+                .next()
+                .filter(|mime| !mime.is_empty())
+                .unwrap_or(&file.media_type);
             Some(json!({ "type": "image", "base64": bytes, "mimeType": mime }))
         }
         Some(None) => None,

@@ -70,7 +70,9 @@ impl Recording {
                         events = self.told.messages(data);
                     }
                     self.apply(event);
-                    events.into_iter().for_each(|message| self.apply(Event::Surface(message)));
+                    events
+                        .into_iter()
+                        .for_each(|message| self.apply(Event::Surface(message)));
                 }
             }
         }

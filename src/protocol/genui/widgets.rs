@@ -179,8 +179,10 @@ impl Reading<'_> {
         let action = self.props.shift_remove("action");
         let context = action.as_ref().and_then(|action| action.get("context")).cloned();
         let context = context.filter(Value::is_object).unwrap_or_else(|| json!({}));
-        self.props
-            .insert("action".into(), json!({ "event": { "name": "onTap", "context": context } }));
+        self.props.insert(
+            "action".into(),
+            json!({ "event": { "name": "onTap", "context": context } }),
+        );
         self.push("Button");
     }
 
@@ -194,8 +196,10 @@ impl Reading<'_> {
             .insert("variant".into(), if hidden { "obscured" } else { "shortText" }.into());
         self.state("value", value.into());
         // Enter submits.
-        self.props
-            .insert("action".into(), json!({ "event": { "name": "onSubmitted", "context": {} } }));
+        self.props.insert(
+            "action".into(),
+            json!({ "event": { "name": "onSubmitted", "context": {} } }),
+        );
         self.push("TextField");
     }
 
@@ -209,7 +213,12 @@ impl Reading<'_> {
 
     fn boxes(&mut self) {
         let labels = self.labels();
-        let given = self.props.get("values").and_then(Value::as_array).cloned().unwrap_or_default();
+        let given = self
+            .props
+            .get("values")
+            .and_then(Value::as_array)
+            .cloned()
+            .unwrap_or_default();
         let values = (0..labels.len()).map(|at| Value::Bool(given.get(at).and_then(Value::as_bool) == Some(true)));
         let values = Value::Array(values.collect());
         let path = path_of(self.id);
@@ -232,7 +241,10 @@ impl Reading<'_> {
     fn radios(&mut self) {
         let labels = self.labels();
         let value = self.text("groupValue").unwrap_or_default();
-        let options: Vec<Value> = labels.iter().map(|label| json!({ "label": label, "value": label })).collect();
+        let options: Vec<Value> = labels
+            .iter()
+            .map(|label| json!({ "label": label, "value": label }))
+            .collect();
         self.props = JsonMap::new();
         self.props.insert("options".into(), options.into());
         self.props.insert("variant".into(), "mutuallyExclusive".into());
@@ -268,11 +280,12 @@ mod tests {
             ("r".to_owned(), json!("A")),
         ];
         assert_eq!(translated.initial, initial);
-        let ids: Vec<&str> = translated.components.iter().filter_map(|map| map["id"].as_str()).collect();
-        assert_eq!(
-            ids,
-            ["a/b", "root\u{200b}0", "root\u{200b}1", "root", "r"]
-        );
+        let ids: Vec<&str> = translated
+            .components
+            .iter()
+            .filter_map(|map| map["id"].as_str())
+            .collect();
+        assert_eq!(ids, ["a/b", "root\u{200b}0", "root\u{200b}1", "root", "r"]);
         assert_eq!(translated.components[0]["value"], json!({ "path": "/a~1b" }));
         assert_eq!(widget_of("/a~1b/0").as_deref(), Some("a/b"));
         assert_eq!(widget_id("c\u{200b}4"), "c");

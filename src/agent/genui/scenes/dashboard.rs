@@ -32,7 +32,11 @@ fn definition(locale: Locale, region: usize) -> Vec<Value> {
     let mut all = vec![
         column("root", &["title", "tiles", "change"]),
         title("title", &format!("{} · {picked}", say(locale, week)), "2"),
-        widget("tiles", "Row", json!({ "children": ["card-0", "card-1", "card-2"], "crossAxisAlignment": "stretch" })),
+        widget(
+            "tiles",
+            "Row",
+            json!({ "children": ["card-0", "card-1", "card-2"], "crossAxisAlignment": "stretch" }),
+        ),
     ];
     let figures = FIGURES.get(region).unwrap_or(&FIGURES[0]);
     for (at, ((figure, by), name)) in figures.iter().zip(names).enumerate() {
@@ -45,8 +49,15 @@ fn definition(locale: Locale, region: usize) -> Vec<Value> {
     }
     all.push(widget("change", "Card", json!({ "child": "change-stack" })));
     all.push(column("change-stack", &["region", "apply"]));
-    all.push(widget("region", "RadioGroup", json!({ "groupValue": picked, "labels": labels })));
-    all.extend(button("apply", say(locale, Text::new("Show this region", "이 지역 보기", "查看该地区"))));
+    all.push(widget(
+        "region",
+        "RadioGroup",
+        json!({ "groupValue": picked, "labels": labels }),
+    ));
+    all.extend(button(
+        "apply",
+        say(locale, Text::new("Show this region", "이 지역 보기", "查看该地区")),
+    ));
     all
 }
 
@@ -61,7 +72,10 @@ pub fn show(locale: Locale) -> Scene {
 
 pub fn change(event: &Value, locale: Locale) -> Scene {
     let picked = value(event, "region").and_then(Value::as_str).unwrap_or_default();
-    let region = REGIONS.iter().position(|name| say(locale, *name) == picked).unwrap_or_default();
+    let region = REGIONS
+        .iter()
+        .position(|name| say(locale, *name) == picked)
+        .unwrap_or_default();
     let said = Text::new("These are the figures.", "해당 지역의 수치예요.", "这是对应的数据。");
     shown(Scene::new().wait(300), SURFACE, "root", definition(locale, region)).say(say(locale, said))
 }

@@ -15,7 +15,11 @@ fn definition(locale: Locale, labels: &[String], ticked: &[bool]) -> Vec<Value> 
     let mut all = vec![
         widget("root", "Card", json!({ "child": "all" })),
         column("all", &["title", "items", "new", "add"]),
-        title("title", say(locale, Text::new("Packing list", "짐 목록", "行李清单")), "2"),
+        title(
+            "title",
+            say(locale, Text::new("Packing list", "짐 목록", "行李清单")),
+            "2",
+        ),
         widget("items", "CheckboxGroup", json!({ "values": ticked, "labels": labels })),
         widget(
             "new",
@@ -23,7 +27,10 @@ fn definition(locale: Locale, labels: &[String], ticked: &[bool]) -> Vec<Value> 
             json!({ "value": "", "hintText": say(locale, Text::new("Something else", "추가할 것", "添加物品")) }),
         ),
     ];
-    all.extend(button("add", say(locale, Text::new("Save the list", "목록 저장", "保存清单"))));
+    all.extend(button(
+        "add",
+        say(locale, Text::new("Save the list", "목록 저장", "保存清单")),
+    ));
     all
 }
 
@@ -42,14 +49,25 @@ pub fn show(locale: Locale) -> Scene {
         "챙긴 것을 체크하고, 빠진 것을 적은 뒤 저장해 주세요.",
         "勾选已收好的物品，输入遗漏的物品，然后保存。",
     );
-    shown(Scene::new(), SURFACE, "root", definition(locale, &items(locale), &[true, false, false])).say(say(locale, said))
+    shown(
+        Scene::new(),
+        SURFACE,
+        "root",
+        definition(locale, &items(locale), &[true, false, false]),
+    )
+    .say(say(locale, said))
 }
 
 /// The list with what was typed; the server is stateless, so what it began with is all it knows of the rest.
 pub fn change(event: &Value, locale: Locale) -> Scene {
-    let typed = value(event, "new").and_then(Value::as_str).or_else(|| event.get("value")?.as_str());
+    let typed = value(event, "new")
+        .and_then(Value::as_str)
+        .or_else(|| event.get("value")?.as_str());
     let typed = typed.unwrap_or_default().trim().to_owned();
-    let ticked = value(event, "items").and_then(Value::as_array).cloned().unwrap_or_default();
+    let ticked = value(event, "items")
+        .and_then(Value::as_array)
+        .cloned()
+        .unwrap_or_default();
     let mut ticked: Vec<bool> = ticked.iter().map(|on| on.as_bool() == Some(true)).collect();
     let mut labels = items(locale);
     if !typed.is_empty() && labels.len() < MAX_ROWS {
@@ -57,7 +75,16 @@ pub fn change(event: &Value, locale: Locale) -> Scene {
     }
     ticked.resize(labels.len(), false);
     let left = ticked.iter().filter(|on| !**on).count();
-    let said = Text::new("Saved. {n} to go.", "저장했어요. {n}개 남았어요.", "已保存，还剩 {n} 件。");
-    shown(Scene::new().wait(250), SURFACE, "root", definition(locale, &labels, &ticked))
-        .say(&said.fill(locale, &[("n", &left.to_string())]))
+    let said = Text::new(
+        "Saved. {n} to go.",
+        "저장했어요. {n}개 남았어요.",
+        "已保存，还剩 {n} 件。",
+    );
+    shown(
+        Scene::new().wait(250),
+        SURFACE,
+        "root",
+        definition(locale, &labels, &ticked),
+    )
+    .say(&said.fill(locale, &[("n", &left.to_string())]))
 }

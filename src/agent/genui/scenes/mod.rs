@@ -48,13 +48,20 @@ fn title(id: &str, text: &str, level: &str) -> Value {
 }
 
 fn column(id: &str, children: &[&str]) -> Value {
-    widget(id, "Column", json!({ "children": children, "crossAxisAlignment": "stretch" }))
+    widget(
+        id,
+        "Column",
+        json!({ "children": children, "crossAxisAlignment": "stretch" }),
+    )
 }
 
 /// A button and its words.
 fn button(id: &str, text: &str) -> [Value; 2] {
     let label = format!("{id}-label");
-    [widget(id, "ElevatedButton", json!({ "child": label })), words(&label, text)]
+    [
+        widget(id, "ElevatedButton", json!({ "child": label })),
+        words(&label, text),
+    ]
 }
 
 /// A call that shows a whole surface.

@@ -17,16 +17,27 @@ pub fn show(locale: Locale) -> Scene {
     let mut all = vec![
         widget("root", "Card", json!({ "child": "order" })),
         column("order", &["title", "item", "amount", "extras", "confirm"]),
-        title("title", say(locale, Text::new("Your order", "주문 내역", "您的订单")), "2"),
+        title(
+            "title",
+            say(locale, Text::new("Your order", "주문 내역", "您的订单")),
+            "2",
+        ),
         words("item", say(locale, Text::new("Coffee beans", "원두", "咖啡豆"))),
         widget(
             "amount",
             "Slider",
             json!({ "label": say(locale, Text::new("Amount in kg", "수량 (kg)", "数量（公斤）")), "min": 1, "max": 10, "value": 2 }),
         ),
-        widget("extras", "CheckboxGroup", json!({ "values": [false, false], "labels": extras })),
+        widget(
+            "extras",
+            "CheckboxGroup",
+            json!({ "values": [false, false], "labels": extras }),
+        ),
     ];
-    all.extend(button("confirm", say(locale, Text::new("Confirm the order", "주문 확정", "确认订单"))));
+    all.extend(button(
+        "confirm",
+        say(locale, Text::new("Confirm the order", "주문 확정", "确认订单")),
+    ));
     let said = Text::new(
         "Choose the amount and confirm the order.",
         "수량을 정하고 주문을 확정해 주세요.",
@@ -37,7 +48,10 @@ pub fn show(locale: Locale) -> Scene {
 
 /// The order leaves a line, and a receipt of its own comes.
 pub fn confirm(event: &Value, locale: Locale) -> Scene {
-    let amount = value(event, "amount").and_then(Value::as_f64).unwrap_or(1.0).clamp(1.0, 10.0);
+    let amount = value(event, "amount")
+        .and_then(Value::as_f64)
+        .unwrap_or(1.0)
+        .clamp(1.0, 10.0);
     let line = Text::new(
         "Confirmed: {n} kg are on their way.",
         "{n}kg 주문이 확정되었습니다.",
@@ -49,6 +63,8 @@ pub fn confirm(event: &Value, locale: Locale) -> Scene {
         title("title", say(locale, Text::new("Receipt", "영수증", "收据")), "3"),
         words("line", &line),
     ];
-    let scene = Scene::new().wait(300).call("deleteSurface", &json!({ "surfaceId": SURFACE }));
+    let scene = Scene::new()
+        .wait(300)
+        .call("deleteSurface", &json!({ "surfaceId": SURFACE }));
     shown(scene, "receipt", "root", receipt).say(&line)
 }

@@ -18,7 +18,9 @@ pub fn show(locale: Locale) -> Scene {
     .into_iter()
     .map(|(value, label)| json!({ "label": say(label), "value": value }))
     .collect();
-    let ids = ["title", "name", "mail", "when", "guests", "seat", "wishes", "terms", "note", "book"];
+    let ids = [
+        "title", "name", "mail", "when", "guests", "seat", "wishes", "terms", "note", "book",
+    ];
     Scene::new()
         .call(
             "componentUpdate",
@@ -84,7 +86,13 @@ pub fn show(locale: Locale) -> Scene {
 pub fn confirm(press: &Press) -> Scene {
     let locale = press.locale;
     let form = press.context.get("form").cloned().unwrap_or_default();
-    let of = |key: &str| form.get(key).and_then(Value::as_str).unwrap_or_default().trim().to_owned();
+    let of = |key: &str| {
+        form.get(key)
+            .and_then(Value::as_str)
+            .unwrap_or_default()
+            .trim()
+            .to_owned()
+    };
     let (name, mail, when) = (of("name"), of("mail"), of("when"));
     if name.is_empty() || when.is_empty() || !mail.contains('@') {
         let missing = Text::new(
@@ -94,10 +102,17 @@ pub fn confirm(press: &Press) -> Scene {
         );
         return Scene::new()
             .wait(300)
-            .call("dataModelUpdate", &json!({ "path": "/form/note", "contents": missing.get(locale) }))
+            .call(
+                "dataModelUpdate",
+                &json!({ "path": "/form/note", "contents": missing.get(locale) }),
+            )
             .say(missing.get(locale));
     }
-    let guests = form.get("guests").and_then(Value::as_f64).unwrap_or(2.0).clamp(1.0, 8.0);
+    let guests = form
+        .get("guests")
+        .and_then(Value::as_f64)
+        .unwrap_or(2.0)
+        .clamp(1.0, 8.0);
     let when = when.replace('T', " ");
     let line = Text::new("{when}, {guests} guests", "{when}, {guests}명", "{when}，{guests} 位");
     let line = line.fill(locale, &[("when", &when), ("guests", &guests.to_string())]);
@@ -108,13 +123,21 @@ pub fn confirm(press: &Press) -> Scene {
             "componentUpdate",
             &components(&[
                 part("form", "Column", stack(&["done", "line", "place"])),
-                heading("done", json!({ "literalString": thanks.fill(locale, &[("name", &name)]) }), "2"),
+                heading(
+                    "done",
+                    json!({ "literalString": thanks.fill(locale, &[("name", &name)]) }),
+                    "2",
+                ),
                 text("line", json!({ "literalString": line })),
                 text(
                     "place",
                     words(
                         locale,
-                        Text::new("We have sent you an e-mail.", "확인 이메일을 보냈어요.", "确认邮件已发送。"),
+                        Text::new(
+                            "We have sent you an e-mail.",
+                            "확인 이메일을 보냈어요.",
+                            "确认邮件已发送。",
+                        ),
                     ),
                 ),
             ]),

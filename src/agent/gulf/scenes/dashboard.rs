@@ -89,7 +89,11 @@ pub fn show(locale: Locale) -> Scene {
             &components(&[
                 part("root", "Column", stack(&["title", "tiles", "stores", "change"])),
                 heading("title", words(locale, WEEK), "2"),
-                part("tiles", "Row", json!({ "children": { "explicitList": ["revenue", "orders", "returns"] }, "alignment": "stretch" })),
+                part(
+                    "tiles",
+                    "Row",
+                    json!({ "children": { "explicitList": ["revenue", "orders", "returns"] }, "alignment": "stretch" }),
+                ),
             ]),
         )
         .call(
@@ -97,9 +101,18 @@ pub fn show(locale: Locale) -> Scene {
             &json!({ "contents": { "region": ["all"], "week": figures("all", locale) } }),
         )
         .call("beginRendering", &begin())
-        .call("componentUpdate", &components(&tile("revenue", words(locale, REVENUE), "revenue")))
-        .call("componentUpdate", &components(&tile("orders", words(locale, ORDERS), "orders")))
-        .call("componentUpdate", &components(&tile("returns", words(locale, RETURNS), "returns")))
+        .call(
+            "componentUpdate",
+            &components(&tile("revenue", words(locale, REVENUE), "revenue")),
+        )
+        .call(
+            "componentUpdate",
+            &components(&tile("orders", words(locale, ORDERS), "orders")),
+        )
+        .call(
+            "componentUpdate",
+            &components(&tile("returns", words(locale, RETURNS), "returns")),
+        )
         .call(
             "componentUpdate",
             &components(&[
@@ -118,7 +131,14 @@ pub fn show(locale: Locale) -> Scene {
                 part("change", "Card", json!({ "child": "change-stack" })),
                 part("change-stack", "Column", stack(&["picker", "apply"])),
                 part("picker", "MultipleChoice", picker),
-                button("apply", words(locale, APPLY), "region", locale, &[("region", "/region")], true),
+                button(
+                    "apply",
+                    words(locale, APPLY),
+                    "region",
+                    locale,
+                    &[("region", "/region")],
+                    true,
+                ),
             ]),
         )
         .say(
@@ -133,9 +153,15 @@ pub fn show(locale: Locale) -> Scene {
 
 /// Another region: one write of data.
 pub fn change(press: &Press) -> Scene {
-    let chosen = press.context.get("region").and_then(|region| region.get(0).or(Some(region)));
+    let chosen = press
+        .context
+        .get("region")
+        .and_then(|region| region.get(0).or(Some(region)));
     let region = chosen.and_then(Value::as_str).unwrap_or("all");
-    let name = REGIONS.iter().find(|(value, _)| *value == region).map_or(REGIONS[0].1, |(_, name)| *name);
+    let name = REGIONS
+        .iter()
+        .find(|(value, _)| *value == region)
+        .map_or(REGIONS[0].1, |(_, name)| *name);
     let said = Text::new(
         "These are the figures for: {region}.",
         "{region} 지역의 수치예요.",
@@ -149,4 +175,3 @@ pub fn change(press: &Press) -> Scene {
         )
         .say(&said.fill(press.locale, &[("region", name.get(press.locale))]))
 }
-

@@ -85,7 +85,9 @@ pub fn change(press: &Press) -> Scene {
             "请输入要添加的内容。",
         )
     } else {
-        let ids = items.iter().filter_map(|item| item.get("id")?.as_str()?.parse::<u32>().ok());
+        let ids = items
+            .iter()
+            .filter_map(|item| item.get("id")?.as_str()?.parse::<u32>().ok());
         let id = ids.max().unwrap_or_default().saturating_add(1);
         items.push(json!({ "id": id.to_string(), "text": press.text("text"), "done": false }));
         Text::new("Added.", "추가했어요.", "已添加。")
