@@ -197,7 +197,10 @@ fn an_event_goes_out_in_the_words_of_its_generation() {
         (&json!("c"), &json!([{ "role": "user", "parts": [part] }]))
     );
     let surface = &body["data"]["surfaces"][0];
-    assert_eq!((&surface["surfaceId"], &surface["dataModel"]), (&json!("s"), &json!({ "name": "Ann" })));
+    assert_eq!(
+        (&surface["surfaceId"], &surface["dataModel"]),
+        (&json!("s"), &json!({ "name": "Ann" }))
+    );
 }
 
 #[test]
@@ -220,6 +223,7 @@ fn what_went_wrong_is_told_once_with_the_next_message() {
             kind: TurnKind::Send,
             shape: BodyShape::Default,
             tools: &Value::Null,
+            catalog: |_| serde_json::Value::Null,
             context: &[],
             extra: &EMPTY,
         };
