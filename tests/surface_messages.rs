@@ -170,6 +170,7 @@ fn an_event_goes_out_in_the_words_of_its_generation() {
         kind: TurnKind::Send,
         shape,
         tools: &Value::Null,
+        catalog: |_| Value::Null,
         context: &[],
         extra: &EMPTY,
     };
@@ -193,7 +194,7 @@ fn an_event_goes_out_in_the_words_of_its_generation() {
     let part = json!({ "gulfEvent": { "version": "v0.9", "action": action } });
     assert_eq!(
         body,
-        json!({ "data": { "conversation": [{ "role": "user", "parts": [part] }] } })
+        json!({ "data": { "catalog": null, "conversation": [{ "role": "user", "parts": [part] }] } })
     );
 }
 
@@ -217,6 +218,7 @@ fn what_went_wrong_is_told_once_with_the_next_message() {
             kind: TurnKind::Send,
             shape: BodyShape::Default,
             tools: &Value::Null,
+            catalog: |_| Value::Null,
             context: &[],
             extra: &EMPTY,
         };
@@ -291,6 +293,7 @@ fn ag_ui_activities_and_ai_sdk_parts_carry_the_same_surfaces() {
         &frames(&[started, snapshot(1), snapshot(2), snapshot(3), finished]),
     );
     assert_eq!(golden::surfaces(talk.surfaces().expect("surfaces")), expected);
+    assert_eq!(parts(&talk.messages[0]), ["step-start", "data-activity", SURFACE_PART]);
     let stored: Vec<Value> = talk.messages.iter().map(Message::to_json).collect();
     let again = conversation(stored.into_iter().filter_map(Message::from_json).collect());
     assert_eq!(golden::surfaces(again.surfaces().expect("surfaces")), expected);
