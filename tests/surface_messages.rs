@@ -193,8 +193,13 @@ fn an_event_goes_out_in_the_words_of_its_generation() {
         .expect("a body");
     let part = json!({ "gulfEvent": { "version": "v0.9", "action": action } });
     assert_eq!(
-        body,
-        json!({ "data": { "catalog": null, "conversation": [{ "role": "user", "parts": [part] }] } })
+        (&body["data"]["id"], &body["data"]["conversation"]),
+        (&json!("c"), &json!([{ "role": "user", "parts": [part] }]))
+    );
+    let surface = &body["data"]["surfaces"][0];
+    assert_eq!(
+        (&surface["surfaceId"], &surface["dataModel"]),
+        (&json!("s"), &json!({ "name": "Ann" }))
     );
 }
 
@@ -218,7 +223,7 @@ fn what_went_wrong_is_told_once_with_the_next_message() {
             kind: TurnKind::Send,
             shape: BodyShape::Default,
             tools: &Value::Null,
-            catalog: |_| Value::Null,
+            catalog: |_| serde_json::Value::Null,
             context: &[],
             extra: &EMPTY,
         };

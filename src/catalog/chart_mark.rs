@@ -173,7 +173,7 @@ fn Frame(document: Option<String>, target: Option<Target>) -> impl IntoView {
         None => words::CHART_MADE.get(locale.get()).to_owned(),
     };
     let title = name.clone();
-    let inside = move || {
+    move || {
         if broken.get() {
             return failed(link.clone());
         }
@@ -200,8 +200,7 @@ fn Frame(document: Option<String>, target: Option<Target>) -> impl IntoView {
             </figure>
         }
         .into_any()
-    };
-    inside
+    }
 }
 
 /// The second mention of a chart leads to the first.

@@ -25,10 +25,10 @@ pub fn letter(site: &str) -> String {
         .unwrap_or_else(|| "#".into())
 }
 
-/// `Lines 10–20`, counted from 1 as a reader counts.
+/// `Lines 10–20`, counted from 0 as the agent's own pages are.
 pub fn lines(source: &Source, locale: Locale) -> Option<String> {
     let (first, last) = source.lines?;
-    let [first, last] = [first, last].map(|line| line.saturating_add(1).to_string());
+    let [first, last] = [first, last].map(|line| line.to_string());
     Some(words::LINES.fill(locale, &[("first", &first), ("last", &last)]))
 }
 

@@ -16,9 +16,9 @@ use super::state::State;
 use crate::i18n::{Locale, use_locale};
 use crate::live::LiveChat;
 use crate::live::intl::Intl;
-use crate::live::surface::{LiveSurface, LiveSurfaces, SurfaceGesture};
+use crate::live::surface::{LiveSurface, LiveSurfaces, SurfaceGesture, everything};
 use crate::model::surface::{
-    Moved, NodeId, Outcome, Prop, SURFACE_PART, Surface, SurfaceChanges, SurfaceEvent, Surfaces, event_part,
+    Moved, NodeId, Outcome, SURFACE_PART, Surface, SurfaceChanges, SurfaceEvent, Surfaces, event_part,
 };
 use crate::model::{Change, DataPart, Event, JsonMap, Part, TextPart};
 use crate::protocol::genui;
@@ -235,13 +235,31 @@ impl State {
         }
     }
 
+    /// The parts that keep surfaces, each with the position of its message.
+    fn kept_surfaces(&self) -> Vec<(usize, Arc<DataPart>)> {
+        let messages = self.conversation.messages.iter().enumerate();
+        let parts = messages.flat_map(|(at, message)| message.parts.iter().map(move |part| (at, part)));
+        parts
+            .filter_map(|(at, part)| match part {
+                Part::Data(part) if part.kind == SURFACE_PART => Some((at, part.clone())),
+                _ => None,
+            })
+            .collect()
+    }
+
     /// Brings the stored parts up to date.
     pub fn keep_surfaces(&mut self) {
+        let before = self.kept_surfaces();
         if !self.conversation.keep_surfaces() {
             return;
         }
-        let mut first = None;
-        for (at, message) in self.conversation.messages.iter_mut().enumerate() {
+        let first = before
+            .iter()
+            .zip(self.kept_surfaces())
+            .find(|((_, old), (_, new))| !Arc::ptr_eq(old, new));
+        let first = first.map(|((at, _), _)| *at);
+        drop(before);
+        for message in &mut self.conversation.messages {
             for part in &mut message.parts {
                 let Part::Data(part) = part else { continue };
                 if part.kind != SURFACE_PART {
@@ -255,7 +273,6 @@ impl State {
                         None => extra.shift_remove(CHANGES),
                     };
                 }
-                first.get_or_insert(at);
             }
         }
         if let Some(first) = first {
@@ -263,32 +280,6 @@ impl State {
             self.show_from(first);
         }
     }
-}
-
-/// All of a surface, as if it were new.
-fn everything(surface: &Surface) -> SurfaceChanges {
-    fn collect(prop: &Prop, into: &mut Vec<NodeId>) {
-        match prop {
-            Prop::Node(id) => into.push(*id),
-            Prop::List(items) => items.iter().for_each(|item| collect(item, into)),
-            Prop::Map(fields) => fields.iter().for_each(|(_, field)| collect(field, into)),
-            Prop::Absent | Prop::Value(_) | Prop::Action => {}
-        }
-    }
-    let mut all = SurfaceChanges {
-        frame: true,
-        deleted: surface.is_deleted(),
-        ..SurfaceChanges::default()
-    };
-    let mut open: Vec<NodeId> = surface.root().into_iter().collect();
-    while let Some(id) = open.pop() {
-        if all.nodes.insert(id)
-            && let Some(node) = surface.node(id)
-        {
-            node.props.iter().for_each(|(_, prop)| collect(prop, &mut open));
-        }
-    }
-    all
 }
 
 impl Session {

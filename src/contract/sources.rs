@@ -92,7 +92,7 @@ impl Sources {
         };
         for value in list("sources").iter().take(MAX_SOURCES) {
             let text = |key: &str| value.get(key).and_then(Value::as_str).map(str::to_owned);
-            let Some(url) = text("url").filter(|url| is_http(url)) else {
+            let Some(url) = text("url").filter(|url| may_be_cited(url)) else {
                 continue;
             };
             let line = |at: usize| u32::try_from(value.get("lines")?.get(at)?.as_u64()?).ok();
@@ -326,9 +326,17 @@ pub fn places(citations: &Value, text: &str) -> Vec<(usize, Marker)> {
     places
 }
 
+/// A name before the host is nobody's page (`reliability-security` 1.2).
+fn may_be_cited(url: &str) -> bool {
+    let authority = url
+        .split_once("://")
+        .and_then(|(_, rest)| rest.split(['/', '?', '#', '\\']).next());
+    is_http(url) && !authority.is_some_and(|authority| authority.contains('@'))
+}
+
 fn web(url: &str, title: Option<String>, excerpt: Option<String>) -> Option<Source> {
     let url = url.trim();
-    is_http(url).then(|| Source {
+    may_be_cited(url).then(|| Source {
         site: site_of(url),
         url: Some(url.to_owned()),
         title: title.filter(|title| !title.trim().is_empty()),

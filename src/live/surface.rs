@@ -7,7 +7,7 @@ use std::sync::Arc;
 use leptos::prelude::*;
 use serde_json::Value;
 
-use crate::model::surface::{Node, NodeId, Surface, SurfaceChanges};
+use crate::model::surface::{Node, NodeId, Prop, Surface, SurfaceChanges};
 
 /// Characters of the maker's name.
 const MAX_NAME: usize = 80;
@@ -191,4 +191,30 @@ impl Default for LiveSurfaces {
     fn default() -> LiveSurfaces {
         LiveSurfaces::new()
     }
+}
+
+/// All of a surface, as if it were new.
+pub fn everything(surface: &Surface) -> SurfaceChanges {
+    fn collect(prop: &Prop, into: &mut Vec<NodeId>) {
+        match prop {
+            Prop::Node(id) => into.push(*id),
+            Prop::List(items) => items.iter().for_each(|item| collect(item, into)),
+            Prop::Map(fields) => fields.iter().for_each(|(_, field)| collect(field, into)),
+            Prop::Absent | Prop::Value(_) | Prop::Action => {}
+        }
+    }
+    let mut all = SurfaceChanges {
+        frame: true,
+        deleted: surface.is_deleted(),
+        ..SurfaceChanges::default()
+    };
+    let mut open: Vec<NodeId> = surface.root().into_iter().collect();
+    while let Some(id) = open.pop() {
+        if all.nodes.insert(id)
+            && let Some(node) = surface.node(id)
+        {
+            node.props.iter().for_each(|(_, prop)| collect(prop, &mut open));
+        }
+    }
+    all
 }

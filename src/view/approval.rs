@@ -13,6 +13,7 @@ use crate::model::{Approval as Asked, Reply, ToolPart, ToolState};
 
 use super::announce::Announcer;
 use super::approval_input::Field;
+use super::approval_receipt::{Automatic, Expired, Receipt};
 use super::verbatim::visible;
 use super::words::{phrase, shortened};
 use super::{approval_input, deadline, dom, effect, icon};
@@ -107,50 +108,6 @@ fn keep_focus(root: NodeRef<leptos::html::Div>) {
         && let Some(tool) = root.parent_element()
     {
         dom::focus_first(&tool, "summary");
-    }
-}
-
-/// The server decides by its own rule: no buttons, ever.
-#[component]
-fn Automatic() -> impl IntoView {
-    view! { <p class="ps-receipt">{icon::shield()} <span>{t(&text::DECIDED_BY_SERVER)}</span> {icon::ring()}</p> }
-}
-
-/// Nobody decided in time, and the server is being told.
-#[component]
-fn Expired() -> impl IntoView {
-    view! { <p class="ps-receipt" tabindex="-1">{icon::clock()} <span>{t(&own::EXPIRED)}</span></p> }
-}
-
-#[component]
-fn Receipt(tool: Signal<Arc<ToolPart>>) -> impl IntoView {
-    let approved = Memo::new(move |_| {
-        tool.with(|tool| tool.approval.as_ref().and_then(|approval| approval.approved) == Some(true))
-    });
-    let edited = Memo::new(move |_| {
-        tool.with(|tool| {
-            tool.approval
-                .as_ref()
-                .is_some_and(|approval| approval.edited_input().is_some())
-        })
-    });
-    let words = move || match (approved.get(), edited.get()) {
-        (true, true) => t(&own::ALLOWED_EDITED)(),
-        (true, false) => t(&text::ALLOWED)(),
-        (false, _) => t(&text::DENIED)(),
-    };
-    view! {
-        <p class="ps-receipt" tabindex="-1">
-            {icon::shield()}
-            <span>
-                <b>
-                    {words}
-                </b>
-                ": "
-                {t(&text::FOR_THE_ASSISTANT)}
-            </span>
-            {icon::ring()}
-        </p>
     }
 }
 

@@ -5,15 +5,40 @@ use leptos::task::spawn_local;
 
 use crate::i18n::text::view as text;
 use crate::i18n::{tf, use_locale};
-use crate::live::LiveChat;
+use crate::live::{LiveChat, LiveMessage};
 use crate::model::Role;
 
 use super::announce::Announcer;
 use super::dialog::ConfirmDelete;
 use super::menu::{Menu, MenuItem};
-use super::message::text_of;
 use super::shell::SidebarOpen;
 use super::{dom, icon};
+
+crate::lazy::lazy!(
+    /// A message in plain words, its sources as footnotes.
+    words_of in conversation: fn(LiveMessage) -> String = crate::view::message::text_of
+);
+
+/// The whole chat in plain words.
+fn whole(chat: LiveChat, text_of: fn(LiveMessage) -> String) -> String {
+    chat.messages.with_untracked(|messages| {
+        let mut out = Vec::new();
+        for message in messages.iter().filter(|message| message.role != Role::System) {
+            let words = text_of(*message);
+            if !words.is_empty() {
+                out.push(match message.role {
+                    Role::User => words
+                        .lines()
+                        .map(|line| format!("> {line}"))
+                        .collect::<Vec<_>>()
+                        .join("\n"),
+                    _ => words,
+                });
+            }
+        }
+        out.join("\n\n")
+    })
+}
 
 /// `empty`: nothing has been said, so there is no name yet and the empty state carries the page's heading.
 #[component]
@@ -40,29 +65,16 @@ pub fn Header(
             .unwrap_or_else(|| text::NEW_CHAT.get(locale.get()).to_owned())
     });
     let copy = move || {
-        let whole = chat.messages.with_untracked(|messages| {
-            let mut out = Vec::new();
-            for message in messages.iter().filter(|message| message.role != Role::System) {
-                let words = text_of(*message);
-                if !words.is_empty() {
-                    out.push(match message.role {
-                        Role::User => words
-                            .lines()
-                            .map(|line| format!("> {line}"))
-                            .collect::<Vec<_>>()
-                            .join("\n"),
-                        _ => words,
-                    });
-                }
-            }
-            out.join("\n\n")
-        });
         spawn_local(async move {
-            let words = if dom::copy(whole).await {
-                text::COPIED
-            } else {
-                text::COPY_FAILED
+            let found = match words_of::get() {
+                Some(text_of) => Ok(text_of),
+                None => words_of::load().await,
             };
+            let copied = match found {
+                Ok(text_of) => dom::copy(whole(chat, text_of)).await,
+                Err(_) => false,
+            };
+            let words = if copied { text::COPIED } else { text::COPY_FAILED };
             if let Some(announcer) = announcer {
                 announcer.say(words.get(locale.get_untracked()).to_owned());
             }

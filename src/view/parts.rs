@@ -29,6 +29,8 @@ const CITATIONS: &str = "data-citations";
 const SILENT: &[&str] = &[
     "data-chat-title",
     CITATIONS,
+    // What GenUI's server asked for; the surface stands as a part of its own.
+    "data-genui",
     "data-state",
     "data-ui-action",
     "data-ui-state",

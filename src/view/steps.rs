@@ -108,24 +108,24 @@ pub fn Steps(
     };
     view! {
         <details
-            class="ps-steps"
+            class="ps-trail"
             prop:open=open
             on:toggle=move |event| open.set(event_target::<web_sys::HtmlDetailsElement>(&event).open())
         >
             <summary on:click=move |_| touched.set_value(true)>
                 <span class="ps-call__sign">{move || if running.get() { icon::ring() } else { icon::search() }}</span>
-                <span class="ps-steps__words">{summary}</span>
+                <span class="ps-trail__words">{summary}</span>
                 {icon::chevron()}
             </summary>
-            <ol class="ps-steps__list">
+            <ol class="ps-trail__list">
                 <For each=move || keys.get() key=|key| *key let:key>
                     {find(key).map(|part| match part.kind {
                         LiveKind::Data(data) => view! { <Step data live sources/> }.into_any(),
                         LiveKind::Reasoning { text, .. } => {
                             view! {
-                                <li class="ps-step" hidden=move || text.mark().len == 0>
-                                    <span class="ps-step__sign">{icon::bulb()}</span>
-                                    <div class="ps-step__thought ps-content">{prose::prose(text)}</div>
+                                <li class="ps-trail__step" hidden=move || text.mark().len == 0>
+                                    <span class="ps-trail__sign">{icon::bulb()}</span>
+                                    <div class="ps-trail__thought ps-content">{prose::prose(text)}</div>
                                 </li>
                             }
                                 .into_any()
@@ -185,9 +185,9 @@ fn Step(data: RwSignal<Arc<DataPart>>, live: Signal<bool>, sources: Signal<Arc<S
         word.get(locale.get())
     };
     view! {
-        <li class="ps-step" class:ps-step--failed=failed>
-            <span class="ps-step__sign">{move || if running.get() { icon::ring() } else { data.with(|data| sign(&data.data)) }}</span>
-            <div class="ps-step__body">
+        <li class="ps-trail__step" class:ps-trail__step--failed=failed>
+            <span class="ps-trail__sign">{move || if running.get() { icon::ring() } else { data.with(|data| sign(&data.data)) }}</span>
+            <div class="ps-trail__body">
                 {move || data.with(|data| body(&data.data, running.get(), locale.get(), &sources.get()))}
                 <span class="ps-hidden">{state}</span>
             </div>
@@ -210,23 +210,23 @@ fn body(data: &Value, running: bool, locale: Locale, sources: &Sources) -> AnyVi
                 .iter()
                 .filter_map(Value::as_str)
                 .take(QUERIES)
-                .map(|query| view! { <bdi class="ps-step__chip">{shown(query, 120)}</bdi> })
+                .map(|query| view! { <bdi class="ps-trail__chip">{shown(query, 120)}</bdi> })
                 .collect_view();
-            view! { <p class="ps-step__chips">{chips} {(left > 0).then(|| format!("+{left}"))}</p> }.into_any()
+            view! { <p class="ps-trail__chips">{chips} {(left > 0).then(|| format!("+{left}"))}</p> }.into_any()
         }
         "open" => opened(text(data, "url"), sources, locale),
         "tool" => tool(data),
         _ => ().into_any(),
     };
     let error = data.get("error").and_then(Value::as_str).map(|error| {
-        view! { <p class="ps-step__error"><bdi>{shown(error, 400)}</bdi></p> }
+        view! { <p class="ps-trail__error"><bdi>{shown(error, 400)}</bdi></p> }
     });
     let detail = data.get("detail").and_then(Value::as_str).map(|detail| {
         let cut: String = detail.chars().take(DETAIL).collect();
-        view! { <pre class="ps-step__detail ps-mono" tabindex="0" dir="auto" aria-label=tf(&words::STEPS.one, &[("count", "1")])>{visible(&cut)}</pre> }
+        view! { <pre class="ps-trail__detail ps-mono" tabindex="0" dir="auto" aria-label=tf(&words::STEPS.one, &[("count", "1")])>{visible(&cut)}</pre> }
     });
     view! {
-        <p class="ps-step__label">{label}</p>
+        <p class="ps-trail__label">{label}</p>
         {more}
         {error}
         {detail}
@@ -239,14 +239,18 @@ fn opened(url: &str, sources: &Sources, locale: Locale) -> AnyView {
     let source = sources.list.iter().find(|source| source.url.as_deref() == Some(url));
     let title = source.and_then(|source| source.title.as_deref());
     let range = source.and_then(|source| lines(source, locale));
-    let name = title.map_or_else(|| shown(url, 100), |title| shown(title, 160));
+    // As it is read, not as it is written on the wire.
+    let written = js_sys::decode_uri(url)
+        .map(String::from)
+        .unwrap_or_else(|_| url.to_owned());
+    let name = title.map_or_else(|| shown(&written, 100), |title| shown(title, 160));
     let link = match gate(url, Kind::Link).allowed() {
         Some(target) => {
             view! { <a href=target.href target="_blank" rel="noopener noreferrer"><bdi>{name}</bdi></a> }.into_any()
         }
         None => view! { <bdi>{name}</bdi> }.into_any(),
     };
-    view! { <p class="ps-step__page">{link} {range.map(|range| view! { <span>{range}</span> })}</p> }.into_any()
+    view! { <p class="ps-trail__page">{link} {range.map(|range| view! { <span>{range}</span> })}</p> }.into_any()
 }
 
 fn tool(data: &Value) -> AnyView {
@@ -257,7 +261,7 @@ fn tool(data: &Value) -> AnyView {
         let words: String = value_text(value).chars().take(DETAIL).collect();
         let name = shown(text(data, "name"), 120);
         Some(
-            view! { <pre class="ps-step__detail ps-mono" tabindex="0" dir="auto" aria-label=name>{visible(&words)}</pre> },
+            view! { <pre class="ps-trail__detail ps-mono" tabindex="0" dir="auto" aria-label=name>{visible(&words)}</pre> },
         )
     };
     view! {

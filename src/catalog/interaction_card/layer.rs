@@ -54,7 +54,13 @@ pub(super) fn placed(card: Card, body: &'static Body, interaction: Arc<Interacti
         }
     });
     on_cleanup(move || resized.remove());
-    (move || in_place(card, body, interaction.clone(), mode.get(), engaged.get_value())).into_any()
+    // A dialog only changes its size.
+    let place = Memo::new(move |_| match mode.get() {
+        DisplayMode::FullScreen => DisplayMode::Modal,
+        mode => mode,
+    });
+    let full = Signal::derive(move || mode.get() == DisplayMode::FullScreen);
+    (move || in_place(card, body, interaction.clone(), place.get(), full, engaged.get_value())).into_any()
 }
 
 /// `engaged`: it stood elsewhere before, and whether the person was at it.
@@ -63,6 +69,7 @@ fn in_place(
     body: &'static Body,
     interaction: Arc<Interaction>,
     mode: DisplayMode,
+    full: Signal<bool>,
     engaged: Option<bool>,
 ) -> AnyView {
     if mode == DisplayMode::InlineCard {
@@ -74,7 +81,7 @@ fn in_place(
     open_by_itself(card, mode, engaged);
     let layer = match mode {
         DisplayMode::SidePanel => panel(card, body, interaction.clone()),
-        mode => dialog(card, body, interaction.clone(), mode),
+        _ => dialog(card, body, interaction.clone(), full),
     };
     view! {
         {trigger(card, &interaction)}
@@ -202,7 +209,7 @@ fn close(card: Card) {
     }
 }
 
-fn dialog(card: Card, body: &'static Body, interaction: Arc<Interaction>, mode: DisplayMode) -> AnyView {
+fn dialog(card: Card, body: &'static Body, interaction: Arc<Interaction>, full: Signal<bool>) -> AnyView {
     let node = NodeRef::<html::Dialog>::new();
     let alert = interaction.question.is_alert();
     let prefix = card.prefix.get_value();
@@ -225,7 +232,7 @@ fn dialog(card: Card, body: &'static Body, interaction: Arc<Interaction>, mode: 
     view! {
         <dialog
             class="ps-question-layer"
-            class:ps-question-layer-full=mode == DisplayMode::FullScreen
+            class:ps-question-layer-full=full
             node_ref=node
             role=alert.then_some("alertdialog")
             aria-labelledby=format!("{prefix}-title")

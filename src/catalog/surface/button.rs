@@ -71,7 +71,7 @@ pub fn view(place: Place) -> AnyView {
             >
                 {words} {move || label().map(|label| view! { <bdi>{label}</bdi> })}
             </button>
-            <div aria-live="polite">{faults}</div>
+            <div class="ps-s-said" aria-live="polite">{faults}</div>
         </div>
     }
     .into_any()

@@ -95,7 +95,7 @@ impl Ties {
             let rows: Vec<AnyView> = self.faults().into_iter().map(fault).collect();
             (!rows.is_empty()).then(|| view! { <div id=self.id("-error") class="ps-s-faults">{rows}</div> })
         };
-        view! { {help} <div aria-live="polite">{faults}</div> }.into_any()
+        view! { {help} <div class="ps-s-said" aria-live="polite">{faults}</div> }.into_any()
     }
 }
 

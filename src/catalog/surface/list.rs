@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 
-use super::place::{Place, children};
+use super::place::{Place, children, draw};
 
 /// Draws a List.
 pub fn view(place: Place) -> AnyView {
@@ -18,6 +18,6 @@ pub fn view(place: Place) -> AnyView {
     .into_any()
 }
 
-fn row(_: Place, view: AnyView) -> AnyView {
-    view! { <li class="ps-s-item">{view}</li> }.into_any()
+fn row(item: Place) -> AnyView {
+    view! { <li class="ps-s-item">{draw(item.surface, item.id)}</li> }.into_any()
 }

@@ -2,6 +2,7 @@
 //! builds (`model::surface`); here a node becomes elements, and what a person does is handed up. One file per component,
 //! and one line in the table.
 
+mod alone;
 mod button;
 mod card;
 mod check_box;
@@ -66,7 +67,11 @@ pub const SURFACE: Component = Component {
 
 fn view(slot: Slot) -> AnyView {
     let Some(surfaces) = use_context::<LiveSurfaces>() else {
-        return ().into_any();
+        let found = slot.part.with_untracked(|part| match part {
+            CatalogPart::Data(data) => alone::alone(data),
+            CatalogPart::Tool(_) => None,
+        });
+        return found.map(whole).into_any();
     };
     let ids = Memo::new(move |_| slot.data().map(|data| shown(&data)).unwrap_or_default());
     let one = move |id: String| {

@@ -43,8 +43,8 @@ pub fn view(place: Place) -> AnyView {
     let trigger = move || {
         let (id, is_button) = trigger.get()?;
         let opener = Callback::new(move |()| open.set(true));
-        let owner = Owner::current().unwrap_or_default().child();
-        Some(owner.with(|| match is_button {
+        // What is provided here is known below this closure only.
+        Some(match is_button {
             true => {
                 provide_context(Opener(opener));
                 draw(place.surface, id)
@@ -59,7 +59,7 @@ pub fn view(place: Place) -> AnyView {
                 }
                 .into_any()
             }
-        }))
+        })
     };
     let label = move || place.label().unwrap_or_else(|| t(&text::DIALOG)().to_owned());
     let content = move || {

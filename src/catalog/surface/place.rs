@@ -125,18 +125,13 @@ pub fn child(place: Place, name: &'static str) -> AnyView {
     (move || id.get().map(|id| draw(place.surface, id))).into_any()
 }
 
-/// All children under this name, each in `wrap`; the ones that stay keep their elements.
-pub fn children(place: Place, name: &'static str, wrap: fn(Place, AnyView) -> AnyView) -> AnyView {
+/// All children under this name, each as `one` draws it; the ones that stay keep their elements.
+pub fn children(place: Place, name: &'static str, one: fn(Place) -> AnyView) -> AnyView {
     let ids = Memo::new(move |_| place.with(|node| node.children(name)));
-    let one = move |id: NodeId| {
-        let view = draw(place.surface, id);
-        match place.surface.node(id) {
-            Some(node) => {
-                let surface = place.surface;
-                wrap(Place { surface, id, node }, view)
-            }
-            None => view,
-        }
+    let surface = place.surface;
+    let one = move |id: NodeId| match surface.node(id) {
+        Some(node) => one(Place { surface, id, node }),
+        None => ().into_any(),
     };
     view! { <For each=move || ids.get() key=|id| *id children=one /> }.into_any()
 }

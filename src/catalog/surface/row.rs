@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 
-use super::place::{Place, children};
+use super::place::{Place, children, draw};
 
 /// Draws a Row.
 pub fn view(place: Place) -> AnyView {
@@ -41,15 +41,17 @@ fn stack(place: Place, base: &'static str) -> AnyView {
 }
 
 /// A child that takes its share of the room; one without a weight stands as it is.
-fn share(child: Place, view: AnyView) -> AnyView {
-    let weight = child.with_untracked(|node| node.weight);
-    match weight {
+fn share(child: Place) -> AnyView {
+    // A child that isn't there yet has none.
+    let weight = Memo::new(move |_| child.with(|node| node.weight));
+    (move || match weight.get() {
         Some(weight) => {
             let grow = weight.clamp(0.0, 1_000.0).to_string();
-            view! { <div class="ps-s-share" style:flex-grow=grow>{view}</div> }.into_any()
+            view! { <div class="ps-s-share" style:flex-grow=grow>{draw(child.surface, child.id)}</div> }.into_any()
         }
-        None => view,
-    }
+        None => draw(child.surface, child.id),
+    })
+    .into_any()
 }
 
 fn justify(word: &str) -> Option<&'static str> {

@@ -22,12 +22,13 @@ fn shaped(place: Place, variant: &str) -> AnyView {
     let words = move || place.text("text");
     let hidden = move || place.is_hidden();
     let live = move || place.with(|node| node.prop("accessibility")?.field("live").map(|live| live.text()));
-    // A surface stands below the headings of the page.
+    // An author's levels are sizes: in the page's outline all stand below the message, so that none is left out.
+    let heading = |class: &'static str| view! { <h3 class=class aria-hidden=hidden><bdi>{words}</bdi></h3> }.into_any();
     match variant {
-        "h1" => view! { <h3 class="ps-s-h1" aria-hidden=hidden><bdi>{words}</bdi></h3> }.into_any(),
-        "h2" => view! { <h4 class="ps-s-h2" aria-hidden=hidden><bdi>{words}</bdi></h4> }.into_any(),
-        "h3" => view! { <h5 class="ps-s-h3" aria-hidden=hidden><bdi>{words}</bdi></h5> }.into_any(),
-        "h4" | "h5" => view! { <h6 class="ps-s-h4" aria-hidden=hidden><bdi>{words}</bdi></h6> }.into_any(),
+        "h1" => heading("ps-s-h1"),
+        "h2" => heading("ps-s-h2"),
+        "h3" => heading("ps-s-h3"),
+        "h4" | "h5" => heading("ps-s-h4"),
         variant => {
             let class = match variant {
                 "caption" => "ps-s-text ps-s-caption",

@@ -34,12 +34,13 @@ pub fn read_option(option: &Value) -> Option<Chart> {
     };
     panel.insert("chart".into(), look.into());
     panel.insert("x".into(), "x".into());
+    let unit = unit(option);
     let names = series.iter().enumerate().map(|(at, series)| {
         let name = series
             .get("name")
             .and_then(Value::as_str)
             .filter(|name| !name.is_empty());
-        json!({ "key": key(at), "label": name.unwrap_or_default() })
+        json!({ "key": key(at), "label": name.unwrap_or_default(), "unit": unit })
     });
     let names: Vec<Value> = match kind {
         "pie" | "funnel" => names.take(1).collect(),
@@ -58,6 +59,15 @@ pub fn read_option(option: &Value) -> Option<Chart> {
     let mut chart = read(&Value::Object(panel))?;
     chart.summary = text(option.get("title"), "subtext");
     chart.panels.iter().any(|panel| !panel.is_empty()).then_some(chart)
+}
+
+/// The sign that the value axis puts behind its figures: `{value}%`.
+fn unit(option: &Value) -> &str {
+    let axis = option.get("yAxis").map(|axis| axis.get(0).unwrap_or(axis));
+    let form = axis.and_then(|axis| axis.get("axisLabel")?.get("formatter")?.as_str());
+    form.and_then(|form| form.strip_prefix("{value}"))
+        .map(str::trim)
+        .unwrap_or_default()
 }
 
 fn key(at: usize) -> String {

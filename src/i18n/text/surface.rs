@@ -33,6 +33,26 @@ pub const SOUND: Text = Text::new("Audio", "오디오", "音频");
 pub const TABS: Text = Text::new("Tabs", "탭", "标签页");
 pub const TEXT_FIELD: Text = Text::new("Text", "텍스트", "文本");
 pub const VIDEO: Text = Text::new("Video", "동영상", "视频");
+
+// Samples of the gallery
+pub const SAMPLE_TITLE: Text = Text::new("Book a table", "테이블 예약", "预订餐桌");
+pub const SAMPLE_NAME: Text = Text::new("Your name", "이름", "姓名");
+pub const SAMPLE_ABOUT: Text = Text::new("About us", "안내", "关于我们");
+pub const SAMPLE_WORDS: Text = Text::new(
+    "We are open every day from noon to ten.",
+    "매일 낮 12시부터 밤 10시까지 열어요.",
+    "每天中午 12 点至晚上 10 点营业。",
+);
+pub const SAMPLE_GUESTS: Text = Text::new("Guests", "인원", "人数");
+pub const SAMPLE_SEAT: Text = Text::new("Where to sit", "자리", "座位");
+pub const SAMPLE_WINDOW: Text = Text::new("By the window", "창가", "靠窗");
+pub const SAMPLE_GARDEN: Text = Text::new("In the garden", "정원", "花园");
+pub const SAMPLE_HOLD: Text = Text::new(
+    "Hold the table for 15 minutes",
+    "15분 동안 자리 맡기",
+    "保留座位 15 分钟",
+);
+
 pub const SHOW_FROM: Text = Text::new(
     "Show “{alt}” from {host}",
     "{host}의 “{alt}” 보기",

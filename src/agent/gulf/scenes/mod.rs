@@ -76,20 +76,12 @@ fn words(locale: Locale, text: Text) -> Value {
     json!({ "literalString": text.get(locale) })
 }
 
-fn plain(text: &str) -> Value {
-    json!({ "literalString": text })
-}
-
 fn bound(path: &str) -> Value {
     json!({ "path": path })
 }
 
 fn stack(ids: &[&str]) -> Value {
     json!({ "children": { "explicitList": ids }, "alignment": "stretch" })
-}
-
-fn beside(ids: &[&str]) -> Value {
-    json!({ "children": { "explicitList": ids }, "alignment": "center" })
 }
 
 fn heading(id: &str, text: Value, level: &str) -> Value {

@@ -1,0 +1,140 @@
+//! The text of an answer: tokens through the scanners, what markers stand for beside it (`genos` section 4).
+
+use serde_json::Value;
+
+use super::{Answer, Segment};
+use crate::model::marker::Piece;
+use crate::model::{Event, JsonMap};
+use crate::protocol::genos::cites::Place;
+use crate::protocol::genos::html::HtmlPiece;
+use crate::protocol::genos::{CITATIONS, Profile};
+use crate::wire::json::Torn;
+
+impl Answer {
+    pub(super) fn token(&mut self, text: &str) {
+        let moved = self.steps.end_brief();
+        self.tell_steps(moved);
+        if self.profile != Profile::Gateway {
+            return self.scan(text);
+        }
+        let mut html = std::mem::take(&mut self.html);
+        html.push(text, &mut |piece| self.html_piece(piece));
+        self.html = html;
+    }
+
+    pub(super) fn html_piece(&mut self, piece: HtmlPiece<'_>) {
+        let found = match piece {
+            HtmlPiece::Text(text) => return self.scan(text),
+            HtmlPiece::Anchor { url, site } => self.cites.anchor(&url, &site),
+            HtmlPiece::Frame(frame) => self.cites.frame(&frame),
+        };
+        self.end_scan();
+        if let Some((raw, place)) = found {
+            self.place(&raw, vec![place]);
+        }
+    }
+
+    pub(super) fn scan(&mut self, text: &str) {
+        let mut scanner = std::mem::take(&mut self.scanner);
+        scanner.push(text, &mut |piece| self.piece(piece));
+        self.scanner = scanner;
+    }
+
+    pub(super) fn end_scan(&mut self) {
+        let mut scanner = std::mem::take(&mut self.scanner);
+        scanner.finish(&mut |piece| self.piece(piece));
+    }
+
+    pub(super) fn piece(&mut self, piece: Piece<'_>) {
+        match piece {
+            Piece::Text(text) => {
+                let text = if self.visible { text } else { text.trim_start() };
+                if !text.is_empty() {
+                    self.write(text);
+                    self.note(Segment::Text(text.to_owned()));
+                }
+            }
+            Piece::Marker(marker) => {
+                let places = self.cites.marker(&marker);
+                self.place(&marker.raw, places);
+            }
+        }
+    }
+
+    pub(super) fn place(&mut self, raw: &str, places: Vec<Place>) {
+        self.tell_citations();
+        self.write(raw);
+        for place in places {
+            self.note(Segment::Place(place));
+        }
+    }
+
+    pub(super) fn note(&mut self, segment: Segment) {
+        if let Some(segments) = &mut self.segments {
+            match (segments.last_mut(), segment) {
+                (Some(Segment::Text(last)), Segment::Text(text)) => last.push_str(&text),
+                (_, segment) => segments.push(segment),
+            }
+        }
+    }
+
+    pub(super) fn write(&mut self, text: &str) {
+        self.visible = true;
+        let number = match self.text {
+            Some(number) => number,
+            None => {
+                self.made += 1;
+                let number = self.made;
+                self.text = Some(number);
+                // What the markers stand for stands before the texts that hold them.
+                self.tell_citations();
+                self.out.push(Event::TextStart {
+                    id: format!("text-{number}"),
+                    provider_metadata: None,
+                });
+                number
+            }
+        };
+        self.out.push(Event::TextDelta {
+            id: format!("text-{number}"),
+            delta: text.to_owned(),
+            torn: Torn::default(),
+            provider_metadata: None,
+        });
+    }
+
+    /// The text is over: what was held back is decided.
+    pub(super) fn end_text(&mut self) {
+        let mut html = std::mem::take(&mut self.html);
+        html.finish(&mut |piece| self.html_piece(piece));
+        self.end_scan();
+        self.pause_text();
+    }
+
+    /// Something else is shown; a marker that is still open belongs to the text in which it closes.
+    pub(super) fn pause_text(&mut self) {
+        if let Some(number) = self.text.take() {
+            self.out.push(Event::TextEnd {
+                id: format!("text-{number}"),
+                citations: None,
+                provider_metadata: None,
+            });
+        }
+    }
+
+    pub(super) fn tell_citations(&mut self) {
+        let id = format!("citations-{}", self.round);
+        let data = self.cites.to_data();
+        self.tell_data(CITATIONS, Some(id), data);
+    }
+
+    pub(super) fn tell_data(&mut self, kind: &str, id: Option<String>, data: Value) {
+        self.out.push(Event::Data {
+            kind: kind.to_owned(),
+            id,
+            data,
+            transient: false,
+            chunk: JsonMap::new(),
+        });
+    }
+}

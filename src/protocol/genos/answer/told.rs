@@ -1,0 +1,178 @@
+//! What else an answer brings: documents, artifacts, ids, and the question of a workflow that stopped (`genos` sections 3.3
+//! and 5).
+
+use serde_json::{Value, json};
+
+use super::{Answer, Document, MAX_LIST, Status, string};
+use crate::model::marker::is_http;
+use crate::model::{Event, FileEvent, JsonMap, SourceEvent, SourcePart, ToolInput};
+use crate::protocol::genos::ACTION;
+use crate::wire;
+
+impl Answer {
+    pub(super) fn retrieved(&mut self, list: &[Value]) {
+        self.documents.clear();
+        for value in list {
+            let metadata = value.get("metadata").unwrap_or(&Value::Null);
+            let source = string(metadata, "source").map(|source| source.trim().to_owned());
+            let source = source.filter(|source| !source.is_empty());
+            let title = string(metadata, "title").filter(|title| !title.trim().is_empty());
+            let text = string(value, "pageContent").unwrap_or_default();
+            let url = source.clone().filter(|source| is_http(source));
+            if url.is_some() && self.documents.iter().any(|known| known.url == url) {
+                continue;
+            }
+            let title = match &url {
+                Some(_) => title,
+                None => source.or(title),
+            };
+            self.documents.push(Document { url, title, text });
+        }
+        for document in self.documents.clone() {
+            let name = document
+                .url
+                .clone()
+                .or_else(|| document.title.clone())
+                .unwrap_or_default();
+            let key = format!("{name}\n{}", document.text.get(..200).unwrap_or(&document.text));
+            if !self.told_sources.insert(key) {
+                continue;
+            }
+            let source_id = format!("document-{}-{}", self.round, self.told_sources.len());
+            let mut extra = JsonMap::new();
+            let excerpt: String = document.text.chars().take(600).collect();
+            extra.insert("providerMetadata".into(), json!({ "genos": { "excerpt": excerpt } }));
+            self.out.push(Event::Source(SourceEvent {
+                part: match document.url {
+                    Some(url) => SourcePart::Url {
+                        source_id,
+                        url,
+                        title: document.title,
+                        extra,
+                    },
+                    None => SourcePart::Document {
+                        source_id,
+                        media_type: "text/plain".into(),
+                        title: document.title.unwrap_or_default(),
+                        filename: None,
+                        extra,
+                    },
+                },
+            }));
+        }
+    }
+
+    pub(super) fn made(&mut self, list: &[Value]) {
+        for value in list {
+            // A list may hold lists.
+            let items = match value {
+                Value::Array(items) => items.as_slice(),
+                value => std::slice::from_ref(value),
+            };
+            for item in items.iter().take(MAX_LIST) {
+                let (Some(kind), Some(data)) = (string(item, "type"), item.get("data")) else {
+                    continue;
+                };
+                if self.artifacts.len() >= MAX_LIST {
+                    return;
+                }
+                self.artifacts.push(json!({ "type": kind, "data": data }));
+                self.pause_text();
+                let picture = matches!(kind.as_str(), "png" | "jpeg" | "jpg" | "gif" | "webp");
+                match data
+                    .as_str()
+                    .filter(|url| picture && (url.starts_with("data:image/") || is_http(url)))
+                {
+                    Some(url) => self.out.push(Event::File(FileEvent {
+                        reasoning: false,
+                        media_type: format!("image/{kind}"),
+                        url: url.to_owned(),
+                        provider_metadata: None,
+                    })),
+                    None => self.tell_data("data-artifact", None, item.clone()),
+                }
+            }
+        }
+    }
+
+    pub(super) fn metadata(&mut self, data: &Value) {
+        let mut told = JsonMap::new();
+        for key in ["chatId", "chatMessageId", "sessionId"] {
+            if let Some(id) = string(data, key).filter(|id| !id.is_empty()) {
+                told.insert(key.into(), id.into());
+            }
+        }
+        let mut prompts = data.get("followUpPrompts").cloned().unwrap_or_default();
+        for _ in 0..2 {
+            if let Value::String(text) = &prompts {
+                prompts = wire::json::parse(text).unwrap_or_default();
+            }
+        }
+        let prompts = prompts.as_array().map(Vec::as_slice).unwrap_or_default();
+        let prompts: Vec<String> = prompts
+            .iter()
+            .filter_map(Value::as_str)
+            .take(20)
+            .map(str::to_owned)
+            .collect();
+        if !prompts.is_empty() {
+            told.insert("followUpPrompts".into(), json!(prompts));
+            self.followups = prompts;
+        }
+        if told.is_empty() {
+            return;
+        }
+        for (key, value) in &told {
+            if key != "followUpPrompts" {
+                self.meta.insert(key.clone(), value.clone());
+            }
+        }
+        self.out.push(Event::Metadata(json!({ "genos": told })));
+    }
+
+    /// The server waits for a person (`genos` section 5).
+    pub(super) fn ask(&mut self, data: Value) {
+        let action = match &data {
+            Value::String(text) => wire::json::parse(text).unwrap_or_default(),
+            _ => data,
+        };
+        let Some(id) = string(&action, "id").filter(|id| !id.is_empty()) else {
+            return;
+        };
+        if self.status == Status::Incomplete || self.status == Status::Done {
+            self.status = Status::AwaitingInput;
+        }
+        if self.action.is_some() {
+            return;
+        }
+        self.pause_text();
+        let label = action.pointer("/data/nodeLabel").and_then(Value::as_str);
+        let calls = action.pointer("/mapping/toolCalls").cloned();
+        let first = calls.as_ref().and_then(|calls| calls.get(0)?.get("name")?.as_str());
+        let name = first.or(label).unwrap_or("human_input").to_owned();
+        let input = match calls {
+            Some(Value::Array(calls)) if calls.len() == 1 => calls[0].get("args").cloned().unwrap_or_default(),
+            Some(calls) => json!({ "toolCalls": calls }),
+            None => json!({}),
+        };
+        let call_id = format!("action-{id}");
+        let tool = ToolInput {
+            call_id: call_id.clone(),
+            name,
+            dynamic: Some(true),
+            ..ToolInput::default()
+        };
+        let tool = Box::new(tool);
+        self.out.push(Event::ToolInputAvailable { tool, input });
+        let mut extra = JsonMap::new();
+        extra.insert(ACTION.into(), action.clone());
+        self.out.push(Event::ApprovalRequest {
+            approval_id: id,
+            call_id,
+            reason: None,
+            is_automatic: false,
+            extra,
+        });
+        self.action = Some(action);
+    }
+}

