@@ -298,6 +298,7 @@ fn ag_ui_activities_and_ai_sdk_parts_carry_the_same_surfaces() {
         &frames(&[started, snapshot(1), snapshot(2), snapshot(3), finished]),
     );
     assert_eq!(golden::surfaces(talk.surfaces().expect("surfaces")), expected);
+    assert_eq!(parts(&talk.messages[0]), ["step-start", "data-activity", SURFACE_PART]);
     let stored: Vec<Value> = talk.messages.iter().map(Message::to_json).collect();
     let again = conversation(stored.into_iter().filter_map(Message::from_json).collect());
     assert_eq!(golden::surfaces(again.surfaces().expect("surfaces")), expected);

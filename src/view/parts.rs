@@ -13,6 +13,7 @@ use crate::contract::sources::{Sources, Told};
 use crate::i18n::text::view as text;
 use crate::i18n::{tf, use_locale};
 use crate::live::{Lane, LiveKind, LivePart, LiveText};
+use crate::model::surface::is_carrier;
 use crate::model::{DataPart, JsonMap, ToolPart};
 
 use super::context::ChatContext;
@@ -109,7 +110,7 @@ fn groups(parts: &[LivePart], lane: Option<Lane>) -> Vec<Group> {
                     _ => out.push(Group::Steps(keys)),
                 }
             }
-            LiveKind::Data(data) if data.with_untracked(|data| is_silent(&data.kind)) => {}
+            LiveKind::Data(data) if data.with_untracked(|data| is_silent(&data.kind) || is_carrier(data)) => {}
             LiveKind::Other(map) if map.with_value(|map| steering(map).is_none()) => {}
             _ => out.push(Group::One(part.key)),
         }

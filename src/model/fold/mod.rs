@@ -107,7 +107,7 @@ impl Conversation {
         match self.messages.get(index).and_then(|message| message.parts.get(*at)) {
             Some(Part::Data(part)) => {
                 let part = part.clone();
-                changes.extend(self.carried(&part));
+                changes.extend(self.carried(&part, index));
             }
             Some(Part::Tool(tool)) if tool.output.is_some() => {
                 let tool = tool.clone();

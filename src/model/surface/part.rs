@@ -96,6 +96,11 @@ pub fn carried(part: &DataPart) -> Option<Carried<'_>> {
     }
 }
 
+/// A part that carries surfaces which stand as parts of their own.
+pub fn is_carrier(part: &DataPart) -> bool {
+    carried(part).is_some()
+}
+
 /// The surfaces that a part shows, in order: its own, or those of the messages inside it.
 pub fn shown(part: &DataPart) -> Vec<String> {
     if part.kind == SURFACE_PART {
