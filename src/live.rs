@@ -6,6 +6,7 @@
 pub mod intl;
 pub mod surface;
 
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
 use leptos::prelude::*;
@@ -114,6 +115,21 @@ pub enum LiveKind {
 pub struct LivePart {
     pub key: u64,
     pub kind: LiveKind,
+    /// The lane of the subagent that made it.
+    pub lane: Option<Lane>,
+}
+
+/// Where the parts of one subagent stand together, told apart by the hash of its id.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Lane(u64);
+
+impl Lane {
+    /// The lane of this subagent.
+    pub fn of(subagent: &str) -> Lane {
+        let mut hasher = DefaultHasher::new();
+        subagent.hash(&mut hasher);
+        Lane(hasher.finish())
+    }
 }
 
 /// What became of a message.
@@ -252,6 +268,8 @@ pub struct LiveChat {
     pub draft: RwSignal<String>,
     /// Where each item of a component stands after an action on it, by (tool call id, item id).
     pub items: RwSignal<std::collections::HashMap<(String, String), ItemState>>,
+    /// Citation markers in texts are read, rather than shown as the text they are.
+    pub markers: RwSignal<bool>,
     /// Host of the server that answers, as the approval card names it.
     pub host: RwSignal<String>,
     /// Interfaces that the server described, wherever they stand.
@@ -275,6 +293,7 @@ impl LiveChat {
             retrying: RwSignal::default(),
             draft: RwSignal::default(),
             items: RwSignal::default(),
+            markers: RwSignal::new(false),
             host: RwSignal::new(host),
             surfaces: LiveSurfaces::new(),
         }
@@ -296,7 +315,11 @@ pub enum Gesture {
     Regenerate {
         message: u64,
     },
-    /// Replace this user message and drop everything after it.
+    /// Don't send this message, which waits for its turn.
+    TakeBack {
+        message: u64,
+    },
+    /// Replace this user message and drop everything after it; one that waits for its turn is only reworded.
     Edit {
         message: u64,
         text: String,
@@ -358,6 +381,8 @@ pub struct Settings {
     pub origins: Vec<String>,
     /// `None` follows the browser.
     pub locale: Option<crate::i18n::Locale>,
+    /// Citation markers are read in every chat, and not only where the server is known to write them.
+    pub markers: bool,
     pub theme: Theme,
     pub announce: Announce,
 }

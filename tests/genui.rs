@@ -108,7 +108,12 @@ fn broken_lines_harm_only_themselves() {
     let mut fold = genui.fold(Mode::Lenient, Value::Null).unwrap();
     fold.push(stream.as_bytes());
     let folded = fold.finish().into_json("genui");
-    assert_eq!(folded["warnings"].as_array().unwrap().len(), 5);
+    assert_eq!(
+        folded["warnings"].as_array().unwrap().len(),
+        5,
+        "{}",
+        folded["warnings"]
+    );
     assert_eq!(surfaces(&folded).len(), 1);
     assert_eq!(folded["error"], Value::Null);
 }

@@ -279,6 +279,34 @@ async fn a_repeated_request_gets_the_same_answer_once() {
 }
 
 #[tokio::test]
+async fn planned_faults_meet_ag_ui_answers_too() {
+    let server = serve("planned-ag-ui", &["--faults", "--delay", "0"]);
+    let client = Client::new();
+    let plan = client
+        .post(server.at("/__faults"))
+        .header("content-type", "application/json")
+        .body(json!([{"status": 503}, {"status": 500}]).to_string())
+        .send()
+        .await
+        .expect("plan");
+    assert_eq!(plan.status(), StatusCode::NO_CONTENT);
+    let post = async |last: Value, resume: Option<Value>| {
+        let mut body = json!({"threadId": "t", "runId": "r", "state": {}, "tools": [], "context": [], "forwardedProps": {}, "messages": [last]});
+        if let Some(resume) = resume {
+            body["resume"] = resume;
+        }
+        let answer = client.post(server.at("/agui")).body(body.to_string()).send();
+        answer.await.expect("answer").status().as_u16()
+    };
+    let user = json!({"id": "u", "role": "user", "content": "hello"});
+    assert_eq!(post(user.clone(), None).await, 200, "a message of its own is spared");
+    let tool = json!({"id": "c:tool", "role": "tool", "toolCallId": "c", "content": "{}"});
+    assert_eq!(post(tool, None).await, 503);
+    let resume = json!([{"interruptId": "i", "status": "cancelled"}]);
+    assert_eq!(post(user, Some(resume)).await, 500);
+}
+
+#[tokio::test]
 async fn planned_faults_meet_requests_that_carry_an_answer() {
     let server = serve("planned", &["--faults", "--delay", "0"]);
     let client = Client::new();

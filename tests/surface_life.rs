@@ -433,3 +433,25 @@ fn gulf_surfaces_share_one_model() {
         "both"
     );
 }
+
+#[test]
+fn one_long_text_in_many_rows_is_capped() {
+    let mut all = created("v0.9");
+    components(
+        &mut all,
+        json!([
+            { "id": "root", "component": "Column", "children": { "componentId": "t", "path": "/l" } },
+            { "id": "t", "component": "Text", "text": "x".repeat(1 << 20) },
+        ]),
+    );
+    data(&mut all, "/l", vec![0; 500].into());
+    let shown = surface(&all);
+    let rows = below(shown, shown.root().expect("a root"));
+    let filled = rows.iter().filter(|row| !text(shown, **row).is_empty()).count();
+    assert_eq!(rows.len(), 500);
+    assert!((1..=32).contains(&filled), "{filled}");
+    // What goes makes room again.
+    data(&mut all, "/l", json!([0]));
+    let shown = surface(&all);
+    assert!(!text(shown, below(shown, shown.root().expect("a root"))[0]).is_empty());
+}

@@ -170,6 +170,7 @@ fn an_event_goes_out_in_the_words_of_its_generation() {
         kind: TurnKind::Send,
         shape,
         tools: &Value::Null,
+        catalog: |_| Value::Null,
         context: &[],
         extra: &EMPTY,
     };
@@ -193,8 +194,52 @@ fn an_event_goes_out_in_the_words_of_its_generation() {
     let part = json!({ "gulfEvent": { "version": "v0.9", "action": action } });
     assert_eq!(
         body,
-        json!({ "data": { "conversation": [{ "role": "user", "parts": [part] }] } })
+        json!({ "data": { "catalog": null, "conversation": [{ "role": "user", "parts": [part] }] } })
     );
+}
+
+#[test]
+fn what_went_wrong_is_told_once_with_the_next_message() {
+    let mut talk = conversation(Vec::new());
+    let mut stream = form();
+    stream
+        .push(json!({ "version": "v0.9", "updateDataModel": { "surfaceId": "s", "path": "/name/deep", "value": 1 } }));
+    answer(&mut talk, "a2ui", &lines(&stream));
+    let mut user = Message::new("u", Role::User);
+    user.parts
+        .push(Part::from_json(json!({ "type": "text", "text": "Hm" })).expect("a part"));
+    talk.messages.push(user);
+    let sent = |talk: &Conversation| {
+        let turn = Turn {
+            api: "/x",
+            chat_id: "c",
+            run_id: "r",
+            messages: &talk.messages,
+            kind: TurnKind::Send,
+            shape: BodyShape::Default,
+            tools: &Value::Null,
+            catalog: |_| Value::Null,
+            context: &[],
+            extra: &EMPTY,
+        };
+        let body = protocol::by_name("a2ui")
+            .expect("it")
+            .request(&turn)
+            .body
+            .expect("a body");
+        body["conversation"][0]["parts"].clone()
+    };
+    let parts = sent(&talk);
+    let error = &parts[0]["a2uiEvent"]["error"];
+    assert_eq!(
+        (&error["code"], &error["surfaceId"]),
+        (&json!("DATA_ERROR"), &json!("s"))
+    );
+    assert_eq!(parts[1], json!({ "text": "Hm" }));
+    // The next stream that goes well takes the error back.
+    let update = json!({ "version": "v0.9", "updateDataModel": { "surfaceId": "s", "path": "/name", "value": "Bo" } });
+    answer(&mut talk, "a2ui", &lines(&[update]));
+    assert_eq!(sent(&talk), json!([{ "text": "Hm" }]));
 }
 
 static EMPTY: std::sync::LazyLock<JsonMap> = std::sync::LazyLock::new(JsonMap::new);
@@ -248,6 +293,7 @@ fn ag_ui_activities_and_ai_sdk_parts_carry_the_same_surfaces() {
         &frames(&[started, snapshot(1), snapshot(2), snapshot(3), finished]),
     );
     assert_eq!(golden::surfaces(talk.surfaces().expect("surfaces")), expected);
+    assert_eq!(parts(&talk.messages[0]), ["step-start", "data-activity", SURFACE_PART]);
     let stored: Vec<Value> = talk.messages.iter().map(Message::to_json).collect();
     let again = conversation(stored.into_iter().filter_map(Message::from_json).collect());
     assert_eq!(golden::surfaces(again.surfaces().expect("surfaces")), expected);
@@ -305,6 +351,28 @@ fn a_snapshot_that_replaces_keeps_nodes_and_entries() {
     let surface = talk.surfaces().expect("surfaces").get("s").expect("the surface");
     let shown = surface.node(node).expect("a node");
     assert_eq!((shown.text("label"), shown.text("value")), ("B".into(), "typed".into()));
+}
+
+#[test]
+fn a_beginning_that_tells_no_generation_waits_for_one() {
+    let mut all = surfaces();
+    all.apply(json!({ "beginRendering": { "surfaceId": "s", "root": "r" } }));
+    all.apply(json!({ "dataModelUpdate": { "surfaceId": "s", "contents": { "n": 1 } } }));
+    let text = json!({ "id": "r", "component": { "Text": { "text": { "path": "/n" } } } });
+    all.apply(json!({ "surfaceUpdate": { "surfaceId": "s", "components": [text] } }));
+    let surface = all.get("s").expect("the surface");
+    assert_eq!(surface.generation(), partsong::model::surface::Generation::V08);
+    assert_eq!(
+        surface
+            .node(surface.root().expect("a root"))
+            .expect("a node")
+            .text("text"),
+        "1"
+    );
+    // After a later generation an older one still begins.
+    all.apply(json!({ "version": "v0.9", "createSurface": { "surfaceId": "t", "catalogId": "c" } }));
+    all.apply(json!({ "beginRendering": { "surfaceId": "u", "root": "r" } }));
+    assert!(all.get("u").is_some_and(|surface| surface.is_ready()));
 }
 
 #[test]
@@ -395,6 +463,21 @@ fn before_begin() -> Vec<Value> {
     ]
 }
 
+/// Puts `new` in the place of the value that a walk reaches after `left` steps.
+fn replace(value: &mut Value, left: &mut usize, new: &Value) {
+    if *left == 0 {
+        *value = new.clone();
+        *left = usize::MAX;
+        return;
+    }
+    *left = left.saturating_sub(usize::from(*left != usize::MAX));
+    match value {
+        Value::Array(items) => items.iter_mut().for_each(|item| replace(item, left, new)),
+        Value::Object(map) => map.values_mut().for_each(|item| replace(item, left, new)),
+        _ => {}
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 64, failure_persistence: None, ..ProptestConfig::default() })]
 
@@ -421,6 +504,40 @@ proptest! {
         answer(&mut talk, "a2ui", &stream);
         // A broken line harms only itself.
         prop_assert!(talk.surfaces().expect("surfaces").get("s").is_some_and(|surface| surface.root().is_some()));
+    }
+
+    /// Any value of any message may be of any type: nothing panics, and another surface is untouched.
+    #[test]
+    fn wrong_types_anywhere_harm_only_themselves(spots in prop::collection::vec((0_usize..6, 0_usize..60, 0_usize..10), 1..6)) {
+        let strange = [
+            json!(null), json!(true), json!(-1), json!(1e300), json!(""), json!("root"), json!([]), json!({}),
+            json!({ "path": "/x", "call": "formatString", "args": [] }), json!([["a"], { "componentId": "root", "path": "/" }]),
+        ];
+        let mut messages = form();
+        messages.extend(before_begin());
+        for (at, spot, kind) in spots {
+            let count = messages.len();
+            let mut left = spot;
+            replace(&mut messages[at % count], &mut left, &strange[kind]);
+        }
+        let mut all = surfaces();
+        all.apply(json!({ "version": "v0.9", "createSurface": { "surfaceId": "other", "catalogId": "c" } }));
+        let text = json!({ "id": "root", "component": "Text", "text": "untouched" });
+        all.apply(json!({ "version": "v0.9", "updateComponents": { "surfaceId": "other", "components": [text] } }));
+        for message in messages {
+            all.apply(message);
+        }
+        all.close();
+        let ids: Vec<String> = all.all().map(|surface| surface.id().to_owned()).collect();
+        for id in ids {
+            if let Some(root) = all.get(&id).and_then(|surface| surface.root()) {
+                all.write(&id, root, "value", json!({ "a": [1] }));
+                all.act(&id, root);
+            }
+            let kept = all.get(&id).map(|surface| surface.to_json());
+            all.restore(&kept.expect("the surface"));
+        }
+        prop_assert_eq!(&golden::surfaces(&all)["other"]["tree"]["text"], &json!("untouched"));
     }
 
     #[test]

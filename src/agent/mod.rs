@@ -1,6 +1,7 @@
 //! The scripted demo agents: a request in, timed bytes of the same protocol out. One speaks AI SDK about an ads account,
-//! the other interviews over AG-UI, two more build surfaces in GULF and GenUI. Deterministic, without clock, socket or DOM. Two hosts
-//! use it: the page (through a wasm module of its own) and the native server. What a real model needs is in [`llm`].
+//! another interviews over AG-UI, a third does research as a GenOS agent, two more build surfaces in GULF and GenUI.
+//! Deterministic, without clock, socket or DOM. Two hosts use it: the page (through a wasm module of its own) and the
+//! native server. What a real model needs is in [`llm`].
 //!
 //! It knows the protocol's words (`ai-sdk.md`) and nothing of the client that reads them: what it says goes through the
 //! same bytes as any server's.
@@ -14,6 +15,7 @@ pub mod interview;
 pub mod llm;
 mod memory;
 mod request;
+pub mod research;
 mod scenes;
 mod script;
 pub mod starters;
@@ -94,6 +96,7 @@ impl Agent {
             "POST" if path.ends_with(genui::PATH) => {
                 genui::respond(&request.body, gulf::Framing::Lines, delay_of(query))
             }
+            "POST" if path.ends_with(research::PATH) => research::respond(&request.body, delay_of(query)),
             "POST" if path.ends_with("/stop") => AgentResponse::plain(204, "text/plain", ""),
             "POST" => self.answer(&request.body, delay_of(query)),
             "GET" if path.ends_with("/stream") => AgentResponse::plain(204, "text/plain", ""),
@@ -107,6 +110,7 @@ impl Agent {
             Ok(turn) => turn,
             // One address answers in the protocol that it is asked in.
             Err(_) if interview::thread_id(body).is_some() => return interview::respond(body, delay),
+            Err(_) if research::chat_id(body).is_some() => return research::respond(body, delay),
             Err(message) => return AgentResponse::failure(400, "bad_request:api", &message),
         };
         let memory = self.memory(&turn.chat_id);
@@ -138,6 +142,8 @@ fn delay_of(query: &str) -> u32 {
 pub fn chat_id(body: &str) -> Option<String> {
     match Turn::read(body) {
         Ok(turn) => Some(turn.chat_id),
-        Err(_) => interview::thread_id(body).or_else(|| gulf::conversation_id(body)),
+        Err(_) => interview::thread_id(body)
+            .or_else(|| gulf::conversation_id(body))
+            .or_else(|| research::chat_id(body)),
     }
 }

@@ -161,6 +161,46 @@ const INTERVIEW: [Words; 2] = [
     },
 ];
 
+/// What the research agent can be asked; the first is the seed's own example.
+const RESEARCH: [Words; 2] = [
+    Words {
+        name: "research-python",
+        title: Text::new(
+            "The history of Python",
+            "파이썬의 역사와 점유율",
+            "Python 的历史与使用率",
+        ),
+        detail: Text::new(
+            "An answer with sources and a chart",
+            "출처와 차트가 있는 답변",
+            "带来源和图表的回答",
+        ),
+        prompt: Text::new(
+            "When did Python begin, and how much is it used today? Tell me with sources",
+            "파이썬은 언제 시작됐고, 지금 얼마나 쓰이나요? 출처와 함께 알려줘",
+            "Python 是什么时候诞生的，现在使用率有多高？请附上来源",
+        ),
+    },
+    Words {
+        name: "research-mail-question",
+        title: Text::new(
+            "Mail the report, with your approval",
+            "승인 후 메일 보내기",
+            "经您批准发送邮件",
+        ),
+        detail: Text::new(
+            "The workflow stops and asks you first",
+            "흐름이 멈추고 먼저 물어봐요",
+            "流程会先停下来询问您",
+        ),
+        prompt: Text::new(
+            "Mail this report to the team",
+            "이 보고서를 팀에 메일로 보내줘",
+            "请把这份报告用邮件发给团队",
+        ),
+    },
+];
+
 /// What the agents that build surfaces can be asked.
 const SURFACES: [Words; 4] = [
     Words {
@@ -223,6 +263,7 @@ pub fn starters(locale: Locale, protocol: &str) -> Vec<Starter> {
     };
     let known: &[Words] = match protocol {
         "ag-ui" => &INTERVIEW,
+        "genos" => &RESEARCH,
         "gulf" | "a2ui" | "genui" => &SURFACES,
         _ => &STARTERS,
     };

@@ -15,6 +15,9 @@ use crate::view::conversation;
 /// Width in pixels from which the sidebar stands beside the page.
 const WIDE: f64 = 900.0;
 
+/// Milliseconds after which the page counts as idle.
+const IDLE_MS: u32 = 2000;
+
 /// The app's name, the same in every language.
 const NAME: &str = "Partsong";
 
@@ -136,6 +139,7 @@ pub fn follow(app: App, locale: RwSignal<Locale>) {
             .map_or(ChatStatus::Loading, |session| session.live.status.get()),
         false => ChatStatus::Ready,
     });
+    let prefetch = prefetch();
     Effect::new(move |_| {
         let now = status.get();
         if now.is_busy() {
@@ -149,14 +153,19 @@ pub fn follow(app: App, locale: RwSignal<Locale>) {
             if status.try_get_untracked() == Some(now) {
                 set_status(status_word(now));
             }
+            if now != ChatStatus::Loading {
+                // The page stands: line and processor are free.
+                pace::idle(IDLE_MS).await;
+                prefetch();
+            }
         });
     });
     listen(app);
-    prefetch();
 }
 
-/// Loads what a conversation needs when somebody begins to use the page, so that the first answer doesn't wait for it.
-fn prefetch() {
+/// Loads what a conversation needs as soon as the page stands and has nothing to do, or somebody begins to use it, so that
+/// the first answer doesn't wait for it.
+fn prefetch() -> impl Fn() + Copy {
     let begun = StoredValue::new(false);
     let begin = move || {
         if !begun
@@ -173,6 +182,7 @@ fn prefetch() {
     let handles =
         ["pointermove", "pointerdown", "keydown"].map(|name| window_event_listener_untyped(name, move |_| begin()));
     on_cleanup(move || handles.into_iter().for_each(WindowListenerHandle::remove));
+    begin
 }
 
 fn listen(app: App) {

@@ -4,10 +4,13 @@
 //! A new component is one new file and one line in `components!`.
 
 pub mod action_cards;
+pub mod activity_card;
 pub mod ads_pending;
 pub mod card;
 pub mod chart;
+pub mod chart_mark;
 pub mod checkbox_card_group;
+pub mod citation;
 pub mod comparison_cards;
 pub mod confirmation_card;
 pub mod consent_panel;
@@ -28,6 +31,7 @@ pub mod likert_scale;
 mod link;
 pub mod matrix_question_table;
 pub mod modal_form;
+pub mod near;
 pub mod nps_scale;
 pub mod nudge_list;
 pub mod numeric_rating;
@@ -156,6 +160,7 @@ components! {
     scope_notice::SCOPE_NOTICE,
     surface::SURFACE,
     ads_pending::ADS_PENDING,
+    activity_card::ACTIVITY_CARD,
     generic_tool::GENERIC_TOOL,
     generic_data::GENERIC_DATA,
 }

@@ -98,7 +98,13 @@ impl Session {
     /// The decoder of the answer to this.
     pub(super) fn reader(&self, protocol: &dyn Protocol, ask: &Ask) -> Box<dyn Decoder> {
         let mut reader = None;
-        self.with_turn(ask, "", "", &mut |turn| reader = Some(protocol.reader(turn)));
+        let shape = self
+            .chats
+            .upgrade()
+            .map(|chats| chats.settings.with_untracked(|settings| settings.body.clone()));
+        self.with_turn(ask, "", &shape.unwrap_or_default(), &mut |turn| {
+            reader = Some(protocol.reader(turn))
+        });
         reader.unwrap_or_else(|| protocol.decoder(Mode::Lenient))
     }
 
@@ -122,6 +128,8 @@ impl Session {
         let shape = match shape {
             "template" => BodyShape::Template,
             "legacy" => BodyShape::Legacy,
+            "gateway" => BodyShape::Gateway,
+            "flowise" => BodyShape::Flowise,
             "wrapped" => BodyShape::Wrapped,
             _ => BodyShape::Default,
         };

@@ -8,6 +8,7 @@ pub const DEMO: &str = "demo:";
 pub fn demo_path(protocol: &str) -> &'static str {
     match protocol {
         "ag-ui" => "/agui",
+        "genos" => "/genos/chat/stream",
         "gulf" | "a2ui" => "/gulf",
         "genui" => "/generateUi",
         _ => "/api/chat",

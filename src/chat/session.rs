@@ -158,6 +158,7 @@ impl Session {
             writing: 0,
             rests: false,
             refused: false,
+            insists: false,
             restored: false,
             stale: false,
             catching_up: false,
@@ -180,6 +181,14 @@ impl Session {
         session.state.borrow_mut().load_surfaces();
         session.owner.with(|| session.follow_language());
         session
+    }
+
+    /// Whether texts of this chat may hold citation markers.
+    pub(super) fn read_markers(&self, chats: &Chats) {
+        let on = chats.protocol_name() == "genos" || chats.settings.with_untracked(|settings| settings.markers);
+        if self.live.markers.get_untracked() != on {
+            self.live.markers.set(on);
+        }
     }
 
     async fn read_history(&self, address: &str) -> Result<Vec<Message>, Problem> {
@@ -255,6 +264,9 @@ impl Session {
     /// Shows these messages as the whole chat; `stored`: they are what the store has.
     pub fn show(self: &Rc<Self>, mut messages: Vec<Message>, stored: bool) {
         messages.iter_mut().for_each(documents::complete);
+        if let Some(chats) = self.chats.upgrade() {
+            self.read_markers(&chats);
+        }
         {
             let mut state = self.state.borrow_mut();
             let state = &mut *state;
@@ -263,7 +275,7 @@ impl Session {
             state.load_surfaces();
             state.unsaved_from = if stored { state.conversation.messages.len() } else { 0 };
         }
-        if !stored {
+        if !stored && !self.state.borrow().outbox.answers().is_empty() {
             let messages = self.state.borrow().conversation.messages.clone();
             self.settled_by_server(&messages);
         }
@@ -333,6 +345,7 @@ impl Session {
             Gesture::DismissNotice => {}
             Gesture::Regenerate { message } => self.regenerate(message),
             Gesture::Edit { message, text } => self.edit(message, text),
+            Gesture::TakeBack { message } => self.take_back(message),
             Gesture::Reply(reply) => self.reply(reply),
             Gesture::Surface(gesture) => self.on_surface(gesture),
             Gesture::Question { call_id, event } => self.note_question(&call_id, &event),

@@ -49,6 +49,8 @@ pub(super) struct State {
     pub rests: bool,
     /// It was refused, so that only the person may send it again.
     pub refused: bool,
+    /// The person asked to send it again: what another tab gave up goes out, too.
+    pub insists: bool,
     /// The first request of the outbox may have left an earlier page.
     pub restored: bool,
     /// Another tab wrote what this one hasn't read.

@@ -216,6 +216,7 @@ async fn ask(
     };
     let method = match request.method.as_str() {
         "GET" => Method::GET,
+        "PUT" => Method::PUT,
         _ => Method::POST,
     };
     let mut builder = RequestBuilder::new(&request.url)

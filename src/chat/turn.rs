@@ -20,6 +20,10 @@ use crate::protocol::{Decoded, Decoder, Protocol};
 const MAX_STREAM: usize = 64 * 1024 * 1024;
 /// Bytes that are decoded between two looks at the clock.
 const PIECE: usize = 16 * 1024;
+/// Bytes of one read below which the stream is slower than the page is written.
+const TRICKLE: usize = 4 * 1024;
+/// Milliseconds before a write is due at which its frame is asked for.
+const LEAD_MS: f64 = 8.0;
 /// Milliseconds without a byte until we say that we still wait, and until Retry is offered.
 const SLOW_MS: f64 = 10_000.0;
 const STALLED_MS: f64 = 60_000.0;
@@ -39,11 +43,18 @@ impl Session {
         let decoder = self.reader(protocol, &ask);
         {
             let mut state = self.state.borrow_mut();
+            let state = &mut *state;
+            let kept = match (&ask, state.conversation.messages.last()) {
+                (Ask::Resume, _) => state.record.kept,
+                (Ask::Continue, Some(last)) => last.parts.len(),
+                _ => 0,
+            };
+            state.record.kept = kept;
             let start = match &ask {
                 Ask::Submit { .. } => Start::NewAnswer,
                 Ask::Continue => Start::Continue,
                 Ask::Regenerate { .. } => Start::Regenerate,
-                Ask::Resume => Start::Resume { replay: true },
+                Ask::Resume => Start::Resume { replay: true, kept },
             };
             state.conversation.begin(start, ids::uuid());
         }
@@ -114,6 +125,15 @@ impl Session {
             }
             if reading.fatal {
                 break;
+            }
+            // Few words wait for more of them until the page is written again: every read has its price.
+            if bytes.len() < TRICKLE && !reading.finished {
+                let due = self.state.borrow().last_commit + pace::COMMIT_MS - LEAD_MS;
+                let wait = due - pace::now();
+                if wait >= 1.0 {
+                    pace::sleep(wait).await;
+                    slice = pace::Slice::begin();
+                }
             }
         }
         if !self.is_current(number) {
@@ -220,8 +240,8 @@ impl Session {
         let this = self.clone();
         let number = self.state.borrow().runs;
         spawn_local(async move {
-            if wait > 8.0 {
-                pace::sleep(wait - 8.0).await;
+            if wait > LEAD_MS {
+                pace::sleep(wait - LEAD_MS).await;
             }
             pace::frame().await;
             this.state.borrow_mut().commit_due = false;

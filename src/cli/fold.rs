@@ -27,9 +27,12 @@ pub struct FoldArgs {
     #[arg(long)]
     strict: bool,
     /// A JSON file with what came before. ai-sdk: {messages, trigger, messageId?, resumeStreamIsReplay?};
-    /// ag-ui: {messages, state}.
+    /// ag-ui: {messages, state}; gulf and a2ui: {messages}.
     #[arg(long, value_name = "FILE")]
     history: Option<PathBuf>,
+    /// genos: who wrote the stream.
+    #[arg(long, value_parser = ["direct", "gateway", "flowise"])]
+    profile: Option<String>,
     /// Feed this many bytes at a time.
     #[arg(long, value_name = "N")]
     chunk: Option<NonZeroUsize>,
@@ -56,7 +59,13 @@ pub fn run(args: FoldArgs) -> ExitCode {
 fn fold(args: &FoldArgs) -> Result<Value, String> {
     let protocol = protocol::by_name(&args.protocol).ok_or("unknown protocol")?;
     let mode = if args.strict { Mode::Strict } else { Mode::Lenient };
-    let history = args.history.as_deref().map(read_history).transpose()?;
+    let mut history = args.history.as_deref().map(read_history).transpose()?;
+    if let Some(profile) = &args.profile {
+        let history = history.get_or_insert_with(|| serde_json::json!({}));
+        if let Some(history) = history.as_object_mut() {
+            history.insert("profile".into(), profile.as_str().into());
+        }
+    }
     let at_history = |message: String| match &args.history {
         Some(path) => format!("{}: {message}", path.display()),
         None => message,

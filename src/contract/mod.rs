@@ -3,6 +3,7 @@
 //!
 //! A new question type is one file here (its [`Question`] and [`QuestionType`]) and one line in [`TYPES`].
 
+pub mod activity;
 pub mod ads;
 pub mod annotation;
 pub mod chart;
@@ -37,6 +38,7 @@ pub mod result;
 pub mod scale;
 pub mod scope;
 mod screening;
+pub mod sources;
 pub mod surface;
 pub mod table;
 pub mod text_input;

@@ -28,7 +28,7 @@ if (process.env.TRUNK_PROFILE === "release") {
     `media-src 'self' blob: ${origins}`,
     "font-src 'self'",
     `connect-src 'self' ${origins}`,
-    `frame-src ${origins || "'none'"}`,
+    `frame-src 'self' ${origins}`,
     "base-uri 'self'",
     "form-action 'none'",
     "object-src 'none'",

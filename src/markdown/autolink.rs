@@ -1,6 +1,5 @@
 //! GFM's extended autolinks, which pulldown-cmark doesn't have: bare `www.`, `http(s)://` and mail addresses in running
-//! text become links (GFM 6.9). This pass over the finished text of a leaf is also where citation markers belong: it sees
-//! every run of text once, outside of code and links.
+//! text become links (GFM 6.9).
 
 use super::tree::{Inline, Link};
 

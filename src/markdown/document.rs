@@ -10,9 +10,11 @@ use std::ops::Range;
 
 use cut::{checkpoint, line_start, open_fence, replace_children, same_kind, settled_count};
 
+use super::marks::{Marks, has_marks};
 use super::parse::{Definitions, Parsed, Piece, parse};
 use super::tail::{Fence, close, hold};
 use super::tree::{Block, Code};
+use crate::model::marker::Marker;
 
 /// Bytes of text that one document takes (`reliability-security` 2.3); the rest is dropped.
 pub const MAX_TEXT: usize = 2 << 20;
@@ -62,7 +64,9 @@ enum Open {
 
 /// An incremental Markdown document.
 pub struct Document {
+    /// What was received, with stand-ins for the markers.
     text: String,
+    marks: Marks,
     /// The last delta ended in a carriage return that may be half of a line ending.
     pending_cr: bool,
     truncated: bool,
@@ -89,8 +93,14 @@ impl Default for Document {
 
 impl Document {
     pub fn new() -> Document {
+        Document::with_markers(false)
+    }
+
+    /// A document in which citation markers are read, or shown as the text they are.
+    pub fn with_markers(on: bool) -> Document {
         Document {
             text: String::new(),
+            marks: Marks::new(on),
             pending_cr: false,
             truncated: false,
             blocks: Vec::new(),
@@ -106,13 +116,28 @@ impl Document {
         }
     }
 
-    /// The finished document of a whole text.
+    /// The finished document of a whole text, without markers.
     pub fn of(text: &str) -> Document {
-        let mut document = Document::new();
+        Document::whole(text, false)
+    }
+
+    fn whole(text: &str, markers: bool) -> Document {
+        let mut document = Document::with_markers(markers);
         document.append(text);
         document.finish();
         document.update();
         document
+    }
+
+    /// Puts a marker here that the text itself doesn't hold.
+    pub fn put_marker(&mut self, marker: Marker) {
+        if !self.finished && !self.truncated {
+            self.marks.put(marker, &mut self.text);
+        }
+    }
+
+    fn push(&mut self, text: &str) {
+        self.marks.append(text, &mut self.text);
     }
 
     /// Takes more text. Line endings become `\n` and NUL the replacement character (CommonMark 2.1, 2.3).
@@ -123,7 +148,7 @@ impl Document {
         let mut rest = delta;
         if self.pending_cr && !rest.is_empty() {
             self.pending_cr = false;
-            self.text.push('\n');
+            self.push("\n");
             rest = rest.strip_prefix('\n').unwrap_or(rest);
         }
         let mut room = MAX_TEXT.saturating_sub(self.text.len());
@@ -135,26 +160,27 @@ impl Document {
             self.truncated = true;
         }
         while let Some(at) = rest.find(['\r', '\0']) {
-            self.text.push_str(&rest[..at]);
+            self.push(&rest[..at]);
             let carriage = rest.as_bytes()[at] == b'\r';
             rest = &rest[at + 1..];
             if !carriage {
-                self.text.push('\u{fffd}');
+                self.push("\u{fffd}");
             } else if rest.is_empty() {
                 self.pending_cr = true;
             } else {
-                self.text.push('\n');
+                self.push("\n");
                 rest = rest.strip_prefix('\n').unwrap_or(rest);
             }
         }
-        self.text.push_str(rest);
+        self.push(rest);
     }
 
     /// No more text will come.
     pub fn finish(&mut self) {
         if std::mem::take(&mut self.pending_cr) {
-            self.text.push('\n');
+            self.push("\n");
         }
+        self.marks.finish(&mut self.text);
         self.finished = true;
     }
 
@@ -213,7 +239,7 @@ impl Document {
 
     fn parse(&mut self, source: &str) -> Parsed {
         self.work += source.len() as u64;
-        parse(source, &self.definitions, !self.finished)
+        parse(source, &self.definitions, &self.marks, !self.finished)
     }
 
     /// What to show of an open end that parses to `parsed`.
@@ -367,7 +393,10 @@ impl Document {
         let range = self.settled.get(number)?.range.clone();
         let source = self.text.get(range)?.to_owned();
         self.work += source.len() as u64;
-        let piece = parse(&source, &self.definitions, false).pieces.into_iter().next()?;
+        let piece = parse(&source, &self.definitions, &self.marks, false)
+            .pieces
+            .into_iter()
+            .next()?;
         let block = self.blocks.get_mut(number)?;
         if *block == piece.block {
             return None;
@@ -432,8 +461,11 @@ impl Document {
             if *shown == 0 && line != first {
                 code.text.push('\n');
             }
-            code.text
-                .push_str(content.get(shown.saturating_sub(1)..).unwrap_or_default());
+            let more = content.get(shown.saturating_sub(1)..).unwrap_or_default();
+            match has_marks(more) {
+                true => code.text.push_str(&self.marks.restore(more)),
+                false => code.text.push_str(more),
+            }
             *shown = content.len() + 1;
             let Some(end) = end else { break };
             *line += end + 1;

@@ -7,6 +7,7 @@ use std::ops::Range;
 use pulldown_cmark::{Alignment, BrokenLink, CodeBlockKind, CowStr, Event, LinkType, Options, Parser, Tag, TagEnd};
 
 use super::autolink;
+use super::marks::{Marks, has_marks, lift};
 use super::tail::PENDING;
 use super::tree::{Align, Block, Code, Inline, Item, Link, List, Table, plain_text};
 
@@ -55,7 +56,7 @@ pub(super) fn normalize(label: &str) -> String {
 
 /// Parses `source`. `settled` definitions win over those in the source; `open` says that more text may follow, so an
 /// address that touches the end is still pending.
-pub(super) fn parse(source: &str, settled: &Definitions, open: bool) -> Parsed {
+pub(super) fn parse(source: &str, settled: &Definitions, marks: &Marks, open: bool) -> Parsed {
     let mut asked: Vec<(usize, String)> = Vec::new();
     let resolve = |broken: BrokenLink<'_>| {
         let label = normalize(&broken.reference);
@@ -71,6 +72,7 @@ pub(super) fn parse(source: &str, settled: &Definitions, open: bool) -> Parsed {
     let mut events = Parser::new_with_broken_link_callback(source, options, Some(resolve)).into_offset_iter();
     let mut builder = Builder {
         settled,
+        marks,
         source,
         open,
         stack: vec![Frame::new(Kind::Root)],
@@ -85,8 +87,8 @@ pub(super) fn parse(source: &str, settled: &Definitions, open: bool) -> Parsed {
     let waits = builder.waits;
     for (label, definition) in events.reference_definitions().iter() {
         let value = (
-            definition.dest.to_string(),
-            definition.title.as_deref().unwrap_or_default().to_owned(),
+            restored(marks, &definition.dest),
+            restored(marks, definition.title.as_deref().unwrap_or_default()),
         );
         out.definitions.push((normalize(label), definition.span.start, value));
     }
@@ -100,6 +102,14 @@ pub(super) fn parse(source: &str, settled: &Definitions, open: bool) -> Parsed {
         }
     }
     out
+}
+
+/// The text as it was written.
+fn restored(marks: &Marks, text: &str) -> String {
+    match has_marks(text) {
+        true => marks.restore(text),
+        false => text.to_owned(),
+    }
 }
 
 enum Kind {
@@ -176,6 +186,7 @@ impl Frame {
 
 struct Builder<'a> {
     settled: &'a Definitions,
+    marks: &'a Marks,
     source: &'a str,
     open: bool,
     stack: Vec<Frame>,
@@ -191,9 +202,9 @@ impl Builder<'_> {
             Event::Start(tag) => self.start(tag, range),
             Event::End(tag) => self.end(tag, range),
             Event::Text(text) => self.text(&text, range.start),
-            Event::Code(code) => self.inline(Inline::Code(code.into_string()), range.start),
+            Event::Code(code) => self.inline(Inline::Code(restored(self.marks, &code)), range.start),
             Event::Html(html) => self.text(&html, range.start),
-            Event::InlineHtml(html) => self.inline(Inline::Html(html.into_string()), range.start),
+            Event::InlineHtml(html) => self.inline(Inline::Html(restored(self.marks, &html)), range.start),
             Event::SoftBreak => self.text("\n", range.start),
             Event::HardBreak => self.inline(Inline::Break, range.start),
             Event::Rule => {
@@ -226,7 +237,18 @@ impl Builder<'_> {
 
     fn text(&mut self, text: &str, at: usize) {
         self.mark_tight(at);
-        self.top().push_text(text);
+        if !has_marks(text) {
+            return self.top().push_text(text);
+        }
+        let marks = self.marks;
+        let top = self.top();
+        if let Kind::Code(_) | Kind::Html = top.kind {
+            return top.push_text(&marks.restore(text));
+        }
+        marks.split(text, &mut |inline| match inline {
+            Inline::Text(text) => top.push_text(&text),
+            inline => top.inlines.push(inline),
+        });
     }
 
     fn inline(&mut self, inline: Inline, at: usize) {
@@ -258,7 +280,7 @@ impl Builder<'_> {
             Tag::Heading { level, .. } => Kind::Heading(level as u8),
             Tag::BlockQuote(_) => Kind::Quote,
             Tag::CodeBlock(CodeBlockKind::Fenced(info)) => {
-                Kind::Code(info.split_whitespace().next().unwrap_or_default().to_owned())
+                Kind::Code(restored(self.marks, info.split_whitespace().next().unwrap_or_default()))
             }
             Tag::CodeBlock(CodeBlockKind::Indented) => Kind::Code(String::new()),
             Tag::HtmlBlock => Kind::Html,
@@ -344,7 +366,7 @@ impl Builder<'_> {
             }
             self.waits.push((at, label));
         }
-        (url.to_owned(), title.to_owned())
+        (restored(self.marks, url), restored(self.marks, title))
     }
 
     /// Inline content directly in an item becomes its paragraph.
@@ -434,6 +456,7 @@ impl Builder<'_> {
                 auto,
             } => {
                 let url = if auto { format!("mailto:{url}") } else { url };
+                let lifted = lift(&mut frame.inlines);
                 let link = Link {
                     url,
                     title,
@@ -441,6 +464,7 @@ impl Builder<'_> {
                     pending,
                 };
                 self.top().inlines.push(Inline::Link(link));
+                self.top().inlines.extend(lifted);
             }
             Kind::Image { url, title } => {
                 let alt = plain_text(&frame.inlines);

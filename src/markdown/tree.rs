@@ -1,5 +1,9 @@
 //! What a Markdown text is made of. Plain data; two texts that mean the same have equal trees.
 
+use std::sync::Arc;
+
+use crate::model::marker::Marker;
+
 /// A block. Children are blocks or inline content, never strings of HTML.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Block {
@@ -77,7 +81,14 @@ pub enum Inline {
         alt: String,
     },
     Break,
+    Citation(Citation),
+    /// The chart with this key belongs here.
+    ChartMark(String),
 }
+
+/// A marker that names sources; who they are is known elsewhere.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Citation(pub Arc<Marker>);
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Link {
@@ -115,6 +126,7 @@ fn push_plain(content: &[Inline], out: &mut String) {
             Inline::Link(link) => push_plain(&link.content, out),
             Inline::Image { alt, .. } => out.push_str(alt),
             Inline::Break => out.push('\n'),
+            Inline::Citation(_) | Inline::ChartMark(_) => {}
         }
     }
 }

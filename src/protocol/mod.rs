@@ -6,6 +6,7 @@ use serde_json::Value;
 
 pub mod ag_ui;
 pub mod ai_sdk;
+pub mod genos;
 pub mod genui;
 pub mod gulf;
 #[cfg(not(target_arch = "wasm32"))]
@@ -64,6 +65,10 @@ pub enum BodyShape {
     Template,
     /// As servers from before the protocol's first stable version expect it (AG-UI 0.0.x).
     Legacy,
+    /// GenOS behind its workflow gateway (`genos` 1.2).
+    Gateway,
+    /// A Flowise prediction (`genos` 1.3).
+    Flowise,
     /// Everything inside `data`, as Genkit's handlers expect it (`genui` section 1).
     Wrapped,
 }
@@ -136,11 +141,12 @@ pub trait Protocol: Sync {
 }
 
 /// Every protocol, the default first.
-pub static PROTOCOLS: [&dyn Protocol; 5] = [
+pub static PROTOCOLS: [&dyn Protocol; 6] = [
     &ai_sdk::AiSdk,
     &ag_ui::AgUi,
     &gulf::Gulf::Gulf,
     &gulf::Gulf::A2ui,
+    &genos::Genos,
     &genui::GenUi,
 ];
 

@@ -163,7 +163,11 @@ pub fn follow(chat: LiveChat, settings: RwSignal<Settings>) {
                     let rest = text.get(reading.at..).unwrap_or_default();
                     let take = speech::ready(rest, closed, pause);
                     if take > 0 {
-                        words.push(speech::words(&rest[..take], locale.get_untracked()));
+                        let said = match chat.markers.get_untracked() {
+                            true => speech::without_markers(&rest[..take]),
+                            false => rest[..take].to_owned(),
+                        };
+                        words.push(speech::words(&said, locale.get_untracked()));
                         reading.at += take;
                     }
                 });

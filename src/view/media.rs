@@ -1,19 +1,16 @@
-//! File and source parts. An image from elsewhere loads only after a click or when its origin is listed, and carries its
+//! File parts. An image from elsewhere loads only after a click or when its origin is listed, and carries its
 //! host's name, so a picture of a control is seen as a picture.
 
 use leptos::prelude::*;
 
 use crate::i18n::text::view as text;
-use crate::i18n::{Text, t, tf, tn, use_locale};
-use crate::model::{FilePart, SourcePart};
+use crate::i18n::{Text, t, tf, use_locale};
+use crate::model::FilePart;
 use crate::safe_url::{Kind, Target, Verdict, gate};
 
 use super::icon;
 use super::verbatim::visible;
 use super::words::shortened;
-
-/// Sources that are listed at once.
-const SOURCES: usize = 200;
 
 fn file_name(file: &FilePart) -> Option<String> {
     file.filename
@@ -144,62 +141,6 @@ fn Asked(target: Target, name: Signal<String>) -> impl IntoView {
             <Picture target=target.get_value() name/>
         </Show>
     }
-}
-
-/// The sources of an answer as one list behind "Sources (3)".
-pub fn sources(parts: Vec<SourcePart>) -> AnyView {
-    let count = parts.len();
-    let rows = parts
-        .into_iter()
-        .take(SOURCES)
-        .map(|source| match source {
-            SourcePart::Url { url, title, .. } => {
-                let title = title
-                    .map(|title| shortened(&title, 200))
-                    .filter(|title| !title.is_empty());
-                match gate(&url, Kind::Link).allowed() {
-                    Some(target) => {
-                        let title = title.unwrap_or_else(|| target.host.clone());
-                        view! {
-                            <li class="ps-source">
-                                {icon::globe()}
-                                <a href=target.href target="_blank" rel="noopener noreferrer"><bdi>{title}</bdi></a>
-                                <bdi class="ps-source__host">{target.host}</bdi>
-                            </li>
-                        }
-                        .into_any()
-                    }
-                    None => {
-                        let title = title.unwrap_or_else(|| shortened(&url, 80));
-                        view! { <li class="ps-source">{icon::globe()} <bdi>{visible(&title)}</bdi></li> }.into_any()
-                    }
-                }
-            }
-            SourcePart::Document {
-                title,
-                filename,
-                media_type,
-                ..
-            } => {
-                let detail = filename.filter(|name| *name != title).unwrap_or(media_type);
-                view! {
-                    <li class="ps-source">
-                        {icon::file()}
-                        <bdi>{shortened(&title, 200)}</bdi>
-                        <bdi class="ps-source__host">{shortened(&detail, 80)}</bdi>
-                    </li>
-                }
-                .into_any()
-            }
-        })
-        .collect_view();
-    view! {
-        <details class="ps-sources">
-            <summary>{icon::chevron()} {move || tn(&text::SOURCES, count, &[])}</summary>
-            <ol class="ps-sources__list">{rows}</ol>
-        </details>
-    }
-    .into_any()
 }
 
 /// A status mark under a message: a sign and a few words.

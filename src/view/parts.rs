@@ -6,22 +6,31 @@ use leptos::prelude::*;
 use serde_json::Value;
 
 use crate::catalog::document_card::{ToldDocuments, told_id};
-use crate::catalog::{CatalogPart, Slot, component_for, prose};
+use crate::catalog::prose::{self, Cites};
+use crate::catalog::{CatalogPart, Slot, component_for};
 use crate::contract::documents::is_artifact_event;
+use crate::contract::sources::{Sources, Told};
 use crate::i18n::text::view as text;
 use crate::i18n::{tf, use_locale};
-use crate::live::{LiveKind, LivePart, LiveText};
+use crate::live::{Lane, LiveKind, LivePart, LiveText};
+use crate::model::surface::is_carrier;
 use crate::model::{DataPart, JsonMap, ToolPart};
 
 use super::context::ChatContext;
+use super::sources::SourceList;
+use super::steps::{STEP, Steps};
 use super::tool_row::{Fold, Tool, is_foldable, items};
-use super::{icon, media};
+use super::{icon, lanes, media};
+
+/// What the markers of the texts behind it stand for.
+const CITATIONS: &str = "data-citations";
 
 /// Data parts that steer the chat and are never drawn in the flow.
 const SILENT: &[&str] = &[
     "data-chat-title",
     // What GenUI's server asked for; the surface stands as a part of its own.
     "data-genui",
+    CITATIONS,
     "data-state",
     "data-ui-action",
     "data-ui-state",
@@ -43,33 +52,77 @@ const FOLDS_FROM: usize = 3;
 enum Group {
     One(u64),
     Tools(Vec<u64>),
+    /// Steps of a run that an agent names, on one line.
+    Stages(Vec<u64>),
+    /// What a researching agent did, and what it thought between.
+    Steps(Vec<u64>),
 }
 
 impl Group {
-    fn key(&self) -> u64 {
+    fn keys(&self) -> &[u64] {
         match self {
-            Group::One(key) => *key,
-            Group::Tools(keys) => keys.first().copied().unwrap_or_default(),
+            Group::One(key) => std::slice::from_ref(key),
+            Group::Tools(keys) | Group::Stages(keys) | Group::Steps(keys) => keys,
         }
+    }
+
+    /// Tells groups apart: their kind and their first part.
+    fn key(&self) -> (u8, u64) {
+        let kind = match self {
+            Group::One(_) => 0,
+            Group::Tools(_) => 1,
+            Group::Stages(_) => 2,
+            Group::Steps(_) => 3,
+        };
+        (kind, self.keys().first().copied().unwrap_or_default())
     }
 }
 
-/// Cuts the parts into groups. Steps and parts without a look don't end a run.
-fn groups(parts: &[LivePart]) -> Vec<Group> {
+/// Cuts the parts of a lane into groups. Steps and parts without a look don't end a run.
+fn groups(parts: &[LivePart], lane: Option<Lane>) -> Vec<Group> {
     let mut out: Vec<Group> = Vec::new();
-    for part in parts {
+    let lanes: Vec<Lane> = parts.iter().filter_map(lanes::opened).collect();
+    // Whose lane is not known speaks for the assistant.
+    let lane_of = |part: &LivePart| {
+        part.lane
+            .filter(|own| lanes.contains(own) && lanes::opened(part) != Some(*own))
+    };
+    for part in parts.iter().filter(|part| lane_of(part) == lane) {
         match part.kind {
+            LiveKind::Data(data) if data.with_untracked(|data| lanes::is_step(data)) => match out.last_mut() {
+                Some(Group::Stages(keys)) => keys.push(part.key),
+                _ => out.push(Group::Stages(vec![part.key])),
+            },
             LiveKind::Tool(_) => match out.last_mut() {
                 Some(Group::Tools(keys)) => keys.push(part.key),
                 _ => out.push(Group::Tools(vec![part.key])),
             },
             LiveKind::StepStart | LiveKind::Source(_) => {}
-            LiveKind::Data(data) if data.with_untracked(|data| is_silent(&data.kind)) => {}
+            LiveKind::Data(data) if data.with_untracked(|data| data.kind == STEP) => {
+                // A thought before a step belongs to it.
+                let mut keys = match out.pop_if(|last| is_thought(last, parts)) {
+                    Some(thought) => thought.keys().to_vec(),
+                    None => Vec::new(),
+                };
+                keys.push(part.key);
+                match out.last_mut() {
+                    Some(Group::Steps(steps)) => steps.append(&mut keys),
+                    _ => out.push(Group::Steps(keys)),
+                }
+            }
+            LiveKind::Data(data) if data.with_untracked(|data| is_silent(&data.kind) || is_carrier(data)) => {}
             LiveKind::Other(map) if map.with_value(|map| steering(map).is_none()) => {}
             _ => out.push(Group::One(part.key)),
         }
     }
     out
+}
+
+fn is_thought(group: &Group, parts: &[LivePart]) -> bool {
+    let Group::One(key) = group else { return false };
+    parts
+        .iter()
+        .any(|part| part.key == *key && matches!(part.kind, LiveKind::Reasoning { .. }))
 }
 
 /// The words of a `steering-message`: what a person said while the assistant was speaking.
@@ -94,6 +147,9 @@ pub fn Parts(
     /// The message is being answered right now.
     live: Signal<bool>,
     superseded: Signal<bool>,
+    /// Only what this subagent made; without one, all that is nobody's.
+    #[prop(optional_no_strip)]
+    lane: Option<Lane>,
 ) -> impl IntoView {
     let was_done = !live.get_untracked();
     let told = Memo::new(move |_| {
@@ -106,56 +162,100 @@ pub fn Parts(
         })
     });
     provide_context(ToldDocuments(told));
-    let grouped = Memo::new(move |_| parts.with(|parts| groups(parts)));
+    let grouped = Memo::new(move |_| parts.with(|parts| groups(parts, lane)));
     let find = move |key: u64| parts.with_untracked(|parts| parts.iter().find(|part| part.key == key).copied());
-    let sources = Memo::new(move |_| {
-        parts.with(|parts| {
-            parts
-                .iter()
-                .filter(|part| matches!(part.kind, LiveKind::Source(_)))
-                .count()
-        })
-    });
+    let sources = Memo::new(move |_| Arc::new(sources_of(parts)));
+    let settled = Signal::derive(move || !live.get());
+    let find = move |key: u64| find(key).map(|part| (part, cites(context, part, parts, sources.into(), settled)));
     view! {
         <For each=move || grouped.get() key=Group::key let:group>
             {match group {
-                Group::One(key) => find(key).map(|part| single(context, part, live, superseded)),
+                Group::One(key) => find(key).map(|(part, cites)| single(context, part, parts, cites, live, superseded)),
+                Group::Stages(_) => {
+                    let first = group.key();
+                    Some(lanes::steps(parts, Memo::new(move |_| keys_of(grouped, first)), live))
+                }
+                Group::Steps(_) => {
+                    let first = group.key();
+                    let keys = Memo::new(move |_| keys_of(grouped, first));
+                    let answered = Memo::new(move |_| {
+                        let last = keys.with(|keys| keys.last().copied());
+                        parts.with(|parts| parts.iter().skip_while(|part| Some(part.key) != last).any(|part| matches!(part.kind, LiveKind::Text { .. })))
+                    });
+                    Some(view! { <Steps keys parts live answered sources=sources.into()/> }.into_any())
+                }
                 Group::Tools(_) => {
                     let first = group.key();
-                    let keys = Memo::new(move |_| {
-                        grouped.with(|groups| {
-                            groups
-                                .iter()
-                                .find(|group| group.key() == first)
-                                .map(|group| match group {
-                                    Group::Tools(keys) => keys.clone(),
-                                    Group::One(key) => vec![*key],
-                                })
-                                .unwrap_or_default()
-                        })
-                    });
+                    let keys = Memo::new(move |_| keys_of(grouped, first));
                     Some(view! { <Run context keys parts live superseded was_done/> }.into_any())
                 }
             }}
         </For>
-        {move || {
-            let count = sources.get();
-            (count > 0)
-                .then(|| {
-                    let found = parts
-                        .with_untracked(|parts| {
-                            parts
-                                .iter()
-                                .filter_map(|part| match part.kind {
-                                    LiveKind::Source(source) => Some(source.get_value()),
-                                    _ => None,
-                                })
-                                .collect::<Vec<_>>()
-                        });
-                    media::sources(found)
-                })
-        }}
+        {lane.is_none().then(|| view! { <SourceList sources=sources.into() settled/> })}
     }
+}
+
+/// The keys of the group that begins like this.
+fn keys_of(grouped: Memo<Vec<Group>>, first: (u8, u64)) -> Vec<u64> {
+    grouped.with(|groups| {
+        groups
+            .iter()
+            .find(|group| group.key() == first)
+            .map(|group| group.keys().to_vec())
+            .unwrap_or_default()
+    })
+}
+
+/// What a message cites, in the order of its parts.
+pub(super) fn sources_of(parts: RwSignal<Vec<LivePart>>) -> Sources {
+    let mut sources = Sources::default();
+    parts.with(|parts| {
+        for part in parts {
+            match part.kind {
+                LiveKind::Data(data) => data.with(|data| {
+                    if data.kind == CITATIONS {
+                        sources.take(Told::Citations(&data.data));
+                    }
+                }),
+                LiveKind::Source(source) => source.with_value(|source| sources.take(Told::Part(source))),
+                LiveKind::Text { citations, .. } => citations.with(|citations| {
+                    if let Some(citations) = citations {
+                        sources.take(Told::Text(citations));
+                    }
+                }),
+                _ => {}
+            }
+        }
+    });
+    sources
+}
+
+/// How many responses told what they cite before this part.
+pub(super) fn scope_of(parts: &[LivePart], key: u64) -> usize {
+    let before = parts.iter().take_while(|part| part.key != key);
+    let told = |part: &&LivePart| matches!(part.kind, LiveKind::Data(data) if data.with_untracked(|data| data.kind == CITATIONS));
+    before.filter(told).count()
+}
+
+/// What the markers of a text part stand for.
+fn cites(
+    context: ChatContext,
+    part: LivePart,
+    parts: RwSignal<Vec<LivePart>>,
+    sources: Signal<Arc<Sources>>,
+    settled: Signal<bool>,
+) -> Option<Cites> {
+    let LiveKind::Text { citations, .. } = part.kind else {
+        return None;
+    };
+    let told = parts.with_untracked(|parts| scope_of(parts, part.key));
+    Some(Cites {
+        markers: told > 0 || context.chat.markers.get_untracked(),
+        sources,
+        scope: told.saturating_sub(1),
+        settled,
+        citations,
+    })
 }
 
 /// Calls that follow each other. Finished ones fold, but never under the eyes of a reader: only in a message that was
@@ -227,9 +327,23 @@ fn Run(
     }
 }
 
-fn single(context: ChatContext, part: LivePart, live: Signal<bool>, superseded: Signal<bool>) -> AnyView {
+fn single(
+    context: ChatContext,
+    part: LivePart,
+    parts: RwSignal<Vec<LivePart>>,
+    cites: Option<Cites>,
+    live: Signal<bool>,
+    superseded: Signal<bool>,
+) -> AnyView {
     match part.kind {
-        LiveKind::Text { text, .. } => view! { <div class="ps-content">{prose::prose(text)}</div> }.into_any(),
+        LiveKind::Data(data) if lanes::opened(&part).is_some() => lanes::lane(context, parts, data, live, superseded),
+        LiveKind::Text { text, .. } => {
+            let text = match cites {
+                Some(cites) => prose::cited(text, cites).into_any(),
+                None => prose::prose(text).into_any(),
+            };
+            view! { <div class="ps-content">{text}</div> }.into_any()
+        }
         LiveKind::Reasoning { text, seconds } => view! { <Reasoning text seconds live/> }.into_any(),
         LiveKind::File(file) => view! { <div class="ps-content">{file.with_value(media::file)}</div> }.into_any(),
         LiveKind::Data(data) => view! { <Data context data superseded/> }.into_any(),

@@ -15,6 +15,7 @@ use super::{dom, icon};
 const PROTOCOLS: &[(&str, &str)] = &[
     ("ai-sdk", "AI SDK UI message stream"),
     ("ag-ui", "AG-UI"),
+    ("genos", "GenOS, Flowise"),
     ("gulf", "GULF"),
     ("a2ui", "A2UI"),
     ("genui", "GenUI"),
@@ -289,9 +290,23 @@ fn SettingsPage(settings: RwSignal<Settings>) -> impl IntoView {
                             <option value="default">{t(&text::S_BODY_DEFAULT)}</option>
                             <option value="template">{t(&text::S_BODY_TEMPLATE)}</option>
                             <option value="legacy">{t(&text::S_BODY_LEGACY)}</option>
+                            <option value="gateway">{t(&text::S_BODY_GATEWAY)}</option>
+                            <option value="flowise">{t(&text::S_BODY_FLOWISE)}</option>
                             <option value="wrapped">{t(&text::S_BODY_WRAPPED)}</option>
                         </Choice>
                     </div>
+                    <Choice
+                        id="ps-s-markers"
+                        name=&text::S_MARKERS
+                        value=Signal::derive(move || draft.with(|draft| if draft.markers { "all" } else { "" }.to_owned()))
+                        on_change=move |value: String| {
+                            draft.update(|draft| draft.markers = value == "all");
+                            touch();
+                        }
+                    >
+                        <option value="">{t(&text::S_MARKERS_GENOS)}</option>
+                        <option value="all">{t(&text::S_MARKERS_ALL)}</option>
+                    </Choice>
                     <HeaderRows draft faults on_touch=move |()| touch()/>
                     <Line
                         id="ps-s-upload"

@@ -2,6 +2,7 @@
 //! tables are only counted.
 
 use crate::i18n::Locale;
+use crate::model::marker::{Piece, Scanner};
 
 use super::announce::summary;
 
@@ -34,6 +35,20 @@ pub fn ready(rest: &str, closed: bool, pause: bool) -> usize {
         end = rest.rfind(char::is_whitespace).map_or(end, |at| end.max(at + 1));
     }
     end
+}
+
+/// The text without citation markers, which say nothing to the ear.
+pub fn without_markers(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut write = |piece: Piece<'_>| {
+        if let Piece::Text(text) = piece {
+            out.push_str(text);
+        }
+    };
+    let mut scanner = Scanner::default();
+    scanner.push(text, &mut write);
+    scanner.finish(&mut write);
+    out
 }
 
 /// Where the code block or table at the end of the text begins, if it isn't closed yet.

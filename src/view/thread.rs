@@ -13,6 +13,7 @@ use crate::model::Role;
 
 use super::context::ChatContext;
 use super::message::MessageView;
+use super::preview::Preview;
 use super::scroll::Follow;
 use super::{announce, icon, mark, notice};
 
@@ -39,7 +40,11 @@ pub fn thread(
     provide_context(context.chat.surfaces);
     Questions::provide();
     announce::follow(context.chat, settings);
-    view! { <Thread context scroller content follow/> }.into_any()
+    view! {
+        <Thread context scroller content follow/>
+        <Preview/>
+    }
+    .into_any()
 }
 
 /// What components are told of their answers on the way.

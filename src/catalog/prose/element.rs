@@ -11,6 +11,7 @@ use crate::markdown::Block;
 use crate::safe_url::{Kind, Verdict, decide, parse};
 
 use super::Extent;
+use super::cite::Places;
 
 /// What all writing needs to know.
 pub(super) struct Terms {
@@ -21,6 +22,7 @@ pub(super) struct Terms {
     pub extent: Extent,
     /// The headings above the top-level block that is written.
     pub outline: RefCell<Outline>,
+    pub places: Places,
     protos: Protos,
 }
 
@@ -128,6 +130,10 @@ protos! {
     ImageOpen: "a" ["class" = "ps-image-open", "rel" = "noopener noreferrer", "target" = "_blank"];
     Status: "span" ["class" = "ps-prose-status", "role" = "status"];
     Note: "p" ["class" = "ps-prose-note"];
+    Cites: "span" ["class" = "ps-cites"];
+    CiteLink: "a" ["class" = "ps-cite", "rel" = "noopener noreferrer", "target" = "_blank"];
+    CiteButton: "button" ["class" = "ps-cite", "type" = "button"];
+    ChartPlace: "div" ["class" = "ps-chart-place"];
 }
 
 impl Terms {
@@ -139,6 +145,7 @@ impl Terms {
             page: leptos::prelude::window().location().origin().unwrap_or_default(),
             extent,
             outline: RefCell::default(),
+            places: Places::default(),
             protos: Protos::new(),
         }
     }

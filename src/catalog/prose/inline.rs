@@ -32,6 +32,8 @@ pub(super) fn make_inline(terms: &Terms, inline: &Inline) -> Node {
         Inline::Image { alt, .. } if terms.extent == Extent::Card => terms.text(alt).into(),
         Inline::Image { url, title, alt } => image::make(terms, url, title, alt).into(),
         Inline::Break => terms.make(Tag::Br).into(),
+        Inline::Citation(citation) => terms.make_citation(citation).into(),
+        Inline::ChartMark(key) => terms.make_chart(key).into(),
     }
 }
 

@@ -1,6 +1,7 @@
 //! Prose: Markdown as DOM. A bare writer over web-sys makes the nodes, without a signal or a view per block, so that a
 //! long answer costs what its text costs. Knows Markdown's trees and the gate for addresses; not where the text is from.
 
+mod cite;
 mod code;
 mod element;
 mod image;
@@ -8,12 +9,20 @@ mod inline;
 mod patch;
 mod writer;
 
-use leptos::{ev, html, prelude::*};
+use std::sync::Arc;
 
+use leptos::portal::Portal;
+use leptos::{ev, html, prelude::*};
+use serde_json::Value;
+use web_sys::Element;
+
+use crate::catalog::chart_mark::ChartMark;
+use crate::contract::sources::{Sources, places as marked};
 use crate::i18n::use_locale;
 use crate::live::LiveText;
 use crate::safe_url::AllowedOrigins;
 
+use cite::Known;
 use writer::Writer;
 
 /// How much of Markdown is drawn.
@@ -28,36 +37,142 @@ pub enum Extent {
 /// A text that streams. Blocks that are settled are never touched again.
 pub fn prose(text: LiveText) -> impl IntoView {
     let seen = StoredValue::new((0u32, 0usize));
-    draw(Extent::Full, move |writer| {
-        let mark = text.mark();
-        let (generation, mut from) = seen.get_value();
-        if generation != mark.generation || from > mark.len || (mark.open && writer.is_finished()) {
-            from = 0;
-            writer.clear();
+    let feed = move |writer: &mut Writer| hand_over(writer, text, seen, &mut |writer, delta, _| writer.append(delta));
+    draw(Extent::Full, false, feed, |_| ())
+}
+
+/// What the markers of a text stand for.
+#[derive(Clone, Copy)]
+pub struct Cites {
+    /// Markers are read, rather than shown as the text they are.
+    pub markers: bool,
+    pub sources: Signal<Arc<Sources>>,
+    /// The response that the text belongs to.
+    pub scope: usize,
+    /// Nothing more will become known.
+    pub settled: Signal<bool>,
+    /// The text's own citations, which name their places in it.
+    pub citations: RwSignal<Option<Arc<Value>>>,
+}
+
+/// A text that streams and cites.
+pub fn cited(text: LiveText, cites: Cites) -> impl IntoView {
+    let seen = StoredValue::new((0u32, 0usize));
+    let placed = StoredValue::new(false);
+    let charts = RwSignal::new(Vec::<(usize, String)>::new());
+    let places = StoredValue::new_local(Vec::<Element>::new());
+    let found = move |writer: &Writer| {
+        let keys = places
+            .try_update_value(|places| numbered(places, writer.charts()))
+            .unwrap_or_default();
+        if charts.with_untracked(|before| *before != keys) {
+            charts.set(keys);
         }
-        text.with(|text| {
-            if let Some(delta) = text.get(from..mark.len) {
-                writer.append(delta);
-            }
+    };
+    let feed = move |writer: &mut Writer| {
+        writer.know(Known {
+            sources: cites.sources.get(),
+            scope: cites.scope,
+            settled: cites.settled.get(),
         });
-        seen.set_value((mark.generation, mark.len));
-        if !mark.open {
-            writer.finish();
+        // Places that are only told at the end: the text is written once more, with them.
+        let told = cites.citations.get();
+        if told.is_some() && !placed.get_value() {
+            placed.set_value(true);
+            writer.clear();
+            seen.set_value((u32::MAX, 0));
         }
-    })
+        let told = told
+            .map(|told| text.with(|text| marked(&told, text)))
+            .unwrap_or_default();
+        hand_over(writer, text, seen, &mut |writer, delta, from| {
+            let mut done = 0;
+            for (at, marker) in &told {
+                let Some(at) = at.checked_sub(from).filter(|at| *at <= delta.len()) else {
+                    continue;
+                };
+                writer.append(&delta[done..at]);
+                writer.put_marker(marker.clone());
+                done = at;
+            }
+            writer.append(&delta[done..]);
+        });
+    };
+    view! {
+        {draw(Extent::Full, cites.markers, feed, found)}
+        <For each=move || charts.get() key=|chart| chart.0 let:chart>
+            {
+                let (at, key) = chart;
+                let place = places.with_value(|places| places.get(at).cloned());
+                let known = key.clone();
+                let source = Memo::new(move |_| cites.sources.with(|sources| sources.chart(cites.scope, &known).cloned()));
+                let first = charts.with_untracked(|charts| charts.iter().find(|(_, other)| *other == key).is_none_or(|(first, _)| *first == at));
+                place.map(|place| {
+                    view! {
+                        <Portal mount=place>
+                            <ChartMark source=source.into() settled=cites.settled again=!first/>
+                        </Portal>
+                    }
+                })
+            }
+        </For>
+    }
+}
+
+/// The places with their numbers; a place keeps its number as long as it is there.
+fn numbered(places: &mut Vec<Element>, found: Vec<(Element, String)>) -> Vec<(usize, String)> {
+    let number = |(element, key): (Element, String)| {
+        let known = places.iter().position(|place| *place == element);
+        let at = known.unwrap_or_else(|| {
+            places.push(element);
+            places.len() - 1
+        });
+        (at, key)
+    };
+    found.into_iter().map(number).collect()
+}
+
+/// Hands over what came since the last time, with where it begins in the text.
+fn hand_over(
+    writer: &mut Writer,
+    text: LiveText,
+    seen: StoredValue<(u32, usize)>,
+    append: &mut dyn FnMut(&mut Writer, &str, usize),
+) {
+    let mark = text.mark();
+    let (generation, mut from) = seen.get_value();
+    if generation != mark.generation || from > mark.len || (mark.open && writer.is_finished()) {
+        from = 0;
+        writer.clear();
+    }
+    text.with(|text| {
+        if let Some(delta) = text.get(from..mark.len).filter(|delta| !delta.is_empty()) {
+            append(writer, delta, from);
+        }
+    });
+    seen.set_value((mark.generation, mark.len));
+    if !mark.open {
+        writer.finish();
+    }
 }
 
 /// A text that is there as a whole, and may be replaced as a whole.
 pub fn prose_static(text: Signal<String>, extent: Extent) -> impl IntoView {
-    draw(extent, move |writer| {
+    let feed = move |writer: &mut Writer| {
         writer.clear();
         text.with(|text| writer.append(text));
         writer.finish();
-    })
+    };
+    draw(extent, false, feed, |_| ())
 }
 
 /// The element, its writer and the effect that feeds it.
-fn draw(extent: Extent, feed: impl Fn(&mut Writer) + 'static) -> impl IntoView {
+fn draw(
+    extent: Extent,
+    markers: bool,
+    feed: impl Fn(&mut Writer) + 'static,
+    written: impl Fn(&Writer) + 'static,
+) -> impl IntoView {
     let root = NodeRef::<html::Div>::new();
     let writer = StoredValue::new_local(None::<Writer>);
     let locale = use_locale();
@@ -67,10 +182,11 @@ fn draw(extent: Extent, feed: impl Fn(&mut Writer) + 'static) -> impl IntoView {
         let locale = locale.get();
         let listed = origins.map(|origins| origins.0.get()).unwrap_or_default();
         writer.update_value(|slot| {
-            let writer = slot.get_or_insert_with(|| Writer::new(root.into(), extent));
+            let writer = slot.get_or_insert_with(|| Writer::new(root.into(), extent, markers));
             writer.set_terms(locale, listed);
             feed(writer);
             writer.write();
+            written(writer);
         });
     });
     on_cleanup(move || {

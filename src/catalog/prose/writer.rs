@@ -9,8 +9,10 @@ use web_sys::{Element, MouseEvent, Node, NodeList, ResizeObserver, ResizeObserve
 use crate::i18n::Locale;
 use crate::i18n::text::prose as words;
 use crate::markdown::{Block, Document, Update, language_of};
+use crate::model::marker::Marker;
 
 use super::Extent;
+use super::cite::Known;
 use super::code::{Highlighter, code_of};
 use super::element::{Outline, Tag, Terms, append, set};
 use super::image;
@@ -24,6 +26,8 @@ pub(super) struct Writer {
     children: NodeList,
     terms: Terms,
     document: Document,
+    /// Markers are read, rather than shown as the text they are.
+    markers: bool,
     finished: bool,
     /// The language is decided for good.
     spoken: bool,
@@ -42,14 +46,15 @@ pub(super) struct Writer {
 }
 
 impl Writer {
-    pub fn new(root: Element, extent: Extent) -> Writer {
+    pub fn new(root: Element, extent: Extent, markers: bool) -> Writer {
         // The framework leaves a mark in an empty element; here children are counted.
         root.set_text_content(None);
         Writer {
             children: root.child_nodes(),
             root,
             terms: Terms::new(extent),
-            document: Document::new(),
+            document: Document::with_markers(markers),
+            markers,
             finished: false,
             spoken: false,
             sample: String::new(),
@@ -71,6 +76,21 @@ impl Writer {
         }
     }
 
+    /// What the markers stand for, as far as it is known.
+    pub fn know(&self, known: Known) {
+        self.terms.know(known);
+    }
+
+    /// Puts a marker that the text itself doesn't hold.
+    pub fn put_marker(&mut self, marker: Marker) {
+        self.document.put_marker(marker);
+    }
+
+    /// The places of charts, in order.
+    pub fn charts(&self) -> Vec<(Element, String)> {
+        self.terms.charts()
+    }
+
     pub fn is_finished(&self) -> bool {
         self.finished
     }
@@ -80,7 +100,7 @@ impl Writer {
         if self.document.blocks().is_empty() && !self.finished {
             return;
         }
-        self.document = Document::new();
+        self.document = Document::with_markers(self.markers);
         self.finished = false;
         self.spoken = false;
         self.sample.clear();

@@ -17,7 +17,7 @@ use super::llm::Pieces;
 use super::running::Answer;
 use super::{App, faults};
 use crate::agent::gulf::{self, Framing};
-use crate::agent::{self, AgentRequest, AgentResponse, genui, interview};
+use crate::agent::{self, AgentRequest, AgentResponse, genui, interview, research};
 
 /// Where the agent answers in AI SDK's protocol.
 const CHAT: &str = "/api/chat";
@@ -31,6 +31,7 @@ pub fn routes() -> Router<App> {
         .route(gulf::PATH, post(gulf))
         .route(gulf::GENKIT_PATH, post(gulf))
         .route(genui::PATH, post(genui))
+        .route(research::PATH, post(research))
         .route("/api/chat/{id}/stream", get(resume))
         .route("/api/chat/{id}/stop", post(stop))
         .layer(DefaultBodyLimit::max(MAX_BODY))
@@ -73,6 +74,10 @@ async fn gulf(State(app): State<App>, headers: HeaderMap, body: String) -> Respo
 
 async fn genui(State(app): State<App>, headers: HeaderMap, body: String) -> Response {
     answer(&app, genui::PATH, &headers, body).await
+}
+
+async fn research(State(app): State<App>, headers: HeaderMap, body: String) -> Response {
+    answer(&app, research::PATH, &headers, body).await
 }
 
 async fn answer(app: &App, path: &str, headers: &HeaderMap, body: String) -> Response {

@@ -2,6 +2,7 @@
 //! option object. Knows no drawing library, no language and no DOM.
 
 mod csv;
+mod echarts;
 mod facts;
 mod read;
 mod scale;
@@ -9,6 +10,7 @@ mod unit;
 mod xs;
 
 pub use csv::csv;
+pub use echarts::read_option;
 pub use facts::{Facts, Trend, facts, sum};
 pub use read::{Known, is_chart_word, known, read};
 pub use scale::{Scale, indices, nice, nice_in_steps, spread};

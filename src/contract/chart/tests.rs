@@ -231,3 +231,30 @@ fn half_an_input_is_known() {
     assert_eq!(known(&json!(null)), Known::default());
     assert!(is_chart_word("chart") && is_chart_word("bar") && !is_chart_word("nudge"));
 }
+
+#[test]
+fn an_option_gives_its_figures_and_nothing_else() {
+    let option = json!({"title": {"text": "Share", "link": "javascript:1"}, "xAxis": {"data": ["2019", "2020"]}, "yAxis": {},
+        "tooltip": {"formatter": "<img onerror=1>"}, "series": [{"type": "bar", "name": "Python", "data": [41, {"value": 44}]}]});
+    let chart = read_option(&option).expect("a chart");
+    assert_eq!(chart.title.as_deref(), Some("Share"));
+    let panel = &chart.panels[0];
+    assert_eq!((panel.look, panel.series.len()), (Look::Bar, 1));
+    assert_eq!(panel.series[0].label, "Python");
+    assert_eq!(panel.series[0].values, [Some(41.0), Some(44.0)]);
+    let pie =
+        read_option(&json!({"series": [{"type": "pie", "data": [1, {"name": "b", "value": 2}]}]})).expect("a pie");
+    assert_eq!(pie.panels[0].look, Look::Pie);
+    assert_eq!(pie.panels[0].series[0].values, [Some(1.0), Some(2.0)]);
+    let lying =
+        read_option(&json!({"yAxis": {"data": ["a", "b"]}, "xAxis": {}, "series": {"type": "bar", "data": [1, 2]}}));
+    assert_eq!(lying.expect("bars").panels[0].series[0].values.len(), 2);
+    let table =
+        read_option(&json!({"dataset": {"source": [["x", "s"], ["a", 1], ["b", 2]]}, "series": [{"type": "line"}]}));
+    assert_eq!(
+        table.expect("a line").panels[0].series[0].values,
+        [Some(1.0), Some(2.0)]
+    );
+    assert_eq!(read_option(&json!({"series": []})), None);
+    assert_eq!(read_option(&json!({"series": [{"type": "bar", "data": "x"}]})), None);
+}

@@ -1,10 +1,13 @@
 //! The words, a file per place that shows them. Korean is polite (해요/습니다), Chinese is simplified.
 
+pub mod agents;
 pub mod app;
+pub mod approval;
 pub mod catalog;
 pub mod chart;
 pub mod choice;
 pub mod choice_samples;
+pub mod citation;
 pub mod form_samples;
 pub mod interaction;
 pub mod interaction_forms;

@@ -103,6 +103,7 @@ pub const COPY_FAILED: Text = Text::new(
 pub const REGENERATE: Text = Text::new("Answer again", "다시 답변 받기", "重新回答");
 pub const EDIT: Text = Text::new("Edit", "수정", "编辑");
 pub const EDIT_LABEL: Text = Text::new("Edit your message", "메시지 수정", "编辑消息");
+pub const TAKE_BACK: Text = Text::new("Do not send", "보내지 않기", "不发送");
 pub const EDIT_NOTE: Text = Text::new(
     "Sending replaces this message and everything after it.",
     "보내면 이 메시지와 이후 내용이 모두 바뀝니다.",
@@ -385,6 +386,28 @@ pub const S_BODY_LEGACY: Text = Text::new(
     "Whole conversation, for AG-UI servers before 1.0",
     "대화 전체 (1.0 이전의 AG-UI 서버용)",
     "完整对话（用于 1.0 之前的 AG-UI 服务器）",
+);
+pub const S_BODY_GATEWAY: Text = Text::new(
+    "One question, for a GenOS workflow gateway",
+    "질문 하나 (GenOS 워크플로우 게이트웨이용)",
+    "单个问题（用于 GenOS 工作流网关）",
+);
+pub const S_BODY_FLOWISE: Text = Text::new(
+    "One question with history, for Flowise",
+    "질문 하나와 이전 대화 (Flowise용)",
+    "单个问题及历史（用于 Flowise）",
+);
+/// The switch of citation markers.
+pub const S_MARKERS: Text = Text::new("Citation marks", "인용 표시", "引用标记");
+pub const S_MARKERS_GENOS: Text = Text::new(
+    "Only from GenOS and Flowise",
+    "GenOS와 Flowise에서만",
+    "仅限 GenOS 和 Flowise",
+);
+pub const S_MARKERS_ALL: Text = Text::new(
+    "From every server: 【0:1】 becomes a source",
+    "모든 서버에서: 【0:1】을 출처로 표시",
+    "所有服务器：将【0:1】显示为来源",
 );
 pub const S_BODY_WRAPPED: Text = Text::new(
     "Inside “data” (Genkit)",

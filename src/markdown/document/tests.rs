@@ -1,10 +1,14 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::markdown::{Inline, Item, Link};
+use crate::markdown::{Citation, Inline, Item, Link};
+use crate::model::marker::Entry;
 
 fn stream<'a>(chunks: impl IntoIterator<Item = &'a str>) -> Document {
-    let mut document = Document::new();
+    stream_into(Document::new(), chunks)
+}
+
+fn stream_into<'a>(mut document: Document, chunks: impl IntoIterator<Item = &'a str>) -> Document {
     for chunk in chunks {
         document.append(chunk);
         follow(&mut document);
@@ -340,8 +344,30 @@ fn soup() -> impl Strategy<Value = String> {
         ":",
         "1",
         "#",
+        "【",
+        "】",
+        "【0:1†*제목* | a†site】",
+        "0:2",
+        "†",
+        "chart】",
+        "【공지】",
     ]);
     prop::collection::vec(token, 0..60).prop_map(|tokens| tokens.concat())
+}
+
+fn chunks_of<'a>(text: &'a str, cuts: &[usize]) -> Vec<&'a str> {
+    let mut chunks = Vec::new();
+    let mut rest = text;
+    for cut in cuts.iter().cycle() {
+        if rest.is_empty() {
+            break;
+        }
+        let at = rest.char_indices().nth(*cut).map_or(rest.len(), |(at, _)| at);
+        let (head, tail) = rest.split_at(at);
+        chunks.push(head);
+        rest = tail;
+    }
+    chunks
 }
 
 proptest! {
@@ -349,21 +375,76 @@ proptest! {
 
     #[test]
     fn any_split_gives_the_same_tree(text in soup(), cuts in prop::collection::vec(1usize..40, 1..30)) {
-        let mut chunks = Vec::new();
-        let mut rest = text.as_str();
-        for cut in cuts.iter().cycle() {
-            if rest.is_empty() {
-                break;
-            }
-            let at = rest.char_indices().nth(*cut).map_or(rest.len(), |(at, _)| at);
-            let (head, tail) = rest.split_at(at);
-            chunks.push(head);
-            rest = tail;
-        }
-        let (whole, cut, each) = (Document::of(&text), stream(chunks), stream(letters(&text)));
+        let (whole, cut, each) = (Document::of(&text), stream(chunks_of(&text, &cuts)), stream(letters(&text)));
+        prop_assert_eq!(whole.blocks(), cut.blocks());
+        prop_assert_eq!(whole.blocks(), each.blocks());
+        let marked = || Document::with_markers(true);
+        let whole = Document::whole(&text, true);
+        let (cut, each) = (stream_into(marked(), chunks_of(&text, &cuts)), stream_into(marked(), letters(&text)));
         prop_assert_eq!(whole.blocks(), cut.blocks());
         prop_assert_eq!(whole.blocks(), each.blocks());
     }
+}
+
+/// What is shown of a text with markers, sources as `⟦ids⟧` and charts as `⟦key⟧`.
+fn marked(text: &str, finish: bool) -> String {
+    let mut document = Document::with_markers(true);
+    document.append(text);
+    if finish {
+        document.finish();
+    }
+    document.update();
+    let mut out = String::new();
+    words(document.blocks(), &mut out);
+    out
+}
+
+#[test]
+fn a_raw_marker_is_never_shown() {
+    let text = "안녕 **굵게【0:1†*a* | b†c】** 끝【0†chart】. `x【0:1】` 【공지】\n\n| a | b |\n|---|---|\n| x【0:1†p | q】 | y |\n\n\
+                ```\n【0:1】\n```\n[link 【0:2】 b](https://a.example/【0:3】) https://b.example【0:4】";
+    for (at, _) in text.char_indices() {
+        let shown = marked(&text[..at], false);
+        let open = shown
+            .replace("【공지】", "")
+            .replace("x【0:1】", "")
+            .replace("【0:1】", "");
+        assert!(!open.contains('†') && !open.contains("【0"), "{shown:?}");
+    }
+    let shown = marked(text, true);
+    assert_eq!(
+        shown,
+        "안녕 굵게⟦0:1⟧ 끝⟦0 chart⟧. x【0:1】 【공지】 abx⟦0:1⟧y 【0:1】 link  b⟦0:2⟧ https://b.example⟦0:4⟧ "
+    );
+    assert_eq!(marked("【공", false), "【공");
+    assert_eq!(marked("끝【0:1", true), "끝");
+}
+
+#[test]
+fn emphasis_closes_at_a_marker() {
+    let mut document = Document::with_markers(true);
+    document.append("**굵게【0:1】**다");
+    document.finish();
+    document.update();
+    let [Block::Paragraph(content)] = document.blocks() else {
+        panic!("{:?}", document.blocks());
+    };
+    assert!(
+        matches!(content.as_slice(), [Inline::Strong(inner), Inline::Text(_)] if inner.len() == 2),
+        "{content:?}"
+    );
+}
+
+#[test]
+fn addresses_keep_what_was_written() {
+    let document = Document::whole("[a](https://x.example/【0:1】)", true);
+    let [Block::Paragraph(content)] = document.blocks() else {
+        panic!("{:?}", document.blocks());
+    };
+    assert!(
+        matches!(content.as_slice(), [Inline::Link(link)] if link.url == "https://x.example/【0:1】"),
+        "{content:?}"
+    );
 }
 
 /// Both put the start of a line after a link definition, where it goes on with the definition's paragraph.
@@ -400,6 +481,14 @@ fn inline_words(content: &[Inline], out: &mut String) {
             Inline::Emphasis(inner) | Inline::Strong(inner) | Inline::Strike(inner) => inline_words(inner, out),
             Inline::Link(link) => inline_words(&link.content, out),
             Inline::Image { .. } | Inline::Break => {}
+            Inline::ChartMark(key) => out.push_str(&format!("⟦{}⟧", key.replace('†', " "))),
+            Inline::Citation(Citation(marker)) => {
+                let ids = marker.entries.iter().map(|entry| match entry {
+                    Entry::Source(mark) => mark.id.as_str(),
+                    Entry::Chart(key) => key,
+                });
+                out.push_str(&format!("⟦{}⟧", ids.collect::<Vec<_>>().join(",")));
+            }
         }
     }
 }

@@ -96,6 +96,9 @@ impl Conversation {
 
     /// A data part or a tool's output may carry surfaces.
     fn with_carried(&mut self, index: usize, mut changes: Changes) -> Changes {
+        if matches!(changes.first(), Some(Change::PartsDropped(_) | Change::Reset)) {
+            self.forget_places();
+        }
         let (Some(Change::PartAdded(at) | Change::PartChanged(at)), true) =
             (changes.first(), self.surfaces().is_some())
         else {
@@ -104,7 +107,7 @@ impl Conversation {
         match self.messages.get(index).and_then(|message| message.parts.get(*at)) {
             Some(Part::Data(part)) => {
                 let part = part.clone();
-                changes.extend(self.carried(&part));
+                changes.extend(self.carried(&part, index));
             }
             Some(Part::Tool(tool)) if tool.output.is_some() => {
                 let tool = tool.clone();

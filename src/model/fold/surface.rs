@@ -83,18 +83,22 @@ impl Conversation {
         stage.note(&applied.moved);
         let mut changes = Changes::new();
         for (id, _) in &applied.moved {
-            changes.extend(self.place_surface(id));
+            changes.extend(self.place_surface(id, None));
         }
         told(applied, &mut changes);
         changes
     }
 
-    /// Applies the messages that a data part carries.
-    pub(super) fn carried(&mut self, part: &DataPart) -> Changes {
+    /// Applies the messages that a data part of this message carries; their surfaces stand behind it.
+    pub(super) fn carried(&mut self, part: &DataPart, index: usize) -> Changes {
         let mut changes = Changes::new();
         if let (Some(stage), Some(messages)) = (self.stage.as_mut(), carried(part)) {
             let applied = stage.surfaces.apply_carried(part.id.as_deref(), messages);
             stage.note(&applied.moved);
+            // Also what was there before: the message may have been told anew.
+            for id in shown(part) {
+                changes.extend(self.place_surface(&id, Some(index)));
+            }
             told(applied, &mut changes);
         }
         changes
@@ -115,14 +119,21 @@ impl Conversation {
 
     /// The server told the conversation anew: what its data parts carry is applied again.
     pub(super) fn carried_anew(&mut self) -> Changes {
-        let parts = self.messages.iter().flat_map(|message| &message.parts);
-        let parts: Vec<Arc<DataPart>> = parts
-            .filter_map(|part| match part {
-                Part::Data(part) if self.stage.is_some() => Some(part.clone()),
+        if self.stage.is_none() {
+            return Changes::new();
+        }
+        self.forget_places();
+        let mut parts: Vec<(Arc<DataPart>, usize)> = Vec::new();
+        for (index, message) in self.messages.iter().enumerate() {
+            parts.extend(message.parts.iter().filter_map(|part| match part {
+                Part::Data(part) => Some((part.clone(), index)),
                 _ => None,
-            })
-            .collect();
-        parts.iter().flat_map(|part| self.carried(part)).collect()
+            }));
+        }
+        parts
+            .iter()
+            .flat_map(|(part, index)| self.carried(part, *index))
+            .collect()
     }
 
     /// The response ended: what is missing on surfaces stays missing.
@@ -142,7 +153,8 @@ impl Conversation {
         const KEY: &str = "a2ui_operations";
         let mut changes = Changes::new();
         let parsed;
-        let output = match tool.output.as_deref() {
+        let output = tool.output();
+        let output = match output.as_deref() {
             Some(Value::String(text)) if text.contains(KEY) => {
                 parsed = json::parse(text).unwrap_or_default();
                 &parsed
@@ -156,14 +168,22 @@ impl Conversation {
                 .apply_carried(Some(&tool.call_id), Carried::All(messages));
             stage.note(&applied.moved);
             for (id, _) in &applied.moved {
-                changes.extend(self.place_surface(id));
+                changes.extend(self.place_surface(id, None));
             }
             told(applied, &mut changes);
         }
         changes
     }
 
-    fn place_surface(&mut self, id: &str) -> Option<Change> {
+    /// Parts were dropped, maybe some that keep a surface.
+    pub(super) fn forget_places(&mut self) {
+        if let Some(stage) = self.stage.as_mut() {
+            stage.placed.clear();
+        }
+    }
+
+    /// Gives a surface a part in this message, or in the answer, unless it has one.
+    fn place_surface(&mut self, id: &str, index: Option<usize>) -> Option<Change> {
         let stage = self.stage.as_mut()?;
         if !stage.placed.insert(id.to_owned()) {
             return None;
@@ -173,10 +193,11 @@ impl Conversation {
         if self.messages.iter().any(|message| message.parts.iter().any(stands)) {
             return None;
         }
-        let index = self.show()?;
+        let index = index.or_else(|| self.show())?;
+        let is_answer = self.answering() == Some(index);
         let parts = &mut self.messages.get_mut(index)?.parts;
         parts.push(Part::Data(Arc::new(part)));
-        Some(Change::PartAdded(parts.len() - 1))
+        is_answer.then(|| Change::PartAdded(parts.len() - 1))
     }
 }
 

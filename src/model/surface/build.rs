@@ -7,10 +7,11 @@ use serde_json::Value;
 
 use super::definition::Children;
 use super::fault::Code;
+use super::instance::{ChildKey, Place, Plan, Rows, Work};
 use super::node::{Node, NodeId, Prop};
 use super::reading::Reading;
 use super::shape::shape;
-use super::tree::{ChildKey, MAX_DEPTH, MAX_NODES, Place, Plan, Rows, Tree, Work};
+use super::tree::{MAX_DEPTH, MAX_NODES, Tree};
 use super::{Definition, Path, checks, names};
 
 /// The row of a template that a child stands in.

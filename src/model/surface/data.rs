@@ -115,13 +115,12 @@ impl DataModel {
             let list = match (at, index(segment)) {
                 (Some(Value::Object(_)), _) => None,
                 (Some(Value::Array(items)), Some(_)) => Some(items.len()),
-                (Some(Value::Array(_)), None) if !lenient || before.is_none() => {
+                (Some(Value::Array(_)), None) => {
                     return Err(format!(
                         "Cannot use non-numeric segment '{segment}' on an array in path '{path}'."
                     ));
                 }
                 (None | Some(Value::Null), index) => index.map(|_| 0),
-                (Some(Value::Array(_)), None) => None,
                 (Some(_), _) if before.is_none() => return wrong("the data model root is a primitive value".into()),
                 (Some(_), index) if lenient => index.map(|_| 0),
                 (Some(_), _) => {
@@ -184,7 +183,8 @@ fn is_prototype(segment: &str) -> bool {
     matches!(segment, "__proto__" | "constructor" | "prototype")
 }
 
-fn size_of(value: &Value) -> usize {
+/// About how many bytes a value takes as JSON.
+pub fn size_of(value: &Value) -> usize {
     match value {
         Value::Null | Value::Bool(_) => 5,
         Value::Number(number) => number.as_str().len() + 1,

@@ -3,7 +3,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::surface::{Host, Surface};
+use super::single::{Host, Surface};
 use super::{Generation, Node, NodeId, NodeState, Prop, Surfaces};
 
 type Object = Map<String, Value>;

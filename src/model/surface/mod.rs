@@ -19,6 +19,7 @@
 mod action;
 mod actions;
 mod build;
+mod carry;
 mod change;
 mod checks;
 mod data;
@@ -30,8 +31,11 @@ mod expression;
 mod fault;
 mod functions;
 mod generation;
+mod gestures;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod golden;
+mod instance;
+mod kept;
 mod locale;
 mod message;
 mod names;
@@ -40,9 +44,9 @@ mod part;
 mod path;
 mod reading;
 mod shape;
+mod single;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod strict;
-mod surface;
 mod surfaces;
 mod tree;
 mod watch;
@@ -62,9 +66,9 @@ pub use locale::{LocalTime, Locale, NumberStyle, Width};
 pub use message::is_message;
 pub use names::{BASIC, aliases, canonical_type};
 pub use node::{Failure, Node, NodeId, NodeState, Prop, Severity};
-pub use part::{Carried, EVENT_PART, SURFACE_PART, carried, event_part, shown};
+pub use part::{Carried, ERROR, EVENT_PART, SURFACE_PART, carried, event_part, is_carrier, shown};
 pub use path::Path;
-pub use surface::{MAX_COMPONENTS, Surface};
+pub use single::{MAX_COMPONENTS, Surface};
 pub use surfaces::{Applied, MAX_SURFACES, Surfaces};
 pub use tree::{MAX_DEPTH, MAX_NODES};
 

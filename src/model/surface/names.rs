@@ -107,7 +107,7 @@ pub(super) fn word(node: &Node, name: &str) -> Option<String> {
             let chips = given() == Some("chips") || node.value("variant").and_then(Value::as_str) == Some("chips");
             Some(if chips { "chips" } else { "checkbox" }.into())
         }
-        ("Row" | "Column" | "List", "justify" | "align") => given().map(|word| camel(word)),
+        ("Row" | "Column" | "List", "justify" | "align") => given().map(camel),
         _ => given().map(str::to_owned),
     }
 }

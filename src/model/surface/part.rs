@@ -11,6 +11,9 @@ pub const SURFACE_PART: &str = "data-surface";
 /// A part of a person's message: an action of a component (`event_part`).
 pub const EVENT_PART: &str = "data-surface-event";
 
+/// In the data of a `SURFACE_PART`: the error message that its last stream deserves, for the next request.
+pub const ERROR: &str = "error";
+
 /// Messages of one data part that are read.
 const MAX_MESSAGES: usize = 10_000;
 
@@ -91,6 +94,11 @@ pub fn carried(part: &DataPart) -> Option<Carried<'_>> {
         one if is_message(one) => Some(Carried::One(one)),
         _ => None,
     }
+}
+
+/// A part that carries surfaces which stand as parts of their own.
+pub fn is_carrier(part: &DataPart) -> bool {
+    carried(part).is_some()
 }
 
 /// The surfaces that a part shows, in order: its own, or those of the messages inside it.

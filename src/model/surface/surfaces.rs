@@ -9,8 +9,8 @@ use serde_json::Value;
 
 use super::fault::Code;
 use super::message::{self, Creation, Message, Operation};
-use super::surface::{Host, Surface};
-use super::{Carried, DataModel, Fault, Generation, Locale, Moved, NodeId, Outcome, Path, SurfaceChanges};
+use super::single::{Host, Surface};
+use super::{DataModel, Fault, Generation, Locale, Moved, Path, SurfaceChanges};
 
 /// Surfaces of one conversation (`reliability-security` 2.3).
 pub const MAX_SURFACES: usize = 200;
@@ -30,14 +30,16 @@ pub struct Applied {
 /// All surfaces.
 pub struct Surfaces {
     /// What each data part of another protocol carried so far.
-    carried: HashMap<String, Vec<Value>>,
-    locale: Arc<dyn Locale>,
-    extra: &'static [&'static str],
-    surfaces: Vec<Surface>,
+    pub(super) carried: HashMap<String, Vec<Value>>,
+    pub(super) locale: Arc<dyn Locale>,
+    pub(super) extra: &'static [&'static str],
+    pub(super) surfaces: Vec<Surface>,
     /// GULF's one model for all surfaces, before the first surface and after.
     shared: DataModel,
     /// Messages whose surface isn't there yet.
     waiting: Vec<Message>,
+    /// Error messages that nobody asked for yet.
+    reports: Vec<Value>,
     /// The generation of the last message that told.
     last: Option<Generation>,
 }
@@ -71,6 +73,7 @@ impl Surfaces {
             shared: DataModel::default(),
             waiting: Vec::new(),
             last: None,
+            reports: Vec::new(),
         }
     }
 
@@ -91,7 +94,7 @@ impl Surfaces {
         }
     }
 
-    fn at(&mut self, id: &str) -> Option<(&mut Surface, Host<'_>)> {
+    pub(super) fn at(&mut self, id: &str) -> Option<(&mut Surface, Host<'_>)> {
         let host = Host {
             locale: &*self.locale,
             extra: self.extra,
@@ -113,54 +116,6 @@ impl Surfaces {
             applied
                 .problems
                 .extend(lines.iter().map(|fault| format!("{id}: {}", fault.line())));
-        }
-        applied
-    }
-
-    /// Applies what a data part of another protocol carries; `part` is its id. A list that goes on from what the part
-    /// carried before adds to it, any other replaces it.
-    pub fn apply_carried(&mut self, part: Option<&str>, messages: Carried<'_>) -> Applied {
-        let list = match messages {
-            Carried::One(message) => return self.apply(message.clone()),
-            Carried::All(list) => list,
-        };
-        let key = part.unwrap_or_default();
-        let before = self.carried.get(key).filter(|_| part.is_some());
-        let rest = before.and_then(|before| list.strip_prefix(before.as_slice()));
-        let applied = match (rest, before) {
-            (Some(rest), _) => rest.to_vec().into_iter().map(|message| self.apply(message)).collect(),
-            (None, Some(_)) => self.replace(list),
-            (None, None) => list.iter().map(|message| self.apply(message.clone())).collect(),
-        };
-        for (id, _) in &applied.moved {
-            if let Some((surface, _)) = self.at(id) {
-                surface.given = Some(surface.data.digest());
-            }
-        }
-        if part.is_some() && (self.carried.len() < MAX_SURFACES || self.carried.contains_key(key)) {
-            self.carried.insert(key.to_owned(), list.to_vec());
-        }
-        applied
-    }
-
-    /// Makes the surfaces of these messages what the messages alone make of them; nodes that stay keep their ids.
-    fn replace(&mut self, messages: &[Value]) -> Applied {
-        let mut fresh = Surfaces::new(self.locale.clone(), self.extra);
-        let mut applied: Applied = messages.iter().map(|message| fresh.apply(message.clone())).collect();
-        applied.moved.clear();
-        for new in fresh.surfaces {
-            let id = new.id.clone();
-            let mut moved = SurfaceChanges::default();
-            match self.at(&id) {
-                Some((surface, host)) if !surface.deleted && !new.deleted => surface.adopt(new, host, &mut moved),
-                _ => {
-                    moved.frame = true;
-                    moved.deleted = new.deleted;
-                    self.surfaces.retain(|surface| surface.id != id);
-                    self.surfaces.push(new);
-                }
-            }
-            applied.moved.push((id, moved));
         }
         applied
     }
@@ -199,6 +154,7 @@ impl Surfaces {
                 let Operation::Data { path, value } = message.operation else {
                     return;
                 };
+                let path = Path::read(&path, &Path::root(), Generation::Gulf);
                 return self.share(&path, value, applied);
             }
             Operation::Begin { .. } => {}
@@ -215,7 +171,10 @@ impl Surfaces {
         if live.is_none() && !self.found(&id, &message, applied) {
             return;
         }
-        self.decide(&id, message.generation);
+        // GULF's data may be anything, so it tells nothing.
+        let is_data = matches!(message.operation, Operation::Data { .. });
+        let told = message.generation.filter(|told| !is_data || *told != Generation::Gulf);
+        self.decide(&id, told);
         self.operate(&id, message.operation, applied);
     }
 
@@ -224,9 +183,8 @@ impl Surfaces {
         let (Some(told), Some((surface, _))) = (told, self.at(id)) else {
             return;
         };
-        if !std::mem::replace(&mut surface.told, true) && surface.generation != told {
+        if !std::mem::replace(&mut surface.told, true) {
             surface.generation = told;
-            surface.data = DataModel::default();
         }
     }
 
@@ -261,7 +219,9 @@ impl Surfaces {
     fn operate(&mut self, id: &str, operation: Operation, applied: &mut Applied) {
         let mut moved = SurfaceChanges::default();
         let Some((surface, host)) = self.at(id) else { return };
-        surface.open |= !matches!(operation, Operation::Delete);
+        if !std::mem::replace(&mut surface.open, true) {
+            surface.error = None;
+        }
         match operation {
             Operation::Create(creation) => {
                 moved.frame = true;
@@ -322,13 +282,12 @@ impl Surfaces {
     }
 
     /// Writes GULF data, for every surface of that generation.
-    fn share(&mut self, path: &str, value: Option<Value>, applied: &mut Applied) {
-        let path = Path::read(path, &Path::root(), Generation::Gulf);
-        if let Err(why) = self.shared.set(&path, value.clone(), Generation::Gulf) {
+    pub(super) fn share(&mut self, path: &Path, value: Option<Value>, applied: &mut Applied) {
+        if let Err(why) = self.shared.set(path, value.clone(), Generation::Gulf) {
             applied.problems.push(why);
             return;
         }
-        self.write_all(&path, value, applied);
+        self.write_all(path, value, applied);
     }
 
     fn write_all(&mut self, path: &Path, value: Option<Value>, applied: &mut Applied) {
@@ -367,6 +326,11 @@ impl Surfaces {
         for surface in &mut self.surfaces {
             let mut moved = SurfaceChanges::default();
             surface.close(host, &mut moved);
+            if let Some(report) = surface.faults.report(&surface.id, surface.generation) {
+                surface.error = Some(report.clone());
+                self.reports.push(report);
+                moved.frame = true;
+            }
             if !moved.is_empty() {
                 applied.moved.push((surface.id.clone(), moved));
             }
@@ -380,62 +344,9 @@ impl Surfaces {
         applied
     }
 
-    /// One error message for each surface on which something went wrong since the last call.
+    /// The error messages of the last streams, one for each surface on which something went wrong, once.
     pub fn reports(&mut self) -> Vec<Value> {
-        let surfaces = self.surfaces.iter_mut();
-        surfaces
-            .filter_map(|surface| surface.faults.report(&surface.id, surface.generation))
-            .collect()
-    }
-
-    /// Puts what a person entered where the property (canonical name) is bound. Nothing is sent. A property that is bound
-    /// to nothing keeps the entry for itself.
-    pub fn write(&mut self, surface: &str, node: NodeId, prop: &str, value: Value) -> Moved {
-        let mut applied = Applied::default();
-        let mut moved = SurfaceChanges::default();
-        let Some((found, host)) = self.at(surface) else {
-            return Moved::new();
-        };
-        match found.bound_to(node, prop) {
-            None => found.keep_private(node, prop, value, host, &mut moved),
-            Some(path) if found.generation == Generation::Gulf => {
-                self.share(&path.to_string(), Some(value), &mut applied);
-                return applied.moved;
-            }
-            Some(path) => {
-                found.set(&path, Some(value), host, &mut moved);
-            }
-        }
-        vec![(surface.to_owned(), moved)]
-    }
-
-    /// Runs the action of a node: its property `action`.
-    pub fn act(&mut self, surface: &str, node: NodeId) -> Outcome {
-        self.act_by(surface, node, "action")
-    }
-
-    /// Runs the action that stands in this property.
-    pub fn act_by(&mut self, surface: &str, node: NodeId, prop: &str) -> Outcome {
-        match self.at(surface) {
-            Some((found, host)) => found.act(node, prop, host),
-            None => Outcome::Nothing,
-        }
-    }
-
-    /// The language changed: formatted values are made anew.
-    pub fn set_locale(&mut self, locale: Arc<dyn Locale>) -> Moved {
-        self.locale = locale;
-        let host = Host {
-            locale: &*self.locale,
-            extra: self.extra,
-        };
-        let mut all = Moved::new();
-        for surface in &mut self.surfaces {
-            let mut moved = SurfaceChanges::default();
-            surface.settle_all(host, &mut moved);
-            all.push((surface.id.clone(), moved));
-        }
-        all
+        std::mem::take(&mut self.reports)
     }
 
     /// Puts back a surface as `Surface::to_json` wrote it, in place of one with its id.

@@ -9,65 +9,20 @@ use std::sync::Arc;
 use serde_json::Value;
 
 use super::build::{self, Building};
-use super::data::step;
+use super::data::{size_of, step};
 use super::fault::{Code, Faults};
-use super::node::{Node, NodeId, NodeState};
-use super::reading::{Reading, Source};
+use super::instance::{Instance, Place, Plan, Rows, Work};
+use super::node::{Node, NodeId, NodeState, Prop};
+use super::reading::Reading;
 use super::watch::{Interest, Watch};
-use super::{Definition, Path, SurfaceChanges, names};
+use super::{Path, SurfaceChanges, names};
 
 /// How deep nodes may stand in each other.
 pub const MAX_DEPTH: usize = 64;
 /// Nodes of one surface, rows of templates included.
 pub const MAX_NODES: usize = 20_000;
-
-/// What the tree is built from.
-#[derive(Clone, Copy)]
-pub struct Plan<'a> {
-    pub components: &'a HashMap<Arc<str>, Arc<Definition>>,
-    pub source: Source<'a>,
-    /// Types beside the basic ones that the page can draw.
-    pub extra: &'a [&'a str],
-}
-
-/// One piece of work on the tree: what it is built from, and what it tells.
-pub struct Work<'a> {
-    pub plan: Plan<'a>,
-    pub faults: &'a mut Faults,
-    pub moved: &'a mut SurfaceChanges,
-}
-
-/// Which child of a node this is: two children are the same when slot, component and row are.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(super) struct ChildKey {
-    pub slot: usize,
-    pub component: Arc<str>,
-    /// The row's own id, else its index.
-    pub row: Option<Arc<str>>,
-    /// Tells apart equal ids in one list.
-    pub again: usize,
-}
-
-/// A list that a node draws rows of.
-pub(super) struct Rows {
-    pub path: Path,
-    pub length: usize,
-    /// Rows have ids of their own under this key: the ids, in order.
-    pub keys: Option<(&'static str, Vec<Arc<str>>)>,
-}
-
-pub(super) struct Instance {
-    pub node: Arc<Node>,
-    depth: usize,
-    pub index: Option<usize>,
-    places: Vec<Path>,
-    rows: Vec<Rows>,
-    children: HashMap<ChildKey, NodeId>,
-    /// Something that may still come was absent.
-    waits: bool,
-    /// What a person entered into properties that are bound to nothing.
-    private: HashMap<String, Value>,
-}
+/// About how many bytes the values of all nodes may take.
+const MAX_BYTES: usize = 32 << 20;
 
 /// All nodes of a surface.
 #[derive(Default)]
@@ -77,15 +32,8 @@ pub struct Tree {
     root: Option<NodeId>,
     by_component: HashMap<Arc<str>, HashSet<NodeId>>,
     watch: Watch,
-}
-
-/// Where a node is to stand.
-pub(super) struct Place<'a> {
-    pub parent: Option<NodeId>,
-    pub depth: usize,
-    pub component: &'a Arc<str>,
-    pub scope: Path,
-    pub index: Option<usize>,
+    /// About how much the values of all nodes take.
+    bytes: usize,
 }
 
 impl Tree {
@@ -238,6 +186,7 @@ impl Tree {
             rows: Vec::new(),
             children: HashMap::new(),
             waits: false,
+            bytes: 0,
             private: HashMap::new(),
         };
         self.instances.insert(id, instance);
@@ -254,6 +203,7 @@ impl Tree {
                 continue;
             };
             self.unwatch(id, &instance.places, &instance.rows);
+            self.bytes = self.bytes.saturating_sub(instance.bytes);
             if let Some(nodes) = self.by_component.get_mut(&instance.node.component) {
                 nodes.remove(&id);
                 if nodes.is_empty() {
@@ -313,6 +263,7 @@ impl Tree {
                 building.props(self, definition, &private, &mut node, work);
             }
         }
+        let bytes = self.weigh(id, &mut node, work.faults);
         let Building {
             old: left,
             new,
@@ -338,12 +289,36 @@ impl Tree {
         }
         if let Some(instance) = self.instances.get_mut(&id) {
             (instance.places, instance.rows, instance.children) = (places, rows, new);
-            (instance.waits, instance.private) = (waits, private);
+            (instance.waits, instance.private, instance.bytes) = (waits, private, bytes);
             if node != *old {
                 instance.node = Arc::new(node);
                 work.moved.nodes.insert(id);
             }
         }
+    }
+
+    /// Counts what a node's values take, and leaves them out where the surface has no room for them: one long text in a
+    /// template is as many copies as it has rows.
+    fn weigh(&mut self, id: NodeId, node: &mut Node, faults: &mut Faults) -> usize {
+        let values = node.props.iter().filter_map(|(_, prop)| match prop {
+            Prop::Value(value) => Some(size_of(value)),
+            _ => None,
+        });
+        let bytes = values.sum();
+        let before = self.instances.get(&id).map_or(0, |instance| instance.bytes);
+        let others = self.bytes.saturating_sub(before);
+        if others.saturating_add(bytes) > MAX_BYTES {
+            faults.add(
+                Code::TooLarge,
+                "",
+                format!("The values of the surface pass {MAX_BYTES} bytes."),
+            );
+            node.props.retain(|(_, prop)| !matches!(prop, Prop::Value(_)));
+            self.bytes = others;
+            return 0;
+        }
+        self.bytes = others + bytes;
+        bytes
     }
 
     fn state_of(&self, node: &Node, work: &mut Work<'_>) -> NodeState {

@@ -10,8 +10,8 @@ const JSON: [(&str, &str); 1] = [("content-type", "application/json")];
 
 pub(super) fn request(turn: &Turn<'_>) -> Request {
     let body = match turn.shape {
-        BodyShape::Default | BodyShape::Legacy | BodyShape::Wrapped => default_body(turn),
         BodyShape::Template => template_body(turn),
+        _ => default_body(turn),
     };
     Request {
         method: "POST",

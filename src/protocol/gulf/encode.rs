@@ -4,7 +4,7 @@
 use serde_json::{Value, json};
 
 use super::Gulf;
-use crate::model::surface::{EVENT_PART, Generation, SURFACE_PART};
+use crate::model::surface::{ERROR, EVENT_PART, Generation, SURFACE_PART};
 use crate::model::{JsonMap, Message, Part, Role};
 use crate::protocol::{BodyShape, Request, ServerError, Turn};
 
@@ -97,7 +97,7 @@ fn gulf_body(turn: &Turn<'_>) -> Value {
     input.insert("conversation".into(), conversation(turn.messages, "gulfEvent"));
     match turn.shape {
         BodyShape::Default | BodyShape::Wrapped => json!({ "data": input }),
-        BodyShape::Template | BodyShape::Legacy => Value::Object(input),
+        _ => Value::Object(input),
     }
 }
 
@@ -137,29 +137,52 @@ fn events(message: &Message) -> impl Iterator<Item = &Value> {
 
 /// `[{role, parts: [{text} | {<event key>}]}]`; a message that would be empty is left out.
 fn conversation(messages: &[Message], event_key: &str) -> Value {
-    let messages = messages.iter().filter_map(|message| {
+    let mut out: Vec<Value> = Vec::new();
+    // What went wrong on surfaces is told with the person's next message.
+    let mut errors: Vec<Value> = Vec::new();
+    let say = |role: &str, parts: Vec<Value>| json!({ "role": role, "parts": parts });
+    for message in messages {
         let role = match message.role {
             Role::User => "user",
             Role::Assistant => "model",
             Role::System => "system",
         };
+        let mut parts = Vec::new();
+        if message.role == Role::User {
+            parts.append(&mut errors);
+        }
         let has_event = events(message).next().is_some();
-        let parts: Vec<Value> = message
-            .parts
-            .iter()
-            .filter_map(|part| match part {
-                // The text beside an event says the same for a reader.
-                Part::Text(text) if !text.text.is_empty() && !has_event => Some(json!({ "text": text.text })),
-                Part::Data(data) if data.kind == EVENT_PART => {
-                    let event = client_event(&data.data, EventShape::Own)?;
-                    Some(json!({ event_key: event }))
-                }
-                _ => None,
-            })
-            .collect();
-        (!parts.is_empty()).then(|| json!({ "role": role, "parts": parts }))
-    });
-    messages.collect()
+        parts.extend(message.parts.iter().filter_map(|part| match part {
+            // The text beside an event says the same for a reader.
+            Part::Text(text) if !text.text.is_empty() && !has_event => Some(json!({ "text": text.text })),
+            Part::Data(data) if data.kind == EVENT_PART => {
+                let event = client_event(&data.data, EventShape::Own)?;
+                Some(json!({ event_key: event }))
+            }
+            _ => None,
+        }));
+        if !parts.is_empty() {
+            out.push(say(role, parts));
+        }
+        errors.extend(reports(message).map(|report| json!({ event_key: report })));
+    }
+    if !errors.is_empty() {
+        out.push(say("user", errors));
+    }
+    Value::Array(out)
+}
+
+/// The error messages of a message's surfaces. GULF has none (`gulf-a2ui` section 5).
+fn reports(message: &Message) -> impl Iterator<Item = &Value> {
+    message.parts.iter().filter_map(|part| match part {
+        Part::Data(data) if data.kind == SURFACE_PART => {
+            let version = data.data.get("version").and_then(Value::as_str);
+            data.data
+                .get(ERROR)
+                .filter(|_| version != Some(Generation::Gulf.as_str()))
+        }
+        _ => None,
+    })
 }
 
 /// The models of the surfaces that asked for it, as the messages hold them.

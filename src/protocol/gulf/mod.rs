@@ -38,8 +38,8 @@ impl Protocol for Gulf {
     }
 
     #[cfg(not(target_arch = "wasm32"))]
-    fn fold(&self, _: Mode, history: serde_json::Value) -> Result<Box<dyn super::recording::Fold>, String> {
-        Ok(Box::new(recording::Recording::new(history)?))
+    fn fold(&self, mode: Mode, history: serde_json::Value) -> Result<Box<dyn super::recording::Fold>, String> {
+        Ok(Box::new(recording::Recording::new(mode, history)?))
     }
 
     fn request(&self, turn: &Turn<'_>) -> Request {

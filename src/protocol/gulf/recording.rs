@@ -5,13 +5,14 @@ use std::sync::Arc;
 use serde_json::{Value, json};
 
 use super::GulfDecoder;
-use crate::model::surface::{English, Surfaces, golden};
-use crate::model::{Change, Conversation, Ended, ErrorClass, Message, Mode, Start};
+use crate::model::surface::{Code, English, Surfaces, golden, strict};
+use crate::model::{Change, Conversation, Ended, ErrorClass, Event, Message, Mode, Start};
 use crate::protocol::recording::{Fold, Folded};
 use crate::protocol::{Decoded, Decoder};
 
 /// The fold of one recording.
 pub(super) struct Recording {
+    mode: Mode,
     decoder: GulfDecoder,
     decoded: Vec<Decoded>,
     conversation: Conversation,
@@ -23,7 +24,7 @@ impl Recording {
     ///
     /// # Errors
     /// `messages` is no list.
-    pub fn new(mut history: Value) -> Result<Recording, String> {
+    pub fn new(mode: Mode, mut history: Value) -> Result<Recording, String> {
         let mut folded = Folded::default();
         let messages = match history.get_mut("messages").map(Value::take) {
             None | Some(Value::Null) => Vec::new(),
@@ -37,6 +38,7 @@ impl Recording {
         conversation.set_surfaces(Surfaces::new(Arc::new(English), &[]));
         conversation.begin(Start::NewAnswer, "answer".into());
         Ok(Recording {
+            mode,
             decoder: GulfDecoder::default(),
             decoded: Vec::new(),
             conversation,
@@ -58,11 +60,25 @@ impl Recording {
                 }
                 Decoded::Event(event) => event,
             };
+            if self.mode == Mode::Strict && self.refuses(&event) {
+                continue;
+            }
             match self.conversation.apply(event, Mode::Lenient) {
                 Ok(changes) => changes.into_iter().for_each(|change| self.note(change)),
                 Err(error) => self.fail(error.class, &error.message),
             }
         }
+    }
+
+    /// The reference client refuses a message whole when anything in it is against the schema.
+    fn refuses(&mut self, event: &Event) -> bool {
+        let Event::Surface(message) = event else { return false };
+        let violations = strict::violations(message);
+        for violation in &violations {
+            let message = format!("{} {}", violation.path, violation.message);
+            self.folded.warn(Code::ValidationFailed.as_str(), &message);
+        }
+        !violations.is_empty()
     }
 
     fn note(&mut self, change: Change) {

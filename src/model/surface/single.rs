@@ -3,15 +3,16 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use serde_json::{Value, json};
+use serde_json::Value;
 
 #[cfg(not(target_arch = "wasm32"))]
 use super::definition::Children;
 use super::fault::{Code, Faults};
+use super::instance::{Plan, Work};
 use super::reading::{Binding, Reading, Source, binding, default_of, locate};
-use super::tree::{Plan, Tree, Work};
+use super::tree::Tree;
 use super::{
-    DataModel, Definition, Fault, Generation, Locale, Node, NodeId, NodeState, Outcome, Path, Prop, SurfaceChanges,
+    DataModel, Definition, Fault, Generation, Locale, Node, NodeId, NodeState, Outcome, Path, SurfaceChanges,
     SurfaceEvent, actions,
 };
 use crate::model::JsonMap;
@@ -42,7 +43,7 @@ pub struct Surface {
     pub(super) send_data_model: bool,
     pub(super) components: HashMap<Arc<str>, Arc<Definition>>,
     /// Ids in the order in which they came.
-    order: Vec<Arc<str>>,
+    pub(super) order: Vec<Arc<str>>,
     pub(super) data: DataModel,
     tree: Tree,
     pub(super) faults: Faults,
@@ -51,6 +52,8 @@ pub struct Surface {
     pub(super) deleted: bool,
     /// Digest of the data as the server last gave it whole, where it does so (`adopt`).
     pub(super) given: Option<u64>,
+    /// What was reported of it after the last stream that filled it.
+    pub(super) error: Option<Value>,
 }
 
 impl Surface {
@@ -71,6 +74,7 @@ impl Surface {
             open: true,
             deleted: false,
             given: None,
+            error: None,
         }
     }
 
@@ -169,7 +173,12 @@ impl Surface {
     }
 
     /// Works on the tree with everything else at hand.
-    fn work(&mut self, host: Host<'_>, moved: &mut SurfaceChanges, run: impl FnOnce(&mut Tree, &mut Work<'_>)) {
+    pub(super) fn work(
+        &mut self,
+        host: Host<'_>,
+        moved: &mut SurfaceChanges,
+        run: impl FnOnce(&mut Tree, &mut Work<'_>),
+    ) {
         let (mut tree, mut faults) = (std::mem::take(&mut self.tree), std::mem::take(&mut self.faults));
         let mut work = Work {
             plan: self.plan(host),
@@ -237,41 +246,6 @@ impl Surface {
                 self.set(&path, Some(literal), host, moved);
             }
         }
-    }
-
-    /// Becomes what another surface is; nodes that stay keep their ids. What a person entered stays if the data that the
-    /// server gave is the same.
-    pub(super) fn adopt(&mut self, new: Surface, host: Host<'_>, moved: &mut SurfaceChanges) {
-        let gone: Vec<Arc<str>> = self
-            .order
-            .iter()
-            .filter(|id| !new.components.contains_key(*id))
-            .cloned()
-            .collect();
-        for id in &gone {
-            self.components.remove(id);
-        }
-        self.order.retain(|id| self.components.contains_key(id));
-        moved.frame |= self.styles != new.styles;
-        (self.generation, self.open) = (new.generation, true);
-        (self.begun, self.styles, self.catalog_id) = (new.begun, new.styles, new.catalog_id);
-        self.send_data_model = new.send_data_model;
-        let given = new.data.digest();
-        if self.given != Some(given) {
-            self.set(&Path::root(), Some(new.data.root().clone()), host, moved);
-            self.given = Some(given);
-        }
-        let definitions = new.order.iter().filter_map(|id| new.components.get(id));
-        self.define(
-            definitions.map(|definition| Definition::clone(definition)).collect(),
-            host,
-            moved,
-        );
-        if !gone.is_empty() {
-            moved.components = true;
-            self.work(host, moved, |tree, work| tree.redefine(&gone, work));
-        }
-        self.draw(host, moved);
     }
 
     /// Writes into the data model; what read the place moves.
@@ -407,64 +381,5 @@ impl Surface {
     /// Faults since the last call, for the developer's log.
     pub(super) fn take_untold(&mut self) -> Vec<Fault> {
         self.faults.take_untold()
-    }
-
-    /// The surface with its data, enough to go on with after a reload.
-    pub fn to_json(&self) -> Value {
-        let mut out = json!({ "surfaceId": self.id, "version": self.generation.as_str() });
-        let Some(map) = out.as_object_mut() else { return out };
-        if self.deleted {
-            map.insert("deleted".into(), true.into());
-            return out;
-        }
-        if let Some(id) = &self.catalog_id {
-            map.insert("catalogId".into(), id.as_str().into());
-        }
-        if let Some(root) = &self.begun {
-            map.insert("root".into(), (**root).into());
-        }
-        if !self.styles.is_empty() {
-            map.insert("styles".into(), Value::Object(self.styles.clone()));
-        }
-        if self.send_data_model {
-            map.insert("sendDataModel".into(), true.into());
-        }
-        let components = self.order.iter().filter_map(|id| self.components.get(id));
-        map.insert(
-            "components".into(),
-            components.map(|definition| definition.raw.clone()).collect(),
-        );
-        map.insert("dataModel".into(), self.data.root().clone());
-        out
-    }
-
-    /// A surface as `to_json` wrote it; its stream is closed. `None` for anything else.
-    pub(super) fn from_json(value: &Value, host: Host<'_>) -> Option<Surface> {
-        let text = |key: &str| value.get(key).and_then(Value::as_str);
-        let mut surface = Surface::new(text("surfaceId")?, Generation::from_word(text("version")?)?);
-        let mut moved = SurfaceChanges::default();
-        (surface.open, surface.told) = (false, true);
-        surface.deleted = value.get("deleted") == Some(&Value::Bool(true));
-        surface.catalog_id = text("catalogId").map(str::to_owned);
-        surface.begun = text("root").map(Arc::from);
-        surface.styles = value
-            .get("styles")
-            .and_then(Value::as_object)
-            .cloned()
-            .unwrap_or_default();
-        surface.send_data_model = value.get("sendDataModel") == Some(&Value::Bool(true));
-        surface.data = DataModel::new(value.get("dataModel").cloned().unwrap_or_else(|| json!({})));
-        let components = value.get("components").and_then(Value::as_array).into_iter().flatten();
-        let definitions = components
-            .filter_map(|raw| Definition::read(raw.clone()).ok())
-            .collect();
-        surface.define(definitions, host, &mut moved);
-        surface.draw(host, &mut moved);
-        Some(surface)
-    }
-
-    /// A property's nodes and values, walked by a caller that knows no generation.
-    pub fn props(&self, node: NodeId) -> &[(String, Prop)] {
-        self.tree.node(node).map_or(&[], |node| &node.props)
     }
 }

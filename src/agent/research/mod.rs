@@ -1,0 +1,122 @@
+//! The researching demo agent: a GenOS agent as the seed's server is one (`genos` 1.1, 3.1), with searches, opened pages,
+//! citations that tokens cut anywhere, a chart, and a last state that comes after the text that needs it. Asked to send
+//! something, it stops for a person as a workflow does (section 5).
+
+mod voice;
+mod words;
+
+use serde_json::{Value, json};
+
+use super::AgentResponse;
+use super::request::{script_of, string};
+use crate::i18n::Locale;
+use voice::Voice;
+
+/// Where this agent answers, behind whatever address the page has.
+pub const PATH: &str = "/genos/chat/stream";
+
+/// The conversation that a body belongs to.
+pub fn chat_id(body: &str) -> Option<String> {
+    let body: Value = serde_json::from_str(body).ok()?;
+    string(&body, "question")?;
+    string(&body, "chatId").map(str::to_owned)
+}
+
+/// Answers one question with a stream of frames.
+pub fn respond(body: &str, delay: u32) -> AgentResponse {
+    let failure = |message: &str| AgentResponse::failure(400, "bad_request:genos", message);
+    let Ok(body) = serde_json::from_str::<Value>(body) else {
+        return failure("The body isn't JSON.");
+    };
+    let Some(question) = string(&body, "question") else {
+        return failure("The body has no question.");
+    };
+    let chat = string(&body, "chatId").unwrap_or_default();
+    let mut voice = Voice::new(&[chat, question], delay);
+    if let Some(decision) = body.get("humanInput") {
+        return decided(voice, decision);
+    }
+    let locale = script_of(question).unwrap_or_default();
+    let sends = ["mail", "메일", "邮件", "email"]
+        .iter()
+        .any(|word| question.to_lowercase().contains(word));
+    match sends {
+        true => ask(&mut voice, locale),
+        false => research(&mut voice, locale),
+    }
+    voice.finish()
+}
+
+fn research(voice: &mut Voice, locale: Locale) {
+    let say = |text: crate::i18n::Text| text.get(locale);
+    voice.state();
+    voice.think(say(words::THINK_FIRST));
+    voice.step(
+        "Visible Query Generator",
+        &json!({ "visible_web_search_query": [say(words::QUERY), say(words::QUERY_MORE)] }),
+    );
+    voice.wait(900);
+    for (id, page) in words::FOUND {
+        voice.url(id, page.url(locale));
+    }
+    voice.state();
+    voice.think(say(words::THINK_OPEN));
+    let wiki = words::WIKIPEDIA.url(locale);
+    voice.step("Visible URL", &json!({ "visible_url": wiki }));
+    voice.wait(800);
+    voice.url("1:0", wiki);
+    voice.page(wiki, say(words::WIKIPEDIA.title), say(words::PAGE));
+    voice.state();
+    voice.step(
+        "Chart Generator",
+        &json!({ "visible_chart_generation": { "data_json": { "title": say(words::CHART) } } }),
+    );
+    voice.wait(700);
+    voice.chart("0†chart", words::chart(locale));
+    voice.state();
+    voice.text(say(words::ANSWER));
+    // The survey's id becomes known only now: its chip has stood in the text, unnamed.
+    voice.wait(300);
+    voice.url("2:0", words::SURVEY.url(locale));
+    voice.state();
+}
+
+/// Stops for a person, with the events of a workflow.
+fn ask(voice: &mut Voice, locale: Locale) {
+    let node = json!({ "nodeId": "humanInputAgentflow_0", "nodeLabel": words::MAIL_STEP.get(locale) });
+    voice.node(&node, "INPROGRESS");
+    voice.text(words::MAY_I.get(locale));
+    voice.node(&node, "STOPPED");
+    voice.event("agentFlowEvent", json!("STOPPED"));
+    let id = voice.fresh_id();
+    voice.event(
+        "action",
+        json!({
+            "id": id,
+            "mapping": { "approve": "Proceed", "reject": "Reject" },
+            "elements": [
+                { "type": "agentflowv2-approve-button", "label": "Proceed" },
+                { "type": "agentflowv2-reject-button", "label": "Reject" },
+            ],
+            "data": {
+                "nodeId": format!("humanInputAgentflow_{}", locale.tag()),
+                "nodeLabel": words::MAIL_STEP.get(locale),
+                "input": { "humanInputEnableFeedback": true },
+            },
+        }),
+    );
+}
+
+fn decided(mut voice: Voice, decision: &Value) -> AgentResponse {
+    let node = string(decision, "startNodeId").unwrap_or_default();
+    let locale = Locale::ALL
+        .into_iter()
+        .find(|locale| node.ends_with(locale.tag()))
+        .unwrap_or_default();
+    let said = match string(decision, "type") {
+        Some("proceed") => words::SENT,
+        _ => words::NOT_SENT,
+    };
+    voice.text(said.get(locale));
+    voice.finish()
+}

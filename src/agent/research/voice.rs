@@ -1,0 +1,113 @@
+//! Writes the frames of a GenOS agent (`genos` section 2, form A) with the pauses of a real one. Every state is the whole
+//! state, as the real server sends it.
+
+use serde_json::{Value, json};
+
+use crate::agent::ids::Ids;
+use crate::agent::tape::{Tape, words};
+use crate::agent::{AgentResponse, USUAL_DELAY};
+use crate::model::JsonMap;
+
+/// An answer being written.
+pub struct Voice {
+    ids: Ids,
+    tape: Tape,
+    urls: JsonMap,
+    pages: JsonMap,
+    charts: JsonMap,
+}
+
+impl Voice {
+    pub fn new(seed: &[&str], delay: u32) -> Voice {
+        Voice {
+            ids: Ids::new(seed),
+            tape: Tape::new(delay),
+            urls: JsonMap::new(),
+            pages: JsonMap::new(),
+            charts: JsonMap::new(),
+        }
+    }
+
+    pub fn fresh_id(&mut self) -> String {
+        self.ids.uuid()
+    }
+
+    pub fn wait(&mut self, ms: u32) {
+        self.tape.wait(ms);
+    }
+
+    pub fn event(&mut self, name: &str, data: Value) {
+        self.tape.event(&json!({ "event": name, "data": data }));
+    }
+
+    pub fn url(&mut self, id: &str, url: &str) {
+        self.urls.insert(id.into(), url.into());
+    }
+
+    pub fn page(&mut self, url: &str, title: &str, text: &str) {
+        let page = json!({ "url": url, "title": title, "text": text, "urls": {} });
+        self.pages.insert(url.into(), page);
+    }
+
+    pub fn chart(&mut self, key: &str, option: Value) {
+        self.charts.insert(key.into(), option.to_string().into());
+    }
+
+    /// All that is known, as before every call of the model.
+    pub fn state(&mut self) {
+        let state = json!({
+            "id_to_url": self.urls,
+            "url_to_page": self.pages,
+            "current_url": null,
+            "tool_results": {},
+            "id_to_iframe": self.charts,
+        });
+        self.event("tool_state", state);
+    }
+
+    pub fn step(&mut self, label: &str, content: &Value) {
+        self.tape.wait(200);
+        let content = content.to_string();
+        self.event(
+            "agentFlowExecutedData",
+            json!({ "nodeLabel": label, "data": { "output": { "content": content } } }),
+        );
+    }
+
+    pub fn node(&mut self, node: &Value, status: &str) {
+        let mut node = node.clone();
+        node["status"] = status.into();
+        self.tape.wait(120);
+        self.event("nextAgentFlow", node);
+    }
+
+    pub fn think(&mut self, text: &str) {
+        self.flow("reasoning_token", text);
+    }
+
+    pub fn text(&mut self, text: &str) {
+        self.flow("token", text);
+    }
+
+    fn flow(&mut self, name: &str, text: &str) {
+        self.tape.wait(120);
+        for piece in words(&mut self.ids, text) {
+            self.tape.wait(USUAL_DELAY);
+            self.event(name, piece.into());
+        }
+    }
+
+    pub fn finish(mut self) -> AgentResponse {
+        self.event("result", Value::Null);
+        let headers = [
+            ("content-type", "text/event-stream"),
+            ("cache-control", "no-cache"),
+            ("x-accel-buffering", "no"),
+        ];
+        AgentResponse {
+            status: 200,
+            headers: headers.map(|(name, value)| (name, value.to_string())).to_vec(),
+            chunks: self.tape.into_chunks(),
+        }
+    }
+}

@@ -1,0 +1,220 @@
+//! A chart where the text names it (`interactions` part E): figures are drawn by our own chart; a page of a listed origin and
+//! a document of somebody else's stand in a sandbox without an origin; everything else is a card with a link.
+
+use std::sync::Arc;
+
+use leptos::{ev, html, prelude::*};
+use wasm_bindgen::{JsCast, JsValue};
+use web_sys::{HtmlIFrameElement, MessageEvent};
+
+use super::{chart, icon};
+use crate::contract::chart::read_option;
+use crate::contract::sources::ChartSource;
+use crate::i18n::text::citation as words;
+use crate::i18n::{t, tf, use_locale};
+use crate::safe_url::{Kind, Target, Verdict, gate};
+
+/// The page in which documents of others run.
+const FRAME_PAGE: &str = "public/chart-frame.html";
+/// Heights of a frame in CSS pixels: at first, and the least and most that it may ask for.
+const HEIGHT: f64 = 400.0;
+const HEIGHTS: (f64, f64) = (120.0, 1600.0);
+/// Milliseconds that a document has until we say that it doesn't come.
+const PATIENCE: u64 = 10_000;
+
+/// `again`: the same chart stands further up.
+#[component]
+pub fn ChartMark(source: Signal<Option<ChartSource>>, settled: Signal<bool>, again: bool) -> impl IntoView {
+    if again {
+        return view! { <Again/> }.into_any();
+    }
+    let draw = move || {
+        match source.get() {
+        Some(source) => show(source),
+        None if settled.get() => ().into_any(),
+        None => view! { <div class="ps-frame ps-frame-wait" aria-busy="true">{icon::ring()} {t(&words::CHART_LOADING)}</div> }.into_any(),
+    }
+    };
+    view! { <div class="ps-chart-mark">{draw}</div> }.into_any()
+}
+
+fn show(source: ChartSource) -> AnyView {
+    match source {
+        ChartSource::Option(option) => match read_option(&option) {
+            Some(read) => chart::drawn(Arc::new(read)),
+            None => failed(None),
+        },
+        ChartSource::Html(html) => view! { <Frame document=Some(html) target=None/> }.into_any(),
+        ChartSource::Url(url) => match gate(&url, Kind::Frame) {
+            Verdict::Allow(target) => view! { <Frame document=None target=Some(target)/> }.into_any(),
+            Verdict::Ask(target) => linked(target),
+            Verdict::Block => match gate(&url, Kind::Link).allowed() {
+                Some(target) => linked(target),
+                None => failed(None),
+            },
+        },
+    }
+}
+
+/// The way to a chart that isn't loaded here.
+fn linked(target: Target) -> AnyView {
+    let host = target.host.clone();
+    view! {
+        <div class="ps-frame ps-frame-card">
+            <span class="ps-frame-sign">{icon::chart()}</span>
+            <span class="ps-frame-words">
+                <bdi class="ps-frame-name">{move || tf(&words::CHART_FROM, &[("host", &host)])}</bdi>
+                <span class="ps-frame-note">{t(&words::CHART_UNLISTED)}</span>
+            </span>
+            {open_link(&target)}
+        </div>
+    }
+    .into_any()
+}
+
+fn open_link(target: &Target) -> AnyView {
+    view! {
+        <a class="ps-frame-open" href=target.href.clone() target="_blank" rel="noopener noreferrer">
+            {icon::external()}
+            {t(&words::OPEN)}
+        </a>
+    }
+    .into_any()
+}
+
+fn failed(target: Option<Target>) -> AnyView {
+    view! {
+        <div class="ps-frame ps-frame-card" role="status">
+            <span class="ps-frame-sign">{icon::warning()}</span>
+            <span class="ps-frame-words">{t(&words::CHART_FAILED)}</span>
+            {target.as_ref().map(open_link)}
+        </div>
+    }
+    .into_any()
+}
+
+/// A frame without an origin, for a document that is handed to our own frame page or for a page of a listed origin.
+#[component]
+fn Frame(document: Option<String>, target: Option<Target>) -> impl IntoView {
+    let locale = use_locale();
+    let frame = NodeRef::<html::Iframe>::new();
+    let height = RwSignal::new(HEIGHT);
+    let ready = RwSignal::new(false);
+    let broken = RwSignal::new(false);
+    let ours = document.is_some();
+    let document = StoredValue::new(document);
+    let window_of = move || {
+        frame
+            .get_untracked()
+            .and_then(|frame: HtmlIFrameElement| frame.content_window())
+    };
+    let heard = window_event_listener(ev::message, move |event: MessageEvent| {
+        // Only the frame itself may speak for it.
+        let Some(inside) = window_of() else { return };
+        if event
+            .source()
+            .is_none_or(|source| !js_sys::Object::is(source.as_ref(), inside.as_ref()))
+        {
+            return;
+        }
+        let field = |name: &str| js_sys::Reflect::get(&event.data(), &name.into()).unwrap_or(JsValue::UNDEFINED);
+        match field("type").as_string().as_deref() {
+            Some("chart-waiting") if ours => {
+                document.with_value(|html| {
+                    let message = js_sys::Object::new();
+                    let html = JsValue::from_str(html.as_deref().unwrap_or_default());
+                    // A frame without an origin can only be addressed by its window.
+                    let _ = js_sys::Reflect::set(&message, &"html".into(), &html);
+                    let _ = inside.post_message(&message, "*");
+                });
+            }
+            Some("chart-ready") if ours => ready.set(true),
+            Some("chart-resize") => {
+                if let Some(asked) = field("height").as_f64().filter(|asked| asked.is_finite()) {
+                    height.set(asked.clamp(HEIGHTS.0, HEIGHTS.1));
+                }
+            }
+            _ => {}
+        }
+    });
+    on_cleanup(move || heard.remove());
+    let loaded = move |_| match ours {
+        false => ready.set(true),
+        true => set_timeout(
+            move || {
+                if ready.try_get_untracked() == Some(false) {
+                    let _ = broken.try_set(true);
+                }
+            },
+            std::time::Duration::from_millis(PATIENCE),
+        ),
+    };
+    let address = match &target {
+        Some(target) => target.href.clone(),
+        None => leptos::prelude::document()
+            .base_uri()
+            .ok()
+            .flatten()
+            .and_then(|base| web_sys::Url::new_with_base(FRAME_PAGE, &base).ok())
+            .map(|url| url.href())
+            .unwrap_or_default(),
+    };
+    Effect::new(move |_| {
+        if let Some(frame) = frame.get() {
+            // In this order: an address that is there first loads at once.
+            let _ = frame.set_attribute("loading", "lazy");
+            let _ = frame.set_attribute("src", &address);
+        }
+    });
+    let host = target.as_ref().map(|target| target.host.clone());
+    let link = target.clone();
+    let name = move || match &host {
+        Some(host) => words::CHART_FROM.fill(locale.get(), &[("host", host)]),
+        None => words::CHART_MADE.get(locale.get()).to_owned(),
+    };
+    let title = name.clone();
+    let inside = move || {
+        if broken.get() {
+            return failed(link.clone());
+        }
+        let (name, title) = (name.clone(), title.clone());
+        view! {
+            <figure class="ps-frame" aria-busy=move || (!ready.get()).then_some("true")>
+                <div class="ps-frame-box" style:block-size=move || format!("{}px", height.get())>
+                    <Show when=move || !ready.get()>
+                        <p class="ps-frame-over">{icon::ring()} {t(&words::CHART_LOADING)}</p>
+                    </Show>
+                    <iframe
+                        node_ref=frame
+                        sandbox="allow-scripts"
+                        referrerpolicy="no-referrer"
+                        title=title
+                        on:load=loaded
+                    ></iframe>
+                </div>
+                <figcaption class="ps-frame-foot">
+                    <bdi>{name}</bdi>
+                    <span class="ps-frame-print">{t(&words::CHART_PRINTED)}</span>
+                    {link.as_ref().map(open_link)}
+                </figcaption>
+            </figure>
+        }
+        .into_any()
+    };
+    inside
+}
+
+/// The second mention of a chart leads to the first.
+#[component]
+fn Again() -> impl IntoView {
+    let go = move |event: ev::MouseEvent| {
+        let button = event
+            .current_target()
+            .and_then(|target| target.dyn_into::<web_sys::Element>().ok());
+        let text = button.and_then(|button| button.closest(".ps-prose").ok().flatten());
+        if let Some(first) = text.and_then(|text| text.query_selector(".ps-chart-mark").ok().flatten()) {
+            first.scroll_into_view();
+        }
+    };
+    view! { <button type="button" class="ps-frame-again" on:click=go>{icon::chart()} {t(&words::CHART_AGAIN)}</button> }
+}

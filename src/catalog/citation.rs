@@ -1,0 +1,48 @@
+//! What a source looks like wherever it stands: the words on a chip, the facts that its preview reads, the letter that
+//! stands for a site (a picture of the site would tell it who reads).
+
+use crate::contract::sources::Source;
+use crate::i18n::Locale;
+use crate::i18n::text::citation as words;
+use crate::safe_url::visible;
+
+/// One line of at most `limit` characters, with everything invisible made visible.
+pub fn shown(text: &str, limit: usize) -> String {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let line = words.join(" ");
+    let mut out: String = line.chars().take(limit).collect();
+    if out.len() < line.len() {
+        out.push('…');
+    }
+    visible(&out).into_owned()
+}
+
+/// The first letter of a site.
+pub fn letter(site: &str) -> String {
+    let first = site.chars().find(|letter| letter.is_alphanumeric());
+    first
+        .map(|letter| letter.to_uppercase().collect())
+        .unwrap_or_else(|| "#".into())
+}
+
+/// `Lines 10–20`, counted from 1 as a reader counts.
+pub fn lines(source: &Source, locale: Locale) -> Option<String> {
+    let (first, last) = source.lines?;
+    let [first, last] = [first, last].map(|line| line.saturating_add(1).to_string());
+    Some(words::LINES.fill(locale, &[("first", &first), ("last", &last)]))
+}
+
+/// What a chip tells the preview, as data attributes.
+pub fn facts(source: &Source, locale: Locale) -> Vec<(&'static str, String)> {
+    let mut facts = vec![("data-site", shown(&source.site, 120))];
+    if let Some(title) = &source.title {
+        facts.push(("data-title", shown(title, 300)));
+    }
+    if let Some(excerpt) = &source.excerpt {
+        facts.push(("data-excerpt", shown(excerpt, 600)));
+    }
+    if let Some(lines) = lines(source, locale) {
+        facts.push(("data-lines", lines));
+    }
+    facts
+}

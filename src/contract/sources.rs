@@ -1,0 +1,416 @@
+//! The sources of one message, from whatever server (`interactions` part E): numbered by first appearance of their address,
+//! found by the ids that markers use, written as footnotes. Knows no view and no protocol.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use serde_json::Value;
+
+use crate::model::marker::{Entry, Marker, Piece, Scanner, SourceMark, is_http, site_of};
+use crate::model::{Part, SourcePart};
+
+/// Sources of one message.
+const MAX_SOURCES: usize = 1_000;
+/// Characters of a snippet.
+const MAX_EXCERPT: usize = 600;
+/// The kind of the data part that names what markers stand for.
+const CITATIONS: &str = "data-citations";
+
+/// One source; everything in it is untrusted text.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Source {
+    /// An `http` or `https` address; a document has none.
+    pub url: Option<String>,
+    pub title: Option<String>,
+    /// What the site or file is called.
+    pub site: String,
+    pub excerpt: Option<String>,
+    /// First and last line, counted from 0.
+    pub lines: Option<(u32, u32)>,
+}
+
+/// One chart that the text names.
+#[derive(Clone, Debug, PartialEq)]
+pub enum ChartSource {
+    Url(String),
+    Html(String),
+    /// An option of ECharts.
+    Option(Arc<Value>),
+}
+
+/// All sources and charts of a message. A scope is one response: ids mean something only within it.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Sources {
+    pub list: Vec<Source>,
+    ids: HashMap<(usize, String), usize>,
+    charts: HashMap<(usize, String), ChartSource>,
+    /// Scopes in which the server told what its ids mean.
+    told: Vec<bool>,
+}
+
+/// What is read of a part.
+pub enum Told<'a> {
+    /// `data-citations`.
+    Citations(&'a Value),
+    Part(&'a SourcePart),
+    /// The `citations` of a text (`ai-sdk` 4).
+    Text(&'a Value),
+}
+
+impl Sources {
+    /// Whether the server ever said what its ids mean.
+    pub fn is_told(&self, scope: usize) -> bool {
+        self.told.get(scope).copied().unwrap_or(false)
+    }
+
+    /// The scope that the texts after this many `data-citations` belong to.
+    pub fn scopes(&self) -> usize {
+        self.told.len()
+    }
+
+    /// Takes in a part, in the order of the message.
+    pub fn take(&mut self, told: Told<'_>) {
+        match told {
+            Told::Citations(data) => self.citations(data),
+            Told::Part(part) => self.part(part),
+            Told::Text(citations) => {
+                for citation in citations.as_array().into_iter().flatten().take(MAX_SOURCES) {
+                    self.cited(citation);
+                }
+            }
+        }
+    }
+
+    fn citations(&mut self, data: &Value) {
+        let scope = self.told.len();
+        self.told.push(data.get("state") == Some(&Value::Bool(true)));
+        let list = |key: &str| {
+            data.get(key)
+                .and_then(Value::as_array)
+                .map(Vec::as_slice)
+                .unwrap_or_default()
+        };
+        for value in list("sources").iter().take(MAX_SOURCES) {
+            let text = |key: &str| value.get(key).and_then(Value::as_str).map(str::to_owned);
+            let Some(url) = text("url").filter(|url| is_http(url)) else {
+                continue;
+            };
+            let line = |at: usize| u32::try_from(value.get("lines")?.get(at)?.as_u64()?).ok();
+            let source = Source {
+                site: text("site").unwrap_or_else(|| site_of(&url)),
+                title: text("title"),
+                excerpt: text("excerpt"),
+                lines: line(0).zip(line(1)),
+                url: Some(url),
+            };
+            let Some(at) = self.add(source) else { return };
+            for id in value.get("ids").and_then(Value::as_array).into_iter().flatten() {
+                if let Some(id) = id.as_str() {
+                    self.ids.insert((scope, id.to_owned()), at);
+                }
+            }
+        }
+        for value in list("charts").iter().take(MAX_SOURCES) {
+            let text = |key: &str| value.get(key).and_then(Value::as_str).map(str::to_owned);
+            let chart = match text("kind").as_deref() {
+                Some("url") => text("src").map(ChartSource::Url),
+                Some("html") => text("html").map(ChartSource::Html),
+                Some("echarts") => value.get("option").cloned().map(Arc::new).map(ChartSource::Option),
+                _ => None,
+            };
+            if let (Some(key), Some(chart)) = (text("key"), chart) {
+                self.charts.insert((scope, key), chart);
+            }
+        }
+    }
+
+    fn part(&mut self, part: &SourcePart) {
+        let (id, source) = match part {
+            SourcePart::Url {
+                source_id,
+                url,
+                title,
+                extra,
+            } => {
+                let excerpt = extra.get("providerMetadata").and_then(excerpt_of);
+                (source_id, web(url, title.clone(), excerpt))
+            }
+            SourcePart::Document {
+                source_id,
+                title,
+                filename,
+                media_type,
+                extra,
+            } => {
+                let excerpt = extra.get("providerMetadata").and_then(excerpt_of);
+                let site = filename.clone().unwrap_or_else(|| media_type.clone());
+                (source_id, Some(document(title, site, excerpt)))
+            }
+        };
+        self.name(id, source);
+    }
+
+    /// One citation of a text: `{source: {sourceType, id, url | title, …}, citedText?}`.
+    fn cited(&mut self, citation: &Value) {
+        let Some(source) = citation.get("source") else { return };
+        let text = |key: &str| source.get(key).and_then(Value::as_str).map(str::to_owned);
+        let excerpt = citation.get("citedText").and_then(Value::as_str).map(cut);
+        let read = match text("url") {
+            Some(url) => web(&url, text("title"), excerpt),
+            None => text("title").map(|title| {
+                let site = text("filename").or_else(|| text("mediaType")).unwrap_or_default();
+                document(&title, site, excerpt)
+            }),
+        };
+        if let Some(id) = text("id") {
+            self.name(&id, read);
+        }
+    }
+
+    fn name(&mut self, id: &str, source: Option<Source>) {
+        if let Some(at) = source.and_then(|source| self.add(source)) {
+            self.ids.entry((usize::MAX, id.to_owned())).or_insert(at);
+        }
+    }
+
+    /// Where this source stands in the list; the first words about it stay.
+    fn add(&mut self, source: Source) -> Option<usize> {
+        let known = self.list.iter().position(|known| match (&known.url, &source.url) {
+            (Some(known), Some(url)) => known == url,
+            (None, None) => known.title == source.title && known.site == source.site,
+            _ => false,
+        });
+        if let Some(known) = known.and_then(|at| self.list.get_mut(at)) {
+            known.title = known.title.take().or(source.title);
+            known.excerpt = known.excerpt.take().or(source.excerpt);
+            known.lines = known.lines.or(source.lines);
+        } else if self.list.len() < MAX_SOURCES {
+            self.list.push(source);
+        } else {
+            return None;
+        }
+        known.or(self.list.len().checked_sub(1))
+    }
+
+    /// The position in the list of what a marker points at.
+    pub fn find(&self, scope: usize, mark: &SourceMark) -> Option<usize> {
+        let in_scope = self.ids.get(&(scope, mark.id.clone()));
+        in_scope
+            .or_else(|| self.ids.get(&(usize::MAX, mark.id.clone())))
+            .copied()
+    }
+
+    /// The positions of all sources of a marker, each once.
+    pub fn positions(&self, scope: usize, marker: &Marker) -> Vec<usize> {
+        let mut out: Vec<usize> = Vec::new();
+        for entry in &marker.entries {
+            if let Entry::Source(mark) = entry
+                && let Some(at) = self.find(scope, mark)
+                && !out.contains(&at)
+            {
+                out.push(at);
+            }
+        }
+        out
+    }
+
+    pub fn chart(&self, scope: usize, key: &str) -> Option<&ChartSource> {
+        self.charts.get(&(scope, key.to_owned()))
+    }
+
+    /// The text with numbers in place of its markers.
+    pub fn plain(&self, scope: usize, text: &str) -> String {
+        let mut out = String::with_capacity(text.len());
+        let mut write = |piece: Piece<'_>| match piece {
+            Piece::Text(text) => out.push_str(text),
+            Piece::Marker(marker) => {
+                let numbers = self.positions(scope, &marker);
+                if numbers.is_empty() && marker.is_bare() && !self.is_told(scope) {
+                    out.push_str(&marker.raw);
+                }
+                for at in numbers {
+                    out.push_str(&format!("[{}]", at + 1));
+                }
+            }
+        };
+        let mut scanner = Scanner::default();
+        scanner.push(text, &mut write);
+        scanner.finish(&mut write);
+        out
+    }
+
+    /// `[1] title – URL`, a line each; empty without sources.
+    pub fn footnotes(&self) -> String {
+        let line = |(at, source): (usize, &Source)| {
+            let name = source.title.as_deref().unwrap_or(&source.site);
+            match &source.url {
+                Some(url) => format!("[{}] {name} – {url}", at + 1),
+                None => format!("[{}] {name}", at + 1),
+            }
+        };
+        let lines: Vec<String> = self.list.iter().enumerate().map(line).collect();
+        lines.join("\n")
+    }
+}
+
+/// The sources of a stored message, and its text with footnotes.
+pub fn with_footnotes(parts: &[Part], markers: bool) -> (Sources, String) {
+    let mut sources = Sources::default();
+    for part in parts {
+        match part {
+            Part::Data(data) if data.kind == CITATIONS => sources.take(Told::Citations(&data.data)),
+            Part::Source(part) => sources.take(Told::Part(part)),
+            Part::Text(text) => {
+                if let Some(citations) = &text.citations {
+                    sources.take(Told::Text(citations));
+                }
+            }
+            _ => {}
+        }
+    }
+    let mut scope = 0usize;
+    let mut texts = Vec::new();
+    for part in parts {
+        match part {
+            Part::Data(data) if data.kind == CITATIONS => scope += 1,
+            Part::Text(text) if !text.text.is_empty() => texts.push(match markers || scope > 0 {
+                true => sources.plain(scope.saturating_sub(1), &text.text),
+                false => text.text.clone(),
+            }),
+            _ => {}
+        }
+    }
+    let notes = sources.footnotes();
+    if !notes.is_empty() {
+        texts.push(notes);
+    }
+    (sources, texts.join("\n\n"))
+}
+
+/// Where the citations of a text stand in it: byte offset of their end and the source's id, in order. Their own offsets
+/// count UTF-16 units.
+pub fn places(citations: &Value, text: &str) -> Vec<(usize, Marker)> {
+    let mut ends: Vec<(u64, String)> = Vec::new();
+    for citation in citations.as_array().into_iter().flatten().take(MAX_SOURCES) {
+        let id = citation.get("source").and_then(|source| source.get("id")?.as_str());
+        let end = citation.get("endIndex").and_then(Value::as_u64).unwrap_or(u64::MAX);
+        if let Some(id) = id {
+            ends.push((end, id.to_owned()));
+        }
+    }
+    ends.sort_by_key(|(end, _)| *end);
+    let mut places: Vec<(usize, Marker)> = Vec::new();
+    let mut ends = ends.into_iter().peekable();
+    let mut units = 0u64;
+    let letters = text.char_indices().map(|(at, letter)| (at, letter.len_utf16() as u64));
+    for (at, width) in letters.chain([(text.len(), u64::MAX)]) {
+        while let Some((_, id)) = ends.next_if(|(end, _)| *end <= units || width == u64::MAX) {
+            let entry = Entry::Source(SourceMark {
+                id,
+                ..SourceMark::default()
+            });
+            match places.last_mut() {
+                Some((known, marker)) if *known == at => marker.entries.push(entry),
+                _ => places.push((
+                    at,
+                    Marker {
+                        // Never shown: without a source the place stays empty.
+                        raw: "†".into(),
+                        entries: vec![entry],
+                    },
+                )),
+            }
+        }
+        units = units.saturating_add(width);
+    }
+    places
+}
+
+fn web(url: &str, title: Option<String>, excerpt: Option<String>) -> Option<Source> {
+    let url = url.trim();
+    is_http(url).then(|| Source {
+        site: site_of(url),
+        url: Some(url.to_owned()),
+        title: title.filter(|title| !title.trim().is_empty()),
+        excerpt,
+        lines: None,
+    })
+}
+
+fn document(title: &str, site: String, excerpt: Option<String>) -> Source {
+    Source {
+        url: None,
+        title: Some(title.to_owned()),
+        site,
+        excerpt,
+        lines: None,
+    }
+}
+
+fn cut(text: &str) -> String {
+    text.chars().take(MAX_EXCERPT).collect()
+}
+
+/// What a retrieval keeps of the passage: `{<provider>: {excerpt}}`.
+fn excerpt_of(metadata: &Value) -> Option<String> {
+    let providers = metadata.as_object()?.values();
+    let text = providers
+        .into_iter()
+        .find_map(|provider| provider.get("excerpt")?.as_str())?;
+    (!text.trim().is_empty()).then(|| cut(text))
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn part(value: Value) -> Part {
+        Part::from_json(value).expect("a part")
+    }
+
+    #[test]
+    fn numbers_follow_the_address_and_ids_their_response() {
+        let parts = [
+            part(
+                json!({"type": "data-citations", "id": "citations-0", "data": {"state": true, "charts": [],
+                "sources": [{"ids": ["0:0", "1:0"], "url": "https://a.example/", "title": "A"}]}}),
+            ),
+            part(json!({"type": "text", "text": "x【0:0】【공지】"})),
+            part(
+                json!({"type": "data-citations", "id": "citations-1", "data": {"state": true, "charts": [],
+                "sources": [{"ids": ["0:0"], "url": "https://b.example/"}, {"ids": ["0:1"], "url": "https://a.example/"}]}}),
+            ),
+            part(json!({"type": "text", "text": "y【0:0】【0:1】【9:9】"})),
+        ];
+        let (sources, text) = with_footnotes(&parts, false);
+        assert_eq!(sources.list.len(), 2);
+        assert_eq!(
+            text,
+            "x[1]【공지】\n\ny[2][1]\n\n[1] A – https://a.example/\n[2] b.example – https://b.example/"
+        );
+    }
+
+    #[test]
+    fn parts_of_other_protocols_are_the_same_sources() {
+        let parts = [
+            part(json!({"type": "source-url", "sourceId": "s1", "url": "https://a.example/", "title": "A"})),
+            part(json!({"type": "source-url", "sourceId": "s2", "url": "javascript:alert(1)"})),
+            part(
+                json!({"type": "source-document", "sourceId": "d", "mediaType": "application/pdf", "title": "Paper", "filename": "p.pdf"}),
+            ),
+            part(json!({"type": "text", "text": "가나다", "citations": [
+                {"source": {"type": "source", "sourceType": "url", "id": "s1", "url": "https://a.example/"}, "endIndex": 2, "citedText": "나"}]})),
+        ];
+        let (sources, _) = with_footnotes(&parts, false);
+        assert_eq!(sources.list.len(), 2);
+        assert_eq!(sources.list[0].excerpt.as_deref(), Some("나"));
+        assert_eq!(sources.list[1].site, "p.pdf");
+        let Part::Text(text) = &parts[3] else { panic!() };
+        let places = places(text.citations.as_ref().expect("citations"), &text.text);
+        assert_eq!(places.len(), 1);
+        assert_eq!(places[0].0, "가나".len());
+        assert_eq!(sources.positions(usize::MAX, &places[0].1), [0]);
+    }
+}

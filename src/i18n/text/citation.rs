@@ -1,0 +1,67 @@
+//! Words of sources, of charts that others made, and of the steps of a research agent.
+
+use crate::i18n::{Plural, Text};
+
+/// A chip's name for a screen reader.
+pub const SOURCE: Text = Text::new(
+    "Source {number}: {title}, {site}",
+    "출처 {number}: {title}, {site}",
+    "来源 {number}：{title}，{site}",
+);
+pub const LINES: Text = Text::new("Lines {first}–{last}", "{first}–{last}행", "第 {first}–{last} 行");
+pub const OPEN: Text = Text::new("Open in new tab", "새 탭에서 열기", "在新标签页中打开");
+pub const PREVIEW: Text = Text::new("Source", "출처", "来源");
+pub const SHOW_ALL: Text = Text::new("Show all", "모두 보기", "全部显示");
+
+/// A chart of somebody else's.
+pub const CHART: Text = Text::new("Chart", "차트", "图表");
+pub const CHART_FROM: Text = Text::new("Chart from {host}", "{host}에서 제공한 차트", "来自 {host} 的图表");
+pub const CHART_MADE: Text = Text::new(
+    "Chart made by the assistant",
+    "어시스턴트가 만든 차트",
+    "助手制作的图表",
+);
+pub const CHART_LOADING: Text = Text::new("Loading the chart", "차트를 불러오는 중", "正在加载图表");
+pub const CHART_FAILED: Text = Text::new(
+    "The chart could not be loaded.",
+    "차트를 불러오지 못했습니다.",
+    "无法加载图表。",
+);
+pub const CHART_UNLISTED: Text = Text::new(
+    "This chart is on another site and is not loaded here.",
+    "다른 사이트의 차트라 여기서는 불러오지 않습니다.",
+    "此图表位于其他网站，不会在此加载。",
+);
+pub const CHART_PRINTED: Text = Text::new(
+    "The chart is shown on the screen only.",
+    "차트는 화면에서만 볼 수 있습니다.",
+    "图表仅在屏幕上显示。",
+);
+pub const CHART_AGAIN: Text = Text::new("To the chart above", "위의 차트로 이동", "前往上方的图表");
+
+/// The steps of an agent.
+pub const STEPS: Plural = Plural::new("{count} step", "{count} steps", "{count}단계", "{count} 个步骤");
+pub const SEARCHES: Plural = Plural::new(
+    "{count} search",
+    "{count} searches",
+    "검색 {count}회",
+    "搜索 {count} 次",
+);
+pub const PAGES: Plural = Plural::new(
+    "{count} page read",
+    "{count} pages read",
+    "페이지 {count}개 읽음",
+    "阅读 {count} 个页面",
+);
+pub const SEARCHING: Text = Text::new("Searching the web", "웹을 검색하는 중", "正在搜索网页");
+pub const SEARCHED: Text = Text::new("Searched the web", "웹 검색", "已搜索网页");
+pub const OPENING: Text = Text::new("Reading {site}", "{site} 읽는 중", "正在阅读 {site}");
+pub const OPENED: Text = Text::new("Read {site}", "{site} 읽음", "已阅读 {site}");
+pub const DRAWING: Text = Text::new("Making a chart", "차트를 만드는 중", "正在制作图表");
+pub const DREW: Text = Text::new("Made a chart", "차트를 만들었습니다", "已制作图表");
+pub const THOUGHT: Text = Text::new("Thought", "생각", "思考");
+pub const WORKING: Text = Text::new("Working", "작업하는 중", "正在处理");
+pub const STATE_RUNNING: Text = Text::new("running", "진행 중", "进行中");
+pub const STATE_DONE: Text = Text::new("done", "완료", "已完成");
+pub const STATE_ERROR: Text = Text::new("failed", "실패", "失败");
+pub const STATE_STOPPED: Text = Text::new("stopped", "중지됨", "已停止");

@@ -1,0 +1,45 @@
+//! Citation and chart markers inside a text, `【0:3†title†site】` and `【0†chart】` (`genos` section 4): their grammar, and
+//! the scanner that tells them from ordinary brackets while the text still arrives. Knows no page and no resolution.
+
+mod grammar;
+mod scan;
+
+pub use grammar::{is_http, parse, site_of};
+pub use scan::{Piece, Scanner};
+
+/// Characters of a title or a site that are kept.
+const MAX_FIELD: usize = 300;
+
+/// One bracket that stands for sources or charts.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Marker {
+    /// As it was written, brackets included.
+    pub raw: String,
+    pub entries: Vec<Entry>,
+}
+
+impl Marker {
+    /// Ids alone, without any `†`: `【12:30】` may as well be a time of day.
+    pub fn is_bare(&self) -> bool {
+        !self.raw.contains('†')
+    }
+}
+
+/// One thing that a marker points at.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Entry {
+    Source(SourceMark),
+    /// The chart's key, `0†chart`.
+    Chart(String),
+}
+
+/// A source that a marker points at, as the marker itself says it.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct SourceMark {
+    /// `turn:idx`.
+    pub id: String,
+    pub title: Option<String>,
+    pub site: Option<String>,
+    /// First and last line, counted from 0.
+    pub lines: Option<(u32, u32)>,
+}

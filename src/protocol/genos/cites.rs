@@ -1,0 +1,306 @@
+//! What the markers of one answer stand for (`genos` 4.4 to 4.6, rules R5 to R7): looked up in the last snapshot, looked up
+//! again at every later one, and pinned once found.
+
+use std::collections::HashMap;
+
+use serde_json::{Value, json};
+
+use super::charts::Chart;
+use super::snapshot::Snapshot;
+use crate::model::JsonMap;
+use crate::model::marker::{Entry, Marker, SourceMark, is_http};
+
+#[cfg(not(target_arch = "wasm32"))]
+mod print;
+
+/// Markers' entries of one answer; later ones show nothing.
+const MAX_ENTRIES: usize = 5_000;
+/// Characters of a page that the preview shows.
+const MAX_EXCERPT: usize = 600;
+const MAX_BEGINNING: usize = 200;
+/// Ids for what a gateway put in place of markers, far from the ids of any server.
+const ANCHORS: u32 = 999_999;
+const FRAMES: usize = 900_000;
+
+/// A source that the text points at.
+#[derive(Debug)]
+struct Cited {
+    mark: SourceMark,
+    url: Option<String>,
+}
+
+/// A chart that the text points at.
+#[derive(Debug)]
+struct Drawn {
+    key: String,
+    chart: Option<Chart>,
+}
+
+/// A search result as a step told it.
+#[derive(Debug, Default)]
+struct Hit {
+    url: String,
+    title: Option<String>,
+    site: Option<String>,
+}
+
+/// What stands in the text, for the one who writes it down.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Place {
+    /// Entries `from..to` and the marker as written.
+    Sources {
+        from: usize,
+        to: usize,
+        raw: String,
+        bare: bool,
+    },
+    Chart(usize),
+}
+
+/// The sources and charts of one answer.
+#[derive(Debug, Default)]
+pub(super) struct Cites {
+    snapshot: Snapshot,
+    pub has_state: bool,
+    hits: HashMap<String, Hit>,
+    cited: Vec<Cited>,
+    drawn: Vec<Drawn>,
+    frames: usize,
+}
+
+/// One distinct address, as the list under the answer shows it.
+struct Source<'a> {
+    url: &'a str,
+    ids: Vec<&'a str>,
+    title: Option<&'a str>,
+    site: Option<&'a str>,
+    lines: Option<(u32, u32)>,
+}
+
+impl Cites {
+    /// Takes a new snapshot; true when something that was unknown is known now.
+    pub fn state(&mut self, snapshot: Snapshot) -> bool {
+        self.snapshot = snapshot;
+        let first = !std::mem::replace(&mut self.has_state, true);
+        self.resolve() || (first && !self.cited.is_empty())
+    }
+
+    /// A search result names an id (`visible_search_results`).
+    pub fn hit(&mut self, id: &str, url: &str, title: Option<&str>, site: Option<&str>) {
+        if self.hits.len() < MAX_ENTRIES && is_http(url.trim()) {
+            let hit = Hit {
+                url: url.trim().to_owned(),
+                title: title.map(str::to_owned),
+                site: site.map(str::to_owned),
+            };
+            self.hits.insert(id.to_owned(), hit);
+        }
+    }
+
+    /// Looks up what is still unknown.
+    pub fn resolve(&mut self) -> bool {
+        let mut found = false;
+        for cited in self.cited.iter_mut().filter(|cited| cited.url.is_none()) {
+            let known = self
+                .snapshot
+                .id_to_url
+                .get(&cited.mark.id)
+                .and_then(|url| url.0.as_deref());
+            let known = known.map(str::trim).filter(|url| is_http(url)).map(str::to_owned);
+            cited.url = known.or_else(|| self.hits.get(&cited.mark.id).map(|hit| hit.url.clone()));
+            found |= cited.url.is_some();
+        }
+        for drawn in self.drawn.iter_mut().filter(|drawn| drawn.chart.is_none()) {
+            drawn.chart = self.snapshot.id_to_iframe.get(&drawn.key).and_then(Chart::read);
+            found |= drawn.chart.is_some();
+        }
+        found
+    }
+
+    /// A marker stands in the text: where its entries went.
+    pub fn marker(&mut self, marker: &Marker) -> Vec<Place> {
+        let mut places: Vec<Place> = Vec::new();
+        for entry in &marker.entries {
+            match entry {
+                Entry::Chart(key) => places.push(Place::Chart(self.chart(key))),
+                Entry::Source(mark) => {
+                    if self.cited.len() >= MAX_ENTRIES {
+                        continue;
+                    }
+                    let at = self.cited.len();
+                    self.cited.push(Cited {
+                        mark: mark.clone(),
+                        url: None,
+                    });
+                    match places.last_mut() {
+                        Some(Place::Sources { to, .. }) => *to = at + 1,
+                        _ => places.push(Place::Sources {
+                            from: at,
+                            to: at + 1,
+                            raw: marker.raw.clone(),
+                            bare: marker.is_bare(),
+                        }),
+                    }
+                }
+            }
+        }
+        self.resolve();
+        places
+    }
+
+    fn chart(&mut self, key: &str) -> usize {
+        if let Some(at) = self.drawn.iter().position(|drawn| drawn.key == key) {
+            return at;
+        }
+        self.drawn.push(Drawn {
+            key: key.to_owned(),
+            chart: None,
+        });
+        self.drawn.len() - 1
+    }
+
+    /// The marker for an anchor that a gateway wrote, and its place; `None` when it leads nowhere.
+    pub fn anchor(&mut self, url: &str, site: &str) -> Option<(String, Place)> {
+        let url = url.trim();
+        if !is_http(url) || self.cited.len() >= MAX_ENTRIES {
+            return None;
+        }
+        let at = self.cited.len();
+        let mark = SourceMark {
+            id: format!("{ANCHORS}:{at}"),
+            site: Some(site.trim().to_owned()).filter(|site| !site.is_empty()),
+            ..SourceMark::default()
+        };
+        let raw = format!("【{}†source】", mark.id);
+        self.cited.push(Cited {
+            mark,
+            url: Some(url.to_owned()),
+        });
+        let place = Place::Sources {
+            from: at,
+            to: at + 1,
+            raw: raw.clone(),
+            bare: false,
+        };
+        Some((raw, place))
+    }
+
+    /// The marker for a frame that a gateway wrote, and its place; `None` when it holds no chart.
+    pub fn frame(&mut self, html: &str) -> Option<(String, Place)> {
+        let chart = Chart::read(&Value::String(html.to_owned()))?;
+        self.frames += 1;
+        let key = format!("{}†chart", FRAMES + self.frames);
+        let raw = format!("【{key}】");
+        self.drawn.push(Drawn {
+            key,
+            chart: Some(chart),
+        });
+        Some((raw, Place::Chart(self.drawn.len() - 1)))
+    }
+
+    /// Distinct addresses in the order in which the text names them first.
+    fn sources(&self) -> Vec<Source<'_>> {
+        let mut sources: Vec<Source<'_>> = Vec::new();
+        let mut numbers: HashMap<&str, usize> = HashMap::new();
+        for cited in &self.cited {
+            let Some(url) = cited.url.as_deref() else { continue };
+            let at = *numbers.entry(url).or_insert_with(|| {
+                sources.push(Source {
+                    url,
+                    ids: Vec::new(),
+                    title: None,
+                    site: None,
+                    lines: None,
+                });
+                sources.len() - 1
+            });
+            let Some(source) = sources.get_mut(at) else { continue };
+            if !source.ids.contains(&cited.mark.id.as_str()) {
+                source.ids.push(&cited.mark.id);
+            }
+            source.title = source.title.or(cited.mark.title.as_deref());
+            source.site = source.site.or(cited.mark.site.as_deref());
+            source.lines = source.lines.or(cited.mark.lines);
+        }
+        for source in &mut sources {
+            let hit = source
+                .ids
+                .iter()
+                .find_map(|id| self.hits.get(*id).filter(|hit| hit.url == source.url));
+            let page = self.snapshot.url_to_page.get(source.url);
+            let told = |text: Option<&str>| text.is_some_and(|text| !text.trim().is_empty());
+            source.title = source
+                .title
+                .or(page
+                    .and_then(|page| page.title.as_deref())
+                    .filter(|title| told(Some(title))))
+                .or(hit
+                    .and_then(|hit| hit.title.as_deref())
+                    .filter(|title| told(Some(title))));
+            source.site = source.site.or(hit.and_then(|hit| hit.site.as_deref()));
+        }
+        sources
+    }
+
+    /// What the message keeps (`CITATIONS`): all that is known, with no need to look anything up again.
+    pub fn to_data(&self) -> Value {
+        let sources = self.sources();
+        let sources = sources.iter().map(|source| {
+            let mut map = JsonMap::new();
+            map.insert("ids".into(), json!(source.ids));
+            map.insert("url".into(), source.url.into());
+            if let Some(title) = source.title {
+                map.insert("title".into(), title.into());
+            }
+            if let Some(site) = source.site {
+                map.insert("site".into(), site.into());
+            }
+            if let Some((first, last)) = source.lines {
+                map.insert("lines".into(), json!([first, last]));
+            }
+            if let Some(excerpt) = self.excerpt(source) {
+                map.insert("excerpt".into(), excerpt.into());
+            }
+            Value::Object(map)
+        });
+        let charts = self.drawn.iter().filter_map(|drawn| {
+            let mut map = JsonMap::new();
+            map.insert("key".into(), drawn.key.clone().into());
+            map.extend(fields(drawn.chart.as_ref()?));
+            Some(Value::Object(map))
+        });
+        json!({
+            "state": self.has_state,
+            "sources": sources.collect::<Vec<_>>(),
+            "charts": charts.collect::<Vec<_>>(),
+        })
+    }
+
+    /// The lines that were cited, or the beginning of the page.
+    fn excerpt(&self, source: &Source<'_>) -> Option<String> {
+        let text = self.snapshot.url_to_page.get(source.url)?.text.as_deref()?;
+        let excerpt: String = match source.lines {
+            Some((first, last)) => {
+                let count = usize::try_from(last.checked_sub(first)?)
+                    .ok()?
+                    .saturating_add(1)
+                    .min(40);
+                let lines: Vec<&str> = text
+                    .split('\n')
+                    .skip(usize::try_from(first).ok()?)
+                    .take(count)
+                    .collect();
+                lines.join("\n").trim().chars().take(MAX_EXCERPT).collect()
+            }
+            None => text.trim_start().chars().take(MAX_BEGINNING).collect(),
+        };
+        (!excerpt.trim().is_empty()).then_some(excerpt)
+    }
+}
+
+fn fields(chart: &Chart) -> JsonMap {
+    match chart.fields() {
+        Value::Object(map) => map,
+        _ => JsonMap::new(),
+    }
+}

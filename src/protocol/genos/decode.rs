@@ -1,0 +1,69 @@
+//! Bytes of a response into events: lines, frames, and what the answer makes of them. Knows no conversation.
+
+use super::Profile;
+use super::answer::Answer;
+use super::frame::{Frame, Frames};
+use super::lines::Lines;
+use crate::model::ErrorClass;
+use crate::protocol::{Decoded, Decoder};
+
+/// The decoder of one response.
+pub struct GenosDecoder {
+    lines: Lines,
+    frames: Frames,
+    pub(super) answer: Answer,
+}
+
+impl GenosDecoder {
+    /// `round` counts the responses before this one in the same message.
+    pub fn new(profile: Profile, round: usize) -> GenosDecoder {
+        GenosDecoder {
+            lines: Lines::default(),
+            frames: Frames::default(),
+            answer: Answer::new(profile, round),
+        }
+    }
+}
+
+fn take(answer: &mut Answer, frame: Frame, sink: &mut Vec<Decoded>) {
+    match frame {
+        Frame::Alive => sink.push(Decoded::Alive),
+        Frame::Bad(message) => sink.push(Decoded::Skipped {
+            class: ErrorClass::InvalidJson,
+            message: message.into(),
+        }),
+        Frame::State(snapshot) => answer.state(*snapshot),
+        Frame::Event { name, data, duration } => answer.event(&name, data, duration),
+        Frame::Object(map) => answer.object(map),
+    }
+    sink.extend(answer.take().into_iter().map(Decoded::Event));
+}
+
+fn line(frames: &mut Frames, answer: &mut Answer, line: Option<String>, sink: &mut Vec<Decoded>) {
+    match line {
+        Some(line) => frames.line(&line, &mut |frame| take(answer, frame, sink)),
+        None => sink.push(Decoded::Skipped {
+            class: ErrorClass::TooLarge,
+            message: "A line passed the size limit and was left out.".into(),
+        }),
+    }
+}
+
+impl Decoder for GenosDecoder {
+    fn push(&mut self, bytes: &[u8], sink: &mut Vec<Decoded>) {
+        let GenosDecoder { lines, frames, answer } = self;
+        lines.push(bytes, &mut |text| line(frames, answer, text, sink));
+    }
+
+    fn finish(&mut self, sink: &mut Vec<Decoded>) {
+        let GenosDecoder { lines, frames, answer } = self;
+        lines.finish(&mut |text| line(frames, answer, text, sink));
+        frames.finish(&mut |frame| take(answer, frame, sink));
+        answer.finish();
+        sink.extend(answer.take().into_iter().map(Decoded::Event));
+    }
+
+    fn said_done(&self) -> bool {
+        self.answer.is_over()
+    }
+}

@@ -1,0 +1,173 @@
+//! The request bodies of the agent, the gateway and Flowise (`genos` section 1), approvals included (section 5). Absent keys
+//! are absent. The key of the conversation is always ours: a server that makes one may never tell it.
+
+use serde_json::{Value, json};
+
+use super::{ACTION, Profile};
+use crate::model::{JsonMap, Message, Part, Role, ToolPart, ToolState};
+use crate::protocol::{Request, ServerError, Turn, TurnKind};
+
+const HEADERS: [(&str, &str); 2] = [("content-type", "application/json"), ("accept", "text/event-stream")];
+const PREDICTION: &str = "/api/v1/prediction/";
+
+pub(super) fn request(turn: &Turn<'_>) -> Request {
+    Request {
+        method: "POST",
+        url: turn.api.to_owned(),
+        headers: HEADERS.to_vec(),
+        body: Some(Value::Object(body(turn))),
+    }
+}
+
+fn body(turn: &Turn<'_>) -> JsonMap {
+    let profile = Profile::from(turn.shape);
+    let mut body = turn.extra.clone();
+    let answered = match turn.kind {
+        TurnKind::Continue(_) => answered(turn.messages),
+        _ => None,
+    };
+    match answered {
+        Some((tool, action)) => answer(tool, action, &mut body),
+        None => say(turn, profile, &mut body),
+    }
+    match profile {
+        Profile::Direct => {}
+        Profile::Gateway => {
+            body.insert("stream".into(), true.into());
+        }
+        Profile::Flowise => {
+            body.insert("streaming".into(), true.into());
+        }
+    }
+    body.insert("chatId".into(), turn.chat_id.into());
+    body
+}
+
+/// What the person said last, with its files and, for Flowise, what was said before.
+fn say(turn: &Turn<'_>, profile: Profile, body: &mut JsonMap) {
+    let last = turn.messages.iter().rposition(|message| message.role == Role::User);
+    let (before, said) = match last.and_then(|at| Some((turn.messages.get(..at)?, turn.messages.get(at)?))) {
+        Some((before, said)) => (before, Some(said)),
+        None => (turn.messages, None),
+    };
+    let text = said.map(Message::text).unwrap_or_default();
+    let text = match profile {
+        // The agent reads this tag as a switch of its model.
+        Profile::Direct => text.replace("<llm>", "&lt;llm>").replace("</llm>", "&lt;/llm>"),
+        Profile::Gateway | Profile::Flowise => text,
+    };
+    body.insert("question".into(), text.into());
+    let uploads: Vec<Value> = said
+        .into_iter()
+        .flat_map(|said| &said.parts)
+        .filter_map(upload)
+        .collect();
+    if !uploads.is_empty() {
+        body.insert("uploads".into(), Value::Array(uploads));
+    }
+    if profile != Profile::Flowise {
+        return;
+    }
+    let history = before.iter().filter_map(|message| {
+        let role = match message.role {
+            Role::User => "userMessage",
+            Role::Assistant => "apiMessage",
+            Role::System => return None,
+        };
+        let text = message.text();
+        (!text.is_empty()).then(|| json!({ "role": role, "content": text }))
+    });
+    let history: Vec<Value> = history.collect();
+    if !history.is_empty() {
+        body.insert("history".into(), Value::Array(history));
+    }
+}
+
+fn upload(part: &Part) -> Option<Value> {
+    let Part::File(file) = part else { return None };
+    let kind = match file.media_type.split('/').next() {
+        _ if !file.url.starts_with("data:") => "url",
+        Some("image") => "file",
+        Some("audio") => "audio",
+        _ => "file:full",
+    };
+    Some(json!({
+        "type": kind,
+        "name": file.filename.as_deref().unwrap_or("file"),
+        "mime": file.media_type,
+        "data": file.url,
+    }))
+}
+
+/// The decision that this request carries, and the server's question.
+fn answered(messages: &[Message]) -> Option<(&ToolPart, &Value)> {
+    let last = messages.last()?;
+    last.parts.iter().rev().find_map(|part| match part {
+        Part::Tool(tool) if tool.state == ToolState::ApprovalResponded => {
+            Some((&**tool, tool.approval.as_ref()?.extra.get(ACTION)?))
+        }
+        _ => None,
+    })
+}
+
+fn answer(tool: &ToolPart, action: &Value, body: &mut JsonMap) {
+    let approval = tool.approval.as_ref();
+    let approved = approval.is_some_and(|approval| approval.approved == Some(true));
+    let reason = approval
+        .and_then(|approval| approval.reason.as_deref())
+        .unwrap_or_default();
+    let elements = action.get("elements").and_then(Value::as_array);
+    let kind = |button: &Value| button.get("type").and_then(Value::as_str).map(str::to_owned);
+    let kinds: Vec<String> = elements.into_iter().flatten().filter_map(kind).collect();
+    let is_new = kinds.iter().any(|kind| kind.contains("agentflowv2")) || kinds.is_empty();
+    let wanted = if approved { "approve" } else { "reject" };
+    let button = elements
+        .into_iter()
+        .flatten()
+        .find(|button| kind(button).is_some_and(|kind| kind.contains(wanted)));
+    let label = button.and_then(|button| button.get("label")?.as_str());
+    if !is_new {
+        let label = label.unwrap_or(if approved { "Yes" } else { "No" });
+        body.insert("question".into(), label.into());
+        body.insert("action".into(), action.clone());
+        return;
+    }
+    let mut input = JsonMap::new();
+    input.insert("type".into(), if approved { "proceed" } else { "reject" }.into());
+    if let Some(node) = action.pointer("/data/nodeId") {
+        input.insert("startNodeId".into(), node.clone());
+    }
+    if !reason.is_empty() {
+        input.insert("feedback".into(), reason.into());
+    }
+    body.insert("question".into(), reason.into());
+    body.insert("humanInput".into(), Value::Object(input));
+}
+
+/// Flowise has an address for this; the others notice that the connection is gone.
+pub(super) fn stop(api: &str, chat_id: &str) -> Option<Request> {
+    let (base, flow) = api.split_once(PREDICTION)?;
+    let flow = flow.split(['?', '#', '/']).next().filter(|flow| !flow.is_empty())?;
+    let sound = !chat_id.is_empty()
+        && chat_id
+            .bytes()
+            .all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte));
+    sound.then(|| Request {
+        method: "PUT",
+        url: format!("{base}/api/v1/chatmessage/abort/{flow}/{chat_id}"),
+        headers: Vec::new(),
+        body: None,
+    })
+}
+
+/// `{errMsg}`, `{message}`, `{detail}` or `{error}`.
+pub(super) fn error_body(body: &str) -> ServerError {
+    let Ok(Value::Object(map)) = serde_json::from_str(body) else {
+        return ServerError::default();
+    };
+    let text = |keys: &[&str]| keys.iter().find_map(|key| map.get(*key)?.as_str()).map(str::to_owned);
+    ServerError {
+        code: text(&["error_code"]),
+        message: text(&["errMsg", "message", "detail", "error"]),
+    }
+}

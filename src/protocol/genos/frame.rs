@@ -1,0 +1,182 @@
+//! Lines to frames: which lines belong together and what one frame says (`genos` section 2, rule R1). Knows no event.
+
+use serde_json::Value;
+
+use super::snapshot::Snapshot;
+use crate::model::JsonMap;
+use crate::wire::json;
+
+/// Bytes of a frame in which the name of its event is looked for.
+const HEAD: usize = 120;
+
+/// What one frame says.
+#[derive(Debug)]
+pub(super) enum Frame {
+    /// `duration` is what `thinking` carries beside its data.
+    Event {
+        name: String,
+        data: Value,
+        duration: Option<f64>,
+    },
+    State(Box<Snapshot>),
+    /// An object that is no event: a gateway's whole answer, or its refusal.
+    Object(JsonMap),
+    Alive,
+    /// It can't be read; it harms only itself.
+    Bad(&'static str),
+}
+
+/// Lines in, frames out.
+#[derive(Debug, Default)]
+pub(super) struct Frames {
+    name: Option<String>,
+    data: Option<String>,
+    /// A JSON body over several lines.
+    body: Option<String>,
+}
+
+/// Bytes of a JSON body over several lines.
+const MAX_BODY: usize = 4 << 20;
+
+impl Frames {
+    pub fn line(&mut self, line: &str, sink: &mut dyn FnMut(Frame)) {
+        if let Some(body) = &mut self.body {
+            body.push('\n');
+            body.push_str(line);
+            if line.trim_end().ends_with('}') || body.len() > MAX_BODY {
+                match json::parse(body) {
+                    Ok(value) => {
+                        self.body = None;
+                        sink(object(value));
+                    }
+                    Err(_) if body.len() > MAX_BODY => self.body = None,
+                    Err(_) => {}
+                }
+            }
+            return;
+        }
+        if line.is_empty() {
+            return self.dispatch(sink);
+        }
+        if let Some(rest) = line.strip_prefix("data:") {
+            let rest = rest.strip_prefix(' ').unwrap_or(rest);
+            if self.name.is_none() && self.data.is_none() {
+                if rest.trim() == "[DONE]" {
+                    return;
+                }
+                if let Some(frame) = read(rest) {
+                    return sink(frame);
+                }
+            }
+            match &mut self.data {
+                Some(data) => {
+                    data.push('\n');
+                    data.push_str(rest);
+                }
+                None => self.data = Some(rest.to_owned()),
+            }
+        } else if let Some(rest) = line.strip_prefix("event:") {
+            self.name = Some(rest.trim().to_owned()).filter(|name| !name.is_empty());
+        } else if let Some(rest) = line.strip_prefix("token:") {
+            let rest = rest.strip_prefix(' ').unwrap_or(rest);
+            let data = match json::parse(rest) {
+                Ok(Value::String(text)) => text,
+                _ => rest.to_owned(),
+            };
+            sink(event("token", Value::String(data)));
+        } else if let Some(rest) = line.strip_prefix("result:") {
+            sink(event("result", json::parse(rest).unwrap_or_default()));
+        } else if line.starts_with('{') {
+            match json::parse(line) {
+                Ok(value) => sink(object(value)),
+                Err(_) => self.body = Some(line.to_owned()),
+            }
+        } else if line.starts_with(':') {
+            sink(Frame::Alive);
+        }
+    }
+
+    /// The end of the bytes ends the frame as well.
+    pub fn finish(&mut self, sink: &mut dyn FnMut(Frame)) {
+        if self.body.take().is_some() {
+            sink(Frame::Bad("A JSON body that is cut off or wrong."));
+        }
+        self.dispatch(sink);
+    }
+
+    fn dispatch(&mut self, sink: &mut dyn FnMut(Frame)) {
+        let name = self.name.take();
+        let Some(data) = self.data.take() else { return };
+        if data.trim() == "[DONE]" {
+            return;
+        }
+        match (read(&data), name) {
+            (Some(Frame::Object(map)), Some(name)) => {
+                let data = match map.get("data") {
+                    Some(data) => data.clone(),
+                    None => Value::Object(map),
+                };
+                sink(event(&name, data));
+            }
+            (Some(frame), _) => sink(frame),
+            (None, Some(name)) => {
+                let data = json::parse(&data).unwrap_or(Value::String(data));
+                sink(event(&name, data));
+            }
+            // Several frames without blank lines between them, one of them broken.
+            (None, None) if data.contains('\n') => {
+                for line in data.lines() {
+                    sink(read(line).unwrap_or(Frame::Bad("A frame that is no JSON object.")));
+                }
+            }
+            (None, None) => sink(Frame::Bad("A frame that is no JSON object.")),
+        }
+    }
+}
+
+fn event(name: &str, data: Value) -> Frame {
+    Frame::Event {
+        name: name.to_owned(),
+        data,
+        duration: None,
+    }
+}
+
+/// Reads the data of one frame; `None` for what is no JSON object.
+fn read(text: &str) -> Option<Frame> {
+    if !text.trim_start().starts_with('{') {
+        return None;
+    }
+    let mut head = text.len().min(HEAD);
+    while !text.is_char_boundary(head) {
+        head -= 1;
+    }
+    if text[..head].contains("\"tool_state\"")
+        && let Some(snapshot) = Snapshot::read(text)
+    {
+        return Some(Frame::State(Box::new(snapshot)));
+    }
+    match json::parse(text) {
+        Ok(value @ Value::Object(_)) => Some(object(value)),
+        _ => None,
+    }
+}
+
+/// What an object outside of the usual frames says.
+fn object(value: Value) -> Frame {
+    let Value::Object(mut map) = value else {
+        return Frame::Bad("A frame that is no JSON object.");
+    };
+    let Some(name) = map.get("event").and_then(Value::as_str).map(str::to_owned) else {
+        return Frame::Object(map);
+    };
+    let data = map.shift_remove("data").unwrap_or_default();
+    if name == "tool_state" {
+        return Frame::State(Box::new(Snapshot::from_value(data)));
+    }
+    Frame::Event {
+        name,
+        data,
+        duration: map.get("duration").and_then(Value::as_f64),
+    }
+}

@@ -1,0 +1,114 @@
+//! GenOS research agents, the GenOS workflow gateway and Flowise (`genos`): four framings of one stream of events in, three
+//! request bodies out.
+//!
+//! `lines` finds the frames in the bytes, `frame` reads one, `answer` folds what they say: `text` (markers and the HTML
+//! that gateways write in their place), `cites` (what the markers stand for), `steps`, `charts`.
+
+mod answer;
+mod charts;
+mod cites;
+mod decode;
+mod encode;
+mod frame;
+mod html;
+mod lines;
+#[cfg(not(target_arch = "wasm32"))]
+mod recording;
+mod snapshot;
+mod steps;
+
+use super::{BodyShape, Decoder, Protocol, Request, ServerError, Turn, TurnKind};
+use crate::model::{Message, Mode, Part};
+
+pub use decode::GenosDecoder;
+
+/// The kind of the data part that says what the markers of the texts behind it stand for:
+/// `{state, sources: [{ids, url, title?, site, lines?, excerpt?}], charts: [{key, kind, …}]}`.
+pub const CITATIONS: &str = "data-citations";
+/// The kind of the data part that is one step of the agent: `{kind, status, …}` (`genos` section 6, R9).
+pub const STEP: &str = "data-agent-step";
+/// Where a call's approval keeps the server's whole `action`.
+pub const ACTION: &str = "action";
+
+/// Who is on the other side.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Profile {
+    /// The agent itself.
+    #[default]
+    Direct,
+    /// A workflow gateway, which may have replaced markers by HTML.
+    Gateway,
+    Flowise,
+}
+
+impl Profile {
+    /// `None` for a word that is no profile.
+    pub fn from_word(word: &str) -> Option<Profile> {
+        match word {
+            "direct" => Some(Profile::Direct),
+            "gateway" => Some(Profile::Gateway),
+            "flowise" => Some(Profile::Flowise),
+            _ => None,
+        }
+    }
+}
+
+impl From<BodyShape> for Profile {
+    fn from(shape: BodyShape) -> Profile {
+        match shape {
+            BodyShape::Gateway => Profile::Gateway,
+            BodyShape::Flowise => Profile::Flowise,
+            _ => Profile::Direct,
+        }
+    }
+}
+
+/// The protocol's one value.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Genos;
+
+impl Protocol for Genos {
+    fn name(&self) -> &'static str {
+        "genos"
+    }
+
+    fn decoder(&self, _: Mode) -> Box<dyn Decoder> {
+        Box::new(GenosDecoder::new(Profile::Direct, 0))
+    }
+
+    #[cfg(not(target_arch = "wasm32"))]
+    fn fold(&self, _: Mode, history: serde_json::Value) -> Result<Box<dyn super::recording::Fold>, String> {
+        Ok(Box::new(recording::Recording::new(&history)?))
+    }
+
+    fn request(&self, turn: &Turn<'_>) -> Request {
+        encode::request(turn)
+    }
+
+    /// Ids of one response mean nothing in the next, so a message that goes on counts its responses.
+    fn reader(&self, turn: &Turn<'_>) -> Box<dyn Decoder> {
+        let before = match (turn.kind, turn.messages.last()) {
+            (TurnKind::Continue(_), Some(last)) => last.parts.iter().filter(|part| begins(part)).count() + 1,
+            _ => 0,
+        };
+        Box::new(GenosDecoder::new(turn.shape.into(), before))
+    }
+
+    /// A response that was cut off can't be taken up.
+    fn resume(&self, _: &str, _: &str) -> Option<Request> {
+        None
+    }
+
+    fn stop(&self, api: &str, chat_id: &str, _: Option<&Message>) -> Option<Request> {
+        encode::stop(api, chat_id)
+    }
+
+    fn error_body(&self, body: &str) -> ServerError {
+        encode::error_body(body)
+    }
+}
+
+/// Every response after the first one of a message begins with a step.
+fn begins(part: &Part) -> bool {
+    matches!(part, Part::StepStart(_))
+}

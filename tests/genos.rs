@@ -1,0 +1,493 @@
+//! GenOS, its gateway and Flowise: the shared cases at any cut, what the page keeps of an answer, and what is sent.
+
+mod common;
+
+use std::time::Instant;
+
+use common::{lines, shared};
+use partsong::model::{Conversation, Ended, JsonMap, Message, Mode, Part, Role, Start, TextPart};
+use partsong::protocol::{self, BodyShape, Decoded, Protocol, Turn, TurnKind};
+use proptest::prelude::*;
+use proptest::test_runner::TestRunner;
+use serde_json::{Value, json};
+
+fn genos() -> &'static dyn Protocol {
+    protocol::by_name("genos").expect("the protocol")
+}
+
+fn fold<'a>(profile: &str, pieces: impl IntoIterator<Item = &'a [u8]>) -> Value {
+    let mut fold = genos()
+        .fold(Mode::Lenient, json!({ "profile": profile }))
+        .expect("a fold");
+    for piece in pieces {
+        fold.push(piece);
+    }
+    fold.finish().into_json("genos")
+}
+
+fn fold_text(profile: &str, text: &str) -> Value {
+    fold(profile, [text.as_bytes()])
+}
+
+fn frames(events: &[(&str, Value)]) -> String {
+    let frame = |(event, data): &(&str, Value)| format!("data: {}\n\n", json!({ "event": event, "data": data }));
+    events.iter().map(frame).collect()
+}
+
+fn state(urls: Value, frames: Value, pages: Value) -> (&'static str, Value) {
+    let data = json!({ "id_to_url": urls, "id_to_iframe": frames, "url_to_page": pages, "current_url": null, "tool_results": {} });
+    ("tool_state", data)
+}
+
+fn cases() -> Vec<Value> {
+    shared("genos/cases.jsonl")
+        .map(|text| lines(&text).collect())
+        .unwrap_or_default()
+}
+
+fn text<'a>(case: &'a Value, key: &str) -> &'a str {
+    case.get(key).and_then(Value::as_str).unwrap_or_default()
+}
+
+/// What the case expects, key by key; what it doesn't name must be absent or empty.
+fn check(case: &Value, got: &Value, how: &str) {
+    let empty = |value: Option<&Value>| match value {
+        None | Some(Value::Null) => true,
+        Some(Value::Array(items)) => items.is_empty(),
+        Some(Value::Object(map)) => map.is_empty(),
+        Some(_) => false,
+    };
+    for key in [
+        "text",
+        "citations",
+        "charts",
+        "reasoning",
+        "tools",
+        "status",
+        "error",
+        "action",
+        "sources",
+        "meta",
+        "followups",
+        "artifacts",
+    ] {
+        let wanted = case["expect"].get(key);
+        match wanted {
+            Some(wanted) => assert_eq!(got.get(key), Some(wanted), "{} {how}: {key}", text(case, "name")),
+            None => assert!(
+                empty(got.get(key)),
+                "{} {how}: {key} should be absent: {got}",
+                text(case, "name")
+            ),
+        }
+    }
+}
+
+#[test]
+fn every_case_passes_at_every_cut() {
+    for case in cases() {
+        let (profile, stream) = (text(&case, "profile"), text(&case, "stream"));
+        check(&case, &fold_text(profile, stream), "whole");
+        for size in [1, 2, 3, 7, 64] {
+            check(
+                &case,
+                &fold(profile, stream.as_bytes().chunks(size)),
+                &format!("by {size}"),
+            );
+        }
+    }
+}
+
+/// The string of every token cut where `cuts` says.
+fn recut(stream: &str, cuts: &mut dyn FnMut(usize) -> usize) -> String {
+    let mut out = String::new();
+    for line in stream.split_inclusive('\n') {
+        let parsed = line
+            .trim_end()
+            .strip_prefix("data:")
+            .and_then(|rest| serde_json::from_str::<Value>(rest).ok());
+        let token = parsed
+            .as_ref()
+            .filter(|value| value["event"] == "token")
+            .and_then(|value| value["data"].as_str());
+        let Some(token) = token else {
+            out.push_str(line);
+            continue;
+        };
+        let letters: Vec<char> = token.chars().collect();
+        let mut at = 0;
+        while at < letters.len() {
+            let next = (at + 1 + cuts(4)).min(letters.len());
+            let piece: String = letters[at..next].iter().collect();
+            out.push_str(&format!("data:{}\n\n", json!({ "event": "token", "data": piece })));
+            at = next;
+        }
+    }
+    out
+}
+
+#[test]
+fn every_case_passes_with_tokens_cut_anew() {
+    let mut runner = TestRunner::new(ProptestConfig::with_cases(24));
+    let cases = cases();
+    let cuts = prop::collection::vec(0..4usize, 64);
+    runner
+        .run(&cuts, |cuts| {
+            for case in &cases {
+                let mut at = 0;
+                let stream = recut(text(case, "stream"), &mut |_| {
+                    at += 1;
+                    cuts[at % cuts.len()]
+                });
+                check(case, &fold_text(text(case, "profile"), &stream), "with tokens cut anew");
+            }
+            Ok(())
+        })
+        .unwrap();
+}
+
+proptest! {
+    /// Hostile bytes never panic, and cuts don't matter.
+    #[test]
+    fn any_bytes_fold_the_same_at_any_cut(
+        pieces in prop::collection::vec(
+            prop_oneof![
+                Just("data: "), Just("\n"), Just("\r\n"), Just("\n\n"), Just("{\"event\":\"token\",\"data\":\"【0:0†가"), Just("】b\"}"),
+                Just("{\"event\":\"tool_state\",\"data\":{\"id_to_url\":{\"0:0\":\"https://a.example\"}}}"), Just("token: x"),
+                Just("result: {\"text\":\"가\"}"), Just("{\"code\":1,"), Just("\"errMsg\":\"no\"}"), Just("event: token"), Just(": hi"),
+                Just("{\"event\":\"end\"}"), Just("가"), Just("<iframe src=\\\"https://c.example\\\"></iframe>"),
+            ],
+            0..24,
+        ),
+        size in 1..9usize,
+        profile in prop_oneof![Just("direct"), Just("gateway"), Just("flowise")],
+    ) {
+        let whole = pieces.concat();
+        let expected = fold_text(profile, &whole);
+        prop_assert_eq!(fold(profile, whole.as_bytes().chunks(size)), expected);
+    }
+}
+
+#[test]
+fn brackets_stay_and_markers_resolve_late_and_for_good() {
+    let stream = frames(&[
+        ("token", json!("【공지】 본문【0:0†제목†한국 3:2】 끝【9:9】.")),
+        state(json!({"0:0": "https://www.a.example/1"}), json!({}), json!({})),
+        state(json!({"0:0": "https://other.example/"}), json!({}), json!({})),
+        ("result", Value::Null),
+    ]);
+    let got = fold_text("direct", &stream);
+    assert_eq!(got["text"], "【공지】 본문⟦1⟧ 끝.");
+    assert_eq!(got["citations"][0]["url"], "https://www.a.example/1");
+    assert_eq!(got["citations"][0]["source"], "한국 3:2");
+}
+
+#[test]
+fn a_time_in_brackets_stays_where_nothing_is_cited() {
+    let end = ("end", json!("[DONE]"));
+    let got = fold_text(
+        "flowise",
+        &frames(&[("token", json!("회의는 【12:30】에")), end.clone()]),
+    );
+    assert_eq!(got["text"], "회의는 【12:30】에");
+    let got = fold_text("flowise", &frames(&[("token", json!("끝【12:3")), end]));
+    assert_eq!(got["text"], "끝");
+}
+
+#[test]
+fn only_web_addresses_are_cited() {
+    let urls = json!({"0:0": "javascript:alert(1)", "0:1": " https://ok.example/ ", "0:2": "//x.example", "0:3": "data:text/html,x"});
+    let charts =
+        json!({"0†chart": "<iframe src=\"javascript:alert(1)\">", "1†chart": "data:text/html,x", "2†chart": 7});
+    let got = fold_text(
+        "direct",
+        &frames(&[
+            state(urls, charts, json!({})),
+            (
+                "token",
+                json!("a【0:0】b【0:1】c【0:2, 0:3】d【0†chart, 1†chart】e【2†chart】"),
+            ),
+            ("result", Value::Null),
+        ]),
+    );
+    assert_eq!(got["text"], "ab⟦1⟧cde");
+    assert_eq!(got["charts"], json!([]));
+}
+
+#[test]
+fn lines_of_an_opened_page_are_kept_with_the_message() {
+    let page: Vec<String> = (0..30).map(|line| format!("line {line}")).collect();
+    let pages = json!({"https://p.example/": {"title": "Page", "text": page.join("\n"), "urls": {}}});
+    let got = fold_text(
+        "direct",
+        &frames(&[
+            state(json!({"1:0": "https://p.example/"}), json!({}), pages),
+            ("token", json!("x【1:0†L10-L12】y【1†L3】")),
+            ("result", Value::Null),
+        ]),
+    );
+    assert_eq!(got["text"], "x⟦1⟧y⟦1⟧");
+    assert_eq!(got["citations"][0]["lines"], json!([10, 12]));
+    let parts = got["messages"][0]["parts"].as_array().expect("parts");
+    let kept = parts
+        .iter()
+        .find(|part| part["type"] == "data-citations")
+        .expect("the citations");
+    assert_eq!(kept["data"]["sources"][0]["excerpt"], "line 10\nline 11\nline 12");
+    assert_eq!(kept["data"]["sources"][0]["title"], "Page");
+}
+
+#[test]
+fn a_refusal_with_status_200_is_an_error() {
+    for body in [
+        "{\"code\":1,\"error_code\":\"00020003\",\"errMsg\":\"No error message provided\"}",
+        "{\n  \"code\": 1,\n  \"errMsg\": \"No error message provided\"\n}\n",
+        "data: {\"code\":1,\"errMsg\":\"No error message provided\"}\n\n",
+        "{\"success\":false,\"message\":\"No error message provided\"}",
+    ] {
+        let got = fold_text("gateway", body);
+        assert_eq!(
+            (&got["status"], &got["error"]),
+            (&json!("error"), &json!("No error message provided")),
+            "{body}"
+        );
+    }
+    let whole = "{\"code\":0,\"errMsg\":\"success\",\"data\":{\"text\":\"답\",\"chatId\":\"c\"}}";
+    let got = fold_text("gateway", whole);
+    assert_eq!(
+        (&got["status"], &got["text"], &got["meta"]["chatId"]),
+        (&json!("done"), &json!("답"), &json!("c"))
+    );
+    assert_eq!(
+        fold_text("gateway", "<html><h1>502</h1></html>")["status"],
+        "incomplete"
+    );
+}
+
+#[test]
+fn documented_lines_are_read_as_text_or_as_json() {
+    let got = fold_text(
+        "gateway",
+        "token: 안녕\ntoken: \" 하세요\"\nresult: {\"chatId\":\"c\"}\n",
+    );
+    assert_eq!((&got["text"], &got["status"]), (&json!("안녕 하세요"), &json!("done")));
+    let got = fold_text(
+        "direct",
+        "event: token\ndata: plain\n\ndata: not json\n\ndata: {\"event\":\"result\"}\n\n",
+    );
+    assert_eq!((&got["text"], &got["status"]), (&json!("plain"), &json!("done")));
+    assert_eq!(got["warnings"].as_array().map(Vec::len), Some(1));
+}
+
+#[test]
+fn a_gateway_may_write_anchors_and_frames_and_nobody_else() {
+    let anchor = "<a href=\"https://d.example/a?x=1&amp;y=2\" target=\"_blank\" class=\"btn__chip\"> <strong>d.example</strong></a>";
+    let stream = frames(&[
+        ("token", json!(format!("x{anchor} {anchor}"))),
+        ("end", json!("[DONE]")),
+    ]);
+    let got = fold_text("gateway", &stream);
+    assert_eq!(got["text"], "x⟦1⟧ ⟦1⟧");
+    assert_eq!(got["citations"][0]["id"], Value::Null);
+    assert_eq!(got["citations"][0]["url"], "https://d.example/a?x=1&y=2");
+    assert_eq!(fold_text("direct", &stream)["text"], format!("x{anchor} {anchor}"));
+}
+
+#[test]
+fn half_characters_and_huge_states_are_survived() {
+    let torn = "data: {\"event\": \"token\", \"data\": \"a\\ud83d\"}\n\ndata: {\"event\": \"tool_state\", \"data\": \
+                {\"id_to_url\": {\"0:0\": \"https://a.example/\"}, \"tool_results\": \"\\ud83d\"}}\n\ndata: {\"event\": \"token\", \
+                \"data\": \"【0:0】\"}\n\ndata: {\"event\": \"result\", \"data\": null}\n\n";
+    assert_eq!(fold_text("direct", torn)["text"], "a\u{fffd}⟦1⟧");
+    let text = "한국어 본문 ".repeat(20_000);
+    let links: JsonMap = (0..2_000)
+        .map(|at| (at.to_string(), json!(format!("https://l.example/{at}"))))
+        .collect();
+    let pages: JsonMap = (0..8)
+        .map(|at| {
+            (
+                format!("https://p.example/{at}"),
+                json!({"title": "t", "text": text, "urls": links}),
+            )
+        })
+        .collect();
+    let frame = frames(&[state(
+        json!({"0:0": "https://p.example/0"}),
+        json!({}),
+        Value::Object(pages),
+    )]);
+    assert!(frame.len() > 3_000_000);
+    let stream = frame.repeat(4) + &frames(&[("token", json!("x【0:0】")), ("result", Value::Null)]);
+    let begun = Instant::now();
+    let got = fold("direct", stream.as_bytes().chunks(16 << 10));
+    assert_eq!(got["text"], "x⟦1⟧");
+    assert!(got.to_string().len() < 4_000, "the pages are not kept");
+    println!("{} bytes of tool_state in {:?}", stream.len(), begun.elapsed());
+}
+
+fn with_turn<R>(messages: &[Message], kind: TurnKind<'_>, shape: BodyShape, run: impl FnOnce(&Turn<'_>) -> R) -> R {
+    run(&Turn {
+        api: "/genos/chat/stream",
+        chat_id: "chat-1",
+        run_id: "run",
+        messages,
+        kind,
+        shape,
+        tools: &json!([]),
+        context: &[],
+        extra: &JsonMap::new(),
+    })
+}
+
+fn body(messages: &[Message], kind: TurnKind<'_>, shape: BodyShape) -> Value {
+    with_turn(messages, kind, shape, |turn| genos().request(turn).body.unwrap())
+}
+
+fn said(role: Role, text: &str) -> Message {
+    let mut message = Message::new(text, role);
+    message.parts.push(Part::Text(TextPart {
+        text: text.into(),
+        ..TextPart::default()
+    }));
+    message
+}
+
+#[test]
+fn each_server_gets_its_own_body() {
+    let mut last = said(Role::User, "지금은? <llm>x</llm>");
+    last.parts.push(
+        Part::from_json(
+            json!({"type": "file", "mediaType": "image/png", "filename": "a.png", "url": "data:image/png;base64,AA"}),
+        )
+        .unwrap(),
+    );
+    let messages = [said(Role::User, "Hi"), said(Role::Assistant, "Hello"), last];
+    let upload = json!([{"type": "file", "name": "a.png", "mime": "image/png", "data": "data:image/png;base64,AA"}]);
+    assert_eq!(
+        body(&messages, TurnKind::Send, BodyShape::Default),
+        json!({"question": "지금은? &lt;llm>x&lt;/llm>", "uploads": upload, "chatId": "chat-1"})
+    );
+    assert_eq!(
+        body(&messages, TurnKind::Send, BodyShape::Gateway),
+        json!({"question": "지금은? <llm>x</llm>", "uploads": upload, "stream": true, "chatId": "chat-1"})
+    );
+    assert_eq!(
+        body(&messages, TurnKind::Send, BodyShape::Flowise),
+        json!({"question": "지금은? <llm>x</llm>", "uploads": upload, "streaming": true, "chatId": "chat-1",
+            "history": [{"role": "userMessage", "content": "Hi"}, {"role": "apiMessage", "content": "Hello"}]})
+    );
+    let stop = |api: &str| {
+        genos()
+            .stop(api, "chat-1", None)
+            .map(|request| (request.method, request.url))
+    };
+    assert_eq!(stop("/genos/chat/stream"), None);
+    assert_eq!(
+        stop("https://f.example/api/v1/prediction/flow?x"),
+        Some(("PUT", "https://f.example/api/v1/chatmessage/abort/flow/chat-1".into()))
+    );
+}
+
+/// Folds a stream as the page does.
+fn converse(conversation: &mut Conversation, start: Start, kind: TurnKind<'_>, stream: &str) {
+    let messages = conversation.messages.clone();
+    let mut decoder = with_turn(&messages, kind, BodyShape::Flowise, |turn| genos().reader(turn));
+    conversation.begin(start, "answer".into());
+    let mut decoded = Vec::new();
+    decoder.push(stream.as_bytes(), &mut decoded);
+    decoder.finish(&mut decoded);
+    for item in decoded {
+        if let Decoded::Event(event) = item {
+            conversation.apply(event, Mode::Lenient).expect("lenient");
+        }
+    }
+    conversation.end(Ended::Complete);
+}
+
+#[test]
+fn an_approval_goes_back_as_the_server_wants_it() {
+    let action = |kind: &str| {
+        json!({"id": "a1", "mapping": {"approve": "Proceed", "reject": "Reject"},
+            "elements": [{"type": format!("{kind}approve-button"), "label": "Proceed"}, {"type": format!("{kind}reject-button"), "label": "No"}],
+            "data": {"nodeId": "human_0", "nodeLabel": "Human", "input": {}}})
+    };
+    for (kind, approved, wanted) in [
+        (
+            "agentflowv2-",
+            true,
+            json!({"question": "go", "humanInput": {"type": "proceed", "startNodeId": "human_0", "feedback": "go"}}),
+        ),
+        (
+            "agentflowv2-",
+            false,
+            json!({"question": "go", "humanInput": {"type": "reject", "startNodeId": "human_0", "feedback": "go"}}),
+        ),
+        ("", false, json!({"question": "No", "action": action("")})),
+    ] {
+        let mut conversation = Conversation::new(vec![said(Role::User, "send it")]);
+        let stream = frames(&[
+            ("token", json!("보낼까요?")),
+            ("action", action(kind)),
+            ("end", json!("[DONE]")),
+        ]);
+        converse(&mut conversation, Start::NewAnswer, TurnKind::Send, &stream);
+        assert!(conversation.respond_approval("a1", approved, Some("go".into())));
+        let mut wanted = wanted;
+        wanted["streaming"] = true.into();
+        wanted["chatId"] = "chat-1".into();
+        let messages = conversation.messages.clone();
+        assert_eq!(
+            body(&messages, TurnKind::Continue("answer"), BodyShape::Flowise),
+            wanted
+        );
+    }
+}
+
+#[test]
+fn a_message_that_goes_on_keeps_what_its_first_half_cited() {
+    let mut conversation = Conversation::new(vec![said(Role::User, "hi")]);
+    let half = |url: &str| {
+        frames(&[
+            state(json!({"0:0": url}), json!({}), json!({})),
+            (
+                "agentFlowExecutedData",
+                json!({"nodeLabel": "x", "data": {"output": {"content": "{\"visible_url\": \"https://x\"}"}}}),
+            ),
+            ("token", json!("x【0:0】")),
+            ("result", Value::Null),
+        ])
+    };
+    converse(
+        &mut conversation,
+        Start::NewAnswer,
+        TurnKind::Send,
+        &half("https://one.example/"),
+    );
+    converse(
+        &mut conversation,
+        Start::Continue,
+        TurnKind::Continue("answer"),
+        &half("https://two.example/"),
+    );
+    assert_eq!(conversation.messages.len(), 2);
+    let parts = conversation.messages[1].to_json();
+    let kinds: Vec<(&str, &str)> = parts["parts"]
+        .as_array()
+        .expect("parts")
+        .iter()
+        .map(|part| {
+            (
+                part["type"].as_str().unwrap_or_default(),
+                part["id"].as_str().unwrap_or_default(),
+            )
+        })
+        .collect();
+    let half = |round: usize| [format!("step-{round}-0"), format!("citations-{round}")];
+    let ids: Vec<&str> = kinds
+        .iter()
+        .filter(|(_, id)| !id.is_empty())
+        .map(|(_, id)| *id)
+        .collect();
+    assert_eq!(ids, [half(0), half(1)].concat(), "{kinds:?}");
+    assert!(parts.to_string().contains("https://one.example/"));
+}
