@@ -193,9 +193,11 @@ fn an_event_goes_out_in_the_words_of_its_generation() {
         .expect("a body");
     let part = json!({ "gulfEvent": { "version": "v0.9", "action": action } });
     assert_eq!(
-        body,
-        json!({ "data": { "catalog": null, "conversation": [{ "role": "user", "parts": [part] }] } })
+        (&body["data"]["id"], &body["data"]["conversation"]),
+        (&json!("c"), &json!([{ "role": "user", "parts": [part] }]))
     );
+    let surface = &body["data"]["surfaces"][0];
+    assert_eq!((&surface["surfaceId"], &surface["dataModel"]), (&json!("s"), &json!({ "name": "Ann" })));
 }
 
 #[test]

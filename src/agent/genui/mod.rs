@@ -11,6 +11,7 @@ use std::sync::Arc;
 use super::AgentResponse;
 use super::gulf::{Framing, Request};
 use super::llm::{self, Ask, Provider, Scripted, Turn};
+use crate::contract::surface::catalog;
 
 /// Where the flow answers, behind whatever address the page has.
 pub const PATH: &str = "/generateUi";
@@ -21,9 +22,7 @@ pub const PATH: &str = "/generateUi";
 /// What is wrong with the body, in words.
 pub fn begin(body: &str, framing: Framing, seed: &str, delay: u32) -> Result<Turn, String> {
     let request = Request::read(body)?;
-    let Some(catalog) = request.catalog else {
-        return Err("The body has no catalog.".into());
-    };
+    let catalog = request.catalog.unwrap_or_else(|| catalog::declared("genui"));
     let ask = Ask::new(prompt::system(&catalog), request.history, tools::declared(&catalog));
     let voice = voice::ChunkVoice::new(framing);
     Ok(Turn::new(ask, Box::new(tools::Surfaces), Box::new(voice), seed, delay))

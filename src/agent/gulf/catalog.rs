@@ -1,9 +1,10 @@
 //! Which components a surface may have, as JSON Schemas: the client's own catalog in any of the shapes that are in use, or
-//! the eighteen of GULF 1.0.0 (`gulf-a2ui` section 2.2).
+//! our own page's.
 
 use serde_json::{Map, Value, json};
 
 use crate::contract::json_schema;
+use crate::contract::surface::catalog;
 
 /// Components of one catalog that are declared to a model.
 const MAX_TYPES: usize = 200;
@@ -187,172 +188,10 @@ fn shape(schema: &Value, depth: usize) -> String {
     }
 }
 
-fn text() -> Value {
-    json!({"type": "string"})
-}
-
-/// A value given as it is, or read from the data model.
-fn bound(literal: &str, kind: &str) -> Value {
-    json!({"type": "object", "minProperties": 1, "properties": {
-        "path": {"type": "string"}, literal: {"type": kind},
-    }})
-}
-
-fn bound_text() -> Value {
-    bound("literalString", "string")
-}
-
-fn children() -> Value {
-    json!({"type": "object", "properties": {
-        "explicitList": {"type": "array", "items": {"type": "string"}},
-        "template": {"type": "object", "required": ["componentId", "dataBinding"], "properties": {
-            "componentId": text(), "dataBinding": text(),
-        }},
-    }})
-}
-
-fn of(required: &[&str], properties: Value) -> Value {
-    json!({"type": "object", "required": required, "properties": properties})
-}
-
-fn lines(word: &str) -> Value {
-    let across = json!({"enum": ["start", "center", "end", "stretch"]});
-    match word {
-        "List" => of(
-            &["children"],
-            json!({"children": children(), "direction": {"enum": ["vertical", "horizontal"]}, "alignment": across}),
-        ),
-        _ => of(
-            &["children"],
-            json!({
-                "children": children(),
-                "distribution": {"enum": ["start", "center", "end", "spaceBetween", "spaceAround", "spaceEvenly"]},
-                "alignment": across,
-            }),
-        ),
-    }
-}
-
-/// The catalog of GULF 1.0.0.
+/// What our own page draws in GULF's words.
 pub fn basic() -> Catalog {
-    let flag = || json!({"type": "boolean"});
-    let number = || json!({"type": "number"});
-    let action = of(
-        &["action"],
-        json!({
-            "action": {"type": "string", "minLength": 1},
-            "context": {"type": "array", "items": of(&["key", "value"], json!({"key": text(), "value": {
-                "type": "object", "minProperties": 1, "properties": {
-                    "path": text(), "literalString": text(), "literalNumber": number(), "literalBoolean": flag(),
-                },
-            }}))},
-        }),
-    );
-    let selections = json!({"type": "object", "minProperties": 1, "properties": {
-        "path": text(), "literalArray": {"type": "array", "items": {"type": "string"}},
-    }});
-    let types = [
-        (
-            "Heading",
-            of(
-                &["text"],
-                json!({"text": bound_text(), "level": {"enum": ["1", "2", "3", "4", "5"]}}),
-            ),
-        ),
-        ("Text", of(&["text"], json!({"text": bound_text()}))),
-        ("Image", of(&["url"], json!({"url": bound_text()}))),
-        ("Video", of(&["url"], json!({"url": bound_text()}))),
-        (
-            "AudioPlayer",
-            of(&["url"], json!({"url": bound_text(), "description": bound_text()})),
-        ),
-        ("Row", lines("Row")),
-        ("Column", lines("Column")),
-        ("List", lines("List")),
-        ("Card", of(&["child"], json!({"child": text()}))),
-        (
-            "Tabs",
-            of(
-                &["tabItems"],
-                json!({"tabItems": {"type": "array", "minItems": 1, "items": of(
-                    &["title", "child"],
-                    json!({"title": bound_text(), "child": text()}),
-                )}}),
-            ),
-        ),
-        (
-            "Divider",
-            of(&[], json!({"axis": {"enum": ["horizontal", "vertical"]}})),
-        ),
-        (
-            "Modal",
-            of(
-                &["entryPointChild", "contentChild"],
-                json!({"entryPointChild": text(), "contentChild": text()}),
-            ),
-        ),
-        (
-            "Button",
-            of(&["label", "action"], json!({"label": bound_text(), "action": action})),
-        ),
-        (
-            "CheckBox",
-            of(
-                &["label", "value"],
-                json!({"label": bound_text(), "value": bound("literalBoolean", "boolean")}),
-            ),
-        ),
-        (
-            "TextField",
-            of(
-                &["label"],
-                json!({
-                    "label": bound_text(),
-                    "text": bound_text(),
-                    "type": {"enum": ["shortText", "number", "date", "longText"]},
-                    "validationRegexp": text(),
-                }),
-            ),
-        ),
-        (
-            "DateTimeInput",
-            of(
-                &["value"],
-                json!({
-                    "value": bound_text(), "enableDate": flag(), "enableTime": flag(), "outputFormat": text(),
-                }),
-            ),
-        ),
-        (
-            "MultipleChoice",
-            of(
-                &["selections"],
-                json!({
-                    "selections": selections,
-                    "options": {"type": "array", "items": of(
-                        &["label", "value"],
-                        json!({"label": bound_text(), "value": text()}),
-                    )},
-                    "maxAllowedSelections": number(),
-                }),
-            ),
-        ),
-        (
-            "Slider",
-            of(
-                &["value"],
-                json!({
-                    "value": bound("literalNumber", "number"), "minValue": number(), "maxValue": number(),
-                }),
-            ),
-        ),
-    ];
-    Catalog {
-        types: types
-            .into_iter()
-            .map(|(name, schema)| (name.to_string(), schema))
-            .collect(),
-    }
+    let own = catalog::declared("gulf");
+    Catalog::found(&own).unwrap_or_else(|| Catalog { types: Map::new() })
 }
 
 #[cfg(test)]
@@ -382,7 +221,11 @@ mod tests {
         for sent in [json!(null), json!({"components": {}}), json!({"a": 1})] {
             assert_eq!(Catalog::found(&sent), None);
         }
-        assert_eq!(basic().types.len(), 18);
+        assert!(
+            ["Heading", "Row", "Button", "Slider"]
+                .iter()
+                .all(|name| basic().has(name))
+        );
     }
 
     #[test]

@@ -13,14 +13,14 @@ use bytes::Bytes;
 use futures::StreamExt;
 use serde_json::json;
 
-use super::llm::Pieces;
+use super::llm::{self, Pieces};
 use super::running::Answer;
 use super::{App, faults};
 use crate::agent::gulf::{self, Framing};
 use crate::agent::{self, AgentRequest, AgentResponse, genui, interview, research};
 
 /// Where the agent answers in AI SDK's protocol.
-const CHAT: &str = "/api/chat";
+pub const CHAT: &str = "/api/chat";
 /// A whole history with attachments inside.
 const MAX_BODY: usize = 64 << 20;
 
@@ -123,7 +123,7 @@ fn stream(path: &str, framing: Framing, body: Body) -> Response {
 }
 
 fn take(app: &App, path: &str, framing: Framing, key: Option<&str>, body: String) -> Response {
-    if let Some(model) = &app.model {
+    if let Some(model) = app.model.as_ref().filter(|_| llm::speaks(path)) {
         return match model.answer(path, framing, &body) {
             Ok(pieces) => stream(path, framing, speak(app, key, &body, pieces)),
             Err(message) => plain(AgentResponse::failure(400, "bad_request:api", &message)),

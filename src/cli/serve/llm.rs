@@ -13,6 +13,7 @@ use clap::Args;
 use futures::StreamExt;
 use futures::stream::{self, BoxStream};
 
+use super::demo::CHAT;
 use crate::agent::gulf::{self, Framing};
 use crate::agent::llm::{self, Provider, Turn};
 use crate::agent::{USUAL_DELAY, genui, interview};
@@ -31,6 +32,11 @@ pub struct LlmArgs {
     /// The model's name at that endpoint
     #[arg(long, value_name = "NAME", requires = "llm_url")]
     llm_model: Option<String>,
+}
+
+/// Whether a model answers at this address; elsewhere the scripts do.
+pub fn speaks(path: &str) -> bool {
+    [CHAT, interview::PATH, gulf::PATH, gulf::GENKIT_PATH, genui::PATH].contains(&path)
 }
 
 /// The model that answers, if one was named.

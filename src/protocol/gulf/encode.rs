@@ -12,6 +12,8 @@ const HEADERS: [(&str, &str); 2] = [
     ("content-type", "application/json"),
     ("accept", "text/event-stream, application/jsonl, text/plain"),
 ];
+/// Surfaces that a server of GULF is told of, the newest.
+const MAX_SURFACES: usize = 8;
 /// Catalogues that this client draws (`gulf-a2ui` section 8).
 const CATALOGS: [&str; 4] = [
     "https://a2ui.org/specification/v0_9/catalogs/basic/catalog.json",
@@ -95,6 +97,12 @@ fn gulf_body(turn: &Turn<'_>) -> Value {
     let mut input = turn.extra.clone();
     input.insert("catalog".into(), (turn.catalog)("gulf"));
     input.insert("conversation".into(), conversation(turn.messages, "gulfEvent"));
+    // The flow is stateless and its conversation has no surfaces: a server that wants to go on with one reads it here.
+    input.insert("id".into(), turn.chat_id.into());
+    let surfaces = surfaces(turn.messages);
+    if !surfaces.is_empty() {
+        input.insert("surfaces".into(), Value::Array(surfaces));
+    }
     match turn.shape {
         BodyShape::Default | BodyShape::Wrapped => json!({ "data": input }),
         _ => Value::Object(input),
@@ -183,6 +191,17 @@ fn reports(message: &Message) -> impl Iterator<Item = &Value> {
         }
         _ => None,
     })
+}
+
+/// The surfaces that stand, as the messages hold them, the newest last.
+fn surfaces(messages: &[Message]) -> Vec<Value> {
+    let parts = messages.iter().flat_map(|message| &message.parts);
+    let standing = parts.filter_map(|part| match part {
+        Part::Data(part) if part.kind == SURFACE_PART && part.data.get("deleted").is_none() => Some(part.data.clone()),
+        _ => None,
+    });
+    let mut surfaces: Vec<Value> = standing.collect();
+    surfaces.split_off(surfaces.len().saturating_sub(MAX_SURFACES))
 }
 
 /// The models of the surfaces that asked for it, as the messages hold them.

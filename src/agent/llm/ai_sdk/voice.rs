@@ -31,6 +31,17 @@ pub struct ChunkVoice {
     /// How many text-like parts there were: their ids.
     parts: usize,
     in_step: bool,
+    step: Step,
+}
+
+/// What the step that is being written holds.
+#[derive(Default)]
+struct Step {
+    text: String,
+    /// A call was refused.
+    is_refused: bool,
+    /// A call was taken.
+    is_taken: bool,
 }
 
 impl ChunkVoice {
@@ -42,6 +53,7 @@ impl ChunkVoice {
             open: None,
             parts: 0,
             in_step: false,
+            step: Step::default(),
         }
     }
 
@@ -84,12 +96,23 @@ impl Voice for ChunkVoice {
     }
 
     fn round(&mut self) {
+        let step = std::mem::take(&mut self.step);
+        // A call that came to nothing is no part of the message: the model makes it again.
+        if self.in_step && step.is_refused && !step.is_taken {
+            self.close();
+            self.chunk(&json!({"type": "reset-step"}));
+            if !step.text.is_empty() {
+                self.text(&step.text);
+            }
+            return;
+        }
         self.end_step();
         self.in_step = true;
         self.chunk(&json!({"type": "start-step"}));
     }
 
     fn text(&mut self, delta: &str) {
+        self.step.text.push_str(delta);
         self.flow(Kind::Text, delta);
     }
 
@@ -108,11 +131,13 @@ impl Voice for ChunkVoice {
 
     fn called(&mut self, call: &Call, arguments: &Value, outcome: &Outcome) {
         if let Outcome::Refused(told) = outcome {
+            self.step.is_refused = true;
             return self.chunk(&json!({
                 "type": "tool-input-error", "toolCallId": call.id, "toolName": call.name, "input": arguments,
                 "errorText": told.to_string(),
             }));
         }
+        self.step.is_taken = true;
         self.chunk(&json!({
             "type": "tool-input-available", "toolCallId": call.id, "toolName": call.name, "input": arguments,
         }));
