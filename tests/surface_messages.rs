@@ -197,7 +197,10 @@ fn an_event_goes_out_in_the_words_of_its_generation() {
         (&json!("c"), &json!([{ "role": "user", "parts": [part] }]))
     );
     let surface = &body["data"]["surfaces"][0];
-    assert_eq!((&surface["surfaceId"], &surface["dataModel"]), (&json!("s"), &json!({ "name": "Ann" })));
+    assert_eq!(
+        (&surface["surfaceId"], &surface["dataModel"]),
+        (&json!("s"), &json!({ "name": "Ann" }))
+    );
 }
 
 #[test]
