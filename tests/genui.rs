@@ -110,7 +110,7 @@ fn broken_lines_harm_only_themselves() {
     let folded = fold.finish().into_json("genui");
     assert_eq!(
         folded["warnings"].as_array().unwrap().len(),
-        5,
+        6,
         "{}",
         folded["warnings"]
     );
