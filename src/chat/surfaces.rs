@@ -235,8 +235,19 @@ impl State {
         }
     }
 
+    /// Messages whose surfaces are others than before are shown and written again.
+    pub fn touch_surfaces(&mut self, before: Vec<(usize, Arc<DataPart>)>) {
+        let now = self.kept_surfaces();
+        let mut pairs = before.iter().zip(&now);
+        let first = pairs.find(|((_, old), (_, new))| !Arc::ptr_eq(old, new));
+        if let Some(at) = first.map(|((at, _), _)| *at) {
+            self.touch(at);
+            self.show_from(at);
+        }
+    }
+
     /// The parts that keep surfaces, each with the position of its message.
-    fn kept_surfaces(&self) -> Vec<(usize, Arc<DataPart>)> {
+    pub fn kept_surfaces(&self) -> Vec<(usize, Arc<DataPart>)> {
         let messages = self.conversation.messages.iter().enumerate();
         let parts = messages.flat_map(|(at, message)| message.parts.iter().map(move |part| (at, part)));
         parts
@@ -253,12 +264,7 @@ impl State {
         if !self.conversation.keep_surfaces() {
             return;
         }
-        let first = before
-            .iter()
-            .zip(self.kept_surfaces())
-            .find(|((_, old), (_, new))| !Arc::ptr_eq(old, new));
-        let first = first.map(|((at, _), _)| *at);
-        drop(before);
+        self.touch_surfaces(before);
         for message in &mut self.conversation.messages {
             for part in &mut message.parts {
                 let Part::Data(part) = part else { continue };
@@ -274,10 +280,6 @@ impl State {
                     };
                 }
             }
-        }
-        if let Some(first) = first {
-            self.touch(first);
-            self.show_from(first);
         }
     }
 }

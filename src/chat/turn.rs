@@ -354,12 +354,14 @@ impl Session {
         state.documents.close();
         state.commit();
         let position = state.conversation.answering();
+        let kept = state.kept_surfaces();
         for change in state.conversation.end(ended) {
             if let Some(change) = state.note_surfaces(change) {
                 state.pending.note(&change);
             }
         }
         state.show_surfaces();
+        state.touch_surfaces(kept);
         state.report_surfaces();
         state.pending = Default::default();
         let Some(position) = position else { return };

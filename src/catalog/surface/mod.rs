@@ -36,8 +36,11 @@ use crate::model::surface::{NodeId, shown};
 
 pub use samples::samples;
 
+/// How a component is drawn.
+type View = fn(Place) -> AnyView;
+
 /// Every component by its canonical name.
-const COMPONENTS: &[(&str, fn(Place) -> AnyView)] = &[
+const COMPONENTS: &[(&str, View)] = &[
     ("Text", text::view),
     ("Image", image::view),
     ("Icon", icon::view),

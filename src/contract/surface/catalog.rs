@@ -82,7 +82,7 @@ fn a2ui() -> Value {
         "$id": CATALOG_ID,
         "catalogId": CATALOG_ID,
         "title": "Partsong",
-        "description": format!("The basic catalogue ({BASIC_CATALOG_ID}) with Table, Chart and Interaction."),
+        "description": format!("The basic catalogue ({BASIC_CATALOG_ID}) as this page draws it."),
         "components": components,
         "functions": functions(),
         "$defs": {
@@ -237,8 +237,8 @@ fn plain(kind: Kind) -> Value {
         Kind::Word(words) => word(words),
         Kind::Options => rows(&[("label", text()), ("value", text())]),
         Kind::Tabs => rows(&[("title", text()), ("child", text())]),
-        Kind::Rows | Kind::Checks => json!({ "type": "array", "items": { "type": "object" } }),
-        Kind::Object | Kind::Action | Kind::Any => json!({ "type": "object" }),
+        Kind::Checks => json!({ "type": "array", "items": { "type": "object" } }),
+        Kind::Action => json!({ "type": "object" }),
         Kind::Text | Kind::Literal | Kind::Child => text(),
     }
 }
@@ -260,7 +260,6 @@ fn bound(kind: Kind) -> Value {
         Kind::Number => refer("DynamicNumber"),
         Kind::Flag => refer("DynamicBoolean"),
         Kind::Texts => refer("DynamicStringList"),
-        Kind::Any => refer("DynamicValue"),
         Kind::Child => refer("ComponentId"),
         Kind::Children => refer("ChildList"),
         Kind::Action => refer("Action"),

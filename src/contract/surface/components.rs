@@ -1,8 +1,6 @@
-//! The components of A2UI surfaces (`gulf-a2ui` section 7.1) and what ours adds: Table, Chart and Interaction.
+//! The components of A2UI surfaces (`gulf-a2ui` section 7.1).
 
-use super::Kind::{
-    Action, Any, Checks, Child, Children, Flag, Literal, Number, Object, Options, Rows, Tabs, Text, Texts, Word,
-};
+use super::Kind::{Action, Checks, Child, Children, Flag, Literal, Number, Options, Tabs, Text, Texts, Word};
 use super::{Component, Property, may, must};
 
 const JUSTIFY: &[&str] = &[
@@ -191,36 +189,5 @@ pub const COMPONENTS: &[Component] = &[
             may("label", Text, ""),
             CHECKS,
         ],
-    },
-    Component {
-        name: "Table",
-        about: "Many rows of the same columns, sorted and filtered by the person.",
-        properties: &[
-            may("title", Text, ""),
-            must(
-                "columns",
-                Rows,
-                "{key, label, type?: text | number | date | money | percent}",
-            ),
-            must("rows", Any, "A list of objects by the columns' keys. May be bound."),
-        ],
-    },
-    Component {
-        name: "Chart",
-        about: "A line, bar, area or pie chart with its data as a table.",
-        properties: &[
-            may("title", Text, ""),
-            may("type", Word(&["line", "bar", "area", "pie"]), ""),
-            must(
-                "data",
-                Any,
-                "A list of objects with x and one number per series. May be bound.",
-            ),
-        ],
-    },
-    Component {
-        name: "Interaction",
-        about: "One of the interactive questions; the answer is an action named 'answer'.",
-        properties: &[must("interaction", Object, "The input of the tool render_interaction.")],
     },
 ];

@@ -25,8 +25,6 @@ pub enum Kind {
     Flag,
     /// A list of texts that may be bound.
     Texts,
-    /// Anything that may be bound.
-    Any,
     /// A fixed word; the first is the default.
     Word(&'static [&'static str]),
     /// A text, a flag or a number that is never bound.
@@ -45,10 +43,6 @@ pub enum Kind {
     Checks,
     /// What a press does.
     Action,
-    /// A list of objects.
-    Rows,
-    /// An object of another contract, described in words.
-    Object,
     /// Flags in a row, one for each label.
     Flags,
 }
