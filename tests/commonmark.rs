@@ -92,6 +92,7 @@ fn inlines(content: &[Inline], out: &mut String) {
                 out.push_str(" />");
             }
             Inline::Break => out.push_str("<br />\n"),
+            Inline::Citation(_) | Inline::ChartMark(_) => {}
         }
     }
 }

@@ -16,8 +16,6 @@ use crate::live::{ChatStatus, Delivery, MessageStatus, Problem};
 use crate::model::{AfterResponse, Change, Ended, ErrorClass, Event, Mode, Resend, ResendPolicy, Role, Start};
 use crate::protocol::{Decoded, Decoder, Protocol};
 
-/// Bytes of one answer.
-const MAX_STREAM: usize = 64 * 1024 * 1024;
 /// Bytes that are decoded between two looks at the clock.
 const PIECE: usize = 16 * 1024;
 /// Milliseconds without a byte until we say that we still wait, and until Retry is offered.
@@ -109,7 +107,7 @@ impl Session {
                 }
                 slice.rest().await;
             }
-            if reading.bytes > MAX_STREAM || reading.too_large {
+            if reading.bytes > decoder.max_bytes() || reading.too_large {
                 return fail(Problem::TooLarge { limit: "stream" });
             }
             if reading.fatal {
