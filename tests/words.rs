@@ -65,7 +65,7 @@ fn is_bare_word(line: &str, text: &str) -> bool {
 }
 
 /// Names that are the same in every language.
-const NAMES: [&str; 1] = ["AI SDK UI message stream"];
+const NAMES: [&str; 2] = ["AI SDK UI message stream", "GenOS, Flowise"];
 
 #[test]
 fn no_literal_english_in_views() {

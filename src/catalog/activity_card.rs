@@ -99,6 +99,8 @@ fn activity_card(slot: Slot) -> AnyView {
     .into_any()
 }
 
+// Samples
+
 fn part(kind: &str, content: Value) -> Value {
     json!({"type": PART, "id": kind, "data": {"activityType": kind, "content": content}})
 }

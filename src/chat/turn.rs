@@ -16,8 +16,6 @@ use crate::live::{ChatStatus, Delivery, MessageStatus, Problem};
 use crate::model::{AfterResponse, Change, Ended, ErrorClass, Event, Mode, Resend, ResendPolicy, Role, Start};
 use crate::protocol::{Decoded, Decoder, Protocol};
 
-/// Bytes of one answer.
-const MAX_STREAM: usize = 64 * 1024 * 1024;
 /// Bytes that are decoded between two looks at the clock.
 const PIECE: usize = 16 * 1024;
 /// Bytes of one read below which the stream is slower than the page is written.
@@ -120,7 +118,7 @@ impl Session {
                 }
                 slice.rest().await;
             }
-            if reading.bytes > MAX_STREAM || reading.too_large {
+            if reading.bytes > decoder.max_bytes() || reading.too_large {
                 return fail(Problem::TooLarge { limit: "stream" });
             }
             if reading.fatal {

@@ -40,6 +40,11 @@ pub trait Decoder {
     /// Whether the server said that the response is complete. A body that ends before that was cut off, or comes from a
     /// server that never says so.
     fn said_done(&self) -> bool;
+
+    /// Bytes of one response that are read.
+    fn max_bytes(&self) -> usize {
+        64 << 20
+    }
 }
 
 /// What the person did, as far as the server is concerned.

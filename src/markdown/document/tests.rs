@@ -416,8 +416,8 @@ fn a_raw_marker_is_never_shown() {
         shown,
         "안녕 굵게⟦0:1⟧ 끝⟦0 chart⟧. x【0:1】 【공지】 abx⟦0:1⟧y 【0:1】 link  b⟦0:2⟧ https://b.example⟦0:4⟧ "
     );
-    assert_eq!(marked("【공", false), "【공");
-    assert_eq!(marked("끝【0:1", true), "끝");
+    assert_eq!(marked("【공", false), "【공 ");
+    assert_eq!(marked("끝【0:1", true), "끝 ");
 }
 
 #[test]

@@ -66,4 +66,9 @@ impl Decoder for GenosDecoder {
     fn said_done(&self) -> bool {
         self.answer.is_over()
     }
+
+    /// The whole state comes again before every call of the model (`genos` 3.1).
+    fn max_bytes(&self) -> usize {
+        512 << 20
+    }
 }

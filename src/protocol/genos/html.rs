@@ -126,7 +126,7 @@ mod tests {
     fn only_the_exact_shapes_are_taken() {
         let text = "a < b <a href=\"https://x/?a&amp;b\" target=\"_blank\" class=\"btn__chip\"> <strong>x</strong></a>. \
                     <a href=\"javascript:1\">y</a> <iframe src=z></iframe><i>";
-        let expected = "a < b [https://x/?a&b x]. <a href=\"javascript:1\">y</a> [22]<i>";
+        let expected = "a < b [https://x/?a&b x]. <a href=\"javascript:1\">y</a> [23]<i>";
         assert_eq!(split([text]), expected);
         assert_eq!(split(text.split_inclusive(|_: char| true)), expected);
     }
