@@ -41,7 +41,7 @@ mod words;
 use crate::catalog::icon;
 
 pub use announce::{Announcements, Announcer};
-pub use chat_view::{ChatView, conversation, stage};
+pub use chat_view::{ChatView, conversation};
 pub use lazy_view::lazy_view;
 pub use reader::Reader;
 pub use samples::{GROUPS, GroupSample, SampleGroup};
