@@ -3,9 +3,15 @@
 //!
 //! Every write happens inside one animation frame, so whoever reads these signals may write to the DOM at once.
 
+pub mod intl;
+pub mod surface;
+
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
 use leptos::prelude::*;
+
+use self::surface::{LiveSurfaces, SurfaceGesture};
 
 use crate::model::{DataPart, FilePart, ItemState, JsonMap, QuestionEvent, Reply, Role, SourcePart, ToolPart};
 
@@ -109,6 +115,21 @@ pub enum LiveKind {
 pub struct LivePart {
     pub key: u64,
     pub kind: LiveKind,
+    /// The lane of the subagent that made it.
+    pub lane: Option<Lane>,
+}
+
+/// Where the parts of one subagent stand together, told apart by the hash of its id.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Lane(u64);
+
+impl Lane {
+    /// The lane of this subagent.
+    pub fn of(subagent: &str) -> Lane {
+        let mut hasher = DefaultHasher::new();
+        subagent.hash(&mut hasher);
+        Lane(hasher.finish())
+    }
 }
 
 /// What became of a message.
@@ -251,6 +272,8 @@ pub struct LiveChat {
     pub markers: RwSignal<bool>,
     /// Host of the server that answers, as the approval card names it.
     pub host: RwSignal<String>,
+    /// Interfaces that the server described, wherever they stand.
+    pub surfaces: LiveSurfaces,
 }
 
 impl LiveChat {
@@ -272,6 +295,7 @@ impl LiveChat {
             items: RwSignal::default(),
             markers: RwSignal::new(false),
             host: RwSignal::new(host),
+            surfaces: LiveSurfaces::new(),
         }
     }
 }
@@ -291,12 +315,18 @@ pub enum Gesture {
     Regenerate {
         message: u64,
     },
-    /// Replace this user message and drop everything after it.
+    /// Don't send this message, which waits for its turn.
+    TakeBack {
+        message: u64,
+    },
+    /// Replace this user message and drop everything after it; one that waits for its turn is only reworded.
     Edit {
         message: u64,
         text: String,
     },
     Reply(Reply),
+    /// Something was entered or pressed on a surface.
+    Surface(SurfaceGesture),
     /// Something happened to the question of this call, for the event log.
     Question {
         call_id: String,

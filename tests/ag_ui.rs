@@ -28,6 +28,7 @@ fn with_turn<R>(messages: &[Message], kind: TurnKind<'_>, shape: BodyShape, run:
         kind,
         shape,
         tools: &tools(),
+        catalog: |_| serde_json::Value::Null,
         context: &[("language", "ko".into())],
         extra: &JsonMap::new(),
     })
@@ -180,7 +181,7 @@ fn the_next_request_is_what_the_client_would_hold() {
     assert_eq!(sent, held);
     assert_eq!(body["state"], json!({"a": [1, 2]}));
     assert_eq!(tool(&conversation, "c1").provider_executed, Some(true));
-    assert_eq!(tool(&conversation, "c2").output.as_deref(), Some(&json!({"t": 1})));
+    assert_eq!(tool(&conversation, "c2").output().as_deref(), Some(&json!({"t": 1})));
 }
 
 #[test]
@@ -226,6 +227,93 @@ fn interrupted(interrupts: Value, before: Vec<Value>) -> Conversation {
     let mut conversation = Conversation::new(vec![user("u1", "hi")]);
     assert_eq!(answer(&mut conversation, TurnKind::Send, &frames(&events)), [""; 0]);
     conversation
+}
+
+/// The one entry of `resume` after an approval, and the call once the next run said no more than that it is over.
+fn approved(interrupt: Value, decide: impl Fn(&mut Conversation) -> bool) -> (Value, ToolState) {
+    let mut conversation = interrupted(json!([interrupt]), call("c1", "send_mail", "{\"to\":\"ada\"}"));
+    assert!(decide(&mut conversation));
+    assert!(!decide(&mut conversation), "each is decided once");
+    let last = conversation.messages.last().unwrap().id.clone();
+    let sent = body(&conversation.messages, TurnKind::Continue(&last));
+    let over = frames(&in_run(&[]));
+    assert_eq!(answer(&mut conversation, TurnKind::Continue(&last), &over), [""; 0]);
+    (sent["resume"][0].clone(), tool(&conversation, "c1").state)
+}
+
+#[test]
+fn approvals_with_edits_reasons_and_deadlines() {
+    let schema = |more: Value| {
+        let mut schema =
+            json!({"type": "object", "properties": {"approved": {"type": "boolean"}}, "required": ["approved"]});
+        schema
+            .as_object_mut()
+            .unwrap()
+            .extend(more.as_object().cloned().unwrap());
+        schema
+    };
+    let interrupt = |schema: Value| json!({"id": "i1", "reason": "tool_call", "toolCallId": "c1", "expiresAt": "2026-06-22T10:30:00Z", "responseSchema": schema});
+    let editable = schema(json!({"properties": {"approved": {"type": "boolean"}, "editedArgs": {"type": "object"}}}));
+    let asked = interrupted(
+        json!([interrupt(editable.clone())]),
+        call("c1", "send_mail", "{\"to\":\"ada\"}"),
+    );
+    let approval = tool(&asked, "c1").approval.clone().unwrap();
+    assert!(approval.is_editable() && approval.expires_at() == Some("2026-06-22T10:30:00Z"));
+
+    let edited = json!({"to": "grace"});
+    let (resume, state) = approved(interrupt(editable), |chat| chat.allow_edited("i1", edited.clone()));
+    assert_eq!(
+        resume,
+        json!({"interruptId": "i1", "status": "resolved", "payload": {"approved": true, "editedArgs": edited}})
+    );
+    assert_eq!(state, ToolState::ApprovalResponded);
+
+    let closed = schema(json!({"additionalProperties": false}));
+    let deny = |chat: &mut Conversation| chat.respond_approval("i1", false, Some("not now".into()));
+    let (resume, state) = approved(interrupt(closed), deny);
+    assert_eq!(
+        resume["payload"],
+        json!({"approved": false}),
+        "a reason that the schema has no place for"
+    );
+    assert_eq!(state, ToolState::OutputDenied);
+    let (resume, _) = approved(interrupt(schema(json!({}))), deny);
+    assert_eq!(resume["payload"], json!({"approved": false, "reason": "not now"}));
+
+    let (resume, state) = approved(interrupt(schema(json!({}))), |chat| chat.expire_approval("i1"));
+    assert_eq!(resume, json!({"interruptId": "i1", "status": "cancelled"}));
+    assert_eq!(state, ToolState::OutputDenied);
+}
+
+#[test]
+fn a_later_run_may_ask_about_a_call_of_an_earlier_one() {
+    let calls = [
+        call("c1", "send_mail", "{}"),
+        call("c2", "send_mail", "{\"to\":\"ada\"}"),
+    ]
+    .concat();
+    let schema = json!({"type": "object", "properties": {"approved": {"type": "boolean"}, "reason": {"type": "string"}}, "required": ["approved"]});
+    let one = |id: &str, call: &str| json!([{"id": id, "reason": "tool_call", "toolCallId": call, "message": "Send it?", "responseSchema": schema}]);
+    let mut conversation = interrupted(one("i1", "c1"), calls);
+    assert!(conversation.respond_approval("i1", true, None));
+    let last = conversation.messages.last().unwrap().id.clone();
+    let mut next = in_run(&[]);
+    let end = next.len() - 1;
+    next[end]["outcome"] = json!({"type": "interrupt", "interrupts": one("i2", "c2")});
+    assert_eq!(
+        answer(&mut conversation, TurnKind::Continue(&last), &frames(&next)),
+        [""; 0]
+    );
+    let result = json!({"status": "submitted", "value": {"decision": "confirmed"}});
+    assert!(conversation.answer_tool("interrupt:i2", Ok(result)));
+    assert_eq!(
+        ResendPolicy::default().should_resend(&conversation, AfterResponse::Answered),
+        Resend::Yes
+    );
+    let sent = body(&conversation.messages, TurnKind::Continue(&last));
+    let expected = json!([{"interruptId": "i2", "status": "resolved", "payload": {"approved": true}}]);
+    assert_eq!(sent["resume"], expected);
 }
 
 #[test]
@@ -380,7 +468,7 @@ fn a_result_finds_a_call_of_an_earlier_answer() {
         answer(&mut conversation, TurnKind::Send, &frames(&in_run(&more))),
         [""; 0]
     );
-    assert_eq!(tool(&conversation, "c1").output.as_deref(), Some(&json!("late")));
+    assert_eq!(tool(&conversation, "c1").output().as_deref(), Some(&json!("late")));
     assert_eq!(
         conversation
             .messages

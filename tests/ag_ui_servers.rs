@@ -95,6 +95,7 @@ impl Chat {
             },
             shape: self.shape,
             tools: &json!([{"name": "ask", "description": "Asks the person.", "parameters": {"type": "object"}}]),
+            catalog: |_| serde_json::Value::Null,
             context: &[("language", "ko".into())],
             extra: &JsonMap::new(),
         };
@@ -173,7 +174,7 @@ fn the_encoder_of_the_protocol() {
         assert_eq!(problems.len(), 1, "{problems:?}");
         assert!(problems[0].contains("Patch"), "{problems:?}");
         assert_eq!(chat.last().text(), "You said: 안녕 👋");
-        assert_eq!(chat.tool("c").output.as_deref(), Some(&json!({"temperature": 12})));
+        assert_eq!(chat.tool("c").output().as_deref(), Some(&json!({"temperature": 12})));
         assert_eq!(chat.tool("c").input.as_deref(), Some(&json!({"city": "서울"})));
         let data = |kind: &str| -> Vec<Value> {
             let parts = chat.last().parts.iter();

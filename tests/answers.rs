@@ -299,6 +299,47 @@ fn what_is_incomplete_is_not_followed() {
 }
 
 #[test]
+fn an_answer_that_went_on_in_a_message_comes_again_behind_what_was_there() {
+    let call = with(tool("c", "output-available"), json!({"output": 1.0}));
+    let before = json!([{"type": "step-start"}, call]);
+    let told = [
+        Event::Start {
+            message_id: Some("m1".into()),
+            metadata: None,
+        },
+        Event::StepStart,
+        Event::TextStart {
+            id: "t".into(),
+            provider_metadata: None,
+        },
+        Event::TextDelta {
+            id: "t".into(),
+            delta: "Noted.".into(),
+            torn: Default::default(),
+            provider_metadata: None,
+        },
+    ];
+    let mut more = before.as_array().unwrap().clone();
+    more.extend([
+        json!({"type": "step-start"}),
+        json!({"type": "text", "text": "No", "state": "streaming"}),
+    ]);
+    for saved in [before.clone(), Value::Array(more)] {
+        let mut chat = conversation(json!([user("u1"), answer(saved)]));
+        let start = Start::Resume { replay: true, kept: 2 };
+        chat.begin(start, "fresh".into());
+        for event in told.clone() {
+            chat.apply(event, Mode::Lenient).unwrap();
+        }
+        chat.end(Ended::Complete);
+        assert_eq!(chat.messages.len(), 2);
+        assert_eq!(chat.messages[1].parts.len(), 4);
+        assert_eq!(part(&chat, 1, 1)["output"], json!(1.0));
+        assert_eq!(part(&chat, 1, 3)["text"], json!("Noted."));
+    }
+}
+
+#[test]
 fn items_stand_where_the_messages_say() {
     let action = |id: &str, item: &str| {
         let data = json!({"source": {"toolCallId": "c", "component": "nudge"}, "action": "apply", "item_id": item, "idempotency_key": "k"});
@@ -343,6 +384,7 @@ fn request(chat: &[Message], kind: TurnKind<'_>, shape: BodyShape, extra: Value)
         kind,
         shape,
         tools: &Value::Null,
+        catalog: |_| serde_json::Value::Null,
         context: &[],
         extra: &extra,
     })

@@ -334,6 +334,7 @@ fn with_turn<R>(messages: &[Message], kind: TurnKind<'_>, shape: BodyShape, run:
         kind,
         shape,
         tools: &json!([]),
+        catalog: |_| Value::Null,
         context: &[],
         extra: &JsonMap::new(),
     })

@@ -366,10 +366,13 @@ fn a_sensitive_answer_stands_nowhere() {
         panic!("a call")
     };
     assert_eq!(
-        tool.output.as_deref().expect("a result")["value"],
+        tool.output().as_deref().expect("a result")["value"],
         json!({"masked": true})
     );
-    assert_eq!(tool.output.as_deref().expect("a result")["status"], json!("submitted"));
+    assert_eq!(
+        tool.output().as_deref().expect("a result")["status"],
+        json!("submitted")
+    );
 }
 
 #[test]
@@ -523,6 +526,7 @@ mod properties {
                 at: "2026-06-22T10:30:00.000Z".into(),
                 mono_ms,
                 fields: fields.into_iter().collect(),
+                sealed: None,
             },
         )
     }

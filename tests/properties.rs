@@ -149,7 +149,7 @@ proptest! {
         let mode = if strict { Mode::Strict } else { Mode::Lenient };
         let old = json!({"id": "b", "role": "assistant", "parts": [{"type": "tool-x", "toolCallId": "a", "state": "input-streaming", "rawInput": "{"}]});
         let mut conversation = Conversation::new(vec![Message::from_json(old).unwrap()]);
-        conversation.begin(if resume { Start::Resume { replay: true } } else { Start::Continue }, "fresh".into());
+        conversation.begin(if resume { Start::Resume { replay: true, kept: 0 } } else { Start::Continue }, "fresh".into());
         let mut decoder = protocol::by_name("ai-sdk").unwrap().decoder(mode);
         let mut decoded = Vec::new();
         decoder.push(&body, &mut decoded);

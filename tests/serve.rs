@@ -1,73 +1,14 @@
 //! `partsong serve` as a program: what it sends, what it refuses, how it starts and stops.
 
-use std::io::{BufRead, BufReader};
-use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Output, Stdio};
+mod common;
+
+use std::path::Path;
+use std::process::{Command, Output};
 use std::time::{Duration, Instant};
 
+use common::server::{command, serve};
 use reqwest::{Client, StatusCode};
 use serde_json::{Value, json};
-
-struct Server {
-    child: Child,
-    origin: String,
-    dist: PathBuf,
-}
-
-impl Drop for Server {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-        let _ = std::fs::remove_dir_all(&self.dist);
-    }
-}
-
-/// A small built app in a folder of its own.
-fn dist(name: &str) -> PathBuf {
-    let folder = std::env::temp_dir().join(format!("partsong-serve-{name}-{}", std::process::id()));
-    std::fs::create_dir_all(folder.join("lazy")).expect("folder");
-    let page = r#"<!doctype html><head><meta http-equiv="Content-Security-Policy" content="default-src 'none'" /><meta name="partsong-api" content="demo:" /><meta name="partsong-origins" content="" /></head>"#;
-    std::fs::write(folder.join("index.html"), page).expect("page");
-    std::fs::write(folder.join("partsong_app_bg.wasm"), vec![0; 4_000]).expect("wasm");
-    std::fs::write(folder.join("lazy/echarts.js"), "export const x = 1;\n".repeat(200)).expect("script");
-    folder
-}
-
-fn command(dist: &Path, arguments: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_partsong"));
-    command.args(["serve", "--dist"]).arg(dist).args(arguments);
-    command.stdout(Stdio::piped()).stderr(Stdio::piped());
-    command
-}
-
-fn serve(name: &str, arguments: &[&str]) -> Server {
-    let dist = dist(name);
-    let mut child = command(&dist, &["--port", "0"])
-        .args(arguments)
-        .spawn()
-        .expect("server");
-    let mut line = String::new();
-    BufReader::new(child.stdout.take().expect("stdout"))
-        .read_line(&mut line)
-        .expect("a line");
-    let origin = line
-        .trim()
-        .strip_prefix("Partsong is ready: ")
-        .expect("the ready line")
-        .to_string();
-    Server { child, origin, dist }
-}
-
-impl Server {
-    fn at(&self, path: &str) -> String {
-        format!("{}{path}", self.origin)
-    }
-
-    async fn log(&self) -> Vec<Value> {
-        let answer = Client::new().get(self.at("/__log")).send().await.expect("log");
-        serde_json::from_str(&answer.text().await.expect("text")).expect("JSON")
-    }
-}
 
 fn ask(text: &str) -> String {
     json!({"id": "chat", "messages": [{"id": "u1", "role": "user", "parts": [{"type": "text", "text": text}]}]})
@@ -335,6 +276,34 @@ async fn a_repeated_request_gets_the_same_answer_once() {
     assert_eq!(outcomes, ["taken", "repeated", "taken"]);
     assert_eq!(log[0]["text"], log[1]["text"]);
     assert_eq!(log[0]["key"], "k1");
+}
+
+#[tokio::test]
+async fn planned_faults_meet_ag_ui_answers_too() {
+    let server = serve("planned-ag-ui", &["--faults", "--delay", "0"]);
+    let client = Client::new();
+    let plan = client
+        .post(server.at("/__faults"))
+        .header("content-type", "application/json")
+        .body(json!([{"status": 503}, {"status": 500}]).to_string())
+        .send()
+        .await
+        .expect("plan");
+    assert_eq!(plan.status(), StatusCode::NO_CONTENT);
+    let post = async |last: Value, resume: Option<Value>| {
+        let mut body = json!({"threadId": "t", "runId": "r", "state": {}, "tools": [], "context": [], "forwardedProps": {}, "messages": [last]});
+        if let Some(resume) = resume {
+            body["resume"] = resume;
+        }
+        let answer = client.post(server.at("/agui")).body(body.to_string()).send();
+        answer.await.expect("answer").status().as_u16()
+    };
+    let user = json!({"id": "u", "role": "user", "content": "hello"});
+    assert_eq!(post(user.clone(), None).await, 200, "a message of its own is spared");
+    let tool = json!({"id": "c:tool", "role": "tool", "toolCallId": "c", "content": "{}"});
+    assert_eq!(post(tool, None).await, 503);
+    let resume = json!([{"interruptId": "i", "status": "cancelled"}]);
+    assert_eq!(post(user, Some(resume)).await, 500);
 }
 
 #[tokio::test]

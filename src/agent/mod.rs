@@ -1,13 +1,18 @@
 //! The scripted demo agents: a request in, timed bytes of the same protocol out. One speaks AI SDK about an ads account,
-//! one interviews over AG-UI, one does research as a GenOS agent. Deterministic, without clock, socket or DOM. Two hosts use it: the page (through a wasm module of its own) and the native server.
+//! another interviews over AG-UI, a third does research as a GenOS agent, two more build surfaces in GULF and GenUI.
+//! Deterministic, without clock, socket or DOM. Two hosts use it: the page (through a wasm module of its own) and the
+//! native server. What a real model needs is in [`llm`].
 //!
 //! It knows the protocol's words (`ai-sdk.md`) and nothing of the client that reads them: what it says goes through the
 //! same bytes as any server's.
 
 mod data;
+pub mod genui;
+pub mod gulf;
 mod ids;
 mod intent;
 pub mod interview;
+pub mod llm;
 mod memory;
 mod request;
 pub mod research;
@@ -15,6 +20,7 @@ mod scenes;
 mod script;
 pub mod starters;
 mod tape;
+mod wish;
 
 use std::collections::HashMap;
 
@@ -47,6 +53,19 @@ impl AgentResponse {
         }
     }
 
+    /// A stream of these chunks.
+    pub fn streamed(content_type: &str, chunks: Vec<(u32, Vec<u8>)>) -> AgentResponse {
+        AgentResponse {
+            status: 200,
+            headers: vec![
+                ("content-type", content_type.to_string()),
+                ("cache-control", "no-cache".to_string()),
+                ("x-accel-buffering", "no".to_string()),
+            ],
+            chunks,
+        }
+    }
+
     /// The template's error body: `{code, message}` (ai-sdk section 1.3).
     pub fn failure(status: u16, code: &str, message: &str) -> AgentResponse {
         let body = serde_json::json!({"code": code, "message": message});
@@ -73,6 +92,10 @@ impl Agent {
         let path = path.trim_end_matches('/');
         match request.method.to_ascii_uppercase().as_str() {
             "POST" if path.ends_with(interview::PATH) => interview::respond(&request.body, delay_of(query)),
+            "POST" if path.ends_with(gulf::PATH) => gulf::respond(&request.body, gulf::Framing::Lines, delay_of(query)),
+            "POST" if path.ends_with(genui::PATH) => {
+                genui::respond(&request.body, gulf::Framing::Lines, delay_of(query))
+            }
             "POST" if path.ends_with(research::PATH) => research::respond(&request.body, delay_of(query)),
             "POST" if path.ends_with("/stop") => AgentResponse::plain(204, "text/plain", ""),
             "POST" => self.answer(&request.body, delay_of(query)),
@@ -119,6 +142,8 @@ fn delay_of(query: &str) -> u32 {
 pub fn chat_id(body: &str) -> Option<String> {
     match Turn::read(body) {
         Ok(turn) => Some(turn.chat_id),
-        Err(_) => interview::thread_id(body).or_else(|| research::chat_id(body)),
+        Err(_) => interview::thread_id(body)
+            .or_else(|| gulf::conversation_id(body))
+            .or_else(|| research::chat_id(body)),
     }
 }

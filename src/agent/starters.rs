@@ -201,6 +201,58 @@ const RESEARCH: [Words; 2] = [
     },
 ];
 
+/// What the agents that build surfaces can be asked.
+const SURFACES: [Words; 4] = [
+    Words {
+        name: "surface-dashboard",
+        title: Text::new("A store's week", "매장 주간 현황", "门店一周概况"),
+        detail: Text::new(
+            "Figures that follow the region you pick",
+            "지역을 고르면 숫자가 바뀌어요",
+            "数字随所选地区变化",
+        ),
+        prompt: Text::new(
+            "Show me a dashboard of this week",
+            "이번 주 대시보드를 보여 줘",
+            "给我看本周的仪表盘",
+        ),
+    },
+    Words {
+        name: "surface-booking",
+        title: Text::new("Book a table", "테이블 예약하기", "预订餐桌"),
+        detail: Text::new(
+            "A form that checks as you type",
+            "입력하는 동안 확인해 주는 양식",
+            "边填边检查的表单",
+        ),
+        prompt: Text::new("I want to book a table", "테이블을 예약하고 싶어", "我想预订餐桌"),
+    },
+    Words {
+        name: "surface-list",
+        title: Text::new("A packing list", "짐 목록", "行李清单"),
+        detail: Text::new(
+            "Rows to tick, add and remove",
+            "체크하고 추가하고 삭제해요",
+            "可勾选、添加和删除",
+        ),
+        prompt: Text::new("Make me a packing list", "짐 목록을 만들어 줘", "帮我列一个行李清单"),
+    },
+    Words {
+        name: "surface-order",
+        title: Text::new("An order", "주문서", "订单"),
+        detail: Text::new(
+            "Change the amount and confirm",
+            "수량을 바꾸고 확정해요",
+            "调整数量并确认",
+        ),
+        prompt: Text::new(
+            "I'd like to order coffee beans",
+            "원두를 주문하고 싶어",
+            "我想订购咖啡豆",
+        ),
+    },
+];
+
 /// The starter prompts of the agent that speaks this protocol, in a language; the seed's own words in Korean.
 pub fn starters(locale: Locale, protocol: &str) -> Vec<Starter> {
     let starter = |words: &Words| Starter {
@@ -212,6 +264,7 @@ pub fn starters(locale: Locale, protocol: &str) -> Vec<Starter> {
     let known: &[Words] = match protocol {
         "ag-ui" => &INTERVIEW,
         "genos" => &RESEARCH,
+        "gulf" | "a2ui" | "genui" => &SURFACES,
         _ => &STARTERS,
     };
     known.iter().map(starter).collect()

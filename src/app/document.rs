@@ -9,11 +9,14 @@ use super::App;
 use crate::chat::{handle, pace};
 use crate::i18n::Locale;
 use crate::lazy;
-use crate::live::{ChatStatus, Settings, Theme};
-use crate::view::conversation;
+use crate::live::{ChatStatus, LiveChat, Settings, Theme};
+use crate::view::{conversation, stage};
 
 /// Width in pixels from which the sidebar stands beside the page.
 const WIDE: f64 = 900.0;
+
+/// Milliseconds after which the page counts as idle.
+const IDLE_MS: u32 = 2000;
 
 /// The app's name, the same in every language.
 const NAME: &str = "Partsong";
@@ -136,12 +139,18 @@ pub fn follow(app: App, locale: RwSignal<Locale>) {
             .map_or(ChatStatus::Loading, |session| session.live.status.get()),
         false => ChatStatus::Ready,
     });
+    let empty = Memo::new(move |_| {
+        let shown = app.current.get();
+        shown.is_some_and(|chat| chat.is_empty())
+    });
+    let prefetch = prefetch(empty);
     Effect::new(move |_| {
         let now = status.get();
         if now.is_busy() {
             set_status(status_word(now));
             return;
         }
+        let prefetch = prefetch.clone();
         spawn_local(async move {
             // The effects that write to the page run in the turns before these.
             pace::turn().await;
@@ -149,30 +158,64 @@ pub fn follow(app: App, locale: RwSignal<Locale>) {
             if status.try_get_untracked() == Some(now) {
                 set_status(status_word(now));
             }
+            if now != ChatStatus::Loading {
+                // The page stands: line and processor are free.
+                pace::idle(IDLE_MS).await;
+                prefetch();
+            }
         });
     });
     listen(app);
-    prefetch();
 }
 
-/// Loads what a conversation needs when somebody begins to use the page, so that the first answer doesn't wait for it.
-fn prefetch() {
+/// Loads what a conversation needs as soon as the page stands and has nothing to do, or somebody begins to use it, so that
+/// the first answer doesn't wait for it.
+fn prefetch(empty: Memo<bool>) -> impl Fn() + Clone {
     let begun = StoredValue::new(false);
+    let owner = Owner::current().unwrap_or_default();
     let begin = move || {
         if !begun
             .try_update_value(|begun| std::mem::replace(begun, true))
             .unwrap_or(true)
         {
-            spawn_local(async {
+            let owner = owner.clone();
+            spawn_local(async move {
                 let _ = lazy::style().await;
                 let _ = handle::engine::load().await;
-                let _ = conversation::load().await;
+                if conversation::load().await.is_ok() && empty.try_get_untracked() == Some(true) {
+                    rehearse(owner).await;
+                }
             });
         }
     };
-    let handles =
-        ["pointermove", "pointerdown", "keydown"].map(|name| window_event_listener_untyped(name, move |_| begin()));
+    let handles = ["pointermove", "pointerdown", "keydown"].map(|name| {
+        let begin = begin.clone();
+        window_event_listener_untyped(name, move |_| begin())
+    });
     on_cleanup(move || handles.into_iter().for_each(WindowListenerHandle::remove));
+    begin
+}
+
+/// Lets a short answer run through the code of a conversation, unseen and in idle moments.
+async fn rehearse(owner: Owner) {
+    let (Ok(stage), Ok(rehearsal)) = (stage::load().await, handle::rehearsal::load().await) else {
+        return;
+    };
+    let owner = owner.child();
+    let live = owner.with(|| LiveChat::new("", String::new()));
+    pace::idle(IDLE_MS).await;
+    let thread = owner.with(|| stage(live));
+    let mut play = owner.with(|| rehearsal(live, owner.clone()));
+    loop {
+        pace::idle(IDLE_MS).await;
+        if !owner.with(&mut play) {
+            break;
+        }
+    }
+    pace::turn().await;
+    pace::turn().await;
+    drop(thread);
+    owner.cleanup();
 }
 
 fn listen(app: App) {

@@ -13,7 +13,7 @@ use crate::contract::scope::Scope;
 use crate::contract::weather::LocalTime;
 use crate::i18n::text::catalog as text;
 use crate::i18n::{Locale, t, use_locale};
-use crate::model::{ToolPart, ToolState};
+use crate::model::{Json, ToolPart, ToolState};
 
 /// What a tool's component draws in its present state. The tool row above it says the rest in every state.
 #[derive(Clone)]
@@ -21,7 +21,7 @@ pub enum Phase {
     /// The true shape, still, with what is known so far.
     Skeleton,
     /// The output; a preliminary one too.
-    Ready(Arc<Value>),
+    Ready(Json),
     /// An error that names what would be in scope.
     Refused(Scope),
     /// Waiting for the person, denied, or an error without choices: the row and the approval card say it.
@@ -31,7 +31,7 @@ pub enum Phase {
 impl PartialEq for Phase {
     fn eq(&self, other: &Phase) -> bool {
         match (self, other) {
-            (Phase::Ready(a), Phase::Ready(b)) => Arc::ptr_eq(a, b),
+            (Phase::Ready(a), Phase::Ready(b)) => a.is_same(b),
             (Phase::Refused(a), Phase::Refused(b)) => a == b,
             (Phase::Skeleton, Phase::Skeleton) | (Phase::Nothing, Phase::Nothing) => true,
             _ => false,
@@ -71,8 +71,8 @@ pub fn header_memo(slot: Slot) -> Memo<Header> {
         let Some(tool) = slot.tool() else {
             return Header::default();
         };
-        let value = tool.output.as_deref().or(tool.input.as_deref());
-        value.map(Header::read).unwrap_or_default()
+        let value = tool.output().or_else(|| tool.input.clone());
+        value.as_deref().map(Header::read).unwrap_or_default()
     })
 }
 
@@ -85,7 +85,7 @@ pub fn draw_phase(
     let phase = Phase::memo(slot);
     (move || match phase.get() {
         Phase::Skeleton => skeleton(),
-        Phase::Ready(output) => ready(output),
+        Phase::Ready(output) => ready(output.value()),
         Phase::Refused(scope) => super::scope_notice::notice(scope, slot.reply),
         Phase::Nothing => ().into_any(),
     })

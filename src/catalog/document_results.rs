@@ -30,8 +30,8 @@ fn searches(name: &str) -> bool {
 
 fn accepts(part: &CatalogPart) -> bool {
     let CatalogPart::Tool(tool) = part else { return false };
-    match &tool.output {
-        Some(output) => hits(&tool.name, output).is_some(),
+    match tool.output() {
+        Some(output) => hits(&tool.name, &output).is_some(),
         None => searches(&tool.name),
     }
 }

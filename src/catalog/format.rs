@@ -178,6 +178,27 @@ fn utc(at: LocalTime) -> f64 {
     (days * 86_400_000 + i64::from(at.hour) * 3_600_000 + i64::from(at.minute) * 60_000) as f64
 }
 
+/// A moment as the person's clock shows it; with the day if it wasn't today.
+pub fn time_of_day(millis: f64, locale: Locale) -> String {
+    let date = js_sys::Date::new(&JsValue::from_f64(millis));
+    let today = js_sys::Date::new_0().to_date_string() == date.to_date_string();
+    let options = js_sys::Object::new();
+    let fields: &[(&str, &str)] = if today {
+        &[("hour", "numeric"), ("minute", "2-digit")]
+    } else {
+        &[
+            ("month", "short"),
+            ("day", "numeric"),
+            ("hour", "numeric"),
+            ("minute", "2-digit"),
+        ]
+    };
+    for (name, style) in fields {
+        js_sys::Reflect::set(&options, &JsValue::from_str(name), &JsValue::from_str(style)).ok();
+    }
+    date.to_locale_string(locale.tag(), &options).into()
+}
+
 /// Orders two texts as a reader of this language would.
 pub fn compare(locale: Locale, a: &str, b: &str) -> Ordering {
     let order = FORMATS.with_borrow_mut(|formats| {

@@ -92,7 +92,7 @@ pub fn ToolDetails(tool: Arc<ToolPart>) -> impl IntoView {
     } else {
         &text::OUTPUT
     };
-    let output = tool.output.clone().map(|output| result(label, output));
+    let output = tool.output().map(|output| result(label, output));
     view! {
         <div class="ps-generic-body">
             {arguments}

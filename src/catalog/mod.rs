@@ -4,6 +4,7 @@
 //! A new component is one new file and one line in `components!`.
 
 pub mod action_cards;
+pub mod activity_card;
 pub mod ads_pending;
 pub mod card;
 pub mod chart;
@@ -30,6 +31,7 @@ pub mod likert_scale;
 mod link;
 pub mod matrix_question_table;
 pub mod modal_form;
+pub mod near;
 pub mod nps_scale;
 pub mod nudge_list;
 pub mod numeric_rating;
@@ -40,6 +42,7 @@ pub mod scope_notice;
 mod settle;
 pub mod star_rating;
 pub mod stimulus_card;
+pub mod surface;
 pub mod text_area_card;
 pub mod upload_dropzone;
 pub mod value_tree;
@@ -155,7 +158,9 @@ components! {
     document_card::DOCUMENT_CARD,
     document_results::DOCUMENT_RESULTS,
     scope_notice::SCOPE_NOTICE,
+    surface::SURFACE,
     ads_pending::ADS_PENDING,
+    activity_card::ACTIVITY_CARD,
     generic_tool::GENERIC_TOOL,
     generic_data::GENERIC_DATA,
 }

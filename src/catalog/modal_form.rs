@@ -1,14 +1,12 @@
 //! `modal_form`: the fields of a form with its own Save and Cancel (`interactions` B9). Where it opens is the frame's
 //! business.
 
-use std::sync::Arc;
-
 use leptos::prelude::*;
 use serde_json::{Value, json};
 
 use super::interaction_card::buttons::{Look, button};
 use super::interaction_card::form_fields::form_fields;
-use super::interaction_card::skeleton::so_far;
+use super::interaction_card::skeleton::plain_shape;
 use super::interaction_card::{
     Ask, Body, Extras, asks, interaction_card_with, sample_call, sample_part, sample_result,
 };
@@ -26,7 +24,8 @@ pub static MODAL_FORM: Component = Component {
 
 static BODY: Body = Body {
     view: modal_form,
-    skeleton,
+    // What will stand in the flow is the way to the dialog, and that has no rows.
+    skeleton: plain_shape,
 };
 
 const EXTRAS: Extras = Extras {
@@ -62,32 +61,6 @@ fn buttons(ask: Ask) -> AnyView {
         {button(ask, Look::Ink, "save", None, submit, move || ask.submit())}
     }
     .into_any()
-}
-
-fn skeleton(input: Signal<Option<Arc<Value>>>) -> AnyView {
-    let labels = so_far(input, |call| {
-        let label = |field: &Value| {
-            field
-                .get("label")
-                .and_then(Value::as_str)
-                .unwrap_or_default()
-                .to_owned()
-        };
-        call.items("fields").iter().map(label).collect::<Vec<String>>()
-    });
-    let rows = move || {
-        let labels = labels.get();
-        (0..labels.len().clamp(2, 20))
-            .map(|index| {
-                let label = match labels.get(index).filter(|label| !label.is_empty()) {
-                    Some(label) => view! { <label><bdi>{label.clone()}</bdi></label> }.into_any(),
-                    None => view! { <span class="ps-question-bar"></span> }.into_any(),
-                };
-                view! { <div class="ps-form-field">{label}<span class="ps-form-blank"></span></div> }.into_any()
-            })
-            .collect::<Vec<AnyView>>()
-    };
-    view! { <div class="ps-form">{rows}</div> }.into_any()
 }
 
 fn call(locale: Locale) -> Value {

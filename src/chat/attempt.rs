@@ -11,6 +11,7 @@ use super::reading::Outcome;
 use super::session::Session;
 use super::transport::{self, Endpoint, Opening, Refusal};
 use super::{documents, ids, pace};
+use crate::contract::surface::catalog;
 use crate::contract::tools;
 use crate::live::ChatStatus;
 use crate::model::{Event, JsonMap, Mode};
@@ -129,6 +130,7 @@ impl Session {
             "legacy" => BodyShape::Legacy,
             "gateway" => BodyShape::Gateway,
             "flowise" => BodyShape::Flowise,
+            "wrapped" => BodyShape::Wrapped,
             _ => BodyShape::Default,
         };
         hand(&Turn {
@@ -139,6 +141,7 @@ impl Session {
             kind,
             shape,
             tools: &tools::declared(),
+            catalog: catalog::declared,
             context: &context(),
             extra: &JsonMap::new(),
         });

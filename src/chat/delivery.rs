@@ -27,6 +27,8 @@ fn apply(conversation: &mut Conversation, reply: &Reply) -> bool {
             approved,
             reason,
         } => conversation.respond_approval(&approval_id, approved, reason),
+        Reply::ApprovalEdited { approval_id, input } => conversation.allow_edited(&approval_id, input),
+        Reply::ApprovalExpired { approval_id } => conversation.expire_approval(&approval_id),
         Reply::Message { .. } | Reply::Action(_) | Reply::RetryTool { .. } => false,
     }
 }

@@ -9,6 +9,8 @@ pub fn demo_path(protocol: &str) -> &'static str {
     match protocol {
         "ag-ui" => "/agui",
         "genos" => "/genos/chat/stream",
+        "gulf" | "a2ui" => "/gulf",
+        "genui" => "/generateUi",
         _ => "/api/chat",
     }
 }

@@ -10,7 +10,7 @@ use web_sys::File;
 use super::outbox::Ask;
 use super::session::Session;
 use super::{attach, ids};
-use crate::live::{ChatStatus, MessageStatus};
+use crate::live::{ChatStatus, LiveKind, LiveMessage, MessageStatus};
 use crate::model::{DataPart, JsonMap, Message, Part, Reply, Role, TextPart, UiAction};
 
 impl Session {
@@ -44,7 +44,7 @@ impl Session {
     }
 
     /// Pushes a person's message and asks for its answer. It waits for its turn when something else is still unsent.
-    fn push(self: &Rc<Self>, mut parts: Vec<Part>, text: String) {
+    pub(super) fn push(self: &Rc<Self>, mut parts: Vec<Part>, text: String) {
         if self.is_busy() {
             return;
         }
@@ -108,6 +108,13 @@ impl Session {
     }
 
     pub(super) fn edit(self: &Rc<Self>, key: u64, text: String) {
+        let queued = self
+            .live
+            .queued
+            .with_untracked(|queued| queued.iter().find(|live| live.key == key).copied());
+        if let Some(live) = queued {
+            return self.reword(live, text);
+        }
         self.drop_begun();
         let edited = {
             let mut state = self.state.borrow_mut();
@@ -126,6 +133,7 @@ impl Session {
                 return;
             }
             state.mirror.cut(position);
+            state.load_surfaces();
             state.touch(position);
             state
                 .mirror
@@ -134,6 +142,69 @@ impl Session {
         };
         self.name_chat();
         self.ask(Ask::Submit { edited: Some(edited) }, None);
+    }
+
+    /// Other words for a message that waits for its turn. One whose turn has come meanwhile stays as it was sent, and the
+    /// words go to the composer.
+    fn reword(self: &Rc<Self>, live: LiveMessage, text: String) {
+        let id = live.id.get_untracked();
+        let post = {
+            let mut state = self.state.borrow_mut();
+            let message = state
+                .outbox
+                .posts()
+                .filter_map(|post| Message::from_json(post.message.clone()?))
+                .find(|message| message.id == id);
+            message.and_then(|mut message| {
+                message.parts.retain(|part| !matches!(part, Part::Text(_)));
+                message.parts.push(text_part(text.clone()));
+                state.outbox.reword(&id, message.to_json()).cloned()
+            })
+        };
+        let Some(post) = post else {
+            if self.live.draft.with_untracked(String::is_empty) {
+                self.live.draft.set(text);
+            }
+            return;
+        };
+        live.parts.with_untracked(|parts| {
+            for part in parts {
+                if let LiveKind::Text { text: shown, .. } = part.kind {
+                    shown.replace(text.clone(), false);
+                }
+            }
+        });
+        let this = self.clone();
+        spawn_local(async move {
+            let Some(chats) = this.chats.upgrade() else { return };
+            chats.write_post(&post).await;
+            this.tell_tabs("changed", Vec::new());
+        });
+    }
+
+    /// Takes back a message that waits for its turn.
+    pub(super) fn take_back(self: &Rc<Self>, key: u64) {
+        let queued = self
+            .live
+            .queued
+            .with_untracked(|queued| queued.iter().find(|live| live.key == key).copied());
+        let Some(id) = queued.map(|live| live.id.get_untracked()) else {
+            return;
+        };
+        let post = {
+            let state = self.state.borrow();
+            let brings =
+                |message: &serde_json::Value| message.get("id").and_then(serde_json::Value::as_str) == Some(&*id);
+            let mut waiting = state.outbox.posts().filter(|post| post.sealed.is_none());
+            waiting
+                .find(|post| post.message.as_ref().is_some_and(brings))
+                .map(|post| post.id.clone())
+        };
+        if let Some(post) = post {
+            self.withdraw(&post);
+            self.show_queue();
+            self.tell_tabs("changed", Vec::new());
+        }
     }
 
     pub(super) fn regenerate(self: &Rc<Self>, key: u64) {

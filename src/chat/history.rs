@@ -32,6 +32,8 @@ pub struct ChatRecord {
     pub needs_you: bool,
     /// An answer was running when this was written.
     pub running: bool,
+    /// Parts that its message had before it: an answer that is taken up goes on behind them.
+    pub kept: usize,
 }
 
 impl ChatRecord {
@@ -42,7 +44,8 @@ impl ChatRecord {
             .with("named", self.named)
             .with("updatedAt", self.updated_at)
             .with("needsYou", self.needs_you)
-            .with("running", self.running);
+            .with("running", self.running)
+            .with("kept", self.kept as f64);
         record.to_text()
     }
 
@@ -55,6 +58,7 @@ impl ChatRecord {
             updated_at: record.number("updatedAt"),
             needs_you: record.flag("needsYou"),
             running: record.flag("running"),
+            kept: record.number("kept") as usize,
             id,
         })
     }

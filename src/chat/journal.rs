@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 use self::collect::Collector;
 use self::store::Store;
 use super::{debug, ids, pace};
-use crate::journal::{HashKey, Host, Log, Moment, Record, Recorder};
+use crate::journal::{HashKey, Host, Log, Moment, Record, Recorder, key_of};
 use crate::model::{Message, QuestionEvent};
 
 /// Records of one chat that are kept.
@@ -49,6 +49,25 @@ enum Slot {
     Ready(Box<Recorder>),
 }
 
+/// The name under which the browser keeps the key of the hashes.
+const KEY: &str = "partsong.journal-key";
+
+/// The key that this browser keeps; a fresh one where it keeps nothing.
+fn browser_key() -> HashKey {
+    let storage = window().local_storage().ok().flatten();
+    let kept = storage.as_ref().and_then(|storage| storage.get_item(KEY).ok()?);
+    if let Some(key) = kept.and_then(|kept| u128::from_str_radix(&kept, 16).ok()) {
+        return key.to_le_bytes();
+    }
+    let key = ids::random();
+    if let Some(storage) = storage {
+        storage
+            .set_item(KEY, &format!("{:032x}", u128::from_le_bytes(key)))
+            .ok();
+    }
+    key
+}
+
 /// The log. One per page, behind an `Rc`.
 pub struct Journal {
     visit_id: String,
@@ -70,7 +89,7 @@ impl Journal {
     pub fn new(collector: Option<String>) -> Rc<Journal> {
         Rc::new(Journal {
             visit_id: ids::uuid(),
-            key: ids::random(),
+            key: browser_key(),
             about: RefCell::new(Value::Null),
             chats: RefCell::default(),
             queue: RefCell::default(),
@@ -96,7 +115,7 @@ impl Journal {
 
     fn recorder(&self, chat: &str) -> Box<Recorder> {
         let about = self.about.borrow().clone();
-        Box::new(Recorder::new(chat, &self.visit_id, self.key, about))
+        Box::new(Recorder::new(chat, &self.visit_id, key_of(&self.key, chat), about).sealing())
     }
 
     /// A chat that has no log yet.

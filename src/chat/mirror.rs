@@ -9,11 +9,11 @@ use leptos::prelude::*;
 
 use super::pace;
 use super::pending::Pending;
-use crate::live::{LiveChat, LiveKind, LiveMessage, LivePart, LiveText, MessageStatus};
+use crate::live::{Lane, LiveChat, LiveKind, LiveMessage, LivePart, LiveText, MessageStatus};
 use crate::model::{Message, Part, ReasoningPart, TextState};
 
 /// Messages that are made live when a chat opens.
-pub const FIRST_SCREENS: usize = 40;
+pub const FIRST_SCREENS: usize = 20;
 /// Messages that follow at a time when the reader scrolls up.
 const MORE: usize = 60;
 
@@ -78,7 +78,11 @@ impl Mirror {
             Part::Data(data) => LiveKind::Data(RwSignal::new(data.clone())),
             Part::Other(map) => LiveKind::Other(StoredValue::new(map.clone())),
         };
-        LivePart { key, kind }
+        LivePart {
+            key,
+            kind,
+            lane: part.subagent().map(Lane::of),
+        }
     }
 
     fn message(&mut self, message: &Message, live: bool) -> LiveMessage {

@@ -43,6 +43,8 @@ mod question_drafts;
 #[cfg(target_arch = "wasm32")]
 mod reading;
 #[cfg(target_arch = "wasm32")]
+mod rehearsal;
+#[cfg(target_arch = "wasm32")]
 mod sending;
 #[cfg(target_arch = "wasm32")]
 mod session;
@@ -50,6 +52,8 @@ mod session;
 mod sharing;
 #[cfg(target_arch = "wasm32")]
 mod state;
+#[cfg(target_arch = "wasm32")]
+mod surfaces;
 #[cfg(target_arch = "wasm32")]
 pub mod transport;
 #[cfg(target_arch = "wasm32")]

@@ -10,6 +10,8 @@ extern "C" {
     fn js_load(url: &str) -> js_sys::Promise;
     #[wasm_bindgen(js_name = turn)]
     fn js_turn() -> js_sys::Promise;
+    #[wasm_bindgen(js_name = idle)]
+    fn js_idle(patience: u32) -> js_sys::Promise;
     #[wasm_bindgen(js_name = frame)]
     fn js_frame(patience: u32) -> js_sys::Promise;
 }
@@ -48,6 +50,12 @@ pub async fn frame() {
     let patience = if document().hidden() { 16 } else { 250 };
     // The promise of `frame` is never rejected.
     JsFuture::from(js_frame(patience)).await.ok();
+}
+
+/// Waits until the page has nothing to do, at most `patience` milliseconds. Never ends where the person saves data.
+pub async fn idle(patience: u32) {
+    // The promise of `idle` is never rejected.
+    JsFuture::from(js_idle(patience)).await.ok();
 }
 
 /// Measures the work since the page last had its turn.

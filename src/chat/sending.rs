@@ -15,7 +15,7 @@ use super::reading::Outcome;
 use super::session::Session;
 use super::waiting::Wait;
 use super::{ids, pace};
-use crate::live::{ChatStatus, Delivery, MessageStatus};
+use crate::live::{ChatStatus, Delivery, MessageStatus, Problem};
 use crate::model::{Ended, Message};
 
 /// The request that is running, or that waits to be tried again.
@@ -134,6 +134,10 @@ impl Session {
                 Some(_) => Some(tabs::lock(&format!("partsong:thread:{}", this.id())).await),
                 None => None,
             };
+            if held.as_ref().is_some_and(|held| held.waited) {
+                // Its word that something changed may come later than the lock.
+                this.state.borrow_mut().stale = true;
+            }
             let outcome = match this.is_current(number) {
                 true => this.deliver(number, &chats, ask, &abort).await,
                 false => None,
@@ -189,7 +193,11 @@ impl Session {
         ask: Ask,
         abort: &AbortController,
     ) -> Option<Outcome> {
-        self.state.borrow_mut().rests = false;
+        let insists = {
+            let mut state = self.state.borrow_mut();
+            state.rests = false;
+            std::mem::take(&mut state.insists)
+        };
         let unsent = |problem| Some(Outcome::Unsent(problem, None, true));
         let protocol = chats.protocol();
         let endpoint = match chats.endpoint() {
@@ -202,6 +210,9 @@ impl Session {
         self.catch_up(chats).await;
         if !self.is_current(number) {
             return None;
+        }
+        if self.state.borrow().rests && !insists {
+            return unsent(Problem::OtherTab);
         }
         let Some(post) = self.seal(chats, protocol, &endpoint) else {
             return Some(Outcome::Gone);

@@ -16,6 +16,7 @@ use super::mirror::Mirror;
 use super::pending::Pending;
 use super::question_drafts::QuestionDrafts;
 use super::state::{State, waits_for_person};
+use super::surfaces::Held;
 use super::{debug, endpoint, pace, transport};
 use crate::live::{ChatStatus, Gesture, LiveChat, Notice, Problem};
 use crate::model::{Conversation, Message, Part, Role};
@@ -122,11 +123,25 @@ impl Session {
             live,
             owner,
         } = seed;
+        let handle: Rc<RefCell<Weak<Session>>> = Rc::default();
+        let gesture = {
+            let handle = handle.clone();
+            owner.with(|| {
+                let handle = StoredValue::new_local(handle);
+                Callback::new(move |gesture| {
+                    let session = handle.try_with_value(|handle| handle.borrow().upgrade()).flatten();
+                    if let Some(session) = session {
+                        session.gesture(Gesture::Surface(gesture));
+                    }
+                })
+            })
+        };
         let state = State {
             conversation: Conversation::default(),
             mirror: Mirror::new(owner.clone(), live),
             pending: Pending::default(),
             documents: Documents::default(),
+            surfaces: Held::new(owner.clone(), live, gesture),
             items_moved: false,
             record,
             unsaved_from: 0,
@@ -143,6 +158,7 @@ impl Session {
             writing: 0,
             rests: false,
             refused: false,
+            insists: false,
             restored: false,
             stale: false,
             catching_up: false,
@@ -154,13 +170,17 @@ impl Session {
         };
         chats.journal();
         let drafts = owner.with(|| QuestionDrafts::new(chats.clone(), live.id.get_value()));
-        Rc::new(Session {
+        let session = Rc::new(Session {
             live,
             drafts,
             chats: Rc::downgrade(&chats),
             state: RefCell::new(state),
             owner,
-        })
+        });
+        *handle.borrow_mut() = Rc::downgrade(&session);
+        session.state.borrow_mut().load_surfaces();
+        session.owner.with(|| session.follow_language());
+        session
     }
 
     /// Whether texts of this chat may hold citation markers.
@@ -252,9 +272,10 @@ impl Session {
             let state = &mut *state;
             state.conversation = Conversation::new(messages);
             state.mirror.load(&state.conversation.messages);
+            state.load_surfaces();
             state.unsaved_from = if stored { state.conversation.messages.len() } else { 0 };
         }
-        if !stored {
+        if !stored && !self.state.borrow().outbox.answers().is_empty() {
             let messages = self.state.borrow().conversation.messages.clone();
             self.settled_by_server(&messages);
         }
@@ -324,7 +345,9 @@ impl Session {
             Gesture::DismissNotice => {}
             Gesture::Regenerate { message } => self.regenerate(message),
             Gesture::Edit { message, text } => self.edit(message, text),
+            Gesture::TakeBack { message } => self.take_back(message),
             Gesture::Reply(reply) => self.reply(reply),
+            Gesture::Surface(gesture) => self.on_surface(gesture),
             Gesture::Question { call_id, event } => self.note_question(&call_id, &event),
         }
     }
@@ -403,6 +426,7 @@ impl Session {
         let Some(chats) = self.chats.upgrade() else { return };
         let (record, from, messages) = {
             let mut state = self.state.borrow_mut();
+            state.keep_surfaces();
             if state.closed || !state.unsaved || state.conversation.messages.is_empty() {
                 return;
             }

@@ -10,6 +10,7 @@ use super::mirror::Mirror;
 use super::outbox::{Ask, Queue};
 use super::pending::Pending;
 use super::sending::Run;
+use super::surfaces::Held;
 use crate::live::MessageStatus;
 use crate::model::{Conversation, Event, Message, Mode, Part, Role, ToolState};
 
@@ -19,6 +20,7 @@ pub(super) struct State {
     pub mirror: Mirror,
     pub pending: Pending,
     pub documents: Documents,
+    pub surfaces: Held,
     /// An item of a component was settled: the states are worked out at the next commit.
     pub items_moved: bool,
     pub record: ChatRecord,
@@ -47,6 +49,8 @@ pub(super) struct State {
     pub rests: bool,
     /// It was refused, so that only the person may send it again.
     pub refused: bool,
+    /// The person asked to send it again: what another tab gave up goes out, too.
+    pub insists: bool,
     /// The first request of the outbox may have left an earlier page.
     pub restored: bool,
     /// Another tab wrote what this one hasn't read.
@@ -140,6 +144,7 @@ impl State {
         self.unsaved_from = messages.len();
         self.unsaved = false;
         self.conversation = Conversation::new(messages);
+        self.load_surfaces();
         self.mirror.extend(&self.conversation.messages, MessageStatus::Done);
     }
 
@@ -148,6 +153,7 @@ impl State {
         if self.conversation.cut_for_regenerate(id) {
             let kept = self.conversation.messages.len();
             self.mirror.cut(kept);
+            self.load_surfaces();
             self.touch(kept);
         }
     }
@@ -156,6 +162,7 @@ impl State {
     pub fn restate(&mut self) {
         self.pending = Pending::default();
         self.mirror.load(&self.conversation.messages);
+        self.load_surfaces();
         self.touch(0);
     }
 
@@ -177,8 +184,10 @@ impl State {
     /// Folds an event of our own making into the answer.
     fn fold(&mut self, event: Event) {
         if let Ok(changes) = self.conversation.apply(event, Mode::Lenient) {
-            for change in &changes {
-                self.pending.note(change);
+            for change in changes {
+                if let Some(change) = self.note_surfaces(change) {
+                    self.pending.note(&change);
+                }
             }
         }
     }
@@ -188,6 +197,7 @@ impl State {
         for event in self.documents.drain() {
             self.fold(event);
         }
+        self.show_surfaces();
         let pending = std::mem::take(&mut self.pending);
         let Some(position) = self.conversation.answering() else {
             return;

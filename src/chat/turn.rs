@@ -18,6 +18,10 @@ use crate::protocol::{Decoded, Decoder, Protocol};
 
 /// Bytes that are decoded between two looks at the clock.
 const PIECE: usize = 16 * 1024;
+/// Bytes of one read below which the stream is slower than the page is written.
+const TRICKLE: usize = 4 * 1024;
+/// Milliseconds before a write is due at which its frame is asked for.
+const LEAD_MS: f64 = 8.0;
 /// Milliseconds without a byte until we say that we still wait, and until Retry is offered.
 const SLOW_MS: f64 = 10_000.0;
 const STALLED_MS: f64 = 60_000.0;
@@ -37,11 +41,18 @@ impl Session {
         let decoder = self.reader(protocol, &ask);
         {
             let mut state = self.state.borrow_mut();
+            let state = &mut *state;
+            let kept = match (&ask, state.conversation.messages.last()) {
+                (Ask::Resume, _) => state.record.kept,
+                (Ask::Continue, Some(last)) => last.parts.len(),
+                _ => 0,
+            };
+            state.record.kept = kept;
             let start = match &ask {
                 Ask::Submit { .. } => Start::NewAnswer,
                 Ask::Continue => Start::Continue,
                 Ask::Regenerate { .. } => Start::Regenerate,
-                Ask::Resume => Start::Resume { replay: true },
+                Ask::Resume => Start::Resume { replay: true, kept },
             };
             state.conversation.begin(start, ids::uuid());
         }
@@ -113,6 +124,15 @@ impl Session {
             if reading.fatal {
                 break;
             }
+            // Few words wait for more of them until the page is written again: every read has its price.
+            if bytes.len() < TRICKLE && !reading.finished {
+                let due = self.state.borrow().last_commit + pace::COMMIT_MS - LEAD_MS;
+                let wait = due - pace::now();
+                if wait >= 1.0 {
+                    pace::sleep(wait).await;
+                    slice = pace::Slice::begin();
+                }
+            }
         }
         if !self.is_current(number) {
             return None;
@@ -164,19 +184,25 @@ impl Session {
                 return;
             }
         }
+        let more = state.hear_surface(&event);
         let mut told = None;
-        match state.conversation.apply(event, Mode::Lenient) {
-            Ok(changes) => {
-                for change in &changes {
-                    if *change == Change::Restated {
-                        state.restate();
-                        told = Some(state.conversation.messages.clone());
-                    } else if !state.pending.note(change) {
-                        reading.note(change);
+        for event in std::iter::once(event).chain(more) {
+            match state.conversation.apply(event, Mode::Lenient) {
+                Ok(changes) => {
+                    for change in changes {
+                        let Some(change) = state.note_surfaces(change) else {
+                            continue;
+                        };
+                        if change == Change::Restated {
+                            state.restate();
+                            told = Some(state.conversation.messages.clone());
+                        } else if !state.pending.note(&change) {
+                            reading.note(&change);
+                        }
                     }
                 }
+                Err(error) => debug::skipped(&error.to_string()),
             }
-            Err(error) => debug::skipped(&error.to_string()),
         }
         drop(state);
         if let Some(messages) = told {
@@ -212,8 +238,8 @@ impl Session {
         let this = self.clone();
         let number = self.state.borrow().runs;
         spawn_local(async move {
-            if wait > 8.0 {
-                pace::sleep(wait - 8.0).await;
+            if wait > LEAD_MS {
+                pace::sleep(wait - LEAD_MS).await;
             }
             pace::frame().await;
             this.state.borrow_mut().commit_due = false;
@@ -326,9 +352,15 @@ impl Session {
         state.documents.close();
         state.commit();
         let position = state.conversation.answering();
+        let kept = state.kept_surfaces();
         for change in state.conversation.end(ended) {
-            state.pending.note(&change);
+            if let Some(change) = state.note_surfaces(change) {
+                state.pending.note(&change);
+            }
         }
+        state.show_surfaces();
+        state.touch_surfaces(kept);
+        state.report_surfaces();
         state.pending = Default::default();
         let Some(position) = position else { return };
         state.touch(position);

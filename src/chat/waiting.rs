@@ -95,6 +95,7 @@ impl Session {
         } else {
             // An attempt that hangs gives way to another one.
             self.hang_up();
+            self.state.borrow_mut().insists = true;
             self.pump();
         }
         true

@@ -27,7 +27,7 @@ pub struct FoldArgs {
     #[arg(long)]
     strict: bool,
     /// A JSON file with what came before. ai-sdk: {messages, trigger, messageId?, resumeStreamIsReplay?};
-    /// ag-ui: {messages, state}.
+    /// ag-ui: {messages, state}; gulf and a2ui: {messages}.
     #[arg(long, value_name = "FILE")]
     history: Option<PathBuf>,
     /// genos: who wrote the stream.

@@ -4,6 +4,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
+mod catalog;
 mod fold;
 mod replay;
 mod serve;
@@ -21,6 +22,8 @@ struct Cli {
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    /// Print what the page can draw, for an agent's prompt.
+    Catalog(catalog::CatalogArgs),
     /// Fold a recorded stream into messages and print them as one JSON object.
     Fold(fold::FoldArgs),
     /// Print the conversation of an exported event log.
@@ -32,6 +35,7 @@ enum Command {
 /// Runs the command line of this process. Exit code 2: the command line itself is wrong.
 pub fn main() -> ExitCode {
     match Cli::parse().command {
+        Command::Catalog(args) => catalog::run(args),
         Command::Fold(args) => fold::run(args),
         Command::Replay(args) => replay::run(args),
         Command::Serve(args) => serve::run(args),

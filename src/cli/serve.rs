@@ -5,6 +5,7 @@ mod assets;
 mod collect;
 mod demo;
 mod faults;
+mod llm;
 mod policy;
 mod proxy;
 mod running;
@@ -57,6 +58,8 @@ pub struct ServeArgs {
     /// Collect the pages' event logs in this file as JSON lines, or let the pages bring them to this address
     #[arg(long, value_name = "FILE|URL", value_parser = Journal::parse)]
     journal: Option<Journal>,
+    #[command(flatten)]
+    llm: llm::LlmArgs,
     /// Add endpoints that fail on purpose, and a log of request bodies
     #[arg(long, hide = true)]
     faults: bool,
@@ -65,6 +68,8 @@ pub struct ServeArgs {
 /// What every handler shares.
 struct Shared {
     agent: Mutex<Agent>,
+    /// The model that answers instead of the agent's scripts.
+    model: Option<llm::Model>,
     running: running::Registry,
     uploads: uploads::Uploads,
     assets: assets::Assets,
@@ -134,6 +139,7 @@ async fn serve(args: ServeArgs) -> Result<(), String> {
     allowed.extend(args.journal.as_ref().and_then(Journal::origin));
     let shared = Arc::new(Shared {
         agent: Mutex::new(Agent::new()),
+        model: llm::Model::new(args.llm)?,
         running: running::Registry::default(),
         uploads: uploads::Uploads::default(),
         assets: assets::Assets::new(args.dist),

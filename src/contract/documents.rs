@@ -347,7 +347,8 @@ impl DocumentCall {
     /// Reads output over input. `content` of the template's tools is a sentence for the model; when it is short and the
     /// kind isn't text, it is a note.
     pub fn read(tool: &ToolPart) -> DocumentCall {
-        let output = tool.output.as_deref().unwrap_or(&Value::Null);
+        let output = tool.output();
+        let output = output.as_deref().unwrap_or(&Value::Null);
         let input = tool.input.as_deref().unwrap_or(&Value::Null);
         let either = |keys: &[&str]| text(output, keys).or_else(|| text(input, keys));
         let kind = either(&["kind"])
@@ -558,12 +559,13 @@ mod tests {
     #[test]
     fn tool_outputs() {
         let mut tool = ToolPart::new(ToolFamily::Static, "createDocument", "c");
-        tool.output = Some(std::sync::Arc::new(
-            json!({"id":"d1","title":"Essay","kind":"text","content":"A document was created and is now visible to the user."}),
-        ));
+        tool.output = Some(
+            json!({"id":"d1","title":"Essay","kind":"text","content":"A document was created and is now visible to the user."})
+                .into(),
+        );
         let call = DocumentCall::read(&tool);
         assert!(call.artifact.content.is_empty() && call.note.is_some());
-        tool.output = Some(std::sync::Arc::new(json!({"error":"Document not found"})));
+        tool.output = Some(json!({"error":"Document not found"}).into());
         assert_eq!(DocumentCall::read(&tool).error.as_deref(), Some("Document not found"));
     }
 

@@ -59,6 +59,10 @@ pub trait Question: Any + Debug + Send + Sync {
     fn has_shortcut(&self) -> bool {
         true
     }
+    /// Something goes on in it that would end if it were drawn anew elsewhere, such as an upload.
+    fn stays_put(&self, _draft: &Value) -> bool {
+        false
+    }
     /// The card may grow beyond the width of reading text (`interactions` A9).
     fn is_wide(&self) -> bool {
         false

@@ -3,6 +3,7 @@
 //!
 //! A new question type is one file here (its [`Question`] and [`QuestionType`]) and one line in [`TYPES`].
 
+pub mod activity;
 pub mod ads;
 pub mod annotation;
 pub mod chart;
@@ -30,7 +31,6 @@ pub mod matrix_rows;
 pub mod media;
 pub mod multiple_choice;
 pub mod nps;
-pub mod pattern;
 pub mod ranking;
 pub mod rating;
 pub mod remark;
@@ -39,13 +39,15 @@ pub mod scale;
 pub mod scope;
 mod screening;
 pub mod sources;
+pub mod surface;
 pub mod table;
 pub mod text_input;
 pub mod text_limits;
-pub mod time;
 pub mod tools;
 pub mod upload;
 pub mod weather;
+
+pub use crate::model::{pattern, time};
 
 pub use errors::{ContractCode, ContractError, ErrorCode, Fault};
 pub use fields::Fields;

@@ -331,6 +331,10 @@ impl Upload {
 }
 
 impl Question for Upload {
+    fn stays_put(&self, draft: &Value) -> bool {
+        !files(draft).is_empty()
+    }
+
     fn probes(&self) -> Vec<Value> {
         let mut file = json!({"file_id": "f_1", "name": "file.png", "mime_type": "image/png", "size_bytes": 1});
         match self.strategy {

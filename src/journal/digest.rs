@@ -1,9 +1,10 @@
 //! What stands in an event in place of words: their length and a keyed hash (SipHash-2-4). Without the key, which never
-//! leaves the visit, short answers cannot be found by trying; within a visit equal values have equal hashes.
+//! leaves the browser, short answers cannot be found by trying; within a chat equal values have equal hashes, over reloads
+//! too.
 
 use serde_json::{Value, json};
 
-/// The key of one visit.
+/// The key of one chat.
 pub type HashKey = [u8; 16];
 
 fn word(bytes: &[u8]) -> u64 {
@@ -49,6 +50,15 @@ pub fn sip_hash(key: &HashKey, bytes: &[u8]) -> u64 {
     v[0] ^ v[1] ^ v[2] ^ v[3]
 }
 
+/// The key of a chat, made of the browser's.
+pub fn key_of(browser: &HashKey, chat: &str) -> HashKey {
+    let half = |end: u8| sip_hash(browser, &[chat.as_bytes(), &[end]].concat()).to_le_bytes();
+    let mut key = HashKey::default();
+    key[..8].copy_from_slice(&half(0));
+    key[8..].copy_from_slice(&half(1));
+    key
+}
+
 /// `{length?, hash}` of a value; `null` for nothing. A text has its length in characters.
 pub fn digest(key: &HashKey, value: &Value) -> Value {
     let hash = |bytes: &[u8]| format!("{:016x}", sip_hash(key, bytes));
@@ -70,6 +80,14 @@ mod tests {
         assert_eq!(sip_hash(&key, &bytes), 0xa129_ca61_49be_45e5);
         assert_eq!(sip_hash(&key, b""), 0x726f_db47_dd0e_0e31);
         assert_eq!(sip_hash(&key, &bytes[..8]), 0x93f5_f579_9a93_2462);
+    }
+
+    #[test]
+    fn a_chat_has_a_key_of_its_own() {
+        let key = [7; 16];
+        assert_eq!(key_of(&key, "a"), key_of(&key, "a"));
+        assert_ne!(key_of(&key, "a"), key_of(&key, "b"));
+        assert_ne!(key_of(&key, "a"), key_of(&[8; 16], "a"));
     }
 
     #[test]

@@ -26,7 +26,7 @@ mod replay;
 mod stamp;
 mod trim;
 
-pub use digest::HashKey;
+pub use digest::{HashKey, key_of};
 pub use record::{Kind, LineFault, Log, MAX_LOG_BYTES, Record};
 pub use recorder::Recorder;
 pub use replay::Replay;

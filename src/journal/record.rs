@@ -74,27 +74,61 @@ pub struct Record {
     pub mono_ms: u64,
     /// Everything else, by kind.
     pub fields: JsonMap,
+    /// The fields as they stand in the line, when they have been written out ([`Record::seal`]).
+    pub sealed: Option<String>,
 }
 
 /// The keys that are not in `fields`.
 const HEAD: [&str; 7] = ["kind", "event_id", "thread_id", "visit_id", "seq", "at", "mono_ms"];
 
+fn text_of<T: serde::Serialize + ?Sized>(value: &T) -> String {
+    // Text and JSON values can always be written.
+    serde_json::to_string(value).unwrap_or_default()
+}
+
 impl Record {
+    /// Turns the fields into the text of the line: it is a fraction of what the values take in memory. `raw`: one more
+    /// field, as text already.
+    pub fn seal(&mut self, raw: Option<(&str, &str)>) {
+        let mut out = String::new();
+        if let Some((key, value)) = raw {
+            out = format!(r#","{key}":{value}"#);
+        }
+        for (key, value) in std::mem::take(&mut self.fields) {
+            if !HEAD.contains(&key.as_str()) {
+                out.push(',');
+                out.push_str(&text_of(key.as_str()));
+                out.push(':');
+                out.push_str(&text_of(&value));
+            }
+        }
+        self.sealed = Some(out);
+    }
+
     /// The record as one line, without its line break.
     pub fn to_line(&self) -> String {
-        let mut map = JsonMap::new();
-        let text = |text: &str| Value::String(text.into());
-        map.insert("kind".into(), text(self.kind.as_str()));
-        map.insert("event_id".into(), text(&self.event_id));
-        map.insert("thread_id".into(), text(&self.thread_id));
-        map.insert("visit_id".into(), text(&self.visit_id));
-        map.insert("seq".into(), self.seq.into());
-        map.insert("at".into(), text(&self.at));
-        map.insert("mono_ms".into(), self.mono_ms.into());
-        for (key, value) in &self.fields {
-            map.entry(key.clone()).or_insert_with(|| value.clone());
+        let [kind, event_id, thread_id, visit_id, at] = [
+            self.kind.as_str(),
+            &self.event_id,
+            &self.thread_id,
+            &self.visit_id,
+            &self.at,
+        ]
+        .map(text_of);
+        let (seq, mono_ms) = (self.seq, self.mono_ms);
+        let mut line = format!(
+            r#"{{"kind":{kind},"event_id":{event_id},"thread_id":{thread_id},"visit_id":{visit_id},"seq":{seq},"at":{at},"mono_ms":{mono_ms}"#
+        );
+        match &self.sealed {
+            Some(fields) => line.push_str(fields),
+            None => {
+                let mut open = self.clone();
+                open.seal(None);
+                line.push_str(open.sealed.as_deref().unwrap_or_default());
+            }
         }
-        Value::Object(map).to_string()
+        line.push('}');
+        line
     }
 
     /// Reads a line. Only `kind` is needed; what else is missing is empty.
@@ -129,6 +163,7 @@ impl Record {
             at,
             mono_ms: number(mono_ms),
             fields: map,
+            sealed: None,
         })
     }
 
@@ -283,6 +318,7 @@ mod tests {
             fields: [("parts".to_owned(), json!([{"type": "text", "text": "안녕\n하세요 👋"}]))]
                 .into_iter()
                 .collect(),
+            sealed: None,
         };
         let records: Vec<Record> = (1..4).map(record).collect();
         let text: String = records.iter().map(|record| record.to_line() + "\n").collect();

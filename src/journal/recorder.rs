@@ -13,7 +13,7 @@ use super::facts::{Facts, masked};
 use super::stamp::{Host, Ids, written};
 use super::trim::{difference, short, shorten};
 use super::{Kind, LOG_VERSION, Record};
-use crate::model::{JsonMap, Message, Part, QuestionEvent, Role};
+use crate::model::{JsonMap, Message, Part, QuestionEvent, Role, ToolPart};
 
 /// Codes of one validation event.
 const MAX_CODES: usize = 50;
@@ -55,15 +55,18 @@ pub struct Recorder {
     /// What there is to say of the visit, until its first record is written.
     opening: Option<Value>,
     out: Vec<Record>,
+    /// Records are written out as they are made.
+    seals: bool,
 }
 
 /// Hashes only have to differ within this process, so they need no secret.
 fn mark(value: &Value) -> u64 {
-    sip_hash(&[0; 16], value.to_string().as_bytes())
+    // JSON values can always be written.
+    sip_hash(&[0; 16], serde_json::to_string(value).unwrap_or_default().as_bytes())
 }
 
 impl Recorder {
-    /// A recorder of a thread without a log. `key` is random and never leaves the visit. The first thing it records is
+    /// A recorder of a thread without a log. `key` is random and never leaves the browser. The first thing it records is
     /// `opened`, with `about`: the facts of this visit.
     pub fn new(thread_id: &str, visit_id: &str, key: HashKey, about: Value) -> Recorder {
         Recorder {
@@ -77,7 +80,14 @@ impl Recorder {
             followups: Vec::new(),
             opening: Some(about),
             out: Vec::new(),
+            seals: false,
         }
+    }
+
+    /// The same, for records that only go into a store: each is kept as the text of its line from the start.
+    pub fn sealing(mut self) -> Recorder {
+        self.seals = true;
+        self
     }
 
     /// The records since the last time, in order and without sequence numbers.
@@ -93,9 +103,14 @@ impl Recorder {
     }
 
     fn push(&mut self, kind: Kind, fields: JsonMap, host: &dyn Host) {
+        self.push_with(kind, fields, None, host);
+    }
+
+    /// `raw`: a field that is text already, for a record that is sealed.
+    fn push_with(&mut self, kind: Kind, fields: JsonMap, raw: Option<(&str, &str)>, host: &dyn Host) {
         self.open(host);
         let now = host.now();
-        self.out.push(Record {
+        let mut record = Record {
             kind,
             event_id: self.ids.next(now.epoch_ms, host.random()),
             thread_id: self.thread_id.clone(),
@@ -104,7 +119,12 @@ impl Recorder {
             at: written(now.epoch_ms),
             mono_ms: now.mono_ms.max(0.0) as u64,
             fields,
-        });
+            sealed: None,
+        };
+        if self.seals {
+            record.seal(raw);
+        }
+        self.out.push(record);
     }
 
     /// The thread's state changed: `turn_started`, `turn_ended`. `about` is what else there is to say.
@@ -175,15 +195,26 @@ impl Recorder {
         let mut parts = Vec::with_capacity(message.parts.len());
         let mut settled = Vec::new();
         for (at, part) in message.parts.iter().enumerate() {
-            let mut value = part.to_json();
+            let mut value;
             if let Part::Tool(tool) = part
                 && self.is_own(&tool.call_id, (index, at))
             {
-                if self.call(tool, &value, (index, at), host) {
+                let raw = self.raw_output(tool);
+                value = match raw {
+                    None => part.to_json(),
+                    Some(_) => {
+                        let mut bare = ToolPart::clone(tool);
+                        bare.output = None;
+                        Part::Tool(bare.into()).to_json()
+                    }
+                };
+                let reference = json!({ "type": value.get("type"), "toolCallId": tool.call_id, "ref": "tool_calls" });
+                if self.call(tool, value, raw, (index, at), host) {
                     settled.push(tool.clone());
                 }
-                value = json!({ "type": value.get("type"), "toolCallId": tool.call_id, "ref": "tool_calls" });
+                value = reference;
             } else {
+                value = part.to_json();
                 cut |= shorten(&mut value, 0);
             }
             parts.push(value);

@@ -51,6 +51,25 @@ pub fn cut_all(mut items: Vec<Value>) -> Vec<Value> {
     items
 }
 
+/// Whether `shorten` would leave a JSON text as it is. May say no where it would.
+pub fn is_whole(json: &str) -> bool {
+    let (mut depth, mut in_text, mut escaped) = (0_usize, false, false);
+    for byte in json.bytes() {
+        match byte {
+            _ if escaped => escaped = false,
+            b'\\' => escaped = true,
+            b'"' => in_text = !in_text,
+            b'[' | b'{' if !in_text => depth += 1,
+            b']' | b'}' if !in_text => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        if depth > MAX_DEPTH {
+            return false;
+        }
+    }
+    !json.contains("\"data:") && json.split('"').all(|run| run.len() <= MAX_TEXT)
+}
+
 /// Cuts long texts and takes the data out of data URLs; `true` when something was left out.
 pub fn shorten(value: &mut Value, depth: usize) -> bool {
     if depth > MAX_DEPTH {

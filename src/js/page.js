@@ -28,3 +28,11 @@ export const frame = (patience) =>
     const next = document.hidden ? 0 : requestAnimationFrame(() => (clearTimeout(timer), resolve()));
     const timer = setTimeout(() => (cancelAnimationFrame(next), resolve()), patience);
   });
+
+// A moment in which the page has nothing to do, at the latest after `patience` milliseconds. Never where the person saves data.
+export const idle = (patience) =>
+  new Promise((resolve) => {
+    if (navigator.connection?.saveData) return;
+    if (globalThis.requestIdleCallback) requestIdleCallback(() => resolve(), { timeout: patience });
+    else setTimeout(resolve, patience / 4);
+  });

@@ -1,11 +1,13 @@
 // Web Locks and a BroadcastChannel, where the browser has them.
 
-// Resolves to a function that gives the lock back.
+// Resolves to a function that gives the lock back, and whether somebody else held it meanwhile.
 export const lock = (name) =>
   new Promise((resolve) => {
-    const free = () => resolve(() => {});
+    const free = () => resolve([() => {}, false]);
     if (!navigator.locks) return free();
-    navigator.locks.request(name, () => new Promise((release) => resolve(release))).catch(free);
+    const hold = (waited) => (held) =>
+      held ? new Promise((release) => resolve([release, waited])) : navigator.locks.request(name, hold(true));
+    navigator.locks.request(name, { ifAvailable: true }, hold(false)).catch(free);
   });
 
 let channel;

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
+use super::tool::{EDITED_INPUT, EXPIRED};
 use super::{Conversation, Message, Part, Role, ToolPart, ToolState};
 
 /// Why a call that nobody answered ends when the person writes on.
@@ -84,7 +85,7 @@ impl Conversation {
                 match answer.clone() {
                     Ok(output) => {
                         tool.state = ToolState::OutputAvailable;
-                        tool.output = Some(Arc::new(output));
+                        tool.output = Some(output.into());
                         tool.error_text = None;
                         tool.preliminary = None;
                         tool.raw_input = None;
@@ -105,6 +106,27 @@ impl Conversation {
 
     /// The decision on an approval request. `false` when this id isn't waiting for one: each is decided once.
     pub fn respond_approval(&mut self, approval_id: &str, approved: bool, reason: Option<String>) -> bool {
+        self.decide(approval_id, approved, reason, None)
+    }
+
+    /// The call is allowed with these arguments in place of its own; otherwise as `respond_approval`.
+    pub fn allow_edited(&mut self, approval_id: &str, input: Value) -> bool {
+        self.decide(approval_id, true, None, Some((EDITED_INPUT, input)))
+    }
+
+    /// Nobody decided in time: the call is not allowed, and the server is told that it was given up.
+    pub fn expire_approval(&mut self, approval_id: &str) -> bool {
+        self.decide(approval_id, false, None, Some((EXPIRED, Value::Bool(true))))
+    }
+
+    fn decide(
+        &mut self,
+        approval_id: &str,
+        approved: bool,
+        reason: Option<String>,
+        note: Option<(&str, Value)>,
+    ) -> bool {
+        let is_spoken = !matches!(note, Some((EXPIRED, _)));
         let responded = self.change_tools(
             |tool| {
                 tool.state == ToolState::ApprovalRequested
@@ -118,11 +140,14 @@ impl Conversation {
                 if let Some(approval) = &mut tool.approval {
                     approval.approved = Some(approved);
                     approval.reason.clone_from(&reason);
+                    if let Some((key, value)) = &note {
+                        approval.extra.insert((*key).to_owned(), value.clone());
+                    }
                 }
             },
         );
         self.answered |= responded;
-        if responded {
+        if responded && is_spoken {
             self.resends = 0;
         }
         responded

@@ -1,6 +1,7 @@
 //! What an event moved, so that nobody downstream has to compare. Knows positions, not views.
 
 use super::DataPart;
+use super::surface::Moved;
 
 /// One thing that moved in the message that is being answered. Part numbers are positions in `Message::parts`.
 #[derive(Clone, Debug, PartialEq)]
@@ -23,6 +24,8 @@ pub enum Change {
     Restated,
     /// A transient data part: seen once, never stored.
     Transient(DataPart),
+    /// Surfaces moved, wherever in the conversation they stand.
+    Surfaces(Moved),
     /// The server stopped the answer, with its reason.
     Aborted(Option<String>),
     /// The server finished; the reason is any string.

@@ -26,8 +26,9 @@ pub enum Start {
     ContinueAt(usize),
     /// A new assistant message in place of one that was cut away.
     Regenerate,
-    /// A response that was under way (`ai-sdk` section 8). `replay`: it comes again from its beginning.
-    Resume { replay: bool },
+    /// A response that was under way (`ai-sdk` section 8). `replay`: it comes again from its beginning. `kept`: parts that
+    /// its message had before it, when it went on in one; the reference client loses them.
+    Resume { replay: bool, kept: usize },
 }
 
 /// How a response ended.
@@ -98,6 +99,8 @@ pub(super) struct Response {
     pub step: usize,
     pub reset_on_start: bool,
     pub reset_on_rename: bool,
+    /// Parts at the beginning of the message that a replay doesn't bring again.
+    pub kept: usize,
     /// What a resumed response was based on, in case it turns out to be another message.
     pub base: Option<Message>,
     pub finish_reason: Option<String>,
@@ -114,6 +117,7 @@ pub struct Conversation {
     pub(super) answered: bool,
     /// Requests sent by the resend rule since the person last said or answered something.
     pub(super) resends: u32,
+    pub(super) stage: Option<Box<super::fold::surface::Stage>>,
 }
 
 impl Conversation {
@@ -128,6 +132,7 @@ impl Conversation {
     /// `fresh_id` is its id until the server names one.
     pub fn begin(&mut self, start: Start, fresh_id: String) {
         self.end(Ended::Interrupted);
+        self.drop_lost_surfaces();
         self.finish_reason = None;
         self.ended = None;
         self.answered = false;
@@ -140,8 +145,9 @@ impl Conversation {
             Start::NewAnswer | Start::Regenerate => None,
             Start::Continue => last,
             Start::ContinueAt(index) => Some(index),
-            Start::Resume { replay } => {
+            Start::Resume { replay, kept } => {
                 response.reset_on_start = replay;
+                response.kept = kept;
                 response.reset_on_rename = true;
                 last.filter(|&index| self.messages.get(index).is_some_and(is_unfinished))
             }
@@ -227,6 +233,7 @@ impl Conversation {
             }
         }
         self.finish_reason = response.finish_reason;
+        changes.extend(self.close_surfaces());
         self.ended = Some(ended);
         changes
     }

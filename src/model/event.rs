@@ -159,6 +159,8 @@ pub enum Event {
         transient: bool,
         chunk: JsonMap,
     },
+    /// A message about a surface, of any generation (`surface`).
+    Surface(Value),
     Metadata(Value),
     /// All messages of the conversation, in order; what isn't among them is gone.
     Restated(Vec<Restated>),

@@ -3,12 +3,13 @@
 
 use serde_json::Value;
 
-use super::JsonMap;
+use super::{Json, JsonMap};
 
 /// Takes the fields of one JSON object in order.
 pub(super) trait Fields {
     fn text(&mut self, key: &str, value: &str);
     fn value(&mut self, key: &str, value: &Value);
+    fn json(&mut self, key: &str, value: &Json);
 }
 
 impl Fields for JsonMap {
@@ -18,6 +19,10 @@ impl Fields for JsonMap {
 
     fn value(&mut self, key: &str, value: &Value) {
         self.insert(key.into(), value.clone());
+    }
+
+    fn json(&mut self, key: &str, value: &Json) {
+        self.value(key, &value.value());
     }
 }
 
@@ -56,6 +61,13 @@ impl Fields for TextObject<'_> {
 
     fn value(&mut self, key: &str, value: &Value) {
         write(self.key(key), value);
+    }
+
+    fn json(&mut self, key: &str, value: &Json) {
+        match value.text() {
+            Some(text) => self.key(key).extend_from_slice(text.as_bytes()),
+            None => self.value(key, &value.value()),
+        }
     }
 }
 

@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::fields::{Fields, TextObject};
 use super::part::{put_extra, put_value};
-use super::{JsonMap, Part};
+use super::{Json, JsonMap, Part};
 
 /// Who said it (`UIMessage.role`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -100,7 +100,17 @@ impl Message {
 
     /// `to_json` as text, written without a copy of what the parts hold.
     pub fn to_text(&self) -> String {
-        let mut out = Vec::new();
+        // Room for what is large, so that the buffer need not be moved into a larger one with both in memory.
+        let large = self.parts.iter().map(|part| match part {
+            Part::Tool(tool) => tool
+                .output
+                .as_ref()
+                .and_then(Json::text)
+                .map_or(256, |text| text.len() + 2048),
+            Part::Text(text) => text.text.len() * 9 / 8,
+            _ => 256,
+        });
+        let mut out = Vec::with_capacity(large.sum());
         let mut message = TextObject::begin(&mut out);
         message.text("id", &self.id);
         message.text("role", self.role.as_str());

@@ -105,6 +105,39 @@ pub enum Part {
     Other(JsonMap),
 }
 
+/// Names the subagent that made a part, as AG-UI does (`ag-ui` section 5).
+const SUBAGENT: &str = "subagentRunId";
+
+impl Part {
+    /// The subagent that made this part, if one did.
+    pub fn subagent(&self) -> Option<&str> {
+        fn noted(metadata: &Option<Value>) -> Option<&str> {
+            let mut spaces = metadata.as_ref()?.as_object()?.values();
+            spaces.find_map(|space| space.get(SUBAGENT)?.as_str())
+        }
+        match self {
+            Part::Text(text) => noted(&text.provider_metadata),
+            Part::Reasoning(reasoning) => noted(&reasoning.provider_metadata),
+            Part::Tool(tool) => noted(&tool.call_provider_metadata),
+            Part::Data(data) => {
+                let key = if data.kind == SUBAGENT_PART {
+                    "parentSubagentRunId"
+                } else {
+                    SUBAGENT
+                };
+                data.data.get(key)?.as_str()
+            }
+            _ => None,
+        }
+    }
+}
+
+/// The data part that tells of a subagent: `{name, status, description?, message?, parentSubagentRunId?}`, under its id.
+pub const SUBAGENT_PART: &str = "data-subagent";
+
+/// The data part that tells of a step of an agent: `{name, status}`.
+pub const STEP_PART: &str = "data-step";
+
 /// `providerMetadata` of a part.
 const PROVIDER_METADATA: &str = "providerMetadata";
 

@@ -44,6 +44,10 @@ pub enum Reply {
         approved: bool,
         reason: Option<String>,
     },
+    /// An approval request is granted with other arguments: all of them.
+    ApprovalEdited { approval_id: String, input: Value },
+    /// Nobody decided on an approval request in time.
+    ApprovalExpired { approval_id: String },
     /// A component asks the server to change something.
     Action(UiAction),
     /// Ask the assistant to try this failed call again.

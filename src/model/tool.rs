@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
-use super::JsonMap;
 use super::fields::Fields;
 use super::part::{put_extra, put_some, put_value, take_string};
+use super::{Json, JsonMap};
 
 /// The seven states of a tool part (`ai-sdk` section 5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -80,7 +80,31 @@ pub struct Approval {
     pub extra: JsonMap,
 }
 
+/// Keys of `Approval::extra` that are ours.
+pub(super) const EDITED_INPUT: &str = "editedInput";
+pub(super) const EXPIRED: &str = "expired";
+
 impl Approval {
+    /// Until when the decision can be taken, ISO 8601 as the server wrote it (`ag-ui` section 8).
+    pub fn expires_at(&self) -> Option<&str> {
+        self.extra.get("expiresAt")?.as_str()
+    }
+
+    /// The server takes other arguments than it asked with.
+    pub fn is_editable(&self) -> bool {
+        self.extra.get("editable") == Some(&Value::Bool(true))
+    }
+
+    /// All arguments, as the person allowed them; `None` when they are the call's own.
+    pub fn edited_input(&self) -> Option<&Value> {
+        self.extra.get(EDITED_INPUT)
+    }
+
+    /// Nobody decided in time.
+    pub fn is_expired(&self) -> bool {
+        self.extra.get(EXPIRED) == Some(&Value::Bool(true))
+    }
+
     fn from_json(mut map: JsonMap) -> Option<Approval> {
         let id = take_string(&mut map, "id")?;
         let approved = map.get("approved").and_then(Value::as_bool);
@@ -129,7 +153,7 @@ pub struct ToolPart {
     /// The streamed text of the input so far, or what failed the schema in older versions.
     pub raw_input: Option<Value>,
     pub input_encoding: Option<String>,
-    pub output: Option<Arc<Value>>,
+    pub output: Option<Json>,
     pub error_text: Option<String>,
     /// The output is a progress report; the final one follows.
     pub preliminary: Option<bool>,
@@ -181,6 +205,11 @@ impl ToolPart {
         }
     }
 
+    /// The output, to be looked at.
+    pub fn output(&self) -> Option<Arc<Value>> {
+        self.output.as_ref().map(Json::value)
+    }
+
     /// Whether the output may be read as the answer: available, and not a progress report.
     pub fn is_complete(&self) -> bool {
         self.state == ToolState::OutputAvailable && self.preliminary != Some(true)
@@ -229,7 +258,7 @@ impl ToolPart {
             input: map.shift_remove("input").map(Arc::new),
             raw_input: map.shift_remove("rawInput"),
             input_encoding: take_string(&mut map, "inputEncoding"),
-            output: map.shift_remove("output").map(Arc::new),
+            output: map.shift_remove("output").map(Json::from),
             error_text: take_string(&mut map, "errorText"),
             preliminary: take_bool(&mut map, "preliminary"),
             provider_executed: take_bool(&mut map, "providerExecuted"),
@@ -253,7 +282,9 @@ impl ToolPart {
         put_value(out, "input", self.input.as_deref());
         put_value(out, "rawInput", self.raw_input.as_ref());
         put_some(out, "inputEncoding", self.input_encoding.as_deref());
-        put_value(out, "output", self.output.as_deref());
+        if let Some(output) = &self.output {
+            out.json("output", output);
+        }
         put_some(out, "errorText", self.error_text.as_deref());
         for (key, flag) in [
             ("preliminary", self.preliminary),

@@ -7,6 +7,8 @@ use serde_json::Value;
 pub mod ag_ui;
 pub mod ai_sdk;
 pub mod genos;
+pub mod genui;
+pub mod gulf;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod recording;
 
@@ -72,6 +74,8 @@ pub enum BodyShape {
     Gateway,
     /// A Flowise prediction (`genos` 1.3).
     Flowise,
+    /// Everything inside `data`, as Genkit's handlers expect it (`genui` section 1).
+    Wrapped,
 }
 
 /// Everything a request is made of.
@@ -87,6 +91,8 @@ pub struct Turn<'a> {
     pub shape: BodyShape,
     /// What the page can do for the agent: a list of `{name, description, parameters}`.
     pub tools: &'a Value,
+    /// What the page can draw, for a protocol by its name: as JSON Schema.
+    pub catalog: fn(&str) -> Value,
     /// What the agent may want to know: a description and its value.
     pub context: &'a [(&'a str, String)],
     /// The embedder's own body keys; the protocol's keys win over them.
@@ -140,7 +146,14 @@ pub trait Protocol: Sync {
 }
 
 /// Every protocol, the default first.
-pub static PROTOCOLS: [&dyn Protocol; 3] = [&ai_sdk::AiSdk, &ag_ui::AgUi, &genos::Genos];
+pub static PROTOCOLS: [&dyn Protocol; 6] = [
+    &ai_sdk::AiSdk,
+    &ag_ui::AgUi,
+    &gulf::Gulf::Gulf,
+    &gulf::Gulf::A2ui,
+    &genos::Genos,
+    &genui::GenUi,
+];
 
 /// The protocol with this name.
 pub fn by_name(name: &str) -> Option<&'static dyn Protocol> {

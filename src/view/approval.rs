@@ -5,24 +5,23 @@
 use std::sync::Arc;
 
 use leptos::prelude::*;
-use serde_json::Value;
 
-use crate::i18n::text::view as text;
+use crate::catalog::format::time_of_day;
+use crate::i18n::text::{approval as own, view as text};
 use crate::i18n::{t, tf, tn, use_locale};
-use crate::model::{Reply, ToolPart, ToolState};
+use crate::model::{Approval as Asked, Reply, ToolPart, ToolState};
 
 use super::announce::Announcer;
-use super::verbatim::{value_text, visible};
+use super::approval_input::Field;
+use super::approval_receipt::{Automatic, Expired, Receipt};
+use super::verbatim::visible;
 use super::words::{phrase, shortened};
-use super::{dom, effect, icon};
+use super::{approval_input, deadline, dom, effect, icon};
 
 /// A press counts only after the card has been in view this long, in milliseconds.
 const SEEN_FOR: f64 = 300.0;
 /// A press is ignored this long after what it would approve has changed, in milliseconds.
 const SETTLED_FOR: f64 = 500.0;
-/// Rows of arguments that are drawn; more stand under Details, and the card says so.
-const ROWS: usize = 200;
-
 /// A card that waits for an answer, as the pill above the composer knows it.
 #[derive(Clone, PartialEq)]
 pub struct Seal {
@@ -38,6 +37,10 @@ pub struct Seals(pub RwSignal<Vec<Seal>>);
 
 fn asks(tool: &ToolPart) -> bool {
     tool.state == ToolState::ApprovalRequested
+}
+
+fn is_expired(tool: &Arc<ToolPart>) -> bool {
+    tool.approval.as_ref().is_some_and(Asked::is_expired)
 }
 
 fn approval_id(tool: &ToolPart) -> Option<&str> {
@@ -81,6 +84,7 @@ pub fn Approval(
             match asks {
                 true if automatic => view! { <Automatic/> }.into_any(),
                 true => view! { <Card id tool host superseded reply=pass/> }.into_any(),
+                false if tool.with_untracked(is_expired) => view! { <Expired/> }.into_any(),
                 false => view! { <Receipt tool/> }.into_any(),
             }
         })
@@ -107,32 +111,6 @@ fn keep_focus(root: NodeRef<leptos::html::Div>) {
     }
 }
 
-/// The server decides by its own rule: no buttons, ever.
-#[component]
-fn Automatic() -> impl IntoView {
-    view! { <p class="ps-receipt">{icon::shield()} <span>{t(&text::DECIDED_BY_SERVER)}</span> {icon::ring()}</p> }
-}
-
-#[component]
-fn Receipt(tool: Signal<Arc<ToolPart>>) -> impl IntoView {
-    let approved = Memo::new(move |_| {
-        tool.with(|tool| tool.approval.as_ref().and_then(|approval| approval.approved) == Some(true))
-    });
-    view! {
-        <p class="ps-receipt" tabindex="-1">
-            {icon::shield()}
-            <span>
-                <b>
-                    {move || if approved.get() { t(&text::ALLOWED)() } else { t(&text::DENIED)() }}
-                </b>
-                ": "
-                {t(&text::FOR_THE_ASSISTANT)}
-            </span>
-            {icon::ring()}
-        </p>
-    }
-}
-
 #[component]
 fn Card(
     id: String,
@@ -152,12 +130,22 @@ fn Card(
     let changed_at = StoredValue::new(f64::MIN);
     let answered = RwSignal::new(None::<bool>);
     let reasoning = RwSignal::new(false);
+    // Changed arguments, where the server takes them.
+    let editable = tool.with_untracked(|tool| tool.approval.as_ref().is_some_and(Asked::is_editable));
+    let fields = RwSignal::new(Vec::<Field>::new());
+    let editing = Memo::new(move |_| !fields.with(Vec::is_empty));
+    let deadline = tool.with_untracked(|tool| deadline::moment(tool.approval.as_ref()?.expires_at()?));
+    let expired = RwSignal::new(false);
+    if let Some(at) = deadline {
+        deadline::watch(at, expired);
+    }
     let reason = NodeRef::<leptos::html::Input>::new();
 
     Effect::new(move |before: Option<()>| {
         input.track();
         if before.is_some() {
             changed_at.set_value(dom::now());
+            fields.set(Vec::new());
         }
     });
     Effect::new(move |_| {
@@ -207,9 +195,38 @@ fn Card(
             && seen_at.get_value().is_some_and(|since| now - since >= SEEN_FOR)
             && now - changed_at.get_value() >= SETTLED_FOR
     };
+    Effect::new(move |_| {
+        if expired.get() && answered.get_untracked().is_none() && !superseded.get() {
+            answered.set(Some(false));
+            reply.run(Reply::ApprovalExpired {
+                approval_id: id.get_value(),
+            });
+        }
+    });
     let answer = move |approved: bool, words: Option<String>| {
         if !counts() {
             return;
+        }
+        if approved && editing.get_untracked() {
+            let own = input.get_untracked();
+            match fields.with_untracked(|fields| approval_input::edited(own.as_deref(), fields)) {
+                Err(()) => {
+                    if let Some(card) = card.get_untracked() {
+                        request_animation_frame(move || {
+                            dom::focus_first(&card, "[aria-invalid=true]");
+                        });
+                    }
+                    return;
+                }
+                Ok(Some(input)) => {
+                    answered.set(Some(true));
+                    return reply.run(Reply::ApprovalEdited {
+                        approval_id: id.get_value(),
+                        input,
+                    });
+                }
+                Ok(None) => {}
+            }
         }
         answered.set(Some(approved));
         reply.run(Reply::Approval {
@@ -258,6 +275,7 @@ fn Card(
             .replace(' ', "-")
     );
     let described = title_id.clone();
+    let title = StoredValue::new(title_id.clone());
     let pending = move |which: bool| move || (answered.get() == Some(which)).then(icon::ring);
     view! {
         <section
@@ -295,7 +313,12 @@ fn Card(
                             }
                         })
                 }}
-                {move || arguments(input.get(), locale.get())}
+                {move || match editing.get() {
+                    true => fields.with(|fields| {
+                        approval_input::editor(fields, &format!("{}-edit", title.get_value()), locale.get())
+                    }),
+                    false => approval_input::arguments(input.get(), locale.get()),
+                }}
                 <details class="ps-seal__details">
                     <summary>
                         {icon::chevron()} {t(&text::DETAILS)} <code dir="auto">{visible(&name)}</code>
@@ -309,6 +332,11 @@ fn Card(
                         }}
                     </pre>
                 </details>
+                {deadline
+                    .map(|at| {
+                        let time = move || tf(&own::UNTIL, &[("time", &time_of_day(at, locale.get()))]);
+                        view! { <p class="ps-seal__until">{icon::clock()} {time}</p> }
+                    })}
                 <Show
                     when=move || !superseded.get()
                     fallback=move || view! { <p class="ps-seal__left">{t(&text::LEFT_OPEN)}</p> }
@@ -350,7 +378,30 @@ fn Card(
                         >
                             {t(&text::GIVE_REASON)}
                         </button>
-                        <Show when=move || !same.with(Vec::is_empty)>
+                        {editable
+                            .then(|| {
+                                view! {
+                                    <button
+                                        type="button"
+                                        class="ps-quiet ps-seal__edit"
+                                        on:click=move |_| {
+                                            fields
+                                                .set(match editing.get_untracked() {
+                                                    true => Vec::new(),
+                                                    false => approval_input::fields(input.get_untracked().as_deref()),
+                                                });
+                                            if let Some(card) = card.get_untracked().filter(|_| editing.get_untracked()) {
+                                                request_animation_frame(move || {
+                                                    dom::focus_first(&card, ".ps-facts input, .ps-facts textarea");
+                                                });
+                                            }
+                                        }
+                                    >
+                                        {move || if editing.get() { t(&own::EDIT_UNDO)() } else { t(&own::EDIT)() }}
+                                    </button>
+                                }
+                            })}
+                        <Show when=move || !same.with(Vec::is_empty) && !editing.get()>
                             <button type="button" class="ps-button" on:click=move |_| allow_all()>
                                 {move || tn(&text::ALLOW_ALL, same.with(Vec::len), &[])}
                             </button>
@@ -374,6 +425,7 @@ fn Card(
                         >
                             {pending(true)}
                             {move || match danger {
+                                false if editing.get() => own::ALLOW_EDITED.get(locale.get()).to_owned(),
                                 true => tf(&text::ALLOW_DANGER, &[("tool", &name_of.with_value(|name| effect::humanised(name)))]),
                                 false => text::ALLOW_ONCE.get(locale.get()).to_owned(),
                             }}
@@ -383,47 +435,4 @@ fn Card(
             </div>
         </section>
     }
-}
-
-/// Every argument, name and value, exactly as received.
-fn arguments(input: Option<Arc<Value>>, locale: crate::i18n::Locale) -> AnyView {
-    let row = |key: &str, value: &Value| {
-        let nested = value.is_object() || value.is_array() || value.as_str().is_some_and(|words| words.contains('\n'));
-        let words = value_text(value);
-        let key = visible(key);
-        let cell = if nested {
-            view! { <pre class="ps-mono ps-facts__nested" tabindex="0" dir="auto">{visible(&words)}</pre> }.into_any()
-        } else {
-            view! { <bdi>{visible(&words)}</bdi> }.into_any()
-        };
-        view! {
-            <div class="ps-facts__row">
-                <dt><bdi>{key}</bdi></dt>
-                <dd>{cell}</dd>
-            </div>
-        }
-    };
-    let rows = match input.as_deref() {
-        Some(Value::Object(map)) if !map.is_empty() => {
-            let left = map.len().saturating_sub(ROWS);
-            let mut rows: Vec<AnyView> = map
-                .iter()
-                .take(ROWS)
-                .map(|(key, value)| row(key, value).into_any())
-                .collect();
-            if left > 0 {
-                rows.push(
-                    view! { <div class="ps-facts__row"><dt>"…"</dt><dd>{format!("+{left}")}</dd></div> }.into_any(),
-                );
-            }
-            rows
-        }
-        Some(Value::Null) | None => Vec::new(),
-        Some(Value::Object(_)) => Vec::new(),
-        Some(other) => vec![row(text::INPUT.get(locale), other).into_any()],
-    };
-    if rows.is_empty() {
-        return view! { <p class="ps-seal__reason">{text::NO_ARGUMENTS.get(locale)}</p> }.into_any();
-    }
-    view! { <dl class="ps-facts" aria-label=text::ARGUMENTS.get(locale)>{rows}</dl> }.into_any()
 }

@@ -146,6 +146,11 @@ fn Person(context: ChatContext, message: LiveMessage) -> impl IntoView {
         let queued = context.chat.queued;
         queued.with(|queued| queued.iter().any(|waiting| waiting.key == message.key))
     });
+    // The words of an action are the component's.
+    let acts = Memo::new(move |_| {
+        let of_component = |part: &crate::live::LivePart| matches!(part.kind, LiveKind::Data(_));
+        message.parts.with(|parts| parts.iter().any(of_component))
+    });
     let done = move || {
         editing.set(false);
         request_animation_frame(move || {
@@ -167,6 +172,7 @@ fn Person(context: ChatContext, message: LiveMessage) -> impl IntoView {
                     view! {
                         <Editor
                             message
+                            queued
                             on_send=move |words: String| {
                                 done();
                                 context.gesture.run(Gesture::Edit { message: message.key, text: words });
@@ -179,7 +185,18 @@ fn Person(context: ChatContext, message: LiveMessage) -> impl IntoView {
                 {bubble}
                 <div class="ps-actions" role="group" aria-label=move || text::MESSAGE_ACTIONS.get(locale.get())>
                     <CopyButton message/>
-                    <Show when=move || !busy.get() && !queued.get()>
+                    <Show when=move || queued.get() && !context.read_only>
+                        <button
+                            type="button"
+                            class="ps-quiet ps-quiet--icon"
+                            aria-label=move || text::TAKE_BACK.get(locale.get())
+                            title=move || text::TAKE_BACK.get(locale.get())
+                            on:click=move |_| context.gesture.run(Gesture::TakeBack { message: message.key })
+                        >
+                            {icon::trash()}
+                        </button>
+                    </Show>
+                    <Show when=move || if queued.get() { !acts.get() && !context.read_only } else { !busy.get() }>
                         <button
                             type="button"
                             class="ps-quiet ps-quiet--icon ps-actions__edit"
@@ -199,6 +216,8 @@ fn Person(context: ChatContext, message: LiveMessage) -> impl IntoView {
 #[component]
 fn Editor(
     message: LiveMessage,
+    /// It was not sent yet, so nothing comes after it.
+    queued: Memo<bool>,
     #[prop(into)] on_send: Callback<String>,
     #[prop(into)] on_cancel: Callback<()>,
 ) -> impl IntoView {
@@ -245,9 +264,9 @@ fn Editor(
                 }
             ></textarea>
             <div class="ps-editor__foot">
-                <p class="ps-editor__note">{t(&text::EDIT_NOTE)}</p>
+                <p class="ps-editor__note">{move || if queued.get() { t(&text::QUEUED)() } else { t(&text::EDIT_NOTE)() }}</p>
                 <button type="button" class="ps-button" on:click=move |_| on_cancel.run(())>{t(&text::CANCEL)}</button>
-                <button type="button" class="ps-button ps-button-ink" on:click=move |_| send()>{t(&text::SEND)}</button>
+                <button type="button" class="ps-button ps-button-ink" on:click=move |_| send()>{move || if queued.get() { t(&text::SAVE)() } else { t(&text::SEND)() }}</button>
             </div>
         </div>
     }

@@ -3,14 +3,18 @@
 
 mod announce;
 mod approval;
+mod approval_input;
+mod approval_receipt;
 mod attachments;
 mod chat_view;
 mod composer;
 mod context;
+mod deadline;
 mod dialog;
 mod dom;
 mod effect;
 mod header;
+mod lanes;
 mod lazy_view;
 mod mark;
 mod media;
@@ -37,7 +41,7 @@ mod words;
 use crate::catalog::icon;
 
 pub use announce::{Announcements, Announcer};
-pub use chat_view::{ChatView, conversation};
+pub use chat_view::{ChatView, conversation, stage};
 pub use lazy_view::lazy_view;
 pub use reader::Reader;
 pub use samples::{GROUPS, GroupSample, SampleGroup};

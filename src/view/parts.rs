@@ -12,14 +12,15 @@ use crate::contract::documents::is_artifact_event;
 use crate::contract::sources::{Sources, Told};
 use crate::i18n::text::view as text;
 use crate::i18n::{tf, use_locale};
-use crate::live::{LiveKind, LivePart, LiveText};
+use crate::live::{Lane, LiveKind, LivePart, LiveText};
+use crate::model::surface::is_carrier;
 use crate::model::{DataPart, JsonMap, ToolPart};
 
 use super::context::ChatContext;
 use super::sources::SourceList;
 use super::steps::{STEP, Steps};
 use super::tool_row::{Fold, Tool, is_foldable, items};
-use super::{icon, media};
+use super::{icon, lanes, media};
 
 /// What the markers of the texts behind it stand for.
 const CITATIONS: &str = "data-citations";
@@ -28,6 +29,8 @@ const CITATIONS: &str = "data-citations";
 const SILENT: &[&str] = &[
     "data-chat-title",
     CITATIONS,
+    // What GenUI's server asked for; the surface stands as a part of its own.
+    "data-genui",
     "data-state",
     "data-ui-action",
     "data-ui-state",
@@ -49,33 +52,47 @@ const FOLDS_FROM: usize = 3;
 enum Group {
     One(u64),
     Tools(Vec<u64>),
-    /// Steps of an agent, and what it thought between them.
+    /// Steps of a run that an agent names, on one line.
+    Stages(Vec<u64>),
+    /// What a researching agent did, and what it thought between.
     Steps(Vec<u64>),
 }
 
 impl Group {
-    fn key(&self) -> (u8, u64) {
-        let first = |keys: &Vec<u64>| keys.first().copied().unwrap_or_default();
+    fn keys(&self) -> &[u64] {
         match self {
-            Group::One(key) => (0, *key),
-            Group::Tools(keys) => (1, first(keys)),
-            Group::Steps(keys) => (2, first(keys)),
+            Group::One(key) => std::slice::from_ref(key),
+            Group::Tools(keys) | Group::Stages(keys) | Group::Steps(keys) => keys,
         }
     }
 
-    fn keys(&self) -> Vec<u64> {
-        match self {
-            Group::One(key) => vec![*key],
-            Group::Tools(keys) | Group::Steps(keys) => keys.clone(),
-        }
+    /// Tells groups apart: their kind and their first part.
+    fn key(&self) -> (u8, u64) {
+        let kind = match self {
+            Group::One(_) => 0,
+            Group::Tools(_) => 1,
+            Group::Stages(_) => 2,
+            Group::Steps(_) => 3,
+        };
+        (kind, self.keys().first().copied().unwrap_or_default())
     }
 }
 
-/// Cuts the parts into groups. Steps and parts without a look don't end a run.
-fn groups(parts: &[LivePart]) -> Vec<Group> {
+/// Cuts the parts of a lane into groups. Steps and parts without a look don't end a run.
+fn groups(parts: &[LivePart], lane: Option<Lane>) -> Vec<Group> {
     let mut out: Vec<Group> = Vec::new();
-    for part in parts {
+    let lanes: Vec<Lane> = parts.iter().filter_map(lanes::opened).collect();
+    // Whose lane is not known speaks for the assistant.
+    let lane_of = |part: &LivePart| {
+        part.lane
+            .filter(|own| lanes.contains(own) && lanes::opened(part) != Some(*own))
+    };
+    for part in parts.iter().filter(|part| lane_of(part) == lane) {
         match part.kind {
+            LiveKind::Data(data) if data.with_untracked(|data| lanes::is_step(data)) => match out.last_mut() {
+                Some(Group::Stages(keys)) => keys.push(part.key),
+                _ => out.push(Group::Stages(vec![part.key])),
+            },
             LiveKind::Tool(_) => match out.last_mut() {
                 Some(Group::Tools(keys)) => keys.push(part.key),
                 _ => out.push(Group::Tools(vec![part.key])),
@@ -84,7 +101,7 @@ fn groups(parts: &[LivePart]) -> Vec<Group> {
             LiveKind::Data(data) if data.with_untracked(|data| data.kind == STEP) => {
                 // A thought before a step belongs to it.
                 let mut keys = match out.pop_if(|last| is_thought(last, parts)) {
-                    Some(thought) => thought.keys(),
+                    Some(thought) => thought.keys().to_vec(),
                     None => Vec::new(),
                 };
                 keys.push(part.key);
@@ -93,7 +110,7 @@ fn groups(parts: &[LivePart]) -> Vec<Group> {
                     _ => out.push(Group::Steps(keys)),
                 }
             }
-            LiveKind::Data(data) if data.with_untracked(|data| is_silent(&data.kind)) => {}
+            LiveKind::Data(data) if data.with_untracked(|data| is_silent(&data.kind) || is_carrier(data)) => {}
             LiveKind::Other(map) if map.with_value(|map| steering(map).is_none()) => {}
             _ => out.push(Group::One(part.key)),
         }
@@ -130,6 +147,9 @@ pub fn Parts(
     /// The message is being answered right now.
     live: Signal<bool>,
     superseded: Signal<bool>,
+    /// Only what this subagent made; without one, all that is nobody's.
+    #[prop(optional_no_strip)]
+    lane: Option<Lane>,
 ) -> impl IntoView {
     let was_done = !live.get_untracked();
     let told = Memo::new(move |_| {
@@ -142,7 +162,7 @@ pub fn Parts(
         })
     });
     provide_context(ToldDocuments(told));
-    let grouped = Memo::new(move |_| parts.with(|parts| groups(parts)));
+    let grouped = Memo::new(move |_| parts.with(|parts| groups(parts, lane)));
     let find = move |key: u64| parts.with_untracked(|parts| parts.iter().find(|part| part.key == key).copied());
     let sources = Memo::new(move |_| Arc::new(sources_of(parts)));
     let settled = Signal::derive(move || !live.get());
@@ -150,7 +170,11 @@ pub fn Parts(
     view! {
         <For each=move || grouped.get() key=Group::key let:group>
             {match group {
-                Group::One(key) => find(key).map(|(part, cites)| single(context, part, cites, live, superseded)),
+                Group::One(key) => find(key).map(|(part, cites)| single(context, part, parts, cites, live, superseded)),
+                Group::Stages(_) => {
+                    let first = group.key();
+                    Some(lanes::steps(parts, Memo::new(move |_| keys_of(grouped, first)), live))
+                }
                 Group::Steps(_) => {
                     let first = group.key();
                     let keys = Memo::new(move |_| keys_of(grouped, first));
@@ -167,7 +191,7 @@ pub fn Parts(
                 }
             }}
         </For>
-        <SourceList sources=sources.into() settled/>
+        {lane.is_none().then(|| view! { <SourceList sources=sources.into() settled/> })}
     }
 }
 
@@ -177,7 +201,7 @@ fn keys_of(grouped: Memo<Vec<Group>>, first: (u8, u64)) -> Vec<u64> {
         groups
             .iter()
             .find(|group| group.key() == first)
-            .map(Group::keys)
+            .map(|group| group.keys().to_vec())
             .unwrap_or_default()
     })
 }
@@ -306,11 +330,13 @@ fn Run(
 fn single(
     context: ChatContext,
     part: LivePart,
+    parts: RwSignal<Vec<LivePart>>,
     cites: Option<Cites>,
     live: Signal<bool>,
     superseded: Signal<bool>,
 ) -> AnyView {
     match part.kind {
+        LiveKind::Data(data) if lanes::opened(&part).is_some() => lanes::lane(context, parts, data, live, superseded),
         LiveKind::Text { text, .. } => {
             let text = match cites {
                 Some(cites) => prose::cited(text, cites).into_any(),

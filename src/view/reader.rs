@@ -2,6 +2,7 @@
 //! would change it.
 
 use leptos::prelude::*;
+use wasm_bindgen::JsCast;
 
 use crate::catalog::host::Replayed;
 use crate::live::{Gesture, LiveChat};
@@ -27,4 +28,13 @@ pub fn Reader(chat: LiveChat, #[prop(into)] gesture: Callback<Gesture>) -> impl 
     let content = NodeRef::new();
     let follow = Follow::new(scroller, content);
     view! { <Thread context scroller content follow/> }
+}
+
+/// The thread of this chat in an element that is nowhere in the page, for as long as what it returns is kept.
+pub fn stage(chat: LiveChat) -> Box<dyn std::any::Any> {
+    let Ok(place) = document().create_element("div") else {
+        return Box::new(());
+    };
+    let draw = move || view! { <Reader chat gesture=|_: Gesture| ()/> };
+    Box::new(leptos::mount::mount_to(place.unchecked_into(), draw))
 }

@@ -7,8 +7,9 @@ use serde_json::{Value, json};
 
 use crate::i18n::text::view as text;
 use crate::i18n::{Locale, Text};
+use crate::live::surface::LiveSurfaces;
 use crate::live::{
-    ChatStatus, Gesture, LiveChat, LiveKind, LiveMessage, LivePart, LiveText, MessageStatus, Notice, Problem,
+    ChatStatus, Gesture, Lane, LiveChat, LiveKind, LiveMessage, LivePart, LiveText, MessageStatus, Notice, Problem,
 };
 use crate::model::{Part, Reply, Role, TextState};
 
@@ -84,11 +85,14 @@ fn chat() -> LiveChat {
         draft: RwSignal::new(String::new()),
         items: RwSignal::new(HashMap::new()),
         host: RwSignal::new("ads.example.com".into()),
+        surfaces: LiveSurfaces::new(),
     }
 }
 
 fn live(key: u64, part: Value) -> Option<LivePart> {
-    let kind = match Part::from_json(part)? {
+    let part = Part::from_json(part)?;
+    let lane = part.subagent().map(Lane::of);
+    let kind = match part {
         Part::Text(part) => LiveKind::Text {
             text: LiveText::new(part.text, part.state == Some(TextState::Streaming)),
             citations: RwSignal::new(None),
@@ -104,7 +108,7 @@ fn live(key: u64, part: Value) -> Option<LivePart> {
         Part::Data(data) => LiveKind::Data(RwSignal::new(data)),
         Part::Other(map) => LiveKind::Other(StoredValue::new(map)),
     };
-    Some(LivePart { key, kind })
+    Some(LivePart { key, kind, lane })
 }
 
 /// A message of these parts, alone in a thread.
@@ -192,6 +196,8 @@ fn approvals() -> Vec<GroupSample> {
         "every-argument" => |_, reply| ask("updateBudget", json!({"campaign": "Brand Search", "daily_budget": {"from": 1200, "to": 1320}, "account": "US\u{202e} eCommerce", "note": "one\ntwo"}), json!({"id": "budget"}), reply),
         "destructive" => |_, reply| ask("deleteAdGroups", json!({"ids": ["a", "b", "c"]}), json!({"id": "delete"}), reply),
         "automatic" => |_, reply| ask("getWeather", json!({"city": "Seoul"}), json!({"id": "rule", "isAutomatic": true}), reply),
+        "editable" => |_, reply| ask("sendMail", json!({"to": "ada@example.test", "copies": 2, "urgent": false, "body": "Dear Ada,\nthe report is ready."}), json!({"id": "edit", "editable": true, "expiresAt": "2099-06-22T10:30:00Z"}), reply),
+        "expired" => |_, reply| assistant(vec![call("sendMail", "approval-responded", json!({"approval": {"id": "late", "approved": false, "expired": true}}))], reply),
         "two-of-one-tool" => |_, reply| assistant(vec![
             call("pauseCampaign", "approval-requested", json!({"toolCallId": "first", "approval": {"id": "first"}})),
             call("pauseCampaign", "approval-requested", json!({"toolCallId": "second", "approval": {"id": "second"}})),
@@ -229,6 +235,33 @@ fn notices() -> Vec<GroupSample> {
     }
 }
 
+/// The steps of an agent, and three subagents: one at work or done, one that failed, one that waits.
+fn subagents(said: Value, running: bool) -> Vec<Value> {
+    let of = |id: &str| json!({"agUi": {"subagentRunId": id}});
+    let step =
+        |name: &str, status: &str| json!({"type": "data-step", "id": name, "data": {"name": name, "status": status}});
+    let agent = |id: &str, name: &str, status: &str, more: &str| json!({"type": "data-subagent", "id": id, "data": {"name": name, "status": status, "description": more, "message": (status == "failed").then_some(more)}});
+    let mut parts = vec![
+        step("plan_research", "done"),
+        step("retrieveDocuments", "done"),
+        step("write_answer", if running { "running" } else { "done" }),
+        agent(
+            "a",
+            "researcher",
+            if running { "running" } else { "done" },
+            "Reads the numbers of last month",
+        ),
+        json!({"type": "text", "text": "**ROAS** 6.83", "state": "done", "providerMetadata": of("a")}),
+        json!({"type": "tool-lookUp", "toolCallId": "lane", "state": "output-available", "input": {"query": "cmp-01"}, "output": 1, "callProviderMetadata": of("a")}),
+        agent("b", "critic", "failed", "The model is busy"),
+        agent("c", "translator", "suspended", ""),
+    ];
+    if !running {
+        parts.push(said);
+    }
+    parts
+}
+
 fn messages() -> Vec<GroupSample> {
     fn said(locale: Locale) -> Value {
         json!({"type": "text", "text": text::QUESTION.get(locale), "state": "done"})
@@ -254,6 +287,8 @@ fn messages() -> Vec<GroupSample> {
             json!({"type": "file", "mediaType": "text/html", "filename": "page.html", "url": "javascript:alert(1)"}),
         ], reply),
         "steering" => |locale, reply| assistant(vec![said(locale), json!({"type": "steering-message", "id": "s", "parts": [said(locale)]})], reply),
+        "subagents" => |locale, reply| assistant(subagents(said(locale), false), reply),
+        "subagents-running" => |locale, reply| thread(Role::Assistant, MessageStatus::Streaming, subagents(said(locale), true), reply),
         "stopped" => |locale, reply| thread(Role::Assistant, MessageStatus::Stopped(None), vec![said(locale)], reply),
         "stopped-by-server" => |locale, reply| thread(Role::Assistant, MessageStatus::Stopped(Some("maintenance".into())), vec![said(locale)], reply),
         "interrupted" => |locale, reply| thread(Role::Assistant, MessageStatus::Interrupted, vec![said(locale)], reply),

@@ -16,6 +16,9 @@ const PROTOCOLS: &[(&str, &str)] = &[
     ("ai-sdk", "AI SDK UI message stream"),
     ("ag-ui", "AG-UI"),
     ("genos", "GenOS, Flowise"),
+    ("gulf", "GULF"),
+    ("a2ui", "A2UI"),
+    ("genui", "GenUI"),
 ];
 /// Rows of headers that a person may add.
 const HEADERS: usize = 20;
@@ -289,6 +292,7 @@ fn SettingsPage(settings: RwSignal<Settings>) -> impl IntoView {
                             <option value="legacy">{t(&text::S_BODY_LEGACY)}</option>
                             <option value="gateway">{t(&text::S_BODY_GATEWAY)}</option>
                             <option value="flowise">{t(&text::S_BODY_FLOWISE)}</option>
+                            <option value="wrapped">{t(&text::S_BODY_WRAPPED)}</option>
                         </Choice>
                     </div>
                     <Choice

@@ -20,7 +20,7 @@ use super::verbatim::{value_text, visible};
 use super::words::phrase;
 
 /// The kind of the data part that is one step.
-pub const STEP: &str = "data-step";
+pub const STEP: &str = "data-agent-step";
 /// Searches of one step that are shown.
 const QUERIES: usize = 12;
 /// Characters of a step's own words.

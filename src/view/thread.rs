@@ -37,6 +37,7 @@ pub fn thread(
         gesture.run(Gesture::Question { call_id, event });
     })));
     provide_context(delivery(context.chat));
+    provide_context(context.chat.surfaces);
     Questions::provide();
     announce::follow(context.chat, settings);
     view! {

@@ -9,6 +9,7 @@ use serde_json::Value;
 
 use crate::catalog::{CatalogPart, Slot, component_for, generic_tool, scope_notice};
 use crate::contract::scope::Scope;
+use crate::i18n::text::approval as approval_text;
 use crate::i18n::text::view as text;
 use crate::i18n::{Locale, Text, t, tf, tn, use_locale};
 use crate::model::{Reply, ToolPart, ToolState};
@@ -273,7 +274,10 @@ fn words(tool: &ToolPart, superseded: bool, locale: Locale) -> AnyView {
         ToolState::OutputDenied => {
             let approval = tool.approval.as_ref();
             let automatic = approval.is_some_and(|approval| approval.is_automatic);
-            let denied = if automatic {
+            let expired = approval.is_some_and(|approval| approval.is_expired());
+            let denied = if expired {
+                approval_text::EXPIRED_SHORT
+            } else if automatic {
                 text::DENIED_BY_RULE
             } else {
                 text::DENIED_BY_YOU
@@ -303,8 +307,8 @@ fn Inside(tool: Signal<Arc<ToolPart>>) -> impl IntoView {
         tool.with(|tool| {
             let input = tool.input.as_deref().or(tool.raw_input.as_ref());
             let mut sections = vec![section(&text::INPUT, input, locale)];
-            if let Some(output) = tool.output.as_deref() {
-                sections.push(section(&text::OUTPUT, Some(output), locale));
+            if let Some(output) = tool.output() {
+                sections.push(section(&text::OUTPUT, Some(&output), locale));
             }
             if let Some(error) = &tool.error_text {
                 sections.push(section(&text::ERROR, Some(&Value::String(error.clone())), locale));

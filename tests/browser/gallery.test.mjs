@@ -1,5 +1,5 @@
-// Every sample of the gallery, in every language and both themes: axe finds nothing, nothing is reported, nothing is
-// wider than a small phone. One page per width; languages and themes are switched on it, since loading costs more.
+// Every sample of the gallery, in every language, theme, direction and width: axe finds nothing, nothing is reported,
+// nothing is wider than the page. One page per width; the rest is switched on it, since loading costs more.
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { axe, close, expectClean, launch, serve, watch } from "./harness.mjs";
@@ -9,7 +9,7 @@ const EXPECTED = [
   "RadioCardGroup", "LikertScale", "CheckboxCardGroup", "NpsScale", "NumericRating", "StarRating", "DragSortableList", "MatrixQuestionTable",
   "TextAreaCard", "StimulusCard", "ComparisonCards", "ConsentPanel", "ConfirmationCard", "ModalForm", "UploadDropzone", "ImageFeedbackCanvas",
   "InteractionCard", "Chart", "NudgeList", "ActionCards", "DataTable", "Weather",
-  "DocumentCard", "DocumentResults", "ScopeNotice", "AdsPending", "GenericTool", "GenericData",
+  "DocumentCard", "DocumentResults", "ScopeNotice", "AdsPending", "GenericTool", "GenericData", "ActivityCard",
   "ToolRow", "ApprovalCard", "Notice", "Message", "Composer", "EmptyState",
 ];
 const LOCALES = { en: "English", ko: "한국어", zh: "中文" };
@@ -80,30 +80,30 @@ describe("the gallery", () => {
     await page.context().close();
   });
 
-  test("is clean for axe in every language and both themes", async () => {
-    const page = await gallery(1180);
-    for (const locale of Object.keys(LOCALES)) {
-      await switchTo(page, locale);
-      for (const colorScheme of ["light", "dark"]) {
-        await page.emulateMedia({ colorScheme });
+  // Every sample in light, dark and forced colours, both directions, 320 and 680 px and three languages: each value of one
+  // meets each of the others, but for a language and a theme that miss each other.
+  const THEMES = { light: { colorScheme: "light", forcedColors: "none" }, dark: { colorScheme: "dark", forcedColors: "none" }, forced: { colorScheme: "light", forcedColors: "active" } };
+  const TURNS = {
+    680: [["light", "ltr", "en"], ["dark", "rtl", "ko"], ["forced", "ltr", "zh"]],
+    320: [["light", "rtl", "ko"], ["dark", "ltr", "zh"], ["forced", "rtl", "en"]],
+  };
+  for (const [width, turns] of Object.entries(TURNS)) {
+    test(`is clean for axe and fits at ${width} px, in every theme and both directions`, async () => {
+      const page = await gallery(Number(width));
+      for (const [theme, dir, locale] of turns) {
+        const label = `${locale} ${theme} ${dir} ${width}`;
+        await switchTo(page, locale);
+        await page.evaluate((dir) => (document.documentElement.dir = dir), dir);
+        await page.emulateMedia(THEMES[theme]);
         // Several composers stand on this one page, each a landmark of the same name.
-        await axe(page, `${locale} ${colorScheme}`, undefined, ["landmark-unique"]);
+        await axe(page, label, undefined, ["landmark-unique"]);
+        assert.deepEqual(await wide(page), [], `${label}: wider than the page`);
+        assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth), `${label}: the page scrolls sideways`);
       }
-    }
-    expectClean(page);
-    await page.context().close();
-  });
-
-  test("fits a phone of 360 px in every language", async () => {
-    const page = await gallery(360);
-    for (const locale of Object.keys(LOCALES)) {
-      await switchTo(page, locale);
-      assert.deepEqual(await wide(page), [], `${locale}: wider than the page`);
-      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth), `${locale}: the page scrolls sideways`);
-    }
-    expectClean(page);
-    await page.context().close();
-  });
+      expectClean(page);
+      await page.context().close();
+    });
+  }
 
   test("shows one component or one state by address", async () => {
     const page = await gallery(360, "?component=RadioCardGroup&state=ready&locale=ko");

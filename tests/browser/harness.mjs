@@ -86,8 +86,36 @@ export async function open(url, options = {}) {
   return page;
 }
 
+/** Two frames of a page, the time in which it draws what a gesture changed; at most a second (hidden pages draw nothing), and none when it is gone. */
+export const drawn = (page) =>
+  Promise.race([
+    page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))).catch(() => {}),
+    new Promise((done) => setTimeout(done, 1000).unref()),
+  ]);
+
+/** Lets gestures end when the page has drawn what they did, as a person sees it: on a busy machine a look right after the key is too early. */
+function seeGestures(page) {
+  const locators = Object.getPrototypeOf(page.locator("html"));
+  const after = (target, names, pageOf) => {
+    if (Object.hasOwn(target, "seen")) return;
+    target.seen = true;
+    for (const name of names) {
+      const act = target[name];
+      target[name] = async function (...args) {
+        const result = await act.apply(this, args);
+        await drawn(pageOf(this));
+        return result;
+      };
+    }
+  };
+  after(page.keyboard, ["press", "insertText"], () => page);
+  after(page.mouse, ["up", "click"], () => page);
+  after(locators, ["press", "click", "tap", "check", "uncheck", "fill", "selectOption", "setInputFiles"], (locator) => locator.page());
+}
+
 /** Records everything that a good page never does; `expectClean` looks at it. */
 export function watch(page) {
+  seeGestures(page);
   page.problems = [];
   page.on("pageerror", (error) => page.problems.push(`error: ${error.message}`));
   page.on("console", (message) => {
@@ -104,6 +132,7 @@ export function expectClean(page, ...allow) {
 /** Waits until `<html data-status>` is one of these words. */
 export async function status(page, ...words) {
   await page.waitForFunction((list) => list.includes(document.documentElement.dataset.status), words, { timeout: 30000 });
+  await drawn(page);
   return page.evaluate(() => document.documentElement.dataset.status);
 }
 
@@ -124,6 +153,7 @@ export async function turn(page, act, ...until) {
     [seen, until.length ? until : ["done", "error"]],
     { timeout: 30000 },
   );
+  await drawn(page);
   return page.evaluate(() => document.documentElement.dataset.status);
 }
 

@@ -138,6 +138,29 @@ describe("where a question is asked", () => {
     assert.deepEqual([Math.round(box.width), Math.round(box.height)], [360, 700]);
   });
 
+  it("another room for the card: it moves there, keeps its answer, and stays open for whoever is at it", () => chat([[call("one", { display: { mode: "side_panel" } })], "Thanks"]), async (page) => {
+    await say(page, "ask");
+    const panel = page.locator("aside.ps-question-side");
+    await panel.waitFor();
+    await panel.getByRole("radio", { name: "Beta" }).check();
+    await page.setViewportSize({ width: 420, height: 800 });
+    const dialog = page.locator("dialog.ps-question-layer-full[open]");
+    await dialog.waitFor();
+    assert.equal(await panel.count(), 0);
+    assert.equal(await dialog.getByRole("radio", { name: "Beta" }).isChecked(), true);
+    await dialog.getByRole("button", { name: "Close" }).click();
+    // Nobody is at it now, so it waits behind its button.
+    await page.setViewportSize({ width: 1180, height: 860 });
+    await page.locator(".ps-question-way").waitFor();
+    await page.waitForTimeout(200);
+    assert.equal(await panel.isVisible(), false);
+    await page.locator("[data-open]").click();
+    assert.equal(await panel.getByRole("radio", { name: "Beta" }).isChecked(), true);
+    await panel.getByRole("button", { name: "Submit", exact: true }).click();
+    await until("the answer is sent", () => results(page).length === 1);
+    assert.deepEqual(results(page)[0].value, { selected_option_id: "b" });
+  });
+
   it("an answer given in a dialog ends as a receipt that has the focus", () => chat([[call("one", { display: { mode: "modal" } })], "Thanks"]), async (page) => {
     await say(page, "ask");
     // Right after the person sent something it opens by itself.
@@ -327,6 +350,7 @@ describe("drafts", () => {
   it("survive a reload, with the order of a shuffled list", () => chat([[call("kept", { metadata: { randomize: "seeded", pin_last: ["c"] } })], "Thanks"]), async (page) => {
     await say(page, "ask");
     const labels = () => page.locator(".ps-option-label").allInnerTexts();
+    await page.getByRole("radio").nth(2).waitFor();
     const order = await labels();
     assert.equal(order.at(-1), "Gamma");
     await page.getByRole("radio").nth(2).check({ force: true });

@@ -74,6 +74,140 @@ test("the first four questions by keyboard, and the agent quotes each answer", {
   expectClean(page);
 });
 
+const PNG = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==", "base64");
+const keys = async (page, ...list) => {
+  for (const key of list) await page.keyboard.press(key);
+};
+const READY = "[data-interaction=ready]";
+
+/** How each question is answered without a pointer, in the order of the interview; the last key submits. */
+const ANSWERS = [
+  ["consent", async (page) => {
+    await reach(page, `${READY} input[type=checkbox]`);
+    await keys(page, "Space", "Shift+Tab", "Space");
+    await reach(page, "[data-button=granted]");
+    return "Enter";
+  }, /“同意”/],
+  ["single_choice", async (page) => {
+    await reach(page, `${READY} input[type=radio]`);
+    await keys(page, "3");
+  }, /“人工整理成本高”/],
+  ["text_input", async (page) => {
+    await reach(page, `${READY} textarea`);
+    await page.keyboard.insertText("上周五复制了 300 条回答");
+  }, /“上周五复制了 300 条回答”/],
+  ["multiple_choice", async (page) => {
+    await reach(page, `${READY} input[type=checkbox]`);
+    await keys(page, "2", "4");
+  }, /知识库\/RAG[、,，] ?证据链输出/],
+  ["ranking", async (page) => {
+    for (let rank = 0; rank < 5; rank++) {
+      await reach(page, ".ps-rank-add");
+      await keys(page, "Enter");
+    }
+    await reach(page, ".ps-rank-row:nth-child(2) .ps-rank-up");
+    await keys(page, "Enter");
+  }, /结构化抽取/],
+  ["likert", async (page) => {
+    await reach(page, `${READY} input[type=radio]`);
+    await keys(page, "4");
+  }, /4/],
+  ["matrix", async (page) => {
+    for (const row of [2, 1, 0]) {
+      await composer(page).focus();
+      await reach(page, `${READY} input[name$=row-${row}]`);
+      await keys(page, "Space", "ArrowLeft");
+    }
+  }, /整理分析/],
+  ["rating", async (page) => {
+    await reach(page, `${READY} input[type=radio]`);
+    await keys(page, "2");
+  }, /2/],
+  ["concept_card", async (page) => {
+    await reach(page, `${READY} textarea`);
+    await page.keyboard.insertText("省时间");
+    await reach(page, `${READY} input[type=radio]`);
+    await keys(page, "4");
+  }, /“省时间”/],
+  ["comparison", async (page) => {
+    await reach(page, `${READY} input[type=radio]`);
+    // From the last one on to the first.
+    await keys(page, "Space", "ArrowDown");
+  }, /看板/],
+  ["image_annotation", async (page) => {
+    await page.locator(READY).last().getByRole("button", { name: "添加标记" }).focus();
+    await keys(page, "Enter", "ArrowLeft", "ArrowUp", "Enter");
+    await page.waitForFunction(() => document.activeElement?.localName === "textarea");
+    await page.keyboard.insertText("这个按钮是做什么的？");
+  }, /“这个按钮是做什么的？”/],
+  ["nps", async (page) => {
+    await reach(page, `${READY} input[type=radio]`);
+    await keys(page, "9");
+  }, /9/],
+  ["", async (page) => {
+    await composer(page).focus();
+    await page.keyboard.insertText("因为证据链很可靠");
+    return "Enter";
+  }, /“因为证据链很可靠”/],
+  ["file_upload", async (page) => {
+    const chooser = page.waitForEvent("filechooser");
+    await reach(page, `${READY} button[data-field]`);
+    await keys(page, "Enter");
+    await (await chooser).setFiles({ name: "screen.png", mimeType: "image/png", buffer: PNG });
+    await page.locator('[data-file="done"]').waitFor();
+    await reach(page, `${READY} .ps-question-submit`);
+    return "Enter";
+  }, /screen\.png/],
+  ["modal_form", async (page) => {
+    const dialog = page.locator("dialog.ps-question-layer[open]");
+    await page.waitForTimeout(300);
+    if (!(await dialog.count())) {
+      await reach(page, "[data-open]");
+      await keys(page, "Enter");
+    }
+    await dialog.waitFor();
+    await dialog.getByRole("radio").nth(1).focus();
+    await keys(page, "Space");
+    await dialog.locator("[data-button=save]").focus();
+    return "Enter";
+  }, /^(?![\s\S]*8 万元以下”)/],
+  ["task_confirmation", async (page) => {
+    await reach(page, "[data-button=confirmed]");
+    return "Enter";
+  }, /研究意图/],
+];
+
+test("the whole interview in Chinese by keyboard: all fifteen types, and a table of the answers at the end", { timeout: 120000 }, async () => {
+  const page = await open(null, { reducedMotion: "reduce", locale: "zh-CN" });
+  await page.goto(`${server.origin}/?protocol=ag-ui&api=/agui`);
+  await status(page, "ready");
+  await page.getByRole("button", { name: /开始访谈/ }).focus();
+  await turn(page, () => page.keyboard.press("Enter"));
+  const asked = new Set();
+  for (const [kind, give, expected] of ANSWERS) {
+    if (kind) await page.locator("[data-interaction]").last().waitFor();
+    asked.add(kind);
+    const before = await page.locator("article").count();
+    const key = (await give(page)) ?? "Control+Enter";
+    await turn(page, () => page.keyboard.press(key));
+    // The answer goes on in the same message, unless a message of the person's began another.
+    assert.ok((await page.locator("article").count()) >= before, kind);
+    assert.match(await thread(page), expected, kind);
+  }
+  asked.delete("");
+  assert.equal(asked.size, 15);
+  const table = page.locator("article table").last();
+  await table.waitFor();
+  const rows = await table.locator("tbody tr").allInnerTexts();
+  assert.equal(rows.length, 16, "one row for each thing that was asked for");
+  for (const [intent, words] of [["identify_primary_pain_point", "人工整理成本高"], ["collect_pain_example", "上周五复制了 300 条回答"], ["measure_perceived_value", "4"], ["understand_recommendation", "因为证据链很可靠"], ["collect_screenshot", "screen.png"]]) {
+    assert.ok(rows.some((row) => row.includes(intent) && row.includes(words)), `${intent}: ${words} in ${rows.join(" | ")}`);
+  }
+  assert.ok(!rows.join().includes("8 万元"), "the sensitive answer is not repeated");
+  await axe(page, "the end of the interview");
+  expectClean(page);
+});
+
 test("the agent inside the page and the usual address hold it too", { timeout: 60000 }, async () => {
   for (const query of ["?protocol=ag-ui&api=demo:", "?protocol=ag-ui"]) {
     const page = await open(null, { reducedMotion: "reduce", locale: "ko-KR" });

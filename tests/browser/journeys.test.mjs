@@ -51,6 +51,8 @@ describe("the first conversation", () => {
     assert.ok(!asked.some((path) => /echarts|partsong_charts|highlight|partsong_agent/.test(path)), asked.join(" "));
     await say(page, "Show only the graph of campaign spend and revenue");
     await page.locator("figure svg, .ps-chart svg").first().waitFor();
+    // The icons of the card may stand before the chart's own modules are asked for.
+    for (let i = 0; i < 100 && !asked.some((path) => /partsong_charts_bg/.test(path)); i++) await page.waitForTimeout(50);
     assert.ok(asked.some((path) => /echarts/.test(path)) && asked.some((path) => /partsong_charts_bg/.test(path)));
     await done(page);
   });

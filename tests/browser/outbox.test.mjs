@@ -177,12 +177,21 @@ describe("the way", () => {
     await axe(page, "an answer that waits");
     await picture(page, "outbox-offline");
     // Three messages meanwhile: seen at once, sent in their order, one at a time.
-    for (const words of ["first", "second", "third"]) {
+    for (const words of ["first", "second", "never", "third"]) {
       await composer(page).fill(words);
       await composer(page).press("Enter");
       await page.locator(".ps-bubble", { hasText: words }).waitFor({ timeout: 1000 });
     }
-    assert.equal(await page.getByText("Waiting to be sent").count(), 3);
+    assert.equal(await page.getByText("Waiting to be sent").count(), 4);
+    // What waits can be reworded and taken back.
+    const waits = (words) => page.locator("article", { hasText: words });
+    await waits("second").getByRole("button", { name: "Edit" }).click();
+    await page.getByLabel("Edit your message").fill("second, better");
+    await axe(page, "a message that waits is edited");
+    await page.getByRole("button", { name: "Save" }).click();
+    await waits("second, better").waitFor();
+    await waits("never").getByRole("button", { name: "Do not send" }).click();
+    await waits("never").waitFor({ state: "detached" });
     await picture(page, "outbox-queue");
     const sent = (await log()).length;
     await page.waitForTimeout(1500);
@@ -195,9 +204,26 @@ describe("the way", () => {
       const last = entry.body.messages.at(-1);
       return last.role === "user" ? last.parts.at(-1).text : "answer";
     });
-    assert.deepEqual(words, ["answer", "first", "second", "third"]);
+    assert.deepEqual(words, ["answer", "first", "second, better", "third"]);
     assert.equal(await page.getByText("Waiting to be sent").count(), 0);
     expectClean(page, /ERR_/);
+    await done(page);
+  });
+
+  test("over AG-UI an answer that is lost on the way comes again as the same bytes", async () => {
+    const page = await fresh();
+    await page.goto(`${server.origin}/?protocol=ag-ui&api=/agui`);
+    await say(page, "Start the short interview");
+    await page.locator('[data-interaction="ready"] input[type=checkbox]').first().check();
+    await plan("lost", { status: 503 });
+    await page.locator('[data-interaction="ready"] [data-button=granted]').click();
+    await page.locator("article").getByText(/biggest pain point/).waitFor({ timeout: 20000 });
+    const entries = (await log()).filter((entry) => entry.body.messages.at(-1).role === "tool");
+    assert.deepEqual(entries.map((entry) => entry.outcome), ["taken", "failed", "repeated"]);
+    assert.equal(new Set(entries.map((entry) => entry.text)).size, 1);
+    const { interaction_id } = JSON.parse(entries[0].body.messages.at(-1).content);
+    assert.deepEqual([...new Set(entries.map((entry) => entry.key))], [interaction_id]);
+    expectClean(page, /ERR_|503/);
     await done(page);
   });
 

@@ -57,8 +57,10 @@ fn accepts(part: &CatalogPart) -> bool {
         CatalogPart::Data(data) => data.kind == "data-chart",
         CatalogPart::Tool(tool) if TOOLS.contains(&tool.name.as_str()) => true,
         CatalogPart::Tool(tool) if tool.name == UNION_TOOL => {
-            let word = |value: &Option<Arc<Value>>| value.as_ref()?.get("demoType")?.as_str().map(is_chart_word);
-            word(&tool.output).or_else(|| word(&tool.input)).unwrap_or(false)
+            let word = |value: Option<Arc<Value>>| value?.get("demoType")?.as_str().map(is_chart_word);
+            word(tool.output())
+                .or_else(|| word(tool.input.clone()))
+                .unwrap_or(false)
         }
         CatalogPart::Tool(_) => false,
     }
@@ -79,7 +81,7 @@ fn chart_of(part: &CatalogPart) -> Option<Chart> {
     match part {
         CatalogPart::Data(data) => read(&data.data),
         CatalogPart::Tool(tool) if tool.state == ToolState::OutputAvailable => {
-            let output = tool.output.as_deref().and_then(read);
+            let output = tool.output().as_deref().and_then(read);
             output.or_else(|| tool.input.as_deref().and_then(read))
         }
         CatalogPart::Tool(_) => None,

@@ -15,6 +15,7 @@ pub use samples::samples;
 pub use table::DataTable;
 
 use super::card::{bar, draw_phase, fresh_id, head, header_memo, skeleton_card};
+use super::near::near;
 use super::{CatalogPart, Component, Slot, icon};
 use crate::contract::ads::{Header, Kind};
 use crate::contract::table::TableModel;
@@ -36,7 +37,7 @@ fn data_table(slot: Slot) -> AnyView {
     let header = header_memo(slot);
     draw_phase(
         slot,
-        move |output| card(&output),
+        move |output| card(slot, &output),
         move || skeleton_card("ps-table-card", header, blank()),
     )
 }
@@ -56,7 +57,7 @@ fn blank() -> AnyView {
     .into_any()
 }
 
-fn card(output: &Arc<Value>) -> AnyView {
+fn card(slot: Slot, output: &Arc<Value>) -> AnyView {
     let header = Header::read(output);
     let id = fresh_id("table");
     let named = id.clone();
@@ -73,7 +74,21 @@ fn card(output: &Arc<Value>) -> AnyView {
         .into_any()
     });
     let body = match model {
-        Some(model) if !model.is_empty() => view! { <DataTable model name labelled_by=id.clone() /> }.into_any(),
+        Some(model) if !model.is_empty() => {
+            let labelled_by = id.clone();
+            let kept = slot.tool_untracked().and_then(|tool| tool.output.clone());
+            match kept.filter(|_| model.len() > body::WINDOW) {
+                // The rows of a table out of view are kept as text.
+                Some(kept) => near("ps-table-far", move || {
+                    let model = TableModel::read(&kept.value());
+                    let draw = |model| {
+                        view! { <DataTable model name=name.clone() labelled_by=labelled_by.clone() /> }
+                    };
+                    model.map(draw).into_any()
+                }),
+                None => view! { <DataTable model name labelled_by /> }.into_any(),
+            }
+        }
         _ => view! { <p class="ps-card-note">{t(&text::EMPTY_LIST)}</p> }.into_any(),
     };
     view! {

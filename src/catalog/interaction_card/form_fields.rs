@@ -193,7 +193,8 @@ fn whole(shared: Shared, field: &Field) -> AnyView {
             <bdi>{move || fault.get().map(|fault| ask.words_of(&fault))}</bdi>
         </p>
     };
-    let left = move |_| key.with_value(|key| shared.leave(key));
+    // A focused field also reports that it is left when it is taken away.
+    let left = move |_| key.try_with_value(|key| shared.leave(key)).unwrap_or_default();
     match field.kind {
         FieldKind::Checkbox | FieldKind::Switch => view! {
             <div class="ps-form-field" on:focusout=left>

@@ -36,16 +36,52 @@ fn mode_of(interaction: &Interaction) -> DisplayMode {
     }
 }
 
-/// The question, in its place.
+/// The question, in its place; another one when the screen becomes narrow or wide.
 pub(super) fn placed(card: Card, body: &'static Body, interaction: Arc<Interaction>) -> AnyView {
-    let mode = mode_of(&interaction);
+    let mode = RwSignal::new(mode_of(&interaction));
+    // What the person had before them when the place changed: it stays before them.
+    let engaged = StoredValue::new(None::<bool>);
+    let stored = StoredValue::new(interaction.clone());
+    let resized = window_event_listener(leptos::ev::resize, move |_| {
+        let now = stored.with_value(|interaction| mode_of(interaction));
+        let kept = stored.with_value(|asked| card.draft.with_untracked(|draft| asked.question.stays_put(draft)));
+        if now != mode.get_untracked() && !kept {
+            engaged.set_value(Some(match mode.get_untracked() {
+                DisplayMode::InlineCard => card.has_focus(),
+                _ => card.layer.get_untracked(),
+            }));
+            mode.set(now);
+        }
+    });
+    on_cleanup(move || resized.remove());
+    // A dialog only changes its size.
+    let place = Memo::new(move |_| match mode.get() {
+        DisplayMode::FullScreen => DisplayMode::Modal,
+        mode => mode,
+    });
+    let full = Signal::derive(move || mode.get() == DisplayMode::FullScreen);
+    (move || in_place(card, body, interaction.clone(), place.get(), full, engaged.get_value())).into_any()
+}
+
+/// `engaged`: it stood elsewhere before, and whether the person was at it.
+fn in_place(
+    card: Card,
+    body: &'static Body,
+    interaction: Arc<Interaction>,
+    mode: DisplayMode,
+    full: Signal<bool>,
+    engaged: Option<bool>,
+) -> AnyView {
     if mode == DisplayMode::InlineCard {
+        if engaged == Some(true) {
+            card.focus_later("[data-field]");
+        }
         return ready::sheet(card, body, &interaction);
     }
-    open_by_itself(card, mode);
+    open_by_itself(card, mode, engaged);
     let layer = match mode {
         DisplayMode::SidePanel => panel(card, body, interaction.clone()),
-        mode => dialog(card, body, interaction.clone(), mode),
+        _ => dialog(card, body, interaction.clone(), full),
     };
     view! {
         {trigger(card, &interaction)}
@@ -56,12 +92,13 @@ pub(super) fn placed(card: Card, body: &'static Body, interaction: Arc<Interacti
 
 /// A panel that covers nothing opens at once. A dialog takes the focus, so it opens only right after the person did
 /// something here, and never while they are typing (`interactions` B9).
-fn open_by_itself(card: Card, mode: DisplayMode) {
+fn open_by_itself(card: Card, mode: DisplayMode, engaged: Option<bool>) {
     let done = StoredValue::new(card.staged);
     Effect::new(move || {
         if card.may_answer.get() && !done.get_value() {
             done.set_value(true);
             let opens = match mode {
+                _ if engaged.is_some() => engaged == Some(true),
                 DisplayMode::SidePanel => matches("(min-width: 1120px)"),
                 _ => was_active() && !is_typing(),
             };
@@ -172,7 +209,7 @@ fn close(card: Card) {
     }
 }
 
-fn dialog(card: Card, body: &'static Body, interaction: Arc<Interaction>, mode: DisplayMode) -> AnyView {
+fn dialog(card: Card, body: &'static Body, interaction: Arc<Interaction>, full: Signal<bool>) -> AnyView {
     let node = NodeRef::<html::Dialog>::new();
     let alert = interaction.question.is_alert();
     let prefix = card.prefix.get_value();
@@ -195,7 +232,7 @@ fn dialog(card: Card, body: &'static Body, interaction: Arc<Interaction>, mode: 
     view! {
         <dialog
             class="ps-question-layer"
-            class:ps-question-layer-full=mode == DisplayMode::FullScreen
+            class:ps-question-layer-full=full
             node_ref=node
             role=alert.then_some("alertdialog")
             aria-labelledby=format!("{prefix}-title")

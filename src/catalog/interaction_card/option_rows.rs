@@ -308,5 +308,16 @@ pub fn skeleton(input: Signal<Option<Arc<Value>>>, shape: &'static str) -> AnyVi
             })
             .collect::<Vec<AnyView>>()
     };
-    view! { <div class="ps-options">{rows}</div> }.into_any()
+    // As the rows will stand: what turns out to be taller may grow, but nothing shrinks.
+    let columns = so_far(input, |call| {
+        let short = |option: &Value| {
+            let label = option.get("label").and_then(Value::as_str).unwrap_or_default();
+            let free_text = option.get("metadata").and_then(|metadata| metadata.get("free_text"));
+            label.chars().count() <= SHORT_LABEL && free_text != Some(&Value::Bool(true))
+        };
+        let options = call.items("options");
+        let all = call.whole("options").is_none() || options.len() >= COLUMNS_FROM;
+        all && options.iter().all(short)
+    });
+    view! { <div class="ps-options" class:ps-options-columns=columns>{rows}</div> }.into_any()
 }

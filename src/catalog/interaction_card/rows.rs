@@ -6,8 +6,9 @@ use leptos::prelude::*;
 use serde_json::Value;
 
 use super::card::Card;
-use super::{Ask, Body, Mode, head, icons, words};
+use super::{Ask, Body, Mode, head, icons};
 use crate::catalog::export;
+use crate::catalog::format::time_of_day;
 use crate::contract::{Interaction, Receipt, Status};
 use crate::i18n::text::interaction as text;
 use crate::i18n::{Text, t};
@@ -72,7 +73,7 @@ fn title_of(card: Card) -> Option<String> {
 }
 
 pub(super) fn answered(card: Card, body: &'static Body) -> AnyView {
-    let output = card.slot.tool().and_then(|tool| tool.output.clone());
+    let output = card.slot.tool().and_then(|tool| tool.output());
     let receipt = Receipt::read(output.as_deref().unwrap_or(&Value::Null));
     let Some(interaction) = card.interaction() else {
         return refused(card);
@@ -118,7 +119,7 @@ fn answered_at(card: Card, millis: f64) -> AnyView {
 
 fn when(card: Card, millis: f64) -> String {
     let locale = card.locale.get();
-    text::ANSWERED_AT.fill(locale, &[("time", &words::time_of_day(millis, locale))])
+    text::ANSWERED_AT.fill(locale, &[("time", &time_of_day(millis, locale))])
 }
 
 /// The whole question with its answer, read-only.

@@ -94,8 +94,9 @@ impl Card {
             let wanted = match self.step.get() {
                 Step::Asking => true,
                 Step::Answered => self.slot.tool().is_some_and(|tool| {
-                    let output = tool.output.as_deref();
-                    output.and_then(|output| output.get("status")?.as_str()) == Some(Status::Expired.as_str())
+                    let output = tool.output();
+                    output.as_deref().and_then(|output| output.get("status")?.as_str())
+                        == Some(Status::Expired.as_str())
                 }),
                 _ => false,
             };
@@ -177,7 +178,7 @@ impl Card {
             let at = state.run(tool.call_id.clone());
             if at.is_some() && self.sent.with_value(Option::is_none) {
                 // Another page or tab gave this answer.
-                self.show_given(tool.output.as_deref());
+                self.show_given(tool.output().as_deref());
             }
             match at {
                 Some(DeliveryState::Sending) => self.doing.set(Doing::Sending),

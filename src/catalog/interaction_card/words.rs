@@ -1,6 +1,4 @@
-//! The sentence for each thing that can be wrong with an answer, and times of day.
-
-use wasm_bindgen::JsValue;
+//! The sentence for each thing that can be wrong with an answer.
 
 use crate::contract::{Envelope, ErrorCode, Fault};
 use crate::i18n::text::interaction::error;
@@ -52,25 +50,4 @@ pub(super) fn sentence(fault: &Fault, envelope: &Envelope, locale: Locale) -> St
         .map(|(place, value)| (*place, value.as_str()))
         .collect();
     fill(template, &values)
-}
-
-/// A moment as the person's clock shows it; with the day if it wasn't today.
-pub(super) fn time_of_day(millis: f64, locale: Locale) -> String {
-    let date = js_sys::Date::new(&JsValue::from_f64(millis));
-    let today = js_sys::Date::new_0().to_date_string() == date.to_date_string();
-    let options = js_sys::Object::new();
-    let fields: &[(&str, &str)] = if today {
-        &[("hour", "numeric"), ("minute", "2-digit")]
-    } else {
-        &[
-            ("month", "short"),
-            ("day", "numeric"),
-            ("hour", "numeric"),
-            ("minute", "2-digit"),
-        ]
-    };
-    for (name, style) in fields {
-        js_sys::Reflect::set(&options, &JsValue::from_str(name), &JsValue::from_str(style)).ok();
-    }
-    date.to_locale_string(locale.tag(), &options).into()
 }

@@ -1,8 +1,8 @@
-//! The log in IndexedDB, in a database of its own: a line per record under `[chat, seq]`, and beside it the lines that the
-//! collector doesn't have yet. Sequence numbers are given inside the transaction that writes, so two tabs cannot give one
+//! The log in IndexedDB, in a database of its own: under `[chat, seq]` a record's line, or several lines that were written
+//! together, with the number of the last of them; and beside it the lines that the collector doesn't have yet. Sequence numbers are given inside the transaction that writes, so two tabs cannot give one
 //! twice.
 
-use idb::{Database, KeyRange, ObjectStore, Query, TransactionMode};
+use idb::{CursorDirection, Database, KeyRange, ObjectStore, Query, TransactionMode};
 use js_sys::Array;
 use wasm_bindgen::{JsCast, JsValue};
 
@@ -13,6 +13,8 @@ const VERSION: u32 = 1;
 const RECORDS: &str = "records";
 /// Lines on their way to the collector.
 const WAITING: &str = "waiting";
+/// Bytes from which on a row is full. Few long rows cost a fraction of many short ones.
+const ROW: usize = 128 * 1024;
 
 type Stored<T> = Result<T, idb::Error>;
 
@@ -29,6 +31,19 @@ fn all_of(chat: &str) -> Stored<Query> {
     Ok(KeyRange::bound(&key(chat, 0.0), &key(chat, f64::INFINITY), None, None)?.into())
 }
 
+/// The number of the last record of a chat; 0 when it has none.
+async fn last(store: &ObjectStore, chat: &str) -> Stored<u64> {
+    let cursor = store
+        .open_key_cursor(Some(all_of(chat)?), Some(CursorDirection::Prev))?
+        .await?;
+    let key = match cursor {
+        Some(cursor) => cursor.key()?,
+        None => return Ok(0),
+    };
+    let seq = Array::from(&key).get(1).as_f64().unwrap_or_default();
+    Ok(seq as u64)
+}
+
 impl Store {
     /// Opens the database, making it when it is new.
     pub async fn open() -> Stored<Store> {
@@ -41,26 +56,34 @@ impl Store {
         Ok(Store { database })
     }
 
-    /// Numbers the records and appends them, at most up to `most` of the chat; the lines that were written. `waits`: the
-    /// collector is to have them too.
+    /// Numbers the records and appends them, at most up to `most` of the chat; `waits`: the collector is
+    /// to have them too, and gets the lines.
     pub async fn append(&self, chat: &str, records: &mut [Record], most: u64, waits: bool) -> Stored<Vec<String>> {
         let transaction = self
             .database
             .transaction(&[RECORDS, WAITING], TransactionMode::ReadWrite)?;
         let store = transaction.object_store(RECORDS)?;
         let waiting = transaction.object_store(WAITING)?;
-        // Records are only ever appended, so their count is the last number.
-        let last = u64::from(store.count(Some(all_of(chat)?))?.await?);
-        let mut lines = Vec::with_capacity(records.len());
-        for (record, seq) in records.iter_mut().zip(last + 1..=most) {
+        let last = last(&store, chat).await?;
+        let mut lines = Vec::new();
+        let mut row = String::new();
+        let mut records = records.iter_mut().zip(last + 1..=most).peekable();
+        while let Some((record, seq)) = records.next() {
             record.seq = seq;
             let line = record.to_line();
+            if !row.is_empty() {
+                row.push('\n');
+            }
+            row.push_str(&line);
             let key = key(chat, seq as f64);
-            store.put(&line.as_str().into(), Some(&key))?;
             if waits {
                 waiting.put(&line.as_str().into(), Some(&key))?;
+                lines.push(line);
             }
-            lines.push(line);
+            if row.len() >= ROW || records.peek().is_none() {
+                store.put(&row.as_str().into(), Some(&key))?;
+                row.clear();
+            }
         }
         transaction.commit()?.await?;
         Ok(lines)
@@ -73,7 +96,10 @@ impl Store {
             .object_store(RECORDS)?
             .get_all(Some(all_of(chat)?), None)?
             .await?;
-        Ok(rows.iter().filter_map(JsValue::as_string).collect())
+        let rows = rows.iter().filter_map(JsValue::as_string);
+        Ok(rows
+            .flat_map(|row| row.lines().map(str::to_owned).collect::<Vec<_>>())
+            .collect())
     }
 
     /// Forgets a chat.

@@ -3,6 +3,8 @@
 
 use std::collections::{HashSet, VecDeque};
 
+use serde_json::Value;
+
 use super::{Answer, Ask, Post};
 
 /// Requests that wait in one thread.
@@ -119,6 +121,18 @@ impl Queue {
         Some(post)
     }
 
+    /// Puts a person's message in the place of the one with its id, while that waits for its turn. `None`: it doesn't, or
+    /// not any more.
+    pub fn reword(&mut self, id: &str, message: Value) -> Option<&Post> {
+        let brings = |post: &&mut Post| {
+            let own = post.message.as_ref().and_then(|message| message.get("id")?.as_str());
+            own == Some(id) && post.sealed.is_none()
+        };
+        let post = self.posts.iter_mut().find(brings)?;
+        post.message = Some(message);
+        Some(post)
+    }
+
     /// The server's own history has the result of this call: its answer goes, and every request that was only there to
     /// bring it; those are returned.
     pub fn settled(&mut self, call: &str) -> Vec<Post> {
@@ -155,6 +169,25 @@ mod tests {
             },
             acked: false,
         }
+    }
+
+    #[test]
+    fn a_message_is_reworded_only_while_it_waits() {
+        let mut queue = Queue::default();
+        for id in ["a", "b"] {
+            queue.push(Post {
+                message: Some(serde_json::json!({"id": id, "text": "before"})),
+                ..post(id, Ask::Submit { edited: None })
+            });
+        }
+        if let Some(head) = queue.head() {
+            head.sealed = Some(Sealed::default());
+        }
+        let now = serde_json::json!({"id": "b", "text": "after"});
+        assert!(queue.reword("a", now.clone()).is_none(), "it is on its way");
+        assert!(queue.reword("c", now.clone()).is_none());
+        let reworded = queue.reword("b", now.clone()).and_then(|post| post.message.clone());
+        assert_eq!(reworded, Some(now));
     }
 
     fn post(id: &str, ask: Ask) -> Post {

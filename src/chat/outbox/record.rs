@@ -143,6 +143,8 @@ impl Answer {
             Reply::ToolOutput { output, .. } => json!({"output": output}),
             Reply::ToolFailed { error_text, .. } => json!({"error": error_text}),
             Reply::Approval { approved, reason, .. } => json!({"approved": approved, "reason": reason}),
+            Reply::ApprovalEdited { input, .. } => json!({"edited": input}),
+            Reply::ApprovalExpired { .. } => json!({"expired": true}),
             Reply::Message { .. } | Reply::Action(_) | Reply::RetryTool { .. } => Value::Null,
         };
         json!({"call": self.call, "key": self.key, "reply": reply, "acked": self.acked}).to_string()
@@ -165,6 +167,15 @@ impl Answer {
             Reply::ToolFailed {
                 call_id: call.clone(),
                 error_text,
+            }
+        } else if let Some(input) = reply.shift_remove("edited") {
+            Reply::ApprovalEdited {
+                approval_id: call.clone(),
+                input,
+            }
+        } else if reply.contains_key("expired") {
+            Reply::ApprovalExpired {
+                approval_id: call.clone(),
             }
         } else {
             Reply::Approval {
@@ -248,7 +259,9 @@ pub fn key_of(reply: &Reply, messages: &[Message]) -> Option<(String, String)> {
             Some((call_id.clone(), key))
         }
         Reply::ToolFailed { call_id, .. } => Some((call_id.clone(), call_id.clone())),
-        Reply::Approval { approval_id, .. } => Some((approval_id.clone(), approval_id.clone())),
+        Reply::Approval { approval_id, .. }
+        | Reply::ApprovalEdited { approval_id, .. }
+        | Reply::ApprovalExpired { approval_id } => Some((approval_id.clone(), approval_id.clone())),
         Reply::Message { .. } | Reply::Action(_) | Reply::RetryTool { .. } => None,
     }
 }

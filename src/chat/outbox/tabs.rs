@@ -15,17 +15,25 @@ extern "C" {
 }
 
 /// A lock that is held until it is dropped.
-pub struct Held(Option<js_sys::Function>);
+pub struct Held {
+    release: Option<js_sys::Function>,
+    /// Somebody else held it when it was asked for: what was read before may be old.
+    pub waited: bool,
+}
 
 /// Waits until this tab holds the lock with this name.
 pub async fn lock(name: &str) -> Held {
-    let release = JsFuture::from(js_lock(name)).await.ok();
-    Held(release.and_then(|release| release.dyn_into().ok()))
+    let got = JsFuture::from(js_lock(name)).await.ok();
+    let got = got.and_then(|got| got.dyn_into::<js_sys::Array>().ok());
+    Held {
+        release: got.as_ref().and_then(|got| got.get(0).dyn_into().ok()),
+        waited: got.is_some_and(|got| got.get(1).is_truthy()),
+    }
 }
 
 impl Drop for Held {
     fn drop(&mut self) {
-        if let Some(release) = &self.0 {
+        if let Some(release) = &self.release {
             // The function only settles a promise.
             release.call0(&JsValue::NULL).ok();
         }

@@ -104,7 +104,7 @@ fn one_message(out: &mut String, message: &Message, records: &[Record]) {
 fn call(out: &mut String, tool: &ToolPart) {
     let input = tool.input.as_deref().map(inline).unwrap_or_default();
     let _ = writeln!(out, "  [{}] {} {input}", tool.state.as_str(), plain(&tool.name));
-    if let Some(output) = tool.output.as_deref() {
+    if let Some(output) = tool.output().as_deref() {
         let _ = writeln!(out, "    -> {}", inline(output));
     }
     if let Some(error) = &tool.error_text {
@@ -128,7 +128,8 @@ fn question(out: &mut String, tool: &ToolPart) {
         let text = call.get(key).and_then(Value::as_str).unwrap_or_default();
         indented(out, text, "  │ ");
     }
-    let chosen = tool.output.as_deref().and_then(|output| output.get("value"));
+    let output = tool.output();
+    let chosen = output.as_deref().and_then(|output| output.get("value"));
     choices(out, call, chosen.unwrap_or(&empty));
     let _ = writeln!(out, "  └ {}", outcome(tool, call));
 }
@@ -171,13 +172,13 @@ fn choices(out: &mut String, call: &Value, value: &Value) {
 }
 
 fn outcome(tool: &ToolPart, call: &Value) -> String {
-    let Some(output) = tool.output.as_deref() else {
+    let Some(output) = tool.output() else {
         return match tool.state {
             ToolState::OutputError => "Not answered".into(),
             _ => "Open".into(),
         };
     };
-    let receipt = Receipt::read(output);
+    let receipt = Receipt::read(&output);
     let mut words = match receipt.status {
         Status::Submitted => answer(call, &receipt.value),
         Status::Skipped => "Skipped".into(),

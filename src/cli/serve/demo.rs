@@ -1,7 +1,7 @@
-//! The demo agent on real endpoints: chat, resume and stop (ai-sdk sections 1 and 8). A request that comes again under
-//! its `Idempotency-Key` gets the answer that the first one got.
+//! The agent on real endpoints, one per protocol, scripted or with a model behind it: chat, resume and stop (ai-sdk
+//! sections 1 and 8). A request that comes again under its `Idempotency-Key` gets the answer that the first one got.
 
-use std::sync::{Arc, PoisonError};
+use std::sync::PoisonError;
 
 use axum::Router;
 use axum::body::Body;
@@ -9,14 +9,18 @@ use axum::extract::{DefaultBodyLimit, Path, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
+use bytes::Bytes;
+use futures::StreamExt;
 use serde_json::json;
 
+use super::llm::{self, Pieces};
 use super::running::Answer;
 use super::{App, faults};
-use crate::agent::{self, AgentRequest, AgentResponse, interview, research};
+use crate::agent::gulf::{self, Framing};
+use crate::agent::{self, AgentRequest, AgentResponse, genui, interview, research};
 
 /// Where the agent answers in AI SDK's protocol.
-const CHAT: &str = "/api/chat";
+pub const CHAT: &str = "/api/chat";
 /// A whole history with attachments inside.
 const MAX_BODY: usize = 64 << 20;
 
@@ -24,6 +28,9 @@ pub fn routes() -> Router<App> {
     Router::new()
         .route(CHAT, post(chat))
         .route(interview::PATH, post(interview))
+        .route(gulf::PATH, post(gulf))
+        .route(gulf::GENKIT_PATH, post(gulf))
+        .route(genui::PATH, post(genui))
         .route(research::PATH, post(research))
         .route("/api/chat/{id}/stream", get(resume))
         .route("/api/chat/{id}/stop", post(stop))
@@ -61,23 +68,34 @@ async fn interview(State(app): State<App>, headers: HeaderMap, body: String) -> 
     answer(&app, interview::PATH, &headers, body).await
 }
 
+async fn gulf(State(app): State<App>, headers: HeaderMap, body: String) -> Response {
+    answer(&app, gulf::PATH, &headers, body).await
+}
+
+async fn genui(State(app): State<App>, headers: HeaderMap, body: String) -> Response {
+    answer(&app, genui::PATH, &headers, body).await
+}
+
 async fn research(State(app): State<App>, headers: HeaderMap, body: String) -> Response {
     answer(&app, research::PATH, &headers, body).await
 }
 
 async fn answer(app: &App, path: &str, headers: &HeaderMap, body: String) -> Response {
-    let key = headers.get("idempotency-key").and_then(|key| key.to_str().ok());
+    let header = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
+    let key = header("idempotency-key");
+    let framing = Framing::accepted(header("accept").unwrap_or_default());
     let fault = faults::next(app, &body);
     if let Some(fault) = fault.filter(|fault| !fault.is_taken()) {
         note_outcome(app, path, &body, key, "failed");
         return fault.response().await;
     }
-    let known = key.and_then(|key| app.running.repeat(&agent::chat_id(&body)?, key, &body));
+    let chat = agent::chat_id(&body).unwrap_or_default();
+    let known = key.and_then(|key| app.running.repeat(&chat, key, &body));
     let outcome = if known.is_some() { "repeated" } else { "taken" };
     note_outcome(app, path, &body, key, outcome);
     let response = match known {
-        Some(answer) => stream(path, &answer),
-        None => take(app, path, key, body),
+        Some(answer) => stream(path, framing, answer.body()),
+        None => take(app, path, framing, key, body),
     };
     match fault {
         Some(fault) => fault.response().await,
@@ -85,13 +103,18 @@ async fn answer(app: &App, path: &str, headers: &HeaderMap, body: String) -> Res
     }
 }
 
-fn stream(path: &str, answer: &Arc<Answer>) -> Response {
+fn stream(path: &str, framing: Framing, body: Body) -> Response {
+    let kind = if matches!(path, gulf::PATH | genui::PATH) {
+        framing.content_type()
+    } else {
+        "text/event-stream"
+    };
     let headers = [
-        (header::CONTENT_TYPE.as_str(), "text/event-stream"),
+        (header::CONTENT_TYPE.as_str(), kind),
         (header::CACHE_CONTROL.as_str(), "no-cache"),
         ("x-accel-buffering", "no"),
     ];
-    let mut response = (headers, answer.body()).into_response();
+    let mut response = (headers, body).into_response();
     if path == CHAT {
         let version = HeaderValue::from_static("v1");
         response.headers_mut().insert("x-vercel-ai-ui-message-stream", version);
@@ -99,46 +122,80 @@ fn stream(path: &str, answer: &Arc<Answer>) -> Response {
     response
 }
 
-fn take(app: &App, path: &str, key: Option<&str>, body: String) -> Response {
+fn take(app: &App, path: &str, framing: Framing, key: Option<&str>, body: String) -> Response {
+    if let Some(model) = app.model.as_ref().filter(|_| llm::speaks(path)) {
+        return match model.answer(path, framing, &body) {
+            Ok(pieces) => stream(path, framing, speak(app, key, &body, pieces)),
+            Err(message) => plain(AgentResponse::failure(400, "bad_request:api", &message)),
+        };
+    }
     let request = AgentRequest {
         method: "POST".into(),
         path: format!("{path}?delay={}", app.delay),
         body,
     };
-    let answer = app
-        .agent
-        .lock()
-        .unwrap_or_else(PoisonError::into_inner)
-        .respond(&request);
-    let AgentResponse {
-        status,
-        headers,
-        chunks,
-    } = answer;
-    let streams = headers.iter().any(|(_, value)| value == "text/event-stream");
-    let body = match agent::chat_id(&request.body).filter(|_| streams) {
-        Some(chat) => {
-            let answer = app.running.start(&chat, chunks);
-            if let Some(key) = key {
-                app.running.remember(&chat, key, &request.body, &answer);
-            }
-            answer.body()
-        }
-        None => Body::from(chunks.into_iter().flat_map(|(_, bytes)| bytes).collect::<Vec<u8>>()),
+    let answer = match path {
+        gulf::PATH => gulf::respond(&request.body, framing, app.delay),
+        genui::PATH => genui::respond(&request.body, framing, app.delay),
+        _ => app
+            .agent
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .respond(&request),
     };
+    let said = answer.headers.iter().find(|(name, _)| *name == "content-type");
+    if answer.status != 200 || said.is_none_or(|(_, kind)| !is_stream(kind)) {
+        return plain(answer);
+    }
+    let pieces = answer
+        .chunks
+        .into_iter()
+        .map(|(pause, bytes)| (pause, Bytes::from(bytes)));
+    let body = speak(app, key, &request.body, futures::stream::iter(pieces).boxed());
     let mut response = Response::new(body);
-    *response.status_mut() = StatusCode::from_u16(status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+    put_headers(&mut response, answer.headers);
+    response
+}
+
+fn is_stream(kind: &str) -> bool {
+    [Framing::Lines, Framing::Events]
+        .iter()
+        .any(|framing| framing.content_type() == kind)
+}
+
+/// Lets an answer run. One of a known conversation goes on by itself, so that it can be read again.
+fn speak(app: &App, key: Option<&str>, body: &str, pieces: Pieces) -> Body {
+    let chat = agent::chat_id(body);
+    let answer = match &chat {
+        Some(chat) => app.running.start(chat, pieces),
+        None => Answer::alone(pieces, key.is_some()),
+    };
+    if let Some(key) = key {
+        app.running.remember(&chat.unwrap_or_default(), key, body, &answer);
+    }
+    answer.body()
+}
+
+/// An answer that doesn't stream.
+fn plain(answer: AgentResponse) -> Response {
+    let body: Vec<u8> = answer.chunks.into_iter().flat_map(|(_, bytes)| bytes).collect();
+    let mut response = Response::new(Body::from(body));
+    *response.status_mut() = StatusCode::from_u16(answer.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+    put_headers(&mut response, answer.headers);
+    response
+}
+
+fn put_headers(response: &mut Response, headers: Vec<(&'static str, String)>) {
     for (name, value) in headers {
         if let Ok(value) = HeaderValue::from_str(&value) {
             response.headers_mut().insert(name, value);
         }
     }
-    response
 }
 
 async fn resume(State(app): State<App>, Path(chat): Path<String>) -> Response {
     match app.running.unfinished(&chat) {
-        Some(answer) => stream(CHAT, &answer),
+        Some(answer) => stream(CHAT, Framing::Events, answer.body()),
         None => StatusCode::NO_CONTENT.into_response(),
     }
 }

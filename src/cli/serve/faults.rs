@@ -85,8 +85,12 @@ pub fn next(app: &App, body: &str) -> Option<Fault> {
     let mut plan = app.faults.lock().unwrap_or_else(PoisonError::into_inner);
     plan.front()?;
     let body: Value = serde_json::from_str(body).ok()?;
-    let last = body.get("messages")?.as_array()?.last()?;
-    (last.get("role")?.as_str()? == "assistant").then(|| plan.pop_front())?
+    let last = body
+        .get("messages")
+        .and_then(|messages| messages.as_array()?.last()?.get("role")?.as_str());
+    // AI SDK: the answer that goes on; AG-UI: a tool's message, or the answers to interrupts.
+    let answers = matches!(last, Some("assistant" | "tool")) || body.get("resume").is_some();
+    answers.then(|| plan.pop_front())?
 }
 
 /// Plans the faults of the next requests: a list of `"cut"`, `"lost"`, `"silent"` and `{"status", "retryAfter"?}`.

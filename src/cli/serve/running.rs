@@ -8,9 +8,11 @@ use std::time::Duration;
 
 use axum::body::Body;
 use bytes::{Bytes, BytesMut};
-use futures::stream;
+use futures::{StreamExt, stream};
 use tokio::sync::watch;
 use tokio::time::Instant;
+
+use super::llm::Pieces;
 
 /// How long an answer goes on without a reader: the time of a reload.
 const GRACE: Duration = Duration::from_secs(20);
@@ -34,6 +36,8 @@ struct Keyed {
 
 /// One answer on its way.
 pub struct Answer {
+    /// How long it goes on without a reader.
+    grace: Duration,
     state: Mutex<State>,
     changed: watch::Sender<()>,
 }
@@ -52,11 +56,8 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 
 impl Registry {
     /// Starts an answer; an older one of the same chat is stopped.
-    pub fn start(&self, chat: &str, pieces: Vec<(u32, Vec<u8>)>) -> Arc<Answer> {
-        let answer = Arc::new(Answer {
-            state: Mutex::default(),
-            changed: watch::Sender::new(()),
-        });
+    pub fn start(&self, chat: &str, pieces: Pieces) -> Arc<Answer> {
+        let answer = Answer::begin(GRACE);
         let mut answers = lock(&self.answers);
         answers.retain(|_, answer| !lock(&answer.state).stopped);
         if let Some(older) = answers.insert(chat.into(), answer.clone()) {
@@ -115,15 +116,32 @@ impl Registry {
 }
 
 impl Answer {
+    fn begin(grace: Duration) -> Arc<Answer> {
+        Arc::new(Answer {
+            grace,
+            state: Mutex::default(),
+            changed: watch::Sender::new(()),
+        })
+    }
+
+    /// Starts an answer that belongs to no conversation. If nobody can ask for it again, it ends with its reader.
+    pub fn alone(pieces: Pieces, may_repeat: bool) -> Arc<Answer> {
+        let answer = Answer::begin(if may_repeat { GRACE } else { Duration::ZERO });
+        tokio::spawn(answer.clone().speak(pieces));
+        answer
+    }
+
     fn stop(&self) {
         lock(&self.state).stopped = true;
         self.changed.send_replace(());
     }
 
-    async fn speak(self: Arc<Answer>, pieces: Vec<(u32, Vec<u8>)>) {
+    async fn speak(self: Arc<Answer>, mut pieces: Pieces) {
         let mut changed = self.changed.subscribe();
         let mut due = Instant::now();
-        for (pause, bytes) in pieces {
+        while !lock(&self.state).stopped {
+            let next = tokio::select! { next = pieces.next() => next, _ = changed.changed() => continue };
+            let Some((pause, bytes)) = next else { break };
             due += Duration::from_millis(u64::from(pause));
             while !lock(&self.state).stopped && Instant::now() < due {
                 tokio::select! { () = tokio::time::sleep_until(due) => {}, _ = changed.changed() => {} }
@@ -132,14 +150,16 @@ impl Answer {
             if state.stopped {
                 break;
             }
-            state.said.push(bytes.into());
+            state.said.push(bytes);
             drop(state);
             self.changed.send_replace(());
         }
+        // A model that nobody listens to any more is told so by the connection that closes.
+        drop(pieces);
         lock(&self.state).ended = true;
         self.changed.send_replace(());
         // It is kept as long as a reload may take.
-        tokio::time::sleep(GRACE).await;
+        tokio::time::sleep(self.grace).await;
         self.stop();
     }
 
@@ -204,7 +224,7 @@ impl Drop for Reader {
         // Without a runtime the process is on its way out.
         if let Ok(runtime) = tokio::runtime::Handle::try_current() {
             runtime.spawn(async move {
-                tokio::time::sleep(GRACE).await;
+                tokio::time::sleep(answer.grace).await;
                 if lock(&answer.state).readers == 0 {
                     answer.stop();
                 }
@@ -217,8 +237,8 @@ impl Drop for Reader {
 mod tests {
     use super::*;
 
-    fn words(pause: u32, count: usize) -> Vec<(u32, Vec<u8>)> {
-        (0..count).map(|at| (pause, format!("{at} ").into_bytes())).collect()
+    fn words(pause: u32, count: usize) -> Pieces {
+        stream::iter((0..count).map(move |at| (pause, Bytes::from(format!("{at} "))))).boxed()
     }
 
     async fn all(body: Body) -> String {

@@ -1,6 +1,8 @@
 //! The words, a file per place that shows them. Korean is polite (해요/습니다), Chinese is simplified.
 
+pub mod agents;
 pub mod app;
+pub mod approval;
 pub mod catalog;
 pub mod chart;
 pub mod choice;
@@ -12,4 +14,5 @@ pub mod interaction_forms;
 pub mod prose;
 pub mod question_samples;
 pub mod replay;
+pub mod surface;
 pub mod view;

@@ -103,6 +103,7 @@ pub const COPY_FAILED: Text = Text::new(
 pub const REGENERATE: Text = Text::new("Answer again", "다시 답변 받기", "重新回答");
 pub const EDIT: Text = Text::new("Edit", "수정", "编辑");
 pub const EDIT_LABEL: Text = Text::new("Edit your message", "메시지 수정", "编辑消息");
+pub const TAKE_BACK: Text = Text::new("Do not send", "보내지 않기", "不发送");
 pub const EDIT_NOTE: Text = Text::new(
     "Sending replaces this message and everything after it.",
     "보내면 이 메시지와 이후 내용이 모두 바뀝니다.",
@@ -407,6 +408,11 @@ pub const S_MARKERS_ALL: Text = Text::new(
     "From every server: 【0:1】 becomes a source",
     "모든 서버에서: 【0:1】을 출처로 표시",
     "所有服务器：将【0:1】显示为来源",
+);
+pub const S_BODY_WRAPPED: Text = Text::new(
+    "Inside “data” (Genkit)",
+    "“data” 안에 (Genkit)",
+    "放在 “data” 中 (Genkit)",
 );
 pub const S_BODY_TEMPLATE: Text = Text::new(
     "Last message only (chatbot template)",

@@ -1,13 +1,14 @@
 //! The records about calls: the call itself, its result, and what of an answer may be cited.
 
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use super::{Recorder, mark};
 use crate::journal::Kind;
+use crate::journal::digest::sip_hash;
 use crate::journal::evidence::{self, Policy};
 use crate::journal::facts::{Facts, mask_result};
 use crate::journal::stamp::Host;
-use crate::journal::trim::{cut_all, shorten};
+use crate::journal::trim::{cut_all, is_whole, shorten};
 use crate::model::{JsonMap, ToolPart};
 
 impl Recorder {
@@ -18,10 +19,23 @@ impl Recorder {
             .is_none_or(|call| call.place == place || call.place.1 == usize::MAX)
     }
 
-    /// Records a call if the log doesn't have it like this; `true` when it has just been answered.
-    pub(super) fn call(&mut self, tool: &ToolPart, part: &Value, place: (usize, usize), host: &dyn Host) -> bool {
+    /// The output as text, when that is how it is kept and it may stand in the log as it is.
+    pub(super) fn raw_output<'a>(&self, tool: &'a ToolPart) -> Option<&'a str> {
+        let text = tool.output.as_ref()?.text()?;
+        (self.seals && !Facts::of(tool).is_question() && is_whole(text)).then_some(text)
+    }
+
+    /// Records a call if the log doesn't have it like this; `true` when it has just been answered. `rest`: the part;
+    /// `raw`: its output, if that isn't in it.
+    pub(super) fn call(
+        &mut self,
+        tool: &ToolPart,
+        mut rest: Value,
+        raw: Option<&str>,
+        place: (usize, usize),
+        host: &dyn Host,
+    ) -> bool {
         let facts = Facts::of(tool);
-        let mut rest = part.clone();
         let mut taken = ["input", "output", "errorText"].map(|key| match rest.as_object_mut() {
             Some(map) => map.shift_remove(key),
             None => None,
@@ -72,12 +86,12 @@ impl Recorder {
         if cut {
             fields.insert("cut".into(), true.into());
         }
-        let state = state_mark(&fields);
+        let state = state_mark(&fields, raw);
         if known.state == state && !fields.contains_key("call") {
             return false;
         }
         let first_answer = is_answered && !known.answered;
-        self.push(Kind::ToolCalls, fields, host);
+        self.push_with(Kind::ToolCalls, fields, raw.map(|raw| ("result", raw)), host);
         if let Some(known) = self.calls.get_mut(&tool.call_id) {
             known.state = state;
             known.call = input_mark;
@@ -91,7 +105,7 @@ impl Recorder {
         let Some(facts) = self.calls.get(&tool.call_id).map(|call| call.facts.clone()) else {
             return;
         };
-        let (Some(call), Some(result)) = (tool.input.as_deref(), tool.output.as_deref()) else {
+        let (Some(call), Some(result)) = (tool.input.as_deref(), tool.output()) else {
             return;
         };
         if result.get("status").and_then(Value::as_str) != Some("submitted") {
@@ -160,7 +174,16 @@ impl Recorder {
 }
 
 /// What tells one record of a call from the next.
-pub(super) fn state_mark(fields: &JsonMap) -> u64 {
-    let parts = ["state", "result", "error_text", "part"].map(|key| fields.get(key));
-    mark(&json!(parts))
+pub(super) fn state_mark(fields: &JsonMap, result: Option<&str>) -> u64 {
+    let mut text = String::new();
+    for key in ["state", "result", "error_text", "part"] {
+        text.push(',');
+        match (key, result, fields.get(key)) {
+            ("result", Some(result), _) => text.push_str(result),
+            // JSON values can always be written.
+            (_, _, Some(value)) => text.push_str(&serde_json::to_string(value).unwrap_or_default()),
+            (_, _, None) => {}
+        }
+    }
+    sip_hash(&[0; 16], text.as_bytes())
 }

@@ -74,7 +74,7 @@ impl Recorder {
             call.call = mark(input);
         }
         call.answered |= record.text("status").is_some();
-        call.state = state_mark(&record.fields);
+        call.state = state_mark(&record.fields, None);
     }
 
     fn resume_evidence(&mut self, record: &Record) {

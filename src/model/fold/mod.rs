@@ -16,6 +16,7 @@ use text::Space;
 mod metadata;
 mod restate;
 mod start;
+pub(in crate::model) mod surface;
 mod text;
 mod tool;
 
@@ -71,7 +72,12 @@ impl Conversation {
             return self.finish(reason, metadata, mode);
         }
         if let Event::Restated(messages) = event {
-            return Ok(self.restate(messages));
+            let mut changes = self.restate(messages);
+            changes.extend(self.carried_anew());
+            return Ok(changes);
+        }
+        if let Event::Surface(message) = event {
+            return Ok(self.surface(message));
         }
         let Some(index) = self.show() else {
             return Ok(Changes::new());
@@ -85,6 +91,31 @@ impl Conversation {
             mode,
         }
         .event(event)
+        .map(|changes| self.with_carried(index, changes))
+    }
+
+    /// A data part or a tool's output may carry surfaces.
+    fn with_carried(&mut self, index: usize, mut changes: Changes) -> Changes {
+        if matches!(changes.first(), Some(Change::PartsDropped(_) | Change::Reset)) {
+            self.forget_places();
+        }
+        let (Some(Change::PartAdded(at) | Change::PartChanged(at)), true) =
+            (changes.first(), self.surfaces().is_some())
+        else {
+            return changes;
+        };
+        match self.messages.get(index).and_then(|message| message.parts.get(*at)) {
+            Some(Part::Data(part)) => {
+                let part = part.clone();
+                changes.extend(self.carried(&part, index));
+            }
+            Some(Part::Tool(tool)) if tool.output.is_some() => {
+                let tool = tool.clone();
+                changes.extend(self.carried_output(&tool));
+            }
+            _ => {}
+        }
+        changes
     }
 }
 
@@ -212,6 +243,7 @@ impl Folding<'_> {
             | Event::Error { .. }
             | Event::Start { .. }
             | Event::Restated(_)
+            | Event::Surface(_)
             | Event::Finish { .. } => return Ok(Changes::new()),
         };
         Ok(vec![change])

@@ -24,6 +24,7 @@ impl Conversation {
                 index: response.index,
                 fresh_id: std::mem::take(&mut response.fresh_id),
                 reset_on_rename: response.reset_on_rename,
+                kept: response.kept,
                 base: response.base.take(),
                 ..Response::default()
             };
@@ -37,9 +38,8 @@ impl Conversation {
                     response.fresh_id = id.clone().unwrap_or_default();
                 }
                 (Some(message), None) => {
-                    message.parts.clear();
-                    message.metadata = None;
-                    message.extra.clear();
+                    clear(message, response.kept);
+                    response.read_open_calls(message);
                 }
                 (None, _) => {}
             }
@@ -84,8 +84,10 @@ impl Conversation {
                 Some(Change::Renamed)
             }
             (None, Some(twin)) => {
-                let message = Message::new(id, Role::Assistant);
-                response.base = Some(std::mem::replace(self.messages.get_mut(twin)?, message));
+                let known = self.messages.get_mut(twin)?;
+                response.base = Some(known.clone());
+                clear(known, response.kept);
+                response.read_open_calls(known);
                 response.index = Some(twin);
                 Some(Change::Reset)
             }
@@ -117,6 +119,15 @@ impl Conversation {
             changes.extend(merge(message, new, mode)?);
         }
         Ok(changes)
+    }
+}
+
+/// Leaves what the message had before the response that comes again.
+fn clear(message: &mut Message, kept: usize) {
+    message.parts.truncate(kept);
+    if kept == 0 {
+        message.metadata = None;
+        message.extra.clear();
     }
 }
 

@@ -322,7 +322,7 @@ impl Folding<'_> {
         match output {
             Ok(output) => {
                 clear(part, ToolState::OutputAvailable);
-                part.output = Some(Arc::new(output));
+                part.output = Some(output.into());
                 part.preliminary = tool.preliminary;
             }
             Err(error_text) => {

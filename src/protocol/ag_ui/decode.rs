@@ -35,7 +35,10 @@ pub(super) struct Answer {
     pub(super) calls: HashSet<String>,
     /// Calls of this answer, this run's and those of the runs that it goes on from.
     pub(super) known: HashSet<String>,
+    /// Those that have a result.
     pub(super) answered: HashSet<String>,
+    /// Those that the person did not allow.
+    pub(super) denied: Vec<String>,
     /// The answer waits for interrupts, which this run goes on from.
     pub(super) interrupted: bool,
     pub(super) run: String,
@@ -43,6 +46,10 @@ pub(super) struct Answer {
     pub(super) legacy: Vec<JsonMap>,
     /// Subagents under way.
     pub(super) subagents: HashMap<String, JsonMap>,
+    /// Steps under way, by owner and name, with the id of their part.
+    pub(super) steps: HashMap<(String, String), String>,
+    /// Steps of this answer.
+    pub(super) step_count: usize,
     pub(super) state_moved: bool,
     pub(super) out: Vec<Decoded>,
 }
@@ -73,11 +80,20 @@ impl AgUiDecoder {
                 ours,
                 calls: HashSet::new(),
                 known: tools().map(|tool| tool.call_id.clone()).collect(),
-                answered: HashSet::new(),
+                answered: tools()
+                    .filter(|tool| tool.state.is_final())
+                    .map(|tool| tool.call_id.clone())
+                    .collect(),
+                denied: tools()
+                    .filter(|tool| interrupts::is_denied(tool))
+                    .map(|tool| tool.call_id.clone())
+                    .collect(),
                 interrupted: last.is_some_and(interrupts::is_open),
                 run: String::new(),
                 legacy: Vec::new(),
                 subagents: HashMap::new(),
+                steps: HashMap::new(),
+                step_count: 0,
                 state_moved: false,
                 out: Vec::new(),
             },
@@ -184,6 +200,7 @@ impl Answer {
                 self.emit(Event::Metadata(sealed));
             }
             Type::Custom => self.custom(&event),
+            Type::StepStarted | Type::StepFinished => self.step(&event),
             Type::SubagentStarted | Type::SubagentFinished | Type::SubagentError => self.subagent(&event),
             Type::RunError => self.emit(Event::Error {
                 text: event.text("message").into(),

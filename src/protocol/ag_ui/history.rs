@@ -1,8 +1,6 @@
 //! Our messages as AG-UI messages (`ag-ui` section 4): what a request carries, and what the fold of its answer begins
 //! with. One of our answers is many of theirs; the ids of theirs stand in the parts' provider metadata under `agUi`.
 
-use std::sync::Arc;
-
 use serde_json::{Value, json};
 
 use super::questions;
@@ -261,7 +259,7 @@ fn call(out: &mut Vec<JsonMap>, tool: &ToolPart, stand_in: Option<&ToolPart>, pl
             ToolState::OutputError
         },
         error_text: given.as_ref().err().cloned(),
-        output: given.ok().map(Arc::new),
+        output: given.ok().map(Into::into),
         ..tool.clone()
     });
     let Some(result) = result(answered.as_ref().unwrap_or(tool), plain) else {
@@ -280,10 +278,10 @@ fn result(tool: &ToolPart, plain: bool) -> Option<JsonMap> {
         ToolState::OutputError => Some(tool.error_text.clone().unwrap_or_default()),
         _ => return None,
     };
-    let content = match (note(said).and_then(|said| said.get("content")), &error, &tool.output) {
+    let content = match (note(said).and_then(|said| said.get("content")), &error, tool.output()) {
         (Some(content), ..) if !plain || content.is_string() => content.clone(),
         (_, Some(error), _) => Value::String(error.clone()),
-        (_, None, Some(output)) => match &**output {
+        (_, None, Some(output)) => match &*output {
             Value::String(text) => Value::String(text.clone()),
             value => Value::String(value.to_string()),
         },

@@ -9,6 +9,8 @@ use crate::model::{Event, JsonMap, Message, Part, Role, ToolInput, ToolPart, Too
 
 /// Marks what came as `CUSTOM on_interrupt`.
 const LEGACY: &str = "legacy";
+/// The member of an answer that replaces the arguments of the call.
+const EDITED: &str = "editedArgs";
 
 /// An `on_interrupt` event as an interrupt. The value may be JSON in a text.
 pub(super) fn legacy(value: &Value, run: &str, number: usize) -> JsonMap {
@@ -27,15 +29,15 @@ pub(super) fn legacy(value: &Value, run: &str, number: usize) -> JsonMap {
 }
 
 /// What makes the interrupts of a run answerable: an approval of the call that one is about, or a question of its own.
-/// `known`: a call of this run, with its arguments.
-pub(super) fn events(interrupts: &[JsonMap], known: impl Fn(&str) -> Option<(ToolInput, Value)>) -> Vec<Event> {
+/// `known`: a call's arguments, and the call if it is one of this run and has no result yet.
+pub(super) fn events(interrupts: &[JsonMap], known: impl Fn(&str) -> Option<(Option<ToolInput>, Value)>) -> Vec<Event> {
     let mut out = Vec::new();
     for interrupt in interrupts {
         let text = |key: &str| interrupt.get(key).and_then(Value::as_str).map(str::to_owned);
         let Some(id) = text("id") else { continue };
         let call = text("toolCallId").and_then(|call| known(&call).map(|tool| (call, tool)));
         let call_id = match call {
-            Some((call, (tool, input))) if is_approval(interrupt) => {
+            Some((call, (Some(tool), input))) if is_approval(interrupt) => {
                 // The call waits for the person, not for the server, until this is answered.
                 let tool = Box::new(ToolInput {
                     provider_executed: Some(false),
@@ -44,8 +46,13 @@ pub(super) fn events(interrupts: &[JsonMap], known: impl Fn(&str) -> Option<(Too
                 out.push(Event::ToolInputAvailable { tool, input });
                 call
             }
-            _ => {
-                out.push(questions::for_interrupt(interrupt));
+            call => {
+                let about = call.map(|(_, (_, input))| input);
+                out.push(questions::for_interrupt(
+                    interrupt,
+                    wants_yes_or_no(interrupt),
+                    about.as_ref(),
+                ));
                 continue;
             }
         };
@@ -54,19 +61,46 @@ pub(super) fn events(interrupts: &[JsonMap], known: impl Fn(&str) -> Option<(Too
             call_id,
             reason: text("message"),
             is_automatic: false,
-            extra: JsonMap::new(),
+            extra: terms(interrupt),
         });
     }
     out.push(Event::Metadata(json!({ KEY: { "interrupts": interrupts } })));
     out
 }
 
+/// Until when an approval can be given, and whether with other arguments.
+fn terms(interrupt: &JsonMap) -> JsonMap {
+    let mut terms = JsonMap::new();
+    if let Some(at) = interrupt.get("expiresAt").filter(|at| at.is_string()) {
+        terms.insert("expiresAt".into(), at.clone());
+    }
+    if properties(interrupt).is_some_and(|properties| properties.contains_key(EDITED)) {
+        terms.insert("editable".into(), true.into());
+    }
+    terms
+}
+
+fn properties(interrupt: &JsonMap) -> Option<&JsonMap> {
+    interrupt.get("responseSchema")?.get("properties")?.as_object()
+}
+
+/// Whether nothing but yes or no is asked for, whatever it is about.
+fn wants_yes_or_no(interrupt: &JsonMap) -> bool {
+    let schema = interrupt.get("responseSchema");
+    let required = schema.and_then(|schema| schema.get("required")?.as_array());
+    properties(interrupt).is_some_and(|properties| properties.contains_key("approved"))
+        && required.is_none_or(|required| required.iter().all(|key| key == "approved"))
+}
+
 /// Whether yes or no is an answer: a tool's call, with no more than the usual fields to fill in.
 fn is_approval(interrupt: &JsonMap) -> bool {
-    let properties = interrupt
-        .get("responseSchema")
-        .and_then(|schema| schema.get("properties")?.as_object());
-    properties.is_none_or(|properties| properties.contains_key("approved"))
+    properties(interrupt).is_none_or(|properties| properties.contains_key("approved"))
+}
+
+/// The person, or the clock, decided against this call.
+pub(super) fn is_denied(tool: &ToolPart) -> bool {
+    let approval = tool.approval.as_ref();
+    tool.state == ToolState::ApprovalResponded && approval.is_some_and(|approval| approval.approved == Some(false))
 }
 
 fn listed(message: &Message) -> &[Value] {
@@ -107,15 +141,25 @@ fn open(messages: &[Message]) -> Vec<(&JsonMap, Option<&ToolPart>)> {
 fn answer(interrupt: &JsonMap, tool: Option<&ToolPart>) -> Option<Value> {
     let tool = tool?;
     match (&tool.approval, tool.state) {
-        (Some(approval), ToolState::ApprovalResponded) => {
-            let mut payload = json!({ "approved": approval.approved == Some(true) });
-            if let (Some(reason), Some(payload)) = (&approval.reason, payload.as_object_mut()) {
-                payload.insert("reason".into(), reason.as_str().into());
+        (Some(approval), ToolState::ApprovalResponded) if !approval.is_expired() => {
+            let mut payload = JsonMap::new();
+            payload.insert("approved".into(), (approval.approved == Some(true)).into());
+            if let Some(input) = approval.edited_input() {
+                payload.insert(EDITED.into(), input.clone());
             }
-            Some(payload)
+            let open = interrupt
+                .get("responseSchema")
+                .and_then(|schema| schema.get("additionalProperties"));
+            let takes_reason = open != Some(&Value::Bool(false))
+                || properties(interrupt).is_some_and(|properties| properties.contains_key("reason"));
+            if let Some(reason) = approval.reason.as_deref().filter(|_| takes_reason) {
+                payload.insert("reason".into(), reason.into());
+            }
+            Some(Value::Object(payload))
         }
         (_, ToolState::OutputAvailable) => {
-            questions::payload(interrupt.contains_key("responseSchema"), tool.output.as_deref()?)
+            let is_form = interrupt.contains_key("responseSchema") && !wants_yes_or_no(interrupt);
+            questions::payload(is_form, &*tool.output()?)
         }
         _ => None,
     }

@@ -8,6 +8,8 @@ use crate::model::{Event, JsonMap, ToolInput, ToolPart};
 /// The tool whose calls are questions, and the version of its words.
 const TOOL: &str = "render_interaction";
 const SCHEMA_VERSION: &str = "2026-06-01";
+/// Arguments that stand in a yes-or-no question.
+const DETAILS: usize = 50;
 /// Begins the call id of a question that an interrupt asks.
 pub(super) const INTERRUPT: &str = "interrupt:";
 /// Begins the call id of a question that stands in for a call.
@@ -28,6 +30,10 @@ pub(super) struct Question<'a> {
     pub schema: Option<&'a Value>,
     /// Yes or no is the answer when there is no schema.
     pub yes_or_no: bool,
+    /// Until when it can be answered, ISO 8601.
+    pub expires_at: Option<&'a str>,
+    /// The arguments of the call that is decided on.
+    pub about: Option<&'a Value>,
 }
 
 impl Question<'_> {
@@ -57,8 +63,22 @@ impl Question<'_> {
             "display": { "mode": "inline_card" },
             "output_schema": schema,
         });
+        if let (Some(input), Some(at)) = (input.as_object_mut(), self.expires_at) {
+            input.insert("metadata".into(), json!({ "expires_at": at }));
+        }
         if let (Some(input), "task_confirmation") = (input.as_object_mut(), kind) {
-            input.insert("task".into(), json!({ "summary": self.title }));
+            let details = self
+                .about
+                .and_then(Value::as_object)
+                .into_iter()
+                .flatten()
+                .take(DETAILS);
+            let details = details.map(|(name, value)| {
+                let words = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+                json!({ "label": name, "value": words })
+            });
+            let details: Value = details.collect();
+            input.insert("task".into(), json!({ "summary": self.title, "details": details }));
         }
         Event::ToolInputAvailable {
             tool: Box::new(ToolInput {
@@ -116,6 +136,8 @@ pub(super) fn for_call(call_id: &str, name: &str, input: &Value) -> Event {
         intent: name,
         schema: schema_in(input),
         yes_or_no: false,
+        expires_at: None,
+        about: None,
     }
     .event()
 }
@@ -126,20 +148,22 @@ pub(super) fn answer_of(question: &ToolPart) -> Option<Result<Value, String>> {
         return None;
     }
     let schema = question.input.as_ref().and_then(|input| input.get("type")?.as_str()) == Some("modal_form");
-    let given = question.output.as_ref().and_then(|output| payload(schema, output));
+    let given = question.output().and_then(|output| payload(schema, &output));
     Some(given.ok_or_else(|| question.error_text.clone().unwrap_or_else(|| "cancelled".into())))
 }
 
 /// The question of an interrupt.
-pub(super) fn for_interrupt(interrupt: &JsonMap) -> Event {
+pub(super) fn for_interrupt(interrupt: &JsonMap, yes_or_no: bool, about: Option<&Value>) -> Event {
     let text = |key: &str| interrupt.get(key).and_then(Value::as_str);
     let reason = text("reason").unwrap_or_default();
     Question {
         id: format!("{INTERRUPT}{}", text("id").unwrap_or_default()),
         title: text("message").unwrap_or(reason),
         intent: reason,
-        schema: interrupt.get("responseSchema"),
-        yes_or_no: reason == "confirmation",
+        schema: interrupt.get("responseSchema").filter(|_| !yes_or_no),
+        yes_or_no: yes_or_no || reason == "confirmation",
+        expires_at: text("expiresAt"),
+        about,
     }
     .event()
 }

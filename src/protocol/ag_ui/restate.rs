@@ -212,7 +212,7 @@ fn settle(answer: &mut Message, message: &JsonMap) -> bool {
         }
         None => {
             tool.state = ToolState::OutputAvailable;
-            tool.output = Some(Arc::new(output(&content)));
+            tool.output = Some(output(&content).into());
         }
     }
     tool.result_provider_metadata = Some(result_note(message));

@@ -8,9 +8,11 @@ use super::event::AgEvent;
 use super::history::KEY;
 use super::schema::Type;
 use super::{interrupts, questions, restate};
-use crate::model::{Event, JsonMap};
+use crate::model::{Event, JsonMap, STEP_PART, SUBAGENT_PART};
 use crate::protocol::Decoded;
 
+/// Steps that an answer tells of.
+const MAX_STEPS: usize = 300;
 /// What a run says of its end.
 const STOP: &str = "stop";
 
@@ -18,7 +20,6 @@ impl Answer {
     pub(super) fn begin_run(&mut self, run: &str) {
         run.clone_into(&mut self.run);
         self.calls.clear();
-        self.answered.clear();
         self.legacy.clear();
         if std::mem::take(&mut self.interrupted) {
             self.emit(Event::Metadata(json!({ KEY: { "interrupts": [] } })));
@@ -74,7 +75,34 @@ impl Answer {
         };
         known.insert("status".into(), status.into());
         let data = Value::Object(known.clone());
-        self.data("data-subagent", id, data);
+        self.data(SUBAGENT_PART, id, data);
+    }
+
+    /// A step began or ended. One that is taken again is another one.
+    pub(super) fn step(&mut self, event: &AgEvent) {
+        let owner = event.owner().map(str::to_owned);
+        let name = event.text("stepName").to_owned();
+        let key = (owner.clone().unwrap_or_default(), name.clone());
+        let (id, status) = match event.kind {
+            Type::StepStarted if self.step_count < MAX_STEPS => {
+                self.step_count += 1;
+                let id = format!("{}:{}", self.run, self.step_count);
+                self.steps.insert(key, id.clone());
+                (id, "running")
+            }
+            Type::StepFinished => match self.steps.remove(&key) {
+                Some(id) => (id, "done"),
+                None => return,
+            },
+            _ => return,
+        };
+        let mut data = JsonMap::new();
+        data.insert("name".into(), name.into());
+        data.insert("status".into(), status.into());
+        if let Some(owner) = owner {
+            data.insert("subagentRunId".into(), owner.into());
+        }
+        self.data(STEP_PART, id, Value::Object(data));
     }
 
     pub(super) fn end_run(&mut self, event: &AgEvent) {
@@ -92,12 +120,19 @@ impl Answer {
             Some("interrupt") => named.collect(),
             _ => std::mem::take(&mut self.legacy),
         };
-        if !interrupts.is_empty() {
+        if interrupts.is_empty() {
+            // The server took the decision, and a call that was not allowed has no result.
+            for call_id in std::mem::take(&mut self.denied) {
+                if !self.answered.contains(&call_id) {
+                    self.emit(Event::ToolOutputDenied { call_id });
+                }
+            }
+        } else {
             let asked = interrupts::events(&interrupts, |call| {
-                let known = self.calls.contains(call) && !self.answered.contains(call);
-                let tool = self.tool_input(call, self.arguments(call).and_then(|raw| restate::arguments(raw).1));
-                let input = self.arguments(call).and_then(|raw| restate::arguments(raw).0.ok());
-                tool.zip(input).filter(|_| known)
+                let (input, spelled) = restate::arguments(self.arguments(call)?);
+                let open = self.calls.contains(call) && !self.answered.contains(call);
+                let tool = self.tool_input(call, spelled).filter(|_| open);
+                Some((tool, input.ok()?))
             });
             self.interrupted = true;
             self.out.extend(asked.into_iter().map(Decoded::Event));

@@ -73,6 +73,8 @@ impl Recording {
             }
             Some("resume-stream") => Start::Resume {
                 replay: history.get("resumeStreamIsReplay").and_then(Value::as_bool) != Some(false),
+                // The reference client keeps nothing.
+                kept: 0,
             },
             Some(_) => return Err("unknown `trigger`".into()),
         })

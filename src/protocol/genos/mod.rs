@@ -26,7 +26,7 @@ pub use decode::GenosDecoder;
 /// `{state, sources: [{ids, url, title?, site, lines?, excerpt?}], charts: [{key, kind, …}]}`.
 pub const CITATIONS: &str = "data-citations";
 /// The kind of the data part that is one step of the agent: `{kind, status, …}` (`genos` section 6, R9).
-pub const STEP: &str = "data-step";
+pub const STEP: &str = "data-agent-step";
 /// Where a call's approval keeps the server's whole `action`.
 pub const ACTION: &str = "action";
 
@@ -58,7 +58,7 @@ impl From<BodyShape> for Profile {
         match shape {
             BodyShape::Gateway => Profile::Gateway,
             BodyShape::Flowise => Profile::Flowise,
-            BodyShape::Default | BodyShape::Template | BodyShape::Legacy => Profile::Direct,
+            _ => Profile::Direct,
         }
     }
 }

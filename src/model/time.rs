@@ -12,7 +12,7 @@ fn days_in_month(year: i64, month: i64) -> Option<i64> {
 }
 
 /// Days from 1970-01-01 to a day of the proleptic Gregorian calendar.
-fn days_from_epoch(year: i64, month: i64, day: i64) -> i64 {
+pub fn days_from_epoch(year: i64, month: i64, day: i64) -> i64 {
     let year = if month <= 2 { year - 1 } else { year };
     let era = year.div_euclid(400);
     let of_era = year.rem_euclid(400);
@@ -92,11 +92,8 @@ pub fn parse_date_time(text: &str) -> Option<i64> {
     Some((days * 86_400 + hour * 3_600 + minute * 60 + second - offset * 60) * 1_000 + fraction)
 }
 
-/// Milliseconds since the epoch as `2026-06-22T10:30:00Z`.
-pub fn format_utc(millis: f64) -> String {
-    // Year 9999: what RFC 3339 can write.
-    let seconds = (millis / 1_000.0).floor().clamp(0.0, 253_402_300_799.0) as i64;
-    let (days, clock) = (seconds.div_euclid(86_400), seconds.rem_euclid(86_400));
+/// The day of the proleptic Gregorian calendar so many days after 1970-01-01: year, month, day.
+pub fn date_from_days(days: i64) -> (i64, i64, i64) {
     let shifted = days + 719_468;
     let era = shifted.div_euclid(146_097);
     let of_era = shifted.rem_euclid(146_097);
@@ -105,7 +102,15 @@ pub fn format_utc(millis: f64) -> String {
     let month_from_march = (5 * of_year + 2) / 153;
     let day = of_year - (153 * month_from_march + 2) / 5 + 1;
     let month = (month_from_march + 2) % 12 + 1;
-    let year = year_of_era + era * 400 + i64::from(month <= 2);
+    (year_of_era + era * 400 + i64::from(month <= 2), month, day)
+}
+
+/// Milliseconds since the epoch as `2026-06-22T10:30:00Z`.
+pub fn format_utc(millis: f64) -> String {
+    // Year 9999: what RFC 3339 can write.
+    let seconds = (millis / 1_000.0).floor().clamp(0.0, 253_402_300_799.0) as i64;
+    let (days, clock) = (seconds.div_euclid(86_400), seconds.rem_euclid(86_400));
+    let (year, month, day) = date_from_days(days);
     let (hour, minute, second) = (clock / 3_600, clock / 60 % 60, clock % 60);
     format!("{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}Z")
 }

@@ -1,0 +1,38 @@
+//! The GenUI flow (seed 004): a conversation and a catalog in, Genkit's chunks out. The model shows whole surfaces with two
+//! tools, `addOrUpdateSurface` and `deleteSurface`; each call that fits is told to the page as a tool request.
+
+mod prompt;
+mod scenes;
+mod tools;
+mod voice;
+
+use std::sync::Arc;
+
+use super::AgentResponse;
+use super::gulf::{Framing, Request};
+use super::llm::{self, Ask, Provider, Scripted, Turn};
+use crate::contract::surface::catalog;
+
+/// Where the flow answers, behind whatever address the page has.
+pub const PATH: &str = "/generateUi";
+
+/// Begins the turn that a request asks for. `seed` makes the ids of this answer.
+///
+/// # Errors
+/// What is wrong with the body, in words.
+pub fn begin(body: &str, framing: Framing, seed: &str, delay: u32) -> Result<Turn, String> {
+    let request = Request::read(body)?;
+    let catalog = request.catalog.unwrap_or_else(|| catalog::declared("genui"));
+    let ask = Ask::new(prompt::system(&catalog), request.history, tools::declared(&catalog));
+    let voice = voice::ChunkVoice::new(framing);
+    Ok(Turn::new(ask, Box::new(tools::Surfaces), Box::new(voice), seed, delay))
+}
+
+/// The answer of the scripted agent, for a host without a model.
+pub fn respond(body: &str, framing: Framing, delay: u32) -> AgentResponse {
+    let scripted: Arc<dyn Provider> = Arc::new(Scripted::new(scenes::choose));
+    match begin(body, framing, body, delay) {
+        Ok(turn) => AgentResponse::streamed(framing.content_type(), llm::play(scripted, turn)),
+        Err(message) => AgentResponse::failure(400, "bad_request:genui", &message),
+    }
+}

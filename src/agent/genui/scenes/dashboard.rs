@@ -1,0 +1,81 @@
+//! A store's week, drawn anew for the region that a person picks.
+
+use serde_json::{Value, json};
+
+use super::{button, column, say, shown, title, value, widget, words};
+use crate::agent::llm::Scene;
+use crate::i18n::{Locale, Text};
+
+pub const SURFACE: &str = "week";
+
+const REGIONS: [Text; 3] = [
+    Text::new("All regions", "전체 지역", "全部地区"),
+    Text::new("East", "동부", "东区"),
+    Text::new("West", "서부", "西区"),
+];
+
+const FIGURES: [[(&str, &str); 3]; 3] = [
+    [("$48,200", "+12 %"), ("1,284", "+6 %"), ("4.1 %", "+0.8")],
+    [("$21,480", "+9 %"), ("566", "+4 %"), ("3.2 %", "-0.3")],
+    [("$26,720", "+14 %"), ("718", "+8 %"), ("4.9 %", "+1.1")],
+];
+
+fn definition(locale: Locale, region: usize) -> Vec<Value> {
+    let names = [
+        Text::new("Revenue", "매출", "销售额"),
+        Text::new("Orders", "주문", "订单"),
+        Text::new("Returns", "반품률", "退货率"),
+    ];
+    let week = Text::new("This week", "이번 주", "本周");
+    let labels: Vec<&str> = REGIONS.iter().map(|name| say(locale, *name)).collect();
+    let picked = labels.get(region).copied().unwrap_or_default();
+    let mut all = vec![
+        column("root", &["title", "tiles", "change"]),
+        title("title", &format!("{} · {picked}", say(locale, week)), "2"),
+        widget(
+            "tiles",
+            "Row",
+            json!({ "children": ["card-0", "card-1", "card-2"], "crossAxisAlignment": "stretch" }),
+        ),
+    ];
+    let figures = FIGURES.get(region).unwrap_or(&FIGURES[0]);
+    for (at, ((figure, by), name)) in figures.iter().zip(names).enumerate() {
+        let [stack, name_id, figure_id, by_id] = ["stack", "name", "figure", "by"].map(|part| format!("{part}-{at}"));
+        all.push(widget(&format!("card-{at}"), "Card", json!({ "child": stack })));
+        all.push(column(&stack, &[&name_id, &figure_id, &by_id]));
+        all.push(words(&name_id, say(locale, name)));
+        all.push(title(&figure_id, figure, "1"));
+        all.push(words(&by_id, by));
+    }
+    all.push(widget("change", "Card", json!({ "child": "change-stack" })));
+    all.push(column("change-stack", &["region", "apply"]));
+    all.push(widget(
+        "region",
+        "RadioGroup",
+        json!({ "groupValue": picked, "labels": labels }),
+    ));
+    all.extend(button(
+        "apply",
+        say(locale, Text::new("Show this region", "이 지역 보기", "查看该地区")),
+    ));
+    all
+}
+
+pub fn show(locale: Locale) -> Scene {
+    let said = Text::new(
+        "Here is the week. Pick a region to see its figures.",
+        "이번 주 현황이에요. 지역을 고르면 그 수치를 보여 드려요.",
+        "这是本周的数据。选择地区即可查看对应数字。",
+    );
+    shown(Scene::new(), SURFACE, "root", definition(locale, 0)).say(say(locale, said))
+}
+
+pub fn change(event: &Value, locale: Locale) -> Scene {
+    let picked = value(event, "region").and_then(Value::as_str).unwrap_or_default();
+    let region = REGIONS
+        .iter()
+        .position(|name| say(locale, *name) == picked)
+        .unwrap_or_default();
+    let said = Text::new("These are the figures.", "해당 지역의 수치예요.", "这是对应的数据。");
+    shown(Scene::new().wait(300), SURFACE, "root", definition(locale, region)).say(say(locale, said))
+}

@@ -1,0 +1,90 @@
+//! A list that a person edits: boxes to tick, a field to add, everything ticked can go.
+
+use serde_json::{Value, json};
+
+use super::{button, column, say, shown, title, value, widget};
+use crate::agent::llm::Scene;
+use crate::i18n::{Locale, Text};
+
+pub const SURFACE: &str = "packing";
+
+/// Rows that a list may have.
+const MAX_ROWS: usize = 100;
+
+fn definition(locale: Locale, labels: &[String], ticked: &[bool]) -> Vec<Value> {
+    let mut all = vec![
+        widget("root", "Card", json!({ "child": "all" })),
+        column("all", &["title", "items", "new", "add"]),
+        title(
+            "title",
+            say(locale, Text::new("Packing list", "짐 목록", "行李清单")),
+            "2",
+        ),
+        widget("items", "CheckboxGroup", json!({ "values": ticked, "labels": labels })),
+        widget(
+            "new",
+            "TextField",
+            json!({ "value": "", "hintText": say(locale, Text::new("Something else", "추가할 것", "添加物品")) }),
+        ),
+    ];
+    all.extend(button(
+        "add",
+        say(locale, Text::new("Save the list", "목록 저장", "保存清单")),
+    ));
+    all
+}
+
+fn items(locale: Locale) -> Vec<String> {
+    let items = [
+        Text::new("Passport", "여권", "护照"),
+        Text::new("Charger", "충전기", "充电器"),
+        Text::new("Rain jacket", "우비", "雨衣"),
+    ];
+    items.iter().map(|item| say(locale, *item).to_owned()).collect()
+}
+
+pub fn show(locale: Locale) -> Scene {
+    let said = Text::new(
+        "Tick what is packed, type what is missing, and save.",
+        "챙긴 것을 체크하고, 빠진 것을 적은 뒤 저장해 주세요.",
+        "勾选已收好的物品，输入遗漏的物品，然后保存。",
+    );
+    shown(
+        Scene::new(),
+        SURFACE,
+        "root",
+        definition(locale, &items(locale), &[true, false, false]),
+    )
+    .say(say(locale, said))
+}
+
+/// The list with what was typed; the server is stateless, so what it began with is all it knows of the rest.
+pub fn change(event: &Value, locale: Locale) -> Scene {
+    let typed = value(event, "new")
+        .and_then(Value::as_str)
+        .or_else(|| event.get("value")?.as_str());
+    let typed = typed.unwrap_or_default().trim().to_owned();
+    let ticked = value(event, "items")
+        .and_then(Value::as_array)
+        .cloned()
+        .unwrap_or_default();
+    let mut ticked: Vec<bool> = ticked.iter().map(|on| on.as_bool() == Some(true)).collect();
+    let mut labels = items(locale);
+    if !typed.is_empty() && labels.len() < MAX_ROWS {
+        labels.push(typed);
+    }
+    ticked.resize(labels.len(), false);
+    let left = ticked.iter().filter(|on| !**on).count();
+    let said = Text::new(
+        "Saved. {n} to go.",
+        "저장했어요. {n}개 남았어요.",
+        "已保存，还剩 {n} 件。",
+    );
+    shown(
+        Scene::new().wait(250),
+        SURFACE,
+        "root",
+        definition(locale, &labels, &ticked),
+    )
+    .say(&said.fill(locale, &[("n", &left.to_string())]))
+}

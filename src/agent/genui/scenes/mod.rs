@@ -1,0 +1,83 @@
+//! What the scripted agent shows over GenUI: a dashboard, a booking, a list, an order. Works by the same two tools as a
+//! model; a press brings the values of all widgets of its surface.
+
+mod booking;
+mod dashboard;
+mod list;
+mod order;
+
+use serde_json::{Value, json};
+
+use crate::agent::llm::{Ask, Scene};
+use crate::agent::request::script_of;
+use crate::agent::wish::Wish;
+use crate::i18n::{Locale, Text};
+
+/// The scene for this conversation.
+pub fn choose(ask: &Ask) -> Scene {
+    // A press on a button has no words of its own.
+    let locale = ask.spoken().find_map(script_of).unwrap_or_default();
+    if let Some(event) = ask.event() {
+        let surface = event.get("surfaceId").and_then(Value::as_str).unwrap_or_default();
+        return match surface {
+            dashboard::SURFACE => dashboard::change(event, locale),
+            list::SURFACE => list::change(event, locale),
+            order::SURFACE => order::confirm(event, locale),
+            _ => booking::confirm(event, locale),
+        };
+    }
+    match Wish::of(&ask.words()) {
+        Wish::Dashboard => dashboard::show(locale),
+        Wish::List => list::show(locale),
+        Wish::Order => order::show(locale),
+        Wish::Booking => booking::show(locale),
+    }
+}
+
+/// `{id, widget: {Type: …}}`.
+fn widget(id: &str, kind: &str, properties: Value) -> Value {
+    json!({ "id": id, "widget": { kind: properties } })
+}
+
+fn words(id: &str, text: &str) -> Value {
+    widget(id, "Text", json!({ "text": text }))
+}
+
+fn title(id: &str, text: &str, level: &str) -> Value {
+    widget(id, "Heading", json!({ "text": text, "level": level }))
+}
+
+fn column(id: &str, children: &[&str]) -> Value {
+    widget(
+        id,
+        "Column",
+        json!({ "children": children, "crossAxisAlignment": "stretch" }),
+    )
+}
+
+/// A button and its words.
+fn button(id: &str, text: &str) -> [Value; 2] {
+    let label = format!("{id}-label");
+    [
+        widget(id, "ElevatedButton", json!({ "child": label })),
+        words(&label, text),
+    ]
+}
+
+/// A call that shows a whole surface.
+fn shown(scene: Scene, surface: &str, root: &str, widgets: Vec<Value>) -> Scene {
+    let definition = json!({ "root": root, "widgets": widgets });
+    scene.call(
+        "addOrUpdateSurface",
+        &json!({ "surfaceId": surface, "definition": definition }),
+    )
+}
+
+/// The value of a widget in an event.
+fn value<'a>(event: &'a Value, id: &str) -> Option<&'a Value> {
+    event.get("value")?.get(id)
+}
+
+fn say(locale: Locale, text: Text) -> &'static str {
+    text.get(locale)
+}

@@ -1,0 +1,53 @@
+//! The GULF flow (seed 002): a conversation and a catalog in, JSON lines out. The model builds the surface with three
+//! tools; each call becomes one line behind an automatic `streamHeader`, and the model gets `{"status":"ok"}` back.
+
+mod catalog;
+mod prompt;
+mod request;
+mod scenes;
+mod tools;
+mod voice;
+
+use std::sync::Arc;
+
+use super::AgentResponse;
+use super::llm::{self, Ask, Provider, Scripted, Turn};
+
+pub use catalog::{Catalog, basic, whole_schema};
+pub use request::{Request, conversation_id};
+pub use voice::Framing;
+
+/// Where the flow answers, behind whatever address the page has.
+pub const PATH: &str = "/gulf";
+/// The older name of the same flow, as Genkit servers have it.
+pub const GENKIT_PATH: &str = "/gulfFlow";
+
+/// Begins the turn that a request asks for. `seed` makes the ids of this answer.
+///
+/// # Errors
+/// What is wrong with the body, in words.
+pub fn begin(body: &str, framing: Framing, seed: &str, delay: u32) -> Result<Turn, String> {
+    let request = Request::read(body)?;
+    let catalog = request
+        .catalog
+        .and_then(|sent| Catalog::found(&sent))
+        .unwrap_or_else(basic);
+    let tools = tools::declared(&catalog);
+    let ask = Ask::new(
+        prompt::system(&catalog, request.screen.as_deref()),
+        request.history,
+        tools,
+    );
+    let desk = tools::Surface::new(request.goes_on);
+    let voice = voice::LineVoice::new(framing);
+    Ok(Turn::new(ask, Box::new(desk), Box::new(voice), seed, delay))
+}
+
+/// The answer of the scripted agent, for a host without a model.
+pub fn respond(body: &str, framing: Framing, delay: u32) -> AgentResponse {
+    let scripted: Arc<dyn Provider> = Arc::new(Scripted::new(scenes::choose));
+    match begin(body, framing, body, delay) {
+        Ok(turn) => AgentResponse::streamed(framing.content_type(), llm::play(scripted, turn)),
+        Err(message) => AgentResponse::failure(400, "bad_request:gulf", &message),
+    }
+}

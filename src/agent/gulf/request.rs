@@ -1,0 +1,171 @@
+//! Reads a request of the GULF flow (`gulf-a2ui` section 5), leniently: `{catalog, conversation}`, bare or as Genkit wraps
+//! it in `data`, and a client event alone.
+
+use serde_json::Value;
+
+use crate::agent::llm::{Entry, Saying};
+use crate::agent::request::string;
+use crate::contract::lenient::capped;
+
+/// Keys of a client event that stands alone, or in an envelope.
+const EVENTS: [&str; 5] = ["gulfEvent", "a2uiEvent", "userAction", "action", "event"];
+
+/// The longest description of the screen, in characters of JSON.
+const MAX_SCREEN: usize = 60_000;
+
+/// A conversation to go on with.
+pub struct Request {
+    pub catalog: Option<Value>,
+    pub history: Vec<Entry>,
+    /// The surfaces as they are, as JSON text.
+    pub screen: Option<String>,
+    /// An earlier turn has made the surface.
+    pub goes_on: bool,
+}
+
+impl Request {
+    pub fn read(body: &str) -> Result<Request, String> {
+        let body = parsed(body)?;
+        let body = inner(&body);
+        let history: Vec<Entry> = match body.get("conversation").or_else(|| body.get("messages")) {
+            Some(Value::Array(messages)) => messages.iter().filter_map(entry).collect(),
+            Some(_) => return Err("The conversation is no list of messages.".into()),
+            None => match event(body) {
+                Some(event) => vec![Entry::Person(vec![Saying::Event(event.clone())])],
+                None => return Err("The body has no conversation.".into()),
+            },
+        };
+        let speaks = |entry: &Entry| matches!(entry, Entry::Person(said) if !said.is_empty());
+        if !history.iter().any(speaks) {
+            return Err("The conversation has no message to answer.".into());
+        }
+        let is_event = |entry: &Entry| matches!(entry, Entry::Person(said) if said.iter().any(|one| matches!(one, Saying::Event(_))));
+        let goes_on = history
+            .iter()
+            .any(|entry| is_event(entry) || matches!(entry, Entry::Model { .. }));
+        Ok(Request {
+            catalog: body.get("catalog").filter(|catalog| catalog.is_object()).cloned(),
+            screen: screen(body),
+            history,
+            goes_on,
+        })
+    }
+}
+
+/// The conversation that a request names, if it names one: the protocol has no such field.
+pub fn conversation_id(body: &str) -> Option<String> {
+    let body = parsed(body).ok()?;
+    let body = inner(&body);
+    let is_ours = body.get("conversation").is_some() || event(body).is_some();
+    let id = ["id", "chatId", "contextId", "threadId", "sessionId"]
+        .iter()
+        .find_map(|key| string(body, key));
+    id.filter(|id| is_ours && !id.is_empty()).map(str::to_string)
+}
+
+fn parsed(body: &str) -> Result<Value, String> {
+    serde_json::from_str(body).map_err(|error| format!("The body isn't JSON: {error}."))
+}
+
+fn inner(body: &Value) -> &Value {
+    body.get("data").filter(|data| data.is_object()).unwrap_or(body)
+}
+
+/// The surfaces of the conversation as they are, if the client tells: `surfaces`, or the data models of A2UI.
+fn screen(body: &Value) -> Option<String> {
+    let surfaces = body
+        .get("surfaces")
+        .or_else(|| body.pointer("/metadata/a2uiClientDataModel"))?;
+    let is_empty = surfaces.as_array().is_some_and(Vec::is_empty);
+    (surfaces.is_array() || surfaces.is_object())
+        .then(|| capped(&surfaces.to_string(), MAX_SCREEN))
+        .filter(|_| !is_empty)
+}
+
+/// A client event in a part or body.
+fn event(place: &Value) -> Option<&Value> {
+    if place.get("actionName").is_some() {
+        return Some(place);
+    }
+    EVENTS
+        .iter()
+        .find_map(|key| place.get(key).filter(|event| event.is_object()))
+}
+
+fn entry(message: &Value) -> Option<Entry> {
+    let parts = match message.get("parts").or_else(|| message.get("content"))? {
+        Value::Array(parts) => parts.iter().filter_map(saying).collect(),
+        Value::String(text) => vec![Saying::Text(text.clone())],
+        _ => return None,
+    };
+    match string(message, "role")? {
+        "user" => Some(Entry::Person(parts)),
+        "model" | "assistant" => Some(Entry::Model {
+            text: parts.iter().map(Saying::text).collect::<Vec<_>>().join("\n"),
+            calls: Vec::new(),
+        }),
+        _ => None,
+    }
+}
+
+fn saying(part: &Value) -> Option<Saying> {
+    if let Some(text) = string(part, "text") {
+        return Some(Saying::Text(text.into()));
+    }
+    if let Some(event) = event(part) {
+        return Some(Saying::Event(event.clone()));
+    }
+    if string(part, "type") == Some("image") {
+        let mime = string(part, "mimeType").filter(|mime| mime.starts_with("image/"));
+        return match (string(part, "url"), string(part, "base64"), mime) {
+            (Some(url), _, _) if url.starts_with("https://") || url.starts_with("data:image/") => {
+                Some(Saying::Image(url.into()))
+            }
+            (_, Some(data), Some(mime)) => Some(Saying::Image(format!("data:{mime};base64,{data}"))),
+            _ => None,
+        };
+    }
+    // A surface, or whatever else a client tells of.
+    part.is_object().then(|| Saying::Shown(part.clone()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    fn read(body: Value) -> Result<Request, String> {
+        Request::read(&body.to_string())
+    }
+
+    #[test]
+    fn conversations_come_bare_wrapped_and_as_an_event() {
+        let conversation = json!([
+            {"role": "user", "parts": [{"text": "A form"}]},
+            {"role": "model", "parts": [{"text": "Here."}]},
+            {"role": "user", "parts": [{"gulfEvent": {"actionName": "go", "resolvedContext": {"a": 1}}}]},
+        ]);
+        let bare = read(json!({"catalog": {"x": 1}, "conversation": conversation})).expect("request");
+        let wrapped = read(json!({"data": {"conversation": conversation}})).expect("request");
+        assert_eq!(bare.history, wrapped.history);
+        assert!(bare.goes_on && bare.catalog.is_some() && wrapped.catalog.is_none());
+        assert_eq!(
+            bare.history[2],
+            Entry::Person(vec![Saying::Event(
+                json!({"actionName": "go", "resolvedContext": {"a": 1}})
+            )])
+        );
+        let event = read(json!({"userAction": {"name": "go"}})).expect("request");
+        assert!(event.goes_on);
+        for bad in [
+            json!({}),
+            json!({"conversation": 3}),
+            json!({"conversation": []}),
+            json!([]),
+        ] {
+            assert!(read(bad.clone()).is_err(), "{bad}");
+        }
+        assert_eq!(conversation_id(r#"{"id":"c","conversation":[]}"#).as_deref(), Some("c"));
+        assert_eq!(conversation_id(r#"{"conversation":[]}"#), None);
+    }
+}

@@ -1,0 +1,177 @@
+//! A store's week: figures that follow the region which a person picks; only what moves is told again.
+
+use serde_json::{Value, json};
+
+use super::{Press, begin, bound, button, components, heading, part, share, stack, text, words};
+use crate::agent::llm::Scene;
+use crate::i18n::{Locale, Text};
+
+const WEEK: Text = Text::new("This week", "이번 주", "本周");
+const REVENUE: Text = Text::new("Revenue", "매출", "销售额");
+const ORDERS: Text = Text::new("Orders", "주문", "订单");
+const RETURNS: Text = Text::new("Returns", "반품률", "退货率");
+const STORES: Text = Text::new("Best stores", "매출 상위 매장", "销售最佳门店");
+const REGION: Text = Text::new("Region", "지역", "地区");
+const APPLY: Text = Text::new("Show this region", "이 지역 보기", "查看该地区");
+const REGIONS: [(&str, Text); 3] = [
+    ("all", Text::new("All", "전체", "全部")),
+    ("east", Text::new("East", "동부", "东区")),
+    ("west", Text::new("West", "서부", "西区")),
+];
+
+/// Figures of one region: revenue, orders, returns and their changes.
+fn figures(region: &str, locale: Locale) -> Value {
+    let (figures, stores): ([&str; 6], [(Text, &str); 3]) = match region {
+        "east" => (
+            ["$21,480", "+9 %", "566", "+4 %", "3.2 %", "-0.3"],
+            [
+                (Text::new("Harbor", "하버점", "海港店"), "$9,120"),
+                (Text::new("Old Town", "올드타운점", "老城店"), "$7,004"),
+                (Text::new("Station", "역전점", "车站店"), "$5,356"),
+            ],
+        ),
+        "west" => (
+            ["$26,720", "+14 %", "718", "+8 %", "4.9 %", "+1.1"],
+            [
+                (Text::new("Hillside", "힐사이드점", "山坡店"), "$11,940"),
+                (Text::new("Lakeview", "레이크뷰점", "湖景店"), "$8,310"),
+                (Text::new("Airport", "공항점", "机场店"), "$6,470"),
+            ],
+        ),
+        _ => (
+            ["$48,200", "+12 %", "1,284", "+6 %", "4.1 %", "+0.8"],
+            [
+                (Text::new("Hillside", "힐사이드점", "山坡店"), "$11,940"),
+                (Text::new("Harbor", "하버점", "海港店"), "$9,120"),
+                (Text::new("Lakeview", "레이크뷰점", "湖景店"), "$8,310"),
+            ],
+        ),
+    };
+    let [revenue, revenue_by, orders, orders_by, returns, returns_by] = figures;
+    let stores: Vec<Value> = stores
+        .iter()
+        .map(|(name, sum)| json!({ "id": name.get(Locale::En), "name": name.get(locale), "sum": sum }))
+        .collect();
+    json!({
+        "revenue": revenue, "revenueBy": revenue_by, "orders": orders, "ordersBy": orders_by,
+        "returns": returns, "returnsBy": returns_by, "stores": stores,
+    })
+}
+
+/// A card with a figure.
+fn tile(id: &str, label: Value, key: &str) -> [Value; 5] {
+    let (card, stack_id) = (id.to_owned(), format!("{id}-stack"));
+    let (name, figure, by) = (format!("{id}-name"), format!("{id}-figure"), format!("{id}-by"));
+    [
+        share(&card, "Card", json!({ "child": stack_id })),
+        part(&stack_id, "Column", stack(&[&name, &figure, &by])),
+        text(&name, label),
+        heading(&figure, bound(&format!("/week/{key}")), "1"),
+        text(&by, bound(&format!("/week/{key}By"))),
+    ]
+}
+
+pub fn show(locale: Locale) -> Scene {
+    let options: Vec<Value> = REGIONS
+        .iter()
+        .map(|(value, name)| json!({ "label": words(locale, *name), "value": value }))
+        .collect();
+    let picker = json!({
+        "label": words(locale, REGION), "selections": bound("/region"), "options": options, "maxAllowedSelections": 1,
+    });
+    let row = json!({ "children": { "template": { "componentId": "store", "dataBinding": "/week/stores" } } });
+    let between = json!({
+        "children": { "explicitList": ["store-name", "store-sum"] }, "distribution": "spaceBetween", "alignment": "center",
+    });
+    Scene::new()
+        .call(
+            "componentUpdate",
+            &components(&[
+                part("root", "Column", stack(&["title", "tiles", "stores", "change"])),
+                heading("title", words(locale, WEEK), "2"),
+                part(
+                    "tiles",
+                    "Row",
+                    json!({ "children": { "explicitList": ["revenue", "orders", "returns"] }, "alignment": "stretch" }),
+                ),
+            ]),
+        )
+        .call(
+            "dataModelUpdate",
+            &json!({ "contents": { "region": ["all"], "week": figures("all", locale) } }),
+        )
+        .call("beginRendering", &begin())
+        .call(
+            "componentUpdate",
+            &components(&tile("revenue", words(locale, REVENUE), "revenue")),
+        )
+        .call(
+            "componentUpdate",
+            &components(&tile("orders", words(locale, ORDERS), "orders")),
+        )
+        .call(
+            "componentUpdate",
+            &components(&tile("returns", words(locale, RETURNS), "returns")),
+        )
+        .call(
+            "componentUpdate",
+            &components(&[
+                part("stores", "Card", json!({ "child": "stores-stack" })),
+                part("stores-stack", "Column", stack(&["stores-title", "stores-list"])),
+                heading("stores-title", words(locale, STORES), "3"),
+                part("stores-list", "List", row),
+                part("store", "Row", between),
+                text("store-name", bound("name")),
+                text("store-sum", bound("sum")),
+            ]),
+        )
+        .call(
+            "componentUpdate",
+            &components(&[
+                part("change", "Card", json!({ "child": "change-stack" })),
+                part("change-stack", "Column", stack(&["picker", "apply"])),
+                part("picker", "MultipleChoice", picker),
+                button(
+                    "apply",
+                    words(locale, APPLY),
+                    "region",
+                    locale,
+                    &[("region", "/region")],
+                    true,
+                ),
+            ]),
+        )
+        .say(
+            Text::new(
+                "Here is the week. Pick a region and I change only the figures.",
+                "이번 주 현황이에요. 지역을 고르면 숫자만 바꿔 드릴게요.",
+                "这是本周的数据。选择地区后，我只更新数字。",
+            )
+            .get(locale),
+        )
+}
+
+/// Another region: one write of data.
+pub fn change(press: &Press) -> Scene {
+    let chosen = press
+        .context
+        .get("region")
+        .and_then(|region| region.get(0).or(Some(region)));
+    let region = chosen.and_then(Value::as_str).unwrap_or("all");
+    let name = REGIONS
+        .iter()
+        .find(|(value, _)| *value == region)
+        .map_or(REGIONS[0].1, |(_, name)| *name);
+    let said = Text::new(
+        "These are the figures for: {region}.",
+        "{region} 지역의 수치예요.",
+        "这是{region}的数据。",
+    );
+    Scene::new()
+        .wait(300)
+        .call(
+            "dataModelUpdate",
+            &json!({ "path": "/week", "contents": figures(region, press.locale) }),
+        )
+        .say(&said.fill(press.locale, &[("region", name.get(press.locale))]))
+}

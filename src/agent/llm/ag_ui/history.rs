@@ -1,0 +1,117 @@
+//! A `RunAgentInput` as a model reads it (`ag-ui` sections 3 and 4), leniently: unknown roles and parts are left out.
+
+use serde_json::Value;
+
+use crate::agent::llm::dialog::{Call, Entry, Saying, Tool};
+use crate::agent::llm::house;
+use crate::agent::request::string;
+
+/// Entries of `context` that are told, and how long each may be in bytes.
+const MAX_CONTEXT: usize = 32;
+const MAX_CONTEXT_BYTES: usize = 8 << 10;
+
+pub struct Input {
+    pub thread_id: String,
+    pub run_id: String,
+    /// The client speaks the wire of 1.0.
+    pub is_current: bool,
+    pub history: Vec<Entry>,
+    /// The page's tools; `None` if it doesn't say.
+    pub tools: Option<Vec<Tool>>,
+    pub context: Vec<(String, String)>,
+}
+
+impl Input {
+    pub fn read(body: &str) -> Result<Input, String> {
+        let body: Value = serde_json::from_str(body).map_err(|error| format!("The body isn't JSON: {error}."))?;
+        let named = |key: &str| match string(&body, key) {
+            Some(id) if !id.is_empty() => Ok(id.to_string()),
+            _ => Err(format!("The body has no {key}.")),
+        };
+        let Some(Value::Array(messages)) = body.get("messages") else {
+            return Err("The body has no messages.".into());
+        };
+        let context = body.get("context").and_then(Value::as_array).into_iter().flatten();
+        let told = context.filter_map(|entry| {
+            let value = string(entry, "value").filter(|value| value.len() <= MAX_CONTEXT_BYTES)?;
+            Some((string(entry, "description")?.to_string(), value.to_string()))
+        });
+        Ok(Input {
+            thread_id: named("threadId")?,
+            run_id: named("runId")?,
+            is_current: string(&body, "protocolVersion").is_some_and(|version| version.starts_with("1.")),
+            history: messages.iter().filter_map(entry).collect(),
+            tools: body.get("tools").filter(|tools| tools.is_array()).map(house::read),
+            context: told.take(MAX_CONTEXT).collect(),
+        })
+    }
+}
+
+fn entry(message: &Value) -> Option<Entry> {
+    Some(match string(message, "role")? {
+        "user" => Entry::Person(sayings(message.get("content")?)),
+        "assistant" => Entry::Model {
+            text: string(message, "content").unwrap_or_default().into(),
+            calls: calls(message),
+        },
+        "tool" => Entry::Result {
+            call_id: string(message, "toolCallId")?.into(),
+            content: content(message),
+        },
+        "system" | "developer" => Entry::System(content(message)),
+        _ => return None,
+    })
+}
+
+fn calls(message: &Value) -> Vec<Call> {
+    let calls = message.get("toolCalls").and_then(Value::as_array).into_iter().flatten();
+    let read = |call: &Value| {
+        let function = call.get("function")?;
+        Some(Call {
+            id: string(call, "id")?.into(),
+            name: string(function, "name")?.into(),
+            arguments: string(function, "arguments").unwrap_or("{}").into(),
+        })
+    };
+    calls.filter_map(read).collect()
+}
+
+fn content(message: &Value) -> String {
+    match message.get("content") {
+        Some(Value::String(text)) => text.clone(),
+        Some(parts @ Value::Array(_)) => sayings(parts).iter().map(Saying::text).collect::<Vec<_>>().join("\n"),
+        _ => String::new(),
+    }
+}
+
+fn sayings(content: &Value) -> Vec<Saying> {
+    match content {
+        Value::String(text) => vec![Saying::Text(text.clone())],
+        Value::Array(parts) => parts.iter().filter_map(saying).collect(),
+        _ => Vec::new(),
+    }
+}
+
+fn saying(part: &Value) -> Option<Saying> {
+    let kind = string(part, "type")?;
+    if kind == "text" {
+        return Some(Saying::Text(string(part, "text")?.into()));
+    }
+    let source = part.get("source");
+    if kind == "image"
+        && let Some(source) = source
+    {
+        let value = string(source, "value")?;
+        let mime = string(source, "mimeType").filter(|mime| mime.starts_with("image/"));
+        return match (string(source, "type")?, mime) {
+            ("data", Some(mime)) => Some(Saying::Image(format!("data:{mime};base64,{value}"))),
+            ("url", _) if value.starts_with("https://") => Some(Saying::Image(value.into())),
+            _ => None,
+        };
+    }
+    let name = part.pointer("/metadata/filename").and_then(Value::as_str);
+    Some(Saying::Text(format!(
+        "[A file is attached: {}]",
+        name.unwrap_or("without a name")
+    )))
+}

@@ -1,0 +1,34 @@
+//! A model's turn over AG-UI (`ag-ui` sections 3 to 7): a `RunAgentInput` in, the events of a run out. Stateless: each
+//! request carries the whole history and the page's tools.
+
+mod history;
+mod voice;
+
+use super::dialog::Ask;
+use super::house::{self, House};
+use super::prompt;
+use super::turn::Turn;
+use history::Input;
+use voice::EventVoice;
+
+/// Begins the run that a request asks for. `seed` makes the ids of this run.
+///
+/// # Errors
+/// What is wrong with the body, in words.
+pub fn begin(body: &str, seed: &str, delay: u32) -> Result<Turn, String> {
+    let input = Input::read(body)?;
+    // A page that declares tools can do these and no others.
+    let page = input.tools.clone().unwrap_or_else(house::of_page);
+    let mut tools = page.clone();
+    let is_new = |tool: &super::Tool| page.iter().all(|page| page.name != tool.name);
+    tools.extend(house::of_server(false).into_iter().filter(is_new));
+    let ask = Ask::new(prompt::system(&tools, &input.context), input.history.clone(), tools);
+    let voice = EventVoice::new(&input, seed);
+    Ok(Turn::new(
+        ask,
+        Box::new(House::new(&page)),
+        Box::new(voice),
+        seed,
+        delay,
+    ))
+}

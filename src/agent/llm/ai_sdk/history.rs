@@ -1,0 +1,133 @@
+//! UIMessages as a model reads them. A step of an assistant message is one message of the model, followed by the results
+//! of its calls.
+
+use serde_json::{Value, json};
+
+use crate::agent::llm::dialog::{Call, Entry, Saying};
+use crate::agent::llm::house;
+use crate::agent::request::{parts, string, tool_name};
+
+/// The whole history.
+pub fn read(messages: &[Value]) -> Vec<Entry> {
+    let mut entries = Vec::new();
+    for message in messages {
+        match string(message, "role") {
+            Some("user") => entries.push(Entry::Person(sayings(message))),
+            Some("assistant") => answer(message, &mut entries),
+            Some("system") => entries.push(Entry::System(words(message))),
+            _ => {}
+        }
+    }
+    entries
+}
+
+fn words(message: &Value) -> String {
+    let texts = parts(message)
+        .iter()
+        .filter(|part| string(part, "type") == Some("text"));
+    texts
+        .filter_map(|part| string(part, "text"))
+        .collect::<Vec<_>>()
+        .join("\n")
+}
+
+/// What a person's message says. Presses on cards come with words of their own, which the model reads as well.
+pub fn sayings(message: &Value) -> Vec<Saying> {
+    parts(message).iter().filter_map(saying).collect()
+}
+
+fn saying(part: &Value) -> Option<Saying> {
+    match string(part, "type")? {
+        "text" => Some(Saying::Text(string(part, "text")?.into())),
+        "file" => {
+            let url = string(part, "url").unwrap_or_default();
+            let is_picture = string(part, "mediaType").is_some_and(|kind| kind.starts_with("image/"));
+            if is_picture && (url.starts_with("data:image/") || url.starts_with("https://")) {
+                return Some(Saying::Image(url.into()));
+            }
+            let name = string(part, "filename")
+                .or(string(part, "name"))
+                .unwrap_or("without a name");
+            Some(Saying::Text(format!("[A file is attached: {name}]")))
+        }
+        "data-ui-action" => Some(Saying::Event(part.get("data")?.clone())),
+        _ => None,
+    }
+}
+
+fn answer(message: &Value, entries: &mut Vec<Entry>) {
+    let mut step = Step::default();
+    for part in parts(message) {
+        match string(part, "type") {
+            Some("step-start") => step.close(entries),
+            Some("text") => {
+                // Words after a call are another message: the model said them when it knew the result.
+                if !step.calls.is_empty() {
+                    step.close(entries);
+                }
+                step.text.push_str(string(part, "text").unwrap_or_default());
+            }
+            Some("steering-message") => {
+                step.close(entries);
+                entries.push(Entry::Person(sayings(part)));
+            }
+            _ => step.take_call(part),
+        }
+    }
+    step.close(entries);
+}
+
+#[derive(Default)]
+struct Step {
+    text: String,
+    calls: Vec<Call>,
+    results: Vec<Entry>,
+}
+
+impl Step {
+    fn take_call(&mut self, part: &Value) {
+        let (Some(name), Some(id)) = (tool_name(part), string(part, "toolCallId")) else {
+            return;
+        };
+        let input = part.get("input").filter(|input| input.is_object());
+        self.calls.push(Call {
+            id: id.into(),
+            name: name.into(),
+            arguments: input.map_or_else(|| "{}".into(), Value::to_string),
+        });
+        if let Some(content) = result(part, name) {
+            self.results.push(Entry::Result {
+                call_id: id.into(),
+                content,
+            });
+        }
+    }
+
+    fn close(&mut self, entries: &mut Vec<Entry>) {
+        let step = std::mem::take(self);
+        entries.push(Entry::Model {
+            text: step.text,
+            calls: step.calls,
+        });
+        entries.extend(step.results);
+    }
+}
+
+fn result(part: &Value, name: &str) -> Option<String> {
+    let said = match string(part, "state")? {
+        "output-available" if house::is_shown(name) => json!({"status": "ok"}),
+        "output-available" => part.get("output").cloned().unwrap_or_default(),
+        "output-error" => {
+            json!({"status": "error", "message": string(part, "errorText").unwrap_or("The call failed.")})
+        }
+        "output-denied" => {
+            let reason = part.pointer("/approval/reason").and_then(Value::as_str);
+            json!({"status": "denied", "reason": reason.unwrap_or_default()})
+        }
+        _ => return None,
+    };
+    Some(match said {
+        Value::String(text) => text,
+        other => other.to_string(),
+    })
+}

@@ -1,0 +1,178 @@
+//! Writes a turn as chunks of the UI message stream (`ai-sdk` section 3).
+
+use serde_json::{Value, json};
+
+use crate::agent::ids::Ids;
+use crate::agent::llm::dialog::Call;
+use crate::agent::llm::house;
+use crate::agent::llm::toolbox::Outcome;
+use crate::agent::llm::voice::{End, Voice};
+
+/// A text-like part that is being written.
+#[derive(Clone, Copy, PartialEq)]
+enum Kind {
+    Text,
+    Reasoning,
+}
+
+impl Kind {
+    fn word(self) -> &'static str {
+        match self {
+            Kind::Text => "text",
+            Kind::Reasoning => "reasoning",
+        }
+    }
+}
+
+pub struct ChunkVoice {
+    message_id: String,
+    bytes: Vec<u8>,
+    open: Option<Kind>,
+    /// How many text-like parts there were: their ids.
+    parts: usize,
+    in_step: bool,
+    step: Step,
+}
+
+/// What the step that is being written holds.
+#[derive(Default)]
+struct Step {
+    text: String,
+    /// A call was refused.
+    is_refused: bool,
+    /// A call was taken.
+    is_taken: bool,
+}
+
+impl ChunkVoice {
+    /// `continued`: the message that goes on.
+    pub fn new(continued: Option<&str>, seed: &str) -> ChunkVoice {
+        ChunkVoice {
+            message_id: continued.map_or_else(|| Ids::new(&["message", seed]).uuid(), str::to_string),
+            bytes: Vec::new(),
+            open: None,
+            parts: 0,
+            in_step: false,
+            step: Step::default(),
+        }
+    }
+
+    fn chunk(&mut self, chunk: &Value) {
+        self.bytes.extend_from_slice(format!("data: {chunk}\n\n").as_bytes());
+    }
+
+    fn part_id(&self) -> String {
+        format!("part-{}", self.parts)
+    }
+
+    fn flow(&mut self, kind: Kind, delta: &str) {
+        if self.open != Some(kind) {
+            self.close();
+            self.parts += 1;
+            self.open = Some(kind);
+            self.chunk(&json!({"type": format!("{}-start", kind.word()), "id": self.part_id()}));
+        }
+        self.chunk(&json!({"type": format!("{}-delta", kind.word()), "id": self.part_id(), "delta": delta}));
+    }
+
+    fn close(&mut self) {
+        if let Some(kind) = self.open.take() {
+            self.chunk(&json!({"type": format!("{}-end", kind.word()), "id": self.part_id()}));
+        }
+    }
+
+    fn end_step(&mut self) {
+        self.close();
+        if self.in_step {
+            self.in_step = false;
+            self.chunk(&json!({"type": "finish-step"}));
+        }
+    }
+}
+
+impl Voice for ChunkVoice {
+    fn begin(&mut self) {
+        self.chunk(&json!({"type": "start", "messageId": self.message_id}));
+    }
+
+    fn round(&mut self) {
+        let step = std::mem::take(&mut self.step);
+        // A call that came to nothing is no part of the message: the model makes it again.
+        if self.in_step && step.is_refused && !step.is_taken {
+            self.close();
+            self.chunk(&json!({"type": "reset-step"}));
+            if !step.text.is_empty() {
+                self.text(&step.text);
+            }
+            return;
+        }
+        self.end_step();
+        self.in_step = true;
+        self.chunk(&json!({"type": "start-step"}));
+    }
+
+    fn text(&mut self, delta: &str) {
+        self.step.text.push_str(delta);
+        self.flow(Kind::Text, delta);
+    }
+
+    fn reasoning(&mut self, delta: &str) {
+        self.flow(Kind::Reasoning, delta);
+    }
+
+    fn call(&mut self, id: &str, name: &str) {
+        self.close();
+        self.chunk(&json!({"type": "tool-input-start", "toolCallId": id, "toolName": name}));
+    }
+
+    fn arguments(&mut self, id: &str, delta: &str) {
+        self.chunk(&json!({"type": "tool-input-delta", "toolCallId": id, "inputTextDelta": delta}));
+    }
+
+    fn called(&mut self, call: &Call, arguments: &Value, outcome: &Outcome) {
+        if let Outcome::Refused(told) = outcome {
+            self.step.is_refused = true;
+            return self.chunk(&json!({
+                "type": "tool-input-error", "toolCallId": call.id, "toolName": call.name, "input": arguments,
+                "errorText": told.to_string(),
+            }));
+        }
+        self.step.is_taken = true;
+        self.chunk(&json!({
+            "type": "tool-input-available", "toolCallId": call.id, "toolName": call.name, "input": arguments,
+        }));
+        if let Outcome::Done { output, .. } = outcome {
+            self.chunk(&json!({"type": "tool-output-available", "toolCallId": call.id, "output": output}));
+        }
+    }
+
+    fn silently(&mut self, call: &Call, arguments: &Value) {
+        if call.name == house::SETTLE {
+            let of = |key: &str| arguments.get(key).cloned().unwrap_or_default();
+            self.chunk(&json!({"type": "data-ui-state", "data": {
+                "source": {"toolCallId": of("toolCallId")}, "item_id": of("itemId"), "status": of("status"),
+            }}));
+        }
+    }
+
+    fn end(&mut self, end: &End) {
+        let reason = match end {
+            End::Stop => "stop",
+            End::Asked => "tool-calls",
+            End::Length => "length",
+            End::Filtered => "content-filter",
+            End::Failed(failure) => {
+                self.close();
+                self.chunk(&json!({"type": "error", "errorText": failure.message}));
+                "error"
+            }
+        };
+        self.end_step();
+        self.chunk(&json!({"type": "finish", "finishReason": reason}));
+        self.bytes.extend_from_slice(b"data: [DONE]\n\n");
+    }
+
+    fn take(&mut self) -> Vec<u8> {
+        std::mem::take(&mut self.bytes)
+    }
+}

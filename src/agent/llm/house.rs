@@ -1,0 +1,207 @@
+//! Our own tools for a model that answers in AI SDK's protocol or over AG-UI: questions that the page asks the person,
+//! and charts, tables and cards that the page draws from the result of a call.
+
+use serde_json::{Value, json};
+
+use super::check::refusal;
+use super::dialog::Tool;
+use super::toolbox::{Outcome, Toolbox};
+use crate::contract::{Interaction, TOOL, tools};
+
+/// Tells the page what became of an action on a card.
+pub const SETTLE: &str = "settleAction";
+/// Tools that a page may bring.
+const MAX_PAGE_TOOLS: usize = 64;
+
+/// The kinds of output that the page draws by its `demoType`.
+const SHOWS: [(&str, &str); 3] = [("showChart", "chart"), ("showTable", "table"), ("showCards", "card")];
+
+/// The page's tools by default: the questions.
+pub fn of_page() -> Vec<Tool> {
+    read(&tools::declared())
+}
+
+/// The tools that a page declares: `[{name, description, parameters}]`.
+pub fn read(declared: &Value) -> Vec<Tool> {
+    let declared = declared.as_array().into_iter().flatten();
+    declared.filter_map(Tool::read).take(MAX_PAGE_TOOLS).collect()
+}
+
+/// The tools that draw what they are given; `settles` adds the one that answers a press on a card.
+pub fn of_server(settles: bool) -> Vec<Tool> {
+    let tool = |name: &str, description: &str, parameters: Value| Tool {
+        name: name.into(),
+        description: description.into(),
+        parameters,
+    };
+    let mut all = vec![
+        tool(
+            "showChart",
+            "Show one or more charts. Each panel has rows of data; series name the keys of a row that are drawn over the key x.",
+            chart(),
+        ),
+        tool(
+            "showTable",
+            "Show a table that the person can sort, filter and export. Use it for more than three rows of figures.",
+            table(),
+        ),
+        tool(
+            "showCards",
+            "Show suggestions with a button each. A press on the button comes back as a message of the person.",
+            cards(),
+        ),
+    ];
+    if settles {
+        all.push(tool(
+            SETTLE,
+            "Tell the page what became of the action that the person took on a card. Call it once for each action.",
+            json!({"type": "object", "required": ["toolCallId", "itemId", "status"], "properties": {
+                "toolCallId": {"type": "string", "description": "source.toolCallId of the action."},
+                "itemId": {"type": "string", "description": "item_id of the action."},
+                "status": {"enum": ["applied", "dismissed", "failed", "pending"]},
+            }}),
+        ));
+    }
+    all
+}
+
+fn text() -> Value {
+    json!({"type": "string"})
+}
+
+fn shown(kind: &str, required: &[&str], fields: Value) -> Value {
+    // First, so that the page knows what comes while the rest still streams.
+    let mut properties = serde_json::Map::new();
+    properties.insert("demoType".into(), json!({"enum": [kind]}));
+    properties.insert("title".into(), text());
+    properties.insert(
+        "summary".into(),
+        json!({"type": "string", "description": "One sentence that says what it shows."}),
+    );
+    if let Value::Object(fields) = fields {
+        properties.extend(fields);
+    }
+    let mut names = vec!["title"];
+    names.extend(required);
+    json!({"type": "object", "required": names, "properties": properties})
+}
+
+fn chart() -> Value {
+    shown(
+        "chart",
+        &["panels"],
+        json!({"panels": {"type": "array", "minItems": 1, "maxItems": 12, "items": {
+            "type": "object",
+            "required": ["kind", "title", "data"],
+            "properties": {
+                "kind": {"enum": ["line", "bar", "pie"]},
+                "title": text(),
+                "x": {"type": "string", "description": "The key of a row for the x axis, such as date."},
+                "series": {"type": "array", "items": {
+                    "type": "object", "required": ["key", "label"], "properties": {"key": text(), "label": text()},
+                }},
+                "data": {
+                    "type": "array", "items": {"type": "object"},
+                    "description": "Rows such as {\"date\":\"2026-01-01\",\"sales\":12}; for a pie {\"name\",\"value\"}.",
+                },
+            },
+        }}}),
+    )
+}
+
+fn table() -> Value {
+    shown(
+        "table",
+        &["columns", "rows"],
+        json!({
+            "columns": {"type": "array", "minItems": 1, "maxItems": 64, "items": {
+                "type": "object",
+                "required": ["key", "label"],
+                "properties": {
+                    "key": text(),
+                    "label": text(),
+                    "type": {"enum": ["text", "number", "currency", "percent", "date", "delta", "status", "link"]},
+                    "currency": {"type": "string", "description": "ISO 4217, for the type currency."},
+                },
+            }},
+            "rows": {"type": "array", "items": {"type": "object"}, "description": "One object per row, by the columns' keys, with an id."},
+        }),
+    )
+}
+
+fn cards() -> Value {
+    shown(
+        "card",
+        &["cards"],
+        json!({"cards": {"type": "array", "minItems": 1, "maxItems": 24, "items": {
+            "type": "object",
+            "required": ["id", "title"],
+            "properties": {
+                "id": text(),
+                "title": text(),
+                "description": text(),
+                "impact": {"enum": ["high", "medium", "low"]},
+                "cta": {"type": "object", "required": ["label", "action"], "properties": {
+                    "label": text(), "action": text(), "payload": {"type": "object"},
+                }},
+            },
+        }}}),
+    )
+}
+
+/// The tools of one turn with the page.
+pub struct House {
+    /// Names of the tools that the page runs.
+    page: Vec<String>,
+}
+
+impl House {
+    pub fn new(page: &[Tool]) -> House {
+        House {
+            page: page.iter().map(|tool| tool.name.clone()).collect(),
+        }
+    }
+}
+
+impl Toolbox for House {
+    fn run(&mut self, name: &str, arguments: &Value) -> Outcome {
+        if self.asks(name) {
+            return match name == TOOL {
+                true => asked(arguments),
+                false => Outcome::Asked,
+            };
+        }
+        let mut output = arguments.clone();
+        if let Some((_, kind)) = SHOWS.iter().find(|(tool, _)| *tool == name) {
+            output["demoType"] = (*kind).into();
+        }
+        Outcome::Done {
+            result: json!({"status": "ok"}),
+            output,
+        }
+    }
+
+    fn asks(&self, name: &str) -> bool {
+        self.page.iter().any(|page| page == name)
+    }
+
+    fn is_silent(&self, name: &str) -> bool {
+        name == SETTLE
+    }
+}
+
+/// A question that the page could not ask is repaired before the person sees it.
+fn asked(arguments: &Value) -> Outcome {
+    match Interaction::read(arguments) {
+        Ok(_) => Outcome::Asked,
+        Err(error) => {
+            let problem = format!("{}: {}", error.code.as_str(), error.message);
+            Outcome::Refused(refusal(vec![json!({"path": error.path, "problem": problem})]))
+        }
+    }
+}
+
+/// Whether the output of a call only repeats what the model gave.
+pub fn is_shown(name: &str) -> bool {
+    SHOWS.iter().any(|(tool, _)| *tool == name)
+}

@@ -1,0 +1,28 @@
+//! Turns of an agent that has a model behind it: the model is asked, its tool calls are checked and run or handed to the
+//! page, and what happens is written in the protocol of the request. Knows no socket and no clock: a [`Provider`] brings
+//! the model's words, a host drives the [`Turn`] with [`play`] (or [`pieces`]) and sends the bytes.
+//!
+//! Scripted scenes ([`Scripted`]) and a real model go through the same turn, the same tools and the same checks.
+
+mod ag_ui;
+mod ai_sdk;
+mod check;
+mod dialog;
+mod drive;
+mod house;
+mod prompt;
+mod provider;
+mod scripted;
+mod toolbox;
+mod turn;
+mod voice;
+
+pub use ag_ui::begin as begin_ag_ui;
+pub use ai_sdk::begin as begin_ai_sdk;
+pub use dialog::{Ask, Call, Entry, Saying, Tool};
+pub use drive::{pieces, play};
+pub use provider::{Answer, Ended, Failure, Provider, Said};
+pub use scripted::{Scene, Scripted};
+pub use toolbox::{Outcome, Toolbox};
+pub use turn::Turn;
+pub use voice::{End, Voice};

@@ -1,0 +1,38 @@
+//! What a model is told before the conversation, where it answers with our tools.
+
+use super::dialog::Tool;
+use super::house;
+use crate::contract::TOOL;
+
+const OPENING: &str = "You are the assistant in a chat whose answers can be interfaces. Answer in the language of the \
+    person, in Markdown, and keep it short. Use a tool where an interface says it better than words, and plain words \
+    otherwise. Don't repeat in words what a tool shows, and don't write JSON into your answer.";
+
+const QUESTIONS: &str = "Ask with render_interaction instead of in words whenever the person has to choose, rate, rank, \
+    confirm or fill something in. schema_version is \"2026-06-01\"; interaction_id is new for each question; output_schema \
+    describes the value that comes back, for example {\"type\":\"object\",\"required\":[\"selected_option_id\"],\
+    \"properties\":{\"selected_option_id\":{\"type\":\"string\"}}} for single_choice. Ask one question at a time and stop \
+    after the call: the answer comes with the next message.";
+
+const REPAIR: &str = "A call that doesn't fit is answered with {\"status\":\"error\"} and a list of what is wrong. Then \
+    call the tool again, corrected.";
+
+/// The system prompt for these tools. `context` is what the page tells about itself.
+pub fn system(tools: &[Tool], context: &[(String, String)]) -> String {
+    let mut prompt = OPENING.to_string();
+    if tools.iter().any(|tool| tool.name == TOOL) {
+        prompt.push_str("\n\n");
+        prompt.push_str(QUESTIONS);
+    }
+    if tools.iter().any(|tool| tool.name == house::SETTLE) {
+        prompt.push_str("\n\nThe person used a button of a card. Say with ");
+        prompt.push_str(house::SETTLE);
+        prompt.push_str(" what became of it, then in a sentence.");
+    }
+    prompt.push_str("\n\n");
+    prompt.push_str(REPAIR);
+    for (about, value) in context {
+        prompt.push_str(&format!("\n\nContext, {about}: {value}"));
+    }
+    prompt
+}

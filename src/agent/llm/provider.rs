@@ -1,0 +1,67 @@
+//! A model, whoever it is: asked with a conversation and tools, it answers piece by piece.
+
+use std::pin::Pin;
+
+use futures::Stream;
+
+use super::dialog::Ask;
+
+/// Something that answers as a model does. One value serves all conversations.
+pub trait Provider: Send + Sync {
+    /// Starts one answer. The stream says [`Said::End`] or [`Said::Failed`] when the answer is over; one that just ends
+    /// was cut off.
+    fn answer(&self, ask: &Ask) -> Answer;
+}
+
+/// An answer on its way.
+pub type Answer = Pin<Box<dyn Stream<Item = Said> + Send>>;
+
+/// A piece of an answer. A `slot` numbers the calls of one answer; pieces of several calls may be mixed.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Said {
+    /// Nothing is said for this long, in milliseconds at the usual pace; only scripts pause.
+    Pause(u32),
+    Text(String),
+    Reasoning(String),
+    /// A call begins.
+    Call {
+        slot: usize,
+        name: String,
+    },
+    /// Its arguments grow.
+    Arguments {
+        slot: usize,
+        delta: String,
+    },
+    End(Ended),
+    Failed(Failure),
+}
+
+/// Why an answer ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ended {
+    /// The model was done, or it waits for its tools.
+    Stop,
+    /// It ran into its limit of tokens.
+    Length,
+    /// It was stopped by a filter.
+    Filtered,
+}
+
+/// Why there is no answer, in words for the person who runs the server.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Failure {
+    /// A word for programs: `llm_http`, `llm_network`, `llm_cut`, `llm_stream`, `llm_length`, `llm_tools`, `llm_rounds`,
+    /// `llm_empty`.
+    pub code: &'static str,
+    pub message: String,
+}
+
+impl Failure {
+    pub fn new(code: &'static str, message: impl Into<String>) -> Failure {
+        Failure {
+            code,
+            message: message.into(),
+        }
+    }
+}

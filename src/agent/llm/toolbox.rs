@@ -1,0 +1,35 @@
+//! The tools of a turn: what the model may call, and what a call does.
+
+use serde_json::Value;
+
+/// What became of a call.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Outcome {
+    /// It ran here. `result` is told to the model, `output` goes to the page.
+    Done { result: Value, output: Value },
+    /// The page asks the person; the result comes with another request.
+    Asked,
+    /// The arguments are not what the tool takes. The model is told, so that it can repair the call.
+    Refused(Value),
+}
+
+/// The tools of one turn.
+pub trait Toolbox: Send {
+    /// Runs a call whose arguments fit the declared schema.
+    fn run(&mut self, name: &str, arguments: &Value) -> Outcome;
+
+    /// The page runs this tool and asks the person.
+    fn asks(&self, _name: &str) -> bool {
+        false
+    }
+
+    /// A call of this tool stays between model and server.
+    fn is_silent(&self, _name: &str) -> bool {
+        false
+    }
+
+    /// What the model forgot, when it means to be done; told once.
+    fn forgotten(&self) -> Option<String> {
+        None
+    }
+}

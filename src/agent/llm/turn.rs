@@ -1,0 +1,435 @@
+//! One turn: the model's words into the protocol, its calls checked and run as soon as they are whole, their results back
+//! to it, until it is done, has to wait for the person, or something fails. Everything a model may do too much of is capped.
+
+use std::collections::VecDeque;
+
+use serde_json::{Value, json};
+
+use super::check::{fitting, refusal};
+use super::dialog::{Ask, Call, Entry};
+use super::provider::{Ended, Failure, Said};
+use super::toolbox::{Outcome, Toolbox};
+use super::voice::{End, Voice};
+use crate::agent::USUAL_DELAY;
+use crate::agent::ids::Ids;
+use crate::contract::lenient::capped;
+use crate::wire::json;
+
+/// How often the model is asked in one turn.
+const MAX_ROUNDS: usize = 24;
+/// Answers in a row of which every call was refused.
+const MAX_REFUSED: usize = 4;
+/// Calls of one answer.
+const MAX_CALLS: usize = 64;
+/// Arguments of one call, in bytes.
+const MAX_ARGUMENTS: usize = 512 << 10;
+/// Words of one answer, in bytes.
+const MAX_TEXT: usize = 1 << 20;
+/// The longest pause, in milliseconds.
+const MAX_PAUSE: u64 = 60_000;
+
+/// A turn in progress.
+pub struct Turn {
+    ask: Ask,
+    tools: Box<dyn Toolbox>,
+    voice: Box<dyn Voice>,
+    ids: Ids,
+    delay: u32,
+    pause: u64,
+    written: VecDeque<(u32, Vec<u8>)>,
+    round: Round,
+    /// Answers in a row that came to nothing.
+    refused: usize,
+    reminded: bool,
+    over: bool,
+}
+
+/// What the model has said since it was asked last.
+#[derive(Default)]
+struct Round {
+    text: String,
+    bytes: usize,
+    calls: Vec<Open>,
+    /// How many of the calls have run. They run in their order.
+    run: usize,
+    ended: Option<Ended>,
+}
+
+struct Open {
+    slot: usize,
+    call: Call,
+    end: ObjectEnd,
+    outcome: Option<Outcome>,
+}
+
+impl Turn {
+    /// A turn that has not begun. `seed` makes its ids; `delay` is the host's pace in milliseconds for scripts.
+    pub fn new(ask: Ask, tools: Box<dyn Toolbox>, mut voice: Box<dyn Voice>, seed: &str, delay: u32) -> Turn {
+        voice.begin();
+        voice.round();
+        let mut turn = Turn {
+            ask,
+            tools,
+            voice,
+            ids: Ids::new(&["turn", seed]),
+            delay,
+            pause: 0,
+            written: VecDeque::new(),
+            round: Round::default(),
+            refused: 0,
+            reminded: false,
+            over: false,
+        };
+        turn.write();
+        turn
+    }
+
+    /// What the provider is asked next; `None` when the turn is over.
+    pub fn ask(&self) -> Option<&Ask> {
+        (!self.over).then_some(&self.ask)
+    }
+
+    pub fn is_over(&self) -> bool {
+        self.over
+    }
+
+    /// The next bytes, with the pause before them in milliseconds.
+    pub fn take(&mut self) -> Option<(u32, Vec<u8>)> {
+        self.written.pop_front()
+    }
+
+    /// A piece of the model's answer.
+    pub fn hear(&mut self, said: Said) {
+        if self.over {
+            return;
+        }
+        match said {
+            Said::Pause(ms) => self.pause += u64::from(ms) * u64::from(self.delay) / u64::from(USUAL_DELAY),
+            Said::Text(delta) => self.hear_text(&delta),
+            Said::Reasoning(delta) => {
+                if self.has_room(delta.len()) {
+                    self.voice.reasoning(&delta);
+                }
+            }
+            Said::Call { slot, name } => self.hear_call(slot, name),
+            Said::Arguments { slot, delta } => self.hear_arguments(slot, &delta),
+            Said::End(ended) => self.round.ended = Some(ended),
+            Said::Failed(failure) => self.end(&End::Failed(failure)),
+        }
+        self.write();
+    }
+
+    fn has_room(&mut self, bytes: usize) -> bool {
+        self.round.bytes += bytes;
+        let fits = self.round.bytes <= MAX_TEXT;
+        if !fits {
+            self.fail("llm_length", "The model's answer is too long, so it was stopped.");
+        }
+        fits
+    }
+
+    fn hear_text(&mut self, delta: &str) {
+        if !self.has_room(delta.len()) {
+            return;
+        }
+        // Models like to put white space before their calls.
+        let words = match self.round.text.is_empty() {
+            true => delta.trim_start(),
+            false => delta,
+        };
+        if words.is_empty() {
+            return;
+        }
+        self.round.text.push_str(words);
+        self.voice.text(words);
+    }
+
+    fn hear_call(&mut self, slot: usize, name: String) {
+        if self.round.calls.len() >= MAX_CALLS {
+            return self.fail(
+                "llm_tools",
+                "The model called too many tools at once, so it was stopped.",
+            );
+        }
+        if self.round.calls.iter().any(|open| open.slot == slot) {
+            return;
+        }
+        // The model's own ids may repeat in a conversation; a page finds its parts by them.
+        let id = format!("call_{}", self.ids.word(16));
+        if !self.tools.is_silent(&name) {
+            self.voice.call(&id, &name);
+        }
+        let call = Call {
+            id,
+            name,
+            arguments: String::new(),
+        };
+        self.round.calls.push(Open {
+            slot,
+            call,
+            end: ObjectEnd::default(),
+            outcome: None,
+        });
+    }
+
+    fn hear_arguments(&mut self, slot: usize, delta: &str) {
+        let Some(open) = self.round.calls.iter_mut().find(|open| open.slot == slot) else {
+            return;
+        };
+        // What follows the closing brace is none of the call.
+        if open.end.is_reached() || delta.is_empty() {
+            return;
+        }
+        let taken = open.end.push(delta);
+        open.call.arguments.push_str(&delta[..taken]);
+        if open.call.arguments.len() > MAX_ARGUMENTS {
+            return self.fail(
+                "llm_tools",
+                "The arguments of a tool call are too long, so the model was stopped.",
+            );
+        }
+        if !self.tools.is_silent(&open.call.name) {
+            self.voice.arguments(&open.call.id, &delta[..taken]);
+        }
+        while self
+            .round
+            .calls
+            .get(self.round.run)
+            .is_some_and(|open| open.end.is_reached())
+        {
+            self.run_next();
+        }
+    }
+
+    /// Runs the first call that has not run.
+    fn run_next(&mut self) {
+        let Some(open) = self.round.calls.get_mut(self.round.run) else {
+            return;
+        };
+        self.round.run += 1;
+        let text = open.call.arguments.trim();
+        let (arguments, outcome) = match json::parse(if text.is_empty() { "{}" } else { text }) {
+            Ok(arguments) => {
+                let name = &open.call.name;
+                let is_strict = self.tools.asks(name) && !self.voice.restates();
+                run(self.tools.as_mut(), &self.ask, name, arguments, is_strict)
+            }
+            Err(error) => {
+                let problem = format!("the arguments are not JSON: {error}");
+                let outcome = Outcome::Refused(refusal(vec![json!({"path": "/", "problem": problem})]));
+                let words = Value::String(std::mem::take(&mut open.call.arguments));
+                // Broken arguments in a conversation make some endpoints refuse all of it.
+                open.call.arguments = "{}".into();
+                (words, outcome)
+            }
+        };
+        match (self.tools.is_silent(&open.call.name), &outcome) {
+            (false, _) => self.voice.called(&open.call, &arguments, &outcome),
+            (true, Outcome::Done { .. }) => self.voice.silently(&open.call, &arguments),
+            (true, _) => {}
+        }
+        open.outcome = Some(outcome);
+    }
+
+    /// The model's answer has ended, in whatever way.
+    pub fn answered(&mut self) {
+        if self.over {
+            return;
+        }
+        self.settle();
+        self.write();
+    }
+
+    fn settle(&mut self) {
+        let has_open = self.round.run < self.round.calls.len();
+        match self.round.ended {
+            None => return self.fail("llm_cut", "The model's answer broke off before its end."),
+            Some(Ended::Length) if has_open => {
+                let message = "The model ran into its limit of tokens in the middle of a tool call.";
+                return self.fail("llm_length", message);
+            }
+            Some(_) => {}
+        }
+        while self.round.run < self.round.calls.len() {
+            self.run_next();
+        }
+        let round = std::mem::take(&mut self.round);
+        if round.calls.is_empty() {
+            return self.close(round);
+        }
+        let is_asking = round.calls.iter().any(|open| open.outcome == Some(Outcome::Asked));
+        let is_refused = |open: &Open| matches!(open.outcome, Some(Outcome::Refused(_)));
+        self.refused = if round.calls.iter().all(is_refused) {
+            self.refused + 1
+        } else {
+            0
+        };
+        if is_asking {
+            return self.end(&End::Asked);
+        }
+        if self.refused >= MAX_REFUSED {
+            let name = round
+                .calls
+                .last()
+                .map(|open| open.call.name.clone())
+                .unwrap_or_default();
+            let message = format!(
+                "The model called {name} {MAX_REFUSED} times with arguments that don't fit, so it was stopped."
+            );
+            return self.fail("llm_tools", message);
+        }
+        if self.ask.round + 1 >= MAX_ROUNDS {
+            let message =
+                format!("The model called tools {MAX_ROUNDS} times without coming to an end, so it was stopped.");
+            return self.fail("llm_rounds", message);
+        }
+        let (calls, results): (Vec<Call>, Vec<Entry>) = round.calls.into_iter().map(told).unzip();
+        self.ask.entries.push(Entry::Model {
+            text: round.text,
+            calls,
+        });
+        self.ask.entries.extend(results);
+        self.next_round();
+    }
+
+    /// The model called nothing: it is done, unless something is missing.
+    fn close(&mut self, round: Round) {
+        let is_silent = self.ask.round == 0 && round.text.is_empty();
+        match round.ended {
+            Some(Ended::Length) => return self.end(&End::Length),
+            Some(Ended::Filtered) => return self.end(&End::Filtered),
+            _ if is_silent => return self.fail("llm_empty", "The model's answer is empty."),
+            _ => {}
+        }
+        match self.tools.forgotten() {
+            Some(reminder) if !self.reminded && self.ask.round + 1 < MAX_ROUNDS => {
+                self.reminded = true;
+                if !round.text.is_empty() {
+                    self.ask.entries.push(Entry::Model {
+                        text: round.text,
+                        calls: Vec::new(),
+                    });
+                }
+                self.ask.entries.push(Entry::System(reminder));
+                self.next_round();
+            }
+            _ => self.end(&End::Stop),
+        }
+    }
+
+    fn next_round(&mut self) {
+        self.ask.round += 1;
+        self.voice.round();
+    }
+
+    fn fail(&mut self, code: &'static str, message: impl Into<String>) {
+        self.end(&End::Failed(Failure::new(code, message)));
+    }
+
+    fn end(&mut self, end: &End) {
+        if !self.over {
+            self.over = true;
+            self.voice.end(end);
+        }
+    }
+
+    fn write(&mut self) {
+        let bytes = self.voice.take();
+        if !bytes.is_empty() {
+            let pause = std::mem::take(&mut self.pause).min(MAX_PAUSE);
+            self.written.push_back((pause as u32, bytes));
+        }
+    }
+}
+
+/// Runs a call of a tool that was declared, with arguments that fit its schema; these, and what came of it. `is_strict`: they
+/// must fit as they are.
+fn run(tools: &mut dyn Toolbox, ask: &Ask, name: &str, arguments: Value, is_strict: bool) -> (Value, Outcome) {
+    let refused = |problem: String| Outcome::Refused(refusal(vec![json!({"path": "/", "problem": problem})]));
+    if !arguments.is_object() {
+        return (arguments, refused("the arguments are no object".into()));
+    }
+    let Some(tool) = ask.tools.iter().find(|tool| tool.name == name) else {
+        let known: Vec<&str> = ask.tools.iter().map(|tool| tool.name.as_str()).collect();
+        let problem = format!(
+            "there is no tool \"{}\"; there are: {}",
+            capped(name, 80),
+            known.join(", ")
+        );
+        return (arguments, refused(problem));
+    };
+    match fitting(&tool.parameters, &arguments, is_strict) {
+        Ok(arguments) => {
+            let outcome = tools.run(name, &arguments);
+            (arguments, outcome)
+        }
+        Err(told) => (arguments, Outcome::Refused(told)),
+    }
+}
+
+fn told(open: Open) -> (Call, Entry) {
+    let content = match open.outcome {
+        Some(Outcome::Done { result, .. } | Outcome::Refused(result)) => result.to_string(),
+        Some(Outcome::Asked) | None => String::new(),
+    };
+    let result = Entry::Result {
+        call_id: open.call.id.clone(),
+        content,
+    };
+    (open.call, result)
+}
+
+/// Finds the end of a JSON object while it comes in pieces.
+#[derive(Default)]
+struct ObjectEnd {
+    depth: usize,
+    in_string: bool,
+    escaped: bool,
+    reached: bool,
+}
+
+impl ObjectEnd {
+    fn is_reached(&self) -> bool {
+        self.reached
+    }
+
+    /// How many bytes of this belong to the object.
+    fn push(&mut self, text: &str) -> usize {
+        for (at, byte) in text.bytes().enumerate() {
+            match byte {
+                _ if self.escaped => self.escaped = false,
+                b'\\' if self.in_string => self.escaped = true,
+                b'"' => self.in_string = !self.in_string,
+                b'{' | b'[' if !self.in_string => self.depth += 1,
+                b'}' | b']' if !self.in_string => {
+                    self.depth = self.depth.saturating_sub(1);
+                    if self.depth == 0 {
+                        self.reached = true;
+                        return at + 1;
+                    }
+                }
+                _ => {}
+            }
+        }
+        text.len()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_end_of_an_object_is_found_at_any_cut() {
+        let text = r#" {"a":"}\"{","b":[{"c":"\\"}]} "#;
+        for cut in 0..text.len() {
+            let mut end = ObjectEnd::default();
+            let first = end.push(&text[..cut]);
+            let second = if end.is_reached() { 0 } else { end.push(&text[cut..]) };
+            assert_eq!((end.is_reached(), first + second), (true, text.len() - 1), "{cut}");
+        }
+        let mut end = ObjectEnd::default();
+        end.push(r#"{"a":1"#);
+        assert!(!end.is_reached());
+    }
+}

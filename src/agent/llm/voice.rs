@@ -1,0 +1,42 @@
+//! How a turn is written in a protocol.
+
+use serde_json::Value;
+
+use super::dialog::Call;
+use super::provider::Failure;
+use super::toolbox::Outcome;
+
+/// How a turn ended.
+#[derive(Clone, Debug, PartialEq)]
+pub enum End {
+    Stop,
+    /// The person has to answer first.
+    Asked,
+    /// The model ran into its limit; what it said stays.
+    Length,
+    /// A filter stopped it; what it said stays.
+    Filtered,
+    Failed(Failure),
+}
+
+/// Writes one turn as bytes of a protocol. Calls come as `call`, `arguments`…, `called`; several may be open at once.
+pub trait Voice: Send {
+    fn begin(&mut self);
+    /// The model is asked, for the first time or with its tools' results.
+    fn round(&mut self) {}
+    fn text(&mut self, delta: &str);
+    fn reasoning(&mut self, _delta: &str) {}
+    fn call(&mut self, _id: &str, _name: &str) {}
+    fn arguments(&mut self, _id: &str, _delta: &str) {}
+    /// A call is complete and something came of it. `arguments` is a string where they are no JSON.
+    fn called(&mut self, call: &Call, arguments: &Value, outcome: &Outcome);
+    /// A call of a silent tool was done.
+    fn silently(&mut self, _call: &Call, _arguments: &Value) {}
+    fn end(&mut self, end: &End);
+    /// The page gets the arguments of a call once more when it is complete; where it doesn't, it reads what was streamed.
+    fn restates(&self) -> bool {
+        true
+    }
+    /// The bytes since the last time.
+    fn take(&mut self) -> Vec<u8>;
+}

@@ -1,0 +1,173 @@
+//! What an agent says it is doing, such as a plan with its steps: a quiet card that grows while the agent works.
+
+use std::sync::Arc;
+
+use leptos::prelude::*;
+use serde_json::{Value, json};
+
+use super::generic_tool::result;
+use super::value_tree::value_cell;
+use super::{CatalogPart, Component, Sample, Slot, icon, sample};
+use crate::contract::activity::{Activity, PART, Progress, Step};
+use crate::i18n::text::agents as text;
+use crate::i18n::{Locale, Text, t, tn};
+
+/// An activity whose type has no component of its own.
+pub const ACTIVITY_CARD: Component = Component {
+    name: "ActivityCard",
+    accepts,
+    view: activity_card,
+};
+
+fn accepts(part: &CatalogPart) -> bool {
+    matches!(part, CatalogPart::Data(data) if data.kind == PART && data.data.get("activityType").is_some_and(Value::is_string))
+}
+
+/// The sign and the word of a progress.
+fn mark(progress: Progress) -> (AnyView, &'static Text) {
+    match progress {
+        Progress::Open => (icon::clock(), &text::OPEN),
+        Progress::Running => (icon::ring(), &text::RUNNING),
+        Progress::Done => (icon::check(), &text::DONE),
+        Progress::Failed => (icon::warning(), &text::FAILED),
+    }
+}
+
+fn row(step: &Step) -> AnyView {
+    let marked = step.progress.map(|progress| {
+        let (sign, words) = mark(progress);
+        view! {
+            <span class="ps-activity-sign">{sign}</span>
+            <span class="ps-hidden">{t(words)}</span>
+        }
+    });
+    let state = step.progress.map_or("none", Progress::as_str);
+    view! { <li data-progress=state>{marked}<bdi>{step.label.clone()}</bdi></li> }.into_any()
+}
+
+fn activity_card(slot: Slot) -> AnyView {
+    let activity = Memo::new(move |_| slot.data().and_then(|data| Activity::read(&data.data)));
+    // The disclosure of the rest stays open while the rest of the card moves.
+    let rest = Memo::new(move |_| activity.with(|activity| activity.as_ref().map(|activity| activity.rest.clone())));
+    let head = move || {
+        activity.get().map(|activity| {
+            let done = activity.steps.iter().filter(|step| step.progress == Some(Progress::Done)).count();
+            let counted = activity.steps.iter().any(|step| step.progress.is_some());
+            let count = activity.steps.len();
+            let status = match (activity.progress, activity.status) {
+                (Some(progress), _) => {
+                    let (sign, words) = mark(progress);
+                    view! { <span class="ps-activity-state" data-progress=progress.as_str()>{sign} {t(words)}</span> }.into_any()
+                }
+                (None, Some(status)) => view! { <span class="ps-activity-state"><bdi>{status}</bdi></span> }.into_any(),
+                (None, None) if counted => {
+                    view! { <span class="ps-activity-state">{move || tn(&text::DONE_OF, count, &[("done", &done.to_string())])}</span> }
+                        .into_any()
+                }
+                (None, None) => ().into_any(),
+            };
+            let share = activity.share.or_else(|| counted.then(|| done as f64 / count.max(1) as f64));
+            view! {
+                <div class="ps-activity-head">
+                    <span class="ps-activity-title"><bdi>{activity.title}</bdi></span>
+                    {status}
+                </div>
+                {share.map(|share| view! { <progress class="ps-activity-bar" max="1" value=share.to_string() aria-label=t(&text::PROGRESS)></progress> })}
+                {activity.says.map(|says| view! { <p class="ps-activity-says"><bdi>{says}</bdi></p> })}
+                {(count > 0).then(|| view! { <ul class="ps-activity-steps">{activity.steps.iter().map(row).collect_view()}</ul> })}
+            }
+        })
+    };
+    let more = move || {
+        let rest = rest.get().filter(|rest| !rest.is_empty())?;
+        let one = rest
+            .values()
+            .next()
+            .filter(|value| rest.len() == 1 && !value.is_object() && !value.is_array());
+        Some(match one {
+            Some(value) => view! { <div class="ps-arguments-one">{value_cell(value)}</div> }.into_any(),
+            None => result(&text::MORE, Arc::new(Value::Object(rest))),
+        })
+    };
+    let label = move || activity.with(|activity| activity.as_ref().map(|activity| activity.title.clone()));
+    view! {
+        <div class="ps-card ps-activity" role="group" aria-label=label>
+            {head}
+            {move || more().map(|more| view! { <div class="ps-activity-more">{more}</div> })}
+        </div>
+    }
+    .into_any()
+}
+
+fn part(kind: &str, content: Value) -> Value {
+    json!({"type": PART, "id": kind, "data": {"activityType": kind, "content": content}})
+}
+
+/// Its states for the gallery.
+pub fn samples() -> Vec<Sample> {
+    vec![
+        Sample {
+            name: "plan",
+            part: |locale| {
+                let (title, steps) = match locale {
+                    Locale::En => (
+                        "Plan",
+                        [
+                            "Read last month's numbers",
+                            "Compare the campaigns",
+                            "Write the summary",
+                        ],
+                    ),
+                    Locale::Ko => ("계획", ["지난달 수치 읽기", "캠페인 비교하기", "요약 쓰기"]),
+                    Locale::Zh => ("计划", ["读取上个月的数据", "比较广告系列", "撰写总结"]),
+                };
+                let steps: Value = steps
+                    .iter()
+                    .zip(["completed", "in_progress", "pending"])
+                    .map(|(title, status)| json!({"title": title, "status": status}))
+                    .collect();
+                part("PLAN", json!({"title": title, "steps": steps}))
+            },
+        },
+        Sample {
+            name: "search",
+            part: |_| {
+                part(
+                    "web_search",
+                    json!({"status": "completed", "query": "roas benchmark 2026", "results": [{"title": "Retail benchmarks", "url": "https://example.com/a"}, {"title": "ROAS, explained"}]}),
+                )
+            },
+        },
+        Sample {
+            name: "progress",
+            part: |_| {
+                part(
+                    "build",
+                    json!({"status": "running", "progress": 62, "message": "Compiling 214 of 345", "target": {"os": "linux"}, "retries": 0}),
+                )
+            },
+        },
+        Sample {
+            name: "failed",
+            part: |_| {
+                part(
+                    "deploy",
+                    json!({"status": "error", "message": "The server did not answer."}),
+                )
+            },
+        },
+        Sample {
+            name: "unknown-shape",
+            part: |_| part("mastra-observational-memory", json!([1, {"a": [true, null]}])),
+        },
+        Sample {
+            name: "hostile",
+            part: |_| {
+                part(
+                    sample::BIDI,
+                    json!({"title": sample::LONG, "status": sample::LONG, "progress": -3, "steps": [sample::LONG, sample::BIDI, {"title": sample::ARABIC, "status": 7}]}),
+                )
+            },
+        },
+    ]
+}

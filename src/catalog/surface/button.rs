@@ -1,0 +1,78 @@
+//! A button that runs its action. One with a failing check can be pressed and says why it does nothing. Knows no other
+//! component.
+
+use leptos::prelude::*;
+
+use super::field::fault;
+use super::modal::{Closer, Opener};
+use super::place::{Place, child};
+use super::text::InControl;
+use crate::catalog::card::fresh_id;
+use crate::model::surface::Severity;
+
+/// Draws a Button.
+pub fn view(place: Place) -> AnyView {
+    let opener = use_context::<Opener>();
+    let closer = use_context::<Closer>();
+    let why = StoredValue::new(fresh_id("s-why"));
+    let class = move || match place.word("variant").as_deref() {
+        Some("primary") => "ps-button ps-button-ink ps-s-button",
+        Some("borderless") => "ps-s-button ps-s-link",
+        _ => "ps-button ps-s-button",
+    };
+    let acts = Memo::new(move |_| place.with(|node| node.prop("action").is_some()));
+    let waits = move || place.surface.busy.get() && acts.get();
+    let held = move || place.is_wrong() || waits();
+    let pressed = RwSignal::new(false);
+    let press = move |_| {
+        if let Some(Opener(open)) = opener {
+            open.run(());
+        }
+        if untrack(waits) {
+            return;
+        }
+        if untrack(move || place.is_wrong()) {
+            pressed.set(true);
+            place.surface.tried.set(true);
+            return;
+        }
+        if acts.get_untracked() {
+            place.act("action");
+            if let Some(Closer(close)) = closer {
+                close.run(());
+            }
+        }
+    };
+    let faults = move || {
+        let shown = pressed.get() || place.surface.tried.get();
+        let failures = match shown {
+            true => place.failures(),
+            false => Vec::new(),
+        };
+        // A field says what is wrong with it; a button only what nobody else says.
+        let rows: Vec<AnyView> = failures
+            .into_iter()
+            .filter(|failure| failure.severity != Severity::Error || !failure.message.trim().is_empty())
+            .map(fault)
+            .collect();
+        (!rows.is_empty()).then(|| view! { <div id=why.get_value() class="ps-s-faults">{rows}</div> })
+    };
+    let described = move || (place.surface.tried.get() && place.is_wrong()).then(|| why.get_value());
+    provide_context(InControl);
+    let words = child(place, "child");
+    // GULF gives the words themselves.
+    let label = move || place.with(|node| node.children("child").is_empty().then(|| node.text("child")));
+    view! {
+        <div class="ps-s-act" aria-hidden=move || place.is_hidden()>
+            <button
+                type="button" class=class aria-label=move || place.label() aria-description=move || place.description()
+                aria-disabled=move || held().then_some("true") aria-describedby=described
+                aria-haspopup=opener.map(|_| "dialog") on:click=press
+            >
+                {words} {move || label().map(|label| view! { <bdi>{label}</bdi> })}
+            </button>
+            <div class="ps-s-said" aria-live="polite">{faults}</div>
+        </div>
+    }
+    .into_any()
+}

@@ -1,0 +1,18 @@
+//! A framed group. Knows no other component.
+
+use leptos::prelude::*;
+
+use super::place::{Place, child};
+
+/// Draws a Card.
+pub fn view(place: Place) -> AnyView {
+    view! {
+        <div
+            class="ps-s-card" role=move || place.group() aria-label=move || place.label()
+            aria-hidden=move || place.is_hidden()
+        >
+            {child(place, "child")}
+        </div>
+    }
+    .into_any()
+}

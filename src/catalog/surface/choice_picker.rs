@@ -1,0 +1,142 @@
+//! One or several of some options, as rows or as chips. Knows no other component.
+
+use leptos::prelude::*;
+use serde_json::Value;
+
+use super::field::Ties;
+use super::place::Place;
+use crate::i18n::text::surface as text;
+use crate::i18n::{t, tn};
+use crate::model::surface::Prop;
+
+/// Options that are drawn (`reliability-security` 2.3).
+const MAX_OPTIONS: usize = 500;
+
+#[derive(Clone, PartialEq)]
+struct Choice {
+    label: String,
+    value: String,
+}
+
+fn read(place: Place) -> Vec<Choice> {
+    place.with(|node| {
+        let items = node.prop("options").map(Prop::items).unwrap_or_default();
+        let options = items.iter().take(MAX_OPTIONS).map(|item| {
+            let text = |name: &str| item.field(name).map(|field| field.text()).unwrap_or_default();
+            let (label, value) = (text("label"), text("value"));
+            Choice {
+                label: if label.is_empty() { value.clone() } else { label },
+                value,
+            }
+        });
+        options.collect()
+    })
+}
+
+fn is_single(place: Place) -> bool {
+    place.word("variant").as_deref() != Some("multipleSelection")
+}
+
+/// Takes the option in or out.
+fn choose(place: Place, value: &str, on: bool) {
+    let single = untrack(move || is_single(place));
+    let mut chosen = place.with_untracked(|node| node.texts("value"));
+    // GenUI's group has one text and no list.
+    let plain = place.with_untracked(|node| matches!(node.value("value"), Some(Value::String(_))));
+    if single {
+        chosen.clear();
+    }
+    chosen.retain(|other| other != value);
+    if on {
+        chosen.push(value.to_owned());
+    }
+    let most = place.with_untracked(|node| node.number("maxAllowedSelections"));
+    if let Some(most) = most.filter(|most| !single && *most >= 1.0)
+        && chosen.len() as f64 > most
+    {
+        return;
+    }
+    let value = match chosen.pop() {
+        Some(last) if single && plain => Value::String(last),
+        last => chosen.into_iter().chain(last).map(Value::String).collect(),
+    };
+    place.write("value", value);
+}
+
+/// Draws a ChoicePicker.
+pub fn view(place: Place) -> AnyView {
+    let ties = Ties::new(place);
+    let options = Memo::new(move |_| read(place));
+    let single = Memo::new(move |_| is_single(place));
+    let chips = Memo::new(move |_| place.word("displayStyle").as_deref() == Some("chips"));
+    let chosen = Memo::new(move |_| place.with(|node| node.texts("value")));
+    let full = Memo::new(move |_| {
+        let most = place.with(|node| node.number("maxAllowedSelections"));
+        !single.get() && most.is_some_and(|most| most >= 1.0 && chosen.with(Vec::len) as f64 >= most)
+    });
+    let wanted = RwSignal::new(String::new());
+    let filters = Memo::new(move |_| place.with(|node| node.flag("filterable")) == Some(true));
+    let fits = move |label: &str| {
+        let wanted = wanted.get();
+        !filters.get() || wanted.trim().is_empty() || label.to_lowercase().contains(&wanted.trim().to_lowercase())
+    };
+    let row = move |index: usize, option: Choice| {
+        let value = StoredValue::new(option.value);
+        let label = StoredValue::new(option.label);
+        let on = Memo::new(move |_| chosen.with(|chosen| value.with_value(|value| chosen.contains(value))));
+        let closed = move || (full.get() && !on.get()).then_some("true");
+        let change = move |event: web_sys::Event| {
+            ties.leave();
+            value.with_value(|value| choose(place, value, event_target_checked(&event)));
+            // What was refused stands as it stood.
+            let input = event_target::<web_sys::HtmlInputElement>(&event);
+            input.set_checked(on.get_untracked());
+        };
+        view! {
+            <label
+                class=move || if chips.get() { "ps-s-chip" } else { "ps-option ps-s-option" } class:ps-chosen=on
+                hidden=move || !label.with_value(|label| fits(label))
+            >
+                <input
+                    type=move || if single.get() { "radio" } else { "checkbox" } name=ties.id("-choice") id=ties.id(&format!("-{index}"))
+                    prop:checked=on aria-disabled=closed on:change=change
+                />
+                <span class="ps-option-label"><bdi>{label.get_value()}</bdi></span>
+            </label>
+        }
+        .into_any()
+    };
+    let rows = move || {
+        let rows = options.get().into_iter().enumerate();
+        rows.map(|(index, option)| row(index, option)).collect_view()
+    };
+    let filter = move || {
+        filters.get().then(|| {
+            let found = move || options.with(|options| options.iter().filter(|option| fits(&option.label)).count());
+            view! {
+                <input
+                    type="search" class="ps-field ps-s-filter" placeholder=t(&text::FILTER) aria-label=t(&text::FILTER)
+                    on:input=move |event| wanted.set(event_target_value(&event))
+                />
+                <p class="ps-hidden" role="status">{move || (!wanted.with(String::is_empty)).then(|| tn(&text::FOUND, found(), &[]))}</p>
+            }
+        })
+    };
+    let visible = Memo::new(move |_| place.text("label"));
+    let legend = move || visible.with(|label| (!label.is_empty()).then(|| view! { <bdi>{label.clone()}</bdi> }));
+    view! {
+        <div
+            class="ps-s-field" role=move || if single.get() { "radiogroup" } else { "group" }
+            aria-label=move || place.label().or_else(|| visible.with(String::is_empty).then(|| t(&text::CHOICE)().to_owned()))
+            aria-labelledby=move || (place.label().is_none() && !visible.with(String::is_empty)).then(|| ties.id("-legend"))
+            aria-invalid=move || ties.invalid().filter(|_| single.get()) aria-describedby=move || ties.described_by()
+            aria-hidden=move || place.is_hidden() on:focusout=move |_| ties.leave()
+        >
+            <div class="ps-s-legend" id=ties.id("-legend") hidden=move || visible.with(String::is_empty)>{legend}</div>
+            {filter}
+            <div class=move || if chips.get() { "ps-s-chips" } else { "ps-s-options" }>{rows}</div>
+            {ties.notes()}
+        </div>
+    }
+    .into_any()
+}

@@ -1,0 +1,129 @@
+//! What every input of a surface has around it: the label tied to the control, and what is wrong tied to it as well. An
+//! untouched field says nothing. Knows no control.
+
+use leptos::prelude::*;
+
+use super::place::Place;
+use crate::catalog::card::fresh_id;
+use crate::i18n::t;
+use crate::i18n::text::surface as text;
+use crate::model::surface::{Failure, Severity};
+
+/// How a control is tied to its words.
+#[derive(Clone, Copy)]
+pub struct Ties {
+    id: StoredValue<String>,
+    place: Place,
+    left: RwSignal<bool>,
+    /// What was entered doesn't have the form that the server asks for.
+    misfit: Signal<bool>,
+}
+
+impl Ties {
+    pub fn new(place: Place) -> Ties {
+        Ties::checked(place, Signal::stored(false))
+    }
+
+    /// The same for an input whose form is looked at.
+    pub fn checked(place: Place, misfit: Signal<bool>) -> Ties {
+        Ties {
+            misfit,
+            id: StoredValue::new(fresh_id("s")),
+            place,
+            left: RwSignal::new(false),
+        }
+    }
+
+    /// The control's id, or one made of it.
+    pub fn id(self, tail: &str) -> String {
+        self.id.with_value(|id| format!("{id}{tail}"))
+    }
+
+    /// What is wrong and may be said; tracks.
+    pub fn faults(self) -> Vec<Failure> {
+        if !self.left.get() && !self.place.surface.tried.get() {
+            return Vec::new();
+        }
+        let mut all = self.place.failures();
+        if self.misfit.get() {
+            all.push(Failure {
+                message: t(&text::DOES_NOT_FIT)().to_owned(),
+                severity: Severity::Error,
+                code: None,
+            });
+        }
+        all
+    }
+
+    /// `aria-invalid`; tracks.
+    pub fn invalid(self) -> Option<&'static str> {
+        let wrong = self.faults().iter().any(|fault| fault.severity == Severity::Error);
+        wrong.then_some("true")
+    }
+
+    /// `aria-describedby`; tracks.
+    pub fn described_by(self) -> Option<String> {
+        let help = self.place.description().map(|_| self.id("-help"));
+        let fault = (!self.faults().is_empty()).then(|| self.id("-error"));
+        match (help, fault) {
+            (Some(help), Some(fault)) => Some(format!("{help} {fault}")),
+            (one, other) => one.or(other),
+        }
+    }
+
+    /// The person entered something or went on: from now on it says what is wrong.
+    pub fn leave(self) {
+        self.left.set(true);
+    }
+
+    /// `aria-label` where no visible label stands or the author wants another; tracks.
+    pub fn name(self, fallback: &'static crate::i18n::Text) -> Option<String> {
+        if let Some(words) = self.place.label() {
+            return Some(words);
+        }
+        let visible = !self.place.text("label").trim().is_empty();
+        (!visible).then(|| t(fallback)().to_owned())
+    }
+
+    /// Help and faults, below the control.
+    pub fn notes(self) -> AnyView {
+        let help = move || {
+            let words = self.place.description()?;
+            Some(view! { <p class="ps-s-help" id=self.id("-help")><bdi>{words}</bdi></p> })
+        };
+        let faults = move || {
+            let rows: Vec<AnyView> = self.faults().into_iter().map(fault).collect();
+            (!rows.is_empty()).then(|| view! { <div id=self.id("-error") class="ps-s-faults">{rows}</div> })
+        };
+        view! { {help} <div class="ps-s-said" aria-live="polite">{faults}</div> }.into_any()
+    }
+}
+
+/// One failing check in words.
+pub fn fault(failure: Failure) -> AnyView {
+    let class = match failure.severity {
+        Severity::Error => "ps-s-fault",
+        Severity::Warning => "ps-s-fault ps-s-fault--warning",
+        Severity::Info => "ps-s-fault ps-s-fault--info",
+    };
+    let words = match failure.message.trim() {
+        "" => t(&text::NOT_RIGHT)().to_owned(),
+        words => words.to_owned(),
+    };
+    view! { <p class=class><bdi>{words}</bdi></p> }.into_any()
+}
+
+/// Label, control and notes of an input that a label can name.
+pub fn field(ties: Ties, control: AnyView) -> AnyView {
+    let place = ties.place;
+    let label = move || {
+        let words = place.text("label");
+        (!words.trim().is_empty()).then(|| view! { <label for=ties.id("")><bdi>{words}</bdi></label> })
+    };
+    view! {
+        <div class="ps-s-field" aria-hidden=move || place.is_hidden() on:focusout=move |_| ties.leave()>
+            {label} {control} {ties.notes()}
+        </div>
+    }
+    .into_any()
+}

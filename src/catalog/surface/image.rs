@@ -1,0 +1,94 @@
+//! A picture; from an unlisted host only after a click. Knows no other component.
+
+use leptos::prelude::*;
+
+use super::place::Place;
+use crate::catalog::icon;
+use crate::catalog::interaction_card::figure;
+use crate::contract::media::{Media, MediaKind};
+use crate::i18n::text::surface as text;
+use crate::i18n::tf;
+use crate::safe_url::{Kind, Verdict, gate};
+
+/// Draws an Image.
+pub fn view(place: Place) -> AnyView {
+    let variant = Memo::new(move |_| place.word("variant").unwrap_or_default());
+    let class = move || {
+        let size = variant.with(|variant| match variant.as_str() {
+            "icon" => "ps-s-image ps-s-image--icon",
+            "avatar" => "ps-s-image ps-s-image--avatar",
+            "smallFeature" => "ps-s-image ps-s-image--small",
+            "largeFeature" => "ps-s-image ps-s-image--large",
+            "header" => "ps-s-image ps-s-image--header",
+            _ => "ps-s-image",
+        });
+        let fit = match place.word("fit").as_deref() {
+            Some("contain" | "fitWidth" | "fitHeight") => " ps-s-fit-contain",
+            Some("none") => " ps-s-fit-none",
+            Some("scaleDown") => " ps-s-fit-down",
+            Some("fill") => " ps-s-fit-fill",
+            _ => "",
+        };
+        format!("{size}{fit}")
+    };
+    let source = Memo::new(move |_| {
+        (
+            place.text("url"),
+            place.label().unwrap_or_else(|| place.text("description")),
+        )
+    });
+    let small = Memo::new(move |_| variant.with(|variant| matches!(variant.as_str(), "icon" | "avatar")));
+    let content = move || {
+        let (url, alt) = source.get();
+        if url.is_empty() {
+            let name = (!alt.is_empty()).then(|| alt.clone());
+            return view! { <span class="ps-s-noimage" role=name.as_ref().map(|_| "img") aria-label=name>{icon::image()}</span> }.into_any();
+        }
+        if small.get() {
+            return tile(url, alt);
+        }
+        figure::picture(
+            &Media {
+                kind: MediaKind::Image,
+                url,
+                alt,
+                caption: None,
+                size: None,
+                captions_url: None,
+            },
+            false,
+        )
+    };
+    view! { <div class=class aria-hidden=move || place.is_hidden()>{content}</div> }.into_any()
+}
+
+/// A picture that is too small for a sentence: a press on its place loads it.
+fn tile(url: String, alt: String) -> AnyView {
+    let asked = RwSignal::new(false);
+    let failed = RwSignal::new(false);
+    let shown = StoredValue::new(alt);
+    let verdict = Memo::new(move |_| gate(&url, Kind::Image));
+    let blank = move || view! { <span class="ps-s-noimage">{icon::image()}</span> }.into_any();
+    (move || match verdict.get() {
+        _ if failed.get() => blank(),
+        Verdict::Ask(target) if !asked.get() => {
+            let host = target.host;
+            let label = move || shown.with_value(|alt| tf(&text::SHOW_FROM, &[("alt", alt), ("host", &host)]));
+            view! {
+                <button type="button" class="ps-s-noimage" aria-label=label.clone() title=label on:click=move |_| asked.set(true)>
+                    {icon::image()}
+                </button>
+            }
+            .into_any()
+        }
+        Verdict::Allow(target) | Verdict::Ask(target) => view! {
+            <img
+                src=target.href alt=shown.get_value() loading="lazy" decoding="async" referrerpolicy="no-referrer"
+                on:error=move |_| failed.set(true)
+            />
+        }
+        .into_any(),
+        Verdict::Block => blank(),
+    })
+    .into_any()
+}

@@ -1,0 +1,157 @@
+//! Interfaces that a server describes (GULF, A2UI, GenUI), drawn in the message that made them. The core resolves and
+//! builds (`model::surface`); here a node becomes elements, and what a person does is handed up. One file per component,
+//! and one line in the table.
+
+mod alone;
+mod button;
+mod card;
+mod check_box;
+mod choice_picker;
+mod date_time_input;
+mod divider;
+mod field;
+mod icon;
+mod image;
+mod list;
+mod modal;
+mod place;
+mod row;
+mod samples;
+mod slider;
+mod tabs;
+mod text;
+mod text_field;
+mod video;
+
+use leptos::prelude::*;
+
+use self::place::{Place, draw};
+use super::{CatalogPart, Component, Slot};
+use crate::catalog::card::bar;
+use crate::catalog::icon as signs;
+use crate::i18n::text::surface as words;
+use crate::i18n::{t, tf};
+use crate::live::surface::{LiveSurface, LiveSurfaces};
+use crate::model::surface::{NodeId, shown};
+
+pub use samples::samples;
+
+/// How a component is drawn.
+type View = fn(Place) -> AnyView;
+
+/// Every component by its canonical name.
+const COMPONENTS: &[(&str, View)] = &[
+    ("Text", text::view),
+    ("Image", image::view),
+    ("Icon", icon::view),
+    ("Video", video::view),
+    ("AudioPlayer", video::audio),
+    ("Row", row::view),
+    ("Column", row::column),
+    ("List", list::view),
+    ("Card", card::view),
+    ("Tabs", tabs::view),
+    ("Modal", modal::view),
+    ("Divider", divider::view),
+    ("Button", button::view),
+    ("TextField", text_field::view),
+    ("CheckBox", check_box::view),
+    ("ChoicePicker", choice_picker::view),
+    ("Slider", slider::view),
+    ("DateTimeInput", date_time_input::view),
+];
+
+/// The component's line in the registry.
+pub const SURFACE: Component = Component {
+    name: "Surface",
+    accepts: |part| matches!(part, CatalogPart::Data(data) if !shown(data).is_empty()),
+    view,
+};
+
+fn view(slot: Slot) -> AnyView {
+    let Some(surfaces) = use_context::<LiveSurfaces>() else {
+        let found = slot.part.with_untracked(|part| match part {
+            CatalogPart::Data(data) => alone::alone(data),
+            CatalogPart::Tool(_) => None,
+        });
+        return found.map(whole).into_any();
+    };
+    let ids = Memo::new(move |_| slot.data().map(|data| shown(&data)).unwrap_or_default());
+    let one = move |id: String| {
+        let found = Memo::new(move |_| surfaces.get(&id));
+        move || {
+            let surface = found.get().filter(|surface| surface.claim())?;
+            on_cleanup(move || surface.release());
+            Some(whole(surface))
+        }
+    };
+    view! { <For each=move || ids.get() key=String::clone children=one /> }.into_any()
+}
+
+/// The surface in its frame, or the line that is left of it.
+fn whole(surface: LiveSurface) -> AnyView {
+    let deleted = Memo::new(move |_| surface.frame.with(|frame| frame.deleted));
+    (move || match deleted.get() {
+        true => view! { <p class="ps-s-removed">{signs::cross()} {t(&words::REMOVED)}</p> }.into_any(),
+        false => framed(surface),
+    })
+    .into_any()
+}
+
+fn framed(surface: LiveSurface) -> AnyView {
+    let root = Memo::new(move |_| surface.frame.with(|frame| frame.root));
+    let open = Memo::new(move |_| surface.frame.with(|frame| frame.open));
+    let bare = Memo::new(move |_| root.get().is_some_and(|root| has_cards(surface, root)));
+    let class = move || match bare.get() {
+        true => "ps-surface ps-surface--bare",
+        false => "ps-surface",
+    };
+    let content = move || {
+        match root.get() {
+        Some(root) => Some(draw(surface, root)),
+        None => open.get().then(|| {
+            view! { <div class="ps-s-column" aria-label=t(&words::PREPARING) role="status">{bar(14)} {bar(22)} {bar(18)}</div> }
+                .into_any()
+        }),
+    }
+    };
+    let agent = Memo::new(move |_| surface.frame.with(|frame| frame.agent.clone()));
+    let credit = move || {
+        let name = agent.get()?;
+        let words = tf(&words::MADE_BY, &[("name", &name)]);
+        Some(view! { <p class="ps-s-credit"><bdi>{words}</bdi></p> })
+    };
+    // Nothing to show and nothing to come leaves no empty frame.
+    let hidden = move || root.get().is_none() && !open.get();
+    view! {
+        <section class=class aria-label=t(&words::SURFACE) aria-busy=move || open.get().then_some("true") hidden=hidden>
+            <div class="ps-surface-body">{content}</div>
+            {credit}
+        </section>
+    }
+    .into_any()
+}
+
+/// Whether frames of its own stand at the top, so that it needs none around it.
+fn has_cards(surface: LiveSurface, root: NodeId) -> bool {
+    let Some(node) = surface.node(root) else { return false };
+    let (kind, children) = node.with(|node| (node.kind().to_owned(), node.children("children")));
+    let is_card = |id: &NodeId| {
+        surface
+            .node(*id)
+            .is_some_and(|node| node.with(|node| node.kind() == "Card"))
+    };
+    match kind.as_str() {
+        "Card" => true,
+        "Row" | "Column" | "List" => children.iter().take(20).any(|child| {
+            let inner = surface
+                .node(*child)
+                .map(|node| node.with(|node| (node.kind().to_owned(), node.children("children"))));
+            is_card(child)
+                || inner.is_some_and(|(kind, inner)| {
+                    matches!(kind.as_str(), "Row" | "Column" | "List") && inner.iter().take(20).any(is_card)
+                })
+        }),
+        _ => false,
+    }
+}

@@ -1,0 +1,91 @@
+//! A dialog and what opens it: a native `<dialog>`, so the focus stays inside, Escape closes it and the focus comes back.
+//! Knows buttons only as something that may open it.
+
+use leptos::html;
+use leptos::prelude::*;
+
+use super::place::{Place, child, draw};
+use super::text::InControl;
+use crate::catalog::icon;
+use crate::i18n::t;
+use crate::i18n::text::surface as text;
+
+/// The button below opens this dialog.
+#[derive(Clone, Copy)]
+pub struct Opener(pub Callback<()>);
+
+/// A button below closes the dialog that it stands in, after its action.
+#[derive(Clone, Copy)]
+pub struct Closer(pub Callback<()>);
+
+/// Draws a Modal.
+pub fn view(place: Place) -> AnyView {
+    let open = RwSignal::new(false);
+    let dialog = NodeRef::<html::Dialog>::new();
+    Effect::new(move || {
+        if let Some(dialog) = dialog.get()
+            && open.get()
+            && !dialog.open()
+        {
+            dialog.show_modal().ok();
+        }
+    });
+    let close = Callback::new(move |()| {
+        if let Some(dialog) = dialog.get_untracked() {
+            dialog.close();
+        }
+    });
+    let trigger = Memo::new(move |_| {
+        let id = place.with(|node| node.children("trigger").first().copied())?;
+        let node = place.surface.node(id)?;
+        Some((id, node.with(|node| node.kind() == "Button")))
+    });
+    let trigger = move || {
+        let (id, is_button) = trigger.get()?;
+        let opener = Callback::new(move |()| open.set(true));
+        // What is provided here is known below this closure only.
+        Some(match is_button {
+            true => {
+                provide_context(Opener(opener));
+                draw(place.surface, id)
+            }
+            false => {
+                provide_context(InControl);
+                let inner = draw(place.surface, id);
+                view! {
+                    <button type="button" class="ps-s-opener" aria-haspopup="dialog" on:click=move |_| opener.run(())>
+                        {inner}
+                    </button>
+                }
+                .into_any()
+            }
+        })
+    };
+    let label = move || place.label().unwrap_or_else(|| t(&text::DIALOG)().to_owned());
+    let content = move || {
+        provide_context(Closer(close));
+        open.get().then(|| child(place, "content"))
+    };
+    view! {
+        <div class="ps-s-modal">
+            {trigger}
+            <dialog
+                class="ps-s-dialog ps-surface" node_ref=dialog aria-label=label on:close=move |_| open.set(false)
+                on:click=move |event| {
+                    // A press beside the content lands on the dialog itself.
+                    if event.target() == event.current_target() {
+                        close.run(());
+                    }
+                }
+            >
+                <div class="ps-s-dialog-inner">
+                    {content}
+                    <button type="button" class="ps-s-close" aria-label=t(&text::CLOSE) on:click=move |_| close.run(())>
+                        {icon::cross()}
+                    </button>
+                </div>
+            </dialog>
+        </div>
+    }
+    .into_any()
+}

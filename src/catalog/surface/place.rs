@@ -1,0 +1,137 @@
+//! One node of a surface as a view: what every component reads and hands up, and how children are drawn. Knows no
+//! component but the table.
+
+use std::sync::Arc;
+
+use leptos::prelude::*;
+use serde_json::Value;
+
+use super::COMPONENTS;
+use crate::catalog::card::bar;
+use crate::i18n::t;
+use crate::i18n::text::surface as text;
+use crate::live::surface::LiveSurface;
+use crate::model::surface::{Failure, Node, NodeId, NodeState, Severity};
+
+/// One node. Copy: hand it into closures freely.
+#[derive(Clone, Copy)]
+pub struct Place {
+    pub surface: LiveSurface,
+    pub id: NodeId,
+    node: RwSignal<Arc<Node>>,
+}
+
+impl Place {
+    /// Reads the node; tracks.
+    pub fn with<R>(self, read: impl FnOnce(&Node) -> R) -> R {
+        self.node.with(|node| read(node))
+    }
+
+    /// The same without tracking.
+    pub fn with_untracked<R>(self, read: impl FnOnce(&Node) -> R) -> R {
+        self.node.with_untracked(|node| read(node))
+    }
+
+    /// A property as text; tracks.
+    pub fn text(self, name: &str) -> String {
+        self.with(|node| node.text(name))
+    }
+
+    /// A word out of a fixed set; tracks.
+    pub fn word(self, name: &str) -> Option<String> {
+        self.with(|node| node.word(name))
+    }
+
+    /// The name that the author gave it for who can't see it; tracks.
+    pub fn label(self) -> Option<String> {
+        self.accessibility("label")
+    }
+
+    /// The same, for the longer words.
+    pub fn description(self) -> Option<String> {
+        self.accessibility("description")
+    }
+
+    fn accessibility(self, field: &str) -> Option<String> {
+        let words = self.with(|node| Some(node.prop("accessibility")?.field(field)?.text()))?;
+        (!words.trim().is_empty()).then_some(words)
+    }
+
+    /// Hidden from assistive technology, says the author (v1.0); tracks.
+    pub fn is_hidden(self) -> Option<&'static str> {
+        (self.accessibility("hidden").as_deref() == Some("true")).then_some("true")
+    }
+
+    /// A group when it has a name; tracks.
+    pub fn group(self) -> Option<&'static str> {
+        self.label().map(|_| "group")
+    }
+
+    /// Failing checks; tracks.
+    pub fn failures(self) -> Vec<Failure> {
+        self.with(|node| node.failures.clone())
+    }
+
+    /// Whether a check forbids to go on; tracks.
+    pub fn is_wrong(self) -> bool {
+        self.with(|node| node.failures.iter().any(|failure| failure.severity == Severity::Error))
+    }
+
+    /// Hands up what the person entered.
+    pub fn write(self, name: &'static str, value: Value) {
+        self.surface.write(self.id, name, value);
+    }
+
+    /// Hands up a press.
+    pub fn act(self, name: &'static str) {
+        self.surface.act(self.id, name);
+    }
+}
+
+/// Draws the node with this id, whatever it is and becomes.
+pub fn draw(surface: LiveSurface, id: NodeId) -> AnyView {
+    let Some(node) = surface.node(id) else {
+        return ().into_any();
+    };
+    let place = Place { surface, id, node };
+    let kind = Memo::new(move |_| place.with(|node| (node.state, node.kind().to_owned())));
+    (move || kind.with(|(state, kind)| stand(place, *state, kind))).into_any()
+}
+
+fn stand(place: Place, state: NodeState, kind: &str) -> AnyView {
+    match state {
+        NodeState::Ready => match COMPONENTS.iter().find(|(name, _)| *name == kind) {
+            Some((_, view)) => view(place),
+            None => unknown(),
+        },
+        NodeState::Unknown => unknown(),
+        // It may still come.
+        NodeState::Pending => {
+            let open = move || place.surface.frame.with(|frame| frame.open);
+            (move || open().then(|| view! { <span class="ps-s-gap">{bar(8)}</span> })).into_any()
+        }
+        NodeState::Cyclic => ().into_any(),
+    }
+}
+
+/// A piece that this page doesn't have: quiet, and its siblings stand.
+fn unknown() -> AnyView {
+    view! { <span class="ps-s-unknown">{t(&text::UNKNOWN_PIECE)}</span> }.into_any()
+}
+
+/// The child under this name.
+pub fn child(place: Place, name: &'static str) -> AnyView {
+    let id = Memo::new(move |_| place.with(|node| node.children(name).first().copied()));
+    (move || id.get().map(|id| draw(place.surface, id))).into_any()
+}
+
+/// All children under this name, each as `one` draws it; the ones that stay keep their elements.
+pub fn children(place: Place, name: &'static str, one: fn(Place) -> AnyView) -> AnyView {
+    let ids = Memo::new(move |_| place.with(|node| node.children(name)));
+    let surface = place.surface;
+    let one = move |id: NodeId| match surface.node(id) {
+        Some(node) => one(Place { surface, id, node }),
+        None => ().into_any(),
+    };
+    view! { <For each=move || ids.get() key=|id| *id children=one /> }.into_any()
+}

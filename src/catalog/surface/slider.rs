@@ -1,0 +1,62 @@
+//! A number between two ends. Knows no other component.
+
+use leptos::prelude::*;
+use serde_json::Value;
+
+use super::field::{Ties, field};
+use super::place::Place;
+use crate::catalog::format;
+use crate::i18n::text::surface as text;
+use crate::i18n::use_locale;
+
+/// What stands when the server names no end.
+const FULL: f64 = 100.0;
+
+/// Draws a Slider.
+pub fn view(place: Place) -> AnyView {
+    let ties = Ties::new(place);
+    let locale = use_locale();
+    let number = move |name: &'static str| place.with(|node| node.number(name));
+    let min = Memo::new(move |_| number("min").unwrap_or(0.0));
+    let max = Memo::new(move |_| number("max").unwrap_or(FULL).max(min.get()));
+    let value = Memo::new(move |_| number("value").unwrap_or(min.get()).clamp(min.get(), max.get()));
+    let step = move || match number("steps").filter(|steps| *steps >= 1.0) {
+        Some(steps) => ((max.get() - min.get()) / steps.trunc()).to_string(),
+        None if max.get() - min.get() > 2.0 && min.get().fract() == 0.0 && value.get_untracked().fract() == 0.0 => {
+            "1".into()
+        }
+        None => "any".to_owned(),
+    };
+    let words = move || format::number(locale.get(), value.get(), None);
+    let part = move || match max.get() - min.get() {
+        span if span > 0.0 => format!("{}%", (value.get() - min.get()) / span * 100.0),
+        _ => "0%".into(),
+    };
+    let control = view! {
+        <div class="ps-s-slider">
+            <input
+                type="range" id=ties.id("") min=move || min.get().to_string() max=move || max.get().to_string() step=step
+                prop:value=move || value.get().to_string() style:--ps-part=part
+                aria-label=move || ties.name(&text::SLIDER) aria-invalid=move || ties.invalid()
+                aria-describedby=move || ties.described_by()
+                on:input=move |event| {
+                    let entered = event_target_value(&event).parse::<f64>().ok();
+                    if let Some(number) = entered.and_then(spelled) {
+                        place.write("value", Value::Number(number));
+                    }
+                }
+            />
+            <output for=ties.id("")>{words}</output>
+        </div>
+    }
+    .into_any();
+    field(ties, control)
+}
+
+/// Whole numbers without a point, as servers compare them.
+fn spelled(number: f64) -> Option<serde_json::Number> {
+    match number.fract() == 0.0 && number.abs() < 9e15 {
+        true => Some(serde_json::Number::from(number as i64)),
+        false => serde_json::Number::from_f64(number),
+    }
+}

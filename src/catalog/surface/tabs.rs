@@ -1,0 +1,95 @@
+//! Tabs: one panel at a time, chosen by arrow keys as well (ARIA tabs pattern). Knows no other component.
+
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+
+use super::place::{Place, draw};
+use crate::catalog::card::fresh_id;
+use crate::i18n::t;
+use crate::i18n::text::surface as text;
+use crate::model::surface::{NodeId, Prop};
+
+#[derive(Clone, PartialEq)]
+struct Tab {
+    title: String,
+    child: Option<NodeId>,
+}
+
+fn read(place: Place) -> Vec<Tab> {
+    place.with(|node| {
+        let items = node.prop("tabs").map(Prop::items).unwrap_or_default();
+        let tabs = items.iter().map(|item| Tab {
+            title: item.field("title").map(|title| title.text()).unwrap_or_default(),
+            child: match item.field("child") {
+                Some(Prop::Node(id)) => Some(id),
+                _ => None,
+            },
+        });
+        tabs.collect()
+    })
+}
+
+/// Draws Tabs.
+pub fn view(place: Place) -> AnyView {
+    let id = StoredValue::new(fresh_id("s-tab"));
+    let name = move |index: usize, tail: &str| id.with_value(|id| format!("{id}-{index}{tail}"));
+    let tabs = Memo::new(move |_| read(place));
+    let chosen = RwSignal::new(0usize);
+    let at = Memo::new(move |_| chosen.get().min(tabs.with(Vec::len).saturating_sub(1)));
+    let count = Memo::new(move |_| tabs.with(Vec::len));
+    let go = move |index: usize| {
+        chosen.set(index);
+        let tab = document().get_element_by_id(&name(index, ""));
+        if let Some(tab) = tab.and_then(|tab| tab.dyn_into::<web_sys::HtmlElement>().ok()) {
+            tab.focus().ok();
+        }
+    };
+    let key = move |event: web_sys::KeyboardEvent| {
+        let (now, last) = (at.get_untracked(), count.get_untracked().saturating_sub(1));
+        let to = match event.key().as_str() {
+            "ArrowRight" | "ArrowDown" => {
+                if now == last {
+                    0
+                } else {
+                    now + 1
+                }
+            }
+            "ArrowLeft" | "ArrowUp" => now.checked_sub(1).unwrap_or(last),
+            "Home" => 0,
+            "End" => last,
+            _ => return,
+        };
+        event.prevent_default();
+        go(to);
+    };
+    let row = move |index: usize| {
+        let title = move || tabs.with(|tabs| tabs.get(index).map(|tab| tab.title.clone()));
+        view! {
+            <button
+                type="button" role="tab" class="ps-s-tab" id=name(index, "")
+                aria-selected=move || (at.get() == index).to_string()
+                aria-controls=move || (at.get() == index).then(|| name(index, "-panel"))
+                tabindex=move || if at.get() == index { "0" } else { "-1" }
+                on:click=move |_| chosen.set(index)
+            >
+                <bdi>{title}</bdi>
+            </button>
+        }
+    };
+    let shown = Memo::new(move |_| tabs.with(|tabs| tabs.get(at.get()).and_then(|tab| tab.child)));
+    let label = move || place.label().unwrap_or_else(|| t(&text::TABS)().to_owned());
+    view! {
+        <div class="ps-s-tabs" aria-hidden=move || place.is_hidden()>
+            <div class="ps-s-tablist" role="tablist" aria-label=label on:keydown=key>
+                {move || (0..count.get()).map(row).collect_view()}
+            </div>
+            <div
+                class="ps-s-panel" role="tabpanel" tabindex="0" id=move || name(at.get(), "-panel")
+                aria-labelledby=move || name(at.get(), "")
+            >
+                {move || shown.get().map(|id| draw(place.surface, id))}
+            </div>
+        </div>
+    }
+    .into_any()
+}

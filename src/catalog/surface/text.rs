@@ -1,0 +1,56 @@
+//! Text and headings, with simple Markdown; inside a button it is plain words. Knows no other component.
+
+use leptos::prelude::*;
+
+use super::place::Place;
+use crate::catalog::prose::{Extent, prose_static};
+
+/// Everything below stands inside a control, where only words may stand.
+#[derive(Clone, Copy)]
+pub struct InControl;
+
+/// Draws a Text.
+pub fn view(place: Place) -> AnyView {
+    if use_context::<InControl>().is_some() {
+        return view! { <bdi>{move || place.text("text")}</bdi> }.into_any();
+    }
+    let variant = Memo::new(move |_| place.word("variant").unwrap_or_default());
+    (move || variant.with(|variant| shaped(place, variant))).into_any()
+}
+
+fn shaped(place: Place, variant: &str) -> AnyView {
+    let words = move || place.text("text");
+    let hidden = move || place.is_hidden();
+    let live = move || place.with(|node| node.prop("accessibility")?.field("live").map(|live| live.text()));
+    // An author's levels are sizes: in the page's outline all stand below the message, so that none is left out.
+    let heading = |class: &'static str| view! { <h3 class=class aria-hidden=hidden><bdi>{words}</bdi></h3> }.into_any();
+    match variant {
+        "h1" => heading("ps-s-h1"),
+        "h2" => heading("ps-s-h2"),
+        "h3" => heading("ps-s-h3"),
+        "h4" | "h5" => heading("ps-s-h4"),
+        variant => {
+            let class = match variant {
+                "caption" => "ps-s-text ps-s-caption",
+                _ => "ps-s-text",
+            };
+            let never = variant == "plain";
+            let marked = Memo::new(move |_| !never && is_marked(&place.text("text")));
+            let content = move || match marked.get() {
+                true => prose_static(Signal::derive(words), Extent::Full).into_any(),
+                false => view! { <p><bdi>{words}</bdi></p> }.into_any(),
+            };
+            view! { <div class=class aria-hidden=hidden aria-live=live>{content}</div> }.into_any()
+        }
+    }
+}
+
+/// Whether Markdown would make something else of this text. Saying yes too often costs time, never looks.
+fn is_marked(text: &str) -> bool {
+    let sign = |c: char| "*_`[]<>#|~\\&!\n".contains(c);
+    let start = |c: char| "-+=".contains(c) || c.is_ascii_digit();
+    text.contains(sign)
+        || text.trim_start().starts_with(start) && text.contains(' ')
+        || text.contains("://")
+        || text.contains("www.")
+}

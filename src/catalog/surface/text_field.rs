@@ -1,0 +1,81 @@
+//! A line or an area of text. Knows no other component.
+
+use leptos::prelude::*;
+use serde_json::Value;
+
+use super::field::{Ties, field};
+use super::place::Place;
+use crate::i18n::text::surface as text;
+use crate::model::pattern::Pattern;
+
+/// Draws a TextField.
+pub fn view(place: Place) -> AnyView {
+    let misfit = Memo::new(move |_| {
+        let pattern = place.text("validationRegexp");
+        let value = place.text("value");
+        // An empty value passes, the whole value has to match, and what can't be checked counts as right.
+        !pattern.is_empty()
+            && !value.is_empty()
+            && Pattern::new(&format!("^(?:{pattern})$")).is_some_and(|pattern| !pattern.is_match(&value))
+    });
+    let ties = Ties::checked(place, misfit.into());
+    let variant = Memo::new(move |_| place.word("variant").unwrap_or_default());
+    let control = (move || match variant.with(|variant| variant == "longText") {
+        true => area(place, ties),
+        false => line(place, ties, variant),
+    })
+    .into_any();
+    field(ties, control)
+}
+
+fn line(place: Place, ties: Ties, variant: Memo<String>) -> AnyView {
+    let kind = move || {
+        variant.with(|variant| {
+            if variant == "obscured" {
+                "password"
+            } else if variant == "date" {
+                "date"
+            } else {
+                "text"
+            }
+        })
+    };
+    let mode = move || variant.with(|variant| (variant == "number").then_some("decimal"));
+    let value = Memo::new(move |_| place.text("value"));
+    let submit = move |event: web_sys::KeyboardEvent| {
+        let acts = place.with_untracked(|node| node.prop("action").is_some());
+        if event.key() == "Enter" && !event.is_composing() && acts && !place.surface.busy.get_untracked() {
+            event.prevent_default();
+            place.act("action");
+        }
+    };
+    view! {
+        <input
+            class="ps-field" id=ties.id("") type=kind inputmode=mode autocomplete="off" prop:value=value
+            placeholder=move || hint(place)
+            aria-label=move || ties.name(&text::TEXT_FIELD) aria-invalid=move || ties.invalid()
+            aria-describedby=move || ties.described_by() class:ps-wrong=move || ties.invalid().is_some()
+            on:input=move |event| place.write("value", Value::String(event_target_value(&event)))
+            on:keydown=submit
+        />
+    }
+    .into_any()
+}
+
+fn area(place: Place, ties: Ties) -> AnyView {
+    let value = Memo::new(move |_| place.text("value"));
+    view! {
+        <textarea
+            class="ps-field ps-s-area" id=ties.id("") rows="3" prop:value=value placeholder=move || hint(place)
+            aria-label=move || ties.name(&text::TEXT_FIELD) aria-invalid=move || ties.invalid()
+            aria-describedby=move || ties.described_by() class:ps-wrong=move || ties.invalid().is_some()
+            on:input=move |event| place.write("value", Value::String(event_target_value(&event)))
+        ></textarea>
+    }
+    .into_any()
+}
+
+fn hint(place: Place) -> Option<String> {
+    let words = place.text("placeholder");
+    (!words.is_empty()).then_some(words)
+}

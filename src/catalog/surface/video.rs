@@ -1,0 +1,42 @@
+//! Video and sound, with the browser's own controls; from an unlisted host only after a click. Knows no other component.
+
+use leptos::prelude::*;
+
+use super::place::Place;
+use crate::catalog::interaction_card::figure;
+use crate::contract::media::{Media, MediaKind};
+use crate::i18n::text::surface as text;
+use crate::i18n::{Text, t};
+
+/// Draws a Video.
+pub fn view(place: Place) -> AnyView {
+    player(place, MediaKind::Video, &text::VIDEO)
+}
+
+/// Draws an AudioPlayer.
+pub fn audio(place: Place) -> AnyView {
+    player(place, MediaKind::Audio, &text::SOUND)
+}
+
+fn player(place: Place, kind: MediaKind, name: &'static Text) -> AnyView {
+    let media = Memo::new(move |_| (place.text("url"), place.text("description"), place.label()));
+    let words = t(name);
+    let content = move || {
+        let (url, description, label) = media.get();
+        let alt = label.or_else(|| (!description.is_empty()).then(|| description.clone()));
+        let media = Media {
+            kind,
+            url,
+            alt: alt.unwrap_or_else(|| words().to_owned()),
+            caption: (!description.is_empty()).then_some(description),
+            size: None,
+            captions_url: None,
+        };
+        figure::figure(&media, false)
+    };
+    let class = match kind {
+        MediaKind::Audio => "ps-s-media ps-s-sound",
+        _ => "ps-s-media",
+    };
+    view! { <div class=class aria-hidden=move || place.is_hidden()>{content}</div> }.into_any()
+}

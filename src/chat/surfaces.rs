@@ -1,0 +1,400 @@
+//! The surfaces of one chat: protocol messages go in, signals and stored parts come out, and what a person does on them
+//! becomes a message. A surface stands as a part `data-surface` in the message that made it; the part is the surface
+//! itself, so that a reload goes on with it. Knows no component.
+
+use std::collections::HashMap;
+use std::rc::Rc;
+use std::sync::Arc;
+
+use gloo_timers::callback::Timeout;
+use leptos::prelude::*;
+use serde_json::{Value, json};
+
+use super::debug;
+use super::session::Session;
+use super::state::State;
+use crate::i18n::{Locale, use_locale};
+use crate::live::LiveChat;
+use crate::live::intl::Intl;
+use crate::live::surface::{LiveSurface, LiveSurfaces, SurfaceGesture, everything};
+use crate::model::surface::{
+    Moved, NodeId, Outcome, SURFACE_PART, Surface, SurfaceChanges, SurfaceEvent, Surfaces, event_part,
+};
+use crate::model::{Change, DataPart, Event, JsonMap, Part, TextPart};
+use crate::protocol::genui;
+use crate::protocol::genui::widgets::{self, Told};
+use crate::safe_url::{Kind, safe_url};
+
+/// GenUI's events that wait for the next action, beside the surface in its part (`genui` section 4).
+const CHANGES: &str = "changes";
+/// Milliseconds of quiet before what was entered is stored.
+const KEEP_MS: u32 = 400;
+/// Characters of the words that stand for a press.
+const MAX_WORDS: usize = 200;
+
+/// What a session knows of its surfaces beside the conversation.
+pub(super) struct Held {
+    live: LiveSurfaces,
+    busy: Signal<bool>,
+    gesture: Callback<SurfaceGesture>,
+    owner: Owner,
+    language: Signal<Locale>,
+    /// What moved and isn't shown yet.
+    moved: HashMap<String, SurfaceChanges>,
+    /// GenUI's surfaces, as they were last told.
+    told: Told,
+    /// GenUI's events that wait for the next action, by surface.
+    waiting: HashMap<String, Vec<Value>>,
+    /// The last moment that was written into an event.
+    stamp: f64,
+    keeping: Option<Timeout>,
+}
+
+impl Held {
+    pub fn new(owner: Owner, chat: LiveChat, gesture: Callback<SurfaceGesture>) -> Held {
+        let busy = owner.with(|| Signal::derive(move || chat.status.with(|status| status.is_busy())));
+        let language = owner.with(use_locale);
+        Held {
+            live: chat.surfaces,
+            busy,
+            gesture,
+            owner,
+            language,
+            moved: HashMap::new(),
+            told: Told::default(),
+            waiting: HashMap::new(),
+            stamp: 0.0,
+            keeping: None,
+        }
+    }
+
+    fn note(&mut self, moved: Moved) {
+        for (id, changes) in moved {
+            let known = self.moved.entry(id).or_default();
+            known.frame |= changes.frame;
+            known.deleted |= changes.deleted;
+            known.gone.extend(changes.gone);
+            known.nodes.extend(changes.nodes);
+        }
+    }
+
+    /// Shows what moved since the last call.
+    fn show(&mut self, surfaces: Option<&Surfaces>) {
+        let Some(surfaces) = surfaces else { return };
+        for (id, changes) in std::mem::take(&mut self.moved) {
+            let Some(surface) = surfaces.get(&id) else { continue };
+            let live = self.live.get_untracked(&id).unwrap_or_else(|| {
+                let (busy, gesture) = (self.busy, self.gesture);
+                let live = self.owner.with(|| LiveSurface::new(&id, busy, gesture));
+                self.live.insert(live);
+                live
+            });
+            live.follow(surface, &changes);
+        }
+    }
+
+    /// ISO 8601 of now, later than every one before.
+    fn moment(&mut self) -> String {
+        self.stamp = js_sys::Date::now().max(self.stamp + 1.0);
+        String::from(js_sys::Date::new(&self.stamp.into()).to_iso_string())
+    }
+
+    /// GenUI's server learns of the last entry of each widget, with the next action.
+    fn remember(&mut self, surface: &Surface, node: NodeId, property: &str) {
+        let path = surface.bound_to(node, property).map(|path| path.to_string());
+        let Some(widget) = path.as_deref().and_then(widgets::widget_of) else {
+            return;
+        };
+        let value = surface.data().root().get(&widget).cloned().unwrap_or_default();
+        let event = self.event(surface.id(), &widget, "onChanged", false, value);
+        let waiting = self.waiting.entry(surface.id().to_owned()).or_default();
+        waiting.retain(|other| other.get("widgetId") != event.get("widgetId"));
+        waiting.push(event);
+    }
+
+    fn event(&mut self, surface: &str, widget: &str, kind: &str, is_action: bool, value: Value) -> Value {
+        json!({
+            "surfaceId": surface, "widgetId": widget, "eventType": kind, "isAction": is_action, "value": value,
+            "timestamp": self.moment(),
+        })
+    }
+
+    /// The parts of the message that an event of a component becomes.
+    fn worded(&mut self, event: &SurfaceEvent, model: Option<&Value>) -> Vec<Part> {
+        if !self.told.has(&event.surface) {
+            return vec![Part::Data(event_part(event, &self.moment()).into())];
+        }
+        let widget = widgets::widget_id(&event.component).to_owned();
+        let mut value = model.cloned().unwrap_or_default();
+        if event.name == "onSubmitted" {
+            value = value.get(&widget).cloned().unwrap_or_default();
+        } else if let Some(map) = value.as_object_mut() {
+            map.extend(event.context.clone());
+        }
+        let action = self.event(&event.surface, &widget, &event.name, true, value);
+        let changes = self.waiting.remove(&event.surface).unwrap_or_default();
+        let events = changes.into_iter().chain([action]);
+        let part = |data| DataPart {
+            kind: genui::EVENT_PART.into(),
+            id: None,
+            data,
+            extra: JsonMap::new(),
+        };
+        events.map(|event| Part::Data(part(event).into())).collect()
+    }
+}
+
+fn empty(language: Locale) -> Surfaces {
+    Surfaces::new(Arc::new(Intl(language)), genui::EXTRA)
+}
+
+/// The words on what was pressed.
+fn words(surface: &Surface, node: NodeId) -> String {
+    let words = || {
+        let node = surface.node(node)?;
+        let child = node.children("child").first().and_then(|child| surface.node(*child));
+        let said = [
+            node.prop("accessibility")
+                .and_then(|prop| prop.field("label"))
+                .map(|label| label.text()),
+            child.map(|child| child.text("text")),
+            Some(node.text("child")),
+            Some(node.text("label")),
+            Some(node.text("value")),
+        ];
+        said.into_iter().flatten().find(|words| !words.trim().is_empty())
+    };
+    words().unwrap_or_default().chars().take(MAX_WORDS).collect()
+}
+
+impl State {
+    /// What an event brings beside itself: GenUI's requests are told to the surfaces as A2UI.
+    pub fn hear_surface(&mut self, event: &Event) -> Vec<Event> {
+        match event {
+            Event::Data { kind, data, .. } if kind == genui::SURFACE_PART => {
+                let messages = self.surfaces.told.messages(data);
+                messages.into_iter().map(Event::Surface).collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// Takes the changes that are about surfaces; gives back any other.
+    pub fn note_surfaces(&mut self, change: Change) -> Option<Change> {
+        match change {
+            Change::Surfaces(moved) => {
+                self.surfaces.note(moved);
+                None
+            }
+            change => Some(change),
+        }
+    }
+
+    /// Shows at once what a gesture moved.
+    fn note_moved(&mut self, moved: Option<(Moved, ())>) {
+        if let Some((moved, ())) = moved {
+            self.surfaces.note(moved);
+            self.show_surfaces();
+        }
+    }
+
+    /// Shows what moved on surfaces.
+    pub fn show_surfaces(&mut self) {
+        self.surfaces.show(self.conversation.surfaces());
+    }
+
+    /// Everything on surfaces anew from the stored parts.
+    pub fn load_surfaces(&mut self) {
+        let held = &mut self.surfaces;
+        held.moved.clear();
+        held.told = Told::default();
+        held.waiting.clear();
+        held.live.clear();
+        for part in self.conversation.messages.iter().flat_map(|message| &message.parts) {
+            let Part::Data(part) = part else { continue };
+            if part.kind == genui::SURFACE_PART {
+                held.told.remember(&part.data);
+            } else if let (Some(id), Some(Value::Array(changes))) = (&part.id, part.extra.get(CHANGES)) {
+                held.waiting.insert(id.clone(), changes.clone());
+            }
+        }
+        self.conversation.set_surfaces(empty(held.language.get_untracked()));
+        for surface in self.conversation.surfaces().into_iter().flat_map(Surfaces::all) {
+            held.moved.insert(surface.id().to_owned(), everything(surface));
+        }
+        self.show_surfaces();
+    }
+
+    /// The answer ended; what went wrong on surfaces is told once.
+    pub fn report_surfaces(&mut self) {
+        let reports = self
+            .conversation
+            .with_surfaces(|surfaces| (Moved::new(), surfaces.reports()));
+        for report in reports.into_iter().flat_map(|(_, reports)| reports) {
+            debug::skipped(&report.to_string());
+        }
+    }
+
+    /// Messages whose surfaces are others than before are shown and written again.
+    pub fn touch_surfaces(&mut self, before: Vec<(usize, Arc<DataPart>)>) {
+        let now = self.kept_surfaces();
+        let mut pairs = before.iter().zip(&now);
+        let first = pairs.find(|((_, old), (_, new))| !Arc::ptr_eq(old, new));
+        if let Some(at) = first.map(|((at, _), _)| *at) {
+            self.touch(at);
+            self.show_from(at);
+        }
+    }
+
+    /// The parts that keep surfaces, each with the position of its message.
+    pub fn kept_surfaces(&self) -> Vec<(usize, Arc<DataPart>)> {
+        let messages = self.conversation.messages.iter().enumerate();
+        let parts = messages.flat_map(|(at, message)| message.parts.iter().map(move |part| (at, part)));
+        parts
+            .filter_map(|(at, part)| match part {
+                Part::Data(part) if part.kind == SURFACE_PART => Some((at, part.clone())),
+                _ => None,
+            })
+            .collect()
+    }
+
+    /// Brings the stored parts up to date.
+    pub fn keep_surfaces(&mut self) {
+        let before = self.kept_surfaces();
+        if !self.conversation.keep_surfaces() {
+            return;
+        }
+        self.touch_surfaces(before);
+        for message in &mut self.conversation.messages {
+            for part in &mut message.parts {
+                let Part::Data(part) = part else { continue };
+                if part.kind != SURFACE_PART {
+                    continue;
+                }
+                let waiting = part.id.as_ref().and_then(|id| self.surfaces.waiting.get(id));
+                if part.extra.get(CHANGES).and_then(Value::as_array) != waiting {
+                    let extra = &mut Arc::make_mut(part).extra;
+                    match waiting {
+                        Some(waiting) => extra.insert(CHANGES.into(), Value::Array(waiting.clone())),
+                        None => extra.shift_remove(CHANGES),
+                    };
+                }
+            }
+        }
+    }
+}
+
+impl Session {
+    /// Follows the page's language.
+    pub(super) fn follow_language(self: &Rc<Self>) {
+        let this = Rc::downgrade(self);
+        let language = self.state.borrow().surfaces.language;
+        Effect::new(move |before: Option<Locale>| {
+            let now = language.get();
+            if before.is_some_and(|before| before != now)
+                && let Some(session) = this.upgrade()
+            {
+                let mut state = session.state.borrow_mut();
+                let locale = Arc::new(Intl(now));
+                let moved = state
+                    .conversation
+                    .with_surfaces(|surfaces| (surfaces.set_locale(locale), ()));
+                state.note_moved(moved);
+            }
+            now
+        });
+    }
+
+    /// Does what a person did on a surface.
+    pub(super) fn on_surface(self: &Rc<Self>, gesture: SurfaceGesture) {
+        match gesture.entered.clone() {
+            Some(value) => {
+                {
+                    let mut state = self.state.borrow_mut();
+                    let state = &mut *state;
+                    let (id, node, property) = (&gesture.surface, gesture.node, gesture.property);
+                    let moved = state
+                        .conversation
+                        .with_surfaces(|surfaces| (surfaces.write(id, node, property, value), ()));
+                    let surface = state.conversation.surfaces().and_then(|surfaces| surfaces.get(id));
+                    if let Some(surface) = surface.filter(|_| state.surfaces.told.has(id)) {
+                        state.surfaces.remember(surface, node, property);
+                    }
+                    state.note_moved(moved);
+                }
+                self.keep_soon();
+            }
+            None => self.press(&gesture),
+        }
+    }
+
+    fn press(self: &Rc<Self>, gesture: &SurfaceGesture) {
+        if self.is_busy() {
+            return;
+        }
+        let outcome = {
+            let mut state = self.state.borrow_mut();
+            let act = |surfaces: &mut Surfaces| {
+                let outcome = surfaces.act_by(&gesture.surface, gesture.node, gesture.property);
+                (Moved::new(), outcome)
+            };
+            state
+                .conversation
+                .with_surfaces(act)
+                .map_or(Outcome::Nothing, |(_, outcome)| outcome)
+        };
+        match outcome {
+            Outcome::Event(event) => {
+                let parts = {
+                    let mut state = self.state.borrow_mut();
+                    let state = &mut *state;
+                    let surface = state
+                        .conversation
+                        .surfaces()
+                        .and_then(|surfaces| surfaces.get(&event.surface));
+                    let said = || surface.map(|surface| words(surface, gesture.node));
+                    let said = event.user_message.clone().or_else(said).unwrap_or_default();
+                    let model = surface.map(|surface| surface.data().root());
+                    let mut parts = state.surfaces.worded(&event, model);
+                    parts.push(spoken(said, &gesture.surface));
+                    parts
+                };
+                self.push(parts, String::new());
+            }
+            Outcome::OpenUrl(url) => {
+                if let Some(target) = safe_url(&url, Kind::Action, &[]).allowed() {
+                    window()
+                        .open_with_url_and_target_and_features(&target.href, "_blank", "noopener,noreferrer")
+                        .ok();
+                }
+            }
+            Outcome::Invalid => {
+                let live = self.state.borrow().surfaces.live.get_untracked(&gesture.surface);
+                if let Some(live) = live {
+                    live.tried.set(true);
+                }
+            }
+            Outcome::Nothing => {}
+        }
+    }
+
+    /// Stores what was entered after a moment of quiet.
+    fn keep_soon(self: &Rc<Self>) {
+        let this = Rc::downgrade(self);
+        let timer = Timeout::new(KEEP_MS, move || {
+            if let Some(session) = this.upgrade() {
+                session.save_now();
+            }
+        });
+        self.state.borrow_mut().surfaces.keeping = Some(timer);
+    }
+}
+
+/// The words of a press: for people, and for servers that ignore the events.
+fn spoken(text: String, surface: &str) -> Part {
+    Part::Text(TextPart {
+        text,
+        extra: JsonMap::from_iter([(genui::SPOKEN.to_owned(), Value::from(surface))]),
+        ..TextPart::default()
+    })
+}

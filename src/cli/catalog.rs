@@ -1,0 +1,26 @@
+//! `partsong catalog`: what the page can draw, as JSON Schema to put into a prompt. Knows no component by name.
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use clap::Args;
+use clap::builder::PossibleValuesParser;
+
+use crate::contract::surface::catalog;
+
+/// The command's arguments.
+#[derive(Args, Debug)]
+pub struct CatalogArgs {
+    /// Who reads it: genui is the schema of a surface definition, a2ui a catalogue document,
+    /// gulf the properties by type, ag-ui a list of tools, ai-sdk
+    /// the tools by name.
+    #[arg(long = "for", value_name = "PROTOCOL", value_parser = PossibleValuesParser::new(catalog::READERS))]
+    reader: String,
+}
+
+/// Runs the command.
+pub fn run(args: CatalogArgs) -> ExitCode {
+    // A reader that has gone away (`| head`) isn't our failure.
+    let _ = writeln!(io::stdout().lock(), "{:#}", catalog::declared(&args.reader));
+    ExitCode::SUCCESS
+}

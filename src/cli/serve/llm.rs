@@ -1,0 +1,94 @@
+//! A real model behind the agent: `--llm-url --llm-model`, any endpoint that speaks chat completions. Knows where the model
+//! is and which protocol a request speaks; the turn itself is the agent's.
+
+mod completions;
+mod endpoint;
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use bytes::Bytes;
+use clap::Args;
+use futures::StreamExt;
+use futures::stream::{self, BoxStream};
+
+use super::demo::CHAT;
+use crate::agent::gulf::{self, Framing};
+use crate::agent::llm::{self, Provider, Turn};
+use crate::agent::{USUAL_DELAY, genui, interview};
+use endpoint::Endpoint;
+
+/// A silent stream says at this interval that it lives: a local model may think for minutes before its first word.
+const SIGN_OF_LIFE: Duration = Duration::from_secs(10);
+
+/// What `partsong serve` takes about a model.
+#[derive(Debug, Args)]
+pub struct LlmArgs {
+    /// Let a model answer: the base URL of an OpenAI-compatible endpoint, e.g. http://127.0.0.1:11434/v1. A key is read from
+    /// the environment: PARTSONG_LLM_KEY, or OPENAI_API_KEY for api.openai.com
+    #[arg(long, value_name = "URL", requires = "llm_model")]
+    llm_url: Option<String>,
+    /// The model's name at that endpoint
+    #[arg(long, value_name = "NAME", requires = "llm_url")]
+    llm_model: Option<String>,
+}
+
+/// Whether a model answers at this address; elsewhere the scripts do.
+pub fn speaks(path: &str) -> bool {
+    [CHAT, interview::PATH, gulf::PATH, gulf::GENKIT_PATH, genui::PATH].contains(&path)
+}
+
+/// The model that answers, if one was named.
+pub struct Model {
+    provider: Arc<dyn Provider>,
+    /// Answers so far: no two may have the same ids.
+    answers: AtomicU64,
+}
+
+impl Model {
+    pub fn new(args: LlmArgs) -> Result<Option<Model>, String> {
+        let (Some(url), Some(model)) = (args.llm_url, args.llm_model) else {
+            return Ok(None);
+        };
+        let endpoint = Endpoint::new(&url, model, |name| std::env::var(name).ok())?;
+        Ok(Some(Model {
+            provider: Arc::new(endpoint),
+            answers: AtomicU64::new(0),
+        }))
+    }
+
+    /// Starts the answer to a request at one of the agent's addresses.
+    ///
+    /// # Errors
+    /// What is wrong with the body, in words.
+    pub fn answer(&self, path: &str, framing: Framing, body: &str) -> Result<Pieces, String> {
+        let number = self.answers.fetch_add(1, Ordering::Relaxed);
+        let now = SystemTime::now()
+            .duration_since(UNIX_EPOCH)
+            .unwrap_or_default()
+            .as_nanos();
+        let seed = format!("{now} {number}");
+        let turn: Turn = match path {
+            gulf::PATH | gulf::GENKIT_PATH => gulf::begin(body, framing, &seed, USUAL_DELAY)?,
+            genui::PATH => genui::begin(body, framing, &seed, USUAL_DELAY)?,
+            interview::PATH => llm::begin_ag_ui(body, &seed, USUAL_DELAY)?,
+            // One address answers in the protocol that it is asked in.
+            _ if interview::thread_id(body).is_some() => llm::begin_ag_ui(body, &seed, USUAL_DELAY)?,
+            _ => llm::begin_ai_sdk(body, &seed, USUAL_DELAY)?,
+        };
+        let is_lines = framing == Framing::Lines && matches!(path, gulf::PATH | gulf::GENKIT_PATH | genui::PATH);
+        let sign: &'static [u8] = if is_lines { b"\n" } else { b": waiting\n\n" };
+        let pieces = Box::pin(llm::pieces(self.provider.clone(), turn));
+        let lively = stream::unfold(pieces, move |mut pieces| async move {
+            match tokio::time::timeout(SIGN_OF_LIFE, pieces.next()).await {
+                Ok(piece) => piece.map(|(pause, bytes)| ((pause, Bytes::from(bytes)), pieces)),
+                Err(_) => Some(((0, Bytes::from_static(sign)), pieces)),
+            }
+        });
+        Ok(lively.boxed())
+    }
+}
+
+/// An answer on its way: each piece with the pause before it in milliseconds.
+pub type Pieces = BoxStream<'static, (u32, Bytes)>;

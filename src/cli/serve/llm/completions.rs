@@ -1,0 +1,464 @@
+//! The chat-completions wire: a conversation into a request, and a stream of chunks into the pieces of an answer, as
+//! OpenAI, llama.cpp, Ollama, vLLM and others write it. Knows no socket.
+
+use std::collections::VecDeque;
+
+use serde_json::{Map, Value, json};
+
+use crate::agent::llm::{Ask, Call, Ended, Entry, Failure, Said, Saying};
+use crate::wire::{Limits, SseDecoder, SseItem};
+
+/// The request for one answer.
+pub fn request(model: &str, ask: &Ask) -> Value {
+    let mut body = json!({"model": model, "stream": true, "messages": messages(&ask.entries)});
+    if !ask.tools.is_empty() {
+        let tools = ask.tools.iter().map(|tool| {
+            json!({"type": "function", "function": {
+                "name": tool.name, "description": tool.description, "parameters": portable(&tool.parameters),
+            }})
+        });
+        body["tools"] = tools.collect();
+    }
+    body
+}
+
+/// A schema in the words that all endpoints know; some refuse a request for any other. What is lost here is checked when
+/// the call comes.
+fn portable(schema: &Value) -> Value {
+    let Value::Object(map) = schema else { return json!({}) };
+    let mut out = Map::new();
+    for (key, value) in map {
+        match (key.as_str(), value) {
+            ("additionalProperties" | "minProperties" | "maxProperties" | "$schema" | "$id" | "discriminator", _) => {}
+            ("const", value) => {
+                out.insert("enum".into(), json!([value]));
+            }
+            ("type", Value::Array(words)) => {
+                let any = words.iter().map(|word| json!({"type": word}));
+                out.insert("anyOf".into(), any.collect());
+            }
+            ("properties", Value::Object(known)) => {
+                let known = known.iter().map(|(name, schema)| (name.clone(), portable(schema)));
+                out.insert(key.clone(), Value::Object(known.collect()));
+            }
+            ("items", schema @ Value::Object(_)) => {
+                out.insert(key.clone(), portable(schema));
+            }
+            ("anyOf" | "oneOf", Value::Array(any)) => {
+                out.insert("anyOf".into(), any.iter().map(portable).collect());
+            }
+            (_, value) => {
+                out.insert(key.clone(), value.clone());
+            }
+        }
+    }
+    Value::Object(out)
+}
+
+fn messages(entries: &[Entry]) -> Value {
+    let word = |(at, entry): (usize, &Entry)| match entry {
+        Entry::System(text) if at == 0 => json!({"role": "system", "content": text}),
+        // A reminder in mid-conversation: many templates take no second system message.
+        Entry::System(text) => json!({"role": "user", "content": text}),
+        Entry::Person(said) => json!({"role": "user", "content": content(said)}),
+        Entry::Model { text, calls } if calls.is_empty() => json!({"role": "assistant", "content": text}),
+        Entry::Model { text, calls } => {
+            let text = if text.is_empty() {
+                Value::Null
+            } else {
+                text.as_str().into()
+            };
+            json!({"role": "assistant", "content": text, "tool_calls": calls.iter().map(call).collect::<Vec<_>>()})
+        }
+        Entry::Result { call_id, content } => json!({"role": "tool", "tool_call_id": call_id, "content": content}),
+    };
+    entries.iter().enumerate().map(word).collect()
+}
+
+fn call(call: &Call) -> Value {
+    json!({"id": call.id, "type": "function", "function": {"name": call.name, "arguments": call.arguments}})
+}
+
+/// A text, or parts where there are pictures: models without eyes refuse parts.
+fn content(said: &[Saying]) -> Value {
+    if !said.iter().any(|saying| matches!(saying, Saying::Image(_))) {
+        return said.iter().map(Saying::text).collect::<Vec<_>>().join("\n").into();
+    }
+    let part = |saying: &Saying| match saying {
+        Saying::Image(url) => json!({"type": "image_url", "image_url": {"url": url}}),
+        other => json!({"type": "text", "text": other.text()}),
+    };
+    said.iter().map(part).collect()
+}
+
+/// What an error body says: `{"error": {"message"}}`, `{"error": "…"}`, `{"message"}` or `{"detail"}`.
+pub fn error_message(body: &str) -> Option<String> {
+    let value: Value = serde_json::from_str(body).ok()?;
+    // Some wrap it in a list.
+    let value = value.get(0).unwrap_or(&value);
+    ["error", "message", "detail"].iter().find_map(|key| {
+        let said = value.get(key)?;
+        let said = said.as_str().or_else(|| said.get("message")?.as_str())?;
+        (!said.trim().is_empty()).then(|| said.to_string())
+    })
+}
+
+/// Reads one answer.
+#[derive(Default)]
+pub struct Completion {
+    sse: Option<SseDecoder>,
+    calls: Vec<Known>,
+    over: bool,
+    ended: bool,
+}
+
+/// A call that has begun.
+struct Known {
+    index: Option<u64>,
+    id: String,
+}
+
+impl Completion {
+    /// Nothing more is to be read.
+    pub fn is_over(&self) -> bool {
+        self.over
+    }
+
+    /// The endpoint has said that the answer is over; it may still send figures.
+    pub fn has_ended(&self) -> bool {
+        self.ended
+    }
+
+    /// Bytes of a stream.
+    pub fn push(&mut self, bytes: &[u8], said: &mut VecDeque<Said>) {
+        let mut items = Vec::new();
+        let sse = self.sse.get_or_insert_with(|| SseDecoder::new(Limits::default()));
+        let read = sse.push(bytes, &mut items);
+        for item in items {
+            self.item(item, said);
+        }
+        if read.is_err() {
+            self.fail("llm_length", "The model's answer is too long, so it was stopped.", said);
+        }
+    }
+
+    /// The end of a stream.
+    pub fn finish(&mut self, said: &mut VecDeque<Said>) {
+        if let Some(item) = self.sse.as_mut().and_then(SseDecoder::finish) {
+            self.item(item, said);
+        }
+        self.over = true;
+    }
+
+    /// An answer in one piece.
+    pub fn whole(&mut self, body: &[u8], said: &mut VecDeque<Said>) {
+        self.data(&String::from_utf8_lossy(body), said);
+        self.over = true;
+    }
+
+    fn item(&mut self, item: SseItem, said: &mut VecDeque<Said>) {
+        match item {
+            SseItem::Event(frame) if frame.data.trim() == "[DONE]" => {
+                self.end(Ended::Stop, said);
+                self.over = true;
+            }
+            SseItem::Event(frame) => self.data(&frame.data, said),
+            SseItem::Comment => {}
+            SseItem::Oversized { .. } => {
+                self.fail("llm_length", "The model's answer is too long, so it was stopped.", said)
+            }
+        }
+    }
+
+    fn fail(&mut self, code: &'static str, message: &str, said: &mut VecDeque<Said>) {
+        if !self.over {
+            self.over = true;
+            said.push_back(Said::Failed(Failure::new(code, message)));
+        }
+    }
+
+    /// The answer ends once, whatever the endpoint repeats.
+    fn end(&mut self, ended: Ended, said: &mut VecDeque<Said>) {
+        if !self.over && !std::mem::replace(&mut self.ended, true) {
+            said.push_back(Said::End(ended));
+        }
+    }
+
+    fn data(&mut self, data: &str, said: &mut VecDeque<Said>) {
+        if self.over {
+            return;
+        }
+        let chunk = match crate::wire::json::parse(data) {
+            Ok(chunk) => chunk,
+            Err(_) => {
+                return self.fail(
+                    "llm_stream",
+                    "The model endpoint's answer is not chat completions.",
+                    said,
+                );
+            }
+        };
+        if chunk.get("error").is_some_and(|error| !error.is_null()) {
+            let told = error_message(data).unwrap_or_default();
+            return self.fail(
+                "llm_stream",
+                &format!("The model endpoint failed in mid-answer. {told}"),
+                said,
+            );
+        }
+        // Some endpoints send chunks of figures without a choice.
+        let Some(choice) = chunk.pointer("/choices/0") else {
+            return;
+        };
+        if let Some(delta) = choice.get("delta").or_else(|| choice.get("message")) {
+            self.delta(delta, said);
+        }
+        match choice.get("finish_reason").and_then(Value::as_str) {
+            Some("length") => self.end(Ended::Length, said),
+            Some("content_filter") => self.end(Ended::Filtered, said),
+            Some("") | None => {}
+            Some(_) => self.end(Ended::Stop, said),
+        }
+    }
+
+    fn delta(&mut self, delta: &Value, said: &mut VecDeque<Said>) {
+        let text = |key: &str| delta.get(key).and_then(Value::as_str).filter(|text| !text.is_empty());
+        if let Some(words) = text("reasoning_content").or_else(|| text("reasoning")) {
+            said.push_back(Said::Reasoning(words.into()));
+        }
+        if let Some(words) = text("content").or_else(|| text("refusal")) {
+            said.push_back(Said::Text(words.into()));
+        }
+        let calls = delta.get("tool_calls").and_then(Value::as_array);
+        for call in calls.into_iter().flatten() {
+            self.call(call, said);
+        }
+    }
+
+    fn call(&mut self, call: &Value, said: &mut VecDeque<Said>) {
+        let index = call.get("index").and_then(Value::as_u64);
+        let id = call.get("id").and_then(Value::as_str).unwrap_or_default();
+        let name = call
+            .pointer("/function/name")
+            .and_then(Value::as_str)
+            .unwrap_or_default();
+        let slot = match self.slot(index, id, !name.is_empty()) {
+            Some(slot) => slot,
+            None => {
+                self.calls.push(Known { index, id: id.into() });
+                let slot = self.calls.len() - 1;
+                said.push_back(Said::Call {
+                    slot,
+                    name: name.into(),
+                });
+                slot
+            }
+        };
+        let delta = match call.pointer("/function/arguments") {
+            Some(Value::String(text)) => text.clone(),
+            // Some endpoints give the arguments as what they are.
+            Some(object @ Value::Object(_)) => object.to_string(),
+            _ => return,
+        };
+        if !delta.is_empty() {
+            said.push_back(Said::Arguments { slot, delta });
+        }
+    }
+
+    /// Which call a piece belongs to; `None` begins another one. Some endpoints number all calls 0 and tell them apart by
+    /// id, some give no numbers, and some repeat id and name in every piece.
+    fn slot(&self, index: Option<u64>, id: &str, is_named: bool) -> Option<usize> {
+        let by = |test: &dyn Fn(&Known) -> bool| self.calls.iter().rposition(test);
+        if !id.is_empty()
+            && let Some(slot) = by(&|known| known.id == id)
+        {
+            return Some(slot);
+        }
+        let is_other = |known: &Known| is_named && !id.is_empty() && !known.id.is_empty();
+        match index {
+            Some(index) => by(&|known| known.index == Some(index) && !is_other(known)),
+            None if is_named => None,
+            None => self.calls.len().checked_sub(1),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::agent::llm::Tool;
+
+    fn read(chunks: &[Value]) -> Vec<Said> {
+        let mut text: String = chunks.iter().map(|chunk| format!("data: {chunk}\n\n")).collect();
+        text.push_str("data: [DONE]\n\n");
+        let mut seen: Option<Vec<Said>> = None;
+        for size in [1, 7, 64, text.len()] {
+            let (mut completion, mut said) = (Completion::default(), VecDeque::new());
+            for piece in text.as_bytes().chunks(size) {
+                completion.push(piece, &mut said);
+            }
+            completion.finish(&mut said);
+            let said = Vec::from(said);
+            assert_eq!(seen.get_or_insert_with(|| said.clone()), &said, "{size}");
+        }
+        seen.unwrap_or_default()
+    }
+
+    fn calls(calls: Value) -> Value {
+        json!({"choices": [{"index": 0, "delta": {"tool_calls": calls}}]})
+    }
+
+    fn gathered(said: &[Said]) -> Vec<(String, String)> {
+        let mut calls = Vec::new();
+        for one in said {
+            match one {
+                Said::Call { name, .. } => calls.push((name.clone(), String::new())),
+                Said::Arguments { slot, delta } => calls[*slot].1.push_str(delta),
+                _ => {}
+            }
+        }
+        calls
+    }
+
+    #[test]
+    fn calls_in_every_dialect() {
+        let function = |name: &str, arguments: &str| json!({"name": name, "arguments": arguments});
+        let openai = [
+            calls(json!([{"index": 0, "id": "a", "type": "function", "function": function("x", "")}])),
+            calls(json!([{"index": 1, "id": "b", "type": "function", "function": function("y", "{\"k\"")}])),
+            calls(
+                json!([{"index": 0, "function": {"arguments": "{}"}}, {"index": 1, "function": {"arguments": ":1}"}}]),
+            ),
+        ];
+        let all_zero = [
+            calls(json!([{"index": 0, "id": "a", "function": function("x", "{}")}])),
+            calls(json!([{"index": 0, "id": "b", "function": function("y", "{\"k\":1}")}])),
+        ];
+        let unnumbered = [
+            calls(json!([{"id": "a", "function": function("x", "{")}])),
+            calls(json!([{"function": {"arguments": "}"}}])),
+            calls(json!([{"id": "b", "function": function("y", "")}])),
+            calls(json!([{"function": {"arguments": "{\"k\":1}"}}])),
+        ];
+        let repeating = [
+            calls(json!([{"index": 0, "id": "a", "function": function("x", "{")}])),
+            calls(json!([{"index": 0, "id": "a", "function": function("x", "}")}])),
+            calls(json!([{"index": 1, "id": "b", "function": {"name": "y", "arguments": {"k": 1}}}])),
+        ];
+        let wanted = [
+            ("x".to_string(), "{}".to_string()),
+            ("y".to_string(), "{\"k\":1}".to_string()),
+        ];
+        for dialect in [&openai[..], &all_zero, &unnumbered, &repeating] {
+            let said = read(dialect);
+            assert_eq!(gathered(&said), wanted, "{dialect:?}");
+            assert_eq!(said.last(), Some(&Said::End(Ended::Stop)));
+        }
+    }
+
+    #[test]
+    fn words_ends_and_errors() {
+        let chunk = |delta: Value, why: Value| json!({"choices": [{"delta": delta, "finish_reason": why}]});
+        let said = read(&[
+            chunk(
+                json!({"role": "assistant", "content": "", "reasoning_content": "hm"}),
+                Value::Null,
+            ),
+            chunk(json!({"content": "안녕 🙂"}), Value::Null),
+            chunk(json!({}), json!("length")),
+            json!({"choices": [], "usage": {"total_tokens": 3}}),
+        ]);
+        assert_eq!(
+            said,
+            [
+                Said::Reasoning("hm".into()),
+                Said::Text("안녕 🙂".into()),
+                Said::End(Ended::Length),
+            ]
+        );
+        let failed = read(&[json!({"error": {"message": "out of memory"}})]);
+        assert_eq!(
+            failed,
+            [Said::Failed(Failure::new(
+                "llm_stream",
+                "The model endpoint failed in mid-answer. out of memory"
+            ))]
+        );
+        let (mut completion, mut said) = (Completion::default(), VecDeque::new());
+        completion.whole(
+            br#"{"choices":[{"message":{"content":"all"},"finish_reason":"stop"}]}"#,
+            &mut said,
+        );
+        assert_eq!(Vec::from(said), [Said::Text("all".into()), Said::End(Ended::Stop)]);
+        let (mut completion, mut said) = (Completion::default(), VecDeque::new());
+        completion.push(b"data: {\"choices\":[{\"delta\":{\"content\":\"a\"}}]}\n\n", &mut said);
+        completion.finish(&mut said);
+        assert_eq!(Vec::from(said), [Said::Text("a".into())], "a cut stream says no end");
+    }
+
+    #[test]
+    fn schemas_are_told_in_plain_words() {
+        let schema = json!({
+            "type": "object", "additionalProperties": false, "required": ["const"],
+            "properties": {"const": {"const": "a"}, "type": {"type": ["string", "null"], "description": "d"}},
+        });
+        assert_eq!(
+            portable(&schema),
+            json!({"type": "object", "required": ["const"], "properties": {
+                "const": {"enum": ["a"]}, "type": {"anyOf": [{"type": "string"}, {"type": "null"}], "description": "d"},
+            }})
+        );
+    }
+
+    #[test]
+    fn a_conversation_is_worded() {
+        let call = Call {
+            id: "c".into(),
+            name: "t".into(),
+            arguments: "{}".into(),
+        };
+        let ask = Ask {
+            entries: vec![
+                Entry::System("s".into()),
+                Entry::Person(vec![
+                    Saying::Text("look".into()),
+                    Saying::Image("data:image/png;base64,AA".into()),
+                ]),
+                Entry::Model {
+                    text: String::new(),
+                    calls: vec![call],
+                },
+                Entry::Result {
+                    call_id: "c".into(),
+                    content: "ok".into(),
+                },
+                Entry::System("remember".into()),
+            ],
+            tools: vec![Tool {
+                name: "t".into(),
+                description: "d".into(),
+                parameters: json!({"type": "object"}),
+            }],
+            round: 1,
+        };
+        assert_eq!(
+            request("m", &ask),
+            json!({
+                "model": "m", "stream": true,
+                "messages": [
+                    {"role": "system", "content": "s"},
+                    {"role": "user", "content": [
+                        {"type": "text", "text": "look"},
+                        {"type": "image_url", "image_url": {"url": "data:image/png;base64,AA"}},
+                    ]},
+                    {"role": "assistant", "content": null, "tool_calls": [
+                        {"id": "c", "type": "function", "function": {"name": "t", "arguments": "{}"}},
+                    ]},
+                    {"role": "tool", "tool_call_id": "c", "content": "ok"},
+                    {"role": "user", "content": "remember"},
+                ],
+                "tools": [{"type": "function", "function": {"name": "t", "description": "d", "parameters": {"type": "object"}}}],
+            })
+        );
+    }
+}

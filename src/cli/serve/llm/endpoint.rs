@@ -1,0 +1,305 @@
+//! One chat-completions endpoint: posts a request, reads the stream, and says in words what went wrong. The key goes into
+//! one header and nowhere else.
+
+use std::collections::VecDeque;
+use std::time::Duration;
+
+use futures::StreamExt;
+use futures::stream;
+use reqwest::header::{ACCEPT, AUTHORIZATION, CONTENT_TYPE, HeaderValue};
+use reqwest::{Client, Response, StatusCode, Url};
+use serde_json::Value;
+
+use super::completions::{self, Completion};
+use crate::agent::llm::{Answer, Ask, Failure, Provider, Said};
+use crate::contract::lenient::capped;
+
+/// How long the endpoint may be silent: a local model may load and read a long prompt first.
+const SILENCE: Duration = Duration::from_secs(300);
+/// How long a finished answer is waited for its last line.
+const FAREWELL: Duration = Duration::from_secs(5);
+/// How much of an error body is read, in bytes, and how much of its message is told, in characters.
+const MAX_ERROR: usize = 64 << 10;
+const MAX_TOLD: usize = 400;
+/// The longest answer that comes in one piece, in bytes.
+const MAX_WHOLE: usize = 8 << 20;
+
+/// Where a model answers.
+#[derive(Clone)]
+pub struct Endpoint {
+    url: Url,
+    model: String,
+    key: Option<String>,
+    client: Client,
+}
+
+impl Endpoint {
+    /// `variable` reads the environment.
+    pub fn new(url: &str, model: String, variable: impl Fn(&str) -> Option<String>) -> Result<Endpoint, String> {
+        let wrong = || format!("“{url}” is not the address of a model endpoint such as http://127.0.0.1:11434/v1");
+        let mut parsed = Url::parse(url).map_err(|_| wrong())?;
+        if !matches!(parsed.scheme(), "http" | "https") || !parsed.username().is_empty() || parsed.password().is_some()
+        {
+            return Err(wrong());
+        }
+        let path = parsed.path().trim_end_matches('/');
+        if !path.ends_with("/chat/completions") {
+            let path = format!("{path}/chat/completions");
+            parsed.set_path(&path);
+        }
+        let given = |name: &str| {
+            variable(name)
+                .map(|key| key.trim().to_string())
+                .filter(|key| !key.is_empty())
+        };
+        // A key of OpenAI is for OpenAI and no one else.
+        let is_openai = parsed.host_str() == Some("api.openai.com");
+        let key = given("PARTSONG_LLM_KEY").or_else(|| given("OPENAI_API_KEY").filter(|_| is_openai));
+        if key.as_deref().is_some_and(|key| HeaderValue::from_str(key).is_err()) {
+            return Err("The model's key has characters that no key has.".into());
+        }
+        let client = Client::builder()
+            .redirect(reqwest::redirect::Policy::none())
+            .connect_timeout(Duration::from_secs(10))
+            .build()
+            .map_err(|error| format!("Cannot set up the model's connection: {error}."))?;
+        Ok(Endpoint {
+            url: parsed,
+            model,
+            key,
+            client,
+        })
+    }
+
+    async fn open(self, body: Value) -> Result<Response, Failure> {
+        let mut request = self
+            .client
+            .post(self.url.clone())
+            .header(CONTENT_TYPE, "application/json")
+            .header(ACCEPT, "text/event-stream")
+            .body(body.to_string());
+        if let Some(key) = &self.key
+            && let Ok(mut value) = HeaderValue::from_str(&format!("Bearer {key}"))
+        {
+            value.set_sensitive(true);
+            request = request.header(AUTHORIZATION, value);
+        }
+        let response = match tokio::time::timeout(SILENCE, request.send()).await {
+            Ok(Ok(response)) => response,
+            Ok(Err(error)) => {
+                let why = if error.is_connect() {
+                    "does not answer"
+                } else {
+                    "broke off"
+                };
+                return Err(Failure::new(
+                    "llm_network",
+                    format!("The model endpoint at {} {why}.", self.place()),
+                ));
+            }
+            Err(_) => return Err(self.silent()),
+        };
+        if response.status().is_success() {
+            return Ok(response);
+        }
+        Err(self.refused(response).await)
+    }
+
+    /// Where it is, without anything secret that a URL may carry.
+    fn place(&self) -> String {
+        self.url.origin().ascii_serialization()
+    }
+
+    fn silent(&self) -> Failure {
+        let message = format!(
+            "The model endpoint at {} said nothing for {} seconds.",
+            self.place(),
+            SILENCE.as_secs()
+        );
+        Failure::new("llm_network", message)
+    }
+
+    async fn refused(&self, response: Response) -> Failure {
+        let status = response.status();
+        let body = read_at_most(response, MAX_ERROR).await.unwrap_or_default();
+        let body = String::from_utf8_lossy(&body);
+        let what = match status {
+            StatusCode::UNAUTHORIZED | StatusCode::FORBIDDEN if self.key.is_none() => {
+                "wants a key; set PARTSONG_LLM_KEY".to_string()
+            }
+            StatusCode::UNAUTHORIZED | StatusCode::FORBIDDEN => "refused the key".to_string(),
+            StatusCode::NOT_FOUND => format!("knows no model “{}” or no such address", self.model),
+            StatusCode::TOO_MANY_REQUESTS => "is asked too often, or its quota is used up".to_string(),
+            StatusCode::PAYLOAD_TOO_LARGE => "takes no conversation of this length".to_string(),
+            status if status.is_server_error() => "failed".to_string(),
+            status if status.is_redirection() => "points elsewhere; use the final address".to_string(),
+            _ => "refused the request".to_string(),
+        };
+        let mut message = format!("The model endpoint {what} (HTTP {}).", status.as_u16());
+        if let Some(said) = completions::error_message(&body) {
+            message.push_str(&format!(" It says: {}", self.told(&said)));
+        }
+        Failure::new("llm_http", message)
+    }
+
+    /// Words of the endpoint, shortened, and never with the key in them.
+    fn told(&self, said: &str) -> String {
+        let said = match &self.key {
+            Some(key) => said.replace(key.as_str(), "…"),
+            None => said.to_string(),
+        };
+        capped(said.trim(), MAX_TOLD)
+    }
+}
+
+/// The first bytes of a body.
+async fn read_at_most(response: Response, limit: usize) -> Option<Vec<u8>> {
+    let mut stream = response.bytes_stream();
+    let mut all = Vec::new();
+    while let Ok(Some(Ok(bytes))) = tokio::time::timeout(Duration::from_secs(10), stream.next()).await {
+        all.extend_from_slice(&bytes);
+        if all.len() > limit {
+            return None;
+        }
+    }
+    Some(all)
+}
+
+/// Where the reading of an answer stands.
+enum Reading {
+    Asking(Value),
+    Streaming(stream::BoxStream<'static, reqwest::Result<bytes::Bytes>>),
+    Over,
+}
+
+struct Listener {
+    endpoint: Endpoint,
+    reading: Reading,
+    completion: Completion,
+    said: VecDeque<Said>,
+}
+
+impl Listener {
+    async fn next(&mut self) -> Option<Said> {
+        loop {
+            if let Some(said) = self.said.pop_front() {
+                return Some(said);
+            }
+            match std::mem::replace(&mut self.reading, Reading::Over) {
+                Reading::Over => return None,
+                Reading::Asking(body) => match self.endpoint.clone().open(body).await {
+                    Ok(response) => self.begin(response).await,
+                    Err(failure) => self.said.push_back(Said::Failed(failure)),
+                },
+                Reading::Streaming(mut stream) => match tokio::time::timeout(self.patience(), stream.next()).await {
+                    Err(_) if self.completion.has_ended() => {}
+                    Err(_) => self.said.push_back(Said::Failed(self.endpoint.silent())),
+                    Ok(Some(Ok(bytes))) => {
+                        self.completion.push(&bytes, &mut self.said);
+                        if !self.completion.is_over() {
+                            self.reading = Reading::Streaming(stream);
+                        }
+                    }
+                    // A body that breaks off says no end, and the turn notices that.
+                    Ok(None | Some(Err(_))) => self.completion.finish(&mut self.said),
+                },
+            }
+            self.hide_key();
+        }
+    }
+
+    fn patience(&self) -> Duration {
+        if self.completion.has_ended() { FAREWELL } else { SILENCE }
+    }
+
+    async fn begin(&mut self, response: Response) {
+        let kind = response.headers().get(CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
+        if !kind.is_some_and(|kind| kind.starts_with("application/json")) {
+            self.reading = Reading::Streaming(response.bytes_stream().boxed());
+            return;
+        }
+        // An endpoint that doesn't stream answers in one piece.
+        match read_at_most(response, MAX_WHOLE).await {
+            Some(body) => self.completion.whole(&body, &mut self.said),
+            None => {
+                let failure = Failure::new("llm_length", "The model's answer is too long, so it was stopped.");
+                self.said.push_back(Said::Failed(failure));
+            }
+        }
+    }
+
+    /// What an endpoint says in mid-stream may repeat the key as well.
+    fn hide_key(&mut self) {
+        for said in &mut self.said {
+            if let Said::Failed(failure) = said {
+                failure.message = self.endpoint.told(&failure.message);
+            }
+        }
+    }
+}
+
+impl Provider for Endpoint {
+    fn answer(&self, ask: &Ask) -> Answer {
+        let listener = Listener {
+            endpoint: self.clone(),
+            reading: Reading::Asking(completions::request(&self.model, ask)),
+            completion: Completion::default(),
+            said: VecDeque::new(),
+        };
+        Box::pin(stream::unfold(listener, |mut listener| async move {
+            listener.next().await.map(|said| (said, listener))
+        }))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn endpoint(url: &str, variables: &[(&str, &str)]) -> Result<Endpoint, String> {
+        let variables: Vec<(String, String)> = variables
+            .iter()
+            .map(|(name, key)| ((*name).into(), (*key).into()))
+            .collect();
+        Endpoint::new(url, "m".into(), move |name| {
+            variables
+                .iter()
+                .find(|(known, _)| known == name)
+                .map(|(_, key)| key.clone())
+        })
+    }
+
+    #[test]
+    fn addresses_and_keys() {
+        let of = |url: &str| endpoint(url, &[]).expect("endpoint").url.to_string();
+        for url in [
+            "http://127.0.0.1:11434/v1",
+            "http://127.0.0.1:11434/v1/",
+            "http://127.0.0.1:11434/v1/chat/completions",
+        ] {
+            assert_eq!(of(url), "http://127.0.0.1:11434/v1/chat/completions");
+        }
+        assert_eq!(
+            of("https://a.b/v1?api-version=1"),
+            "https://a.b/v1/chat/completions?api-version=1"
+        );
+        for bad in ["", "localhost:1", "ftp://a/v1", "http://u:p@a/v1"] {
+            assert!(endpoint(bad, &[]).is_err(), "{bad}");
+        }
+        let openai = [("OPENAI_API_KEY", "sk-1")];
+        let key = |url: &str, variables: &[(&str, &str)]| endpoint(url, variables).expect("endpoint").key;
+        assert_eq!(key("https://api.openai.com/v1", &openai).as_deref(), Some("sk-1"));
+        assert_eq!(key("http://127.0.0.1:1/v1", &openai), None);
+        assert_eq!(
+            key("http://127.0.0.1:1/v1", &[("PARTSONG_LLM_KEY", " k ")]).as_deref(),
+            Some("k")
+        );
+        assert!(endpoint("http://a/v1", &[("PARTSONG_LLM_KEY", "a\nb")]).is_err());
+    }
+
+    #[test]
+    fn the_key_is_never_told() {
+        let endpoint = endpoint("http://a/v1", &[("PARTSONG_LLM_KEY", "secret")]).expect("endpoint");
+        assert_eq!(endpoint.told("wrong key: secret "), "wrong key: …");
+    }
+}

@@ -1,0 +1,104 @@
+//! The components of GULF surfaces (`gulf-a2ui` section 2.2), under that protocol's own names.
+
+use super::Kind::{Action, Child, Children, Flag, Literal, Number, Options, Tabs, Text, Texts, Word};
+use super::{Component, Kind, Property, may, must};
+
+const DISTRIBUTION: Kind = Word(&["start", "center", "end", "spaceBetween", "spaceAround", "spaceEvenly"]);
+const ALIGNMENT: Kind = Word(&["stretch", "start", "center", "end"]);
+const BOX: &[Property] = &[
+    must("children", Children, ""),
+    may("distribution", DISTRIBUTION, "Along the main axis."),
+    may("alignment", ALIGNMENT, "Across it."),
+];
+
+const fn component(name: &'static str, properties: &'static [Property]) -> Component {
+    let about = "";
+    Component {
+        name,
+        about,
+        properties,
+    }
+}
+
+/// Every component.
+pub const GULF: &[Component] = &[
+    component(
+        "Heading",
+        &[
+            must("text", Text, ""),
+            may("level", Word(&["1", "2", "3", "4", "5"]), ""),
+        ],
+    ),
+    component("Text", &[must("text", Text, "Simple Markdown.")]),
+    component("Image", &[must("url", Text, ""), may("altText", Text, "")]),
+    component("Icon", &[must("name", Text, "")]),
+    component("Video", &[must("url", Text, "")]),
+    component("AudioPlayer", &[must("url", Text, ""), may("description", Text, "")]),
+    component("Row", BOX),
+    component("Column", BOX),
+    component(
+        "List",
+        &[
+            must("children", Children, ""),
+            may("direction", Word(&["vertical", "horizontal"]), ""),
+            may("alignment", ALIGNMENT, ""),
+        ],
+    ),
+    component("Card", &[must("child", Child, "")]),
+    component("Tabs", &[must("tabItems", Tabs, "")]),
+    component("Divider", &[may("axis", Word(&["horizontal", "vertical"]), "")]),
+    component(
+        "Modal",
+        &[must("entryPointChild", Child, ""), must("contentChild", Child, "")],
+    ),
+    component(
+        "Button",
+        &[
+            must("label", Text, ""),
+            must("action", Action, ""),
+            may("primary", Kind::On, "true on one button per group at most."),
+        ],
+    ),
+    component("CheckBox", &[must("label", Text, ""), must("value", Flag, "")]),
+    component(
+        "TextField",
+        &[
+            must("label", Text, ""),
+            may("text", Text, ""),
+            may(
+                "type",
+                Word(&["shortText", "number", "date", "longText", "obscured"]),
+                "",
+            ),
+            may("validationRegexp", Literal, ""),
+        ],
+    ),
+    component(
+        "DateTimeInput",
+        &[
+            must("value", Text, ""),
+            may("label", Text, ""),
+            may("enableDate", Kind::On, ""),
+            may("enableTime", Kind::On, ""),
+            may("outputFormat", Literal, ""),
+        ],
+    ),
+    component(
+        "MultipleChoice",
+        &[
+            must("selections", Texts, ""),
+            may("label", Text, ""),
+            may("options", Options, ""),
+            may("maxAllowedSelections", Kind::Count, ""),
+        ],
+    ),
+    component(
+        "Slider",
+        &[
+            must("value", Number, ""),
+            may("label", Text, ""),
+            may("minValue", Kind::Count, ""),
+            may("maxValue", Kind::Count, ""),
+        ],
+    ),
+];

@@ -1,0 +1,60 @@
+//! Words around the interfaces that a server describes; theirs are their own.
+
+use crate::i18n::{Plural, Text};
+
+pub const SURFACE: Text = Text::new("Interactive view", "대화형 화면", "交互式视图");
+pub const PREPARING: Text = Text::new("Preparing the view", "화면을 준비하고 있어요", "正在准备视图");
+/// In place of a view that the server took away.
+pub const REMOVED: Text = Text::new("This view was removed", "이 화면은 삭제되었어요", "此视图已移除");
+pub const MADE_BY: Text = Text::new("From {name}", "제공: {name}", "来自 {name}");
+/// In place of a component that this page doesn't have.
+pub const UNKNOWN_PIECE: Text = Text::new(
+    "This part can't be shown here.",
+    "이 부분은 여기에서 표시할 수 없어요.",
+    "此部分无法在这里显示。",
+);
+/// A failing check whose server gave no words.
+pub const NOT_RIGHT: Text = Text::new("Check this entry.", "입력한 내용을 확인해 주세요.", "请检查此项输入。");
+pub const DOES_NOT_FIT: Text = Text::new(
+    "This doesn't have the expected form.",
+    "형식이 맞지 않아요.",
+    "格式不符合要求。",
+);
+
+pub const CHECK_BOX: Text = Text::new("Checkbox", "체크 상자", "复选框");
+pub const CHOICE: Text = Text::new("Options", "선택 항목", "选项");
+pub const DIALOG: Text = Text::new("Details", "자세히", "详情");
+pub const CLOSE: Text = Text::new("Close", "닫기", "关闭");
+pub const FILTER: Text = Text::new("Filter options", "선택 항목 찾기", "筛选选项");
+pub const FOUND: Plural = Plural::new("1 option", "{count} options", "{count}개 항목", "{count} 个选项");
+pub const MOMENT: Text = Text::new("Date or time", "날짜 또는 시간", "日期或时间");
+pub const SLIDER: Text = Text::new("Value", "값", "数值");
+pub const SOUND: Text = Text::new("Audio", "오디오", "音频");
+pub const TABS: Text = Text::new("Tabs", "탭", "标签页");
+pub const TEXT_FIELD: Text = Text::new("Text", "텍스트", "文本");
+pub const VIDEO: Text = Text::new("Video", "동영상", "视频");
+
+// Samples of the gallery
+pub const SAMPLE_TITLE: Text = Text::new("Book a table", "테이블 예약", "预订餐桌");
+pub const SAMPLE_NAME: Text = Text::new("Your name", "이름", "姓名");
+pub const SAMPLE_ABOUT: Text = Text::new("About us", "안내", "关于我们");
+pub const SAMPLE_WORDS: Text = Text::new(
+    "We are open every day from noon to ten.",
+    "매일 낮 12시부터 밤 10시까지 열어요.",
+    "每天中午 12 点至晚上 10 点营业。",
+);
+pub const SAMPLE_GUESTS: Text = Text::new("Guests", "인원", "人数");
+pub const SAMPLE_SEAT: Text = Text::new("Where to sit", "자리", "座位");
+pub const SAMPLE_WINDOW: Text = Text::new("By the window", "창가", "靠窗");
+pub const SAMPLE_GARDEN: Text = Text::new("In the garden", "정원", "花园");
+pub const SAMPLE_HOLD: Text = Text::new(
+    "Hold the table for 15 minutes",
+    "15분 동안 자리 맡기",
+    "保留座位 15 分钟",
+);
+
+pub const SHOW_FROM: Text = Text::new(
+    "Show “{alt}” from {host}",
+    "{host}의 “{alt}” 보기",
+    "显示来自 {host} 的“{alt}”",
+);

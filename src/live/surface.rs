@@ -1,0 +1,220 @@
+//! A surface as views read it: one signal per node, so that a change of the data touches only what is bound to it. Knows
+//! no messages and no component.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use leptos::prelude::*;
+use serde_json::Value;
+
+use crate::model::surface::{Node, NodeId, Prop, Surface, SurfaceChanges};
+
+/// Characters of the maker's name.
+const MAX_NAME: usize = 80;
+
+/// What a surface is as a whole.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Frame {
+    /// The first node, once drawing has begun.
+    pub root: Option<NodeId>,
+    /// More is coming: what is missing has a placeholder.
+    pub open: bool,
+    pub deleted: bool,
+    /// Who made it, as it says itself. Untrusted.
+    pub agent: Option<String>,
+}
+
+/// What a person did on a surface.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SurfaceGesture {
+    pub surface: String,
+    pub node: NodeId,
+    /// The property by its canonical name.
+    pub property: &'static str,
+    /// What was entered; `None`: the property is an action, and it was pressed.
+    pub entered: Option<Value>,
+}
+
+/// One surface. Copy: hand it into closures freely. Lives as long as the owner that it was made under.
+#[derive(Clone, Copy)]
+pub struct LiveSurface {
+    id: StoredValue<String>,
+    pub frame: RwSignal<Frame>,
+    nodes: StoredValue<HashMap<NodeId, ArcRwSignal<Arc<Node>>>>,
+    /// A press found something wrong: every field says so from now on.
+    pub tried: RwSignal<bool>,
+    /// It stands somewhere: a surface is drawn once.
+    drawn: StoredValue<bool>,
+    /// A request is running: actions wait.
+    pub busy: Signal<bool>,
+    gesture: Callback<SurfaceGesture>,
+}
+
+impl LiveSurface {
+    /// A surface of which nothing is shown yet.
+    pub fn new(id: &str, busy: Signal<bool>, gesture: Callback<SurfaceGesture>) -> LiveSurface {
+        LiveSurface {
+            id: StoredValue::new(id.to_owned()),
+            frame: RwSignal::default(),
+            nodes: StoredValue::default(),
+            tried: RwSignal::new(false),
+            drawn: StoredValue::new(false),
+            busy,
+            gesture,
+        }
+    }
+
+    /// The id on the wire.
+    pub fn id(self) -> String {
+        self.id.get_value()
+    }
+
+    /// The signal of a node; `None` for a node that is gone.
+    pub fn node(self, id: NodeId) -> Option<RwSignal<Arc<Node>>> {
+        self.nodes
+            .try_with_value(|nodes| nodes.get(&id).cloned())
+            .flatten()
+            .map(RwSignal::from)
+    }
+
+    /// Shows what moved.
+    pub fn follow(self, surface: &Surface, changes: &SurfaceChanges) {
+        let nodes = changes.nodes.iter().filter_map(|node| surface.node(*node));
+        self.show(nodes, &changes.gone);
+        let name = surface.styles().get("agentDisplayName").and_then(Value::as_str);
+        let name = name.map(str::trim).filter(|name| !name.is_empty());
+        let frame = Frame {
+            root: surface.root(),
+            open: surface.is_open(),
+            deleted: surface.is_deleted(),
+            agent: name.map(|name| name.chars().take(MAX_NAME).collect()),
+        };
+        if self.frame.with_untracked(|shown| *shown != frame) {
+            self.frame.set(frame);
+        }
+    }
+
+    /// Whether the caller is the one who draws the surface, until it is released.
+    pub fn claim(self) -> bool {
+        let mut mine = false;
+        self.drawn.update_value(|drawn| mine = !std::mem::replace(drawn, true));
+        mine
+    }
+
+    /// Whoever drew it is gone.
+    pub fn release(self) {
+        let _ = self.drawn.try_update_value(|drawn| *drawn = false);
+    }
+
+    /// Shows these nodes as they are now. Whoever draws a new one asks for it after its parent moved, so all are there
+    /// before any is told.
+    fn show<'a>(self, moved: impl Iterator<Item = &'a Arc<Node>>, gone: &[NodeId]) {
+        let mut known = Vec::new();
+        self.nodes.update_value(|nodes| {
+            for id in gone {
+                nodes.remove(id);
+            }
+            for node in moved {
+                match nodes.get(&node.id) {
+                    Some(signal) => known.push((signal.clone(), node)),
+                    None => drop(nodes.insert(node.id, ArcRwSignal::new(node.clone()))),
+                }
+            }
+        });
+        for (signal, node) in known {
+            if signal.with_untracked(|shown| !Arc::ptr_eq(shown, node)) {
+                signal.set(node.clone());
+            }
+        }
+    }
+
+    /// Hands up what the person entered into this property.
+    pub fn write(self, node: NodeId, property: &'static str, value: Value) {
+        self.gesture.run(SurfaceGesture {
+            surface: self.id(),
+            node,
+            property,
+            entered: Some(value),
+        });
+    }
+
+    /// Hands up that the person pressed this action.
+    pub fn act(self, node: NodeId, property: &'static str) {
+        self.gesture.run(SurfaceGesture {
+            surface: self.id(),
+            node,
+            property,
+            entered: None,
+        });
+    }
+}
+
+impl PartialEq for LiveSurface {
+    fn eq(&self, other: &LiveSurface) -> bool {
+        self.frame == other.frame
+    }
+}
+
+/// The surfaces of a chat, by id.
+#[derive(Clone, Copy)]
+pub struct LiveSurfaces(RwSignal<HashMap<String, LiveSurface>>);
+
+impl LiveSurfaces {
+    /// None yet. Call it under the owner of the chat.
+    pub fn new() -> LiveSurfaces {
+        LiveSurfaces(RwSignal::default())
+    }
+
+    /// The surface with this id; tracks.
+    pub fn get(self, id: &str) -> Option<LiveSurface> {
+        self.0.with(|all| all.get(id).copied())
+    }
+
+    /// The same without tracking.
+    pub fn get_untracked(self, id: &str) -> Option<LiveSurface> {
+        self.0.with_untracked(|all| all.get(id).copied())
+    }
+
+    pub fn insert(self, surface: LiveSurface) {
+        self.0.update(|all| {
+            all.insert(surface.id(), surface);
+        });
+    }
+
+    /// Forgets all of them.
+    pub fn clear(self) {
+        self.0.update(HashMap::clear);
+    }
+}
+
+impl Default for LiveSurfaces {
+    fn default() -> LiveSurfaces {
+        LiveSurfaces::new()
+    }
+}
+
+/// All of a surface, as if it were new.
+pub fn everything(surface: &Surface) -> SurfaceChanges {
+    fn collect(prop: &Prop, into: &mut Vec<NodeId>) {
+        match prop {
+            Prop::Node(id) => into.push(*id),
+            Prop::List(items) => items.iter().for_each(|item| collect(item, into)),
+            Prop::Map(fields) => fields.iter().for_each(|(_, field)| collect(field, into)),
+            Prop::Absent | Prop::Value(_) | Prop::Action => {}
+        }
+    }
+    let mut all = SurfaceChanges {
+        frame: true,
+        deleted: surface.is_deleted(),
+        ..SurfaceChanges::default()
+    };
+    let mut open: Vec<NodeId> = surface.root().into_iter().collect();
+    while let Some(id) = open.pop() {
+        if all.nodes.insert(id)
+            && let Some(node) = surface.node(id)
+        {
+            node.props.iter().for_each(|(_, prop)| collect(prop, &mut open));
+        }
+    }
+    all
+}

@@ -1,0 +1,218 @@
+//! Surfaces in the conversation: made by events or by what other protocols carry in data parts, kept in the message that
+//! made them. Knows no message of a surface.
+
+use std::collections::HashSet;
+use std::sync::Arc;
+
+use serde_json::Value;
+
+use crate::model::surface::{Applied, Carried, Moved, SURFACE_PART, Surfaces, carried, shown};
+use crate::model::{Change, Changes, Conversation, DataPart, Part, ToolPart};
+use crate::wire::json;
+
+/// The surfaces of a conversation, and which of them have moved since they were last kept.
+#[derive(Debug)]
+pub(in crate::model) struct Stage {
+    surfaces: Surfaces,
+    /// Ids whose parts are behind.
+    stale: HashSet<String>,
+    /// Ids that have a part.
+    placed: HashSet<String>,
+}
+
+impl Conversation {
+    /// Gives the conversation surfaces to play on, and restores those that its messages keep. Without this, events about
+    /// surfaces are skipped.
+    pub fn set_surfaces(&mut self, mut surfaces: Surfaces) {
+        for part in self.messages.iter().flat_map(|message| &message.parts) {
+            let Part::Data(part) = part else { continue };
+            if part.kind == SURFACE_PART {
+                surfaces.restore(&part.data);
+            } else if let Some(messages) = carried(part) {
+                surfaces.apply_carried(part.id.as_deref(), messages);
+            }
+        }
+        surfaces.close();
+        self.stage = Some(Box::new(Stage {
+            surfaces,
+            stale: HashSet::new(),
+            placed: HashSet::new(),
+        }));
+    }
+
+    pub fn surfaces(&self) -> Option<&Surfaces> {
+        self.stage.as_ref().map(|stage| &stage.surfaces)
+    }
+
+    /// For gestures: what `work` moves is told, and kept with the next `keep_surfaces`.
+    pub fn with_surfaces<T>(&mut self, work: impl FnOnce(&mut Surfaces) -> (Moved, T)) -> Option<(Moved, T)> {
+        let stage = self.stage.as_mut()?;
+        let (moved, result) = work(&mut stage.surfaces);
+        stage.note(&moved);
+        Some((moved, result))
+    }
+
+    /// Brings the parts that keep surfaces up to what the surfaces are now; `true` when any was behind. To be called before
+    /// messages are stored or sent; `end` does it by itself.
+    pub fn keep_surfaces(&mut self) -> bool {
+        let Some(stage) = self.stage.as_mut().filter(|stage| !stage.stale.is_empty()) else {
+            return false;
+        };
+        let parts = self.messages.iter_mut().flat_map(|message| &mut message.parts);
+        for part in parts {
+            let Part::Data(part) = part else { continue };
+            let Some(id) = part.id.as_ref().filter(|_| part.kind == SURFACE_PART) else {
+                continue;
+            };
+            if stage.stale.contains(id)
+                && let Some(surface) = stage.surfaces.get(id)
+            {
+                Arc::make_mut(part).data = surface.to_json();
+            }
+        }
+        stage.stale.clear();
+        true
+    }
+
+    /// Applies a message about a surface; a new surface gets a part in the answer.
+    pub(super) fn surface(&mut self, message: Value) -> Changes {
+        let Some(stage) = self.stage.as_mut() else {
+            return vec![Change::Skipped("A surface, where none can be shown.".into())];
+        };
+        let applied = stage.surfaces.apply(message);
+        stage.note(&applied.moved);
+        let mut changes = Changes::new();
+        for (id, _) in &applied.moved {
+            changes.extend(self.place_surface(id, None));
+        }
+        told(applied, &mut changes);
+        changes
+    }
+
+    /// Applies the messages that a data part of this message carries; their surfaces stand behind it.
+    pub(super) fn carried(&mut self, part: &DataPart, index: usize) -> Changes {
+        let mut changes = Changes::new();
+        if let (Some(stage), Some(messages)) = (self.stage.as_mut(), carried(part)) {
+            let applied = stage.surfaces.apply_carried(part.id.as_deref(), messages);
+            stage.note(&applied.moved);
+            // Also what was there before: the message may have been told anew.
+            for id in shown(part) {
+                changes.extend(self.place_surface(&id, Some(index)));
+            }
+            told(applied, &mut changes);
+        }
+        changes
+    }
+
+    /// A response begins: what stood in messages that were cut away is gone.
+    pub(in crate::model) fn drop_lost_surfaces(&mut self) {
+        let Some(stage) = self.stage.as_mut() else { return };
+        let parts = self.messages.iter().flat_map(|message| &message.parts);
+        let data = parts.filter_map(|part| match part {
+            Part::Data(part) => Some(shown(part)),
+            _ => None,
+        });
+        let shown: HashSet<String> = data.flatten().collect();
+        stage.surfaces.retain(|id| shown.contains(id));
+        stage.placed.clear();
+    }
+
+    /// The server told the conversation anew: what its data parts carry is applied again.
+    pub(super) fn carried_anew(&mut self) -> Changes {
+        if self.stage.is_none() {
+            return Changes::new();
+        }
+        self.forget_places();
+        let mut parts: Vec<(Arc<DataPart>, usize)> = Vec::new();
+        for (index, message) in self.messages.iter().enumerate() {
+            parts.extend(message.parts.iter().filter_map(|part| match part {
+                Part::Data(part) => Some((part.clone(), index)),
+                _ => None,
+            }));
+        }
+        parts
+            .iter()
+            .flat_map(|(part, index)| self.carried(part, *index))
+            .collect()
+    }
+
+    /// The response ended: what is missing on surfaces stays missing.
+    pub(in crate::model) fn close_surfaces(&mut self) -> Changes {
+        let mut changes = Changes::new();
+        if let Some(stage) = self.stage.as_mut() {
+            let applied = stage.surfaces.close();
+            stage.note(&applied.moved);
+            told(applied, &mut changes);
+        }
+        self.keep_surfaces();
+        changes
+    }
+
+    /// Applies the messages in the output of a tool; their surfaces stand behind the call.
+    pub(super) fn carried_output(&mut self, tool: &ToolPart) -> Changes {
+        const KEY: &str = "a2ui_operations";
+        let mut changes = Changes::new();
+        let parsed;
+        let output = tool.output();
+        let output = match output.as_deref() {
+            Some(Value::String(text)) if text.contains(KEY) => {
+                parsed = json::parse(text).unwrap_or_default();
+                &parsed
+            }
+            Some(output) => output,
+            None => return changes,
+        };
+        if let (Some(Value::Array(messages)), Some(stage)) = (output.get(KEY), self.stage.as_mut()) {
+            let applied = stage
+                .surfaces
+                .apply_carried(Some(&tool.call_id), Carried::All(messages));
+            stage.note(&applied.moved);
+            for (id, _) in &applied.moved {
+                changes.extend(self.place_surface(id, None));
+            }
+            told(applied, &mut changes);
+        }
+        changes
+    }
+
+    /// Parts were dropped, maybe some that keep a surface.
+    pub(super) fn forget_places(&mut self) {
+        if let Some(stage) = self.stage.as_mut() {
+            stage.placed.clear();
+        }
+    }
+
+    /// Gives a surface a part in this message, or in the answer, unless it has one.
+    fn place_surface(&mut self, id: &str, index: Option<usize>) -> Option<Change> {
+        let stage = self.stage.as_mut()?;
+        if !stage.placed.insert(id.to_owned()) {
+            return None;
+        }
+        let part = stage.surfaces.get(id)?.to_part();
+        let stands = |part: &Part| matches!(part, Part::Data(part) if part.kind == SURFACE_PART && part.id.as_deref() == Some(id));
+        if self.messages.iter().any(|message| message.parts.iter().any(stands)) {
+            return None;
+        }
+        let index = index.or_else(|| self.show())?;
+        let is_answer = self.answering() == Some(index);
+        let parts = &mut self.messages.get_mut(index)?.parts;
+        parts.push(Part::Data(Arc::new(part)));
+        is_answer.then(|| Change::PartAdded(parts.len() - 1))
+    }
+}
+
+impl Stage {
+    fn note(&mut self, moved: &Moved) {
+        let stored = moved
+            .iter()
+            .filter(|(_, moved)| moved.frame || moved.deleted || moved.data || moved.components);
+        self.stale.extend(stored.map(|(id, _)| id.clone()));
+    }
+}
+
+fn told(applied: Applied, changes: &mut Changes) {
+    if !applied.moved.is_empty() {
+        changes.push(Change::Surfaces(applied.moved));
+    }
+    changes.extend(applied.problems.into_iter().map(Change::Skipped));
+}

@@ -1,0 +1,134 @@
+//! A JSON value that may be large: many thousand values take a tenth of their room as text, so that is how they are kept,
+//! and what was looked at last stands parsed for the next look. Knows no tool.
+
+use std::cell::RefCell;
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex, PoisonError, Weak};
+
+use serde_json::Value;
+
+/// Values from which on one is kept as text.
+const MANY: usize = 2000;
+/// Large values that stay parsed after somebody looked at them.
+const RECENT: usize = 3;
+
+thread_local! {
+    static LAST: RefCell<VecDeque<Arc<Value>>> = const { RefCell::new(VecDeque::new()) };
+}
+
+/// A JSON value. Cheap to clone.
+#[derive(Clone, Debug)]
+pub struct Json(Arc<Kept>);
+
+#[derive(Debug)]
+enum Kept {
+    Parsed(Arc<Value>),
+    Text { text: Box<str>, parsed: Mutex<Weak<Value>> },
+}
+
+/// Whether a value holds at least `left` values.
+fn count(value: &Value, left: &mut usize) -> bool {
+    *left = left.saturating_sub(1);
+    *left == 0
+        || match value {
+            Value::Array(items) => items.iter().any(|item| count(item, left)),
+            Value::Object(map) => map.values().any(|item| count(item, left)),
+            _ => false,
+        }
+}
+
+fn remember(value: &Arc<Value>) {
+    LAST.with_borrow_mut(|last| {
+        last.push_back(value.clone());
+        if last.len() > RECENT {
+            last.pop_front();
+        }
+    });
+}
+
+impl From<Value> for Json {
+    fn from(value: Value) -> Json {
+        let value = Arc::new(value);
+        if !count(&value, &mut MANY.clone()) {
+            return Json(Arc::new(Kept::Parsed(value)));
+        }
+        Json(Arc::new(match serde_json::to_string(&*value) {
+            Ok(text) => {
+                remember(&value);
+                Kept::Text {
+                    text: text.into(),
+                    parsed: Mutex::new(Arc::downgrade(&value)),
+                }
+            }
+            Err(_) => Kept::Parsed(value),
+        }))
+    }
+}
+
+impl Json {
+    /// The value.
+    pub fn value(&self) -> Arc<Value> {
+        match &*self.0 {
+            Kept::Parsed(value) => value.clone(),
+            Kept::Text { text, parsed } => {
+                let mut parsed = parsed.lock().unwrap_or_else(PoisonError::into_inner);
+                if let Some(value) = parsed.upgrade() {
+                    return value;
+                }
+                // We wrote the text ourselves, of a value that was as deep.
+                let value = Arc::new(serde_json::from_str(text).unwrap_or_default());
+                *parsed = Arc::downgrade(&value);
+                remember(&value);
+                value
+            }
+        }
+    }
+
+    /// The value as text, when that is how it is kept.
+    pub fn text(&self) -> Option<&str> {
+        match &*self.0 {
+            Kept::Parsed(_) => None,
+            Kept::Text { text, .. } => Some(text),
+        }
+    }
+
+    /// The same value in the same place.
+    pub fn is_same(&self, other: &Json) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+    }
+}
+
+impl PartialEq for Json {
+    fn eq(&self, other: &Json) -> bool {
+        self.is_same(other) || self.value() == other.value()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn a_small_value_stays_as_it_is() {
+        let json = Json::from(json!({"a": [1, 2]}));
+        assert_eq!(json.text(), None);
+        assert_eq!(*json.value(), json!({"a": [1, 2]}));
+        assert_eq!(json, Json::from(json!({"a": [1, 2]})));
+    }
+
+    #[test]
+    fn a_large_value_comes_back_as_it_was() {
+        let text = format!("[{}]", vec![r#"{"z":1.50,"a":"가\n"}"#; 1000].join(","));
+        let value: Value = serde_json::from_str(&text).unwrap();
+        let json = Json::from(value.clone());
+        assert_eq!(json.text(), Some(text.as_str()));
+        for _ in 0..=RECENT {
+            drop(Json::from(value.clone()));
+        }
+        assert_eq!(*json.value(), value);
+        assert!(Arc::ptr_eq(&json.value(), &json.value()));
+        assert_eq!(json, Json::from(value));
+    }
+}

@@ -1,0 +1,43 @@
+//! Checks of inputs and buttons (`gulf-a2ui` sections 7.2 and 7.3). Knows no tree.
+
+use serde_json::Value;
+
+use super::functions::is_truthy;
+use super::node::{Failure, Severity};
+use super::reading::Reading;
+
+/// Checks of one component that are looked at.
+const MAX_CHECKS: usize = 100;
+
+/// Every check that fails, in order. What cannot be read yet neither fails nor passes silently: it fails without a fault
+/// while data may still come, as the peer does.
+pub(super) fn failures(reading: &mut Reading<'_>, checks: &Value) -> Vec<Failure> {
+    let checks = checks.as_array().into_iter().flatten().take(MAX_CHECKS);
+    checks.filter_map(|rule| failure(reading, rule)).collect()
+}
+
+fn failure(reading: &mut Reading<'_>, rule: &Value) -> Option<Failure> {
+    // The spec's own examples put `call` on the rule itself.
+    let condition = rule.get("condition").unwrap_or(rule);
+    let said = reading.value(condition);
+    let message = rule.get("message").and_then(|message| reading.value(message));
+    let message = message.map(|message| super::text_of(&message));
+    let (valid, result) = match &said {
+        // v1.0: `{valid, code?, message?, severity?}`.
+        Some(Value::Object(result)) if result.contains_key("valid") => {
+            (result.get("valid").is_some_and(is_truthy), Some(result))
+        }
+        Some(value) => (is_truthy(value), None),
+        None => (false, None),
+    };
+    let field = |name: &str| Some(result?.get(name)?.as_str()?.to_owned());
+    (!valid).then(|| Failure {
+        message: message.or_else(|| field("message")).unwrap_or_default(),
+        severity: match field("severity").as_deref() {
+            Some("warning") => Severity::Warning,
+            Some("info") => Severity::Info,
+            _ => Severity::Error,
+        },
+        code: field("code").or_else(|| condition.get("call")?.as_str().map(str::to_owned)),
+    })
+}

@@ -1,0 +1,94 @@
+//! Surfaces: interfaces that a server describes as a flat list of components and a data model apart, and that a page
+//! draws and lets a person operate (GULF, A2UI, GenUI; `gulf-a2ui`). Knows no transport, no DOM and no clock.
+//!
+//! **In.** `Surfaces::apply` takes one message as JSON, of any generation, and answers what moved. A `Surface` holds
+//! components by id (`Definition`), a `DataModel`, and the tree of `Node`s that is drawn: `Surface::root` is the first
+//! node (`None` before the protocol says that drawing begins), `Surface::node` any other.
+//!
+//! **Drawing.** A node has an id that stays as long as the node stands at its place (rows keep theirs when rows move,
+//! if their data has ids), resolved properties, and the ids of its children inside its properties. A page keeps one
+//! signal per node: `SurfaceChanges::nodes` are those to set anew, `gone` those to forget. Read properties by canonical
+//! name: `node.kind()`, `node.text("text")`, `node.word("variant")`, `node.children("children")`, `node.value("value")`.
+//!
+//! **Out.** `Surfaces::write` puts what a person entered where the property is bound; everything bound there moves at
+//! once, nothing is sent. `Surfaces::act` runs an action: an `Outcome::Event` for the server, or something for the page.
+//!
+//! **Kept.** `Surface::to_json` is the surface with its data, enough to go on after a reload (`Surfaces::restore`). In a
+//! message it is the `data` of a part `data-surface` whose `id` is the surface's.
+
+mod action;
+mod actions;
+mod build;
+mod carry;
+mod change;
+mod checks;
+mod data;
+mod dates;
+mod definition;
+#[cfg(not(target_arch = "wasm32"))]
+mod english;
+mod expression;
+mod fault;
+mod functions;
+mod generation;
+mod gestures;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod golden;
+mod instance;
+mod kept;
+mod locale;
+mod message;
+mod names;
+mod node;
+mod part;
+mod path;
+mod reading;
+mod shape;
+mod single;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod strict;
+mod surfaces;
+mod tree;
+mod watch;
+
+use serde_json::Value;
+
+pub use action::{Outcome, SurfaceEvent};
+pub use change::{Moved, SurfaceChanges};
+pub use data::{DataModel, MAX_DATA, MAX_LIST_GROWTH};
+pub use definition::Definition;
+#[cfg(not(target_arch = "wasm32"))]
+pub use english::English;
+pub use expression::parse as parse_expression;
+pub use fault::{Code, Fault};
+pub use generation::Generation;
+pub use locale::{LocalTime, Locale, NumberStyle, Width};
+pub use message::is_message;
+pub use names::{BASIC, aliases, canonical_type};
+pub use node::{Failure, Node, NodeId, NodeState, Prop, Severity};
+pub use part::{Carried, ERROR, EVENT_PART, SURFACE_PART, carried, event_part, is_carrier, shown};
+pub use path::Path;
+pub use single::{MAX_COMPONENTS, Surface};
+pub use surfaces::{Applied, MAX_SURFACES, Surfaces};
+pub use tree::{MAX_DEPTH, MAX_NODES};
+
+/// The surface of a message that names none.
+pub const DEFAULT_SURFACE: &str = "@default";
+
+/// A value as a person reads it: text as it is, numbers and booleans spelled, `null` empty, the rest compact JSON.
+pub fn text_of(value: &Value) -> String {
+    match value {
+        Value::Null => String::new(),
+        Value::String(text) => text.clone(),
+        Value::Number(number) => number_text(number),
+        other => other.to_string(),
+    }
+}
+
+/// As JavaScript spells it: `1.0` is `1`.
+fn number_text(number: &serde_json::Number) -> String {
+    match number.as_f64() {
+        Some(float) if float.is_finite() && float.fract() == 0.0 && float.abs() < 1e15 => format!("{float:.0}"),
+        _ => number.to_string(),
+    }
+}

@@ -1,0 +1,124 @@
+//! Surfaces inside messages: the part that keeps one, the part of an event, and A2UI messages inside the data parts of
+//! other protocols. Knows no transport.
+
+use serde_json::{Value, json};
+
+use super::{Surface, SurfaceEvent, is_message};
+use crate::model::{DataPart, JsonMap};
+
+/// A part of the message that made a surface: its `id` is the surface's, its data `Surface::to_json`.
+pub const SURFACE_PART: &str = "data-surface";
+/// A part of a person's message: an action of a component (`event_part`).
+pub const EVENT_PART: &str = "data-surface-event";
+
+/// In the data of a `SURFACE_PART`: the error message that its last stream deserves, for the next request.
+pub const ERROR: &str = "error";
+
+/// Messages of one data part that are read.
+const MAX_MESSAGES: usize = 10_000;
+
+impl Surface {
+    /// The part that keeps this surface in a message.
+    pub fn to_part(&self) -> DataPart {
+        DataPart {
+            kind: SURFACE_PART.into(),
+            id: Some(self.id().to_owned()),
+            data: self.to_json(),
+            extra: JsonMap::new(),
+        }
+    }
+}
+
+/// The event as a part of the person's message; `timestamp` is ISO 8601.
+pub fn event_part(event: &SurfaceEvent, timestamp: &str) -> DataPart {
+    let mut data = json!({
+        "version": event.generation.as_str(),
+        "surfaceId": event.surface,
+        "name": event.name,
+        "sourceComponentId": event.component,
+        "timestamp": timestamp,
+        "context": event.context,
+    });
+    if let Some(map) = data.as_object_mut() {
+        if let Some(said) = &event.user_message {
+            map.insert("userMessage".into(), said.as_str().into());
+        }
+        if let Some(model) = &event.data_model {
+            map.insert("dataModel".into(), model.clone());
+        }
+    }
+    DataPart {
+        kind: EVENT_PART.into(),
+        id: None,
+        data,
+        extra: JsonMap::new(),
+    }
+}
+
+/// A2UI messages that another protocol carries.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Carried<'a> {
+    /// One message: it adds to what came before.
+    One(&'a Value),
+    /// Everything from the beginning: it replaces what came before.
+    All(&'a [Value]),
+}
+
+/// The messages inside a data part of any kind: `a2ui_operations` (AG-UI activities, tool results), `{messages}`, a list,
+/// or one message.
+pub fn carried(part: &DataPart) -> Option<Carried<'_>> {
+    if part.kind == SURFACE_PART || part.kind == EVENT_PART {
+        return None;
+    }
+    let data = &part.data;
+    let content = data.get("content").filter(|content| content.is_object());
+    let list = |value: &'_ Value| value.as_array().map(Vec::len);
+    for holder in [Some(data), content].into_iter().flatten() {
+        for key in ["a2ui_operations", "messages"] {
+            let Some(Value::Array(messages)) = holder.get(key) else {
+                continue;
+            };
+            if key == "a2ui_operations" || messages.iter().any(is_message) {
+                return Some(Carried::All(
+                    messages.get(..MAX_MESSAGES.min(messages.len())).unwrap_or_default(),
+                ));
+            }
+        }
+    }
+    match data {
+        Value::Array(messages)
+            if list(data).is_some_and(|length| length <= MAX_MESSAGES) && messages.iter().any(is_message) =>
+        {
+            Some(Carried::All(messages))
+        }
+        one if is_message(one) => Some(Carried::One(one)),
+        _ => None,
+    }
+}
+
+/// A part that carries surfaces which stand as parts of their own.
+pub fn is_carrier(part: &DataPart) -> bool {
+    carried(part).is_some()
+}
+
+/// The surfaces that a part shows, in order: its own, or those of the messages inside it.
+pub fn shown(part: &DataPart) -> Vec<String> {
+    if part.kind == SURFACE_PART {
+        return part.id.iter().cloned().collect();
+    }
+    let messages = match carried(part) {
+        Some(Carried::One(message)) => std::slice::from_ref(message),
+        Some(Carried::All(messages)) => messages,
+        None => return Vec::new(),
+    };
+    let mut ids: Vec<String> = Vec::new();
+    for message in messages {
+        let named = message.as_object().into_iter().flatten();
+        let id = named.filter_map(|(_, body)| body.get("surfaceId")?.as_str()).next();
+        let id = id.unwrap_or(super::DEFAULT_SURFACE);
+        if is_message(message) && ids.len() < super::MAX_SURFACES && !ids.iter().any(|known| known == id) {
+            ids.push(id.to_owned());
+        }
+    }
+    ids
+}

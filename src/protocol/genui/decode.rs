@@ -1,0 +1,179 @@
+//! The answer to a turn, line by line in the words of the model. Knows no request.
+
+use super::SURFACE_PART;
+use super::chunk::{self, Said};
+use crate::model::{ErrorClass, Event, JsonMap, Mode};
+use crate::protocol::{Decoded, Decoder};
+use crate::wire::json::Torn;
+use crate::wire::{Limits, Line, LineDecoder};
+
+/// Surfaces that one answer may speak of (`reliability-security` 2.3).
+const MAX_SURFACES: usize = 100;
+
+/// The decoder of one answer.
+pub struct GenUiDecoder {
+    lines: LineDecoder,
+    found: Vec<Line>,
+    said: Vec<Said>,
+    /// The pieces of text so far, each a part; the last one may grow.
+    texts: Vec<String>,
+    open: bool,
+    surfaces: Vec<String>,
+    done: bool,
+    stopped: bool,
+}
+
+impl GenUiDecoder {
+    pub fn new(mode: Mode) -> GenUiDecoder {
+        let limits = match mode {
+            Mode::Lenient => Limits::default(),
+            Mode::Strict => Limits::NONE,
+        };
+        GenUiDecoder {
+            lines: LineDecoder::new(limits),
+            found: Vec::new(),
+            said: Vec::new(),
+            texts: Vec::new(),
+            open: false,
+            surfaces: Vec::new(),
+            done: false,
+            stopped: false,
+        }
+    }
+
+    fn line(&mut self, line: &Line, sink: &mut Vec<Decoded>) {
+        if self.stopped {
+            return;
+        }
+        let mut said = std::mem::take(&mut self.said);
+        match line {
+            Line::Oversized => said.push(Said::Skipped {
+                class: ErrorClass::TooLarge,
+                message: "A line passed the size limit and was left out.".into(),
+            }),
+            Line::Text(line) => chunk::read(line, !self.surfaces.is_empty(), &mut said),
+        }
+        for said in said.drain(..) {
+            self.take(said, sink);
+        }
+        self.said = said;
+    }
+
+    fn take(&mut self, said: Said, sink: &mut Vec<Decoded>) {
+        match said {
+            Said::Alive => sink.push(Decoded::Alive),
+            Said::Skipped { class, message } => sink.push(Decoded::Skipped { class, message }),
+            Said::Text(text) => self.grow(text, sink),
+            Said::Whole(text) => self.whole(text, sink),
+            Said::Surface { id, data } => {
+                self.close(sink);
+                if !self.surfaces.contains(&id) {
+                    if self.surfaces.len() >= MAX_SURFACES {
+                        let message = "More surfaces than one answer may have.".into();
+                        let class = ErrorClass::TooLarge;
+                        return sink.push(Decoded::Skipped { class, message });
+                    }
+                    self.surfaces.push(id.clone());
+                }
+                sink.push(Decoded::Event(Event::Data {
+                    kind: SURFACE_PART.into(),
+                    id: Some(id),
+                    data,
+                    transient: false,
+                    chunk: JsonMap::new(),
+                }));
+            }
+            Said::Done => {
+                self.close(sink);
+                self.done = true;
+                let (reason, metadata) = (None, None);
+                sink.push(Decoded::Event(Event::Finish { reason, metadata }));
+            }
+            Said::Error(text) => {
+                self.close(sink);
+                self.stopped = true;
+                sink.push(Decoded::Event(Event::Error { text }));
+            }
+        }
+    }
+
+    fn id(&self) -> String {
+        format!("text-{}", self.texts.len())
+    }
+
+    fn grow(&mut self, delta: String, sink: &mut Vec<Decoded>) {
+        if !self.open {
+            self.open = true;
+            self.texts.push(String::new());
+            let (id, provider_metadata) = (self.id(), None);
+            sink.push(Decoded::Event(Event::TextStart { id, provider_metadata }));
+        }
+        if let Some(text) = self.texts.last_mut() {
+            text.push_str(&delta);
+        }
+        sink.push(Decoded::Event(Event::TextDelta {
+            id: self.id(),
+            delta,
+            torn: Torn::default(),
+            provider_metadata: None,
+        }));
+    }
+
+    fn close(&mut self, sink: &mut Vec<Decoded>) {
+        if std::mem::take(&mut self.open) {
+            sink.push(Decoded::Event(Event::TextEnd {
+                id: self.id(),
+                citations: None,
+                provider_metadata: None,
+            }));
+        }
+    }
+
+    /// The words of a whole message: only what was not told before.
+    fn whole(&mut self, text: String, sink: &mut Vec<Decoded>) {
+        let known = |told: &String| told.trim() == text.trim();
+        if text.trim().is_empty() || self.texts.iter().any(known) || self.texts.concat().trim() == text.trim() {
+            return;
+        }
+        let begun = self.texts.last().filter(|_| self.open).map(String::as_str);
+        match begun.and_then(|begun| text.strip_prefix(begun)) {
+            Some(more) => self.grow(more.to_owned(), sink),
+            None => {
+                self.close(sink);
+                self.grow(text, sink);
+            }
+        }
+        self.close(sink);
+    }
+}
+
+impl Decoder for GenUiDecoder {
+    fn push(&mut self, bytes: &[u8], sink: &mut Vec<Decoded>) {
+        if self.stopped {
+            return;
+        }
+        let mut found = std::mem::take(&mut self.found);
+        let read = self.lines.push(bytes, &mut found);
+        for line in found.drain(..) {
+            self.line(&line, sink);
+        }
+        self.found = found;
+        if read.is_err() && !std::mem::replace(&mut self.stopped, true) {
+            sink.push(Decoded::Fatal {
+                class: ErrorClass::TooLarge,
+                message: "The response passed the size limit.".into(),
+            });
+        }
+    }
+
+    fn finish(&mut self, sink: &mut Vec<Decoded>) {
+        if let Some(line) = self.lines.finish() {
+            self.line(&line, sink);
+        }
+        self.close(sink);
+    }
+
+    fn said_done(&self) -> bool {
+        self.done
+    }
+}

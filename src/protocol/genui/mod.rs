@@ -1,0 +1,78 @@
+//! GenUI (`genui`, seed 004): newline-delimited JSON of tool requests in, `{catalog, conversation}` out.
+//!
+//! The server is stateless and a surface is always told whole, so an answer keeps one part per surface it speaks of:
+//! `data-genui`, whose data is the last tool request about that surface in the tool's own words. What a person does is one
+//! `data-genui-event` part per event in their message.
+
+mod chunk;
+mod decode;
+mod encode;
+#[cfg(not(target_arch = "wasm32"))]
+mod recording;
+pub mod widgets;
+
+use serde_json::Value;
+
+use super::{Decoder, Protocol, Request, ServerError, Turn};
+use crate::model::{Message, Mode};
+
+pub use decode::GenUiDecoder;
+
+/// The part of an answer that holds what it last said about one surface: `{addOrUpdateSurface}` or `{deleteSurface}`.
+pub const SURFACE_PART: &str = "data-genui";
+
+/// The part of a person's message that holds one `UiEvent` (`genui` section 4).
+pub const EVENT_PART: &str = "data-genui-event";
+
+/// Types beside A2UI's basic ones that the page draws.
+pub const EXTRA: &[&str] = &[];
+
+/// Marks the words beside events: they are for people, the server has the events.
+pub const SPOKEN: &str = "spokenFor";
+
+/// The protocol's one value.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct GenUi;
+
+impl Protocol for GenUi {
+    fn name(&self) -> &'static str {
+        "genui"
+    }
+
+    fn decoder(&self, mode: Mode) -> Box<dyn Decoder> {
+        Box::new(GenUiDecoder::new(mode))
+    }
+
+    #[cfg(not(target_arch = "wasm32"))]
+    fn fold(&self, mode: Mode, history: Value) -> Result<Box<dyn super::recording::Fold>, String> {
+        Ok(Box::new(recording::Recording::new(mode, history)?))
+    }
+
+    fn request(&self, turn: &Turn<'_>) -> Request {
+        encode::request(turn)
+    }
+
+    fn reader(&self, _: &Turn<'_>) -> Box<dyn Decoder> {
+        self.decoder(Mode::Lenient)
+    }
+
+    /// The server keeps nothing that could be taken up.
+    fn resume(&self, _: &str, _: &str) -> Option<Request> {
+        None
+    }
+
+    /// The server sees that the connection is gone.
+    fn stop(&self, _: &str, _: &str, _: Option<&Message>) -> Option<Request> {
+        None
+    }
+
+    fn error_body(&self, body: &str) -> ServerError {
+        encode::error_body(body)
+    }
+}
+
+/// The surface that a tool request (the data of a `data-genui` part) speaks of.
+pub fn surface_id(data: &Value) -> Option<&str> {
+    let input = data.get("addOrUpdateSurface").or_else(|| data.get("deleteSurface"))?;
+    input.get("surfaceId")?.as_str()
+}

@@ -1,0 +1,128 @@
+//! A recorded stream folded into what a client would hold: messages, and the surfaces as they stand.
+
+use std::sync::Arc;
+
+use serde_json::{Value, json};
+
+use super::widgets::Told;
+use super::{EXTRA, GenUiDecoder, SURFACE_PART, encode};
+use crate::model::surface::{English, Surfaces, golden};
+use crate::model::{Change, Conversation, Ended, ErrorClass, Event, Message, Mode, Start};
+use crate::protocol::recording::{Fold, Folded};
+use crate::protocol::{Decoded, Decoder};
+
+/// The answer's id.
+const FRESH_ID: &str = "answer";
+
+/// The fold of one recording.
+pub(super) struct Recording {
+    mode: Mode,
+    decoder: GenUiDecoder,
+    decoded: Vec<Decoded>,
+    conversation: Conversation,
+    told: Told,
+    folded: Folded,
+    stopped: bool,
+}
+
+impl Recording {
+    /// Begins with what came before: `{messages}` as they are stored.
+    ///
+    /// # Errors
+    /// `messages` is no list.
+    pub fn new(mode: Mode, mut history: Value) -> Result<Recording, String> {
+        let messages = match history.get_mut("messages").map(Value::take) {
+            None | Some(Value::Null) => Vec::new(),
+            Some(Value::Array(list)) => list.into_iter().filter_map(Message::from_json).collect(),
+            Some(_) => return Err("`messages` should be a list".into()),
+        };
+        let mut conversation = Conversation::new(messages);
+        conversation.set_surfaces(Surfaces::new(Arc::new(English), EXTRA));
+        conversation.begin(Start::NewAnswer, FRESH_ID.into());
+        Ok(Recording {
+            mode,
+            decoder: GenUiDecoder::new(mode),
+            decoded: Vec::new(),
+            conversation,
+            told: Told::default(),
+            folded: Folded::default(),
+            stopped: false,
+        })
+    }
+
+    fn take(&mut self) {
+        for decoded in std::mem::take(&mut self.decoded) {
+            if self.stopped {
+                return;
+            }
+            match decoded {
+                Decoded::Alive => {}
+                Decoded::Skipped { class, message } => self.folded.warn(class.as_str(), &message),
+                Decoded::Fatal { class, message } => {
+                    self.fail(class, &message);
+                    self.stopped = true;
+                }
+                Decoded::Event(event) => {
+                    let mut events = Vec::new();
+                    if let Event::Data { kind, data, .. } = &event
+                        && kind == SURFACE_PART
+                    {
+                        events = self.told.messages(data);
+                    }
+                    self.apply(event);
+                    events
+                        .into_iter()
+                        .for_each(|message| self.apply(Event::Surface(message)));
+                }
+            }
+        }
+    }
+
+    fn apply(&mut self, event: Event) {
+        match self.conversation.apply(event, self.mode) {
+            Ok(changes) => changes.into_iter().for_each(|change| self.note(change)),
+            Err(error) => self.folded.warn(error.class.as_str(), &error.message),
+        }
+    }
+
+    fn note(&mut self, change: Change) {
+        match change {
+            Change::Skipped(message) => self.folded.warn(ErrorClass::FoldError.as_str(), &message),
+            Change::Failed(message) => self.fail(ErrorClass::ErrorChunk, &message),
+            _ => {}
+        }
+    }
+
+    fn fail(&mut self, class: ErrorClass, message: &str) {
+        let error = json!({ "class": class.as_str(), "message": message });
+        self.folded.error.get_or_insert(error);
+    }
+}
+
+impl Fold for Recording {
+    fn push(&mut self, bytes: &[u8]) {
+        if !self.stopped {
+            self.decoder.push(bytes, &mut self.decoded);
+            self.take();
+        }
+    }
+
+    fn finish(mut self: Box<Self>) -> Folded {
+        self.decoder.finish(&mut self.decoded);
+        self.take();
+        if !self.stopped && !self.decoder.said_done() {
+            self.fail(ErrorClass::Interrupted, "The stream ended before its result.");
+        }
+        let ended = match self.folded.error {
+            Some(_) => Ended::Failed,
+            None => Ended::Complete,
+        };
+        for change in self.conversation.end(ended) {
+            self.note(change);
+        }
+        let conversation = encode::conversation(&self.conversation.messages);
+        let surfaces = self.conversation.surfaces().map(golden::surfaces).unwrap_or_default();
+        self.folded.fields = vec![("messages", Value::Array(conversation)), ("surfaces", surfaces)];
+        self.folded
+    }
+}

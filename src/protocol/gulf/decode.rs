@@ -1,0 +1,151 @@
+//! Bytes of one response into events. Knows no surface; every message is handed on as it is.
+
+use super::peel::{Found, Peel};
+use crate::model::{ErrorClass, Event};
+use crate::protocol::{Decoded, Decoder};
+use crate::wire::json::Torn;
+use crate::wire::{Limits, Line, LineDecoder};
+
+/// The id of the one text of a response.
+const TEXT: &str = "text";
+
+/// The decoder of one response.
+#[derive(Debug)]
+pub struct GulfDecoder {
+    lines: LineDecoder,
+    read: Vec<Line>,
+    peel: Peel,
+    found: Vec<Found>,
+    /// A text part is open.
+    speaking: bool,
+    /// Any text came: the final one says it again.
+    spoke: bool,
+    done: bool,
+    stopped: bool,
+    failed: bool,
+}
+
+impl Default for GulfDecoder {
+    fn default() -> GulfDecoder {
+        GulfDecoder {
+            lines: LineDecoder::new(Limits::default()),
+            read: Vec::new(),
+            peel: Peel::default(),
+            found: Vec::new(),
+            speaking: false,
+            spoke: false,
+            done: false,
+            stopped: false,
+            failed: false,
+        }
+    }
+}
+
+impl GulfDecoder {
+    fn take(&mut self, sink: &mut Vec<Decoded>) {
+        for line in self.read.drain(..) {
+            match line {
+                Line::Text(line) => self.peel.line(&line, &mut self.found),
+                Line::Oversized => sink.push(Decoded::Skipped {
+                    class: ErrorClass::TooLarge,
+                    message: "A line passed the size limit and was left out.".into(),
+                }),
+            }
+        }
+        for found in std::mem::take(&mut self.found) {
+            self.found(found, sink);
+        }
+    }
+
+    fn found(&mut self, found: Found, sink: &mut Vec<Decoded>) {
+        match found {
+            Found::Alive => sink.push(Decoded::Alive),
+            Found::Bad(message) => sink.push(Decoded::Skipped {
+                class: match message.starts_with("Not JSON") {
+                    true => ErrorClass::InvalidJson,
+                    false => ErrorClass::InvalidChunk,
+                },
+                message,
+            }),
+            Found::Message(message) => {
+                self.hush(sink);
+                sink.push(Decoded::Event(Event::Surface(message)));
+            }
+            Found::Text(text) => self.say(text, sink),
+            Found::Done(last) => {
+                if let Some(text) = last.filter(|_| !self.spoke) {
+                    self.say(text, sink);
+                }
+                self.done = true;
+            }
+            Found::Failed(text) => {
+                self.failed = true;
+                sink.push(Decoded::Event(Event::Error { text }));
+            }
+        }
+    }
+
+    fn say(&mut self, delta: String, sink: &mut Vec<Decoded>) {
+        if delta.is_empty() {
+            return;
+        }
+        self.spoke = true;
+        if !std::mem::replace(&mut self.speaking, true) {
+            sink.push(Decoded::Event(Event::TextStart {
+                id: TEXT.into(),
+                provider_metadata: None,
+            }));
+        }
+        sink.push(Decoded::Event(Event::TextDelta {
+            id: TEXT.into(),
+            delta,
+            torn: Torn::default(),
+            provider_metadata: None,
+        }));
+    }
+
+    fn hush(&mut self, sink: &mut Vec<Decoded>) {
+        if std::mem::take(&mut self.speaking) {
+            sink.push(Decoded::Event(Event::TextEnd {
+                id: TEXT.into(),
+                citations: None,
+                provider_metadata: None,
+            }));
+        }
+    }
+}
+
+impl Decoder for GulfDecoder {
+    fn push(&mut self, bytes: &[u8], sink: &mut Vec<Decoded>) {
+        if self.stopped {
+            return;
+        }
+        let read = self.lines.push(bytes, &mut self.read);
+        self.take(sink);
+        if read.is_err() {
+            self.stopped = true;
+            sink.push(Decoded::Fatal {
+                class: ErrorClass::TooLarge,
+                message: "The response passed the size limit.".into(),
+            });
+        }
+    }
+
+    fn finish(&mut self, sink: &mut Vec<Decoded>) {
+        self.read.extend(self.lines.finish());
+        self.take(sink);
+        self.peel.finish(&mut self.found);
+        self.take(sink);
+        self.hush(sink);
+        // The stream's end is the only one that most servers give: a cut can't be told from it.
+        if !self.stopped && !self.failed {
+            let (reason, metadata) = (None, None);
+            sink.push(Decoded::Event(Event::Finish { reason, metadata }));
+        }
+    }
+
+    /// GULF has no end but that of the stream; only Genkit says so.
+    fn said_done(&self) -> bool {
+        self.done
+    }
+}

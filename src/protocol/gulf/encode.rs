@@ -1,0 +1,251 @@
+//! What the person did, as the family's servers expect it (`gulf-a2ui` sections 5, 6 and 7.5). Absent keys are absent,
+//! never `null`; a context entry without a value is `null`, never absent.
+
+use serde_json::{Value, json};
+
+use super::Gulf;
+use crate::model::surface::{ERROR, EVENT_PART, Generation, SURFACE_PART};
+use crate::model::{JsonMap, Message, Part, Role};
+use crate::protocol::{BodyShape, Request, ServerError, Turn};
+
+const HEADERS: [(&str, &str); 2] = [
+    ("content-type", "application/json"),
+    ("accept", "text/event-stream, application/jsonl, text/plain"),
+];
+/// Surfaces that a server of GULF is told of, the newest.
+const MAX_SURFACES: usize = 8;
+/// Catalogues that this client draws (`gulf-a2ui` section 8).
+const CATALOGS: [&str; 4] = [
+    "https://a2ui.org/specification/v0_9/catalogs/basic/catalog.json",
+    "https://a2ui.org/specification/v0_9/basic_catalog.json",
+    "https://a2ui.org/specification/v0_9/catalog.json",
+    "https://a2ui.org/specification/v0_8/standard_catalog_definition.json",
+];
+const CATALOG_V10: &str = "https://a2ui.org/specification/v1_0/catalogs/basic/catalog.json";
+
+/// How an event is wrapped for a GULF server.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum EventShape {
+    /// GULF 1.0.0's `ClientEvent`, and the wrapper of its generation for every later one.
+    #[default]
+    Own,
+    /// `{userAction}`, as the draft of October 2025 and v0.8 have it, for every generation.
+    UserAction,
+}
+
+/// A stored event (the data of an `EVENT_PART`) as the message that goes out; `None` for anything else.
+pub fn client_event(stored: &Value, shape: EventShape) -> Option<Value> {
+    let text = |key: &str| stored.get(key).and_then(Value::as_str);
+    let generation = Generation::from_word(text("version")?)?;
+    let (name, component) = (text("name")?, text("sourceComponentId")?);
+    let context = stored.get("context").cloned().unwrap_or_else(|| json!({}));
+    let timestamp = text("timestamp").unwrap_or_default();
+    if generation == Generation::Gulf && shape == EventShape::Own {
+        return Some(json!({
+            "actionName": name,
+            "sourceComponentId": component,
+            "timestamp": timestamp,
+            "resolvedContext": context,
+        }));
+    }
+    let mut action = json!({
+        "name": name,
+        "surfaceId": text("surfaceId")?,
+        "sourceComponentId": component,
+        "timestamp": timestamp,
+        "context": context,
+    });
+    if let (Generation::V10, Some(said), Some(action)) = (generation, text("userMessage"), action.as_object_mut()) {
+        action.insert("userMessage".into(), said.into());
+    }
+    Some(match generation.has_pointers() && shape == EventShape::Own {
+        true => json!({ "version": generation.as_str(), "action": action }),
+        false => json!({ "userAction": action }),
+    })
+}
+
+/// `a2uiClientCapabilities` for this generation's servers; `inline` are catalogues of our own.
+pub fn capabilities(generation: Generation, inline: Option<&Value>) -> Value {
+    let list = |ids: &[&str]| {
+        let mut own = json!({ "supportedCatalogIds": ids });
+        if let (Some(inline), Some(own)) = (inline, own.as_object_mut()) {
+            own.insert("inlineCatalogs".into(), inline.clone());
+        }
+        own
+    };
+    match generation {
+        Generation::Gulf | Generation::V08 => list(&CATALOGS),
+        Generation::V09 | Generation::V10 => json!({ "v0.9": list(&CATALOGS), "v1.0": list(&[CATALOG_V10]) }),
+    }
+}
+
+pub(super) fn request(gulf: Gulf, turn: &Turn<'_>) -> Request {
+    let body = match gulf {
+        Gulf::Gulf => gulf_body(turn),
+        Gulf::A2ui => a2ui_body(turn),
+    };
+    Request {
+        method: "POST",
+        url: turn.api.to_owned(),
+        headers: HEADERS.to_vec(),
+        body: Some(body),
+    }
+}
+
+/// `{data: {catalog, conversation}}`, as Genkit's handler reads it; bare for servers that read the flow's input itself.
+fn gulf_body(turn: &Turn<'_>) -> Value {
+    let mut input = turn.extra.clone();
+    input.insert("catalog".into(), (turn.catalog)("gulf"));
+    input.insert("conversation".into(), conversation(turn.messages, "gulfEvent"));
+    // The flow is stateless and its conversation has no surfaces: a server that wants to go on with one reads it here.
+    input.insert("id".into(), turn.chat_id.into());
+    let surfaces = surfaces(turn.messages);
+    if !surfaces.is_empty() {
+        input.insert("surfaces".into(), Value::Array(surfaces));
+    }
+    match turn.shape {
+        BodyShape::Default | BodyShape::Wrapped => json!({ "data": input }),
+        _ => Value::Object(input),
+    }
+}
+
+/// The client message itself where the last thing was an action, the conversation beside it, and the metadata that A2UI
+/// names no place for in plain HTTP (`gulf-a2ui` section 7.5).
+fn a2ui_body(turn: &Turn<'_>) -> Value {
+    let mut body = turn.extra.clone();
+    let inline = body.shift_remove("catalog");
+    let last = turn.messages.last().filter(|message| message.role == Role::User);
+    let event = last.and_then(|message| events(message).next());
+    if let Some(Value::Object(event)) = event.and_then(|event| client_event(event, EventShape::Own)) {
+        body.extend(event);
+    }
+    body.insert("contextId".into(), turn.chat_id.into());
+    body.insert("conversation".into(), conversation(turn.messages, "a2uiEvent"));
+    let generation = event.and_then(|event| Generation::from_word(event.get("version")?.as_str()?));
+    let generation = generation.unwrap_or(Generation::V09);
+    let mut metadata = JsonMap::new();
+    metadata.insert(
+        "a2uiClientCapabilities".into(),
+        capabilities(generation, inline.as_ref()),
+    );
+    if let Some(models) = data_models(turn.messages) {
+        metadata.insert("a2uiClientDataModel".into(), models);
+    }
+    body.insert("metadata".into(), Value::Object(metadata));
+    Value::Object(body)
+}
+
+/// Events that stand in a message.
+fn events(message: &Message) -> impl Iterator<Item = &Value> {
+    message.parts.iter().filter_map(|part| match part {
+        Part::Data(data) if data.kind == EVENT_PART => Some(&data.data),
+        _ => None,
+    })
+}
+
+/// `[{role, parts: [{text} | {<event key>}]}]`; a message that would be empty is left out.
+fn conversation(messages: &[Message], event_key: &str) -> Value {
+    let mut out: Vec<Value> = Vec::new();
+    // What went wrong on surfaces is told with the person's next message.
+    let mut errors: Vec<Value> = Vec::new();
+    let say = |role: &str, parts: Vec<Value>| json!({ "role": role, "parts": parts });
+    for message in messages {
+        let role = match message.role {
+            Role::User => "user",
+            Role::Assistant => "model",
+            Role::System => "system",
+        };
+        let mut parts = Vec::new();
+        if message.role == Role::User {
+            parts.append(&mut errors);
+        }
+        let has_event = events(message).next().is_some();
+        parts.extend(message.parts.iter().filter_map(|part| match part {
+            // The text beside an event says the same for a reader.
+            Part::Text(text) if !text.text.is_empty() && !has_event => Some(json!({ "text": text.text })),
+            Part::Data(data) if data.kind == EVENT_PART => {
+                let event = client_event(&data.data, EventShape::Own)?;
+                Some(json!({ event_key: event }))
+            }
+            _ => None,
+        }));
+        if !parts.is_empty() {
+            out.push(say(role, parts));
+        }
+        errors.extend(reports(message).map(|report| json!({ event_key: report })));
+    }
+    if !errors.is_empty() {
+        out.push(say("user", errors));
+    }
+    Value::Array(out)
+}
+
+/// The error messages of a message's surfaces. GULF has none (`gulf-a2ui` section 5).
+fn reports(message: &Message) -> impl Iterator<Item = &Value> {
+    message.parts.iter().filter_map(|part| match part {
+        Part::Data(data) if data.kind == SURFACE_PART => {
+            let version = data.data.get("version").and_then(Value::as_str);
+            data.data
+                .get(ERROR)
+                .filter(|_| version != Some(Generation::Gulf.as_str()))
+        }
+        _ => None,
+    })
+}
+
+/// The surfaces that stand, as the messages hold them, the newest last.
+fn surfaces(messages: &[Message]) -> Vec<Value> {
+    let parts = messages.iter().flat_map(|message| &message.parts);
+    let standing = parts.filter_map(|part| match part {
+        Part::Data(part) if part.kind == SURFACE_PART && part.data.get("deleted").is_none() => Some(part.data.clone()),
+        _ => None,
+    });
+    let mut surfaces: Vec<Value> = standing.collect();
+    surfaces.split_off(surfaces.len().saturating_sub(MAX_SURFACES))
+}
+
+/// The models of the surfaces that asked for it, as the messages hold them.
+fn data_models(messages: &[Message]) -> Option<Value> {
+    let mut surfaces = JsonMap::new();
+    let mut version = Generation::V09;
+    for part in messages.iter().flat_map(|message| &message.parts) {
+        let Part::Data(part) = part else { continue };
+        let asked = part.data.get("sendDataModel") == Some(&Value::Bool(true));
+        if part.kind == SURFACE_PART
+            && asked
+            && let (Some(id), Some(model)) = (
+                part.data.get("surfaceId").and_then(Value::as_str),
+                part.data.get("dataModel"),
+            )
+        {
+            let own = part
+                .data
+                .get("version")
+                .and_then(Value::as_str)
+                .and_then(Generation::from_word);
+            version = own.unwrap_or(version);
+            surfaces.insert(id.to_owned(), model.clone());
+        }
+    }
+    (!surfaces.is_empty()).then(|| json!({ "version": version.as_str(), "surfaces": surfaces }))
+}
+
+/// `{error: {message}}`, `{error}`, `{message}`.
+pub(super) fn error_body(body: &str) -> ServerError {
+    let Ok(Value::Object(map)) = serde_json::from_str(body) else {
+        return ServerError::default();
+    };
+    let error = map.get("error");
+    let said = ["message", "error"].into_iter().find_map(|key| {
+        let value = map.get(key)?;
+        value.as_str().or_else(|| value.get("message")?.as_str())
+    });
+    let code = error.and_then(|error| error.get("code").or_else(|| error.get("status")));
+    ServerError {
+        code: code
+            .or_else(|| map.get("code"))
+            .and_then(Value::as_str)
+            .map(str::to_owned),
+        message: said.map(str::to_owned),
+    }
+}

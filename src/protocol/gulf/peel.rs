@@ -1,0 +1,224 @@
+//! Messages out of their wrappers (`gulf-a2ui` section 1): SSE, Genkit, A2A parts, lists, and JSON over several lines.
+//! Knows the wrappers, not the messages.
+
+use serde_json::Value;
+
+use crate::model::surface::is_message;
+use crate::wire::json;
+
+/// Wrappers inside wrappers.
+const MAX_DEPTH: usize = 8;
+/// Lines that one JSON value may be spread over.
+const MAX_HELD: usize = 8 << 20;
+
+/// What a line held.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Found {
+    Message(Value),
+    Text(String),
+    /// The server says that the response is complete; with its final text.
+    Done(Option<String>),
+    /// The server failed, in its own words.
+    Failed(String),
+    /// Nothing that is known.
+    Bad(String),
+    Alive,
+}
+
+/// Lines in, findings out.
+#[derive(Debug, Default)]
+pub struct Peel {
+    /// JSON that goes on in the next line.
+    held: String,
+    /// A line inside Genkit's chunks that isn't whole yet.
+    inner: String,
+}
+
+impl Peel {
+    pub fn line(&mut self, line: &str, out: &mut Vec<Found>) {
+        let line = line.trim();
+        if line.is_empty() {
+            return self.flush(out);
+        }
+        if let Some(data) = line.strip_prefix("data:") {
+            return self.text(data.trim(), out);
+        }
+        if let Some(error) = line.strip_prefix("error:") {
+            let error = error.trim();
+            let said = json::parse(error).ok().and_then(|value| message_of(&value));
+            return out.push(Found::Failed(said.unwrap_or_else(|| error.to_owned())));
+        }
+        let is_field = ["event:", "id:", "retry:"].iter().any(|field| line.starts_with(field));
+        match line.starts_with(':') || is_field {
+            true => out.push(Found::Alive),
+            false => self.text(line, out),
+        }
+    }
+
+    /// The end of the stream, or a blank line: what is held is all there is.
+    pub fn flush(&mut self, out: &mut Vec<Found>) {
+        if !self.held.is_empty() {
+            let held = std::mem::take(&mut self.held);
+            out.push(bad(&held));
+        }
+    }
+
+    /// The end of the stream.
+    pub fn finish(&mut self, out: &mut Vec<Found>) {
+        self.flush(out);
+        let inner = std::mem::take(&mut self.inner);
+        if !inner.trim().is_empty() {
+            self.text(inner.trim(), out);
+            self.flush(out);
+        }
+    }
+
+    fn text(&mut self, text: &str, out: &mut Vec<Found>) {
+        match text {
+            "[DONE]" => return out.push(Found::Done(None)),
+            // A list with one message a line.
+            "[" | "]" if self.held.is_empty() => return,
+            _ => {}
+        }
+        let single = text.trim_end_matches(',');
+        let single = if single.ends_with('}') {
+            single.trim_start_matches('[')
+        } else {
+            single
+        };
+        if let Ok(value) = json::parse(text).or_else(|_| json::parse(single)) {
+            // What came before and never became whole is not part of this.
+            self.flush(out);
+            return self.value(value, 0, out);
+        }
+        if self.held.len() + text.len() > MAX_HELD {
+            return self.flush(out);
+        }
+        if !self.held.is_empty() {
+            self.held.push('\n');
+        }
+        self.held.push_str(text);
+        if !self.held.starts_with(['{', '[']) {
+            return self.flush(out);
+        }
+        if text.ends_with(['}', ']'])
+            && let Ok(value) = json::parse(&self.held)
+        {
+            self.held.clear();
+            self.value(value, 0, out);
+        }
+    }
+
+    fn value(&mut self, value: Value, depth: usize, out: &mut Vec<Found>) {
+        if depth > MAX_DEPTH {
+            return out.push(Found::Bad("Wrappers inside wrappers.".into()));
+        }
+        if is_message(&value) {
+            return out.push(Found::Message(value));
+        }
+        let mut map = match value {
+            Value::Array(items) => return items.into_iter().for_each(|item| self.value(item, depth + 1, out)),
+            Value::Object(map) => map,
+            other => return out.push(bad(&other.to_string())),
+        };
+        for key in LISTS {
+            if let Some(list @ Value::Array(_)) = map.shift_remove(key) {
+                return self.list(list, depth, out);
+            }
+        }
+        if let Some(message) = map.shift_remove("message") {
+            return self.genkit(message, depth, out);
+        }
+        if let Some(result) = map.shift_remove("result") {
+            return out.push(Found::Done(final_text(&result)));
+        }
+        if let Some(error) = map.shift_remove("error") {
+            let said = message_of(&error).unwrap_or_else(|| error.to_string());
+            return out.push(Found::Failed(said));
+        }
+        if let Some(data @ (Value::Object(_) | Value::Array(_))) = map.shift_remove("data") {
+            return self.value(data, depth + 1, out);
+        }
+        if let Some(Value::String(text)) = map.shift_remove("text") {
+            return out.push(Found::Text(text));
+        }
+        match keyless(map) {
+            Ok(message) => out.push(Found::Message(message)),
+            Err(name) => out.push(Found::Bad(format!("Unknown message type: {name}"))),
+        }
+    }
+
+    fn list(&mut self, list: Value, depth: usize, out: &mut Vec<Found>) {
+        let Value::Array(items) = list else { return };
+        for item in items {
+            self.value(item, depth + 1, out);
+        }
+    }
+
+    /// `{"content": "<line>\n"}` and `{"text": "…"}`, or `{"content": [parts]}`.
+    fn genkit(&mut self, message: Value, depth: usize, out: &mut Vec<Found>) {
+        let Value::Object(mut map) = message else {
+            return out.push(Found::Bad("A 'message' that is no object.".into()));
+        };
+        match map.shift_remove("content") {
+            Some(Value::String(content)) => {
+                self.inner.push_str(&content);
+                let whole = std::mem::take(&mut self.inner);
+                let mut lines = whole.split('\n').peekable();
+                while let Some(line) = lines.next() {
+                    let line = line.trim();
+                    if lines.peek().is_none() && json::parse(line).is_err() {
+                        // Goes on in the next chunk.
+                        self.inner = line.to_owned();
+                    } else if !line.is_empty() {
+                        self.line(line, out);
+                    }
+                }
+            }
+            Some(list @ Value::Array(_)) => self.list(list, depth, out),
+            _ => {}
+        }
+        if let Some(Value::String(text)) = map.shift_remove("text") {
+            out.push(Found::Text(text));
+        }
+    }
+}
+
+const LISTS: [&str; 4] = ["messages", "gulfMessages", "a2ui_operations", "parts"];
+
+fn bad(text: &str) -> Found {
+    let head: String = text.chars().take(80).collect();
+    Found::Bad(format!("Not JSON: {head}"))
+}
+
+fn message_of(value: &Value) -> Option<String> {
+    let said = value.as_str().or_else(|| value.get("message")?.as_str());
+    said.or_else(|| value.get("error")?.get("message")?.as_str())
+        .map(str::to_owned)
+}
+
+fn final_text(result: &Value) -> Option<String> {
+    let parts = result.get("message")?.get("content")?.as_array()?;
+    let texts: Vec<&str> = parts.iter().filter_map(|part| part.get("text")?.as_str()).collect();
+    (!texts.is_empty()).then(|| texts.concat())
+}
+
+/// A message in an A2A part lacks its own key: the field tells which it is.
+fn keyless(map: crate::model::JsonMap) -> Result<Value, String> {
+    let key = if map.contains_key("components") {
+        "componentUpdate"
+    } else if map.contains_key("contents") {
+        "dataModelUpdate"
+    } else if map.contains_key("root") {
+        "beginRendering"
+    } else if map.contains_key("version") && map.len() == 1 {
+        "streamHeader"
+    } else {
+        return Err(map
+            .keys()
+            .next()
+            .map(|key| key.chars().take(80).collect())
+            .unwrap_or_default());
+    };
+    Ok(serde_json::json!({ key: map }))
+}

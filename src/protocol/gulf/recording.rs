@@ -1,0 +1,121 @@
+//! A recorded stream folded into its surfaces, in the shape of the golden files, and the texts beside them.
+
+use std::sync::Arc;
+
+use serde_json::{Value, json};
+
+use super::GulfDecoder;
+use crate::model::surface::{Code, English, Surfaces, golden, strict};
+use crate::model::{Change, Conversation, Ended, ErrorClass, Event, Message, Mode, Start};
+use crate::protocol::recording::{Fold, Folded};
+use crate::protocol::{Decoded, Decoder};
+
+/// The fold of one recording.
+pub(super) struct Recording {
+    mode: Mode,
+    decoder: GulfDecoder,
+    decoded: Vec<Decoded>,
+    conversation: Conversation,
+    folded: Folded,
+}
+
+impl Recording {
+    /// Begins with what came before: `{messages?}`.
+    ///
+    /// # Errors
+    /// `messages` is no list.
+    pub fn new(mode: Mode, mut history: Value) -> Result<Recording, String> {
+        let mut folded = Folded::default();
+        let messages = match history.get_mut("messages").map(Value::take) {
+            None | Some(Value::Null) => Vec::new(),
+            Some(Value::Array(messages)) => messages.into_iter().map(Message::from_json).collect(),
+            Some(_) => return Err("`messages` should be a list".into()),
+        };
+        if messages.iter().any(Option::is_none) {
+            folded.warn("invalid-history", "A message without an id or a role was left out.");
+        }
+        let mut conversation = Conversation::new(messages.into_iter().flatten().collect());
+        conversation.set_surfaces(Surfaces::new(Arc::new(English), &[]));
+        conversation.begin(Start::NewAnswer, "answer".into());
+        Ok(Recording {
+            mode,
+            decoder: GulfDecoder::default(),
+            decoded: Vec::new(),
+            conversation,
+            folded,
+        })
+    }
+
+    fn take(&mut self) {
+        for decoded in std::mem::take(&mut self.decoded) {
+            let event = match decoded {
+                Decoded::Alive => continue,
+                Decoded::Skipped { class, message } => {
+                    self.folded.warn(class.as_str(), &message);
+                    continue;
+                }
+                Decoded::Fatal { class, message } => {
+                    self.fail(class, &message);
+                    continue;
+                }
+                Decoded::Event(event) => event,
+            };
+            if self.mode == Mode::Strict && self.refuses(&event) {
+                continue;
+            }
+            match self.conversation.apply(event, Mode::Lenient) {
+                Ok(changes) => changes.into_iter().for_each(|change| self.note(change)),
+                Err(error) => self.fail(error.class, &error.message),
+            }
+        }
+    }
+
+    /// The reference client refuses a message whole when anything in it is against the schema.
+    fn refuses(&mut self, event: &Event) -> bool {
+        let Event::Surface(message) = event else { return false };
+        let violations = strict::violations(message);
+        for violation in &violations {
+            let message = format!("{} {}", violation.path, violation.message);
+            self.folded.warn(Code::ValidationFailed.as_str(), &message);
+        }
+        !violations.is_empty()
+    }
+
+    fn note(&mut self, change: Change) {
+        match change {
+            Change::Skipped(message) => self.folded.warn(ErrorClass::FoldError.as_str(), &message),
+            Change::Failed(message) => self.fail(ErrorClass::ErrorChunk, &message),
+            _ => {}
+        }
+    }
+
+    /// The first error is the one that is told.
+    fn fail(&mut self, class: ErrorClass, message: &str) {
+        let error = json!({ "class": class.as_str(), "message": message });
+        self.folded.error.get_or_insert(error);
+    }
+}
+
+impl Fold for Recording {
+    fn push(&mut self, bytes: &[u8]) {
+        self.decoder.push(bytes, &mut self.decoded);
+        self.take();
+    }
+
+    fn finish(mut self: Box<Self>) -> Folded {
+        self.decoder.finish(&mut self.decoded);
+        self.take();
+        self.conversation.show();
+        let ended = match self.folded.error {
+            Some(_) => Ended::Failed,
+            None => Ended::Complete,
+        };
+        for change in self.conversation.end(ended) {
+            self.note(change);
+        }
+        let messages = self.conversation.messages.iter().map(Message::to_json).collect();
+        let surfaces = self.conversation.surfaces().map_or_else(|| json!({}), golden::surfaces);
+        self.folded.fields = vec![("messages", messages), ("surfaces", surfaces)];
+        self.folded
+    }
+}

@@ -1,0 +1,55 @@
+//! What stands in the place of the approval card once nobody is asked any more.
+
+use std::sync::Arc;
+
+use leptos::prelude::*;
+
+use crate::i18n::t;
+use crate::i18n::text::{approval as own, view as text};
+use crate::model::ToolPart;
+
+use super::icon;
+
+/// The server decides by its own rule: no buttons, ever.
+#[component]
+pub fn Automatic() -> impl IntoView {
+    view! { <p class="ps-receipt">{icon::shield()} <span>{t(&text::DECIDED_BY_SERVER)}</span> {icon::ring()}</p> }
+}
+
+/// Nobody decided in time, and the server is being told.
+#[component]
+pub fn Expired() -> impl IntoView {
+    view! { <p class="ps-receipt" tabindex="-1">{icon::clock()} <span>{t(&own::EXPIRED)}</span></p> }
+}
+
+#[component]
+pub fn Receipt(tool: Signal<Arc<ToolPart>>) -> impl IntoView {
+    let approved = Memo::new(move |_| {
+        tool.with(|tool| tool.approval.as_ref().and_then(|approval| approval.approved) == Some(true))
+    });
+    let edited = Memo::new(move |_| {
+        tool.with(|tool| {
+            tool.approval
+                .as_ref()
+                .is_some_and(|approval| approval.edited_input().is_some())
+        })
+    });
+    let words = move || match (approved.get(), edited.get()) {
+        (true, true) => t(&own::ALLOWED_EDITED)(),
+        (true, false) => t(&text::ALLOWED)(),
+        (false, _) => t(&text::DENIED)(),
+    };
+    view! {
+        <p class="ps-receipt" tabindex="-1">
+            {icon::shield()}
+            <span>
+                <b>
+                    {words}
+                </b>
+                ": "
+                {t(&text::FOR_THE_ASSISTANT)}
+            </span>
+            {icon::ring()}
+        </p>
+    }
+}

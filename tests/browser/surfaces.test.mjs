@@ -1,0 +1,237 @@
+// Surfaces in the page: every component operated, what goes out compared, kept over a reload, in three languages.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { ROOT, axe, close, composer, expectClean, open, picture, say, serve, status, turn } from "./harness.mjs";
+
+const SAMPLES = join(ROOT, "../shared/data/a2ui/samples");
+let server;
+before(async () => {
+  server = await serve("--delay", "1");
+});
+after(async () => {
+  await close();
+  await server.stop();
+});
+
+/** A page that talks to this server's flow at `path`; `page.bodies` are what it sends. */
+async function chat(protocol, path, options = {}) {
+  const page = await open(`${server.origin}/?api=${path}&protocol=${protocol}`, options);
+  page.bodies = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST" && request.url().includes(path)) page.bodies.push(request.postDataJSON());
+  });
+  return page;
+}
+
+/** A page whose server answers each turn with the next of these bodies. */
+async function scripted(protocol, bodies, options = {}) {
+  const page = await open(`${server.origin}/?api=/scripted&protocol=${protocol}`, options);
+  page.bodies = [];
+  await page.route("**/scripted*", (route) => {
+    page.bodies.push(route.request().postDataJSON());
+    route.fulfill({ status: 200, contentType: "text/plain", body: bodies.shift() ?? "" });
+  });
+  return page;
+}
+
+const lines = (...messages) => messages.map((message) => JSON.stringify(message)).join("\n") + "\n";
+const events = (body) => (body.data ?? body).conversation.at(-1).parts;
+
+test("a GULF form: every input is bound, the event carries them, the answer updates the form in its place", async () => {
+  const page = await chat("gulf", "/gulf");
+  await say(page, "I want to book a table");
+  const form = page.locator(".ps-surface");
+  await form.getByLabel("Your name").fill("Ada");
+  await form.getByLabel("E-mail").fill("ada");
+  await form.getByLabel("Date and time").fill("2026-12-24T19:30");
+  assert.equal(await form.getByLabel("E-mail").getAttribute("aria-invalid"), "true");
+  const described = await form.getByLabel("E-mail").getAttribute("aria-describedby");
+  assert.match(await page.locator(`#${described}`).innerText(), /expected form/);
+  await form.getByLabel("E-mail").fill("ada@example.com");
+  assert.equal(await form.getByLabel("E-mail").getAttribute("aria-invalid"), null);
+  await form.getByRole("slider", { name: "Guests" }).press("ArrowRight");
+  await form.getByRole("radio", { name: "In the garden" }).check();
+  await form.getByLabel("Anything else?").fill("A candle");
+  await form.getByRole("checkbox").check();
+  await axe(page, "the form", ".ps-surface");
+  await turn(page, () => form.getByRole("button", { name: "Book the table" }).click());
+  const [{ gulfEvent }] = events(page.bodies.at(-1));
+  assert.equal(gulfEvent.actionName, "book");
+  assert.equal(gulfEvent.sourceComponentId, "book");
+  assert.deepEqual(gulfEvent.resolvedContext, {
+    form: { name: "Ada", mail: "ada@example.com", when: "2026-12-24T19:30", guests: 3, seat: ["garden"], wishes: "A candle", terms: true, note: "" },
+    locale: "en",
+  });
+  assert.ok(!Number.isNaN(Date.parse(gulfEvent.timestamp)));
+  assert.equal(await page.locator(".ps-surface").count(), 1, "one surface, in the message that made it");
+  await page.locator(".ps-surface").getByText("Booked, Ada").waitFor();
+  await page.reload();
+  await status(page, "ready", "done");
+  await page.locator(".ps-surface").getByText("Booked, Ada").waitFor();
+  expectClean(page);
+});
+
+test("a GULF list: rows keep the focus, ticks are kept over a reload, and it works again", async () => {
+  const page = await chat("gulf", "/gulf");
+  await say(page, "Make me a packing list");
+  const list = page.locator(".ps-surface");
+  await list.getByRole("checkbox", { name: "Charger" }).check();
+  await list.getByLabel("Something else").fill("Camera");
+  await turn(page, () => list.getByRole("button", { name: "Add" }).click());
+  assert.deepEqual(await list.getByRole("checkbox").evaluateAll((boxes) => boxes.map((box) => box.checked)), [true, true, false, false]);
+  assert.equal(await list.getByLabel("Something else").inputValue(), "");
+  await list.getByRole("checkbox", { name: "Camera" }).check();
+  await page.waitForTimeout(900);
+  await page.reload();
+  await status(page, "ready", "done");
+  assert.deepEqual(await list.getByRole("checkbox").evaluateAll((boxes) => boxes.map((box) => box.checked)), [true, true, false, true]);
+  await turn(page, () => list.getByRole("listitem").filter({ hasText: "Passport" }).getByRole("button", { name: "Remove" }).click());
+  assert.equal(await list.getByRole("listitem").count(), 3);
+  expectClean(page);
+});
+
+test("GenUI: changes wait, an action takes them along, a deleted surface leaves a line", async () => {
+  const page = await chat("genui", "/generateUi");
+  await say(page, "I'd like to order coffee beans");
+  const order = page.locator(".ps-surface").first();
+  await order.getByRole("slider").press("ArrowRight");
+  await order.getByRole("checkbox", { name: "Grind it" }).check();
+  await order.getByRole("slider").press("ArrowRight");
+  assert.equal(page.bodies.length, 1, "a change starts no turn");
+  await turn(page, () => order.getByRole("button", { name: "Confirm the order" }).click());
+  const body = page.bodies.at(-1);
+  assert.deepEqual(Object.keys(body), ["catalog", "conversation"]);
+  assert.deepEqual(body.catalog.required, ["root", "widgets"]);
+  assert.deepEqual(body.conversation.map((message) => `${message.role}: ${message.parts.map((part) => part.type)}`), [
+    "user: text",
+    "model: ui,text",
+    "user: uiEvent,uiEvent,uiEvent",
+  ]);
+  assert.equal(body.conversation[1].parts[0].definition.surfaceId, "order");
+  const told = events(body).map((part) => part.event);
+  const times = told.map((event) => event.timestamp);
+  assert.deepEqual(times, [...times].sort());
+  for (const event of told) delete event.timestamp;
+  assert.deepEqual(told, [
+    { surfaceId: "order", widgetId: "extras", eventType: "onChanged", isAction: false, value: [true, false] },
+    { surfaceId: "order", widgetId: "amount", eventType: "onChanged", isAction: false, value: 4 },
+    { surfaceId: "order", widgetId: "confirm", eventType: "onTap", isAction: true, value: { amount: 4, extras: [true, false] } },
+  ]);
+  await page.getByText("This view was removed").waitFor();
+  await page.locator(".ps-surface").getByText("Receipt").waitFor();
+  await axe(page, "the receipt", ".ps-thread");
+  expectClean(page);
+});
+
+test("GenUI's seven widgets, and Enter in a field submits", async () => {
+  const sample = readFileSync(join(SAMPLES, "genui/01-seed-shape.jsonl"), "utf8");
+  const page = await scripted("genui", [sample, lines({ result: { message: { role: "model", content: [{ text: "Done." }] } } })]);
+  await say(page, "Plan a trip");
+  const trip = page.locator(".ps-surface");
+  await trip.getByText("Plan a trip").waitFor();
+  await trip.getByRole("radio", { name: "City" }).check();
+  await trip.getByRole("checkbox", { name: "Hotel" }).check();
+  assert.equal(await trip.locator("img").count(), 0, "nothing is fetched from an unlisted host");
+  await trip.getByRole("button", { name: /media\.example/ }).waitFor();
+  await trip.getByLabel("Your name").fill("Ada");
+  await turn(page, () => trip.getByLabel("Your name").press("Enter"));
+  const told = events(page.bodies.at(-1)).map(({ event: { timestamp, ...event } }) => event);
+  assert.deepEqual(told.at(-1), { surfaceId: "trip", widgetId: "n", eventType: "onSubmitted", isAction: true, value: "Ada" });
+  assert.deepEqual(told.slice(0, -1).map((event) => [event.widgetId, event.value]), [["r", "City"], ["c", [true, true]], ["n", "Ada"]]);
+  expectClean(page);
+});
+
+test("A2UI: tabs by keys, a dialog that gives the focus back, checks, chips, a link through the gate", async () => {
+  const component = (id, component, rest) => ({ id, component, ...rest });
+  const page = await scripted("a2ui", [
+    lines(
+      { version: "v0.9", createSurface: { surfaceId: "s", catalogId: "x" } },
+      { version: "v0.9", updateDataModel: { surfaceId: "s", value: { mail: "", tags: [], agree: false } } },
+      { version: "v0.9", updateComponents: { surfaceId: "s", components: [
+        component("root", "Column", { children: ["tabs", "modal", "mail", "tags", "audio", "icon", "line", "nothing", "weird", "send", "open"] }),
+        component("tabs", "Tabs", { tabs: [{ title: "One", child: "t1" }, { title: "Two", child: "t2" }] }),
+        component("t1", "Text", { text: "First panel" }),
+        component("t2", "Text", { text: "Second **panel**" }),
+        component("modal", "Modal", { trigger: "more", content: "inside" }),
+        component("more", "Button", { child: "more-label" }),
+        component("more-label", "Text", { text: "More" }),
+        component("inside", "Text", { text: "Inside the dialog" }),
+        component("mail", "TextField", { label: "E-mail", value: { path: "/mail" }, accessibility: { description: "For the receipt" }, checks: [{ condition: { call: "email", args: { value: { path: "/mail" } } }, message: "Not an e-mail." }] }),
+        component("tags", "ChoicePicker", { label: "Tags", variant: "multipleSelection", displayStyle: "chips", filterable: true, value: { path: "/tags" }, options: [{ label: "Red", value: "r" }, { label: "Green", value: "g" }] }),
+        component("audio", "AudioPlayer", { url: "https://media.example/a.mp3", description: "A song" }),
+        component("icon", "Icon", { name: "calendarToday", accessibility: { label: "Calendar" } }),
+        component("line", "Divider", {}),
+        component("weird", "Carousel3D", {}),
+        component("send", "Button", { child: "send-label", variant: "primary", action: { event: { name: "send", context: { mail: { path: "/mail" }, tags: { path: "/tags" } } } }, checks: [{ condition: { call: "email", args: { value: { path: "/mail" } } }, message: "Fill in the e-mail first." }] }),
+        component("send-label", "Text", { text: "Send" }),
+        component("open", "Button", { child: "open-label", variant: "borderless", action: { functionCall: { call: "openUrl", args: { url: "javascript:alert(1)" } } } }),
+        component("open-label", "Text", { text: "Open" }),
+      ] } },
+    ),
+    lines({ version: "v0.9", updateDataModel: { surfaceId: "s", path: "/mail", value: "done@example.com" } }),
+  ]);
+  await say(page, "show");
+  const surface = page.locator(".ps-surface").first();
+  await surface.getByRole("tab", { name: "One" }).focus();
+  await page.keyboard.press("ArrowRight");
+  assert.equal(await surface.getByRole("tab", { name: "Two" }).getAttribute("aria-selected"), "true");
+  await surface.getByRole("tabpanel", { name: "Two" }).getByText("panel").waitFor();
+  await surface.getByRole("button", { name: "More" }).press("Enter");
+  await page.getByRole("dialog").getByText("Inside the dialog").waitFor();
+  await axe(page, "the dialog", "dialog[open]");
+  await page.keyboard.press("Escape");
+  assert.equal(await page.evaluate(() => document.activeElement.textContent.trim()), "More");
+  await surface.getByRole("img", { name: "Calendar" }).waitFor();
+  assert.equal(await surface.locator("audio").count(), 0);
+  await surface.getByRole("button", { name: /A song/ }).waitFor();
+  const before = page.bodies.length;
+  await surface.getByRole("button", { name: "Send" }).click({ force: true });
+  assert.equal(page.bodies.length, before, "a failing check sends nothing");
+  await surface.getByText("Fill in the e-mail first.").waitFor();
+  assert.match(await surface.getByLabel("E-mail").getAttribute("aria-describedby"), /help .*error/);
+  await surface.getByLabel("E-mail").fill("ada@example.com");
+  await surface.getByText("Fill in the e-mail first.").waitFor({ state: "detached" });
+  await surface.getByRole("searchbox").fill("gre");
+  assert.equal(await surface.getByRole("checkbox", { name: "Red" }).isVisible(), false);
+  await surface.getByRole("checkbox", { name: "Green" }).check();
+  const pages = page.context().pages().length;
+  await surface.getByRole("button", { name: "Open" }).click();
+  assert.equal(page.context().pages().length, pages, "the gate refuses the address");
+  await axe(page, "the surface", ".ps-thread");
+  await turn(page, () => surface.getByRole("button", { name: "Send" }).click(), "done");
+  const { action } = page.bodies.at(-1);
+  delete action.timestamp;
+  assert.deepEqual(action, { name: "send", surfaceId: "s", sourceComponentId: "send", context: { mail: "ada@example.com", tags: ["g"] } });
+  assert.equal(await surface.getByLabel("E-mail").inputValue(), "done@example.com");
+  expectClean(page);
+});
+
+test("a hostile surface harms only itself", async () => {
+  const page = await scripted("gulf", ["06-cycle", "07-unknown-component"].map((name) => readFileSync(join(SAMPLES, `gulf/${name}.jsonl`), "utf8")));
+  await say(page, "one");
+  await say(page, "two");
+  await page.locator(".ps-surface").first().waitFor();
+  expectClean(page);
+});
+
+for (const [locale, words, scheme, width] of [["en-US", "Show me a dashboard of this week", "light", 1180], ["ko-KR", "이번 주 대시보드를 보여 줘", "dark", 360], ["zh-CN", "给我看本周的仪表盘", "light", 360]]) {
+  test(`the dashboard on both protocols, ${locale} ${scheme} ${width}`, async () => {
+    for (const [protocol, path] of [["gulf", "/gulf"], ["genui", "/generateUi"]]) {
+      const page = await chat(protocol, path, { locale, colorScheme: scheme, viewport: { width, height: 860 } });
+      await say(page, words);
+      const surface = page.locator(".ps-surface").first();
+      await surface.getByRole("radio").nth(1).check();
+      await turn(page, () => surface.getByRole("button").last().click());
+      await surface.getByText("$21,480").waitFor();
+      assert.equal(await page.locator(".ps-surface").count(), 1);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      assert.ok(wide <= 0, `${wide}px too wide`);
+      await axe(page, `${protocol} ${locale}`, ".ps-thread");
+      await picture(page, `surface-${protocol}-${locale}-${scheme}`);
+      expectClean(page);
+      await page.context().close();
+    }
+  });
+}

@@ -1,0 +1,77 @@
+//! `partsong serve` as a program, with a small built app.
+
+use std::io::{BufRead, BufReader};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+
+use reqwest::Client;
+use serde_json::Value;
+
+pub struct Server {
+    pub child: Child,
+    pub origin: String,
+    pub dist: PathBuf,
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+        let _ = std::fs::remove_dir_all(&self.dist);
+    }
+}
+
+/// A small built app in a folder of its own.
+fn dist(name: &str) -> PathBuf {
+    let folder = std::env::temp_dir().join(format!("partsong-serve-{name}-{}", std::process::id()));
+    std::fs::create_dir_all(folder.join("lazy")).expect("folder");
+    let page = r#"<!doctype html><head><meta http-equiv="Content-Security-Policy" content="default-src 'none'" /><meta name="partsong-api" content="demo:" /><meta name="partsong-origins" content="" /></head>"#;
+    std::fs::write(folder.join("index.html"), page).expect("page");
+    std::fs::write(folder.join("partsong_app_bg.wasm"), vec![0; 4_000]).expect("wasm");
+    std::fs::write(folder.join("lazy/echarts.js"), "export const x = 1;\n".repeat(200)).expect("script");
+    folder
+}
+
+/// The program with these arguments.
+pub fn command(dist: &Path, arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_partsong"));
+    command.args(["serve", "--dist"]).arg(dist).args(arguments);
+    command.stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
+/// A server on a port of its own.
+pub fn serve(name: &str, arguments: &[&str]) -> Server {
+    serve_with(name, arguments, &[])
+}
+
+/// The same with variables in its environment.
+pub fn serve_with(name: &str, arguments: &[&str], variables: &[(&str, &str)]) -> Server {
+    let dist = dist(name);
+    let mut child = command(&dist, &["--port", "0"])
+        .args(arguments)
+        .envs(variables.iter().copied())
+        .spawn()
+        .expect("server");
+    let mut line = String::new();
+    BufReader::new(child.stdout.take().expect("stdout"))
+        .read_line(&mut line)
+        .expect("a line");
+    let origin = line
+        .trim()
+        .strip_prefix("Partsong is ready: ")
+        .expect("the ready line")
+        .to_string();
+    Server { child, origin, dist }
+}
+
+impl Server {
+    pub fn at(&self, path: &str) -> String {
+        format!("{}{path}", self.origin)
+    }
+
+    pub async fn log(&self) -> Vec<Value> {
+        let answer = Client::new().get(self.at("/__log")).send().await.expect("log");
+        serde_json::from_str(&answer.text().await.expect("text")).expect("JSON")
+    }
+}

@@ -1,0 +1,251 @@
+//! GenUI on the wire: recorded streams in, conversations out.
+
+use std::fs;
+use std::path::PathBuf;
+
+use partsong::model::{DataPart, FilePart, JsonMap, Message, Mode, Part, Role, TextPart};
+use partsong::protocol::{self, BodyShape, Turn, TurnKind};
+use serde_json::{Value, json};
+
+fn data(path: &str) -> Vec<u8> {
+    let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../shared/data/a2ui");
+    fs::read(root.join(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
+}
+
+fn fold(path: &str, size: usize) -> Value {
+    let genui = protocol::by_name("genui").unwrap();
+    let mut fold = genui.fold(Mode::Lenient, Value::Null).unwrap();
+    for piece in data(&format!("samples/genui/{path}")).chunks(size) {
+        fold.push(piece);
+    }
+    fold.finish().into_json("genui")
+}
+
+fn texts(folded: &Value) -> Vec<&str> {
+    let parts = folded["messages"].as_array().unwrap().iter();
+    let parts = parts.flat_map(|message| message["parts"].as_array().unwrap());
+    parts.filter_map(|part| part["text"].as_str()).collect()
+}
+
+fn surfaces(folded: &Value) -> Vec<&Value> {
+    let parts = folded["messages"].as_array().unwrap().iter();
+    let parts = parts.flat_map(|message| message["parts"].as_array().unwrap());
+    parts.filter_map(|part| part.get("definition")).collect()
+}
+
+#[test]
+fn the_seeds_stream_is_one_surface_and_one_text() {
+    let folded = fold("01-seed-shape.jsonl", 1 << 16);
+    assert_eq!(texts(&folded), ["Pick what you like."]);
+    assert_eq!(surfaces(&folded)[0]["surfaceId"], "trip");
+    assert_eq!(folded["error"], Value::Null);
+    assert_eq!(folded["warnings"], json!([]));
+}
+
+#[test]
+fn genkits_stream_says_its_last_words_once() {
+    let folded = fold("02-genkit-shape.sse.txt", 1 << 16);
+    assert_eq!(texts(&folded), ["Working", "Pick what you like."]);
+    assert_eq!(surfaces(&folded).len(), 1);
+    assert_eq!(folded["error"], Value::Null);
+    assert_eq!(folded["warnings"], json!([]));
+}
+
+#[test]
+fn a_surface_is_replaced_in_its_place_and_deleted() {
+    let folded = fold("03-replace-and-delete.jsonl", 1 << 16);
+    let surfaces = surfaces(&folded);
+    assert_eq!(surfaces.len(), 1);
+    assert_eq!(surfaces[0]["root"], "u");
+}
+
+#[test]
+fn an_error_keeps_what_came_before() {
+    let folded = fold("04-error-mid-stream.sse.txt", 1 << 16);
+    assert_eq!(surfaces(&folded).len(), 1);
+    assert_eq!(folded["error"]["message"], "model overloaded");
+}
+
+#[test]
+fn the_drafts_chunks_are_understood() {
+    let folded = fold("06-v1-draft-shape.jsonl", 1 << 16);
+    assert_eq!(texts(&folded), ["Done."]);
+    assert_eq!(surfaces(&folded).len(), 1);
+    assert_eq!(folded["error"], Value::Null);
+}
+
+#[test]
+fn the_result_does_not_depend_on_the_cut() {
+    let files = [
+        "01-seed-shape.jsonl",
+        "02-genkit-shape.sse.txt",
+        "03-replace-and-delete.jsonl",
+        "04-error-mid-stream.sse.txt",
+        "05-missing-and-cyclic-widgets.jsonl",
+        "06-v1-draft-shape.jsonl",
+    ];
+    for file in files {
+        let whole = fold(file, 1 << 16);
+        for size in [1, 7, 64] {
+            assert_eq!(fold(file, size), whole, "{file} by {size}");
+        }
+    }
+}
+
+#[test]
+fn broken_lines_harm_only_themselves() {
+    let stream = concat!(
+        "{\"message\":\n",
+        "[1]\n",
+        "{\"nobody\":1}\n",
+        "{\"message\":{\"content\":[{\"toolRequest\":{\"name\":\"fly\",\"input\":{\"surfaceId\":\"a\"}}}]}}\n",
+        "{\"message\":{\"content\":[{\"toolRequest\":{\"name\":\"addOrUpdateSurface\",\"input\":{}}}]}}\n",
+        "{\"message\":{\"content\":[{\"toolRequest\":{\"name\":\"addOrUpdateSurface\",\"partial\":true,\"input\":\"{\\\"sur\"}}]}}\n",
+        "{\"message\":{\"content\":[{\"toolRequest\":{\"name\":\"addOrUpdateSurface\",\"input\":\"{\\\"surfaceId\\\":\\\"a\\\",\\\"definition\\\":{\\\"root\\\":\\\"r\\\",\\\"widgets\\\":[]}}\"}}]}}\n",
+        "{\"result\":{}}",
+    );
+    let genui = protocol::by_name("genui").unwrap();
+    let mut fold = genui.fold(Mode::Lenient, Value::Null).unwrap();
+    fold.push(stream.as_bytes());
+    let folded = fold.finish().into_json("genui");
+    // The last is the root that never came.
+    assert_eq!(folded["warnings"].as_array().unwrap().len(), 6);
+    assert_eq!(surfaces(&folded).len(), 1);
+    assert_eq!(folded["error"], Value::Null);
+}
+
+fn data_part(kind: &str, data: Value) -> Part {
+    Part::Data(
+        DataPart {
+            kind: kind.into(),
+            id: None,
+            data,
+            extra: JsonMap::new(),
+        }
+        .into(),
+    )
+}
+
+fn text_part(text: &str) -> Part {
+    Part::Text(TextPart {
+        text: text.into(),
+        ..TextPart::default()
+    })
+}
+
+fn message(role: Role, parts: Vec<Part>) -> Message {
+    let mut message = Message::new("m", role);
+    message.parts = parts;
+    message
+}
+
+fn request(messages: &[Message], shape: BodyShape) -> protocol::Request {
+    protocol::by_name("genui").unwrap().request(&Turn {
+        api: "/generateUi",
+        chat_id: "c",
+        run_id: "r",
+        messages,
+        kind: TurnKind::Send,
+        shape,
+        tools: &Value::Null,
+        catalog: |_| json!({ "type": "object" }),
+        context: &[],
+        extra: &JsonMap::new(),
+    })
+}
+
+/// The conversation of `requests/turn2-*.json`.
+fn turn_two() -> Vec<Message> {
+    let sent: Value = serde_json::from_slice(&data("samples/genui/requests/turn2-seed.json")).unwrap();
+    let turns = sent["conversation"].as_array().unwrap();
+    let turns = turns.iter().map(|turn| {
+        let parts = turn["parts"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|part| match part["type"].as_str() {
+                Some("text") => text_part(part["text"].as_str().unwrap()),
+                Some("ui") => {
+                    let mut definition = part["definition"].clone();
+                    let id = definition.as_object_mut().unwrap().shift_remove("surfaceId").unwrap();
+                    let input = json!({ "surfaceId": id, "definition": definition });
+                    data_part(protocol::genui::SURFACE_PART, json!({ "addOrUpdateSurface": input }))
+                }
+                Some("uiEvent") => data_part(protocol::genui::EVENT_PART, part["event"].clone()),
+                other => panic!("{other:?}"),
+            });
+        let role = if turn["role"] == "user" {
+            Role::User
+        } else {
+            Role::Assistant
+        };
+        message(role, parts.collect())
+    });
+    turns.collect()
+}
+
+#[test]
+fn the_second_turn_is_worded_as_the_clients_word_it() {
+    let messages = turn_two();
+    for (shape, file) in [(BodyShape::Default, "seed"), (BodyShape::Wrapped, "genkit")] {
+        let sent: Value = serde_json::from_slice(&data(&format!("samples/genui/requests/turn2-{file}.json"))).unwrap();
+        let request = request(&messages, shape);
+        assert_eq!(request.url, "/generateUi?stream=true");
+        assert_eq!(request.body, Some(sent));
+    }
+}
+
+#[test]
+fn a_surface_stands_where_it_was_first_shown_as_it_was_last_told() {
+    let told = |id: &str, root: &str| {
+        let definition = json!({ "root": root, "widgets": [] });
+        data_part(
+            protocol::genui::SURFACE_PART,
+            json!({ "addOrUpdateSurface": { "surfaceId": id, "definition": definition } }),
+        )
+    };
+    let gone = |id: &str| {
+        data_part(
+            protocol::genui::SURFACE_PART,
+            json!({ "deleteSurface": { "surfaceId": id } }),
+        )
+    };
+    let messages = [
+        message(Role::User, vec![text_part("hi")]),
+        message(Role::Assistant, vec![told("a", "1"), told("b", "1")]),
+        message(
+            Role::User,
+            vec![
+                Part::File(FilePart {
+                    reasoning: false,
+                    media_type: "image/png".into(),
+                    url: "data:image/png;base64,AAAA".into(),
+                    filename: None,
+                    extra: JsonMap::new(),
+                }),
+                Part::File(FilePart {
+                    reasoning: false,
+                    media_type: "image/png".into(),
+                    url: "https://a.example/b.png".into(),
+                    filename: None,
+                    extra: JsonMap::new(),
+                }),
+            ],
+        ),
+        message(Role::Assistant, vec![told("a", "2"), gone("b"), text_part("Done.")]),
+        message(Role::Assistant, vec![gone("b")]),
+    ];
+    let body = request(&messages, BodyShape::Default).body.unwrap();
+    assert_eq!(
+        body["conversation"],
+        json!([
+            { "role": "user", "parts": [{ "type": "text", "text": "hi" }] },
+            { "role": "model", "parts": [{ "type": "ui", "definition": { "surfaceId": "a", "root": "2", "widgets": [] } }] },
+            { "role": "user", "parts": [
+                { "type": "image", "base64": "AAAA", "mimeType": "image/png" },
+                { "type": "image", "url": "https://a.example/b.png" },
+            ] },
+            { "role": "model", "parts": [{ "type": "text", "text": "Done." }] },
+        ])
+    );
+}

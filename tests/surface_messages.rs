@@ -1,0 +1,552 @@
+//! Surfaces inside messages: made by streams of any protocol, kept, restored, acted upon; and hostile streams.
+
+mod common;
+
+use std::sync::Arc;
+
+use common::shared;
+use partsong::model::surface::{EVENT_PART, English, Outcome, SURFACE_PART, Surfaces, event_part, golden, shown};
+use partsong::model::{Change, Conversation, Ended, JsonMap, Message, Mode, Part, Role, Start};
+use partsong::protocol::gulf::{EventShape, capabilities, client_event};
+use partsong::protocol::{self, BodyShape, Decoded, Turn, TurnKind};
+use proptest::prelude::*;
+use serde_json::{Value, json};
+
+fn surfaces() -> Surfaces {
+    Surfaces::new(Arc::new(English), &[])
+}
+
+fn conversation(messages: Vec<Message>) -> Conversation {
+    let mut conversation = Conversation::new(messages);
+    conversation.set_surfaces(surfaces());
+    conversation
+}
+
+fn answer(conversation: &mut Conversation, protocol: &str, bytes: &[u8]) -> Vec<Change> {
+    conversation.begin(Start::NewAnswer, "a".into());
+    let mut decoder = protocol::by_name(protocol)
+        .expect("the protocol")
+        .decoder(Mode::Lenient);
+    let mut decoded = Vec::new();
+    decoder.push(bytes, &mut decoded);
+    decoder.finish(&mut decoded);
+    let mut changes = Vec::new();
+    for decoded in decoded {
+        if let Decoded::Event(event) = decoded {
+            changes.extend(conversation.apply(event, Mode::Lenient).expect("lenient"));
+        }
+    }
+    changes.extend(conversation.end(Ended::Complete));
+    changes
+}
+
+fn lines(messages: &[Value]) -> Vec<u8> {
+    messages
+        .iter()
+        .flat_map(|message| format!("{message}\n").into_bytes())
+        .collect()
+}
+
+fn frames(messages: &[Value]) -> Vec<u8> {
+    messages
+        .iter()
+        .flat_map(|message| format!("data: {message}\n\n").into_bytes())
+        .collect()
+}
+
+fn form() -> Vec<Value> {
+    vec![
+        json!({ "version": "v0.9", "createSurface": { "surfaceId": "s", "catalogId": "c", "sendDataModel": true } }),
+        json!({ "version": "v0.9", "updateComponents": { "surfaceId": "s", "components": [
+            { "id": "root", "component": "Column", "children": ["f", "b"] },
+            { "id": "f", "component": "TextField", "label": "Name", "value": { "path": "/name" } },
+            { "id": "b", "component": "Button", "child": "t", "action": { "event": { "name": "save", "context": { "n": { "path": "/name" } } } } },
+            { "id": "t", "component": "Text", "text": "Save" },
+        ] } }),
+        json!({ "version": "v0.9", "updateDataModel": { "surfaceId": "s", "value": { "name": "Ann" } } }),
+    ]
+}
+
+fn parts(message: &Message) -> Vec<String> {
+    message.parts.iter().map(Part::kind).collect()
+}
+
+fn child(conversation: &Conversation, at: usize) -> partsong::model::surface::NodeId {
+    let surface = conversation
+        .surfaces()
+        .expect("surfaces")
+        .get("s")
+        .expect("the surface");
+    surface
+        .node(surface.root().expect("a root"))
+        .expect("a node")
+        .children("children")[at]
+}
+
+#[test]
+fn a_surface_stands_in_the_message_that_made_it_and_later_turns_update_it_there() {
+    let mut talk = conversation(vec![Message::new("u", Role::User)]);
+    let changes = answer(&mut talk, "a2ui", &lines(&form()));
+    assert!(changes.contains(&Change::PartAdded(0)));
+    assert_eq!(parts(&talk.messages[1]), [SURFACE_PART]);
+    talk.messages.push(Message::new("u2", Role::User));
+    let update = json!({ "version": "v0.9", "updateDataModel": { "surfaceId": "s", "path": "/name", "value": "Bo" } });
+    let changes = answer(&mut talk, "a2ui", &lines(&[update]));
+    assert!(
+        changes
+            .iter()
+            .any(|change| matches!(change, Change::Surfaces(moved) if moved[0].1.nodes.len() == 1))
+    );
+    assert!(talk.messages.iter().skip(2).all(|message| message.parts.is_empty()));
+    let Part::Data(part) = &talk.messages[1].parts[0] else {
+        panic!("a data part")
+    };
+    assert_eq!(
+        (part.data["dataModel"]["name"].as_str(), shown(part)),
+        (Some("Bo"), vec!["s".to_owned()])
+    );
+}
+
+#[test]
+fn what_a_person_entered_is_kept_and_goes_on_after_a_reload() {
+    let mut talk = conversation(Vec::new());
+    answer(&mut talk, "a2ui", &lines(&form()));
+    let field = child(&talk, 0);
+    talk.with_surfaces(|surfaces| (surfaces.write("s", field, "value", json!("Eve")), ()))
+        .expect("surfaces");
+    assert!(talk.keep_surfaces() && !talk.keep_surfaces());
+    let stored: Vec<Value> = talk.messages.iter().map(Message::to_json).collect();
+    let again = conversation(stored.into_iter().filter_map(Message::from_json).collect());
+    let all = again.surfaces().expect("surfaces");
+    assert_eq!(
+        golden::surfaces(all),
+        golden::surfaces(talk.surfaces().expect("surfaces"))
+    );
+    assert_eq!(
+        all.get("s").expect("the surface").data().root(),
+        &json!({ "name": "Eve" })
+    );
+}
+
+#[test]
+fn an_answer_that_is_cut_away_takes_its_surfaces_with_it() {
+    let mut talk = conversation(vec![Message::new("u", Role::User)]);
+    answer(&mut talk, "a2ui", &lines(&form()));
+    talk.messages.truncate(1);
+    answer(&mut talk, "a2ui", b"");
+    assert!(talk.surfaces().expect("surfaces").get("s").is_none());
+}
+
+#[test]
+fn an_event_goes_out_in_the_words_of_its_generation() {
+    let mut talk = conversation(Vec::new());
+    answer(&mut talk, "a2ui", &lines(&form()));
+    let button = child(&talk, 1);
+    let (_, outcome) = talk
+        .with_surfaces(|surfaces| (Vec::new(), surfaces.act("s", button)))
+        .expect("surfaces");
+    let Outcome::Event(event) = outcome else {
+        panic!("an event")
+    };
+    let time = "2026-11-20T10:00:00.000Z";
+    let part = event_part(&event, time);
+    assert_eq!(part.kind, EVENT_PART);
+    let action = json!({ "name": "save", "surfaceId": "s", "sourceComponentId": "b", "timestamp": time, "context": { "n": "Ann" } });
+    let sent = client_event(&part.data, EventShape::Own).expect("an event");
+    assert_eq!(sent, json!({ "version": "v0.9", "action": action }));
+    assert_eq!(
+        client_event(&part.data, EventShape::UserAction),
+        Some(json!({ "userAction": action }))
+    );
+
+    let mut user = Message::new("u", Role::User);
+    user.parts.push(Part::Data(Arc::new(part)));
+    talk.messages.push(user);
+    let turn = |shape| Turn {
+        api: "/x",
+        chat_id: "c",
+        run_id: "r",
+        messages: &talk.messages,
+        kind: TurnKind::Send,
+        shape,
+        tools: &Value::Null,
+        catalog: |_| Value::Null,
+        context: &[],
+        extra: &EMPTY,
+    };
+    let body = protocol::by_name("a2ui")
+        .expect("it")
+        .request(&turn(BodyShape::Default))
+        .body
+        .expect("a body");
+    assert_eq!((&body["version"], &body["action"]), (&json!("v0.9"), &action));
+    assert_eq!(
+        body["metadata"]["a2uiClientCapabilities"],
+        capabilities(partsong::model::surface::Generation::V09, None)
+    );
+    let model = json!({ "version": "v0.9", "surfaces": { "s": { "name": "Ann" } } });
+    assert_eq!(body["metadata"]["a2uiClientDataModel"], model);
+    let body = protocol::by_name("gulf")
+        .expect("it")
+        .request(&turn(BodyShape::Default))
+        .body
+        .expect("a body");
+    let part = json!({ "gulfEvent": { "version": "v0.9", "action": action } });
+    assert_eq!(
+        (&body["data"]["id"], &body["data"]["conversation"]),
+        (&json!("c"), &json!([{ "role": "user", "parts": [part] }]))
+    );
+    let surface = &body["data"]["surfaces"][0];
+    assert_eq!(
+        (&surface["surfaceId"], &surface["dataModel"]),
+        (&json!("s"), &json!({ "name": "Ann" }))
+    );
+}
+
+#[test]
+fn what_went_wrong_is_told_once_with_the_next_message() {
+    let mut talk = conversation(Vec::new());
+    let mut stream = form();
+    stream
+        .push(json!({ "version": "v0.9", "updateDataModel": { "surfaceId": "s", "path": "/name/deep", "value": 1 } }));
+    answer(&mut talk, "a2ui", &lines(&stream));
+    let mut user = Message::new("u", Role::User);
+    user.parts
+        .push(Part::from_json(json!({ "type": "text", "text": "Hm" })).expect("a part"));
+    talk.messages.push(user);
+    let sent = |talk: &Conversation| {
+        let turn = Turn {
+            api: "/x",
+            chat_id: "c",
+            run_id: "r",
+            messages: &talk.messages,
+            kind: TurnKind::Send,
+            shape: BodyShape::Default,
+            tools: &Value::Null,
+            catalog: |_| serde_json::Value::Null,
+            context: &[],
+            extra: &EMPTY,
+        };
+        let body = protocol::by_name("a2ui")
+            .expect("it")
+            .request(&turn)
+            .body
+            .expect("a body");
+        body["conversation"][0]["parts"].clone()
+    };
+    let parts = sent(&talk);
+    let error = &parts[0]["a2uiEvent"]["error"];
+    assert_eq!(
+        (&error["code"], &error["surfaceId"]),
+        (&json!("DATA_ERROR"), &json!("s"))
+    );
+    assert_eq!(parts[1], json!({ "text": "Hm" }));
+    // The next stream that goes well takes the error back.
+    let update = json!({ "version": "v0.9", "updateDataModel": { "surfaceId": "s", "path": "/name", "value": "Bo" } });
+    answer(&mut talk, "a2ui", &lines(&[update]));
+    assert_eq!(sent(&talk), json!([{ "text": "Hm" }]));
+}
+
+static EMPTY: std::sync::LazyLock<JsonMap> = std::sync::LazyLock::new(JsonMap::new);
+
+#[test]
+fn gulf_events_are_bare() {
+    let mut talk = conversation(Vec::new());
+    let button =
+        json!({ "id": "go", "componentProperties": { "Button": { "label": "Go", "action": { "action": "go" } } } });
+    let stream = [
+        json!({ "componentUpdate": { "components": [button] } }),
+        json!({ "beginRendering": { "root": "go" } }),
+    ];
+    answer(&mut talk, "gulf", &lines(&stream));
+    let root = talk
+        .surfaces()
+        .expect("surfaces")
+        .get("@default")
+        .expect("it")
+        .root()
+        .expect("a root");
+    let (_, outcome) = talk
+        .with_surfaces(|surfaces| (Vec::new(), surfaces.act("@default", root)))
+        .expect("surfaces");
+    let Outcome::Event(event) = outcome else {
+        panic!("an event")
+    };
+    let sent = client_event(&event_part(&event, "t").data, EventShape::Own).expect("an event");
+    assert_eq!(
+        sent,
+        json!({ "actionName": "go", "sourceComponentId": "go", "timestamp": "t", "resolvedContext": {} })
+    );
+}
+
+#[test]
+fn ag_ui_activities_and_ai_sdk_parts_carry_the_same_surfaces() {
+    let mut direct = conversation(Vec::new());
+    answer(&mut direct, "a2ui", &lines(&form()));
+    let expected = golden::surfaces(direct.surfaces().expect("surfaces"));
+
+    let snapshot = |count: usize| {
+        let operations = &form()[..count];
+        json!({ "type": "ACTIVITY_SNAPSHOT", "messageId": "m", "activityType": "a2ui-surface", "content": { "a2ui_operations": operations } })
+    };
+    let started = json!({ "type": "RUN_STARTED", "threadId": "t", "runId": "r" });
+    let finished = json!({ "type": "RUN_FINISHED", "threadId": "t", "runId": "r" });
+    let mut talk = conversation(Vec::new());
+    answer(
+        &mut talk,
+        "ag-ui",
+        &frames(&[started, snapshot(1), snapshot(2), snapshot(3), finished]),
+    );
+    assert_eq!(golden::surfaces(talk.surfaces().expect("surfaces")), expected);
+    assert_eq!(parts(&talk.messages[0]), ["step-start", "data-activity", SURFACE_PART]);
+    let stored: Vec<Value> = talk.messages.iter().map(Message::to_json).collect();
+    let again = conversation(stored.into_iter().filter_map(Message::from_json).collect());
+    assert_eq!(golden::surfaces(again.surfaces().expect("surfaces")), expected);
+
+    let chunks: Vec<Value> = form()
+        .into_iter()
+        .map(|message| json!({ "type": "data-a2ui", "data": message }))
+        .collect();
+    let mut talk = conversation(Vec::new());
+    answer(&mut talk, "ai-sdk", &frames(&chunks));
+    assert_eq!(golden::surfaces(talk.surfaces().expect("surfaces")), expected);
+    let list = json!({ "type": "data-a2ui", "id": "p", "data": { "messages": form() } });
+    let mut talk = conversation(Vec::new());
+    answer(&mut talk, "ai-sdk", &frames(&[list]));
+    assert_eq!(golden::surfaces(talk.surfaces().expect("surfaces")), expected);
+}
+
+#[test]
+fn the_output_of_a_tool_carries_surfaces() {
+    let output = json!({ "a2ui_operations": form() });
+    for output in [output.clone(), json!(output.to_string())] {
+        let chunks = [
+            json!({ "type": "tool-input-available", "toolCallId": "c", "toolName": "render_a2ui", "input": {} }),
+            json!({ "type": "tool-output-available", "toolCallId": "c", "output": output }),
+        ];
+        let mut talk = conversation(Vec::new());
+        answer(&mut talk, "ai-sdk", &frames(&chunks));
+        assert_eq!(parts(&talk.messages[0]), ["tool-render_a2ui", SURFACE_PART]);
+        assert!(
+            talk.surfaces()
+                .expect("surfaces")
+                .get("s")
+                .is_some_and(|surface| surface.root().is_some())
+        );
+    }
+}
+
+#[test]
+fn a_snapshot_that_replaces_keeps_nodes_and_entries() {
+    let part = |components: Value| {
+        json!({ "type": "data-a2ui", "id": "p", "data": { "a2ui_operations": [
+        { "version": "v0.9", "createSurface": { "surfaceId": "s", "catalogId": "c" } },
+        { "version": "v0.9", "updateComponents": { "surfaceId": "s", "components": components } },
+    ] } })
+    };
+    let field = |label: &str| json!({ "id": "f", "component": "TextField", "label": label, "value": { "path": "/n" } });
+    let column = json!({ "id": "root", "component": "Column", "children": ["f"] });
+    let mut talk = conversation(Vec::new());
+    answer(&mut talk, "ai-sdk", &frames(&[part(json!([column, field("A")]))]));
+    let node = child(&talk, 0);
+    talk.with_surfaces(|surfaces| (surfaces.write("s", node, "value", json!("typed")), ()))
+        .expect("surfaces");
+    answer(&mut talk, "ai-sdk", &frames(&[part(json!([column, field("B")]))]));
+    assert_eq!(child(&talk, 0), node);
+    let surface = talk.surfaces().expect("surfaces").get("s").expect("the surface");
+    let shown = surface.node(node).expect("a node");
+    assert_eq!((shown.text("label"), shown.text("value")), ("B".into(), "typed".into()));
+}
+
+#[test]
+fn a_beginning_that_tells_no_generation_waits_for_one() {
+    let mut all = surfaces();
+    all.apply(json!({ "beginRendering": { "surfaceId": "s", "root": "r" } }));
+    all.apply(json!({ "dataModelUpdate": { "surfaceId": "s", "contents": { "n": 1 } } }));
+    let text = json!({ "id": "r", "component": { "Text": { "text": { "path": "/n" } } } });
+    all.apply(json!({ "surfaceUpdate": { "surfaceId": "s", "components": [text] } }));
+    let surface = all.get("s").expect("the surface");
+    assert_eq!(surface.generation(), partsong::model::surface::Generation::V08);
+    assert_eq!(
+        surface
+            .node(surface.root().expect("a root"))
+            .expect("a node")
+            .text("text"),
+        "1"
+    );
+    // After a later generation an older one still begins.
+    all.apply(json!({ "version": "v0.9", "createSurface": { "surfaceId": "t", "catalogId": "c" } }));
+    all.apply(json!({ "beginRendering": { "surfaceId": "u", "root": "r" } }));
+    assert!(all.get("u").is_some_and(|surface| surface.is_ready()));
+}
+
+#[test]
+fn text_and_surfaces_keep_their_order() {
+    let mut talk = conversation(Vec::new());
+    let text = |text: &str| json!({ "message": { "text": text } });
+    let mut stream = vec![text("Before. "), text("Still.")];
+    stream.extend(form());
+    stream.push(text("After."));
+    stream.push(json!({ "result": { "message": { "content": [{ "text": "After." }] } } }));
+    answer(&mut talk, "gulf", &frames(&stream));
+    assert_eq!(parts(&talk.messages[0]), ["text", SURFACE_PART, "text"]);
+    assert_eq!(talk.messages[0].text(), "Before. Still.\n\nAfter.");
+}
+
+#[test]
+fn an_error_of_the_server_is_told_and_the_surface_stays() {
+    let mut talk = conversation(Vec::new());
+    let mut stream = lines(&form());
+    stream.extend(b"error: {\"error\":{\"status\":\"INTERNAL\",\"message\":\"The model is gone\"}}\n");
+    let changes = answer(&mut talk, "gulf", &stream);
+    assert!(changes.contains(&Change::Failed("The model is gone".into())));
+    assert!(talk.surfaces().expect("surfaces").get("s").is_some());
+}
+
+#[test]
+fn a_function_is_never_called_from_the_wire() {
+    let mut all = surfaces();
+    let call = json!({ "version": "v1.0", "callRendererFunction": { "functionCallId": "1", "callFunction": { "call": "openUrl", "args": {} } } });
+    let answer = all.apply(call).answer.expect("an answer");
+    assert_eq!(
+        (&answer["error"]["code"], &answer["error"]["functionCallId"]),
+        (&json!("INVALID_FUNCTION_CALL"), &json!("1"))
+    );
+}
+
+#[test]
+fn hostile_streams() {
+    for (file, protocol) in [
+        ("s07-cycle.jsonl", "gulf"),
+        ("s08-open-url.jsonl", "gulf"),
+        ("s09-patch.sse", "ag-ui"),
+    ] {
+        let Some(text) = shared(&format!("hostile/{file}")) else {
+            return;
+        };
+        let mut talk = conversation(Vec::new());
+        answer(&mut talk, protocol, text.as_bytes());
+        let all = talk.surfaces().expect("surfaces");
+        match file {
+            "s07-cycle.jsonl" => {
+                let printed = golden::surfaces(all);
+                let children = &printed["@default"]["tree"]["props"]["children"];
+                assert_eq!(
+                    (&children[0]["state"], &children[1]["props"]["text"]),
+                    (&json!("cyclic"), &json!("alive"))
+                );
+            }
+            "s08-open-url.jsonl" => {
+                let root = all.get("@default").expect("it").root().expect("a root");
+                let (_, outcome) = talk
+                    .with_surfaces(|all| (Vec::new(), all.act("@default", root)))
+                    .expect("surfaces");
+                // An event with a name, not a function: nothing opens.
+                assert!(matches!(outcome, Outcome::Event(event) if event.name == "openUrl"));
+            }
+            _ => assert_eq!(all.all().count(), 0),
+        }
+    }
+}
+
+/// Everything before the beginning of a surface, in any order.
+fn before_begin() -> Vec<Value> {
+    let text = |id: &str, path: &str| json!({ "id": id, "component": { "Text": { "text": { "path": path } } } });
+    let update = |component: Value| json!({ "surfaceUpdate": { "surfaceId": "s", "components": [component] } });
+    let data = |path: &str, key: &str| json!({ "dataModelUpdate": { "surfaceId": "s", "path": path, "contents": [{ "key": key, "valueString": key }] } });
+    vec![
+        update(json!({ "id": "root", "component": { "Column": { "children": { "explicitList": ["a", "b", "l"] } } } })),
+        update(text("a", "/x/one")),
+        update(text("b", "/y/two")),
+        update(
+            json!({ "id": "l", "component": { "List": { "children": { "template": { "componentId": "r", "dataBinding": "/x" } } } } }),
+        ),
+        update(text("r", ".")),
+        data("/x", "one"),
+        data("/y", "two"),
+        json!({ "beginRendering": { "surfaceId": "s", "root": "root" } }),
+    ]
+}
+
+/// Puts `new` in the place of the value that a walk reaches after `left` steps.
+fn replace(value: &mut Value, left: &mut usize, new: &Value) {
+    if *left == 0 {
+        *value = new.clone();
+        *left = usize::MAX;
+        return;
+    }
+    *left = left.saturating_sub(usize::from(*left != usize::MAX));
+    match value {
+        Value::Array(items) => items.iter_mut().for_each(|item| replace(item, left, new)),
+        Value::Object(map) => map.values_mut().for_each(|item| replace(item, left, new)),
+        _ => {}
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 64, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn the_order_before_the_beginning_does_not_matter(order in Just(before_begin()).prop_shuffle()) {
+        let tree = |messages: &[Value]| {
+            let mut all = surfaces();
+            for message in messages {
+                all.apply(message.clone());
+            }
+            golden::surfaces(&all)["s"]["tree"].clone()
+        };
+        prop_assert_eq!(tree(&order), tree(&before_begin()));
+    }
+
+    #[test]
+    fn no_json_of_any_shape_panics(text in "[\\[\\]{}:,\"a-z0-9/~.$()' ]{0,200}", at in 0_usize..8) {
+        let messages = before_begin();
+        let mut stream = lines(&messages[..at]);
+        stream.extend(text.as_bytes());
+        stream.push(b'\n');
+        stream.extend(lines(&messages[at..]));
+        let mut talk = conversation(Vec::new());
+        answer(&mut talk, "a2ui", &stream);
+        // A broken line harms only itself.
+        prop_assert!(talk.surfaces().expect("surfaces").get("s").is_some_and(|surface| surface.root().is_some()));
+    }
+
+    /// Any value of any message may be of any type: nothing panics, and another surface is untouched.
+    #[test]
+    fn wrong_types_anywhere_harm_only_themselves(spots in prop::collection::vec((0_usize..6, 0_usize..60, 0_usize..10), 1..6)) {
+        let strange = [
+            json!(null), json!(true), json!(-1), json!(1e300), json!(""), json!("root"), json!([]), json!({}),
+            json!({ "path": "/x", "call": "formatString", "args": [] }), json!([["a"], { "componentId": "root", "path": "/" }]),
+        ];
+        let mut messages = form();
+        messages.extend(before_begin());
+        for (at, spot, kind) in spots {
+            let count = messages.len();
+            let mut left = spot;
+            replace(&mut messages[at % count], &mut left, &strange[kind]);
+        }
+        let mut all = surfaces();
+        all.apply(json!({ "version": "v0.9", "createSurface": { "surfaceId": "other", "catalogId": "c" } }));
+        let text = json!({ "id": "root", "component": "Text", "text": "untouched" });
+        all.apply(json!({ "version": "v0.9", "updateComponents": { "surfaceId": "other", "components": [text] } }));
+        for message in messages {
+            all.apply(message);
+        }
+        all.close();
+        let ids: Vec<String> = all.all().map(|surface| surface.id().to_owned()).collect();
+        for id in ids {
+            if let Some(root) = all.get(&id).and_then(|surface| surface.root()) {
+                all.write(&id, root, "value", json!({ "a": [1] }));
+                all.act(&id, root);
+            }
+            let kept = all.get(&id).map(|surface| surface.to_json());
+            all.restore(&kept.expect("the surface"));
+        }
+        prop_assert_eq!(&golden::surfaces(&all)["other"]["tree"]["text"], &json!("untouched"));
+    }
+
+    #[test]
+    fn any_template_is_parsed_or_refused(text in "(\\$\\{|\\}|'|\"|[a-z(),:/ .\\\\0-9]|é){0,60}") {
+        let _ = partsong::model::surface::parse_expression(&text);
+    }
+}
