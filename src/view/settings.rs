@@ -20,6 +20,14 @@ const PROTOCOLS: &[(&str, &str)] = &[
     ("a2ui", "A2UI"),
     ("genui", "GenUI"),
 ];
+/// Request bodies other than the usual one: the word, the protocol that has it, its name.
+static BODIES: &[(&str, &str, &Text)] = &[
+    ("template", "ai-sdk", &text::S_BODY_TEMPLATE),
+    ("legacy", "ag-ui", &text::S_BODY_LEGACY),
+    ("gateway", "genos", &text::S_BODY_GATEWAY),
+    ("flowise", "genos", &text::S_BODY_FLOWISE),
+    ("wrapped", "genui", &text::S_BODY_WRAPPED),
+];
 /// Rows of headers that a person may add.
 const HEADERS: usize = 20;
 /// Names of the languages in themselves.
@@ -269,7 +277,13 @@ fn SettingsPage(settings: RwSignal<Settings>) -> impl IntoView {
                             name=&text::S_PROTOCOL
                             value=Signal::derive(move || draft.with(|draft| draft.protocol.clone()))
                             on_change=move |value: String| {
-                                draft.update(|draft| draft.protocol = value);
+                                draft.update(|draft| {
+                                    let fits = |(word, of, _): &&(&str, &str, &Text)| *word == draft.body && *of == value;
+                                    if !BODIES.iter().any(|body| fits(&body)) {
+                                        draft.body = "default".into();
+                                    }
+                                    draft.protocol = value;
+                                });
                                 touch();
                             }
                         >
@@ -288,11 +302,13 @@ fn SettingsPage(settings: RwSignal<Settings>) -> impl IntoView {
                             }
                         >
                             <option value="default">{t(&text::S_BODY_DEFAULT)}</option>
-                            <option value="template">{t(&text::S_BODY_TEMPLATE)}</option>
-                            <option value="legacy">{t(&text::S_BODY_LEGACY)}</option>
-                            <option value="gateway">{t(&text::S_BODY_GATEWAY)}</option>
-                            <option value="flowise">{t(&text::S_BODY_FLOWISE)}</option>
-                            <option value="wrapped">{t(&text::S_BODY_WRAPPED)}</option>
+                            {BODIES
+                                .iter()
+                                .map(|(word, of, name)| {
+                                    let other = move || draft.with(|draft| draft.protocol != *of);
+                                    view! { <option value=*word hidden=other disabled=other>{t(name)}</option> }
+                                })
+                                .collect_view()}
                         </Choice>
                     </div>
                     <Choice
