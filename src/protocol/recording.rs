@@ -2,6 +2,8 @@
 
 use serde_json::{Value, json};
 
+use crate::model::{Change, Ended, ErrorClass};
+
 /// Warnings that are kept; the rest are counted.
 const MAX_WARNINGS: usize = 1_000;
 
@@ -23,6 +25,29 @@ impl Folded {
             self.warnings.push(json!({ "class": class, "message": message }));
         } else {
             self.left_out += 1;
+        }
+    }
+
+    /// Notes what failed the response; the first error is the one that is told.
+    pub fn fail(&mut self, class: ErrorClass, message: &str) {
+        let error = json!({ "class": class.as_str(), "message": message });
+        self.error.get_or_insert(error);
+    }
+
+    /// Notes a change that tells of something left out or failed.
+    pub fn note(&mut self, change: &Change) {
+        match change {
+            Change::Skipped(message) => self.warn(ErrorClass::FoldError.as_str(), message),
+            Change::Failed(message) => self.fail(ErrorClass::ErrorChunk, message),
+            _ => {}
+        }
+    }
+
+    /// How the response ended.
+    pub fn ended(&self) -> Ended {
+        match self.error {
+            Some(_) => Ended::Failed,
+            None => Ended::Complete,
         }
     }
 

@@ -1,9 +1,9 @@
 //! A recorded response folded into the messages that the official client would hold, with the history it answers.
 
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use super::AiSdkDecoder;
-use crate::model::{Change, Conversation, Ended, ErrorClass, Message, Mode, Role, Start};
+use crate::model::{Change, Conversation, Message, Mode, Role, Start};
 use crate::protocol::recording::{Fold, Folded};
 use crate::protocol::{Decoded, Decoder};
 
@@ -105,13 +105,13 @@ impl Recording {
                 Decoded::Alive => {}
                 Decoded::Skipped { class, message } => self.folded.warn(class.as_str(), &message),
                 Decoded::Fatal { class, message } => {
-                    self.fail(class, &message);
+                    self.folded.fail(class, &message);
                     self.stopped = true;
                 }
                 Decoded::Event(event) => match self.conversation.apply(event, self.mode) {
                     Ok(changes) => changes.into_iter().for_each(|change| self.note(change)),
                     Err(error) => {
-                        self.fail(error.class, &error.message);
+                        self.folded.fail(error.class, &error.message);
                         self.stopped = true;
                     }
                 },
@@ -122,16 +122,8 @@ impl Recording {
     fn note(&mut self, change: Change) {
         match change {
             Change::Transient(part) => self.transient.push(part.to_json()),
-            Change::Skipped(message) => self.folded.warn(ErrorClass::FoldError.as_str(), &message),
-            Change::Failed(message) => self.fail(ErrorClass::ErrorChunk, &message),
-            _ => {}
+            change => self.folded.note(&change),
         }
-    }
-
-    /// The first error is the one that is told.
-    fn fail(&mut self, class: ErrorClass, message: &str) {
-        let error = json!({ "class": class.as_str(), "message": message });
-        self.folded.error.get_or_insert(error);
     }
 }
 
@@ -148,10 +140,7 @@ impl Fold for Recording {
         self.apply();
         // The reference client's message exists before anything of it is shown.
         self.conversation.show();
-        self.conversation.end(match self.folded.error {
-            Some(_) => Ended::Failed,
-            None => Ended::Complete,
-        });
+        self.conversation.end(self.folded.ended());
         let messages = self.conversation.messages.iter().map(Message::to_json).collect();
         self.folded.fields = vec![("messages", messages), ("transient", Value::Array(self.transient))];
         self.folded

@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use super::widgets::Told;
 use super::{EXTRA, GenUiDecoder, SURFACE_PART, encode};
 use crate::model::surface::{English, Surfaces, golden};
-use crate::model::{Change, Conversation, Ended, ErrorClass, Event, Message, Mode, Start};
+use crate::model::{Conversation, ErrorClass, Event, Message, Mode, Start};
 use crate::protocol::recording::{Fold, Folded};
 use crate::protocol::{Decoded, Decoder};
 
@@ -59,7 +59,7 @@ impl Recording {
                 Decoded::Alive => {}
                 Decoded::Skipped { class, message } => self.folded.warn(class.as_str(), &message),
                 Decoded::Fatal { class, message } => {
-                    self.fail(class, &message);
+                    self.folded.fail(class, &message);
                     self.stopped = true;
                 }
                 Decoded::Event(event) => {
@@ -80,22 +80,9 @@ impl Recording {
 
     fn apply(&mut self, event: Event) {
         match self.conversation.apply(event, self.mode) {
-            Ok(changes) => changes.into_iter().for_each(|change| self.note(change)),
+            Ok(changes) => changes.into_iter().for_each(|change| self.folded.note(&change)),
             Err(error) => self.folded.warn(error.class.as_str(), &error.message),
         }
-    }
-
-    fn note(&mut self, change: Change) {
-        match change {
-            Change::Skipped(message) => self.folded.warn(ErrorClass::FoldError.as_str(), &message),
-            Change::Failed(message) => self.fail(ErrorClass::ErrorChunk, &message),
-            _ => {}
-        }
-    }
-
-    fn fail(&mut self, class: ErrorClass, message: &str) {
-        let error = json!({ "class": class.as_str(), "message": message });
-        self.folded.error.get_or_insert(error);
     }
 }
 
@@ -111,14 +98,12 @@ impl Fold for Recording {
         self.decoder.finish(&mut self.decoded);
         self.take();
         if !self.stopped && !self.decoder.said_done() {
-            self.fail(ErrorClass::Interrupted, "The stream ended before its result.");
+            self.folded
+                .fail(ErrorClass::Interrupted, "The stream ended before its result.");
         }
-        let ended = match self.folded.error {
-            Some(_) => Ended::Failed,
-            None => Ended::Complete,
-        };
+        let ended = self.folded.ended();
         for change in self.conversation.end(ended) {
-            self.note(change);
+            self.folded.note(&change);
         }
         let conversation = encode::conversation(&self.conversation.messages);
         let surfaces = self.conversation.surfaces().map(golden::surfaces).unwrap_or_default();

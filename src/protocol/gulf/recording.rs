@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::GulfDecoder;
 use crate::model::surface::{Code, English, Surfaces, golden, strict};
-use crate::model::{Change, Conversation, Ended, ErrorClass, Event, Message, Mode, Start};
+use crate::model::{Conversation, Event, Message, Mode, Start};
 use crate::protocol::recording::{Fold, Folded};
 use crate::protocol::{Decoded, Decoder};
 
@@ -55,7 +55,7 @@ impl Recording {
                     continue;
                 }
                 Decoded::Fatal { class, message } => {
-                    self.fail(class, &message);
+                    self.folded.fail(class, &message);
                     continue;
                 }
                 Decoded::Event(event) => event,
@@ -64,8 +64,8 @@ impl Recording {
                 continue;
             }
             match self.conversation.apply(event, Mode::Lenient) {
-                Ok(changes) => changes.into_iter().for_each(|change| self.note(change)),
-                Err(error) => self.fail(error.class, &error.message),
+                Ok(changes) => changes.into_iter().for_each(|change| self.folded.note(&change)),
+                Err(error) => self.folded.fail(error.class, &error.message),
             }
         }
     }
@@ -80,20 +80,6 @@ impl Recording {
         }
         !violations.is_empty()
     }
-
-    fn note(&mut self, change: Change) {
-        match change {
-            Change::Skipped(message) => self.folded.warn(ErrorClass::FoldError.as_str(), &message),
-            Change::Failed(message) => self.fail(ErrorClass::ErrorChunk, &message),
-            _ => {}
-        }
-    }
-
-    /// The first error is the one that is told.
-    fn fail(&mut self, class: ErrorClass, message: &str) {
-        let error = json!({ "class": class.as_str(), "message": message });
-        self.folded.error.get_or_insert(error);
-    }
 }
 
 impl Fold for Recording {
@@ -106,12 +92,9 @@ impl Fold for Recording {
         self.decoder.finish(&mut self.decoded);
         self.take();
         self.conversation.show();
-        let ended = match self.folded.error {
-            Some(_) => Ended::Failed,
-            None => Ended::Complete,
-        };
+        let ended = self.folded.ended();
         for change in self.conversation.end(ended) {
-            self.note(change);
+            self.folded.note(&change);
         }
         let messages = self.conversation.messages.iter().map(Message::to_json).collect();
         let surfaces = self.conversation.surfaces().map_or_else(|| json!({}), golden::surfaces);
