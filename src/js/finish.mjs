@@ -7,9 +7,10 @@ import { isUncut, optimize, split } from "./split.mjs";
 
 if (process.env.TRUNK_PROFILE === "release") {
   const staging = process.env.TRUNK_STAGING_DIR;
-  for (const [name, loads] of Object.entries({ app: true, gallery: true, replay: true, charts: false, agent: false })) {
+  // Charts and agent load nothing later and are made without the entries of what would (index.html): those would keep the whole page in them.
+  for (const name of ["app", "gallery", "replay", "charts", "agent"]) {
     const binary = `partsong_${name}`;
-    if (isUncut(staging, binary)) split(staging, binary, "wasm", loads);
+    if (isUncut(staging, binary)) split(staging, binary, "wasm");
     else optimize(join(staging, `${binary}_bg.wasm`));
   }
   for (const name of readdirSync(staging, { recursive: true })) {

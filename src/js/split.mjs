@@ -22,11 +22,8 @@ export function optimize(path) {
   run("wasm-opt", ["-Oz", ...FEATURES.map((name) => `--enable-${name}`), "--strip-debug", "--strip-producers", "--strip-target-features", path, "-o", path]);
 }
 
-/**
- * Cuts `<name>.wasm` of this cargo profile and puts the parts into the staging folder, in place of the whole. Every binary holds the
- * entries of all modules, so each is cut; `keep`: whether it loads any of them.
- */
-export function split(staging, name, profile, keep) {
+/** Cuts `<name>.wasm` of this cargo profile and puts the parts into the staging folder, in place of the whole. */
+export function split(staging, name, profile) {
   const target = process.env.CARGO_TARGET_DIR ?? "target";
   const input = join(target, "wasm32-unknown-unknown", profile, `${name}.wasm`);
   const work = mkdtempSync(join(tmpdir(), "partsong-split-"));
@@ -41,17 +38,16 @@ export function split(staging, name, profile, keep) {
     const digest = createHash("sha256");
     for (const file of [`${name}.wasm`, ...modules.sort()]) digest.update(readFileSync(join(parts, file)));
     const folder = `lazy/${digest.digest("hex").slice(0, 12)}`;
-    if (keep) mkdirSync(join(staging, folder), { recursive: true });
-    for (const file of keep ? modules : []) {
+    mkdirSync(join(staging, folder), { recursive: true });
+    for (const file of modules) {
       optimize(join(parts, file));
       cpSync(join(parts, file), join(staging, folder, file));
     }
     const link = readFileSync(join(parts, "__wasm_split.js"), "utf8").replace(`"./${name}.js"`, `"../../${name}.js"`);
-    if (keep) writeFileSync(join(staging, folder, "link.js"), link);
+    writeFileSync(join(staging, folder, "link.js"), link);
     const glue = join(bound, `${name}.js`);
     const imported = /from (["'])\.\/__wasm_split\.js\1/g;
     const text = readFileSync(glue, "utf8");
-    if (!keep && imported.test(text)) throw new Error(`${name} loads a module that was not kept`);
     writeFileSync(glue, text.replaceAll(imported, `from "./${folder}/link.js"`));
     optimize(join(bound, `${name}_bg.wasm`));
     cpSync(bound, staging, { recursive: true });
