@@ -53,6 +53,8 @@ for (const [locale, question, sources, kept] of [
     assert.equal(await steps.locator("li").count(), 5);
     await answer.locator(".ps-chart-mark canvas, .ps-chart-mark svg").first().waitFor();
     await axe(page, `research in ${locale}`);
+    await page.setViewportSize({ width: 320, height: 640 });
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "a long title and a wide answer fit a small screen");
     await picture(page, `genos-${locale}`);
     expectClean(page);
   });
