@@ -119,7 +119,7 @@ test("a question that can't be asked is repaired before the person answers", { t
   await page.locator("[data-interaction=ready]").last().waitFor();
   const result = JSON.parse(asked[1].messages.at(-1).content);
   assert.equal(result.status, "error");
-  assert.equal(await page.getByText("Which month matters?").count(), 1, "the first question leaves nothing behind");
+  assert.equal(await page.locator(".ps-question-title").count(), 1, "the first question leaves nothing behind");
   expectClean(page);
   await page.context().close();
 });
