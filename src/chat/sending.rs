@@ -106,6 +106,11 @@ impl Session {
             state.documents = Default::default();
             state.cut_by_network = false;
             state.last = Some(ask.clone());
+            if ask != Ask::Resume {
+                // Stored before the request goes out: the page may be gone before its answer begins.
+                let last = state.conversation.messages.last().filter(|_| ask == Ask::Continue);
+                state.record.kept = last.map_or(0, |last| last.parts.len());
+            }
             let number = state.runs;
             state.run = Some(Run {
                 number,
