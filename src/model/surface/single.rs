@@ -7,6 +7,7 @@ use serde_json::Value;
 
 #[cfg(not(target_arch = "wasm32"))]
 use super::definition::Children;
+use super::answers::{self, Answers};
 use super::fault::{Code, Faults};
 use super::instance::{Plan, Work};
 use super::reading::{Binding, Reading, Source, binding, default_of, locate};
@@ -52,6 +53,8 @@ pub struct Surface {
     pub(super) deleted: bool,
     /// Digest of the data as the server last gave it whole, where it does so (`adopt`).
     pub(super) given: Option<u64>,
+    /// What was answered to its questions.
+    pub(super) answers: Answers,
     /// What was reported of it after the last stream that filled it.
     pub(super) error: Option<Value>,
 }
@@ -74,6 +77,7 @@ impl Surface {
             open: true,
             deleted: false,
             given: None,
+            answers: Answers::new(),
             error: None,
         }
     }
@@ -160,10 +164,11 @@ impl Surface {
             components: &self.components,
             source: self.source(host),
             extra: host.extra,
+            answers: &self.answers,
         }
     }
 
-    fn source<'a>(&'a self, host: Host<'a>) -> Source<'a> {
+    pub(super) fn source<'a>(&'a self, host: Host<'a>) -> Source<'a> {
         Source {
             data: &self.data,
             generation: self.generation,
@@ -213,7 +218,7 @@ impl Surface {
             };
             match self.components.get(&id) {
                 Some(old) if **old == definition => continue,
-                Some(_) => {}
+                Some(_) => self.ask_anew(&definition),
                 None if self.components.len() >= MAX_COMPONENTS => {
                     let message = format!("The surface has more than {MAX_COMPONENTS} components.");
                     self.faults.add(Code::TooLarge, "", message);
@@ -313,49 +318,65 @@ impl Surface {
         self.work(host, moved, |tree, work| tree.keep_private(node, &name, value, work));
     }
 
-    /// Runs the action of a node.
-    pub(super) fn act(&mut self, node: NodeId, prop: &str, host: Host<'_>) -> Outcome {
-        let Some(instance) = self.tree.node(node) else {
+    /// Runs the action of a node. Nothing is sent while an entry that the action reads doesn't have its form.
+    pub(super) fn act(&mut self, id: NodeId, prop: &str, host: Host<'_>) -> Outcome {
+        let Some(node) = self.tree.node(id).cloned() else {
             return Outcome::Nothing;
         };
-        if instance.state != NodeState::Ready && instance.state != NodeState::Unknown {
+        if node.state != NodeState::Ready && node.state != NodeState::Unknown {
             return Outcome::Nothing;
         }
-        if !instance.is_valid() {
+        if !node.is_valid() {
             return Outcome::Invalid;
         }
-        let Some(definition) = self.components.get(&instance.component) else {
+        let definition = self.components.get(&node.component);
+        let Some(raw) = definition.and_then(|definition| definition.props.get(prop)).cloned() else {
             return Outcome::Nothing;
         };
-        let Some(raw) = definition.props.get(prop) else {
-            return Outcome::Nothing;
-        };
-        let index = self.tree.instance(node).and_then(|instance| instance.index);
-        let mut source = self.source(host);
-        source.open = false;
-        let mut reading = Reading::new(source, &instance.scope, index);
-        let outcome = match actions::run(&mut reading, raw) {
+        let (run, places) = self.run_action(id, &node.scope, &raw, host);
+        match run {
+            actions::Run::Event { .. } if self.misfits(id, &places) => Outcome::Invalid,
             actions::Run::Event {
                 name,
                 context,
                 user_message,
-            } => Outcome::Event(Box::new(SurfaceEvent {
-                surface: self.id.clone(),
-                generation: self.generation,
-                name,
-                component: instance.component.to_string(),
-                context,
-                user_message,
-                data_model: self.send_data_model.then(|| self.data.root().clone()),
-            })),
+            } => Outcome::Event(Box::new(self.event(name, &node.component, context, user_message))),
             actions::Run::OpenUrl(url) => Outcome::OpenUrl(url),
             actions::Run::Nothing => Outcome::Nothing,
-        };
-        let (problems, component) = (reading.problems, instance.component.clone());
-        for problem in problems {
-            self.faults.add(Code::ExpressionError, &*component, problem);
         }
-        outcome
+    }
+
+    /// Whether an entry that doesn't have its form (`validationRegexp`) would go out with an action of this node that read
+    /// these places.
+    fn misfits(&self, acting: NodeId, places: &[Path]) -> bool {
+        let mut misfits = self.tree.nodes().filter(|node| node.misfit);
+        misfits.any(|node| {
+            let bound = || self.bound_to(node.id, "value");
+            node.id == acting || bound().is_some_and(|path| self.send_data_model || answers::depends(places, &path))
+        })
+    }
+
+    pub(super) fn event(
+        &self,
+        name: String,
+        component: &str,
+        context: JsonMap,
+        user_message: Option<String>,
+    ) -> SurfaceEvent {
+        SurfaceEvent {
+            surface: self.id.clone(),
+            generation: self.generation,
+            name,
+            component: component.to_owned(),
+            context,
+            user_message,
+            data_model: self.send_data_model.then(|| self.data.root().clone()),
+        }
+    }
+
+    /// Which row of the nearest template a node stands in.
+    pub(super) fn row_of(&self, node: NodeId) -> Option<usize> {
+        self.tree.instance(node)?.index
     }
 
     /// An action's name and context as they are now, for golden files of the first generations.
