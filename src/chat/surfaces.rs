@@ -16,9 +16,10 @@ use super::state::State;
 use crate::i18n::{Locale, use_locale};
 use crate::live::LiveChat;
 use crate::live::intl::Intl;
-use crate::live::surface::{LiveSurface, LiveSurfaces, SurfaceGesture, everything};
+use crate::live::surface::{Deed, LiveSurface, LiveSurfaces, SurfaceGesture, everything};
 use crate::model::surface::{
-    Moved, NodeId, Outcome, SURFACE_PART, Surface, SurfaceChanges, SurfaceEvent, Surfaces, event_part,
+    ANSWERED, Moved, NodeId, OWN, Outcome, RESULT_KEY, SURFACE_PART, Surface, SurfaceChanges, SurfaceEvent, Surfaces,
+    event_part,
 };
 use crate::model::{Change, DataPart, Event, JsonMap, Part, TextPart};
 use crate::protocol::genui;
@@ -131,7 +132,11 @@ impl Held {
         } else if let Some(map) = value.as_object_mut() {
             map.extend(event.context.clone());
         }
-        let action = self.event(&event.surface, &widget, &event.name, true, value);
+        let answer = event.context.get(RESULT_KEY).filter(|_| event.name == ANSWERED);
+        let action = match answer {
+            Some(answer) => self.event(&event.surface, &widget, "onSubmitted", true, answer.clone()),
+            None => self.event(&event.surface, &widget, &event.name, true, value),
+        };
         let changes = self.waiting.remove(&event.surface).unwrap_or_default();
         let events = changes.into_iter().chain([action]);
         let part = |data| DataPart {
@@ -145,7 +150,7 @@ impl Held {
 }
 
 fn empty(language: Locale) -> Surfaces {
-    Surfaces::new(Arc::new(Intl(language)), genui::EXTRA)
+    Surfaces::new(Arc::new(Intl(language)), &OWN)
 }
 
 /// The words on what was pressed.
@@ -307,12 +312,12 @@ impl Session {
 
     /// Does what a person did on a surface.
     pub(super) fn on_surface(self: &Rc<Self>, gesture: SurfaceGesture) {
-        match gesture.entered.clone() {
-            Some(value) => {
+        let (id, node) = (&*gesture.surface, gesture.node);
+        match gesture.deed {
+            Deed::Entered(property, value) => {
                 {
                     let mut state = self.state.borrow_mut();
                     let state = &mut *state;
-                    let (id, node, property) = (&gesture.surface, gesture.node, gesture.property);
                     let moved = state
                         .conversation
                         .with_surfaces(|surfaces| (surfaces.write(id, node, property, value), ()));
@@ -324,24 +329,37 @@ impl Session {
                 }
                 self.keep_soon();
             }
-            None => self.press(&gesture),
+            Deed::Pressed(property) => {
+                self.perform(id, node, None, |surfaces| {
+                    (Moved::new(), surfaces.act_by(id, node, property))
+                });
+            }
+            Deed::Answered(result, words) => {
+                self.perform(id, node, Some(words), |surfaces| surfaces.answer(id, node, result));
+                self.save_now();
+            }
         }
     }
 
-    fn press(self: &Rc<Self>, gesture: &SurfaceGesture) {
-        if self.is_busy() {
+    /// Runs what leads to an outcome. `said`: the words for it, else those on what was pressed.
+    fn perform(
+        self: &Rc<Self>,
+        id: &str,
+        node: NodeId,
+        said: Option<String>,
+        run: impl FnOnce(&mut Surfaces) -> (Moved, Outcome),
+    ) {
+        if self.is_busy() || self.state.borrow().outbox.is_full() {
             return;
         }
         let outcome = {
             let mut state = self.state.borrow_mut();
-            let act = |surfaces: &mut Surfaces| {
-                let outcome = surfaces.act_by(&gesture.surface, gesture.node, gesture.property);
-                (Moved::new(), outcome)
+            let Some((moved, outcome)) = state.conversation.with_surfaces(run) else {
+                return;
             };
-            state
-                .conversation
-                .with_surfaces(act)
-                .map_or(Outcome::Nothing, |(_, outcome)| outcome)
+            state.note_moved(Some((moved, ())));
+            state.report_surfaces();
+            outcome
         };
         match outcome {
             Outcome::Event(event) => {
@@ -352,11 +370,11 @@ impl Session {
                         .conversation
                         .surfaces()
                         .and_then(|surfaces| surfaces.get(&event.surface));
-                    let said = || surface.map(|surface| words(surface, gesture.node));
-                    let said = event.user_message.clone().or_else(said).unwrap_or_default();
+                    let pressed = || surface.map(|surface| words(surface, node));
+                    let said = event.user_message.clone().or(said).or_else(pressed).unwrap_or_default();
                     let model = surface.map(|surface| surface.data().root());
                     let mut parts = state.surfaces.worded(&event, model);
-                    parts.push(spoken(said, &gesture.surface));
+                    parts.push(spoken(said, id));
                     parts
                 };
                 self.push(parts, String::new());
@@ -369,9 +387,9 @@ impl Session {
                 }
             }
             Outcome::Invalid => {
-                let live = self.state.borrow().surfaces.live.get_untracked(&gesture.surface);
+                let live = self.state.borrow().surfaces.live.get_untracked(id);
                 if let Some(live) = live {
-                    live.tried.set(true);
+                    live.refuse(node);
                 }
             }
             Outcome::Nothing => {}

@@ -40,7 +40,9 @@ fn genui() -> Value {
     let widgets = WIDGETS.iter().chain(OWN).map(|widget| {
         // A widget's state and its event are the page's (`genui` section 4).
         let of_widget = |property: &&Property| property.kind != Kind::Action && property.kind != Kind::Json("{}");
-        let mut schema = object(widget.properties.iter().filter(of_widget), &|property| plain(property.kind));
+        let mut schema = object(widget.properties.iter().filter(of_widget), &|property| {
+            plain(property.kind)
+        });
         describe(&mut schema, widget.about);
         let properties = Map::from_iter([(widget.name.to_owned(), schema)]);
         json!({ "type": "object", "properties": properties, "required": [widget.name] })

@@ -53,8 +53,7 @@ const DISPLAY: &str = r#"{"type":"object","properties":{"mode":{"enum":["inline_
 const COLUMNS: &str = r#"{"type":"array","items":{"type":"object","required":["key"],"properties":{"key":{"type":"string"},"label":{"type":"string"},"type":{"enum":["text","number","currency","percent","date","delta","status","link"]},"currency":{"type":"string"},"decimals":{"type":"integer"},"align":{"enum":["start","end"]},"sortable":{"type":"boolean"}}}}"#;
 const HIGHLIGHTS: &str = r#"{"type":"array","items":{"type":"object","required":["row_id","reason"],"properties":{"row_id":{"type":"string"},"reason":{"type":"string"},"severity":{"enum":["info","caution","danger"]}}}}"#;
 const ROWS: &str = r#"{"type":"array","items":{"type":["object","array"]}}"#;
-const X: &str =
-    r#"{"type":["object","string"],"properties":{"key":{"type":"string"},"label":{"type":"string"},"type":{"type":"string"}}}"#;
+const X: &str = r#"{"type":["object","string"],"properties":{"key":{"type":"string"},"label":{"type":"string"},"type":{"type":"string"}}}"#;
 const SERIES: &str = r#"{"type":"array","items":{"type":"object","required":["key"],"properties":{"key":{"type":"string"},"label":{"type":"string"},"unit":{"type":"string"},"axis":{"enum":["left","right"]}}}}"#;
 const FOLLOW_UP: &str = r#"{"type":"object","required":["label"],"properties":{"label":{"type":"string"},"placeholder":{"type":"string"},"max_length":{"type":"integer"},"required":{"type":"boolean"}}}"#;
 const RANKING: &str = r#"{"type":"object","properties":{"mode":{"enum":["full","top_k","best_worst"]},"best_label":{"type":"string"},"worst_label":{"type":"string"}}}"#;
@@ -91,11 +90,7 @@ pub const OWN: &[Component] = &[
         properties: &[
             may("title", Text, ""),
             may("columns", Json(COLUMNS), "The keys of the rows by default."),
-            must(
-                "rows",
-                Json(ROWS),
-                "Objects with a value for each column's key.",
-            ),
+            must("rows", Json(ROWS), "Objects with a value for each column's key."),
             may("highlights", Json(HIGHLIGHTS), "Rows that matter, and why."),
             may("totals", Json(r#"{"type":"object"}"#), "By column key."),
         ],
@@ -112,11 +107,7 @@ pub const OWN: &[Component] = &[
             ),
             may("x", Json(X), "Which key of the data stands along the axis."),
             may("series", Json(SERIES), "Which keys are drawn; every number by default."),
-            must(
-                "data",
-                Json(ROWS),
-                "Objects, one for each point along the axis.",
-            ),
+            must("data", Json(ROWS), "Objects, one for each point along the axis."),
             may("summary", Text, "What it shows, in a sentence."),
         ],
     },
@@ -140,8 +131,16 @@ pub const OWN: &[Component] = &[
         "Asks how likely a recommendation is, from 0 to 10.",
         [may("follow_up", Json(FOLLOW_UP), "Asks why.")]
     ),
-    question!("StarRating", "Asks for stars.", [may("scale", Json(scale!()), "1 to 5 by default.")]),
-    question!("NumericRating", "Asks for a number of points.", [may("scale", Json(scale!()), "1 to 5 by default.")]),
+    question!(
+        "StarRating",
+        "Asks for stars.",
+        [may("scale", Json(scale!()), "1 to 5 by default.")]
+    ),
+    question!(
+        "NumericRating",
+        "Asks for a number of points.",
+        [may("scale", Json(scale!()), "1 to 5 by default.")]
+    ),
     question!(
         "DragSortableList",
         "Asks for an order.",
@@ -181,12 +180,20 @@ pub const OWN: &[Component] = &[
         "ComparisonCards",
         "Shows things side by side and asks which.",
         [
-            must("options", Json(options!(2)), "What an option has of the attributes stands in its metadata.attributes, by key."),
+            must(
+                "options",
+                Json(options!(2)),
+                "What an option has of the attributes stands in its metadata.attributes, by key."
+            ),
             may("attributes", Json(ATTRIBUTES), ""),
             may("comparison", Json(COMPARISON), ""),
         ]
     ),
-    question!("ConsentPanel", "Asks for consent.", [must("consent", Json(CONSENT), "")]),
+    question!(
+        "ConsentPanel",
+        "Asks for consent.",
+        [must("consent", Json(CONSENT), "")]
+    ),
     question!("UploadDropzone", "Asks for files.", [must("upload", Json(UPLOAD), "")]),
     question!(
         "ImageFeedbackCanvas",
@@ -222,7 +229,12 @@ mod tests {
         for component in OWN {
             for property in component.properties {
                 if let Json(text) = property.kind {
-                    assert!(serde_json::from_str::<Value>(text).is_ok(), "{} {}", component.name, property.name);
+                    assert!(
+                        serde_json::from_str::<Value>(text).is_ok(),
+                        "{} {}",
+                        component.name,
+                        property.name
+                    );
                 }
             }
         }

@@ -108,20 +108,38 @@ mod tests {
     fn a_component_says_no_more_than_it_has_to() {
         let options = json!([{ "id": "a", "label": "A" }, { "id": "b", "label": "B" }]);
         let asked = [
-            ("RadioCardGroup", json!({ "title": "T", "options": options, "allowSkip": true, "value": { "x": 1 } })),
+            (
+                "RadioCardGroup",
+                json!({ "title": "T", "options": options, "allowSkip": true, "value": { "x": 1 } }),
+            ),
             ("CheckboxCardGroup", json!({ "title": "T", "options": options })),
             ("LikertScale", json!({ "title": "T", "scale": { "min": 1, "max": 5 } })),
             ("NpsScale", json!({ "title": "T" })),
             ("StarRating", json!({ "title": "T" })),
-            ("NumericRating", json!({ "title": "T", "scale": { "min": 1, "max": 10 } })),
+            (
+                "NumericRating",
+                json!({ "title": "T", "scale": { "min": 1, "max": 10 } }),
+            ),
             ("DragSortableList", json!({ "title": "T", "options": options })),
-            ("MatrixQuestionTable", json!({ "title": "T", "rows": options, "columns": options })),
+            (
+                "MatrixQuestionTable",
+                json!({ "title": "T", "rows": options, "columns": options }),
+            ),
             ("TextAreaCard", json!({ "title": "T" })),
-            ("ModalForm", json!({ "title": "T", "fields": [{ "id": "n", "type": "text", "label": "N" }] })),
+            (
+                "ModalForm",
+                json!({ "title": "T", "fields": [{ "id": "n", "type": "text", "label": "N" }] }),
+            ),
             ("StimulusCard", json!({ "title": "T", "stimulus": { "body": "B" } })),
             ("ComparisonCards", json!({ "title": "T", "options": options })),
-            ("ConsentPanel", json!({ "title": "T", "consent": { "version": "1", "body": "B" } })),
-            ("UploadDropzone", json!({ "title": "T", "upload": { "strategy": "inline" } })),
+            (
+                "ConsentPanel",
+                json!({ "title": "T", "consent": { "version": "1", "body": "B" } }),
+            ),
+            (
+                "UploadDropzone",
+                json!({ "title": "T", "upload": { "strategy": "inline" } }),
+            ),
             (
                 "ImageFeedbackCanvas",
                 json!({ "title": "T", "image": { "url": "https://x.example/a.png", "alt": "A", "width": 9, "height": 9 } }),
@@ -133,7 +151,11 @@ mod tests {
             let read = read(component, props);
             assert!(read.is_ok(), "{component}: {read:?}");
         }
-        let choice = read("RadioCardGroup", json!({ "title": "T", "options": options, "allowSkip": true })).unwrap();
+        let choice = read(
+            "RadioCardGroup",
+            json!({ "title": "T", "options": options, "allowSkip": true }),
+        )
+        .unwrap();
         assert!(choice.envelope.allow_skip);
         assert_eq!(choice.envelope.id, "s:q");
     }

@@ -43,7 +43,9 @@ fn has_own_id(definition: &Definition) -> bool {
 
 /// Which question of its component a node asks.
 pub(super) fn question(node: &Node) -> String {
-    let own = ["interaction_id", "interactionId"].into_iter().map(|name| node.text(name));
+    let own = ["interaction_id", "interactionId"]
+        .into_iter()
+        .map(|name| node.text(name));
     own.into_iter()
         .find(|id| !id.is_empty())
         .unwrap_or_else(|| node.scope.to_string())
@@ -116,7 +118,10 @@ impl Surfaces {
         if let Some(error) = result.get("value").and_then(|value| value.get("error")) {
             let of = |key: &str| error.get(key).and_then(Value::as_str).unwrap_or_default();
             let component = found.node(node).map(|node| node.component.clone()).unwrap_or_default();
-            let (at, message) = (format!("/components/{component}{}", of("path")), of("message").to_owned());
+            let (at, message) = (
+                format!("/components/{component}{}", of("path")),
+                of("message").to_owned(),
+            );
             found.faults.add(Code::ValidationFailed, at, message);
             self.report_late(surface);
             return (all, Outcome::Nothing);
@@ -137,7 +142,11 @@ impl Surfaces {
             return;
         };
         if let Some(report) = found.faults.report(&found.id, found.generation) {
-            match found.error.as_mut().and_then(|error| error.pointer_mut("/error/message")) {
+            match found
+                .error
+                .as_mut()
+                .and_then(|error| error.pointer_mut("/error/message"))
+            {
                 Some(Value::String(before)) => {
                     let more = report.pointer("/error/message").and_then(Value::as_str);
                     before.push('\n');

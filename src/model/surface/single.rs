@@ -5,12 +5,14 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
+use super::answers::{self, Answers};
 #[cfg(not(target_arch = "wasm32"))]
 use super::definition::Children;
-use super::answers::{self, Answers};
 use super::fault::{Code, Faults};
 use super::instance::{Plan, Work};
-use super::reading::{Binding, Reading, Source, binding, default_of, locate};
+#[cfg(not(target_arch = "wasm32"))]
+use super::reading::Reading;
+use super::reading::{Binding, Source, binding, default_of, locate};
 use super::tree::Tree;
 use super::{
     DataModel, Definition, Fault, Generation, Locale, Node, NodeId, NodeState, Outcome, Path, SurfaceChanges,
