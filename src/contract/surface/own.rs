@@ -49,7 +49,7 @@ const VALIDATION: Property = may(
     ),
     "",
 );
-const DISPLAY: &str = r#"{"type":"object","properties":{"mode":{"enum":["inline_card","modal","side_panel","full_screen"]},"compact":{"type":"boolean"},"confirm_before_submit":{"type":"boolean"}}}"#;
+const DISPLAY: &str = r#"{"type":"object","properties":{"mode":{"enum":["inline_card","modal","full_screen"]},"compact":{"type":"boolean"},"confirm_before_submit":{"type":"boolean"}}}"#;
 const COLUMNS: &str = r#"{"type":"array","items":{"type":"object","required":["key"],"properties":{"key":{"type":"string"},"label":{"type":"string"},"type":{"enum":["text","number","currency","percent","date","delta","status","link"]},"currency":{"type":"string"},"decimals":{"type":"integer"},"align":{"enum":["start","end"]},"sortable":{"type":"boolean"}}}}"#;
 const HIGHLIGHTS: &str = r#"{"type":"array","items":{"type":"object","required":["row_id","reason"],"properties":{"row_id":{"type":"string"},"reason":{"type":"string"},"severity":{"enum":["info","caution","danger"]}}}}"#;
 const ROWS: &str = r#"{"type":"array","items":{"type":["object","array"]}}"#;

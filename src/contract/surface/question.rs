@@ -59,6 +59,12 @@ pub fn call_of<'a>(component: &str, id: &str, given: impl Iterator<Item = (&'a s
     ] {
         call.entry(name).or_insert(value);
     }
+    // A surface has its own place on the page; what would stand beside the thread opens over it.
+    if let Some(mode) = call.get_mut("display").and_then(|display| display.get_mut("mode"))
+        && mode == "side_panel"
+    {
+        *mode = "modal".into();
+    }
     let icon = match component {
         "StarRating" => Some("star"),
         "NumericRating" => Some("number"),
