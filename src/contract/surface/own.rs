@@ -2,7 +2,7 @@
 //! names and properties in A2UI, GULF and GenUI; a property may be bound as a whole, and what stands in it is plain JSON
 //! as `interactions` parts B and D have it.
 
-use super::Kind::{Action, Flag, Json, Literal, Text};
+use super::Kind::{Action, Json, Literal, On, Text};
 use super::{Component, Property, may, must};
 
 macro_rules! options {
@@ -30,8 +30,8 @@ macro_rules! question {
                 must("title", Text, "The question."),
                 may("description", Text, ""),
                 $($own,)*
-                may("required", Flag, "true by default."),
-                may("allow_skip", Flag, "True for anything sensitive."),
+                may("required", On, "true by default."),
+                may("allow_skip", On, "True for anything sensitive."),
                 VALIDATION,
                 may("display", Json(DISPLAY), ""),
                 may("interaction_id", Text, "Names the question; the component's id by default."),

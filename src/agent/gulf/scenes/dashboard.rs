@@ -21,7 +21,7 @@ const REGIONS: [(&str, Text); 3] = [
 
 const DAY: Text = Text::new("Day", "날짜", "日期");
 const STORE: Text = Text::new("Store", "매장", "门店");
-const CHANGE: Text = Text::new("Change", "변화", "变化");
+const CHANGE: Text = Text::new("Change, %", "변화 (%)", "变化（%）");
 const BY_DAY: Text = Text::new("Revenue by day", "일별 매출", "每日销售额");
 
 /// Revenue of each day of the week, as a share of the region's.
