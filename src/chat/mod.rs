@@ -51,6 +51,7 @@ mod sharing;
 #[cfg(target_arch = "wasm32")]
 mod state;
 #[cfg(target_arch = "wasm32")]
+mod surface_words;
 mod surfaces;
 #[cfg(target_arch = "wasm32")]
 pub mod transport;

@@ -13,6 +13,7 @@ use serde_json::{Value, json};
 use super::debug;
 use super::session::Session;
 use super::state::State;
+use super::surface_words::{spoken, words};
 use crate::i18n::{Locale, use_locale};
 use crate::live::LiveChat;
 use crate::live::intl::Intl;
@@ -21,7 +22,7 @@ use crate::model::surface::{
     ANSWERED, Moved, NodeId, OWN, Outcome, RESULT_KEY, SURFACE_PART, Surface, SurfaceChanges, SurfaceEvent, Surfaces,
     event_part,
 };
-use crate::model::{Change, DataPart, Event, JsonMap, Part, TextPart};
+use crate::model::{Change, DataPart, Event, JsonMap, Part};
 use crate::protocol::genui;
 use crate::protocol::genui::widgets::{self, Told};
 use crate::safe_url::{Kind, safe_url};
@@ -30,9 +31,6 @@ use crate::safe_url::{Kind, safe_url};
 const CHANGES: &str = "changes";
 /// Milliseconds of quiet before what was entered is stored.
 const KEEP_MS: u32 = 400;
-/// Characters of the words that stand for a press.
-const MAX_WORDS: usize = 200;
-
 /// What a session knows of its surfaces beside the conversation.
 pub(super) struct Held {
     live: LiveSurfaces,
@@ -151,25 +149,6 @@ impl Held {
 
 fn empty(language: Locale) -> Surfaces {
     Surfaces::new(Arc::new(Intl(language)), &OWN)
-}
-
-/// The words on what was pressed.
-fn words(surface: &Surface, node: NodeId) -> String {
-    let words = || {
-        let node = surface.node(node)?;
-        let child = node.children("child").first().and_then(|child| surface.node(*child));
-        let said = [
-            node.prop("accessibility")
-                .and_then(|prop| prop.field("label"))
-                .map(|label| label.text()),
-            child.map(|child| child.text("text")),
-            Some(node.text("child")),
-            Some(node.text("label")),
-            Some(node.text("value")),
-        ];
-        said.into_iter().flatten().find(|words| !words.trim().is_empty())
-    };
-    words().unwrap_or_default().chars().take(MAX_WORDS).collect()
 }
 
 impl State {
@@ -406,13 +385,4 @@ impl Session {
         });
         self.state.borrow_mut().surfaces.keeping = Some(timer);
     }
-}
-
-/// The words of a press: for people, and for servers that ignore the events.
-fn spoken(text: String, surface: &str) -> Part {
-    Part::Text(TextPart {
-        text,
-        extra: JsonMap::from_iter([(genui::SPOKEN.to_owned(), Value::from(surface))]),
-        ..TextPart::default()
-    })
 }

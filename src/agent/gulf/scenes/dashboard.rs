@@ -3,6 +3,7 @@
 use serde_json::{Value, json};
 
 use super::{Press, begin, bound, button, components, heading, part, share, stack, text, words};
+use crate::agent::data::week;
 use crate::agent::llm::Scene;
 use crate::i18n::{Locale, Text};
 
@@ -19,21 +20,8 @@ const REGIONS: [(&str, Text); 3] = [
     ("west", Text::new("West", "서부", "西区")),
 ];
 
-const DAY: Text = Text::new("Day", "날짜", "日期");
 const STORE: Text = Text::new("Store", "매장", "门店");
 const CHANGE: Text = Text::new("Change, %", "변화 (%)", "变化（%）");
-const BY_DAY: Text = Text::new("Revenue by day", "일별 매출", "每日销售额");
-
-/// Revenue of each day of the week, as a share of the region's.
-const DAYS: [(&str, f64); 7] = [
-    ("2026-11-16", 0.11),
-    ("2026-11-17", 0.12),
-    ("2026-11-18", 0.12),
-    ("2026-11-19", 0.14),
-    ("2026-11-20", 0.17),
-    ("2026-11-21", 0.2),
-    ("2026-11-22", 0.14),
-];
 
 /// Figures of one region: revenue, orders, returns and their changes.
 fn figures(region: &str, locale: Locale) -> Value {
@@ -68,12 +56,9 @@ fn figures(region: &str, locale: Locale) -> Value {
         .iter()
         .map(|(name, sum, by)| json!({ "id": name.get(Locale::En), "name": name.get(locale), "sum": sum, "by": by }))
         .collect();
-    let digits: String = revenue.chars().filter(char::is_ascii_digit).collect();
-    let whole: f64 = digits.parse().unwrap_or_default();
-    let days = DAYS.map(|(day, share)| json!({ "day": day, "revenue": (whole * share).round() }));
     json!({
         "revenue": revenue, "revenueBy": revenue_by, "orders": orders, "ordersBy": orders_by,
-        "returns": returns, "returnsBy": returns_by, "stores": stores, "days": days,
+        "returns": returns, "returnsBy": returns_by, "stores": stores, "days": week::days(revenue),
     })
 }
 
@@ -98,11 +83,7 @@ pub fn show(locale: Locale) -> Scene {
     let picker = json!({
         "label": words(locale, REGION), "selections": bound("/region"), "options": options, "maxAllowedSelections": 1,
     });
-    let chart = json!({
-        "title": words(locale, BY_DAY), "chart": "bar", "data": bound("/week/days"),
-        "x": { "key": "day", "label": DAY.get(locale), "type": "date" },
-        "series": [{ "key": "revenue", "label": REVENUE.get(locale), "unit": "USD" }],
-    });
+    let chart = week::chart(locale, |title| json!({ "literalString": title }), bound("/week/days"));
     let table = json!({
         "title": words(locale, STORES), "rows": bound("/week/stores"),
         "columns": [
