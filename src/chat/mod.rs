@@ -52,6 +52,7 @@ mod sharing;
 mod state;
 #[cfg(target_arch = "wasm32")]
 mod surface_words;
+#[cfg(target_arch = "wasm32")]
 mod surfaces;
 #[cfg(target_arch = "wasm32")]
 pub mod transport;
