@@ -113,7 +113,10 @@ pub fn keep_focus(surface: LiveSurface, root: NodeRef<leptos::html::Section>) ->
                 recover(&steps, &root);
             }
         };
-        request_animation_frame(move || request_animation_frame(gone));
+        // Two frames: what moved is drawn in the first.
+        if held.with_value(Option::is_some) {
+            request_animation_frame(move || request_animation_frame(gone));
+        }
     });
     Effect::new(move |_| {
         if surface.refused.get().is_none() {
