@@ -260,6 +260,10 @@ test("the focus goes to the next row when its own is removed, then to the one be
   const before = await remove(names.at(-1));
   assert.equal(before.tag, "BUTTON");
   assert.match(before.row, new RegExp(names.at(-2)));
+  for (const name of names.slice(1, -2)) await remove(name);
+  await remove(names.at(-2));
+  assert.equal(await list.getByRole("listitem").count(), 0);
+  assert.equal(await page.evaluate(() => !!document.activeElement.closest(".ps-surface")), true, "near where the rows were");
   expectClean(page);
 });
 

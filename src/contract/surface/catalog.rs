@@ -39,7 +39,7 @@ fn ai_sdk() -> Value {
 fn genui() -> Value {
     let widgets = WIDGETS.iter().chain(OWN).map(|widget| {
         // A widget's state and its event are the page's (`genui` section 4).
-        let of_widget = |property: &&Property| property.kind != Kind::Action && property.kind != Kind::Json("{}");
+        let of_widget = |property: &&Property| !matches!(property.kind, Kind::Action | Kind::Path);
         let mut schema = object(widget.properties.iter().filter(of_widget), &|property| {
             plain(property.kind)
         });
@@ -177,10 +177,8 @@ fn valued(kind: Kind) -> Value {
                 "type": "object", "required": ["key", "value"], "properties": { "key": text(), "value": { "type": "object" } },
             } },
         } }),
-        Kind::Json(_) => json!({ "anyOf": [
-            { "type": "object", "required": ["path"], "properties": { "path": text() } },
-            plain(kind),
-        ] }),
+        Kind::Path => json!({ "type": "object", "required": ["path"], "properties": { "path": text() } }),
+        Kind::Json(_) => json!({ "anyOf": [valued(Kind::Path), plain(kind)] }),
         kind => plain(kind),
     }
 }
@@ -246,7 +244,7 @@ fn plain(kind: Kind) -> Value {
         Kind::Options => rows(&[("label", text()), ("value", text())]),
         Kind::Tabs => rows(&[("title", text()), ("child", text())]),
         Kind::Checks => json!({ "type": "array", "items": { "type": "object" } }),
-        Kind::Action => json!({ "type": "object" }),
+        Kind::Action | Kind::Path => json!({ "type": "object" }),
         Kind::Text | Kind::Literal | Kind::Child => text(),
         Kind::Json(schema) => serde_json::from_str(schema).unwrap_or_default(),
     }
@@ -278,7 +276,8 @@ fn bound(kind: Kind) -> Value {
             ("value", json!({ "type": "string" })),
         ]),
         Kind::Tabs => rows(&[("title", refer("DynamicString")), ("child", refer("ComponentId"))]),
-        Kind::Json(_) => dynamic(plain(kind)),
+        Kind::Path => refer("Binding"),
+        Kind::Json(_) => json!({ "anyOf": [refer("Binding"), plain(kind)] }),
         kind => plain(kind),
     }
 }

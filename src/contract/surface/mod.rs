@@ -50,6 +50,8 @@ pub enum Kind {
     Flags,
     /// Plain JSON of this JSON Schema, or a path to it.
     Json(&'static str),
+    /// A path to write to.
+    Path,
 }
 
 /// One property of a component.

@@ -1,9 +1,10 @@
 //! The components that are ours alone: a table, a chart, and every question of `render_interaction`. They have the same
 //! names and properties in A2UI, GULF and GenUI; a property may be bound as a whole, and what stands in it is plain JSON
-//! as `interactions` parts B and D have it.
+//! as `interactions` parts B and D have it. Told is what an agent needs mostly; every other field of a call, such as
+//! `display`, `metadata` and `interaction_id`, may be given as well.
 
 use super::Kind::{Action, Json, Literal, On, Text};
-use super::{Component, Property, may, must};
+use super::{Component, Kind, Property, may, must};
 
 macro_rules! options {
     ($least:literal) => {
@@ -30,13 +31,10 @@ macro_rules! question {
                 must("title", Text, "The question."),
                 may("description", Text, ""),
                 $($own,)*
-                may("required", On, "true by default."),
-                may("allow_skip", On, "True for anything sensitive."),
-                VALIDATION,
-                may("display", Json(DISPLAY), ""),
-                may("interaction_id", Text, "Names the question; the component's id by default."),
-                may("value", Json("{}"), "The answer. Bind it to a path."),
-                may("action", Action, "Its event carries the result in its context under result; interactionResult by default."),
+                may("required", On, ""),
+                may("allow_skip", On, ""),
+                may("value", Kind::Path, ""),
+                may("action", Action, ""),
             ],
         }
     };
@@ -49,7 +47,6 @@ const VALIDATION: Property = may(
     ),
     "",
 );
-const DISPLAY: &str = r#"{"type":"object","properties":{"mode":{"enum":["inline_card","modal","full_screen"]},"compact":{"type":"boolean"},"confirm_before_submit":{"type":"boolean"}}}"#;
 const COLUMNS: &str = r#"{"type":"array","items":{"type":"object","required":["key"],"properties":{"key":{"type":"string"},"label":{"type":"string"},"type":{"enum":["text","number","currency","percent","date","delta","status","link"]},"currency":{"type":"string"},"decimals":{"type":"integer"},"align":{"enum":["start","end"]},"sortable":{"type":"boolean"}}}}"#;
 const HIGHLIGHTS: &str = r#"{"type":"array","items":{"type":"object","required":["row_id","reason"],"properties":{"row_id":{"type":"string"},"reason":{"type":"string"},"severity":{"enum":["info","caution","danger"]}}}}"#;
 const ROWS: &str = r#"{"type":"array","items":{"type":["object","array"]}}"#;
@@ -119,7 +116,7 @@ pub const OWN: &[Component] = &[
     question!(
         "CheckboxCardGroup",
         "Asks for any number of some options.",
-        [must("options", Json(options!(1)), "")]
+        [must("options", Json(options!(1)), ""), VALIDATION]
     ),
     question!(
         "LikertScale",
@@ -158,7 +155,11 @@ pub const OWN: &[Component] = &[
             may("matrix", Json(MATRIX), ""),
         ]
     ),
-    question!("TextAreaCard", "Asks for words.", [may("input", Json(INPUT), "")]),
+    question!(
+        "TextAreaCard",
+        "Asks for words.",
+        [may("input", Json(INPUT), ""), VALIDATION]
+    ),
     question!(
         "ModalForm",
         "A form in a dialog.",
