@@ -314,8 +314,12 @@ impl Session {
                 });
             }
             Deed::Answered(result, words) => {
+                let is_refusal = result.pointer("/value/error").is_some();
                 self.perform(id, node, Some(words), |surfaces| surfaces.answer(id, node, result));
-                self.save_now();
+                match is_refusal {
+                    true => self.keep_soon(),
+                    false => self.save_now(),
+                }
             }
         }
     }

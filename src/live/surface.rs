@@ -9,6 +9,8 @@ use serde_json::Value;
 
 use crate::model::surface::{Node, NodeId, Prop, Surface, SurfaceChanges};
 
+/// Tables, charts and questions of one surface that are drawn: each is a card with a life of its own.
+const MAX_CARDS: usize = 200;
 /// Characters of the maker's name.
 const MAX_NAME: usize = 80;
 
@@ -55,6 +57,7 @@ pub struct LiveSurface {
     pub refused: RwSignal<Option<NodeId>>,
     /// Something moved on it.
     pub moved: Trigger,
+    cards: StoredValue<usize>,
     /// It stands somewhere: a surface is drawn once.
     drawn: StoredValue<bool>,
     /// A request is running: actions wait.
@@ -72,6 +75,7 @@ impl LiveSurface {
             tried: RwSignal::new(false),
             refused: RwSignal::new(None),
             moved: Trigger::new(),
+            cards: StoredValue::new(0),
             drawn: StoredValue::new(false),
             busy,
             gesture,
@@ -107,6 +111,21 @@ impl LiveSurface {
             self.frame.set(frame);
         }
         self.moved.notify();
+    }
+
+    /// Whether there is room for one more card, until the caller's owner is gone.
+    pub fn takes_card(self) -> bool {
+        let mut room = false;
+        self.cards.update_value(|cards| {
+            room = *cards < MAX_CARDS;
+            *cards += usize::from(room);
+        });
+        if room {
+            on_cleanup(move || {
+                let _ = self.cards.try_update_value(|cards| *cards = cards.saturating_sub(1));
+            });
+        }
+        room
     }
 
     /// Whether the caller is the one who draws the surface, until it is released.

@@ -189,6 +189,49 @@ test("a question that can't be asked is told with the next message, and its neig
   expectClean(page);
 });
 
+test("an answer that finds no network is sent again as it was, also after a reload, and counts once", async () => {
+  const page = await scripted("a2ui", [
+    surface([
+      { id: "root", component: "Column", children: ["q", "next"] },
+      { id: "q", component: "NpsScale", title: "How likely?" },
+      { id: "next", component: "TextAreaCard", title: "And why?" },
+    ]),
+    done,
+  ]);
+  await say(page, "ask");
+  const sent = [];
+  await page.route("**/scripted", (route) => {
+    sent.push(route.request().postDataJSON().action);
+    route.abort();
+  });
+  await page.getByRole("radio", { name: "9", exact: true }).check();
+  await page.getByRole("button", { name: "Submit" }).first().click();
+  await page.locator("[data-receipt]").waitFor();
+  await page.waitForFunction(() => document.querySelector(".ps-thread").textContent.includes("Trying again"));
+  await page.reload();
+  await page.locator("[data-receipt]").waitFor();
+  await page.unroute("**/scripted");
+  await page.getByText("Thanks.").waitFor({ timeout: 20000 });
+  const last = page.bodies.at(-1).action;
+  for (const other of sent) assert.deepEqual(other, last, "the very same event");
+  assert.equal(last.context.result.value.score, 9);
+  assert.equal(await page.locator("[data-receipt]").count(), 1);
+  assert.equal(await page.locator("[data-interaction=ready]").count(), 1, "the other question waits still");
+  expectClean(page, /Failed to load resource/, /ERR_FAILED/);
+});
+
+test("a surface of a thousand questions stays alive", async () => {
+  const ids = Array.from({ length: 1000 }, (_, at) => `q${at}`);
+  const page = await scripted("a2ui", [
+    surface([{ id: "root", component: "Column", children: ids }, ...ids.map((id) => ({ id, component: "StarRating", title: id }))]),
+    done,
+  ]);
+  await say(page, "ask");
+  assert.equal(await page.locator(".ps-s-question").count(), 200);
+  await page.getByRole("group", { name: "q7", exact: true }).getByRole("radio").first().check();
+  expectClean(page);
+});
+
 test("GenUI: a question sends its result as the value of onSubmitted", async () => {
   const definition = { root: "c", widgets: [
     { id: "c", widget: { Column: { children: ["t", "nps"] } } },

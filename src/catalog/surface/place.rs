@@ -11,7 +11,7 @@ use crate::catalog::card::bar;
 use crate::i18n::t;
 use crate::i18n::text::surface as text;
 use crate::live::surface::LiveSurface;
-use crate::model::surface::{Failure, Node, NodeId, NodeState, Severity};
+use crate::model::surface::{Failure, Node, NodeId, NodeState, OWN, Severity};
 
 /// One node. Copy: hand it into closures freely.
 #[derive(Clone, Copy)]
@@ -100,6 +100,7 @@ pub fn draw(surface: LiveSurface, id: NodeId) -> AnyView {
 
 fn stand(place: Place, state: NodeState, kind: &str) -> AnyView {
     match state {
+        NodeState::Ready if OWN.contains(&kind) && !place.surface.takes_card() => unknown(),
         NodeState::Ready => match drawn(kind) {
             Some(view) => view(place),
             None => unknown(),
