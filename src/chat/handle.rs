@@ -57,6 +57,11 @@ crate::lazy::lazy!(
     pub engine in engine: fn(Seed) -> Rc<dyn Engine> = crate::chat::session::start
 );
 
+crate::lazy::lazy!(
+    /// An answer that nobody sees, so that the first real one is quick.
+    pub rehearsal in engine: fn(LiveChat, Owner) -> Box<dyn FnMut() -> bool> = crate::chat::rehearsal::begin
+);
+
 type Call = Box<dyn FnOnce(Rc<dyn Engine>)>;
 
 /// One chat as the page holds it.
@@ -115,6 +120,15 @@ impl Chat {
     pub(super) fn begin_empty(self: &Rc<Self>) {
         self.live.status.set(ChatStatus::Ready);
         self.waiting.borrow_mut().push(Box::new(|engine| engine.begin_empty()));
+    }
+
+    /// Begins the session of a chat without messages before anything is asked of it, if its code is here.
+    pub fn prepare(self: &Rc<Self>) {
+        if self.is_empty()
+            && let Some(start) = engine::get()
+        {
+            self.start(start);
+        }
     }
 
     /// Brings the messages from the store.
