@@ -20,6 +20,8 @@ pub trait Engine {
     fn begin_empty(self: Rc<Self>);
     /// Shows the history at this address (checked before) as the whole chat.
     fn recall(self: Rc<Self>, address: String);
+    /// Begins the event log, if it waits for something to happen.
+    fn open_log(self: Rc<Self>);
     /// Does what a person asked.
     fn gesture(self: Rc<Self>, gesture: Gesture);
     /// Sends these words as soon as the messages are there.
