@@ -220,6 +220,37 @@ test("an answer that finds no network is sent again as it was, also after a relo
   expectClean(page, /Failed to load resource/, /ERR_FAILED/);
 });
 
+test("wrong properties of our components harm only themselves", async () => {
+  const bad = [
+    ["Table", { rows: "x", columns: 7, title: { a: 1 } }],
+    ["Table", { rows: [1, null, [2, "<b>x</b>"]], columns: ["__proto__", {}, null] }],
+    ["Table", { rows: { path: "/nowhere" } }],
+    ["Chart", { data: {}, chart: "gauge" }],
+    ["Chart", { data: { path: "/title" }, chart: "line", series: 3 }],
+    ["Chart", { chart: "pie", data: [{ x: "a", y: -1e308 }, { x: "b", y: "NaN" }] }],
+    ["NpsScale", { title: {} }],
+    ["NpsScale", {}],
+    ["RadioCardGroup", { title: "Twice", options: [{ id: "a", label: "A" }, { id: "a", label: "B" }] }],
+    ["RadioCardGroup", { title: "Long", options: Array.from({ length: 400 }, (_, at) => ({ id: `${at}`, label: "x".repeat(300) })) }],
+    ["ImageFeedbackCanvas", { title: "Image", image: { url: "javascript:alert(1)", alt: "x", width: -1, height: 1e9 } }],
+    ["ConsentPanel", { title: "Consent", consent: [] }],
+    ["StarRating", { title: "Scale", scale: "big", interaction_id: 7, metadata: "x", validation: [], display: null }],
+  ];
+  const components = bad.map(([component, props], at) => ({ id: `b${at}`, component, ...props }));
+  const page = await scripted("a2ui", [
+    surface([{ id: "root", component: "Column", children: [...components.map(({ id }) => id), "ok"] }, ...components, { id: "ok", component: "NpsScale", title: "Still here?" }], { title: "T" }),
+    done,
+  ]);
+  await say(page, "ask");
+  await page.getByRole("group", { name: "Still here?" }).getByRole("radio", { name: "3", exact: true }).check();
+  await axe(page, "wrong properties", ".ps-surface");
+  await turn(page, () => page.getByRole("group", { name: "Still here?" }).getByRole("button", { name: "Submit" }).click());
+  assert.equal(page.bodies.length, 2);
+  const { conversation } = page.bodies.at(-1);
+  assert.equal(conversation.at(-1).parts.filter((part) => part.a2uiEvent?.error).length, 1, "one report for the surface");
+  expectClean(page);
+});
+
 test("a surface of a thousand questions stays alive", async () => {
   const ids = Array.from({ length: 1000 }, (_, at) => `q${at}`);
   const page = await scripted("a2ui", [
