@@ -18,6 +18,7 @@ mod place;
 mod row;
 mod samples;
 mod slider;
+mod stand;
 mod tabs;
 mod text;
 mod text_field;
@@ -123,13 +124,14 @@ fn framed(surface: LiveSurface) -> AnyView {
     };
     // Nothing to show and nothing to come leaves no empty frame.
     let hidden = move || root.get().is_none() && !open.get();
-    view! {
+    let section = view! {
         <section class=class aria-label=t(&words::SURFACE) aria-busy=move || open.get().then_some("true") hidden=hidden>
             <div class="ps-surface-body">{content}</div>
             {credit}
         </section>
     }
-    .into_any()
+    .into_any();
+    stand::placed(surface, section)
 }
 
 /// Whether frames of its own stand at the top, so that it needs none around it.

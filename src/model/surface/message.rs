@@ -2,6 +2,7 @@
 
 use serde_json::Value;
 
+use super::display::into_styles;
 use super::{DEFAULT_SURFACE, Definition, Generation, Path};
 use crate::model::JsonMap;
 
@@ -159,10 +160,13 @@ impl Reader {
                 let Some(root) = self.text("root") else {
                     return Err("'beginRendering' without a root.".into());
                 };
-                let styles = match self.body.shift_remove("styles") {
+                let mut styles = match self.body.shift_remove("styles") {
                     Some(Value::Object(styles)) => Some(styles),
                     _ => None,
                 };
+                if let Some(display) = self.body.shift_remove("display") {
+                    into_styles(styles.get_or_insert_default(), display);
+                }
                 let catalog_id = self.text("catalogId");
                 let generation = catalog_id.is_some().then_some(Generation::V08);
                 let begin = Operation::Begin {
@@ -230,12 +234,16 @@ impl Reader {
             self.left_out.push(why);
             Vec::new()
         });
+        let mut theme = match self.body.shift_remove("theme") {
+            Some(Value::Object(theme)) => theme,
+            _ => JsonMap::new(),
+        };
+        if let Some(display) = self.body.shift_remove("display") {
+            into_styles(&mut theme, display);
+        }
         Operation::Create(Box::new(Creation {
             catalog_id: self.text("catalogId"),
-            theme: match self.body.shift_remove("theme") {
-                Some(Value::Object(theme)) => theme,
-                _ => JsonMap::new(),
-            },
+            theme,
             send_data_model: self.body.get("sendDataModel") == Some(&Value::Bool(true)),
             components,
             data: self.body.shift_remove("dataModel").filter(|data| !data.is_null()),

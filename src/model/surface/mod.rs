@@ -25,6 +25,7 @@ mod checks;
 mod data;
 mod dates;
 mod definition;
+mod display;
 #[cfg(not(target_arch = "wasm32"))]
 mod english;
 mod expression;
@@ -57,6 +58,7 @@ pub use action::{Outcome, SurfaceEvent};
 pub use change::{Moved, SurfaceChanges};
 pub use data::{DataModel, MAX_DATA, MAX_LIST_GROWTH};
 pub use definition::Definition;
+pub use display::Display;
 #[cfg(not(target_arch = "wasm32"))]
 pub use english::English;
 pub use expression::parse as parse_expression;
