@@ -29,7 +29,6 @@ use leptos::prelude::*;
 use self::place::{Place, draw};
 use super::{CatalogPart, Component, Slot};
 use crate::catalog::card::bar;
-use crate::catalog::icon as signs;
 use crate::i18n::text::surface as words;
 use crate::i18n::{t, tf};
 use crate::live::surface::{LiveSurface, LiveSurfaces};
@@ -93,7 +92,7 @@ fn view(slot: Slot) -> AnyView {
 fn whole(surface: LiveSurface) -> AnyView {
     let deleted = Memo::new(move |_| surface.frame.with(|frame| frame.deleted));
     (move || match deleted.get() {
-        true => view! { <p class="ps-s-removed">{signs::cross()} {t(&words::REMOVED)}</p> }.into_any(),
+        true => stand::removed(surface),
         false => framed(surface),
     })
     .into_any()

@@ -15,14 +15,29 @@ use crate::i18n::{t, use_locale};
 use crate::live::surface::LiveSurface;
 use crate::model::surface::Display;
 
-/// The panel opens by itself only where it covers nothing (`looks`: beside the thread).
-const ROOMY: &str = "(min-width: 1120px)";
-/// Below this it is a sheet over the whole screen.
-const NARROW: &str = "(max-width: 639.98px)";
+/// What the panel is on a screen of this width (`looks`).
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Room {
+    /// A sheet over the whole screen.
+    Narrow,
+    /// A layer over the thread.
+    Over,
+    /// A part of the page beside the thread; it covers nothing.
+    Beside,
+}
 
-fn matches(query: &str) -> bool {
-    let list = window().match_media(query).ok().flatten();
-    list.is_some_and(|list| list.matches())
+impl Room {
+    fn now() -> Room {
+        let matches = |query: &str| {
+            let list = window().match_media(query).ok().flatten();
+            list.is_some_and(|list| list.matches())
+        };
+        match (matches("(min-width: 1120px)"), matches("(min-width: 640px)")) {
+            (true, _) => Room::Beside,
+            (false, true) => Room::Over,
+            (false, false) => Room::Narrow,
+        }
+    }
 }
 
 /// One surface and its two places. Copy: hand it into closures freely.
@@ -32,13 +47,13 @@ struct Stand {
     panel: SidePanel,
     /// It is in the panel.
     aside: Memo<bool>,
-    narrow: RwSignal<bool>,
+    room: RwSignal<Room>,
     /// All that stands in the message.
     place: NodeRef<html::Div>,
     home: NodeRef<html::Div>,
     moving: NodeRef<html::Div>,
     dialog: NodeRef<html::Dialog>,
-    room: NodeRef<html::Div>,
+    inside: NodeRef<html::Div>,
 }
 
 /// Draws `inside` in its place. Where no panel is, that is the message.
@@ -51,20 +66,25 @@ pub fn placed(surface: LiveSurface, inside: AnyView) -> AnyView {
         surface,
         panel,
         aside: Memo::new(move |_| panel.0.with(|shown| id.with_value(|id| shown.as_ref() == Some(id)))),
-        narrow: RwSignal::new(matches(NARROW)),
+        room: RwSignal::new(Room::now()),
         place: NodeRef::new(),
         home: NodeRef::new(),
         moving: NodeRef::new(),
         dialog: NodeRef::new(),
-        room: NodeRef::new(),
+        inside: NodeRef::new(),
     };
     stand.open_by_itself();
     stand.follow();
     let resized = window_event_listener(leptos::ev::resize, move |_| {
-        let now = matches(NARROW);
-        if stand.narrow.get_untracked() != now {
-            stand.narrow.set(now);
+        let (before, now) = (stand.room.get_untracked(), Room::now());
+        if before == now {
+            return;
         }
+        // It would cover what the person is at.
+        if before == Room::Beside && stand.aside.get_untracked() && !stand.has_focus() {
+            stand.panel.0.set(None);
+        }
+        stand.room.set(now);
     });
     on_cleanup(move || {
         resized.remove();
@@ -78,7 +98,7 @@ pub fn placed(surface: LiveSurface, inside: AnyView) -> AnyView {
             {offer(stand)}
             {move || stand.aside.get().then(|| way(stand))}
             <div class="ps-s-home" node_ref=stand.home>
-                <div class="ps-s-moving" node_ref=stand.moving>{inside}</div>
+                <div class="ps-s-moving" data-surface=id.get_value() node_ref=stand.moving>{inside}</div>
             </div>
             {move || drawn.get().then(|| aside(stand))}
         </div>
@@ -101,7 +121,7 @@ impl Stand {
                 return;
             }
             done.set_value(true);
-            if matches(ROOMY) && self.panel.0.with_untracked(Option::is_none) {
+            if self.room.get_untracked() == Room::Beside && self.panel.0.with_untracked(Option::is_none) {
                 self.panel.0.set(Some(self.surface.id()));
                 say(text::MOVED_ASIDE.get(locale.get_untracked()).to_owned());
             }
@@ -112,21 +132,21 @@ impl Stand {
     fn follow(self) {
         let shown = StoredValue::new(None::<bool>);
         Effect::new(move |_| {
-            let (aside, narrow) = (self.aside.get(), self.narrow.get());
+            let (aside, modal) = (self.aside.get(), self.room.get() != Room::Beside);
             let (Some(home), Some(moving)) = (self.home.get(), self.moving.get()) else {
                 return;
             };
-            match (aside, self.dialog.get(), self.room.get()) {
-                (true, Some(dialog), Some(room)) => {
+            match (aside, self.dialog.get(), self.inside.get()) {
+                (true, Some(dialog), Some(inside)) => {
                     if dialog.parent_element().is_none_or(|parent| parent.tag_name() != "BODY")
                         && let Some(page) = document().body()
                     {
                         page.append_child(&dialog).ok();
                     }
-                    if shown.get_value() != Some(narrow) {
-                        shown.set_value(Some(narrow));
-                        stand_open(&dialog, narrow);
-                        carry(&moving, &room);
+                    if shown.get_value() != Some(modal) {
+                        shown.set_value(Some(modal));
+                        stand_open(&dialog, modal);
+                        carry(&moving, &inside);
                     }
                 }
                 (false, Some(dialog), _) if shown.get_value().is_some() => {
@@ -156,16 +176,23 @@ impl Stand {
         });
     }
 
-    /// Back into the message; the focus goes along if it was in the panel, or on the card that goes.
-    fn take_back(self) {
-        let active = document().active_element();
-        let had_focus = |element: Option<&Element>| {
-            let both = element.zip(active.as_ref());
-            both.is_some_and(|(element, active)| element.contains(Some(active)))
+    /// The focus is in the panel, or on the card that stands for it.
+    fn has_focus(self) -> bool {
+        let Some(active) = document().active_element() else {
+            return false;
         };
         let dialog = self.dialog.get_untracked();
         let place = self.place.get_untracked();
-        let along = had_focus(dialog.as_deref().map(AsRef::as_ref)) || had_focus(place.as_deref().map(AsRef::as_ref));
+        dialog.is_some_and(|dialog| dialog.contains(Some(&active)))
+            || place.is_some_and(|place| place.contains(Some(&active)))
+    }
+
+    /// Back into the message; the focus goes along if it was in the panel, or on the card that goes.
+    fn take_back(self) {
+        self.put_back(self.has_focus());
+    }
+
+    fn put_back(self, along: bool) {
         self.panel.0.set(None);
         if along {
             request_animation_frame(move || {
@@ -177,16 +204,33 @@ impl Stand {
     }
 }
 
-/// Over the whole narrow screen as a modal, beside the thread as one that hinders nothing. Showing it the second way
-/// never moves the focus.
-fn stand_open(dialog: &web_sys::HtmlDialogElement, narrow: bool) {
+/// The line that is left of a surface which the server took away. It takes the focus that was on the surface.
+pub fn removed(surface: LiveSurface) -> AnyView {
+    let line = NodeRef::<html::P>::new();
+    let active = document().active_element();
+    let around = active.and_then(|active| active.closest("[data-surface]").ok().flatten());
+    let was_here = around.and_then(|around| around.get_attribute("data-surface")) == Some(surface.id());
+    Effect::new(move |_| {
+        if let Some(line) = line.get().filter(|_| was_here) {
+            request_animation_frame(move || focus(&line));
+        }
+    });
+    view! { <p class="ps-s-removed" tabindex="-1" node_ref=line>{icon::cross()} {t(&text::REMOVED)}</p> }.into_any()
+}
+
+/// As a modal where it covers something, beside the thread as one that hinders nothing. Showing it the second way never
+/// moves the focus.
+fn stand_open(dialog: &web_sys::HtmlDialogElement, modal: bool) {
     let active = document()
         .active_element()
         .filter(|active| dialog.contains(Some(active)));
     if dialog.open() {
         dialog.close();
     }
-    if !narrow || dialog.show_modal().is_err() {
+    dialog
+        .set_attribute("closedby", if modal { "any" } else { "none" })
+        .ok();
+    if !modal || dialog.show_modal().is_err() {
         dialog.set_open(true);
     }
     if let Some(active) = active {
@@ -240,9 +284,9 @@ fn offer(stand: Stand) -> AnyView {
         let frame = stand.surface.frame;
         before == Some(&true) || frame.with(|frame| frame.root.is_some() && frame.display > Display::Message)
     });
-    let label = move || match stand.narrow.get() {
-        true => t(&text::OPEN_FULL)(),
-        false => t(&text::OPEN_ASIDE)(),
+    let label = move || match stand.room.get() {
+        Room::Narrow => t(&text::OPEN_FULL)(),
+        _ => t(&text::OPEN_ASIDE)(),
     };
     let button = move || {
         (worth.get() && !stand.aside.get()).then(|| {
@@ -289,7 +333,7 @@ fn aside(stand: Stand) -> AnyView {
     let closed = move |_| {
         let is_open = stand.dialog.get_untracked().is_some_and(|dialog| dialog.open());
         if !is_open && stand.aside.get_untracked() {
-            stand.take_back();
+            stand.put_back(true);
         }
     };
     view! {
@@ -301,7 +345,7 @@ fn aside(stand: Stand) -> AnyView {
                     <span>{t(&text::TAKE_BACK)}</span>
                 </button>
             </div>
-            <div class="ps-s-aside-room" node_ref=stand.room></div>
+            <div class="ps-s-aside-room" node_ref=stand.inside></div>
         </dialog>
     }
     .into_any()

@@ -73,6 +73,15 @@ fn shown(scene: Scene, surface: &str, root: &str, widgets: Vec<Value>) -> Scene 
     )
 }
 
+/// The same for a surface that wants more room than a message has.
+fn large(scene: Scene, surface: &str, root: &str, widgets: Vec<Value>) -> Scene {
+    let definition = json!({ "root": root, "widgets": widgets, "display": "side_panel" });
+    scene.call(
+        "addOrUpdateSurface",
+        &json!({ "surfaceId": surface, "definition": definition }),
+    )
+}
+
 /// The value of a widget in an event.
 fn value<'a>(event: &'a Value, id: &str) -> Option<&'a Value> {
     event.get("value")?.get(id)
