@@ -91,14 +91,15 @@ fn view(slot: Slot) -> AnyView {
 /// The surface in its frame, or the line that is left of it.
 fn whole(surface: LiveSurface) -> AnyView {
     let deleted = Memo::new(move |_| surface.frame.with(|frame| frame.deleted));
+    let was_in = StoredValue::new(false);
     (move || match deleted.get() {
-        true => stand::removed(surface),
-        false => framed(surface),
+        true => stand::removed(was_in),
+        false => framed(surface, was_in),
     })
     .into_any()
 }
 
-fn framed(surface: LiveSurface) -> AnyView {
+fn framed(surface: LiveSurface, was_in: StoredValue<bool>) -> AnyView {
     let root = Memo::new(move |_| surface.frame.with(|frame| frame.root));
     let open = Memo::new(move |_| surface.frame.with(|frame| frame.open));
     let bare = Memo::new(move |_| root.get().is_some_and(|root| has_cards(surface, root)));
@@ -130,7 +131,7 @@ fn framed(surface: LiveSurface) -> AnyView {
         </section>
     }
     .into_any();
-    stand::placed(surface, section)
+    stand::placed(surface, section, was_in)
 }
 
 /// Whether frames of its own stand at the top, so that it needs none around it.

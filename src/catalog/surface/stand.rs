@@ -56,10 +56,16 @@ struct Stand {
     inside: NodeRef<html::Div>,
 }
 
-/// Draws `inside` in its place. Where no panel is, that is the message.
-pub fn placed(surface: LiveSurface, inside: AnyView) -> AnyView {
+/// Draws `inside` in its place. Where no panel is, that is the message. `was_in` follows whether the focus is inside; an
+/// element that is taken away with the focus says nothing.
+pub fn placed(surface: LiveSurface, inside: AnyView, was_in: StoredValue<bool>) -> AnyView {
     let Some(panel) = use_context::<SidePanel>() else {
         return inside;
+    };
+    let left = move |event: web_sys::FocusEvent| {
+        if event.related_target().is_some() {
+            was_in.set_value(false);
+        }
     };
     let id = StoredValue::new(surface.id());
     let stand = Stand {
@@ -98,7 +104,7 @@ pub fn placed(surface: LiveSurface, inside: AnyView) -> AnyView {
             {offer(stand)}
             {move || stand.aside.get().then(|| way(stand))}
             <div class="ps-s-home" node_ref=stand.home>
-                <div class="ps-s-moving" data-surface=id.get_value() node_ref=stand.moving>{inside}</div>
+                <div class="ps-s-moving" node_ref=stand.moving on:focusin=move |_| was_in.set_value(true) on:focusout=left>{inside}</div>
             </div>
             {move || drawn.get().then(|| aside(stand))}
         </div>
@@ -205,14 +211,18 @@ impl Stand {
 }
 
 /// The line that is left of a surface which the server took away. It takes the focus that was on the surface.
-pub fn removed(surface: LiveSurface) -> AnyView {
+pub fn removed(was_in: StoredValue<bool>) -> AnyView {
     let line = NodeRef::<html::P>::new();
-    let active = document().active_element();
-    let around = active.and_then(|active| active.closest("[data-surface]").ok().flatten());
-    let was_here = around.and_then(|around| around.get_attribute("data-surface")) == Some(surface.id());
     Effect::new(move |_| {
-        if let Some(line) = line.get().filter(|_| was_here) {
-            request_animation_frame(move || focus(&line));
+        if let Some(line) = line.get().filter(|_| was_in.get_value()) {
+            request_animation_frame(move || {
+                let nowhere = document()
+                    .active_element()
+                    .is_none_or(|active| active.tag_name() == "BODY");
+                if nowhere {
+                    focus(&line);
+                }
+            });
         }
     });
     view! { <p class="ps-s-removed" tabindex="-1" node_ref=line>{icon::cross()} {t(&text::REMOVED)}</p> }.into_any()
