@@ -32,10 +32,12 @@ pub struct PageConfig {
     pub origins: Vec<String>,
     /// The collector of the event log; empty when there is none.
     pub journal: String,
+    /// A model answers at `api`, and not the scripted agent.
+    pub model: bool,
 }
 
 impl PageConfig {
-    /// Reads `partsong-api`, `partsong-origins` and `partsong-journal`.
+    /// Reads `partsong-api`, `partsong-origins`, `partsong-journal` and `partsong-agent`.
     pub fn read() -> PageConfig {
         let meta = |name: &str| {
             let element = document()
@@ -50,6 +52,7 @@ impl PageConfig {
             api: meta("partsong-api").trim().to_owned(),
             origins: endpoint::parse_origins(&meta("partsong-origins")),
             journal: meta("partsong-journal").trim().to_owned(),
+            model: meta("partsong-agent") == "model",
         }
     }
 }

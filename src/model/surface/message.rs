@@ -29,9 +29,9 @@ pub enum Operation {
     /// `deleteSurface`.
     Delete,
     /// `callRendererFunction`: wants an answer.
-    Call { call_id: String },
-    /// `agentFunctionResponse`.
-    Response,
+    Call { call_id: String, function: String },
+    /// `agentFunctionResponse`, with what went wrong.
+    Response { error: Option<String> },
 }
 
 /// What `createSurface` carries.
@@ -181,9 +181,15 @@ impl Reader {
                 let Some(call_id) = self.text("functionCallId") else {
                     return Err("'callRendererFunction' without an id.".into());
                 };
-                (Some(Generation::V10), Operation::Call { call_id })
+                let function = self.body.get("callFunction").and_then(|call| call.get("call"));
+                let function = function.and_then(Value::as_str).unwrap_or_default().to_owned();
+                (Some(Generation::V10), Operation::Call { call_id, function })
             }
-            _ => (Some(Generation::V10), Operation::Response),
+            _ => {
+                let error = self.body.get("error").and_then(|error| error.get("message"));
+                let error = error.and_then(Value::as_str).map(head);
+                (Some(Generation::V10), Operation::Response { error })
+            }
         };
         Ok(Message {
             generation,
@@ -264,7 +270,7 @@ impl Reader {
         };
         if entries.is_empty() {
             // Nothing to write, and the whole model must not go.
-            return Ok((Some(Generation::V08), Operation::Response));
+            return Ok((Some(Generation::V08), Operation::Response { error: None }));
         }
         let value = Some(entry_map(entries, 0));
         Ok((Some(Generation::V08), Operation::Data { path, value }))

@@ -68,7 +68,9 @@ pub use locale::{LocalTime, Locale, NumberStyle, Width};
 pub use message::is_message;
 pub use names::{BASIC, aliases, canonical_type};
 pub use node::{Failure, Node, NodeId, NodeState, Prop, Severity};
-pub use part::{Carried, ERROR, EVENT_PART, SURFACE_PART, carried, event_part, is_carrier, shown};
+pub use part::{
+    ANSWER_PART, Carried, ERROR, EVENT_PART, SURFACE_PART, carried, event_part, is_carrier, shown, user_action,
+};
 pub use path::Path;
 pub use single::{MAX_COMPONENTS, Surface};
 pub use surfaces::{Applied, MAX_SURFACES, Surfaces};

@@ -21,6 +21,8 @@ use crate::model::JsonMap;
 pub const MAX_COMPONENTS: usize = 10_000;
 /// What later generations draw first.
 const ROOT: &str = "root";
+/// The type that v1.0 keeps for the surface itself.
+const RESERVED: &str = "Surface";
 
 /// What a surface needs of its page.
 #[derive(Clone, Copy)]
@@ -221,6 +223,9 @@ impl Surface {
                 }
                 None => self.order.push(id.clone()),
             }
+            if self.generation == Generation::V10 {
+                self.look_for_catalog(&definition);
+            }
             if self.generation == Generation::V08 {
                 self.write_defaults(&definition, host, moved);
             }
@@ -231,6 +236,20 @@ impl Surface {
             moved.components = true;
             self.work(host, moved, |tree, work| tree.redefine(&ids, work));
             self.draw(host, moved);
+        }
+    }
+
+    /// v1.0: a component belongs to its own catalogue or to the surface's, and `Surface` is the surface itself: it stands
+    /// in nothing. What we know is drawn all the same; the agent is told (`gulf-a2ui` section 7.3).
+    fn look_for_catalog(&mut self, definition: &Definition) {
+        let id = &definition.id;
+        if &*definition.wire_type == RESERVED {
+            let message = format!("Component '{id}' ({RESERVED}) cannot be placed: the type is reserved.");
+            self.faults
+                .add(Code::UnallowedParent, format!("/components/{id}"), message);
+        } else if self.catalog_id.is_none() && definition.props.get("catalogId").is_none_or(|id| !id.is_string()) {
+            let message = format!("Component '{id}' names no catalogId, and neither does its surface.");
+            self.faults.add(Code::CatalogNotFound, &**id, message);
         }
     }
 
@@ -347,7 +366,22 @@ impl Surface {
                 context,
                 user_message,
                 data_model: self.send_data_model.then(|| self.data.root().clone()),
+                call: None,
             })),
+            // Earlier generations have no functions of the agent.
+            actions::Run::Call { name, call } if self.generation == Generation::V10 => {
+                Outcome::Event(Box::new(SurfaceEvent {
+                    surface: self.id.clone(),
+                    generation: self.generation,
+                    name,
+                    component: instance.component.to_string(),
+                    context: JsonMap::new(),
+                    user_message: None,
+                    data_model: self.send_data_model.then(|| self.data.root().clone()),
+                    call: Some(call),
+                }))
+            }
+            actions::Run::Call { .. } => Outcome::Nothing,
             actions::Run::OpenUrl(url) => Outcome::OpenUrl(url),
             actions::Run::Nothing => Outcome::Nothing,
         };

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::{button, column, say, shown, title, value, widget};
-use crate::agent::llm::Scene;
+use crate::agent::llm::{Ask, Scene};
 use crate::i18n::{Locale, Text};
 
 pub const SURFACE: &str = "packing";
@@ -58,8 +58,21 @@ pub fn show(locale: Locale) -> Scene {
     .say(say(locale, said))
 }
 
-/// The list with what was typed; the server is stateless, so what it began with is all it knows of the rest.
-pub fn change(event: &Value, locale: Locale) -> Scene {
+/// The rows as the page last showed them: the server is stateless, the conversation has them.
+fn shown_items(ask: &Ask) -> Option<Vec<String>> {
+    let is_list = |shown: &&Value| shown.get("surfaceId").and_then(Value::as_str) == Some(SURFACE);
+    let definition = ask.shown.iter().find(is_list)?;
+    let widgets = definition.get("widgets")?.as_array()?;
+    let items = widgets
+        .iter()
+        .find(|widget| widget.get("id").and_then(Value::as_str) == Some("items"))?;
+    let labels = items.pointer("/widget/CheckboxGroup/labels")?.as_array()?;
+    let labels = labels.iter().filter_map(Value::as_str).take(MAX_ROWS);
+    Some(labels.map(str::to_owned).collect())
+}
+
+/// The list with what was typed.
+pub fn change(ask: &Ask, event: &Value, locale: Locale) -> Scene {
     let typed = value(event, "new")
         .and_then(Value::as_str)
         .or_else(|| event.get("value")?.as_str());
@@ -69,7 +82,7 @@ pub fn change(event: &Value, locale: Locale) -> Scene {
         .cloned()
         .unwrap_or_default();
     let mut ticked: Vec<bool> = ticked.iter().map(|on| on.as_bool() == Some(true)).collect();
-    let mut labels = items(locale);
+    let mut labels = shown_items(ask).unwrap_or_else(|| items(locale));
     if !typed.is_empty() && labels.len() < MAX_ROWS {
         labels.push(typed);
     }

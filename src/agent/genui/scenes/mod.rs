@@ -21,7 +21,7 @@ pub fn choose(ask: &Ask) -> Scene {
         let surface = event.get("surfaceId").and_then(Value::as_str).unwrap_or_default();
         return match surface {
             dashboard::SURFACE => dashboard::change(event, locale),
-            list::SURFACE => list::change(event, locale),
+            list::SURFACE => list::change(ask, event, locale),
             order::SURFACE => order::confirm(event, locale),
             _ => booking::confirm(event, locale),
         };
