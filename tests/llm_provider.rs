@@ -937,7 +937,7 @@ async fn a_model_builds_a_surface_over_ag_ui_and_hears_of_a_press() {
     let said = post(&server, "/agui", &run(json!([asked]))).await;
     let result = events(&said)
         .into_iter()
-        .find(|event| event["type"] == "TOOL_CALL_RESULT")
+        .rfind(|event| event["type"] == "TOOL_CALL_RESULT")
         .expect("a result");
     let output: Value = serde_json::from_str(result["content"].as_str().expect("text")).expect("JSON");
     assert_eq!(

@@ -30,7 +30,7 @@ struct Known {
 }
 
 /// Before the address of a server, in the browser's store: the body that it expects.
-const BODY_OF: &str = "partsong:body:";
+const BODY_OF: &str = "partsong.body:";
 
 type Watcher = Rc<dyn Fn(&Passage<'_>)>;
 
