@@ -92,14 +92,14 @@ for (const [locale, colorScheme, width] of [["en-US", "light", 1180], ["ko-KR", 
     assert.equal(await list.getByRole("checkbox").count(), 5, "what was added earlier is remembered");
     await list.getByRole("checkbox", { name: "Camera" }).check();
     await turn(page, () => buttons(list).last().click());
-    await page.getByText(words.left).waitFor();
+    await page.getByText(words.left).first().waitFor();
     assert.deepEqual(await list.getByRole("checkbox").evaluateAll((boxes) => boxes.map((box) => box.checked)), [true, false, false, true, false]);
     await say(page, words.order);
     const order = page.locator(".ps-surface").last();
     for (let step = 0; step < 3; step += 1) await order.getByRole("slider").press("ArrowRight");
     await turn(page, () => buttons(order).last().click());
     await page.locator(".ps-surface").getByText(words.receipt).waitFor();
-    await page.locator(".ps-surface").getByText(words.confirmed).waitFor();
+    await page.locator(".ps-surface").getByText(words.confirmed).first().waitFor();
     assert.equal(await page.locator(".ps-s-removed").count(), 1);
     await axe(page, `genui ${locale}`, ".ps-thread");
     await picture(page, `scenes-genui-${locale}`);

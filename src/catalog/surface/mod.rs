@@ -124,14 +124,17 @@ fn framed(surface: LiveSurface, was_in: StoredValue<bool>) -> AnyView {
     };
     // Nothing to show and nothing to come leaves no empty frame.
     let hidden = move || root.get().is_none() && !open.get();
-    let section = view! {
-        <section class=class aria-label=t(&words::SURFACE) aria-busy=move || open.get().then_some("true") hidden=hidden>
+    let title = Memo::new(move |_| surface.frame.with(|frame| frame.title.clone()));
+    let label = move || title.get().unwrap_or_else(|| t(&words::SURFACE)().to_owned());
+    // A group and no landmark: there may be many of them, with one name.
+    let group = view! {
+        <div class=class role="group" aria-label=label aria-busy=move || open.get().then_some("true") hidden=hidden>
             <div class="ps-surface-body">{content}</div>
             {credit}
-        </section>
+        </div>
     }
     .into_any();
-    stand::placed(surface, section, was_in)
+    stand::placed(surface, group, was_in)
 }
 
 /// Whether frames of its own stand at the top, so that it needs none around it.
