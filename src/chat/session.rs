@@ -464,7 +464,8 @@ impl Session {
                 // A store that refuses is asked again with the next change, not at once.
                 state.unsaved && !chats.storage_is_broken()
             };
-            if again && !this.is_busy() {
+            // An answer that runs saves at its own pace, once the store knows that it runs.
+            if again && !(this.is_busy() && record.running) {
                 this.save_now();
             }
         });
