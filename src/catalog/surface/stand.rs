@@ -10,10 +10,14 @@ use web_sys::{Element, HtmlElement};
 
 use crate::catalog::host::{SidePanel, use_announcer};
 use crate::catalog::icon;
+use crate::catalog::tall::taller_than;
 use crate::i18n::text::surface as text;
 use crate::i18n::{t, use_locale};
 use crate::live::surface::LiveSurface;
 use crate::model::surface::Display;
+
+/// CSS pixels from which on a surface is worth a way into the panel, however few its pieces are.
+const TALL: f64 = 640.0;
 
 /// What the panel is on a screen of this width (`looks`).
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -52,6 +56,8 @@ struct Stand {
     place: NodeRef<html::Div>,
     home: NodeRef<html::Div>,
     moving: NodeRef<html::Div>,
+    /// It is taller than fits beside other words.
+    tall: ReadSignal<bool>,
     dialog: NodeRef<html::Dialog>,
     inside: NodeRef<html::Div>,
 }
@@ -68,6 +74,7 @@ pub fn placed(surface: LiveSurface, inside: AnyView, was_in: StoredValue<bool>) 
         }
     };
     let id = StoredValue::new(surface.id());
+    let moving = NodeRef::new();
     let stand = Stand {
         surface,
         panel,
@@ -75,7 +82,8 @@ pub fn placed(surface: LiveSurface, inside: AnyView, was_in: StoredValue<bool>) 
         room: RwSignal::new(Room::now()),
         place: NodeRef::new(),
         home: NodeRef::new(),
-        moving: NodeRef::new(),
+        moving,
+        tall: taller_than(moving, TALL),
         dialog: NodeRef::new(),
         inside: NodeRef::new(),
     };
@@ -292,7 +300,8 @@ fn title(stand: Stand) -> AnyView {
 fn offer(stand: Stand) -> AnyView {
     let worth = Memo::new(move |before: Option<&bool>| {
         let frame = stand.surface.frame;
-        before == Some(&true) || frame.with(|frame| frame.root.is_some() && frame.display > Display::Message)
+        before == Some(&true)
+            || frame.with(|frame| frame.root.is_some() && (frame.display > Display::Message || stand.tall.get()))
     });
     let label = move || match stand.room.get() {
         Room::Narrow => t(&text::OPEN_FULL)(),
@@ -333,7 +342,8 @@ fn aside(stand: Stand) -> AnyView {
     let given = Memo::new(move |_| stand.surface.frame.with(|frame| frame.title.clone()));
     let label = move || given.get().unwrap_or_else(|| t(&text::SURFACE)().to_owned());
     let keys = move |event: KeyboardEvent| {
-        if event.key() == "Escape" && !event.default_prevented() && !in_inner_dialog(&event) {
+        // Escape also ends the composition of a syllable.
+        if event.key() == "Escape" && !event.is_composing() && !event.default_prevented() && !in_inner_dialog(&event) {
             event.prevent_default();
             event.stop_propagation();
             stand.take_back();
