@@ -132,6 +132,7 @@ impl Session {
             self.refresh_items(true);
             self.save_now();
         }
+        self.open_log();
         self.log_turn("turn_started", ask.as_str());
         let this = self.clone();
         spawn_local(async move {

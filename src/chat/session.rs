@@ -66,6 +66,10 @@ impl Engine for Session {
         });
     }
 
+    fn open_log(self: Rc<Self>) {
+        Session::open_log(&self);
+    }
+
     fn gesture(self: Rc<Self>, gesture: Gesture) {
         Session::gesture(&self, gesture);
     }
@@ -147,6 +151,7 @@ impl Session {
             unsaved_from: 0,
             unsaved: false,
             unlogged_from: 0,
+            log_waits: false,
             kept_draft: String::new(),
             attaching: false,
             saving: false,
@@ -281,7 +286,10 @@ impl Session {
         }
         self.refresh_items(false);
         self.live.status.set(ChatStatus::Ready);
-        self.resume_log();
+        self.state.borrow_mut().log_waits = !stored;
+        if stored {
+            self.resume_log();
+        }
     }
 
     /// Waits until the messages from the store are there.
