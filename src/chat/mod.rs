@@ -53,6 +53,8 @@ mod sharing;
 #[cfg(target_arch = "wasm32")]
 mod state;
 #[cfg(target_arch = "wasm32")]
+mod surface_words;
+#[cfg(target_arch = "wasm32")]
 mod surfaces;
 #[cfg(target_arch = "wasm32")]
 pub mod transport;

@@ -13,14 +13,16 @@ use serde_json::{Value, json};
 use super::debug;
 use super::session::Session;
 use super::state::State;
+use super::surface_words::{spoken, words};
 use crate::i18n::{Locale, use_locale};
 use crate::live::LiveChat;
 use crate::live::intl::Intl;
-use crate::live::surface::{LiveSurface, LiveSurfaces, SurfaceGesture, everything};
+use crate::live::surface::{Deed, LiveSurface, LiveSurfaces, SurfaceGesture, everything};
 use crate::model::surface::{
-    Moved, NodeId, Outcome, SURFACE_PART, Surface, SurfaceChanges, SurfaceEvent, Surfaces, event_part,
+    ANSWERED, Moved, NodeId, OWN, Outcome, RESULT_KEY, SURFACE_PART, Surface, SurfaceChanges, SurfaceEvent, Surfaces,
+    event_part,
 };
-use crate::model::{Change, DataPart, Event, JsonMap, Part, TextPart};
+use crate::model::{Change, DataPart, Event, JsonMap, Part};
 use crate::protocol::genui;
 use crate::protocol::genui::widgets::{self, Told};
 use crate::safe_url::{Kind, safe_url};
@@ -29,9 +31,6 @@ use crate::safe_url::{Kind, safe_url};
 const CHANGES: &str = "changes";
 /// Milliseconds of quiet before what was entered is stored.
 const KEEP_MS: u32 = 400;
-/// Characters of the words that stand for a press.
-const MAX_WORDS: usize = 200;
-
 /// What a session knows of its surfaces beside the conversation.
 pub(super) struct Held {
     live: LiveSurfaces,
@@ -131,7 +130,11 @@ impl Held {
         } else if let Some(map) = value.as_object_mut() {
             map.extend(event.context.clone());
         }
-        let action = self.event(&event.surface, &widget, &event.name, true, value);
+        let answer = event.context.get(RESULT_KEY).filter(|_| event.name == ANSWERED);
+        let action = match answer {
+            Some(answer) => self.event(&event.surface, &widget, "onSubmitted", true, answer.clone()),
+            None => self.event(&event.surface, &widget, &event.name, true, value),
+        };
         let changes = self.waiting.remove(&event.surface).unwrap_or_default();
         let events = changes.into_iter().chain([action]);
         let part = |data| DataPart {
@@ -145,26 +148,7 @@ impl Held {
 }
 
 fn empty(language: Locale) -> Surfaces {
-    Surfaces::new(Arc::new(Intl(language)), genui::EXTRA)
-}
-
-/// The words on what was pressed.
-fn words(surface: &Surface, node: NodeId) -> String {
-    let words = || {
-        let node = surface.node(node)?;
-        let child = node.children("child").first().and_then(|child| surface.node(*child));
-        let said = [
-            node.prop("accessibility")
-                .and_then(|prop| prop.field("label"))
-                .map(|label| label.text()),
-            child.map(|child| child.text("text")),
-            Some(node.text("child")),
-            Some(node.text("label")),
-            Some(node.text("value")),
-        ];
-        said.into_iter().flatten().find(|words| !words.trim().is_empty())
-    };
-    words().unwrap_or_default().chars().take(MAX_WORDS).collect()
+    Surfaces::new(Arc::new(Intl(language)), &OWN)
 }
 
 impl State {
@@ -307,12 +291,12 @@ impl Session {
 
     /// Does what a person did on a surface.
     pub(super) fn on_surface(self: &Rc<Self>, gesture: SurfaceGesture) {
-        match gesture.entered.clone() {
-            Some(value) => {
+        let (id, node) = (&*gesture.surface, gesture.node);
+        match gesture.deed {
+            Deed::Entered(property, value) => {
                 {
                     let mut state = self.state.borrow_mut();
                     let state = &mut *state;
-                    let (id, node, property) = (&gesture.surface, gesture.node, gesture.property);
                     let moved = state
                         .conversation
                         .with_surfaces(|surfaces| (surfaces.write(id, node, property, value), ()));
@@ -324,24 +308,37 @@ impl Session {
                 }
                 self.keep_soon();
             }
-            None => self.press(&gesture),
+            Deed::Pressed(property) => {
+                self.perform(id, node, None, |surfaces| {
+                    (Moved::new(), surfaces.act_by(id, node, property))
+                });
+            }
+            Deed::Answered(result, words) => {
+                self.perform(id, node, Some(words), |surfaces| surfaces.answer(id, node, result));
+                self.save_now();
+            }
         }
     }
 
-    fn press(self: &Rc<Self>, gesture: &SurfaceGesture) {
-        if self.is_busy() {
+    /// Runs what leads to an outcome. `said`: the words for it, else those on what was pressed.
+    fn perform(
+        self: &Rc<Self>,
+        id: &str,
+        node: NodeId,
+        said: Option<String>,
+        run: impl FnOnce(&mut Surfaces) -> (Moved, Outcome),
+    ) {
+        if self.is_busy() || self.state.borrow().outbox.is_full() {
             return;
         }
         let outcome = {
             let mut state = self.state.borrow_mut();
-            let act = |surfaces: &mut Surfaces| {
-                let outcome = surfaces.act_by(&gesture.surface, gesture.node, gesture.property);
-                (Moved::new(), outcome)
+            let Some((moved, outcome)) = state.conversation.with_surfaces(run) else {
+                return;
             };
-            state
-                .conversation
-                .with_surfaces(act)
-                .map_or(Outcome::Nothing, |(_, outcome)| outcome)
+            state.note_moved(Some((moved, ())));
+            state.report_surfaces();
+            outcome
         };
         match outcome {
             Outcome::Event(event) => {
@@ -352,11 +349,11 @@ impl Session {
                         .conversation
                         .surfaces()
                         .and_then(|surfaces| surfaces.get(&event.surface));
-                    let said = || surface.map(|surface| words(surface, gesture.node));
-                    let said = event.user_message.clone().or_else(said).unwrap_or_default();
+                    let pressed = || surface.map(|surface| words(surface, node));
+                    let said = event.user_message.clone().or(said).or_else(pressed).unwrap_or_default();
                     let model = surface.map(|surface| surface.data().root());
                     let mut parts = state.surfaces.worded(&event, model);
-                    parts.push(spoken(said, &gesture.surface));
+                    parts.push(spoken(said, id));
                     parts
                 };
                 self.push(parts, String::new());
@@ -369,9 +366,9 @@ impl Session {
                 }
             }
             Outcome::Invalid => {
-                let live = self.state.borrow().surfaces.live.get_untracked(&gesture.surface);
+                let live = self.state.borrow().surfaces.live.get_untracked(id);
                 if let Some(live) = live {
-                    live.tried.set(true);
+                    live.refuse(node);
                 }
             }
             Outcome::Nothing => {}
@@ -388,13 +385,4 @@ impl Session {
         });
         self.state.borrow_mut().surfaces.keeping = Some(timer);
     }
-}
-
-/// The words of a press: for people, and for servers that ignore the events.
-fn spoken(text: String, surface: &str) -> Part {
-    Part::Text(TextPart {
-        text,
-        extra: JsonMap::from_iter([(genui::SPOKEN.to_owned(), Value::from(surface))]),
-        ..TextPart::default()
-    })
 }

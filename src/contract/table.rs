@@ -136,6 +136,11 @@ impl TableModel {
         }
     }
 
+    /// A table without columns and rows.
+    pub fn empty() -> TableModel {
+        TableModel::new(Vec::new(), Vec::new())
+    }
+
     /// `None` when there is neither a column nor a row to take columns from.
     pub fn read(output: &Arc<Value>) -> Option<TableModel> {
         let key = ROW_KEYS

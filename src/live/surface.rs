@@ -33,10 +33,18 @@ pub struct Frame {
 pub struct SurfaceGesture {
     pub surface: String,
     pub node: NodeId,
-    /// The property by its canonical name.
-    pub property: &'static str,
-    /// What was entered; `None`: the property is an action, and it was pressed.
-    pub entered: Option<Value>,
+    pub deed: Deed,
+}
+
+/// One thing that a person does. Properties go by their canonical names.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Deed {
+    /// Something was entered into a property.
+    Entered(&'static str, Value),
+    /// The action in this property was pressed.
+    Pressed(&'static str),
+    /// A question was answered: its result, and the answer in a few words.
+    Answered(Value, String),
 }
 
 /// One surface. Copy: hand it into closures freely. Lives as long as the owner that it was made under.
@@ -47,6 +55,10 @@ pub struct LiveSurface {
     nodes: StoredValue<HashMap<NodeId, ArcRwSignal<Arc<Node>>>>,
     /// A press found something wrong: every field says so from now on.
     pub tried: RwSignal<bool>,
+    /// What was pressed in vain, until something is entered.
+    pub refused: RwSignal<Option<NodeId>>,
+    /// Something moved on it.
+    pub moved: Trigger,
     /// It stands somewhere: a surface is drawn once.
     drawn: StoredValue<bool>,
     /// A request is running: actions wait.
@@ -62,6 +74,8 @@ impl LiveSurface {
             frame: RwSignal::default(),
             nodes: StoredValue::default(),
             tried: RwSignal::new(false),
+            refused: RwSignal::new(None),
+            moved: Trigger::new(),
             drawn: StoredValue::new(false),
             busy,
             gesture,
@@ -98,6 +112,7 @@ impl LiveSurface {
         if self.frame.with_untracked(|shown| *shown != frame) {
             self.frame.set(frame);
         }
+        self.moved.notify();
     }
 
     /// Whether the caller is the one who draws the surface, until it is released.
@@ -136,22 +151,31 @@ impl LiveSurface {
 
     /// Hands up what the person entered into this property.
     pub fn write(self, node: NodeId, property: &'static str, value: Value) {
-        self.gesture.run(SurfaceGesture {
-            surface: self.id(),
-            node,
-            property,
-            entered: Some(value),
-        });
+        if self.refused.with_untracked(Option::is_some) {
+            self.refused.set(None);
+        }
+        self.hand_up(node, Deed::Entered(property, value));
     }
 
     /// Hands up that the person pressed this action.
     pub fn act(self, node: NodeId, property: &'static str) {
-        self.gesture.run(SurfaceGesture {
-            surface: self.id(),
-            node,
-            property,
-            entered: None,
-        });
+        self.hand_up(node, Deed::Pressed(property));
+    }
+
+    /// Hands up the result of a question, and the answer in a few words.
+    pub fn answer(self, node: NodeId, result: Value, words: String) {
+        self.hand_up(node, Deed::Answered(result, words));
+    }
+
+    fn hand_up(self, node: NodeId, deed: Deed) {
+        let surface = self.id();
+        self.gesture.run(SurfaceGesture { surface, node, deed });
+    }
+
+    /// A press did nothing, because of what stands in the fields: they say so, and the first of them gets the focus.
+    pub fn refuse(self, pressed: NodeId) {
+        self.tried.set(true);
+        self.refused.set(Some(pressed));
     }
 }
 

@@ -4,3 +4,4 @@
 pub mod account;
 pub mod dates;
 pub mod places;
+pub mod week;

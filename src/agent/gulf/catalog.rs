@@ -268,6 +268,35 @@ mod tests {
     }
 
     #[test]
+    fn tables_charts_and_questions_are_declared_and_checked() {
+        let catalog = basic();
+        let schema = catalog.schema();
+        let fits = |value: Value| json_schema::validate(&schema, &value).is_valid();
+        let text = json!({"literalString": "T"});
+        assert!(fits(
+            json!({"Table": {"rows": {"path": "/rows"}, "columns": [{"key": "a", "type": "number"}]}})
+        ));
+        assert!(!fits(
+            json!({"Table": {"rows": {"path": "/rows"}, "columns": [{"type": "number"}]}})
+        ));
+        assert!(fits(json!({"Chart": {"chart": "pie", "data": [{"x": 1}]}})));
+        assert!(!fits(json!({"Chart": {"chart": "gauge", "data": [{"x": 1}]}})));
+        assert!(fits(
+            json!({"NpsScale": {"title": text, "allow_skip": true, "value": {"path": "/nps"}}})
+        ));
+        let options = json!([{"id": "a", "label": "A"}, {"id": "b", "label": "B"}]);
+        assert!(fits(json!({"RadioCardGroup": {"title": text, "options": options}})));
+        assert!(!fits(
+            json!({"RadioCardGroup": {"title": text, "options": [{"id": "a"}]}})
+        ));
+        assert!(
+            catalog
+                .told()
+                .contains("- NpsScale (Asks how likely a recommendation is, from 0 to 10.): title*: ")
+        );
+    }
+
+    #[test]
     fn a_model_reads_the_catalog_in_lines() {
         let told = basic().told();
         assert!(

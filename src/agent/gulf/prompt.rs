@@ -2,6 +2,7 @@
 //! tool (seed 002, section 4.2).
 
 use super::catalog::{Catalog, Dialect};
+use crate::model::surface::QUESTIONS as QUESTION_TYPES;
 
 const OPENING: &str = "You build user interfaces for the person you talk with. You describe what the interface is; a client \
     draws it with its own components while you are still working.";
@@ -9,6 +10,11 @@ const OPENING: &str = "You build user interfaces for the person you talk with. Y
 const COMPONENTS: &str = "- Components are a flat list. Each has an id and exactly one type in componentProperties. A \
     container names its children by id; a child may be defined later. A component with the id of an earlier one replaces it \
     completely.";
+
+/// Where the catalog has them.
+const QUESTIONS: &str = "- A component that asks a question (its properties say title and action) sends one event when the \
+    person has answered: its action's name, interactionResult without one, with {interaction_id, type, status, value} under \
+    result in its context. status is submitted, skipped, cancelled or expired. It needs no button beside it.";
 
 /// How values, templates and actions are written in GULF.
 const GULF: &str = r#"- Components and data are apart. A property is either given as it is, such as {"literalString":"Hello"}, or read from the data model, such as {"path":"/user/name"}. When the data changes, everything that reads it changes.
@@ -45,8 +51,12 @@ pub fn system(catalog: &Catalog, screen: Option<&str>) -> String {
         Dialect::A2ui => (A2UI, A2UI_EXAMPLE),
     };
     let told = catalog.told();
+    let questions = match QUESTION_TYPES.iter().any(|name| catalog.has(name)) {
+        true => format!("\n{QUESTIONS}"),
+        false => String::new(),
+    };
     let mut prompt = format!(
-        "{OPENING}\n\n# How it works\n{COMPONENTS}\n{values}\n\n# Tools, and when to use them\n{TOOLS}\n\n# Components\n`*` marks \
+        "{OPENING}\n\n# How it works\n{COMPONENTS}\n{values}{questions}\n\n# Tools, and when to use them\n{TOOLS}\n\n# Components\n`*` marks \
          what must be there. Children are named by id.\n{told}"
     );
     // An example with components that there aren't would be a lesson in the wrong thing.

@@ -70,8 +70,16 @@ impl Body {
         self.order.len() > WINDOW
     }
 
-    /// Writes all anew: another order, other columns or another language.
-    pub fn reset(&mut self, order: Arc<Vec<u32>>, columns: Vec<usize>, labels: &[String], locale: Locale) {
+    /// Writes all anew: other rows, another order, other columns or another language.
+    pub fn reset(
+        &mut self,
+        model: TableModel,
+        order: Arc<Vec<u32>>,
+        columns: Vec<usize>,
+        labels: &[String],
+        locale: Locale,
+    ) {
+        self.model = model;
         let model = &self.model;
         self.marks = match model.highlights.is_empty() {
             true => Vec::new(),

@@ -42,6 +42,73 @@ fn data_table(slot: Slot) -> AnyView {
     )
 }
 
+/// A table whose rows move: what the person has sorted and filtered by stays as long as the columns do. `label` names one
+/// without a title.
+pub fn live_table(output: Memo<Arc<Value>>, coming: Memo<bool>, label: Signal<Option<String>>) -> AnyView {
+    let id = StoredValue::new(fresh_id("table"));
+    let header = Memo::new(move |_| output.with(|output| Header::read(output)));
+    let model = Signal::derive(move || output.with(TableModel::read).filter(|model| !model.is_empty()));
+    // What the table is made for; other rows alone are only written.
+    let frame = Memo::new(move |_| {
+        let model = model.get()?;
+        Some((
+            model.columns.clone(),
+            model.len() > body::WINDOW,
+            table::has_tools(model.len()),
+        ))
+    });
+    let titled = Memo::new(move |_| header.with(|header| header.title.is_some()));
+    let top = move || {
+        let marked = Memo::new(move |_| model.with(|model| model.as_ref().map_or(0, |model| model.highlights.len())));
+        titled.get().then(|| {
+            let chip = (marked.get() > 0).then(|| marked_chip(marked.get()));
+            header.with(|header| head(id.get_value(), header, &text::TABLE, chip))
+        })
+    };
+    let rows = move || {
+        if coming.get() {
+            return blank();
+        }
+        match frame.get() {
+            Some(_) => {
+                let name = header.with_untracked(|header| header.title.clone()).unwrap_or_default();
+                let labelled_by = match titled.get() {
+                    true => id.get_value(),
+                    false => String::new(),
+                };
+                let last = RwSignal::new(untrack(move || model.get()).unwrap_or_else(TableModel::empty));
+                Effect::new(move |before: Option<()>| {
+                    if let (Some(model), Some(())) = (model.get(), before) {
+                        last.set(model);
+                    }
+                });
+                view! { <DataTable model=last name labelled_by /> }.into_any()
+            }
+            None => view! { <p class="ps-card-note">{t(&text::EMPTY_LIST)}</p> }.into_any(),
+        }
+    };
+    view! {
+        <div
+            class="ps-card ps-table-card" role="group" aria-busy=move || coming.get().then_some("true")
+            aria-labelledby=move || titled.get().then(|| id.get_value())
+            aria-label=move || (!titled.get()).then(|| label.get().unwrap_or_else(|| t(&text::TABLE)().to_owned()))
+        >
+            {top} {rows}
+        </div>
+    }
+    .into_any()
+}
+
+fn marked_chip(marked: usize) -> AnyView {
+    view! {
+        <span class="ps-tag ps-tag-caution">
+            {icon::warning()}
+            <span>{move || tn(&text::MARKED, marked, &[])}</span>
+        </span>
+    }
+    .into_any()
+}
+
 fn blank() -> AnyView {
     let row = |name| {
         view! {
@@ -64,15 +131,7 @@ fn card(slot: Slot, output: &Arc<Value>) -> AnyView {
     let name = header.title.clone().unwrap_or_default();
     let model = TableModel::read(output);
     let marked = model.as_ref().map_or(0, |model| model.highlights.len());
-    let chip = (marked > 0).then(|| {
-        view! {
-            <span class="ps-tag ps-tag-caution">
-                {icon::warning()}
-                <span>{move || tn(&text::MARKED, marked, &[])}</span>
-            </span>
-        }
-        .into_any()
-    });
+    let chip = (marked > 0).then(|| marked_chip(marked));
     let body = match model {
         Some(model) if !model.is_empty() => {
             let labelled_by = id.clone();
@@ -82,11 +141,11 @@ fn card(slot: Slot, output: &Arc<Value>) -> AnyView {
                 Some(kept) => near("ps-table-far", move || {
                     let model = TableModel::read(&kept.value());
                     let draw = |model| {
-                        view! { <DataTable model name=name.clone() labelled_by=labelled_by.clone() /> }
+                        view! { <DataTable model=Signal::stored(model) name=name.clone() labelled_by=labelled_by.clone() /> }
                     };
                     model.map(draw).into_any()
                 }),
-                None => view! { <DataTable model name labelled_by /> }.into_any(),
+                None => view! { <DataTable model=Signal::stored(model) name labelled_by /> }.into_any(),
             }
         }
         _ => view! { <p class="ps-card-note">{t(&text::EMPTY_LIST)}</p> }.into_any(),

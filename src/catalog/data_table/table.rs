@@ -21,6 +21,11 @@ const TOOLBAR_ROWS: usize = 8;
 /// From this many columns on, a table is set smaller and may be wider than the text.
 const MANY: usize = 7;
 
+/// Whether a table of so many rows has a toolbar.
+pub fn has_tools(rows: usize) -> bool {
+    rows >= TOOLBAR_ROWS
+}
+
 type Sort = Option<(usize, bool)>;
 
 fn label(column: &Column, locale: Locale) -> String {
@@ -40,18 +45,16 @@ fn label(column: &Column, locale: Locale) -> String {
 /// `name` names the exported file, `labelled_by` the element that names the table.
 #[component]
 pub fn DataTable(
-    model: TableModel,
+    #[prop(into)] model: Signal<TableModel>,
     #[prop(optional, into)] name: String,
     #[prop(optional, into)] labelled_by: String,
 ) -> impl IntoView {
     let locale = use_locale();
     let say = use_announcer();
-    let model = StoredValue::new(model);
-    let rows = model.with_value(TableModel::len);
-    let width = model.with_value(|model| model.columns.len());
+    let (rows, width) = model.with_untracked(|model| (model.len(), model.columns.len()));
     let labels = Memo::new(move |_| {
         let locale = locale.get();
-        model.with_value(|model| {
+        model.with(|model| {
             model
                 .columns
                 .iter()
@@ -64,7 +67,7 @@ pub fn DataTable(
     let shown = RwSignal::new(vec![true; width]);
     let order = Memo::new(move |_| {
         let locale = locale.get();
-        model.with_value(|model| {
+        model.with(|model| {
             let compare = |a: &str, b: &str| format::compare(locale, a, b);
             Arc::new(shown.with(|shown| filter.with(|filter| model.order(filter, sort.get(), shown, compare))))
         })
@@ -80,12 +83,13 @@ pub fn DataTable(
             return;
         };
         let (order, columns, labels, locale) = (order.get(), columns.get(), labels.get(), locale.get());
+        let model = model.get();
         body.update_value(|body| {
             if body.is_none() {
-                *body = model.with_value(|model| Body::new(model.clone(), viewport.clone().into(), tbody.into()));
+                *body = Body::new(model.clone(), viewport.clone().into(), tbody.into());
             }
             if let Some(body) = body {
-                body.reset(order, columns, &labels, locale);
+                body.reset(model, order, columns, &labels, locale);
             }
         });
     });
@@ -118,7 +122,7 @@ pub fn DataTable(
             .into_iter()
             .filter_map(|n| {
                 let (end, sortable) =
-                    model.with_value(|model| model.columns.get(n).map(|column| (column.align_end, column.sortable)))?;
+                    model.with(|model| model.columns.get(n).map(|column| (column.align_end, column.sortable)))?;
                 Some(head_cell(
                     n,
                     labels.get(n).cloned().unwrap_or_default(),
@@ -133,7 +137,7 @@ pub fn DataTable(
     };
     let totals = move || {
         let locale = locale.get();
-        model.with_value(|model| {
+        model.with(|model| {
             model.totals.as_ref()?;
             let cells: Vec<AnyView> = columns
                 .get()
@@ -163,11 +167,12 @@ pub fn DataTable(
             Some(view! { <tfoot role="rowgroup"><tr class="ps-row" role="row">{cells}</tr></tfoot> })
         })
     };
-    let filter_tools = (rows >= TOOLBAR_ROWS).then(|| toolbar(model, labels, order, shown, filter, name));
-    let cut = model.with_value(|model| (model.sent > rows).then_some(()));
-    let cut = cut.map(|()| {
-        view! { <p class="ps-table-note">{move || tf(&text::ROWS_CUT, &[("count", &format::number(locale.get(), rows as f64, None))])}</p> }
-    });
+    let filter_tools = has_tools(rows).then(|| toolbar(model, labels, order, shown, filter, name));
+    let cut = move || {
+        let (sent, rows) = model.with(|model| (model.sent, model.len()));
+        let count = format::number(locale.get(), rows as f64, None);
+        (sent > rows).then(|| view! { <p class="ps-table-note">{tf(&text::ROWS_CUT, &[("count", &count)])}</p> })
+    };
     let nothing = move || {
         order
             .with(|order| order.is_empty())
@@ -245,7 +250,7 @@ fn head_cell(
 }
 
 fn toolbar(
-    model: StoredValue<TableModel>,
+    model: Signal<TableModel>,
     labels: Memo<Vec<String>>,
     order: Memo<Arc<Vec<u32>>>,
     shown: RwSignal<Vec<bool>>,
@@ -256,8 +261,8 @@ fn toolbar(
     let open = RwSignal::new(false);
     let panel = fresh_id("columns");
     let controls = panel.clone();
-    let all = model.with_value(TableModel::len);
     let count = move || {
+        let all = model.with(TableModel::len);
         let locale = locale.get();
         let number = |count: usize| format::number(locale, count as f64, None);
         match order.with(|order| order.len()) {
@@ -268,11 +273,11 @@ fn toolbar(
     let say = use_announcer();
     let tsv = move || {
         let (labels, order, shown) = (labels.get_untracked(), order.get_untracked(), shown.get_untracked());
-        model.with_value(|model| model.to_tsv(&labels, &order, &shown))
+        model.with_untracked(|model| model.to_tsv(&labels, &order, &shown))
     };
     let save = move |_| {
         let (labels, order, shown) = (labels.get_untracked(), order.get_untracked(), shown.get_untracked());
-        let csv = model.with_value(|model| model.to_csv(&labels, &order, &shown));
+        let csv = model.with_untracked(|model| model.to_csv(&labels, &order, &shown));
         let name = if name.is_empty() {
             text::TABLE.get(locale.get_untracked())
         } else {

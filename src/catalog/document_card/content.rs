@@ -90,7 +90,7 @@ fn sheet(csv: &str, most: usize) -> AnyView {
             )
         })
         .collect();
-    view! { <DataTable model=TableModel::new(columns, rows) /> }.into_any()
+    view! { <DataTable model=Signal::stored(TableModel::new(columns, rows)) /> }.into_any()
 }
 
 /// The first bytes of every PNG, in base64.

@@ -6,14 +6,14 @@ use leptos::prelude::*;
 
 use crate::i18n::use_locale;
 use crate::live::intl::Intl;
-use crate::live::surface::{LiveSurface, SurfaceGesture, everything};
+use crate::live::surface::{Deed, LiveSurface, SurfaceGesture, everything};
 use crate::model::DataPart;
-use crate::model::surface::{Outcome, Surfaces};
+use crate::model::surface::{Moved, OWN, Outcome, Surfaces};
 
 /// The surface that this part keeps; `None` when it keeps none.
 pub fn alone(part: &DataPart) -> Option<LiveSurface> {
     let locale = use_locale().get_untracked();
-    let mut surfaces = Surfaces::new(Arc::new(Intl(locale)), &[]);
+    let mut surfaces = Surfaces::new(Arc::new(Intl(locale)), &OWN);
     surfaces.restore(&part.data)?;
     let surfaces = StoredValue::new_local(surfaces);
     let shown = StoredValue::new(None::<LiveSurface>);
@@ -32,17 +32,18 @@ pub fn alone(part: &DataPart) -> Option<LiveSurface> {
 }
 
 fn operate(surfaces: &mut Surfaces, live: LiveSurface, gesture: SurfaceGesture) {
-    match gesture.entered {
-        Some(value) => {
-            for (id, changes) in surfaces.write(&gesture.surface, gesture.node, gesture.property, value) {
-                if let Some(surface) = surfaces.get(&id) {
-                    live.follow(surface, &changes);
-                }
-            }
+    let (id, node) = (&*gesture.surface, gesture.node);
+    let (moved, outcome) = match gesture.deed {
+        Deed::Entered(property, value) => (surfaces.write(id, node, property, value), Outcome::Nothing),
+        Deed::Pressed(property) => (Moved::new(), surfaces.act_by(id, node, property)),
+        Deed::Answered(result, _) => surfaces.answer(id, node, result),
+    };
+    for (id, changes) in moved {
+        if let Some(surface) = surfaces.get(&id) {
+            live.follow(surface, &changes);
         }
-        None if surfaces.act_by(&gesture.surface, gesture.node, gesture.property) == Outcome::Invalid => {
-            live.tried.set(true);
-        }
-        None => {}
+    }
+    if outcome == Outcome::Invalid {
+        live.refuse(node);
     }
 }

@@ -8,6 +8,8 @@ use super::modal::{Closer, Opener};
 use super::place::{Place, child};
 use super::text::InControl;
 use crate::catalog::card::fresh_id;
+use crate::i18n::t;
+use crate::i18n::text::surface as text;
 use crate::model::surface::Severity;
 
 /// Draws a Button.
@@ -33,7 +35,7 @@ pub fn view(place: Place) -> AnyView {
         }
         if untrack(move || place.is_wrong()) {
             pressed.set(true);
-            place.surface.tried.set(true);
+            place.surface.refuse(place.id);
             return;
         }
         if acts.get_untracked() {
@@ -50,14 +52,20 @@ pub fn view(place: Place) -> AnyView {
             false => Vec::new(),
         };
         // A field says what is wrong with it; a button only what nobody else says.
-        let rows: Vec<AnyView> = failures
+        let mut rows: Vec<AnyView> = failures
             .into_iter()
             .filter(|failure| failure.severity != Severity::Error || !failure.message.trim().is_empty())
             .map(fault)
             .collect();
+        if rows.is_empty() && place.surface.refused.get() == Some(place.id) {
+            rows.push(view! { <p class="ps-s-fault">{t(&text::FIX_FIELDS)}</p> }.into_any());
+        }
         (!rows.is_empty()).then(|| view! { <div id=why.get_value() class="ps-s-faults">{rows}</div> })
     };
-    let described = move || (place.surface.tried.get() && place.is_wrong()).then(|| why.get_value());
+    let described = move || {
+        let wrong = place.surface.tried.get() && place.is_wrong();
+        (wrong || place.surface.refused.get() == Some(place.id)).then(|| why.get_value())
+    };
     provide_context(InControl);
     let words = child(place, "child");
     // GULF gives the words themselves.

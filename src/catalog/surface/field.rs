@@ -15,19 +15,11 @@ pub struct Ties {
     id: StoredValue<String>,
     place: Place,
     left: RwSignal<bool>,
-    /// What was entered doesn't have the form that the server asks for.
-    misfit: Signal<bool>,
 }
 
 impl Ties {
     pub fn new(place: Place) -> Ties {
-        Ties::checked(place, Signal::stored(false))
-    }
-
-    /// The same for an input whose form is looked at.
-    pub fn checked(place: Place, misfit: Signal<bool>) -> Ties {
         Ties {
-            misfit,
             id: StoredValue::new(fresh_id("s")),
             place,
             left: RwSignal::new(false),
@@ -45,7 +37,7 @@ impl Ties {
             return Vec::new();
         }
         let mut all = self.place.failures();
-        if self.misfit.get() {
+        if self.place.with(|node| node.misfit) {
             all.push(Failure {
                 message: t(&text::DOES_NOT_FIT)().to_owned(),
                 severity: Severity::Error,

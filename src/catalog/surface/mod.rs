@@ -5,20 +5,24 @@
 mod alone;
 mod button;
 mod card;
+mod chart;
 mod check_box;
 mod choice_picker;
 mod date_time_input;
 mod divider;
 mod field;
+mod focus;
 mod icon;
 mod image;
 mod list;
 mod modal;
 mod place;
+mod question;
 mod row;
 mod samples;
 mod slider;
 mod stand;
+mod table;
 mod tabs;
 mod text;
 mod text_field;
@@ -32,7 +36,7 @@ use crate::catalog::card::bar;
 use crate::i18n::text::surface as words;
 use crate::i18n::{t, tf};
 use crate::live::surface::{LiveSurface, LiveSurfaces};
-use crate::model::surface::{NodeId, shown};
+use crate::model::surface::{NodeId, OWN, QUESTIONS, shown};
 
 pub use samples::samples;
 
@@ -59,7 +63,16 @@ const COMPONENTS: &[(&str, View)] = &[
     ("ChoicePicker", choice_picker::view),
     ("Slider", slider::view),
     ("DateTimeInput", date_time_input::view),
+    ("Table", table::view),
+    ("Chart", chart::view),
 ];
+
+/// How the component of this name is drawn.
+fn drawn(name: &str) -> Option<View> {
+    let found = COMPONENTS.iter().find(|(known, _)| *known == name);
+    let asks = || QUESTIONS.contains(&name).then_some(question::view as View);
+    found.map(|(_, view)| *view).or_else(asks)
+}
 
 /// The component's line in the registry.
 pub const SURFACE: Component = Component {
@@ -122,13 +135,18 @@ fn framed(surface: LiveSurface, was_in: StoredValue<bool>) -> AnyView {
         let words = tf(&words::MADE_BY, &[("name", &name)]);
         Some(view! { <p class="ps-s-credit"><bdi>{words}</bdi></p> })
     };
+    let element = NodeRef::new();
+    let focused = focus::keep_focus(surface, element);
     // Nothing to show and nothing to come leaves no empty frame.
     let hidden = move || root.get().is_none() && !open.get();
     let title = Memo::new(move |_| surface.frame.with(|frame| frame.title.clone()));
     let label = move || title.get().unwrap_or_else(|| t(&words::SURFACE)().to_owned());
     // A group and no landmark: there may be many of them, with one name.
     let group = view! {
-        <div class=class role="group" aria-label=label aria-busy=move || open.get().then_some("true") hidden=hidden>
+        <div
+            class=class node_ref=element role="group" aria-label=label aria-busy=move || open.get().then_some("true")
+            hidden=hidden on:focusin=focused
+        >
             <div class="ps-surface-body">{content}</div>
             {credit}
         </div>
@@ -144,10 +162,11 @@ fn has_cards(surface: LiveSurface, root: NodeId) -> bool {
     let is_card = |id: &NodeId| {
         surface
             .node(*id)
-            .is_some_and(|node| node.with(|node| node.kind() == "Card"))
+            .is_some_and(|node| node.with(|node| node.kind() == "Card" || OWN.contains(&node.kind())))
     };
     match kind.as_str() {
         "Card" => true,
+        kind if OWN.contains(&kind) => true,
         "Row" | "Column" | "List" => children.iter().take(20).any(|child| {
             let inner = surface
                 .node(*child)

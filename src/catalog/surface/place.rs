@@ -6,7 +6,7 @@ use std::sync::Arc;
 use leptos::prelude::*;
 use serde_json::Value;
 
-use super::COMPONENTS;
+use super::drawn;
 use crate::catalog::card::bar;
 use crate::i18n::t;
 use crate::i18n::text::surface as text;
@@ -100,8 +100,8 @@ pub fn draw(surface: LiveSurface, id: NodeId) -> AnyView {
 
 fn stand(place: Place, state: NodeState, kind: &str) -> AnyView {
     match state {
-        NodeState::Ready => match COMPONENTS.iter().find(|(name, _)| *name == kind) {
-            Some((_, view)) => view(place),
+        NodeState::Ready => match drawn(kind) {
+            Some(view) => view(place),
             None => unknown(),
         },
         NodeState::Unknown => unknown(),

@@ -60,6 +60,56 @@ fn rows(locale: Locale) -> Value {
     }))
 }
 
+/// Rows as a table and as a chart.
+fn figures(locale: Locale) -> Value {
+    let say = |text: crate::i18n::Text| text.get(locale);
+    let week = [
+        ("2026-11-16", 42, 3.1),
+        ("2026-11-17", 38, 2.6),
+        ("2026-11-18", 51, 3.9),
+        ("2026-11-19", 64, 4.4),
+    ];
+    let rows = week.map(|(day, guests, rate)| json!({ "id": day, "day": day, "guests": guests, "rate": rate }));
+    part(json!({
+        "surfaceId": "sample", "version": "v0.9", "dataModel": { "week": rows },
+        "components": [
+            { "id": "root", "component": "Column", "children": ["chart", "table"] },
+            { "id": "chart", "component": "Chart", "title": say(text::SAMPLE_GUESTS), "chart": "bar", "data": { "path": "/week" },
+              "x": { "key": "day", "label": say(text::SAMPLE_DAY), "type": "date" },
+              "series": [{ "key": "guests", "label": say(text::SAMPLE_GUESTS) }] },
+            { "id": "table", "component": "Table", "rows": { "path": "/week" }, "columns": [
+                { "key": "day", "label": say(text::SAMPLE_DAY), "type": "date" },
+                { "key": "guests", "label": say(text::SAMPLE_GUESTS), "type": "number" },
+                { "key": "rate", "label": say(text::SAMPLE_RETURN), "type": "percent" },
+            ], "highlights": [{ "row_id": "2026-11-17", "reason": say(text::SAMPLE_RAIN), "severity": "caution" }] },
+        ],
+    }))
+}
+
+/// Questions beside other components: in a card, answered, and one that can't be asked.
+fn questions(locale: Locale) -> Value {
+    let say = |text: crate::i18n::Text| text.get(locale);
+    part(json!({
+        "surfaceId": "sample", "version": "v0.9", "dataModel": { "stars": { "score": 4 } },
+        "components": [
+            { "id": "root", "component": "Column", "children": ["card", "seat", "nps", "wrong"] },
+            { "id": "card", "component": "Card", "child": "inside" },
+            { "id": "inside", "component": "Column", "children": ["title", "stars"] },
+            { "id": "title", "component": "Text", "variant": "h2", "text": say(text::SAMPLE_TITLE) },
+            { "id": "stars", "component": "StarRating", "title": say(text::SAMPLE_RATE), "value": { "path": "/stars" } },
+            { "id": "seat", "component": "RadioCardGroup", "title": say(text::SAMPLE_SEAT), "options": [
+                { "id": "window", "label": say(text::SAMPLE_WINDOW) }, { "id": "garden", "label": say(text::SAMPLE_GARDEN) },
+            ] },
+            { "id": "nps", "component": "NpsScale", "title": say(text::SAMPLE_RECOMMEND) },
+            { "id": "wrong", "component": "LikertScale", "title": say(text::SAMPLE_RATE), "scale": { "min": 5, "max": 1 } },
+        ],
+        "answers": { "nps": { "": {
+            "interaction_id": "sample:nps", "type": "nps", "status": "submitted", "value": { "score": 9 },
+            "submitted_at": "2026-11-20T10:30:00Z",
+        } } },
+    }))
+}
+
 fn removed(_: Locale) -> Value {
     part(json!({ "surfaceId": "sample", "version": "v0.9", "deleted": true }))
 }
@@ -70,6 +120,8 @@ pub fn samples() -> Vec<Sample> {
     vec![
         sample("form", booking),
         sample("rows", rows),
+        sample("figures", figures),
+        sample("questions", questions),
         sample("removed", removed),
     ]
 }

@@ -6,19 +6,10 @@ use serde_json::Value;
 use super::field::{Ties, field};
 use super::place::Place;
 use crate::i18n::text::surface as text;
-use crate::model::pattern::Pattern;
 
 /// Draws a TextField.
 pub fn view(place: Place) -> AnyView {
-    let misfit = Memo::new(move |_| {
-        let pattern = place.text("validationRegexp");
-        let value = place.text("value");
-        // An empty value passes, the whole value has to match, and what can't be checked counts as right.
-        !pattern.is_empty()
-            && !value.is_empty()
-            && Pattern::new(&format!("^(?:{pattern})$")).is_some_and(|pattern| !pattern.is_match(&value))
-    });
-    let ties = Ties::checked(place, misfit.into());
+    let ties = Ties::new(place);
     let variant = Memo::new(move |_| place.word("variant").unwrap_or_default());
     let control = (move || match variant.with(|variant| variant == "longText") {
         true => area(place, ties),

@@ -3,7 +3,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::{BASIC_CATALOG_ID, CATALOG_ID, COMPONENTS, Component, GULF, Kind, Property, WIDGETS};
+use super::{BASIC_CATALOG_ID, CATALOG_ID, COMPONENTS, Component, GULF, Kind, OWN, Property, WIDGETS};
 use crate::contract::tools;
 
 /// Who asks for the catalogue, by the word of the command line.
@@ -37,8 +37,12 @@ fn ai_sdk() -> Value {
 
 /// The schema of a surface definition (`genui` section 1): its keywords are the seed's.
 fn genui() -> Value {
-    let widgets = WIDGETS.iter().map(|widget| {
-        let mut schema = object(widget.properties, &|property| plain(property.kind));
+    let widgets = WIDGETS.iter().chain(OWN).map(|widget| {
+        // A widget's state and its event are the page's (`genui` section 4).
+        let of_widget = |property: &&Property| !matches!(property.kind, Kind::Action | Kind::Path);
+        let mut schema = object(widget.properties.iter().filter(of_widget), &|property| {
+            plain(property.kind)
+        });
         describe(&mut schema, widget.about);
         let properties = Map::from_iter([(widget.name.to_owned(), schema)]);
         json!({ "type": "object", "properties": properties, "required": [widget.name] })
@@ -69,12 +73,12 @@ fn genui() -> Value {
 
 /// A catalogue document of A2UI v0.9, whole in itself.
 fn a2ui() -> Value {
-    let components = COMPONENTS
-        .iter()
-        .map(|component| (component.name.to_owned(), a2ui_component(component)));
+    let components = COMPONENTS.iter().chain(OWN);
+    let components = components.map(|component| (component.name.to_owned(), a2ui_component(component)));
     let components: Map<String, Value> = components.collect();
     let any: Vec<Value> = COMPONENTS
         .iter()
+        .chain(OWN)
         .map(|component| json!({ "$ref": format!("#/components/{}", component.name) }))
         .collect();
     json!({
@@ -82,7 +86,7 @@ fn a2ui() -> Value {
         "$id": CATALOG_ID,
         "catalogId": CATALOG_ID,
         "title": "Partsong",
-        "description": format!("The basic catalogue ({BASIC_CATALOG_ID}) as this page draws it."),
+        "description": format!("The basic catalogue ({BASIC_CATALOG_ID}) as this page draws it, tables, charts and questions."),
         "components": components,
         "functions": functions(),
         "$defs": {
@@ -138,8 +142,9 @@ fn a2ui() -> Value {
 
 /// What stands in `componentProperties`, by type (GULF 1.0.0).
 fn gulf() -> Value {
-    let components = GULF.iter().map(|component| {
-        let schema = object(component.properties, &|property| valued(property.kind));
+    let components = GULF.iter().chain(OWN).map(|component| {
+        let mut schema = object(component.properties.iter(), &|property| valued(property.kind));
+        describe(&mut schema, component.about);
         (component.name.to_owned(), schema)
     });
     json!({ "components": components.collect::<Map<String, Value>>() })
@@ -172,6 +177,8 @@ fn valued(kind: Kind) -> Value {
                 "type": "object", "required": ["key", "value"], "properties": { "key": text(), "value": { "type": "object" } },
             } },
         } }),
+        Kind::Path => json!({ "type": "object", "required": ["path"], "properties": { "path": text() } }),
+        Kind::Json(_) => json!({ "anyOf": [valued(Kind::Path), plain(kind)] }),
         kind => plain(kind),
     }
 }
@@ -181,7 +188,7 @@ fn dynamic(literal: Value) -> Value {
 }
 
 fn a2ui_component(component: &Component) -> Value {
-    let mut schema = object(component.properties, &|property| bound(property.kind));
+    let mut schema = object(component.properties.iter(), &|property| bound(property.kind));
     if let Some(properties) = schema.get_mut("properties").and_then(Value::as_object_mut) {
         let own = std::mem::take(properties);
         properties.insert("id".into(), json!({ "type": "string" }));
@@ -207,18 +214,17 @@ fn describe(schema: &mut Value, about: &str) {
     }
 }
 
-fn object(properties: &[Property], schema: &dyn Fn(&Property) -> Value) -> Value {
+fn object<'a>(properties: impl Iterator<Item = &'a Property>, schema: &dyn Fn(&Property) -> Value) -> Value {
     let mut map = Map::new();
+    let mut required = Vec::new();
     for property in properties {
         let mut value = schema(property);
         describe(&mut value, property.about);
         map.insert(property.name.to_owned(), value);
+        if property.required {
+            required.push(property.name);
+        }
     }
-    let required: Vec<&str> = properties
-        .iter()
-        .filter(|property| property.required)
-        .map(|property| property.name)
-        .collect();
     json!({ "type": "object", "properties": map, "required": required })
 }
 
@@ -238,8 +244,9 @@ fn plain(kind: Kind) -> Value {
         Kind::Options => rows(&[("label", text()), ("value", text())]),
         Kind::Tabs => rows(&[("title", text()), ("child", text())]),
         Kind::Checks => json!({ "type": "array", "items": { "type": "object" } }),
-        Kind::Action => json!({ "type": "object" }),
+        Kind::Action | Kind::Path => json!({ "type": "object" }),
         Kind::Text | Kind::Literal | Kind::Child => text(),
+        Kind::Json(schema) => serde_json::from_str(schema).unwrap_or_default(),
     }
 }
 
@@ -269,6 +276,8 @@ fn bound(kind: Kind) -> Value {
             ("value", json!({ "type": "string" })),
         ]),
         Kind::Tabs => rows(&[("title", refer("DynamicString")), ("child", refer("ComponentId"))]),
+        Kind::Path => refer("Binding"),
+        Kind::Json(_) => json!({ "anyOf": [refer("Binding"), plain(kind)] }),
         kind => plain(kind),
     }
 }

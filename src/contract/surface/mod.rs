@@ -4,14 +4,17 @@
 pub mod catalog;
 mod components;
 mod gulf;
+mod own;
+pub mod question;
 mod widgets;
 
 pub use components::COMPONENTS;
 pub use gulf::GULF;
+pub use own::OWN;
 pub use widgets::WIDGETS;
 
 /// Our catalogue's id, for agents that ask which one a surface is made for.
-pub const CATALOG_ID: &str = "https://partsong.dev/catalogs/surface/v1/catalog.json";
+pub const CATALOG_ID: &str = crate::model::surface::OWN_CATALOG;
 
 /// The basic catalogue of A2UI v0.9, which ours contains.
 pub const BASIC_CATALOG_ID: &str = "https://a2ui.org/specification/v0_9/catalogs/basic/catalog.json";
@@ -45,6 +48,10 @@ pub enum Kind {
     Action,
     /// Flags in a row, one for each label.
     Flags,
+    /// Plain JSON of this JSON Schema, or a path to it.
+    Json(&'static str),
+    /// A path to write to.
+    Path,
 }
 
 /// One property of a component.

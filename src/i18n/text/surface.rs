@@ -33,6 +33,12 @@ pub const DOES_NOT_FIT: Text = Text::new(
     "형식이 맞지 않아요.",
     "格式不符合要求。",
 );
+/// Below a button that did nothing because of them.
+pub const FIX_FIELDS: Text = Text::new(
+    "Check the marked fields first.",
+    "표시된 항목을 먼저 확인해 주세요.",
+    "请先检查标出的项目。",
+);
 
 pub const CHECK_BOX: Text = Text::new("Checkbox", "체크 상자", "复选框");
 pub const CHOICE: Text = Text::new("Options", "선택 항목", "选项");
@@ -64,6 +70,16 @@ pub const SAMPLE_HOLD: Text = Text::new(
     "Hold the table for 15 minutes",
     "15분 동안 자리 맡기",
     "保留座位 15 分钟",
+);
+
+pub const SAMPLE_DAY: Text = Text::new("Day", "날짜", "日期");
+pub const SAMPLE_RETURN: Text = Text::new("Came again", "재방문율", "回头客");
+pub const SAMPLE_RAIN: Text = Text::new("It rained all day.", "하루 종일 비가 왔어요.", "全天下雨。");
+pub const SAMPLE_RATE: Text = Text::new("How was your evening?", "방문은 어떠셨나요?", "您的用餐体验如何？");
+pub const SAMPLE_RECOMMEND: Text = Text::new(
+    "How likely are you to recommend us to a friend?",
+    "저희를 친구에게 추천할 가능성은 얼마나 되나요?",
+    "您向朋友推荐我们的可能性有多大？",
 );
 
 pub const SHOW_FROM: Text = Text::new(

@@ -12,7 +12,7 @@ use super::node::{Node, NodeId, Prop};
 use super::reading::Reading;
 use super::shape::shape;
 use super::tree::{MAX_DEPTH, MAX_NODES, Tree};
-use super::{Definition, Path, checks, names};
+use super::{Definition, Path, answers, checks, names};
 
 /// The row of a template that a child stands in.
 struct Row {
@@ -46,6 +46,9 @@ impl Building<'_> {
         let references = names::references(&definition.wire_type);
         for (slot, (name, raw)) in definition.props.iter().enumerate() {
             let word = name.as_str();
+            if word == answers::RESULT {
+                continue;
+            }
             if let Some(shape) = shape(&definition.wire_type, word)
                 && !shape.fits(raw, self.plan.source.generation)
             {
@@ -79,6 +82,13 @@ impl Building<'_> {
             if !definition.props.contains_key(name) {
                 node.props.push((name.clone(), Prop::Value(value.clone())));
             }
+        }
+        node.misfit = checks::misfits(node);
+        if let Some(own) = self.plan.answers.get(&*definition.id)
+            && answers::asks(&definition.wire_type)
+            && let Some(result) = own.get(&answers::question(node))
+        {
+            node.props.push((answers::RESULT.into(), Prop::Value(result.clone())));
         }
     }
 

@@ -3,8 +3,9 @@
 use serde_json::Value;
 
 use super::functions::is_truthy;
-use super::node::{Failure, Severity};
+use super::node::{Failure, Node, Severity};
 use super::reading::Reading;
+use crate::model::pattern::Pattern;
 
 /// Checks of one component that are looked at.
 const MAX_CHECKS: usize = 100;
@@ -14,6 +15,18 @@ const MAX_CHECKS: usize = 100;
 pub(super) fn failures(reading: &mut Reading<'_>, checks: &Value) -> Vec<Failure> {
     let checks = checks.as_array().into_iter().flatten().take(MAX_CHECKS);
     checks.filter_map(|rule| failure(reading, rule)).collect()
+}
+
+/// Whether what stands in a field doesn't match its `validationRegexp`. The whole value has to; an empty one passes, and a
+/// pattern that can't be read counts as matched.
+pub(super) fn misfits(node: &Node) -> bool {
+    if node.kind() != "TextField" {
+        return false;
+    }
+    let (pattern, value) = (node.text("validationRegexp"), node.text("value"));
+    !pattern.is_empty()
+        && !value.is_empty()
+        && Pattern::new(&format!("^(?:{pattern})$")).is_some_and(|pattern| !pattern.is_match(&value))
 }
 
 fn failure(reading: &mut Reading<'_>, rule: &Value) -> Option<Failure> {

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
+use super::answers::Answers;
 use super::fault::Faults;
 use super::node::{Node, NodeId};
 use super::reading::Source;
@@ -17,6 +18,7 @@ pub struct Plan<'a> {
     pub source: Source<'a>,
     /// Types beside the basic ones that the page can draw.
     pub extra: &'a [&'a str],
+    pub answers: &'a Answers,
 }
 
 /// One piece of work on the tree: what it is built from, and what it tells.

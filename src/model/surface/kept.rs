@@ -6,7 +6,10 @@ use serde_json::{Value, json};
 
 use super::part::ERROR;
 use super::single::{Host, Surface};
-use super::{DataModel, Definition, Generation, Path, SurfaceChanges};
+use super::{DataModel, Definition, Generation, Path, SurfaceChanges, answers};
+
+/// What was answered to the questions of a surface, by component and question.
+const ANSWERS: &str = "answers";
 
 impl Surface {
     /// The surface with its data, enough to go on with after a reload.
@@ -35,6 +38,9 @@ impl Surface {
             components.map(|definition| definition.raw.clone()).collect(),
         );
         map.insert("dataModel".into(), self.data.root().clone());
+        if !self.answers.is_empty() {
+            map.insert(ANSWERS.into(), json!(self.answers));
+        }
         if let Some(error) = &self.error {
             map.insert(ERROR.into(), error.clone());
         }
@@ -56,6 +62,7 @@ impl Surface {
             .cloned()
             .unwrap_or_default();
         surface.error = value.get(ERROR).cloned();
+        surface.answers = answers::read(value.get(ANSWERS));
         surface.send_data_model = value.get("sendDataModel") == Some(&Value::Bool(true));
         surface.data = DataModel::new(value.get("dataModel").cloned().unwrap_or_else(|| json!({})));
         let components = value.get("components").and_then(Value::as_array).into_iter().flatten();

@@ -13,11 +13,15 @@
 //! **Out.** `Surfaces::write` puts what a person entered where the property is bound; everything bound there moves at
 //! once, nothing is sent. `Surfaces::act` runs an action: an `Outcome::Event` for the server, or something for the page.
 //!
+//! **Questions.** A component of `QUESTIONS` asks what our interaction cards ask. `Surfaces::answer` takes its result once:
+//! an `Outcome::Event` with the result in its context. The node has it from then on under `RESULT`.
+//!
 //! **Kept.** `Surface::to_json` is the surface with its data, enough to go on after a reload (`Surfaces::restore`). In a
 //! message it is the `data` of a part `data-surface` whose `id` is the surface's.
 
 mod action;
 mod actions;
+mod answers;
 mod build;
 mod carry;
 mod change;
@@ -43,6 +47,7 @@ mod names;
 mod node;
 mod part;
 mod path;
+mod press;
 mod reading;
 mod shape;
 mod single;
@@ -55,6 +60,7 @@ mod watch;
 use serde_json::Value;
 
 pub use action::{Outcome, SurfaceEvent};
+pub use answers::{ANSWERED, RESULT, RESULT_KEY};
 pub use change::{Moved, SurfaceChanges};
 pub use data::{DataModel, MAX_DATA, MAX_LIST_GROWTH};
 pub use definition::Definition;
@@ -66,7 +72,7 @@ pub use fault::{Code, Fault};
 pub use generation::Generation;
 pub use locale::{LocalTime, Locale, NumberStyle, Width};
 pub use message::is_message;
-pub use names::{BASIC, aliases, canonical_type};
+pub use names::{BASIC, OWN, OWN_CATALOG, QUESTIONS, aliases, canonical_type};
 pub use node::{Failure, Node, NodeId, NodeState, Prop, Severity};
 pub use part::{
     ANSWER_PART, Carried, ERROR, EVENT_PART, SURFACE_PART, carried, event_part, is_carrier, shown, user_action,

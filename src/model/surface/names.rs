@@ -27,6 +27,34 @@ pub const BASIC: [&str; 18] = [
     "DateTimeInput",
 ];
 
+/// Our components beside the basic ones: data, and questions.
+pub const OWN: [&str; 18] = [
+    "Table",
+    "Chart",
+    "RadioCardGroup",
+    "CheckboxCardGroup",
+    "LikertScale",
+    "NpsScale",
+    "StarRating",
+    "NumericRating",
+    "DragSortableList",
+    "MatrixQuestionTable",
+    "TextAreaCard",
+    "ModalForm",
+    "StimulusCard",
+    "ComparisonCards",
+    "ConsentPanel",
+    "UploadDropzone",
+    "ImageFeedbackCanvas",
+    "ConfirmationCard",
+];
+
+/// Those of ours that ask a question.
+pub const QUESTIONS: &[&str] = OWN.split_at(2).1;
+
+/// The id of the catalogue that has them.
+pub const OWN_CATALOG: &str = "https://partsong.dev/catalogs/surface/v1/catalog.json";
+
 /// The name that a view goes by.
 pub fn canonical_type(name: &str) -> &str {
     match name {
@@ -55,6 +83,8 @@ pub fn aliases(kind: &str, name: &str) -> &'static [&'static str] {
         ("Text" | "Image", "variant") => &["usageHint"],
         ("Image", "description") => &["altText"],
         ("Button", "child") => &["label"],
+        ("Chart", "data") => &["chartData"],
+        ("Chart", "chart") => &["chartType", "type"],
         _ => &[],
     }
 }

@@ -93,6 +93,8 @@ pub struct Node {
     pub failures: Vec<Failure>,
     /// The component has checks at all.
     pub checked: bool,
+    /// What stands in a field doesn't match its `validationRegexp`.
+    pub misfit: bool,
 }
 
 impl Node {

@@ -5,16 +5,16 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
+use super::answers::Answers;
 #[cfg(not(target_arch = "wasm32"))]
 use super::definition::Children;
 use super::fault::{Code, Faults};
 use super::instance::{Plan, Work};
-use super::reading::{Binding, Reading, Source, binding, default_of, locate};
+#[cfg(not(target_arch = "wasm32"))]
+use super::reading::Reading;
+use super::reading::{Binding, Source, binding, default_of, locate};
 use super::tree::Tree;
-use super::{
-    DataModel, Definition, Fault, Generation, Locale, Node, NodeId, NodeState, Outcome, Path, SurfaceChanges,
-    SurfaceEvent, actions,
-};
+use super::{DataModel, Definition, Fault, Generation, Locale, Node, NodeId, Path, SurfaceChanges, actions};
 use crate::model::JsonMap;
 
 /// Components of one surface (`reliability-security` 2.3).
@@ -47,13 +47,15 @@ pub struct Surface {
     /// Ids in the order in which they came.
     pub(super) order: Vec<Arc<str>>,
     pub(super) data: DataModel,
-    tree: Tree,
+    pub(super) tree: Tree,
     pub(super) faults: Faults,
     /// The stream that fills it is open.
     pub(super) open: bool,
     pub(super) deleted: bool,
     /// Digest of the data as the server last gave it whole, where it does so (`adopt`).
     pub(super) given: Option<u64>,
+    /// What was answered to its questions.
+    pub(super) answers: Answers,
     /// What was reported of it after the last stream that filled it.
     pub(super) error: Option<Value>,
 }
@@ -76,6 +78,7 @@ impl Surface {
             open: true,
             deleted: false,
             given: None,
+            answers: Answers::new(),
             error: None,
         }
     }
@@ -162,10 +165,11 @@ impl Surface {
             components: &self.components,
             source: self.source(host),
             extra: host.extra,
+            answers: &self.answers,
         }
     }
 
-    fn source<'a>(&'a self, host: Host<'a>) -> Source<'a> {
+    pub(super) fn source<'a>(&'a self, host: Host<'a>) -> Source<'a> {
         Source {
             data: &self.data,
             generation: self.generation,
@@ -215,7 +219,7 @@ impl Surface {
             };
             match self.components.get(&id) {
                 Some(old) if **old == definition => continue,
-                Some(_) => {}
+                Some(_) => self.ask_anew(&definition),
                 None if self.components.len() >= MAX_COMPONENTS => {
                     let message = format!("The surface has more than {MAX_COMPONENTS} components.");
                     self.faults.add(Code::TooLarge, "", message);
@@ -332,64 +336,9 @@ impl Surface {
         self.work(host, moved, |tree, work| tree.keep_private(node, &name, value, work));
     }
 
-    /// Runs the action of a node.
-    pub(super) fn act(&mut self, node: NodeId, prop: &str, host: Host<'_>) -> Outcome {
-        let Some(instance) = self.tree.node(node) else {
-            return Outcome::Nothing;
-        };
-        if instance.state != NodeState::Ready && instance.state != NodeState::Unknown {
-            return Outcome::Nothing;
-        }
-        if !instance.is_valid() {
-            return Outcome::Invalid;
-        }
-        let Some(definition) = self.components.get(&instance.component) else {
-            return Outcome::Nothing;
-        };
-        let Some(raw) = definition.props.get(prop) else {
-            return Outcome::Nothing;
-        };
-        let index = self.tree.instance(node).and_then(|instance| instance.index);
-        let mut source = self.source(host);
-        source.open = false;
-        let mut reading = Reading::new(source, &instance.scope, index);
-        let outcome = match actions::run(&mut reading, raw) {
-            actions::Run::Event {
-                name,
-                context,
-                user_message,
-            } => Outcome::Event(Box::new(SurfaceEvent {
-                surface: self.id.clone(),
-                generation: self.generation,
-                name,
-                component: instance.component.to_string(),
-                context,
-                user_message,
-                data_model: self.send_data_model.then(|| self.data.root().clone()),
-                call: None,
-            })),
-            // Earlier generations have no functions of the agent.
-            actions::Run::Call { name, call } if self.generation == Generation::V10 => {
-                Outcome::Event(Box::new(SurfaceEvent {
-                    surface: self.id.clone(),
-                    generation: self.generation,
-                    name,
-                    component: instance.component.to_string(),
-                    context: JsonMap::new(),
-                    user_message: None,
-                    data_model: self.send_data_model.then(|| self.data.root().clone()),
-                    call: Some(call),
-                }))
-            }
-            actions::Run::Call { .. } => Outcome::Nothing,
-            actions::Run::OpenUrl(url) => Outcome::OpenUrl(url),
-            actions::Run::Nothing => Outcome::Nothing,
-        };
-        let (problems, component) = (reading.problems, instance.component.clone());
-        for problem in problems {
-            self.faults.add(Code::ExpressionError, &*component, problem);
-        }
-        outcome
+    /// Which row of the nearest template a node stands in.
+    pub(super) fn row_of(&self, node: NodeId) -> Option<usize> {
+        self.tree.instance(node)?.index
     }
 
     /// An action's name and context as they are now, for golden files of the first generations.

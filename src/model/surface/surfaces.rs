@@ -42,7 +42,7 @@ pub struct Surfaces {
     /// Messages whose surface isn't there yet.
     waiting: Vec<Message>,
     /// Error messages that nobody asked for yet.
-    reports: Vec<Value>,
+    pub(super) reports: Vec<Value>,
     /// The generation of the last message that told.
     last: Option<Generation>,
 }

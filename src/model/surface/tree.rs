@@ -45,6 +45,10 @@ impl Tree {
         self.instances.get(&id).map(|instance| &instance.node)
     }
 
+    pub fn nodes(&self) -> impl Iterator<Item = &Arc<Node>> {
+        self.instances.values().map(|instance| &instance.node)
+    }
+
     pub fn len(&self) -> usize {
         self.instances.len()
     }
@@ -177,6 +181,7 @@ impl Tree {
             props: Vec::new(),
             failures: Vec::new(),
             checked: false,
+            misfit: false,
         };
         let instance = Instance {
             node: Arc::new(node),
@@ -252,6 +257,7 @@ impl Tree {
             scope: old.scope.clone(),
             props: Vec::new(),
             failures: Vec::new(),
+            misfit: false,
             ..*old
         };
         node.state = self.state_of(&old, work);

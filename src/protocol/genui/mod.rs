@@ -24,9 +24,6 @@ pub const SURFACE_PART: &str = "data-genui";
 /// The part of a person's message that holds one `UiEvent` (`genui` section 4).
 pub const EVENT_PART: &str = "data-genui-event";
 
-/// Types beside A2UI's basic ones that the page draws.
-pub const EXTRA: &[&str] = &[];
-
 /// Marks the words beside events: they are for people, the server has the events.
 pub const SPOKEN: &str = "spokenFor";
 

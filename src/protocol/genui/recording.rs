@@ -5,7 +5,7 @@ use std::sync::Arc;
 use serde_json::Value;
 
 use super::widgets::Told;
-use super::{EXTRA, GenUiDecoder, SURFACE_PART, encode};
+use super::{GenUiDecoder, SURFACE_PART, encode};
 use crate::model::surface::{English, Surfaces, golden};
 use crate::model::{Conversation, ErrorClass, Event, Message, Mode, Start};
 use crate::protocol::recording::{Fold, Folded};
@@ -37,7 +37,7 @@ impl Recording {
             Some(_) => return Err("`messages` should be a list".into()),
         };
         let mut conversation = Conversation::new(messages);
-        conversation.set_surfaces(Surfaces::new(Arc::new(English), EXTRA));
+        conversation.set_surfaces(Surfaces::new(Arc::new(English), &[]));
         conversation.begin(Start::NewAnswer, FRESH_ID.into());
         Ok(Recording {
             mode,

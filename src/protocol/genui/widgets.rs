@@ -6,6 +6,7 @@ use std::collections::HashMap;
 use serde_json::{Value, json};
 
 use crate::model::JsonMap;
+use crate::model::surface::QUESTIONS;
 
 /// The generation whose words are used.
 const VERSION: &str = "v0.9";
@@ -146,6 +147,10 @@ impl Reading<'_> {
             "RadioGroup" => self.radios(),
             "Image" => self.image(),
             "Slider" | "DateTimeInput" | "ChoicePicker" | "CheckBox" => {
+                self.bind("value");
+                self.push(kind);
+            }
+            kind if QUESTIONS.contains(&kind) => {
                 self.bind("value");
                 self.push(kind);
             }

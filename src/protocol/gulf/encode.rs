@@ -4,7 +4,7 @@
 use serde_json::{Value, json};
 
 use super::Gulf;
-use crate::model::surface::{ANSWER_PART, ERROR, EVENT_PART, Generation, SURFACE_PART, user_action};
+use crate::model::surface::{ANSWER_PART, ERROR, EVENT_PART, Generation, OWN_CATALOG, SURFACE_PART, user_action};
 use crate::model::{JsonMap, Message, Part, Role};
 use crate::protocol::{BodyShape, Request, ServerError, Turn};
 
@@ -15,11 +15,12 @@ const HEADERS: [(&str, &str); 2] = [
 /// Surfaces that a server of GULF is told of, the newest.
 const MAX_SURFACES: usize = 8;
 /// Catalogues that this client draws (`gulf-a2ui` section 8).
-const CATALOGS: [&str; 4] = [
+const CATALOGS: [&str; 5] = [
     "https://a2ui.org/specification/v0_9/catalogs/basic/catalog.json",
     "https://a2ui.org/specification/v0_9/basic_catalog.json",
     "https://a2ui.org/specification/v0_9/catalog.json",
     "https://a2ui.org/specification/v0_8/standard_catalog_definition.json",
+    OWN_CATALOG,
 ];
 const CATALOG_V10: &str = "https://a2ui.org/specification/v1_0/catalogs/basic/catalog.json";
 
@@ -73,7 +74,9 @@ pub fn capabilities(generation: Generation, inline: Option<&Value>) -> Value {
     };
     match generation {
         Generation::Gulf | Generation::V08 => list(&CATALOGS),
-        Generation::V09 | Generation::V10 => json!({ "v0.9": list(&CATALOGS), "v1.0": list(&[CATALOG_V10]) }),
+        Generation::V09 | Generation::V10 => {
+            json!({ "v0.9": list(&CATALOGS), "v1.0": list(&[CATALOG_V10, OWN_CATALOG]) })
+        }
     }
 }
 

@@ -3,6 +3,7 @@
 use serde_json::{Value, json};
 
 use super::{button, column, large, say, title, value, widget, words};
+use crate::agent::data::week;
 use crate::agent::llm::Scene;
 use crate::i18n::{Locale, Text};
 
@@ -30,7 +31,7 @@ fn definition(locale: Locale, region: usize) -> Vec<Value> {
     let labels: Vec<&str> = REGIONS.iter().map(|name| say(locale, *name)).collect();
     let picked = labels.get(region).copied().unwrap_or_default();
     let mut all = vec![
-        column("root", &["title", "tiles", "change"]),
+        column("root", &["title", "tiles", "days", "change"]),
         title("title", &format!("{} · {picked}", say(locale, week)), "2"),
         widget(
             "tiles",
@@ -47,6 +48,9 @@ fn definition(locale: Locale, region: usize) -> Vec<Value> {
         all.push(title(&figure_id, figure, "1"));
         all.push(words(&by_id, by));
     }
+    let revenue = figures.first().map_or("", |(revenue, _)| revenue);
+    let chart = week::chart(locale, |title| title.into(), week::days(revenue));
+    all.push(widget("days", "Chart", chart));
     all.push(widget("change", "Card", json!({ "child": "change-stack" })));
     all.push(column("change-stack", &["region", "apply"]));
     all.push(widget(

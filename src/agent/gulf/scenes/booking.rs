@@ -122,13 +122,23 @@ pub fn confirm(press: &Press) -> Scene {
         .call(
             "componentUpdate",
             &components(&[
-                part("form", "Column", stack(&["done", "line", "place"])),
+                part("form", "Column", stack(&["done", "line", "place", "rating"])),
                 heading(
                     "done",
                     json!({ "literalString": thanks.fill(locale, &[("name", &name)]) }),
                     "2",
                 ),
                 text("line", json!({ "literalString": line })),
+                part("rating", "StarRating", json!({
+                    "title": words(locale, Text::new(
+                        "How easy was it to book?", "예약이 얼마나 편했나요?", "预订过程方便吗？",
+                    )),
+                    "allow_skip": true,
+                    "value": bound("/form/rating"),
+                    "action": {
+                        "action": "rated", "context": [{ "key": "locale", "value": { "literalString": locale.tag() } }],
+                    },
+                })),
                 text(
                     "place",
                     words(
@@ -143,4 +153,24 @@ pub fn confirm(press: &Press) -> Scene {
             ]),
         )
         .say(Text::new("See you then.", "그때 뵙겠습니다.", "到时见。").get(locale))
+}
+
+/// The booking was rated, or not: the answer is the result of an interaction.
+pub fn thank(press: &Press) -> Scene {
+    let result = press.context.get("result");
+    let score = result.and_then(|result| result.pointer("/value/score")?.as_f64());
+    let said = match score {
+        Some(score) if score >= 4.0 => Text::new(
+            "Thank you, that's good to hear.",
+            "고맙습니다. 다행이에요.",
+            "谢谢，很高兴听到这个评价。",
+        ),
+        Some(_) => Text::new(
+            "Thank you. We will make it easier.",
+            "고맙습니다. 더 편하게 고칠게요.",
+            "谢谢，我们会继续改进。",
+        ),
+        None => Text::new("All right.", "네, 알겠습니다.", "好的。"),
+    };
+    Scene::new().wait(300).say(said.get(press.locale))
 }

@@ -3,6 +3,7 @@
 use serde_json::{Value, json};
 
 use super::{Press, bound, button, components, heading, part, share, stack, text, words};
+use crate::agent::data::week;
 use crate::agent::llm::Scene;
 use crate::i18n::{Locale, Text};
 
@@ -19,42 +20,45 @@ const REGIONS: [(&str, Text); 3] = [
     ("west", Text::new("West", "서부", "西区")),
 ];
 
+const STORE: Text = Text::new("Store", "매장", "门店");
+const CHANGE: Text = Text::new("Change, %", "변화 (%)", "变化（%）");
+
 /// Figures of one region: revenue, orders, returns and their changes.
 fn figures(region: &str, locale: Locale) -> Value {
-    let (figures, stores): ([&str; 6], [(Text, &str); 3]) = match region {
+    let (figures, stores): ([&str; 6], [(Text, u32, f64); 3]) = match region {
         "east" => (
             ["$21,480", "+9 %", "566", "+4 %", "3.2 %", "-0.3"],
             [
-                (Text::new("Harbor", "하버점", "海港店"), "$9,120"),
-                (Text::new("Old Town", "올드타운점", "老城店"), "$7,004"),
-                (Text::new("Station", "역전점", "车站店"), "$5,356"),
+                (Text::new("Harbor", "하버점", "海港店"), 9_120, 4.2),
+                (Text::new("Old Town", "올드타운점", "老城店"), 7_004, -1.8),
+                (Text::new("Station", "역전점", "车站店"), 5_356, 12.6),
             ],
         ),
         "west" => (
             ["$26,720", "+14 %", "718", "+8 %", "4.9 %", "+1.1"],
             [
-                (Text::new("Hillside", "힐사이드점", "山坡店"), "$11,940"),
-                (Text::new("Lakeview", "레이크뷰점", "湖景店"), "$8,310"),
-                (Text::new("Airport", "공항점", "机场店"), "$6,470"),
+                (Text::new("Hillside", "힐사이드점", "山坡店"), 11_940, 9.4),
+                (Text::new("Lakeview", "레이크뷰점", "湖景店"), 8_310, 6.1),
+                (Text::new("Airport", "공항점", "机场店"), 6_470, -3.3),
             ],
         ),
         _ => (
             ["$48,200", "+12 %", "1,284", "+6 %", "4.1 %", "+0.8"],
             [
-                (Text::new("Hillside", "힐사이드점", "山坡店"), "$11,940"),
-                (Text::new("Harbor", "하버점", "海港店"), "$9,120"),
-                (Text::new("Lakeview", "레이크뷰점", "湖景店"), "$8,310"),
+                (Text::new("Hillside", "힐사이드점", "山坡店"), 11_940, 9.4),
+                (Text::new("Harbor", "하버점", "海港店"), 9_120, 4.2),
+                (Text::new("Lakeview", "레이크뷰점", "湖景店"), 8_310, 6.1),
             ],
         ),
     };
     let [revenue, revenue_by, orders, orders_by, returns, returns_by] = figures;
     let stores: Vec<Value> = stores
         .iter()
-        .map(|(name, sum)| json!({ "id": name.get(Locale::En), "name": name.get(locale), "sum": sum }))
+        .map(|(name, sum, by)| json!({ "id": name.get(Locale::En), "name": name.get(locale), "sum": sum, "by": by }))
         .collect();
     json!({
         "revenue": revenue, "revenueBy": revenue_by, "orders": orders, "ordersBy": orders_by,
-        "returns": returns, "returnsBy": returns_by, "stores": stores,
+        "returns": returns, "returnsBy": returns_by, "stores": stores, "days": week::days(revenue),
     })
 }
 
@@ -79,15 +83,20 @@ pub fn show(locale: Locale) -> Scene {
     let picker = json!({
         "label": words(locale, REGION), "selections": bound("/region"), "options": options, "maxAllowedSelections": 1,
     });
-    let row = json!({ "children": { "template": { "componentId": "store", "dataBinding": "/week/stores" } } });
-    let between = json!({
-        "children": { "explicitList": ["store-name", "store-sum"] }, "distribution": "spaceBetween", "alignment": "center",
+    let chart = week::chart(locale, |title| json!({ "literalString": title }), bound("/week/days"));
+    let table = json!({
+        "title": words(locale, STORES), "rows": bound("/week/stores"),
+        "columns": [
+            { "key": "name", "label": STORE.get(locale), "type": "text" },
+            { "key": "sum", "label": REVENUE.get(locale), "type": "currency", "currency": "USD", "decimals": 0 },
+            { "key": "by", "label": CHANGE.get(locale), "type": "delta" },
+        ],
     });
     Scene::new()
         .call(
             "componentUpdate",
             &components(&[
-                part("root", "Column", stack(&["title", "tiles", "stores", "change"])),
+                part("root", "Column", stack(&["title", "tiles", "days", "stores", "change"])),
                 heading("title", words(locale, WEEK), "2"),
                 part(
                     "tiles",
@@ -118,15 +127,7 @@ pub fn show(locale: Locale) -> Scene {
         )
         .call(
             "componentUpdate",
-            &components(&[
-                part("stores", "Card", json!({ "child": "stores-stack" })),
-                part("stores-stack", "Column", stack(&["stores-title", "stores-list"])),
-                heading("stores-title", words(locale, STORES), "3"),
-                part("stores-list", "List", row),
-                part("store", "Row", between),
-                text("store-name", bound("name")),
-                text("store-sum", bound("sum")),
-            ]),
+            &components(&[part("days", "Chart", chart), part("stores", "Table", table)]),
         )
         .call(
             "componentUpdate",

@@ -32,6 +32,7 @@ fn react(press: &Press) -> Scene {
     match press.name.as_str() {
         "region" => dashboard::change(press),
         "book" => booking::confirm(press),
+        "rated" => booking::thank(press),
         "add" | "remove" => list::change(press),
         _ => order::confirm(press),
     }

@@ -1,0 +1,36 @@
+//! The days of a store's week, for the demo dashboards. Knows no protocol.
+
+use serde_json::{Value, json};
+
+use crate::i18n::{Locale, Text};
+
+const BY_DAY: Text = Text::new("Revenue by day", "일별 매출", "每日销售额");
+const REVENUE: Text = Text::new("Revenue", "매출", "销售额");
+const DAY: Text = Text::new("Day", "날짜", "日期");
+
+/// Each day with its share of the week.
+const DAYS: [(&str, f64); 7] = [
+    ("2026-11-16", 0.11),
+    ("2026-11-17", 0.12),
+    ("2026-11-18", 0.12),
+    ("2026-11-19", 0.14),
+    ("2026-11-20", 0.17),
+    ("2026-11-21", 0.2),
+    ("2026-11-22", 0.14),
+];
+
+/// The revenue of each day, of a week's as it is written (`$48,200`).
+pub fn days(revenue: &str) -> Value {
+    let digits: String = revenue.chars().filter(char::is_ascii_digit).collect();
+    let whole: f64 = digits.parse().unwrap_or_default();
+    json!(DAYS.map(|(day, share)| json!({ "day": day, "revenue": (whole * share).round() })))
+}
+
+/// The properties of a Chart of them; `title` is worded by the protocol.
+pub fn chart(locale: Locale, title: impl Fn(&str) -> Value, data: Value) -> Value {
+    json!({
+        "title": title(BY_DAY.get(locale)), "chart": "bar", "data": data,
+        "x": { "key": "day", "label": DAY.get(locale), "type": "date" },
+        "series": [{ "key": "revenue", "label": REVENUE.get(locale), "unit": "USD" }],
+    })
+}

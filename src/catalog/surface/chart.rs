@@ -1,0 +1,60 @@
+//! Figures of the data model as a chart: the catalogue's own. New figures keep the picture and move it. Knows no other
+//! component.
+
+use std::sync::Arc;
+
+use leptos::prelude::*;
+use serde_json::Value;
+
+use super::place::Place;
+use super::table::{given, is_coming};
+use crate::catalog::{CatalogPart, Slot, chart};
+use crate::model::{DataPart, JsonMap, ToolFamily, ToolPart};
+
+/// The tool whose calls are charts, and the data that is one.
+const TOOL: &str = "chart";
+const PART: &str = "data-chart";
+
+/// Draws a Chart.
+pub fn view(place: Place) -> AnyView {
+    let data = Memo::new(move |_| {
+        place.with(|node| {
+            let mut map = given(node);
+            for name in ["chart", "data"] {
+                if let Some(value) = node.value(name) {
+                    map.insert(name.into(), value.clone());
+                }
+            }
+            Value::Object(map)
+        })
+    });
+    let coming = is_coming(place, "data");
+    let part = Signal::derive(move || match coming.get() {
+        true => {
+            let mut tool = ToolPart::new(ToolFamily::Static, TOOL, "");
+            tool.input = Some(Arc::new(data.get()));
+            CatalogPart::Tool(Arc::new(tool))
+        }
+        false => CatalogPart::Data(Arc::new(DataPart {
+            kind: PART.into(),
+            id: None,
+            data: data.get(),
+            extra: JsonMap::new(),
+        })),
+    });
+    let slot = Slot {
+        part,
+        may_answer: Signal::stored(false),
+        superseded: Signal::stored(false),
+        reply: Callback::new(|_| {}),
+        items: Callback::new(|_| None),
+    };
+    view! {
+        <div
+            class="ps-s-figures" role=move || place.group() aria-label=move || place.label() aria-hidden=move || place.is_hidden()
+        >
+            {(chart::CHART.view)(slot)}
+        </div>
+    }
+    .into_any()
+}

@@ -1,0 +1,146 @@
+//! A question on a surface, drawn by the card of its type: the component's properties are the call, what the surface keeps
+//! of the answer is its result, and the result goes up as an answer. Knows no type.
+//!
+//! The answer goes out once, as the event of the component's `action` (`interactionResult` without one) with the
+//! `InteractionToolResult` under `result` in its context; in GenUI as `onSubmitted` with the result as its value. A `value`
+//! that is bound has the answer from the first one that could be sent on, and what stands there at first is shown as
+//! chosen.
+
+use std::sync::Arc;
+
+use leptos::prelude::*;
+use serde_json::{Value, json};
+
+use super::place::Place;
+use crate::catalog::host::{DraftStore, Questions};
+use crate::catalog::{CatalogPart, Slot, component_for};
+use crate::contract::surface::question::call_of;
+use crate::contract::{Interaction, Outcome, Receipt, Status, TOOL};
+use crate::i18n::text::interaction as text;
+use crate::i18n::use_locale;
+use crate::model::surface::{Node, Prop, RESULT};
+use crate::model::{Reply, ToolFamily, ToolPart, ToolState};
+
+/// The call that this node is.
+fn call(place: Place, node: &Node) -> Arc<Value> {
+    let id = format!("{}:{}{}", place.surface.id(), node.component, node.scope);
+    let given = node.props.iter().filter_map(|(name, prop)| match prop {
+        Prop::Value(value) => Some((name.as_str(), value)),
+        _ => None,
+    });
+    Arc::new(call_of(node.kind(), &id, given).unwrap_or_default())
+}
+
+/// Draws a question of any type.
+pub fn view(place: Place) -> AnyView {
+    let locale = use_locale();
+    let call = Memo::new(move |_| place.with(|node| call(place, node)));
+    let reading = Memo::new_with_compare(
+        move |_| call.with(|call| Interaction::read(call).ok().map(Arc::new)),
+        |_, _| true,
+    );
+    let result = Memo::new(move |_| place.with(|node| node.value(RESULT).cloned()));
+    let open = Memo::new(move |_| place.surface.frame.with(|frame| frame.open));
+    let part = Signal::derive(move || {
+        let id = format!("surface:{}:{}", place.surface.id(), place.id.0);
+        let mut tool = ToolPart::new(ToolFamily::Static, TOOL, id);
+        tool.input = Some(call.get());
+        let result = result.get();
+        // What is missing may still come.
+        let comes = open.get() && reading.with(Option::is_none);
+        tool.state = match &result {
+            Some(_) => ToolState::OutputAvailable,
+            None if comes => ToolState::InputStreaming,
+            None => ToolState::InputAvailable,
+        };
+        tool.output = result.map(Into::into);
+        CatalogPart::Tool(Arc::new(tool))
+    });
+    let reply = Callback::new(move |reply| {
+        if let Reply::ToolOutput { output, .. } = reply {
+            let interaction = reading.get_untracked();
+            let receipt = Receipt::read(&output);
+            let said = match receipt.status {
+                Status::Submitted => interaction.map(|asked| asked.question.summary(&receipt.value)),
+                _ => None,
+            };
+            let words = match receipt.status {
+                Status::Submitted => &text::ANSWERED,
+                Status::Skipped => &text::SKIPPED,
+                Status::Cancelled => &text::CANCELLED,
+                Status::Expired => &text::EXPIRED,
+            };
+            let said = said.filter(|words| !words.trim().is_empty());
+            let said = said.unwrap_or_else(|| words.get(locale.get_untracked()).to_owned());
+            place.surface.answer(place.id, output, said);
+        }
+    });
+    provide_context(drafts(place, reading));
+    // The surface decides what stands together: no question of it makes way for another.
+    Questions::provide();
+    let slot = Slot {
+        part,
+        may_answer: Signal::derive(move || !open.get() && !place.surface.busy.get()),
+        superseded: Signal::stored(false),
+        reply,
+        items: Callback::new(|_| None),
+    };
+    let card = Memo::new(move |_| {
+        call.track();
+        part.with_untracked(component_for)
+            .map_or("", |component| component.name)
+    });
+    let drawn = move || {
+        card.track();
+        let component = part.with_untracked(component_for);
+        component.map(|component| (component.view)(slot))
+    };
+    view! {
+        <div class="ps-s-question" aria-hidden=move || place.is_hidden()>{drawn}</div>
+    }
+    .into_any()
+}
+
+/// Keeps drafts where the chat does, and the answer that they make where `value` is bound.
+fn drafts(place: Place, reading: Memo<Option<Arc<Interaction>>>) -> DraftStore {
+    let kept = use_context::<DraftStore>();
+    let bound = move || place.with_untracked(|node| node.value("value").cloned());
+    let wrote = StoredValue::new(false);
+    let write = move |entry: &Value| {
+        let draft = entry.get("draft").filter(|draft| !draft.is_null());
+        let Some(asked) = reading.get_untracked().filter(|_| draft.is_some() || wrote.get_value()) else {
+            return;
+        };
+        let answer = match draft.map(|draft| asked.submit(draft)) {
+            Some(Ok(Outcome::Submit(value))) => value,
+            _ => Value::Null,
+        };
+        let is_bound = place.with_untracked(|node| node.prop("value").is_some());
+        if is_bound && bound().unwrap_or_default() != answer {
+            wrote.set_value(true);
+            place.write("value", answer);
+        }
+    };
+    DraftStore {
+        get: Callback::new(move |id: String| {
+            let entry = match kept {
+                Some(kept) => kept.get.run(id)?,
+                None => Value::Null,
+            };
+            if entry.get("draft").is_some_and(|draft| !draft.is_null()) {
+                return Some(entry);
+            }
+            let given = bound().zip(reading.get_untracked());
+            let draft = given.map(|(value, asked)| asked.question.restore(&value));
+            Some(draft.map_or(entry, |draft| json!({ "draft": draft })))
+        }),
+        set: Callback::new(move |(id, entry): (String, Option<Value>)| {
+            if let Some(entry) = &entry {
+                write(entry);
+            }
+            if let Some(kept) = kept {
+                kept.set.run((id, entry));
+            }
+        }),
+    }
+}

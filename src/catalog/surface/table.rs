@@ -1,0 +1,39 @@
+//! Rows of the data model as a table: the catalogue's own, with its sorting, filter and export. New rows keep what the
+//! person has sorted and filtered by. Knows no other component.
+
+use std::sync::Arc;
+
+use leptos::prelude::*;
+use serde_json::Value;
+
+use super::place::Place;
+use crate::catalog::data_table::live_table;
+use crate::model::JsonMap;
+use crate::model::surface::{Node, Prop};
+
+/// The plain properties of a node, by the names that the server gave them.
+pub fn given(node: &Node) -> JsonMap {
+    let plain = node.props.iter().filter_map(|(name, prop)| match prop {
+        Prop::Value(value) => Some((name.clone(), value.clone())),
+        _ => None,
+    });
+    plain.collect()
+}
+
+/// Whether this property has nothing yet and the stream goes on; tracks.
+pub fn is_coming(place: Place, name: &'static str) -> Memo<bool> {
+    Memo::new(move |_| {
+        let empty = place.with(|node| node.value(name).is_none());
+        empty && place.surface.frame.with(|frame| frame.open)
+    })
+}
+
+/// Draws a Table.
+pub fn view(place: Place) -> AnyView {
+    let data = Memo::new(move |_| Arc::new(Value::Object(place.with(given))));
+    let label = Signal::derive(move || place.label());
+    view! {
+        <div class="ps-s-figures" aria-hidden=move || place.is_hidden()>{live_table(data, is_coming(place, "rows"), label)}</div>
+    }
+    .into_any()
+}
