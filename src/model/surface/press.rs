@@ -1,6 +1,10 @@
 //! What comes of a press on a surface: an event with its context resolved, a call of a function, or nothing while an entry
 //! is wrong. Knows no transport.
 
+#[cfg(not(target_arch = "wasm32"))]
+use super::Node;
+#[cfg(not(target_arch = "wasm32"))]
+use super::reading::Reading;
 use super::single::{Host, Surface};
 use super::{Generation, NodeId, NodeState, Outcome, Path, SurfaceEvent, actions, answers};
 use crate::model::JsonMap;
@@ -72,6 +76,17 @@ impl Surface {
             user_message,
             data_model: self.send_data_model.then(|| self.data.root().clone()),
             call: None,
+        }
+    }
+
+    /// An action's name and context as they are now, for golden files of the first generations.
+    #[cfg(not(target_arch = "wasm32"))]
+    pub(super) fn resolved_action(&self, node: &Node, prop: &str, host: Host<'_>) -> Option<(String, JsonMap)> {
+        let raw = self.components.get(&node.component)?.props.get(prop)?;
+        let mut reading = Reading::new(self.source(host), &node.scope, None);
+        match actions::run(&mut reading, raw) {
+            actions::Run::Event { name, context, .. } => Some((name, context)),
+            _ => None,
         }
     }
 }

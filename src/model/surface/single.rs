@@ -10,11 +10,9 @@ use super::answers::Answers;
 use super::definition::Children;
 use super::fault::{Code, Faults};
 use super::instance::{Plan, Work};
-#[cfg(not(target_arch = "wasm32"))]
-use super::reading::Reading;
 use super::reading::{Binding, Source, binding, default_of, locate};
 use super::tree::Tree;
-use super::{DataModel, Definition, Fault, Generation, Locale, Node, NodeId, Path, SurfaceChanges, actions};
+use super::{DataModel, Definition, Fault, Generation, Locale, Node, NodeId, Path, SurfaceChanges};
 use crate::model::JsonMap;
 
 /// Components of one surface (`reliability-security` 2.3).
@@ -339,17 +337,6 @@ impl Surface {
     /// Which row of the nearest template a node stands in.
     pub(super) fn row_of(&self, node: NodeId) -> Option<usize> {
         self.tree.instance(node)?.index
-    }
-
-    /// An action's name and context as they are now, for golden files of the first generations.
-    #[cfg(not(target_arch = "wasm32"))]
-    pub(super) fn resolved_action(&self, node: &Node, prop: &str, host: Host<'_>) -> Option<(String, JsonMap)> {
-        let raw = self.components.get(&node.component)?.props.get(prop)?;
-        let mut reading = Reading::new(self.source(host), &node.scope, None);
-        match actions::run(&mut reading, raw) {
-            actions::Run::Event { name, context, .. } => Some((name, context)),
-            _ => None,
-        }
     }
 
     /// Where a container's rows come from, as its definition spells it.
