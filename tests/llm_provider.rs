@@ -848,3 +848,108 @@ fn a_script_that_breaks_the_schema_is_refused_like_a_model() {
         ]
     );
 }
+
+fn checklist() -> Value {
+    json!({"surfaceId": "list", "data": {"done": false}, "components": [
+        {"id": "root", "component": "Column", "children": ["tick", "go"]},
+        {"id": "tick", "component": "CheckBox", "label": "Passport", "value": {"path": "/done"}},
+        {"id": "go", "component": "Button", "child": "label", "action": {"event": {"name": "save", "context": {"done": {"path": "/done"}}}}},
+        {"id": "label", "component": "Text", "text": "Save"},
+    ]})
+}
+
+fn surface_turns() -> Vec<Reply> {
+    vec![
+        Reply::stream(vec![
+            whole_call(
+                "a",
+                "render_a2ui",
+                &json!({"surfaceId": "list", "data": {"done": true}}),
+            ),
+            ended("tool_calls"),
+        ]),
+        Reply::stream(vec![whole_call("b", "render_a2ui", &checklist()), ended("tool_calls")]),
+        Reply::stream(vec![delta(json!({"content": "Tick it."})), ended("stop")]),
+        Reply::stream(vec![
+            whole_call(
+                "c",
+                "render_a2ui",
+                &json!({"surfaceId": "list", "data": {"done": true}}),
+            ),
+            ended("tool_calls"),
+        ]),
+        Reply::stream(vec![delta(json!({"content": "Saved."})), ended("stop")]),
+    ]
+}
+
+/// Which operations an output holds.
+fn operations(output: &Value) -> Vec<&str> {
+    let operations = output["a2ui_operations"].as_array().expect("operations");
+    let keys = operations
+        .iter()
+        .flat_map(|operation| operation.as_object().expect("an object").keys());
+    keys.map(String::as_str).filter(|key| *key != "version").collect()
+}
+
+#[tokio::test]
+async fn a_model_builds_a_surface_in_ai_sdk_and_hears_of_a_press() {
+    let endpoint = Endpoint::start(surface_turns()).await;
+    let server = served("surface-chat", &endpoint);
+    let said = post(&server, "/api/chat", &chat("List?")).await;
+    let message = folded("ai-sdk", &said).pop().expect("a message");
+    let is_call = |part: &&Value| part["type"] == "tool-render_a2ui";
+    let parts = message["parts"].as_array().expect("parts").clone();
+    let calls: Vec<&Value> = parts.iter().filter(is_call).collect();
+    assert_eq!(calls.len(), 1, "the refused call leaves nothing behind");
+    assert_eq!(
+        operations(&calls[0]["output"]),
+        ["createSurface", "updateDataModel", "updateComponents"]
+    );
+    let requests = endpoint.requests();
+    assert!(told(&requests[1].body)[0].to_string().contains("root"));
+    let event = json!({"version": "v0.9", "surfaceId": "list", "name": "save", "sourceComponentId": "go", "timestamp": "t", "context": {"done": true}});
+    let body = json!({"id": "chat", "messages": [
+        {"id": "u1", "role": "user", "parts": [{"type": "text", "text": "List?"}]}, message,
+        {"id": "u2", "role": "user", "parts": [{"type": "data-surface-event", "data": event}, {"type": "text", "text": "Save"}]},
+    ]});
+    let said = post(&server, "/api/chat", &body).await;
+    let message = folded("ai-sdk", &said).pop().expect("a message");
+    let parts = message["parts"].as_array().expect("parts");
+    let call = parts.iter().find(is_call).expect("a call");
+    assert_eq!(
+        operations(&call["output"]),
+        ["updateDataModel"],
+        "it stands: it is not made again"
+    );
+    let request = &endpoint.requests()[3].body;
+    assert!(request["messages"].to_string().contains(r#"\"done\":true"#));
+    assert!(
+        !request["tools"].to_string().contains("settleAction"),
+        "no card was pressed"
+    );
+}
+
+#[tokio::test]
+async fn a_model_builds_a_surface_over_ag_ui_and_hears_of_a_press() {
+    let endpoint = Endpoint::start(surface_turns()).await;
+    let server = served("surface-agui", &endpoint);
+    let asked = json!({"id": "u", "role": "user", "content": "List?"});
+    let said = post(&server, "/agui", &run(json!([asked]))).await;
+    let result = events(&said)
+        .into_iter()
+        .rfind(|event| event["type"] == "TOOL_CALL_RESULT")
+        .expect("a result");
+    let output: Value = serde_json::from_str(result["content"].as_str().expect("text")).expect("JSON");
+    assert_eq!(
+        operations(&output),
+        ["createSurface", "updateDataModel", "updateComponents"]
+    );
+    let mut history = vec![asked];
+    history.extend(folded("ag-ui", &said));
+    let mut body = run(Value::Array(history));
+    body["forwardedProps"] = json!({"a2uiAction": {"userAction": {"name": "save", "surfaceId": "list", "sourceComponentId": "go", "timestamp": "t", "context": {"done": true}}}});
+    let said = post(&server, "/agui", &body).await;
+    assert!(said.contains("Saved."));
+    let request = endpoint.requests()[3].body["messages"].to_string();
+    assert!(request.contains("The person used the interface") && request.contains(r#"\"done\":true"#));
+}

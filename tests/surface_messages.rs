@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use common::shared;
 use partsong::model::surface::{EVENT_PART, English, Outcome, SURFACE_PART, Surfaces, event_part, golden, shown};
-use partsong::model::{Change, Conversation, Ended, JsonMap, Message, Mode, Part, Role, Start};
+use partsong::model::{Change, Conversation, Ended, JsonMap, Message, Mode, Part, Role, Start, TextPart};
 use partsong::protocol::gulf::{EventShape, capabilities, client_event};
 use partsong::protocol::{self, BodyShape, Decoded, Turn, TurnKind};
 use proptest::prelude::*;
@@ -404,14 +404,178 @@ fn an_error_of_the_server_is_told_and_the_surface_stays() {
 }
 
 #[test]
-fn a_function_is_never_called_from_the_wire() {
-    let mut all = surfaces();
-    let call = json!({ "version": "v1.0", "callRendererFunction": { "functionCallId": "1", "callFunction": { "call": "openUrl", "args": {} } } });
-    let answer = all.apply(call).answer.expect("an answer");
-    assert_eq!(
-        (&answer["error"]["code"], &answer["error"]["functionCallId"]),
-        (&json!("INVALID_FUNCTION_CALL"), &json!("1"))
+fn a_function_is_never_called_from_the_wire_and_always_answered() {
+    let call = |id: &str, name: &str| {
+        let call = json!({ "call": name, "catalogId": "c", "args": { "url": "https://a.example" } });
+        json!({ "version": "v1.0", "callRendererFunction": { "functionCallId": id, "callFunction": call } })
+    };
+    let mut talk = conversation(Vec::new());
+    let calls = [call("1", "openUrl"), call("2", "formatDate"), call("3", "launch")];
+    answer(&mut talk, "a2ui", &lines(&calls));
+    let mut user = Message::new("u", Role::User);
+    user.parts.push(Part::Text(TextPart {
+        text: "go on".into(),
+        ..TextPart::default()
+    }));
+    talk.messages.push(user);
+    let turn = Turn {
+        api: "/x",
+        chat_id: "c",
+        run_id: "r",
+        messages: &talk.messages,
+        kind: TurnKind::Send,
+        shape: BodyShape::Default,
+        tools: &Value::Null,
+        catalog: |_| Value::Null,
+        context: &[],
+        extra: &EMPTY,
+    };
+    let body = protocol::by_name("a2ui")
+        .expect("it")
+        .request(&turn)
+        .body
+        .expect("a body");
+    let said = body["conversation"][0]["parts"].as_array().expect("parts");
+    let errors: Vec<&Value> = said
+        .iter()
+        .filter_map(|part| part.pointer("/a2uiEvent/error"))
+        .collect();
+    let ids: Vec<&Value> = errors.iter().map(|error| &error["functionCallId"]).collect();
+    assert_eq!(ids, ["1", "2", "3"]);
+    assert!(
+        errors
+            .iter()
+            .all(|error| error["code"] == json!("INVALID_FUNCTION_CALL"))
     );
+    for (error, words) in errors.iter().zip(["user activation", "rendererOnly", "not registered"]) {
+        assert!(error["message"].as_str().expect("words").contains(words), "{error}");
+    }
+    assert_eq!(said.last(), Some(&json!({ "text": "go on" })));
+}
+
+#[test]
+fn a_function_of_the_agent_is_called_with_its_arguments() {
+    let messages = [
+        json!({ "version": "v1.0", "createSurface": { "surfaceId": "s", "catalogId": "store", "dataModel": { "sku": "ITEM-404" },
+            "components": [
+                { "id": "root", "component": "Button", "child": "t", "action": { "functionCall": {
+                    "call": "queryInventory", "catalogId": "store_catalog", "args": { "sku": { "path": "/sku" } } } } },
+                { "id": "t", "component": "Text", "text": "Look" },
+            ] } }),
+        json!({ "version": "v1.0", "agentFunctionResponse": { "functionCallId": "x", "error": { "code": "E", "message": "no stock" } } }),
+    ];
+    let mut all = surfaces();
+    let applied: Vec<_> = messages.into_iter().map(|message| all.apply(message)).collect();
+    assert_eq!(applied[1].problems, ["A function of the agent failed: no stock"]);
+    let root = all.get("s").expect("it").root().expect("a root");
+    let Outcome::Event(event) = all.act("s", root) else {
+        panic!("a call")
+    };
+    let sent = client_event(&event_part(&event, "2026-11-20T10:00:00.000Z").data, EventShape::Own).expect("a call");
+    assert_eq!(
+        sent,
+        json!({ "version": "v1.0", "callAgentFunction": {
+            "surfaceId": "s", "functionCallId": "s:root:2026-11-20T10:00:00.000Z",
+            "callFunction": { "call": "queryInventory", "catalogId": "store_catalog", "args": { "sku": "ITEM-404" } },
+        } })
+    );
+}
+
+#[test]
+fn a_component_without_a_catalogue_is_drawn_and_told_of() {
+    let create = |rest: Value| {
+        let mut create = json!({ "surfaceId": "s", "components": [
+            { "id": "root", "component": "Column", "children": ["own", "bare"], "catalogId": "b" },
+            { "id": "own", "component": "Text", "text": "a", "catalogId": "b" },
+            { "id": "bare", "component": "Text", "text": "b" },
+        ] });
+        create
+            .as_object_mut()
+            .expect("it")
+            .extend(rest.as_object().expect("it").clone());
+        let mut all = surfaces();
+        all.apply(json!({ "version": "v1.0", "createSurface": create }));
+        all.close();
+        all
+    };
+    assert_eq!(create(json!({ "catalogId": "a" })).reports(), Vec::<Value>::new());
+    let mut all = create(json!({}));
+    assert_eq!(all.get("s").expect("it").size(), 3);
+    let reports = all.reports();
+    assert_eq!(reports[0]["error"]["code"], json!("CATALOG_NOT_FOUND"));
+    assert!(
+        reports[0]["error"]["message"]
+            .as_str()
+            .expect("words")
+            .contains("'bare'")
+    );
+    let mut all = create(json!({ "catalogId": "a", "components": [
+        { "id": "root", "component": "Card", "child": "s" }, { "id": "s", "component": "Surface", "child": "root" },
+    ] }));
+    let reports = all.reports();
+    assert_eq!(reports[0]["error"]["code"], json!("UNALLOWED_PARENT"));
+    assert_eq!(reports[0]["error"]["path"], json!("/components/s"));
+}
+
+#[test]
+fn a_press_on_a_surface_goes_over_ag_ui_beside_the_messages() {
+    let mut talk = conversation(Vec::new());
+    answer(&mut talk, "a2ui", &lines(&form()));
+    let button = child(&talk, 1);
+    let (_, outcome) = talk
+        .with_surfaces(|surfaces| (Vec::new(), surfaces.act("s", button)))
+        .expect("surfaces");
+    let Outcome::Event(event) = outcome else {
+        panic!("an event")
+    };
+    let mut user = Message::new("u", Role::User);
+    user.parts
+        .push(Part::Data(Arc::new(event_part(&event, "2026-11-20T10:00:00.000Z"))));
+    user.parts.push(Part::Text(TextPart {
+        text: "Save".into(),
+        ..TextPart::default()
+    }));
+    talk.messages.push(user);
+    let body = |messages: &[Message]| {
+        let turn = Turn {
+            api: "/agui",
+            chat_id: "c",
+            run_id: "r",
+            messages,
+            kind: TurnKind::Send,
+            shape: BodyShape::Default,
+            tools: &Value::Null,
+            catalog: |_| Value::Null,
+            context: &[],
+            extra: &EMPTY,
+        };
+        protocol::by_name("ag-ui")
+            .expect("it")
+            .request(&turn)
+            .body
+            .expect("a body")
+    };
+    let sent = body(&talk.messages);
+    assert_eq!(
+        sent["forwardedProps"],
+        json!({ "a2uiAction": { "userAction": { "name": "save", "surfaceId": "s", "sourceComponentId": "b",
+            "timestamp": "2026-11-20T10:00:00.000Z", "context": { "n": "Ann" } } } })
+    );
+    assert!(
+        sent["messages"]
+            .as_array()
+            .expect("a list")
+            .iter()
+            .all(|message| message["role"] != json!("user"))
+    );
+    let mut next = Message::new("v", Role::User);
+    next.parts.push(Part::Text(TextPart {
+        text: "thanks".into(),
+        ..TextPart::default()
+    }));
+    talk.messages.push(next);
+    let sent = body(&talk.messages);
+    assert_eq!(sent["forwardedProps"], json!({}), "it is told once");
 }
 
 #[test]

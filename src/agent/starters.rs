@@ -253,19 +253,88 @@ const SURFACES: [Words; 4] = [
     },
 ];
 
-/// The starter prompts of the agent that speaks this protocol, in a language; the seed's own words in Korean.
-pub fn starters(locale: Locale, protocol: &str) -> Vec<Starter> {
+/// What a model can be asked that knows our tools and nothing else.
+const MODEL: [Words; 4] = [
+    Words {
+        name: "model-table",
+        title: Text::new("Compare things", "비교해 보기", "对比一下"),
+        detail: Text::new(
+            "A table that you can sort and export",
+            "정렬하고 내보낼 수 있는 표",
+            "可排序和导出的表格",
+        ),
+        prompt: Text::new(
+            "Compare three ways to learn a language in a table: time, cost and what each is good for",
+            "외국어를 배우는 세 가지 방법을 시간, 비용, 장점으로 나눠 표로 비교해 줘",
+            "用表格对比三种学外语的方法：所需时间、费用和各自的优点",
+        ),
+    },
+    Words {
+        name: "model-question",
+        title: Text::new("Help me decide", "결정 도와주기", "帮我做决定"),
+        detail: Text::new(
+            "It asks with cards, you choose",
+            "카드로 물어보고, 고르기만 하면 돼요",
+            "用卡片提问，您来选择",
+        ),
+        prompt: Text::new(
+            "Help me choose a present for a friend: ask me one question at a time first",
+            "친구 선물을 고르게 도와줘. 먼저 질문을 하나씩 해 줘",
+            "帮我给朋友挑礼物，先一个一个地问我问题",
+        ),
+    },
+    Words {
+        name: "model-plan",
+        title: Text::new("Plan something", "계획 세우기", "制定计划"),
+        detail: Text::new(
+            "Steps that you can tick off",
+            "하나씩 체크하는 단계",
+            "可逐项勾选的步骤",
+        ),
+        prompt: Text::new(
+            "Plan a weekend in Lisbon with a checklist that I can tick off",
+            "부산 주말 여행을 체크리스트로 계획해 줘",
+            "帮我规划一个成都周末游，做成可以勾选的清单",
+        ),
+    },
+    Words {
+        name: "model-chart",
+        title: Text::new("Draw some figures", "숫자를 차트로", "把数字画成图"),
+        detail: Text::new(
+            "A chart of what you give it",
+            "주신 숫자를 그려요",
+            "根据您给的数字绘图",
+        ),
+        prompt: Text::new(
+            "Draw a line chart of these sales: January 120, February 135, March 128, April 160",
+            "이 매출을 꺾은선 차트로 그려 줘: 1월 120, 2월 135, 3월 128, 4월 160",
+            "把这些销售额画成折线图：1 月 120，2 月 135，3 月 128，4 月 160",
+        ),
+    },
+];
+
+/// The starter prompts for a model behind this page, in a language.
+pub fn for_model(locale: Locale) -> Vec<Starter> {
+    said(&MODEL, locale)
+}
+
+fn said(words: &[Words], locale: Locale) -> Vec<Starter> {
     let starter = |words: &Words| Starter {
         name: words.name,
         title: words.title.get(locale),
         detail: words.detail.get(locale),
         prompt: words.prompt.get(locale),
     };
+    words.iter().map(starter).collect()
+}
+
+/// The starter prompts of the agent that speaks this protocol, in a language; the seed's own words in Korean.
+pub fn starters(locale: Locale, protocol: &str) -> Vec<Starter> {
     let known: &[Words] = match protocol {
         "ag-ui" => &INTERVIEW,
         "genos" => &RESEARCH,
         "gulf" | "a2ui" | "genui" => &SURFACES,
         _ => &STARTERS,
     };
-    known.iter().map(starter).collect()
+    said(known, locale)
 }

@@ -109,8 +109,12 @@ fn starter_icon(name: &str) -> StarterIcon {
     }
 }
 
-fn starters_in(locale: Locale, protocol: &str) -> Vec<Starter> {
-    starters::starters(locale, protocol)
+fn starters_in(locale: Locale, protocol: &str, is_model: bool) -> Vec<Starter> {
+    let known = match is_model {
+        true => starters::for_model(locale),
+        false => starters::starters(locale, protocol),
+    };
+    known
         .into_iter()
         .map(|starter| Starter {
             icon: starter_icon(starter.name),
@@ -129,8 +133,10 @@ pub fn ChatPane() -> impl IntoView {
     let starters = Memo::new(move |_| {
         // The settings may name another protocol.
         app.settings.track();
-        let protocol = app.chats.with_value(|chats| chats.protocol_name());
-        starters_in(locale.get(), &protocol)
+        let (protocol, is_model) = app
+            .chats
+            .with_value(|chats| (chats.protocol_name(), chats.asks_a_model()));
+        starters_in(locale.get(), &protocol, is_model)
     });
     Effect::new(move |_| {
         let Some(session) = app.current.get() else { return };

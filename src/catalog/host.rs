@@ -69,6 +69,17 @@ pub struct Stage(pub &'static str);
 #[derive(Clone, Copy)]
 pub struct QuestionLog(pub Callback<(String, QuestionEvent)>);
 
+/// The panel beside the thread, and the id of the surface that stands in it. Without one, surfaces stay in their messages.
+#[derive(Clone, Copy)]
+pub struct SidePanel(pub RwSignal<Option<String>>);
+
+impl SidePanel {
+    /// An empty panel, in context for everything below.
+    pub fn provide() {
+        provide_context(SidePanel(RwSignal::new(None)));
+    }
+}
+
 /// The page shows a conversation that is over: an open question stands as it was shown, in the flow and without buttons.
 #[derive(Clone, Copy)]
 pub struct Replayed;

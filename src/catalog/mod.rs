@@ -43,6 +43,7 @@ mod settle;
 pub mod star_rating;
 pub mod stimulus_card;
 pub mod surface;
+mod tall;
 pub mod text_area_card;
 pub mod upload_dropzone;
 pub mod value_tree;

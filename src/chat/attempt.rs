@@ -78,10 +78,10 @@ impl Session {
             run.post = Some(post.id.clone());
             run.ask = post.ask.clone();
         }
-        let shape = chats.settings.with_untracked(|settings| settings.body.clone());
+        let shape = chats.body(protocol, endpoint).as_str();
         let made_for = format!("{} {shape} {}", protocol.name(), endpoint.api(protocol.name()));
         if post.sealed.as_ref().is_none_or(|sealed| sealed.made_for != made_for) {
-            post.sealed = Some(self.word(protocol, &post.ask, endpoint.api(protocol.name()), &shape, made_for)?);
+            post.sealed = Some(self.word(protocol, &post.ask, endpoint.api(protocol.name()), shape, made_for)?);
             if let Some(head) = self.state.borrow_mut().outbox.head() {
                 *head = post.clone();
             }
@@ -125,21 +125,13 @@ impl Session {
             Ask::Regenerate { message_id } => TurnKind::Regenerate(message_id.as_deref()),
             Ask::Resume => return,
         };
-        let shape = match shape {
-            "template" => BodyShape::Template,
-            "legacy" => BodyShape::Legacy,
-            "gateway" => BodyShape::Gateway,
-            "flowise" => BodyShape::Flowise,
-            "wrapped" => BodyShape::Wrapped,
-            _ => BodyShape::Default,
-        };
         hand(&Turn {
             api,
             chat_id: &chat_id,
             run_id: &ids::uuid(),
             messages,
             kind,
-            shape,
+            shape: BodyShape::from_word(shape),
             tools: &tools::declared(),
             catalog: catalog::declared,
             context: &context(),
@@ -215,6 +207,37 @@ impl Session {
         let state = self.state.borrow();
         let known = state.conversation.messages.iter().any(|message| message.id == begun);
         (!known).then_some(opening)
+    }
+}
+
+impl Chats {
+    /// The body that the person chose; else the one that this server turned out to expect.
+    fn body(&self, protocol: &dyn Protocol, endpoint: &Endpoint) -> BodyShape {
+        match self.chosen_body() {
+            BodyShape::Default if protocol.other_body().is_some() => self.body_of(endpoint).unwrap_or_default(),
+            chosen => chosen,
+        }
+    }
+
+    fn chosen_body(&self) -> BodyShape {
+        self.settings
+            .with_untracked(|settings| BodyShape::from_word(&settings.body))
+    }
+
+    /// Goes on with the other body that servers of this protocol expect; false where there is none, or the person chose.
+    pub(super) fn swap_body(&self, protocol: &dyn Protocol, endpoint: &Endpoint) -> bool {
+        let Some(other) = protocol
+            .other_body()
+            .filter(|_| self.chosen_body() == BodyShape::Default)
+        else {
+            return false;
+        };
+        let next = match self.body(protocol, endpoint) == other {
+            true => BodyShape::Default,
+            false => other,
+        };
+        self.try_body(endpoint, next);
+        true
     }
 }
 

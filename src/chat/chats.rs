@@ -173,6 +173,12 @@ impl Chats {
             .with_untracked(|settings| Endpoint::choose(over.as_deref(), &self.config, settings))
     }
 
+    /// A model answers, says the server of this page, and not the scripted agent.
+    pub fn asks_a_model(&self) -> bool {
+        let ours = matches!(self.endpoint(), Ok(Endpoint::Server { same_origin: true, .. }));
+        self.config.model && ours && self.protocol_name() != "genos"
+    }
+
     /// The rows of the sidebar; tracks.
     pub fn summaries(&self) -> Vec<ChatSummary> {
         self.list.with(|list| {

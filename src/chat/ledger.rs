@@ -16,6 +16,7 @@ use super::outbox::store::Store;
 use super::outbox::{Answer, Post, tabs};
 use super::passage::Passage;
 use super::transport::Endpoint;
+use crate::protocol::BodyShape;
 
 /// What is known of a server.
 #[derive(Clone, Copy, Default)]
@@ -24,7 +25,12 @@ struct Known {
     takes_key: Option<bool>,
     /// It has no stop endpoint.
     deaf: bool,
+    /// The body that it expects, where that turned out.
+    body: Option<BodyShape>,
 }
+
+/// Before the address of a server, in the browser's store: the body that it expects.
+const BODY_OF: &str = "partsong.body:";
 
 type Watcher = Rc<dyn Fn(&Passage<'_>)>;
 
@@ -178,6 +184,31 @@ impl Chats {
         self.learn(endpoint, |known| known.takes_key = Some(takes));
     }
 
+    /// The body that this server was found to expect, now or by an earlier page.
+    pub(super) fn body_of(&self, endpoint: &Endpoint) -> Option<BodyShape> {
+        self.known(endpoint).body.or_else(|| {
+            let kept = local_storage()?.get_item(&self.body_key(endpoint)).ok().flatten()?;
+            Some(BodyShape::from_word(&kept))
+        })
+    }
+
+    /// Tries this body on this server from now on.
+    pub(super) fn try_body(&self, endpoint: &Endpoint, body: BodyShape) {
+        self.learn(endpoint, |known| known.body = Some(body));
+    }
+
+    /// The server took what was tried: later pages begin with it.
+    pub(super) fn keep_body(&self, endpoint: &Endpoint) {
+        if let (Some(body), Some(store)) = (self.known(endpoint).body, local_storage()) {
+            store.set_item(&self.body_key(endpoint), body.as_str()).ok();
+        }
+    }
+
+    fn body_key(&self, endpoint: &Endpoint) -> String {
+        let protocol = self.protocol().name();
+        format!("{BODY_OF}{protocol} {}", endpoint.api(protocol))
+    }
+
     /// Whether this server may have a stop endpoint: ours and the template's do.
     pub(super) fn may_be_stopped(&self, endpoint: &Endpoint, template: bool) -> bool {
         match endpoint {
@@ -189,4 +220,8 @@ impl Chats {
     pub(super) fn cannot_be_stopped(&self, endpoint: &Endpoint) {
         self.learn(endpoint, |known| known.deaf = true);
     }
+}
+
+fn local_storage() -> Option<web_sys::Storage> {
+    leptos::prelude::window().local_storage().ok().flatten()
 }

@@ -221,7 +221,7 @@ impl Session {
         if self.state.borrow().rests && !insists {
             return unsent(Problem::OtherTab);
         }
-        let Some(post) = self.seal(chats, protocol, &endpoint) else {
+        let Some(mut post) = self.seal(chats, protocol, &endpoint) else {
             return Some(Outcome::Gone);
         };
         if std::mem::take(&mut self.state.borrow_mut().restored)
@@ -230,22 +230,51 @@ impl Session {
             return self.read(number, protocol, post.ask.clone(), opening).await;
         }
         self.state.borrow_mut().rests = false;
-        let sealed = post.sealed.as_ref()?;
         chats.write_post(&post).await;
         let mut backoff = Backoff::default();
+        // What the server said to the first body, once the other one is tried.
+        let mut first = None;
         loop {
             if !self.is_current(number) {
                 return None;
             }
             self.pass(&post.calls, Step::Sent);
-            let key = header_key(&post.key);
+            let key = match &first {
+                None => header_key(&post.key),
+                // Other bytes are another request, for a server that remembers what it refused.
+                Some(_) => header_key(&format!("{}~", post.key)),
+            };
+            let sealed = post.sealed.as_ref()?;
             let refusal = match self.attempt(number, chats, &endpoint, sealed, Some(&key), abort).await {
-                Ok(opening) => return self.read(number, protocol, post.ask.clone(), opening).await,
+                Ok(opening) => {
+                    if first.is_some() {
+                        chats.keep_body(&endpoint);
+                    }
+                    return self.read(number, protocol, post.ask.clone(), opening).await;
+                }
                 Err(refusal) => refusal,
             };
             if !self.is_current(number) {
                 return None;
             }
+            let refusal = match first.take() {
+                None if refusal.of_body && chats.swap_body(protocol, &endpoint) => {
+                    first = Some(refusal);
+                    post = self.seal(chats, protocol, &endpoint)?;
+                    chats.write_post(&post).await;
+                    continue;
+                }
+                // Neither was taken: the first is the one to tell of, and to begin with the next time.
+                Some(said) if refusal.of_body => {
+                    chats.swap_body(protocol, &endpoint);
+                    self.pass(&post.calls, Step::SendFailed(&said.problem));
+                    return Some(Outcome::Unsent(said.problem, said.detail, true));
+                }
+                said => {
+                    first = said;
+                    refusal
+                }
+            };
             self.pass(&post.calls, Step::SendFailed(&refusal.problem));
             let named = matches!(
                 refusal.failure,

@@ -8,7 +8,7 @@ use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{AbortController, AbortSignal, ReadableStreamDefaultReader, RequestCredentials};
 
-use super::outbox::{Failure, Sealed};
+use super::outbox::{Failure, Sealed, refuses_body};
 use super::{endpoint, pace};
 use crate::live::{Problem, Settings};
 use crate::protocol::Protocol;
@@ -32,10 +32,12 @@ pub struct PageConfig {
     pub origins: Vec<String>,
     /// The collector of the event log; empty when there is none.
     pub journal: String,
+    /// A model answers at `api`, and not the scripted agent.
+    pub model: bool,
 }
 
 impl PageConfig {
-    /// Reads `partsong-api`, `partsong-origins` and `partsong-journal`.
+    /// Reads `partsong-api`, `partsong-origins`, `partsong-journal` and `partsong-agent`.
     pub fn read() -> PageConfig {
         let meta = |name: &str| {
             let element = document()
@@ -50,6 +52,7 @@ impl PageConfig {
             api: meta("partsong-api").trim().to_owned(),
             origins: endpoint::parse_origins(&meta("partsong-origins")),
             journal: meta("partsong-journal").trim().to_owned(),
+            model: meta("partsong-agent") == "model",
         }
     }
 }
@@ -117,6 +120,8 @@ pub struct Refusal {
     pub problem: Problem,
     /// The raw text for "Details".
     pub detail: Option<String>,
+    /// It is about the shape of the body.
+    pub of_body: bool,
 }
 
 impl From<Problem> for Refusal {
@@ -129,6 +134,7 @@ impl From<Problem> for Refusal {
             failure,
             problem,
             detail: None,
+            of_body: false,
         }
     }
 }
@@ -183,9 +189,10 @@ pub async fn open(
     };
     let retry_after = endpoint::retry_after(header("retry-after").as_deref(), js_sys::Date::now(), date);
     let text = body.text(endpoint::MAX_ERROR_BODY).await;
-    let message = protocol.error_body(&text).message;
-    let message = message.or_else(|| endpoint::plain_error(&text));
+    let said = protocol.error_body(&text);
+    let message = said.message.or_else(|| endpoint::plain_error(&text));
     Err(Refusal {
+        of_body: refuses_body(status, said.code.as_deref(), message.as_deref().unwrap_or_default()),
         failure: Failure::Status { status, retry_after },
         problem: match status {
             429 | 503 => Problem::Busy { retry_after },

@@ -137,13 +137,16 @@ async fn serve(args: ServeArgs) -> Result<(), String> {
     };
     let mut allowed = args.allow_origin;
     allowed.extend(args.journal.as_ref().and_then(Journal::origin));
+    let model = llm::Model::new(args.llm)?;
     let shared = Arc::new(Shared {
         agent: Mutex::new(Agent::new()),
-        model: llm::Model::new(args.llm)?,
         running: running::Registry::default(),
         uploads: uploads::Uploads::default(),
         assets: assets::Assets::new(args.dist),
-        policy: Policy::new(allowed, &args.frame_ancestors).with_journal(args.journal.as_ref().map(Journal::address)),
+        policy: Policy::new(allowed, &args.frame_ancestors)
+            .with_journal(args.journal.as_ref().map(Journal::address))
+            .with_model(model.is_some()),
+        model,
         collector,
         proxy: proxy::Proxy::new(args.proxy)?,
         delay: args.delay,

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use leptos::prelude::*;
 use serde_json::Value;
 
-use crate::model::surface::{Node, NodeId, Prop, Surface, SurfaceChanges};
+use crate::model::surface::{Display, Node, NodeId, Prop, Surface, SurfaceChanges};
 
 /// Tables, charts and questions of one surface that are drawn: each is a card with a life of its own.
 const MAX_CARDS: usize = 200;
@@ -24,6 +24,10 @@ pub struct Frame {
     pub deleted: bool,
     /// Who made it, as it says itself. Untrusted.
     pub agent: Option<String>,
+    /// Where it would like to stand.
+    pub display: Display,
+    /// What it calls itself, for places that only tell of it. Untrusted.
+    pub title: Option<String>,
 }
 
 /// What a person did on a surface.
@@ -106,6 +110,8 @@ impl LiveSurface {
             open: surface.is_open(),
             deleted: surface.is_deleted(),
             agent: name.map(|name| name.chars().take(MAX_NAME).collect()),
+            display: surface.display(),
+            title: surface.title(),
         };
         if self.frame.with_untracked(|shown| *shown != frame) {
             self.frame.set(frame);

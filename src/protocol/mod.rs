@@ -78,6 +78,35 @@ pub enum BodyShape {
     Wrapped,
 }
 
+impl BodyShape {
+    /// Its word in settings and in the browser's store.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            BodyShape::Default => "default",
+            BodyShape::Template => "template",
+            BodyShape::Legacy => "legacy",
+            BodyShape::Gateway => "gateway",
+            BodyShape::Flowise => "flowise",
+            BodyShape::Wrapped => "wrapped",
+        }
+    }
+
+    /// The shape of this word; any other word is the usual one.
+    pub fn from_word(word: &str) -> BodyShape {
+        const NAMED: [BodyShape; 5] = [
+            BodyShape::Template,
+            BodyShape::Legacy,
+            BodyShape::Gateway,
+            BodyShape::Flowise,
+            BodyShape::Wrapped,
+        ];
+        NAMED
+            .into_iter()
+            .find(|shape| shape.as_str() == word)
+            .unwrap_or_default()
+    }
+}
+
 /// Everything a request is made of.
 #[derive(Clone, Copy, Debug)]
 pub struct Turn<'a> {
@@ -143,6 +172,12 @@ pub trait Protocol: Sync {
     fn stop(&self, api: &str, chat_id: &str, message: Option<&Message>) -> Option<Request>;
 
     fn error_body(&self, body: &str) -> ServerError;
+
+    /// The other body that servers of this protocol are known to expect. It is tried once where the usual one is refused
+    /// and nobody chose one.
+    fn other_body(&self) -> Option<BodyShape> {
+        None
+    }
 }
 
 /// Every protocol, the default first.

@@ -106,15 +106,19 @@ pub fn ChatView(
     }
 }
 
-/// F6: thread, the open question or approval, composer, and round again.
+/// F6: thread, the surface in the side panel, the open question or approval, composer, and round again.
 fn next_place(main: &web_sys::Element, back: bool) {
-    const PLACES: [&str; 3] = [
+    const PLACES: [&str; 4] = [
         ".ps-scroll",
+        "[data-back]",
         ".ps-seal:not(.ps-seal--over) .ps-seal__deny, [data-interaction=ready] :is(input, textarea, button, select)",
         "#ps-composer",
     ];
-    // A question in a side panel stands outside of the chat.
-    let aside = |place: &str| document().query_selector(&format!(".ps-question-side:not([hidden]) :is({place})"));
+    // What is in a side panel stands outside of the chat.
+    let aside = |place: &str| {
+        let panels = ".ps-question-side:not([hidden]), .ps-s-aside[open]";
+        document().query_selector(&format!(":is({panels}) :is({place})"))
+    };
     let found: Vec<web_sys::Element> = PLACES
         .iter()
         .filter_map(|place| {
@@ -131,6 +135,7 @@ fn next_place(main: &web_sys::Element, back: bool) {
         Some(active) if active.closest(".ps-seal, [data-interaction]").ok().flatten().is_some() => {
             Some(found.len().saturating_sub(2))
         }
+        Some(active) if active.closest(".ps-s-aside").ok().flatten().is_some() => Some(1),
         Some(active) if active.closest(".ps-scroll").ok().flatten().is_some() => Some(0),
         _ => None,
     };

@@ -23,6 +23,9 @@ const NAMES: &[(&str, &Text)] = &[
     ("createDocument", &text::TOOL_CREATE_DOCUMENT),
     ("updateDocument", &text::TOOL_UPDATE_DOCUMENT),
     ("requestSuggestions", &text::TOOL_SUGGESTIONS),
+    ("render_a2ui", &text::TOOL_SURFACE),
+    ("send_a2ui_json_to_client", &text::TOOL_SURFACE),
+    ("log_a2ui_event", &text::TOOL_SURFACE_EVENT),
 ];
 
 /// The first word of a tool whose work cannot be undone.

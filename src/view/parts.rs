@@ -31,6 +31,7 @@ const SILENT: &[&str] = &[
     CITATIONS,
     // What GenUI's server asked for; the surface stands as a part of its own.
     "data-genui",
+    "data-surface-answer",
     "data-state",
     "data-ui-action",
     "data-ui-state",

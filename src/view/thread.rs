@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use leptos::prelude::*;
 
-use crate::catalog::host::{Delivery, DeliveryState, QuestionLog, Questions};
+use crate::catalog::host::{Delivery, DeliveryState, QuestionLog, Questions, SidePanel};
 use crate::i18n::text::view as text;
 use crate::i18n::{t, use_locale};
 use crate::live::{self, ChatStatus, Gesture, LiveChat, LiveKind, LiveMessage, Settings};
@@ -39,6 +39,7 @@ pub fn thread(
     provide_context(delivery(context.chat));
     provide_context(context.chat.surfaces);
     Questions::provide();
+    SidePanel::provide();
     announce::follow(context.chat, settings);
     view! {
         <Thread context scroller content follow/>

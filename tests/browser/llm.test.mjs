@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { createServer } from "node:http";
 import { after, before, test } from "node:test";
-import { axe, close, expectClean, open, say, serve, turn } from "./harness.mjs";
+import { axe, close, expectClean, open, picture, say, serve, turn } from "./harness.mjs";
 
 let endpoint, server, replies, asked;
 
@@ -75,6 +75,38 @@ for (const [name, query] of [["AI SDK", ""], ["AG-UI", "?protocol=ag-ui&api=/agu
     assert.deepEqual(results.at(-1).value, { selected_option_id: "june" });
     assert.equal(results.at(-1).status, "submitted");
     assert.ok(asked[0].tools.some((tool) => tool.function.name === "render_interaction"));
+    expectClean(page);
+    await page.context().close();
+  });
+}
+
+for (const [name, query] of [["AI SDK", ""], ["AG-UI", "?protocol=ag-ui&api=/agui"]]) {
+  test(`an interface over ${name} is built, pressed and updated by a model`, { timeout: 60000 }, async () => {
+    asked = [];
+    const components = [
+      { id: "root", component: "Column", children: ["title", "tick", "go", "state"] },
+      { id: "title", component: "Text", variant: "h3", text: "Packing list" },
+      { id: "tick", component: "CheckBox", label: "Passport", value: { path: "/done" } },
+      { id: "go", component: "Button", child: "label", action: { event: { name: "save", context: { done: { path: "/done" } } } } },
+      { id: "label", component: "Text", text: "Save" },
+      { id: "state", component: "Text", text: { path: "/state" } },
+    ];
+    replies = [
+      call(0, "render_a2ui", { surfaceId: "list", components, data: { done: false, state: "" } }) + end("tool_calls"),
+      words("Tick it.") + end("stop"),
+      call(0, "render_a2ui", { surfaceId: "list", data: { done: true, state: "Kept" } }) + end("tool_calls"),
+      words("Saved.") + end("stop"),
+    ];
+    const page = await open(`${server.origin}/${query}`, { reducedMotion: "reduce" });
+    await say(page, "Make a list");
+    const list = page.getByRole("group", { name: "Packing list" });
+    await list.getByRole("checkbox", { name: "Passport" }).check();
+    await axe(page, `an interface of a model over ${name}`);
+    await picture(page, `model-interface-${name.replace(" ", "-")}`);
+    await turn(page, () => list.getByRole("button", { name: "Save" }).click());
+    await list.getByText("Kept").waitFor();
+    assert.equal(await page.locator(".ps-surface").count(), 1, "one surface, where it was made");
+    assert.match(JSON.stringify(asked[2].messages.at(-1)), /done\\+":true/);
     expectClean(page);
     await page.context().close();
   });

@@ -23,7 +23,8 @@ pub const PATH: &str = "/generateUi";
 pub fn begin(body: &str, framing: Framing, seed: &str, delay: u32) -> Result<Turn, String> {
     let request = Request::read(body)?;
     let catalog = request.catalog.unwrap_or_else(|| catalog::declared("genui"));
-    let ask = Ask::new(prompt::system(&catalog), request.history, tools::declared(&catalog));
+    let mut ask = Ask::new(prompt::system(&catalog), request.history, tools::declared(&catalog));
+    ask.shown = request.shown;
     let voice = voice::ChunkVoice::new(framing);
     Ok(Turn::new(ask, Box::new(tools::Surfaces), Box::new(voice), seed, delay))
 }

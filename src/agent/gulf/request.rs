@@ -21,6 +21,8 @@ pub struct Request {
     pub screen: Option<String>,
     /// An earlier turn has made the surface.
     pub goes_on: bool,
+    /// The surfaces among the messages (GenUI's `ui` parts), the newest first.
+    pub shown: Vec<Value>,
 }
 
 impl Request {
@@ -46,10 +48,21 @@ impl Request {
         Ok(Request {
             catalog: body.get("catalog").filter(|catalog| catalog.is_object()).cloned(),
             screen: screen(body),
+            shown: shown(body),
             history,
             goes_on,
         })
     }
+}
+
+/// Definitions of surfaces that the messages hold, the newest first.
+fn shown(body: &Value) -> Vec<Value> {
+    let messages = body.get("conversation").and_then(Value::as_array).into_iter().flatten();
+    let parts = messages
+        .rev()
+        .filter_map(|message| message.get("parts")?.as_array())
+        .flatten();
+    parts.filter_map(|part| part.get("definition")).cloned().collect()
 }
 
 /// The conversation that a request names, if it names one: the protocol has no such field.

@@ -54,6 +54,7 @@ pub fn declared(catalog: &Catalog) -> Vec<Tool> {
                     "font": {"type": "string"},
                     "logoUrl": {"type": "string"},
                     "primaryColor": {"type": "string", "pattern": "^#[0-9a-fA-F]{6}$"},
+                    "display": {"enum": ["inline_card", "side_panel"], "description": "side_panel for large surfaces such as dashboards."},
                 }},
             }}),
         ),

@@ -93,6 +93,8 @@ pub struct Ask {
     /// The conversation, the system prompt first. Every call in it has exactly one result behind it.
     pub entries: Vec<Entry>,
     pub tools: Vec<Tool>,
+    /// Definitions of the surfaces on the screen where the protocol tells them with its messages, the newest first.
+    pub shown: Vec<Value>,
     /// How often the model was asked in this turn before.
     pub round: usize,
 }
@@ -113,6 +115,7 @@ impl Ask {
         Ask {
             entries,
             tools,
+            shown: Vec::new(),
             round: 0,
         }
     }

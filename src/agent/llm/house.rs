@@ -1,13 +1,19 @@
 //! Our own tools for a model that answers in AI SDK's protocol or over AG-UI: questions that the page asks the person,
 //! and charts, tables and cards that the page draws from the result of a call.
 
+use std::collections::HashSet;
+
 use serde_json::{Value, json};
 
 use super::check::refusal;
-use super::dialog::Tool;
+use super::dialog::{Entry, Tool};
 use super::toolbox::{Outcome, Toolbox};
+use crate::agent::gulf::Catalog;
+use crate::contract::surface::{BASIC_CATALOG_ID, catalog};
 use crate::contract::{Interaction, TOOL, tools};
 
+/// Builds an interface of components, as A2UI's own agents call it (`gulf-a2ui` section 9).
+pub const RENDER: &str = "render_a2ui";
 /// Tells the page what became of an action on a card.
 pub const SETTLE: &str = "settleAction";
 /// Tools that a page may bring.
@@ -51,6 +57,7 @@ pub fn of_server(settles: bool) -> Vec<Tool> {
             cards(),
         ),
     ];
+    all.push(tool(RENDER, &about_surfaces(), surface()));
     if settles {
         all.push(tool(
             SETTLE,
@@ -149,16 +156,97 @@ fn cards() -> Value {
     )
 }
 
+/// What the model is told of interfaces, the components among it.
+fn about_surfaces() -> String {
+    let told = Catalog::found(&catalog::declared("a2ui")).map(|catalog| catalog.told());
+    format!(
+        "Show an interface of inputs, lists and buttons, or change one that stands: forms, checklists, dashboards. A press on \
+         a button comes back as a message of the person with the button's context. components is a flat list; containers \
+         name their children by id, and the one with the id \"root\" stands at the top. A property is given as it is, or read \
+         from data: {{\"path\":\"/form/name\"}}; inputs write there what the person enters. To change what stands, give its \
+         surfaceId again with the components that are other, or with data alone.\n{}",
+        told.unwrap_or_default()
+    )
+}
+
+fn surface() -> Value {
+    json!({"type": "object", "required": ["surfaceId"], "properties": {
+        "surfaceId": {"type": "string", "minLength": 1, "maxLength": 100},
+        "components": {"type": "array", "maxItems": 1000, "items": {
+            "type": "object", "required": ["id", "component"],
+            "properties": {
+                "id": {"type": "string", "minLength": 1},
+                "component": {"type": "string", "minLength": 1, "description": "The type; its properties stand beside it."},
+            },
+        }},
+        "data": {"type": "object", "description": "The whole data model."},
+        "display": {"enum": ["inline_card", "side_panel"], "description": "side_panel for large ones such as dashboards."},
+    }})
+}
+
+/// The operations that a call stands for, as AG-UI's middleware tells them.
+fn operations(arguments: &Value, is_new: bool) -> Value {
+    let id = arguments.get("surfaceId").cloned().unwrap_or_default();
+    let mut all = Vec::new();
+    if is_new {
+        let mut create = json!({"surfaceId": id, "catalogId": BASIC_CATALOG_ID});
+        if let Some(display) = arguments.get("display") {
+            create["display"] = display.clone();
+        }
+        all.push(json!({"version": "v0.9", "createSurface": create}));
+    }
+    if let Some(data) = arguments.get("data") {
+        all.push(json!({"version": "v0.9", "updateDataModel": {"surfaceId": id, "value": data}}));
+    }
+    if let Some(components) = arguments.get("components") {
+        all.push(json!({"version": "v0.9", "updateComponents": {"surfaceId": id, "components": components}}));
+    }
+    json!({"a2ui_operations": all})
+}
+
+/// The interfaces that earlier calls of this conversation show.
+fn standing(history: &[Entry]) -> HashSet<String> {
+    let calls = history.iter().flat_map(|entry| match entry {
+        Entry::Model { calls, .. } => calls.as_slice(),
+        _ => &[],
+    });
+    let named = calls.filter(|call| call.name == RENDER).filter_map(|call| {
+        let arguments: Value = serde_json::from_str(&call.arguments).ok()?;
+        let id = arguments.get("surfaceId")?.as_str()?.to_owned();
+        arguments.get("components").map(|_| id)
+    });
+    named.collect()
+}
+
 /// The tools of one turn with the page.
 pub struct House {
     /// Names of the tools that the page runs.
     page: Vec<String>,
+    /// Surfaces that stand.
+    surfaces: HashSet<String>,
 }
 
 impl House {
-    pub fn new(page: &[Tool]) -> House {
+    pub fn new(page: &[Tool], history: &[Entry]) -> House {
         House {
             page: page.iter().map(|tool| tool.name.clone()).collect(),
+            surfaces: standing(history),
+        }
+    }
+
+    fn render(&mut self, arguments: &Value) -> Outcome {
+        let id = arguments.get("surfaceId").and_then(Value::as_str).unwrap_or_default();
+        let is_new = !self.surfaces.contains(id);
+        let components = arguments.get("components").and_then(Value::as_array);
+        let is_root = |component: &Value| component.get("id").and_then(Value::as_str) == Some("root");
+        if is_new && !components.is_some_and(|components| components.iter().any(is_root)) {
+            let problem = "no surface with this id stands, and no component has the id \"root\"";
+            return Outcome::Refused(refusal(vec![json!({"path": "/components", "problem": problem})]));
+        }
+        self.surfaces.insert(id.to_owned());
+        Outcome::Done {
+            result: json!({"status": "ok"}),
+            output: operations(arguments, is_new),
         }
     }
 }
@@ -170,6 +258,9 @@ impl Toolbox for House {
                 true => asked(arguments),
                 false => Outcome::Asked,
             };
+        }
+        if name == RENDER {
+            return self.render(arguments);
         }
         let mut output = arguments.clone();
         if let Some((_, kind)) = SHOWS.iter().find(|(tool, _)| *tool == name) {
@@ -203,5 +294,5 @@ fn asked(arguments: &Value) -> Outcome {
 
 /// Whether the output of a call only repeats what the model gave.
 pub fn is_shown(name: &str) -> bool {
-    SHOWS.iter().any(|(tool, _)| *tool == name)
+    name == RENDER || SHOWS.iter().any(|(tool, _)| *tool == name)
 }

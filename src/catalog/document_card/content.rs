@@ -4,7 +4,6 @@ use leptos::html;
 use leptos::prelude::*;
 use serde_json::Value;
 use wasm_bindgen::JsCast;
-use wasm_bindgen::prelude::Closure;
 
 use super::super::data_table::DataTable;
 use super::LiveDocument;
@@ -110,34 +109,7 @@ fn image(base64: &str, document: LiveDocument) -> AnyView {
 }
 
 /// Height of a folded document's body in CSS pixels, as the sheet sets it.
-const FOLD: f64 = 220.0;
-
-/// Whether this content is taller than the folded body. Looked at by a resize observer, when layout is clean.
-pub fn taller_than_fold(content: NodeRef<html::Div>) -> ReadSignal<bool> {
-    let (tall, set_tall) = signal(false);
-    Effect::new(move |_| {
-        let Some(element) = content.get() else { return };
-        let seen = element.clone();
-        let measure = Closure::<dyn FnMut()>::new(move || {
-            let is = seen.get_bounding_client_rect().height() > FOLD;
-            // The card may be gone by then.
-            if tall.try_get_untracked().is_some_and(|was| was != is) {
-                set_tall.set(is);
-            }
-        });
-        let Ok(observer) = web_sys::ResizeObserver::new(measure.as_ref().unchecked_ref()) else {
-            return;
-        };
-        observer.observe(&element);
-        let held = StoredValue::new_local(Some((observer, measure)));
-        on_cleanup(move || {
-            if let Some(Some((observer, _))) = held.try_update_value(Option::take) {
-                observer.disconnect();
-            }
-        });
-    });
-    tall
-}
+pub const FOLD: f64 = 220.0;
 
 /// The bytes of base64 text.
 pub fn decode(base64: &str) -> Option<Vec<u8>> {

@@ -11,6 +11,7 @@ use serde_json::{Value, json};
 pub use live::{DocumentMeta, LiveDocument};
 
 use super::card::{copy_button, fresh_id};
+use super::tall::taller_than;
 use super::{CatalogPart, Component, Sample, Slot, export, icon, sample};
 use crate::contract::documents::{Artifact, DOCUMENT_PART, DocumentCall, DocumentKind, is_document_tool};
 use crate::i18n::text::catalog as text;
@@ -119,7 +120,7 @@ pub fn DocumentView(document: LiveDocument) -> impl IntoView {
     let named = id.clone();
     let open = RwSignal::new(false);
     let body = NodeRef::<html::Div>::new();
-    let tall = content::taller_than_fold(body);
+    let tall = taller_than(body, content::FOLD);
     let kind = Memo::new(move |_| meta.with(|meta| meta.kind));
     let title = move || match meta.with(|meta| meta.title.clone()) {
         title if title.is_empty() => text::UNTITLED.get(locale.get()).to_owned(),

@@ -21,6 +21,7 @@ mod question;
 mod row;
 mod samples;
 mod slider;
+mod stand;
 mod table;
 mod tabs;
 mod text;
@@ -32,7 +33,6 @@ use leptos::prelude::*;
 use self::place::{Place, draw};
 use super::{CatalogPart, Component, Slot};
 use crate::catalog::card::bar;
-use crate::catalog::icon as signs;
 use crate::i18n::text::surface as words;
 use crate::i18n::{t, tf};
 use crate::live::surface::{LiveSurface, LiveSurfaces};
@@ -104,14 +104,15 @@ fn view(slot: Slot) -> AnyView {
 /// The surface in its frame, or the line that is left of it.
 fn whole(surface: LiveSurface) -> AnyView {
     let deleted = Memo::new(move |_| surface.frame.with(|frame| frame.deleted));
+    let was_in = StoredValue::new(false);
     (move || match deleted.get() {
-        true => view! { <p class="ps-s-removed">{signs::cross()} {t(&words::REMOVED)}</p> }.into_any(),
-        false => framed(surface),
+        true => stand::removed(was_in),
+        false => framed(surface, was_in),
     })
     .into_any()
 }
 
-fn framed(surface: LiveSurface) -> AnyView {
+fn framed(surface: LiveSurface, was_in: StoredValue<bool>) -> AnyView {
     let root = Memo::new(move |_| surface.frame.with(|frame| frame.root));
     let open = Memo::new(move |_| surface.frame.with(|frame| frame.open));
     let bare = Memo::new(move |_| root.get().is_some_and(|root| has_cards(surface, root)));
@@ -138,16 +139,20 @@ fn framed(surface: LiveSurface) -> AnyView {
     let focused = focus::keep_focus(surface, element);
     // Nothing to show and nothing to come leaves no empty frame.
     let hidden = move || root.get().is_none() && !open.get();
-    view! {
-        <section
-            class=class node_ref=element aria-label=t(&words::SURFACE) aria-busy=move || open.get().then_some("true")
+    let title = Memo::new(move |_| surface.frame.with(|frame| frame.title.clone()));
+    let label = move || title.get().unwrap_or_else(|| t(&words::SURFACE)().to_owned());
+    // A group and no landmark: there may be many of them, with one name.
+    let group = view! {
+        <div
+            class=class node_ref=element role="group" aria-label=label aria-busy=move || open.get().then_some("true")
             hidden=hidden on:focusin=focused
         >
             <div class="ps-surface-body">{content}</div>
             {credit}
-        </section>
+        </div>
     }
-    .into_any()
+    .into_any();
+    stand::placed(surface, group, was_in)
 }
 
 /// Whether frames of its own stand at the top, so that it needs none around it.

@@ -15,4 +15,4 @@ pub(super) mod tabs;
 
 pub use queue::{MAX_POSTS, Queue};
 pub use record::{Answer, Ask, Post, Sealed, action_key, header_key, key_of};
-pub use retry::{Backoff, Failure, Next};
+pub use retry::{Backoff, Failure, Next, refuses_body};

@@ -76,6 +76,29 @@ impl Backoff {
     }
 }
 
+/// Whether a server refused the shape of a request's body, so that another shape may go instead (`genui` section 1).
+/// A 400 and a 422 are refusals. A 500 is one only where it says so: otherwise the server may have begun its work, and
+/// nothing is sent twice.
+pub fn refuses_body(status: u16, code: Option<&str>, message: &str) -> bool {
+    const COMPLAINTS: [&str; 6] = [
+        "invalid_argument",
+        "invalid input",
+        "schema validation",
+        "provided data",
+        "cannot destructure",
+        "cannot read properties of undefined",
+    ];
+    match status {
+        400 | 422 => true,
+        500 => {
+            let said = message.to_ascii_lowercase();
+            code.is_some_and(|code| code.eq_ignore_ascii_case("INVALID_ARGUMENT"))
+                || COMPLAINTS.iter().any(|complaint| said.contains(complaint))
+        }
+        _ => false,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -101,6 +124,21 @@ mod tests {
             );
         }
         assert_eq!(Backoff::default().failed(Failure::NoAnswer, 0.5), Next::Refused);
+    }
+
+    #[test]
+    fn only_a_refusal_of_the_body_is_one() {
+        assert!(refuses_body(400, None, ""));
+        assert!(refuses_body(422, None, "anything"));
+        assert!(refuses_body(500, Some("INVALID_ARGUMENT"), ""));
+        assert!(refuses_body(500, None, "Schema validation failed. Parse Errors: …"));
+        assert!(!refuses_body(500, Some("INTERNAL"), "The model timed out."));
+        for status in [401, 403, 404, 408, 409, 413, 429, 502, 503] {
+            assert!(
+                !refuses_body(status, Some("INVALID_ARGUMENT"), "invalid input"),
+                "{status}"
+            );
+        }
     }
 
     #[test]

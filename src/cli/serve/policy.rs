@@ -35,6 +35,8 @@ pub struct Policy {
     allowed: Vec<Origin>,
     /// Where the page brings its event log.
     journal: Option<String>,
+    /// A model answers the page.
+    model: bool,
 }
 
 impl Policy {
@@ -88,7 +90,13 @@ impl Policy {
             chart_frame,
             allowed,
             journal: None,
+            model: false,
         }
+    }
+
+    /// The same, and the page is told whether a model answers it or the scripted agent.
+    pub fn with_model(self, model: bool) -> Policy {
+        Policy { model, ..self }
     }
 
     /// The same, and the page is told where its event log goes.
@@ -117,6 +125,10 @@ impl Policy {
             .replace("{{__TRUNK NONCE__}}", "");
         let html = without_policy(&html);
         let html = with_meta(&html, "partsong-api", "/api/chat");
+        let html = match self.model {
+            true => with_meta(&html, "partsong-agent", "model"),
+            false => html,
+        };
         let html = match &self.journal {
             Some(address) => with_meta(&html, "partsong-journal", address),
             None => html,

@@ -7,6 +7,19 @@ pub const PREPARING: Text = Text::new("Preparing the view", "화면을 준비하
 /// In place of a view that the server took away.
 pub const REMOVED: Text = Text::new("This view was removed", "이 화면은 삭제되었어요", "此视图已移除");
 pub const MADE_BY: Text = Text::new("From {name}", "제공: {name}", "来自 {name}");
+/// Takes a view out of the conversation into the panel beside it.
+pub const OPEN_ASIDE: Text = Text::new("Open in side panel", "옆 패널에서 열기", "在侧边面板中打开");
+/// The same on a screen that has no room beside.
+pub const OPEN_FULL: Text = Text::new("Open full screen", "전체 화면으로 열기", "全屏打开");
+pub const TAKE_BACK: Text = Text::new("Back to the conversation", "대화로 되돌리기", "放回对话");
+/// In place of a view that is in the panel.
+pub const STANDS_ASIDE: Text = Text::new("Open in the side panel", "옆 패널에 열려 있어요", "已在侧边面板中打开");
+/// Said when a view went there by itself.
+pub const MOVED_ASIDE: Text = Text::new(
+    "A view opened in the side panel",
+    "옆 패널에 화면이 열렸어요",
+    "已在侧边面板中打开视图",
+);
 /// In place of a component that this page doesn't have.
 pub const UNKNOWN_PIECE: Text = Text::new(
     "This part can't be shown here.",

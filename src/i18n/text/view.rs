@@ -196,6 +196,9 @@ pub const TOOL_INTERACTION: Text = Text::new("Ask a question", "질문하기", "
 pub const TOOL_CREATE_DOCUMENT: Text = Text::new("Write a document", "문서 작성", "撰写文档");
 pub const TOOL_UPDATE_DOCUMENT: Text = Text::new("Change a document", "문서 수정", "修改文档");
 pub const TOOL_SUGGESTIONS: Text = Text::new("Suggest changes", "수정 제안", "提出修改建议");
+pub const TOOL_SURFACE: Text = Text::new("Build a view", "화면 만들기", "构建界面");
+/// A server's note of what the person pressed in a view.
+pub const TOOL_SURFACE_EVENT: Text = Text::new("Note what you pressed", "누른 내용 기록", "记录您的操作");
 
 // Approval card
 pub const APPROVAL_NEEDED: Text = Text::new("Your approval is needed", "승인이 필요합니다", "需要你的批准");

@@ -6,9 +6,12 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
-use crate::model::surface::{Applied, Carried, Moved, SURFACE_PART, Surfaces, carried, shown};
-use crate::model::{Change, Changes, Conversation, DataPart, Json, Part, ToolPart};
+use crate::model::surface::{ANSWER_PART, Applied, Carried, Moved, SURFACE_PART, Surfaces, carried, shown};
+use crate::model::{Change, Changes, Conversation, DataPart, Json, JsonMap, Part, ToolPart};
 use crate::wire::json;
+
+/// Calls of functions that one message of a server gets answers for.
+const MAX_ANSWERS: usize = 100;
 
 /// The surfaces of a conversation, and which of them have moved since they were last kept.
 #[derive(Debug)]
@@ -79,9 +82,18 @@ impl Conversation {
         let Some(stage) = self.stage.as_mut() else {
             return vec![Change::Skipped("A surface, where none can be shown.".into())];
         };
-        let applied = stage.surfaces.apply(message);
+        let mut applied = stage.surfaces.apply(message);
         stage.note(&applied.moved);
         let mut changes = Changes::new();
+        let answers = answered(&mut applied);
+        if !answers.is_empty()
+            && let Some(message) = self.show().and_then(|index| self.messages.get_mut(index))
+        {
+            for answer in answers {
+                message.parts.push(answer);
+                changes.push(Change::PartAdded(message.parts.len() - 1));
+            }
+        }
         for (id, _) in &applied.moved {
             changes.extend(self.place_surface(id, None));
         }
@@ -212,6 +224,18 @@ impl Stage {
             .filter(|(_, moved)| moved.frame || moved.deleted || moved.data || moved.components);
         self.stale.extend(stored.map(|(id, _)| id.clone()));
     }
+}
+
+/// What an answer's server waits for stands in the answer until the next request takes it along.
+fn answered(applied: &mut Applied) -> Vec<Part> {
+    let part = |data| DataPart {
+        kind: ANSWER_PART.into(),
+        id: None,
+        data,
+        extra: JsonMap::new(),
+    };
+    let answers = std::mem::take(&mut applied.answers).into_iter().take(MAX_ANSWERS);
+    answers.map(|data| Part::Data(Arc::new(part(data)))).collect()
 }
 
 fn told(applied: Applied, changes: &mut Changes) {

@@ -20,6 +20,9 @@ pub struct SurfaceEvent {
     pub user_message: Option<String>,
     /// The surface's whole model, when it asked for it (`sendDataModel`).
     pub data_model: Option<Value>,
+    /// It calls this function of the agent (v1.0 `callAgentFunction`), with its arguments resolved: `{call, catalogId?,
+    /// args}`.
+    pub call: Option<Value>,
 }
 
 /// What a gesture leads to.

@@ -1,10 +1,10 @@
 //! Actions of every generation: `{action, context: [{key, value}]}` (GULF), `{name, context: […]}` (v0.8), `{event: {name,
 //! context: {…}}}` and `{functionCall}` (v0.9 and later). Knows no surface.
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use super::reading::Reading;
-use super::text_of;
+use super::{functions, text_of};
 use crate::model::JsonMap;
 
 /// Context entries of one action.
@@ -18,6 +18,11 @@ pub(super) enum Run {
         user_message: Option<String>,
     },
     OpenUrl(String),
+    /// A function that the page doesn't have: the agent's.
+    Call {
+        name: String,
+        call: Value,
+    },
     Nothing,
 }
 
@@ -57,14 +62,38 @@ pub(super) fn run(reading: &mut Reading<'_>, raw: &Value) -> Run {
     }
 }
 
-/// The one function with an effect; every other one has a result that nobody would see.
+/// The one function of ours with an effect; every other one has a result that nobody would see. What isn't ours is the
+/// agent's.
 fn local(reading: &mut Reading<'_>, call: &Value) -> Run {
-    if call.get("call").and_then(Value::as_str) != Some("openUrl") {
+    let Some(name) = call.get("call").and_then(Value::as_str) else {
+        return Run::Nothing;
+    };
+    if name == "openUrl" {
+        let url = call.get("args").and_then(|args| args.get("url"));
+        return match url.and_then(|url| reading.value(url)) {
+            Some(Value::String(url)) if !url.is_empty() => Run::OpenUrl(url),
+            _ => Run::Nothing,
+        };
+    }
+    if functions::NAMES.contains(&name) || name.starts_with('@') || name.is_empty() {
         return Run::Nothing;
     }
-    let url = call.get("args").and_then(|args| args.get("url"));
-    match url.and_then(|url| reading.value(url)) {
-        Some(Value::String(url)) if !url.is_empty() => Run::OpenUrl(url),
-        _ => Run::Nothing,
+    let mut args = JsonMap::new();
+    for (key, value) in call
+        .get("args")
+        .and_then(Value::as_object)
+        .into_iter()
+        .flatten()
+        .take(MAX_ENTRIES)
+    {
+        args.insert(key.clone(), reading.value(value).unwrap_or_default());
+    }
+    let mut whole = json!({ "call": name, "args": args });
+    if let (Some(whole), Some(catalog)) = (whole.as_object_mut(), call.get("catalogId").filter(|id| id.is_string())) {
+        whole.insert("catalogId".into(), catalog.clone());
+    }
+    Run::Call {
+        name: name.to_owned(),
+        call: whole,
     }
 }

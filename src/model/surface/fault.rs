@@ -32,6 +32,10 @@ pub enum Code {
     /// A message that doesn't fit the surface's life: unknown, or created twice.
     StateError,
     TooLarge,
+    /// v1.0: a component stands where its catalogue doesn't allow it.
+    UnallowedParent,
+    /// v1.0: neither the component nor its surface names a catalogue.
+    CatalogNotFound,
 }
 
 impl Code {
@@ -45,6 +49,8 @@ impl Code {
             Code::DataError => "DATA_ERROR",
             Code::StateError => "STATE_ERROR",
             Code::TooLarge => "TOO_LARGE",
+            Code::UnallowedParent => "UNALLOWED_PARENT",
+            Code::CatalogNotFound => "CATALOG_NOT_FOUND",
         }
     }
 }
@@ -105,7 +111,7 @@ impl Faults {
             message.push_str(&format!("\n{more} more."));
         }
         let mut error = json!({ "code": first.code.as_str(), "surfaceId": surface, "message": message });
-        if first.code == Code::ValidationFailed
+        if matches!(first.code, Code::ValidationFailed | Code::UnallowedParent)
             && let Some(error) = error.as_object_mut()
         {
             error.insert("path".into(), first.at.clone().into());

@@ -10,6 +10,24 @@ use crate::model::pattern::Pattern;
 
 type Result<T> = std::result::Result<T, Failed>;
 
+/// The functions that the published catalogue has (`gulf-a2ui` section 7.2).
+pub const NAMES: [&str; 14] = [
+    "required",
+    "regex",
+    "length",
+    "numeric",
+    "email",
+    "formatString",
+    "formatNumber",
+    "formatCurrency",
+    "formatDate",
+    "pluralize",
+    "and",
+    "or",
+    "not",
+    "openUrl",
+];
+
 fn failed<T>(message: impl Into<String>) -> Result<T> {
     Err(Failed {
         message: message.into(),

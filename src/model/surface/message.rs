@@ -2,6 +2,7 @@
 
 use serde_json::Value;
 
+use super::display::into_styles;
 use super::{DEFAULT_SURFACE, Definition, Generation, Path};
 use crate::model::JsonMap;
 
@@ -28,9 +29,9 @@ pub enum Operation {
     /// `deleteSurface`.
     Delete,
     /// `callRendererFunction`: wants an answer.
-    Call { call_id: String },
-    /// `agentFunctionResponse`.
-    Response,
+    Call { call_id: String, function: String },
+    /// `agentFunctionResponse`, with what went wrong.
+    Response { error: Option<String> },
 }
 
 /// What `createSurface` carries.
@@ -159,10 +160,13 @@ impl Reader {
                 let Some(root) = self.text("root") else {
                     return Err("'beginRendering' without a root.".into());
                 };
-                let styles = match self.body.shift_remove("styles") {
+                let mut styles = match self.body.shift_remove("styles") {
                     Some(Value::Object(styles)) => Some(styles),
                     _ => None,
                 };
+                if let Some(display) = self.body.shift_remove("display") {
+                    into_styles(styles.get_or_insert_default(), display);
+                }
                 let catalog_id = self.text("catalogId");
                 let generation = catalog_id.is_some().then_some(Generation::V08);
                 let begin = Operation::Begin {
@@ -177,9 +181,15 @@ impl Reader {
                 let Some(call_id) = self.text("functionCallId") else {
                     return Err("'callRendererFunction' without an id.".into());
                 };
-                (Some(Generation::V10), Operation::Call { call_id })
+                let function = self.body.get("callFunction").and_then(|call| call.get("call"));
+                let function = function.and_then(Value::as_str).unwrap_or_default().to_owned();
+                (Some(Generation::V10), Operation::Call { call_id, function })
             }
-            _ => (Some(Generation::V10), Operation::Response),
+            _ => {
+                let error = self.body.get("error").and_then(|error| error.get("message"));
+                let error = error.and_then(Value::as_str).map(head);
+                (Some(Generation::V10), Operation::Response { error })
+            }
         };
         Ok(Message {
             generation,
@@ -230,12 +240,16 @@ impl Reader {
             self.left_out.push(why);
             Vec::new()
         });
+        let mut theme = match self.body.shift_remove("theme") {
+            Some(Value::Object(theme)) => theme,
+            _ => JsonMap::new(),
+        };
+        if let Some(display) = self.body.shift_remove("display") {
+            into_styles(&mut theme, display);
+        }
         Operation::Create(Box::new(Creation {
             catalog_id: self.text("catalogId"),
-            theme: match self.body.shift_remove("theme") {
-                Some(Value::Object(theme)) => theme,
-                _ => JsonMap::new(),
-            },
+            theme,
             send_data_model: self.body.get("sendDataModel") == Some(&Value::Bool(true)),
             components,
             data: self.body.shift_remove("dataModel").filter(|data| !data.is_null()),
@@ -256,7 +270,7 @@ impl Reader {
         };
         if entries.is_empty() {
             // Nothing to write, and the whole model must not go.
-            return Ok((Some(Generation::V08), Operation::Response));
+            return Ok((Some(Generation::V08), Operation::Response { error: None }));
         }
         let value = Some(entry_map(entries, 0));
         Ok((Some(Generation::V08), Operation::Data { path, value }))

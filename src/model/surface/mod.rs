@@ -29,6 +29,7 @@ mod checks;
 mod data;
 mod dates;
 mod definition;
+mod display;
 #[cfg(not(target_arch = "wasm32"))]
 mod english;
 mod expression;
@@ -46,6 +47,7 @@ mod names;
 mod node;
 mod part;
 mod path;
+mod press;
 mod reading;
 mod shape;
 mod single;
@@ -62,6 +64,7 @@ pub use answers::{ANSWERED, RESULT, RESULT_KEY};
 pub use change::{Moved, SurfaceChanges};
 pub use data::{DataModel, MAX_DATA, MAX_LIST_GROWTH};
 pub use definition::Definition;
+pub use display::Display;
 #[cfg(not(target_arch = "wasm32"))]
 pub use english::English;
 pub use expression::parse as parse_expression;
@@ -71,7 +74,9 @@ pub use locale::{LocalTime, Locale, NumberStyle, Width};
 pub use message::is_message;
 pub use names::{BASIC, OWN, OWN_CATALOG, QUESTIONS, aliases, canonical_type};
 pub use node::{Failure, Node, NodeId, NodeState, Prop, Severity};
-pub use part::{Carried, ERROR, EVENT_PART, SURFACE_PART, carried, event_part, is_carrier, shown};
+pub use part::{
+    ANSWER_PART, Carried, ERROR, EVENT_PART, SURFACE_PART, carried, event_part, is_carrier, shown, user_action,
+};
 pub use path::Path;
 pub use single::{MAX_COMPONENTS, Surface};
 pub use surfaces::{Applied, MAX_SURFACES, Surfaces};

@@ -11,6 +11,9 @@ pub const SURFACE_PART: &str = "data-surface";
 /// A part of a person's message: an action of a component (`event_part`).
 pub const EVENT_PART: &str = "data-surface-event";
 
+/// A part of an answer: what its server gets back for a call of a function (v1.0 `callRendererFunction`).
+pub const ANSWER_PART: &str = "data-surface-answer";
+
 /// In the data of a `SURFACE_PART`: the error message that its last stream deserves, for the next request.
 pub const ERROR: &str = "error";
 
@@ -43,6 +46,12 @@ pub fn event_part(event: &SurfaceEvent, timestamp: &str) -> DataPart {
         if let Some(said) = &event.user_message {
             map.insert("userMessage".into(), said.as_str().into());
         }
+        if let Some(call) = &event.call {
+            // Unique in the conversation: moments of gestures never repeat.
+            let id = format!("{}:{}:{timestamp}", event.surface, event.component);
+            map.insert("functionCallId".into(), id.into());
+            map.insert("callFunction".into(), call.clone());
+        }
         if let Some(model) = &event.data_model {
             map.insert("dataModel".into(), model.clone());
         }
@@ -53,6 +62,18 @@ pub fn event_part(event: &SurfaceEvent, timestamp: &str) -> DataPart {
         data,
         extra: JsonMap::new(),
     }
+}
+
+/// The `userAction` of a stored event (the data of an `EVENT_PART`); `None` for anything else.
+pub fn user_action(stored: &Value) -> Option<Value> {
+    let text = |key: &str| stored.get(key).and_then(Value::as_str);
+    Some(json!({
+        "name": text("name")?,
+        "surfaceId": text("surfaceId")?,
+        "sourceComponentId": text("sourceComponentId")?,
+        "timestamp": text("timestamp").unwrap_or_default(),
+        "context": stored.get("context").cloned().unwrap_or_else(|| json!({})),
+    }))
 }
 
 /// A2UI messages that another protocol carries.

@@ -5,25 +5,22 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
-use super::answers::{self, Answers};
+use super::answers::Answers;
 #[cfg(not(target_arch = "wasm32"))]
 use super::definition::Children;
 use super::fault::{Code, Faults};
 use super::instance::{Plan, Work};
-#[cfg(not(target_arch = "wasm32"))]
-use super::reading::Reading;
 use super::reading::{Binding, Source, binding, default_of, locate};
 use super::tree::Tree;
-use super::{
-    DataModel, Definition, Fault, Generation, Locale, Node, NodeId, NodeState, Outcome, Path, SurfaceChanges,
-    SurfaceEvent, actions,
-};
+use super::{DataModel, Definition, Fault, Generation, Locale, Node, NodeId, Path, SurfaceChanges};
 use crate::model::JsonMap;
 
 /// Components of one surface (`reliability-security` 2.3).
 pub const MAX_COMPONENTS: usize = 10_000;
 /// What later generations draw first.
 const ROOT: &str = "root";
+/// The type that v1.0 keeps for the surface itself.
+const RESERVED: &str = "Surface";
 
 /// What a surface needs of its page.
 #[derive(Clone, Copy)]
@@ -48,7 +45,7 @@ pub struct Surface {
     /// Ids in the order in which they came.
     pub(super) order: Vec<Arc<str>>,
     pub(super) data: DataModel,
-    tree: Tree,
+    pub(super) tree: Tree,
     pub(super) faults: Faults,
     /// The stream that fills it is open.
     pub(super) open: bool,
@@ -228,6 +225,9 @@ impl Surface {
                 }
                 None => self.order.push(id.clone()),
             }
+            if self.generation == Generation::V10 {
+                self.look_for_catalog(&definition);
+            }
             if self.generation == Generation::V08 {
                 self.write_defaults(&definition, host, moved);
             }
@@ -238,6 +238,20 @@ impl Surface {
             moved.components = true;
             self.work(host, moved, |tree, work| tree.redefine(&ids, work));
             self.draw(host, moved);
+        }
+    }
+
+    /// v1.0: a component belongs to its own catalogue or to the surface's, and `Surface` is the surface itself: it stands
+    /// in nothing. What we know is drawn all the same; the agent is told (`gulf-a2ui` section 7.3).
+    fn look_for_catalog(&mut self, definition: &Definition) {
+        let id = &definition.id;
+        if &*definition.wire_type == RESERVED {
+            let message = format!("Component '{id}' ({RESERVED}) cannot be placed: the type is reserved.");
+            self.faults
+                .add(Code::UnallowedParent, format!("/components/{id}"), message);
+        } else if self.catalog_id.is_none() && definition.props.get("catalogId").is_none_or(|id| !id.is_string()) {
+            let message = format!("Component '{id}' names no catalogId, and neither does its surface.");
+            self.faults.add(Code::CatalogNotFound, &**id, message);
         }
     }
 
@@ -320,76 +334,9 @@ impl Surface {
         self.work(host, moved, |tree, work| tree.keep_private(node, &name, value, work));
     }
 
-    /// Runs the action of a node. Nothing is sent while an entry that the action reads doesn't have its form.
-    pub(super) fn act(&mut self, id: NodeId, prop: &str, host: Host<'_>) -> Outcome {
-        let Some(node) = self.tree.node(id).cloned() else {
-            return Outcome::Nothing;
-        };
-        if node.state != NodeState::Ready && node.state != NodeState::Unknown {
-            return Outcome::Nothing;
-        }
-        if !node.is_valid() {
-            return Outcome::Invalid;
-        }
-        let definition = self.components.get(&node.component);
-        let Some(raw) = definition.and_then(|definition| definition.props.get(prop)).cloned() else {
-            return Outcome::Nothing;
-        };
-        let (run, places) = self.run_action(id, &node.scope, &raw, host);
-        match run {
-            actions::Run::Event { .. } if self.misfits(id, &places) => Outcome::Invalid,
-            actions::Run::Event {
-                name,
-                context,
-                user_message,
-            } => Outcome::Event(Box::new(self.event(name, &node.component, context, user_message))),
-            actions::Run::OpenUrl(url) => Outcome::OpenUrl(url),
-            actions::Run::Nothing => Outcome::Nothing,
-        }
-    }
-
-    /// Whether an entry that doesn't have its form (`validationRegexp`) would go out with an action of this node that read
-    /// these places.
-    fn misfits(&self, acting: NodeId, places: &[Path]) -> bool {
-        let mut misfits = self.tree.nodes().filter(|node| node.misfit);
-        misfits.any(|node| {
-            let bound = || self.bound_to(node.id, "value");
-            node.id == acting || bound().is_some_and(|path| self.send_data_model || answers::depends(places, &path))
-        })
-    }
-
-    pub(super) fn event(
-        &self,
-        name: String,
-        component: &str,
-        context: JsonMap,
-        user_message: Option<String>,
-    ) -> SurfaceEvent {
-        SurfaceEvent {
-            surface: self.id.clone(),
-            generation: self.generation,
-            name,
-            component: component.to_owned(),
-            context,
-            user_message,
-            data_model: self.send_data_model.then(|| self.data.root().clone()),
-        }
-    }
-
     /// Which row of the nearest template a node stands in.
     pub(super) fn row_of(&self, node: NodeId) -> Option<usize> {
         self.tree.instance(node)?.index
-    }
-
-    /// An action's name and context as they are now, for golden files of the first generations.
-    #[cfg(not(target_arch = "wasm32"))]
-    pub(super) fn resolved_action(&self, node: &Node, prop: &str, host: Host<'_>) -> Option<(String, JsonMap)> {
-        let raw = self.components.get(&node.component)?.props.get(prop)?;
-        let mut reading = Reading::new(self.source(host), &node.scope, None);
-        match actions::run(&mut reading, raw) {
-            actions::Run::Event { name, context, .. } => Some((name, context)),
-            _ => None,
-        }
     }
 
     /// Where a container's rows come from, as its definition spells it.

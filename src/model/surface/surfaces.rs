@@ -10,12 +10,15 @@ use serde_json::Value;
 use super::fault::Code;
 use super::message::{self, Creation, Message, Operation};
 use super::single::{Host, Surface};
-use super::{DataModel, Fault, Generation, Locale, Moved, Path, SurfaceChanges};
+use super::{DataModel, Fault, Generation, Locale, Moved, Path, SurfaceChanges, functions};
 
 /// Surfaces of one conversation (`reliability-security` 2.3).
 pub const MAX_SURFACES: usize = 200;
 /// Messages that wait for their surface.
 const MAX_WAITING: usize = 256;
+
+/// Characters of a function's name in an answer.
+const MAX_NAME: usize = 100;
 
 /// What one message did.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -24,7 +27,7 @@ pub struct Applied {
     /// What was left out, for the developer's log.
     pub problems: Vec<String>,
     /// What the server waits for (v1.0 `callRendererFunction`).
-    pub answer: Option<Value>,
+    pub answers: Vec<Value>,
 }
 
 /// All surfaces.
@@ -50,7 +53,7 @@ impl FromIterator<Applied> for Applied {
         for one in all {
             out.moved.extend(one.moved);
             out.problems.extend(one.problems);
-            out.answer = one.answer.or(out.answer);
+            out.answers.extend(one.answers);
         }
         out
     }
@@ -132,9 +135,14 @@ impl Surfaces {
             .filter(|_| !matches!(message.operation, Operation::Header));
         self.last = told.or(self.last);
         match &message.operation {
-            Operation::Header | Operation::Response => return,
-            Operation::Call { call_id } => {
-                applied.answer = Some(refusal(call_id));
+            Operation::Header => return,
+            Operation::Response { error } => {
+                let failed = |error: &String| format!("A function of the agent failed: {error}");
+                applied.problems.extend(error.as_ref().map(failed));
+                return;
+            }
+            Operation::Call { call_id, function } => {
+                applied.answers.push(refusal(call_id, function));
                 return;
             }
             Operation::Create(_) if live.is_some() => {
@@ -263,7 +271,7 @@ impl Surfaces {
                 surface.open = false;
                 moved.deleted = true;
             }
-            Operation::Header | Operation::Response | Operation::Call { .. } => {}
+            Operation::Header | Operation::Response { .. } | Operation::Call { .. } => {}
         }
         if !moved.is_empty() {
             applied.moved.push((id.to_owned(), moved));
@@ -368,14 +376,19 @@ impl Surfaces {
     }
 }
 
-/// No function of ours may be called from the wire (`rendererOnly`).
-fn refusal(call_id: &str) -> Value {
+/// No function of ours may be called from the wire: the catalogue leaves each of them `rendererOnly`, and one that opens
+/// a page needs a gesture (`gulf-a2ui` section 7.3).
+fn refusal(call_id: &str, function: &str) -> Value {
+    let name: String = function.chars().take(MAX_NAME).collect();
+    let message = match function {
+        "openUrl" => format!("Function '{name}' requires user activation context to execute."),
+        known if functions::NAMES.contains(&known) => {
+            format!("Function '{name}' cannot be called by agent (allowedCallers is rendererOnly).")
+        }
+        _ => format!("Function '{name}' is not registered."),
+    };
     serde_json::json!({
         "version": Generation::V10.as_str(),
-        "error": {
-            "code": "INVALID_FUNCTION_CALL",
-            "message": "This function cannot be called by the agent.",
-            "functionCallId": call_id,
-        },
+        "error": { "code": "INVALID_FUNCTION_CALL", "message": message, "functionCallId": call_id },
     })
 }

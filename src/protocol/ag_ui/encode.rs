@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 use super::history::Form;
 use super::{history, interrupts};
 use crate::model::JsonMap;
+use crate::model::surface::user_action;
 use crate::protocol::{BodyShape, Request, ServerError, Turn};
 
 const PROTOCOL_VERSION: &str = "1.0";
@@ -26,6 +27,10 @@ fn input(turn: &Turn<'_>) -> JsonMap {
     let mut forwarded = turn.extra.clone();
     if let Some(command) = command {
         forwarded.insert("command".into(), command);
+    }
+    let pressed = turn.messages.last().filter(|_| !plain).and_then(history::press);
+    if let Some(action) = pressed.and_then(user_action) {
+        forwarded.insert("a2uiAction".into(), json!({ "userAction": action }));
     }
     let messages = history::to_wire(turn.messages, if plain { Form::Plain } else { Form::Sent });
     let mut input = JsonMap::new();

@@ -4,6 +4,7 @@
 use serde_json::{Value, json};
 
 use super::questions;
+use crate::model::surface::EVENT_PART;
 use crate::model::{FilePart, JsonMap, Message, Part, Role, ToolPart, ToolState};
 
 /// Our key in provider metadata and message metadata.
@@ -40,6 +41,8 @@ pub(super) fn to_wire(messages: &[Message], form: Form) -> Vec<JsonMap> {
     let mut out = Vec::with_capacity(messages.len() + 8);
     for message in messages {
         let turn = match message.role {
+            // It goes beside the messages of its own run, and the server writes down what it makes of it.
+            Role::User if form == Form::Sent && press(message).is_some() => Vec::new(),
             Role::User => vec![user(message, form == Form::Plain)],
             Role::System => vec![with_content("system", &message.id, message.text())],
             Role::Assistant => assistant(message, form),
@@ -47,6 +50,14 @@ pub(super) fn to_wire(messages: &[Message], form: Form) -> Vec<JsonMap> {
         out.extend(turn);
     }
     out
+}
+
+/// What the person did on a surface, if this message is nothing else (`ag-ui` section 10, `gulf-a2ui` section 9).
+pub(super) fn press(message: &Message) -> Option<&Value> {
+    message.parts.iter().find_map(|part| match part {
+        Part::Data(data) if message.role == Role::User && data.kind == EVENT_PART => Some(&data.data),
+        _ => None,
+    })
 }
 
 /// The state that the last message with one left behind.

@@ -13,7 +13,7 @@ pub mod widgets;
 
 use serde_json::Value;
 
-use super::{Decoder, Protocol, Request, ServerError, Turn};
+use super::{BodyShape, Decoder, Protocol, Request, ServerError, Turn};
 use crate::model::{Message, Mode};
 
 pub use decode::GenUiDecoder;
@@ -65,6 +65,11 @@ impl Protocol for GenUi {
 
     fn error_body(&self, body: &str) -> ServerError {
         encode::error_body(body)
+    }
+
+    /// The public client's (`genui` section 1).
+    fn other_body(&self) -> Option<BodyShape> {
+        Some(BodyShape::Wrapped)
     }
 }
 

@@ -97,7 +97,11 @@ impl Told {
         let new = translate(definition);
         let mut out = Vec::new();
         if old.is_none() {
-            out.push(json!({ "version": VERSION, "createSurface": { "surfaceId": id } }));
+            let mut create = json!({ "surfaceId": id });
+            if let (Some(create), Some(display)) = (create.as_object_mut(), definition.get("display")) {
+                create.insert("display".into(), display.clone());
+            }
+            out.push(json!({ "version": VERSION, "createSurface": create }));
         }
         let before = old.unwrap_or_default().initial;
         for (widget, value) in &new.initial {

@@ -4,7 +4,7 @@
 use serde_json::{Value, json};
 
 use super::Gulf;
-use crate::model::surface::{ERROR, EVENT_PART, Generation, OWN_CATALOG, SURFACE_PART};
+use crate::model::surface::{ANSWER_PART, ERROR, EVENT_PART, Generation, OWN_CATALOG, SURFACE_PART, user_action};
 use crate::model::{JsonMap, Message, Part, Role};
 use crate::protocol::{BodyShape, Request, ServerError, Turn};
 
@@ -49,13 +49,11 @@ pub fn client_event(stored: &Value, shape: EventShape) -> Option<Value> {
             "resolvedContext": context,
         }));
     }
-    let mut action = json!({
-        "name": name,
-        "surfaceId": text("surfaceId")?,
-        "sourceComponentId": component,
-        "timestamp": timestamp,
-        "context": context,
-    });
+    if let (Some(call), Some(id), EventShape::Own) = (stored.get("callFunction"), text("functionCallId"), shape) {
+        let call = json!({ "surfaceId": text("surfaceId")?, "functionCallId": id, "callFunction": call });
+        return Some(json!({ "version": generation.as_str(), "callAgentFunction": call }));
+    }
+    let mut action = user_action(stored)?;
     if let (Generation::V10, Some(said), Some(action)) = (generation, text("userMessage"), action.as_object_mut()) {
         action.insert("userMessage".into(), said.into());
     }
@@ -183,9 +181,10 @@ fn conversation(messages: &[Message], event_key: &str) -> Value {
     Value::Array(out)
 }
 
-/// The error messages of a message's surfaces. GULF has none (`gulf-a2ui` section 5).
+/// The error messages of a message's surfaces, and what its server gets for its calls. GULF has no errors (`gulf-a2ui` section 5).
 fn reports(message: &Message) -> impl Iterator<Item = &Value> {
     message.parts.iter().filter_map(|part| match part {
+        Part::Data(data) if data.kind == ANSWER_PART => Some(&data.data),
         Part::Data(data) if data.kind == SURFACE_PART => {
             let version = data.data.get("version").and_then(Value::as_str);
             data.data

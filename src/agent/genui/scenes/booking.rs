@@ -2,7 +2,8 @@
 
 use serde_json::{Value, json};
 
-use crate::agent::llm::Scene;
+use super::entered;
+use crate::agent::llm::{Ask, Scene};
 use crate::i18n::{Locale, Text};
 
 const SURFACE: &str = "booking";
@@ -31,23 +32,25 @@ pub fn show(locale: Locale) -> Scene {
         )
 }
 
-pub fn confirm(event: &Value, locale: Locale) -> Scene {
-    let of = |key: &str| {
-        event
-            .get("value")
-            .and_then(|values| values.get(key))
-            .and_then(Value::as_str)
-            .unwrap_or_default()
-    };
-    let when = Text::new("No time was chosen", "선택된 시간 없음", "未选择时间").get(locale);
-    let when = if of("when").is_empty() { when } else { of("when") };
+/// Books, or says what is missing; the surface stays as it is filled in.
+pub fn confirm(ask: &Ask, locale: Locale) -> Scene {
+    let values = entered(ask);
+    let of = |key: &str| values.get(key).and_then(Value::as_str).unwrap_or_default().trim();
+    let (when, name) = (of("when"), of("name"));
+    if when.is_empty() || name.is_empty() {
+        let missing = Text::new(
+            "Please choose a time and fill in your name.",
+            "시간을 고르고 이름을 입력해 주세요.",
+            "请选择时间并填写姓名。",
+        );
+        return Scene::new().wait(300).say(missing.get(locale));
+    }
     let booked = Text::new(
         "Booked: {when}, {name}",
         "예약되었습니다: {when}, {name}",
         "已预约：{when}，{name}",
     );
-    let text = booked.fill(locale, &[("when", when), ("name", of("name"))]);
-    let text = text.trim_end_matches([',', '，', ' ']);
+    let text = booked.fill(locale, &[("when", when), ("name", name)]);
     let definition = json!({"root": "done", "widgets": [{"id": "done", "widget": {"Text": {"text": text}}}]});
     Scene::new()
         .wait(400)

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::{button, column, say, shown, title, value, widget, words};
+use super::{button, column, large, say, title, value, widget, words};
 use crate::agent::data::week;
 use crate::agent::llm::Scene;
 use crate::i18n::{Locale, Text};
@@ -71,7 +71,7 @@ pub fn show(locale: Locale) -> Scene {
         "이번 주 현황이에요. 지역을 고르면 그 수치를 보여 드려요.",
         "这是本周的数据。选择地区即可查看对应数字。",
     );
-    shown(Scene::new(), SURFACE, "root", definition(locale, 0)).say(say(locale, said))
+    large(Scene::new(), SURFACE, "root", definition(locale, 0)).say(say(locale, said))
 }
 
 pub fn change(event: &Value, locale: Locale) -> Scene {
@@ -81,5 +81,5 @@ pub fn change(event: &Value, locale: Locale) -> Scene {
         .position(|name| say(locale, *name) == picked)
         .unwrap_or_default();
     let said = Text::new("These are the figures.", "해당 지역의 수치예요.", "这是对应的数据。");
-    shown(Scene::new().wait(300), SURFACE, "root", definition(locale, region)).say(say(locale, said))
+    large(Scene::new().wait(300), SURFACE, "root", definition(locale, region)).say(say(locale, said))
 }

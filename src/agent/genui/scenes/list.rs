@@ -2,19 +2,24 @@
 
 use serde_json::{Value, json};
 
-use super::{button, column, say, shown, title, value, widget};
-use crate::agent::llm::Scene;
+use super::{button, column, entered, say, title, widget};
+use crate::agent::llm::{Ask, Scene};
 use crate::i18n::{Locale, Text};
 
 pub const SURFACE: &str = "packing";
+
+/// Before the number of rows, the id of the field for another one.
+const FIELD: &str = "new-";
 
 /// Rows that a list may have.
 const MAX_ROWS: usize = 100;
 
 fn definition(locale: Locale, labels: &[String], ticked: &[bool]) -> Vec<Value> {
+    // A widget keeps what was typed into it for as long as it is the same one: a longer list has a fresh field.
+    let field = format!("{FIELD}{}", labels.len());
     let mut all = vec![
         widget("root", "Card", json!({ "child": "all" })),
-        column("all", &["title", "items", "new", "add"]),
+        column("all", &["title", "items", &field, "add"]),
         title(
             "title",
             say(locale, Text::new("Packing list", "짐 목록", "行李清单")),
@@ -22,7 +27,7 @@ fn definition(locale: Locale, labels: &[String], ticked: &[bool]) -> Vec<Value> 
         ),
         widget("items", "CheckboxGroup", json!({ "values": ticked, "labels": labels })),
         widget(
-            "new",
+            &field,
             "TextField",
             json!({ "value": "", "hintText": say(locale, Text::new("Something else", "추가할 것", "添加物品")) }),
         ),
@@ -49,7 +54,7 @@ pub fn show(locale: Locale) -> Scene {
         "챙긴 것을 체크하고, 빠진 것을 적은 뒤 저장해 주세요.",
         "勾选已收好的物品，输入遗漏的物品，然后保存。",
     );
-    shown(
+    super::shown(
         Scene::new(),
         SURFACE,
         "root",
@@ -58,18 +63,32 @@ pub fn show(locale: Locale) -> Scene {
     .say(say(locale, said))
 }
 
-/// The list with what was typed; the server is stateless, so what it began with is all it knows of the rest.
-pub fn change(event: &Value, locale: Locale) -> Scene {
-    let typed = value(event, "new")
-        .and_then(Value::as_str)
-        .or_else(|| event.get("value")?.as_str());
-    let typed = typed.unwrap_or_default().trim().to_owned();
-    let ticked = value(event, "items")
-        .and_then(Value::as_array)
-        .cloned()
-        .unwrap_or_default();
+/// A list of the rows as the page last got them: the server is stateless, the conversation has them.
+fn shown(ask: &Ask, key: &str) -> Option<Vec<Value>> {
+    let is_list = |shown: &&Value| shown.get("surfaceId").and_then(Value::as_str) == Some(SURFACE);
+    let widgets = ask.shown.iter().find(is_list)?.get("widgets")?.as_array()?;
+    let items = widgets
+        .iter()
+        .find(|widget| widget.get("id").and_then(Value::as_str) == Some("items"))?;
+    let list = items.pointer("/widget/CheckboxGroup")?.get(key)?.as_array()?;
+    Some(list.iter().take(MAX_ROWS).cloned().collect())
+}
+
+/// The list with what was typed.
+pub fn change(ask: &Ask, locale: Locale) -> Scene {
+    let values = entered(ask);
+    let field = values.iter().rfind(|(widget, _)| widget.starts_with(FIELD));
+    let typed = field
+        .and_then(|(_, typed)| typed.as_str())
+        .unwrap_or_default()
+        .trim()
+        .to_owned();
+    let ticked = values.get("items").and_then(Value::as_array).cloned();
+    let ticked = ticked.or_else(|| shown(ask, "values")).unwrap_or_default();
     let mut ticked: Vec<bool> = ticked.iter().map(|on| on.as_bool() == Some(true)).collect();
-    let mut labels = items(locale);
+    let labels =
+        shown(ask, "labels").map(|labels| labels.iter().filter_map(Value::as_str).map(str::to_owned).collect());
+    let mut labels: Vec<String> = labels.unwrap_or_else(|| items(locale));
     if !typed.is_empty() && labels.len() < MAX_ROWS {
         labels.push(typed);
     }
@@ -80,7 +99,7 @@ pub fn change(event: &Value, locale: Locale) -> Scene {
         "저장했어요. {n}개 남았어요.",
         "已保存，还剩 {n} 件。",
     );
-    shown(
+    super::shown(
         Scene::new().wait(250),
         SURFACE,
         "root",

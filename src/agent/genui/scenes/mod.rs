@@ -6,9 +6,9 @@ mod dashboard;
 mod list;
 mod order;
 
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
-use crate::agent::llm::{Ask, Scene};
+use crate::agent::llm::{Ask, Saying, Scene};
 use crate::agent::request::script_of;
 use crate::agent::wish::Wish;
 use crate::i18n::{Locale, Text};
@@ -21,9 +21,9 @@ pub fn choose(ask: &Ask) -> Scene {
         let surface = event.get("surfaceId").and_then(Value::as_str).unwrap_or_default();
         return match surface {
             dashboard::SURFACE => dashboard::change(event, locale),
-            list::SURFACE => list::change(event, locale),
+            list::SURFACE => list::change(ask, locale),
             order::SURFACE => order::confirm(event, locale),
-            _ => booking::confirm(event, locale),
+            _ => booking::confirm(ask, locale),
         };
     }
     match Wish::of(&ask.words()) {
@@ -71,6 +71,33 @@ fn shown(scene: Scene, surface: &str, root: &str, widgets: Vec<Value>) -> Scene 
         "addOrUpdateSurface",
         &json!({ "surfaceId": surface, "definition": definition }),
     )
+}
+
+/// The same for a surface that wants more room than a message has.
+fn large(scene: Scene, surface: &str, root: &str, widgets: Vec<Value>) -> Scene {
+    let definition = json!({ "root": root, "widgets": widgets, "display": "side_panel" });
+    scene.call(
+        "addOrUpdateSurface",
+        &json!({ "surfaceId": surface, "definition": definition }),
+    )
+}
+
+/// What is known of the widgets of a surface after the person's message: its changes, and the values that the press
+/// brings. Enter in a field brings that field alone.
+fn entered(ask: &Ask) -> Map<String, Value> {
+    let mut values = Map::new();
+    for saying in ask.said() {
+        let Saying::Event(event) = saying else { continue };
+        match (event.get("eventType").and_then(Value::as_str), event.get("value")) {
+            (Some("onTap"), Some(Value::Object(all))) => values.extend(all.clone()),
+            (_, Some(value)) => {
+                let widget = event.get("widgetId").and_then(Value::as_str).unwrap_or_default();
+                values.insert(widget.to_owned(), value.clone());
+            }
+            _ => {}
+        }
+    }
+    values
 }
 
 /// The value of a widget in an event.

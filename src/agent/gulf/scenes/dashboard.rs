@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::{Press, begin, bound, button, components, heading, part, share, stack, text, words};
+use super::{Press, bound, button, components, heading, part, share, stack, text, words};
 use crate::agent::data::week;
 use crate::agent::llm::Scene;
 use crate::i18n::{Locale, Text};
@@ -109,7 +109,10 @@ pub fn show(locale: Locale) -> Scene {
             "dataModelUpdate",
             &json!({ "contents": { "region": ["all"], "week": figures("all", locale) } }),
         )
-        .call("beginRendering", &begin())
+        .call(
+            "beginRendering",
+            &json!({ "root": "root", "styles": { "display": "side_panel" } }),
+        )
         .call(
             "componentUpdate",
             &components(&tile("revenue", words(locale, REVENUE), "revenue")),

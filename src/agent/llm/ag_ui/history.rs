@@ -36,11 +36,15 @@ impl Input {
             let value = string(entry, "value").filter(|value| value.len() <= MAX_CONTEXT_BYTES)?;
             Some((string(entry, "description")?.to_string(), value.to_string()))
         });
+        let mut history: Vec<Entry> = messages.iter().filter_map(entry).collect();
+        // A press on a surface comes without a message.
+        let press = body.pointer("/forwardedProps/a2uiAction/userAction");
+        history.extend(press.map(|press| Entry::Person(vec![Saying::Event(press.clone())])));
         Ok(Input {
             thread_id: named("threadId")?,
             run_id: named("runId")?,
             is_current: string(&body, "protocolVersion").is_some_and(|version| version.starts_with("1.")),
-            history: messages.iter().filter_map(entry).collect(),
+            history,
             tools: body.get("tools").filter(|tools| tools.is_array()).map(house::read),
             context: told.take(MAX_CONTEXT).collect(),
         })

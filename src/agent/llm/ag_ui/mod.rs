@@ -22,13 +22,8 @@ pub fn begin(body: &str, seed: &str, delay: u32) -> Result<Turn, String> {
     let mut tools = page.clone();
     let is_new = |tool: &super::Tool| page.iter().all(|page| page.name != tool.name);
     tools.extend(house::of_server(false).into_iter().filter(is_new));
+    let house = House::new(&page, &input.history);
     let ask = Ask::new(prompt::system(&tools, &input.context), input.history.clone(), tools);
     let voice = EventVoice::new(&input, seed);
-    Ok(Turn::new(
-        ask,
-        Box::new(House::new(&page)),
-        Box::new(voice),
-        seed,
-        delay,
-    ))
+    Ok(Turn::new(ask, Box::new(house), Box::new(voice), seed, delay))
 }

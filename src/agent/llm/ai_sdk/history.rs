@@ -50,7 +50,7 @@ fn saying(part: &Value) -> Option<Saying> {
                 .unwrap_or("without a name");
             Some(Saying::Text(format!("[A file is attached: {name}]")))
         }
-        "data-ui-action" => Some(Saying::Event(part.get("data")?.clone())),
+        "data-ui-action" | "data-surface-event" => Some(Saying::Event(part.get("data")?.clone())),
         _ => None,
     }
 }

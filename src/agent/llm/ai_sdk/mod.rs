@@ -22,20 +22,16 @@ pub fn begin(body: &str, seed: &str, delay: u32) -> Result<Turn, String> {
     let settles = request.continued().is_none() && pressed(&request);
     let mut tools = page.clone();
     tools.extend(house::of_server(settles));
+    let house = House::new(&page, &history);
     let ask = Ask::new(prompt::system(&tools, &[]), history, tools);
     let continued = request.continued().and_then(|message| string(message, "id"));
     let voice = ChunkVoice::new(continued, seed);
-    Ok(Turn::new(
-        ask,
-        Box::new(House::new(&page)),
-        Box::new(voice),
-        seed,
-        delay,
-    ))
+    Ok(Turn::new(ask, Box::new(house), Box::new(voice), seed, delay))
 }
 
 /// The person's message tells of a press on a card.
 fn pressed(request: &request::Turn) -> bool {
     let said = request.asked().map(history::sayings).unwrap_or_default();
-    said.iter().any(|saying| matches!(saying, Saying::Event(_)))
+    said.iter()
+        .any(|saying| matches!(saying, Saying::Event(event) if event.get("item_id").is_some()))
 }

@@ -439,6 +439,7 @@ mod tests {
                 description: "d".into(),
                 parameters: json!({"type": "object"}),
             }],
+            shown: Vec::new(),
             round: 1,
         };
         assert_eq!(
