@@ -150,9 +150,8 @@ impl Answer {
             return;
         }
         self.begin();
-        if self.cites.state(snapshot) {
-            self.tell_citations();
-        }
+        self.cites.state(snapshot);
+        self.tell_fresh();
         let moved = self.steps.end_brief();
         self.tell_steps(moved);
     }

@@ -39,9 +39,9 @@ fn take(answer: &mut Answer, frame: Frame, sink: &mut Vec<Decoded>) {
     sink.extend(answer.take().into_iter().map(Decoded::Event));
 }
 
-fn line(frames: &mut Frames, answer: &mut Answer, line: Option<String>, sink: &mut Vec<Decoded>) {
+fn line(frames: &mut Frames, answer: &mut Answer, line: Option<Vec<u8>>, sink: &mut Vec<Decoded>) {
     match line {
-        Some(line) => frames.line(&line, &mut |frame| take(answer, frame, sink)),
+        Some(line) => frames.line(line, &mut |frame| take(answer, frame, sink)),
         None => sink.push(Decoded::Skipped {
             class: ErrorClass::TooLarge,
             message: "A line passed the size limit and was left out.".into(),
@@ -53,6 +53,7 @@ impl Decoder for GenosDecoder {
     fn push(&mut self, bytes: &[u8], sink: &mut Vec<Decoded>) {
         let GenosDecoder { lines, frames, answer } = self;
         lines.push(bytes, &mut |text| line(frames, answer, text, sink));
+        frames.ahead(lines.open());
     }
 
     fn finish(&mut self, sink: &mut Vec<Decoded>) {

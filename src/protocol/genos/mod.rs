@@ -1,8 +1,8 @@
 //! GenOS research agents, the GenOS workflow gateway and Flowise (`genos`): four framings of one stream of events in, three
 //! request bodies out.
 //!
-//! `lines` finds the frames in the bytes, `frame` reads one, `answer` folds what they say: `text` (markers and the HTML
-//! that gateways write in their place), `cites` (what the markers stand for), `steps`, `charts`.
+//! `lines` finds the frames in the bytes, `frame` reads one (`skim` a state, while it comes), `answer` folds what they say:
+//! `text` (markers and the HTML that gateways write in their place), `cites` (what the markers stand for), `steps`, `charts`.
 
 mod answer;
 mod charts;
@@ -14,6 +14,7 @@ mod html;
 mod lines;
 #[cfg(not(target_arch = "wasm32"))]
 mod recording;
+mod skim;
 mod snapshot;
 mod steps;
 
