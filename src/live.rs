@@ -209,6 +209,8 @@ pub enum Problem {
     Interrupted,
     /// The server reported an error in the stream.
     Server { message: String },
+    /// The server takes no answer to its question any more, in its own words.
+    TooLate { message: String },
     /// A cap was passed; the named limit.
     TooLarge { limit: &'static str },
     /// Automatic continuations stopped after this many.

@@ -2,9 +2,11 @@
 
 mod common;
 
+use std::sync::LazyLock;
 use std::time::Instant;
 
 use common::{lines, shared};
+use partsong::contract::sources::with_footnotes;
 use partsong::model::{Conversation, Ended, JsonMap, Message, Mode, Part, Role, Start, TextPart};
 use partsong::protocol::{self, BodyShape, Decoded, Protocol, Turn, TurnKind};
 use proptest::prelude::*;
@@ -146,6 +148,12 @@ fn every_case_passes_with_tokens_cut_anew() {
         .unwrap();
 }
 
+/// A state that is long enough to be read ahead.
+static LONG_STATE: LazyLock<String> = LazyLock::new(|| {
+    let urls = json!({"0:0": "https://long.example/"});
+    json!({"event": "tool_state", "data": {"tool_results": ["\"가\\".repeat(1500)], "id_to_url": urls}}).to_string()
+});
+
 proptest! {
     /// Hostile bytes never panic, and cuts don't matter.
     #[test]
@@ -155,7 +163,7 @@ proptest! {
                 Just("data: "), Just("\n"), Just("\r\n"), Just("\n\n"), Just("{\"event\":\"token\",\"data\":\"【0:0†가"), Just("】b\"}"),
                 Just("{\"event\":\"tool_state\",\"data\":{\"id_to_url\":{\"0:0\":\"https://a.example\"}}}"), Just("token: x"),
                 Just("result: {\"text\":\"가\"}"), Just("{\"code\":1,"), Just("\"errMsg\":\"no\"}"), Just("event: token"), Just(": hi"),
-                Just("{\"event\":\"end\"}"), Just("가"), Just("<iframe src=\\\"https://c.example\\\"></iframe>"),
+                Just("{\"event\":\"end\"}"), Just("가"), Just(LONG_STATE.as_str()), Just("<iframe src=\\\"https://c.example\\\"></iframe>"),
             ],
             0..24,
         ),
@@ -180,6 +188,30 @@ fn brackets_stay_and_markers_resolve_late_and_for_good() {
     assert_eq!(got["text"], "【공지】 본문⟦1⟧ 끝.");
     assert_eq!(got["citations"][0]["url"], "https://www.a.example/1");
     assert_eq!(got["citations"][0]["source"], "한국 3:2");
+}
+
+#[test]
+fn an_id_that_comes_to_mean_another_page_means_the_first_one_where_it_stood() {
+    let url = |url: &str| state(json!({ "0:0": url }), json!({}), json!({}));
+    let stream = frames(&[
+        url("https://a.example/"),
+        ("token", json!("x【0:0†A】")),
+        url("https://b.example/"),
+        ("token", json!("y【0:0†B】z【0:0】")),
+        ("result", Value::Null),
+    ]);
+    let got = fold_text("direct", &stream);
+    assert_eq!(got["text"], "x⟦1⟧y⟦2⟧z⟦2⟧");
+    let parts = got["messages"][0]["parts"].as_array().expect("parts");
+    let parts: Vec<Part> = parts.iter().cloned().filter_map(Part::from_json).collect();
+    let (_, copied) = with_footnotes(&parts, false);
+    assert_eq!(copied, "x[1]y[2]z[2]\n\n[1] A – https://a.example/\n[2] B – https://b.example/");
+}
+
+#[test]
+fn a_state_may_be_named_by_its_line() {
+    let stream = "event: tool_state\ndata: {\"id_to_url\": {\"0:0\": \"https://a.example/\"}}\n\nevent: token\ndata: x【0:0】\n\ndata: {\"event\":\"result\"}\n\n";
+    assert_eq!(fold_text("direct", stream)["text"], "x⟦1⟧");
 }
 
 #[test]

@@ -19,14 +19,16 @@ const FRAME_PAGE: &str = "public/chart-frame.html";
 /// Heights of a frame in CSS pixels: at first, and the least and most that it may ask for.
 const HEIGHT: f64 = 400.0;
 const HEIGHTS: (f64, f64) = (120.0, 1600.0);
-/// Milliseconds that a document has until we say that it doesn't come.
+/// Milliseconds that a chart in view has until we say that it doesn't come.
 const PATIENCE: u64 = 10_000;
+/// How far out of view a frame surely loads, in CSS pixels: browsers put off what is far away.
+const NEAR: f64 = 600.0;
 
 /// `again`: the same chart stands further up.
 #[component]
-pub fn ChartMark(source: Signal<Option<ChartSource>>, settled: Signal<bool>, again: bool) -> impl IntoView {
+pub fn ChartMark(key: String, source: Signal<Option<ChartSource>>, settled: Signal<bool>, again: bool) -> impl IntoView {
     if again {
-        return view! { <Again/> }.into_any();
+        return view! { <Again key/> }.into_any();
     }
     let draw = move || {
         match source.get() {
@@ -35,7 +37,7 @@ pub fn ChartMark(source: Signal<Option<ChartSource>>, settled: Signal<bool>, aga
         None => view! { <div class="ps-frame ps-frame-wait" aria-busy="true">{icon::ring()} {t(&words::CHART_LOADING)}</div> }.into_any(),
     }
     };
-    view! { <div class="ps-chart-mark">{draw}</div> }.into_any()
+    view! { <div class="ps-chart-mark" data-chart=key>{draw}</div> }.into_any()
 }
 
 fn show(source: ChartSource) -> AnyView {
@@ -138,17 +140,9 @@ fn Frame(document: Option<String>, target: Option<Target>) -> impl IntoView {
         }
     });
     on_cleanup(move || heard.remove());
-    let loaded = move |_| match ours {
-        false => ready.set(true),
-        true => set_timeout(
-            move || {
-                if ready.try_get_untracked() == Some(false) {
-                    let _ = broken.try_set(true);
-                }
-            },
-            std::time::Duration::from_millis(PATIENCE),
-        ),
-    };
+    // A document of somebody else's is there when our frame page says so.
+    let loaded = move |_| ready.update(|ready| *ready |= !ours);
+    wait(frame, ready, broken);
     let address = match &target {
         Some(target) => target.href.clone(),
         None => leptos::prelude::document()
@@ -203,15 +197,36 @@ fn Frame(document: Option<String>, target: Option<Target>) -> impl IntoView {
     }
 }
 
+/// Gives up on a frame that had its time in view and didn't come.
+fn wait(frame: NodeRef<html::Iframe>, ready: RwSignal<bool>, broken: RwSignal<bool>) {
+    let look = move || {
+        if ready.try_get_untracked() != Some(false) {
+            return;
+        }
+        let Some(element) = frame.try_get_untracked().flatten() else { return };
+        let rect = element.get_bounding_client_rect();
+        let high = window().inner_height().ok().and_then(|high| high.as_f64()).unwrap_or_default();
+        let seen = !leptos::prelude::document().hidden() && rect.bottom() > -NEAR && rect.top() < high + NEAR;
+        match seen {
+            true => broken.set(true),
+            false => wait(frame, ready, broken),
+        }
+    };
+    set_timeout(look, std::time::Duration::from_millis(PATIENCE));
+}
+
 /// The second mention of a chart leads to the first.
 #[component]
-fn Again() -> impl IntoView {
+fn Again(key: String) -> impl IntoView {
     let go = move |event: ev::MouseEvent| {
         let button = event
             .current_target()
             .and_then(|target| target.dyn_into::<web_sys::Element>().ok());
         let text = button.and_then(|button| button.closest(".ps-prose").ok().flatten());
-        if let Some(first) = text.and_then(|text| text.query_selector(".ps-chart-mark").ok().flatten()) {
+        let charts = text.and_then(|text| text.query_selector_all(".ps-chart-mark").ok());
+        let charts = charts.iter().flat_map(|charts| (0..charts.length()).filter_map(|at| charts.item(at)));
+        let mut charts = charts.filter_map(|chart| chart.dyn_into::<web_sys::Element>().ok());
+        if let Some(first) = charts.find(|chart| chart.get_attribute("data-chart").as_deref() == Some(&key)) {
             first.scroll_into_view();
         }
     };

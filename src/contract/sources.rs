@@ -200,18 +200,23 @@ impl Sources {
             .copied()
     }
 
-    /// The positions of all sources of a marker, each once.
-    pub fn positions(&self, scope: usize, marker: &Marker) -> Vec<usize> {
-        let mut out: Vec<usize> = Vec::new();
+    /// The positions of all sources of a marker, each once; `None` for one that is not known.
+    pub fn places(&self, scope: usize, marker: &Marker) -> Vec<Option<usize>> {
+        let mut out: Vec<Option<usize>> = Vec::new();
         for entry in &marker.entries {
-            if let Entry::Source(mark) = entry
-                && let Some(at) = self.find(scope, mark)
-                && !out.contains(&at)
-            {
-                out.push(at);
+            if let Entry::Source(mark) = entry {
+                let at = self.find(scope, mark);
+                if at.is_none() || !out.contains(&at) {
+                    out.push(at);
+                }
             }
         }
         out
+    }
+
+    /// The same without what is not known.
+    pub fn positions(&self, scope: usize, marker: &Marker) -> Vec<usize> {
+        self.places(scope, marker).into_iter().flatten().collect()
     }
 
     pub fn chart(&self, scope: usize, key: &str) -> Option<&ChartSource> {

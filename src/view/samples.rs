@@ -226,6 +226,7 @@ fn notices() -> Vec<GroupSample> {
         "empty" => |_, _| notice(Problem::Empty),
         "interrupted" => |_, _| notice(Problem::Interrupted),
         "server" => |_, _| notice(Problem::Server { message: "An error occurred.".into() }),
+        "too-late" => |_, _| notice(Problem::TooLate { message: "No error message provided".into() }),
         "too-large" => |_, _| notice(Problem::TooLarge { limit: "64 MiB" }),
         "resend-limit" => |_, _| notice(Problem::ResendLimit { count: 8 }),
         "stalled" => |_, _| notice(Problem::Stalled),

@@ -110,7 +110,7 @@ pub fn cited(text: LiveText, cites: Cites) -> impl IntoView {
                 place.map(|place| {
                     view! {
                         <Portal mount=place>
-                            <ChartMark source=source.into() settled=cites.settled again=!first/>
+                            <ChartMark key=key.clone() source=source.into() settled=cites.settled again=!first/>
                         </Portal>
                     }
                 })

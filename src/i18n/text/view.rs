@@ -314,6 +314,11 @@ pub const P_INTERRUPTED: Text = Text::new(
     "연결이 끊겼습니다. 받은 내용은 보관되어 있습니다.",
     "连接已断开，已收到的内容会保留。",
 );
+pub const P_TOO_LATE: Text = Text::new(
+    "This question can no longer be answered: “{message}”. Ask again to go on.",
+    "이 질문에는 더 이상 답할 수 없습니다: “{message}”. 계속하려면 다시 질문해 주세요.",
+    "此问题已无法回答：“{message}”。请重新提问以继续。",
+);
 pub const P_SERVER: Text = Text::new(
     "The server reports an error: “{message}”",
     "서버에서 오류를 알려 왔습니다: “{message}”",

@@ -107,6 +107,11 @@ impl Protocol for Genos {
     fn error_body(&self, body: &str) -> ServerError {
         encode::error_body(body)
     }
+
+    /// `genos` 1.2 and section 5: there is no idempotency key, and a second answer is refused.
+    fn forgets(&self) -> bool {
+        true
+    }
 }
 
 /// Every response after the first one of a message begins with a step.
