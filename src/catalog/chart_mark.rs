@@ -11,7 +11,7 @@ use super::{chart, icon};
 use crate::contract::chart::read_option;
 use crate::contract::sources::ChartSource;
 use crate::i18n::text::citation as words;
-use crate::i18n::{t, tf, use_locale};
+use crate::i18n::{Text, t, tf, use_locale};
 use crate::safe_url::{Kind, Target, Verdict, gate};
 
 /// The page in which documents of others run.
@@ -46,9 +46,9 @@ fn show(source: ChartSource) -> AnyView {
             Some(read) => chart::drawn(Arc::new(read)),
             None => failed(None),
         },
-        ChartSource::Html(html) => view! { <Frame document=Some(html) target=None/> }.into_any(),
+        ChartSource::Html(html) => framed(html, &words::CHART_MADE),
         ChartSource::Url(url) => match gate(&url, Kind::Frame) {
-            Verdict::Allow(target) => view! { <Frame document=None target=Some(target)/> }.into_any(),
+            Verdict::Allow(target) => view! { <Frame document=None target=Some(target) made=&words::CHART_MADE/> }.into_any(),
             Verdict::Ask(target) => linked(target),
             Verdict::Block => match gate(&url, Kind::Link).allowed() {
                 Some(target) => linked(target),
@@ -56,6 +56,11 @@ fn show(source: ChartSource) -> AnyView {
             },
         },
     }
+}
+
+/// A document of somebody else's, in a frame without an origin; `made` says what it is.
+pub fn framed(html: String, made: &'static Text) -> AnyView {
+    view! { <Frame document=Some(html) target=None made/> }.into_any()
 }
 
 /// The way to a chart that isn't loaded here.
@@ -97,7 +102,7 @@ fn failed(target: Option<Target>) -> AnyView {
 
 /// A frame without an origin, for a document that is handed to our own frame page or for a page of a listed origin.
 #[component]
-fn Frame(document: Option<String>, target: Option<Target>) -> impl IntoView {
+fn Frame(document: Option<String>, target: Option<Target>, made: &'static Text) -> impl IntoView {
     let locale = use_locale();
     let frame = NodeRef::<html::Iframe>::new();
     let height = RwSignal::new(HEIGHT);
@@ -164,7 +169,7 @@ fn Frame(document: Option<String>, target: Option<Target>) -> impl IntoView {
     let link = target.clone();
     let name = move || match &host {
         Some(host) => words::CHART_FROM.fill(locale.get(), &[("host", host)]),
-        None => words::CHART_MADE.get(locale.get()).to_owned(),
+        None => made.get(locale.get()).to_owned(),
     };
     let title = name.clone();
     move || {

@@ -13,6 +13,7 @@ mod deadline;
 mod dialog;
 mod dom;
 mod effect;
+mod follow_ups;
 mod header;
 mod lanes;
 mod lazy_view;

@@ -17,6 +17,7 @@ use crate::model::surface::is_carrier;
 use crate::model::{DataPart, JsonMap, ToolPart};
 
 use super::context::ChatContext;
+use super::follow_ups::{FOLLOW_UPS, FollowUps};
 use super::sources::SourceList;
 use super::steps::{STEP, Steps};
 use super::tool_row::{Fold, Tool, is_foldable, items};
@@ -29,6 +30,7 @@ const CITATIONS: &str = "data-citations";
 const SILENT: &[&str] = &[
     "data-chat-title",
     CITATIONS,
+    FOLLOW_UPS,
     // What GenUI's server asked for; the surface stands as a part of its own.
     "data-genui",
     "data-state",
@@ -191,7 +193,7 @@ pub fn Parts(
                 }
             }}
         </For>
-        {lane.is_none().then(|| view! { <SourceList sources=sources.into() settled/> })}
+        {lane.is_none().then(|| view! { <SourceList sources=sources.into() settled/> <FollowUps context parts settled superseded/> })}
     }
 }
 

@@ -15,12 +15,13 @@ pub struct GenosDecoder {
 }
 
 impl GenosDecoder {
-    /// `round` counts the responses before this one in the same message.
-    pub fn new(profile: Profile, round: usize) -> GenosDecoder {
+    /// `round` counts the responses before this one in the same message; `files` is where the server's files are, a name
+    /// away.
+    pub fn new(profile: Profile, round: usize, files: Option<String>) -> GenosDecoder {
         GenosDecoder {
             lines: Lines::default(),
             frames: Frames::default(),
-            answer: Answer::new(profile, round),
+            answer: Answer::new(profile, round, files),
         }
     }
 }

@@ -28,6 +28,10 @@ pub use decode::GenosDecoder;
 pub const CITATIONS: &str = "data-citations";
 /// The kind of the data part that is one step of the agent: `{kind, status, …}` (`genos` section 6, R9).
 pub const STEP: &str = "data-agent-step";
+/// The kind of the data part that is something a flow made: `{type, data}` (`genos` 3.3).
+pub const ARTIFACT: &str = "data-flow-artifact";
+/// The kind of the data part with what a person may ask next: `{prompts: []}`.
+pub const FOLLOW_UPS: &str = "data-follow-ups";
 /// Where a call's approval keeps the server's whole `action`.
 pub const ACTION: &str = "action";
 
@@ -74,7 +78,7 @@ impl Protocol for Genos {
     }
 
     fn decoder(&self, _: Mode) -> Box<dyn Decoder> {
-        Box::new(GenosDecoder::new(Profile::Direct, 0))
+        Box::new(GenosDecoder::new(Profile::Direct, 0, None))
     }
 
     #[cfg(not(target_arch = "wasm32"))]
@@ -92,7 +96,7 @@ impl Protocol for Genos {
             (TurnKind::Continue(_), Some(last)) => last.parts.iter().filter(|part| begins(part)).count() + 1,
             _ => 0,
         };
-        Box::new(GenosDecoder::new(turn.shape.into(), before))
+        Box::new(GenosDecoder::new(turn.shape.into(), before, encode::files(turn.api, turn.chat_id)))
     }
 
     /// A response that was cut off can't be taken up.
