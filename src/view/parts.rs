@@ -252,7 +252,7 @@ fn cites(
     };
     let told = parts.with_untracked(|parts| scope_of(parts, part.key));
     Some(Cites {
-        markers: told > 0 || context.chat.markers.get_untracked(),
+        markers: Memo::new(move |_| context.chat.markers.get().are_read(told > 0)).into(),
         sources,
         scope: told.saturating_sub(1),
         settled,
@@ -340,7 +340,7 @@ fn single(
     match part.kind {
         LiveKind::Data(data) if lanes::opened(&part).is_some() => lanes::lane(context, parts, data, live, superseded),
         LiveKind::Text { text, .. } => {
-            let text = match cites {
+            let text = move || match cites {
                 Some(cites) => prose::cited(text, cites).into_any(),
                 None => prose::prose(text).into_any(),
             };

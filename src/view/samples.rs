@@ -70,7 +70,7 @@ macro_rules! samples {
 /// A chat that goes nowhere.
 fn chat() -> LiveChat {
     LiveChat {
-        markers: RwSignal::new(false),
+        markers: RwSignal::default(),
         id: StoredValue::new("sample".into()),
         messages: RwSignal::new(Vec::new()),
         queued: RwSignal::new(Vec::new()),

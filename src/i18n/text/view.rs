@@ -402,17 +402,16 @@ pub const S_BODY_FLOWISE: Text = Text::new(
     "질문 하나와 이전 대화 (Flowise용)",
     "单个问题及历史（用于 Flowise）",
 );
-/// The switch of citation markers.
-pub const S_MARKERS: Text = Text::new("Citation marks", "인용 표시", "引用标记");
-pub const S_MARKERS_GENOS: Text = Text::new(
-    "Only from GenOS and Flowise",
-    "GenOS와 Flowise에서만",
-    "仅限 GenOS 和 Flowise",
+/// The switch of citation markers in a chat's menu.
+pub const MARKERS_ON: Text = Text::new(
+    "Turn 【0:1】 into sources",
+    "【0:1】을 출처로 표시",
+    "将【0:1】显示为来源",
 );
-pub const S_MARKERS_ALL: Text = Text::new(
-    "From every server: 【0:1】 becomes a source",
-    "모든 서버에서: 【0:1】을 출처로 표시",
-    "所有服务器：将【0:1】显示为来源",
+pub const MARKERS_OFF: Text = Text::new(
+    "Show 【0:1】 as text",
+    "【0:1】을 글자 그대로 표시",
+    "将【0:1】按原文显示",
 );
 pub const S_BODY_WRAPPED: Text = Text::new(
     "Inside “data” (Genkit)",
