@@ -20,8 +20,11 @@ pub fn text_of(message: LiveMessage, markers: Markers) -> String {
     let sources = untrack(|| sources_of(message.parts));
     let mut texts: Vec<String> = message.parts.with_untracked(|parts| {
         let text = |part: &LivePart| match part.kind {
-            LiveKind::Text { text, .. } => {
+            LiveKind::Text { text, citations } => {
                 let scope = scope_of(parts, part.key);
+                if let Some(citations) = citations.get_untracked() {
+                    return Some(text.with(|text| sources.placed(&citations, text)));
+                }
                 Some(text.with(|text| match markers.are_read(scope > 0) && message.role == Role::Assistant {
                     true => sources.plain(scope.saturating_sub(1), text),
                     false => text.to_owned(),

@@ -213,6 +213,15 @@ pub(super) fn sources_of(parts: RwSignal<Vec<LivePart>>) -> Sources {
     let mut sources = Sources::default();
     parts.with(|parts| {
         for part in parts {
+            if let LiveKind::Text { citations, .. } = part.kind {
+                citations.with(|citations| {
+                    if let Some(citations) = citations {
+                        sources.take(Told::Text(citations));
+                    }
+                });
+            }
+        }
+        for part in parts {
             match part.kind {
                 LiveKind::Data(data) => data.with(|data| {
                     if data.kind == CITATIONS {
@@ -220,11 +229,6 @@ pub(super) fn sources_of(parts: RwSignal<Vec<LivePart>>) -> Sources {
                     }
                 }),
                 LiveKind::Source(source) => source.with_value(|source| sources.take(Told::Part(source))),
-                LiveKind::Text { citations, .. } => citations.with(|citations| {
-                    if let Some(citations) = citations {
-                        sources.take(Told::Text(citations));
-                    }
-                }),
                 _ => {}
             }
         }

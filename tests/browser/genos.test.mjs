@@ -188,3 +188,33 @@ test("what a connection that breaks off leaves behind", { timeout: 60000 }, asyn
   await say(refused, "go").catch(() => status(refused, "error"));
   assert.match(await refused.locator("main").textContent(), /No such workflow/);
 });
+
+test("only a frame itself says how tall it is", { timeout: 60000 }, async () => {
+  // The second chart shouts for the first one, and so does the page around them; neither is heard.
+  const quiet = "<!DOCTYPE html><p>quiet</p><script>setTimeout(() => parent.postMessage({ type: 'chart-resize', height: 333 }, '*'), 300)</script>";
+  const loud = "<!DOCTYPE html><p>loud</p><script>for (const frame of [parent, top, ...Array.from({ length: 8 }, (_, at) => parent.frames[at])]) for (let n = 0; n < 20; n++) setTimeout(() => { try { frame?.postMessage({ type: 'chart-resize', height: 1500 }, '*'); frame?.postMessage({ type: 'chart-ready' }, '*'); frame?.postMessage({ html: '<h1>pwned</h1>' }, '*'); } catch {} }, n * 60)</script>";
+  const page = await answering(state({}, { "0†chart": quiet, "1†chart": loud }) + frame("token", "A\n\n【0†chart】\n\nB\n\n【1†chart】") + frame("result", null));
+  await say(page, "chart");
+  await page.frameLocator(".ps-frame iframe >> nth=0").getByText("quiet").waitFor();
+  await page.evaluate(() => { for (let n = 0; n < 20; n++) setTimeout(() => window.postMessage({ type: "chart-resize", height: 1200 }, "*"), n * 50); });
+  await page.waitForTimeout(1800);
+  const heights = await page.locator(".ps-frame-box").evaluateAll((boxes) => boxes.map((box) => Math.round(box.getBoundingClientRect().height)));
+  assert.deepEqual(heights, [333, 1500]);
+  assert.equal(await page.frameLocator(".ps-frame iframe >> nth=0").getByText("pwned").count(), 0, "only the page around a frame gives it a document");
+  expectClean(page, /sandboxed|Blocked|chart-frame\.html|about:srcdoc/);
+});
+
+test("a chart that doesn't come, and a chart on paper", { timeout: 60000 }, async () => {
+  const origin = "https://charts.example";
+  const page = await answering(state({}, { "0†chart": `${origin}/slow`, "1†chart": "<!DOCTYPE html><p>here</p>" }) + frame("token", "A\n\n【0†chart】\n\n【1†chart】\n\n【1†chart】") + frame("result", null), {
+    init: `document.addEventListener("DOMContentLoaded", () => document.querySelector('meta[name="partsong-origins"]')?.setAttribute("content", "${origin}"))`,
+  });
+  // It never answers.
+  await page.context().route((url) => url.origin === origin, () => {});
+  await say(page, "chart");
+  await page.emulateMedia({ media: "print" });
+  assert.match(await page.locator(".ps-frame").last().innerText(), /shown on the screen only/);
+  assert.equal(await page.locator(".ps-frame-box").last().isVisible(), false);
+  await page.emulateMedia({ media: "screen" });
+  assert.equal(await page.locator(".ps-frame-again").count(), 1);
+});
