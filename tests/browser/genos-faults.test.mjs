@@ -26,7 +26,7 @@ const asked = () => peer.requests.filter((request) => request.method === "POST")
 
 async function talking({ api = "/api/peer", body, ...options } = {}) {
   const page = await open(null, { reducedMotion: "reduce", ...options });
-  if (body) await page.addInitScript((body) => localStorage.setItem("partsong.settings", JSON.stringify({ protocol: "genos", body })), body);
+  if (body) await page.addInitScript((body) => self.origin !== "null" && localStorage.setItem("partsong.settings", JSON.stringify({ protocol: "genos", body })), body);
   await page.goto(`${server.origin}/?protocol=genos&api=${encodeURIComponent(api)}`);
   await status(page, "ready");
   return page;
