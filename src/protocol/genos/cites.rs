@@ -20,6 +20,8 @@ const MAX_ENTRIES: usize = 5_000;
 /// Characters of a page that the preview shows.
 const MAX_EXCERPT: usize = 600;
 const MAX_BEGINNING: usize = 200;
+/// Lines of a page that the preview shows.
+const MAX_LINES: u32 = 40;
 /// Ids for what a gateway put in place of markers, far from the ids of any server.
 const ANCHORS: u32 = 999_999;
 const FRAMES: usize = 900_000;
@@ -353,23 +355,11 @@ impl Cites {
     }
 
     fn find_excerpt(&self, source: &Source<'_>) -> Option<String> {
-        let text = self.snapshot.text(source.url)?;
-        let excerpt: String = match source.lines {
-            Some((first, last)) => {
-                let count = usize::try_from(last.checked_sub(first)?)
-                    .ok()?
-                    .saturating_add(1)
-                    .min(40);
-                let lines: Vec<&str> = text
-                    .split('\n')
-                    .skip(usize::try_from(first).ok()?)
-                    .take(count)
-                    .collect();
-                lines.join("\n").trim().chars().take(MAX_EXCERPT).collect()
-            }
-            None => text.trim_start().chars().take(MAX_BEGINNING).collect(),
-        };
-        (!excerpt.trim().is_empty()).then_some(excerpt)
+        let lines = source.lines.map(|(first, last)| (first, last.min(first.saturating_add(MAX_LINES))));
+        let text = self.snapshot.text(source.url, lines)?;
+        let most = if lines.is_some() { MAX_EXCERPT } else { MAX_BEGINNING };
+        let excerpt: String = text.trim().chars().take(most).collect();
+        (!excerpt.is_empty()).then_some(excerpt)
     }
 }
 

@@ -8,8 +8,9 @@ use serde_json::{Value, json};
 use super::skim::{Found, Skim, Skimmed};
 use crate::wire;
 
-/// Bytes of a page of which lines are shown.
+/// Bytes of a page in which lines are looked for, and bytes that are decoded.
 const MAX_PAGE: usize = 1 << 20;
+const MAX_DECODED: usize = 8 << 10;
 
 /// One state.
 #[derive(Debug, Default)]
@@ -64,11 +65,59 @@ impl Snapshot {
         text_of(self.raw(self.found.pages.get(url).map(|page| &page.title))?)
     }
 
-    /// The text of an opened page.
-    pub fn text(&self, url: &str) -> Option<String> {
+    /// Lines `first..=last` of an opened page's text, counted from 0, or its beginning; nothing else of it is decoded.
+    pub fn text(&self, url: &str, lines: Option<(u32, u32)>) -> Option<String> {
         let raw = self.raw(self.found.pages.get(url).map(|page| &page.text))?;
-        (raw.len() <= MAX_PAGE).then(|| text_of(raw))?
+        let inner = raw.strip_prefix(b"\"")?.strip_suffix(b"\"")?;
+        let cut = match lines {
+            Some((first, last)) => lines_of(inner.get(..MAX_PAGE).unwrap_or(inner), first, last)?,
+            None => inner,
+        };
+        text_of(&[b"\"", beginning(cut, MAX_DECODED), b"\""].concat())
     }
+}
+
+/// The units of a JSON string's inside, a byte or an escape each, with where they end.
+fn units(inner: &[u8]) -> impl Iterator<Item = (&[u8], usize)> {
+    let mut at = 0;
+    std::iter::from_fn(move || {
+        let rest = inner.get(at..)?;
+        let len = match rest {
+            [] => return None,
+            [b'\\', b'u', ..] => 6,
+            [b'\\', ..] => 2,
+            _ => 1,
+        };
+        let unit = rest.get(..len).unwrap_or(rest);
+        at += unit.len();
+        Some((unit, at))
+    })
+}
+
+/// These lines, still escaped; none when they end before they begin.
+fn lines_of(inner: &[u8], first: u32, last: u32) -> Option<&[u8]> {
+    if first > last {
+        return None;
+    }
+    let (mut line, mut from) = (0u32, 0usize);
+    for (unit, end) in units(inner).filter(|(unit, _)| matches!(*unit, b"\\n" | b"\\u000a" | b"\\u000A")) {
+        if line == last {
+            return inner.get(from..end - unit.len());
+        }
+        line += 1;
+        if line <= first {
+            from = end;
+        }
+    }
+    (line >= first).then(|| inner.get(from..)).flatten()
+}
+
+/// The beginning of so many bytes at most, no character and no escape torn.
+fn beginning(inner: &[u8], most: usize) -> &[u8] {
+    let begins = |end: usize| inner.get(end).is_none_or(|byte| byte & 0xc0 != 0x80);
+    let whole = units(inner).map(|(_, end)| end).take_while(|end| *end <= most);
+    let end = whole.filter(|end| begins(*end)).last().unwrap_or_default();
+    inner.get(..end).unwrap_or_default()
 }
 
 #[cfg(test)]
@@ -96,13 +145,32 @@ mod tests {
         assert_eq!((snapshot.url("0:1"), snapshot.url("0:2")), (None, None));
         assert_eq!(snapshot.url("0:3").as_deref(), Some("hA"));
         assert_eq!(snapshot.title("https://a").as_deref(), Some("A"));
-        assert_eq!((snapshot.text("https://a"), snapshot.title("b")), (None, None));
+        assert_eq!((snapshot.text("https://a", None), snapshot.title("b")), (None, None));
         assert_eq!(snapshot.chart("0†chart"), Some(json!({"series": [{"data": [1]}]})));
         assert_eq!(snapshot.chart("1†chart"), Some(json!("<p>\u{fffd}")));
         assert!(read(r#"{"event": "tool_state", "data": "x"}"#).is_some());
         assert!(read(r#"{"event": "token", "data": "\"tool_state\""}"#).is_none());
         let again = read(r#"{"data": {"id_to_url": {"a": "x"}, "id_to_url": {"b": "y"}}, "event": "tool_state"}"#);
         assert_eq!(again.map(|state| (state.url("a"), state.url("b"))), Some((None, Some("y".into()))));
+    }
+
+    #[test]
+    fn lines_are_found_where_a_split_would_find_them() {
+        let text = "zero \\n no break\none 가\n\nthree \"q\"\nfour";
+        let frame = json!({"event": "tool_state", "data": {"url_to_page": {"u": {"text": text}}}}).to_string();
+        let snapshot = read(&frame).expect("a state");
+        let all: Vec<&str> = text.split('\n').collect();
+        for first in 0..7usize {
+            for last in first..7 {
+                let wanted = all.get(first..all.len().min(last + 1)).filter(|lines| !lines.is_empty());
+                let got = snapshot.text("u", Some((first as u32, last as u32)));
+                assert_eq!(got.unwrap_or_default(), wanted.unwrap_or_default().join("\n"), "{first}..={last}");
+            }
+        }
+        assert_eq!(snapshot.text("u", None).as_deref(), Some(text));
+        let long = json!({"event": "tool_state", "data": {"url_to_page": {"u": {"text": "가\n".repeat(5000)}}}}).to_string();
+        let begin = read(&long).and_then(|state| state.text("u", None)).expect("a text");
+        assert!(begin.len() > 6_000 && begin.len() <= MAX_DECODED && !begin.contains('\u{fffd}'));
     }
 
     #[test]
