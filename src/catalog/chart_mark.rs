@@ -145,6 +145,19 @@ fn Frame(document: Option<String>, target: Option<Target>, made: &'static Text) 
         }
     });
     on_cleanup(move || heard.remove());
+    // The page's own policy may be narrower than the lists.
+    let refused = window_event_listener_untyped("securitypolicyviolation", {
+        let address = target.as_ref().map(|target| target.href.clone());
+        move |event| {
+            let field = |name: &str| js_sys::Reflect::get(&event, &name.into()).ok().and_then(|value| value.as_string());
+            let blocked = field("blockedURI").filter(|uri| !uri.is_empty()).zip(address.as_ref());
+            let frames = field("effectiveDirective").is_some_and(|directive| directive == "frame-src");
+            if frames && blocked.is_some_and(|(uri, address)| address.starts_with(&uri)) {
+                broken.set(true);
+            }
+        }
+    });
+    on_cleanup(move || refused.remove());
     // A document of somebody else's is there when our frame page says so.
     let loaded = move |_| ready.update(|ready| *ready |= !ours);
     wait(frame, ready, broken);

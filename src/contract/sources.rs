@@ -22,7 +22,7 @@ pub struct Source {
     /// An `http` or `https` address; a document has none.
     pub url: Option<String>,
     pub title: Option<String>,
-    /// What the site or file is called.
+    /// What the site, file or type is called; empty when there is nothing to say.
     pub site: String,
     pub excerpt: Option<String>,
     /// First and last line, counted from 0.
@@ -143,8 +143,9 @@ impl Sources {
                 extra,
             } => {
                 let excerpt = extra.get("providerMetadata").and_then(excerpt_of);
-                let site = filename.clone().unwrap_or_else(|| media_type.clone());
-                (source_id, Some(document(title, site, excerpt)))
+                let named = filename.clone().filter(|name| name != title);
+                let typed = (media_type != "text/plain" && media_type != "application/octet-stream").then(|| media_type.clone());
+                (source_id, Some(document(title, named.or(typed).unwrap_or_default(), excerpt)))
             }
         };
         self.name(id, source);

@@ -26,6 +26,7 @@ mod parts;
 mod preview;
 mod reader;
 mod samples;
+mod samples_research;
 mod scroll;
 mod settings;
 mod shell;

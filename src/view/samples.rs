@@ -18,6 +18,7 @@ use super::composer::Composer;
 use super::context::ChatContext;
 use super::message::MessageView;
 use super::notice::NoticeCard;
+use super::samples_research;
 use super::starter::{Starter, StarterIcon};
 use super::thread::Waiting;
 
@@ -52,6 +53,18 @@ pub const GROUPS: &[SampleGroup] = &[
         samples: messages,
     },
     SampleGroup {
+        name: "Citations",
+        samples: samples_research::cited,
+    },
+    SampleGroup {
+        name: "AgentSteps",
+        samples: samples_research::steps,
+    },
+    SampleGroup {
+        name: "ChartMark",
+        samples: samples_research::charts,
+    },
+    SampleGroup {
         name: "Composer",
         samples: composers,
     },
@@ -63,9 +76,11 @@ pub const GROUPS: &[SampleGroup] = &[
 
 macro_rules! samples {
     ($($name:literal => $view:expr),* $(,)?) => {
-        vec![$(GroupSample { name: $name, view: $view }),*]
+        vec![$($crate::view::GroupSample { name: $name, view: $view }),*]
     };
 }
+
+pub(super) use samples;
 
 /// A chat that goes nowhere.
 fn chat() -> LiveChat {
@@ -112,7 +127,7 @@ fn live(key: u64, part: Value) -> Option<LivePart> {
 }
 
 /// A message of these parts, alone in a thread.
-fn thread(role: Role, status: MessageStatus, parts: Vec<Value>, reply: Callback<Reply>) -> AnyView {
+pub(super) fn thread(role: Role, status: MessageStatus, parts: Vec<Value>, reply: Callback<Reply>) -> AnyView {
     let chat = chat();
     let parts = parts
         .into_iter()

@@ -130,7 +130,7 @@ fn fill(terms: &Terms, element: &Element, Citation(marker): &Citation) {
             &[
                 ("number", &number),
                 ("title", &name),
-                ("site", &citation::shown(&source.site, 80)),
+                ("site", &citation::site(source, terms.locale)),
             ],
         );
         set(&chip, "aria-label", &label);

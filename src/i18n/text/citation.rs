@@ -8,6 +8,7 @@ pub const SOURCE: Text = Text::new(
     "출처 {number}: {title}, {site}",
     "来源 {number}：{title}，{site}",
 );
+pub const DOCUMENT: Text = Text::new("Document", "문서", "文档");
 pub const LINES: Text = Text::new("Lines {first}–{last}", "{first}–{last}행", "第 {first}–{last} 行");
 pub const OPEN: Text = Text::new("Open in new tab", "새 탭에서 열기", "在新标签页中打开");
 pub const PREVIEW: Text = Text::new("Source", "출처", "来源");

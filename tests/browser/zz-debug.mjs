@@ -1,0 +1,17 @@
+import { close, open, say, serve, status } from "./harness.mjs";
+const frame = (event, data) => `data: ${JSON.stringify({ event, data })}\n\n`;
+const origin = "https://charts.example";
+const listing = await serve("--delay", "1", "--allow-origin", origin);
+const page = await open(null, { reducedMotion: "reduce" });
+const body = frame("tool_state", { id_to_url: {}, id_to_iframe: { "0†chart": `<iframe src="${origin}/slow" width=9></iframe>`, "1†chart": "<!DOCTYPE html><p>here</p>", "2†chart": `${origin}/fine` }}) + frame("token", "A\n\n【0†chart】\n\n【1†chart】\n\n【2†chart】\n\n【1†chart】") + frame("result", null);
+await page.route((url) => url.pathname === "/genos/chat/stream", (route) => route.fulfill({ status: 200, contentType: "text/event-stream", body }));
+await page.context().route((url) => url.origin === origin, (route) => { console.log("asked", route.request().url()); if (route.request().url().endsWith("fine")) return route.fulfill({ contentType: "text/html", body: "<p>a listed page</p>" }); });
+await page.goto(`${listing.origin}/?protocol=genos&api=/genos/chat/stream`);
+await status(page, "ready");
+await say(page, "chart");
+await page.locator(".ps-chart-mark").nth(2).scrollIntoViewIfNeeded();
+await page.waitForTimeout(3000);
+console.log(await page.locator(".ps-chart-mark").nth(2).innerHTML());
+console.log(page.problems);
+await page.screenshot({ path: "/tmp/genosw/debug.png" });
+await close(); await listing.stop();
