@@ -159,7 +159,11 @@ fn Frame(document: Option<String>, target: Option<Target>, made: &'static Text) 
     });
     on_cleanup(move || refused.remove());
     // A document of somebody else's is there when our frame page says so.
-    let loaded = move |_| ready.update(|ready| *ready |= !ours);
+    // The blank page before the address came doesn't count.
+    let loaded = move |_| {
+        let begun = frame.get_untracked().is_some_and(|frame| frame.has_attribute("src"));
+        ready.update(|ready| *ready |= !ours && begun);
+    };
     wait(frame, ready, broken);
     let address = match &target {
         Some(target) => target.href.clone(),
