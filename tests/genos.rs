@@ -205,7 +205,10 @@ fn an_id_that_comes_to_mean_another_page_means_the_first_one_where_it_stood() {
     let parts = got["messages"][0]["parts"].as_array().expect("parts");
     let parts: Vec<Part> = parts.iter().cloned().filter_map(Part::from_json).collect();
     let (_, copied) = with_footnotes(&parts, false);
-    assert_eq!(copied, "x[1]y[2]z[2]\n\n[1] A – https://a.example/\n[2] B – https://b.example/");
+    assert_eq!(
+        copied,
+        "x[1]y[2]z[2]\n\n[1] A – https://a.example/\n[2] B – https://b.example/"
+    );
 }
 
 #[test]
@@ -523,4 +526,77 @@ fn a_message_that_goes_on_keeps_what_its_first_half_cited() {
         .collect();
     assert_eq!(ids, [half(0), half(1)].concat(), "{kinds:?}");
     assert!(parts.to_string().contains("https://one.example/"));
+}
+
+#[test]
+fn what_a_flow_makes_is_found_where_it_is_kept() {
+    let stream = frames(&[
+        (
+            "artifacts",
+            json!([{"type": "png", "data": "FILE-STORAGE::a b.png"}, {"type": "markdown", "data": "# x"}]),
+        ),
+        (
+            "fileAnnotations",
+            json!([{"filePath": "/x", "fileName": "../r.csv"}, {"fileName": 7}, null]),
+        ),
+        ("metadata", json!({"followUpPrompts": "[\"More?\"]"})),
+        ("end", json!("[DONE]")),
+    ]);
+    let kinds = |api: &str| {
+        let mut conversation = Conversation::default();
+        let turn_of = |run: &mut dyn FnMut(&Turn<'_>)| {
+            run(&Turn {
+                api,
+                chat_id: "c 1",
+                run_id: "run",
+                messages: &[],
+                kind: TurnKind::Send,
+                shape: BodyShape::Flowise,
+                tools: &json!([]),
+                catalog: |_| Value::Null,
+                context: &[],
+                extra: &JsonMap::new(),
+            })
+        };
+        let mut decoder = None;
+        turn_of(&mut |turn| decoder = Some(genos().reader(turn)));
+        let mut decoder = decoder.expect("a decoder");
+        conversation.begin(Start::NewAnswer, "answer".into());
+        let mut decoded = Vec::new();
+        decoder.push(stream.as_bytes(), &mut decoded);
+        decoder.finish(&mut decoded);
+        for item in decoded {
+            if let Decoded::Event(event) = item {
+                conversation.apply(event, Mode::Lenient).expect("lenient");
+            }
+        }
+        let last = conversation.messages.last().expect("an answer").to_json();
+        let parts = last["parts"].as_array().cloned().unwrap_or_default();
+        parts
+            .iter()
+            .map(|part| match part["type"].as_str() {
+                Some("file") => part["url"].as_str().unwrap_or_default().to_owned(),
+                kind => kind.unwrap_or_default().to_owned(),
+            })
+            .collect::<Vec<_>>()
+    };
+    let base = "https://f.example/api/v1/get-upload-file?chatflowId=flow&chatId=c%201&fileName=";
+    assert_eq!(
+        kinds("https://f.example/api/v1/prediction/flow"),
+        [
+            format!("{base}a%20b.png"),
+            "data-flow-artifact".into(),
+            format!("{base}..%2Fr.csv"),
+            "data-follow-ups".into()
+        ]
+    );
+    assert_eq!(
+        kinds("/genos/chat/stream"),
+        [
+            "data-flow-artifact",
+            "data-flow-artifact",
+            "data-flow-artifact",
+            "data-follow-ups"
+        ]
+    );
 }

@@ -26,7 +26,12 @@ const NEAR: f64 = 600.0;
 
 /// `again`: the same chart stands further up.
 #[component]
-pub fn ChartMark(key: String, source: Signal<Option<ChartSource>>, settled: Signal<bool>, again: bool) -> impl IntoView {
+pub fn ChartMark(
+    key: String,
+    source: Signal<Option<ChartSource>>,
+    settled: Signal<bool>,
+    again: bool,
+) -> impl IntoView {
     if again {
         return view! { <Again key/> }.into_any();
     }
@@ -48,7 +53,9 @@ fn show(source: ChartSource) -> AnyView {
         },
         ChartSource::Html(html) => framed(html, &words::CHART_MADE),
         ChartSource::Url(url) => match gate(&url, Kind::Frame) {
-            Verdict::Allow(target) => view! { <Frame document=None target=Some(target) made=&words::CHART_MADE/> }.into_any(),
+            Verdict::Allow(target) => {
+                view! { <Frame document=None target=Some(target) made=&words::CHART_MADE/> }.into_any()
+            }
             Verdict::Ask(target) => linked(target),
             Verdict::Block => match gate(&url, Kind::Link).allowed() {
                 Some(target) => linked(target),
@@ -149,7 +156,11 @@ fn Frame(document: Option<String>, target: Option<Target>, made: &'static Text) 
     let refused = window_event_listener_untyped("securitypolicyviolation", {
         let address = target.as_ref().map(|target| target.href.clone());
         move |event| {
-            let field = |name: &str| js_sys::Reflect::get(&event, &name.into()).ok().and_then(|value| value.as_string());
+            let field = |name: &str| {
+                js_sys::Reflect::get(&event, &name.into())
+                    .ok()
+                    .and_then(|value| value.as_string())
+            };
             let blocked = field("blockedURI").filter(|uri| !uri.is_empty()).zip(address.as_ref());
             let frames = field("effectiveDirective").is_some_and(|directive| directive == "frame-src");
             if frames && blocked.is_some_and(|(uri, address)| address.starts_with(&uri)) {
@@ -189,33 +200,36 @@ fn Frame(document: Option<String>, target: Option<Target>, made: &'static Text) 
         None => made.get(locale.get()).to_owned(),
     };
     let title = name.clone();
-    move || {
-        if broken.get() {
-            return failed(link.clone());
+    // What failed keeps its room: nobody's reading place moves.
+    let over = move || match (broken.get(), ready.get()) {
+        (true, _) => Some(
+            view! { <p class="ps-frame-over" role="status">{icon::warning()} {t(&words::CHART_FAILED)}</p> }.into_any(),
+        ),
+        (false, false) => {
+            Some(view! { <p class="ps-frame-over">{icon::ring()} {t(&words::CHART_LOADING)}</p> }.into_any())
         }
-        let (name, title) = (name.clone(), title.clone());
-        view! {
-            <figure class="ps-frame" aria-busy=move || (!ready.get()).then_some("true")>
-                <div class="ps-frame-box" style:block-size=move || format!("{}px", height.get())>
-                    <Show when=move || !ready.get()>
-                        <p class="ps-frame-over">{icon::ring()} {t(&words::CHART_LOADING)}</p>
-                    </Show>
+        (false, true) => None,
+    };
+    view! {
+        <figure class="ps-frame" aria-busy=move || (!ready.get() && !broken.get()).then_some("true")>
+            <div class="ps-frame-box" style:block-size=move || format!("{}px", height.get())>
+                {over}
+                <Show when=move || !broken.get()>
                     <iframe
                         node_ref=frame
                         sandbox="allow-scripts"
                         referrerpolicy="no-referrer"
-                        title=title
+                        title=title.clone()
                         on:load=loaded
                     ></iframe>
-                </div>
-                <figcaption class="ps-frame-foot">
-                    <bdi>{name}</bdi>
-                    <span class="ps-frame-print">{t(&words::CHART_PRINTED)}</span>
-                    {link.as_ref().map(open_link)}
-                </figcaption>
-            </figure>
-        }
-        .into_any()
+                </Show>
+            </div>
+            <figcaption class="ps-frame-foot">
+                <bdi>{name}</bdi>
+                <span class="ps-frame-print">{t(&words::CHART_PRINTED)}</span>
+                {link.as_ref().map(open_link)}
+            </figcaption>
+        </figure>
     }
 }
 
@@ -225,9 +239,15 @@ fn wait(frame: NodeRef<html::Iframe>, ready: RwSignal<bool>, broken: RwSignal<bo
         if ready.try_get_untracked() != Some(false) {
             return;
         }
-        let Some(element) = frame.try_get_untracked().flatten() else { return };
+        let Some(element) = frame.try_get_untracked().flatten() else {
+            return;
+        };
         let rect = element.get_bounding_client_rect();
-        let high = window().inner_height().ok().and_then(|high| high.as_f64()).unwrap_or_default();
+        let high = window()
+            .inner_height()
+            .ok()
+            .and_then(|high| high.as_f64())
+            .unwrap_or_default();
         let seen = !leptos::prelude::document().hidden() && rect.bottom() > -NEAR && rect.top() < high + NEAR;
         match seen {
             true => broken.set(true),
@@ -246,7 +266,9 @@ fn Again(key: String) -> impl IntoView {
             .and_then(|target| target.dyn_into::<web_sys::Element>().ok());
         let text = button.and_then(|button| button.closest(".ps-prose").ok().flatten());
         let charts = text.and_then(|text| text.query_selector_all(".ps-chart-mark").ok());
-        let charts = charts.iter().flat_map(|charts| (0..charts.length()).filter_map(|at| charts.item(at)));
+        let charts = charts
+            .iter()
+            .flat_map(|charts| (0..charts.length()).filter_map(|at| charts.item(at)));
         let mut charts = charts.filter_map(|chart| chart.dyn_into::<web_sys::Element>().ok());
         if let Some(first) = charts.find(|chart| chart.get_attribute("data-chart").as_deref() == Some(&key)) {
             first.scroll_into_view();

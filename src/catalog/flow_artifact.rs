@@ -40,7 +40,10 @@ fn drawn(artifact: &Value) -> AnyView {
         ("html", Value::String(html)) => chart_mark::framed(html.clone(), &words::PREVIEW_MADE),
         ("markdown" | "md", Value::String(text)) => {
             let text = Signal::stored(text.clone());
-            card(kind, view! { <div class="ps-artifact-prose">{prose_static(text, Extent::Full)}</div> }.into_any())
+            card(
+                kind,
+                view! { <div class="ps-artifact-prose">{prose_static(text, Extent::Full)}</div> }.into_any(),
+            )
         }
         ("file" | "png" | "jpeg" | "jpg" | "gif" | "webp", Value::String(name)) => {
             let name = name.rsplit("::").next().unwrap_or_default();
@@ -115,11 +118,21 @@ pub fn samples() -> Vec<Sample> {
         },
         Sample {
             name: "html",
-            part: |_| part("html", "<!DOCTYPE html><body style='font:16px sans-serif;margin:16px;height:120px'>1991</body>".into()),
+            part: |_| {
+                part(
+                    "html",
+                    "<!DOCTYPE html><body style='font:16px sans-serif;margin:16px;height:120px'>1991</body>".into(),
+                )
+            },
         },
         Sample {
             name: "json",
-            part: |_| part("json", "{\"year\": 1991, \"author\": {\"name\": \"Guido van Rossum\"}}".into()),
+            part: |_| {
+                part(
+                    "json",
+                    "{\"year\": 1991, \"author\": {\"name\": \"Guido van Rossum\"}}".into(),
+                )
+            },
         },
         Sample {
             name: "file",

@@ -61,14 +61,21 @@ impl Session {
         let (unsent, too_late) = {
             let state = self.state.borrow();
             let unsent = state.run.as_ref().is_some_and(|run| run.post.is_some());
-            let more = state.conversation.messages.last().and_then(|last| last.parts.get(kept..));
+            let more = state
+                .conversation
+                .messages
+                .last()
+                .and_then(|last| last.parts.get(kept..));
             let empty = more.is_none_or(|more| more.iter().all(|part| matches!(part, Part::StepStart(_))));
             (unsent, ask == Ask::Continue && protocol.forgets() && empty)
         };
         Some(match outcome {
-            Outcome::Failed(Problem::Server { message }, _) if too_late => {
-                Outcome::Failed(Problem::TooLate { message: message.clone() }, Some(message))
-            }
+            Outcome::Failed(Problem::Server { message }, _) if too_late => Outcome::Failed(
+                Problem::TooLate {
+                    message: message.clone(),
+                },
+                Some(message),
+            ),
             Outcome::Failed(problem, detail) if unsent => {
                 let may_pass = matches!(problem, Problem::Network | Problem::Offline);
                 Outcome::Unsent(problem, detail, !may_pass)

@@ -144,8 +144,12 @@ impl Sources {
             } => {
                 let excerpt = extra.get("providerMetadata").and_then(excerpt_of);
                 let named = filename.clone().filter(|name| name != title);
-                let typed = (media_type != "text/plain" && media_type != "application/octet-stream").then(|| media_type.clone());
-                (source_id, Some(document(title, named.or(typed).unwrap_or_default(), excerpt)))
+                let typed = (media_type != "text/plain" && media_type != "application/octet-stream")
+                    .then(|| media_type.clone());
+                (
+                    source_id,
+                    Some(document(title, named.or(typed).unwrap_or_default(), excerpt)),
+                )
             }
         };
         self.name(id, source);

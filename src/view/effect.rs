@@ -132,7 +132,10 @@ pub fn argument(tool: &ToolPart) -> Option<String> {
 
 /// A workflow stopped for a person: nothing is called, so there are no arguments.
 pub fn is_stop(tool: &ToolPart) -> bool {
-    let named = tool.approval.as_ref().is_some_and(|approval| approval.label(true).is_some());
+    let named = tool
+        .approval
+        .as_ref()
+        .is_some_and(|approval| approval.label(true).is_some());
     let input = tool.input.as_deref().and_then(Value::as_object);
     named && input.is_none_or(serde_json::Map::is_empty)
 }
@@ -154,7 +157,10 @@ pub fn answer(tool: &ToolPart, approved: bool, locale: Locale) -> Option<String>
 /// What the call would do: a template of ours and the foreign words in it.
 pub fn sentence(tool: &ToolPart, locale: Locale) -> (&'static str, Vec<(&'static str, String)>) {
     if is_stop(tool) {
-        return (own::EFFECT_STOP.get(locale), vec![("step", shortened(&tool.name, ARGUMENT))]);
+        return (
+            own::EFFECT_STOP.get(locale),
+            vec![("step", shortened(&tool.name, ARGUMENT))],
+        );
     }
     if tool.name == "getWeather" {
         let place = tool.input.as_deref().and_then(|input| {

@@ -20,7 +20,14 @@ fn prompts(parts: &[LivePart]) -> Vec<String> {
     let last = parts.iter().rev().find_map(|part| match part.kind {
         LiveKind::Data(data) => data.with(|data| {
             let prompts = (data.kind == FOLLOW_UPS).then(|| data.data.get("prompts"))??;
-            Some(prompts.as_array()?.iter().filter_map(Value::as_str).map(str::to_owned).collect())
+            Some(
+                prompts
+                    .as_array()?
+                    .iter()
+                    .filter_map(Value::as_str)
+                    .map(str::to_owned)
+                    .collect(),
+            )
         }),
         _ => None,
     });
@@ -38,10 +45,12 @@ pub fn FollowUps(
     superseded: Signal<bool>,
 ) -> impl IntoView {
     let locale = use_locale();
-    let shown = Memo::new(move |_| match settled.get() && !superseded.get() && !context.read_only {
-        true => parts.with(|parts| prompts(parts)),
-        false => Vec::new(),
-    });
+    let shown = Memo::new(
+        move |_| match settled.get() && !superseded.get() && !context.read_only {
+            true => parts.with(|parts| prompts(parts)),
+            false => Vec::new(),
+        },
+    );
     move || {
         let chips: Vec<_> = shown.get().into_iter().map(|prompt| {
             let sent = prompt.clone();

@@ -25,10 +25,12 @@ pub fn text_of(message: LiveMessage, markers: Markers) -> String {
                 if let Some(citations) = citations.get_untracked() {
                     return Some(text.with(|text| sources.placed(&citations, text)));
                 }
-                Some(text.with(|text| match markers.are_read(scope > 0) && message.role == Role::Assistant {
-                    true => sources.plain(scope.saturating_sub(1), text),
-                    false => text.to_owned(),
-                }))
+                Some(text.with(
+                    |text| match markers.are_read(scope > 0) && message.role == Role::Assistant {
+                        true => sources.plain(scope.saturating_sub(1), text),
+                        false => text.to_owned(),
+                    },
+                ))
             }
             _ => None,
         };

@@ -88,9 +88,18 @@ pub fn steps() -> Vec<GroupSample> {
     fn trail(locale: Locale, last: &str) -> Vec<Value> {
         vec![
             json!({"type": "reasoning", "text": word(locale, THOUGHT), "state": "done"}),
-            step(0, json!({"kind": "search", "queries": [word(locale, QUERY), "python survey 2025"], "status": "done"})),
-            step(1, json!({"kind": "open", "url": "https://s1.example/1", "status": "done"})),
-            step(2, json!({"kind": "tool", "name": "calculator", "input": {"a": 1991}, "output": "34", "status": "done"})),
+            step(
+                0,
+                json!({"kind": "search", "queries": [word(locale, QUERY), "python survey 2025"], "status": "done"}),
+            ),
+            step(
+                1,
+                json!({"kind": "open", "url": "https://s1.example/1", "status": "done"}),
+            ),
+            step(
+                2,
+                json!({"kind": "tool", "name": "calculator", "input": {"a": 1991}, "output": "34", "status": "done"}),
+            ),
             step(3, json!({"kind": "chart", "status": last})),
         ]
     }
@@ -114,7 +123,12 @@ pub fn charts() -> Vec<GroupSample> {
     fn chart(locale: Locale, status: MessageStatus, charts: Value, reply: Callback<Reply>) -> AnyView {
         let text = format!("{}\n\n【0†chart】", word(locale, SURVEY));
         let streaming = status == MessageStatus::Streaming;
-        thread(Role::Assistant, status, vec![citations(Vec::new(), charts), said(&text, streaming)], reply)
+        thread(
+            Role::Assistant,
+            status,
+            vec![citations(Vec::new(), charts), said(&text, streaming)],
+            reply,
+        )
     }
     samples! {
         "loading" => |locale, reply| chart(locale, MessageStatus::Streaming, json!([]), reply),

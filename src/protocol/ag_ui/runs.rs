@@ -177,7 +177,9 @@ fn sources(name: &str, value: &Value) -> Option<Vec<SourcePart>> {
 fn source(value: &Value) -> Option<SourcePart> {
     let text = |keys: &[&str]| keys.iter().find_map(|key| value.get(*key)?.as_str()).map(str::to_owned);
     let (url, title) = (text(&["url"]), text(&["title", "name"]));
-    let source_id = text(&["sourceId", "id"]).or_else(|| url.clone()).or_else(|| title.clone())?;
+    let source_id = text(&["sourceId", "id"])
+        .or_else(|| url.clone())
+        .or_else(|| title.clone())?;
     let mut extra = JsonMap::new();
     if let Some(excerpt) = text(&["excerpt", "snippet", "citedText"]) {
         extra.insert("providerMetadata".into(), json!({ KEY: { "excerpt": excerpt } }));

@@ -129,7 +129,11 @@ impl Cites {
     pub fn resolve(&mut self) {
         for cited in self.cited.iter_mut().filter(|cited| cited.url.is_none()) {
             let known = self.snapshot.url(&cited.mark.id);
-            let known = known.as_deref().map(str::trim).filter(|url| is_http(url)).map(str::to_owned);
+            let known = known
+                .as_deref()
+                .map(str::trim)
+                .filter(|url| is_http(url))
+                .map(str::to_owned);
             cited.url = known.or_else(|| self.hits.get(&cited.mark.id).map(|hit| hit.url.clone()));
             self.fresh |= cited.url.is_some();
         }
@@ -180,7 +184,10 @@ impl Cites {
     /// All entries from `before` on were told in the same words already, and no chart was drawn.
     fn says_nothing_new(&self, before: usize) -> bool {
         let (old, new) = self.cited.split_at(before.min(self.cited.len()));
-        let told = |cited: &Cited| old.iter().any(|known| known.mark == cited.mark && known.url == cited.url);
+        let told = |cited: &Cited| {
+            old.iter()
+                .any(|known| known.mark == cited.mark && known.url == cited.url)
+        };
         !new.is_empty() && new.iter().all(told)
     }
 
@@ -190,7 +197,9 @@ impl Cites {
         for at in before..self.cited.len() {
             let (old, new) = self.cited.split_at_mut(at);
             let Some(cited) = new.first_mut() else { break };
-            let same_id = old.iter().filter(|known| known.mark.id == cited.mark.id && known.url.is_some());
+            let same_id = old
+                .iter()
+                .filter(|known| known.mark.id == cited.mark.id && known.url.is_some());
             let (mut same, mut other) = (None, false);
             for known in same_id {
                 match known.url == cited.url {
@@ -355,7 +364,9 @@ impl Cites {
     }
 
     fn find_excerpt(&self, source: &Source<'_>) -> Option<String> {
-        let lines = source.lines.map(|(first, last)| (first, last.min(first.saturating_add(MAX_LINES))));
+        let lines = source
+            .lines
+            .map(|(first, last)| (first, last.min(first.saturating_add(MAX_LINES))));
         let text = self.snapshot.text(source.url, lines)?;
         let most = if lines.is_some() { MAX_EXCERPT } else { MAX_BEGINNING };
         let excerpt: String = text.trim().chars().take(most).collect();

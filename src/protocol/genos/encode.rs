@@ -165,7 +165,9 @@ pub(super) fn files(api: &str, chat_id: &str) -> Option<String> {
     let (base, flow) = api.split_once(PREDICTION)?;
     let flow = flow.split(['?', '#', '/']).next().filter(|flow| !flow.is_empty())?;
     let chat = escaped(chat_id);
-    Some(format!("{base}/api/v1/get-upload-file?chatflowId={flow}&chatId={chat}&fileName="))
+    Some(format!(
+        "{base}/api/v1/get-upload-file?chatflowId={flow}&chatId={chat}&fileName="
+    ))
 }
 
 /// As one value of a query.

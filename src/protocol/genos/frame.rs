@@ -71,7 +71,8 @@ impl Frames {
                 Skimmed::Other(line) | Skimmed::Broken(line) => line,
             },
         };
-        let line = String::from_utf8(line).unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned());
+        let line =
+            String::from_utf8(line).unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned());
         self.text(&line, sink);
     }
 

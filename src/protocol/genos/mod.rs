@@ -96,7 +96,11 @@ impl Protocol for Genos {
             (TurnKind::Continue(_), Some(last)) => last.parts.iter().filter(|part| begins(part)).count() + 1,
             _ => 0,
         };
-        Box::new(GenosDecoder::new(turn.shape.into(), before, encode::files(turn.api, turn.chat_id)))
+        Box::new(GenosDecoder::new(
+            turn.shape.into(),
+            before,
+            encode::files(turn.api, turn.chat_id),
+        ))
     }
 
     /// A response that was cut off can't be taken up.

@@ -210,7 +210,9 @@ impl Skim {
     fn end_key(&mut self, frame: &[u8]) {
         self.inside = Inside::Between;
         self.expect = Expect::Colon;
-        let Some(level) = self.levels.last().copied() else { return };
+        let Some(level) = self.levels.last().copied() else {
+            return;
+        };
         let raw = frame.get(self.from..self.at).unwrap_or_default();
         let room = |count: usize| count < MAX_ENTRIES;
         let next = match (level.place, raw) {
@@ -247,7 +249,10 @@ impl Skim {
             true => Place::Root,
             false => self.next.take().unwrap_or(Place::Other),
         };
-        let noted = matches!(place, Place::Url | Place::Chart | Place::Title | Place::Text | Place::Event);
+        let noted = matches!(
+            place,
+            Place::Url | Place::Chart | Place::Title | Place::Text | Place::Event
+        );
         if place == Place::Page {
             self.found.pages.insert(self.entry.clone(), PageAt::default());
         }
@@ -305,6 +310,10 @@ impl Skim {
     }
 
     fn after_value(&mut self) {
-        self.expect = if self.levels.is_empty() { Expect::Nothing } else { Expect::CommaOrEnd };
+        self.expect = if self.levels.is_empty() {
+            Expect::Nothing
+        } else {
+            Expect::CommaOrEnd
+        };
     }
 }

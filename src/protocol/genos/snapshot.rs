@@ -151,7 +151,10 @@ mod tests {
         assert!(read(r#"{"event": "tool_state", "data": "x"}"#).is_some());
         assert!(read(r#"{"event": "token", "data": "\"tool_state\""}"#).is_none());
         let again = read(r#"{"data": {"id_to_url": {"a": "x"}, "id_to_url": {"b": "y"}}, "event": "tool_state"}"#);
-        assert_eq!(again.map(|state| (state.url("a"), state.url("b"))), Some((None, Some("y".into()))));
+        assert_eq!(
+            again.map(|state| (state.url("a"), state.url("b"))),
+            Some((None, Some("y".into())))
+        );
     }
 
     #[test]
@@ -162,13 +165,20 @@ mod tests {
         let all: Vec<&str> = text.split('\n').collect();
         for first in 0..7usize {
             for last in first..7 {
-                let wanted = all.get(first..all.len().min(last + 1)).filter(|lines| !lines.is_empty());
+                let wanted = all
+                    .get(first..all.len().min(last + 1))
+                    .filter(|lines| !lines.is_empty());
                 let got = snapshot.text("u", Some((first as u32, last as u32)));
-                assert_eq!(got.unwrap_or_default(), wanted.unwrap_or_default().join("\n"), "{first}..={last}");
+                assert_eq!(
+                    got.unwrap_or_default(),
+                    wanted.unwrap_or_default().join("\n"),
+                    "{first}..={last}"
+                );
             }
         }
         assert_eq!(snapshot.text("u", None).as_deref(), Some(text));
-        let long = json!({"event": "tool_state", "data": {"url_to_page": {"u": {"text": "가\n".repeat(5000)}}}}).to_string();
+        let long =
+            json!({"event": "tool_state", "data": {"url_to_page": {"u": {"text": "가\n".repeat(5000)}}}}).to_string();
         let begin = read(&long).and_then(|state| state.text("u", None)).expect("a text");
         assert!(begin.len() > 6_000 && begin.len() <= MAX_DECODED && !begin.contains('\u{fffd}'));
     }
@@ -195,7 +205,14 @@ mod tests {
         ] {
             assert!(read(wrong).is_none(), "{wrong}");
         }
-        assert!(read(&format!("{{\"event\":\"tool_state\",\"data\":{}{}}}", "[".repeat(500), "]".repeat(500))).is_none());
+        assert!(
+            read(&format!(
+                "{{\"event\":\"tool_state\",\"data\":{}{}}}",
+                "[".repeat(500),
+                "]".repeat(500)
+            ))
+            .is_none()
+        );
     }
 
     proptest! {
