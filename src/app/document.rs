@@ -6,17 +6,13 @@ use leptos::task::spawn_local;
 use wasm_bindgen::JsValue;
 
 use super::App;
-use crate::chat::{handle, pace};
+use super::prefetch::prefetch;
+use crate::chat::pace;
 use crate::i18n::Locale;
-use crate::lazy;
 use crate::live::{ChatStatus, Settings, Theme};
-use crate::view::conversation;
 
 /// Width in pixels from which the sidebar stands beside the page.
 const WIDE: f64 = 900.0;
-
-/// Milliseconds after which the page counts as idle.
-const IDLE_MS: u32 = 2000;
 
 /// The app's name, the same in every language.
 const NAME: &str = "Partsong";
@@ -139,13 +135,14 @@ pub fn follow(app: App, locale: RwSignal<Locale>) {
             .map_or(ChatStatus::Loading, |session| session.live.status.get()),
         false => ChatStatus::Ready,
     });
-    let prefetch = prefetch();
+    let prefetch = prefetch(app);
     Effect::new(move |_| {
         let now = status.get();
         if now.is_busy() {
             set_status(status_word(now));
             return;
         }
+        let prefetch = prefetch.clone();
         spawn_local(async move {
             // The effects that write to the page run in the turns before these.
             pace::turn().await;
@@ -154,35 +151,11 @@ pub fn follow(app: App, locale: RwSignal<Locale>) {
                 set_status(status_word(now));
             }
             if now != ChatStatus::Loading {
-                // The page stands: line and processor are free.
-                pace::idle(IDLE_MS).await;
                 prefetch();
             }
         });
     });
     listen(app);
-}
-
-/// Loads what a conversation needs as soon as the page stands and has nothing to do, or somebody begins to use it, so that
-/// the first answer doesn't wait for it.
-fn prefetch() -> impl Fn() + Copy {
-    let begun = StoredValue::new(false);
-    let begin = move || {
-        if !begun
-            .try_update_value(|begun| std::mem::replace(begun, true))
-            .unwrap_or(true)
-        {
-            spawn_local(async {
-                let _ = lazy::style().await;
-                let _ = handle::engine::load().await;
-                let _ = conversation::load().await;
-            });
-        }
-    };
-    let handles =
-        ["pointermove", "pointerdown", "keydown"].map(|name| window_event_listener_untyped(name, move |_| begin()));
-    on_cleanup(move || handles.into_iter().for_each(WindowListenerHandle::remove));
-    begin
 }
 
 fn listen(app: App) {

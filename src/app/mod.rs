@@ -5,6 +5,7 @@ mod chat_page;
 mod document;
 pub mod gallery;
 mod params;
+mod prefetch;
 pub mod replay;
 mod route;
 mod settings_store;

@@ -169,6 +169,8 @@ impl Session {
         let this = self.clone();
         spawn_local(async move {
             let Some(chats) = this.chats.upgrade() else { return };
+            // A page that goes away in between finds the request or that its answer runs, never neither.
+            this.saved().await;
             chats.written_off(&this.id(), &post, &answers).await;
         });
     }

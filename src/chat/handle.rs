@@ -20,6 +20,8 @@ pub trait Engine {
     fn begin_empty(self: Rc<Self>);
     /// Shows the history at this address (checked before) as the whole chat.
     fn recall(self: Rc<Self>, address: String);
+    /// Begins the event log, if it waits for something to happen.
+    fn open_log(self: Rc<Self>);
     /// Does what a person asked.
     fn gesture(self: Rc<Self>, gesture: Gesture);
     /// Sends these words as soon as the messages are there.
@@ -55,6 +57,11 @@ pub struct Seed {
 crate::lazy::lazy!(
     /// The session: requests, decoding, folding, keeping.
     pub engine in engine: fn(Seed) -> Rc<dyn Engine> = crate::chat::session::start
+);
+
+crate::lazy::lazy!(
+    /// An answer that nobody sees, so that the first real one is quick.
+    pub rehearsal in engine: fn(LiveChat, Owner) -> Box<dyn FnMut() -> bool> = crate::chat::rehearsal::begin
 );
 
 type Call = Box<dyn FnOnce(Rc<dyn Engine>)>;
@@ -115,6 +122,15 @@ impl Chat {
     pub(super) fn begin_empty(self: &Rc<Self>) {
         self.live.status.set(ChatStatus::Ready);
         self.waiting.borrow_mut().push(Box::new(|engine| engine.begin_empty()));
+    }
+
+    /// Begins the session of a chat without messages before anything is asked of it, if its code is here.
+    pub fn prepare(self: &Rc<Self>) {
+        if self.is_empty()
+            && let Some(start) = engine::get()
+        {
+            self.start(start);
+        }
     }
 
     /// Brings the messages from the store.

@@ -1,14 +1,17 @@
 //! What nobody can guess, from the browser's random source: bytes, and ids made of them (UUID version 4, RFC 9562).
 
-use leptos::prelude::window;
+use wasm_bindgen::prelude::*;
+
+#[wasm_bindgen]
+extern "C" {
+    #[wasm_bindgen(js_namespace = crypto, js_name = getRandomValues, catch)]
+    fn fill(bytes: &mut [u8]) -> Result<JsValue, JsValue>;
+}
 
 /// 128 random bits.
 pub fn random() -> [u8; 16] {
     let mut bytes = [0u8; 16];
-    let random = window()
-        .crypto()
-        .and_then(|crypto| crypto.get_random_values_with_u8_array(&mut bytes));
-    if random.is_err() {
+    if fill(&mut bytes).is_err() {
         // No browser that runs wasm lacks it; ids then only have to differ, since they are never secrets.
         bytes.fill_with(|| (js_sys::Math::random() * 256.0) as u8);
     }

@@ -39,6 +39,19 @@ impl Host for Browser {
     }
 }
 
+/// The browser at one moment: what is recorded together happened together.
+struct Still(Moment);
+
+impl Host for Still {
+    fn now(&self) -> Moment {
+        self.0
+    }
+
+    fn random(&self) -> [u8; 16] {
+        ids::random()
+    }
+}
+
 /// What is recorded later.
 type Deferred = Box<dyn FnOnce(&mut Recorder)>;
 
@@ -186,7 +199,8 @@ impl Journal {
     /// Records what the log doesn't have of these messages, from position `from` on: the whole conversation while no
     /// answer streams.
     pub fn observe(self: &Rc<Self>, chat: &str, from: usize, messages: &[Message]) {
-        self.record(chat, |recorder| recorder.observe(from, messages, &Browser));
+        let host = Still(Browser.now());
+        self.record(chat, |recorder| recorder.observe(from, messages, &host));
     }
 
     /// Something happened to the question of a call.
@@ -312,6 +326,9 @@ impl Journal {
 
     /// The log of a chat as JSON lines, everything that happened until now included.
     pub async fn export(&self, chat: &str) -> String {
+        while matches!(self.chats.borrow().get(chat), Some(Slot::Reading(_))) {
+            pace::sleep(5.0).await;
+        }
         self.written().await;
         crate::journal::delivery::body(&self.lines(chat).await)
     }

@@ -12,6 +12,7 @@ impl Session {
     /// Begins or goes on with the log of this chat, as soon as it is known what that has: other tabs write it too.
     pub(super) fn resume_log(self: &Rc<Self>) {
         let Some(chats) = self.chats.upgrade() else { return };
+        self.state.borrow_mut().log_waits = false;
         let this = Rc::downgrade(self);
         self.state.borrow_mut().unlogged_from = 0;
         chats.journal().resume(&self.id(), move || {
@@ -35,6 +36,13 @@ impl Session {
         chats.journal().observe(&id, from, &state.conversation.messages);
     }
 
+    /// Begins the log of a recalled history, which has none until something happens in it.
+    pub(super) fn open_log(self: &Rc<Self>) {
+        if self.state.borrow().log_waits {
+            self.resume_log();
+        }
+    }
+
     /// A turn began or ended.
     pub(super) fn log_turn(&self, state: &'static str, how: &str) {
         self.log();
@@ -48,7 +56,8 @@ impl Session {
     }
 
     /// Something happened to the question of a call.
-    pub(super) fn note_question(&self, call_id: &str, event: &QuestionEvent) {
+    pub(super) fn note_question(self: &Rc<Self>, call_id: &str, event: &QuestionEvent) {
+        self.open_log();
         self.log();
         if let Some(chats) = self.chats.upgrade() {
             chats.journal().question(&self.id(), call_id, event);

@@ -43,6 +43,8 @@ mod question_drafts;
 #[cfg(target_arch = "wasm32")]
 mod reading;
 #[cfg(target_arch = "wasm32")]
+mod rehearsal;
+#[cfg(target_arch = "wasm32")]
 mod sending;
 #[cfg(target_arch = "wasm32")]
 mod session;

@@ -1,6 +1,6 @@
 //! Time and the event loop: animation frames, turns, the slice of work between two turns. Knows nothing of chats.
 
-use leptos::prelude::{document, window};
+use leptos::prelude::document;
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 
@@ -22,11 +22,11 @@ pub const SLICE_MS: f64 = 8.0;
 /// Milliseconds between two writes to the page while an answer streams.
 pub const COMMIT_MS: f64 = 50.0;
 
-/// Milliseconds that never jump, from the page's start.
-pub fn now() -> f64 {
-    window()
-        .performance()
-        .map_or_else(js_sys::Date::now, |clock| clock.now())
+#[wasm_bindgen]
+extern "C" {
+    /// Milliseconds that never jump, from the page's start.
+    #[wasm_bindgen(js_namespace = performance)]
+    pub fn now() -> f64;
 }
 
 /// Imports a JavaScript module of ours by its absolute address.

@@ -110,6 +110,7 @@ impl Session {
                 // Stored before the request goes out: the page may be gone before its answer begins.
                 let last = state.conversation.messages.last().filter(|_| ask == Ask::Continue);
                 state.record.kept = last.map_or(0, |last| last.parts.len());
+                state.unsaved = true;
             }
             let number = state.runs;
             state.run = Some(Run {
@@ -131,6 +132,7 @@ impl Session {
             self.refresh_items(true);
             self.save_now();
         }
+        self.open_log();
         self.log_turn("turn_started", ask.as_str());
         let this = self.clone();
         spawn_local(async move {

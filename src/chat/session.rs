@@ -66,6 +66,10 @@ impl Engine for Session {
         });
     }
 
+    fn open_log(self: Rc<Self>) {
+        Session::open_log(&self);
+    }
+
     fn gesture(self: Rc<Self>, gesture: Gesture) {
         Session::gesture(&self, gesture);
     }
@@ -147,6 +151,7 @@ impl Session {
             unsaved_from: 0,
             unsaved: false,
             unlogged_from: 0,
+            log_waits: false,
             kept_draft: String::new(),
             attaching: false,
             saving: false,
@@ -298,7 +303,10 @@ impl Session {
         }
         self.refresh_items(false);
         self.live.status.set(ChatStatus::Ready);
-        self.resume_log();
+        self.state.borrow_mut().log_waits = !stored;
+        if stored {
+            self.resume_log();
+        }
     }
 
     /// Waits until the messages from the store are there.
@@ -485,7 +493,8 @@ impl Session {
                 // A store that refuses is asked again with the next change, not at once.
                 state.unsaved && !chats.storage_is_broken()
             };
-            if again && !this.is_busy() {
+            // An answer that runs saves at its own pace, once the store knows that it runs.
+            if again && !(this.is_busy() && record.running) {
                 this.save_now();
             }
         });

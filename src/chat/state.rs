@@ -29,6 +29,8 @@ pub(super) struct State {
     pub unsaved: bool,
     /// First message that the event log may not have.
     pub unlogged_from: usize,
+    /// The event log begins with the first thing that happens.
+    pub log_waits: bool,
     /// The draft as the store has it.
     pub kept_draft: String,
     /// Files of the next message are being read.

@@ -9,6 +9,7 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::chats::Chats;
+use super::handle::Engine;
 use super::journal::Journal;
 use super::passage::Step;
 use super::transport::allowed_url;
@@ -42,6 +43,9 @@ pub static UPKEEP: Upkeep = Upkeep {
     },
     export: |chats, id| {
         let journal = chats.journal();
+        if let Some(chat) = chats.open_session(&id) {
+            chat.if_begun(Engine::open_log);
+        }
         Box::pin(async move { journal.export(&id).await })
     },
 };

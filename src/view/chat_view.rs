@@ -23,6 +23,11 @@ crate::lazy::lazy!(
     pub conversation in conversation: fn(ChatContext, Pane, Pane, Follow, RwSignal<Settings>) -> AnyView = crate::view::thread::thread
 );
 
+crate::lazy::lazy!(
+    /// A thread outside of the page.
+    pub stage in conversation: fn(LiveChat) -> Box<dyn std::any::Any> = crate::view::offstage::stage
+);
+
 /// Starters that are shown.
 const STARTERS: usize = 4;
 

@@ -22,6 +22,7 @@ mod media;
 mod menu;
 mod message;
 mod notice;
+mod offstage;
 mod parts;
 mod preview;
 mod reader;
@@ -43,7 +44,7 @@ mod words;
 use crate::catalog::icon;
 
 pub use announce::{Announcements, Announcer};
-pub use chat_view::{ChatView, conversation};
+pub use chat_view::{ChatView, conversation, stage};
 pub use lazy_view::lazy_view;
 pub use reader::Reader;
 pub use samples::{GROUPS, GroupSample, SampleGroup};

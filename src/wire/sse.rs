@@ -122,12 +122,17 @@ impl SseDecoder {
             self.after_cr = false;
             rest = rest.strip_prefix(b"\n").unwrap_or(rest);
         }
-        while let Some(end) = rest.iter().position(|&byte| byte == b'\n' || byte == b'\r') {
+        while let Some(end) = memchr::memchr2(b'\n', b'\r', rest) {
             let (piece, tail) = rest.split_at(end);
             let carriage = tail.first() == Some(&b'\r');
             rest = tail.get(1..).unwrap_or_default();
-            self.take(piece);
-            let item = self.end_line();
+            let item = match self.is_whole(piece) {
+                true => self.read_line(piece),
+                false => {
+                    self.take(piece);
+                    self.end_line()
+                }
+            };
             if carriage {
                 if rest.is_empty() {
                     self.after_cr = true;
@@ -160,23 +165,37 @@ impl SseDecoder {
         self.oversized = true;
     }
 
+    /// Whether this line came in one piece and fits: then it is read where it stands.
+    fn is_whole(&mut self, piece: &[u8]) -> bool {
+        let bytes = self.event_bytes.saturating_add(piece.len());
+        let whole = self.line.is_empty() && bytes <= self.limits.event;
+        if whole {
+            self.event_bytes = bytes;
+        }
+        whole
+    }
+
     fn end_line(&mut self) -> Option<SseItem> {
         let mut line = std::mem::take(&mut self.line);
-        let mut text: &[u8] = &line;
-        if std::mem::take(&mut self.first_line) {
-            text = text.strip_prefix(BOM).unwrap_or(text);
-        }
-        let item = if text.is_empty() {
-            self.dispatch()
-        } else {
-            self.field(text)
-        };
+        let item = self.read_line(&line);
         line.clear();
         // The line's buffer is used again unless one huge line made it huge.
         if line.capacity() <= 1 << 16 {
             self.line = line;
         }
         item
+    }
+
+    fn read_line(&mut self, line: &[u8]) -> Option<SseItem> {
+        let mut text = line;
+        if std::mem::take(&mut self.first_line) {
+            text = text.strip_prefix(BOM).unwrap_or(text);
+        }
+        if text.is_empty() {
+            self.dispatch()
+        } else {
+            self.field(text)
+        }
     }
 
     fn dispatch(&mut self) -> Option<SseItem> {
@@ -200,7 +219,7 @@ impl SseDecoder {
     }
 
     fn field(&mut self, line: &[u8]) -> Option<SseItem> {
-        let (name, value) = match line.iter().position(|&byte| byte == b':') {
+        let (name, value) = match memchr::memchr(b':', line) {
             Some(0) => return Some(SseItem::Comment),
             Some(colon) => {
                 let (name, value) = line.split_at(colon);

@@ -67,8 +67,7 @@ impl AiSdkDecoder {
             self.done = true;
             return;
         }
-        if let Some(event) = delta(data) {
-            sink.push(Decoded::Event(event));
+        if delta(data, self.mode, sink) {
             return;
         }
         match self.chunk(data) {
@@ -153,69 +152,100 @@ impl Decoder for AiSdkDecoder {
 }
 
 /// The chunks that nearly every frame is, as the SDK's own server spells them: read without building a value. Anything
-/// else about them, an escape that needs care included, takes the long way.
-fn delta(data: &str) -> Option<Event> {
-    let rest = data.strip_prefix(r#"{"type":""#)?;
+/// else about them, an escape that needs care included, takes the long way. `false`: it was something else.
+fn delta(data: &str, mode: Mode, sink: &mut Vec<Decoded>) -> bool {
+    let Some(rest) = data.strip_prefix(r#"{"type":""#) else {
+        return false;
+    };
     if let Some(rest) = rest.strip_prefix(r#"text-delta","id":""#) {
-        let (id, delta) = id_and_delta(rest, r#","delta":""#)?;
-        return Some(Event::TextDelta {
-            id,
-            delta,
-            torn: Torn::default(),
-            provider_metadata: None,
-        });
+        let Some((id, words)) = id_and_delta(rest, r#","delta":""#) else {
+            return false;
+        };
+        // Words of one text that come together are folded together.
+        if mode == Mode::Lenient
+            && let Some(Decoded::Event(Event::TextDelta {
+                id: before,
+                delta,
+                torn,
+                provider_metadata: None,
+            })) = sink.last_mut()
+            && *before == id
+            && *torn == Torn::default()
+        {
+            return unescape(words, delta);
+        }
+        let mut delta = String::with_capacity(words.len());
+        let read = unescape(words, &mut delta);
+        if read {
+            sink.push(Decoded::Event(Event::TextDelta {
+                id: id.to_owned(),
+                delta,
+                torn: Torn::default(),
+                provider_metadata: None,
+            }));
+        }
+        return read;
     }
-    if let Some(rest) = rest.strip_prefix(r#"reasoning-delta","id":""#) {
-        let (id, delta) = id_and_delta(rest, r#","delta":""#)?;
-        return Some(Event::ReasoningDelta {
-            id,
-            delta,
-            torn: Torn::default(),
-            provider_metadata: None,
-        });
-    }
-    let rest = rest.strip_prefix(r#"tool-input-delta","toolCallId":""#)?;
-    let (call_id, delta) = id_and_delta(rest, r#","inputTextDelta":""#)?;
-    Some(Event::ToolInputDelta {
-        call_id,
-        delta,
-        torn: Torn::default(),
-    })
+    let mut delta = String::new();
+    let event = if let Some(rest) = rest.strip_prefix(r#"reasoning-delta","id":""#) {
+        id_and_delta(rest, r#","delta":""#)
+            .filter(|(_, words)| unescape(words, &mut delta))
+            .map(|(id, _)| Event::ReasoningDelta {
+                id: id.to_owned(),
+                delta,
+                torn: Torn::default(),
+                provider_metadata: None,
+            })
+    } else {
+        rest.strip_prefix(r#"tool-input-delta","toolCallId":""#)
+            .and_then(|rest| id_and_delta(rest, r#","inputTextDelta":""#))
+            .filter(|(_, words)| unescape(words, &mut delta))
+            .map(|(call_id, _)| Event::ToolInputDelta {
+                call_id: call_id.to_owned(),
+                delta,
+                torn: Torn::default(),
+            })
+    };
+    let read = event.is_some();
+    sink.extend(event.map(Decoded::Event));
+    read
 }
 
-fn id_and_delta(rest: &str, key: &str) -> Option<(String, String)> {
+/// The id and the delta as it is spelt.
+fn id_and_delta<'a>(rest: &'a str, key: &str) -> Option<(&'a str, &'a str)> {
     let (id, rest) = rest.split_once('"')?;
-    let delta = rest.strip_prefix(key)?.strip_suffix("\"}")?;
-    if !id.bytes().all(is_plain) {
-        return None;
-    }
-    Some((id.to_owned(), unescape(delta)?))
+    let words = rest.strip_prefix(key)?.strip_suffix("\"}")?;
+    id.bytes().all(is_plain).then_some((id, words))
 }
 
 fn is_plain(byte: u8) -> bool {
     byte >= 0x20 && byte != b'"' && byte != b'\\'
 }
 
-/// The inside of a JSON string with none but the short escapes.
-fn unescape(text: &str) -> Option<String> {
-    let mut out = String::with_capacity(text.len());
+/// Appends the inside of a JSON string with none but the short escapes; `false`: there are others, and nothing is appended.
+fn unescape(text: &str, out: &mut String) -> bool {
+    let from = out.len();
     let mut rest = text;
     while let Some(at) = rest.bytes().position(|byte| !is_plain(byte)) {
         let (plain, special) = rest.split_at(at);
+        let plainly = match special.as_bytes().get(..2) {
+            Some(br#"\""#) => '"',
+            Some(br"\\") => '\\',
+            Some(br"\/") => '/',
+            Some(br"\n") => '\n',
+            Some(br"\t") => '\t',
+            Some(br"\r") => '\r',
+            _ => {
+                out.truncate(from);
+                return false;
+            }
+        };
         out.push_str(plain);
-        out.push(match special.as_bytes().get(..2)? {
-            br#"\""# => '"',
-            br"\\" => '\\',
-            br"\/" => '/',
-            br"\n" => '\n',
-            br"\t" => '\t',
-            br"\r" => '\r',
-            _ => return None,
-        });
-        rest = special.get(2..)?;
+        out.push(plainly);
+        rest = special.get(2..).unwrap_or_default();
     }
     out.push_str(rest);
-    Some(out)
+    true
 }
 
 /// An output that was left out because of its size: its call ends with a word about it instead of waiting for ever.

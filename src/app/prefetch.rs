@@ -1,0 +1,87 @@
+//! What a first answer needs, brought before anybody asks: the modules, the session and its stores, and code that has run
+//! once, because browsers compile a function when it is first called. Only in idle moments, and never where the person
+//! saves data. Knows nothing of what an answer is.
+
+use leptos::leptos_dom::helpers::WindowListenerHandle;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+
+use super::App;
+use crate::chat::{handle, pace};
+use crate::lazy;
+use crate::live::LiveChat;
+use crate::view::{conversation, stage};
+
+/// Milliseconds after which the page counts as idle.
+const IDLE_MS: u32 = 2000;
+
+/// Begins once: in the first idle moment after what it returns is called, or at once when somebody begins to use the page.
+pub fn prefetch(app: App) -> impl Fn() + Clone {
+    let begun = StoredValue::new(false);
+    let owner = Owner::current().unwrap_or_default();
+    let begin = move || {
+        if !begun
+            .try_update_value(|begun| std::mem::replace(begun, true))
+            .unwrap_or(true)
+        {
+            spawn_local(bring(app, owner.clone()));
+        }
+    };
+    let handles = ["pointermove", "pointerdown", "keydown"].map(|name| {
+        let begin = begin.clone();
+        window_event_listener_untyped(name, move |_| begin())
+    });
+    on_cleanup(move || handles.into_iter().for_each(WindowListenerHandle::remove));
+    move || {
+        let begin = begin.clone();
+        spawn_local(async move {
+            pace::idle(IDLE_MS).await;
+            begin();
+        });
+    }
+}
+
+/// Whether the chat that is shown has no message yet.
+fn is_empty(app: App) -> bool {
+    app.current
+        .try_with_untracked(|chat| chat.as_ref().is_some_and(|chat| chat.is_empty()))
+        .unwrap_or_default()
+}
+
+async fn bring(app: App, owner: Owner) {
+    let _ = lazy::style().await;
+    let engine = handle::engine::load().await;
+    let conversation = conversation::load().await;
+    if engine.is_err() || conversation.is_err() || !is_empty(app) {
+        return;
+    }
+    pace::idle(IDLE_MS).await;
+    app.current.with_untracked(|chat| {
+        if let Some(chat) = chat {
+            chat.prepare();
+        }
+    });
+    rehearse(app, owner).await;
+}
+
+/// Lets a short answer run through the code of a conversation, unseen; gives way to a real one.
+async fn rehearse(app: App, owner: Owner) {
+    let (Ok(stage), Ok(rehearsal)) = (stage::load().await, handle::rehearsal::load().await) else {
+        return;
+    };
+    pace::idle(IDLE_MS).await;
+    let owner = owner.child();
+    let live = owner.with(|| LiveChat::new("", String::new()));
+    let thread = owner.with(|| stage(live));
+    let mut play = owner.with(|| rehearsal(live, owner.clone()));
+    loop {
+        pace::idle(IDLE_MS).await;
+        if !is_empty(app) || !owner.with(&mut play) {
+            break;
+        }
+    }
+    pace::turn().await;
+    pace::turn().await;
+    drop(thread);
+    owner.cleanup();
+}
