@@ -155,6 +155,10 @@ test("sources of the AI SDK", { timeout: 60000 }, async () => {
   const text = await copied(page);
   assert.match(text, /^One claim\.\[1\] 둘째 \*\*주장/);
   assert.match(text, /\n\[1\] Beta – https:\/\/b\.example\/page\n\[2\] Alpha – https:\/\/a\.example\/page\n\[3\] A paper$/);
+  await page.locator(".ps-head .ps-menu__button").click();
+  await page.getByRole("button", { name: "Copy conversation" }).click();
+  await pause(150);
+  assert.match(await page.evaluate(() => navigator.clipboard.readText()), /^> go\n\nOne claim\.\[1\].*\n\n\[1\] Beta – /s, "the whole chat takes its footnotes along");
   await page.reload();
   await status(page, "ready", "done");
   await page.locator(".ps-cite").first().waitFor();
