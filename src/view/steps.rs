@@ -10,7 +10,7 @@ use crate::catalog::citation::{lines, shown};
 use crate::catalog::prose;
 use crate::contract::sources::Sources;
 use crate::i18n::text::citation as words;
-use crate::i18n::{Locale, tf, tn, use_locale};
+use crate::i18n::{Locale, tn, use_locale};
 use crate::live::{LiveKind, LivePart};
 use crate::model::DataPart;
 use crate::safe_url::{Kind, gate};
@@ -198,29 +198,38 @@ fn Step(data: RwSignal<Arc<DataPart>>, live: Signal<bool>, sources: Signal<Arc<S
 fn body(data: &Value, running: bool, locale: Locale, sources: &Sources) -> AnyView {
     let kind = text(data, "kind");
     let label = label(data, running, locale);
-    let (label, more) = match kind {
-        "search" => (said(label), queries(data)),
-        "open" if running => (said(label), opened(text(data, "url"), sources, locale)),
+    let (label, more, folded) = match kind {
+        "search" => (said(label), Some(queries(data)), Vec::new()),
+        "open" if running => (
+            said(label),
+            Some(opened(text(data, "url"), sources, locale)),
+            Vec::new(),
+        ),
         // The page itself says what was read; who doesn't see the globe hears it.
         "open" => {
             let spoken = view! { <span class="ps-hidden">{label}</span> }.into_any();
-            (spoken, opened(text(data, "url"), sources, locale))
+            (spoken, Some(opened(text(data, "url"), sources, locale)), Vec::new())
         }
-        "tool" => (said(label), tool(data)),
-        _ => (said(label), ().into_any()),
+        "tool" => (said(label), None, blocks(data, &["input", "output"])),
+        _ => (said(label), None, blocks(data, &["detail"])),
+    };
+    let label = match folded.is_empty() {
+        true => label,
+        false => view! {
+            <details class="ps-trail__more">
+                <summary>{label} {icon::chevron()}</summary>
+                {folded}
+            </details>
+        }
+        .into_any(),
     };
     let error = data.get("error").and_then(Value::as_str).map(|error| {
         view! { <p class="ps-trail__error"><bdi>{shown(error, 400)}</bdi></p> }
-    });
-    let detail = data.get("detail").and_then(Value::as_str).map(|detail| {
-        let cut: String = detail.chars().take(DETAIL).collect();
-        view! { <pre class="ps-trail__detail ps-mono" tabindex="0" dir="auto" aria-label=tf(&words::STEPS.one, &[("count", "1")])>{visible(&cut)}</pre> }
     });
     view! {
         {label}
         {more}
         {error}
-        {detail}
     }
     .into_any()
 }
@@ -260,20 +269,19 @@ fn opened(url: &str, sources: &Sources, locale: Locale) -> AnyView {
     view! { <span class="ps-trail__page">{link} " " {told}</span> }.into_any()
 }
 
-fn tool(data: &Value) -> AnyView {
-    let part = |key: &str| {
+/// What a step was given and gave, as it was written.
+fn blocks(data: &Value, keys: &[&str]) -> Vec<AnyView> {
+    let block = |key: &&str| {
         let value = data
-            .get(key)
+            .get(*key)
             .filter(|value| !value.is_null() && value.as_str() != Some(""))?;
         let words: String = value_text(value).chars().take(DETAIL).collect();
-        let name = shown(text(data, "name"), 120);
-        Some(
-            view! { <pre class="ps-trail__detail ps-mono" tabindex="0" dir="auto" aria-label=name>{visible(&words)}</pre> },
-        )
+        let name = shown(
+            text(data, if data.get("name").is_some() { "name" } else { "label" }),
+            120,
+        );
+        let block = view! { <pre class="ps-trail__detail ps-mono" tabindex="0" dir="auto" aria-label=name>{visible(&words)}</pre> };
+        Some(block.into_any())
     };
-    view! {
-        {part("input")}
-        {part("output")}
-    }
-    .into_any()
+    keys.iter().filter_map(block).collect()
 }
