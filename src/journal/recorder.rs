@@ -219,12 +219,7 @@ impl Recorder {
             }
             parts.push(value);
         }
-        let mut head = message.to_json();
-        if let Some(map) = head.as_object_mut() {
-            for key in ["id", "role", "parts"] {
-                map.shift_remove(key);
-            }
-        }
+        let mut head = message.head();
         cut |= shorten(&mut head, 0);
         self.write_turn(index, message, head, parts, cut, host);
         for tool in settled {

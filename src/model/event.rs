@@ -3,7 +3,7 @@
 
 use serde_json::Value;
 
-use super::{JsonMap, Message, SourcePart};
+use super::{Json, JsonMap, Message, SourcePart};
 use crate::wire::json::Torn;
 
 /// `providerMetadata`: a map of maps, carried and never read.
@@ -143,7 +143,7 @@ pub enum Event {
     },
     ToolOutputAvailable {
         tool: Box<ToolOutput>,
-        output: Value,
+        output: Json,
     },
     ToolOutputError {
         tool: Box<ToolOutput>,

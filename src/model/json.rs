@@ -9,6 +9,8 @@ use serde_json::Value;
 
 /// Values from which on one is kept as text.
 const MANY: usize = 2000;
+/// Depth up to which a text may be kept unread: one level less than what can be parsed again inside of a message.
+const DEPTH: i32 = 120;
 /// Large values that stay parsed after somebody looked at them.
 const RECENT: usize = 3;
 
@@ -35,6 +37,35 @@ fn count(value: &Value, left: &mut usize) -> bool {
             Value::Object(map) => map.values().any(|item| count(item, left)),
             _ => false,
         }
+}
+
+/// Whether a JSON text is no deeper than it may be and has no escape by number.
+fn is_plain(text: &str) -> bool {
+    let mut depth = 0;
+    let mut quoted = false;
+    let mut escaped = false;
+    for byte in text.bytes() {
+        if escaped {
+            escaped = false;
+            if byte == b'u' {
+                return false;
+            }
+            continue;
+        }
+        match byte {
+            b'\\' => escaped = true,
+            b'"' => quoted = !quoted,
+            b'[' | b'{' if !quoted => {
+                depth += 1;
+                if depth > DEPTH {
+                    return false;
+                }
+            }
+            b']' | b'}' if !quoted => depth -= 1,
+            _ => {}
+        }
+    }
+    true
 }
 
 fn remember(value: &Arc<Value>) {
@@ -66,6 +97,17 @@ impl From<Value> for Json {
 }
 
 impl Json {
+    /// A large value that is text already and is not looked at now; `None` when the text has to be read to know what it
+    /// holds: too deep, or with escapes that may be half a character. `text` is JSON.
+    pub fn unread(text: &str) -> Option<Json> {
+        is_plain(text).then(|| {
+            Json(Arc::new(Kept::Text {
+                text: text.into(),
+                parsed: Mutex::default(),
+            }))
+        })
+    }
+
     /// The value.
     pub fn value(&self) -> Arc<Value> {
         match &*self.0 {
@@ -75,7 +117,7 @@ impl Json {
                 if let Some(value) = parsed.upgrade() {
                     return value;
                 }
-                // We wrote the text ourselves, of a value that was as deep.
+                // The text was written by us, or looked through when it came.
                 let value = Arc::new(serde_json::from_str(text).unwrap_or_default());
                 *parsed = Arc::downgrade(&value);
                 remember(&value);
@@ -116,6 +158,23 @@ mod tests {
         assert_eq!(json.text(), None);
         assert_eq!(*json.value(), json!({"a": [1, 2]}));
         assert_eq!(json, Json::from(json!({"a": [1, 2]})));
+    }
+
+    #[test]
+    fn a_text_is_kept_unread_only_when_it_can_be_read_later() {
+        let text = r#"{"a":[1.50,"\n\\[",{}]}"#;
+        let json = Json::unread(text).unwrap();
+        assert_eq!(json.text(), Some(text));
+        assert_eq!(*json.value(), serde_json::from_str::<Value>(text).unwrap());
+        assert!(Json::unread(r#"["\ud83d"]"#).is_none());
+        assert!(Json::unread(r#"["\\ud83d"]"#).is_some());
+        let deep = |levels: usize| format!("{}{}", "[".repeat(levels), "]".repeat(levels));
+        assert!(Json::unread(&deep(120)).is_some());
+        assert!(Json::unread(&deep(121)).is_none());
+        assert_eq!(
+            *Json::unread(&deep(120)).unwrap().value(),
+            serde_json::from_str::<Value>(&deep(120)).unwrap()
+        );
     }
 
     #[test]

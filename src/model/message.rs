@@ -98,6 +98,15 @@ impl Message {
         Value::Object(map)
     }
 
+    /// What the message says beside its id, role and parts.
+    pub fn head(&self) -> Value {
+        let metadata = self
+            .metadata
+            .iter()
+            .map(|metadata| ("metadata".to_owned(), metadata.clone()));
+        Value::Object(metadata.chain(self.extra.clone()).collect())
+    }
+
     /// `to_json` as text, written without a copy of what the parts hold.
     pub fn to_text(&self) -> String {
         // Room for what is large, so that the buffer need not be moved into a larger one with both in memory.

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use serde_json::Value;
 
 use crate::model::surface::{Applied, Carried, Moved, SURFACE_PART, Surfaces, carried, shown};
-use crate::model::{Change, Changes, Conversation, DataPart, Part, ToolPart};
+use crate::model::{Change, Changes, Conversation, DataPart, Json, Part, ToolPart};
 use crate::wire::json;
 
 /// The surfaces of a conversation, and which of them have moved since they were last kept.
@@ -153,6 +153,10 @@ impl Conversation {
         const KEY: &str = "a2ui_operations";
         let mut changes = Changes::new();
         let parsed;
+        let large = tool.output.as_ref().and_then(Json::text);
+        if large.is_some_and(|text| !text.contains(KEY)) {
+            return changes;
+        }
         let output = tool.output();
         let output = match output.as_deref() {
             Some(Value::String(text)) if text.contains(KEY) => {

@@ -6,8 +6,8 @@ use serde_json::Value;
 
 use super::super::conversation::PartialTool;
 use super::super::{
-    Approval, Change, Changes, ErrorClass, FoldError, JsonMap, Message, Mode, Part, ToolFamily, ToolInput, ToolOutput,
-    ToolPart, ToolState,
+    Approval, Change, Changes, ErrorClass, FoldError, Json, JsonMap, Message, Mode, Part, ToolFamily, ToolInput,
+    ToolOutput, ToolPart, ToolState,
 };
 use super::text::append;
 use super::{Folding, fault};
@@ -312,7 +312,7 @@ impl Folding<'_> {
         Ok(change)
     }
 
-    pub(super) fn tool_output(&mut self, tool: ToolOutput, output: Result<Value, String>) -> Result<Change, FoldError> {
+    pub(super) fn tool_output(&mut self, tool: ToolOutput, output: Result<Json, String>) -> Result<Change, FoldError> {
         let index = self.meant(&tool.call_id)?;
         let Some(part) = self.tool_at(index) else {
             return Err(no_invocation(&tool.call_id));
@@ -322,7 +322,7 @@ impl Folding<'_> {
         match output {
             Ok(output) => {
                 clear(part, ToolState::OutputAvailable);
-                part.output = Some(output.into());
+                part.output = Some(output);
                 part.preliminary = tool.preliminary;
             }
             Err(error_text) => {

@@ -85,7 +85,7 @@ impl Answer {
                 provider_metadata: Some(restate::result_note(&message)),
                 ..ToolOutput::default()
             }),
-            output: restate::output(&content),
+            output: restate::output(&content).into(),
         });
     }
 }

@@ -82,7 +82,7 @@ fn read(kind: &str, mut chunk: Fields, torn: Torn) -> Result<Event, Wrong> {
                 preliminary: chunk.optional_bool("preliminary")?,
                 ..tool_output(&mut chunk)?
             }),
-            output: chunk.any("output")?,
+            output: chunk.any("output")?.into(),
         },
         "tool-output-error" => Event::ToolOutputError {
             tool: Box::new(tool_output(&mut chunk)?),

@@ -1,15 +1,20 @@
 //! Bytes of a response into events: SSE frames, their JSON, their chunks (`ai-sdk` sections 2, 3 and 7). Knows no
 //! conversation.
 
+use std::collections::BTreeMap;
+
 use serde_json::Value;
+use serde_json::value::RawValue;
 
 use super::chunk;
-use crate::model::{ErrorClass, Event, Mode, ToolOutput};
+use crate::model::{ErrorClass, Event, Json, JsonMap, Mode, ToolOutput};
 use crate::protocol::{Decoded, Decoder};
 use crate::wire::json::{self, Torn};
 use crate::wire::{Frame, Limits, PartialJson, SseDecoder, SseItem};
 
 const DONE: &str = "[DONE]";
+/// Bytes of a frame from which on an output is kept as text.
+const LARGE: usize = 64 << 10;
 
 /// The decoder of one response.
 pub struct AiSdkDecoder {
@@ -68,6 +73,12 @@ impl AiSdkDecoder {
             return;
         }
         if delta(data, self.mode, sink) {
+            return;
+        }
+        if self.mode == Mode::Lenient
+            && let Some(event) = large_output(data)
+        {
+            sink.push(Decoded::Event(event));
             return;
         }
         match self.chunk(data) {
@@ -248,6 +259,24 @@ fn unescape(text: &str, out: &mut String) -> bool {
     true
 }
 
+/// A large output, kept as the text it came as: it is read when somebody looks at it. `None`: it is read here.
+fn large_output(data: &str) -> Option<Event> {
+    if data.len() < LARGE || !data.starts_with(r#"{"type":"tool-output-available""#) {
+        return None;
+    }
+    let members: BTreeMap<&str, &RawValue> = serde_json::from_str(data).ok()?;
+    let kept = Json::unread(members.get("output")?.get())?;
+    let mut map = JsonMap::new();
+    for (key, text) in members.into_iter().filter(|(key, _)| *key != "output") {
+        map.insert(key.to_owned(), json::parse(text.get()).ok()?);
+    }
+    map.insert("output".into(), Value::Null);
+    match chunk::event(map, Torn::default(), Mode::Lenient) {
+        Ok(Event::ToolOutputAvailable { tool, .. }) => Some(Event::ToolOutputAvailable { tool, output: kept }),
+        _ => None,
+    }
+}
+
 /// An output that was left out because of its size: its call ends with a word about it instead of waiting for ever.
 fn oversized_output(head: &str) -> Option<Event> {
     let mut partial = PartialJson::default();
@@ -264,4 +293,49 @@ fn oversized_output(head: &str) -> Option<Event> {
         }),
         error_text: "The output was too large and was left out.".into(),
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn decoded(mode: Mode, frame: &str) -> Vec<Decoded> {
+        let mut found = Vec::new();
+        let mut decoder = AiSdkDecoder::new(mode);
+        decoder.push(format!("data: {frame}\n\n").as_bytes(), &mut found);
+        decoder.finish(&mut found);
+        found
+    }
+
+    #[test]
+    fn a_large_output_is_kept_as_text_and_says_the_same() {
+        let rows = vec![r#"{"name":"a \"b\"\n가","cost":1.50}"#; 3000].join(", ");
+        let frame = |end: &str| {
+            format!(
+                r#"{{"type":"tool-output-available","toolCallId":"c","output":{{"rows":[{rows}]}},"preliminary":false{end}}}"#
+            )
+        };
+        let [Decoded::Event(Event::ToolOutputAvailable { output, .. })] = &decoded(Mode::Lenient, &frame(""))[..]
+        else {
+            panic!("no output");
+        };
+        assert!(output.text().is_some_and(|text| text.contains(", ")));
+        assert_eq!(decoded(Mode::Lenient, &frame("")), decoded(Mode::Strict, &frame("")));
+        // What isn't as it should be takes the long way and is told there.
+        for end in [r#","preliminary":1"#, ",", r#","title":"\ud83d""#] {
+            let found = decoded(Mode::Lenient, &frame(end));
+            assert!(
+                matches!(&found[..], [Decoded::Event(_) | Decoded::Skipped { .. }]),
+                "{end}"
+            );
+        }
+    }
+
+    #[test]
+    fn words_that_come_together_are_one_event() {
+        let frames = ["a", r"\n\\", "b"].map(|words| format!(r#"{{"type":"text-delta","id":"t","delta":"{words}"}}"#));
+        let found = decoded(Mode::Lenient, &frames.join("\n\ndata: "));
+        assert!(matches!(&found[..], [Decoded::Event(Event::TextDelta { delta, .. })] if delta == "a\n\\b"));
+        assert_eq!(decoded(Mode::Strict, &frames.join("\n\ndata: ")).len(), 3);
+    }
 }
