@@ -209,6 +209,8 @@ pub enum Problem {
     Interrupted,
     /// The server reported an error in the stream.
     Server { message: String },
+    /// The server takes no answer to its question any more, in its own words.
+    TooLate { message: String },
     /// A cap was passed; the named limit.
     TooLarge { limit: &'static str },
     /// Automatic continuations stopped after this many.
@@ -268,8 +270,8 @@ pub struct LiveChat {
     pub draft: RwSignal<String>,
     /// Where each item of a component stands after an action on it, by (tool call id, item id).
     pub items: RwSignal<std::collections::HashMap<(String, String), ItemState>>,
-    /// Citation markers in texts are read, rather than shown as the text they are.
-    pub markers: RwSignal<bool>,
+    /// What becomes of citation markers in its texts.
+    pub markers: RwSignal<Markers>,
     /// Host of the server that answers, as the approval card names it.
     pub host: RwSignal<String>,
     /// Interfaces that the server described, wherever they stand.
@@ -293,9 +295,30 @@ impl LiveChat {
             retrying: RwSignal::default(),
             draft: RwSignal::default(),
             items: RwSignal::default(),
-            markers: RwSignal::new(false),
+            markers: RwSignal::default(),
             host: RwSignal::new(host),
             surfaces: LiveSurfaces::new(),
+        }
+    }
+}
+
+/// Whether citation markers are read, rather than shown as the text they are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Markers {
+    /// Where the server says what they stand for.
+    #[default]
+    Told,
+    On,
+    Off,
+}
+
+impl Markers {
+    /// `told`: the server said what the markers of this text stand for.
+    pub fn are_read(self, told: bool) -> bool {
+        match self {
+            Markers::Told => told,
+            Markers::On => true,
+            Markers::Off => false,
         }
     }
 }
@@ -325,6 +348,8 @@ pub enum Gesture {
         text: String,
     },
     Reply(Reply),
+    /// Read the citation markers of this chat, or show them as they are written.
+    Markers(bool),
     /// Something was entered or pressed on a surface.
     Surface(SurfaceGesture),
     /// Something happened to the question of this call, for the event log.
@@ -381,8 +406,6 @@ pub struct Settings {
     pub origins: Vec<String>,
     /// `None` follows the browser.
     pub locale: Option<crate::i18n::Locale>,
-    /// Citation markers are read in every chat, and not only where the server is known to write them.
-    pub markers: bool,
     pub theme: Theme,
     pub announce: Announce,
 }

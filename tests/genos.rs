@@ -2,9 +2,11 @@
 
 mod common;
 
+use std::sync::LazyLock;
 use std::time::Instant;
 
 use common::{lines, shared};
+use partsong::contract::sources::with_footnotes;
 use partsong::model::{Conversation, Ended, JsonMap, Message, Mode, Part, Role, Start, TextPart};
 use partsong::protocol::{self, BodyShape, Decoded, Protocol, Turn, TurnKind};
 use proptest::prelude::*;
@@ -146,6 +148,12 @@ fn every_case_passes_with_tokens_cut_anew() {
         .unwrap();
 }
 
+/// A state that is long enough to be read ahead.
+static LONG_STATE: LazyLock<String> = LazyLock::new(|| {
+    let urls = json!({"0:0": "https://long.example/"});
+    json!({"event": "tool_state", "data": {"tool_results": ["\"가\\".repeat(1500)], "id_to_url": urls}}).to_string()
+});
+
 proptest! {
     /// Hostile bytes never panic, and cuts don't matter.
     #[test]
@@ -155,7 +163,7 @@ proptest! {
                 Just("data: "), Just("\n"), Just("\r\n"), Just("\n\n"), Just("{\"event\":\"token\",\"data\":\"【0:0†가"), Just("】b\"}"),
                 Just("{\"event\":\"tool_state\",\"data\":{\"id_to_url\":{\"0:0\":\"https://a.example\"}}}"), Just("token: x"),
                 Just("result: {\"text\":\"가\"}"), Just("{\"code\":1,"), Just("\"errMsg\":\"no\"}"), Just("event: token"), Just(": hi"),
-                Just("{\"event\":\"end\"}"), Just("가"), Just("<iframe src=\\\"https://c.example\\\"></iframe>"),
+                Just("{\"event\":\"end\"}"), Just("가"), Just(LONG_STATE.as_str()), Just("<iframe src=\\\"https://c.example\\\"></iframe>"),
             ],
             0..24,
         ),
@@ -180,6 +188,33 @@ fn brackets_stay_and_markers_resolve_late_and_for_good() {
     assert_eq!(got["text"], "【공지】 본문⟦1⟧ 끝.");
     assert_eq!(got["citations"][0]["url"], "https://www.a.example/1");
     assert_eq!(got["citations"][0]["source"], "한국 3:2");
+}
+
+#[test]
+fn an_id_that_comes_to_mean_another_page_means_the_first_one_where_it_stood() {
+    let url = |url: &str| state(json!({ "0:0": url }), json!({}), json!({}));
+    let stream = frames(&[
+        url("https://a.example/"),
+        ("token", json!("x【0:0†A】")),
+        url("https://b.example/"),
+        ("token", json!("y【0:0†B】z【0:0】")),
+        ("result", Value::Null),
+    ]);
+    let got = fold_text("direct", &stream);
+    assert_eq!(got["text"], "x⟦1⟧y⟦2⟧z⟦2⟧");
+    let parts = got["messages"][0]["parts"].as_array().expect("parts");
+    let parts: Vec<Part> = parts.iter().cloned().filter_map(Part::from_json).collect();
+    let (_, copied) = with_footnotes(&parts, false);
+    assert_eq!(
+        copied,
+        "x[1]y[2]z[2]\n\n[1] A – https://a.example/\n[2] B – https://b.example/"
+    );
+}
+
+#[test]
+fn a_state_may_be_named_by_its_line() {
+    let stream = "event: tool_state\ndata: {\"id_to_url\": {\"0:0\": \"https://a.example/\"}}\n\nevent: token\ndata: x【0:0】\n\ndata: {\"event\":\"result\"}\n\n";
+    assert_eq!(fold_text("direct", stream)["text"], "x⟦1⟧");
 }
 
 #[test]
@@ -491,4 +526,77 @@ fn a_message_that_goes_on_keeps_what_its_first_half_cited() {
         .collect();
     assert_eq!(ids, [half(0), half(1)].concat(), "{kinds:?}");
     assert!(parts.to_string().contains("https://one.example/"));
+}
+
+#[test]
+fn what_a_flow_makes_is_found_where_it_is_kept() {
+    let stream = frames(&[
+        (
+            "artifacts",
+            json!([{"type": "png", "data": "FILE-STORAGE::a b.png"}, {"type": "markdown", "data": "# x"}]),
+        ),
+        (
+            "fileAnnotations",
+            json!([{"filePath": "/x", "fileName": "../r.csv"}, {"fileName": 7}, null]),
+        ),
+        ("metadata", json!({"followUpPrompts": "[\"More?\"]"})),
+        ("end", json!("[DONE]")),
+    ]);
+    let kinds = |api: &str| {
+        let mut conversation = Conversation::default();
+        let turn_of = |run: &mut dyn FnMut(&Turn<'_>)| {
+            run(&Turn {
+                api,
+                chat_id: "c 1",
+                run_id: "run",
+                messages: &[],
+                kind: TurnKind::Send,
+                shape: BodyShape::Flowise,
+                tools: &json!([]),
+                catalog: |_| Value::Null,
+                context: &[],
+                extra: &JsonMap::new(),
+            })
+        };
+        let mut decoder = None;
+        turn_of(&mut |turn| decoder = Some(genos().reader(turn)));
+        let mut decoder = decoder.expect("a decoder");
+        conversation.begin(Start::NewAnswer, "answer".into());
+        let mut decoded = Vec::new();
+        decoder.push(stream.as_bytes(), &mut decoded);
+        decoder.finish(&mut decoded);
+        for item in decoded {
+            if let Decoded::Event(event) = item {
+                conversation.apply(event, Mode::Lenient).expect("lenient");
+            }
+        }
+        let last = conversation.messages.last().expect("an answer").to_json();
+        let parts = last["parts"].as_array().cloned().unwrap_or_default();
+        parts
+            .iter()
+            .map(|part| match part["type"].as_str() {
+                Some("file") => part["url"].as_str().unwrap_or_default().to_owned(),
+                kind => kind.unwrap_or_default().to_owned(),
+            })
+            .collect::<Vec<_>>()
+    };
+    let base = "https://f.example/api/v1/get-upload-file?chatflowId=flow&chatId=c%201&fileName=";
+    assert_eq!(
+        kinds("https://f.example/api/v1/prediction/flow"),
+        [
+            format!("{base}a%20b.png"),
+            "data-flow-artifact".into(),
+            format!("{base}..%2Fr.csv"),
+            "data-follow-ups".into()
+        ]
+    );
+    assert_eq!(
+        kinds("/genos/chat/stream"),
+        [
+            "data-flow-artifact",
+            "data-flow-artifact",
+            "data-flow-artifact",
+            "data-follow-ups"
+        ]
+    );
 }

@@ -18,6 +18,7 @@ use crate::chat::transport::PageConfig;
 use crate::chat::{Chat, Chats};
 use crate::i18n::{LocaleSignal, t, text};
 use crate::live::{Problem, Settings};
+use crate::safe_url::AllowedOrigins;
 use crate::view::{Announcements, Announcer, Shell, Sidebar, lazy_view, settings_page};
 
 use chat_page::ChatPane;
@@ -85,6 +86,10 @@ fn Root() -> impl IntoView {
     Announcer::provide();
     let mut asked = params::Params::read();
     let refused = settings.with_untracked(|settings| asked.refuse(&config, settings));
+    let listed = config.origins.clone();
+    provide_context(AllowedOrigins(Signal::derive(move || {
+        settings.with(|settings| listed.iter().chain(&settings.origins).cloned().collect())
+    })));
     let chats = Chats::new(config, settings);
     chats.set_server(asked.api.clone(), asked.protocol.clone());
     chats.go_on();

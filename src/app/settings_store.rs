@@ -62,7 +62,6 @@ fn to_record(settings: &Settings) -> Record {
             settings.locale.map_or(JsValue::NULL, |locale| locale.tag().into()),
         )
         .with("theme", theme)
-        .with("markers", if settings.markers { "all" } else { "" })
         .with("announce", announce)
 }
 
@@ -84,7 +83,6 @@ fn from_record(kept: &Record) -> Settings {
         upload: kept.text("upload"),
         origins: (kept.list("origins").iter()).filter_map(JsValue::as_string).collect(),
         locale: Locale::from_tag(&kept.text("locale")),
-        markers: kept.text("markers") == "all",
         theme: match kept.text("theme").as_str() {
             "light" => Theme::Light,
             "dark" => Theme::Dark,

@@ -25,6 +25,14 @@ pub fn letter(site: &str) -> String {
         .unwrap_or_else(|| "#".into())
 }
 
+/// The source's site; a document without a name of its own is called one.
+pub fn site(source: &Source, locale: Locale) -> String {
+    match source.site.trim() {
+        "" => words::DOCUMENT.get(locale).to_owned(),
+        site => shown(site, 120),
+    }
+}
+
 /// `Lines 10–20`, counted from 0 as the agent's own pages are.
 pub fn lines(source: &Source, locale: Locale) -> Option<String> {
     let (first, last) = source.lines?;
@@ -34,7 +42,7 @@ pub fn lines(source: &Source, locale: Locale) -> Option<String> {
 
 /// What a chip tells the preview, as data attributes.
 pub fn facts(source: &Source, locale: Locale) -> Vec<(&'static str, String)> {
-    let mut facts = vec![("data-site", shown(&source.site, 120))];
+    let mut facts = vec![("data-site", site(source, locale))];
     if let Some(title) = &source.title {
         facts.push(("data-title", shown(title, 300)));
     }

@@ -19,6 +19,7 @@ pub mod document_card;
 pub mod document_results;
 pub mod drag_sortable_list;
 pub mod export;
+pub mod flow_artifact;
 pub mod format;
 pub mod generic_data;
 pub mod generic_tool;
@@ -162,6 +163,7 @@ components! {
     surface::SURFACE,
     ads_pending::ADS_PENDING,
     activity_card::ACTIVITY_CARD,
+    flow_artifact::FLOW_ARTIFACT,
     generic_tool::GENERIC_TOOL,
     generic_data::GENERIC_DATA,
 }

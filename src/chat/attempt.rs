@@ -102,7 +102,9 @@ impl Session {
             .chats
             .upgrade()
             .map(|chats| chats.settings.with_untracked(|settings| settings.body.clone()));
-        self.with_turn(ask, "", &shape.unwrap_or_default(), &mut |turn| {
+        let endpoint = self.chats.upgrade().and_then(|chats| chats.endpoint().ok());
+        let api = endpoint.map(|endpoint| endpoint.api(protocol.name()).to_owned());
+        self.with_turn(ask, &api.unwrap_or_default(), &shape.unwrap_or_default(), &mut |turn| {
             reader = Some(protocol.reader(turn))
         });
         reader.unwrap_or_else(|| protocol.decoder(Mode::Lenient))

@@ -32,6 +32,8 @@ pub struct ChatRecord {
     pub needs_you: bool,
     /// An answer was running when this was written.
     pub running: bool,
+    /// The person's word on its citation markers.
+    pub markers: Option<bool>,
     /// Parts that its message had before it: an answer that is taken up goes on behind them.
     pub kept: usize,
 }
@@ -45,7 +47,8 @@ impl ChatRecord {
             .with("updatedAt", self.updated_at)
             .with("needsYou", self.needs_you)
             .with("running", self.running)
-            .with("kept", self.kept as f64);
+            .with("kept", self.kept as f64)
+            .with("markers", self.markers.map_or("", |on| if on { "on" } else { "off" }));
         record.to_text()
     }
 
@@ -59,6 +62,11 @@ impl ChatRecord {
             needs_you: record.flag("needsYou"),
             running: record.flag("running"),
             kept: record.number("kept") as usize,
+            markers: match record.text("markers").as_str() {
+                "on" => Some(true),
+                "off" => Some(false),
+                _ => None,
+            },
             id,
         })
     }

@@ -224,14 +224,20 @@ impl Session {
         let Some(mut post) = self.seal(chats, protocol, &endpoint) else {
             return Some(Outcome::Gone);
         };
-        if std::mem::take(&mut self.state.borrow_mut().restored)
-            && let Some(opening) = self.find_answer(number, chats, &endpoint, &post, abort).await
-        {
+        let restored = std::mem::take(&mut self.state.borrow_mut().restored);
+        if restored && let Some(opening) = self.find_answer(number, chats, &endpoint, &post, abort).await {
             return self.read(number, protocol, post.ask.clone(), opening).await;
+        }
+        let answers = post.ask == Ask::Continue;
+        if restored && answers && protocol.forgets() && !insists {
+            return unsent(Problem::Network);
         }
         self.state.borrow_mut().rests = false;
         chats.write_post(&post).await;
-        let mut backoff = Backoff::default();
+        let mut backoff = match protocol.forgets() {
+            true => Backoff::careful(answers),
+            false => Backoff::default(),
+        };
         // What the server said to the first body, once the other one is tried.
         let mut first = None;
         loop {

@@ -18,7 +18,7 @@ use super::question_drafts::QuestionDrafts;
 use super::state::{State, waits_for_person};
 use super::surfaces::Held;
 use super::{debug, endpoint, pace, transport};
-use crate::live::{ChatStatus, Gesture, LiveChat, Notice, Problem};
+use crate::live::{ChatStatus, Gesture, LiveChat, Markers, Notice, Problem};
 use crate::model::{Conversation, Message, Part, Role};
 
 /// Characters of a chat's title.
@@ -188,12 +188,29 @@ impl Session {
         session
     }
 
-    /// Whether texts of this chat may hold citation markers.
+    /// What becomes of citation markers in this chat: the person's word, else the server's custom.
     pub(super) fn read_markers(&self, chats: &Chats) {
-        let on = chats.protocol_name() == "genos" || chats.settings.with_untracked(|settings| settings.markers);
-        if self.live.markers.get_untracked() != on {
-            self.live.markers.set(on);
+        let markers = match self.state.borrow().record.markers {
+            Some(true) => Markers::On,
+            Some(false) => Markers::Off,
+            None if chats.protocol_name() == "genos" => Markers::On,
+            None => Markers::Told,
+        };
+        if self.live.markers.get_untracked() != markers {
+            self.live.markers.set(markers);
         }
+    }
+
+    fn set_markers(self: &Rc<Self>, on: bool) {
+        {
+            let mut state = self.state.borrow_mut();
+            state.record.markers = Some(on);
+            state.unsaved = true;
+        }
+        if let Some(chats) = self.chats.upgrade() {
+            self.read_markers(&chats);
+        }
+        self.save_now();
     }
 
     async fn read_history(&self, address: &str) -> Result<Vec<Message>, Problem> {
@@ -338,7 +355,10 @@ impl Session {
 
     /// Does what a person asked.
     pub fn gesture(self: &Rc<Self>, gesture: Gesture) {
-        if !matches!(gesture, Gesture::Earlier | Gesture::Stop | Gesture::Question { .. }) {
+        if !matches!(
+            gesture,
+            Gesture::Earlier | Gesture::Stop | Gesture::Markers(_) | Gesture::Question { .. }
+        ) {
             self.live.notice.set(None);
         }
         match gesture {
@@ -355,6 +375,7 @@ impl Session {
             Gesture::Edit { message, text } => self.edit(message, text),
             Gesture::TakeBack { message } => self.take_back(message),
             Gesture::Reply(reply) => self.reply(reply),
+            Gesture::Markers(on) => self.set_markers(on),
             Gesture::Surface(gesture) => self.on_surface(gesture),
             Gesture::Question { call_id, event } => self.note_question(&call_id, &event),
         }

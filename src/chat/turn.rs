@@ -13,7 +13,7 @@ use super::session::{SAVE_MS, Session};
 use super::transport::Opening;
 use super::{debug, endpoint, ids, pace};
 use crate::live::{ChatStatus, Delivery, MessageStatus, Problem};
-use crate::model::{AfterResponse, Change, Ended, ErrorClass, Event, Mode, Resend, ResendPolicy, Role, Start};
+use crate::model::{AfterResponse, Change, Ended, ErrorClass, Event, Mode, Part, Resend, ResendPolicy, Role, Start};
 use crate::protocol::{Decoded, Decoder, Protocol};
 
 /// Bytes that are decoded between two looks at the clock.
@@ -39,7 +39,7 @@ impl Session {
             return None;
         }
         let decoder = self.reader(protocol, &ask);
-        {
+        let kept = {
             let mut state = self.state.borrow_mut();
             let state = &mut *state;
             let kept = match (&ask, state.conversation.messages.last()) {
@@ -55,13 +55,27 @@ impl Session {
                 Ask::Resume => Start::Resume { replay: true, kept },
             };
             state.conversation.begin(start, ids::uuid());
-        }
+            kept
+        };
         let outcome = self.fold(number, decoder, opening).await?;
-        let unsent = {
+        let (unsent, too_late) = {
             let state = self.state.borrow();
-            state.run.as_ref().is_some_and(|run| run.post.is_some())
+            let unsent = state.run.as_ref().is_some_and(|run| run.post.is_some());
+            let more = state
+                .conversation
+                .messages
+                .last()
+                .and_then(|last| last.parts.get(kept..));
+            let empty = more.is_none_or(|more| more.iter().all(|part| matches!(part, Part::StepStart(_))));
+            (unsent, ask == Ask::Continue && protocol.forgets() && empty)
         };
         Some(match outcome {
+            Outcome::Failed(Problem::Server { message }, _) if too_late => Outcome::Failed(
+                Problem::TooLate {
+                    message: message.clone(),
+                },
+                Some(message),
+            ),
             Outcome::Failed(problem, detail) if unsent => {
                 let may_pass = matches!(problem, Problem::Network | Problem::Offline);
                 Outcome::Unsent(problem, detail, !may_pass)
@@ -309,7 +323,8 @@ impl Session {
                     self.mark_person(MessageStatus::Failed);
                 }
                 self.live.status.set(ChatStatus::Error);
-                self.notify(problem, true, detail);
+                let retry = !matches!(problem, Problem::TooLate { .. });
+                self.notify(problem, retry, detail);
             }
             Outcome::Unsent(problem, detail, refused) => {
                 let head = {

@@ -22,7 +22,7 @@ pub struct Source {
     /// An `http` or `https` address; a document has none.
     pub url: Option<String>,
     pub title: Option<String>,
-    /// What the site or file is called.
+    /// What the site, file or type is called; empty when there is nothing to say.
     pub site: String,
     pub excerpt: Option<String>,
     /// First and last line, counted from 0.
@@ -68,15 +68,15 @@ impl Sources {
         self.told.len()
     }
 
-    /// Takes in a part, in the order of the message.
+    /// Takes in a part. Numbers follow the text: first what all texts cite, then the rest, each in the order of the message.
     pub fn take(&mut self, told: Told<'_>) {
         match told {
             Told::Citations(data) => self.citations(data),
             Told::Part(part) => self.part(part),
             Told::Text(citations) => {
-                for citation in citations.as_array().into_iter().flatten().take(MAX_SOURCES) {
-                    self.cited(citation);
-                }
+                let mut citations: Vec<&Value> = citations.as_array().into_iter().flatten().take(MAX_SOURCES).collect();
+                citations.sort_by_key(|citation| end_of(citation));
+                citations.into_iter().for_each(|citation| self.cited(citation));
             }
         }
     }
@@ -143,8 +143,13 @@ impl Sources {
                 extra,
             } => {
                 let excerpt = extra.get("providerMetadata").and_then(excerpt_of);
-                let site = filename.clone().unwrap_or_else(|| media_type.clone());
-                (source_id, Some(document(title, site, excerpt)))
+                let named = filename.clone().filter(|name| name != title);
+                let typed = (media_type != "text/plain" && media_type != "application/octet-stream")
+                    .then(|| media_type.clone());
+                (
+                    source_id,
+                    Some(document(title, named.or(typed).unwrap_or_default(), excerpt)),
+                )
             }
         };
         self.name(id, source);
@@ -200,18 +205,23 @@ impl Sources {
             .copied()
     }
 
-    /// The positions of all sources of a marker, each once.
-    pub fn positions(&self, scope: usize, marker: &Marker) -> Vec<usize> {
-        let mut out: Vec<usize> = Vec::new();
+    /// The positions of all sources of a marker, each once; `None` for one that is not known.
+    pub fn places(&self, scope: usize, marker: &Marker) -> Vec<Option<usize>> {
+        let mut out: Vec<Option<usize>> = Vec::new();
         for entry in &marker.entries {
-            if let Entry::Source(mark) = entry
-                && let Some(at) = self.find(scope, mark)
-                && !out.contains(&at)
-            {
-                out.push(at);
+            if let Entry::Source(mark) = entry {
+                let at = self.find(scope, mark);
+                if at.is_none() || !out.contains(&at) {
+                    out.push(at);
+                }
             }
         }
         out
+    }
+
+    /// The same without what is not known.
+    pub fn positions(&self, scope: usize, marker: &Marker) -> Vec<usize> {
+        self.places(scope, marker).into_iter().flatten().collect()
     }
 
     pub fn chart(&self, scope: usize, key: &str) -> Option<&ChartSource> {
@@ -239,6 +249,21 @@ impl Sources {
         out
     }
 
+    /// The text with numbers at the places that its own citations name.
+    pub fn placed(&self, citations: &Value, text: &str) -> String {
+        let mut out = String::with_capacity(text.len());
+        let mut from = 0;
+        for (at, marker) in places(citations, text) {
+            out.push_str(text.get(from..at).unwrap_or_default());
+            from = at;
+            for number in self.positions(usize::MAX, &marker) {
+                out.push_str(&format!("[{}]", number + 1));
+            }
+        }
+        out.push_str(text.get(from..).unwrap_or_default());
+        out
+    }
+
     /// `[1] title – URL`, a line each; empty without sources.
     pub fn footnotes(&self) -> String {
         let line = |(at, source): (usize, &Source)| {
@@ -257,14 +282,16 @@ impl Sources {
 pub fn with_footnotes(parts: &[Part], markers: bool) -> (Sources, String) {
     let mut sources = Sources::default();
     for part in parts {
+        if let Part::Text(text) = part
+            && let Some(citations) = &text.citations
+        {
+            sources.take(Told::Text(citations));
+        }
+    }
+    for part in parts {
         match part {
             Part::Data(data) if data.kind == CITATIONS => sources.take(Told::Citations(&data.data)),
             Part::Source(part) => sources.take(Told::Part(part)),
-            Part::Text(text) => {
-                if let Some(citations) = &text.citations {
-                    sources.take(Told::Text(citations));
-                }
-            }
             _ => {}
         }
     }
@@ -273,9 +300,10 @@ pub fn with_footnotes(parts: &[Part], markers: bool) -> (Sources, String) {
     for part in parts {
         match part {
             Part::Data(data) if data.kind == CITATIONS => scope += 1,
-            Part::Text(text) if !text.text.is_empty() => texts.push(match markers || scope > 0 {
-                true => sources.plain(scope.saturating_sub(1), &text.text),
-                false => text.text.clone(),
+            Part::Text(text) if !text.text.is_empty() => texts.push(match (&text.citations, markers || scope > 0) {
+                (Some(citations), _) => sources.placed(citations, &text.text),
+                (None, true) => sources.plain(scope.saturating_sub(1), &text.text),
+                (None, false) => text.text.clone(),
             }),
             _ => {}
         }
@@ -293,9 +321,8 @@ pub fn places(citations: &Value, text: &str) -> Vec<(usize, Marker)> {
     let mut ends: Vec<(u64, String)> = Vec::new();
     for citation in citations.as_array().into_iter().flatten().take(MAX_SOURCES) {
         let id = citation.get("source").and_then(|source| source.get("id")?.as_str());
-        let end = citation.get("endIndex").and_then(Value::as_u64).unwrap_or(u64::MAX);
         if let Some(id) = id {
-            ends.push((end, id.to_owned()));
+            ends.push((end_of(citation), id.to_owned()));
         }
     }
     ends.sort_by_key(|(end, _)| *end);
@@ -324,6 +351,11 @@ pub fn places(citations: &Value, text: &str) -> Vec<(usize, Marker)> {
         units = units.saturating_add(width);
     }
     places
+}
+
+/// Where a citation ends, in UTF-16 units; one without a place stands at the end.
+fn end_of(citation: &Value) -> u64 {
+    citation.get("endIndex").and_then(Value::as_u64).unwrap_or(u64::MAX)
 }
 
 /// A name before the host is nobody's page (`reliability-security` 1.2).
@@ -397,6 +429,22 @@ mod tests {
         assert_eq!(
             text,
             "x[1]【공지】\n\ny[2][1]\n\n[1] A – https://a.example/\n[2] b.example – https://b.example/"
+        );
+    }
+
+    #[test]
+    fn numbers_follow_the_text_and_stand_in_the_copy() {
+        let cite = |id: &str, end: u64| json!({"source": {"type": "source", "sourceType": "url", "id": id, "url": format!("https://{id}.example/")}, "endIndex": end});
+        let parts = [
+            part(json!({"type": "source-url", "sourceId": "a", "url": "https://a.example/"})),
+            part(json!({"type": "source-url", "sourceId": "b", "url": "https://b.example/", "title": "B"})),
+            part(json!({"type": "source-url", "sourceId": "c", "url": "https://c.example/"})),
+            part(json!({"type": "text", "text": "🧪 one. two.", "citations": [cite("a", 12), cite("c", 7)]})),
+        ];
+        let (_, text) = with_footnotes(&parts, false);
+        assert_eq!(
+            text,
+            "🧪 one.[1] two.[2]\n\n[1] c.example – https://c.example/\n[2] a.example – https://a.example/\n[3] B – https://b.example/"
         );
     }
 

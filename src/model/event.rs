@@ -40,6 +40,7 @@ pub struct FileEvent {
     pub reasoning: bool,
     pub media_type: String,
     pub url: String,
+    pub filename: Option<String>,
     pub provider_metadata: ProviderMetadata,
 }
 

@@ -35,7 +35,7 @@ pub use part::{DataPart, FilePart, Part, ReasoningPart, STEP_PART, SUBAGENT_PART
 pub use question_event::QuestionEvent;
 pub use reply::{ItemState, Reply, UiAction};
 pub use resend::{AfterResponse, Resend, ResendPolicy, ResendRule};
-pub use tool::{Approval, ToolFamily, ToolPart, ToolState};
+pub use tool::{Approval, FEEDBACK, LABELS, ToolFamily, ToolPart, ToolState};
 
 /// A JSON object that keeps the order of its keys and the spelling of its numbers.
 pub type JsonMap = serde_json::Map<String, serde_json::Value>;

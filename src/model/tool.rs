@@ -83,6 +83,9 @@ pub struct Approval {
 /// Keys of `Approval::extra` that are ours.
 pub(super) const EDITED_INPUT: &str = "editedInput";
 pub(super) const EXPIRED: &str = "expired";
+/// The server's own names of the two answers, `{approve, reject}`, and whether it takes words with them.
+pub const LABELS: &str = "labels";
+pub const FEEDBACK: &str = "feedback";
 
 impl Approval {
     /// Until when the decision can be taken, ISO 8601 as the server wrote it (`ag-ui` section 8).
@@ -93,6 +96,18 @@ impl Approval {
     /// The server takes other arguments than it asked with.
     pub fn is_editable(&self) -> bool {
         self.extra.get("editable") == Some(&Value::Bool(true))
+    }
+
+    /// What the server calls the two answers, if it has words of its own (`genos` section 5).
+    pub fn label(&self, approved: bool) -> Option<&str> {
+        let key = if approved { "approve" } else { "reject" };
+        let label = self.extra.get(LABELS)?.get(key)?.as_str()?.trim();
+        (!label.is_empty()).then_some(label)
+    }
+
+    /// The server takes words with either answer.
+    pub fn takes_feedback(&self) -> bool {
+        self.extra.get(FEEDBACK) == Some(&Value::Bool(true))
     }
 
     /// All arguments, as the person allowed them; `None` when they are the call's own.

@@ -178,6 +178,12 @@ pub trait Protocol: Sync {
     fn other_body(&self) -> Option<BodyShape> {
         None
     }
+
+    /// The server doesn't know a request that it had before. Such a request goes out again by itself once at most, an answer
+    /// to a question of the server's never, and when it is refused it came too late.
+    fn forgets(&self) -> bool {
+        false
+    }
 }
 
 /// Every protocol, the default first.

@@ -163,7 +163,7 @@ pub fn follow(chat: LiveChat, settings: RwSignal<Settings>) {
                     let rest = text.get(reading.at..).unwrap_or_default();
                     let take = speech::ready(rest, closed, pause);
                     if take > 0 {
-                        let said = match chat.markers.get_untracked() {
+                        let said = match chat.markers.get_untracked().are_read(false) {
                             true => speech::without_markers(&rest[..take]),
                             false => rest[..take].to_owned(),
                         };

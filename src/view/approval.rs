@@ -235,13 +235,16 @@ fn Card(
             reason: words,
         });
     };
-    let deny = move || {
-        let words = reason
-            .get_untracked()
-            .map(|field| field.value().trim().to_owned())
-            .filter(|words| !words.is_empty());
-        answer(false, words);
+    let words_said = move || {
+        let field = reason.get_untracked();
+        let words = field.map(|field| field.value().trim().to_owned());
+        words.filter(|words| !words.is_empty())
     };
+    let deny = move || answer(false, words_said());
+    // A server with words of its own for the answers takes no reasons but where it says so, and then with either answer.
+    let labelled = tool.with_untracked(|tool| tool.approval.as_ref().is_some_and(|asked| asked.label(true).is_some()));
+    let feedback = tool.with_untracked(|tool| tool.approval.as_ref().is_some_and(Asked::takes_feedback));
+    let allow = move || answer(true, feedback.then(words_said).flatten());
     // The cards of the same tool, once this is the last of at least two.
     let name_of = StoredValue::new(name.clone());
     let same = Memo::new(move |_| {
@@ -317,6 +320,7 @@ fn Card(
                     true => fields.with(|fields| {
                         approval_input::editor(fields, &format!("{}-edit", title.get_value()), locale.get())
                     }),
+                    false if tool.with(|tool| effect::is_stop(tool)) => ().into_any(),
                     false => approval_input::arguments(input.get(), locale.get()),
                 }}
                 <details class="ps-seal__details">
@@ -343,13 +347,13 @@ fn Card(
                 >
                     <Show when=move || reasoning.get()>
                         <label class="ps-setting ps-seal__why">
-                            <span class="ps-setting__label">{t(&text::REASON)}</span>
+                            <span class="ps-setting__label">{t(if feedback { &own::FEEDBACK } else { &text::REASON })}</span>
                             <input
                                 class="ps-input"
                                 maxlength="500"
                                 node_ref=reason
                                 on:keydown=move |event| {
-                                    if event.key() == "Enter" && !event.is_composing() && event.key_code() != 229 {
+                                    if event.key() == "Enter" && !feedback && !event.is_composing() && event.key_code() != 229 {
                                         event.prevent_default();
                                         deny();
                                     }
@@ -366,6 +370,7 @@ fn Card(
                         <button
                             type="button"
                             class="ps-quiet ps-seal__ask"
+                            hidden=labelled && !feedback
                             aria-expanded=move || reasoning.get().to_string()
                             on:click=move |_| {
                                 reasoning.update(|open| *open = !*open);
@@ -376,7 +381,7 @@ fn Card(
                                 });
                             }
                         >
-                            {t(&text::GIVE_REASON)}
+                            {t(if feedback { &own::GIVE_FEEDBACK } else { &text::GIVE_REASON })}
                         </button>
                         {editable
                             .then(|| {
@@ -413,7 +418,10 @@ fn Card(
                             on:click=move |_| deny()
                         >
                             {pending(false)}
-                            {t(&text::DENY)}
+                            {move || {
+                                let own = tool.with(|tool| effect::answer(tool, false, locale.get()));
+                                own.unwrap_or_else(|| text::DENY.get(locale.get()).to_owned())
+                            }}
                         </button>
                         <button
                             type="button"
@@ -421,10 +429,11 @@ fn Card(
                             class:ps-button-ink=!danger
                             class:ps-button-danger=danger
                             aria-disabled=move || answered.get().is_some().then_some("true")
-                            on:click=move |_| answer(true, None)
+                            on:click=move |_| allow()
                         >
                             {pending(true)}
                             {move || match danger {
+                                _ if labelled => tool.with(|tool| effect::answer(tool, true, locale.get())).unwrap_or_default(),
                                 false if editing.get() => own::ALLOW_EDITED.get(locale.get()).to_owned(),
                                 true => tf(&text::ALLOW_DANGER, &[("tool", &name_of.with_value(|name| effect::humanised(name)))]),
                                 false => text::ALLOW_ONCE.get(locale.get()).to_owned(),

@@ -82,7 +82,7 @@ pub fn ChatView(
     on_cleanup(move || keys.remove());
     view! {
         <main class="ps-chat" class:ps-chat--empty=empty node_ref=main>
-            <Header chat empty on_rename on_delete on_export replay/>
+            <Header chat gesture empty on_rename on_delete on_export replay/>
             <Show when=move || empty.get() fallback=move || {
                 lazy_view(conversation::get, conversation::load, move |draw| draw(context, scroller, content, follow, settings))
             }>

@@ -3,7 +3,7 @@
 
 use serde_json::Value;
 
-use crate::i18n::text::view as text;
+use crate::i18n::text::{approval as own, view as text};
 use crate::i18n::{Locale, Text};
 use crate::model::ToolPart;
 use crate::safe_url::visible;
@@ -12,6 +12,8 @@ use super::words::shortened;
 
 /// Characters of the arguments that stand in a row.
 const ARGUMENT: usize = 80;
+/// Characters of a server's word for an answer.
+const LABEL: usize = 40;
 /// Arguments that stand in a row.
 const ARGUMENTS: usize = 3;
 
@@ -131,8 +133,38 @@ pub fn argument(tool: &ToolPart) -> Option<String> {
     (!words.is_empty()).then(|| shortened(&words.join(" · "), ARGUMENT))
 }
 
+/// A workflow stopped for a person: nothing is called, so there are no arguments.
+pub fn is_stop(tool: &ToolPart) -> bool {
+    let named = tool
+        .approval
+        .as_ref()
+        .is_some_and(|approval| approval.label(true).is_some());
+    let input = tool.input.as_deref().and_then(Value::as_object);
+    named && input.is_none_or(serde_json::Map::is_empty)
+}
+
+/// What a button of the card says: ours, or ours with the server's own word for it in quotes, so that nobody can name one
+/// answer by the other's word.
+pub fn answer(tool: &ToolPart, approved: bool, locale: Locale) -> Option<String> {
+    let label = tool.approval.as_ref()?.label(approved)?;
+    let (plain, named, usual) = match approved {
+        true => (own::PROCEED, own::PROCEED_AS, "Proceed"),
+        false => (own::REJECT, own::REJECT_AS, "Reject"),
+    };
+    Some(match label.eq_ignore_ascii_case(usual) {
+        true => plain.get(locale).to_owned(),
+        false => named.fill(locale, &[("label", &visible(&shortened(label, LABEL)))]),
+    })
+}
+
 /// What the call would do: a template of ours and the foreign words in it.
 pub fn sentence(tool: &ToolPart, locale: Locale) -> (&'static str, Vec<(&'static str, String)>) {
+    if is_stop(tool) {
+        return (
+            own::EFFECT_STOP.get(locale),
+            vec![("step", shortened(&tool.name, ARGUMENT))],
+        );
+    }
     if tool.name == "getWeather" {
         let place = tool.input.as_deref().and_then(|input| {
             ["city", "location", "place"]

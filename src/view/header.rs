@@ -5,7 +5,7 @@ use leptos::task::spawn_local;
 
 use crate::i18n::text::view as text;
 use crate::i18n::{tf, use_locale};
-use crate::live::{LiveChat, LiveMessage};
+use crate::live::{Gesture, LiveChat, LiveMessage, Markers};
 use crate::model::Role;
 
 use super::announce::Announcer;
@@ -16,15 +16,16 @@ use super::{dom, icon};
 
 crate::lazy::lazy!(
     /// A message in plain words, its sources as footnotes.
-    words_of in conversation: fn(LiveMessage) -> String = crate::view::message::text_of
+    words_of in conversation: fn(LiveMessage, Markers) -> String = crate::view::message::text_of
 );
 
 /// The whole chat in plain words.
-fn whole(chat: LiveChat, text_of: fn(LiveMessage) -> String) -> String {
+fn whole(chat: LiveChat, text_of: fn(LiveMessage, Markers) -> String) -> String {
+    let markers = chat.markers.get_untracked();
     chat.messages.with_untracked(|messages| {
         let mut out = Vec::new();
         for message in messages.iter().filter(|message| message.role != Role::System) {
-            let words = text_of(*message);
+            let words = text_of(*message, markers);
             if !words.is_empty() {
                 out.push(match message.role {
                     Role::User => words
@@ -44,6 +45,7 @@ fn whole(chat: LiveChat, text_of: fn(LiveMessage) -> String) -> String {
 #[component]
 pub fn Header(
     chat: LiveChat,
+    gesture: Callback<Gesture>,
     #[prop(into)] empty: Signal<bool>,
     on_rename: Option<Callback<String>>,
     on_delete: Option<Callback<()>>,
@@ -105,6 +107,16 @@ pub fn Header(
             }),
         });
     }
+    let reads = move || chat.markers.get() == Markers::On;
+    items.push(MenuItem {
+        icon: icon::brackets,
+        label: Signal::derive(move || match reads() {
+            true => text::MARKERS_OFF.get(locale.get()),
+            false => text::MARKERS_ON.get(locale.get()),
+        }),
+        danger: false,
+        run: Callback::new(move |()| gesture.run(Gesture::Markers(chat.markers.get_untracked() != Markers::On))),
+    });
     if on_rename.is_some() {
         items.push(MenuItem {
             icon: icon::edit,

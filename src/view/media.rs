@@ -37,7 +37,11 @@ pub fn file(part: &FilePart) -> AnyView {
     }
     let data = part.url.starts_with("data:").then(|| part.url.clone());
     let target = gate(&part.url, Kind::Link).allowed();
-    let media_type = shortened(&part.media_type, 60);
+    // What is just bytes has no type worth reading.
+    let media_type = match part.media_type.as_str() {
+        "application/octet-stream" => String::new(),
+        named => shortened(named, 60),
+    };
     let words = view! {
         <span class="ps-file__sign">{icon::file()}</span>
         <span class="ps-file__words">
@@ -58,8 +62,8 @@ pub fn file(part: &FilePart) -> AnyView {
         (None, Some(target)) => view! {
             <a class="ps-file ps-file--link" href=target.href target="_blank" rel="noopener noreferrer">
                 {words}
-                <span class="ps-file__size"><bdi>{target.host}</bdi></span>
-                {icon::external()}
+                {target.external.then(|| view! { <span class="ps-file__size"><bdi>{target.host}</bdi></span> })}
+                {if target.external { icon::external() } else { icon::download() }}
             </a>
         }
         .into_any(),

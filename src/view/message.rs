@@ -5,7 +5,7 @@ use leptos::task::spawn_local;
 
 use crate::i18n::text::view as text;
 use crate::i18n::{t, tf, use_locale};
-use crate::live::{Gesture, LiveKind, LiveMessage, LivePart, MessageStatus};
+use crate::live::{Gesture, LiveKind, LiveMessage, LivePart, Markers, MessageStatus};
 use crate::model::Role;
 
 use super::announce::Announcer;
@@ -16,16 +16,21 @@ use super::words::{phrase, shortened};
 use super::{dom, icon};
 
 /// All text of a message, as "copy" takes it: numbers for its markers, and its sources as footnotes.
-pub fn text_of(message: LiveMessage) -> String {
+pub fn text_of(message: LiveMessage, markers: Markers) -> String {
     let sources = untrack(|| sources_of(message.parts));
     let mut texts: Vec<String> = message.parts.with_untracked(|parts| {
         let text = |part: &LivePart| match part.kind {
-            LiveKind::Text { text, .. } => {
+            LiveKind::Text { text, citations } => {
                 let scope = scope_of(parts, part.key);
-                Some(text.with(|text| match scope {
-                    0 => text.to_owned(),
-                    scope => sources.plain(scope - 1, text),
-                }))
+                if let Some(citations) = citations.get_untracked() {
+                    return Some(text.with(|text| sources.placed(&citations, text)));
+                }
+                Some(text.with(
+                    |text| match markers.are_read(scope > 0) && message.role == Role::Assistant {
+                        true => sources.plain(scope.saturating_sub(1), text),
+                        false => text.to_owned(),
+                    },
+                ))
             }
             _ => None,
         };
@@ -184,7 +189,7 @@ fn Person(context: ChatContext, message: LiveMessage) -> impl IntoView {
             >
                 {bubble}
                 <div class="ps-actions" role="group" aria-label=move || text::MESSAGE_ACTIONS.get(locale.get())>
-                    <CopyButton message/>
+                    <CopyButton context message/>
                     <Show when=move || queued.get() && !context.read_only>
                         <button
                             type="button"
@@ -223,7 +228,7 @@ fn Editor(
 ) -> impl IntoView {
     let locale = use_locale();
     let field = NodeRef::<leptos::html::Textarea>::new();
-    let before = text_of(message);
+    let before = text_of(message, Markers::Off);
     Effect::new(move |_| {
         if let Some(field) = field.get() {
             field.set_value(&before);
@@ -274,13 +279,13 @@ fn Editor(
 
 /// Copies the message's text and says whether that worked; the sign turns into a check for two seconds.
 #[component]
-fn CopyButton(message: LiveMessage) -> impl IntoView {
+fn CopyButton(context: ChatContext, message: LiveMessage) -> impl IntoView {
     let locale = use_locale();
     let announcer = use_context::<Announcer>();
     let copied = RwSignal::new(false);
     let copy = move |_| {
         spawn_local(async move {
-            let worked = dom::copy(text_of(message)).await;
+            let worked = dom::copy(text_of(message, context.chat.markers.get_untracked())).await;
             let words = if worked { text::COPIED } else { text::COPY_FAILED };
             if let Some(announcer) = announcer {
                 announcer.say(words.get(locale.get_untracked()).to_owned());
@@ -334,7 +339,7 @@ fn Actions<V: IntoView + 'static>(
             aria-label=move || text::MESSAGE_ACTIONS.get(locale.get())
         >
             <Show when=move || !live.get() && has_text.get()>
-                <CopyButton message/>
+                <CopyButton context message/>
             </Show>
             <Show when=move || !busy.get()>
                 <button

@@ -51,6 +51,7 @@ fn sentence(problem: &Problem, locale: Locale) -> (String, Vec<(&'static str, St
         Problem::Empty => plain(&text::P_EMPTY),
         Problem::Interrupted => plain(&text::P_INTERRUPTED),
         Problem::Server { message } => with(&text::P_SERVER, "message", message),
+        Problem::TooLate { message } => with(&text::P_TOO_LATE, "message", message),
         Problem::TooLarge { limit } => with(&text::P_TOO_LARGE, "limit", limit),
         Problem::ResendLimit { count } => (text::P_RESEND_LIMIT.fill(locale, *count as usize, &[]), Vec::new()),
         Problem::Stalled => plain(&text::P_STALLED),

@@ -17,6 +17,7 @@ use crate::model::surface::is_carrier;
 use crate::model::{DataPart, JsonMap, ToolPart};
 
 use super::context::ChatContext;
+use super::follow_ups::{FOLLOW_UPS, FollowUps};
 use super::sources::SourceList;
 use super::steps::{STEP, Steps};
 use super::tool_row::{Fold, Tool, is_foldable, items};
@@ -29,6 +30,7 @@ const CITATIONS: &str = "data-citations";
 const SILENT: &[&str] = &[
     "data-chat-title",
     CITATIONS,
+    FOLLOW_UPS,
     // What GenUI's server asked for; the surface stands as a part of its own.
     "data-genui",
     "data-surface-answer",
@@ -192,7 +194,7 @@ pub fn Parts(
                 }
             }}
         </For>
-        {lane.is_none().then(|| view! { <SourceList sources=sources.into() settled/> })}
+        {lane.is_none().then(|| view! { <SourceList sources=sources.into() settled/> <FollowUps context parts settled superseded/> })}
     }
 }
 
@@ -212,6 +214,15 @@ pub(super) fn sources_of(parts: RwSignal<Vec<LivePart>>) -> Sources {
     let mut sources = Sources::default();
     parts.with(|parts| {
         for part in parts {
+            if let LiveKind::Text { citations, .. } = part.kind {
+                citations.with(|citations| {
+                    if let Some(citations) = citations {
+                        sources.take(Told::Text(citations));
+                    }
+                });
+            }
+        }
+        for part in parts {
             match part.kind {
                 LiveKind::Data(data) => data.with(|data| {
                     if data.kind == CITATIONS {
@@ -219,11 +230,6 @@ pub(super) fn sources_of(parts: RwSignal<Vec<LivePart>>) -> Sources {
                     }
                 }),
                 LiveKind::Source(source) => source.with_value(|source| sources.take(Told::Part(source))),
-                LiveKind::Text { citations, .. } => citations.with(|citations| {
-                    if let Some(citations) = citations {
-                        sources.take(Told::Text(citations));
-                    }
-                }),
                 _ => {}
             }
         }
@@ -251,7 +257,7 @@ fn cites(
     };
     let told = parts.with_untracked(|parts| scope_of(parts, part.key));
     Some(Cites {
-        markers: told > 0 || context.chat.markers.get_untracked(),
+        markers: Memo::new(move |_| context.chat.markers.get().are_read(told > 0)).into(),
         sources,
         scope: told.saturating_sub(1),
         settled,
@@ -339,7 +345,7 @@ fn single(
     match part.kind {
         LiveKind::Data(data) if lanes::opened(&part).is_some() => lanes::lane(context, parts, data, live, superseded),
         LiveKind::Text { text, .. } => {
-            let text = match cites {
+            let text = move || match cites {
                 Some(cites) => prose::cited(text, cites).into_any(),
                 None => prose::prose(text).into_any(),
             };

@@ -10,7 +10,7 @@ use web_sys::{Element, HtmlElement};
 
 use crate::catalog::citation::letter;
 use crate::i18n::text::citation as words;
-use crate::i18n::{t, use_locale};
+use crate::i18n::{Locale, t, use_locale};
 
 use super::icon;
 
@@ -192,32 +192,43 @@ pub fn Preview() -> impl IntoView {
             style:top=move || pixels(place.get().1)
             style:bottom=move || pixels(place.get().2)
         >
-            {move || {
-                shown
-                    .get()
-                    .map(|shown| {
-                        let title = shown.title.clone().unwrap_or_else(|| shown.site.clone());
-                        view! {
-                            <p class="ps-preview-site">
-                                <span class="ps-tile" aria-hidden="true">{letter(&shown.site)}</span>
-                                <bdi>{shown.site.clone()}</bdi>
-                                {shown.lines.map(|lines| view! { <span class="ps-preview-lines">{lines}</span> })}
-                            </p>
-                            <p class="ps-preview-title"><bdi>{title}</bdi></p>
-                            {shown.excerpt.map(|excerpt| view! { <p class="ps-preview-said"><bdi>{excerpt}</bdi></p> })}
-                            {shown
-                                .href
-                                .map(|href| {
-                                    view! {
-                                        <a class="ps-preview-open" href=href target="_blank" rel="noopener noreferrer" tabindex="-1">
-                                            {icon::external()}
-                                            {t(&words::OPEN)}
-                                        </a>
-                                    }
-                                })}
-                        }
-                    })
-            }}
+            {move || shown.get().map(body)}
         </div>
     }
+}
+
+fn body(shown: Shown) -> AnyView {
+    let title = shown.title.clone().unwrap_or_else(|| shown.site.clone());
+    view! {
+        <p class="ps-preview-site">
+            <span class="ps-tile" aria-hidden="true">{letter(&shown.site)}</span>
+            <bdi>{shown.site.clone()}</bdi>
+            {shown.lines.map(|lines| view! { <span class="ps-preview-lines">{lines}</span> })}
+        </p>
+        <p class="ps-preview-title"><bdi>{title}</bdi></p>
+        {shown.excerpt.map(|excerpt| view! { <p class="ps-preview-said"><bdi>{excerpt}</bdi></p> })}
+        {shown
+            .href
+            .map(|href| {
+                view! {
+                    <a class="ps-preview-open" href=href target="_blank" rel="noopener noreferrer" tabindex="-1">
+                        {icon::external()}
+                        {t(&words::OPEN)}
+                    </a>
+                }
+            })}
+    }
+    .into_any()
+}
+
+/// The card as it stands beside a chip, for the gallery.
+pub fn still(title: &str, site: &str, excerpt: &str, locale: Locale) -> AnyView {
+    let shown = Shown {
+        href: Some("https://example.com/".into()),
+        title: Some(title.into()),
+        site: site.into(),
+        excerpt: Some(excerpt.into()),
+        lines: Some(words::LINES.fill(locale, &[("first", "10"), ("last", "20")])),
+    };
+    view! { <div class="ps-preview ps-preview--still" role="note" aria-label=words::PREVIEW.get(locale)>{body(shown)}</div> }.into_any()
 }

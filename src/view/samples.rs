@@ -18,6 +18,7 @@ use super::composer::Composer;
 use super::context::ChatContext;
 use super::message::MessageView;
 use super::notice::NoticeCard;
+use super::samples_research;
 use super::starter::{Starter, StarterIcon};
 use super::thread::Waiting;
 
@@ -52,6 +53,18 @@ pub const GROUPS: &[SampleGroup] = &[
         samples: messages,
     },
     SampleGroup {
+        name: "Citations",
+        samples: samples_research::cited,
+    },
+    SampleGroup {
+        name: "AgentSteps",
+        samples: samples_research::steps,
+    },
+    SampleGroup {
+        name: "ChartMark",
+        samples: samples_research::charts,
+    },
+    SampleGroup {
         name: "Composer",
         samples: composers,
     },
@@ -63,14 +76,16 @@ pub const GROUPS: &[SampleGroup] = &[
 
 macro_rules! samples {
     ($($name:literal => $view:expr),* $(,)?) => {
-        vec![$(GroupSample { name: $name, view: $view }),*]
+        vec![$($crate::view::GroupSample { name: $name, view: $view }),*]
     };
 }
+
+pub(super) use samples;
 
 /// A chat that goes nowhere.
 fn chat() -> LiveChat {
     LiveChat {
-        markers: RwSignal::new(false),
+        markers: RwSignal::default(),
         id: StoredValue::new("sample".into()),
         messages: RwSignal::new(Vec::new()),
         queued: RwSignal::new(Vec::new()),
@@ -112,7 +127,7 @@ fn live(key: u64, part: Value) -> Option<LivePart> {
 }
 
 /// A message of these parts, alone in a thread.
-fn thread(role: Role, status: MessageStatus, parts: Vec<Value>, reply: Callback<Reply>) -> AnyView {
+pub(super) fn thread(role: Role, status: MessageStatus, parts: Vec<Value>, reply: Callback<Reply>) -> AnyView {
     let chat = chat();
     let parts = parts
         .into_iter()
@@ -226,6 +241,7 @@ fn notices() -> Vec<GroupSample> {
         "empty" => |_, _| notice(Problem::Empty),
         "interrupted" => |_, _| notice(Problem::Interrupted),
         "server" => |_, _| notice(Problem::Server { message: "An error occurred.".into() }),
+        "too-late" => |_, _| notice(Problem::TooLate { message: "No error message provided".into() }),
         "too-large" => |_, _| notice(Problem::TooLarge { limit: "64 MiB" }),
         "resend-limit" => |_, _| notice(Problem::ResendLimit { count: 8 }),
         "stalled" => |_, _| notice(Problem::Stalled),

@@ -311,18 +311,6 @@ fn SettingsPage(settings: RwSignal<Settings>) -> impl IntoView {
                                 .collect_view()}
                         </Choice>
                     </div>
-                    <Choice
-                        id="ps-s-markers"
-                        name=&text::S_MARKERS
-                        value=Signal::derive(move || draft.with(|draft| if draft.markers { "all" } else { "" }.to_owned()))
-                        on_change=move |value: String| {
-                            draft.update(|draft| draft.markers = value == "all");
-                            touch();
-                        }
-                    >
-                        <option value="">{t(&text::S_MARKERS_GENOS)}</option>
-                        <option value="all">{t(&text::S_MARKERS_ALL)}</option>
-                    </Choice>
                     <HeaderRows draft faults on_touch=move |()| touch()/>
                     <Line
                         id="ps-s-upload"

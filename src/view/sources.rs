@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 
-use crate::catalog::citation::{letter, lines, shown};
+use crate::catalog::citation::{letter, lines, shown, site};
 use crate::contract::sources::{Source, Sources};
 use crate::i18n::text::citation as words;
 use crate::i18n::text::view as text;
@@ -62,7 +62,7 @@ pub fn SourceList(sources: Signal<Arc<Sources>>, settled: Signal<bool>) -> impl 
 
 fn card(number: usize, source: &Source, locale: crate::i18n::Locale) -> AnyView {
     let title = shown(source.title.as_deref().unwrap_or(&source.site), 200);
-    let site = shown(&source.site, 80);
+    let site = site(source, locale);
     let target = source.url.as_deref().and_then(|url| gate(url, Kind::Link).allowed());
     let inside = view! {
         <span class="ps-source__number">{number}</span>

@@ -8,6 +8,8 @@ use super::announce::summary;
 
 /// Read this much even without the end of a sentence, in bytes of text.
 const LONG: usize = 160;
+/// Bytes of a citation marker.
+const MARKER: usize = 1600;
 
 /// How many bytes of `rest` are ready: everything when the text is `closed`, else up to the end of the last sentence, or
 /// up to the last word after a pause or a long stretch without one. An open code block or table is never cut.
@@ -34,7 +36,9 @@ pub fn ready(rest: &str, closed: bool, pause: bool) -> usize {
     if rest.len() - end > LONG || (pause && rest.len() > end) {
         end = rest.rfind(char::is_whitespace).map_or(end, |at| end.max(at + 1));
     }
-    end
+    // A citation marker isn't cut, whatever stands in its title.
+    let open = rest[..end].rfind('【').filter(|open| !rest[*open..end].contains('】'));
+    open.filter(|open| end - open < MARKER).unwrap_or(end)
 }
 
 /// The text without citation markers, which say nothing to the ear.

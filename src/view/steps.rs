@@ -10,7 +10,7 @@ use crate::catalog::citation::{lines, shown};
 use crate::catalog::prose;
 use crate::contract::sources::Sources;
 use crate::i18n::text::citation as words;
-use crate::i18n::{Locale, tf, tn, use_locale};
+use crate::i18n::{Locale, tn, use_locale};
 use crate::live::{LiveKind, LivePart};
 use crate::model::DataPart;
 use crate::safe_url::{Kind, gate};
@@ -198,43 +198,56 @@ fn Step(data: RwSignal<Arc<DataPart>>, live: Signal<bool>, sources: Signal<Arc<S
 fn body(data: &Value, running: bool, locale: Locale, sources: &Sources) -> AnyView {
     let kind = text(data, "kind");
     let label = label(data, running, locale);
-    let more = match kind {
-        "search" => {
-            let queries = data
-                .get("queries")
-                .and_then(Value::as_array)
-                .map(Vec::as_slice)
-                .unwrap_or_default();
-            let left = queries.len().saturating_sub(QUERIES);
-            let chips = queries
-                .iter()
-                .filter_map(Value::as_str)
-                .take(QUERIES)
-                .map(|query| view! { <bdi class="ps-trail__chip">{shown(query, 120)}</bdi> })
-                .collect_view();
-            view! { <p class="ps-trail__chips">{chips} {(left > 0).then(|| format!("+{left}"))}</p> }.into_any()
+    let (label, more, folded) = match kind {
+        "search" => (said(label), Some(queries(data)), Vec::new()),
+        "open" if running => (
+            said(label),
+            Some(opened(text(data, "url"), sources, locale)),
+            Vec::new(),
+        ),
+        // The page itself says what was read; who doesn't see the globe hears it.
+        "open" => {
+            let spoken = view! { <span class="ps-hidden">{label}</span> }.into_any();
+            (spoken, Some(opened(text(data, "url"), sources, locale)), Vec::new())
         }
-        "open" => opened(text(data, "url"), sources, locale),
-        "tool" => tool(data),
-        _ => ().into_any(),
+        "tool" => (said(label), None, blocks(data, &["input", "output"])),
+        _ => (said(label), None, blocks(data, &["detail"])),
+    };
+    let label = match folded.is_empty() {
+        true => label,
+        false => view! {
+            <details class="ps-trail__more">
+                <summary>{label} {icon::chevron()}</summary>
+                {folded}
+            </details>
+        }
+        .into_any(),
     };
     let error = data.get("error").and_then(Value::as_str).map(|error| {
         view! { <p class="ps-trail__error"><bdi>{shown(error, 400)}</bdi></p> }
     });
-    let detail = data.get("detail").and_then(Value::as_str).map(|detail| {
-        let cut: String = detail.chars().take(DETAIL).collect();
-        view! { <pre class="ps-trail__detail ps-mono" tabindex="0" dir="auto" aria-label=tf(&words::STEPS.one, &[("count", "1")])>{visible(&cut)}</pre> }
-    });
     view! {
-        <p class="ps-trail__label">{label}</p>
+        {label}
         {more}
         {error}
-        {detail}
     }
     .into_any()
 }
 
-/// The page that was read: by its title where the answer cites it.
+fn said(label: AnyView) -> AnyView {
+    view! { <span class="ps-trail__label">{label}</span> }.into_any()
+}
+
+fn queries(data: &Value) -> AnyView {
+    let queries = data.get("queries").and_then(Value::as_array);
+    let queries = queries.map(Vec::as_slice).unwrap_or_default();
+    let left = queries.len().saturating_sub(QUERIES);
+    let chips = queries.iter().filter_map(Value::as_str).take(QUERIES);
+    let chips = chips.map(|query| view! { <bdi class="ps-trail__chip">{shown(query, 120)}</bdi> });
+    view! { {chips.collect_view()} {(left > 0).then(|| view! { <span>{format!("+{left}")}</span> })} }.into_any()
+}
+
+/// The page that was read: by its title where the answer cites it, with its site and the lines.
 fn opened(url: &str, sources: &Sources, locale: Locale) -> AnyView {
     let source = sources.list.iter().find(|source| source.url.as_deref() == Some(url));
     let title = source.and_then(|source| source.title.as_deref());
@@ -243,30 +256,32 @@ fn opened(url: &str, sources: &Sources, locale: Locale) -> AnyView {
     let written = js_sys::decode_uri(url)
         .map(String::from)
         .unwrap_or_else(|_| url.to_owned());
-    let name = title.map_or_else(|| shown(&written, 100), |title| shown(title, 160));
+    let bare = written.split_once("://").map_or(written.as_str(), |(_, rest)| rest);
+    let name = title.map_or_else(|| shown(bare, 100), |title| shown(title, 160));
+    let told: Vec<String> = title.map(|_| site(url)).into_iter().chain(range).collect();
     let link = match gate(url, Kind::Link).allowed() {
         Some(target) => {
             view! { <a href=target.href target="_blank" rel="noopener noreferrer"><bdi>{name}</bdi></a> }.into_any()
         }
         None => view! { <bdi>{name}</bdi> }.into_any(),
     };
-    view! { <p class="ps-trail__page">{link} {range.map(|range| view! { <span>{range}</span> })}</p> }.into_any()
+    let told = (!told.is_empty()).then(|| view! { <bdi class="ps-trail__note">{told.join(", ")}</bdi> });
+    view! { <span class="ps-trail__page">{link} " " {told}</span> }.into_any()
 }
 
-fn tool(data: &Value) -> AnyView {
-    let part = |key: &str| {
+/// What a step was given and gave, as it was written.
+fn blocks(data: &Value, keys: &[&str]) -> Vec<AnyView> {
+    let block = |key: &&str| {
         let value = data
-            .get(key)
+            .get(*key)
             .filter(|value| !value.is_null() && value.as_str() != Some(""))?;
         let words: String = value_text(value).chars().take(DETAIL).collect();
-        let name = shown(text(data, "name"), 120);
-        Some(
-            view! { <pre class="ps-trail__detail ps-mono" tabindex="0" dir="auto" aria-label=name>{visible(&words)}</pre> },
-        )
+        let name = shown(
+            text(data, if data.get("name").is_some() { "name" } else { "label" }),
+            120,
+        );
+        let block = view! { <pre class="ps-trail__detail ps-mono" tabindex="0" dir="auto" aria-label=name>{visible(&words)}</pre> };
+        Some(block.into_any())
     };
-    view! {
-        {part("input")}
-        {part("output")}
-    }
-    .into_any()
+    keys.iter().filter_map(block).collect()
 }

@@ -10,7 +10,7 @@ const EXPECTED = [
   "TextAreaCard", "StimulusCard", "ComparisonCards", "ConsentPanel", "ConfirmationCard", "ModalForm", "UploadDropzone", "ImageFeedbackCanvas",
   "InteractionCard", "Chart", "NudgeList", "ActionCards", "DataTable", "Weather",
   "DocumentCard", "DocumentResults", "ScopeNotice", "AdsPending", "GenericTool", "GenericData", "ActivityCard",
-  "ToolRow", "ApprovalCard", "Notice", "Message", "Composer", "EmptyState",
+  "FlowArtifact", "ToolRow", "ApprovalCard", "Notice", "Message", "Citations", "AgentSteps", "ChartMark", "Composer", "EmptyState",
 ];
 const LOCALES = { en: "English", ko: "한국어", zh: "中文" };
 

@@ -188,3 +188,58 @@ test("what a connection that breaks off leaves behind", { timeout: 60000 }, asyn
   await say(refused, "go").catch(() => status(refused, "error"));
   assert.match(await refused.locator("main").textContent(), /No such workflow/);
 });
+
+test("only a frame itself says how tall it is", { timeout: 60000 }, async () => {
+  // The second chart shouts for the first one, and so does the page around them; neither is heard.
+  const quiet = "<!DOCTYPE html><p>quiet</p><script>setTimeout(() => parent.postMessage({ type: 'chart-resize', height: 333 }, '*'), 300)</script>";
+  const loud = "<!DOCTYPE html><p>loud</p><script>for (const frame of [parent, top, ...Array.from({ length: parent.length }, (_, at) => parent[at])]) for (let n = 0; n < 20; n++) setTimeout(() => { try { frame?.postMessage({ type: 'chart-resize', height: 1500 }, '*'); frame?.postMessage({ type: 'chart-ready' }, '*'); frame?.postMessage({ html: '<h1>pwned</h1>' }, '*'); } catch {} }, n * 60)</script>";
+  // A frame waits for its document only while it loads, so the hostile one shouts from the very beginning.
+  const page = await answering(state({}, { "0†chart": quiet, "1†chart": loud }) + frame("token", "A\n\n【0†chart】\n\nB\n\n【1†chart】") + frame("result", null));
+  await say(page, "chart");
+  await page.frameLocator(".ps-frame iframe >> nth=0").getByText("quiet").waitFor();
+  await page.evaluate(() => { for (let n = 0; n < 20; n++) setTimeout(() => window.postMessage({ type: "chart-resize", height: 1200 }, "*"), n * 50); });
+  await page.waitForTimeout(1800);
+  const heights = await page.locator(".ps-frame-box").evaluateAll((boxes) => boxes.map((box) => Math.round(box.getBoundingClientRect().height)));
+  assert.deepEqual(heights, [333, 1500]);
+  assert.equal(await page.frameLocator(".ps-frame iframe >> nth=0").getByText("pwned").count(), 0, "only the page around a frame gives it a document");
+  expectClean(page, /sandboxed|Blocked|chart-frame\.html|about:srcdoc/);
+});
+
+test("a chart that doesn't come, and a chart on paper", { timeout: 60000 }, async () => {
+  const origin = "https://charts.example";
+  const listing = await serve("--delay", "1", "--allow-origin", origin);
+  try {
+    const page = await open(null, { reducedMotion: "reduce" });
+    const body = state({}, { "0†chart": `<iframe src="${origin}/slow" width=9></iframe>`, "1†chart": "<!DOCTYPE html><p>here</p>", "2†chart": `${origin}/fine` })
+      + frame("token", "A\n\n【0†chart】\n\n【1†chart】\n\n【2†chart】\n\n【1†chart】") + frame("result", null);
+    await page.route((url) => url.pathname === "/genos/chat/stream", (route) => route.fulfill({ status: 200, contentType: "text/event-stream", body }));
+    // The first one never answers.
+    await page.context().route((url) => url.origin === origin, (route) => route.request().url().endsWith("fine") && route.fulfill({ contentType: "text/html", body: "<p>a listed page</p>" }));
+    await page.goto(`${listing.origin}/${QUERY}`);
+    await status(page, "ready");
+    await say(page, "chart");
+    const charts = page.locator(".ps-chart-mark");
+    await charts.nth(1).locator("iframe").scrollIntoViewIfNeeded();
+    await page.frameLocator(".ps-chart-mark >> nth=1 >> iframe").getByText("here").waitFor();
+    await page.frameLocator(".ps-chart-mark >> nth=2 >> iframe").getByText("a listed page").waitFor();
+    assert.match(await charts.nth(0).innerText(), /Loading the chart/);
+    await picture(page, "genos-chart-loading");
+    await page.emulateMedia({ media: "print" });
+    for (const at of [0, 1, 2]) {
+      assert.match(await charts.nth(at).innerText(), /shown on the screen only/);
+      assert.equal(await charts.nth(at).locator("iframe").isVisible(), false);
+    }
+    await page.emulateMedia({ media: "screen" });
+    await charts.nth(0).getByText("The chart could not be loaded.").waitFor({ timeout: 15000 });
+    assert.equal(await charts.nth(0).locator("a").getAttribute("href"), `${origin}/slow`);
+    assert.equal(await charts.nth(1).locator("iframe").count(), 1, "what came stays");
+    await axe(page, "charts that come and don't");
+    await picture(page, "genos-chart-failed");
+    await page.locator(".ps-frame-again").click();
+    await page.waitForTimeout(300);
+    assert.ok(await charts.nth(1).evaluate((chart) => chart.getBoundingClientRect().top > 0 && chart.getBoundingClientRect().top < innerHeight), "the second mention leads to its own chart");
+    expectClean(page, /charts\.example/);
+  } finally {
+    await listing.stop();
+  }
+});

@@ -96,12 +96,12 @@ pub const ANSWER: Text = Text::new(
      work quickly and integrate systems more effectively” 【0:0†Welcome to Python.org†Python.org, 1:0】.\n\n【Note】 The share among developers keeps growing:\n\n\
      【0†chart】\n\n| Year | Share |\n|---|---:|\n| 2019 | 41% 【2:0】 |\n| 2025 | 58% 【2:0】 |\n\nIn short: more than half of the \
      developers asked use it 【2:0†Developer Survey†stackoverflow.co】.",
-    "파이썬은 네덜란드의 귀도 반 로섬이 만들어 **1991년 2월 20일【1:0†L2-L3】** 에 처음 발표했습니다. 객체 지향과 함수형을 모두 지원하는 멀티 \
+    "파이썬은 네덜란드의 귀도 반 로섬이 만들어 **1991년 2월 20일【1:0†L2-L3】**에 처음 발표했습니다. 객체 지향과 함수형을 모두 지원하는 멀티 \
      패러다임 언어이며【0:1†Python - 파이썬†나무위키】, 공식 누리집은 “빠르게 일하고 시스템을 더 효과적으로 통합하는 언어”라고 \
      소개합니다【0:0†Welcome to Python.org†Python.org, 1:0】.\n\n【참고】 개발자 사이의 사용 비율은 꾸준히 늘었습니다.\n\n【0†chart】\n\n| 연도 | 비율 |\n|---|---:|\n| 2019 | \
      41% 【2:0】 |\n| 2025 | 58% 【2:0】 |\n\n요약하면, 응답한 개발자의 절반 이상이 파이썬을 씁니다【2:0†Developer \
      Survey†stackoverflow.co】.",
-    "Python 由荷兰的吉多·范罗苏姆创造，**1991年2月20日【1:0†L2-L3】** 首次发布。它同时支持面向对象和函数式等多种编程范式【0:1†Python†百度百科】，\
+    "Python 由荷兰的吉多·范罗苏姆创造，**1991年2月20日【1:0†L2-L3】**首次发布。它同时支持面向对象和函数式等多种编程范式【0:1†Python†百度百科】，\
      官网的介绍是“让您快速工作，更有效地集成系统”【0:0†Welcome to Python.org†Python.org, 1:0】。\n\n【注意】 开发者中的使用率一直在增长：\n\n【0†chart】\n\n| 年份 | 比例 \
      |\n|---|---:|\n| 2019 | 41% 【2:0】 |\n| 2025 | 58% 【2:0】 |\n\n总之，受访开发者中有一半以上在使用 Python【2:0†Developer \
      Survey†stackoverflow.co】。",

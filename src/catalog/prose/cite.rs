@@ -77,27 +77,23 @@ impl Terms {
 
 fn fill(terms: &Terms, element: &Element, Citation(marker): &Citation) {
     let known = terms.places.known.borrow();
-    let positions = known.sources.positions(known.scope, marker);
-    if positions.is_empty() {
+    let mut places = known.sources.places(known.scope, marker);
+    if known.settled {
+        places.retain(Option::is_some);
+    }
+    if places.is_empty() {
         let bare = marker.is_bare() && !known.sources.is_told(known.scope);
-        let (class, text) = match (known.settled, bare) {
-            (true, true) => ("ps-cites-text", marker.raw.as_str()),
-            (true, false) => ("ps-cites-none", ""),
-            // A place as wide as a number, so that nothing moves when it comes.
-            (false, _) => ("ps-cites ps-cites-wait", ""),
+        let (class, text) = match bare {
+            true => ("ps-cites-text", marker.raw.as_str()),
+            false => ("ps-cites-none", ""),
         };
         element.set_class_name(class);
         element.set_text_content(Some(text));
         return;
     }
     let before = element.get_attribute("data-sources");
-    let signature = format!(
-        "{positions:?}{:?}",
-        positions
-            .iter()
-            .map(|at| known.sources.list.get(*at))
-            .collect::<Vec<_>>()
-    );
+    let shown = places.iter().map(|at| known.sources.list.get((*at)?));
+    let signature = format!("{places:?}{:?}", shown.collect::<Vec<_>>());
     if before.as_deref() == Some(&signature) {
         return;
     }
@@ -105,7 +101,12 @@ fn fill(terms: &Terms, element: &Element, Citation(marker): &Citation) {
     element.set_class_name("ps-cites");
     // No line break between the word and its source.
     element.set_text_content(Some("\u{2060}"));
-    for at in positions {
+    for at in places {
+        let Some(at) = at else {
+            // As wide as a number, so that nothing moves when it comes.
+            append(element, &terms.make_with(Tag::CiteWait, "\u{2007}"));
+            continue;
+        };
         let Some(source) = known.sources.list.get(at) else {
             continue;
         };
@@ -129,7 +130,7 @@ fn fill(terms: &Terms, element: &Element, Citation(marker): &Citation) {
             &[
                 ("number", &number),
                 ("title", &name),
-                ("site", &citation::shown(&source.site, 80)),
+                ("site", &citation::site(source, terms.locale)),
             ],
         );
         set(&chip, "aria-label", &label);

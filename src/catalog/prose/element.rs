@@ -132,6 +132,7 @@ protos! {
     Note: "p" ["class" = "ps-prose-note"];
     Cites: "span" ["class" = "ps-cites"];
     CiteLink: "a" ["class" = "ps-cite", "rel" = "noopener noreferrer", "target" = "_blank"];
+    CiteWait: "span" ["class" = "ps-cite-wait", "aria-hidden" = "true"];
     CiteButton: "button" ["class" = "ps-cite", "type" = "button"];
     ChartPlace: "div" ["class" = "ps-chart-place"];
 }

@@ -45,7 +45,7 @@ pub fn prose(text: LiveText) -> impl IntoView {
 #[derive(Clone, Copy)]
 pub struct Cites {
     /// Markers are read, rather than shown as the text they are.
-    pub markers: bool,
+    pub markers: Signal<bool>,
     pub sources: Signal<Arc<Sources>>,
     /// The response that the text belongs to.
     pub scope: usize,
@@ -55,7 +55,7 @@ pub struct Cites {
     pub citations: RwSignal<Option<Arc<Value>>>,
 }
 
-/// A text that streams and cites.
+/// A text that streams and cites; tracks whether markers are read, and begins anew when that changes.
 pub fn cited(text: LiveText, cites: Cites) -> impl IntoView {
     let seen = StoredValue::new((0u32, 0usize));
     let placed = StoredValue::new(false);
@@ -99,7 +99,7 @@ pub fn cited(text: LiveText, cites: Cites) -> impl IntoView {
         });
     };
     view! {
-        {draw(Extent::Full, cites.markers, feed, found)}
+        {draw(Extent::Full, cites.markers.get(), feed, found)}
         <For each=move || charts.get() key=|chart| chart.0 let:chart>
             {
                 let (at, key) = chart;
@@ -110,7 +110,7 @@ pub fn cited(text: LiveText, cites: Cites) -> impl IntoView {
                 place.map(|place| {
                     view! {
                         <Portal mount=place>
-                            <ChartMark source=source.into() settled=cites.settled again=!first/>
+                            <ChartMark key=key.clone() source=source.into() settled=cites.settled again=!first/>
                         </Portal>
                     }
                 })

@@ -37,9 +37,19 @@ pub enum Next {
 }
 
 /// Attempts of one request so far.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Backoff {
     tries: u32,
+    limit: u32,
+}
+
+impl Default for Backoff {
+    fn default() -> Backoff {
+        Backoff {
+            tries: 0,
+            limit: ATTEMPTS,
+        }
+    }
 }
 
 impl Failure {
@@ -54,12 +64,20 @@ impl Failure {
 }
 
 impl Backoff {
+    /// For a server that doesn't know what it had before (`genos` 1.2): one repeat, and none of an answer to a question.
+    pub fn careful(answers: bool) -> Backoff {
+        Backoff {
+            tries: 0,
+            limit: if answers { 1 } else { 2 },
+        }
+    }
+
     /// What follows this failure. `random` is in 0..1.
     pub fn failed(&mut self, failure: Failure, random: f64) -> Next {
         if !failure.may_pass() {
             return Next::Refused;
         }
-        if failure == Failure::Offline {
+        if failure == Failure::Offline && self.limit > 1 {
             return Next::WhenOnline;
         }
         let doubled = BASE_MS * f64::from(2_u32.pow(self.tries.min(20)));
@@ -68,7 +86,10 @@ impl Backoff {
             Failure::Status { retry_after, .. } => retry_after.unwrap_or_default(),
             _ => 0,
         };
-        if self.tries >= ATTEMPTS || floor > PATIENCE_S {
+        if self.limit < ATTEMPTS && self.tries >= self.limit {
+            return Next::Refused;
+        }
+        if self.tries >= self.limit || floor > PATIENCE_S {
             return Next::Rest;
         }
         let jitter = random.clamp(0.0, 1.0) * doubled.min(CAP_MS);
@@ -148,6 +169,17 @@ mod tests {
             Backoff::default().failed(status(429, Some(60)), 0.0),
             Next::After(60_000.0)
         );
+    }
+
+    #[test]
+    fn a_server_that_forgets_is_asked_again_once() {
+        let mut backoff = Backoff::careful(false);
+        assert_eq!(backoff.failed(Failure::Offline, 0.0), Next::WhenOnline);
+        assert_eq!(backoff.failed(status(502, None), 0.0), Next::After(0.0));
+        assert_eq!(backoff.failed(status(502, None), 0.0), Next::Refused);
+        for failure in [status(502, None), Failure::Network, Failure::Offline] {
+            assert_eq!(Backoff::careful(true).failed(failure, 0.0), Next::Refused);
+        }
     }
 
     #[test]

@@ -8,6 +8,7 @@ pub const SOURCE: Text = Text::new(
     "출처 {number}: {title}, {site}",
     "来源 {number}：{title}，{site}",
 );
+pub const DOCUMENT: Text = Text::new("Document", "문서", "文档");
 pub const LINES: Text = Text::new("Lines {first}–{last}", "{first}–{last}행", "第 {first}–{last} 行");
 pub const OPEN: Text = Text::new("Open in new tab", "새 탭에서 열기", "在新标签页中打开");
 pub const PREVIEW: Text = Text::new("Source", "출처", "来源");
@@ -38,6 +39,20 @@ pub const CHART_PRINTED: Text = Text::new(
     "图表仅在屏幕上显示。",
 );
 pub const CHART_AGAIN: Text = Text::new("To the chart above", "위의 차트로 이동", "前往上方的图表");
+
+/// What a flow made beside its answer.
+pub const ARTIFACT: Text = Text::new("Made by the assistant", "어시스턴트가 만든 결과물", "助手生成的内容");
+pub const PREVIEW_MADE: Text = Text::new(
+    "Page made by the assistant",
+    "어시스턴트가 만든 페이지",
+    "助手制作的页面",
+);
+pub const FILE_AWAY: Text = Text::new(
+    "“{name}” is kept by the server and can't be shown here.",
+    "“{name}” 파일은 서버에 보관되어 있어 여기서는 표시할 수 없습니다.",
+    "“{name}”保存在服务器上，无法在此显示。",
+);
+pub const FOLLOW_UPS: Text = Text::new("Ask next", "이어서 물어보기", "继续提问");
 
 /// The steps of an agent.
 pub const STEPS: Plural = Plural::new("{count} step", "{count} steps", "{count}단계", "{count} 个步骤");

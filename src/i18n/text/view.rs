@@ -317,6 +317,11 @@ pub const P_INTERRUPTED: Text = Text::new(
     "연결이 끊겼습니다. 받은 내용은 보관되어 있습니다.",
     "连接已断开，已收到的内容会保留。",
 );
+pub const P_TOO_LATE: Text = Text::new(
+    "This question can no longer be answered: “{message}”. Ask again to go on.",
+    "이 질문에는 더 이상 답할 수 없습니다: “{message}”. 계속하려면 다시 질문해 주세요.",
+    "此问题已无法回答：“{message}”。请重新提问以继续。",
+);
 pub const P_SERVER: Text = Text::new(
     "The server reports an error: “{message}”",
     "서버에서 오류를 알려 왔습니다: “{message}”",
@@ -400,17 +405,16 @@ pub const S_BODY_FLOWISE: Text = Text::new(
     "질문 하나와 이전 대화 (Flowise용)",
     "单个问题及历史（用于 Flowise）",
 );
-/// The switch of citation markers.
-pub const S_MARKERS: Text = Text::new("Citation marks", "인용 표시", "引用标记");
-pub const S_MARKERS_GENOS: Text = Text::new(
-    "Only from GenOS and Flowise",
-    "GenOS와 Flowise에서만",
-    "仅限 GenOS 和 Flowise",
+/// The switch of citation markers in a chat's menu.
+pub const MARKERS_ON: Text = Text::new(
+    "Turn 【0:1】 into sources",
+    "【0:1】을 출처로 표시",
+    "将【0:1】显示为来源",
 );
-pub const S_MARKERS_ALL: Text = Text::new(
-    "From every server: 【0:1】 becomes a source",
-    "모든 서버에서: 【0:1】을 출처로 표시",
-    "所有服务器：将【0:1】显示为来源",
+pub const MARKERS_OFF: Text = Text::new(
+    "Show 【0:1】 as text",
+    "【0:1】을 글자 그대로 표시",
+    "将【0:1】按原文显示",
 );
 pub const S_BODY_WRAPPED: Text = Text::new(
     "Inside “data” (Genkit)",

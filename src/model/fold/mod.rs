@@ -218,7 +218,7 @@ impl Folding<'_> {
                 reasoning: file.reasoning,
                 media_type: file.media_type,
                 url: file.url,
-                filename: None,
+                filename: file.filename,
                 extra: with_provider_metadata(file.provider_metadata),
             }))?,
             Event::Source(SourceEvent { part }) => self.push(Part::Source(part))?,

@@ -8,11 +8,13 @@ use super::event::AgEvent;
 use super::history::KEY;
 use super::schema::Type;
 use super::{interrupts, questions, restate};
-use crate::model::{Event, JsonMap, STEP_PART, SUBAGENT_PART};
+use crate::model::{Event, JsonMap, STEP_PART, SUBAGENT_PART, SourceEvent, SourcePart};
 use crate::protocol::Decoded;
 
 /// Steps that an answer tells of.
 const MAX_STEPS: usize = 300;
+/// Sources that one event names.
+const MAX_SOURCES: usize = 500;
 /// What a run says of its end.
 const STOP: &str = "stop";
 
@@ -33,6 +35,9 @@ impl Answer {
         if name == "on_interrupt" {
             let asked = interrupts::legacy(&value, &self.run, self.legacy.len());
             self.legacy.push(asked);
+        } else if let Some(sources) = sources(name, &value) {
+            let told = sources.into_iter().map(|part| Event::Source(SourceEvent { part }));
+            told.for_each(|event| self.emit(event));
         } else if name.starts_with("data-") {
             let id = value.get("id").and_then(Value::as_str).map(str::to_owned);
             self.emit(Event::Data {
@@ -156,4 +161,42 @@ impl Answer {
             metadata: usage,
         });
     }
+}
+
+/// Sources of a custom event: one as the AI SDK names it (`source-url`, `source-document`), or a list of them (`sources`,
+/// `citations`); `None` for another event. The protocol has no event of its own for them.
+fn sources(name: &str, value: &Value) -> Option<Vec<SourcePart>> {
+    let list = match name {
+        "source-url" | "source-document" => std::slice::from_ref(value),
+        "sources" | "citations" => value.as_array().or_else(|| value.get(name)?.as_array())?,
+        _ => return None,
+    };
+    Some(list.iter().take(MAX_SOURCES).filter_map(source).collect())
+}
+
+fn source(value: &Value) -> Option<SourcePart> {
+    let text = |keys: &[&str]| keys.iter().find_map(|key| value.get(*key)?.as_str()).map(str::to_owned);
+    let (url, title) = (text(&["url"]), text(&["title", "name"]));
+    let source_id = text(&["sourceId", "id"])
+        .or_else(|| url.clone())
+        .or_else(|| title.clone())?;
+    let mut extra = JsonMap::new();
+    if let Some(excerpt) = text(&["excerpt", "snippet", "citedText"]) {
+        extra.insert("providerMetadata".into(), json!({ KEY: { "excerpt": excerpt } }));
+    }
+    Some(match url {
+        Some(url) => SourcePart::Url {
+            source_id,
+            url,
+            title,
+            extra,
+        },
+        None => SourcePart::Document {
+            source_id,
+            media_type: text(&["mediaType", "mimeType"]).unwrap_or_else(|| "text/plain".into()),
+            title: title?,
+            filename: text(&["filename"]),
+            extra,
+        },
+    })
 }

@@ -121,6 +121,7 @@ fn read(kind: &str, mut chunk: Fields, torn: Torn) -> Result<Event, Wrong> {
             reasoning: kind == "reasoning-file",
             media_type: chunk.string("mediaType")?,
             url: chunk.string("url")?,
+            filename: None,
             provider_metadata: chunk.provider_metadata()?,
         }),
         "source-url" => Event::Source(SourceEvent {

@@ -75,6 +75,8 @@ pub(super) struct Answer {
     profile: Profile,
     /// Responses before this one in the same message.
     round: usize,
+    /// Where the server's files are, a name away.
+    files: Option<String>,
     html: Html,
     scanner: Scanner,
     pub cites: Cites,
@@ -114,10 +116,11 @@ fn list(data: &Value) -> Vec<Value> {
 }
 
 impl Answer {
-    pub fn new(profile: Profile, round: usize) -> Answer {
+    pub fn new(profile: Profile, round: usize, files: Option<String>) -> Answer {
         Answer {
             profile,
             round,
+            files,
             ..Answer::default()
         }
     }
@@ -150,9 +153,8 @@ impl Answer {
             return;
         }
         self.begin();
-        if self.cites.state(snapshot) {
-            self.tell_citations();
-        }
+        self.cites.state(snapshot);
+        self.tell_fresh();
         let moved = self.steps.end_brief();
         self.tell_steps(moved);
     }
@@ -194,6 +196,7 @@ impl Answer {
             "nextAgent" => self.waiting(&data),
             "sourceDocuments" => self.retrieved(&list(&data)),
             "artifacts" => self.made(&list(&data)),
+            "fileAnnotations" => self.annotated(&list(&data)),
             "metadata" => self.metadata(&data),
             "action" => self.ask(data),
             "error" => {

@@ -1,6 +1,8 @@
 //! What the markers of one answer stand for (`genos` 4.4 to 4.6, rules R5 to R7): looked up in the last snapshot, looked up
 //! again at every later one, and pinned once found.
 
+use std::borrow::Cow;
+use std::cell::RefCell;
 use std::collections::HashMap;
 
 use serde_json::{Value, json};
@@ -18,6 +20,8 @@ const MAX_ENTRIES: usize = 5_000;
 /// Characters of a page that the preview shows.
 const MAX_EXCERPT: usize = 600;
 const MAX_BEGINNING: usize = 200;
+/// Lines of a page that the preview shows.
+const MAX_LINES: u32 = 40;
 /// Ids for what a gateway put in place of markers, far from the ids of any server.
 const ANCHORS: u32 = 999_999;
 const FRAMES: usize = 900_000;
@@ -26,7 +30,15 @@ const FRAMES: usize = 900_000;
 #[derive(Debug)]
 struct Cited {
     mark: SourceMark,
+    /// What it is called in the page's text, when its id came to mean another address after it was pinned to one.
+    alias: Option<String>,
     url: Option<String>,
+}
+
+impl Cited {
+    fn name(&self) -> &str {
+        self.alias.as_deref().unwrap_or(&self.mark.id)
+    }
 }
 
 /// A chart that the text points at.
@@ -66,23 +78,39 @@ pub(super) struct Cites {
     cited: Vec<Cited>,
     drawn: Vec<Drawn>,
     frames: usize,
+    /// Lines of pages that were looked up in this snapshot already.
+    excerpts: RefCell<HashMap<(String, Lines), Option<String>>>,
+    /// Something is known that was not told yet.
+    fresh: bool,
 }
+
+/// First and last line, counted from 0.
+type Lines = Option<(u32, u32)>;
 
 /// One distinct address, as the list under the answer shows it.
 struct Source<'a> {
     url: &'a str,
     ids: Vec<&'a str>,
-    title: Option<&'a str>,
+    /// The same as the page's text has them.
+    names: Vec<&'a str>,
+    title: Option<Cow<'a, str>>,
     site: Option<&'a str>,
-    lines: Option<(u32, u32)>,
+    lines: Lines,
 }
 
 impl Cites {
-    /// Takes a new snapshot; true when something that was unknown is known now.
-    pub fn state(&mut self, snapshot: Snapshot) -> bool {
+    /// Takes a new snapshot, which may know more of what is cited.
+    pub fn state(&mut self, snapshot: Snapshot) {
         self.snapshot = snapshot;
-        let first = !std::mem::replace(&mut self.has_state, true);
-        self.resolve() || (first && !self.cited.is_empty())
+        self.excerpts.take();
+        self.has_state = true;
+        self.resolve();
+        self.fresh |= !self.cited.is_empty() || !self.drawn.is_empty();
+    }
+
+    /// Whether there is something to tell that was not told before; asked once.
+    pub fn is_fresh(&mut self) -> bool {
+        std::mem::take(&mut self.fresh)
     }
 
     /// A search result names an id (`visible_search_results`).
@@ -98,38 +126,38 @@ impl Cites {
     }
 
     /// Looks up what is still unknown.
-    pub fn resolve(&mut self) -> bool {
-        let mut found = false;
+    pub fn resolve(&mut self) {
         for cited in self.cited.iter_mut().filter(|cited| cited.url.is_none()) {
-            let known = self
-                .snapshot
-                .id_to_url
-                .get(&cited.mark.id)
-                .and_then(|url| url.0.as_deref());
-            let known = known.map(str::trim).filter(|url| is_http(url)).map(str::to_owned);
+            let known = self.snapshot.url(&cited.mark.id);
+            let known = known
+                .as_deref()
+                .map(str::trim)
+                .filter(|url| is_http(url))
+                .map(str::to_owned);
             cited.url = known.or_else(|| self.hits.get(&cited.mark.id).map(|hit| hit.url.clone()));
-            found |= cited.url.is_some();
+            self.fresh |= cited.url.is_some();
         }
         for drawn in self.drawn.iter_mut().filter(|drawn| drawn.chart.is_none()) {
-            drawn.chart = self.snapshot.id_to_iframe.get(&drawn.key).and_then(Chart::read);
-            found |= drawn.chart.is_some();
+            drawn.chart = self.snapshot.chart(&drawn.key).as_ref().and_then(Chart::read);
+            self.fresh |= drawn.chart.is_some();
         }
-        found
     }
 
-    /// A marker stands in the text: where its entries went.
-    pub fn marker(&mut self, marker: &Marker) -> Vec<Place> {
+    /// A marker stands in the text: how the page's text has it, and where its entries went.
+    pub fn marker(&mut self, marker: &Marker) -> (String, Vec<Place>) {
         let mut places: Vec<Place> = Vec::new();
+        let before = self.cited.len();
         for entry in &marker.entries {
             match entry {
                 Entry::Chart(key) => places.push(Place::Chart(self.chart(key))),
                 Entry::Source(mark) => {
-                    if self.cited.len() >= MAX_ENTRIES {
+                    let at = self.cited.len();
+                    if at >= MAX_ENTRIES {
                         continue;
                     }
-                    let at = self.cited.len();
                     self.cited.push(Cited {
                         mark: mark.clone(),
+                        alias: None,
                         url: None,
                     });
                     match places.last_mut() {
@@ -144,8 +172,59 @@ impl Cites {
                 }
             }
         }
+        let known = std::mem::take(&mut self.fresh);
         self.resolve();
-        places
+        self.fresh = known || self.fresh && !self.says_nothing_new(before);
+        match self.rename(before) {
+            true => (self.written(marker, before), places),
+            false => (marker.raw.clone(), places),
+        }
+    }
+
+    /// All entries from `before` on were told in the same words already, and no chart was drawn.
+    fn says_nothing_new(&self, before: usize) -> bool {
+        let (old, new) = self.cited.split_at(before.min(self.cited.len()));
+        let told = |cited: &Cited| {
+            old.iter()
+                .any(|known| known.mark == cited.mark && known.url == cited.url)
+        };
+        !new.is_empty() && new.iter().all(told)
+    }
+
+    /// Gives a name of its own to every entry from `before` on whose id was pinned to another address; true when one was.
+    fn rename(&mut self, before: usize) -> bool {
+        let mut renamed = false;
+        for at in before..self.cited.len() {
+            let (old, new) = self.cited.split_at_mut(at);
+            let Some(cited) = new.first_mut() else { break };
+            let same_id = old
+                .iter()
+                .filter(|known| known.mark.id == cited.mark.id && known.url.is_some());
+            let (mut same, mut other) = (None, false);
+            for known in same_id {
+                match known.url == cited.url {
+                    true => same = Some(known.alias.clone()),
+                    false => other = true,
+                }
+            }
+            cited.alias = match same {
+                Some(alias) => alias,
+                None if other => Some(format!("{ANCHORS}:{at}")),
+                None => None,
+            };
+            renamed |= cited.alias.is_some();
+        }
+        renamed
+    }
+
+    /// The marker with the names that its entries have in the page's text.
+    fn written(&self, marker: &Marker, before: usize) -> String {
+        let mut cited = self.cited.get(before..).unwrap_or_default().iter();
+        let entries = marker.entries.iter().filter_map(|entry| match entry {
+            Entry::Chart(key) => Some(key.clone()),
+            Entry::Source(_) => Some(format!("{}†source", cited.next()?.name())),
+        });
+        format!("【{}】", entries.collect::<Vec<_>>().join(", "))
     }
 
     fn chart(&mut self, key: &str) -> usize {
@@ -174,8 +253,10 @@ impl Cites {
         let raw = format!("【{}†source】", mark.id);
         self.cited.push(Cited {
             mark,
+            alias: None,
             url: Some(url.to_owned()),
         });
+        self.fresh = true;
         let place = Place::Sources {
             from: at,
             to: at + 1,
@@ -195,6 +276,7 @@ impl Cites {
             key,
             chart: Some(chart),
         });
+        self.fresh = true;
         Some((raw, Place::Chart(self.drawn.len() - 1)))
     }
 
@@ -208,6 +290,7 @@ impl Cites {
                 sources.push(Source {
                     url,
                     ids: Vec::new(),
+                    names: Vec::new(),
                     title: None,
                     site: None,
                     lines: None,
@@ -218,7 +301,10 @@ impl Cites {
             if !source.ids.contains(&cited.mark.id.as_str()) {
                 source.ids.push(&cited.mark.id);
             }
-            source.title = source.title.or(cited.mark.title.as_deref());
+            if !source.names.contains(&cited.name()) {
+                source.names.push(cited.name());
+            }
+            source.title = source.title.take().or(cited.mark.title.as_deref().map(Cow::Borrowed));
             source.site = source.site.or(cited.mark.site.as_deref());
             source.lines = source.lines.or(cited.mark.lines);
         }
@@ -227,16 +313,10 @@ impl Cites {
                 .ids
                 .iter()
                 .find_map(|id| self.hits.get(*id).filter(|hit| hit.url == source.url));
-            let page = self.snapshot.url_to_page.get(source.url);
-            let told = |text: Option<&str>| text.is_some_and(|text| !text.trim().is_empty());
-            source.title = source
-                .title
-                .or(page
-                    .and_then(|page| page.title.as_deref())
-                    .filter(|title| told(Some(title))))
-                .or(hit
-                    .and_then(|hit| hit.title.as_deref())
-                    .filter(|title| told(Some(title))));
+            let told = |text: &Cow<'_, str>| !text.trim().is_empty();
+            let page = || self.snapshot.title(source.url).map(Cow::Owned).filter(told);
+            let found = || hit.and_then(|hit| hit.title.as_deref()).map(Cow::Borrowed).filter(told);
+            source.title = source.title.take().or_else(page).or_else(found);
             source.site = source.site.or(hit.and_then(|hit| hit.site.as_deref()));
         }
         sources
@@ -247,10 +327,10 @@ impl Cites {
         let sources = self.sources();
         let sources = sources.iter().map(|source| {
             let mut map = JsonMap::new();
-            map.insert("ids".into(), json!(source.ids));
+            map.insert("ids".into(), json!(source.names));
             map.insert("url".into(), source.url.into());
-            if let Some(title) = source.title {
-                map.insert("title".into(), title.into());
+            if let Some(title) = &source.title {
+                map.insert("title".into(), title.as_ref().into());
             }
             if let Some(site) = source.site {
                 map.insert("site".into(), site.into());
@@ -278,23 +358,19 @@ impl Cites {
 
     /// The lines that were cited, or the beginning of the page.
     fn excerpt(&self, source: &Source<'_>) -> Option<String> {
-        let text = self.snapshot.url_to_page.get(source.url)?.text.as_deref()?;
-        let excerpt: String = match source.lines {
-            Some((first, last)) => {
-                let count = usize::try_from(last.checked_sub(first)?)
-                    .ok()?
-                    .saturating_add(1)
-                    .min(40);
-                let lines: Vec<&str> = text
-                    .split('\n')
-                    .skip(usize::try_from(first).ok()?)
-                    .take(count)
-                    .collect();
-                lines.join("\n").trim().chars().take(MAX_EXCERPT).collect()
-            }
-            None => text.trim_start().chars().take(MAX_BEGINNING).collect(),
-        };
-        (!excerpt.trim().is_empty()).then_some(excerpt)
+        let key = (source.url.to_owned(), source.lines);
+        let mut known = self.excerpts.borrow_mut();
+        known.entry(key).or_insert_with(|| self.find_excerpt(source)).clone()
+    }
+
+    fn find_excerpt(&self, source: &Source<'_>) -> Option<String> {
+        let lines = source
+            .lines
+            .map(|(first, last)| (first, last.min(first.saturating_add(MAX_LINES))));
+        let text = self.snapshot.text(source.url, lines)?;
+        let most = if lines.is_some() { MAX_EXCERPT } else { MAX_BEGINNING };
+        let excerpt: String = text.trim().chars().take(most).collect();
+        (!excerpt.is_empty()).then_some(excerpt)
     }
 }
 

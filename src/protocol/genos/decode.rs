@@ -15,12 +15,13 @@ pub struct GenosDecoder {
 }
 
 impl GenosDecoder {
-    /// `round` counts the responses before this one in the same message.
-    pub fn new(profile: Profile, round: usize) -> GenosDecoder {
+    /// `round` counts the responses before this one in the same message; `files` is where the server's files are, a name
+    /// away.
+    pub fn new(profile: Profile, round: usize, files: Option<String>) -> GenosDecoder {
         GenosDecoder {
             lines: Lines::default(),
             frames: Frames::default(),
-            answer: Answer::new(profile, round),
+            answer: Answer::new(profile, round, files),
         }
     }
 }
@@ -39,9 +40,9 @@ fn take(answer: &mut Answer, frame: Frame, sink: &mut Vec<Decoded>) {
     sink.extend(answer.take().into_iter().map(Decoded::Event));
 }
 
-fn line(frames: &mut Frames, answer: &mut Answer, line: Option<String>, sink: &mut Vec<Decoded>) {
+fn line(frames: &mut Frames, answer: &mut Answer, line: Option<Vec<u8>>, sink: &mut Vec<Decoded>) {
     match line {
-        Some(line) => frames.line(&line, &mut |frame| take(answer, frame, sink)),
+        Some(line) => frames.line(line, &mut |frame| take(answer, frame, sink)),
         None => sink.push(Decoded::Skipped {
             class: ErrorClass::TooLarge,
             message: "A line passed the size limit and was left out.".into(),
@@ -53,6 +54,7 @@ impl Decoder for GenosDecoder {
     fn push(&mut self, bytes: &[u8], sink: &mut Vec<Decoded>) {
         let GenosDecoder { lines, frames, answer } = self;
         lines.push(bytes, &mut |text| line(frames, answer, text, sink));
+        frames.ahead(lines.open());
     }
 
     fn finish(&mut self, sink: &mut Vec<Decoded>) {

@@ -160,6 +160,28 @@ pub(super) fn stop(api: &str, chat_id: &str) -> Option<Request> {
     })
 }
 
+/// Where Flowise keeps the files of a conversation; the file's name follows.
+pub(super) fn files(api: &str, chat_id: &str) -> Option<String> {
+    let (base, flow) = api.split_once(PREDICTION)?;
+    let flow = flow.split(['?', '#', '/']).next().filter(|flow| !flow.is_empty())?;
+    let chat = escaped(chat_id);
+    Some(format!(
+        "{base}/api/v1/get-upload-file?chatflowId={flow}&chatId={chat}&fileName="
+    ))
+}
+
+/// As one value of a query.
+pub(super) fn escaped(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for byte in text.bytes() {
+        match byte {
+            b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z' | b'-' | b'_' | b'.' | b'~' => out.push(char::from(byte)),
+            _ => out.push_str(&format!("%{byte:02X}")),
+        }
+    }
+    out
+}
+
 /// `{errMsg}`, `{message}`, `{detail}` or `{error}`.
 pub(super) fn error_body(body: &str) -> ServerError {
     let Ok(Value::Object(map)) = serde_json::from_str(body) else {

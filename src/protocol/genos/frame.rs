@@ -2,10 +2,13 @@
 
 use serde_json::Value;
 
+use super::skim::{Skim, Skimmed};
 use super::snapshot::Snapshot;
 use crate::model::JsonMap;
 use crate::wire::json;
 
+/// The event whose data isn't parsed.
+const STATE: &str = "tool_state";
 /// Bytes of a frame in which the name of its event is looked for.
 const HEAD: usize = 120;
 
@@ -26,9 +29,16 @@ pub(super) enum Frame {
     Bad(&'static str),
 }
 
+/// What a line of data begins with.
+const DATA: &str = "data:";
+/// Bytes of an unfinished line from which on it is read ahead.
+const LONG: usize = 4 << 10;
+
 /// Lines in, frames out.
 #[derive(Debug, Default)]
 pub(super) struct Frames {
+    /// How far the unfinished line was read ahead.
+    skim: Skim,
     name: Option<String>,
     data: Option<String>,
     /// A JSON body over several lines.
@@ -39,7 +49,34 @@ pub(super) struct Frames {
 const MAX_BODY: usize = 4 << 20;
 
 impl Frames {
-    pub fn line(&mut self, line: &str, sink: &mut dyn FnMut(Frame)) {
+    /// Reads ahead in a long line of which more will come, so that its end has little to do.
+    pub fn ahead(&mut self, open: &[u8]) {
+        if open.len() >= LONG && self.is_between() && open.starts_with(DATA.as_bytes()) {
+            self.skim.read(open, DATA.len());
+        }
+    }
+
+    /// No frame and no body is open.
+    fn is_between(&self) -> bool {
+        self.name.is_none() && self.data.is_none() && self.body.is_none()
+    }
+
+    pub fn line(&mut self, line: Vec<u8>, sink: &mut dyn FnMut(Frame)) {
+        let skim = std::mem::take(&mut self.skim);
+        let states = skim.has_begun() || self.is_between() && names_state(&line);
+        let line = match states && line.starts_with(DATA.as_bytes()) {
+            false => line,
+            true => match skim.finish(line, DATA.len()) {
+                Skimmed::State(snapshot) => return sink(Frame::State(snapshot)),
+                Skimmed::Other(line) | Skimmed::Broken(line) => line,
+            },
+        };
+        let line =
+            String::from_utf8(line).unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned());
+        self.text(&line, sink);
+    }
+
+    fn text(&mut self, line: &str, sink: &mut dyn FnMut(Frame)) {
         if let Some(body) = &mut self.body {
             body.push('\n');
             body.push_str(line);
@@ -58,7 +95,7 @@ impl Frames {
         if line.is_empty() {
             return self.dispatch(sink);
         }
-        if let Some(rest) = line.strip_prefix("data:") {
+        if let Some(rest) = line.strip_prefix(DATA) {
             let rest = rest.strip_prefix(' ').unwrap_or(rest);
             if self.name.is_none() && self.data.is_none() {
                 if rest.trim() == "[DONE]" {
@@ -135,6 +172,9 @@ impl Frames {
 }
 
 fn event(name: &str, data: Value) -> Frame {
+    if name == STATE {
+        return Frame::State(Box::new(Snapshot::from_value(data)));
+    }
     Frame::Event {
         name: name.to_owned(),
         data,
@@ -142,19 +182,21 @@ fn event(name: &str, data: Value) -> Frame {
     }
 }
 
+/// A frame that seems to be a state.
+fn names_state(frame: &[u8]) -> bool {
+    let head = frame.get(..HEAD).unwrap_or(frame);
+    head.windows(STATE.len()).any(|word| word == STATE.as_bytes())
+}
+
 /// Reads the data of one frame; `None` for what is no JSON object.
 fn read(text: &str) -> Option<Frame> {
     if !text.trim_start().starts_with('{') {
         return None;
     }
-    let mut head = text.len().min(HEAD);
-    while !text.is_char_boundary(head) {
-        head -= 1;
-    }
-    if text[..head].contains("\"tool_state\"")
-        && let Some(snapshot) = Snapshot::read(text)
+    if names_state(text.as_bytes())
+        && let Skimmed::State(snapshot) = Skim::default().finish(text.as_bytes().to_vec(), 0)
     {
-        return Some(Frame::State(Box::new(snapshot)));
+        return Some(Frame::State(snapshot));
     }
     match json::parse(text) {
         Ok(value @ Value::Object(_)) => Some(object(value)),
@@ -171,8 +213,8 @@ fn object(value: Value) -> Frame {
         return Frame::Object(map);
     };
     let data = map.shift_remove("data").unwrap_or_default();
-    if name == "tool_state" {
-        return Frame::State(Box::new(Snapshot::from_value(data)));
+    if name == STATE {
+        return event(&name, data);
     }
     Frame::Event {
         name,

@@ -1,10 +1,8 @@
-//! The tolerant line reader (`genos` section 2, rule R1): one for all four framings. Bytes in, lines out; a line is decoded
-//! when it is whole, so no character is ever torn.
+//! The tolerant line reader (`genos` section 2, rule R1): one for all four framings. Bytes in, lines out, still as bytes; what
+//! there is of an unfinished line may be read ahead.
 
 /// Bytes of one line; a longer one is left out.
 const MAX_LINE: usize = 32 << 20;
-/// A buffer that one huge line made huge isn't kept.
-const KEPT: usize = 1 << 16;
 const BOM: &[u8] = b"\xEF\xBB\xBF";
 
 /// Bytes in, lines out.
@@ -18,7 +16,7 @@ pub(super) struct Lines {
 
 impl Lines {
     /// Hands every line that ends in `bytes` to `sink`; `None` is a line that was too long.
-    pub fn push(&mut self, bytes: &[u8], sink: &mut dyn FnMut(Option<String>)) {
+    pub fn push(&mut self, bytes: &[u8], sink: &mut dyn FnMut(Option<Vec<u8>>)) {
         let mut rest = bytes;
         if self.after_cr && !rest.is_empty() {
             self.after_cr = false;
@@ -38,7 +36,7 @@ impl Lines {
     }
 
     /// The end of the bytes: the last line may have no end of its own.
-    pub fn finish(&mut self, sink: &mut dyn FnMut(Option<String>)) {
+    pub fn finish(&mut self, sink: &mut dyn FnMut(Option<Vec<u8>>)) {
         if !self.line.is_empty() || self.oversized {
             sink(self.end());
         }
@@ -54,23 +52,20 @@ impl Lines {
         }
     }
 
-    fn end(&mut self) -> Option<String> {
+    /// What there is of the line that is not whole yet.
+    pub fn open(&self) -> &[u8] {
+        &self.line
+    }
+
+    fn end(&mut self) -> Option<Vec<u8>> {
         let first = !std::mem::replace(&mut self.past_first, true);
+        let mut line = std::mem::take(&mut self.line);
         if std::mem::take(&mut self.oversized) {
             return None;
         }
-        let line = match first {
-            true => self.line.strip_prefix(BOM).unwrap_or(&self.line),
-            false => &self.line,
-        };
-        let text = match std::str::from_utf8(line) {
-            Ok(text) => text.to_owned(),
-            Err(_) => String::from_utf8_lossy(line).into_owned(),
-        };
-        self.line.clear();
-        if self.line.capacity() > KEPT {
-            self.line = Vec::new();
+        if first && line.starts_with(BOM) {
+            line.drain(..BOM.len());
         }
-        Some(text)
+        Some(line)
     }
 }

@@ -1,8 +1,8 @@
 //! GenOS research agents, the GenOS workflow gateway and Flowise (`genos`): four framings of one stream of events in, three
 //! request bodies out.
 //!
-//! `lines` finds the frames in the bytes, `frame` reads one, `answer` folds what they say: `text` (markers and the HTML
-//! that gateways write in their place), `cites` (what the markers stand for), `steps`, `charts`.
+//! `lines` finds the frames in the bytes, `frame` reads one (`skim` a state, while it comes), `answer` folds what they say:
+//! `text` (markers and the HTML that gateways write in their place), `cites` (what the markers stand for), `steps`, `charts`.
 
 mod answer;
 mod charts;
@@ -14,6 +14,7 @@ mod html;
 mod lines;
 #[cfg(not(target_arch = "wasm32"))]
 mod recording;
+mod skim;
 mod snapshot;
 mod steps;
 
@@ -27,6 +28,10 @@ pub use decode::GenosDecoder;
 pub const CITATIONS: &str = "data-citations";
 /// The kind of the data part that is one step of the agent: `{kind, status, …}` (`genos` section 6, R9).
 pub const STEP: &str = "data-agent-step";
+/// The kind of the data part that is something a flow made: `{type, data}` (`genos` 3.3).
+pub const ARTIFACT: &str = "data-flow-artifact";
+/// The kind of the data part with what a person may ask next: `{prompts: []}`.
+pub const FOLLOW_UPS: &str = "data-follow-ups";
 /// Where a call's approval keeps the server's whole `action`.
 pub const ACTION: &str = "action";
 
@@ -73,7 +78,7 @@ impl Protocol for Genos {
     }
 
     fn decoder(&self, _: Mode) -> Box<dyn Decoder> {
-        Box::new(GenosDecoder::new(Profile::Direct, 0))
+        Box::new(GenosDecoder::new(Profile::Direct, 0, None))
     }
 
     #[cfg(not(target_arch = "wasm32"))]
@@ -91,7 +96,11 @@ impl Protocol for Genos {
             (TurnKind::Continue(_), Some(last)) => last.parts.iter().filter(|part| begins(part)).count() + 1,
             _ => 0,
         };
-        Box::new(GenosDecoder::new(turn.shape.into(), before))
+        Box::new(GenosDecoder::new(
+            turn.shape.into(),
+            before,
+            encode::files(turn.api, turn.chat_id),
+        ))
     }
 
     /// A response that was cut off can't be taken up.
@@ -105,6 +114,11 @@ impl Protocol for Genos {
 
     fn error_body(&self, body: &str) -> ServerError {
         encode::error_body(body)
+    }
+
+    /// `genos` 1.2 and section 5: there is no idempotency key, and a second answer is refused.
+    fn forgets(&self) -> bool {
+        true
     }
 }
 

@@ -27,7 +27,7 @@ impl Recording {
             None => Profile::Direct,
             Some(word) => Profile::from_word(word).ok_or("`profile` should be direct, gateway or flowise")?,
         };
-        let mut decoder = GenosDecoder::new(profile, 0);
+        let mut decoder = GenosDecoder::new(profile, 0, None);
         decoder.answer.segments = Some(Vec::new());
         let mut conversation = Conversation::default();
         conversation.begin(Start::NewAnswer, "answer".into());

@@ -55,14 +55,14 @@ impl Answer {
                 }
             }
             Piece::Marker(marker) => {
-                let places = self.cites.marker(&marker);
-                self.place(&marker.raw, places);
+                let (raw, places) = self.cites.marker(&marker);
+                self.place(&raw, places);
             }
         }
     }
 
     pub(super) fn place(&mut self, raw: &str, places: Vec<Place>) {
-        self.tell_citations();
+        self.tell_fresh();
         self.write(raw);
         for place in places {
             self.note(Segment::Place(place));
@@ -119,6 +119,13 @@ impl Answer {
                 citations: None,
                 provider_metadata: None,
             });
+        }
+    }
+
+    /// Tells what the markers stand for, if more is known of it than before.
+    pub(super) fn tell_fresh(&mut self) {
+        if self.cites.is_fresh() {
+            self.tell_citations();
         }
     }
 

@@ -6,8 +6,13 @@ use serde_json::{Value, json};
 use super::{Answer, Document, MAX_LIST, Status, string};
 use crate::model::marker::is_http;
 use crate::model::{Event, FileEvent, JsonMap, SourceEvent, SourcePart, ToolInput};
-use crate::protocol::genos::ACTION;
+use crate::model::{FEEDBACK, LABELS};
+use crate::protocol::genos::encode::escaped;
+use crate::protocol::genos::{ACTION, ARTIFACT, FOLLOW_UPS};
 use crate::wire;
+
+/// What stands before the name of a file that Flowise keeps.
+const STORED: &str = "FILE-STORAGE::";
 
 impl Answer {
     pub(super) fn retrieved(&mut self, list: &[Value]) {
@@ -78,19 +83,54 @@ impl Answer {
                 }
                 self.artifacts.push(json!({ "type": kind, "data": data }));
                 self.pause_text();
-                let picture = matches!(kind.as_str(), "png" | "jpeg" | "jpg" | "gif" | "webp");
-                match data
-                    .as_str()
-                    .filter(|url| picture && (url.starts_with("data:image/") || is_http(url)))
-                {
-                    Some(url) => self.out.push(Event::File(FileEvent {
+                match self.picture(&kind, data) {
+                    Some((url, filename)) => self.out.push(Event::File(FileEvent {
                         reasoning: false,
                         media_type: format!("image/{kind}"),
-                        url: url.to_owned(),
+                        url,
+                        filename,
                         provider_metadata: None,
                     })),
-                    None => self.tell_data("data-artifact", None, item.clone()),
+                    None => self.tell_data(ARTIFACT, None, item.clone()),
                 }
+            }
+        }
+    }
+
+    /// Where a picture is, and its name if it has one.
+    fn picture(&self, kind: &str, data: &Value) -> Option<(String, Option<String>)> {
+        let url = data
+            .as_str()
+            .filter(|_| matches!(kind, "png" | "jpeg" | "jpg" | "gif" | "webp"))?;
+        match url.strip_prefix(STORED) {
+            Some(name) => Some((self.stored(name)?, Some(name.to_owned()))),
+            None => (url.starts_with("data:image/") || is_http(url)).then(|| (url.to_owned(), None)),
+        }
+    }
+
+    /// The address of a file that the server keeps.
+    fn stored(&self, name: &str) -> Option<String> {
+        let base = self.files.as_deref()?;
+        (!name.is_empty()).then(|| format!("{base}{}", escaped(name)))
+    }
+
+    /// Files to take away.
+    pub(super) fn annotated(&mut self, list: &[Value]) {
+        for value in list {
+            let Some(name) = string(value, "fileName").filter(|name| !name.is_empty()) else {
+                continue;
+            };
+            let path = string(value, "filePath").filter(|path| is_http(path));
+            self.pause_text();
+            match path.or_else(|| self.stored(&name)) {
+                Some(url) => self.out.push(Event::File(FileEvent {
+                    reasoning: false,
+                    media_type: "application/octet-stream".into(),
+                    url,
+                    filename: Some(name),
+                    provider_metadata: None,
+                })),
+                None => self.tell_data(ARTIFACT, None, json!({ "type": "file", "data": name })),
             }
         }
     }
@@ -117,6 +157,8 @@ impl Answer {
             .collect();
         if !prompts.is_empty() {
             told.insert("followUpPrompts".into(), json!(prompts));
+            let id = format!("follow-ups-{}", self.round);
+            self.tell_data(FOLLOW_UPS, Some(id), json!({ "prompts": prompts }));
             self.followups = prompts;
         }
         if told.is_empty() {
@@ -166,6 +208,9 @@ impl Answer {
         self.out.push(Event::ToolInputAvailable { tool, input });
         let mut extra = JsonMap::new();
         extra.insert(ACTION.into(), action.clone());
+        extra.insert(LABELS.into(), labels(&action));
+        let feedback = action.pointer("/data/input/humanInputEnableFeedback") == Some(&Value::Bool(true));
+        extra.insert(FEEDBACK.into(), feedback.into());
         self.out.push(Event::ApprovalRequest {
             approval_id: id,
             call_id,
@@ -175,4 +220,18 @@ impl Answer {
         });
         self.action = Some(action);
     }
+}
+
+/// The words on the two buttons, told apart by their type.
+fn labels(action: &Value) -> Value {
+    let elements = action.get("elements").and_then(Value::as_array);
+    let label = |wanted: &str| {
+        let button = elements.into_iter().flatten().find(|button| {
+            let kind = button.get("type").and_then(Value::as_str);
+            kind.is_some_and(|kind| kind.contains(wanted))
+        });
+        let named = button.and_then(|button| string(button, "label"));
+        named.or_else(|| string(action.get("mapping")?, wanted))
+    };
+    json!({ "approve": label("approve").unwrap_or_else(|| "Proceed".into()), "reject": label("reject").unwrap_or_else(|| "Reject".into()) })
 }

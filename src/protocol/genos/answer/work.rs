@@ -81,9 +81,8 @@ impl Answer {
                     self.cites.hit(id, url, text("title"), text("source"));
                 }
             }
-            if self.cites.resolve() {
-                self.tell_citations();
-            }
+            self.cites.resolve();
+            self.tell_fresh();
             let moved = self.steps.end_brief();
             return self.tell_steps(moved);
         }

@@ -47,7 +47,7 @@ impl Cites {
                 "id": ids.first(),
                 "ids": ids,
                 "url": source.url,
-                "title": source.title,
+                "title": source.title.as_deref(),
                 "source": source.site.map_or_else(|| site_of(source.url), str::to_owned),
             });
             if let (Some((first, last)), Some(map)) = (source.lines, value.as_object_mut()) {

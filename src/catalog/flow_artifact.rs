@@ -1,0 +1,146 @@
+//! Something a flow made beside its answer (`genos` 3.3): Markdown as prose, a document in a frame without an origin, data as
+//! a tree, everything else as the text that it is.
+
+use std::sync::Arc;
+
+use leptos::prelude::*;
+use serde_json::{Value, json};
+
+use super::prose::{Extent, prose_static};
+use super::value_tree::value_tree;
+use super::{CatalogPart, Component, Sample, Slot, chart_mark, icon, sample};
+use crate::i18n::text::citation as words;
+use crate::i18n::{Locale, t, tf};
+use crate::safe_url::visible;
+use crate::wire;
+
+const PART: &str = "data-flow-artifact";
+/// Characters of a text that are drawn.
+const SHOWN: usize = 20_000;
+
+/// The `data-flow-artifact` part.
+pub const FLOW_ARTIFACT: Component = Component {
+    name: "FlowArtifact",
+    accepts,
+    view: flow_artifact,
+};
+
+fn accepts(part: &CatalogPart) -> bool {
+    matches!(part, CatalogPart::Data(data) if data.kind == PART)
+}
+
+fn flow_artifact(slot: Slot) -> AnyView {
+    (move || slot.data().map(|data| drawn(&data.data))).into_any()
+}
+
+fn drawn(artifact: &Value) -> AnyView {
+    let kind = artifact.get("type").and_then(Value::as_str).unwrap_or_default();
+    let data = artifact.get("data").unwrap_or(&Value::Null);
+    match (kind, data) {
+        ("html", Value::String(html)) => chart_mark::framed(html.clone(), &words::PREVIEW_MADE),
+        ("markdown" | "md", Value::String(text)) => {
+            let text = Signal::stored(text.clone());
+            card(
+                kind,
+                view! { <div class="ps-artifact-prose">{prose_static(text, Extent::Full)}</div> }.into_any(),
+            )
+        }
+        ("file" | "png" | "jpeg" | "jpg" | "gif" | "webp", Value::String(name)) => {
+            let name = name.rsplit("::").next().unwrap_or_default();
+            let name = visible(&name.chars().take(160).collect::<String>()).into_owned();
+            view! {
+                <p class="ps-notice ps-notice--info">
+                    <span class="ps-notice__line">
+                        {icon::file()}
+                        <span class="ps-notice__words">{move || tf(&words::FILE_AWAY, &[("name", &name)])}</span>
+                    </span>
+                </p>
+            }
+            .into_any()
+        }
+        ("json", Value::String(text)) => match wire::json::parse(text) {
+            Ok(value) => card(kind, tree(value)),
+            Err(_) => card(kind, plain(text)),
+        },
+        (_, Value::String(text)) => card(kind, plain(text)),
+        (_, value) => card(kind, tree(value.clone())),
+    }
+}
+
+fn tree(value: Value) -> AnyView {
+    view! { <div class="ps-generic-tree">{value_tree(Arc::new(value))}</div> }.into_any()
+}
+
+fn plain(text: &str) -> AnyView {
+    let text: String = text.chars().take(SHOWN).collect();
+    view! {
+        <pre class="ps-artifact-text ps-mono" tabindex="0" dir="auto" aria-label=t(&words::ARTIFACT)>
+            {visible(&text).into_owned()}
+        </pre>
+    }
+    .into_any()
+}
+
+fn card(kind: &str, body: AnyView) -> AnyView {
+    let kind = visible(&kind.chars().take(40).collect::<String>()).into_owned();
+    view! {
+        <div class="ps-card ps-generic" role="group" aria-label=t(&words::ARTIFACT)>
+            <div class="ps-generic-head">
+                {icon::file()}
+                <span class="ps-generic-name">{t(&words::ARTIFACT)}</span>
+                <bdi class="ps-generic-state">{kind}</bdi>
+            </div>
+            <div class="ps-generic-body">{body}</div>
+        </div>
+    }
+    .into_any()
+}
+
+// Samples
+
+fn part(kind: &str, data: Value) -> Value {
+    json!({ "type": PART, "data": { "type": kind, "data": data } })
+}
+
+/// Its states for the gallery.
+pub fn samples() -> Vec<Sample> {
+    vec![
+        Sample {
+            name: "markdown",
+            part: |locale| {
+                let text = match locale {
+                    Locale::En => "### Summary\n\n- Python appeared in **1991**\n- Used by 57.9% in 2025",
+                    Locale::Ko => "### 요약\n\n- 파이썬은 **1991년**에 나왔습니다\n- 2025년 사용률 57.9%",
+                    Locale::Zh => "### 摘要\n\n- Python 于 **1991 年**发布\n- 2025 年使用率 57.9%",
+                };
+                part("markdown", text.into())
+            },
+        },
+        Sample {
+            name: "html",
+            part: |_| {
+                part(
+                    "html",
+                    "<!DOCTYPE html><body style='font:16px sans-serif;margin:16px;height:120px'>1991</body>".into(),
+                )
+            },
+        },
+        Sample {
+            name: "json",
+            part: |_| {
+                part(
+                    "json",
+                    "{\"year\": 1991, \"author\": {\"name\": \"Guido van Rossum\"}}".into(),
+                )
+            },
+        },
+        Sample {
+            name: "file",
+            part: |_| part("png", "FILE-STORAGE::chart-1991.png".into()),
+        },
+        Sample {
+            name: "hostile",
+            part: |_| part(sample::BIDI, sample::LONG.into()),
+        },
+    ]
+}
