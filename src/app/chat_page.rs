@@ -11,7 +11,7 @@ use crate::agent::starters;
 use crate::catalog::export::download;
 use crate::catalog::host::DraftStore;
 use crate::chat::chats::upkeep;
-use crate::chat::{Chat, endpoint};
+use crate::chat::{Chat, endpoint, pace};
 use crate::i18n::{Locale, use_locale};
 use crate::live::Gesture;
 use crate::view::{ChatView, Starter, StarterIcon};
@@ -141,9 +141,21 @@ pub fn ChatPane() -> impl IntoView {
     Effect::new(move |_| {
         let Some(session) = app.current.get() else { return };
         let begun = session.live.messages.with(|messages| !messages.is_empty());
-        if begun && app.page.get() == Page::Home {
-            app.go(&format!("/chat/{}", session.id()), true);
+        if !begun || app.page.get() != Page::Home {
+            return;
         }
+        let id = session.id();
+        spawn_local(async move {
+            // A new address makes the browser lay out the page: after the frame that shows the message it is laid out.
+            pace::frame().await;
+            pace::turn().await;
+            let shown = app
+                .current
+                .with_untracked(|shown| shown.as_ref().is_some_and(|shown| shown.id() == id));
+            if shown && app.page.get_untracked() == Page::Home {
+                app.go(&format!("/chat/{id}"), true);
+            }
+        });
     });
     let is_chat = Memo::new(move |_| app.page.get().is_chat());
     move || {
