@@ -207,6 +207,11 @@ impl State {
             held.moved.insert(surface.id().to_owned(), everything(surface));
         }
         self.show_surfaces();
+        for surface in self.conversation.surfaces().into_iter().flat_map(Surfaces::all) {
+            if let Some(live) = self.surfaces.live.get_untracked(surface.id()) {
+                live.fresh.set_value(false);
+            }
+        }
     }
 
     /// The answer ended; what went wrong on surfaces is told once.

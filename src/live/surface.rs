@@ -62,6 +62,8 @@ pub struct LiveSurface {
     /// Something moved on it.
     pub moved: Trigger,
     cards: StoredValue<usize>,
+    /// It was made while this page looks on, and not read from the store.
+    pub fresh: StoredValue<bool>,
     /// It stands somewhere: a surface is drawn once.
     drawn: StoredValue<bool>,
     /// A request is running: actions wait.
@@ -80,6 +82,7 @@ impl LiveSurface {
             refused: RwSignal::new(None),
             moved: Trigger::new(),
             cards: StoredValue::new(0),
+            fresh: StoredValue::new(true),
             drawn: StoredValue::new(false),
             busy,
             gesture,

@@ -147,6 +147,18 @@ test("a surface that the server deletes leaves a line in its message, and the fo
   await page.context().close();
 });
 
+test("the demo dashboard over GULF opens beside the thread", async () => {
+  for (const [protocol, path] of [["gulf", "/gulf"]]) {
+    const page = await open(`${server.origin}/?api=${path}&protocol=${protocol}`, { viewport: { width: 1389, height: 868 } });
+    await say(page, "Show me a dashboard of this week");
+    await page.locator(".ps-s-aside[open] .ps-surface").first().waitFor();
+    await axe(page, `${protocol} panel`);
+    await picture(page, `surface-panel-${protocol}`);
+    expectClean(page);
+    await page.context().close();
+  }
+});
+
 for (const [locale, words, open_, back, scheme] of [
   ["en-US", "Show me a dashboard of this week", "Open full screen", "Back to the conversation", "light"],
   ["ko-KR", "이번 주 대시보드를 보여 줘", "전체 화면으로 열기", "대화로 되돌리기", "dark"],

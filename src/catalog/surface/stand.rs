@@ -125,16 +125,20 @@ impl Stand {
     fn open_by_itself(self) {
         let say = use_announcer();
         let locale = use_locale();
-        let done = StoredValue::new(self.surface.frame.with_untracked(|frame| !frame.open));
+        let fresh = self.surface.fresh;
         Effect::new(move |_| {
-            let large = self
+            let (is_drawn, is_open, display) = self
                 .surface
                 .frame
-                .with(|frame| frame.open && frame.root.is_some() && frame.display == Display::Panel);
-            if !large || done.get_value() {
+                .with(|frame| (frame.root.is_some(), frame.open, frame.display));
+            if !is_drawn || !fresh.get_value() {
                 return;
             }
-            done.set_value(true);
+            // What didn't ask for it while it was made stays: later turns don't pull it away from the person.
+            fresh.set_value(is_open && display != Display::Panel);
+            if display != Display::Panel {
+                return;
+            }
             if self.room.get_untracked() == Room::Beside && self.panel.0.with_untracked(Option::is_none) {
                 self.panel.0.set(Some(self.surface.id()));
                 say(text::MOVED_ASIDE.get(locale.get_untracked()).to_owned());
