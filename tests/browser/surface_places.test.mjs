@@ -147,8 +147,8 @@ test("a surface that the server deletes leaves a line in its message, and the fo
   await page.context().close();
 });
 
-test("the demo dashboard over GULF opens beside the thread", async () => {
-  for (const [protocol, path] of [["gulf", "/gulf"]]) {
+test("the demo dashboards open beside the thread", async () => {
+  for (const [protocol, path] of [["gulf", "/gulf"], ["genui", "/generateUi"]]) {
     const page = await open(`${server.origin}/?api=${path}&protocol=${protocol}`, { viewport: { width: 1389, height: 868 } });
     await say(page, "Show me a dashboard of this week");
     await page.locator(".ps-s-aside[open] .ps-surface").first().waitFor();

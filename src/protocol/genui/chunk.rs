@@ -172,7 +172,7 @@ fn tool(name: &str, mut input: Value) -> Said {
     }
 }
 
-/// `{root, widgets}`: what is not a widget is left out.
+/// `{root, widgets, display?}`: what is not a widget is left out.
 fn definition(value: Option<Value>) -> Result<Value, &'static str> {
     let Some(Value::Object(mut map)) = value else {
         return Err("the definition is no object.");
@@ -194,7 +194,12 @@ fn definition(value: Option<Value>) -> Result<Value, &'static str> {
         _ => return Err("the definition has no widgets."),
     };
     widgets.truncate(MAX_WIDGETS);
-    Ok(json!({ "root": root, "widgets": widgets }))
+    let mut definition = json!({ "root": root, "widgets": widgets });
+    // Ours: where the surface would like to stand.
+    if let (Some(definition), Some(display)) = (definition.as_object_mut(), map.shift_remove("display")) {
+        definition.insert("display".into(), display);
+    }
+    Ok(definition)
 }
 
 /// The final message: its words, and its surfaces when none was streamed.
