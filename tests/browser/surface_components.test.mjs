@@ -2,7 +2,8 @@
 // out compared, fields that hold a press, and a focus that never falls to the page's body.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { axe, close, expectClean, open, picture, say, serve, status, turn } from "./harness.mjs";
+import { axe, close, expectClean, picture, say, serve, status, turn } from "./harness.mjs";
+import { lines, pages } from "./surface_pages.mjs";
 
 let server;
 before(async () => {
@@ -13,27 +14,8 @@ after(async () => {
   await server.stop();
 });
 
-async function chat(protocol, path, options = {}) {
-  const page = await open(`${server.origin}/?api=${path}&protocol=${protocol}`, options);
-  page.bodies = [];
-  page.on("request", (request) => {
-    if (request.method() === "POST" && request.url().includes(path)) page.bodies.push(request.postDataJSON());
-  });
-  return page;
-}
+const { chat, scripted } = pages(() => server.origin);
 
-/** A page whose server answers each turn with the next of these bodies. */
-async function scripted(protocol, bodies, options = {}) {
-  const page = await open(`${server.origin}/?api=/scripted&protocol=${protocol}`, options);
-  page.bodies = [];
-  await page.route("**/scripted*", (route) => {
-    page.bodies.push(route.request().postDataJSON());
-    route.fulfill({ status: 200, contentType: "text/plain", body: bodies.shift() ?? "" });
-  });
-  return page;
-}
-
-const lines = (...messages) => messages.map((message) => JSON.stringify(message)).join("\n") + "\n";
 const focused = (page) => page.evaluate(() => ({ tag: document.activeElement.tagName, text: document.activeElement.textContent.trim(), row: document.activeElement.closest("li")?.textContent ?? "" }));
 const surface = (components, model = {}) =>
   lines(

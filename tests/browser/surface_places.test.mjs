@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { axe, close, expectClean, open, picture, say, serve, status, turn } from "./harness.mjs";
+import { lines, pages } from "./surface_pages.mjs";
 
 let server;
 before(async () => {
@@ -13,19 +14,9 @@ after(async () => {
   await server.stop();
 });
 
-const lines = (...messages) => messages.map((message) => JSON.stringify(message)).join("\n") + "\n";
-const component = (id, component, rest) => ({ id, component, ...rest });
+const { scripted } = pages(() => server.origin);
 
-/** A page whose server answers each turn with the next of these bodies. */
-async function scripted(bodies, options = {}) {
-  const page = await open(`${server.origin}/?api=/scripted&protocol=a2ui`, options);
-  page.bodies = [];
-  await page.route("**/scripted*", (route) => {
-    page.bodies.push(route.request().postDataJSON());
-    route.fulfill({ status: 200, contentType: "text/plain", body: bodies.shift() ?? "" });
-  });
-  return page;
-}
+const component = (id, component, rest) => ({ id, component, ...rest });
 
 /** A surface of so many rows, with a field and a button. */
 const surface = (rows, create = {}, id = "s") => lines(
@@ -49,7 +40,7 @@ const panel = (page) => page.getByRole("dialog", { name: "Stock <b>" });
 const focused = (page) => page.evaluate(() => document.activeElement.textContent.trim());
 
 test("a large surface opens beside the thread without the focus; it goes back and forth with all that was entered", async () => {
-  const page = await scripted([
+  const page = await scripted("a2ui", [
     surface(80),
     lines({ version: "v0.9", updateDataModel: { surfaceId: "s", path: "/rows/0/name", value: "Moved" } }),
   ]);
@@ -98,7 +89,7 @@ test("a large surface opens beside the thread without the focus; it goes back an
 });
 
 test("the focus and the caret stay in a field while its surface moves", async () => {
-  const page = await scripted([surface(20)]);
+  const page = await scripted("a2ui", [surface(20)]);
   await say(page, "Stock");
   await page.getByRole("button", { name: "Open in side panel" }).click();
   const note = panel(page).getByLabel("Note");
@@ -119,7 +110,7 @@ test("the focus and the caret stay in a field while its surface moves", async ()
 });
 
 test("a wish decides for a small one, a wish to stay for a large one; only one is in the panel", async () => {
-  const page = await scripted([surface(1, { display: "side_panel" }), surface(80, { display: "inline_card" }, "t"), surface(90, {}, "u")]);
+  const page = await scripted("a2ui", [surface(1, { display: "side_panel" }), surface(80, { display: "inline_card" }, "t"), surface(90, {}, "u")]);
   await say(page, "one");
   await panel(page).waitFor();
   await say(page, "two");
@@ -135,7 +126,7 @@ test("a wish decides for a small one, a wish to stay for a large one; only one i
 });
 
 test("a surface that the server deletes leaves a line in its message, and the focus", async () => {
-  const page = await scripted([surface(80), lines({ version: "v0.9", deleteSurface: { surfaceId: "s" } })]);
+  const page = await scripted("a2ui", [surface(80), lines({ version: "v0.9", deleteSurface: { surfaceId: "s" } })]);
   await say(page, "Stock");
   const send = panel(page).getByRole("button", { name: "Send" });
   await send.focus();

@@ -3,7 +3,8 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { ROOT, axe, close, composer, expectClean, open, picture, say, serve, status, turn } from "./harness.mjs";
+import { ROOT, axe, close, composer, expectClean, picture, say, serve, status, turn } from "./harness.mjs";
+import { lines, pages } from "./surface_pages.mjs";
 
 const SAMPLES = join(ROOT, "../shared/data/a2ui/samples");
 let server;
@@ -15,28 +16,8 @@ after(async () => {
   await server.stop();
 });
 
-/** A page that talks to this server's flow at `path`; `page.bodies` are what it sends. */
-async function chat(protocol, path, options = {}) {
-  const page = await open(`${server.origin}/?api=${path}&protocol=${protocol}`, options);
-  page.bodies = [];
-  page.on("request", (request) => {
-    if (request.method() === "POST" && request.url().includes(path)) page.bodies.push(request.postDataJSON());
-  });
-  return page;
-}
+const { chat, scripted } = pages(() => server.origin);
 
-/** A page whose server answers each turn with the next of these bodies. */
-async function scripted(protocol, bodies, options = {}) {
-  const page = await open(`${server.origin}/?api=/scripted&protocol=${protocol}`, options);
-  page.bodies = [];
-  await page.route("**/scripted*", (route) => {
-    page.bodies.push(route.request().postDataJSON());
-    route.fulfill({ status: 200, contentType: "text/plain", body: bodies.shift() ?? "" });
-  });
-  return page;
-}
-
-const lines = (...messages) => messages.map((message) => JSON.stringify(message)).join("\n") + "\n";
 const events = (body) => (body.data ?? body).conversation.at(-1).parts;
 
 test("a GULF form: every input is bound, the event carries them, the answer updates the form in its place", async () => {
