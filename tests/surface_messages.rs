@@ -5,7 +5,9 @@ mod common;
 use std::sync::Arc;
 
 use common::shared;
-use partsong::model::surface::{EVENT_PART, English, Outcome, SURFACE_PART, Surfaces, event_part, golden, shown};
+use partsong::model::surface::{
+    EVENT_PART, English, NodeId, Outcome, SURFACE_PART, SurfaceEvent, Surfaces, event_part, golden, shown,
+};
 use partsong::model::{Change, Conversation, Ended, JsonMap, Message, Mode, Part, Role, Start, TextPart};
 use partsong::protocol::gulf::{EventShape, capabilities, client_event};
 use partsong::protocol::{self, BodyShape, Decoded, Turn, TurnKind};
@@ -137,17 +139,22 @@ fn an_answer_that_is_cut_away_takes_its_surfaces_with_it() {
     assert!(talk.surfaces().expect("surfaces").get("s").is_none());
 }
 
+/// The event of a press.
+fn pressed(talk: &mut Conversation, surface: &str, node: NodeId) -> Box<SurfaceEvent> {
+    let act = |surfaces: &mut Surfaces| (Vec::new(), surfaces.act(surface, node));
+    let (_, outcome) = talk.with_surfaces(act).expect("surfaces");
+    let Outcome::Event(event) = outcome else {
+        panic!("an event")
+    };
+    event
+}
+
 #[test]
 fn an_event_goes_out_in_the_words_of_its_generation() {
     let mut talk = conversation(Vec::new());
     answer(&mut talk, "a2ui", &lines(&form()));
     let button = child(&talk, 1);
-    let (_, outcome) = talk
-        .with_surfaces(|surfaces| (Vec::new(), surfaces.act("s", button)))
-        .expect("surfaces");
-    let Outcome::Event(event) = outcome else {
-        panic!("an event")
-    };
+    let event = pressed(&mut talk, "s", button);
     let time = "2026-11-20T10:00:00.000Z";
     let part = event_part(&event, time);
     assert_eq!(part.kind, EVENT_PART);
@@ -266,12 +273,7 @@ fn gulf_events_are_bare() {
         .expect("it")
         .root()
         .expect("a root");
-    let (_, outcome) = talk
-        .with_surfaces(|surfaces| (Vec::new(), surfaces.act("@default", root)))
-        .expect("surfaces");
-    let Outcome::Event(event) = outcome else {
-        panic!("an event")
-    };
+    let event = pressed(&mut talk, "@default", root);
     let sent = client_event(&event_part(&event, "t").data, EventShape::Own).expect("an event");
     assert_eq!(
         sent,
@@ -522,12 +524,7 @@ fn a_press_on_a_surface_goes_over_ag_ui_beside_the_messages() {
     let mut talk = conversation(Vec::new());
     answer(&mut talk, "a2ui", &lines(&form()));
     let button = child(&talk, 1);
-    let (_, outcome) = talk
-        .with_surfaces(|surfaces| (Vec::new(), surfaces.act("s", button)))
-        .expect("surfaces");
-    let Outcome::Event(event) = outcome else {
-        panic!("an event")
-    };
+    let event = pressed(&mut talk, "s", button);
     let mut user = Message::new("u", Role::User);
     user.parts
         .push(Part::Data(Arc::new(event_part(&event, "2026-11-20T10:00:00.000Z"))));
