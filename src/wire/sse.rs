@@ -147,6 +147,22 @@ impl SseDecoder {
         if failed { Err(StreamTooLong) } else { Ok(()) }
     }
 
+    /// Lets `read` take whole events off the front of `bytes`, as long as none is half read. It is shown what fits and
+    /// answers with the length of the event it took, blank line included, or `None` to leave it to `push`. What remains.
+    pub fn skip<'a>(&mut self, bytes: &'a [u8], mut read: impl FnMut(&'a [u8]) -> Option<usize>) -> &'a [u8] {
+        if self.failed || self.first_line || self.after_cr || self.held.is_some() || self.event_bytes > 0 {
+            return bytes;
+        }
+        let mut rest = bytes;
+        let mut room = self.limits.stream.saturating_sub(self.stream_bytes);
+        while let Some(taken) = read(rest.get(..room.min(self.limits.event)).unwrap_or(rest)) {
+            self.stream_bytes = self.stream_bytes.saturating_add(taken);
+            room = room.saturating_sub(taken);
+            rest = rest.get(taken..).unwrap_or_default();
+        }
+        rest
+    }
+
     /// The end of the stream. Only an event whose blank line was a final bare carriage return still comes; an event
     /// without a blank line is dropped, as the standard says.
     pub fn finish(&mut self) -> Option<SseItem> {

@@ -7,6 +7,7 @@ use serde_json::Value;
 use serde_json::value::RawValue;
 
 use super::chunk;
+use super::delta::{Spelling, delta};
 use crate::model::{ErrorClass, Event, Json, JsonMap, Mode, ToolOutput};
 use crate::protocol::{Decoded, Decoder};
 use crate::wire::json::{self, Torn};
@@ -21,6 +22,8 @@ pub struct AiSdkDecoder {
     sse: SseDecoder,
     mode: Mode,
     items: Vec<SseItem>,
+    /// How the events of the text that streams begin.
+    spelling: Spelling,
     /// After a fatal fault nothing more is read.
     stopped: bool,
     /// `[DONE]`, `finish` or `abort` came.
@@ -47,8 +50,27 @@ impl AiSdkDecoder {
             sse: SseDecoder::new(limits),
             mode,
             items: Vec::new(),
+            spelling: Spelling::default(),
             stopped: false,
             done: false,
+        }
+    }
+
+    fn read(&mut self, bytes: &[u8], sink: &mut Vec<Decoded>) {
+        let mut items = std::mem::take(&mut self.items);
+        let read = self.sse.push(bytes, &mut items);
+        for item in items.drain(..) {
+            if !self.stopped {
+                self.item(item, sink);
+            }
+        }
+        self.items = items;
+        if read.is_err() && !self.stopped {
+            self.stopped = true;
+            sink.push(Decoded::Fatal {
+                class: ErrorClass::TooLarge,
+                message: "The response passed the size limit.".into(),
+            });
         }
     }
 
@@ -73,6 +95,9 @@ impl AiSdkDecoder {
             return;
         }
         if delta(data, self.mode, sink) {
+            if self.mode == Mode::Lenient {
+                self.spelling.learn(sink);
+            }
             return;
         }
         if self.mode == Mode::Lenient
@@ -129,20 +154,16 @@ impl Decoder for AiSdkDecoder {
         if self.stopped {
             return;
         }
-        let mut items = std::mem::take(&mut self.items);
-        let read = self.sse.push(bytes, &mut items);
-        for item in items.drain(..) {
-            if !self.stopped {
-                self.item(item, sink);
+        let mut rest = bytes;
+        while !rest.is_empty() && !self.stopped {
+            let mut end = rest.len();
+            if self.mode == Mode::Lenient {
+                rest = self.sse.skip(rest, |bytes| self.spelling.read(bytes, sink));
+                end = end_of_event(rest);
             }
-        }
-        self.items = items;
-        if read.is_err() && !self.stopped {
-            self.stopped = true;
-            sink.push(Decoded::Fatal {
-                class: ErrorClass::TooLarge,
-                message: "The response passed the size limit.".into(),
-            });
+            let (event, more) = rest.split_at(end);
+            self.read(event, sink);
+            rest = more;
         }
     }
 
@@ -162,101 +183,11 @@ impl Decoder for AiSdkDecoder {
     }
 }
 
-/// The chunks that nearly every frame is, as the SDK's own server spells them: read without building a value. Anything
-/// else about them, an escape that needs care included, takes the long way. `false`: it was something else.
-fn delta(data: &str, mode: Mode, sink: &mut Vec<Decoded>) -> bool {
-    let Some(rest) = data.strip_prefix(r#"{"type":""#) else {
-        return false;
-    };
-    if let Some(rest) = rest.strip_prefix(r#"text-delta","id":""#) {
-        let Some((id, words)) = id_and_delta(rest, r#","delta":""#) else {
-            return false;
-        };
-        // Words of one text that come together are folded together.
-        if mode == Mode::Lenient
-            && let Some(Decoded::Event(Event::TextDelta {
-                id: before,
-                delta,
-                torn,
-                provider_metadata: None,
-            })) = sink.last_mut()
-            && *before == id
-            && *torn == Torn::default()
-        {
-            return unescape(words, delta);
-        }
-        let mut delta = String::with_capacity(words.len());
-        let read = unescape(words, &mut delta);
-        if read {
-            sink.push(Decoded::Event(Event::TextDelta {
-                id: id.to_owned(),
-                delta,
-                torn: Torn::default(),
-                provider_metadata: None,
-            }));
-        }
-        return read;
-    }
-    let mut delta = String::new();
-    let event = if let Some(rest) = rest.strip_prefix(r#"reasoning-delta","id":""#) {
-        id_and_delta(rest, r#","delta":""#)
-            .filter(|(_, words)| unescape(words, &mut delta))
-            .map(|(id, _)| Event::ReasoningDelta {
-                id: id.to_owned(),
-                delta,
-                torn: Torn::default(),
-                provider_metadata: None,
-            })
-    } else {
-        rest.strip_prefix(r#"tool-input-delta","toolCallId":""#)
-            .and_then(|rest| id_and_delta(rest, r#","inputTextDelta":""#))
-            .filter(|(_, words)| unescape(words, &mut delta))
-            .map(|(call_id, _)| Event::ToolInputDelta {
-                call_id: call_id.to_owned(),
-                delta,
-                torn: Torn::default(),
-            })
-    };
-    let read = event.is_some();
-    sink.extend(event.map(Decoded::Event));
-    read
-}
-
-/// The id and the delta as it is spelt.
-fn id_and_delta<'a>(rest: &'a str, key: &str) -> Option<(&'a str, &'a str)> {
-    let (id, rest) = rest.split_once('"')?;
-    let words = rest.strip_prefix(key)?.strip_suffix("\"}")?;
-    id.bytes().all(is_plain).then_some((id, words))
-}
-
-fn is_plain(byte: u8) -> bool {
-    byte >= 0x20 && byte != b'"' && byte != b'\\'
-}
-
-/// Appends the inside of a JSON string with none but the short escapes; `false`: there are others, and nothing is appended.
-fn unescape(text: &str, out: &mut String) -> bool {
-    let from = out.len();
-    let mut rest = text;
-    while let Some(at) = rest.bytes().position(|byte| !is_plain(byte)) {
-        let (plain, special) = rest.split_at(at);
-        let plainly = match special.as_bytes().get(..2) {
-            Some(br#"\""#) => '"',
-            Some(br"\\") => '\\',
-            Some(br"\/") => '/',
-            Some(br"\n") => '\n',
-            Some(br"\t") => '\t',
-            Some(br"\r") => '\r',
-            _ => {
-                out.truncate(from);
-                return false;
-            }
-        };
-        out.push_str(plain);
-        out.push(plainly);
-        rest = special.get(2..).unwrap_or_default();
-    }
-    out.push_str(rest);
-    true
+/// The bytes up to the blank line that ends the first event, or all of them.
+fn end_of_event(bytes: &[u8]) -> usize {
+    let mut lines = memchr::memchr_iter(b'\n', bytes);
+    let blank = lines.find(|&at| bytes.get(at + 1) == Some(&b'\n'));
+    blank.map_or(bytes.len(), |at| at + 2)
 }
 
 /// A large output, kept as the text it came as: it is read when somebody looks at it. `None`: it is read here.
@@ -329,13 +260,5 @@ mod tests {
                 "{end}"
             );
         }
-    }
-
-    #[test]
-    fn words_that_come_together_are_one_event() {
-        let frames = ["a", r"\n\\", "b"].map(|words| format!(r#"{{"type":"text-delta","id":"t","delta":"{words}"}}"#));
-        let found = decoded(Mode::Lenient, &frames.join("\n\ndata: "));
-        assert!(matches!(&found[..], [Decoded::Event(Event::TextDelta { delta, .. })] if delta == "a\n\\b"));
-        assert_eq!(decoded(Mode::Strict, &frames.join("\n\ndata: ")).len(), 3);
     }
 }

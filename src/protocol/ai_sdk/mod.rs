@@ -2,6 +2,7 @@
 
 mod chunk;
 mod decode;
+mod delta;
 mod encode;
 mod fields;
 #[cfg(not(target_arch = "wasm32"))]
