@@ -13,7 +13,7 @@ use crate::live::{Lane, LiveChat, LiveKind, LiveMessage, LivePart, LiveText, Mes
 use crate::model::{Message, Part, ReasoningPart, TextState};
 
 /// Messages that are made live when a chat opens.
-pub const FIRST_SCREENS: usize = 20;
+pub const FIRST_SCREENS: usize = 14;
 /// Messages that follow at a time when the reader scrolls up.
 const MORE: usize = 60;
 

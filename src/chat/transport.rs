@@ -6,7 +6,7 @@ use js_sys::{Reflect, Uint8Array};
 use leptos::prelude::{document, window};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{AbortController, AbortSignal, ReadableStreamDefaultReader, RequestCredentials};
+use web_sys::{AbortController, AbortSignal, ReadableStream, RequestCredentials};
 
 use super::outbox::{Failure, Sealed, refuses_body};
 use super::{endpoint, pace};
@@ -179,7 +179,7 @@ pub async fn open(
         return Ok(Opening {
             status,
             content_type: header("content-type").unwrap_or_default(),
-            first: body.read().await?,
+            first: body.read(0.0).await?,
             body,
         });
     }
@@ -252,43 +252,44 @@ async fn ask(
     })
 }
 
+#[wasm_bindgen(module = "/src/js/body.js")]
+extern "C" {
+    type Inflow;
+    #[wasm_bindgen(constructor, catch)]
+    fn new(stream: &ReadableStream) -> Result<Inflow, JsValue>;
+    #[wasm_bindgen(method, catch)]
+    async fn next(this: &Inflow, pause: f64) -> Result<JsValue, JsValue>;
+    #[wasm_bindgen(method)]
+    fn close(this: &Inflow);
+}
+
 /// The body of an answer, read as it comes. Dropping it closes the connection.
 pub struct Body {
-    reader: Option<ReadableStreamDefaultReader>,
+    inflow: Option<Inflow>,
 }
 
 impl Body {
-    /// The reader of this answer's body.
+    /// The body of this answer.
     pub fn of(response: &Response) -> Result<Body, Problem> {
-        let reader = match response.body() {
-            Some(stream) => Some(
-                stream
-                    .get_reader()
-                    .dyn_into::<ReadableStreamDefaultReader>()
-                    .map_err(|_| Problem::Network)?,
-            ),
+        let inflow = match response.body() {
+            Some(stream) => Some(Inflow::new(&stream).map_err(|_| Problem::Network)?),
             None => None,
         };
-        Ok(Body { reader })
+        Ok(Body { inflow })
     }
 
-    /// The next bytes; `None` at the end, an error when the connection broke.
-    pub async fn read(&mut self) -> Result<Option<Vec<u8>>, Problem> {
-        let Some(reader) = &self.reader else { return Ok(None) };
-        let result = JsFuture::from(reader.read()).await.map_err(|_| network_problem())?;
-        let done = Reflect::get(&result, &"done".into()).is_ok_and(|done| done.is_truthy());
-        if done {
-            return Ok(None);
-        }
-        let value = Reflect::get(&result, &"value".into()).map_err(|_| Problem::Network)?;
-        let bytes = value.dyn_into::<Uint8Array>().map_err(|_| Problem::Network)?;
-        Ok(Some(bytes.to_vec()))
+    /// What came since it was last asked, after a pause of so many milliseconds in which more may come; `None` at the
+    /// end, an error when the connection broke.
+    pub async fn read(&mut self, pause: f64) -> Result<Option<Vec<u8>>, Problem> {
+        let Some(inflow) = &self.inflow else { return Ok(None) };
+        let bytes = inflow.next(pause).await.map_err(|_| network_problem())?;
+        Ok((!bytes.is_undefined()).then(|| bytes.unchecked_into::<Uint8Array>().to_vec()))
     }
 
     /// The body as text, at most `max` bytes of it; what broke off is left out.
     pub async fn text(mut self, max: usize) -> String {
         let mut all = Vec::new();
-        while let Ok(Some(bytes)) = self.read().await {
+        while let Ok(Some(bytes)) = self.read(0.0).await {
             all.extend_from_slice(&bytes);
             if all.len() >= max {
                 all.truncate(max);
@@ -314,12 +315,8 @@ pub async fn get_text(url: &str) -> Result<String, Problem> {
 
 impl Drop for Body {
     fn drop(&mut self) {
-        if let Some(reader) = &self.reader {
-            let cancelled = reader.cancel();
-            leptos::task::spawn_local(async move {
-                // A body that already ended or broke has nothing to cancel.
-                JsFuture::from(cancelled).await.ok();
-            });
+        if let Some(inflow) = &self.inflow {
+            inflow.close();
         }
     }
 }

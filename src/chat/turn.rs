@@ -95,11 +95,12 @@ impl Session {
         let mut reading = Reading::default();
         let mut decoded = Vec::new();
         let mut slice = pace::Slice::begin();
+        let mut pause = 0.0;
         loop {
             let asked = pace::now();
             let bytes = match first.take() {
                 Some(bytes) => Ok(Some(bytes)),
-                None => body.read().await,
+                None => body.read(pause).await,
             };
             let bytes = match bytes {
                 Ok(Some(bytes)) => bytes,
@@ -139,14 +140,10 @@ impl Session {
                 break;
             }
             // Few words wait for more of them until the page is written again: every read has its price.
-            if bytes.len() < TRICKLE && !reading.finished {
-                let due = self.state.borrow().last_commit + pace::COMMIT_MS - LEAD_MS;
-                let wait = due - pace::now();
-                if wait >= 1.0 {
-                    pace::sleep(wait).await;
-                    slice = pace::Slice::begin();
-                }
-            }
+            pause = match bytes.len() < TRICKLE && !reading.finished {
+                true => self.until_written(),
+                false => 0.0,
+            };
         }
         if !self.is_current(number) {
             return None;
@@ -237,6 +234,14 @@ impl Session {
         if let Some((problem, detail)) = reading.report.take() {
             self.notify(problem, true, detail);
         }
+    }
+
+    /// Milliseconds until what comes can be seen: the page is written again, and once more if a write is on its way.
+    fn until_written(&self) -> f64 {
+        let state = self.state.borrow();
+        let writes = if state.commit_due { 2.0 } else { 1.0 };
+        let due = state.last_commit + writes * pace::COMMIT_MS - LEAD_MS;
+        (due - pace::now()).ceil().max(0.0)
     }
 
     /// Shows what was gathered at the next frame, at most every `COMMIT_MS`.

@@ -1,11 +1,12 @@
 //! One line of the log, and reading many of them. A reader takes what it can: a kind that it doesn't know is kept, a line
 //! that isn't JSON or was cut is named and left out, a record that was delivered twice counts once.
 
+use std::borrow::Cow;
 use std::collections::HashSet;
 
 use serde_json::Value;
 
-use crate::model::JsonMap;
+use crate::model::{Json, JsonMap};
 use crate::wire::json;
 
 /// Bytes of a log that are read.
@@ -74,8 +75,22 @@ pub struct Record {
     pub mono_ms: u64,
     /// Everything else, by kind.
     pub fields: JsonMap,
-    /// The fields as they stand in the line, when they have been written out ([`Record::seal`]).
-    pub sealed: Option<String>,
+    /// The fields, when they have been written out ([`Record::seal`]).
+    pub sealed: Option<Sealed>,
+}
+
+/// The fields of a record as they stand in its line. A large one that is text already stays where it is until then.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Sealed {
+    large: Option<(&'static str, Json)>,
+    rest: String,
+}
+
+impl Sealed {
+    fn large(&self) -> Option<(&str, &str)> {
+        let (key, value) = self.large.as_ref()?;
+        Some((key, value.text()?))
+    }
 }
 
 /// The keys that are not in `fields`.
@@ -87,22 +102,19 @@ fn text_of<T: serde::Serialize + ?Sized>(value: &T) -> String {
 }
 
 impl Record {
-    /// Turns the fields into the text of the line: it is a fraction of what the values take in memory. `raw`: one more
-    /// field, as text already.
-    pub fn seal(&mut self, raw: Option<(&str, &str)>) {
-        let mut out = String::new();
-        if let Some((key, value)) = raw {
-            out = format!(r#","{key}":{value}"#);
-        }
+    /// Turns the fields into the text of the line: it is a fraction of what the values take in memory. `large`: one more
+    /// field, which is kept as text.
+    pub fn seal(&mut self, large: Option<(&'static str, &Json)>) {
+        let mut sealed = Sealed {
+            large: large.map(|(key, value)| (key, value.clone())),
+            rest: String::new(),
+        };
         for (key, value) in std::mem::take(&mut self.fields) {
             if !HEAD.contains(&key.as_str()) {
-                out.push(',');
-                out.push_str(&text_of(key.as_str()));
-                out.push(':');
-                out.push_str(&text_of(&value));
+                sealed.rest += &format!(",{}:{}", text_of(key.as_str()), text_of(&value));
             }
         }
-        self.sealed = Some(out);
+        self.sealed = Some(sealed);
     }
 
     /// The record as one line, without its line break.
@@ -116,17 +128,26 @@ impl Record {
         ]
         .map(text_of);
         let (seq, mono_ms) = (self.seq, self.mono_ms);
-        let mut line = format!(
-            r#"{{"kind":{kind},"event_id":{event_id},"thread_id":{thread_id},"visit_id":{visit_id},"seq":{seq},"at":{at},"mono_ms":{mono_ms}"#
-        );
-        match &self.sealed {
-            Some(fields) => line.push_str(fields),
+        let sealed = match &self.sealed {
+            Some(sealed) => Cow::Borrowed(sealed),
             None => {
                 let mut open = self.clone();
                 open.seal(None);
-                line.push_str(open.sealed.as_deref().unwrap_or_default());
+                Cow::Owned(open.sealed.unwrap_or_default())
+            }
+        };
+        let head = format!(
+            r#"{{"kind":{kind},"event_id":{event_id},"thread_id":{thread_id},"visit_id":{visit_id},"seq":{seq},"at":{at},"mono_ms":{mono_ms}"#
+        );
+        let large = sealed.large().map_or(0, |(key, value)| key.len() + value.len() + 4);
+        let mut line = String::with_capacity(head.len() + large + sealed.rest.len() + 1);
+        line.push_str(&head);
+        if let Some((key, value)) = sealed.large() {
+            for piece in [",\"", key, "\":", value] {
+                line.push_str(piece);
             }
         }
+        line.push_str(&sealed.rest);
         line.push('}');
         line
     }

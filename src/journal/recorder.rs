@@ -13,7 +13,7 @@ use super::facts::{Facts, masked};
 use super::stamp::{Host, Ids, written};
 use super::trim::{difference, short, shorten};
 use super::{Kind, LOG_VERSION, Record};
-use crate::model::{JsonMap, Message, Part, QuestionEvent, Role, ToolPart};
+use crate::model::{Json, JsonMap, Message, Part, QuestionEvent, Role, ToolPart};
 
 /// Codes of one validation event.
 const MAX_CODES: usize = 50;
@@ -106,8 +106,8 @@ impl Recorder {
         self.push_with(kind, fields, None, host);
     }
 
-    /// `raw`: a field that is text already, for a record that is sealed.
-    fn push_with(&mut self, kind: Kind, fields: JsonMap, raw: Option<(&str, &str)>, host: &dyn Host) {
+    /// `large`: a field that is kept as text, for a record that is sealed.
+    fn push_with(&mut self, kind: Kind, fields: JsonMap, large: Option<(&'static str, &Json)>, host: &dyn Host) {
         self.open(host);
         let now = host.now();
         let mut record = Record {
@@ -122,7 +122,7 @@ impl Recorder {
             sealed: None,
         };
         if self.seals {
-            record.seal(raw);
+            record.seal(large);
         }
         self.out.push(record);
     }
@@ -199,8 +199,8 @@ impl Recorder {
             if let Part::Tool(tool) = part
                 && self.is_own(&tool.call_id, (index, at))
             {
-                let raw = self.raw_output(tool);
-                value = match raw {
+                let large = self.large_output(tool);
+                value = match large {
                     None => part.to_json(),
                     Some(_) => {
                         let mut bare = ToolPart::clone(tool);
@@ -209,7 +209,7 @@ impl Recorder {
                     }
                 };
                 let reference = json!({ "type": value.get("type"), "toolCallId": tool.call_id, "ref": "tool_calls" });
-                if self.call(tool, value, raw, (index, at), host) {
+                if self.call(tool, value, large, (index, at), host) {
                     settled.push(tool.clone());
                 }
                 value = reference;

@@ -9,7 +9,7 @@ use crate::i18n::t;
 use crate::i18n::text::view as text;
 use crate::lazy::{LoadError, style};
 
-use super::mark;
+use super::lasting::coming;
 
 /// Draws with the entry as soon as it is there. `get` and `load` are those of the module that [`crate::lazy::lazy!`]
 /// declared.
@@ -39,7 +39,7 @@ where
     };
     begin();
     let view = move || match state.get() {
-        None => view! { <p class="ps-waiting">{mark::mark(true)} {t(&text::LOADING)}</p> }.into_any(),
+        None => coming(&text::LOADING),
         Some(Ok(entry)) => draw(entry),
         Some(Err(LoadError)) => view! {
             <p class="ps-waiting" role="alert">

@@ -16,6 +16,7 @@ mod effect;
 mod follow_ups;
 mod header;
 mod lanes;
+mod lasting;
 mod lazy_view;
 mod mark;
 mod media;

@@ -12,6 +12,7 @@ use crate::live::{self, ChatStatus, Gesture, LiveChat, LiveKind, LiveMessage, Se
 use crate::model::Role;
 
 use super::context::ChatContext;
+use super::lasting::{coming, lasting};
 use super::message::MessageView;
 use super::preview::Preview;
 use super::scroll::Follow;
@@ -184,8 +185,9 @@ pub fn Waiting(context: ChatContext) -> impl IntoView {
         _ => false,
     });
     let slow = Memo::new(move |_| chat.status.get().is_busy() && chat.slow.get());
+    let shown = lasting(move || waits.get() || slow.get());
     view! {
-        <Show when=move || waits.get() || slow.get()>
+        <Show when=move || shown.get()>
             <p class="ps-waiting">
                 {move || if waits.get() { mark::mark(true) } else { icon::ring() }}
                 <bdi>
@@ -206,7 +208,7 @@ pub fn Waiting(context: ChatContext) -> impl IntoView {
             </p>
         </Show>
         <Show when=move || chat.status.get() == ChatStatus::Loading>
-            <p class="ps-waiting">{mark::mark(true)} {t(&text::LOADING)}</p>
+            {coming(&text::LOADING)}
         </Show>
     }
 }

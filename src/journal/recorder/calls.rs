@@ -9,7 +9,7 @@ use crate::journal::evidence::{self, Policy};
 use crate::journal::facts::{Facts, mask_result};
 use crate::journal::stamp::Host;
 use crate::journal::trim::{cut_all, is_whole, shorten};
-use crate::model::{JsonMap, ToolPart};
+use crate::model::{Json, JsonMap, ToolPart};
 
 impl Recorder {
     /// Whether this part is the call of that id, not another one with the same id.
@@ -19,19 +19,20 @@ impl Recorder {
             .is_none_or(|call| call.place == place || call.place.1 == usize::MAX)
     }
 
-    /// The output as text, when that is how it is kept and it may stand in the log as it is.
-    pub(super) fn raw_output<'a>(&self, tool: &'a ToolPart) -> Option<&'a str> {
-        let text = tool.output.as_ref()?.text()?;
-        (self.seals && !Facts::of(tool).is_question() && is_whole(text)).then_some(text)
+    /// The output, when it is kept as text and may stand in the log as it is.
+    pub(super) fn large_output<'a>(&self, tool: &'a ToolPart) -> Option<&'a Json> {
+        let output = tool.output.as_ref()?;
+        let text = output.text()?;
+        (self.seals && !Facts::of(tool).is_question() && is_whole(text)).then_some(output)
     }
 
     /// Records a call if the log doesn't have it like this; `true` when it has just been answered. `rest`: the part;
-    /// `raw`: its output, if that isn't in it.
+    /// `large`: its output, if that isn't in it.
     pub(super) fn call(
         &mut self,
         tool: &ToolPart,
         mut rest: Value,
-        raw: Option<&str>,
+        large: Option<&Json>,
         place: (usize, usize),
         host: &dyn Host,
     ) -> bool {
@@ -86,12 +87,12 @@ impl Recorder {
         if cut {
             fields.insert("cut".into(), true.into());
         }
-        let state = state_mark(&fields, raw);
+        let state = state_mark(&fields, large.and_then(Json::text));
         if known.state == state && !fields.contains_key("call") {
             return false;
         }
         let first_answer = is_answered && !known.answered;
-        self.push_with(Kind::ToolCalls, fields, raw.map(|raw| ("result", raw)), host);
+        self.push_with(Kind::ToolCalls, fields, large.map(|output| ("result", output)), host);
         if let Some(known) = self.calls.get_mut(&tool.call_id) {
             known.state = state;
             known.call = input_mark;
@@ -175,7 +176,7 @@ impl Recorder {
 
 /// What tells one record of a call from the next.
 pub(super) fn state_mark(fields: &JsonMap, result: Option<&str>) -> u64 {
-    let mut text = String::new();
+    let mut text = String::with_capacity(result.map_or(0, |result| result.len() + 512));
     for key in ["state", "result", "error_text", "part"] {
         text.push(',');
         match (key, result, fields.get(key)) {

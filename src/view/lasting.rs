@@ -1,0 +1,43 @@
+//! What is said of a wait, once it is one: most waits are over before a word about them could be read. Knows no wait.
+
+use std::time::Duration;
+
+use leptos::leptos_dom::helpers::TimeoutHandle;
+use leptos::prelude::*;
+
+use crate::i18n::Text;
+
+use super::mark;
+
+/// How long a wait goes unsaid: nobody takes less for a delay.
+const PATIENCE: Duration = Duration::from_millis(150);
+
+/// Turns true when `when` has held for a moment, and false with it.
+pub fn lasting(when: impl Fn() -> bool + Send + Sync + 'static) -> ReadSignal<bool> {
+    let (lasts, set_lasts) = signal(false);
+    let timer = StoredValue::new(None::<TimeoutHandle>);
+    let call_off = move || {
+        let running = timer.try_update_value(Option::take).flatten();
+        running.iter().for_each(TimeoutHandle::clear);
+    };
+    on_cleanup(call_off);
+    Effect::new(move |_| {
+        call_off();
+        if when() {
+            let say = move || {
+                let _ = set_lasts.try_set(true);
+            };
+            timer.set_value(set_timeout_with_handle(say, PATIENCE).ok());
+        } else if lasts.get_untracked() {
+            set_lasts.set(false);
+        }
+    });
+    lasts
+}
+
+/// The line of something that is on its way.
+pub fn coming(words: &'static Text) -> AnyView {
+    let shown = lasting(|| true);
+    let line = move || view! { <p class="ps-waiting">{mark::mark(true)} {crate::i18n::t(words)}</p> };
+    view! { <Show when=move || shown.get()>{line()}</Show> }.into_any()
+}
