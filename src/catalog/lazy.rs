@@ -3,9 +3,7 @@
 
 use wasm_bindgen::prelude::*;
 
-// The build puts this snippet two folders below its root. Its own address is used and not the page's, which changes with
-// the route (`base-uri 'none'` switches `<base>` off) and belongs to the host in the widget.
-#[wasm_bindgen(inline_js = "export const load = (path) => import(new URL('../../' + path, import.meta.url).href);")]
+#[wasm_bindgen(module = "/src/js/build.js")]
 extern "C" {
     #[wasm_bindgen(js_name = load, catch)]
     async fn import(path: &str) -> Result<JsValue, JsValue>;

@@ -1,8 +1,8 @@
 // Finishes the release page after Trunk: cuts the page's module, takes out what only `trunk serve` fills, minifies the glue, and writes the strict policy into the
 // page for static hosts that cannot send headers. `partsong serve` sends its own policy and takes this one out.
-import { readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { transformSync } from "esbuild";
+import { buildSync, transformSync } from "esbuild";
 import { isUncut, optimize, split } from "./split.mjs";
 
 if (process.env.TRUNK_PROFILE === "release") {
@@ -14,8 +14,14 @@ if (process.env.TRUNK_PROFILE === "release") {
   }
   // These load nothing later and are made without the entries of what would (index.html): those would keep the whole page in them.
   for (const name of ["charts", "agent"]) optimize(join(staging, `partsong_${name}_bg.wasm`));
+  // The glue of a module and the scripts that it imports are one file: each file of its own is a request more before the first paint.
+  for (const name of ["app", "gallery", "replay", "charts", "agent"]) {
+    const path = join(staging, `partsong_${name}.js`);
+    buildSync({ entryPoints: [path], outfile: path, allowOverwrite: true, bundle: true, external: ["./lazy/*"], format: "esm", minify: true, target: "es2022", logLevel: "warning", logOverride: { "duplicate-object-key": "silent" } });
+  }
+  rmSync(join(staging, "snippets"), { recursive: true });
   for (const name of readdirSync(staging, { recursive: true })) {
-    if (!name.endsWith(".js") || /^lazy.[a-z]+\.js$/.test(name)) continue;
+    if (!/^(public.[\w-]+|lazy.[0-9a-f]+.link)\.js$/.test(name)) continue;
     const path = join(staging, name);
     writeFileSync(path, transformSync(readFileSync(path, "utf8"), { minify: true, target: "es2022" }).code);
   }

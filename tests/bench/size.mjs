@@ -19,9 +19,8 @@ const walk = (folder) =>
 const row = (name, raw, size) => console.log(`${name.padEnd(44)} ${String(raw).padStart(10)} ${String(size).padStart(10)}`);
 
 console.log(`${"file".padEnd(44)} ${"raw".padStart(10)} ${"brotli".padStart(10)}`);
-const snippets = walk(dist).map((path) => relative(dist, path)).filter((path) => path.startsWith("snippets/"));
 const links = readFileSync(join(dist, "partsong_app.js"), "utf8").match(/lazy\/[0-9a-f]+\/link\.js/)?.slice(0, 1) ?? [];
-const first = [...FIRST, ...links, ...snippets];
+const first = [...FIRST, ...links];
 let total = 0;
 for (const name of first) {
   const path = join(dist, name);
