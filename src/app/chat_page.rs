@@ -140,11 +140,12 @@ pub fn ChatPane() -> impl IntoView {
     });
     Effect::new(move |_| {
         let Some(session) = app.current.get() else { return };
-        let begun = session.live.messages.with(|messages| !messages.is_empty());
-        if !begun || app.page.get() != Page::Home {
+        let id = session.id();
+        // A history that was only shown is kept nowhere, so nothing would be found at an address of its own.
+        let kept = app.chats.with_value(|chats| chats.is_listed(&id));
+        if !kept || app.page.get() != Page::Home {
             return;
         }
-        let id = session.id();
         spawn_local(async move {
             // A new address makes the browser lay out the page: after the frame that shows the message it is laid out.
             pace::frame().await;

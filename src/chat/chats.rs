@@ -264,6 +264,11 @@ impl Chats {
             .with_untracked(|list| list.iter().find(|record| record.id == id).cloned())
     }
 
+    /// Whether the chat is in the list; tracks.
+    pub fn is_listed(&self, id: &str) -> bool {
+        self.list.with(|list| list.iter().any(|record| record.id == id))
+    }
+
     /// Puts a chat's record into the list, newest first.
     pub fn put(&self, record: &ChatRecord) {
         let unchanged = self
