@@ -10,6 +10,7 @@ use super::prefetch::prefetch;
 use crate::chat::pace;
 use crate::i18n::Locale;
 use crate::live::{ChatStatus, Settings, Theme};
+use crate::view::is_coming;
 
 /// Width in pixels from which the sidebar stands beside the page.
 const WIDE: f64 = 900.0;
@@ -142,12 +143,16 @@ pub fn follow(app: App, locale: RwSignal<Locale>) {
             set_status(status_word(now));
             return;
         }
+        // What is on its way isn't in the page: its effects and this one run again when it came.
+        if is_coming() {
+            return;
+        }
         let prefetch = prefetch.clone();
         spawn_local(async move {
             // The effects that write to the page run in the turns before these.
             pace::turn().await;
             pace::turn().await;
-            if status.try_get_untracked() == Some(now) {
+            if status.try_get_untracked() == Some(now) && !untrack(is_coming) {
                 set_status(status_word(now));
             }
             if now != ChatStatus::Loading {

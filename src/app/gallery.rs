@@ -90,7 +90,9 @@ fn draw(part: serde_json::Value, reply: Callback<Reply>) -> AnyView {
         reply: replied,
         items: Callback::new(move |id: String| states.with(|states| states.get(&id).cloned())),
     };
-    component_for(&part).map(|component| (component.view)(slot)).into_any()
+    component_for(&part)
+        .map(|name| crate::catalog::draw(name, slot))
+        .into_any()
 }
 
 fn query(name: &str) -> Option<String> {

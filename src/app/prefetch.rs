@@ -7,6 +7,7 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::App;
+use crate::catalog::views;
 use crate::chat::{handle, pace};
 use crate::lazy;
 use crate::live::LiveChat;
@@ -62,6 +63,8 @@ async fn bring(app: App, owner: Owner) {
         }
     });
     rehearse(app, owner).await;
+    // Failing costs nothing: it is loaded with the first component.
+    let _ = views::load().await;
 }
 
 /// Lets a short answer run through the code of a conversation, unseen; gives way to a real one.

@@ -128,6 +128,9 @@ macro_rules! components {
         /// Every component, asked in this order. The last resort for tools and data is the generic card.
         pub const COMPONENTS: &[&Component] = &[$(&$module::$name),*];
 
+        /// What each takes, without its view: whoever only asks doesn't bring all the views along.
+        const TAKES: &[(&str, fn(&CatalogPart) -> bool)] = &[$(($module::$name.name, $module::$name.accepts)),*];
+
         /// The samples of each, in the same order. Not a field of the component: only the gallery's binary reads them,
         /// and the page must not carry them.
         pub const SAMPLES: &[fn() -> Vec<Sample>] = &[$($module::samples),*];
@@ -168,7 +171,19 @@ components! {
     generic_data::GENERIC_DATA,
 }
 
-/// The component that draws this part.
-pub fn component_for(part: &CatalogPart) -> Option<&'static Component> {
-    COMPONENTS.iter().copied().find(|component| (component.accepts)(part))
+/// The name of the component that draws this part.
+pub fn component_for(part: &CatalogPart) -> Option<&'static str> {
+    let taken = TAKES.iter().find(|(_, accepts)| accepts(part));
+    taken.map(|(name, _)| *name)
 }
+
+/// Draws with the component of this name.
+pub fn draw(name: &'static str, slot: Slot) -> AnyView {
+    let found = COMPONENTS.iter().find(|component| component.name == name);
+    found.map(|component| (component.view)(slot)).into_any()
+}
+
+crate::lazy::lazy!(
+    /// The views of all components.
+    pub views in catalog: fn(&'static str, Slot) -> AnyView = crate::catalog::draw
+);

@@ -21,7 +21,7 @@ use crate::protocol::{self, Protocol};
 
 crate::lazy::lazy!(
     /// Outbox and event log.
-    pub upkeep in engine: &'static Upkeep = &crate::chat::upkeep::UPKEEP
+    pub upkeep in conversation: &'static Upkeep = &crate::chat::upkeep::UPKEEP
 );
 
 #[wasm_bindgen(module = "/src/js/page.js")]

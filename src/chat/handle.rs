@@ -56,12 +56,12 @@ pub struct Seed {
 
 crate::lazy::lazy!(
     /// The session: requests, decoding, folding, keeping.
-    pub engine in engine: fn(Seed) -> Rc<dyn Engine> = crate::chat::session::start
+    pub engine in conversation: fn(Seed) -> Rc<dyn Engine> = crate::chat::session::start
 );
 
 crate::lazy::lazy!(
     /// An answer that nobody sees, so that the first real one is quick.
-    pub rehearsal in engine: fn(LiveChat, Owner) -> Box<dyn FnMut() -> bool> = crate::chat::rehearsal::begin
+    pub rehearsal in conversation: fn(LiveChat, Owner) -> Box<dyn FnMut() -> bool> = crate::chat::rehearsal::begin
 );
 
 type Call = Box<dyn FnOnce(Rc<dyn Engine>)>;

@@ -239,8 +239,12 @@ impl Session {
     /// Milliseconds until what comes can be seen: the page is written again, and once more if a write is on its way.
     fn until_written(&self) -> f64 {
         let state = self.state.borrow();
-        let writes = if state.commit_due { 2.0 } else { 1.0 };
-        let due = state.last_commit + writes * pace::COMMIT_MS - LEAD_MS;
+        // A write waits for its frame: half a frame on average.
+        let next = match state.commit_due {
+            true => 2.0 * pace::COMMIT_MS + LEAD_MS,
+            false => pace::COMMIT_MS,
+        };
+        let due = state.last_commit + next - LEAD_MS;
         (due - pace::now()).ceil().max(0.0)
     }
 

@@ -11,6 +11,15 @@ use crate::lazy::{LoadError, style};
 
 use super::lasting::coming;
 
+thread_local! {
+    static COMING: ArcRwSignal<u32> = ArcRwSignal::new(0);
+}
+
+/// Whether a view that stands in the page is still on its way; tracks.
+pub fn is_coming() -> bool {
+    COMING.with(ArcRwSignal::clone).get() > 0
+}
+
 /// Draws with the entry as soon as it is there. `get` and `load` are those of the module that [`crate::lazy::lazy!`]
 /// declared.
 pub fn lazy_view<T, L>(
@@ -28,6 +37,8 @@ where
     let state = RwSignal::new_local(None::<Result<T, LoadError>>);
     let begin = move || {
         state.set(None);
+        let coming = COMING.with(ArcRwSignal::clone);
+        coming.update(|coming| *coming += 1);
         spawn_local(async move {
             let style = style();
             let loaded = match futures::future::join(style, load()).await {
@@ -35,6 +46,7 @@ where
                 (Err(error), _) => Err(error),
             };
             let _ = state.try_set(Some(loaded));
+            coming.update(|coming| *coming -= 1);
         });
     };
     begin();

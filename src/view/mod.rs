@@ -46,7 +46,7 @@ use crate::catalog::icon;
 
 pub use announce::{Announcements, Announcer};
 pub use chat_view::{ChatView, conversation, stage};
-pub use lazy_view::lazy_view;
+pub use lazy_view::{is_coming, lazy_view};
 pub use reader::Reader;
 pub use samples::{GROUPS, GroupSample, SampleGroup};
 pub use shell::Shell;
@@ -55,5 +55,5 @@ pub use starter::{Starter, StarterIcon};
 
 crate::lazy::lazy!(
     /// The settings page.
-    pub settings_page in settings: fn(leptos::prelude::RwSignal<crate::live::Settings>) -> leptos::prelude::AnyView = crate::view::settings::settings
+    pub settings_page in conversation: fn(leptos::prelude::RwSignal<crate::live::Settings>) -> leptos::prelude::AnyView = crate::view::settings::settings
 );

@@ -20,7 +20,7 @@ use super::context::ChatContext;
 use super::follow_ups::{FOLLOW_UPS, FollowUps};
 use super::sources::SourceList;
 use super::steps::{STEP, Steps};
-use super::tool_row::{Fold, Tool, is_foldable, items};
+use super::tool_row::{Fold, Tool, drawn_by, is_foldable, items};
 use super::{icon, lanes, media};
 
 /// What the markers of the texts behind it stand for.
@@ -412,10 +412,9 @@ fn Data(context: ChatContext, data: RwSignal<Arc<DataPart>>, superseded: Signal<
             Signal::derive(move || data.with(|data| data.id.clone().unwrap_or_default())),
         ),
     };
-    let drawn = Memo::new(move |_| component_for(&slot.part.get()).map(|component| component.name));
+    let drawn = Memo::new(move |_| component_for(&slot.part.get()));
     move || {
         let name = drawn.get()?;
-        let component = component_for(&slot.part.get_untracked()).filter(|component| component.name == name)?;
-        Some(view! { <div class="ps-content">{(component.view)(slot)}</div> })
+        Some(view! { <div class="ps-content">{drawn_by(name, slot)}</div> })
     }
 }

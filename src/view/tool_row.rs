@@ -7,7 +7,7 @@ use std::time::Duration;
 use leptos::prelude::*;
 use serde_json::Value;
 
-use crate::catalog::{CatalogPart, Slot, component_for, generic_tool, scope_notice};
+use crate::catalog::{CatalogPart, Slot, component_for, generic_tool, scope_notice, views};
 use crate::contract::scope::Scope;
 use crate::i18n::text::approval as approval_text;
 use crate::i18n::text::view as text;
@@ -17,6 +17,7 @@ use crate::model::{Reply, ToolPart, ToolState};
 use super::approval::Approval;
 use super::context::ChatContext;
 use super::dom::every;
+use super::lazy_view::lazy_view;
 use super::verbatim::{value_text, visible};
 use super::words::{phrase, shortened};
 use super::{effect, icon};
@@ -100,8 +101,7 @@ pub fn Tool(
             }}
             {move || {
                 let name = drawn.get()?;
-                let component = component_for(&slot.part.get_untracked()).filter(|component| component.name == name)?;
-                Some(view! { <div class="ps-content">{(component.view)(slot)}</div> })
+                Some(view! { <div class="ps-content">{drawn_by(name, slot)}</div> })
             }}
         </div>
     }
@@ -109,9 +109,12 @@ pub fn Tool(
 
 /// The component that draws this call, if it isn't the last resort: the row is enough of a frame for that one.
 fn own_component(tool: &Arc<ToolPart>) -> Option<&'static str> {
-    component_for(&CatalogPart::Tool(tool.clone()))
-        .map(|component| component.name)
-        .filter(|name| *name != generic_tool::GENERIC_TOOL.name)
+    component_for(&CatalogPart::Tool(tool.clone())).filter(|name| *name != generic_tool::GENERIC_TOOL.name)
+}
+
+/// A component of the catalog, whose views load with the first of them.
+pub fn drawn_by(name: &'static str, slot: Slot) -> AnyView {
+    lazy_view(views::get, views::load, move |draw| draw(name, slot))
 }
 
 /// Where the items of one component stand.

@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 
 use super::place::Place;
 use crate::catalog::host::{DraftStore, Questions};
-use crate::catalog::{CatalogPart, Slot, component_for};
+use crate::catalog::{CatalogPart, Slot, component_for, draw};
 use crate::contract::surface::question::call_of;
 use crate::contract::{Interaction, Outcome, Receipt, Status, TOOL};
 use crate::i18n::text::interaction as text;
@@ -88,13 +88,8 @@ pub fn view(place: Place) -> AnyView {
     let card = Memo::new(move |_| {
         call.track();
         part.with_untracked(component_for)
-            .map_or("", |component| component.name)
     });
-    let drawn = move || {
-        card.track();
-        let component = part.with_untracked(component_for);
-        component.map(|component| (component.view)(slot))
-    };
+    let drawn = move || card.get().map(|name| draw(name, slot));
     view! {
         <div class="ps-s-question" aria-hidden=move || place.is_hidden()>{drawn}</div>
     }
