@@ -84,8 +84,21 @@ fn set_status(word: &str) {
     }
 }
 
-/// Says that the page shows all it has.
-pub fn ready() {
+/// Waits until the effects of now have written to the page.
+async fn written() {
+    pace::turn().await;
+    pace::turn().await;
+}
+
+/// Says that the page shows all it has, once it does.
+pub async fn ready() {
+    loop {
+        written().await;
+        if !untrack(is_coming) {
+            break;
+        }
+        pace::frame().await;
+    }
     set_status(status_word(ChatStatus::Ready));
 }
 
@@ -149,9 +162,7 @@ pub fn follow(app: App, locale: RwSignal<Locale>) {
         }
         let prefetch = prefetch.clone();
         spawn_local(async move {
-            // The effects that write to the page run in the turns before these.
-            pace::turn().await;
-            pace::turn().await;
+            written().await;
             if status.try_get_untracked() == Some(now) && !untrack(is_coming) {
                 set_status(status_word(now));
             }

@@ -130,7 +130,7 @@ fn Gallery() -> impl IntoView {
     document::dress(settings, locale);
     spawn_local(async {
         let _ = lazy::style().await;
-        document::ready();
+        document::ready().await;
     });
     let page = match query("component") {
         Some(component) => alone(GROUPS, component, query("state"), locale),

@@ -144,7 +144,7 @@ fn Page() -> impl IntoView {
             Some(opened) => player.take(opened),
             None => player.reading.set(false),
         }
-        document::ready();
+        document::ready().await;
     });
     Effect::new(move || {
         let (replay, step) = (player.replay(), player.step.get());
