@@ -3,17 +3,18 @@
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { transformSync } from "esbuild";
+import { drop } from "./kept.mjs";
 import { isUncut, optimize, split } from "./split.mjs";
 
 if (process.env.TRUNK_PROFILE === "release") {
   const staging = process.env.TRUNK_STAGING_DIR;
-  for (const name of ["app", "gallery", "replay"]) {
-    const binary = `partsong_${name}`;
-    if (isUncut(staging, binary)) split(staging, binary, "wasm");
-    else optimize(join(staging, `${binary}_bg.wasm`));
+  for (const name of ["partsong_app", "partsong_gallery", "partsong_replay"]) {
+    if (isUncut(staging, name)) split(staging, name, "wasm");
+    else optimize(staging, name);
   }
   // These load nothing later and are made without the entries of what would (index.html): those would keep the whole page in them.
-  for (const name of ["charts", "agent"]) optimize(join(staging, `partsong_${name}_bg.wasm`));
+  for (const name of ["partsong_charts", "partsong_agent"]) optimize(staging, name);
+  drop();
   for (const name of readdirSync(staging, { recursive: true })) {
     if (!name.endsWith(".js") || /^lazy.[a-z]+\.js$/.test(name)) continue;
     const path = join(staging, name);
