@@ -93,6 +93,9 @@ export const drawn = (page) =>
     new Promise((done) => setTimeout(done, 1000).unref()),
   ]);
 
+/** Nothing of the page stands for a module on its way; the words that say that one could not be loaded (an alert) may stay. */
+const arrived = (page) => page.waitForFunction(() => !document.querySelector(".ps-waiting:not([role])"), null, { timeout: 30000 });
+
 /** Lets gestures end when the page has drawn what they did, as a person sees it: on a busy machine a look right after the key is too early. */
 function seeGestures(page) {
   const locators = Object.getPrototypeOf(page.locator("html"));
@@ -129,9 +132,10 @@ export function expectClean(page, ...allow) {
   assert.deepEqual(left, [], "the page must not report errors or policy violations");
 }
 
-/** Waits until `<html data-status>` is one of these words. */
+/** Waits until `<html data-status>` is one of these words, and until the module that draws the conversation is there: an answer may end before it. */
 export async function status(page, ...words) {
   await page.waitForFunction((list) => list.includes(document.documentElement.dataset.status), words, { timeout: 30000 });
+  await arrived(page);
   await drawn(page);
   return page.evaluate(() => document.documentElement.dataset.status);
 }
@@ -153,6 +157,7 @@ export async function turn(page, act, ...until) {
     [seen, until.length ? until : ["done", "error"]],
     { timeout: 30000 },
   );
+  await arrived(page);
   await drawn(page);
   return page.evaluate(() => document.documentElement.dataset.status);
 }
