@@ -41,16 +41,16 @@ peers: ## differential tests against the reference clients
 
 browser: ## browser tests; needs dist/ (make app)
 	cargo build --quiet --bin partsong
-	CHROME=$$(bash .ci/chrome) node --test --test-concurrency=1 --test-reporter=spec tests/browser/*.test.mjs
+	CHROME=$$(bash .ci/chrome) node --test --test-concurrency=2 --test-reporter=spec tests/browser/*.test.mjs
 
 test: ## everything that must hold
 	@bash .ci/setup --browser
 	@$(MAKE) --no-print-directory check
-	@# The release build keeps one core busy for minutes: what needs no page runs beside it.
+	@# The release build and the count of its bytes keep only one core busy: what needs no page runs beside them.
 	@mkdir -p target; $(MAKE) --no-print-directory native peers > target/beside.log 2>&1 & \
 	built=0; $(MAKE) --no-print-directory app || built=$$?; \
+	(( built )) || $(MAKE) --no-print-directory size || built=$$?; \
 	told=0; wait $$! || told=$$?; cat target/beside.log; exit $$((built + told))
-	@$(MAKE) --no-print-directory size
 	@$(MAKE) --no-print-directory browser
 
 bench: app ## measure speed beside a plain floor page
