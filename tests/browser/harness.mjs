@@ -164,7 +164,8 @@ export async function turn(page, act, ...until) {
 
 /** Runs axe on the page as it stands and fails on any violation of WCAG 2.2 A/AA or best practice, but for the rules in `except`. */
 export async function axe(page, label, scope, except = []) {
-  await page.evaluate(AXE);
+  // Half a megabyte of script that a page needs only once.
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
   const violations = await page.evaluate(
     async ([rules, selector, off]) => {
       const result = await window.axe.run(selector ?? document, { runOnly: { type: "tag", values: rules }, rules: Object.fromEntries(off.map((rule) => [rule, { enabled: false }])), resultTypes: ["violations"] });
