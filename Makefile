@@ -6,6 +6,8 @@ TOOLS := $(shell bash .ci/tools-dir)
 export PATH := $(TOOLS)/bin:$(CURDIR)/node_modules/.bin:$(PATH)
 export TRUNK_SKIP_VERSION_CHECK := true
 PORT ?= 8080
+# Measures how long the page is busy, and would measure the work of a neighbour too.
+ALONE := tests/browser/genos-faults.test.mjs
 
 .PHONY: help setup serve dev app test check native browser peers bench size fmt
 
@@ -41,16 +43,18 @@ peers: ## differential tests against the reference clients
 
 browser: ## browser tests; needs dist/ (make app)
 	cargo build --quiet --bin partsong
-	CHROME=$$(bash .ci/chrome) node --test --test-concurrency=1 --test-reporter=spec tests/browser/*.test.mjs
+	export CHROME=$$(bash .ci/chrome) failed=0; \
+	node --test --test-concurrency=2 --test-reporter=spec $(filter-out $(ALONE),$(sort $(wildcard tests/browser/*.test.mjs))) || failed=1; \
+	node --test --test-reporter=spec $(ALONE) || failed=1; exit $$failed
 
 test: ## everything that must hold
 	@bash .ci/setup --browser
 	@$(MAKE) --no-print-directory check
-	@# The release build keeps one core busy for minutes: what needs no page runs beside it.
+	@# The release build and the count of its bytes keep only one core busy: what needs no page runs beside them.
 	@mkdir -p target; $(MAKE) --no-print-directory native peers > target/beside.log 2>&1 & \
 	built=0; $(MAKE) --no-print-directory app || built=$$?; \
+	(( built )) || $(MAKE) --no-print-directory size || built=$$?; \
 	told=0; wait $$! || told=$$?; cat target/beside.log; exit $$((built + told))
-	@$(MAKE) --no-print-directory size
 	@$(MAKE) --no-print-directory browser
 
 bench: app ## measure speed beside a plain floor page

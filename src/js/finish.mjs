@@ -3,21 +3,33 @@
 import { readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { buildSync, transformSync } from "esbuild";
+import { drop } from "./kept.mjs";
 import { isUncut, optimize, split } from "./split.mjs";
 
 if (process.env.TRUNK_PROFILE === "release") {
   const staging = process.env.TRUNK_STAGING_DIR;
-  for (const name of ["app", "gallery", "replay"]) {
-    const binary = `partsong_${name}`;
-    if (isUncut(staging, binary)) split(staging, binary, "wasm");
-    else optimize(join(staging, `${binary}_bg.wasm`));
+  for (const name of ["partsong_app", "partsong_gallery", "partsong_replay"]) {
+    if (isUncut(staging, name)) split(staging, name, "wasm");
+    else optimize(staging, name);
   }
   // These load nothing later and are made without the entries of what would (index.html): those would keep the whole page in them.
-  for (const name of ["charts", "agent"]) optimize(join(staging, `partsong_${name}_bg.wasm`));
+  for (const name of ["partsong_charts", "partsong_agent"]) optimize(staging, name);
+  drop();
   // The glue of a module and the scripts that it imports are one file: each file of its own is a request more before the first paint.
-  for (const name of ["app", "gallery", "replay", "charts", "agent"]) {
-    const path = join(staging, `partsong_${name}.js`);
-    buildSync({ entryPoints: [path], outfile: path, allowOverwrite: true, bundle: true, external: ["./lazy/*"], format: "esm", minify: true, target: "es2022", logLevel: "warning", logOverride: { "duplicate-object-key": "silent" } });
+  for (const name of readdirSync(staging).filter((name) => /^partsong_\w+\.js$/.test(name))) {
+    const path = join(staging, name);
+    buildSync({
+      entryPoints: [path],
+      outfile: path,
+      allowOverwrite: true,
+      bundle: true,
+      external: ["./lazy/*"],
+      format: "esm",
+      minify: true,
+      target: "es2022",
+      logLevel: "warning",
+      logOverride: { "duplicate-object-key": "silent" },
+    });
   }
   rmSync(join(staging, "snippets"), { recursive: true });
   for (const name of readdirSync(staging, { recursive: true })) {

@@ -41,6 +41,16 @@ async function talk() {
   return page;
 }
 
+/** The first event of this type: a stream's body is read beside the page, which may be done with it earlier. */
+async function event(page, type) {
+  for (let left = 100; left > 0; left--) {
+    const found = page.events.find((event) => event.type === type);
+    if (found) return found;
+    await page.waitForTimeout(50);
+  }
+  assert.fail(`no ${type} came`);
+}
+
 /** A test with its own page, which must stay clean. */
 function it(name, run, ...allow) {
   test(name, async () => {
@@ -124,8 +134,8 @@ describe("approvals", () => {
   it("allow, after a reload: id, signature and input go back as they came", async (page) => {
     await say(page, "weather");
     await seals(page).waitFor();
-    const asked = page.events.find((event) => event.type === "tool-approval-request");
-    const called = page.events.find((event) => event.type === "tool-input-available");
+    const asked = await event(page, "tool-approval-request");
+    const called = await event(page, "tool-input-available");
     assert.ok(asked.signature, "the server signs its requests");
     await page.reload();
     await status(page, "ready", "done");
@@ -226,7 +236,7 @@ describe("what the page sends", () => {
 
   it("regenerate names the answer that it replaces", async (page) => {
     await say(page, "hello");
-    const id = page.events.find((event) => event.type === "start").messageId;
+    const id = (await event(page, "start")).messageId;
     await page.locator("article").last().hover();
     await turn(page, () => page.getByRole("button", { name: "Answer again" }).last().click());
     const body = (await bodies()).at(-1);

@@ -1,0 +1,44 @@
+// Keeps what slow tools made, so that a build whose modules did not change does not cut and optimize them again. A result is found by the content
+// of all that went into it: the tools' own bytes too, since a version that a tool tells of itself may stay when the tool changes.
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from "node:fs";
+import { delimiter, join } from "node:path";
+
+const PLACE = join(process.env.CARGO_TARGET_DIR ?? "target", "kept");
+/** A build has five results: the ones of some builds before stay, so that going back to a commit costs nothing. */
+const MOST = 20;
+
+/** The bytes of a program on the PATH; those of its package's lock file too, since on Windows the program may be a script that only calls it. */
+export function tool(name) {
+  const endings = process.platform === "win32" ? [".exe", ".cmd"] : [""];
+  const places = process.env.PATH.split(delimiter).flatMap((folder) => endings.map((ending) => join(folder, name + ending)));
+  const found = places.find((path) => existsSync(path));
+  return found ? Buffer.concat([readFileSync(found), readFileSync("package-lock.json")]) : Buffer.alloc(0);
+}
+
+/** The folder that holds what `make(folder)` makes of these inputs (texts or bytes), be it now or before. Only a whole result is ever kept. */
+export function kept(inputs, make) {
+  const digest = createHash("sha256");
+  for (const input of inputs) digest.update(`${Buffer.byteLength(input)}:`).update(input);
+  const result = join(PLACE, digest.digest("hex"));
+  if (!existsSync(result)) {
+    mkdirSync(PLACE, { recursive: true });
+    const work = mkdtempSync(join(PLACE, "making-"));
+    try {
+      make(work);
+      // Another build may have put the same there meanwhile.
+      if (!existsSync(result)) renameSync(work, result);
+    } finally {
+      rmSync(work, { recursive: true, force: true });
+    }
+  }
+  utimesSync(result, new Date(), new Date());
+  return result;
+}
+
+/** Drops the results that were not used for longest. */
+export function drop() {
+  const used = (name) => statSync(join(PLACE, name)).mtimeMs;
+  const names = readdirSync(PLACE).sort((one, other) => used(other) - used(one));
+  for (const name of names.slice(MOST)) rmSync(join(PLACE, name), { recursive: true, force: true });
+}
