@@ -10,7 +10,6 @@ use super::App;
 use crate::catalog::views;
 use crate::chat::{handle, pace};
 use crate::lazy;
-use crate::live::LiveChat;
 use crate::view::{conversation, stage};
 
 /// Milliseconds after which the page counts as idle.
@@ -50,41 +49,55 @@ fn is_empty(app: App) -> bool {
 }
 
 async fn bring(app: App, owner: Owner) {
-    let _ = lazy::style().await;
+    let (_, conversation) = futures::future::join(lazy::style(), conversation::load()).await;
     let engine = handle::engine::load().await;
-    let conversation = conversation::load().await;
     if engine.is_err() || conversation.is_err() || !is_empty(app) {
         return;
     }
+    spawn_local(prepare(app));
+    rehearse(app, owner).await;
+    // Failing costs nothing: it is loaded with the first component.
+    let _ = views::load().await;
+}
+
+/// Begins the session of the chat that is shown, and opens its stores.
+async fn prepare(app: App) {
     pace::idle(IDLE_MS).await;
     app.current.with_untracked(|chat| {
         if let Some(chat) = chat {
             chat.prepare();
         }
     });
-    rehearse(app, owner).await;
-    // Failing costs nothing: it is loaded with the first component.
-    let _ = views::load().await;
 }
 
-/// Lets a short answer run through the code of a conversation, unseen; gives way to a real one.
+/// Milliseconds between two looks at whether the rehearsed answer has ended.
+const LOOK_MS: f64 = 16.0;
+
+/// Lets a chat that nobody sees have a short answer, through all the code of a real one; gives way to a real one.
 async fn rehearse(app: App, owner: Owner) {
-    let (Ok(stage), Ok(rehearsal)) = (stage::load().await, handle::rehearsal::load().await) else {
-        return;
-    };
-    pace::idle(IDLE_MS).await;
+    let Ok(draw) = stage::load().await else { return };
     let owner = owner.child();
-    let live = owner.with(|| LiveChat::new("", String::new()));
-    let thread = owner.with(|| stage(live));
-    let mut play = owner.with(|| rehearsal(live, owner.clone()));
-    loop {
+    let chats = owner.with(|| app.chats.with_value(|chats| chats.rehearsal()));
+    let chat = chats.fresh();
+    chat.prepare();
+    let live = chat.live;
+    let stage = owner.with(|| {
+        let (chat, chats) = (StoredValue::new_local(chat), StoredValue::new_local(chats.clone()));
+        let gesture = Callback::new(move |gesture| chat.with_value(|chat| chat.gesture(gesture)));
+        let rows = Memo::new(move |_| chats.with_value(|chats| chats.summaries()));
+        draw(live, gesture, app.settings, rows.into())
+    });
+    if let Some(stage) = &stage {
         pace::idle(IDLE_MS).await;
-        if !is_empty(app) || !owner.with(&mut play) {
-            break;
+        if is_empty(app) {
+            stage.play();
         }
+        while is_empty(app) && live.status.get_untracked().is_busy() {
+            pace::sleep(LOOK_MS).await;
+        }
+        pace::turn().await;
     }
-    pace::turn().await;
-    pace::turn().await;
-    drop(thread);
+    drop(stage);
+    chats.close();
     owner.cleanup();
 }

@@ -14,7 +14,7 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use web_sys::{File, HtmlInputElement};
 
-use crate::catalog::icon;
+use crate::catalog::{icon, views};
 use crate::i18n::text::{app as app_text, replay as text};
 use crate::i18n::{LocaleSignal, t, tf, tn};
 use crate::journal::{Log, Replay};
@@ -139,7 +139,8 @@ fn Page() -> impl IntoView {
     player.reading.set(true);
     let asked = settings.get_untracked();
     spawn_local(async move {
-        let _ = lazy::style().await;
+        // A log that somebody opens is told without asking anybody for anything, views included.
+        let _ = futures::future::join(lazy::style(), views::load()).await;
         match open::asked(asked).await {
             Some(opened) => player.take(opened),
             None => player.reading.set(false),

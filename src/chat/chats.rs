@@ -15,7 +15,7 @@ use super::journal::Journal;
 use super::ledger::Ledger;
 use super::transport::{Endpoint, PageConfig};
 use super::upkeep::Upkeep;
-use super::{debug, ids};
+use super::{debug, ids, rehearsal};
 use crate::live::{ChatSummary, Notice, Problem, Settings};
 use crate::protocol::{self, Protocol};
 
@@ -53,6 +53,8 @@ pub struct Chats {
     opening: RefCell<Option<Promise>>,
     pub(super) ledger: Ledger,
     storage_told: Cell<bool>,
+    /// Nobody sees these chats, nothing keeps them, and no server is asked.
+    rehearses: bool,
     sessions: RefCell<Vec<Rc<Chat>>>,
     owner: Owner,
 }
@@ -60,21 +62,7 @@ pub struct Chats {
 impl Chats {
     /// Begins to open the store. The signals live under the current owner.
     pub fn new(config: PageConfig, settings: RwSignal<Settings>) -> Rc<Chats> {
-        let chats = Rc::new(Chats {
-            config,
-            settings,
-            kept_journal: OnceCell::new(),
-            upkeep: Cell::default(),
-            list: RwSignal::new(Vec::new()),
-            over_api: RefCell::default(),
-            over_protocol: RefCell::default(),
-            store: RefCell::default(),
-            opening: RefCell::default(),
-            ledger: Ledger::default(),
-            storage_told: Cell::new(false),
-            sessions: RefCell::default(),
-            owner: Owner::current().unwrap_or_default(),
-        });
+        let chats = Rc::new(Chats::bare(config, settings, false));
         let this = chats.clone();
         let opening = future_to_promise(async move {
             let opened = futures::future::select(
@@ -97,6 +85,41 @@ impl Chats {
         });
         *chats.opening.borrow_mut() = Some(opening);
         chats
+    }
+
+    fn bare(config: PageConfig, settings: RwSignal<Settings>, rehearses: bool) -> Chats {
+        Chats {
+            config,
+            settings,
+            kept_journal: OnceCell::new(),
+            upkeep: Cell::default(),
+            list: RwSignal::new(Vec::new()),
+            over_api: RefCell::default(),
+            over_protocol: RefCell::default(),
+            store: RefCell::default(),
+            opening: RefCell::default(),
+            ledger: Ledger::default(),
+            storage_told: Cell::new(false),
+            rehearses,
+            sessions: RefCell::default(),
+            owner: Owner::current().unwrap_or_default(),
+        }
+    }
+
+    /// Other chats, for a rehearsal: nobody sees them, nothing keeps them, and no server is asked. Their signals live under
+    /// the current owner.
+    pub fn rehearsal(&self) -> Rc<Chats> {
+        let chats = Chats::bare(self.config.clone(), self.settings, true);
+        chats.set_server(None, Some(rehearsal::PROTOCOL.into()));
+        // The only other way to a log is to open the one of this visit.
+        chats.kept_journal.set(Journal::unkept()).ok();
+        Rc::new(chats)
+    }
+
+    /// Ends the sessions of all chats; their signals are gone afterwards.
+    pub fn close(&self) {
+        let sessions = std::mem::take(&mut *self.sessions.borrow_mut());
+        sessions.iter().for_each(|session| session.close());
     }
 
     /// The store, once it is known whether it works.
@@ -168,6 +191,9 @@ impl Chats {
 
     /// The endpoint of a request made now.
     pub fn endpoint(&self) -> Result<Endpoint, Problem> {
+        if self.rehearses {
+            return Ok(Endpoint::Rehearsal);
+        }
         let over = self.over_api.borrow().clone();
         self.settings
             .with_untracked(|settings| Endpoint::choose(over.as_deref(), &self.config, settings))

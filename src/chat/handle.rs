@@ -59,11 +59,6 @@ crate::lazy::lazy!(
     pub engine in conversation: fn(Seed) -> Rc<dyn Engine> = crate::chat::session::start
 );
 
-crate::lazy::lazy!(
-    /// An answer that nobody sees, so that the first real one is quick.
-    pub rehearsal in conversation: fn(LiveChat, Owner) -> Box<dyn FnMut() -> bool> = crate::chat::rehearsal::begin
-);
-
 type Call = Box<dyn FnOnce(Rc<dyn Engine>)>;
 
 /// One chat as the page holds it.

@@ -114,6 +114,13 @@ impl Journal {
         })
     }
 
+    /// A log that is kept nowhere.
+    pub fn unkept() -> Rc<Journal> {
+        let journal = Journal::new(None);
+        journal.broken.set(true);
+        journal
+    }
+
     /// What every chat's first record of this visit says beside itself.
     pub fn describe(&self, protocol: &str, locale: &str) {
         let coarse = window().match_media("(pointer: coarse)").ok().flatten();

@@ -213,7 +213,7 @@ impl Chats {
     pub(super) fn may_be_stopped(&self, endpoint: &Endpoint, template: bool) -> bool {
         match endpoint {
             Endpoint::Server { same_origin, .. } => (*same_origin || template) && !self.known(endpoint).deaf,
-            Endpoint::Demo => false,
+            Endpoint::Demo | Endpoint::Rehearsal => false,
         }
     }
 

@@ -1,82 +1,36 @@
-//! A short answer that nobody asked for and nobody sees, played while the page is idle: browsers compile a function when
-//! it is first called, so what the first real answer runs through has run before. Knows no network and no store.
+//! A short answer that nobody asked for and nobody sees, given while the page is idle: browsers compile a function when it
+//! is first called, so what the first real answer runs through has run before. Its chat is kept nowhere and talks to no
+//! server (`Chats::rehearsal`). Knows no view.
 
-use leptos::prelude::*;
+use gloo_net::http::Response;
+use wasm_bindgen::prelude::*;
 
-use super::mirror::Mirror;
-use super::pending::Pending;
-use crate::live::{LiveChat, MessageStatus};
-use crate::model::{Conversation, Ended, Message, Mode, Role, Start};
-use crate::protocol::{self, Decoder, Protocol};
+#[wasm_bindgen(module = "/src/js/rehearsal.js")]
+extern "C" {
+    #[wasm_bindgen(js_name = answer)]
+    fn js_answer(pieces: Vec<String>) -> web_sys::Response;
+}
 
 /// What is said, in two halves, so that growing is rehearsed too.
 const SCRIPT: [&str; 2] = [
     concat!(
         "data: {\"type\":\"start\",\"messageId\":\"m\"}\n\ndata: {\"type\":\"start-step\"}\n\n",
         "data: {\"type\":\"text-start\",\"id\":\"t\"}\n\n",
-        "data: {\"type\":\"text-delta\",\"id\":\"t\",\"delta\":\"# A\\n\\nb **c** *d* `e` [f](https://example.com/f).\\n\\n- g\\n  - h\\n\"}\n\n",
+        "data: {\"type\":\"text-delta\",\"id\":\"t\",\"delta\":\"# A\\n\\nb **c** *d* `e` [f](https://example.com/f).\\n\\n\"}\n\n",
+        "data: {\"type\":\"text-delta\",\"id\":\"t\",\"delta\":\"- g\\n  - h\\n\\nwords\"}\n\n",
     ),
     concat!(
-        "data: {\"type\":\"text-delta\",\"id\":\"t\",\"delta\":\"\\n1. i\\n\\n> j\\n\\n```js\\nk\\n```\\n\\n| l | m |\\n|---|--:|\\n| n | 1 |\\n\\no\"}\n\n",
+        "data: {\"type\":\"text-delta\",\"id\":\"t\",\"delta\":\" and more\\n\\n1. i\\n\\n> j\\n\\n\"}\n\n",
+        "data: {\"type\":\"text-delta\",\"id\":\"t\",\"delta\":\"```\\nk\\n```\\n\\n| l | m |\\n|---|--:|\\n| n | 1 |\\n\\no\"}\n\n",
         "data: {\"type\":\"text-end\",\"id\":\"t\"}\n\ndata: {\"type\":\"finish-step\"}\n\n",
         "data: {\"type\":\"finish\",\"finishReason\":\"stop\"}\n\ndata: [DONE]\n\n",
     ),
 ];
 
-/// One rehearsal.
-struct Rehearsal {
-    conversation: Conversation,
-    mirror: Mirror,
-    decoder: Box<dyn Decoder>,
-    step: usize,
-}
+/// The protocol of the answer.
+pub(super) const PROTOCOL: &str = "ai-sdk";
 
-/// Begins on a chat of its own; the signals are made under `owner`. What it returns plays the next half: `false` when it
-/// was the last one.
-pub(super) fn begin(live: LiveChat, owner: Owner) -> Box<dyn FnMut() -> bool> {
-    let mut conversation = Conversation::default();
-    conversation.push_user(Message::new("u", Role::User));
-    let mut mirror = Mirror::new(owner, live);
-    mirror.extend(&conversation.messages, MessageStatus::Done);
-    conversation.begin(Start::NewAnswer, "m".into());
-    let mut rehearsal = Rehearsal {
-        conversation,
-        mirror,
-        decoder: protocol::ai_sdk::AiSdk.decoder(Mode::Lenient),
-        step: 0,
-    };
-    Box::new(move || play(&mut rehearsal))
-}
-
-fn play(rehearsal: &mut Rehearsal) -> bool {
-    let Some(words) = SCRIPT.get(rehearsal.step) else {
-        return false;
-    };
-    rehearsal.step += 1;
-    let mut decoded = Vec::new();
-    rehearsal.decoder.push(words.as_bytes(), &mut decoded);
-    let mut pending = Pending::default();
-    for item in decoded {
-        if let protocol::Decoded::Event(event) = item
-            && let Ok(changes) = rehearsal.conversation.apply(event, Mode::Lenient)
-        {
-            for change in &changes {
-                pending.note(change);
-            }
-        }
-    }
-    rehearsal.conversation.refresh();
-    let messages = &rehearsal.conversation.messages;
-    rehearsal.mirror.extend(messages, MessageStatus::Streaming);
-    let last = rehearsal.step == SCRIPT.len();
-    if let (Some(at), Some(message)) = (messages.len().checked_sub(1), messages.last()) {
-        rehearsal.mirror.apply(at, message, &pending);
-        if last {
-            rehearsal.mirror.refresh(at, message, false);
-        }
-    }
-    if last {
-        rehearsal.conversation.end(Ended::Complete);
-    }
-    !last
+/// The answer, as if a server gave it.
+pub(super) fn answer() -> Response {
+    Response::from(js_answer(SCRIPT.map(str::to_owned).to_vec()))
 }

@@ -9,7 +9,7 @@ use wasm_bindgen_futures::JsFuture;
 use web_sys::{AbortController, AbortSignal, ReadableStream, RequestCredentials};
 
 use super::outbox::{Failure, Sealed, refuses_body};
-use super::{endpoint, pace};
+use super::{endpoint, pace, rehearsal};
 use crate::live::{Problem, Settings};
 use crate::protocol::Protocol;
 
@@ -23,6 +23,8 @@ pub enum Endpoint {
     Demo,
     /// A server; `url` is absolute.
     Server { url: String, same_origin: bool },
+    /// Nobody: the answer is one of our own.
+    Rehearsal,
 }
 
 /// The page's own configuration, from its `meta` elements.
@@ -90,7 +92,7 @@ impl Endpoint {
     /// The host as an approval card names it; empty for the agent inside the page.
     pub fn host(&self) -> String {
         match self {
-            Endpoint::Demo => String::new(),
+            Endpoint::Demo | Endpoint::Rehearsal => String::new(),
             Endpoint::Server { url, .. } => web_sys::Url::new(url).map(|url| url.host()).unwrap_or_default(),
         }
     }
@@ -100,6 +102,7 @@ impl Endpoint {
         match self {
             Endpoint::Demo => endpoint::demo_path(protocol),
             Endpoint::Server { url, .. } => url,
+            Endpoint::Rehearsal => "rehearsal",
         }
     }
 }
@@ -210,16 +213,16 @@ async fn ask(
     signal: &AbortSignal,
 ) -> Result<Response, Problem> {
     let body = request.body.as_deref();
-    let Endpoint::Server { same_origin, .. } = endpoint else {
+    if *endpoint == Endpoint::Demo {
         let answer = ask_demo(&request.method, &request.url, body, signal).await;
         return answer.map_err(|error| {
             super::debug::note(&format!("agent: {error:?}"));
             Problem::Network
         });
-    };
-    let credentials = match same_origin {
-        true => RequestCredentials::SameOrigin,
-        false => RequestCredentials::Omit,
+    }
+    let credentials = match endpoint {
+        Endpoint::Server { same_origin: false, .. } => RequestCredentials::Omit,
+        _ => RequestCredentials::SameOrigin,
     };
     let method = match request.method.as_str() {
         "GET" => Method::GET,
@@ -246,6 +249,9 @@ async fn ask(
         None => builder.build(),
     };
     let built = built.map_err(|_| network_problem())?;
+    if *endpoint == Endpoint::Rehearsal {
+        return Ok(rehearsal::answer());
+    }
     built.send().await.map_err(|error| {
         super::debug::note(&format!("fetch: {error}"));
         network_problem()

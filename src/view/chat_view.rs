@@ -5,18 +5,20 @@ use leptos::prelude::*;
 
 use crate::i18n::text::view as text;
 use crate::i18n::{t, tn, use_locale};
-use crate::live::{ChatStatus, Gesture, LiveChat, Settings};
+use crate::live::{ChatStatus, ChatSummary, Gesture, LiveChat, Settings};
 
 use super::approval::{Seal, Seals};
 use super::composer::Composer;
 use super::context::ChatContext;
 use super::header::Header;
 use super::lazy_view::lazy_view;
+use super::offstage::Stage;
 use super::scroll::Follow;
 use super::starter::{Starter, StarterIcon};
 use super::{dom, icon, mark};
 
 type Pane = NodeRef<leptos::html::Div>;
+type Draw = fn(LiveChat, Callback<Gesture>, RwSignal<Settings>, Signal<Vec<ChatSummary>>) -> Option<Stage>;
 
 crate::lazy::lazy!(
     /// The messages and all that is inside of them.
@@ -24,8 +26,8 @@ crate::lazy::lazy!(
 );
 
 crate::lazy::lazy!(
-    /// A thread outside of the page.
-    pub stage in conversation: fn(LiveChat) -> Box<dyn std::any::Any> = crate::view::offstage::stage
+    /// A chat outside of the page.
+    pub stage in conversation: Draw = crate::view::offstage::stage
 );
 
 /// Starters that are shown.

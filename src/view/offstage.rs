@@ -1,31 +1,61 @@
-//! A thread outside of the page, drawn as any other, whose gestures go nowhere.
+//! A chat outside of the page, drawn as any other, and the gestures on it. Knows no chat's workings.
 
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
+use wasm_bindgen::prelude::*;
 
-use crate::catalog::host::Questions;
-use crate::live::{Gesture, LiveChat};
+use crate::live::{ChatSummary, Gesture, LiveChat, Settings};
 
-use super::approval::Seals;
-use super::context::ChatContext;
-use super::scroll::Follow;
-use super::thread::Thread;
+use super::announce::Announcer;
+use super::chat_view::ChatView;
+use super::sidebar::Sidebar;
 
-/// The thread of this chat in an element that is nowhere in the page, for as long as what it returns is kept.
-pub fn stage(chat: LiveChat) -> Box<dyn std::any::Any> {
-    let Ok(place) = document().create_element("div") else {
-        return Box::new(());
-    };
+#[wasm_bindgen(module = "/src/js/rehearsal.js")]
+extern "C" {
+    #[wasm_bindgen(js_name = play)]
+    fn js_play(stage: &web_sys::Element, words: &str);
+}
+
+/// A chat in an element that is nowhere in the page, for as long as this is kept.
+pub struct Stage {
+    place: web_sys::Element,
+    _drawn: Box<dyn std::any::Any>,
+}
+
+impl Stage {
+    /// Writes a word into the composer and sends it, by the events that a person's keys make.
+    pub fn play(&self) {
+        js_play(&self.place, "a");
+    }
+}
+
+/// Draws this chat and the sidebar with these rows.
+pub fn stage(
+    chat: LiveChat,
+    gesture: Callback<Gesture>,
+    settings: RwSignal<Settings>,
+    rows: Signal<Vec<ChatSummary>>,
+) -> Option<Stage> {
+    let place = document().create_element("div").ok()?;
     let draw = move || {
-        let context = ChatContext::new(chat, Callback::new(|_: Gesture| ()));
-        provide_context(context);
-        provide_context(Seals(RwSignal::new(Vec::new())));
-        provide_context(chat.surfaces);
-        Questions::provide();
-        let scroller = NodeRef::new();
-        let content = NodeRef::new();
-        let follow = Follow::new(scroller, content);
-        view! { <Thread context scroller content follow/> }
+        // What is said here is for nobody's ears.
+        Announcer::provide();
+        let row = Signal::derive(move || rows.with(|rows| rows.first().map(|row| row.id.clone())));
+        view! {
+            <Sidebar
+                chats=rows
+                current=row
+                on_new=|()| ()
+                on_rename=|_| ()
+                on_delete=|_| ()
+                open=RwSignal::new(true)
+            />
+            <ChatView chat gesture settings starters=Signal::stored(Vec::new())/>
+        }
     };
-    Box::new(leptos::mount::mount_to(place.unchecked_into(), draw))
+    let drawn = leptos::mount::mount_to(place.clone().unchecked_into(), draw);
+    Some(Stage {
+        place,
+        _drawn: Box::new(drawn),
+    })
 }
