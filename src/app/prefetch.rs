@@ -56,7 +56,7 @@ async fn bring(app: App, owner: Owner) {
     }
     spawn_local(prepare(app));
     rehearse(app, owner).await;
-    // Failing costs nothing: it is loaded with the first component.
+    // Failing costs nothing: they are loaded with the first component.
     let _ = views::load().await;
 }
 
@@ -72,6 +72,9 @@ async fn prepare(app: App) {
 
 /// Milliseconds between two looks at whether the rehearsed answer has ended.
 const LOOK_MS: f64 = 16.0;
+
+/// Milliseconds after which nothing of a rehearsal can be on its way any more: its answer takes a tenth of a second.
+const REST_MS: f64 = 3000.0;
 
 /// Lets a chat that nobody sees have a short answer, through all the code of a real one; gives way to a real one.
 async fn rehearse(app: App, owner: Owner) {
@@ -98,6 +101,10 @@ async fn rehearse(app: App, owner: Owner) {
         pace::turn().await;
     }
     drop(stage);
-    chats.close();
-    owner.cleanup();
+    chats.end();
+    spawn_local(async move {
+        // A rehearsal that was cut short is still read to its end.
+        pace::sleep(REST_MS).await;
+        owner.cleanup();
+    });
 }

@@ -116,10 +116,10 @@ impl Chats {
         Rc::new(chats)
     }
 
-    /// Ends the sessions of all chats; their signals are gone afterwards.
-    pub fn close(&self) {
+    /// Ends the sessions of all chats; their signals stay for what is still on its way.
+    pub fn end(&self) {
         let sessions = std::mem::take(&mut *self.sessions.borrow_mut());
-        sessions.iter().for_each(|session| session.close());
+        sessions.iter().for_each(|session| session.forget());
     }
 
     /// The store, once it is known whether it works.
