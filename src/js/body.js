@@ -3,7 +3,7 @@
 
 // Bytes that are read before somebody asks for them.
 const AHEAD = 1 << 18;
-// Bytes from which on what came is handed over without more: it would only be copied.
+// Bytes up to which pieces are joined: larger ones would only be copied.
 const PIECE = 1 << 14;
 
 export class Inflow {
@@ -48,9 +48,11 @@ export class Inflow {
       if (this.#error) throw this.#error;
       return undefined;
     }
+    let count = 0;
     let size = 0;
-    const last = this.#pieces.findIndex((piece) => (size += piece.length) >= PIECE);
-    const pieces = this.#pieces.splice(0, last < 0 ? this.#pieces.length : last + 1);
+    do size += this.#pieces[count++].length;
+    while (count < this.#pieces.length && size + this.#pieces[count].length <= PIECE);
+    const pieces = this.#pieces.splice(0, count);
     this.#size -= size;
     let whole = pieces[0];
     if (pieces.length > 1) {
