@@ -14,6 +14,10 @@ use crate::view::{conversation, stage};
 
 /// Milliseconds after which the page counts as idle.
 const IDLE_MS: u32 = 2000;
+/// Milliseconds between two looks at whether the rehearsed answer has ended.
+const LOOK_MS: f64 = 16.0;
+/// Milliseconds after which nothing of a rehearsal can be on its way any more: its answer takes a tenth of a second.
+const REST_MS: f64 = 3000.0;
 
 /// Begins once: in the first idle moment after what it returns is called, or at once when somebody begins to use the page.
 pub fn prefetch(app: App) -> impl Fn() + Clone {
@@ -69,12 +73,6 @@ async fn prepare(app: App) {
         }
     });
 }
-
-/// Milliseconds between two looks at whether the rehearsed answer has ended.
-const LOOK_MS: f64 = 16.0;
-
-/// Milliseconds after which nothing of a rehearsal can be on its way any more: its answer takes a tenth of a second.
-const REST_MS: f64 = 3000.0;
 
 /// Lets a chat that nobody sees have a short answer, through all the code of a real one; gives way to a real one.
 async fn rehearse(app: App, owner: Owner) {

@@ -261,4 +261,12 @@ mod tests {
             );
         }
     }
+
+    #[test]
+    fn words_that_come_together_are_one_event() {
+        let frames = ["a", r"\n\\", "b"].map(|words| format!(r#"{{"type":"text-delta","id":"t","delta":"{words}"}}"#));
+        let found = decoded(Mode::Lenient, &frames.join("\n\ndata: "));
+        assert!(matches!(&found[..], [Decoded::Event(Event::TextDelta { delta, .. })] if delta == "a\n\\b"));
+        assert_eq!(decoded(Mode::Strict, &frames.join("\n\ndata: ")).len(), 3);
+    }
 }

@@ -176,14 +176,6 @@ mod tests {
     use crate::protocol::Decoder;
     use crate::protocol::ai_sdk::decode::AiSdkDecoder;
 
-    fn decoded(mode: Mode, frame: &str) -> Vec<Decoded> {
-        let mut found = Vec::new();
-        let mut decoder = AiSdkDecoder::new(mode);
-        decoder.push(format!("data: {frame}\n\n").as_bytes(), &mut found);
-        decoder.finish(&mut found);
-        found
-    }
-
     #[test]
     fn words_read_where_they_stand_are_those_of_the_long_way() {
         let event = |id: &str, words: &str| {
@@ -244,13 +236,5 @@ mod tests {
         for piece in [1, 2, 3, 7, 61, 64, 1000, stream.len()] {
             assert_eq!(read(Mode::Lenient, piece), whole, "{piece} bytes at a time");
         }
-    }
-
-    #[test]
-    fn words_that_come_together_are_one_event() {
-        let frames = ["a", r"\n\\", "b"].map(|words| format!(r#"{{"type":"text-delta","id":"t","delta":"{words}"}}"#));
-        let found = decoded(Mode::Lenient, &frames.join("\n\ndata: "));
-        assert!(matches!(&found[..], [Decoded::Event(Event::TextDelta { delta, .. })] if delta == "a\n\\b"));
-        assert_eq!(decoded(Mode::Strict, &frames.join("\n\ndata: ")).len(), 3);
     }
 }
