@@ -44,8 +44,8 @@ peers: ## differential tests against the reference clients
 browser: ## browser tests; needs dist/ (make app)
 	cargo build --quiet --bin partsong
 	export CHROME=$$(bash .ci/chrome) failed=0; \
-	node --test --test-concurrency=2 --test-reporter=spec $(filter-out $(ALONE),$(sort $(wildcard tests/browser/*.test.mjs))) || failed=1; \
-	node --test --test-reporter=spec $(ALONE) || failed=1; exit $$failed
+	node --test --test-reporter=spec $(ALONE) || failed=1; \
+	node --test --test-concurrency=2 --test-reporter=spec $(filter-out $(ALONE),$(sort $(wildcard tests/browser/*.test.mjs))) || failed=1; exit $$failed
 
 test: ## everything that must hold
 	@bash .ci/setup --browser

@@ -97,15 +97,15 @@ impl Mirror {
         }
     }
 
-    fn make(&mut self, messages: &[Message]) -> Vec<LiveMessage> {
+    fn make(&mut self, messages: &[Message], live: bool) -> Vec<LiveMessage> {
         let owner = self.owner.clone();
-        owner.with(|| messages.iter().map(|message| self.message(message, false)).collect())
+        owner.with(|| messages.iter().map(|message| self.message(message, live)).collect())
     }
 
     /// Shows these messages instead of whatever was shown.
     pub fn load(&mut self, messages: &[Message]) {
         self.first = messages.len().saturating_sub(FIRST_SCREENS);
-        let live = self.make(&messages[self.first..]);
+        let live = self.make(&messages[self.first..], false);
         self.chat.earlier.set(self.first);
         self.chat.messages.set(live);
     }
@@ -114,7 +114,7 @@ impl Mirror {
     pub fn earlier(&mut self, messages: &[Message]) {
         let last = self.first.min(messages.len());
         self.first = last.saturating_sub(MORE);
-        let mut live = self.make(&messages[self.first..last]);
+        let mut live = self.make(&messages[self.first..last], false);
         self.chat.earlier.set(self.first);
         self.chat.messages.update(|all| {
             live.append(all);
@@ -156,7 +156,7 @@ impl Mirror {
         if messages.len() <= shown {
             return;
         }
-        let mut live = self.make(&messages[shown..]);
+        let mut live = self.make(&messages[shown..], status == MessageStatus::Streaming);
         for message in &live {
             message.status.set(status.clone());
         }
@@ -172,7 +172,7 @@ impl Mirror {
         if self.chat.queued.with_untracked(shown) {
             return;
         }
-        let live = self.make(messages);
+        let live = self.make(messages, false);
         for message in &live {
             message.status.set(MessageStatus::Queued);
         }

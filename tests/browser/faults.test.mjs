@@ -61,6 +61,7 @@ describe("broken answers", () => {
     ["deep", /before after/],
     ["surrogate", /before 🧪 after/],
     ["bytes", /한국어 中文 🇰🇷 English/],
+    ["late", /All of it at once\./],
   ]) {
     it(`${mode}: the answer is whole`, fault(mode), async (page) => {
       assert.equal(await say(page, "go"), "done");

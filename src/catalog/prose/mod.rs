@@ -141,7 +141,9 @@ fn hand_over(
 ) {
     let mark = text.mark();
     let (generation, mut from) = seen.get_value();
-    if generation != mark.generation || from > mark.len || (mark.open && writer.is_finished()) {
+    // What is finished takes no more words: with them it begins anew.
+    let goes_on = writer.is_finished() && (mark.open || from < mark.len);
+    if generation != mark.generation || from > mark.len || goes_on {
         from = 0;
         writer.clear();
     }

@@ -197,6 +197,12 @@ async fn fail(State(app): State<App>, Path(mode): Path<String>, body: String) ->
             });
             sse(Body::from_stream(said.chain(cut)))
         }
+        // The first words come late, and with them the end.
+        "late" => {
+            let rest = words("All of it at once.") + &closing();
+            let pieces = vec![Bytes::from(opening()), Bytes::from(rest)];
+            sse(Body::from_stream(timed(pieces, Duration::from_millis(250))))
+        }
         // The stream closes in good order but says no end.
         "nofinish" => whole(opening() + &words("There is no end")),
         "badjson" => around("data: {\"type\":\"text-delta\", oops}\n\n"),
