@@ -27,6 +27,8 @@ if (process.env.TRUNK_PROFILE === "release") {
       format: "esm",
       minify: true,
       target: "es2022",
+      // The module calls most of its imports while it starts: a browser that knows this hint compiles them all beside the page's thread.
+      banner: { js: "//# allFunctionsCalledOnLoad" },
       logLevel: "warning",
       logOverride: { "duplicate-object-key": "silent" },
     });
