@@ -2,6 +2,8 @@
 //! modules of their own that share its memory (`src/js/split.mjs`); other builds keep one module and call straight in.
 //! Knows nothing of what it loads.
 
+use std::future::Future;
+
 use wasm_bindgen::prelude::*;
 
 /// The module could not be fetched: offline, or the server has another version by now. Asking again tries again.
@@ -17,16 +19,22 @@ impl From<wasm_split_helpers::SplitLoaderError> for LoadError {
 
 #[wasm_bindgen(module = "/src/js/style.js")]
 extern "C" {
-    #[wasm_bindgen(js_name = style, catch)]
-    async fn js_style(path: &str) -> Result<JsValue, JsValue>;
+    #[wasm_bindgen(js_name = fetchStyle, catch)]
+    async fn fetch_style(path: &str) -> Result<JsValue, JsValue>;
+    #[wasm_bindgen(js_name = applyStyle)]
+    fn apply_style();
 }
 
-/// Loads the style sheet of what the first paint does not show (`style/later.css`), once.
+/// Loads something together with the style sheet of what the first paint does not show (`style/later.css`). The sheet comes
+/// into force when both are there, once.
 ///
 /// # Errors
-/// The sheet could not be fetched.
-pub async fn style() -> Result<(), LoadError> {
-    js_style("lazy/later.css").await.map(drop).map_err(|_| LoadError)
+/// One of them could not be fetched.
+pub async fn styled<T>(load: impl Future<Output = Result<T, LoadError>>) -> Result<T, LoadError> {
+    let (style, loaded) = futures::future::join(fetch_style("lazy/later.css"), load).await;
+    style.map_err(|_| LoadError)?;
+    apply_style();
+    loaded
 }
 
 /// Declares the one entry of a lazily loaded module, a function pointer: `lazy!(thread in conversation: fn(Args) ->

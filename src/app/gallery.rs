@@ -129,7 +129,7 @@ fn Gallery() -> impl IntoView {
     Announcer::provide();
     document::dress(settings, locale);
     spawn_local(async {
-        let _ = lazy::style().await;
+        let _ = lazy::styled(std::future::ready(Ok(()))).await;
         document::ready().await;
     });
     let page = match query("component") {

@@ -53,7 +53,7 @@ fn is_empty(app: App) -> bool {
 }
 
 async fn bring(app: App, owner: Owner) {
-    let (_, conversation) = futures::future::join(lazy::style(), conversation::load()).await;
+    let conversation = lazy::styled(conversation::load()).await;
     let engine = handle::engine::load().await;
     if engine.is_err() || conversation.is_err() || !is_empty(app) {
         return;

@@ -140,7 +140,7 @@ fn Page() -> impl IntoView {
     let asked = settings.get_untracked();
     spawn_local(async move {
         // A log that somebody opens is told without asking anybody for anything, views included.
-        let _ = futures::future::join(lazy::style(), views::load()).await;
+        let _ = lazy::styled(views::load()).await;
         match open::asked(asked).await {
             Some(opened) => player.take(opened),
             None => player.reading.set(false),

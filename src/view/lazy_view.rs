@@ -7,7 +7,7 @@ use leptos::task::spawn_local;
 
 use crate::i18n::t;
 use crate::i18n::text::view as text;
-use crate::lazy::{LoadError, style};
+use crate::lazy::{LoadError, styled};
 
 use super::lasting::coming;
 
@@ -40,11 +40,7 @@ where
         let coming = COMING.with(ArcRwSignal::clone);
         coming.update(|coming| *coming += 1);
         spawn_local(async move {
-            let style = style();
-            let loaded = match futures::future::join(style, load()).await {
-                (Ok(()), loaded) => loaded,
-                (Err(error), _) => Err(error),
-            };
+            let loaded = styled(load()).await;
             let _ = state.try_set(Some(loaded));
             coming.update(|coming| *coming -= 1);
         });
