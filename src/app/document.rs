@@ -130,14 +130,13 @@ pub fn dress(settings: RwSignal<Settings>, locale: RwSignal<Locale>) {
 /// Keeps language, theme, title and status of the document up to date, and saves when the page goes away.
 pub fn follow(app: App, locale: RwSignal<Locale>) {
     dress(app.settings, locale);
-    Effect::new(move |_| {
+    let title = Memo::new(move |_| {
         let shown = app.page.get().is_chat();
-        let title = app
-            .current
-            .get()
-            .filter(|_| shown)
-            .and_then(|session| session.live.title.get());
-        document().set_title(&match title {
+        let session = app.current.get().filter(|_| shown)?;
+        session.live.title.get()
+    });
+    Effect::new(move |_| {
+        document().set_title(&match title.get() {
             Some(title) => format!("{title} · {NAME}"),
             None => NAME.to_owned(),
         });

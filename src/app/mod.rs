@@ -122,9 +122,15 @@ fn Frame() -> impl IntoView {
         Place::Settings => app.page.set(Page::Settings),
         Place::Unknown => app.page.set(Page::Other),
     }));
-    let current = Signal::derive(move || {
-        let shown = app.page.get() == Page::Chat;
-        app.current.get().filter(|_| shown).map(|session| session.id())
+    let current = Memo::new(move |_| {
+        let id = app.current.get()?.id();
+        let shown = match app.page.get() {
+            Page::Chat => true,
+            // Its address comes a moment later.
+            Page::Home => app.chats.with_value(|chats| chats.is_listed(&id)),
+            _ => false,
+        };
+        shown.then_some(id)
     });
     let chats = Signal::derive_local(move || app.chats.with_value(|chats| chats.summaries()));
     let chats = Memo::new(move |_| chats.get());

@@ -69,10 +69,13 @@ impl Session {
         };
         self.live.draft.set(String::new());
         self.save_draft();
+        if !waits {
+            // Before it is kept, so that its first row has its name.
+            self.name_chat();
+        }
         self.ask(Ask::Submit { edited: None }, Some(&message));
-        match waits {
-            true => self.show_queue(),
-            false => self.name_chat(),
+        if waits {
+            self.show_queue();
         }
     }
 

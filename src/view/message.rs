@@ -10,6 +10,7 @@ use crate::model::Role;
 
 use super::announce::Announcer;
 use super::context::ChatContext;
+use super::lasting::lasting;
 use super::media::{file, status_mark};
 use super::parts::{Parts, scope_of, sources_of};
 use super::words::{phrase, shortened};
@@ -65,6 +66,7 @@ pub fn MessageView(context: ChatContext, message: LiveMessage, number: usize) ->
         let words = move || String::from(date_words(&date, locale.get().tag()));
         view! { <time class="ps-message__time" datetime=iso>{words}</time> }
     });
+    let sending = is_user.then(|| lasting(move || message.status.with(|status| *status == MessageStatus::Sending)));
     let body = if message.role == Role::System {
         ().into_any()
     } else if is_user {
@@ -87,6 +89,7 @@ pub fn MessageView(context: ChatContext, message: LiveMessage, number: usize) ->
             <h2 class="ps-hidden" id=heading.clone()>{name}</h2>
             {body}
             {move || mark(&message.status.get(), locale.get())}
+            {sending.map(|sending| view! { <Show when=move || sending.get()>{status_mark(icon::ring(), &text::SENDING)}</Show> })}
             {(!is_user).then(|| view! { <Actions context message live time/> })}
         </article>
     }
@@ -99,8 +102,7 @@ fn date_words(date: &js_sys::Date, tag: &str) -> js_sys::JsString {
 /// What became of the message, in words under it.
 fn mark(status: &MessageStatus, locale: crate::i18n::Locale) -> Option<AnyView> {
     match status {
-        MessageStatus::Done | MessageStatus::Streaming | MessageStatus::Failed => None,
-        MessageStatus::Sending => Some(status_mark(icon::ring(), &text::SENDING)),
+        MessageStatus::Done | MessageStatus::Streaming | MessageStatus::Sending | MessageStatus::Failed => None,
         MessageStatus::Queued => Some(status_mark(icon::clock(), &text::QUEUED)),
         MessageStatus::Interrupted => Some(status_mark(icon::warning(), &text::BROKE_OFF)),
         MessageStatus::Stopped(None) => Some(status_mark(icon::stop(), &text::STOPPED)),

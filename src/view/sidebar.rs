@@ -76,8 +76,8 @@ pub fn Sidebar(
             <Show when=move || rows.with(|rows| !rows.is_empty())>
                 <h3 class="ps-side__group">{t(name)}</h3>
                 <ul class="ps-side__list">
-                    <For each=move || rows.get() key=|chat| (chat.id.clone(), chat.title.clone(), chat.needs_you) let:chat>
-                        <Row chat current on_rename on_delete=move |chat| deleting.set(Some(chat)) on_open=close_drawer/>
+                    <For each=move || rows.get() key=|chat| chat.id.clone() let:chat>
+                        <Row first=chat chats current on_rename on_delete=move |chat| deleting.set(Some(chat)) on_open=close_drawer/>
                     </For>
                 </ul>
             </Show>
@@ -195,7 +195,9 @@ pub fn Sidebar(
 
 #[component]
 fn Row(
-    chat: ChatSummary,
+    /// The chat as it was when its row was made.
+    first: ChatSummary,
+    chats: Signal<Vec<ChatSummary>>,
     current: Signal<Option<String>>,
     on_rename: Callback<(String, String)>,
     #[prop(into)] on_delete: Callback<ChatSummary>,
@@ -204,21 +206,22 @@ fn Row(
     let locale = use_locale();
     let editing = RwSignal::new(false);
     let field = NodeRef::<leptos::html::Input>::new();
-    let chat = StoredValue::new(chat);
-    let title = Signal::derive(move || {
-        let title = chat.with_value(|chat| chat.title.clone());
+    let id = StoredValue::new(first.id.clone());
+    let href = format!("chat/{}", String::from(js_sys::encode_uri_component(&first.id)));
+    let chat = Memo::new(move |before: Option<&ChatSummary>| {
+        let now = chats.with(|chats| id.with_value(|id| chats.iter().find(|chat| chat.id == *id).cloned()));
+        now.unwrap_or_else(|| before.unwrap_or(&first).clone())
+    });
+    let title = Memo::new(move |_| {
+        let title = chat.with(|chat| chat.title.clone());
         if title.is_empty() {
             text::NEW_CHAT.get(locale.get()).to_owned()
         } else {
             title
         }
     });
-    let is_current =
-        Memo::new(move |_| current.with(|id| id.as_deref() == Some(chat.with_value(|chat| chat.id.clone()).as_str())));
-    let href = format!(
-        "chat/{}",
-        String::from(js_sys::encode_uri_component(&chat.with_value(|chat| chat.id.clone())))
-    );
+    let needs_you = Memo::new(move |_| chat.with(|chat| chat.needs_you));
+    let is_current = Memo::new(move |_| current.with(|current| id.with_value(|id| current.as_ref() == Some(id))));
     let save = move || {
         if !editing.get_untracked() {
             return;
@@ -226,8 +229,8 @@ fn Row(
         editing.set(false);
         if let Some(field) = field.try_get_untracked().flatten() {
             let name = field.value().trim().to_owned();
-            if !name.is_empty() && name != chat.with_value(|chat| chat.title.clone()) {
-                on_rename.run((chat.with_value(|chat| chat.id.clone()), name));
+            if !name.is_empty() && name != chat.with_untracked(|chat| chat.title.clone()) {
+                on_rename.run((id.get_value(), name));
             }
         }
     };
@@ -250,7 +253,7 @@ fn Row(
             icon: icon::trash,
             label: Signal::derive(move || text::DELETE.get(locale.get())),
             danger: true,
-            run: Callback::new(move |()| on_delete.run(chat.get_value())),
+            run: Callback::new(move |()| on_delete.run(chat.get_untracked())),
         },
     ];
     let items = StoredValue::new(items);
@@ -292,14 +295,10 @@ fn Row(
                     on:click=move |_| on_open()
                 >
                     <bdi class="ps-side__title">{title}</bdi>
-                    {chat
-                        .with_value(|chat| chat.needs_you)
-                        .then(|| {
-                            view! {
-                                <span class="ps-side__dot"></span>
-                                <span class="ps-hidden">{t(&text::NEEDS_YOU)}</span>
-                            }
-                        })}
+                    <Show when=move || needs_you.get()>
+                        <span class="ps-side__dot"></span>
+                        <span class="ps-hidden">{t(&text::NEEDS_YOU)}</span>
+                    </Show>
                 </a>
                 <Menu name=Signal::derive(move || tf(&text::CHAT_MENU, &[("title", &title.get())])) items=items.get_value()/>
             </Show>
