@@ -64,9 +64,25 @@ impl Follow {
     }
 
     fn pin(&self) {
-        if let Some(scroller) = self.scroller.get_untracked() {
+        if let Some(scroller) = self.scroller.try_get_untracked().flatten() {
             scroller.set_scroll_top(scroller.scroll_height());
         }
+    }
+
+    /// Follows what a frame has written before its styles are resolved: parts that are not in view are neither laid out nor
+    /// painted, so the frame would otherwise lay out a place that the reader leaves with it, and show the end empty.
+    pub fn written(self) {
+        if !self.following.get_value() {
+            return;
+        }
+        leptos::task::spawn_local(async move {
+            // The effects that write run in the same turn, at most one after another.
+            leptos::task::tick().await;
+            leptos::task::tick().await;
+            if self.following.try_get_value() == Some(true) {
+                self.pin();
+            }
+        });
     }
 
     fn grown(&self) {

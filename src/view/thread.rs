@@ -103,6 +103,18 @@ pub fn Thread(
             more(start, slices, follow);
         }
     });
+    let grows = move || {
+        let last = chat.messages.with(|messages| messages.last().copied())?;
+        match last.parts.with(|parts| parts.last().copied())?.kind {
+            LiveKind::Text { text, .. } | LiveKind::Reasoning { text, .. } => Some(text.mark()),
+            _ => None,
+        }
+    };
+    Effect::new(move |_| {
+        if grows().is_some() {
+            follow.written();
+        }
+    });
     view! {
         <div
             class="ps-scroll"
