@@ -12,8 +12,11 @@ use super::pending::Pending;
 use crate::live::{Lane, LiveChat, LiveKind, LiveMessage, LivePart, LiveText, MessageStatus};
 use crate::model::{Message, Part, ReasoningPart, TextState};
 
-/// Messages that are made live when a chat opens.
-pub const FIRST_SCREENS: usize = 14;
+/// CSS pixels of the window per message that is made live when a chat opens, and how many of them there are at least and at
+/// most: more than fit into the window, so that there is something to scroll.
+const PIXELS: f64 = 80.0;
+const LEAST: usize = 8;
+const MOST: usize = 40;
 /// Messages that follow at a time when the reader scrolls up.
 const MORE: usize = 60;
 
@@ -102,9 +105,15 @@ impl Mirror {
         owner.with(|| messages.iter().map(|message| self.message(message, live)).collect())
     }
 
+    /// How many messages are made live when a chat opens.
+    fn first_screens() -> usize {
+        let height = window().inner_height().ok().and_then(|height| height.as_f64());
+        ((height.unwrap_or_default() / PIXELS) as usize).clamp(LEAST, MOST)
+    }
+
     /// Shows these messages instead of whatever was shown.
     pub fn load(&mut self, messages: &[Message]) {
-        self.first = messages.len().saturating_sub(FIRST_SCREENS);
+        self.first = messages.len().saturating_sub(Mirror::first_screens());
         let live = self.make(&messages[self.first..], false);
         self.chat.earlier.set(self.first);
         self.chat.messages.set(live);
