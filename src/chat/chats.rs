@@ -26,9 +26,12 @@ crate::lazy::lazy!(
 
 #[wasm_bindgen(module = "/src/js/page.js")]
 extern "C" {
-    async fn holds(database: &str) -> JsValue;
+    /// Whether this browser has a database of this name.
+    pub(super) async fn holds(database: &str) -> JsValue;
 }
 
+/// The database of the chats.
+pub(super) const HISTORY: &str = "partsong";
 /// The database of the outbox.
 pub(super) const OUTBOX: &str = "partsong-outbox";
 /// Sessions that stay open; the least recently opened idle one is closed first.
@@ -60,11 +63,22 @@ pub struct Chats {
 }
 
 impl Chats {
-    /// Begins to open the store. The signals live under the current owner.
+    /// Begins to read the list of chats, if this browser keeps one. The signals live under the current owner.
     pub fn new(config: PageConfig, settings: RwSignal<Settings>) -> Rc<Chats> {
         let chats = Rc::new(Chats::bare(config, settings, false));
         let this = chats.clone();
-        let opening = future_to_promise(async move {
+        spawn_local(async move {
+            // Who only looks leaves nothing in the browser.
+            if holds(HISTORY).await.is_truthy() {
+                this.store().await;
+            }
+        });
+        chats
+    }
+
+    fn open_store(self: &Rc<Self>) -> Promise {
+        let this = self.clone();
+        future_to_promise(async move {
             let opened = futures::future::select(
                 Box::pin(History::open()),
                 Box::pin(super::pace::sleep(STORE_PATIENCE_MS)),
@@ -73,7 +87,7 @@ impl Chats {
                 futures::future::Either::Left((Ok(history), _)) => {
                     let history = Rc::new(history);
                     match history.chats().await {
-                        Ok(list) => this.list.set(list),
+                        Ok(stored) => this.take_list(stored),
                         Err(error) => this.storage_failed(&error.to_string()),
                     }
                     *this.store.borrow_mut() = Some(history);
@@ -82,9 +96,21 @@ impl Chats {
                 futures::future::Either::Right(_) => this.storage_failed("the store doesn't open"),
             }
             Ok(JsValue::UNDEFINED)
+        })
+    }
+
+    /// Takes the stored rows; a chat that has begun meanwhile stays as it is.
+    fn take_list(&self, stored: Vec<ChatRecord>) {
+        if stored.is_empty() {
+            return;
+        }
+        self.list.update(|list| {
+            let begun = std::mem::replace(list, stored);
+            for record in begun.into_iter().rev() {
+                list.retain(|known| known.id != record.id);
+                list.insert(0, record);
+            }
         });
-        *chats.opening.borrow_mut() = Some(opening);
-        chats
     }
 
     fn bare(config: PageConfig, settings: RwSignal<Settings>, rehearses: bool) -> Chats {
@@ -122,12 +148,18 @@ impl Chats {
         sessions.iter().for_each(|session| session.forget());
     }
 
-    /// The store, once it is known whether it works.
-    pub async fn store(&self) -> Option<Rc<History>> {
-        let opening = self.opening.borrow().clone();
-        if let Some(opening) = opening {
-            JsFuture::from(opening).await.ok();
+    /// The store, once it is known whether it works. The first call opens it.
+    pub async fn store(self: &Rc<Self>) -> Option<Rc<History>> {
+        if self.rehearses {
+            return None;
         }
+        let opening = self
+            .opening
+            .borrow_mut()
+            .get_or_insert_with(|| self.open_store())
+            .clone();
+        // The promise is never rejected.
+        JsFuture::from(opening).await.ok();
         self.store.borrow().clone()
     }
 
@@ -187,6 +219,11 @@ impl Chats {
                 .with_untracked(|settings| protocol::by_name(&settings.protocol))
         };
         named.or_else(set).unwrap_or(protocol::PROTOCOLS[0])
+    }
+
+    /// Nobody sees these chats, and nothing keeps them.
+    pub(super) fn rehearses(&self) -> bool {
+        self.rehearses
     }
 
     /// The endpoint of a request made now.

@@ -6,10 +6,10 @@ use js_sys::Array;
 
 use wasm_bindgen::JsValue;
 
+use super::chats::HISTORY;
 use crate::kept::Record;
 use crate::model::Message;
 
-const NAME: &str = "partsong";
 const VERSION: u32 = 1;
 const CHATS: &str = "chats";
 const MESSAGES: &str = "messages";
@@ -104,7 +104,7 @@ impl History {
     /// Opens the database, making it when it is new.
     pub async fn open() -> Stored<History> {
         let store = |name: &str| ObjectStore::builder(name);
-        let database = Database::builder(NAME)
+        let database = Database::builder(HISTORY)
             .version(VERSION)
             .add_object_store(store(CHATS))
             .add_object_store(store(MESSAGES))

@@ -138,10 +138,11 @@ impl Journal {
         Box::new(Recorder::new(chat, &self.visit_id, key_of(&self.key, chat), about).sealing())
     }
 
-    /// A chat that has no log yet.
-    pub fn begin(&self, chat: &str) {
+    /// A chat that has no log yet. Its first record finds the store open.
+    pub fn begin(self: &Rc<Self>, chat: &str) {
         let recorder = self.recorder(chat);
         self.chats.borrow_mut().insert(chat.into(), Slot::Ready(recorder));
+        self.write();
     }
 
     /// A chat that may have a log, or more of it than this tab wrote: it is read first. `ready` is called when recording
@@ -268,6 +269,7 @@ impl Journal {
         }
         let this = self.clone();
         spawn_local(async move {
+            this.store().await;
             loop {
                 let batch = std::mem::take(&mut *this.queue.borrow_mut());
                 if batch.is_empty() {

@@ -11,7 +11,7 @@ use serde_json::Value;
 use wasm_bindgen::JsValue;
 use wasm_bindgen_futures::{JsFuture, future_to_promise};
 
-use super::chats::{Chats, STORE_PATIENCE_MS};
+use super::chats::{Chats, OUTBOX, STORE_PATIENCE_MS, holds};
 use super::outbox::store::Store;
 use super::outbox::{Answer, Post, tabs};
 use super::passage::Passage;
@@ -45,10 +45,9 @@ pub(super) struct Ledger {
 }
 
 impl Chats {
-    /// Opens the outbox, begins to hear the other tabs, and goes on with what an earlier page could not send.
-    pub(super) fn open_outbox(self: &Rc<Self>) {
+    fn open_ledger(self: &Rc<Self>) -> Promise {
         let this = self.clone();
-        let opening = future_to_promise(async move {
+        future_to_promise(async move {
             let patience = super::pace::sleep(STORE_PATIENCE_MS);
             match futures::future::select(Box::pin(Store::open()), Box::pin(patience)).await {
                 futures::future::Either::Left((Ok(store), _)) => {
@@ -58,8 +57,17 @@ impl Chats {
                 futures::future::Either::Right(_) => this.outbox_failed("the outbox doesn't open"),
             }
             Ok(JsValue::UNDEFINED)
-        });
-        *self.ledger.opening.borrow_mut() = Some(opening);
+        })
+    }
+
+    /// Whether there can be anything in the outbox: it is open, or this browser kept one before.
+    async fn has_outbox(&self) -> bool {
+        let open = self.ledger.opening.borrow().is_some();
+        open || holds(OUTBOX).await.is_truthy()
+    }
+
+    /// Begins to hear the other tabs, and goes on with what an earlier page could not send.
+    pub(super) fn follow_outbox(self: &Rc<Self>) {
         let chats = Rc::downgrade(self);
         tabs::listen(move |word| {
             let (Some(chats), Ok(word)) = (chats.upgrade(), serde_json::from_str::<Value>(&word)) else {
@@ -75,6 +83,9 @@ impl Chats {
         });
         let this = self.clone();
         spawn_local(async move {
+            if !this.has_outbox().await {
+                return;
+            }
             let Some(store) = this.outbox().await else { return };
             let Ok(waiting) = store.waiting_chats().await else {
                 return;
@@ -87,12 +98,19 @@ impl Chats {
         });
     }
 
-    async fn outbox(&self) -> Option<Rc<Store>> {
-        let opening = self.ledger.opening.borrow().clone();
-        if let Some(opening) = opening {
-            // The promise is never rejected.
-            JsFuture::from(opening).await.ok();
+    /// The outbox's store; the first call opens it.
+    pub(super) async fn outbox(self: &Rc<Self>) -> Option<Rc<Store>> {
+        if self.rehearses() {
+            return None;
         }
+        let opening = self
+            .ledger
+            .opening
+            .borrow_mut()
+            .get_or_insert_with(|| self.open_ledger())
+            .clone();
+        // The promise is never rejected.
+        JsFuture::from(opening).await.ok();
         self.ledger.store.borrow().clone().filter(|_| !self.ledger.broken.get())
     }
 
@@ -107,37 +125,40 @@ impl Chats {
     }
 
     /// The answer to a call that any tab of this browser wrote down.
-    pub(super) async fn written_answer(&self, chat: &str, call: &str) -> Option<Answer> {
+    pub(super) async fn written_answer(self: &Rc<Self>, chat: &str, call: &str) -> Option<Answer> {
         let store = self.outbox().await?;
         self.heed(store.answer(chat, call).await)?
     }
 
     /// What one chat has in the outbox; `None` without a store.
-    pub(super) async fn written(&self, chat: &str) -> Option<(Vec<Answer>, Vec<Post>)> {
+    pub(super) async fn written(self: &Rc<Self>, chat: &str) -> Option<(Vec<Answer>, Vec<Post>)> {
+        if !self.has_outbox().await {
+            return (!self.ledger.broken.get()).then(Default::default);
+        }
         let store = self.outbox().await?;
         self.heed(store.of_chat(chat).await)
     }
 
-    pub(super) async fn write_answer(&self, chat: &str, answer: &Answer) {
+    pub(super) async fn write_answer(self: &Rc<Self>, chat: &str, answer: &Answer) {
         if let Some(store) = self.outbox().await {
             self.heed(store.put_answer(chat, answer).await);
         }
     }
 
-    pub(super) async fn write_post(&self, post: &Post) {
+    pub(super) async fn write_post(self: &Rc<Self>, post: &Post) {
         if let Some(store) = self.outbox().await {
             self.heed(store.put_post(post).await);
         }
     }
 
     /// The request goes from the store, and these answers are marked as taken.
-    pub(super) async fn written_off(&self, chat: &str, post: &str, answers: &[Answer]) {
+    pub(super) async fn written_off(self: &Rc<Self>, chat: &str, post: &str, answers: &[Answer]) {
         if let Some(store) = self.outbox().await {
             self.heed(store.acked(chat, post, answers).await);
         }
     }
 
-    pub(super) async fn forget_outbox(&self, chat: &str) {
+    pub(super) async fn forget_outbox(self: &Rc<Self>, chat: &str) {
         if let Some(store) = self.outbox().await {
             self.heed(store.forget(chat).await);
         }

@@ -51,6 +51,11 @@ impl Engine for Session {
         self.keep_drafts();
         if let Some(chats) = self.chats.upgrade() {
             chats.journal().begin(&self.id());
+            spawn_local(async move {
+                // Opened before there is something to write.
+                chats.store().await;
+                chats.outbox().await;
+            });
         }
     }
 

@@ -51,7 +51,7 @@ pub static UPKEEP: Upkeep = Upkeep {
 };
 
 impl Chats {
-    /// The event log of every chat. The first call opens the outbox and begins the log of this visit.
+    /// The event log of every chat. The first call begins the log of this visit and follows the outbox.
     pub(super) fn journal(self: &Rc<Self>) -> Rc<Journal> {
         if let Some(journal) = self.kept_journal.get() {
             return journal.clone();
@@ -81,7 +81,7 @@ impl Chats {
             };
             log.question(passage.chat, passage.call, &event);
         });
-        self.open_outbox();
+        self.follow_outbox();
         // What an earlier visit could not deliver.
         journal.wake();
         journal
