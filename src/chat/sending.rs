@@ -26,6 +26,8 @@ pub(super) struct Run {
     pub alive_at: f64,
     /// Something of the answer came.
     pub heard: bool,
+    /// The answer is complete, and its end is about to be shown.
+    pub ends: bool,
     pub ask: Ask,
     /// Its request in the outbox, until the server has it.
     pub post: Option<String>,
@@ -118,6 +120,7 @@ impl Session {
                 abort: abort.clone(),
                 alive_at: pace::now(),
                 heard: false,
+                ends: false,
                 ask: ask.clone(),
                 post: post.clone(),
                 left: false,
@@ -152,7 +155,8 @@ impl Session {
             if let Some(outcome) = outcome
                 && this.is_current(number)
             {
-                // The end is shown in a frame of its own, like everything before it.
+                // The end is shown in a frame, like everything before it, and together with what that frame would have shown.
+                this.ends(number);
                 pace::frame().await;
                 if this.is_current(number) {
                     this.finish(outcome);

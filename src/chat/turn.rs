@@ -20,6 +20,9 @@ use crate::protocol::{Decoded, Decoder, Protocol};
 const PIECE: usize = 16 * 1024;
 /// Bytes of one read below which the stream is slower than the page is written.
 const TRICKLE: usize = 4 * 1024;
+/// Milliseconds that the first write of an answer waits when it begins with a flood: most floods are over by then, and what is
+/// written once is laid out once.
+const FLOOD_MS: f64 = 32.0;
 /// Milliseconds before a write is due at which its frame is asked for.
 const LEAD_MS: f64 = 8.0;
 /// Milliseconds without a byte until we say that we still wait, and until Retry is offered.
@@ -117,6 +120,10 @@ impl Session {
                 }
             };
             slice.waited(asked);
+            if reading.bytes == 0 && bytes.len() >= TRICKLE {
+                let mut state = self.state.borrow_mut();
+                state.last_commit = state.last_commit.max(pace::now() + FLOOD_MS - pace::COMMIT_MS);
+            }
             reading.bytes += bytes.len();
             for piece in bytes.chunks(PIECE) {
                 if !self.is_current(number) {
@@ -138,6 +145,9 @@ impl Session {
             }
             if reading.fatal {
                 break;
+            }
+            if reading.finished {
+                self.ends(number);
             }
             // Few words wait for more of them until the page is written again: every read has its price.
             pause = match bytes.len() < TRICKLE && !reading.finished {
@@ -265,11 +275,31 @@ impl Session {
                 pace::sleep(wait - LEAD_MS).await;
             }
             pace::frame().await;
+            if this.is_ending(number) {
+                // Its last words are shown with the end, in one frame, unless the end is late.
+                pace::sleep(pace::COMMIT_MS).await;
+                pace::frame().await;
+            }
             this.state.borrow_mut().commit_due = false;
-            if this.is_current(number) {
-                this.commit();
+            match this.is_current(number) {
+                true => this.commit(),
+                // Another answer may have grown meanwhile.
+                false => this.show_soon(),
             }
         });
+    }
+
+    /// The answer has said that it is complete: all that is missing is the end of its stream.
+    pub(super) fn ends(&self, number: u64) {
+        let mut state = self.state.borrow_mut();
+        if let Some(run) = state.run.as_mut().filter(|run| run.number == number) {
+            run.ends = true;
+        }
+    }
+
+    fn is_ending(&self, number: u64) -> bool {
+        let state = self.state.borrow();
+        state.run.as_ref().is_some_and(|run| run.number == number && run.ends)
     }
 
     fn commit(self: &Rc<Self>) {

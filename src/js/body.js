@@ -5,6 +5,8 @@
 const AHEAD = 1 << 18;
 // Bytes up to which pieces are joined: larger ones would only be copied.
 const PIECE = 1 << 14;
+// Bytes that end a pause: this is no trickle.
+const ENOUGH = 1 << 12;
 
 export class Inflow {
   #reader;
@@ -29,6 +31,7 @@ export class Inflow {
         this.#pieces.push(value);
         this.#size += value.length;
         this.#came();
+        if (this.#size >= ENOUGH) this.#over();
         if (this.#size > AHEAD) await new Promise((resolve) => (this.#taken = resolve));
       }
     } catch (error) {
@@ -39,10 +42,10 @@ export class Inflow {
     this.#over();
   }
 
-  // What came, after a pause of this many milliseconds in which more may come; the end comes at once, and is `undefined`. Fails when the
-  // connection broke, once all that came before has been handed over.
+  // What came, after a pause of this many milliseconds in which more may come; much comes at once, and so does the end, which is
+  // `undefined`. Fails when the connection broke, once all that came before has been handed over.
   async next(pause) {
-    if (pause > 0 && !this.#ended) await new Promise((resolve) => setTimeout((this.#over = resolve), pause));
+    if (pause > 0 && !this.#ended && this.#size < ENOUGH) await new Promise((resolve) => setTimeout((this.#over = resolve), pause));
     while (!this.#size && !this.#ended) await new Promise((resolve) => (this.#came = resolve));
     if (!this.#size) {
       if (this.#error) throw this.#error;
