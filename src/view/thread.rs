@@ -22,6 +22,8 @@ use super::{announce, icon, mark, notice};
 const FIRST: usize = 30;
 /// Messages per idle slice.
 const SLICE: usize = 40;
+/// Bytes of text in one frame from which the thread follows before it is laid out: some lines more or less are in view anyway.
+const FLOOD: usize = 1000;
 /// Pixels from the top at which older messages are asked for.
 const NEAR_TOP: i32 = 600;
 
@@ -110,10 +112,12 @@ pub fn Thread(
             _ => None,
         }
     };
-    Effect::new(move |_| {
-        if grows().is_some() {
+    Effect::new(move |before: Option<usize>| {
+        let now = grows().map_or(0, |mark| mark.len);
+        if now >= before.unwrap_or_default() + FLOOD {
             follow.written();
         }
+        now
     });
     view! {
         <div
