@@ -68,7 +68,7 @@ impl Chats {
         let chats = Rc::new(Chats::bare(config, settings, false));
         let this = chats.clone();
         spawn_local(async move {
-            // Who only looks leaves nothing in the browser.
+            // Where nothing was kept there is nothing to list, and no store to make for it.
             if holds(HISTORY).await.is_truthy() {
                 this.store().await;
             }

@@ -105,15 +105,15 @@ pub fn Thread(
             more(start, slices, follow);
         }
     });
-    let grows = move || {
+    let length = move || {
         let last = chat.messages.with(|messages| messages.last().copied())?;
         match last.parts.with(|parts| parts.last().copied())?.kind {
-            LiveKind::Text { text, .. } | LiveKind::Reasoning { text, .. } => Some(text.mark()),
+            LiveKind::Text { text, .. } | LiveKind::Reasoning { text, .. } => Some(text.mark().len),
             _ => None,
         }
     };
     Effect::new(move |before: Option<usize>| {
-        let now = grows().map_or(0, |mark| mark.len);
+        let now = length().unwrap_or_default();
         if now >= before.unwrap_or_default() + FLOOD {
             follow.written();
         }
