@@ -159,21 +159,26 @@ pub fn Preview() -> impl IntoView {
             hide();
         }
     });
-    let scrolled = move || hide();
-    let listener = wasm_bindgen::closure::Closure::<dyn Fn(web_sys::Event)>::new(move |event: web_sys::Event| {
-        if shown.try_with_untracked(Option::is_some) == Some(true) && !in_card(event.target()) {
-            scrolled();
+    let scrolled = wasm_bindgen::closure::Closure::<dyn Fn(web_sys::Event)>::new(move |event: web_sys::Event| {
+        if !in_card(event.target()) {
+            hide();
         }
     });
-    let function: js_sys::Function = listener.as_ref().unchecked_ref::<js_sys::Function>().clone();
-    // Scrolling doesn't bubble, so it is caught on its way down.
-    let _ = window().add_event_listener_with_callback_and_bool("scroll", &function, true);
-    let held = StoredValue::new_local(Some(listener));
-    on_cleanup(move || {
-        let _ = held.try_update_value(Option::take).flatten().map(|listener| {
-            let function: &js_sys::Function = listener.as_ref().unchecked_ref();
-            window().remove_event_listener_with_callback_and_bool("scroll", function, true)
+    let scrolled = StoredValue::new_local(scrolled);
+    // Scrolling doesn't bubble, so it is caught on its way down; only while there is a card, because an answer scrolls as it grows.
+    let listen = move |listening: bool| {
+        let _ = scrolled.try_with_value(|scrolled| {
+            let function: &js_sys::Function = scrolled.as_ref().unchecked_ref();
+            match listening {
+                true => window().add_event_listener_with_callback_and_bool("scroll", function, true),
+                false => window().remove_event_listener_with_callback_and_bool("scroll", function, true),
+            }
         });
+    };
+    let is_up = Memo::new(move |_| shown.with(Option::is_some));
+    Effect::new(move |_| listen(is_up.get()));
+    on_cleanup(move || {
+        listen(false);
         over.remove();
         focused.remove();
         blurred.remove();
