@@ -1,5 +1,6 @@
 //! Following the end of a growing thread. It follows only while the end is in view, lets go at the first sign that the
-//! reader goes up, and never measures while a delta is written: the size observer runs after layout.
+//! reader goes up, and never measures while a delta is written: the size observer runs after layout. While an answer grows
+//! it follows two lines at a time, because every scroll costs a frame of its own for the event.
 
 use leptos::prelude::*;
 
@@ -13,6 +14,7 @@ const NEAR: i32 = 40;
 pub struct Follow {
     scroller: NodeRef<leptos::html::Div>,
     following: StoredValue<bool>,
+    growing: StoredValue<bool>,
     /// The end is out of view and the thread doesn't follow.
     pub away: RwSignal<bool>,
     last: StoredValue<Measure>,
@@ -45,6 +47,7 @@ impl Follow {
         let follow = Follow {
             scroller,
             following: StoredValue::new(true),
+            growing: StoredValue::new(false),
             away: RwSignal::new(false),
             last: StoredValue::new(Measure::default()),
         };
@@ -85,14 +88,37 @@ impl Follow {
         });
     }
 
-    fn grown(&self) {
-        if self.following.try_get_value() == Some(true) {
+    /// Whether an answer grows at the end. The room of its actions is blank meanwhile, so the end may be out of view by less than
+    /// that; at its end nothing is.
+    pub fn grows(self, growing: bool) {
+        self.growing.set_value(growing);
+        if !growing && self.following.get_value() {
             self.pin();
-        } else if let Some(scroller) = self.scroller.try_get_untracked().flatten() {
-            let away = Measure::of(&scroller).left() > NEAR;
+        }
+    }
+
+    fn grown(&self) {
+        let Some(scroller) = self.scroller.try_get_untracked().flatten() else {
+            return;
+        };
+        let now = Measure::of(&scroller);
+        if self.following.try_get_value() != Some(true) {
+            let away = now.left() > NEAR;
             if self.away.try_get_untracked() != Some(away) {
                 let _ = self.away.try_set(away);
             }
+            return;
+        }
+        // Where the reader was, and what pushed the top up, is for the scroll event to say.
+        self.last.update_value(|last| {
+            last.height = last.height.max(now.height);
+            last.view = match last.view {
+                0 => now.view,
+                view => view.min(now.view),
+            };
+        });
+        if now.left() > if self.growing.get_value() { NEAR } else { 0 } {
+            scroller.set_scroll_top(now.height);
         }
     }
 
@@ -101,13 +127,19 @@ impl Follow {
         self.following.set_value(false);
     }
 
-    /// To be called on every scroll event.
-    pub fn scrolled(&self) {
+    /// To be called on every scroll event. The distance from the top, in CSS pixels.
+    pub fn scrolled(&self) -> i32 {
         let Some(scroller) = self.scroller.get_untracked() else {
-            return;
+            return 0;
         };
-        let now = Measure::of(&scroller);
         let before = self.last.get_value();
+        let top = scroller.scroll_top();
+        // Down with the end: nothing to decide.
+        if top >= before.top && self.following.get_value() {
+            self.last.set_value(Measure { top, ..before });
+            return top;
+        }
+        let now = Measure::of(&scroller);
         self.last.set_value(now);
         // A smaller content or a taller view pushes the top up by itself; that is nobody's wish.
         let pushed = now.height < before.height || now.view > before.view;
@@ -120,6 +152,7 @@ impl Follow {
         if self.away.get_untracked() != away {
             self.away.set(away);
         }
+        now.top
     }
 
     /// A wheel event: a small turn up is a wish too, before the scroll that it causes.

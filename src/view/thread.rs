@@ -105,6 +105,8 @@ pub fn Thread(
             more(start, slices, follow);
         }
     });
+    let streams = Memo::new(move |_| chat.status.get() == ChatStatus::Streaming);
+    Effect::new(move |_| follow.grows(streams.get()));
     let length = move || {
         let last = chat.messages.with(|messages| messages.last().copied())?;
         match last.parts.with(|parts| parts.last().copied())?.kind {
@@ -127,8 +129,7 @@ pub fn Thread(
             aria-label=move || text::CONVERSATION.get(locale.get())
             node_ref=scroller
             on:scroll=move |_| {
-                follow.scrolled();
-                if scroller.get_untracked().is_some_and(|scroller| scroller.scroll_top() < NEAR_TOP) {
+                if follow.scrolled() < NEAR_TOP {
                     earlier(context, follow);
                 }
             }

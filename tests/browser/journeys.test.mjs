@@ -203,6 +203,47 @@ describe("turns", () => {
     await done(page);
   });
 
+  test("the thread follows what grows, and lets go of a reader who goes up", async () => {
+    const page = await open(server.origin, { viewport: { width: 900, height: 480 } });
+    await say(page, "write a long report");
+    const left = () => page.locator(".ps-scroll").evaluate((thread) => thread.scrollHeight - thread.scrollTop - thread.clientHeight);
+    // What was painted is looked at after its frame.
+    await page.evaluate(() => {
+      window.hidden = [];
+      const look = () => {
+        const words = [...document.querySelectorAll(".ps-message--newest .ps-prose > *")].at(-1);
+        if (document.documentElement.dataset.status === "streaming" && words) window.hidden.push(words.getBoundingClientRect().bottom - document.querySelector(".ps-scroll").getBoundingClientRect().bottom);
+        requestAnimationFrame(() => setTimeout(look));
+      };
+      look();
+    });
+    await say(page, "write a long report");
+    const hidden = await page.evaluate(() => window.hidden);
+    assert.ok(hidden.length > 5, `${hidden.length} frames were seen`);
+    assert.ok(Math.max(...hidden) <= 0, `the last words were ${Math.max(...hidden)} px below the edge`);
+    assert.ok((await left()) <= 1, "at its end nothing is hidden");
+
+    await composer(page).fill("give me a slow answer");
+    await composer(page).press("Enter");
+    await page.waitForFunction(() => document.querySelector(".ps-message--newest").textContent.length > 150);
+    await page.locator(".ps-scroll").hover();
+    await page.mouse.wheel(0, -300);
+    const latest = page.getByRole("button", { name: "Latest" });
+    await latest.waitFor();
+    const read = () => page.evaluate(() => [document.querySelector(".ps-scroll").scrollTop, document.querySelector(".ps-message--newest").textContent.length]);
+    const [top, length] = await read();
+    await page.waitForFunction((length) => document.querySelector(".ps-message--newest").textContent.length > length + 100, length);
+    assert.equal((await read())[0], top, "the place that is read stays");
+    await latest.click();
+    await latest.waitFor({ state: "detached" });
+    assert.ok((await left()) <= 40);
+    await page.getByRole("button", { name: "Stop" }).click();
+    await status(page, "ready", "done");
+    await page.waitForFunction(() => ((thread) => thread.scrollHeight - thread.scrollTop - thread.clientHeight <= 1)(document.querySelector(".ps-scroll")));
+    expectClean(page);
+    await done(page);
+  });
+
   test("an error is named, keeps the rest, and Retry works", async () => {
     const page = await open(server.origin);
     await say(page, "show an error 500", "error");
