@@ -22,6 +22,10 @@ pub const SLICE_MS: f64 = 8.0;
 /// Milliseconds between two writes to the page while an answer streams: every fourth frame of a common display, which is
 /// as smooth as words that are read, and costs a quarter less than every third.
 pub const COMMIT_MS: f64 = 60.0;
+/// The same for an answer that comes faster than anybody reads: every fifth frame.
+const FAST_COMMIT_MS: f64 = 76.0;
+/// Bytes of text in one write from which an answer is faster than anybody reads: some 110 English words a second.
+const FAST: usize = 40;
 
 #[wasm_bindgen]
 extern "C" {
@@ -57,6 +61,42 @@ pub async fn frame() {
 pub async fn idle(patience: u32) {
     // The promise of `idle` is never rejected.
     JsFuture::from(js_idle(patience)).await.ok();
+}
+
+/// When the page is written next. It knows how much came since it was written, not what.
+#[derive(Default)]
+pub struct Writes {
+    last: f64,
+    bytes: usize,
+    fast: bool,
+}
+
+impl Writes {
+    /// So many bytes of text came that are not shown yet.
+    pub fn heard(&mut self, bytes: usize) {
+        self.bytes += bytes;
+    }
+
+    /// The page was written at this time.
+    pub fn written(&mut self, at: f64) {
+        self.last = at;
+        self.fast = std::mem::take(&mut self.bytes) >= FAST;
+    }
+
+    /// Milliseconds between two writes at the pace of the last one.
+    pub fn interval(&self) -> f64 {
+        if self.fast { FAST_COMMIT_MS } else { COMMIT_MS }
+    }
+
+    /// The time from which the page may be written again.
+    pub fn due(&self) -> f64 {
+        self.last + self.interval()
+    }
+
+    /// The next write waits at least until this time.
+    pub fn not_before(&mut self, at: f64) {
+        self.last = self.last.max(at - self.interval());
+    }
 }
 
 /// Measures the work since the page last had its turn.

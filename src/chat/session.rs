@@ -13,6 +13,7 @@ use super::documents::{self, Documents};
 use super::handle::{Engine, Seed};
 use super::history::ChatRecord;
 use super::mirror::Mirror;
+use super::pace::Writes;
 use super::pending::Pending;
 use super::question_drafts::QuestionDrafts;
 use super::state::{State, waits_for_person};
@@ -174,7 +175,7 @@ impl Session {
             catching_up: false,
             cut_by_network: false,
             commit_due: false,
-            last_commit: 0.0,
+            writes: Writes::default(),
             last_save: 0.0,
             closed: false,
         };

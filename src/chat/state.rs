@@ -8,6 +8,7 @@ use super::documents::Documents;
 use super::history::ChatRecord;
 use super::mirror::Mirror;
 use super::outbox::{Ask, Queue};
+use super::pace::Writes;
 use super::pending::Pending;
 use super::sending::Run;
 use super::surfaces::Held;
@@ -61,7 +62,7 @@ pub(super) struct State {
     /// The last answer broke off because of the network, so that coming back is worth a try.
     pub cut_by_network: bool,
     pub commit_due: bool,
-    pub last_commit: f64,
+    pub writes: Writes,
     pub last_save: f64,
     pub closed: bool,
 }

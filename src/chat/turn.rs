@@ -121,8 +121,7 @@ impl Session {
             };
             slice.waited(asked);
             if reading.bytes == 0 && bytes.len() >= TRICKLE {
-                let mut state = self.state.borrow_mut();
-                state.last_commit = state.last_commit.max(pace::now() + FLOOD_MS - pace::COMMIT_MS);
+                self.state.borrow_mut().writes.not_before(pace::now() + FLOOD_MS);
             }
             reading.bytes += bytes.len();
             for piece in bytes.chunks(PIECE) {
@@ -190,6 +189,9 @@ impl Session {
             self.acked();
         }
         let mut state = self.state.borrow_mut();
+        if let Event::TextDelta { delta, .. } | Event::ReasoningDelta { delta, .. } = &event {
+            state.writes.heard(delta.len());
+        }
         if let Some(run) = &mut state.run {
             run.heard = true;
         }
@@ -250,15 +252,14 @@ impl Session {
     fn until_written(&self) -> f64 {
         let state = self.state.borrow();
         // A write waits for its frame: half a frame on average.
-        let next = match state.commit_due {
-            true => 2.0 * pace::COMMIT_MS + LEAD_MS,
-            false => pace::COMMIT_MS,
+        let after = match state.commit_due {
+            true => state.writes.interval(),
+            false => -LEAD_MS,
         };
-        let due = state.last_commit + next - LEAD_MS;
-        (due - pace::now()).ceil().max(0.0)
+        (state.writes.due() + after - pace::now()).ceil().max(0.0)
     }
 
-    /// Shows what was gathered at the next frame, at most every `COMMIT_MS`.
+    /// Shows what was gathered at the next frame, at most once in the interval of its pace.
     fn show_soon(self: &Rc<Self>) {
         let wait = {
             let mut state = self.state.borrow_mut();
@@ -266,7 +267,7 @@ impl Session {
                 return;
             }
             state.commit_due = true;
-            state.last_commit + pace::COMMIT_MS - pace::now()
+            state.writes.due() - pace::now()
         };
         let this = self.clone();
         let number = self.state.borrow().runs;
@@ -307,7 +308,7 @@ impl Session {
         let (save, items_moved) = {
             let mut state = self.state.borrow_mut();
             let state = &mut *state;
-            state.last_commit = now;
+            state.writes.written(now);
             state.conversation.refresh();
             state.commit();
             if let Some(position) = state.conversation.answering() {
