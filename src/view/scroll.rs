@@ -68,8 +68,21 @@ impl Follow {
 
     fn pin(&self) {
         if let Some(scroller) = self.scroller.try_get_untracked().flatten() {
-            scroller.set_scroll_top(scroller.scroll_height());
+            let now = Measure::of(&scroller);
+            self.measured(now);
+            scroller.set_scroll_top(now.height);
         }
+    }
+
+    /// What may push the top up from here is remembered; where the reader is, is for the scroll event to say.
+    fn measured(&self, now: Measure) {
+        self.last.update_value(|last| {
+            last.height = last.height.max(now.height);
+            last.view = match last.view {
+                0 => now.view,
+                view => view.min(now.view),
+            };
+        });
     }
 
     /// Follows what a frame has written before its styles are resolved: parts that are not in view are neither laid out nor
@@ -109,14 +122,7 @@ impl Follow {
             }
             return;
         }
-        // Where the reader was, and what pushed the top up, is for the scroll event to say.
-        self.last.update_value(|last| {
-            last.height = last.height.max(now.height);
-            last.view = match last.view {
-                0 => now.view,
-                view => view.min(now.view),
-            };
-        });
+        self.measured(now);
         if now.left() > if self.growing.get_value() { NEAR } else { 0 } {
             scroller.set_scroll_top(now.height);
         }
