@@ -22,6 +22,8 @@ after(async () => {
 /** The bodies that the SDK's server got, oldest first. */
 const bodies = async () => (await fetch(`${sdk}/__log`)).json();
 const main = (page) => page.locator("main").innerText();
+// What is announced says the same words once more.
+const thread = (page) => page.getByRole("region", { name: "Conversation" });
 const tools = (body) => body.messages.at(-1).parts.filter((part) => part.type.startsWith("tool-"));
 const seals = (page) => page.locator(".ps-seal");
 /** The newcomer's reading time: a press counts only after the card was seen. */
@@ -82,7 +84,7 @@ describe("what the SDK streams", () => {
     assert.match(await main(page), /That was my thinking\./);
     const summary = page.locator("details summary", { hasText: /Thought/ });
     await summary.click();
-    await page.getByText("First I think, then I answer.").waitFor();
+    await thread(page).getByText("First I think, then I answer.").waitFor();
   });
 
   it("a tool that the server runs shows its name, input and output", async (page) => {
@@ -119,7 +121,7 @@ describe("what the SDK streams", () => {
     await composer(page).fill("slow");
     await composer(page).press("Enter");
     await status(page, "streaming");
-    await page.getByText(/word 12/).first().waitFor();
+    await thread(page).getByText(/word 12/).first().waitFor();
     await page.getByRole("button", { name: "Stop" }).click();
     await status(page, "ready");
     const kept = await page.locator("article").last().innerText();
@@ -152,7 +154,7 @@ describe("approvals", () => {
     assert.equal(part.approval.signature, asked.signature);
     assert.equal(part.approval.approved, true);
     assert.equal(all[1].messageId, all[1].messages.at(-1).id);
-    await page.getByText("The weather in Seoul is currently 8.3°C.").waitFor();
+    await thread(page).getByText("The weather in Seoul is currently 8.3°C.").waitFor();
     assert.equal(await page.locator("article").count(), 2, "the answer went on in the same message");
     assert.equal(await seals(page).count(), 0);
   });
@@ -167,7 +169,7 @@ describe("approvals", () => {
     const [part] = tools((await bodies())[1]);
     assert.deepEqual([part.approval.approved, part.approval.reason], [false, "not “today”"]);
     await page.locator('.ps-call[data-state="output-denied"]', { hasText: "Denied by you" }).waitFor();
-    await page.getByText("getWeather was denied: not “today”.").waitFor();
+    await thread(page).getByText("getWeather was denied: not “today”.").waitFor();
   });
 
   it("two approvals answered one by one send one request", async (page) => {
@@ -222,7 +224,7 @@ describe("what the page sends", () => {
     const told = await words();
     await page.reload();
     await status(page, "ready", "done");
-    await page.getByText(/lookUpCampaign says/).waitFor();
+    await thread(page).getByText(/lookUpCampaign says/).waitFor();
     assert.equal(await words(), told);
     await say(page, "hello");
     const all = await bodies();
