@@ -7,7 +7,7 @@ export PATH := $(TOOLS)/bin:$(CURDIR)/node_modules/.bin:$(PATH)
 export TRUNK_SKIP_VERSION_CHECK := true
 PORT ?= 8080
 # Measures how long the page is busy, and would measure the work of a neighbour too.
-ALONE := tests/browser/genos-faults.test.mjs
+ALONE := tests/browser/genos-states.test.mjs
 
 .PHONY: help setup serve dev app test check native browser peers bench size fmt
 
