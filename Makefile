@@ -50,10 +50,10 @@ browser: ## browser tests; needs dist/ (make app)
 test: ## everything that must hold
 	@bash .ci/setup --browser
 	@$(MAKE) --no-print-directory check
-	@# The release build and the count of its bytes keep only one core busy: what needs no page runs beside them.
+	@# The release build keeps only one core busy: what needs no page runs beside it.
 	@mkdir -p target; $(MAKE) --no-print-directory native peers > target/beside.log 2>&1 & \
 	built=0; $(MAKE) --no-print-directory app || built=$$?; \
-	(( built )) || $(MAKE) --no-print-directory size || built=$$?; \
+	(( built )) || node tests/bench/size.mjs --first || built=$$?; \
 	told=0; wait $$! || told=$$?; cat target/beside.log; exit $$((built + told))
 	@$(MAKE) --no-print-directory browser
 
