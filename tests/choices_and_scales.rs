@@ -1,6 +1,8 @@
 //! The questions that are answered by choosing, ranking and writing: the examples give exactly their results, limits
 //! hold, what cannot be asked says why.
 
+mod common;
+
 use partsong::contract::choice::{self, Choice};
 use partsong::contract::matrix::Matrix;
 use partsong::contract::multiple_choice::MultipleChoice;
@@ -148,7 +150,7 @@ fn examples_give_their_results() {
     );
     match std::fs::read_to_string(beside) {
         Ok(pairs) => walk(&pairs),
-        Err(_) => println!("notice: {beside} is absent; the copy in fixtures was walked"),
+        Err(_) => common::absent(beside),
     }
 }
 

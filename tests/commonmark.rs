@@ -2,6 +2,8 @@
 //! installed under `tests/`, at once and letter by letter. Raw HTML is text here by design, so examples are compared after
 //! both sides have forgotten the difference.
 
+mod common;
+
 use partsong::markdown::{Align, Block, Document, Inline};
 
 struct Example {
@@ -16,7 +18,7 @@ fn spec() -> Option<Vec<Example>> {
         "/tests/node_modules/commonmark-spec/spec.txt"
     );
     let Ok(spec) = std::fs::read_to_string(path) else {
-        println!("skipped: npm ci in tests/ installs the specification");
+        common::absent("npm commonmark-spec (npm ci in tests/)");
         return None;
     };
     let fence = "`".repeat(32);

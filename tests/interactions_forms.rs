@@ -1,6 +1,8 @@
 //! The questions that show something, ask for consent or a go-ahead, or take a form, files or marks: from call to result
 //! and back to the receipt.
 
+mod common;
+
 use partsong::contract::annotation::{self, Annotation, Shape};
 use partsong::contract::comparison::{Choice, Comparison};
 use partsong::contract::concept::Concept;
@@ -98,7 +100,7 @@ fn examples_give_their_results() {
             let pairs: Vec<Value> = serde_json::from_str(&text).unwrap();
             assert_eq!(walk(&pairs), 14);
         }
-        Err(_) => println!("not there, so only our own copy was walked: {shared}"),
+        Err(_) => common::absent(shared),
     }
 }
 

@@ -2,6 +2,8 @@
 //!
 //! The suite is not part of the repository: it is looked for beside it (`../shared`) or where `PARTSONG_SHARED` says.
 
+mod common;
+
 use std::path::PathBuf;
 
 use partsong::contract::json_schema::validate;
@@ -58,7 +60,7 @@ fn out_of_reach(schema: &Value, id: &str) -> bool {
 #[test]
 fn official_suite() {
     let Some(folder) = suite() else {
-        eprintln!("SKIPPED: the JSON Schema suite is not here (see the top of this file)");
+        common::absent("the JSON Schema suite (see the top of this file)");
         return;
     };
     let mut wrong = Vec::new();

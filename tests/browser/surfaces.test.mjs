@@ -1,12 +1,9 @@
 // Surfaces in the page: every component operated, what goes out compared, kept over a reload, in three languages.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { ROOT, axe, close, composer, expectClean, picture, say, serve, status, turn } from "./harness.mjs";
+import { axe, close, composer, expectClean, picture, say, serve, status, turn } from "./harness.mjs";
 import { lines, pages } from "./surface_pages.mjs";
 
-const SAMPLES = join(ROOT, "../shared/data/a2ui/samples");
 let server;
 before(async () => {
   server = await serve("--delay", "1");
@@ -107,20 +104,32 @@ test("GenUI: changes wait, an action takes them along, a deleted surface leaves 
 });
 
 test("GenUI's seven widgets, and Enter in a field submits", async () => {
-  const sample = readFileSync(join(SAMPLES, "genui/01-seed-shape.jsonl"), "utf8");
-  const page = await scripted("genui", [sample, lines({ result: { message: { role: "model", content: [{ text: "Done." }] } } })]);
-  await say(page, "Plan a trip");
-  const trip = page.locator(".ps-surface");
-  await trip.getByText("Plan a trip").waitFor();
-  await trip.getByRole("radio", { name: "City" }).check();
-  await trip.getByRole("checkbox", { name: "Hotel" }).check();
-  assert.equal(await trip.locator("img").count(), 0, "nothing is fetched from an unlisted host");
-  await trip.getByRole("button", { name: /media\.example/ }).waitFor();
-  await trip.getByLabel("Your name").fill("Ada");
-  await turn(page, () => trip.getByLabel("Your name").press("Enter"));
+  const widgets = {
+    all: { Column: { children: ["head", "vase", "extras", "card", "photo", "send"] } },
+    head: { Text: { text: "Order flowers" } },
+    vase: { RadioGroup: { groupValue: "Glass", labels: ["Glass", "Clay"] } },
+    extras: { CheckboxGroup: { values: [true, false], labels: ["Ribbon", "Card"] } },
+    card: { TextField: { value: "", hintText: "Words on the card", obscureText: false } },
+    photo: { Image: { url: "https://media.example/tulips.jpg", fit: "cover" } },
+    send: { ElevatedButton: { child: "send-label" } },
+    "send-label": { Text: { text: "Order" } },
+  };
+  const definition = { root: "all", widgets: Object.entries(widgets).map(([id, widget]) => ({ id, widget })) };
+  const shown = { message: { role: "model", content: [{ toolRequest: { name: "addOrUpdateSurface", input: { surfaceId: "flowers", definition } } }] } };
+  const said = (text) => ({ result: { message: { role: "model", content: [{ text }] } } });
+  const page = await scripted("genui", [lines(shown, said("What shall it be?")), lines(said("Done."))]);
+  await say(page, "Flowers, please");
+  const order = page.locator(".ps-surface");
+  await order.getByText("Order flowers").waitFor();
+  await order.getByRole("radio", { name: "Clay" }).check();
+  await order.getByRole("checkbox", { name: "Card" }).check();
+  assert.equal(await order.locator("img").count(), 0, "nothing is fetched from an unlisted host");
+  await order.getByRole("button", { name: /media\.example/ }).waitFor();
+  await order.getByLabel("Words on the card").fill("For Ada");
+  await turn(page, () => order.getByLabel("Words on the card").press("Enter"));
   const told = events(page.bodies.at(-1)).map(({ event: { timestamp, ...event } }) => event);
-  assert.deepEqual(told.at(-1), { surfaceId: "trip", widgetId: "n", eventType: "onSubmitted", isAction: true, value: "Ada" });
-  assert.deepEqual(told.slice(0, -1).map((event) => [event.widgetId, event.value]), [["r", "City"], ["c", [true, true]], ["n", "Ada"]]);
+  assert.deepEqual(told.at(-1), { surfaceId: "flowers", widgetId: "card", eventType: "onSubmitted", isAction: true, value: "For Ada" });
+  assert.deepEqual(told.slice(0, -1).map((event) => [event.widgetId, event.value]), [["vase", "Clay"], ["extras", [true, true]], ["card", "For Ada"]]);
   expectClean(page);
 });
 
@@ -190,10 +199,22 @@ test("A2UI: tabs by keys, a dialog that gives the focus back, checks, chips, a l
 });
 
 test("a hostile surface harms only itself", async () => {
-  const page = await scripted("gulf", ["06-cycle", "07-unknown-component"].map((name) => readFileSync(join(SAMPLES, `gulf/${name}.jsonl`), "utf8")));
+  const surface = (...components) =>
+    lines(
+      { streamHeader: { version: "1.0.0" } },
+      { componentUpdate: { components: components.map(([id, componentProperties]) => ({ id, componentProperties })) } },
+      { beginRendering: { root: "root" } },
+    );
+  const children = (...ids) => ({ Column: { children: { explicitList: ids } } });
+  const page = await scripted("gulf", [
+    surface(["root", children("alive", "loop")], ["alive", { Text: { text: { literalString: "Still here" } } }], ["loop", { Card: { child: "root" } }]),
+    surface(["root", children("known", "nobody")], ["known", { Text: { text: { literalString: "Known" } } }], ["nobody", { Hologram: { beam: { path: "/beam" } } }]),
+  ]);
   await say(page, "one");
+  await page.locator(".ps-surface").getByText("Still here").waitFor();
   await say(page, "two");
-  await page.locator(".ps-surface").first().waitFor();
+  await page.locator(".ps-surface").getByText("Known").waitFor();
+  await page.locator(".ps-surface").getByText("Hologram").first().waitFor();
   expectClean(page);
 });
 

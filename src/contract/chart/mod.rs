@@ -5,8 +5,10 @@ mod csv;
 mod echarts;
 mod facts;
 mod read;
+mod rows;
 mod scale;
 mod unit;
+mod values;
 mod xs;
 
 pub use csv::csv;

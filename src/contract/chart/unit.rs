@@ -74,6 +74,6 @@ impl Unit {
         if word.chars().count() > MAX_SUFFIX {
             return Unit::Plain;
         }
-        Unit::Suffix(super::read::clean(word))
+        Unit::Suffix(super::values::clean(word))
     }
 }

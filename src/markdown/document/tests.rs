@@ -1,3 +1,5 @@
+use std::io::Write;
+
 use proptest::prelude::*;
 
 use super::*;
@@ -574,7 +576,12 @@ fn hostile_texts_at_every_prefix() {
     let mut count = 0;
     for (file, step) in [("html-dompurify", 1), ("md-bypass-attempts", 7), ("html-payloadbox", 9)] {
         let Ok(corpus) = std::fs::read_to_string(format!("{folder}/{file}.ndjson")) else {
-            println!("skipped: {folder} is not here");
+            // Past the runner, which keeps the words of tests that pass.
+            writeln!(
+                std::io::stderr(),
+                "notice: {folder} is absent; what it would check is skipped"
+            )
+            .expect("stderr");
             return;
         };
         for line in corpus.lines() {

@@ -1,15 +1,21 @@
 //! The settings page: native fields, checked before they are kept; language and theme take effect at once.
 
+mod faults;
+mod fields;
+mod headers;
+
 use leptos::prelude::*;
 
 use crate::i18n::text::view as text;
 use crate::i18n::{Locale, Text, t, tn, use_locale};
 use crate::live::{Announce, Settings, Theme};
-use crate::safe_url;
 
 use super::announce::Announcer;
 use super::shell::SidebarOpen;
 use super::{dom, icon};
+use faults::{Faults, as_origin};
+use fields::{Choice, Line};
+use headers::HeaderRows;
 
 /// Protocols that a chat can speak: the wire's word and its name.
 const PROTOCOLS: &[(&str, &str)] = &[
@@ -28,79 +34,12 @@ static BODIES: &[(&str, &str, &Text)] = &[
     ("flowise", "genos", &text::S_BODY_FLOWISE),
     ("wrapped", "genui", &text::S_BODY_WRAPPED),
 ];
-/// Rows of headers that a person may add.
-const HEADERS: usize = 20;
 /// Names of the languages in themselves.
 const LANGUAGES: [(Locale, &str); 3] = [
     (Locale::En, "English"),
     (Locale::Ko, "한국어"),
     (Locale::Zh, "简体中文"),
 ];
-
-/// `https://…`, `http://…` on this machine, or a path of this site.
-fn is_endpoint(raw: &str) -> bool {
-    let raw = raw.trim();
-    if raw.is_empty() || raw == "demo:" {
-        return true;
-    }
-    let Some(parts) = safe_url::parse(raw) else {
-        return false;
-    };
-    let local = matches!(parts.host.as_str(), "localhost" | "127.0.0.1" | "[::1]");
-    let here = window().location().origin().is_ok_and(|origin| origin == parts.origin);
-    !parts.credentials && (parts.scheme == "https" || (parts.scheme == "http" && (local || here)))
-}
-
-/// A header name of HTTP (RFC 9110 section 5.6.2, the tokens that people use).
-fn is_header(name: &str) -> bool {
-    !name.is_empty()
-        && name
-            .chars()
-            .all(|character| character.is_ascii_alphanumeric() || matches!(character, '-' | '_'))
-}
-
-/// An origin as it is compared: `https://host[:port]`; `None` when there is more or less than that.
-fn as_origin(raw: &str) -> Option<String> {
-    let parts = safe_url::parse(raw)?;
-    let local = matches!(parts.host.as_str(), "localhost" | "127.0.0.1" | "[::1]");
-    let named = raw.starts_with("https://") || (raw.starts_with("http://") && local);
-    (named && !parts.credentials && parts.path == "/" && !raw.contains(['?', '#'])).then_some(parts.origin)
-}
-
-/// What is wrong with a draft, field by field.
-#[derive(Clone, Debug, Default, PartialEq)]
-struct Faults {
-    api: bool,
-    upload: bool,
-    /// Indexes of the headers whose name is none.
-    headers: Vec<usize>,
-    origin: Option<String>,
-}
-
-impl Faults {
-    fn of(settings: &Settings, origins: &str) -> Faults {
-        Faults {
-            api: !is_endpoint(&settings.api),
-            upload: !is_endpoint(&settings.upload),
-            headers: settings
-                .headers
-                .iter()
-                .enumerate()
-                .filter(|(_, (name, value))| (!name.is_empty() || !value.is_empty()) && !is_header(name.trim()))
-                .map(|(index, _)| index)
-                .collect(),
-            origin: origins
-                .lines()
-                .map(str::trim)
-                .find(|line| !line.is_empty() && as_origin(line).is_none())
-                .map(str::to_owned),
-        }
-    }
-
-    fn count(&self) -> usize {
-        usize::from(self.api) + usize::from(self.upload) + self.headers.len() + usize::from(self.origin.is_some())
-    }
-}
 
 /// The settings page, for the module that holds it.
 pub fn settings(settings: RwSignal<Settings>) -> AnyView {
@@ -376,193 +315,5 @@ fn SettingsPage(settings: RwSignal<Settings>) -> impl IntoView {
             </form>
             </div>
         </main>
-    }
-}
-
-/// A one-line address field.
-#[component]
-fn Line(
-    id: &'static str,
-    name: &'static Text,
-    hint: &'static Text,
-    value: Signal<String>,
-    fault: Signal<bool>,
-    #[prop(into)] on_input: Callback<String>,
-) -> impl IntoView {
-    view! {
-        <div class="ps-setting">
-            <label class="ps-setting__label" for=id>{t(name)}</label>
-            <input
-                class="ps-input"
-                type="text"
-                inputmode="url"
-                spellcheck="false"
-                autocapitalize="off"
-                autocomplete="off"
-                id=id
-                aria-describedby=format!("{id}-hint {id}-fault")
-                aria-invalid=move || fault.get().to_string()
-                prop:value=value
-                on:input=move |event| on_input.run(event_target_value(&event))
-            />
-            <p class="ps-setting__hint" id=format!("{id}-hint")>{t(hint)}</p>
-            <p class="ps-setting__fault" id=format!("{id}-fault")>
-                {move || fault.get().then(|| view! { {icon::warning()} <span>{t(&text::S_BAD_URL)}</span> })}
-            </p>
-        </div>
-    }
-}
-
-/// A native choice.
-#[component]
-fn Choice(
-    id: &'static str,
-    name: &'static Text,
-    value: Signal<String>,
-    #[prop(into)] on_change: Callback<String>,
-    children: Children,
-) -> impl IntoView {
-    let select = NodeRef::<leptos::html::Select>::new();
-    // The value can only be set once the options are there.
-    Effect::new(move |_| {
-        let value = value.get();
-        if let Some(select) = select.get() {
-            select.set_value(&value);
-            if select.selected_index() < 0 {
-                select.set_selected_index(0);
-            }
-        }
-    });
-    view! {
-        <div class="ps-setting">
-            <label class="ps-setting__label" for=id>{t(name)}</label>
-            <span class="ps-select">
-                <select class="ps-input" id=id node_ref=select on:change=move |event| on_change.run(event_target_value(&event))>
-                    {children()}
-                </select>
-                {icon::chevron()}
-            </span>
-        </div>
-    }
-}
-
-/// Request headers as rows of name and value.
-#[component]
-fn HeaderRows(
-    draft: RwSignal<Settings>,
-    faults: RwSignal<Faults>,
-    #[prop(into)] on_touch: Callback<()>,
-) -> impl IntoView {
-    let locale = use_locale();
-    let list = NodeRef::<leptos::html::Div>::new();
-    let count = Memo::new(move |_| draft.with(|draft| draft.headers.len()));
-    let focus_row = move |index: usize| {
-        request_animation_frame(move || {
-            if let Some(list) = list.try_get_untracked().flatten() {
-                let row = format!("[data-row=\"{index}\"] input");
-                if !dom::focus_first(&list, &row) {
-                    dom::focus_first(&list, ".ps-headers__add");
-                }
-            }
-        });
-    };
-    let row = move |index: usize| {
-        let part = move |second: bool| {
-            Signal::derive(move || {
-                draft.with(|draft| {
-                    let header = draft.headers.get(index);
-                    header
-                        .map(|(name, value)| if second { value.clone() } else { name.clone() })
-                        .unwrap_or_default()
-                })
-            })
-        };
-        let set = move |second: bool, value: String| {
-            draft.update(|draft| {
-                if let Some(header) = draft.headers.get_mut(index) {
-                    if second { header.1 = value } else { header.0 = value }
-                }
-            });
-            on_touch.run(());
-        };
-        let number = (index + 1).to_string();
-        let label = move |words: &'static Text| {
-            let number = number.clone();
-            move || words.fill(locale.get(), &[("number", &number)])
-        };
-        let wrong = move || faults.with(|faults| faults.headers.contains(&index));
-        view! {
-            <div class="ps-headers__row" data-row=index>
-                <input
-                    class="ps-input"
-                    spellcheck="false"
-                    autocapitalize="off"
-                    autocomplete="off"
-                    placeholder=move || text::S_HEADER_NAME_SHORT.get(locale.get())
-                    aria-label=label(&text::S_HEADER_NAME)
-                    aria-invalid=move || wrong().to_string()
-                    aria-describedby="ps-s-headers-fault"
-                    prop:value=part(false)
-                    on:input=move |event| set(false, event_target_value(&event))
-                />
-                <input
-                    class="ps-input"
-                    spellcheck="false"
-                    autocapitalize="off"
-                    autocomplete="off"
-                    placeholder=move || text::S_HEADER_VALUE_SHORT.get(locale.get())
-                    aria-label=label(&text::S_HEADER_VALUE)
-                    prop:value=part(true)
-                    on:input=move |event| set(true, event_target_value(&event))
-                />
-                <button
-                    type="button"
-                    class="ps-quiet ps-quiet--icon"
-                    aria-label=label(&text::S_HEADER_REMOVE)
-                    on:click=move |_| {
-                        draft.update(|draft| {
-                            if index < draft.headers.len() {
-                                draft.headers.remove(index);
-                            }
-                        });
-                        on_touch.run(());
-                        focus_row(index);
-                    }
-                >
-                    {icon::cross()}
-                </button>
-            </div>
-        }
-    };
-    view! {
-        <fieldset class="ps-setting ps-setting--plain" aria-describedby="ps-s-headers-hint">
-            <legend class="ps-setting__label">{t(&text::S_HEADERS)}</legend>
-            <div class="ps-headers" node_ref=list>
-                {move || (0..count.get()).map(row).collect_view()}
-                <Show when=move || count.get() < HEADERS>
-                    <button
-                        type="button"
-                        class="ps-button ps-button-small ps-headers__add"
-                        on:click=move |_| {
-                            let index = count.get_untracked();
-                            draft.update(|draft| draft.headers.push((String::new(), String::new())));
-                            on_touch.run(());
-                            focus_row(index);
-                        }
-                    >
-                        {icon::plus()}
-                        {t(&text::S_HEADER_ADD)}
-                    </button>
-                </Show>
-            </div>
-            <p class="ps-setting__hint" id="ps-s-headers-hint">{t(&text::S_HEADERS_HINT)}</p>
-            <p class="ps-setting__fault" id="ps-s-headers-fault">
-                {move || {
-                    faults
-                        .with(|faults| !faults.headers.is_empty())
-                        .then(|| view! { {icon::warning()} <span>{t(&text::S_BAD_HEADER)}</span> })
-                }}
-            </p>
-        </fieldset>
     }
 }

@@ -1,14 +1,9 @@
-//! A call of `render_interaction`: reading its envelope, checking that an answer can fit what was asked for, and turning
-//! a draft into the value that is sent (`interactions` A1 to A4). Knows no single type; a type is a [`Question`].
-
-use std::any::Any;
-use std::fmt::Debug;
-use std::sync::Arc;
+//! What every call of `render_interaction` carries, whatever its type (`interactions` A1): reading it within the caps, and
+//! what its schema asks for.
 
 use serde_json::Value;
 
-use super::json_schema::{self, SchemaFault};
-use super::{ContractCode, ContractError, ErrorCode, Fault, Fields, TOOL, TYPES, screening, time};
+use crate::contract::{ContractCode, ContractError, ErrorCode, Fields, TOOL, json_schema, time};
 use crate::model::JsonMap;
 
 /// The version of the envelope that we speak.
@@ -17,80 +12,8 @@ pub const SCHEMA_VERSION: &str = "2026-06-01";
 const MAX_CALL_BYTES: usize = 64 * 1024;
 /// The longest `interaction_id`, in characters.
 const MAX_ID: usize = 128;
-/// Keys of values that hold a person's own words.
-const OWN_WORDS: [&str; 5] = ["other_text", "reason", "text", "comment", "signature"];
 /// How far `allOf` and the like are followed to learn which keys a schema names.
 const MAX_NAME_DEPTH: usize = 8;
-
-/// What one question type knows: how a draft becomes its canonical value, and how a value reads.
-///
-/// A draft is JSON in a shape of the type's own, so that it can be kept over a reload; `null` is untouched.
-pub trait Question: Any + Debug + Send + Sync {
-    /// Canonical values, one for each way of answering that the person is offered; each must fit the output schema.
-    fn probes(&self) -> Vec<Value>;
-    /// The canonical value of a draft; `None` when nothing was answered.
-    fn answer(&self, draft: &Value) -> Result<Option<Value>, Vec<Fault>>;
-    /// The draft that gives this value: a receipt shows it again.
-    fn restore(&self, value: &Value) -> Value;
-    /// The value in a few words, for the receipt and the read-back; empty when there is nothing to say.
-    fn summary(&self, value: &Value) -> String;
-    /// The words that the person wrote into a draft, so that an expired question doesn't lose them.
-    fn written(&self, _draft: &Value) -> Option<String> {
-        None
-    }
-    /// The draft with how long the question was in front of the person, for a type whose answer says it.
-    fn viewed(&self, _draft: &Value, _millis: u64) -> Option<Value> {
-        None
-    }
-    /// The value line by line, question and answer, for the read-back of what has several parts; an empty list is read
-    /// back as the summary.
-    fn read_back(&self, _value: &Value) -> Vec<(String, String)> {
-        Vec::new()
-    }
-    /// Skip makes no sense where declining is an answer.
-    fn can_be_skipped(&self) -> bool {
-        true
-    }
-    /// The body has buttons of its own which answer: the card draws no Submit.
-    fn has_own_buttons(&self) -> bool {
-        false
-    }
-    /// Ctrl or Cmd with Enter submits; not where only a press on the very button may.
-    fn has_shortcut(&self) -> bool {
-        true
-    }
-    /// Something goes on in it that would end if it were drawn anew elsewhere, such as an upload.
-    fn stays_put(&self, _draft: &Value) -> bool {
-        false
-    }
-    /// The card may grow beyond the width of reading text (`interactions` A9).
-    fn is_wide(&self) -> bool {
-        false
-    }
-    /// On a narrow screen it opens over all of it, whatever `display.mode` says (`interactions` A9).
-    fn fills_narrow_screens(&self) -> bool {
-        false
-    }
-    /// A form that is filled in a dialog, unless the call names another place.
-    fn opens_in_dialog(&self) -> bool {
-        false
-    }
-    /// In a dialog it is an `alertdialog`: it interrupts because something is about to be done.
-    fn is_alert(&self) -> bool {
-        false
-    }
-}
-
-/// What reading a type's own fields gives.
-pub type QuestionRead = Result<Arc<dyn Question>, ContractError>;
-
-/// A line of the list of types.
-pub struct QuestionType {
-    /// The word in `type`.
-    pub word: &'static str,
-    /// Reads the fields of the type. The call is over the caps and its envelope is sound when this is asked.
-    pub read: fn(&Fields, &Envelope) -> QuestionRead,
-}
 
 /// Where a question is shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -244,107 +167,8 @@ impl Envelope {
     }
 }
 
-/// A question that can be asked.
-#[derive(Clone, Debug)]
-pub struct Interaction {
-    pub envelope: Envelope,
-    pub question: Arc<dyn Question>,
-    /// Keywords of the output schema that are not checked.
-    pub unchecked: Vec<String>,
-}
-
-/// What pressing Submit means.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Outcome {
-    /// The value to send.
-    Submit(Value),
-    /// Nothing was answered and nothing had to be.
-    Skip,
-}
-
-impl Interaction {
-    /// Reads a complete call and checks that it can be answered.
-    pub fn read(call: &Value) -> Result<Interaction, ContractError> {
-        let (envelope, fields) = read_envelope(call)?;
-        let unsupported = || {
-            let known: Vec<&str> = TYPES.iter().map(|kind| kind.word).collect();
-            let message = format!("the type must be one of: {}", known.join(", "));
-            ContractError::new(ContractCode::UnsupportedType, "/type", message)
-        };
-        let kind = TYPES
-            .iter()
-            .find(|kind| kind.word == envelope.kind)
-            .ok_or_else(unsupported)?;
-        screening::screen(fields.map())?;
-        let question = (kind.read)(&fields, &envelope)?;
-        let mut unchecked = Vec::new();
-        let mut matching = 0;
-        let probes = question.probes();
-        if probes.is_empty() && !takes_objects(&envelope.output_schema) {
-            let message = "the schema takes no object, and every answer is one";
-            return Err(ContractError::new(
-                ContractCode::OutputSchemaMismatch,
-                "/output_schema",
-                message,
-            ));
-        }
-        for probe in probes {
-            let fitted = envelope.fit(probe);
-            let verdict = json_schema::validate_within(&envelope.output_schema, &fitted, &mut matching);
-            if let Some(fault) = verdict.faults.iter().find(|fault| !is_up_to_the_person(fault)) {
-                return Err(mismatch(fault, &fitted));
-            }
-            for keyword in verdict.unchecked {
-                if !unchecked.contains(&keyword) {
-                    unchecked.push(keyword);
-                }
-            }
-        }
-        Ok(Interaction {
-            envelope,
-            question,
-            unchecked,
-        })
-    }
-
-    /// The question as its own type; `None` only if it is of another.
-    pub fn question_as<T: Question>(&self) -> Option<&T> {
-        let question: &dyn Any = self.question.as_ref();
-        question.downcast_ref()
-    }
-
-    /// Whether Skip is offered (`interactions` A2).
-    pub fn offers_skip(&self) -> bool {
-        self.envelope.allow_skip && self.question.can_be_skipped()
-    }
-
-    /// What submitting this draft does, or what is wrong with it (`interactions` A2, A3).
-    pub fn submit(&self, draft: &Value) -> Result<Outcome, Vec<Fault>> {
-        match self.question.answer(draft)? {
-            Some(canonical) => {
-                let value = self.envelope.fit(canonical);
-                let verdict = json_schema::validate(&self.envelope.output_schema, &value);
-                match verdict.faults.first() {
-                    None => Ok(Outcome::Submit(value)),
-                    Some(fault) => {
-                        let path = if fault.path.is_empty() { "/" } else { &fault.path };
-                        let field = fault.path.trim_start_matches('/').split('/').next().unwrap_or_default();
-                        let code = match fault.keyword {
-                            "pattern" | "format" => ErrorCode::Pattern,
-                            _ => ErrorCode::Schema,
-                        };
-                        Err(vec![Fault::new(code).at(field).with("path", path)])
-                    }
-                }
-            }
-            None if self.envelope.required => Err(vec![Fault::new(ErrorCode::Required)]),
-            None => Ok(Outcome::Skip),
-        }
-    }
-}
-
 /// The envelope and the fields of a call that is within the caps.
-fn read_envelope(call: &Value) -> Result<(Envelope, Fields<'_>), ContractError> {
+pub(super) fn read(call: &Value) -> Result<(Envelope, Fields<'_>), ContractError> {
     let Value::Object(map) = call else {
         return Err(ContractError::new(
             ContractCode::InvalidCall,
@@ -436,36 +260,6 @@ fn read_display(fields: &Fields) -> Result<Display, ContractError> {
         show_progress: display.flag("show_progress")?.unwrap_or(false),
         confirm_before_submit: display.flag("confirm_before_submit")?.unwrap_or(false),
     })
-}
-
-/// Whether only the words that a person will write decide it: a probe cannot guess what a pattern wants.
-fn is_up_to_the_person(fault: &SchemaFault) -> bool {
-    let key = fault.path.rsplit('/').next().unwrap_or_default();
-    matches!(fault.keyword, "pattern" | "format") && OWN_WORDS.contains(&key)
-}
-
-/// Whether some object may fit, as far as can be said without one: keys may be missing, but nothing else is wrong.
-fn takes_objects(schema: &Value) -> bool {
-    const ABOUT_KEYS: [&str; 5] = ["required", "minProperties", "anyOf", "oneOf", "dependentRequired"];
-    let verdict = json_schema::validate(schema, &Value::Object(JsonMap::new()));
-    verdict
-        .faults
-        .iter()
-        .all(|fault| fault.path.is_empty() && ABOUT_KEYS.contains(&fault.keyword))
-}
-
-fn mismatch(fault: &SchemaFault, value: &Value) -> ContractError {
-    let place = if fault.path.is_empty() {
-        "the value"
-    } else {
-        &fault.path
-    };
-    let value: String = value.to_string().chars().take(300).collect();
-    let message = format!(
-        "an answer to this question, such as {value}, breaks \"{}\" at {place}",
-        fault.keyword
-    );
-    ContractError::new(ContractCode::OutputSchemaMismatch, "/output_schema", message)
 }
 
 /// Whether a value is at most `limit` bytes of JSON, without writing it out.

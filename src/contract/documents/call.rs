@@ -1,0 +1,54 @@
+//! The document tools of the chatbot template, read from a call's input and output.
+
+use serde_json::Value;
+
+use super::{Artifact, DocumentKind, MAX_CONTENT};
+use crate::contract::lenient::{first, text};
+use crate::model::ToolPart;
+
+const DOCUMENT_TOOLS: [&str; 4] = ["createDocument", "updateDocument", "editDocument", "requestSuggestions"];
+
+/// Whether a call is about a document: one of the template's tools.
+pub fn is_document_tool(tool: &ToolPart) -> bool {
+    DOCUMENT_TOOLS.contains(&tool.name.as_str())
+}
+
+/// What a document tool said, or as much as its input tells while it runs.
+#[derive(Clone, Debug, PartialEq)]
+pub struct DocumentCall {
+    pub artifact: Artifact,
+    /// The `message` of requestSuggestions, or the sentence that stands where content would.
+    pub note: Option<String>,
+    /// `{error}`.
+    pub error: Option<String>,
+}
+
+impl DocumentCall {
+    /// Reads output over input. `content` of the template's tools is a sentence for the model; when it is short and the
+    /// kind isn't text, it is a note.
+    pub fn read(tool: &ToolPart) -> DocumentCall {
+        let output = tool.output();
+        let output = output.as_deref().unwrap_or(&Value::Null);
+        let input = tool.input.as_deref().unwrap_or(&Value::Null);
+        let either = |keys: &[&str]| text(output, keys).or_else(|| text(input, keys));
+        let kind = either(&["kind"])
+            .map(|word| DocumentKind::from_word(&word))
+            .unwrap_or_default();
+        let content = first(output, &["content"]).and_then(Value::as_str).unwrap_or_default();
+        let is_note = content.len() < 200 && content.starts_with("A document") || content.starts_with("The document");
+        let fits = content.len() <= MAX_CONTENT && !is_note;
+        DocumentCall {
+            artifact: Artifact {
+                id: either(&["id", "documentId"]),
+                title: either(&["title"]).unwrap_or_default(),
+                kind,
+                content: if fits { content.to_owned() } else { String::new() },
+                streaming: !tool.state.is_final(),
+                suggestions: Vec::new(),
+                cut: content.len() > MAX_CONTENT,
+            },
+            note: text(output, &["message"]).or_else(|| is_note.then(|| content.to_owned())),
+            error: text(output, &["error"]),
+        }
+    }
+}

@@ -1,0 +1,226 @@
+//! Documents: what is known of one, from artifact events (`ai-sdk` section 13), document tools, and the part in which a
+//! chat keeps it. Search results are documents too, of which only an excerpt is known.
+
+mod call;
+mod csv;
+mod fold;
+mod hits;
+
+use serde_json::Value;
+
+pub use call::{DocumentCall, is_document_tool};
+pub use csv::csv_rows;
+pub use fold::{ArtifactChange, ArtifactFold, fold_artifacts, is_artifact_event};
+pub use hits::{Hit, hits};
+
+use super::lenient::{list, text};
+
+/// Longest content that is kept of one document, in bytes.
+pub const MAX_CONTENT: usize = 8 << 20;
+const MAX_SUGGESTIONS: usize = 200;
+
+/// What a document is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum DocumentKind {
+    #[default]
+    Text,
+    Code,
+    /// CSV.
+    Sheet,
+    /// Base64 PNG without a prefix.
+    Image,
+}
+
+impl DocumentKind {
+    /// An unknown word reads as text.
+    pub fn from_word(word: &str) -> DocumentKind {
+        match word {
+            "code" => DocumentKind::Code,
+            "sheet" | "csv" | "table" => DocumentKind::Sheet,
+            "image" => DocumentKind::Image,
+            _ => DocumentKind::Text,
+        }
+    }
+}
+
+/// One suggested change (`data-suggestion`).
+#[derive(Clone, Debug, PartialEq)]
+pub struct Suggestion {
+    pub original: String,
+    pub suggested: String,
+    pub description: Option<String>,
+}
+
+/// A document as far as it is known.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Artifact {
+    /// `None` until `data-id` came.
+    pub id: Option<String>,
+    pub title: String,
+    pub kind: DocumentKind,
+    pub content: String,
+    pub streaming: bool,
+    pub suggestions: Vec<Suggestion>,
+    /// Content beyond [`MAX_CONTENT`] was left out.
+    pub cut: bool,
+}
+
+fn suggestion(data: &Value) -> Option<Suggestion> {
+    Some(Suggestion {
+        original: text(data, &["originalText", "original_text", "originalSentence"])?,
+        suggested: text(data, &["suggestedText", "suggested_text", "suggestedSentence"])?,
+        description: text(data, &["description"]),
+    })
+}
+
+/// The type of the part in which the chat keeps a folded document.
+pub const DOCUMENT_PART: &str = "data-document";
+
+impl Artifact {
+    /// Reads the data of a [`DOCUMENT_PART`].
+    pub fn read(data: &Value) -> Artifact {
+        let content = text(data, &["content"]).unwrap_or_default();
+        let flag = |key: &str| data.get(key).and_then(Value::as_bool).unwrap_or_default();
+        Artifact {
+            id: text(data, &["id"]),
+            title: text(data, &["title"]).unwrap_or_default(),
+            kind: DocumentKind::from_word(&text(data, &["kind"]).unwrap_or_default()),
+            cut: flag("cut") || content.len() > MAX_CONTENT,
+            content: if content.len() <= MAX_CONTENT {
+                content
+            } else {
+                String::new()
+            },
+            streaming: flag("streaming"),
+            suggestions: list(data, &["suggestions"], MAX_SUGGESTIONS)
+                .iter()
+                .filter_map(suggestion)
+                .collect(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+    use crate::model::{DataPart, JsonMap, ToolFamily, ToolPart};
+
+    fn part(kind: &str, data: Value) -> DataPart {
+        DataPart {
+            kind: format!("data-{kind}"),
+            id: None,
+            data,
+            extra: JsonMap::new(),
+        }
+    }
+
+    #[test]
+    fn one_document_per_document() {
+        let events = [
+            part("kind", json!("text")),
+            part("id", json!("d1")),
+            part("title", json!("Essay")),
+            part("clear", json!(null)),
+            part("textDelta", json!("Hello ")),
+            part("textDelta", json!("world")),
+            part("finish", json!(null)),
+            part("kind", json!("code")),
+            part("id", json!("d2")),
+            part("title", json!("Sort")),
+            part("clear", json!(null)),
+            part("codeDelta", json!("a")),
+            part("codeDelta", json!("a\nb")),
+            part("finish", json!(null)),
+        ];
+        let documents = fold_artifacts(&events);
+        assert_eq!(documents.len(), 2);
+        assert_eq!(documents[0].content, "Hello world");
+        assert!(!documents[0].streaming);
+        assert_eq!(
+            (documents[1].kind, documents[1].content.as_str()),
+            (DocumentKind::Code, "a\nb")
+        );
+    }
+
+    #[test]
+    fn an_edit_goes_on_with_the_same_document() {
+        let mut fold = ArtifactFold::default();
+        for event in [
+            part("kind", json!("text")),
+            part("id", json!("d1")),
+            part("textDelta", json!("one")),
+            part("finish", json!(null)),
+        ] {
+            fold.apply(&event);
+        }
+        assert_eq!(fold.apply(&part("clear", json!(null))), ArtifactChange::Replaced(0));
+        assert_eq!(
+            fold.apply(&part("textDelta", json!("two"))),
+            ArtifactChange::Grew { document: 0, from: 0 }
+        );
+        assert_eq!(fold.apply(&part("kind", json!("text"))), ArtifactChange::Added(1));
+        assert_eq!(fold.apply(&part("id", json!("d1"))), ArtifactChange::Merged(0));
+        assert_eq!(fold.documents().len(), 1);
+        assert_eq!(fold.documents()[0].content, "two");
+    }
+
+    #[test]
+    fn any_order_and_any_data_is_survived() {
+        let mut fold = ArtifactFold::default();
+        for kind in [
+            "finish",
+            "suggestion",
+            "textDelta",
+            "id",
+            "title",
+            "kind",
+            "clear",
+            "imageDelta",
+            "sheetDelta",
+            "nothing",
+        ] {
+            for data in [json!(null), json!({"a": [1]}), json!(3), json!("x")] {
+                fold.apply(&part(kind, data));
+            }
+        }
+        assert!(fold.documents().len() < 10);
+        assert_eq!(fold.apply(&part("chat-title", json!("x"))), ArtifactChange::None);
+    }
+
+    #[test]
+    fn tool_outputs() {
+        let mut tool = ToolPart::new(ToolFamily::Static, "createDocument", "c");
+        tool.output = Some(
+            json!({"id":"d1","title":"Essay","kind":"text","content":"A document was created and is now visible to the user."})
+                .into(),
+        );
+        let call = DocumentCall::read(&tool);
+        assert!(call.artifact.content.is_empty() && call.note.is_some());
+        tool.output = Some(json!({"error":"Document not found"}).into());
+        assert_eq!(DocumentCall::read(&tool).error.as_deref(), Some("Document not found"));
+    }
+
+    #[test]
+    fn search_results_by_shape() {
+        let found = hits(
+            "searchDocuments",
+            &json!({"results":[{"title":"A","url":"https://a.example","snippet":"s"},{"title":"B"},3]}),
+        );
+        assert_eq!(found.map(|found| found.len()), Some(1));
+        assert_eq!(hits("other", &json!([{"title":"A"},{"x":1}])), None);
+        assert_eq!(hits("other", &json!({"rows":[]})), None);
+        assert_eq!(hits("webSearch", &json!([])), Some(Vec::new()));
+    }
+
+    #[test]
+    fn csv() {
+        assert_eq!(
+            csv_rows("a,\"b \"\"q\"\"\"\r\n1,\"x\ny\"", 10, 10),
+            [["a", "b \"q\""], ["1", "x\ny"]]
+        );
+        assert_eq!(csv_rows("a\nb\nc", 2, 10).len(), 2);
+        assert!(csv_rows("", 2, 2).is_empty());
+    }
+}

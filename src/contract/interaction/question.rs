@@ -1,0 +1,80 @@
+//! What a question type has to know, and what it says about itself to the shell.
+
+use std::any::Any;
+use std::fmt::Debug;
+use std::sync::Arc;
+
+use serde_json::Value;
+
+use super::Envelope;
+use crate::contract::{ContractError, Fault, Fields};
+
+/// What one question type knows: how a draft becomes its canonical value, and how a value reads.
+///
+/// A draft is JSON in a shape of the type's own, so that it can be kept over a reload; `null` is untouched.
+pub trait Question: Any + Debug + Send + Sync {
+    /// Canonical values, one for each way of answering that the person is offered; each must fit the output schema.
+    fn probes(&self) -> Vec<Value>;
+    /// The canonical value of a draft; `None` when nothing was answered.
+    fn answer(&self, draft: &Value) -> Result<Option<Value>, Vec<Fault>>;
+    /// The draft that gives this value: a receipt shows it again.
+    fn restore(&self, value: &Value) -> Value;
+    /// The value in a few words, for the receipt and the read-back; empty when there is nothing to say.
+    fn summary(&self, value: &Value) -> String;
+    /// The words that the person wrote into a draft, so that an expired question doesn't lose them.
+    fn written(&self, _draft: &Value) -> Option<String> {
+        None
+    }
+    /// The draft with how long the question was in front of the person, for a type whose answer says it.
+    fn viewed(&self, _draft: &Value, _millis: u64) -> Option<Value> {
+        None
+    }
+    /// The value line by line, question and answer, for the read-back of what has several parts; an empty list is read
+    /// back as the summary.
+    fn read_back(&self, _value: &Value) -> Vec<(String, String)> {
+        Vec::new()
+    }
+    /// Skip makes no sense where declining is an answer.
+    fn can_be_skipped(&self) -> bool {
+        true
+    }
+    /// The body has buttons of its own which answer: the card draws no Submit.
+    fn has_own_buttons(&self) -> bool {
+        false
+    }
+    /// Ctrl or Cmd with Enter submits; not where only a press on the very button may.
+    fn has_shortcut(&self) -> bool {
+        true
+    }
+    /// Something goes on in it that would end if it were drawn anew elsewhere, such as an upload.
+    fn stays_put(&self, _draft: &Value) -> bool {
+        false
+    }
+    /// The card may grow beyond the width of reading text (`interactions` A9).
+    fn is_wide(&self) -> bool {
+        false
+    }
+    /// On a narrow screen it opens over all of it, whatever `display.mode` says (`interactions` A9).
+    fn fills_narrow_screens(&self) -> bool {
+        false
+    }
+    /// A form that is filled in a dialog, unless the call names another place.
+    fn opens_in_dialog(&self) -> bool {
+        false
+    }
+    /// In a dialog it is an `alertdialog`: it interrupts because something is about to be done.
+    fn is_alert(&self) -> bool {
+        false
+    }
+}
+
+/// What reading a type's own fields gives.
+pub type QuestionRead = Result<Arc<dyn Question>, ContractError>;
+
+/// A line of the list of types.
+pub struct QuestionType {
+    /// The word in `type`.
+    pub word: &'static str,
+    /// Reads the fields of the type. The call is over the caps and its envelope is sound when this is asked.
+    pub read: fn(&Fields, &Envelope) -> QuestionRead,
+}
