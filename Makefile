@@ -62,7 +62,7 @@ test: ## everything that must hold
 bench: app ## measure speed beside a plain floor page
 	@bash .ci/setup --browser
 	@cargo build --release --quiet --bin partsong
-	@CHROME=$$(bash .ci/chrome) node tests/bench/run.mjs
+	@CHROME=$$(bash .ci/chrome --whole) node tests/bench/run.mjs
 
 size: ## first-load bytes by file; needs dist/ (make app)
 	@node tests/bench/size.mjs

@@ -219,29 +219,25 @@ describe("what a call may say", () => {
   });
 });
 
-describe("access in every width and theme", () => {
-  for (const [name, options] of [
-    ["320", { viewport: { width: 320, height: 700 } }],
-    ["680 dark", { viewport: { width: 680, height: 800 }, colorScheme: "dark" }],
-    ["320 dark", { viewport: { width: 320, height: 700 }, colorScheme: "dark" }],
-    ["forced colours", { viewport: { width: 680, height: 800 }, forcedColors: "active" }],
+// The gallery's own test looks at these samples as they stand; a layer is open here.
+describe("an open layer in every width and theme", () => {
+  for (const [name, dir, options] of [
+    ["320", "rtl", { viewport: { width: 320, height: 700 } }],
+    ["680 dark", "rtl", { viewport: { width: 680, height: 800 }, colorScheme: "dark" }],
+    ["320 dark", "ltr", { viewport: { width: 320, height: 700 }, colorScheme: "dark" }],
+    ["forced colours", "ltr", { viewport: { width: 680, height: 800 }, forcedColors: "active" }],
   ]) {
-    test(`${name}, both directions: axe finds nothing, nothing overflows`, async () => {
+    test(`${name}: axe finds nothing, nothing overflows`, async () => {
       let context;
-      for (const state of ["modal", "side-panel", "compact", "markdown", "right-to-left", "cannot-be-answered"]) {
-        // One profile for all: the gallery's module is fetched once.
+      for (const state of ["modal", "side-panel"]) {
+        // One profile for both: the gallery's module is fetched once.
         const page = await sample(state, { ...options, context }, name.startsWith("320") ? "ko" : "en");
         context = page.context();
-        for (const dir of ["ltr", "rtl"]) {
-          await page.evaluate((dir) => (document.documentElement.dir = dir), dir);
-          await axe(page, `${state} ${name} ${dir}`);
-          assert.equal(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth + 1), false, `${state} ${dir}`);
-        }
-        if (await page.locator("[data-open]").count()) {
-          await page.locator("[data-open]").click();
-          await axe(page, `${state} ${name} open`);
-          await picture(page, `question-${state}-${name.replaceAll(" ", "-")}`);
-        }
+        await page.evaluate((dir) => (document.documentElement.dir = dir), dir);
+        await page.locator("[data-open]").click();
+        await axe(page, `${state} ${name} ${dir}`);
+        assert.equal(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth + 1), false, state);
+        await picture(page, `question-${state}-${name.replaceAll(" ", "-")}`);
         expectClean(page);
         await page.close();
       }
