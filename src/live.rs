@@ -268,6 +268,10 @@ pub struct LiveChat {
     pub retrying: RwSignal<bool>,
     /// The composer's text; survives a reload.
     pub draft: RwSignal<String>,
+    /// The files that wait in the composer.
+    pub attachments: RwSignal<Vec<Attachment>, LocalStorage>,
+    /// A message's files are being read or uploaded; they and its words stay in the composer until that is done.
+    pub attaching: RwSignal<bool>,
     /// Where each item of a component stands after an action on it, by (tool call id, item id).
     pub items: RwSignal<std::collections::HashMap<(String, String), ItemState>>,
     /// What becomes of citation markers in its texts.
@@ -294,6 +298,8 @@ impl LiveChat {
             slow: RwSignal::default(),
             retrying: RwSignal::default(),
             draft: RwSignal::default(),
+            attachments: RwSignal::new_local(Vec::new()),
+            attaching: RwSignal::default(),
             items: RwSignal::default(),
             markers: RwSignal::default(),
             host: RwSignal::new(host),
@@ -319,6 +325,26 @@ impl Markers {
             Markers::Told => told,
             Markers::On => true,
             Markers::Off => false,
+        }
+    }
+}
+
+/// A file that waits in the composer.
+#[derive(Clone)]
+pub struct Attachment {
+    pub file: web_sys::File,
+    /// Its own: the same file may be chosen twice.
+    pub key: u64,
+}
+
+impl Attachment {
+    /// Gives the file a key.
+    pub fn new(file: web_sys::File) -> Attachment {
+        use std::sync::atomic::{AtomicU64, Ordering};
+        static NEXT: AtomicU64 = AtomicU64::new(0);
+        Attachment {
+            file,
+            key: NEXT.fetch_add(1, Ordering::Relaxed),
         }
     }
 }

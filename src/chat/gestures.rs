@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use futures::future::{Aborted, abortable};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use serde_json::json;
@@ -10,56 +11,73 @@ use web_sys::File;
 use super::outbox::Ask;
 use super::session::Session;
 use super::{attach, ids};
-use crate::live::{ChatStatus, LiveKind, LiveMessage, MessageStatus};
+use crate::live::{Attachment, ChatStatus, LiveKind, LiveMessage, MessageStatus};
 use crate::model::{DataPart, JsonMap, Message, Part, Reply, Role, TextPart, UiAction};
 
 impl Session {
     pub(super) fn send(self: &Rc<Self>, text: String, files: Vec<File>) {
         let loading = self.live.status.get_untracked() == ChatStatus::Loading;
-        if self.is_busy() || loading || self.state.borrow().attaching {
+        if self.is_busy() || loading || self.live.attaching.get_untracked() {
             return;
         }
         if files.is_empty() {
-            self.push(Vec::new(), text);
+            if self.push(Vec::new(), text.clone()) {
+                self.empty_composer(&text);
+            }
             return;
         }
-        self.state.borrow_mut().attaching = true;
+        let Some(chats) = self.chats.upgrade() else { return };
+        let settings = chats.settings.get_untracked();
+        let brought = files.clone();
+        let (parts, handle) = abortable(async move { attach::parts(&brought, &chats.config, &settings).await });
+        self.state.borrow_mut().attaching = Some(handle);
+        self.live.attaching.set(true);
         let this = self.clone();
         spawn_local(async move {
-            let Some(chats) = this.chats.upgrade() else { return };
-            let settings = chats.settings.get_untracked();
-            let parts = attach::parts(&files, &chats.config, &settings).await;
-            this.state.borrow_mut().attaching = false;
+            let parts = parts.await;
+            this.live.attaching.set(false);
             match parts {
-                Ok(parts) => this.push(parts.into_iter().map(Part::File).collect(), text),
-                Err(problem) => {
-                    // What was typed goes back to where it was.
-                    if this.live.draft.with_untracked(String::is_empty) {
-                        this.live.draft.set(text);
+                Ok(Ok(parts)) => {
+                    if this.push(parts.into_iter().map(Part::File).collect(), text.clone()) {
+                        let sent = |attached: &Attachment| files.contains(&attached.file);
+                        this.live
+                            .attachments
+                            .update(|waiting| waiting.retain(|attached| !sent(attached)));
+                        this.empty_composer(&text);
                     }
-                    this.notify(problem, false, None);
                 }
+                Ok(Err(problem)) => this.notify(problem, false, None),
+                Err(Aborted) => {}
             }
         });
     }
 
-    /// Pushes a person's message and asks for its answer. It waits for its turn when something else is still unsent.
-    pub(super) fn push(self: &Rc<Self>, mut parts: Vec<Part>, text: String) {
+    /// Words stay in the composer until they are a message. Others that stand there stay.
+    fn empty_composer(self: &Rc<Self>, sent: &str) {
+        if self.live.draft.with_untracked(|draft| draft.trim() == sent) {
+            self.live.draft.set(String::new());
+            self.save_draft();
+        }
+    }
+
+    /// Pushes a person's message and asks for its answer. It waits for its turn when something else is still unsent. `false`:
+    /// it cannot be taken now, or says nothing.
+    pub(super) fn push(self: &Rc<Self>, mut parts: Vec<Part>, text: String) -> bool {
         if self.is_busy() {
-            return;
+            return false;
         }
         if !text.trim().is_empty() {
             parts.push(text_part(text));
         }
         if parts.is_empty() {
-            return;
+            return false;
         }
         self.drop_refused();
         let message = user_message(parts);
         let waits = {
             let mut state = self.state.borrow_mut();
             if state.outbox.is_full() {
-                return;
+                return false;
             }
             let waits = state.run.is_some() || !state.outbox.is_empty();
             if !waits {
@@ -67,8 +85,6 @@ impl Session {
             }
             waits
         };
-        self.live.draft.set(String::new());
-        self.save_draft();
         if !waits {
             // Before it is kept, so that its first row has its name.
             self.name_chat();
@@ -77,6 +93,7 @@ impl Session {
         if waits {
             self.show_queue();
         }
+        true
     }
 
     /// A request that was refused makes way for what the person does next; its answers go along with that.
@@ -231,7 +248,9 @@ impl Session {
 
     pub(super) fn reply(self: &Rc<Self>, reply: Reply) {
         match reply {
-            Reply::Message { text } => self.push(Vec::new(), text),
+            Reply::Message { text } => {
+                self.push(Vec::new(), text);
+            }
             Reply::Action(action) => self.act(action),
             Reply::RetryTool { call_id } => self.retry_tool(&call_id),
             answer => self.answer(answer),

@@ -159,7 +159,7 @@ impl Session {
             unlogged_from: 0,
             log_waits: false,
             kept_draft: String::new(),
-            attaching: false,
+            attaching: None,
             saving: false,
             run: None,
             runs: 0,

@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 
+use futures::future::AbortHandle;
 use leptos::prelude::*;
 
 use super::documents::Documents;
@@ -34,8 +35,8 @@ pub(super) struct State {
     pub log_waits: bool,
     /// The draft as the store has it.
     pub kept_draft: String,
-    /// Files of the next message are being read.
-    pub attaching: bool,
+    /// Stops reading or uploading the files of the next message.
+    pub attaching: Option<AbortHandle>,
     pub saving: bool,
     pub run: Option<Run>,
     /// Counts runs; a run whose number is not the last one is over.

@@ -130,6 +130,9 @@ impl Session {
 
     /// Stops the answer: what came stays. A server that makes it is told, where it has an ear for that.
     pub(super) fn stop(self: &Rc<Self>) {
+        if let Some(attaching) = self.state.borrow_mut().attaching.take() {
+            attaching.abort();
+        }
         if !self.is_busy() {
             return;
         }

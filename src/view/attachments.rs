@@ -4,28 +4,10 @@ use leptos::prelude::*;
 
 use crate::i18n::text::view as text;
 use crate::i18n::{tf, use_locale};
+use crate::live::Attachment;
 
 use super::announce::Announcer;
 use super::{dom, icon};
-
-/// A chosen file; `preview` is an object address of an image, revoked with the chip.
-#[derive(Clone)]
-pub struct Picked {
-    pub file: web_sys::File,
-    key: u64,
-}
-
-impl Picked {
-    /// Gives the file a key of its own: the same file may be chosen twice.
-    pub fn new(file: web_sys::File) -> Picked {
-        use std::sync::atomic::{AtomicU64, Ordering};
-        static NEXT: AtomicU64 = AtomicU64::new(0);
-        Picked {
-            file,
-            key: NEXT.fetch_add(1, Ordering::Relaxed),
-        }
-    }
-}
 
 /// A size in bytes as a person reads it.
 pub fn size_words(bytes: f64) -> String {
@@ -36,18 +18,19 @@ pub fn size_words(bytes: f64) -> String {
     }
 }
 
-/// The chips; taking one out moves the focus to the next chip or to `focus_after`.
+/// The chips; taking one out moves the focus to the next chip or to `focus_after`. None is taken out while they are `held`.
 #[component]
 pub fn Chips(
-    files: RwSignal<Vec<Picked>, LocalStorage>,
+    files: RwSignal<Vec<Attachment>, LocalStorage>,
+    #[prop(into)] held: Signal<bool>,
     focus_after: NodeRef<leptos::html::Textarea>,
 ) -> impl IntoView {
     let locale = use_locale();
     let list = NodeRef::<leptos::html::Ul>::new();
     let announcer = use_context::<Announcer>();
     let remove = move |key: u64, name: String| {
-        let index = files.with_untracked(|files| files.iter().position(|picked| picked.key == key));
-        files.update(|files| files.retain(|picked| picked.key != key));
+        let index = files.with_untracked(|files| files.iter().position(|attachment| attachment.key == key));
+        files.update(|files| files.retain(|attachment| attachment.key != key));
         if let Some(announcer) = announcer {
             announcer.say(text::FILE_REMOVED.fill(locale.get_untracked(), &[("name", &name)]));
         }
@@ -68,32 +51,38 @@ pub fn Chips(
         });
     };
     move || {
-        let picked = files.get();
-        (!picked.is_empty()).then(|| {
+        let attached = files.get();
+        (!attached.is_empty()).then(|| {
             view! {
-                <ul class="ps-chips" node_ref=list aria-label=move || text::ATTACHMENTS.get(locale.get())>
-                    {picked
+                <ul
+                    class="ps-chips"
+                    node_ref=list
+                    aria-label=move || text::ATTACHMENTS.get(locale.get())
+                    aria-busy=move || held.get().then_some("true")
+                >
+                    {attached
                         .into_iter()
-                        .map(|picked| {
-                            let name = picked.file.name();
-                            let key = picked.key;
+                        .map(|Attachment { file, key }| {
+                            let name = file.name();
                             let shown = name.clone();
                             let label = name.clone();
                             view! {
                                 <li class="ps-file">
-                                    {thumb(&picked.file)}
+                                    {thumb(&file)}
                                     <span class="ps-file__words">
                                         <bdi class="ps-file__name">{shown}</bdi>
-                                        <span class="ps-file__size">{size_words(picked.file.size())}</span>
+                                        <span class="ps-file__size">{size_words(file.size())}</span>
                                     </span>
                                     <button
                                         type="button"
                                         class="ps-quiet ps-quiet--small"
                                         aria-label=move || tf(&text::REMOVE_FILE, &[("name", &label)])
+                                        hidden=held
                                         on:click=move |_| remove(key, name.clone())
                                     >
                                         {icon::cross()}
                                     </button>
+                                    {move || held.get().then(icon::ring)}
                                 </li>
                             }
                         })

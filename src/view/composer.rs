@@ -5,10 +5,10 @@ use leptos::prelude::*;
 
 use crate::i18n::text::view as text;
 use crate::i18n::{t, use_locale};
-use crate::live::{Gesture, LiveChat};
+use crate::live::{Attachment, Gesture, LiveChat};
 
 use super::announce::Announcer;
-use super::attachments::{Chips, Picked};
+use super::attachments::Chips;
 use super::{dom, icon};
 
 /// Ten lines of 26 px.
@@ -50,10 +50,11 @@ pub fn Composer(
     let announcer = use_context::<Announcer>();
     let field = NodeRef::<leptos::html::Textarea>::new();
     let picker = NodeRef::<leptos::html::Input>::new();
-    let files = RwSignal::new_local(Vec::<Picked>::new());
+    let files = chat.attachments;
     let over = RwSignal::new(false);
     let grows = dom::supports("field-sizing", "content");
-    let busy = Memo::new(move |_| chat.status.get().is_busy());
+    let attaching = chat.attaching;
+    let busy = Memo::new(move |_| attaching.get() || chat.status.get().is_busy());
     let can_send = Memo::new(move |_| !files.with(Vec::is_empty) || chat.draft.with(|draft| !draft.trim().is_empty()));
 
     // The field is written only when it differs: setting the same text would end a composition.
@@ -69,11 +70,23 @@ pub fn Composer(
         }
     });
 
+    // Files that are read in a moment need no words.
+    Effect::new(move || {
+        if attaching.get() {
+            let say = move || {
+                if let (Some(announcer), Some(true)) = (announcer, attaching.try_get_untracked()) {
+                    announcer.say(text::FILES_ADDING.get(locale.get_untracked()).to_owned());
+                }
+            };
+            set_timeout(say, std::time::Duration::from_millis(400));
+        }
+    });
+
     let add = move |picked: Vec<web_sys::File>| {
         if picked.is_empty() {
             return;
         }
-        files.update(|files| files.extend(picked.into_iter().map(Picked::new)));
+        files.update(|files| files.extend(picked.into_iter().map(Attachment::new)));
         if let Some(announcer) = announcer {
             announcer.say(text::FILES_ATTACHED.fill(locale.get_untracked(), files.with_untracked(Vec::len), &[]));
         }
@@ -91,13 +104,9 @@ pub fn Composer(
             }
             return;
         }
-        let message = chat.draft.get_untracked();
-        chat.draft.set(String::new());
-        let sent = files.try_update(std::mem::take).unwrap_or_default();
-        gesture.run(Gesture::Send {
-            text: message.trim().to_owned(),
-            files: sent.into_iter().map(|picked| picked.file.clone()).collect(),
-        });
+        let text = chat.draft.get_untracked().trim().to_owned();
+        let files: Vec<_> = files.with_untracked(|files| files.iter().map(|attached| attached.file.clone()).collect());
+        gesture.run(Gesture::Send { text, files });
         on_sent.run(());
     };
     let stop = move || gesture.run(Gesture::Stop);
@@ -155,7 +164,7 @@ pub fn Composer(
                 }
             }
         >
-            <Chips files focus_after=field/>
+            <Chips files held=attaching focus_after=field/>
             <textarea
                 id="ps-composer"
                 class="ps-composer__field"
@@ -163,6 +172,7 @@ pub fn Composer(
                 rows="1"
                 enterkeyhint="send"
                 autocomplete="off"
+                readonly=attaching
                 node_ref=field
                 aria-label=move || text::MESSAGE_LABEL.get(locale.get())
                 placeholder=move || {

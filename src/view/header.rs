@@ -11,7 +11,7 @@ use crate::model::Role;
 use super::announce::Announcer;
 use super::dialog::ConfirmDelete;
 use super::menu::{Menu, MenuItem};
-use super::shell::SidebarOpen;
+use super::shell::SidebarButton;
 use super::{dom, icon};
 
 crate::lazy::lazy!(
@@ -54,7 +54,6 @@ pub fn Header(
 ) -> impl IntoView {
     let locale = use_locale();
     let announcer = use_context::<Announcer>();
-    let sidebar = use_context::<SidebarOpen>();
     let renaming = RwSignal::new(false);
     let deleting = RwSignal::new(None::<String>);
     // The server that the page came from is what a person expects; only another one is named.
@@ -159,21 +158,7 @@ pub fn Header(
     let items = StoredValue::new(items);
     view! {
         <header class="ps-head" class:ps-head--bare=empty>
-            {sidebar
-                .map(|SidebarOpen(open)| {
-                    view! {
-                        <button
-                            type="button"
-                            class="ps-quiet ps-quiet--icon ps-head__side"
-                            hidden=open
-                            aria-expanded="false"
-                            aria-label=move || text::OPEN_SIDEBAR.get(locale.get())
-                            on:click=move |_| open.set(true)
-                        >
-                            {icon::panel()}
-                        </button>
-                    }
-                })}
+            <SidebarButton/>
             <Show when=move || !empty.get()>
                 <Show
                     when=move || !renaming.get()

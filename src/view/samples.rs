@@ -1,13 +1,10 @@
 //! Gallery samples of the chrome: what stands around parts, in each of its states.
 
-use std::collections::HashMap;
-
 use leptos::prelude::*;
 use serde_json::{Value, json};
 
 use crate::i18n::text::view as text;
 use crate::i18n::{Locale, Text};
-use crate::live::surface::LiveSurfaces;
 use crate::live::{
     ChatStatus, Gesture, Lane, LiveChat, LiveKind, LiveMessage, LivePart, LiveText, MessageStatus, Notice, Problem,
 };
@@ -85,22 +82,8 @@ pub(super) use samples;
 /// A chat that goes nowhere.
 fn chat() -> LiveChat {
     LiveChat {
-        markers: RwSignal::default(),
-        id: StoredValue::new("sample".into()),
-        messages: RwSignal::new(Vec::new()),
-        queued: RwSignal::new(Vec::new()),
-        deliveries: RwSignal::new(HashMap::new()),
-        earlier: RwSignal::new(0),
         status: RwSignal::new(ChatStatus::Ready),
-        notice: RwSignal::new(None),
-        title: RwSignal::new(None),
-        waiting: RwSignal::new(None),
-        slow: RwSignal::new(false),
-        retrying: RwSignal::new(false),
-        draft: RwSignal::new(String::new()),
-        items: RwSignal::new(HashMap::new()),
-        host: RwSignal::new("ads.example.com".into()),
-        surfaces: LiveSurfaces::new(),
+        ..LiveChat::new("sample", "ads.example.com".into())
     }
 }
 

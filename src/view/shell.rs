@@ -5,16 +5,36 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::*;
 
-use crate::i18n::t;
 use crate::i18n::text::view as text;
+use crate::i18n::{t, use_locale};
 
-use super::dom;
+use super::{dom, icon};
 
 const NARROW: &str = "(max-width: 899.98px)";
 
 /// Whether the sidebar is shown; in context under [`Shell`].
 #[derive(Clone, Copy)]
 pub struct SidebarOpen(pub RwSignal<bool>);
+
+/// Opens the sidebar while it is closed; nothing where there is none.
+#[component]
+pub fn SidebarButton() -> impl IntoView {
+    let locale = use_locale();
+    use_context::<SidebarOpen>().map(|SidebarOpen(open)| {
+        view! {
+            <button
+                type="button"
+                class="ps-quiet ps-quiet--icon ps-head__side"
+                hidden=open
+                aria-expanded="false"
+                aria-label=move || text::OPEN_SIDEBAR.get(locale.get())
+                on:click=move |_| open.set(true)
+            >
+                {icon::panel()}
+            </button>
+        }
+    })
+}
 
 /// Lays out the sidebar and the page. `open`: shown beside the page from 900 px, a drawer over it below.
 #[component]

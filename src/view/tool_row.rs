@@ -7,7 +7,8 @@ use std::time::Duration;
 use leptos::prelude::*;
 use serde_json::Value;
 
-use crate::catalog::{CatalogPart, Slot, component_for, generic_tool, scope_notice, views};
+use crate::catalog::generic_tool::{self, ToolDetails};
+use crate::catalog::{CatalogPart, Slot, component_for, scope_notice, views};
 use crate::contract::scope::Scope;
 use crate::i18n::text::approval as approval_text;
 use crate::i18n::text::view as text;
@@ -301,17 +302,22 @@ fn words(tool: &ToolPart, superseded: bool, locale: Locale) -> AnyView {
     }
 }
 
-/// Input and output as they came.
+/// Input and output: as they came beside a component that draws them, else as a table and a tree.
 #[component]
 fn Inside(tool: Signal<Arc<ToolPart>>) -> impl IntoView {
     let locale = use_locale();
     move || {
         let locale = locale.get();
         tool.with(|tool| {
-            let input = tool.input.as_deref().or(tool.raw_input.as_ref());
-            let mut sections = vec![section(&text::INPUT, input, locale)];
-            if let Some(output) = tool.output() {
-                sections.push(section(&text::OUTPUT, Some(&output), locale));
+            let mut sections = Vec::new();
+            if own_component(tool).is_none() {
+                sections.push(view! { <ToolDetails tool=tool.clone()/> }.into_any());
+            } else {
+                let input = tool.input.as_deref().or(tool.raw_input.as_ref());
+                sections.push(section(&text::INPUT, input, locale));
+                if let Some(output) = tool.output() {
+                    sections.push(section(&text::OUTPUT, Some(&output), locale));
+                }
             }
             if let Some(error) = &tool.error_text {
                 sections.push(section(&text::ERROR, Some(&Value::String(error.clone())), locale));

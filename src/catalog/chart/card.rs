@@ -7,7 +7,7 @@ use serde_json::json;
 use wasm_bindgen_futures::spawn_local;
 use web_sys::KeyboardEvent;
 
-use super::data::ChartData;
+use super::data::{ChartData, place_name};
 use super::draw::PATTERNS_FROM;
 use super::format::Format;
 use super::legend::{Entry, Legend};
@@ -175,7 +175,7 @@ pub fn ChartCard(chart: Signal<Arc<Chart>>, #[prop(into)] busy: Signal<bool>) ->
     };
     let save_csv = move |_| {
         if let Some(panel) = whole.get_untracked() {
-            let text = csv(&panel, words::PLACE.get(locale.get_untracked()));
+            let text = csv(&panel, &place_name(&panel, locale.get_untracked()));
             export::download(&named("csv"), "text/csv;charset=utf-8", text.as_bytes());
         }
     };

@@ -8,10 +8,19 @@ use super::format::Format;
 use crate::charts::sentence::Writer;
 use crate::contract::chart::{Panel, Xs};
 use crate::i18n::text::chart as words;
-use crate::i18n::{tn, use_locale};
+use crate::i18n::{Locale, tn, use_locale};
 
 /// Rows that are added at a time.
 const PAGE: usize = 200;
+
+/// What the places of a panel are called: its axis' own name, else a word for what stands there.
+pub fn place_name(panel: &Panel, locale: Locale) -> String {
+    match (&panel.x_label, &panel.xs) {
+        (Some(label), _) => label.clone(),
+        (None, Xs::Dates { .. }) => words::DATE.get(locale).to_owned(),
+        (None, _) => words::PLACE.get(locale).to_owned(),
+    }
+}
 
 #[component]
 pub fn ChartData(panel: Signal<Arc<Panel>>, label: Signal<String>) -> impl IntoView {
@@ -20,11 +29,7 @@ pub fn ChartData(panel: Signal<Arc<Panel>>, label: Signal<String>) -> impl IntoV
     let head = move || {
         let panel = panel.get();
         let locale = locale.get();
-        let x = match (&panel.x_label, &panel.xs) {
-            (Some(label), _) => label.clone(),
-            (None, Xs::Dates { .. }) => words::DATE.get(locale).to_owned(),
-            (None, _) => words::PLACE.get(locale).to_owned(),
-        };
+        let x = place_name(&panel, locale);
         let named = |label: &str| {
             if label.is_empty() {
                 words::VALUE.get(locale).to_owned()

@@ -263,12 +263,21 @@ impl Writer {
             let Some(label) = button.first_element_child() else {
                 return;
             };
+            // The name holds what is seen (WCAG 2.5.3).
+            let said = [&words::COPIED, &words::COPY_FAILED].map(|word| word.get(locale));
+            let name = button
+                .get_attribute("aria-label")
+                .filter(|name| !said.contains(&name.as_str()));
+            set(&button, "aria-label", word);
             let _ = button.class_list().toggle_with_force("ps-copied", done);
             label.set_text_content(Some(word));
             status.set_text_content(Some(word));
             gloo_timers::future::TimeoutFuture::new(2000).await;
             let _ = button.class_list().remove_1("ps-copied");
             label.set_text_content(Some(words::COPY.get(locale)));
+            if let Some(name) = name {
+                set(&button, "aria-label", &name);
+            }
             status.remove();
         });
     }

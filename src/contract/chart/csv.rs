@@ -3,10 +3,10 @@
 use super::xs::iso;
 use super::{Panel, Unit, Xs};
 
-/// The whole panel, one row per place. `x` heads the first column when the axis has no name of its own.
+/// The whole panel, one row per place. `x` heads the first column.
 pub fn csv(panel: &Panel, x: &str) -> String {
     let mut out = String::from('\u{feff}');
-    cell(&mut out, panel.x_label.as_deref().unwrap_or(x));
+    cell(&mut out, x);
     for series in &panel.series {
         out.push(',');
         match &series.unit {

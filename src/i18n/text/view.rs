@@ -21,6 +21,7 @@ pub const FILES_ATTACHED: Plural = Plural::new(
     "파일 {count}개를 첨부했습니다",
     "已添加 {count} 个文件",
 );
+pub const FILES_ADDING: Text = Text::new("Adding the files", "파일을 첨부하는 중입니다", "正在添加文件");
 pub const FILE_REMOVED: Text = Text::new("{name} removed", "{name} 파일을 뺐습니다", "已移除 {name}");
 pub const ATTACHMENTS: Text = Text::new("Attached files", "첨부한 파일", "已添加的文件");
 pub const DISCLAIMER: Text = Text::new(

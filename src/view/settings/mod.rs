@@ -11,7 +11,7 @@ use crate::i18n::{Locale, Text, t, tn, use_locale};
 use crate::live::{Announce, Settings, Theme};
 
 use super::announce::Announcer;
-use super::shell::SidebarOpen;
+use super::shell::SidebarButton;
 use super::{dom, icon};
 use faults::{Faults, as_origin};
 use fields::{Choice, Line};
@@ -51,7 +51,6 @@ pub fn settings(settings: RwSignal<Settings>) -> AnyView {
 fn SettingsPage(settings: RwSignal<Settings>) -> impl IntoView {
     let locale = use_locale();
     let announcer = use_context::<Announcer>();
-    let sidebar = use_context::<SidebarOpen>();
     let draft = RwSignal::new(settings.get_untracked());
     let origins = RwSignal::new(settings.with_untracked(|settings| settings.origins.join("\n")));
     let faults = RwSignal::new(Faults::default());
@@ -122,21 +121,7 @@ fn SettingsPage(settings: RwSignal<Settings>) -> impl IntoView {
     view! {
         <main class="ps-settings">
             <header class="ps-head">
-                {sidebar
-                    .map(|SidebarOpen(open)| {
-                        view! {
-                            <button
-                                type="button"
-                                class="ps-quiet ps-quiet--icon ps-head__side"
-                                hidden=open
-                                aria-expanded="false"
-                                aria-label=move || text::OPEN_SIDEBAR.get(locale.get())
-                                on:click=move |_| open.set(true)
-                            >
-                                {icon::panel()}
-                            </button>
-                        }
-                    })}
+                <SidebarButton/>
                 <h1 class="ps-head__title">{t(&text::SETTINGS)}</h1>
             </header>
             <div class="ps-settings__scroll">

@@ -1,0 +1,170 @@
+// What an answer shows and what can be done with it: tables, charts, code, pictures, documents, sources, files, unknown tools.
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { after, before, test } from "node:test";
+import { axe, close, expectClean, say, serve, status, turn } from "./harness.mjs";
+import { STEP, chat, tool, words } from "./scripted.mjs";
+
+let server;
+before(async () => (server = await serve("--delay", "2")));
+after(async () => {
+  await close();
+  await server.stop();
+});
+
+/** The file that a gesture downloads. */
+async function downloaded(page, act) {
+  const [download] = await Promise.all([page.waitForEvent("download"), act()]);
+  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
+}
+
+test("a table of 1,000 rows is windowed, sorts by its head, filters, and is saved as it is shown", async () => {
+  const rows = Array.from({ length: 1000 }, (_, at) => ({ name: `Campaign ${at}`, cost: (at * 7919) % 1000, day: "2026-03-07" }));
+  const columns = [{ key: "name", label: "Name", type: "text" }, { key: "cost", label: "Cost", type: "number" }, { key: "day", label: "Day", type: "date" }];
+  const page = await chat(server.origin, [tool("showTable", {}, { demoType: "table", title: "Costs", columns, rows })]);
+  await say(page, "Show them");
+  const table = page.getByRole("table").first();
+  await table.getByRole("row").nth(5).waitFor();
+  const drawnRows = () => table.locator("tbody tr").count();
+  assert.ok((await drawnRows()) < 120, `${await drawnRows()} rows in the page`);
+  assert.equal(await table.getAttribute("aria-rowcount"), "1001");
+  const cost = table.getByRole("columnheader", { name: "Cost" });
+  await cost.getByRole("button").click();
+  assert.equal(await cost.getAttribute("aria-sort"), "ascending");
+  const first = () => table.locator("tbody tr:not([aria-hidden])").first().innerText();
+  assert.match(await first(), /Campaign 0\b/);
+  await cost.getByRole("button").click();
+  assert.equal(await cost.getAttribute("aria-sort"), "descending");
+  assert.match(await first(), /\b999\b/);
+  await page.getByRole("searchbox", { name: "Filter rows" }).or(page.getByLabel("Filter rows")).first().fill("Campaign 77");
+  await page.getByText(/11 of 1,000 rows/).first().waitFor();
+  await axe(page, "a filtered table", ".ps-table");
+  const csv = await downloaded(page, () => page.getByRole("button", { name: "Download as CSV" }).click());
+  assert.match(csv.name, /\.csv$/);
+  const lines = csv.bytes.toString("utf8").replace("\uFEFF", "").trim().split("\r\n");
+  assert.equal(lines[0], "Name,Cost,Day");
+  assert.equal(lines.length, 12, "the rows of the filter, and no others");
+  const costs = lines.slice(1).map((line) => Number(line.split(",")[1]));
+  assert.deepEqual(costs, [...costs].sort((a, b) => b - a), "in the order that is shown");
+  expectClean(page);
+  await page.context().close();
+});
+
+test("a chart is walked by arrow keys, and saved as picture and as data", async () => {
+  const data = ["2026-03-01", "2026-03-02", "2026-03-03"].map((date, at) => ({ date, spend: 10 + at, revenue: 40 - at }));
+  const page = await chat(server.origin, [tool("showChart", {}, { demoType: "chart", title: "Spend and revenue", chart: "line", x: { key: "date", type: "date" }, series: [{ key: "spend", label: "Spend" }, { key: "revenue", label: "Revenue" }], data })]);
+  await say(page, "Draw it");
+  const plot = page.locator(".ps-chart-cursor");
+  await plot.waitFor();
+  await page.locator("figure svg, .ps-chart svg, .ps-chart canvas").first().waitFor();
+  assert.match(await plot.getAttribute("aria-label"), /Spend and revenue/);
+  await plot.focus();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await page.locator("[aria-live]").filter({ hasText: /Spend.*11|11.*Spend/ }).first().waitFor({ state: "attached" });
+  const csv = await downloaded(page, () => page.getByRole("button", { name: "Download data" }).click());
+  assert.deepEqual(csv.bytes.toString("utf8").replace("\uFEFF", "").trim().split(/\r?\n/), ["Date,Spend,Revenue", "2026-03-01,10,40", "2026-03-02,11,39", "2026-03-03,12,38"]);
+  const png = await downloaded(page, () => page.getByRole("button", { name: "Download image" }).click());
+  assert.match(png.name, /^Spend and revenue\.png$/);
+  assert.deepEqual([...png.bytes.subarray(0, 4)], [0x89, 0x50, 0x4e, 0x47]);
+  expectClean(page);
+  await page.context().close();
+});
+
+test("files and sources of an answer, a tool that nobody knows, copy, and the same question again", async () => {
+  const page = await chat(
+    server.origin,
+    [
+      [
+        ...tool("launchRocket", { pad: 39, crew: ["Ada", "Grace"] }, { accepted: true, orbit: { km: 420 } }),
+        ...STEP,
+        { type: "source-url", sourceId: "s1", url: "https://docs.example/launch", title: "Launch rules" },
+        { type: "file", mediaType: "text/plain", url: `data:text/plain;base64,${Buffer.from("flight log").toString("base64")}` },
+        ...words("**Lift-off** at nine."),
+      ],
+      words("Again at ten."),
+    ],
+    { permissions: ["clipboard-read", "clipboard-write"] },
+  );
+  await say(page, "Launch");
+  const answer = page.locator("article").last();
+  await answer.locator("summary").filter({ hasText: "Launch rocket" }).click();
+  assert.match(await answer.getByRole("row", { name: /pad/ }).innerText(), /pad\s+39/);
+  await answer.getByRole("button", { name: /^Result/ }).click();
+  await answer.locator("summary").filter({ hasText: "orbit" }).click();
+  await answer.getByText("420").waitFor();
+  assert.equal(await answer.getByRole("link", { name: /Launch rules/ }).getAttribute("href"), "https://docs.example/launch");
+  await axe(page, "an unknown tool, a source and a file", ".ps-thread");
+  await answer.getByRole("button", { name: "Copy", exact: true }).last().click();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  assert.match(copied, /\*\*Lift-off\*\* at nine\./, "the words as they were written");
+  await turn(page, () => page.getByRole("button", { name: "Answer again" }).click());
+  assert.equal(page.bodies[1].trigger, "regenerate-message");
+  assert.match(await page.locator("article").last().innerText(), /Again at ten/);
+  assert.equal(await page.getByText("Lift-off").count(), 0, "the new answer stands in the place of the old one");
+  expectClean(page);
+  await page.context().close();
+});
+
+test("code has its language, its colours and its copy; a picture is fetched by nobody's wish but the person's; a link passes the gate", async () => {
+  const text = "```rust\nfn main() { println!(\"hi\"); }\n```\n\n![A chart](https://pictures.example/a.png)\n\n[fine](https://docs.example/a) [bad](javascript:alert(1)) <b onclick=x>raw</b>\n\n- [x] done\n";
+  const page = await chat(server.origin, [words(text)], { permissions: ["clipboard-read", "clipboard-write"] });
+  const asked = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).host));
+  await say(page, "Show me");
+  const answer = page.locator("article").last();
+  assert.match(await answer.locator(".ps-code").innerText(), /rust/i);
+  await answer.locator(".ps-code code span").first().waitFor();
+  await answer.getByRole("button", { name: /Copy rust code/i }).click();
+  assert.equal(await page.evaluate(() => navigator.clipboard.readText()), 'fn main() { println!("hi"); }');
+  await answer.getByText("Image from pictures.example").waitFor();
+  assert.ok(!asked.includes("pictures.example"), "nothing was fetched");
+  assert.equal(await answer.getByRole("link", { name: "fine" }).getAttribute("href"), "https://docs.example/a");
+  assert.equal(await answer.getByRole("link", { name: "bad" }).count(), 0);
+  assert.match(await answer.innerText(), /<b onclick=x>raw<\/b>/, "raw HTML is text");
+  await axe(page, "code, a picture that waits, links", ".ps-thread");
+  await answer.getByRole("button", { name: "Show the image from pictures.example" }).click();
+  await answer.getByText("could not be shown here").waitFor();
+  assert.equal(await answer.getByRole("link", { name: /Open in new tab/ }).getAttribute("href"), "https://pictures.example/a.png");
+  expectClean(page, /pictures\.example/);
+  await page.context().close();
+});
+
+test("artifact events are one card for each document, whatever their number", async () => {
+  const event = (kind, data) => ({ type: `data-${kind}`, data, transient: true });
+  const page = await chat(server.origin, [
+    [
+      event("kind", "text"), event("id", "d1"), event("title", "Spring plan"), event("clear", null),
+      ...["# Plan\n\n", "Spend ", "less, ", "sell more."].map((delta) => event("textDelta", delta)),
+      event("finish", null),
+      event("kind", "sheet"), event("id", "d2"), event("title", "Costs"), event("clear", null), event("sheetDelta", "name,cost\nBrand,10\n"), event("finish", null),
+      ...words("Two documents."),
+    ],
+  ]);
+  await say(page, "Write it down");
+  const answer = page.locator("article").last();
+  for (const title of ["Spring plan", "Costs"]) assert.equal(await answer.getByText(title, { exact: true }).count(), 1, title);
+  assert.match(await answer.innerText(), /sell more\./);
+  await axe(page, "documents", ".ps-thread");
+  await page.reload();
+  await status(page, "ready", "done");
+  await page.locator("article").last().getByText("Spring plan", { exact: true }).waitFor();
+  expectClean(page);
+  await page.context().close();
+});
+
+test("what is out of scope says so and offers what is not", async () => {
+  const failed = { type: "tool-input-error", toolCallId: "c1", toolName: "showChart", input: { days: 900 }, errorText: "900 days are out of scope. Allowed: 7 days, 30 days, 90 days" };
+  const page = await chat(server.origin, [
+    [failed, ...STEP, { type: "data-scope", data: { message: "Only these goals can be planned.", choices: ["More clicks", "More sales"] } }, ...words("Choose one.")],
+  ]);
+  await say(page, "900 days");
+  const answer = page.locator("article").last();
+  for (const name of ["7 days", "30 days", "90 days", "More clicks", "More sales"]) assert.equal(await answer.getByRole("button", { name, exact: true }).count(), 1, name);
+  await answer.getByText("Only these goals can be planned.").waitFor();
+  await axe(page, "out of scope", ".ps-thread");
+  await turn(page, () => answer.getByRole("button", { name: "30 days", exact: true }).click());
+  assert.equal(page.bodies.at(-1).messages.at(-1).parts.at(-1).text, "30 days");
+  expectClean(page);
+  await page.context().close();
+});

@@ -1,0 +1,153 @@
+// What a person does every day once the first conversation went well: names and deletes chats, brings files by drop, paste and
+// upload, opens a link with a history.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { axe, close, composer, expectClean, open, say, serve, status, turn } from "./harness.mjs";
+import { STEP, chat, tool, words } from "./scripted.mjs";
+
+let server;
+before(async () => (server = await serve("--delay", "2")));
+after(async () => {
+  await close();
+  await server.stop();
+});
+
+const row = (page, title) => page.getByRole("navigation").getByRole("listitem").filter({ hasText: title });
+
+test("the server names a chat, the person renames it, deletes it after being asked, and all of it outlives a reload", async () => {
+  const page = await chat(server.origin, [[{ type: "data-chat-title", data: "Spring campaign", transient: true }, ...words("Named.")]]);
+  await say(page, "What shall we call this?");
+  await row(page, "Spring campaign").waitFor();
+  await row(page, "Spring campaign").getByRole("button", { name: "Actions for “Spring campaign”" }).click();
+  await page.getByRole("button", { name: "Rename" }).press("Enter");
+  const field = page.getByRole("textbox", { name: "Chat name" });
+  assert.equal(await field.inputValue(), "Spring campaign");
+  await field.fill("Summer campaign");
+  await field.press("Enter");
+  await row(page, "Summer campaign").waitFor();
+  await page.reload();
+  await status(page, "ready", "done");
+  await row(page, "Summer campaign").waitFor();
+  await page.locator("article").getByText("Named.").waitFor();
+  await row(page, "Summer campaign").getByRole("button", { name: /Actions for/ }).click();
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  const ask = page.getByRole("dialog");
+  assert.match(await ask.innerText(), /Summer campaign/);
+  await axe(page, "asking before a chat is deleted", "dialog[open]");
+  await ask.getByRole("button", { name: "Cancel" }).click();
+  assert.equal(await row(page, "Summer campaign").count(), 1, "Cancel deletes nothing");
+  await row(page, "Summer campaign").getByRole("button", { name: /Actions for/ }).click();
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await ask.getByRole("button", { name: "Delete" }).click();
+  await row(page, "Summer campaign").waitFor({ state: "detached" });
+  await page.reload();
+  await status(page, "ready");
+  assert.equal(await row(page, "campaign").count(), 0, "gone for good");
+  expectClean(page);
+  await page.context().close();
+});
+
+/** Drops or pastes a file on the composer, as the browser would. */
+const bring = (page, how, name, type, text) =>
+  page.evaluate(
+    ([how, name, type, text]) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([text], name, { type }));
+      const field = document.querySelector("#ps-composer");
+      const fire = (kind) => field.dispatchEvent(kind === "paste" ? new ClipboardEvent(kind, { clipboardData: transfer, bubbles: true, cancelable: true }) : new DragEvent(kind, { dataTransfer: transfer, bubbles: true, cancelable: true }));
+      for (const kind of how === "paste" ? ["paste"] : ["dragenter", "dragover", "drop"]) fire(kind);
+    },
+    [how, name, type, text],
+  );
+
+test("files come by drop and paste, can be taken out again, and stand before the words", async () => {
+  const page = await chat(server.origin, []);
+  await bring(page, "drop", "plan.csv", "text/csv", "a,b\n1,2\n");
+  await bring(page, "paste", "shot.png", "image/png", "not really");
+  await bring(page, "drop", "wrong.txt", "text/plain", "oops");
+  await page.getByRole("button", { name: "Remove wrong.txt" }).click();
+  await axe(page, "files in the composer", ".ps-composer");
+  await say(page, "Two files");
+  const parts = page.bodies[0].messages.at(-1).parts;
+  assert.deepEqual(parts.map((part) => [part.type, part.filename ?? part.text]), [["file", "plan.csv"], ["file", "shot.png"], ["text", "Two files"]]);
+  assert.equal(parts[0].url, `data:text/csv;base64,${Buffer.from("a,b\n1,2\n").toString("base64")}`);
+  assert.equal(await page.locator("article").first().getByText("plan.csv").count(), 1, "the message shows its file");
+  expectClean(page);
+  await page.context().close();
+});
+
+test("with an upload endpoint a file goes there first; one that fails or is stopped loses neither file nor words", async () => {
+  const page = await chat(server.origin, []);
+  let upload = (route) => route.fulfill({ status: 413, body: "too large" });
+  const types = [];
+  await page.route("**/files", (route) => {
+    types.push(route.request().headers()["content-type"]);
+    return upload(route);
+  });
+  await page.getByRole("link", { name: "Settings" }).click();
+  await page.getByLabel("Upload endpoint").fill("/files");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.goBack();
+  await bring(page, "drop", "plan.csv", "text/csv", "a,b\n1,2\n");
+  const kept = async () => {
+    assert.equal(page.bodies.length, 0, "nothing was sent without its file");
+    assert.equal(await composer(page).inputValue(), "Read it");
+    assert.equal(await page.getByRole("button", { name: "Remove plan.csv" }).isEnabled(), true);
+  };
+  await composer(page).fill("Read it");
+  await composer(page).press("Enter");
+  await page.locator("main").getByText("“plan.csv” could not be attached.").waitFor();
+  await kept();
+
+  const hangs = new Promise((begun) => (upload = begun));
+  await composer(page).press("Enter");
+  await hangs;
+  await page.getByRole("button", { name: "Stop" }).waitFor();
+  await axe(page, "a file on its way", ".ps-composer");
+  await composer(page).press("Enter");
+  await composer(page).press("Escape");
+  await page.getByRole("button", { name: "Send" }).waitFor();
+  await kept();
+  assert.equal(types.length, 2, "one upload at a time");
+
+  upload = (route) => route.fulfill({ status: 200, contentType: "application/json", body: JSON.stringify({ url: "/files/1.csv", pathname: "1.csv", contentType: "text/csv" }) });
+  await turn(page, () => composer(page).press("Enter"));
+  assert.ok(types.every((type) => type.startsWith("multipart/form-data")));
+  const parts = page.bodies[0].messages.at(-1).parts;
+  assert.deepEqual([parts[0].url, parts[0].mediaType, parts[1].text], ["/files/1.csv", "text/csv", "Read it"]);
+  assert.equal(await composer(page).inputValue(), "");
+  assert.equal(await page.getByRole("button", { name: "Remove plan.csv" }).count(), 0);
+  expectClean(page, /413/);
+  await page.context().close();
+});
+
+test("an action on a card leaves the words in the composer alone", async () => {
+  const page = await chat(server.origin, [[...tool("showNudges", {}, { demoType: "nudge", nudges: [{ id: "n1", title: "Pause the campaign", description: "It wastes money." }] }), ...STEP, ...words("One thing.")]]);
+  await say(page, "What can I do?");
+  await composer(page).fill("Half a sentence");
+  await turn(page, () => page.getByRole("button", { name: /^Apply/ }).first().click());
+  assert.equal(page.bodies.length, 2);
+  assert.equal(await composer(page).inputValue(), "Half a sentence");
+  expectClean(page);
+  await page.context().close();
+});
+
+test("a link may bring a history of the same origin, and none of a stranger's", async () => {
+  const messages = [
+    { id: "u1", role: "user", parts: [{ type: "text", text: "What was it?" }] },
+    { id: "a1", role: "assistant", parts: [{ type: "text", text: "It was **the budget**." }] },
+  ];
+  const page = await open(null, { reducedMotion: "reduce" });
+  await page.route((url) => url.pathname === "/yesterday.json", (route) => route.fulfill({ status: 200, contentType: "application/json", body: JSON.stringify({ messages }) }));
+  await page.goto(`${server.origin}/?history=/yesterday.json`);
+  await status(page, "ready", "done");
+  assert.equal(await page.locator("article").last().locator("strong").innerText(), "the budget");
+  const asked = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).host));
+  await page.goto(`${server.origin}/?history=${encodeURIComponent("https://evil.example/h.json")}`);
+  await status(page, "ready", "error");
+  await page.locator("main").getByText("https://evil.example is not on the list").waitFor();
+  assert.ok(!asked.includes("evil.example"));
+  expectClean(page);
+  await page.context().close();
+});
