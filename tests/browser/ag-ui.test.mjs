@@ -83,7 +83,10 @@ describe("what a run says", () => {
     await page.locator(".ps-reasoning summary").click();
     await page.locator("article").getByText("First I think.").waitFor();
     await page.locator(".ps-call summary").first().click();
-    assert.match(await page.locator(".ps-call__inside").innerText(), /cmp-01[\s\S]*4600/);
+    const inside = page.locator(".ps-call__inside");
+    assert.match(await inside.getByRole("table").innerText(), /cmp-01/);
+    await inside.getByRole("button", { name: /^Result/ }).click();
+    assert.match(await inside.innerText(), /4600/);
     assert.equal(peer.inputs.length, 1, "a call that has its result is not ours to answer");
     await say(page, word);
     assert.deepEqual(peer.inputs[1].messages.map((message) => message.role), ["user", "reasoning", "assistant", "tool", "user"]);
