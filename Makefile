@@ -60,7 +60,7 @@ test: ## everything that must hold
 	@$(MAKE) --no-print-directory browser
 
 bench: app ## measure speed beside a plain floor page
-	@bash .ci/setup --browser
+	@bash .ci/setup --bench
 	@cargo build --release --quiet --bin partsong
 	@CHROME=$$(bash .ci/chrome --whole) node tests/bench/run.mjs
 
