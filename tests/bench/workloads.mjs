@@ -74,12 +74,17 @@ function ownEvents({ w, n }) {
   return out;
 }
 
+/** As heavy as the shared one: answers of about 540 characters, some of them Korean, a list in each and code in every fifth. */
 function ownHistory(count) {
   const random = generator(29);
+  const answer = (i) =>
+    `${sentence(random)} [${words(random, 2)}](https://example.com/${i}) ${sentence(random)} **${pick(random, LATIN)}** ${sentence(random)}\n\n` +
+    `- ${sentence(random)}\n- \`${pick(random, LATIN)}\` ${words(random, 6, HANGUL)}.\n` +
+    (i % 10 === 1 ? `\n\`\`\`ts\nconst ${pick(random, LATIN)} = ${i};\nconst ${pick(random, LATIN)} = ${i};\n\`\`\`\n` : `\n${words(random, 8)}.\n`);
   return Array.from({ length: count }, (_, i) => ({
     id: `h${i}`,
     role: i % 2 ? "assistant" : "user",
-    parts: [{ type: "text", state: "done", text: i % 2 ? `${sentence(random)} **${pick(random, LATIN)}** ${sentence(random)}\n\n- ${sentence(random)}\n- \`${pick(random, LATIN)}\`\n` : sentence(random) }],
+    parts: [{ type: "text", state: "done", text: i % 2 ? answer(i) : `${sentence(random)} ${words(random, 3)}?` }],
   }));
 }
 
