@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { axe, close, composer, expectClean, open, picture, say, serve, status } from "./harness.mjs";
+import * as scripted from "./scripted.mjs";
 
 let server;
 before(async () => (server = await serve()));
@@ -35,28 +36,19 @@ const call = (id, more = {}) => ({
   ...more,
 });
 
-/** A chat whose server answers each request with the next of `turns`: a list of calls, or words. Keeps every body. */
-async function chat(turns, options = {}) {
-  const page = await open(null, { reducedMotion: "reduce", ...options });
-  page.bodies = [];
-  await page.route("**/api/chat", async (route) => {
-    page.bodies.push(route.request().postDataJSON());
-    const turn = turns[Math.min(page.bodies.length, turns.length) - 1];
-    const chunks = [{ type: "start" }, { type: "start-step" }];
-    if (typeof turn === "string") chunks.push({ type: "text-start", id: "t" }, { type: "text-delta", id: "t", delta: turn }, { type: "text-end", id: "t" });
-    else
-      turn.forEach((input, index) => {
-        const toolCallId = `call-${page.bodies.length}-${index}`;
-        chunks.push({ type: "tool-input-start", toolCallId, toolName: "render_interaction" }, { type: "tool-input-available", toolCallId, toolName: "render_interaction", input });
-      });
-    chunks.push({ type: "finish-step" }, { type: "finish" });
-    const body = chunks.map((chunk) => `data: ${JSON.stringify(chunk)}\n\n`).join("") + "data: [DONE]\n\n";
-    await route.fulfill({ status: 200, headers: { "content-type": "text/event-stream", "x-vercel-ai-ui-message-stream": "v1" }, body });
-  });
-  await page.goto(server.origin);
-  await status(page, "ready");
-  return page;
-}
+/** A chat whose server answers each request with the next of `turns`: a list of calls, or words. */
+const chat = (turns) =>
+  scripted.chat(
+    server.origin,
+    turns.map((turn, at) =>
+      typeof turn === "string"
+        ? scripted.words(turn)
+        : turn.flatMap((input, index) => {
+            const named = { toolCallId: `call-${at}-${index}`, toolName: "render_interaction" };
+            return [{ type: "tool-input-start", ...named }, { type: "tool-input-available", ...named, input }];
+          }),
+    ),
+  );
 
 /** Every result of the tool that reached the server, in order, each once. */
 const results = (page) => {
