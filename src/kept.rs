@@ -24,6 +24,11 @@ impl Record {
         Reflect::get(&self.0, &JsValue::from_str(key)).unwrap_or_default()
     }
 
+    /// Whether there is anything under this key.
+    pub fn has(&self, key: &str) -> bool {
+        !self.get(key).is_undefined()
+    }
+
     /// The text under this key; empty when there is none.
     pub fn text(&self, key: &str) -> String {
         self.get(key).as_string().unwrap_or_default()

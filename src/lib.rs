@@ -8,6 +8,7 @@ pub mod agent;
 pub mod charts;
 pub mod chat;
 pub mod contract;
+pub mod export;
 pub mod i18n;
 pub mod journal;
 pub mod markdown;

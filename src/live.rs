@@ -13,7 +13,7 @@ use leptos::prelude::*;
 
 use self::surface::{LiveSurfaces, SurfaceGesture};
 
-use crate::model::{DataPart, FilePart, ItemState, JsonMap, QuestionEvent, Reply, Role, SourcePart, ToolPart};
+use crate::model::{DataPart, FilePart, Files, ItemState, JsonMap, QuestionEvent, Reply, Role, SourcePart, ToolPart};
 
 /// How far a `LiveText` has come: the reader's only dependency.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -146,9 +146,13 @@ pub enum MessageStatus {
     Streaming,
     /// Stopped by the person or by the server, with the server's reason.
     Stopped(Option<String>),
+    /// The answer reached the greatest length that its server allows.
+    Cut,
+    /// The server held back the rest of the answer.
+    Filtered,
     /// The connection ended before the answer did; what arrived is kept.
     Interrupted,
-    /// It failed; the notice under the thread says why.
+    /// A person's message that was given up; an answer that failed. The notice under the thread says why.
     Failed,
 }
 
@@ -191,12 +195,16 @@ impl ChatStatus {
 pub enum Problem {
     /// The request could not reach the server.
     Network,
-    /// The same, and it is tried again by itself.
+    /// The same, and it is tried again by itself, while its chat is in view.
     Unreached,
     /// The browser says there is no network; it is tried again by itself.
     Offline,
     /// Another tab of this browser could not send it.
     OtherTab,
+    /// The person stopped it before the server answered.
+    Stopped,
+    /// It was given up on an earlier page.
+    Unsent,
     /// The server answered with this status; its own words, if it sent any.
     Http { status: u16, message: Option<String> },
     /// 429 or 503 with the seconds to wait, if the server named them.
@@ -205,6 +213,8 @@ pub enum Problem {
     NotAStream { content_type: String },
     /// The stream had no event at all.
     Empty,
+    /// What the server sent is none of the protocol's.
+    Unreadable,
     /// The stream broke off before the answer was complete; what arrived is kept.
     Interrupted,
     /// The server reported an error in the stream.
@@ -213,6 +223,8 @@ pub enum Problem {
     TooLate { message: String },
     /// A cap was passed; the named limit.
     TooLarge { limit: &'static str },
+    /// One piece passed a cap and is missing; the rest is there.
+    LeftOut { limit: &'static str },
     /// Automatic continuations stopped after this many.
     ResendLimit { count: u32 },
     /// Nothing has come for a minute.
@@ -221,8 +233,12 @@ pub enum Problem {
     BlockedOrigin { origin: String },
     /// Storage refused to work; the chat goes on in memory.
     Storage,
+    /// The event log of this chat takes no more; the chat goes on without it.
+    LogFull,
     /// A file could not be read or uploaded.
     Attachment { name: String },
+    /// A file was not attached, because the server would not get it.
+    NotTaken { name: String, files: Files },
 }
 
 /// A sentence between thread and composer.
@@ -253,7 +269,7 @@ pub struct LiveChat {
     pub messages: RwSignal<Vec<LiveMessage>>,
     /// The person's messages behind them that wait to be sent.
     pub queued: RwSignal<Vec<LiveMessage>>,
-    /// Answers that the server may not have yet, by tool call or approval id.
+    /// Answers that the server may not have yet, by the place of their call (`model::place`).
     pub deliveries: RwSignal<std::collections::HashMap<String, Delivery>>,
     /// How many messages stand before the first of `messages`.
     pub earlier: RwSignal<usize>,
@@ -270,6 +286,8 @@ pub struct LiveChat {
     pub draft: RwSignal<String>,
     /// The files that wait in the composer.
     pub attachments: RwSignal<Vec<Attachment>, LocalStorage>,
+    /// The files that its server takes.
+    pub files: RwSignal<Files>,
     /// A message's files are being read or uploaded; they and its words stay in the composer until that is done.
     pub attaching: RwSignal<bool>,
     /// Where each item of a component stands after an action on it, by (tool call id, item id).
@@ -280,6 +298,12 @@ pub struct LiveChat {
     pub host: RwSignal<String>,
     /// Interfaces that the server described, wherever they stand.
     pub surfaces: LiveSurfaces,
+    /// "Answer again" would take away more than an answer: the person is asked first.
+    pub rewind: RwSignal<Option<Rewind>>,
+    /// What was taken away can be brought back.
+    pub set_aside: RwSignal<bool>,
+    /// The server's clock, where its answers can be read for it.
+    pub clock: RwSignal<Option<ServerClock>>,
 }
 
 impl LiveChat {
@@ -299,13 +323,44 @@ impl LiveChat {
             retrying: RwSignal::default(),
             draft: RwSignal::default(),
             attachments: RwSignal::new_local(Vec::new()),
+            files: RwSignal::default(),
             attaching: RwSignal::default(),
             items: RwSignal::default(),
             markers: RwSignal::default(),
             host: RwSignal::new(host),
             surfaces: LiveSurfaces::new(),
+            rewind: RwSignal::default(),
+            set_aside: RwSignal::default(),
+            clock: RwSignal::default(),
         }
     }
+}
+
+/// The server's clock, as the last answer that told it: the page's own may be wrong (`reliability-security` P17).
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct ServerClock {
+    /// Milliseconds since the epoch.
+    pub epoch: f64,
+    /// When it was told, in milliseconds of a clock that never goes back.
+    pub at: f64,
+}
+
+impl ServerClock {
+    /// Milliseconds since the epoch at this moment of the clock that never goes back.
+    pub fn time(&self, now: f64) -> f64 {
+        self.epoch + (now - self.at)
+    }
+}
+
+/// What another answer to an earlier message would take away.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rewind {
+    /// Key of the message that is answered again.
+    pub message: u64,
+    /// What the person answered in it and after it.
+    pub answers: usize,
+    /// Messages after it.
+    pub messages: usize,
 }
 
 /// Whether citation markers are read, rather than shown as the text they are.
@@ -360,11 +415,17 @@ pub enum Gesture {
     /// The reader comes near the top: show some of the messages before.
     Earlier,
     DismissNotice,
-    /// Answer again: the assistant message with this key.
+    /// Answer again: the assistant message with this key. Asks first where that takes more away than the answer.
     Regenerate {
         message: u64,
     },
-    /// Don't send this message, which waits for its turn.
+    /// The same, after the person was asked.
+    Rewind {
+        message: u64,
+    },
+    /// Bring back what was taken away.
+    Undo,
+    /// Don't send this message, which waits for its turn or was given up.
     TakeBack {
         message: u64,
     },
@@ -373,7 +434,11 @@ pub enum Gesture {
         message: u64,
         text: String,
     },
-    Reply(Reply),
+    /// What a person did with a component; `part`: the key of the part that it draws.
+    Reply {
+        part: Option<u64>,
+        reply: Reply,
+    },
     /// Read the citation markers of this chat, or show them as they are written.
     Markers(bool),
     /// Something was entered or pressed on a surface.
@@ -424,8 +489,12 @@ pub struct Settings {
     pub protocol: String,
     /// `default` or `template` (`ai-sdk` section 1).
     pub body: String,
+    /// A JSON object whose members go along with every request; empty means none.
+    pub fields: String,
     /// Extra request headers, name and value.
     pub headers: Vec<(String, String)>,
+    /// `api` as it was when they were entered: they go to that origin only.
+    pub headers_api: String,
     /// Where attachments are uploaded; empty means they travel as data URLs.
     pub upload: String,
     /// Origins (`https://host[:port]`) that may be talked to and whose media may load without a click.
@@ -434,4 +503,6 @@ pub struct Settings {
     pub locale: Option<crate::i18n::Locale>,
     pub theme: Theme,
     pub announce: Announce,
+    /// Shortcuts of one key are off: they are in the way of who dictates.
+    pub no_single_keys: bool,
 }

@@ -13,6 +13,8 @@ pub enum Kind {
     /// Something a person follows.
     Link,
     Image,
+    /// An image that stands in running text: whoever writes into a conversation writes such addresses, and each is a request.
+    Written,
     /// Audio or video.
     Media,
     Frame,
@@ -84,19 +86,27 @@ pub fn decide(parts: &Parts, kind: Kind, page: &str, listed: &[String]) -> Verdi
     }
     match (kind, scheme) {
         (Kind::Link | Kind::Action, "http" | "https" | "mailto" | "tel") => Verdict::Allow(target()),
-        (Kind::Image, "data") => match is_raster(&parts.href) {
+        (Kind::Image | Kind::Written, "data") => match is_raster(&parts.href) {
             true => Verdict::Allow(target()),
             false => Verdict::Block,
         },
         (Kind::Image | Kind::Media | Kind::Upload, "http" | "https") if parts.origin == page => {
             Verdict::Allow(target())
         }
-        (Kind::Image | Kind::Media | Kind::Frame | Kind::Upload, "https")
+        (Kind::Written, "http" | "https") if parts.origin == page => {
+            match listed.iter().any(|entry| lists(entry, parts)) {
+                true => Verdict::Allow(target()),
+                false => Verdict::Ask(target()),
+            }
+        }
+        (Kind::Image | Kind::Written | Kind::Media | Kind::Frame | Kind::Upload, "https")
             if listed.iter().any(|entry| lists(entry, parts)) =>
         {
             Verdict::Allow(target())
         }
-        (Kind::Image | Kind::Media | Kind::Frame, "https") => Verdict::Ask(target()),
+        // An operator who lists a plain address means it; a page over https refuses it by itself.
+        (Kind::Frame, "http") if listed.iter().any(|entry| lists(entry, parts)) => Verdict::Allow(target()),
+        (Kind::Image | Kind::Written | Kind::Media | Kind::Frame, "https") => Verdict::Ask(target()),
         _ => Verdict::Block,
     }
 }
@@ -142,6 +152,10 @@ mod browser {
     #[derive(Clone, Copy)]
     pub struct AllowedOrigins(pub Signal<Vec<String>>);
 
+    /// The origins whose pages may stand in a frame (build and server), in context likewise.
+    #[derive(Clone, Copy)]
+    pub struct FrameOrigins(pub StoredValue<Vec<String>>);
+
     /// Parses with the browser's parser against the page's base; `None` when it is no address.
     pub fn parse(raw: &str) -> Option<Parts> {
         let base = document().base_uri().ok().flatten()?;
@@ -165,8 +179,12 @@ mod browser {
         }
     }
 
-    /// The gate with the allow-list in context; tracks the list.
+    /// The gate with the list in context that the kind asks for; tracks it.
     pub fn gate(raw: &str, kind: Kind) -> Verdict {
+        if kind == Kind::Frame {
+            let listed = use_context::<FrameOrigins>().map(|origins| origins.0.get_value());
+            return safe_url(raw, kind, &listed.unwrap_or_default());
+        }
         let listed = use_context::<AllowedOrigins>()
             .map(|origins| origins.0.get())
             .unwrap_or_default();
@@ -175,7 +193,7 @@ mod browser {
 }
 
 #[cfg(target_arch = "wasm32")]
-pub use browser::{AllowedOrigins, gate, parse, safe_url};
+pub use browser::{AllowedOrigins, FrameOrigins, gate, parse, safe_url};
 
 #[cfg(test)]
 mod tests;

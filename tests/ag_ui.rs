@@ -2,133 +2,12 @@
 
 mod common;
 
+use common::ag_ui::{ag_ui, answer, asked, body, call, fold, frames, in_run, tool, tools, user, with_turn};
 use common::shared;
-use partsong::model::{
-    AfterResponse, Conversation, Ended, JsonMap, Message, Mode, Part, Resend, ResendPolicy, Role, Start, TextPart,
-    ToolPart, ToolState,
-};
-use partsong::protocol::{self, BodyShape, Decoded, Protocol, Turn, TurnKind};
+use partsong::model::{AfterResponse, Conversation, Ended, Message, Mode, Resend, ResendPolicy, Role, ToolState};
+use partsong::protocol::{BodyShape, TurnKind};
 use proptest::prelude::*;
 use serde_json::{Value, json};
-
-fn ag_ui() -> &'static dyn Protocol {
-    protocol::by_name("ag-ui").expect("the protocol")
-}
-
-fn tools() -> Value {
-    json!([{"name": "ask", "description": "asks", "parameters": {"type": "object"}}])
-}
-
-fn with_turn<R>(messages: &[Message], kind: TurnKind<'_>, shape: BodyShape, run: impl FnOnce(&Turn<'_>) -> R) -> R {
-    run(&Turn {
-        api: "/agui",
-        chat_id: "thread",
-        run_id: "run",
-        messages,
-        kind,
-        shape,
-        tools: &tools(),
-        catalog: |_| serde_json::Value::Null,
-        context: &[("language", "ko".into())],
-        extra: &JsonMap::new(),
-    })
-}
-
-fn body(messages: &[Message], kind: TurnKind<'_>) -> Value {
-    with_turn(messages, kind, BodyShape::Default, |turn| {
-        ag_ui().request(turn).body.unwrap()
-    })
-}
-
-fn frames(events: &[Value]) -> Vec<u8> {
-    events
-        .iter()
-        .flat_map(|event| format!("data: {event}\n\n").into_bytes())
-        .collect()
-}
-
-fn in_run(events: &[Value]) -> Vec<Value> {
-    let start = json!({"type": "RUN_STARTED", "threadId": "thread", "runId": "run"});
-    let end = json!({"type": "RUN_FINISHED", "threadId": "thread", "runId": "run"});
-    [&[start], events, &[end]].concat()
-}
-
-fn user(id: &str, text: &str) -> Message {
-    let mut message = Message::new(id, Role::User);
-    message.parts.push(Part::Text(TextPart {
-        text: text.into(),
-        ..TextPart::default()
-    }));
-    message
-}
-
-/// The answer to these messages, folded as the page folds it; what went wrong beside it.
-fn answer(conversation: &mut Conversation, kind: TurnKind<'_>, bytes: &[u8]) -> Vec<String> {
-    let mut decoder = with_turn(&conversation.messages, kind, BodyShape::Default, |turn| {
-        ag_ui().reader(turn)
-    });
-    conversation.begin(
-        match kind {
-            TurnKind::Continue(_) => Start::Continue,
-            _ => Start::NewAnswer,
-        },
-        "fresh".into(),
-    );
-    let mut decoded = Vec::new();
-    decoder.push(bytes, &mut decoded);
-    decoder.finish(&mut decoded);
-    let mut problems = Vec::new();
-    for item in decoded {
-        match item {
-            Decoded::Event(event) => {
-                for change in conversation.apply(event, Mode::Lenient).unwrap() {
-                    let told = format!("{change:?}");
-                    if told.starts_with("Skipped") || told.starts_with("Failed") {
-                        problems.push(told);
-                    }
-                }
-            }
-            Decoded::Skipped { message, .. } | Decoded::Fatal { message, .. } => problems.push(message),
-            Decoded::Alive => {}
-        }
-    }
-    conversation.end(Ended::Complete);
-    problems
-}
-
-fn asked(events: &[Value]) -> Conversation {
-    let mut conversation = Conversation::new(vec![user("u1", "hi")]);
-    assert_eq!(
-        answer(&mut conversation, TurnKind::Send, &frames(&in_run(events))),
-        [""; 0]
-    );
-    conversation
-}
-
-fn fold(history: Value, pieces: &[&[u8]], mode: Mode) -> Value {
-    let mut fold = ag_ui().fold(mode, history).unwrap();
-    for piece in pieces {
-        fold.push(piece);
-    }
-    fold.finish().into_json("ag-ui")
-}
-
-fn tool<'a>(conversation: &'a Conversation, call_id: &str) -> &'a ToolPart {
-    let parts = conversation.messages.iter().rev().flat_map(|message| &message.parts);
-    let mut tools = parts.filter_map(|part| match part {
-        Part::Tool(tool) => Some(&**tool),
-        _ => None,
-    });
-    tools.find(|tool| tool.call_id == call_id).expect("the call")
-}
-
-fn call(id: &str, name: &str, arguments: &str) -> Vec<Value> {
-    vec![
-        json!({"type": "TOOL_CALL_START", "toolCallId": id, "toolCallName": name, "parentMessageId": "m"}),
-        json!({"type": "TOOL_CALL_ARGS", "toolCallId": id, "delta": arguments}),
-        json!({"type": "TOOL_CALL_END", "toolCallId": id}),
-    ]
-}
 
 #[test]
 fn a_request_carries_what_servers_require() {
@@ -356,7 +235,7 @@ fn interrupts_are_answered_together() {
         answer(&mut conversation, TurnKind::Continue(&last), &frames(&in_run(&more))),
         [""; 0]
     );
-    assert_eq!(tool(&conversation, "c1").state, ToolState::OutputAvailable);
+    assert_eq!(tool(&conversation, "c1").state, ToolState::OutputDenied);
     let sent = body(&conversation.messages, TurnKind::Send);
     assert_eq!(sent.get("resume"), None);
     assert_eq!(sent["messages"][2]["role"], "tool");
@@ -366,7 +245,7 @@ fn interrupts_are_answered_together() {
 fn writing_on_gives_interrupts_up() {
     let interrupts = json!([{"id": "i1", "reason": "tool_call", "toolCallId": "c1"}, {"id": "i2", "reason": "x:y"}]);
     let mut conversation = interrupted(interrupts, call("c1", "send_mail", "{}"));
-    assert!(conversation.settle_pending());
+    assert!(conversation.settle_pending(|_| None));
     conversation.push_user(user("u2", "forget it"));
     let sent = body(&conversation.messages, TurnKind::Send);
     let expected = json!([{"interruptId": "i1", "status": "cancelled"}, {"interruptId": "i2", "status": "cancelled"}]);
@@ -506,10 +385,10 @@ fn rules_are_told_by_name() {
     let events = [
         in_run(&[])[0].clone(),
         json!({"type": "TEXT_MESSAGE_CHUNK", "messageId": "m", "delta": "so far"}),
-        json!({"type": "TEXT_MESSAGE_CONTENT", "messageId": "x", "delta": "?"}),
+        json!({"type": "TOOL_CALL_ARGS", "toolCallId": "x", "delta": "?"}),
     ];
     let problems = answer(&mut conversation, TurnKind::Send, &frames(&events));
-    assert!(problems[0].contains("TEXT_MESSAGE_CONTENT"), "{problems:?}");
+    assert!(problems[0].contains("TOOL_CALL_ARGS"), "{problems:?}");
     assert_eq!(conversation.messages[1].text(), "so far");
 }
 
@@ -643,7 +522,7 @@ proptest! {
         let mut conversation = Conversation::new(vec![user("u1", "hi")]);
         let start = json!({"type": "RUN_STARTED", "threadId": "t", "runId": "r"});
         answer(&mut conversation, TurnKind::Send, &frames(&[vec![start], events].concat()));
-        conversation.settle_pending();
+        conversation.settle_pending(|_| None);
         let body = body(&conversation.messages, TurnKind::Send);
         prop_assert!(body["messages"].is_array());
         // What a request carries is what the schema of the protocol lets through.

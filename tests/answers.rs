@@ -2,10 +2,10 @@
 
 mod common;
 
-use common::{fixture, fold};
+use common::{fixture, fold, stream};
 use partsong::model::{
     AfterResponse, Conversation, Ended, Event, ItemState, JsonMap, Message, Mode, Resend, ResendPolicy, ResendRule,
-    Start, item_states,
+    Start, given, item_states, queue_items,
 };
 use partsong::protocol::{self, BodyShape, Request, ServerError, Turn, TurnKind};
 use serde_json::{Value, json};
@@ -102,6 +102,49 @@ fn an_automatic_approval_is_nobodys_to_answer() {
 }
 
 #[test]
+fn what_the_person_gave_is_told_from_what_ended_without_them() {
+    let output = |status: &str| with(tool("q", "output-available"), json!({"output": {"status": status}}));
+    let decided = |approval: Value| {
+        with(
+            tool("w", "output-available"),
+            json!({"output": {}, "approval": approval}),
+        )
+    };
+    let counts = |part: Value| given(&conversation(json!([user("u1"), answer(json!([part]))])).messages);
+    assert_eq!(counts(output("submitted")) + counts(output("skipped")), 2);
+    assert_eq!(counts(output("cancelled")) + counts(output("expired")), 0);
+    assert_eq!(counts(with(output("submitted"), json!({"providerExecuted": true}))), 0);
+    assert_eq!(counts(decided(json!({"id": "a", "approved": true}))), 1);
+    assert_eq!(
+        counts(decided(json!({"id": "a", "approved": false, "reason": "superseded"}))),
+        0,
+        "stored before"
+    );
+    assert_eq!(
+        counts(decided(json!({"id": "a", "approved": true, "isAutomatic": true}))),
+        0
+    );
+    assert_eq!(counts(decided(json!({"id": "a"}))), 0);
+}
+
+#[test]
+fn a_finished_call_asks_for_no_approval_any_more() {
+    let chunks = [
+        r#"{"type": "tool-input-available", "toolCallId": "c", "toolName": "t", "input": {}}"#,
+        r#"{"type": "tool-output-available", "toolCallId": "c", "output": 1}"#,
+        r#"{"type": "tool-approval-request", "toolCallId": "c", "approvalId": "a"}"#,
+    ];
+    let folded = fold(&[&stream(&chunks)], Mode::Lenient);
+    assert_eq!(folded.skipped, 1);
+    let part = &folded.messages[0]["parts"][0];
+    assert_eq!(
+        (&part["state"], &part["output"]),
+        (&json!("output-available"), &json!(1))
+    );
+    assert_eq!(part.get("approval"), None);
+}
+
+#[test]
 fn the_template_sends_only_a_granted_approval() {
     let policy = ResendPolicy {
         rule: ResendRule::Granted,
@@ -122,11 +165,13 @@ fn a_new_message_settles_what_waits() {
         with(tool("e", "input-available"), json!({"providerExecuted": true}))
     ]);
     let mut chat = conversation(json!([user("u1"), answer(parts)]));
-    assert!(chat.settle_pending());
-    assert!(!chat.settle_pending());
+    assert!(chat.settle_pending(|_| None));
+    assert!(!chat.settle_pending(|_| None));
     assert_eq!(part(&chat, 1, 0)["state"], "output-denied");
     assert_eq!(part(&chat, 1, 0)["approval"]["approved"], false);
-    assert_eq!(part(&chat, 1, 0)["approval"]["reason"], "superseded");
+    let reason = part(&chat, 1, 0)["approval"]["reason"].clone();
+    assert_eq!(reason, "Nobody decided: the person sent a new message instead.");
+    assert_eq!(given(&chat.messages), 0, "the person decided nothing");
     assert_eq!(part(&chat, 1, 0)["approval"]["signature"], "sig");
     assert_eq!(part(&chat, 1, 1)["errorText"], "not answered");
     assert_eq!(part(&chat, 1, 2)["state"], "input-available");
@@ -361,7 +406,17 @@ fn items_stand_where_the_messages_say() {
         states(asked.clone(), false, false)[&key("n1")],
         ItemState::Sent(apply())
     );
-    assert_eq!(states(asked, false, true)[&key("n1")], ItemState::Failed(apply()));
+    assert_eq!(
+        states(asked.clone(), false, true)[&key("n1")],
+        ItemState::Failed(apply())
+    );
+    let mut waiting = states(json!([]), false, false);
+    queue_items(&mut waiting, &messages(asked));
+    assert_eq!(
+        waiting[&key("n1")],
+        ItemState::Pending(apply()),
+        "it waits for its turn"
+    );
     let settled = json!([action("u1", "n1"), state("m1", "n1", "applied"), action("u2", "n2")]);
     let map = states(settled, true, false);
     assert_eq!(map[&key("n1")], ItemState::Settled("applied".into()));

@@ -311,11 +311,55 @@ fn ratings() {
         (json!({"max": 5, "icon": "flame"}), "/scale/icon"),
         (json!({"max": 7, "icon": "smiley"}), "/scale/icon"),
         (json!({"max": 5, "icon": "thumb"}), "/scale/icon"),
-        (json!({"min": 1}), "/scale/max"),
         (json!({"max": "5"}), "/scale/max"),
     ] {
         refused(&of(scale), ContractCode::InvalidCall, path);
     }
+    // A scale that nobody described is the usual one, or the one that the answer's schema means.
+    let bounds = |call: &Value| {
+        let interaction = read(call);
+        let question: &Rating = interaction.question_as().unwrap();
+        (question.min, question.max)
+    };
+    assert_eq!(bounds(&of(json!({"min": 2}))), (2.0, 5.0));
+    assert_eq!(bounds(&call("rating", json!({}), json!({}))), (1.0, 5.0));
+    let score = json!({"type": "object", "properties": {"score": {"type": "integer", "minimum": 0, "maximum": 10}}});
+    assert_eq!(bounds(&call("rating", json!({}), score)), (0.0, 10.0));
+}
+
+#[test]
+fn every_chosen_option_gives_its_value() {
+    let options = json!([
+        {"id": "a", "label": "A", "value": 10}, {"id": "b", "label": "B"}, {"id": "c", "label": "C", "value": "see"},
+    ]);
+    let of = |kind: &str, more: Value| {
+        let mut own = json!({ "options": options });
+        own.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        read(&call(kind, own, json!({})))
+    };
+    let answer = |interaction: &Interaction, draft: Value| interaction.question.answer(&draft).unwrap().unwrap();
+    let several = of("multiple_choice", json!({}));
+    assert_eq!(
+        answer(&several, json!({"options": ["c", "b", "a"]}))["selected_values"],
+        json!([10, null, "see"])
+    );
+    // Where none has one, nothing is said of values.
+    assert_eq!(answer(&several, json!({"options": ["b"]})).get("selected_values"), None);
+    let order = of("ranking", json!({}));
+    assert_eq!(
+        answer(&order, json!({"ranked": ["c", "a", "b"]}))["ranked_values"],
+        json!(["see", 10, null])
+    );
+    let one = of("comparison", json!({}));
+    assert_eq!(
+        answer(&one, json!({"choice": "option", "ids": ["a"]}))["selected_value"],
+        10
+    );
+    let some = of("comparison", json!({"comparison": {"selection": "multiple"}}));
+    assert_eq!(
+        answer(&some, json!({"choice": "option", "ids": ["c", "a"]}))["selected_values"],
+        json!([10, "see"])
+    );
 }
 
 #[test]

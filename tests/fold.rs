@@ -3,7 +3,7 @@
 mod common;
 
 use common::{fixture, fold, stream};
-use partsong::model::{Change, Conversation, Ended, Event, Message, Mode, Role, Start};
+use partsong::model::{Change, Conversation, Ended, Event, MAX_PARTS, Message, Mode, Role, Start};
 use partsong::wire::json::Torn;
 use serde_json::{Value, json};
 
@@ -69,6 +69,29 @@ fn a_bad_event_harms_only_itself() {
 }
 
 #[test]
+fn a_stream_that_comes_twice_is_read_once() {
+    let lines = [
+        r#"{"type":"start","messageId":"m1"}"#,
+        r#"{"type":"tool-input-start","toolCallId":"c","toolName":"t"}"#,
+        r#"{"type":"tool-input-delta","toolCallId":"c","inputTextDelta":"{\"a\":"}"#,
+        r#"{"type":"tool-input-delta","toolCallId":"c","inputTextDelta":"1"}"#,
+        r#"{"type":"tool-input-delta","toolCallId":"c","inputTextDelta":"1"}"#,
+        r#"{"type":"text-start","id":"x"}"#,
+        r#"{"type":"text-delta","id":"x","delta":"ha"}"#,
+        r#"{"type":"text-delta","id":"x","delta":"ha"}"#,
+        r#"{"type":"finish"}"#,
+    ];
+    let twice: Vec<&str> = lines.iter().flat_map(|line| [*line, *line]).collect();
+    let (once, twice) = (
+        fold(&[&stream(&lines)], Mode::Lenient),
+        fold(&[&stream(&twice)], Mode::Lenient),
+    );
+    assert_eq!(twice.messages, once.messages);
+    assert_eq!(once.messages[0]["parts"][0]["input"], json!({"a": 11}));
+    assert_eq!(once.messages[0]["parts"][1]["text"], "haha");
+}
+
+#[test]
 fn null_is_absent_where_it_may_be() {
     let body = stream(&[
         r#"{"type":"start","messageId":null,"messageMetadata":null}"#,
@@ -117,14 +140,15 @@ fn caps_hold() {
         conversation.apply(text_delta("1", "x"), Mode::Lenient).unwrap()[..],
         [Change::Skipped(_)]
     ));
-    for _ in 1..2_000 {
+    // One more than is shown is kept: it says that there were more.
+    for _ in 1..=MAX_PARTS {
         conversation.apply(Event::StepStart, Mode::Lenient).unwrap();
     }
     assert!(matches!(
         conversation.apply(Event::StepStart, Mode::Lenient).unwrap()[..],
         [Change::Skipped(_)]
     ));
-    assert_eq!(conversation.messages[1].parts.len(), 2_000);
+    assert_eq!(conversation.messages[1].parts.len(), MAX_PARTS + 1);
 }
 
 #[test]

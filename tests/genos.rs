@@ -212,6 +212,15 @@ fn an_id_that_comes_to_mean_another_page_means_the_first_one_where_it_stood() {
 }
 
 #[test]
+fn a_stream_that_comes_twice_is_read_once() {
+    let events = ["ha", "ha", " said the cat"].map(|token| ("token", json!(token)));
+    let once = frames(&[&[("thinking", json!("hm"))], &events[..], &[("end", json!("[DONE]"))]].concat());
+    let twice: String = once.split_inclusive("\n\n").flat_map(|frame| [frame, frame]).collect();
+    assert_eq!(fold_text("direct", &twice), fold_text("direct", &once));
+    assert!(fold_text("direct", &once)["text"].to_string().contains("haha said"));
+}
+
+#[test]
 fn a_state_may_be_named_by_its_line() {
     let stream = "event: tool_state\ndata: {\"id_to_url\": {\"0:0\": \"https://a.example/\"}}\n\nevent: token\ndata: x【0:0】\n\ndata: {\"event\":\"result\"}\n\n";
     assert_eq!(fold_text("direct", stream)["text"], "x⟦1⟧");

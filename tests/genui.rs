@@ -3,7 +3,10 @@
 mod common;
 
 use common::shared;
-use partsong::model::{DataPart, FilePart, JsonMap, Message, Mode, Part, Role, TextPart};
+use partsong::model::surface::{English, Surfaces};
+use partsong::model::{Conversation, DataPart, FilePart, JsonMap, Message, Mode, Part, Role, TextPart};
+use partsong::protocol::genui::changes::{Changes, event as genui_event};
+use partsong::protocol::genui::widgets::Told;
 use partsong::protocol::{self, BodyShape, Turn, TurnKind};
 use serde_json::{Value, json};
 
@@ -264,5 +267,100 @@ fn a_surface_stands_where_it_was_first_shown_as_it_was_last_told() {
             ] },
             { "role": "model", "parts": [{ "type": "text", "text": "Done." }] },
         ])
+    );
+}
+
+/// A change as the page keeps it until an action takes it along.
+fn changed(widget: &str, value: &str) -> Value {
+    json!({ "surfaceId": "s", "widgetId": widget, "eventType": "onChanged", "isAction": false, "value": value })
+}
+
+/// The widgets whose changes still wait after this was told about a surface with the fields `a` and `b`, both changed.
+fn waiting_after(told: &Value) -> Vec<String> {
+    let field = |id: &str, value: &str| json!({ "id": id, "widget": { "TextField": { "value": value } } });
+    let first = json!({ "addOrUpdateSurface": { "surfaceId": "s", "definition": {
+        "root": "a", "widgets": [field("a", ""), field("b", "")] } } });
+    let (mut surfaces, mut changes) = (Told::default(), Changes::default());
+    let messages = surfaces.messages(&first);
+    messages.iter().for_each(|message| changes.overwrite(message));
+    changes.keep("s", changed("a", "x"));
+    changes.keep("s", changed("b", "old"));
+    changes.keep("s", changed("b", "y"));
+    let messages = surfaces.messages(told);
+    messages.iter().for_each(|message| changes.overwrite(message));
+    let left = changes.take("s");
+    assert!(changes.take("s").is_empty(), "an action takes them along once");
+    left.iter()
+        .map(|event| {
+            format!(
+                "{}={}",
+                event["widgetId"].as_str().unwrap(),
+                event["value"].as_str().unwrap()
+            )
+        })
+        .collect()
+}
+
+#[test]
+fn a_change_waits_until_the_server_tells_something_else_about_its_widget() {
+    let field = |id: &str, value: &str| json!({ "id": id, "widget": { "TextField": { "value": value } } });
+    let update = |widgets: Vec<Value>| json!({ "addOrUpdateSurface": { "surfaceId": "s", "definition": { "root": "a", "widgets": widgets } } });
+    assert_eq!(
+        waiting_after(&update(vec![field("a", ""), field("b", "")])),
+        ["a=x", "b=y"]
+    );
+    assert_eq!(
+        waiting_after(&update(vec![field("a", "new"), field("b", "")])),
+        ["b=y"],
+        "another initial value"
+    );
+    assert_eq!(
+        waiting_after(&update(vec![field("a", "")])),
+        ["a=x"],
+        "a field that is gone"
+    );
+    assert!(waiting_after(&json!({ "deleteSurface": { "surfaceId": "s" } })).is_empty());
+}
+
+#[test]
+fn an_event_has_no_value_where_there_is_none() {
+    let event = |value: Value| genui_event("s", "w", "onTap", true, value, "2026-11-20T10:00:00.000Z");
+    assert_eq!(event(json!({ "a": "x", "b": null }))["value"], json!({ "a": "x" }));
+    assert_eq!(
+        event(json!([null, 1]))["value"],
+        json!([null, 1]),
+        "a place in a list stays"
+    );
+    assert_eq!(event(json!(false))["value"], json!(false));
+    let bare = event(Value::Null);
+    assert_eq!(bare.as_object().unwrap().get("value"), None);
+    assert_eq!(bare["eventType"], "onTap");
+}
+
+#[test]
+fn a_view_that_is_told_again_after_it_was_deleted_stands_after_a_reload() {
+    let gone = data_part(
+        protocol::genui::SURFACE_PART,
+        json!({ "deleteSurface": { "surfaceId": "s" } }),
+    );
+    let kept = data_part(
+        "data-surface",
+        json!({ "surfaceId": "s", "version": "v0.9", "components": [], "dataModel": {} }),
+    );
+    let Part::Data(kept) = kept else { panic!("data") };
+    let kept = DataPart {
+        id: Some("s".into()),
+        ..DataPart::clone(&kept)
+    };
+    let mut talk = Conversation::new(vec![
+        message(Role::Assistant, vec![Part::Data(kept.into())]),
+        message(Role::Assistant, vec![gone]),
+    ]);
+    talk.set_surfaces(Surfaces::new(std::sync::Arc::new(English), &[]));
+    assert_eq!(
+        talk.surfaces()
+            .and_then(|all| all.get("s"))
+            .map(|surface| surface.is_deleted()),
+        Some(false)
     );
 }

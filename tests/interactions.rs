@@ -1,6 +1,7 @@
 //! Questions from call to result: the examples give exactly their results, and what cannot be asked says why.
 
 use partsong::contract::choice::{self, SingleChoice};
+use partsong::contract::interaction::Deadline;
 use partsong::contract::likert::Likert;
 use partsong::contract::{
     ClientContext, ContractCode, ContractError, Device, ErrorCode, Interaction, Outcome, Receipt, Status, result, time,
@@ -445,7 +446,7 @@ fn what_is_forgiven() {
         let interaction = read(&with(single(), pointer, value));
         assert_eq!(interaction.envelope.progress(), None);
         assert_eq!(interaction.envelope.locale(), None);
-        assert_eq!(interaction.envelope.deadline(0.0), None);
+        assert_eq!(interaction.envelope.deadline(), None);
     }
 }
 
@@ -465,10 +466,10 @@ fn metadata() {
     assert!(!envelope.is_right_to_left());
     let arabic = with(call.clone(), "/metadata", Some(json!({"locale": "ar-EG"})));
     assert!(read(&arabic).envelope.is_right_to_left());
-    assert_eq!(envelope.deadline(1_000.0), Some(1_500.0));
+    assert_eq!(envelope.deadline(), Some(Deadline::After(500.0)));
     let at = json!({"expires_at": "1970-01-01T00:00:02Z", "progress": {"index": 9, "total": 8}});
     let envelope = read(&with(call, "/metadata", Some(at))).envelope;
-    assert_eq!(envelope.deadline(1_000.0), Some(2_000.0));
+    assert_eq!(envelope.deadline(), Some(Deadline::At(2_000.0)), "the moment wins");
     assert_eq!(envelope.progress(), None, "there is no ninth of eight");
 }
 
@@ -503,4 +504,77 @@ fn a_pattern_is_for_the_person_to_meet() {
         Some(id),
     ));
     assert_eq!(error.code, ContractCode::OutputSchemaMismatch);
+}
+
+/// A call with the fields that every call has, and nothing of its own type.
+fn bare(kind: &str) -> Value {
+    json!({
+        "tool": "render_interaction", "interaction_id": "int_1", "schema_version": "2026-06-01", "type": kind,
+        "title": "The title", "description": "The words below it", "research_intent": "test",
+        "output_schema": {"type": "object"},
+    })
+}
+
+#[test]
+fn an_agent_that_knows_the_envelope_alone_can_ask() {
+    for kind in [
+        "rating",
+        "concept_card",
+        "consent",
+        "file_upload",
+        "task_confirmation",
+        "nps",
+        "text_input",
+    ] {
+        read(&bare(kind));
+        // What became the question's own is not said twice.
+        let said = read(&bare(kind)).envelope.description.is_some();
+        assert_eq!(
+            said,
+            !matches!(kind, "concept_card" | "consent" | "task_confirmation"),
+            "{kind}"
+        );
+    }
+    let consent = read(&bare("consent"));
+    let consent: &partsong::contract::consent::Consent = consent.question_as().unwrap();
+    assert_eq!(
+        (consent.version.as_str(), consent.body.as_str()),
+        ("1", "The words below it")
+    );
+    // What is said halfway is completed, not replaced.
+    let upload = read(&with(bare("file_upload"), "/upload", Some(json!({"max_files": 3}))));
+    let upload: &partsong::contract::upload::Upload = upload.question_as().unwrap();
+    assert_eq!(upload.max_files, 3);
+    let picture = json!({"url": "https://x.example/a.png"});
+    read(&with(bare("image_annotation"), "/image", Some(picture)));
+}
+
+#[test]
+fn what_nobody_can_guess_is_asked_for_with_an_example() {
+    for (kind, path) in [
+        ("image_annotation", "/image"),
+        ("single_choice", "/options"),
+        ("matrix", "/columns"),
+        ("likert", "/scale"),
+    ] {
+        let error = refused(&bare(kind));
+        assert_eq!((error.code, error.path.as_str()), (ContractCode::InvalidCall, path));
+        let example = error.message.split("such as ").nth(1).unwrap_or_default();
+        let example: Value = serde_json::from_str(example).unwrap_or_else(|_| panic!("{}", error.message));
+        // The example does repair it, as far as it goes.
+        match Interaction::read(&with(bare(kind), path, Some(example))) {
+            Ok(_) => {}
+            Err(next) => assert_eq!((kind, next.path.as_str()), ("matrix", "/rows")),
+        }
+    }
+    let untold = with(bare("concept_card"), "/description", None);
+    assert!(refused(&untold).message.contains("such as {\"body\""));
+}
+
+#[test]
+fn a_call_without_an_id_goes_by_the_id_of_its_call() {
+    let unnamed = with(single(), "/interaction_id", None);
+    assert_eq!(refused(&unnamed).path, "/interaction_id");
+    assert_eq!(Interaction::read_as(&unnamed, "call_7").unwrap().envelope.id, "call_7");
+    assert_eq!(Interaction::read_as(&single(), "call_7").unwrap().envelope.id, "int_1");
 }

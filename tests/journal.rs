@@ -3,8 +3,10 @@
 mod common;
 
 use std::cell::Cell;
+use std::sync::Arc;
 
 use partsong::agent::{Agent, AgentRequest};
+use partsong::contract::result;
 use partsong::journal::{Host, Kind, Log, Moment, Record, Recorder, Replay};
 use partsong::model::{Conversation, Ended, Message, Mode, Part, QuestionEvent, Start, ToolState};
 use partsong::protocol::{self, Decoded};
@@ -141,6 +143,25 @@ impl Live {
         self.observe();
         self.event(&id, QuestionEvent::Sent);
         self.event(&id, QuestionEvent::Acked);
+    }
+
+    /// A question of our own, in a message of its own.
+    fn ask(&mut self, id: &str, call: Value) {
+        let part =
+            json!({"type": "tool-render_interaction", "toolCallId": id, "state": "input-available", "input": call});
+        let message = json!({"id": format!("asks-{id}"), "role": "assistant", "parts": [part]});
+        let message = Message::from_json(message).expect("a message");
+        self.conversation.messages.push(message);
+        self.observe();
+    }
+
+    fn give(&mut self, id: &str, status: &str, value: Value) {
+        let output = json!({
+            "interaction_id": "int_1", "type": "x", "status": status, "value": value,
+            "client_context": {"duration_ms": 1, "changed_count": 0, "device": "desktop"},
+        });
+        assert!(self.conversation.answer_tool(id, Ok(output)));
+        self.observe();
     }
 
     fn log(&self) -> Log {
@@ -331,19 +352,211 @@ fn the_policy_says_what_is_citable() {
 }
 
 #[test]
-fn a_followup_turn_is_cited_once() {
+fn what_is_said_after_an_answer_is_its_followup_until_the_next_question() {
     let mut live = asked(call("likert", Some("cite_followup_turn")), json!({"score": 4}));
     live.say("because I use it every day");
     live.say("hello");
     let evidence = live.records(Kind::ExtractionEvidence);
-    assert_eq!(evidence.len(), 2);
-    assert_eq!(evidence[1].fields["followup_of"], evidence[0].fields["evidence_id"]);
-    assert_eq!(
-        evidence[1].list("items")[0]["value"],
-        json!("because I use it every day")
-    );
-    assert_eq!(evidence[1].text("research_intent"), Some("learn_why"));
+    assert_eq!(evidence.len(), 3);
+    for (record, said) in evidence[1..].iter().zip(["because I use it every day", "hello"]) {
+        assert_eq!(record.fields["followup_of"], evidence[0].fields["evidence_id"]);
+        assert_eq!(record.list("items")[0]["value"], said);
+        assert_eq!(record.text("research_intent"), Some("learn_why"));
+    }
+    // Another question is answered: what is said then is about that one. A log that is gone on with knows as much.
+    live.ask("d", call("nps", None));
+    live.give("d", "submitted", json!({"score": 9}));
+    let mut fresh = Recorder::new("thread-1", "visit-2", [1; 16], Value::Null);
+    live.log().records.iter().for_each(|record| fresh.resume(record));
+    live.recorder = fresh;
+    live.say("nothing more");
+    assert_eq!(live.records(Kind::ExtractionEvidence).len(), 4);
     live.check();
+}
+
+#[test]
+fn a_message_instead_of_an_answer_closes_the_question_and_is_its_evidence() {
+    let mut live = Live::new();
+    live.ask("c", call("nps", None));
+    live.event("c", QuestionEvent::Shown);
+    assert!(live.conversation.settle_pending(|tool| result::passed_over(tool, 0.0)));
+    live.say("I can't put a number on it");
+    let events = live.records(Kind::InteractionEvents);
+    let words: Vec<&str> = events.iter().filter_map(|record| record.text("event")).collect();
+    assert_eq!(words, ["shown", "cancelled"]);
+    let state = live.records(Kind::SessionState);
+    live.recorder.session("turn_ended", Value::Null, &live.clock);
+    live.keep();
+    let questions = &live.records(Kind::SessionState)[state.len()].fields["questions"];
+    assert_eq!(questions, &json!({"open": [], "answered": 1}));
+    let evidence = &live.records(Kind::ExtractionEvidence)[0];
+    assert_eq!(evidence.text("source"), Some("typed_instead"));
+    assert_eq!(evidence.text("interaction_id"), Some("int_1"));
+    assert_eq!(
+        evidence.text("turn_id"),
+        live.conversation.messages[1].id.as_str().into()
+    );
+    assert_eq!(
+        evidence.list("items"),
+        [json!({"path": "", "value": "I can't put a number on it"})]
+    );
+    live.check();
+    // A card that tells of its own end says it once.
+    live.ask("d", call("nps", None));
+    live.event("d", QuestionEvent::Cancelled);
+    live.give("d", "cancelled", Value::Null);
+    let events = live.records(Kind::InteractionEvents);
+    assert_eq!(
+        events
+            .iter()
+            .filter(|record| record.text("tool_call_id") == Some("d"))
+            .count(),
+        1
+    );
+}
+
+#[test]
+fn a_card_that_pins_down_an_open_answer_names_it() {
+    let mut live = asked(call("text_input", None), json!({"text": "the reports take days"}));
+    let mut pinned = call("single_choice", None);
+    pinned["options"] = json!([{"id": "slow", "label": "Slow"}, {"id": "dear", "label": "Dear"}]);
+    live.ask("d", pinned.clone());
+    live.give("d", "submitted", json!({"selected_option_id": "slow"}));
+    // Another intent, and the question that the call names.
+    pinned["research_intent"] = json!("something_else");
+    live.ask("e", pinned.clone());
+    live.give("e", "submitted", json!({"selected_option_id": "dear"}));
+    pinned["metadata"] = json!({"confirms": "int_1"});
+    live.ask("f", pinned);
+    live.give("f", "submitted", json!({"selected_option_id": "dear"}));
+    let evidence = live.records(Kind::ExtractionEvidence);
+    let open =
+        json!({"evidence_id": evidence[0].fields["evidence_id"], "interaction_id": "int_1", "tool_call_id": "c"});
+    let confirmed: Vec<Option<&Value>> = evidence.iter().map(|record| record.fields.get("confirms")).collect();
+    assert_eq!(confirmed, [None, Some(&open), None, Some(&open)]);
+}
+
+/// An assistant's message with a surface, as it is stored.
+fn surface(answers: Value, data: Value) -> Message {
+    let kept = json!({"surfaceId": "s", "answers": answers, "data": data});
+    let parts = json!([{"type": "data-surface", "id": "s", "data": kept}]);
+    Message::from_json(json!({"id": "a", "role": "assistant", "parts": parts})).expect("a message")
+}
+
+#[test]
+fn a_question_of_a_surface_is_logged_like_any_other() {
+    let mut live = Live::new();
+    live.conversation = Conversation::new(vec![surface(json!({}), json!({}))]);
+    live.observe();
+    let (id, asks) = ("surface:s:root", Arc::new(call("nps", None)));
+    for event in [
+        QuestionEvent::Asked(asks.clone()),
+        QuestionEvent::Shown,
+        QuestionEvent::Asked(asks.clone()),
+    ] {
+        live.event(id, event);
+    }
+    live.recorder.session("turn_ended", Value::Null, &live.clock);
+    live.keep();
+    let open = |live: &Live| live.records(Kind::SessionState).last().unwrap().fields["questions"].clone();
+    assert_eq!(open(&live), json!({"open": ["int_1"], "answered": 0}));
+    let result = json!({"interaction_id": "int_1", "type": "nps", "status": "submitted", "value": {"score": 9}});
+    live.event(id, QuestionEvent::Answered(result.clone()));
+    live.recorder.session("turn_ended", Value::Null, &live.clock);
+    live.keep();
+    assert_eq!(open(&live), json!({"open": [], "answered": 1}));
+    let calls = live.records(Kind::ToolCalls);
+    assert_eq!(calls.len(), 2);
+    assert_eq!((&calls[0].fields["call"], calls[1].fields.get("call")), (&*asks, None));
+    assert_eq!(
+        (calls[1].text("status"), &calls[1].fields["result"]),
+        (Some("submitted"), &result)
+    );
+    let evidence = live.records(Kind::ExtractionEvidence);
+    assert_eq!(evidence[0].list("items"), [json!({"path": "/score", "value": 9})]);
+    assert_eq!(evidence[0].text("turn_id"), Some("a"));
+    // After a reload the same question is known, another one under its name is not.
+    let mut fresh = Recorder::new("thread-1", "visit-2", [1; 16], Value::Null);
+    live.log().records.iter().for_each(|record| fresh.resume(record));
+    live.recorder = fresh;
+    let before = live.records(Kind::ToolCalls).len();
+    live.observe();
+    live.event(id, QuestionEvent::Asked(asks.clone()));
+    live.event(id, QuestionEvent::Answered(result));
+    assert_eq!(live.records(Kind::ToolCalls).len(), before);
+    let mut anew = Value::clone(&asks);
+    anew["title"] = json!("And now?");
+    live.event(id, QuestionEvent::Asked(Arc::new(anew)));
+    assert_eq!(live.records(Kind::ToolCalls).len(), before + 1);
+    live.check();
+}
+
+#[test]
+fn a_sensitive_answer_of_a_surface_stands_nowhere() {
+    let mut live = Live::new();
+    live.conversation = Conversation::new(vec![surface(json!({}), json!({}))]);
+    live.observe();
+    let mut asks = call("text_input", None);
+    asks["metadata"] = json!({"sensitive": true});
+    live.event("surface:s:root", QuestionEvent::Asked(Arc::new(asks)));
+    live.event("surface:s:root", QuestionEvent::Shown);
+    let value = json!({"text": "my secret illness"});
+    let result = json!({"interaction_id": "int_1", "type": "text_input", "status": "submitted", "value": value});
+    live.event("surface:s:root", QuestionEvent::Answered(result.clone()));
+    let event = json!({"name": "interactionResult", "surfaceId": "s", "context": {"result": result}});
+    live.conversation = Conversation::new(vec![
+        surface(json!({"root": {"": result}}), json!({"said": value})),
+        Message::from_json(json!({"id": "u", "role": "user", "parts": [
+            {"type": "data-surface-event", "data": event}, {"type": "text", "text": "Answered: my secret illness"},
+        ]}))
+        .expect("a message"),
+        Message::from_json(json!({"id": "b", "role": "assistant", "parts": [
+            {"type": "text", "text": "You said my secret illness."},
+            {"type": "data-state", "data": {"profile": {"health": "my secret illness"}}},
+        ]}))
+        .expect("a message"),
+    ]);
+    live.observe();
+    assert!(!live.lines.contains("secret illness"), "{}", live.lines);
+    assert!(live.lines.contains("You said [masked]."));
+}
+
+#[test]
+fn an_agent_that_repeats_a_sensitive_answer_is_not_written_down() {
+    let mut asks = call("single_choice", None);
+    asks["metadata"] = json!({"sensitive": true});
+    asks["options"] = json!([{"id": "dep", "label": "Depression"}, {"id": "none", "label": "Nothing"}]);
+    let mut live = Live::new();
+    live.ask("c", asks.clone());
+    live.give(
+        "c",
+        "submitted",
+        json!({"selected_option_id": "dep", "other_text": "since 1999", "income": 52000}),
+    );
+    let echo = json!({"id": "b", "role": "assistant", "parts": [
+        {"type": "text", "text": "Depression, since 1999, on 52,000 a year."},
+        {"type": "tool-render_interaction", "toolCallId": "d", "state": "input-available", "input": asks},
+    ]});
+    live.conversation
+        .messages
+        .push(Message::from_json(echo).expect("a message"));
+    live.observe();
+    assert!(
+        live.lines.contains("[masked], [masked], on [masked] a year."),
+        "{}",
+        live.lines
+    );
+    // What is offered stays: it says nothing of the answer.
+    let calls = live.records(Kind::ToolCalls);
+    assert!(
+        calls
+            .iter()
+            .filter_map(|record| record.fields.get("call"))
+            .all(|call| *call == asks)
+    );
+    let before = live.lines.len();
+    live.observe();
+    assert_eq!(live.lines.len(), before, "what is masked is known again");
 }
 
 #[test]
@@ -482,6 +695,147 @@ fn the_command_prints_the_conversation() {
     assert_eq!(whole["evidence"].as_array().map(Vec::len), Some(3));
     let start: Value = serde_json::from_str(&replay(&["--json", "--steps", "2"])).expect("JSON");
     assert_eq!(start["messages"].as_array().map(Vec::len), Some(1));
+}
+
+/// The command on a log of these records: its output and what it warns of.
+fn replayed(name: &str, lines: &str, args: &[&str]) -> (String, String) {
+    let path = std::env::temp_dir().join(format!("partsong-{name}-{}.jsonl", std::process::id()));
+    std::fs::write(&path, lines).expect("a temporary file");
+    let output = std::process::Command::new(env!("CARGO_BIN_EXE_partsong"))
+        .arg("replay")
+        .args(args)
+        .arg(&path)
+        .output()
+        .expect("the binary");
+    std::fs::remove_file(&path).expect("a temporary file");
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("UTF-8");
+    (text(output.stdout), text(output.stderr))
+}
+
+#[test]
+fn the_command_tells_what_was_agreed_to_and_nothing_that_only_programs_read() {
+    let mut live = Live::new();
+    let consent = json!({"version": "v3", "body": "We keep your answers for a year.", "statements": [
+        {"id": "rec", "label": "You may record me"}, {"id": "mail", "label": "You may write to me"},
+    ]});
+    let mut asks = call("consent", None);
+    asks["consent"] = consent;
+    live.ask("c", asks);
+    live.give(
+        "c",
+        "submitted",
+        json!({"decision": "granted", "consent_version": "v3", "statement_ids": ["rec"]}),
+    );
+    let state = json!({"id": "s", "role": "assistant", "parts": [
+        {"type": "data-state", "id": "data-state", "data": {"interview": {"asked": 1}}}, {"type": "text", "text": "Thanks."},
+    ]});
+    live.conversation
+        .messages
+        .push(Message::from_json(state).expect("a message"));
+    live.observe();
+    let (text, _) = replayed("consent", &live.lines, &[]);
+    for line in [
+        "  │ We keep your answers for a year.",
+        "  │ (version v3)",
+        "  │ (x) You may record me",
+        "  │ ( ) You may write to me",
+        "  Thanks.",
+    ] {
+        assert!(text.contains(line), "{line}\n{text}");
+    }
+    assert!(!text.contains("data-state"), "{text}");
+}
+
+#[test]
+fn every_answer_is_a_row_for_a_data_frame() {
+    let mut live = Live::new();
+    let mut asks = call("multiple_choice", None);
+    asks["options"] = json!([{"id": "a", "label": "First, and best"}, {"id": "b", "label": "Second"}]);
+    live.ask("c", asks.clone());
+    live.give(
+        "c",
+        "submitted",
+        json!({"selected_option_ids": ["a", "b"], "selected_labels": ["First, and best", "Second"]}),
+    );
+    asks["metadata"] = json!({"sensitive": true});
+    asks["interaction_id"] = json!("int_2");
+    live.ask("d", asks);
+    live.give("d", "submitted", json!({"selected_option_ids": ["a"]}));
+    live.ask("e", call("nps", None));
+    assert!(live.conversation.settle_pending(|tool| result::passed_over(tool, 0.0)));
+    live.say("=Not a number");
+    live.ask("f", call("nps", None));
+    let other = live
+        .lines
+        .replace("thread-1", "thread-2")
+        .replace("\"event_id\":\"", "\"event_id\":\"2");
+    let all = live.lines.clone() + &other;
+    let (table, warned) = replayed("answers", &all, &["--answers"]);
+    assert_eq!(warned, "");
+    let rows = partsong::contract::documents::csv_rows(&table, 100, 100);
+    let column = |name: &str| {
+        rows[0]
+            .iter()
+            .position(|head| head == name)
+            .unwrap_or_else(|| panic!("{name}"))
+    };
+    let cells = |name: &str| {
+        rows[1..]
+            .iter()
+            .map(|row| row[column(name)].as_str())
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(rows.len(), 9, "{table}");
+    assert!(rows.iter().all(|row| row.len() == rows[0].len()));
+    assert_eq!(cells("thread_id")[3..5], ["thread-1", "thread-2"]);
+    assert_eq!(cells("status")[..4], ["submitted", "submitted", "cancelled", "open"]);
+    assert_eq!(cells("answer")[..3], ["First, and best, Second", "", ""]);
+    assert_eq!(cells("selected_ids")[..2], ["a; b", ""]);
+    assert_eq!(cells("masked")[..2], ["", "true"]);
+    assert_eq!(cells("typed_instead")[2], "'=Not a number");
+    assert_eq!(cells("device")[0], "desktop");
+    // Of one chat.
+    let (table, _) = replayed("answers-one", &all, &["--answers", "--thread", "thread-2"]);
+    assert_eq!(partsong::contract::documents::csv_rows(&table, 100, 100).len(), 5);
+}
+
+#[test]
+fn a_chat_is_found_behind_any_amount_of_others() {
+    let mut live = asked(call("nps", None), json!({"score": 9}));
+    live.say("hello");
+    let filler =
+        json!({"kind": "transcript_turns", "thread_id": "other", "parts": ["x".repeat(1 << 20)]}).to_string() + "\n";
+    let mut bytes = filler.repeat(70).into_bytes();
+    bytes.extend(live.lines.as_bytes());
+    let log = Log::read_from(&bytes[..], Some("thread-1")).expect("memory");
+    assert_eq!(
+        (log.faults.len(), log.others.as_slice()),
+        (0, &["other".to_owned()][..])
+    );
+    assert_eq!(log.records, live.log().records);
+    // Everything is read up to a limit, and that is said.
+    let log = Log::read(&bytes);
+    assert!(log.faults[0].message.contains("only the first"), "{:?}", log.faults);
+    // A line without an end harms only itself.
+    let long = [vec![b'x'; 9 << 20], b"\n".to_vec(), live.lines.clone().into_bytes()].concat();
+    let log = Log::read(&long);
+    assert_eq!((log.faults.len(), log.faults[0].line), (1, 1));
+    assert_eq!(log.records, live.log().records);
+}
+
+#[test]
+fn a_full_log_says_so_in_its_last_record() {
+    let mut live = Live::new();
+    live.say("hello");
+    let mut last = live.log().records.pop().expect("a record");
+    last.seal(None);
+    last.end_log(50_000);
+    let line = Record::from_line(&last.to_line()).expect("a record");
+    assert_eq!(
+        (line.kind.clone(), line.text("state")),
+        (Kind::SessionState, Some("log_full"))
+    );
+    assert_eq!(line.count("records"), Some(50_000));
 }
 
 mod properties {

@@ -84,7 +84,7 @@ fn post(id: String, ask: Ask, message: Option<u32>) -> Post {
         calls: Vec::new(),
         message: message.map(|words| json!({"words": words})),
         sealed: None,
-        rests: false,
+        rests: None,
     }
 }
 
@@ -134,6 +134,7 @@ impl World {
                 output: json!({"interaction_id": format!("int_{call}"), "value": value}),
             },
             call,
+            message: None,
             acked: false,
         };
         self.store.answers.insert(answer.call.clone(), answer.to_text());

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use common::shared;
 use partsong::model::surface::{
-    EVENT_PART, English, NodeId, Outcome, SURFACE_PART, SurfaceEvent, Surfaces, event_part, golden, shown,
+    CHANGED_PART, EVENT_PART, English, NodeId, Outcome, SURFACE_PART, SurfaceEvent, Surfaces, event_part, golden, shown,
 };
 use partsong::model::{Change, Conversation, Ended, JsonMap, Message, Mode, Part, Role, Start, TextPart};
 use partsong::protocol::gulf::{EventShape, capabilities, client_event};
@@ -99,7 +99,12 @@ fn a_surface_stands_in_the_message_that_made_it_and_later_turns_update_it_there(
             .iter()
             .any(|change| matches!(change, Change::Surfaces(moved) if moved[0].1.nodes.len() == 1))
     );
-    assert!(talk.messages.iter().skip(2).all(|message| message.parts.is_empty()));
+    let later: Vec<Vec<String>> = talk.messages.iter().skip(2).map(parts).collect();
+    assert_eq!(
+        later,
+        [vec![], vec![CHANGED_PART.to_owned()]],
+        "the answer points at it"
+    );
     let Part::Data(part) = &talk.messages[1].parts[0] else {
         panic!("a data part")
     };

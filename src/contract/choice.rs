@@ -94,6 +94,15 @@ impl ChoiceOption {
     }
 }
 
+/// The values of chosen options, in their order, for an agent that gave its options any; an option without one is `null`.
+pub(super) fn values_of<'a>(chosen: impl Iterator<Item = &'a ChoiceOption>) -> Option<Value> {
+    let values: Vec<Value> = chosen.map(|option| option.value.clone().unwrap_or_default()).collect();
+    values
+        .iter()
+        .any(|value| !value.is_null())
+        .then_some(Value::Array(values))
+}
+
 /// The order in which a list is shown: shuffled if the call wants it so, with what is pinned at the end.
 pub(super) fn in_shown_order<T>(items: Vec<T>, envelope: &Envelope, id: fn(&T) -> &String) -> Vec<T> {
     if !envelope.is_shuffled() {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use serde_json::{Value, json};
 
-use super::choice::ChoiceOption;
+use super::choice::{ChoiceOption, values_of};
 use super::media::{Media, words_of};
 use super::remark::{Remark, with_key};
 use super::{ContractCode, ContractError, Envelope, ErrorCode, Fault, Fields, Question, QuestionType};
@@ -210,11 +210,19 @@ impl Comparison {
         match (choice, ids) {
             (Choice::Option, ids) if self.selection == Selection::Multiple => {
                 value.insert("selected_option_ids".into(), json!(ids));
+                let chosen = ids.iter().filter_map(|id| self.product(id));
+                if let Some(values) = values_of(chosen.map(|product| &product.option)) {
+                    value.insert("selected_values".into(), values);
+                }
             }
             (Choice::Option, ids) => {
                 let id = ids.first();
                 value.insert("selected_option_id".into(), json!(id));
                 value.insert("selected_label".into(), json!(id.and_then(label)));
+                let chosen = id.and_then(|id| self.product(id));
+                if let Some(own) = chosen.and_then(|product| product.option.value.clone()) {
+                    value.insert("selected_value".into(), own);
+                }
             }
             _ if self.selection == Selection::Multiple => {
                 value.insert("selected_option_ids".into(), json!([]));

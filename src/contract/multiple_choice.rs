@@ -5,7 +5,7 @@ use std::sync::Arc;
 use serde_json::{Value, json};
 
 use super::choice::{
-    Choice, ChoiceOption, DRAFT_TEXTS, FIELD_OTHER_TEXT, MAX_OPTIONS, MAX_OTHER_TEXT, text_fault, text_of,
+    Choice, ChoiceOption, DRAFT_TEXTS, FIELD_OTHER_TEXT, MAX_OPTIONS, MAX_OTHER_TEXT, text_fault, text_of, values_of,
 };
 use super::text_limits::TextLimits;
 use super::{ContractError, Envelope, ErrorCode, Fault, Fields, Question, QuestionType};
@@ -126,6 +126,9 @@ impl MultipleChoice {
         };
         value.insert(IDS.into(), list(|option| &option.id));
         value.insert("selected_labels".into(), list(|option| &option.label));
+        if let Some(values) = values_of(chosen.iter().copied()) {
+            value.insert("selected_values".into(), values);
+        }
         if chosen.iter().any(|option| option.free_text) {
             value.insert(FIELD_OTHER_TEXT.into(), text.into());
         }

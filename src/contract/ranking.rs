@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use serde_json::{Value, json};
 
-use super::choice::ChoiceOption;
+use super::choice::{ChoiceOption, values_of};
 use super::multiple_choice::item_limits;
 use super::scale::said;
 use super::{ContractError, Envelope, ErrorCode, Fault, Fields, Question, QuestionType};
@@ -154,6 +154,15 @@ impl Ranking {
         ranked.into_iter().map(|option| option.id.clone()).collect()
     }
 
+    fn canonical(&self, ids: &[&String]) -> Value {
+        let mut value = json!({ IDS: ids });
+        let ranked = ids.iter().filter_map(|id| self.option(id));
+        if let (Some(map), Some(values)) = (value.as_object_mut(), values_of(ranked)) {
+            map.insert("ranked_values".into(), values);
+        }
+        value
+    }
+
     /// The option at one end of a best and worst draft.
     pub fn end<'a>(&'a self, draft: &Value, end: End) -> Option<&'a ChoiceOption> {
         self.option(draft.get(end.field())?.as_str()?)
@@ -198,7 +207,7 @@ impl Question for Ranking {
         }
         let turned = |start: usize, count: usize| {
             let ids: Vec<&String> = (start..start + count).map(id).collect();
-            json!({ IDS: ids })
+            self.canonical(&ids)
         };
         let starts = 0..self.options.len();
         let mut probes: Vec<Value> = starts.map(|start| turned(start, self.min)).collect();
@@ -218,7 +227,7 @@ impl Question for Ranking {
                 Err(vec![fault.with("k", self.min - count)])
             }
             count if count > self.max => Err(vec![Fault::new(ErrorCode::MaxItems).with("max", self.max)]),
-            _ => Ok(Some(json!({ IDS: ids }))),
+            _ => Ok(Some(self.canonical(&ids.iter().collect::<Vec<_>>()))),
         }
     }
 

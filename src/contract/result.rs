@@ -2,7 +2,11 @@
 
 use serde_json::{Value, json};
 
-use super::time;
+use super::{TOOL, time};
+use crate::model::ToolPart;
+
+/// The longest word of a call that is taken over into its result, in bytes.
+const MAX_WORD: usize = 512;
 
 /// How a question ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -77,6 +81,29 @@ pub fn build(id: &str, kind: &str, status: Status, value: Value, now: f64, conte
     result
 }
 
+/// The `interaction_id` and the type that a call's result names, however little of the call can be read: one without an
+/// id is known by the id of its call.
+pub fn names<'a>(call: Option<&'a Value>, call_id: &'a str) -> (&'a str, &'a str) {
+    let word = |key: &str| {
+        call?
+            .get(key)?
+            .as_str()
+            .filter(|word| !word.is_empty() && word.len() <= MAX_WORD)
+    };
+    (
+        word("interaction_id").unwrap_or(call_id),
+        word("type").unwrap_or("unknown"),
+    )
+}
+
+/// The result of a question that the person passed over by writing something else; `None` for a call that is no question.
+pub fn passed_over(tool: &ToolPart, now: f64) -> Option<Value> {
+    (tool.name == TOOL).then(|| {
+        let (id, kind) = names(tool.input.as_deref(), &tool.call_id);
+        build(id, kind, Status::Cancelled, Value::Null, now, None)
+    })
+}
+
 /// A stored result as a receipt needs it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Receipt {
@@ -84,6 +111,8 @@ pub struct Receipt {
     pub value: Value,
     /// Milliseconds since the epoch.
     pub submitted_at: Option<f64>,
+    /// The person wrote something else instead: nobody pressed anything in the question.
+    pub passed_over: bool,
 }
 
 impl Receipt {
@@ -100,11 +129,13 @@ impl Receipt {
                     .and_then(Value::as_str)
                     .and_then(time::parse_date_time)
                     .map(|millis| millis as f64),
+                passed_over: status == Status::Cancelled && output.get("client_context").is_none(),
             },
             _ => Receipt {
                 status: status.unwrap_or(Status::Submitted),
                 value: output.clone(),
                 submitted_at: None,
+                passed_over: false,
             },
         }
     }

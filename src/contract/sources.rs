@@ -1,18 +1,20 @@
 //! The sources of one message, from whatever server (`interactions` part E): numbered by first appearance of their address,
 //! found by the ids that markers use, written as footnotes. Knows no view and no protocol.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::Arc;
 
 use serde_json::Value;
 
-use crate::model::marker::{Entry, Marker, Piece, Scanner, SourceMark, is_http, site_of};
+use crate::model::marker::{Entry, Marker, Piece, Scanner, SourceMark, as_http, close_gap, is_http, site_of};
 use crate::model::{Part, SourcePart};
 
 /// Sources of one message.
 const MAX_SOURCES: usize = 1_000;
-/// Characters of a snippet.
+/// Characters of a snippet, and of all snippets of one document.
 const MAX_EXCERPT: usize = 600;
+const MAX_PASSAGES: usize = 3_000;
 /// The kind of the data part that names what markers stand for.
 const CITATIONS: &str = "data-citations";
 
@@ -92,7 +94,8 @@ impl Sources {
         };
         for value in list("sources").iter().take(MAX_SOURCES) {
             let text = |key: &str| value.get(key).and_then(Value::as_str).map(str::to_owned);
-            let Some(url) = text("url").filter(|url| may_be_cited(url)) else {
+            let url = text("url").and_then(|url| as_http(&url).map(Cow::into_owned));
+            let Some(url) = url.filter(|url| may_be_cited(url)) else {
                 continue;
             };
             let line = |at: usize| u32::try_from(value.get("lines")?.get(at)?.as_u64()?).ok();
@@ -187,7 +190,13 @@ impl Sources {
         });
         if let Some(known) = known.and_then(|at| self.list.get_mut(at)) {
             known.title = known.title.take().or(source.title);
-            known.excerpt = known.excerpt.take().or(source.excerpt);
+            known.excerpt = match (known.excerpt.take(), source.excerpt) {
+                // Passages of one document: all of them are what was read.
+                (Some(old), Some(new)) if source.url.is_none() && !old.contains(&new) => {
+                    Some(format!("{old}\n\n{new}").chars().take(MAX_PASSAGES).collect())
+                }
+                (old, new) => old.or(new),
+            };
             known.lines = known.lines.or(source.lines);
         } else if self.list.len() < MAX_SOURCES {
             self.list.push(source);
@@ -231,13 +240,17 @@ impl Sources {
     /// The text with numbers in place of its markers.
     pub fn plain(&self, scope: usize, text: &str) -> String {
         let mut out = String::with_capacity(text.len());
+        let mut after_nothing = false;
         let mut write = |piece: Piece<'_>| match piece {
+            Piece::Text(text) if std::mem::take(&mut after_nothing) => close_gap(&mut out, text),
             Piece::Text(text) => out.push_str(text),
             Piece::Marker(marker) => {
                 let numbers = self.positions(scope, &marker);
-                if numbers.is_empty() && marker.is_bare() && !self.is_told(scope) {
+                let is_text = numbers.is_empty() && marker.is_bare() && !self.is_told(scope);
+                if is_text {
                     out.push_str(&marker.raw);
                 }
+                after_nothing = numbers.is_empty() && !is_text;
                 for at in numbers {
                     out.push_str(&format!("[{}]", at + 1));
                 }
@@ -246,6 +259,9 @@ impl Sources {
         let mut scanner = Scanner::default();
         scanner.push(text, &mut write);
         scanner.finish(&mut write);
+        if after_nothing {
+            out.truncate(out.trim_end().len());
+        }
         out
     }
 
@@ -367,10 +383,10 @@ fn may_be_cited(url: &str) -> bool {
 }
 
 fn web(url: &str, title: Option<String>, excerpt: Option<String>) -> Option<Source> {
-    let url = url.trim();
-    may_be_cited(url).then(|| Source {
-        site: site_of(url),
-        url: Some(url.to_owned()),
+    let url = as_http(url)?;
+    may_be_cited(&url).then(|| Source {
+        site: site_of(&url),
+        url: Some(url.into_owned()),
         title: title.filter(|title| !title.trim().is_empty()),
         excerpt,
         lines: None,

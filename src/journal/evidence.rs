@@ -86,6 +86,32 @@ impl<'a> Offered<'a> {
     }
 }
 
+/// What would give an answer away: the person's own words and numbers, and with `true` the labels of what was chosen.
+pub(super) fn telling(call: &Value, value: &Value) -> Vec<(Value, bool)> {
+    let mut offered = Offered::default();
+    offered.read(call, 0);
+    let labels: HashSet<&str> = offered.labels.values().copied().collect();
+    let mut out = Vec::new();
+    walk(value, &mut String::new(), 0, &mut 0, &mut |_, leaf| {
+        let label = match leaf {
+            Value::String(text) if labels.contains(text.as_str()) => true,
+            // Only the id is told where the label isn't asked for.
+            Value::String(text) if offered.labels.contains_key(text.as_str()) => {
+                let label = offered.labels[text.as_str()];
+                out.push((Value::from(label), true));
+                return;
+            }
+            Value::String(text) if offered.texts.contains(text.as_str()) => return,
+            Value::String(_) | Value::Number(_) => false,
+            _ => return,
+        };
+        if out.len() < MAX_ITEMS {
+            out.push((leaf.clone(), label));
+        }
+    });
+    out
+}
+
 /// What may be cited of `value`, the answer to `call`: `{path, value, label?}` for each leaf that the policy allows.
 /// `label` is what the person read beside the id.
 pub fn items(call: &Value, value: &Value, policy: Policy) -> Vec<Value> {

@@ -19,29 +19,41 @@ pub struct Facts {
     /// The word of the call, known or not.
     pub evidence_policy: Option<String>,
     pub sensitive: bool,
+    /// The `interaction_id` of the open question whose answer this one pins down (`metadata.confirms`).
+    pub confirms: Option<String>,
+}
+
+/// Whether the answer to this call must not be written down.
+pub fn is_sensitive(call: &Value) -> bool {
+    let sensitive = call.get("metadata").and_then(|metadata| metadata.get("sensitive"));
+    sensitive == Some(&Value::Bool(true))
 }
 
 impl Facts {
     /// Of any tool part; empty for one that is no question.
     pub fn of(tool: &ToolPart) -> Facts {
         match tool.input.as_deref() {
-            Some(call) if tool.name == TOOL => Facts::of_call(call),
+            Some(call) if tool.name == TOOL => Facts::of_call(call, &tool.call_id),
             _ => Facts::default(),
         }
     }
 
-    pub fn of_call(call: &Value) -> Facts {
+    /// Of a question; one that names no id goes by that of its call.
+    pub fn of_call(call: &Value, call_id: &str) -> Facts {
         let text = |key: &str| {
             let text = call.get(key)?.as_str()?;
             Some(text.chars().take(MAX_NAME).collect::<String>())
         };
-        let sensitive = call.get("metadata").and_then(|metadata| metadata.get("sensitive"));
+        let confirms = call
+            .get("metadata")
+            .and_then(|metadata| metadata.get("confirms")?.as_str());
         Facts {
-            interaction_id: text("interaction_id"),
+            interaction_id: Some(text("interaction_id").unwrap_or_else(|| call_id.into())),
             kind: text("type"),
             research_intent: text("research_intent"),
             evidence_policy: text("evidence_policy"),
-            sensitive: sensitive == Some(&Value::Bool(true)),
+            sensitive: is_sensitive(call),
+            confirms: confirms.map(str::to_owned),
         }
     }
 

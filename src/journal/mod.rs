@@ -10,11 +10,15 @@
 //! | `transcript_turns` | `index`, `turn_id`, `role`, `revision`, `from_part`, `parts`, `message` (what a message has beside its parts); a tool part is named by `toolCallId` and `ref` only |
 //! | `tool_calls` | `tool_call_id`, `tool`, `state`, `interaction_id?`, `type?`, `research_intent?`, `evidence_policy?`, `status?`, `call` (once), `result?`, `error_text?`, `part` (the rest of the part) |
 //! | `interaction_events` | `interaction_id`, `tool_call_id`, `type`, `research_intent`, `event`, `t_ms` (since shown), `path?`, `from?`, `to?` (`{length?, hash}`), `codes?` |
-//! | `extraction_evidence` | `evidence_id`, `interaction_id`, `tool_call_id`, `turn_id?`, `research_intent`, `policy`, `policy_source`, `source`, `citable`, `items [{path, value, label?}]`, `masked?`, `awaits_followup?`, `followup_of?` |
+//! | `extraction_evidence` | `evidence_id`, `interaction_id`, `tool_call_id`, `turn_id?`, `research_intent`, `policy`, `policy_source`, `source` (`selection`, `free_text`, `followup_turn`, `typed_instead`, `none`), `citable`, `items [{path, value, label?}]`, `masked?`, `awaits_followup?`, `followup_of?`, `confirms? {evidence_id, interaction_id, tool_call_id}` |
+//!
+//! A question of a surface has the same records; its `tool_call_id` begins with `surface:`, and no turn refers to it. Words
+//! after a `cite_followup_turn` answer are its follow-up until the next question of another type is answered. An answer
+//! `confirms` the open one that its `metadata.confirms` names, else the last with the same `research_intent`.
 //!
 //! Words that a person wrote stand where they were said (`transcript_turns`, `tool_calls.result`) and where they may be
 //! cited; never in `interaction_events`, which have their length and a keyed hash. The answer of a question with
-//! `metadata.sensitive` stands nowhere: `{"masked": true}` is in its place.
+//! `metadata.sensitive` stands nowhere: `{"masked": true}` is in its place, and `[masked]` in that of its words.
 
 pub mod delivery;
 mod digest;
@@ -23,6 +27,7 @@ mod facts;
 mod record;
 mod recorder;
 mod replay;
+mod secrets;
 mod stamp;
 mod trim;
 

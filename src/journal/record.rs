@@ -3,6 +3,7 @@
 
 use std::borrow::Cow;
 use std::collections::HashSet;
+use std::io::{self, BufRead, Read};
 
 use serde_json::Value;
 
@@ -15,6 +16,8 @@ pub const MAX_LOG_BYTES: usize = 64 * 1024 * 1024;
 const MAX_LINE: usize = 8 * 1024 * 1024;
 /// Records of one log.
 const MAX_RECORDS: usize = 200_000;
+/// Other chats that are named.
+const MAX_OTHERS: usize = 1_000;
 /// Faults that are named; the rest are counted.
 const MAX_FAULTS: usize = 100;
 
@@ -115,6 +118,16 @@ impl Record {
             }
         }
         self.sealed = Some(sealed);
+    }
+
+    /// Becomes the last record of a log that takes no more than `most`: it says so, and what it said is lost.
+    pub fn end_log(&mut self, most: u64) {
+        self.kind = Kind::SessionState;
+        self.sealed = None;
+        self.fields = JsonMap::from_iter([
+            ("state".to_owned(), Value::from("log_full")),
+            ("records".to_owned(), most.into()),
+        ]);
     }
 
     /// The record as one line, without its line break.
@@ -225,41 +238,91 @@ pub struct Log {
     pub more_faults: usize,
     /// Records that were there already.
     pub repeated: usize,
+    /// Chats that the log holds beside the one that was asked for.
+    pub others: Vec<String>,
+}
+
+/// Reads on to the end of a line of which `begun` was read.
+fn skip_line(source: &mut impl BufRead, begun: &[u8]) -> io::Result<()> {
+    let mut ended = begun.ends_with(b"\n");
+    while !ended {
+        let piece = source.fill_buf()?;
+        if piece.is_empty() {
+            break;
+        }
+        let end = piece.iter().position(|byte| *byte == b'\n');
+        let read = end.map_or(piece.len(), |end| end + 1);
+        ended = end.is_some();
+        source.consume(read);
+    }
+    Ok(())
 }
 
 impl Log {
     /// Reads JSON lines. Bytes that aren't UTF-8 become U+FFFD: a cut file may end inside of a character.
     pub fn read(bytes: &[u8]) -> Log {
+        // Reading from memory cannot fail.
+        Log::read_from(bytes, None).unwrap_or_default()
+    }
+
+    /// The same from a file of any length: of one chat alone, if it is named. Of that, or of everything, the caps hold.
+    ///
+    /// # Errors
+    /// The file cannot be read.
+    pub fn read_from(mut source: impl BufRead, thread: Option<&str>) -> io::Result<Log> {
         let mut log = Log::default();
-        let within = bytes.get(..MAX_LOG_BYTES).unwrap_or(bytes);
-        if within.len() < bytes.len() {
-            log.fault(0, format!("only the first {MAX_LOG_BYTES} bytes were read"));
-        }
-        let within = within.strip_prefix(b"\xef\xbb\xbf").unwrap_or(within);
         let mut seen = HashSet::new();
-        for (index, line) in within.split(|byte| *byte == b'\n').enumerate() {
-            let line = line.trim_ascii();
-            if line.is_empty() {
-                continue;
-            }
-            if line.len() > MAX_LINE {
-                log.fault(index + 1, format!("longer than {MAX_LINE} bytes"));
-                continue;
-            }
-            if log.records.len() >= MAX_RECORDS {
-                log.fault(index + 1, format!("only the first {MAX_RECORDS} records were read"));
+        let mut kept = 0;
+        let mut line = Vec::new();
+        for number in 1.. {
+            line.clear();
+            let read = (&mut source).take(MAX_LINE as u64 + 1).read_until(b'\n', &mut line)?;
+            if read == 0 {
                 break;
             }
-            match Record::from_line(&String::from_utf8_lossy(line)) {
-                Ok(record) if record.event_id.is_empty() || seen.insert(record.event_id.clone()) => {
-                    log.records.push(record);
+            if read > MAX_LINE {
+                log.fault(number, format!("longer than {MAX_LINE} bytes"));
+                skip_line(&mut source, &line)?;
+                continue;
+            }
+            let text = line
+                .strip_prefix(b"\xef\xbb\xbf")
+                .filter(|_| number == 1)
+                .unwrap_or(&line);
+            let text = text.trim_ascii();
+            if text.is_empty() {
+                continue;
+            }
+            let record = match Record::from_line(&String::from_utf8_lossy(text)) {
+                Ok(record) => record,
+                Err(message) => {
+                    log.fault(number, message);
+                    continue;
                 }
-                Ok(_) => log.repeated += 1,
-                Err(message) => log.fault(index + 1, message),
+            };
+            if thread.is_some_and(|thread| record.thread_id != thread) {
+                if log.others.len() < MAX_OTHERS && !log.others.contains(&record.thread_id) {
+                    log.others.push(record.thread_id);
+                }
+                continue;
+            }
+            kept += read;
+            if kept > MAX_LOG_BYTES {
+                log.fault(number, format!("only the first {MAX_LOG_BYTES} bytes were read"));
+                break;
+            }
+            if log.records.len() >= MAX_RECORDS {
+                log.fault(number, format!("only the first {MAX_RECORDS} records were read"));
+                break;
+            }
+            if record.event_id.is_empty() || seen.insert(record.event_id.clone()) {
+                log.records.push(record);
+            } else {
+                log.repeated += 1;
             }
         }
         log.sort();
-        log
+        Ok(log)
     }
 
     fn fault(&mut self, line: usize, message: String) {

@@ -4,12 +4,14 @@
 mod calls;
 mod resume;
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
 
 use serde_json::{Value, json};
 
 use super::digest::{HashKey, digest, sip_hash};
 use super::facts::{Facts, masked};
+use super::secrets::Secrets;
 use super::stamp::{Host, Ids, written};
 use super::trim::{difference, short, shorten};
 use super::{Kind, LOG_VERSION, Record};
@@ -17,6 +19,14 @@ use crate::model::{Json, JsonMap, Message, Part, QuestionEvent, Role, ToolPart};
 
 /// Codes of one validation event.
 const MAX_CODES: usize = 50;
+/// The type of an open question.
+const TEXT: &str = "text_input";
+/// The source of what a person wrote instead of answering.
+const TYPED_INSTEAD: &str = "typed_instead";
+/// What is heard after one answer.
+const MAX_HEARD: usize = 20;
+/// Open answers that may still be confirmed.
+const MAX_OPEN: usize = 200;
 
 /// A turn as the log has it.
 #[derive(Debug)]
@@ -39,6 +49,24 @@ struct Call {
     answered: bool,
 }
 
+/// An answer whose evidence is what the person says next.
+#[derive(Debug)]
+struct FollowUp {
+    evidence_id: String,
+    call_id: String,
+    /// How often the person spoke since.
+    heard: usize,
+}
+
+/// What a person said to an open question: a later one may pin it down.
+#[derive(Debug)]
+struct Open {
+    intent: String,
+    interaction_id: String,
+    call_id: String,
+    evidence_id: String,
+}
+
 /// Writes the log of one thread.
 #[derive(Debug)]
 pub struct Recorder {
@@ -50,8 +78,16 @@ pub struct Recorder {
     calls: HashMap<String, Call>,
     /// When each question was shown, in the visit's milliseconds.
     shown: HashMap<String, f64>,
-    /// Questions whose next turn is citable: the evidence record's id and the call.
-    followups: Vec<(String, String)>,
+    /// Questions of surfaces, by call id.
+    asked: HashMap<String, Arc<Value>>,
+    /// Questions of which the log says that they ended without an answer.
+    ended: HashSet<String>,
+    /// Questions that the person passed over to write what comes next.
+    passed_over: Vec<String>,
+    followups: Vec<FollowUp>,
+    opens: Vec<Open>,
+    /// What must not be written down of these messages.
+    secrets: Secrets,
     /// What there is to say of the visit, until its first record is written.
     opening: Option<Value>,
     out: Vec<Record>,
@@ -77,7 +113,12 @@ impl Recorder {
             turns: Vec::new(),
             calls: HashMap::new(),
             shown: HashMap::new(),
+            asked: HashMap::new(),
+            ended: HashSet::new(),
+            passed_over: Vec::new(),
             followups: Vec::new(),
+            opens: Vec::new(),
+            secrets: Secrets::default(),
             opening: Some(about),
             out: Vec::new(),
             seals: false,
@@ -161,6 +202,11 @@ impl Recorder {
         // A call that moved is another one.
         self.calls
             .retain(|id, call| call.place.1 == usize::MAX || stands(id, call.place));
+        let on_surfaces = self.asked.iter().filter_map(|(id, call)| {
+            let facts = &self.calls.get(id)?.facts;
+            Some((facts.interaction_id.clone().filter(|_| facts.sensitive)?, call.clone()))
+        });
+        self.secrets = Secrets::of(messages, on_surfaces.collect());
         for (index, message) in messages.iter().enumerate().skip(from.min(self.turns.len())) {
             let same = match self.turns.get(index) {
                 Some(turn) => {
@@ -187,7 +233,12 @@ impl Recorder {
         self.turns.truncate(turns);
         self.calls.retain(|_, call| call.place.0 < turns);
         let calls = &self.calls;
-        self.followups.retain(|(_, id)| calls.contains_key(id));
+        self.asked.retain(|id, _| calls.contains_key(id));
+        self.ended.retain(|id| calls.contains_key(id));
+        self.passed_over.retain(|id| calls.contains_key(id));
+        self.followups
+            .retain(|follow_up| calls.contains_key(&follow_up.call_id));
+        self.opens.retain(|open| calls.contains_key(&open.call_id));
     }
 
     fn turn(&mut self, index: usize, message: &Message, host: &dyn Host) {
@@ -209,12 +260,15 @@ impl Recorder {
                     }
                 };
                 let reference = json!({ "type": value.get("type"), "toolCallId": tool.call_id, "ref": "tool_calls" });
+                self.secrets.mask(&mut value, (index, at), false);
                 if self.call(tool, value, large, (index, at), host) {
                     settled.push(tool.clone());
                 }
                 value = reference;
             } else {
                 value = part.to_json();
+                let in_words = matches!(part, Part::Text(_) | Part::Reasoning(_));
+                self.secrets.mask(&mut value, (index, at), in_words);
                 cut |= shorten(&mut value, 0);
             }
             parts.push(value);
@@ -223,7 +277,7 @@ impl Recorder {
         cut |= shorten(&mut head, 0);
         self.write_turn(index, message, head, parts, cut, host);
         for tool in settled {
-            self.evidence(&tool, &message.id, host);
+            self.settled(&tool, &message.id, host);
         }
     }
 
@@ -278,13 +332,19 @@ impl Recorder {
         self.push(Kind::TranscriptTurns, fields, host);
         let said = message.text();
         if is_new && message.role == Role::User && !said.is_empty() {
-            let quote = json!({ "path": "", "value": short(&said) });
-            self.follow_up(&message.id, None, vec![quote], host);
+            let mut said = Value::from(short(&said));
+            self.secrets.mask(&mut said, (index, 0), true);
+            self.spoke(&message.id, said, host);
         }
     }
 
     /// Something happened to the question of this call.
     pub fn question(&mut self, call_id: &str, event: &QuestionEvent, host: &dyn Host) {
+        match event {
+            QuestionEvent::Asked(call) => return self.asks(call_id, call, host),
+            QuestionEvent::Answered(result) => return self.answered(call_id, result, host),
+            _ => {}
+        }
         // An approval is on its way like an answer, but it is no question.
         let Some(call) = self.calls.get(call_id).filter(|call| call.facts.is_question()) else {
             return;
@@ -293,6 +353,12 @@ impl Recorder {
         let sensitive = call.facts.sensitive;
         let mut fields = JsonMap::new();
         call.facts.name(&mut fields);
+        if matches!(
+            event,
+            QuestionEvent::Skipped | QuestionEvent::Cancelled | QuestionEvent::Expired
+        ) {
+            self.ended.insert(call_id.into());
+        }
         if *event == QuestionEvent::Shown {
             self.shown.entry(call_id.into()).or_insert(now);
         }

@@ -7,7 +7,8 @@ use std::sync::Arc;
 use leptos::prelude::*;
 use serde_json::Value;
 
-use crate::model::surface::{Display, Node, NodeId, Prop, Surface, SurfaceChanges};
+use crate::model::surface::{Display, Generation, Node, NodeId, Prop, Style, Surface, SurfaceChanges};
+use crate::safe_url::Target;
 
 /// Tables, charts and questions of one surface that are drawn: each is a card with a life of its own.
 const MAX_CARDS: usize = 200;
@@ -22,12 +23,20 @@ pub struct Frame {
     /// More is coming: what is missing has a placeholder.
     pub open: bool,
     pub deleted: bool,
+    /// It is as large as a surface may be: what goes beyond that is missing.
+    pub full: bool,
+    /// Whose rules its properties follow.
+    pub generation: Generation,
     /// Who made it, as it says itself. Untrusted.
     pub agent: Option<String>,
+    /// How it would like to look.
+    pub style: Style,
     /// Where it would like to stand.
     pub display: Display,
     /// What it calls itself, for places that only tell of it. Untrusted.
     pub title: Option<String>,
+    /// The heading that says so.
+    pub title_node: Option<NodeId>,
 }
 
 /// What a person did on a surface.
@@ -59,6 +68,8 @@ pub struct LiveSurface {
     pub tried: RwSignal<bool>,
     /// What was pressed in vain, until something is entered.
     pub refused: RwSignal<Option<NodeId>>,
+    /// An address that an action leads to, until the person has decided.
+    pub leads: RwSignal<Option<Target>>,
     /// Something moved on it.
     pub moved: Trigger,
     cards: StoredValue<usize>,
@@ -80,6 +91,7 @@ impl LiveSurface {
             nodes: StoredValue::default(),
             tried: RwSignal::new(false),
             refused: RwSignal::new(None),
+            leads: RwSignal::new(None),
             moved: Trigger::new(),
             cards: StoredValue::new(0),
             fresh: StoredValue::new(true),
@@ -112,9 +124,13 @@ impl LiveSurface {
             root: surface.root(),
             open: surface.is_open(),
             deleted: surface.is_deleted(),
+            full: surface.is_full(),
+            generation: surface.generation(),
+            style: surface.style(),
             agent: name.map(|name| name.chars().take(MAX_NAME).collect()),
             display: surface.display(),
             title: surface.title(),
+            title_node: surface.title_node(),
         };
         if self.frame.with_untracked(|shown| *shown != frame) {
             self.frame.set(frame);

@@ -4,12 +4,11 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
-use super::tool::{EDITED_INPUT, EXPIRED};
-use super::{Conversation, Message, Part, Role, ToolPart, ToolState};
+use super::tool::{EDITED_INPUT, EXPIRED, SUPERSEDED};
+use super::{Conversation, Message, Part, Reply, Role, ToolPart, ToolState};
 
 /// Why a call that nobody answered ends when the person writes on.
 const NOT_ANSWERED: &str = "not answered";
-const SUPERSEDED: &str = "superseded";
 
 /// A client-side call that may still be answered.
 fn is_answerable(tool: &ToolPart) -> bool {
@@ -23,12 +22,43 @@ fn is_answerable(tool: &ToolPart) -> bool {
     }
 }
 
+fn complete(tool: &mut ToolPart, output: Value) {
+    tool.state = ToolState::OutputAvailable;
+    tool.output = Some(output.into());
+    tool.error_text = None;
+    tool.preliminary = None;
+    tool.raw_input = None;
+    tool.input_encoding = None;
+}
+
 fn fail(tool: &mut ToolPart, error_text: String) {
     tool.state = ToolState::OutputError;
     tool.error_text = Some(error_text);
     tool.output = None;
     tool.preliminary = None;
     tool.input_encoding = None;
+}
+
+/// How many answers of the person stand in these messages: results of questions, decisions on approvals.
+pub fn given(messages: &[Message]) -> usize {
+    let parts = messages.iter().flat_map(|message| &message.parts);
+    parts.filter(|part| part.is_given()).count()
+}
+
+impl Part {
+    /// The person answered this call, or decided on it. What ended without them is none of theirs.
+    pub fn is_given(&self) -> bool {
+        let Part::Tool(tool) = self else { return false };
+        let decided = tool.approval.as_ref().is_some_and(|approval| {
+            let by_hand = !approval.is_automatic && !approval.is_expired() && !approval.is_superseded();
+            approval.approved.is_some() && by_hand
+        });
+        let status = || Some(tool.output()?.get("status")?.as_str()?.to_owned());
+        let answered = tool.state == ToolState::OutputAvailable
+            && tool.provider_executed != Some(true)
+            && matches!(status().as_deref(), Some("submitted" | "skipped"));
+        decided || answered
+    }
 }
 
 impl Conversation {
@@ -75,22 +105,42 @@ impl Conversation {
     /// A call that was cancelled or expired may have ended without anybody; any other answer is a person's word, after
     /// which the conversation may go on as after a message.
     pub fn answer_tool(&mut self, call_id: &str, answer: Result<Value, String>) -> bool {
+        self.answer_in(None, call_id, answer)
+    }
+
+    /// What a person did with a call, in the message with this id if it is there: a server may use the id of a call twice.
+    /// `false`: nothing waits for it.
+    pub fn take(&mut self, reply: &Reply, message: Option<&str>) -> bool {
+        let message = message.filter(|id| self.messages.iter().any(|message| message.id == *id));
+        match reply.clone() {
+            Reply::ToolOutput { call_id, output } => self.answer_in(message, &call_id, Ok(output)),
+            Reply::ToolFailed { call_id, error_text } => self.answer_in(message, &call_id, Err(error_text)),
+            Reply::Approval {
+                approval_id,
+                approved,
+                reason,
+            } => self.decide(message, &approval_id, approved, reason, None),
+            Reply::ApprovalEdited { approval_id, input } => {
+                self.decide(message, &approval_id, true, None, Some((EDITED_INPUT, input)))
+            }
+            Reply::ApprovalExpired { approval_id } => {
+                self.decide(message, &approval_id, false, None, Some((EXPIRED, Value::Bool(true))))
+            }
+            Reply::Message { .. } | Reply::Action(_) | Reply::RetryTool { .. } => false,
+        }
+    }
+
+    fn answer_in(&mut self, message: Option<&str>, call_id: &str, answer: Result<Value, String>) -> bool {
         let is_spoken = answer.as_ref().is_ok_and(|output| {
             let status = output.get("status").and_then(Value::as_str);
             !matches!(status, Some("cancelled" | "expired"))
         });
         let answered = self.change_tools(
+            message,
             |tool| tool.call_id == call_id && is_answerable(tool),
             |tool| {
                 match answer.clone() {
-                    Ok(output) => {
-                        tool.state = ToolState::OutputAvailable;
-                        tool.output = Some(output.into());
-                        tool.error_text = None;
-                        tool.preliminary = None;
-                        tool.raw_input = None;
-                        tool.input_encoding = None;
-                    }
+                    Ok(output) => complete(tool, output),
                     Err(error_text) => fail(tool, error_text),
                 }
                 // Only a granted approval may stand beside a result.
@@ -106,21 +156,22 @@ impl Conversation {
 
     /// The decision on an approval request. `false` when this id isn't waiting for one: each is decided once.
     pub fn respond_approval(&mut self, approval_id: &str, approved: bool, reason: Option<String>) -> bool {
-        self.decide(approval_id, approved, reason, None)
+        self.decide(None, approval_id, approved, reason, None)
     }
 
     /// The call is allowed with these arguments in place of its own; otherwise as `respond_approval`.
     pub fn allow_edited(&mut self, approval_id: &str, input: Value) -> bool {
-        self.decide(approval_id, true, None, Some((EDITED_INPUT, input)))
+        self.decide(None, approval_id, true, None, Some((EDITED_INPUT, input)))
     }
 
     /// Nobody decided in time: the call is not allowed, and the server is told that it was given up.
     pub fn expire_approval(&mut self, approval_id: &str) -> bool {
-        self.decide(approval_id, false, None, Some((EXPIRED, Value::Bool(true))))
+        self.decide(None, approval_id, false, None, Some((EXPIRED, Value::Bool(true))))
     }
 
     fn decide(
         &mut self,
+        message: Option<&str>,
         approval_id: &str,
         approved: bool,
         reason: Option<String>,
@@ -128,6 +179,7 @@ impl Conversation {
     ) -> bool {
         let is_spoken = !matches!(note, Some((EXPIRED, _)));
         let responded = self.change_tools(
+            message,
             |tool| {
                 tool.state == ToolState::ApprovalRequested
                     && tool
@@ -154,9 +206,9 @@ impl Conversation {
     }
 
     /// Before a new user message: what still waits for the person is settled, since a server may refuse a history with
-    /// open calls. Approval requests are denied as superseded, other open calls fail as not answered; calls that the
-    /// provider runs are left alone. `true` when something changed.
-    pub fn settle_pending(&mut self) -> bool {
+    /// open calls. Approval requests are denied because nobody decided; an open call ends with what `passed_over` says,
+    /// else it fails as not answered; calls that the provider runs are left alone. `true` when something changed.
+    pub fn settle_pending(&mut self, passed_over: impl Fn(&ToolPart) -> Option<Value>) -> bool {
         let mut settled = false;
         for message in &mut self.messages {
             for part in &mut message.parts {
@@ -171,8 +223,12 @@ impl Conversation {
                         }
                     }
                     ToolState::InputStreaming | ToolState::InputAvailable if tool.provider_executed != Some(true) => {
+                        let output = passed_over(tool);
                         let tool = Arc::make_mut(tool);
-                        fail(tool, NOT_ANSWERED.into());
+                        match output {
+                            Some(output) => complete(tool, output),
+                            None => fail(tool, NOT_ANSWERED.into()),
+                        }
                         tool.approval = None;
                     }
                     _ => continue,
@@ -183,9 +239,18 @@ impl Conversation {
         settled
     }
 
-    /// Changes every wanted call of the first message that has one.
-    fn change_tools(&mut self, wanted: impl Fn(&ToolPart) -> bool, change: impl Fn(&mut ToolPart)) -> bool {
-        for message in &mut self.messages {
+    /// Changes every wanted call of the message with this id, or of the first one that has any.
+    fn change_tools(
+        &mut self,
+        message: Option<&str>,
+        wanted: impl Fn(&ToolPart) -> bool,
+        change: impl Fn(&mut ToolPart),
+    ) -> bool {
+        let meant = self
+            .messages
+            .iter_mut()
+            .filter(|one| message.is_none_or(|id| one.id == id));
+        for message in meant {
             let mut changed = false;
             for part in &mut message.parts {
                 if let Part::Tool(tool) = part

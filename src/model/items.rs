@@ -43,6 +43,21 @@ pub fn item_states(messages: &[Message], answering: bool, failed: bool) -> HashM
     states
 }
 
+/// The items whose action waits for its turn to be sent.
+pub fn queue_items<'a>(
+    states: &mut HashMap<(String, String), ItemState>,
+    queued: impl IntoIterator<Item = &'a Message>,
+) {
+    for part in queued.into_iter().flat_map(|message| &message.parts) {
+        if let Part::Data(data) = part
+            && data.kind == "data-ui-action"
+            && let Some((key, word)) = read(data, "action")
+        {
+            states.insert(key, ItemState::Pending(word));
+        }
+    }
+}
+
 fn read(part: &DataPart, word: &str) -> Option<((String, String), String)> {
     let text = |value: Option<&Value>| value.and_then(Value::as_str).map(str::to_owned);
     let call_id = text(part.data.get("source")?.get("toolCallId"))?;

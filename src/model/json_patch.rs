@@ -5,8 +5,14 @@
 
 use serde_json::Value;
 
-/// Values in a document that a patch with a `copy` may leave behind: doubling is cheap to ask for.
-const MAX_VALUES: usize = 1_000_000;
+/// What a document may hold, in values and in bytes of its text: doubling is cheap to ask for.
+const MAX_VALUES: usize = 250_000;
+const MAX_BYTES: usize = 4 << 20;
+/// Operations of one patch, and what they may move together, in bytes: a cheap operation on a large document is a dear one.
+const MAX_OPERATIONS: usize = 10_000;
+const MAX_MOVED: usize = 64 << 20;
+/// What a value beside its text counts as when it is moved.
+const VALUE_BYTES: usize = 16;
 /// Levels of nesting that a patch may leave behind.
 const MAX_DEPTH: usize = 256;
 
@@ -29,17 +35,92 @@ const NO_POINTER: &str = "not a JSON Pointer";
 const NO_PLACE: &str = "there is no such place";
 const NO_VALUE: &str = "`value` is missing";
 const TOO_LARGE: &str = "the document would grow too large";
+const TOO_MUCH: &str = "the patch asks for too much";
+
+/// How much a document holds.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Size {
+    values: usize,
+    bytes: usize,
+}
+
+impl Size {
+    fn of(value: &Value) -> Size {
+        let own = |bytes: usize| Size { values: 1, bytes };
+        match value {
+            Value::String(text) => own(text.len()),
+            Value::Array(items) => items.iter().fold(own(2), |size, item| size.with(Size::of(item))),
+            Value::Object(map) => map.iter().fold(own(2), |size, (key, value)| {
+                let size = size.with(Size::of(value));
+                Size {
+                    bytes: size.bytes.saturating_add(key.len()),
+                    ..size
+                }
+            }),
+            _ => own(4),
+        }
+    }
+
+    fn with(self, other: Size) -> Size {
+        Size {
+            values: self.values.saturating_add(other.values),
+            bytes: self.bytes.saturating_add(other.bytes),
+        }
+    }
+
+    fn without(self, other: Size) -> Size {
+        Size {
+            values: self.values.saturating_sub(other.values),
+            bytes: self.bytes.saturating_sub(other.bytes),
+        }
+    }
+
+    fn fits(self) -> bool {
+        self.values <= MAX_VALUES && self.bytes <= MAX_BYTES
+    }
+
+    fn moved(self) -> usize {
+        self.bytes.saturating_add(self.values.saturating_mul(VALUE_BYTES))
+    }
+}
+
+/// Whether a document is of a size that patches may leave behind.
+pub fn fits(document: &Value) -> bool {
+    Size::of(document).fits()
+}
+
+/// The bytes of a document's text.
+pub fn weight(document: &Value) -> usize {
+    Size::of(document).bytes
+}
 
 /// The document after the patch.
 ///
 /// # Errors
 /// The first operation that is no operation, or has nothing to work on.
 pub fn apply(document: &Value, patch: &[Value]) -> Result<Value, PatchError> {
-    let mut document = document.clone();
+    let mut work = Work {
+        size: Size::of(document),
+        document: document.clone(),
+        left: MAX_MOVED,
+    };
     for (index, operation) in patch.iter().enumerate() {
-        step(&mut document, operation).map_err(|what| PatchError { operation: index, what })?;
+        let done = match index < MAX_OPERATIONS {
+            true => work.step(operation),
+            false => Err(TOO_MUCH),
+        };
+        done.map_err(|what| PatchError { operation: index, what })?;
     }
-    Ok(document)
+    Ok(work.document)
+}
+
+/// A document while a patch is applied to it.
+struct Work {
+    document: Value,
+    /// Kept up to date, so that no operation counts the whole document.
+    size: Size,
+    /// What may still be moved.
+    left: usize,
 }
 
 /// Whether two values are equal as JSON: numbers by value, objects in any order.
@@ -62,45 +143,117 @@ pub fn is_pointer(text: &str) -> bool {
     (text.is_empty() || text.starts_with('/')) && tildes.all(|rest| rest.starts_with(['0', '1']))
 }
 
-fn step(document: &mut Value, operation: &Value) -> Result<(), &'static str> {
-    let text = |key: &str| operation.get(key).and_then(Value::as_str);
-    let value = || operation.get("value").ok_or(NO_VALUE);
-    let path = tokens(text("path"))?;
-    match text("op") {
-        Some("add") => put(document, &path, value()?.clone(), End::Within),
-        Some("remove") if path.is_empty() => {
-            *document = Value::Null;
-            Ok(())
-        }
-        Some("remove") => take(document, &path).map(|_| ()),
-        Some("replace") => {
-            let value = value()?.clone();
-            deep_enough(&path, &value)?;
-            *find_mut(document, &path)? = value;
-            Ok(())
-        }
-        Some("move") => {
-            let from = tokens(text("from"))?;
-            if path.len() > from.len() && path.starts_with(&from) {
-                return Err("a value can't move into itself");
+impl Work {
+    fn step(&mut self, operation: &Value) -> Result<(), &'static str> {
+        let text = |key: &str| operation.get(key).and_then(Value::as_str);
+        let value = || operation.get("value").ok_or(NO_VALUE);
+        let path = tokens(text("path"))?;
+        match text("op") {
+            Some("add") => self.put(&path, value()?.clone(), End::Within),
+            Some("remove") if path.is_empty() => {
+                self.document = Value::Null;
+                self.size = Size::of(&self.document);
+                Ok(())
             }
-            let value = match from.is_empty() {
-                true => document.clone(),
-                false => take(document, &from)?,
-            };
-            put(document, &path, value, End::Beyond)
-        }
-        Some("copy") => {
-            let from = tokens(text("from"))?;
-            let value = find(document, &from)?.clone();
-            if count(document).saturating_add(count(&value)) > MAX_VALUES {
-                return Err(TOO_LARGE);
+            Some("remove") => self.take(&path).map(|_| ()),
+            Some("replace") => {
+                let value = value()?.clone();
+                deep_enough(&path, &value)?;
+                let place = find_mut(&mut self.document, &path)?;
+                let size = self.size.without(Size::of(place)).with(Size::of(&value));
+                *place = value;
+                self.grow_to(size)
             }
-            put(document, &path, value, End::Beyond)
+            Some("move") => {
+                let from = tokens(text("from"))?;
+                if path.len() > from.len() && path.starts_with(&from) {
+                    return Err("a value can't move into itself");
+                }
+                if from.is_empty() {
+                    // Onto itself: nothing else lies outside of the whole.
+                    return Ok(());
+                }
+                let value = self.take(&from)?;
+                self.put(&path, value, End::Beyond)
+            }
+            Some("copy") => {
+                let from = tokens(text("from"))?;
+                let value = find(&self.document, &from)?;
+                let size = Size::of(value);
+                if !self.size.with(size).fits() {
+                    return Err(TOO_LARGE);
+                }
+                self.left = self.left.checked_sub(size.moved()).ok_or(TOO_MUCH)?;
+                let value = value.clone();
+                self.put(&path, value, End::Beyond)
+            }
+            Some("test") if equal(find(&self.document, &path)?, value()?) => Ok(()),
+            Some("test") => Err("the test failed"),
+            _ => Err("no such operation"),
         }
-        Some("test") if equal(find(document, &path)?, value()?) => Ok(()),
-        Some("test") => Err("the test failed"),
-        _ => Err("no such operation"),
+    }
+
+    /// What a document has grown to; refused when it is more than it was and too much.
+    fn grow_to(&mut self, size: Size) -> Result<(), &'static str> {
+        let grows = size.values > self.size.values || size.bytes > self.size.bytes;
+        self.size = size;
+        match grows && !size.fits() {
+            true => Err(TOO_LARGE),
+            false => Ok(()),
+        }
+    }
+
+    fn put(&mut self, path: &[String], value: Value, end: End) -> Result<(), &'static str> {
+        deep_enough(path, &value)?;
+        let mut added = Size::of(&value);
+        let Some((last, parents)) = path.split_last() else {
+            self.document = value;
+            return self.grow_to(added);
+        };
+        let mut replaced = Size::default();
+        match find_mut(&mut self.document, parents)? {
+            Value::Object(map) => match map.insert(last.clone(), value) {
+                Some(old) => replaced = Size::of(&old),
+                None => added.bytes = added.bytes.saturating_add(last.len()),
+            },
+            Value::Array(items) => {
+                let at = match last.as_str() {
+                    "-" => items.len(),
+                    last => index(last).ok_or(NO_PLACE)?,
+                };
+                if at > items.len() && end == End::Within {
+                    return Err(NO_PLACE);
+                }
+                let at = at.min(items.len());
+                self.left = self
+                    .left
+                    .checked_sub((items.len() - at) * VALUE_BYTES)
+                    .ok_or(TOO_MUCH)?;
+                items.insert(at, value);
+            }
+            _ => return Err(NO_PLACE),
+        }
+        self.grow_to(self.size.with(added).without(replaced))
+    }
+
+    fn take(&mut self, path: &[String]) -> Result<Value, &'static str> {
+        let (last, parents) = path.split_last().ok_or(NO_PLACE)?;
+        let mut key = 0;
+        let (value, behind) = match find_mut(&mut self.document, parents)? {
+            Value::Object(map) => {
+                key = last.len();
+                (map.shift_remove(last).ok_or(NO_PLACE)?, map.len())
+            }
+            Value::Array(items) => match index(last).filter(|&at| at < items.len()) {
+                Some(at) => (items.remove(at), items.len() - at),
+                None => return Err(NO_PLACE),
+            },
+            _ => return Err(NO_PLACE),
+        };
+        self.left = self.left.checked_sub(behind * VALUE_BYTES).ok_or(TOO_MUCH)?;
+        let taken = Size::of(&value).with(Size { values: 0, bytes: key });
+        self.size = self.size.without(taken);
+        Ok(value)
     }
 }
 
@@ -160,51 +313,6 @@ enum End {
     Beyond,
 }
 
-fn put(document: &mut Value, path: &[String], value: Value, end: End) -> Result<(), &'static str> {
-    deep_enough(path, &value)?;
-    let Some((last, parents)) = path.split_last() else {
-        *document = value;
-        return Ok(());
-    };
-    match find_mut(document, parents)? {
-        Value::Object(map) => {
-            map.insert(last.clone(), value);
-        }
-        Value::Array(items) => {
-            let at = match last.as_str() {
-                "-" => items.len(),
-                last => index(last).ok_or(NO_PLACE)?,
-            };
-            if at > items.len() && end == End::Within {
-                return Err(NO_PLACE);
-            }
-            items.insert(at.min(items.len()), value);
-        }
-        _ => return Err(NO_PLACE),
-    }
-    Ok(())
-}
-
-fn take(document: &mut Value, path: &[String]) -> Result<Value, &'static str> {
-    let (last, parents) = path.split_last().ok_or(NO_PLACE)?;
-    match find_mut(document, parents)? {
-        Value::Object(map) => map.shift_remove(last).ok_or(NO_PLACE),
-        Value::Array(items) => match index(last).filter(|&at| at < items.len()) {
-            Some(at) => Ok(items.remove(at)),
-            None => Err(NO_PLACE),
-        },
-        _ => Err(NO_PLACE),
-    }
-}
-
-fn count(value: &Value) -> usize {
-    1 + match value {
-        Value::Array(items) => items.iter().map(count).sum(),
-        Value::Object(map) => map.values().map(count).sum(),
-        _ => 0,
-    }
-}
-
 fn depth(value: &Value) -> usize {
     1 + match value {
         Value::Array(items) => items.iter().map(depth).max().unwrap_or(0),
@@ -254,7 +362,78 @@ mod tests {
         while let Ok(next) = apply(&document, double.as_array().unwrap()) {
             document = next;
         }
-        assert!(count(&document) <= MAX_VALUES);
+        assert!(fits(&document));
+    }
+
+    #[test]
+    fn long_texts_are_not_multiplied() {
+        let document = json!({"long": "x".repeat(3 << 20), "copies": []});
+        let copies = json!([{"op": "copy", "from": "/long", "path": "/copies/-"}]);
+        let error = apply(&document, copies.as_array().unwrap()).unwrap_err();
+        assert_eq!(error.what, TOO_LARGE);
+        let large = json!({"long": "x".repeat(5 << 20)});
+        let remove = json!([{"op": "remove", "path": "/long"}]);
+        assert_eq!(
+            apply(&large, remove.as_array().unwrap()).unwrap(),
+            json!({}),
+            "what is too large may shrink"
+        );
+    }
+
+    #[test]
+    fn a_patch_does_not_work_without_end() {
+        let started = std::time::Instant::now();
+        let document = json!({"long": "x".repeat(1 << 20), "list": vec![0; 100_000]});
+        let again = |operations: Value, times: usize| -> Vec<Value> {
+            let operations = operations.as_array().unwrap();
+            operations
+                .iter()
+                .cycle()
+                .take(operations.len() * times)
+                .cloned()
+                .collect()
+        };
+        for patch in [
+            again(
+                json!([{"op": "test", "path": "/list/0", "value": 0}]),
+                MAX_OPERATIONS + 1,
+            ),
+            again(
+                json!([{"op": "copy", "from": "/long", "path": "/b"}, {"op": "remove", "path": "/b"}]),
+                4_000,
+            ),
+            again(
+                json!([{"op": "add", "path": "/list/0", "value": 1}, {"op": "remove", "path": "/list/0"}]),
+                4_000,
+            ),
+        ] {
+            assert_eq!(apply(&document, &patch).unwrap_err().what, TOO_MUCH);
+        }
+        assert!(
+            started.elapsed() < std::time::Duration::from_secs(20),
+            "{:?}",
+            started.elapsed()
+        );
+    }
+
+    #[test]
+    fn the_running_count_is_the_count() {
+        let mut work = Work {
+            document: json!({"a": [1, "two"], "b": {"c": null}}),
+            size: Size::default(),
+            left: MAX_MOVED,
+        };
+        work.size = Size::of(&work.document);
+        let patch = json!([
+            {"op": "add", "path": "/a/1", "value": {"x": "y"}}, {"op": "add", "path": "/new key", "value": "z"},
+            {"op": "add", "path": "/new key", "value": [true]}, {"op": "copy", "from": "/a", "path": "/b/list"},
+            {"op": "move", "from": "/b", "path": "/moved"}, {"op": "replace", "path": "/a/0", "value": "long"},
+            {"op": "remove", "path": "/moved/list/0"}, {"op": "move", "from": "/moved", "path": "/a/0"},
+        ]);
+        for operation in patch.as_array().unwrap() {
+            work.step(operation).unwrap();
+            assert_eq!(work.size, Size::of(&work.document), "after {operation}");
+        }
     }
 
     #[test]

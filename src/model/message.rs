@@ -3,6 +3,7 @@
 use serde_json::Value;
 
 use super::fields::{Fields, TextObject};
+use super::local::{self, Local};
 use super::part::{put_extra, put_value};
 use super::{Json, JsonMap, Part};
 
@@ -43,6 +44,8 @@ pub struct Message {
     pub metadata: Option<Value>,
     pub parts: Vec<Part>,
     pub extra: JsonMap,
+    /// What only this browser knows; no part of `to_json`.
+    pub local: Local,
 }
 
 impl Message {
@@ -54,6 +57,7 @@ impl Message {
             metadata: None,
             parts: Vec::new(),
             extra: JsonMap::new(),
+            local: Local::default(),
         }
     }
 
@@ -77,7 +81,22 @@ impl Message {
             metadata,
             parts,
             extra: map,
+            local: Local::default(),
         })
+    }
+
+    /// Reads a message as this browser keeps it: what a server said, and what only the browser knows. Rows of earlier
+    /// versions have nothing of the second.
+    pub fn from_record(mut value: Value) -> Option<Message> {
+        let local = value.as_object_mut()?.shift_remove(local::KEY);
+        let mut message = Message::from_json(value)?;
+        message.local = local.as_ref().map(Local::from_json).unwrap_or_default();
+        Some(message)
+    }
+
+    /// The message as this browser keeps it.
+    pub fn to_record(&self) -> String {
+        self.write(self.local.to_json())
     }
 
     /// The message as it is stored and sent: absent keys are absent, never `null`.
@@ -109,6 +128,10 @@ impl Message {
 
     /// `to_json` as text, written without a copy of what the parts hold.
     pub fn to_text(&self) -> String {
+        self.write(None)
+    }
+
+    fn write(&self, local: Option<Value>) -> String {
         // Room for what is large, so that the buffer need not be moved into a larger one with both in memory.
         let large = self.parts.iter().map(|part| match part {
             Part::Tool(tool) => tool
@@ -136,6 +159,7 @@ impl Message {
         }
         parts.push(b']');
         put_extra(&mut message, &self.extra);
+        put_value(&mut message, local::KEY, local.as_ref());
         message.end();
         // What was written is JSON, which is UTF-8.
         String::from_utf8(out).unwrap_or_default()
@@ -159,6 +183,7 @@ impl Message {
 mod tests {
     use serde_json::json;
 
+    use super::super::Ending;
     use super::*;
 
     #[test]
@@ -184,5 +209,41 @@ mod tests {
         assert_eq!(message.to_text(), message.to_json().to_string());
         let bare = Message::new("e", Role::User);
         assert_eq!(bare.to_text(), bare.to_json().to_string());
+    }
+
+    #[test]
+    fn what_only_the_browser_knows_is_kept_and_never_sent() {
+        let stored = json!({"id": "m", "role": "assistant", "parts": [{"type": "reasoning", "text": "Hm"}], "more": 1});
+        let read = |text: &str| Message::from_record(serde_json::from_str(text).unwrap()).unwrap();
+        let old = read(&stored.to_string());
+        assert_eq!(old.local, Local::default(), "a row of an earlier version");
+        assert_eq!(old.to_record(), old.to_text());
+        let endings = [
+            None,
+            Some(Ending::Interrupted),
+            Some(Ending::Stopped(None)),
+            Some(Ending::Stopped(Some("maintenance".into()))),
+        ];
+        for ending in endings {
+            let mut message = old.clone();
+            message.local.ending = ending;
+            message.local.thought.insert(0, 6);
+            message.local.at = Some(1_790_000_000_000);
+            assert_eq!(read(&message.to_record()), message);
+            assert_eq!(message.to_json(), stored);
+        }
+        for wrong in [
+            json!(null),
+            json!([1]),
+            json!({"ending": 1, "thought": [[0], [-1, 2], "x", [3, 4]]}),
+        ] {
+            let mut row = stored.clone();
+            row[local::KEY] = wrong;
+            let local = read(&row.to_string()).local;
+            assert!(
+                local.ending.is_none() && local.thought.keys().all(|part| *part == 3),
+                "{local:?}"
+            );
+        }
     }
 }

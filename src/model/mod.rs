@@ -13,6 +13,7 @@ mod fold;
 mod items;
 mod json;
 pub mod json_patch;
+mod local;
 pub mod marker;
 mod message;
 mod part;
@@ -24,18 +25,23 @@ pub mod surface;
 pub mod time;
 mod tool;
 
+pub use answer::given;
 pub use change::{Change, Changes};
 pub use conversation::{Conversation, Ended, Mode, Start};
 pub use error::{ErrorClass, FoldError};
 pub use event::{Event, FileEvent, ProviderMetadata, Restated, SourceEvent, ToolInput, ToolOutput};
-pub use items::item_states;
+pub use fold::MAX_PARTS;
+pub use items::{item_states, queue_items};
 pub use json::Json;
+pub use local::{Ending, Local};
 pub use message::{Message, Role};
-pub use part::{DataPart, FilePart, Part, ReasoningPart, STEP_PART, SUBAGENT_PART, SourcePart, TextPart, TextState};
+pub use part::{
+    DataPart, FilePart, Files, Part, ReasoningPart, STEP_PART, SUBAGENT_PART, SourcePart, TextPart, TextState,
+};
 pub use question_event::QuestionEvent;
-pub use reply::{ItemState, Reply, UiAction};
+pub use reply::{ItemState, Reply, UiAction, place};
 pub use resend::{AfterResponse, Resend, ResendPolicy, ResendRule};
-pub use tool::{Approval, FEEDBACK, LABELS, ToolFamily, ToolPart, ToolState};
+pub use tool::{Approval, FEEDBACK, LABELS, ToolFamily, ToolPart, ToolState, UNREADABLE_INPUT};
 
 /// A JSON object that keeps the order of its keys and the spelling of its numbers.
 pub type JsonMap = serde_json::Map<String, serde_json::Value>;

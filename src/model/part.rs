@@ -47,6 +47,28 @@ pub struct FilePart {
     pub extra: JsonMap,
 }
 
+/// Files that a server takes along with a person's words.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Files {
+    #[default]
+    All,
+    /// Its messages have a place for pictures only.
+    Pictures,
+    /// It ignores them.
+    None,
+}
+
+impl Files {
+    /// Whether a file of this media type is taken.
+    pub fn takes(self, media_type: &str) -> bool {
+        match self {
+            Files::All => true,
+            Files::Pictures => media_type.starts_with("image/"),
+            Files::None => false,
+        }
+    }
+}
+
 /// A `source-url` or `source-document` part, everything untrusted.
 #[derive(Clone, Debug, PartialEq)]
 pub enum SourcePart {

@@ -1,11 +1,17 @@
 //! What happens to a question while a person works on it, on its way to the event log (`interactions` A7). Knows neither
 //! the card that tells it nor the log that keeps it.
 
+use std::sync::Arc;
+
 use serde_json::Value;
 
 /// One thing that happened to a question.
 #[derive(Clone, Debug, PartialEq)]
 pub enum QuestionEvent {
+    /// It stands in no message as a call, but on a surface: what is asked.
+    Asked(Arc<Value>),
+    /// Its result, if it stands on a surface.
+    Answered(Value),
     /// Half of it was in view.
     Shown,
     FirstInput,
@@ -34,6 +40,8 @@ impl QuestionEvent {
     /// The word in the log.
     pub fn as_str(&self) -> &'static str {
         match self {
+            QuestionEvent::Asked(_) => "asked",
+            QuestionEvent::Answered(_) => "answered",
             QuestionEvent::Shown => "shown",
             QuestionEvent::FirstInput => "first_input",
             QuestionEvent::Change { .. } => "change",

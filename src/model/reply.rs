@@ -29,6 +29,13 @@ pub enum ItemState {
     Failed(String),
 }
 
+/// Where a call stands in a chat, as one word: a server may use the id of a call, or of an approval, more than once.
+/// `turn`: how many calls of its message had the id before it.
+pub fn place(message: &str, id: &str, is_approval: bool, turn: usize) -> String {
+    let kind = if is_approval { "?" } else { "" };
+    format!("{message}\u{1f}{id}{kind}\u{1f}{turn}")
+}
+
 /// One gesture of a person, handed up through one callback.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Reply {

@@ -96,6 +96,19 @@ impl Conversation {
     pub fn count_resend(&mut self) {
         self.resends += 1;
     }
+
+    /// The same conversation as `before`, read anew: it has gone on by itself as often, unless the person spoke meanwhile.
+    #[must_use]
+    pub fn continuing(mut self, before: &Conversation) -> Conversation {
+        let said = |conversation: &Conversation| {
+            let last = conversation.messages.iter().rfind(|message| message.role == Role::User);
+            last.map(|message| message.id.clone())
+        };
+        if said(&self) == said(before) {
+            self.resends = before.resends;
+        }
+        self
+    }
 }
 
 fn last_step(message: &Message) -> &[Part] {

@@ -80,9 +80,17 @@ pub struct Approval {
     pub extra: JsonMap,
 }
 
+/// The error of a call whose arguments are no JSON, so that nobody could run it: the agent's words for it, of which the
+/// interface has its own.
+pub const UNREADABLE_INPUT: &str = "The arguments are not valid JSON.";
+
 /// Keys of `Approval::extra` that are ours.
 pub(super) const EDITED_INPUT: &str = "editedInput";
 pub(super) const EXPIRED: &str = "expired";
+/// Why an approval that nobody decided is denied, for the model that reads it; and what said so in chats that were stored
+/// before.
+pub(super) const SUPERSEDED: &str = "Nobody decided: the person sent a new message instead.";
+const SUPERSEDED_BEFORE: &str = "superseded";
 /// The server's own names of the two answers, `{approve, reject}`, and whether it takes words with them.
 pub const LABELS: &str = "labels";
 pub const FEEDBACK: &str = "feedback";
@@ -113,6 +121,12 @@ impl Approval {
     /// All arguments, as the person allowed them; `None` when they are the call's own.
     pub fn edited_input(&self) -> Option<&Value> {
         self.extra.get(EDITED_INPUT)
+    }
+
+    /// Nobody decided: the person went on with a new message.
+    pub fn is_superseded(&self) -> bool {
+        let by_us = matches!(self.reason.as_deref(), Some(SUPERSEDED | SUPERSEDED_BEFORE));
+        self.approved == Some(false) && by_us
     }
 
     /// Nobody decided in time.

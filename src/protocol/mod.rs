@@ -1,7 +1,7 @@
 //! One module per protocol: bytes in, events out; a turn in, a request out. No sockets, no clock, no DOM. A protocol is
 //! one module and one line in `PROTOCOLS`.
 
-use crate::model::{ErrorClass, Event, JsonMap, Message, Mode};
+use crate::model::{ErrorClass, Event, Files, JsonMap, Message, Mode};
 use serde_json::Value;
 
 pub mod ag_ui;
@@ -41,6 +41,11 @@ pub trait Decoder {
     /// server that never says so.
     fn said_done(&self) -> bool;
 
+    /// The body ended within a line, as no server ends one: it was cut off, however cleanly the connection closed.
+    fn is_torn(&self) -> bool {
+        false
+    }
+
     /// Bytes of one response that are read.
     fn max_bytes(&self) -> usize {
         64 << 20
@@ -76,6 +81,8 @@ pub enum BodyShape {
     Flowise,
     /// Everything inside `data`, as Genkit's handlers expect it (`genui` section 1).
     Wrapped,
+    /// Without the `data` around it that Genkit's handlers expect (`gulf-a2ui` section 5).
+    Bare,
 }
 
 impl BodyShape {
@@ -88,22 +95,35 @@ impl BodyShape {
             BodyShape::Gateway => "gateway",
             BodyShape::Flowise => "flowise",
             BodyShape::Wrapped => "wrapped",
+            BodyShape::Bare => "bare",
         }
     }
 
     /// The shape of this word; any other word is the usual one.
     pub fn from_word(word: &str) -> BodyShape {
-        const NAMED: [BodyShape; 5] = [
+        const NAMED: [BodyShape; 6] = [
             BodyShape::Template,
             BodyShape::Legacy,
             BodyShape::Gateway,
             BodyShape::Flowise,
             BodyShape::Wrapped,
+            BodyShape::Bare,
         ];
         NAMED
             .into_iter()
             .find(|shape| shape.as_str() == word)
             .unwrap_or_default()
+    }
+}
+
+/// What servers of this protocol take along with a person's words in this body. By name, so that whoever asks needs no
+/// decoder.
+pub fn files_of(protocol: &str, shape: BodyShape) -> Files {
+    match (protocol, shape) {
+        ("genui", _) => Files::Pictures,
+        ("genos", BodyShape::Gateway | BodyShape::Flowise) => Files::All,
+        ("genos", _) => Files::None,
+        _ => Files::All,
     }
 }
 
@@ -146,6 +166,20 @@ pub struct ServerError {
     pub message: Option<String>,
 }
 
+/// In the metadata of a person's message: the server knows the conversation by this id from here on, because what it
+/// remembers under the id before is not what stands before this message any more.
+pub const SERVER_CHAT: &str = "serverChat";
+
+/// The id by which a server that remembers knows this conversation.
+pub fn server_chat<'a>(chat_id: &'a str, messages: &'a [Message]) -> &'a str {
+    let named = messages.iter().rev().find_map(named_chat);
+    named.unwrap_or(chat_id)
+}
+
+fn named_chat(message: &Message) -> Option<&str> {
+    message.metadata.as_ref()?.get(SERVER_CHAT)?.as_str()
+}
+
 /// One protocol.
 pub trait Protocol: Sync {
     /// Its word in URLs, settings and on the command line.
@@ -177,6 +211,12 @@ pub trait Protocol: Sync {
     /// and nobody chose one.
     fn other_body(&self) -> Option<BodyShape> {
         None
+    }
+
+    /// The server keeps what was said under the conversation's id and gets new words only: what is asked anew needs another
+    /// id, or it would remember what was taken back.
+    fn remembers(&self) -> bool {
+        false
     }
 
     /// The server doesn't know a request that it had before. Such a request goes out again by itself once at most, an answer

@@ -1,6 +1,8 @@
 //! Hosts as a person should read them: an international name in its own letters only when one script writes all of it,
 //! else in punycode; and whether a link's label promises another host than it leads to.
 
+use super::visible::is_hidden;
+
 /// The host to show. `host` is in ASCII form.
 pub fn display_host(host: &str) -> String {
     if !host.contains("xn--") {
@@ -16,22 +18,39 @@ pub fn display_host(host: &str) -> String {
     labels.join(".")
 }
 
-/// When the label of a link looks like an address of another host than `host`, the host to show after it.
+/// When a word of a link's label looks like an address of another host than `host`, the host to show after it.
 pub fn label_mismatch(label: &str, host: &str) -> Option<String> {
-    let label = label.trim();
-    if host.is_empty() || label.len() > 300 || label.contains(char::is_whitespace) {
+    if host.is_empty() {
         return None;
     }
-    let (named, rest) = match label.find("://") {
-        Some(at) => (true, &label[at + 3..]),
-        None => (label.starts_with("www."), label),
+    // What nobody sees must not stand between the letters of a name, and some dots are as good as the plain one.
+    let label: String = label
+        .chars()
+        .take(MAX_LABEL)
+        .filter(|letter| !is_hidden(*letter))
+        .map(|letter| if "。．｡".contains(letter) { '.' } else { letter })
+        .collect();
+    let mut words = label.split(char::is_whitespace);
+    words
+        .any(|word| promises_another(word, host))
+        .then(|| display_host(host))
+}
+
+/// How much of a label is looked at: more is no label.
+const MAX_LABEL: usize = 2_000;
+
+fn promises_another(word: &str, host: &str) -> bool {
+    let word = word.trim_matches(|letter: char| !letter.is_alphanumeric() && !"/_-".contains(letter));
+    let (named, rest) = match word.find("://") {
+        Some(at) => (true, &word[at + 3..]),
+        None => (word.starts_with("www."), word),
     };
     let authority = rest.split(['/', '?', '#', '\\']).next().unwrap_or_default();
     let before_port = authority.split(':').next().unwrap_or_default();
     // `https://ok.example@evil.example` promises the first and leads to the second; a mail address is no promise.
     let claimed = match before_port.split_once('@') {
         Some((claimed, _)) if named => claimed,
-        Some(_) => return None,
+        Some(_) => return false,
         None => before_port,
     };
     let claimed = claimed.trim_end_matches('.').to_lowercase();
@@ -39,12 +58,11 @@ pub fn label_mismatch(label: &str, host: &str) -> Option<String> {
     let looks = claimed.contains('.') && top.chars().count() >= 2 && top.chars().all(char::is_alphabetic);
     let is_file = !named && !claimed.contains("www.") && FILES.contains(&top);
     if !(named || looks) || is_file || claimed.is_empty() {
-        return None;
+        return false;
     }
     let bare = |name: &str| name.strip_prefix("www.").unwrap_or(name).to_owned();
-    let shown = display_host(host);
     let claimed = bare(&claimed);
-    (claimed != bare(host) && claimed != bare(&shown)).then_some(shown)
+    claimed != bare(host) && claimed != bare(&display_host(host))
 }
 
 /// Endings of file names that are common labels; `report.md` promises no host.

@@ -77,12 +77,34 @@ fn the_list_is_by_origin_and_path_segment() {
 }
 
 #[test]
+fn a_picture_in_running_text_asks_for_our_own_addresses_too() {
+    let written = |raw: &str, listed: &[&str]| gate(raw, Kind::Written, listed);
+    assert!(matches!(written("/x.png?words=secret", &[]), Verdict::Ask(_)));
+    assert!(matches!(written("https://a.example/x.png", &[]), Verdict::Ask(_)));
+    assert!(matches!(
+        written("/x.png", &["https://chat.example"]),
+        Verdict::Allow(_)
+    ));
+    assert!(matches!(written("data:image/png;base64,AA==", &[]), Verdict::Allow(_)));
+    assert_eq!(written("data:image/svg+xml,<svg/>", &[]), Verdict::Block);
+    assert_eq!(written("http://a.example/x.png", &[]), Verdict::Block);
+}
+
+#[test]
 fn frames_need_the_list() {
     assert!(matches!(gate("/page", Kind::Frame, &[]), Verdict::Ask(_)));
     assert!(matches!(
         gate("https://v.example/1", Kind::Frame, &["https://v.example"]),
         Verdict::Allow(_)
     ));
+    assert!(matches!(
+        gate("http://127.0.0.1:3000/c", Kind::Frame, &["http://127.0.0.1:3000"]),
+        Verdict::Allow(_)
+    ));
+    assert_eq!(
+        gate("http://a.example/c", Kind::Frame, &["https://a.example"]),
+        Verdict::Block
+    );
     assert_eq!(gate("data:text/html,x", Kind::Frame, &[]), Verdict::Block);
 }
 
@@ -100,6 +122,23 @@ fn labels_that_promise_another_host() {
     );
     assert_eq!(host("www.bank.example", "bank.example"), None);
     assert_eq!(host("https://bank.example:8443/x", "bank.example"), None);
+    for spoofed in [
+        "Sign in at bank.example",
+        "bank.example now",
+        "(https://bank.example/login)",
+        "go to bank\u{200b}.example",
+        "bank。example",
+        &format!("{} bank.example", "padding ".repeat(60)),
+    ] {
+        assert_eq!(
+            host(spoofed, "evil.example").as_deref(),
+            Some("evil.example"),
+            "{spoofed}"
+        );
+    }
+    assert_eq!(host("Sign in at bank.example", "bank.example"), None);
+    assert_eq!(host("our report, e.g. the README.md of 3.14", "evil.example"), None);
+    assert_eq!(host("write to a@bank.example", "evil.example"), None);
     assert_eq!(host("our report", "evil.example"), None);
     assert_eq!(host("README.md", "evil.example"), None);
     assert_eq!(host("3.14", "evil.example"), None);

@@ -22,7 +22,7 @@ pub fn visible(text: &str) -> Cow<'_, str> {
 }
 
 /// `reliability-security` 1.5.
-fn is_hidden(letter: char) -> bool {
+pub(super) fn is_hidden(letter: char) -> bool {
     matches!(
         letter,
         '\u{202a}'..='\u{202e}'

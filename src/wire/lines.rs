@@ -13,11 +13,13 @@ pub enum Line {
     Oversized,
 }
 
-/// The decoder: push bytes, collect lines. A line ends with a line feed, before which a carriage return is dropped.
+/// The decoder: push bytes, collect lines. A line ends with a line feed, a carriage return or both.
 #[derive(Debug)]
 pub struct LineDecoder {
     limits: Limits,
     line: Vec<u8>,
+    /// The last byte was a carriage return: a line feed that follows belongs to it.
+    after_cr: bool,
     oversized: bool,
     first: bool,
     stream_bytes: usize,
@@ -28,6 +30,7 @@ impl LineDecoder {
         LineDecoder {
             limits,
             line: Vec::new(),
+            after_cr: false,
             oversized: false,
             first: true,
             stream_bytes: 0,
@@ -43,11 +46,19 @@ impl LineDecoder {
         let fitting = bytes.get(..room).unwrap_or(bytes);
         self.stream_bytes = self.stream_bytes.saturating_add(bytes.len());
         let mut rest = fitting;
-        while let Some(end) = rest.iter().position(|&byte| byte == b'\n') {
+        if self.after_cr && !rest.is_empty() {
+            self.after_cr = false;
+            rest = rest.strip_prefix(b"\n").unwrap_or(rest);
+        }
+        while let Some(end) = memchr::memchr2(b'\n', b'\r', rest) {
             let (piece, tail) = rest.split_at(end);
             self.take(piece);
             out.extend(self.end());
             rest = tail.get(1..).unwrap_or_default();
+            if tail.first() == Some(&b'\r') {
+                self.after_cr = rest.is_empty();
+                rest = rest.strip_prefix(b"\n").unwrap_or(rest);
+            }
         }
         self.take(rest);
         if fitting.len() < bytes.len() {
@@ -57,7 +68,7 @@ impl LineDecoder {
         }
     }
 
-    /// The end of the stream: a last line needs no line feed.
+    /// The end of the stream: a last line needs no end of its own.
     pub fn finish(&mut self) -> Option<Line> {
         if self.line.is_empty() && !self.oversized {
             return None;
@@ -85,7 +96,6 @@ impl LineDecoder {
         if first {
             text = text.strip_prefix(BOM).unwrap_or(text);
         }
-        text = text.strip_suffix(b"\r").unwrap_or(text);
         Some(Line::Text(String::from_utf8_lossy(text).into_owned()))
     }
 }
@@ -95,17 +105,23 @@ mod tests {
     use super::*;
 
     #[test]
-    fn any_cut() {
-        let bytes = "\u{FEFF}a\r\n\n한 줄\nlast".as_bytes();
+    fn any_cut_and_any_end_of_line() {
         let text = |text: &str| Line::Text(text.into());
-        for size in 1..=bytes.len() {
-            let mut decoder = LineDecoder::new(Limits::default());
-            let mut lines = Vec::new();
-            for piece in bytes.chunks(size) {
-                decoder.push(piece, &mut lines).unwrap();
+        for end in ["\n", "\r\n", "\r"] {
+            let bytes = format!("\u{FEFF}a{end}{end}한 줄{end}last");
+            for size in 1..=bytes.len() {
+                let mut decoder = LineDecoder::new(Limits::default());
+                let mut lines = Vec::new();
+                for piece in bytes.as_bytes().chunks(size) {
+                    decoder.push(piece, &mut lines).unwrap();
+                }
+                lines.extend(decoder.finish());
+                assert_eq!(
+                    lines,
+                    [text("a"), text(""), text("한 줄"), text("last")],
+                    "{end:?} in pieces of {size}"
+                );
             }
-            lines.extend(decoder.finish());
-            assert_eq!(lines, [text("a"), text(""), text("한 줄"), text("last")]);
         }
     }
 

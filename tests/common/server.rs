@@ -25,7 +25,11 @@ impl Drop for Server {
 fn dist(name: &str) -> PathBuf {
     let folder = std::env::temp_dir().join(format!("partsong-serve-{name}-{}", std::process::id()));
     std::fs::create_dir_all(folder.join("lazy")).expect("folder");
-    let page = r#"<!doctype html><head><meta http-equiv="Content-Security-Policy" content="default-src 'none'" /><meta name="partsong-api" content="demo:" /><meta name="partsong-origins" content="" /></head>"#;
+    std::fs::create_dir_all(folder.join("public")).expect("folder");
+    let chart =
+        r#"<!doctype html><meta http-equiv="Content-Security-Policy" content="default-src 'none'" /><p>a chart</p>"#;
+    std::fs::write(folder.join("public/chart-frame.html"), chart).expect("page");
+    let page = r#"<!doctype html><head><meta http-equiv="Content-Security-Policy" content="default-src 'none'" /><meta name="partsong-api" content="demo:" /><meta name="partsong-origins" content="" /><meta name="partsong-frames" content="" /></head>"#;
     std::fs::write(folder.join("index.html"), page).expect("page");
     std::fs::write(folder.join("partsong_app_bg.wasm"), vec![0; 4_000]).expect("wasm");
     std::fs::write(folder.join("lazy/echarts.js"), "export const x = 1;\n".repeat(200)).expect("script");

@@ -1,32 +1,46 @@
-//! A panel as a spreadsheet file: RFC 4180 with a byte order mark, and no cell that a spreadsheet would run.
+//! A panel for spreadsheets, as a file (RFC 4180 with a byte order mark) and for the clipboard; no cell that a spreadsheet
+//! would run.
 
 use super::xs::iso;
 use super::{Panel, Unit, Xs};
 
 /// The whole panel, one row per place. `x` heads the first column.
 pub fn csv(panel: &Panel, x: &str) -> String {
-    let mut out = String::from('\u{feff}');
-    cell(&mut out, x);
+    table(panel, x, "\u{feff}", ',', "\r\n")
+}
+
+/// The same for the clipboard, with tabs.
+pub fn tsv(panel: &Panel, x: &str) -> String {
+    table(panel, x, "", '\t', "\n")
+}
+
+fn table(panel: &Panel, x: &str, begin: &str, between: char, end: &str) -> String {
+    let mut out = String::from(begin);
+    cell(&mut out, x, between);
     for series in &panel.series {
-        out.push(',');
+        out.push(between);
         match &series.unit {
-            Unit::Plain => cell(&mut out, &series.label),
-            Unit::Percent => cell(&mut out, &format!("{} (%)", series.label)),
-            Unit::Currency(unit) | Unit::Suffix(unit) => cell(&mut out, &format!("{} ({unit})", series.label)),
+            Unit::Plain => cell(&mut out, &series.label, between),
+            Unit::Percent => cell(&mut out, &format!("{} (%)", series.label), between),
+            Unit::Currency(unit) | Unit::Suffix(unit) => cell(&mut out, &format!("{} ({unit})", series.label), between),
         }
     }
-    out.push_str("\r\n");
+    out.push_str(end);
     for row in 0..panel.xs.len() {
         match &panel.xs {
-            Xs::Names(names) => cell(&mut out, names.get(row).map(String::as_str).unwrap_or_default()),
+            Xs::Names(names) => cell(
+                &mut out,
+                names.get(row).map(String::as_str).unwrap_or_default(),
+                between,
+            ),
             Xs::Dates { grain, at } => out.push_str(&at.get(row).map(|at| iso(*grain, *at)).unwrap_or_default()),
             Xs::Numbers(numbers) => number(&mut out, numbers.get(row).copied()),
         }
         for series in &panel.series {
-            out.push(',');
+            out.push(between);
             number(&mut out, series.values.get(row).copied().flatten());
         }
-        out.push_str("\r\n");
+        out.push_str(end);
     }
     out
 }
@@ -38,9 +52,10 @@ fn number(out: &mut String, value: Option<f64>) {
 }
 
 /// A text that starts like a formula gets a quote in front (CWE-1236).
-fn cell(out: &mut String, text: &str) {
+fn cell(out: &mut String, text: &str, between: char) {
     let guarded = text.trim_start().starts_with(['=', '+', '-', '@', '\t', '\r']);
-    let quoted = text.contains(['"', ',', '\n', '\r']);
+    let quoted = between == ',' && text.contains(['"', ',', '\n', '\r']);
+    let text = &text.replace('\t', " ");
     if quoted {
         out.push('"');
     }

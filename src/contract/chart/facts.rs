@@ -7,8 +7,10 @@ use super::Series;
 pub enum Trend {
     Rose,
     Fell,
-    /// The ends differ by less than 2 %.
+    /// No value differs by more than 2 % from another.
     Steady,
+    /// The ends differ by less than 2 %, and it went elsewhere between them.
+    Returned,
 }
 
 /// The outstanding points of one series: index and value.
@@ -51,8 +53,10 @@ pub fn facts(series: &Series) -> Option<Facts> {
     }
     let change = found.last.1 - found.first.1;
     let size = found.first.1.abs().max(found.last.1.abs());
+    let spread = found.max.1 - found.min.1;
     found.trend = match change {
-        _ if change.abs() <= size * 0.02 => Trend::Steady,
+        _ if spread <= size * 0.02 => Trend::Steady,
+        _ if change.abs() <= size * 0.02 => Trend::Returned,
         _ if change > 0.0 => Trend::Rose,
         _ => Trend::Fell,
     };
@@ -62,4 +66,49 @@ pub fn facts(series: &Series) -> Option<Facts> {
 /// The sum of what is there.
 pub fn sum(series: &Series) -> f64 {
     series.values.iter().flatten().sum()
+}
+
+/// The share of each part in tenths of a percent. Rounded so that they add up to the whole (largest remainder).
+pub fn shares(values: &[Option<f64>]) -> Vec<Option<f64>> {
+    let whole: f64 = values.iter().flatten().sum();
+    if whole <= 0.0 {
+        return vec![None; values.len()];
+    }
+    let exact = |value: f64| value / whole * 1_000.0;
+    let mut tenths: Vec<Option<f64>> = values
+        .iter()
+        .map(|value| value.map(|value| exact(value).floor()))
+        .collect();
+    let missing = (1_000.0 - tenths.iter().flatten().sum::<f64>()).round() as usize;
+    let mut order: Vec<(usize, f64)> = values
+        .iter()
+        .enumerate()
+        .filter_map(|(at, value)| Some((at, exact((*value)?).fract())))
+        .collect();
+    order.sort_by(|a, b| b.1.total_cmp(&a.1));
+    for (at, _) in order.into_iter().take(missing) {
+        if let Some(Some(tenth)) = tenths.get_mut(at) {
+            *tenth += 1.0;
+        }
+    }
+    tenths
+        .into_iter()
+        .map(|tenth| tenth.map(|tenth| tenth / 10.0))
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shares_add_up_to_the_whole() {
+        let thirds = shares(&[Some(1.0), Some(1.0), None, Some(1.0)]);
+        assert_eq!(thirds, [Some(33.4), Some(33.3), None, Some(33.3)]);
+        assert_eq!(
+            shares(&[Some(12_600.0), Some(7_300.0), Some(4_200.0), Some(2_400.0)]),
+            [Some(47.5), Some(27.5), Some(15.9), Some(9.1)]
+        );
+        assert_eq!(shares(&[None, Some(0.0)]), [None, None]);
+    }
 }

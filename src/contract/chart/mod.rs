@@ -11,9 +11,9 @@ mod unit;
 mod values;
 mod xs;
 
-pub use csv::csv;
+pub use csv::{csv, tsv};
 pub use echarts::read_option;
-pub use facts::{Facts, Trend, facts, sum};
+pub use facts::{Facts, Trend, facts, shares, sum};
 pub use read::{Known, is_chart_word, known, read};
 pub use scale::{Scale, indices, nice, nice_in_steps, spread};
 pub use unit::Unit;

@@ -41,7 +41,7 @@ pub fn known(input: &Value) -> Known {
         .collect();
     let default = topics.first().map_or(Look::Line, |topic| default_look(*topic));
     Known {
-        title: text(map, &["title", "chartTitle"]).or_else(|| text(map, &["campaignContext"])),
+        title: text(map, &["title", "chartTitle"]),
         period: period(map),
         look: look_of(panel.unwrap_or(map)).unwrap_or(default),
         topics,

@@ -8,6 +8,16 @@ use crate::model::ToolPart;
 
 const DOCUMENT_TOOLS: [&str; 4] = ["createDocument", "updateDocument", "editDocument", "requestSuggestions"];
 
+/// How the sentences begin that the template's tools say in place of a content, and their greatest length in bytes. A
+/// document may begin with much the same words.
+const NOTES: [&str; 4] = [
+    "A document was created",
+    "A script was generated",
+    "The document has been",
+    "The script has been",
+];
+const NOTE: usize = 200;
+
 /// Whether a call is about a document: one of the template's tools.
 pub fn is_document_tool(tool: &ToolPart) -> bool {
     DOCUMENT_TOOLS.contains(&tool.name.as_str())
@@ -21,11 +31,12 @@ pub struct DocumentCall {
     pub note: Option<String>,
     /// `{error}`.
     pub error: Option<String>,
+    /// It changes no document: it suggests changes to one.
+    pub suggests: bool,
 }
 
 impl DocumentCall {
-    /// Reads output over input. `content` of the template's tools is a sentence for the model; when it is short and the
-    /// kind isn't text, it is a note.
+    /// Reads output over input. `content` of the template's tools is a sentence for the model, and no document.
     pub fn read(tool: &ToolPart) -> DocumentCall {
         let output = tool.output();
         let output = output.as_deref().unwrap_or(&Value::Null);
@@ -35,7 +46,7 @@ impl DocumentCall {
             .map(|word| DocumentKind::from_word(&word))
             .unwrap_or_default();
         let content = first(output, &["content"]).and_then(Value::as_str).unwrap_or_default();
-        let is_note = content.len() < 200 && content.starts_with("A document") || content.starts_with("The document");
+        let is_note = content.len() < NOTE && NOTES.iter().any(|note| content.starts_with(note));
         let fits = content.len() <= MAX_CONTENT && !is_note;
         DocumentCall {
             artifact: Artifact {
@@ -45,10 +56,12 @@ impl DocumentCall {
                 content: if fits { content.to_owned() } else { String::new() },
                 streaming: !tool.state.is_final(),
                 suggestions: Vec::new(),
+                version: 0,
                 cut: content.len() > MAX_CONTENT,
             },
             note: text(output, &["message"]).or_else(|| is_note.then(|| content.to_owned())),
             error: text(output, &["error"]),
+            suggests: tool.name == "requestSuggestions",
         }
     }
 }

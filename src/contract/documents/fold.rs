@@ -48,11 +48,21 @@ pub fn is_artifact_event(kind: &str) -> bool {
 #[derive(Clone, Debug, Default)]
 pub struct ArtifactFold {
     documents: Vec<Artifact>,
+    /// Documents of earlier answers, as they were last: an event may be about one of them.
+    before: Vec<Artifact>,
     /// The document that events without an id are about.
     current: Option<usize>,
 }
 
 impl ArtifactFold {
+    /// Nothing told yet, after answers that left these documents.
+    pub fn after(before: Vec<Artifact>) -> ArtifactFold {
+        ArtifactFold {
+            before,
+            ..ArtifactFold::default()
+        }
+    }
+
     /// The documents in the order they appeared.
     pub fn documents(&self) -> &[Artifact] {
         &self.documents
@@ -100,8 +110,11 @@ impl ArtifactFold {
             "data-imageDelta" => self.replace(DocumentKind::Image, data),
             "data-suggestion" => {
                 let suggestion = suggestion(data);
-                let by_id = text(data, &["documentId"]).and_then(|id| self.find(&id));
-                let Some((suggestion, place)) = suggestion.zip(by_id.or(self.current)) else {
+                let place = match text(data, &["documentId"]) {
+                    Some(id) => self.find(&id).or_else(|| self.recall(&id)).or(self.current),
+                    None => self.current,
+                };
+                let Some((suggestion, place)) = suggestion.zip(place) else {
                     return ArtifactChange::None;
                 };
                 let Some(document) = self.documents.get_mut(place) else {
@@ -140,6 +153,31 @@ impl ArtifactFold {
         self.documents
             .iter()
             .position(|document| document.id.as_deref() == Some(id))
+    }
+
+    /// Goes on with a document of an earlier answer as it was.
+    fn recall(&mut self, id: &str) -> Option<usize> {
+        let known = self.before.iter().find(|known| known.id.as_deref() == Some(id))?;
+        if self.documents.len() >= MAX_DOCUMENTS {
+            return None;
+        }
+        self.documents.push(Artifact {
+            suggestions: Vec::new(),
+            streaming: false,
+            ..known.clone()
+        });
+        Some(self.documents.len() - 1)
+    }
+
+    /// A document of an earlier answer is written anew: it keeps its title until it gets another.
+    fn renew(&self, document: &mut Artifact) {
+        let known = self.before.iter().find(|known| known.id == document.id);
+        if let Some(known) = known {
+            document.version = known.version + 1;
+            if document.title.is_empty() {
+                document.title.clone_from(&known.title);
+            }
+        }
     }
 
     fn push(&mut self) -> Option<usize> {
@@ -188,10 +226,15 @@ impl ArtifactFold {
                 self.current = Some(known);
                 self.change(Some(known), false, |_| {})
             }
-            (None, Some(draft)) => self.change(Some(draft), false, |document| document.id = Some(id)),
-            (None, None) => {
-                let place = self.push();
-                self.change(place, true, |document| document.id = Some(id))
+            (None, draft) => {
+                let place = draft.or_else(|| self.push());
+                let change = self.change(place, draft.is_none(), |document| document.id = Some(id));
+                if let Some(place) = place {
+                    let mut document = std::mem::take(&mut self.documents[place]);
+                    self.renew(&mut document);
+                    self.documents[place] = document;
+                }
+                change
             }
         }
     }

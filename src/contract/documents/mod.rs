@@ -9,7 +9,7 @@ mod hits;
 use serde_json::Value;
 
 pub use call::{DocumentCall, is_document_tool};
-pub use csv::csv_rows;
+pub use csv::{csv_rows, guarded_csv};
 pub use fold::{ArtifactChange, ArtifactFold, fold_artifacts, is_artifact_event};
 pub use hits::{Hit, hits};
 
@@ -61,6 +61,8 @@ pub struct Artifact {
     pub content: String,
     pub streaming: bool,
     pub suggestions: Vec<Suggestion>,
+    /// How often it was written anew in later answers.
+    pub version: u32,
     /// Content beyond [`MAX_CONTENT`] was left out.
     pub cut: bool,
 }
@@ -92,6 +94,10 @@ impl Artifact {
                 String::new()
             },
             streaming: flag("streaming"),
+            version: data
+                .get("version")
+                .and_then(Value::as_u64)
+                .map_or(0, |version| version as u32),
             suggestions: list(data, &["suggestions"], MAX_SUGGESTIONS)
                 .iter()
                 .filter_map(suggestion)
@@ -198,6 +204,15 @@ mod tests {
         );
         let call = DocumentCall::read(&tool);
         assert!(call.artifact.content.is_empty() && call.note.is_some());
+        for content in ["The document below sums the week up.", "A document on tea, and why."] {
+            tool.output = Some(json!({"id":"d1","title":"Essay","kind":"text","content":content}).into());
+            let call = DocumentCall::read(&tool);
+            assert_eq!(
+                (call.artifact.content.as_str(), call.note),
+                (content, None),
+                "no sentence for the model"
+            );
+        }
         tool.output = Some(json!({"error":"Document not found"}).into());
         assert_eq!(DocumentCall::read(&tool).error.as_deref(), Some("Document not found"));
     }
@@ -221,6 +236,10 @@ mod tests {
             [["a", "b \"q\""], ["1", "x\ny"]]
         );
         assert_eq!(csv_rows("a\nb\nc", 2, 10).len(), 2);
+        assert_eq!(
+            guarded_csv("name,\"=1+1\"\n-5,+3.5%\n@x,\"-1,200\"\n=HYPERLINK(\"\"https://evil.example\"\"),-1+cmd|x"),
+            "name,'=1+1\r\n-5,+3.5%\r\n'@x,\"-1,200\"\r\n\"'=HYPERLINK(\"\"\"\"https://evil.example\"\"\"\")\",'-1+cmd|x\r\n"
+        );
         assert!(csv_rows("", 2, 2).is_empty());
     }
 }

@@ -61,6 +61,15 @@ pub struct Progress {
     pub total: u32,
 }
 
+/// Until when a question can be answered.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Deadline {
+    /// A moment of the server's clock, in milliseconds since the epoch.
+    At(f64),
+    /// Milliseconds after it was shown.
+    After(f64),
+}
+
 impl Envelope {
     fn metadata_text(&self, key: &str) -> Option<&str> {
         self.metadata.get(key)?.as_str()
@@ -101,13 +110,13 @@ impl Envelope {
             .any(|known| language.eq_ignore_ascii_case(known))
     }
 
-    /// When the question expires, in milliseconds since the epoch, if it was shown at `shown_at`.
-    pub fn deadline(&self, shown_at: f64) -> Option<f64> {
+    /// When the question expires.
+    pub fn deadline(&self) -> Option<Deadline> {
         if let Some(millis) = self.metadata_text("expires_at").and_then(time::parse_date_time) {
-            return Some(millis as f64);
+            return Some(Deadline::At(millis as f64));
         }
         let millis = self.metadata.get("expires_in_ms")?.as_f64()?;
-        (millis.is_finite() && millis >= 0.0).then_some(shown_at + millis)
+        (millis.is_finite() && millis >= 0.0).then_some(Deadline::After(millis))
     }
 
     /// The options' order is shuffled, the same way each time for the same question.
@@ -170,11 +179,12 @@ impl Envelope {
 /// The envelope and the fields of a call that is within the caps.
 pub(super) fn read(call: &Value) -> Result<(Envelope, Fields<'_>), ContractError> {
     let Value::Object(map) = call else {
-        return Err(ContractError::new(
-            ContractCode::InvalidCall,
-            "",
-            "the call must be an object",
-        ));
+        // Arguments that are no JSON come as the text that they are.
+        let message = match call.as_str().map(crate::wire::json::parse) {
+            Some(Err(error)) => format!("the arguments are not valid JSON: {error}"),
+            _ => "the call must be an object".into(),
+        };
+        return Err(ContractError::new(ContractCode::InvalidCall, "", message));
     };
     if !fits_into(call, MAX_CALL_BYTES) {
         let message = format!("the call is longer than {MAX_CALL_BYTES} bytes");

@@ -1,6 +1,7 @@
 //! A call of `render_interaction`: reading its envelope, checking that an answer can fit what was asked for, and turning
 //! a draft into the value that is sent (`interactions` A1 to A4). Knows no single type; a type is a [`Question`].
 
+mod complete;
 mod envelope;
 mod question;
 
@@ -9,7 +10,7 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
-pub use envelope::{Display, DisplayMode, Envelope, Progress, SCHEMA_VERSION};
+pub use envelope::{Deadline, Display, DisplayMode, Envelope, Progress, SCHEMA_VERSION};
 pub use question::{Question, QuestionRead, QuestionType};
 
 use super::json_schema::{self, SchemaFault};
@@ -38,8 +39,17 @@ pub enum Outcome {
 }
 
 impl Interaction {
-    /// Reads a complete call and checks that it can be answered.
+    /// Reads a complete call and checks that it can be answered. It has to name itself.
     pub fn read(call: &Value) -> Result<Interaction, ContractError> {
+        Interaction::read_as(call, "")
+    }
+
+    /// The same, for a call that goes by the id of its call where it names none.
+    pub fn read_as(call: &Value, call_id: &str) -> Result<Interaction, ContractError> {
+        Interaction::read_whole(&complete::complete(call, call_id)).map_err(complete::with_example)
+    }
+
+    fn read_whole(call: &Value) -> Result<Interaction, ContractError> {
         let (envelope, fields) = envelope::read(call)?;
         let unsupported = || {
             let known: Vec<&str> = TYPES.iter().map(|kind| kind.word).collect();

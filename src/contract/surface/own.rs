@@ -72,9 +72,9 @@ const REACTION: &str = concat!(
 );
 const ATTRIBUTES: &str = r#"{"type":"array","items":{"type":"object","required":["key","label"],"properties":{"key":{"type":"string"},"label":{"type":"string"}}}}"#;
 const COMPARISON: &str = r#"{"type":"object","properties":{"selection":{"enum":["single","multiple","none"]},"allow_tie":{"type":"boolean"},"allow_none":{"type":"boolean"},"ask_reason":{"type":"boolean"}}}"#;
-const CONSENT: &str = r#"{"type":"object","required":["version","body"],"properties":{"version":{"type":"string"},"body":{"type":"string"},"statements":{"type":"array","items":{"type":"object","required":["id","label"],"properties":{"id":{"type":"string"},"label":{"type":"string"},"required":{"type":"boolean"}}}},"signature":{"enum":["none","typed_name"]},"agree_label":{"type":"string"},"decline_label":{"type":"string"}}}"#;
-const UPLOAD: &str = r#"{"type":"object","required":["strategy"],"properties":{"strategy":{"enum":["inline","url"]},"upload_url":{"type":"string"},"accept":{"type":"array","items":{"type":"string"}},"max_files":{"type":"integer"},"max_size_bytes":{"type":"integer"}}}"#;
-const IMAGE: &str = r#"{"type":"object","required":["url","alt","width","height"],"properties":{"url":{"type":"string"},"alt":{"type":"string"},"width":{"type":"integer"},"height":{"type":"integer"}}}"#;
+const CONSENT: &str = r#"{"type":"object","required":["body"],"properties":{"version":{"type":"string"},"body":{"type":"string"},"statements":{"type":"array","items":{"type":"object","required":["id","label"],"properties":{"id":{"type":"string"},"label":{"type":"string"},"required":{"type":"boolean"}}}},"signature":{"enum":["none","typed_name"]},"agree_label":{"type":"string"},"decline_label":{"type":"string"}}}"#;
+const UPLOAD: &str = r#"{"type":"object","properties":{"strategy":{"enum":["inline","url"]},"upload_url":{"type":"string"},"accept":{"type":"array","items":{"type":"string"}},"max_files":{"type":"integer"},"max_size_bytes":{"type":"integer"}}}"#;
+const IMAGE: &str = r#"{"type":"object","required":["url","alt"],"properties":{"url":{"type":"string"},"alt":{"type":"string"},"width":{"type":"integer"},"height":{"type":"integer"}}}"#;
 const ANNOTATION: &str = r#"{"type":"object","required":["tools"],"properties":{"tools":{"type":"array","items":{"enum":["pin","rect","polygon","freehand","region"]}},"comment":{"enum":["none","optional","required"]},"regions":{"type":"array","items":{"type":"object"}}}}"#;
 const TAGS: &str = r#"{"type":"array","items":{"type":"object","required":["id","label"],"properties":{"id":{"type":"string"},"label":{"type":"string"}}}}"#;
 const TASK: &str = r#"{"type":"object","required":["summary"],"properties":{"summary":{"type":"string"},"details":{"type":"array","items":{"type":"object","required":["label","value"],"properties":{"label":{"type":"string"},"value":{"type":"string"}}}},"risk":{"enum":["low","medium","high"]},"reversible":{"type":"boolean"},"confirm_label":{"type":"string"},"reject_label":{"type":"string"},"confirm_phrase":{"type":"string"},"allow_changes":{"type":"boolean"}}}"#;
@@ -106,6 +106,21 @@ pub const OWN: &[Component] = &[
             may("series", Json(SERIES), "Which keys are drawn; every number by default."),
             must("data", Json(ROWS), "Objects, one for each point along the axis."),
             may("summary", Text, "What it shows, in a sentence."),
+        ],
+    },
+    Component {
+        name: "Figure",
+        about: "One number that matters, large, with its change and its way there.",
+        properties: &[
+            may("label", Text, "What it is."),
+            must("value", Text, "As it is to be read, with its unit."),
+            may("delta", Text, "By how much it moved, such as +12 %."),
+            may("tone", Text, "`positive` or `caution`: whether that is good."),
+            may(
+                "trend",
+                Json(r#"{"type":"array","items":{"type":"number"}}"#),
+                "The points of a small line.",
+            ),
         ],
     },
     question!(

@@ -1,20 +1,27 @@
-//! A table as text for spreadsheets: tab-separated for the clipboard, CSV for a file.
+//! A table as text for spreadsheets: tab-separated for the clipboard, CSV for a file. Figures stay numbers, with the decimals
+//! that the page shows; `words` may word a cell for the reader.
 
-use serde_json::Value;
+use serde_json::{Number, Value};
 
-use super::{TableModel, cell_text};
+use super::{Column, TableModel, cell_text};
+
+/// Words a cell for the reader; `None`: as it came.
+pub type Words<'a> = &'a dyn Fn(&Column, &Value) -> Option<String>;
+
+/// Digits beyond which a number without decimals of its own holds only noise (`2.6399999999999997`).
+const DIGITS: usize = 12;
 
 impl TableModel {
     /// The named columns of these rows, as a spreadsheet takes them from the clipboard.
-    pub fn to_tsv(&self, labels: &[String], order: &[u32], shown: &[bool]) -> String {
-        self.export(labels, order, shown, '\t', "\n", |text| {
+    pub fn to_tsv(&self, labels: &[String], order: &[u32], shown: &[bool], words: Words<'_>) -> String {
+        self.export(labels, order, shown, words, ('\t', "\n"), |text| {
             guarded(&text.replace(['\t', '\n', '\r'], " "))
         })
     }
 
     /// RFC 4180 with a byte order mark, so that spreadsheets read Korean and Chinese.
-    pub fn to_csv(&self, labels: &[String], order: &[u32], shown: &[bool]) -> String {
-        let body = self.export(labels, order, shown, ',', "\r\n", |text| {
+    pub fn to_csv(&self, labels: &[String], order: &[u32], shown: &[bool], words: Words<'_>) -> String {
+        let body = self.export(labels, order, shown, words, (',', "\r\n"), |text| {
             let text = guarded(text);
             match text.contains([',', '"', '\n', '\r']) {
                 true => format!("\"{}\"", text.replace('"', "\"\"")),
@@ -29,8 +36,8 @@ impl TableModel {
         labels: &[String],
         order: &[u32],
         shown: &[bool],
-        between: char,
-        end: &str,
+        words: Words<'_>,
+        (between, end): (char, &str),
         quote: impl Fn(&str) -> String,
     ) -> String {
         let columns: Vec<usize> = (0..self.columns.len())
@@ -42,13 +49,35 @@ impl TableModel {
             .map(|n| quote(labels.get(*n).map(String::as_str).unwrap_or_default()));
         push_line(&mut out, head, between, end);
         for row in order {
-            let cells = columns.iter().map(|n| match self.cell(*row as usize, *n) {
-                Value::Number(number) => number.to_string(),
-                cell => quote(&cell_text(cell)),
+            let cells = columns.iter().map(|n| {
+                let column = self.columns.get(*n);
+                match self.cell(*row as usize, *n) {
+                    Value::Number(number) => figure(number, column.and_then(|column| column.decimals)),
+                    cell => match column.and_then(|column| words(column, cell)) {
+                        Some(words) => quote(&words),
+                        None => quote(&cell_text(cell)),
+                    },
+                }
             });
             push_line(&mut out, cells, between, end);
         }
         out
+    }
+}
+
+/// A number with its column's decimals, else as it came without the noise of binary fractions.
+fn figure(number: &Number, decimals: Option<u8>) -> String {
+    let text = number.to_string();
+    let value = number
+        .as_f64()
+        .filter(|value| value.is_finite() && !text.contains(['e', 'E']));
+    match (value, decimals) {
+        (Some(value), Some(decimals)) => format!("{value:.*}", usize::from(decimals)),
+        (Some(value), None) if text.contains('.') && text.len() > DIGITS => {
+            let short = format!("{value:.*e}", DIGITS - 1);
+            short.parse::<f64>().map_or(text, |value| value.to_string())
+        }
+        _ => text,
     }
 }
 
@@ -63,7 +92,7 @@ fn push_line(out: &mut String, cells: impl Iterator<Item = String>, between: cha
 }
 
 /// A text that a spreadsheet would run as a formula gets an apostrophe before it.
-fn guarded(text: &str) -> String {
+pub(crate) fn guarded(text: &str) -> String {
     let runs = text
         .trim_start_matches(['\u{FEFF}', ' '])
         .starts_with(['=', '+', '-', '@', '\t', '\r']);

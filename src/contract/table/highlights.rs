@@ -21,6 +21,8 @@ pub struct Highlight {
     /// `None`: the row says only that it is inefficient.
     pub reason: Option<String>,
     pub severity: Severity,
+    /// The key of the column that is the reason.
+    pub column: Option<String>,
 }
 
 fn severity(value: &Value) -> Severity {
@@ -45,6 +47,7 @@ pub(super) fn highlights(output: &Value, rows: &[Value]) -> HashMap<usize, Highl
                 Highlight {
                     reason,
                     severity: severity(row),
+                    column: None,
                 },
             );
         }
@@ -75,6 +78,7 @@ pub(super) fn highlights(output: &Value, rows: &[Value]) -> HashMap<usize, Highl
                 Highlight {
                     reason,
                     severity: severity(mark),
+                    column: text(mark, &["column", "metric", "key"]),
                 },
             );
         }

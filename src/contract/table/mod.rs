@@ -3,8 +3,10 @@
 //! rows that are arrays. Formatting for a reader is the view's work.
 
 mod columns;
+mod compact;
 mod export;
 mod highlights;
+mod status;
 
 use std::borrow::Cow;
 use std::cmp::Ordering;
@@ -14,7 +16,10 @@ use std::sync::Arc;
 use serde_json::Value;
 
 pub use columns::{Column, ColumnType, MAX_COLUMNS};
+pub use compact::{FIGURES, Facet, Sorting, Wanted};
+pub(crate) use export::guarded;
 pub use highlights::{Highlight, Severity};
+pub use status::{State, Status, Tone, Wording};
 
 use columns::columns;
 use highlights::highlights;
@@ -281,12 +286,27 @@ mod tests {
     fn exports_quote_and_guard() {
         let table = sample();
         let labels: Vec<String> = ["Campaign", "Cost", "x"].map(String::from).into();
-        let csv = table.to_csv(&labels, &[1, 2], &[true, true, false]);
+        let csv = table.to_csv(&labels, &[1, 2], &[true, true, false], &|_, _| None);
         assert_eq!(
             csv,
             "\u{FEFF}Campaign,Cost\r\n'=cmd(),\"6,905\"\r\n\"Max, \"\"P\"\"\",\r\n"
         );
-        let tsv = table.to_tsv(&labels, &[0], &[true, true, false]);
+        let tsv = table.to_tsv(&labels, &[0], &[true, true, false], &|_, _| None);
         assert_eq!(tsv, "Campaign\tCost\nBrand\t8420\n");
+    }
+    #[test]
+    fn exports_hold_what_the_page_shows() {
+        let table = table(
+            json!({"columns": [{"key": "name"}, {"key": "roas", "type": "number", "decimals": 2}, {"key": "rate", "type": "number"}, {"key": "status", "type": "status"}],
+            "rows": [{"name": "Brand", "roas": 2.6399999999999997, "rate": 0.30000000000000004, "status": "active"}, {"name": "Max", "roas": 3, "rate": 12345678901234567890_u64, "status": "예산 제한"}]}),
+        );
+        let labels: Vec<String> = ["Name", "ROAS", "Rate", "Status"].map(String::from).into();
+        let worded = |column: &Column, cell: &Value| {
+            (column.kind == ColumnType::Status && cell == "active").then(|| "활성".to_owned())
+        };
+        assert_eq!(
+            table.to_tsv(&labels, &[0, 1], &[], &worded),
+            "Name\tROAS\tRate\tStatus\nBrand\t2.64\t0.3\t활성\nMax\t3.00\t12345678901234567890\t예산 제한\n"
+        );
     }
 }

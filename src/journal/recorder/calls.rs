@@ -1,15 +1,18 @@
 //! The records about calls: the call itself, its result, and what of an answer may be cited.
 
-use serde_json::Value;
+use std::sync::Arc;
 
-use super::{Recorder, mark};
+use serde_json::{Value, json};
+
+use super::{FollowUp, MAX_HEARD, MAX_OPEN, Open, Recorder, TEXT, TYPED_INSTEAD, mark};
+use crate::contract::{Receipt, TOOL};
 use crate::journal::Kind;
 use crate::journal::digest::sip_hash;
 use crate::journal::evidence::{self, Policy};
 use crate::journal::facts::{Facts, mask_result};
 use crate::journal::stamp::Host;
 use crate::journal::trim::{cut_all, is_whole, shorten};
-use crate::model::{Json, JsonMap, ToolPart};
+use crate::model::{Json, JsonMap, Part, QuestionEvent, ToolFamily, ToolPart, ToolState};
 
 impl Recorder {
     /// Whether this part is the call of that id, not another one with the same id.
@@ -23,7 +26,8 @@ impl Recorder {
     pub(super) fn large_output<'a>(&self, tool: &'a ToolPart) -> Option<&'a Json> {
         let output = tool.output.as_ref()?;
         let text = output.text()?;
-        (self.seals && !Facts::of(tool).is_question() && is_whole(text)).then_some(output)
+        let plain = self.secrets.is_empty() && !Facts::of(tool).is_question();
+        (self.seals && plain && is_whole(text)).then_some(output)
     }
 
     /// Records a call if the log doesn't have it like this; `true` when it has just been answered. `rest`: the part;
@@ -101,6 +105,66 @@ impl Recorder {
         first_answer
     }
 
+    /// A question ended.
+    pub(super) fn settled(&mut self, tool: &ToolPart, turn_id: &str, host: &dyn Host) {
+        let output = tool.output();
+        let status = output.as_deref().and_then(|output| output.get("status")?.as_str());
+        let end = match status {
+            Some("skipped") => Some(QuestionEvent::Skipped),
+            Some("cancelled") => Some(QuestionEvent::Cancelled),
+            Some("expired") => Some(QuestionEvent::Expired),
+            _ => None,
+        };
+        // Whatever no card told of.
+        if let Some(event) = end
+            && !self.ended.contains(&tool.call_id)
+        {
+            self.question(&tool.call_id, &event, host);
+        }
+        if output
+            .as_deref()
+            .is_some_and(|output| Receipt::read(output).passed_over)
+        {
+            self.passed_over.push(tool.call_id.clone());
+        }
+        self.evidence(tool, turn_id, host);
+    }
+
+    /// A question of a surface is asked, or asked anew.
+    pub(super) fn asks(&mut self, call_id: &str, call: &Arc<Value>, host: &dyn Host) {
+        if self.asked.get(call_id).is_some_and(|known| known == call) && self.calls.contains_key(call_id) {
+            return;
+        }
+        self.calls.remove(call_id);
+        self.shown.remove(call_id);
+        self.ended.remove(call_id);
+        self.asked.insert(call_id.into(), call.clone());
+        self.on_surface(call_id, call, None, host);
+    }
+
+    /// A question of a surface has its result.
+    pub(super) fn answered(&mut self, call_id: &str, result: &Value, host: &dyn Host) {
+        if let Some(call) = self.asked.get(call_id).cloned() {
+            self.on_surface(call_id, &call, Some(result), host);
+        }
+    }
+
+    fn on_surface(&mut self, call_id: &str, call: &Arc<Value>, result: Option<&Value>, host: &dyn Host) {
+        let mut tool = ToolPart::new(ToolFamily::Static, TOOL, call_id);
+        tool.input = Some(call.clone());
+        tool.state = ToolState::InputAvailable;
+        if let Some(result) = result {
+            tool.state = ToolState::OutputAvailable;
+            tool.output = Some(result.clone().into());
+        }
+        let turn = self.turns.len().saturating_sub(1);
+        let part = Part::Tool(Arc::new(tool.clone())).to_json();
+        if self.call(&tool, part, None, (turn, usize::MAX), host) {
+            let turn_id = self.turns.get(turn).map(|turn| turn.id.clone()).unwrap_or_default();
+            self.settled(&tool, &turn_id, host);
+        }
+    }
+
     /// What of an answer may be cited.
     pub(super) fn evidence(&mut self, tool: &ToolPart, turn_id: &str, host: &dyn Host) {
         let Some(facts) = self.calls.get(&tool.call_id).map(|call| call.facts.clone()) else {
@@ -113,8 +177,11 @@ impl Recorder {
             return;
         }
         let value = result.get("value").unwrap_or(&Value::Null);
-        let (policy, policy_source) = facts.policy();
-        if facts.kind.as_deref() == Some("text_input") && !facts.sensitive {
+        let (policy, _) = facts.policy();
+        let open = facts.kind.as_deref() == Some(TEXT);
+        if !open {
+            self.close_followups();
+        } else if !facts.sensitive {
             let quotes = evidence::items(call, value, Policy::CiteFreeText);
             self.follow_up(turn_id, Some(&tool.call_id), quotes, host);
         }
@@ -122,55 +189,150 @@ impl Recorder {
             true => Vec::new(),
             false => evidence::items(call, value, policy),
         };
-        let evidence_id = self.ids.next(host.now().epoch_ms, host.random());
         let awaits = policy == Policy::CiteFollowupTurn && !facts.sensitive;
+        let confirmed = self.opens.iter().rev().find(|open| match &facts.confirms {
+            Some(id) => open.interaction_id == *id,
+            None => facts.research_intent.as_ref() == Some(&open.intent),
+        });
+        let confirmed = confirmed.filter(|_| !open).map(|open| {
+            json!({
+                "evidence_id": open.evidence_id,
+                "interaction_id": open.interaction_id,
+                "tool_call_id": open.call_id,
+            })
+        });
+        let mut fields = JsonMap::new();
+        fields.insert("turn_id".into(), turn_id.into());
+        if let Some(confirmed) = confirmed {
+            fields.insert("confirms".into(), confirmed);
+        }
+        if awaits {
+            fields.insert("awaits_followup".into(), true.into());
+        }
+        let cited = open && !items.is_empty();
+        let evidence_id = self.cite(&tool.call_id, &facts, policy.source(), items, fields, host);
+        if cited {
+            self.open_answer(&tool.call_id, &facts, &evidence_id);
+        }
+        if awaits {
+            self.followups.push(FollowUp {
+                evidence_id,
+                call_id: tool.call_id.clone(),
+                heard: 0,
+            });
+        }
+    }
+
+    /// One record of evidence; its id. `more` is what else there is to say of it.
+    fn cite(
+        &mut self,
+        call_id: &str,
+        facts: &Facts,
+        source: &str,
+        items: Vec<Value>,
+        mut more: JsonMap,
+        host: &dyn Host,
+    ) -> String {
+        let evidence_id = self.ids.next(host.now().epoch_ms, host.random());
+        let (policy, policy_source) = facts.policy();
         let mut fields = JsonMap::new();
         fields.insert("evidence_id".into(), evidence_id.clone().into());
         facts.name(&mut fields);
-        fields.insert("tool_call_id".into(), tool.call_id.clone().into());
-        fields.insert("turn_id".into(), turn_id.into());
+        fields.insert("tool_call_id".into(), call_id.into());
+        for key in ["turn_id", "said_in_call_id"] {
+            if let Some(value) = more.shift_remove(key) {
+                fields.insert(key.into(), value);
+            }
+        }
         fields.insert("policy".into(), policy.as_str().into());
         fields.insert("policy_source".into(), policy_source.into());
-        fields.insert("source".into(), policy.source().into());
+        fields.insert("source".into(), source.into());
         fields.insert("citable".into(), (!items.is_empty()).into());
         fields.insert("items".into(), cut_all(items).into());
         if facts.sensitive {
             fields.insert("masked".into(), true.into());
         }
-        if awaits {
-            fields.insert("awaits_followup".into(), true.into());
-            self.followups.push((evidence_id, tool.call_id.clone()));
-        }
+        fields.extend(more);
         self.push(Kind::ExtractionEvidence, fields, host);
+        evidence_id
+    }
+
+    fn open_answer(&mut self, call_id: &str, facts: &Facts, evidence_id: &str) {
+        if self.opens.len() >= MAX_OPEN {
+            self.opens.remove(0);
+        }
+        self.opens.push(Open {
+            intent: facts.research_intent.clone().unwrap_or_default(),
+            interaction_id: facts.interaction_id.clone().unwrap_or_default(),
+            call_id: call_id.into(),
+            evidence_id: evidence_id.into(),
+        });
+    }
+
+    /// The person wrote a message: what the questions before it waited for, and what was said instead of an answer.
+    pub(super) fn spoke(&mut self, turn_id: &str, said: Value, host: &dyn Host) {
+        let quote = json!({ "path": "", "value": said });
+        self.follow_up(turn_id, None, vec![quote.clone()], host);
+        for call_id in std::mem::take(&mut self.passed_over) {
+            let Some(facts) = self.calls.get(&call_id).map(|call| call.facts.clone()) else {
+                continue;
+            };
+            let items = match facts.sensitive || facts.policy().0 == Policy::NoCitationNeeded {
+                true => Vec::new(),
+                false => vec![quote.clone()],
+            };
+            let cited = !items.is_empty();
+            let more = JsonMap::from_iter([("turn_id".to_owned(), Value::from(turn_id))]);
+            let evidence_id = self.cite(&call_id, &facts, TYPED_INSTEAD, items, more, host);
+            if cited {
+                self.open_answer(&call_id, &facts, &evidence_id);
+            }
+        }
     }
 
     /// The person said something: it is what the questions before it waited for.
-    pub(super) fn follow_up(&mut self, turn_id: &str, call_id: Option<&str>, quotes: Vec<Value>, host: &dyn Host) {
+    fn follow_up(&mut self, turn_id: &str, call_id: Option<&str>, quotes: Vec<Value>, host: &dyn Host) {
         if quotes.is_empty() {
             return;
         }
-        for (of, asked) in std::mem::take(&mut self.followups) {
+        let waiting: Vec<(String, String)> = self
+            .followups
+            .iter()
+            .map(|follow_up| (follow_up.evidence_id.clone(), follow_up.call_id.clone()))
+            .collect();
+        for (of, asked) in waiting {
             let Some(facts) = self.calls.get(&asked).map(|call| call.facts.clone()) else {
                 continue;
             };
-            let (policy, policy_source) = facts.policy();
-            let mut fields = JsonMap::new();
-            let id = self.ids.next(host.now().epoch_ms, host.random());
-            fields.insert("evidence_id".into(), id.into());
-            facts.name(&mut fields);
-            fields.insert("tool_call_id".into(), asked.into());
-            fields.insert("turn_id".into(), turn_id.into());
+            let mut more = JsonMap::new();
+            more.insert("turn_id".into(), turn_id.into());
             if let Some(call_id) = call_id {
-                fields.insert("said_in_call_id".into(), call_id.into());
+                more.insert("said_in_call_id".into(), call_id.into());
             }
-            fields.insert("policy".into(), policy.as_str().into());
-            fields.insert("policy_source".into(), policy_source.into());
-            fields.insert("source".into(), policy.source().into());
-            fields.insert("citable".into(), true.into());
-            fields.insert("items".into(), cut_all(quotes.clone()).into());
-            fields.insert("followup_of".into(), of.into());
-            self.push(Kind::ExtractionEvidence, fields, host);
+            more.insert("followup_of".into(), of.clone().into());
+            self.cite(
+                &asked,
+                &facts,
+                Policy::CiteFollowupTurn.source(),
+                quotes.clone(),
+                more,
+                host,
+            );
+            self.heard(&of);
         }
+    }
+
+    /// One more thing was said after this answer.
+    pub(super) fn heard(&mut self, evidence_id: &str) {
+        for follow_up in &mut self.followups {
+            follow_up.heard += usize::from(follow_up.evidence_id == evidence_id);
+        }
+        self.followups.retain(|follow_up| follow_up.heard < MAX_HEARD);
+    }
+
+    /// Another question was answered: the talk about those before it is over, if there was any.
+    pub(super) fn close_followups(&mut self) {
+        self.followups.retain(|follow_up| follow_up.heard == 0);
     }
 }
 

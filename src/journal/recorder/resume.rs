@@ -1,19 +1,25 @@
 //! Learning from a log what it has, so that recording goes on where it ended.
 
+use std::sync::Arc;
+
 use serde_json::Value;
 
 use super::calls::state_mark;
-use super::{Call, Recorder, Turn, mark};
+use super::{Call, FollowUp, Open, Recorder, TEXT, TYPED_INSTEAD, Turn, mark};
 use crate::journal::facts::Facts;
 use crate::journal::{Kind, Record};
 use crate::model::Role;
+use crate::model::surface::QUESTION_CALL;
 
 impl Recorder {
     /// Forgets what the log has, so that it can be learned anew: another tab may have written to it.
     pub fn forget(&mut self) {
         self.turns.clear();
         self.calls.clear();
+        self.asked.clear();
+        self.ended.clear();
         self.followups.clear();
+        self.opens.clear();
     }
 
     /// Learns what the log of this thread already has; in order, before anything is recorded.
@@ -25,6 +31,7 @@ impl Recorder {
             Kind::TranscriptTurns => self.resume_turn(record),
             Kind::ToolCalls => self.resume_call(record),
             Kind::ExtractionEvidence => self.resume_evidence(record),
+            Kind::InteractionEvents => self.resume_event(record),
             _ => {}
         }
     }
@@ -64,25 +71,64 @@ impl Recorder {
 
     fn resume_call(&mut self, record: &Record) {
         let Some(id) = record.text("tool_call_id") else { return };
-        let place = (self.turns.len(), usize::MAX);
+        // A call is written before the turn that it stands in, one of a surface after it.
+        let turn = self.turns.len() - usize::from(id.starts_with(QUESTION_CALL)).min(self.turns.len());
+        let input = record.fields.get("call");
+        if let Some(input) = input.filter(|_| id.starts_with(QUESTION_CALL))
+            && self.asked.insert(id.into(), Arc::new(input.clone())).is_some()
+        {
+            self.calls.remove(id);
+            self.ended.remove(id);
+        }
         let call = self.calls.entry(id.into()).or_insert_with(|| Call {
-            place,
+            place: (turn, usize::MAX),
             ..Call::default()
         });
-        if let Some(input) = record.fields.get("call") {
-            call.facts = Facts::of_call(input);
+        if let Some(input) = input {
+            call.facts = match record.text("interaction_id") {
+                Some(_) => Facts::of_call(input, id),
+                None => Facts::default(),
+            };
             call.call = mark(input);
         }
         call.answered |= record.text("status").is_some();
         call.state = state_mark(&record.fields, None);
     }
 
+    fn resume_event(&mut self, record: &Record) {
+        let ends = ["cancelled", "skipped", "expired"];
+        if let (Some(id), Some(event)) = (record.text("tool_call_id"), record.text("event"))
+            && ends.contains(&event)
+        {
+            self.ended.insert(id.into());
+        }
+    }
+
     fn resume_evidence(&mut self, record: &Record) {
         let text = |key: &str| record.text(key).unwrap_or_default().to_owned();
+        let kind = record.text("type");
+        if let Some(of) = record.text("followup_of") {
+            return self.heard(of);
+        }
+        let source = record.text("source");
+        if kind != Some(TEXT) && source != Some(TYPED_INSTEAD) {
+            self.close_followups();
+        }
         if record.fields.get("awaits_followup") == Some(&Value::Bool(true)) {
-            self.followups.push((text("evidence_id"), text("tool_call_id")));
-        } else if let Some(of) = record.text("followup_of") {
-            self.followups.retain(|(id, _)| id != of);
+            self.followups.push(FollowUp {
+                evidence_id: text("evidence_id"),
+                call_id: text("tool_call_id"),
+                heard: 0,
+            });
+        }
+        let citable = record.fields.get("citable") == Some(&Value::Bool(true));
+        if citable && (kind == Some(TEXT) || source == Some(TYPED_INSTEAD)) {
+            self.opens.push(Open {
+                intent: text("research_intent"),
+                interaction_id: text("interaction_id"),
+                call_id: text("tool_call_id"),
+                evidence_id: text("evidence_id"),
+            });
         }
     }
 }

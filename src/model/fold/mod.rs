@@ -20,8 +20,8 @@ pub(in crate::model) mod surface;
 mod text;
 mod tool;
 
-/// Parts of one message in a lenient fold (`reliability-security` 2.3).
-const MAX_PARTS: usize = 2_000;
+/// Parts of one message in a lenient fold (`reliability-security` 2.3) that are shown; one more is kept, and says that there were more.
+pub const MAX_PARTS: usize = 2_000;
 
 /// Why one event could not be folded.
 fn fault(class: ErrorClass, message: impl Into<String>) -> FoldError {
@@ -251,7 +251,7 @@ impl Folding<'_> {
 
     fn push(&mut self, part: Part) -> Result<Change, FoldError> {
         let at = self.message.parts.len();
-        if self.mode == Mode::Lenient && at >= MAX_PARTS {
+        if self.mode == Mode::Lenient && at > MAX_PARTS {
             return Err(fault(ErrorClass::TooLarge, format!("More than {MAX_PARTS} parts.")));
         }
         self.message.parts.push(part);

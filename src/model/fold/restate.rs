@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use super::super::conversation::Response;
-use super::super::{Change, Changes, Conversation, Message, Part, Restated, Role, ToolPart};
+use super::super::{Change, Changes, Conversation, Message, Part, Restated, Role, ToolPart, ToolState};
 
 impl Conversation {
     pub(super) fn restate(&mut self, messages: Vec<Restated>) -> Changes {
@@ -76,6 +76,13 @@ fn keep_call(message: &mut Message, old: &Arc<ToolPart>) {
     tool.family = old.family;
     tool.provider_executed = old.provider_executed;
     tool.approval.clone_from(&old.approval);
+    let denied = tool
+        .approval
+        .as_ref()
+        .is_some_and(|approval| approval.approved == Some(false));
+    if tool.state == ToolState::OutputAvailable && denied {
+        tool.state = ToolState::OutputDenied;
+    }
     if !tool.state.is_final() {
         tool.state = old.state;
         tool.output.clone_from(&old.output);

@@ -6,8 +6,10 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
-use crate::model::surface::{ANSWER_PART, Applied, Carried, Moved, SURFACE_PART, Surfaces, carried, shown};
-use crate::model::{Change, Changes, Conversation, DataPart, Json, JsonMap, Part, ToolPart};
+use crate::model::surface::{
+    ANSWER_PART, Applied, CHANGED_PART, Carried, Moved, SURFACE_PART, Surfaces, carried, shown,
+};
+use crate::model::{Change, Changes, Conversation, DataPart, Json, JsonMap, Message, Part, Role, ToolPart};
 use crate::wire::json;
 
 /// Calls of functions that one message of a server gets answers for.
@@ -21,6 +23,8 @@ pub(in crate::model) struct Stage {
     stale: HashSet<String>,
     /// Ids that have a part.
     placed: HashSet<String>,
+    /// Ids that the answer points at.
+    pointed: HashSet<String>,
 }
 
 impl Conversation {
@@ -40,6 +44,7 @@ impl Conversation {
             surfaces,
             stale: HashSet::new(),
             placed: HashSet::new(),
+            pointed: HashSet::new(),
         }));
     }
 
@@ -94,8 +99,11 @@ impl Conversation {
                 changes.push(Change::PartAdded(message.parts.len() - 1));
             }
         }
-        for (id, _) in &applied.moved {
+        for (id, moved) in &applied.moved {
             changes.extend(self.place_surface(id, None));
+            if moved.is_visible() && !moved.deleted {
+                changes.extend(self.point_at(id));
+            }
         }
         told(applied, &mut changes);
         changes
@@ -127,6 +135,7 @@ impl Conversation {
         let shown: HashSet<String> = data.flatten().collect();
         stage.surfaces.retain(|id| shown.contains(id));
         stage.placed.clear();
+        stage.pointed.clear();
     }
 
     /// The server told the conversation anew: what its data parts carry is applied again.
@@ -198,6 +207,32 @@ impl Conversation {
         }
     }
 
+    /// The answer to typed words changed a surface that an earlier message made, maybe out of sight: it says so, once.
+    fn point_at(&mut self, id: &str) -> Option<Change> {
+        let asked = self.messages.iter().rev().find(|message| message.role == Role::User)?;
+        let stage = self.stage.as_mut()?;
+        if !is_typed(asked) || !stage.pointed.insert(id.to_owned()) {
+            return None;
+        }
+        let stands = |part: &Part| matches!(part, Part::Data(part) if part.kind == SURFACE_PART && part.id.as_deref() == Some(id));
+        let home = self
+            .messages
+            .iter()
+            .position(|message| message.parts.iter().any(stands))?;
+        if self.answering() == Some(home) {
+            return None;
+        }
+        let index = self.show()?;
+        let parts = &mut self.messages.get_mut(index)?.parts;
+        parts.push(Part::Data(Arc::new(DataPart {
+            kind: CHANGED_PART.into(),
+            id: None,
+            data: serde_json::json!({ "surfaceId": id }),
+            extra: JsonMap::new(),
+        })));
+        Some(Change::PartAdded(parts.len() - 1))
+    }
+
     /// Gives a surface a part in this message, or in the answer, unless it has one.
     fn place_surface(&mut self, id: &str, index: Option<usize>) -> Option<Change> {
         let stage = self.stage.as_mut()?;
@@ -209,12 +244,20 @@ impl Conversation {
         if self.messages.iter().any(|message| message.parts.iter().any(stands)) {
             return None;
         }
+        // Its own message shows it.
+        stage.pointed.insert(id.to_owned());
         let index = index.or_else(|| self.show())?;
         let is_answer = self.answering() == Some(index);
         let parts = &mut self.messages.get_mut(index)?.parts;
         parts.push(Part::Data(Arc::new(part)));
         is_answer.then(|| Change::PartAdded(parts.len() - 1))
     }
+}
+
+/// A person's message that was typed, and no gesture on a surface.
+fn is_typed(message: &Message) -> bool {
+    let is_event = |part: &Part| matches!(part, Part::Data(part) if part.kind.ends_with("-event"));
+    message.role == Role::User && !message.parts.iter().any(is_event)
 }
 
 impl Stage {

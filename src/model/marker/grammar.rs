@@ -1,5 +1,7 @@
 //! What stands between the brackets (`genos` 4.1, rule R2), and what an address must be to be cited.
 
+use std::borrow::Cow;
+
 use super::{Entry, MAX_FIELD, Marker, SourceMark};
 
 /// Sources and charts that one marker may name.
@@ -164,6 +166,32 @@ pub(super) fn clean(text: &str) -> String {
     words.join(" ").chars().take(MAX_FIELD).collect()
 }
 
+/// An address as it may be cited: blanks inside its path are escaped, as browsers do it. `None` for what is no absolute
+/// address of the web.
+pub fn as_http(url: &str) -> Option<Cow<'_, str>> {
+    let url = url.trim();
+    if is_http(url) {
+        return Some(url.into());
+    }
+    if url.contains(char::is_control) || host(url).contains(char::is_whitespace) {
+        return None;
+    }
+    let mut out = String::with_capacity(url.len() + 8);
+    for letter in url.chars() {
+        match letter.is_whitespace() {
+            true => {
+                let mut bytes = [0; 4];
+                letter
+                    .encode_utf8(&mut bytes)
+                    .bytes()
+                    .for_each(|byte| out.push_str(&format!("%{byte:02X}")));
+            }
+            false => out.push(letter),
+        }
+    }
+    is_http(&out).then(|| out.into())
+}
+
 /// Whether an address may be cited: absolute, `http` or `https`, with a host.
 pub fn is_http(url: &str) -> bool {
     !url.contains(|letter: char| letter.is_control() || letter.is_whitespace()) && !host(url).is_empty()
@@ -270,6 +298,14 @@ mod tests {
             assert!(!is_http(url), "{url}");
         }
         assert!(is_http("HTTPS://A.example/x"));
+        assert_eq!(
+            as_http(" https://a.example/b c?d=가 e ").as_deref(),
+            Some("https://a.example/b%20c?d=가%20e")
+        );
+        assert_eq!(as_http("https://a.example/x").as_deref(), Some("https://a.example/x"));
+        for url in ["https://a b/x", "javascript:a b", "https://a.example/\nx", "/a b"] {
+            assert_eq!(as_http(url), None, "{url}");
+        }
         assert_eq!(site_of("https://u:p@WWW.A.example:80/x"), "a.example");
     }
 }

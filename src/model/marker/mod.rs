@@ -4,7 +4,7 @@
 mod grammar;
 mod scan;
 
-pub use grammar::{is_http, parse, site_of};
+pub use grammar::{as_http, is_http, parse, site_of};
 pub use scan::{Piece, Scanner};
 
 /// Characters of a title or a site that are kept.
@@ -16,6 +16,19 @@ pub struct Marker {
     /// As it was written, brackets included.
     pub raw: String,
     pub entries: Vec<Entry>,
+}
+
+/// Adds the text behind a marker that shows nothing, without the gap that the marker would leave.
+pub fn close_gap(out: &mut String, text: &str) {
+    let mut text = text;
+    if out.is_empty() || out.ends_with("\n\n") {
+        text = text.trim_start_matches('\n');
+    } else if out.ends_with('\n') {
+        text = text.strip_prefix('\n').unwrap_or(text);
+    } else if out.ends_with(' ') && text.starts_with([' ', '\n', '.', ',', ';', ':', '!', '?', ')', '。', '，']) {
+        out.pop();
+    }
+    out.push_str(text);
 }
 
 impl Marker {

@@ -24,6 +24,14 @@ pub const RESULT_KEY: &str = "result";
 /// The name of the event of a question that has no `action`.
 pub const ANSWERED: &str = "interactionResult";
 
+/// The id under which a question of a surface is known where calls are, by its name: surface, component and row.
+pub fn question_call(name: &str) -> String {
+    format!("{QUESTION_CALL}{name}")
+}
+
+/// Begins the id of a call that stands on a surface and in no message.
+pub const QUESTION_CALL: &str = "surface:";
+
 /// Answers that one surface keeps.
 const MAX_ANSWERS: usize = 1_000;
 

@@ -45,11 +45,20 @@ impl Surface {
 
     /// The first heading near the top; untrusted.
     pub fn title(&self) -> Option<String> {
+        self.first_heading().map(|(_, title)| title)
+    }
+
+    /// The node that says the title.
+    pub fn title_node(&self) -> Option<NodeId> {
+        self.first_heading().map(|(node, _)| node)
+    }
+
+    fn first_heading(&self) -> Option<(NodeId, String)> {
         let mut open: Vec<NodeId> = self.root().into_iter().collect();
         for _ in 0..MAX_LOOKS {
             let node = self.node(open.pop()?)?;
             if let Some(title) = heading(node) {
-                return Some(title);
+                return Some((node.id, title));
             }
             let children = ["child", "children"].into_iter().flat_map(|name| node.children(name));
             let mut children: Vec<NodeId> = children.take(MAX_LOOKS).collect();
@@ -136,7 +145,10 @@ mod tests {
     #[test]
     fn the_first_heading_is_the_title() {
         let surfaces = with(json!({}), 3);
-        assert_eq!(surfaces.get("s").and_then(Surface::title).as_deref(), Some("Week 7"));
+        let surface = surfaces.get("s");
+        assert_eq!(surface.and_then(Surface::title).as_deref(), Some("Week 7"));
+        let node = surface.and_then(|surface| surface.node(surface.title_node()?));
+        assert_eq!(node.map(|node| &*node.component), Some("title"));
     }
 
     #[test]

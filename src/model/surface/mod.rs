@@ -43,6 +43,7 @@ mod instance;
 mod kept;
 mod locale;
 mod message;
+pub mod moment;
 mod names;
 mod node;
 mod part;
@@ -53,6 +54,7 @@ mod shape;
 mod single;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod strict;
+mod style;
 mod surfaces;
 mod tree;
 mod watch;
@@ -60,7 +62,7 @@ mod watch;
 use serde_json::Value;
 
 pub use action::{Outcome, SurfaceEvent};
-pub use answers::{ANSWERED, RESULT, RESULT_KEY};
+pub use answers::{ANSWERED, QUESTION_CALL, RESULT, RESULT_KEY, question_call};
 pub use change::{Moved, SurfaceChanges};
 pub use data::{DataModel, MAX_DATA, MAX_LIST_GROWTH};
 pub use definition::Definition;
@@ -75,10 +77,12 @@ pub use message::is_message;
 pub use names::{BASIC, OWN, OWN_CATALOG, QUESTIONS, aliases, canonical_type};
 pub use node::{Failure, Node, NodeId, NodeState, Prop, Severity};
 pub use part::{
-    ANSWER_PART, Carried, ERROR, EVENT_PART, SURFACE_PART, carried, event_part, is_carrier, shown, user_action,
+    ANSWER_PART, CHANGED_PART, Carried, ERROR, EVENT_PART, GENUI_PART, SURFACE_PART, carried, event_part, is_carrier,
+    shown, user_action,
 };
 pub use path::Path;
 pub use single::{MAX_COMPONENTS, Surface};
+pub use style::Style;
 pub use surfaces::{Applied, MAX_SURFACES, Surfaces};
 pub use tree::{MAX_DEPTH, MAX_NODES};
 

@@ -28,9 +28,10 @@ pub const BASIC: [&str; 18] = [
 ];
 
 /// Our components beside the basic ones: data, and questions.
-pub const OWN: [&str; 18] = [
+pub const OWN: [&str; 19] = [
     "Table",
     "Chart",
+    "Figure",
     "RadioCardGroup",
     "CheckboxCardGroup",
     "LikertScale",
@@ -50,7 +51,7 @@ pub const OWN: [&str; 18] = [
 ];
 
 /// Those of ours that ask a question.
-pub const QUESTIONS: &[&str] = OWN.split_at(2).1;
+pub const QUESTIONS: &[&str] = OWN.split_at(3).1;
 
 /// The id of the catalogue that has them.
 pub const OWN_CATALOG: &str = "https://partsong.dev/catalogs/surface/v1/catalog.json";

@@ -14,6 +14,13 @@ pub const EVENT_PART: &str = "data-surface-event";
 /// A part of an answer: what its server gets back for a call of a function (v1.0 `callRendererFunction`).
 pub const ANSWER_PART: &str = "data-surface-answer";
 
+/// A part of an answer: it changed a surface that an earlier message made. `{surfaceId}`; the page's own, no server gets it.
+pub const CHANGED_PART: &str = "data-surface-changed";
+
+/// What a GenUI server last told of a surface, in its own words. Its `deleteSurface` reads like A2UI's, and is none: the
+/// surface may have been told again since.
+pub const GENUI_PART: &str = "data-genui";
+
 /// In the data of a `SURFACE_PART`: the error message that its last stream deserves, for the next request.
 pub const ERROR: &str = "error";
 
@@ -88,7 +95,7 @@ pub enum Carried<'a> {
 /// The messages inside a data part of any kind: `a2ui_operations` (AG-UI activities, tool results), `{messages}`, a list,
 /// or one message.
 pub fn carried(part: &DataPart) -> Option<Carried<'_>> {
-    if part.kind == SURFACE_PART || part.kind == EVENT_PART {
+    if [SURFACE_PART, EVENT_PART, CHANGED_PART, GENUI_PART].contains(&part.kind.as_str()) {
         return None;
     }
     let data = &part.data;

@@ -11,7 +11,7 @@ use super::definition::Children;
 use super::fault::{Code, Faults};
 use super::instance::{Plan, Work};
 use super::reading::{Binding, Source, binding, default_of, locate};
-use super::tree::Tree;
+use super::tree::{MAX_NODES, Tree};
 use super::{DataModel, Definition, Fault, Generation, Locale, Node, NodeId, Path, SurfaceChanges};
 use crate::model::JsonMap;
 
@@ -118,6 +118,11 @@ impl Surface {
     }
 
     /// The first node; `None` before drawing begins.
+    /// Whether it is as large as a surface may be.
+    pub fn is_full(&self) -> bool {
+        self.tree.len() >= MAX_NODES || self.components.len() >= MAX_COMPONENTS
+    }
+
     pub fn root(&self) -> Option<NodeId> {
         self.tree.root()
     }

@@ -20,7 +20,7 @@ use super::{Path, SurfaceChanges, names};
 /// How deep nodes may stand in each other.
 pub const MAX_DEPTH: usize = 64;
 /// Nodes of one surface, rows of templates included.
-pub const MAX_NODES: usize = 20_000;
+pub const MAX_NODES: usize = 10_000;
 /// About how many bytes the values of all nodes may take.
 const MAX_BYTES: usize = 32 << 20;
 

@@ -5,7 +5,7 @@ use serde_json::Value;
 use super::decode::Answer;
 use super::event::AgEvent;
 use super::restate;
-use crate::model::{Event, JsonMap, ToolInput, ToolOutput};
+use crate::model::{Event, JsonMap, ToolInput, ToolOutput, UNREADABLE_INPUT};
 
 impl Answer {
     /// The call in the thread, and the message that carries it.
@@ -55,12 +55,15 @@ impl Answer {
         let Some(tool) = self.tool_input(id, spelled.clone()).map(Box::new) else {
             return;
         };
+        let spelled = || Value::String(spelled.unwrap_or_default());
         self.emit(match input {
             Ok(input) => Event::ToolInputAvailable { tool, input },
-            Err(error_text) => Event::ToolInputError {
+            // The agent waits for our result, so that whoever runs the call says what is wrong with it.
+            Err(_) if tool.provider_executed.is_none() => Event::ToolInputAvailable { tool, input: spelled() },
+            Err(_) => Event::ToolInputError {
                 tool,
-                input: spelled.unwrap_or_default().into(),
-                error_text,
+                input: spelled(),
+                error_text: UNREADABLE_INPUT.into(),
             },
         });
     }
@@ -81,11 +84,15 @@ impl Answer {
         }
         self.emit(Event::ToolOutputAvailable {
             tool: Box::new(ToolOutput {
-                call_id,
+                call_id: call_id.clone(),
                 provider_metadata: Some(restate::result_note(&message)),
                 ..ToolOutput::default()
             }),
             output: restate::output(&content).into(),
         });
+        // What the server says of a call that was not allowed doesn't make it done.
+        if self.denied.contains(&call_id) {
+            self.emit(Event::ToolOutputDenied { call_id });
+        }
     }
 }

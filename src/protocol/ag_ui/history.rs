@@ -142,6 +142,8 @@ fn file_part(file: &FilePart, plain: bool) -> Value {
 fn assistant(message: &Message, form: Form) -> Vec<JsonMap> {
     let plain = form == Form::Plain;
     let mut out: Vec<JsonMap> = Vec::new();
+    // Calls of one run that wait for the person: they were made at once.
+    let mut asked: Vec<&str> = Vec::new();
     for (index, part) in message.parts.iter().enumerate() {
         let own_id = || format!("{}:{index}", message.id);
         match part {
@@ -170,7 +172,13 @@ fn assistant(message: &Message, form: Form) -> Vec<JsonMap> {
                 out.push(activity);
             }
             Part::Tool(tool) if questions::is_question(tool) => {}
-            Part::Tool(tool) => call(&mut out, tool, stand_in(message, tool), plain),
+            Part::Tool(tool) => {
+                call(&mut out, tool, stand_in(message, tool), plain);
+                if tool.provider_executed != Some(true) {
+                    asked.push(&tool.call_id);
+                }
+            }
+            Part::StepStart(_) if form != Form::Held => gather(&mut out, &std::mem::take(&mut asked)),
             Part::Other(map) => match map.get("type").and_then(Value::as_str) {
                 Some(CARRIED) => out.extend(map.get("message").and_then(Value::as_object).cloned()),
                 Some("steering-message") => out.extend(steering(map)),
@@ -178,6 +186,9 @@ fn assistant(message: &Message, form: Form) -> Vec<JsonMap> {
             },
             _ => {}
         }
+    }
+    if form != Form::Held {
+        gather(&mut out, &asked);
     }
     let sealed = message
         .metadata
@@ -281,11 +292,60 @@ fn call(out: &mut Vec<JsonMap>, tool: &ToolPart, stand_in: Option<&ToolPart>, pl
     out.insert(at + 1 + behind, result);
 }
 
+/// Puts calls that were made at once into one message, the last of theirs, and their results behind it: a model's own
+/// interface has them so, and servers read the tool messages at the end as the answers.
+fn gather(out: &mut Vec<JsonMap>, ids: &[&str]) {
+    let text = |map: &JsonMap, key: &str| map.get(key).and_then(Value::as_str).map(str::to_owned);
+    let wanted = |id: Option<String>| id.is_some_and(|id| ids.contains(&id.as_str()));
+    let is_one = |call: &Value| wanted(call.get("id").and_then(Value::as_str).map(str::to_owned));
+    let holds = |map: &JsonMap| {
+        let calls = map.get("toolCalls").and_then(Value::as_array);
+        calls.is_some_and(|calls| calls.iter().any(is_one))
+    };
+    let holders = out.iter().filter(|map| holds(map)).count();
+    let (2.., Some(last)) = (holders, out.iter().rposition(holds)) else {
+        return;
+    };
+    let mut calls = Vec::new();
+    let mut results = Vec::new();
+    let mut kept = Vec::with_capacity(out.len());
+    let mut at = 0;
+    for (index, mut map) in std::mem::take(out).into_iter().enumerate() {
+        if text(&map, "role").as_deref() == Some("tool") && wanted(text(&map, "toolCallId")) {
+            results.push(map);
+            continue;
+        }
+        let mut emptied = false;
+        if let Some(Value::Array(own)) = map.get_mut("toolCalls") {
+            let (taken, left): (Vec<Value>, Vec<Value>) = std::mem::take(own).into_iter().partition(is_one);
+            emptied = left.is_empty() && !taken.is_empty();
+            calls.extend(taken);
+            *own = left;
+        }
+        if index == last {
+            at = kept.len();
+        } else if emptied {
+            map.shift_remove("toolCalls");
+            if !map.contains_key("content") {
+                continue;
+            }
+        }
+        kept.push(map);
+    }
+    if let Some(Value::Array(own)) = kept.get_mut(at).and_then(|map| map.get_mut("toolCalls")) {
+        own.extend(calls);
+    }
+    kept.splice(at + 1..at + 1, results);
+    *out = kept;
+}
+
 /// The tool message of an answered call. An interrupt's answer is none: it travels in `resume`.
 fn result(tool: &ToolPart, plain: bool) -> Option<JsonMap> {
     let said = tool.result_provider_metadata.as_ref();
     let error = match tool.state {
         ToolState::OutputAvailable => None,
+        // The server's own word about a call that was not allowed.
+        ToolState::OutputDenied if noted(said, "id").is_some() => None,
         ToolState::OutputError => Some(tool.error_text.clone().unwrap_or_default()),
         _ => return None,
     };

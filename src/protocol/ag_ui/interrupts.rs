@@ -100,7 +100,8 @@ fn is_approval(interrupt: &JsonMap) -> bool {
 /// The person, or the clock, decided against this call.
 pub(super) fn is_denied(tool: &ToolPart) -> bool {
     let approval = tool.approval.as_ref();
-    tool.state == ToolState::ApprovalResponded && approval.is_some_and(|approval| approval.approved == Some(false))
+    matches!(tool.state, ToolState::ApprovalResponded | ToolState::OutputDenied)
+        && approval.is_some_and(|approval| approval.approved == Some(false))
 }
 
 fn listed(message: &Message) -> &[Value] {

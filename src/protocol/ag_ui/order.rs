@@ -1,5 +1,5 @@
-//! Which event may come when (`ag-ui` section 6.2): what must be open, who owns it, and what a run must close. Judges;
-//! changes nothing.
+//! Which event may come when (`ag-ui` section 6.2): what must be open, who owns it, and what a run must close. Judges,
+//! and says what a lenient reader may take for said; changes no event.
 
 use std::collections::{HashMap, HashSet};
 
@@ -61,6 +61,8 @@ enum Stage {
 #[derive(Debug, Default)]
 pub(super) struct Order {
     stage: Stage,
+    /// The run under way.
+    run: String,
     books: Books,
 }
 
@@ -113,6 +115,7 @@ impl Order {
         match event.kind {
             Type::RunStarted => {
                 self.stage = Stage::Running;
+                event.text("runId").clone_into(&mut self.run);
                 self.books = Books::default();
                 let messages = event.fields.get("input").and_then(|input| input.get("messages"));
                 self.books
@@ -129,7 +132,91 @@ impl Order {
     }
 }
 
+impl Order {
+    /// What a lenient reader takes for said before `event`, because it was lost or forgotten: the beginning of the run or
+    /// of a text, the ends of what is open when the run ends, and the end of a run before another.
+    pub fn missing(&self, event: &AgEvent) -> Vec<AgEvent> {
+        let mut out = Vec::new();
+        match (self.stage, event.kind) {
+            (Stage::Before, kind) if !matches!(kind, Type::RunStarted | Type::RunError) => {
+                let mut start = AgEvent::new(Type::RunStarted);
+                for key in ["threadId", "runId"] {
+                    start.put(key, event.text(key));
+                }
+                out.push(start);
+            }
+            (Stage::Running, Type::RunStarted) if event.text("runId") != self.run => {
+                out = self.books.ends();
+                let mut end = AgEvent::new(Type::RunFinished);
+                end.put("runId", &self.run);
+                out.push(end);
+                return out;
+            }
+            _ => {}
+        }
+        match (self.stage, event.kind) {
+            (Stage::Running, Type::RunFinished) => out.extend(self.books.ends()),
+            (Stage::Before | Stage::Running, _) => out.extend(self.books.beginning(event)),
+            _ => {}
+        }
+        out
+    }
+}
+
 impl Books {
+    /// The ends of everything that is open.
+    fn ends(&self) -> Vec<AgEvent> {
+        let end = |kind: Type, key: &str, id: &str, owner: Option<&str>| {
+            let mut event = AgEvent::new(kind);
+            event.put(key, id);
+            if let Some(owner) = owner {
+                event.put("subagentRunId", owner);
+            }
+            event
+        };
+        let mut open: Vec<_> = self.open.iter().collect();
+        open.sort_unstable_by(|a, b| a.1.cmp(&b.1));
+        let entities = open.into_iter().map(|(entity, id)| match entity {
+            Entity::Text => end(Type::TextMessageEnd, "messageId", id, None),
+            Entity::Reasoning => end(Type::ReasoningMessageEnd, "messageId", id, None),
+            Entity::Span => end(Type::ReasoningEnd, "messageId", id, None),
+            Entity::Call => end(Type::ToolCallEnd, "toolCallId", id, None),
+        });
+        let steps = self.steps.iter();
+        let steps = steps.map(|(owner, name)| end(Type::StepFinished, "stepName", name, owner.as_deref()));
+        let mut agents: Vec<_> = self.active.iter().collect();
+        agents.sort_unstable();
+        let agents = agents
+            .into_iter()
+            .map(|id| end(Type::SubagentFinished, "subagentRunId", id, None));
+        entities.chain(steps).chain(agents).collect()
+    }
+
+    /// The beginning of a text or a thought of which only the content came.
+    fn beginning(&self, event: &AgEvent) -> Option<AgEvent> {
+        let (entity, space, kind) = match event.kind {
+            Type::TextMessageContent => (Entity::Text, Space::Message, Type::TextMessageStart),
+            Type::ReasoningMessageContent => (Entity::Reasoning, Space::Reasoning, Type::ReasoningMessageStart),
+            _ => return None,
+        };
+        let id = Books::id(event, space);
+        if self.open.contains(&(entity, id.clone())) || self.owners.contains_key(&(space, id.clone())) {
+            return None;
+        }
+        let mut start = AgEvent::new(kind);
+        start.put("messageId", &id);
+        let role = if entity == Entity::Text {
+            "assistant"
+        } else {
+            "reasoning"
+        };
+        start.put("role", role);
+        if let Some(owner) = event.owner() {
+            start.put("subagentRunId", owner);
+        }
+        Some(start)
+    }
+
     fn check(&mut self, event: &AgEvent, word: &str) -> Result<(), String> {
         use Entity::{Call, Reasoning, Span, Text};
         match event.kind {

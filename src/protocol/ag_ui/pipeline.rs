@@ -1,5 +1,6 @@
 //! Bytes of one response into checked events, in the reference client's five stages (`ag-ui` section 6): frame, upgrade,
-//! enforce, expand, order. Knows no thread.
+//! enforce, expand, order. A strict reader ends at the first fault, as the client does; a lenient one leaves out what is
+//! wrong and goes on. Knows no thread.
 
 use serde_json::Value;
 
@@ -11,7 +12,7 @@ use super::schema::{self, Type};
 use super::shape;
 use crate::model::{ErrorClass, JsonMap, Mode};
 use crate::wire::json::{self, Torn};
-use crate::wire::{Frame, Limits, SseDecoder, SseItem};
+use crate::wire::{Doubled, Frame, Limits, SseDecoder, SseItem};
 
 /// What a client of another protocol would end with; a lenient reader knows better.
 const DONE: &str = "[DONE]";
@@ -35,6 +36,7 @@ pub(super) struct Pipeline {
     compat: Compat,
     chunks: Chunks,
     order: Order,
+    doubled: Doubled,
     /// After a fatal fault nothing more is read.
     stopped: bool,
 }
@@ -52,6 +54,7 @@ impl Pipeline {
             compat: Compat::default(),
             chunks: Chunks::default(),
             order: Order::default(),
+            doubled: Doubled::default(),
             stopped: false,
         }
     }
@@ -105,8 +108,15 @@ impl Pipeline {
         }
         match item {
             SseItem::Event(Frame { data, .. }) => {
-                if let Err((class, message)) = self.text(&data, last, out) {
-                    self.stop(class, message, out);
+                let lenient = self.mode == Mode::Lenient;
+                if lenient && self.doubled.is_repeat(&data) {
+                    return;
+                }
+                match self.text(&data, last, out) {
+                    Ok(()) => {}
+                    // It harms only itself.
+                    Err((class, message)) if lenient => out.push(Step::Skipped { class, message }),
+                    Err((class, message)) => self.stop(class, message, out),
                 }
             }
             SseItem::Comment => out.push(Step::Alive),
@@ -174,9 +184,26 @@ impl Pipeline {
         let expanded = self.chunks.expand(AgEvent { kind, fields, torn }, &mut events);
         let broken = |message: String| (ErrorClass::FoldError, message);
         for event in events {
-            self.order.check(&event).map_err(broken)?;
-            out.push(Step::Event(event));
+            if self.mode == Mode::Lenient {
+                self.forgiven(event, out);
+            } else {
+                self.order.check(&event).map_err(broken)?;
+                out.push(Step::Event(event));
+            }
         }
         expanded.map_err(broken)
+    }
+
+    /// An event with what should have come before it; one that still has no place is left out.
+    fn forgiven(&mut self, event: AgEvent, out: &mut Vec<Step>) {
+        for event in self.order.missing(&event).into_iter().chain([event]) {
+            out.push(match self.order.check(&event) {
+                Ok(()) => Step::Event(event),
+                Err(message) => Step::Skipped {
+                    class: ErrorClass::FoldError,
+                    message,
+                },
+            });
+        }
     }
 }

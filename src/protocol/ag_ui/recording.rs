@@ -73,7 +73,8 @@ impl Recording {
                         if let (Some(code), Some(error)) = (event.get("code"), error.as_object_mut()) {
                             error.insert("code".into(), code.into());
                         }
-                        self.folded.error.get_or_insert(error);
+                        // Of several runs the last one that failed is told.
+                        self.folded.error = Some(error);
                     }
                 }
             }

@@ -127,7 +127,7 @@ impl Answer {
         };
         if interrupts.is_empty() {
             // The server took the decision, and a call that was not allowed has no result.
-            for call_id in std::mem::take(&mut self.denied) {
+            for call_id in self.denied.clone() {
                 if !self.answered.contains(&call_id) {
                     self.emit(Event::ToolOutputDenied { call_id });
                 }

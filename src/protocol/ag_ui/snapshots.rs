@@ -95,9 +95,13 @@ impl Thread {
         };
         merge_metadata(Some(message), event);
         let content = message.get("content").filter(|content| !content.is_null());
-        let empty = json!({});
-        let patched = json_patch::apply(content.unwrap_or(&empty), event.list("patch"));
+        let before = content.cloned().unwrap_or_else(|| json!({}));
+        let patched = json_patch::apply(&before, event.list("patch"));
         let patched = patched.map_err(|error| error.to_string())?;
+        self.grow_activity(&before, &patched)?;
+        let Some(message) = self.messages.get_mut(at) else {
+            return Ok(());
+        };
         message.insert("content".into(), patched);
         message.insert("activityType".into(), event.text("activityType").into());
         Ok(())

@@ -17,6 +17,9 @@ pub(super) enum Target {
     Arguments(String),
 }
 
+/// Bytes that patches may add to the activities of a thread together: what a stream says is capped, what it asks for must be too.
+const MAX_GROWN: usize = 32 << 20;
+
 /// Messages and state; both survive runs.
 #[derive(Debug)]
 pub(super) struct Thread {
@@ -25,6 +28,8 @@ pub(super) struct Thread {
     /// Where the message of the last delta stands: most deltas go where the last one went.
     pub(super) hint: usize,
     pub(super) halves: HashMap<Target, u16>,
+    /// Bytes that patches have added to activities.
+    grown: usize,
 }
 
 impl Thread {
@@ -34,7 +39,22 @@ impl Thread {
             state,
             hint: 0,
             halves: HashMap::new(),
+            grown: 0,
         }
+    }
+
+    /// Counts what a patch makes of an activity.
+    ///
+    /// # Errors
+    /// All patches together ask for too much.
+    pub(super) fn grow_activity(&mut self, before: &Value, after: &Value) -> Result<(), String> {
+        let grown = self.grown.saturating_add(json_patch::weight(after));
+        let grown = grown.saturating_sub(json_patch::weight(before));
+        if grown > MAX_GROWN {
+            return Err("The activities would grow too large.".into());
+        }
+        self.grown = grown;
+        Ok(())
     }
 
     /// Folds one event.
@@ -61,7 +81,13 @@ impl Thread {
                 merge_metadata(Some(call), event);
             }
             Type::ToolCallResult => self.result(event),
-            Type::StateSnapshot => self.state = event.fields.get("snapshot").cloned().unwrap_or_default(),
+            Type::StateSnapshot => {
+                let state = event.fields.get("snapshot").cloned().unwrap_or_default();
+                if !json_patch::fits(&state) {
+                    return Err("The state is too large.".into());
+                }
+                self.state = state;
+            }
             Type::StateDelta => {
                 let patched = json_patch::apply(&self.state, event.list("delta"));
                 self.state = patched.map_err(|error| error.to_string())?;

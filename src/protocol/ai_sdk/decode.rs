@@ -11,7 +11,7 @@ use super::delta::{Spelling, delta};
 use crate::model::{ErrorClass, Event, Json, JsonMap, Mode, ToolOutput};
 use crate::protocol::{Decoded, Decoder};
 use crate::wire::json::{self, Torn};
-use crate::wire::{Frame, Limits, PartialJson, SseDecoder, SseItem};
+use crate::wire::{Doubled, Frame, Limits, PartialJson, SseDecoder, SseItem};
 
 const DONE: &str = "[DONE]";
 /// Bytes of a frame from which on an output is kept as text.
@@ -20,6 +20,7 @@ const LARGE: usize = 64 << 10;
 /// The decoder of one response.
 pub struct AiSdkDecoder {
     sse: SseDecoder,
+    doubled: Doubled,
     mode: Mode,
     items: Vec<SseItem>,
     /// How the events of the text that streams begin.
@@ -48,6 +49,7 @@ impl AiSdkDecoder {
     pub fn with_limits(mode: Mode, limits: Limits) -> AiSdkDecoder {
         AiSdkDecoder {
             sse: SseDecoder::new(limits),
+            doubled: Doubled::default(),
             mode,
             items: Vec::new(),
             spelling: Spelling::default(),
@@ -76,7 +78,11 @@ impl AiSdkDecoder {
 
     fn item(&mut self, item: SseItem, sink: &mut Vec<Decoded>) {
         match item {
-            SseItem::Event(Frame { data, .. }) => self.text(&data, sink),
+            SseItem::Event(Frame { data, .. }) => {
+                if self.mode == Mode::Strict || !self.doubled.is_repeat(&data) {
+                    self.text(&data, sink);
+                }
+            }
             SseItem::Comment => sink.push(Decoded::Alive),
             SseItem::Oversized { head } => {
                 let message = "An event passed the size limit and was left out.";
@@ -158,7 +164,9 @@ impl Decoder for AiSdkDecoder {
         while !rest.is_empty() && !self.stopped {
             let mut end = rest.len();
             if self.mode == Mode::Lenient {
-                rest = self.sse.skip(rest, |bytes| self.spelling.read(bytes, sink));
+                if self.doubled.is_over() {
+                    rest = self.sse.skip(rest, |bytes| self.spelling.read(bytes, sink));
+                }
                 end = end_of_event(rest);
             }
             let (event, more) = rest.split_at(end);

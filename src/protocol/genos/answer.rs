@@ -78,6 +78,9 @@ pub(super) struct Answer {
     /// Where the server's files are, a name away.
     files: Option<String>,
     html: Html,
+    /// Anchors of a gateway that may still get a neighbour, as entries of one marker; a blank came behind the last.
+    anchors: Vec<(String, Place)>,
+    parted: bool,
     scanner: Scanner,
     pub cites: Cites,
     pub steps: Steps,
@@ -94,6 +97,8 @@ pub(super) struct Answer {
     pub segments: Option<Vec<Segment>>,
     /// Anything of the text can be seen.
     visible: bool,
+    /// What came as text behind an error.
+    late: String,
     /// The text and the reasoning part that grow, by their number.
     text: Option<usize>,
     thought: Option<usize>,
@@ -155,7 +160,12 @@ impl Answer {
         self.begin();
         self.cites.state(snapshot);
         self.tell_fresh();
-        let moved = self.steps.end_brief();
+        let mut moved = self.steps.end_brief();
+        let cites = &self.cites;
+        moved.extend(
+            self.steps
+                .read(|url| cites.page_title(url), |url| cites.page_lines(url)),
+        );
         self.tell_steps(moved);
     }
 
@@ -171,11 +181,15 @@ impl Answer {
         match name {
             "token" => {
                 if let Value::String(text) = data {
-                    self.token(&text);
+                    match self.status {
+                        // Maybe the error once more, as words.
+                        Status::Error => self.late.push_str(&text),
+                        _ => self.token(&text),
+                    }
                 }
             }
             "reasoning_token" | "thinking" => match (&data, duration) {
-                (Value::String(text), Some(_)) if text.is_empty() => self.end_thought(),
+                (Value::String(text), Some(seconds)) if text.is_empty() => self.end_thought_after(Some(seconds)),
                 (Value::String(text), _) => self.think(text),
                 _ => {}
             },
@@ -248,12 +262,27 @@ impl Answer {
     /// The bytes ended.
     pub fn finish(&mut self) {
         if self.begun && self.stage == Stage::Running {
+            self.end_late();
             self.end_text();
             self.end_thought();
             let moved = self.steps.end_all(self.status.word());
             self.tell_steps(moved);
         }
         self.stage = Stage::Over;
+    }
+
+    /// Words behind an error that say it again are not shown: the page tells it by itself.
+    fn end_late(&mut self) {
+        let late = std::mem::take(&mut self.late);
+        let says_it = self
+            .error
+            .as_deref()
+            .is_some_and(|error| !error.is_empty() && late.contains(error));
+        match says_it {
+            true => self.note(Segment::Text(late)),
+            false if !late.is_empty() => self.token(&late),
+            false => {}
+        }
     }
 
     fn fail(&mut self, message: String) {
@@ -268,6 +297,7 @@ impl Answer {
         if !first {
             return;
         }
+        self.end_late();
         self.end_text();
         self.end_thought();
         if self.status == Status::Incomplete {

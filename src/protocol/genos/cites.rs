@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use super::charts::Chart;
 use super::snapshot::Snapshot;
 use crate::model::JsonMap;
-use crate::model::marker::{Entry, Marker, SourceMark, is_http};
+use crate::model::marker::{Entry, Marker, SourceMark, as_http};
 
 #[cfg(not(target_arch = "wasm32"))]
 mod print;
@@ -20,6 +20,8 @@ const MAX_ENTRIES: usize = 5_000;
 /// Characters of a page that the preview shows.
 const MAX_EXCERPT: usize = 600;
 const MAX_BEGINNING: usize = 200;
+/// Characters of a title or a site that a server tells beside the text.
+const MAX_TITLE: usize = 300;
 /// Lines of a page that the preview shows.
 const MAX_LINES: u32 = 40;
 /// Ids for what a gateway put in place of markers, far from the ids of any server.
@@ -115,11 +117,13 @@ impl Cites {
 
     /// A search result names an id (`visible_search_results`).
     pub fn hit(&mut self, id: &str, url: &str, title: Option<&str>, site: Option<&str>) {
-        if self.hits.len() < MAX_ENTRIES && is_http(url.trim()) {
+        if self.hits.len() < MAX_ENTRIES
+            && let Some(url) = as_http(url)
+        {
             let hit = Hit {
-                url: url.trim().to_owned(),
-                title: title.map(str::to_owned),
-                site: site.map(str::to_owned),
+                url: url.into_owned(),
+                title: title.map(one_line),
+                site: site.map(one_line),
             };
             self.hits.insert(id.to_owned(), hit);
         }
@@ -129,11 +133,7 @@ impl Cites {
     pub fn resolve(&mut self) {
         for cited in self.cited.iter_mut().filter(|cited| cited.url.is_none()) {
             let known = self.snapshot.url(&cited.mark.id);
-            let known = known
-                .as_deref()
-                .map(str::trim)
-                .filter(|url| is_http(url))
-                .map(str::to_owned);
+            let known = known.as_deref().and_then(as_http).map(Cow::into_owned);
             cited.url = known.or_else(|| self.hits.get(&cited.mark.id).map(|hit| hit.url.clone()));
             self.fresh |= cited.url.is_some();
         }
@@ -238,10 +238,10 @@ impl Cites {
         self.drawn.len() - 1
     }
 
-    /// The marker for an anchor that a gateway wrote, and its place; `None` when it leads nowhere.
+    /// The marker's entry for an anchor that a gateway wrote, and its place; `None` when it leads nowhere.
     pub fn anchor(&mut self, url: &str, site: &str) -> Option<(String, Place)> {
-        let url = url.trim();
-        if !is_http(url) || self.cited.len() >= MAX_ENTRIES {
+        let url = as_http(url)?;
+        if self.cited.len() >= MAX_ENTRIES {
             return None;
         }
         let at = self.cited.len();
@@ -250,20 +250,21 @@ impl Cites {
             site: Some(site.trim().to_owned()).filter(|site| !site.is_empty()),
             ..SourceMark::default()
         };
-        let raw = format!("【{}†source】", mark.id);
+        let entry = format!("{}†source", mark.id);
+        let raw = format!("【{entry}】");
         self.cited.push(Cited {
             mark,
             alias: None,
-            url: Some(url.to_owned()),
+            url: Some(url.into_owned()),
         });
         self.fresh = true;
         let place = Place::Sources {
             from: at,
             to: at + 1,
-            raw: raw.clone(),
+            raw,
             bare: false,
         };
-        Some((raw, place))
+        Some((entry, place))
     }
 
     /// The marker for a frame that a gateway wrote, and its place; `None` when it holds no chart.
@@ -314,7 +315,7 @@ impl Cites {
                 .iter()
                 .find_map(|id| self.hits.get(*id).filter(|hit| hit.url == source.url));
             let told = |text: &Cow<'_, str>| !text.trim().is_empty();
-            let page = || self.snapshot.title(source.url).map(Cow::Owned).filter(told);
+            let page = || self.page_title(source.url).map(Cow::Owned);
             let found = || hit.and_then(|hit| hit.title.as_deref()).map(Cow::Borrowed).filter(told);
             source.title = source.title.take().or_else(page).or_else(found);
             source.site = source.site.or(hit.and_then(|hit| hit.site.as_deref()));
@@ -356,6 +357,18 @@ impl Cites {
         })
     }
 
+    /// What an opened page calls itself, on one line.
+    pub fn page_title(&self, url: &str) -> Option<String> {
+        let written = || unescaped(url).and_then(|url| self.snapshot.title(&url));
+        let title = self.snapshot.title(url).or_else(written);
+        title.map(|title| one_line(&title)).filter(|title| !title.is_empty())
+    }
+
+    /// The lines of an opened page that the agent looked at.
+    pub fn page_lines(&self, url: &str) -> Option<(u32, u32)> {
+        self.snapshot.viewed(url)
+    }
+
     /// The lines that were cited, or the beginning of the page.
     fn excerpt(&self, source: &Source<'_>) -> Option<String> {
         let key = (source.url.to_owned(), source.lines);
@@ -367,11 +380,23 @@ impl Cites {
         let lines = source
             .lines
             .map(|(first, last)| (first, last.min(first.saturating_add(MAX_LINES))));
-        let text = self.snapshot.text(source.url, lines)?;
+        let written = || unescaped(source.url).and_then(|url| self.snapshot.text(&url, lines));
+        let text = self.snapshot.text(source.url, lines).or_else(written)?;
         let most = if lines.is_some() { MAX_EXCERPT } else { MAX_BEGINNING };
         let excerpt: String = text.trim().chars().take(most).collect();
         (!excerpt.is_empty()).then_some(excerpt)
     }
+}
+
+/// The address as a server may have written it, with blanks in it.
+fn unescaped(url: &str) -> Option<String> {
+    url.contains("%20").then(|| url.replace("%20", " "))
+}
+
+/// Untrusted words on one line of at most `MAX_TITLE` characters.
+pub(super) fn one_line(text: &str) -> String {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    words.join(" ").chars().take(MAX_TITLE).collect()
 }
 
 fn fields(chart: &Chart) -> JsonMap {

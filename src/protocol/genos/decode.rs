@@ -6,11 +6,13 @@ use super::frame::{Frame, Frames};
 use super::lines::Lines;
 use crate::model::ErrorClass;
 use crate::protocol::{Decoded, Decoder};
+use crate::wire::Doubled;
 
 /// The decoder of one response.
 pub struct GenosDecoder {
     lines: Lines,
     frames: Frames,
+    doubled: Doubled,
     pub(super) answer: Answer,
 }
 
@@ -21,12 +23,18 @@ impl GenosDecoder {
         GenosDecoder {
             lines: Lines::default(),
             frames: Frames::default(),
+            doubled: Doubled::default(),
             answer: Answer::new(profile, round, files),
         }
     }
 }
 
-fn take(answer: &mut Answer, frame: Frame, sink: &mut Vec<Decoded>) {
+fn take(answer: &mut Answer, doubled: &mut Doubled, frame: Frame, sink: &mut Vec<Decoded>) {
+    if let Frame::Event { name, data, .. } = &frame
+        && doubled.is_repeat_of(|| format!("{name} {data}"))
+    {
+        return;
+    }
     match frame {
         Frame::Alive => sink.push(Decoded::Alive),
         Frame::Bad(message) => sink.push(Decoded::Skipped {
@@ -40,9 +48,15 @@ fn take(answer: &mut Answer, frame: Frame, sink: &mut Vec<Decoded>) {
     sink.extend(answer.take().into_iter().map(Decoded::Event));
 }
 
-fn line(frames: &mut Frames, answer: &mut Answer, line: Option<Vec<u8>>, sink: &mut Vec<Decoded>) {
+fn line(
+    frames: &mut Frames,
+    doubled: &mut Doubled,
+    answer: &mut Answer,
+    line: Option<Vec<u8>>,
+    sink: &mut Vec<Decoded>,
+) {
     match line {
-        Some(line) => frames.line(line, &mut |frame| take(answer, frame, sink)),
+        Some(line) => frames.line(line, &mut |frame| take(answer, doubled, frame, sink)),
         None => sink.push(Decoded::Skipped {
             class: ErrorClass::TooLarge,
             message: "A line passed the size limit and was left out.".into(),
@@ -52,15 +66,25 @@ fn line(frames: &mut Frames, answer: &mut Answer, line: Option<Vec<u8>>, sink: &
 
 impl Decoder for GenosDecoder {
     fn push(&mut self, bytes: &[u8], sink: &mut Vec<Decoded>) {
-        let GenosDecoder { lines, frames, answer } = self;
-        lines.push(bytes, &mut |text| line(frames, answer, text, sink));
+        let GenosDecoder {
+            lines,
+            frames,
+            doubled,
+            answer,
+        } = self;
+        lines.push(bytes, &mut |text| line(frames, doubled, answer, text, sink));
         frames.ahead(lines.open());
     }
 
     fn finish(&mut self, sink: &mut Vec<Decoded>) {
-        let GenosDecoder { lines, frames, answer } = self;
-        lines.finish(&mut |text| line(frames, answer, text, sink));
-        frames.finish(&mut |frame| take(answer, frame, sink));
+        let GenosDecoder {
+            lines,
+            frames,
+            doubled,
+            answer,
+        } = self;
+        lines.finish(&mut |text| line(frames, doubled, answer, text, sink));
+        frames.finish(&mut |frame| take(answer, doubled, frame, sink));
         answer.finish();
         sink.extend(answer.take().into_iter().map(Decoded::Event));
     }

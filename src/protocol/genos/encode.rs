@@ -3,11 +3,14 @@
 
 use serde_json::{Value, json};
 
-use super::{ACTION, Profile};
+use super::{ACTION, CITATIONS, Profile};
+use crate::model::marker::{Piece, Scanner, close_gap};
 use crate::model::{JsonMap, Message, Part, Role, ToolPart, ToolState};
-use crate::protocol::{Request, ServerError, Turn, TurnKind};
+use crate::protocol::{Request, ServerError, Turn, TurnKind, named_chat};
 
 const HEADERS: [(&str, &str); 2] = [("content-type", "application/json"), ("accept", "text/event-stream")];
+/// Characters of what was said before that go along with a question, the last ones.
+const MAX_EARLIER: usize = 12_000;
 const PREDICTION: &str = "/api/v1/prediction/";
 
 pub(super) fn request(turn: &Turn<'_>) -> Request {
@@ -56,7 +59,16 @@ fn say(turn: &Turn<'_>, profile: Profile, body: &mut JsonMap) {
         Profile::Direct => text.replace("<llm>", "&lt;llm>").replace("</llm>", "&lt;/llm>"),
         Profile::Gateway | Profile::Flowise => text,
     };
-    body.insert("question".into(), text.into());
+    let is_new = said.is_some_and(|said| named_chat(said).is_some());
+    let earlier = match profile {
+        Profile::Direct | Profile::Gateway if is_new => earlier(before),
+        // Flowise is told with every message.
+        _ => None,
+    };
+    body.insert(
+        "question".into(),
+        format!("{}{text}", earlier.unwrap_or_default()).into(),
+    );
     let uploads: Vec<Value> = said
         .into_iter()
         .flat_map(|said| &said.parts)
@@ -74,13 +86,54 @@ fn say(turn: &Turn<'_>, profile: Profile, body: &mut JsonMap) {
             Role::Assistant => "apiMessage",
             Role::System => return None,
         };
-        let text = message.text();
+        let text = match message.role {
+            Role::Assistant => unmarked(message),
+            _ => message.text(),
+        };
         (!text.is_empty()).then(|| json!({ "role": role, "content": text }))
     });
     let history: Vec<Value> = history.collect();
     if !history.is_empty() {
         body.insert("history".into(), Value::Array(history));
     }
+}
+
+/// The words of an answer without its markers: their ids mean other pages in the next one.
+fn unmarked(message: &Message) -> String {
+    let told = message.parts.iter().any(|part| match part {
+        Part::Data(data) if data.kind == CITATIONS => data.data.get("state") == Some(&Value::Bool(true)),
+        _ => false,
+    });
+    let text = message.text();
+    let mut out = String::with_capacity(text.len());
+    let mut after_nothing = false;
+    let mut write = |piece: Piece<'_>| match piece {
+        Piece::Text(text) if std::mem::take(&mut after_nothing) => close_gap(&mut out, text),
+        Piece::Text(text) => out.push_str(text),
+        // A time of day, where nobody ever told of ids (`genos` 4.4).
+        Piece::Marker(marker) if marker.is_bare() && !told => out.push_str(&marker.raw),
+        Piece::Marker(_) => after_nothing = true,
+    };
+    let mut scanner = Scanner::default();
+    scanner.push(&text, &mut write);
+    scanner.finish(&mut write);
+    out.trim_end().to_owned()
+}
+
+/// What was said before, for a server that knows nothing of it: the conversation goes on there under a new id.
+fn earlier(before: &[Message]) -> Option<String> {
+    let lines = before.iter().filter_map(|message| {
+        let (name, text) = match message.role {
+            Role::User => ("User", message.text()),
+            Role::Assistant => ("Assistant", unmarked(message)),
+            Role::System => return None,
+        };
+        (!text.is_empty()).then(|| format!("{name}: {text}"))
+    });
+    let told = lines.collect::<Vec<_>>().join("\n\n");
+    let skip = told.chars().count().saturating_sub(MAX_EARLIER);
+    let told: String = told.chars().skip(skip).collect();
+    (!told.is_empty()).then(|| format!("Earlier in this conversation:\n\n{told}\n\nNow the question:\n\n"))
 }
 
 fn upload(part: &Part) -> Option<Value> {

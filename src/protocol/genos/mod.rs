@@ -116,6 +116,11 @@ impl Protocol for Genos {
         encode::error_body(body)
     }
 
+    /// `genos` 1.1: the history is the server's.
+    fn remembers(&self) -> bool {
+        true
+    }
+
     /// `genos` 1.2 and section 5: there is no idempotency key, and a second answer is refused.
     fn forgets(&self) -> bool {
         true

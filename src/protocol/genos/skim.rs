@@ -26,6 +26,7 @@ enum Place {
     Page,
     Title,
     Text,
+    Results,
     Other,
 }
 
@@ -75,6 +76,8 @@ pub(super) struct Found {
     pub urls: HashMap<String, Range<usize>>,
     pub charts: HashMap<String, Range<usize>>,
     pub pages: HashMap<String, PageAt>,
+    /// What the tools gave the model.
+    pub results: Range<usize>,
 }
 
 /// What a frame turned out to be.
@@ -221,6 +224,7 @@ impl Skim {
             (Place::Data, b"\"id_to_url\"") => Place::Urls,
             (Place::Data, b"\"id_to_iframe\"") => Place::Charts,
             (Place::Data, b"\"url_to_page\"") => Place::Pages,
+            (Place::Data, b"\"tool_results\"") => Place::Results,
             (Place::Urls, _) if room(self.found.urls.len()) => Place::Url,
             (Place::Charts, _) if room(self.found.charts.len()) => Place::Chart,
             (Place::Pages, _) if room(self.found.pages.len()) => Place::Page,
@@ -251,7 +255,7 @@ impl Skim {
         };
         let noted = matches!(
             place,
-            Place::Url | Place::Chart | Place::Title | Place::Text | Place::Event
+            Place::Url | Place::Chart | Place::Title | Place::Text | Place::Event | Place::Results
         );
         if place == Place::Page {
             self.found.pages.insert(self.entry.clone(), PageAt::default());
@@ -284,6 +288,7 @@ impl Skim {
         let entry = || self.entry.clone();
         match self.next.take() {
             Some(Place::Event) => self.event = range,
+            Some(Place::Results) => self.found.results = range,
             Some(Place::Url) => {
                 self.found.urls.insert(entry(), range);
             }

@@ -65,6 +65,38 @@ impl Snapshot {
         text_of(self.raw(self.found.pages.get(url).map(|page| &page.title))?)
     }
 
+    /// The lines of this page that the agent was last given, as the result of its tool says on its head (`genos` 4.1).
+    pub fn viewed(&self, url: &str) -> Option<(u32, u32)> {
+        let raw = self
+            .raw(Some(&self.found.results))
+            .filter(|raw| raw.len() <= MAX_PAGE)?;
+        let results = wire::json::parse(&String::from_utf8_lossy(raw)).ok()?;
+        let mut found = None;
+        let mut open = vec![&results];
+        while let Some(value) = open.pop() {
+            match value {
+                Value::String(text) => found = self.head_of(text, url).or(found),
+                // The last one is looked at last.
+                Value::Array(items) => open.extend(items.iter().rev()),
+                Value::Object(map) => open.extend(map.values().rev()),
+                _ => {}
+            }
+        }
+        found
+    }
+
+    /// `# 【1:0†title†site】` and `**viewing lines [0 - 99] of 425**` below it, if that is this page.
+    fn head_of(&self, text: &str, url: &str) -> Option<(u32, u32)> {
+        let mut lines = text.trim_start().lines();
+        let id = lines.next()?.strip_prefix("# 【")?.split(['†', '】']).next()?;
+        if self.url(id.trim())?.trim() != url.trim() {
+            return None;
+        }
+        let range = lines.next()?.strip_prefix("**viewing lines [")?.split(']').next()?;
+        let (first, last) = range.split_once('-')?;
+        Some((first.trim().parse().ok()?, last.trim().parse().ok()?))
+    }
+
     /// Lines `first..=last` of an opened page's text, counted from 0, or its beginning; nothing else of it is decoded.
     pub fn text(&self, url: &str, lines: Option<(u32, u32)>) -> Option<String> {
         let raw = self.raw(self.found.pages.get(url).map(|page| &page.text))?;

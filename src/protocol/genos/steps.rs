@@ -3,23 +3,44 @@
 
 use serde_json::{Value, json};
 
+use super::cites::one_line;
 use crate::model::JsonMap;
+use crate::model::marker::as_http;
 
 /// Steps of one answer.
 const MAX_STEPS: usize = 500;
 /// Bytes of a step's own words.
 const MAX_DETAIL: usize = 8 << 10;
+/// Results of one search, and characters of each of their words.
+const MAX_RESULTS: usize = 30;
+const MAX_SNIPPET: usize = 300;
+
+/// What a search found.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Found {
+    url: String,
+    title: Option<String>,
+    site: Option<String>,
+    date: Option<String>,
+    snippet: Option<String>,
+}
 
 /// What a step is.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Kind {
     Search {
         queries: Vec<String>,
+        found: Vec<Found>,
     },
     Open {
         url: String,
+        title: Option<String>,
+        /// The lines that were read, counted from 0.
+        lines: Option<(u32, u32)>,
     },
-    Chart,
+    Chart {
+        title: Option<String>,
+    },
     Node {
         label: String,
         error: Option<String>,
@@ -81,12 +102,45 @@ fn said(content: &Value) -> Option<Kind> {
             Value::String(query) => vec![cut(query, 500)],
             _ => Vec::new(),
         };
-        return Some(Kind::Search { queries });
+        let found = Vec::new();
+        return Some(Kind::Search { queries, found });
     }
     if let Some(url) = map.get("visible_url").and_then(Value::as_str) {
-        return Some(Kind::Open { url: cut(url, 2000) });
+        return Some(Kind::Open {
+            url: cut(url, 2000),
+            title: None,
+            lines: None,
+        });
     }
-    map.contains_key("visible_chart_generation").then_some(Kind::Chart)
+    let chart = map.get("visible_chart_generation")?;
+    Some(Kind::Chart { title: title_of(chart) })
+}
+
+/// The title in what a chart is made of: `{data_json}`, which may be JSON text.
+fn title_of(chart: &Value) -> Option<String> {
+    let data = chart.get("data_json").unwrap_or(chart);
+    let parsed = data.as_str().and_then(|text| crate::wire::json::parse(text).ok());
+    let title = parsed.as_ref().unwrap_or(data).get("title")?;
+    let title = title.as_str().or_else(|| title.get("text")?.as_str())?;
+    Some(one_line(title)).filter(|title| !title.is_empty())
+}
+
+/// What the members of `visible_search_results` say; those without an address of the web are left out.
+pub(super) fn found(results: &[Value]) -> Vec<Found> {
+    let one = |result: &Value| {
+        let text = |keys: &[&str]| {
+            let told = keys.iter().find_map(|key| result.get(*key)?.as_str()).map(one_line);
+            told.filter(|text| !text.is_empty())
+        };
+        Some(Found {
+            url: as_http(result.get("url")?.as_str()?)?.into_owned(),
+            title: text(&["title"]),
+            site: text(&["source", "site"]),
+            date: text(&["date", "published", "published_date"]),
+            snippet: text(&["snippet", "description", "content"]).map(|text| text.chars().take(MAX_SNIPPET).collect()),
+        })
+    };
+    results.iter().filter_map(one).take(MAX_RESULTS).collect()
 }
 
 impl Steps {
@@ -116,6 +170,69 @@ impl Steps {
         for (at, step) in self.steps.iter_mut().enumerate() {
             if step.status.is_none() && which(step) {
                 step.status = Some(status);
+                moved.push(at);
+            }
+        }
+        moved
+    }
+
+    /// What the last search found; a search of its own where none was told.
+    pub fn found(&mut self, found: Vec<Found>) -> Vec<usize> {
+        if found.is_empty() {
+            return Vec::new();
+        }
+        let is_search = |step: &Step| matches!(step.kind, Kind::Search { .. });
+        let mut moved = Vec::new();
+        match self.steps.iter().rposition(is_search) {
+            Some(at) => {
+                if let Some(Step {
+                    kind: Kind::Search { found: known, .. },
+                    ..
+                }) = self.steps.get_mut(at)
+                {
+                    let before = known.len();
+                    for one in found {
+                        if known.len() < MAX_RESULTS && !known.iter().any(|old| old.url == one.url) {
+                            known.push(one);
+                        }
+                    }
+                    moved.extend((known.len() > before).then_some(at));
+                }
+            }
+            None => {
+                let queries = Vec::new();
+                let step = Step {
+                    kind: Kind::Search { queries, found },
+                    status: Some("done"),
+                    node: None,
+                    detail: None,
+                    brief: true,
+                };
+                self.add(step, &mut moved);
+            }
+        }
+        moved
+    }
+
+    /// What is known by now of the pages that were opened.
+    pub fn read(
+        &mut self,
+        title_of: impl Fn(&str) -> Option<String>,
+        lines_of: impl Fn(&str) -> Option<(u32, u32)>,
+    ) -> Vec<usize> {
+        let mut moved = Vec::new();
+        for (at, step) in self.steps.iter_mut().enumerate() {
+            let Kind::Open { url, title, lines } = &mut step.kind else {
+                continue;
+            };
+            // A page that is scrolled on is a step of its own: each keeps the lines it had first.
+            let (new_title, new_lines) = (
+                title.is_none().then(|| title_of(url)).flatten(),
+                lines.is_none().then(|| lines_of(url)).flatten(),
+            );
+            if new_title.is_some() || new_lines.is_some() {
+                *title = title.take().or(new_title);
+                *lines = lines.or(new_lines);
                 moved.push(at);
             }
         }
@@ -252,7 +369,43 @@ impl Steps {
         if let Some(detail) = &step.detail {
             map.insert("detail".into(), detail.clone().into());
         }
+        match &step.kind {
+            Kind::Search { found, .. } if !found.is_empty() => {
+                map.insert("results".into(), found.iter().map(Found::to_data).collect());
+            }
+            Kind::Open { title, lines, .. } => {
+                if let Some(title) = title {
+                    map.insert("title".into(), title.clone().into());
+                }
+                if let Some((first, last)) = lines {
+                    map.insert("lines".into(), json!([first, last]));
+                }
+            }
+            Kind::Chart { title: Some(title) } => {
+                map.insert("title".into(), title.clone().into());
+            }
+            _ => {}
+        }
         Some(Value::Object(map))
+    }
+}
+
+impl Found {
+    fn to_data(&self) -> Value {
+        let mut map = JsonMap::new();
+        map.insert("url".into(), self.url.clone().into());
+        let words = [
+            ("title", &self.title),
+            ("site", &self.site),
+            ("date", &self.date),
+            ("snippet", &self.snippet),
+        ];
+        for (key, words) in words {
+            if let Some(words) = words {
+                map.insert(key.into(), words.clone().into());
+            }
+        }
+        Value::Object(map)
     }
 }
 
@@ -262,15 +415,15 @@ impl Step {
         let mut map = JsonMap::new();
         let mut put = |key: &str, value: Value| map.insert(key.into(), value);
         match &self.kind {
-            Kind::Search { queries } => {
+            Kind::Search { queries, .. } => {
                 put("kind", "search".into());
                 put("queries", json!(queries));
             }
-            Kind::Open { url } => {
+            Kind::Open { url, .. } => {
                 put("kind", "open".into());
                 put("url", url.clone().into());
             }
-            Kind::Chart => {
+            Kind::Chart { .. } => {
                 put("kind", "chart".into());
             }
             Kind::Node { label, error } => {
@@ -323,7 +476,19 @@ fn fill(step: &mut Step, data: &Value) {
         let content = crate::wire::json::parse(content).ok()?;
         said(&content)
     }) {
-        step.kind = kind;
+        // The same search told again keeps what it found.
+        let same = matches!((&step.kind, &kind), (Kind::Search { queries: old, .. }, Kind::Search { queries: new, .. }) if old == new)
+            || matches!((&step.kind, &kind), (Kind::Open { url: old, .. }, Kind::Open { url: new, .. }) if old == new);
+        if !same {
+            step.kind = kind;
+        }
+    }
+    if let Some(messages) = data.get("messages").and_then(Value::as_array) {
+        let said: Vec<&str> = messages.iter().filter_map(Value::as_str).map(str::trim).collect();
+        let said = said.join("\n\n");
+        if !said.trim().is_empty() {
+            step.detail = Some(cut(said.trim(), MAX_DETAIL));
+        }
     }
     if let Kind::Node { label, error } = &mut step.kind {
         if let Some(name) = text("nodeLabel").filter(|name| !name.is_empty()) {

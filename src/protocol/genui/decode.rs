@@ -20,6 +20,7 @@ pub struct GenUiDecoder {
     open: bool,
     surfaces: Vec<String>,
     done: bool,
+    torn: bool,
     stopped: bool,
 }
 
@@ -37,6 +38,7 @@ impl GenUiDecoder {
             open: false,
             surfaces: Vec::new(),
             done: false,
+            torn: false,
             stopped: false,
         }
     }
@@ -168,9 +170,24 @@ impl Decoder for GenUiDecoder {
 
     fn finish(&mut self, sink: &mut Vec<Decoded>) {
         if let Some(line) = self.lines.finish() {
+            let from = sink.len();
             self.line(&line, sink);
+            let is_bad = |found: &Decoded| {
+                matches!(
+                    found,
+                    Decoded::Skipped {
+                        class: ErrorClass::InvalidJson,
+                        ..
+                    }
+                )
+            };
+            self.torn = !self.done && sink.iter().skip(from).any(is_bad);
         }
         self.close(sink);
+    }
+
+    fn is_torn(&self) -> bool {
+        self.torn
     }
 
     fn said_done(&self) -> bool {

@@ -4,6 +4,7 @@
 //! `data-genui`, whose data is the last tool request about that surface in the tool's own words. What a person does is one
 //! `data-genui-event` part per event in their message.
 
+pub mod changes;
 mod chunk;
 mod decode;
 mod encode;
@@ -19,7 +20,7 @@ use crate::model::{Message, Mode};
 pub use decode::GenUiDecoder;
 
 /// The part of an answer that holds what it last said about one surface: `{addOrUpdateSurface}` or `{deleteSurface}`.
-pub const SURFACE_PART: &str = "data-genui";
+pub const SURFACE_PART: &str = crate::model::surface::GENUI_PART;
 
 /// The part of a person's message that holds one `UiEvent` (`genui` section 4).
 pub const EVENT_PART: &str = "data-genui-event";

@@ -262,9 +262,7 @@ impl Reading<'_> {
     }
 
     fn image(&mut self) {
-        let asset = self.text("assetName");
-        self.props.shift_remove("assetName");
-        if let Some(asset) = asset {
+        if let Some(asset) = self.text("assetName") {
             self.props.entry("description").or_insert_with(|| asset.into());
         }
         self.push("Image");

@@ -23,6 +23,7 @@ pub struct GulfDecoder {
     done: bool,
     stopped: bool,
     failed: bool,
+    torn: bool,
 }
 
 impl Default for GulfDecoder {
@@ -37,6 +38,7 @@ impl Default for GulfDecoder {
             done: false,
             stopped: false,
             failed: false,
+            torn: false,
         }
     }
 }
@@ -132,13 +134,25 @@ impl Decoder for GulfDecoder {
     }
 
     fn finish(&mut self, sink: &mut Vec<Decoded>) {
-        self.read.extend(self.lines.finish());
+        let from = sink.len();
+        let has_open_line = self.lines.finish().map(|line| self.read.push(line)).is_some();
         self.take(sink);
-        self.peel.finish(&mut self.found);
+        let is_held = self.peel.finish(&mut self.found);
         self.take(sink);
         self.hush(sink);
-        // The stream's end is the only one that most servers give: a cut can't be told from it.
-        if !self.stopped && !self.failed {
+        let is_bad = |found: &Decoded| {
+            matches!(
+                found,
+                Decoded::Skipped {
+                    class: ErrorClass::InvalidJson,
+                    ..
+                }
+            )
+        };
+        let is_cut = (has_open_line || is_held) && sink.iter().skip(from).any(is_bad);
+        self.torn = is_cut && !self.done && !self.failed;
+        // The stream's end is the only one that most servers give: a cut between two lines can't be told from it.
+        if !self.stopped && !self.failed && !self.torn {
             let (reason, metadata) = (None, None);
             sink.push(Decoded::Event(Event::Finish { reason, metadata }));
         }
@@ -147,5 +161,9 @@ impl Decoder for GulfDecoder {
     /// GULF has no end but that of the stream; only Genkit says so.
     fn said_done(&self) -> bool {
         self.done
+    }
+
+    fn is_torn(&self) -> bool {
+        self.torn
     }
 }

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use super::Gulf;
 use crate::model::surface::{ANSWER_PART, ERROR, EVENT_PART, Generation, OWN_CATALOG, SURFACE_PART, user_action};
-use crate::model::{JsonMap, Message, Part, Role};
+use crate::model::{FilePart, JsonMap, Message, Part, Role};
 use crate::protocol::{BodyShape, Request, ServerError, Turn};
 
 const HEADERS: [(&str, &str); 2] = [
@@ -100,13 +100,18 @@ fn gulf_body(turn: &Turn<'_>) -> Value {
     input.insert("conversation".into(), conversation(turn.messages, "gulfEvent"));
     // The flow is stateless and its conversation has no surfaces: a server that wants to go on with one reads it here.
     input.insert("id".into(), turn.chat_id.into());
-    let surfaces = surfaces(turn.messages);
-    if !surfaces.is_empty() {
-        input.insert("surfaces".into(), Value::Array(surfaces));
-    }
+    tell_surfaces(turn.messages, &mut input);
     match turn.shape {
-        BodyShape::Default | BodyShape::Wrapped => json!({ "data": input }),
-        _ => Value::Object(input),
+        BodyShape::Bare => Value::Object(input),
+        _ => json!({ "data": input }),
+    }
+}
+
+/// The surfaces that stand: without them a model on the other side would answer about a screen that it can't see.
+fn tell_surfaces(messages: &[Message], body: &mut JsonMap) {
+    let surfaces = surfaces(messages);
+    if !surfaces.is_empty() {
+        body.insert("surfaces".into(), Value::Array(surfaces));
     }
 }
 
@@ -114,7 +119,8 @@ fn gulf_body(turn: &Turn<'_>) -> Value {
 /// names no place for in plain HTTP (`gulf-a2ui` section 7.5).
 fn a2ui_body(turn: &Turn<'_>) -> Value {
     let mut body = turn.extra.clone();
-    let inline = body.shift_remove("catalog");
+    // Only who runs the server knows that it accepts them (`gulf-a2ui` section 6).
+    let inline = body.shift_remove("inlineCatalogs").filter(Value::is_array);
     let last = turn.messages.last().filter(|message| message.role == Role::User);
     let event = last.and_then(|message| events(message).next());
     if let Some(Value::Object(event)) = event.and_then(|event| client_event(event, EventShape::Own)) {
@@ -122,6 +128,7 @@ fn a2ui_body(turn: &Turn<'_>) -> Value {
     }
     body.insert("contextId".into(), turn.chat_id.into());
     body.insert("conversation".into(), conversation(turn.messages, "a2uiEvent"));
+    tell_surfaces(turn.messages, &mut body);
     let generation = event.and_then(|event| Generation::from_word(event.get("version")?.as_str()?));
     let generation = generation.unwrap_or(Generation::V09);
     let mut metadata = JsonMap::new();
@@ -144,7 +151,7 @@ fn events(message: &Message) -> impl Iterator<Item = &Value> {
     })
 }
 
-/// `[{role, parts: [{text} | {<event key>}]}]`; a message that would be empty is left out.
+/// `[{role, parts: [{text} | {media} | {<event key>}]}]`; a message that would be empty is left out.
 fn conversation(messages: &[Message], event_key: &str) -> Value {
     let mut out: Vec<Value> = Vec::new();
     // What went wrong on surfaces is told with the person's next message.
@@ -164,6 +171,7 @@ fn conversation(messages: &[Message], event_key: &str) -> Value {
         parts.extend(message.parts.iter().filter_map(|part| match part {
             // The text beside an event says the same for a reader.
             Part::Text(text) if !text.text.is_empty() && !has_event => Some(json!({ "text": text.text })),
+            Part::File(file) if message.role == Role::User => Some(media(file)),
             Part::Data(data) if data.kind == EVENT_PART => {
                 let event = client_event(&data.data, EventShape::Own)?;
                 Some(json!({ event_key: event }))
@@ -179,6 +187,17 @@ fn conversation(messages: &[Message], event_key: &str) -> Value {
         out.push(say("user", errors));
     }
     Value::Array(out)
+}
+
+/// A file as Genkit's parts have one: its address, or its bytes as a `data:` URL.
+fn media(file: &FilePart) -> Value {
+    let mut media = JsonMap::new();
+    media.insert("url".into(), file.url.as_str().into());
+    media.insert("contentType".into(), file.media_type.as_str().into());
+    if let Some(name) = &file.filename {
+        media.insert("name".into(), name.as_str().into());
+    }
+    json!({ "media": media })
 }
 
 /// The error messages of a message's surfaces, and what its server gets for its calls. GULF has no errors (`gulf-a2ui` section 5).

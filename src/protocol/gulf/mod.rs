@@ -10,7 +10,7 @@ mod peel;
 #[cfg(not(target_arch = "wasm32"))]
 mod recording;
 
-use super::{Decoder, Protocol, Request, ServerError, Turn};
+use super::{BodyShape, Decoder, Protocol, Request, ServerError, Turn};
 use crate::model::{Message, Mode};
 
 pub use decode::GulfDecoder;
@@ -62,5 +62,10 @@ impl Protocol for Gulf {
 
     fn error_body(&self, body: &str) -> ServerError {
         encode::error_body(body)
+    }
+
+    /// The flow's input itself, as its README shows it (`gulf-a2ui` section 5).
+    fn other_body(&self) -> Option<BodyShape> {
+        (*self == Gulf::Gulf).then_some(BodyShape::Bare)
     }
 }

@@ -63,14 +63,16 @@ impl Peel {
         }
     }
 
-    /// The end of the stream.
-    pub fn finish(&mut self, out: &mut Vec<Found>) {
+    /// The end of the stream; whether something was still held back.
+    pub fn finish(&mut self, out: &mut Vec<Found>) -> bool {
+        let is_held = !self.held.is_empty() || !self.inner.trim().is_empty();
         self.flush(out);
         let inner = std::mem::take(&mut self.inner);
         if !inner.trim().is_empty() {
             self.text(inner.trim(), out);
             self.flush(out);
         }
+        is_held
     }
 
     fn text(&mut self, text: &str, out: &mut Vec<Found>) {

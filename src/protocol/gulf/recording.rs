@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::GulfDecoder;
 use crate::model::surface::{Code, English, Surfaces, golden, strict};
-use crate::model::{Conversation, Event, Message, Mode, Start};
+use crate::model::{Conversation, ErrorClass, Event, Message, Mode, Start};
 use crate::protocol::recording::{Fold, Folded};
 use crate::protocol::{Decoded, Decoder};
 
@@ -91,6 +91,10 @@ impl Fold for Recording {
     fn finish(mut self: Box<Self>) -> Folded {
         self.decoder.finish(&mut self.decoded);
         self.take();
+        if self.decoder.is_torn() {
+            self.folded
+                .fail(ErrorClass::Interrupted, "The stream ended within a line.");
+        }
         self.conversation.show();
         let ended = self.folded.ended();
         for change in self.conversation.end(ended) {

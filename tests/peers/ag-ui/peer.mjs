@@ -50,7 +50,7 @@ export async function run({ frames, history }, rng) {
   await agent.runAgent({ runId: 'r' }, {
     onEvent: ({ event }) => { types.add(event.type); },
     onRunErrorEvent: ({ event }) => {
-      failure ??= { class: 'run-error', message: event.message, ...(event.code !== undefined && { code: event.code }) };
+      failure = { class: 'run-error', message: event.message, ...(event.code !== undefined && { code: event.code }) };
     },
     onRunFinishedEvent: ({ pendingToolCallIds }) => { pending = pendingToolCallIds ?? []; },
   }).catch((error) => { failed = { class: classOf(error), message: error.message }; });

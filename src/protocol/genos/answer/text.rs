@@ -23,14 +23,42 @@ impl Answer {
     }
 
     pub(super) fn html_piece(&mut self, piece: HtmlPiece<'_>) {
-        let found = match piece {
-            HtmlPiece::Text(text) => return self.scan(text),
-            HtmlPiece::Anchor { url, site } => self.cites.anchor(&url, &site),
-            HtmlPiece::Frame(frame) => self.cites.frame(&frame),
-        };
-        self.end_scan();
-        if let Some((raw, place)) = found {
-            self.place(&raw, vec![place]);
+        match piece {
+            // The blank that a gateway puts between neighbours.
+            HtmlPiece::Text(" ") if !self.anchors.is_empty() && !self.parted => self.parted = true,
+            HtmlPiece::Text(text) => {
+                self.end_anchors();
+                self.scan(text);
+            }
+            HtmlPiece::Anchor { url, site } => {
+                self.end_scan();
+                self.parted = false;
+                self.anchors.extend(self.cites.anchor(&url, &site));
+            }
+            HtmlPiece::Frame(frame) => {
+                self.end_anchors();
+                self.end_scan();
+                if let Some((raw, place)) = self.cites.frame(&frame) {
+                    self.place(&raw, vec![place]);
+                }
+            }
+        }
+    }
+
+    /// Neighbouring anchors are one marker, as an agent writes several sources of one sentence.
+    fn end_anchors(&mut self) {
+        let (entries, places): (Vec<String>, Vec<Place>) = std::mem::take(&mut self.anchors).into_iter().unzip();
+        if !entries.is_empty() {
+            self.place(&format!("【{}】", entries.join(", ")), Vec::new());
+            for (at, place) in places.into_iter().enumerate() {
+                if at > 0 {
+                    self.note(Segment::Text(" ".into()));
+                }
+                self.note(Segment::Place(place));
+            }
+        }
+        if std::mem::take(&mut self.parted) {
+            self.scan(" ");
         }
     }
 
@@ -107,6 +135,7 @@ impl Answer {
     pub(super) fn end_text(&mut self) {
         let mut html = std::mem::take(&mut self.html);
         html.finish(&mut |piece| self.html_piece(piece));
+        self.end_anchors();
         self.end_scan();
         self.pause_text();
     }

@@ -4,9 +4,10 @@
 use serde_json::{Value, json};
 
 use super::{Answer, Document, MAX_LIST, Status, string};
-use crate::model::marker::is_http;
+use crate::model::marker::{as_http, is_http};
 use crate::model::{Event, FileEvent, JsonMap, SourceEvent, SourcePart, ToolInput};
 use crate::model::{FEEDBACK, LABELS};
+use crate::protocol::genos::cites::one_line;
 use crate::protocol::genos::encode::escaped;
 use crate::protocol::genos::{ACTION, ARTIFACT, FOLLOW_UPS};
 use crate::wire;
@@ -21,9 +22,11 @@ impl Answer {
             let metadata = value.get("metadata").unwrap_or(&Value::Null);
             let source = string(metadata, "source").map(|source| source.trim().to_owned());
             let source = source.filter(|source| !source.is_empty());
-            let title = string(metadata, "title").filter(|title| !title.trim().is_empty());
+            let title = string(metadata, "title")
+                .map(|title| one_line(&title))
+                .filter(|title| !title.is_empty());
             let text = string(value, "pageContent").unwrap_or_default();
-            let url = source.clone().filter(|source| is_http(source));
+            let url = source.as_deref().and_then(as_http).map(std::borrow::Cow::into_owned);
             if url.is_some() && self.documents.iter().any(|known| known.url == url) {
                 continue;
             }

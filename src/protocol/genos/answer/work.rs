@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::{Answer, MAX_LIST, list, string};
 use crate::model::{Event, JsonMap};
 use crate::protocol::genos::STEP;
-use crate::protocol::genos::steps::Kind;
+use crate::protocol::genos::steps::{Kind, found};
 use crate::wire::{self, json::Torn};
 
 impl Answer {
@@ -41,17 +41,24 @@ impl Answer {
     }
 
     pub(super) fn end_thought(&mut self) {
+        self.end_thought_after(None);
+    }
+
+    /// The same, with the seconds that it took where the server says so.
+    pub(super) fn end_thought_after(&mut self, seconds: Option<f64>) {
         if let Some(number) = self.thought.take() {
+            let seconds = seconds.filter(|seconds| seconds.is_finite() && *seconds >= 0.0);
             self.out.push(Event::ReasoningEnd {
                 id: format!("thought-{number}"),
-                provider_metadata: None,
+                provider_metadata: seconds.map(|seconds| json!({ "genos": { "seconds": seconds } })),
             });
         }
     }
 
     pub(super) fn executed(&mut self, data: &Value) {
         if let Value::Array(list) = data {
-            let moved = self.steps.nodes(list);
+            let list: Vec<Value> = list.iter().filter(|data| !self.tells(data)).cloned().collect();
+            let moved = self.steps.nodes(&list);
             if list.last().and_then(|last| last.get("status")).and_then(Value::as_str) == Some("STOPPED") {
                 self.stop_if(Some(&"STOPPED".into()));
             }
@@ -63,6 +70,26 @@ impl Answer {
             Some(other) => (other.to_string(), other.clone()),
             None => (String::new(), Value::Null),
         };
+        if self.says(&content) {
+            return;
+        }
+        let label = string(data, "nodeLabel").unwrap_or_default();
+        let moved = self.steps.announce(&label, &content, &text);
+        self.tell_steps(moved);
+    }
+
+    /// A node of a flow that says something, rather than being a step.
+    fn tells(&mut self, data: &Value) -> bool {
+        let content = match data.pointer("/data/output/content") {
+            Some(Value::String(text)) if text.contains("visible_") => wire::json::parse(text).unwrap_or_default(),
+            Some(content @ Value::Object(_)) => content.clone(),
+            _ => return false,
+        };
+        self.says(&content)
+    }
+
+    /// What is thought, and what a search found; `false` for anything else.
+    fn says(&mut self, content: &Value) -> bool {
         if let Some(rationale) = content.get("visible_rationale").and_then(Value::as_str) {
             let moved = self.steps.end_brief();
             self.tell_steps(moved);
@@ -72,23 +99,23 @@ impl Answer {
                 self.think(rationale);
                 self.end_thought();
             }
-            return;
+            return true;
         }
-        if let Some(Value::Array(results)) = content.get("visible_search_results") {
-            for result in results.iter().take(MAX_LIST) {
-                let text = |key: &str| result.get(key).and_then(Value::as_str);
-                if let (Some(id), Some(url)) = (text("id"), text("url")) {
-                    self.cites.hit(id, url, text("title"), text("source"));
-                }
+        let Some(Value::Array(results)) = content.get("visible_search_results") else {
+            return false;
+        };
+        for result in results.iter().take(MAX_LIST) {
+            let text = |key: &str| result.get(key).and_then(Value::as_str);
+            if let (Some(id), Some(url)) = (text("id"), text("url")) {
+                self.cites.hit(id, url, text("title"), text("source"));
             }
-            self.cites.resolve();
-            self.tell_fresh();
-            let moved = self.steps.end_brief();
-            return self.tell_steps(moved);
         }
-        let label = string(data, "nodeLabel").unwrap_or_default();
-        let moved = self.steps.announce(&label, &content, &text);
+        self.cites.resolve();
+        self.tell_fresh();
+        let mut moved = self.steps.found(found(results));
+        moved.extend(self.steps.end_brief());
         self.tell_steps(moved);
+        true
     }
 
     pub(super) fn tell_steps(&mut self, moved: Vec<usize>) {
@@ -107,7 +134,8 @@ impl Answer {
             .map(|agent| {
                 let name = agent.get("agentName").cloned().unwrap_or_default();
                 let id = agent.get("nodeId").cloned().unwrap_or_else(|| name.clone());
-                json!({ "nodeId": id, "nodeLabel": name, "status": "FINISHED" })
+                let messages = agent.get("messages").cloned().unwrap_or_default();
+                json!({ "nodeId": id, "nodeLabel": name, "messages": messages, "status": "FINISHED" })
             })
             .collect();
         let moved = self.steps.nodes(&nodes);

@@ -1,0 +1,72 @@
+//! Figures as English, Korean and Chinese all write them: thousands in groups, exact to the hundredth. Knows no `Intl`.
+
+use crate::contract::chart::Unit;
+
+/// The signs of the currencies that have one of their own.
+const SIGNS: &[(&str, &str)] = &[
+    ("USD", "$"),
+    ("EUR", "€"),
+    ("GBP", "£"),
+    ("KRW", "₩"),
+    ("JPY", "¥"),
+    ("CNY", "¥"),
+];
+/// Decimals where nobody says how many.
+const DECIMALS: usize = 2;
+
+/// A number in groups of thousands; `decimals` of them, else as many as it has, at most two.
+pub fn number(value: f64, decimals: Option<u8>) -> String {
+    if !value.is_finite() || value.abs() >= 1e15 {
+        return value.to_string();
+    }
+    let digits = format!("{:.*}", decimals.map_or(DECIMALS, usize::from), value.abs());
+    let (whole, part) = digits.split_once('.').unwrap_or((&digits, ""));
+    let part = if decimals.is_some() {
+        part
+    } else {
+        part.trim_end_matches('0')
+    };
+    let is_zero = whole.bytes().chain(part.bytes()).all(|digit| digit == b'0');
+    let mut out = String::new();
+    if value < 0.0 && !is_zero {
+        out.push('-');
+    }
+    for (at, digit) in whole.chars().enumerate() {
+        if at > 0 && (whole.len() - at) % 3 == 0 {
+            out.push(',');
+        }
+        out.push(digit);
+    }
+    if !part.is_empty() {
+        out.push('.');
+        out.push_str(part);
+    }
+    out
+}
+
+/// A number with its currency: the sign before it, else the code.
+pub fn money(value: f64, code: &str, decimals: Option<u8>) -> String {
+    // Cents are said whole or not at all.
+    let cents = (value * 100.0).round() / 100.0;
+    let decimals = decimals.or((cents.fract() != 0.0).then_some(2));
+    let figure = number(value, decimals);
+    let (minus, figure) = match figure.strip_prefix('-') {
+        Some(rest) => ("-", rest),
+        None => ("", figure.as_str()),
+    };
+    match SIGNS.iter().find(|(known, _)| *known == code) {
+        Some((_, sign)) => format!("{minus}{sign}{figure}"),
+        None => format!("{minus}{code} {figure}"),
+    }
+}
+
+/// A figure of a chart.
+pub fn of_unit(unit: &Unit, value: f64) -> String {
+    match unit {
+        Unit::Plain => number(value, None),
+        Unit::Percent => format!("{}%", number(value, None)),
+        Unit::Currency(code) => money(value, code, None),
+        Unit::Suffix(suffix) if suffix.is_ascii() => format!("{} {suffix}", number(value, None)),
+        Unit::Suffix(suffix) => format!("{}{suffix}", number(value, None)),
+    }
+}

@@ -1,0 +1,77 @@
+//! Finds words in a conversation: the sentence that they stand in, cut around them. Knows the words of messages, not those
+//! of components.
+
+use crate::model::{Message, Part, Role};
+
+/// Characters of the sentence before and after what was found.
+const BEFORE: usize = 28;
+const AFTER: usize = 90;
+
+/// What was found, and what stands around it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Hit {
+    pub before: String,
+    pub found: String,
+    pub after: String,
+}
+
+/// The place of `words` in a text, whatever its case, in bytes of the text.
+pub fn is_in(text: &str, words: &str) -> Option<(usize, usize)> {
+    let wanted: Vec<char> = words.trim().chars().flat_map(char::to_lowercase).collect();
+    let first = *wanted.first()?;
+    for (from, character) in text.char_indices() {
+        if character.to_lowercase().next() != Some(first) {
+            continue;
+        }
+        let mut lower = wanted.iter();
+        let mut next = lower.next();
+        for (at, character) in text[from..].char_indices() {
+            let same = character.to_lowercase().all(|one| {
+                let same = next == Some(&one);
+                next = lower.next();
+                same
+            });
+            if !same {
+                break;
+            }
+            if next.is_none() {
+                return Some((from, from + at + character.len_utf8()));
+            }
+        }
+    }
+    None
+}
+
+/// The newest message of a conversation that has these words, and where.
+pub fn find(messages: &[Message], words: &str) -> Option<Hit> {
+    let spoken = messages.iter().rev().filter(|message| message.role != Role::System);
+    spoken
+        .flat_map(|message| message.parts.iter())
+        .find_map(|part| match part {
+            Part::Text(text) => around(&text.text, words),
+            _ => None,
+        })
+}
+
+/// The line in which `words` stand, cut around them.
+fn around(text: &str, words: &str) -> Option<Hit> {
+    let (from, to) = is_in(text, words)?;
+    let (head, tail) = (&text[..from], &text[to..]);
+    let head = head.rsplit('\n').next().unwrap_or_default();
+    let tail = tail.split('\n').next().unwrap_or_default();
+    let skipped = head.chars().count().saturating_sub(BEFORE);
+    let mut before: String = head.chars().skip(skipped).collect();
+    if skipped > 0 {
+        before.insert(0, '…');
+    }
+    let mut after: String = tail.chars().take(AFTER).collect();
+    if after.len() < tail.len() {
+        after.push('…');
+    }
+    let shown = |text: String| text.replace(['*', '`', '#', '|'], "");
+    Some(Hit {
+        before: shown(before),
+        found: text[from..to].to_owned(),
+        after: shown(after),
+    })
+}

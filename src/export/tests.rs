@@ -1,0 +1,177 @@
+use serde_json::{Value, json};
+
+use super::*;
+
+const STYLE: Style = Style {
+    locale: Locale::En,
+    markers: None,
+};
+
+fn answer(parts: Value) -> Message {
+    let message = json!({ "id": "a", "role": "assistant", "parts": parts });
+    Message::from_json(message).expect("a message")
+}
+
+fn tool(name: &str, output: Value) -> Value {
+    json!({ "type": format!("tool-{name}"), "toolCallId": "c", "state": "output-available", "input": {}, "output": output })
+}
+
+fn said(parts: Value) -> String {
+    message(&answer(parts), STYLE, &Items::new())
+}
+
+#[test]
+fn a_table_is_a_markdown_table_with_its_totals_and_reasons() {
+    let table = tool(
+        "generateAdsDemo",
+        json!({
+            "demoType": "table", "title": "Campaigns", "dateRange": {"label": "30 days"},
+            "columns": [{"key":"name","label":"Campaign"},{"key":"cost","label":"Cost","type":"currency","currency":"USD"},{"key":"ctr","label":"CTR","type":"percent"}],
+            "rows": [{"id":"a","name":"Brand | Search","cost":8420.5,"ctr":2.6399999999999997},{"id":"b","name":"Max","cost":1654}],
+            "totals": {"cost": 10074.5},
+            "highlights": [{"row_id":"b","reason":"CPA is *high*"}],
+        }),
+    );
+    let words = said(json!([{ "type": "text", "text": "Here:" }, table]));
+    assert_eq!(
+        words,
+        "Here:\n\n**Campaigns**\n\n30 days\n\n| Campaign | Cost | CTR |\n| --- | ---: | ---: |\n\
+         | Brand \\| Search | $8,420.50 | 2.64% |\n| Max | $1,654 | – |\n| **Total** | **$10,074.50** |  |\n\n- Max: CPA is \\*high\\*"
+    );
+}
+
+#[test]
+fn a_chart_says_its_title_its_sentence_and_every_figure() {
+    let chart = tool(
+        "renderChart",
+        json!({
+            "kind": "chart", "title": "Clicks", "panels": [{"kind":"trend","chart":"line","x":{"key":"day","type":"date"},
+                "series":[{"key":"clicks","label":"Clicks"}],
+                "data":[{"day":"2026-05-01","clicks":1654},{"day":"2026-05-02","clicks":1581}]}],
+        }),
+    );
+    let words = said(json!([chart]));
+    assert!(words.starts_with("**Clicks**\n\n"), "{words}");
+    assert!(words.contains("1,654") && !words.contains('\u{2068}'), "{words}");
+    assert!(
+        words.contains("| 2026-05-01 | 1,654 |\n| 2026-05-02 | 1,581 |"),
+        "{words}"
+    );
+}
+
+#[test]
+fn an_answer_of_components_alone_says_what_they_show() {
+    let nudges = tool(
+        "generateAdsDemo",
+        json!({"demoType":"nudge","title":"Do now","nudges":[{"id":"n1","title":"Raise it","impact":"high","difficulty":"easy","expectedLift":"+4 %","reason":"It sells"}]}),
+    );
+    let cards = tool(
+        "generateAdsDemo",
+        json!({"demoType":"card","cards":[{"id":"k","title":"Budget","body":"Move it","metric":{"label":"CPA","value":12.5,"unit":"USD","delta":-3},"cta":{"label":"Move"}}]}),
+    );
+    let applied = Items::from([(("c".to_owned(), "n1".to_owned()), ItemState::Settled("applied".into()))]);
+    let words = message(&answer(json!([nudges, cards])), STYLE, &applied);
+    assert_eq!(
+        words,
+        "**Do now**\n\n- **Raise it**  \n  High impact · Easy · +4 % · Applied  \n  It sells\n\n\
+         - **Budget**  \n  CPA: $12.50 (-3)  \n  Move it  \n  Move"
+    );
+}
+
+#[test]
+fn a_question_is_said_with_its_answer() {
+    let input = json!({
+        "tool": "render_interaction", "schema_version": "2026-06-01", "interaction_id": "i", "type": "single_choice", "title": "Which one?", "research_intent": "test",
+        "options": [{"id":"a","label":"Apples"},{"id":"b","label":"Pears"}],
+        "output_schema": {"type": "object", "properties": {"selected_option_id": {"type": "string"}, "selected_label": {"type": "string"}}, "required": ["selected_option_id"]},
+    });
+    let call = |output: Value| {
+        let mut part = tool("render_interaction", output);
+        part["input"] = input.clone();
+        said(json!([part]))
+    };
+    let read = crate::contract::Interaction::read(&input);
+    assert!(read.is_ok(), "{read:?}");
+    let chosen = call(
+        json!({"interaction_id":"i","type":"single_choice","status":"submitted","value":{"selected_option_id":"b","selected_label":"Pears"}}),
+    );
+    assert!(
+        chosen.starts_with("**Which one?**\n\n") && chosen.contains("Pears"),
+        "{chosen}"
+    );
+    assert!(
+        call(json!({"interaction_id":"i","type":"single_choice","status":"skipped","value":null})).ends_with("Skipped")
+    );
+}
+
+#[test]
+fn sources_are_footnotes_and_code_stays_code() {
+    let words = said(json!([
+        { "type": "text", "text": "It rains【0:1】." },
+        { "type": "source-url", "sourceId": "s", "url": "https://weather.example/x", "title": "Rain" },
+        { "type": "data-document", "id": "d", "data": { "id": "d", "title": "Script", "kind": "code", "content": "a = '```'" } },
+    ]));
+    assert!(words.contains("````\na = '```'\n````"), "{words}");
+    assert!(words.ends_with("[1] Rain – https://weather.example/x"), "{words}");
+}
+
+#[test]
+fn a_chat_has_its_title_its_questions_as_headings_and_reads_back_from_json() {
+    let user = json!({ "id": "u", "role": "user", "parts": [{ "type": "text", "text": "First line\nsecond *line*" }] });
+    let messages = [
+        Message::from_json(user).expect("a message"),
+        answer(json!([{ "type": "text", "text": "Fine." }])),
+    ];
+    assert_eq!(
+        chat("A talk", &messages, STYLE),
+        "# A talk\n\n## First line\n\n> second *line*\n\nFine.\n"
+    );
+    let read: Value = serde_json::from_str(&json("A talk", &messages)).expect("JSON");
+    let again = read["messages"]
+        .as_array()
+        .into_iter()
+        .flatten()
+        .cloned()
+        .filter_map(Message::from_json);
+    assert!(again.eq(messages));
+    assert_eq!(read["title"], "A talk");
+}
+
+#[test]
+fn figures_are_grouped_and_exact() {
+    assert_eq!(figures::number(-1_234_567.891, None), "-1,234,567.89");
+    assert_eq!(figures::number(0.1 + 0.2, None), "0.3");
+    assert_eq!(figures::number(-0.001, None), "0");
+    assert_eq!(figures::number(5.0, Some(1)), "5.0");
+    assert_eq!(figures::money(-5.5, "USD", None), "-$5.50");
+    assert_eq!(figures::money(1000.0, "SEK", None), "SEK 1,000");
+}
+
+#[test]
+fn words_are_found_in_any_case_and_stand_in_their_line() {
+    let found = find(
+        &[answer(
+            json!([{ "type": "text", "text": "One.\nThe **Garden** rooms go first, as they always did.\nTwo." }]),
+        )],
+        "garden R",
+    );
+    assert_eq!(found, None, "signs of Markdown stand between");
+    let found = find(
+        &[answer(
+            json!([{ "type": "text", "text": "One.\nAll GARDEN rooms go first.\nTwo." }]),
+        )],
+        "garden",
+    );
+    let hit = Hit {
+        before: "All ".into(),
+        found: "GARDEN".into(),
+        after: " rooms go first.".into(),
+    };
+    assert_eq!(found, Some(hit));
+    assert_eq!(
+        is_in("İstanbul 예약 확인", "예약"),
+        Some(("İstanbul ".len(), "İstanbul 예약".len()))
+    );
+    assert_eq!(is_in("aab", "ab"), Some((1, 3)));
+    assert_eq!(is_in("anything", "  "), None);
+}

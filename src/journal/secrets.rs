@@ -1,0 +1,197 @@
+//! Answers that stand nowhere: what a person said to a question with `metadata.sensitive`, wherever it comes again. A
+//! result is known by its question, a value by being the same, words by being said again later, by the agent for one.
+//! Knows messages; writes nothing.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use serde_json::Value;
+
+use super::evidence::telling;
+use super::facts::{Facts, is_sensitive, mask_result, masked};
+use crate::contract::TOOL;
+use crate::model::{Message, Part, ToolPart};
+
+/// What stands in the place of words.
+const MASK: &str = "[masked]";
+/// Nesting that is looked through.
+const MAX_DEPTH: usize = 64;
+/// Words that are looked for.
+const MAX_WORDS: usize = 200;
+/// Smaller numbers stand in every text.
+const MIN_NUMBER: f64 = 1_000.0;
+
+/// What a conversation must not say again.
+#[derive(Debug, Default)]
+pub(super) struct Secrets {
+    /// The questions by `interaction_id`, each as its call.
+    questions: HashMap<String, Arc<Value>>,
+    /// Their answers.
+    values: Vec<Value>,
+    words: Vec<Word>,
+}
+
+/// Something that an answer says.
+#[derive(Debug)]
+struct Word {
+    text: String,
+    /// A label that the question offers: it says something in a sentence only.
+    offered: bool,
+    /// After this part it is an echo.
+    said: Place,
+}
+
+/// A message and a part of it.
+type Place = (usize, usize);
+
+impl Secrets {
+    /// Of these messages. `on_surfaces`: the sensitive questions that stand in no message as a call.
+    pub fn of(messages: &[Message], on_surfaces: HashMap<String, Arc<Value>>) -> Secrets {
+        let mut secrets = Secrets {
+            questions: on_surfaces,
+            ..Secrets::default()
+        };
+        for (index, message) in messages.iter().enumerate() {
+            for (at, part) in message.parts.iter().enumerate() {
+                match part {
+                    Part::Tool(tool) if tool.name == TOOL => secrets.call(tool, (index, at)),
+                    Part::Data(data) if !secrets.questions.is_empty() => secrets.find(&data.data, (index, at), 0),
+                    _ => {}
+                }
+            }
+        }
+        // A longer one first, or a part of it would be left.
+        secrets.words.sort_by_key(|word| std::cmp::Reverse(word.text.len()));
+        secrets
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.questions.is_empty()
+    }
+
+    fn call(&mut self, tool: &ToolPart, place: Place) {
+        let Some(call) = tool.input.as_ref().filter(|call| is_sensitive(call)) else {
+            return;
+        };
+        if let Some(id) = Facts::of(tool).interaction_id {
+            self.questions.insert(id, call.clone());
+        }
+        if let Some(value) = tool.output().as_deref().and_then(|output| output.get("value")) {
+            self.add(call, value, place);
+        }
+    }
+
+    fn add(&mut self, call: &Value, value: &Value, said: Place) {
+        if (value.is_object() || value.is_array()) && !self.values.contains(value) {
+            self.values.push(value.clone());
+        }
+        for (leaf, offered) in telling(call, value) {
+            let spellings = match &leaf {
+                Value::Number(number) if number.as_f64().is_some_and(|number| number.abs() >= MIN_NUMBER) => {
+                    let digits = number.to_string();
+                    vec![grouped(&digits), digits]
+                }
+                Value::String(text) if is_long(text.trim(), offered) => vec![text.trim().to_owned()],
+                _ => continue,
+            };
+            for text in spellings {
+                let known = self
+                    .words
+                    .iter()
+                    .any(|word| word.text == text && word.offered <= offered);
+                if !known && self.words.len() < MAX_WORDS {
+                    self.words.push(Word { text, offered, said });
+                }
+            }
+        }
+    }
+
+    /// The answer in a result of one of the questions, and its call.
+    fn result_of<'a>(&self, value: &'a Value) -> Option<(&'a Value, &Arc<Value>)> {
+        let call = self.questions.get(value.get("interaction_id")?.as_str()?)?;
+        value.get("status")?;
+        Some((value.get("value")?, call))
+    }
+
+    fn find(&mut self, value: &Value, place: Place, depth: usize) {
+        if depth > MAX_DEPTH {
+            return;
+        }
+        if let Some((answer, call)) = self.result_of(value) {
+            let call = call.clone();
+            return self.add(&call, answer, place);
+        }
+        match value {
+            Value::Array(items) => items.iter().for_each(|item| self.find(item, place, depth + 1)),
+            Value::Object(map) => map.values().for_each(|item| self.find(item, place, depth + 1)),
+            _ => {}
+        }
+    }
+
+    /// Takes what must not be said out of the part at `place`; `in_words`: the part is what somebody says.
+    pub fn mask(&self, value: &mut Value, place: Place, in_words: bool) {
+        if !self.is_empty() {
+            self.mask_in(value, place, in_words, 0);
+        }
+    }
+
+    fn mask_in(&self, value: &mut Value, place: Place, in_words: bool, depth: usize) {
+        if depth > MAX_DEPTH {
+            return;
+        }
+        if self.result_of(value).is_some() {
+            *value = mask_result(value);
+            return;
+        }
+        if self.values.iter().any(|secret| secret == value) {
+            *value = masked();
+            return;
+        }
+        match value {
+            Value::Array(items) => {
+                let items = items.iter_mut();
+                items.for_each(|item| self.mask_in(item, place, in_words, depth + 1));
+            }
+            Value::Object(map) => {
+                let items = map.values_mut();
+                items.for_each(|item| self.mask_in(item, place, in_words, depth + 1));
+            }
+            Value::String(text) => {
+                let echoes = self
+                    .words
+                    .iter()
+                    .filter(|word| place > word.said && (in_words || !word.offered));
+                for word in echoes {
+                    if text.contains(&word.text) {
+                        *text = text.replace(&word.text, MASK);
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Whether a text says so much that it can be told from others; a letter of a script without spaces says more.
+fn is_long(text: &str, offered: bool) -> bool {
+    let least = match (text.is_ascii(), offered) {
+        (false, _) => 2,
+        (true, false) => 3,
+        (true, true) => 4,
+    };
+    text.chars().count() >= least
+}
+
+/// `52,000` of `52000`.
+fn grouped(digits: &str) -> String {
+    let (whole, rest) = digits.split_at(digits.find('.').unwrap_or(digits.len()));
+    let count = whole.len();
+    let mut out = String::new();
+    for (at, digit) in whole.chars().enumerate() {
+        if at > 0 && (count - at).is_multiple_of(3) && digit.is_ascii_digit() && out != "-" {
+            out.push(',');
+        }
+        out.push(digit);
+    }
+    out + rest
+}

@@ -1,0 +1,66 @@
+//! What this browser alone knows of a message: when its answer began, how it ended, and how long the thinking in it took. Kept in the
+//! message's own record, never sent to a server. Knows the stored JSON shape.
+
+use std::collections::BTreeMap;
+
+use serde_json::{Value, json};
+
+/// The key in the record of a message under which its `Local` is kept.
+pub(super) const KEY: &str = "partsongLocal";
+
+/// Why an answer isn't whole.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// The connection or an error ended it.
+    Interrupted,
+    /// The person or the server stopped it, with the server's reason.
+    Stopped(Option<String>),
+}
+
+/// What this browser knows of a message beside what the server said.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Local {
+    /// `None`: it is whole, as far as anybody knows.
+    pub ending: Option<Ending>,
+    /// When it began, in milliseconds since the epoch: most servers don't say.
+    pub at: Option<u64>,
+    /// Seconds that its reasoning parts took, by their position.
+    pub thought: BTreeMap<usize, u32>,
+}
+
+impl Local {
+    /// The stored form; `None` where there is nothing to keep.
+    pub(super) fn to_json(&self) -> Option<Value> {
+        if *self == Local::default() {
+            return None;
+        }
+        let (ending, reason) = match &self.ending {
+            None => (None, None),
+            Some(Ending::Interrupted) => (Some("interrupted"), None),
+            Some(Ending::Stopped(reason)) => (Some("stopped"), reason.as_deref()),
+        };
+        let thought: Vec<(usize, u32)> = self.thought.iter().map(|(part, seconds)| (*part, *seconds)).collect();
+        Some(json!({ "ending": ending, "reason": reason, "at": self.at, "thought": thought }))
+    }
+
+    /// Reads the stored form; what it doesn't know is left out.
+    pub(super) fn from_json(value: &Value) -> Local {
+        let text = |key: &str| value.get(key).and_then(Value::as_str);
+        let ending = match text("ending") {
+            Some("interrupted") => Some(Ending::Interrupted),
+            Some("stopped") => Some(Ending::Stopped(text("reason").map(str::to_owned))),
+            _ => None,
+        };
+        let thought = value.get("thought").and_then(Value::as_array);
+        let thought = thought.map(Vec::as_slice).unwrap_or_default().iter();
+        let thought = thought.filter_map(|pair| {
+            let part = usize::try_from(pair.get(0)?.as_u64()?).ok()?;
+            Some((part, u32::try_from(pair.get(1)?.as_u64()?).ok()?))
+        });
+        Local {
+            ending,
+            at: value.get("at").and_then(Value::as_u64),
+            thought: thought.collect(),
+        }
+    }
+}

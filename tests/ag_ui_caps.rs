@@ -1,0 +1,71 @@
+//! What an AG-UI stream may make grow: small events that ask for much are skipped whole, and the answer goes on.
+
+use std::time::{Duration, Instant};
+
+use partsong::model::Mode;
+use partsong::protocol;
+use serde_json::{Value, json};
+
+fn fold(events: &[Value]) -> Value {
+    let start = json!({"type": "RUN_STARTED", "threadId": "t", "runId": "r"});
+    let end = json!({"type": "RUN_FINISHED", "threadId": "t", "runId": "r"});
+    let said = json!({"type": "TEXT_MESSAGE_CHUNK", "messageId": "m", "role": "assistant", "delta": "Still here."});
+    let mut fold = protocol::by_name("ag-ui")
+        .expect("the protocol")
+        .fold(Mode::Lenient, Value::Null)
+        .expect("a fold");
+    let started = Instant::now();
+    for event in [start].iter().chain(events).chain([&said, &end]) {
+        fold.push(format!("data: {event}\n\n").as_bytes());
+    }
+    let folded = fold.finish().into_json("ag-ui");
+    assert!(started.elapsed() < Duration::from_secs(60), "{:?}", started.elapsed());
+    assert_eq!(folded["error"], Value::Null);
+    assert!(folded["messages"].to_string().contains("Still here."));
+    folded
+}
+
+fn warnings(folded: &Value) -> usize {
+    folded["warnings"].as_array().expect("a list").len()
+}
+
+#[test]
+fn a_patch_that_copies_a_long_text_a_thousand_times_is_skipped_whole() {
+    let state = json!({"long": "x".repeat(3 << 20), "copies": []});
+    let copies = vec![json!({"op": "copy", "from": "/long", "path": "/copies/-"}); 1_000];
+    let folded = fold(&[
+        json!({"type": "STATE_SNAPSHOT", "snapshot": state}),
+        json!({"type": "STATE_DELTA", "delta": copies}),
+        json!({"type": "STATE_DELTA", "delta": [{"op": "replace", "path": "/long", "value": "short"}]}),
+    ]);
+    assert_eq!(folded["state"], json!({"long": "short", "copies": []}));
+    assert_eq!(warnings(&folded), 1);
+}
+
+#[test]
+fn a_state_beyond_its_cap_is_skipped_and_the_one_before_stays() {
+    let folded = fold(&[
+        json!({"type": "STATE_SNAPSHOT", "snapshot": {"a": 1}}),
+        json!({"type": "STATE_SNAPSHOT", "snapshot": {"long": "x".repeat(5 << 20)}}),
+    ]);
+    assert_eq!(folded["state"], json!({"a": 1}));
+    assert_eq!(warnings(&folded), 1);
+}
+
+#[test]
+fn patches_of_many_activities_share_one_budget() {
+    let mut events = Vec::new();
+    for at in 0..60 {
+        let id = format!("a{at}");
+        let content = json!({"long": "x".repeat(100 << 10)});
+        events.push(json!({"type": "ACTIVITY_SNAPSHOT", "messageId": id, "activityType": "A", "content": content}));
+        let copies: Vec<Value> = (0..30)
+            .map(|copy| json!({"op": "copy", "from": "/long", "path": format!("/copy{copy}")}))
+            .collect();
+        events.push(json!({"type": "ACTIVITY_DELTA", "messageId": id, "activityType": "A", "patch": copies}));
+    }
+    let folded = fold(&events);
+    let size = folded["messages"].to_string().len();
+    assert!(size < 48 << 20, "{size}");
+    assert!(warnings(&folded) > 0);
+}

@@ -1,0 +1,125 @@
+//! AG-UI as the tests speak it: frames, answers folded as the page folds them, and recordings folded as the client does.
+
+use partsong::model::{Conversation, Ended, JsonMap, Message, Mode, Part, Role, Start, TextPart, ToolPart};
+use partsong::protocol::{self, BodyShape, Decoded, Protocol, Turn, TurnKind};
+use serde_json::{Value, json};
+
+pub fn ag_ui() -> &'static dyn Protocol {
+    protocol::by_name("ag-ui").expect("the protocol")
+}
+
+pub fn tools() -> Value {
+    let tool = |name: &str| json!({"name": name, "description": "asks", "parameters": {"type": "object"}});
+    json!([tool("ask"), tool("render_interaction")])
+}
+
+pub fn with_turn<R>(messages: &[Message], kind: TurnKind<'_>, shape: BodyShape, run: impl FnOnce(&Turn<'_>) -> R) -> R {
+    run(&Turn {
+        api: "/agui",
+        chat_id: "thread",
+        run_id: "run",
+        messages,
+        kind,
+        shape,
+        tools: &tools(),
+        catalog: |_| serde_json::Value::Null,
+        context: &[("language", "ko".into())],
+        extra: &JsonMap::new(),
+    })
+}
+
+pub fn body(messages: &[Message], kind: TurnKind<'_>) -> Value {
+    with_turn(messages, kind, BodyShape::Default, |turn| {
+        ag_ui().request(turn).body.unwrap()
+    })
+}
+
+pub fn frames(events: &[Value]) -> Vec<u8> {
+    events
+        .iter()
+        .flat_map(|event| format!("data: {event}\n\n").into_bytes())
+        .collect()
+}
+
+pub fn in_run(events: &[Value]) -> Vec<Value> {
+    let start = json!({"type": "RUN_STARTED", "threadId": "thread", "runId": "run"});
+    let end = json!({"type": "RUN_FINISHED", "threadId": "thread", "runId": "run"});
+    [&[start], events, &[end]].concat()
+}
+
+pub fn user(id: &str, text: &str) -> Message {
+    let mut message = Message::new(id, Role::User);
+    message.parts.push(Part::Text(TextPart {
+        text: text.into(),
+        ..TextPart::default()
+    }));
+    message
+}
+
+/// The answer to these messages, folded as the page folds it; what went wrong beside it.
+pub fn answer(conversation: &mut Conversation, kind: TurnKind<'_>, bytes: &[u8]) -> Vec<String> {
+    let mut decoder = with_turn(&conversation.messages, kind, BodyShape::Default, |turn| {
+        ag_ui().reader(turn)
+    });
+    conversation.begin(
+        match kind {
+            TurnKind::Continue(_) => Start::Continue,
+            _ => Start::NewAnswer,
+        },
+        "fresh".into(),
+    );
+    let mut decoded = Vec::new();
+    decoder.push(bytes, &mut decoded);
+    decoder.finish(&mut decoded);
+    let mut problems = Vec::new();
+    for item in decoded {
+        match item {
+            Decoded::Event(event) => {
+                for change in conversation.apply(event, Mode::Lenient).unwrap() {
+                    let told = format!("{change:?}");
+                    if told.starts_with("Skipped") || told.starts_with("Failed") {
+                        problems.push(told);
+                    }
+                }
+            }
+            Decoded::Skipped { message, .. } | Decoded::Fatal { message, .. } => problems.push(message),
+            Decoded::Alive => {}
+        }
+    }
+    conversation.end(Ended::Complete);
+    problems
+}
+
+pub fn asked(events: &[Value]) -> Conversation {
+    let mut conversation = Conversation::new(vec![user("u1", "hi")]);
+    assert_eq!(
+        answer(&mut conversation, TurnKind::Send, &frames(&in_run(events))),
+        [""; 0]
+    );
+    conversation
+}
+
+pub fn fold(history: Value, pieces: &[&[u8]], mode: Mode) -> Value {
+    let mut fold = ag_ui().fold(mode, history).unwrap();
+    for piece in pieces {
+        fold.push(piece);
+    }
+    fold.finish().into_json("ag-ui")
+}
+
+pub fn tool<'a>(conversation: &'a Conversation, call_id: &str) -> &'a ToolPart {
+    let parts = conversation.messages.iter().rev().flat_map(|message| &message.parts);
+    let mut tools = parts.filter_map(|part| match part {
+        Part::Tool(tool) => Some(&**tool),
+        _ => None,
+    });
+    tools.find(|tool| tool.call_id == call_id).expect("the call")
+}
+
+pub fn call(id: &str, name: &str, arguments: &str) -> Vec<Value> {
+    vec![
+        json!({"type": "TOOL_CALL_START", "toolCallId": id, "toolCallName": name, "parentMessageId": "m"}),
+        json!({"type": "TOOL_CALL_ARGS", "toolCallId": id, "delta": arguments}),
+        json!({"type": "TOOL_CALL_END", "toolCallId": id}),
+    ]
+}
