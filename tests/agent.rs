@@ -84,6 +84,42 @@ fn every_prompt_of_the_seed_finds_its_scene() {
             "tool-input-error",
             "리뷰",
         ),
+        ("좋아요를 늘릴 핵심 액션을 보여줘", "tool-input-error", "좋아요"),
+        ("댓글 수 확대를 위한 액션을 보여줘", "tool-input-error", "댓글"),
+        (
+            "Show the campaign table with quality score",
+            "tool-input-error",
+            "quality score",
+        ),
+        (
+            "Show a table with the impression share",
+            "tool-input-error",
+            "impression share",
+        ),
+        (
+            "캠페인 표에 품질평가점수를 표로 넣어줘",
+            "tool-input-error",
+            "품질평가점수",
+        ),
+        ("用表格展示包含质量得分的广告系列", "tool-input-error", "质量得分"),
+        (
+            "Chart the quality score of the last 30 days",
+            "tool-input-error",
+            "quality score",
+        ),
+        (
+            "Show a table of campaigns with moon phases",
+            "tool-input-error",
+            "moon phases",
+        ),
+        (
+            "Show the campaign table of the last two years",
+            "tool-output-error",
+            "730",
+        ),
+        ("최근 2년 캠페인 성과를 표로 보여줘", "tool-output-error", "730"),
+        ("用图表展示最近两年的广告效果趋势", "tool-output-error", "730"),
+        ("작년 성과를 차트로 보여줘", "tool-output-error", "작년"),
         ("Show key actions to get more reviews", "tool-input-error", "reviews"),
         ("캠페인 성과를 재고 컬럼과 함께 표로 보여줘", "tool-input-error", "재고"),
         (
@@ -122,6 +158,14 @@ fn every_starter_leads_to_its_scene() {
             let chunks = ask(starter.prompt);
             let calls = of(&chunks, "tool-input-available");
             let (tool, kind) = match starter.name {
+                "why" | "tour" => {
+                    assert!(!of(&chunks, "reasoning-delta").is_empty(), "{}", starter.prompt);
+                    continue;
+                }
+                "budget" => ("updateBudget", Value::Null),
+                "document" | "sheet" => ("createDocument", Value::Null),
+                "search" => ("searchDocuments", Value::Null),
+                "progress" => ("auditAccount", Value::Null),
                 "weather" => ("getWeather", Value::Null),
                 "survey" => ("render_interaction", Value::Null),
                 "table" => ("generateAdsDemo", json!("table")),
@@ -150,33 +194,24 @@ fn the_tables_reasons_are_true() {
         let table = output(&chunks);
         let rows = table["rows"].as_array().expect("rows");
         assert!((8..=12).contains(&rows.len()));
-        let flagged: Vec<&str> = table["highlights"]
-            .as_array()
-            .expect("highlights")
-            .iter()
-            .filter_map(|h| h["row_id"].as_str())
-            .collect();
+        let marks = table["highlights"].as_array().expect("highlights");
+        let average = table["totals"]["cpa"].as_f64().expect("cpa");
         for row in rows {
             let roas = row["roas"].as_f64().expect("roas");
-            let id = row["id"].as_str().expect("id");
-            assert_eq!(roas < 1.0, flagged.contains(&id), "{id} has ROAS {roas}");
+            let mark = marks.iter().find(|mark| mark["row_id"] == row["id"]);
+            assert_eq!(roas < 1.0, mark.is_some(), "{row}");
+            if let Some(mark) = mark.filter(|mark| mark["column"] == "cpa") {
+                let times = format!("{:.1}", row["cpa"].as_f64().expect("cpa") / average);
+                assert!(
+                    mark["reason"].as_str().is_some_and(|reason| reason.contains(&times)),
+                    "{mark}: {times}"
+                );
+            }
             for column in table["columns"].as_array().expect("columns") {
                 assert!(row.get(column["key"].as_str().expect("key")).is_some());
             }
         }
-        let by_id = |id: &str| rows.iter().find(|row| row["id"] == id).expect("row");
-        let average = table["totals"]["cpa"].as_f64().expect("cpa");
-        let ratio = by_id("cmp-03")["cpa"].as_f64().expect("cpa") / average;
-        assert!(
-            (4.5..=5.5).contains(&ratio),
-            "competitor search costs {ratio} times the average"
-        );
-        assert!(by_id("cmp-07")["roas"].as_f64().is_some_and(|roas| roas < 0.7));
-        let lowest = rows
-            .iter()
-            .filter_map(|row| row["ctr"].as_f64())
-            .fold(f64::MAX, f64::min);
-        assert_eq!(by_id("cmp-07")["ctr"].as_f64(), Some(lowest));
+        assert!(marks.len() > 1);
     }
 }
 
@@ -310,6 +345,7 @@ fn components_understand_what_the_agent_sends() {
                 }
                 "nudges" => assert_eq!(ads::nudges(output(&first)).len(), 3),
                 "conversions" | "clicks" => assert_eq!(ads::cards(output(&first)).len(), 3),
+                "budget" | "why" | "document" | "sheet" | "search" | "progress" | "tour" => {}
                 "weather" => {
                     let message = decided(&first, &[(true, "")]);
                     let second = chunks(&post(&mut agent, json!({"id": "c", "messages": [asked, message]})));

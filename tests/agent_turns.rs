@@ -66,22 +66,69 @@ fn actions_change_the_state_for_good() {
             .filter_map(|nudge| Some(nudge["status"].as_str()?.to_string()))
             .collect()
     };
-    assert_eq!(
-        statuses(&send(&mut agent, &messages)),
-        ["applied", "dismissed", "pending"]
-    );
+    // What was dismissed is not suggested again.
+    assert_eq!(statuses(&send(&mut agent, &messages)), ["applied", "pending"]);
     // A new agent, as after a reload of the page, reads the same from the history.
-    assert_eq!(
-        statuses(&send(&mut Agent::new(), &messages)),
-        ["applied", "dismissed", "pending"]
-    );
+    assert_eq!(statuses(&send(&mut Agent::new(), &messages)), ["applied", "pending"]);
     messages.push(json!({"id": "u10", "role": "user", "parts": [press("call-1", "undo", "nudge-1")]}));
+    send(&mut agent, &messages);
+    messages.push(json!({"id": "u12", "role": "user", "parts": [press("call-1", "undo", "nudge-2")]}));
     send(&mut agent, &messages);
     messages.push(user("u11", "suggest optimizations"));
     assert_eq!(
         statuses(&send(&mut agent, &messages)),
-        ["pending", "dismissed", "pending"]
+        ["pending", "pending", "pending"]
     );
+}
+
+#[test]
+fn what_was_applied_is_seen_in_later_tables_and_charts() {
+    let send = |agent: &mut Agent, messages: &[Value]| chunks(&post(agent, json!({"id": "c", "messages": messages})));
+    let mut agent = Agent::new();
+    let table = user("t", "Show campaign performance as a table");
+    let chart = user("g", "Chart the spend of the last 7 days");
+    let spend = |chunks: &[Value]| output(chunks)["rows"][0]["spend"].as_i64().expect("spend");
+    let drawn = |chunks: &[Value]| -> i64 {
+        let data = output(chunks)["panels"][0]["data"].as_array().expect("data").clone();
+        data.iter().filter_map(|row| row["spend"].as_i64()).sum()
+    };
+    let before = (
+        spend(&send(&mut agent, std::slice::from_ref(&table))),
+        drawn(&send(&mut agent, std::slice::from_ref(&chart))),
+    );
+    let press = json!({"id": "u1", "role": "user", "parts": [press("call-1", "apply", "nudge-1")]});
+    send(&mut agent, std::slice::from_ref(&press));
+    let after = send(&mut agent, &[press.clone(), table.clone()]);
+    assert!(spend(&after) > before.0, "the brand campaign spends more");
+    assert_eq!(
+        output(&after)["rows"][0]["status"],
+        "Active",
+        "and its budget holds it back no longer"
+    );
+    assert!(drawn(&send(&mut agent, &[press.clone(), chart.clone()])) > before.1);
+    // After a reload the history alone says so.
+    assert_eq!(spend(&send(&mut Agent::new(), &[press, table.clone()])), spend(&after));
+
+    let asked = user("u2", "Raise the budget of Brand Search to 400");
+    let first = send(&mut agent, std::slice::from_ref(&asked));
+    let allowed = decided(&first, &[(true, "")]);
+    let second = send(&mut agent, &[asked.clone(), allowed.clone()]);
+    assert!(said(&second).contains("$400"));
+    let raised = send(&mut agent, &[asked.clone(), table.clone()]);
+    assert!(spend(&raised) > spend(&after), "a changed budget is seen too");
+    // The next change starts from it, also in an agent that only knows the history.
+    let mut done = allowed;
+    done["parts"][1]["state"] = json!("output-available");
+    done["parts"][1]["output"] = output(&second).clone();
+    let next = user("u3", "Change the budget of Brand Search");
+    for agent in [&mut agent, &mut Agent::new()] {
+        let call = of(
+            &send(agent, &[asked.clone(), done.clone(), next.clone()]),
+            "tool-input-available",
+        )[0]
+        .clone();
+        assert_eq!(call["input"]["budget"]["from"], 400);
+    }
 }
 
 #[test]
@@ -153,6 +200,7 @@ fn questions_are_answered_one_after_the_other() {
     );
     let second = chunks(&post(&mut agent, json!({"id": "c", "messages": [asked, message]})));
     assert!(said(&second).contains("실적 최대화"));
+    assert!(!said(&second).contains("pmax"), "an id is no word for a person");
     assert_eq!(of(&second, "tool-input-available")[0]["input"]["type"], "likert");
     let message = answered(
         &second,

@@ -237,8 +237,12 @@ fn the_seeds_own_words_are_asked_in_chinese() {
 
 /// The short interview up to the question of this type.
 fn up_to(kind: &str) -> (Talk, (String, Value)) {
+    begun_up_to("Start the short interview", kind)
+}
+
+fn begun_up_to(words: &str, kind: &str) -> (Talk, (String, Value)) {
     let mut talk = Talk::default();
-    let mut run = talk.write("Start the short interview");
+    let mut run = talk.write(words);
     loop {
         if run.calls.is_empty() {
             run = talk.write("Because of exports");
@@ -303,8 +307,41 @@ fn stop_ends_it_with_what_there_is() {
     let (mut talk, _) = up_to("likert");
     let run = talk.write("Please stop");
     assert!(run.calls.is_empty());
-    assert!(run.said.contains("`identify_primary_pain_point`"), "{}", run.said);
+    // In words for people, in a table whose first column is no code.
+    assert!(
+        run.said.contains("| Main difficulty |") && !run.said.contains('`'),
+        "{}",
+        run.said
+    );
+    // What is written after the end begins nothing by itself.
+    let run = talk.write("That was nice");
+    assert!(run.calls.is_empty() && run.said.contains("start again"), "{}", run.said);
     assert_eq!(talk.write("Start again").calls.len(), 1);
+}
+
+#[test]
+fn a_question_in_words_says_that_more_comes() {
+    let (mut talk, call) = up_to("nps");
+    let run = talk.answer(&call, "submitted", offered(&call.1));
+    assert!(run.calls.is_empty());
+    assert!(run.said.contains("Left after that: 1 of 6 questions."), "{}", run.said);
+    assert_eq!(talk.write("More sources").calls.len(), 1);
+}
+
+#[test]
+fn a_choice_with_a_reason_is_repeated_as_two_things() {
+    let (mut talk, call) = begun_up_to("Start the interview", "comparison");
+    let option = &call.1["options"][1];
+    let value = json!({"selected_option_id": option["id"], "choice": "option", "reason": "It reads faster"});
+    let label = option["label"].as_str().unwrap();
+    let run = talk.answer(&call, "submitted", value);
+    assert!(
+        run.said.contains(&format!(
+            "You'd use “{label}”. Your reason, “It reads faster”, goes with it."
+        )),
+        "{}",
+        run.said
+    );
 }
 
 #[test]

@@ -1,11 +1,12 @@
-//! What the agent knows of one chat: what was applied or dismissed, and what it already tried. The agent's own memory
+//! What the agent knows of one chat: the ads account with what was changed there, and what it already tried. The agent's own memory
 //! has the last word; what it doesn't hold (the page was loaded anew) is read from the messages it is sent.
 
 use std::collections::{HashMap, HashSet};
 
 use serde_json::Value;
 
-use super::request::{Turn, parts, string};
+use super::data::source::{AccountInMemory, AdsSource};
+use super::request::{Turn, parts, string, tool_name};
 use crate::i18n::Locale;
 
 /// Items, keys and attempts kept per chat.
@@ -13,7 +14,7 @@ const CAP: usize = 2_000;
 
 #[derive(Default)]
 pub struct ChatMemory {
-    status: HashMap<String, String>,
+    pub account: AccountInMemory,
     own: HashSet<String>,
     pub titled: bool,
     pub locale: Option<Locale>,
@@ -36,6 +37,7 @@ impl ChatMemory {
                     (Some("assistant"), Some("data-chat-title")) => self.titled = true,
                     (Some("assistant"), Some("data-ui-state")) => self.learn_state(part.get("data")),
                     (Some("user"), Some("data-ui-action")) => self.learn_action(part.get("data")),
+                    (Some("assistant"), _) if tool_name(part) == Some("updateBudget") => self.learn_budget(part),
                     _ => {}
                 }
             }
@@ -47,8 +49,8 @@ impl ChatMemory {
         let (Some(item), Some(status)) = (string(data, "item_id"), string(data, "status")) else {
             return;
         };
-        if !self.own.contains(item) && self.status.len() < CAP {
-            self.status.insert(item.into(), status.into());
+        if !self.own.contains(item) {
+            self.account.settle(item, status);
         }
     }
 
@@ -58,21 +60,32 @@ impl ChatMemory {
         let (Some(item), Some(action)) = (string(data, "item_id"), string(data, "action")) else {
             return;
         };
-        if !self.own.contains(item) && self.status.len() < CAP {
-            self.status.insert(item.into(), status_after(action).into());
+        if !self.own.contains(item) {
+            self.account.settle(item, status_after(action));
         }
     }
 
-    /// Where an item stands: `pending` until it was acted on.
-    pub fn status(&self, item: &str) -> &str {
-        self.status.get(item).map_or("pending", String::as_str)
+    /// A budget that the tool has set. The last one counts, and what this memory set itself was said after all of them.
+    fn learn_budget(&mut self, part: &Value) {
+        if string(part, "state") == Some("output-available")
+            && let Some((campaign, daily)) = part.get("output").and_then(budget_of)
+        {
+            self.account.set_budget(campaign.as_deref(), daily);
+        }
+    }
+
+    /// Sets a budget for good, as the arguments of the tool say.
+    pub fn set_budget(&mut self, input: &Value) {
+        if let Some((campaign, daily)) = budget_of(input) {
+            self.account.set_budget(campaign.as_deref(), daily);
+        }
     }
 
     /// Changes an item for good.
     pub fn settle(&mut self, item: &str, status: &str) {
-        if self.status.len() < CAP {
+        if self.own.len() < CAP {
             self.own.insert(item.into());
-            self.status.insert(item.into(), status.into());
+            self.account.settle(item, status);
         }
     }
 
@@ -94,4 +107,11 @@ pub fn status_after(action: &str) -> &'static str {
         "undo" => "pending",
         _ => "applied",
     }
+}
+
+/// The campaign (none: the whole account) and its new daily budget, as the budget tool's arguments and result name them.
+fn budget_of(value: &Value) -> Option<(Option<String>, u32)> {
+    let daily = u32::try_from(value.pointer("/budget/to")?.as_u64()?).ok()?;
+    let campaign = value.pointer("/campaign/id").and_then(Value::as_str).map(str::to_owned);
+    Some((campaign, daily))
 }

@@ -22,7 +22,8 @@ struct Words {
     prompt: Text,
 }
 
-const STARTERS: [Words; 8] = [
+/// The first four show the four ways to answer: a table, an approval, questions, charts.
+const STARTERS: [Words; 15] = [
     Words {
         name: "table",
         title: Text::new("Find inefficient campaigns", "비효율 캠페인 찾기", "找出低效广告系列"),
@@ -38,8 +39,36 @@ const STARTERS: [Words; 8] = [
         ),
     },
     Words {
+        name: "weather",
+        title: Text::new("Weather, with your approval", "승인 후 날씨 확인", "经您批准查询天气"),
+        detail: Text::new(
+            "The tool waits until you allow it",
+            "허용해야 도구가 실행돼요",
+            "获得允许后才会运行工具",
+        ),
+        prompt: Text::new(
+            "What is the weather in San Francisco?",
+            "서울 날씨를 알려줘",
+            "北京今天天气怎么样？",
+        ),
+    },
+    Words {
+        name: "survey",
+        title: Text::new("Two short questions", "짧은 질문 두 가지", "两个小问题"),
+        detail: Text::new(
+            "Answer on cards instead of typing",
+            "타이핑 대신 카드로 답해요",
+            "用卡片作答，无需打字",
+        ),
+        prompt: Text::new(
+            "Ask me the two questions of the survey",
+            "설문 질문 두 가지를 물어봐 줘",
+            "请用问卷问我两个问题",
+        ),
+    },
+    Words {
         name: "chart",
-        title: Text::new("Performance of 30 days", "최근 30일 성과 추이", "近 30 天效果趋势"),
+        title: Text::new("A dashboard of 30 days", "최근 30일 성과 대시보드", "近 30 天效果看板"),
         detail: Text::new(
             "Charts by day, campaign and device",
             "일별, 캠페인별, 기기별 차트",
@@ -108,32 +137,82 @@ const STARTERS: [Words; 8] = [
         ),
     },
     Words {
-        name: "weather",
-        title: Text::new("Weather, with your approval", "승인 후 날씨 확인", "经您批准查询天气"),
+        name: "budget",
+        title: Text::new("Change a budget", "예산 변경하기", "更改预算"),
         detail: Text::new(
-            "The tool waits until you allow it",
-            "허용해야 도구가 실행돼요",
-            "获得允许后才会运行工具",
+            "You see what changes before it does",
+            "바뀌기 전에 무엇이 바뀌는지 보여요",
+            "更改之前先看清内容",
         ),
         prompt: Text::new(
-            "What is the weather in San Francisco?",
-            "서울 날씨를 알려줘",
-            "北京今天天气怎么样？",
+            "Raise the budget of Brand Search",
+            "브랜드 검색 예산을 올려줘",
+            "提高品牌词搜索的预算",
         ),
     },
     Words {
-        name: "survey",
-        title: Text::new("Two short questions", "짧은 질문 두 가지", "两个小问题"),
+        name: "why",
+        title: Text::new("Why did the CPA rise?", "CPA가 오른 이유", "CPA 为什么上升"),
         detail: Text::new(
-            "Answer on cards instead of typing",
-            "타이핑 대신 카드로 답해요",
-            "用卡片作答，无需打字",
+            "An answer with its reasoning",
+            "생각하는 과정까지 보여 드려요",
+            "带思考过程的回答",
+        ),
+        prompt: Text::new("Why did the CPA rise?", "CPA가 왜 올랐나요?", "CPA 为什么上升了？"),
+    },
+    Words {
+        name: "document",
+        title: Text::new("Write a plan", "운영 계획 쓰기", "撰写计划"),
+        detail: Text::new("A document beside the chat", "대화 옆에 놓이는 문서", "对话旁的文档"),
+        prompt: Text::new(
+            "Write a document: the plan for the second quarter",
+            "2분기 운영 계획 문서를 써 줘",
+            "写一份第二季度投放计划文档",
+        ),
+    },
+    Words {
+        name: "sheet",
+        title: Text::new("Campaigns as a sheet", "캠페인 스프레드시트", "广告系列电子表格"),
+        detail: Text::new("Rows to take away", "가져갈 수 있는 행과 열", "可带走的行与列"),
+        prompt: Text::new(
+            "Make a spreadsheet of the campaigns",
+            "캠페인 스프레드시트를 만들어 줘",
+            "制作一份广告系列电子表格",
+        ),
+    },
+    Words {
+        name: "search",
+        title: Text::new("Search the help pages", "도움말 검색하기", "搜索帮助文档"),
+        detail: Text::new("An answer with sources", "출처가 있는 답변", "附来源的回答"),
+        prompt: Text::new(
+            "Search the help documents for target ROAS",
+            "타겟 ROAS 도움말 문서를 검색해 줘",
+            "搜索关于目标 ROAS 的帮助文档",
+        ),
+    },
+    Words {
+        name: "progress",
+        title: Text::new("Audit the account", "계정 점검하기", "检查账户"),
+        detail: Text::new(
+            "A tool that reports while it works",
+            "진행 상황을 알려 주는 도구",
+            "边运行边汇报的工具",
         ),
         prompt: Text::new(
-            "Ask me the two questions of the survey",
-            "설문 질문 두 가지를 물어봐 줘",
-            "请用问卷问我两个问题",
+            "Audit the account and show the progress",
+            "계정을 점검하고 진행 상황을 보여줘",
+            "检查账户并显示进度",
         ),
+    },
+    Words {
+        name: "tour",
+        title: Text::new("A short tour", "둘러보기", "功能导览"),
+        detail: Text::new(
+            "Everything once, one after the other",
+            "한 번씩 차례로 보여 드려요",
+            "逐一看一遍",
+        ),
+        prompt: Text::new("Give me a tour", "둘러보기를 시작해 줘", "请带我做一次导览"),
     },
 ];
 

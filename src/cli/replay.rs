@@ -1,15 +1,16 @@
 //! `partsong replay`: an exported event log in, the conversation that it is about out, as readable text or as messages.
 
+mod answers;
 mod print;
 
-use std::io::{self, Read, Write};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::Args;
 use serde_json::{Value, json};
 
-use crate::journal::{Kind, Log, MAX_LOG_BYTES, Replay};
+use crate::journal::{Kind, Log, Replay};
 use crate::model::Message;
 
 /// The command's arguments.
@@ -18,10 +19,13 @@ pub struct ReplayArgs {
     /// Print one JSON object with the messages and what may be cited, instead of text.
     #[arg(long)]
     json: bool,
+    /// Print one row of CSV for every question of every chat, with its answer, instead of text.
+    #[arg(long, conflicts_with_all = ["json", "steps"])]
+    answers: bool,
     /// The conversation after this many records; all of them if it is not given.
     #[arg(long, value_name = "N")]
     steps: Option<usize>,
-    /// Which chat, when the log holds more than one; the first by default.
+    /// Which chat, when the log holds more than one; the first by default, for --answers all of them.
     #[arg(long, value_name = "ID")]
     thread: Option<String>,
     /// The log as JSON lines; `-` is the standard input.
@@ -44,38 +48,50 @@ pub fn run(args: ReplayArgs) -> ExitCode {
     }
 }
 
-fn read(path: &Path) -> io::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    // One byte more than the cap, so that the reader can tell that there was more.
-    let most = MAX_LOG_BYTES as u64 + 1;
+/// The log; of one chat alone if it is named, however long the rest is.
+fn read(path: &Path, thread: Option<&str>) -> io::Result<Log> {
     if path == Path::new("-") {
-        io::stdin().lock().take(most).read_to_end(&mut bytes)?;
-    } else {
-        std::fs::File::open(path)?.take(most).read_to_end(&mut bytes)?;
+        return Log::read_from(io::stdin().lock(), thread);
     }
-    Ok(bytes)
+    Log::read_from(io::BufReader::new(std::fs::File::open(path)?), thread)
 }
 
 fn replay(args: &ReplayArgs) -> Result<String, String> {
-    let bytes = read(&args.input).map_err(|error| format!("{}: {error}", args.input.display()))?;
-    let log = Log::read(&bytes);
-    let warnings = warnings(&log, args.thread.as_deref())?;
-    let replay = Replay::new(log, args.thread.as_deref());
+    let wanted = args.thread.as_deref();
+    let log = read(&args.input, wanted).map_err(|error| format!("{}: {error}", args.input.display()))?;
+    let mut warnings = warnings(&log, wanted)?;
+    if args.answers {
+        // Here every chat is told.
+        warnings.retain(|warning| !warning.starts_with(OTHERS));
+        tell(&warnings);
+        return Ok(answers::csv(&log, wanted));
+    }
+    let replay = Replay::new(log, wanted);
     let steps = args.steps.unwrap_or(usize::MAX);
     if args.json {
         return Ok(as_json(&replay, steps, &warnings).to_string());
     }
-    for warning in &warnings {
-        eprintln!("partsong replay: {warning}");
-    }
+    tell(&warnings);
     Ok(print::text(&replay, steps))
 }
+
+fn tell(warnings: &[String]) {
+    for warning in warnings {
+        eprintln!("partsong replay: {warning}");
+    }
+}
+
+/// Begins the warning about chats that are not shown.
+const OTHERS: &str = "the log holds other chats too: ";
 
 /// What the reader should know of the log, in words.
 fn warnings(log: &Log, wanted: Option<&str>) -> Result<Vec<String>, String> {
     let threads = log.threads();
     if let Some(wanted) = wanted.filter(|wanted| !threads.contains(wanted)) {
-        return Err(format!("the log has no chat {wanted}; it has: {}", threads.join(", ")));
+        return Err(format!(
+            "the log has no chat {wanted}; it has: {}",
+            log.others.join(", ")
+        ));
     }
     let mut warnings: Vec<String> = log
         .faults
@@ -88,7 +104,7 @@ fn warnings(log: &Log, wanted: Option<&str>) -> Result<Vec<String>, String> {
     if let ([_, others @ ..], None) = (threads.as_slice(), wanted)
         && !others.is_empty()
     {
-        warnings.push(format!("the log holds other chats too: {}", others.join(", ")));
+        warnings.push(format!("{OTHERS}{}", others.join(", ")));
     }
     Ok(warnings)
 }

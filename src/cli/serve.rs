@@ -3,8 +3,11 @@
 
 mod assets;
 mod collect;
+mod connection;
 mod demo;
 mod faults;
+mod gate;
+mod limits;
 mod llm;
 mod policy;
 mod proxy;
@@ -19,16 +22,14 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use axum::Router;
-use axum::extract::{Request, State};
-use axum::http::{Method, StatusCode, header};
-use axum::middleware::{self, Next};
-use axum::response::{IntoResponse, Response};
+use axum::middleware;
 use clap::Args;
 use tokio::net::TcpListener;
 
 use crate::agent::{Agent, USUAL_DELAY};
 use collect::{Collector, Journal};
-use policy::{Origin, Policy};
+use gate::{Gate, HostName, Hosts};
+use policy::{Lists, Origin, Policy};
 use proxy::Route;
 
 /// What `partsong serve` takes.
@@ -49,15 +50,30 @@ pub struct ServeArgs {
     /// An origin that the page may talk to and load media from; may be repeated
     #[arg(long, value_name = "URL", num_args = 1.., value_parser = Origin::parse)]
     allow_origin: Vec<Origin>,
+    /// An origin whose pages may stand in a frame, and whose libraries a chart of the agent's may load; may be repeated
+    #[arg(long, value_name = "URL", num_args = 1.., value_parser = Origin::parse)]
+    frame_origin: Vec<Origin>,
+    /// An origin whose pages may show this one in a frame and may call this server; may be repeated
+    #[arg(long, alias = "frame-ancestors", value_name = "URL", num_args = 1.., value_parser = Origin::parse)]
+    embed_origin: Vec<Origin>,
+    /// A name under which people reach this server, e.g. behind another one; may be repeated
+    #[arg(long, value_name = "HOST", num_args = 1.., value_parser = HostName::parse)]
+    allow_host: Vec<HostName>,
+    /// Let everybody who reaches this machine talk to the model at your cost
+    #[arg(long)]
+    open_to_all: bool,
+    /// Messages to the model that one person on another machine may send in an hour; nobody counts on this machine
+    #[arg(long, value_name = "N", default_value_t = 60)]
+    messages_per_hour: usize,
     /// Stream another server through this origin, e.g. /api/chat=http://127.0.0.1:3000/; may be repeated
     #[arg(long, value_name = "PATH=URL", num_args = 1.., value_parser = Route::parse)]
     proxy: Vec<Route>,
-    /// An origin whose pages may show this one in a frame; may be repeated
-    #[arg(long, value_name = "URL", num_args = 1.., value_parser = Origin::parse)]
-    frame_ancestors: Vec<Origin>,
     /// Collect the pages' event logs in this file as JSON lines, or let the pages bring them to this address
     #[arg(long, value_name = "FILE|URL", value_parser = Journal::parse)]
     journal: Option<Journal>,
+    /// How large that file may become, in MB; what comes then stays with the pages
+    #[arg(long, value_name = "MB", default_value_t = 1_024)]
+    journal_limit: u64,
     #[command(flatten)]
     llm: llm::LlmArgs,
     /// Add endpoints that fail on purpose, and a log of request bodies
@@ -73,7 +89,12 @@ struct Shared {
     running: running::Registry,
     uploads: uploads::Uploads,
     assets: assets::Assets,
+    gate: Gate,
     policy: Policy,
+    room: limits::Room,
+    visitors: limits::Visitors,
+    /// Messages of one visitor that may reach the model in an hour.
+    messages_per_hour: usize,
     proxy: proxy::Proxy,
     /// Where the pages' event logs are written, if they are.
     collector: Option<Collector>,
@@ -132,18 +153,37 @@ async fn serve(args: ServeArgs) -> Result<(), String> {
         .local_addr()
         .map_err(|error| format!("Cannot read the address: {error}."))?;
     let collector = match &args.journal {
-        Some(Journal::File(path)) => Some(Collector::open(path)?),
+        Some(Journal::File(path)) => Some(Collector::open(path, args.journal_limit.saturating_mul(1 << 20))?),
         _ => None,
     };
-    let mut allowed = args.allow_origin;
-    allowed.extend(args.journal.as_ref().and_then(Journal::origin));
-    let model = llm::Model::new(args.llm)?;
+    let open = !address.ip().to_canonical().is_loopback();
+    if open && args.llm.is_given() && !args.open_to_all {
+        return Err(format!(
+            "With --host {} everybody who reaches this machine could talk to the model at your cost.\nAdd --open-to-all if that is meant, or leave --host out.",
+            args.host
+        ));
+    }
+    let mut connect = args.allow_origin;
+    connect.extend(args.journal.as_ref().and_then(Journal::origin));
+    let lists = Lists {
+        connect,
+        frames: args.frame_origin,
+        embedders: args.embed_origin.clone(),
+    };
+    let model = llm::Model::new(args.llm, open)?;
     let shared = Arc::new(Shared {
         agent: Mutex::new(Agent::new()),
         running: running::Registry::default(),
         uploads: uploads::Uploads::default(),
         assets: assets::Assets::new(args.dist),
-        policy: Policy::new(allowed, &args.frame_ancestors)
+        gate: Gate::new(
+            Hosts::new(address.ip(), &args.host, &args.allow_host),
+            args.embed_origin,
+        ),
+        room: limits::Room::default(),
+        visitors: limits::Visitors::default(),
+        messages_per_hour: args.messages_per_hour,
+        policy: Policy::new(lists)
             .with_journal(args.journal.as_ref().map(Journal::address))
             .with_model(model.is_some()),
         model,
@@ -153,19 +193,15 @@ async fn serve(args: ServeArgs) -> Result<(), String> {
         log: args.faults.then(Mutex::default),
         faults: Mutex::default(),
     });
-    let router = router(shared.clone());
+    let router = router(shared.clone(), open);
 
     say_ready(address)?;
-    let stopping = shared.clone();
-    let server = axum::serve(listener, router).with_graceful_shutdown(async move {
+    connection::serve(listener, router, connection::Limits::default(), async move {
         stop_signal().await;
-        stopping.running.stop_all();
-    });
-    tokio::select! {
-        ended = server.into_future() => ended.map_err(|error| format!("The server stopped: {error}.")),
-        // Connections that a browser keeps open, and streams of other servers, must not hold us up.
-        () = async { stop_signal().await; tokio::time::sleep(Duration::from_millis(300)).await } => Ok(()),
-    }
+        shared.running.stop_all();
+    })
+    .await;
+    Ok(())
 }
 
 fn say_ready(address: SocketAddr) -> Result<(), String> {
@@ -196,8 +232,8 @@ async fn stop_signal() {
     tokio::select! { () = interrupt => {}, () = terminate => {} }
 }
 
-fn router(shared: App) -> Router {
-    let mut router = demo::routes().merge(uploads::routes());
+fn router(shared: App, open: bool) -> Router {
+    let mut router = demo::routes(open).merge(uploads::routes());
     if shared.collector.is_some() {
         router = router.merge(collect::routes());
     }
@@ -206,26 +242,10 @@ fn router(shared: App) -> Router {
     }
     router
         .fallback(assets::serve)
+        .layer(middleware::from_fn_with_state(shared.clone(), limits::take_turns))
         .layer(middleware::from_fn_with_state(shared.clone(), proxy::pass))
-        .layer(middleware::from_fn_with_state(shared.clone(), refuse_strangers))
+        .layer(middleware::from_fn(limits::hurry))
+        .layer(middleware::from_fn_with_state(shared.clone(), gate::check))
         .layer(middleware::from_fn_with_state(shared.clone(), policy::add_headers))
         .with_state(shared)
-}
-
-/// A page of another origin must not act through the reader's browser: neither on the agent nor on a proxied server.
-async fn refuse_strangers(State(app): State<App>, request: Request, next: Next) -> Response {
-    let changes = !matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
-    let headers = request.headers();
-    if changes && let Some(origin) = headers.get(header::ORIGIN) {
-        let origin = origin.to_str().unwrap_or_default();
-        let host = headers
-            .get(header::HOST)
-            .and_then(|host| host.to_str().ok())
-            .unwrap_or_default();
-        let own = origin.split_once("://").is_some_and(|(_, authority)| authority == host);
-        if !own && !app.policy.allows(origin) {
-            return (StatusCode::FORBIDDEN, "Requests from other origins are refused.").into_response();
-        }
-    }
-    next.run(request).await
 }

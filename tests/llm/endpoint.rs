@@ -21,6 +21,8 @@ pub struct Reply {
     body: String,
     piece: usize,
     hangs: bool,
+    /// Seconds of its `Retry-After`.
+    wait: Option<&'static str>,
 }
 
 impl Reply {
@@ -38,6 +40,7 @@ impl Reply {
             body: body.into(),
             piece: usize::MAX,
             hangs: false,
+            wait: None,
         }
     }
 
@@ -45,6 +48,14 @@ impl Reply {
         Reply {
             status,
             ..Reply::text("application/json", body)
+        }
+    }
+
+    /// Asks to come back after this many seconds.
+    pub fn after(self, seconds: &'static str) -> Reply {
+        Reply {
+            wait: Some(seconds),
+            ..self
         }
     }
 
@@ -160,8 +171,12 @@ async fn answer(State(shared): State<Arc<Shared>>, headers: HeaderMap, body: Str
         }
         Ok(Bytes::new())
     });
-    Response::builder()
-        .status(reply.status)
+    let builder = Response::builder().status(reply.status);
+    let builder = match reply.wait {
+        Some(seconds) => builder.header("retry-after", seconds),
+        None => builder,
+    };
+    builder
         .header("content-type", reply.kind)
         .body(Body::from_stream(pieces.chain(rest)))
         .expect("a response")

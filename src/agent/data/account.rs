@@ -17,8 +17,6 @@ pub struct Campaign {
     ctr: f64,
     sale_rate: f64,
     basket: f64,
-    /// Why it wastes money, when it does, and how badly (`high`, `medium`).
-    pub waste: Option<(Text, &'static str)>,
 }
 
 const SEARCH: Text = Text::new("Search", "검색", "搜索");
@@ -42,14 +40,6 @@ const fn campaign(id: &'static str, name: Text, channel: Text, status: Text, usu
         ctr,
         sale_rate,
         basket,
-        waste: None,
-    }
-}
-
-const fn wasteful(campaign: Campaign, severity: &'static str, reason: Text) -> Campaign {
-    Campaign {
-        waste: Some((reason, severity)),
-        ..campaign
     }
 }
 
@@ -68,20 +58,12 @@ pub const CAMPAIGNS: [Campaign; 10] = [
         ACTIVE,
         [236.0, 1.64, 0.041, 0.039, 83.0],
     ),
-    wasteful(
-        campaign(
-            "cmp-03",
-            Text::new("Competitor Search", "경쟁사 키워드 검색", "竞品词搜索"),
-            SEARCH,
-            ACTIVE,
-            [121.0, 2.95, 0.018, 0.014, 76.0],
-        ),
-        "high",
-        Text::new(
-            "Costs far more than it earns: each conversion costs about five times the account's average.",
-            "버는 것보다 쓰는 돈이 훨씬 많습니다. 전환당 비용이 계정 평균의 약 5배입니다.",
-            "花费远高于收入：每次转化的费用约为账户平均值的五倍。",
-        ),
+    campaign(
+        "cmp-03",
+        Text::new("Competitor Search", "경쟁사 키워드 검색", "竞品词搜索"),
+        SEARCH,
+        ACTIVE,
+        [121.0, 2.95, 0.018, 0.014, 76.0],
     ),
     campaign(
         "cmp-04",
@@ -104,20 +86,12 @@ pub const CAMPAIGNS: [Campaign; 10] = [
         ACTIVE,
         [58.0, 0.44, 0.009, 0.022, 68.0],
     ),
-    wasteful(
-        campaign(
-            "cmp-07",
-            Text::new("Display Prospecting", "디스플레이 신규 발굴", "展示拓新"),
-            DISPLAY,
-            ACTIVE,
-            [96.0, 0.61, 0.0042, 0.0036, 66.0],
-        ),
-        "high",
-        Text::new(
-            "Many clicks, hardly any conversions: ROAS is below 0.7 and the click rate the lowest of all.",
-            "클릭은 많지만 전환이 거의 없습니다. ROAS가 0.7 미만이고 클릭률도 가장 낮습니다.",
-            "点击多而转化极少：ROAS 低于 0.7,点击率也是最低的。",
-        ),
+    campaign(
+        "cmp-07",
+        Text::new("Display Prospecting", "디스플레이 신규 발굴", "展示拓新"),
+        DISPLAY,
+        ACTIVE,
+        [96.0, 0.61, 0.0042, 0.0036, 66.0],
     ),
     campaign(
         "cmp-08",
@@ -126,20 +100,12 @@ pub const CAMPAIGNS: [Campaign; 10] = [
         ACTIVE,
         [204.0, 0.71, 0.019, 0.031, 72.0],
     ),
-    wasteful(
-        campaign(
-            "cmp-09",
-            Text::new("Video Awareness", "동영상 인지도", "视频品牌曝光"),
-            VIDEO,
-            LEARNING,
-            [73.0, 0.38, 0.0061, 0.0046, 64.0],
-        ),
-        "medium",
-        Text::new(
-            "Still learning, but ROAS stays below 1: judge it by reach or cap its budget.",
-            "아직 학습 중이지만 ROAS가 1 미만에 머물러 있습니다. 도달 기준으로 평가하거나 예산을 제한하세요.",
-            "仍在学习，但 ROAS 一直低于 1:请按触达评估，或限制预算。",
-        ),
+    campaign(
+        "cmp-09",
+        Text::new("Video Awareness", "동영상 인지도", "视频品牌曝光"),
+        VIDEO,
+        LEARNING,
+        [73.0, 0.38, 0.0061, 0.0046, 64.0],
     ),
     campaign(
         "cmp-10",
@@ -168,6 +134,17 @@ impl Figures {
             impressions: self.impressions + other.impressions,
             clicks: self.clicks + other.clicks,
             conversions: self.conversions + other.conversions,
+        }
+    }
+
+    /// Changed by factors of spend, shown ads, clicks and sales; what is counted stays whole.
+    pub fn times(self, [spend, impressions, clicks, sales]: [f64; 4]) -> Figures {
+        Figures {
+            spend: (self.spend * spend).round(),
+            revenue: (self.revenue * sales).round(),
+            impressions: (self.impressions * impressions).round(),
+            clicks: (self.clicks * clicks).round(),
+            conversions: (self.conversions * sales).round(),
         }
     }
 
@@ -205,33 +182,33 @@ impl Campaign {
         let clicks = (spend / (self.click_price * dearer * wobble(0.05))).round();
         let conversions = (clicks * self.sale_rate * wobble(0.12)).round();
         Figures {
-            spend: round(spend, 2),
-            revenue: round(conversions * self.basket * wobble(0.06), 2),
+            // Whole dollars, so that what is shown adds up.
+            spend: spend.round(),
+            revenue: (conversions * self.basket * wobble(0.06)).round(),
             impressions: (clicks / (self.ctr * wobble(0.06))).round(),
             clicks,
             conversions,
         }
     }
 
-    /// The figures of the last `days` days.
-    pub fn over(&self, days: u32) -> Figures {
-        let period = dates::first_of(days)..=dates::TODAY;
-        period.map(|day| self.on(day)).fold(Figures::default(), Figures::plus)
+    /// Its budget of a day in dollars before anybody changed it.
+    pub fn usual_budget(&self) -> u32 {
+        (self.spend / 10.0).ceil() as u32 * 10
+    }
+
+    /// Whether its budget holds it back.
+    pub fn is_limited(&self) -> bool {
+        self.status.en == LIMITED.en
     }
 }
 
-/// The whole account on one day.
-pub fn day(day: i64) -> Figures {
-    CAMPAIGNS
-        .iter()
-        .map(|campaign| campaign.on(day))
-        .fold(Figures::default(), Figures::plus)
-}
+/// What a campaign is called once its budget no longer holds it back.
+pub const UNLIMITED: Text = ACTIVE;
 
-/// The whole account over the last `days` days.
-pub fn total(days: u32) -> Figures {
+/// The campaign that a text names, in any language and in lower case.
+pub fn named(text: &str) -> Option<&'static Campaign> {
+    let names = |campaign: &Campaign| [campaign.name.en, campaign.name.ko, campaign.name.zh].map(str::to_lowercase);
     CAMPAIGNS
         .iter()
-        .map(|campaign| campaign.over(days))
-        .fold(Figures::default(), Figures::plus)
+        .find(|campaign| names(campaign).iter().any(|name| text.contains(name.as_str())))
 }

@@ -4,6 +4,12 @@ use crate::i18n::Locale;
 
 /// 2026-03-08, the last day with figures, in days since 1970-01-01.
 pub const TODAY: i64 = 20_520;
+/// The first days of its month, of the month before, of its year (and quarter), of the quarter and of the year before.
+pub const MONTH: i64 = 20_513;
+pub const LAST_MONTH: i64 = 20_485;
+pub const YEAR: i64 = 20_454;
+pub const LAST_QUARTER: i64 = 20_362;
+pub const LAST_YEAR: i64 = 20_089;
 
 /// `YYYY-MM-DD` of a day since 1970-01-01 (proleptic Gregorian, Howard Hinnant's `civil_from_days`).
 pub fn iso(day: i64) -> String {
@@ -76,5 +82,10 @@ mod tests {
         assert_eq!(iso(0), "1970-01-01");
         assert_eq!(iso(19_782), "2024-02-29");
         assert_eq!(weekday(TODAY), 6);
+        let firsts = [MONTH, LAST_MONTH, YEAR, LAST_QUARTER, LAST_YEAR].map(iso);
+        assert_eq!(
+            firsts,
+            ["2026-03-01", "2026-02-01", "2026-01-01", "2025-10-01", "2025-01-01"]
+        );
     }
 }

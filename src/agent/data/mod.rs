@@ -4,4 +4,6 @@
 pub mod account;
 pub mod dates;
 pub mod places;
+pub mod range;
+pub mod source;
 pub mod week;

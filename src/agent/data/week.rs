@@ -34,3 +34,16 @@ pub fn chart(locale: Locale, title: impl Fn(&str) -> Value, data: Value) -> Valu
         "series": [{ "key": "revenue", "label": REVENUE.get(locale), "unit": "USD" }],
     })
 }
+
+/// Seven days that end where the change says, up or down; `at` picks one of three ways.
+pub fn trend(by: &str, at: usize) -> Value {
+    const WAYS: [[f64; 7]; 3] = [
+        [0.0, 0.2, 0.1, 0.45, 0.4, 0.7, 1.0],
+        [0.0, 0.35, 0.15, 0.5, 0.8, 0.6, 1.0],
+        [0.1, 0.0, 0.4, 0.3, 0.55, 0.85, 1.0],
+    ];
+    let way = WAYS.get(at).unwrap_or(&WAYS[0]);
+    let falls = by.starts_with('-');
+    let steps = way.iter().map(|step| if falls { 1.0 - step } else { *step });
+    steps.map(|step| (100.0 + 20.0 * step).round()).collect()
+}

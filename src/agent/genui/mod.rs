@@ -8,6 +8,8 @@ mod voice;
 
 use std::sync::Arc;
 
+use serde_json::Value;
+
 use super::AgentResponse;
 use super::gulf::{Framing, Request};
 use super::llm::{self, Ask, Provider, Scripted, Turn};
@@ -23,7 +25,12 @@ pub const PATH: &str = "/generateUi";
 pub fn begin(body: &str, framing: Framing, seed: &str, delay: u32) -> Result<Turn, String> {
     let request = Request::read(body)?;
     let catalog = request.catalog.unwrap_or_else(|| catalog::declared("genui"));
-    let mut ask = Ask::new(prompt::system(&catalog), request.history, tools::declared(&catalog));
+    let screen = (!request.shown.is_empty()).then(|| Value::from(request.shown.clone()).to_string());
+    let mut ask = Ask::new(
+        prompt::system(&catalog, screen.as_deref()),
+        request.history,
+        tools::declared(&catalog),
+    );
     ask.shown = request.shown;
     let voice = voice::ChunkVoice::new(framing);
     Ok(Turn::new(ask, Box::new(tools::Surfaces), Box::new(voice), seed, delay))

@@ -3,6 +3,7 @@
 use serde_json::Value;
 
 use crate::agent::gulf::Catalog;
+use crate::contract::lenient::capped;
 
 const CONCEPTS: &str = r#"You are the assistant in a chat that can show user interfaces between its words. You describe a surface; the page draws it with its own widgets.
 
@@ -17,8 +18,22 @@ const CONCEPTS: &str = r#"You are the assistant in a chat that can show user int
 
 Each call is answered with {"status":"ok"}. An answer with {"status":"error"} says what is wrong; nothing of that call was used: call the tool again, corrected. Say what a surface is for in a short sentence, in the language of the person; all labels are in that language too. Never write a surface as text."#;
 
-/// The system prompt for a catalog: the schema of a surface definition.
-pub fn system(catalog: &Value) -> String {
+/// Characters of what is on the screen.
+const MAX_SCREEN: usize = 60_000;
+
+/// The system prompt for a catalog: the schema of a surface definition. `screen` is what stands, the newest first, as JSON.
+pub fn system(catalog: &Value, screen: Option<&str>) -> String {
+    let mut prompt = concepts(catalog);
+    if let Some(screen) = screen {
+        prompt.push_str(&format!(
+            "\n\n# What is on the screen now\n{}",
+            capped(screen, MAX_SCREEN)
+        ));
+    }
+    prompt
+}
+
+fn concepts(catalog: &Value) -> String {
     match Catalog::found(catalog) {
         Some(types) => format!(
             "{CONCEPTS}\n\n# Widgets\n`*` marks what must be there.\n{}",

@@ -45,6 +45,10 @@ impl Request {
         let goes_on = history
             .iter()
             .any(|entry| is_event(entry) || matches!(entry, Entry::Model { .. }));
+        // An answer that only showed something has no words; what it showed is told as the screen.
+        let is_silent =
+            |entry: &Entry| matches!(entry, Entry::Model { text, calls } if text.is_empty() && calls.is_empty());
+        let history = history.into_iter().filter(|entry| !is_silent(entry)).collect();
         Ok(Request {
             catalog: body.get("catalog").filter(|catalog| catalog.is_object()).cloned(),
             screen: screen(body),
@@ -114,10 +118,18 @@ fn entry(message: &Value) -> Option<Entry> {
     match string(message, "role")? {
         "user" => Some(Entry::Person(parts)),
         "model" | "assistant" => Some(Entry::Model {
-            text: parts.iter().map(Saying::text).collect::<Vec<_>>().join("\n"),
+            // Its own words alone: a model that reads more in them writes more.
+            text: parts.iter().filter_map(words).collect::<Vec<_>>().join("\n"),
             calls: Vec::new(),
         }),
         _ => None,
+    }
+}
+
+fn words(saying: &Saying) -> Option<String> {
+    match saying {
+        Saying::Shown(_) => None,
+        saying => Some(saying.text()),
     }
 }
 
@@ -138,6 +150,15 @@ fn saying(part: &Value) -> Option<Saying> {
             _ => None,
         };
     }
+    if let Some(media) = part.get("media") {
+        let url = string(media, "url").unwrap_or_default();
+        let is_picture = string(media, "contentType").is_some_and(|kind| kind.starts_with("image/"));
+        if is_picture && (url.starts_with("https://") || url.starts_with("data:image/")) {
+            return Some(Saying::Image(url.into()));
+        }
+        let name = string(media, "name").unwrap_or("without a name");
+        return Some(Saying::Text(format!("[A file is attached: {name}]")));
+    }
     // A surface, or whatever else a client tells of.
     part.is_object().then(|| Saying::Shown(part.clone()))
 }
@@ -149,6 +170,33 @@ mod tests {
 
     fn read(body: Value) -> Result<Request, String> {
         Request::read(&body.to_string())
+    }
+
+    #[test]
+    fn what_an_answer_showed_is_none_of_its_words() {
+        let request = read(json!({"conversation": [
+            {"role": "user", "parts": [{"type": "text", "text": "Show it"}]},
+            {"role": "model", "parts": [{"type": "ui", "definition": {"surfaceId": "s", "root": "r", "widgets": []}}]},
+            {"role": "user", "parts": [{"type": "text", "text": "And again"}]},
+            {"role": "model", "parts": [{"type": "ui", "definition": {"surfaceId": "t", "root": "r", "widgets": []}}, {"type": "text", "text": "Here."}]},
+            {"role": "user", "parts": [{"media": {"url": "data:image/png;base64,AA", "contentType": "image/png"}}]},
+        ]}))
+        .expect("request");
+        let said: Vec<&str> = request
+            .history
+            .iter()
+            .filter_map(|entry| match entry {
+                Entry::Model { text, .. } => Some(text.as_str()),
+                _ => None,
+            })
+            .collect();
+        assert_eq!(said, ["Here."]);
+        assert_eq!(request.shown.len(), 2);
+        assert!(request.goes_on);
+        assert_eq!(
+            request.history.last(),
+            Some(&Entry::Person(vec![Saying::Image("data:image/png;base64,AA".into())]))
+        );
     }
 
     #[test]

@@ -95,7 +95,7 @@ impl Voice for LineVoice {
 
     fn end(&mut self, end: &End) {
         self.say();
-        if let End::Failed(failure) = end {
+        if let Some(failure) = end.problem() {
             self.line(&json!({"error": {"code": failure.code, "message": failure.message}}));
         }
     }

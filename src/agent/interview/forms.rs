@@ -60,7 +60,7 @@ pub fn picture(locale: Locale) -> Own {
         )),
         fields: json!({"upload": {
             "accept": ["image/png", "image/jpeg", "image/webp", "application/pdf"],
-            "max_files": 1, "max_size_bytes": 190_000, "strategy": "inline",
+            "max_files": 1, "max_size_bytes": 194_560, "strategy": "inline",
         }}),
         properties: json!({"files": {
             "type": "array", "minItems": 1, "maxItems": 1,

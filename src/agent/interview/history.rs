@@ -11,6 +11,24 @@ use crate::i18n::Locale;
 /// The longest words that may mean "stop", in characters.
 const MAX_COMMAND: usize = 24;
 
+/// Words that ask for an interview.
+const AGAIN: [&str; 14] = [
+    "again",
+    "start",
+    "interview",
+    "survey",
+    "restart",
+    "다시",
+    "시작",
+    "인터뷰",
+    "설문",
+    "重新",
+    "再来",
+    "开始",
+    "访谈",
+    "问卷",
+];
+
 /// What the agent needs to know of a request.
 pub struct RunInput {
     pub thread_id: String,
@@ -86,6 +104,8 @@ pub enum Word {
     Enough,
     /// A question is open and nothing was said to it.
     Silence,
+    /// The interview is over, and the person says something else.
+    After,
 }
 
 /// Where the interview stands.
@@ -178,6 +198,13 @@ impl Position {
         (index + 1, asked.count())
     }
 
+    /// How many cards follow this step, and how many there are.
+    pub fn after(&self, step: Step) -> (usize, usize) {
+        let at = self.plan().iter().position(|planned| *planned == step);
+        let rest = at.and_then(|at| self.plan().get(at + 1..)).unwrap_or_default();
+        (cards(rest), cards(self.plan()))
+    }
+
     /// The state of the session, as the client may keep it.
     pub fn progress(&self, current: Option<Step>) -> Value {
         let status = |asked: &Asked| match &asked.receipt {
@@ -192,7 +219,7 @@ impl Position {
             .collect();
         json!({"interview": {
             "current_intent": current.map(Step::intent),
-            "asked": self.asked.len() + usize::from(current.is_some()),
+            "asked": self.asked.len() + usize::from(current.is_some_and(|step| !step.kind().is_empty())),
             "total": cards(self.plan()),
             "is_finished": current.is_none(),
             "intents": intents,
@@ -269,6 +296,7 @@ fn receipt(message: &Value) -> Receipt {
             status: Status::Cancelled,
             value: Value::Null,
             submitted_at: None,
+            passed_over: false,
         },
     }
 }
@@ -300,7 +328,12 @@ fn meaning(asked: &[Asked], messages: usize, last: Option<&String>) -> Word {
             _ => false,
         };
     if is_over {
-        return Word::Start;
+        // Whoever declined was asked to write when they change their mind.
+        let declined = open.step == Step::Consent;
+        return match declined || contains(text, &AGAIN) {
+            true => Word::Start,
+            false => Word::After,
+        };
     }
     let command = text.chars().count() <= MAX_COMMAND;
     if command

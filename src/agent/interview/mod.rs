@@ -1,5 +1,5 @@
 //! The interviewing demo agent over AG-UI (seed 001): asks with the fifteen question types, reacts to each answer in words
-//! that quote it, and ends with a table of intents, answers and evidence. Stateless: where it stands is read from the
+//! that quote it, and ends with a table of topics, answers and evidence. Stateless: where it stands is read from the
 //! history of each request.
 
 mod choices;
@@ -65,6 +65,7 @@ fn run(input: &RunInput, delay: u32) -> AgentResponse {
                 _ => follow(&mut voice, &position, *step, said),
             }
         }
+        Word::After => voice.text(words::OVER.get(locale)),
         Word::Enough => {
             voice.text(words::STOPPED.get(locale));
             if position.has_consent() {
@@ -82,7 +83,12 @@ fn follow(voice: &mut Voice, position: &Position, step: Step, said: String) {
         return;
     }
     match position.next(step) {
-        Some(Step::Wish) => voice.text(&format!("{said}\n\n{}", reactions::wish(position))),
+        Some(Step::Wish) => {
+            voice.text(&format!("{said}\n\n{}", reactions::wish(position)));
+            // No card stands there to say that it goes on.
+            voice.text(&words::still_to_come(position.after(Step::Wish), position.locale));
+            voice.state(position.progress(Some(Step::Wish)));
+        }
         Some(next) => {
             voice.text(&said);
             ask(voice, position, next);

@@ -8,11 +8,16 @@ use super::words::quote;
 use crate::contract::Status;
 use crate::i18n::{Locale, Text};
 
-const SKIPPED: Text = Text::new(
-    "You skipped that one. That's fine, we go on.",
-    "이 질문은 건너뛰셨네요. 괜찮습니다. 계속할게요.",
-    "这一题你跳过了，没关系，我们继续。",
-);
+/// One after the other, so that several skips in a row don't sound alike.
+const SKIPPED: [Text; 3] = [
+    Text::new(
+        "You skipped that one. That's fine, we go on.",
+        "이 질문은 건너뛰셨네요. 괜찮습니다. 계속할게요.",
+        "这一题你跳过了，没关系，我们继续。",
+    ),
+    Text::new("All right, next.", "네, 다음 질문입니다.", "好的，下一题。"),
+    Text::new("No answer is fine too.", "답하지 않으셔도 괜찮아요.", "不回答也可以。"),
+];
 const KEPT: Text = Text::new(
     "You skipped the personal questions. That's entirely up to you, and nothing was kept.",
     "개인적인 질문은 건너뛰셨네요. 물론 괜찮고, 저장된 내용은 없습니다.",
@@ -48,11 +53,12 @@ pub fn to_answer(position: &Position, step: Step) -> String {
     let plain = match asked.receipt.as_ref().map(|receipt| receipt.status) {
         Some(Status::Submitted) => None,
         Some(Status::Skipped) if step.is_sensitive() => Some(KEPT),
-        Some(Status::Skipped) => Some(SKIPPED),
+        Some(Status::Skipped) => SKIPPED.get(step as usize % SKIPPED.len()).copied(),
         Some(Status::Expired) => Some(EXPIRED),
         Some(Status::Cancelled) | None => Some(CANCELLED),
     };
     match (plain, asked.value()) {
+        (None, Some(value)) if step == Step::Versions => versions(asked, value, locale),
         (None, Some(value)) => {
             let answer = asked.answer().map(|answer| quote(&answer)).unwrap_or_default();
             to_value(step, value).fill(locale, &[("answer", &answer)])
@@ -60,6 +66,37 @@ pub fn to_answer(position: &Position, step: Step) -> String {
         (plain, _) => plain.unwrap_or(CANCELLED).get(locale).into(),
     }
 }
+
+/// The chosen version by its name, and the reason as the person's words.
+fn versions(asked: &Asked, value: &Value, locale: Locale) -> String {
+    let reason = value
+        .get("reason")
+        .and_then(Value::as_str)
+        .filter(|reason| !reason.trim().is_empty());
+    let mut bare = value.clone();
+    if let Some(map) = bare.as_object_mut() {
+        map.shift_remove("reason");
+    }
+    let answer = super::words::summary(&asked.call, &bare).unwrap_or_default();
+    let said = to_value(Step::Versions, value).fill(locale, &[("answer", &quote(&answer))]);
+    let because = reason.map(|reason| BECAUSE.fill(locale, &[("reason", &quote(reason))]));
+    let parts = because.into_iter().chain([SKETCH.get(locale).to_owned()]);
+    parts.fold(said, |said, part| match locale {
+        Locale::Zh => said + &part,
+        _ => said + " " + &part,
+    })
+}
+
+const BECAUSE: Text = Text::new(
+    "Your reason, “{reason}”, goes with it.",
+    "“{reason}”라는 이유도 함께 기록했습니다.",
+    "理由“{reason}”也一并记下了。",
+);
+const SKETCH: Text = Text::new(
+    "Here is a sketch of the whole page.",
+    "전체 화면의 시안을 보여 드릴게요.",
+    "这是整个页面的草图。",
+);
 
 /// What is said to words in place of an answer on the card, or to what was asked in words.
 pub fn to_words(step: Step, text: &str, locale: Locale) -> String {
@@ -172,14 +209,14 @@ fn to_value(step: Step, value: &Value) -> Text {
             "你对这个概念的反应是 {answer}。这样的报告可以有两种样子。",
         ),
         Step::Versions if is(value, "choice", "option") => Text::new(
-            "You'd use “{answer}”. Here is a sketch of the whole page.",
-            "“{answer}”을(를) 쓰시겠군요. 전체 화면의 시안을 보여 드릴게요.",
-            "你会用“{answer}”。这是整个页面的草图。",
+            "You'd use “{answer}”.",
+            "“{answer}”을(를) 쓰시겠군요.",
+            "你会用“{answer}”。",
         ),
         Step::Versions => Text::new(
-            "Your verdict on the two: “{answer}”. Here is a sketch of the whole page.",
-            "두 가지에 대한 의견은 “{answer}”, 잘 알겠습니다. 전체 화면의 시안을 보여 드릴게요.",
-            "你对两者的看法：“{answer}”。这是整个页面的草图。",
+            "Your verdict on the two: “{answer}”.",
+            "두 가지에 대한 의견은 “{answer}”, 잘 알겠습니다.",
+            "你对两者的看法：“{answer}”。",
         ),
         Step::Marks => Text::new(
             "I have your marks: “{answer}”. That's just what a sketch is for.",

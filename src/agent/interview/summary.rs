@@ -1,4 +1,4 @@
-//! The end of the interview: a table of what was asked for, what was answered, and the evidence that may be cited for it.
+//! The end of the interview: a table of what was asked about, what was answered, and the evidence that may be cited for it.
 
 use serde_json::Value;
 
@@ -13,9 +13,9 @@ use crate::journal::evidence::{self, Policy};
 const MAX_ITEMS: usize = 3;
 
 const HEAD: Text = Text::new(
-    "| Research intent | Answer | Evidence |\n| --- | --- | --- |\n",
-    "| 질문의 목적 | 답변 | 근거 |\n| --- | --- | --- |\n",
-    "| 研究意图 | 回答 | 证据 |\n| --- | --- | --- |\n",
+    "| About | Answer | Evidence |\n| --- | --- | --- |\n",
+    "| 주제 | 답변 | 근거 |\n| --- | --- | --- |\n",
+    "| 主题 | 回答 | 证据 |\n| --- | --- | --- |\n",
 );
 const SKIPPED: Text = Text::new("skipped", "건너뜀", "已跳过");
 const NONE: Text = Text::new("no answer", "답변 없음", "没有回答");
@@ -40,7 +40,8 @@ pub fn table(position: &Position) -> String {
             },
         };
         let evidence = evidence(position, step).unwrap_or_else(|| "–".into());
-        table.push_str(&format!("| `{}` | {answer} | {evidence} |\n", step.intent()));
+        let topic = step.topic().get(locale);
+        table.push_str(&format!("| {topic} | {answer} | {evidence} |\n"));
     }
     table
 }

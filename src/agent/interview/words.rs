@@ -37,6 +37,22 @@ pub const THANKS: Text = Text::new(
     "谢谢你接受访谈。在本对话的菜单中可以导出事件日志，其中有每个问题展示时的样子和每个回答。",
 );
 
+pub const OVER: Text = Text::new(
+    "The interview is over, so I don't add this to it. Write “start again” for a new one.",
+    "인터뷰가 끝나서 이 내용은 기록에 더하지 않아요. 새로 하시려면 “다시 시작”이라고 적어 주세요.",
+    "访谈已经结束，这句话不会计入其中。想再来一次，请写“重新开始”。",
+);
+const TO_COME: Text = Text::new(
+    "*Write your answer below. Left after that: {left} of {total} questions.*",
+    "*아래 입력창에 답을 적어 주세요. 그다음 질문은 {total}개 중 {left}개가 남아요.*",
+    "*请在下方输入框中回答。之后还剩 {left} 个问题，共 {total} 个。*",
+);
+
+/// How much follows a question that is asked in words: so many cards of so many.
+pub fn still_to_come((left, total): (usize, usize), locale: Locale) -> String {
+    TO_COME.fill(locale, &[("left", &left.to_string()), ("total", &total.to_string())])
+}
+
 const PRIVATE: Text = Text::new("given, kept private", "답변함(비공개)", "已填写（保密）");
 const TIE: Text = Text::new("both alike", "둘 다 비슷함", "两者差不多");
 const NEITHER: Text = Text::new("none of them", "둘 다 아님", "都不选");

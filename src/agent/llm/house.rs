@@ -9,8 +9,10 @@ use super::check::refusal;
 use super::dialog::{Entry, Tool};
 use super::toolbox::{Outcome, Toolbox};
 use crate::agent::gulf::Catalog;
+use crate::contract::interaction::SCHEMA_VERSION;
 use crate::contract::surface::{BASIC_CATALOG_ID, catalog};
 use crate::contract::{Interaction, TOOL, tools};
+use crate::model::JsonMap;
 
 /// Builds an interface of components, as A2UI's own agents call it (`gulf-a2ui` section 9).
 pub const RENDER: &str = "render_a2ui";
@@ -30,7 +32,16 @@ pub fn of_page() -> Vec<Tool> {
 /// The tools that a page declares: `[{name, description, parameters}]`.
 pub fn read(declared: &Value) -> Vec<Tool> {
     let declared = declared.as_array().into_iter().flatten();
-    declared.filter_map(Tool::read).take(MAX_PAGE_TOOLS).collect()
+    let tools = declared.filter_map(Tool::read).map(|mut tool| {
+        // The rest is put in for a model that leaves it out.
+        if tool.name == TOOL
+            && let Some(required) = tool.parameters.get_mut("required")
+        {
+            *required = json!(["type", "title"]);
+        }
+        tool
+    });
+    tools.take(MAX_PAGE_TOOLS).collect()
 }
 
 /// The tools that draw what they are given; `settles` adds the one that answers a press on a card.
@@ -270,6 +281,27 @@ impl Toolbox for House {
             result: json!({"status": "ok"}),
             output,
         }
+    }
+
+    fn lacking(&self, name: &str, call_id: &str, arguments: &Value) -> JsonMap {
+        let mut lacking = JsonMap::new();
+        if name != TOOL || !self.asks(name) {
+            return lacking;
+        }
+        let title = arguments.get("title").cloned().unwrap_or_default();
+        for (key, value) in [
+            ("interaction_id", json!(format!("int_{call_id}"))),
+            ("schema_version", json!(SCHEMA_VERSION)),
+            // What the answer is for is at least what was asked.
+            ("research_intent", title),
+            ("output_schema", json!({"type": "object"})),
+        ] {
+            let said = arguments.get(key).is_some_and(|said| !said.is_null() && said != "");
+            if !said && !value.is_null() {
+                lacking.insert(key.into(), value);
+            }
+        }
+        lacking
     }
 
     fn asks(&self, name: &str) -> bool {

@@ -6,6 +6,7 @@
 
 mod ag_ui;
 mod ai_sdk;
+mod attachment;
 mod check;
 mod dialog;
 mod drive;

@@ -9,10 +9,10 @@ const OPENING: &str = "You are the assistant in a chat whose answers can be inte
     otherwise. Don't repeat in words what a tool shows, and don't write JSON into your answer.";
 
 const QUESTIONS: &str = "Ask with render_interaction instead of in words whenever the person has to choose, rate, rank, \
-    confirm or fill something in. schema_version is \"2026-06-01\"; interaction_id is new for each question; output_schema \
-    describes the value that comes back, for example {\"type\":\"object\",\"required\":[\"selected_option_id\"],\
-    \"properties\":{\"selected_option_id\":{\"type\":\"string\"}}} for single_choice. Ask one question at a time and stop \
-    after the call: the answer comes with the next message.";
+    confirm or fill something in, or where answers are to be compared or counted; not for what the person has already \
+    said clearly. For what matters most, ask openly first and pin the answer down with a question afterwards. type, title \
+    and the type's own fields are enough; allow_skip is true for anything sensitive. Ask one question at a time and stop \
+    after the call: the answer comes with the next message. Speak about it before you ask the next.";
 
 const REPAIR: &str = "A call that doesn't fit is answered with {\"status\":\"error\"} and a list of what is wrong. Then \
     call the tool again, corrected.";

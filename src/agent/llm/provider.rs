@@ -51,7 +51,7 @@ pub enum Ended {
 /// Why there is no answer, in words for the person who runs the server.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Failure {
-    /// A word for programs: `llm_http`, `llm_network`, `llm_cut`, `llm_stream`, `llm_length`, `llm_tools`, `llm_rounds`,
+    /// A word for programs: `llm_http`, `llm_network`, `llm_cut`, `llm_stream`, `llm_length`, `llm_filtered`, `llm_tools`, `llm_rounds`,
     /// `llm_empty`.
     pub code: &'static str,
     pub message: String,

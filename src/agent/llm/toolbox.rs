@@ -2,6 +2,8 @@
 
 use serde_json::Value;
 
+use crate::model::JsonMap;
+
 /// What became of a call.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Outcome {
@@ -17,6 +19,11 @@ pub enum Outcome {
 pub trait Toolbox: Send {
     /// Runs a call whose arguments fit the declared schema.
     fn run(&mut self, name: &str, arguments: &Value) -> Outcome;
+
+    /// What the arguments of a call lack and can be said without the model.
+    fn lacking(&self, _name: &str, _call_id: &str, _arguments: &Value) -> JsonMap {
+        JsonMap::new()
+    }
 
     /// The page runs this tool and asks the person.
     fn asks(&self, _name: &str) -> bool {

@@ -59,6 +59,8 @@ struct Open {
     slot: usize,
     call: Call,
     end: ObjectEnd,
+    /// The page waits for the end of its arguments.
+    is_held: bool,
     outcome: Option<Outcome>,
 }
 
@@ -168,6 +170,7 @@ impl Turn {
             slot,
             call,
             end: ObjectEnd::default(),
+            is_held: false,
             outcome: None,
         });
     }
@@ -189,7 +192,13 @@ impl Turn {
             );
         }
         if !self.tools.is_silent(&open.call.name) {
-            self.voice.arguments(&open.call.id, &delta[..taken]);
+            // Where the page reads what was streamed, the end waits for what the call lacks.
+            let held = open.end.is_reached() && self.tools.asks(&open.call.name) && !self.voice.restates();
+            let shown = &delta[..taken - usize::from(held)];
+            if !shown.is_empty() {
+                self.voice.arguments(&open.call.id, shown);
+            }
+            open.is_held = held;
         }
         while self
             .round
@@ -209,7 +218,21 @@ impl Turn {
         self.round.run += 1;
         let text = open.call.arguments.trim();
         let (arguments, outcome) = match json::parse(if text.is_empty() { "{}" } else { text }) {
-            Ok(arguments) => {
+            Ok(mut arguments) => {
+                let name = &open.call.name;
+                let lacking = self.tools.lacking(name, &open.call.id, &arguments);
+                if open.is_held {
+                    let comma = if arguments == json!({}) { "" } else { "," };
+                    let rest = match Value::Object(lacking.clone()).to_string() {
+                        rest if lacking.is_empty() => rest[1..].to_owned(),
+                        rest => format!("{comma}{}", &rest[1..]),
+                    };
+                    self.voice.arguments(&open.call.id, &rest);
+                }
+                if let (false, Some(map)) = (lacking.is_empty(), arguments.as_object_mut()) {
+                    map.extend(lacking);
+                    open.call.arguments = arguments.to_string();
+                }
                 let name = &open.call.name;
                 let is_strict = self.tools.asks(name) && !self.voice.restates();
                 run(self.tools.as_mut(), &self.ask, name, arguments, is_strict)

@@ -19,6 +19,22 @@ pub enum End {
     Failed(Failure),
 }
 
+impl End {
+    /// What a protocol says that has no word of its own for an answer which stops before it is complete: an error, or
+    /// half an answer looks whole. `None`: all is said.
+    pub fn problem(&self) -> Option<Failure> {
+        Some(match self {
+            End::Stop | End::Asked => return None,
+            End::Length => Failure::new(
+                "llm_length",
+                "The model ran into its limit of tokens, so its answer is cut off.",
+            ),
+            End::Filtered => Failure::new("llm_filtered", "A filter of the model's stopped this answer."),
+            End::Failed(failure) => failure.clone(),
+        })
+    }
+}
+
 /// Writes one turn as bytes of a protocol. Calls come as `call`, `arguments`…, `called`; several may be open at once.
 pub trait Voice: Send {
     fn begin(&mut self);

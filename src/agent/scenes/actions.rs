@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::{End, ads};
+use super::{End, ads_items};
 use crate::agent::memory::{ChatMemory, status_after};
 use crate::agent::request::string;
 use crate::agent::script::Script;
@@ -20,7 +20,7 @@ pub fn play(script: &mut Script, memory: &mut ChatMemory, pressed: &[&Value]) ->
             .get("source")
             .and_then(|source| string(source, "toolCallId"))
             .unwrap_or_default();
-        let title = ads::item_title(item);
+        let title = ads_items::item_title(item);
         let status = if title.is_some() { status_after(word) } else { "failed" };
         if title.is_some() {
             memory.settle(item, status);
@@ -47,9 +47,9 @@ pub fn play(script: &mut Script, memory: &mut ChatMemory, pressed: &[&Value]) ->
                 "已撤消：“{title}”恢复为待处理，没有任何更改生效。",
             ),
             _ => Text::new(
-                "Applied “{title}”. The effect will show in the figures within a day.",
-                "“{title}”을(를) 적용했습니다. 하루 안에 성과 지표에 반영됩니다.",
-                "已应用“{title}”，效果将在一天内反映到数据中。",
+                "Applied “{title}”. Tables and charts of this demo show it in the last week.",
+                "“{title}”을(를) 적용했습니다. 이 데모의 표와 차트에는 최근 일주일에 반영됩니다.",
+                "已应用“{title}”。此演示的表格和图表会在最近一周中体现。",
             ),
         };
         let name = title.map_or(item, |title| script.say(title));

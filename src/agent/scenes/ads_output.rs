@@ -3,34 +3,27 @@
 use serde_json::{Map, Value, json};
 
 use crate::agent::data::dates;
+use crate::agent::data::range::Period;
 use crate::agent::script::Script;
 use crate::i18n::{Locale, Text};
 
 pub const TOOL: &str = "generateAdsDemo";
 const CONTEXT: &str = "US eCommerce";
 
-/// "Last 30 days" in the language.
-pub fn period(locale: Locale, days: u32) -> String {
-    Text::new("Last {n} days", "최근 {n}일", "近 {n} 天").fill(locale, &[("n", &days.to_string())])
-}
-
-pub fn date_range(locale: Locale, days: u32) -> Value {
-    json!({
-        "from": dates::iso(dates::first_of(days)),
-        "to": dates::iso(dates::TODAY),
-        "label": period(locale, days)
-    })
+pub fn date_range(locale: Locale, period: Period) -> Value {
+    let (from, to) = period.days();
+    json!({"from": dates::iso(from), "to": dates::iso(to), "label": period.label(locale)})
 }
 
 /// The whole input as the server fills it in: the seed's defaults, and what the call says.
-pub fn input(script: &Script, typed: &Value, days: u32) -> Value {
+pub fn input(script: &Script, typed: &Value, period: Period, budget: u32) -> Value {
     let mut input = json!({
         "campaignContext": CONTEXT,
-        "dateRange": date_range(script.locale, days),
+        "dateRange": date_range(script.locale, period),
         "goal": script.say(Text::new("Better performance", "성과 개선", "提升效果")),
-        "datePreset": format!("{days}d"),
+        "datePreset": period.preset(),
         "chartPanels": ["trend", "campaign", "metric", "device"],
-        "budget": {"daily": 1200, "currency": "USD"},
+        "budget": {"daily": budget, "currency": "USD"},
         "demoType": "nudge",
         "metrics": ["cpa", "roas", "ctr"],
         "channels": ["search", "display", "pmax"],
@@ -47,14 +40,22 @@ pub fn input(script: &Script, typed: &Value, days: u32) -> Value {
 }
 
 /// An output: the common head, then the fields of its kind.
-pub fn output(script: &Script, kind: &str, title: &str, summary: &str, goal: &str, days: u32, fields: Value) -> Value {
+pub fn output(
+    script: &Script,
+    kind: &str,
+    title: &str,
+    summary: &str,
+    goal: &str,
+    period: Period,
+    fields: Value,
+) -> Value {
     let mut output = Map::new();
     output.insert("demoType".into(), kind.into());
     output.insert("title".into(), title.into());
     output.insert("summary".into(), summary.into());
     output.insert("campaignContext".into(), CONTEXT.into());
     output.insert("goal".into(), goal.into());
-    output.insert("dateRange".into(), date_range(script.locale, days));
+    output.insert("dateRange".into(), date_range(script.locale, period));
     if let Value::Object(fields) = fields {
         output.extend(fields);
     }

@@ -3,7 +3,10 @@
 use serde_json::{Value, json};
 
 use super::{End, questions, weather};
+use crate::agent::data::account;
+use crate::agent::data::source::AdsSource;
 use crate::agent::ids::Ids;
+use crate::agent::memory::ChatMemory;
 use crate::agent::request::{last_step, string, tool_name};
 use crate::agent::script::Script;
 use crate::i18n::Text;
@@ -22,18 +25,24 @@ fn signature(approval_id: &str, call_id: &str, input: &Value) -> String {
     Ids::new(&["partsong", approval_id, call_id, &input.to_string()]).word(43)
 }
 
-/// A budget change: a tool with nested arguments that needs leave.
-pub fn budget(script: &mut Script, text: &str) -> End {
-    let amount = text
-        .split(|c: char| !c.is_ascii_digit() && c != ',')
-        .filter_map(|word| word.replace(',', "").parse::<u32>().ok());
-    let daily = amount.filter(|amount| *amount > 0).max().unwrap_or(1_320);
-    let input = json!({
-        "campaign": {"id": "cmp-01", "name": script.say(Text::new("Brand Search", "브랜드 검색", "品牌词搜索"))},
-        "budget": {"from": 1200, "to": daily, "currency": "USD", "period": "daily"},
+/// A budget change: a tool with nested arguments that needs leave. It is of the campaign that the words name, else of the
+/// whole account, and starts from what is set now.
+pub fn budget(script: &mut Script, account: &dyn AdsSource, text: &str) -> End {
+    let text = text.to_lowercase();
+    let campaign = account::named(&text);
+    let from = account.budget(campaign);
+    let daily = wanted(&text, from);
+    let mut input = json!({
+        "budget": {"from": from, "to": daily, "currency": "USD", "period": "daily"},
         "startsOn": "2026-03-09",
         "notify": ["ads-team@example.com"]
     });
+    if let (Some(campaign), Some(input)) = (campaign, input.as_object_mut()) {
+        input.insert(
+            "campaign".into(),
+            json!({"id": campaign.id, "name": script.say(campaign.name)}),
+        );
+    }
     let call = script.call("updateBudget", &input, &input);
     let reason = script.say(Text::new(
         "Changes what you pay every day",
@@ -44,8 +53,42 @@ pub fn budget(script: &mut Script, text: &str) -> End {
     End::ToolCalls
 }
 
+/// The new budget: an amount, a share of the present one, or a tenth more (or less).
+fn wanted(text: &str, from: u32) -> u32 {
+    let lowers = [
+        "lower", "cut", "reduce", "decrease", "halve", "낮", "줄", "감액", "降低", "减少",
+    ];
+    let lowers = lowers.iter().any(|word| text.contains(word));
+    let share = |percent: u32| {
+        let part = u64::from(from) * u64::from(percent.min(90)) / 100;
+        let part = u32::try_from(part).unwrap_or(u32::MAX);
+        if lowers {
+            from.saturating_sub(part)
+        } else {
+            from.saturating_add(part)
+        }
+    };
+    let mut words = text
+        .split(|c: char| !c.is_ascii_digit() && !matches!(c, ',' | '%'))
+        .filter(|word| !word.is_empty());
+    let percent = words
+        .clone()
+        .find_map(|word| word.strip_suffix('%')?.parse::<u32>().ok());
+    let amount = words
+        .find_map(|word| word.replace(',', "").parse::<u32>().ok())
+        .filter(|amount| *amount > 0);
+    match (percent, amount) {
+        (Some(percent), _) => share(percent),
+        (None, Some(amount)) => amount.min(1_000_000),
+        (None, None) if text.contains("double") || text.contains("두 배") => from.saturating_mul(2),
+        (None, None) if text.contains("halve") || text.contains("절반") => from / 2,
+        _ => share(10),
+    }
+    .max(1)
+}
+
 /// Goes on with an answer: tools that were allowed run, denied ones don't, answered questions are quoted.
-pub fn go_on(script: &mut Script, message: &Value) -> End {
+pub fn go_on(script: &mut Script, memory: &mut ChatMemory, message: &Value) -> End {
     let mut said: Vec<String> = Vec::new();
     let mut next_question = false;
     for part in last_step(message) {
@@ -53,7 +96,7 @@ pub fn go_on(script: &mut Script, message: &Value) -> End {
             continue;
         };
         match (string(part, "state"), name) {
-            (Some("approval-responded"), _) => said.push(decided(script, name, call, part)),
+            (Some("approval-responded"), _) => said.push(decided(script, memory, name, call, part)),
             (Some("output-available" | "output-error"), questions::TOOL) => {
                 let reaction = questions::react(script, part);
                 said.push(reaction.said);
@@ -79,7 +122,7 @@ pub fn go_on(script: &mut Script, message: &Value) -> End {
     End::Stop
 }
 
-fn decided(script: &mut Script, name: &str, call: &str, part: &Value) -> String {
+fn decided(script: &mut Script, memory: &mut ChatMemory, name: &str, call: &str, part: &Value) -> String {
     let empty = json!({});
     let approval = part.get("approval").unwrap_or(&empty);
     let input = part.get("input").unwrap_or(&empty);
@@ -107,15 +150,16 @@ fn decided(script: &mut Script, name: &str, call: &str, part: &Value) -> String 
         weather::TOOL => weather::run(script, call, input),
         "updateBudget" => {
             let budget = input.get("budget").cloned().unwrap_or_default();
+            memory.set_budget(input);
             script.output(
                 call,
                 json!({"ok": true, "campaign": input.get("campaign"), "budget": budget, "changeId": script_id(call)}),
             );
             let to = budget.get("to").map(Value::to_string).unwrap_or_default();
             Text::new(
-                "Done: the daily budget is now **${to}** from 9 March on.",
-                "완료했습니다. 3월 9일부터 일 예산이 **${to}**로 적용됩니다.",
-                "已完成：自 3 月 9 日起，每日预算为 **${to}**。",
+                "Done: the daily budget is **${to}** from 9 March on. Tables and charts of this demo show the change in the last week.",
+                "완료했습니다. 3월 9일부터 일 예산이 **${to}**로 적용됩니다. 이 데모의 표와 차트에는 최근 일주일에 반영됩니다.",
+                "已完成：自 3 月 9 日起，每日预算为 **${to}**。此演示的表格和图表会在最近一周中体现这一更改。",
             )
             .fill(script.locale, &[("to", &to)])
         }

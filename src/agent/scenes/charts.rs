@@ -2,16 +2,15 @@
 
 use serde_json::{Map, Value, json};
 
-use super::ads::number;
+use super::ads::{AFTER_CHART, follow_ups, number};
 use super::{End, ads_output, refusals};
-use crate::agent::data::account::{self, CAMPAIGNS, Figures};
+use crate::agent::data::account::{CAMPAIGNS, Figures};
 use crate::agent::data::dates;
+use crate::agent::data::range::Period;
+use crate::agent::data::source::AdsSource;
 use crate::agent::intent::ChartAsk;
 use crate::agent::script::Script;
 use crate::i18n::Text;
-
-/// Charts reach back this far.
-pub const MAX_DAYS: u32 = 90;
 
 const SPEND: Text = Text::new("Spend", "광고비", "花费");
 const REVENUE: Text = Text::new("Revenue", "매출", "收入");
@@ -20,86 +19,166 @@ const CONVERSIONS: Text = Text::new("Conversions", "전환수", "转化");
 const DATE: Text = Text::new("Date", "날짜", "日期");
 const CAMPAIGN: Text = Text::new("Campaign", "캠페인", "广告系列");
 
-/// Everything about the last 30 days.
-pub fn overview() -> ChartAsk {
-    ChartAsk {
-        days: None,
-        spend: false,
-        revenue: false,
-        campaigns: false,
-        unknown: None,
-    }
+const IMPRESSIONS: Text = Text::new("Impressions", "노출수", "展示次数");
+
+/// What is drawn: the figures' source and their period.
+struct Plot<'a> {
+    account: &'a dyn AdsSource,
+    period: Period,
 }
 
-pub fn play(script: &mut Script, ask: &ChartAsk) -> End {
-    let days = ask.days.unwrap_or(30);
+pub fn play(script: &mut Script, account: &dyn AdsSource, ask: &ChartAsk) -> End {
     if let Some(name) = &ask.unknown {
         return refusals::measure(script, name);
     }
-    if days == 0 || days > MAX_DAYS {
-        return refusals::period(script, days);
+    let period = ask.period.unwrap_or(Period::USUAL);
+    if !period.is_kept() {
+        return refusals::period(script, "chart", period);
     }
-    let panels: Vec<Value> = match (ask.spend, ask.revenue, ask.campaigns) {
-        (true, true, true) => vec![
-            by_campaign(script, days, true, true),
-            trend_of_money(script, days, true, true),
-        ],
-        (true, true, false) => vec![trend_of_money(script, days, true, true)],
-        (spend, revenue, true) if spend || revenue => {
-            vec![
-                by_campaign(script, days, spend, revenue),
-                trend_of_money(script, days, spend, revenue),
-            ]
+    let plot = Plot { account, period };
+    // One day has no course.
+    let daily = period.count() > 1;
+    let mut panels: Vec<Value> = Vec::new();
+    match (ask.measure, ask.spend || ask.revenue) {
+        (Some(measure), _) if daily => panels.push(trend_of(script, &plot, measure)),
+        (_, true) => {
+            if ask.campaigns || !daily {
+                panels.push(by_campaign(script, &plot, ask.spend, ask.revenue));
+            }
+            if daily {
+                panels.push(trend_of_money(script, &plot, ask.spend, ask.revenue));
+            }
         }
-        (spend, revenue, false) if spend || revenue => vec![trend_of_money(script, days, spend, revenue)],
-        _ => vec![
-            trend(script, days),
-            by_campaign(script, days, true, true),
-            metric(script, days),
-            device(script, days),
-        ],
-    };
+        _ => {
+            if daily {
+                panels.push(trend(script, &plot));
+            }
+            panels.push(by_campaign(script, &plot, true, true));
+            if daily {
+                panels.push(metric(script, &plot));
+            }
+            panels.push(device(script, &plot));
+        }
+    }
     let kinds: Vec<&Value> = panels.iter().filter_map(|panel| panel.get("kind")).collect();
-    let goal = script.say(match (ask.spend, ask.revenue) {
-        (true, true) => Text::new("Spend and revenue", "지출과 매출", "花费与收入"),
-        (true, false) => SPEND,
-        (false, true) => REVENUE,
-        (false, false) => Text::new("Performance trend", "성과 추이", "效果趋势"),
+    let measured = ask.measure.filter(|_| daily).map(measure_words);
+    let goal = script.say(match (measured, ask.spend, ask.revenue) {
+        (Some(words), ..) => words,
+        (_, true, true) => Text::new("Spend and revenue", "지출과 매출", "花费与收入"),
+        (_, true, false) => SPEND,
+        (_, false, true) => REVENUE,
+        (_, false, false) => Text::new("Performance trend", "성과 추이", "效果趋势"),
     });
-    let typed = json!({"demoType": "chart", "goal": goal, "datePreset": format!("{days}d"), "chartPanels": kinds});
-    let input = ads_output::input(script, &typed, days);
+    let title = script.say(match (measured, ask.spend, ask.revenue) {
+        (Some(words), ..) => words,
+        (_, true, true) => Text::new("Spend and revenue", "광고비와 매출", "花费与收入"),
+        (_, true, false) => SPEND,
+        (_, false, true) => Text::new("Campaign revenue", "캠페인 수익", "广告系列收入"),
+        (_, false, false) => Text::new("Ad performance", "광고 성과 추이", "广告效果趋势"),
+    });
+    let typed =
+        json!({"demoType": "chart", "title": title, "goal": goal, "datePreset": period.preset(), "chartPanels": kinds});
+    let input = ads_output::input(script, &typed, period, account.budget(None));
     let call = script.call(ads_output::TOOL, &typed, &input);
-    let sum = account::total(days);
+    // Said of what is drawn alone: money only where money is.
+    let sum = account.total(period);
     let (spend, revenue, roas) = (money(sum.spend), money(sum.revenue), format!("{:.2}", sum.roas()));
-    let summary = Text::new(
-        "Spend {spend}, revenue {revenue}, ROAS {roas}.",
-        "광고비 {spend}, 매출 {revenue}, ROAS {roas}입니다.",
-        "花费 {spend}，收入 {revenue},ROAS {roas}。",
-    )
-    .fill(
+    let whole = match (measured, ask.spend, ask.revenue) {
+        (None, true, true) => Text::new(
+            "Spend {spend}, revenue {revenue}, ROAS {roas}.",
+            "광고비 {spend}, 매출 {revenue}, ROAS {roas}입니다.",
+            "花费 {spend}，收入 {revenue}，ROAS {roas}。",
+        ),
+        (None, true, false) => Text::new(
+            "Spend {spend} in all.",
+            "광고비는 모두 {spend}입니다.",
+            "总花费 {spend}。",
+        ),
+        (None, false, true) => Text::new(
+            "Revenue {revenue} in all.",
+            "매출은 모두 {revenue}입니다.",
+            "总收入 {revenue}。",
+        ),
+        _ => Text::new("Figures by day.", "일별 수치입니다.", "每日数据。"),
+    };
+    let summary = whole.fill(
         script.locale,
         &[("spend", &spend), ("revenue", &revenue), ("roas", &roas)],
     );
-    let title = script.say(match (ask.spend, ask.revenue) {
-        (true, true) => Text::new("Spend and revenue", "광고비와 매출", "花费与收入"),
-        (true, false) => Text::new("Spend", "광고비", "花费"),
-        (false, true) => Text::new("Campaign revenue", "캠페인 수익", "广告系列收入"),
-        (false, false) => Text::new("Ad performance", "광고 성과 추이", "广告效果趋势"),
-    });
-    let output = ads_output::output(script, "chart", title, &summary, goal, days, json!({"panels": panels}));
+    let output = ads_output::output(
+        script,
+        "chart",
+        title,
+        &summary,
+        goal,
+        period,
+        json!({"panels": panels}),
+    );
     script.output(&call, output);
     script.step();
-    let text = best_day(script, days);
+    let text = match daily {
+        true => best_day(script, &plot),
+        false => Text::new(
+            "{period}: {spend} spent, {revenue} earned.",
+            "{period}: 광고비 {spend}, 매출 {revenue}입니다.",
+            "{period}：花费 {spend}，收入 {revenue}。",
+        )
+        .fill(
+            script.locale,
+            &[
+                ("period", &period.label(script.locale)),
+                ("spend", &spend),
+                ("revenue", &revenue),
+            ],
+        ),
+    };
     script.text(&text);
+    follow_ups(script, &AFTER_CHART);
     End::Stop
 }
 
-fn best_day(script: &Script, days: u32) -> String {
-    let period = dates::first_of(days)..=dates::TODAY;
-    let best = period
-        .max_by(|a, b| account::day(*a).revenue.total_cmp(&account::day(*b).revenue))
-        .unwrap_or(dates::TODAY);
-    let figures = account::day(best);
+fn measure_words(measure: &str) -> Text {
+    match measure {
+        "clicks" => CLICKS,
+        "conversions" => CONVERSIONS,
+        "impressions" => IMPRESSIONS,
+        "ctr" => Text::new("CTR", "CTR", "CTR"),
+        "cpa" => Text::new("CPA", "CPA", "CPA"),
+        _ => Text::new("ROAS", "ROAS", "ROAS"),
+    }
+}
+
+/// One measure by day.
+fn trend_of(script: &Script, plot: &Plot, measure: &str) -> Value {
+    let unit = match measure {
+        "ctr" => "%",
+        "cpa" => "USD",
+        _ => "",
+    };
+    json!({
+        "kind": "trend", "chart": "line", "title": script.say(Text::new("By day", "일별", "按日")),
+        "x": date_axis(script),
+        "series": [{"key": measure, "label": script.say(measure_words(measure)), "unit": unit}],
+        "data": by_day(plot, |row, day| {
+            let value = match measure {
+                "clicks" => number(day.clicks),
+                "conversions" => number(day.conversions),
+                "impressions" => number(day.impressions),
+                "ctr" => json!(day.ctr()),
+                "cpa" => json!(day.cpa()),
+                _ => json!(day.roas()),
+            };
+            row.insert(measure.into(), value);
+        })
+    })
+}
+
+fn best_day(script: &Script, plot: &Plot) -> String {
+    let (from, to) = plot.period.days();
+    let best = (from..=to)
+        .max_by(|a, b| plot.account.day(*a).revenue.total_cmp(&plot.account.day(*b).revenue))
+        .unwrap_or(to);
+    let figures = plot.account.day(best);
     Text::new(
         "The best day was **{date}** with {revenue} of revenue from {spend} of spend.",
         "가장 좋았던 날은 **{date}**입니다. 광고비 {spend}로 매출 {revenue}를 기록했습니다.",
@@ -128,12 +207,13 @@ pub fn money(value: f64) -> String {
     out
 }
 
-fn by_day(days: u32, row: impl Fn(&mut Map<String, Value>, Figures)) -> Vec<Value> {
-    (dates::first_of(days)..=dates::TODAY)
+fn by_day(plot: &Plot, row: impl Fn(&mut Map<String, Value>, Figures)) -> Vec<Value> {
+    let (from, to) = plot.period.days();
+    (from..=to)
         .map(|day| {
             let mut fields = Map::new();
             fields.insert("date".into(), dates::iso(day).into());
-            row(&mut fields, account::day(day));
+            row(&mut fields, plot.account.day(day));
             Value::Object(fields)
         })
         .collect()
@@ -143,7 +223,7 @@ fn date_axis(script: &Script) -> Value {
     json!({"key": "date", "label": script.say(DATE), "type": "date"})
 }
 
-fn trend(script: &Script, days: u32) -> Value {
+fn trend(script: &Script, plot: &Plot) -> Value {
     json!({
         "kind": "trend", "chart": "line", "title": script.say(Text::new("Trend", "추이", "趋势")),
         "x": date_axis(script),
@@ -151,7 +231,7 @@ fn trend(script: &Script, days: u32) -> Value {
             {"key": "clicks", "label": script.say(CLICKS), "unit": "", "axis": "left"},
             {"key": "conversions", "label": script.say(CONVERSIONS), "unit": "", "axis": "right"}
         ],
-        "data": by_day(days, |row, day| {
+        "data": by_day(plot, |row, day| {
             row.insert("clicks".into(), number(day.clicks));
             row.insert("conversions".into(), number(day.conversions));
         })
@@ -171,27 +251,27 @@ fn money_series(script: &Script, spend: bool, revenue: bool) -> Vec<Value> {
 
 fn put_money(row: &mut Map<String, Value>, figures: Figures, spend: bool, revenue: bool) {
     if spend {
-        row.insert("spend".into(), json!(account::round(figures.spend, 2)));
+        row.insert("spend".into(), number(figures.spend));
     }
     if revenue {
-        row.insert("revenue".into(), json!(account::round(figures.revenue, 2)));
+        row.insert("revenue".into(), number(figures.revenue));
     }
 }
 
-fn trend_of_money(script: &Script, days: u32, spend: bool, revenue: bool) -> Value {
+fn trend_of_money(script: &Script, plot: &Plot, spend: bool, revenue: bool) -> Value {
     json!({
         "kind": "trend", "chart": if spend && revenue { "line" } else { "area" },
         "title": script.say(Text::new("By day", "일별", "按日")),
         "x": date_axis(script),
         "series": money_series(script, spend, revenue),
-        "data": by_day(days, |row, day| put_money(row, day, spend, revenue))
+        "data": by_day(plot, |row, day| put_money(row, day, spend, revenue))
     })
 }
 
-fn by_campaign(script: &Script, days: u32, spend: bool, revenue: bool) -> Value {
+fn by_campaign(script: &Script, plot: &Plot, spend: bool, revenue: bool) -> Value {
     let mut campaigns: Vec<_> = CAMPAIGNS
         .iter()
-        .map(|campaign| (campaign, campaign.over(days)))
+        .map(|campaign| (campaign, plot.account.over(campaign, plot.period)))
         .collect();
     campaigns.sort_by(|(_, a), (_, b)| b.revenue.total_cmp(&a.revenue));
     let data: Vec<Value> = campaigns
@@ -211,7 +291,7 @@ fn by_campaign(script: &Script, days: u32, spend: bool, revenue: bool) -> Value 
     })
 }
 
-fn metric(script: &Script, days: u32) -> Value {
+fn metric(script: &Script, plot: &Plot) -> Value {
     json!({
         "kind": "metric", "chart": "line", "title": script.say(Text::new("CPA and ROAS", "CPA와 ROAS", "CPA 与 ROAS")),
         "x": date_axis(script),
@@ -219,24 +299,27 @@ fn metric(script: &Script, days: u32) -> Value {
             {"key": "cpa", "label": "CPA", "unit": "USD", "axis": "left"},
             {"key": "roas", "label": "ROAS", "unit": "", "axis": "right"}
         ],
-        "data": by_day(days, |row, day| {
+        "data": by_day(plot, |row, day| {
             row.insert("cpa".into(), json!(day.cpa()));
             row.insert("roas".into(), json!(day.roas()));
         })
     })
 }
 
-fn device(script: &Script, days: u32) -> Value {
-    let clicks = account::total(days).clicks;
-    let share = |part: f64| number((clicks * part).round());
+fn device(script: &Script, plot: &Plot) -> Value {
+    let clicks = plot.account.total(plot.period).clicks;
+    let part = |share: f64| (clicks * share).round();
+    // The rest, so that the parts are the whole.
+    let (mobile, desktop) = (part(0.63), part(0.29));
+    let tablet = clicks - mobile - desktop;
     json!({
         "kind": "device", "chart": "pie", "title": script.say(Text::new("By device", "기기별", "按设备")),
         "x": {"key": "device", "label": script.say(Text::new("Device", "기기", "设备")), "type": "category"},
         "series": [{"key": "clicks", "label": script.say(CLICKS), "unit": ""}],
         "data": [
-            {"device": script.say(Text::new("Mobile", "모바일", "手机")), "clicks": share(0.63)},
-            {"device": script.say(Text::new("Desktop", "데스크톱", "电脑")), "clicks": share(0.29)},
-            {"device": script.say(Text::new("Tablet", "태블릿", "平板")), "clicks": share(0.08)}
+            {"device": script.say(Text::new("Mobile", "모바일", "手机")), "clicks": number(mobile)},
+            {"device": script.say(Text::new("Desktop", "데스크톱", "电脑")), "clicks": number(desktop)},
+            {"device": script.say(Text::new("Tablet", "태블릿", "平板")), "clicks": number(tablet)}
         ]
     })
 }

@@ -4,28 +4,33 @@ use serde_json::{Value, json};
 
 use super::End;
 use crate::agent::data::account::CAMPAIGNS;
+use crate::agent::data::range::Period;
+use crate::agent::data::source::AdsSource;
 use crate::agent::intent::DocumentKind;
 use crate::agent::script::Script;
 use crate::i18n::{Locale, Text};
 
+/// What a document of this kind is called.
+pub fn title(script: &Script, kind: DocumentKind) -> &'static str {
+    script.say(match kind {
+        DocumentKind::Text => Text::new(
+            "Plan for the second quarter",
+            "2분기 광고 운영 계획",
+            "第二季度投放计划",
+        ),
+        DocumentKind::Code => Text::new("roas.py", "roas.py", "roas.py"),
+        DocumentKind::Sheet => Text::new("Campaigns, last 30 days", "최근 30일 캠페인", "近 30 天广告系列"),
+    })
+}
+
 /// Creates a document: the artifact's events stream while the tool runs.
-pub fn write(script: &mut Script, kind: DocumentKind) -> End {
-    let (wire, title) = match kind {
-        DocumentKind::Text => (
-            "text",
-            Text::new(
-                "Plan for the second quarter",
-                "2분기 광고 운영 계획",
-                "第二季度投放计划",
-            ),
-        ),
-        DocumentKind::Code => ("code", Text::new("roas.py", "roas.py", "roas.py")),
-        DocumentKind::Sheet => (
-            "sheet",
-            Text::new("Campaigns, last 30 days", "최근 30일 캠페인", "近 30 天广告系列"),
-        ),
+pub fn write(script: &mut Script, account: &dyn AdsSource, kind: DocumentKind) -> End {
+    let wire = match kind {
+        DocumentKind::Text => "text",
+        DocumentKind::Code => "code",
+        DocumentKind::Sheet => "sheet",
     };
-    let title = script.say(title);
+    let title = title(script, kind);
     let input = json!({"title": title, "kind": wire});
     let call = script.call("createDocument", &input, &input);
     let id = script.ids.uuid();
@@ -47,7 +52,7 @@ pub fn write(script: &mut Script, kind: DocumentKind) -> End {
         }
         .to_string(),
         DocumentKind::Code => include_str!("../text/roas.py").to_string(),
-        DocumentKind::Sheet => sheet(script),
+        DocumentKind::Sheet => sheet(script, account),
     };
     match kind {
         DocumentKind::Text => {
@@ -86,17 +91,17 @@ pub fn write(script: &mut Script, kind: DocumentKind) -> End {
     End::Stop
 }
 
-fn sheet(script: &Script) -> String {
+fn sheet(script: &Script, account: &dyn AdsSource) -> String {
     let mut csv = String::from(script.say(Text::new(
         "Campaign,Spend,Clicks,Conversions,Revenue,ROAS\n",
         "캠페인,광고비,클릭수,전환수,매출,ROAS\n",
-        "广告系列，花费，点击，转化，收入，ROAS\n",
+        "广告系列,花费,点击,转化,收入,ROAS\n",
     )));
     for campaign in &CAMPAIGNS {
-        let sum = campaign.over(30);
+        let sum = account.over(campaign, Period::USUAL);
         let name = script.say(campaign.name);
         csv.push_str(&format!(
-            "{name},{:.2},{:.0},{:.0},{:.2},{:.2}\n",
+            "{name},{:.0},{:.0},{:.0},{:.0},{:.2}\n",
             sum.spend,
             sum.clicks,
             sum.conversions,
@@ -182,7 +187,7 @@ pub fn search(script: &mut Script, text: &str) -> End {
          the last three days, as conversions are still being counted.",
         "문서 네 건을 찾았습니다. 요약하면, 30일 동안 전환이 15회 이상인 캠페인부터 **타겟 ROAS**를 설정하고, \
          전환이 아직 집계 중인 최근 3일은 평가에서 제외하는 것이 좋습니다.",
-        "共找到四个页面。简而言之：广告系列在 30 天内至少有 15 次转化后再设置**目标 ROAS**;最近三天的转化仍在统计，不要据此判断。",
+        "共找到四个页面。简而言之：广告系列在 30 天内至少有 15 次转化后再设置**目标 ROAS**；最近三天的转化仍在统计，不要据此判断。",
     )));
     End::Stop
 }

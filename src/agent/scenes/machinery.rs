@@ -89,7 +89,7 @@ pub fn huge(script: &mut Script) -> End {
     script.text(script.say(Text::new(
         "That output has 10 MB. The chat should still answer at once.",
         "출력이 10MB입니다. 그래도 채팅은 바로 반응해야 합니다.",
-        "该输出有 10 MB,聊天仍应立即响应。",
+        "该输出有 10 MB，聊天仍应立即响应。",
     )));
     End::Stop
 }

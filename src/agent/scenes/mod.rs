@@ -2,6 +2,7 @@
 
 mod actions;
 mod ads;
+mod ads_items;
 mod ads_output;
 mod approvals;
 mod charts;
@@ -16,7 +17,7 @@ use serde_json::Value;
 
 use super::AgentResponse;
 use super::ids::Ids;
-use super::intent::{self, Intent};
+use super::intent::{self, ChartAsk, Intent, TableAsk};
 use super::memory::ChatMemory;
 use super::request::{Turn, parts, string};
 use super::script::Script;
@@ -55,7 +56,7 @@ pub fn play(turn: &Turn, memory: &mut ChatMemory, delay: u32) -> AgentResponse {
             None => script.ids.uuid(),
         };
         script.start(&id);
-        let end = approvals::go_on(&mut script, message);
+        let end = approvals::go_on(&mut script, memory, message);
         return close(script, end);
     }
 
@@ -78,7 +79,7 @@ pub fn play(turn: &Turn, memory: &mut ChatMemory, delay: u32) -> AgentResponse {
     let files: Vec<&Value> = of_type(asked, "file").collect();
     if !memory.titled && pressed.is_empty() {
         memory.titled = true;
-        let title = script.say(title_of(&intent));
+        let title = titled(&script, &intent, &text);
         script.data("chat-title", title.into());
     }
     script.step();
@@ -106,13 +107,13 @@ fn close(script: Script, end: End) -> AgentResponse {
 
 fn scene(script: &mut Script, memory: &mut ChatMemory, intent: &Intent, text: &str, retried: bool) -> End {
     match intent {
-        Intent::Table { unknown: None } => ads::table(script),
-        Intent::Table { unknown: Some(name) } => refusals::column(script, name),
-        Intent::Chart(ask) => charts::play(script, ask),
-        Intent::Nudges => ads::nudges(script, memory),
-        Intent::Cards(goal) => ads::cards(script, memory, *goal),
+        Intent::Table(ask) => ads::table(script, &memory.account, ask),
+        Intent::Chart(ask) => charts::play(script, &memory.account, ask),
+        Intent::Nudges => ads::nudges(script, &memory.account),
+        Intent::Cards(goal) => ads::cards(script, &memory.account, goal),
         Intent::Weather => weather::ask(script, text),
-        Intent::Budget => approvals::budget(script, text),
+        Intent::Budget => approvals::budget(script, &memory.account, text),
+        Intent::Suggestions => refusals::suggestions(script),
         Intent::Reasoning => prose::reasoning(script),
         Intent::Markdown => prose::markdown(script),
         Intent::Slow => prose::slow(script),
@@ -121,7 +122,7 @@ fn scene(script: &mut Script, memory: &mut ChatMemory, intent: &Intent, text: &s
         Intent::Question => questions::choice(script, false),
         Intent::Survey => questions::choice(script, true),
         Intent::Scale => questions::scale(script, false),
-        Intent::Document(kind) => documents::write(script, *kind),
+        Intent::Document(kind) => documents::write(script, &memory.account, *kind),
         Intent::Search => documents::search(script, text),
         Intent::Picture => machinery::picture(script),
         Intent::Progress => machinery::progress(script),
@@ -133,35 +134,64 @@ fn scene(script: &mut Script, memory: &mut ChatMemory, intent: &Intent, text: &s
             prose::tour(script);
             prose::reasoning(script);
             script.step();
-            ads::table(script);
+            ads::table(script, &memory.account, &TableAsk::default());
             script.step();
-            charts::play(script, &charts::overview());
+            charts::play(script, &memory.account, &ChartAsk::default());
             script.step();
-            ads::nudges(script, memory);
+            ads::nudges(script, &memory.account);
             script.step();
-            weather::ask(script, text)
+            weather::ask(script, "")
         }
     }
 }
 
-fn title_of(intent: &Intent) -> Text {
-    match intent {
-        Intent::Table { .. } => Text::new("Campaign performance", "캠페인 성과", "广告系列效果"),
+/// Longest title that is made of the person's words, in characters.
+const TITLE: usize = 48;
+
+/// What the chat is called: the thing by its name where it has one, else the person's own words, so that two chats of the
+/// same kind are told apart.
+fn titled(script: &Script, intent: &Intent, text: &str) -> String {
+    let named = match intent {
+        Intent::Document(kind) => return documents::title(script, *kind).to_owned(),
+        Intent::Table(_)
+        | Intent::Chart(_)
+        | Intent::Weather
+        | Intent::Budget
+        | Intent::Search
+        | Intent::Greeting
+        | Intent::Nothing => None,
+        Intent::Question | Intent::Scale | Intent::Survey => Some(Text::new("Questions", "질문", "问题")),
+        Intent::Nudges => Some(Text::new("Ad optimizations", "광고 최적화 제안", "广告优化建议")),
+        Intent::Cards(_) => Some(Text::new("Key actions", "핵심 액션", "关键行动")),
+        Intent::Suggestions => Some(Text::new("Document suggestions", "문서 제안", "文档建议")),
+        Intent::Reasoning => Some(Text::new("Why the CPA rose", "CPA 상승 원인", "CPA 上升的原因")),
+        Intent::Markdown => Some(Text::new("Account report", "계정 보고서", "账户报告")),
+        Intent::Slow => Some(Text::new("A slow answer", "천천히 쓰는 답변", "一个缓慢的回答")),
+        Intent::Picture => Some(Text::new("A picture", "이미지", "一张图片")),
+        Intent::Tour => Some(Text::new("A tour", "둘러보기", "功能导览")),
+        Intent::Error | Intent::Status(_) => Some(Text::new("Something goes wrong", "오류 상황", "出错的情形")),
+        Intent::Progress | Intent::Huge | Intent::UnknownTool => {
+            Some(Text::new("Tools at work", "도구 실행", "工具运行"))
+        }
+    };
+    let fallback = match intent {
+        Intent::Table(_) => Text::new("Campaign performance", "캠페인 성과", "广告系列效果"),
         Intent::Chart(_) => Text::new("Performance charts", "광고 성과 차트", "效果图表"),
-        Intent::Nudges => Text::new("Ad optimizations", "광고 최적화 제안", "广告优化建议"),
-        Intent::Cards(_) => Text::new("Key actions", "핵심 액션", "关键行动"),
         Intent::Weather => Text::new("Weather", "날씨", "天气"),
         Intent::Budget => Text::new("Budget change", "예산 변경", "预算调整"),
-        Intent::Reasoning => Text::new("Why the CPA rose", "CPA 상승 원인", "CPA 上升的原因"),
-        Intent::Markdown => Text::new("Account report", "계정 보고서", "账户报告"),
-        Intent::Slow => Text::new("A slow answer", "천천히 쓰는 답변", "一个缓慢的回答"),
-        Intent::Question | Intent::Scale | Intent::Survey => Text::new("Questions", "질문", "问题"),
-        Intent::Document(_) => Text::new("A document", "문서 작성", "撰写文档"),
         Intent::Search => Text::new("Document search", "문서 검색", "文档搜索"),
-        Intent::Picture => Text::new("A picture", "이미지", "一张图片"),
-        Intent::Tour => Text::new("A tour", "둘러보기", "功能导览"),
-        Intent::Error | Intent::Status(_) => Text::new("Something goes wrong", "오류 상황", "出错的情形"),
-        Intent::Progress | Intent::Huge | Intent::UnknownTool => Text::new("Tools at work", "도구 실행", "工具运行"),
-        Intent::Greeting | Intent::Nothing => Text::new("Getting started", "시작하기", "开始使用"),
+        _ => Text::new("Getting started", "시작하기", "开始使用"),
+    };
+    let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    match named {
+        Some(named) => script.say(named).to_owned(),
+        None if words.is_empty() => script.say(fallback).to_owned(),
+        None if words.chars().count() <= TITLE => words,
+        None => {
+            let cut: String = words.chars().take(TITLE).collect();
+            // Whole words, where there are any.
+            let end = cut.rfind(' ').filter(|at| *at > TITLE / 2).unwrap_or(cut.len());
+            format!("{}…", cut[..end].trim_end())
+        }
     }
 }

@@ -1,6 +1,6 @@
 //! Words only: reasoning, the long Markdown answer, the slow one, greetings and the fallback.
 
-use super::End;
+use super::{End, ads};
 use crate::agent::script::Script;
 use crate::i18n::{Locale, Text};
 
@@ -14,7 +14,7 @@ pub fn reasoning(script: &mut Script) -> End {
          최근 7일 광고비는 조금 늘었다. 클릭 단가는 같은 날 모든 캠페인에서 동시에 약 6% 올랐다. 전환율은 평소 변동 폭을 벗어나지 않았다.\n\n\
          모든 캠페인이 동시에 움직였다면 특정 소재가 아니라 시장의 변화다. 경쟁이 가장 치열한 경쟁사 키워드에서 상승이 가장 크다.",
         "CPA 等于花费除以转化数，所以要么点击变贵，要么转化率下降。\n\n\
-         近 7 天的花费略有上升。所有广告系列的点击单价在同一天同时上涨约 6%,转化率没有超出平常的波动。\n\n\
+         近 7 天的花费略有上升。所有广告系列的点击单价在同一天同时上涨约 6%，转化率没有超出平常的波动。\n\n\
          所有系列同时变化，说明是市场原因，而不是某个素材不好。竞争最激烈的竞品词搜索涨幅最大。",
     )));
     script.text(script.say(Text::new(
@@ -67,7 +67,8 @@ pub fn greeting(script: &mut Script) -> End {
         "안녕하세요! 데모용 Google Ads 계정을 관리하며 표, 차트, 카드, 질문으로 답해 드려요.",
         "您好！我负责一个演示用的 Google Ads 账户，会用表格、图表、卡片和问题来回答。",
     )));
-    choices(script);
+    // What one may go on with is no notice.
+    ads::follow_ups(script, &ads::AFTER_GREETING);
     End::Stop
 }
 

@@ -116,17 +116,11 @@ pub fn react(script: &Script, part: &Value) -> Reaction {
             .to_string()
     } else if let Some(label) = chosen {
         Text::new(
-            "Noted: you chose “{label}” (`{id}`). Suggestions will start there.",
-            "확인했습니다. “{label}”을(를) 선택하셨네요(`{id}`). 이 채널부터 제안할게요.",
-            "已记录：您选择了“{label}”(`{id}`),之后的建议将从这里开始。",
+            "Noted: you chose “{label}”. Suggestions will start there.",
+            "확인했습니다. “{label}”을(를) 선택하셨네요. 이 채널부터 제안할게요.",
+            "已记录：您选择了“{label}”，之后的建议将从这里开始。",
         )
-        .fill(
-            script.locale,
-            &[
-                ("label", label),
-                ("id", string(value, "selected_option_id").unwrap_or_default()),
-            ],
-        )
+        .fill(script.locale, &[("label", label)])
     } else if let Some(score) = value.get("score").filter(|score| score.is_number()) {
         let top = input.pointer("/scale/max").map(Value::to_string).unwrap_or_default();
         Text::new(

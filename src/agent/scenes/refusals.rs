@@ -2,29 +2,28 @@
 
 use serde_json::json;
 
-use super::{End, ads_output, charts};
+use super::{End, ads_output};
+use crate::agent::data::range::{MAX_DAYS, Period};
 use crate::agent::script::Script;
 use crate::i18n::{Locale, Text};
 
 /// Input guardrail: the call's goal isn't one that the tool's schema knows.
-pub fn reviews(script: &mut Script) -> End {
-    let goal = script.say(Text::new("More reviews", "리뷰 수 확대", "提升评论数"));
+pub fn goal(script: &mut Script, name: &str) -> End {
+    let goal = Text::new("More {name}", "{name} 확대", "提升{name}").fill(script.locale, &[("name", name)]);
     let input = json!({"demoType": "card", "goal": goal});
-    script.refused_call(
-        ads_output::TOOL,
-        &input,
-        script.say(Text::new(
-            "goal: reviews are out of scope. This account has actions for conversions and clicks only.",
-            "goal: 리뷰 수는 제공 범위 밖입니다. 이 계정에서는 전환수와 클릭수 액션만 제공합니다.",
-            "goal:评论数超出范围。此账户只提供转化量和点击量方面的行动。",
-        )),
+    let error = Text::new(
+        "goal: “{name}” is out of scope. This account has actions for conversions and clicks only.",
+        "goal: “{name}”은(는) 제공 범위 밖입니다. 이 계정에서는 전환수와 클릭수 액션만 제공합니다.",
+        "goal：“{name}”超出范围。此账户只提供转化量和点击量方面的行动。",
     );
+    script.refused_call(ads_output::TOOL, &input, &error.fill(script.locale, &[("name", name)]));
     script.step();
-    script.text(script.say(Text::new(
-        "I can't suggest actions for reviews: Google Ads neither counts nor influences them.",
-        "리뷰 수를 늘리는 액션은 제안할 수 없습니다. Google Ads에는 리뷰 데이터가 없고 영향을 줄 수도 없습니다.",
-        "我无法为评论数提出行动建议：Google Ads 既不统计也不影响评论。",
-    )));
+    let text = Text::new(
+        "I can't suggest actions for “{name}”: Google Ads neither counts nor influences that.",
+        "“{name}”을(를) 위한 액션은 제안할 수 없습니다. Google Ads에는 그 데이터가 없고 영향을 줄 수도 없습니다.",
+        "我无法为“{name}”提出行动建议：Google Ads 既不统计也不影响它。",
+    );
+    script.text(&text.fill(script.locale, &[("name", name)]));
     let choices = match script.locale {
         Locale::En => [
             (
@@ -53,56 +52,126 @@ pub fn reviews(script: &mut Script) -> End {
     End::Stop
 }
 
-/// Output guardrail: the tool ran and found no figures for so long a time.
-pub fn period(script: &mut Script, days: u32) -> End {
-    let goal = script.say(Text::new("Performance trend", "성과 추이", "效果趋势"));
-    let typed = json!({"demoType": "chart", "goal": goal, "datePreset": format!("{days}d")});
-    let days_text = days.to_string();
-    let limit = charts::MAX_DAYS.to_string();
-    let values = [("days", days_text.as_str()), ("limit", limit.as_str())];
-    let input = json!({"demoType": "chart", "goal": goal, "datePreset": format!("{days}d"), "chartPanels": ["trend"]});
-    let call = script.call(ads_output::TOOL, &typed, &input);
+/// Output guardrail: the tool ran and found no figures for that time. `kind`: what was asked for, a table or a chart.
+pub fn period(script: &mut Script, kind: &str, period: Period) -> End {
+    let goal = script.say(Text::new("Performance", "성과", "效果"));
+    let typed = json!({"demoType": kind, "goal": goal, "datePreset": period.preset()});
+    let (label, limit) = (period.label(script.locale), MAX_DAYS.to_string());
+    let values = [("period", label.as_str()), ("limit", limit.as_str())];
+    let call = script.call(ads_output::TOOL, &typed, &typed);
     let error = Text::new(
-        "{days} days are out of scope. Figures are kept for the last {limit} days.",
-        "{days}일은 제공 범위 밖입니다. 최근 {limit}일 데이터만 보관합니다.",
-        "{days} 天超出范围。仅保留最近 {limit} 天的数据。",
+        "{period}: out of scope. Figures are kept for the last {limit} days.",
+        "{period}: 제공 범위 밖입니다. 최근 {limit}일 데이터만 보관합니다.",
+        "{period}：超出范围。仅保留最近 {limit} 天的数据。",
     );
     script.output_error(&call, &error.fill(script.locale, &values));
     script.step();
     let text = Text::new(
-        "I can't chart {days} days: the account keeps daily figures for the last {limit} days only.",
-        "{days}일 차트는 그릴 수 없습니다. 이 계정은 최근 {limit}일의 일별 데이터만 보관합니다.",
-        "无法绘制 {days} 天的图表：账户只保留最近 {limit} 天的每日数据。",
+        "I have no figures for that time: the account keeps daily figures for the last {limit} days only.",
+        "그 기간의 데이터는 없습니다. 이 계정은 최근 {limit}일의 일별 데이터만 보관합니다.",
+        "没有这段时间的数据：账户只保留最近 {limit} 天的每日数据。",
     );
     script.text(&text.fill(script.locale, &values));
-    let choices = match script.locale {
-        Locale::En => [
-            ("7 days", "Show the ad performance trend of the last 7 days as a chart"),
-            (
-                "30 days",
-                "Show the ad performance trend of the last 30 days as a chart",
+    let is_table = kind == "table";
+    let prompt = |days: &str| {
+        let text = match is_table {
+            true => Text::new(
+                "Show campaign performance of the last {days} days as a table",
+                "최근 {days}일 캠페인 성과를 표로 보여줘",
+                "用表格展示最近{days}天的广告系列效果",
             ),
-            (
-                "90 days",
-                "Show the ad performance trend of the last 90 days as a chart",
+            false => Text::new(
+                "Show the ad performance trend of the last {days} days as a chart",
+                "최근 {days}일 광고 성과 추이를 차트로 보여줘",
+                "用图表展示最近{days}天的广告效果趋势",
             ),
-        ],
-        Locale::Ko => [
-            ("최근 7일", "최근 7일 광고 성과 추이를 차트로 보여줘"),
-            ("최근 30일", "최근 30일 광고 성과 추이를 차트로 보여줘"),
-            ("최근 90일", "최근 90일 광고 성과 추이를 차트로 보여줘"),
-        ],
-        Locale::Zh => [
-            ("近 7 天", "用图表展示最近7天的广告效果趋势"),
-            ("近 30 天", "用图表展示最近30天的广告效果趋势"),
-            ("近 90 天", "用图表展示最近90天的广告效果趋势"),
-        ],
+        };
+        text.fill(script.locale, &[("days", days)])
     };
+    let choices: Vec<(String, String)> = [7, 30, 90]
+        .into_iter()
+        .map(|days| (Period::Last(days).label(script.locale), prompt(&days.to_string())))
+        .collect();
+    let choices: Vec<(&str, &str)> = choices
+        .iter()
+        .map(|(label, text)| (label.as_str(), text.as_str()))
+        .collect();
     script.scope(
         script.say(Text::new(
             "These periods are in scope:",
             "조회할 수 있는 기간입니다:",
             "可以选择以下时段：",
+        )),
+        &choices,
+    );
+    End::Stop
+}
+
+/// A place that the forecast doesn't know.
+pub fn place(script: &mut Script, name: &str) -> End {
+    let text = Text::new(
+        "I have no forecast for “{name}”, and I won't show another place's instead.",
+        "“{name}” 예보는 없습니다. 다른 지역의 날씨로 대신하지 않을게요.",
+        "没有“{name}”的天气预报，我不会用其他地方的来代替。",
+    );
+    script.text(&text.fill(script.locale, &[("name", name)]));
+    let choices = match script.locale {
+        Locale::En => [
+            ("San Francisco", "What is the weather in San Francisco?"),
+            ("London", "What is the weather in London?"),
+            ("Seoul", "What is the weather in Seoul?"),
+        ],
+        Locale::Ko => [
+            ("서울", "서울 날씨를 알려줘"),
+            ("부산", "부산 날씨를 알려줘"),
+            ("도쿄", "도쿄 날씨를 알려줘"),
+        ],
+        Locale::Zh => [
+            ("北京", "北京今天天气怎么样？"),
+            ("上海", "上海今天天气怎么样？"),
+            ("东京", "东京今天天气怎么样？"),
+        ],
+    };
+    script.scope(
+        script.say(Text::new(
+            "I have these:",
+            "확인할 수 있는 지역입니다:",
+            "可以查询以下地点：",
+        )),
+        &choices,
+    );
+    End::Stop
+}
+
+/// Suggestions for a document are not in the script.
+pub fn suggestions(script: &mut Script) -> End {
+    script.text(script.say(Text::new(
+        "I'm a scripted demo and can write documents, but I have no suggestions for one. I won't pass off ad suggestions as that.",
+        "저는 정해진 대본으로 움직이는 데모라서 문서를 쓸 수는 있지만 문서 제안은 준비되어 있지 않습니다. 광고 제안으로 대신하지 않을게요.",
+        "我是按脚本运行的演示，可以撰写文档，但没有针对文档的建议，也不会用广告建议来充数。",
+    )));
+    let choices = match script.locale {
+        Locale::En => [
+            ("Write a document", "Write a document"),
+            (
+                "Ad suggestions",
+                "Briefly show ad optimization suggestions that I can apply right now",
+            ),
+        ],
+        Locale::Ko => [
+            ("문서 작성", "문서를 작성해 줘"),
+            ("광고 제안", "지금 바로 적용할 수 있는 광고 최적화 제안을 간단히 보여줘"),
+        ],
+        Locale::Zh => [
+            ("撰写文档", "写一份文档"),
+            ("广告建议", "简要展示现在就能应用的广告优化建议"),
+        ],
+    };
+    script.scope(
+        script.say(Text::new(
+            "I can do these:",
+            "이런 것은 할 수 있어요:",
+            "我可以做这些：",
         )),
         &choices,
     );

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::{End, approvals};
+use super::{End, approvals, refusals};
 use crate::agent::data::places::{self, Place};
 use crate::agent::request::string;
 use crate::agent::script::Script;
@@ -12,9 +12,16 @@ pub const TOOL: &str = "getWeather";
 /// Calls in one answer at most.
 const CAP: usize = 4;
 
+/// Asks for leave to look up the places that the words name, or the person's own city when they name none. A place that the
+/// forecast doesn't know is refused, not replaced.
 pub fn ask(script: &mut Script, text: &str) -> End {
     let mut found = places::named(text);
     found.truncate(CAP);
+    if found.is_empty()
+        && let Some(name) = places::unknown(text)
+    {
+        return refusals::place(script, &name);
+    }
     if found.is_empty() {
         let home = match script.locale {
             Locale::En => "San Francisco",
@@ -29,7 +36,7 @@ pub fn ask(script: &mut Script, text: &str) -> End {
         "将在 Open-Meteo 查询该地点",
     ));
     for place in found {
-        let input = json!({"city": place.city});
+        let input = json!({"city": script.say(place.name)});
         let call = script.call(TOOL, &input, &input);
         approvals::request(script, &call, &input, reason);
     }
@@ -59,13 +66,15 @@ pub fn run(script: &mut Script, call: &str, input: &Value) -> String {
         script.output_error(call, error);
         return error.to_string();
     };
-    script.output(call, place.weather());
+    let mut weather = place.weather();
+    weather["cityName"] = script.say(place.name).into();
+    script.output(call, weather);
     let (low, high) = place.day_range();
     let (now, low, high) = (place.temperature().to_string(), low.to_string(), high.to_string());
     Text::new(
         "The weather in {city} is currently {now}°C. Today ranges from {low}°C to {high}°C.",
         "{city}의 현재 기온은 {now}°C입니다. 오늘은 {low}°C에서 {high}°C 사이예요.",
-        "{city}目前气温 {now}°C,今天在 {low}°C 到 {high}°C 之间。",
+        "{city}目前气温 {now}°C，今天在 {low}°C 到 {high}°C 之间。",
     )
     .fill(
         script.locale,

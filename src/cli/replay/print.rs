@@ -14,8 +14,14 @@ const MAX_INLINE: usize = 200;
 /// Lines of one question's choices.
 const MAX_CHOICES: usize = 400;
 
-/// Data parts that steer the chat and say nothing.
-const SILENT: [&str; 3] = ["data-chat-title", "data-usage", "data-waiting-status"];
+/// Data parts that steer the chat and say nothing to a person.
+const SILENT: [&str; 5] = [
+    "data-chat-title",
+    "data-usage",
+    "data-waiting-status",
+    "data-state",
+    "data-ui-state",
+];
 
 /// The whole page.
 pub fn text(replay: &Replay, steps: usize) -> String {
@@ -128,18 +134,62 @@ fn question(out: &mut String, tool: &ToolPart) {
         let text = call.get(key).and_then(Value::as_str).unwrap_or_default();
         indented(out, text, "  │ ");
     }
+    wording(out, call);
     let output = tool.output();
     let chosen = output.as_deref().and_then(|output| output.get("value"));
     choices(out, call, chosen.unwrap_or(&empty));
     let _ = writeln!(out, "  └ {}", outcome(tool, call));
 }
 
+/// What a type shows beside its title: the text that was agreed to, what was reacted to, what was to be done.
+fn wording(out: &mut String, call: &Value) {
+    for place in ["/consent/body", "/stimulus/body", "/task/summary"] {
+        let text = call.pointer(place).and_then(Value::as_str).unwrap_or_default();
+        indented(out, text, "  │ ");
+    }
+    let version = call.pointer("/consent/version").and_then(Value::as_str);
+    if let Some(version) = version {
+        let _ = writeln!(out, "  │ (version {})", plain(version));
+    }
+    for place in ["/stimulus/media", "/stimulus/attributes", "/task/details"] {
+        let items = call.pointer(place).and_then(Value::as_array).into_iter().flatten();
+        for item in items.take(MAX_CHOICES) {
+            let word = |key: &str| item.get(key).map(inline);
+            if let Some(alt) = word("alt") {
+                let _ = writeln!(out, "  │ [{}] {alt}", word("kind").unwrap_or_default());
+            } else if let (Some(label), Some(value)) = (word("label"), word("value")) {
+                let _ = writeln!(out, "  │ {label}: {value}");
+            }
+        }
+    }
+    if let Some(alt) = call.pointer("/image/alt").map(inline) {
+        let _ = writeln!(out, "  │ [image] {alt}");
+    }
+}
+
 /// Everything with an id and a label that the question offers, marked where the answer names it.
 fn choices(out: &mut String, call: &Value, value: &Value) {
     let named = value.to_string();
     let mut left = MAX_CHOICES;
-    for key in ["options", "rows", "columns", "fields", "attributes", "tags"] {
-        let offered = call.get(key).or_else(|| call.get("matrix")?.get(key));
+    for key in [
+        "statements",
+        "options",
+        "rows",
+        "columns",
+        "fields",
+        "attributes",
+        "tags",
+        "regions",
+    ] {
+        let nested = || {
+            call.get("matrix")?
+                .get(key)
+                .or_else(|| call.get("annotation")?.get(key))
+        };
+        let offered = match key {
+            "statements" => call.pointer("/consent/statements"),
+            key => call.get(key).or_else(nested),
+        };
         let Some(Value::Array(offered)) = offered else { continue };
         for option in offered {
             let text = |key: &str| option.get(key).and_then(Value::as_str);
@@ -206,7 +256,7 @@ fn answer(call: &Value, value: &Value) -> String {
     if value.get("masked") == Some(&Value::Bool(true)) {
         return "Answered (not kept: the question is sensitive)".into();
     }
-    let summary = Interaction::read(call).map(|interaction| interaction.question.summary(value));
+    let summary = Interaction::read_as(call, "call").map(|interaction| interaction.question.summary(value));
     match summary {
         Ok(summary) if !summary.is_empty() => format!("Answered: {}", plain(&summary)),
         _ => format!("Answered: {}", inline(value)),

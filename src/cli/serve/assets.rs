@@ -13,7 +13,7 @@ use axum::http::{HeaderMap, Method, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
 
-use super::App;
+use super::{App, policy};
 
 /// Files smaller than this are sent as they are.
 const WORTH_COMPRESSING: usize = 1_024;
@@ -209,9 +209,18 @@ pub async fn serve(State(app): State<App>, request: Request) -> Response {
             Ok(html) => app.policy.page(&html).into_bytes(),
             Err(error) => error.into_bytes(),
         };
-        let found = file
-            .filter(|file| *file != page)
-            .and_then(|file| Some((assets.get(&file, |bytes| bytes)?, file)));
+        // Its policy comes as a header, which may list libraries that the page's own does not.
+        let bare = |bytes: Vec<u8>| match String::from_utf8(bytes) {
+            Ok(html) => policy::without_policy(&html).into_bytes(),
+            Err(error) => error.into_bytes(),
+        };
+        let found = file.filter(|file| *file != page).and_then(|file| {
+            let asset = match path == policy::CHART_FRAME {
+                true => assets.get(&file, bare),
+                false => assets.get(&file, |bytes| bytes),
+            };
+            Some((asset?, file))
+        });
         // A missing file must say so; an address of the app has no dot in its last name.
         let named = path.rsplit('/').next().is_some_and(|name| name.contains('.')) && path != "/index.html";
         let (asset, file) = match found {

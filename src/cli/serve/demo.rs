@@ -3,16 +3,18 @@
 
 use std::sync::PoisonError;
 
-use axum::Router;
 use axum::body::Body;
 use axum::extract::{DefaultBodyLimit, Path, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
+use axum::{Extension, Router};
 use bytes::Bytes;
 use futures::StreamExt;
 use serde_json::json;
 
+use super::connection::Peer;
+use super::limits::Ticket;
 use super::llm::{self, Pieces};
 use super::running::Answer;
 use super::{App, faults};
@@ -21,10 +23,12 @@ use crate::agent::{self, AgentRequest, AgentResponse, genui, interview, research
 
 /// Where the agent answers in AI SDK's protocol.
 pub const CHAT: &str = "/api/chat";
-/// A whole history with attachments inside.
+/// A whole history with attachments inside; people from other machines send less.
 const MAX_BODY: usize = 64 << 20;
+const MAX_BODY_OPEN: usize = 16 << 20;
 
-pub fn routes() -> Router<App> {
+/// `open`: people from other machines ask.
+pub fn routes(open: bool) -> Router<App> {
     Router::new()
         .route(CHAT, post(chat))
         .route(interview::PATH, post(interview))
@@ -34,7 +38,7 @@ pub fn routes() -> Router<App> {
         .route(research::PATH, post(research))
         .route("/api/chat/{id}/stream", get(resume))
         .route("/api/chat/{id}/stop", post(stop))
-        .layer(DefaultBodyLimit::max(MAX_BODY))
+        .layer(DefaultBodyLimit::max(if open { MAX_BODY_OPEN } else { MAX_BODY }))
 }
 
 /// Remembers a request for whoever asked for a log.
@@ -60,27 +64,37 @@ fn remember(app: &App, entry: serde_json::Value) {
     }
 }
 
-async fn chat(State(app): State<App>, headers: HeaderMap, body: String) -> Response {
-    answer(&app, CHAT, &headers, body).await
+async fn chat(State(app): State<App>, Extension(peer): Extension<Peer>, headers: HeaderMap, body: String) -> Response {
+    answer(&app, CHAT, peer, &headers, body).await
 }
 
-async fn interview(State(app): State<App>, headers: HeaderMap, body: String) -> Response {
-    answer(&app, interview::PATH, &headers, body).await
+async fn interview(
+    State(app): State<App>,
+    Extension(peer): Extension<Peer>,
+    headers: HeaderMap,
+    body: String,
+) -> Response {
+    answer(&app, interview::PATH, peer, &headers, body).await
 }
 
-async fn gulf(State(app): State<App>, headers: HeaderMap, body: String) -> Response {
-    answer(&app, gulf::PATH, &headers, body).await
+async fn gulf(State(app): State<App>, Extension(peer): Extension<Peer>, headers: HeaderMap, body: String) -> Response {
+    answer(&app, gulf::PATH, peer, &headers, body).await
 }
 
-async fn genui(State(app): State<App>, headers: HeaderMap, body: String) -> Response {
-    answer(&app, genui::PATH, &headers, body).await
+async fn genui(State(app): State<App>, Extension(peer): Extension<Peer>, headers: HeaderMap, body: String) -> Response {
+    answer(&app, genui::PATH, peer, &headers, body).await
 }
 
-async fn research(State(app): State<App>, headers: HeaderMap, body: String) -> Response {
-    answer(&app, research::PATH, &headers, body).await
+async fn research(
+    State(app): State<App>,
+    Extension(peer): Extension<Peer>,
+    headers: HeaderMap,
+    body: String,
+) -> Response {
+    answer(&app, research::PATH, peer, &headers, body).await
 }
 
-async fn answer(app: &App, path: &str, headers: &HeaderMap, body: String) -> Response {
+async fn answer(app: &App, path: &str, peer: Peer, headers: &HeaderMap, body: String) -> Response {
     let header = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
     let key = header("idempotency-key");
     let framing = Framing::accepted(header("accept").unwrap_or_default());
@@ -91,11 +105,24 @@ async fn answer(app: &App, path: &str, headers: &HeaderMap, body: String) -> Res
     }
     let chat = agent::chat_id(&body).unwrap_or_default();
     let known = key.and_then(|key| app.running.repeat(&chat, key, &body));
+    let ticket = match &known {
+        Some(_) => None,
+        None => {
+            let costs = app.model.is_some() && llm::speaks(path);
+            match app.visitors.admit(peer.0, costs.then_some(app.messages_per_hour)) {
+                Ok(ticket) => Some(ticket),
+                Err(wait) => {
+                    note_outcome(app, path, &body, key, "refused");
+                    return wait.response();
+                }
+            }
+        }
+    };
     let outcome = if known.is_some() { "repeated" } else { "taken" };
     note_outcome(app, path, &body, key, outcome);
     let response = match known {
         Some(answer) => stream(path, framing, answer.body()),
-        None => take(app, path, framing, key, body),
+        None => take(app, path, framing, key, body, ticket),
     };
     match fault {
         Some(fault) => fault.response().await,
@@ -122,10 +149,10 @@ fn stream(path: &str, framing: Framing, body: Body) -> Response {
     response
 }
 
-fn take(app: &App, path: &str, framing: Framing, key: Option<&str>, body: String) -> Response {
+fn take(app: &App, path: &str, framing: Framing, key: Option<&str>, body: String, ticket: Option<Ticket>) -> Response {
     if let Some(model) = app.model.as_ref().filter(|_| llm::speaks(path)) {
-        return match model.answer(path, framing, &body) {
-            Ok(pieces) => stream(path, framing, speak(app, key, &body, pieces)),
+        return match model.answer(path, framing, &app.uploads.inlined(&body)) {
+            Ok(pieces) => stream(path, framing, speak(app, key, &body, pieces, ticket)),
             Err(message) => plain(AgentResponse::failure(400, "bad_request:api", &message)),
         };
     }
@@ -151,7 +178,7 @@ fn take(app: &App, path: &str, framing: Framing, key: Option<&str>, body: String
         .chunks
         .into_iter()
         .map(|(pause, bytes)| (pause, Bytes::from(bytes)));
-    let body = speak(app, key, &request.body, futures::stream::iter(pieces).boxed());
+    let body = speak(app, key, &request.body, futures::stream::iter(pieces).boxed(), ticket);
     let mut response = Response::new(body);
     put_headers(&mut response, answer.headers);
     response
@@ -164,7 +191,14 @@ fn is_stream(kind: &str) -> bool {
 }
 
 /// Lets an answer run. One of a known conversation goes on by itself, so that it can be read again.
-fn speak(app: &App, key: Option<&str>, body: &str, pieces: Pieces) -> Body {
+fn speak(app: &App, key: Option<&str>, body: &str, pieces: Pieces, ticket: Option<Ticket>) -> Body {
+    // The answer holds its place until it is said.
+    let pieces = pieces
+        .map(move |piece| {
+            let _ = &ticket;
+            piece
+        })
+        .boxed();
     let chat = agent::chat_id(body);
     let answer = match &chat {
         Some(chat) => app.running.start(chat, pieces),

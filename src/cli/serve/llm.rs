@@ -3,6 +3,7 @@
 
 mod completions;
 mod endpoint;
+mod thinking;
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -32,7 +33,20 @@ pub struct LlmArgs {
     /// The model's name at that endpoint
     #[arg(long, value_name = "NAME", requires = "llm_url")]
     llm_model: Option<String>,
+    /// The most tokens of one answer; with --open-to-all 4096 unless this says otherwise, else the endpoint's own limit
+    #[arg(long, value_name = "N", requires = "llm_url", value_parser = clap::value_parser!(u32).range(1..))]
+    llm_max_tokens: Option<u32>,
 }
+
+impl LlmArgs {
+    /// A model is named.
+    pub fn is_given(&self) -> bool {
+        self.llm_url.is_some()
+    }
+}
+
+/// The length of an answer where anybody may ask.
+const MAX_TOKENS: u32 = 4_096;
 
 /// Whether a model answers at this address; elsewhere the scripts do.
 pub fn speaks(path: &str) -> bool {
@@ -47,11 +61,13 @@ pub struct Model {
 }
 
 impl Model {
-    pub fn new(args: LlmArgs) -> Result<Option<Model>, String> {
+    /// `open`: people from other machines ask.
+    pub fn new(args: LlmArgs, open: bool) -> Result<Option<Model>, String> {
         let (Some(url), Some(model)) = (args.llm_url, args.llm_model) else {
             return Ok(None);
         };
-        let endpoint = Endpoint::new(&url, model, |name| std::env::var(name).ok())?;
+        let max_tokens = args.llm_max_tokens.or(open.then_some(MAX_TOKENS));
+        let endpoint = Endpoint::new(&url, model, max_tokens, |name| std::env::var(name).ok())?;
         Ok(Some(Model {
             provider: Arc::new(endpoint),
             answers: AtomicU64::new(0),

@@ -23,16 +23,34 @@ impl Origin {
         }
         Ok(Origin(url.origin().ascii_serialization()))
     }
+
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
 }
 
 /// The page in which HTML of others runs (reliability-security 1.6).
-const CHART_FRAME: &str = "/public/chart-frame.html";
+pub const CHART_FRAME: &str = "/public/chart-frame.html";
+
+/// The origins that an operator lists, each list for one thing.
+#[derive(Clone, Debug, Default)]
+pub struct Lists {
+    /// The page may talk to them and load media from them.
+    pub connect: Vec<Origin>,
+    /// Their pages may stand in a frame of ours, and charts may load their libraries.
+    pub frames: Vec<Origin>,
+    /// Their pages may show ours in a frame.
+    pub embedders: Vec<Origin>,
+}
 
 pub struct Policy {
-    header: HeaderValue,
+    /// The page's policy but for the frames, which need the host that was asked for.
+    before_frames: String,
+    frames: String,
+    after_frames: String,
     /// For the page in which charts of others run.
     chart_frame: HeaderValue,
-    allowed: Vec<Origin>,
+    lists: Lists,
     /// Where the page brings its event log.
     journal: Option<String>,
     /// A model answers the page.
@@ -40,18 +58,12 @@ pub struct Policy {
 }
 
 impl Policy {
-    pub fn new(allowed: Vec<Origin>, frame_ancestors: &[Origin]) -> Policy {
-        let list = |origins: &[Origin]| {
-            origins
-                .iter()
-                .map(|origin| origin.0.as_str())
-                .collect::<Vec<_>>()
-                .join(" ")
-        };
+    pub fn new(lists: Lists) -> Policy {
         let none = |list: String| if list.is_empty() { "'none'".into() } else { list };
-        let origins = list(&allowed);
+        let (origins, frames) = (words(&lists.connect), words(&lists.frames));
         let with = |own: &str| format!("{own} {origins}").trim_end().to_string();
-        let directives = [
+        let in_frames = |own: &str| format!("{own} {frames}").trim_end().to_string();
+        let before_frames = [
             "default-src 'none'".to_string(),
             "script-src 'self' 'wasm-unsafe-eval'".into(),
             "style-src 'self'".into(),
@@ -59,24 +71,22 @@ impl Policy {
             with("media-src 'self' blob:"),
             "font-src 'self'".into(),
             with("connect-src 'self'"),
-            with("frame-src 'self'"),
+        ];
+        let after_frames = [
             // Trunk writes a `base` of our own, which 'none' would block.
-            "base-uri 'self'".into(),
+            "base-uri 'self'".to_string(),
             "form-action 'none'".into(),
             "object-src 'none'".into(),
-            format!("frame-ancestors {}", none(list(frame_ancestors))),
+            format!("frame-ancestors {}", none(words(&lists.embedders))),
             "require-trusted-types-for 'script'".into(),
             "trusted-types default".into(),
         ];
-        // Origins are ASCII by construction, so this header is always sound; the strict one stands in all the same.
-        let header =
-            HeaderValue::from_str(&directives.join("; ")).unwrap_or(HeaderValue::from_static("default-src 'none'"));
         // The attribute on the frame says the same; the header holds wherever the page is opened.
         let chart_frame = [
             "sandbox allow-scripts".to_string(),
             "default-src 'none'".into(),
-            with("script-src 'unsafe-inline'"),
-            with("style-src 'unsafe-inline'"),
+            in_frames("script-src 'unsafe-inline'"),
+            in_frames("style-src 'unsafe-inline'"),
             "img-src data: blob:".into(),
             "font-src data:".into(),
             "base-uri 'none'".into(),
@@ -86,9 +96,11 @@ impl Policy {
         let chart_frame = HeaderValue::from_str(&chart_frame.join("; "))
             .unwrap_or(HeaderValue::from_static("sandbox; default-src 'none'"));
         Policy {
-            header,
+            before_frames: before_frames.join("; "),
+            frames,
+            after_frames: after_frames.join("; "),
             chart_frame,
-            allowed,
+            lists,
             journal: None,
             model: false,
         }
@@ -107,19 +119,29 @@ impl Policy {
         }
     }
 
-    pub fn allows(&self, origin: &str) -> bool {
-        self.allowed.iter().any(|allowed| allowed.0 == origin)
+    /// The page's policy. In frames stand the page for charts, at its own address alone, and pages of listed origins: with
+    /// `'self'` a chart could lead its frame to any address of ours, and so write its findings into our log.
+    fn header(&self, host: Option<&str>) -> HeaderValue {
+        let own = match host {
+            // No policy can name an address of version 6.
+            Some(host) if host.starts_with('[') => "'self'".into(),
+            Some(host) => format!("{host}{CHART_FRAME}"),
+            None => String::new(),
+        };
+        let frames = [own.as_str(), &self.frames].join(" ");
+        let frames = match frames.trim() {
+            "" => "'none'",
+            frames => frames,
+        };
+        let all = format!("{}; frame-src {frames}; {}", self.before_frames, self.after_frames);
+        // Origins are ASCII by construction, and the host is checked, so this header is always sound; the strict one stands in
+        // all the same.
+        HeaderValue::from_str(&all).unwrap_or(HeaderValue::from_static("default-src 'none'"))
     }
 
     /// The built page with what this server knows: the agent's address, the listed origins, and the policy as a header
     /// instead of the page's own.
     pub fn page(&self, html: &str) -> String {
-        let origins = self
-            .allowed
-            .iter()
-            .map(|origin| origin.0.as_str())
-            .collect::<Vec<_>>()
-            .join(" ");
         let html = html
             .replace(" nonce=\"{{__TRUNK NONCE__}}\"", "")
             .replace("{{__TRUNK NONCE__}}", "");
@@ -133,12 +155,20 @@ impl Policy {
             Some(address) => with_meta(&html, "partsong-journal", address),
             None => html,
         };
-        if origins.is_empty() {
-            html
-        } else {
-            with_meta(&html, "partsong-origins", &origins)
+        let html = match words(&self.lists.connect) {
+            none if none.is_empty() => html,
+            origins => with_meta(&html, "partsong-origins", &origins),
+        };
+        match words(&self.lists.frames) {
+            none if none.is_empty() => html,
+            origins => with_meta(&html, "partsong-frames", &origins),
         }
     }
+}
+
+/// Origins as policies and the page list them.
+fn words(origins: &[Origin]) -> String {
+    origins.iter().map(Origin::as_str).collect::<Vec<_>>().join(" ")
 }
 
 /// The range of the `<meta …>` tag that holds `marker`, whatever its case or spacing.
@@ -155,7 +185,8 @@ fn meta_with(html: &str, marker: &str) -> Option<(usize, usize)> {
     None
 }
 
-fn without_policy(html: &str) -> String {
+/// A page without the policy that is written into it: the header says it all, and two policies are narrower than one.
+pub fn without_policy(html: &str) -> String {
     match meta_with(html, "content-security-policy") {
         Some((start, end)) => format!("{}{}", html[..start].trim_end(), &html[end..]),
         None => html.into(),
@@ -177,7 +208,8 @@ fn with_meta(html: &str, name: &str, content: &str) -> String {
 
 /// Puts the policy on every answer that doesn't bring its own.
 pub async fn add_headers(State(app): State<App>, request: Request, next: Next) -> Response {
-    let is_chart_frame = request.uri().path().ends_with(CHART_FRAME);
+    let is_chart_frame = request.uri().path() == CHART_FRAME;
+    let host = app.gate.host(request.headers(), request.uri()).map(str::to_owned);
     let mut response = next.run(request).await;
     let headers = response.headers_mut();
     let fixed = [
@@ -193,7 +225,7 @@ pub async fn add_headers(State(app): State<App>, request: Request, next: Next) -
         .entry(header::CONTENT_SECURITY_POLICY)
         .or_insert_with(|| match is_chart_frame {
             true => app.policy.chart_frame.clone(),
-            false => app.policy.header.clone(),
+            false => app.policy.header(host.as_deref()),
         });
     response
 }
@@ -219,31 +251,53 @@ mod tests {
         ] {
             assert!(Origin::parse(bad).is_err(), "{bad}");
         }
-        let policy = Policy::new(vec![Origin::parse("https://a.b").expect("origin")], &[]);
-        let header = policy.header.to_str().expect("ASCII");
-        assert!(header.contains("connect-src 'self' https://a.b;"));
-        assert!(header.contains("frame-src 'self' https://a.b; base-uri 'self'"));
-        assert!(header.contains("frame-ancestors 'none'"));
-        let strict = Policy::new(Vec::new(), &[]);
+        let origin = |text: &str| Origin::parse(text).expect("origin");
+        let policy = Policy::new(Lists {
+            connect: vec![origin("https://a.b")],
+            frames: vec![origin("https://f.b")],
+            embedders: vec![origin("https://e.b")],
+        });
+        let header = policy.header(Some("127.0.0.1:8080"));
+        let header = header.to_str().expect("ASCII");
+        assert!(header.contains("connect-src 'self' https://a.b;"), "{header}");
+        assert!(
+            header.contains("frame-src 127.0.0.1:8080/public/chart-frame.html https://f.b; base-uri 'self'"),
+            "{header}"
+        );
+        assert!(header.contains("frame-ancestors https://e.b;"), "{header}");
+        let chart = policy.chart_frame.to_str().expect("ASCII");
+        assert!(
+            chart.contains("script-src 'unsafe-inline' https://f.b; style-src 'unsafe-inline' https://f.b;"),
+            "{chart}"
+        );
+        let strict = Policy::new(Lists::default());
+        let strict = |host: Option<&str>| strict.header(host).to_str().expect("ASCII").to_owned();
         assert_eq!(
-            strict.header.to_str().expect("ASCII"),
+            strict(Some("localhost")),
             "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; media-src 'self' blob:; \
-             font-src 'self'; connect-src 'self'; frame-src 'self'; base-uri 'self'; form-action 'none'; object-src 'none'; \
+             font-src 'self'; connect-src 'self'; frame-src localhost/public/chart-frame.html; base-uri 'self'; form-action 'none'; object-src 'none'; \
              frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types default"
         );
+        assert!(strict(Some("[::1]:80")).contains("frame-src 'self';"));
+        assert!(strict(None).contains("frame-src 'none';"));
     }
 
     #[test]
     fn the_page_learns_its_configuration() {
-        let policy = Policy::new(vec![Origin::parse("https://a.b").expect("origin")], &[]);
+        let origin = |text: &str| Origin::parse(text).expect("origin");
+        let policy = Policy::new(Lists {
+            connect: vec![origin("https://a.b")],
+            frames: vec![origin("https://f.b")],
+            embedders: Vec::new(),
+        });
         let page = policy.page(
             "<head><meta charset=utf-8>\n<meta http-equiv=\"Content-Security-Policy\" content=\"x\" /><meta name=\"partsong-api\" content=\"demo:\">\
-             <meta name=\"partsong-origins\" content=\"\"/><script src=\"a.js\" nonce=\"{{__TRUNK NONCE__}}\"></script>",
+             <meta name=\"partsong-origins\" content=\"\"/><meta name=\"partsong-frames\" content=\"\"/><script src=\"a.js\" nonce=\"{{__TRUNK NONCE__}}\"></script>",
         );
         assert_eq!(
             page,
             "<head><meta charset=utf-8><meta name=\"partsong-api\" content=\"/api/chat\" /><meta name=\"partsong-origins\" content=\"https://a.b\" />\
-             <script src=\"a.js\"></script>"
+             <meta name=\"partsong-frames\" content=\"https://f.b\" /><script src=\"a.js\"></script>"
         );
     }
 }

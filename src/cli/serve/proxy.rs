@@ -1,8 +1,10 @@
-//! Another server's addresses under our origin: `--proxy PATH=URL`. Bodies stream both ways and are never gathered.
+//! Another server's addresses under our origin: `--proxy PATH=URL`. Bodies stream both ways and are never gathered. What
+//! comes back is data for our page and never a page, a script or a setting of our origin: the other server is not trusted
+//! with what the person keeps here.
 
 use axum::body::Body;
 use axum::extract::{Request, State};
-use axum::http::{HeaderMap, HeaderName, StatusCode, header};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
@@ -58,6 +60,57 @@ impl Proxy {
     }
 }
 
+/// Whether a path would leave the place it is joined to once a browser's parser has read it.
+fn climbs(path: &str) -> bool {
+    path.split(['/', '\\']).any(|segment| {
+        let segment = segment.to_ascii_lowercase().replace("%2e", ".");
+        segment == "." || segment == ".."
+    })
+}
+
+/// What a browser may want an answer of another server for: the page's own reading, and pictures and media.
+const USES: [&str; 5] = ["empty", "image", "audio", "video", "track"];
+
+/// Headers of an answer that the page may need. Any other one may set something for our whole origin, or start something.
+const KEPT: [HeaderName; 16] = [
+    header::CONTENT_TYPE,
+    header::CONTENT_LENGTH,
+    header::CONTENT_ENCODING,
+    header::CONTENT_LANGUAGE,
+    header::CONTENT_DISPOSITION,
+    header::CONTENT_RANGE,
+    header::ACCEPT_RANGES,
+    header::ALLOW,
+    header::AGE,
+    header::CACHE_CONTROL,
+    header::DATE,
+    header::ETAG,
+    header::EXPIRES,
+    header::LAST_MODIFIED,
+    header::LOCATION,
+    header::RETRY_AFTER,
+];
+
+/// The headers of another server's answer, as far as they are about this answer alone.
+fn harmless(answer: &HeaderMap) -> HeaderMap {
+    let mut answer = answer.clone();
+    drop_hop_by_hop(&mut answer);
+    let about_itself = |name: &HeaderName| {
+        let own = name.as_str().starts_with("x-") && name != "x-frame-options" && name != "x-dns-prefetch-control";
+        KEPT.contains(name) || *name == header::VARY || own
+    };
+    let mut headers: HeaderMap = HeaderMap::new();
+    for (name, value) in answer.iter().filter(|(name, _)| about_itself(name)) {
+        headers.append(name, value.clone());
+    }
+    headers.insert(
+        header::CONTENT_SECURITY_POLICY,
+        HeaderValue::from_static("sandbox; default-src 'none'"),
+    );
+    headers.insert(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
+    headers
+}
+
 /// Headers that belong to one connection (RFC 9110 section 7.6.1), and those that it names itself.
 fn drop_hop_by_hop(headers: &mut HeaderMap) {
     const HOP: [&str; 9] = [
@@ -97,6 +150,14 @@ pub async fn pass(State(app): State<App>, request: Request, next: Next) -> Respo
     let Some(address) = address else {
         return next.run(request).await;
     };
+    if climbs(uri.path()) {
+        return (StatusCode::BAD_REQUEST, "This path leads out of the proxied one.").into_response();
+    }
+    let wanted = request.headers().get("sec-fetch-dest");
+    if wanted.is_some_and(|wanted| !USES.iter().any(|known| wanted == known)) {
+        let message = "What another server sends is no page, script or style of this one.";
+        return (StatusCode::FORBIDDEN, message).into_response();
+    }
     let (head, body) = request.into_parts();
     let mut headers = head.headers;
     drop_hop_by_hop(&mut headers);
@@ -113,8 +174,7 @@ pub async fn pass(State(app): State<App>, request: Request, next: Next) -> Respo
     match sent.send().await {
         Ok(answer) => {
             let status = answer.status();
-            let mut headers = answer.headers().clone();
-            drop_hop_by_hop(&mut headers);
+            let headers = harmless(answer.headers());
             let mut response = Response::new(Body::from_stream(answer.bytes_stream()));
             *response.status_mut() = status;
             *response.headers_mut() = headers;
@@ -152,6 +212,54 @@ mod tests {
         for bad in ["/x", "x=http://a", "/=http://a", "/x=ftp://a", "/x=a", "/x=http://a?b"] {
             assert!(Route::parse(bad).is_err(), "{bad}");
         }
+    }
+
+    #[test]
+    fn a_path_stays_below_its_server() {
+        for out in [
+            "/x/../admin",
+            "/x/..",
+            "/x/%2e%2E/a",
+            "/x/.%2e",
+            "/x/a\\..\\b",
+            "/x/./a",
+        ] {
+            assert!(climbs(out), "{out}");
+        }
+        for fine in ["/x", "/x/a..b/...", "/x/%2ehidden", "/x//a"] {
+            assert!(!climbs(fine), "{fine}");
+        }
+    }
+
+    #[test]
+    fn another_server_sets_nothing_for_our_origin() {
+        let mut answer = HeaderMap::new();
+        for (name, value) in [
+            ("content-type", "text/html"),
+            ("x-vercel-ai-ui-message-stream", "v1"),
+            ("retry-after", "3"),
+            ("content-security-policy", "default-src *"),
+            ("set-cookie", "a=1"),
+            ("clear-site-data", "\"*\""),
+            ("service-worker-allowed", "/"),
+            ("access-control-allow-origin", "*"),
+            ("x-content-type-options", "whatever"),
+            ("refresh", "0; url=/"),
+            ("link", "</a.js>; rel=preload"),
+            ("www-authenticate", "Basic"),
+            ("strict-transport-security", "max-age=1"),
+        ] {
+            answer.append(name, value.parse().expect("value"));
+        }
+        let headers = harmless(&answer);
+        let text = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
+        assert_eq!(text("content-security-policy"), Some("sandbox; default-src 'none'"));
+        assert_eq!(text("x-content-type-options"), Some("nosniff"));
+        assert_eq!(
+            (text("retry-after"), text("x-vercel-ai-ui-message-stream")),
+            (Some("3"), Some("v1"))
+        );
+        assert_eq!(headers.len(), 5, "{headers:?}");
     }
 
     #[test]

@@ -3,6 +3,7 @@
 //! have gone to the page that went away. One that nobody reads any more is stopped.
 
 use std::collections::{HashMap, VecDeque};
+use std::hash::{BuildHasher, RandomState};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -19,20 +20,28 @@ const GRACE: Duration = Duration::from_secs(20);
 
 /// Answers that are kept for repeats of their request; the oldest goes first.
 const KEPT: usize = 100;
+/// Bytes of all of them together, and of one answer: a page reads no longer one either.
+const KEPT_BYTES: usize = 64 << 20;
+const MAX_ANSWER: usize = 64 << 20;
 
 #[derive(Default)]
 pub struct Registry {
     answers: Mutex<HashMap<String, Arc<Answer>>>,
     keyed: Mutex<VecDeque<Keyed>>,
+    fingers: [RandomState; 2],
 }
 
 /// An answer and the request that it answers.
 struct Keyed {
     chat: String,
     key: String,
-    body: String,
+    body: Fingerprint,
     answer: Arc<Answer>,
 }
+
+/// Stands for the bytes of a request: a history of many megabytes needn't be kept to know it again. The keys are this
+/// process's secret, so nobody makes two of one.
+type Fingerprint = (usize, [u64; 2]);
 
 /// One answer on its way.
 pub struct Answer {
@@ -45,6 +54,7 @@ pub struct Answer {
 #[derive(Default)]
 struct State {
     said: Vec<Bytes>,
+    bytes: usize,
     ended: bool,
     stopped: bool,
     readers: usize,
@@ -77,6 +87,7 @@ impl Registry {
 
     /// The answer that the same request got, if it came with this idempotency key: the same bytes of the same chat.
     pub fn repeat(&self, chat: &str, key: &str, body: &str) -> Option<Arc<Answer>> {
+        let body = self.fingerprint(body);
         let keyed = lock(&self.keyed);
         let known = keyed
             .iter()
@@ -88,15 +99,22 @@ impl Registry {
     pub fn remember(&self, chat: &str, key: &str, body: &str, answer: &Arc<Answer>) {
         let mut keyed = lock(&self.keyed);
         keyed.retain(|known| known.chat != chat || known.key != key);
-        while keyed.len() >= KEPT {
-            keyed.pop_front();
+        let bytes = |known: &Keyed| lock(&known.answer.state).bytes;
+        let mut kept: usize = keyed.iter().map(bytes).sum();
+        while keyed.len() >= KEPT || kept > KEPT_BYTES {
+            let Some(oldest) = keyed.pop_front() else { break };
+            kept = kept.saturating_sub(bytes(&oldest));
         }
         keyed.push_back(Keyed {
             chat: chat.into(),
             key: key.into(),
-            body: body.into(),
+            body: self.fingerprint(body),
             answer: answer.clone(),
         });
+    }
+
+    fn fingerprint(&self, body: &str) -> Fingerprint {
+        (body.len(), [0, 1].map(|at: usize| self.fingers[at].hash_one(body)))
     }
 
     /// Stops the answer of a chat; `false` if there was none.
@@ -147,7 +165,8 @@ impl Answer {
                 tokio::select! { () = tokio::time::sleep_until(due) => {}, _ = changed.changed() => {} }
             }
             let mut state = lock(&self.state);
-            if state.stopped {
+            state.bytes += bytes.len();
+            if state.stopped || state.bytes > MAX_ANSWER {
                 break;
             }
             state.said.push(bytes);
@@ -267,6 +286,35 @@ mod tests {
         tokio::time::sleep(GRACE + Duration::from_secs(1)).await;
         assert!(lock(&answer.state).stopped);
         assert!(registry.unfinished("c").is_none());
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn kept_answers_are_known_again_and_take_no_more_than_their_room() {
+        let registry = Registry::default();
+        for at in 0..80 {
+            let long = stream::iter([(0, Bytes::from(vec![b'x'; 1 << 20]))]).boxed();
+            let answer = Answer::alone(long, true);
+            all(answer.body()).await;
+            registry.remember("c", &at.to_string(), "body", &answer);
+        }
+        assert!(registry.repeat("c", "79", "body").is_some());
+        assert!(
+            registry.repeat("c", "79", "other").is_none(),
+            "other bytes are another request"
+        );
+        assert!(registry.repeat("c", "0", "body").is_none(), "the oldest went");
+        let kept: usize = lock(&registry.keyed)
+            .iter()
+            .map(|known| lock(&known.answer.state).bytes)
+            .sum();
+        assert!(kept <= KEPT_BYTES + (1 << 20), "{kept}");
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn an_answer_without_end_is_ended() {
+        let registry = Registry::default();
+        let endless = stream::iter(std::iter::repeat_n((0, Bytes::from(vec![b'x'; 4 << 20])), 40)).boxed();
+        assert_eq!(all(registry.start("c", endless).body()).await.len(), MAX_ANSWER);
     }
 
     #[tokio::test(start_paused = true)]

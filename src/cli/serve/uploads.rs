@@ -1,5 +1,6 @@
 //! Attachments: one multipart field `file` in, an address out (ai-sdk section 9). Kept in memory, the oldest go first.
 
+use std::borrow::Cow;
 use std::collections::VecDeque;
 use std::sync::{Mutex, PoisonError};
 
@@ -10,13 +11,19 @@ use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use bytes::Bytes;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::App;
 
 /// One file, and all files together.
 const MAX_FILE: usize = 10 << 20;
 const MAX_KEPT: usize = 100 << 20;
+/// What a file takes beside its bytes, so that empty ones go too.
+const OVERHEAD: usize = 1 << 10;
+/// Bytes of files that go into one request to a model.
+const MAX_INLINED: usize = 40 << 20;
+/// Where the files are, before their ids.
+const ADDRESS: &str = "/api/files/";
 
 #[derive(Default)]
 pub struct Uploads {
@@ -27,7 +34,6 @@ pub struct Uploads {
 struct Kept {
     files: VecDeque<Upload>,
     bytes: usize,
-    count: u64,
 }
 
 #[derive(Clone)]
@@ -66,7 +72,9 @@ async fn upload(State(app): State<App>, mut form: Multipart) -> Response {
         if bytes.len() > MAX_FILE {
             return refuse(StatusCode::PAYLOAD_TOO_LARGE, "The file is larger than 10 MB.");
         }
-        let id = app.uploads.keep(&kind, bytes);
+        let Some(id) = app.uploads.keep(&kind, bytes) else {
+            return refuse(StatusCode::SERVICE_UNAVAILABLE, "The file cannot be kept right now.");
+        };
         let pathname = format!("{id}/{name}");
         return Json(json!({"url": format!("/api/files/{pathname}"), "pathname": pathname, "contentType": kind}))
             .into_response();
@@ -91,12 +99,19 @@ fn file_name(name: &str) -> String {
     }
 }
 
+/// What nobody guesses: whoever knows a file's address may read it.
+fn fresh_id() -> Option<String> {
+    let mut bytes = [0; 16];
+    getrandom::getrandom(&mut bytes).ok()?;
+    Some(format!("{:032x}", u128::from_be_bytes(bytes)))
+}
+
 impl Uploads {
-    fn keep(&self, kind: &str, bytes: Bytes) -> String {
+    /// Keeps a file; `None` where the system gives no random bytes for its id.
+    fn keep(&self, kind: &str, bytes: Bytes) -> Option<String> {
+        let id = fresh_id()?;
         let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
-        kept.count += 1;
-        let id = format!("f{}", kept.count);
-        kept.bytes += bytes.len();
+        kept.bytes += bytes.len() + OVERHEAD;
         kept.files.push_back(Upload {
             id: id.clone(),
             kind: kind.into(),
@@ -105,10 +120,63 @@ impl Uploads {
         while kept.bytes > MAX_KEPT
             && let Some(oldest) = kept.files.pop_front()
         {
-            kept.bytes -= oldest.bytes.len();
+            kept.bytes -= oldest.bytes.len() + OVERHEAD;
         }
-        id
+        Some(id)
     }
+
+    /// The body with the addresses of kept files replaced by their bytes, for a model that can't ask this server for them.
+    pub fn inlined<'a>(&self, body: &'a str) -> Cow<'a, str> {
+        let value = body.contains(ADDRESS).then(|| serde_json::from_str::<Value>(body));
+        let Some(Ok(mut value)) = value else {
+            return body.into();
+        };
+        let mut room = MAX_INLINED;
+        self.inline(&mut value, &mut room);
+        value.to_string().into()
+    }
+
+    fn inline(&self, value: &mut Value, room: &mut usize) {
+        match value {
+            Value::Array(items) => items.iter_mut().for_each(|item| self.inline(item, room)),
+            Value::Object(map) => {
+                for (key, value) in map {
+                    let address = value.as_str().filter(|_| matches!(key.as_str(), "url" | "value"));
+                    match address.and_then(|address| self.find(address)) {
+                        Some(file) if file.bytes.len() <= *room => {
+                            *room -= file.bytes.len();
+                            let bytes = base64(&file.bytes);
+                            *value = format!("data:{};base64,{bytes}", file.kind).into();
+                        }
+                        _ => self.inline(value, room),
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// The kept file at this address of ours.
+    fn find(&self, address: &str) -> Option<Upload> {
+        let (id, _) = address.strip_prefix(ADDRESS)?.split_once('/')?;
+        let kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        kept.files.iter().find(|file| file.id == id).cloned()
+    }
+}
+
+/// The standard alphabet, padded.
+fn base64(bytes: &[u8]) -> String {
+    const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    let mut out = String::with_capacity(bytes.len().div_ceil(3) * 4);
+    for three in bytes.chunks(3) {
+        let at = |index: usize| u32::from(three.get(index).copied().unwrap_or_default());
+        let bits = at(0) << 16 | at(1) << 8 | at(2);
+        for place in 0..4 {
+            let letter = LETTERS[(bits >> (18 - 6 * place)) as usize & 63];
+            out.push(if place > three.len() { '=' } else { char::from(letter) });
+        }
+    }
+    out
 }
 
 async fn download(State(app): State<App>, Path((id, _)): Path<(String, String)>) -> Response {
@@ -141,6 +209,35 @@ mod tests {
     use super::*;
 
     #[test]
+    fn a_model_gets_the_bytes_of_kept_files() {
+        for (bytes, text) in [
+            ("", ""),
+            ("M", "TQ=="),
+            ("Ma", "TWE="),
+            ("Man", "TWFu"),
+            ("Many", "TWFueQ=="),
+        ] {
+            assert_eq!(base64(bytes.as_bytes()), text);
+        }
+        let uploads = Uploads::default();
+        let id = uploads.keep("image/png", Bytes::from_static(b"Man")).expect("kept");
+        let body = json!({
+            "parts": [{"type": "file", "url": format!("/api/files/{id}/a.png")}, {"source": {"value": format!("/api/files/{id}/a.png")}}],
+            "text": format!("/api/files/{id}/a.png"),
+            "url": "/api/files/f99/gone.png",
+        });
+        let told: Value = serde_json::from_str(&uploads.inlined(&body.to_string())).expect("JSON");
+        assert_eq!(told["parts"][0]["url"], "data:image/png;base64,TWFu");
+        assert_eq!(told["parts"][1]["source"]["value"], "data:image/png;base64,TWFu");
+        assert_eq!(
+            (&told["text"], &told["url"]),
+            (&body["text"], &body["url"]),
+            "words and what is gone stay"
+        );
+        assert!(matches!(uploads.inlined("{}"), Cow::Borrowed(_)));
+    }
+
+    #[test]
     fn names_are_safe_and_memory_is_bounded() {
         assert_eq!(file_name("../../주간 보고.csv"), "_____.csv");
         assert_eq!(file_name("C:\\x\\report.pdf"), "report.pdf");
@@ -150,6 +247,16 @@ mod tests {
             uploads.keep("text/plain", vec![0; MAX_FILE].into());
         }
         let kept = uploads.kept.lock().expect("lock");
-        assert_eq!((kept.files.len(), kept.bytes), (10, MAX_KEPT));
+        assert_eq!((kept.files.len(), kept.bytes), (9, 9 * (MAX_FILE + OVERHEAD)));
+    }
+
+    #[test]
+    fn empty_files_go_too_and_no_address_is_guessed() {
+        let uploads = Uploads::default();
+        let ids: std::collections::HashSet<String> =
+            (0..200_000).filter_map(|_| uploads.keep("", Bytes::new())).collect();
+        assert_eq!(ids.len(), 200_000);
+        assert!(ids.iter().all(|id| id.len() == 32));
+        assert_eq!(uploads.kept.lock().expect("lock").files.len(), MAX_KEPT / OVERHEAD);
     }
 }

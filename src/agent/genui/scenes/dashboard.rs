@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::{button, column, large, say, title, value, widget, words};
+use super::{button, column, large, say, title, value, widget};
 use crate::agent::data::week;
 use crate::agent::llm::Scene;
 use crate::i18n::{Locale, Text};
@@ -31,7 +31,7 @@ fn definition(locale: Locale, region: usize) -> Vec<Value> {
     let labels: Vec<&str> = REGIONS.iter().map(|name| say(locale, *name)).collect();
     let picked = labels.get(region).copied().unwrap_or_default();
     let mut all = vec![
-        column("root", &["title", "tiles", "days", "change"]),
+        column("root", &["title", "change", "tiles", "days"]),
         title("title", &format!("{} · {picked}", say(locale, week)), "2"),
         widget(
             "tiles",
@@ -41,18 +41,21 @@ fn definition(locale: Locale, region: usize) -> Vec<Value> {
     ];
     let figures = FIGURES.get(region).unwrap_or(&FIGURES[0]);
     for (at, ((figure, by), name)) in figures.iter().zip(names).enumerate() {
-        let [stack, name_id, figure_id, by_id] = ["stack", "name", "figure", "by"].map(|part| format!("{part}-{at}"));
-        all.push(widget(&format!("card-{at}"), "Card", json!({ "child": stack })));
-        all.push(column(&stack, &[&name_id, &figure_id, &by_id]));
-        all.push(words(&name_id, say(locale, name)));
-        all.push(title(&figure_id, figure, "1"));
-        all.push(words(&by_id, by));
+        let id = format!("figure-{at}");
+        // More returns are nothing good.
+        let is_good = (at == 2) == by.starts_with('-');
+        let tone = if is_good { "positive" } else { "caution" };
+        all.push(widget(&format!("card-{at}"), "Card", json!({ "child": id })));
+        all.push(widget(&id, "Figure", json!({ "label": say(locale, name), "value": figure, "delta": by, "tone": tone, "trend": week::trend(by, at) })));
     }
     let revenue = figures.first().map_or("", |(revenue, _)| revenue);
     let chart = week::chart(locale, |title| title.into(), week::days(revenue));
     all.push(widget("days", "Chart", chart));
-    all.push(widget("change", "Card", json!({ "child": "change-stack" })));
-    all.push(column("change-stack", &["region", "apply"]));
+    all.push(widget(
+        "change",
+        "Row",
+        json!({ "children": ["region", "apply"], "mainAxisAlignment": "spaceBetween", "crossAxisAlignment": "end" }),
+    ));
     all.push(widget(
         "region",
         "RadioGroup",

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::{Press, bound, button, components, heading, part, share, stack, text, words};
+use super::{Press, bound, button, components, heading, part, share, stack, words};
 use crate::agent::data::week;
 use crate::agent::llm::Scene;
 use crate::i18n::{Locale, Text};
@@ -56,22 +56,30 @@ fn figures(region: &str, locale: Locale) -> Value {
         .iter()
         .map(|(name, sum, by)| json!({ "id": name.get(Locale::En), "name": name.get(locale), "sum": sum, "by": by }))
         .collect();
+    // More returns are nothing good.
+    let returns_tone = if returns_by.starts_with('+') {
+        "caution"
+    } else {
+        "positive"
+    };
     json!({
-        "revenue": revenue, "revenueBy": revenue_by, "orders": orders, "ordersBy": orders_by,
-        "returns": returns, "returnsBy": returns_by, "stores": stores, "days": week::days(revenue),
+        "revenue": revenue, "revenueBy": revenue_by, "revenueTone": "positive", "revenueTrend": week::trend(revenue_by, 0),
+        "orders": orders, "ordersBy": orders_by, "ordersTone": "positive", "ordersTrend": week::trend(orders_by, 1),
+        "returns": returns, "returnsBy": returns_by, "returnsTone": returns_tone, "returnsTrend": week::trend(returns_by, 2),
+        "stores": stores, "days": week::days(revenue),
     })
 }
 
-/// A card with a figure.
-fn tile(id: &str, label: Value, key: &str) -> [Value; 5] {
-    let (card, stack_id) = (id.to_owned(), format!("{id}-stack"));
-    let (name, figure, by) = (format!("{id}-name"), format!("{id}-figure"), format!("{id}-by"));
+/// A card with a figure, its change and its way through the week.
+fn tile(id: &str, label: Value, key: &str) -> [Value; 2] {
+    let figure = format!("{id}-figure");
+    let own = json!({
+        "label": label, "value": bound(&format!("/week/{key}")), "delta": bound(&format!("/week/{key}By")),
+        "tone": bound(&format!("/week/{key}Tone")), "trend": bound(&format!("/week/{key}Trend")),
+    });
     [
-        share(&card, "Card", json!({ "child": stack_id })),
-        part(&stack_id, "Column", stack(&[&name, &figure, &by])),
-        text(&name, label),
-        heading(&figure, bound(&format!("/week/{key}")), "1"),
-        text(&by, bound(&format!("/week/{key}By"))),
+        share(id, "Card", json!({ "child": figure })),
+        part(&figure, "Figure", own),
     ]
 }
 
@@ -82,6 +90,7 @@ pub fn show(locale: Locale) -> Scene {
         .collect();
     let picker = json!({
         "label": words(locale, REGION), "selections": bound("/region"), "options": options, "maxAllowedSelections": 1,
+        "displayStyle": "chips",
     });
     let chart = week::chart(locale, |title| json!({ "literalString": title }), bound("/week/days"));
     let table = json!({
@@ -96,7 +105,7 @@ pub fn show(locale: Locale) -> Scene {
         .call(
             "componentUpdate",
             &components(&[
-                part("root", "Column", stack(&["title", "tiles", "days", "stores", "change"])),
+                part("root", "Column", stack(&["title", "change", "tiles", "days", "stores"])),
                 heading("title", words(locale, WEEK), "2"),
                 part(
                     "tiles",
@@ -132,8 +141,11 @@ pub fn show(locale: Locale) -> Scene {
         .call(
             "componentUpdate",
             &components(&[
-                part("change", "Card", json!({ "child": "change-stack" })),
-                part("change-stack", "Column", stack(&["picker", "apply"])),
+                part(
+                    "change",
+                    "Row",
+                    json!({ "children": { "explicitList": ["picker", "apply"] }, "alignment": "end", "distribution": "spaceBetween" }),
+                ),
                 part("picker", "MultipleChoice", picker),
                 button(
                     "apply",

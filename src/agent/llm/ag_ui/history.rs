@@ -2,6 +2,7 @@
 
 use serde_json::Value;
 
+use crate::agent::llm::attachment::attached;
 use crate::agent::llm::dialog::{Call, Entry, Saying, Tool};
 use crate::agent::llm::house;
 use crate::agent::request::string;
@@ -16,6 +17,8 @@ pub struct Input {
     /// The client speaks the wire of 1.0.
     pub is_current: bool,
     pub history: Vec<Entry>,
+    /// The messages as they came, for a snapshot of the thread.
+    pub messages: Vec<Value>,
     /// The page's tools; `None` if it doesn't say.
     pub tools: Option<Vec<Tool>>,
     pub context: Vec<(String, String)>,
@@ -45,6 +48,7 @@ impl Input {
             run_id: named("runId")?,
             is_current: string(&body, "protocolVersion").is_some_and(|version| version.starts_with("1.")),
             history,
+            messages: messages.clone(),
             tools: body.get("tools").filter(|tools| tools.is_array()).map(house::read),
             context: told.take(MAX_CONTEXT).collect(),
         })
@@ -53,7 +57,12 @@ impl Input {
 
 fn entry(message: &Value) -> Option<Entry> {
     Some(match string(message, "role")? {
-        "user" => Entry::Person(sayings(message.get("content")?)),
+        "user" => {
+            let mut said = sayings(message.get("content")?);
+            // The words of a press are for people; this says what was pressed.
+            said.extend(message.pointer("/metadata/ui-action").cloned().map(Saying::Event));
+            Entry::Person(said)
+        }
         "assistant" => Entry::Model {
             text: string(message, "content").unwrap_or_default().into(),
             calls: calls(message),
@@ -109,13 +118,17 @@ fn saying(part: &Value) -> Option<Saying> {
         let mime = string(source, "mimeType").filter(|mime| mime.starts_with("image/"));
         return match (string(source, "type")?, mime) {
             ("data", Some(mime)) => Some(Saying::Image(format!("data:{mime};base64,{value}"))),
-            ("url", _) if value.starts_with("https://") => Some(Saying::Image(value.into())),
+            ("url", _) if value.starts_with("https://") || value.starts_with("data:image/") => {
+                Some(Saying::Image(value.into()))
+            }
             _ => None,
         };
     }
     let name = part.pointer("/metadata/filename").and_then(Value::as_str);
-    Some(Saying::Text(format!(
-        "[A file is attached: {}]",
-        name.unwrap_or("without a name")
-    )))
+    let data = source.filter(|source| string(source, "type") == Some("data"));
+    let url = data.and_then(|source| {
+        let mime = string(source, "mimeType").unwrap_or_default();
+        Some(format!("data:{mime};base64,{}", string(source, "value")?))
+    });
+    Some(Saying::Text(attached(name, url.as_deref().unwrap_or_default())))
 }

@@ -7,6 +7,7 @@ use crate::agent::ids::Ids;
 use crate::agent::llm::dialog::Call;
 use crate::agent::llm::toolbox::Outcome;
 use crate::agent::llm::voice::{End, Voice};
+use crate::agent::request::string;
 
 pub struct EventVoice {
     ids: Ids,
@@ -22,13 +23,18 @@ pub struct EventVoice {
     had_calls: bool,
     /// The span of reasoning that is open.
     reasoning: Option<String>,
-    open: Vec<String>,
+    /// Calls that are not taken, refused or still being written, and their messages.
+    loose: Vec<(String, String)>,
     /// Calls that the page has to answer.
     pending: Vec<String>,
+    /// The thread as the page should hold it, without reasoning and activities, which a snapshot leaves as they are.
+    thread: Vec<Value>,
 }
 
 impl EventVoice {
     pub fn new(input: &Input, seed: &str) -> EventVoice {
+        let told = input.messages.iter();
+        let told = told.filter(|message| !matches!(string(message, "role"), Some("reasoning" | "activity")));
         EventVoice {
             ids: Ids::new(&["run", seed]),
             bytes: Vec::new(),
@@ -39,8 +45,9 @@ impl EventVoice {
             had_text: false,
             had_calls: false,
             reasoning: None,
-            open: Vec::new(),
+            loose: Vec::new(),
             pending: Vec::new(),
+            thread: told.cloned().collect(),
         }
     }
 
@@ -50,6 +57,32 @@ impl EventVoice {
             event.extend(fields);
         }
         self.bytes.extend_from_slice(format!("data: {event}\n\n").as_bytes());
+    }
+
+    /// A message of this answer in the thread; the first thing that is said of it makes it.
+    fn message(&mut self, id: &str) -> Option<&mut Value> {
+        let is_it = |message: &Value| string(message, "id") == Some(id);
+        if !self.thread.iter().any(is_it) {
+            self.thread.push(json!({"id": id, "role": "assistant", "content": ""}));
+        }
+        self.thread.iter_mut().rfind(|message| is_it(message))
+    }
+
+    /// Takes the calls off the page that came to nothing: the model makes them anew, or the run ends without them.
+    fn take_back(&mut self) {
+        self.end_text();
+        self.end_reasoning();
+        let loose = std::mem::take(&mut self.loose);
+        if loose.is_empty() {
+            return;
+        }
+        for (id, message_id) in loose {
+            self.event("TOOL_CALL_END", json!({"toolCallId": id}));
+            // The page finds its answer by the first message of it, so that one stays, though it may be empty.
+            self.message(&message_id);
+        }
+        let messages = self.thread.clone();
+        self.event("MESSAGES_SNAPSHOT", json!({"messages": messages}));
     }
 
     fn end_text(&mut self) {
@@ -76,8 +109,7 @@ impl Voice for EventVoice {
     }
 
     fn round(&mut self) {
-        self.end_text();
-        self.end_reasoning();
+        self.take_back();
         self.message_id = self.ids.uuid();
         self.had_text = false;
         self.had_calls = false;
@@ -96,6 +128,10 @@ impl Voice for EventVoice {
                 "TEXT_MESSAGE_START",
                 json!({"messageId": self.message_id, "role": "assistant"}),
             );
+        }
+        let id = self.message_id.clone();
+        if let Some(Value::String(content)) = self.message(&id).and_then(|message| message.get_mut("content")) {
+            content.push_str(delta);
         }
         self.event(
             "TEXT_MESSAGE_CONTENT",
@@ -122,7 +158,7 @@ impl Voice for EventVoice {
         self.end_reasoning();
         self.end_text();
         self.had_calls = true;
-        self.open.push(id.into());
+        self.loose.push((id.into(), self.message_id.clone()));
         self.event(
             "TOOL_CALL_START",
             json!({"toolCallId": id, "toolCallName": name, "parentMessageId": self.message_id}),
@@ -134,27 +170,38 @@ impl Voice for EventVoice {
     }
 
     fn called(&mut self, call: &Call, _: &Value, outcome: &Outcome) {
-        self.open.retain(|open| *open != call.id);
-        self.event("TOOL_CALL_END", json!({"toolCallId": call.id}));
-        let content = match outcome {
-            Outcome::Asked => return self.pending.push(call.id.clone()),
-            Outcome::Done { output, .. } => output,
-            Outcome::Refused(told) => told,
+        // A refusal is between server and model: the call leaves the page with the end of its round.
+        if matches!(outcome, Outcome::Refused(_)) {
+            return;
+        }
+        let Some(at) = self.loose.iter().position(|(id, _)| *id == call.id) else {
+            return;
         };
+        let (_, parent) = self.loose.remove(at);
+        self.event("TOOL_CALL_END", json!({"toolCallId": call.id}));
+        let made =
+            json!({"id": call.id, "type": "function", "function": {"name": call.name, "arguments": call.arguments}});
+        if let Some(Value::Object(message)) = self.message(&parent)
+            && let Some(calls) = message.entry("toolCalls").or_insert_with(|| json!([])).as_array_mut()
+        {
+            calls.push(made);
+        }
+        let Outcome::Done { output, .. } = outcome else {
+            return self.pending.push(call.id.clone());
+        };
+        let content = output.to_string();
         let message_id = self.ids.uuid();
         self.event(
             "TOOL_CALL_RESULT",
-            json!({"messageId": message_id, "toolCallId": call.id, "content": content.to_string(), "role": "tool"}),
+            json!({"messageId": message_id, "toolCallId": call.id, "content": content, "role": "tool"}),
         );
+        self.thread
+            .push(json!({"id": message_id, "role": "tool", "toolCallId": call.id, "content": content}));
     }
 
     fn end(&mut self, end: &End) {
-        self.end_text();
-        self.end_reasoning();
-        for id in std::mem::take(&mut self.open) {
-            self.event("TOOL_CALL_END", json!({"toolCallId": id}));
-        }
-        if let End::Failed(failure) = end {
+        self.take_back();
+        if let Some(failure) = end.problem() {
             return self.event("RUN_ERROR", json!({"message": failure.message, "code": failure.code}));
         }
         let mut run = self.run.clone();

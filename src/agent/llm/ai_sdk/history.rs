@@ -3,6 +3,7 @@
 
 use serde_json::{Value, json};
 
+use crate::agent::llm::attachment::attached;
 use crate::agent::llm::dialog::{Call, Entry, Saying};
 use crate::agent::llm::house;
 use crate::agent::request::{parts, string, tool_name};
@@ -45,10 +46,8 @@ fn saying(part: &Value) -> Option<Saying> {
             if is_picture && (url.starts_with("data:image/") || url.starts_with("https://")) {
                 return Some(Saying::Image(url.into()));
             }
-            let name = string(part, "filename")
-                .or(string(part, "name"))
-                .unwrap_or("without a name");
-            Some(Saying::Text(format!("[A file is attached: {name}]")))
+            let name = string(part, "filename").or(string(part, "name"));
+            Some(Saying::Text(attached(name, url)))
         }
         "data-ui-action" | "data-surface-event" => Some(Saying::Event(part.get("data")?.clone())),
         _ => None,

@@ -34,14 +34,21 @@ pub struct ChunkVoice {
     step: Step,
 }
 
-/// What the step that is being written holds.
+/// What the step that is being written holds, so that it can be told again without what came to nothing.
 #[derive(Default)]
 struct Step {
-    text: String,
-    /// A call was refused.
-    is_refused: bool,
-    /// A call was taken.
+    kept: Vec<Kept>,
+    /// Calls that have begun and are not taken: refused, or still being written.
+    loose: Vec<String>,
+    /// Some call of the step was taken.
     is_taken: bool,
+}
+
+/// A piece of a step that stays.
+enum Kept {
+    Flow(Kind, String),
+    /// What was said of a call that was taken.
+    Chunk(Value),
 }
 
 impl ChunkVoice {
@@ -81,6 +88,40 @@ impl ChunkVoice {
         }
     }
 
+    /// Tells the step again without the calls that came to nothing: the model makes them anew, or the turn ends without them.
+    /// Whether there were any.
+    fn tell_again(&mut self) -> bool {
+        self.close();
+        if std::mem::take(&mut self.step.loose).is_empty() {
+            return false;
+        }
+        self.chunk(&json!({"type": "reset-step"}));
+        let kept = std::mem::take(&mut self.step.kept);
+        for piece in &kept {
+            match piece {
+                Kept::Flow(kind, text) => self.flow(*kind, text),
+                Kept::Chunk(chunk) => self.chunk(chunk),
+            }
+            self.close();
+        }
+        self.step.kept = kept;
+        true
+    }
+
+    /// Says something of a call that is taken.
+    fn keep(&mut self, chunk: Value) {
+        self.chunk(&chunk);
+        self.step.kept.push(Kept::Chunk(chunk));
+    }
+
+    fn say(&mut self, kind: Kind, delta: &str) {
+        match self.step.kept.last_mut() {
+            Some(Kept::Flow(last, text)) if *last == kind && self.open == Some(kind) => text.push_str(delta),
+            _ => self.step.kept.push(Kept::Flow(kind, delta.into())),
+        }
+        self.flow(kind, delta);
+    }
+
     fn end_step(&mut self) {
         self.close();
         if self.in_step {
@@ -96,32 +137,27 @@ impl Voice for ChunkVoice {
     }
 
     fn round(&mut self) {
-        let step = std::mem::take(&mut self.step);
-        // A call that came to nothing is no part of the message: the model makes it again.
-        if self.in_step && step.is_refused && !step.is_taken {
-            self.close();
-            self.chunk(&json!({"type": "reset-step"}));
-            if !step.text.is_empty() {
-                self.text(&step.text);
-            }
+        // A step in which nothing was taken goes on: the model was only told to do it better.
+        if self.tell_again() && !self.step.is_taken {
             return;
         }
         self.end_step();
+        self.step = Step::default();
         self.in_step = true;
         self.chunk(&json!({"type": "start-step"}));
     }
 
     fn text(&mut self, delta: &str) {
-        self.step.text.push_str(delta);
-        self.flow(Kind::Text, delta);
+        self.say(Kind::Text, delta);
     }
 
     fn reasoning(&mut self, delta: &str) {
-        self.flow(Kind::Reasoning, delta);
+        self.say(Kind::Reasoning, delta);
     }
 
     fn call(&mut self, id: &str, name: &str) {
         self.close();
+        self.step.loose.push(id.into());
         self.chunk(&json!({"type": "tool-input-start", "toolCallId": id, "toolName": name}));
     }
 
@@ -130,32 +166,32 @@ impl Voice for ChunkVoice {
     }
 
     fn called(&mut self, call: &Call, arguments: &Value, outcome: &Outcome) {
-        if let Outcome::Refused(told) = outcome {
-            self.step.is_refused = true;
-            return self.chunk(&json!({
-                "type": "tool-input-error", "toolCallId": call.id, "toolName": call.name, "input": arguments,
-                "errorText": told.to_string(),
-            }));
+        // A refusal is between server and model: the call leaves the page with the end of its round.
+        if matches!(outcome, Outcome::Refused(_)) {
+            return;
         }
+        self.step.loose.retain(|loose| *loose != call.id);
         self.step.is_taken = true;
-        self.chunk(&json!({
+        self.keep(json!({
             "type": "tool-input-available", "toolCallId": call.id, "toolName": call.name, "input": arguments,
         }));
         if let Outcome::Done { output, .. } = outcome {
-            self.chunk(&json!({"type": "tool-output-available", "toolCallId": call.id, "output": output}));
+            self.keep(json!({"type": "tool-output-available", "toolCallId": call.id, "output": output}));
         }
     }
 
     fn silently(&mut self, call: &Call, arguments: &Value) {
         if call.name == house::SETTLE {
             let of = |key: &str| arguments.get(key).cloned().unwrap_or_default();
-            self.chunk(&json!({"type": "data-ui-state", "data": {
+            self.step.is_taken = true;
+            self.keep(json!({"type": "data-ui-state", "data": {
                 "source": {"toolCallId": of("toolCallId")}, "item_id": of("itemId"), "status": of("status"),
             }}));
         }
     }
 
     fn end(&mut self, end: &End) {
+        self.tell_again();
         let reason = match end {
             End::Stop => "stop",
             End::Asked => "tool-calls",

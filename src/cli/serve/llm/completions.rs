@@ -5,6 +5,7 @@ use std::collections::VecDeque;
 
 use serde_json::{Map, Value, json};
 
+use super::thinking::Thinking;
 use crate::agent::llm::{Ask, Call, Ended, Entry, Failure, Said, Saying};
 use crate::wire::{Limits, SseDecoder, SseItem};
 
@@ -108,6 +109,7 @@ pub fn error_message(body: &str) -> Option<String> {
 pub struct Completion {
     sse: Option<SseDecoder>,
     calls: Vec<Known>,
+    thinking: Thinking,
     over: bool,
     ended: bool,
 }
@@ -147,6 +149,7 @@ impl Completion {
         if let Some(item) = self.sse.as_mut().and_then(SseDecoder::finish) {
             self.item(item, said);
         }
+        self.thinking.flush(said);
         self.over = true;
     }
 
@@ -180,6 +183,7 @@ impl Completion {
     /// The answer ends once, whatever the endpoint repeats.
     fn end(&mut self, ended: Ended, said: &mut VecDeque<Said>) {
         if !self.over && !std::mem::replace(&mut self.ended, true) {
+            self.thinking.flush(said);
             said.push_back(Said::End(ended));
         }
     }
@@ -227,9 +231,12 @@ impl Completion {
             said.push_back(Said::Reasoning(words.into()));
         }
         if let Some(words) = text("content").or_else(|| text("refusal")) {
-            said.push_back(Said::Text(words.into()));
+            self.thinking.push(words, said);
         }
         let calls = delta.get("tool_calls").and_then(Value::as_array);
+        if calls.is_some_and(|calls| !calls.is_empty()) {
+            self.thinking.flush(said);
+        }
         for call in calls.into_iter().flatten() {
             self.call(call, said);
         }
@@ -269,14 +276,13 @@ impl Completion {
     /// id, some give no numbers, and some repeat id and name in every piece.
     fn slot(&self, index: Option<u64>, id: &str, is_named: bool) -> Option<usize> {
         let by = |test: &dyn Fn(&Known) -> bool| self.calls.iter().rposition(test);
-        if !id.is_empty()
-            && let Some(slot) = by(&|known| known.id == id)
-        {
-            return Some(slot);
-        }
-        let is_other = |known: &Known| is_named && !id.is_empty() && !known.id.is_empty();
+        let is_same = |known: &Known| !id.is_empty() && known.id == id;
+        let is_other = |known: &Known| is_named && !id.is_empty() && !known.id.is_empty() && known.id != id;
         match index {
-            Some(index) => by(&|known| known.index == Some(index) && !is_other(known)),
+            // Calls with numbers of their own are calls of their own, even where one id is repeated.
+            Some(index) => by(&|known| known.index == Some(index) && !is_other(known))
+                .or_else(|| by(&|known| known.index.is_none() && is_same(known))),
+            None if !id.is_empty() && by(&is_same).is_some() => by(&is_same),
             None if is_named => None,
             None => self.calls.len().checked_sub(1),
         }
@@ -345,11 +351,18 @@ mod tests {
             calls(json!([{"index": 0, "id": "a", "function": function("x", "}")}])),
             calls(json!([{"index": 1, "id": "b", "function": {"name": "y", "arguments": {"k": 1}}}])),
         ];
+        let one_id = [
+            calls(json!([{"index": 0, "id": "a", "function": function("x", "{")}])),
+            calls(json!([{"index": 1, "id": "a", "function": function("y", "{\"k\"")}])),
+            calls(
+                json!([{"index": 0, "id": "a", "function": {"arguments": "}"}}, {"index": 1, "id": "a", "function": {"arguments": ":1}"}}]),
+            ),
+        ];
         let wanted = [
             ("x".to_string(), "{}".to_string()),
             ("y".to_string(), "{\"k\":1}".to_string()),
         ];
-        for dialect in [&openai[..], &all_zero, &unnumbered, &repeating] {
+        for dialect in [&openai[..], &all_zero, &unnumbered, &repeating, &one_id] {
             let said = read(dialect);
             assert_eq!(gathered(&said), wanted, "{dialect:?}");
             assert_eq!(said.last(), Some(&Said::End(Ended::Stop)));
@@ -394,6 +407,32 @@ mod tests {
         completion.push(b"data: {\"choices\":[{\"delta\":{\"content\":\"a\"}}]}\n\n", &mut said);
         completion.finish(&mut said);
         assert_eq!(Vec::from(said), [Said::Text("a".into())], "a cut stream says no end");
+    }
+
+    #[test]
+    fn what_a_model_thinks_aloud_is_reasoning() {
+        let word = |text: &str| json!({"choices": [{"delta": {"content": text}}]});
+        let said = read(&[
+            word("\n<th"),
+            word("ink>\nwhy </thi"),
+            word("s> </think>"),
+            word("\n\nbe"),
+            word("cause <think>"),
+        ]);
+        let mut gathered = [String::new(), String::new()];
+        for one in &said {
+            match one {
+                Said::Reasoning(words) => gathered[0].push_str(words),
+                Said::Text(words) => gathered[1].push_str(words),
+                _ => {}
+            }
+        }
+        assert_eq!(gathered, ["\nwhy </this> ", "\n\nbecause <think>"]);
+        let said = read(&[
+            word("<thin"),
+            calls(json!([{"id": "a", "function": {"name": "x", "arguments": "{}"}}])),
+        ]);
+        assert_eq!(said.first(), Some(&Said::Text("<thin".into())), "half a word is a word");
     }
 
     #[test]

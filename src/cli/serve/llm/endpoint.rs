@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use futures::StreamExt;
 use futures::stream;
-use reqwest::header::{ACCEPT, AUTHORIZATION, CONTENT_TYPE, HeaderValue};
+use reqwest::header::{ACCEPT, AUTHORIZATION, CONTENT_TYPE, HeaderValue, RETRY_AFTER};
 use reqwest::{Client, Response, StatusCode, Url};
 use serde_json::Value;
 
@@ -18,6 +18,9 @@ use crate::contract::lenient::capped;
 const SILENCE: Duration = Duration::from_secs(300);
 /// How long a finished answer is waited for its last line.
 const FAREWELL: Duration = Duration::from_secs(5);
+/// How often a request is repeated that the endpoint puts off, and the longest time that it may ask for.
+const PUT_OFF: usize = 3;
+const LONGEST_WAIT: Duration = Duration::from_secs(60);
 /// How much of an error body is read, in bytes, and how much of its message is told, in characters.
 const MAX_ERROR: usize = 64 << 10;
 const MAX_TOLD: usize = 400;
@@ -31,11 +34,17 @@ pub struct Endpoint {
     model: String,
     key: Option<String>,
     client: Client,
+    max_tokens: Option<u32>,
 }
 
 impl Endpoint {
-    /// `variable` reads the environment.
-    pub fn new(url: &str, model: String, variable: impl Fn(&str) -> Option<String>) -> Result<Endpoint, String> {
+    /// `variable` reads the environment; `max_tokens` is the length of one answer.
+    pub fn new(
+        url: &str,
+        model: String,
+        max_tokens: Option<u32>,
+        variable: impl Fn(&str) -> Option<String>,
+    ) -> Result<Endpoint, String> {
         let wrong = || format!("“{url}” is not the address of a model endpoint such as http://127.0.0.1:11434/v1");
         let mut parsed = Url::parse(url).map_err(|_| wrong())?;
         if !matches!(parsed.scheme(), "http" | "https") || !parsed.username().is_empty() || parsed.password().is_some()
@@ -54,6 +63,9 @@ impl Endpoint {
         };
         // A key of OpenAI is for OpenAI and no one else.
         let is_openai = parsed.host_str() == Some("api.openai.com");
+        if is_openai && parsed.scheme() != "https" {
+            return Err("https://api.openai.com is the address: over http everybody on the way reads the key.".into());
+        }
         let key = given("PARTSONG_LLM_KEY").or_else(|| given("OPENAI_API_KEY").filter(|_| is_openai));
         if key.as_deref().is_some_and(|key| HeaderValue::from_str(key).is_err()) {
             return Err("The model's key has characters that no key has.".into());
@@ -68,41 +80,59 @@ impl Endpoint {
             model,
             key,
             client,
+            max_tokens,
         })
     }
 
+    /// An endpoint that is asked too often and says when to come back is asked again then.
     async fn open(self, body: Value) -> Result<Response, Failure> {
+        let body = body.to_string();
+        for _ in 0..PUT_OFF {
+            let response = self.post(body.clone()).await?;
+            match wait_of(&response) {
+                Some(wait) => tokio::time::sleep(wait).await,
+                None => return self.taken(response).await,
+            }
+        }
+        let response = self.post(body).await?;
+        self.taken(response).await
+    }
+
+    async fn taken(&self, response: Response) -> Result<Response, Failure> {
+        if response.status().is_success() {
+            return Ok(response);
+        }
+        Err(self.refused(response).await)
+    }
+
+    async fn post(&self, body: String) -> Result<Response, Failure> {
         let mut request = self
             .client
             .post(self.url.clone())
             .header(CONTENT_TYPE, "application/json")
             .header(ACCEPT, "text/event-stream")
-            .body(body.to_string());
+            .body(body);
         if let Some(key) = &self.key
             && let Ok(mut value) = HeaderValue::from_str(&format!("Bearer {key}"))
         {
             value.set_sensitive(true);
             request = request.header(AUTHORIZATION, value);
         }
-        let response = match tokio::time::timeout(SILENCE, request.send()).await {
-            Ok(Ok(response)) => response,
+        match tokio::time::timeout(SILENCE, request.send()).await {
+            Ok(Ok(response)) => Ok(response),
             Ok(Err(error)) => {
                 let why = if error.is_connect() {
                     "does not answer"
                 } else {
                     "broke off"
                 };
-                return Err(Failure::new(
+                Err(Failure::new(
                     "llm_network",
                     format!("The model endpoint at {} {why}.", self.place()),
-                ));
+                ))
             }
-            Err(_) => return Err(self.silent()),
-        };
-        if response.status().is_success() {
-            return Ok(response);
+            Err(_) => Err(self.silent()),
         }
-        Err(self.refused(response).await)
     }
 
     /// Where it is, without anything secret that a URL may carry.
@@ -150,6 +180,27 @@ impl Endpoint {
         };
         capped(said.trim(), MAX_TOLD)
     }
+}
+
+/// How long a refusal asks to wait (RFC 9110, section 10.2.3, as seconds): only too many requests and a busy endpoint pass.
+fn wait_of(response: &Response) -> Option<Duration> {
+    if !matches!(
+        response.status(),
+        StatusCode::TOO_MANY_REQUESTS | StatusCode::SERVICE_UNAVAILABLE
+    ) {
+        return None;
+    }
+    let seconds: f64 = response
+        .headers()
+        .get(RETRY_AFTER)?
+        .to_str()
+        .ok()?
+        .trim()
+        .parse()
+        .ok()?;
+    Duration::try_from_secs_f64(seconds)
+        .ok()
+        .filter(|wait| *wait <= LONGEST_WAIT)
 }
 
 /// The first bytes of a body.
@@ -240,9 +291,18 @@ impl Listener {
 
 impl Provider for Endpoint {
     fn answer(&self, ask: &Ask) -> Answer {
+        let mut body = completions::request(&self.model, ask);
+        if let Some(most) = self.max_tokens {
+            // OpenAI's newer models refuse the old name, and other endpoints don't know the new one.
+            let name = match self.url.host_str() {
+                Some("api.openai.com") => "max_completion_tokens",
+                _ => "max_tokens",
+            };
+            body[name] = most.into();
+        }
         let listener = Listener {
             endpoint: self.clone(),
-            reading: Reading::Asking(completions::request(&self.model, ask)),
+            reading: Reading::Asking(body),
             completion: Completion::default(),
             said: VecDeque::new(),
         };
@@ -261,7 +321,7 @@ mod tests {
             .iter()
             .map(|(name, key)| ((*name).into(), (*key).into()))
             .collect();
-        Endpoint::new(url, "m".into(), move |name| {
+        Endpoint::new(url, "m".into(), None, move |name| {
             variables
                 .iter()
                 .find(|(known, _)| known == name)
@@ -290,6 +350,10 @@ mod tests {
         let key = |url: &str, variables: &[(&str, &str)]| endpoint(url, variables).expect("endpoint").key;
         assert_eq!(key("https://api.openai.com/v1", &openai).as_deref(), Some("sk-1"));
         assert_eq!(key("http://127.0.0.1:1/v1", &openai), None);
+        assert!(
+            endpoint("http://api.openai.com/v1", &openai).is_err(),
+            "no key goes out in the clear"
+        );
         assert_eq!(
             key("http://127.0.0.1:1/v1", &[("PARTSONG_LLM_KEY", " k ")]).as_deref(),
             Some("k")

@@ -1,0 +1,178 @@
+//! Connections: how many there may be, how long a request's head may take, and how they end. Knows no request.
+
+use std::net::IpAddr;
+use std::pin::pin;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use axum::body::Body;
+use hyper::body::Incoming;
+use hyper::server::conn::http1;
+use hyper::service::{Service, service_fn};
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::service::TowerToHyperService;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::{Semaphore, watch};
+
+/// Bytes of a request's head.
+const MAX_HEAD: usize = 32 << 10;
+/// How long connections may take to end; what browsers keep open, and streams of other servers, must not hold us up.
+const FAREWELL: Duration = Duration::from_millis(300);
+
+/// What connections may cost.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// How long a request's head may take, the wait for it included.
+    pub head: Duration,
+    /// Connections at once; more wait until one ends.
+    pub connections: u32,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits {
+            head: Duration::from_secs(10),
+            connections: 1_024,
+        }
+    }
+}
+
+/// Who is at the other end.
+#[derive(Clone, Copy, Debug)]
+pub struct Peer(pub IpAddr);
+
+/// Serves until `stop`, then a moment longer for what is under way.
+pub async fn serve(listener: TcpListener, router: Router, limits: Limits, stop: impl Future<Output = ()>) {
+    let places = Arc::new(Semaphore::new(limits.connections as usize));
+    let (leave, leaving) = watch::channel(());
+    let mut stop = pin!(stop);
+    loop {
+        let place = tokio::select! {
+            place = places.clone().acquire_owned() => place,
+            () = &mut stop => break,
+        };
+        let accepted = tokio::select! {
+            accepted = listener.accept() => accepted,
+            () = &mut stop => break,
+        };
+        match (accepted, place) {
+            (Ok((stream, peer)), Ok(place)) => {
+                let (router, leaving) = (router.clone(), leaving.clone());
+                tokio::spawn(async move {
+                    talk(stream, Peer(peer.ip()), router, limits, leaving).await;
+                    drop(place);
+                });
+            }
+            // Out of file descriptors, or a connection that went away at once: others must end first.
+            _ => tokio::time::sleep(Duration::from_millis(20)).await,
+        }
+    }
+    leave.send_replace(());
+    let _ = tokio::time::timeout(FAREWELL, places.acquire_many(limits.connections)).await;
+}
+
+async fn talk(stream: TcpStream, peer: Peer, router: Router, limits: Limits, mut leaving: watch::Receiver<()>) {
+    // Each piece of an answer goes out when it is said.
+    let _ = stream.set_nodelay(true);
+    let router = TowerToHyperService::new(router);
+    let service = service_fn(move |request: hyper::Request<Incoming>| {
+        let mut request = request.map(Body::new);
+        request.extensions_mut().insert(peer);
+        router.call(request)
+    });
+    let connection = http1::Builder::new()
+        .timer(TokioTimer::new())
+        .header_read_timeout(limits.head)
+        .max_buf_size(MAX_HEAD)
+        .serve_connection(TokioIo::new(stream), service);
+    let mut connection = pin!(connection);
+    // An error here is a connection that broke or was too slow: there is nobody to tell.
+    tokio::select! {
+        _ = connection.as_mut() => {}
+        _ = leaving.changed() => {
+            connection.as_mut().graceful_shutdown();
+            let _ = connection.await;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::routing::get;
+    use tokio::io::{AsyncReadExt, AsyncWriteExt};
+
+    use super::*;
+
+    async fn listening(limits: Limits) -> std::net::SocketAddr {
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("port");
+        let address = listener.local_addr().expect("address");
+        let router = Router::new().route("/", get(|| async { "fine" }));
+        tokio::spawn(serve(listener, router, limits, std::future::pending()));
+        address
+    }
+
+    async fn ask(address: std::net::SocketAddr) -> String {
+        let mut stream = TcpStream::connect(address).await.expect("connection");
+        stream
+            .write_all(b"GET / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n")
+            .await
+            .expect("written");
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).await.expect("answer");
+        answer
+    }
+
+    #[tokio::test]
+    async fn a_request_that_drips_in_is_hung_up_on_and_frees_its_place() {
+        let limits = Limits {
+            head: Duration::from_millis(300),
+            connections: 3,
+        };
+        let address = listening(limits).await;
+        let drips: Vec<_> = (0..3)
+            .map(|_| {
+                tokio::spawn(async move {
+                    let mut stream = TcpStream::connect(address).await.expect("connection");
+                    let started = tokio::time::Instant::now();
+                    for byte in b"GET / HTTP/1.1\r\nhost: a-name-that-takes-its-time\r\n".iter().cycle() {
+                        if stream.write_all(&[*byte]).await.is_err() {
+                            break;
+                        }
+                        let mut rest = [0; 512];
+                        if let Ok(Ok(_)) = tokio::time::timeout(Duration::from_millis(30), stream.read(&mut rest)).await
+                        {
+                            break;
+                        }
+                    }
+                    started.elapsed()
+                })
+            })
+            .collect();
+        tokio::time::sleep(Duration::from_millis(50)).await;
+        assert!(
+            ask(address).await.ends_with("fine"),
+            "the fourth waits until a place is free"
+        );
+        for drip in drips {
+            assert!(drip.await.expect("task") < Duration::from_secs(5));
+        }
+    }
+
+    #[tokio::test]
+    async fn a_head_without_end_is_refused() {
+        let address = listening(Limits::default()).await;
+        let mut stream = TcpStream::connect(address).await.expect("connection");
+        let head = format!(
+            "GET / HTTP/1.1\r\nhost: x\r\nx-long: {}\r\n\r\n",
+            "x".repeat(MAX_HEAD * 8)
+        );
+        stream.write_all(head.as_bytes()).await.expect("written");
+        let mut answer = vec![0; 64];
+        let read = stream.read(&mut answer).await.expect("answer");
+        assert!(
+            String::from_utf8_lossy(&answer[..read]).starts_with("HTTP/1.1 431"),
+            "{answer:?}"
+        );
+    }
+}

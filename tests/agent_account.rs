@@ -1,0 +1,158 @@
+//! The demo agent's account: figures that add up, periods that are the ones asked for, and plain words that find their way.
+
+mod common;
+
+use common::agent::{ask, of, output, said};
+use serde_json::{Value, json};
+
+/// The table that a prompt gives.
+fn table_of(prompt: &str) -> Value {
+    output(&ask(prompt)).clone()
+}
+
+#[test]
+fn the_rows_of_a_table_add_up_to_its_total() {
+    for prompt in [
+        "Show campaign performance as a table",
+        "어제 캠페인 성과를 표로 보여줘",
+        "今年的广告系列效果表格",
+    ] {
+        let table = table_of(prompt);
+        for key in ["spend", "clicks", "conversions", "revenue"] {
+            let rows = table["rows"].as_array().expect("rows").iter();
+            let sum: i64 = rows.map(|row| row[key].as_i64().expect("whole figures")).sum();
+            assert_eq!(Some(sum), table["totals"][key].as_i64(), "{prompt}: {key}");
+        }
+    }
+    // The parts of the devices are the clicks of the account.
+    let charts = table_of("Show the ad performance trend of the last 30 days as a chart");
+    let device = charts["panels"]
+        .as_array()
+        .expect("panels")
+        .last()
+        .expect("a panel")
+        .clone();
+    let parts: i64 = device["data"]
+        .as_array()
+        .expect("data")
+        .iter()
+        .filter_map(|part| part["clicks"].as_i64())
+        .sum();
+    assert_eq!(
+        Some(parts),
+        table_of("Show campaign performance as a table")["totals"]["clicks"].as_i64()
+    );
+}
+
+#[test]
+fn a_period_is_the_one_that_was_asked_for() {
+    for (prompt, from, to) in [
+        ("어제 캠페인 성과를 표로 보여줘", "2026-03-07", "2026-03-07"),
+        ("올해 광고 성과 추이를 차트로 보여줘", "2026-01-01", "2026-03-08"),
+        (
+            "Show last week's campaign performance as a table",
+            "2026-02-23",
+            "2026-03-01",
+        ),
+        ("用图表展示上个月的广告效果趋势", "2026-02-01", "2026-02-28"),
+        ("Chart yesterday's performance", "2026-03-07", "2026-03-07"),
+        ("Show campaign performance as a table", "2026-02-07", "2026-03-08"),
+    ] {
+        let output = table_of(prompt);
+        assert_eq!(output["dateRange"]["from"], from, "{prompt}");
+        assert_eq!(output["dateRange"]["to"], to, "{prompt}");
+        let days = output["panels"][0]["data"]
+            .as_array()
+            .filter(|data| data.iter().all(|row| row.get("date").is_some()));
+        if let Some(days) = days {
+            assert_eq!(
+                (&days[0]["date"], &days.last().expect("a day")["date"]),
+                (&json!(from), &json!(to)),
+                "{prompt}"
+            );
+        }
+    }
+    let one = table_of("Show the clicks of the last 7 days as a chart");
+    assert_eq!(one["panels"].as_array().map(Vec::len), Some(1));
+    assert_eq!(one["panels"][0]["series"][0]["key"], "clicks");
+}
+
+#[test]
+fn plain_words_find_the_budget_the_place_and_the_document() {
+    for (prompt, campaign, to) in [
+        ("Raise the budget of Brand Search", json!("Brand Search"), 165),
+        ("Change the daily budget", Value::Null, 1_320),
+        ("Lower the daily budget by 20%", Value::Null, 960),
+        ("브랜드 검색 예산을 200으로 변경해줘", json!("브랜드 검색"), 200),
+        ("把预算调整到 1500", Value::Null, 1_500),
+    ] {
+        let chunks = ask(prompt);
+        let call = of(&chunks, "tool-input-available")[0].clone();
+        assert_eq!(call["toolName"], "updateBudget", "{prompt}");
+        assert_eq!(
+            call["input"].pointer("/campaign/name").cloned().unwrap_or_default(),
+            campaign,
+            "{prompt}"
+        );
+        assert_eq!(call["input"]["budget"]["to"], to, "{prompt}");
+    }
+    let incheon = ask("인천 날씨를 알려줘");
+    assert!(
+        of(&incheon, "tool-input-available").is_empty(),
+        "no other place is looked up instead"
+    );
+    assert!(said(&incheon).contains("인천"));
+    assert_eq!(of(&incheon, "data-scope").len(), 1);
+    let asked = ask("서울 날씨를 알려줘");
+    assert_eq!(of(&asked, "tool-input-available")[0]["input"]["city"], "서울");
+    let document = ask("Request suggestions for the document");
+    assert!(
+        of(&document, "tool-input-available").is_empty(),
+        "ad nudges are no suggestions for a document"
+    );
+    assert!(said(&document).contains("document"));
+    assert!(
+        said(&ask("좋아요, 차트로 보여줘")).len() > 3
+            && of(&ask("좋아요, 차트로 보여줘"), "tool-output-available").len() == 1
+    );
+}
+
+#[test]
+fn chats_are_told_apart_by_their_titles() {
+    let title = |prompt: &str| {
+        of(&ask(prompt), "data-chat-title")[0]["data"]
+            .as_str()
+            .unwrap_or_default()
+            .to_owned()
+    };
+    let documents = ["write a document", "write code", "make a spreadsheet"].map(title);
+    assert_eq!(
+        documents,
+        ["Plan for the second quarter", "roas.py", "Campaigns, last 30 days"]
+    );
+    assert_ne!(title("weather in Seoul"), title("weather in Tokyo"));
+    assert!(title(&"a long question ".repeat(40)).chars().count() <= 49);
+}
+
+#[test]
+fn an_ads_answer_proposes_what_to_ask_next() {
+    for prompt in [
+        "Show campaign performance as a table",
+        "최근 30일 광고 성과 추이를 차트로 보여줘",
+        "你好",
+    ] {
+        let chunks = ask(prompt);
+        let prompts = of(&chunks, "data-follow-ups")[0]["data"]["prompts"]
+            .as_array()
+            .expect("prompts")
+            .clone();
+        assert!((1..=3).contains(&prompts.len()));
+        for next in prompts {
+            assert!(
+                of(&ask(next.as_str().expect("words")), "data-scope").is_empty(),
+                "{next} leads to an answer"
+            );
+        }
+    }
+    assert!(of(&ask("hello"), "data-scope").is_empty(), "a greeting is no notice");
+}

@@ -1,0 +1,229 @@
+//! A model's calls that come to nothing, limits that it runs into, and what it learns of presses and files: what the page is
+//! left with, and what the model is told.
+
+mod common;
+#[allow(dead_code, reason = "shared with the other tests of a model")]
+#[path = "llm/endpoint.rs"]
+mod endpoint;
+
+use std::time::{Duration, Instant};
+
+use common::server::{Server, serve_with};
+use endpoint::{Endpoint, Reply, call, delta, ended, whole_call};
+use partsong::model::Mode;
+use partsong::protocol;
+use reqwest::Client;
+use serde_json::{Value, json};
+
+fn served(name: &str, endpoint: &Endpoint) -> Server {
+    serve_with(name, &["--llm-url", &endpoint.url, "--llm-model", "tiny"], &[])
+}
+
+async fn post(server: &Server, path: &str, body: &Value) -> String {
+    let request = Client::new().post(server.at(path)).body(body.to_string());
+    request.send().await.expect("an answer").text().await.expect("text")
+}
+
+/// A question in the protocol of an address.
+fn asked(path: &str, parts: Value) -> Value {
+    match path {
+        "/agui" => json!({
+            "threadId": "t", "runId": "r", "protocolVersion": "1.0", "state": {}, "context": [], "forwardedProps": {},
+            "tools": partsong::contract::tools::declared(), "messages": [{"id": "u", "role": "user", "content": parts}],
+        }),
+        _ => json!({"id": "chat", "messages": [{"id": "u", "role": "user", "parts": parts}]}),
+    }
+}
+
+fn words(text: &str) -> Value {
+    json!([{"type": "text", "text": text}])
+}
+
+/// The answer as the protocol's own client holds it, and its error.
+fn folded(path: &str, text: &str) -> (Vec<Value>, Value) {
+    let name = if path == "/agui" { "ag-ui" } else { "ai-sdk" };
+    let protocol = protocol::by_name(name).expect("the protocol");
+    let mut fold = protocol.fold(Mode::Strict, Value::Null).expect("a fold");
+    fold.push(text.as_bytes());
+    let folded = fold.finish().into_json(name);
+    assert_eq!(folded["warnings"], json!([]), "{text}");
+    (
+        folded["messages"].as_array().expect("messages").clone(),
+        folded["error"].clone(),
+    )
+}
+
+/// What stands in an answer: `call NAME`, or its words.
+fn pieces(path: &str, messages: &[Value]) -> Vec<String> {
+    let list = |value: &Value, key: &str| value[key].as_array().cloned().unwrap_or_default();
+    let said = |text: &Value| text.as_str().filter(|text| !text.is_empty()).map(str::to_owned);
+    let mut pieces = Vec::new();
+    for message in messages.iter().filter(|message| message["role"] == "assistant") {
+        if path == "/agui" {
+            pieces.extend(said(&message["content"]));
+            let calls = list(message, "toolCalls");
+            pieces.extend(
+                calls
+                    .iter()
+                    .map(|call| format!("call {}", call["function"]["name"].as_str().unwrap_or(""))),
+            );
+            continue;
+        }
+        for part in list(message, "parts") {
+            let kind = part["type"].as_str().unwrap_or("").to_owned();
+            match kind.strip_prefix("tool-") {
+                Some(name) => pieces.push(format!("call {name}")),
+                None => pieces.extend(said(&part["text"])),
+            }
+        }
+    }
+    pieces
+}
+
+fn table(rows: Value) -> Value {
+    json!({"title": "Sales", "columns": [{"key": "m", "label": "Month"}], "rows": rows})
+}
+
+fn good() -> Value {
+    table(json!([{"id": 1, "m": "May"}]))
+}
+
+const PATHS: [&str; 2] = ["/api/chat", "/agui"];
+
+#[tokio::test]
+async fn a_refused_call_leaves_the_page_and_the_calls_beside_it_stay() {
+    for path in PATHS {
+        let beside = json!([
+            {"index": 0, "id": "a", "function": {"name": "showTable", "arguments": good().to_string()}},
+            {"index": 1, "id": "b", "function": {"name": "showTable", "arguments": table(json!("none")).to_string()}},
+        ]);
+        let endpoint = Endpoint::start(vec![
+            Reply::stream(vec![
+                delta(json!({"content": "Let me see."})),
+                whole_call("x", "showTable", &table(json!("none"))),
+                ended("tool_calls"),
+            ]),
+            Reply::stream(vec![
+                delta(json!({"content": "Again."})),
+                call(beside),
+                ended("tool_calls"),
+            ]),
+            Reply::stream(vec![delta(json!({"content": "There."})), ended("stop")]),
+        ])
+        .await;
+        let server = served(&format!("refused{}", path.len()), &endpoint);
+        let said = post(&server, path, &asked(path, words("Sales?"))).await;
+        let (messages, error) = folded(path, &said);
+        assert_eq!(error, Value::Null);
+        assert_eq!(
+            pieces(path, &messages),
+            ["Let me see.", "Again.", "call showTable", "There."],
+            "{said}"
+        );
+        assert!(
+            !said.contains(r#"status\":\"error"#) && !said.contains("tool-input-error"),
+            "{said}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn a_model_that_never_gets_a_call_right_leaves_its_words_and_the_reason() {
+    for path in PATHS {
+        let endpoint = Endpoint::repeating(Reply::stream(vec![
+            whole_call("x", "showTable", &table(json!("none"))),
+            ended("tool_calls"),
+        ]))
+        .await;
+        let server = served(&format!("never{}", path.len()), &endpoint);
+        let said = post(&server, path, &asked(path, words("Sales?"))).await;
+        let (messages, error) = folded(path, &said);
+        assert!(error.to_string().contains("with arguments that don't fit"), "{error}");
+        assert_eq!(pieces(path, &messages), [""; 0], "{said}");
+    }
+}
+
+#[tokio::test]
+async fn a_limit_in_the_middle_of_a_call_leaves_no_skeleton() {
+    for path in PATHS {
+        let begun =
+            json!([{"index": 0, "id": "x", "function": {"name": "showTable", "arguments": "{\"title\": \"Sa"}}]);
+        let endpoint = Endpoint::start(vec![Reply::stream(vec![
+            delta(json!({"content": "Here:"})),
+            call(begun),
+            ended("length"),
+        ])])
+        .await;
+        let server = served(&format!("limit{}", path.len()), &endpoint);
+        let said = post(&server, path, &asked(path, words("Sales?"))).await;
+        let (messages, error) = folded(path, &said);
+        assert!(error.to_string().contains("limit of tokens"), "{error}");
+        assert_eq!(pieces(path, &messages), ["Here:"], "{said}");
+    }
+}
+
+#[tokio::test]
+async fn an_answer_that_is_cut_by_a_limit_says_so_where_the_protocol_has_no_word_for_it() {
+    let cut = |why| Reply::stream(vec![delta(json!({"content": "Half"})), ended(why)]);
+    let endpoint = Endpoint::start(vec![cut("length"), cut("content_filter"), cut("length")]).await;
+    let server = served("cut", &endpoint);
+    for (path, what) in [("/agui", "limit of tokens"), ("/agui", "filter")] {
+        let said = post(&server, path, &asked(path, words("hello"))).await;
+        let (messages, error) = folded(path, &said);
+        assert_eq!(pieces(path, &messages), ["Half"]);
+        assert!(error.to_string().contains(what), "{error}");
+    }
+    let body = json!({"conversation": [{"role": "user", "parts": [{"text": "hello"}]}]});
+    let said = post(&server, "/gulf", &body).await;
+    assert!(said.contains("Half") && said.contains("llm_length"), "{said}");
+}
+
+#[tokio::test]
+async fn an_endpoint_that_asks_to_wait_is_asked_again() {
+    let busy = |status| Reply::refusal(status, "slow down").after("0.2");
+    let endpoint = Endpoint::start(vec![
+        busy(429),
+        busy(503),
+        Reply::stream(vec![delta(json!({"content": "Now."})), ended("stop")]),
+        busy(429),
+        busy(429),
+        busy(429),
+        busy(429),
+        Reply::refusal(429, "").after("3600"),
+    ])
+    .await;
+    let server = served("wait", &endpoint);
+    let begun = Instant::now();
+    let said = post(&server, "/api/chat", &asked("/api/chat", words("hello"))).await;
+    assert!(
+        said.contains("Now.") && begun.elapsed() >= Duration::from_millis(400),
+        "{said}"
+    );
+    for count in [7, 8] {
+        let said = post(&server, "/api/chat", &asked("/api/chat", words("hello"))).await;
+        assert!(said.contains("HTTP 429"), "{said}");
+        assert_eq!(endpoint.requests().len(), count);
+    }
+}
+
+#[tokio::test]
+async fn a_model_reads_text_files_and_what_was_pressed() {
+    let endpoint = Endpoint::repeating(Reply::stream(vec![delta(json!({"content": "ok"})), ended("stop")])).await;
+    let server = served("files", &endpoint);
+    let csv = "data:text/csv;base64,bmFtZSxjb3N0";
+    let file = json!([{"type": "file", "mediaType": "text/csv", "filename": "costs.csv", "url": csv}]);
+    post(&server, "/api/chat", &asked("/api/chat", file)).await;
+    let source = json!({"type": "data", "mimeType": "text/csv", "value": "bmFtZSxjb3N0"});
+    let file = json!([{"type": "document", "source": source, "metadata": {"filename": "costs.csv"}}]);
+    post(&server, "/agui", &asked("/agui", file)).await;
+    let mut pressed = asked("/agui", json!("Apply: Brand"));
+    pressed["messages"][0]["metadata"] = json!({"ui-action": {"action": "apply", "item_id": "nudge-7"}});
+    post(&server, "/agui", &pressed).await;
+    let requests = endpoint.requests();
+    for request in &requests[..2] {
+        let told = request.body["messages"].to_string();
+        assert!(told.contains("costs.csv says") && told.contains("name,cost"), "{told}");
+    }
+    let told = requests[2].body["messages"].to_string();
+    assert!(told.contains("Apply: Brand") && told.contains("nudge-7"), "{told}");
+}

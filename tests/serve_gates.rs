@@ -1,0 +1,371 @@
+//! Who may ask `partsong serve` for what: hosts, origins, other servers behind it, people on other machines; and what
+//! requests may cost.
+
+mod common;
+
+use std::process::Output;
+
+use common::server::{Server, command, serve};
+use reqwest::{Client, Method, Response, StatusCode};
+use serde_json::{Value, json};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpListener;
+
+async fn send(server: &Server, method: Method, path: &str, headers: &[(&str, &str)]) -> Response {
+    let mut request = Client::new().request(method, server.at(path));
+    for (name, value) in headers {
+        request = request.header(*name, *value);
+    }
+    request.send().await.expect("answer")
+}
+
+async fn get(server: &Server, path: &str, headers: &[(&str, &str)]) -> Response {
+    send(server, Method::GET, path, headers).await
+}
+
+fn text<'a>(response: &'a Response, name: &str) -> Option<&'a str> {
+    response.headers().get(name)?.to_str().ok()
+}
+
+#[tokio::test]
+async fn a_name_pointed_at_this_machine_gets_nothing() {
+    let server = serve("rebound", &["--allow-host", "chat.example.com"]);
+    for path in ["/", "/lazy/echarts.js", "/api/chat/c/stream", "/api/files/x/y"] {
+        let answer = get(&server, path, &[("host", "evil.example:8080")]).await;
+        assert_eq!(answer.status(), StatusCode::MISDIRECTED_REQUEST, "{path}");
+        assert!(answer.text().await.expect("text").contains("--allow-host evil.example"));
+    }
+    let posted = send(
+        &server,
+        Method::POST,
+        "/api/chat",
+        &[("host", "evil.example"), ("origin", "http://evil.example")],
+    );
+    assert_eq!(posted.await.status(), StatusCode::MISDIRECTED_REQUEST);
+    for host in ["localhost:1", "127.0.0.1", "chat.example.com"] {
+        let answer = get(&server, "/", &[("host", host)]).await;
+        assert_eq!(answer.status(), 200, "{host}");
+        let frames = format!("frame-src {host}/public/chart-frame.html;");
+        let policy = text(&answer, "content-security-policy").expect("policy");
+        assert!(policy.contains(&frames), "{policy}");
+    }
+}
+
+#[tokio::test]
+async fn pages_of_other_origins_neither_read_nor_write() {
+    let server = serve(
+        "strangers",
+        &[
+            "--allow-origin",
+            "https://ai.example.com",
+            "--embed-origin",
+            "https://shop.example",
+        ],
+    );
+    for site in ["cross-site", "same-site"] {
+        let answer = get(
+            &server,
+            "/api/chat/c/stream",
+            &[("sec-fetch-site", site), ("sec-fetch-mode", "no-cors")],
+        )
+        .await;
+        assert_eq!(answer.status(), StatusCode::FORBIDDEN, "{site}");
+    }
+    let link = [
+        ("sec-fetch-site", "cross-site"),
+        ("sec-fetch-mode", "navigate"),
+        ("sec-fetch-dest", "document"),
+    ];
+    assert_eq!(get(&server, "/", &link).await.status(), 200);
+    for origin in ["https://evil.example", "https://ai.example.com", "null"] {
+        let answer = send(&server, Method::POST, "/api/chat", &[("origin", origin)]).await;
+        assert_eq!(
+            answer.status(),
+            StatusCode::FORBIDDEN,
+            "talking to an origin doesn't let it call: {origin}"
+        );
+        assert_eq!(text(&answer, "access-control-allow-origin"), None);
+    }
+    let shop = [("origin", "https://shop.example"), ("sec-fetch-site", "cross-site")];
+    let asked = send(&server, Method::OPTIONS, "/api/chat", &shop).await;
+    assert_eq!(asked.status(), 204);
+    assert_eq!(
+        text(&asked, "access-control-allow-origin"),
+        Some("https://shop.example")
+    );
+    assert!(
+        text(&asked, "access-control-allow-headers")
+            .expect("headers")
+            .contains("idempotency-key")
+    );
+    assert_eq!(text(&asked, "access-control-allow-credentials"), None);
+    let answer = get(&server, "/api/chat/c/stream", &shop).await;
+    assert_eq!(answer.status(), 204);
+    assert_eq!(
+        text(&answer, "access-control-allow-origin"),
+        Some("https://shop.example")
+    );
+    assert!(
+        text(&answer, "access-control-expose-headers")
+            .expect("headers")
+            .contains("date")
+    );
+}
+
+#[tokio::test]
+async fn each_list_of_origins_is_for_one_thing() {
+    for (flag, wanted) in [
+        (
+            "--allow-origin",
+            [
+                "connect-src 'self' https://o.example;",
+                "media-src 'self' blob: https://o.example;",
+            ],
+        ),
+        (
+            "--frame-origin",
+            ["chart-frame.html https://o.example;", "connect-src 'self';"],
+        ),
+        (
+            "--embed-origin",
+            ["frame-ancestors https://o.example;", "connect-src 'self';"],
+        ),
+        (
+            "--frame-ancestors",
+            ["frame-ancestors https://o.example;", "connect-src 'self';"],
+        ),
+    ] {
+        let server = serve(flag.trim_matches('-'), &[flag, "https://o.example"]);
+        let page = get(&server, "/", &[]).await;
+        let policy = text(&page, "content-security-policy").expect("policy").to_owned();
+        assert!(wanted.iter().all(|wanted| policy.contains(wanted)), "{flag}: {policy}");
+        let listed = page.text().await.expect("page");
+        assert_eq!(
+            listed.contains("partsong-frames\" content=\"https://o.example\""),
+            flag == "--frame-origin"
+        );
+        let chart = get(&server, "/public/chart-frame.html", &[]).await;
+        let policy = text(&chart, "content-security-policy").expect("policy");
+        assert_eq!(
+            policy.contains("script-src 'unsafe-inline' https://o.example;"),
+            flag == "--frame-origin",
+            "{policy}"
+        );
+        let chart = chart.text().await.expect("page");
+        assert!(
+            chart.contains("a chart") && !chart.contains("http-equiv"),
+            "the header speaks alone: {chart}"
+        );
+    }
+}
+
+/// A server whose every answer has these headers.
+async fn upstream(headers: &'static str) -> String {
+    let listener = TcpListener::bind("127.0.0.1:0").await.expect("port");
+    let origin = format!("http://{}", listener.local_addr().expect("address"));
+    tokio::spawn(async move {
+        while let Ok((mut stream, _)) = listener.accept().await {
+            let mut head = [0; 4_096];
+            let read = stream.read(&mut head).await.unwrap_or_default();
+            let path = String::from_utf8_lossy(&head[..read])
+                .lines()
+                .next()
+                .unwrap_or_default()
+                .to_owned();
+            let body = format!("<script>alert(1)</script>{path}");
+            let answer = format!(
+                "HTTP/1.1 200 OK\r\n{headers}content-length: {}\r\nconnection: close\r\n\r\n{body}",
+                body.len()
+            );
+            let _ = stream.write_all(answer.as_bytes()).await;
+        }
+    });
+    origin
+}
+
+#[tokio::test]
+async fn another_server_is_data_and_never_a_page_of_ours() {
+    let behind = upstream(
+        "content-type: text/html\r\ncontent-security-policy: default-src *\r\nset-cookie: a=1\r\nclear-site-data: \"*\"\r\n\
+         service-worker-allowed: /\r\naccess-control-allow-origin: *\r\nx-own: 1\r\nretry-after: 7\r\n",
+    )
+    .await;
+    let server = serve("hostile-upstream", &["--proxy", &format!("/p={behind}/v1/")]);
+    let answer = get(
+        &server,
+        "/p/chat",
+        &[("sec-fetch-dest", "empty"), ("sec-fetch-site", "same-origin")],
+    )
+    .await;
+    assert_eq!(answer.status(), 200);
+    assert_eq!(
+        text(&answer, "content-security-policy"),
+        Some("sandbox; default-src 'none'")
+    );
+    assert_eq!(text(&answer, "x-content-type-options"), Some("nosniff"));
+    for gone in [
+        "set-cookie",
+        "clear-site-data",
+        "service-worker-allowed",
+        "access-control-allow-origin",
+    ] {
+        assert_eq!(text(&answer, gone), None, "{gone}");
+    }
+    assert_eq!(
+        (text(&answer, "x-own"), text(&answer, "retry-after")),
+        (Some("1"), Some("7"))
+    );
+    assert!(answer.text().await.expect("text").ends_with("GET /v1/chat HTTP/1.1"));
+    for used in [
+        "document",
+        "iframe",
+        "frame",
+        "embed",
+        "object",
+        "script",
+        "style",
+        "worker",
+        "sharedworker",
+        "serviceworker",
+        "manifest",
+    ] {
+        let answer = get(&server, "/p/chat", &[("sec-fetch-dest", used)]).await;
+        assert_eq!(answer.status(), StatusCode::FORBIDDEN, "{used}");
+    }
+    assert_eq!(
+        get(&server, "/p/picture", &[("sec-fetch-dest", "image")])
+            .await
+            .status(),
+        200
+    );
+    // The client tidies addresses up before it sends them.
+    let place = server.origin.trim_start_matches("http://");
+    for out in ["/p/../admin", "/p/%2e%2e/admin", "/p/a/.%2E/../admin"] {
+        let mut stream = tokio::net::TcpStream::connect(place).await.expect("connection");
+        let request = format!("GET {out} HTTP/1.1\r\nhost: {place}\r\nconnection: close\r\n\r\n");
+        stream.write_all(request.as_bytes()).await.expect("written");
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).await.expect("answer");
+        assert!(answer.starts_with("HTTP/1.1 400"), "{out}: {answer}");
+    }
+}
+
+#[test]
+fn a_model_is_open_to_all_only_when_somebody_says_so() {
+    let small = serve("dist-of-open", &[]);
+    let model = ["--llm-url", "http://127.0.0.1:9/v1", "--llm-model", "m"];
+    let start = |more: &[&str]| -> Output {
+        let arguments = [&["--port", "0"], &model[..], more].concat();
+        command(&small.dist, &arguments)
+            .spawn()
+            .expect("start")
+            .wait_with_output()
+            .expect("output")
+    };
+    let refused = start(&["--host", "0.0.0.0"]);
+    assert_eq!(refused.status.code(), Some(1));
+    let message = String::from_utf8_lossy(&refused.stderr).into_owned();
+    assert!(
+        message.contains("--open-to-all") && message.contains("your cost"),
+        "{message}"
+    );
+    // Each starts: it prints its address.
+    drop(serve(
+        "open-model",
+        &[&["--host", "0.0.0.0", "--open-to-all"], &model[..]].concat(),
+    ));
+    drop(serve("open-scripts", &["--host", "0.0.0.0"]));
+    drop(serve("closed-model", &model));
+}
+
+#[tokio::test]
+async fn an_open_server_answers_for_its_addresses_and_no_name() {
+    let server = serve("open", &["--host", "0.0.0.0"]);
+    let port = server.origin.rsplit(':').next().expect("port").to_owned();
+    let at = |host: &str| {
+        Client::new()
+            .get(format!("http://127.0.0.1:{port}/"))
+            .header("host", host.to_owned())
+            .send()
+    };
+    assert_eq!(at("192.168.1.5").await.expect("answer").status(), 200);
+    assert_eq!(at("evil.example").await.expect("answer").status(), 421);
+}
+
+#[tokio::test]
+async fn the_address_of_an_upload_is_a_secret() {
+    let server = serve("secret-files", &[]);
+    let form = "--b\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a.txt\"\r\n\r\nx\r\n--b--\r\n";
+    let mut seen = Vec::new();
+    for _ in 0..2 {
+        let answer = Client::new()
+            .post(server.at("/api/files/upload"))
+            .header("content-type", "multipart/form-data; boundary=b")
+            .body(form)
+            .send()
+            .await
+            .expect("answer");
+        let kept: Value = serde_json::from_str(&answer.text().await.expect("text")).expect("JSON");
+        let id = kept["url"]
+            .as_str()
+            .expect("url")
+            .split('/')
+            .nth(3)
+            .expect("id")
+            .to_owned();
+        assert!(
+            id.len() == 32 && id.bytes().all(|byte| byte.is_ascii_hexdigit()),
+            "{id}"
+        );
+        seen.push(id);
+    }
+    assert_ne!(seen[0], seen[1]);
+}
+
+#[cfg(target_os = "linux")]
+#[tokio::test]
+async fn large_bodies_at_once_do_not_add_up() {
+    let server = serve("large", &[]);
+    let posts = (0..10).map(|_| {
+        let request = Client::new().post(server.at("/api/chat")).body(vec![b'x'; 50 << 20]);
+        tokio::spawn(async move { request.send().await.expect("answer").status().as_u16() })
+    });
+    let posts: Vec<_> = posts.collect();
+    for post in posts {
+        assert_eq!(post.await.expect("task"), 400, "each gets its turn");
+    }
+    let status = std::fs::read_to_string(format!("/proc/{}/status", server.child.id())).expect("status");
+    let peak = status
+        .lines()
+        .find_map(|line| line.strip_prefix("VmHWM:"))
+        .expect("peak");
+    let peak: u64 = peak.trim().trim_end_matches(" kB").parse().expect("kB");
+    assert!(peak < 300 << 10, "{peak} kB");
+}
+
+#[tokio::test]
+async fn the_journal_stops_at_its_limit_and_says_so() {
+    let path = std::env::temp_dir().join(format!("partsong-gates-{}.jsonl", std::process::id()));
+    let _ = std::fs::remove_file(&path);
+    let server = serve(
+        "journal-limit",
+        &["--journal", path.to_str().expect("path"), "--journal-limit", "1"],
+    );
+    let post = async |at: usize| {
+        let line = json!({"kind": "session_state", "event_id": format!("e{at}"), "note": "x".repeat(700 << 10)});
+        let request = Client::new()
+            .post(server.at("/journal"))
+            .header("content-type", "text/plain");
+        request
+            .body(format!("{line}\n"))
+            .send()
+            .await
+            .expect("answer")
+            .status()
+            .as_u16()
+    };
+    assert_eq!((post(1).await, post(2).await, post(1).await), (204, 507, 204));
+    let kept = std::fs::read_to_string(&path).expect("file");
+    let _ = std::fs::remove_file(&path);
+    assert_eq!(kept.lines().count(), 1);
+}
