@@ -41,9 +41,9 @@ fn blank() -> AnyView {
     let tile = || {
         view! {
             <div class="ps-action">
-                <p class="ps-action-title">{bar(8)}</p>
-                <p class="ps-action-figure">{bar(4)}</p>
-                <p class="ps-action-body">{bar(11)}</p>
+                <p class="ps-action-title">{bar(11)} <br/> {bar(8)}</p>
+                <p class="ps-action-figure"><span class="ps-action-label">{bar(7)}</span> <span class="ps-figure">{bar(3)}</span></p>
+                <p class="ps-action-body">{bar(13)} <br/> {bar(12)} <br/> {bar(13)} <br/> {bar(12)} <br/> {bar(6)}</p>
                 <div class="ps-settle"><span class="ps-button-blank"></span></div>
             </div>
         }
@@ -152,8 +152,7 @@ fn figure(metric: Metric, locale: Signal<Locale>) -> AnyView {
             <span class="ps-tag">
                 {sign}
                 <bdi>{amount}</bdi>
-                " "
-                {t(word)}
+                <span class="ps-hidden">" " {t(word)}</span>
             </span>
         }
     });

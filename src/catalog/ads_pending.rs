@@ -3,7 +3,8 @@
 use leptos::prelude::*;
 use serde_json::{Value, json};
 
-use super::card::{bar, draw_phase, header_memo, skeleton_card};
+use super::card::{draw_phase, header_memo, skeleton_card};
+use super::nudge_list::blank_rows;
 use super::{CatalogPart, Component, Sample, Slot};
 use crate::contract::ads::{Kind, TOOL};
 
@@ -23,20 +24,10 @@ fn accepts(part: &CatalogPart) -> bool {
 
 fn ads_pending(slot: Slot) -> AnyView {
     let header = header_memo(slot);
-    let rows = || {
-        view! {
-            <div class="ps-blank-rows" aria-hidden="true">
-                <p>{bar(18)}</p>
-                <p>{bar(24)}</p>
-                <p>{bar(14)}</p>
-            </div>
-        }
-        .into_any()
-    };
     draw_phase(
         slot,
         |_| ().into_any(),
-        move || skeleton_card("ps-ads-pending", header, rows()),
+        move || skeleton_card("ps-ads-pending", header, blank_rows()),
     )
 }
 

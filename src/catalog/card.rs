@@ -150,7 +150,7 @@ pub fn head(id: String, header: &Header, fallback: &'static crate::i18n::Text, e
     });
     let goal = header.goal.clone().map(|goal| {
         view! {
-            <span class="ps-tag">
+            <span class="ps-tag ps-tag-goal">
                 <span class="ps-hidden">{t(&text::GOAL)}" "</span>
                 <bdi>{goal}</bdi>
             </span>
@@ -168,9 +168,10 @@ pub fn head(id: String, header: &Header, fallback: &'static crate::i18n::Text, e
     .into_any()
 }
 
-/// A card whose content is still to come: the head as known, then `rows` in the true shape.
+/// A card whose content is still to come: the head as known, then `rows` in the true shape. Nothing in it is worded that the
+/// finished card could word otherwise.
 pub fn skeleton_card(class: &'static str, header: Memo<Header>, rows: AnyView) -> AnyView {
-    let title = move || header.with(|header| header.title.clone().or_else(|| header.goal.clone()));
+    let title = move || header.with(|header| header.title.clone());
     let range = move || header.with(|header| header.range.clone());
     view! {
         <div class=format!("ps-card {class}") role="group" aria-busy="true" aria-label=t(&text::PREPARING)>

@@ -4,6 +4,7 @@
 use leptos::prelude::*;
 use serde_json::Value;
 
+use crate::live::ServerClock;
 use crate::model::QuestionEvent;
 
 /// The shell's polite live region (WCAG 4.1.3): one per page or widget, owned by the shell.
@@ -48,6 +49,14 @@ pub struct Known {
     pub element: web_sys::Element,
 }
 
+/// The clock of the server that answers the chat; tracks. `None`: not known, so that nothing expires here by a moment.
+#[derive(Clone, Copy)]
+pub struct ServerTime(pub Signal<Option<ServerClock>>);
+
+/// The host that the words of this chat go to; empty for the agent inside the page.
+#[derive(Clone, Copy)]
+pub struct Asker(pub Signal<String>);
+
 /// What became of the answer to a call, by call id; tracks. `None`: nothing is known.
 #[derive(Clone, Copy)]
 pub struct Delivery(pub Callback<String, Option<DeliveryState>>);
@@ -58,6 +67,8 @@ pub enum DeliveryState {
     Sending,
     /// It did not reach the server; the reason in words, if any is known.
     Failed(Option<String>),
+    /// The server has something else in its place, perhaps this very answer; what it said, in words.
+    Conflict(String),
 }
 
 /// The gallery's wish to see a state that no stored part can express (`chosen`, `error`, `not-sent`); the sample's name.

@@ -23,6 +23,7 @@ pub mod flow_artifact;
 pub mod format;
 pub mod generic_data;
 pub mod generic_tool;
+pub mod grow;
 pub mod host;
 pub mod icon;
 pub mod image_feedback_canvas;
@@ -40,6 +41,7 @@ pub mod prose;
 pub mod radio_card_group;
 pub mod sample;
 pub mod scope_notice;
+mod secret;
 mod settle;
 pub mod star_rating;
 pub mod stimulus_card;
@@ -95,6 +97,11 @@ impl Slot {
             CatalogPart::Tool(tool) => Some(tool),
             CatalogPart::Data(_) => None,
         }
+    }
+
+    /// The id of the call, for a tool part; doesn't track.
+    pub fn call_id(&self) -> Option<String> {
+        self.tool_untracked().map(|tool| tool.call_id.clone())
     }
 
     /// The data part; tracks.

@@ -13,6 +13,8 @@ use web_sys::{IntersectionObserver, IntersectionObserverEntry, IntersectionObser
 
 /// How far out of view something is near, in CSS pixels.
 const MARGIN: &str = "400px";
+/// Tells that the page is about to be printed.
+const PRINT: &str = "partsong-print";
 /// How long it must stay near.
 const REST: Duration = Duration::from_millis(120);
 
@@ -61,8 +63,13 @@ fn watch(place: &web_sys::Element, is_near: RwSignal<bool>) {
         return;
     };
     observer.observe(place);
+    // Paper has no reader to come near.
+    let printed = window_event_listener_untyped(PRINT, move |_| {
+        let _ = is_near.try_set(true);
+    });
     let kept = StoredValue::new_local((observer, seen));
     on_cleanup(move || {
+        printed.remove();
         kept.with_value(|(observer, _)| observer.disconnect());
     });
 }

@@ -33,7 +33,8 @@ fn nudge_list(slot: Slot) -> AnyView {
     )
 }
 
-fn blank_rows() -> AnyView {
+/// Three suggestions that are still to come.
+pub(super) fn blank_rows() -> AnyView {
     let row = |title, chip| {
         view! {
             <div class="ps-nudge">

@@ -9,8 +9,8 @@ use super::interaction_card::text_area::{TextArea, text_area};
 use super::interaction_card::{
     Ask, Body, Mode, asked, asks, interaction_card, sample_call, sample_part, sample_result, waiting_states,
 };
-use super::{Component, Sample};
-use crate::contract::text_input::TextInput;
+use super::{Component, Sample, secret};
+use crate::contract::text_input::{InputType, TextInput};
 use crate::i18n::text::choice as text;
 use crate::i18n::text::choice_samples as sample;
 use crate::i18n::{Locale, use_locale};
@@ -121,6 +121,7 @@ fn one_line(
         return view! { <p class="ps-question-written"><bdi>{move || words.get()}</bdi></p> }.into_any();
     }
     let required = ask.interaction.with_value(|asked| asked.envelope.required);
+    let is_secret = question.kind == InputType::Password;
     let describing = move || match ask.is_wrong("") {
         true => Some(ask.error_id()),
         false => described_by.get(),
@@ -133,7 +134,7 @@ fn one_line(
             class:ps-wrong=move || ask.is_wrong("")
             data-field=""
             inputmode=question.inputmode.clone().or(question.kind.keyboard().map(str::to_owned))
-            autocomplete=question.autocomplete.clone()
+            autocomplete=if is_secret { Some(secret::AUTOCOMPLETE.to_owned()) } else { question.autocomplete.clone() }
             placeholder=question.placeholder.clone()
             prop:value=move || words.get()
             readonly=move || ask.is_closed()
@@ -144,6 +145,7 @@ fn one_line(
             on:input=move |event| { write.try_run((event_target_value(&event), false)); }
             on:change=move |event| { write.try_run((event_target_value(&event), true)); }
         />
+        {is_secret.then(secret::note)}
     }
     .into_any()
 }

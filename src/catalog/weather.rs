@@ -262,26 +262,47 @@ fn line(weather: &Weather) -> (String, String, String) {
     (line, area, dot)
 }
 
+/// The first day's sun; the other days behind a button.
 fn sun(days: Vec<Day>) -> AnyView {
     let locale = use_locale();
     let id = fresh_id("sun");
-    let rows = days
-        .into_iter()
-        .map(|day| {
-            let time = move |at: Option<LocalTime>| move || at.map_or_else(|| "–".to_owned(), |at| clock(locale.get(), at));
-            view! {
-                <li class="ps-sun">
-                    <span class="ps-sun-day">{move || format::local(locale.get(), day.date, DateShape::Weekday)}</span>
-                    <span class="ps-sun-time"><span class="ps-sun-word">{t(&text::SUNRISE)}</span> {time(day.sunrise)}</span>
-                    <span class="ps-sun-time"><span class="ps-sun-word">{t(&text::SUNSET)}</span> {time(day.sunset)}</span>
-                </li>
-            }
-        })
-        .collect::<Vec<_>>();
+    let panel = fresh_id("suns");
+    let controls = panel.clone();
+    let open = RwSignal::new(false);
+    let row = move |day: Day| {
+        let time = move |at: Option<LocalTime>| move || at.map_or_else(|| "–".to_owned(), |at| clock(locale.get(), at));
+        view! {
+            <li class="ps-sun">
+                <span class="ps-sun-day">{move || format::local(locale.get(), day.date, DateShape::Weekday)}</span>
+                <span class="ps-sun-time"><span class="ps-sun-word">{t(&text::SUNRISE)}</span> {time(day.sunrise)}</span>
+                <span class="ps-sun-time"><span class="ps-sun-word">{t(&text::SUNSET)}</span> {time(day.sunset)}</span>
+            </li>
+        }
+    };
+    let several = days.len() > 1;
+    let mut days = days.into_iter();
+    let first = days.next().map(row);
+    let rest = StoredValue::new(days.collect::<Vec<_>>());
+    let more = move || {
+        open.get()
+            .then(|| rest.get_value().into_iter().map(row).collect::<Vec<_>>())
+    };
     view! {
         <div class="ps-weather-block">
             <h4 class="ps-weather-label" id=id.clone()>{t(&text::SUN)}</h4>
-            <ul class="ps-suns" aria-labelledby=id>{rows}</ul>
+            <ul class="ps-suns" aria-labelledby=id id=panel>{first} {more}</ul>
+            {several.then(|| view! {
+                <button
+                    type="button"
+                    class="ps-disclosure"
+                    aria-expanded=move || open.get().to_string()
+                    aria-controls=controls
+                    on:click=move |_| open.update(|open| *open = !*open)
+                >
+                    {icon::chevron()}
+                    <span>{t(&text::SUN_WEEK)}</span>
+                </button>
+            })}
         </div>
     }
     .into_any()

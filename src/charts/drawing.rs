@@ -13,7 +13,7 @@ pub struct Paint {
     pub line: String,
     /// The line that values stand on.
     pub base: String,
-    /// Behind the plot; parts slices and marks.
+    /// Behind the plot; parts stacked bars and marks.
     pub surface: String,
     pub font: String,
 }
@@ -21,11 +21,10 @@ pub struct Paint {
 /// The horizontal axis.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum XAxis {
-    /// Places side by side. `room`: pixels after which a label breaks. `edges`: the first and last place touch the sides.
+    /// Places side by side; labels are broken already. `edges`: the first and last place touch the sides.
     Slots {
         labels: Vec<String>,
         shown: Vec<usize>,
-        room: Option<f64>,
         edges: bool,
     },
     /// Distances count. The ticks' texts travel beside the option.
@@ -63,15 +62,6 @@ pub struct Stroke {
     pub top: bool,
 }
 
-/// One part of a pie. `name` is the text outside, already complete.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Slice {
-    pub name: String,
-    pub value: f64,
-    pub color: String,
-    pub sign: usize,
-}
-
 /// A whole plot.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Drawing {
@@ -81,9 +71,6 @@ pub struct Drawing {
     /// Left, then right if there is one.
     pub y: Vec<YAxis>,
     pub strokes: Vec<Stroke>,
-    pub slices: Vec<Slice>,
-    /// Names stand outside of the pie.
-    pub named: bool,
     /// Five or more fills: patterns tell them apart beside their colour.
     pub patterns: bool,
 }

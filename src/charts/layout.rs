@@ -5,6 +5,8 @@ use crate::contract::chart::{Look, Panel, Scale, Side, Unit, Xs, nice, nice_in_s
 
 /// Steps of a vertical axis.
 const STEPS: usize = 4;
+/// How far apart two markers stand at the least, as a share of the plot's height.
+const APART: f64 = 0.07;
 
 /// How places are laid out.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -127,6 +129,43 @@ impl Layout {
         Some(self.axes.get(row.axis)?.share(end))
     }
 
+    /// Whether the area under this row may be filled: the first of a plot with one axis that starts at zero. Any other fill
+    /// would make the difference to the axis' beginning look like the whole.
+    pub fn is_filled(&self, place: usize) -> bool {
+        let from_zero = self.axes.first().is_some_and(|axis| axis.min == 0.0);
+        place == 0 && self.axes.len() == 1 && from_zero && (self.look == Look::Area || self.rows.len() <= 4)
+    }
+
+    /// Where the markers of each line stand: at its last value, or a little before it where another line's marker is, and at
+    /// values without a neighbour.
+    pub fn marks(&self) -> Vec<Vec<usize>> {
+        let mut taken: Vec<(usize, f64)> = Vec::new();
+        let mut one = |row: &Row| {
+            let there = |index: Option<usize>| index.and_then(|index| row.ends.get(index)).is_some_and(Option::is_some);
+            let alone = |index: &usize| there(Some(*index)) && !there(index.checked_sub(1)) && !there(Some(index + 1));
+            let mut marks: Vec<usize> = (0..row.ends.len()).filter(alone).take(200).collect();
+            let last = row.ends.iter().rposition(Option::is_some)?;
+            let free = |index: &usize| {
+                let up = self.y_share(row, *index);
+                up.is_some_and(|up| {
+                    taken
+                        .iter()
+                        .all(|(at, other)| at != index || (other - up).abs() >= APART)
+                })
+            };
+            let begin = last.saturating_sub(last / 3);
+            let end = (begin..=last).rev().find(free).unwrap_or(last);
+            if let Some(up) = self.y_share(row, end) {
+                taken.push((end, up));
+            }
+            if !marks.contains(&end) {
+                marks.push(end);
+            }
+            Some(marks)
+        };
+        self.rows.iter().map(|row| one(row).unwrap_or_default()).collect()
+    }
+
     /// The place nearest to a share of the width.
     pub fn nearest(&self, xs: &Xs, share: f64) -> Option<usize> {
         let last = xs.len().checked_sub(1)?;
@@ -245,6 +284,34 @@ mod tests {
         assert_eq!(layout.units[1], Unit::Percent);
         let none = Layout::new(&found, &[0, 1]);
         assert!(none.rows.is_empty() && none.axes.iter().all(|axis| axis.step > 0.0));
+    }
+
+    #[test]
+    fn only_what_starts_at_zero_is_filled() {
+        let filled = |value: serde_json::Value| Layout::new(&panel(value), &[]).is_filled(0);
+        assert!(filled(json!({"kind": "line", "data": [["a", 0], ["b", 4]]})));
+        assert!(
+            !filled(json!({"kind": "line", "data": [["a", 1654], ["b", 1581]]})),
+            "the axis starts at 1,550"
+        );
+        assert!(
+            filled(json!({"kind": "area", "data": [["a", 1654], ["b", 1581]]})),
+            "an area starts at zero"
+        );
+        let two = json!({"kind": "line", "series": [{"key": "a", "unit": "USD"}, {"key": "b", "unit": "%"}], "data": [{"x": 1, "a": 0, "b": 1}, {"x": 2, "a": 9, "b": 3}]});
+        assert!(!filled(two), "two axes are lines alone");
+    }
+
+    #[test]
+    fn end_markers_do_not_lie_on_each_other() {
+        let found = panel(
+            json!({"kind": "line", "data": [{"x": 1, "a": 0, "b": 9}, {"x": 2, "a": 2, "b": 8}, {"x": 3, "a": 6, "b": 2}, {"x": 4, "a": 5, "b": 5}]}),
+        );
+        assert_eq!(Layout::new(&found, &[]).marks(), [[3], [2]]);
+        let apart = panel(json!({"kind": "line", "data": [{"x": 1, "a": 0, "b": 9}, {"x": 2, "a": 2, "b": 8}]}));
+        assert_eq!(Layout::new(&apart, &[]).marks(), [[1], [1]]);
+        let gaps = panel(json!({"kind": "line", "data": [[1, 5], [2, null], [3, 4], [4, null], [5, null]]}));
+        assert_eq!(Layout::new(&gaps, &[]).marks(), [[0, 2]]);
     }
 
     #[test]

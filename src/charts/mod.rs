@@ -1,8 +1,9 @@
 //! From a chart's model to its picture: where everything stands (`layout`), the words above it (`sentence`), the plain
-//! drawing that is handed to the charts module (`drawing`), and the charming options made of it there (`option`). Knows
+//! drawing that is handed to the charts module (`drawing`), which names fit below their bars (`labels`), and the charming options made of it there (`option`). Knows
 //! no DOM; colours and written numbers come in from the page.
 
 pub mod drawing;
+pub mod labels;
 pub mod layout;
 pub mod sentence;
 

@@ -3,15 +3,15 @@
 
 use charming::Chart;
 use charming::component::{Axis, DecalItem, Grid};
-use charming::datatype::{CompositeValue, DataPoint, DataPointItem};
+use charming::datatype::{CompositeValue, DataPoint};
 use charming::element::{
-    AreaStyle, AxisLabel, AxisLine, AxisTick, AxisType, Color, ColorBy, Emphasis, ItemStyle, Label, LabelLine,
-    LabelPosition, LineStyle, Sampling, SplitLine, Symbol,
+    AreaStyle, AxisLabel, AxisLine, AxisTick, AxisType, Color, Emphasis, ItemStyle, LineStyle, Sampling, SplitLine,
+    Symbol,
 };
-use charming::series::{Bar, Line, Pie, Scatter, Series};
+use charming::series::{Bar, Line, Scatter, Series};
 use serde_json::{Value, json};
 
-use super::drawing::{Drawing, Slice, Stroke, XAxis, YAxis};
+use super::drawing::{Drawing, Stroke, XAxis, YAxis};
 use crate::contract::chart::Look;
 
 /// Pixels of axis text.
@@ -25,11 +25,7 @@ const DASHES: [&[u32]; 4] = [&[], &[6, 4], &[2, 3], &[8, 3, 2, 3]];
 
 /// The option as JSON text.
 pub fn option(drawing: &Drawing) -> String {
-    let chart = match drawing.look {
-        Look::Pie => pie(drawing),
-        _ => plot(drawing),
-    };
-    let mut option = serde_json::to_value(&chart).unwrap_or_default();
+    let mut option = serde_json::to_value(plot(drawing)).unwrap_or_default();
     complete(&mut option, drawing);
     option.to_string()
 }
@@ -187,33 +183,6 @@ fn marks(stroke: &Stroke) -> Series {
     )
 }
 
-fn pie(drawing: &Drawing) -> Chart {
-    let slice = |slice: &Slice| {
-        let style = ItemStyle::new().color(color(&slice.color));
-        DataPoint::from(DataPointItem::new(slice.value).name(&slice.name).item_style(style))
-    };
-    let label = Label::new()
-        .show(drawing.named)
-        .position(LabelPosition::Outside)
-        .color(color(&drawing.paint.text))
-        .font_size(TEXT)
-        .font_family(drawing.paint.font.as_str());
-    let pie = Pie::new()
-        .id("pie")
-        .color_by(ColorBy::Data)
-        .radius(vec!["52%", if drawing.named { "80%" } else { "92%" }])
-        .label(label)
-        .label_line(LabelLine::new().show(drawing.named).length(8.0))
-        .item_style(
-            ItemStyle::new()
-                .border_color(color(&drawing.paint.surface))
-                .border_width(2.0),
-        )
-        .emphasis(Emphasis::new().disabled(true))
-        .data(drawing.slices.iter().map(slice).collect::<Vec<_>>());
-    Chart::new().animation(false).series(pie)
-}
-
 /// What charming has no setter for.
 fn complete(option: &mut Value, drawing: &Drawing) {
     // charming writes a list of one as the one.
@@ -226,13 +195,9 @@ fn complete(option: &mut Value, drawing: &Drawing) {
         axis["axisLine"]["lineStyle"]["color"] = json!(drawing.paint.base);
         axis["axisLine"]["onZero"] = json!(true);
         let edges = match &drawing.x {
-            XAxis::Slots { edges, room, shown, .. } => {
+            XAxis::Slots { edges, shown, .. } => {
                 axis["axisLabel"]["customValues"] = json!(shown);
-                if let Some(room) = room {
-                    axis["axisLabel"]["width"] = json!(room);
-                    axis["axisLabel"]["overflow"] = json!("break");
-                    axis["axisLabel"]["lineHeight"] = json!(15);
-                }
+                axis["axisLabel"]["lineHeight"] = json!(15);
                 *edges
             }
             XAxis::Linear { edges, ticks, .. } => {
@@ -278,7 +243,7 @@ fn complete(option: &mut Value, drawing: &Drawing) {
                 }
                 if drawing.look == Look::StackedBar {
                     one["itemStyle"]["borderColor"] = json!(drawing.paint.surface);
-                    one["itemStyle"]["borderWidth"] = json!(1);
+                    one["itemStyle"]["borderWidth"] = json!(1.5);
                 }
                 if drawing.patterns
                     && let Some(pattern) = pattern(stroke.sign, &drawing.paint.surface)
@@ -289,26 +254,8 @@ fn complete(option: &mut Value, drawing: &Drawing) {
             _ => {}
         }
     }
-    if drawing.look == Look::Pie
-        && let Some(slices) = series
-            .first_mut()
-            .and_then(|pie| pie.get_mut("data"))
-            .and_then(Value::as_array_mut)
-    {
-        for (item, slice) in slices.iter_mut().zip(&drawing.slices) {
-            if drawing.patterns
-                && let Some(pattern) = pattern(slice.sign, &drawing.paint.surface)
-            {
-                item["itemStyle"]["decal"] = pattern;
-            }
-        }
-    }
     for one in series {
         one["silent"] = json!(true);
-        if drawing.look == Look::Pie {
-            one["minAngle"] = json!(2);
-            one["label"]["overflow"] = json!("truncate");
-        }
     }
 }
 

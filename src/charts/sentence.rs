@@ -1,15 +1,15 @@
 //! The one sentence above a plot, made from its facts. Names from the wire stand between U+2068 and U+2069, so that
 //! their direction stays their own; a view shows them in `<bdi>`.
 
-use crate::contract::chart::{Look, Panel, Series, Trend, Unit, Xs, facts, sum};
+use crate::contract::chart::{Look, Panel, Series, Trend, Unit, Xs, facts, shares, sum};
 use crate::i18n::josa::Josa;
 use crate::i18n::text::chart as words;
 use crate::i18n::{Locale, Text};
 
 /// How the page writes figures and places.
 pub trait Writer {
-    /// A short figure: `$6.9K`.
-    fn short(&self, unit: &Unit, value: f64) -> String;
+    /// A figure as it is, grouped and never rounded: `$6,905.5`.
+    fn exact(&self, unit: &Unit, value: f64) -> String;
     /// The place of a row: a name, a date.
     fn place(&self, xs: &Xs, index: usize) -> String;
 }
@@ -93,7 +93,7 @@ impl Say<'_> {
     }
 
     fn to(&self, series: &Series, value: f64) -> String {
-        self.with(self.writer.short(&series.unit, value), Josa::To)
+        self.with(self.writer.exact(&series.unit, value), Josa::To)
     }
 
     fn place(&self, index: usize) -> String {
@@ -110,11 +110,14 @@ impl Say<'_> {
         };
         let subject = self.subject(name_of(series, self.locale));
         let (from, value) = (
-            self.writer.short(&series.unit, facts.first.1),
-            self.writer.short(&series.unit, facts.last.1),
+            self.writer.exact(&series.unit, facts.first.1),
+            self.writer.exact(&series.unit, facts.last.1),
         );
         // Two figures that are written alike are steady to the reader.
-        let trend = if from == value { Trend::Steady } else { facts.trend };
+        let trend = match facts.trend {
+            Trend::Rose | Trend::Fell if from == value => Trend::Steady,
+            trend => trend,
+        };
         let text = match (trend, rest.is_some()) {
             (Trend::Rose, false) => &words::ROSE,
             (Trend::Rose, true) => &words::ROSE_AND,
@@ -122,6 +125,8 @@ impl Say<'_> {
             (Trend::Fell, true) => &words::FELL_AND,
             (Trend::Steady, false) => &words::STEADY,
             (Trend::Steady, true) => &words::STEADY_AND,
+            (Trend::Returned, false) => &words::RETURNED,
+            (Trend::Returned, true) => &words::RETURNED_AND,
         };
         let to = self.to(series, facts.last.1);
         let rest = rest.unwrap_or_default();
@@ -143,7 +148,7 @@ impl Say<'_> {
         };
         let name = name_of(series, self.locale);
         let topic = self.with(name.clone(), Josa::Topic);
-        let value = self.writer.short(&series.unit, facts.first.1);
+        let value = self.writer.exact(&series.unit, facts.first.1);
         self.fill(
             &words::ONE,
             &[
@@ -181,7 +186,7 @@ impl Say<'_> {
         if facts.max.1 == facts.min.1 {
             return self.fill(
                 &words::ALL_EQUAL,
-                &[("value", &self.writer.short(&series.unit, facts.max.1))],
+                &[("value", &self.writer.exact(&series.unit, facts.max.1))],
             );
         }
         self.fill(
@@ -236,11 +241,20 @@ impl Say<'_> {
         let Some(facts) = facts(series) else {
             return String::new();
         };
-        let share = facts.max.1 / sum(series) * 100.0;
-        let to = self.with(self.writer.short(&Unit::Percent, share), Josa::To);
+        let share = shares(&series.values)
+            .get(facts.max.0)
+            .copied()
+            .flatten()
+            .unwrap_or_default();
+        let part = self.writer.exact(&Unit::Percent, share);
+        let whole = self.writer.exact(&series.unit, sum(series));
         self.fill(
             &words::LARGEST_SHARE,
-            &[("subject", &self.subject(self.place(facts.max.0))), ("to", &to)],
+            &[
+                ("subject", &self.subject(self.place(facts.max.0))),
+                ("part", &self.with(part, Josa::Object)),
+                ("whole", &whole),
+            ],
         )
     }
 
@@ -261,7 +275,7 @@ impl Say<'_> {
                     .position(|at| *at == edge)
                     .map(|index| self.place(index))
                     .unwrap_or_default(),
-                false => self.writer.short(&Unit::Plain, edge),
+                false => self.writer.exact(&Unit::Plain, edge),
             })
         });
         let last = self.panel.xs.len().saturating_sub(1);
@@ -278,8 +292,8 @@ impl Say<'_> {
                 ("x_from", &from),
                 ("x_to", &to),
                 ("y", &name_of(one, self.locale)),
-                ("y_from", &self.writer.short(&one.unit, facts.min.1)),
-                ("y_to", &self.writer.short(&one.unit, facts.max.1)),
+                ("y_from", &self.writer.exact(&one.unit, facts.min.1)),
+                ("y_to", &self.writer.exact(&one.unit, facts.max.1)),
             ],
         )
     }
@@ -295,7 +309,7 @@ mod tests {
     struct Plain;
 
     impl Writer for Plain {
-        fn short(&self, unit: &Unit, value: f64) -> String {
+        fn exact(&self, unit: &Unit, value: f64) -> String {
             match unit {
                 Unit::Currency(_) => format!("${value}"),
                 Unit::Percent => format!("{value:.0}%"),
@@ -336,7 +350,9 @@ mod tests {
             "검색이 9로 가장 높고, 쇼핑이 3으로 가장 낮습니다."
         );
         let pie = json!({"kind": "pie", "data": [{"name": "Mobile", "value": 3}, {"name": "PC", "value": 1}]});
-        assert_eq!(said(pie, Locale::En), "Mobile has the largest share, 75%.");
+        assert_eq!(said(pie.clone(), Locale::En), "Mobile takes 75% of 4.");
+        assert_eq!(said(pie.clone(), Locale::Ko), "Mobile가 4의 75%를 차지합니다.");
+        assert_eq!(said(pie, Locale::Zh), "Mobile占4的75%。");
         let one = json!({"kind": "line", "data": [{"name": "Mon", "value": 3}]});
         assert_eq!(said(one.clone(), Locale::En), "Value is 3 (Mon).");
         assert_eq!(said(one, Locale::Ko), "Mon Value는 3입니다.");
@@ -344,6 +360,11 @@ mod tests {
         assert_eq!(
             said(json!({"kind": "line", "data": [1, 1]}), Locale::En),
             "Value stayed near 1."
+        );
+        assert_eq!(
+            said(json!({"kind": "line", "data": [100, 40, 100]}), Locale::En),
+            "Value began at 100 and ended at 100.",
+            "what went elsewhere between did not stay"
         );
     }
 

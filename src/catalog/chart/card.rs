@@ -1,27 +1,33 @@
-//! The chart card: title and sentence, tabs, the plot or its data, legend and downloads.
+//! The chart card: title and sentence, tabs, the names of the axes, the figure or its data, legend and downloads.
 
 use std::sync::Arc;
 
+use leptos::html;
 use leptos::prelude::*;
 use serde_json::json;
 use wasm_bindgen_futures::spawn_local;
-use web_sys::KeyboardEvent;
 
+use super::bars::Bars;
 use super::data::{ChartData, place_name};
 use super::draw::PATTERNS_FROM;
 use super::format::Format;
 use super::legend::{Entry, Legend};
 use super::plot::{ChartPlot, Stage};
+use super::share::Share;
+use super::states::{axis_names, empty, failed, with_names};
+use super::tabs::Tabs;
 use super::theme::COLORS;
-use crate::catalog::card::fresh_id;
+use crate::catalog::card::{copy_button, fresh_id};
 use crate::catalog::{export, icon};
-use crate::charts::sentence::{Writer, isolate, name_of, pieces, sentence};
-use crate::contract::chart::{Chart, Look, Panel, Topic, Unit, csv, sum};
+use crate::charts::labels::lies;
+use crate::charts::sentence::{isolate, name_of, pieces, sentence};
+use crate::contract::chart::{Chart, DateGrain, Look, Panel, Topic, Xs, csv, tsv};
 use crate::i18n::text::chart as words;
 use crate::i18n::{Locale, Text, t, tn, use_locale};
+use crate::model::Reply;
 
 /// The word for a panel's topic.
-pub fn topic_word(topic: Topic) -> &'static Text {
+fn topic_word(topic: Topic) -> &'static Text {
     match topic {
         Topic::Trend => &words::TREND,
         Topic::Campaign => &words::CAMPAIGN,
@@ -39,59 +45,75 @@ fn panel_name(panel: &Panel, index: usize, locale: Locale) -> String {
     }
 }
 
-/// A sentence with the names from the wire set apart.
-fn with_names(text: &str) -> Vec<AnyView> {
-    let piece = |(foreign, text): (bool, &str)| match foreign {
-        true => view! { <bdi>{text.to_owned()}</bdi> }.into_any(),
-        false => text.to_owned().into_any(),
-    };
-    pieces(text).into_iter().map(piece).collect()
-}
-
 fn entries(panel: &Panel, locale: Locale) -> Vec<Entry> {
-    let format = Format(locale);
-    if panel.look != Look::Pie {
-        let named = |(index, series): (usize, &crate::contract::chart::Series)| Entry {
-            index,
-            name: if series.label.is_empty() {
-                words::VALUE.get(locale).to_owned()
-            } else {
-                series.label.clone()
-            },
-            share: None,
-        };
-        return panel.series.iter().enumerate().map(named).collect();
-    }
-    let Some(series) = panel.series.first() else {
-        return Vec::new();
+    let named = |(index, series): (usize, &crate::contract::chart::Series)| Entry {
+        index,
+        name: match series.label.is_empty() {
+            true => words::VALUE.get(locale).to_owned(),
+            false => series.label.clone(),
+        },
     };
-    let whole = sum(series);
-    let slice = |(index, value): (usize, &Option<f64>)| {
-        let value = (*value)?;
-        Some(Entry {
-            index,
-            name: format.place(&panel.xs, index),
-            share: Some(format.short(&Unit::Percent, value / whole * 100.0)),
-        })
-    };
-    series.values.iter().enumerate().filter_map(slice).take(60).collect()
+    panel.series.iter().enumerate().map(named).collect()
 }
 
+/// What stands in the card's body.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Figure {
+    Empty,
+    Plot,
+    Bars,
+    Share,
+}
+
+/// How many places a panel has, in words.
+fn count_words(panel: &Panel) -> String {
+    match &panel.xs {
+        Xs::Dates {
+            grain: DateGrain::Day,
+            at,
+        } if !panel.xs.is_uneven() => tn(&words::DAYS, at.len(), &[]),
+        xs => tn(&words::ROWS, xs.len(), &[]),
+    }
+}
+
+/// `ask` hands up what the person asks for in place of an empty chart.
 #[component]
-pub fn ChartCard(chart: Signal<Arc<Chart>>, #[prop(into)] busy: Signal<bool>) -> impl IntoView {
+pub fn ChartCard(
+    chart: Signal<Arc<Chart>>,
+    #[prop(into)] busy: Signal<bool>,
+    #[prop(optional_no_strip)] ask: Option<Callback<Reply>>,
+) -> impl IntoView {
     let id = fresh_id("chart");
     let locale = use_locale();
     let current = RwSignal::new(0_usize);
-    // Panel and series (in a pie: slice) of everything hidden.
+    // Panel and series of everything hidden.
     let hidden_all = RwSignal::new(Vec::<(usize, usize)>::new());
     let data_shown = RwSignal::new(false);
+    let card = NodeRef::<html::Div>::new();
+    let body = NodeRef::<html::Div>::new();
+    let width = card_width(card);
+    // The data stand at the height that the figure had.
+    let height = RwSignal::new(None::<f64>);
 
     let index = Memo::new(move |_| {
         current
             .get()
             .min(chart.with(|chart| chart.panels.len()).saturating_sub(1))
     });
-    let whole = Memo::new(move |_| chart.with(|chart| chart.panels.get(index.get()).cloned()).map(Arc::new));
+    let nothing = Arc::new(Panel {
+        id: String::new(),
+        title: None,
+        topic: None,
+        look: Look::Line,
+        x_label: None,
+        xs: Xs::Names(Vec::new()),
+        series: Vec::new(),
+        dropped: 0,
+    });
+    let panel = Memo::new(move |_| {
+        let found = chart.with(|chart| chart.panels.get(index.get()).cloned());
+        found.map_or_else(|| nothing.clone(), Arc::new)
+    });
     let hidden = Memo::new(move |_| {
         let here = index.get();
         hidden_all.with(|all| {
@@ -101,42 +123,15 @@ pub fn ChartCard(chart: Signal<Arc<Chart>>, #[prop(into)] busy: Signal<bool>) ->
                 .collect::<Vec<_>>()
         })
     });
-    let nothing = Arc::new(Panel {
-        id: String::new(),
-        title: None,
-        topic: None,
-        look: Look::Line,
-        x_label: None,
-        xs: crate::contract::chart::Xs::Names(Vec::new()),
-        series: Vec::new(),
-        dropped: 0,
+    let figure = Memo::new(move |_| {
+        panel.with(|panel| match panel.look {
+            _ if panel.is_empty() => Figure::Empty,
+            Look::Pie => Figure::Share,
+            _ if lies(panel, width.get()) => Figure::Bars,
+            _ => Figure::Plot,
+        })
     });
-    let panel = Memo::new(move |_| {
-        let Some(panel) = whole.get() else {
-            return nothing.clone();
-        };
-        let hidden = hidden.get();
-        if panel.look != Look::Pie || hidden.is_empty() {
-            return panel;
-        }
-        // A hidden slice leaves the whole, so the others' shares are of what is shown.
-        let mut panel = (*panel).clone();
-        for series in &mut panel.series {
-            for index in &hidden {
-                series
-                    .values
-                    .get_mut(*index)
-                    .into_iter()
-                    .for_each(|value| *value = None);
-            }
-        }
-        Arc::new(panel)
-    });
-    let series_hidden = Memo::new(move |_| match panel.with(|panel| panel.look) {
-        Look::Pie => Vec::new(),
-        _ => hidden.get(),
-    });
-    let stage = Stage::new(panel.into(), series_hidden.into());
+    let stage = Stage::new(panel.into(), hidden.into());
     let toggle = Callback::new(move |entry: usize| {
         let key = (index.get_untracked(), entry);
         hidden_all.update(|all| match all.iter().position(|known| *known == key) {
@@ -157,14 +152,28 @@ pub fn ChartCard(chart: Signal<Arc<Chart>>, #[prop(into)] busy: Signal<bool>) ->
     });
     let said = Memo::new(move |_| {
         let locale = locale.get();
-        match whole.with(|panel| panel.as_ref().is_none_or(|panel| panel.is_empty())) {
-            true => words::NO_DATA.get(locale).to_owned(),
-            false => panel.with(|panel| sentence(panel, &series_hidden.get(), locale, &Format(locale))),
+        match figure.get() {
+            Figure::Empty => words::NO_DATA.get(locale).to_owned(),
+            _ => panel.with(|panel| sentence(panel, &hidden.get(), locale, &Format(locale))),
         }
     });
+    // What the server says of all panels would stand above each of them.
+    let summary = move || {
+        chart.with(|chart| {
+            let one = chart.panels.len() < 2;
+            chart.summary.clone().filter(|_| one)
+        })
+    };
     let label = Signal::derive(move || format!("{}. {}", isolate(&title.get()), said.get()));
-    let empty = Memo::new(move |_| whole.with(|panel| panel.as_ref().is_none_or(|panel| panel.is_empty())));
-    let table_shown = Memo::new(move |_| data_shown.get() || stage.failed.get());
+    let show_data = move |shown: bool| {
+        let now = body
+            .get_untracked()
+            .map(|body| body.get_bounding_client_rect().height());
+        if shown && !data_shown.get_untracked() {
+            height.set(now);
+        }
+        data_shown.set(shown);
+    };
 
     // Short enough to keep its ending when the name is made safe.
     let named = move |ending: &str| {
@@ -173,12 +182,12 @@ pub fn ChartCard(chart: Signal<Arc<Chart>>, #[prop(into)] busy: Signal<bool>) ->
             title.get_untracked().chars().take(60).collect::<String>()
         )
     };
+    let place = move || panel.with_untracked(|panel| place_name(panel, locale.get_untracked()));
     let save_csv = move |_| {
-        if let Some(panel) = whole.get_untracked() {
-            let text = csv(&panel, &place_name(&panel, locale.get_untracked()));
-            export::download(&named("csv"), "text/csv;charset=utf-8", text.as_bytes());
-        }
+        let text = panel.with_untracked(|panel| csv(panel, &place()));
+        export::download(&named("csv"), "text/csv;charset=utf-8", text.as_bytes());
     };
+    let copied = move || panel.with_untracked(|panel| tsv(panel, &place()));
     let save_png = move |_| {
         let Some(plot) = stage.picture() else { return };
         let text = png_text(
@@ -220,65 +229,70 @@ pub fn ChartCard(chart: Signal<Arc<Chart>>, #[prop(into)] busy: Signal<bool>) ->
         }
     };
     let tabbed = move || chart.with(|chart| chart.panels.len() > 1).then_some("tabpanel");
-    let figure = move || {
+    let drawn = move || {
         let hint = hint_id.clone();
-        match empty.get() {
-            true => view! { <p class="ps-chart-empty">{t(&words::NO_DATA)}</p> }.into_any(),
-            false => view! {
-                <div class="ps-chart-stage" class:is-hidden=move || table_shown.get()>
+        match figure.get() {
+            Figure::Empty => empty(title, chart, ask, locale).into_any(),
+            Figure::Share => view! { <Share panel=panel.into()/> }.into_any(),
+            Figure::Bars => view! { <Bars panel=panel.into() hidden=hidden.into()/> }.into_any(),
+            Figure::Plot => view! {
+                {move || (!stage.failed.with(Option::is_some)).then(|| axis_names(&panel.get(), stage, Format(locale.get())))}
+                <div class="ps-chart-stage" class:is-hidden=move || stage.failed.with(Option::is_some)>
                     <ChartPlot stage label hint=hint.clone()/>
                     <p class="ps-hidden" id=hint>{t(&words::KEYS)}</p>
                 </div>
+                {move || stage.failed.get().map(|cause| failed(cause, stage, Callback::new(move |()| show_data(true))))}
                 {move || {
-                    table_shown.get().then(|| view! {
-                        {move || stage.failed.get().then(|| view! {
-                            <p class="ps-chart-notice" role="alert">
-                                {icon::warning()}
-                                <span>{t(&words::LOAD_FAILED)}</span>
-                                <button type="button" class="ps-chart-quiet" on:click=move |_| stage.failed.set(false)>
-                                    {t(&words::TRY_AGAIN)}
-                                </button>
-                            </p>
-                        })}
-                        <ChartData panel=Signal::derive(move || whole.get().unwrap_or_else(|| panel.get())) label/>
-                    })
+                    let named = panel.with(|panel| panel.x_label.clone().filter(|_| panel.look == Look::Scatter));
+                    named.map(|name| view! { <p class="ps-chart-axis" aria-hidden="true"><bdi>{name}</bdi></p> })
                 }}
             }
             .into_any(),
         }
     };
     let footer = move || {
-        (!empty.get()).then(|| {
+        (figure.get() != Figure::Empty).then(|| {
             view! {
                 <div class="ps-chart-foot">
-                    {move || whole.get().map(|panel| {
-                        let entries = entries(&panel, locale.get());
-                        let patterned = entries.len() >= PATTERNS_FROM;
-                        view! { <Legend look=panel.look entries hidden=hidden.into() toggle patterned/> }
-                    })}
+                    {move || match (data_shown.get(), figure.get()) {
+                        (true, _) | (_, Figure::Share) => view! { <span class="ps-chart-count">{panel.with(|panel| count_words(panel))}</span> }.into_any(),
+                        _ => panel.with(|panel| {
+                            let entries = entries(panel, locale.get());
+                            let patterned = entries.len() >= PATTERNS_FROM && figure.get() == Figure::Plot;
+                            view! { <Legend look=panel.look entries hidden=hidden.into() toggle patterned/> }.into_any()
+                        }),
+                    }}
                     <div class="ps-chart-actions">
+                        {move || match data_shown.get() {
+                            true => view! {
+                                {copy_button(&words::COPY_DATA, copied)}
+                                <button type="button" class="ps-chart-quiet" title=t(&words::SAVE_DATA) on:click=save_csv>
+                                    {icon::download()}
+                                    <span class="ps-hidden">{t(&words::SAVE_DATA)} " "</span>
+                                    "CSV"
+                                </button>
+                            }
+                            .into_any(),
+                            false => (figure.get() == Figure::Plot).then(|| view! {
+                                <button type="button" class="ps-chart-quiet" title=t(&words::SAVE_IMAGE)
+                                    disabled=move || stage.failed.with(Option::is_some) on:click=save_png>
+                                    {icon::download()}
+                                    <span class="ps-hidden">{t(&words::SAVE_IMAGE)}</span>
+                                </button>
+                            })
+                            .into_any(),
+                        }}
                         <button
                             type="button"
                             class="ps-chart-quiet"
-                            disabled=move || stage.failed.get()
-                            on:click=move |_| data_shown.update(|shown| *shown = !*shown)
+                            class:is-on=move || data_shown.get()
+                            on:click=move |_| show_data(!data_shown.get_untracked())
                         >
-                            {move || match table_shown.get() {
+                            {move || match data_shown.get() {
                                 true => icon::chart(),
                                 false => icon::table(),
                             }}
-                            {move || if table_shown.get() { words::VIEW_CHART.get(locale.get()) } else { words::VIEW_DATA.get(locale.get()) }}
-                        </button>
-                        <button type="button" class="ps-chart-quiet" title=t(&words::SAVE_IMAGE)
-                            disabled=move || stage.failed.get() on:click=save_png>
-                            {icon::download()}
-                            <span class="ps-hidden">{t(&words::SAVE_IMAGE)} " "</span>
-                            {FILE_KINDS.0}
-                        </button>
-                        <button type="button" class="ps-chart-quiet" title=t(&words::SAVE_DATA) on:click=save_csv>
-                            {icon::download()}
-                            <span class="ps-hidden">{t(&words::SAVE_DATA)} " "</span>
-                            {FILE_KINDS.1}
+                            {move || if data_shown.get() { words::VIEW_CHART.get(locale.get()) } else { words::VIEW_DATA.get(locale.get()) }}
                         </button>
                     </div>
                 </div>
@@ -286,26 +300,31 @@ pub fn ChartCard(chart: Signal<Arc<Chart>>, #[prop(into)] busy: Signal<bool>) ->
         })
     };
     view! {
-        <div class="ps-chart" role="group" aria-labelledby=title_id.clone() aria-busy=move || busy.get().then_some("true")>
+        <div class="ps-chart" role="group" node_ref=card aria-labelledby=title_id.clone() aria-busy=move || busy.get().then_some("true")>
             <div class="ps-chart-head">
                 <div class="ps-chart-words">
                     <p class="ps-chart-title">
                         <bdi id=title_id.clone()>{move || title.get()}</bdi>
                         {move || chart.with(|chart| chart.period.clone()).map(|period| view! { <bdi class="ps-chart-chip">{period}</bdi> })}
                     </p>
-                    {move || chart.with(|chart| chart.summary.clone()).map(|summary| view! { <p class="ps-chart-said"><bdi>{summary}</bdi></p> })}
-                    {move || (!empty.get()).then(|| view! { <p class="ps-chart-said">{with_names(&said.get())}</p> })}
+                    {move || summary().map(|summary| view! { <p class="ps-chart-summary"><bdi>{summary}</bdi></p> })}
+                    {move || (figure.get() != Figure::Empty).then(|| view! { <p class="ps-chart-said">{with_names(&said.get())}</p> })}
                 </div>
                 {tabs}
             </div>
-            <div class="ps-chart-body" id=body_id role=tabbed aria-labelledby=move || tabbed().map(|_| body_label())>
-                {figure}
+            <div
+                class="ps-chart-body"
+                class:is-data=move || data_shown.get()
+                id=body_id
+                node_ref=body
+                role=tabbed
+                aria-labelledby=move || tabbed().map(|_| body_label())
+                style:block-size=move || height.get().filter(|_| data_shown.get()).map(|height| format!("{height}px"))
+            >
+                <div class="ps-chart-figure" class:is-hidden=move || data_shown.get()>{drawn}</div>
+                {move || data_shown.get().then(|| view! { <ChartData panel=panel.into() label/> })}
                 {move || {
-                    let named = panel.with(|panel| panel.x_label.clone().filter(|_| panel.look == Look::Scatter));
-                    named.filter(|_| !table_shown.get()).map(|name| view! { <p class="ps-chart-axis" aria-hidden="true"><bdi>{name}</bdi></p> })
-                }}
-                {move || {
-                    let dropped = whole.with(|panel| panel.as_ref().map_or(0, |panel| panel.dropped));
+                    let dropped = panel.with(|panel| panel.dropped);
                     (dropped > 0).then(|| view! { <p class="ps-chart-dropped">{tn(&words::DROPPED, dropped, &[])}</p> })
                 }}
             </div>
@@ -314,8 +333,34 @@ pub fn ChartCard(chart: Signal<Arc<Chart>>, #[prop(into)] busy: Signal<bool>) ->
     }
 }
 
-/// Names of file kinds, the same in every language.
-const FILE_KINDS: (&str, &str) = ("PNG", "CSV");
+/// The width of the card's inside; guessed from the window until the card stands.
+fn card_width(card: NodeRef<html::Div>) -> RwSignal<f64> {
+    use wasm_bindgen::JsCast;
+    use wasm_bindgen::prelude::Closure;
+    let screen = window()
+        .inner_width()
+        .ok()
+        .and_then(|width| width.as_f64())
+        .unwrap_or(680.0);
+    let width = RwSignal::new((screen - 32.0).min(680.0) - 34.0);
+    Effect::new(move |_| {
+        let Some(card) = card.get() else { return };
+        let watched = card.clone();
+        let resized = Closure::<dyn FnMut()>::new(move || {
+            let now = f64::from(watched.client_width()) - 32.0;
+            if now > 0.0 && width.try_get_untracked().is_some_and(|known| (known - now).abs() > 1.0) {
+                let _ = width.try_set(now);
+            }
+        });
+        let Ok(observer) = web_sys::ResizeObserver::new(resized.as_ref().unchecked_ref()) else {
+            return;
+        };
+        observer.observe(&card);
+        let kept = StoredValue::new_local((observer, resized));
+        on_cleanup(move || kept.with_value(|(observer, _)| observer.disconnect()));
+    });
+    width
+}
 
 /// What stands around the saved picture.
 fn png_text(stage: Stage, panel: &Panel, title: &str, said: &str, locale: Locale) -> String {
@@ -323,73 +368,17 @@ fn png_text(stage: Stage, panel: &Panel, title: &str, said: &str, locale: Locale
     let hidden = stage.hidden.get_untracked();
     let plain = |text: &str| pieces(text).into_iter().map(|(_, piece)| piece).collect::<String>();
     let color = |index: usize| theme.series.get(index % COLORS).cloned().unwrap_or_default();
-    let legend: Vec<(String, String)> = match panel.look {
-        Look::Pie => entries(panel, locale)
-            .into_iter()
-            .map(|entry| (entry.name, color(entry.index)))
-            .collect(),
-        _ => {
-            let shown = panel
-                .series
-                .iter()
-                .enumerate()
-                .filter(|(index, _)| !hidden.contains(index));
-            shown
-                .map(|(index, series)| (plain(&name_of(series, locale)), color(index)))
-                .collect()
-        }
-    };
+    let shown = panel
+        .series
+        .iter()
+        .enumerate()
+        .filter(|(index, _)| !hidden.contains(index));
+    let legend: Vec<(String, String)> = shown
+        .map(|(index, series)| (plain(&name_of(series, locale)), color(index)))
+        .collect();
     json!({
         "title": title, "words": plain(said), "color": theme.text, "soft": theme.soft,
         "background": theme.paint.surface, "font": theme.paint.font, "legend": legend,
     })
     .to_string()
-}
-
-/// One tab per panel; arrows move and choose (WAI-ARIA tabs with automatic activation).
-#[component]
-fn Tabs(names: Vec<String>, current: Memo<usize>, set: RwSignal<usize>, id: String, body: String) -> impl IntoView {
-    let count = names.len();
-    let list = NodeRef::<leptos::html::Div>::new();
-    let keys = move |event: KeyboardEvent| {
-        let at = current.get_untracked();
-        let to = match event.key().as_str() {
-            "ArrowRight" | "ArrowDown" => (at + 1) % count,
-            "ArrowLeft" | "ArrowUp" => (at + count - 1) % count,
-            "Home" => 0,
-            "End" => count - 1,
-            _ => return,
-        };
-        event.prevent_default();
-        set.set(to);
-        let tab = list.get_untracked().and_then(|list| list.children().item(to as u32));
-        if let Some(tab) = tab {
-            use wasm_bindgen::JsCast;
-            if let Ok(tab) = tab.dyn_into::<web_sys::HtmlElement>() {
-                let _ = tab.focus();
-            }
-        }
-    };
-    let tab = |(index, name): (usize, String)| {
-        view! {
-            <button
-                type="button"
-                role="tab"
-                class="ps-chart-tab"
-                id=format!("{id}-tab{index}")
-                aria-controls=body.clone()
-                aria-selected=move || (current.get() == index).to_string()
-                tabindex=move || if current.get() == index { "0" } else { "-1" }
-                on:click=move |_| set.set(index)
-            >
-                <bdi>{name}</bdi>
-            </button>
-        }
-    };
-    let tabs: Vec<_> = names.into_iter().enumerate().map(tab).collect();
-    view! {
-        <div class="ps-chart-tabs" role="tablist" aria-label=t(&words::PANELS) node_ref=list on:keydown=keys>
-            {tabs}
-        </div>
-    }
 }

@@ -1,8 +1,6 @@
 //! The cursor on a plot, for pointer and keyboard alike: a line or band, a dot on each series, and the figures of one
 //! place in words. Arrow keys move it and the shell's live region says where it stands.
 
-use std::f64::consts::TAU;
-
 use js_sys::Math;
 use leptos::html::Div;
 use leptos::prelude::*;
@@ -15,7 +13,7 @@ use super::plot::{Frame, Stage};
 use super::theme::COLORS;
 use crate::catalog::host::use_announcer;
 use crate::charts::sentence::{Writer, isolate, name_of};
-use crate::contract::chart::{Look, sum};
+use crate::contract::chart::Look;
 use crate::i18n::text::chart as words;
 use crate::i18n::use_locale;
 
@@ -156,7 +154,7 @@ fn say(stage: Stage, at: At, format: Format) -> String {
         return String::new();
     };
     let value = match series.values.get(at.index).copied().flatten() {
-        Some(value) => format.full(&series.unit, value),
+        Some(value) => format.exact(&series.unit, value),
         None => words::NO_VALUE.get(locale).to_owned(),
     };
     let place = isolate(&format.place(&panel.xs, at.index));
@@ -169,18 +167,6 @@ fn hit(stage: Stage, [left, top, right, bottom]: Frame, x: f64, y: f64) -> Optio
     let (panel, layout) = (stage.panel.get_untracked(), stage.layout.get_untracked());
     let width = (right - left).max(1.0);
     match panel.look {
-        Look::Pie => {
-            let (x, y) = (x - (left + right) / 2.0, y - (top + bottom) / 2.0);
-            let far = Math::hypot(x, y) / ((right - left).min(bottom - top) / 2.0);
-            if !(0.3..1.0).contains(&far) {
-                return None;
-            }
-            let turn = (Math::atan2(x, -y) + TAU) % TAU / TAU;
-            arcs(stage)
-                .into_iter()
-                .find(|(_, from, to)| (*from..*to).contains(&turn))
-                .map(|(index, ..)| (index, Some(0)))
-        }
         Look::Scatter => {
             let mut best = None::<(f64, usize, usize)>;
             for (place, row) in layout.rows.iter().enumerate() {
@@ -205,48 +191,9 @@ fn hit(stage: Stage, [left, top, right, bottom]: Frame, x: f64, y: f64) -> Optio
     }
 }
 
-/// The slices of a pie: index, start and end in turns from the top.
-fn arcs(stage: Stage) -> Vec<(usize, f64, f64)> {
-    let panel = stage.panel.get_untracked();
-    let Some(series) = panel.series.first() else {
-        return Vec::new();
-    };
-    let whole = sum(series);
-    let mut from = 0.0;
-    let arc = |(index, value): (usize, &Option<f64>)| {
-        let start = from;
-        from += (*value)? / whole;
-        Some((index, start, from))
-    };
-    series.values.iter().enumerate().filter_map(arc).collect()
-}
-
-/// The middle of a slice, in pixels.
-fn slice_middle(stage: Stage, [left, top, right, bottom]: Frame, index: usize) -> Option<(f64, f64)> {
-    let (_, from, to) = arcs(stage).into_iter().find(|(slice, ..)| *slice == index)?;
-    let turn = (from + to) / 2.0 * TAU;
-    let far = (right - left).min(bottom - top) / 2.0 * 0.68;
-    Some((
-        (left + right) / 2.0 + Math::sin(turn) * far,
-        (top + bottom) / 2.0 - Math::cos(turn) * far,
-    ))
-}
-
 fn dots(stage: Stage, frame: Frame, at: At) -> Vec<Dot> {
     let (panel, layout) = (stage.panel.get_untracked(), stage.layout.get());
     let [left, top, right, bottom] = frame;
-    if panel.look == Look::Pie {
-        let middle = slice_middle(stage, frame, at.index);
-        return middle
-            .map(|(x, y)| Dot {
-                x,
-                y,
-                series: at.index,
-                strong: true,
-            })
-            .into_iter()
-            .collect();
-    }
     let x = left + layout.x_share(&panel.xs, at.index) * (right - left);
     let dot = |(place, row): (usize, &crate::charts::layout::Row)| {
         let strong = at.row == Some(place);
@@ -271,7 +218,7 @@ fn marks(stage: Stage, frame: Frame, at: At) -> impl IntoView {
     let x = left + layout.x_share(&panel.xs, at.index) * (right - left);
     let band = (panel.look.is_bar()).then(|| ((right - left) / panel.xs.len().max(1) as f64).max(2.0));
     let line = match panel.look {
-        Look::Pie | Look::Scatter => None,
+        Look::Scatter => None,
         _ => {
             let (start, wide) = band.map_or((x, 1.0), |band| (x - band / 2.0, band));
             let class = if band.is_some() {
@@ -311,29 +258,50 @@ fn marks(stage: Stage, frame: Frame, at: At) -> impl IntoView {
     }
 }
 
+/// Height of the readout without its rows, and of a row, in pixels.
+const TIP: (f64, f64) = (34.0, 20.0);
+/// Its width, and the gap to the cursor.
+const TIP_WIDE: f64 = 176.0;
+const TIP_GAP: f64 = 12.0;
+
+/// Where the readout stands: on the side and at the height where the fewest points of lines run, inside of the plot.
+fn tip_place(stage: Stage, [left, top, right, bottom]: Frame, x: f64, aside: f64, rows: usize) -> (f64, f64) {
+    let (panel, layout) = (stage.panel.get(), stage.layout.get());
+    let high = TIP.0 + TIP.1 * rows as f64;
+    let sides = [x + aside + TIP_GAP, x - aside - TIP_GAP - TIP_WIDE];
+    let fits = |from: &f64| *from >= 0.0 && from + TIP_WIDE <= right + TIP_GAP;
+    let heights = [top + 4.0, bottom - high - 4.0, (top + bottom - high) / 2.0];
+    let crossed = |from: f64, above: f64| {
+        let inside = |row: &crate::charts::layout::Row| {
+            (0..row.ends.len())
+                .filter(|index| {
+                    let at = left + layout.x_share(&panel.xs, *index) * (right - left);
+                    let up = layout.y_share(row, *index).map(|up| bottom - up * (bottom - top));
+                    (from - 6.0..=from + TIP_WIDE + 6.0).contains(&at)
+                        && up.is_some_and(|up| (above - 6.0..=above + high + 6.0).contains(&up))
+                })
+                .take(200)
+                .count()
+        };
+        layout.rows.iter().map(inside).sum::<usize>()
+    };
+    let places = sides
+        .iter()
+        .filter(|from| fits(from))
+        .flat_map(|from| heights.map(|above| (*from, above)));
+    let best = places.min_by_key(|(from, above)| crossed(*from, *above));
+    best.unwrap_or(((right - TIP_WIDE).max(0.0).min((x - TIP_WIDE / 2.0).max(0.0)), top))
+}
+
 fn tip(stage: Stage, frame: Frame, at: At, format: Format) -> impl IntoView {
     let (panel, layout) = (stage.panel.get(), stage.layout.get());
-    let [left, top, right, bottom] = frame;
-    let x = match panel.look {
-        Look::Pie => slice_middle(stage, frame, at.index).map_or(0.0, |(x, _)| x),
-        _ => left + layout.x_share(&panel.xs, at.index) * (right - left),
-    };
-    let flip = x > (left + right) / 2.0;
+    let [left, _, right, _] = frame;
+    let x = left + layout.x_share(&panel.xs, at.index) * (right - left);
     // Beside the band of a bar, not over it.
-    let aside = if panel.look.is_bar() {
-        (right - left) / panel.xs.len().max(1) as f64 / 2.0 - 6.0
-    } else {
-        0.0
+    let aside = match panel.look.is_bar() {
+        true => ((right - left) / panel.xs.len().max(1) as f64 / 2.0 - 6.0).max(0.0),
+        false => 0.0,
     };
-    let x = if flip { x - aside.max(0.0) } else { x + aside.max(0.0) };
-    let y = match panel.look {
-        Look::Pie | Look::Scatter => dots(stage, frame, at)
-            .iter()
-            .find(|dot| dot.strong)
-            .map_or(top, |dot| dot.y),
-        _ => top,
-    };
-    let low = y > (top + bottom) / 2.0;
     let patterned = layout.rows.len() >= PATTERNS_FROM;
     let row = |(place, row): (usize, &crate::charts::layout::Row)| {
         let series = panel.series.get(row.series)?;
@@ -341,40 +309,28 @@ fn tip(stage: Stage, frame: Frame, at: At, format: Format) -> impl IntoView {
         if panel.look == Look::Scatter && !chosen {
             return None;
         }
-        let value = series.values.get(at.index).copied().flatten();
-        let value = match value {
-            Some(value) if panel.look == Look::Pie => {
-                let share = format.short(&crate::contract::chart::Unit::Percent, value / sum(series) * 100.0);
-                format!("{} · {share}", format.full(&series.unit, value))
-            }
-            Some(value) => format.full(&series.unit, value),
+        let value = match series.values.get(at.index).copied().flatten() {
+            Some(value) => format.exact(&series.unit, value),
             None => words::NO_VALUE.get(format.0).to_owned(),
         };
-        let sign = if panel.look == Look::Pie { at.index } else { row.series };
-        let name = match panel.look {
-            Look::Pie => String::new(),
-            _ if series.label.is_empty() => words::VALUE.get(format.0).to_owned(),
-            _ => series.label.clone(),
+        let name = match series.label.is_empty() {
+            true => words::VALUE.get(format.0).to_owned(),
+            false => series.label.clone(),
         };
         Some(view! {
             <span class="ps-chart-tip-row" class:is-chosen=chosen>
-                <Sign look=panel.look index=sign patterned/>
-                {(!name.is_empty()).then(|| view! { <bdi class="ps-chart-tip-name">{name}</bdi> })}
+                <Sign look=panel.look index=row.series patterned/>
+                <bdi class="ps-chart-tip-name">{name}</bdi>
                 <span class="ps-chart-tip-value">{value}</span>
             </span>
         })
     };
     let mut rows: Vec<_> = layout.rows.iter().enumerate().filter_map(row).collect();
     rows.truncate(MAX_ROWS);
+    let (start, above) = tip_place(stage, frame, x, aside, rows.len());
     let place = format.place(&panel.xs, at.index);
     view! {
-        <span
-            class="ps-chart-tip"
-            class:is-flipped=flip
-            class:is-raised=low
-            style:left=format!("{x:.1}px")
-            style:top=format!("{y:.1}px")
-        >
+        <span class="ps-chart-tip" style:left=format!("{start:.1}px") style:top=format!("{above:.1}px")>
             <bdi class="ps-chart-tip-place">{place}</bdi>
             {rows}
         </span>

@@ -56,7 +56,7 @@ pub fn ChartData(panel: Signal<Arc<Panel>>, label: Signal<String>) -> impl IntoV
             .series
             .iter()
             .map(|series| match series.values.get(index).copied().flatten() {
-                Some(value) => view! { <td>{format.full(&series.unit, value)}</td> }.into_any(),
+                Some(value) => view! { <td>{format.exact(&series.unit, value)}</td> }.into_any(),
                 None => view! {
                     <td>
                         <span aria-hidden="true">"–"</span>

@@ -4,17 +4,14 @@ use serde_json::json;
 
 use super::format::Format;
 use super::theme::{COLORS, Theme};
-use crate::charts::drawing::{Drawing, Slice, Stroke, XAxis, YAxis};
+use crate::charts::drawing::{Drawing, Stroke, XAxis, YAxis};
+use crate::charts::labels::{in_lines, wide};
 use crate::charts::layout::{Layout, Places};
 use crate::charts::sentence::Writer;
-use crate::contract::chart::{Look, Panel, Unit, Xs, indices, spread, sum};
+use crate::contract::chart::{Look, Panel, Unit, Xs, indices, spread};
 
 /// Fills from this many series on carry patterns.
 pub const PATTERNS_FROM: usize = 5;
-/// Narrower plots name the slices in the legend only, in pixels.
-const NAMED_FROM: f64 = 420.0;
-/// Names stand beside a pie up to this many slices.
-const MAX_NAMED: usize = 12;
 /// A label of the horizontal axis is at most this wide, in pixels.
 const MAX_LABEL: f64 = 120.0;
 
@@ -23,6 +20,7 @@ pub fn draw(panel: &Panel, layout: &Layout, theme: &Theme, format: Format, width
     let color = |index: usize| theme.series.get(index % COLORS).cloned().unwrap_or_default();
     let (x, x_texts) = x_axis(panel, layout, format, width);
     let topmost = layout.rows.iter().map(|row| row.series).max();
+    let marks = layout.marks();
     let strokes = layout.rows.iter().enumerate().map(|(place, row)| {
         let values = panel
             .series
@@ -43,20 +41,18 @@ pub fn draw(panel: &Panel, layout: &Layout, theme: &Theme, format: Format, width
                 .enumerate()
                 .map(|(index, value)| (at(index), *value))
                 .collect(),
-            marks: if panel.look.is_line() {
-                marks(values)
-            } else {
-                Vec::new()
+            marks: match panel.look.is_line() {
+                true => marks.get(place).cloned().unwrap_or_default(),
+                false => Vec::new(),
             },
-            fill: match panel.look {
-                Look::Area => 0.18,
-                Look::Line if place == 0 && layout.rows.len() <= 4 => 0.1,
+            fill: match (panel.look, layout.is_filled(place)) {
+                (Look::Area, true) => 0.18,
+                (Look::Line, true) => 0.1,
                 _ => 0.0,
             },
             top: panel.look != Look::StackedBar || Some(row.series) == topmost,
         }
     });
-    let slices = slices(panel, format, &color);
     let drawing = Drawing {
         look: panel.look,
         paint: theme.paint.clone(),
@@ -70,38 +66,12 @@ pub fn draw(panel: &Panel, layout: &Layout, theme: &Theme, format: Format, width
                 step: axis.step,
             })
             .collect(),
-        strokes: if panel.look == Look::Pie {
-            Vec::new()
-        } else {
-            strokes.collect()
-        },
-        named: width >= NAMED_FROM && slices.len() <= MAX_NAMED,
-        patterns: layout.rows.len().max(slices.len()) >= PATTERNS_FROM,
-        slices,
+        strokes: strokes.collect(),
+        patterns: layout.rows.len() >= PATTERNS_FROM,
     };
     let units = layout.axes.iter().zip(&layout.units);
-    let y_texts: Vec<Vec<String>> = units
-        .map(|(axis, unit)| axis.ticks().into_iter().map(|tick| format.tick(unit, tick)).collect())
-        .collect();
+    let y_texts: Vec<Vec<String>> = units.map(|(axis, unit)| format.ticks(unit, &axis.ticks())).collect();
     (drawing, json!({"x": x_texts, "y": y_texts}).to_string())
-}
-
-fn slices(panel: &Panel, format: Format, color: &dyn Fn(usize) -> String) -> Vec<Slice> {
-    let Some(series) = panel.series.first().filter(|_| panel.look == Look::Pie) else {
-        return Vec::new();
-    };
-    let whole = sum(series);
-    let slice = |(index, value): (usize, &Option<f64>)| {
-        let value = (*value)?;
-        let share = format.short(&Unit::Percent, value / whole * 100.0);
-        Some(Slice {
-            name: format!("{} {share}", format.place(&panel.xs, index)),
-            value,
-            color: color(index),
-            sign: index,
-        })
-    };
-    series.values.iter().enumerate().filter_map(slice).collect()
 }
 
 fn x_axis(panel: &Panel, layout: &Layout, format: Format, width: f64) -> (XAxis, Option<Vec<String>>) {
@@ -113,7 +83,7 @@ fn x_axis(panel: &Panel, layout: &Layout, format: Format, width: f64) -> (XAxis,
             let (ticks, texts) = match &panel.xs {
                 Xs::Numbers(_) if panel.look == Look::Scatter => {
                     let ticks = scale.ticks();
-                    let texts = ticks.iter().map(|tick| format.tick(&Unit::Plain, *tick)).collect();
+                    let texts = format.ticks(&Unit::Plain, &ticks);
                     (ticks, texts)
                 }
                 xs => {
@@ -151,7 +121,7 @@ fn x_axis(panel: &Panel, layout: &Layout, format: Format, width: f64) -> (XAxis,
         Places::Slots { edges, .. } => {
             let label = widest(&panel.xs, format).min(MAX_LABEL);
             let room = plot / (label + if *edges { 24.0 } else { 10.0 });
-            // Names are all shown, cut if need be; in a row of dates some stand for the others.
+            // Names are all shown where they fit; in a row of dates some stand for the others.
             let band = plot / count.max(1) as f64;
             let names = matches!(panel.xs, Xs::Names(_)) && band >= 44.0;
             let shown = match (names, *edges) {
@@ -159,13 +129,15 @@ fn x_axis(panel: &Panel, layout: &Layout, format: Format, width: f64) -> (XAxis,
                 (false, true) => spread(count, (room.floor() as usize).clamp(2, 7)),
                 (false, false) => indices(count, room.floor() as usize),
             };
-            let label = |index| match names {
-                true => in_lines(format.place(&panel.xs, index), band - 6.0),
-                false => format.place(&panel.xs, index),
+            let label = |index| {
+                let place = format.place(&panel.xs, index);
+                match names {
+                    true => in_lines(&place, band - 6.0).unwrap_or_else(|| cut(&place, band - 6.0)),
+                    false => place,
+                }
             };
             let axis = XAxis::Slots {
                 labels: (0..count).map(label).collect(),
-                room: names.then_some(band - 6.0),
                 shown,
                 edges: *edges,
             };
@@ -174,53 +146,30 @@ fn x_axis(panel: &Panel, layout: &Layout, format: Format, width: f64) -> (XAxis,
     }
 }
 
-/// About how many pixels a letter takes at 12 px.
-fn pixels(letter: char) -> f64 {
-    if letter < '\u{1100}' { 6.8 } else { 12.0 }
-}
-
 /// The widest of the first places and the last, in pixels.
 fn widest(xs: &Xs, format: Format) -> f64 {
     let last = xs.len().saturating_sub(1);
-    let width = |index| format.place(xs, index).chars().map(pixels).sum::<f64>();
+    let width = |index| wide(&format.place(xs, index));
     (0..xs.len().min(60)).chain([last]).map(width).fold(0.0, f64::max)
 }
 
-/// A name that fits two lines of this width; what is cut can be read at the cursor and in the table.
-fn in_lines(name: String, width: f64) -> String {
-    let long = |text: &str| text.chars().map(pixels).sum::<f64>();
-    let first = name
-        .char_indices()
-        .rfind(|(at, letter)| *letter == ' ' && long(&name[..*at]) <= width);
-    if let Some((at, _)) = first.filter(|_| long(&name) > width) {
-        return format!("{}\n{}", &name[..at], in_one_line(&name[at + 1..], width));
-    }
-    in_one_line(&name, width * 1.7)
-}
+/// Letters that stand before an ellipsis at the least.
+const LETTERS: usize = 3;
 
-fn in_one_line(name: &str, room: f64) -> String {
-    let mut used = 0.0;
-    let fits = |letter: &char| {
-        used += pixels(*letter);
-        used <= room
-    };
-    let kept: String = name.chars().take_while(fits).collect();
+/// The beginning of a name that fits nowhere whole (its bars fall below zero, so they cannot lie); the whole one can be read
+/// at the cursor and in the table.
+fn cut(name: &str, room: f64) -> String {
+    let kept = name.chars().scan(wide("…"), |used, letter| {
+        *used += wide(letter.encode_utf8(&mut [0; 4]));
+        Some((letter, *used))
+    });
+    let kept: String = kept
+        .enumerate()
+        .take_while(|(at, (_, used))| *at < LETTERS || *used <= room)
+        .map(|(_, (letter, _))| letter)
+        .collect();
     match kept.len() == name.len() {
-        true => name.to_owned(),
+        true => kept,
         false => kept.trim_end().to_owned() + "…",
     }
-}
-
-/// The last point of a line, and those that stand alone between gaps.
-fn marks(values: &[Option<f64>]) -> Vec<usize> {
-    let there = |index: Option<usize>| index.and_then(|index| values.get(index)).is_some_and(Option::is_some);
-    let last = values.iter().rposition(Option::is_some);
-    let alone = |index: &usize| there(Some(*index)) && !there(index.checked_sub(1)) && !there(Some(index + 1));
-    let mut marks: Vec<usize> = (0..values.len()).filter(alone).take(200).collect();
-    if let Some(last) = last
-        && !marks.contains(&last)
-    {
-        marks.push(last);
-    }
-    marks
 }

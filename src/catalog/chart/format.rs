@@ -16,7 +16,7 @@ const MAX_KEPT: usize = 256;
 
 #[derive(Clone, PartialEq, Eq, Hash)]
 enum Kind {
-    Number { unit: Unit, short: bool },
+    Number { unit: Unit, style: Style },
     Date { grain: DateGrain, year: bool, day: bool },
 }
 
@@ -24,31 +24,50 @@ thread_local! {
     static KEPT: RefCell<HashMap<(Locale, Kind), Function>> = RefCell::new(HashMap::new());
 }
 
+/// How fine a figure is written.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum Style {
+    /// As it is.
+    Exact,
+    /// As it is, below one unit of money.
+    Fine,
+    /// `$12k`, for ticks.
+    Compact,
+}
+
+/// From here on ticks are written short.
+const COMPACT_FROM: f64 = 10_000.0;
+
 /// Writes in one language.
 #[derive(Clone, Copy)]
 pub struct Format(pub Locale);
 
 impl Format {
-    /// A figure in full: `$6,905.5`, `4.2%`.
-    pub fn full(self, unit: &Unit, value: f64) -> String {
-        self.number(unit, value, false)
-    }
-
-    /// The text of an axis tick.
-    pub fn tick(self, unit: &Unit, value: f64) -> String {
-        match (value == 0.0, unit) {
-            (true, Unit::Currency(_) | Unit::Suffix(_)) => "0".into(),
-            _ => self.number(unit, value, true),
+    /// The texts of an axis' ticks: short when they are large, but never so short that two of them read alike.
+    pub fn ticks(self, unit: &Unit, values: &[f64]) -> Vec<String> {
+        let write = |style: Style| -> Vec<String> {
+            let one = |value: &f64| match (*value == 0.0, unit) {
+                (true, Unit::Currency(_) | Unit::Suffix(_)) => "0".to_owned(),
+                _ => self.number(unit, *value, style),
+            };
+            values.iter().map(one).collect()
+        };
+        let large = values.iter().any(|value| value.abs() >= COMPACT_FROM);
+        let short = if large { write(Style::Compact) } else { Vec::new() };
+        let alike = short.windows(2).any(|pair| pair.first() == pair.last());
+        match large && !alike {
+            true => short,
+            false => write(Style::Exact),
         }
     }
 
-    fn number(self, unit: &Unit, value: f64, short: bool) -> String {
+    fn number(self, unit: &Unit, value: f64, style: Style) -> String {
         let (unit, value, suffix) = match unit {
             Unit::Percent => (unit.clone(), value / 100.0, None),
             Unit::Suffix(suffix) => (Unit::Plain, value, Some(suffix)),
             _ => (unit.clone(), value, None),
         };
-        let text = self.write(Kind::Number { unit, short }, value);
+        let text = self.write(Kind::Number { unit, style }, value);
         match suffix {
             Some(suffix) if suffix.is_ascii() => format!("{text}\u{a0}{suffix}"),
             Some(suffix) => text + suffix,
@@ -83,8 +102,11 @@ impl Format {
 }
 
 impl Writer for Format {
-    fn short(&self, unit: &Unit, value: f64) -> String {
-        self.number(unit, value, true)
+    fn exact(&self, unit: &Unit, value: f64) -> String {
+        match unit {
+            Unit::Currency(_) if value != 0.0 && value.abs() < 1.0 => self.number(unit, value, Style::Fine),
+            _ => self.number(unit, value, Style::Exact),
+        }
     }
 
     fn place(&self, xs: &Xs, index: usize) -> String {
@@ -104,7 +126,7 @@ fn formatter(locale: Locale, kind: &Kind) -> Function {
     };
     let locales = Array::of1(&locale.tag().into());
     match kind {
-        Kind::Number { unit, short } => {
+        Kind::Number { unit, style } => {
             match unit {
                 Unit::Percent => set("style", "percent".into()),
                 Unit::Currency(code) => {
@@ -114,15 +136,15 @@ fn formatter(locale: Locale, kind: &Kind) -> Function {
                 }
                 _ => {}
             }
-            match short {
-                true => {
+            match (style, unit) {
+                (Style::Compact, _) => {
                     set("notation", "compact".into());
                     set("maximumSignificantDigits", 3.into());
+                    set("useGrouping", "always".into());
                 }
-                false => {
-                    set("maximumFractionDigits", 2.into());
-                    set("trailingZeroDisplay", "stripIfInteger".into());
-                }
+                (Style::Exact, Unit::Currency(_)) => set("trailingZeroDisplay", "stripIfInteger".into()),
+                (Style::Fine, Unit::Currency(_)) => set("maximumFractionDigits", 4.into()),
+                _ => set("maximumFractionDigits", 6.into()),
             }
             Intl::NumberFormat::new(&locales, &options).format()
         }

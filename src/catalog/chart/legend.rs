@@ -1,4 +1,4 @@
-//! The legend: one button per series (or slice) that shows and hides it, with the same sign as in the plot.
+//! The legend: one button per series that shows and hides it, with the same sign as in the plot.
 
 use leptos::prelude::*;
 
@@ -12,8 +12,6 @@ use crate::i18n::text::chart as words;
 pub struct Entry {
     pub index: usize,
     pub name: String,
-    /// Its share, in a pie.
-    pub share: Option<String>,
 }
 
 /// The sign of a series: dash and marker for lines, a filled square (with its pattern) for areas of colour.
@@ -78,7 +76,6 @@ pub fn Legend(
         let inner = view! {
             <Sign look index patterned/>
             <bdi class="ps-chart-legend-name">{entry.name}</bdi>
-            {entry.share.map(|share| view! { <span class="ps-chart-legend-share">{share}</span> })}
         };
         match single {
             true => view! { <li><span class="ps-chart-legend-item">{inner}</span></li> }.into_any(),

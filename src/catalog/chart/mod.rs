@@ -1,6 +1,7 @@
 //! Charts: `generateAdsDemo` with `demoType: "chart"`, chart tools, and `data-chart` parts. Typed figures in; a server's
 //! own option object never reaches the drawing library, which loads when the first chart appears.
 
+mod bars;
 mod card;
 mod cursor;
 mod data;
@@ -10,7 +11,10 @@ mod format;
 mod legend;
 mod plot;
 mod samples;
+mod share;
 mod skeleton;
+mod states;
+mod tabs;
 mod theme;
 
 use std::sync::Arc;
@@ -18,7 +22,7 @@ use std::sync::Arc;
 use leptos::prelude::*;
 use serde_json::Value;
 
-use card::{ChartCard, topic_word};
+use card::ChartCard;
 use skeleton::Ghost;
 
 pub use samples::samples;
@@ -110,7 +114,7 @@ fn known_of(part: &CatalogPart) -> Known {
 
 /// A chart that was read already.
 pub fn drawn(chart: Arc<Chart>) -> AnyView {
-    view! { <ChartCard chart=Signal::stored(chart) busy=Signal::stored(false)/> }.into_any()
+    view! { <ChartCard chart=Signal::stored(chart) busy=Signal::stored(false) ask=None/> }.into_any()
 }
 
 #[component]
@@ -139,14 +143,14 @@ fn ChartPart(given: Slot) -> impl IntoView {
                 named.period = named.period.or(seen.period);
                 Arc::new(named)
             });
-            view! { <ChartCard chart=whole busy/> }.into_any()
+            view! { <ChartCard chart=whole busy ask=Some(slot.reply)/> }.into_any()
         }
         Stand::Refused(scope) => notice(scope, slot.reply),
         Stand::Nothing => ().into_any(),
     }
 }
 
-/// The card's shape with what is known so far.
+/// The card's shape with what is known so far: nothing in it is worded that the chart could word otherwise.
 #[component]
 fn Skeleton(known: Memo<Known>) -> impl IntoView {
     let title = move || match known.with(|known| known.title.clone()) {
@@ -154,26 +158,29 @@ fn Skeleton(known: Memo<Known>) -> impl IntoView {
         None => view! { <span class="ps-chart-bar is-title"></span> }.into_any(),
     };
     let tabs = move || {
-        let topics = known.with(|known| known.topics.clone());
-        let tab = |topic| view! { <span class="ps-chart-tab">{t(topic_word(topic))}</span> };
-        (topics.len() > 1).then(|| view! { <div class="ps-chart-tabs" aria-hidden="true">{topics.into_iter().map(tab).collect::<Vec<_>>()}</div> })
+        let count = known.with(|known| known.topics.len());
+        let tab = |_| view! { <span class="ps-chart-tab"><span class="ps-chart-bar"></span></span> };
+        (count > 1).then(
+            || view! { <div class="ps-chart-tabs" aria-hidden="true">{(0..count).map(tab).collect::<Vec<_>>()}</div> },
+        )
     };
     view! {
-        <div class="ps-chart is-coming" aria-busy="true">
+        <div class="ps-chart is-coming" role="group" aria-busy="true" aria-label=t(&words::PREPARING)>
             <div class="ps-chart-head">
                 <div class="ps-chart-words">
                     <p class="ps-chart-title">
                         {title}
                         {move || known.with(|known| known.period.clone()).map(|period| view! { <bdi class="ps-chart-chip">{period}</bdi> })}
                     </p>
-                    <p class="ps-chart-said">{t(&words::PREPARING)}</p>
+                    <p class="ps-chart-said" aria-hidden="true"><span class="ps-chart-bar is-line"></span></p>
                 </div>
                 {tabs}
             </div>
-            <div class="ps-chart-body">
+            <div class="ps-chart-body" aria-hidden="true">
+                <p class="ps-chart-names"><span class="ps-chart-bar"></span></p>
                 <div class="ps-chart-plot">{move || view! { <Ghost look=known.with(|known| known.look)/> }}</div>
             </div>
-            <div class="ps-chart-foot">
+            <div class="ps-chart-foot" aria-hidden="true">
                 <span class="ps-chart-bar"></span>
                 <span class="ps-chart-bar"></span>
             </div>

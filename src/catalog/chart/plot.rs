@@ -16,8 +16,9 @@ use super::engine::{Engine, Plot};
 use super::format::Format;
 use super::skeleton::Ghost;
 use super::theme::{Theme, scheme_changes};
+use crate::charts::labels::wide;
 use crate::charts::layout::Layout;
-use crate::contract::chart::Panel;
+use crate::contract::chart::{Look, Panel};
 use crate::i18n::use_locale;
 
 /// The rectangle that the scales span, in pixels of the host: left, top, right, bottom.
@@ -37,8 +38,8 @@ pub struct Stage {
     /// Indices of series that are not shown.
     pub hidden: Signal<Vec<usize>>,
     pub layout: Memo<Arc<Layout>>,
-    /// The engine could not be loaded.
-    pub failed: RwSignal<bool>,
+    /// Why there is no picture: the engine could not be loaded, or not draw.
+    pub failed: RwSignal<Option<String>>,
     pub frame: RwSignal<Option<Frame>>,
     pub theme: RwSignal<Theme>,
     picture: StoredValue<Option<Picture>, LocalStorage>,
@@ -53,7 +54,7 @@ impl Stage {
             panel,
             hidden,
             layout: Memo::new(move |_| Arc::new(Layout::new(&panel.get(), &hidden.get()))),
-            failed: RwSignal::new(false),
+            failed: RwSignal::new(None),
             frame: RwSignal::new(None),
             theme: RwSignal::new(Theme::default()),
             picture: StoredValue::new_local(None),
@@ -94,12 +95,12 @@ impl Stage {
             match made {
                 Ok(made) => {
                     self.picture.set_value(Some(made));
-                    self.failed.set(false);
+                    self.failed.set(None);
                     self.ready.set(true);
                 }
                 Err(error) => {
                     web_sys::console::warn_2(&"charts could not be loaded".into(), &error);
-                    self.failed.set(true);
+                    self.failed.set(Some(in_words(&error)));
                 }
             }
         });
@@ -139,7 +140,7 @@ pub fn ChartPlot(stage: Stage, label: Signal<String>, hint: String) -> impl Into
             .with_value(|made| made.as_ref().map(|made| made.engine.draw(&made.plot, &drawing, &texts)));
         if let Some(Err(error)) = drawn {
             web_sys::console::warn_2(&"a chart could not be drawn".into(), &error);
-            stage.failed.set(true);
+            stage.failed.set(Some(in_words(&error)));
         }
     });
     on_cleanup(move || {
@@ -153,9 +154,57 @@ pub fn ChartPlot(stage: Stage, label: Signal<String>, hint: String) -> impl Into
             <div class="ps-chart-probe" node_ref=probe></div>
             {move || stage.frame.with(Option::is_none).then(|| view! { <Ghost look=look()/> })}
             <div class="ps-chart-host" node_ref=host aria-hidden="true"></div>
+            {move || totals(stage, Format(locale.get()))}
             <Cursor stage label hint/>
         </div>
     }
+}
+
+/// What an error of the browser says.
+fn in_words(error: &JsValue) -> String {
+    let message = js_sys::Reflect::get(error, &"message".into())
+        .ok()
+        .and_then(|message| message.as_string());
+    message.or_else(|| error.as_string()).unwrap_or_default()
+}
+
+/// The whole of each stack, on its top, where there is room for all of them.
+fn totals(stage: Stage, format: Format) -> Option<AnyView> {
+    let (panel, layout) = (stage.panel.get(), stage.layout.get());
+    let [left, top, right, bottom] = stage.frame.get()?;
+    let axis = layout.axes.first()?;
+    let unit = layout.units.first()?;
+    if panel.look != Look::StackedBar || layout.rows.len() < 2 {
+        return None;
+    }
+    let band = (right - left) / panel.xs.len().max(1) as f64;
+    let one = |index: usize| {
+        let whole = layout
+            .rows
+            .iter()
+            .filter_map(|row| row.ends.get(index).copied().flatten());
+        whole.fold(None, |most: Option<f64>, end| {
+            Some(most.map_or(end, |most| most.max(end)))
+        })
+    };
+    let wholes: Vec<(usize, f64)> = (0..panel.xs.len())
+        .filter_map(|index| Some((index, one(index)?)))
+        .collect();
+    let values: Vec<f64> = wholes.iter().map(|(_, whole)| *whole).collect();
+    let texts = format.ticks(unit, &values);
+    if texts.iter().any(|text| wide(text) > band + 4.0) {
+        return None;
+    }
+    let spans: Vec<_> = wholes
+        .into_iter()
+        .zip(texts)
+        .map(|((index, whole), text)| {
+            let x = left + layout.x_share(&panel.xs, index) * (right - left);
+            let y = bottom - axis.share(whole) * (bottom - top);
+            view! { <span class="ps-chart-total" style:left=format!("{x:.1}px") style:top=format!("{y:.1}px")>{text}</span> }
+        })
+        .collect();
+    Some(view! { <div class="ps-chart-totals" aria-hidden="true">{spans}</div> }.into_any())
 }
 
 fn watch_size(host: &HtmlElement, stage: Stage, width: RwSignal<f64>) {
@@ -203,7 +252,7 @@ fn watch_nearness(host: HtmlElement, stage: Stage) {
     observer.observe(&target);
     let print = window_event_listener(leptos::ev::beforeprint, move |_| stage.start(printed.clone()));
     let retry = Effect::new(move |before: Option<bool>| {
-        let failed = stage.failed.get();
+        let failed = stage.failed.with(Option::is_some);
         if before == Some(true) && !failed {
             stage.start(target.clone());
         }

@@ -8,7 +8,13 @@ use crate::contract::chart::Look;
 #[component]
 pub fn Ghost(look: Look) -> impl IntoView {
     let shape = match look {
-        Look::Pie => view! { <circle cx="200" cy="84" r="58" fill="none" stroke="currentColor" stroke-width="30"/> }.into_any(),
+        Look::Pie => {
+            let part = |(x, width): (u32, u32)| view! { <rect x=x.to_string() y="0" width=width.to_string() height="24" fill="currentColor"/> };
+            let line = |y: u32| view! { <rect x="0" y=y.to_string() width="400" height="8" rx="2" fill="currentColor"/> };
+            let parts = [(0, 190), (192, 110), (304, 62), (368, 32)].into_iter().map(part).collect::<Vec<_>>();
+            let lines = [50, 80, 110, 140].into_iter().map(line).collect::<Vec<_>>();
+            view! { {parts} {lines} }.into_any()
+        }
         Look::Bar | Look::StackedBar => {
             let bar = |(index, height): (usize, u32)| {
                 view! { <rect x=(34 + index * 62).to_string() y=(160 - height).to_string() width="32" height=height.to_string() rx="3" fill="currentColor"/> }

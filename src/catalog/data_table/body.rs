@@ -8,7 +8,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{Document, Element, HtmlElement};
 
 use super::cells;
-use crate::contract::table::{Highlight, Severity, TableModel, cell_text};
+use crate::contract::table::{Highlight, Severity, TableModel};
 use crate::i18n::Locale;
 use crate::i18n::text::catalog as text;
 
@@ -18,8 +18,37 @@ pub const WINDOW: usize = 200;
 const SPARE: usize = 8;
 /// Heights before anything was measured, in CSS pixels.
 const ROW: f64 = 40.0;
-const MARKED_ROW: f64 = 60.0;
+const MARKED_ROW: f64 = 66.0;
 const VIEW: f64 = 480.0;
+
+/// A row in the page, and the line below it that says why it is marked.
+struct Drawn {
+    row: Element,
+    why: Option<Element>,
+}
+
+impl Drawn {
+    fn remove(&self) {
+        self.row.remove();
+        if let Some(why) = &self.why {
+            why.remove();
+        }
+    }
+
+    /// Puts both before `next`, in `body`. The nodes are ours, so nothing here can fail.
+    fn insert(&self, body: &Element, next: Option<&Element>) {
+        let next = next.map(AsRef::as_ref);
+        let _ = body.insert_before(&self.row, next);
+        if let Some(why) = &self.why {
+            let _ = body.insert_before(why, next);
+        }
+    }
+
+    fn height(&self) -> f64 {
+        let height = |element: &Element| element.get_bounding_client_rect().height();
+        height(&self.row) + self.why.as_ref().map_or(0.0, height)
+    }
+}
 
 /// Writes and moves the rows of one table.
 pub struct Body {
@@ -35,7 +64,7 @@ pub struct Body {
     order: Arc<Vec<u32>>,
     /// Places in `order` whose row is marked, rising.
     marks: Vec<usize>,
-    rows: VecDeque<Element>,
+    rows: VecDeque<Drawn>,
     first: usize,
     /// How far the view was scrolled when it last said so. Asking the view would lay the page out.
     top: f64,
@@ -204,8 +233,12 @@ impl Body {
         }
         while self.first > from {
             let Some(row) = self.row(self.first - 1) else { break };
-            let next = self.rows.front().cloned().or_else(|| self.below_row());
-            let _ = self.body.insert_before(&row, next.as_deref());
+            let next = self
+                .rows
+                .front()
+                .map(|drawn| drawn.row.clone())
+                .or_else(|| self.below_row());
+            row.insert(&self.body, next.as_ref());
             self.rows.push_front(row);
             self.first -= 1;
         }
@@ -214,7 +247,7 @@ impl Body {
             let Some(row) = self.row(self.first + self.rows.len()) else {
                 break;
             };
-            let _ = self.body.insert_before(&row, end.as_deref());
+            row.insert(&self.body, end.as_ref());
             self.rows.push_back(row);
         }
         self.space();
@@ -246,7 +279,7 @@ impl Body {
         let height_of = |marked: bool| {
             let place = (self.first..self.first + self.rows.len())
                 .find(|place| self.marks.binary_search(place).is_ok() == marked)?;
-            let height = self.rows.get(place - self.first)?.get_bounding_client_rect().height();
+            let height = self.rows.get(place - self.first)?.height();
             (height > 1.0).then_some(height)
         };
         let (row, mark) = (height_of(false), height_of(true));
@@ -259,7 +292,7 @@ impl Body {
         }
     }
 
-    fn row(&self, place: usize) -> Option<Element> {
+    fn row(&self, place: usize) -> Option<Drawn> {
         let index = *self.order.get(place)? as usize;
         let row: Element = self
             .template
@@ -274,49 +307,54 @@ impl Body {
         }
         let mark = self.model.highlights.get(&index);
         let mut cell = row.first_element_child();
-        for (n, column) in self.columns.iter().enumerate() {
+        for column in &self.columns {
             let Some(element) = cell else { break };
-            let value = self.model.cell(index, *column);
-            match (n, mark) {
-                (0, Some(mark)) => self.name_cell(&row, &element, mark, *column, value),
-                _ => {
-                    if let Some(column) = self.model.columns.get(*column) {
-                        cells::write(&element, self.locale, column, value);
-                    }
+            if let Some(named) = self.model.columns.get(*column) {
+                cells::write(&element, self.locale, named, self.model.cell(index, *column));
+                if mark.is_some_and(|mark| mark.column.as_deref() == Some(named.key.as_str())) {
+                    let _ = element.class_list().add_1("ps-cell-strong");
                 }
             }
             cell = element.next_element_sibling();
         }
-        Some(row)
+        let why = mark.and_then(|mark| {
+            let _ = row.class_list().add_2("ps-row-marked", tone(mark));
+            self.why(mark)
+        });
+        Some(Drawn { row, why })
     }
 
-    /// The first cell of a marked row: its name, and under it the reason in words.
-    fn name_cell(&self, row: &Element, cell: &Element, mark: &Highlight, column: usize, value: &serde_json::Value) {
-        let tone = match mark.severity {
-            Severity::Info => "ps-row ps-row-marked ps-row-info",
-            Severity::Caution => "ps-row ps-row-marked",
-            Severity::Danger => "ps-row ps-row-marked ps-row-danger",
-        };
-        row.set_class_name(tone);
-        let reason = match (&mark.reason, mark.severity) {
-            (Some(reason), Severity::Danger) => format!("{}: {reason}", text::SEVERE.get(self.locale)),
-            (Some(reason), _) => reason.clone(),
-            (None, _) => text::INEFFICIENT.get(self.locale).to_owned(),
-        };
-        let (Ok(name), Ok(why)) = (
-            self.document.create_element("span"),
-            self.document.create_element("span"),
-        ) else {
-            return;
-        };
-        name.set_class_name("ps-cell-name");
-        why.set_class_name("ps-cell-reason");
-        match self.model.columns.get(column) {
-            Some(column) => cells::write(&name, self.locale, column, value),
-            None => name.set_text_content(Some(&cell_text(value))),
-        }
-        why.set_text_content(Some(&reason));
-        let _ = cell.append_child(&name);
-        let _ = cell.append_child(&why);
+    /// The line below a marked row, over its whole width: why it is marked, in words.
+    fn why(&self, mark: &Highlight) -> Option<Element> {
+        let make = |name| self.document.create_element(name).ok();
+        let (row, cell, words) = (make("tr")?, make("td")?, make("span")?);
+        row.set_class_name("ps-row ps-row-why ps-row-marked");
+        let _ = row.class_list().add_1(tone(mark));
+        let _ = row.set_attribute("role", "row");
+        let _ = cell.set_attribute("role", "cell");
+        let _ = cell.set_attribute("colspan", &self.columns.len().to_string());
+        words.set_class_name("ps-cell-reason");
+        words.set_text_content(Some(&reason(mark, self.locale)));
+        let _ = cell.append_child(&words);
+        let _ = row.append_child(&cell);
+        Some(row)
+    }
+}
+
+/// The class that a mark's colour has.
+pub fn tone(mark: &Highlight) -> &'static str {
+    match mark.severity {
+        Severity::Info => "ps-row-info",
+        Severity::Caution => "ps-row-caution",
+        Severity::Danger => "ps-row-danger",
+    }
+}
+
+/// Why a row is marked, in words.
+pub fn reason(mark: &Highlight, locale: Locale) -> String {
+    match (&mark.reason, mark.severity) {
+        (Some(reason), Severity::Danger) => format!("{}: {reason}", text::SEVERE.get(locale)),
+        (Some(reason), _) => reason.clone(),
+        (None, _) => text::INEFFICIENT.get(locale).to_owned(),
     }
 }

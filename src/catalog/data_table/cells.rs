@@ -1,11 +1,12 @@
 //! One cell as a reader sees it. Formats only when the cell is written.
 
+use leptos::prelude::*;
 use serde_json::Value;
 use web_sys::Element;
 
 use super::super::{format, link};
 use crate::contract::lenient::{capped, number};
-use crate::contract::table::{CELL_CAP, Column, ColumnType, cell_text, cell_url};
+use crate::contract::table::{CELL_CAP, Column, ColumnType, State, Status, Tone, Wording, cell_text, cell_url};
 use crate::contract::weather::LocalTime;
 use crate::i18n::text::catalog as text;
 use crate::i18n::{Locale, Text};
@@ -39,10 +40,7 @@ pub fn words(locale: Locale, column: &Column, cell: &Value) -> String {
             };
             format::local(locale, at, shape)
         }),
-        ColumnType::Status => cell
-            .as_str()
-            .and_then(status)
-            .map(|(words, _)| words.get(locale).to_owned()),
+        ColumnType::Status => status_words(locale, cell),
         ColumnType::Text | ColumnType::Link => None,
     };
     formatted.unwrap_or_else(|| match cell {
@@ -52,27 +50,61 @@ pub fn words(locale: Locale, column: &Column, cell: &Value) -> String {
     })
 }
 
-/// Known states of a campaign, and the chip they wear.
-fn status(word: &str) -> Option<(&'static Text, &'static str)> {
-    Some(match word.trim().to_ascii_lowercase().as_str() {
-        "active" | "enabled" | "running" => (&text::ACTIVE, "ps-tag ps-tag-positive"),
-        "limited" => (&text::LIMITED, "ps-tag ps-tag-caution"),
-        "learning" => (&text::LEARNING, "ps-tag ps-tag-info"),
-        "paused" => (&text::PAUSED, "ps-tag"),
-        "ended" | "removed" => (&text::ENDED, "ps-tag"),
-        "failed" | "error" | "rejected" => (&text::FAILED, "ps-tag ps-tag-danger"),
-        _ => return None,
-    })
+/// The words of a state: ours for a code, else as they came.
+pub fn status_words(locale: Locale, cell: &Value) -> Option<String> {
+    let state: &Text = match Status::read(cell)?.wording {
+        Wording::Sent(words) => return Some(words),
+        Wording::Ours(State::Active) => &text::ACTIVE,
+        Wording::Ours(State::BudgetLimited) => &text::BUDGET_LIMITED,
+        Wording::Ours(State::Limited) => &text::LIMITED,
+        Wording::Ours(State::Learning) => &text::LEARNING,
+        Wording::Ours(State::Paused) => &text::PAUSED,
+        Wording::Ours(State::Ended) => &text::ENDED,
+        Wording::Ours(State::Failed) => &text::FAILED,
+    };
+    Some(state.get(locale).to_owned())
+}
+
+/// What an export says in place of a cell: a state in words.
+pub fn exported(locale: Locale, column: &Column, cell: &Value) -> Option<String> {
+    match column.kind {
+        ColumnType::Status => status_words(locale, cell),
+        _ => None,
+    }
+}
+
+/// The chip that a state wears.
+fn chip(cell: &Value) -> &'static str {
+    match Status::read(cell).map(|status| status.tone).unwrap_or_default() {
+        Tone::Positive => "ps-tag ps-tag-positive",
+        Tone::Caution => "ps-tag ps-tag-caution",
+        Tone::Danger => "ps-tag ps-tag-danger",
+        Tone::Info => "ps-tag ps-tag-info",
+        Tone::Neutral => "ps-tag",
+    }
+}
+
+/// The cell as a view.
+pub fn view(locale: Locale, column: &Column, cell: &Value) -> AnyView {
+    let words = words(locale, column, cell);
+    match column.kind {
+        ColumnType::Status if !cell.is_null() => view! { <span class=chip(cell)><bdi>{words}</bdi></span> }.into_any(),
+        ColumnType::Link => match cell_url(cell).and_then(|url| link::target(&url)) {
+            Some(target) => view! {
+                <a class="ps-link" href=target.href target="_blank" rel="noopener noreferrer"><bdi>{words}</bdi></a>
+            }
+            .into_any(),
+            None => view! { <bdi>{words}</bdi> }.into_any(),
+        },
+        _ => view! { <bdi>{words}</bdi> }.into_any(),
+    }
 }
 
 /// Writes the cell into an empty element.
 pub fn write(element: &Element, locale: Locale, column: &Column, cell: &Value) {
     let words = words(locale, column, cell);
     let child = match column.kind {
-        ColumnType::Status if !cell.is_null() => {
-            let class = cell.as_str().and_then(status).map_or("ps-tag", |(_, class)| class);
-            Some(("span", class, None))
-        }
+        ColumnType::Status if !cell.is_null() => Some(("span", chip(cell), None)),
         ColumnType::Link => cell_url(cell)
             .and_then(|url| link::target(&url))
             .map(|target| ("a", "ps-link", Some(target.href))),

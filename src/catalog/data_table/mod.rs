@@ -1,10 +1,14 @@
-//! The data table: the card of `generateAdsDemo`'s tables and [`DataTable`], which the chart's "View data" shares.
-//! `table` has the toolbar and the head, `body` writes the rows, `cells` the single cell.
+//! The data table: the card of `generateAdsDemo`'s tables and [`DataTable`]. `wide` is the table with its head, `tools` its
+//! toolbar, `body` writes the rows, `cells` the single cell; `phone` is the list for narrow places, `sheet` its filter.
 
 mod body;
 mod cells;
+mod phone;
 mod samples;
+mod sheet;
 mod table;
+mod tools;
+mod wide;
 
 use std::sync::Arc;
 
@@ -109,16 +113,20 @@ fn marked_chip(marked: usize) -> AnyView {
     .into_any()
 }
 
+/// As tall as a table of usual length, in both of its shapes.
 fn blank() -> AnyView {
     let row = |name| {
         view! {
             <div class="ps-blank-row">{bar(name)} <span></span> {bar(4)} {bar(3)} {bar(4)}</div>
         }
     };
+    let narrow = |name| view! { <span><p>{bar(name)}</p><p>{bar(16)}</p></span> };
     view! {
         <div class="ps-table-blank" aria-hidden="true">
+            <div class="ps-blank-tools"><span></span></div>
             <div class="ps-blank-head"></div>
-            {row(8)} {row(10)} {row(9)}
+            {[8, 10, 9, 11, 8, 10, 9, 8].map(row).collect_view()}
+            <div class="ps-blank-phone">{[9, 11, 8, 10, 9].map(narrow).collect_view()}</div>
         </div>
     }
     .into_any()

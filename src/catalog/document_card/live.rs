@@ -13,6 +13,8 @@ pub struct DocumentMeta {
     pub kind: DocumentKind,
     pub streaming: bool,
     pub suggestions: Vec<Suggestion>,
+    /// How often it was written anew in later answers.
+    pub version: u32,
     pub cut: bool,
 }
 
@@ -59,6 +61,7 @@ impl LiveDocument {
             kind: artifact.kind,
             streaming: artifact.streaming,
             suggestions: artifact.suggestions.clone(),
+            version: artifact.version,
             cut: artifact.cut,
         };
         if self.meta.with_untracked(|old| *old != meta) {

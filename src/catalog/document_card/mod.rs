@@ -4,16 +4,19 @@
 mod content;
 mod live;
 
+use std::collections::HashMap;
+
 use leptos::html;
 use leptos::prelude::*;
 use serde_json::{Value, json};
+use wasm_bindgen::JsCast;
 
 pub use live::{DocumentMeta, LiveDocument};
 
 use super::card::{copy_button, fresh_id};
 use super::tall::taller_than;
 use super::{CatalogPart, Component, Sample, Slot, export, icon, sample};
-use crate::contract::documents::{Artifact, DOCUMENT_PART, DocumentCall, DocumentKind, is_document_tool};
+use crate::contract::documents::{Artifact, DOCUMENT_PART, DocumentCall, DocumentKind, guarded_csv, is_document_tool};
 use crate::i18n::text::catalog as text;
 use crate::i18n::{Locale, Text, t, tf, tn, use_locale};
 use crate::model::{DataPart, ToolState};
@@ -36,6 +39,42 @@ fn accepts(part: &CatalogPart) -> bool {
 /// draws no second card.
 #[derive(Clone, Copy)]
 pub struct ToldDocuments(pub Memo<Vec<Option<String>>>);
+
+/// The newest version of each document that has a card, by its id; in context below a chat's thread.
+#[derive(Clone, Copy)]
+pub struct Versions(RwSignal<HashMap<String, u32>>);
+
+impl Versions {
+    /// No card yet, in context for everything below.
+    pub fn provide() {
+        provide_context(Versions(RwSignal::default()));
+    }
+
+    fn note(self, id: &str, version: u32) {
+        if self.newest(id).is_none_or(|newest| newest < version) {
+            self.0.update(|known| {
+                known.insert(id.to_owned(), version);
+            });
+        }
+    }
+
+    fn newest(self, id: &str) -> Option<u32> {
+        self.0.with_untracked(|known| known.get(id).copied())
+    }
+}
+
+/// Goes to the card of this version.
+fn show_version(id: &str, version: u32) {
+    let Ok(cards) = document().query_selector_all(&format!("[data-version=\"{version}\"]")) else {
+        return;
+    };
+    let mut cards = (0..cards.length()).filter_map(|at| cards.item(at)?.dyn_into::<web_sys::HtmlElement>().ok());
+    // The id is the server's: it is compared, never part of a selector.
+    if let Some(card) = cards.find(|card| card.get_attribute("data-document").as_deref() == Some(id)) {
+        card.scroll_into_view();
+        let _ = card.focus();
+    }
+}
 
 /// The document that a part draws from events; `None` for every other part.
 pub fn told_id(part: &DataPart) -> Option<Option<String>> {
@@ -94,6 +133,15 @@ fn document_card(slot: Slot) -> AnyView {
             let words = move || tf(&text::DOCUMENT_FAILED, &[("error", &error)]);
             return view! { <div class="ps-notice"><p class="ps-notice__line">{icon::warning()} <span class="ps-notice__words"><bdi>{words}</bdi></span></p></div> }.into_any();
         }
+        // What a tool says of a document that stands elsewhere.
+        let note = call.with(|call| {
+            let (state, call) = call.as_ref()?;
+            let bare = call.artifact.content.is_empty() && call.artifact.title.is_empty() || call.suggests;
+            call.note.clone().filter(|_| bare && state.is_final())
+        });
+        if let Some(note) = note.filter(|_| drawn.get()) {
+            return view! { <p class="ps-card-note"><bdi>{note}</bdi></p> }.into_any();
+        }
         match drawn.get() {
             true => view! { <DocumentView document=own /> }.into_any(),
             false => ().into_any(),
@@ -137,7 +185,35 @@ pub fn DocumentView(document: LiveDocument) -> impl IntoView {
         true => {
             view! { <span class="ps-document-state">{icon::ring()} {text::WRITING.get(locale.get())}</span> }.into_any()
         }
-        false => view! { <span class="ps-document-state">{kind_words(kind.get()).get(locale.get())}</span> }.into_any(),
+        false => {
+            let version = meta.with(|meta| meta.version);
+            let number = (version > 0).then(|| tf(&text::DOCUMENT_VERSION, &[("number", &(version + 1).to_string())]));
+            view! {
+                <span class="ps-document-state">
+                    {kind_words(kind.get()).get(locale.get())}
+                    {number.map(|number| format!(" · {number}"))}
+                </span>
+            }
+            .into_any()
+        }
+    };
+    let named_version = Memo::new(move |_| meta.with(|meta| Some((meta.id.clone()?, meta.version))));
+    let versions = use_context::<Versions>();
+    Effect::new(move |_| {
+        if let (Some(versions), Some((id, version))) = (versions, named_version.get()) {
+            versions.note(&id, version);
+        }
+    });
+    let newer = move || {
+        let (Versions(known), (id, version)) = (versions?, named_version.get()?);
+        let newest = known
+            .with(|known| known.get(&id).copied())
+            .filter(|newest| *newest > version)?;
+        Some(view! {
+            <button type="button" class="ps-hits-more" on:click=move |_| show_version(&id, newest)>
+                {t(&text::DOCUMENT_NEWER)}
+            </button>
+        })
     };
     let filled = Memo::new(move |_| document.text.mark().len > 0);
     let suggestions = move || {
@@ -174,7 +250,7 @@ pub fn DocumentView(document: LiveDocument) -> impl IntoView {
             DocumentKind::Sheet => export::download(
                 &format!("{name}.csv"),
                 "text/csv;charset=utf-8",
-                format!("\u{FEFF}{body}").as_bytes(),
+                format!("\u{FEFF}{}", guarded_csv(body)).as_bytes(),
             ),
             DocumentKind::Image => {
                 if let Some(bytes) = content::decode(body) {
@@ -193,7 +269,15 @@ pub fn DocumentView(document: LiveDocument) -> impl IntoView {
     let body_id = fresh_id("document-body");
     let controls = body_id.clone();
     view! {
-        <div class="ps-card ps-document" role="group" aria-labelledby=named aria-busy=move || streaming().then_some("true")>
+        <div
+            class="ps-card ps-document"
+            role="group"
+            tabindex="-1"
+            aria-labelledby=named
+            aria-busy=move || streaming().then_some("true")
+            data-document=move || named_version.get().map(|(id, _)| id)
+            data-version=move || named_version.get().map(|(_, version)| version.to_string())
+        >
             <div class="ps-document-head">
                 <span class="ps-tile" aria-hidden="true">{sign}</span>
                 <div class="ps-document-words">
@@ -221,7 +305,7 @@ pub fn DocumentView(document: LiveDocument) -> impl IntoView {
             >
                 {move || if open.get() { text::SHOW_LESS.get(locale.get()) } else { text::SHOW_MORE.get(locale.get()) }}
             </button>
-            {suggestions} {cut}
+            {suggestions} {cut} {newer}
         </div>
     }
 }

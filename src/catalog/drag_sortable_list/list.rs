@@ -265,7 +265,9 @@ fn row(list: List, at: usize, count: Memo<usize>) -> AnyView {
                 class="ps-rank-tile"
                 aria-label=name(&text::RANK_PLACE)
                 prop:value=at.to_string()
-                disabled=closed
+                // Disabled, it would let go of the focus while the answer is on its way.
+                disabled=move || list.ask.mode.get() == Mode::History
+                aria-disabled=move || closed().then_some("true")
                 on:change=move |event| {
                     let place = event_target_value(&event).parse::<usize>();
                     // The words move, not the row: its own select goes back to its own place.

@@ -4,6 +4,7 @@ use leptos::prelude::*;
 use serde_json::Value;
 
 use super::{Canvas, name_of};
+use crate::catalog::grow::grow;
 use crate::catalog::icon;
 use crate::catalog::interaction_card::Mode;
 use crate::contract::annotation::{Comments, field_of, marks, set, text_of};
@@ -116,8 +117,11 @@ fn row(canvas: Canvas, id: String, index: usize) -> AnyView {
     let wrong_field = StoredValue::new(field.clone());
     let wrong = move || wrong_field.with_value(|field| ask.is_wrong(field));
     let comment = (comments != Comments::None).then(|| {
+        let area = NodeRef::new();
+        grow(area, move || drop(read("comment")));
         view! {
             <textarea
+                node_ref=area
                 class="ps-field ps-marking-comment" class:ps-wrong=wrong rows="1" data-field=field.clone()
                 aria-label=named(&text::COMMENT_ON) placeholder=t(&text::ADD_COMMENT)
                 aria-required=(comments == Comments::Required).to_string()

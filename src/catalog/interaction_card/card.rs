@@ -9,9 +9,10 @@ use serde_json::Value;
 
 use super::logbook::Logbook;
 use super::stopwatch::Stopwatch;
+use super::upkeep::Due;
 use super::{Extras, words};
 use crate::catalog::Slot;
-use crate::catalog::host::{Delivery, DraftStore, Questions, Stage, use_announcer};
+use crate::catalog::host::{Delivery, DraftStore, Questions, ServerTime, Stage, use_announcer};
 use crate::contract::{ClientContext, ContractError, Device, Fault, Interaction, Outcome, Status, result};
 use crate::i18n::text::interaction as text;
 use crate::i18n::{Locale, use_locale};
@@ -62,6 +63,8 @@ pub(super) struct Card {
     pub note: RwSignal<Option<String>>,
     /// Why the answer was not sent, if that is known.
     pub reason: RwSignal<Option<String>>,
+    /// The server may have it all the same.
+    pub conflict: RwSignal<bool>,
     pub expired: RwSignal<bool>,
     /// Unique in the page, for ids and names.
     pub prefix: StoredValue<String>,
@@ -79,7 +82,8 @@ pub(super) struct Card {
     pub(super) looked: RwSignal<bool>,
     pub(super) complete: StoredValue<bool>,
     pub(super) changed: StoredValue<u32>,
-    pub(super) deadline: StoredValue<Option<f64>>,
+    pub(super) deadline: StoredValue<Option<Due>>,
+    pub(super) clock: Option<ServerTime>,
     device: Device,
     /// Somebody follows what becomes of the answer.
     pub(super) delivery: Option<Delivery>,
@@ -137,7 +141,8 @@ impl Card {
             move |_| {
                 (!streaming.get()).then(|| {
                     let input = input.get();
-                    Interaction::read(input.as_deref().unwrap_or(&Value::Null)).map(Arc::new)
+                    let call_id = slot.call_id().unwrap_or_default();
+                    Interaction::read_as(input.as_deref().unwrap_or(&Value::Null), &call_id).map(Arc::new)
                 })
             },
             |_, _| true,
@@ -162,6 +167,7 @@ impl Card {
             found_words: RwSignal::new(false),
             note: RwSignal::new(None),
             reason: RwSignal::new(None),
+            conflict: RwSignal::new(false),
             expired: RwSignal::new(false),
             prefix: StoredValue::new(format!("ps-q{}", COUNT.fetch_add(1, Ordering::Relaxed))),
             wrapper: NodeRef::new(),
@@ -175,6 +181,7 @@ impl Card {
             complete: StoredValue::new(false),
             changed: StoredValue::new(0),
             deadline: StoredValue::new(None),
+            clock: use_context(),
             device: device(),
             delivery,
             store: use_context(),
@@ -203,10 +210,7 @@ impl Card {
     }
 
     pub(super) fn call_id(self) -> Option<String> {
-        match self.slot.part.get_untracked() {
-            crate::catalog::CatalogPart::Tool(tool) => Some(tool.call_id.clone()),
-            crate::catalog::CatalogPart::Data(_) => None,
-        }
+        self.slot.call_id()
     }
 
     /// The person may work on the answer now; tracks.

@@ -59,7 +59,7 @@ impl Card {
 /// Focus to the element, or to the control inside that the keyboard would reach first: the chosen one, else the first.
 fn focus_within(element: &HtmlElement) {
     let inner = match element.tag_name().as_str() {
-        "FIELDSET" | "DIV" | "UL" | "OL" | "TABLE" | "TR" => ["input:checked", "input, textarea, select, button"]
+        "FIELDSET" | "DIV" | "UL" | "OL" | "TABLE" | "TR" => ["input:checked", "input, textarea, select", "button"]
             .into_iter()
             .find_map(|selector| element.query_selector(selector).ok().flatten()),
         _ => None,

@@ -89,7 +89,12 @@ pub(super) fn not_sent_notice(card: Card) -> AnyView {
     view! {
         <div class="ps-question-notice" role="alert">
             {icons::warning()}
-            <p>{t(&text::NOT_SENT)} " " <bdi>{move || card.reason.get()}</bdi></p>
+            <p>
+                {move || {
+                    let words = if card.conflict.get() { &text::NOT_TAKEN } else { &text::NOT_SENT };
+                    words.get(card.locale.get())
+                }} " " <bdi>{move || card.reason.get()}</bdi>
+            </p>
             <button type="button" class="ps-question-outline" on:click=move |_| card.retry()>{t(&text::RETRY)}</button>
         </div>
     }

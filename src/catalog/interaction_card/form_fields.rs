@@ -9,6 +9,7 @@ use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
 use super::{Ask, Mode};
+use crate::catalog::grow::grow;
 use crate::contract::Fault;
 use crate::contract::form::Form;
 use crate::contract::form_field::{Field, FieldKind};
@@ -377,8 +378,12 @@ fn entry(control: Control, field: &Field) -> AnyView {
     let invalid = move || wrong.get().then_some("true");
     let described = move || described_by.get();
     match field.kind {
-        FieldKind::Textarea => view! {
+        FieldKind::Textarea => {
+            let area = NodeRef::new();
+            grow(area, move || words.track());
+            view! {
             <textarea
+                node_ref=area
                 id=id class="ps-field ps-field-words" class:ps-wrong=wrong rows="3" data-field=name
                 placeholder=field.placeholder.clone() autocomplete=field.autocomplete.clone()
                 prop:value=words readonly=move || ask.is_closed()
@@ -386,8 +391,9 @@ fn entry(control: Control, field: &Field) -> AnyView {
                 on:input=move |event| { write.try_run((event_target_value(&event), false)); }
                 on:change=move |event| { write.try_run((event_target_value(&event), true)); }
             ></textarea>
+            }
+            .into_any()
         }
-        .into_any(),
         FieldKind::Select => {
             let options: Vec<AnyView> = field
                 .options

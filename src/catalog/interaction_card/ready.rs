@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use leptos::ev::KeyboardEvent;
+use leptos::ev::{KeyboardEvent, MouseEvent};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
-use web_sys::HtmlInputElement;
+use web_sys::{FocusOptions, HtmlElement, HtmlInputElement};
 
 use super::card::{Card, Doing};
 use super::{Ask, Body, Mode, footer, head, layer, rows, shown};
@@ -97,6 +97,8 @@ pub(super) fn sheet(card: Card, body: &'static Body, interaction: &Arc<Interacti
             }
             aria-describedby=head::described_by(envelope, &prefix)
             aria-busy=move || waiting().then_some("true")
+            tabindex="-1"
+            on:click=move |event| keep_focus(&event)
             on:keydown=move |event| on_key(card, &event)
         >
             {head::head(card, envelope, &prefix, more)}
@@ -136,6 +138,22 @@ fn read_back(card: Card, interaction: &Interaction) -> AnyView {
         </div>
     }
     .into_any()
+}
+
+/// A choice that was made by mouse leaves the focus with the card, so that its keys go on: Safari gives the focus of a button
+/// that is clicked to nobody.
+fn keep_focus(event: &MouseEvent) {
+    let nobody = document()
+        .active_element()
+        .is_none_or(|active| active.tag_name() == "BODY");
+    let card = event
+        .current_target()
+        .and_then(|card| card.dyn_into::<HtmlElement>().ok());
+    if let Some(card) = card.filter(|_| nobody) {
+        let options = FocusOptions::new();
+        options.set_prevent_scroll(true);
+        card.focus_with_options(&options).ok();
+    }
 }
 
 /// Ctrl or Cmd with Enter submits from anywhere inside; Enter alone from a one-line input, if the answer is right.

@@ -81,7 +81,11 @@ pub(super) fn answered(card: Card, body: &'static Body) -> AnyView {
     let title = Some(interaction.envelope.title.clone());
     match receipt.status {
         Status::Submitted => {
-            let summary = card.summary(&interaction, &receipt.value);
+            let sensitive = interaction.envelope.is_sensitive();
+            let summary = match sensitive {
+                true => String::new(),
+                false => card.summary(&interaction, &receipt.value),
+            };
             let answer = if summary.is_empty() {
                 view! { {t(&text::ANSWERED)} }.into_any()
             } else {
@@ -94,7 +98,8 @@ pub(super) fn answered(card: Card, body: &'static Body) -> AnyView {
                 title,
                 answer,
                 at,
-                Some(whole(card, body, interaction, receipt)),
+                // What must not be written down doesn't stay on the screen either.
+                (!sensitive).then(|| whole(card, body, interaction, receipt)),
             )
         }
         Status::Skipped => {
@@ -102,6 +107,9 @@ pub(super) fn answered(card: Card, body: &'static Body) -> AnyView {
             row(card, icons::dash(), title, said(&text::SKIPPED), None, Some(more))
         }
         Status::Cancelled if receipt.is_refusal() => refused(card),
+        Status::Cancelled if receipt.passed_over => {
+            row(card, icons::dash(), title, said(&text::NOT_ANSWERED), None, None)
+        }
         Status::Cancelled => row(card, icons::cross(), title, said(&text::CANCELLED), None, None),
         Status::Expired => expired(card, &interaction),
     }

@@ -7,13 +7,28 @@ use leptos::prelude::*;
 use serde_json::{Value, json};
 
 use super::card::{Card, Doing, Step};
-use crate::catalog::host::{Delivery, DeliveryState};
+use crate::catalog::host::{Delivery, DeliveryState, ServerTime};
+use crate::contract::interaction::Deadline;
 use crate::contract::{ErrorCode, Fault, Receipt, Status, result};
 use crate::i18n::text::interaction as text;
 use crate::model::Reply;
 
 /// The longest timer; a later deadline is looked at again.
 const LONGEST_TIMER_MS: f64 = 3_600_000.0;
+
+/// When a question expires.
+#[derive(Clone, Copy)]
+pub(super) enum Due {
+    /// At this moment of the server's clock.
+    Server(f64),
+    /// At this moment of the clock that never goes back.
+    Page(f64),
+}
+
+/// Milliseconds of the clock that never goes back.
+fn page_time() -> f64 {
+    window().performance().map(|clock| clock.now()).unwrap_or_default()
+}
 
 impl Card {
     /// A call that cannot be asked tells the agent, once (`interactions` A4).
@@ -26,14 +41,9 @@ impl Card {
                 return;
             };
             let input = self.input.get_untracked();
-            let own = |key: &str| input.as_deref()?.get(key)?.as_str().filter(|word| word.len() <= 512);
-            let id = own("interaction_id")
-                .filter(|id| !id.is_empty())
-                .unwrap_or(&call_id)
-                .to_owned();
-            let kind = own("type").unwrap_or("unknown").to_owned();
+            let (id, kind) = result::names(input.as_deref(), &call_id);
             let now = js_sys::Date::now();
-            let output = result::build(&id, &kind, Status::Cancelled, error.to_value(), now, None);
+            let output = result::build(id, kind, Status::Cancelled, error.to_value(), now, None);
             self.sent.set_value(Some(output.clone()));
             self.log_status(Status::Cancelled);
             self.slot.reply.run(Reply::ToolOutput { call_id, output });
@@ -77,7 +87,8 @@ impl Card {
             "complete": self.complete.get_value(),
             "changed": self.changed.get_value(),
             "shown_ms": self.watch.millis().round(),
-            "deadline": self.deadline.get_value(),
+            "left": self.left(),
+            "until": self.left().zip(self.server_time()).map(|(left, now)| now + left),
         });
         store.set.run((interaction.envelope.id.clone(), Some(entry)));
     }
@@ -124,8 +135,11 @@ impl Card {
             self.changed.set_value(u32::try_from(changed).unwrap_or(u32::MAX));
             self.watch
                 .add(entry.get("shown_ms").and_then(Value::as_f64).unwrap_or_default());
-            if let Some(deadline) = entry.get("deadline").and_then(Value::as_f64) {
-                self.deadline.set_value(Some(deadline));
+            // By the server's clock the time went on while the page was away; else it goes on where it was.
+            let number = |key: &str| entry.get(key).and_then(Value::as_f64);
+            let until = number("until").zip(self.server_time()).map(|(until, now)| until - now);
+            if let Some(left) = until.or(number("left")) {
+                self.deadline.set_value(Some(Due::Page(page_time() + left)));
             }
         });
     }
@@ -137,12 +151,18 @@ impl Card {
             let Some(interaction) = self.interaction().filter(|_| asks) else {
                 return;
             };
+            if let Some(Deadline::At(moment)) = interaction.envelope.deadline() {
+                self.deadline.set_value(Some(Due::Server(moment)));
+            }
             if self.deadline.get_value().is_none() {
-                let deadline = interaction.envelope.deadline(js_sys::Date::now());
-                self.deadline.set_value(deadline);
-                if deadline.is_some() {
-                    self.keep();
-                }
+                let Some(Deadline::After(millis)) = interaction.envelope.deadline() else {
+                    return;
+                };
+                self.deadline.set_value(Some(Due::Page(page_time() + millis)));
+                self.keep();
+            }
+            if let Some(ServerTime(clock)) = self.clock {
+                clock.track();
             }
             self.look_at_clock();
         });
@@ -158,11 +178,23 @@ impl Card {
         });
     }
 
+    /// The server's clock, if it is known; doesn't track.
+    fn server_time(self) -> Option<f64> {
+        let ServerTime(clock) = self.clock?;
+        let clock = clock.try_get_untracked().flatten()?;
+        Some(clock.time(page_time()))
+    }
+
+    /// Milliseconds until the question expires, as far as that can be known.
+    fn left(self) -> Option<f64> {
+        match self.deadline.try_get_value().flatten()? {
+            Due::Server(at) => Some(at - self.server_time()?),
+            Due::Page(at) => Some(at - page_time()),
+        }
+    }
+
     fn look_at_clock(self) {
-        let Some(deadline) = self.deadline.try_get_value().flatten() else {
-            return;
-        };
-        let left = deadline - js_sys::Date::now();
+        let Some(left) = self.left() else { return };
         if left <= 0.0 {
             self.expired.try_set(true);
         } else {
@@ -182,7 +214,13 @@ impl Card {
             }
             match at {
                 Some(DeliveryState::Sending) => self.doing.set(Doing::Sending),
+                Some(DeliveryState::Conflict(reason)) => {
+                    self.conflict.set(true);
+                    self.reason.set(Some(reason));
+                    self.doing.set(Doing::NotSent);
+                }
                 Some(DeliveryState::Failed(reason)) => {
+                    self.conflict.set(false);
                     self.reason.set(reason);
                     self.doing.set(Doing::NotSent);
                 }

@@ -2,6 +2,7 @@
 //! around them is never touched (`interactions` part E).
 
 use std::cell::RefCell;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
 use web_sys::Element;
@@ -93,7 +94,9 @@ fn fill(terms: &Terms, element: &Element, Citation(marker): &Citation) {
     }
     let before = element.get_attribute("data-sources");
     let shown = places.iter().map(|at| known.sources.list.get((*at)?));
-    let signature = format!("{places:?}{:?}", shown.collect::<Vec<_>>());
+    let mut digest = DefaultHasher::new();
+    format!("{places:?}{:?}", shown.collect::<Vec<_>>()).hash(&mut digest);
+    let signature = format!("{:x}", digest.finish());
     if before.as_deref() == Some(&signature) {
         return;
     }

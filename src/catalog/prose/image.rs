@@ -11,7 +11,7 @@ use super::element::{Tag, Terms, append, set};
 
 /// The picture when it may be shown, a card that asks when its origin isn't listed, else its description.
 pub(super) fn make(terms: &Terms, url: &str, title: &str, alt: &str) -> Element {
-    match terms.gate(url, Kind::Image) {
+    match terms.gate(url, Kind::Written) {
         Verdict::Allow(target) => picture(terms, &target.href, title, alt),
         Verdict::Ask(target) => card(terms, &target, title, alt),
         Verdict::Block => terms.make_with(Tag::Refused, description(terms, alt)),
@@ -68,7 +68,7 @@ pub(super) fn show(terms: &Terms, button: &Element) {
     );
     let Some(card) = button.parent_element() else { return };
     // The list may have changed and attributes are no proof: through the gate again.
-    let (Verdict::Allow(target) | Verdict::Ask(target)) = terms.gate(&src, Kind::Image) else {
+    let (Verdict::Allow(target) | Verdict::Ask(target)) = terms.gate(&src, Kind::Written) else {
         return;
     };
     let img = picture(terms, &target.href, &title, &alt);

@@ -62,9 +62,24 @@ pub fn view(place: Place) -> AnyView {
         }
         (!rows.is_empty()).then(|| view! { <div id=why.get_value() class="ps-s-faults">{rows}</div> })
     };
+    // Before it was pressed in vain it says quietly what it waits for.
+    let reason = Memo::new(move |_| {
+        let waits = !pressed.get() && !place.surface.tried.get();
+        let failing = place.failures().into_iter().filter(|_| waits);
+        let mut words = failing
+            .filter(|failure| failure.severity == Severity::Error)
+            .map(|failure| failure.message);
+        words.find(|words| !words.trim().is_empty())
+    });
     let described = move || {
         let wrong = place.surface.tried.get() && place.is_wrong();
-        (wrong || place.surface.refused.get() == Some(place.id)).then(|| why.get_value())
+        (wrong || reason.with(Option::is_some) || place.surface.refused.get() == Some(place.id))
+            .then(|| why.get_value())
+    };
+    let reason = move || {
+        reason
+            .get()
+            .map(|words| view! { <p class="ps-s-help" id=why.get_value()><bdi>{words}</bdi></p> })
     };
     provide_context(InControl);
     let words = child(place, "child");
@@ -79,6 +94,7 @@ pub fn view(place: Place) -> AnyView {
             >
                 {words} {move || label().map(|label| view! { <bdi>{label}</bdi> })}
             </button>
+            {reason}
             <div class="ps-s-said" aria-live="polite">{faults}</div>
         </div>
     }

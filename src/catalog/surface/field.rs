@@ -74,7 +74,21 @@ impl Ties {
             return Some(words);
         }
         let visible = !self.place.text("label").trim().is_empty();
-        (!visible).then(|| t(fallback)().to_owned())
+        (!visible).then(|| self.place.words_before().unwrap_or_else(|| t(fallback)().to_owned()))
+    }
+
+    /// The visible label of an input to which its protocol gives none: these words, unless a text before it says what it is
+    /// for; tracks.
+    pub fn stand_in(self, words: &'static crate::i18n::Text) -> AnyView {
+        let place = self.place;
+        let label = move || {
+            let is_named = !place.text("label").trim().is_empty() || place.words_before().is_some();
+            (!is_named).then(|| {
+                let words = place.label().unwrap_or_else(|| t(words)().to_owned());
+                view! { <label for=self.id("")><bdi>{words}</bdi></label> }
+            })
+        };
+        label.into_any()
     }
 
     /// Help and faults, below the control.

@@ -32,8 +32,13 @@ pub fn view(place: Place) -> AnyView {
         format!("{size}{fit}")
     };
     let source = Memo::new(move |_| {
+        let url = place.text("url");
         (
-            place.text("url"),
+            if url.is_empty() {
+                asset(&place.text("assetName")).unwrap_or_default()
+            } else {
+                url
+            },
             place.label().unwrap_or_else(|| place.text("description")),
         )
     });
@@ -62,8 +67,22 @@ pub fn view(place: Place) -> AnyView {
     view! { <div class=class aria-hidden=move || place.is_hidden()>{content}</div> }.into_any()
 }
 
+/// The address of a picture that the page's host keeps under this name, in the folder that its
+/// `<meta name="partsong-assets">` names; without one nobody keeps any.
+fn asset(name: &str) -> Option<String> {
+    let sound = |letter: char| letter.is_ascii_alphanumeric() || "._-/".contains(letter);
+    if name.is_empty() || !name.chars().all(sound) || name.starts_with('/') || name.contains("..") {
+        return None;
+    }
+    let meta = document().query_selector("meta[name=partsong-assets]").ok().flatten()?;
+    let folder = meta.get_attribute("content").filter(|folder| !folder.is_empty())?;
+    let base = document().base_uri().ok().flatten()?;
+    let address = format!("{}/{name}", folder.trim_end_matches('/'));
+    web_sys::Url::new_with_base(&address, &base).ok().map(|url| url.href())
+}
+
 /// A picture that is too small for a sentence: a press on its place loads it.
-fn tile(url: String, alt: String) -> AnyView {
+pub(super) fn tile(url: String, alt: String) -> AnyView {
     let asked = RwSignal::new(false);
     let failed = RwSignal::new(false);
     let shown = StoredValue::new(alt);

@@ -11,12 +11,15 @@ mod choice_picker;
 mod date_time_input;
 mod divider;
 mod field;
+mod figure;
 mod focus;
 mod icon;
 mod image;
+mod leading;
 mod list;
 mod modal;
 mod place;
+mod pointer;
 mod question;
 mod row;
 mod samples;
@@ -36,7 +39,7 @@ use crate::catalog::card::bar;
 use crate::i18n::text::surface as words;
 use crate::i18n::{t, tf};
 use crate::live::surface::{LiveSurface, LiveSurfaces};
-use crate::model::surface::{NodeId, OWN, QUESTIONS, shown};
+use crate::model::surface::{CHANGED_PART, MAX_NODES, NodeId, OWN, QUESTIONS, shown};
 
 pub use samples::samples;
 
@@ -65,6 +68,7 @@ const COMPONENTS: &[(&str, View)] = &[
     ("DateTimeInput", date_time_input::view),
     ("Table", table::view),
     ("Chart", chart::view),
+    ("Figure", figure::view),
 ];
 
 /// How the component of this name is drawn.
@@ -77,11 +81,21 @@ fn drawn(name: &str) -> Option<View> {
 /// The component's line in the registry.
 pub const SURFACE: Component = Component {
     name: "Surface",
-    accepts: |part| matches!(part, CatalogPart::Data(data) if !shown(data).is_empty()),
+    accepts: |part| match part {
+        CatalogPart::Data(data) if data.kind == CHANGED_PART => pointer::names_one(&data.data),
+        CatalogPart::Data(data) => !shown(data).is_empty(),
+        CatalogPart::Tool(_) => false,
+    },
     view,
 };
 
 fn view(slot: Slot) -> AnyView {
+    if slot
+        .part
+        .with_untracked(|part| matches!(part, CatalogPart::Data(data) if data.kind == CHANGED_PART))
+    {
+        return pointer::view(slot);
+    }
     let Some(surfaces) = use_context::<LiveSurfaces>() else {
         let found = slot.part.with_untracked(|part| match part {
             CatalogPart::Data(data) => alone::alone(data),
@@ -135,24 +149,48 @@ fn framed(surface: LiveSurface, was_in: StoredValue<bool>) -> AnyView {
         let words = tf(&words::MADE_BY, &[("name", &name)]);
         Some(view! { <p class="ps-s-credit"><bdi>{words}</bdi></p> })
     };
+    let full = Memo::new(move |_| surface.frame.with(|frame| frame.full));
+    let full = move || {
+        let count = MAX_NODES.to_string();
+        full.get()
+            .then(|| view! { <p class="ps-s-credit" role="status">{tf(&words::FULL, &[("count", &count)])}</p> })
+    };
     let element = NodeRef::new();
     let focused = focus::keep_focus(surface, element);
     // Nothing to show and nothing to come leaves no empty frame.
     let hidden = move || root.get().is_none() && !open.get();
+    let style = Memo::new(move |_| surface.frame.with(|frame| frame.style.clone()));
+    let logo = move || {
+        let url = style.with(|style| style.logo.clone())?;
+        let name = agent.get_untracked().unwrap_or_default();
+        Some(view! { <div class="ps-s-logo">{image::tile(url, name)}</div> })
+    };
     let title = Memo::new(move |_| surface.frame.with(|frame| frame.title.clone()));
     let label = move || title.get().unwrap_or_else(|| t(&words::SURFACE)().to_owned());
     // A group and no landmark: there may be many of them, with one name.
     let group = view! {
         <div
             class=class node_ref=element role="group" aria-label=label aria-busy=move || open.get().then_some("true")
-            hidden=hidden on:focusin=focused
+            hidden=hidden on:focusin=focused data-surface=surface.id()
+            data-color=move || style.with(|style| style.color.as_ref().map(|_| if style.dark_words { "light" } else { "dark" }))
+            style:--ps-s-color=move || style.with(|style| style.color.clone())
+            data-font=move || style.with(|style| style.font.is_some())
+            style:--ps-s-font=move || style.with(|style| style.font.as_ref().map(|font| format!("\"{font}\"")))
         >
+            {logo}
             <div class="ps-surface-body">{content}</div>
+            {full}
             {credit}
+            {leading::asked(surface)}
         </div>
     }
     .into_any();
     stand::placed(surface, group, was_in)
+}
+
+/// A component of ours that brings a frame along.
+fn is_framed(kind: &str) -> bool {
+    kind != "Figure" && OWN.contains(&kind)
 }
 
 /// Whether frames of its own stand at the top, so that it needs none around it.
@@ -162,11 +200,11 @@ fn has_cards(surface: LiveSurface, root: NodeId) -> bool {
     let is_card = |id: &NodeId| {
         surface
             .node(*id)
-            .is_some_and(|node| node.with(|node| node.kind() == "Card" || OWN.contains(&node.kind())))
+            .is_some_and(|node| node.with(|node| node.kind() == "Card" || is_framed(node.kind())))
     };
     match kind.as_str() {
         "Card" => true,
-        kind if OWN.contains(&kind) => true,
+        kind if is_framed(kind) => true,
         "Row" | "Column" | "List" => children.iter().take(20).any(|child| {
             let inner = surface
                 .node(*child)

@@ -13,6 +13,9 @@ use crate::i18n::text::surface as text;
 use crate::live::surface::LiveSurface;
 use crate::model::surface::{Failure, Node, NodeId, NodeState, OWN, Severity};
 
+/// Characters of a text that may be the name of the input behind it.
+const MAX_NAME: usize = 120;
+
 /// One node. Copy: hand it into closures freely.
 #[derive(Clone, Copy)]
 pub struct Place {
@@ -75,6 +78,16 @@ impl Place {
     /// Whether a check forbids to go on; tracks.
     pub fn is_wrong(self) -> bool {
         self.with(|node| node.failures.iter().any(|failure| failure.severity == Severity::Error))
+    }
+
+    /// The words that stand right before it in its row or column: authors name inputs so where they have no label; tracks.
+    pub fn words_before(self) -> Option<String> {
+        let parent = self.surface.node(self.with(|node| node.parent)?)?;
+        let siblings = parent.with(|parent| parent.children("children"));
+        let at = siblings.iter().position(|sibling| *sibling == self.id)?;
+        let before = self.surface.node(*siblings.get(at.checked_sub(1)?)?)?;
+        let words = before.with(|node| (node.kind() == "Text").then(|| node.text("text")))?;
+        (!words.trim().is_empty() && words.chars().count() <= MAX_NAME).then_some(words)
     }
 
     /// Hands up what the person entered.

@@ -12,18 +12,23 @@ use leptos::prelude::*;
 use serde_json::{Value, json};
 
 use super::place::Place;
-use crate::catalog::host::{DraftStore, Questions};
+use crate::catalog::host::{DraftStore, QuestionLog, Questions};
 use crate::catalog::{CatalogPart, Slot, component_for, draw};
 use crate::contract::surface::question::call_of;
 use crate::contract::{Interaction, Outcome, Receipt, Status, TOOL};
 use crate::i18n::text::interaction as text;
 use crate::i18n::use_locale;
-use crate::model::surface::{Node, Prop, RESULT};
-use crate::model::{Reply, ToolFamily, ToolPart, ToolState};
+use crate::model::surface::{Node, Prop, RESULT, question_call};
+use crate::model::{QuestionEvent, Reply, ToolFamily, ToolPart, ToolState};
+
+/// What a node is called: the id of its question where it names none.
+fn name(place: Place, node: &Node) -> String {
+    format!("{}:{}{}", place.surface.id(), node.component, node.scope)
+}
 
 /// The call that this node is.
 fn call(place: Place, node: &Node) -> Arc<Value> {
-    let id = format!("{}:{}{}", place.surface.id(), node.component, node.scope);
+    let id = name(place, node);
     let given = node.props.iter().filter_map(|(name, prop)| match prop {
         Prop::Value(value) => Some((name.as_str(), value)),
         _ => None,
@@ -42,8 +47,8 @@ pub fn view(place: Place) -> AnyView {
     let result = Memo::new(move |_| place.with(|node| node.value(RESULT).cloned()));
     let open = Memo::new(move |_| place.surface.frame.with(|frame| frame.open));
     let part = Signal::derive(move || {
-        let id = format!("surface:{}:{}", place.surface.id(), place.id.0);
-        let mut tool = ToolPart::new(ToolFamily::Static, TOOL, id);
+        let id = place.with(|node| name(place, node));
+        let mut tool = ToolPart::new(ToolFamily::Static, TOOL, question_call(&id));
         tool.input = Some(call.get());
         let result = result.get();
         // What is missing may still come.
@@ -61,7 +66,10 @@ pub fn view(place: Place) -> AnyView {
             let interaction = reading.get_untracked();
             let receipt = Receipt::read(&output);
             let said = match receipt.status {
-                Status::Submitted => interaction.map(|asked| asked.question.summary(&receipt.value)),
+                // Words of a sensitive answer stand in the answer alone.
+                Status::Submitted => interaction
+                    .filter(|asked| !asked.envelope.is_sensitive())
+                    .map(|asked| asked.question.summary(&receipt.value)),
                 _ => None,
             };
             let words = match receipt.status {
@@ -76,6 +84,15 @@ pub fn view(place: Place) -> AnyView {
         }
     });
     provide_context(drafts(place, reading));
+    if let Some(QuestionLog(log)) = use_context() {
+        // The log finds the call of this question in no message.
+        provide_context(QuestionLog(Callback::new(
+            move |(id, event): (String, QuestionEvent)| {
+                log.run((id.clone(), QuestionEvent::Asked(call.get_untracked())));
+                log.run((id, event));
+            },
+        )));
+    }
     // The surface decides what stands together: no question of it makes way for another.
     Questions::provide();
     let slot = Slot {
@@ -103,7 +120,9 @@ fn drafts(place: Place, reading: Memo<Option<Arc<Interaction>>>) -> DraftStore {
     let wrote = StoredValue::new(false);
     let write = move |entry: &Value| {
         let draft = entry.get("draft").filter(|draft| !draft.is_null());
-        let Some(asked) = reading.get_untracked().filter(|_| draft.is_some() || wrote.get_value()) else {
+        let asked = reading.get_untracked().filter(|_| draft.is_some() || wrote.get_value());
+        // A sensitive answer is nowhere until it is given.
+        let Some(asked) = asked.filter(|asked| !asked.envelope.is_sensitive()) else {
             return;
         };
         let answer = match draft.map(|draft| asked.submit(draft)) {

@@ -50,6 +50,7 @@ pub fn view(place: Place) -> AnyView {
         </div>
     }
     .into_any();
+    let control = view! { {ties.stand_in(&text::SLIDER)} {control} }.into_any();
     field(ties, control)
 }
 

@@ -364,9 +364,11 @@ fn aside(stand: Stand) -> AnyView {
         <dialog class="ps-s-aside" node_ref=stand.dialog aria-label=label on:keydown=keys on:close=closed>
             <div class="ps-s-aside-head">
                 <p class="ps-s-aside-title">{title(stand)}</p>
-                <button type="button" class="ps-quiet" data-back on:click=move |_| stand.take_back()>
-                    {icon::undo()}
-                    <span>{t(&text::TAKE_BACK)}</span>
+                <button
+                    type="button" class="ps-quiet ps-quiet--icon" data-back aria-label=t(&text::CLOSE) title=t(&text::CLOSE)
+                    on:click=move |_| stand.take_back()
+                >
+                    {icon::cross()}
                 </button>
             </div>
             <div class="ps-s-aside-room" node_ref=stand.inside></div>

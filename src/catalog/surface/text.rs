@@ -23,7 +23,11 @@ fn shaped(place: Place, variant: &str) -> AnyView {
     let hidden = move || place.is_hidden();
     let live = move || place.with(|node| node.prop("accessibility")?.field("live").map(|live| live.text()));
     // An author's levels are sizes: in the page's outline all stand below the message, so that none is left out.
-    let heading = |class: &'static str| view! { <h3 class=class aria-hidden=hidden><bdi>{words}</bdi></h3> }.into_any();
+    // In the panel, whose head says it already.
+    let doubled = Memo::new(move |_| place.surface.frame.with(|frame| frame.title_node == Some(place.id)));
+    let heading = |class: &'static str| {
+        view! { <h3 class=class class:ps-s-title=doubled aria-hidden=hidden><bdi>{words}</bdi></h3> }.into_any()
+    };
     match variant {
         "h1" => heading("ps-s-h1"),
         "h2" => heading("ps-s-h2"),

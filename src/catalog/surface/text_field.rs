@@ -5,6 +5,8 @@ use serde_json::Value;
 
 use super::field::{Ties, field};
 use super::place::Place;
+use crate::catalog::grow::grow;
+use crate::catalog::secret;
 use crate::i18n::text::surface as text;
 
 /// Draws a TextField.
@@ -31,6 +33,7 @@ fn line(place: Place, ties: Ties, variant: Memo<String>) -> AnyView {
             }
         })
     };
+    let secret = Memo::new(move |_| variant.with(|variant| variant == "obscured"));
     let mode = move || variant.with(|variant| (variant == "number").then_some("decimal"));
     let value = Memo::new(move |_| place.text("value"));
     let submit = move |event: web_sys::KeyboardEvent| {
@@ -42,22 +45,26 @@ fn line(place: Place, ties: Ties, variant: Memo<String>) -> AnyView {
     };
     view! {
         <input
-            class="ps-field" id=ties.id("") type=kind inputmode=mode autocomplete="off" prop:value=value
+            class="ps-field" id=ties.id("") type=kind inputmode=mode prop:value=value
+            autocomplete=move || if secret.get() { secret::AUTOCOMPLETE } else { "off" }
             placeholder=move || hint(place)
             aria-label=move || ties.name(&text::TEXT_FIELD) aria-invalid=move || ties.invalid()
             aria-describedby=move || ties.described_by() class:ps-wrong=move || ties.invalid().is_some()
             on:input=move |event| place.write("value", Value::String(event_target_value(&event)))
             on:keydown=submit
         />
+        {move || secret.get().then(secret::note)}
     }
     .into_any()
 }
 
 fn area(place: Place, ties: Ties) -> AnyView {
     let value = Memo::new(move |_| place.text("value"));
+    let area = NodeRef::new();
+    grow(area, move || value.track());
     view! {
         <textarea
-            class="ps-field ps-s-area" id=ties.id("") rows="3" prop:value=value placeholder=move || hint(place)
+            node_ref=area class="ps-field ps-s-area" id=ties.id("") rows="3" prop:value=value placeholder=move || hint(place)
             aria-label=move || ties.name(&text::TEXT_FIELD) aria-invalid=move || ties.invalid()
             aria-describedby=move || ties.described_by() class:ps-wrong=move || ties.invalid().is_some()
             on:input=move |event| place.write("value", Value::String(event_target_value(&event)))

@@ -142,6 +142,7 @@ pub const KNOWN_COLUMNS: &[(&str, Text)] = &[
 ];
 pub const ACTIVE: Text = Text::new("Active", "활성", "投放中");
 pub const LIMITED: Text = Text::new("Limited", "제한됨", "受限");
+pub const BUDGET_LIMITED: Text = Text::new("Limited by budget", "예산 제한", "预算受限");
 pub const LEARNING: Text = Text::new("Learning", "학습 중", "学习中");
 pub const PAUSED: Text = Text::new("Paused", "일시중지", "已暂停");
 pub const ENDED: Text = Text::new("Ended", "종료됨", "已结束");
@@ -173,6 +174,7 @@ pub const HOURS_TABLE: Text = Text::new("Hour by hour", "시간별 보기", "逐
 pub const HOUR: Text = Text::new("Time", "시각", "时间");
 pub const TEMPERATURE: Text = Text::new("Temperature", "기온", "气温");
 pub const SUN: Text = Text::new("Sunrise and sunset", "일출과 일몰", "日出和日落");
+pub const SUN_WEEK: Text = Text::new("The days after", "다음 날들 보기", "之后几天");
 pub const SUNRISE: Text = Text::new("Sunrise", "일출", "日出");
 pub const SUNSET: Text = Text::new("Sunset", "일몰", "日落");
 pub const WEATHER_FOR: Text = Text::new("Looking up the weather", "날씨를 확인하고 있습니다", "正在查询天气");
@@ -192,6 +194,12 @@ pub const SHEET: Text = Text::new("Spreadsheet", "스프레드시트", "电子�
 pub const IMAGE: Text = Text::new("Image", "이미지", "图片");
 pub const WRITING: Text = Text::new("Writing…", "작성하는 중…", "正在撰写…");
 pub const READY: Text = Text::new("Ready", "완료", "已完成");
+pub const DOCUMENT_VERSION: Text = Text::new("version {number}", "버전 {number}", "版本 {number}");
+pub const DOCUMENT_NEWER: Text = Text::new(
+    "A newer version stands below",
+    "아래에 새 버전이 있습니다",
+    "下方有更新的版本",
+);
 pub const CUT_DOCUMENT: Text = Text::new(
     "This document is too long to show whole.",
     "문서가 너무 길어 일부만 표시합니다.",
@@ -240,6 +248,17 @@ pub const CHARACTERS: Plural = Plural::new(
 );
 pub const STATE_STREAMING: Text = Text::new("Receiving input", "입력을 받는 중", "正在接收输入");
 pub const STATE_RUNNING: Text = Text::new("Running", "실행 중", "运行中");
+/// Beside a field whose entry is hidden.
+pub const SECRET_GOES_TO: Text = Text::new(
+    "What you enter goes to {host}. Never enter a password of another site here.",
+    "입력한 내용은 {host} 서버로 전송됩니다. 다른 사이트의 비밀번호를 입력하지 마세요.",
+    "您输入的内容会发送到 {host}。请勿在此输入其他网站的密码。",
+);
+pub const SECRET_GOES: Text = Text::new(
+    "What you enter goes to the assistant. Never enter a password of another site here.",
+    "입력한 내용은 어시스턴트에게 전송됩니다. 다른 사이트의 비밀번호를 입력하지 마세요.",
+    "您输入的内容会发送给助手。请勿在此输入其他网站的密码。",
+);
 pub const STATE_ALLOWED: Text = Text::new("Allowed, waiting", "허용함, 기다리는 중", "已允许，等待中");
 pub const STATE_DONE: Text = Text::new("Done", "완료", "已完成");
 pub const STATE_PROGRESS: Text = Text::new("In progress", "진행 중", "进行中");

@@ -25,10 +25,29 @@ pub const ALL_HIDDEN: Text = Text::new(
     "모든 계열을 숨겼어요. 아래에서 하나를 선택해 주세요.",
     "所有系列均已隐藏，请在下方选择一个。",
 );
-pub const LOAD_FAILED: Text = Text::new(
-    "The chart could not be loaded. The figures are below.",
-    "차트를 불러오지 못했어요. 아래에서 수치를 확인할 수 있어요.",
-    "图表加载失败，数据见下方。",
+pub const NOT_DRAWN: Text = Text::new(
+    "The chart could not be drawn. The table can.",
+    "차트를 그리지 못했어요. 표로는 볼 수 있습니다.",
+    "图表无法绘制，可以查看表格。",
+);
+pub const DETAILS: Text = Text::new("Details", "자세히", "详情");
+pub const OTHER_RANGE: Text = Text::new("Last {days} days", "최근 {days}일", "近 {days} 天");
+pub const ASK_RANGE: Text = Text::new(
+    "{title}, last {days} days",
+    "{title}, 최근 {days}일",
+    "{title}，近 {days} 天",
+);
+pub const AXIS_FROM: Text = Text::new("{name}, from {value}", "{name}, {value}부터", "{name}，从 {value} 起");
+pub const FROM: Text = Text::new("from {value}", "{value}부터", "从 {value} 起");
+pub const TOGETHER: Text = Text::new("Together", "합계", "合计");
+pub const COPY_DATA: Text = Text::new("Copy", "복사", "复制");
+pub const ROWS: Plural = Plural::new("{count} row", "{count} rows", "{count}행", "{count} 行");
+pub const DAYS: Plural = Plural::new("{count} day", "{count} days", "{count}일", "{count} 天");
+pub const MORE_BARS: Plural = Plural::new(
+    "Show {count} more",
+    "Show {count} more",
+    "{count}개 더 보기",
+    "再显示 {count} 个",
 );
 pub const TRY_AGAIN: Text = Text::new("Try again", "다시 시도", "重试");
 
@@ -89,6 +108,16 @@ pub const STEADY_AND: Text = Text::new(
     "{subject} {value} 안팎을 유지했고, {rest}",
     "{subject}基本保持在{value}左右，{rest}",
 );
+pub const RETURNED: Text = Text::new(
+    "{subject} began at {from} and ended at {value}.",
+    "{subject} {from}에서 시작해 {to} 끝났습니다.",
+    "{subject}起始为{from}，期末为{value}。",
+);
+pub const RETURNED_AND: Text = Text::new(
+    "{subject} began at {from} and ended at {value}, and {rest}",
+    "{subject} {from}에서 시작해 {to} 끝났고, {rest}",
+    "{subject}起始为{from}，期末为{value}，{rest}",
+);
 pub const ENDS: Text = Text::new(
     "Of {count} series, {subject} ended highest at {to} and {low} lowest at {low_to}.",
     "{count}개 계열의 마지막 값은 {subject} {to} 가장 높고, {low} {low_to} 가장 낮습니다.",
@@ -110,9 +139,9 @@ pub const LARGEST_TOTAL: Text = Text::new(
     "{subject}的合计最大，为{to}。",
 );
 pub const LARGEST_SHARE: Text = Text::new(
-    "{subject} has the largest share, {to}.",
-    "{subject} {to} 가장 큰 비중을 차지합니다.",
-    "{subject}占比最大，为{to}。",
+    "{subject} takes {part} of {whole}.",
+    "{subject} {whole}의 {part} 차지합니다.",
+    "{subject}占{whole}的{part}。",
 );
 pub const ALL_EQUAL: Text = Text::new(
     "Every value is {value}.",

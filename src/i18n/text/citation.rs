@@ -38,6 +38,32 @@ pub const CHART_PRINTED: Text = Text::new(
     "차트는 화면에서만 볼 수 있습니다.",
     "图表仅在屏幕上显示。",
 );
+pub const CHART_ASLEEP: Text = Text::new(
+    "It runs code of the server's, kept apart from this page.",
+    "서버가 보낸 코드를 이 페이지와 분리해 실행합니다.",
+    "将运行服务器提供的代码，并与此页面隔离。",
+);
+pub const CHART_START: Text = Text::new("Show", "보기", "显示");
+pub const CHART_NEEDS: Text = Text::new(
+    "This chart needs {host}, which is not allowed here.",
+    "이 차트에 필요한 {host} 연결은 여기서 허용되지 않습니다.",
+    "此图表需要 {host}，但这里不允许使用。",
+);
+pub const CHART_REFUSED: Text = Text::new(
+    "Part of this chart is not allowed here: {what}",
+    "이 차트의 일부는 여기서 허용되지 않습니다: {what}",
+    "此图表的部分内容在这里不被允许：{what}",
+);
+pub const CHART_BROKE: Text = Text::new(
+    "This chart reported an error: {words}",
+    "차트에서 오류가 발생했습니다: {words}",
+    "此图表报告了错误：{words}",
+);
+pub const CHART_NOISY: Text = Text::new(
+    "The chart was stopped: it kept this page too busy.",
+    "차트가 이 페이지를 너무 바쁘게 해서 중지했습니다.",
+    "图表让此页面过于繁忙，已被停止。",
+);
 pub const CHART_AGAIN: Text = Text::new("To the chart above", "위의 차트로 이동", "前往上方的图表");
 
 /// What a flow made beside its answer.
@@ -74,6 +100,12 @@ pub const OPENING: Text = Text::new("Reading {site}", "{site} 읽는 중", "正�
 pub const OPENED: Text = Text::new("Read {site}", "{site} 읽음", "已阅读 {site}");
 pub const DRAWING: Text = Text::new("Making a chart", "차트를 만드는 중", "正在制作图表");
 pub const DREW: Text = Text::new("Made a chart", "차트를 만들었습니다", "已制作图表");
+pub const DREW_NAMED: Text = Text::new(
+    "Made a chart: {title}",
+    "차트를 만들었습니다: {title}",
+    "已制作图表：{title}",
+);
+pub const RESULTS: Plural = Plural::new("{count} result", "{count} results", "결과 {count}개", "{count} 条结果");
 pub const THOUGHT: Text = Text::new("Thought", "생각", "思考");
 pub const WORKING: Text = Text::new("Working", "작업하는 중", "正在处理");
 pub const STATE_RUNNING: Text = Text::new("running", "진행 중", "进行中");

@@ -40,6 +40,11 @@ pub const NOT_SENT: Text = Text::new(
     "답변을 보내지 못했어요.",
     "您的回答未能发送。",
 );
+pub const NOT_TAKEN: Text = Text::new(
+    "The server did not take this answer. It may already have one.",
+    "서버가 이 답변을 받지 않았어요. 이미 받은 답변이 있을 수 있어요.",
+    "服务器未接受此回答，可能已经收到过回答。",
+);
 pub const OFFLINE: Text = Text::new("You are offline.", "오프라인 상태예요.", "您已离线。");
 pub const RESTORED: Text = Text::new("Draft restored", "작성하던 내용을 불러왔어요", "已恢复草稿");
 pub const ANSWERED: Text = Text::new("Answered", "답변 완료", "已回答");

@@ -14,5 +14,8 @@ pub mod interaction_forms;
 pub mod prose;
 pub mod question_samples;
 pub mod replay;
+pub mod shell;
 pub mod surface;
+pub mod table;
+pub mod tool;
 pub mod view;

@@ -6,6 +6,25 @@ pub const SURFACE: Text = Text::new("Interactive view", "대화형 화면", "交
 pub const PREPARING: Text = Text::new("Preparing the view", "화면을 준비하고 있어요", "正在准备视图");
 /// In place of a view that the server took away.
 pub const REMOVED: Text = Text::new("This view was removed", "이 화면은 삭제되었어요", "此视图已移除");
+/// Under a view of which not all is drawn.
+pub const FULL: Text = Text::new(
+    "This view is as large as this page draws ({count} pieces). Anything beyond that is missing.",
+    "이 화면은 페이지가 그릴 수 있는 한도({count}개 요소)에 이르렀습니다. 그 이상은 표시되지 않습니다.",
+    "此视图已达到页面可绘制的上限（{count} 个元素），超出的部分未显示。",
+);
+/// Before an action opens an address.
+pub const LEAVE_ASK_FOR: Text = Text::new("Open {host}?", "{host} 페이지를 열까요?", "打开 {host}？");
+pub const LEAVE_ASK: Text = Text::new("Open this address?", "이 주소를 열까요?", "打开此地址？");
+pub const LEAVE: Text = Text::new("Open", "열기", "打开");
+pub const STAY: Text = Text::new("Cancel", "취소", "取消");
+/// What the small line of a figure shows, for who can't see it.
+pub const TREND: Text = Text::new(
+    "From {first} to {last}",
+    "{first}에서 {last}(으)로",
+    "从 {first} 到 {last}",
+);
+/// In an answer that changed a view of an earlier message; leads there.
+pub const CHANGED: Text = Text::new("Changed: {name}", "변경됨: {name}", "已更改：{name}");
 pub const MADE_BY: Text = Text::new("From {name}", "제공: {name}", "来自 {name}");
 /// Takes a view out of the conversation into the panel beside it.
 pub const OPEN_ASIDE: Text = Text::new("Open in side panel", "옆 패널에서 열기", "在侧边面板中打开");

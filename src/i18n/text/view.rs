@@ -9,11 +9,6 @@ pub const ASK_ANYTHING: Text = Text::new("Ask anything", "무엇이든 물어보
 pub const SEND: Text = Text::new("Send", "보내기", "发送");
 pub const STOP: Text = Text::new("Stop", "중지", "停止");
 pub const ATTACH: Text = Text::new("Attach files", "파일 첨부", "添加文件");
-pub const DROP_HERE: Text = Text::new(
-    "Drop files to attach them",
-    "파일을 놓으면 첨부됩니다",
-    "松开即可添加文件",
-);
 pub const REMOVE_FILE: Text = Text::new("Remove {name}", "{name} 제거", "移除 {name}");
 pub const FILES_ATTACHED: Plural = Plural::new(
     "{count} file attached",
@@ -34,6 +29,12 @@ pub const NOTHING_TO_SEND: Text = Text::new("Type a message first", "먼저 메�
 // Empty state
 pub const QUESTION: Text = Text::new("What shall we work on?", "무엇을 도와드릴까요?", "今天想做什么？");
 pub const STARTERS: Text = Text::new("Suggestions", "추천 질문", "建议");
+pub const MORE_STARTERS: Text = Text::new("More suggestions", "추천 질문 더 보기", "更多建议");
+pub const DEMO_DATA: Text = Text::new(
+    "This is a demo: its accounts and figures are made up.",
+    "데모입니다. 계정과 수치는 모두 지어낸 것입니다.",
+    "这是演示：账户和数据均为虚构。",
+);
 
 // Shell
 pub const SKIP: Text = Text::new("Skip to the content", "본문으로 건너뛰기", "跳到正文");
@@ -63,8 +64,8 @@ pub const CANCEL: Text = Text::new("Cancel", "취소", "取消");
 pub const SAVE: Text = Text::new("Save", "저장", "保存");
 pub const CHAT_NAME: Text = Text::new("Chat name", "대화 이름", "对话名称");
 pub const COPY_CHAT: Text = Text::new("Copy conversation", "대화 전체 복사", "复制整个对话");
-pub const EXPORT_LOG: Text = Text::new("Export event log", "이벤트 기록 내보내기", "导出事件日志");
-pub const REPLAY_CHAT: Text = Text::new("Replay", "다시 재생", "回放");
+pub const EXPORT_LOG: Text = Text::new("Download the event log", "이벤트 기록 다운로드", "下载事件日志");
+pub const REPLAY_CHAT: Text = Text::new("Replay step by step", "단계별로 다시 보기", "逐步回放");
 pub const ANSWERED_BY: Text = Text::new("Answers come from {host}", "답변 서버: {host}", "回答来自 {host}");
 
 // Thread
@@ -102,6 +103,34 @@ pub const COPY_FAILED: Text = Text::new(
     "浏览器不允许复制",
 );
 pub const REGENERATE: Text = Text::new("Answer again", "다시 답변 받기", "重新回答");
+pub const REWIND_ASK: Text = Text::new("Answer again?", "다시 답변을 받을까요?", "要重新回答吗？");
+pub const REWIND_WHAT: Text = Text::new(
+    "{what} will be set aside. You can bring everything back until your next message.",
+    "{what}를 따로 보관합니다. 다음 메시지를 보내기 전까지 되돌릴 수 있습니다.",
+    "{what}将被移开保留。在发送下一条消息之前可以恢复。",
+);
+pub const REWIND_ANSWERS: Plural = Plural::new(
+    "{count} of your answers",
+    "{count} of your answers",
+    "내가 한 응답 {count}개",
+    "你的 {count} 个回答",
+);
+pub const REWIND_MESSAGES: Plural = Plural::new(
+    "{count} later message",
+    "{count} later messages",
+    "이후 메시지 {count}개",
+    "之后的 {count} 条消息",
+);
+pub const REWIND_BOTH: Text = Text::new(
+    "{answers} and {messages}",
+    "{answers}와 {messages}",
+    "{answers}和{messages}",
+);
+pub const SET_ASIDE: Text = Text::new(
+    "What was replaced is kept until your next message.",
+    "바뀌기 전 내용은 다음 메시지를 보낼 때까지 보관됩니다.",
+    "被替换的内容会保留到你发送下一条消息为止。",
+);
 pub const EDIT: Text = Text::new("Edit", "수정", "编辑");
 pub const EDIT_LABEL: Text = Text::new("Edit your message", "메시지 수정", "编辑消息");
 pub const TAKE_BACK: Text = Text::new("Do not send", "보내지 않기", "不发送");
@@ -122,13 +151,30 @@ pub const BROKE_OFF: Text = Text::new(
     "답변이 여기서 끊겼습니다",
     "回答在此处中断",
 );
+pub const CUT_OFF: Text = Text::new(
+    "The answer reached its greatest length and ends here",
+    "답변이 최대 길이에 도달해 여기서 끝났습니다",
+    "回答已达到长度上限，到此为止",
+);
+pub const FILTERED: Text = Text::new(
+    "The server's content filter held back the rest of this answer",
+    "서버의 콘텐츠 필터가 나머지 답변을 보류했습니다",
+    "服务器的内容过滤器拦下了此回答的其余部分",
+);
+
 pub const SENDING: Text = Text::new("Sending", "보내는 중", "发送中");
 pub const RETRYING: Text = Text::new(
     "No answer yet. Trying again…",
     "아직 응답이 없어 다시 시도하고 있습니다…",
     "尚未收到响应，正在重试……",
 );
+pub const NOT_SENT: Text = Text::new("Not sent", "전송되지 않음", "未发送");
 pub const QUEUED: Text = Text::new("Waiting to be sent", "전송 대기 중", "等待发送");
+pub const QUEUED_SAID: Text = Text::new(
+    "It goes out when its turn comes",
+    "차례가 되면 전송됩니다",
+    "轮到时将自动发送",
+);
 pub const THINKING: Text = Text::new("Thinking", "생각하는 중", "思考中");
 pub const THOUGHT: Text = Text::new("Thoughts", "생각 과정", "思考过程");
 pub const THOUGHT_FOR: Text = Text::new(
@@ -172,7 +218,13 @@ pub const DENIED_BY_RULE: Text = Text::new(
     "서버 규칙에 따라 거부됨",
     "已按服务器规则拒绝",
 );
+pub const DENIED_BY_SERVER: Text = Text::new("Denied by the server", "서버에서 거부됨", "已被服务器拒绝");
 pub const DENIED_REASON: Text = Text::new("{denied}: “{reason}”", "{denied}: “{reason}”", "{denied}：“{reason}”");
+pub const UNREADABLE_INPUT: Text = Text::new(
+    "The assistant called this tool with input that cannot be read",
+    "어시스턴트가 읽을 수 없는 입력으로 이 도구를 호출했습니다",
+    "助手调用此工具时的输入无法读取",
+);
 pub const TOOL_FAILED: Text = Text::new("This step failed", "이 단계를 완료하지 못했습니다", "此步骤失败");
 pub const TRY_AGAIN: Text = Text::new("Try again", "다시 시도", "重试");
 pub const DETAILS: Text = Text::new("Details", "자세히", "详细信息");
@@ -208,7 +260,8 @@ pub const APPROVAL_ALERT: Text = Text::new(
     "승인이 필요합니다: {effect}",
     "需要你的批准：{effect}",
 );
-pub const CANNOT_BE_UNDONE: Text = Text::new("Cannot be undone", "되돌릴 수 없음", "无法撤销");
+/// Our guess by the tool's name: nobody but the server knows.
+pub const CANNOT_BE_UNDONE: Text = Text::new("May be impossible to undo", "되돌릴 수 없을 수 있음", "可能无法撤销");
 pub const SERVER_SAYS: Text = Text::new("The server says: ", "서버의 설명: ", "服务器说明：");
 pub const EFFECT_WEATHER: Text = Text::new(
     "Look up the weather in “{place}”",
@@ -258,14 +311,24 @@ pub const P_NETWORK: Text = Text::new(
     "无法连接服务器，请检查网络后重试。",
 );
 pub const P_UNREACHED: Text = Text::new(
-    "The server could not be reached. What you sent is kept and goes out again by itself.",
-    "서버에 연결하지 못했습니다. 보낸 내용은 보관되어 있으며 자동으로 다시 전송합니다.",
-    "无法连接服务器。您发送的内容已保留，将自动重新发送。",
+    "The server could not be reached. What you sent is kept and tried again every minute while this chat is open.",
+    "서버에 연결하지 못했습니다. 보낸 내용은 보관되어 있으며, 이 대화가 열려 있는 동안 1분마다 다시 전송합니다.",
+    "无法连接服务器。您发送的内容已保留，此对话打开期间每分钟会重试一次。",
 );
 pub const P_OTHER_TAB: Text = Text::new(
     "Another tab could not send it.",
     "다른 탭에서 보내지 못했습니다.",
     "另一个标签页未能发送。",
+);
+pub const P_STOPPED: Text = Text::new(
+    "You stopped this before the server answered. It goes out again only when you press Retry.",
+    "서버가 응답하기 전에 중지했습니다. 다시 시도를 누를 때만 다시 보냅니다.",
+    "您在服务器响应之前停止了发送，只有点击“重试”才会再次发送。",
+);
+pub const P_UNSENT: Text = Text::new(
+    "This was not sent. It goes out again only when you press Retry.",
+    "보내지 못했습니다. 다시 시도를 누를 때만 다시 보냅니다.",
+    "未能发送，只有点击“重试”才会再次发送。",
 );
 pub const P_OFFLINE: Text = Text::new(
     "You are offline. What you sent is kept and goes out when you are back.",
@@ -313,6 +376,11 @@ pub const P_EMPTY: Text = Text::new(
     "답변이 비어 있습니다. 다시 시도해 주세요.",
     "回答为空，请重试。",
 );
+pub const P_UNREADABLE: Text = Text::new(
+    "What the server sent could not be read. Check which protocol it speaks in the settings, or try again.",
+    "서버가 보낸 내용을 읽을 수 없습니다. 설정에서 프로토콜을 확인하거나 다시 시도해 주세요.",
+    "无法读取服务器发送的内容。请在设置中检查它使用的协议，或重试。",
+);
 pub const P_INTERRUPTED: Text = Text::new(
     "The connection was lost. What arrived is kept.",
     "연결이 끊겼습니다. 받은 내용은 보관되어 있습니다.",
@@ -332,6 +400,17 @@ pub const P_TOO_LARGE: Text = Text::new(
     "The answer is larger than this page can hold ({limit}). What arrived is kept.",
     "답변이 이 페이지의 한도({limit})를 넘었습니다. 받은 내용은 보관되어 있습니다.",
     "回答超出了此页面的上限（{limit}），已收到的内容会保留。",
+);
+pub const P_LEFT_OUT: Text = Text::new(
+    "Part of the answer was larger than {limit} and is missing.",
+    "답변의 일부가 {limit}보다 커서 빠졌습니다.",
+    "回答中有一部分超过 {limit}，因此缺失。",
+);
+/// Under an answer of which not all is shown.
+pub const PARTS_MISSING: Text = Text::new(
+    "This answer has more than {count} parts. What came after them is missing.",
+    "이 답변은 {count}개가 넘는 부분으로 되어 있어, 그 뒤의 내용은 표시되지 않습니다.",
+    "此回答超过 {count} 个部分，之后的内容未显示。",
 );
 pub const P_RESEND_LIMIT: Plural = Plural::new(
     "The assistant went on by itself {count} time and was paused. Retry lets it continue.",
@@ -354,10 +433,25 @@ pub const P_STORAGE: Text = Text::new(
     "브라우저에 대화를 저장하지 못했습니다. 페이지를 닫기 전까지만 유지됩니다.",
     "浏览器无法保存此对话，关闭页面后将丢失。",
 );
+pub const P_LOG_FULL: Text = Text::new(
+    "The event log of this chat is full: what happens from now on is not recorded. A new chat has a log of its own.",
+    "이 대화의 이벤트 로그가 가득 차서 이제부터의 내용은 기록되지 않습니다. 새 대화에는 새 로그가 생깁니다.",
+    "此对话的事件日志已满，之后的内容不再记录。新对话会有自己的日志。",
+);
 pub const P_ATTACHMENT: Text = Text::new(
     "“{name}” could not be attached. Remove it or choose it again.",
     "“{name}” 파일을 첨부하지 못했습니다. 빼거나 다시 선택해 주세요.",
     "无法添加“{name}”。请移除或重新选择。",
+);
+pub const P_PICTURES_ONLY: Text = Text::new(
+    "“{name}” was not attached: this server takes pictures only.",
+    "이 서버는 이미지만 받으므로 “{name}” 파일을 첨부하지 않았습니다.",
+    "未添加“{name}”：此服务器只接收图片。",
+);
+pub const P_NO_FILES: Text = Text::new(
+    "“{name}” was not attached: this server takes no files.",
+    "이 서버는 파일을 받지 않으므로 “{name}” 파일을 첨부하지 않았습니다.",
+    "未添加“{name}”：此服务器不接收文件。",
 );
 
 // Announcements
@@ -408,19 +502,36 @@ pub const S_BODY_FLOWISE: Text = Text::new(
 );
 /// The switch of citation markers in a chat's menu.
 pub const MARKERS_ON: Text = Text::new(
-    "Turn 【0:1】 into sources",
-    "【0:1】을 출처로 표시",
-    "将【0:1】显示为来源",
+    "Show source marks as sources",
+    "출처 표시를 출처로 보기",
+    "将来源标记显示为来源",
 );
 pub const MARKERS_OFF: Text = Text::new(
-    "Show 【0:1】 as text",
-    "【0:1】을 글자 그대로 표시",
-    "将【0:1】按原文显示",
+    "Show source marks as written",
+    "출처 표시를 글자 그대로 보기",
+    "按原文显示来源标记",
 );
 pub const S_BODY_WRAPPED: Text = Text::new(
     "Inside “data” (Genkit)",
     "“data” 안에 (Genkit)",
     "放在 “data” 中 (Genkit)",
+);
+pub const S_BODY_BARE: Text = Text::new("Without “data” around it", "“data”로 감싸지 않음", "外面不加 “data”");
+pub const S_BODY_QUESTION: Text = Text::new(
+    "One question, for a GenOS agent",
+    "질문 하나 (GenOS 에이전트용)",
+    "单个问题（用于 GenOS 智能体）",
+);
+pub const S_FIELDS: Text = Text::new("More request fields", "추가 요청 필드", "附加请求字段");
+pub const S_FIELDS_HINT: Text = Text::new(
+    "A JSON object that goes along with every request, such as {example}.",
+    "모든 요청에 함께 보낼 JSON 객체입니다. 예: {example}",
+    "随每个请求一起发送的 JSON 对象，例如 {example}。",
+);
+pub const S_BAD_FIELDS: Text = Text::new(
+    "This is not a JSON object.",
+    "JSON 객체가 아닙니다.",
+    "这不是 JSON 对象。",
 );
 pub const S_BODY_TEMPLATE: Text = Text::new(
     "Last message only (chatbot template)",
@@ -429,9 +540,19 @@ pub const S_BODY_TEMPLATE: Text = Text::new(
 );
 pub const S_HEADERS: Text = Text::new("Request headers", "요청 헤더", "请求头");
 pub const S_HEADERS_HINT: Text = Text::new(
-    "Sent with every request to the endpoint and kept in this browser, as plain text.",
-    "서버에 요청할 때마다 함께 보내며, 이 브라우저에 암호화 없이 저장됩니다.",
-    "随每次请求发送，并以明文保存在此浏览器中。",
+    "Sent with every request to this endpoint's origin, to no other, and kept in this browser, as plain text.",
+    "이 엔드포인트의 출처에 요청할 때만 함께 보내며, 이 브라우저에 암호화 없이 저장됩니다.",
+    "仅随发往此端点所在来源的请求发送，并以明文保存在此浏览器中。",
+);
+pub const S_HEADERS_ELSEWHERE: Text = Text::new(
+    "These headers were entered for {server} and go only there. Enter them again for another server.",
+    "이 헤더는 {server}에 맞춰 입력한 것이어서 그 서버에만 보냅니다. 다른 서버에 쓰려면 다시 입력해 주세요.",
+    "这些请求头是为 {server} 填写的，只会发往该服务器。如需用于其他服务器，请重新填写。",
+);
+pub const S_HEADERS_ELSEWHERE_DEFAULT: Text = Text::new(
+    "These headers were entered for this page's own server and go only there. Enter them again for another server.",
+    "이 헤더는 이 페이지의 기본 서버에 맞춰 입력한 것이어서 그 서버에만 보냅니다. 다른 서버에 쓰려면 다시 입력해 주세요.",
+    "这些请求头是为本页面的默认服务器填写的，只会发往该服务器。如需用于其他服务器，请重新填写。",
 );
 pub const S_HEADER_NAME: Text = Text::new("Header {number}, name", "헤더 {number} 이름", "请求头 {number} 名称");
 pub const S_HEADER_VALUE: Text = Text::new("Header {number}, value", "헤더 {number} 값", "请求头 {number} 的值");

@@ -1,0 +1,82 @@
+//! The line in an answer that says which older surface it changed, and leads there. Knows no surface from inside.
+
+use leptos::prelude::*;
+use serde_json::Value;
+use wasm_bindgen::JsCast;
+use web_sys::HtmlElement;
+
+use crate::catalog::Slot;
+use crate::catalog::icon;
+use crate::i18n::text::surface as text;
+use crate::i18n::{t, tf};
+use crate::live::surface::LiveSurfaces;
+
+/// Looks for a surface whose message is still to be drawn, a frame each.
+const LOOKS: u32 = 90;
+
+/// Draws the line; silent without the surfaces of a chat.
+pub fn view(slot: Slot) -> AnyView {
+    let Some(surfaces) = use_context::<LiveSurfaces>() else {
+        return ().into_any();
+    };
+    let id = Memo::new(move |_| {
+        let data = slot.data();
+        let id = data.as_ref().and_then(|data| data.data.get("surfaceId")?.as_str());
+        id.unwrap_or_default().to_owned()
+    });
+    let title = Memo::new(move |_| {
+        let surface = id.with(|id| surfaces.get(id))?;
+        surface.frame.with(|frame| frame.title.clone())
+    });
+    let words = move || {
+        let name = title.get().unwrap_or_else(|| t(&text::SURFACE)().to_owned());
+        tf(&text::CHANGED, &[("name", &name)])
+    };
+    view! {
+        <p class="ps-s-pointer">
+            <button type="button" class="ps-button ps-button-small" on:click=move |_| lead_to(id.get_untracked(), LOOKS)>
+                {icon::aside()}
+                <bdi>{words}</bdi>
+            </button>
+        </p>
+    }
+    .into_any()
+}
+
+/// Shows the surface and puts the focus on it. One far above is drawn as soon as the thread is scrolled to its beginning.
+fn lead_to(id: String, looks: u32) {
+    let Some(surface) = find(&id) else {
+        let top = document().query_selector(".ps-scroll").ok().flatten();
+        if let Some(top) = top.filter(|_| looks > 0) {
+            top.set_scroll_top(0);
+            request_animation_frame(move || lead_to(id, looks - 1));
+        }
+        return;
+    };
+    let options = web_sys::ScrollIntoViewOptions::new();
+    // A tall one opens at its beginning.
+    let room = window().inner_height().ok().and_then(|height| height.as_f64());
+    options.set_block(
+        match room.is_some_and(|room| f64::from(surface.offset_height()) > room * 0.7) {
+            true => web_sys::ScrollLogicalPosition::Start,
+            false => web_sys::ScrollLogicalPosition::Center,
+        },
+    );
+    surface.scroll_into_view_with_scroll_into_view_options(&options);
+    surface.set_tab_index(-1);
+    let focus = web_sys::FocusOptions::new();
+    focus.set_prevent_scroll(true);
+    surface.focus_with_options(&focus).ok();
+}
+
+/// The element of this surface, wherever it stands.
+fn find(id: &str) -> Option<HtmlElement> {
+    let all = document().query_selector_all("[data-surface]").ok()?;
+    let mut all = (0..all.length()).filter_map(|at| all.item(at)?.dyn_into::<HtmlElement>().ok());
+    all.find(|element| element.get_attribute("data-surface").as_deref() == Some(id))
+}
+
+/// Whether this data of a part names a surface.
+pub fn names_one(data: &Value) -> bool {
+    data.get("surfaceId").is_some_and(Value::is_string)
+}
