@@ -6,15 +6,18 @@ use std::rc::Rc;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use super::{App, Page, use_app};
+use super::{App, Page, document, use_app};
 use crate::agent::starters;
-use crate::catalog::export::download;
+use crate::catalog::export::{copy, download};
 use crate::catalog::host::DraftStore;
 use crate::chat::chats::upkeep;
 use crate::chat::{Chat, endpoint, pace};
+use crate::export::Style;
+use crate::i18n::text::view as text;
 use crate::i18n::{Locale, use_locale};
-use crate::live::Gesture;
-use crate::view::{ChatView, Starter, StarterIcon};
+use crate::live::{ChatStatus, Gesture};
+use crate::model::Message;
+use crate::view::{Announcer, ChatView, Starter, StarterIcon, Take, print_page, style_of};
 
 /// Forgets a chat; the page shows a fresh one if it was the one shown.
 pub fn delete(app: App, id: &str) {
@@ -55,15 +58,32 @@ pub fn chat(app: App, id: &str) {
     let shown = app
         .current
         .with_untracked(|current| current.as_ref().is_some_and(|session| session.id() == id));
-    if shown || !endpoint::is_chat_id(id) {
+    if !endpoint::is_chat_id(id) {
+        app.page.set(Page::Other);
+        return;
+    }
+    if shown {
         return;
     }
     let session = app.chats.with_value(|chats| chats.open(id));
+    let title = session.live.title;
+    if title.with_untracked(Option::is_none) {
+        let listed = app
+            .chats
+            .with_value(|chats| chats.record(id))
+            .map(|record| record.title);
+        title.set(
+            listed
+                .filter(|title| !title.is_empty())
+                .or_else(|| document::remembered_title(id)),
+        );
+    }
     app.current.set(Some(session.clone()));
     begin(app, session, None);
 }
 
-/// What the page's URL asks of the first chat: a refused parameter is named, a history is read, words are sent once.
+/// What the page's URL asks of the first chat: a refused parameter is named, a history is read, words stand in the composer.
+/// A link is a stranger's word: only the person sends.
 fn begin(app: App, chat: Rc<Chat>, history: Option<String>) {
     let refused = app.refused.get_untracked();
     if let Some(problem) = refused {
@@ -74,32 +94,65 @@ fn begin(app: App, chat: Rc<Chat>, history: Option<String>) {
         chat.recall(address);
     }
     if let Some(words) = app.asked.try_update_value(|asked| asked.q.take()).flatten() {
-        chat.say(words);
+        chat.suggest(words);
     }
 }
 
-/// Offers the event log of a chat as a file.
-fn export(app: App, id: String) {
-    let chats = app.chats.get_value();
+crate::lazy::lazy!(
+    /// A whole chat as Markdown or JSON.
+    written in conversation: fn(&[Message], &str, Style, bool) -> String = crate::view::whole
+);
+
+/// Gives a chat away: to the clipboard, as a file, or to paper.
+fn take(app: App, session: &Chat, what: Take, locale: Locale, said: Callback<bool>) {
+    let id = session.id();
+    let live = session.live;
+    let style = style_of(live.markers.get_untracked(), locale);
+    let title = live.title.get_untracked().filter(|title| !title.trim().is_empty());
+    let title = title.unwrap_or_else(|| text::NEW_CHAT.get(locale).to_owned());
+    let messages = session.messages();
     spawn_local(async move {
-        let Ok(upkeep) = upkeep::load().await else { return };
-        let log = (upkeep.export)(&chats, id.clone()).await;
-        let day = String::from(js_sys::Date::new_0().to_iso_string());
-        let day = day.get(..10).unwrap_or_default();
-        download(
-            &format!("partsong-{day}-{id}.jsonl"),
-            "application/x-ndjson",
-            log.as_bytes(),
-        );
+        match what {
+            Take::Print => print_page(),
+            Take::Log => {
+                let chats = app.chats.get_value();
+                let Ok(upkeep) = upkeep::load().await else { return };
+                let log = (upkeep.export)(&chats, id.clone()).await;
+                let day = String::from(js_sys::Date::new_0().to_iso_string());
+                let day = day.get(..10).unwrap_or_default();
+                download(
+                    &format!("partsong-{day}-{id}.jsonl"),
+                    "application/x-ndjson",
+                    log.as_bytes(),
+                );
+            }
+            Take::Copy | Take::Markdown | Take::Json => {
+                let loaded = match written::get() {
+                    Some(write) => Ok(write),
+                    None => written::load().await,
+                };
+                let Ok(write) = loaded else {
+                    return said.run(false);
+                };
+                let words = write(&messages, &title, style, what == Take::Json);
+                match what {
+                    Take::Copy => copy(&words, move |worked| said.run(worked)),
+                    Take::Json => download(&format!("{title}.json"), "application/json", words.as_bytes()),
+                    _ => download(&format!("{title}.md"), "text/markdown;charset=utf-8", words.as_bytes()),
+                }
+            }
+        }
     });
 }
 
 fn starter_icon(name: &str) -> StarterIcon {
     let named = |word: &str| name.contains(word);
-    if named("chart") || named("trend") || named("spend") {
+    if named("table") {
+        StarterIcon::Table
+    } else if named("chart") || named("trend") || named("spend") || named("dashboard") {
         StarterIcon::Chart
-    } else if named("weather") {
-        StarterIcon::Weather
+    } else if named("weather") || named("budget") {
+        StarterIcon::Approval
     } else if named("nudge") || named("improve") || named("card") {
         StarterIcon::Bulb
     } else if named("question") || named("survey") || named("likert") || named("choice") {
@@ -121,6 +174,7 @@ fn starters_in(locale: Locale, protocol: &str, is_model: bool) -> Vec<Starter> {
             title: starter.title.into(),
             detail: starter.detail.into(),
             prompt: starter.prompt.into(),
+            is_demo: !is_model,
         })
         .collect()
 }
@@ -130,6 +184,19 @@ fn starters_in(locale: Locale, protocol: &str, is_model: bool) -> Vec<Starter> {
 pub fn ChatPane() -> impl IntoView {
     let app = use_app();
     let locale = use_locale();
+    let announcer = use_context::<Announcer>();
+    // A chat that nobody keeps: deleted, or a link that is not whole.
+    Effect::new(move |_| {
+        let Some(session) = app.current.get().filter(|_| app.page.get() == Page::Chat) else {
+            return;
+        };
+        let live = session.live;
+        let is_read = live.status.get() == ChatStatus::Ready && live.notice.with(Option::is_none);
+        let is_bare = live.messages.with(Vec::is_empty) && live.queued.with(Vec::is_empty);
+        if is_read && is_bare && !app.chats.with_value(|chats| chats.is_listed(&session.id())) {
+            app.page.set(Page::Other);
+        }
+    });
     let starters = Memo::new(move |_| {
         // The settings may name another protocol.
         app.settings.track();
@@ -173,12 +240,25 @@ pub fn ChatPane() -> impl IntoView {
         });
         let renamed = id.clone();
         let session = StoredValue::new_local(session);
-        let gesture = Callback::new(move |gesture: Gesture| session.with_value(|session| session.gesture(gesture)));
+        let gesture = Callback::new(move |gesture: Gesture| {
+            if matches!(gesture, Gesture::Send { .. }) {
+                document::keep_stored();
+            }
+            session.with_value(|session| session.gesture(gesture));
+        });
         let on_rename = Callback::new(move |title: String| {
             app.chats.with_value(|chats| chats.rename(&renamed, &title));
         });
-        let (exported, replay) = (id.clone(), format!("replay?chat={id}"));
-        let on_export = Callback::new(move |()| export(app, exported.clone()));
+        let replay = format!("replay?chat={id}");
+        let said = Callback::new(move |worked: bool| {
+            if let Some(announcer) = announcer {
+                let words = if worked { text::COPIED } else { text::COPY_FAILED };
+                announcer.say(words.get(locale.get_untracked()).to_owned());
+            }
+        });
+        let on_take = Callback::new(move |what: Take| {
+            session.with_value(|session| take(app, session, what, locale.get_untracked(), said))
+        });
         let on_delete = Callback::new(move |()| delete(app, &id));
         Some(view! {
             <ChatView
@@ -188,7 +268,7 @@ pub fn ChatPane() -> impl IntoView {
                 starters=starters
                 on_rename=on_rename
                 on_delete=on_delete
-                on_export=on_export
+                on_take=on_take
                 replay=replay
             />
         })

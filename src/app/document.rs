@@ -3,14 +3,15 @@
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use wasm_bindgen::JsValue;
+use wasm_bindgen::prelude::*;
 
 use super::App;
 use super::prefetch::prefetch;
 use crate::chat::pace;
 use crate::i18n::Locale;
+use crate::lazy;
 use crate::live::{ChatStatus, Settings, Theme};
-use crate::view::is_coming;
+use crate::view::{close_beside, follow_printing, is_coming};
 
 /// Width in pixels from which the sidebar stands beside the page.
 const WIDE: f64 = 900.0;
@@ -28,6 +29,17 @@ pub fn report_panics() {
             window().dispatch_event(&event).ok();
         }
     }));
+}
+
+/// Mounts a page that is drawn with the sheet of what loads later, once that is there: before it every line would stand
+/// elsewhere.
+pub fn mount_styled<V: IntoView + 'static>(page: fn() -> V) {
+    // Mounting starts the executor that other tasks of the page run on.
+    wasm_bindgen_futures::spawn_local(async move {
+        // A page without that sheet can still be read.
+        lazy::styled(std::future::ready(Ok(()))).await.ok();
+        leptos::mount::mount_to_body(page);
+    });
 }
 
 /// The path of the app below its origin, without a slash at the end.
@@ -118,7 +130,6 @@ pub fn dress(settings: RwSignal<Settings>, locale: RwSignal<Locale>) {
             Theme::Dark => "dark",
         };
         if let Some(html) = document().document_element() {
-            use wasm_bindgen::JsCast;
             html.set_attribute("data-theme", scheme).ok();
             if let Ok(html) = html.dyn_into::<web_sys::HtmlElement>() {
                 html.style().set_property("color-scheme", scheme).ok();
@@ -134,6 +145,10 @@ pub fn follow(app: App, locale: RwSignal<Locale>) {
         let shown = app.page.get().is_chat();
         let session = app.current.get().filter(|_| shown)?;
         session.live.title.get()
+    });
+    Effect::new(move |_| {
+        let id = app.current.with(|current| current.as_ref().map(|chat| chat.id()));
+        remember_title(id.zip(title.get()));
     });
     Effect::new(move |_| {
         document().set_title(&match title.get() {
@@ -174,17 +189,113 @@ pub fn follow(app: App, locale: RwSignal<Locale>) {
 }
 
 fn listen(app: App) {
+    close_beside();
+    follow_printing();
+    leave_room_for_keyboard();
     let save = move || app.chats.with_value(|chats| chats.save_all());
-    let wake = move || app.chats.with_value(|chats| chats.wake());
+    let wake = move |online| app.chats.with_value(|chats| chats.wake(online));
     let handles = [
         window_event_listener_untyped("pagehide", move |_| {
             app.chats.with_value(|chats| chats.leave());
         }),
-        window_event_listener_untyped("online", move |_| wake()),
+        window_event_listener_untyped("pageshow", move |event| {
+            let persisted = js_sys::Reflect::get(&event, &"persisted".into());
+            if persisted.is_ok_and(|persisted| persisted.is_truthy()) {
+                app.chats.with_value(|chats| chats.come_back());
+            }
+        }),
+        window_event_listener_untyped("online", move |_| wake(true)),
         window_event_listener_untyped("visibilitychange", move |_| match document().hidden() {
             true => save(),
-            false => wake(),
+            false => wake(false),
         }),
     ];
     on_cleanup(move || handles.into_iter().for_each(WindowListenerHandle::remove));
+}
+
+/// Pixels from which what covers the page is taken for a keyboard.
+const KEYBOARD: f64 = 60.0;
+
+/// iOS lays its keyboard over the page, and scrolls the page away from under it. The page is then as tall as what is seen of
+/// it (`--ps-view`). Elsewhere the page itself becomes smaller, and nothing is set.
+fn leave_room_for_keyboard() {
+    let view = js_sys::Reflect::get(&window(), &"visualViewport".into());
+    let Some(view) = view.ok().and_then(|view| view.dyn_into::<web_sys::EventTarget>().ok()) else {
+        return;
+    };
+    let seen = view.clone();
+    let fit = Closure::<dyn Fn()>::new(move || {
+        let number = |name: &str| {
+            let value = js_sys::Reflect::get(&seen, &name.into()).ok();
+            value.and_then(|value| value.as_f64()).unwrap_or_default()
+        };
+        let page = window().inner_height().ok().and_then(|height| height.as_f64());
+        let height = number("height");
+        let is_covered = page.unwrap_or_default() - height > KEYBOARD;
+        let html = document()
+            .document_element()
+            .and_then(|html| html.dyn_into::<web_sys::HtmlElement>().ok());
+        let Some(html) = html else { return };
+        // A page that was zoomed into shows less of itself too.
+        if is_covered && (number("scale") - 1.0).abs() < 0.01 {
+            html.style().set_property("--ps-view", &format!("{height}px")).ok();
+            window().scroll_to_with_x_and_y(0.0, 0.0);
+        } else {
+            html.style().remove_property("--ps-view").ok();
+        }
+    });
+    for event in ["resize", "scroll"] {
+        view.add_event_listener_with_callback(event, fit.as_ref().unchecked_ref())
+            .ok();
+    }
+    // As long as the page.
+    fit.forget();
+}
+
+#[wasm_bindgen]
+extern "C" {
+    #[wasm_bindgen(js_namespace = ["navigator", "storage"], js_name = persist, catch)]
+    fn persist() -> Result<js_sys::Promise, JsValue>;
+}
+
+/// Asks the browser to keep what this page stores until the person takes it away: Safari forgets it after seven days
+/// without a visit. Asked once, when there is something to lose.
+pub fn keep_stored() {
+    thread_local! {
+        static ASKED: std::cell::Cell<bool> = const { std::cell::Cell::new(false) };
+    }
+    if !ASKED.replace(true)
+        && let Ok(asked) = persist()
+    {
+        spawn_local(async move {
+            wasm_bindgen_futures::JsFuture::from(asked).await.ok();
+        });
+    }
+}
+
+/// Where the title of the chat that is shown is kept for a reload of this tab: the store takes its time.
+const TITLE: &str = "partsong.title";
+
+/// Keeps the title of the chat that is shown, or forgets it.
+fn remember_title(chat: Option<(String, String)>) {
+    let Some(storage) = window().session_storage().ok().flatten() else {
+        return;
+    };
+    match chat {
+        Some((id, title)) => storage.set_item(TITLE, &format!("{id}\n{title}")).ok(),
+        None => storage.remove_item(TITLE).ok(),
+    };
+}
+
+/// The title that this chat had when the tab last showed it.
+pub fn remembered_title(id: &str) -> Option<String> {
+    let kept = window()
+        .session_storage()
+        .ok()
+        .flatten()?
+        .get_item(TITLE)
+        .ok()
+        .flatten()?;
+    let (of, title) = kept.split_once('\n')?;
+    (of == id).then(|| title.to_owned())
 }

@@ -12,7 +12,6 @@ use crate::catalog::host::Stage;
 use crate::catalog::{COMPONENTS, CatalogPart, SAMPLES, Slot, component_for};
 use crate::i18n::text::catalog as text;
 use crate::i18n::{Locale, LocaleSignal, Text, t, tf};
-use crate::lazy;
 use crate::live::Theme;
 use crate::model::{ItemState, Part, Reply};
 use crate::view::{Announcements, Announcer, GROUPS, SampleGroup};
@@ -116,7 +115,7 @@ fn words_of(reply: &Reply) -> String {
 /// Mounts the gallery into the page.
 pub fn start() {
     document::report_panics();
-    leptos::mount::mount_to_body(Gallery);
+    document::mount_styled(Gallery);
 }
 
 #[component]
@@ -128,10 +127,7 @@ fn Gallery() -> impl IntoView {
     provide_context(LocaleSignal(locale));
     Announcer::provide();
     document::dress(settings, locale);
-    spawn_local(async {
-        let _ = lazy::styled(std::future::ready(Ok(()))).await;
-        document::ready().await;
-    });
+    spawn_local(document::ready());
     let page = match query("component") {
         Some(component) => alone(GROUPS, component, query("state"), locale),
         None => whole(GROUPS, locale),

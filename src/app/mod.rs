@@ -3,7 +3,9 @@
 
 mod chat_page;
 mod document;
+mod find;
 pub mod gallery;
+mod not_found;
 mod params;
 mod prefetch;
 pub mod replay;
@@ -13,13 +15,16 @@ mod settings_store;
 use std::rc::Rc;
 
 use leptos::prelude::*;
+use wasm_bindgen::JsCast;
 
 use crate::chat::transport::PageConfig;
 use crate::chat::{Chat, Chats};
-use crate::i18n::{LocaleSignal, t, text};
+use crate::i18n::LocaleSignal;
 use crate::live::{Problem, Settings};
-use crate::safe_url::AllowedOrigins;
-use crate::view::{Announcements, Announcer, Shell, Sidebar, lazy_view, settings_page};
+use crate::safe_url::{AllowedOrigins, FrameOrigins};
+use crate::view::{
+    Announcements, Announcer, Finder, Shell, Shortcut, Sidebar, lazy_view, lazy_view_after, print_page, settings_page,
+};
 
 use chat_page::ChatPane;
 use route::{Address, Place};
@@ -65,6 +70,21 @@ impl App {
     }
 }
 
+impl App {
+    /// Shows a chat without messages.
+    pub fn new_chat(self) {
+        self.chats.with_value(|chats| self.current.set(Some(chats.fresh())));
+        self.go("/", false);
+    }
+
+    /// Opens a path of the app in a tab of its own.
+    pub fn open_tab(self, path: &str) {
+        let query = self.asked.with_value(|asked| asked.kept());
+        let address = format!("{}{path}{query}", document::base_path());
+        let _ = window().open_with_url_and_target_and_features(&address, "_blank", "noopener");
+    }
+}
+
 /// The app, from context.
 pub fn use_app() -> App {
     expect_context::<App>()
@@ -90,6 +110,7 @@ fn Root() -> impl IntoView {
     provide_context(AllowedOrigins(Signal::derive(move || {
         settings.with(|settings| listed.iter().chain(&settings.origins).cloned().collect())
     })));
+    provide_context(FrameOrigins(StoredValue::new(config.frames.clone())));
     let chats = Chats::new(config, settings);
     chats.set_server(asked.api.clone(), asked.protocol.clone());
     chats.go_on();
@@ -134,10 +155,42 @@ fn Frame() -> impl IntoView {
     });
     let chats = Signal::derive_local(move || app.chats.with_value(|chats| chats.summaries()));
     let chats = Memo::new(move |_| chats.get());
-    let on_new = Callback::new(move |()| {
-        app.chats.with_value(|chats| app.current.set(Some(chats.fresh())));
-        app.go("/", false);
+    let on_new = Callback::new(move |()| app.new_chat());
+    let finder = Finder::new();
+    let keys = RwSignal::new(false);
+    let on_search = Callback::new(move |()| finder.open.set(true));
+    let pressed = window_event_listener(leptos::ev::keydown, move |event| {
+        let single = app.settings.with_untracked(|settings| !settings.no_single_keys);
+        let Some(shortcut) = Shortcut::of(&event, single) else {
+            return;
+        };
+        match shortcut {
+            Shortcut::Search => finder.open.set(true),
+            Shortcut::NewChat => app.new_chat(),
+            Shortcut::Sidebar => open.update(|open| *open = !*open),
+            Shortcut::List => keys.set(true),
+            Shortcut::Print if app.page.get_untracked().is_chat() => print_page(),
+            Shortcut::Print => return,
+            Shortcut::Composer => match leptos::prelude::document().get_element_by_id("ps-composer") {
+                Some(field) => drop(field.unchecked_into::<web_sys::HtmlElement>().focus()),
+                None => return,
+            },
+        }
+        event.prevent_default();
     });
+    on_cleanup(move || pressed.remove());
+    // Their code is fetched when one of them is first asked for.
+    let dialogs = Memo::new(move |before: Option<&bool>| before == Some(&true) || finder.open.get() || keys.get());
+    let dialogs = move || {
+        dialogs.get().then(|| {
+            lazy_view_after(
+                find::dialogs::get,
+                find::dialogs::load,
+                move |draw| draw(app, finder, keys),
+                || ().into_any(),
+            )
+        })
+    };
     let on_rename = Callback::new(move |(id, title): (String, String)| {
         app.chats.with_value(|chats| chats.rename(&id, &title));
     });
@@ -148,6 +201,7 @@ fn Frame() -> impl IntoView {
                 chats=chats
                 current=current
                 on_new=on_new
+                on_search=on_search
                 on_rename=on_rename
                 on_delete=on_delete
                 open=open
@@ -156,25 +210,16 @@ fn Frame() -> impl IntoView {
     };
     let page = move || match app.page.get() {
         Page::Settings => lazy_view(settings_page::get, settings_page::load, move |draw| draw(app.settings)),
-        Page::Other => view! { <NotFound /> }.into_any(),
+        Page::Other => lazy_view(not_found::page::get, not_found::page::load, move |draw| {
+            draw(app, finder)
+        }),
         Page::Home | Page::Chat => ().into_any(),
     };
     view! {
         <Shell open=open sidebar=ViewFn::from(sidebar)>
             <ChatPane />
             {page}
+            {dialogs}
         </Shell>
-    }
-}
-
-#[component]
-fn NotFound() -> impl IntoView {
-    view! {
-        <main class="ps-chat">
-            <h1>{t(&text::app::NOT_FOUND)}</h1>
-            <p>
-                <a href="./">{t(&text::app::TO_CHAT)}</a>
-            </p>
-        </main>
     }
 }

@@ -7,7 +7,7 @@ use crate::chat::endpoint::DEMO;
 use crate::chat::transport::{PageConfig, allowed_url};
 use crate::live::{Problem, Settings};
 
-/// Characters of the first message that a link may bring.
+/// Characters that a link may put into the composer.
 const MAX_WORDS: usize = 20_000;
 
 /// The parameters; each one is taken out when it was done.
@@ -15,7 +15,7 @@ const MAX_WORDS: usize = 20_000;
 pub struct Params {
     pub api: Option<String>,
     pub protocol: Option<String>,
-    /// The first message, sent once.
+    /// Words for the composer.
     pub q: Option<String>,
     /// Where the messages before it come from.
     pub history: Option<String>,

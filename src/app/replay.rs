@@ -18,7 +18,6 @@ use crate::catalog::{icon, views};
 use crate::i18n::text::{app as app_text, replay as text};
 use crate::i18n::{LocaleSignal, t, tf, tn};
 use crate::journal::{Log, Replay};
-use crate::lazy;
 use crate::live::Gesture;
 use crate::view::{Announcements, Announcer, Reader};
 
@@ -31,7 +30,7 @@ use super::{document, settings_store};
 /// Mounts the page.
 pub fn start() {
     document::report_panics();
-    leptos::mount::mount_to_body(Page);
+    document::mount_styled(Page);
 }
 
 /// What is open.
@@ -140,7 +139,7 @@ fn Page() -> impl IntoView {
     let asked = settings.get_untracked();
     spawn_local(async move {
         // A log that somebody opens is told without asking anybody for anything, views included.
-        let _ = lazy::styled(views::load()).await;
+        let _ = views::load().await;
         match open::asked(asked).await {
             Some(opened) => player.take(opened),
             None => player.reading.set(false),

@@ -54,7 +54,9 @@ fn to_record(settings: &Settings) -> Record {
         .with("api", &settings.api)
         .with("protocol", &settings.protocol)
         .with("body", &settings.body)
+        .with("fields", &settings.fields)
         .with("headers", headers)
+        .with("headersApi", &settings.headers_api)
         .with("upload", &settings.upload)
         .with("origins", strings(settings.origins.iter().map(String::as_str)))
         .with(
@@ -63,6 +65,7 @@ fn to_record(settings: &Settings) -> Record {
         )
         .with("theme", theme)
         .with("announce", announce)
+        .with("noSingleKeys", settings.no_single_keys)
 }
 
 fn from_record(kept: &Record) -> Settings {
@@ -70,10 +73,17 @@ fn from_record(kept: &Record) -> Settings {
         let pair: Array = value.into();
         Some((pair.get(0).as_string()?, pair.get(1).as_string()?))
     };
+    // Earlier pages kept one endpoint and its headers.
+    let headers_api = match kept.has("headersApi") {
+        true => kept.text("headersApi"),
+        false => kept.text("api"),
+    };
     Settings {
         api: kept.text("api"),
+        headers_api,
         protocol: kept.text("protocol"),
         body: kept.text("body"),
+        fields: kept.text("fields"),
         headers: kept
             .list("headers")
             .into_iter()
@@ -93,5 +103,6 @@ fn from_record(kept: &Record) -> Settings {
             "off" => Announce::Off,
             _ => Announce::Sentences,
         },
+        no_single_keys: kept.flag("noSingleKeys"),
     }
 }

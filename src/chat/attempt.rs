@@ -9,13 +9,14 @@ use super::chats::Chats;
 use super::outbox::{Ask, Backoff, Failure, Next, Post, Sealed};
 use super::reading::Outcome;
 use super::session::Session;
+use super::state::State;
 use super::transport::{self, Endpoint, Opening, Refusal};
-use super::{documents, ids, pace};
+use super::{documents, ids, pace, recalled};
 use crate::contract::surface::catalog;
 use crate::contract::tools;
 use crate::live::ChatStatus;
-use crate::model::{Event, JsonMap, Mode};
-use crate::protocol::{BodyShape, Decoded, Decoder, Protocol, Turn, TurnKind};
+use crate::model::{Event, JsonMap, Message, Mode, Part, Role};
+use crate::protocol::{BodyShape, Decoded, Decoder, Protocol, SERVER_CHAT, Turn, TurnKind, server_chat};
 
 impl Session {
     /// One attempt, until the first bytes of an answer.
@@ -32,34 +33,15 @@ impl Session {
             run.left = true;
             run.alive_at = pace::now();
         }
-        let settings = chats.settings.get_untracked();
-        let headers = &settings.headers;
+        let headers = &chats.headers_for(endpoint);
         let protocol = chats.protocol();
         let key = key.filter(|_| chats.takes_key(endpoint) != Some(false));
         let opened = transport::open(protocol, endpoint, sealed, key, headers, abort).await;
-        let opened = match opened {
-            // A server of another origin may not know the header, and then the browser doesn't even ask it.
-            Err(refusal)
-                if refusal.failure == Failure::Network
-                    && key.is_some()
-                    && chats.takes_key(endpoint).is_none()
-                    && self.is_current(number) =>
-            {
-                let plain = transport::open(protocol, endpoint, sealed, None, headers, abort).await;
-                if plain.is_ok() {
-                    chats.learn_key(endpoint, false);
-                }
-                plain.map_err(|_| refusal)
-            }
-            opened => {
-                if opened.is_ok() && key.is_some() {
-                    chats.learn_key(endpoint, true);
-                }
-                opened
-            }
-        };
-        if opened.is_ok() {
+        if let Ok(opening) = &opened {
             self.alive(number);
+            if opening.clock.is_some() {
+                self.live.clock.set(opening.clock);
+            }
         }
         opened
     }
@@ -72,8 +54,9 @@ impl Session {
         endpoint: &Endpoint,
     ) -> Option<Post> {
         let mut post = self.state.borrow_mut().outbox.head()?.clone();
-        post.rests = false;
+        post.rests = None;
         self.take_in(&post);
+        self.rewrite(&post);
         if let Some(run) = &mut self.state.borrow_mut().run {
             run.post = Some(post.id.clone());
             run.ask = post.ask.clone();
@@ -82,9 +65,9 @@ impl Session {
         let made_for = format!("{} {shape} {}", protocol.name(), endpoint.api(protocol.name()));
         if post.sealed.as_ref().is_none_or(|sealed| sealed.made_for != made_for) {
             post.sealed = Some(self.word(protocol, &post.ask, endpoint.api(protocol.name()), shape, made_for)?);
-            if let Some(head) = self.state.borrow_mut().outbox.head() {
-                *head = post.clone();
-            }
+        }
+        if let Some(head) = self.state.borrow_mut().outbox.head() {
+            *head = post.clone();
         }
         Some(post)
     }
@@ -112,11 +95,16 @@ impl Session {
 
     /// Hands over the turn that asks for this now; not for an answer that is only taken up again.
     fn with_turn(&self, ask: &Ask, api: &str, shape: &str, hand: &mut dyn FnMut(&Turn<'_>)) {
-        let chat_id = self.id();
         let state = self.state.borrow();
+        let chat_id = self.server_chat(&state.conversation.messages);
         let messages = &state.conversation.messages;
         let stripped = documents::without_ours(messages);
         let messages = stripped.as_deref().unwrap_or(messages);
+        let stripped = recalled::without(messages, &state.record.recalled);
+        let messages = stripped.as_deref().unwrap_or(messages);
+        let addressed = self.addressed(messages, api);
+        let messages = addressed.as_deref().unwrap_or(messages);
+        let extra = self.chats.upgrade().map(|chats| chats.fields()).unwrap_or_default();
         let kind = match ask {
             Ask::Submit { edited: Some(id) } => TurnKind::Edit(id),
             Ask::Submit { edited: None } => TurnKind::Send,
@@ -137,8 +125,64 @@ impl Session {
             tools: &tools::declared(),
             catalog: catalog::declared,
             context: &context(),
-            extra: &JsonMap::new(),
+            extra: &extra,
         });
+    }
+
+    /// The id by which the server knows this chat.
+    pub(super) fn server_chat(&self, messages: &[Message]) -> String {
+        let id = self.id();
+        let remembers = self.chats.upgrade().is_some_and(|chats| chats.protocol().remembers());
+        match remembers {
+            true => server_chat(&id, messages).to_owned(),
+            false => id,
+        }
+    }
+
+    /// The metadata of a message that a server which remembers gets under a new id, because what followed it before is
+    /// taken back.
+    pub(super) fn begin_anew(&self, message: &mut Message) {
+        if self.chats.upgrade().is_some_and(|chats| chats.protocol().remembers()) {
+            let mut metadata = message.metadata.take().unwrap_or_default();
+            if !metadata.is_object() {
+                metadata = serde_json::json!({});
+            }
+            metadata[SERVER_CHAT] = ids::uuid().into();
+            message.metadata = Some(metadata);
+        }
+    }
+
+    /// What the person said last is answered anew: nothing of the answer before is to be remembered.
+    pub(super) fn ask_anew(&self, state: &mut State) {
+        let messages = &mut state.conversation.messages;
+        let Some(at) = messages.iter().rposition(|message| message.role == Role::User) else {
+            return;
+        };
+        if let Some(message) = messages.get_mut(at) {
+            self.begin_anew(message);
+        }
+        state.touch(at);
+    }
+
+    /// The messages as a server of another origin can read them: an address of this page's own is a whole one. `None`: as
+    /// they are.
+    fn addressed(&self, messages: &[Message], api: &str) -> Option<Vec<Message>> {
+        let page = window().location().origin().ok()?;
+        let is_ours = web_sys::Url::new(api).map_or(true, |url| url.origin() == page);
+        let relative = |part: &Part| matches!(part, Part::File(file) if file.url.starts_with('/'));
+        let holds = |message: &Message| message.parts.iter().any(relative);
+        if is_ours || !messages.iter().any(holds) {
+            return None;
+        }
+        let mut messages = messages.to_vec();
+        for part in messages.iter_mut().flat_map(|message| &mut message.parts) {
+            if let Part::File(file) = part
+                && let Ok(url) = web_sys::Url::new_with_base(&file.url, &page)
+            {
+                file.url = url.href();
+            }
+        }
+        Some(messages)
     }
 
     /// Takes up the answer that the server is giving, if it is.
@@ -158,6 +202,8 @@ impl Session {
         loop {
             let refusal = match self.attempt(number, chats, endpoint, &sealed, None, abort).await {
                 Ok(opening) if opening.status == 200 => {
+                    // It goes on: that it had broken off is no news any more.
+                    self.live.notice.set(None);
                     self.live.status.set(ChatStatus::Submitted);
                     return self.read(number, protocol, Ask::Resume, opening).await;
                 }
@@ -224,6 +270,12 @@ impl Chats {
     fn chosen_body(&self) -> BodyShape {
         self.settings
             .with_untracked(|settings| BodyShape::from_word(&settings.body))
+    }
+
+    /// What the person lets go along with every request.
+    fn fields(&self) -> JsonMap {
+        let fields = self.settings.with_untracked(|settings| settings.fields.clone());
+        serde_json::from_str(&fields).unwrap_or_default()
     }
 
     /// Goes on with the other body that servers of this protocol expect; false where there is none, or the person chose.

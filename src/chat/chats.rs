@@ -59,6 +59,8 @@ pub struct Chats {
     /// Nobody sees these chats, nothing keeps them, and no server is asked.
     rehearses: bool,
     sessions: RefCell<Vec<Rc<Chat>>>,
+    /// The chat that the page shows, or showed last.
+    shown: RefCell<String>,
     owner: Owner,
 }
 
@@ -128,6 +130,7 @@ impl Chats {
             storage_told: Cell::new(false),
             rehearses,
             sessions: RefCell::default(),
+            shown: RefCell::default(),
             owner: Owner::current().unwrap_or_default(),
         }
     }
@@ -170,7 +173,10 @@ impl Chats {
             return;
         }
         let detail = detail.to_owned();
-        let open = self.sessions.borrow().last().cloned();
+        let sessions = self.sessions.borrow();
+        let shown = sessions.iter().find(|session| self.shows(&session.id()));
+        let open = shown.or(sessions.last()).cloned();
+        drop(sessions);
         let notice = Notice {
             problem: Problem::Storage,
             retry: false,
@@ -204,6 +210,11 @@ impl Chats {
         });
     }
 
+    /// The protocol that the page's URL names.
+    pub(super) fn over_protocol(&self) -> Option<String> {
+        self.over_protocol.borrow().clone()
+    }
+
     /// The protocol's name as the page's URL or the settings say it: the decoders stay out of the page's first module.
     pub fn protocol_name(&self) -> String {
         let over = self.over_protocol.borrow().clone();
@@ -234,6 +245,24 @@ impl Chats {
         let over = self.over_api.borrow().clone();
         self.settings
             .with_untracked(|settings| Endpoint::choose(over.as_deref(), &self.config, settings))
+    }
+
+    /// The person's own headers for this server: they belong to the origin that they were entered for.
+    pub(super) fn headers_for(&self, endpoint: &Endpoint) -> Vec<(String, String)> {
+        let origin = |endpoint: &Endpoint| match endpoint {
+            Endpoint::Server { url, .. } => web_sys::Url::new(url).ok().map(|url| url.origin()),
+            Endpoint::Demo | Endpoint::Rehearsal => None,
+        };
+        self.settings.with_untracked(|settings| {
+            let entered = Settings {
+                api: settings.headers_api.clone(),
+                origins: settings.origins.clone(),
+                ..Settings::default()
+            };
+            let entered = Endpoint::choose(None, &self.config, &entered).ok();
+            let same = entered.is_some_and(|entered| origin(&entered) == origin(endpoint));
+            if same { settings.headers.clone() } else { Vec::new() }
+        })
     }
 
     /// A model answers, says the server of this page, and not the scripted agent.
@@ -269,11 +298,24 @@ impl Chats {
             id: ids::uuid(),
             ..ChatRecord::default()
         };
+        self.shown.replace(record.id.clone());
         self.start(record)
     }
 
-    /// The chat with this id: the open session, or one that reads its messages from the store.
+    /// The chat with this id, to be shown: the open session, or one that reads its messages from the store.
     pub fn open(self: &Rc<Self>, id: &str) -> Rc<Chat> {
+        self.shown.replace(id.to_owned());
+        let session = self.find(id);
+        session.if_begun(|engine| engine.wake(false));
+        session
+    }
+
+    /// The page shows this chat, or showed it last.
+    pub(super) fn shows(&self, id: &str) -> bool {
+        *self.shown.borrow() == id
+    }
+
+    fn find(self: &Rc<Self>, id: &str) -> Rc<Chat> {
         let found = self.sessions.borrow().iter().position(|session| session.id() == id);
         if let Some(index) = found {
             let session = self.sessions.borrow_mut().remove(index);
@@ -296,13 +338,14 @@ impl Chats {
     }
 
     /// Opens a chat that nobody looks at: it has something to send.
-    pub(super) fn open_behind(self: &Rc<Self>, id: &str) {
-        let session = self.open(id);
+    pub(super) fn open_behind(self: &Rc<Self>, id: &str) -> Rc<Chat> {
+        let session = self.find(id);
         let mut sessions = self.sessions.borrow_mut();
         if let Some(index) = sessions.iter().position(|open| Rc::ptr_eq(open, &session)) {
             let session = sessions.remove(index);
             sessions.insert(0, session);
         }
+        session
     }
 
     fn start(self: &Rc<Self>, record: ChatRecord) -> Rc<Chat> {
@@ -313,7 +356,8 @@ impl Chats {
         // Without a store a session is the only copy of its chat.
         while sessions.len() > OPEN_SESSIONS && self.store.borrow().is_some() {
             let last = sessions.len() - 1;
-            let Some(idle) = sessions[..last].iter().position(|session| session.is_idle()) else {
+            let may_close = |session: &Rc<Chat>| session.is_idle() && !self.shows(&session.id());
+            let Some(idle) = sessions[..last].iter().position(may_close) else {
                 break;
             };
             sessions.remove(idle).close();
@@ -412,14 +456,23 @@ impl Chats {
         }
     }
 
-    /// The network is back, or the page is seen again.
-    pub fn wake(self: &Rc<Self>) {
+    /// The page is here again as it was left: what other tabs did meanwhile was not heard.
+    pub fn come_back(self: &Rc<Self>) {
+        let sessions = self.sessions.borrow().clone();
+        for session in sessions {
+            session.if_begun(|engine| engine.heard("changed", &[]));
+        }
+        self.wake(false);
+    }
+
+    /// The network is back (`online`), or the page is seen again.
+    pub fn wake(self: &Rc<Self>, online: bool) {
         if let Some(upkeep) = self.upkeep.get() {
-            (upkeep.wake)(self);
+            (upkeep.wake)(self, online);
         }
         let sessions = self.sessions.borrow().clone();
         for session in sessions {
-            session.if_begun(Engine::wake);
+            session.if_begun(|engine| engine.wake(online));
         }
     }
 }

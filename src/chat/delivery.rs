@@ -8,7 +8,7 @@ use leptos::task::spawn_local;
 use serde_json::Value;
 
 use super::chats::Chats;
-use super::outbox::{Answer, Post, Queue, key_of, tabs};
+use super::outbox::{Answer, Ask, Claim, Post, Queue, claim_of, named, tabs};
 use super::pace;
 use super::passage::{Passage, Step};
 use super::session::Session;
@@ -18,27 +18,24 @@ use crate::model::{AfterResponse, Conversation, Message, Reply};
 /// Milliseconds that a save may take before the thread is given free.
 const SAVE_PATIENCE_MS: f64 = 2000.0;
 
-fn apply(conversation: &mut Conversation, reply: &Reply) -> bool {
-    match reply.clone() {
-        Reply::ToolOutput { call_id, output } => conversation.answer_tool(&call_id, Ok(output)),
-        Reply::ToolFailed { call_id, error_text } => conversation.answer_tool(&call_id, Err(error_text)),
-        Reply::Approval {
-            approval_id,
-            approved,
-            reason,
-        } => conversation.respond_approval(&approval_id, approved, reason),
-        Reply::ApprovalEdited { approval_id, input } => conversation.allow_edited(&approval_id, input),
-        Reply::ApprovalExpired { approval_id } => conversation.expire_approval(&approval_id),
-        Reply::Message { .. } | Reply::Action(_) | Reply::RetryTool { .. } => false,
-    }
-}
-
 impl Session {
     /// Takes the answer to a call: one per call, whichever tab gives it first.
-    pub(super) fn answer(self: &Rc<Self>, reply: Reply) {
-        let named = key_of(&reply, &self.state.borrow().conversation.messages);
-        let Some((call, key)) = named else { return };
-        if self.state.borrow().outbox.answer(&call).is_some() {
+    /// `part`: the key of its part, where the gesture said so.
+    pub(super) fn answer(self: &Rc<Self>, reply: Reply, part: Option<u64>) {
+        let claim = {
+            let state = self.state.borrow();
+            let part = part.and_then(|key| state.mirror.part_at(key));
+            claim_of(&reply, &state.conversation.messages, part, &state.used)
+        };
+        let Some(Claim { call, message, key }) = claim else {
+            return;
+        };
+        let given = {
+            let state = self.state.borrow();
+            let mut answers = state.outbox.answers().iter();
+            answers.any(|answer| answer.call == call || named(&reply).is_some_and(|(id, _)| answer.is_bare(id)))
+        };
+        if given {
             self.hurry();
             return;
         }
@@ -50,17 +47,16 @@ impl Session {
             let _held = tabs::lock(&format!("interaction:{key}")).await;
             let Some(chats) = this.chats.upgrade() else { return };
             let chat = this.id();
-            let known = chats.written_answer(&chat, &call).await;
-            let mine = known.is_none();
-            let answer = known.unwrap_or(Answer {
+            let own = Answer {
                 call: call.clone(),
+                message,
                 key,
                 reply,
                 acked: false,
-            });
-            if mine {
-                chats.write_answer(&chat, &answer).await;
-            }
+            };
+            let known = chats.claim_answer(&chat, &own).await;
+            let mine = known.is_none();
+            let answer = known.unwrap_or(own);
             this.state.borrow_mut().claims.remove(&call);
             if this.state.borrow().closed {
                 return;
@@ -78,19 +74,20 @@ impl Session {
 
     /// An answer of this tab: shown, kept, and sent when it was the last one that was waited for.
     fn give(self: &Rc<Self>, answer: Answer) {
-        if !self.settle(&answer.reply, true) {
+        if !self.settle(&answer, true) {
             return;
         }
         self.tell_tabs("answered", vec![Value::String(answer.to_text())]);
         self.state.borrow_mut().outbox.put(answer);
         self.save_now();
+        self.drop_refused();
         self.resend(AfterResponse::Answered);
     }
 
     /// An answer that another tab gave: shown, and followed until the server has it. Should that tab go away before, this
     /// one takes its place.
     pub(super) fn take_theirs(self: &Rc<Self>, answer: Answer) {
-        self.settle(&answer.reply, false);
+        self.settle(&answer, false);
         if answer.acked {
             self.catch_up_soon();
             return;
@@ -100,10 +97,10 @@ impl Session {
     }
 
     /// Puts an answer into the conversation. `false`: the call doesn't wait for one.
-    fn settle(&self, reply: &Reply, ours: bool) -> bool {
+    fn settle(&self, answer: &Answer, ours: bool) -> bool {
         let mut state = self.state.borrow_mut();
         let open = state.first_open();
-        if !apply(&mut state.conversation, reply) {
+        if !state.conversation.take(&answer.reply, answer.message.as_deref()) {
             return false;
         }
         state.show_from(open);
@@ -136,7 +133,7 @@ impl Session {
         for answer in calls.iter().filter_map(|call| state.outbox.answer(call)) {
             chats.pass(&Passage {
                 chat: &chat,
-                call: &answer.call,
+                call: answer.id(),
                 key: &answer.key,
                 step,
             });
@@ -147,7 +144,6 @@ impl Session {
     pub(super) fn acked(self: &Rc<Self>) {
         let post = {
             let mut state = self.state.borrow_mut();
-            state.refused = false;
             state.run.as_mut().and_then(|run| run.post.take())
         };
         let Some(post) = post else { return };
@@ -198,7 +194,7 @@ impl Session {
         let calls: Vec<String> = {
             let state = self.state.borrow();
             let mut has = Conversation::new(messages.to_vec());
-            let open = |answer: &&Answer| apply(&mut has, &answer.reply);
+            let open = |answer: &&Answer| has.take(&answer.reply, answer.message.as_deref());
             let answers = state.outbox.answers().iter();
             let open: Vec<&str> = answers.filter(open).map(|answer| answer.call.as_str()).collect();
             let all = state.outbox.answers().iter().map(|answer| &answer.call);
@@ -227,41 +223,38 @@ impl Session {
             return;
         };
         let outbox = Queue::restore(answers, posts);
+        let rested = self.state.borrow().outbox.rest().is_some();
         {
             let mut state = self.state.borrow_mut();
             for answer in outbox.answers() {
                 let open = state.first_open();
-                if apply(&mut state.conversation, &answer.reply) {
+                if state.conversation.take(&answer.reply, answer.message.as_deref()) {
                     state.show_from(open);
                     state.touch(open);
                 }
             }
             state.outbox = outbox;
             state.restored = state.outbox.head().is_some_and(|post| post.sealed.is_some());
-            if by_another {
-                // What the other tab gave up waits for the person here, too.
-                state.rests = state.outbox.head().is_some_and(|post| post.rests);
-                state.refused = state.rests;
-            }
         }
         let carried: Vec<String> = {
             let state = self.state.borrow();
             state.outbox.posts().flat_map(|post| post.calls.clone()).collect()
         };
-        let unknown = match self.state.borrow().rests {
-            true => Delivery::Failed(Problem::OtherTab),
-            false => Delivery::Sending,
-        };
         self.live.deliveries.update(|known| {
             known.retain(|call, _| carried.contains(call));
             for call in carried {
-                let at = known.entry(call).or_insert(Delivery::Sending);
-                if *at == Delivery::Sending {
-                    *at = unknown.clone();
-                }
+                known.entry(call).or_insert(Delivery::Sending);
             }
         });
         self.show_queue();
+        let rests = self.state.borrow().outbox.rest().is_some();
+        match (rested, rests) {
+            // What this page knows of it is said already.
+            (true, true) => {}
+            (false, true) => self.show_rest(by_another.then_some(Problem::OtherTab), None),
+            (true, false) => self.show_sent(),
+            (false, false) => {}
+        }
     }
 
     /// Tells that answers were in the outbox when the page was opened.
@@ -281,15 +274,7 @@ impl Session {
     /// Shows the messages that wait for their turn.
     pub(super) fn show_queue(&self) {
         let mut state = self.state.borrow_mut();
-        let state = &mut *state;
-        let waiting: Vec<Message> = {
-            let known = &state.conversation.messages;
-            let messages = state.outbox.posts().filter_map(|post| post.message.clone());
-            let messages = messages.filter_map(Message::from_json);
-            messages
-                .filter(|message| !known.iter().any(|old| old.id == message.id))
-                .collect()
-        };
+        let waiting = state.waiting_messages();
         state.mirror.queue(&waiting);
     }
 
@@ -309,6 +294,34 @@ impl Session {
         self.show_queue();
         self.name_chat();
         self.save_now();
+    }
+
+    /// What this request replaces is replaced in the conversation: another tab's may have been read since.
+    pub(super) fn rewrite(&self, post: &Post) {
+        let mut state = self.state.borrow_mut();
+        let state = &mut *state;
+        match &post.ask {
+            Ask::Submit { edited: Some(id) } => {
+                let Some(message) = post.message.clone().and_then(Message::from_json) else {
+                    return;
+                };
+                let last = state.conversation.messages.last();
+                if last.is_some_and(|last| last.id == *id && last.parts == message.parts) {
+                    return;
+                }
+                if state.conversation.edit_user(id, message) {
+                    let position = state.conversation.messages.len() - 1;
+                    state.mirror.cut(position);
+                    state.load_surfaces();
+                    state.touch(position);
+                    state
+                        .mirror
+                        .extend(&state.conversation.messages, MessageStatus::Sending);
+                }
+            }
+            Ask::Regenerate { message_id: Some(id) } => state.cut(Some(id)),
+            _ => {}
+        }
     }
 
     /// Waits until what was said is in the store.

@@ -6,9 +6,11 @@ use std::collections::BTreeSet;
 use serde_json::{Value, json};
 
 use crate::contract::documents::{
-    Artifact, ArtifactChange, ArtifactFold, DOCUMENT_PART, DocumentKind, is_artifact_event,
+    Artifact, ArtifactChange, ArtifactFold, DOCUMENT_PART, DocumentCall, DocumentKind, is_artifact_event,
+    is_document_tool,
 };
-use crate::model::{DataPart, Event, JsonMap, Message, Part};
+use crate::model::surface::CHANGED_PART;
+use crate::model::{DataPart, Event, JsonMap, Message, Part, Role};
 
 /// Marks a part as made here.
 const MARK: &str = "synthetic";
@@ -18,9 +20,44 @@ const MARK: &str = "synthetic";
 pub struct Documents {
     fold: ArtifactFold,
     moved: BTreeSet<usize>,
+    /// Places of those that the message shows.
+    shown: BTreeSet<usize>,
+    /// Documents that the message had before this answer went on in it.
+    base: usize,
 }
 
 impl Documents {
+    /// The documents of an answer to these messages; its own has this many parts already.
+    pub fn after(messages: &[Message], kept: usize) -> Documents {
+        let (last, earlier) = match messages.split_last() {
+            Some((last, earlier)) if last.role == Role::Assistant => {
+                (last.parts.get(..kept).unwrap_or(&last.parts), earlier)
+            }
+            _ => (&[][..], messages),
+        };
+        let mut before: Vec<Artifact> = Vec::new();
+        for part in earlier.iter().flat_map(|message| &message.parts).chain(last) {
+            let mut known = match part {
+                Part::Data(data) if data.kind == DOCUMENT_PART => Artifact::read(&data.data),
+                Part::Tool(tool) if is_document_tool(tool) && tool.is_complete() => DocumentCall::read(tool).artifact,
+                _ => continue,
+            };
+            // A tool may tell of a document without its content.
+            let knows = |old: &Artifact| old.id == known.id && (known.content.is_empty() && !old.content.is_empty());
+            if known.id.is_some() && !before.iter().any(knows) {
+                let old = before.iter().position(|old| old.id == known.id);
+                let old = old.map(|at| before.remove(at).version).unwrap_or_default();
+                known.version = known.version.max(old);
+                before.push(known);
+            }
+        }
+        Documents {
+            fold: ArtifactFold::after(before),
+            base: last.iter().filter(|part| is_ours(part)).count(),
+            ..Documents::default()
+        }
+    }
+
     /// Folds a data event; `false` when it is about no document.
     pub fn take(&mut self, kind: &str, data: &Value) -> bool {
         if !is_artifact_event(kind) {
@@ -58,18 +95,35 @@ impl Documents {
         self.fold.close();
     }
 
+    /// Documents that can be looked at since the last event, as events for the fold of the message: their place in it is
+    /// before whatever comes next.
+    pub fn begun(&mut self) -> Vec<Event> {
+        let fresh: BTreeSet<usize> = self.moved.difference(&self.shown).copied().collect();
+        match fresh.is_empty() {
+            true => Vec::new(),
+            false => self.events(fresh),
+        }
+    }
+
     /// What moved since the last call, as events for the fold of the message.
     pub fn drain(&mut self) -> Vec<Event> {
         let moved = std::mem::take(&mut self.moved);
+        self.events(moved)
+    }
+
+    fn events(&mut self, places: BTreeSet<usize>) -> Vec<Event> {
         let documents = self.fold.documents();
-        let known = moved
+        let known = places
             .into_iter()
             .filter_map(|place| Some((place, documents.get(place)?)));
         // A document without a name and without content is nothing to look at yet.
-        known
-            .filter(|(_, document)| document.id.is_some() || !document.content.is_empty())
-            .map(|(place, document)| event(place, document))
-            .collect()
+        let seen = known.filter(|(_, document)| document.id.is_some() || !document.content.is_empty());
+        let mut events = Vec::new();
+        for (place, document) in seen {
+            self.shown.insert(place);
+            events.push(event(self.base + place, document));
+        }
+        events
     }
 }
 
@@ -105,6 +159,7 @@ fn part(place: usize, document: &Artifact) -> DataPart {
             "kind": kind_word(document.kind),
             "content": document.content,
             "streaming": document.streaming,
+            "version": document.version,
             "suggestions": suggestions,
             "cut": document.cut,
         }),
@@ -114,12 +169,9 @@ fn part(place: usize, document: &Artifact) -> DataPart {
 
 fn event(place: usize, document: &Artifact) -> Event {
     let part = part(place, document);
-    let mut chunk = JsonMap::new();
+    // The content is copied once: the fold takes it from `data`.
+    let mut chunk = part.extra;
     chunk.insert("type".into(), Value::String(part.kind.clone()));
-    chunk.insert("data".into(), part.data.clone());
-    for (key, value) in &part.extra {
-        chunk.insert(key.clone(), value.clone());
-    }
     Event::Data {
         kind: part.kind,
         id: part.id,
@@ -130,7 +182,8 @@ fn event(place: usize, document: &Artifact) -> Event {
 }
 
 fn is_ours(part: &Part) -> bool {
-    matches!(part, Part::Data(data) if data.kind == DOCUMENT_PART && data.extra.get(MARK) == Some(&Value::Bool(true)))
+    let Part::Data(data) = part else { return false };
+    data.kind == CHANGED_PART || data.kind == DOCUMENT_PART && data.extra.get(MARK) == Some(&Value::Bool(true))
 }
 
 /// Gives a stored message that holds artifact events the document parts that it lacks.
@@ -168,7 +221,7 @@ pub fn without_ours(messages: &[Message]) -> Option<Vec<Message>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::{Conversation, Ended, Mode, Role, Start};
+    use crate::model::{Conversation, Ended, Mode, Start};
 
     #[test]
     fn many_events_are_one_part_which_the_server_never_sees() {
@@ -212,5 +265,72 @@ mod tests {
         complete(&mut message);
         assert_eq!(message.parts.len(), 3);
         assert!(is_ours(&message.parts[2]));
+    }
+
+    fn told(documents: &mut Documents, events: &[(&str, Value)]) -> Vec<Value> {
+        for (kind, data) in events {
+            assert!(documents.take(kind, data));
+        }
+        let events = documents.drain().into_iter();
+        let data = events.filter_map(|event| match event {
+            Event::Data { data, id, .. } => Some(json!({"part": id, "data": data})),
+            _ => None,
+        });
+        data.collect()
+    }
+
+    #[test]
+    fn a_document_of_an_earlier_answer_takes_suggestions_and_another_version() {
+        let mut message = Message::new("m", Role::Assistant);
+        for (kind, data) in [
+            ("data-id", json!("d1")),
+            ("data-title", json!("Plan")),
+            ("data-textDelta", json!("Old words.")),
+        ] {
+            message
+                .parts
+                .extend(Part::from_json(json!({ "type": kind, "data": data })));
+        }
+        complete(&mut message);
+        let count = message.parts.len();
+        let change = json!({"documentId": "d1", "originalText": "Old", "suggestedText": "New"});
+        let mut later = Documents::after(&[message.clone(), Message::new("u", Role::User)], 0);
+        let shown = told(&mut later, &[("data-suggestion", change)]);
+        assert_eq!(shown.len(), 1);
+        assert_eq!(shown[0]["data"]["content"], "Old words.");
+        assert_eq!(shown[0]["data"]["suggestions"][0]["suggestedText"], "New");
+        assert_eq!(
+            (&shown[0]["data"]["version"], &shown[0]["part"]),
+            (&json!(0), &json!("document-0"))
+        );
+        // In the same message its part is another one.
+        let mut again = Documents::after(std::slice::from_ref(&message), count);
+        let events = [
+            ("data-id", json!("d1")),
+            ("data-clear", json!(null)),
+            ("data-textDelta", json!("New words.")),
+        ];
+        let shown = told(&mut again, &events);
+        assert_eq!(shown[0]["part"], "document-1");
+        assert_eq!(shown[0]["data"]["title"], "Plan");
+        assert_eq!(
+            (&shown[0]["data"]["version"], &shown[0]["data"]["content"]),
+            (&json!(1), &json!("New words."))
+        );
+    }
+
+    #[test]
+    fn a_document_stands_where_it_began() {
+        let mut documents = Documents::default();
+        documents.take("data-kind", &json!("image"));
+        assert!(documents.begun().is_empty());
+        documents.take("data-id", &json!("d1"));
+        assert_eq!(documents.begun().len(), 1);
+        documents.take("data-imageDelta", &json!("iVBORw0KGgo"));
+        assert!(
+            documents.begun().is_empty(),
+            "its part is there, and waits for the next frame"
+        );
+        assert_eq!(documents.drain().len(), 1);
     }
 }

@@ -83,8 +83,16 @@ pub fn retry_after(header: Option<&str>, now: f64, date: impl Fn(&str) -> Option
 /// Whether a body of this content type may be a stream. Servers mislabel streams as text or JSON lines, so only what is
 /// surely something else is refused, and only when it yielded no event (`ai-sdk` section 1.3).
 pub fn may_be_stream(content_type: &str) -> bool {
+    const STREAMS: [&str; 6] = [
+        "text/event-stream",
+        "application/jsonl",
+        "application/x-ndjson",
+        "application/ndjson",
+        "application/json-lines",
+        "application/x-jsonlines",
+    ];
     let kind = content_type.split(';').next().unwrap_or_default().trim();
-    kind.is_empty() || kind.eq_ignore_ascii_case("text/event-stream")
+    kind.is_empty() || STREAMS.iter().any(|stream| kind.eq_ignore_ascii_case(stream))
 }
 
 /// An id that a chat of ours may have in the page's own URL.

@@ -8,7 +8,7 @@ use leptos::task::spawn_local;
 use serde_json::json;
 use web_sys::File;
 
-use super::outbox::Ask;
+use super::outbox::{Ask, Why};
 use super::session::Session;
 use super::{attach, ids};
 use crate::live::{Attachment, ChatStatus, LiveKind, LiveMessage, MessageStatus};
@@ -17,7 +17,7 @@ use crate::model::{DataPart, JsonMap, Message, Part, Reply, Role, TextPart, UiAc
 impl Session {
     pub(super) fn send(self: &Rc<Self>, text: String, files: Vec<File>) {
         let loading = self.live.status.get_untracked() == ChatStatus::Loading;
-        if self.is_busy() || loading || self.live.attaching.get_untracked() {
+        if loading || self.live.attaching.get_untracked() {
             return;
         }
         if files.is_empty() {
@@ -60,12 +60,9 @@ impl Session {
         }
     }
 
-    /// Pushes a person's message and asks for its answer. It waits for its turn when something else is still unsent. `false`:
-    /// it cannot be taken now, or says nothing.
+    /// Pushes a person's message and asks for its answer. It waits for its turn while an answer is on its way, or
+    /// something else is still unsent. `false`: it says nothing, or too many wait.
     pub(super) fn push(self: &Rc<Self>, mut parts: Vec<Part>, text: String) -> bool {
-        if self.is_busy() {
-            return false;
-        }
         if !text.trim().is_empty() {
             parts.push(text_part(text));
         }
@@ -73,6 +70,7 @@ impl Session {
             return false;
         }
         self.drop_refused();
+        self.forget_aside();
         let message = user_message(parts);
         let waits = {
             let mut state = self.state.borrow_mut();
@@ -96,26 +94,30 @@ impl Session {
         true
     }
 
-    /// A request that was refused makes way for what the person does next; its answers go along with that.
-    fn drop_refused(&self) {
+    /// A request that only the person may send again makes way for what the person does next; what it brought is part of
+    /// the conversation, and goes along with that.
+    pub(super) fn drop_refused(&self) {
         let head = {
             let mut state = self.state.borrow_mut();
-            let refused = state.run.is_none() && state.rests && state.refused;
-            let head = state.outbox.head().filter(|_| refused).map(|post| post.id.clone());
-            state.rests &= head.is_none();
-            head
+            let refused = state.outbox.rest().is_some_and(|rest| rest.why != Why::Network);
+            let idle = state.run.is_none();
+            state
+                .outbox
+                .head()
+                .filter(|_| refused && idle)
+                .map(|post| post.id.clone())
         };
         if let Some(head) = head {
             self.withdraw(&head);
+            self.mark_person(MessageStatus::Done);
         }
     }
 
     /// Whatever is unsent and already part of the conversation is asked anew in another way.
-    fn drop_begun(&self) {
+    pub(super) fn drop_begun(&self) {
         self.abort();
         let begun: Vec<String> = {
-            let mut state = self.state.borrow_mut();
-            state.rests = false;
+            let state = self.state.borrow();
             let known = &state.conversation.messages;
             let begun = |id: Option<&str>| id.is_none_or(|id| known.iter().any(|message| message.id == id));
             let posts = state.outbox.posts();
@@ -136,7 +138,7 @@ impl Session {
             return self.reword(live, text);
         }
         self.drop_begun();
-        let edited = {
+        let (edited, message) = {
             let mut state = self.state.borrow_mut();
             let state = &mut *state;
             let Some(position) = state.mirror.position(key) else {
@@ -149,7 +151,11 @@ impl Session {
             let mut parts: Vec<Part> = old.parts.clone();
             parts.retain(|part| !matches!(part, Part::Text(_)));
             parts.push(text_part(text));
-            if !state.conversation.edit_user(&id, user_message(parts)) {
+            state.aside.clear();
+            state.set_aside(position + 1);
+            let mut anew = user_message(parts);
+            self.begin_anew(&mut anew);
+            if !state.conversation.edit_user(&id, anew) {
                 return;
             }
             state.mirror.cut(position);
@@ -158,10 +164,11 @@ impl Session {
             state
                 .mirror
                 .extend(&state.conversation.messages, MessageStatus::Sending);
-            id
+            (id, state.conversation.messages.last().cloned())
         };
         self.name_chat();
-        self.ask(Ask::Submit { edited: Some(edited) }, None);
+        self.keep_aside();
+        self.ask(Ask::Submit { edited: Some(edited) }, message.as_ref());
     }
 
     /// Other words for a message that waits for its turn. One whose turn has come meanwhile stays as it was sent, and the
@@ -202,8 +209,11 @@ impl Session {
         });
     }
 
-    /// Takes back a message that waits for its turn.
+    /// Takes back a message that waits for its turn or was given up. Its words go to the composer, if that is empty.
     pub(super) fn take_back(self: &Rc<Self>, key: u64) {
+        if self.take_back_begun(key) {
+            return;
+        }
         let queued = self
             .live
             .queued
@@ -221,39 +231,74 @@ impl Session {
                 .map(|post| post.id.clone())
         };
         if let Some(post) = post {
+            let words = {
+                let state = self.state.borrow();
+                let mut posts = state.outbox.posts();
+                let message = posts
+                    .find(|waiting| waiting.id == post)
+                    .and_then(|post| post.message.clone());
+                message.and_then(Message::from_json)
+            };
             self.withdraw(&post);
+            self.offer_again(words);
             self.show_queue();
+            self.refresh_items(self.is_busy());
             self.tell_tabs("changed", Vec::new());
         }
     }
 
-    pub(super) fn regenerate(self: &Rc<Self>, key: u64) {
-        self.drop_begun();
-        let asked = {
+    /// Takes the last message out of the conversation, if the server doesn't have it. `false`: it is another one, or the
+    /// server has it.
+    fn take_back_begun(self: &Rc<Self>, key: u64) -> bool {
+        let post = {
             let mut state = self.state.borrow_mut();
-            let state = &mut *state;
-            let Some(position) = state.mirror.position(key) else {
-                return;
-            };
-            let id = state
-                .conversation
-                .messages
-                .get(position)
-                .map(|message| message.id.clone());
-            state.cut(id.as_deref());
-            id
+            let position = state.mirror.position(key);
+            let last = position.filter(|at| at + 1 == state.conversation.messages.len());
+            let id = last.map(|last| state.conversation.messages[last].id.clone());
+            let post = state
+                .outbox
+                .head()
+                .filter(|post| id.is_some() && post.user_message() == id.as_deref());
+            post.map(|post| post.id.clone())
         };
-        self.ask(Ask::Regenerate { message_id: asked }, None);
+        let Some(post) = post else { return false };
+        self.hang_up();
+        self.withdraw(&post);
+        let message = {
+            let mut state = self.state.borrow_mut();
+            let message = state.conversation.messages.pop();
+            let kept = state.conversation.messages.len();
+            state.mirror.cut(kept);
+            state.touch(kept);
+            message
+        };
+        self.live.status.set(ChatStatus::Ready);
+        self.live.notice.set(None);
+        self.offer_again(message);
+        self.save_now();
+        self.tell_tabs("changed", Vec::new());
+        self.pump();
+        true
     }
 
-    pub(super) fn reply(self: &Rc<Self>, reply: Reply) {
+    /// Puts the words of a message that is not sent back into the composer, if that is empty.
+    fn offer_again(&self, message: Option<Message>) {
+        let typed = message.filter(|message| !message.parts.iter().any(|part| matches!(part, Part::Data(_))));
+        if let Some(message) = typed
+            && self.live.draft.with_untracked(String::is_empty)
+        {
+            self.live.draft.set(message.text());
+        }
+    }
+
+    pub(super) fn reply(self: &Rc<Self>, reply: Reply, part: Option<u64>) {
         match reply {
             Reply::Message { text } => {
                 self.push(Vec::new(), text);
             }
             Reply::Action(action) => self.act(action),
-            Reply::RetryTool { call_id } => self.retry_tool(&call_id),
-            answer => self.answer(answer),
+            Reply::RetryTool { call_id } => self.retry_tool(&call_id, part),
+            answer => self.answer(answer, part),
         }
     }
 
@@ -277,61 +322,16 @@ impl Session {
         self.refresh_items(true);
     }
 
-    /// The message that holds the failed call is answered anew.
-    fn retry_tool(self: &Rc<Self>, call_id: &str) {
-        let key = {
-            let state = self.state.borrow();
-            let messages = &state.conversation.messages;
-            let holds = |part: &Part| matches!(part, Part::Tool(tool) if tool.call_id == call_id);
-            let position = messages.iter().rposition(|message| message.parts.iter().any(holds));
-            position
-                .and_then(|position| state.mirror.at(position))
-                .map(|message| message.key)
-        };
-        if let Some(key) = key {
-            self.regenerate(key);
-        }
-    }
-
-    /// Asks again what the last request asked; what is unsent goes out again as it is.
-    pub(super) fn retry(self: &Rc<Self>) {
-        if self.hurry() {
-            return;
-        }
-        let last = self.state.borrow().last.clone();
-        let again = match last {
-            Some(Ask::Continue) => Ask::Continue,
-            Some(ask) => {
-                // A part of an answer is not what was asked for: it gives way to the whole one.
-                self.abort();
-                let cut = self.cut_answer();
-                match (ask, cut) {
-                    (Ask::Submit { edited }, None) => Ask::Submit { edited },
-                    (_, message_id) => Ask::Regenerate { message_id },
-                }
-            }
-            None => Ask::Submit { edited: None },
-        };
-        self.ask(again, None);
-    }
-
-    /// Drops an assistant message at the end; its id.
-    fn cut_answer(self: &Rc<Self>) -> Option<String> {
-        let mut state = self.state.borrow_mut();
-        let state = &mut *state;
-        let position = state.conversation.messages.len().checked_sub(1)?;
-        let last = state.conversation.messages.get(position)?;
-        if last.role != Role::Assistant {
-            return None;
-        }
-        let id = last.id.clone();
-        state.cut(Some(&id));
-        Some(id)
-    }
-
     /// On load: what is still unsent, an answer that was running when the page went away, or one that never came.
     pub(super) fn take_up(self: &Rc<Self>) {
-        self.pump();
+        let online = std::mem::take(&mut self.state.borrow_mut().came_online);
+        match self.is_held_up() && (online || self.is_in_view()) {
+            true => self.again(),
+            false => self.pump(),
+        }
+        if self.state.borrow().outbox.rest().is_some() {
+            return;
+        }
         self.send_loose();
         let unanswered = {
             let state = self.state.borrow();

@@ -10,7 +10,10 @@ use serde_json::Value;
 
 use super::chats::Chats;
 use super::history::ChatRecord;
+use super::pace;
 use crate::live::{ChatStatus, Gesture, LiveChat, Notice, Problem};
+use crate::model::Message;
+use crate::protocol::{BodyShape, files_of};
 
 /// What a handle asks of its session.
 pub trait Engine {
@@ -24,16 +27,16 @@ pub trait Engine {
     fn open_log(self: Rc<Self>);
     /// Does what a person asked.
     fn gesture(self: Rc<Self>, gesture: Gesture);
-    /// Sends these words as soon as the messages are there.
-    fn say(self: Rc<Self>, text: String);
     /// Takes the title a person gave.
     fn rename(self: Rc<Self>, record: ChatRecord);
     /// Writes what isn't written yet.
     fn save_now(self: Rc<Self>);
-    /// The network is back, or the page is seen again.
-    fn wake(self: Rc<Self>);
+    /// The network is back (`online`), or the chat is seen again.
+    fn wake(self: Rc<Self>, online: bool);
     /// Another tab said this about the chat.
     fn heard(self: Rc<Self>, what: &str, with: &[Value]);
+    /// The whole conversation as it stands.
+    fn messages(&self) -> Vec<Message>;
     /// Nothing runs and nothing waits.
     fn is_idle(&self) -> bool;
     /// What was kept for a question; tracks. `None`: not read yet. `Null`: nothing.
@@ -79,6 +82,16 @@ impl Chat {
         let owner = Owner::current().unwrap_or_default().child();
         let host = chats.endpoint().map(|endpoint| endpoint.host()).unwrap_or_default();
         let live = owner.with(|| LiveChat::new(&record.id, host));
+        let (settings, over) = (chats.settings, chats.over_protocol());
+        owner.with(|| {
+            Effect::new(move |_| {
+                let taken = settings.with(|settings| {
+                    let protocol = over.as_deref().unwrap_or(&settings.protocol);
+                    files_of(protocol, BodyShape::from_word(&settings.body))
+                });
+                live.files.set(taken);
+            });
+        });
         if chats.storage_is_broken() {
             live.notice.set(Some(Notice {
                 problem: Problem::Storage,
@@ -138,9 +151,25 @@ impl Chat {
         self.call(|engine| engine.recall(address));
     }
 
-    /// Sends these words as soon as the messages are there.
-    pub fn say(self: &Rc<Self>, text: String) {
-        self.call(|engine| engine.say(text));
+    /// Puts these words into the composer once its draft is known, unless that holds others.
+    pub fn suggest(self: &Rc<Self>, words: String) {
+        let live = self.live;
+        let put = move || {
+            if live.draft.with_untracked(String::is_empty) {
+                live.draft.set(words);
+            }
+        };
+        if live.status.get_untracked() != ChatStatus::Loading {
+            return put();
+        }
+        spawn_local(async move {
+            while live.status.try_get_untracked() == Some(ChatStatus::Loading) {
+                pace::sleep(10.0).await;
+            }
+            if live.draft.try_get_untracked().is_some() {
+                put();
+            }
+        });
     }
 
     /// Does what a person asked.
@@ -160,6 +189,12 @@ impl Chat {
             retry: false,
             detail: None,
         }));
+    }
+
+    /// The whole conversation as it stands; empty before its session began.
+    pub fn messages(&self) -> Vec<Message> {
+        let engine = self.engine.borrow().clone();
+        engine.map(|engine| engine.messages()).unwrap_or_default()
     }
 
     pub(super) fn rename(self: &Rc<Self>, record: ChatRecord) {

@@ -7,6 +7,7 @@ use js_sys::Array;
 use wasm_bindgen::JsValue;
 
 use super::chats::HISTORY;
+use super::stored::{Stored, commit};
 use crate::kept::Record;
 use crate::model::Message;
 
@@ -30,17 +31,20 @@ pub struct ChatRecord {
     /// Milliseconds since the epoch.
     pub updated_at: f64,
     pub needs_you: bool,
-    /// An answer was running when this was written.
+    /// An answer was running when this was written, or the network had cut it: the server may still be giving it.
     pub running: bool,
     /// The person's word on its citation markers.
     pub markers: Option<bool>,
     /// Parts that its message had before it: an answer that is taken up goes on behind them.
     pub kept: usize,
+    /// Calls that came answered with a recalled history (`recalled`).
+    pub recalled: Vec<String>,
 }
 
 impl ChatRecord {
-    fn to_text(&self) -> String {
+    fn to_text(&self, stamp: f64) -> String {
         let record = Record::default()
+            .with("stamp", stamp)
             .with("id", &self.id)
             .with("title", &self.title)
             .with("named", self.named)
@@ -48,6 +52,7 @@ impl ChatRecord {
             .with("needsYou", self.needs_you)
             .with("running", self.running)
             .with("kept", self.kept as f64)
+            .with("recalled", self.recalled.join("\n"))
             .with("markers", self.markers.map_or("", |on| if on { "on" } else { "off" }));
         record.to_text()
     }
@@ -62,6 +67,7 @@ impl ChatRecord {
             needs_you: record.flag("needsYou"),
             running: record.flag("running"),
             kept: record.number("kept") as usize,
+            recalled: record.text("recalled").lines().map(str::to_owned).collect(),
             markers: match record.text("markers").as_str() {
                 "on" => Some(true),
                 "off" => Some(false),
@@ -82,13 +88,22 @@ pub(super) fn question_key(chat: &str, question: &str) -> String {
     format!("{chat}/{question}")
 }
 
+/// Where what was taken away from a chat is kept: among its messages, behind every position.
+fn aside_key(chat: &str) -> JsValue {
+    Array::of2(&chat.into(), &"aside".into()).into()
+}
+
 /// The drafts of all questions of a chat.
 fn questions_of(chat: &str) -> Stored<Query> {
     let (lower, upper) = (question_key(chat, ""), question_key(chat, "\u{FFFF}"));
     Ok(KeyRange::bound(&lower.into(), &upper.into(), None, None)?.into())
 }
 
-type Stored<T> = Result<T, idb::Error>;
+/// What tells one save of a chat's messages from any other, of whichever tab.
+fn stamp_of(row: Option<JsValue>) -> f64 {
+    let record = row.and_then(|row| Record::parse(&row.as_string()?));
+    record.map_or(0.0, |record| record.number("stamp"))
+}
 
 fn message_key(chat: &str, position: f64) -> JsValue {
     Array::of2(&chat.into(), &position.into()).into()
@@ -126,45 +141,79 @@ impl History {
         Ok(chats)
     }
 
-    /// One chat's messages in order. A record that no longer reads as a message is left out.
-    pub async fn messages(&self, chat: &str) -> Stored<Vec<Message>> {
+    /// One chat's messages in order, and the stamp of their last save. A record that no longer reads as a message is left out.
+    pub async fn messages(&self, chat: &str) -> Stored<(f64, Vec<Message>)> {
+        let transaction = self
+            .database
+            .transaction(&[CHATS, MESSAGES], TransactionMode::ReadOnly)?;
+        let record = transaction.object_store(CHATS)?.get(Query::Key(chat.into()))?;
+        let rows = transaction
+            .object_store(MESSAGES)?
+            .get_all(Some(messages_from(chat, 0)?), Some(MAX_MESSAGES))?;
+        let stamp = stamp_of(record.await?);
+        let messages = rows.await?;
+        let messages = messages
+            .iter()
+            .filter_map(|row| Message::from_record(serde_json::from_str(&row.as_string()?).ok()?));
+        Ok((stamp, messages.collect()))
+    }
+
+    /// One chat's messages as they are stored.
+    pub async fn rows(&self, chat: &str) -> Stored<Vec<String>> {
         let transaction = self.database.transaction(&[MESSAGES], TransactionMode::ReadOnly)?;
         let rows = transaction
             .object_store(MESSAGES)?
             .get_all(Some(messages_from(chat, 0)?), Some(MAX_MESSAGES))?
             .await?;
-        Ok(rows
-            .iter()
-            .filter_map(|row| Message::from_json(serde_json::from_str(&row.as_string()?).ok()?))
-            .collect())
+        Ok(rows.iter().filter_map(JsValue::as_string).collect())
     }
 
-    /// Writes a chat and its messages from position `from` on; what was stored behind them is dropped.
-    pub async fn save(&self, chat: &ChatRecord, from: usize, messages: &[String]) -> Stored<()> {
+    /// The stamp of the last save of a chat's messages; 0 when there was none.
+    pub async fn stamp(&self, chat: &str) -> Stored<f64> {
+        let transaction = self.database.transaction(&[CHATS], TransactionMode::ReadOnly)?;
+        Ok(stamp_of(
+            transaction.object_store(CHATS)?.get(Query::Key(chat.into()))?.await?,
+        ))
+    }
+
+    /// Writes a chat and its messages from position `from` on, under this stamp; what was stored behind them is dropped.
+    /// `after`: only if the last save has this stamp. `false`: it has another one, and nothing was written.
+    pub async fn save(
+        &self,
+        chat: &ChatRecord,
+        (after, stamp): (Option<f64>, f64),
+        from: usize,
+        messages: &[String],
+    ) -> Stored<bool> {
         let transaction = self
             .database
             .transaction(&[CHATS, MESSAGES], TransactionMode::ReadWrite)?;
-        transaction
-            .object_store(CHATS)?
-            .put(&chat.to_text().into(), Some(&chat.id.as_str().into()))?;
+        let chats = transaction.object_store(CHATS)?;
+        let id = JsValue::from(chat.id.as_str());
+        if let Some(after) = after
+            && stamp_of(chats.get(Query::Key(id.clone()))?.await?) != after
+        {
+            return Ok(false);
+        }
+        chats.put(&chat.to_text(stamp).into(), Some(&id))?;
         let store = transaction.object_store(MESSAGES)?;
         store.delete(messages_from(&chat.id, from + messages.len())?)?;
         for (index, message) in messages.iter().enumerate() {
             let key = message_key(&chat.id, (from + index) as f64);
             store.put(&message.as_str().into(), Some(&key))?;
         }
-        transaction.commit()?.await?;
-        Ok(())
+        commit(transaction).await?;
+        Ok(true)
     }
 
     /// Writes a chat's own record only.
     pub async fn save_record(&self, chat: &ChatRecord) -> Stored<()> {
         let transaction = self.database.transaction(&[CHATS], TransactionMode::ReadWrite)?;
-        transaction
-            .object_store(CHATS)?
-            .put(&chat.to_text().into(), Some(&chat.id.as_str().into()))?;
-        transaction.commit()?.await?;
-        Ok(())
+        let chats = transaction.object_store(CHATS)?;
+        let id = JsValue::from(chat.id.as_str());
+        let stamp = stamp_of(chats.get(Query::Key(id.clone()))?.await?);
+        chats.put(&chat.to_text(stamp).into(), Some(&id))?;
+        commit(transaction).await
     }
 
     /// Forgets a chat.
@@ -176,9 +225,31 @@ impl History {
         transaction.object_store(CHATS)?.delete(key())?;
         transaction.object_store(DRAFTS)?.delete(key())?;
         transaction.object_store(DRAFTS)?.delete(questions_of(chat)?)?;
-        transaction.object_store(MESSAGES)?.delete(messages_from(chat, 0)?)?;
-        transaction.commit()?.await?;
-        Ok(())
+        let messages = transaction.object_store(MESSAGES)?;
+        messages.delete(messages_from(chat, 0)?)?;
+        messages.delete(Query::Key(aside_key(chat)))?;
+        commit(transaction).await
+    }
+
+    /// What was taken away from a chat and can be brought back; empty when there is nothing.
+    pub async fn aside(&self, chat: &str) -> Stored<String> {
+        let transaction = self.database.transaction(&[MESSAGES], TransactionMode::ReadOnly)?;
+        let row = transaction
+            .object_store(MESSAGES)?
+            .get(Query::Key(aside_key(chat)))?
+            .await?;
+        Ok(row.and_then(|row| row.as_string()).unwrap_or_default())
+    }
+
+    /// Keeps what was taken away from a chat, or forgets it.
+    pub async fn save_aside(&self, chat: &str, aside: Option<&str>) -> Stored<()> {
+        let transaction = self.database.transaction(&[MESSAGES], TransactionMode::ReadWrite)?;
+        let store = transaction.object_store(MESSAGES)?;
+        match aside {
+            Some(aside) => drop(store.put(&aside.into(), Some(&aside_key(chat)))?),
+            None => drop(store.delete(Query::Key(aside_key(chat)))?),
+        }
+        commit(transaction).await
     }
 
     /// What stood in the composer of a chat.
@@ -197,7 +268,6 @@ impl History {
         } else {
             store.put(&draft.into(), Some(&chat.into()))?;
         }
-        transaction.commit()?.await?;
-        Ok(())
+        commit(transaction).await
     }
 }

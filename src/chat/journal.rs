@@ -94,6 +94,8 @@ pub struct Journal {
     /// Lines that could not be stored, by chat.
     memory: RefCell<HashMap<String, Vec<String>>>,
     broken: Cell<bool>,
+    /// Chats whose log takes no more, and whether that was told.
+    full: RefCell<HashMap<String, bool>>,
     collector: Option<Rc<Collector>>,
 }
 
@@ -110,6 +112,7 @@ impl Journal {
             store: RefCell::default(),
             memory: RefCell::default(),
             broken: Cell::new(false),
+            full: RefCell::default(),
             collector: collector.map(Collector::new),
         })
     }
@@ -202,6 +205,12 @@ impl Journal {
     /// Whether what happens in this chat is recorded now; its log may still be read.
     pub fn is_ready(&self, chat: &str) -> bool {
         matches!(self.chats.borrow().get(chat), Some(Slot::Ready(_)))
+    }
+
+    /// Whether the log of this chat has become full: what happens in it is recorded no more. Told once.
+    pub fn became_full(&self, chat: &str) -> bool {
+        let mut full = self.full.borrow_mut();
+        full.get_mut(chat).is_some_and(|told| !std::mem::replace(told, true))
     }
 
     /// Records what the log doesn't have of these messages, from position `from` on: the whole conversation while no
@@ -299,6 +308,13 @@ impl Journal {
                 let waits = self.collector.is_some();
                 match store.append(&chat, &mut records, MAX_RECORDS, waits).await {
                     Ok(lines) => {
+                        // What found no room has no number.
+                        if records
+                            .last()
+                            .is_some_and(|last| last.seq == 0 || last.seq == MAX_RECORDS)
+                        {
+                            self.full.borrow_mut().entry(chat).or_default();
+                        }
                         if let Some(collector) = &self.collector {
                             collector.note(lines);
                         }
@@ -312,6 +328,9 @@ impl Journal {
             for record in &mut records {
                 if (lines.len() as u64) < MAX_RECORDS {
                     record.seq = lines.len() as u64 + 1;
+                    if record.seq == MAX_RECORDS {
+                        record.end_log(MAX_RECORDS);
+                    }
                     lines.push(record.to_line());
                 }
             }

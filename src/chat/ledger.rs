@@ -2,7 +2,7 @@
 //! refuses is named once; what is in memory is sent all the same. Knows no conversation.
 
 use std::cell::{Cell, RefCell};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
 use js_sys::Promise;
@@ -12,10 +12,12 @@ use wasm_bindgen::JsValue;
 use wasm_bindgen_futures::{JsFuture, future_to_promise};
 
 use super::chats::{Chats, OUTBOX, STORE_PATIENCE_MS, holds};
-use super::outbox::store::Store;
-use super::outbox::{Answer, Post, tabs};
+use super::outbox::store::{Change, Kept, Store};
+use super::outbox::{Answer, Post, Why, tabs};
+use super::pace;
 use super::passage::Passage;
-use super::transport::Endpoint;
+use super::stored::{Refused, Stored};
+use super::transport::{self, Endpoint, TakesKey};
 use crate::protocol::BodyShape;
 
 /// What is known of a server.
@@ -31,6 +33,10 @@ struct Known {
 
 /// Before the address of a server, in the browser's store: the body that it expects.
 const BODY_OF: &str = "partsong.body:";
+/// The same: whether it takes an idempotency key.
+const KEY_OF: &str = "partsong.key:";
+/// Milliseconds that a server has to say so.
+const KEY_PATIENCE_MS: f64 = 5000.0;
 
 type Watcher = Rc<dyn Fn(&Passage<'_>)>;
 
@@ -41,21 +47,30 @@ pub(super) struct Ledger {
     opening: RefCell<Option<Promise>>,
     servers: RefCell<HashMap<String, Known>>,
     watcher: RefCell<Option<Watcher>>,
-    broken: Cell<bool>,
+    /// The store didn't open: it isn't asked again before this time.
+    shut_until: Cell<f64>,
+    /// Writes that the store refused, in their order. They count as written, and go along with the next one that works.
+    owed: RefCell<Vec<Change>>,
 }
+
+/// Milliseconds before a store that did not open is asked again.
+const REOPEN_MS: f64 = 10_000.0;
 
 impl Chats {
     fn open_ledger(self: &Rc<Self>) -> Promise {
         let this = self.clone();
         future_to_promise(async move {
-            let patience = super::pace::sleep(STORE_PATIENCE_MS);
-            match futures::future::select(Box::pin(Store::open()), Box::pin(patience)).await {
+            let patience = pace::sleep(STORE_PATIENCE_MS);
+            let refused = match futures::future::select(Box::pin(Store::open()), Box::pin(patience)).await {
                 futures::future::Either::Left((Ok(store), _)) => {
                     *this.ledger.store.borrow_mut() = Some(Rc::new(store));
+                    return Ok(JsValue::UNDEFINED);
                 }
-                futures::future::Either::Left((Err(error), _)) => this.outbox_failed(&error.to_string()),
-                futures::future::Either::Right(_) => this.outbox_failed("the outbox doesn't open"),
-            }
+                futures::future::Either::Left((Err(error), _)) => error.to_string(),
+                futures::future::Either::Right(_) => "the outbox doesn't open".to_owned(),
+            };
+            this.ledger.shut_until.set(pace::now() + REOPEN_MS);
+            this.outbox_failed(&refused);
             Ok(JsValue::UNDEFINED)
         })
     }
@@ -81,26 +96,40 @@ impl Chats {
                 session.if_begun(|engine| engine.heard(what, with));
             }
         });
+        self.send_waiting(false);
+    }
+
+    /// Opens the chats whose first request was never given up; when the network came back (`online`), also those that it
+    /// held up.
+    pub(super) fn send_waiting(self: &Rc<Self>, online: bool) {
         let this = self.clone();
         spawn_local(async move {
             if !this.has_outbox().await {
                 return;
             }
             let Some(store) = this.outbox().await else { return };
-            let Ok(waiting) = store.waiting_chats().await else {
+            let Some(mut posts) = this.heed(store.posts().await) else {
                 return;
             };
-            for chat in waiting {
-                if this.open_session(&chat).is_none() {
-                    this.open_behind(&chat);
+            posts.sort_by(|a, b| a.order.total_cmp(&b.order));
+            let mut seen = HashSet::new();
+            posts.retain(|post| seen.insert(post.chat.clone()));
+            let goes = |post: &Post| match &post.rests {
+                None => true,
+                Some(rest) => online && rest.why == Why::Network,
+            };
+            for post in posts.iter().filter(|post| goes(post)) {
+                if this.open_session(&post.chat).is_none() {
+                    let session = this.open_behind(&post.chat);
+                    session.if_begun(|engine| engine.wake(online));
                 }
             }
         });
     }
 
-    /// The outbox's store; the first call opens it.
+    /// The outbox's store; the first call opens it, and the first one after it failed opens it anew.
     pub(super) async fn outbox(self: &Rc<Self>) -> Option<Rc<Store>> {
-        if self.rehearses() {
+        if self.rehearses() || pace::now() < self.ledger.shut_until.get() {
             return None;
         }
         let opening = self
@@ -111,50 +140,131 @@ impl Chats {
             .clone();
         // The promise is never rejected.
         JsFuture::from(opening).await.ok();
-        self.ledger.store.borrow().clone().filter(|_| !self.ledger.broken.get())
+        self.ledger.store.borrow().clone()
     }
 
-    /// From here on the outbox is what is in memory: half a ledger would be worse than none.
+    /// The store refused to work: it is opened anew when it is next needed.
     fn outbox_failed(&self, detail: &str) {
-        self.ledger.broken.set(true);
+        self.ledger.store.borrow_mut().take();
+        self.ledger.opening.borrow_mut().take();
         self.storage_failed(detail);
     }
 
-    fn heed<T>(&self, result: Result<T, idb::Error>) -> Option<T> {
-        result.map_err(|error| self.outbox_failed(&error.to_string())).ok()
+    fn heed<T>(&self, result: Stored<T>) -> Option<T> {
+        result
+            .map_err(|error: Refused| self.outbox_failed(&error.to_string()))
+            .ok()
     }
 
-    /// The answer to a call that any tab of this browser wrote down.
-    pub(super) async fn written_answer(self: &Rc<Self>, chat: &str, call: &str) -> Option<Answer> {
-        let store = self.outbox().await?;
-        self.heed(store.answer(chat, call).await)?
+    /// Writes an answer down, unless any tab of this browser wrote one to its call before: that one.
+    pub(super) async fn claim_answer(self: &Rc<Self>, chat: &str, answer: &Answer) -> Option<Answer> {
+        if let Some(store) = self.outbox().await
+            && let Some(known) = self.heed(store.claim(chat, answer).await)
+        {
+            return known;
+        }
+        self.owe(Change::Answer(chat.to_owned(), answer.clone()));
+        None
     }
 
     /// What one chat has in the outbox; `None` without a store.
     pub(super) async fn written(self: &Rc<Self>, chat: &str) -> Option<(Vec<Answer>, Vec<Post>)> {
-        if !self.has_outbox().await {
-            return (!self.ledger.broken.get()).then(Default::default);
+        let mut written = match self.has_outbox().await {
+            false => Default::default(),
+            true => {
+                let store = self.outbox().await?;
+                self.heed(store.of_chat(chat).await)?
+            }
+        };
+        let owed = self.ledger.owed.borrow();
+        for change in owed.iter().filter(|change| change.chat() == chat) {
+            change.over(&mut written);
         }
-        let store = self.outbox().await?;
-        self.heed(store.of_chat(chat).await)
+        Some(written)
     }
 
-    pub(super) async fn write_answer(self: &Rc<Self>, chat: &str, answer: &Answer) {
-        if let Some(store) = self.outbox().await {
-            self.heed(store.put_answer(chat, answer).await);
+    /// Writes a new request down, unless another tab's carries one of its answers already: that one.
+    pub(super) async fn add_post(self: &Rc<Self>, post: &Post) -> Option<Post> {
+        if let Some(store) = self.outbox().await
+            && let Some(known) = self.heed(store.add(post).await)
+        {
+            return known;
         }
+        self.owe(Change::Post(post.clone()));
+        None
+    }
+
+    /// Writes a worded request down before it is sent.
+    pub(super) async fn seal_post(self: &Rc<Self>, post: &Post) -> Kept {
+        let now = Change::Post(post.clone());
+        let owed = self.ledger.owed.borrow().iter().any(|change| now.covers(change));
+        if !owed
+            && let Some(store) = self.outbox().await
+            && let Some(kept) = self.heed(store.seal(post).await)
+        {
+            return kept;
+        }
+        self.write(now).await;
+        Kept::Ours
     }
 
     pub(super) async fn write_post(self: &Rc<Self>, post: &Post) {
-        if let Some(store) = self.outbox().await {
-            self.heed(store.put_post(post).await);
+        self.write(Change::Post(post.clone())).await;
+    }
+
+    /// The request goes from the store, and these answers are marked as taken: two transactions, as a full disk lets
+    /// nothing in, but everything out.
+    pub(super) async fn written_off(self: &Rc<Self>, chat: &str, post: &str, answers: &[Answer]) {
+        let gone = Change::Gone {
+            chat: chat.to_owned(),
+            post: post.to_owned(),
+            calls: answers.iter().map(|answer| answer.call.clone()).collect(),
+        };
+        self.write(gone).await;
+        for answer in answers {
+            let mark = Answer {
+                acked: true,
+                ..answer.clone()
+            };
+            self.write(Change::Answer(chat.to_owned(), mark)).await;
         }
     }
 
-    /// The request goes from the store, and these answers are marked as taken.
-    pub(super) async fn written_off(self: &Rc<Self>, chat: &str, post: &str, answers: &[Answer]) {
-        if let Some(store) = self.outbox().await {
-            self.heed(store.acked(chat, post, answers).await);
+    /// A write that waits for the next one that works.
+    fn owe(&self, change: Change) {
+        let mut owed = self.ledger.owed.borrow_mut();
+        owed.retain(|older| !change.covers(older));
+        owed.push(change);
+    }
+
+    /// Does one write, and then those that are owed.
+    async fn write(self: &Rc<Self>, change: Change) {
+        if self.rehearses() {
+            return;
+        }
+        let written = match self.outbox().await {
+            Some(store) => {
+                self.ledger.owed.borrow_mut().retain(|older| !change.covers(older));
+                self.heed(store.write(&change).await).map(|()| store)
+            }
+            None => None,
+        };
+        let Some(store) = written else {
+            return self.owe(change);
+        };
+        let count = self.ledger.owed.borrow().len();
+        for _ in 0..count {
+            let next = {
+                let mut owed = self.ledger.owed.borrow_mut();
+                (!owed.is_empty()).then(|| owed.remove(0))
+            };
+            let Some(next) = next else { return };
+            if store.write(&next).await.is_err() {
+                let mut owed = self.ledger.owed.borrow_mut();
+                if !owed.iter().any(|newer| newer.covers(&next)) {
+                    owed.push(next);
+                }
+            }
         }
     }
 
@@ -162,6 +272,7 @@ impl Chats {
         if let Some(store) = self.outbox().await {
             self.heed(store.forget(chat).await);
         }
+        self.ledger.owed.borrow_mut().retain(|change| change.chat() != chat);
     }
 
     /// Whoever keeps a record of what becomes of answers; one at a time.
@@ -193,16 +304,40 @@ impl Chats {
         );
     }
 
-    /// Whether this server takes a request with an idempotency key; `None` when it was never asked.
+    /// Whether this server takes a request with an idempotency key; `None` when that is not known.
     pub(super) fn takes_key(&self, endpoint: &Endpoint) -> Option<bool> {
-        match endpoint {
-            Endpoint::Server { same_origin: false, .. } => self.known(endpoint).takes_key,
-            _ => Some(true),
-        }
+        let Endpoint::Server {
+            url,
+            same_origin: false,
+        } = endpoint
+        else {
+            return Some(true);
+        };
+        self.known(endpoint).takes_key.or_else(|| {
+            let kept = local_storage()?.get_item(&format!("{KEY_OF}{url}")).ok().flatten()?;
+            Some(kept == "yes")
+        })
     }
 
-    pub(super) fn learn_key(&self, endpoint: &Endpoint, takes: bool) {
+    /// Asks a server of another origin whether it takes a key, unless this browser knows. Nothing is sent by that, so
+    /// nothing is sent twice.
+    pub(super) async fn ask_key(&self, endpoint: &Endpoint) {
+        let Endpoint::Server { url, .. } = endpoint else { return };
+        if self.takes_key(endpoint).is_some() {
+            return;
+        }
+        let patience = pace::sleep(KEY_PATIENCE_MS);
+        let asked = futures::future::select(Box::pin(transport::takes_key(url)), Box::pin(patience)).await;
+        let (takes, sure) = match asked {
+            futures::future::Either::Left((TakesKey::Sure(takes), _)) => (takes, true),
+            futures::future::Either::Left((TakesKey::Hidden, _)) => (false, false),
+            _ => return,
+        };
         self.learn(endpoint, |known| known.takes_key = Some(takes));
+        if let Some(store) = local_storage().filter(|_| sure) {
+            let word = if takes { "yes" } else { "no" };
+            store.set_item(&format!("{KEY_OF}{url}"), word).ok();
+        }
     }
 
     /// The body that this server was found to expect, now or by an earlier page.

@@ -6,6 +6,7 @@ use std::rc::Rc;
 use serde_json::{Value, json};
 
 use super::session::Session;
+use crate::live::Problem;
 use crate::model::QuestionEvent;
 
 impl Session {
@@ -52,6 +53,9 @@ impl Session {
                 how => json!({ "how": how }),
             };
             chats.journal().session(&self.id(), state, about);
+            if chats.journal().became_full(&self.id()) {
+                self.notify(Problem::LogFull, false, None);
+            }
         }
     }
 

@@ -10,7 +10,7 @@ use leptos::prelude::*;
 use super::pace;
 use super::pending::Pending;
 use crate::live::{Lane, LiveChat, LiveKind, LiveMessage, LivePart, LiveText, MessageStatus};
-use crate::model::{Message, Part, ReasoningPart, TextState};
+use crate::model::{Ending, Message, Part, ReasoningPart, Role, TextState};
 
 /// CSS pixels of the window per message that is made live when a chat opens, and how many of them there are at least and at
 /// most: more than fit into the window, so that there is something to scroll.
@@ -40,6 +40,15 @@ fn created_at(message: &Message) -> Option<f64> {
     at.is_finite().then_some(at)
 }
 
+/// What became of a message that nothing happens to any more.
+fn settled(message: &Message) -> MessageStatus {
+    match &message.local.ending {
+        None => MessageStatus::Done,
+        Some(Ending::Interrupted) => MessageStatus::Interrupted,
+        Some(Ending::Stopped(reason)) => MessageStatus::Stopped(reason.clone()),
+    }
+}
+
 impl Mirror {
     /// The signals are made under `owner`, which lives as long as the chat.
     pub fn new(owner: Owner, chat: LiveChat) -> Mirror {
@@ -57,7 +66,8 @@ impl Mirror {
         self.next_key
     }
 
-    fn part(&mut self, part: &Part, live: bool) -> LivePart {
+    /// `thought`: the seconds that it is known to have taken.
+    fn part(&mut self, part: &Part, live: bool, thought: Option<u32>) -> LivePart {
         let key = self.key();
         let open = |state: Option<TextState>| live && state == Some(TextState::Streaming);
         let kind = match part {
@@ -71,7 +81,7 @@ impl Mirror {
                 }
                 LiveKind::Reasoning {
                     text: LiveText::new(reasoning.text.clone(), open(reasoning.state)),
-                    seconds: RwSignal::new(None),
+                    seconds: RwSignal::new(told_seconds(reasoning).or(thought)),
                 }
             }
             Part::File(file) => LiveKind::File(StoredValue::new(file.clone())),
@@ -89,14 +99,18 @@ impl Mirror {
     }
 
     fn message(&mut self, message: &Message, live: bool) -> LiveMessage {
-        let parts = message.parts.iter().map(|part| self.part(part, live)).collect();
+        let parts = message.parts.iter().enumerate();
+        let parts = parts.map(|(index, part)| self.part(part, live, message.local.thought.get(&index).copied()));
+        let parts = parts.collect();
         LiveMessage {
             key: self.key(),
             id: RwSignal::new(message.id.clone()),
             role: message.role,
             parts: RwSignal::new(parts),
-            status: RwSignal::new(MessageStatus::Done),
-            created_at: created_at(message),
+            status: RwSignal::new(settled(message)),
+            created_at: created_at(message)
+                .or(message.local.at.map(|at| at as f64))
+                .or((live && message.role == Role::Assistant).then(js_sys::Date::now)),
         }
     }
 
@@ -146,6 +160,18 @@ impl Mirror {
         Some(self.first + index)
     }
 
+    /// Where the part with this key stands: its message's position in the conversation, and its own in the message.
+    pub fn part_at(&self, key: u64) -> Option<(usize, usize)> {
+        self.chat.messages.with_untracked(|all| {
+            let within = |message: &LiveMessage| {
+                let parts = |parts: &Vec<LivePart>| parts.iter().position(|part| part.key == key);
+                message.parts.with_untracked(parts)
+            };
+            let mut places = all.iter().enumerate().rev();
+            places.find_map(|(at, message)| Some((self.first + at, within(message)?)))
+        })
+    }
+
     /// Drops live messages from `position` on.
     pub fn cut(&mut self, position: usize) {
         let index = position.saturating_sub(self.first);
@@ -159,15 +185,15 @@ impl Mirror {
         }
     }
 
-    /// Makes live what stands in `messages` behind the last live one.
+    /// Makes live what stands in `messages` behind the last live one. `Done` stands for whatever became of each.
     pub fn extend(&mut self, messages: &[Message], status: MessageStatus) {
         let shown = self.first + self.chat.messages.with_untracked(Vec::len);
         if messages.len() <= shown {
             return;
         }
         let mut live = self.make(&messages[shown..], status == MessageStatus::Streaming);
-        for message in &live {
-            message.status.set(status.clone());
+        if status != MessageStatus::Done {
+            live.iter().for_each(|message| message.status.set(status.clone()));
         }
         self.chat.messages.update(|all| all.append(&mut live));
     }
@@ -215,6 +241,33 @@ impl Mirror {
         self.reshape(live, kept, message, streaming);
     }
 
+    /// Shows what became of the message at `position`.
+    pub fn settle(&self, position: usize, message: &Message) {
+        let now = settled(message);
+        if let Some(live) = self.at(position)
+            && live.status.with_untracked(|status| *status != now)
+        {
+            live.status.set(now);
+        }
+    }
+
+    /// The seconds that the reasoning of the message at `position` is known to have taken, by its place in it.
+    pub fn thought(&self, position: usize) -> Vec<(usize, u32)> {
+        let Some(live) = self.at(position) else {
+            return Vec::new();
+        };
+        live.parts.with_untracked(|parts| {
+            let seconds = |part: &LivePart| match part.kind {
+                LiveKind::Reasoning { seconds, .. } => seconds.get_untracked(),
+                _ => None,
+            };
+            let known = parts.iter().enumerate();
+            known
+                .filter_map(|(index, part)| Some((index, seconds(part)?)))
+                .collect()
+        })
+    }
+
     fn reshape(&mut self, live: LiveMessage, kept: usize, message: &Message, streaming: bool) {
         let shown = live.parts.with_untracked(Vec::len);
         if shown == kept && message.parts.len() == kept {
@@ -222,8 +275,9 @@ impl Mirror {
         }
         let owner = self.owner.clone();
         let mut made: Vec<LivePart> = owner.with(|| {
-            let rest = &message.parts[kept..];
-            rest.iter().map(|part| self.part(part, streaming)).collect()
+            let rest = message.parts.iter().enumerate().skip(kept);
+            rest.map(|(index, part)| self.part(part, streaming, message.local.thought.get(&index).copied()))
+                .collect()
         });
         live.parts.update(|parts| {
             parts.truncate(kept);
@@ -261,7 +315,7 @@ impl Mirror {
             (LiveKind::File(_) | LiveKind::Source(_) | LiveKind::StepStart | LiveKind::Other(_), _) => {}
             _ => {
                 let owner = self.owner.clone();
-                let made = owner.with(|| self.part(part, streaming));
+                let made = owner.with(|| self.part(part, streaming, None));
                 live.parts.update(|parts| parts[index] = made);
             }
         }
@@ -273,16 +327,31 @@ impl Mirror {
         }
         if let Some(at) = self.thinking.iter().position(|(part, _)| *part == key) {
             let (_, since) = self.thinking.swap_remove(at);
+            if seconds.get_untracked().is_some() {
+                // An answer that is taken up comes again faster than it was thought.
+                return;
+            }
             let thought = ((pace::now() - since) / 1000.0).round().max(0.0);
-            seconds.set(Some(thought as u32));
+            // The server knows better than who only watched.
+            seconds.set(told_seconds(now).or(Some(thought as u32)));
         }
     }
 }
 
+/// How long the server says that it thought.
+fn told_seconds(reasoning: &ReasoningPart) -> Option<u32> {
+    let seconds = reasoning
+        .provider_metadata
+        .as_ref()?
+        .get("genos")?
+        .get("seconds")?
+        .as_f64()?;
+    Some(seconds.round().clamp(0.0, f64::from(u32::MAX)) as u32)
+}
+
 /// Brings a live text to `now`, which is what is shown with more at its end, or another text.
 fn grow(text: LiveText, now: &str, open: bool) {
-    let shown = text.shown();
-    match now.get(shown..) {
+    match text.with(|shown| now.strip_prefix(shown)) {
         Some("") => {}
         Some(more) => text.push(more),
         None => text.replace(now.to_owned(), open),

@@ -1,13 +1,16 @@
 //! The live chat: the only room with a clock, a socket and a store. It sends turns, folds what comes back, applies the
 //! changes to the signals of `live`, and keeps everything in the browser. Knows no component.
 //!
-//! `documents`, `endpoint`, `outbox` and `pending` are plain policy and tested natively; the rest is the browser's.
+//! `documents`, `endpoint`, `outbox`, `pending` and `recalled` are plain policy and tested natively; the rest is the browser's.
 
 pub mod documents;
 pub mod endpoint;
 pub mod outbox;
 pub mod pending;
+pub mod recalled;
 
+#[cfg(target_arch = "wasm32")]
+mod again;
 #[cfg(target_arch = "wasm32")]
 pub mod attach;
 #[cfg(target_arch = "wasm32")]
@@ -45,6 +48,8 @@ mod reading;
 #[cfg(target_arch = "wasm32")]
 mod rehearsal;
 #[cfg(target_arch = "wasm32")]
+mod resting;
+#[cfg(target_arch = "wasm32")]
 mod sending;
 #[cfg(target_arch = "wasm32")]
 mod session;
@@ -52,6 +57,8 @@ mod session;
 mod sharing;
 #[cfg(target_arch = "wasm32")]
 mod state;
+#[cfg(target_arch = "wasm32")]
+mod stored;
 #[cfg(target_arch = "wasm32")]
 mod surface_words;
 #[cfg(target_arch = "wasm32")]

@@ -1,5 +1,6 @@
 //! What is known of the answer that is being read, and how it ended. Knows no socket and no session.
 
+use super::outbox::Why;
 use super::{debug, endpoint};
 use crate::live::Problem;
 use crate::model::Change;
@@ -12,8 +13,10 @@ pub(super) enum Outcome {
     Failed(Problem, Option<String>),
     /// Nothing to resume.
     Nothing,
-    /// The server doesn't have the request; `true`: and would refuse the same bytes again.
-    Unsent(Problem, Option<String>, bool),
+    /// The server doesn't have the request, and it is given up.
+    Unsent(Problem, Option<String>, Why),
+    /// Another tab gave it up meanwhile.
+    Rests,
     /// Another tab sent it meanwhile.
     Gone,
 }
@@ -23,12 +26,18 @@ pub(super) enum Outcome {
 pub(super) struct Reading {
     pub bytes: usize,
     pub events: u64,
+    /// Something came that only a server that has the request says.
+    pub acked: bool,
     pub skipped: u64,
     pub finished: bool,
+    /// Its body ended within a line.
+    pub torn: bool,
     pub fatal: bool,
     pub too_large: bool,
     pub aborted: Option<Option<String>>,
     pub failed: Option<String>,
+    /// It could not be read on; why, in a parser's words.
+    pub unreadable: Option<String>,
     pub waiting: Option<String>,
     pub named: Option<String>,
     pub report: Option<(Problem, Option<String>)>,
@@ -74,8 +83,15 @@ impl Reading {
         if let Some(reason) = self.aborted {
             return Outcome::Aborted(reason);
         }
+        if self.torn {
+            return Outcome::Failed(Problem::Interrupted, None);
+        }
+        if self.unreadable.is_some() {
+            return Outcome::Failed(Problem::Unreadable, self.unreadable);
+        }
         if self.events == 0 {
             let problem = match endpoint::may_be_stream(content_type) {
+                true if self.skipped > 0 => Problem::Unreadable,
                 true => Problem::Empty,
                 false => Problem::NotAStream {
                     content_type: content_type.to_owned(),

@@ -9,7 +9,8 @@ use leptos::task::spawn_local;
 use web_sys::AbortController;
 
 use super::chats::Chats;
-use super::outbox::{Ask, Backoff, Failure, Next, Post, header_key, tabs};
+use super::outbox::store::Kept;
+use super::outbox::{Ask, Backoff, Failure, Next, Post, Why, header_key, tabs};
 use super::passage::Step;
 use super::reading::Outcome;
 use super::session::Session;
@@ -24,8 +25,6 @@ pub(super) struct Run {
     pub abort: AbortController,
     /// When the last byte came, or the request went out.
     pub alive_at: f64,
-    /// Something of the answer came.
-    pub heard: bool,
     /// The answer is complete, and its end is about to be shown.
     pub ends: bool,
     pub ask: Ask,
@@ -50,6 +49,8 @@ impl Session {
     pub(super) fn ask(self: &Rc<Self>, ask: Ask, message: Option<&Message>) {
         let key = message.and_then(|message| super::outbox::action_key(&message.parts));
         let key = key.or(message.map(|message| message.id.as_str()));
+        // An edited message keeps its id, and is another request all the same.
+        let key = key.filter(|_| !matches!(ask, Ask::Submit { edited: Some(_) }));
         let post = Post {
             id: ids::uuid(),
             chat: self.id(),
@@ -59,7 +60,7 @@ impl Session {
             calls: Vec::new(),
             message: message.map(Message::to_json),
             sealed: None,
-            rests: false,
+            rests: None,
         };
         let post = {
             let mut state = self.state.borrow_mut();
@@ -69,16 +70,39 @@ impl Session {
         self.deliveries(&post.calls, Some(Delivery::Sending));
         let this = self.clone();
         spawn_local(async move {
+            let mut theirs = None;
             if let Some(chats) = this.chats.upgrade() {
-                chats.write_post(&post).await;
+                theirs = chats.add_post(&post).await;
             }
-            this.state.borrow_mut().writing -= 1;
+            let mut state = this.state.borrow_mut();
+            state.writing -= 1;
+            if theirs.is_some() {
+                // Its answers are on their way already.
+                state.outbox.withdraw(&post.id);
+                drop(state);
+                this.catch_up_soon();
+            }
         });
-        self.pump();
+        match self.is_held_up() {
+            true => self.again(),
+            false => self.pump(),
+        }
     }
 
-    /// Sends what stands first in the thread, unless something is on its way.
+    /// Sends what stands first in the thread, unless something is on its way or it was given up.
     pub(super) fn pump(self: &Rc<Self>) {
+        if self.state.borrow().outbox.rest().is_none() {
+            self.begin();
+        }
+    }
+
+    /// Sends what stands first in the thread, even though it was given up.
+    pub(super) fn again(self: &Rc<Self>) {
+        self.state.borrow_mut().insists = true;
+        self.begin();
+    }
+
+    fn begin(self: &Rc<Self>) {
         let head = {
             let mut state = self.state.borrow_mut();
             if state.run.is_some() || state.closed {
@@ -105,21 +129,14 @@ impl Session {
             let mut state = self.state.borrow_mut();
             state.runs += 1;
             state.pending = Default::default();
-            state.documents = Default::default();
             state.cut_by_network = false;
             state.last = Some(ask.clone());
-            if ask != Ask::Resume {
-                // Stored before the request goes out: the page may be gone before its answer begins.
-                let last = state.conversation.messages.last().filter(|_| ask == Ask::Continue);
-                state.record.kept = last.map_or(0, |last| last.parts.len());
-                state.unsaved = true;
-            }
+            state.unsaved |= ask != Ask::Resume;
             let number = state.runs;
             state.run = Some(Run {
                 number,
                 abort: abort.clone(),
                 alive_at: pace::now(),
-                heard: false,
                 ends: false,
                 ask: ask.clone(),
                 post: post.clone(),
@@ -144,9 +161,11 @@ impl Session {
                 Some(_) => Some(tabs::lock(&format!("partsong:thread:{}", this.id())).await),
                 None => None,
             };
-            if held.as_ref().is_some_and(|held| held.waited) {
+            if let Some(held) = &held {
+                let mut state = this.state.borrow_mut();
+                state.holds = true;
                 // Its word that something changed may come later than the lock.
-                this.state.borrow_mut().stale = true;
+                state.stale |= held.waited;
             }
             let outcome = match this.is_current(number) {
                 true => this.deliver(number, &chats, ask, &abort).await,
@@ -164,28 +183,22 @@ impl Session {
             }
             if held.is_some() {
                 this.saved().await;
-                let rests = {
-                    let mut state = this.state.borrow_mut();
-                    let rests = state.rests;
-                    state.outbox.head().filter(|_| rests).map(|post| {
-                        post.rests = true;
-                        post.clone()
-                    })
-                };
+                let rests = this
+                    .state
+                    .borrow_mut()
+                    .outbox
+                    .head()
+                    .filter(|post| post.rests.is_some())
+                    .cloned();
                 if let Some(post) = rests {
                     chats.write_post(&post).await;
                 }
+                this.state.borrow_mut().holds = false;
                 this.tell_tabs("changed", Vec::new());
             }
             drop(held);
-            let (rests, stale) = {
-                let state = this.state.borrow();
-                (state.rests, state.stale)
-            };
-            if !rests {
-                this.pump();
-            }
-            if stale {
+            this.pump();
+            if this.state.borrow().stale {
                 this.catch_up_soon();
             }
         });
@@ -204,12 +217,9 @@ impl Session {
         ask: Ask,
         abort: &AbortController,
     ) -> Option<Outcome> {
-        let insists = {
-            let mut state = self.state.borrow_mut();
-            state.rests = false;
-            std::mem::take(&mut state.insists)
-        };
-        let unsent = |problem| Some(Outcome::Unsent(problem, None, true));
+        let insists = std::mem::take(&mut self.state.borrow_mut().insists);
+        let once = std::mem::take(&mut self.state.borrow_mut().once);
+        let unsent = |problem| Some(Outcome::Unsent(problem, None, Why::Refused));
         let protocol = chats.protocol();
         let endpoint = match chats.endpoint() {
             Ok(endpoint) => endpoint,
@@ -218,16 +228,20 @@ impl Session {
         if ask == Ask::Resume {
             return self.find_running(number, chats, protocol, &endpoint, abort).await;
         }
+        while self.state.borrow().writing > 0 {
+            pace::sleep(2.0).await;
+        }
         self.catch_up(chats).await;
         if !self.is_current(number) {
             return None;
         }
-        if self.state.borrow().rests && !insists {
-            return unsent(Problem::OtherTab);
+        if self.state.borrow().outbox.rest().is_some() && !insists {
+            return Some(Outcome::Rests);
         }
         let Some(mut post) = self.seal(chats, protocol, &endpoint) else {
             return Some(Outcome::Gone);
         };
+        self.note_turn(&post.ask);
         let restored = std::mem::take(&mut self.state.borrow_mut().restored);
         if restored && let Some(opening) = self.find_answer(number, chats, &endpoint, &post, abort).await {
             return self.read(number, protocol, post.ask.clone(), opening).await;
@@ -236,10 +250,28 @@ impl Session {
         if restored && answers && protocol.forgets() && !insists {
             return unsent(Problem::Network);
         }
-        self.state.borrow_mut().rests = false;
-        chats.write_post(&post).await;
-        let mut backoff = match protocol.forgets() {
-            true => Backoff::careful(answers),
+        match chats.seal_post(&post).await {
+            Kept::Ours => {}
+            Kept::Theirs(theirs) => {
+                post = *theirs;
+                if let Some(head) = self.state.borrow_mut().outbox.head() {
+                    *head = post.clone();
+                }
+            }
+            // Nobody else may have taken it while this tab has the lock: the person cleared the store.
+            Kept::Gone if tabs::locks() => chats.write_post(&post).await,
+            Kept::Gone => {
+                self.state.borrow_mut().stale = true;
+                return Some(Outcome::Gone);
+            }
+        }
+        chats.ask_key(&endpoint).await;
+        if !self.is_current(number) {
+            return None;
+        }
+        let keyless = !post.calls.is_empty() && chats.takes_key(&endpoint) == Some(false);
+        let mut backoff = match protocol.forgets() || keyless {
+            true => Backoff::careful(answers || keyless),
             false => Backoff::default(),
         };
         // What the server said to the first body, once the other one is tried.
@@ -278,7 +310,7 @@ impl Session {
                 Some(said) if refusal.of_body => {
                     chats.swap_body(protocol, &endpoint);
                     self.pass(&post.calls, Step::SendFailed(&said.problem));
-                    return Some(Outcome::Unsent(said.problem, said.detail, true));
+                    return Some(Outcome::Unsent(said.problem, said.detail, Why::Refused));
                 }
                 said => {
                     first = said;
@@ -286,6 +318,9 @@ impl Session {
                 }
             };
             self.pass(&post.calls, Step::SendFailed(&refusal.problem));
+            if once && refusal.failure == Failure::Network {
+                return Some(Outcome::Unsent(refusal.problem, refusal.detail, Why::Network));
+            }
             let named = matches!(
                 refusal.failure,
                 Failure::Status {
@@ -296,8 +331,8 @@ impl Session {
             let wait = match backoff.failed(refusal.failure, js_sys::Math::random()) {
                 Next::After(ms) => Some(ms),
                 Next::WhenOnline => None,
-                Next::Rest => return Some(Outcome::Unsent(refusal.problem, refusal.detail, false)),
-                Next::Refused => return Some(Outcome::Unsent(refusal.problem, refusal.detail, true)),
+                Next::Rest => return Some(Outcome::Unsent(refusal.problem, refusal.detail, Why::Network)),
+                Next::Refused => return Some(Outcome::Unsent(refusal.problem, refusal.detail, Why::Refused)),
             };
             if named || wait.is_none() {
                 self.show_wait(&post, refusal.problem, refusal.detail);
@@ -306,6 +341,18 @@ impl Session {
             }
             self.wait(number, wait).await;
         }
+    }
+
+    /// It is the turn of a request: what it needs to be taken up is stored before it goes out, as the page may be gone before
+    /// its answer begins.
+    fn note_turn(self: &Rc<Self>, ask: &Ask) {
+        {
+            let mut state = self.state.borrow_mut();
+            let last = state.conversation.messages.last().filter(|_| *ask == Ask::Continue);
+            state.record.kept = last.map_or(0, |last| last.parts.len());
+            state.unsaved = true;
+        }
+        self.save_now();
     }
 
     /// Closes the socket at once and ends the answer where it is. What the server doesn't have is not sent again by

@@ -1,24 +1,26 @@
 //! One chat: its conversation, its signals, what a person asks of it, and how it is kept. The turns themselves are in
 //! `turn`. Knows no view and no route.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::rc::{Rc, Weak};
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use serde_json::Value;
 
+use super::again::Aside;
 use super::chats::Chats;
 use super::documents::{self, Documents};
 use super::handle::{Engine, Seed};
 use super::history::ChatRecord;
 use super::mirror::Mirror;
+use super::outbox::Ask;
 use super::pace::Writes;
 use super::pending::Pending;
 use super::question_drafts::QuestionDrafts;
 use super::state::{State, waits_for_person};
 use super::surfaces::Held;
-use super::{debug, endpoint, pace, transport};
+use super::{debug, endpoint, pace, recalled, transport};
 use crate::live::{ChatStatus, Gesture, LiveChat, Markers, Notice, Problem};
 use crate::model::{Conversation, Message, Part, Role};
 
@@ -36,6 +38,8 @@ pub struct Session {
     pub(super) state: RefCell<State>,
     drafts: QuestionDrafts,
     owner: Owner,
+    /// Its signals are not shown any more.
+    ends: Cell<bool>,
 }
 
 /// Makes the session of a chat, for the module that holds it.
@@ -63,13 +67,20 @@ impl Engine for Session {
     fn recall(self: Rc<Self>, address: String) {
         spawn_local(async move {
             match self.read_history(&address).await {
-                Ok(messages) => self.show(messages, false),
+                Ok(messages) => {
+                    self.state.borrow_mut().record.recalled = recalled::foreign(&messages);
+                    self.show(messages, false);
+                }
                 Err(problem) => {
                     self.show(Vec::new(), false);
                     self.tell(problem);
                 }
             }
         });
+    }
+
+    fn messages(&self) -> Vec<Message> {
+        self.state.borrow().conversation.messages.clone()
     }
 
     fn open_log(self: Rc<Self>) {
@@ -80,14 +91,6 @@ impl Engine for Session {
         Session::gesture(&self, gesture);
     }
 
-    fn say(self: Rc<Self>, text: String) {
-        spawn_local(async move {
-            self.when_ready().await;
-            let files = Vec::new();
-            Session::gesture(&self, Gesture::Send { text, files });
-        });
-    }
-
     fn rename(self: Rc<Self>, record: ChatRecord) {
         Session::rename(&self, record);
     }
@@ -96,8 +99,8 @@ impl Engine for Session {
         Session::save_now(&self);
     }
 
-    fn wake(self: Rc<Self>) {
-        Session::wake(&self);
+    fn wake(self: Rc<Self>, online: bool) {
+        Session::wake(&self, online);
     }
 
     fn heard(self: Rc<Self>, what: &str, with: &[Value]) {
@@ -167,17 +170,26 @@ impl Session {
             outbox: Default::default(),
             claims: Default::default(),
             writing: 0,
-            rests: false,
-            refused: false,
             insists: false,
+            once: false,
+            held_up_at: 0.0,
+            minds: false,
+            opening: false,
+            came_online: false,
+            holds: false,
+            stamp: 0.0,
             restored: false,
             stale: false,
             catching_up: false,
             cut_by_network: false,
+            woke_at: f64::NEG_INFINITY,
             commit_due: false,
             writes: Writes::default(),
             last_save: 0.0,
             closed: false,
+            used: Default::default(),
+            behind: Vec::new(),
+            aside: Aside::default(),
         };
         chats.journal();
         let drafts = owner.with(|| QuestionDrafts::new(chats.clone(), live.id.get_value()));
@@ -187,6 +199,7 @@ impl Session {
             chats: Rc::downgrade(&chats),
             state: RefCell::new(state),
             owner,
+            ends: Cell::new(false),
         });
         *handle.borrow_mut() = Rc::downgrade(&session);
         session.state.borrow_mut().load_surfaces();
@@ -250,26 +263,30 @@ impl Session {
         self.live.status.with_untracked(|status| status.is_busy())
     }
 
-    /// Nothing runs and nothing waits.
+    /// Nothing runs, nothing waits for its turn, and the store has all there is: another session may take this one's place.
     pub(super) fn is_idle(&self) -> bool {
         let state = self.state.borrow();
-        state.run.is_none() && state.outbox.is_empty() && state.claims.is_empty()
+        let waits = !state.outbox.is_empty() && state.outbox.rest().is_none();
+        let works = state.opening || state.saving || state.unsaved || state.catching_up || state.writing > 0;
+        state.run.is_none() && state.attaching.is_none() && state.claims.is_empty() && !waits && !works
     }
 
     /// Begins with the messages from the store, and takes up an answer that was running when the page went away.
     pub(super) fn load(self: Rc<Self>) {
+        self.state.borrow_mut().opening = true;
         spawn_local(async move {
             let Some(chats) = self.chats.upgrade() else { return };
             let id = self.id();
             let mut messages = Vec::new();
             if let Some(store) = chats.store().await {
                 match store.messages(&id).await {
-                    Ok(stored) => messages = stored,
+                    Ok(stored) => (self.state.borrow_mut().stamp, messages) = stored,
                     Err(error) => chats.storage_failed(&error.to_string()),
                 }
                 let draft = store.draft(&id).await.unwrap_or_default();
                 self.state.borrow_mut().kept_draft.clone_from(&draft);
                 self.live.draft.set(draft);
+                self.read_aside(&store).await;
             }
             if self.state.borrow().closed {
                 return;
@@ -285,6 +302,7 @@ impl Session {
             self.settle_loose(&chats, false).await;
             self.keep_drafts();
             self.tell_restored();
+            self.state.borrow_mut().opening = false;
             self.take_up();
         });
     }
@@ -312,13 +330,6 @@ impl Session {
         self.state.borrow_mut().log_waits = !stored;
         if stored {
             self.resume_log();
-        }
-    }
-
-    /// Waits until the messages from the store are there.
-    pub async fn when_ready(&self) {
-        while self.live.status.get_untracked() == ChatStatus::Loading {
-            pace::sleep(10.0).await;
         }
     }
 
@@ -378,9 +389,11 @@ impl Session {
             }
             Gesture::DismissNotice => {}
             Gesture::Regenerate { message } => self.regenerate(message),
+            Gesture::Rewind { message } => self.answer_again(message),
+            Gesture::Undo => self.bring_back(),
             Gesture::Edit { message, text } => self.edit(message, text),
             Gesture::TakeBack { message } => self.take_back(message),
-            Gesture::Reply(reply) => self.reply(reply),
+            Gesture::Reply { part, reply } => self.reply(reply, part),
             Gesture::Markers(on) => self.set_markers(on),
             Gesture::Surface(gesture) => self.on_surface(gesture),
             Gesture::Question { call_id, event } => self.note_question(&call_id, &event),
@@ -401,7 +414,8 @@ impl Session {
     pub(super) fn refresh_items(&self, running: bool) {
         let state = self.state.borrow();
         let failed = self.live.status.get_untracked() == ChatStatus::Error;
-        let items = crate::model::item_states(&state.conversation.messages, running, failed);
+        let mut items = crate::model::item_states(&state.conversation.messages, running, failed);
+        crate::model::queue_items(&mut items, &state.waiting_messages());
         if self.live.items.with_untracked(|known| *known != items) {
             self.live.items.set(items);
         }
@@ -455,43 +469,90 @@ impl Session {
         self.save_now();
     }
 
+    /// Events of the window may come while this session is in the middle of something: does `what` right after it. `false`:
+    /// now is a good time.
+    pub(super) fn defer(self: &Rc<Self>, what: impl FnOnce(&Rc<Self>) + 'static) -> bool {
+        if self.state.try_borrow_mut().is_ok() {
+            return false;
+        }
+        let this = self.clone();
+        spawn_local(async move {
+            pace::turn().await;
+            if this.state.try_borrow_mut().is_ok() {
+                what(&this);
+            }
+        });
+        true
+    }
+
     /// Writes what isn't written yet, and the list's row with it.
     pub(super) fn save_now(self: &Rc<Self>) {
+        if self.defer(Self::save_now) {
+            return;
+        }
         self.log();
         let Some(chats) = self.chats.upgrade() else { return };
-        let (record, from, messages) = {
+        let (record, stamps, from, messages) = {
             let mut state = self.state.borrow_mut();
             state.keep_surfaces();
-            if state.closed || !state.unsaved || state.conversation.messages.is_empty() {
+            let is_new = state.stamp == 0.0;
+            if state.closed || !state.unsaved || is_new && state.conversation.messages.is_empty() {
                 return;
             }
             if state.saving {
                 // The save that is running begins another one when it ends.
                 return;
             }
+            let busy = self.is_busy();
+            state.record.running = busy || state.cut_by_network;
+            if let Some(answering) = state.conversation.answering() {
+                state.keep_thought(answering);
+            }
+            state.record.needs_you = !busy && waits_for_person(&state.conversation.messages);
+            let sends = state.run.as_ref().is_some_and(|run| run.ask != Ask::Resume);
+            if sends && !state.holds {
+                // It is not its turn yet, and another tab may be writing: its request stands in the outbox meanwhile.
+                let record = state.record.clone();
+                drop(state);
+                chats.put(&record);
+                return;
+            }
             state.saving = true;
             state.unsaved = false;
             state.last_save = pace::now();
-            let busy = self.is_busy();
-            state.record.running = busy;
-            state.record.needs_you = !busy && waits_for_person(&state.conversation.messages);
+            let before = state.stamp;
+            state.stamp = js_sys::Date::now() + js_sys::Math::random();
+            let stamps = ((!state.holds).then_some(before), state.stamp, before);
             let from = state.unsaved_from.min(state.conversation.messages.len());
             let messages: Vec<String> = state.conversation.messages[from..]
                 .iter()
-                .map(Message::to_text)
+                .map(Message::to_record)
                 .collect();
             let answering = state.conversation.answering();
             state.unsaved_from = answering.unwrap_or(from + messages.len());
-            (state.record.clone(), from, messages)
+            (state.record.clone(), stamps, from, messages)
         };
         chats.put(&record);
         let this = self.clone();
+        let (after, stamp, before) = stamps;
         spawn_local(async move {
-            if let Some(store) = chats.store().await
-                && let Err(error) = store.save(&record, from, &messages).await
-            {
-                chats.storage_failed(&error.to_string());
-                this.state.borrow_mut().touch(from);
+            let mut behind = false;
+            if let Some(store) = chats.store().await {
+                match store.save(&record, (after, stamp), from, &messages).await {
+                    Ok(true) if record.running && after.is_none() => this.tell_tabs("saved", Vec::new()),
+                    Ok(saved) => behind = !saved,
+                    Err(error) => {
+                        chats.storage_failed(&error.to_string());
+                        let mut state = this.state.borrow_mut();
+                        state.stamp = before;
+                        state.touch(from);
+                    }
+                }
+            }
+            if behind {
+                // Another tab wrote what this one hasn't read: that comes first.
+                this.state.borrow_mut().saving = false;
+                return this.catch_up_soon();
             }
             let again = {
                 let mut state = this.state.borrow_mut();
@@ -510,7 +571,7 @@ impl Session {
     pub(super) fn close(&self) {
         self.hang_up();
         self.state.borrow_mut().closed = true;
-        self.owner.cleanup();
+        self.ends.set(true);
     }
 
     /// Ends the session of a chat that was deleted. The view may still show it for a moment, so its signals stay.
@@ -518,5 +579,14 @@ impl Session {
         self.hang_up();
         self.state.borrow_mut().closed = true;
         debug::note("chat deleted");
+    }
+}
+
+impl Drop for Session {
+    /// The signals of a closed session go with whatever still waited for something in it.
+    fn drop(&mut self) {
+        if self.ends.get() {
+            self.owner.cleanup();
+        }
     }
 }

@@ -3,6 +3,7 @@
 
 use std::rc::Rc;
 
+use leptos::prelude::Set;
 use leptos::task::spawn_local;
 use serde_json::{Value, json};
 
@@ -10,7 +11,8 @@ use super::chats::Chats;
 use super::documents;
 use super::outbox::{Answer, tabs};
 use super::session::Session;
-use crate::model::AfterResponse;
+use crate::live::MessageStatus;
+use crate::model::{AfterResponse, Role};
 
 impl Session {
     /// Tells the other tabs what happened in this chat.
@@ -32,6 +34,11 @@ impl Session {
                 self.deliveries(&calls, None);
             }
             "changed" => self.catch_up_soon(),
+            "saved" => {
+                self.look_on();
+                // Should that tab go away, the lock says so.
+                self.catch_up_soon();
+            }
             _ => {}
         }
     }
@@ -54,14 +61,45 @@ impl Session {
             if let Some(chats) = this.chats.upgrade()
                 && this.state.borrow().run.is_none()
             {
+                this.state.borrow_mut().stale = true;
                 this.catch_up(&chats).await;
                 this.settle_loose(&chats, true).await;
             }
             drop(held);
-            let rests = this.state.borrow().rests;
-            if !rests {
-                this.pump();
+            this.pump();
+            if this.state.borrow().outbox.rest().is_none() {
                 this.send_loose();
+            }
+        });
+    }
+
+    /// Shows what another tab has of the answer that it is reading.
+    fn look_on(self: &Rc<Self>) {
+        let looks = |session: &Session| {
+            let state = session.state.borrow();
+            let works = state.run.is_some() || state.saving || state.unsaved || state.opening;
+            !works && !state.closed && !leptos::prelude::document().hidden()
+        };
+        if !looks(self) {
+            return;
+        }
+        let this = self.clone();
+        spawn_local(async move {
+            let Some(chats) = this.chats.upgrade() else { return };
+            let Some(store) = chats.store().await else { return };
+            let Ok((stamp, mut messages)) = store.messages(&this.id()).await else {
+                return;
+            };
+            if !looks(&this) || messages.is_empty() {
+                return;
+            }
+            messages.iter_mut().for_each(documents::complete);
+            let mut state = this.state.borrow_mut();
+            state.stamp = stamp;
+            state.adopt(messages);
+            let last = state.conversation.messages.len() - 1;
+            if let Some(live) = state.mirror.at(last).filter(|live| live.role == Role::Assistant) {
+                live.status.set(MessageStatus::Streaming);
             }
         });
     }
@@ -79,22 +117,34 @@ impl Session {
 
     /// Reads what other tabs wrote, if they wrote anything. Only the holder of the thread's lock may call it.
     pub(super) async fn catch_up(self: &Rc<Self>, chats: &Rc<Chats>) {
-        if !std::mem::take(&mut self.state.borrow_mut().stale) {
-            return;
-        }
+        let stale = std::mem::take(&mut self.state.borrow_mut().stale);
         self.saved().await;
         let Some(store) = chats.store().await else { return };
-        let Ok(mut messages) = store.messages(&self.id()).await else {
+        let knows = |stamp: f64| {
+            let state = self.state.borrow();
+            state.stamp == stamp || state.saving
+        };
+        // Its word may have been lost, but not its stamp.
+        if !stale && store.stamp(&self.id()).await.is_ok_and(knows) {
+            return;
+        }
+        let Ok((stamp, mut messages)) = store.messages(&self.id()).await else {
             return;
         };
         if self.state.borrow().closed {
             return;
         }
-        messages.iter_mut().for_each(documents::complete);
-        if !messages.is_empty() {
-            self.state.borrow_mut().adopt(messages);
+        // What a full disk refused is only here.
+        let only_here = self.state.borrow().unsaved && chats.storage_is_broken();
+        if !messages.is_empty() && !only_here && (stale || !knows(stamp)) {
+            messages.iter_mut().for_each(documents::complete);
+            let mut state = self.state.borrow_mut();
+            state.stamp = stamp;
+            state.adopt(messages);
+            drop(state);
             self.resume_log();
         }
+        self.read_aside(&store).await;
         self.restore(chats, true).await;
         self.name_chat();
         self.refresh_items(false);

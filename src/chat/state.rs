@@ -5,6 +5,7 @@ use std::collections::HashSet;
 use futures::future::AbortHandle;
 use leptos::prelude::*;
 
+use super::again::Aside;
 use super::documents::Documents;
 use super::history::ChatRecord;
 use super::mirror::Mirror;
@@ -13,8 +14,12 @@ use super::pace::Writes;
 use super::pending::Pending;
 use super::sending::Run;
 use super::surfaces::Held;
+use crate::contract::result;
 use crate::live::MessageStatus;
-use crate::model::{Conversation, Event, Message, Mode, Part, Role, ToolState};
+use crate::model::{Conversation, Ending, Event, Message, Mode, Part, Role, ToolState};
+
+/// Messages that one answer may tell of beside itself.
+const MOST_BEHIND: usize = 50;
 
 /// What a session knows beside its signals.
 pub(super) struct State {
@@ -49,23 +54,41 @@ pub(super) struct State {
     pub claims: HashSet<String>,
     /// Requests that are being written down.
     pub writing: u32,
-    /// The first request of the outbox failed and is not tried again by itself.
-    pub rests: bool,
-    /// It was refused, so that only the person may send it again.
-    pub refused: bool,
-    /// The person asked to send it again: what another tab gave up goes out, too.
+    /// What was given up goes out again all the same, in whichever tab that was.
     pub insists: bool,
+    /// It gets one attempt, and rests again if the network fails that.
+    pub once: bool,
+    /// When the network held up the first request of the outbox.
+    pub held_up_at: f64,
+    /// It is looked after while the network holds it up.
+    pub minds: bool,
+    /// The messages are on their way from the store.
+    pub opening: bool,
+    /// The network came back meanwhile.
+    pub came_online: bool,
+    /// This tab has the thread's lock: what is stored is its word.
+    pub holds: bool,
+    /// The stamp of the stored messages that this tab knows.
+    pub stamp: f64,
     /// The first request of the outbox may have left an earlier page.
     pub restored: bool,
     /// Another tab wrote what this one hasn't read.
     pub stale: bool,
     pub catching_up: bool,
-    /// The last answer broke off because of the network, so that coming back is worth a try.
+    /// The last answer broke off because of the network, so that the server may still be giving it.
     pub cut_by_network: bool,
+    /// When the page was last seen again, or the network came back: what breaks off right after broke off before.
+    pub woke_at: f64,
     pub commit_due: bool,
     pub writes: Writes,
     pub last_save: f64,
     pub closed: bool,
+    /// Ids of calls, approvals and questions that this page took away: another one with such an id has a key of its own.
+    pub used: HashSet<String>,
+    /// Messages that the server told of in the middle of an answer.
+    pub behind: Vec<serde_json::Value>,
+    /// What "Answer again" took away.
+    pub aside: Aside,
 }
 
 /// An approval or a question of the last answer waits for the person.
@@ -100,6 +123,53 @@ impl State {
         found.unwrap_or(messages.len())
     }
 
+    /// Takes down how long the reasoning of the message at `position` took, as far as it was seen.
+    pub fn keep_thought(&mut self, position: usize) {
+        let thought = self.mirror.thought(position);
+        if let Some(message) = self.conversation.messages.get_mut(position) {
+            message.local.thought.extend(thought);
+        }
+    }
+
+    /// Parts of the last message may have been taken away: what comes in their place is timed anew.
+    pub fn forget_thought(&mut self) {
+        if let Some(last) = self.conversation.messages.last_mut() {
+            let count = last.parts.len();
+            last.local.thought.retain(|part, _| *part < count);
+        }
+    }
+
+    /// Takes down how the answer at `position` ended, so that it is known after loading, too.
+    pub fn keep_ending(&mut self, position: usize, status: &MessageStatus) {
+        let kept = self.record.kept;
+        let began = self.mirror.at(position).and_then(|live| live.created_at);
+        let Some(message) = self.conversation.messages.get_mut(position) else {
+            return;
+        };
+        message.local.at = message.local.at.or(began.map(|at| at as u64));
+        message.local.ending = match status {
+            MessageStatus::Stopped(reason) => Some(Ending::Stopped(reason.clone())),
+            MessageStatus::Interrupted => Some(Ending::Interrupted),
+            // The notice that says why is gone after loading; a request that brought nothing leaves the answer as it was.
+            MessageStatus::Failed if message.parts.len() > kept => Some(Ending::Interrupted),
+            MessageStatus::Failed => message.local.ending.take(),
+            _ => None,
+        };
+    }
+
+    /// The answer at the end broke off, and nobody has the rest of it.
+    pub fn keep_broken(&mut self) {
+        let Some(last) = self.conversation.messages.len().checked_sub(1) else {
+            return;
+        };
+        if let Some(message) = self.conversation.messages.get_mut(last)
+            && message.role == Role::Assistant
+        {
+            message.local.ending = Some(Ending::Interrupted);
+            self.touch(last);
+        }
+    }
+
     /// Messages from `position` on changed outside of an answer: shown.
     pub fn show_from(&mut self, position: usize) {
         let answering = self.conversation.answering();
@@ -108,10 +178,21 @@ impl State {
         }
     }
 
+    /// The person's messages that wait for their turn to be sent.
+    pub fn waiting_messages(&self) -> Vec<Message> {
+        let known = &self.conversation.messages;
+        let messages = self.outbox.posts().filter_map(|post| post.message.clone());
+        let messages = messages.filter_map(Message::from_json);
+        messages
+            .filter(|message| !known.iter().any(|old| old.id == message.id))
+            .collect()
+    }
+
     /// Settles what still waits for the person before a new message.
     fn settle(&mut self) {
         let open = self.first_open();
-        if self.conversation.settle_pending() {
+        let now = js_sys::Date::now();
+        if self.conversation.settle_pending(|tool| result::passed_over(tool, now)) {
             self.touch(open);
             self.show_from(open);
         }
@@ -128,7 +209,8 @@ impl State {
 
     /// Takes the messages as another tab stored them; what is the same stays as it is shown.
     pub fn adopt(&mut self, messages: Vec<Message>) {
-        let old = std::mem::take(&mut self.conversation.messages);
+        let before = std::mem::take(&mut self.conversation);
+        let old = &before.messages;
         let pairs = || old.iter().zip(&messages);
         let same = pairs()
             .take_while(|(old, new)| old.id == new.id && old.role == new.role)
@@ -143,13 +225,21 @@ impl State {
         for at in moved {
             if let Some(message) = messages.get(at) {
                 self.mirror.refresh(at, message, false);
+                self.mirror.settle(at, message);
             }
         }
         self.unsaved_from = messages.len();
         self.unsaved = false;
-        self.conversation = Conversation::new(messages);
+        self.conversation = Conversation::new(messages).continuing(&before);
         self.load_surfaces();
         self.mirror.extend(&self.conversation.messages, MessageStatus::Done);
+        // What another tab was writing when this one last looked is over.
+        if let Some(last) = self.conversation.messages.len().checked_sub(1)
+            && let Some(live) = self.mirror.at(last)
+            && live.status.with_untracked(|status| *status == MessageStatus::Streaming)
+        {
+            self.mirror.settle(last, &self.conversation.messages[last]);
+        }
     }
 
     /// Cuts the conversation for a new answer to what stands before the message with this id.
@@ -183,6 +273,27 @@ impl State {
         self.touch(self.conversation.messages.len());
         self.conversation.messages.push(message);
         self.mirror.extend(&self.conversation.messages, MessageStatus::Done);
+    }
+
+    /// Keeps such a message until the answer that is growing has ended.
+    pub fn put_behind(&mut self, data: &serde_json::Value) {
+        if self.behind.len() < MOST_BEHIND {
+            self.behind.push(data.clone());
+        }
+    }
+
+    /// Shows what was kept so.
+    pub fn append_behind(&mut self) {
+        for data in std::mem::take(&mut self.behind) {
+            self.append(&data);
+        }
+    }
+
+    /// Gives documents that have just begun their place in the answer.
+    pub fn begin_documents(&mut self) {
+        for event in self.documents.begun() {
+            self.fold(event);
+        }
     }
 
     /// Folds an event of our own making into the answer.

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use gloo_timers::callback::Timeout;
 use leptos::prelude::*;
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use super::debug;
 use super::session::Session;
@@ -20,10 +20,11 @@ use crate::live::intl::Intl;
 use crate::live::surface::{Deed, LiveSurface, LiveSurfaces, SurfaceGesture, everything};
 use crate::model::surface::{
     ANSWERED, Moved, NodeId, OWN, Outcome, RESULT_KEY, SURFACE_PART, Surface, SurfaceChanges, SurfaceEvent, Surfaces,
-    event_part,
+    event_part, question_call,
 };
-use crate::model::{Change, DataPart, Event, JsonMap, Part};
+use crate::model::{Change, DataPart, Event, JsonMap, Part, QuestionEvent};
 use crate::protocol::genui;
+use crate::protocol::genui::changes::{self, Changes};
 use crate::protocol::genui::widgets::{self, Told};
 use crate::safe_url::{Kind, safe_url};
 
@@ -31,6 +32,13 @@ use crate::safe_url::{Kind, safe_url};
 const CHANGES: &str = "changes";
 /// Milliseconds of quiet before what was entered is stored.
 const KEEP_MS: u32 = 400;
+
+/// The answer to a question: its result, and the same in a few words.
+struct Answer {
+    words: String,
+    result: Value,
+}
+
 /// What a session knows of its surfaces beside the conversation.
 pub(super) struct Held {
     live: LiveSurfaces,
@@ -42,8 +50,8 @@ pub(super) struct Held {
     moved: HashMap<String, SurfaceChanges>,
     /// GenUI's surfaces, as they were last told.
     told: Told,
-    /// GenUI's events that wait for the next action, by surface.
-    waiting: HashMap<String, Vec<Value>>,
+    /// GenUI's events that wait for the next action.
+    waiting: Changes,
     /// The last moment that was written into an event.
     stamp: f64,
     keeping: Option<Timeout>,
@@ -61,7 +69,7 @@ impl Held {
             language,
             moved: HashMap::new(),
             told: Told::default(),
-            waiting: HashMap::new(),
+            waiting: Changes::default(),
             stamp: 0.0,
             keeping: None,
         }
@@ -106,16 +114,11 @@ impl Held {
         };
         let value = surface.data().root().get(&widget).cloned().unwrap_or_default();
         let event = self.event(surface.id(), &widget, "onChanged", false, value);
-        let waiting = self.waiting.entry(surface.id().to_owned()).or_default();
-        waiting.retain(|other| other.get("widgetId") != event.get("widgetId"));
-        waiting.push(event);
+        self.waiting.keep(surface.id(), event);
     }
 
     fn event(&mut self, surface: &str, widget: &str, kind: &str, is_action: bool, value: Value) -> Value {
-        json!({
-            "surfaceId": surface, "widgetId": widget, "eventType": kind, "isAction": is_action, "value": value,
-            "timestamp": self.moment(),
-        })
+        changes::event(surface, widget, kind, is_action, value, &self.moment())
     }
 
     /// The parts of the message that an event of a component becomes.
@@ -135,8 +138,7 @@ impl Held {
             Some(answer) => self.event(&event.surface, &widget, "onSubmitted", true, answer.clone()),
             None => self.event(&event.surface, &widget, &event.name, true, value),
         };
-        let changes = self.waiting.remove(&event.surface).unwrap_or_default();
-        let events = changes.into_iter().chain([action]);
+        let events = self.waiting.take(&event.surface).into_iter().chain([action]);
         let part = |data| DataPart {
             kind: genui::EVENT_PART.into(),
             id: None,
@@ -157,6 +159,9 @@ impl State {
         match event {
             Event::Data { kind, data, .. } if kind == genui::SURFACE_PART => {
                 let messages = self.surfaces.told.messages(data);
+                messages
+                    .iter()
+                    .for_each(|message| self.surfaces.waiting.overwrite(message));
                 messages.into_iter().map(Event::Surface).collect()
             }
             _ => Vec::new(),
@@ -192,14 +197,14 @@ impl State {
         let held = &mut self.surfaces;
         held.moved.clear();
         held.told = Told::default();
-        held.waiting.clear();
+        held.waiting = Changes::default();
         held.live.clear();
         for part in self.conversation.messages.iter().flat_map(|message| &message.parts) {
             let Part::Data(part) = part else { continue };
             if part.kind == genui::SURFACE_PART {
                 held.told.remember(&part.data);
             } else if let (Some(id), Some(Value::Array(changes))) = (&part.id, part.extra.get(CHANGES)) {
-                held.waiting.insert(id.clone(), changes.clone());
+                held.waiting.restore(id, changes.clone());
             }
         }
         self.conversation.set_surfaces(empty(held.language.get_untracked()));
@@ -250,17 +255,14 @@ impl State {
     /// Brings the stored parts up to date.
     pub fn keep_surfaces(&mut self) {
         let before = self.kept_surfaces();
-        if !self.conversation.keep_surfaces() {
-            return;
-        }
-        self.touch_surfaces(before);
+        self.conversation.keep_surfaces();
         for message in &mut self.conversation.messages {
             for part in &mut message.parts {
                 let Part::Data(part) = part else { continue };
                 if part.kind != SURFACE_PART {
                     continue;
                 }
-                let waiting = part.id.as_ref().and_then(|id| self.surfaces.waiting.get(id));
+                let waiting = part.id.as_ref().and_then(|id| self.surfaces.waiting.of(id));
                 if part.extra.get(CHANGES).and_then(Value::as_array) != waiting {
                     let extra = &mut Arc::make_mut(part).extra;
                     match waiting {
@@ -270,6 +272,7 @@ impl State {
                 }
             }
         }
+        self.touch_surfaces(before);
     }
 }
 
@@ -320,7 +323,11 @@ impl Session {
             }
             Deed::Answered(result, words) => {
                 let is_refusal = result.pointer("/value/error").is_some();
-                self.perform(id, node, Some(words), |surfaces| surfaces.answer(id, node, result));
+                let answer = Answer {
+                    words,
+                    result: result.clone(),
+                };
+                self.perform(id, node, Some(answer), |surfaces| surfaces.answer(id, node, result));
                 match is_refusal {
                     true => self.keep_soon(),
                     false => self.save_now(),
@@ -329,26 +336,41 @@ impl Session {
         }
     }
 
-    /// Runs what leads to an outcome. `said`: the words for it, else those on what was pressed.
+    /// The id by which the log knows the question of a node.
+    fn question_on(&self, id: &str, node: NodeId) -> Option<String> {
+        let state = self.state.borrow();
+        let node = state.conversation.surfaces()?.get(id)?.node(node)?;
+        Some(question_call(&format!("{id}:{}{}", node.component, node.scope)))
+    }
+
+    /// Runs what leads to an outcome. `answer`: the words for it, else those on what was pressed.
     fn perform(
         self: &Rc<Self>,
         id: &str,
         node: NodeId,
-        said: Option<String>,
+        answer: Option<Answer>,
         run: impl FnOnce(&mut Surfaces) -> (Moved, Outcome),
     ) {
         if self.is_busy() || self.state.borrow().outbox.is_full() {
             return;
         }
-        let outcome = {
+        let call_id = self.question_on(id, node).filter(|_| answer.is_some());
+        let (outcome, taken) = {
             let mut state = self.state.borrow_mut();
             let Some((moved, outcome)) = state.conversation.with_surfaces(run) else {
                 return;
             };
+            let taken = !moved.is_empty();
             state.note_moved(Some((moved, ())));
             state.report_surfaces();
-            outcome
+            (outcome, taken)
         };
+        let said = answer.map(|answer| {
+            if let Some(call_id) = call_id.filter(|_| taken) {
+                self.note_question(&call_id, &QuestionEvent::Answered(answer.result));
+            }
+            answer.words
+        });
         match outcome {
             Outcome::Event(event) => {
                 let parts = {
@@ -369,9 +391,10 @@ impl Session {
             }
             Outcome::OpenUrl(url) => {
                 if let Some(target) = safe_url(&url, Kind::Action, &[]).allowed() {
-                    window()
-                        .open_with_url_and_target_and_features(&target.href, "_blank", "noopener,noreferrer")
-                        .ok();
+                    let live = self.state.borrow().surfaces.live.get_untracked(id);
+                    if let Some(live) = live {
+                        live.leads.set(Some(target));
+                    }
                 }
             }
             Outcome::Invalid => {

@@ -6,11 +6,11 @@ use js_sys::{Reflect, Uint8Array};
 use leptos::prelude::{document, window};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{AbortController, AbortSignal, ReadableStream, RequestCredentials};
+use web_sys::{AbortController, AbortSignal, ReadableStream, RequestCredentials, RequestMode};
 
 use super::outbox::{Failure, Sealed, refuses_body};
 use super::{endpoint, pace, rehearsal};
-use crate::live::{Problem, Settings};
+use crate::live::{Problem, ServerClock, Settings};
 use crate::protocol::Protocol;
 
 /// Bytes of a text that is read whole.
@@ -32,6 +32,8 @@ pub enum Endpoint {
 pub struct PageConfig {
     pub api: String,
     pub origins: Vec<String>,
+    /// Origins whose pages may stand in a frame.
+    pub frames: Vec<String>,
     /// The collector of the event log; empty when there is none.
     pub journal: String,
     /// A model answers at `api`, and not the scripted agent.
@@ -39,7 +41,7 @@ pub struct PageConfig {
 }
 
 impl PageConfig {
-    /// Reads `partsong-api`, `partsong-origins`, `partsong-journal` and `partsong-agent`.
+    /// Reads `partsong-api`, `partsong-origins`, `partsong-frames`, `partsong-journal` and `partsong-agent`.
     pub fn read() -> PageConfig {
         let meta = |name: &str| {
             let element = document()
@@ -53,6 +55,7 @@ impl PageConfig {
         PageConfig {
             api: meta("partsong-api").trim().to_owned(),
             origins: endpoint::parse_origins(&meta("partsong-origins")),
+            frames: endpoint::parse_origins(&meta("partsong-frames")),
             journal: meta("partsong-journal").trim().to_owned(),
             model: meta("partsong-agent") == "model",
         }
@@ -111,6 +114,8 @@ impl Endpoint {
 pub struct Opening {
     pub status: u16,
     pub content_type: String,
+    /// The server's clock, where its answer says so and may be read for it.
+    pub clock: Option<ServerClock>,
     /// What came first; `None` when the body is empty.
     pub first: Option<Vec<u8>>,
     pub body: Body,
@@ -177,11 +182,19 @@ pub async fn open(
     let response = ask(endpoint, request, key, headers, &abort.signal()).await?;
     let status = response.status();
     let header = |name: &str| response.headers().get(name);
+    let told = match endpoint {
+        // The agent inside the page goes by the page's clock.
+        Endpoint::Demo | Endpoint::Rehearsal => Some(js_sys::Date::now()),
+        Endpoint::Server { .. } => header("date").map(|date| js_sys::Date::parse(&date)),
+    };
+    let told = told.filter(|epoch| epoch.is_finite());
+    let clock = told.map(|epoch| ServerClock { epoch, at: pace::now() });
     let mut body = Body::of(&response)?;
     if (200..300).contains(&status) {
         return Ok(Opening {
             status,
             content_type: header("content-type").unwrap_or_default(),
+            clock,
             first: body.read(0.0).await?,
             body,
         });
@@ -203,6 +216,44 @@ pub async fn open(
         },
         detail: (!text.trim().is_empty()).then(|| text.chars().take(4000).collect()),
     })
+}
+
+/// What a server of another origin says about idempotency keys.
+pub enum TakesKey {
+    Sure(bool),
+    /// It is there, but answers these questions to no page: a key could cost the request itself.
+    Hidden,
+    /// It is not there.
+    Unknown,
+}
+
+/// Asks a server of another origin whether a request may carry an idempotency key, by requests that change nothing: only
+/// their passing the browser's own check counts, whatever the server answers.
+pub async fn takes_key(url: &str) -> TakesKey {
+    let asks = async |method: Method, mode: RequestMode, key: bool| {
+        let mut builder = RequestBuilder::new(url)
+            .method(method)
+            .mode(mode)
+            .credentials(RequestCredentials::Omit);
+        if key {
+            builder = builder.header("idempotency-key", "probe");
+        }
+        match builder.build() {
+            Ok(request) => request.send().await.is_ok(),
+            Err(_) => false,
+        }
+    };
+    for key in [true, false] {
+        for method in [Method::GET, Method::OPTIONS] {
+            if asks(method, RequestMode::Cors, key).await {
+                return TakesKey::Sure(key);
+            }
+        }
+    }
+    match asks(Method::GET, RequestMode::NoCors, false).await {
+        true => TakesKey::Hidden,
+        false => TakesKey::Unknown,
+    }
 }
 
 async fn ask(

@@ -7,14 +7,15 @@ use gloo_timers::callback::Interval;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use super::outbox::Ask;
+use super::documents::Documents;
+use super::outbox::{Ask, Why};
 use super::reading::{Outcome, Reading};
 use super::session::{SAVE_MS, Session};
 use super::transport::Opening;
 use super::{debug, endpoint, ids, pace};
-use crate::live::{ChatStatus, Delivery, MessageStatus, Problem};
+use crate::live::{ChatStatus, MessageStatus, Problem};
 use crate::model::{AfterResponse, Change, Ended, ErrorClass, Event, Mode, Part, Resend, ResendPolicy, Role, Start};
-use crate::protocol::{Decoded, Decoder, Protocol};
+use crate::protocol::{Decoded, Decoder, Protocol, genui};
 
 /// Bytes that are decoded between two looks at the clock.
 const PIECE: usize = 16 * 1024;
@@ -51,6 +52,7 @@ impl Session {
                 _ => 0,
             };
             state.record.kept = kept;
+            state.documents = Documents::after(&state.conversation.messages, kept);
             let start = match &ask {
                 Ask::Submit { .. } => Start::NewAnswer,
                 Ask::Continue => Start::Continue,
@@ -58,8 +60,12 @@ impl Session {
                 Ask::Resume => Start::Resume { replay: true, kept },
             };
             state.conversation.begin(start, ids::uuid());
+            if ask == Ask::Continue {
+                state.forget_thought();
+            }
             kept
         };
+        let is_asked = matches!(ask, Ask::Submit { .. } | Ask::Regenerate { .. });
         let outcome = self.fold(number, decoder, opening).await?;
         let (unsent, too_late) = {
             let state = self.state.borrow();
@@ -72,16 +78,36 @@ impl Session {
             let empty = more.is_none_or(|more| more.iter().all(|part| matches!(part, Part::StepStart(_))));
             (unsent, ask == Ask::Continue && protocol.forgets() && empty)
         };
+        let nothing = {
+            let state = self.state.borrow();
+            let messages = &state.conversation.messages;
+            let asked = messages.iter().rev().find(|message| message.role == Role::User);
+            let answer = state
+                .conversation
+                .answering()
+                .and_then(|at| messages.get(at)?.parts.get(kept..));
+            let says_nothing = answer.is_none_or(|parts| parts.iter().all(|part| matches!(part, Part::StepStart(_))));
+            // A press may be answered by nothing, words are not.
+            says_nothing && asked.is_some_and(|asked| asked.parts.iter().any(is_words))
+        };
         Some(match outcome {
-            Outcome::Failed(Problem::Server { message }, _) if too_late => Outcome::Failed(
-                Problem::TooLate {
-                    message: message.clone(),
-                },
-                Some(message),
-            ),
+            Outcome::Complete if nothing && is_asked => Outcome::Failed(Problem::Empty, None),
+            Outcome::Failed(Problem::Server { message }, _) if too_late => {
+                // It will never be taken.
+                self.acked();
+                Outcome::Failed(
+                    Problem::TooLate {
+                        message: message.clone(),
+                    },
+                    Some(message),
+                )
+            }
             Outcome::Failed(problem, detail) if unsent => {
-                let may_pass = matches!(problem, Problem::Network | Problem::Offline);
-                Outcome::Unsent(problem, detail, !may_pass)
+                let why = match problem {
+                    Problem::Network | Problem::Offline | Problem::Interrupted => Why::Network,
+                    _ => Why::Refused,
+                };
+                Outcome::Unsent(problem, detail, why)
             }
             outcome => outcome,
         })
@@ -113,7 +139,8 @@ impl Session {
                         return None;
                     }
                     self.state.borrow_mut().cut_by_network = true;
-                    return match reading.events {
+                    // The server was reached: it had begun to answer.
+                    return match reading.bytes {
                         0 => fail(problem),
                         _ => fail(Problem::Interrupted),
                     };
@@ -157,10 +184,15 @@ impl Session {
         if !self.is_current(number) {
             return None;
         }
+        if reading.bytes == 0 && self.is_asked() {
+            // Some protocols know no other end than that of the body: of nothing, it is none.
+            return fail(Problem::Empty);
+        }
         decoder.finish(&mut decoded);
         for item in decoded.drain(..) {
             self.take(item, &mut reading);
         }
+        reading.torn = decoder.is_torn();
         Some(reading.outcome(&content_type))
     }
 
@@ -172,38 +204,45 @@ impl Session {
             Decoded::Skipped { class, message } => {
                 debug::skipped(&format!("{}: {message}", class.as_str()));
                 reading.skipped += 1;
+                if class == ErrorClass::TooLarge {
+                    self.notify(Problem::LeftOut { limit: "8 MB" }, false, None);
+                }
                 return;
             }
             Decoded::Fatal { class, message } => {
                 debug::note(&format!("{}: {message}", class.as_str()));
                 match class {
                     ErrorClass::TooLarge => reading.too_large = true,
-                    _ => reading.failed = Some(message),
+                    _ => reading.unreadable = Some(message),
                 }
                 reading.fatal = true;
                 return;
             }
         };
         reading.events += 1;
-        if reading.events == 1 {
+        // An error as the first word doesn't say that the server has taken anything.
+        if !reading.acked && !matches!(event, Event::Error { .. }) {
+            reading.acked = true;
             self.acked();
         }
         let mut state = self.state.borrow_mut();
         if let Event::TextDelta { delta, .. } | Event::ReasoningDelta { delta, .. } = &event {
             state.writes.heard(delta.len());
         }
-        if let Some(run) = &mut state.run {
-            run.heard = true;
-        }
         if let Event::Data { kind, data, .. } = &event {
             reading.listen(kind, data);
             state.documents.take(kind, data);
+            state.begin_documents();
             state.items_moved |= kind == "data-ui-state";
             if kind == "data-chat-title" && !state.record.named {
                 reading.named = data.as_str().map(|title| endpoint::title_from(title, 200));
             }
-            if kind == "data-appendMessage" && reading.events == 1 {
-                state.append(data);
+            if kind == "data-appendMessage" {
+                match reading.events {
+                    1 => state.append(data),
+                    // A message in the middle of another one: behind it.
+                    _ => state.put_behind(data),
+                }
                 return;
             }
         }
@@ -246,6 +285,17 @@ impl Session {
         if let Some((problem, detail)) = reading.report.take() {
             self.notify(problem, true, detail);
         }
+    }
+
+    /// The person waits for words: what was said last is more than something pressed or entered on a component.
+    fn is_asked(&self) -> bool {
+        let state = self.state.borrow();
+        let said = state
+            .conversation
+            .messages
+            .iter()
+            .rfind(|message| message.role == Role::User);
+        said.is_some_and(|said| !said.parts.iter().any(|part| matches!(part, Part::Data(_))))
     }
 
     /// Milliseconds until what comes can be seen: the page is written again, and once more if a write is on its way.
@@ -339,19 +389,29 @@ impl Session {
     }
 
     pub(super) fn finish(self: &Rc<Self>, outcome: Outcome) {
-        let (run, ended, closing) = {
+        {
             let mut state = self.state.borrow_mut();
             let Some(run) = state.run.take() else { return };
-            let (ended, closing) = match &outcome {
-                Outcome::Complete => (Ended::Complete, MessageStatus::Done),
-                Outcome::Aborted(reason) => (Ended::Stopped, MessageStatus::Stopped(reason.clone())),
-                Outcome::Failed(Problem::Interrupted, _) => (Ended::Interrupted, MessageStatus::Interrupted),
-                Outcome::Failed(..) | Outcome::Unsent(..) => (Ended::Failed, MessageStatus::Failed),
-                Outcome::Nothing | Outcome::Gone => (Ended::Interrupted, MessageStatus::Interrupted),
-            };
-            (run, ended, closing)
+            // The server may still be giving what could not be asked for.
+            let unheard = matches!(outcome, Outcome::Failed(Problem::Network | Problem::Offline, _));
+            state.cut_by_network |= run.ask == Ask::Resume && unheard;
+        }
+        let (ended, closing) = match &outcome {
+            Outcome::Complete => {
+                let closing = match self.state.borrow().conversation.finish_reason() {
+                    Some("length") => MessageStatus::Cut,
+                    Some("content-filter" | "content_filter") => MessageStatus::Filtered,
+                    _ => MessageStatus::Done,
+                };
+                (Ended::Complete, closing)
+            }
+            Outcome::Aborted(reason) => (Ended::Stopped, MessageStatus::Stopped(reason.clone())),
+            Outcome::Failed(Problem::Interrupted, _) => (Ended::Interrupted, MessageStatus::Interrupted),
+            Outcome::Failed(..) | Outcome::Unsent(..) => (Ended::Failed, MessageStatus::Failed),
+            Outcome::Nothing | Outcome::Gone | Outcome::Rests => (Ended::Interrupted, MessageStatus::Interrupted),
         };
         self.close_answer(ended, closing);
+        self.state.borrow_mut().append_behind();
         self.log_turn("turn_ended", ended.as_str());
         self.live.slow.set(false);
         self.live.retrying.set(false);
@@ -359,33 +419,17 @@ impl Session {
         match outcome {
             Outcome::Complete | Outcome::Aborted(_) => self.live.status.set(ChatStatus::Done),
             Outcome::Failed(problem, detail) => {
-                if !run.heard {
-                    self.mark_person(MessageStatus::Failed);
-                }
                 self.live.status.set(ChatStatus::Error);
                 let retry = !matches!(problem, Problem::TooLate { .. });
                 self.notify(problem, retry, detail);
             }
-            Outcome::Unsent(problem, detail, refused) => {
-                let head = {
-                    let mut state = self.state.borrow_mut();
-                    state.rests = true;
-                    state.refused = refused;
-                    state.outbox.head().cloned()
-                };
-                let calls = head.as_ref().map(|post| post.calls.clone()).unwrap_or_default();
-                self.deliveries(&calls, Some(Delivery::Failed(problem.clone())));
-                self.mark_person(MessageStatus::Failed);
-                self.live.status.set(ChatStatus::Error);
-                let told = head.is_some_and(|post| self.state.borrow().outbox.have_cards(&post));
-                if !told {
-                    self.notify(problem, true, detail);
-                }
-            }
+            Outcome::Unsent(problem, detail, why) => self.give_up(why, problem, detail),
+            Outcome::Rests => self.show_rest(Some(Problem::OtherTab), None),
             Outcome::Gone => self.live.status.set(ChatStatus::Ready),
             Outcome::Nothing => {
                 self.live.status.set(ChatStatus::Ready);
                 self.mark_last(Role::Assistant, MessageStatus::Interrupted);
+                self.state.borrow_mut().keep_broken();
                 if self.live.notice.with_untracked(Option::is_none) {
                     self.notify(Problem::Interrupted, true, None);
                 }
@@ -397,6 +441,10 @@ impl Session {
         self.name_chat();
         self.save_now();
         self.resend(AfterResponse::Ended(ended));
+        self.wake_again();
+        if self.state.borrow().cut_by_network {
+            self.mind_network();
+        }
     }
 
     /// Brings the answer to its end: the last changes are shown, nothing in it streams any more.
@@ -423,6 +471,8 @@ impl Session {
             return;
         };
         state.mirror.refresh(position, message, false);
+        state.keep_thought(position);
+        state.keep_ending(position, &closing);
         if let Some(live) = state.mirror.at(position) {
             live.status.set(closing);
         }
@@ -496,4 +546,9 @@ impl Session {
             last.status.set(status);
         }
     }
+}
+
+/// Words that a person wrote, rather than those of a press.
+fn is_words(part: &Part) -> bool {
+    matches!(part, Part::Text(text) if !text.extra.contains_key(genui::SPOKEN))
 }

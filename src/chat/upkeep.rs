@@ -21,8 +21,8 @@ type Export = Pin<Box<dyn Future<Output = String>>>;
 pub struct Upkeep {
     /// Goes on with what an earlier page could not send or deliver.
     pub begin: fn(&Rc<Chats>),
-    /// The network is back, or the page is seen again.
-    pub wake: fn(&Rc<Chats>),
+    /// The network is back (`true`), or the page is seen again.
+    pub wake: fn(&Rc<Chats>, bool),
     /// The page goes away.
     pub leave: fn(&Rc<Chats>),
     /// Forgets a deleted chat.
@@ -34,7 +34,12 @@ pub struct Upkeep {
 /// The entry of the module.
 pub static UPKEEP: Upkeep = Upkeep {
     begin: |chats| drop(chats.journal()),
-    wake: |chats| chats.journal().wake(),
+    wake: |chats, online| {
+        chats.journal().wake();
+        if online {
+            chats.send_waiting(true);
+        }
+    },
     leave: |chats| chats.journal().leave(),
     forget: |chats, id| {
         chats.journal().forget(&id);

@@ -9,7 +9,7 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use web_sys::AbortController;
 
-use super::outbox::{Failure, Post, Sealed};
+use super::outbox::{Failure, Post, Sealed, Why};
 use super::pace;
 use super::session::Session;
 use super::transport::{self, Refusal};
@@ -18,6 +18,8 @@ use crate::model::Message;
 
 /// Milliseconds over which the tabs spread when the network comes back.
 const SPREAD_MS: f64 = 400.0;
+/// Milliseconds after waking in which the page may learn that it was cut off while it slept.
+const WAKING_MS: f64 = 5000.0;
 
 /// A wait between two attempts.
 pub(super) struct Wait {
@@ -95,24 +97,41 @@ impl Session {
         } else {
             // An attempt that hangs gives way to another one.
             self.hang_up();
-            self.state.borrow_mut().insists = true;
-            self.pump();
+            self.again();
         }
         true
     }
 
-    /// The network is back, or the page is seen again: what it held up goes on, once.
-    pub(super) fn wake(self: &Rc<Self>) {
+    /// The network is back (`online`), or the chat is seen again: what it held up goes on, once.
+    pub(super) fn wake(self: &Rc<Self>, online: bool) {
+        if self.defer(move |this| this.wake(online)) {
+            return;
+        }
+        self.state.borrow_mut().woke_at = pace::now();
+        self.go_on(online);
+    }
+
+    /// An answer broke off: goes on with it at once when the page has just been woken, which then told it too late.
+    pub(super) fn wake_again(self: &Rc<Self>) {
+        let woke = {
+            let mut state = self.state.borrow_mut();
+            state.cut_by_network && pace::now() - std::mem::replace(&mut state.woke_at, f64::NEG_INFINITY) < WAKING_MS
+        };
+        if woke {
+            self.go_on(false);
+        }
+    }
+
+    fn go_on(self: &Rc<Self>, online: bool) {
         if !window().navigator().on_line() || self.end_wait(true) {
             return;
         }
-        let (rests, cut) = {
+        let cut = {
             let mut state = self.state.borrow_mut();
-            let idle = state.run.is_none();
-            let cut = std::mem::take(&mut state.cut_by_network);
-            (idle && state.rests && !state.refused, cut && idle)
+            state.came_online |= online && state.opening;
+            std::mem::take(&mut state.cut_by_network) && state.run.is_none()
         };
-        if !rests && !cut {
+        if !cut && !self.is_held_up() {
             return;
         }
         let this = self.clone();
@@ -121,9 +140,9 @@ impl Session {
             if this.state.borrow().run.is_some() {
                 return;
             }
-            match rests {
-                true => this.pump(),
-                false => this.resume(),
+            match cut {
+                true => this.resume(),
+                false => this.try_held_up(online),
             }
         });
     }
@@ -142,7 +161,7 @@ impl Session {
             let answer = answer.and_then(|at| state.conversation.messages.get(at)).cloned();
             (state.run.as_ref().is_some_and(|run| run.left), answer)
         };
-        self.abort();
+        let unsent = self.hang_up();
         if left {
             self.tell_server_to_stop(answer);
         }
@@ -150,7 +169,20 @@ impl Session {
         self.live.slow.set(false);
         self.live.waiting.set(None);
         self.live.notice.set(None);
-        self.mark_person(MessageStatus::Done);
+        match unsent {
+            // The server may lack it: nothing of it counts as given, and it goes out when the person says so.
+            Some(_) => {
+                self.give_up(Why::Stopped, Problem::Stopped, None);
+                let this = self.clone();
+                let head = self.state.borrow_mut().outbox.head().cloned();
+                spawn_local(async move {
+                    if let (Some(chats), Some(post)) = (this.chats.upgrade(), head) {
+                        chats.write_post(&post).await;
+                    }
+                });
+            }
+            None => self.mark_person(MessageStatus::Done),
+        }
         self.refresh_items(false);
         self.name_chat();
         self.save_now();
@@ -164,13 +196,14 @@ impl Session {
             return;
         }
         let api = endpoint.api(chats.protocol().name());
-        let Some(request) = chats.protocol().stop(api, &self.id(), answer.as_ref()) else {
+        let known_as = self.server_chat(&self.state.borrow().conversation.messages);
+        let Some(request) = chats.protocol().stop(api, &known_as, answer.as_ref()) else {
             return;
         };
         let sealed = Sealed::of(request, String::new());
         spawn_local(async move {
             let Ok(abort) = AbortController::new() else { return };
-            let headers = chats.settings.with_untracked(|settings| settings.headers.clone());
+            let headers = chats.headers_for(&endpoint);
             let told = transport::open(chats.protocol(), &endpoint, &sealed, None, &headers, &abort).await;
             if let Err(Refusal {
                 failure:

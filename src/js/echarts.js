@@ -1,11 +1,11 @@
 // Draws charts: the few parts of ECharts that they need, in one lazily loaded file. It gets finished options from the
 // charts module, never a server's, and has no tooltip, legend, toolbox or title: those are the page's own elements.
 import { init, use } from "echarts/core";
-import { BarChart, LineChart, PieChart, ScatterChart } from "echarts/charts";
+import { BarChart, LineChart, ScatterChart } from "echarts/charts";
 import { GridComponent } from "echarts/components";
 import { SVGRenderer } from "echarts/renderers";
 
-use([BarChart, LineChart, PieChart, ScatterChart, GridComponent, SVGRenderer]);
+use([BarChart, LineChart, ScatterChart, GridComponent, SVGRenderer]);
 
 // Axis texts are written by the page: one per tick, found by the tick's place.
 const name = (axis, texts) => {

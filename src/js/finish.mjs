@@ -41,7 +41,8 @@ if (process.env.TRUNK_PROFILE === "release") {
   }
   const page = join(staging, "index.html");
   const html = readFileSync(page, "utf8");
-  const origins = /<meta name="partsong-origins" content="([^"]*)"/.exec(html)?.[1] ?? "";
+  const listed = (name) => new RegExp(`<meta name="${name}" content="([^"]*)"`).exec(html)?.[1] ?? "";
+  const origins = listed("partsong-origins");
   const policy = [
     "default-src 'none'",
     "script-src 'self' 'wasm-unsafe-eval'",
@@ -50,7 +51,8 @@ if (process.env.TRUNK_PROFILE === "release") {
     `media-src 'self' blob: ${origins}`,
     "font-src 'self'",
     `connect-src 'self' ${origins}`,
-    `frame-src 'self' ${origins}`,
+    // boot.js narrows "self" to the one page that is meant: here nobody knows the address yet.
+    `frame-src 'self' ${listed("partsong-frames")}`,
     "base-uri 'self'",
     "form-action 'none'",
     "object-src 'none'",

@@ -1,26 +1,19 @@
-// The style sheet of what loads later, put behind the page's own once. Its address hangs on the first sheet's, and so does the nonce that
-// `trunk serve` wants. It is fetched for no medium and comes into force together with what it is for: all styles are resolved anew with it.
-let link;
-let loading;
+// The style sheet of what loads later. It is fetched as text and comes into force together with what it is for, since all styles are resolved
+// anew with it. A `<link>` that waits for its medium would be fetched a second time by WebKit when that changes.
+let fetching;
+let sheet;
 
 export const fetchStyle = (path) =>
-  (loading ??= new Promise((resolve, reject) => {
+  (fetching ??= (async () => {
     const first = document.querySelector('link[rel="stylesheet"]');
-    link = document.createElement("link");
-    link.rel = "stylesheet";
-    link.media = "not all";
-    link.fetchPriority = "high";
-    link.href = new URL(path, first?.href ?? document.baseURI).href;
-    link.nonce = first?.nonce ?? "";
-    link.onload = () => resolve();
-    link.onerror = () => {
-      link.remove();
-      loading = undefined;
-      reject(new Error(`${path} could not be loaded`));
-    };
-    document.head.append(link);
+    const answer = await fetch(new URL(path, first?.href ?? document.baseURI));
+    if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+    sheet = await new CSSStyleSheet().replace(await answer.text());
+  })().catch((error) => {
+    fetching = undefined;
+    throw error;
   }));
 
 export const applyStyle = () => {
-  if (link.media !== "all") link.media = "all";
+  if (!document.adoptedStyleSheets.includes(sheet)) document.adoptedStyleSheets.push(sheet);
 };

@@ -10,6 +10,8 @@ export const lock = (name) =>
     navigator.locks.request(name, { ifAvailable: true }, hold(false)).catch(free);
   });
 
+export const locks = () => Boolean(navigator.locks);
+
 let channel;
 try {
   channel = new BroadcastChannel("partsong");

@@ -8,10 +8,11 @@ use leptos::prelude::*;
 
 use crate::catalog::host;
 use crate::i18n::Locale;
-use crate::i18n::text::view as text;
+use crate::i18n::text::{surface, view as text};
 use crate::i18n::use_locale;
-use crate::live::{Announce, LiveChat, LiveKind, LiveText, MessageStatus, Settings};
+use crate::live::{Announce, ChatStatus, LiveChat, LiveKind, LivePart, LiveText, MessageStatus, Settings};
 use crate::model::Role;
+use crate::model::surface::CHANGED_PART;
 
 use super::dom;
 use super::speech;
@@ -121,6 +122,31 @@ fn texts(chat: LiveChat) -> Option<(u64, Vec<LiveText>, MessageStatus)> {
     })
 }
 
+/// What the last answer changed in views of earlier messages, by their names; `None` for one without.
+fn changed(chat: LiveChat) -> Vec<Option<String>> {
+    let name = |part: &LivePart| match part.kind {
+        LiveKind::Data(data) => data.with_untracked(|data| {
+            let id = data
+                .data
+                .get("surfaceId")
+                .filter(|_| data.kind == CHANGED_PART)?
+                .as_str()?;
+            let surface = chat.surfaces.get_untracked(id)?;
+            Some(surface.frame.with_untracked(|frame| frame.title.clone()))
+        }),
+        _ => None,
+    };
+    chat.messages.with_untracked(|messages| {
+        let answer = messages.last().filter(|message| message.role == Role::Assistant);
+        let parts = answer.map(|message| {
+            message
+                .parts
+                .with_untracked(|parts| parts.iter().filter_map(name).collect())
+        });
+        parts.unwrap_or_default()
+    })
+}
+
 /// How far one answer has been read out.
 #[derive(Clone, Copy, Default)]
 struct Reading {
@@ -183,6 +209,14 @@ pub fn follow(chat: LiveChat, settings: RwSignal<Settings>) {
         announcer.say(words.join(" "));
     };
 
+    Effect::new(move |before: Option<usize>| {
+        let waits = chat.queued.with(Vec::len);
+        if before.is_some_and(|before| before < waits) {
+            announcer.say(text::QUEUED_SAID.get(locale.get_untracked()).to_owned());
+        }
+        waits
+    });
+
     Effect::new(move |was_busy: Option<bool>| {
         let is_busy = busy.get();
         if is_busy {
@@ -209,11 +243,19 @@ pub fn follow(chat: LiveChat, settings: RwSignal<Settings>) {
                 read(true);
             }
             let words = match texts(chat).map(|(_, _, status)| status) {
-                Some(MessageStatus::Done) => text::ANSWER_COMPLETE,
+                // The last answer is an older one where none came.
+                Some(MessageStatus::Done) if chat.status.get_untracked() == ChatStatus::Done => text::ANSWER_COMPLETE,
+                Some(MessageStatus::Cut) => text::CUT_OFF,
+                Some(MessageStatus::Filtered) => text::FILTERED,
                 Some(MessageStatus::Stopped(_)) => text::ANSWER_STOPPED,
                 _ => return is_busy,
             };
             announcer.say(words.get(locale.get_untracked()).to_owned());
+            for name in changed(chat) {
+                let locale = locale.get_untracked();
+                let name = name.unwrap_or_else(|| surface::SURFACE.get(locale).to_owned());
+                announcer.say(surface::CHANGED.fill(locale, &[("name", &name)]));
+            }
         }
         if is_busy {
             dom::every(Duration::from_millis(TICK), move || {

@@ -26,9 +26,60 @@ const SETTLED_FOR: f64 = 500.0;
 #[derive(Clone, PartialEq)]
 pub struct Seal {
     pub approval_id: String,
-    pub tool: String,
+    pub tool: Memo<String>,
     pub seen: RwSignal<bool>,
     answered: RwSignal<Option<bool>>,
+    look: Look,
+}
+
+/// What the person has seen of a card, by the page's clock. Copy.
+#[derive(Clone, Copy, PartialEq)]
+struct Look {
+    /// Since when it is in view.
+    since: StoredValue<Option<f64>>,
+    /// It was in view for long enough as it stands now.
+    long: StoredValue<bool>,
+    /// When it last became another question.
+    changed: StoredValue<f64>,
+}
+
+impl Look {
+    fn new() -> Look {
+        Look {
+            since: StoredValue::new(None),
+            long: StoredValue::new(false),
+            changed: StoredValue::new(f64::MIN),
+        }
+    }
+
+    fn is_in_view(&self, visible: bool) {
+        if !visible {
+            let was = self.counts();
+            self.long.try_update_value(|long| *long |= was);
+        }
+        let since = self.since.try_get_value().flatten();
+        self.since
+            .try_set_value(visible.then(|| since.unwrap_or_else(dom::now)));
+    }
+
+    fn has_changed(&self) {
+        self.changed.set_value(dom::now());
+        self.long.set_value(false);
+    }
+
+    /// A press counts: what it would approve has been in view for a while, and unchanged.
+    fn counts(&self) -> bool {
+        let now = dom::now();
+        let changed = self.changed.try_get_value().unwrap_or(f64::MAX);
+        let settled = now - changed >= SETTLED_FOR;
+        let seen = self.since.try_get_value().flatten().map(|since| since.max(changed));
+        settled && seen.is_some_and(|since| now - since >= SEEN_FOR)
+    }
+
+    /// The same for a card that another one speaks for: it may be out of view again.
+    fn was_seen(&self) -> bool {
+        self.counts() || self.long.try_get_value() == Some(true)
+    }
 }
 
 /// The cards that wait, in the order of the thread; in context under a chat's view.
@@ -53,6 +104,9 @@ pub fn Approval(
     #[prop(into)] tool: Signal<Arc<ToolPart>>,
     #[prop(into)] host: Signal<String>,
     #[prop(into)] superseded: Signal<bool>,
+    /// After the answer: the assistant still has to go on.
+    #[prop(into)]
+    awaited: Signal<bool>,
     reply: Callback<Reply>,
 ) -> impl IntoView {
     // One card per approval id: another id is another question with its own answer.
@@ -85,7 +139,7 @@ pub fn Approval(
                 true if automatic => view! { <Automatic/> }.into_any(),
                 true => view! { <Card id tool host superseded reply=pass/> }.into_any(),
                 false if tool.with_untracked(is_expired) => view! { <Expired/> }.into_any(),
-                false => view! { <Receipt tool/> }.into_any(),
+                false => view! { <Receipt tool awaited/> }.into_any(),
             }
         })
     };
@@ -93,6 +147,15 @@ pub fn Approval(
         <div class="ps-approval" node_ref=root>
             {drawn}
         </div>
+    }
+}
+
+/// Brings a card into view, with the focus on Deny.
+pub fn show(approval_id: &str) {
+    let selector = format!("[data-approval=\"{}\"]", dom::escaped(approval_id));
+    if let Ok(Some(card)) = document().query_selector(&selector) {
+        card.scroll_into_view_with_scroll_into_view_options(&dom::centred());
+        dom::focus_first(&card, ".ps-seal__deny");
     }
 }
 
@@ -122,12 +185,11 @@ fn Card(
     let locale = use_locale();
     let id = StoredValue::new(id);
     let card = NodeRef::<leptos::html::Section>::new();
-    let name = tool.with_untracked(|tool| tool.name.clone());
-    let danger = effect::is_destructive(&name);
+    let name = Memo::new(move |_| tool.with(|tool| tool.name.clone()));
+    let danger = Memo::new(move |_| name.with(|name| effect::is_destructive(name)));
     let input = Memo::new(move |_| tool.with(|tool| tool.input.clone()));
     let seen = RwSignal::new(false);
-    let seen_at = StoredValue::new(None::<f64>);
-    let changed_at = StoredValue::new(f64::MIN);
+    let look = Look::new();
     let answered = RwSignal::new(None::<bool>);
     let reasoning = RwSignal::new(false);
     // Changed arguments, where the server takes them.
@@ -143,8 +205,9 @@ fn Card(
 
     Effect::new(move |before: Option<()>| {
         input.track();
+        name.track();
         if before.is_some() {
-            changed_at.set_value(dom::now());
+            look.has_changed();
             fields.set(Vec::new());
         }
     });
@@ -152,7 +215,7 @@ fn Card(
         if let Some(card) = card.get() {
             dom::watch_visible(&card, 0.2, move |visible| {
                 let _ = seen.try_set(visible);
-                seen_at.try_set_value(visible.then(dom::now));
+                look.is_in_view(visible);
             });
         }
     });
@@ -160,9 +223,10 @@ fn Card(
     if let Some(Seals(seals)) = seals {
         let entry = Seal {
             approval_id: id.get_value(),
-            tool: name.clone(),
+            tool: name,
             seen,
             answered,
+            look,
         };
         // A superseded card asks nothing more, so it is not waited for.
         Effect::new(move |_| {
@@ -188,13 +252,7 @@ fn Card(
         announcer.alert(text::APPROVAL_ALERT.fill(locale.get_untracked(), &[("effect", &said)]));
     }
 
-    let counts = move || {
-        let now = dom::now();
-        answered.get_untracked().is_none()
-            && !superseded.get_untracked()
-            && seen_at.get_value().is_some_and(|since| now - since >= SEEN_FOR)
-            && now - changed_at.get_value() >= SETTLED_FOR
-    };
+    let counts = move || answered.get_untracked().is_none() && !superseded.get_untracked() && look.counts();
     Effect::new(move |_| {
         if expired.get() && answered.get_untracked().is_none() && !superseded.get() {
             answered.set(Some(false));
@@ -246,11 +304,17 @@ fn Card(
     let feedback = tool.with_untracked(|tool| tool.approval.as_ref().is_some_and(Asked::takes_feedback));
     let allow = move || answer(true, feedback.then(words_said).flatten());
     // The cards of the same tool, once this is the last of at least two.
-    let name_of = StoredValue::new(name.clone());
     let same = Memo::new(move |_| {
         let Some(Seals(seals)) = seals else { return Vec::new() };
-        let same: Vec<Seal> = seals
-            .with(|seals| name_of.with_value(|name| seals.iter().filter(|seal| seal.tool == *name).cloned().collect()));
+        let same: Vec<Seal> = seals.with(|seals| {
+            name.with(|name| {
+                seals
+                    .iter()
+                    .filter(|seal| seal.tool.with(|tool| tool == name))
+                    .cloned()
+                    .collect()
+            })
+        });
         let last = same
             .last()
             .is_some_and(|seal| id.with_value(|id| seal.approval_id == *id));
@@ -260,7 +324,13 @@ fn Card(
         if !counts() {
             return;
         }
-        for seal in same.get_untracked() {
+        let same = same.get_untracked();
+        let open = |seal: &&Seal| seal.answered.get_untracked().is_none();
+        if let Some(unseen) = same.iter().filter(open).find(|seal| !seal.look.was_seen()) {
+            // Nobody allows what they have not seen.
+            return show(&unseen.approval_id);
+        }
+        for seal in same {
             if seal.answered.get_untracked().is_some() {
                 continue;
             }
@@ -291,10 +361,9 @@ fn Card(
         >
             <div class="ps-seal__band">
                 <span class="ps-seal__sign">{icon::shield()} <b>{t(&text::APPROVAL_NEEDED)}</b></span>
-                {danger
-                    .then(|| {
-                        view! { <span class="ps-seal__danger">{icon::warning()} {t(&text::CANNOT_BE_UNDONE)}</span> }
-                    })}
+                <Show when=move || danger.get()>
+                    <span class="ps-seal__danger">{icon::warning()} {t(&text::CANNOT_BE_UNDONE)}</span>
+                </Show>
                 <bdi class="ps-seal__host">{host}</bdi>
             </div>
             <div class="ps-seal__body">
@@ -325,7 +394,7 @@ fn Card(
                 }}
                 <details class="ps-seal__details">
                     <summary>
-                        {icon::chevron()} {t(&text::DETAILS)} <code dir="auto">{visible(&name)}</code>
+                        {icon::chevron()} {t(&text::DETAILS)} <code dir="auto">{move || name.with(|name| visible(name))}</code>
                     </summary>
                     <pre class="ps-mono" tabindex="0" dir="ltr" aria-label=move || text::INPUT.get(locale.get())>
                         {move || {
@@ -426,16 +495,16 @@ fn Card(
                         <button
                             type="button"
                             class="ps-button ps-seal__allow"
-                            class:ps-button-ink=!danger
+                            class:ps-button-ink=move || !danger.get()
                             class:ps-button-danger=danger
                             aria-disabled=move || answered.get().is_some().then_some("true")
                             on:click=move |_| allow()
                         >
                             {pending(true)}
-                            {move || match danger {
+                            {move || match danger.get() {
                                 _ if labelled => tool.with(|tool| effect::answer(tool, true, locale.get())).unwrap_or_default(),
                                 false if editing.get() => own::ALLOW_EDITED.get(locale.get()).to_owned(),
-                                true => tf(&text::ALLOW_DANGER, &[("tool", &name_of.with_value(|name| effect::humanised(name)))]),
+                                true => tf(&text::ALLOW_DANGER, &[("tool", &name.with(|name| effect::humanised(name)))]),
                                 false => text::ALLOW_ONCE.get(locale.get()).to_owned(),
                             }}
                         </button>

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use leptos::prelude::*;
 use serde_json::Value;
 
+use crate::catalog::grow::grow;
 use crate::i18n::text::approval as edit_text;
 use crate::i18n::text::interaction::error as errors;
 use crate::i18n::text::view as text;
@@ -13,6 +14,7 @@ use crate::i18n::{Locale, Text, t};
 use crate::model::JsonMap;
 use crate::wire::json;
 
+use super::pairs;
 use super::verbatim::{value_text, visible};
 
 /// Rows of arguments that are drawn; more stand under Details, and the card says so.
@@ -102,8 +104,11 @@ pub fn editor(fields: &[Field], prefix: &str, locale: Locale) -> AnyView {
                 view! { <input type="checkbox" id=id.clone() class="ps-facts__tick" prop:checked=move || now.with(|now| now == "true") on:change=tick /> }
                     .into_any()
             } else if is_long(&field.before) {
+                let area = NodeRef::new();
+                grow(area, move || now.track());
                 view! {
                     <textarea
+                        node_ref=area
                         id=id.clone()
                         class="ps-input ps-facts__field"
                         class:ps-mono=!field.before.is_string()
@@ -148,12 +153,16 @@ pub fn editor(fields: &[Field], prefix: &str, locale: Locale) -> AnyView {
     view! { <dl class="ps-facts ps-facts--open" aria-label=text::ARGUMENTS.get(locale)>{rows}</dl> }.into_any()
 }
 
-/// Every argument, name and value, exactly as received.
+/// Every argument: usual names in our words, all others and every value exactly as received.
 pub fn arguments(input: Option<Arc<Value>>, locale: Locale) -> AnyView {
     let row = |key: &str, value: &Value| {
         let nested = value.is_object() || value.is_array() || value.as_str().is_some_and(|words| words.contains('\n'));
         let words = value_text(value);
-        let key = visible(key);
+        // A usual argument by our word for it; its key is its title, and stands under Details.
+        let name = match pairs::known(key, locale) {
+            Some(name) => view! { <span title=key.to_owned()>{name}</span> }.into_any(),
+            None => view! { <bdi>{visible(key)}</bdi> }.into_any(),
+        };
         let cell = if nested {
             view! { <pre class="ps-mono ps-facts__nested" tabindex="0" dir="auto">{visible(&words)}</pre> }.into_any()
         } else {
@@ -161,7 +170,7 @@ pub fn arguments(input: Option<Arc<Value>>, locale: Locale) -> AnyView {
         };
         view! {
             <div class="ps-facts__row">
-                <dt><bdi>{key}</bdi></dt>
+                <dt>{name}</dt>
                 <dd>{cell}</dd>
             </div>
         }

@@ -23,7 +23,11 @@ pub fn Expired() -> impl IntoView {
 }
 
 #[component]
-pub fn Receipt(tool: Signal<Arc<ToolPart>>) -> impl IntoView {
+pub fn Receipt(
+    tool: Signal<Arc<ToolPart>>,
+    /// The assistant still has to go on.
+    awaited: Signal<bool>,
+) -> impl IntoView {
     let approved = Memo::new(move |_| {
         tool.with(|tool| tool.approval.as_ref().and_then(|approval| approval.approved) == Some(true))
     });
@@ -46,10 +50,12 @@ pub fn Receipt(tool: Signal<Arc<ToolPart>>) -> impl IntoView {
                 <b>
                     {words}
                 </b>
-                ": "
-                {t(&text::FOR_THE_ASSISTANT)}
+                <Show when=move || awaited.get()>
+                    ": "
+                    {t(&text::FOR_THE_ASSISTANT)}
+                </Show>
             </span>
-            {icon::ring()}
+            <Show when=move || awaited.get()>{icon::ring()}</Show>
         </p>
     }
 }

@@ -7,22 +7,24 @@ use crate::i18n::text::view as text;
 use crate::i18n::{t, tn, use_locale};
 use crate::live::{ChatStatus, ChatSummary, Gesture, LiveChat, Settings};
 
-use super::approval::{Seal, Seals};
+use super::approval::{Seal, Seals, show as show_seal};
 use super::composer::Composer;
 use super::context::ChatContext;
-use super::header::Header;
-use super::lazy_view::lazy_view;
+use super::header::{Header, Take};
+use super::lasting::{coming, shape};
+use super::lazy_view::{lazy_view, lazy_view_after};
 use super::offstage::Stage;
 use super::scroll::Follow;
 use super::starter::{Starter, StarterIcon};
 use super::{dom, icon, mark};
 
 type Pane = NodeRef<leptos::html::Div>;
+type Thread = fn(ChatContext, Pane, Pane, Follow, RwSignal<Settings>) -> AnyView;
 type Draw = fn(LiveChat, Callback<Gesture>, RwSignal<Settings>, Signal<Vec<ChatSummary>>) -> Option<Stage>;
 
 crate::lazy::lazy!(
     /// The messages and all that is inside of them.
-    pub conversation in conversation: fn(ChatContext, Pane, Pane, Follow, RwSignal<Settings>) -> AnyView = crate::view::thread::thread
+    pub conversation in conversation: Thread = crate::view::thread::thread
 );
 
 crate::lazy::lazy!(
@@ -38,7 +40,7 @@ crate::lazy::lazy!(
     notices in conversation: fn(LiveChat, Callback<Gesture>) -> AnyView = crate::view::notice::notices
 );
 
-/// A whole chat. `on_rename`, `on_delete` and `on_export` fill the header's menu; without them it has no such rows.
+/// A whole chat. `on_rename`, `on_delete` and `on_take` fill the header's menu; without them it has no such rows.
 #[component]
 pub fn ChatView(
     chat: LiveChat,
@@ -47,7 +49,7 @@ pub fn ChatView(
     #[prop(into)] starters: Signal<Vec<Starter>>,
     #[prop(optional, into)] on_rename: Option<Callback<String>>,
     #[prop(optional, into)] on_delete: Option<Callback<()>>,
-    #[prop(optional, into)] on_export: Option<Callback<()>>,
+    #[prop(optional, into)] on_take: Option<Callback<Take>>,
     /// Where this chat's log is replayed.
     #[prop(optional, into)]
     replay: Option<String>,
@@ -56,7 +58,7 @@ pub fn ChatView(
     let seals = Seals(RwSignal::new(Vec::new()));
     provide_context(context);
     provide_context(seals);
-    let told = Memo::new(move |_| chat.notice.with(Option::is_some));
+    let told = Memo::new(move |_| chat.notice.with(Option::is_some) || chat.set_aside.get());
     let scroller = NodeRef::new();
     let content = NodeRef::new();
     let follow = Follow::new(scroller, content);
@@ -84,9 +86,13 @@ pub fn ChatView(
     on_cleanup(move || keys.remove());
     view! {
         <main class="ps-chat" class:ps-chat--empty=empty node_ref=main>
-            <Header chat gesture empty on_rename on_delete on_export replay/>
+            <Header chat gesture empty on_rename on_delete on_take replay/>
             <Show when=move || empty.get() fallback=move || {
-                lazy_view(conversation::get, conversation::load, move |draw| draw(context, scroller, content, follow, settings))
+                let draw = move |thread: Thread| thread(context, scroller, content, follow, settings);
+                lazy_view_after(conversation::get, conversation::load, draw, move || match chat.status.get() {
+                    ChatStatus::Loading => shape(),
+                    _ => coming(&text::LOADING),
+                })
             }>
                 <div class="ps-hero">
                     {mark::mark(false)}
@@ -151,15 +157,9 @@ fn next_place(main: &web_sys::Element, back: bool) {
     if let Some(element) = found.get(next) {
         dom::focus(element);
         if next + 1 < found.len() && next > 0 {
-            element.scroll_into_view_with_scroll_into_view_options(&centred());
+            element.scroll_into_view_with_scroll_into_view_options(&dom::centred());
         }
     }
-}
-
-fn centred() -> web_sys::ScrollIntoViewOptions {
-    let options = web_sys::ScrollIntoViewOptions::new();
-    options.set_block(web_sys::ScrollLogicalPosition::Center);
-    options
 }
 
 /// What floats over the composer: an approval out of view at the start, the way to the end at the end.
@@ -178,11 +178,8 @@ fn Pills(seals: Seals, follow: Follow) -> impl IntoView {
         let Some(seal) = hidden.with_untracked(|hidden| hidden.first().cloned()) else {
             return;
         };
-        let selector = format!("[data-approval=\"{}\"]", escaped(&seal.approval_id));
-        if let Ok(Some(card)) = document().query_selector(&selector) {
-            card.scroll_into_view_with_scroll_into_view_options(&centred());
-            dom::focus_first(&card, ".ps-seal__deny");
-        }
+        follow.leave();
+        show_seal(&seal.approval_id);
     };
     view! {
         <div class="ps-pills">
@@ -203,36 +200,27 @@ fn Pills(seals: Seals, follow: Follow) -> impl IntoView {
     }
 }
 
-/// An untrusted id inside a quoted attribute selector.
-fn escaped(id: &str) -> String {
-    let mut out = String::with_capacity(id.len());
-    for character in id.chars() {
-        if character.is_ascii_alphanumeric() {
-            out.push(character);
-        } else {
-            out.push_str(&format!("\\{:x} ", character as u32));
-        }
-    }
-    out
-}
-
 #[component]
 pub fn Starters(starters: Signal<Vec<Starter>>, gesture: Callback<Gesture>) -> impl IntoView {
     let locale = use_locale();
     let sign = |kind: StarterIcon| match kind {
         StarterIcon::Chart => icon::chart(),
+        StarterIcon::Table => icon::table(),
+        StarterIcon::Approval => icon::shield(),
         StarterIcon::Bulb => icon::bulb(),
         StarterIcon::Form => icon::form(),
         StarterIcon::Search => icon::search(),
         StarterIcon::Weather => icon::weather(),
     };
+    let all = RwSignal::new(false);
+    let count = move || if all.get() { usize::MAX } else { STARTERS };
     view! {
         <ul class="ps-starters" aria-label=move || text::STARTERS.get(locale.get())>
             {move || {
                 starters
                     .get()
                     .into_iter()
-                    .take(STARTERS)
+                    .take(count())
                     .map(|starter| {
                         let prompt = starter.prompt;
                         view! {
@@ -257,5 +245,11 @@ pub fn Starters(starters: Signal<Vec<Starter>>, gesture: Callback<Gesture>) -> i
                     .collect_view()
             }}
         </ul>
+        <div class="ps-starters__foot">
+            {move || starters.with(|starters| starters.first().is_some_and(|starter| starter.is_demo)).then(|| view! { <p>{t(&text::DEMO_DATA)}</p> })}
+            {move || (!all.get() && starters.with(Vec::len) > STARTERS).then(|| view! {
+                <button type="button" class="ps-quiet" on:click=move |_| all.set(true)>{t(&text::MORE_STARTERS)}</button>
+            })}
+        </div>
     }
 }

@@ -1,31 +1,23 @@
 //! Where a person writes: text, files, Send or Stop. Enter sends, Shift+Enter breaks the line, and a key that belongs to
 //! an input method never sends.
 
+use leptos::leptos_dom::helpers::{TimeoutHandle, WindowListenerHandle};
 use leptos::prelude::*;
 
-use crate::i18n::text::view as text;
-use crate::i18n::{t, use_locale};
-use crate::live::{Attachment, Gesture, LiveChat};
+use crate::catalog::grow::grow;
+use crate::i18n::text::{shell as words, view as text};
+use crate::i18n::{Locale, t, use_locale};
+use crate::live::{Attachment, Gesture, LiveChat, Notice, Problem};
+use crate::model::Files;
 
 use super::announce::Announcer;
 use super::attachments::Chips;
 use super::{dom, icon};
 
-/// Ten lines of 26 px.
-const TALLEST: i32 = 260;
-
 /// Whether this key is part of a composition: Chromium and Firefox say so themselves, Safari ends the composition before
 /// the key and marks it with 229 only.
 fn is_composing(event: &web_sys::KeyboardEvent) -> bool {
     event.is_composing() || event.key_code() == 229
-}
-
-/// Grows the field with its text where the browser cannot do it by itself (`field-sizing`).
-fn fit(field: &web_sys::HtmlTextAreaElement) {
-    let style = web_sys::HtmlElement::style(field);
-    let _ = style.set_property("block-size", "auto");
-    let height = field.scroll_height().min(TALLEST);
-    let _ = style.set_property("block-size", &format!("{height}px"));
 }
 
 /// The files of a paste or a drop.
@@ -51,8 +43,7 @@ pub fn Composer(
     let field = NodeRef::<leptos::html::Textarea>::new();
     let picker = NodeRef::<leptos::html::Input>::new();
     let files = chat.attachments;
-    let over = RwSignal::new(false);
-    let grows = dom::supports("field-sizing", "content");
+    let over = RwSignal::new(None::<Hovering>);
     let attaching = chat.attaching;
     let busy = Memo::new(move |_| attaching.get() || chat.status.get().is_busy());
     let can_send = Memo::new(move |_| !files.with(Vec::is_empty) || chat.draft.with(|draft| !draft.trim().is_empty()));
@@ -64,11 +55,9 @@ pub fn Composer(
             if field.value() != draft {
                 field.set_value(&draft);
             }
-            if !grows {
-                fit(&field);
-            }
         }
     });
+    grow(field, move || chat.draft.track());
 
     // Files that are read in a moment need no words.
     Effect::new(move || {
@@ -83,6 +72,18 @@ pub fn Composer(
     });
 
     let add = move |picked: Vec<web_sys::File>| {
+        let taken = chat.files.get_untracked();
+        let (picked, refused): (Vec<_>, Vec<_>) = picked.into_iter().partition(|file| taken.takes(&file.type_()));
+        if let Some(file) = refused.first() {
+            chat.notice.set(Some(Notice {
+                problem: Problem::NotTaken {
+                    name: file.name(),
+                    files: taken,
+                },
+                retry: false,
+                detail: None,
+            }));
+        }
         if picked.is_empty() {
             return;
         }
@@ -95,7 +96,7 @@ pub fn Composer(
         }
     };
     let send = move || {
-        if busy.get_untracked() {
+        if attaching.get_untracked() {
             return;
         }
         if !can_send.get_untracked() {
@@ -133,42 +134,22 @@ pub fn Composer(
             add(picked);
         }
     };
-    let carries_files = |event: &web_sys::DragEvent| {
-        event
-            .data_transfer()
-            .is_some_and(|transfer| transfer.types().includes(&"Files".into(), 0))
-    };
+    drop_anywhere(over, Callback::new(add));
+    let waits = Memo::new(move |_| chat.status.get().is_busy() && chat.draft.with(|draft| !draft.trim().is_empty()));
 
     view! {
         <form
             class="ps-composer"
-            class:ps-composer--over=over
             aria-label=move || text::MESSAGE_LABEL.get(locale.get())
             on:submit=move |event| {
                 event.prevent_default();
                 send();
-            }
-            on:dragover=move |event| {
-                if carries_files(&event) {
-                    event.prevent_default();
-                    over.set(true);
-                }
-            }
-            on:dragleave=move |_| over.set(false)
-            on:drop=move |event| {
-                over.set(false);
-                let picked = files_of(event.data_transfer());
-                if !picked.is_empty() {
-                    event.prevent_default();
-                    add(picked);
-                }
             }
         >
             <Chips files held=attaching focus_after=field/>
             <textarea
                 id="ps-composer"
                 class="ps-composer__field"
-                class:ps-composer__field--grows=grows
                 rows="1"
                 enterkeyhint="send"
                 autocomplete="off"
@@ -187,6 +168,7 @@ pub fn Composer(
                     class="ps-hidden"
                     type="file"
                     multiple
+                    accept=move || (chat.files.get() == Files::Pictures).then_some("image/*")
                     tabindex="-1"
                     aria-hidden="true"
                     node_ref=picker
@@ -201,6 +183,7 @@ pub fn Composer(
                     type="button"
                     class="ps-quiet ps-quiet--icon"
                     aria-label=move || text::ATTACH.get(locale.get())
+                    hidden=move || chat.files.get() == Files::None
                     on:click=move |_| {
                         if let Some(input) = picker.get_untracked() {
                             input.click();
@@ -209,7 +192,7 @@ pub fn Composer(
                 >
                     {icon::clip()}
                 </button>
-                <span class="ps-composer__drop" hidden=move || !over.get()>{t(&text::DROP_HERE)}</span>
+                <span class="ps-composer__hint">{move || waits.get().then(|| t(&words::IN_LINE)())}</span>
                 <button
                     type="button"
                     class="ps-send"
@@ -230,5 +213,126 @@ pub fn Composer(
                 </button>
             </div>
         </form>
+        {move || over.get().map(|hovering| overlay(&hovering, locale.get()))}
     }
+}
+
+/// Files that hover over the page.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Hovering {
+    /// 0 where the browser does not say.
+    count: usize,
+    /// Their media types, each once.
+    kinds: Vec<String>,
+}
+
+impl Hovering {
+    fn read(transfer: &web_sys::DataTransfer) -> Hovering {
+        let items = transfer.items();
+        let mut hovering = Hovering::default();
+        for item in (0..items.length()).filter_map(|index| items.get(index)) {
+            if item.kind() == "file" {
+                hovering.count += 1;
+                let kind = item.type_();
+                if !hovering.kinds.contains(&kind) {
+                    hovering.kinds.push(kind);
+                }
+            }
+        }
+        hovering
+    }
+
+    /// What they are, in a few words.
+    fn words(&self, locale: Locale) -> String {
+        let word = |kind: &String| match kind.split_once('/') {
+            Some(("image", _)) => words::KIND_IMAGES.get(locale).to_owned(),
+            Some((_, "pdf")) => "PDF".to_owned(),
+            Some((_, "csv")) => "CSV".to_owned(),
+            Some(("text", _)) => words::KIND_TEXT.get(locale).to_owned(),
+            Some(("audio", _)) => words::KIND_SOUND.get(locale).to_owned(),
+            Some(("video", _)) => words::KIND_FILM.get(locale).to_owned(),
+            _ => words::KIND_OTHER.get(locale).to_owned(),
+        };
+        let mut all: Vec<String> = Vec::new();
+        for kind in self.kinds.iter().map(word) {
+            if !all.contains(&kind) {
+                all.push(kind);
+            }
+        }
+        all.join(", ")
+    }
+}
+
+/// Over the whole page, while files hover over it.
+fn overlay(hovering: &Hovering, locale: Locale) -> AnyView {
+    let lead = match hovering.count {
+        0 => words::DROP_SOME.get(locale).to_owned(),
+        count => words::DROP_FILES.fill(locale, count, &[]),
+    };
+    view! {
+        <div class="ps-drop" role="status">
+            {icon::upload()}
+            <p class="ps-drop__lead">{lead}</p>
+            <p class="ps-drop__kinds">{hovering.words(locale)}</p>
+        </div>
+    }
+    .into_any()
+}
+
+/// Milliseconds without a word of the files until they count as gone: Safari does not say that they left.
+const GONE: std::time::Duration = std::time::Duration::from_millis(400);
+
+/// Takes files that are dropped anywhere on the page. What takes files itself, such as a question, comes first.
+fn drop_anywhere(over: RwSignal<Option<Hovering>>, take: Callback<Vec<web_sys::File>>) {
+    let timer = StoredValue::new(None::<TimeoutHandle>);
+    let rest = move |after: Option<std::time::Duration>| {
+        if let Some(timer) = timer.try_update_value(Option::take).flatten() {
+            timer.clear();
+        }
+        match after {
+            Some(after) => {
+                let gone = move || drop(over.try_set(None));
+                timer.set_value(set_timeout_with_handle(gone, after).ok());
+            }
+            None => drop(over.try_set(None)),
+        }
+    };
+    let carries = |event: &web_sys::DragEvent| {
+        let transfer = event.data_transfer();
+        transfer.filter(|transfer| transfer.types().includes(&"Files".into(), 0))
+    };
+    let hover = move |event: web_sys::DragEvent| {
+        let Some(transfer) = carries(&event) else { return };
+        if event.default_prevented() {
+            return rest(None);
+        }
+        event.prevent_default();
+        let now = Some(Hovering::read(&transfer));
+        if over.get_untracked() != now {
+            over.set(now);
+        }
+        rest(Some(GONE));
+    };
+    let handles = [
+        window_event_listener(leptos::ev::dragenter, hover),
+        window_event_listener(leptos::ev::dragover, hover),
+        window_event_listener(leptos::ev::dragleave, move |event| {
+            if event.related_target().is_none() {
+                rest(Some(std::time::Duration::from_millis(60)));
+            }
+        }),
+        window_event_listener(leptos::ev::drop, move |event| {
+            rest(None);
+            if carries(&event).is_some() && !event.default_prevented() {
+                event.prevent_default();
+                take.run(files_of(event.data_transfer()));
+            }
+        }),
+    ];
+    on_cleanup(move || {
+        handles.into_iter().for_each(WindowListenerHandle::remove);
+        if let Some(timer) = timer.try_update_value(Option::take).flatten() {
+            timer.clear();
+        }
+    });
 }

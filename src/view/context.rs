@@ -1,11 +1,12 @@
 //! What every part of one chat's view shares.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use leptos::prelude::*;
 
-use crate::live::{Gesture, LiveChat};
-use crate::model::{Reply, Role};
+use crate::live::{Delivery, Gesture, LiveChat, LiveKind, LivePart};
+use crate::model::{Reply, Role, ToolPart, place};
 
 use super::dom;
 
@@ -60,8 +61,56 @@ impl ChatContext {
 
     /// The callback that components get.
     pub fn reply(&self) -> Callback<Reply> {
-        let gesture = self.gesture;
-        Callback::new(move |reply| gesture.run(Gesture::Reply(reply)))
+        self.reply_of(None)
+    }
+
+    /// The same for the component that draws the part with this key.
+    pub fn reply_of(&self, part: impl Into<Option<u64>>) -> Callback<Reply> {
+        let (gesture, part) = (self.gesture, part.into());
+        Callback::new(move |reply| gesture.run(Gesture::Reply { part, reply }))
+    }
+
+    /// Where the call that this part shows stands, as answers and drafts are kept by.
+    pub fn place(&self, part: u64, id: &str, is_approval: bool) -> Option<String> {
+        let named = |part: &LivePart| match part.kind {
+            LiveKind::Tool(tool) => tool.with_untracked(|tool| match is_approval {
+                true => tool.approval.as_ref().is_some_and(|approval| approval.id == id),
+                false => tool.call_id == id,
+            }),
+            _ => false,
+        };
+        self.chat.messages.with_untracked(|messages| {
+            messages.iter().rev().find_map(|message| {
+                message.parts.with_untracked(|parts| {
+                    let at = parts.iter().position(|one| one.key == part)?;
+                    let turn = parts.iter().take(at).filter(|one| named(one)).count();
+                    Some(
+                        message
+                            .id
+                            .with_untracked(|message| place(message, id, is_approval, turn)),
+                    )
+                })
+            })
+        })
+    }
+
+    /// Where the person's answer to the call of this part stands, while the server may not have it. Tracks.
+    pub fn delivery(&self, part: u64, id: &str, is_approval: bool) -> Option<Delivery> {
+        if self.chat.deliveries.with(HashMap::is_empty) {
+            return None;
+        }
+        let place = self.place(part, id, is_approval);
+        self.chat.deliveries.with(|known| {
+            let at = place.and_then(|place| known.get(&place));
+            // What was stored before has the bare id.
+            at.or_else(|| known.get(id)).cloned()
+        })
+    }
+
+    /// The server may not have the person's decision on this call yet. Tracks.
+    pub fn is_unsent(&self, part: u64, tool: Signal<Arc<ToolPart>>) -> bool {
+        let approval = tool.with(|tool| tool.approval.as_ref().map(|approval| approval.id.clone()));
+        approval.is_some_and(|id| self.delivery(part, &id, true).is_some())
     }
 
     /// Notes that this call runs, or that it ended; only calls that ran under this page's eyes have a time.

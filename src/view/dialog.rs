@@ -1,6 +1,9 @@
-//! The shell's own small dialogs: a native `<dialog>`, so the focus is kept inside and comes back by itself.
+//! The shell's own small dialogs: a native `<dialog>`, so the focus is kept inside and comes back by itself. And a press
+//! beside any dialog of the page, where the browser doesn't close it by itself.
 
+use leptos::leptos_dom::helpers::WindowListenerHandle;
 use leptos::prelude::*;
+use wasm_bindgen::JsCast;
 
 use crate::i18n::t;
 use crate::i18n::text::view as text;
@@ -24,7 +27,7 @@ pub fn ConfirmDelete<T: Clone + Send + Sync + 'static>(
         }
     });
     view! {
-        <dialog class="ps-dialog" node_ref=dialog aria-labelledby="ps-confirm-title" on:close=move |_| ask.set(None)>
+        <dialog class="ps-dialog" node_ref=dialog closedby="any" aria-labelledby="ps-confirm-title" on:close=move |_| ask.set(None)>
             <p class="ps-dialog__title" id="ps-confirm-title">
                 {move || {
                     ask.with(|ask| ask.as_ref().map(title))
@@ -50,4 +53,37 @@ pub fn ConfirmDelete<T: Clone + Send + Sync + 'static>(
             </div>
         </dialog>
     }
+}
+
+/// Closes a dialog that says `closedby="any"` when somebody presses beside it, where the browser does not know that
+/// attribute (Firefox ESR). Holds as long as the current owner.
+pub fn close_beside() {
+    let known = js_sys::Reflect::get(&js_sys::global(), &"HTMLDialogElement".into())
+        .and_then(|class| js_sys::Reflect::get(&class, &"prototype".into()))
+        .and_then(|prototype| js_sys::Reflect::has(&prototype, &"closedBy".into()));
+    if known.unwrap_or_default() {
+        return;
+    }
+    // A press that began inside, to select words, say, may end beside it.
+    let began = StoredValue::new_local(None::<web_sys::HtmlDialogElement>);
+    let handles = [
+        window_event_listener(leptos::ev::pointerdown, move |event| began.set_value(beside(&event))),
+        window_event_listener(leptos::ev::pointerup, move |event| {
+            let began = began.try_update_value(Option::take).flatten();
+            if let Some(dialog) = beside(&event).filter(|dialog| began.as_ref() == Some(dialog)) {
+                dialog.close();
+            }
+        }),
+    ];
+    on_cleanup(move || handles.into_iter().for_each(WindowListenerHandle::remove));
+}
+
+/// The open modal dialog whose backdrop is under the pointer.
+fn beside(event: &web_sys::PointerEvent) -> Option<web_sys::HtmlDialogElement> {
+    let dialog = event.target()?.dyn_into::<web_sys::HtmlDialogElement>().ok()?;
+    let closes = dialog.get_attribute("closedby").as_deref() == Some("any");
+    let place = dialog.get_bounding_client_rect();
+    let (x, y) = (f64::from(event.client_x()), f64::from(event.client_y()));
+    let inside = x >= place.left() && x <= place.right() && y >= place.top() && y <= place.bottom();
+    (closes && dialog.open() && !inside).then_some(dialog)
 }

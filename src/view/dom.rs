@@ -111,3 +111,39 @@ pub fn every(pace: std::time::Duration, run: impl Fn() + 'static) {
         on_cleanup(move || timer.clear());
     }
 }
+
+/// An untrusted id inside a quoted attribute selector.
+pub fn escaped(id: &str) -> String {
+    let mut out = String::with_capacity(id.len());
+    for character in id.chars() {
+        if character.is_ascii_alphanumeric() {
+            out.push(character);
+        } else {
+            out.push_str(&format!("\\{:x} ", character as u32));
+        }
+    }
+    out
+}
+
+/// Into the middle of the view.
+pub fn centred() -> web_sys::ScrollIntoViewOptions {
+    let options = web_sys::ScrollIntoViewOptions::new();
+    options.set_block(web_sys::ScrollLogicalPosition::Center);
+    options
+}
+
+/// Brings an element into view, no further than needed.
+pub fn show(element: &web_sys::Element) {
+    let options = web_sys::ScrollIntoViewOptions::new();
+    options.set_block(web_sys::ScrollLogicalPosition::Nearest);
+    element.scroll_into_view_with_scroll_into_view_options(&options);
+}
+
+/// What the key of shortcuts is called on this machine.
+pub fn command_key() -> &'static str {
+    let platform = window().navigator().platform().unwrap_or_default();
+    match platform.starts_with("Mac") || platform.starts_with("iP") {
+        true => "⌘",
+        false => "Ctrl",
+    }
+}

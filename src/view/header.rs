@@ -1,44 +1,28 @@
 //! The line over the thread: the chat's name, who answers, and the chat's menu.
 
 use leptos::prelude::*;
-use leptos::task::spawn_local;
 
-use crate::i18n::text::view as text;
-use crate::i18n::{tf, use_locale};
-use crate::live::{Gesture, LiveChat, LiveMessage, Markers};
-use crate::model::Role;
+use crate::i18n::text::{shell as words, view as text};
+use crate::i18n::{Text, tf, use_locale};
+use crate::live::{ChatStatus, Gesture, LiveChat, Markers};
 
-use super::announce::Announcer;
 use super::dialog::ConfirmDelete;
+use super::icon;
 use super::menu::{Menu, MenuItem};
 use super::shell::SidebarButton;
-use super::{dom, icon};
 
-crate::lazy::lazy!(
-    /// A message in plain words, its sources as footnotes.
-    words_of in conversation: fn(LiveMessage, Markers) -> String = crate::view::message::text_of
-);
-
-/// The whole chat in plain words.
-fn whole(chat: LiveChat, text_of: fn(LiveMessage, Markers) -> String) -> String {
-    let markers = chat.markers.get_untracked();
-    chat.messages.with_untracked(|messages| {
-        let mut out = Vec::new();
-        for message in messages.iter().filter(|message| message.role != Role::System) {
-            let words = text_of(*message, markers);
-            if !words.is_empty() {
-                out.push(match message.role {
-                    Role::User => words
-                        .lines()
-                        .map(|line| format!("> {line}"))
-                        .collect::<Vec<_>>()
-                        .join("\n"),
-                    _ => words,
-                });
-            }
-        }
-        out.join("\n\n")
-    })
+/// What a person takes away from a chat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Take {
+    /// All of it, as Markdown, to the clipboard.
+    Copy,
+    /// All of it, as a file.
+    Markdown,
+    Json,
+    /// The event log, as a file.
+    Log,
+    /// On paper.
+    Print,
 }
 
 /// `empty`: nothing has been said, so there is no name yet and the empty state carries the page's heading.
@@ -49,11 +33,10 @@ pub fn Header(
     #[prop(into)] empty: Signal<bool>,
     on_rename: Option<Callback<String>>,
     on_delete: Option<Callback<()>>,
-    on_export: Option<Callback<()>>,
+    on_take: Option<Callback<Take>>,
     replay: Option<String>,
 ) -> impl IntoView {
     let locale = use_locale();
-    let announcer = use_context::<Announcer>();
     let renaming = RwSignal::new(false);
     let deleting = RwSignal::new(None::<String>);
     // The server that the page came from is what a person expects; only another one is named.
@@ -63,81 +46,58 @@ pub fn Header(
         chat.title
             .get()
             .filter(|title| !title.trim().is_empty())
-            .unwrap_or_else(|| text::NEW_CHAT.get(locale.get()).to_owned())
+            .unwrap_or_else(|| match chat.status.get() {
+                // The store still has to say it.
+                ChatStatus::Loading => String::new(),
+                _ => text::NEW_CHAT.get(locale.get()).to_owned(),
+            })
     });
-    let copy = move || {
-        spawn_local(async move {
-            let found = match words_of::get() {
-                Some(text_of) => Ok(text_of),
-                None => words_of::load().await,
-            };
-            let copied = match found {
-                Ok(text_of) => dom::copy(whole(chat, text_of)).await,
-                Err(_) => false,
-            };
-            let words = if copied { text::COPIED } else { text::COPY_FAILED };
-            if let Some(announcer) = announcer {
-                announcer.say(words.get(locale.get_untracked()).to_owned());
-            }
-        });
-    };
-    let mut items = vec![MenuItem {
-        icon: icon::copy,
-        label: Signal::derive(move || text::COPY_CHAT.get(locale.get())),
-        danger: false,
-        run: Callback::new(move |()| copy()),
-    }];
-    if let Some(on_export) = on_export {
-        items.push(MenuItem {
-            icon: icon::download,
-            label: Signal::derive(move || text::EXPORT_LOG.get(locale.get())),
-            danger: false,
-            run: on_export,
-        });
+    let said = |text: &'static Text| Signal::derive(move || text.get(locale.get()));
+    let mut items = Vec::new();
+    let mut advanced = Vec::new();
+    if let Some(on_take) = on_take {
+        let take = |icon: fn() -> AnyView, words: &'static Text, what: Take| {
+            MenuItem::new(icon, said(words), move || on_take.run(what))
+        };
+        items.extend([
+            take(icon::copy, &text::COPY_CHAT, Take::Copy),
+            take(icon::download, &words::DOWNLOAD_MARKDOWN, Take::Markdown),
+            take(icon::download, &words::DOWNLOAD_JSON, Take::Json),
+            take(icon::print, &words::PRINT, Take::Print),
+        ]);
+        advanced.push(take(icon::download, &text::EXPORT_LOG, Take::Log));
     }
     if let Some(address) = replay {
-        items.push(MenuItem {
-            icon: icon::replay,
-            label: Signal::derive(move || text::REPLAY_CHAT.get(locale.get())),
-            danger: false,
-            run: Callback::new(move |()| {
-                // The replay is a page of its own; the chat stays as it is.
-                let _ = window().open_with_url_and_target_and_features(&address, "_blank", "noopener");
-            }),
-        });
+        advanced.push(MenuItem::new(icon::replay, said(&text::REPLAY_CHAT), move || {
+            // The replay is a page of its own; the chat stays as it is.
+            let _ = window().open_with_url_and_target_and_features(&address, "_blank", "noopener");
+        }));
     }
     let reads = move || chat.markers.get() == Markers::On;
-    items.push(MenuItem {
-        icon: icon::brackets,
-        label: Signal::derive(move || match reads() {
-            true => text::MARKERS_OFF.get(locale.get()),
-            false => text::MARKERS_ON.get(locale.get()),
-        }),
-        danger: false,
-        run: Callback::new(move |()| gesture.run(Gesture::Markers(chat.markers.get_untracked() != Markers::On))),
+    let marks = Signal::derive(move || match reads() {
+        true => text::MARKERS_OFF.get(locale.get()),
+        false => text::MARKERS_ON.get(locale.get()),
     });
+    advanced.push(MenuItem::new(icon::brackets, marks, move || {
+        gesture.run(Gesture::Markers(chat.markers.get_untracked() != Markers::On));
+    }));
     if on_rename.is_some() {
-        items.push(MenuItem {
-            icon: icon::edit,
-            label: Signal::derive(move || text::RENAME.get(locale.get())),
-            danger: false,
-            run: Callback::new(move |()| {
-                renaming.set(true);
-                request_animation_frame(move || {
-                    if let Some(field) = field.try_get_untracked().flatten() {
-                        let _ = field.focus();
-                        field.select();
-                    }
-                });
-            }),
-        });
+        items.push(MenuItem::new(icon::edit, said(&text::RENAME), move || {
+            renaming.set(true);
+            request_animation_frame(move || {
+                if let Some(field) = field.try_get_untracked().flatten() {
+                    let _ = field.focus();
+                    field.select();
+                }
+            });
+        }));
     }
     if on_delete.is_some() {
         items.push(MenuItem {
-            icon: icon::trash,
-            label: Signal::derive(move || text::DELETE_CHAT.get(locale.get())),
             danger: true,
-            run: Callback::new(move |()| deleting.set(Some(title.get_untracked()))),
+            ..MenuItem::new(icon::trash, said(&text::DELETE_CHAT), move || {
+                deleting.set(Some(title.get_untracked()));
+            })
         });
     }
     let save = move || {
@@ -155,7 +115,7 @@ pub fn Header(
             on_rename.run(name);
         }
     };
-    let items = StoredValue::new(items);
+    let (items, advanced) = (StoredValue::new(items), StoredValue::new(advanced));
     view! {
         <header class="ps-head" class:ps-head--bare=empty>
             <SidebarButton/>
@@ -197,7 +157,7 @@ pub fn Header(
                     </span>
                 </Show>
                 <span class="ps-head__space"></span>
-                <Menu name=Signal::derive(move || text::MORE.get(locale.get()).to_owned()) items=items.get_value()/>
+                <Menu name=Signal::derive(move || text::MORE.get(locale.get()).to_owned()) items=items.get_value() advanced=advanced.get_value()/>
             </Show>
             <ConfirmDelete
                 ask=deleting

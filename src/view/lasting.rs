@@ -35,6 +35,21 @@ pub fn lasting(when: impl Fn() -> bool + Send + Sync + 'static) -> ReadSignal<bo
     lasts
 }
 
+/// The shape of a conversation that is on its way, in its column.
+pub fn shape() -> AnyView {
+    let shown = lasting(|| true);
+    let words = crate::i18n::t(&crate::i18n::text::view::LOADING);
+    let shape = move || {
+        view! {
+            <div class="ps-shape">
+                <p class="ps-hidden">{words.clone()}</p>
+                <i></i><i></i><i></i><i></i><b></b><i></i><i></i>
+            </div>
+        }
+    };
+    view! { <Show when=move || shown.get()>{shape()}</Show> }.into_any()
+}
+
 /// The line of something that is on its way.
 pub fn coming(words: &'static Text) -> AnyView {
     let shown = lasting(|| true);

@@ -31,6 +31,20 @@ where
     T: Copy + 'static,
     L: Future<Output = Result<T, LoadError>> + 'static,
 {
+    lazy_view_after(get, load, draw, || coming(&text::LOADING))
+}
+
+/// The same with what stands in its place `meanwhile`.
+pub fn lazy_view_after<T, L>(
+    get: fn() -> Option<T>,
+    load: fn() -> L,
+    draw: impl Fn(T) -> AnyView + Send + Sync + 'static,
+    meanwhile: impl Fn() -> AnyView + Send + Sync + 'static,
+) -> AnyView
+where
+    T: Copy + 'static,
+    L: Future<Output = Result<T, LoadError>> + 'static,
+{
     if let Some(entry) = get() {
         return draw(entry);
     }
@@ -47,7 +61,7 @@ where
     };
     begin();
     let view = move || match state.get() {
-        None => coming(&text::LOADING),
+        None => meanwhile(),
         Some(Ok(entry)) => draw(entry),
         Some(Err(LoadError)) => view! {
             <p class="ps-waiting" role="alert">

@@ -3,6 +3,7 @@
 
 use leptos::prelude::*;
 
+use crate::catalog::export::download;
 use crate::i18n::text::view as text;
 use crate::i18n::{Text, t, tf, use_locale};
 use crate::model::FilePart;
@@ -35,7 +36,8 @@ pub fn file(part: &FilePart) -> AnyView {
             Verdict::Block => {}
         }
     }
-    let data = part.url.starts_with("data:").then(|| part.url.clone());
+    let data = part.url.starts_with("data:");
+    let url = StoredValue::new(if data { part.url.clone() } else { String::new() });
     let target = gate(&part.url, Kind::Link).allowed();
     // What is just bytes has no type worth reading.
     let media_type = match part.media_type.as_str() {
@@ -51,27 +53,70 @@ pub fn file(part: &FilePart) -> AnyView {
     };
     let label = move || tf(&text::DOWNLOAD, &[("name", &name.get())]);
     match (data, target) {
-        // `download` saves the bytes; the browser never opens a data address as a page.
-        (Some(href), _) => view! {
-            <a class="ps-file ps-file--link" href=href download=move || name.get() title=label>
-                {words}
-                {icon::download()}
-            </a>
+        // Bytes and no address: a page that somebody wrote is nowhere to be opened.
+        (true, _) => {
+            let save = move |_| {
+                if let Some(bytes) = url.with_value(|url| data_bytes(url)) {
+                    download(&name.get_untracked(), "application/octet-stream", &bytes);
+                }
+            };
+            view! {
+                <button type="button" class="ps-file ps-file--link" title=label on:click=save>
+                    {words}
+                    {icon::download()}
+                </button>
+            }
+            .into_any()
         }
-        .into_any(),
-        (None, Some(target)) => view! {
-            <a class="ps-file ps-file--link" href=target.href target="_blank" rel="noopener noreferrer">
+        // A file of our own origin is saved: it may stand behind a proxy, and is no page of ours.
+        (false, Some(target)) => view! {
+            <a
+                class="ps-file ps-file--link" href=target.href target="_blank" rel="noopener noreferrer"
+                download=(!target.external).then(|| move || name.get())
+            >
                 {words}
                 {target.external.then(|| view! { <span class="ps-file__size"><bdi>{target.host}</bdi></span> })}
                 {if target.external { icon::external() } else { icon::download() }}
             </a>
         }
         .into_any(),
-        (None, None) => view! {
+        (false, None) => view! {
             <div class="ps-file">{words} <span class="ps-file__note">{t(&text::UNSAFE_ADDRESS)}</span></div>
         }
         .into_any(),
     }
+}
+
+/// The bytes of a `data:` address.
+fn data_bytes(url: &str) -> Option<Vec<u8>> {
+    let (head, body) = url.strip_prefix("data:")?.split_once(',')?;
+    let body = percent_decoded(body);
+    if !head.trim_end().to_ascii_lowercase().ends_with(";base64") {
+        return Some(body);
+    }
+    let text: String = String::from_utf8(body).ok()?.split_whitespace().collect();
+    let binary = window().atob(&text).ok()?;
+    binary.chars().map(|byte| u8::try_from(u32::from(byte)).ok()).collect()
+}
+
+fn percent_decoded(text: &str) -> Vec<u8> {
+    let mut out = Vec::with_capacity(text.len());
+    let mut rest = text.as_bytes();
+    while let Some((first, after)) = rest.split_first() {
+        let code = after.get(..2).and_then(|code| std::str::from_utf8(code).ok());
+        let byte = code.and_then(|code| u8::from_str_radix(code, 16).ok());
+        match (first, byte) {
+            (b'%', Some(byte)) => {
+                out.push(byte);
+                rest = &after[2..];
+            }
+            _ => {
+                out.push(*first);
+                rest = after;
+            }
+        }
+    }
+    out
 }
 
 /// An image that may be shown.

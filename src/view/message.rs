@@ -1,50 +1,22 @@
 //! One message as an `article`: a bubble for the person, unboxed parts for the assistant, its mark and its actions.
 
 use leptos::prelude::*;
-use leptos::task::spawn_local;
 
-use crate::i18n::text::view as text;
+use crate::catalog::grow::grow;
+use crate::i18n::text::{shell, view as text};
 use crate::i18n::{t, tf, use_locale};
-use crate::live::{Gesture, LiveKind, LiveMessage, LivePart, Markers, MessageStatus};
+use crate::live::{Gesture, LiveKind, LiveMessage, MessageStatus};
 use crate::model::Role;
 
-use super::announce::Announcer;
+use super::actions::{Actions, CopyButton, message_of, time_of};
 use super::context::ChatContext;
 use super::lasting::lasting;
 use super::media::{file, status_mark};
-use super::parts::{Parts, scope_of, sources_of};
+use super::parts::{Parts, sources_of};
 use super::words::{phrase, shortened};
-use super::{dom, icon};
+use super::{dom, icon, printing};
 
-/// All text of a message, as "copy" takes it: numbers for its markers, and its sources as footnotes.
-pub fn text_of(message: LiveMessage, markers: Markers) -> String {
-    let sources = untrack(|| sources_of(message.parts));
-    let mut texts: Vec<String> = message.parts.with_untracked(|parts| {
-        let text = |part: &LivePart| match part.kind {
-            LiveKind::Text { text, citations } => {
-                let scope = scope_of(parts, part.key);
-                if let Some(citations) = citations.get_untracked() {
-                    return Some(text.with(|text| sources.placed(&citations, text)));
-                }
-                Some(text.with(
-                    |text| match markers.are_read(scope > 0) && message.role == Role::Assistant {
-                        true => sources.plain(scope.saturating_sub(1), text),
-                        false => text.to_owned(),
-                    },
-                ))
-            }
-            _ => None,
-        };
-        parts.iter().filter_map(text).filter(|text| !text.is_empty()).collect()
-    });
-    let notes = sources.footnotes();
-    if !notes.is_empty() && message.role == Role::Assistant {
-        texts.push(notes);
-    }
-    texts.join("\n\n")
-}
-
-/// `number` counts from 0.
+/// `number` is its place in the whole conversation, from 0.
 #[component]
 pub fn MessageView(context: ChatContext, message: LiveMessage, number: usize) -> impl IntoView {
     let locale = use_locale();
@@ -60,12 +32,6 @@ pub fn MessageView(context: ChatContext, message: LiveMessage, number: usize) ->
         tf(name, &[("number", &(number + 1).to_string())])
     };
     let heading = format!("ps-message-{}", message.key);
-    let time = message.created_at.map(|at| {
-        let date = js_sys::Date::new(&at.into());
-        let iso = String::from(date.to_iso_string());
-        let words = move || String::from(date_words(&date, locale.get().tag()));
-        view! { <time class="ps-message__time" datetime=iso>{words}</time> }
-    });
     let sending = is_user.then(|| lasting(move || message.status.with(|status| *status == MessageStatus::Sending)));
     let body = if message.role == Role::System {
         ().into_any()
@@ -73,7 +39,11 @@ pub fn MessageView(context: ChatContext, message: LiveMessage, number: usize) ->
         view! { <Person context message/> }.into_any()
     } else {
         let superseded = Signal::derive(move || context.last_user.get().is_some_and(|last_user| last_user > number));
-        view! { <Parts context parts=message.parts live=live.into() superseded/> }.into_any()
+        view! {
+            <Parts context parts=message.parts live=live.into() superseded/>
+            {printing::footnotes(move || sources_of(message.parts))}
+        }
+        .into_any()
     };
     view! {
         <article
@@ -88,22 +58,25 @@ pub fn MessageView(context: ChatContext, message: LiveMessage, number: usize) ->
         >
             <h2 class="ps-hidden" id=heading.clone()>{name}</h2>
             {body}
-            {move || mark(&message.status.get(), locale.get())}
+            {move || mark(&message.status.get(), context, is_user, locale.get())}
             {sending.map(|sending| view! { <Show when=move || sending.get()>{status_mark(icon::ring(), &text::SENDING)}</Show> })}
-            {(!is_user).then(|| view! { <Actions context message live time/> })}
+            {(!is_user).then(|| view! { <Actions context message live/> })}
         </article>
     }
 }
 
-fn date_words(date: &js_sys::Date, tag: &str) -> js_sys::JsString {
-    date.to_locale_time_string(tag)
-}
-
 /// What became of the message, in words under it.
-fn mark(status: &MessageStatus, locale: crate::i18n::Locale) -> Option<AnyView> {
+fn mark(status: &MessageStatus, context: ChatContext, is_user: bool, locale: crate::i18n::Locale) -> Option<AnyView> {
     match status {
-        MessageStatus::Done | MessageStatus::Streaming | MessageStatus::Sending | MessageStatus::Failed => None,
-        MessageStatus::Queued => Some(status_mark(icon::clock(), &text::QUEUED)),
+        MessageStatus::Done | MessageStatus::Streaming | MessageStatus::Sending => None,
+        MessageStatus::Failed => is_user.then(|| status_mark(icon::warning(), &text::NOT_SENT)),
+        MessageStatus::Queued => {
+            let is_busy = context.chat.status.get().is_busy();
+            let words = if is_busy { &shell::AFTER_ANSWER } else { &text::QUEUED };
+            Some(status_mark(icon::clock(), words))
+        }
+        MessageStatus::Cut => Some(status_mark(icon::warning(), &text::CUT_OFF)),
+        MessageStatus::Filtered => Some(status_mark(icon::warning(), &text::FILTERED)),
         MessageStatus::Interrupted => Some(status_mark(icon::warning(), &text::BROKE_OFF)),
         MessageStatus::Stopped(None) => Some(status_mark(icon::stop(), &text::STOPPED)),
         MessageStatus::Stopped(Some(reason)) => Some(
@@ -153,6 +126,10 @@ fn Person(context: ChatContext, message: LiveMessage) -> impl IntoView {
         let queued = context.chat.queued;
         queued.with(|queued| queued.iter().any(|waiting| waiting.key == message.key))
     });
+    let unsent = Memo::new(move |_| {
+        let unsent = |status: &MessageStatus| matches!(status, MessageStatus::Failed | MessageStatus::Queued);
+        queued.get() || message.status.with(unsent)
+    });
     // The words of an action are the component's.
     let acts = Memo::new(move |_| {
         let of_component = |part: &crate::live::LivePart| matches!(part.kind, LiveKind::Data(_));
@@ -191,8 +168,9 @@ fn Person(context: ChatContext, message: LiveMessage) -> impl IntoView {
             >
                 {bubble}
                 <div class="ps-actions" role="group" aria-label=move || text::MESSAGE_ACTIONS.get(locale.get())>
+                    {time_of(message)}
                     <CopyButton context message/>
-                    <Show when=move || queued.get() && !context.read_only>
+                    <Show when=move || unsent.get() && !context.read_only>
                         <button
                             type="button"
                             class="ps-quiet ps-quiet--icon"
@@ -230,13 +208,14 @@ fn Editor(
 ) -> impl IntoView {
     let locale = use_locale();
     let field = NodeRef::<leptos::html::Textarea>::new();
-    let before = text_of(message, Markers::Off);
+    let before = message_of(message).text();
     Effect::new(move |_| {
         if let Some(field) = field.get() {
             field.set_value(&before);
             let _ = field.focus();
         }
     });
+    grow(field, || ());
     let send = move || {
         if let Some(field) = field.get_untracked() {
             let words = field.value().trim().to_owned();
@@ -275,86 +254,6 @@ fn Editor(
                 <button type="button" class="ps-button" on:click=move |_| on_cancel.run(())>{t(&text::CANCEL)}</button>
                 <button type="button" class="ps-button ps-button-ink" on:click=move |_| send()>{move || if queued.get() { t(&text::SAVE)() } else { t(&text::SEND)() }}</button>
             </div>
-        </div>
-    }
-}
-
-/// Copies the message's text and says whether that worked; the sign turns into a check for two seconds.
-#[component]
-fn CopyButton(context: ChatContext, message: LiveMessage) -> impl IntoView {
-    let locale = use_locale();
-    let announcer = use_context::<Announcer>();
-    let copied = RwSignal::new(false);
-    let copy = move |_| {
-        spawn_local(async move {
-            let worked = dom::copy(text_of(message, context.chat.markers.get_untracked())).await;
-            let words = if worked { text::COPIED } else { text::COPY_FAILED };
-            if let Some(announcer) = announcer {
-                announcer.say(words.get(locale.get_untracked()).to_owned());
-            }
-            if worked {
-                let _ = copied.try_set(true);
-                set_timeout(
-                    move || {
-                        let _ = copied.try_set(false);
-                    },
-                    std::time::Duration::from_secs(2),
-                );
-            }
-        });
-    };
-    view! {
-        <button
-            type="button"
-            class="ps-quiet ps-quiet--icon"
-            aria-label=move || text::COPY.get(locale.get())
-            title=move || text::COPY.get(locale.get())
-            on:click=copy
-        >
-            {move || if copied.get() { icon::check() } else { icon::copy() }}
-        </button>
-    }
-}
-
-#[component]
-fn Actions<V: IntoView + 'static>(
-    context: ChatContext,
-    message: LiveMessage,
-    live: Memo<bool>,
-    time: Option<V>,
-) -> impl IntoView {
-    let locale = use_locale();
-    let busy = Memo::new(move |_| context.read_only || context.chat.status.get().is_busy());
-    let has_text = Memo::new(move |_| {
-        message.parts.with(|parts| {
-            parts
-                .iter()
-                .any(|part| matches!(part.kind, LiveKind::Text { text, .. } if text.with(|text| !text.is_empty())))
-        })
-    });
-    view! {
-        <div
-            class="ps-actions"
-            class:ps-actions--off=live
-            inert=live
-            role="group"
-            aria-label=move || text::MESSAGE_ACTIONS.get(locale.get())
-        >
-            <Show when=move || !live.get() && has_text.get()>
-                <CopyButton context message/>
-            </Show>
-            <Show when=move || !busy.get()>
-                <button
-                    type="button"
-                    class="ps-quiet ps-quiet--icon"
-                    aria-label=move || text::REGENERATE.get(locale.get())
-                    title=move || text::REGENERATE.get(locale.get())
-                    on:click=move |_| context.gesture.run(Gesture::Regenerate { message: message.key })
-                >
-                    {icon::refresh()}
-                </button>
-            </Show>
-            {time}
         </div>
     }
 }

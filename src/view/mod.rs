@@ -1,6 +1,8 @@
 //! The chrome around parts: shell, thread, message, composer, approval card, notices, settings. Reads the signals of
 //! `live`, hands `Gesture`s up through one callback; knows no chat, no protocol and no network.
 
+mod actions;
+mod again;
 mod announce;
 mod approval;
 mod approval_input;
@@ -15,6 +17,7 @@ mod dom;
 mod effect;
 mod follow_ups;
 mod header;
+mod keyboard;
 mod lanes;
 mod lasting;
 mod lazy_view;
@@ -24,12 +27,15 @@ mod menu;
 mod message;
 mod notice;
 mod offstage;
+mod pairs;
 mod parts;
 mod preview;
+mod printing;
 mod reader;
 mod samples;
 mod samples_research;
 mod scroll;
+mod search;
 mod settings;
 mod shell;
 mod sidebar;
@@ -44,13 +50,21 @@ mod words;
 
 use crate::catalog::icon;
 
+pub use crate::catalog::icon as signs;
+pub use actions::{style_of, whole};
 pub use announce::{Announcements, Announcer};
 pub use chat_view::{ChatView, conversation, stage};
-pub use lazy_view::{is_coming, lazy_view};
+pub use dialog::close_beside;
+pub use header::Take;
+pub use keyboard::{KeyboardDialog, Shortcut};
+pub use lazy_view::{is_coming, lazy_view, lazy_view_after};
+pub use mark::mark;
+pub use printing::{follow as follow_printing, page as print_page};
 pub use reader::Reader;
 pub use samples::{GROUPS, GroupSample, SampleGroup};
-pub use shell::Shell;
-pub use sidebar::Sidebar;
+pub use search::{Finder, Found, SearchDialog};
+pub use shell::{Shell, SidebarButton};
+pub use sidebar::{Sidebar, day_words};
 pub use starter::{Starter, StarterIcon};
 
 crate::lazy::lazy!(

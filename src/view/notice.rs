@@ -5,7 +5,9 @@ use leptos::prelude::*;
 use crate::i18n::text::view as text;
 use crate::i18n::{Locale, t, use_locale};
 use crate::live::{Gesture, LiveChat, Notice, Problem};
+use crate::model::Files;
 
+use super::again::SetAside;
 use super::announce::Announcer;
 use super::icon;
 use super::words::{phrase, shortened};
@@ -22,6 +24,8 @@ fn sentence(problem: &Problem, locale: Locale) -> (String, Vec<(&'static str, St
     match problem {
         Problem::Network => plain(&text::P_NETWORK),
         Problem::OtherTab => plain(&text::P_OTHER_TAB),
+        Problem::Stopped => plain(&text::P_STOPPED),
+        Problem::Unsent => plain(&text::P_UNSENT),
         Problem::Unreached => plain(&text::P_UNREACHED),
         Problem::Offline => plain(&text::P_OFFLINE),
         Problem::Http { status: 401 | 403, .. } => {
@@ -49,15 +53,23 @@ fn sentence(problem: &Problem, locale: Locale) -> (String, Vec<(&'static str, St
         } => (text::P_BUSY_FOR.fill(locale, *seconds as usize, &[]), Vec::new()),
         Problem::NotAStream { content_type } => with(&text::P_NOT_A_STREAM, "type", content_type),
         Problem::Empty => plain(&text::P_EMPTY),
+        Problem::Unreadable => plain(&text::P_UNREADABLE),
         Problem::Interrupted => plain(&text::P_INTERRUPTED),
         Problem::Server { message } => with(&text::P_SERVER, "message", message),
         Problem::TooLate { message } => with(&text::P_TOO_LATE, "message", message),
         Problem::TooLarge { limit } => with(&text::P_TOO_LARGE, "limit", limit),
+        Problem::LeftOut { limit } => with(&text::P_LEFT_OUT, "limit", limit),
         Problem::ResendLimit { count } => (text::P_RESEND_LIMIT.fill(locale, *count as usize, &[]), Vec::new()),
         Problem::Stalled => plain(&text::P_STALLED),
         Problem::BlockedOrigin { origin } => with(&text::P_BLOCKED, "origin", origin),
         Problem::Storage => plain(&text::P_STORAGE),
+        Problem::LogFull => plain(&text::P_LOG_FULL),
         Problem::Attachment { name } => with(&text::P_ATTACHMENT, "name", name),
+        Problem::NotTaken {
+            name,
+            files: Files::Pictures,
+        } => with(&text::P_PICTURES_ONLY, "name", name),
+        Problem::NotTaken { name, .. } => with(&text::P_NO_FILES, "name", name),
     }
 }
 
@@ -71,12 +83,37 @@ pub fn words(problem: &Problem, locale: Locale) -> String {
 fn is_mild(problem: &Problem) -> bool {
     matches!(
         problem,
-        Problem::Storage | Problem::Stalled | Problem::Unreached | Problem::ResendLimit { .. } | Problem::Busy { .. }
+        Problem::Storage
+            | Problem::Stalled
+            | Problem::Stopped
+            | Problem::Unreached
+            | Problem::ResendLimit { .. }
+            | Problem::Busy { .. }
     )
 }
 
 fn as_pairs<'a>(values: &'a [(&'static str, String)]) -> Vec<(&'a str, &'a str)> {
     values.iter().map(|(name, value)| (*name, value.as_str())).collect()
+}
+
+/// The problem as it stands now: the seconds that a server named pass.
+fn countdown(problem: Problem) -> Signal<Problem> {
+    let Problem::Busy {
+        retry_after: Some(seconds),
+    } = problem
+    else {
+        return Signal::stored(problem);
+    };
+    let left = RwSignal::new(seconds);
+    let tick = move || {
+        left.try_update(|left| *left = left.saturating_sub(1));
+    };
+    if let Ok(timer) = set_interval_with_handle(tick, std::time::Duration::from_secs(1)) {
+        on_cleanup(move || timer.clear());
+    }
+    Signal::derive(move || Problem::Busy {
+        retry_after: Some(left.get()).filter(|left| *left > 0),
+    })
 }
 
 /// One notice. `on_retry` and `on_dismiss` are the only two things it can do.
@@ -89,7 +126,7 @@ pub fn NoticeCard(
     let locale = use_locale();
     let mild = is_mild(&notice.problem);
     let retry = notice.retry;
-    let problem = notice.problem;
+    let problem = countdown(notice.problem);
     let detail = notice.detail.filter(|detail| !detail.trim().is_empty());
     view! {
         <section class="ps-alert" class:ps-alert--info=mild>
@@ -97,7 +134,7 @@ pub fn NoticeCard(
                 {if mild { icon::info() } else { icon::warning() }}
                 <p class="ps-alert__words">
                     {move || {
-                        let (template, values) = sentence(&problem, locale.get());
+                        let (template, values) = sentence(&problem.get(), locale.get());
                         phrase(&template, &as_pairs(&values))
                     }}
                 </p>
@@ -133,35 +170,67 @@ pub fn NoticeCard(
     }
 }
 
-/// The chat's notice, if there is one; said aloud once.
-/// The notice of a chat, for the module that holds it.
-pub fn notices(chat: LiveChat, gesture: Callback<Gesture>) -> AnyView {
-    view! { <ChatNotice chat gesture/> }.into_any()
+/// How bad a problem is; the worst is shown.
+fn weight(problem: &Problem) -> u8 {
+    match problem {
+        Problem::Offline => 0,
+        problem if is_mild(problem) => 1,
+        _ => 2,
+    }
 }
 
+/// The notice of a chat, for the module that holds it.
+pub fn notices(chat: LiveChat, gesture: Callback<Gesture>) -> AnyView {
+    let told = move || chat.notice.with(Option::is_some);
+    view! {
+        <ChatNotice chat gesture/>
+        <Show when=move || !told()>
+            <SetAside chat gesture/>
+        </Show>
+    }
+    .into_any()
+}
+
+/// One at a time, the worst first; said aloud once. What is less bad comes when that is gone.
 #[component]
 fn ChatNotice(chat: LiveChat, gesture: Callback<Gesture>) -> impl IntoView {
     let locale = use_locale();
     let announcer = use_context::<Announcer>();
-    Effect::new(move || {
-        if let (Some(notice), Some(announcer)) = (chat.notice.get(), announcer) {
-            let said = words(&notice.problem, locale.get_untracked());
-            if is_mild(&notice.problem) {
-                announcer.say(said);
-            } else {
-                announcer.alert(said);
+    let told = RwSignal::new(Vec::<Notice>::new());
+    Effect::new(move |_| match chat.notice.get() {
+        None => told.set(Vec::new()),
+        Some(notice) => {
+            if let Some(announcer) = announcer {
+                let said = words(&notice.problem, locale.get_untracked());
+                if weight(&notice.problem) < 2 {
+                    announcer.say(said);
+                } else {
+                    announcer.alert(said);
+                }
             }
+            told.update(|told| {
+                // A newer word on the same matter takes the place of the older one.
+                let same =
+                    |known: &Notice| std::mem::discriminant(&known.problem) == std::mem::discriminant(&notice.problem);
+                told.retain(|known| !same(known));
+                told.push(notice);
+                told.sort_by_key(|notice| weight(&notice.problem));
+            });
         }
     });
+    let dismiss = move |()| {
+        told.update(|told| drop(told.pop()));
+        if told.with_untracked(Vec::is_empty) {
+            gesture.run(Gesture::DismissNotice);
+        }
+    };
     move || {
-        chat.notice.get().map(|notice| {
-            view! {
-                <NoticeCard
-                    notice
-                    on_retry=move |()| gesture.run(Gesture::Retry)
-                    on_dismiss=move |()| gesture.run(Gesture::DismissNotice)
-                />
-            }
-        })
+        let notice = told.with(|told| told.last().cloned())?;
+        if notice.problem == Problem::Offline {
+            return Some(view! { <p class="ps-offline">{icon::offline()} {t(&text::P_OFFLINE)}</p> }.into_any());
+        }
+        Some(
+            view! { <NoticeCard notice on_retry=move |()| gesture.run(Gesture::Retry) on_dismiss=dismiss/> }.into_any(),
+        )
     }
 }

@@ -46,6 +46,7 @@ pub fn stage(
                 chats=rows
                 current=row
                 on_new=|()| ()
+                on_search=|()| ()
                 on_rename=|_| ()
                 on_delete=|_| ()
                 open=RwSignal::new(true)

@@ -14,7 +14,7 @@ use crate::i18n::text::view as text;
 use crate::i18n::{tf, use_locale};
 use crate::live::{Lane, LiveKind, LivePart, LiveText};
 use crate::model::surface::is_carrier;
-use crate::model::{DataPart, JsonMap, ToolPart};
+use crate::model::{DataPart, JsonMap, MAX_PARTS, ToolPart};
 
 use super::context::ChatContext;
 use super::follow_ups::{FOLLOW_UPS, FollowUps};
@@ -90,7 +90,7 @@ fn groups(parts: &[LivePart], lane: Option<Lane>) -> Vec<Group> {
         part.lane
             .filter(|own| lanes.contains(own) && lanes::opened(part) != Some(*own))
     };
-    for part in parts.iter().filter(|part| lane_of(part) == lane) {
+    for part in parts.iter().take(MAX_PARTS).filter(|part| lane_of(part) == lane) {
         match part.kind {
             LiveKind::Data(data) if data.with_untracked(|data| lanes::is_step(data)) => match out.last_mut() {
                 Some(Group::Stages(keys)) => keys.push(part.key),
@@ -165,6 +165,7 @@ pub fn Parts(
         })
     });
     provide_context(ToldDocuments(told));
+    let more = Memo::new(move |_| parts.with(|parts| parts.len() > MAX_PARTS));
     let grouped = Memo::new(move |_| parts.with(|parts| groups(parts, lane)));
     let find = move |key: u64| parts.with_untracked(|parts| parts.iter().find(|part| part.key == key).copied());
     let sources = Memo::new(move |_| Arc::new(sources_of(parts)));
@@ -194,8 +195,16 @@ pub fn Parts(
                 }
             }}
         </For>
+        {lane.is_none().then(|| view! { <Show when=move || more.get()>{cut()}</Show> })}
         {lane.is_none().then(|| view! { <SourceList sources=sources.into() settled/> <FollowUps context parts settled superseded/> })}
     }
+}
+
+/// Says that not all parts are shown.
+fn cut() -> AnyView {
+    let count = MAX_PARTS.to_string();
+    let words = move || tf(&text::PARTS_MISSING, &[("count", &count)]);
+    view! { <p class="ps-mark-line" role="status">{icon::warning()} {words}</p> }.into_any()
 }
 
 /// The keys of the group that begins like this.

@@ -36,7 +36,12 @@ struct Shown {
 
 fn chip_of(target: Option<web_sys::EventTarget>) -> Option<HtmlElement> {
     let element = target?.dyn_into::<Element>().ok()?;
-    element.closest(".ps-cite").ok().flatten()?.dyn_into().ok()
+    element
+        .closest(".ps-cite, a.ps-source[data-site]")
+        .ok()
+        .flatten()?
+        .dyn_into()
+        .ok()
 }
 
 /// Calls a method of the popover that our bindings lack.

@@ -130,7 +130,7 @@ pub(super) fn thread(role: Role, status: MessageStatus, parts: Vec<Value>, reply
     };
     chat.messages.set(vec![message]);
     let gesture = Callback::new(move |gesture| {
-        if let Gesture::Reply(answer) = gesture {
+        if let Gesture::Reply { reply: answer, .. } = gesture {
             reply.run(answer);
         }
     });
@@ -222,6 +222,7 @@ fn notices() -> Vec<GroupSample> {
         "busy" => |_, _| notice(Problem::Busy { retry_after: Some(12) }),
         "not-a-stream" => |_, _| notice(Problem::NotAStream { content_type: "text/html".into() }),
         "empty" => |_, _| notice(Problem::Empty),
+        "unreadable" => |_, _| notice(Problem::Unreadable),
         "interrupted" => |_, _| notice(Problem::Interrupted),
         "server" => |_, _| notice(Problem::Server { message: "An error occurred.".into() }),
         "too-late" => |_, _| notice(Problem::TooLate { message: "No error message provided".into() }),
@@ -230,6 +231,7 @@ fn notices() -> Vec<GroupSample> {
         "stalled" => |_, _| notice(Problem::Stalled),
         "blocked" => |_, _| notice(Problem::BlockedOrigin { origin: "https://evil.example".into() }),
         "storage" => |_, _| notice(Problem::Storage),
+        "log-full" => |_, _| notice(Problem::LogFull),
         "attachment" => |_, _| notice(Problem::Attachment { name: "report.pdf".into() }),
     }
 }
@@ -330,6 +332,7 @@ fn empty() -> Vec<GroupSample> {
                 title: title.get(locale).to_owned(),
                 detail: detail.get(locale).to_owned(),
                 prompt: String::new(),
+                is_demo: true,
             };
             let starters = vec![
                 starter(StarterIcon::Weather, &text::TOOL_WEATHER, &text::EFFECT_WEATHER_HERE),

@@ -1,13 +1,26 @@
-//! Following the end of a growing thread. It follows only while the end is in view, lets go at the first sign that the
-//! reader goes up, and never measures while a delta is written: the size observer runs after layout. While an answer grows
-//! it follows two lines at a time, because every scroll costs a frame of its own for the event.
+//! Following the end of a growing thread, as far as the beginning of what is new stays in view: from there on the reader
+//! goes at their own pace. It lets go at the first sign that the reader goes up (wheel, finger, key or scrollbar, never a
+//! scroll alone: browsers push the top up by themselves), and never measures while a delta is written: the size observer
+//! runs after layout. While an answer grows it follows two lines at a time, because every scroll costs a frame of its own
+//! for the event.
 
 use leptos::prelude::*;
+use wasm_bindgen::JsCast;
 
 use super::dom;
 
 /// The end counts as in view up to this distance, in CSS pixels.
 const NEAR: i32 = 40;
+
+/// Room above the beginning of what is new, in CSS pixels.
+const ABOVE: i32 = 12;
+/// Milliseconds after a gesture in which a scroll is the reader's.
+const GESTURE: f64 = 800.0;
+/// The newest message, and what its content stands in.
+const NEWEST: &str = ".ps-message--newest";
+const BLOCKS: &str = ":scope > :not(h2, .ps-actions), :scope > .ps-run > *";
+/// What waits for the person.
+const OPEN: &str = ".ps-seal:not(.ps-seal--over), [data-interaction=ready]";
 
 /// The state of one scroller. Copy.
 #[derive(Clone, Copy)]
@@ -15,6 +28,16 @@ pub struct Follow {
     scroller: NodeRef<leptos::html::Div>,
     following: StoredValue<bool>,
     growing: StoredValue<bool>,
+    /// It stopped because what is new begins at the top of the view.
+    held: StoredValue<bool>,
+    /// The reader asked for the end itself.
+    whole: StoredValue<bool>,
+    /// The newest message when its answer began to grow, and how many blocks it had.
+    begun: StoredValue<Option<(web_sys::Element, u32)>, LocalStorage>,
+    /// When the reader last did something that scrolls.
+    gesture: StoredValue<f64>,
+    /// A pointer is down on the scrollbar.
+    grabbed: StoredValue<bool>,
     /// The end is out of view and the thread doesn't follow.
     pub away: RwSignal<bool>,
     last: StoredValue<Measure>,
@@ -48,6 +71,11 @@ impl Follow {
             scroller,
             following: StoredValue::new(true),
             growing: StoredValue::new(false),
+            held: StoredValue::new(false),
+            whole: StoredValue::new(false),
+            begun: StoredValue::new_local(None),
+            gesture: StoredValue::new(f64::MIN),
+            grabbed: StoredValue::new(false),
             away: RwSignal::new(false),
             last: StoredValue::new(Measure::default()),
         };
@@ -62,15 +90,69 @@ impl Follow {
     /// Goes to the end and follows from now on.
     pub fn to_end(self) {
         self.following.set_value(true);
+        self.held.set_value(false);
+        self.whole.set_value(true);
         self.away.set(false);
         self.pin();
+    }
+
+    /// An answer begins to grow: what comes now is new.
+    pub fn begins(self) {
+        let newest = self.scroller.try_get_untracked().flatten();
+        let newest = newest.and_then(|scroller| scroller.query_selector(NEWEST).ok().flatten());
+        let begun = newest.map(|newest| {
+            let blocks = newest.query_selector_all(BLOCKS).map(|blocks| blocks.length());
+            (newest, blocks.unwrap_or_default())
+        });
+        self.begun.set_value(begun);
+        self.whole.set_value(false);
+        if self.held.get_value() {
+            self.held.set_value(false);
+            self.following.set_value(true);
+        }
+    }
+
+    /// Where the thread may be scrolled to at most, so that the beginning of what is new stays in view.
+    fn most(&self, scroller: &web_sys::Element) -> Option<i32> {
+        if self.whole.get_value() {
+            return None;
+        }
+        let newest = scroller.query_selector(NEWEST).ok().flatten()?;
+        let begun = self.begun.get_value();
+        let first = match begun {
+            Some((before, count)) if before == newest => {
+                newest.query_selector_all(BLOCKS).ok()?.item(count)?.dyn_into().ok()?
+            }
+            Some(_) => newest,
+            // The chat was opened like this.
+            None => newest.query_selector(OPEN).ok().flatten().unwrap_or(newest),
+        };
+        let from = first.get_bounding_client_rect().top() - scroller.get_bounding_client_rect().top();
+        Some((from as i32 + scroller.scroll_top() - ABOVE).max(0))
     }
 
     fn pin(&self) {
         if let Some(scroller) = self.scroller.try_get_untracked().flatten() {
             let now = Measure::of(&scroller);
             self.measured(now);
-            scroller.set_scroll_top(now.height);
+            self.go(&scroller, now);
+        }
+    }
+
+    /// Scrolls to the end, or until the beginning of what is new would leave the view: there it stays.
+    fn go(&self, scroller: &web_sys::Element, now: Measure) {
+        match self.most(scroller) {
+            Some(most) if most < now.height - now.view - 1 => {
+                self.held.set_value(true);
+                self.following.set_value(false);
+                if most > now.top {
+                    scroller.set_scroll_top(most);
+                }
+                if now.height - now.view - most.max(now.top) > NEAR {
+                    let _ = self.away.try_set(true);
+                }
+            }
+            _ => scroller.set_scroll_top(now.height),
         }
     }
 
@@ -124,13 +206,24 @@ impl Follow {
         }
         self.measured(now);
         if now.left() > if self.growing.get_value() { NEAR } else { 0 } {
-            scroller.set_scroll_top(now.height);
+            self.go(&scroller, now);
         }
     }
 
     /// Lets go: the reader wants to look up.
     fn release(&self) {
         self.following.set_value(false);
+        self.held.set_value(false);
+    }
+
+    /// Somebody goes to another place in the thread.
+    pub fn leave(self) {
+        self.release();
+    }
+
+    /// A scroll of this moment is the reader's.
+    fn is_theirs(&self) -> bool {
+        self.grabbed.get_value() || dom::now() - self.gesture.get_value() < GESTURE
     }
 
     /// To be called on every scroll event. The distance from the top, in CSS pixels.
@@ -149,9 +242,14 @@ impl Follow {
         self.last.set_value(now);
         // A smaller content or a taller view pushes the top up by itself; that is nobody's wish.
         let pushed = now.height < before.height || now.view > before.view;
-        if now.top < before.top - 1 && !pushed {
+        if now.top < before.top - 1 && !pushed && self.is_theirs() {
             self.release();
-        } else if now.left() <= NEAR && now.top >= before.top {
+        } else if now.left() <= NEAR && now.top >= before.top && (!self.held.get_value() || self.is_theirs()) {
+            // Whoever comes to the end goes on with it.
+            if !self.following.get_value() {
+                self.whole.set_value(true);
+            }
+            self.held.set_value(false);
             self.following.set_value(true);
         }
         let away = !self.following.get_value() && now.left() > NEAR;
@@ -163,13 +261,35 @@ impl Follow {
 
     /// A wheel event: a small turn up is a wish too, before the scroll that it causes.
     pub fn wheeled(&self, event: &web_sys::WheelEvent) {
+        self.gesture.set_value(dom::now());
         if event.delta_y() < 0.0 {
             self.release_if_scrollable();
         }
     }
 
-    /// Keys that go up while the thread has the focus.
+    /// A pointer goes down in the thread: on the scrollbar, if on nothing of the content.
+    pub fn pressed(&self, event: &web_sys::PointerEvent) {
+        let scroller = self.scroller.get_untracked();
+        let (Some(scroller), Some(target)) = (scroller, event.target()) else {
+            return;
+        };
+        let node = target.dyn_ref::<web_sys::Node>();
+        let outside = event.offset_x() >= scroller.client_width() || event.offset_x() < 0;
+        let bar = scroller.is_same_node(node) && outside;
+        self.grabbed.set_value(bar);
+    }
+
+    /// The pointer is up again, or somewhere without a button down.
+    pub fn let_go(&self) {
+        self.grabbed.set_value(false);
+    }
+
+    /// Keys that go through the thread, or up in it.
     pub fn key(&self, event: &web_sys::KeyboardEvent) {
+        let scrolls = ["ArrowUp", "ArrowDown", "PageUp", "PageDown", "Home", "End", "Tab"];
+        if scrolls.contains(&event.key().as_str()) {
+            self.gesture.set_value(dom::now());
+        }
         if matches!(event.key().as_str(), "ArrowUp" | "PageUp" | "Home") {
             self.release_if_scrollable();
         }
@@ -185,6 +305,7 @@ impl Follow {
 
     /// A finger on the thread: what follows is the reader's scroll until it reaches the end again.
     pub fn touched(&self) {
+        self.gesture.set_value(dom::now());
         self.release_if_scrollable();
     }
 

@@ -2,11 +2,10 @@
 
 use leptos::prelude::*;
 
-use crate::i18n::text::view as text;
-use crate::i18n::{Text, t, tf, use_locale};
+use crate::i18n::text::{shell, view as text};
+use crate::i18n::{Locale, Text, t, tf, use_locale};
 use crate::live::ChatSummary;
 
-use super::announce::Announcer;
 use super::dialog::ConfirmDelete;
 use super::menu::{Menu, MenuItem};
 use super::{dom, icon, mark};
@@ -26,37 +25,43 @@ fn days_ago(updated_at: f64) -> f64 {
     ((today.get_time() - updated_at) / DAY).ceil()
 }
 
+/// The day of a time in a few words: today, yesterday, else its date.
+pub fn day_words(at: f64, locale: Locale) -> String {
+    match days_ago(at) {
+        days if days <= 0.0 => shell::TODAY.get(locale).to_owned(),
+        1.0 => shell::YESTERDAY.get(locale).to_owned(),
+        _ => {
+            let date = js_sys::Date::new(&at.into());
+            let options = js_sys::Object::new();
+            let set = |key: &str, value: &str| drop(js_sys::Reflect::set(&options, &key.into(), &value.into()));
+            set("month", "short");
+            set("day", "numeric");
+            if date.get_full_year() != js_sys::Date::new_0().get_full_year() {
+                set("year", "numeric");
+            }
+            String::from(date.to_locale_date_string(locale.tag(), &options))
+        }
+    }
+}
+
 /// Chats by day with rename and delete, and the way to the settings. Links are plain `<a href>` relative to the base.
 #[component]
 pub fn Sidebar(
     #[prop(into)] chats: Signal<Vec<ChatSummary>>,
     #[prop(into)] current: Signal<Option<String>>,
     #[prop(into)] on_new: Callback<()>,
+    #[prop(into)] on_search: Callback<()>,
     #[prop(into)] on_rename: Callback<(String, String)>,
     #[prop(into)] on_delete: Callback<String>,
     open: RwSignal<bool>,
 ) -> impl IntoView {
     let locale = use_locale();
-    let announcer = use_context::<Announcer>();
-    let query = RwSignal::new(String::new());
-    let searching = RwSignal::new(false);
-    let field = NodeRef::<leptos::html::Input>::new();
     let deleting = RwSignal::new(None::<ChatSummary>);
     let close_drawer = move || {
         if dom::matches("(max-width: 899.98px)") {
             open.set(false);
         }
     };
-    let found = Memo::new(move |_| {
-        let words = query.get().to_lowercase();
-        chats.with(|chats| {
-            chats
-                .iter()
-                .filter(|chat| words.is_empty() || chat.title.to_lowercase().contains(words.trim()))
-                .cloned()
-                .collect::<Vec<_>>()
-        })
-    });
     let groups: [Group; 3] = [
         (&text::TODAY, |days| days <= 0.0),
         (&text::YESTERDAY, |days| days == 1.0),
@@ -64,8 +69,8 @@ pub fn Sidebar(
     ];
     let group = move |(name, belongs): Group| {
         let rows = Memo::new(move |_| {
-            found.with(|found| {
-                found
+            chats.with(|chats| {
+                chats
                     .iter()
                     .filter(|chat| belongs(days_ago(chat.updated_at)))
                     .cloned()
@@ -116,68 +121,24 @@ pub fn Sidebar(
                     </button>
                 </li>
                 <li>
-                    <Show
-                        when=move || searching.get()
-                        fallback=move || {
-                            view! {
-                                <button
-                                    type="button"
-                                    class="ps-side__row"
-                                    on:click=move |_| {
-                                        searching.set(true);
-                                        request_animation_frame(move || {
-                                            if let Some(field) = field.try_get_untracked().flatten() {
-                                                dom::focus(&field);
-                                            }
-                                        });
-                                    }
-                                >
-                                    {icon::search()}
-                                    {t(&text::SEARCH_CHATS)}
-                                </button>
-                            }
+                    <button
+                        type="button"
+                        class="ps-side__row"
+                        on:click=move |_| {
+                            close_drawer();
+                            on_search.run(());
                         }
                     >
-                        <div class="ps-side__row ps-side__search">
-                            {icon::search()}
-                            <input
-                                type="search"
-                                node_ref=field
-                                aria-label=move || text::SEARCH_CHATS.get(locale.get())
-                                placeholder=move || text::SEARCH_CHATS.get(locale.get())
-                                prop:value=query
-                                on:input=move |event| {
-                                    query.set(event_target_value(&event));
-                                    if let Some(announcer) = announcer.filter(|_| found.with_untracked(Vec::is_empty)) {
-                                        announcer.say(text::NO_MATCH.get(locale.get_untracked()).to_owned());
-                                    }
-                                }
-                                on:keydown=move |event| {
-                                    if event.key() == "Escape" {
-                                        event.prevent_default();
-                                        query.set(String::new());
-                                        searching.set(false);
-                                    }
-                                }
-                                on:blur=move |_| {
-                                    if query.with_untracked(String::is_empty) {
-                                        searching.set(false);
-                                    }
-                                }
-                            />
-                        </div>
-                    </Show>
+                        {icon::search()}
+                        {t(&text::SEARCH_CHATS)}
+                    </button>
                 </li>
             </ul>
             <div class="ps-side__chats">
                 <h2 class="ps-hidden">{t(&text::SIDEBAR)}</h2>
                 {groups.map(group).into_iter().collect_view()}
-                <Show when=move || found.with(Vec::is_empty)>
-                    <p class="ps-side__none">
-                        {move || {
-                            if query.with(String::is_empty) { text::NO_CHATS } else { text::NO_MATCH }.get(locale.get())
-                        }}
-                    </p>
+                <Show when=move || chats.with(Vec::is_empty)>
+                    <p class="ps-side__none">{t(&text::NO_CHATS)}</p>
                 </Show>
             </div>
             <a class="ps-side__row ps-side__settings" href="settings" on:click=move |_| close_drawer()>

@@ -4,6 +4,8 @@
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum StarterIcon {
     Chart,
+    Table,
+    Approval,
     Bulb,
     Form,
     #[default]
@@ -18,4 +20,6 @@ pub struct Starter {
     pub title: String,
     pub detail: String,
     pub prompt: String,
+    /// What comes back is made up.
+    pub is_demo: bool,
 }

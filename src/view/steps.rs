@@ -6,13 +6,14 @@ use std::sync::Arc;
 use leptos::prelude::*;
 use serde_json::Value;
 
-use crate::catalog::citation::{lines, shown};
+use crate::catalog::citation::{letter, lines, shown};
 use crate::catalog::prose;
-use crate::contract::sources::Sources;
+use crate::contract::sources::{Source, Sources};
 use crate::i18n::text::citation as words;
 use crate::i18n::{Locale, tn, use_locale};
 use crate::live::{LiveKind, LivePart};
 use crate::model::DataPart;
+use crate::model::marker::as_http;
 use crate::safe_url::{Kind, gate};
 
 use super::icon;
@@ -23,6 +24,9 @@ use super::words::phrase;
 pub const STEP: &str = "data-agent-step";
 /// Searches of one step that are shown.
 const QUERIES: usize = 12;
+/// Results of a search that are listed, and sites that are named before that.
+const RESULTS: usize = 30;
+const SITES: usize = 3;
 /// Characters of a step's own words.
 const DETAIL: usize = 4_000;
 
@@ -148,6 +152,10 @@ fn label(data: &Value, running: bool, locale: Locale) -> AnyView {
             phrase(words.get(locale), &[("site", &site(text(data, "url")))])
         }
         "chart" if running => words::DRAWING.get(locale).into_any(),
+        "chart" if !text(data, "title").is_empty() => phrase(
+            words::DREW_NAMED.get(locale),
+            &[("title", &shown(text(data, "title"), 160))],
+        ),
         "chart" => words::DREW.get(locale).into_any(),
         "tool" => view! { <bdi>{shown(text(data, "name"), 120)}</bdi> }.into_any(),
         _ => view! { <bdi>{shown(text(data, "label"), 160)}</bdi> }.into_any(),
@@ -199,18 +207,20 @@ fn body(data: &Value, running: bool, locale: Locale, sources: &Sources) -> AnyVi
     let kind = text(data, "kind");
     let label = label(data, running, locale);
     let (label, more, folded) = match kind {
-        "search" => (said(label), Some(queries(data)), Vec::new()),
-        "open" if running => (
+        "search" => (
             said(label),
-            Some(opened(text(data, "url"), sources, locale)),
+            Some(view! { {queries(data)} {results(data, locale)} }.into_any()),
             Vec::new(),
         ),
+        "open" if running => (said(label), Some(opened(data, sources, locale)), Vec::new()),
         // The page itself says what was read; who doesn't see the globe hears it.
         "open" => {
             let spoken = view! { <span class="ps-hidden">{label}</span> }.into_any();
-            (spoken, Some(opened(text(data, "url"), sources, locale)), Vec::new())
+            (spoken, Some(opened(data, sources, locale)), Vec::new())
         }
         "tool" => (said(label), None, blocks(data, &["input", "output"])),
+        // An agent's own words are to be read; what a node gave is data.
+        _ if is_spoken(text(data, "detail")) => (said(label), Some(spoken(text(data, "detail"))), Vec::new()),
         _ => (said(label), None, blocks(data, &["detail"])),
     };
     let label = match folded.is_empty() {
@@ -247,11 +257,98 @@ fn queries(data: &Value) -> AnyView {
     view! { {chips.collect_view()} {(left > 0).then(|| view! { <span>{format!("+{left}")}</span> })} }.into_any()
 }
 
-/// The page that was read: by its title where the answer cites it, with its site and the lines.
-fn opened(url: &str, sources: &Sources, locale: Locale) -> AnyView {
-    let source = sources.list.iter().find(|source| source.url.as_deref() == Some(url));
-    let title = source.and_then(|source| source.title.as_deref());
-    let range = source.and_then(|source| lines(source, locale));
+/// Whether it is prose and no JSON.
+fn is_spoken(words: &str) -> bool {
+    !words.is_empty() && !words.trim_start().starts_with(['{', '[']) && words.contains(char::is_whitespace)
+}
+
+/// What an agent said to the others.
+fn spoken(words: &str) -> AnyView {
+    let words: String = words.chars().take(DETAIL).collect();
+    let lines = words.split('\n').filter(|line| !line.trim().is_empty());
+    let lines = lines
+        .map(|line| view! { <p><bdi>{visible(line.trim())}</bdi></p> })
+        .collect_view();
+    view! { <div class="ps-trail__found">{lines}</div> }.into_any()
+}
+
+/// What a search found: where, and on demand what each page is.
+fn results(data: &Value, locale: Locale) -> Option<AnyView> {
+    let found = data
+        .get("results")
+        .and_then(Value::as_array)
+        .filter(|found| !found.is_empty())?;
+    let site_of = |result: &Value| match text(result, "site") {
+        "" => site(text(result, "url")),
+        name => shown(name, 60),
+    };
+    let mut sites: Vec<String> = Vec::new();
+    for name in found.iter().map(site_of) {
+        if !sites.contains(&name) {
+            sites.push(name);
+        }
+    }
+    let more = sites.len().saturating_sub(SITES);
+    let chips = sites.into_iter().take(SITES).map(|name| {
+        view! { <span class="ps-trail__site"><span class="ps-tile" aria-hidden="true">{letter(&name)}</span><bdi>{name}</bdi></span> }
+    });
+    let chips = chips.collect_view();
+    let row = |result: &Value| {
+        let title = match text(result, "title") {
+            "" => shown(text(result, "url"), 100),
+            title => shown(title, 160),
+        };
+        let told: Vec<String> = [site_of(result), shown(text(result, "date"), 40)]
+            .into_iter()
+            .filter(|told| !told.is_empty())
+            .collect();
+        let snippet = shown(text(result, "snippet"), 300);
+        view! {
+            <li>
+                {page_link(text(result, "url"), title)} " " <bdi class="ps-trail__note">{told.join(" · ")}</bdi>
+                {(!snippet.is_empty()).then(|| view! { <p><bdi>{snippet}</bdi></p> })}
+            </li>
+        }
+    };
+    let rows = found.iter().take(RESULTS).map(row).collect_view();
+    let count = words::RESULTS.fill(locale, found.len(), &[]);
+    let view = view! {
+        <details class="ps-trail__more">
+            <summary>
+                <span>{count}</span>
+                {chips}
+                {(more > 0).then(|| view! { <span class="ps-trail__note">{format!("+{more}")}</span> })}
+                {icon::chevron()}
+            </summary>
+            <ul class="ps-trail__found" role="list">{rows}</ul>
+        </details>
+    };
+    Some(view.into_any())
+}
+
+fn page_link(url: &str, name: String) -> AnyView {
+    match gate(url, Kind::Link).allowed() {
+        Some(target) => {
+            view! { <a href=target.href target="_blank" rel="noopener noreferrer"><bdi>{name}</bdi></a> }.into_any()
+        }
+        None => view! { <bdi>{name}</bdi> }.into_any(),
+    }
+}
+
+/// The page that was read, by its title, with its site and the lines that were read or cited.
+fn opened(data: &Value, sources: &Sources, locale: Locale) -> AnyView {
+    let url = text(data, "url");
+    let cited = as_http(url).and_then(|url| sources.list.iter().find(|source| source.url.as_deref() == Some(&*url)));
+    let title = cited.and_then(|source| source.title.as_deref());
+    let title = title.or_else(|| data.get("title").and_then(Value::as_str));
+    let read = Source {
+        lines: data.get("lines").and_then(|lines| {
+            let line = |at: usize| u32::try_from(lines.get(at)?.as_u64()?).ok();
+            line(0).zip(line(1))
+        }),
+        ..Source::default()
+    };
+    let range = lines(&read, locale).or_else(|| cited.and_then(|source| lines(source, locale)));
     // As it is read, not as it is written on the wire.
     let written = js_sys::decode_uri(url)
         .map(String::from)
@@ -259,12 +356,7 @@ fn opened(url: &str, sources: &Sources, locale: Locale) -> AnyView {
     let bare = written.split_once("://").map_or(written.as_str(), |(_, rest)| rest);
     let name = title.map_or_else(|| shown(bare, 100), |title| shown(title, 160));
     let told: Vec<String> = title.map(|_| site(url)).into_iter().chain(range).collect();
-    let link = match gate(url, Kind::Link).allowed() {
-        Some(target) => {
-            view! { <a href=target.href target="_blank" rel="noopener noreferrer"><bdi>{name}</bdi></a> }.into_any()
-        }
-        None => view! { <bdi>{name}</bdi> }.into_any(),
-    };
+    let link = page_link(url, name);
     let told = (!told.is_empty()).then(|| view! { <bdi class="ps-trail__note">{told.join(", ")}</bdi> });
     view! { <span class="ps-trail__page">{link} " " {told}</span> }.into_any()
 }

@@ -5,18 +5,20 @@ use std::time::Duration;
 
 use leptos::prelude::*;
 
-use crate::catalog::host::{Delivery, DeliveryState, QuestionLog, Questions, SidePanel};
+use crate::catalog::document_card::Versions;
+use crate::catalog::host::{Asker, QuestionLog, Questions, ServerTime, SidePanel};
 use crate::i18n::text::view as text;
 use crate::i18n::{t, use_locale};
-use crate::live::{self, ChatStatus, Gesture, LiveChat, LiveKind, LiveMessage, Settings};
+use crate::live::{ChatStatus, Gesture, LiveKind, LiveMessage, Settings};
 use crate::model::Role;
 
+use super::again::ConfirmRewind;
 use super::context::ChatContext;
-use super::lasting::{coming, lasting};
+use super::lasting::{lasting, shape};
 use super::message::MessageView;
 use super::preview::Preview;
 use super::scroll::Follow;
-use super::{announce, icon, mark, notice};
+use super::{announce, icon, mark, printing};
 
 /// Messages that are mounted at once.
 const FIRST: usize = 30;
@@ -39,30 +41,19 @@ pub fn thread(
     provide_context(QuestionLog(Callback::new(move |(call_id, event)| {
         gesture.run(Gesture::Question { call_id, event });
     })));
-    provide_context(delivery(context.chat));
+    provide_context(ServerTime(context.chat.clock.into()));
     provide_context(context.chat.surfaces);
+    provide_context(Asker(context.chat.host.into()));
     Questions::provide();
     SidePanel::provide();
+    Versions::provide();
     announce::follow(context.chat, settings);
     view! {
         <Thread context scroller content follow/>
+        <ConfirmRewind chat=context.chat gesture=context.gesture/>
         <Preview/>
     }
     .into_any()
-}
-
-/// What components are told of their answers on the way.
-fn delivery(chat: LiveChat) -> Delivery {
-    let locale = use_locale();
-    Delivery(Callback::new(move |call: String| {
-        let at = chat.deliveries.with(|known| known.get(&call).cloned())?;
-        Some(match at {
-            live::Delivery::Sending => DeliveryState::Sending,
-            live::Delivery::Waiting(problem) | live::Delivery::Failed(problem) => {
-                DeliveryState::Failed(Some(notice::words(&problem, locale.get())))
-            }
-        })
-    }))
 }
 
 #[component]
@@ -89,12 +80,15 @@ pub fn Thread(
                 }
             };
             let queued = chat.queued.get();
+            // Places in the whole conversation: they stay when messages are made live before these.
+            let before = chat.earlier.get_untracked();
             messages
                 .iter()
                 .chain(&queued)
                 .copied()
                 .enumerate()
                 .skip(from)
+                .map(|(at, message)| (before + at, message))
                 .collect::<Vec<(usize, LiveMessage)>>()
         })
     };
@@ -105,8 +99,24 @@ pub fn Thread(
             more(start, slices, follow);
         }
     });
+    // On paper all of it stands.
+    let printed = window_event_listener_untyped(printing::EVENT, move |_| {
+        while chat.earlier.get_untracked() > 0 {
+            context.gesture.run(Gesture::Earlier);
+        }
+        start.set_value(Some(0));
+        slices.update(|slices| *slices += 1);
+    });
+    on_cleanup(move || printed.remove());
+    let title = Signal::derive(move || chat.title.get().unwrap_or_default());
     let streams = Memo::new(move |_| chat.status.get() == ChatStatus::Streaming);
     Effect::new(move |_| follow.grows(streams.get()));
+    let busy = Memo::new(move |_| chat.status.get().is_busy());
+    Effect::new(move |_| {
+        if busy.get() {
+            follow.begins();
+        }
+    });
     let length = move || {
         let last = chat.messages.with(|messages| messages.last().copied())?;
         match last.parts.with(|parts| parts.last().copied())?.kind {
@@ -136,8 +146,12 @@ pub fn Thread(
             on:wheel=move |event| follow.wheeled(&event)
             on:keydown=move |event| follow.key(&event)
             on:touchmove=move |_| follow.touched()
+            on:pointerdown=move |event| follow.pressed(&event)
+            on:pointermove=move |event| if event.buttons() == 0 { follow.let_go() }
+            on:pointerup=move |_| follow.let_go()
         >
             <div class="ps-thread" node_ref=content>
+                {printing::head(title)}
                 <Show when=move || has_earlier.get()>
                     <button type="button" class="ps-button ps-button-small" on:click=move |_| earlier(context, follow)>
                         {t(&text::EARLIER_MESSAGES)}
@@ -225,7 +239,7 @@ pub fn Waiting(context: ChatContext) -> impl IntoView {
             </p>
         </Show>
         <Show when=move || chat.status.get() == ChatStatus::Loading>
-            {coming(&text::LOADING)}
+            {shape()}
         </Show>
     }
 }

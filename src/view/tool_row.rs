@@ -8,25 +8,23 @@ use leptos::prelude::*;
 use serde_json::Value;
 
 use crate::catalog::generic_tool::{self, ToolDetails};
+use crate::catalog::host::{self, DeliveryState, DraftStore};
 use crate::catalog::{CatalogPart, Slot, component_for, scope_notice, views};
 use crate::contract::scope::Scope;
 use crate::i18n::text::approval as approval_text;
-use crate::i18n::text::view as text;
+use crate::i18n::text::{tool as tool_text, view as text};
 use crate::i18n::{Locale, Text, t, tf, tn, use_locale};
-use crate::model::{Reply, ToolPart, ToolState};
+use crate::live::{Delivery, Problem};
+use crate::model::{Reply, ToolPart, ToolState, UNREADABLE_INPUT};
 
 use super::approval::Approval;
 use super::context::ChatContext;
 use super::dom::every;
 use super::lazy_view::lazy_view;
-use super::verbatim::{value_text, visible};
+use super::verbatim::visible;
 use super::words::{phrase, shortened};
-use super::{effect, icon};
+use super::{effect, icon, notice, pairs};
 
-/// Characters of the streaming input that stand in the row: its newest end.
-const LIVE: usize = 60;
-/// Characters of input or output that are drawn; a 10 MB output must not stop the page.
-const SHOWN: usize = 20_000;
 /// Characters of an error that stand in the row.
 const SENTENCE: usize = 160;
 /// Calls whose component is the whole call: no row while it draws itself.
@@ -42,10 +40,11 @@ pub fn time_words(seconds: f64, locale: Locale) -> String {
     text::SECONDS.fill(locale, &[("seconds", &shown)])
 }
 
-fn is_running(tool: &ToolPart, live: bool) -> bool {
+/// `awaited`: the assistant still has to go on after what the person decided.
+fn is_running(tool: &ToolPart, live: bool, awaited: bool) -> bool {
     match tool.state {
         ToolState::InputStreaming | ToolState::InputAvailable => live,
-        ToolState::ApprovalResponded => true,
+        ToolState::ApprovalResponded => awaited,
         ToolState::OutputAvailable => live && tool.preliminary == Some(true),
         _ => false,
     }
@@ -72,6 +71,7 @@ pub fn Tool(
             _ => None,
         })
     });
+    own_surroundings(context, part, tool);
     // What was out of scope and what is allowed instead, when the error names it.
     let scope = Memo::new(move |_| {
         tool.with(|tool| match tool.state {
@@ -80,21 +80,25 @@ pub fn Tool(
         })
     });
     let busy = Memo::new(move |_| context.chat.status.get().is_busy());
+    // A server may say nothing of a call that was decided on: the end of its answer settles it.
+    let awaited = Signal::derive(move || {
+        !context.read_only && !superseded.get() && (busy.get() || context.is_unsent(part, tool))
+    });
     // Nothing of a replay waits for an approval.
     let void = Signal::derive(move || context.read_only || superseded.get());
     let slot = Slot {
         part: Signal::derive(move || CatalogPart::Tool(tool.get())),
         may_answer: Signal::derive(move || !context.read_only && !busy.get() && !superseded.get()),
         superseded,
-        reply: context.reply(),
+        reply: context.reply_of(part),
         items: items(context, Signal::derive(move || tool.with(|tool| tool.call_id.clone()))),
     };
     view! {
         <div class="ps-tool">
             <Show when=move || !(alone.get() && drawn.get().is_some())>
-                <ToolRow context part tool live superseded/>
+                <ToolRow context part tool live awaited superseded/>
             </Show>
-            <Approval tool host=context.chat.host superseded=void reply=context.reply()/>
+            <Approval tool host=context.chat.host superseded=void awaited reply=context.reply_of(part)/>
             {move || {
                 let scope = Scope::from_error(&scope.get()?)?;
                 let shown = drawn.get().is_none() && !context.read_only;
@@ -106,6 +110,47 @@ pub fn Tool(
             }}
         </div>
     }
+}
+
+/// What the component of one call is told of its answer on the way, and where its drafts are: another call may have the
+/// same id.
+fn own_surroundings(context: ChatContext, part: u64, tool: Signal<Arc<ToolPart>>) {
+    let locale = use_locale();
+    provide_context(host::Delivery(Callback::new(move |call: String| {
+        Some(match context.delivery(part, &call, false)? {
+            Delivery::Sending => DeliveryState::Sending,
+            Delivery::Failed(problem @ Problem::Http { status: 409, .. }) => {
+                DeliveryState::Conflict(notice::words(&problem, locale.get()))
+            }
+            Delivery::Waiting(problem) | Delivery::Failed(problem) => {
+                DeliveryState::Failed(Some(notice::words(&problem, locale.get())))
+            }
+        })
+    })));
+    let Some(kept) = use_context::<DraftStore>() else {
+        return;
+    };
+    let key = move |question: &str| {
+        let call = tool.with_untracked(|tool| tool.call_id.clone());
+        let place = context.place(part, &call, false)?;
+        Some(format!("{question}\u{1f}{place}"))
+    };
+    provide_context(DraftStore {
+        get: Callback::new(move |question: String| {
+            let own = key(&question).map(|key| kept.get.run(key));
+            match own {
+                Some(Some(Value::Null)) | None => kept.get.run(question),
+                Some(draft) => draft,
+            }
+        }),
+        set: Callback::new(move |(question, draft): (String, Option<Value>)| {
+            if draft.is_none() {
+                // Drafts that were stored before are by the question alone.
+                kept.set.run((question.clone(), None));
+            }
+            kept.set.run((key(&question).unwrap_or(question), draft));
+        }),
+    });
 }
 
 /// The component that draws this call, if it isn't the last resort: the row is enough of a frame for that one.
@@ -135,10 +180,11 @@ pub fn ToolRow(
     part: u64,
     tool: Signal<Arc<ToolPart>>,
     live: Signal<bool>,
+    awaited: Signal<bool>,
     superseded: Signal<bool>,
 ) -> impl IntoView {
     let locale = use_locale();
-    let running = Memo::new(move |_| tool.with(|tool| is_running(tool, live.get())));
+    let running = Memo::new(move |_| tool.with(|tool| is_running(tool, live.get(), awaited.get())));
     let state = Memo::new(move |_| tool.with(|tool| tool.state));
     let tick = RwSignal::new(0_u32);
     // The clock runs while the call does, approval waits aside; a time under one second says nothing.
@@ -172,9 +218,9 @@ pub fn ToolRow(
                 }
             >
                 <summary class="ps-call__line">
-                    <span class="ps-call__sign">{move || sign(state.get(), running.get())}</span>
+                    <span class="ps-call__sign">{move || tool.with(|tool| sign(tool, running.get()))}</span>
                     <span class="ps-call__name"><bdi>{move || tool.with(|tool| effect::name(tool, locale.get()))}</bdi></span>
-                    <span class="ps-call__words">{move || tool.with(|tool| words(tool, superseded.get(), locale.get()))}</span>
+                    <span class="ps-call__words">{move || tool.with(|tool| words(tool, superseded.get(), awaited.get(), locale.get()))}</span>
                     <span class="ps-hidden">{move || state_words(state.get(), running.get()).map(|words| words.get(locale.get()))}</span>
                     <span class="ps-call__time">{elapsed}</span>
                     {icon::chevron()}
@@ -188,7 +234,7 @@ pub fn ToolRow(
                         class="ps-button ps-button-small"
                         on:click=move |_| {
                             let call_id = tool.with_untracked(|tool| tool.call_id.clone());
-                            context.reply().run(Reply::RetryTool { call_id });
+                            context.reply_of(part).run(Reply::RetryTool { call_id });
                         }
                     >
                         {icon::refresh()}
@@ -208,9 +254,12 @@ pub fn ToolRow(
     }
 }
 
-fn sign(state: ToolState, running: bool) -> AnyView {
-    match state {
+fn sign(tool: &ToolPart, running: bool) -> AnyView {
+    let decided = tool.approval.as_ref().and_then(|approval| approval.approved);
+    match tool.state {
         _ if running => icon::ring(),
+        ToolState::ApprovalResponded if decided == Some(true) => icon::check(),
+        ToolState::ApprovalResponded => icon::cross(),
         ToolState::OutputAvailable => icon::check(),
         ToolState::OutputError => icon::warning(),
         ToolState::OutputDenied => icon::cross(),
@@ -235,15 +284,10 @@ fn subject(tool: &ToolPart) -> AnyView {
 }
 
 /// The row's words after the name.
-fn words(tool: &ToolPart, superseded: bool, locale: Locale) -> AnyView {
+fn words(tool: &ToolPart, superseded: bool, awaited: bool, locale: Locale) -> AnyView {
     match tool.state {
-        ToolState::InputStreaming => {
-            let raw = tool.raw_input.as_ref().map(value_text).unwrap_or_default();
-            let from = raw.char_indices().rev().nth(LIVE - 1).map_or(0, |(at, _)| at);
-            let cut = if from > 0 { "…" } else { "" };
-            let shown = format!("{cut}{}", &raw[from..]);
-            view! { <code class="ps-call__live" dir="ltr">{shown}</code> }.into_any()
-        }
+        // The subject as soon as it is there; half of a JSON text is no word for a person.
+        ToolState::InputStreaming => subject(tool),
         ToolState::ApprovalRequested => {
             let asks = !superseded && tool.approval.as_ref().is_none_or(|approval| !approval.is_automatic);
             let has_subject = effect::argument(tool).is_some();
@@ -256,10 +300,11 @@ fn words(tool: &ToolPart, superseded: bool, locale: Locale) -> AnyView {
         }
         ToolState::ApprovalResponded => {
             let approved = tool.approval.as_ref().and_then(|approval| approval.approved) == Some(true);
-            let words = if approved {
-                text::ALLOWED_WAITING
-            } else {
-                text::DENIED_WAITING
+            let words = match (approved, awaited) {
+                (true, true) => text::ALLOWED_WAITING,
+                (false, true) => text::DENIED_WAITING,
+                (true, false) => text::ALLOWED,
+                (false, false) => text::DENIED_BY_YOU,
             };
             words.get(locale).into_any()
         }
@@ -267,7 +312,7 @@ fn words(tool: &ToolPart, superseded: bool, locale: Locale) -> AnyView {
             let sentence = tool
                 .error_text
                 .as_deref()
-                .map(|words| shortened(words, SENTENCE))
+                .map(|words| shortened(error_words(words, locale), SENTENCE))
                 .unwrap_or_default();
             if sentence.is_empty() {
                 text::TOOL_FAILED.get(locale).into_any()
@@ -279,12 +324,15 @@ fn words(tool: &ToolPart, superseded: bool, locale: Locale) -> AnyView {
             let approval = tool.approval.as_ref();
             let automatic = approval.is_some_and(|approval| approval.is_automatic);
             let expired = approval.is_some_and(|approval| approval.is_expired());
-            let denied = if expired {
-                approval_text::EXPIRED_SHORT
-            } else if automatic {
-                text::DENIED_BY_RULE
-            } else {
-                text::DENIED_BY_YOU
+            let by_person = approval.is_some_and(|approval| approval.approved == Some(false));
+            if approval.is_some_and(|approval| approval.is_superseded()) {
+                return text::LEFT_OPEN.get(locale).into_any();
+            }
+            let denied = match (expired, automatic, by_person) {
+                (true, ..) => approval_text::EXPIRED_SHORT,
+                (_, true, _) => text::DENIED_BY_RULE,
+                (.., true) => text::DENIED_BY_YOU,
+                _ => text::DENIED_BY_SERVER,
             }
             .get(locale);
             match approval
@@ -302,58 +350,52 @@ fn words(tool: &ToolPart, superseded: bool, locale: Locale) -> AnyView {
     }
 }
 
-/// Input and output: as they came beside a component that draws them, else as a table and a tree.
+/// Why a call failed: the server's words, or ours for what nobody said.
+fn error_words(error: &str, locale: Locale) -> &str {
+    match error {
+        UNREADABLE_INPUT => text::UNREADABLE_INPUT.get(locale),
+        words => words,
+    }
+}
+
+/// Input and output: in words and as they came beside a component that draws them, else as a table and a tree.
 #[component]
 fn Inside(tool: Signal<Arc<ToolPart>>) -> impl IntoView {
     let locale = use_locale();
     move || {
-        let locale = locale.get();
         tool.with(|tool| {
             let mut sections = Vec::new();
             if own_component(tool).is_none() {
                 sections.push(view! { <ToolDetails tool=tool.clone()/> }.into_any());
             } else {
-                let input = tool.input.as_deref().or(tool.raw_input.as_ref());
-                sections.push(section(&text::INPUT, input, locale));
+                let input = tool.input.clone().or_else(|| tool.raw_input.clone().map(Arc::new));
+                sections.push(match input {
+                    Some(input) => pairs::block(&tool_text::ASKED, input),
+                    None => view! {
+                        <p class="ps-call__label">{t(&tool_text::ASKED)}</p>
+                        <p class="ps-call__none">{t(&text::NOTHING_YET)}</p>
+                    }
+                    .into_any(),
+                });
                 if let Some(output) = tool.output() {
-                    sections.push(section(&text::OUTPUT, Some(&output), locale));
+                    sections.push(pairs::block(&tool_text::CAME_BACK, output));
                 }
             }
             if let Some(error) = &tool.error_text {
-                sections.push(section(&text::ERROR, Some(&Value::String(error.clone())), locale));
+                let error = Value::from(error_words(error, locale.get()));
+                sections.push(pairs::block(&text::ERROR, Arc::new(error)));
             }
+            let by_provider = (tool.provider_executed == Some(true))
+                .then(|| view! { <p class="ps-call__none">{t(&tool_text::BY_PROVIDER)}</p> });
             view! {
                 <div class="ps-call__inside">
                     <p class="ps-call__id"><code dir="auto">{visible(&tool.name)}</code></p>
+                    {by_provider}
                     {sections}
                 </div>
             }
         })
     }
-}
-
-fn section(name: &'static Text, value: Option<&Value>, locale: Locale) -> AnyView {
-    let name = name.get(locale);
-    let Some(value) = value else {
-        return view! {
-            <p class="ps-call__label">{name}</p>
-            <p class="ps-call__none">{text::NOTHING_YET.get(locale)}</p>
-        }
-        .into_any();
-    };
-    let words = value_text(value);
-    let end = words.char_indices().nth(SHOWN).map_or(words.len(), |(at, _)| at);
-    let left = words[end..].chars().count();
-    let cut = (left > 0).then(|| {
-        let count = left.to_string();
-        view! { <p class="ps-call__none">{tf(&text::CUT, &[("count", &count)])}</p> }
-    });
-    view! {
-        <p class="ps-call__label">{name}</p>
-        <pre class="ps-mono" tabindex="0" dir="auto" aria-label=name>{words[..end].to_owned()}</pre>
-        {cut}
-    }
-    .into_any()
 }
 
 /// Whether a call may stand in a fold: ended, and without a component of its own.
@@ -401,7 +443,7 @@ pub fn Fold(context: ChatContext, tools: Vec<(u64, Signal<Arc<ToolPart>>)>) -> i
                                         .get_value()
                                         .into_iter()
                                         .map(|(part, tool)| {
-                                            view! { <ToolRow context part tool live=Signal::stored(false) superseded=Signal::stored(true)/> }
+                                            view! { <ToolRow context part tool live=Signal::stored(false) awaited=Signal::stored(false) superseded=Signal::stored(true)/> }
                                         })
                                         .collect_view()}
                                 </div>

@@ -6,6 +6,7 @@ use idb::{CursorDirection, Database, KeyRange, ObjectStore, Query, TransactionMo
 use js_sys::Array;
 use wasm_bindgen::{JsCast, JsValue};
 
+use crate::chat::stored::{Stored, commit};
 use crate::journal::Record;
 
 const NAME: &str = "partsong-journal";
@@ -15,8 +16,6 @@ const RECORDS: &str = "records";
 const WAITING: &str = "waiting";
 /// Bytes from which on a row is full. Few long rows cost a fraction of many short ones.
 const ROW: usize = 128 * 1024;
-
-type Stored<T> = Result<T, idb::Error>;
 
 /// The store. Open it once.
 pub struct Store {
@@ -70,6 +69,9 @@ impl Store {
         let mut records = records.iter_mut().zip(last + 1..=most).peekable();
         while let Some((record, seq)) = records.next() {
             record.seq = seq;
+            if seq == most {
+                record.end_log(most);
+            }
             let line = record.to_line();
             if !row.is_empty() {
                 row.push('\n');
@@ -85,7 +87,7 @@ impl Store {
                 row.clear();
             }
         }
-        transaction.commit()?.await?;
+        commit(transaction).await?;
         Ok(lines)
     }
 
@@ -110,8 +112,7 @@ impl Store {
         for name in [RECORDS, WAITING] {
             transaction.object_store(name)?.delete(all_of(chat)?)?;
         }
-        transaction.commit()?.await?;
-        Ok(())
+        commit(transaction).await
     }
 
     /// The first lines that the collector doesn't have, of any chat and visit.
@@ -131,7 +132,6 @@ impl Store {
                 store.delete(Query::Key(key))?;
             }
         }
-        transaction.commit()?.await?;
-        Ok(())
+        commit(transaction).await
     }
 }

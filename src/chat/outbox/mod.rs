@@ -14,5 +14,5 @@ pub(super) mod store;
 pub(super) mod tabs;
 
 pub use queue::{MAX_POSTS, Queue};
-pub use record::{Answer, Ask, Post, Sealed, action_key, header_key, key_of};
+pub use record::{Answer, Ask, Claim, Post, Rest, Sealed, Why, action_key, claim_of, header_key, ids_of, named};
 pub use retry::{Backoff, Failure, Next, refuses_body};

@@ -5,7 +5,7 @@ use std::collections::{HashSet, VecDeque};
 
 use serde_json::Value;
 
-use super::{Answer, Ask, Post};
+use super::{Answer, Ask, Post, Rest};
 
 /// Requests that wait in one thread.
 pub const MAX_POSTS: usize = 50;
@@ -81,11 +81,19 @@ impl Queue {
         self.posts.front_mut()
     }
 
-    /// Puts a request at the end of the thread. Its place is behind all others, whatever its `order` says; it takes the answers along that no other carries; a
-    /// request without a key of its own goes by theirs.
+    /// Why the request whose turn it is was given up.
+    pub fn rest(&self) -> Option<&Rest> {
+        self.posts.front()?.rests.as_ref()
+    }
+
+    /// Puts a request at the end of the thread, whatever its `order` says: but one that replaces what was said before
+    /// (`Ask::Submit` with an edited message, `Ask::Regenerate`) goes before what waits. It takes the answers along that
+    /// no other carries; a request without a key of its own goes by theirs.
     pub fn push(&mut self, mut post: Post) -> &Post {
+        let again = matches!(post.ask, Ask::Submit { edited: Some(_) } | Ask::Regenerate { .. });
+        let first = self.posts.front().map(|first| first.order).filter(|_| again);
         let last = self.posts.back().map_or(0.0, |last| last.order);
-        post.order = post.order.max(last + 1.0);
+        post.order = first.map_or(post.order.max(last + 1.0), |first| first - 1.0);
         let loose: Vec<&Answer> = self.loose().collect();
         post.calls = loose.iter().map(|answer| answer.call.clone()).collect();
         let fresh = loose.iter().all(|answer| !self.tried.contains(&answer.call));
@@ -93,9 +101,10 @@ impl Queue {
             let keys: Vec<&str> = loose.iter().map(|answer| answer.key.as_str()).collect();
             post.key = keys.join("+");
         }
-        self.posts.push_back(post);
-        // It was pushed the line before.
-        &self.posts[self.posts.len() - 1]
+        let at = if first.is_some() { 0 } else { self.posts.len() };
+        self.posts.insert(at, post);
+        // It was put there the line before.
+        &self.posts[at]
     }
 
     /// The server has this request: it goes, and the answers that it carried with it.
@@ -162,6 +171,7 @@ mod tests {
     fn answer(call: &str) -> Answer {
         Answer {
             call: call.into(),
+            message: None,
             key: format!("int_{call}"),
             reply: Reply::ToolFailed {
                 call_id: call.into(),
@@ -200,7 +210,7 @@ mod tests {
             calls: Vec::new(),
             message: None,
             sealed: None,
-            rests: false,
+            rests: None,
         }
     }
 
@@ -226,6 +236,21 @@ mod tests {
         assert_eq!(queue.acked("p1").len(), 2);
         assert!(queue.answer("a").is_none() && queue.answer("c").is_some());
         assert!(queue.acked("p1").is_empty(), "once");
+    }
+
+    #[test]
+    fn what_replaces_an_earlier_message_goes_before_what_waits() {
+        let mut queue = Queue::default();
+        queue.push(post("waits", Ask::Submit { edited: None }));
+        queue.push(post("waits, too", Ask::Submit { edited: None }));
+        let edited = Ask::Submit {
+            edited: Some("m".into()),
+        };
+        queue.push(post("edited", edited));
+        let order: Vec<&str> = queue.posts().map(|post| post.id.as_str()).collect();
+        assert_eq!(order, ["edited", "waits", "waits, too"]);
+        let stored = Queue::restore(Vec::new(), queue.posts().cloned().collect());
+        assert_eq!(stored.posts().map(|post| post.id.as_str()).collect::<Vec<_>>(), order);
     }
 
     #[test]

@@ -1,8 +1,10 @@
 //! The two records of the outbox, and their stored form. Knows no store and no clock.
 
+use std::collections::HashSet;
+
 use serde_json::{Value, json};
 
-use crate::model::{Message, Part, Reply};
+use crate::model::{Message, Part, Reply, place};
 use crate::protocol::Request;
 
 /// Bytes of an idempotency key on the wire.
@@ -37,8 +39,10 @@ impl Ask {
 /// One answer of a person: the result of a call or the decision on an approval. One per call and thread, for ever.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Answer {
-    /// The tool call's id, or the approval's.
+    /// Where the call stands (`model::place`). Answers that were stored before have the bare id of the call or approval.
     pub call: String,
+    /// The id of its message.
+    pub message: Option<String>,
     /// The idempotency key: the interaction's id, else the call's.
     pub key: String,
     pub reply: Reply,
@@ -73,8 +77,66 @@ pub struct Post {
     pub message: Option<Value>,
     /// What is sent; `None` until it is its turn.
     pub sealed: Option<Sealed>,
-    /// The last attempt failed, and it is not tried again by itself while that page lives.
-    pub rests: bool,
+    /// It was given up, and why. `None`: it goes out when it is its turn.
+    pub rests: Option<Rest>,
+}
+
+/// What a request that was given up waits for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Why {
+    /// The network: it is tried when that is back, and once a minute while its chat is in view.
+    Network,
+    /// The person: the server refused it, or never did better than its status.
+    Refused,
+    /// The person, who stopped it.
+    Stopped,
+}
+
+/// How a request was given up, and what the server said to it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Rest {
+    pub why: Why,
+    pub status: Option<u16>,
+    pub words: Option<String>,
+}
+
+impl Rest {
+    /// A request of which no more is known.
+    pub fn of(why: Why) -> Rest {
+        Rest {
+            why,
+            status: None,
+            words: None,
+        }
+    }
+
+    fn to_json(&self) -> Value {
+        let why = match self.why {
+            Why::Network => "network",
+            Why::Refused => "refused",
+            Why::Stopped => "stopped",
+        };
+        json!({"why": why, "status": self.status, "words": self.words})
+    }
+
+    /// Reads the stored form. Earlier pages wrote only that it rests: then it waits for the person.
+    fn from_json(value: &Value) -> Option<Rest> {
+        if value == &Value::Bool(true) {
+            return Some(Rest::of(Why::Refused));
+        }
+        Some(Rest {
+            why: match text(value, "why")? {
+                "network" => Why::Network,
+                "stopped" => Why::Stopped,
+                _ => Why::Refused,
+            },
+            status: value
+                .get("status")
+                .and_then(Value::as_u64)
+                .and_then(|status| status.try_into().ok()),
+            words: owned(value, "words"),
+        })
+    }
 }
 
 fn text<'a>(value: &'a Value, key: &str) -> Option<&'a str> {
@@ -147,45 +209,62 @@ impl Answer {
             Reply::ApprovalExpired { .. } => json!({"expired": true}),
             Reply::Message { .. } | Reply::Action(_) | Reply::RetryTool { .. } => Value::Null,
         };
-        json!({"call": self.call, "key": self.key, "reply": reply, "acked": self.acked}).to_string()
+        json!({
+            "call": self.call, "message": self.message, "id": self.id(), "key": self.key, "reply": reply,
+            "acked": self.acked,
+        })
+        .to_string()
+    }
+
+    /// The tool call's id, or the approval's.
+    pub fn id(&self) -> &str {
+        named(&self.reply).map_or(self.call.as_str(), |(id, _)| id)
+    }
+
+    /// It was stored without its place, and is for the call or approval with this id.
+    pub fn is_bare(&self, id: &str) -> bool {
+        self.message.is_none() && self.call == id
     }
 
     /// Reads the stored form; `None` for anything else.
     pub fn from_text(stored: &str) -> Option<Answer> {
         let mut value: Value = serde_json::from_str(stored).ok()?;
         let (call, key) = (owned(&value, "call")?, owned(&value, "key")?);
+        let message = owned(&value, "message");
+        let id = owned(&value, "id").unwrap_or_else(|| call.clone());
         let acked = value.get("acked") == Some(&Value::Bool(true));
         let Value::Object(reply) = value.get_mut("reply")? else {
             return None;
         };
         let reply = if let Some(output) = reply.shift_remove("output") {
             Reply::ToolOutput {
-                call_id: call.clone(),
+                call_id: id.clone(),
                 output,
             }
         } else if let Some(Value::String(error_text)) = reply.shift_remove("error") {
             Reply::ToolFailed {
-                call_id: call.clone(),
+                call_id: id.clone(),
                 error_text,
             }
         } else if let Some(input) = reply.shift_remove("edited") {
             Reply::ApprovalEdited {
-                approval_id: call.clone(),
+                approval_id: id.clone(),
                 input,
             }
         } else if reply.contains_key("expired") {
             Reply::ApprovalExpired {
-                approval_id: call.clone(),
+                approval_id: id.clone(),
             }
         } else {
             Reply::Approval {
-                approval_id: call.clone(),
+                approval_id: id.clone(),
                 approved: reply.get("approved")?.as_bool()?,
                 reason: reply.get("reason").and_then(Value::as_str).map(str::to_owned),
             }
         };
         Some(Answer {
             call,
+            message,
             key,
             reply,
             acked,
@@ -194,6 +273,11 @@ impl Answer {
 }
 
 impl Post {
+    /// The id of the person's message that it asks an answer to, where it brings that.
+    pub fn user_message(&self) -> Option<&str> {
+        text(self.message.as_ref()?, "id")
+    }
+
     /// The stored form.
     pub fn to_text(&self) -> String {
         let sealed = self.sealed.as_ref().map(|sealed| {
@@ -205,7 +289,7 @@ impl Post {
         json!({
             "id": self.id, "chat": self.chat, "order": self.order, "key": self.key, "ask": self.ask.to_json(),
             "calls": self.calls, "message": self.message, "sealed": sealed,
-            "rests": self.rests,
+            "rests": self.rests.as_ref().map(Rest::to_json),
         })
         .to_string()
     }
@@ -233,37 +317,114 @@ impl Post {
             calls: strings(&value, "calls"),
             message: value.get("message").filter(|message| message.is_object()).cloned(),
             sealed,
-            rests: value.get("rests") == Some(&Value::Bool(true)),
+            rests: value.get("rests").and_then(Rest::from_json),
         })
     }
 }
 
-/// The call that a reply answers, and its idempotency key: the interaction's id. An assistant that asks twice under one
-/// interaction id gets two answers, so the second call's id is added to it.
-pub fn key_of(reply: &Reply, messages: &[Message]) -> Option<(String, String)> {
+/// What a reply is about: the call and its idempotency key.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Claim {
+    /// Where the call stands, the bare id if it stands nowhere.
+    pub call: String,
+    /// The id of its message.
+    pub message: Option<String>,
+    pub key: String,
+}
+
+/// The id that a reply names, and whether it is an approval's.
+pub fn named(reply: &Reply) -> Option<(&str, bool)> {
     match reply {
-        Reply::ToolOutput { call_id, output } => {
-            let id = text(output, "interaction_id").filter(|id| !id.is_empty());
-            let Some(id) = id.filter(|id| id.len() <= MAX_KEY) else {
-                return Some((call_id.clone(), call_id.clone()));
-            };
-            let mut parts = messages.iter().flat_map(|message| &message.parts);
-            let first = parts.find_map(|part| match part {
-                Part::Tool(tool) if text(tool.input.as_deref()?, "interaction_id") == Some(id) => Some(&tool.call_id),
-                _ => None,
-            });
-            let key = match first.is_none_or(|first| first == call_id) {
-                true => id.to_owned(),
-                false => format!("{id}.{call_id}"),
-            };
-            Some((call_id.clone(), key))
-        }
-        Reply::ToolFailed { call_id, .. } => Some((call_id.clone(), call_id.clone())),
+        Reply::ToolOutput { call_id, .. } | Reply::ToolFailed { call_id, .. } => Some((call_id, false)),
         Reply::Approval { approval_id, .. }
         | Reply::ApprovalEdited { approval_id, .. }
-        | Reply::ApprovalExpired { approval_id } => Some((approval_id.clone(), approval_id.clone())),
+        | Reply::ApprovalExpired { approval_id } => Some((approval_id, true)),
         Reply::Message { .. } | Reply::Action(_) | Reply::RetryTool { .. } => None,
     }
+}
+
+/// The call that a reply answers. `part`: its message and place there, where the gesture said so; else the first open
+/// call with its id. The key is the interaction's id, else the call's; an assistant that uses one twice gets two answers,
+/// so the second call's place is added to it. `used`: ids of calls that are gone from the conversation.
+pub fn claim_of(
+    reply: &Reply,
+    messages: &[Message],
+    part: Option<(usize, usize)>,
+    used: &HashSet<String>,
+) -> Option<Claim> {
+    let (id, is_approval) = named(reply)?;
+    let meant = |part: &Part| match part {
+        Part::Tool(tool) if is_approval => tool.approval.as_ref().is_some_and(|approval| approval.id == id),
+        Part::Tool(tool) => tool.call_id == id,
+        _ => false,
+    };
+    let all = || {
+        let parts = |(at, message): (usize, &Message)| {
+            let found = message.parts.iter().enumerate().filter(|(_, part)| meant(part));
+            found.map(|(index, _)| (at, index)).collect::<Vec<_>>()
+        };
+        messages.iter().enumerate().flat_map(parts)
+    };
+    let at = |place: (usize, usize)| messages.get(place.0)?.parts.get(place.1);
+    let open = |place: &(usize, usize)| matches!(at(*place), Some(Part::Tool(tool)) if !tool.state.is_final());
+    let given = part.filter(|place| at(*place).is_some_and(&meant));
+    let found = given.or_else(|| all().find(open)).or_else(|| all().next());
+    let Some((position, index)) = found else {
+        return Some(Claim {
+            call: id.to_owned(),
+            message: None,
+            key: id.to_owned(),
+        });
+    };
+    let message = messages.get(position)?;
+    let turn = all().filter(|place| place.0 == position && place.1 < index).count();
+    let again = used.contains(id) || all().next() != Some((position, index));
+    let suffix = match (again, turn) {
+        (false, _) => String::new(),
+        (true, 0) => format!(".{}", message.id),
+        (true, turn) => format!(".{}.{turn}", message.id),
+    };
+    let asked = match reply {
+        Reply::ToolOutput { output, .. } => text(output, "interaction_id").filter(|id| !id.is_empty()),
+        _ => None,
+    };
+    let key = match asked.filter(|asked| asked.len() <= MAX_KEY) {
+        None => format!("{id}{suffix}"),
+        Some(asked) => {
+            let mut parts = messages.iter().flat_map(|message| &message.parts);
+            let first = parts.find_map(|part| match part {
+                Part::Tool(tool) if text(tool.input.as_deref()?, "interaction_id") == Some(asked) => {
+                    Some(&tool.call_id)
+                }
+                _ => None,
+            });
+            match first.is_none_or(|first| first == id) && !used.contains(asked) {
+                true => format!("{asked}{suffix}"),
+                false => format!("{asked}.{id}{suffix}"),
+            }
+        }
+    };
+    Some(Claim {
+        call: place(&message.id, id, is_approval, turn),
+        message: Some(message.id.clone()),
+        key,
+    })
+}
+
+/// The ids under which a request may have brought the answers of these messages.
+pub fn ids_of(messages: &[Message]) -> impl Iterator<Item = String> + '_ {
+    let parts = messages.iter().flat_map(|message| &message.parts);
+    let tools = parts.filter_map(|part| match part {
+        Part::Tool(tool) => Some(tool),
+        _ => None,
+    });
+    tools.flat_map(|tool| {
+        let approval = tool.approval.as_ref().map(|approval| approval.id.clone());
+        let asked = tool.input.as_deref().and_then(|input| text(input, "interaction_id"));
+        [Some(tool.call_id.clone()), approval, asked.map(str::to_owned)]
+            .into_iter()
+            .flatten()
+    })
 }
 
 /// A key as the value of a header: what is not a letter, a digit or `-._~+` is percent-encoded, and a long one is cut
@@ -321,11 +482,55 @@ mod tests {
     #[test]
     fn the_key_is_the_interactions_id() {
         let messages = asked(&[("c1", "int_1"), ("c2", "int_1"), ("c3", "")]);
-        let key = |call, id| key_of(&answer(call, id), &messages).map(|(_, key)| key);
+        let none = HashSet::new();
+        let key = |call, id| claim_of(&answer(call, id), &messages, None, &none).map(|claim| claim.key);
         assert_eq!(key("c1", "int_1").as_deref(), Some("int_1"));
         assert_eq!(key("c2", "int_1").as_deref(), Some("int_1.c2"), "asked twice");
         assert_eq!(key("c3", "").as_deref(), Some("c3"));
-        assert_eq!(key_of(&Reply::Message { text: "x".into() }, &messages), None);
+        let said = Reply::Message { text: "x".into() };
+        assert_eq!(claim_of(&said, &messages, None, &none), None);
+        let gone = HashSet::from(["int_1".to_owned(), "c3".to_owned()]);
+        let key = |call, id| claim_of(&answer(call, id), &messages, None, &gone).map(|claim| claim.key);
+        assert_eq!(
+            key("c1", "int_1").as_deref(),
+            Some("int_1.c1"),
+            "asked before, in a message that is gone"
+        );
+        assert_eq!(key("c3", "").as_deref(), Some("c3.a"));
+    }
+
+    #[test]
+    fn a_call_is_told_from_another_one_with_its_id() {
+        let asking = |id: &str, state: &str| {
+            let part =
+                json!({"type": "tool-t", "toolCallId": "c", "state": state, "input": {}, "approval": {"id": "ap"}});
+            Message::from_json(json!({"id": id, "role": "assistant", "parts": [part]})).expect("a message")
+        };
+        let messages = vec![asking("one", "approval-responded"), asking("two", "approval-requested")];
+        let deny = Reply::Approval {
+            approval_id: "ap".into(),
+            approved: false,
+            reason: None,
+        };
+        let none = HashSet::new();
+        let claim = |part| claim_of(&deny, &messages, part, &none).expect("a claim");
+        let (one, two) = (claim(Some((0, 0))), claim(Some((1, 0))));
+        assert_ne!(one.call, two.call);
+        assert_eq!((one.key.as_str(), two.key.as_str()), ("ap", "ap.two"));
+        assert_eq!(two.message.as_deref(), Some("two"));
+        let mut conversation = crate::model::Conversation::new(messages.clone());
+        assert!(conversation.take(&deny, Some("two")));
+        assert!(!conversation.take(&deny, Some("two")), "once");
+        let decided = |at: usize| conversation.messages[at].to_json()["parts"][0]["approval"]["approved"].clone();
+        assert_eq!((decided(0), decided(1)), (Value::Null, json!(false)));
+    }
+
+    #[test]
+    fn an_answer_that_was_stored_without_its_place_is_read() {
+        let stored = r#"{"call":"ap","key":"ap","reply":{"approved":true,"reason":null},"acked":false}"#;
+        let answer = Answer::from_text(stored).expect("an answer");
+        assert_eq!((answer.id(), answer.message.as_deref()), ("ap", None));
+        assert!(answer.is_bare("ap"));
     }
 
     #[test]
@@ -353,7 +558,8 @@ mod tests {
         ];
         for reply in replies {
             let answer = Answer {
-                call: "c".into(),
+                call: place("m", "c", false, 0),
+                message: Some("m".into()),
                 key: "k".into(),
                 reply,
                 acked: true,
@@ -369,7 +575,11 @@ mod tests {
             calls: vec!["c".into()],
             message: Some(json!({"id": "u"})),
             sealed: None,
-            rests: true,
+            rests: Some(Rest {
+                why: Why::Stopped,
+                status: Some(503),
+                words: Some("later".into()),
+            }),
         };
         assert_eq!(Post::from_text(&post.to_text()).as_ref(), Some(&post));
         post.sealed = Some(Sealed {
@@ -381,6 +591,15 @@ mod tests {
         });
         assert_eq!(Post::from_text(&post.to_text()).as_ref(), Some(&post));
         assert_eq!(Post::from_text("{}"), None);
+        let before = post
+            .to_text()
+            .replace(r#"{"why":"stopped","status":503,"words":"later"}"#, "true");
+        let before = Post::from_text(&before).and_then(|post| post.rests);
+        assert_eq!(
+            before,
+            Some(Rest::of(Why::Refused)),
+            "what an earlier page gave up waits for the person"
+        );
         assert_eq!(Answer::from_text("[1]"), None);
     }
 }

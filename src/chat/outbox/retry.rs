@@ -1,11 +1,12 @@
 //! When a request that failed goes out again (promise P8): full jitter, 500 ms doubling to 30 s, at most five attempts,
-//! `Retry-After` as a floor, nothing while offline, never after a refusal. Knows no clock and no socket.
+//! `Retry-After` as a floor, nothing while offline, never after a refusal; what failed for good by the network is tried once a
+//! minute while its chat is in view, anything else only when the person says so. Knows no clock and no socket.
 
 /// Milliseconds that the first wait is at most.
 const BASE_MS: f64 = 500.0;
 /// Milliseconds that any wait is at most, but for `Retry-After`.
 const CAP_MS: f64 = 30_000.0;
-/// Attempts by itself; then it waits for the person, the network or the next page.
+/// Attempts in a row; then it rests.
 const ATTEMPTS: u32 = 5;
 /// Seconds of `Retry-After` above which the person is asked.
 const PATIENCE_S: u32 = 60;
@@ -30,9 +31,9 @@ pub enum Next {
     After(f64),
     /// The same bytes again when the network is back.
     WhenOnline,
-    /// It stays in the outbox until the person, the network or the next page tries again.
+    /// It rests until the network is back, or for one attempt a minute while its chat is in view.
     Rest,
-    /// It stays until the person tries again: the same bytes would be refused again.
+    /// It rests until the person sends it again: the server spoke, and would say the same again.
     Refused,
 }
 
@@ -90,7 +91,10 @@ impl Backoff {
             return Next::Refused;
         }
         if self.tries >= self.limit || floor > PATIENCE_S {
-            return Next::Rest;
+            return match failure {
+                Failure::Status { .. } => Next::Refused,
+                _ => Next::Rest,
+            };
         }
         let jitter = random.clamp(0.0, 1.0) * doubled.min(CAP_MS);
         Next::After(f64::from(floor) * 1000.0 + jitter)
@@ -164,11 +168,22 @@ mod tests {
 
     #[test]
     fn a_long_wait_is_the_persons_to_decide() {
-        assert_eq!(Backoff::default().failed(status(429, Some(61)), 0.0), Next::Rest);
+        assert_eq!(Backoff::default().failed(status(429, Some(61)), 0.0), Next::Refused);
         assert_eq!(
             Backoff::default().failed(status(429, Some(60)), 0.0),
             Next::After(60_000.0)
         );
+    }
+
+    #[test]
+    fn who_gives_up_decides_who_may_try_again() {
+        let last = |failure| {
+            let mut backoff = Backoff::default();
+            (0..ATTEMPTS).map(|_| backoff.failed(failure, 0.0)).last()
+        };
+        assert_eq!(last(Failure::Network), Some(Next::Rest));
+        assert_eq!(last(status(500, None)), Some(Next::Refused));
+        assert_eq!(last(status(429, Some(1))), Some(Next::Refused));
     }
 
     #[test]
@@ -207,8 +222,8 @@ mod tests {
                         prop_assert!(ms <= floor + BASE_MS * f64::from(2_u32.pow(attempts - 1)));
                     }
                     Next::WhenOnline => prop_assert_eq!(failure, Failure::Offline),
-                    Next::Rest => prop_assert!(attempts >= ATTEMPTS || floor > 60_000.0),
-                    Next::Refused => prop_assert!(false, "nothing here is a refusal"),
+                    Next::Rest => prop_assert!(attempts >= ATTEMPTS && failure == Failure::Network),
+                    Next::Refused => prop_assert!(kind == 2 && (attempts >= ATTEMPTS || floor > 60_000.0)),
                 }
             }
         }

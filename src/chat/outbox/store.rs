@@ -7,6 +7,7 @@ use wasm_bindgen::JsValue;
 
 use super::{Answer, MAX_POSTS, Post};
 use crate::chat::chats::OUTBOX as NAME;
+use crate::chat::stored::{Stored, commit};
 
 const VERSION: u32 = 1;
 /// By `[chat, call]`.
@@ -16,7 +17,72 @@ const POSTS: &str = "posts";
 /// Answers that are read of one chat, and requests of all chats.
 const MAX_ROWS: u32 = 2000;
 
-type Stored<T> = Result<T, idb::Error>;
+/// One write, a transaction of its own.
+#[derive(Clone)]
+pub enum Change {
+    /// An answer of this chat stands as it is here.
+    Answer(String, Answer),
+    /// A request stands as it is here.
+    Post(Post),
+    /// A request and the answers to these calls are no longer owed to the server. It only deletes, so that a full disk
+    /// doesn't stand in its way.
+    Gone {
+        chat: String,
+        post: String,
+        calls: Vec<String>,
+    },
+}
+
+impl Change {
+    /// The chat that it is about.
+    pub fn chat(&self) -> &str {
+        match self {
+            Change::Answer(chat, _) | Change::Gone { chat, .. } => chat,
+            Change::Post(post) => &post.chat,
+        }
+    }
+
+    fn touches(&self, answer: Option<&str>, post: Option<&str>) -> bool {
+        match self {
+            Change::Answer(_, known) => answer == Some(&known.call),
+            Change::Post(known) => post == Some(&known.id),
+            Change::Gone { post: id, calls, .. } => {
+                post == Some(id) || answer.is_some_and(|answer| calls.iter().any(|call| call == answer))
+            }
+        }
+    }
+
+    /// Nothing of `older` is left after this.
+    pub fn covers(&self, older: &Change) -> bool {
+        self.chat() == older.chat()
+            && match older {
+                Change::Answer(_, answer) => self.touches(Some(&answer.call), None),
+                Change::Post(post) => self.touches(None, Some(&post.id)),
+                Change::Gone { .. } => false,
+            }
+    }
+
+    /// What was read from the store, with this on top.
+    pub fn over(&self, (answers, posts): &mut (Vec<Answer>, Vec<Post>)) {
+        answers.retain(|answer| !self.touches(Some(&answer.call), None));
+        posts.retain(|post| !self.touches(None, Some(&post.id)));
+        match self {
+            Change::Answer(_, answer) => answers.push(answer.clone()),
+            Change::Post(post) => posts.push(post.clone()),
+            Change::Gone { .. } => {}
+        }
+    }
+}
+
+/// What became of a request that was about to be sent.
+pub enum Kept {
+    /// It stands in the store as it was given.
+    Ours,
+    /// Another tab had worded it before: its bytes go out.
+    Theirs(Box<Post>),
+    /// It stands there no more: another tab sent it, or took it back.
+    Gone,
+}
 
 /// The store. Open it once; it is cheap to share behind an `Rc`.
 pub struct Store {
@@ -50,16 +116,6 @@ impl Store {
         Ok(Store { database })
     }
 
-    /// The answer to a call that any tab wrote down.
-    pub async fn answer(&self, chat: &str, call: &str) -> Stored<Option<Answer>> {
-        let transaction = self.database.transaction(&[ANSWERS], TransactionMode::ReadOnly)?;
-        let row = transaction
-            .object_store(ANSWERS)?
-            .get(Query::Key(key(chat, call)))?
-            .await?;
-        Ok(row.and_then(|row| Answer::from_text(&row.as_string()?)))
-    }
-
     /// What one chat has in the outbox.
     pub async fn of_chat(&self, chat: &str) -> Stored<(Vec<Answer>, Vec<Post>)> {
         let transaction = self
@@ -77,59 +133,92 @@ impl Store {
         ))
     }
 
-    /// The chats that have a request waiting.
-    pub async fn waiting_chats(&self) -> Stored<Vec<String>> {
+    /// Every request that stands in the outbox, of all chats.
+    pub async fn posts(&self) -> Stored<Vec<Post>> {
         let transaction = self.database.transaction(&[POSTS], TransactionMode::ReadOnly)?;
-        let rows = transaction
-            .object_store(POSTS)?
-            .get_all_keys(None, Some(MAX_ROWS))?
-            .await?;
-        let mut chats: Vec<String> = rows
-            .iter()
-            .filter_map(|key| Array::from(key).get(0).as_string())
-            .collect();
-        chats.dedup();
-        Ok(chats)
+        let rows = transaction.object_store(POSTS)?.get_all(None, Some(MAX_ROWS))?.await?;
+        Ok(read(rows, Post::from_text))
     }
 
-    /// Writes an answer down. It is on disk, as far as the browser knows, when this returns.
-    pub async fn put_answer(&self, chat: &str, answer: &Answer) -> Stored<()> {
+    /// Writes an answer down, unless any tab wrote one to its call before: that one. Looking and writing are one transaction,
+    /// so that two tabs cannot both be the first.
+    pub async fn claim(&self, chat: &str, answer: &Answer) -> Stored<Option<Answer>> {
         let transaction = self.database.transaction(&[ANSWERS], TransactionMode::ReadWrite)?;
-        let row = answer.to_text().into();
-        transaction
-            .object_store(ANSWERS)?
-            .put(&row, Some(&key(chat, &answer.call)))?;
-        transaction.commit()?.await?;
-        Ok(())
+        let ledger = transaction.object_store(ANSWERS)?;
+        let key = key(chat, &answer.call);
+        let row = ledger.get(Query::Key(key.clone()))?.await?;
+        let known = row.and_then(|row| Answer::from_text(&row.as_string()?));
+        if known.is_none() {
+            ledger.put(&answer.to_text().into(), Some(&key))?;
+        }
+        commit(transaction).await?;
+        Ok(known)
     }
 
-    /// Writes a request down.
-    pub async fn put_post(&self, post: &Post) -> Stored<()> {
+    /// Writes a new request down, unless another tab's carries one of its answers already: that one.
+    pub async fn add(&self, post: &Post) -> Stored<Option<Post>> {
         let transaction = self.database.transaction(&[POSTS], TransactionMode::ReadWrite)?;
-        let row = post.to_text().into();
-        transaction
-            .object_store(POSTS)?
-            .put(&row, Some(&key(&post.chat, &post.id)))?;
-        transaction.commit()?.await?;
-        Ok(())
+        let posts = transaction.object_store(POSTS)?;
+        let mut known = None;
+        if !post.calls.is_empty() {
+            let rows = posts
+                .get_all(Some(of_chat(&post.chat)?), Some(MAX_POSTS as u32))?
+                .await?;
+            known = read(rows, Post::from_text)
+                .into_iter()
+                .find(|other| other.id != post.id && other.calls.iter().any(|call| post.calls.contains(call)));
+        }
+        if known.is_none() {
+            posts.put(&post.to_text().into(), Some(&key(&post.chat, &post.id)))?;
+        }
+        commit(transaction).await?;
+        Ok(known)
     }
 
-    /// The request goes; its answers stay as marks that they were given and taken.
-    pub async fn acked(&self, chat: &str, post: &str, answers: &[Answer]) -> Stored<()> {
+    /// Writes a worded request down before it is sent. What another tab worded before for the same server stays.
+    pub async fn seal(&self, post: &Post) -> Stored<Kept> {
+        let transaction = self.database.transaction(&[POSTS], TransactionMode::ReadWrite)?;
+        let posts = transaction.object_store(POSTS)?;
+        let key = key(&post.chat, &post.id);
+        let row = posts.get(Query::Key(key.clone()))?.await?;
+        let Some(known) = row.and_then(|row| Post::from_text(&row.as_string()?)) else {
+            return Ok(Kept::Gone);
+        };
+        let made_for = |post: &Post| post.sealed.as_ref().map(|sealed| sealed.made_for.clone());
+        let theirs = known.sealed.is_some() && made_for(&known) == made_for(post);
+        let kept = Post {
+            sealed: if theirs { known.sealed } else { post.sealed.clone() },
+            ..post.clone()
+        };
+        posts.put(&kept.to_text().into(), Some(&key))?;
+        commit(transaction).await?;
+        Ok(match kept == *post {
+            true => Kept::Ours,
+            false => Kept::Theirs(Box::new(kept)),
+        })
+    }
+
+    /// Does one write. It is on disk, as far as the browser knows, when this returns.
+    pub async fn write(&self, change: &Change) -> Stored<()> {
         let transaction = self
             .database
             .transaction(&[ANSWERS, POSTS], TransactionMode::ReadWrite)?;
-        transaction.object_store(POSTS)?.delete(Query::Key(key(chat, post)))?;
-        let ledger = transaction.object_store(ANSWERS)?;
-        for answer in answers {
-            let mark = Answer {
-                acked: true,
-                ..answer.clone()
-            };
-            ledger.put(&mark.to_text().into(), Some(&key(chat, &answer.call)))?;
+        let (ledger, posts) = (transaction.object_store(ANSWERS)?, transaction.object_store(POSTS)?);
+        match change {
+            Change::Answer(chat, answer) => {
+                ledger.put(&answer.to_text().into(), Some(&key(chat, &answer.call)))?;
+            }
+            Change::Post(post) => {
+                posts.put(&post.to_text().into(), Some(&key(&post.chat, &post.id)))?;
+            }
+            Change::Gone { chat, post, calls } => {
+                posts.delete(Query::Key(key(chat, post)))?;
+                for call in calls {
+                    ledger.delete(Query::Key(key(chat, call)))?;
+                }
+            }
         }
-        transaction.commit()?.await?;
-        Ok(())
+        commit(transaction).await
     }
 
     /// Forgets a chat.
@@ -139,7 +228,6 @@ impl Store {
             .transaction(&[ANSWERS, POSTS], TransactionMode::ReadWrite)?;
         transaction.object_store(ANSWERS)?.delete(of_chat(chat)?)?;
         transaction.object_store(POSTS)?.delete(of_chat(chat)?)?;
-        transaction.commit()?.await?;
-        Ok(())
+        commit(transaction).await
     }
 }

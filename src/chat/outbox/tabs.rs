@@ -8,6 +8,8 @@ use wasm_bindgen_futures::JsFuture;
 extern "C" {
     #[wasm_bindgen(js_name = lock)]
     fn js_lock(name: &str) -> js_sys::Promise;
+    #[wasm_bindgen(js_name = locks)]
+    fn js_locks() -> bool;
     #[wasm_bindgen(js_name = listen)]
     fn js_listen(heard: &Closure<dyn Fn(String)>);
     #[wasm_bindgen(js_name = tell)]
@@ -19,6 +21,11 @@ pub struct Held {
     release: Option<js_sys::Function>,
     /// Somebody else held it when it was asked for: what was read before may be old.
     pub waited: bool,
+}
+
+/// Whether a lock keeps other tabs out: a page that came over plain http has none.
+pub fn locks() -> bool {
+    js_locks()
 }
 
 /// Waits until this tab holds the lock with this name.

@@ -3,6 +3,7 @@
 use leptos::prelude::window;
 
 use crate::live::Settings;
+use crate::model::JsonMap;
 use crate::safe_url;
 
 /// `https://…`, `http://…` on this machine, or a path of this site.
@@ -17,6 +18,11 @@ fn is_endpoint(raw: &str) -> bool {
     let local = matches!(parts.host.as_str(), "localhost" | "127.0.0.1" | "[::1]");
     let here = window().location().origin().is_ok_and(|origin| origin == parts.origin);
     !parts.credentials && (parts.scheme == "https" || (parts.scheme == "http" && (local || here)))
+}
+
+/// A JSON object, or nothing.
+fn is_object(text: &str) -> bool {
+    text.trim().is_empty() || serde_json::from_str::<JsonMap>(text).is_ok()
 }
 
 /// A header name of HTTP (RFC 9110 section 5.6.2, the tokens that people use).
@@ -40,6 +46,8 @@ pub(super) fn as_origin(raw: &str) -> Option<String> {
 pub(super) struct Faults {
     pub api: bool,
     pub upload: bool,
+    /// What goes along with every request is no JSON object.
+    pub fields: bool,
     /// Indexes of the headers whose name is none.
     pub headers: Vec<usize>,
     pub origin: Option<String>,
@@ -50,6 +58,7 @@ impl Faults {
         Faults {
             api: !is_endpoint(&settings.api),
             upload: !is_endpoint(&settings.upload),
+            fields: !is_object(&settings.fields),
             headers: settings
                 .headers
                 .iter()
@@ -66,6 +75,7 @@ impl Faults {
     }
 
     pub fn count(&self) -> usize {
-        usize::from(self.api) + usize::from(self.upload) + self.headers.len() + usize::from(self.origin.is_some())
+        let single = [self.api, self.upload, self.fields, self.origin.is_some()];
+        single.into_iter().filter(|wrong| *wrong).count() + self.headers.len()
     }
 }

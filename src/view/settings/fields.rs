@@ -40,6 +40,38 @@ pub(super) fn Line(
     }
 }
 
+/// A field of several lines that is no prose.
+#[component]
+pub(super) fn Area(
+    id: &'static str,
+    name: &'static Text,
+    hint: Signal<String>,
+    value: Signal<String>,
+    fault: Signal<Option<String>>,
+    #[prop(into)] on_input: Callback<String>,
+) -> impl IntoView {
+    view! {
+        <div class="ps-setting">
+            <label class="ps-setting__label" for=id>{t(name)}</label>
+            <textarea
+                class="ps-input ps-input--area"
+                rows="3"
+                spellcheck="false"
+                autocapitalize="off"
+                id=id
+                aria-describedby=format!("{id}-hint {id}-fault")
+                aria-invalid=move || fault.with(Option::is_some).to_string()
+                prop:value=value
+                on:input=move |event| on_input.run(event_target_value(&event))
+            ></textarea>
+            <p class="ps-setting__hint" id=format!("{id}-hint")>{hint}</p>
+            <p class="ps-setting__fault" id=format!("{id}-fault")>
+                {move || fault.get().map(|words| view! { {icon::warning()} <span>{words}</span> })}
+            </p>
+        </div>
+    }
+}
+
 /// A native choice.
 #[component]
 pub(super) fn Choice(

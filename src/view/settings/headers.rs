@@ -16,6 +16,8 @@ const HEADERS: usize = 20;
 pub(super) fn HeaderRows(
     draft: RwSignal<Settings>,
     faults: RwSignal<Faults>,
+    /// Headers were entered since the settings were opened: they are for the endpoint that is saved with them.
+    entered: RwSignal<bool>,
     #[prop(into)] on_touch: Callback<()>,
 ) -> impl IntoView {
     let locale = use_locale();
@@ -48,6 +50,7 @@ pub(super) fn HeaderRows(
                     if second { header.1 = value } else { header.0 = value }
                 }
             });
+            entered.set(true);
             on_touch.run(());
         };
         let number = (index + 1).to_string();
@@ -121,6 +124,19 @@ pub(super) fn HeaderRows(
                 </Show>
             </div>
             <p class="ps-setting__hint" id="ps-s-headers-hint">{t(&text::S_HEADERS_HINT)}</p>
+            <Show when=move || {
+                !entered.get() && draft.with(|draft| !draft.headers.is_empty() && draft.headers_api != draft.api)
+            }>
+                <p class="ps-setting__hint">
+                    {move || {
+                        let entered_for = draft.with(|draft| draft.headers_api.clone());
+                        match entered_for.is_empty() {
+                            true => text::S_HEADERS_ELSEWHERE_DEFAULT.get(locale.get()).to_owned(),
+                            false => text::S_HEADERS_ELSEWHERE.fill(locale.get(), &[("server", &entered_for)]),
+                        }
+                    }}
+                </p>
+            </Show>
             <p class="ps-setting__fault" id="ps-s-headers-fault">
                 {move || {
                     faults

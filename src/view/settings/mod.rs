@@ -6,7 +6,8 @@ mod headers;
 
 use leptos::prelude::*;
 
-use crate::i18n::text::view as text;
+use crate::catalog::grow::grow;
+use crate::i18n::text::{shell as words, view as text};
 use crate::i18n::{Locale, Text, t, tn, use_locale};
 use crate::live::{Announce, Settings, Theme};
 
@@ -14,7 +15,7 @@ use super::announce::Announcer;
 use super::shell::SidebarButton;
 use super::{dom, icon};
 use faults::{Faults, as_origin};
-use fields::{Choice, Line};
+use fields::{Area, Choice, Line};
 use headers::HeaderRows;
 
 /// Protocols that a chat can speak: the wire's word and its name.
@@ -33,7 +34,10 @@ static BODIES: &[(&str, &str, &Text)] = &[
     ("gateway", "genos", &text::S_BODY_GATEWAY),
     ("flowise", "genos", &text::S_BODY_FLOWISE),
     ("wrapped", "genui", &text::S_BODY_WRAPPED),
+    ("bare", "gulf", &text::S_BODY_BARE),
 ];
+/// In the hint of the request fields.
+const FIELDS_EXAMPLE: &str = "{\"userInfo\": {\"id\": \"user-7\"}}";
 /// Names of the languages in themselves.
 const LANGUAGES: [(Locale, &str); 3] = [
     (Locale::En, "English"),
@@ -54,8 +58,11 @@ fn SettingsPage(settings: RwSignal<Settings>) -> impl IntoView {
     let draft = RwSignal::new(settings.get_untracked());
     let origins = RwSignal::new(settings.with_untracked(|settings| settings.origins.join("\n")));
     let faults = RwSignal::new(Faults::default());
+    let entered = RwSignal::new(false);
     let saved = RwSignal::new(false);
     let form = NodeRef::<leptos::html::Form>::new();
+    let area = NodeRef::new();
+    grow(area, move || origins.track());
     let touch = move || {
         saved.set(false);
         if faults.with_untracked(|faults| faults.count() > 0) {
@@ -84,11 +91,16 @@ fn SettingsPage(settings: RwSignal<Settings>) -> impl IntoView {
                 *value = value.trim().to_owned();
             }
             draft.api = draft.api.trim().to_owned();
+            if entered.get_untracked() {
+                draft.headers_api.clone_from(&draft.api);
+            }
             draft.upload = draft.upload.trim().to_owned();
+            draft.fields = draft.fields.trim().to_owned();
             draft.origins =
                 origins.with_untracked(|origins| origins.lines().filter_map(|line| as_origin(line.trim())).collect());
         });
         settings.set(draft.get_untracked());
+        entered.set(false);
         saved.set(true);
         if let Some(announcer) = announcer {
             announcer.say(text::S_SAVED.get(locale.get_untracked()).to_owned());
@@ -134,7 +146,7 @@ fn SettingsPage(settings: RwSignal<Settings>) -> impl IntoView {
                     save();
                 }
             >
-                <section class="ps-settings__group" aria-labelledby="ps-s-look">
+                <section class="ps-settings__group ps-settings__group--rows" aria-labelledby="ps-s-look">
                     <h2 id="ps-s-look">{t(&text::S_APPEARANCE)}</h2>
                     <fieldset class="ps-setting ps-setting--plain">
                         <legend class="ps-setting__label">{t(&text::S_THEME)}</legend>
@@ -181,6 +193,21 @@ fn SettingsPage(settings: RwSignal<Settings>) -> impl IntoView {
                         <option value="complete">{t(&text::S_ANNOUNCE_COMPLETE)}</option>
                         <option value="off">{t(&text::S_ANNOUNCE_OFF)}</option>
                     </Choice>
+                    <div class="ps-setting ps-setting--tick">
+                        <label class="ps-setting__label" for="ps-s-keys">{t(&words::S_SINGLE_KEYS)}</label>
+                        <p class="ps-setting__hint" id="ps-s-keys-hint">{t(&words::S_SINGLE_KEYS_HINT)}</p>
+                        <input
+                            type="checkbox"
+                            class="ps-tick"
+                            id="ps-s-keys"
+                            aria-describedby="ps-s-keys-hint"
+                            prop:checked=move || draft.with(|draft| !draft.no_single_keys)
+                            on:change=move |event| {
+                                let off = !event_target_checked(&event);
+                                at_once(&move |settings: &mut Settings| settings.no_single_keys = off);
+                            }
+                        />
+                    </div>
                 </section>
                 <section class="ps-settings__group" aria-labelledby="ps-s-connection">
                     <h2 id="ps-s-connection">{t(&text::S_CONNECTION)}</h2>
@@ -225,7 +252,12 @@ fn SettingsPage(settings: RwSignal<Settings>) -> impl IntoView {
                                 touch();
                             }
                         >
-                            <option value="default">{t(&text::S_BODY_DEFAULT)}</option>
+                            <option value="default">
+                                {move || {
+                                    let asks = draft.with(|draft| draft.protocol == "genos");
+                                    if asks { text::S_BODY_QUESTION } else { text::S_BODY_DEFAULT }.get(locale.get())
+                                }}
+                            </option>
                             {BODIES
                                 .iter()
                                 .map(|(word, of, name)| {
@@ -235,7 +267,18 @@ fn SettingsPage(settings: RwSignal<Settings>) -> impl IntoView {
                                 .collect_view()}
                         </Choice>
                     </div>
-                    <HeaderRows draft faults on_touch=move |()| touch()/>
+                    <Area
+                        id="ps-s-fields"
+                        name=&text::S_FIELDS
+                        hint=Signal::derive(move || text::S_FIELDS_HINT.fill(locale.get(), &[("example", FIELDS_EXAMPLE)]))
+                        value=Signal::derive(move || draft.with(|draft| draft.fields.clone()))
+                        fault=Signal::derive(move || faults.with(|faults| faults.fields).then(|| t(&text::S_BAD_FIELDS)().to_owned()))
+                        on_input=move |value: String| {
+                            draft.update(|draft| draft.fields = value);
+                            touch();
+                        }
+                    />
+                    <HeaderRows draft faults entered on_touch=move |()| touch()/>
                     <Line
                         id="ps-s-upload"
                         name=&text::S_UPLOAD
@@ -253,6 +296,7 @@ fn SettingsPage(settings: RwSignal<Settings>) -> impl IntoView {
                     <div class="ps-setting">
                         <label class="ps-setting__label" for="ps-s-origins">{t(&text::S_ORIGINS)}</label>
                         <textarea
+                            node_ref=area
                             class="ps-input ps-input--area"
                             id="ps-s-origins"
                             rows="3"

@@ -1,0 +1,124 @@
+//! A history that came by a link. What it says that a person allowed, denied or answered was not said by this person, so it
+//! is shown and never sent on: a server would take it for the person's word. Knows no store and no socket.
+
+use crate::contract::TOOL;
+use crate::model::{Message, Part, ToolPart, ToolState};
+
+/// Calls of one history that are remembered.
+const MOST: usize = 500;
+
+/// The call waits for nobody here: somebody is said to have decided it, or to have answered a question of ours.
+fn is_given(tool: &ToolPart) -> bool {
+    let answered = tool.name == TOOL && tool.state.is_final();
+    tool.provider_executed != Some(true) && (tool.state == ToolState::ApprovalResponded || answered)
+}
+
+/// A call by its message: a server may number the calls of each message anew.
+fn place(message: &Message, tool: &ToolPart) -> String {
+    format!("{}\t{}", message.id, tool.call_id)
+}
+
+/// The calls of these messages whose answers are somebody else's.
+pub fn foreign(messages: &[Message]) -> Vec<String> {
+    let of = |message: &'_ Message| -> Vec<String> {
+        let calls = message.parts.iter().filter_map(|part| match part {
+            Part::Tool(tool) if is_given(tool) => Some(place(message, tool)),
+            _ => None,
+        });
+        calls.collect()
+    };
+    messages.iter().flat_map(of).take(MOST).collect()
+}
+
+/// The messages as a server may read them, without those answers; `None` when there are none.
+pub fn without(messages: &[Message], foreign: &[String]) -> Option<Vec<Message>> {
+    let is_foreign = |message: &Message, part: &Part| matches!(part, Part::Tool(tool) if is_given(tool) && foreign.contains(&place(message, tool)));
+    let has_foreign = |message: &Message| message.parts.iter().any(|part| is_foreign(message, part));
+    if foreign.is_empty() || !messages.iter().any(has_foreign) {
+        return None;
+    }
+    let mut messages = messages.to_vec();
+    messages.retain_mut(|message| {
+        let before = message.parts.len();
+        let mut parts = std::mem::take(&mut message.parts);
+        parts.retain(|part| !is_foreign(message, part));
+        message.parts = parts;
+        let is_empty = message.parts.iter().all(|part| matches!(part, Part::StepStart(_)));
+        before == message.parts.len() || !is_empty
+    });
+    Some(messages)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    fn history() -> Vec<Message> {
+        let call = |id: &str, name: &str, rest: serde_json::Value| {
+            let mut part = json!({ "type": format!("tool-{name}"), "toolCallId": id, "input": {} });
+            if let (Some(part), serde_json::Value::Object(rest)) = (part.as_object_mut(), rest) {
+                part.extend(rest);
+            }
+            part
+        };
+        let parts = [
+            call(
+                "allowed",
+                "pay",
+                json!({"state": "approval-responded", "approval": {"id": "p", "approved": true}}),
+            ),
+            call(
+                "answered",
+                "render_interaction",
+                json!({"state": "output-available", "output": {"status": "submitted"}}),
+            ),
+            call(
+                "looked up",
+                "weather",
+                json!({"state": "output-available", "output": 21}),
+            ),
+            call(
+                "open",
+                "pay",
+                json!({"state": "approval-requested", "approval": {"id": "q"}}),
+            ),
+        ];
+        let messages = json!([
+            {"id": "u", "role": "user", "parts": [{"type": "text", "text": "Pay."}]},
+            {"id": "a", "role": "assistant", "parts": parts[..2]},
+            {"id": "b", "role": "assistant", "parts": parts},
+        ]);
+        let list = messages.as_array().cloned().unwrap_or_default();
+        list.into_iter().filter_map(Message::from_json).collect()
+    }
+
+    #[test]
+    fn what_somebody_else_decided_or_answered_is_not_sent_on() {
+        let messages = history();
+        let calls = foreign(&messages);
+        assert_eq!(calls, ["a\tallowed", "a\tanswered", "b\tallowed", "b\tanswered"]);
+        let sent = without(&messages, &calls).unwrap_or_default();
+        let ids: Vec<&str> = sent.iter().map(|message| message.id.as_str()).collect();
+        assert_eq!(ids, ["u", "b"], "a message of which nothing is left stays away");
+        let text = sent[1].to_text();
+        assert!(text.contains("looked up") && text.contains("open"));
+        assert!(!text.contains("allowed") && !text.contains("answered"));
+        assert!(without(&sent, &calls).is_none());
+        let mut later = messages.clone();
+        later.extend(messages.last().cloned().map(|mut message| {
+            message.id = "later".into();
+            message
+        }));
+        let sent = without(&later, &calls).unwrap_or_default();
+        let kept = sent.last().map(Message::to_text).unwrap_or_default();
+        assert!(
+            kept.contains("allowed"),
+            "what the person allows later under the same id is sent"
+        );
+        assert!(
+            without(&messages, &[]).is_none(),
+            "a conversation of this person is sent as it is"
+        );
+    }
+}

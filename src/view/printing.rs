@@ -1,0 +1,127 @@
+//! A conversation on paper: what is only drawn near the reader is drawn, all of it is in the page, and it is light. The
+//! sheet (`print.css`) does the rest. Knows no chat.
+
+use std::time::Duration;
+
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+
+use crate::contract::sources::Sources;
+use crate::i18n::use_locale;
+
+/// What everything hears that draws itself only near the reader.
+pub const EVENT: &str = "partsong-print";
+
+thread_local! {
+    static PAPER: ArcRwSignal<bool> = ArcRwSignal::new(false);
+}
+
+/// Whether the page is being printed; tracks.
+pub fn is_on_paper() -> bool {
+    PAPER.with(ArcRwSignal::clone).get()
+}
+
+/// How long a page is waited for that never says it is complete.
+const PATIENCE: u32 = 40;
+const PAUSE: Duration = Duration::from_millis(100);
+
+fn root() -> Option<web_sys::HtmlElement> {
+    document().document_element()?.dyn_into().ok()
+}
+
+fn is_drawn() -> bool {
+    let waiting = document().query_selector("main [aria-busy=true], main .ps-waiting .ps-mark--drawing");
+    waiting.is_ok_and(|waiting| waiting.is_none())
+}
+
+/// Prints one answer.
+pub fn answer(key: u64) {
+    let heading = format!("ps-message-{key}");
+    let article = document()
+        .get_element_by_id(&heading)
+        .and_then(|heading| heading.parent_element());
+    let Some(article) = article else { return };
+    article.class_list().add_1("ps-print-this").ok();
+    if let Some(root) = root() {
+        root.class_list().add_1("ps-print-one").ok();
+    }
+    page();
+}
+
+/// Prints the whole conversation.
+pub fn page() {
+    begin();
+    wait(0);
+}
+
+fn begin() {
+    if let Ok(event) = web_sys::Event::new(EVENT) {
+        window().dispatch_event(&event).ok();
+    }
+    PAPER.with(ArcRwSignal::clone).set(true);
+    dress(true);
+}
+
+fn wait(count: u32) {
+    if count < 2 || (!is_drawn() && count < PATIENCE) {
+        return set_timeout(move || wait(count + 1), PAUSE);
+    }
+    // Comes back when the person is done; `afterprint` tidies up.
+    window().print().ok();
+}
+
+/// The light colours for as long as it takes: what is drawn by script reads them when it draws.
+fn dress(on: bool) {
+    let Some(root) = root() else { return };
+    match on {
+        true => root.style().set_property("color-scheme", "light").ok(),
+        false => {
+            let scheme = root.get_attribute("data-theme").unwrap_or_else(|| "light dark".into());
+            root.style().set_property("color-scheme", &scheme).ok()
+        }
+    };
+}
+
+fn undo() {
+    dress(false);
+    PAPER.with(ArcRwSignal::clone).set(false);
+    if let Some(root) = root() {
+        root.class_list().remove_1("ps-print-one").ok();
+    }
+    if let Ok(Some(article)) = document().query_selector(".ps-print-this") {
+        article.class_list().remove_1("ps-print-this").ok();
+    }
+}
+
+/// The sources of an answer as footnotes, while it is printed: on paper nobody follows a link.
+pub fn footnotes(sources: impl Fn() -> Sources + Send + Sync + 'static) -> AnyView {
+    let list = move || {
+        let notes = sources().list.into_iter().map(|source| {
+            let name = source.title.unwrap_or(source.site);
+            view! { <li><bdi>{name}</bdi> {source.url.map(|url| view! { " " <bdi>{url}</bdi> })}</li> }
+        });
+        notes.collect_view()
+    };
+    (move || is_on_paper().then(|| view! { <ol class="ps-footnotes">{list()}</ol> })).into_any()
+}
+
+/// What stands above everything on paper: the chat's name and the day.
+pub fn head(title: Signal<String>) -> AnyView {
+    let locale = use_locale();
+    let day = move || {
+        let options = js_sys::Object::new();
+        js_sys::Reflect::set(&options, &"dateStyle".into(), &"long".into()).ok();
+        String::from(js_sys::Date::new_0().to_locale_date_string(locale.get().tag(), &options))
+    };
+    let line = move || view! { <p class="ps-paper-head"><bdi>{title}</bdi> <span>{day}</span></p> };
+    (move || is_on_paper().then(line)).into_any()
+}
+
+/// Keeps the page ready for the browser's own Print: the same as from the menu, as far as that goes without waiting.
+pub fn follow() {
+    let handles = [
+        window_event_listener_untyped("beforeprint", |_| begin()),
+        window_event_listener_untyped("afterprint", |_| undo()),
+    ];
+    on_cleanup(move || handles.into_iter().for_each(|handle| handle.remove()));
+}
