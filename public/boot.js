@@ -28,6 +28,17 @@ const WORDS = {
   },
 };
 
+// Of our own pages only the one for charts may stand in a frame: a chart that leads its frame to another address of ours would
+// write what it knows into our log. A policy names one file by its whole address, which nobody knows before the page stands
+// somewhere; and it cannot name an address of version 6.
+if (!location.hostname.startsWith("[")) {
+  const listed = document.querySelector('meta[name="partsong-frames"]')?.content ?? "";
+  const policy = document.createElement("meta");
+  policy.httpEquiv = "Content-Security-Policy";
+  policy.content = `frame-src ${new URL("chart-frame.html", import.meta.url).href.replace(/[;,]/g, encodeURIComponent)} ${listed}`;
+  document.head.append(policy);
+}
+
 function words() {
   const tag = (document.documentElement.lang || navigator.language || "en").slice(0, 2);
   return WORDS[tag] ?? WORDS.en;
@@ -66,15 +77,14 @@ function stop(sentence, detail) {
 window.addEventListener("partsong-panic", (event) => stop(words().panic, String(event.detail ?? "")));
 
 try {
-  // The gallery and the replay are binaries of their own.
-  const binaries = {
-    gallery: ["../partsong_gallery_bg.wasm", () => import("../partsong_gallery.js")],
-    replay: ["../partsong_replay_bg.wasm", () => import("../partsong_replay.js")],
+  const load = {
+    app: () => import("../partsong_app.js"),
+    gallery: () => import("../partsong_gallery.js"),
+    replay: () => import("../partsong_replay.js"),
   };
-  const name = Object.keys(binaries).find((name) => location.pathname === new URL(name, document.baseURI).pathname);
-  const [wasm, load] = binaries[name] ?? ["../partsong_app_bg.wasm", () => import("../partsong_app.js")];
-  const { default: init } = await load();
-  await init({ module_or_path: new URL(wasm, import.meta.url) });
+  const { name, module } = window.partsongModule;
+  const { default: init } = await load[name]();
+  await init({ module_or_path: module });
 } catch (error) {
   console.error(error);
   const blocked = error instanceof WebAssembly.CompileError && /Content Security Policy|unsafe-eval/i.test(error.message);

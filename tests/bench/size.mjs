@@ -8,7 +8,7 @@ import { brotliCompressSync, constants } from "node:zlib";
 const GOAL = 240 * 1024;
 const LIMIT = 280 * 1024;
 const dist = process.env.DIST ?? "dist";
-const FIRST = ["index.html", "main.css", "public/trusted-types.js", "public/boot.js", "partsong_app.js", "partsong_app_bg.wasm"];
+const FIRST = ["index.html", "main.css", "public/early.js", "public/trusted-types.js", "public/boot.js", "partsong_app.js", "partsong_app_bg.wasm"];
 
 const brotli = (file) =>
   brotliCompressSync(readFileSync(file), { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24 } }).length;

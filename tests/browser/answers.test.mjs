@@ -62,11 +62,12 @@ test("a chart is walked by arrow keys, and saved as picture and as data", async 
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowRight");
   await page.locator("[aria-live]").filter({ hasText: /Spend.*11|11.*Spend/ }).first().waitFor({ state: "attached" });
-  const csv = await downloaded(page, () => page.getByRole("button", { name: "Download data" }).click());
-  assert.deepEqual(csv.bytes.toString("utf8").replace("\uFEFF", "").trim().split(/\r?\n/), ["Date,Spend,Revenue", "2026-03-01,10,40", "2026-03-02,11,39", "2026-03-03,12,38"]);
   const png = await downloaded(page, () => page.getByRole("button", { name: "Download image" }).click());
   assert.match(png.name, /^Spend and revenue\.png$/);
   assert.deepEqual([...png.bytes.subarray(0, 4)], [0x89, 0x50, 0x4e, 0x47]);
+  await page.getByRole("button", { name: "View data" }).click();
+  const csv = await downloaded(page, () => page.getByRole("button", { name: "Download data" }).click());
+  assert.deepEqual(csv.bytes.toString("utf8").replace("\uFEFF", "").trim().split(/\r?\n/), ["Date,Spend,Revenue", "2026-03-01,10,40", "2026-03-02,11,39", "2026-03-03,12,38"]);
   expectClean(page);
   await page.context().close();
 });
@@ -149,6 +150,43 @@ test("artifact events are one card for each document, whatever their number", as
   await page.reload();
   await status(page, "ready", "done");
   await page.locator("article").last().getByText("Spring plan", { exact: true }).waitFor();
+  expectClean(page);
+  await page.context().close();
+});
+
+test("suggestions and a new version reach a document of an earlier answer; a document stands where it began", async () => {
+  const event = (kind, data) => ({ type: `data-${kind}`, data, transient: true });
+  const STOP = { type: "finish", finishReason: "stop" };
+  const told = (id, kind, title, ...events) => [event("kind", kind), event("id", id), event("title", title), event("clear", null), ...events, event("finish", null)];
+  const png = "iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAAEklEQVR4nGPwiUnDihgGlwQAYP5fQUybcIMAAAAASUVORK5CYII=";
+  const page = await chat(server.origin, [
+    [...told("d1", "text", "Spring plan", event("textDelta", "Spend less.")), ...told("d2", "image", "Sketch", event("imageDelta", png)), ...words("Here they are."), STOP],
+    [
+      { type: "tool-input-available", toolCallId: "s1", toolName: "requestSuggestions", input: { documentId: "d1" } },
+      event("suggestion", { id: "x", documentId: "d1", originalText: "Spend less", suggestedText: "Spend wisely", description: "Kinder" }),
+      { type: "tool-output-available", toolCallId: "s1", output: { id: "d1", title: "Spring plan", kind: "text", message: "Suggestions have been added to the document" } },
+      ...words("One change."), STOP,
+    ],
+    [...told("d1", "text", "Spring plan", event("textDelta", "Spend wisely.")), ...words("Done."), STOP],
+  ]);
+  await say(page, "Plan and sketch");
+  const cards = page.locator(".ps-document");
+  assert.equal(await cards.count(), 2);
+  const order = await page.locator("article").last().locator(".ps-document, .ps-prose, .ps-content > :not(.ps-document)").evaluateAll((all) => all.map((one) => (one.matches(".ps-document") ? "card" : one.textContent)).filter((one) => one === "card" || /Here they/.test(one)));
+  assert.deepEqual(order.slice(0, 2), ["card", "card"], "both began before the words");
+  await say(page, "Suggest changes");
+  const third = cards.nth(2);
+  await third.getByText("Spend wisely").waitFor();
+  assert.match(await third.innerText(), /Spring plan[\s\S]*Spend less\./, "the document as it was, with the change");
+  assert.equal(await cards.count(), 3, "the call draws no empty card");
+  await say(page, "Take it");
+  await cards.nth(3).getByText("version 2").waitFor();
+  await cards.nth(0).getByRole("button", { name: "A newer version stands below" }).click();
+  await page.waitForFunction(() => document.activeElement?.dataset.version === "1");
+  await page.reload();
+  await status(page, "ready");
+  await cards.nth(0).getByRole("button", { name: "A newer version stands below" }).waitFor();
+  assert.equal(await cards.nth(3).getByRole("button", { name: "A newer version stands below" }).count(), 0);
   expectClean(page);
   await page.context().close();
 });

@@ -158,7 +158,7 @@ test("sources of the AI SDK", { timeout: 60000 }, async () => {
   await page.locator(".ps-head .ps-menu__button").click();
   await page.getByRole("button", { name: "Copy conversation" }).click();
   await pause(150);
-  assert.match(await page.evaluate(() => navigator.clipboard.readText()), /^> go\n\nOne claim\.\[1\].*\n\n\[1\] Beta – /s, "the whole chat takes its footnotes along");
+  assert.match(await page.evaluate(() => navigator.clipboard.readText()), /^# go\n\n## go\n\nOne claim\.\[1\].*\n\n\[1\] Beta – /s, "the whole chat takes its footnotes along");
   await page.reload();
   await status(page, "ready", "done");
   await page.locator(".ps-cite").first().waitFor();
@@ -193,7 +193,7 @@ test("sources of an AG-UI agent", { timeout: 60000 }, async () => {
   expectClean(page);
 });
 
-for (const [locale, on, off] of [["en-US", "Turn 【0:1】 into sources", "Show 【0:1】 as text"], ["ko-KR", "【0:1】을 출처로 표시", "【0:1】을 글자 그대로 표시"], ["zh-CN", "将【0:1】显示为来源", "将【0:1】按原文显示"]]) {
+for (const [locale, on, off] of [["en-US", "Show source marks as sources", "Show source marks as written"], ["ko-KR", "출처 표시를 출처로 보기", "출처 표시를 글자 그대로 보기"], ["zh-CN", "将来源标记显示为来源", "按原文显示来源标记"]]) {
   test(`markers are switched per chat, ${locale}`, { timeout: 60000 }, async () => {
     peer.answer = async (_, response) => {
       const write = stream(response, { "x-vercel-ai-ui-message-stream": "v1" });
@@ -213,6 +213,7 @@ for (const [locale, on, off] of [["en-US", "Turn 【0:1】 into sources", "Show 
     assert.match(await answer.locator(".ps-prose").textContent(), /【12:30】 as 【0:1†Alpha】/, "off by default");
     const flip = async (name) => {
       await page.locator(".ps-head .ps-menu__button").click();
+      await page.locator(".ps-menu__rest > button").click();
       await page.getByRole("button", { name, exact: true }).click();
     };
     await flip(on);

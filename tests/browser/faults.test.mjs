@@ -215,14 +215,17 @@ describe("keeping and taking up", () => {
     assert.equal(new Set((await log()).map((entry) => entry.body.id)).size, 2);
   });
 
-  test("?q= is sent once", async () => {
+  test("?q= stands in the composer, and only the person sends it", async () => {
     const page = await open();
     await page.goto(`${server.origin}/?q=hello`);
-    await status(page, "done");
+    await page.waitForFunction(() => document.querySelector("#ps-composer")?.value === "hello");
+    await page.waitForTimeout(500);
+    assert.equal((await log()).length, 0);
+    await turn(page, () => composer(page).press("Enter"));
     assert.doesNotMatch(page.url(), /q=/);
+    assert.equal(await composer(page).inputValue(), "");
     await page.reload();
     await status(page, "ready", "done");
-    await page.waitForTimeout(500);
     assert.equal((await log()).length, 1);
     assert.equal(await page.locator("article").count(), 2);
     expectClean(page);

@@ -235,6 +235,7 @@ test("what Flowise brings beside text", { timeout: 60000 }, async () => {
   assert.match(await answer.locator("a.ps-file").getAttribute("href"), /get-upload-file\?chatflowId=flow-1&chatId=.*&fileName=report%201\.csv$/);
   assert.match(await answer.locator("a.ps-file").innerText(), /report 1\.csv/);
   await answer.locator(".ps-artifact-prose strong").waitFor();
+  await page.locator(".ps-frame-start").click();
   await page.frameLocator(".ps-frame iframe").getByText("drawn").waitFor();
   assert.match(await answer.innerText(), /<b>as text<\/b>/);
   assert.match(await answer.locator(".ps-sources").innerText(), /Sources \(2\)/);

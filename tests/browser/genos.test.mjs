@@ -122,6 +122,8 @@ test("a document draws in a frame without an origin and says how tall it is", { 
   const html = "<!DOCTYPE html><body><div id=c>bars</div><script>document.getElementById('c').textContent='drawn '+self.origin;parent.postMessage({type:'chart-resize',height:260},'*')</script></body>";
   const page = await answering(state({}, { "0†chart": html, "1†chart": "https://charts.example/1" }) + frame("token", "A【0†chart】B【1†chart】C【0†chart】") + frame("result", null));
   await say(page, "chart");
+  assert.equal(await page.locator(".ps-frame iframe").count(), 0, "it runs when it is asked for");
+  await page.locator(".ps-frame-start").click();
   const inside = page.frameLocator(".ps-frame iframe");
   await inside.locator("#c").getByText("drawn null").waitFor();
   await page.waitForFunction(() => document.querySelector(".ps-frame-box").getBoundingClientRect().height < 300);
@@ -157,6 +159,7 @@ test("a hostile server", { timeout: 60000 }, async () => {
   page.on("dialog", (dialog) => { asked.push("dialog"); dialog.dismiss(); });
   await say(page, "go");
   const title = await page.title();
+  for (const start of (await page.locator(".ps-frame-start").all()).reverse()) await start.click();
   await page.locator(".ps-frame iframe").first().waitFor();
   await page.locator(".ps-frame iframe").last().scrollIntoViewIfNeeded();
   await page.waitForTimeout(1500);
@@ -196,6 +199,7 @@ test("only a frame itself says how tall it is", { timeout: 60000 }, async () => 
   // A frame waits for its document only while it loads, so the hostile one shouts from the very beginning.
   const page = await answering(state({}, { "0†chart": quiet, "1†chart": loud }) + frame("token", "A\n\n【0†chart】\n\nB\n\n【1†chart】") + frame("result", null));
   await say(page, "chart");
+  for (const start of (await page.locator(".ps-frame-start").all()).reverse()) await start.click();
   await page.frameLocator(".ps-frame iframe >> nth=0").getByText("quiet").waitFor();
   await page.evaluate(() => { for (let n = 0; n < 20; n++) setTimeout(() => window.postMessage({ type: "chart-resize", height: 1200 }, "*"), n * 50); });
   await page.waitForTimeout(1800);
@@ -207,7 +211,7 @@ test("only a frame itself says how tall it is", { timeout: 60000 }, async () => 
 
 test("a chart that doesn't come, and a chart on paper", { timeout: 60000 }, async () => {
   const origin = "https://charts.example";
-  const listing = await serve("--delay", "1", "--allow-origin", origin);
+  const listing = await serve("--delay", "1", "--frame-origin", origin);
   try {
     const page = await open(null, { reducedMotion: "reduce" });
     const body = state({}, { "0†chart": `<iframe src="${origin}/slow" width=9></iframe>`, "1†chart": "<!DOCTYPE html><p>here</p>", "2†chart": `${origin}/fine` })
@@ -219,6 +223,7 @@ test("a chart that doesn't come, and a chart on paper", { timeout: 60000 }, asyn
     await status(page, "ready");
     await say(page, "chart");
     const charts = page.locator(".ps-chart-mark");
+    await charts.nth(1).locator(".ps-frame-start").click();
     await charts.nth(1).locator("iframe").scrollIntoViewIfNeeded();
     await page.frameLocator(".ps-chart-mark >> nth=1 >> iframe").getByText("here").waitFor();
     await page.frameLocator(".ps-chart-mark >> nth=2 >> iframe").getByText("a listed page").waitFor();

@@ -200,8 +200,8 @@ test("the whole interview in Chinese by keyboard: all fifteen types, and a table
   await table.waitFor();
   const rows = await table.locator("tbody tr").allInnerTexts();
   assert.equal(rows.length, 16, "one row for each thing that was asked for");
-  for (const [intent, words] of [["identify_primary_pain_point", "人工整理成本高"], ["collect_pain_example", "上周五复制了 300 条回答"], ["measure_perceived_value", "4"], ["understand_recommendation", "因为证据链很可靠"], ["collect_screenshot", "screen.png"]]) {
-    assert.ok(rows.some((row) => row.includes(intent) && row.includes(words)), `${intent}: ${words} in ${rows.join(" | ")}`);
+  for (const [topic, words] of [["主要痛点", "人工整理成本高"], ["具体例子", "上周五复制了 300 条回答"], ["对你的价值", "4"], ["打分的理由", "因为证据链很可靠"], ["截图", "screen.png"]]) {
+    assert.ok(rows.some((row) => row.includes(topic) && row.includes(words)), `${topic}: ${words} in ${rows.join(" | ")}`);
   }
   assert.ok(!rows.join().includes("8 万元"), "the sensitive answer is not repeated");
   await axe(page, "the end of the interview");

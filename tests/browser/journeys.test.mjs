@@ -205,6 +205,53 @@ describe("turns", () => {
 
   test("the thread follows what grows, and lets go of a reader who goes up", async () => {
     const page = await open(server.origin, { viewport: { width: 900, height: 480 } });
+    const latest = page.getByRole("button", { name: "Latest" });
+    await say(page, "write a long report");
+    const left = () => page.locator(".ps-scroll").evaluate((thread) => thread.scrollHeight - thread.scrollTop - thread.clientHeight);
+    // Longer than the view: its beginning stays, and the way to its end is offered.
+    const top = () => page.evaluate(() => document.querySelector(".ps-message--newest").getBoundingClientRect().top - document.querySelector(".ps-scroll").getBoundingClientRect().top);
+    assert.ok((await top()) >= 0 && (await top()) <= 40, `the answer begins ${await top()} px below the top`);
+    await latest.click();
+    await latest.waitFor({ state: "detached" });
+    // Whoever asks for the end has it in view from there on. What was painted is looked at after its frame.
+    await page.evaluate(() => {
+      window.hidden = [];
+      let asked = false;
+      const look = () => {
+        const words = [...document.querySelectorAll(".ps-message--newest .ps-prose > *")].at(-1);
+        const latest = document.querySelector(".ps-pill--end");
+        if (latest && document.documentElement.dataset.status === "streaming") {
+          latest.click();
+          asked = true;
+        } else if (asked && document.documentElement.dataset.status === "streaming" && words) window.hidden.push(words.getBoundingClientRect().bottom - document.querySelector(".ps-scroll").getBoundingClientRect().bottom);
+        if (!window.stopLooking) requestAnimationFrame(() => setTimeout(look));
+      };
+      look();
+    });
+    await say(page, "write a long report");
+    const hidden = await page.evaluate(() => window.hidden);
+    assert.ok(hidden.length > 5, `${hidden.length} frames were seen`);
+    assert.ok(Math.max(...hidden) <= 0, `the last words were ${Math.max(...hidden)} px below the edge`);
+    assert.ok((await left()) <= 1, "at its end nothing is hidden");
+    await page.evaluate(() => (window.stopLooking = true));
+
+    await composer(page).fill("give me a slow answer");
+    await composer(page).press("Enter");
+    await status(page, "streaming");
+    await page.waitForFunction(() => document.querySelector("main").innerText.length > 150);
+    await composer(page).fill("typed meanwhile");
+    await page.getByRole("button", { name: "Stop" }).click();
+    await status(page, "ready", "done");
+    const text = await page.locator("main").innerText();
+    await page.waitForTimeout(300);
+    assert.equal(await page.locator("main").innerText(), text, "nothing moves after Stop");
+    assert.equal(await composer(page).inputValue(), "typed meanwhile");
+    assert.match(text, /stopped/i);
+    await done(page);
+  });
+
+  test("the thread follows what grows, and lets go of a reader who goes up", async () => {
+    const page = await open(server.origin, { viewport: { width: 900, height: 480 } });
     await say(page, "write a long report");
     const left = () => page.locator(".ps-scroll").evaluate((thread) => thread.scrollHeight - thread.scrollTop - thread.clientHeight);
     // What was painted is looked at after its frame.
@@ -228,12 +275,11 @@ describe("turns", () => {
     await page.waitForFunction(() => document.querySelector(".ps-message--newest").textContent.length > 150);
     await page.locator(".ps-scroll").hover();
     await page.mouse.wheel(0, -300);
-    const latest = page.getByRole("button", { name: "Latest" });
     await latest.waitFor();
     const read = () => page.evaluate(() => [document.querySelector(".ps-scroll").scrollTop, document.querySelector(".ps-message--newest").textContent.length]);
-    const [top, length] = await read();
+    const [place, length] = await read();
     await page.waitForFunction((length) => document.querySelector(".ps-message--newest").textContent.length > length + 100, length);
-    assert.equal((await read())[0], top, "the place that is read stays");
+    assert.equal((await read())[0], place, "the place that is read stays");
     await latest.click();
     await latest.waitFor({ state: "detached" });
     assert.ok((await left()) <= 40);

@@ -37,7 +37,7 @@ const surface = (rows, create = {}, id = "s") => lines(
 );
 
 const panel = (page) => page.getByRole("dialog", { name: "Stock <b>" });
-const focused = (page) => page.evaluate(() => document.activeElement.textContent.trim());
+const focused = (page) => page.evaluate(() => document.activeElement.ariaLabel ?? document.activeElement.textContent.trim());
 
 test("a large surface opens beside the thread without the focus; it goes back and forth with all that was entered", async () => {
   const page = await scripted("a2ui", [
@@ -66,7 +66,9 @@ test("a large surface opens beside the thread without the focus; it goes back an
   assert.equal(await home.getByRole("tab", { name: "Two" }).getAttribute("aria-selected"), "true");
   await page.keyboard.press("Enter");
   await panel(page).waitFor();
-  assert.equal(await focused(page), "Back to the conversation");
+  assert.equal(await focused(page), "Close");
+  assert.equal(await page.getByRole("button", { name: "Back to the conversation" }).count(), 1, "one way back in words");
+  assert.equal(await panel(page).getByRole("heading", { name: "Stock <b>" }).count(), 0, "the panel's head says the title already");
   await turn(page, () => panel(page).getByRole("button", { name: "Send" }).click());
   assert.deepEqual(page.bodies.at(-1).action.context, { note: "two boxes" });
   await panel(page).getByText("Moved").waitFor();
@@ -75,7 +77,7 @@ test("a large surface opens beside the thread without the focus; it goes back an
   await page.keyboard.press("F6");
   await page.locator(".ps-scroll").focus();
   await page.keyboard.press("F6");
-  assert.equal(await focused(page), "Back to the conversation", "F6 reaches the panel");
+  assert.equal(await focused(page), "Close", "F6 reaches the panel");
   await page.reload();
   await status(page, "ready", "done");
   assert.equal(await panel(page).count(), 0, "after a reload it stands in its message");
@@ -145,15 +147,21 @@ test("the demo dashboards open beside the thread", async () => {
     await page.locator(".ps-s-aside[open] .ps-surface").first().waitFor();
     await axe(page, `${protocol} panel`);
     await picture(page, `surface-panel-${protocol}`);
+    const figure = page.locator(".ps-s-figure").first();
+    assert.equal(await figure.locator(".ps-s-figure-value").evaluate((value) => getComputedStyle(value).fontSize), "26px");
+    assert.match(await figure.innerText(), /\$48,200\s+\+12 %/);
+    await figure.getByRole("img", { name: /From 100 to 120/ }).waitFor();
+    const fold = await page.getByRole("radio").first().evaluate((radio) => radio.getBoundingClientRect().bottom < innerHeight / 2);
+    assert.ok(fold, "the regions stand where they are seen first");
     expectClean(page);
     await page.context().close();
   }
 });
 
-for (const [locale, words, open_, back, scheme] of [
-  ["en-US", "Show me a dashboard of this week", "Open full screen", "Back to the conversation", "light"],
-  ["ko-KR", "이번 주 대시보드를 보여 줘", "전체 화면으로 열기", "대화로 되돌리기", "dark"],
-  ["zh-CN", "给我看本周的仪表盘", "全屏打开", "放回对话", "light"],
+for (const [locale, words, open_, back, scheme, apply] of [
+  ["en-US", "Show me a dashboard of this week", "Open full screen", "Close", "light", "Show this region"],
+  ["ko-KR", "이번 주 대시보드를 보여 줘", "전체 화면으로 열기", "닫기", "dark", "이 지역 보기"],
+  ["zh-CN", "给我看本周的仪表盘", "全屏打开", "关闭", "light", "查看该地区"],
 ]) {
   test(`a sheet over a phone's screen, ${locale} ${scheme}`, async () => {
     for (const [protocol, path] of [["gulf", "/gulf"], ["genui", "/generateUi"]]) {
@@ -169,7 +177,7 @@ for (const [locale, words, open_, back, scheme] of [
       await axe(page, `${protocol} sheet ${locale}`);
       await picture(page, `surface-sheet-${protocol}-${locale}`);
       await sheet.getByRole("radio").nth(1).check();
-      await turn(page, () => sheet.getByRole("button").last().click());
+      await turn(page, () => sheet.getByRole("button", { name: apply }).click());
       await sheet.getByText("$21,480").waitFor();
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       assert.ok(wide <= 0, `${wide}px too wide`);

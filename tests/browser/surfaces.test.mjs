@@ -225,7 +225,7 @@ for (const [locale, words, scheme, width] of [["en-US", "Show me a dashboard of 
       await say(page, words);
       const surface = page.locator(".ps-surface").first();
       await surface.getByRole("radio").nth(1).check();
-      await turn(page, () => surface.getByRole("button").last().click());
+      await turn(page, () => surface.getByRole("button", { name: /^(Show this region|이 지역 보기|查看该地区)$/ }).click());
       await surface.getByText("$21,480").waitFor();
       assert.equal(await page.locator(".ps-surface").count(), 1);
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

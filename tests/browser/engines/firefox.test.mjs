@@ -1,0 +1,4 @@
+import * as firefox from "./firefox.mjs";
+import { drive } from "./run.mjs";
+
+drive(firefox);

@@ -1,0 +1,302 @@
+// What people do most, in every browser that they have: the same journeys for each, written against `Tab`.
+import assert from "node:assert/strict";
+
+const SLOW = "give me a slow answer";
+const READY = "[data-interaction=ready]";
+
+const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+const lines = (text) => text.match(/Line \d+:/g) ?? [];
+const isWhole = (text) => {
+  assert.ok(lines(text).length > 5, text);
+  assert.deepEqual(lines(text), lines(text).map((_, at) => `Line ${at + 1}:`), "every line once, in order");
+  assert.doesNotMatch(text, /broke off/);
+};
+const inMiddle = async (tab) => {
+  await tab.send(SLOW);
+  await tab.until(() => /Line 3:/.test(document.querySelector("main").textContent));
+};
+
+/** Name and steps of each journey. `tab` is fresh, `origin` the server's address. */
+export const JOURNEYS = {
+  async "the first load fetches everything once and begins with starters"(tab, origin) {
+    await tab.open(origin);
+    await tab.sees("button", "inefficient campaigns");
+    // What loads when the page is idle is there, too.
+    await tab.until(() => performance.getEntriesByType("resource").some((entry) => entry.name.endsWith("later.css") && entry.responseEnd));
+    await tab.say("hello");
+    const twice = await tab.evaluate(() => {
+      const names = performance.getEntriesByType("resource").map((entry) => new URL(entry.name).pathname).filter((name) => /\.(wasm|js|css)$/.test(name));
+      return names.filter((name, at) => names.indexOf(name) !== at);
+    });
+    assert.deepEqual(twice, []);
+    await tab.clean();
+  },
+
+  async "an answer streams, and its last words stay in sight"(tab, origin) {
+    await tab.open(origin);
+    await tab.say("hello");
+    await tab.evaluate(() => {
+      window.hidden = [];
+      const look = () => {
+        const words = [...document.querySelectorAll(".ps-message--newest .ps-prose > *")].at(-1);
+        const scroller = document.querySelector(".ps-scroll");
+        if (document.documentElement.dataset.status === "streaming" && words) window.hidden.push(words.getBoundingClientRect().bottom - scroller.getBoundingClientRect().bottom);
+        requestAnimationFrame(() => setTimeout(look));
+      };
+      look();
+    });
+    for (const text of ["write a long report", "Show the campaign performance as a table and mark the inefficient campaigns", "write a long report"]) {
+      await tab.say(text);
+      await tab.until(() => ((thread) => thread.scrollHeight - thread.scrollTop - thread.clientHeight <= 2)(document.querySelector(".ps-scroll")));
+    }
+    const hidden = await tab.evaluate(() => window.hidden);
+    assert.ok(hidden.length > 5, `${hidden.length} frames were seen`);
+    // A frame may be seen between its words and the scroll that follows them.
+    const late = hidden.filter((below) => below > 120).length;
+    assert.ok(late < hidden.length / 10, `in ${late} of ${hidden.length} frames the last words were out of sight`);
+    await tab.clean();
+  },
+
+  async "a reader who goes up stays there, and comes back to the latest"(tab, origin) {
+    await tab.open(origin);
+    await tab.say("write a long report");
+    await tab.send(SLOW);
+    await tab.until(() => /Line 1:/.test(document.querySelector("main").textContent));
+    await tab.focus(".ps-scroll");
+    await tab.keys("Home");
+    await tab.sees("button", "^latest$");
+    const top = () => tab.evaluate(() => document.querySelector(".ps-scroll").scrollTop);
+    await tab.until(() => document.querySelector(".ps-scroll").scrollTop < 100);
+    const before = await top();
+    await tab.status("done");
+    assert.ok(Math.abs((await top()) - before) < 40, "the place that is read stays");
+    await tab.click("button", "^latest$");
+    await tab.until(() => ((thread) => thread.scrollHeight - thread.scrollTop - thread.clientHeight <= 40)(document.querySelector(".ps-scroll")));
+    await tab.clean();
+  },
+
+  async "scrolling up through a long chat doesn't jump"(tab, origin) {
+    await tab.open(origin);
+    for (let turn = 0; turn < 3; turn++) await tab.say("write a long report");
+    await tab.say("Show the campaign performance as a table and mark the inefficient campaigns");
+    await tab.reload();
+    await tab.begun();
+    await tab.until(() => document.querySelectorAll("article").length >= 8 && document.querySelector(".ps-scroll").scrollTop > 1000);
+    const jumps = await tab.evaluate(async () => {
+      const scroller = document.querySelector(".ps-scroll");
+      const frames = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))));
+      await frames();
+      const jumps = [];
+      for (let step = 0; step < 24 && scroller.scrollTop > 400; step++) {
+        const box = scroller.getBoundingClientRect();
+        const mark = document.elementsFromPoint(box.left + box.width / 2, box.top + 300).find((element) => element.closest(".ps-message") && !element.matches(".ps-message"));
+        if (!mark) {
+          scroller.scrollTop -= 37;
+          continue;
+        }
+        const before = mark.getBoundingClientRect().top;
+        scroller.scrollTop -= 240;
+        await frames();
+        const moved = mark.getBoundingClientRect().top - before;
+        if (Math.abs(moved - 240) > 8) jumps.push(Math.round(moved - 240));
+      }
+      return jumps;
+    });
+    assert.ok(jumps.length <= 1, `it jumped by ${jumps.join(", ")} px`);
+  },
+
+  async "Stop keeps what came, and says so after a reload, too"(tab, origin) {
+    await tab.open(origin);
+    await inMiddle(tab);
+    await tab.click("button", "^stop");
+    await tab.status("ready", "done");
+    await tab.sees("article", "You stopped this answer", true);
+    await tab.reload();
+    await tab.begun();
+    await tab.sees("article", "Line 1:[\\s\\S]*You stopped this answer", true);
+    await tab.clean();
+  },
+
+  async "a reload in mid-answer goes on"(tab, origin) {
+    await tab.open(origin);
+    for (let time = 0; time < 2; time++) {
+      await inMiddle(tab);
+      await tab.reload();
+      await tab.begun("done");
+      isWhole(await tab.last());
+      assert.equal(await tab.has("button", "^retry$"), false);
+    }
+    await tab.clean();
+  },
+
+  async "an answer that was left in its middle goes on when its chat is opened again"(tab, origin) {
+    await tab.open(origin);
+    await inMiddle(tab);
+    const address = await tab.evaluate(() => location.href);
+    await tab.goTo("about:blank");
+    await pause(500);
+    await tab.open(address, "done");
+    isWhole(await tab.last());
+    await tab.clean();
+  },
+
+  async "back and forward lead through the chats"(tab, origin) {
+    await tab.open(origin);
+    await tab.say("hello");
+    const first = await tab.evaluate(() => location.pathname);
+    await tab.click("a, button", "^new chat");
+    await tab.until(() => document.querySelectorAll("article").length === 0);
+    await tab.say("why did the CPA rise?");
+    const second = await tab.evaluate(() => location.pathname);
+    for (const [way, path, words] of [[-1, first, "hello"], [1, second, "CPA"]]) {
+      // The empty page of a new chat may stand between the two.
+      for (let step = 0; step < 3 && (await tab.evaluate(() => location.pathname)) !== path; step++) {
+        await tab.evaluate((way) => history.go(way), way);
+        await pause(400);
+      }
+      await tab.until((path, words) => location.pathname === path && document.querySelector("article")?.textContent.includes(words), path, words);
+    }
+    await tab.clean();
+  },
+
+  async "a table is drawn, sorted and searched"(tab, origin) {
+    await tab.open(origin);
+    await tab.say("Show the campaign performance as a table and mark the inefficient campaigns");
+    await tab.sees("table tbody tr");
+    const column = () => tab.evaluate(() => [...document.querySelectorAll(".ps-table tbody tr.ps-row > :first-child")].map((cell) => cell.textContent.trim()));
+    const before = await column();
+    assert.ok(before.length > 5);
+    await tab.click(".ps-table thead th:first-child button");
+    await tab.until(() => document.querySelector(".ps-table th[aria-sort]:not([aria-sort=none])"));
+    const sorted = await column();
+    assert.deepEqual([...sorted].sort(), [...before].sort());
+    await tab.clean();
+  },
+
+  async "a chart is drawn and tells its figures"(tab, origin) {
+    await tab.open(origin);
+    await tab.say("Show the ad performance trend of the last 30 days as a chart");
+    await tab.sees("figure svg path, .ps-chart svg path");
+    await tab.click("button", "view data");
+    await tab.until(() => document.querySelectorAll("table tr").length > 5);
+    await tab.clean();
+  },
+
+  async "an approval is allowed by mouse and denied by keyboard"(tab, origin) {
+    await tab.open(origin);
+    await tab.say("weather in Seoul");
+    await tab.sees("button", "^allow once");
+    await pause(500);
+    await tab.click("button", "^allow once");
+    await tab.until(() => /°/.test([...document.querySelectorAll("article")].at(-1).textContent) && document.documentElement.dataset.status === "done");
+    assert.equal(await tab.has("button", "^allow once"), false);
+    await tab.say("weather in Busan");
+    await tab.sees("button", "^deny$");
+    await pause(500);
+    await tab.evaluate(() => [...document.querySelectorAll("button")].find((button) => /^deny$/i.test(button.textContent.trim())).focus());
+    await tab.keys("Enter");
+    await tab.sees("article", "Denied by you", true);
+    await tab.status("done");
+    await tab.clean();
+  },
+
+  async "a question is answered by mouse, and sent by keys where buttons take no focus"(tab, origin) {
+    await tab.open(origin);
+    await tab.likeSafari();
+    await tab.say("ask me a question");
+    await tab.sees(READY);
+    await tab.evaluate(() => document.activeElement.blur());
+    await tab.click(`${READY} label:has(input[type=radio]), ${READY} [role=radio]`);
+    await tab.until((css) => document.querySelector(`${css} input[type=radio]:checked, ${css} [role=radio][aria-checked=true]`), READY);
+    await tab.keys("Control+Enter");
+    await tab.gone(READY);
+    await tab.status("done");
+    await tab.clean();
+  },
+
+  async "a question is answered by keyboard alone"(tab, origin) {
+    await tab.open(origin);
+    await tab.say("ask me a question");
+    await tab.sees(READY);
+    await tab.focus(`${READY} input[type=radio], ${READY} [role=radio]`);
+    await tab.keys("Space", "ArrowDown");
+    await tab.until((css) => document.querySelector(`${css} input[type=radio]:checked, ${css} [role=radio][aria-checked=true]`), READY);
+    await tab.keys("Control+Enter");
+    await tab.gone(READY);
+    await tab.status("done");
+    await tab.until(() => document.activeElement !== document.body);
+    await tab.clean();
+  },
+
+  async "a menu closes by a press outside and by Escape, and one is open at a time"(tab, origin) {
+    await tab.open(origin);
+    await tab.say("hello");
+    await tab.likeSafari();
+    const open = () => tab.evaluate(() => [...document.querySelectorAll(".ps-menu__button")].filter((button) => button.getAttribute("aria-expanded") === "true").length);
+    const head = ".ps-head .ps-menu__button";
+    await tab.click(head);
+    await tab.until(() => document.querySelector('.ps-menu__button[aria-expanded="true"]'));
+    await tab.click(".ps-thread article");
+    await tab.until(() => !document.querySelector('.ps-menu__button[aria-expanded="true"]'));
+    await tab.click(head);
+    await tab.until(() => document.querySelector('.ps-menu__button[aria-expanded="true"]'));
+    await tab.keys("Escape");
+    await tab.until(() => !document.querySelector('.ps-menu__button[aria-expanded="true"]'));
+    assert.equal(await open(), 0);
+    await tab.clean();
+  },
+
+  async "settings open, take a language at once, and lead back"(tab, origin) {
+    await tab.open(`${origin}/settings`);
+    await tab.evaluate(() => {
+      const select = [...document.querySelectorAll("select")].find((select) => select.querySelector('[value="ko"]'));
+      select.value = "ko";
+      select.dispatchEvent(new Event("input", { bubbles: true }));
+      select.dispatchEvent(new Event("change", { bubbles: true }));
+    });
+    await tab.until(() => document.documentElement.lang === "ko");
+    await tab.open(origin);
+    await tab.until(() => document.documentElement.lang === "ko");
+    await tab.clean();
+  },
+
+  async "the composer grows with its words, keeps them over a reload, and sends on Enter only"(tab, origin) {
+    await tab.open(origin);
+    const height = () => tab.evaluate(() => document.querySelector("#ps-composer").getBoundingClientRect().height);
+    const low = await height();
+    await tab.compose("one");
+    for (const word of ["two", "three", "four"]) {
+      await tab.keys("Shift+Enter");
+      await tab.write(word);
+    }
+    await tab.until(() => document.querySelector("#ps-composer").value === "one\ntwo\nthree\nfour");
+    assert.ok((await height()) > low + 30, "it grew");
+    assert.equal(await tab.count("article"), 0);
+    await tab.keys("Enter");
+    await tab.until(() => document.querySelector(".ps-message--user")?.textContent.includes("four"));
+    await tab.status("done");
+    // A draft is kept after a moment of quiet.
+    await tab.compose("half a thought");
+    await pause(900);
+    await tab.reload();
+    await tab.begun();
+    await tab.until(() => document.querySelector("#ps-composer").value === "half a thought");
+    await tab.clean();
+  },
+
+  async "two tabs show one chat"(tab, origin) {
+    await tab.open(origin);
+    await tab.say("hello");
+    const address = await tab.evaluate(() => location.href);
+    const other = await tab.another();
+    await other.open(address);
+    await other.sees("article", "hello");
+    await other.show();
+    await other.say("why did the CPA rise?");
+    await tab.show();
+    await tab.until(() => document.querySelectorAll("article").length === 4 && /CPA/.test(document.querySelectorAll("article")[2].textContent));
+    await tab.say("weather in Seoul");
+    await tab.clean();
+    await other.clean();
+  },
+};

@@ -1,0 +1,4 @@
+import * as webkit from "./webkit.mjs";
+import { drive } from "./run.mjs";
+
+drive(webkit);

@@ -1,0 +1,226 @@
+// Figures as people read them: a table on a phone, charts that do not mislead, and the row of the tool that brought them.
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { axe, close, expectClean, open, say, serve } from "./harness.mjs";
+import { chat, tool } from "./scripted.mjs";
+
+let server;
+before(async () => (server = await serve("--delay", "2")));
+after(async () => {
+  await close();
+  await server.stop();
+});
+
+const phone = (width, more = {}) => ({ viewport: { width, height: 760 }, hasTouch: true, ...more });
+const box = (locator) => locator.evaluate((element) => element.getBoundingClientRect().toJSON());
+
+const CAMPAIGNS = ["Brand Search", "Shopping", "Performance Max", "Display", "Video", "Generic", "Clearance"].map((campaign, at) => ({
+  id: `c${at}`, campaign, channel: at % 2 ? "Search" : "Video", status: ["active", "limited_by_budget", "learning"][at % 3], spend: 1000 + at * 731.4, clicks: 10 * at, cpa: 10 + at, roas: at / 2 + 0.6399999999999997,
+}));
+const TABLE = {
+  demoType: "table", title: "Campaigns", summary: "7 campaigns, 2 of them cost too much.",
+  columns: [{ key: "campaign", label: "Campaign" }, { key: "channel", label: "Channel" }, { key: "status", label: "Status", type: "status" }, { key: "spend", label: "Spend", type: "currency", currency: "USD", decimals: 0 },
+    { key: "clicks", label: "Clicks", type: "number" }, { key: "cpa", label: "CPA", type: "currency", currency: "USD", decimals: 2 }, { key: "roas", label: "ROAS", type: "number", decimals: 2 }],
+  rows: CAMPAIGNS, totals: { spend: 22359, cpa: 13, roas: 2.14 },
+  highlights: [{ row_id: "c3", reason: "CPA is 2.6 times the average", column: "cpa" }, { row_id: "c5", reason: "ROAS below 2 for 30 days" }],
+};
+
+describe("a table on a phone", () => {
+  for (const width of [320, 360, 390]) {
+    test(`is a list on one grid at ${width} px: marked rows first, totals below, rows open in place`, async () => {
+      const page = await chat(server.origin, [tool("showTable", {}, TABLE)], phone(width));
+      await say(page, "Show them");
+      const rows = page.locator(".ps-phone-row");
+      await rows.first().waitFor();
+      assert.deepEqual((await page.locator(".ps-phone-row .ps-phone-name").allInnerTexts()).slice(0, 3), ["Display", "Generic", "Brand Search"], "what needs a look comes first");
+      assert.equal(await rows.count(), 5);
+      assert.match(await rows.first().innerText(), /CPA is 2\.6 times the average/);
+      const card = await box(page.locator(".ps-table-card"));
+      const ends = [];
+      for (const row of [rows.first(), page.locator(".ps-phone-totals")]) {
+        const cells = await row.locator(".ps-phone-figure").evaluateAll((cells) => cells.map((cell) => { const { left, right } = cell.getBoundingClientRect(); return [Math.round(left), Math.round(right)]; }));
+        assert.equal(cells.length, 3);
+        ends.push(cells);
+      }
+      assert.deepEqual(ends[0], ends[1], "the totals stand on the rows' grid");
+      assert.ok(card.right - ends[0][2][1] < 24, `figures reach the edge: ${ends[0][2][1]} of ${card.right}`);
+      await page.getByRole("button", { name: "Show 2 more" }).tap();
+      assert.equal(await rows.count(), 7);
+      const press = rows.first().getByRole("button");
+      assert.ok((await box(press)).height >= 44);
+      await press.tap();
+      assert.equal(await press.getAttribute("aria-expanded"), "true");
+      assert.match(await rows.first().locator("dl").innerText(), /Channel\s+Search[\s\S]*Status\s+Active[\s\S]*Clicks\s+30/);
+      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth), "nothing is wider than the screen");
+      await axe(page, `a phone table at ${width}`, ".ps-table-card");
+      expectClean(page);
+      await page.context().close();
+    });
+  }
+
+  test("sorts by a select, and its sheet filters on the ink button alone, which says how many rows there will be", async () => {
+    const page = await chat(server.origin, [tool("showTable", {}, TABLE)], phone(360, { permissions: ["clipboard-read", "clipboard-write"] }));
+    await say(page, "Show them");
+    const names = () => page.locator(".ps-phone-row .ps-phone-name").allInnerTexts();
+    await page.locator(".ps-phone-row").first().waitFor();
+    await page.getByLabel("Sort by").last().selectOption({ label: "Highest spend" });
+    assert.equal((await names())[0], "Clearance");
+    await page.getByRole("button", { name: "Filter" }).tap();
+    const sheet = page.getByRole("dialog", { name: "Filter and sort" });
+    await sheet.waitFor();
+    await sheet.getByLabel("Search", { exact: true }).uncheck();
+    await sheet.getByRole("button", { name: "Show 4 campaigns" }).waitFor();
+    await sheet.getByLabel("Clicks", { exact: true }).click();
+    await sheet.getByText("A row has room for three.").waitFor();
+    assert.equal(await sheet.getByLabel("Clicks", { exact: true }).isChecked(), false, "a fourth figure is refused in words");
+    await axe(page, "the sheet", ".ps-sheet");
+    assert.equal((await names()).length, 5, "nothing changes behind the sheet");
+    await sheet.getByRole("button", { name: "Show 4 campaigns" }).tap();
+    await sheet.waitFor({ state: "hidden" });
+    assert.equal((await names()).length, 4);
+    await page.locator(".ps-phone-foot").getByRole("button", { name: "Copy" }).tap();
+    const copied = (await page.evaluate(() => navigator.clipboard.readText())).trim().split("\n");
+    assert.equal(copied.length, 5);
+    assert.match(copied[1], /^Clearance\tVideo\tActive\t5388\t60\t16\.00\t3\.64$/, "figures as they are shown, states in words");
+    expectClean(page);
+    await page.context().close();
+  });
+
+  test("keeps its title and sorting in sight when its head is scrolled out", async () => {
+    const page = await chat(server.origin, [tool("showTable", {}, TABLE)], phone(390));
+    await say(page, "Show them");
+    await page.locator(".ps-phone-row").first().waitFor();
+    const stuck = page.locator(".ps-phone-stuck");
+    const scroller = page.locator(".ps-scroll");
+    await scroller.evaluate((scroller) => scroller.scrollTo(0, 0));
+    await stuck.waitFor({ state: "hidden" });
+    await page.locator(".ps-phone-row").nth(3).evaluate((row) => row.scrollIntoView({ block: "start" }));
+    await stuck.waitFor({ state: "visible" });
+    assert.match(await stuck.innerText(), /Campaigns[\s\S]*Needs a look/);
+    const [row, view] = [await box(stuck), await box(scroller)];
+    assert.ok(Math.abs(row.top - view.top) <= 2 && Math.round(row.height) === 48, JSON.stringify([row, view]));
+    await page.context().close();
+  });
+});
+
+test("a wide table gives each reason a line of its own over the whole row, and colours states by meaning in every language", async () => {
+  const korean = { ...TABLE, rows: CAMPAIGNS.map((row, at) => ({ ...row, status: ["운영 중", "예산 제한", "학습 중"][at % 3] })) };
+  const page = await chat(server.origin, [tool("showTable", {}, korean)], { locale: "ko-KR" });
+  await say(page, "Show them");
+  const why = page.locator(".ps-row-why").first();
+  await why.waitFor();
+  assert.equal(await why.locator("td").getAttribute("colspan"), "7");
+  const line = await box(why.locator(".ps-cell-reason"));
+  assert.ok(line.height < 24, "the reason does not wrap");
+  const colours = await page.locator("tbody .ps-tag").evaluateAll((tags) => tags.slice(0, 3).map((tag) => `${tag.textContent} ${tag.className}`));
+  assert.deepEqual(colours, ["운영 중 ps-tag ps-tag-positive", "예산 제한 ps-tag ps-tag-caution", "학습 중 ps-tag ps-tag-info"]);
+  await page.context().close();
+});
+
+const line = (values, more = {}) => ({
+  demoType: "chart", title: "Clicks", chart: "line", x: { key: "date", type: "date" }, series: [{ key: "clicks", label: "Clicks" }],
+  data: values.map((clicks, at) => ({ date: `2026-03-0${at + 1}`, clicks })), ...more,
+});
+
+describe("a chart", () => {
+  test("fills from zero or not at all, names its axes, and says exact figures in every language", async () => {
+    for (const [locale, said, from] of [["en-US", "Clicks fell from 1,654 to 1,581.", "Clicks, from 1,580"], ["ko-KR", "Clicks가 1,654에서 1,581로 줄었습니다.", "Clicks, 1,580부터"], ["zh-CN", "Clicks从1,654降至1,581。", "Clicks，从 1,580 起"]]) {
+      const page = await chat(server.origin, [tool("showChart", {}, line([1654, 1640, 1622, 1590, 1581]))], { locale });
+      await say(page, "Draw it");
+      assert.equal((await page.locator(".ps-chart-said").innerText()).trim(), said);
+      assert.equal((await page.locator(".ps-chart-name").innerText()).trim(), from);
+      await page.locator(".ps-chart-host svg path").first().waitFor({ state: "attached" });
+      const fills = await page.locator(".ps-chart-host svg path").evaluateAll((paths) => paths.filter((path) => Number(path.getAttribute("fill-opacity") ?? 1) < 0.3 && path.getAttribute("fill") && path.getAttribute("fill") !== "none").length);
+      assert.equal(fills, 0, "no fill stands on 1,580");
+      expectClean(page);
+      await page.context().close();
+    }
+  });
+
+  test("with long names lies down: every name whole, every value at its bar, the largest first", async () => {
+    const names = ["Brand search: trail jackets and windproof jackets", "Retargeting of the summer running shoes, mobile", "Shopping, all products of the house", "Video reach, first quarter", "Newsletter sign-ups of new customers"];
+    const data = names.map((name, at) => ({ name, spend: [1960, 8420, 5880, 4210, 6905][at] }));
+    const page = await chat(server.origin, [tool("showChart", {}, { demoType: "chart", title: "Spend by campaign", chart: "bar", x: { key: "name", type: "category" }, series: [{ key: "spend", label: "Spend", unit: "USD" }], data })], phone(360));
+    const asked = [];
+    page.on("request", (request) => asked.push(request.url()));
+    await say(page, "Draw it");
+    const rows = page.locator(".ps-bars-row");
+    await rows.first().waitFor();
+    assert.deepEqual(await rows.allInnerTexts().then((all) => all.map((text) => text.replace(/\s+/g, " ").trim())), [`${names[1]} $8,420`, `${names[4]} $6,905`, `${names[2]} $5,880`, `${names[3]} $4,210`, `${names[0]} $1,960`]);
+    const [longest, shortest] = [await box(page.locator(".ps-bars-bar").first()), await box(page.locator(".ps-bars-bar").last())];
+    assert.ok(Math.abs(shortest.width / longest.width - 1960 / 8420) < 0.02, "lengths are in proportion");
+    assert.ok(!asked.some((url) => /echarts/.test(url)), "nobody loads a drawing library for it");
+    await axe(page, "lying bars", ".ps-chart");
+    expectClean(page);
+    await page.context().close();
+  });
+
+  test("of shares is one bar and a list that adds up; its data stand at the same height", async () => {
+    const data = [["Search", 12600], ["Shopping", 7300], ["Video", 4200], ["Display", 2400]].map(([name, spend]) => ({ name, spend }));
+    const page = await chat(server.origin, [tool("showChart", {}, { demoType: "chart", title: "Share of spend", chart: "pie", x: { key: "name", type: "category" }, series: [{ key: "spend", label: "Spend", unit: "USD" }], data })]);
+    await say(page, "Draw it");
+    const rows = page.locator(".ps-share-row");
+    await rows.first().waitFor();
+    assert.equal((await page.locator(".ps-chart-said").innerText()).trim(), "Search takes 47.5% of $26,500.");
+    const percents = (await page.locator(".ps-share-percent").allInnerTexts()).map((text) => Number(text.replace("%", "")));
+    assert.equal(Math.round(percents.slice(0, -1).reduce((sum, percent) => sum + percent * 10, 0)), 1000, "the parts are the whole");
+    assert.match(await rows.last().innerText(), /Together\s+\$26,500\s+100%/);
+    const before = await box(page.locator(".ps-chart"));
+    await page.getByRole("button", { name: "View data" }).click();
+    await page.getByRole("table").waitFor();
+    const after = await box(page.locator(".ps-chart"));
+    assert.ok(Math.abs(before.height - after.height) <= 1, `${before.height} became ${after.height}`);
+    await page.getByRole("button", { name: "View chart" }).click();
+    await axe(page, "shares", ".ps-chart");
+    expectClean(page);
+    await page.context().close();
+  });
+
+  test("without figures offers another range, and one that cannot be drawn says so and has its table", async () => {
+    const page = await chat(server.origin, [tool("showChart", { title: "Conversions by device" }, line([], { title: "Conversions by device" })), tool("showChart", {}, line([4, 2, 9]))]);
+    await page.route("**/*echarts*", (route) => route.abort());
+    await say(page, "Draw it");
+    await page.getByRole("button", { name: "Last 30 days" }).click();
+    await page.waitForFunction(() => document.querySelectorAll("article").length === 4);
+    assert.match(JSON.stringify(page.bodies.at(-1)), /"Conversions by device, last 30 days"/);
+    const alert = page.locator(".ps-chart-state.is-failed");
+    await alert.waitFor();
+    assert.match(await alert.innerText(), /The chart could not be drawn\. The table can\./);
+    const before = await box(page.locator(".ps-chart").last());
+    await alert.getByRole("button", { name: "View data" }).click();
+    assert.match(await page.getByRole("table").last().innerText(), /Mar 2\s+2/);
+    assert.ok(Math.abs((await box(page.locator(".ps-chart").last())).height - before.height) <= 1);
+    await page.context().close();
+  });
+});
+
+test("an opened tool row says its arguments in words, and keeps the JSON under Raw", async () => {
+  const page = await open(server.origin);
+  await say(page, "Show campaign performance as a table");
+  const row = page.locator(".ps-call").first();
+  await row.locator("summary").click();
+  const inside = row.locator(".ps-call__inside");
+  const asked = inside.locator(".ps-call__block").first();
+  assert.match(await asked.locator("dl").innerText(), /Period\s+Last 30 days[\s\S]*Budget\s+A day 1,200, Currency USD/);
+  assert.doesNotMatch(await inside.innerText(), /[{}]|demoType/, "no JSON meets the eye");
+  await asked.getByRole("button", { name: "Raw" }).click();
+  assert.equal(JSON.parse(await asked.locator("pre").innerText()).demoType, "table");
+  await axe(page, "an opened tool row", ".ps-call");
+  expectClean(page);
+  await page.context().close();
+});
+
+test("the first four starters show a table, an approval, questions and charts; the others are one press away, and all is said to be made up", async () => {
+  const page = await open(server.origin);
+  const starters = page.locator(".ps-starter");
+  assert.equal(await starters.count(), 4);
+  assert.deepEqual(await starters.locator(".ps-starter__title").allInnerTexts(), ["Find inefficient campaigns", "Weather, with your approval", "Two short questions", "A dashboard of 30 days"]);
+  const signs = await starters.locator("svg path").evaluateAll((paths) => paths.map((path) => path.getAttribute("d")));
+  assert.equal(new Set(signs).size, 4, "each has a sign of its own");
+  await page.getByText("This is a demo: its accounts and figures are made up.").waitFor();
+  await page.getByRole("button", { name: "More suggestions" }).click();
+  assert.ok((await starters.count()) >= 12);
+  await axe(page, "all starters");
+  expectClean(page);
+  await page.context().close();
+});

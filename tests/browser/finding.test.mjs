@@ -1,0 +1,112 @@
+// The ways through the page: search in titles and words, keys, and the address at which there is nothing.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { axe, close, composer, expectClean, open, say, serve, status } from "./harness.mjs";
+import { chat, words } from "./scripted.mjs";
+
+let server;
+before(async () => (server = await serve()));
+after(async () => {
+  await close();
+  await server.stop();
+});
+
+/** A page with two stored chats; the second one is shown. */
+async function stored() {
+  const page = await chat(server.origin, [words("The attic rooms are cold.\nAll garden rooms go first, as they always did."), words("Nothing of that.")]);
+  await say(page, "Which rooms go first?");
+  await page.keyboard.press("Control+Shift+O");
+  await status(page, "ready");
+  await say(page, "Garden party");
+  return page;
+}
+
+test("Ctrl+K finds a chat by its name and by a sentence in it, with the words marked, and Enter goes there", async () => {
+  const page = await stored();
+  await page.keyboard.press("Control+K");
+  const field = page.getByRole("combobox", { name: "Search chats" });
+  await field.fill("GARDEN");
+  const options = page.getByRole("option");
+  await page.waitForFunction(() => document.querySelectorAll("[role=option]").length === 2);
+  assert.match(await options.nth(0).innerText(), /Garden party/);
+  assert.match(await options.nth(1).innerText(), /Which rooms go first\?\s+All garden rooms go first/);
+  assert.deepEqual(await page.locator("[role=option] mark").allInnerTexts(), ["Garden", "garden"]);
+  assert.equal(await options.nth(0).getAttribute("aria-selected"), "true", "the first row is chosen");
+  await axe(page, "search", "dialog[open]");
+  await field.press("ArrowDown");
+  await field.press("Enter");
+  await page.locator("article").getByText("attic rooms").waitFor();
+  assert.equal(await page.locator("dialog[open]").count(), 0);
+  await page.getByRole("button", { name: "Search chats" }).click();
+  await field.fill("words that nobody said");
+  await page.getByText("No chat has these words").waitFor();
+  await page.keyboard.press("Escape");
+  assert.equal(await page.locator("dialog[open]").count(), 0);
+  expectClean(page);
+  await page.context().close();
+});
+
+test("keys lead to the composer and to their list, and mean themselves inside of a field", async () => {
+  const page = await chat(server.origin, [words("Here.")]);
+  await say(page, "Hello");
+  await page.locator(".ps-scroll").focus();
+  await page.keyboard.press("?");
+  const list = page.getByRole("dialog", { name: "Keyboard" });
+  await list.waitFor();
+  assert.match(await list.innerText(), /Search chats\s+Ctrl\s+K/);
+  await axe(page, "the list of keys", "dialog[open]");
+  await page.keyboard.press("Escape");
+  await list.waitFor({ state: "hidden" });
+  await page.locator(".ps-scroll").focus();
+  await page.keyboard.press("/");
+  assert.equal(await composer(page).evaluate((field) => field === document.activeElement), true);
+  await page.keyboard.type("/?");
+  assert.equal(await composer(page).inputValue(), "/?", "a field takes its letters");
+  await page.keyboard.press("Control+B");
+  await page.locator(".ps-shell--closed").waitFor();
+  // They can be switched off.
+  await page.keyboard.press("Control+B");
+  await page.getByRole("link", { name: "Settings" }).click();
+  await page.getByLabel("Shortcuts of one key").uncheck();
+  await page.goBack();
+  await page.locator(".ps-scroll").focus();
+  await page.keyboard.press("?");
+  assert.equal(await page.locator("dialog[open]").count(), 0);
+  expectClean(page);
+  await page.context().close();
+});
+
+test("an address at which there is nothing says what may have happened and leads on", async () => {
+  const page = await stored();
+  for (const path of ["nowhere/at/all", "chat/00000000-0000-4000-8000-000000000000"]) {
+    await page.goto(`${server.origin}/${path}`);
+    await page.getByRole("heading", { name: "There is nothing at this address" }).waitFor();
+    assert.deepEqual(await page.locator(".ps-lost__chat bdi").allInnerTexts(), ["Garden party", "Which rooms go first?"]);
+    assert.equal(await composer(page).count(), 0);
+  }
+  await axe(page, "nothing at this address");
+  await page.getByRole("main").getByRole("button", { name: "Search chats" }).click();
+  await page.getByRole("combobox").press("Escape");
+  await page.setViewportSize({ width: 360, height: 740 });
+  const across = await page.evaluate(() => document.documentElement.scrollWidth);
+  assert.equal(across, 360, "nothing hangs out on a phone");
+  await page.getByRole("main").getByRole("button", { name: "New chat" }).click();
+  await composer(page).waitFor();
+  expectClean(page);
+  await page.context().close();
+});
+
+test("a chat that was deleted is not there any more, and its address says so", async () => {
+  const page = await stored();
+  const address = page.url();
+  await page.locator(".ps-head .ps-menu__button").click();
+  await page.getByRole("button", { name: "Delete chat" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await composer(page).waitFor();
+  await page.goto(address);
+  await page.getByRole("heading", { name: "There is nothing at this address" }).waitFor();
+  const fresh = await open(address);
+  await fresh.getByRole("heading", { name: "There is nothing at this address" }).waitFor();
+  await fresh.context().close();
+  await page.context().close();
+});

@@ -1,0 +1,103 @@
+// How far the thread follows what grows: to its end, until the beginning of what is new is at the top of the view.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { close, composer, expectClean, say, status, turn } from "./harness.mjs";
+import { BEGIN, END, live, question, text } from "./live.mjs";
+
+let server;
+before(async () => (server = await live()));
+after(async () => {
+  await close();
+  await server.stop();
+});
+
+const PHONE = { viewport: { width: 390, height: 700 }, hasTouch: true, isMobile: true };
+const lines = (count, word = "Line") => Array.from({ length: count }, (_, at) => `${word} ${at + 1} of some words.\n\n`);
+const latest = (page) => page.getByRole("button", { name: "Latest" });
+const scroller = (page) => page.locator(".ps-scroll");
+const left = (page) => scroller(page).evaluate((scroll) => scroll.scrollHeight - scroll.scrollTop - scroll.clientHeight);
+/** How far below the top of the thread's view the first of these elements begins. */
+const below = (page, selector) => page.locator(selector).last().evaluate((element) => Math.round(element.getBoundingClientRect().top - document.querySelector(".ps-scroll").getBoundingClientRect().top));
+/** A question with more options than a phone shows at once. */
+const tall = (id) => question(id, "Which of all these?").map((chunk) => ({ ...chunk, input: { ...chunk.input, options: Array.from({ length: 20 }, (_, at) => ({ id: `o${at}`, label: `Option ${at}` })) } }));
+
+/** An answer that streams these words piece by piece, each when the test says so. */
+function steady() {
+  const state = { say: null };
+  state.turn = async (send) => {
+    send(...BEGIN, { type: "text-start", id: "t" });
+    await new Promise((done) => {
+      state.say = (...pieces) => send(...pieces.map((delta) => ({ type: "text-delta", id: "t", delta })));
+      state.end = () => {
+        send({ type: "text-end", id: "t" }, ...END);
+        done();
+      };
+    });
+  };
+  return state;
+}
+
+test("a tall answer stays at its beginning on a phone, and a tall question at its title, after a reload too", async () => {
+  const page = await server.chat([text(lines(40).join("")), question("q1", "First?"), [{ type: "start-step" }, ...text(lines(3, "Then").join("")), ...tall("q2")], text("Thanks.")], PHONE);
+  await say(page, "Tell me much");
+  const top = await below(page, "article");
+  assert.ok(top >= 0 && top <= 40, `the answer begins ${top} px below the top`);
+  await latest(page).tap();
+  await latest(page).waitFor({ state: "detached" });
+  assert.ok((await left(page)) <= 40);
+  await say(page, "Ask me");
+  const card = page.locator('[data-interaction="ready"]').last();
+  await card.getByRole("radio").first().check();
+  await turn(page, () => card.locator(".ps-question-submit").tap());
+  const title = page.getByRole("heading", { name: "Which of all these?" }).or(page.getByText("Which of all these?"));
+  const seen = async () => {
+    const box = await title.first().boundingBox();
+    const view = await scroller(page).boundingBox();
+    return box && box.y >= view.y - 1 && box.y + box.height <= view.y + view.height;
+  };
+  assert.ok(await seen(), "the next question's title is in view");
+  await page.reload();
+  await status(page, "ready");
+  await title.first().waitFor();
+  await page.waitForFunction(() => document.querySelector(".ps-scroll").scrollTop > 0);
+  assert.ok(await seen(), "and again when the chat is opened");
+  expectClean(page);
+  await page.context().close();
+});
+
+test("a scroll that nobody made does not end the following; wheel and keys do", async () => {
+  const words = steady();
+  const page = await server.chat([text("Hello."), words.turn], { viewport: { width: 800, height: 500 } });
+  await say(page, "Hi");
+  await composer(page).fill("Go on");
+  await composer(page).press("Enter");
+  await page.waitForFunction(() => document.documentElement.dataset.status !== "done");
+  const waits = async (ready) => {
+    for (let at = 0; at < 100 && !ready(); at += 1) await page.waitForTimeout(20);
+  };
+  await waits(() => words.say);
+  words.say(...lines(30));
+  await latest(page).waitFor();
+  await latest(page).click();
+  const grown = async (count, mark) => {
+    words.say(...lines(count, mark));
+    await page.getByText(`${mark} ${count} of some words.`).waitFor();
+  };
+  await grown(3, "One");
+  await page.waitForFunction(() => ((scroll) => scroll.scrollHeight - scroll.scrollTop - scroll.clientHeight <= 40)(document.querySelector(".ps-scroll")));
+  // As a browser does that lays the end out anew.
+  await page.waitForTimeout(900);
+  await scroller(page).evaluate((scroll) => (scroll.scrollTop -= 400));
+  await grown(3, "Two");
+  await page.waitForFunction(() => ((scroll) => scroll.scrollHeight - scroll.scrollTop - scroll.clientHeight <= 40)(document.querySelector(".ps-scroll")));
+  await scroller(page).hover();
+  await page.mouse.wheel(0, -300);
+  await latest(page).waitFor();
+  const at = await scroller(page).evaluate((scroll) => scroll.scrollTop);
+  await grown(3, "Three");
+  assert.equal(await scroller(page).evaluate((scroll) => scroll.scrollTop), at, "the reader's place stays");
+  words.end();
+  await status(page, "done");
+  expectClean(page);
+  await page.context().close();
+});

@@ -1,0 +1,280 @@
+// What a person answered or typed is never dropped by a button, and an approval can be answered wherever it stands.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { axe, close, composer, expectClean, say, status, turn } from "./harness.mjs";
+import { BEGIN, END, approval, live, question, text } from "./live.mjs";
+
+let server;
+before(async () => (server = await live()));
+after(async () => {
+  await close();
+  await server.stop();
+});
+
+const deny = (page) => page.getByRole("button", { name: "Deny", exact: true });
+const allow = (page) => page.getByRole("button", { name: "Allow once" });
+const receipts = (page) => page.locator("[data-receipt]");
+const dialog = (page) => page.getByRole("dialog", { name: "Answer again?" });
+const undo = (page) => page.getByRole("button", { name: "Undo" });
+const partsOf = (body) => body.messages.flatMap((message) => message.parts ?? []);
+/** The outputs of questions that a request brings, by call. */
+const given = (body) => partsOf(body).filter((part) => part.output?.status === "submitted").map((part) => part.toolCallId);
+
+/** Presses a button of the seal, which counts only after it has been seen. */
+async function decide(page, button, ...until) {
+  await page.locator(".ps-seal").waitFor();
+  await page.waitForTimeout(350);
+  return until.length ? turn(page, () => button.click(), ...until) : button.click();
+}
+
+/** Answers the open question with its first choice. */
+async function choose(page, ...until) {
+  const card = page.locator('[data-interaction="ready"]').last();
+  await card.getByRole("radio").first().check();
+  return turn(page, () => card.locator(".ps-question-submit").click(), ...until);
+}
+
+test("an approval and a question at the end of a longer chat can be answered after a reload, and headings count on", async () => {
+  const turns = Array.from({ length: 7 }, (_, at) => text(`Answer ${at + 1}`));
+  const page = await server.chat([...turns, approval("call-w", "ap-w"), text("It is sunny.")]);
+  for (let at = 1; at <= 7; at += 1) await say(page, `Question ${at}`);
+  await say(page, "And the weather?");
+  await deny(page).waitFor();
+  await page.reload();
+  await status(page, "ready");
+  await deny(page).waitFor();
+  // What stands before is put above it once the reader goes there.
+  await page.locator(".ps-scroll").evaluate((scroll) => (scroll.scrollTop = 0));
+  await page.getByText("Answer 1", { exact: true }).waitFor({ state: "attached" });
+  const headings = await page.locator("article h2").allTextContents();
+  assert.deepEqual(headings.map((heading) => Number(/\d+/.exec(heading)[0])), Array.from({ length: 16 }, (_, at) => at + 1));
+  assert.equal(await page.getByText("you went on with a new message").count(), 0);
+  await page.locator(".ps-pill--asks, .ps-pill--end").first().click();
+  await decide(page, allow(page), "done");
+  await page.getByText("It is sunny.").waitFor();
+  server.state.turns.push(question("call-q", "Which one?"), text("Noted."));
+  await say(page, "Ask me");
+  await page.reload();
+  await status(page, "ready");
+  await choose(page);
+  assert.equal(await receipts(page).count(), 1);
+  expectClean(page);
+  await page.context().close();
+});
+
+test("Retry after a reload in mid-reply goes on from the last answer that was delivered", async () => {
+  const broken = async (send) => {
+    send(...BEGIN, { type: "text-start", id: "t" }, { type: "text-delta", id: "t", delta: "Half a reply and" });
+    return "open";
+  };
+  const page = await server.chat([question("q1", "First?"), question("q2", "Second?"), broken, [...text("Both are noted.")]]);
+  await say(page, "Interview me");
+  await choose(page);
+  const card = page.locator('[data-interaction="ready"]').last();
+  await card.getByRole("radio").first().check();
+  await card.locator(".ps-question-submit").click();
+  await page.getByText("Half a reply and").waitFor();
+  // Long enough to be stored as it stands.
+  await page.waitForFunction(() => document.documentElement.dataset.status === "streaming");
+  await page.reload();
+  const retry = page.getByRole("button", { name: "Retry" });
+  await retry.waitFor();
+  assert.equal(await receipts(page).count(), 2);
+  await turn(page, () => retry.click());
+  await page.getByText("Both are noted.").waitFor();
+  const body = server.state.bodies.at(-1);
+  assert.deepEqual(given(body), ["q1", "q2"], "both answers go along");
+  assert.ok(!JSON.stringify(body).includes("Half a reply"), "a part of a reply is not sent as if it were whole");
+  assert.equal(await receipts(page).count(), 2);
+  assert.equal(await page.getByText("Half a reply and").count(), 0);
+  expectClean(page, /Failed to load resource|ERR_/);
+  await page.context().close();
+});
+
+test("Answer again over answers and later messages asks first, and what went comes back until the next message", async () => {
+  const page = await server.chat([question("q1", "First?"), text("One is noted."), text("A later answer."), text("Another first answer."), text("And on.")]);
+  await say(page, "Interview me");
+  await choose(page);
+  await say(page, "And then?");
+  const first = page.locator("article").nth(1);
+  const again = first.getByRole("button", { name: "Answer again" });
+  await again.click();
+  await dialog(page).waitFor();
+  assert.match(await dialog(page).innerText(), /1 of your answers and 2 later messages/);
+  await axe(page, "the question before answers go", "dialog[open]");
+  await page.keyboard.press("Escape");
+  assert.equal(server.state.bodies.length, 3, "nothing was asked");
+  await again.click();
+  await turn(page, () => dialog(page).getByRole("button", { name: "Answer again" }).click());
+  await page.getByText("Another first answer.").waitFor();
+  assert.equal(await receipts(page).count(), 0);
+  await page.reload();
+  await status(page, "ready");
+  await undo(page).click();
+  await page.getByText("A later answer.").waitFor();
+  assert.equal(await receipts(page).count(), 1);
+  assert.equal(await page.getByText("Another first answer.").count(), 0);
+  assert.equal(await undo(page).count(), 0);
+  await page.reload();
+  await status(page, "ready");
+  await page.getByText("A later answer.").waitFor();
+  assert.equal(await receipts(page).count(), 1, "it is stored as it was brought back");
+  // The same once more; this time the person goes on.
+  server.state.turns = [text("A third first answer."), text("And on.")];
+  await again.click();
+  await turn(page, () => dialog(page).getByRole("button", { name: "Answer again" }).click());
+  await undo(page).waitFor();
+  await say(page, "Good, go on");
+  assert.equal(await undo(page).count(), 0);
+  await page.reload();
+  await status(page, "ready");
+  assert.equal(await undo(page).count(), 0, "neither is it after a reload");
+  expectClean(page);
+  await page.context().close();
+});
+
+test("another answer to a plain question is given at once", async () => {
+  const page = await server.chat([text("One way."), text("Another way.")]);
+  await say(page, "Tell me");
+  await turn(page, () => page.getByRole("button", { name: "Answer again" }).click());
+  await page.getByText("Another way.").waitFor();
+  assert.equal(await undo(page).count(), 0);
+  expectClean(page);
+  await page.context().close();
+});
+
+test("a card's button that is pressed while an answer streams waits its turn, and says so", async () => {
+  const nudges = [
+    { type: "tool-input-available", toolCallId: "n", toolName: "generateAdsDemo", input: { demoType: "nudge" } },
+    { type: "tool-output-available", toolCallId: "n", output: { demoType: "nudge", title: "Ideas", nudges: [{ id: "i1", title: "Raise the budget", status: "pending" }, { id: "i2", title: "Lower the bids", status: "pending" }] } },
+  ];
+  let finish;
+  const slow = async (send) => {
+    send(...BEGIN, { type: "text-start", id: "t" }, { type: "text-delta", id: "t", delta: "Slowly" });
+    await new Promise((done) => (finish = done));
+    send({ type: "text-end", id: "t" }, ...END);
+  };
+  const page = await server.chat([nudges, slow, text("Applied."), text("Dismissed.")]);
+  await say(page, "Ideas?");
+  await composer(page).fill("Think aloud");
+  await composer(page).press("Enter");
+  await page.getByText("Slowly").waitFor();
+  await page.getByRole("button", { name: "Apply: Raise the budget" }).or(page.getByRole("button", { name: /Apply.*Raise the budget/ })).first().click();
+  await page.getByText("Waiting to be sent").first().waitFor();
+  await page.getByText("Applying").waitFor();
+  assert.equal(server.state.bodies.length, 2, "it waits for the answer's end");
+  await page.getByRole("button", { name: /Dismiss.*Lower the bids/ }).click();
+  finish();
+  await page.getByText("Dismissed.", { exact: true }).waitFor();
+  const actions = server.state.bodies.slice(2).map((body) => partsOf(body).filter((part) => part.type === "data-ui-action").at(-1).data);
+  assert.deepEqual(actions.map((action) => [action.action, action.item_id]), [["apply", "i1"], ["dismiss", "i2"]]);
+  await page.getByText("Slowly").waitFor();
+  expectClean(page);
+  await page.context().close();
+});
+
+test("an approval that nobody answered says so, the server's refusal is the server's, and a finished call asks nothing", async () => {
+  const page = await server.chat([
+    approval("w1", "a1"),
+    [
+      ...approval("w2", "a2"), { type: "tool-output-denied", toolCallId: "w2" },
+      { type: "tool-input-available", toolCallId: "w3", toolName: "getWeather", input: { city: "Busan" } },
+      { type: "tool-output-available", toolCallId: "w3", output: { city: "Busan" } },
+      { type: "tool-approval-request", approvalId: "a3", toolCallId: "w3" },
+    ],
+  ]);
+  await say(page, "Weather?");
+  await deny(page).waitFor();
+  await say(page, "Never mind");
+  const [first, second] = [page.locator("article").nth(1), page.locator("article").nth(3)];
+  await first.getByText("Not answered; you went on with a new message").waitFor();
+  assert.doesNotMatch(await first.innerText(), /Denied|superseded/i);
+  const sent = partsOf(server.state.bodies[1]).find((part) => part.toolCallId === "w1");
+  assert.equal(sent.approval.approved, false);
+  assert.match(sent.approval.reason, /^Nobody decided: .*\.$/, "a sentence for the model");
+  await second.getByText("Denied by the server").waitFor();
+  assert.equal(await page.locator(".ps-seal").count(), 0, "a call that has its output is over");
+  expectClean(page);
+  await page.context().close();
+});
+
+test("an answered approval of a server that sends no output is settled by the end of its answer", async () => {
+  for (const [button, words] of [[allow, "Allowed"], [deny, "Denied by you"]]) {
+    const page = await server.chat([approval("w1", "a1"), text("So be it.")]);
+    await say(page, "Weather?");
+    await decide(page, button(page), "done");
+    await page.getByText("So be it.").waitFor();
+    const call = page.locator(".ps-tool");
+    await call.getByText(words, { exact: true }).first().waitFor();
+    const settled = async () => {
+      assert.doesNotMatch(await call.innerText(), /waiting/i);
+      assert.equal(await call.locator(".ps-ring").count(), 0);
+    };
+    await settled();
+    await page.reload();
+    await status(page, "ready");
+    await call.waitFor();
+    await settled();
+    expectClean(page);
+    await page.context().close();
+  }
+});
+
+test("Allow all allows nothing that the person has not seen", async () => {
+  const long = { notes: Array.from({ length: 40 }, (_, at) => `Line ${at}`).join("\n") };
+  const page = await server.chat([[...approval("w1", "a1", "runJob", long), ...approval("w2", "a2", "runJob", long)], text("Both ran.")], { viewport: { width: 800, height: 500 } });
+  await say(page, "Run them");
+  const seal = (id) => page.locator(`[data-approval="${id}"]`);
+  await page.locator(".ps-scroll").evaluate((scroll) => (scroll.scrollTop = scroll.scrollHeight));
+  await page.reload();
+  await status(page, "ready");
+  await page.locator(".ps-scroll").evaluate((scroll) => (scroll.scrollTop = scroll.scrollHeight));
+  const all = page.getByRole("button", { name: "Allow all 2" });
+  await all.waitFor();
+  await page.waitForTimeout(400);
+  await all.click();
+  await page.waitForFunction(() => document.activeElement?.closest('[data-approval="a1"]'));
+  assert.equal(server.state.bodies.length, 1, "the first was never in view");
+  await page.waitForTimeout(400);
+  await seal("a2").getByRole("button", { name: "Allow all 2" }).scrollIntoViewIfNeeded();
+  await page.waitForTimeout(400);
+  await turn(page, () => all.click());
+  await page.getByText("Both ran.").waitFor();
+  const decided = partsOf(server.state.bodies[1]).filter((part) => part.approval).map((part) => part.approval.approved);
+  assert.deepEqual(decided, [true, true]);
+  expectClean(page);
+  await page.context().close();
+});
+
+test("an answer that its server cut says so, a message in the middle of one stands behind it, and Enter in mid-answer says what to do", async () => {
+  const ending = (reason, words) => async (send) => send(...BEGIN, ...text(words), { type: "finish-step" }, { type: "finish", finishReason: reason });
+  const appended = { id: "late", role: "assistant", parts: [{ type: "text", text: "While you were away." }] };
+  let finish;
+  const slow = async (send) => {
+    send(...BEGIN, { type: "text-start", id: "t" }, { type: "text-delta", id: "t", delta: "Slowly" }, { type: "data-appendMessage", data: JSON.stringify(appended), transient: true });
+    await new Promise((done) => (finish = done));
+    send({ type: "text-end", id: "t" }, ...END);
+  };
+  const page = await server.chat([ending("length", "Too long"), ending("content-filter", "Not this"), slow]);
+  const polite = page.locator("[aria-live=polite]").first();
+  await say(page, "One");
+  await page.locator("article").last().getByText("The answer reached its greatest length and ends here").waitFor();
+  await polite.getByText("greatest length").waitFor({ state: "attached" });
+  assert.doesNotMatch(await polite.textContent(), /Answer complete/);
+  await say(page, "Two");
+  await page.locator("article").last().getByText("The server's content filter held back the rest of this answer").waitFor();
+  await composer(page).fill("Three");
+  await composer(page).press("Enter");
+  await page.getByText("Slowly").waitFor();
+  await composer(page).fill("Four");
+  await composer(page).press("Enter");
+  const hint = page.locator(".ps-composer").getByText("Wait for the answer to end, or stop it, then send");
+  await hint.waitFor();
+  assert.equal(await composer(page).inputValue(), "Four", "the words stay");
+  finish();
+  await page.getByText("While you were away.").waitFor();
+  await hint.waitFor({ state: "hidden" });
+  assert.match(await page.locator("article").last().innerText(), /While you were away/);
+  expectClean(page);
+  await page.context().close();
+});

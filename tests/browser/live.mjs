@@ -1,0 +1,72 @@
+// A server of AI SDK chunks that a test drives while the answer streams: it sends, waits and ends when the test says so.
+import { createServer } from "node:http";
+import { open, serve, status } from "./harness.mjs";
+
+const HEADERS = { "content-type": "text/event-stream", "x-vercel-ai-ui-message-stream": "v1", "cache-control": "no-store" };
+export const BEGIN = [{ type: "start" }, { type: "start-step" }];
+export const END = [{ type: "finish-step" }, { type: "finish", finishReason: "stop" }];
+
+/** A text part of its own. */
+export const text = (words, id = "t") => [{ type: "text-start", id }, { type: "text-delta", id, delta: words }, { type: "text-end", id }];
+
+/** A question with two choices. */
+export const question = (toolCallId, title, interaction_id = toolCallId) => [
+  {
+    type: "tool-input-available", toolCallId, toolName: "render_interaction",
+    input: {
+      schema_version: "2026-06-01", interaction_id, type: "single_choice", research_intent: "test", title, required: true, evidence_policy: "cite_selection",
+      options: [{ id: "a", label: "Apples" }, { id: "b", label: "Bread" }],
+      output_schema: { type: "object" },
+    },
+  },
+];
+
+/** A call that waits for the person's approval. */
+export const approval = (toolCallId, approvalId, toolName = "getWeather", input = { city: "Seoul" }) => [
+  { type: "tool-input-available", toolCallId, toolName, input },
+  { type: "tool-approval-request", approvalId, toolCallId },
+];
+
+/**
+ * A server behind `partsong serve`. Each request takes the next of `turns` (none left: "Fine."): a list of chunks, which stands between the begin
+ * and the end of an answer, or a function `(send, request)` that does what it likes; it ends the answer when its promise is settled, unless that is `"open"`.
+ */
+export async function live(...extra) {
+  const state = { bodies: [], headers: [], turns: [], open: [], date: undefined };
+  const peer = createServer((request, response) => {
+    if (request.method !== "POST") return response.writeHead(204).end();
+    let raw = "";
+    request.on("data", (bytes) => (raw += bytes));
+    request.on("end", async () => {
+      state.bodies.push(JSON.parse(raw));
+      state.headers.push(request.headers);
+      const turn = state.turns.shift() ?? text("Fine.");
+      if (state.date) response.sendDate = false;
+      response.writeHead(200, state.date ? { ...HEADERS, date: state.date } : HEADERS);
+      const send = (...chunks) => response.write(chunks.map((chunk) => `data: ${JSON.stringify(chunk)}\n\n`).join(""));
+      if (Array.isArray(turn)) send(...BEGIN, ...turn, ...END);
+      else if ((await turn(send, state.bodies.at(-1))) === "open") return state.open.push(response);
+      response.end("data: [DONE]\n\n");
+    });
+  });
+  await new Promise((done) => peer.listen(0, "127.0.0.1", done));
+  const server = await serve("--proxy", `/live=http://127.0.0.1:${peer.address().port}/`, ...extra);
+  return {
+    ...server,
+    state,
+    /** A page of the chat, after `turns` are laid out for it. */
+    async chat(turns, options = {}) {
+      Object.assign(state, { bodies: [], headers: [], turns: [...turns], date: undefined });
+      for (const response of state.open.splice(0)) response.destroy();
+      const page = await open(`${server.origin}/?api=/live/chat`, { reducedMotion: "reduce", ...options });
+      await status(page, "ready");
+      return page;
+    },
+    async stop() {
+      for (const response of state.open.splice(0)) response.destroy();
+      peer.closeAllConnections();
+      peer.close();
+      await server.stop();
+    },
+  };
+}

@@ -1,0 +1,279 @@
+// The shell: where things stand from the first paint on, what a finger, a keyboard on the screen and a browser that is not Chromium find in it.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { after, before, test } from "node:test";
+import { join } from "node:path";
+import { close, composer, expectClean, open, ROOT, say, serve, status } from "./harness.mjs";
+import { chat, words } from "./scripted.mjs";
+
+let server;
+before(async () => (server = await serve()));
+after(async () => {
+  await close();
+  await server.stop();
+});
+
+/** Sums up what moved by itself, and writes down every heading that the header ever had. */
+const recording = () => {
+  window.moved = 0;
+  window.titles = [];
+  new PerformanceObserver((list) => list.getEntries().forEach((entry) => (window.moved += entry.value))).observe({ type: "layout-shift", buffered: true });
+  new MutationObserver(() => {
+    const title = document.querySelector("h1")?.textContent;
+    if (title && title !== window.titles.at(-1)) window.titles.push(title);
+  }).observe(document, { childList: true, subtree: true, characterData: true });
+};
+
+test("a stored chat is drawn where it stays, under its own name from the beginning", async () => {
+  const page = await chat(server.origin, [words("Paragraphs of an answer.\n\n".repeat(4))], { init: recording });
+  await say(page, "A question");
+  await page.reload();
+  // The store and the thread take their time; the composer does not wait for them.
+  await composer(page).waitFor();
+  const first = await composer(page).boundingBox();
+  await status(page, "ready", "done");
+  await page.locator("article").last().getByText("Paragraphs").first().waitFor();
+  const name = await page.locator("nav [aria-current=page]").innerText();
+  assert.deepEqual(await page.evaluate(() => window.titles), [name]);
+  const last = await composer(page).boundingBox();
+  assert.ok(Math.abs(first.y - last.y) < 1, `the composer stood at ${first.y} and went to ${last.y}`);
+  const moved = await page.evaluate(() => window.moved);
+  assert.ok(moved < 0.01, `the page moved by ${moved}`);
+  expectClean(page);
+  await page.context().close();
+});
+
+test("the gallery and the replay are drawn with their styles", async () => {
+  for (const path of ["gallery?component=NudgeList", "replay"]) {
+    const page = await open(`${server.origin}/${path}`, { init: recording });
+    const moved = await page.evaluate(() => window.moved);
+    assert.ok(moved < 0.01, `${path} moved by ${moved}`);
+    await page.context().close();
+  }
+});
+
+test("only a pointer that hovers gives anything the look of being hovered", async () => {
+  const page = await open(server.origin);
+  const bare = await page.evaluate((sheets) => {
+    const found = [];
+    const walk = (rules, hovers) => {
+      for (const rule of rules) {
+        if (rule.selectorText?.includes(":hover") && !hovers) found.push(rule.selectorText);
+        if (rule.cssRules) walk(rule.cssRules, hovers || /\(hover/.test(rule.conditionText ?? ""));
+      }
+    };
+    for (const text of sheets) {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(text);
+      walk(sheet.cssRules, false);
+    }
+    return found;
+  }, ["main.css", "lazy/later.css"].map((name) => readFileSync(join(ROOT, "dist", name), "utf8")));
+  assert.deepEqual(bare, []);
+  await page.context().close();
+});
+
+test("a menu is left by a press elsewhere and by Escape where a pressed button gets no focus, and two never stand open", async () => {
+  // As Safari does it.
+  const page = await chat(server.origin, [words("Here.")], { init: () => addEventListener("mousedown", (event) => event.target.closest("button") && event.preventDefault(), true) });
+  await say(page, "Hello");
+  const lists = page.locator(".ps-menu__list");
+  const more = page.locator("main > header").getByRole("button", { name: "More" });
+  await more.click();
+  assert.equal(await lists.count(), 1);
+  await page.locator("article").last().click();
+  assert.equal(await lists.count(), 0, "a press elsewhere closes it");
+  await more.click();
+  await page.getByRole("navigation").getByRole("button", { name: /Actions for/ }).click();
+  assert.equal(await lists.count(), 1, "another menu closes the first");
+  await page.keyboard.press("Escape");
+  assert.equal(await lists.count(), 0, "Escape closes it");
+  expectClean(page);
+  await page.context().close();
+});
+
+test("a press beside a dialog closes it where the browser does not do that by itself, a press that began inside does not", async () => {
+  const page = await chat(server.origin, [words("Here.")], {
+    init: () => {
+      // As Firefox ESR does it: without the property, and without what it does.
+      delete HTMLDialogElement.prototype.closedBy;
+      addEventListener("cancel", (event) => event.preventDefault(), true);
+    },
+  });
+  await say(page, "Hello");
+  await page.getByRole("navigation").getByRole("button", { name: /Actions for/ }).click();
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  const box = await dialog.boundingBox();
+  await page.mouse.move(box.x + 30, box.y + 30);
+  await page.mouse.down();
+  await page.mouse.move(20, 400);
+  await page.mouse.up();
+  assert.equal(await dialog.isVisible(), true, "words were selected, nothing more");
+  await page.mouse.click(20, 400);
+  assert.equal(await dialog.isVisible(), false);
+  assert.equal(await page.locator("article").count(), 2, "nothing was deleted");
+  await page.context().close();
+});
+
+test("fields are as tall as their words where the browser cannot size them, at every width", async () => {
+  const page = await chat(server.origin, [words("Here.")], {
+    init: () => {
+      const supports = CSS.supports.bind(CSS);
+      CSS.supports = (...asked) => asked[0] !== "field-sizing" && supports(...asked);
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync("textarea { field-sizing: fixed !important }");
+      document.adoptedStyleSheets = [sheet];
+    },
+  });
+  const hidden = (field) => field.evaluate((node) => node.scrollHeight - node.clientHeight);
+  const long = "A sentence that is long enough to need a line of its own in this field. ".repeat(3);
+  const field = composer(page);
+  await field.fill(long);
+  assert.ok((await hidden(field)) <= 1, "the composer shows every line");
+  const wide = await field.evaluate((node) => node.clientHeight);
+  await page.setViewportSize({ width: 420, height: 860 });
+  await page.waitForFunction((wide) => document.querySelector("#ps-composer").clientHeight > wide, wide);
+  assert.ok((await hidden(field)) <= 1, "and so it does when it is narrow");
+  await page.setViewportSize({ width: 1180, height: 860 });
+  await page.waitForFunction((wide) => document.querySelector("#ps-composer").clientHeight === wide, wide);
+  await field.press("Enter");
+  await status(page, "done");
+  await page.locator("article").first().hover();
+  await page.getByRole("button", { name: "Edit" }).first().click();
+  const editor = page.getByRole("textbox", { name: "Edit your message" });
+  await editor.waitFor();
+  assert.ok((await hidden(editor)) <= 1, "the editor of a message shows all of it");
+  await page.goto(`${server.origin}/gallery?component=ImageFeedbackCanvas&state=chosen`);
+  await status(page, "ready");
+  const comment = page.locator(".ps-marking-comment").first();
+  await comment.fill(long.slice(0, 200));
+  assert.ok((await hidden(comment)) <= 1, "a comment on a mark too");
+  expectClean(page);
+  await page.context().close();
+});
+
+test("iOS zooms to no field: under a finger every field has letters of 16 px", async () => {
+  const page = await open(`${server.origin}/gallery?component=ImageFeedbackCanvas&state=chosen`, { hasTouch: true, isMobile: true, viewport: { width: 820, height: 1180 } });
+  const small = await page.evaluate(() =>
+    [...document.querySelectorAll("input:not([type=checkbox], [type=radio], [type=range], [type=file]), select, textarea")]
+      .filter((field) => field.checkVisibility() && parseFloat(getComputedStyle(field).fontSize) < 16)
+      .map((field) => `${field.className} ${getComputedStyle(field).fontSize}`),
+  );
+  assert.deepEqual(small, []);
+  assert.ok((await page.locator(".ps-marking-comment").count()) > 0, "there are comments to look at");
+  await page.context().close();
+});
+
+test("a keyboard that covers the page leaves the composer in view", async () => {
+  const page = await open(server.origin, {
+    viewport: { width: 390, height: 844 },
+    init: () => {
+      const view = Object.assign(new EventTarget(), { height: innerHeight, offsetTop: 0, scale: 1 });
+      Object.defineProperty(window, "visualViewport", { value: view });
+    },
+  });
+  await composer(page).focus();
+  const raise = (height, scale = 1) =>
+    page.evaluate(
+      ([height, scale]) => {
+        Object.assign(window.visualViewport, { height, scale });
+        window.visualViewport.dispatchEvent(new Event("resize"));
+        return document.querySelector(".ps-shell").getBoundingClientRect().bottom;
+      },
+      [height, scale],
+    );
+  assert.equal(await raise(500), 500, "the page ends where the keyboard begins");
+  const box = await composer(page).boundingBox();
+  assert.ok(box.y + box.height <= 500, "and the composer stands above it");
+  assert.equal(await raise(844), 844, "the room comes back");
+  assert.equal(await raise(400, 2), 844, "a page that is zoomed into keeps its height");
+  expectClean(page);
+  await page.context().close();
+});
+
+test("the browser is asked once to keep what is stored, with the first message and not before", async () => {
+  const page = await chat(server.origin, [], {
+    init: () => {
+      window.asked = 0;
+      StorageManager.prototype.persist = () => Promise.resolve(++window.asked > 0);
+    },
+  });
+  assert.equal(await page.evaluate(() => window.asked), 0);
+  await say(page, "One");
+  await say(page, "Two");
+  assert.equal(await page.evaluate(() => window.asked), 1);
+  await page.context().close();
+});
+
+test("files may be dropped anywhere on the page, which says how many and of what kind, and a question that takes files takes them first", async () => {
+  const page = await chat(server.origin, [words("Here.")]);
+  await say(page, "Hello");
+  const drag = (kind, selector, names) =>
+    page.evaluate(
+      ([kind, selector, names]) => {
+        const transfer = new DataTransfer();
+        for (const [name, type] of names) transfer.items.add(new File(["x"], name, { type }));
+        document.querySelector(selector).dispatchEvent(new DragEvent(kind, { dataTransfer: transfer, bubbles: true, cancelable: true }));
+      },
+      [kind, selector, names],
+    );
+  const files = [["a.png", "image/png"], ["b.pdf", "application/pdf"]];
+  await drag("dragover", "article", files);
+  const overlay = page.locator(".ps-drop");
+  await overlay.waitFor();
+  assert.match(await overlay.innerText(), /Drop to add 2 files\s+Images, PDF/);
+  const box = await overlay.boundingBox();
+  assert.deepEqual([box.x, box.y, box.width, box.height], [0, 0, 1180, 860], "over the whole page");
+  await drag("drop", "article", files);
+  await overlay.waitFor({ state: "detached" });
+  assert.deepEqual(await page.locator(".ps-chips .ps-file__name").allInnerTexts(), ["a.png", "b.pdf"]);
+  await page.evaluate(() => document.querySelector(".ps-scroll").addEventListener("dragover", (event) => event.preventDefault()));
+  await drag("dragover", "article", files);
+  assert.equal(await overlay.count(), 0, "what takes files itself is left alone");
+  expectClean(page);
+  await page.context().close();
+});
+
+test("what is written while an answer runs is put in line by Enter, can be taken back, and goes when the answer is over", async () => {
+  const page = await open(server.origin);
+  await composer(page).fill("give me a slow answer");
+  await composer(page).press("Enter");
+  await page.waitForFunction(() => document.documentElement.dataset.status === "streaming");
+  await composer(page).fill("hello");
+  await page.getByText("Enter puts it in line").waitFor();
+  await composer(page).press("Enter");
+  const line = page.locator("article").filter({ hasText: "hello" });
+  await line.getByText("After this answer").waitFor();
+  assert.equal(await composer(page).inputValue(), "");
+  await composer(page).fill("never mind");
+  await composer(page).press("Enter");
+  const never = page.locator("article").filter({ hasText: "never mind" });
+  await never.getByRole("button", { name: "Do not send" }).click();
+  await never.waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Stop" }).click();
+  await line.getByText("After this answer").waitFor({ state: "detached" });
+  await status(page, "done");
+  assert.equal(await page.locator("article").count(), 4, "it was sent and answered");
+  expectClean(page);
+  await page.context().close();
+});
+
+test("a message says when it was said: to who hovers or comes by keyboard, with the day when it was not today", async () => {
+  const page = await chat(server.origin, [words("Here.")]);
+  await say(page, "Hello");
+  const time = page.locator("article").first().locator("time");
+  const shown = () => time.evaluate((node) => getComputedStyle(node.parentElement).opacity === "1" && getComputedStyle(node).opacity === "1");
+  await composer(page).hover();
+  assert.equal(await shown(), false);
+  await page.locator("article").first().hover();
+  await page.waitForFunction(() => getComputedStyle(document.querySelector("article .ps-actions")).opacity === "1");
+  assert.equal(await shown(), true);
+  assert.match(await time.innerText(), /^\d\d:\d\d( [AP]M)?$/);
+  await page.clock.install({ time: new Date(Date.now() + 3 * 86400e3) });
+  await page.reload();
+  await status(page, "ready", "done");
+  for (const said of [page.locator("article").first(), page.locator("article").last()])
+    assert.match(await said.locator("time").innerText(), /[A-Z][a-z]{2} \d+/, "another day is named, of an answer whose server says no time too");
+  await page.context().close();
+});

@@ -1,0 +1,160 @@
+// A disk that is full: the browser takes a transaction back after every request of it went well. It is said once, nothing
+// that could be stored is lost, and nothing goes out twice.
+import assert from "node:assert/strict";
+import { after, before, beforeEach, test } from "node:test";
+import { close, composer, expectClean, open, say, serve, status } from "./harness.mjs";
+
+let server;
+before(async () => (server = await serve("--faults", "--delay", "2")));
+after(async () => {
+  await close();
+  await server?.stop();
+});
+const to = (path, options) => fetch(`${server.origin}${path}`, options);
+const plan = (...faults) => to("/__faults", { method: "POST", body: JSON.stringify(faults), headers: { "content-type": "application/json" } });
+const log = async () => (await to("/__log")).json();
+beforeEach(async () => {
+  await to("/__log", { method: "DELETE" });
+  await plan();
+});
+
+/** Transactions that put something into one of the databases in `window.full` are aborted once their last request succeeded. */
+const disk = () => {
+  window.full = JSON.parse(sessionStorage.full ?? "[]");
+  window.aborted = 0;
+  const { put } = IDBObjectStore.prototype;
+  const { commit } = IDBTransaction.prototype;
+  const last = new WeakMap();
+  IDBObjectStore.prototype.put = function (...args) {
+    const request = put.apply(this, args);
+    last.set(this.transaction, request);
+    return request;
+  };
+  IDBTransaction.prototype.commit = function () {
+    const request = last.get(this);
+    if (!request || !window.full.includes(this.db.name)) return commit.call(this);
+    request.addEventListener("success", () => {
+      window.aborted++;
+      this.abort();
+    });
+  };
+};
+const fill = (page, ...databases) => page.evaluate((names) => (window.full = names), databases);
+const aborted = (page) => page.evaluate(() => window.aborted);
+const alert = (page) => page.locator(".ps-alert");
+const quiet = (page) => page.waitForTimeout(600);
+
+test("a full disk is said once; what it refused is stored as soon as there is room", async () => {
+  const page = await open(server.origin, { init: disk });
+  await fill(page, "partsong");
+  assert.equal(await say(page, "hello"), "done");
+  await alert(page).waitFor();
+  assert.match(await alert(page).innerText(), /does not store/);
+  assert.ok((await aborted(page)) > 0, "transactions were taken back");
+  await say(page, "hello again");
+  assert.equal(await alert(page).count(), 0, "said once");
+  await fill(page);
+  await say(page, "and now");
+  await page.reload();
+  await page.locator("article").nth(5).waitFor();
+  assert.equal(await page.locator("article").count(), 6, "the whole conversation is stored");
+  expectClean(page);
+  await page.context().close();
+});
+
+/** A page with an open question. */
+async function asked() {
+  const page = await open(server.origin, { init: disk });
+  await say(page, "ask me a question");
+  await page.locator('[data-interaction="ready"]').waitFor();
+  return page;
+}
+async function give(page) {
+  await page.getByRole("radio").nth(1).check();
+  await page.locator(".ps-question-submit").click();
+}
+const carrying = async () => (await log()).filter((entry) => entry.body.messages?.at(-1)?.role === "assistant");
+
+test("an answer that the disk refused is said, and is written down with the next write that works", async () => {
+  const page = await asked();
+  await fill(page, "partsong-outbox");
+  await plan("silent", "silent");
+  await give(page);
+  await alert(page).waitFor();
+  assert.match(await alert(page).innerText(), /does not store/);
+  while (!(await carrying()).length) await page.waitForTimeout(50);
+  await fill(page);
+  // Anything else that is written takes it along.
+  const writes = page.evaluate(
+    () =>
+      new Promise((done) => {
+        const { put } = IDBObjectStore.prototype;
+        const seen = [];
+        IDBObjectStore.prototype.put = function (...args) {
+          if (this.transaction.db.name === "partsong-outbox") seen.push(this.name);
+          if (seen.includes("answers") && seen.includes("posts")) done();
+          return put.apply(this, args);
+        };
+      }),
+  );
+  await page.getByRole("button", { name: "Stop" }).click();
+  await writes;
+  await quiet(page);
+  await page.reload();
+  const notice = page.locator('.ps-question-notice[role="alert"]');
+  await notice.waitFor();
+  assert.equal(await page.getByRole("radio").nth(1).isChecked(), true, "the answer is still there");
+  await plan();
+  await notice.getByRole("button", { name: "Retry" }).click();
+  await page.locator("[data-receipt]").waitFor({ timeout: 20000 });
+  const entries = await carrying();
+  assert.equal(new Set(entries.map((entry) => entry.text)).size, 1, "the same bytes");
+  expectClean(page);
+  await page.context().close();
+});
+
+test("what the server took goes out of the store on a full disk, too, and is not sent again", async () => {
+  const page = await asked();
+  let release;
+  await page.route("**/api/chat", async (route) => {
+    await new Promise((done) => (release = done));
+    await route.continue();
+  });
+  await give(page);
+  while (!release) await page.waitForTimeout(20);
+  await fill(page, "partsong-outbox");
+  release();
+  await page.locator("[data-receipt]").waitFor();
+  await page.getByText(/Noted: you chose/).first().waitFor();
+  await page.unroute("**/api/chat");
+  while (!(await aborted(page))) await page.waitForTimeout(20);
+  await quiet(page);
+  await page.reload();
+  await page.locator("[data-receipt]").waitFor();
+  await quiet(page);
+  assert.equal((await carrying()).length, 1);
+  expectClean(page);
+  await page.context().close();
+});
+
+test("one write that failed does not keep the outbox closed: what is sent later is not sent again at the next visit", async () => {
+  const page = await open(server.origin, { init: disk });
+  await fill(page, "partsong-outbox");
+  await say(page, "hello");
+  await alert(page).waitFor();
+  await fill(page);
+  await say(page, "hello again");
+  // The third leaves the page, and the page goes: it is in the store.
+  const left = new Promise((left) => page.route("**/api/chat", () => left()));
+  await composer(page).fill("the third");
+  await composer(page).press("Enter");
+  await left;
+  await page.unroute("**/api/chat");
+  await page.reload();
+  await page.waitForFunction(() => document.querySelectorAll("article").length === 6 && document.documentElement.dataset.status === "done", null, { timeout: 20000 });
+  await quiet(page);
+  const said = (await log()).map((entry) => entry.body.messages.at(-1).parts.at(-1).text);
+  assert.deepEqual(said, ["hello", "hello again", "the third"]);
+  expectClean(page);
+  await page.context().close();
+});

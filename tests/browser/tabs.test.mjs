@@ -1,0 +1,90 @@
+// One chat in two tabs: what one of them sends is never lost, shown twice or garbled in the other, with and without the
+// browser's locks (a page over plain http has none).
+import assert from "node:assert/strict";
+import { after, before, beforeEach, test } from "node:test";
+import { close, composer, expectClean, open, say, serve, status, watch } from "./harness.mjs";
+
+let server;
+before(async () => (server = await serve("--faults", "--delay", "2")));
+after(async () => {
+  await close();
+  await server?.stop();
+});
+const log = async () => (await fetch(`${server.origin}/__log`)).json();
+beforeEach(() => fetch(`${server.origin}/__log`, { method: "DELETE" }));
+
+/** The same chat in a second tab of the same browser. */
+async function twin(page, init) {
+  const second = await page.context().newPage();
+  watch(second);
+  if (init) await second.addInitScript(init);
+  await second.goto(page.url());
+  await status(second, "ready", "done");
+  return second;
+}
+const articles = async (page) => (await page.locator("article").allInnerTexts()).map((text) => text.replace(/\s+/g, " ").trim());
+const settled = (page, count) => page.waitForFunction((count) => document.querySelectorAll("article").length === count && ["ready", "done"].includes(document.documentElement.dataset.status), count, { timeout: 30000 });
+
+test("a message that is sent while the other tab streams waits for it, and both conversations are whole", async () => {
+  const page = await open(server.origin);
+  await say(page, "hello");
+  const second = await twin(page);
+  await composer(page).fill("give me a slow answer");
+  await composer(page).press("Enter");
+  await page.getByText(/Line 2:/).first().waitFor();
+  // The other tab follows what this one reads.
+  await second.getByText("give me a slow answer").waitFor({ timeout: 15000 });
+  await composer(second).fill("and one more");
+  await composer(second).press("Enter");
+  await Promise.all([settled(page, 6), settled(second, 6)]);
+  const said = await articles(page);
+  assert.match(said[2], /give me a slow answer/);
+  assert.match(said[3], /Line 1:.*Line 5:/);
+  assert.match(said[4], /and one more/);
+  assert.deepEqual(await articles(second), said, "both tabs show the same");
+  assert.equal(await second.getByText("Sending", { exact: true }).count(), 0);
+  const entries = await log();
+  assert.equal(entries.length, 3);
+  assert.deepEqual(entries[2].body.messages.map((message) => message.role), ["user", "assistant", "user", "assistant", "user"]);
+  await Promise.all([page, second].map((tab) => tab.reload()));
+  await Promise.all([settled(page, 6), settled(second, 6)]);
+  assert.deepEqual((await articles(page)).map((text) => text.slice(0, 40)), said.map((text) => text.slice(0, 40)), "and so does the store");
+  for (const tab of [page, second]) expectClean(tab);
+  await page.context().close();
+});
+
+test("a message that was edited in one tab reads the same in the other", async () => {
+  const page = await open(server.origin);
+  await say(page, "abcdefghijklmnopqrstuvwxyz");
+  const second = await twin(page);
+  await page.locator("article").first().getByRole("button", { name: "Edit" }).click();
+  await page.getByLabel("Edit your message").fill("plain 0123456789 0123456789 0123456789");
+  await page.getByLabel("Edit your message").press("Enter");
+  await second.locator("article").first().getByText("plain 0123456789 0123456789 0123456789", { exact: true }).waitFor();
+  await settled(second, 2);
+  assert.deepEqual(await articles(second), await articles(page));
+  for (const tab of [page, second]) expectClean(tab);
+  await page.context().close();
+});
+
+test("without locks two tabs that answer at once send one answer, always the same bytes", async () => {
+  const unlocked = () => Object.defineProperty(Navigator.prototype, "locks", { get: () => undefined });
+  const page = await open(server.origin, { init: unlocked });
+  await say(page, "ask me a question");
+  await page.locator('[data-interaction="ready"]').waitFor();
+  const second = await twin(page, unlocked);
+  await second.locator('[data-interaction="ready"]').waitFor();
+  for (const [at, tab] of [page, second].entries()) await tab.getByRole("radio").nth(at + 1).check();
+  await Promise.all([page, second].map((tab) => tab.locator(".ps-question-submit").click({ timeout: 3000 }).catch(() => {})));
+  await Promise.all([page, second].map((tab) => tab.locator("[data-receipt]").waitFor({ timeout: 20000 })));
+  await page.getByText(/Noted: you chose/).first().waitFor();
+  await Promise.all([page, second].map((tab) => status(tab, "ready", "done")));
+  const carrying = (await log()).filter((entry) => entry.body.messages.at(-1).role === "assistant");
+  assert.ok(carrying.length >= 1);
+  assert.equal(new Set(carrying.map((entry) => entry.key)).size, 1);
+  assert.equal(new Set(carrying.map((entry) => entry.text)).size, 1, "one key, one body");
+  const receipts = await Promise.all([page, second].map((tab) => tab.locator("[data-receipt]").innerText()));
+  assert.equal(receipts[0], receipts[1]);
+  for (const tab of [page, second]) expectClean(tab);
+  await page.context().close();
+});

@@ -1,0 +1,105 @@
+// What a person takes away: an answer as Markdown, a chat as a file, a page of paper.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { after, before, test } from "node:test";
+import { axe, close, expectClean, open, say, serve, status } from "./harness.mjs";
+import { chat, tool, words } from "./scripted.mjs";
+
+let server;
+before(async () => (server = await serve()));
+after(async () => {
+  await close();
+  await server.stop();
+});
+
+const CLIPBOARD = { permissions: ["clipboard-read", "clipboard-write"] };
+const TABLE = {
+  demoType: "table", title: "Campaigns",
+  columns: [{ key: "name", label: "Campaign" }, { key: "cost", label: "Cost", type: "currency", currency: "USD" }],
+  rows: [{ id: "a", name: "Brand", cost: 8420.5 }, { id: "b", name: "Max", cost: 1654 }],
+};
+
+test("an answer of components alone is copied as Markdown, and the sign says so in green", async () => {
+  const page = await chat(server.origin, [tool("generateAdsDemo", {}, TABLE), []], CLIPBOARD);
+  await say(page, "Table");
+  const answer = page.locator("article").last();
+  const copy = answer.getByRole("button", { name: "Copy", exact: true }).last();
+  await copy.click();
+  const green = await copy.evaluate((node) => [getComputedStyle(node.querySelector("svg")).color, getComputedStyle(node).getPropertyValue("color")]);
+  assert.notEqual(green[0], green[1], "the check has a colour of its own");
+  assert.equal(await page.evaluate(() => navigator.clipboard.readText()), "**Campaigns**\n\n| Campaign | Cost |\n| --- | ---: |\n| Brand | $8,420.50 |\n| Max | $1,654 |");
+  // More offers the same and a file, in a menu that no scroller cuts.
+  await answer.getByRole("button", { name: "More" }).click();
+  const menu = page.locator(".ps-menu__list");
+  const box = await menu.boundingBox();
+  assert.ok(box.y >= 0 && box.y + box.height <= 860, "the menu is inside of the window");
+  await axe(page, "the menu of an answer", ".ps-menu__list");
+  const [file] = await Promise.all([page.waitForEvent("download"), menu.getByRole("button", { name: "Download as Markdown" }).click()]);
+  assert.match(readFileSync(await file.path(), "utf8"), /\| Brand \| \$8,420\.50 \|/);
+  expectClean(page);
+  await page.context().close();
+});
+
+test("a chat is downloaded whole as Markdown and as JSON", async () => {
+  const page = await chat(server.origin, [words("Fine."), tool("generateAdsDemo", {}, TABLE)], CLIPBOARD);
+  await say(page, "First question");
+  await say(page, "Second question");
+  const take = async (name) => {
+    await page.locator(".ps-head .ps-menu__button").click();
+    const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name }).click()]);
+    return [file.suggestedFilename(), readFileSync(await file.path(), "utf8")];
+  };
+  const [name, markdown] = await take("Download as Markdown");
+  assert.equal(name, "First question.md");
+  assert.match(markdown, /^# First question\n\n## First question\n\nFine\.\n\n## Second question\n\n\*\*Campaigns\*\*\n\n\| Campaign /);
+  const [json, text] = await take("Download as JSON");
+  assert.equal(json, "First question.json");
+  const read = JSON.parse(text);
+  assert.deepEqual(read.messages.map((message) => message.role), ["user", "assistant", "user", "assistant"]);
+  assert.equal(read.messages[3].parts.find((part) => part.type === "tool-generateAdsDemo").output.rows[1].cost, 1654);
+  expectClean(page);
+  await page.context().close();
+});
+
+test("on paper everything is light, each question begins a page, tables are whole and sources are footnotes", async () => {
+  const long = { ...TABLE, rows: Array.from({ length: 60 }, (_, index) => ({ id: `r${index}`, name: `Campaign ${index}`, cost: index })) };
+  const cited = [{ type: "source-url", sourceId: "s", url: "https://docs.example/launch", title: "Launch rules" }, ...words("It flies.")];
+  const page = await chat(server.origin, [tool("generateAdsDemo", {}, long), cited], { colorScheme: "dark" });
+  await say(page, "First question");
+  await say(page, "Second question");
+  await page.emulateMedia({ media: "print", colorScheme: "dark" });
+  await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+  await page.locator(".ps-footnotes li").waitFor();
+  const seen = await page.evaluate(() => {
+    const style = (selector, name) => getComputedStyle(document.querySelector(selector))[name];
+    const shown = (selector) => document.querySelector(selector)?.checkVisibility() ?? false;
+    const scroll = document.querySelector(".ps-scroll");
+    return {
+      light: style(".ps-bubble", "color"),
+      around: [".ps-side", ".ps-composer", ".ps-head", ".ps-actions", ".ps-sources"].filter(shown),
+      whole: scroll.scrollHeight <= scroll.clientHeight + 1 && getComputedStyle(scroll).overflowY === "visible",
+      rows: document.querySelectorAll("tbody tr").length,
+      breaks: [...document.querySelectorAll(".ps-message--user")].map((node) => getComputedStyle(node).breakBefore),
+      notes: document.querySelector(".ps-footnotes").innerText,
+      head: document.querySelector(".ps-paper-head").innerText,
+    };
+  });
+  assert.equal(seen.light, "rgb(28, 27, 32)", "ink on paper");
+  assert.deepEqual(seen.around, [], "nothing of the page around it");
+  assert.ok(seen.whole, "nothing scrolls");
+  assert.equal(seen.rows, 60, "every row");
+  assert.equal(seen.breaks.at(-1), "page");
+  assert.match(seen.notes, /Launch rules https:\/\/docs\.example\/launch/);
+  assert.match(seen.head, /First question/);
+  await page.evaluate(() => dispatchEvent(new Event("afterprint")));
+  await page.locator(".ps-footnotes").waitFor({ state: "detached" });
+  expectClean(page);
+  await page.context().close();
+});
+
+test("a file of a chat names no chat that has none, and a fresh page has nothing to take away", async () => {
+  const page = await open(server.origin);
+  await status(page, "ready");
+  assert.equal(await page.locator(".ps-head .ps-menu__button").count(), 0);
+  await page.context().close();
+});
