@@ -9,7 +9,7 @@ PORT ?= 8080
 # Measures how long the page is busy, and would measure the work of a neighbour too.
 ALONE := tests/browser/genos-states.test.mjs
 
-.PHONY: help setup serve dev app test check native browser peers bench size fmt
+.PHONY: help setup serve dev app test check native browser engines peers bench size fmt
 
 help: ## list the commands
 	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST)
@@ -47,6 +47,10 @@ browser: ## browser tests; needs dist/ (make app)
 	node --test --test-reporter=spec $(ALONE) || failed=1; \
 	node --test --test-concurrency=2 --test-reporter=spec $(filter-out $(ALONE),$(sort $(wildcard tests/browser/*.test.mjs))) || failed=1; exit $$failed
 
+engines: ## the main journeys in Firefox and WebKit; needs dist/ (make app)
+	cargo build --quiet --bin partsong
+	node --test --test-concurrency=2 --test-reporter=spec $(sort $(wildcard tests/browser/engines/*.test.mjs))
+
 test: ## everything that must hold
 	@bash .ci/setup --browser
 	@$(MAKE) --no-print-directory check
@@ -57,7 +61,7 @@ test: ## everything that must hold
 	built=0; $(MAKE) --no-print-directory app || built=$$?; \
 	(( built )) || node tests/bench/size.mjs --first || built=$$?; \
 	told=0; wait $$native || told=$$?; wait $$peers || told=$$?; cat target/native.log target/peers.log; exit $$((built + told))
-	@$(MAKE) --no-print-directory browser
+	@failed=0; $(MAKE) --no-print-directory browser || failed=1; $(MAKE) --no-print-directory engines || failed=1; exit $$failed
 
 bench: app ## measure speed beside a plain floor page
 	@bash .ci/setup --bench
