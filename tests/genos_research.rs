@@ -86,7 +86,7 @@ fn steps_tell_what_they_found() {
         json!({ "id": "0:1", "url": "javascript:alert(1)", "title": "no" }),
     ];
     let url = "https://b.example/long page";
-    let view = format!("# 【1:0†Long page†b.example】\n**viewing lines [100 - 199] of 425**\n```contents\nx");
+    let view = "# 【1:0†Long page†b.example】\n**viewing lines [100 - 199] of 425**\n```contents\nx";
     let message = answer(
         BodyShape::Default,
         &[

@@ -1,6 +1,7 @@
 //! Questions of a model: what it leaves out of a call is put in by the server, so that the page can ask.
 
 mod common;
+#[allow(dead_code, reason = "shared with the other tests of a model")]
 #[path = "llm/endpoint.rs"]
 mod endpoint;
 

@@ -287,7 +287,7 @@ fn odd_column(text: &str) -> Option<String> {
                 .iter()
                 .any(|mark| word.starts_with(mark))
     };
-    if let Some(at) = words.iter().position(|word| marks(word)) {
+    if let Some(at) = words.iter().position(marks) {
         let name = bare(words.get(at.checked_sub(1)?)?);
         if !known(name) {
             return Some(name.to_string());

@@ -51,10 +51,8 @@ pub fn Composer(
     // The field is written only when it differs: setting the same text would end a composition.
     Effect::new(move || {
         let draft = chat.draft.get();
-        if let Some(field) = field.get() {
-            if field.value() != draft {
-                field.set_value(&draft);
-            }
+        if let Some(field) = field.get().filter(|field| field.value() != draft) {
+            field.set_value(&draft);
         }
     });
     grow(field, move || chat.draft.track());

@@ -42,7 +42,7 @@ pub fn shape() -> AnyView {
     let shape = move || {
         view! {
             <div class="ps-shape">
-                <p class="ps-hidden">{words.clone()}</p>
+                <p class="ps-hidden">{words}</p>
                 <i></i><i></i><i></i><i></i><b></b><i></i><i></i>
             </div>
         }

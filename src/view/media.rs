@@ -72,7 +72,7 @@ pub fn file(part: &FilePart) -> AnyView {
         (false, Some(target)) => view! {
             <a
                 class="ps-file ps-file--link" href=target.href target="_blank" rel="noopener noreferrer"
-                download=(!target.external).then(|| move || name.get())
+                download=(!target.external).then_some(move || name.get())
             >
                 {words}
                 {target.external.then(|| view! { <span class="ps-file__size"><bdi>{target.host}</bdi></span> })}

@@ -102,7 +102,7 @@ pub(super) fn Frame(document: Option<String>, target: Option<Target>, made: &'st
     let trouble = RwSignal::new(None::<Trouble>);
     let ours = document.is_some();
     let document = StoredValue::new(document);
-    let attention = Attention::watch(frame);
+    let attention = Attention::watch(frame, ours);
     let window_of = move || {
         frame
             .get_untracked()
@@ -184,6 +184,19 @@ pub(super) fn Frame(document: Option<String>, target: Option<Target>, made: &'st
         ready.update(|ready| *ready |= !ours && begun);
     };
     wait(frame, ready, broken);
+    Effect::new(move |_| {
+        if attention.stolen.get() {
+            broken.set(Some(&words::CHART_STOLE));
+        }
+    });
+    let restart = move |_| {
+        attention.stolen.set(false);
+        attention.covered.set(false);
+        ready.set(false);
+        trouble.set(None);
+        broken.set(None);
+        wait(frame, ready, broken);
+    };
     let address = match &target {
         Some(target) => target.href.clone(),
         None => leptos::prelude::document()
@@ -211,7 +224,18 @@ pub(super) fn Frame(document: Option<String>, target: Option<Target>, made: &'st
     // What failed keeps its room: nobody's reading place moves.
     let over = move || match (broken.get(), ready.get()) {
         (Some(why), _) => {
-            Some(view! { <p class="ps-frame-over" role="status">{icon::warning()} {t(why)}</p> }.into_any())
+            let stolen = attention.stolen.get();
+            let start = move || {
+                view! {
+                    <button type="button" class="ps-button ps-button-small ps-frame-start" on:click=restart>
+                        {t(&words::CHART_START)}
+                    </button>
+                }
+            };
+            Some(
+                view! { <p class="ps-frame-over" role="status">{icon::warning()} {t(why)} {stolen.then(start)}</p> }
+                    .into_any(),
+            )
         }
         (None, false) => {
             Some(view! { <p class="ps-frame-over">{icon::ring()} {t(&words::CHART_LOADING)}</p> }.into_any())
@@ -224,10 +248,14 @@ pub(super) fn Frame(document: Option<String>, target: Option<Target>, made: &'st
                 class="ps-frame-box"
                 style:block-size=move || format!("{}px", height.get())
                 on:pointerenter=move |_| attention.over()
-                on:pointermove=move |_| attention.over()
                 on:pointerleave=move |_| attention.out()
             >
                 {over}
+                <Show when=move || attention.covered.get() && ready.get() && broken.get().is_none()>
+                    <div class="ps-frame-cover" on:pointerdown=move |event| attention.invite(&event)>
+                        <span>{t(&words::CHART_PRESS)}</span>
+                    </div>
+                </Show>
                 <Show when=move || broken.get().is_none()>
                     <iframe
                         node_ref=frame

@@ -24,12 +24,15 @@ const MAX_LOOKS: usize = 40;
 /// What tells the observer which row it sees.
 const ROW: &str = "data-row";
 
+/// An observer with what it calls.
+type Observing = (IntersectionObserver, Closure<dyn Fn(js_sys::Array)>);
+
 /// Which rows are drawn.
 #[derive(Clone, Copy)]
 struct Near {
     ids: Memo<Vec<NodeId>>,
     drawn: StoredValue<HashMap<NodeId, RwSignal<bool>>>,
-    observer: StoredValue<Option<(IntersectionObserver, Closure<dyn Fn(js_sys::Array)>)>, LocalStorage>,
+    observer: StoredValue<Option<Observing>, LocalStorage>,
 }
 
 impl Near {

@@ -64,6 +64,12 @@ pub const CHART_NOISY: Text = Text::new(
     "차트가 이 페이지를 너무 바쁘게 해서 중지했습니다.",
     "图表让此页面过于繁忙，已被停止。",
 );
+pub const CHART_STOLE: Text = Text::new(
+    "The chart was stopped: it took the keyboard.",
+    "차트가 키보드를 가로채서 중지했습니다.",
+    "图表抢占了键盘，已被停止。",
+);
+pub const CHART_PRESS: Text = Text::new("Press to use", "눌러서 사용", "点按以使用");
 pub const CHART_AGAIN: Text = Text::new("To the chart above", "위의 차트로 이동", "前往上方的图表");
 
 /// What a flow made beside its answer.
