@@ -197,6 +197,10 @@ impl Follow {
             return;
         };
         let now = Measure::of(&scroller);
+        if self.opens() {
+            self.go(&scroller, now);
+            return;
+        }
         if self.following.try_get_value() != Some(true) {
             let away = now.left() > NEAR;
             if self.away.try_get_untracked() != Some(away) {
@@ -208,6 +212,13 @@ impl Follow {
         if now.left() > if self.growing.get_value() { NEAR } else { 0 } {
             self.go(&scroller, now);
         }
+    }
+
+    /// The chat was just opened and stopped at a beginning; what waits for the person may be drawn only now.
+    fn opens(&self) -> bool {
+        let untouched =
+            self.gesture.try_get_value() == Some(f64::MIN) && self.begun.try_with_value(Option::is_none) == Some(true);
+        untouched && self.held.try_get_value() == Some(true)
     }
 
     /// Lets go: the reader wants to look up.

@@ -12,6 +12,11 @@ pub struct Doubled {
 }
 
 impl Doubled {
+    /// No frame will be taken for a repetition: the stream began with something that a server may well say twice.
+    pub fn never(&mut self) {
+        self.single = true;
+    }
+
     /// A frame came alone: no other will be taken for a repetition.
     pub fn is_over(&self) -> bool {
         self.single

@@ -117,6 +117,45 @@ test("a library of a listed origin runs, and what is refused or breaks is said",
   await page.context().close();
 });
 
+test("a document that takes the keyboard while the person writes elsewhere is stopped, and can be started again", { timeout: 60000 }, async () => {
+  const thief = program(`window.taken = ""; addEventListener("keydown", (event) => (taken += event.key, said.textContent = "taken: " + taken)); setInterval(() => { window.focus(); trap.focus(); }, 50)`);
+  const page = await showing(server.origin, thief);
+  await started(page);
+  await page.frameLocator(".ps-chart-mark iframe").getByText("running").waitFor();
+  await composer(page).click();
+  await page.getByText("it took the keyboard").waitFor();
+  assert.equal(await page.locator(".ps-frame iframe").count(), 0);
+  await composer(page).click();
+  await page.keyboard.type("my secret words", { delay: 20 });
+  assert.equal(await composer(page).inputValue(), "my secret words");
+  await axe(page, "a stopped document", ".ps-frame");
+  await page.locator(".ps-frame-start").click();
+  await page.frameLocator(".ps-chart-mark iframe").getByText("running").waitFor();
+  expectClean(page, NOISE);
+  await page.context().close();
+});
+
+test("a document that waits for its turn gets the keyboard by a press and by Tab, and nothing that is written elsewhere", { timeout: 60000 }, async () => {
+  const page = await showing(server.origin, program(`trap.addEventListener("input", () => (said.textContent = "written: " + trap.value))`));
+  const inside = await started(page);
+  await composer(page).click();
+  await page.keyboard.type("outside ");
+  // The first press is ours: it says whose turn it is.
+  await page.locator(".ps-frame-cover").click();
+  await inside.locator("#trap").click();
+  await page.keyboard.type("abc");
+  await inside.getByText("written: abc").waitFor();
+  await composer(page).click();
+  await page.locator(".ps-frame-cover").waitFor();
+  await page.keyboard.type("again");
+  assert.equal(await composer(page).inputValue(), "outside again");
+  for (let at = 0; at < 40 && !(await page.evaluate(() => document.activeElement?.tagName === "IFRAME")); at += 1) await page.keyboard.press("Shift+Tab");
+  await page.waitForTimeout(700);
+  assert.equal(await page.evaluate(() => document.activeElement.tagName), "IFRAME", "the frame is reached by Tab and stays");
+  expectClean(page, NOISE);
+  await page.context().close();
+});
+
 test("a document that floods the page is stopped", { timeout: 60000 }, async () => {
   const page = await showing(server.origin, program("setInterval(() => { for (let n = 0; n < 2500; n++) parent.postMessage({ type: 'chart-resize', height: 200 + n % 900 }, '*') }, 50)"));
   await page.locator(".ps-frame-start").click();

@@ -363,13 +363,7 @@ impl Folding<'_> {
         extra: JsonMap,
     ) -> Result<Change, FoldError> {
         let index = self.meant(call_id)?;
-        let lenient = self.mode == Mode::Lenient;
         if let Some(part) = self.tool_at(index) {
-            let over = part.state.is_final() && part.preliminary != Some(true);
-            if over && lenient {
-                let message = format!("The call \"{call_id}\" has ended: its approval can no longer be asked for.");
-                return Err(fault(ErrorClass::FoldError, message));
-            }
             part.state = ToolState::ApprovalRequested;
             part.approval = Some(Approval {
                 id: approval_id,

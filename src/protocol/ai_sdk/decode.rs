@@ -14,6 +14,8 @@ use crate::wire::json::{self, Torn};
 use crate::wire::{Doubled, Frame, Limits, PartialJson, SseDecoder, SseItem};
 
 const DONE: &str = "[DONE]";
+/// What the frame holds that begins an answer.
+const START: &str = "\"start\"";
 /// Bytes of a frame from which on an output is kept as text.
 const LARGE: usize = 64 << 10;
 
@@ -21,6 +23,8 @@ const LARGE: usize = 64 << 10;
 pub struct AiSdkDecoder {
     sse: SseDecoder,
     doubled: Doubled,
+    /// A frame came.
+    begun: bool,
     mode: Mode,
     items: Vec<SseItem>,
     /// How the events of the text that streams begin.
@@ -50,6 +54,7 @@ impl AiSdkDecoder {
         AiSdkDecoder {
             sse: SseDecoder::new(limits),
             doubled: Doubled::default(),
+            begun: false,
             mode,
             items: Vec::new(),
             spelling: Spelling::default(),
@@ -79,7 +84,11 @@ impl AiSdkDecoder {
     fn item(&mut self, item: SseItem, sink: &mut Vec<Decoded>) {
         match item {
             SseItem::Event(Frame { data, .. }) => {
-                if self.mode == Mode::Strict || !self.doubled.is_repeat(&data) {
+                // An answer begins once; of what comes later, the same may be said twice.
+                if self.mode == Mode::Strict || !std::mem::replace(&mut self.begun, true) && !data.contains(START) {
+                    self.doubled.never();
+                }
+                if !self.doubled.is_repeat(&data) {
                     self.text(&data, sink);
                 }
             }
