@@ -232,7 +232,12 @@ fn a_pydantic_agent() {
         let reason = (!approved).then(|| "too early".to_owned());
         assert!(chat.conversation.respond_approval("int-call_9", approved, reason));
         assert_eq!(chat.go_on(), NONE);
-        assert_eq!(chat.tool("call_9").state, ToolState::OutputAvailable);
+        let state = if approved {
+            ToolState::OutputAvailable
+        } else {
+            ToolState::OutputDenied
+        };
+        assert_eq!(chat.tool("call_9").state, state);
         assert!(chat.last().text().contains(word), "{}", chat.last().text());
         assert_eq!(chat.say("thanks"), NONE);
     }

@@ -4,6 +4,7 @@ import { readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { buildSync, transformSync } from "esbuild";
 import { drop } from "./kept.mjs";
+import { IMPORTED, shorten } from "./shorten.mjs";
 import { isUncut, optimize, split } from "./split.mjs";
 
 if (process.env.TRUNK_PROFILE === "release") {
@@ -18,7 +19,7 @@ if (process.env.TRUNK_PROFILE === "release") {
   // The glue of a module and the scripts that it imports are one file: each file of its own is a request more before the first paint.
   for (const name of readdirSync(staging).filter((name) => /^partsong_\w+\.js$/.test(name))) {
     const path = join(staging, name);
-    buildSync({
+    const { mangleCache } = buildSync({
       entryPoints: [path],
       outfile: path,
       allowOverwrite: true,
@@ -26,12 +27,15 @@ if (process.env.TRUNK_PROFILE === "release") {
       external: ["./lazy/*"],
       format: "esm",
       minify: true,
+      mangleProps: IMPORTED,
+      mangleCache: {},
       target: "es2022",
       // The module calls most of its imports while it starts: a browser that knows this hint compiles them all beside the page's thread.
       banner: { js: "//# allFunctionsCalledOnLoad" },
       logLevel: "warning",
       logOverride: { "duplicate-object-key": "silent" },
     });
+    shorten(path.replace(/\.js$/, "_bg.wasm"), mangleCache);
   }
   rmSync(join(staging, "snippets"), { recursive: true });
   for (const name of readdirSync(staging, { recursive: true })) {

@@ -25,7 +25,7 @@ impl Shortcut {
         if event.default_prevented() || event.is_composing() || event.alt_key() {
             return None;
         }
-        let key = event.key().to_lowercase();
+        let key = event.key().to_ascii_lowercase();
         let held = event.ctrl_key() || event.meta_key();
         match (key.as_str(), held, event.shift_key()) {
             ("k", true, false) => Some(Shortcut::Search),
