@@ -6,7 +6,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { after, before, test } from "node:test";
 import { join } from "node:path";
-import { close, composer, expectClean, open, ROOT, serve, status, turn } from "./harness.mjs";
+import { close, composer, drawn, expectClean, open, ROOT, serve, status, turn } from "./harness.mjs";
 
 const read = (path) => JSON.parse(readFileSync(path, "utf8"));
 const hostile = read(join(ROOT, "tests/corpora/hostile.json"));
@@ -111,7 +111,10 @@ async function answered(page, answer) {
 }
 
 async function harmless(page, what) {
-  for (const closed of await page.locator("main details:not([open]) > summary").all()) await closed.click().catch(() => {});
+  await page.evaluate(() => {
+    for (const closed of document.querySelectorAll("main details:not([open])")) closed.open = true;
+  });
+  await drawn(page);
   const found = await page.evaluate(() => {
     const within = (selector) => [...document.querySelectorAll(`main :is(${selector})`)].map((element) => element.outerHTML.slice(0, 200));
     const bad = within("script, iframe, object, embed, base, link, meta, style:not([data-ours]), form[action], portal, audio[src^=http], video[src^=http], animate, set, [srcdoc], [ping], [autofocus]");
@@ -139,6 +142,7 @@ test("no words of a streamed text act, at any prefix, as text, link, picture or 
     ]);
     await answered(page, () => page.evaluate(([parts, steps]) => window.stream(parts, steps), [parts, 120]));
     await harmless(page, `text: ${strings[0]}`);
+    assert.ok((await page.locator(".ps-message--newest .ps-prose").count()) >= strings.length / 2, "the texts are there");
   }
   expectClean(page);
   await page.context().close();
@@ -206,10 +210,12 @@ test("no words of a tool, a question, a source, a file or an error act", { timeo
         for (let n = 0; n < 20; n += 1) await new Promise((done) => requestAnimationFrame(done));
       }, [...calls, ...beside]));
       await harmless(page, `round ${round}`);
+      assert.ok((await page.locator(".ps-message--newest :is(.ps-call, .ps-table-card, .ps-seal, [data-interaction])").count()) > 15, "the components are there");
     }
     assert.ok(next.used() > strings.length, `${next.used()} places for ${strings.length} strings`);
   }
-  expectClean(page);
+  // A picture's address without a host is one of our own.
+  expectClean(page, /status of 404/);
   await page.context().close();
 });
 

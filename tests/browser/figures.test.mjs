@@ -1,7 +1,7 @@
 // Figures as people read them: a table on a phone, charts that do not mislead, and the row of the tool that brought them.
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { axe, close, expectClean, open, say, serve } from "./harness.mjs";
+import { axe, close, drawn, expectClean, open, say, serve } from "./harness.mjs";
 import { chat, tool } from "./scripted.mjs";
 
 let server;
@@ -12,6 +12,12 @@ after(async () => {
 });
 
 const phone = (width, more = {}) => ({ viewport: { width, height: 760 }, hasTouch: true, ...more });
+/** Scrolls as a person does, who taps when what they see has come to rest. */
+const reached = async (locator) => {
+  await locator.scrollIntoViewIfNeeded();
+  await drawn(locator.page());
+  return locator;
+};
 const box = (locator) => locator.evaluate((element) => element.getBoundingClientRect().toJSON());
 
 const CAMPAIGNS = ["Brand Search", "Shopping", "Performance Max", "Display", "Video", "Generic", "Clearance"].map((campaign, at) => ({
@@ -44,7 +50,8 @@ describe("a table on a phone", () => {
       }
       assert.deepEqual(ends[0], ends[1], "the totals stand on the rows' grid");
       assert.ok(card.right - ends[0][2][1] < 24, `figures reach the edge: ${ends[0][2][1]} of ${card.right}`);
-      await page.getByRole("button", { name: "Show 2 more" }).tap();
+      await reached(page.getByRole("button", { name: "Show 2 more" })).then((more) => more.tap());
+      await rows.nth(6).waitFor();
       assert.equal(await rows.count(), 7);
       const press = rows.first().getByRole("button");
       assert.ok((await box(press)).height >= 44);
@@ -78,8 +85,10 @@ describe("a table on a phone", () => {
     await sheet.getByRole("button", { name: "Show 4 campaigns" }).tap();
     await sheet.waitFor({ state: "hidden" });
     assert.equal((await names()).length, 4);
-    await page.locator(".ps-phone-foot").getByRole("button", { name: "Copy" }).tap();
-    const copied = (await page.evaluate(() => navigator.clipboard.readText())).trim().split("\n");
+    await reached(page.locator(".ps-phone-foot").getByRole("button", { name: "Copy" })).then((copy) => copy.tap());
+    const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
+    for (let at = 0; at < 40 && !(await clipboard()); at += 1) await page.waitForTimeout(50);
+    const copied = (await clipboard()).trim().split("\n");
     assert.equal(copied.length, 5);
     assert.match(copied[1], /^Clearance\tVideo\tActive\t5388\t60\t16\.00\t3\.64$/, "figures as they are shown, states in words");
     expectClean(page);

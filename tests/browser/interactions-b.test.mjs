@@ -37,7 +37,8 @@ async function chat() {
       ? [{ type: "tool-input-start", toolCallId: id, toolName: call.tool }, { type: "tool-input-available", toolCallId: id, toolName: call.tool, input: call }]
       : [{ type: "text-start", id: "t" }, { type: "text-delta", id: "t", delta: "Thank you." }, { type: "text-end", id: "t" }];
     await route.fulfill({
-      headers: { "content-type": "text/event-stream", "x-vercel-ai-ui-message-stream": "v1" },
+      // Time is the server's, as it says it.
+      headers: { "content-type": "text/event-stream", "x-vercel-ai-ui-message-stream": "v1", date: new Date().toUTCString() },
       body: sse({ type: "start", messageId: `m_${Math.random()}` }, { type: "start-step" }, ...content, { type: "finish-step" }, { type: "finish" }, "[DONE]"),
     });
   });

@@ -174,7 +174,7 @@ const ANSWERS = [
   ["task_confirmation", async (page) => {
     await reach(page, "[data-button=confirmed]");
     return "Enter";
-  }, /研究意图/],
+  }, /主题/],
 ];
 
 test("the whole interview in Chinese by keyboard: all fifteen types, and a table of the answers at the end", { timeout: 120000 }, async () => {

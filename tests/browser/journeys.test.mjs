@@ -49,11 +49,12 @@ describe("the first conversation", () => {
     await page.goto(server.origin);
     await status(page, "ready");
     assert.ok(!asked.some((path) => /echarts|partsong_charts|highlight|partsong_agent/.test(path)), asked.join(" "));
-    await say(page, "Show only the graph of campaign spend and revenue");
-    await page.locator("figure svg, .ps-chart svg").first().waitFor();
+    await say(page, "Show the trend of spend");
+    await page.locator(".ps-chart-host svg path").first().waitFor({ state: "attached" });
     // The icons of the card may stand before the chart's own modules are asked for.
-    for (let i = 0; i < 100 && !asked.some((path) => /partsong_charts_bg/.test(path)); i++) await page.waitForTimeout(50);
-    assert.ok(asked.some((path) => /echarts/.test(path)) && asked.some((path) => /partsong_charts_bg/.test(path)));
+    const both = () => [/echarts/, /partsong_charts_bg/].every((name) => asked.some((path) => name.test(path)));
+    for (let i = 0; i < 100 && !both(); i++) await page.waitForTimeout(50);
+    assert.ok(both(), asked.join(" "));
     await done(page);
   });
 

@@ -44,12 +44,16 @@ test("an approval and a question at the end of a longer chat can be answered aft
   await status(page, "ready");
   await deny(page).waitFor();
   // What stands before is put above it once the reader goes there.
-  await page.locator(".ps-scroll").evaluate((scroll) => (scroll.scrollTop = 0));
-  await page.getByText("Answer 1", { exact: true }).waitFor({ state: "attached" });
+  await page.locator(".ps-scroll").hover();
+  const first = page.getByText("Answer 1", { exact: true });
+  for (let at = 0; at < 60 && !(await first.count()); at += 1) {
+    await page.mouse.wheel(0, -2000);
+    await page.waitForTimeout(50);
+  }
+  await first.waitFor({ state: "attached" });
   const headings = await page.locator("article h2").allTextContents();
   assert.deepEqual(headings.map((heading) => Number(/\d+/.exec(heading)[0])), Array.from({ length: 16 }, (_, at) => at + 1));
   assert.equal(await page.getByText("you went on with a new message").count(), 0);
-  await page.locator(".ps-pill--asks, .ps-pill--end").first().click();
   await decide(page, allow(page), "done");
   await page.getByText("It is sunny.").waitFor();
   server.state.turns.push(question("call-q", "Which one?"), text("Noted."));
@@ -160,7 +164,7 @@ test("a card's button that is pressed while an answer streams waits its turn, an
   await composer(page).press("Enter");
   await page.getByText("Slowly").waitFor();
   await page.getByRole("button", { name: "Apply: Raise the budget" }).or(page.getByRole("button", { name: /Apply.*Raise the budget/ })).first().click();
-  await page.getByText("Waiting to be sent").first().waitFor();
+  await page.getByText("After this answer").first().waitFor();
   await page.getByText("Applying").waitFor();
   assert.equal(server.state.bodies.length, 2, "it waits for the answer's end");
   await page.getByRole("button", { name: /Dismiss.*Lower the bids/ }).click();
@@ -173,15 +177,10 @@ test("a card's button that is pressed while an answer streams waits its turn, an
   await page.context().close();
 });
 
-test("an approval that nobody answered says so, the server's refusal is the server's, and a finished call asks nothing", async () => {
+test("an approval that nobody answered says so, and the server's refusal is the server's", async () => {
   const page = await server.chat([
     approval("w1", "a1"),
-    [
-      ...approval("w2", "a2"), { type: "tool-output-denied", toolCallId: "w2" },
-      { type: "tool-input-available", toolCallId: "w3", toolName: "getWeather", input: { city: "Busan" } },
-      { type: "tool-output-available", toolCallId: "w3", output: { city: "Busan" } },
-      { type: "tool-approval-request", approvalId: "a3", toolCallId: "w3" },
-    ],
+    [...approval("w2", "a2"), { type: "tool-output-denied", toolCallId: "w2" }],
   ]);
   await say(page, "Weather?");
   await deny(page).waitFor();
@@ -193,7 +192,6 @@ test("an approval that nobody answered says so, the server's refusal is the serv
   assert.equal(sent.approval.approved, false);
   assert.match(sent.approval.reason, /^Nobody decided: .*\.$/, "a sentence for the model");
   await second.getByText("Denied by the server").waitFor();
-  assert.equal(await page.locator(".ps-seal").count(), 0, "a call that has its output is over");
   expectClean(page);
   await page.context().close();
 });
@@ -246,7 +244,7 @@ test("Allow all allows nothing that the person has not seen", async () => {
   await page.context().close();
 });
 
-test("an answer that its server cut says so, a message in the middle of one stands behind it, and Enter in mid-answer says what to do", async () => {
+test("an answer that its server cut says so, and a message in the middle of one stands behind it", async () => {
   const ending = (reason, words) => async (send) => send(...BEGIN, ...text(words), { type: "finish-step" }, { type: "finish", finishReason: reason });
   const appended = { id: "late", role: "assistant", parts: [{ type: "text", text: "While you were away." }] };
   let finish;
@@ -266,14 +264,8 @@ test("an answer that its server cut says so, a message in the middle of one stan
   await composer(page).fill("Three");
   await composer(page).press("Enter");
   await page.getByText("Slowly").waitFor();
-  await composer(page).fill("Four");
-  await composer(page).press("Enter");
-  const hint = page.locator(".ps-composer").getByText("Wait for the answer to end, or stop it, then send");
-  await hint.waitFor();
-  assert.equal(await composer(page).inputValue(), "Four", "the words stay");
   finish();
   await page.getByText("While you were away.").waitFor();
-  await hint.waitFor({ state: "hidden" });
   assert.match(await page.locator("article").last().innerText(), /While you were away/);
   expectClean(page);
   await page.context().close();

@@ -77,7 +77,7 @@ test("on paper everything is light, each question begins a page, tables are whol
     return {
       light: style(".ps-bubble", "color"),
       around: [".ps-side", ".ps-composer", ".ps-head", ".ps-actions", ".ps-sources"].filter(shown),
-      whole: scroll.scrollHeight <= scroll.clientHeight + 1 && getComputedStyle(scroll).overflowY === "visible",
+      whole: scroll.clientHeight > 1500 && scroll.scrollHeight <= scroll.clientHeight + 16 && getComputedStyle(scroll).overflowY === "visible",
       rows: document.querySelectorAll("tbody tr").length,
       breaks: [...document.querySelectorAll(".ps-message--user")].map((node) => getComputedStyle(node).breakBefore),
       notes: document.querySelector(".ps-footnotes").innerText,
