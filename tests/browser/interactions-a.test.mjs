@@ -200,7 +200,7 @@ async function samples(component, { width = 1000, ...options } = {}) {
   watch(page);
   await page.addInitScript(() => {
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync(".ps-sample { content-visibility: visible }");
+    sheet.replaceSync(".ps-sample, .ps-sample * { content-visibility: visible !important }");
     document.adoptedStyleSheets = [sheet];
   });
   await page.goto(`${server.origin}/gallery?component=${component}&locale=en`);
