@@ -15,14 +15,14 @@ use super::session::Session;
 use super::state::State;
 use super::surface_words::{spoken, words};
 use crate::i18n::{Locale, use_locale};
-use crate::live::LiveChat;
 use crate::live::intl::Intl;
 use crate::live::surface::{Deed, LiveSurface, LiveSurfaces, SurfaceGesture, everything};
+use crate::live::{LiveChat, LiveKind, LiveMessage, LivePart};
 use crate::model::surface::{
-    ANSWERED, Moved, NodeId, OWN, Outcome, RESULT_KEY, SURFACE_PART, Surface, SurfaceChanges, SurfaceEvent, Surfaces,
-    event_part, question_call,
+    ANSWERED, EVENT_PART, Moved, NodeId, OWN, Outcome, RESULT_KEY, SURFACE_PART, Surface, SurfaceChanges, SurfaceEvent,
+    Surfaces, event_part, question_call,
 };
-use crate::model::{Change, DataPart, Event, JsonMap, Part, QuestionEvent};
+use crate::model::{Change, DataPart, Event, JsonMap, Part, QuestionEvent, Role};
 use crate::protocol::genui;
 use crate::protocol::genui::changes::{self, Changes};
 use crate::protocol::genui::widgets::{self, Told};
@@ -41,6 +41,7 @@ struct Answer {
 
 /// What a session knows of its surfaces beside the conversation.
 pub(super) struct Held {
+    chat: LiveChat,
     live: LiveSurfaces,
     busy: Signal<bool>,
     gesture: Callback<SurfaceGesture>,
@@ -62,6 +63,7 @@ impl Held {
         let busy = owner.with(|| Signal::derive(move || chat.status.with(|status| status.is_busy())));
         let language = owner.with(use_locale);
         Held {
+            chat,
             live: chat.surfaces,
             busy,
             gesture,
@@ -91,8 +93,12 @@ impl Held {
         for (id, changes) in std::mem::take(&mut self.moved) {
             let Some(surface) = surfaces.get(&id) else { continue };
             let live = self.live.get_untracked(&id).unwrap_or_else(|| {
-                let (busy, gesture) = (self.busy, self.gesture);
-                let live = self.owner.with(|| LiveSurface::new(&id, busy, gesture));
+                let (chat, busy, gesture) = (self.chat, self.busy, self.gesture);
+                let live = self.owner.with(|| {
+                    let own = id.clone();
+                    let sent = Memo::new(move |_| is_sent(chat, &own));
+                    LiveSurface::new(&id, busy, sent.into(), gesture)
+                });
                 self.live.insert(live);
                 live
             });
@@ -147,6 +153,26 @@ impl Held {
         };
         events.map(|event| Part::Data(part(event).into())).collect()
     }
+}
+
+/// Whether an action of this surface is on its way, or waits for its turn; tracks.
+fn is_sent(chat: LiveChat, surface: &str) -> bool {
+    let is_action = |part: &LivePart| match part.kind {
+        LiveKind::Data(data) => data.with(|data| {
+            let is_event = [EVENT_PART, genui::EVENT_PART].contains(&data.kind.as_str());
+            is_event && data.data.get("surfaceId").and_then(Value::as_str) == Some(surface)
+        }),
+        _ => false,
+    };
+    let has_action = |message: &LiveMessage| message.parts.with(|parts| parts.iter().any(is_action));
+    let is_answered = || {
+        chat.messages.with(|messages| {
+            let said = messages.iter().rev().find(|message| message.role == Role::User);
+            said.is_some_and(has_action)
+        })
+    };
+    chat.queued.with(|queued| queued.iter().any(has_action))
+        || chat.status.with(|status| status.is_busy()) && is_answered()
 }
 
 fn empty(language: Locale) -> Surfaces {
@@ -351,7 +377,11 @@ impl Session {
         answer: Option<Answer>,
         run: impl FnOnce(&mut Surfaces) -> (Moved, Outcome),
     ) {
-        if self.is_busy() || self.state.borrow().outbox.is_full() {
+        let live = self.state.borrow().surfaces.live.get_untracked(id);
+        if self.state.borrow().outbox.is_full() {
+            if let Some(live) = live {
+                live.hold(node);
+            }
             return;
         }
         let call_id = self.question_on(id, node).filter(|_| answer.is_some());
@@ -372,6 +402,11 @@ impl Session {
             answer.words
         });
         match outcome {
+            Outcome::Event(_) if said.is_none() && live.is_some_and(|live| live.sent.get_untracked()) => {
+                if let Some(live) = live {
+                    live.hold(node);
+                }
+            }
             Outcome::Event(event) => {
                 let parts = {
                     let mut state = self.state.borrow_mut();
@@ -390,15 +425,13 @@ impl Session {
                 self.push(parts, String::new());
             }
             Outcome::OpenUrl(url) => {
-                if let Some(target) = safe_url(&url, Kind::Action, &[]).allowed() {
-                    let live = self.state.borrow().surfaces.live.get_untracked(id);
-                    if let Some(live) = live {
-                        live.leads.set(Some(target));
-                    }
+                if let Some(target) = safe_url(&url, Kind::Action, &[]).allowed()
+                    && let Some(live) = live
+                {
+                    live.leads.set(Some(target));
                 }
             }
             Outcome::Invalid => {
-                let live = self.state.borrow().surfaces.live.get_untracked(id);
                 if let Some(live) = live {
                     live.refuse(node);
                 }

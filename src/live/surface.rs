@@ -68,6 +68,8 @@ pub struct LiveSurface {
     pub tried: RwSignal<bool>,
     /// What was pressed in vain, until something is entered.
     pub refused: RwSignal<Option<NodeId>>,
+    /// What was pressed and couldn't be taken, because something else is on its way.
+    pub held: RwSignal<Option<NodeId>>,
     /// An address that an action leads to, until the person has decided.
     pub leads: RwSignal<Option<Target>>,
     /// Something moved on it.
@@ -77,26 +79,30 @@ pub struct LiveSurface {
     pub fresh: StoredValue<bool>,
     /// It stands somewhere: a surface is drawn once.
     drawn: StoredValue<bool>,
-    /// A request is running: actions wait.
+    /// A request is running: questions wait.
     pub busy: Signal<bool>,
+    /// An action of this surface is on its way or waits for its turn: another one would be the same a second time.
+    pub sent: Signal<bool>,
     gesture: Callback<SurfaceGesture>,
 }
 
 impl LiveSurface {
     /// A surface of which nothing is shown yet.
-    pub fn new(id: &str, busy: Signal<bool>, gesture: Callback<SurfaceGesture>) -> LiveSurface {
+    pub fn new(id: &str, busy: Signal<bool>, sent: Signal<bool>, gesture: Callback<SurfaceGesture>) -> LiveSurface {
         LiveSurface {
             id: StoredValue::new(id.to_owned()),
             frame: RwSignal::default(),
             nodes: StoredValue::default(),
             tried: RwSignal::new(false),
             refused: RwSignal::new(None),
+            held: RwSignal::new(None),
             leads: RwSignal::new(None),
             moved: Trigger::new(),
             cards: StoredValue::new(0),
             fresh: StoredValue::new(true),
             drawn: StoredValue::new(false),
             busy,
+            sent,
             gesture,
         }
     }
@@ -208,6 +214,16 @@ impl LiveSurface {
     fn hand_up(self, node: NodeId, deed: Deed) {
         let surface = self.id();
         self.gesture.run(SurfaceGesture { surface, node, deed });
+    }
+
+    /// A press was not taken: it says so where it was.
+    pub fn hold(self, pressed: NodeId) {
+        self.held.set(Some(pressed));
+    }
+
+    /// Whether this was pressed in vain while something is on its way; tracks.
+    pub fn is_held(self, node: NodeId) -> bool {
+        self.held.get() == Some(node) && (self.busy.get() || self.sent.get())
     }
 
     /// A press did nothing, because of what stands in the fields: they say so, and the first of them gets the focus.

@@ -21,7 +21,12 @@ pub fn alone(part: &DataPart) -> Option<LiveSurface> {
         let Some(live) = shown.get_value() else { return };
         surfaces.update_value(|surfaces| operate(surfaces, live, gesture));
     });
-    let live = LiveSurface::new(part.id.as_deref()?, Signal::stored(false), gesture);
+    let live = LiveSurface::new(
+        part.id.as_deref()?,
+        Signal::stored(false),
+        Signal::stored(false),
+        gesture,
+    );
     shown.set_value(Some(live));
     surfaces.with_value(|surfaces| {
         if let Some(surface) = surfaces.all().next() {

@@ -23,14 +23,15 @@ pub fn view(place: Place) -> AnyView {
         _ => "ps-button ps-s-button",
     };
     let acts = Memo::new(move |_| place.with(|node| node.prop("action").is_some()));
-    let waits = move || place.surface.busy.get() && acts.get();
-    let held = move || place.is_wrong() || waits();
+    let waits = move || place.surface.sent.get() && acts.get();
+    let off = move || place.is_wrong() || waits();
     let pressed = RwSignal::new(false);
     let press = move |_| {
         if let Some(Opener(open)) = opener {
             open.run(());
         }
         if untrack(waits) {
+            place.surface.hold(place.id);
             return;
         }
         if untrack(move || place.is_wrong()) {
@@ -60,6 +61,9 @@ pub fn view(place: Place) -> AnyView {
         if rows.is_empty() && place.surface.refused.get() == Some(place.id) {
             rows.push(view! { <p class="ps-s-fault">{t(&text::FIX_FIELDS)}</p> }.into_any());
         }
+        if place.surface.is_held(place.id) {
+            rows.push(view! { <p class="ps-s-help">{t(&text::ON_ITS_WAY)}</p> }.into_any());
+        }
         (!rows.is_empty()).then(|| view! { <div id=why.get_value() class="ps-s-faults">{rows}</div> })
     };
     // Before it was pressed in vain it says quietly what it waits for.
@@ -73,8 +77,8 @@ pub fn view(place: Place) -> AnyView {
     });
     let described = move || {
         let wrong = place.surface.tried.get() && place.is_wrong();
-        (wrong || reason.with(Option::is_some) || place.surface.refused.get() == Some(place.id))
-            .then(|| why.get_value())
+        let refused = place.surface.refused.get() == Some(place.id) || place.surface.is_held(place.id);
+        (wrong || refused || reason.with(Option::is_some)).then(|| why.get_value())
     };
     let reason = move || {
         reason
@@ -89,7 +93,7 @@ pub fn view(place: Place) -> AnyView {
         <div class="ps-s-act" aria-hidden=move || place.is_hidden()>
             <button
                 type="button" class=class aria-label=move || place.label() aria-description=move || place.description()
-                aria-disabled=move || held().then_some("true") aria-describedby=described
+                aria-disabled=move || off().then_some("true") aria-describedby=described
                 aria-haspopup=opener.map(|_| "dialog") on:click=press
             >
                 {words} {move || label().map(|label| view! { <bdi>{label}</bdi> })}

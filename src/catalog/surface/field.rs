@@ -101,7 +101,11 @@ impl Ties {
             let rows: Vec<AnyView> = self.faults().into_iter().map(fault).collect();
             (!rows.is_empty()).then(|| view! { <div id=self.id("-error") class="ps-s-faults">{rows}</div> })
         };
-        view! { {help} <div class="ps-s-said" aria-live="polite">{faults}</div> }.into_any()
+        let held = move || {
+            let is_held = self.place.surface.is_held(self.place.id);
+            is_held.then(|| view! { <p class="ps-s-help">{t(&text::ON_ITS_WAY)}</p> })
+        };
+        view! { {help} <div class="ps-s-said" aria-live="polite">{faults} {held}</div> }.into_any()
     }
 }
 

@@ -38,7 +38,7 @@ fn line(place: Place, ties: Ties, variant: Memo<String>) -> AnyView {
     let value = Memo::new(move |_| place.text("value"));
     let submit = move |event: web_sys::KeyboardEvent| {
         let acts = place.with_untracked(|node| node.prop("action").is_some());
-        if event.key() == "Enter" && !event.is_composing() && acts && !place.surface.busy.get_untracked() {
+        if event.key() == "Enter" && !event.is_composing() && acts {
             event.prevent_default();
             place.act("action");
         }

@@ -58,6 +58,12 @@ pub const FIX_FIELDS: Text = Text::new(
     "표시된 항목을 먼저 확인해 주세요.",
     "请先检查标出的项目。",
 );
+/// Where an action was pressed while the one before it has no answer yet.
+pub const ON_ITS_WAY: Text = Text::new(
+    "Not sent: what you did here before is still on its way. Try again once it is answered.",
+    "보내지 않았어요. 앞서 누른 것이 아직 처리되고 있습니다. 답이 온 뒤에 다시 눌러 주세요.",
+    "未发送：您之前在这里的操作仍在处理中，得到答复后请再试一次。",
+);
 
 pub const CHECK_BOX: Text = Text::new("Checkbox", "체크 상자", "复选框");
 pub const CHOICE: Text = Text::new("Options", "선택 항목", "选项");

@@ -1,0 +1,111 @@
+// What is pressed on a surface while an answer streams: it is kept for its turn, once, and what can't be taken says so.
+import assert from "node:assert/strict";
+import { createServer } from "node:http";
+import { after, before, test } from "node:test";
+import { axe, close, composer, expectClean, open, say, serve } from "./harness.mjs";
+import { lines } from "./surface_pages.mjs";
+
+let server, peer;
+const state = { bodies: [], turns: [] };
+before(async () => {
+  peer = createServer((request, response) => {
+    let raw = "";
+    request.on("data", (bytes) => (raw += bytes));
+    request.on("end", async () => {
+      state.bodies.push(JSON.parse(raw));
+      response.writeHead(200, { "content-type": "text/plain" });
+      const turn = state.turns.shift() ?? "";
+      response.end(typeof turn === "string" ? turn : await turn((text) => response.write(text)));
+    });
+  });
+  await new Promise((done) => peer.listen(0, "127.0.0.1", done));
+  server = await serve("--proxy", `/flow=http://127.0.0.1:${peer.address().port}/`);
+});
+after(async () => {
+  await close();
+  peer.closeAllConnections();
+  peer.close();
+  await server.stop();
+});
+
+async function chat(protocol, turns) {
+  Object.assign(state, { bodies: [], turns: [...turns] });
+  return open(`${server.origin}/?api=/flow/chat&protocol=${protocol}`, { reducedMotion: "reduce" });
+}
+
+/** An answer that begins with `first` and ends with `last` when it is told to. */
+function slow(first, last) {
+  let finish;
+  const ended = new Promise((done) => (finish = done));
+  const turn = async (write) => {
+    write(first);
+    await ended;
+    return last;
+  };
+  return [turn, () => finish()];
+}
+
+const GULF = {
+  shown: lines(
+    { componentUpdate: { components: [
+      { id: "root", componentProperties: { Column: { children: { explicitList: ["name", "go", "help"] } } } },
+      { id: "name", componentProperties: { TextField: { label: { literalString: "Your name" }, text: { path: "/name" } } } },
+      { id: "go", componentProperties: { Button: { label: { literalString: "Order" }, action: { action: "order", context: [{ key: "name", value: { path: "/name" } }] } } } },
+      { id: "help", componentProperties: { Button: { label: { literalString: "Help" }, action: { action: "help" } } } },
+    ] } },
+    { dataModelUpdate: { contents: { name: "" } } },
+    { beginRendering: { root: "root" } },
+  ),
+  begun: (text) => lines({ message: { text } }),
+  end: "",
+  pressed: (body) => (body.data ?? body).conversation.at(-1).parts.map((part) => part.gulfEvent).filter(Boolean).map((event) => [event.actionName, event.resolvedContext]),
+  told: ["order", { name: "Ada" }],
+};
+const widgets = { root: { Column: { children: ["name", "go", "help"] } }, name: { TextField: { value: "", hintText: "Your name" } }, go: { ElevatedButton: { child: "g" } }, g: { Text: { text: "Order" } }, help: { ElevatedButton: { child: "h" } }, h: { Text: { text: "Help" } } };
+const GENUI = {
+  shown: lines({ message: { role: "model", content: [{ toolRequest: { name: "addOrUpdateSurface", input: { surfaceId: "s", definition: { root: "root", widgets: Object.entries(widgets).map(([id, widget]) => ({ id, widget })) } } } }] } }, { result: {} }),
+  begun: (text) => lines({ message: { role: "model", content: [{ text }] } }),
+  pressed: (body) => (body.data ?? body).conversation.at(-1).parts.map((part) => part.event).filter((event) => event?.isAction).map((event) => [event.widgetId, event.value]),
+  end: lines({ result: {} }),
+  told: ["go", { name: "Ada" }],
+};
+
+for (const [protocol, wire] of [["gulf", GULF], ["genui", GENUI]]) {
+  test(`${protocol}: a press on a surface while an answer streams waits its turn, goes out once, and another one says why not`, async () => {
+    const [turn, finish] = slow(wire.begun("Slowly"), wire.end);
+    const [second, settle] = slow(wire.begun("Ordering"), wire.end);
+    const page = await chat(protocol, [wire.shown, turn, second, wire.begun("Here is help.") + wire.end]);
+    await say(page, "Show it");
+    const surface = page.locator(".ps-surface");
+    const [order, help] = ["Order", "Help"].map((name) => surface.getByRole("button", { name, exact: true }));
+    await surface.getByRole("textbox").fill("Ada");
+    await composer(page).fill("Think aloud");
+    await composer(page).press("Enter");
+    await page.getByText("Slowly").first().waitFor();
+    assert.equal(await order.getAttribute("aria-disabled"), null, "an answer to something else holds nothing up");
+    await order.click();
+    await page.getByText("After this answer").first().waitFor();
+    assert.equal(await order.getAttribute("aria-disabled"), "true");
+    const refused = surface.getByText("what you did here before is still on its way");
+    assert.equal(await refused.count(), 0);
+    await order.press("Enter");
+    await refused.waitFor();
+    await axe(page, "a press that is refused", ".ps-surface");
+    assert.equal(state.bodies.length, 2, "it waits for the answer's end");
+    finish();
+    await page.getByText("Ordering").first().waitFor();
+    assert.deepEqual(wire.pressed(state.bodies[2]), [wire.told]);
+    // On its way now, and not answered yet.
+    await help.press("Enter");
+    await refused.waitFor();
+    settle();
+    await page.waitForFunction(() => document.documentElement.dataset.status === "done");
+    assert.equal(await refused.count(), 0, "nothing is in the way any more");
+    assert.equal(state.bodies.length, 3, "one order, and no help");
+    await help.click();
+    await page.getByText("Here is help.").waitFor();
+    assert.equal(wire.pressed(state.bodies[3])[0][0], "help");
+    expectClean(page);
+    await page.context().close();
+  });
+}
