@@ -1,5 +1,5 @@
-//! The last resort for tools: name, state, arguments as a table, result as a tree. [`ToolDetails`] is its inner part, for
-//! whoever draws the name and the state itself.
+//! The last resort for tools: name, state, arguments as a table, result as a tree. The last two are there for whoever draws
+//! the rest itself.
 
 use std::sync::Arc;
 
@@ -79,7 +79,7 @@ fn card(slot: Slot) -> AnyView {
 
 /// Arguments and result of a call, without its name and state.
 #[component]
-pub fn ToolDetails(tool: Arc<ToolPart>) -> impl IntoView {
+fn ToolDetails(tool: Arc<ToolPart>) -> impl IntoView {
     let input = tool.input.clone().or_else(|| tool.raw_input.clone().map(Arc::new));
     let streaming = tool.state == ToolState::InputStreaming;
     let arguments = match &input {
@@ -102,7 +102,7 @@ pub fn ToolDetails(tool: Arc<ToolPart>) -> impl IntoView {
 }
 
 /// A value behind a disclosure, with Copy JSON.
-pub(super) fn result(label: &'static Text, value: Arc<Value>) -> AnyView {
+pub fn result(label: &'static Text, value: Arc<Value>) -> AnyView {
     let open = RwSignal::new(false);
     let count = match &*value {
         Value::Array(items) => Some((&text::ITEMS, items.len())),
@@ -133,7 +133,8 @@ pub(super) fn result(label: &'static Text, value: Arc<Value>) -> AnyView {
     .into_any()
 }
 
-fn arguments(input: &Value) -> AnyView {
+/// The arguments of a call as a table.
+pub fn arguments(input: &Value) -> AnyView {
     let Value::Object(map) = input else {
         return view! { <div class="ps-arguments-one">{value_cell(input)}</div> }.into_any();
     };

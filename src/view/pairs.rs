@@ -142,6 +142,16 @@ fn raw(value: &Value, name: &'static str) -> AnyView {
 /// One block of an opened row: a value in words, and as it came behind a switch that the next block remembers.
 pub fn block(name: &'static Text, value: Arc<Value>) -> AnyView {
     let locale = use_locale();
+    block_of(name, value, move |value| in_words(value, locale.get()))
+}
+
+/// The same with words of the caller's.
+pub fn block_of(
+    name: &'static Text,
+    value: Arc<Value>,
+    words: impl Fn(&Arc<Value>) -> AnyView + Send + 'static,
+) -> AnyView {
+    let locale = use_locale();
     let is_raw = RwSignal::new(RAW.get());
     let choose = move |raw: bool| {
         RAW.set(raw);
@@ -163,7 +173,7 @@ pub fn block(name: &'static Text, value: Arc<Value>) -> AnyView {
     };
     let body = move || match is_raw.get() {
         true => raw(&value, name.get(locale.get())),
-        false => in_words(&value, locale.get()),
+        false => words(&value),
     };
     view! {
         <div class="ps-call__block">

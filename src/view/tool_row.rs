@@ -7,11 +7,11 @@ use std::time::Duration;
 use leptos::prelude::*;
 use serde_json::Value;
 
-use crate::catalog::generic_tool::{self, ToolDetails};
+use crate::catalog::generic_tool;
 use crate::catalog::host::{self, DeliveryState, DraftStore};
 use crate::catalog::{CatalogPart, Slot, component_for, scope_notice, views};
 use crate::contract::scope::Scope;
-use crate::i18n::text::approval as approval_text;
+use crate::i18n::text::{approval as approval_text, catalog as catalog_text};
 use crate::i18n::text::{tool as tool_text, view as text};
 use crate::i18n::{Locale, Text, t, tf, tn, use_locale};
 use crate::live::{Delivery, Problem};
@@ -358,28 +358,39 @@ fn error_words(error: &str, locale: Locale) -> &str {
     }
 }
 
-/// Input and output: in words and as they came beside a component that draws them, else as a table and a tree.
+/// Input and output, in words and as they came. The words are pairs beside a component that draws them, else a table and a
+/// tree: nothing else shows them.
 #[component]
 fn Inside(tool: Signal<Arc<ToolPart>>) -> impl IntoView {
     let locale = use_locale();
     move || {
         tool.with(|tool| {
-            let mut sections = Vec::new();
-            if own_component(tool).is_none() {
-                sections.push(view! { <ToolDetails tool=tool.clone()/> }.into_any());
-            } else {
-                let input = tool.input.clone().or_else(|| tool.raw_input.clone().map(Arc::new));
-                sections.push(match input {
-                    Some(input) => pairs::block(&tool_text::ASKED, input),
-                    None => view! {
-                        <p class="ps-call__label">{t(&tool_text::ASKED)}</p>
-                        <p class="ps-call__none">{t(&text::NOTHING_YET)}</p>
-                    }
-                    .into_any(),
-                });
-                if let Some(output) = tool.output() {
-                    sections.push(pairs::block(&tool_text::CAME_BACK, output));
+            let is_drawn = own_component(tool).is_some();
+            let input = tool.input.clone().or_else(|| tool.raw_input.clone().map(Arc::new));
+            let asked = match input {
+                Some(input) if is_drawn => pairs::block(&tool_text::ASKED, input),
+                Some(input) => pairs::block_of(&tool_text::ASKED, input, |input| {
+                    view! { <div class="ps-generic-body">{generic_tool::arguments(input)}</div> }.into_any()
+                }),
+                None => view! {
+                    <p class="ps-call__label">{t(&tool_text::ASKED)}</p>
+                    <p class="ps-call__none">{t(&text::NOTHING_YET)}</p>
                 }
+                .into_any(),
+            };
+            let mut sections = vec![asked];
+            if let Some(output) = tool.output() {
+                let label = match tool.preliminary {
+                    Some(true) => &catalog_text::PROGRESS,
+                    _ => &catalog_text::OUTPUT,
+                };
+                sections.push(match is_drawn {
+                    true => pairs::block(&tool_text::CAME_BACK, output),
+                    false => pairs::block_of(&tool_text::CAME_BACK, output, move |output| {
+                        let result = generic_tool::result(label, output.clone());
+                        view! { <div class="ps-generic-body">{result}</div> }.into_any()
+                    }),
+                });
             }
             if let Some(error) = &tool.error_text {
                 let error = Value::from(error_words(error, locale.get()));
