@@ -1,11 +1,62 @@
 //! A history that came by a link. What it says that a person allowed, denied or answered was not said by this person, so it
 //! is shown and never sent on: a server would take it for the person's word. Knows no store and no socket.
 
+use serde_json::{Map, Value, json};
+
 use crate::contract::TOOL;
 use crate::model::{Message, Part, ToolPart, ToolState};
 
 /// Calls of one history that are remembered.
 const MOST: usize = 500;
+
+/// A message, or the row of a server's table (`ai-sdk` section 13): beside `parts` a row has its `attachments` and its
+/// `createdAt`. Both move to where a message has them, so that they are shown, and go on with the message.
+pub fn message(mut row: Value) -> Option<Message> {
+    let map = row.as_object_mut()?;
+    let attached = match map.remove("attachments") {
+        Some(Value::Array(list)) => list,
+        _ => Vec::new(),
+    };
+    let at = map.remove("createdAt").filter(|at| at.is_string() || at.is_number());
+    if let Some(at) = at {
+        let metadata = map.entry("metadata").or_insert(Value::Null);
+        if metadata.is_null() {
+            *metadata = Value::Object(Map::default());
+        }
+        if let Some(metadata) = metadata.as_object_mut() {
+            metadata.entry("createdAt").or_insert(at);
+        }
+    }
+    let mut message = Message::from_json(row)?;
+    let known = |url: &str| {
+        message
+            .parts
+            .iter()
+            .any(|part| matches!(part, Part::File(file) if file.url == url))
+    };
+    let files: Vec<Part> = attached
+        .iter()
+        .filter(|file| !file.get("url").and_then(Value::as_str).is_none_or(known))
+        .filter_map(file)
+        .collect();
+    // The words follow what they are about.
+    message.parts.splice(0..0, files);
+    Some(message)
+}
+
+/// An attachment as the file that it is.
+fn file(attached: &Value) -> Option<Part> {
+    let word = |keys: [&str; 2]| keys.iter().find_map(|key| attached.get(*key)?.as_str());
+    let mut part = json!({
+        "type": "file",
+        "mediaType": word(["contentType", "mediaType"]).unwrap_or("application/octet-stream"),
+        "url": attached.get("url")?,
+    });
+    if let (Some(name), Some(part)) = (word(["name", "filename"]), part.as_object_mut()) {
+        part.insert("filename".into(), name.into());
+    }
+    Part::from_json(part)
+}
 
 /// The call waits for nobody here: somebody is said to have decided it, or to have answered a question of ours.
 fn is_given(tool: &ToolPart) -> bool {
@@ -91,6 +142,42 @@ mod tests {
         ]);
         let list = messages.as_array().cloned().unwrap_or_default();
         list.into_iter().filter_map(Message::from_json).collect()
+    }
+
+    #[test]
+    fn a_row_brings_its_attachments_and_its_time() {
+        let row = json!({
+            "id": "u", "chatId": "c", "role": "user", "createdAt": "2026-03-07T09:30:00.000Z",
+            "parts": [{"type": "file", "mediaType": "image/png", "url": "/a.png"}, {"type": "text", "text": "Look"}],
+            "attachments": [
+                {"url": "/a.png", "name": "a.png", "contentType": "image/png"},
+                {"url": "/b.pdf", "name": "b.pdf", "contentType": "application/pdf"},
+                {"name": "nowhere"}, null,
+            ],
+        });
+        let message = super::message(row).unwrap();
+        assert_eq!(
+            message.to_json(),
+            json!({
+                "id": "u", "role": "user", "metadata": {"createdAt": "2026-03-07T09:30:00.000Z"},
+                "parts": [
+                    {"type": "file", "mediaType": "application/pdf", "url": "/b.pdf", "filename": "b.pdf"},
+                    {"type": "file", "mediaType": "image/png", "url": "/a.png"},
+                    {"type": "text", "text": "Look"},
+                ],
+                "chatId": "c",
+            })
+        );
+        let told = json!({"id": "a", "role": "assistant", "parts": [], "createdAt": 5, "metadata": {"createdAt": 7}});
+        let told = super::message(told).unwrap();
+        assert_eq!(
+            told.metadata,
+            Some(json!({"createdAt": 7})),
+            "what the message says itself stays"
+        );
+        let bare = json!({"id": "b", "role": "user", "parts": [{"type": "text", "text": "Hi"}]});
+        assert_eq!(super::message(bare.clone()).unwrap().to_json(), bare);
+        assert!(super::message(json!("row")).is_none());
     }
 
     #[test]

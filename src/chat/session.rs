@@ -250,7 +250,7 @@ impl Session {
             Value::Array(list) => list,
             _ => Vec::new(),
         };
-        Ok(list.into_iter().filter_map(Message::from_json).collect())
+        Ok(list.into_iter().filter_map(recalled::message).collect())
     }
 
     /// The chat's id.

@@ -187,3 +187,34 @@ test("a link may bring a history of the same origin, and none of a stranger's", 
   expectClean(page);
   await page.context().close();
 });
+
+test("the rows of a server's history bring their files and their times, after a reload and to the server too", async () => {
+  const at = new Date(Date.now() - 40 * 24 * 3600 * 1000);
+  const rows = [
+    {
+      id: "u1", chatId: "c", role: "user", createdAt: at.toISOString(), parts: [{ type: "text", text: "What is in it?" }],
+      attachments: [{ url: `data:text/plain;base64,${Buffer.from("tides").toString("base64")}`, name: "tides.txt", contentType: "text/plain" }],
+    },
+    { id: "a1", chatId: "c", role: "assistant", createdAt: at.getTime() + 5000, parts: [{ type: "text", text: "High water at nine." }], attachments: [] },
+  ];
+  const page = await chat(server.origin, []);
+  await page.route((url) => url.pathname === "/rows.json", (route) => route.fulfill({ status: 200, contentType: "application/json", body: JSON.stringify({ messages: rows }) }));
+  await page.goto(`${server.origin}/?history=/rows.json`);
+  const shown = async () => {
+    const [asked, answer] = [page.locator("article").first(), page.locator("article").nth(1)];
+    await answer.getByText("High water at nine.").waitFor();
+    await asked.getByText("tides.txt").waitFor();
+    const times = await page.locator("article").locator("time").evaluateAll((all) => all.slice(0, 2).map((time) => Date.parse(time.dateTime)));
+    assert.deepEqual(times, [at.getTime(), at.getTime() + 5000]);
+  };
+  await shown();
+  await say(page, "And tomorrow?");
+  const [first] = page.bodies[0].messages;
+  assert.deepEqual(first.parts.map((part) => [part.type, part.filename ?? part.text]), [["file", "tides.txt"], ["text", "What is in it?"]]);
+  assert.equal(first.attachments, undefined, "not a second time");
+  await page.reload();
+  await status(page, "ready", "done");
+  await shown();
+  expectClean(page);
+  await page.context().close();
+});
