@@ -227,3 +227,27 @@ async fn a_model_reads_text_files_and_what_was_pressed() {
     let told = requests[2].body["messages"].to_string();
     assert!(told.contains("Apply: Brand") && told.contains("nudge-7"), "{told}");
 }
+
+#[tokio::test]
+async fn an_answer_is_as_long_as_the_operator_lets_it_be() {
+    let cases: [(&str, &[&str], Value); 3] = [
+        ("own", &[], Value::Null),
+        ("said", &["--llm-max-tokens", "77"], json!(77)),
+        ("open", &["--host", "0.0.0.0", "--open-to-all"], json!(4096)),
+    ];
+    for (name, arguments, most) in cases {
+        let endpoint = Endpoint::repeating(Reply::stream(vec![delta(json!({"content": "Yes."})), ended("stop")])).await;
+        let model = ["--llm-url", &endpoint.url, "--llm-model", "tiny"];
+        let server = serve_with(&format!("length-{name}"), &[&model, arguments].concat(), &[]);
+        for path in ["/api/chat", "/agui"] {
+            let answer = post(&server, path, &asked(path, words("Well?"))).await;
+            assert!(answer.contains("Yes."), "{answer}");
+        }
+        let requests = endpoint.requests();
+        assert_eq!(requests.len(), 2);
+        for request in requests {
+            assert_eq!(request.body["max_tokens"], most, "{name}");
+            assert_eq!(request.body["max_completion_tokens"], Value::Null, "{name}");
+        }
+    }
+}

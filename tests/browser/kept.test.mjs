@@ -244,6 +244,50 @@ test("Allow all allows nothing that the person has not seen", async () => {
   await page.context().close();
 });
 
+test("a call that becomes another tool while it asks counts as unread: a press that was meant for the first does nothing", async () => {
+  // The page's clock can be slowed, so that the moment after the change lasts.
+  const init = () => {
+    const real = performance.now.bind(performance);
+    let [from, pace] = [Infinity, 1];
+    performance.now = () => (real() < from ? real() : from + (real() - from) / pace);
+    window.slowDown = () => ([from, pace] = [real(), 40]);
+    window.speedUp = () => (pace = 1);
+  };
+  const steps = [];
+  const step = () => new Promise((done) => steps.push(done));
+  const becoming = async (send) => {
+    send(...BEGIN, ...approval("w1", "a1", "readReport", { name: "spring" }));
+    await step();
+    send(...approval("w1", "a1", "deleteReport", { name: "spring" }));
+    await step();
+    send(...END);
+  };
+  const page = await server.chat([becoming, text("Gone.")], { init });
+  await composer(page).fill("The report");
+  await composer(page).press("Enter");
+  const seal = page.locator(".ps-seal");
+  await seal.filter({ hasText: "Read report" }).waitFor();
+  await page.waitForTimeout(400);
+  const button = await seal.locator(".ps-seal__allow").elementHandle();
+  await page.evaluate(() => window.slowDown());
+  steps.shift()();
+  await seal.filter({ hasText: "Delete report" }).waitFor();
+  await seal.locator(".ps-seal__allow").click();
+  await page.waitForTimeout(100);
+  assert.equal(await page.locator(".ps-receipt").count(), 0, "nobody has read what it asks now");
+  assert.ok(await seal.locator(".ps-seal__allow").evaluate((now, before) => now === before, button), "the same card, not a new one");
+  await page.evaluate(() => window.speedUp());
+  await page.waitForTimeout(900);
+  await seal.locator(".ps-seal__allow").click();
+  await page.locator(".ps-receipt").waitFor();
+  steps.shift()();
+  await page.getByText("Gone.").waitFor();
+  const decided = partsOf(server.state.bodies[1]).filter((part) => part.approval);
+  assert.deepEqual(decided.map((part) => [part.type, part.approval.approved]), [["tool-deleteReport", true]]);
+  expectClean(page);
+  await page.context().close();
+});
+
 test("an answer that its server cut says so, and a message in the middle of one stands behind it", async () => {
   const ending = (reason, words) => async (send) => send(...BEGIN, ...text(words), { type: "finish-step" }, { type: "finish", finishReason: reason });
   const appended = { id: "late", role: "assistant", parts: [{ type: "text", text: "While you were away." }] };

@@ -289,16 +289,20 @@ impl Listener {
     }
 }
 
+/// What an endpoint calls the length of an answer: OpenAI's newer models refuse the old name, and others don't know the new
+/// one.
+fn length_key(host: Option<&str>) -> &'static str {
+    match host {
+        Some("api.openai.com") => "max_completion_tokens",
+        _ => "max_tokens",
+    }
+}
+
 impl Provider for Endpoint {
     fn answer(&self, ask: &Ask) -> Answer {
         let mut body = completions::request(&self.model, ask);
         if let Some(most) = self.max_tokens {
-            // OpenAI's newer models refuse the old name, and other endpoints don't know the new one.
-            let name = match self.url.host_str() {
-                Some("api.openai.com") => "max_completion_tokens",
-                _ => "max_tokens",
-            };
-            body[name] = most.into();
+            body[length_key(self.url.host_str())] = most.into();
         }
         let listener = Listener {
             endpoint: self.clone(),
@@ -327,6 +331,19 @@ mod tests {
                 .find(|(known, _)| known == name)
                 .map(|(_, key)| key.clone())
         })
+    }
+
+    #[test]
+    fn the_length_of_an_answer_has_the_endpoints_own_name() {
+        let of = |url: &str| length_key(endpoint(url, &[]).expect("endpoint").url.host_str());
+        assert_eq!(of("https://api.openai.com/v1"), "max_completion_tokens");
+        for url in [
+            "http://127.0.0.1:11434/v1",
+            "https://openrouter.ai/api/v1",
+            "https://api.openai.com.example/v1",
+        ] {
+            assert_eq!(of(url), "max_tokens", "{url}");
+        }
     }
 
     #[test]
