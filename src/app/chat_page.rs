@@ -11,7 +11,7 @@ use crate::agent::starters;
 use crate::catalog::export::{copy, download};
 use crate::catalog::host::DraftStore;
 use crate::chat::chats::upkeep;
-use crate::chat::{Chat, endpoint, pace};
+use crate::chat::{Chat, Who, endpoint, pace};
 use crate::export::Style;
 use crate::i18n::text::view as text;
 use crate::i18n::{Locale, use_locale};
@@ -147,7 +147,21 @@ fn take(app: App, session: &Chat, what: Take, locale: Locale, said: Callback<boo
 
 fn starter_icon(name: &str) -> StarterIcon {
     let named = |word: &str| name.contains(word);
-    if named("table") {
+    if ["document", "sheet", "code", "report", "picture", "suggestions"].contains(&name) {
+        StarterIcon::Document
+    } else if [
+        "progress",
+        "unknown-tool",
+        "huge",
+        "slow",
+        "break-off",
+        "busy",
+        "offline",
+    ]
+    .contains(&name)
+    {
+        StarterIcon::Tool
+    } else if named("table") {
         StarterIcon::Table
     } else if named("chart") || named("trend") || named("spend") || named("dashboard") {
         StarterIcon::Chart
@@ -162,10 +176,10 @@ fn starter_icon(name: &str) -> StarterIcon {
     }
 }
 
-fn starters_in(locale: Locale, protocol: &str, is_model: bool) -> Vec<Starter> {
-    let known = match is_model {
-        true => starters::for_model(locale),
-        false => starters::starters(locale, protocol),
+fn starters_in(locale: Locale, protocol: &str, who: Who) -> Vec<Starter> {
+    let known = match who {
+        Who::Model => starters::for_model(locale),
+        Who::Demo | Who::Other => starters::starters(locale, protocol),
     };
     known
         .into_iter()
@@ -174,7 +188,7 @@ fn starters_in(locale: Locale, protocol: &str, is_model: bool) -> Vec<Starter> {
             title: starter.title.into(),
             detail: starter.detail.into(),
             prompt: starter.prompt.into(),
-            is_demo: !is_model,
+            is_demo: who == Who::Demo,
         })
         .collect()
 }
@@ -200,10 +214,10 @@ pub fn ChatPane() -> impl IntoView {
     let starters = Memo::new(move |_| {
         // The settings may name another protocol.
         app.settings.track();
-        let (protocol, is_model) = app
+        let (protocol, who) = app
             .chats
-            .with_value(|chats| (chats.protocol_name(), chats.asks_a_model()));
-        starters_in(locale.get(), &protocol, is_model)
+            .with_value(|chats| (chats.protocol_name(), chats.who_answers()));
+        starters_in(locale.get(), &protocol, who)
     });
     Effect::new(move |_| {
         let Some(session) = app.current.get() else { return };

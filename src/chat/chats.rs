@@ -39,6 +39,17 @@ const OPEN_SESSIONS: usize = 6;
 /// Milliseconds that the store may take to open before the chat goes on in memory.
 pub(super) const STORE_PATIENCE_MS: f64 = 3000.0;
 
+/// Who answers a chat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Who {
+    /// The scripted agent, in the page or on its server: what it says is made up.
+    Demo,
+    /// A model behind the page's server.
+    Model,
+    /// A server that this page knows nothing of.
+    Other,
+}
+
 /// The chats. One per page, behind an `Rc`.
 pub struct Chats {
     pub config: PageConfig,
@@ -265,10 +276,21 @@ impl Chats {
         })
     }
 
-    /// A model answers, says the server of this page, and not the scripted agent.
-    pub fn asks_a_model(&self) -> bool {
-        let ours = matches!(self.endpoint(), Ok(Endpoint::Server { same_origin: true, .. }));
-        self.config.model && ours && self.protocol_name() != "genos"
+    /// Who answers, as far as the page's own server says so: it names the addresses where it does.
+    pub fn who_answers(&self) -> Who {
+        let ours = match self.endpoint() {
+            Ok(Endpoint::Demo | Endpoint::Rehearsal) => return Who::Demo,
+            Ok(Endpoint::Server { url, same_origin: true }) => web_sys::Url::new(&url).ok().map(|url| url.pathname()),
+            _ => None,
+        };
+        let ours = ours.is_some_and(|path| self.config.answers.iter().any(|own| own == path.trim_end_matches('/')));
+        // No model speaks GenOS.
+        let is_model = self.config.model && self.protocol_name() != "genos";
+        match (ours, is_model) {
+            (false, _) => Who::Other,
+            (true, true) => Who::Model,
+            (true, false) => Who::Demo,
+        }
     }
 
     /// The rows of the sidebar; tracks.

@@ -73,6 +73,6 @@ pub mod upkeep;
 mod waiting;
 
 #[cfg(target_arch = "wasm32")]
-pub use chats::Chats;
+pub use chats::{Chats, Who};
 #[cfg(target_arch = "wasm32")]
 pub use handle::Chat;

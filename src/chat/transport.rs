@@ -36,8 +36,10 @@ pub struct PageConfig {
     pub frames: Vec<String>,
     /// The collector of the event log; empty when there is none.
     pub journal: String,
-    /// A model answers at `api`, and not the scripted agent.
+    /// A model answers at `answers`, and not the scripted agent.
     pub model: bool,
+    /// Where the agent of the page's own server answers.
+    pub answers: Vec<String>,
 }
 
 impl PageConfig {
@@ -52,12 +54,15 @@ impl PageConfig {
                 .and_then(|element| element.get_attribute("content"))
                 .unwrap_or_default()
         };
+        let agent = meta("partsong-agent");
+        let mut agent = agent.split_ascii_whitespace();
         PageConfig {
             api: meta("partsong-api").trim().to_owned(),
             origins: endpoint::parse_origins(&meta("partsong-origins")),
             frames: endpoint::parse_origins(&meta("partsong-frames")),
             journal: meta("partsong-journal").trim().to_owned(),
-            model: meta("partsong-agent") == "model",
+            model: agent.next() == Some("model"),
+            answers: agent.map(str::to_owned).collect(),
         }
     }
 }

@@ -171,6 +171,8 @@ async fn serve(args: ServeArgs) -> Result<(), String> {
         embedders: args.embed_origin.clone(),
     };
     let model = llm::Model::new(args.llm, open)?;
+    let is_own = |path: &&str| !args.proxy.iter().any(|route| route.takes(path));
+    let own: Vec<&str> = demo::ADDRESSES.into_iter().filter(is_own).collect();
     let shared = Arc::new(Shared {
         agent: Mutex::new(Agent::new()),
         running: running::Registry::default(),
@@ -185,7 +187,7 @@ async fn serve(args: ServeArgs) -> Result<(), String> {
         messages_per_hour: args.messages_per_hour,
         policy: Policy::new(lists)
             .with_journal(args.journal.as_ref().map(Journal::address))
-            .with_model(model.is_some()),
+            .with_agent(model.is_some(), &own),
         model,
         collector,
         proxy: proxy::Proxy::new(args.proxy)?,

@@ -209,6 +209,8 @@ pub fn Starters(starters: Signal<Vec<Starter>>, gesture: Callback<Gesture>) -> i
         StarterIcon::Approval => icon::shield(),
         StarterIcon::Bulb => icon::bulb(),
         StarterIcon::Form => icon::form(),
+        StarterIcon::Document => icon::file(),
+        StarterIcon::Tool => icon::tool(),
         StarterIcon::Search => icon::search(),
         StarterIcon::Weather => icon::weather(),
     };

@@ -8,6 +8,8 @@ pub enum StarterIcon {
     Approval,
     Bulb,
     Form,
+    Document,
+    Tool,
     #[default]
     Search,
     Weather,

@@ -1,8 +1,8 @@
 // Figures as people read them: a table on a phone, charts that do not mislead, and the row of the tool that brought them.
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { axe, close, drawn, expectClean, open, say, serve } from "./harness.mjs";
-import { chat, tool } from "./scripted.mjs";
+import { axe, close, drawn, expectClean, open, say, serve, status } from "./harness.mjs";
+import { chat, tool, words } from "./scripted.mjs";
 
 let server;
 before(async () => (server = await serve("--delay", "2")));
@@ -229,7 +229,69 @@ test("the first four starters show a table, an approval, questions and charts; t
   await page.getByText("This is a demo: its accounts and figures are made up.").waitFor();
   await page.getByRole("button", { name: "More suggestions" }).click();
   assert.ok((await starters.count()) >= 12);
+  for (const title of ["An answer that breaks off", "Tools that nobody knows", "Ask for what isn't there"]) await starters.filter({ hasText: title }).waitFor();
   await axe(page, "all starters");
   expectClean(page);
   await page.context().close();
+});
+
+test("a tool that nobody knows keeps its JSON under Raw, to look at and to copy", async () => {
+  const page = await chat(server.origin, [[...tool("launchRocket", { pad: 39, crew: ["Ada"] }, { accepted: true, orbit: { km: 420 } }), ...words("Lift-off.")]], { permissions: ["clipboard-read", "clipboard-write"] });
+  await say(page, "Launch");
+  await page.locator("summary").filter({ hasText: "Launch rocket" }).click();
+  const [asked, came] = [0, 1].map((at) => page.locator(".ps-call__inside .ps-call__block").nth(at));
+  await asked.getByRole("row", { name: /pad/ }).waitFor();
+  assert.doesNotMatch(await page.locator(".ps-call__inside").innerText(), /[{}]/, "no JSON meets the eye");
+  await asked.getByRole("button", { name: "Raw" }).click();
+  assert.deepEqual(JSON.parse(await asked.locator("pre").innerText()), { pad: 39, crew: ["Ada"] });
+  await came.getByRole("button", { name: "Raw" }).click();
+  assert.deepEqual(JSON.parse(await came.locator("pre").innerText()), { accepted: true, orbit: { km: 420 } });
+  await came.getByRole("button", { name: "Copy" }).click();
+  assert.deepEqual(JSON.parse(await page.evaluate(() => navigator.clipboard.readText())), { accepted: true, orbit: { km: 420 } });
+  await axe(page, "the raw values of an unknown tool", ".ps-call");
+  await asked.getByRole("button", { name: "Words" }).click();
+  await asked.getByRole("row", { name: /pad/ }).waitFor();
+  expectClean(page);
+  await page.context().close();
+});
+
+test("an opened tool row says when the model's provider ran the tool, and only then", async () => {
+  const run = (toolCallId, more) => [
+    { type: "tool-input-available", toolCallId, toolName: "web_search", input: { query: "tides" }, ...more },
+    { type: "tool-output-available", toolCallId, output: { found: 2 }, ...more },
+  ];
+  const page = await chat(server.origin, [[...run("c1", { providerExecuted: true }), ...words("Two."), ...run("c2", {})]]);
+  await say(page, "Search");
+  const rows = page.locator(".ps-call");
+  for (const at of [0, 1]) await rows.nth(at).locator("summary").first().click();
+  const said = (at) => rows.nth(at).getByText("Run by the model's provider, not by this chat's server.");
+  await said(0).waitFor();
+  await rows.nth(1).locator(".ps-call__inside").waitFor();
+  assert.equal(await said(1).count(), 0, "the other is the server's own");
+  await page.reload();
+  await status(page, "ready");
+  await rows.nth(0).locator("summary").first().click();
+  await said(0).waitFor();
+  expectClean(page);
+  await page.context().close();
+});
+
+test("figures are said to be made up where the demo agent answers, and nowhere else", async () => {
+  const made = "This is a demo: its accounts and figures are made up.";
+  const behind = await serve("--proxy", "/api/chat=http://127.0.0.1:9/", "--proxy", "/live=http://127.0.0.1:9/");
+  try {
+    const cases = [
+      [server.origin, 1], [`${server.origin}/?protocol=ag-ui&api=/agui`, 1], [`${server.origin}/?protocol=genos&api=/genos/chat/stream`, 1],
+      [`${server.origin}/?api=/another/chat`, 0], [behind.origin, 0], [`${behind.origin}/?protocol=gulf&api=/live/gulf`, 0], [`${behind.origin}/?protocol=gulf&api=/gulf`, 1],
+    ];
+    for (const [address, count] of cases) {
+      const page = await open(address);
+      await page.locator(".ps-starter").first().waitFor();
+      assert.equal(await page.getByText(made).count(), count, address);
+      expectClean(page, /50\d/);
+      await page.context().close();
+    }
+  } finally {
+    await behind.stop();
+  }
 });

@@ -23,6 +23,15 @@ use crate::agent::{self, AgentRequest, AgentResponse, genui, interview, research
 
 /// Where the agent answers in AI SDK's protocol.
 pub const CHAT: &str = "/api/chat";
+/// Every address of the agent.
+pub const ADDRESSES: [&str; 6] = [
+    CHAT,
+    interview::PATH,
+    gulf::PATH,
+    gulf::GENKIT_PATH,
+    genui::PATH,
+    research::PATH,
+];
 /// A whole history with attachments inside; people from other machines send less.
 const MAX_BODY: usize = 64 << 20;
 const MAX_BODY_OPEN: usize = 16 << 20;

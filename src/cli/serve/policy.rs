@@ -53,8 +53,8 @@ pub struct Policy {
     lists: Lists,
     /// Where the page brings its event log.
     journal: Option<String>,
-    /// A model answers the page.
-    model: bool,
+    /// Who answers the page, and at which addresses.
+    agent: String,
 }
 
 impl Policy {
@@ -102,13 +102,17 @@ impl Policy {
             chart_frame,
             lists,
             journal: None,
-            model: false,
+            agent: String::new(),
         }
     }
 
-    /// The same, and the page is told whether a model answers it or the scripted agent.
-    pub fn with_model(self, model: bool) -> Policy {
-        Policy { model, ..self }
+    /// The same, and the page is told whether a model answers at these addresses or the scripted agent.
+    pub fn with_agent(self, model: bool, addresses: &[&str]) -> Policy {
+        let who = if model { "model" } else { "demo" };
+        Policy {
+            agent: format!("{who} {}", addresses.join(" ")),
+            ..self
+        }
     }
 
     /// The same, and the page is told where its event log goes.
@@ -147,10 +151,7 @@ impl Policy {
             .replace("{{__TRUNK NONCE__}}", "");
         let html = without_policy(&html);
         let html = with_meta(&html, "partsong-api", "/api/chat");
-        let html = match self.model {
-            true => with_meta(&html, "partsong-agent", "model"),
-            false => html,
-        };
+        let html = with_meta(&html, "partsong-agent", &self.agent);
         let html = match &self.journal {
             Some(address) => with_meta(&html, "partsong-journal", address),
             None => html,
@@ -290,14 +291,15 @@ mod tests {
             frames: vec![origin("https://f.b")],
             embedders: Vec::new(),
         });
+        let policy = policy.with_agent(false, &["/api/chat", "/agui"]);
         let page = policy.page(
             "<head><meta charset=utf-8>\n<meta http-equiv=\"Content-Security-Policy\" content=\"x\" /><meta name=\"partsong-api\" content=\"demo:\">\
-             <meta name=\"partsong-origins\" content=\"\"/><meta name=\"partsong-frames\" content=\"\"/><script src=\"a.js\" nonce=\"{{__TRUNK NONCE__}}\"></script>",
+             <meta name=\"partsong-origins\" content=\"\"/><meta name=\"partsong-frames\" content=\"\"/><meta name=\"partsong-agent\" content=\"\"/><script src=\"a.js\" nonce=\"{{__TRUNK NONCE__}}\"></script>",
         );
         assert_eq!(
             page,
             "<head><meta charset=utf-8><meta name=\"partsong-api\" content=\"/api/chat\" /><meta name=\"partsong-origins\" content=\"https://a.b\" />\
-             <meta name=\"partsong-frames\" content=\"https://f.b\" /><script src=\"a.js\"></script>"
+             <meta name=\"partsong-frames\" content=\"https://f.b\" /><meta name=\"partsong-agent\" content=\"demo /api/chat /agui\" /><script src=\"a.js\"></script>"
         );
     }
 }

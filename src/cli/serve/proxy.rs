@@ -32,6 +32,11 @@ impl Route {
         })
     }
 
+    /// Whether what is asked at this path goes to the other server.
+    pub fn takes(&self, path: &str) -> bool {
+        self.address(path, None).is_some()
+    }
+
     /// The other server's address for one of ours.
     fn address(&self, path: &str, query: Option<&str>) -> Option<String> {
         let rest = path
