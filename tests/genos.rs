@@ -421,6 +421,27 @@ fn each_server_gets_its_own_body() {
         json!({"question": "지금은? <llm>x</llm>", "uploads": upload, "streaming": true, "chatId": "chat-1",
             "history": [{"role": "userMessage", "content": "Hi"}, {"role": "apiMessage", "content": "Hello"}]})
     );
+    // A document goes as the words that the server read in it.
+    let mut read = said(Role::User, "Well?");
+    read.parts.push(
+        Part::from_json(json!({"type": "file", "mediaType": "application/pdf", "filename": "b.pdf", "url": "data:application/pdf;base64,AA", "says": "Tides"})).unwrap(),
+    );
+    assert_eq!(
+        body(&[read], TurnKind::Send, BodyShape::Flowise)["uploads"],
+        json!([{"type": "file:full", "name": "b.pdf", "mime": "application/pdf", "data": "Tides"}])
+    );
+    let address = |shape, kind: &str| {
+        genos().attachments("https://f.example/api/v1/prediction/flow-1?x=1", "chat-1", shape, kind)
+    };
+    let there = "https://f.example/api/v1/attachments/flow-1/chat-1".to_owned();
+    assert_eq!(address(BodyShape::Flowise, "application/pdf"), Some(there));
+    for (shape, kind) in [
+        (BodyShape::Flowise, "image/png"),
+        (BodyShape::Gateway, "application/pdf"),
+        (BodyShape::Default, "text/csv"),
+    ] {
+        assert_eq!(address(shape, kind), None);
+    }
     let stop = |api: &str| {
         genos()
             .stop(api, "chat-1", None)

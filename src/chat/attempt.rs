@@ -260,7 +260,7 @@ impl Session {
 
 impl Chats {
     /// The body that the person chose; else the one that this server turned out to expect.
-    fn body(&self, protocol: &dyn Protocol, endpoint: &Endpoint) -> BodyShape {
+    pub(super) fn body(&self, protocol: &dyn Protocol, endpoint: &Endpoint) -> BodyShape {
         match self.chosen_body() {
             BodyShape::Default if protocol.other_body().is_some() => self.body_of(endpoint).unwrap_or_default(),
             chosen => chosen,

@@ -8,8 +8,10 @@ use leptos::task::spawn_local;
 use serde_json::json;
 use web_sys::File;
 
+use super::chats::Chats;
 use super::outbox::{Ask, Why};
 use super::session::Session;
+use super::transport::Endpoint;
 use super::{attach, ids};
 use crate::live::{Attachment, ChatStatus, LiveKind, LiveMessage, MessageStatus};
 use crate::model::{DataPart, JsonMap, Message, Part, Reply, Role, TextPart, UiAction};
@@ -29,7 +31,8 @@ impl Session {
         let Some(chats) = self.chats.upgrade() else { return };
         let settings = chats.settings.get_untracked();
         let brought = files.clone();
-        let (parts, handle) = abortable(async move { attach::parts(&brought, &chats.config, &settings).await });
+        let reader = self.file_reader(&chats);
+        let (parts, handle) = abortable(async move { attach::parts(&brought, &chats.config, &settings, reader).await });
         self.state.borrow_mut().attaching = Some(handle);
         self.live.attaching.set(true);
         let this = self.clone();
@@ -50,6 +53,22 @@ impl Session {
                 Err(Aborted) => {}
             }
         });
+    }
+
+    /// The server that answers, where files may be read by it.
+    fn file_reader(&self, chats: &Chats) -> Option<attach::Reader> {
+        let endpoint = chats.endpoint().ok()?;
+        let Endpoint::Server { url, .. } = &endpoint else {
+            return None;
+        };
+        let protocol = chats.protocol();
+        Some(attach::Reader {
+            protocol,
+            api: url.clone(),
+            chat_id: self.server_chat(&self.state.borrow().conversation.messages),
+            shape: chats.body(protocol, &endpoint),
+            headers: chats.headers_for(&endpoint),
+        })
     }
 
     /// Words stay in the composer until they are a message. Others that stand there stay.

@@ -207,6 +207,17 @@ pub trait Protocol: Sync {
 
     fn error_body(&self, body: &str) -> ServerError;
 
+    /// Where a server reads a file itself before the message that brings it: a form with the field `files` goes there, and
+    /// what comes back is for `attached`. `None`: the file goes along with the message as it is.
+    fn attachments(&self, _api: &str, _chat_id: &str, _shape: BodyShape, _media_type: &str) -> Option<String> {
+        None
+    }
+
+    /// What the file's part keeps of the answer; `None` when the server couldn't read the file.
+    fn attached(&self, _answer: &str) -> Option<JsonMap> {
+        None
+    }
+
     /// The other body that servers of this protocol are known to expect. It is tried once where the usual one is refused
     /// and nobody chose one.
     fn other_body(&self) -> Option<BodyShape> {

@@ -248,3 +248,37 @@ test("a chart that doesn't come, and a chart on paper", { timeout: 60000 }, asyn
     await listing.stop();
   }
 });
+
+test("Flowise reads an attached document before the question, a picture goes along, and a file that it can't read stays with the person", async () => {
+  const page = await open(null, { reducedMotion: "reduce" });
+  await page.addInitScript(() => localStorage.setItem("partsong.settings", JSON.stringify({ protocol: "genos", body: "flowise" })));
+  const [read, asked] = [[], []];
+  await page.route((url) => url.pathname.startsWith("/api/v1/attachments/"), (route) => {
+    const form = route.request().postDataBuffer().toString("utf8");
+    read.push({ path: new URL(route.request().url()).pathname, form });
+    if (form.includes("broken")) return route.fulfill({ status: 500, contentType: "application/json", body: JSON.stringify({ statusCode: 500, success: false, message: "Unreadable" }) });
+    return route.fulfill({ status: 200, contentType: "application/json", body: JSON.stringify([{ name: "tides.csv", mimeType: "text/csv", size: 12, content: "High water at nine." }]) });
+  });
+  await page.route((url) => url.pathname === "/api/v1/prediction/flow-1", (route) => {
+    asked.push(route.request().postDataJSON());
+    return route.fulfill({ status: 200, contentType: "text/event-stream", body: frame("token", "Nine.") + frame("end", "[DONE]") });
+  });
+  await page.goto(`${server.origin}/?protocol=genos&api=/api/v1/prediction/flow-1`);
+  await status(page, "ready");
+  const attach = (...files) => page.locator("input[type=file]").setInputFiles(files.map(([name, mimeType]) => ({ name, mimeType, buffer: Buffer.from(name) })));
+  await attach(["tides.csv", "text/csv"], ["dot.png", "image/png"]);
+  await say(page, "When is high water?");
+  const [{ uploads, chatId }] = asked;
+  assert.deepEqual(uploads.map(({ type, name, data }) => [type, name, data]), [["file:full", "tides.csv", "High water at nine."], ["file", "dot.png", `data:image/png;base64,${Buffer.from("dot.png").toString("base64")}`]]);
+  assert.equal(read.length, 1, "a picture is seen as it is");
+  assert.equal(read[0].path, `/api/v1/attachments/flow-1/${chatId}`);
+  assert.match(read[0].form, /name="files"; filename="tides.csv"/);
+  await attach(["broken.pdf", "application/pdf"]);
+  await page.locator("#ps-composer").fill("And this?");
+  await page.locator("#ps-composer").press("Enter");
+  await page.locator("main").getByText("“broken.pdf” could not be attached.").waitFor();
+  assert.equal(asked.length, 1, "nothing goes out without it");
+  assert.equal(await page.locator("#ps-composer").inputValue(), "And this?");
+  expectClean(page, /500/);
+  await page.context().close();
+});

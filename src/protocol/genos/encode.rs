@@ -11,6 +11,10 @@ use crate::protocol::{Request, ServerError, Turn, TurnKind, named_chat};
 const HEADERS: [(&str, &str); 2] = [("content-type", "application/json"), ("accept", "text/event-stream")];
 /// Characters of what was said before that go along with a question, the last ones.
 const MAX_EARLIER: usize = 12_000;
+/// The kind of a file whose words stand before the question.
+pub(super) const WHOLE: &str = "file:full";
+/// In a file's part: its words, as Flowise read them.
+const SAYS: &str = "says";
 const PREDICTION: &str = "/api/v1/prediction/";
 
 pub(super) fn request(turn: &Turn<'_>) -> Request {
@@ -138,18 +142,27 @@ fn earlier(before: &[Message]) -> Option<String> {
 
 fn upload(part: &Part) -> Option<Value> {
     let Part::File(file) = part else { return None };
-    let kind = match file.media_type.split('/').next() {
-        _ if !file.url.starts_with("data:") => "url",
-        Some("image") => "file",
-        Some("audio") => "audio",
-        _ => "file:full",
+    let says = file.extra.get(SAYS);
+    let kind = match file.url.starts_with("data:") {
+        true => kind_of(&file.media_type),
+        false if says.is_some() => WHOLE,
+        false => "url",
     };
     Some(json!({
         "type": kind,
         "name": file.filename.as_deref().unwrap_or("file"),
         "mime": file.media_type,
-        "data": file.url,
+        "data": says.cloned().unwrap_or_else(|| file.url.as_str().into()),
     }))
+}
+
+/// What a file is to Flowise.
+pub(super) fn kind_of(media_type: &str) -> &'static str {
+    match media_type.split('/').next() {
+        Some("image") => "file",
+        Some("audio") => "audio",
+        _ => WHOLE,
+    }
 }
 
 /// The decision that this request carries, and the server's question.
@@ -197,15 +210,36 @@ fn answer(tool: &ToolPart, action: &Value, body: &mut JsonMap) {
     body.insert("humanInput".into(), Value::Object(input));
 }
 
-/// Flowise has an address for this; the others notice that the connection is gone.
-pub(super) fn stop(api: &str, chat_id: &str) -> Option<Request> {
+/// Where Flowise reads the files of a conversation.
+pub(super) fn attachments(api: &str, chat_id: &str) -> Option<String> {
+    let (base, flow) = flow_of(api)?;
+    is_sound(chat_id).then(|| format!("{base}/api/v1/attachments/{flow}/{chat_id}"))
+}
+
+/// `[{name, mimeType, size, content}]`, for one file.
+pub(super) fn attached(answer: &str) -> Option<JsonMap> {
+    let answer: Value = serde_json::from_str(answer).ok()?;
+    let says = answer.pointer("/0/content").filter(|content| content.is_string())?;
+    Some(JsonMap::from_iter([(SAYS.to_owned(), says.clone())]))
+}
+
+/// The address of a Flowise server and the flow that a prediction's address names.
+fn flow_of(api: &str) -> Option<(&str, &str)> {
     let (base, flow) = api.split_once(PREDICTION)?;
     let flow = flow.split(['?', '#', '/']).next().filter(|flow| !flow.is_empty())?;
-    let sound = !chat_id.is_empty()
-        && chat_id
-            .bytes()
-            .all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte));
-    sound.then(|| Request {
+    Some((base, flow))
+}
+
+/// The id can stand in an address.
+fn is_sound(chat_id: &str) -> bool {
+    let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-_".contains(&byte);
+    !chat_id.is_empty() && chat_id.bytes().all(plain)
+}
+
+/// Flowise has an address for this; the others notice that the connection is gone.
+pub(super) fn stop(api: &str, chat_id: &str) -> Option<Request> {
+    let (base, flow) = flow_of(api)?;
+    is_sound(chat_id).then(|| Request {
         method: "PUT",
         url: format!("{base}/api/v1/chatmessage/abort/{flow}/{chat_id}"),
         headers: Vec::new(),
@@ -215,8 +249,7 @@ pub(super) fn stop(api: &str, chat_id: &str) -> Option<Request> {
 
 /// Where Flowise keeps the files of a conversation; the file's name follows.
 pub(super) fn files(api: &str, chat_id: &str) -> Option<String> {
-    let (base, flow) = api.split_once(PREDICTION)?;
-    let flow = flow.split(['?', '#', '/']).next().filter(|flow| !flow.is_empty())?;
+    let (base, flow) = flow_of(api)?;
     let chat = escaped(chat_id);
     Some(format!(
         "{base}/api/v1/get-upload-file?chatflowId={flow}&chatId={chat}&fileName="

@@ -19,7 +19,7 @@ mod snapshot;
 mod steps;
 
 use super::{BodyShape, Decoder, Protocol, Request, ServerError, Turn, TurnKind};
-use crate::model::{Message, Mode, Part};
+use crate::model::{JsonMap, Message, Mode, Part};
 
 pub use decode::GenosDecoder;
 
@@ -114,6 +114,16 @@ impl Protocol for Genos {
 
     fn error_body(&self, body: &str) -> ServerError {
         encode::error_body(body)
+    }
+
+    /// Flowise puts what a file says before the question, so it has to be text.
+    fn attachments(&self, api: &str, chat_id: &str, shape: BodyShape, media_type: &str) -> Option<String> {
+        let is_read = Profile::from(shape) == Profile::Flowise && encode::kind_of(media_type) == encode::WHOLE;
+        is_read.then(|| encode::attachments(api, chat_id)).flatten()
+    }
+
+    fn attached(&self, answer: &str) -> Option<JsonMap> {
+        encode::attached(answer)
     }
 
     /// `genos` 1.1: the history is the server's.
