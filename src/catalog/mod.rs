@@ -37,6 +37,7 @@ pub mod near;
 pub mod nps_scale;
 pub mod nudge_list;
 pub mod numeric_rating;
+pub mod paper;
 pub mod prose;
 pub mod radio_card_group;
 pub mod sample;

@@ -11,10 +11,10 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
 use web_sys::{IntersectionObserver, IntersectionObserverEntry, IntersectionObserverInit};
 
+use super::paper;
+
 /// How far out of view something is near, in CSS pixels.
 const MARGIN: &str = "400px";
-/// Tells that the page is about to be printed.
-const PRINT: &str = "partsong-print";
 /// How long it must stay near.
 const REST: Duration = Duration::from_millis(120);
 
@@ -64,7 +64,7 @@ fn watch(place: &web_sys::Element, is_near: RwSignal<bool>) {
     };
     observer.observe(place);
     // Paper has no reader to come near.
-    let printed = window_event_listener_untyped(PRINT, move |_| {
+    let printed = window_event_listener_untyped(paper::EVENT, move |_| {
         let _ = is_near.try_set(true);
     });
     let kept = StoredValue::new_local((observer, seen));

@@ -21,11 +21,12 @@ class Plot {
   // `drawn(left, top, right, bottom)` is called after each drawing with the plot's rectangle in pixels.
   constructor(host, drawn) {
     this.host = host;
-    this.chart = init(host, null, { renderer: "svg" });
-    this.chart.on("finished", () => {
+    this.drawn = () => {
       const frame = this.frame();
       if (frame) drawn(...frame);
-    });
+    };
+    this.chart = init(host, null, { renderer: "svg" });
+    this.chart.on("finished", this.drawn);
   }
 
   frame() {
@@ -46,12 +47,14 @@ class Plot {
     return last > 0 ? [first - half, top, end + half, bottom] : [first, top, first, bottom];
   }
 
-  set(option, texts) {
+  // `now`: the page is about to be printed, and no frame comes before that.
+  set(option, texts, now) {
     this.shown = JSON.parse(option);
     const { x, y } = JSON.parse(texts);
     if (this.shown.xAxis && x) name(this.shown.xAxis[0], x);
     this.shown.yAxis?.forEach((axis, index) => name(axis, y[index] ?? []));
-    this.chart.setOption(this.shown, { notMerge: true, lazyUpdate: true });
+    this.chart.setOption(this.shown, { notMerge: true, lazyUpdate: !now });
+    if (now) this.drawn();
   }
 
   resize() {

@@ -6,20 +6,9 @@ use std::time::Duration;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
+use crate::catalog::paper::{is_on_paper, set_on_paper};
 use crate::contract::sources::Sources;
 use crate::i18n::use_locale;
-
-/// What everything hears that draws itself only near the reader.
-pub const EVENT: &str = "partsong-print";
-
-thread_local! {
-    static PAPER: ArcRwSignal<bool> = ArcRwSignal::new(false);
-}
-
-/// Whether the page is being printed; tracks.
-pub fn is_on_paper() -> bool {
-    PAPER.with(ArcRwSignal::clone).get()
-}
 
 /// How long a page is waited for that never says it is complete.
 const PATIENCE: u32 = 40;
@@ -30,7 +19,8 @@ fn root() -> Option<web_sys::HtmlElement> {
 }
 
 fn is_drawn() -> bool {
-    let waiting = document().query_selector("main [aria-busy=true], main .ps-waiting .ps-mark--drawing");
+    let waiting =
+        document().query_selector("main :is([aria-busy=true], .ps-chart-ghost), main .ps-waiting .ps-mark--drawing");
     waiting.is_ok_and(|waiting| waiting.is_none())
 }
 
@@ -55,11 +45,9 @@ pub fn page() {
 }
 
 fn begin() {
-    if let Ok(event) = web_sys::Event::new(EVENT) {
-        window().dispatch_event(&event).ok();
-    }
-    PAPER.with(ArcRwSignal::clone).set(true);
+    // First the colours: what is drawn for paper reads them.
     dress(true);
+    set_on_paper(true);
 }
 
 fn wait(count: u32) {
@@ -70,9 +58,10 @@ fn wait(count: u32) {
     window().print().ok();
 }
 
-/// The light colours for as long as it takes: what is drawn by script reads them when it draws.
+/// The light colours, and the width of a page, for as long as it takes: what is drawn by script reads them when it draws.
 fn dress(on: bool) {
     let Some(root) = root() else { return };
+    root.class_list().toggle_with_force("ps-to-paper", on).ok();
     match on {
         true => root.style().set_property("color-scheme", "light").ok(),
         false => {
@@ -84,7 +73,7 @@ fn dress(on: bool) {
 
 fn undo() {
     dress(false);
-    PAPER.with(ArcRwSignal::clone).set(false);
+    set_on_paper(false);
     if let Some(root) = root() {
         root.class_list().remove_1("ps-print-one").ok();
     }

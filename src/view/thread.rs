@@ -7,6 +7,7 @@ use leptos::prelude::*;
 
 use crate::catalog::document_card::Versions;
 use crate::catalog::host::{Asker, QuestionLog, Questions, ServerTime, SidePanel};
+use crate::catalog::paper;
 use crate::i18n::text::view as text;
 use crate::i18n::{t, use_locale};
 use crate::live::{ChatStatus, Gesture, LiveKind, LiveMessage, Settings};
@@ -100,7 +101,7 @@ pub fn Thread(
         }
     });
     // On paper all of it stands.
-    let printed = window_event_listener_untyped(printing::EVENT, move |_| {
+    let printed = window_event_listener_untyped(paper::EVENT, move |_| {
         while chat.earlier.get_untracked() > 0 {
             context.gesture.run(Gesture::Earlier);
         }

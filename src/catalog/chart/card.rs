@@ -319,7 +319,7 @@ pub fn ChartCard(
                 node_ref=body
                 role=tabbed
                 aria-labelledby=move || tabbed().map(|_| body_label())
-                style:block-size=move || height.get().filter(|_| data_shown.get()).map(|height| format!("{height}px"))
+                style=("--ps-chart-room", move || height.get().filter(|_| data_shown.get()).map(|height| format!("{height}px")))
             >
                 <div class="ps-chart-figure" class:is-hidden=move || data_shown.get()>{drawn}</div>
                 {move || data_shown.get().then(|| view! { <ChartData panel=panel.into() label/> })}

@@ -26,7 +26,7 @@ extern "C" {
     #[derive(Clone)]
     pub type Plot;
     #[wasm_bindgen(method, catch)]
-    fn set(this: &Plot, option: &str, texts: &str) -> Result<(), JsValue>;
+    fn set(this: &Plot, option: &str, texts: &str, now: bool) -> Result<(), JsValue>;
     /// Fits the picture to its host.
     #[wasm_bindgen(method)]
     pub fn resize(this: &Plot);
@@ -67,10 +67,10 @@ impl Engine {
         self.echarts.plot(host, drawn)
     }
 
-    /// Draws. `texts` is the JSON of the ticks' texts: `{x: null | [..], y: [[..]]}`.
-    pub fn draw(&self, plot: &Plot, drawing: &Drawing, texts: &str) -> Result<(), JsValue> {
+    /// Draws, in the next frame or `now`. `texts` is the JSON of the ticks' texts: `{x: null | [..], y: [[..]]}`.
+    pub fn draw(&self, plot: &Plot, drawing: &Drawing, texts: &str, now: bool) -> Result<(), JsValue> {
         let drawing = serde_json::to_string(drawing).map_err(|error| JsValue::from_str(&error.to_string()))?;
-        plot.set(&self.charts.option(&drawing)?, texts)
+        plot.set(&self.charts.option(&drawing)?, texts, now)
     }
 }
 

@@ -16,6 +16,7 @@ use super::engine::{Engine, Plot};
 use super::format::Format;
 use super::skeleton::Ghost;
 use super::theme::{Theme, scheme_changes};
+use crate::catalog::paper::is_on_paper;
 use crate::charts::labels::wide;
 use crate::charts::layout::Layout;
 use crate::contract::chart::{Look, Panel};
@@ -131,13 +132,16 @@ pub fn ChartPlot(stage: Stage, label: Signal<String>, hint: String) -> impl Into
         let (ready, width) = (stage.ready.get(), width.get());
         let (panel, layout, theme) = (stage.panel.get(), stage.layout.get(), stage.theme.get());
         let format = Format(locale.get());
+        // No frame comes between the word that it is printed and the paper.
+        let on_paper = is_on_paper();
         if !ready || width < 1.0 || theme.series.is_empty() {
             return;
         }
         let (drawing, texts) = draw(&panel, &layout, &theme, format, width);
-        let drawn = stage
-            .picture
-            .with_value(|made| made.as_ref().map(|made| made.engine.draw(&made.plot, &drawing, &texts)));
+        let drawn = stage.picture.with_value(|made| {
+            made.as_ref()
+                .map(|made| made.engine.draw(&made.plot, &drawing, &texts, on_paper))
+        });
         if let Some(Err(error)) = drawn {
             web_sys::console::warn_2(&"a chart could not be drawn".into(), &error);
             stage.failed.set(Some(in_words(&error)));

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use wasm_bindgen::JsCast;
 use web_sys::{Document, Element, HtmlElement};
 
+use super::super::paper;
 use super::cells;
 use crate::contract::table::{Highlight, Severity, TableModel};
 use crate::i18n::Locale;
@@ -70,6 +71,7 @@ pub struct Body {
     top: f64,
     row_height: f64,
     mark_height: f64,
+    is_on_paper: bool,
 }
 
 impl Body {
@@ -92,6 +94,7 @@ impl Body {
             top: 0.0,
             row_height: ROW,
             mark_height: MARKED_ROW,
+            is_on_paper: false,
         })
     }
 
@@ -197,11 +200,20 @@ impl Body {
         self.paint();
     }
 
+    /// Paper doesn't scroll: all rows stand on it, as far as it goes.
+    pub fn set_on_paper(&mut self, on: bool) {
+        if self.is_on_paper != on {
+            self.is_on_paper = on;
+            self.paint();
+        }
+    }
+
     /// Brings the rows near the view into the DOM and takes the others out. Cheap when nothing has to move.
     fn paint(&mut self) {
         let total = self.order.len();
         let (from, to) = match self.windowed() {
             false => (0, total),
+            true if self.is_on_paper => (0, total.min(paper::ROWS)),
             true => {
                 let first = self.place_at(self.top);
                 let last = self.place_at(self.top + VIEW) + 1;
@@ -259,10 +271,14 @@ impl Body {
 
     fn space(&self) {
         let end = self.first + self.rows.len();
-        let heights = [
-            (&self.above, self.offset(self.first)),
-            (&self.below, self.offset(self.order.len()) - self.offset(end)),
-        ];
+        // Nothing is left out on paper: what it doesn't hold is said in words.
+        let heights = match self.is_on_paper {
+            true => [(&self.above, 0.0), (&self.below, 0.0)],
+            false => [
+                (&self.above, self.offset(self.first)),
+                (&self.below, self.offset(self.order.len()) - self.offset(end)),
+            ],
+        };
         for (spacer, height) in heights {
             if let Some(spacer) = spacer {
                 // A length in pixels is always valid.

@@ -8,6 +8,7 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
 
+use super::super::paper::is_on_paper;
 use super::super::{export, format};
 use super::cells;
 use super::phone::Phone;
@@ -122,7 +123,7 @@ pub fn DataTable(
     watch(place, is_narrow);
     view! {
         <div class="ps-table" node_ref=place>
-            {move || match is_narrow.get() {
+            {move || match is_narrow.get() && !is_on_paper() {
                 true => view! { <Phone shared/> }.into_any(),
                 false => view! { <Wide shared/> }.into_any(),
             }}

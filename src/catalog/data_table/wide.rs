@@ -8,6 +8,7 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
 
 use super::super::host::use_announcer;
+use super::super::paper::{self, is_on_paper};
 use super::super::{format, icon};
 use super::body::{Body, WINDOW};
 use super::cells;
@@ -65,6 +66,14 @@ pub fn Wide(shared: Shared) -> impl IntoView {
     });
     if rows > WINDOW {
         observe(viewport, body);
+        Effect::new(move |_| {
+            let on = is_on_paper();
+            body.update_value(|body| {
+                if let Some(body) = body {
+                    body.set_on_paper(on)
+                }
+            });
+        });
     }
 
     let press = move |column: usize| {
@@ -143,6 +152,14 @@ pub fn Wide(shared: Shared) -> impl IntoView {
         let count = format::number(locale.get(), rows as f64, None);
         (sent > rows).then(|| view! { <p class="ps-table-note">{tf(&text::ROWS_CUT, &[("count", &count)])}</p> })
     };
+    let beyond_paper = move || {
+        let all = order.with(|order| order.len());
+        let number = |count: usize| format::number(locale.get(), count as f64, None);
+        (is_on_paper() && all > paper::ROWS).then(|| {
+            let counts = [number(paper::ROWS), number(all)];
+            view! { <p class="ps-table-note">{tf(&text::ROWS_ON_PAPER, &[("shown", &counts[0]), ("all", &counts[1])])}</p> }
+        })
+    };
     let nothing = move || {
         order
             .with(|order| order.is_empty())
@@ -176,7 +193,7 @@ pub fn Wide(shared: Shared) -> impl IntoView {
                 <table
                     role="table"
                     class:ps-table-fixed=windowed
-                    style:min-inline-size=windowed.then(|| format!("calc({width} * 5 * var(--ps-rem))"))
+                    style=("--ps-table-columns", windowed.then(|| width.to_string()))
                     aria-labelledby=labelled
                     aria-label=unnamed
                     aria-rowcount=move || windowed.then(|| (order.with(|order| order.len()) + 1).to_string())
@@ -186,7 +203,7 @@ pub fn Wide(shared: Shared) -> impl IntoView {
                     {totals}
                 </table>
             </div>
-            {nothing} {cut}
+            {nothing} {cut} {beyond_paper}
         </div>
     }
 }

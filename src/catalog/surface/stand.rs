@@ -10,6 +10,7 @@ use web_sys::{Element, HtmlElement};
 
 use crate::catalog::host::{SidePanel, use_announcer};
 use crate::catalog::icon;
+use crate::catalog::paper::is_on_paper;
 use crate::catalog::tall::taller_than;
 use crate::i18n::text::surface as text;
 use crate::i18n::{t, use_locale};
@@ -110,7 +111,7 @@ pub fn placed(surface: LiveSurface, inside: AnyView, was_in: StoredValue<bool>) 
     view! {
         <div class="ps-s-place" node_ref=stand.place>
             {offer(stand)}
-            {move || stand.aside.get().then(|| way(stand))}
+            {move || (stand.aside.get() && !is_on_paper()).then(|| way(stand))}
             <div class="ps-s-home" node_ref=stand.home>
                 <div class="ps-s-moving" node_ref=stand.moving on:focusin=move |_| was_in.set_value(true) on:focusout=left>{inside}</div>
             </div>
@@ -151,6 +152,7 @@ impl Stand {
         let shown = StoredValue::new(None::<bool>);
         Effect::new(move |_| {
             let (aside, modal) = (self.aside.get(), self.room.get() != Room::Beside);
+            let on_paper = is_on_paper();
             let (Some(home), Some(moving)) = (self.home.get(), self.moving.get()) else {
                 return;
             };
@@ -164,8 +166,9 @@ impl Stand {
                     if shown.get_value() != Some(modal) {
                         shown.set_value(Some(modal));
                         stand_open(&dialog, modal);
-                        carry(&moving, &inside);
                     }
+                    // Paper has no panel: it is printed where it was made.
+                    carry(&moving, if on_paper { &home } else { &inside });
                 }
                 (false, Some(dialog), _) if shown.get_value().is_some() => {
                     shown.set_value(None);

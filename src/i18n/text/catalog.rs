@@ -77,6 +77,12 @@ pub const ROWS_OF: Text = Text::new(
     "{all}행 중 {shown}행",
     "{all} 行中的 {shown} 行",
 );
+/// Under a printed table.
+pub const ROWS_ON_PAPER: Text = Text::new(
+    "Printed are the first {shown} of {all} rows. The CSV file has all of them.",
+    "{all}개 행 중 처음 {shown}개만 인쇄했습니다. CSV 파일에는 모두 있습니다.",
+    "仅打印了 {all} 行中的前 {shown} 行，CSV 文件包含全部。",
+);
 pub const ROWS_CUT: Text = Text::new(
     "Only the first {count} rows are shown.",
     "처음 {count}행만 표시합니다.",

@@ -1,0 +1,131 @@
+// An answer on paper: what the screen shows a part of is whole there, and what needs a press, a scroll or the dark is not there.
+// Printed as a browser does it by itself: it says so just before, and no frame comes in between.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { close, expectClean, open, say, serve, turn } from "./harness.mjs";
+import { STEP, chat, tool, words } from "./scripted.mjs";
+
+let server;
+before(async () => (server = await serve("--delay", "2")));
+after(async () => {
+  await close();
+  await server.stop();
+});
+
+const table = (rows, columns = ["campaign", "spend"]) => ({
+  demoType: "table", title: "Campaigns",
+  columns: columns.map((key, at) => ({ key, label: key, type: at ? "number" : "text" })),
+  rows: Array.from({ length: rows }, (_, at) => ({ id: `r${at}`, ...Object.fromEntries(columns.map((key, place) => [key, place ? at * place : `Campaign ${at}`])) })),
+  totals: { spend: 7 }, highlights: [{ row_id: `r${rows - 1}`, reason: "It costs too much" }],
+});
+
+/** An answer with one figure and its last word. */
+const shown = (name, output) => [...tool(name, {}, output), ...STEP, ...words("Here it is.")];
+
+/** Prints the page, and resolves to what `look` found in it at that moment. */
+async function printed(page, look) {
+  // Behind the page's own listener, which came first.
+  await page.evaluate(`addEventListener("beforeprint", () => (window.onPaper = (${look})()), { once: true })`);
+  await page.pdf({ preferCSSPageSize: true });
+  return page.evaluate(() => window.onPaper);
+}
+
+test("a table that scrolls on the screen is whole on paper, up to 2,000 rows, and says what it leaves out", async () => {
+  const page = await chat(server.origin, [shown("showTable", table(450)), shown("showTable", table(2100))]);
+  await say(page, "Four hundred and fifty");
+  await page.locator(".ps-table-windowed .ps-row").first().waitFor();
+  const rows = () => page.locator("tbody .ps-row:not(.ps-row-why)").count();
+  const drawn = await rows();
+  assert.ok(drawn < 100, `${drawn} rows are drawn on the screen`);
+  const look = () => {
+    const rows = [...document.querySelectorAll("article:last-of-type tbody .ps-row")].map((row) => row.textContent);
+    return { rows, totals: document.querySelectorAll("article:last-of-type tfoot tr").length, note: document.querySelector("article:last-of-type .ps-table-note")?.textContent };
+  };
+  const whole = await printed(page, look);
+  assert.equal(whole.rows.length, 451);
+  assert.match(whole.rows.at(-2), /^Campaign 449/);
+  assert.equal(whole.rows.at(-1), "It costs too much");
+  assert.deepEqual([whole.totals, whole.note], [1, undefined]);
+  await page.waitForFunction((drawn) => document.querySelectorAll("tbody .ps-row:not(.ps-row-why)").length === drawn, drawn);
+  await say(page, "More than paper holds");
+  const cut = await printed(page, look);
+  assert.equal(cut.rows.length, 2000);
+  assert.equal(cut.note, "Printed are the first 2,000 of 2,100 rows. The CSV file has all of them.");
+  expectClean(page);
+  await page.context().close();
+});
+
+test("a phone prints the table, not the list that fits its screen", async () => {
+  const page = await chat(server.origin, [shown("showTable", table(30))], { viewport: { width: 360, height: 760 }, hasTouch: true });
+  await say(page, "Show them");
+  await page.locator(".ps-phone-row").first().waitFor();
+  const seen = await printed(page, () => [document.querySelectorAll("tbody .ps-row:not(.ps-row-why)").length, document.querySelectorAll(".ps-phone-row").length]);
+  assert.deepEqual(seen, [30, 0]);
+  await page.locator(".ps-phone-row").first().waitFor();
+  expectClean(page);
+  await page.context().close();
+});
+
+test("ten columns fit on a page, in a short table and in a long one", async () => {
+  const columns = ["campaign", "channel", "status", "impressions", "clicks", "conversions", "spend", "revenue", "cpa", "roas"];
+  // As wide as A4 between its margins.
+  const page = await chat(server.origin, [shown("showTable", table(9, columns)), shown("showTable", table(300, columns))], { viewport: { width: 673, height: 900 } });
+  await say(page, "A short one");
+  await say(page, "A long one");
+  await page.locator(".ps-table-windowed .ps-row").first().waitFor();
+  await page.emulateMedia({ media: "print" });
+  await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+  await page.waitForFunction(() => document.querySelectorAll("article:last-of-type .ps-row").length === 302);
+  const cut = await page.evaluate(() =>
+    [...document.querySelectorAll(".ps-table-card")].flatMap((card) => {
+      const { right, bottom } = card.getBoundingClientRect();
+      return [...card.querySelectorAll("th, td")].filter((cell) => { const box = cell.getBoundingClientRect(); return box.right > right + 1 || box.bottom > bottom + 1 || cell.scrollWidth > cell.clientWidth + 1; }).map((cell) => cell.textContent);
+    }));
+  assert.deepEqual(cut, []);
+  assert.equal(await page.locator(".ps-table-tools").first().isVisible(), false);
+  await page.context().close();
+});
+
+test("a chart that was drawn in the dark is printed in the colours of paper", async () => {
+  const data = [3, 4, 5, 6].map((day) => ({ date: `2026-03-0${day}`, clicks: 1600 + day }));
+  const page = await chat(server.origin, [shown("showChart", { demoType: "chart", title: "Clicks", chart: "line", x: { key: "date", type: "date" }, series: [{ key: "clicks", label: "Clicks" }], data })], { colorScheme: "dark" });
+  await say(page, "Draw it");
+  const lines = () => [...document.querySelectorAll(".ps-chart-host svg path")].map((path) => path.getAttribute("stroke")).filter((stroke) => stroke && stroke !== "none");
+  await page.locator(".ps-chart-ghost").waitFor({ state: "detached" });
+  const before = await page.evaluate(lines);
+  const onPaper = await printed(page, lines);
+  assert.equal(onPaper.length, before.length);
+  assert.ok(before.length > 2);
+  assert.ok(onPaper.every((stroke) => !before.includes(stroke)), `${before} became ${onPaper}`);
+  await page.context().close();
+});
+
+test("a surface that stands beside the thread is printed in the message that made it, and goes back", async () => {
+  const page = await open(`${server.origin}/?protocol=gulf&api=/gulf`);
+  await say(page, "Show a dashboard");
+  const beside = page.locator(".ps-s-aside[open] .ps-s-moving");
+  await beside.waitFor();
+  const seen = await printed(page, () => [document.querySelectorAll("article .ps-s-home > .ps-s-moving").length, document.querySelectorAll("article .ps-s-way").length]);
+  assert.deepEqual(seen, [1, 0]);
+  await beside.waitFor();
+  expectClean(page);
+  await page.context().close();
+});
+
+test("what was denied is told on paper, and nothing there can be pressed", async () => {
+  const page = await open(server.origin);
+  await say(page, "Weather in Seoul", "done", "ready");
+  // A press right after the card came is no decision.
+  await page.waitForTimeout(400);
+  await turn(page, () => page.getByRole("button", { name: "Deny", exact: true }).click());
+  await page.locator('.ps-call[data-state="output-denied"]').waitFor();
+  await say(page, "Show optimizations");
+  await page.locator(".ps-nudge").first().waitFor();
+  await page.emulateMedia({ media: "print" });
+  await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+  assert.equal(await page.locator('.ps-call[data-state="output-denied"] .ps-call__line').isVisible(), true);
+  assert.equal(await page.locator(".ps-nudge-why").first().isVisible(), true, "paper doesn't open");
+  const buttons = await page.evaluate(() => [...document.querySelectorAll("button")].filter((button) => button.checkVisibility()).map((button) => button.textContent));
+  assert.deepEqual(buttons, []);
+  await page.context().close();
+});
