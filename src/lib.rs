@@ -29,6 +29,8 @@ pub mod lazy;
 #[cfg(target_arch = "wasm32")]
 pub mod live;
 #[cfg(target_arch = "wasm32")]
+pub mod transfer;
+#[cfg(target_arch = "wasm32")]
 pub mod view;
 
 #[cfg(not(target_arch = "wasm32"))]

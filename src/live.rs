@@ -384,12 +384,28 @@ impl Markers {
     }
 }
 
+/// How far a file of the composer is on its way to the message.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub enum Attached {
+    /// Its message has not been sent.
+    #[default]
+    Waits,
+    /// So many percent are uploaded, where that can be known.
+    Moves(Option<u8>),
+    /// It could not be read or uploaded; the person may try again.
+    Failed,
+    /// It is a part; it goes along with its message.
+    Ready(Arc<FilePart>),
+}
+
 /// A file that waits in the composer.
 #[derive(Clone)]
 pub struct Attachment {
     pub file: web_sys::File,
     /// Its own: the same file may be chosen twice.
     pub key: u64,
+    /// Belongs to nobody: it lives as long as the file does.
+    pub state: ArcRwSignal<Attached>,
 }
 
 impl Attachment {
@@ -400,6 +416,7 @@ impl Attachment {
         Attachment {
             file,
             key: NEXT.fetch_add(1, Ordering::Relaxed),
+            state: ArcRwSignal::default(),
         }
     }
 }
@@ -408,8 +425,10 @@ impl Attachment {
 pub enum Gesture {
     Send {
         text: String,
-        files: Vec<web_sys::File>,
+        files: Vec<Attachment>,
     },
+    /// Try this file of the composer again, by its key. What goes along with it is sent by the person.
+    AttachAgain(u64),
     Stop,
     Retry,
     /// The reader comes near the top: show some of the messages before.

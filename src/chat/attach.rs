@@ -1,8 +1,12 @@
 //! Files that a person adds: read into a data URL, uploaded to the configured endpoint, or read by the server that answers.
 //! Knows no message.
 
+use std::sync::Arc;
+
+use futures::channel::oneshot;
 use gloo_net::http::RequestBuilder;
 use js_sys::{Function, Promise};
+use leptos::prelude::*;
 use serde_json::Value;
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
@@ -10,9 +14,10 @@ use web_sys::{File, FileReader, FormData, RequestCredentials};
 
 use super::endpoint;
 use super::transport::{PageConfig, allowed_url};
-use crate::live::{Problem, Settings};
+use crate::live::{Attached, Attachment, Problem, Settings};
 use crate::model::{FilePart, JsonMap};
 use crate::protocol::{BodyShape, Protocol};
+use crate::transfer;
 
 /// Bytes of an answer about a file: it may be all that the file says.
 const MAX_ANSWER: usize = 16 * 1024 * 1024;
@@ -58,14 +63,13 @@ pub struct Reader {
 /// Sends a file as a form; gives back the status and the text of the answer.
 async fn post(
     file: &File,
-    field: &str,
     address: &str,
     headers: &[(String, String)],
     (config, settings): (&PageConfig, &Settings),
 ) -> Result<(u16, String), Problem> {
     let (url, same_origin) = allowed_url(address, config, settings)?;
     let form = FormData::new().map_err(|_| failed(file))?;
-    form.append_with_blob_and_filename(field, file, &file.name())
+    form.append_with_blob_and_filename("files", file, &file.name())
         .map_err(|_| failed(file))?;
     let credentials = if same_origin {
         RequestCredentials::SameOrigin
@@ -93,7 +97,7 @@ async fn read(file: &File, reader: &Reader, about: (&PageConfig, &Settings)) -> 
         .protocol
         .attachments(&reader.api, &reader.chat_id, reader.shape, &media_type(file));
     let Some(address) = known else { return Ok(None) };
-    let (status, text) = post(file, "files", &address, &reader.headers, about).await?;
+    let (status, text) = post(file, &address, &reader.headers, about).await?;
     match status {
         200..300 => reader.protocol.attached(&text).map(Some).ok_or_else(|| failed(file)),
         404 | 405 | 501 => Ok(None),
@@ -101,13 +105,26 @@ async fn read(file: &File, reader: &Reader, about: (&PageConfig, &Settings)) -> 
     }
 }
 
-async fn upload(file: &File, about: (&PageConfig, &Settings)) -> Result<FilePart, Problem> {
-    let (status, text) = post(file, "file", about.1.upload.trim(), &[], about).await?;
-    if !(200..300).contains(&status) {
-        return Err(failed(file));
-    }
-    let answer: Value = serde_json::from_str(&text).map_err(|_| failed(file))?;
-    let word = |key: &str| answer.get(key).and_then(Value::as_str).map(str::to_owned);
+/// Dropped, it is aborted.
+async fn upload(attached: &Attachment, config: &PageConfig, settings: &Settings) -> Result<FilePart, Problem> {
+    let file = &attached.file;
+    let (url, same_origin) = allowed_url(settings.upload.trim(), config, settings)?;
+    let state = attached.state.clone();
+    let moved = move |part: f64| {
+        let now = Attached::Moves(Some((part * 100.0) as u8));
+        if state.get_untracked() != now {
+            state.set(now);
+        }
+    };
+    let (tell, told) = oneshot::channel();
+    // Nobody listens any more to a file that was stopped.
+    let done = move |answer| drop(tell.send(answer));
+    // A large file on a slow line takes as long as it takes; the person can stop it.
+    let transfer =
+        transfer::post(&url, &file.name(), file, 0, same_origin.then_some(moved), done).ok_or_else(|| failed(file))?;
+    let answer: Option<Value> = told.await.ok().flatten();
+    drop(transfer);
+    let word = |key: &str| answer.as_ref()?.get(key)?.as_str().map(str::to_owned);
     Ok(FilePart {
         reasoning: false,
         media_type: word("contentType").unwrap_or_else(|| media_type(file)),
@@ -117,34 +134,69 @@ async fn upload(file: &File, about: (&PageConfig, &Settings)) -> Result<FilePart
     })
 }
 
-/// Makes a part of each file, in order. The first file that fails is named, and nothing is sent.
-pub async fn parts(
-    files: &[File],
+/// The file itself, with what the server made of it where that reads files.
+async fn whole(file: &File, reader: Option<&Reader>, about: (&PageConfig, &Settings)) -> Result<FilePart, Problem> {
+    if file.size() > MAX_FILE {
+        return Err(failed(file));
+    }
+    let read = match reader {
+        Some(reader) => read(file, reader, about).await?,
+        None => None,
+    };
+    Ok(FilePart {
+        reasoning: false,
+        media_type: media_type(file),
+        url: data_url(file).await.map_err(|_| failed(file))?,
+        filename: Some(file.name()),
+        extra: read.unwrap_or_default(),
+    })
+}
+
+/// Makes a part of each file that is none yet, one after the other. One that fails holds up none of the others; the first
+/// is named, and nothing is sent.
+pub async fn make_ready(
+    files: &[Attachment],
     config: &PageConfig,
     settings: &Settings,
     reader: Option<Reader>,
-) -> Result<Vec<FilePart>, Problem> {
-    let about = (config, settings);
-    let mut parts = Vec::with_capacity(files.len());
-    for file in files {
-        if !settings.upload.trim().is_empty() {
-            parts.push(upload(file, about).await?);
+) -> Result<(), Problem> {
+    let mut first = Ok(());
+    for attached in files {
+        if part(attached).is_some() {
             continue;
         }
-        if file.size() > MAX_FILE {
-            return Err(failed(file));
-        }
-        let read = match &reader {
-            Some(reader) => read(file, reader, about).await?,
-            None => None,
+        let made = match settings.upload.trim().is_empty() {
+            true => whole(&attached.file, reader.as_ref(), (config, settings)).await,
+            false => {
+                attached.state.set(Attached::Moves(None));
+                upload(attached, config, settings).await
+            }
         };
-        parts.push(FilePart {
-            reasoning: false,
-            media_type: media_type(file),
-            url: data_url(file).await.map_err(|_| failed(file))?,
-            filename: Some(file.name()),
-            extra: read.unwrap_or_default(),
-        });
+        match made {
+            Ok(part) => attached.state.set(Attached::Ready(Arc::new(part))),
+            Err(problem) => {
+                attached.state.set(Attached::Failed);
+                first = first.and(Err(problem));
+            }
+        }
     }
-    Ok(parts)
+    first
+}
+
+/// The part that a file has become.
+pub fn part(attached: &Attachment) -> Option<FilePart> {
+    attached.state.with_untracked(|state| match state {
+        Attached::Ready(part) => Some(part.as_ref().clone()),
+        _ => None,
+    })
+}
+
+/// A file whose upload was stopped waits again.
+pub fn forget_progress(attached: &Attachment) {
+    if attached
+        .state
+        .with_untracked(|state| matches!(state, Attached::Moves(_)))
+    {
+        attached.state.set(Attached::Waits);
+    }
 }

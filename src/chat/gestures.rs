@@ -6,7 +6,6 @@ use futures::future::{Aborted, abortable};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use serde_json::json;
-use web_sys::File;
 
 use super::chats::Chats;
 use super::outbox::{Ask, Why};
@@ -17,7 +16,7 @@ use crate::live::{Attachment, ChatStatus, LiveKind, LiveMessage, MessageStatus};
 use crate::model::{DataPart, JsonMap, Message, Part, Reply, Role, TextPart, UiAction};
 
 impl Session {
-    pub(super) fn send(self: &Rc<Self>, text: String, files: Vec<File>) {
+    pub(super) fn send(self: &Rc<Self>, text: String, files: Vec<Attachment>) {
         let loading = self.live.status.get_untracked() == ChatStatus::Loading;
         if loading || self.live.attaching.get_untracked() {
             return;
@@ -28,29 +27,45 @@ impl Session {
             }
             return;
         }
+        self.attach(files, move |this, files| {
+            let parts = files.iter().filter_map(attach::part).map(Part::File).collect();
+            if this.push(parts, text.clone()) {
+                let sent = |attached: &Attachment| files.iter().any(|file| file.key == attached.key);
+                this.live
+                    .attachments
+                    .update(|waiting| waiting.retain(|attached| !sent(attached)));
+                this.empty_composer(&text);
+            }
+        });
+    }
+
+    pub(super) fn attach_again(self: &Rc<Self>, key: u64) {
+        let waiting = self.live.attachments.get_untracked();
+        let failed: Vec<Attachment> = waiting.into_iter().filter(|attached| attached.key == key).collect();
+        if !failed.is_empty() && !self.live.attaching.get_untracked() {
+            self.attach(failed, |_, _| {});
+        }
+    }
+
+    /// Makes parts of these files, and goes on once all are.
+    fn attach(self: &Rc<Self>, files: Vec<Attachment>, then: impl FnOnce(&Rc<Self>, Vec<Attachment>) + 'static) {
         let Some(chats) = self.chats.upgrade() else { return };
         let settings = chats.settings.get_untracked();
         let brought = files.clone();
         let reader = self.file_reader(&chats);
-        let (parts, handle) = abortable(async move { attach::parts(&brought, &chats.config, &settings, reader).await });
+        let (made, handle) =
+            abortable(async move { attach::make_ready(&brought, &chats.config, &settings, reader).await });
         self.state.borrow_mut().attaching = Some(handle);
         self.live.attaching.set(true);
         let this = self.clone();
         spawn_local(async move {
-            let parts = parts.await;
+            let made = made.await;
+            this.state.borrow_mut().attaching = None;
             this.live.attaching.set(false);
-            match parts {
-                Ok(Ok(parts)) => {
-                    if this.push(parts.into_iter().map(Part::File).collect(), text.clone()) {
-                        let sent = |attached: &Attachment| files.contains(&attached.file);
-                        this.live
-                            .attachments
-                            .update(|waiting| waiting.retain(|attached| !sent(attached)));
-                        this.empty_composer(&text);
-                    }
-                }
+            match made {
+                Ok(Ok(())) => then(&this, files),
                 Ok(Err(problem)) => this.notify(problem, false, None),
-                Err(Aborted) => {}
+                Err(Aborted) => files.iter().for_each(attach::forget_progress),
             }
         });
     }

@@ -380,6 +380,7 @@ impl Session {
         }
         match gesture {
             Gesture::Send { text, files } => self.send(text, files),
+            Gesture::AttachAgain(key) => self.attach_again(key),
             Gesture::Stop => self.stop(),
             Gesture::Retry => self.retry(),
             Gesture::Earlier => {

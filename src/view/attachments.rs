@@ -1,10 +1,12 @@
-//! Files that wait in the composer: name, size, a small picture of an image, and a way to take each out again.
+//! Files that wait in the composer: name, size, a small picture of an image, how much of an upload has gone, and ways to
+//! take each out again or to try it once more.
 
 use leptos::prelude::*;
 
-use crate::i18n::text::view as text;
-use crate::i18n::{tf, use_locale};
-use crate::live::Attachment;
+use crate::catalog::format;
+use crate::i18n::text::{shell, view as text};
+use crate::i18n::{Text, t, use_locale};
+use crate::live::{Attached, Attachment, Gesture};
 
 use super::announce::Announcer;
 use super::{dom, icon};
@@ -23,6 +25,7 @@ pub fn size_words(bytes: f64) -> String {
 pub fn Chips(
     files: RwSignal<Vec<Attachment>, LocalStorage>,
     #[prop(into)] held: Signal<bool>,
+    gesture: Callback<Gesture>,
     focus_after: NodeRef<leptos::html::Textarea>,
 ) -> impl IntoView {
     let locale = use_locale();
@@ -50,6 +53,13 @@ pub fn Chips(
             }
         });
     };
+    let again = move |key: u64| {
+        gesture.run(Gesture::AttachAgain(key));
+        // The button goes.
+        if let Some(field) = focus_after.get_untracked() {
+            dom::focus(&field);
+        }
+    };
     move || {
         let attached = files.get();
         (!attached.is_empty()).then(|| {
@@ -60,37 +70,81 @@ pub fn Chips(
                     aria-label=move || text::ATTACHMENTS.get(locale.get())
                     aria-busy=move || held.get().then_some("true")
                 >
-                    {attached
-                        .into_iter()
-                        .map(|Attachment { file, key }| {
-                            let name = file.name();
-                            let shown = name.clone();
-                            let label = name.clone();
-                            view! {
-                                <li class="ps-file">
-                                    {thumb(&file)}
-                                    <span class="ps-file__words">
-                                        <bdi class="ps-file__name">{shown}</bdi>
-                                        <span class="ps-file__size">{size_words(file.size())}</span>
-                                    </span>
-                                    <button
-                                        type="button"
-                                        class="ps-quiet ps-quiet--small"
-                                        aria-label=move || tf(&text::REMOVE_FILE, &[("name", &label)])
-                                        hidden=held
-                                        on:click=move |_| remove(key, name.clone())
-                                    >
-                                        {icon::cross()}
-                                    </button>
-                                    {move || held.get().then(icon::ring)}
-                                </li>
-                            }
-                        })
-                        .collect_view()}
+                    {attached.into_iter().map(|attached| chip(attached, held, remove, again)).collect_view()}
                 </ul>
             }
         })
     }
+}
+
+fn chip(
+    Attachment { file, key, state }: Attachment,
+    held: Signal<bool>,
+    remove: impl Fn(u64, String) + Copy + 'static,
+    again: impl Fn(u64) + Copy + Send + Sync + 'static,
+) -> AnyView {
+    let locale = use_locale();
+    let name = StoredValue::new(file.name());
+    let named = move |words: &'static Text| move || name.with_value(|name| words.fill(locale.get(), &[("name", name)]));
+    let size = size_words(file.size());
+    let state = Memo::new(move |_| state.get());
+    let failed = Memo::new(move |_| state.get() == Attached::Failed);
+    let moves = Memo::new(move |_| matches!(state.get(), Attached::Moves(_)));
+    let file = StoredValue::new_local(file);
+    let tile = move || match (failed.get(), moves.get()) {
+        (true, _) => view! { <span class="ps-file__sign">{icon::warning()}</span> }.into_any(),
+        (_, true) => view! { <span class="ps-file__sign">{icon::ring()}</span> }.into_any(),
+        _ => file.with_value(thumb),
+    };
+    let stands = move || {
+        match state.get() {
+        Attached::Failed => t(&shell::UPLOAD_FAILED)().into_any(),
+        Attached::Moves(percent) => view! {
+            <progress class="ps-file__bar" max="100" value=percent.map(|percent| percent.to_string()) aria-label=named(&shell::UPLOADING)></progress>
+            {percent.map(|percent| format::percent(locale.get(), f64::from(percent), Some(0)))}
+        }
+        .into_any(),
+        Attached::Waits | Attached::Ready(_) => size.clone().into_any(),
+    }
+    };
+    view! {
+        <li class="ps-file" class:ps-file--failed=failed>
+            {tile}
+            <span class="ps-file__words">
+                <bdi class="ps-file__name">{name.get_value()}</bdi>
+                <span class="ps-file__size">{stands}</span>
+            </span>
+            {move || {
+                (failed.get() && !held.get()).then(|| {
+                    view! {
+                        <button type="button" class="ps-button ps-button-small" aria-label=named(&shell::RETRY_FILE) on:click=move |_| again(key)>
+                            {t(&text::RETRY)}
+                        </button>
+                    }
+                })
+            }}
+            <button
+                type="button"
+                class="ps-quiet ps-quiet--small"
+                aria-label=named(&text::REMOVE_FILE)
+                hidden=held
+                on:click=move |_| remove(key, name.get_value())
+            >
+                {icon::cross()}
+            </button>
+        </li>
+    }
+    .into_any()
+}
+
+/// How many of the files are still to be uploaded, of how many, while there are several; tracks.
+pub fn uploading(files: &[Attachment]) -> Option<(usize, usize)> {
+    let states: Vec<Attached> = files.iter().map(|attached| attached.state.get()).collect();
+    let moves = states.iter().any(|state| matches!(state, Attached::Moves(_)));
+    let left = states
+        .iter()
+        .filter(|state| matches!(state, Attached::Waits | Attached::Moves(_)));
+    (moves && states.len() > 1).then(|| (left.count(), states.len()))
 }
 
 /// Images only from types that cannot carry script into an `<img>` context worth trusting.

@@ -6,12 +6,12 @@ use leptos::prelude::*;
 
 use crate::catalog::grow::grow;
 use crate::i18n::text::{shell as words, view as text};
-use crate::i18n::{Locale, t, use_locale};
+use crate::i18n::{Locale, use_locale};
 use crate::live::{Attachment, Gesture, LiveChat, Notice, Problem};
 use crate::model::Files;
 
 use super::announce::Announcer;
-use super::attachments::Chips;
+use super::attachments::{Chips, uploading};
 use super::{dom, icon};
 
 /// Whether this key is part of a composition: Chromium and Firefox say so themselves, Safari ends the composition before
@@ -104,8 +104,10 @@ pub fn Composer(
             return;
         }
         let text = chat.draft.get_untracked().trim().to_owned();
-        let files: Vec<_> = files.with_untracked(|files| files.iter().map(|attached| attached.file.clone()).collect());
-        gesture.run(Gesture::Send { text, files });
+        gesture.run(Gesture::Send {
+            text,
+            files: files.get_untracked(),
+        });
         on_sent.run(());
     };
     let stop = move || gesture.run(Gesture::Stop);
@@ -133,6 +135,7 @@ pub fn Composer(
         }
     };
     drop_anywhere(over, Callback::new(add));
+    let uploading = Memo::new(move |_| attaching.get().then(|| files.with(|files| uploading(files))).flatten());
     let waits = Memo::new(move |_| chat.status.get().is_busy() && chat.draft.with(|draft| !draft.trim().is_empty()));
 
     view! {
@@ -144,7 +147,7 @@ pub fn Composer(
                 send();
             }
         >
-            <Chips files held=attaching focus_after=field/>
+            <Chips files held=attaching gesture focus_after=field/>
             <textarea
                 id="ps-composer"
                 class="ps-composer__field"
@@ -190,7 +193,14 @@ pub fn Composer(
                 >
                     {icon::clip()}
                 </button>
-                <span class="ps-composer__hint">{move || waits.get().then(|| t(&words::IN_LINE)())}</span>
+                <span class="ps-composer__hint">
+                    {move || match uploading.get() {
+                        Some((left, all)) => words::FILES_UPLOADING
+                            .fill(locale.get(), &[("left", &left.to_string()), ("all", &all.to_string())]),
+                        None if waits.get() => words::IN_LINE.get(locale.get()).to_owned(),
+                        None => String::new(),
+                    }}
+                </span>
                 <button
                     type="button"
                     class="ps-send"

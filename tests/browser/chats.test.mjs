@@ -76,6 +76,13 @@ test("files come by drop and paste, can be taken out again, and stand before the
   await page.context().close();
 });
 
+async function uploadTo(page, address) {
+  await page.getByRole("link", { name: "Settings" }).click();
+  await page.getByLabel("Upload endpoint").fill(address);
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.goBack();
+}
+
 test("with an upload endpoint a file goes there first; one that fails or is stopped loses neither file nor words", async () => {
   const page = await chat(server.origin, []);
   let upload = (route) => route.fulfill({ status: 413, body: "too large" });
@@ -84,10 +91,7 @@ test("with an upload endpoint a file goes there first; one that fails or is stop
     types.push(route.request().headers()["content-type"]);
     return upload(route);
   });
-  await page.getByRole("link", { name: "Settings" }).click();
-  await page.getByLabel("Upload endpoint").fill("/files");
-  await page.getByRole("button", { name: "Save" }).click();
-  await page.goBack();
+  await uploadTo(page, "/files");
   await bring(page, "drop", "plan.csv", "text/csv", "a,b\n1,2\n");
   const kept = async () => {
     assert.equal(page.bodies.length, 0, "nothing was sent without its file");
@@ -118,6 +122,68 @@ test("with an upload endpoint a file goes there first; one that fails or is stop
   assert.equal(await composer(page).inputValue(), "");
   assert.equal(await page.getByRole("button", { name: "Remove plan.csv" }).count(), 0);
   expectClean(page, /413/);
+  await page.context().close();
+});
+
+test("of several files each says how far it is; a failed one is tried again alone, by keyboard, and nothing goes up twice", async () => {
+  const page = await chat(server.origin, []);
+  await uploadTo(page, "/files");
+  const names = [];
+  const answer = (route, name) => route.fulfill({ json: { url: `/files/${name}`, pathname: name, contentType: "text/csv" } });
+  let release;
+  const held = new Promise((go) => (release = go));
+  await page.route("**/files", async (route) => {
+    const name = /filename="(.+?)"/.exec(route.request().postData())[1];
+    names.push(name);
+    if (name === "b.csv" && names.length < 4) return route.fulfill({ status: 500, body: "no" });
+    if (name === "c.csv") await held;
+    return answer(route, name);
+  });
+  for (const name of ["a.csv", "b.csv", "c.csv"]) await bring(page, "drop", name, "text/csv", "a,b\n1,2\n");
+  await composer(page).fill("Read them");
+  await composer(page).press("Enter");
+  const chip = (name) => page.locator(".ps-chips .ps-file", { hasText: name });
+  await chip("c.csv").getByRole("progressbar", { name: "Uploading c.csv" }).waitFor();
+  await chip("b.csv").getByText("Failed").waitFor();
+  await page.locator(".ps-composer").getByText("1 of 3 uploading").waitFor();
+  await axe(page, "files on their way", ".ps-composer");
+  release();
+  await page.locator("main").getByText("“b.csv” could not be attached.").waitFor();
+  assert.equal(page.bodies.length, 0, "nothing is sent without all of them");
+  const again = page.getByRole("button", { name: "Retry b.csv" });
+  await axe(page, "a failed file", ".ps-composer");
+  // The first files' Remove, then the failed one's own buttons.
+  await page.locator(".ps-chips button").first().focus();
+  await page.keyboard.press("Tab");
+  assert.equal(await again.evaluate((button) => button === document.activeElement), true);
+  await page.keyboard.press("Enter");
+  await again.waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Send" }).waitFor();
+  assert.equal(page.bodies.length, 0, "the person sends");
+  assert.equal(await composer(page).evaluate((field) => field === document.activeElement), true, "the focus finds a place that stays");
+  await turn(page, () => composer(page).press("Enter"));
+  assert.deepEqual(names, ["a.csv", "b.csv", "c.csv", "b.csv"]);
+  assert.deepEqual(page.bodies[0].messages.at(-1).parts.map((part) => part.url ?? part.text), ["/files/a.csv", "/files/b.csv", "/files/c.csv", "Read them"]);
+  assert.equal(await page.locator(".ps-chips").count(), 0);
+  expectClean(page, /500/);
+  await page.context().close();
+});
+
+test("a file on its way says how many percent of it have gone", async () => {
+  const page = await open(server.origin);
+  await uploadTo(page, "/api/files/upload");
+  await page.locator("input[type=file]").setInputFiles({ name: "large.txt", mimeType: "text/plain", buffer: Buffer.alloc(3 << 20, "words ") });
+  const line = await page.context().newCDPSession(page);
+  await line.send("Network.enable");
+  const slow = (uploadThroughput) => line.send("Network.emulateNetworkConditions", { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput });
+  await slow(400 << 10);
+  await composer(page).fill("Read it");
+  await composer(page).press("Enter");
+  await page.waitForFunction(() => document.querySelector(".ps-file__bar")?.value > 0 && document.querySelector(".ps-file__bar").value < 100);
+  assert.match(await page.locator(".ps-chips .ps-file__size").innerText(), /^\d+%$/);
+  await slow(-1);
+  await status(page, "done");
+  assert.equal(await page.locator("article").first().getByText("large.txt").count(), 1);
   await page.context().close();
 });
 

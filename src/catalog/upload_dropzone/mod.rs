@@ -14,7 +14,6 @@ use serde_json::Value;
 use wasm_bindgen::JsCast;
 use web_sys::{File, HtmlElement, HtmlInputElement};
 
-use self::transfer::Transfer;
 use super::interaction_card::{Ask, Body, Mode, asks, interaction_card};
 use super::{Component, icon};
 use crate::catalog::host::use_announcer;
@@ -23,6 +22,7 @@ use crate::contract::upload::{FileState, Strategy, Upload, files, key_of, size_w
 use crate::i18n::text::interaction_forms as text;
 use crate::i18n::{Text, t, tf, use_locale};
 use crate::safe_url::{Kind, Verdict, gate};
+use crate::transfer::Transfer;
 
 pub use samples::samples;
 

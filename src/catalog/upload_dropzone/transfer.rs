@@ -1,17 +1,9 @@
-//! Reading a file and sending it: its bytes, their hash, the address inside an answer, and one request with progress.
-//! Knows no question.
+//! Reading a file: its bytes, their hash, and the address inside an answer. Knows no question; `crate::transfer` sends it.
 
 use js_sys::{ArrayBuffer, JSON, Reflect, Uint8Array};
-use serde_json::Value;
-use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{Blob, BlobPropertyBag, File, FormData, ProgressEvent, XmlHttpRequest};
-
-/// How long the server may stay silent, in milliseconds.
-const PATIENCE_MS: u32 = 120_000;
-/// The longest answer of a server that is read.
-const LONGEST_REPLY: usize = 16 * 1024;
+use web_sys::{Blob, BlobPropertyBag, File};
 
 /// The bytes of a file; `None` when it cannot be read any more.
 pub async fn bytes_of(file: &File) -> Option<Vec<u8>> {
@@ -57,77 +49,6 @@ pub fn blob_of(kind: &str, bytes: &[u8]) -> Option<Blob> {
     options.set_type(kind);
     let parts = js_sys::Array::of1(&Uint8Array::from(bytes));
     Blob::new_with_u8_array_sequence_and_options(&parts, &options).ok()
-}
-
-/// A request on its way; dropped, it is aborted.
-pub struct Transfer {
-    request: XmlHttpRequest,
-    _closures: [Closure<dyn FnMut(ProgressEvent)>; 2],
-}
-
-impl Drop for Transfer {
-    fn drop(&mut self) {
-        self.request.set_onloadend(None);
-        if let Ok(upload) = self.request.upload() {
-            upload.set_onprogress(None);
-        }
-        self.request.abort().ok();
-    }
-}
-
-/// Posts a file as `multipart/form-data`. `progress` hears parts of one; `done` what the server answered, or `None`.
-pub fn post(
-    address: &str,
-    name: &str,
-    blob: &Blob,
-    progress: impl Fn(f64) + 'static,
-    done: impl FnOnce(Option<Value>) + 'static,
-) -> Option<Transfer> {
-    let request = XmlHttpRequest::new().ok()?;
-    request.open_with_async("POST", address, true).ok()?;
-    request.set_timeout(PATIENCE_MS);
-    let form = FormData::new().ok()?;
-    form.append_with_blob_and_filename("file", blob, name).ok()?;
-    let moved = Closure::<dyn FnMut(ProgressEvent)>::new(move |event: ProgressEvent| {
-        if event.length_computable() && event.total() > 0.0 {
-            progress(event.loaded() / event.total());
-        }
-    });
-    let own = request.clone();
-    let mut done = Some(done);
-    let ended = Closure::<dyn FnMut(ProgressEvent)>::new(move |_| {
-        if let Some(done) = done.take() {
-            done(reply_of(&own));
-        }
-    });
-    request
-        .upload()
-        .ok()?
-        .set_onprogress(Some(moved.as_ref().unchecked_ref()));
-    request.set_onloadend(Some(ended.as_ref().unchecked_ref()));
-    request.send_with_opt_form_data(Some(&form)).ok()?;
-    Some(Transfer {
-        request,
-        _closures: [moved, ended],
-    })
-}
-
-/// The server's JSON object, or an empty one if it said yes without any.
-fn reply_of(request: &XmlHttpRequest) -> Option<Value> {
-    let status = request.status().unwrap_or(0);
-    if !(200..300).contains(&status) {
-        return None;
-    }
-    let text = request.response_text().ok().flatten().unwrap_or_default();
-    let parsed = match text.len() <= LONGEST_REPLY {
-        true => serde_json::from_str(&text).ok(),
-        false => None,
-    };
-    Some(
-        parsed
-            .filter(Value::is_object)
-            .unwrap_or_else(|| Value::Object(serde_json::Map::new())),
-    )
 }
 
 /// An id that no other file of this browser has.

@@ -12,6 +12,10 @@ use crate::contract::exif::forget_place;
 use crate::contract::upload::{FileState, add, files, key_of, remove, size_words, update};
 use crate::i18n::text::interaction_forms as text;
 use crate::i18n::tf;
+use crate::transfer::post;
+
+/// How long the server may take for one file, in milliseconds.
+const PATIENCE_MS: u32 = 120_000;
 
 impl Zone {
     pub(super) fn announce(self, words: String) {
@@ -160,7 +164,7 @@ impl Zone {
                 self.say_done(&ended);
             }
         };
-        match transfer::post(address, name, &blob, progress, done) {
+        match post(address, name, &blob, PATIENCE_MS, Some(progress), done) {
             Some(transfer) => {
                 self.held
                     .try_with_value(|held| held.borrow_mut().transfers.insert(key, transfer));

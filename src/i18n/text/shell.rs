@@ -75,6 +75,14 @@ pub const IN_LINE: Text = Text::new(
     "Enter를 누르면 다음 차례로 보냅니다",
     "按 Enter 排队发送",
 );
+pub const UPLOADING: Text = Text::new("Uploading {name}", "{name} 업로드 중", "正在上传 {name}");
+pub const FILES_UPLOADING: Text = Text::new(
+    "{left} of {all} uploading",
+    "{all}개 중 {left}개 업로드 중",
+    "正在上传 {left}/{all}",
+);
+pub const UPLOAD_FAILED: Text = Text::new("Failed", "실패", "失败");
+pub const RETRY_FILE: Text = Text::new("Retry {name}", "{name} 다시 시도", "重试 {name}");
 pub const AFTER_ANSWER: Text = Text::new("After this answer", "이 답변 다음에 보냅니다", "排在回答之后");
 pub const DROP_FILES: Plural = Plural::new(
     "Drop to add {count} file",

@@ -1,0 +1,87 @@
+//! One file on its way to a server, with the part of it that has gone. Knows no question and no message.
+
+use serde_json::Value;
+use wasm_bindgen::JsCast;
+use wasm_bindgen::closure::Closure;
+use web_sys::{Blob, FormData, ProgressEvent, XmlHttpRequest};
+
+/// The longest answer of a server that is read.
+const LONGEST_REPLY: usize = 16 * 1024;
+
+type Heard = Closure<dyn FnMut(ProgressEvent)>;
+
+/// A request on its way; dropped, it is aborted.
+pub struct Transfer {
+    request: XmlHttpRequest,
+    _closures: (Option<Heard>, Heard),
+}
+
+impl Drop for Transfer {
+    fn drop(&mut self) {
+        self.request.set_onloadend(None);
+        if let Ok(upload) = self.request.upload() {
+            upload.set_onprogress(None);
+        }
+        self.request.abort().ok();
+    }
+}
+
+/// Posts a file as `multipart/form-data`, within `patience_ms` (0: however long it takes). `progress` hears parts of one;
+/// `done` what the server answered, or `None`.
+pub fn post(
+    address: &str,
+    name: &str,
+    blob: &Blob,
+    patience_ms: u32,
+    progress: Option<impl Fn(f64) + 'static>,
+    done: impl FnOnce(Option<Value>) + 'static,
+) -> Option<Transfer> {
+    let request = XmlHttpRequest::new().ok()?;
+    request.open_with_async("POST", address, true).ok()?;
+    request.set_timeout(patience_ms);
+    let form = FormData::new().ok()?;
+    form.append_with_blob_and_filename("file", blob, name).ok()?;
+    let moved = progress.map(|progress| {
+        Heard::new(move |event: ProgressEvent| {
+            if event.length_computable() && event.total() > 0.0 {
+                progress(event.loaded() / event.total());
+            }
+        })
+    });
+    let own = request.clone();
+    let mut done = Some(done);
+    let ended = Heard::new(move |_| {
+        if let Some(done) = done.take() {
+            done(reply_of(&own));
+        }
+    });
+    // Listening to it makes a browser ask another origin first, which a server of plain uploads doesn't answer.
+    if let Some(moved) = &moved {
+        let upload = request.upload().ok()?;
+        upload.set_onprogress(Some(moved.as_ref().unchecked_ref()));
+    }
+    request.set_onloadend(Some(ended.as_ref().unchecked_ref()));
+    request.send_with_opt_form_data(Some(&form)).ok()?;
+    Some(Transfer {
+        request,
+        _closures: (moved, ended),
+    })
+}
+
+/// The server's JSON object, or an empty one if it said yes without any.
+fn reply_of(request: &XmlHttpRequest) -> Option<Value> {
+    let status = request.status().unwrap_or(0);
+    if !(200..300).contains(&status) {
+        return None;
+    }
+    let text = request.response_text().ok().flatten().unwrap_or_default();
+    let parsed = match text.len() <= LONGEST_REPLY {
+        true => serde_json::from_str(&text).ok(),
+        false => None,
+    };
+    Some(
+        parsed
+            .filter(Value::is_object)
+            .unwrap_or_else(|| Value::Object(serde_json::Map::new())),
+    )
+}
