@@ -140,6 +140,7 @@ fn card(slot: Slot, output: &Arc<Value>) -> AnyView {
     let model = TableModel::read(output);
     let marked = model.as_ref().map_or(0, |model| model.highlights.len());
     let chip = (marked > 0).then(|| marked_chip(marked));
+    let long = model.as_ref().is_some_and(|model| model.len() > body::WINDOW);
     let body = match model {
         Some(model) if !model.is_empty() => {
             let labelled_by = id.clone();
@@ -159,7 +160,7 @@ fn card(slot: Slot, output: &Arc<Value>) -> AnyView {
         _ => view! { <p class="ps-card-note">{t(&text::EMPTY_LIST)}</p> }.into_any(),
     };
     view! {
-        <div class="ps-card ps-table-card" role="group" aria-labelledby=named>
+        <div class="ps-card ps-table-card" class:is-long=long role="group" aria-labelledby=named>
             {head(id, &header, &text::TABLE, chip)} {body}
         </div>
     }
