@@ -33,6 +33,16 @@ function it(name, url, run, { allow = [], ...options } = {}) {
 const home = () => server.origin;
 const fault = (mode) => () => faulty(mode);
 
+/** A browser that keeps nothing. */
+const refuseStorage = () => {
+  const refuse = () => {
+    throw new DOMException("denied", "SecurityError");
+  };
+  IDBFactory.prototype.open = refuse;
+  for (const name of ["getItem", "setItem", "removeItem"]) Storage.prototype[name] = refuse;
+  Object.defineProperty(window, "localStorage", { get: refuse });
+};
+
 describe("broken answers", () => {
   for (const [mode, kept] of [
     ["truncate", /Kept after the cut\./],
@@ -182,16 +192,24 @@ describe("keeping and taking up", () => {
       assert.equal(await page.locator(".ps-alert").count(), 0, "said once");
     },
     {
-      init: () => {
-        const refuse = () => {
-          throw new DOMException("denied", "SecurityError");
-        };
-        IDBFactory.prototype.open = refuse;
-        for (const name of ["getItem", "setItem", "removeItem"]) Storage.prototype[name] = refuse;
-        Object.defineProperty(window, "localStorage", { get: refuse });
-      },
+      init: refuseStorage,
     },
   );
+
+  test("of two notices the worse one stands, and the other one after it", async () => {
+    const page = await open(`${server.origin}/?protocol=genui&api=/generateUi`, { init: refuseStorage });
+    const alert = page.locator(".ps-alert, .ps-offline");
+    await alert.getByText(/does not store/).waitFor();
+    await page.locator("input[type=file]").setInputFiles({ name: "plan.csv", mimeType: "text/csv", buffer: Buffer.from("a,b") });
+    await alert.getByText(/pictures only/).waitFor();
+    assert.equal(await alert.count(), 1, "one at a time");
+    await alert.getByRole("button", { name: "Dismiss" }).click();
+    await alert.getByText(/does not store/).waitFor();
+    assert.equal(await alert.count(), 1);
+    await alert.getByRole("button", { name: "Dismiss" }).click();
+    await alert.waitFor({ state: "detached" });
+    await page.context().close();
+  });
 
   it("two chats stream at once", home, async (page) => {
     const go = async () => {

@@ -1,7 +1,8 @@
 // Figures as people read them: a table on a phone, charts that do not mislead, and the row of the tool that brought them.
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { axe, close, drawn, expectClean, open, say, serve, status } from "./harness.mjs";
+import { axe, close, composer, drawn, expectClean, open, say, serve, status, turn } from "./harness.mjs";
+import { BEGIN, END, live, text } from "./live.mjs";
 import { chat, tool, words } from "./scripted.mjs";
 
 let server;
@@ -201,6 +202,101 @@ describe("a chart", () => {
     assert.ok(Math.abs((await box(page.locator(".ps-chart").last())).height - before.height) <= 1);
     await page.context().close();
   });
+});
+
+const STACKED = {
+  demoType: "chart", title: "Spend by channel and week", chart: "stacked-bar", x: { key: "week", type: "category" }, series: ["Search", "Shopping", "Video"].map((key) => ({ key, label: key, unit: "USD" })),
+  data: [6, 7, 8, 9, 10].map((week, at) => ({ week: `W${week}`, Search: 2100 + at * 250, Shopping: 1300 + at * 50, Video: 600 + at * 100 })),
+};
+
+describe("a chart of stacks", () => {
+  test("says the whole on top of each, and reads out the place under the pointer and the keys", async () => {
+    const page = await chat(server.origin, [tool("showChart", {}, STACKED)]);
+    await say(page, "Draw it");
+    const totals = page.locator(".ps-chart-total");
+    await totals.first().waitFor();
+    assert.deepEqual(await totals.allInnerTexts(), ["$4,000", "$4,400", "$4,800", "$5,200", "$5,600"]);
+    const tops = await totals.evaluateAll((all) => all.map((total) => total.getBoundingClientRect().top));
+    assert.deepEqual(tops, [...tops].sort((a, b) => b - a), "each stands on its stack");
+    const cursor = page.locator(".ps-chart-cursor");
+    await cursor.scrollIntoViewIfNeeded();
+    const place = await box(totals.nth(2));
+    await page.mouse.move(place.x + place.width / 2, place.y + 60);
+    const tip = page.locator(".ps-chart-tip");
+    await tip.waitFor();
+    assert.match(await tip.innerText(), /W8\s+Search\s+\$2,600\s+Shopping\s+\$1,400\s+Video\s+\$800/);
+    const [read, plot] = [await box(tip), await box(cursor)];
+    assert.ok(read.left >= plot.left && read.right <= plot.right, "the readout stands in the plot");
+    assert.equal(await tip.evaluate((tip) => tip.offsetWidth), 176);
+    await page.mouse.move(0, 0);
+    await tip.waitFor({ state: "detached" });
+    await cursor.focus();
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("ArrowDown");
+    await tip.waitFor();
+    await page.locator("[aria-live=polite]", { hasText: /W6.*Shopping.*\$1,300/ }).waitFor({ state: "attached" });
+    await page.keyboard.press("Escape");
+    await tip.waitFor({ state: "detached" });
+    await axe(page, "a chart of stacks", ".ps-chart");
+    expectClean(page);
+    await page.context().close();
+  });
+});
+
+describe("the place of a chart that comes", () => {
+  let scripted;
+  before(async () => (scripted = await live()));
+  after(() => scripted.stop());
+
+  // On a phone bars lie, as high as there are many.
+  const LINES = [["lines", line([1654, 1640, 1622, 1590, 1581])], ["lines from zero", line([4, 2, 9, 3, 0])]];
+  for (const [device, options, charts] of [["a desk", {}, [...LINES, ["stacks", STACKED]]], ["a phone", phone(360), LINES]])
+    for (const [name, chart] of charts)
+      test(`is as high as the chart of ${name} on ${device}`, async () => {
+        let come;
+        const wanted = new Promise((go) => (come = go));
+        const [call, output] = tool("showChart", { title: chart.title, chart: chart.chart, series: chart.series }, chart);
+        const page = await scripted.chat([async (send) => {
+          send(...BEGIN, call);
+          await wanted;
+          send(output, ...END);
+        }, text("Here it is.")], options);
+        await composer(page).fill("Draw it");
+        await composer(page).press("Enter");
+        await page.locator(".ps-chart.is-coming").waitFor();
+        const before = await box(page.locator(".ps-chart"));
+        come();
+        await page.locator(".ps-chart-host svg, .ps-bars-row").first().waitFor();
+        await page.locator(".ps-chart.is-coming, .ps-chart-ghost").waitFor({ state: "detached" });
+        const after = await box(page.locator(".ps-chart"));
+        assert.ok(Math.abs(before.height - after.height) <= 1, `${before.height} became ${after.height}`);
+        await page.context().close();
+      });
+});
+
+test("the weather is asked for and told in the person's own words, and a figure's change is said once", async () => {
+  const page = await open(server.origin, { locale: "ko-KR" });
+  await say(page, "서울 날씨를 알려줘", "done", "ready");
+  const facts = page.locator(".ps-facts");
+  await facts.waitFor();
+  assert.equal((await facts.innerText()).replace(/\s+/g, " ").trim(), "지역 서울", "no key and no English name");
+  // A press right after the card came is no decision.
+  await page.waitForTimeout(400);
+  await turn(page, () => page.locator(".ps-seal .ps-button-ink").click());
+  const card = page.locator(".ps-weather");
+  await card.waitFor();
+  assert.match(await card.innerText(), /서울/);
+  assert.doesNotMatch(await page.locator("article").last().innerText(), /Seoul/);
+  assert.equal(await card.locator(".ps-sun").count(), 1, "today's sun");
+  await card.locator(".ps-disclosure").click();
+  assert.equal(await card.locator(".ps-sun").count(), 7);
+  await page.context().close();
+  const cards = await open(server.origin);
+  await say(cards, "Show action cards");
+  const change = cards.locator(".ps-action .ps-tag").filter({ hasText: "12.4" }).first();
+  assert.equal((await change.locator("bdi").innerText()).trim(), "+12.4");
+  assert.equal(await change.evaluate((tag) => [...tag.children].filter((child) => child.matches("span:not(.ps-hidden)")).length), 0, "the sign says that it rises; the word is for who cannot see it");
+  await cards.context().close();
 });
 
 test("an opened tool row says its arguments in words, and keeps the JSON under Raw", async () => {

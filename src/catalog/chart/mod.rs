@@ -30,7 +30,7 @@ pub use samples::samples;
 use super::card::Phase;
 use super::scope_notice::notice;
 use super::{CatalogPart, Component, Slot};
-use crate::contract::chart::{Chart, Known, is_chart_word, known, read};
+use crate::contract::chart::{Chart, Known, Look, is_chart_word, known, read};
 use crate::contract::scope::Scope;
 use crate::i18n::t;
 use crate::i18n::text::chart as words;
@@ -177,7 +177,11 @@ fn Skeleton(known: Memo<Known>) -> impl IntoView {
                 {tabs}
             </div>
             <div class="ps-chart-body" aria-hidden="true">
-                <p class="ps-chart-names"><span class="ps-chart-bar"></span></p>
+                // Bars start at zero and are named by the legend.
+                {move || {
+                    let names = known.with(|known| !known.look.is_bar() && known.look != Look::Pie);
+                    names.then(|| view! { <p class="ps-chart-names"><span class="ps-chart-bar"></span></p> })
+                }}
                 <div class="ps-chart-plot">{move || view! { <Ghost look=known.with(|known| known.look)/> }}</div>
             </div>
             <div class="ps-chart-foot" aria-hidden="true">
