@@ -13,7 +13,7 @@ use crate::model::{Approval as Asked, Reply, ToolPart, ToolState};
 
 use super::announce::Announcer;
 use super::approval_input::Field;
-use super::approval_receipt::{Automatic, Expired, Receipt};
+use super::approval_receipt::{Again, Automatic, Expired, Receipt};
 use super::verbatim::visible;
 use super::words::{phrase, shortened};
 use super::{approval_input, deadline, dom, effect, icon};
@@ -108,6 +108,7 @@ pub fn Approval(
     #[prop(into)]
     awaited: Signal<bool>,
     reply: Callback<Reply>,
+    again: Again,
 ) -> impl IntoView {
     // One card per approval id: another id is another question with its own answer.
     let id = Memo::new(move |_| {
@@ -139,7 +140,7 @@ pub fn Approval(
                 true if automatic => view! { <Automatic/> }.into_any(),
                 true => view! { <Card id tool host superseded reply=pass/> }.into_any(),
                 false if tool.with_untracked(is_expired) => view! { <Expired/> }.into_any(),
-                false => view! { <Receipt tool awaited/> }.into_any(),
+                false => view! { <Receipt tool awaited again/> }.into_any(),
             }
         })
     };

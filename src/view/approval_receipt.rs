@@ -22,11 +22,20 @@ pub fn Expired() -> impl IntoView {
     view! { <p class="ps-receipt" tabindex="-1">{icon::clock()} <span>{t(&own::EXPIRED)}</span></p> }
 }
 
+/// The way to send a decision that was given up. Copy.
+#[derive(Clone, Copy)]
+pub struct Again {
+    /// Nothing else offers it at the moment.
+    pub offered: Signal<bool>,
+    pub retry: Callback<()>,
+}
+
 #[component]
 pub fn Receipt(
     tool: Signal<Arc<ToolPart>>,
     /// The assistant still has to go on.
     awaited: Signal<bool>,
+    again: Again,
 ) -> impl IntoView {
     let approved = Memo::new(move |_| {
         tool.with(|tool| tool.approval.as_ref().and_then(|approval| approval.approved) == Some(true))
@@ -56,6 +65,12 @@ pub fn Receipt(
                 </Show>
             </span>
             <Show when=move || awaited.get()>{icon::ring()}</Show>
+            <Show when=move || again.offered.get()>
+                <span class="ps-receipt__unsent">{icon::warning()} {t(&text::NOT_SENT)}</span>
+                <button type="button" class="ps-button ps-button-small" on:click=move |_| again.retry.run(())>
+                    {t(&text::RETRY)}
+                </button>
+            </Show>
         </p>
     }
 }

@@ -109,8 +109,17 @@ impl ChatContext {
 
     /// The server may not have the person's decision on this call yet. Tracks.
     pub fn is_unsent(&self, part: u64, tool: Signal<Arc<ToolPart>>) -> bool {
+        self.decision(part, tool).is_some()
+    }
+
+    /// Sending the person's decision on this call was given up. Tracks.
+    pub fn has_failed(&self, part: u64, tool: Signal<Arc<ToolPart>>) -> bool {
+        matches!(self.decision(part, tool), Some(Delivery::Failed(_)))
+    }
+
+    fn decision(&self, part: u64, tool: Signal<Arc<ToolPart>>) -> Option<Delivery> {
         let approval = tool.with(|tool| tool.approval.as_ref().map(|approval| approval.id.clone()));
-        approval.is_some_and(|id| self.delivery(part, &id, true).is_some())
+        self.delivery(part, &approval?, true)
     }
 
     /// Notes that this call runs, or that it ended; only calls that ran under this page's eyes have a time.

@@ -14,10 +14,11 @@ use crate::contract::scope::Scope;
 use crate::i18n::text::{approval as approval_text, catalog as catalog_text};
 use crate::i18n::text::{tool as tool_text, view as text};
 use crate::i18n::{Locale, Text, t, tf, tn, use_locale};
-use crate::live::{Delivery, Problem};
+use crate::live::{Delivery, Gesture, Problem};
 use crate::model::{Reply, ToolPart, ToolState, UNREADABLE_INPUT};
 
 use super::approval::Approval;
+use super::approval_receipt::Again;
 use super::context::ChatContext;
 use super::dom::every;
 use super::lazy_view::lazy_view;
@@ -82,8 +83,18 @@ pub fn Tool(
     let busy = Memo::new(move |_| context.chat.status.get().is_busy());
     // A server may say nothing of a call that was decided on: the end of its answer settles it.
     let awaited = Signal::derive(move || {
-        !context.read_only && !superseded.get() && (busy.get() || context.is_unsent(part, tool))
+        let unsent = || context.is_unsent(part, tool) && !context.has_failed(part, tool);
+        !context.read_only && !superseded.get() && (busy.get() || unsent())
     });
+    // The notice says it first; without that the place of the answer itself has a way to send it.
+    let given_up = Memo::new(move |_| {
+        let untold = !context.read_only && context.chat.notice.with(Option::is_none);
+        untold && context.has_failed(part, tool)
+    });
+    let again = Again {
+        offered: given_up.into(),
+        retry: Callback::new(move |()| context.gesture.run(Gesture::Retry)),
+    };
     // Nothing of a replay waits for an approval.
     let void = Signal::derive(move || context.read_only || superseded.get());
     let slot = Slot {
@@ -98,7 +109,7 @@ pub fn Tool(
             <Show when=move || !(alone.get() && drawn.get().is_some())>
                 <ToolRow context part tool live awaited superseded/>
             </Show>
-            <Approval tool host=context.chat.host superseded=void awaited reply=context.reply_of(part)/>
+            <Approval tool host=context.chat.host superseded=void awaited reply=context.reply_of(part) again/>
             {move || {
                 let scope = Scope::from_error(&scope.get()?)?;
                 let shown = drawn.get().is_none() && !context.read_only;

@@ -1,8 +1,10 @@
 // What was given up (promise P8): the network's failures are tried once a minute while their chat is in view and when the
 // network is back; a refusal, a server's status and a Stop wait for the person, however often the page is opened.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { close, composer, expectClean, open, say, serve, status, watch } from "./harness.mjs";
+import { axe, close, composer, expectClean, open, ROOT, say, serve, status, watch } from "./harness.mjs";
 import { words } from "./scripted.mjs";
 
 let server;
@@ -12,6 +14,7 @@ after(async () => {
   await server?.stop();
 });
 
+const PAIRS = JSON.parse(readFileSync(join(ROOT, "tests/fixtures/interaction-examples.json"), "utf8"));
 const SSE = { "content-type": "text/event-stream", "x-vercel-ai-ui-message-stream": "v1" };
 const stream = (...chunks) => ({ status: 200, headers: SSE, body: chunks.map((chunk) => `data: ${JSON.stringify(chunk)}\n\n`).join("") + "data: [DONE]\n\n" });
 const answer = (text) => stream({ type: "start" }, { type: "start-step" }, ...words(text), { type: "finish-step" }, { type: "finish", finishReason: "stop" });
@@ -253,6 +256,108 @@ test("an answer is not taken as given by Stop, nor by a server whose first word 
   assert.equal(decisions.length, 3);
   assert.equal(new Set(decisions.map((entry) => entry.text)).size, 1, "the same bytes");
   assert.deepEqual([...new Set(decisions.map((entry) => entry.key))], [decisions[0].key], "under the same key");
+  expectClean(page);
+  await page.context().close();
+});
+
+test("a decision whose notice was dismissed says at its own place that it was not sent, and is sent from there", async () => {
+  const call = { type: "tool-input-available", toolCallId: "c1", toolName: "deleteRows", input: { rows: 3 } };
+  const asks = stream({ type: "start", messageId: "a1" }, { type: "start-step" }, call, { type: "tool-approval-request", approvalId: "p1", toolCallId: "c1" }, { type: "finish-step" }, { type: "finish" });
+  const page = await scripted((route) => route.fulfill(asks));
+  await page.goto(server.origin);
+  await say(page, "delete them");
+  await page.locator(".ps-seal").waitFor();
+  await page.waitForTimeout(500);
+  page.does = fails(400);
+  await page.locator(".ps-seal__deny").click();
+  await retry(page).waitFor();
+  const receipt = page.locator(".ps-receipt");
+  assert.equal(await receipt.getByRole("button").count(), 0, "one way at a time");
+  await alert(page).getByRole("button", { name: "Dismiss" }).click();
+  await receipt.getByText("Not sent").waitFor();
+  await axe(page, "a receipt of what was not sent", ".ps-thread");
+  page.does = (route) => route.fulfill(answer("Nothing was deleted."));
+  await receipt.getByRole("button", { name: "Retry" }).click();
+  await page.getByText("Nothing was deleted.").waitFor();
+  const decisions = page.sent.slice(1);
+  assert.equal(decisions.length, 2);
+  assert.equal(decisions[0].text, decisions[1].text, "the same bytes");
+  assert.equal(decisions[0].key, decisions[1].key, "under the same key");
+  assert.equal(await page.getByText("Not sent").count(), 0);
+  expectClean(page, /400/);
+  await page.context().close();
+});
+
+/** A page with an open question of an AG-UI agent, and the button that answers it. */
+async function asked(does, options) {
+  const call = PAIRS.find(({ call }) => call.type === "single_choice").call;
+  const page = await open(null, { reducedMotion: "reduce", init: minutes, ...options });
+  const run = (...events) => ({ status: 200, headers: { "content-type": "text/event-stream" }, body: [{ type: "RUN_STARTED", threadId: "t", runId: "r" }, ...events, { type: "RUN_FINISHED", threadId: "t", runId: "r" }].map((event) => `data: ${JSON.stringify(event)}\n\n`).join("") });
+  page.sent = [];
+  page.does = (route) => route.fulfill(run({ type: "TOOL_CALL_START", toolCallId: "c", toolCallName: "render_interaction" }, { type: "TOOL_CALL_ARGS", toolCallId: "c", delta: JSON.stringify(call) }, { type: "TOOL_CALL_END", toolCallId: "c" }));
+  await page.route((url) => url.pathname === "/asking", (route) => (page.sent.push(route.request().postData()), page.does(route)));
+  await page.goto(`${server.origin}/?protocol=ag-ui&api=/asking`);
+  await say(page, "ask me");
+  await page.locator("[data-interaction=ready]").getByRole("radio").first().check();
+  page.does = does;
+  page.thanks = (route) => route.fulfill(run({ type: "TEXT_MESSAGE_CHUNK", messageId: "m", delta: "Thank you." }));
+  await page.locator(".ps-question-submit").click();
+  return page;
+}
+const told = (page) => page.locator(".ps-question-notice");
+/** The question and its answer went out, the answer always as the same bytes. */
+function once(page, attempts) {
+  assert.equal(page.sent.length, 1 + attempts);
+  assert.equal(new Set(page.sent.slice(1)).size, 1, "the same bytes");
+}
+
+test("an answer to an AG-UI agent that the network held up says that it is tried each minute, and is", async () => {
+  const page = await asked(breaks);
+  await told(page).getByText(/every minute while this chat is open/).waitFor({ timeout: 20000 });
+  await quiet(page);
+  once(page, 5);
+  page.does = page.thanks;
+  await page.evaluate(() => window.minute());
+  await page.getByText("Thank you.").waitFor();
+  once(page, 6);
+  expectClean(page, /ERR_/);
+  await page.context().close();
+});
+
+for (const [name, status_, tries, words_] of [["refused", 400, 1, /400/], ["could not take", 500, 5, /500/]]) {
+  test(`an answer that an AG-UI agent ${name} says so and waits for the person, over a reload and the minutes`, async () => {
+    const page = await asked(fails(status_));
+    await told(page).getByText(words_).waitFor({ timeout: 20000 });
+    await page.evaluate(() => window.minute());
+    await quiet(page);
+    once(page, tries);
+    await page.reload();
+    await told(page).getByText(words_).waitFor();
+    await page.evaluate(() => window.dispatchEvent(new Event("online")));
+    await page.evaluate(() => window.minute());
+    await quiet(page);
+    once(page, tries);
+    page.does = page.thanks;
+    await told(page).getByRole("button", { name: "Retry" }).click();
+    await page.getByText("Thank you.").waitFor();
+    once(page, tries + 1);
+    expectClean(page, words_);
+    await page.context().close();
+  });
+}
+
+test("an answer that the person stopped before an AG-UI agent had it says so, and goes out by Retry alone", async () => {
+  const page = await asked(hangs);
+  await until(() => page.sent.length === 2, "the answer goes out");
+  await page.getByRole("button", { name: "Stop" }).click();
+  await told(page).getByText(/stopped/i).waitFor();
+  await page.evaluate(() => window.minute());
+  await quiet(page);
+  once(page, 1);
+  page.does = page.thanks;
+  await told(page).getByRole("button", { name: "Retry" }).click();
+  await page.getByText("Thank you.").waitFor();
+  once(page, 2);
   expectClean(page);
   await page.context().close();
 });
