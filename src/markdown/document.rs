@@ -22,6 +22,9 @@ pub const MAX_TEXT: usize = 2 << 20;
 /// An open list or table longer than this keeps its finished children.
 const PIECES_FROM: usize = 1500;
 
+/// A settled block is read again for this many link references as they come; the others are shown once all is there.
+const AGAIN: u8 = 8;
+
 /// An open end longer than this is read again only when it has grown by a fixed share of itself.
 const SHARE_FROM: usize = 4096;
 const SHARE: usize = 32;
@@ -43,6 +46,8 @@ pub struct Update {
 
 struct Settled {
     range: Range<usize>,
+    /// How often it was read again for a link reference.
+    again: u8,
 }
 
 /// How the open end is read.
@@ -77,6 +82,8 @@ pub struct Document {
     definitions: Definitions,
     /// Settled blocks by the label that they wait for.
     waiting: HashMap<String, Vec<usize>>,
+    /// Settled blocks that are read again at the end.
+    overdue: HashSet<usize>,
     open: Open,
     /// Length of the text at the last update and at the last parse of the open end.
     seen: usize,
@@ -108,6 +115,7 @@ impl Document {
             tail: 0,
             definitions: Definitions::new(),
             waiting: HashMap::new(),
+            overdue: HashSet::new(),
             open: Open::Whole,
             seen: 0,
             parsed_at: 0,
@@ -356,6 +364,9 @@ impl Document {
             .filter_map(|label| self.waiting.remove(*label))
             .flatten()
             .collect();
+        if self.finished {
+            relink.extend(self.overdue.drain());
+        }
         relink.sort_unstable();
         relink.dedup();
         let base = self.tail;
@@ -370,7 +381,10 @@ impl Document {
             // A definition that may still change must not show through; the block waits for it like for any other.
             let early = piece.waits.iter().any(|label| later.contains(label.as_str()));
             self.blocks.push(piece.block);
-            self.settled.push(Settled { range: start..end });
+            self.settled.push(Settled {
+                range: start..end,
+                again: 0,
+            });
             for label in piece.waits {
                 if !self.definitions.contains_key(&label) {
                     self.waiting.entry(label).or_default().push(number);
@@ -382,6 +396,14 @@ impl Document {
         }
         self.tail += cut;
         for number in relink {
+            match self.settled.get_mut(number) {
+                Some(block) if block.again >= AGAIN && !self.finished => {
+                    self.overdue.insert(number);
+                    continue;
+                }
+                Some(block) => block.again = block.again.saturating_add(1),
+                None => {}
+            }
             if let Some(old) = self.read_settled(number) {
                 update.relinked.push((number, old));
             }

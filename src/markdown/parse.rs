@@ -1,7 +1,7 @@
 //! From text to trees in one go: pulldown-cmark's events folded into blocks, with the facts that the incremental
 //! document needs beside them. Knows nothing of time; the same text and definitions give the same trees.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
 use pulldown_cmark::{Alignment, BrokenLink, CodeBlockKind, CowStr, Event, LinkType, Options, Parser, Tag, TagEnd};
@@ -93,10 +93,11 @@ pub(super) fn parse(source: &str, settled: &Definitions, marks: &Marks, open: bo
         out.definitions.push((normalize(label), definition.span.start, value));
     }
     drop(events);
+    let mut known = HashSet::new();
     for (at, label) in asked.into_iter().chain(waits) {
         let index = out.pieces.partition_point(|piece| piece.range.end <= at);
         if let Some(piece) = out.pieces.get_mut(index)
-            && !piece.waits.contains(&label)
+            && known.insert((index, label.clone()))
         {
             piece.waits.push(label);
         }

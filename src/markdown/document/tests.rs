@@ -253,8 +253,24 @@ fn work_grows_with_the_text() {
     let words = |n: usize| "lorem ipsum **dolor** sit amet, ".repeat(n);
     let quote = |n: usize| "> quoted line of text\n".repeat(n);
     let paragraphs = |n: usize| "A paragraph of **text** with [a link](https://a.example/x).\n\n".repeat(n);
+    let brackets = |n: usize| "[".repeat(30 * n);
+    let images = |n: usize| "![a](".repeat(6 * n);
+    let emphasis = |n: usize| "**a _b ".repeat(4 * n);
+    let quotes = |n: usize| "> ".repeat(15 * n);
+    let references = |n: usize| {
+        let asked: String = (0..n).map(|i| format!("[r{i}] ")).collect();
+        let told: String = (0..n)
+            .map(|i| format!("\n\n[r{i}]: https://a.example/{i}\n\nword"))
+            .collect();
+        asked + &told
+    };
     type Maker<'a> = &'a dyn Fn(usize) -> String;
-    let makers: [(&str, Maker, f64); 7] = [
+    let makers: [(&str, Maker, f64); 12] = [
+        ("brackets", &brackets, 600.0),
+        ("images", &images, 600.0),
+        ("emphasis", &emphasis, 600.0),
+        ("quotes", &quotes, 600.0),
+        ("references", &references, 400.0),
         ("code", &code, 5.0),
         ("table", &table, 140.0),
         ("list", &list, 140.0),
@@ -638,4 +654,21 @@ fn check_addresses(blocks: &[Block]) {
             );
         }
     }
+}
+
+#[test]
+fn a_block_of_many_references_is_whole_at_the_end() {
+    let asked: String = (0..40).map(|i| format!("[r{i}] ")).collect();
+    let told: String = (0..40)
+        .map(|i| format!("\n\n[r{i}]: https://a.example/{i}\n\nword"))
+        .collect();
+    let text = asked + &told;
+    let mut document = Document::new();
+    for letter in text.chars() {
+        document.append(&letter.to_string());
+        document.update();
+    }
+    document.finish();
+    document.update();
+    assert_eq!(document.blocks(), Document::of(&text).blocks());
 }
