@@ -21,7 +21,7 @@ pub(super) fn words(surface: &Surface, node: NodeId) -> String {
             child.map(|child| child.text("text")),
             Some(node.text("child")),
             Some(node.text("label")),
-            Some(node.text("value")),
+            (!node.is_obscured()).then(|| node.text("value")),
         ];
         said.into_iter().flatten().find(|words| !words.trim().is_empty())
     };

@@ -20,7 +20,7 @@ use crate::live::surface::{Deed, LiveSurface, LiveSurfaces, SurfaceGesture, ever
 use crate::live::{LiveChat, LiveKind, LiveMessage, LivePart};
 use crate::model::surface::{
     ANSWERED, EVENT_PART, Moved, NodeId, OWN, Outcome, RESULT_KEY, SURFACE_PART, Surface, SurfaceChanges, SurfaceEvent,
-    Surfaces, event_part, question_call,
+    Surfaces, event_part, hides_words, question_call,
 };
 use crate::model::{Change, DataPart, Event, JsonMap, Part, QuestionEvent, Role};
 use crate::protocol::genui;
@@ -289,6 +289,8 @@ impl State {
                     continue;
                 }
                 let waiting = part.id.as_ref().and_then(|id| self.surfaces.waiting.of(id));
+                // Its changes may say what a field hides.
+                let waiting = waiting.filter(|_| !hides_words(&part.data));
                 if part.extra.get(CHANGES).and_then(Value::as_array) != waiting {
                     let extra = &mut Arc::make_mut(part).extra;
                     match waiting {

@@ -4,6 +4,7 @@ use serde_json::{Value, json};
 
 use super::evidence::Policy;
 use crate::contract::TOOL;
+use crate::contract::interaction::is_sensitive;
 use crate::model::{JsonMap, ToolPart};
 
 /// Characters of an id or an intent that are logged.
@@ -21,12 +22,6 @@ pub struct Facts {
     pub sensitive: bool,
     /// The `interaction_id` of the open question whose answer this one pins down (`metadata.confirms`).
     pub confirms: Option<String>,
-}
-
-/// Whether the answer to this call must not be written down.
-pub fn is_sensitive(call: &Value) -> bool {
-    let sensitive = call.get("metadata").and_then(|metadata| metadata.get("sensitive"));
-    sensitive == Some(&Value::Bool(true))
 }
 
 impl Facts {

@@ -1,15 +1,17 @@
-//! Answers that stand nowhere: what a person said to a question with `metadata.sensitive`, wherever it comes again. A
-//! result is known by its question, a value by being the same, words by being said again later, by the agent for one.
+//! Answers that stand nowhere: what a person said to a question with `metadata.sensitive` or to one that asks for a
+//! password, wherever it comes again, and what goes out from a surface with a field that hides its words. A result is known by its question, a value by being the same, words by being said again later, by the agent for one.
 //! Knows messages; writes nothing.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use serde_json::Value;
 
 use super::evidence::telling;
-use super::facts::{Facts, is_sensitive, mask_result, masked};
+use super::facts::{Facts, mask_result, masked};
 use crate::contract::TOOL;
+use crate::contract::interaction::is_sensitive;
+use crate::model::surface::{SURFACE_PART, hides_words};
 use crate::model::{Message, Part, ToolPart};
 
 /// What stands in the place of words.
@@ -24,12 +26,17 @@ const MIN_NUMBER: f64 = 1_000.0;
 /// What a conversation must not say again.
 #[derive(Debug, Default)]
 pub(super) struct Secrets {
+    /// Surfaces with a field that hides its words.
+    surfaces: HashSet<String>,
     /// The questions by `interaction_id`, each as its call.
     questions: HashMap<String, Arc<Value>>,
     /// Their answers.
     values: Vec<Value>,
     words: Vec<Word>,
 }
+
+/// What an event brings of a surface's data.
+const BROUGHT: [&str; 4] = ["context", "value", "dataModel", "callFunction"];
 
 /// Something that an answer says.
 #[derive(Debug)]
@@ -55,6 +62,14 @@ impl Secrets {
             for (at, part) in message.parts.iter().enumerate() {
                 match part {
                     Part::Tool(tool) if tool.name == TOOL => secrets.call(tool, (index, at)),
+                    Part::Data(data) if data.kind == SURFACE_PART => {
+                        if hides_words(&data.data) {
+                            secrets.surfaces.extend(data.id.clone());
+                        }
+                        if !secrets.questions.is_empty() {
+                            secrets.find(&data.data, (index, at), 0);
+                        }
+                    }
                     Part::Data(data) if !secrets.questions.is_empty() => secrets.find(&data.data, (index, at), 0),
                     _ => {}
                 }
@@ -66,7 +81,7 @@ impl Secrets {
     }
 
     pub fn is_empty(&self) -> bool {
-        self.questions.is_empty()
+        self.questions.is_empty() && self.surfaces.is_empty()
     }
 
     fn call(&mut self, tool: &ToolPart, place: Place) {
@@ -130,8 +145,24 @@ impl Secrets {
 
     /// Takes what must not be said out of the part at `place`; `in_words`: the part is what somebody says.
     pub fn mask(&self, value: &mut Value, place: Place, in_words: bool) {
+        if let Some(event) = value.get_mut("data") {
+            self.mask_event(event);
+        }
         if !self.is_empty() {
             self.mask_in(value, place, in_words, 0);
+        }
+    }
+
+    /// What an event of a surface with hidden words brings along: which of it was hidden is not told any more.
+    fn mask_event(&self, event: &mut Value) {
+        let surface = event.get("surfaceId").and_then(Value::as_str);
+        if event.get("components").is_some() || surface.is_none_or(|id| !self.surfaces.contains(id)) {
+            return;
+        }
+        for key in BROUGHT {
+            if let Some(brought) = event.get_mut(key) {
+                *brought = masked();
+            }
         }
     }
 

@@ -52,6 +52,7 @@ pub struct Envelope {
     /// `metadata`, for the types to read; empty when absent.
     pub metadata: JsonMap,
     pub output_schema: Value,
+    pub(in crate::contract) sensitive: bool,
 }
 
 /// Where in a series a question stands: `index` of `total`, from 1.
@@ -90,7 +91,7 @@ impl Envelope {
 
     /// Never kept in drafts, never logged.
     pub fn is_sensitive(&self) -> bool {
-        self.metadata.get("sensitive") == Some(&Value::Bool(true))
+        self.sensitive
     }
 
     /// The language of the question's own words: something that looks like a BCP 47 tag.
@@ -176,6 +177,13 @@ impl Envelope {
     }
 }
 
+/// Whether the answer to this call is kept in no draft and no log: because the call says so (`metadata.sensitive`), or
+/// because it asks for a password.
+pub fn is_sensitive(call: &Value) -> bool {
+    let said = call.pointer("/metadata/sensitive") == Some(&Value::Bool(true));
+    said || call.pointer("/input/input_type").and_then(Value::as_str) == Some("password")
+}
+
 /// The envelope and the fields of a call that is within the caps.
 pub(super) fn read(call: &Value) -> Result<(Envelope, Fields<'_>), ContractError> {
     let Value::Object(map) = call else {
@@ -236,6 +244,7 @@ pub(super) fn read(call: &Value) -> Result<(Envelope, Fields<'_>), ContractError
         validation: map_of("validation")?,
         metadata: map_of("metadata")?,
         output_schema: output_schema.clone(),
+        sensitive: is_sensitive(call),
     };
     Ok((envelope, fields))
 }

@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
-pub use envelope::{Deadline, Display, DisplayMode, Envelope, Progress, SCHEMA_VERSION};
+pub use envelope::{Deadline, Display, DisplayMode, Envelope, Progress, SCHEMA_VERSION, is_sensitive};
 pub use question::{Question, QuestionRead, QuestionType};
 
 use super::json_schema::{self, SchemaFault};

@@ -37,7 +37,7 @@ impl Surface {
             "components".into(),
             components.map(|definition| definition.raw.clone()).collect(),
         );
-        map.insert("dataModel".into(), self.data.root().clone());
+        map.insert("dataModel".into(), self.data_without_secrets());
         if !self.answers.is_empty() {
             map.insert(ANSWERS.into(), json!(self.answers));
         }
@@ -45,6 +45,19 @@ impl Surface {
             map.insert(ERROR.into(), error.clone());
         }
         out
+    }
+
+    /// The data model without what stands in fields that hide their words: nobody may read it where it is stored.
+    fn data_without_secrets(&self) -> Value {
+        let mut data = DataModel::new(self.data.root().clone());
+        for node in self.tree.nodes().filter(|node| node.is_obscured()) {
+            let path = self.bound_to(node.id, "value");
+            if let Some(path) = path.filter(|path| data.get(path).is_some()) {
+                // A place that holds something can be written.
+                let _ = data.set(&path, Some("".into()), self.generation);
+            }
+        }
+        data.root().clone()
     }
 
     /// A surface as `to_json` wrote it; its stream is closed. `None` for anything else.

@@ -77,8 +77,8 @@ pub use message::is_message;
 pub use names::{BASIC, OWN, OWN_CATALOG, QUESTIONS, aliases, canonical_type};
 pub use node::{Failure, Node, NodeId, NodeState, Prop, Severity};
 pub use part::{
-    ANSWER_PART, CHANGED_PART, Carried, ERROR, EVENT_PART, GENUI_PART, SURFACE_PART, carried, event_part, is_carrier,
-    shown, user_action,
+    ANSWER_PART, CHANGED_PART, Carried, ERROR, EVENT_PART, GENUI_PART, SURFACE_PART, carried, event_part, hides_words,
+    is_carrier, shown, user_action,
 };
 pub use path::Path;
 pub use single::{MAX_COMPONENTS, Surface};

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
+use super::part::OBSCURED;
 use super::{Path, names};
 
 /// Names an instance for as long as it stands in its surface: the key of its element. Unique within a surface, never
@@ -101,6 +102,11 @@ impl Node {
     /// The canonical type: `Heading` is `Text`, `MultipleChoice` is `ChoicePicker` (`gulf-a2ui` section 8).
     pub fn kind(&self) -> &str {
         names::canonical_type(&self.wire_type)
+    }
+
+    /// What is entered here is hidden on the screen: it is kept nowhere.
+    pub fn is_obscured(&self) -> bool {
+        self.kind() == "TextField" && self.word("variant").as_deref() == Some(OBSCURED)
     }
 
     /// A property by its canonical (v1.0) name, under whichever name the server used.

@@ -10,6 +10,8 @@ use crate::model::{DataPart, JsonMap};
 pub const SURFACE_PART: &str = "data-surface";
 /// A part of a person's message: an action of a component (`event_part`).
 pub const EVENT_PART: &str = "data-surface-event";
+/// The `variant` of a field that hides what is entered.
+pub(super) const OBSCURED: &str = "obscured";
 
 /// A part of an answer: what its server gets back for a call of a function (v1.0 `callRendererFunction`).
 pub const ANSWER_PART: &str = "data-surface-answer";
@@ -69,6 +71,20 @@ pub fn event_part(event: &SurfaceEvent, timestamp: &str) -> DataPart {
         data,
         extra: JsonMap::new(),
     }
+}
+
+/// Whether a stored surface (the data of a `SURFACE_PART`) has a field that hides its words. Reads leniently: the word is
+/// the same in every generation, wherever it stands.
+pub fn hides_words(stored: &Value) -> bool {
+    fn says(value: &Value, depth: usize) -> bool {
+        match value {
+            Value::String(word) => word == OBSCURED,
+            Value::Array(items) => depth > 0 && items.iter().any(|item| says(item, depth - 1)),
+            Value::Object(map) => depth > 0 && map.values().any(|item| says(item, depth - 1)),
+            _ => false,
+        }
+    }
+    stored.get("components").is_some_and(|components| says(components, 6))
 }
 
 /// The `userAction` of a stored event (the data of an `EVENT_PART`); `None` for anything else.
