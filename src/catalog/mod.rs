@@ -40,6 +40,7 @@ pub mod numeric_rating;
 pub mod paper;
 pub mod prose;
 pub mod radio_card_group;
+mod resize;
 pub mod sample;
 pub mod scope_notice;
 mod secret;

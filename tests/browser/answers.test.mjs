@@ -50,6 +50,29 @@ test("a table of 1,000 rows is windowed, sorts by its head, filters, and is save
   await page.context().close();
 });
 
+test("a table that is wider than its place is reached by keyboard, and one that fits is no stop", async () => {
+  const columns = ["one", "two", "three"].map((key) => ({ key, label: key, type: "text" }));
+  const rows = (cell) => [1, 2, 3].map((at) => Object.fromEntries(columns.map(({ key }) => [key, `${cell}${at}`])));
+  const shows = (title, cell) => tool("showTable", {}, { demoType: "table", title, columns, rows: rows(cell) });
+  const page = await chat(server.origin, [shows("Wide", "Donaudampfschifffahrtsgesellschaftskapitänspatent".repeat(2)), shows("Small", "x")], { viewport: { width: 900, height: 800 } });
+  await say(page, "Show one");
+  const view = page.locator(".ps-table-view");
+  await page.waitForFunction(() => document.querySelector(".ps-table-view[tabindex]"));
+  assert.ok(await view.evaluate((view) => view.scrollWidth > view.clientWidth));
+  assert.equal(await view.getAttribute("role"), "group");
+  assert.match(await view.getAttribute("aria-label"), /scroll/i);
+  await axe(page, "a table that scrolls", ".ps-thread");
+  await view.focus();
+  await page.keyboard.press("ArrowRight");
+  await page.waitForFunction(() => document.querySelector(".ps-table-view").scrollLeft > 0);
+  // In more room it fits.
+  await page.setViewportSize({ width: 2600, height: 800 });
+  await say(page, "Show the other");
+  assert.equal(await view.last().getAttribute("tabindex"), null);
+  expectClean(page);
+  await page.context().close();
+});
+
 test("a chart is walked by arrow keys, and saved as picture and as data", async () => {
   const data = ["2026-03-01", "2026-03-02", "2026-03-03"].map((date, at) => ({ date, spend: 10 + at, revenue: 40 - at }));
   const page = await chat(server.origin, [tool("showChart", {}, { demoType: "chart", title: "Spend and revenue", chart: "line", x: { key: "date", type: "date" }, series: [{ key: "spend", label: "Spend" }, { key: "revenue", label: "Revenue" }], data })]);

@@ -18,6 +18,7 @@ use super::states::{axis_names, empty, failed, with_names};
 use super::tabs::Tabs;
 use super::theme::COLORS;
 use crate::catalog::card::{copy_button, fresh_id};
+use crate::catalog::resize::on_resize;
 use crate::catalog::{export, icon};
 use crate::charts::labels::lies;
 use crate::charts::sentence::{isolate, name_of, pieces, sentence};
@@ -335,8 +336,6 @@ pub fn ChartCard(
 
 /// The width of the card's inside; guessed from the window until the card stands.
 fn card_width(card: NodeRef<html::Div>) -> RwSignal<f64> {
-    use wasm_bindgen::JsCast;
-    use wasm_bindgen::prelude::Closure;
     let screen = window()
         .inner_width()
         .ok()
@@ -346,18 +345,12 @@ fn card_width(card: NodeRef<html::Div>) -> RwSignal<f64> {
     Effect::new(move |_| {
         let Some(card) = card.get() else { return };
         let watched = card.clone();
-        let resized = Closure::<dyn FnMut()>::new(move || {
+        on_resize(&card, move || {
             let now = f64::from(watched.client_width()) - 32.0;
             if now > 0.0 && width.try_get_untracked().is_some_and(|known| (known - now).abs() > 1.0) {
                 let _ = width.try_set(now);
             }
         });
-        let Ok(observer) = web_sys::ResizeObserver::new(resized.as_ref().unchecked_ref()) else {
-            return;
-        };
-        observer.observe(&card);
-        let kept = StoredValue::new_local((observer, resized));
-        on_cleanup(move || kept.with_value(|(observer, _)| observer.disconnect()));
     });
     width
 }

@@ -8,7 +8,7 @@ use leptos::html::Div;
 use leptos::prelude::*;
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::spawn_local;
-use web_sys::{HtmlElement, IntersectionObserver, IntersectionObserverInit, ResizeObserver};
+use web_sys::{HtmlElement, IntersectionObserver, IntersectionObserverInit};
 
 use super::cursor::Cursor;
 use super::draw::draw;
@@ -17,6 +17,7 @@ use super::format::Format;
 use super::skeleton::Ghost;
 use super::theme::{Theme, scheme_changes};
 use crate::catalog::paper::is_on_paper;
+use crate::catalog::resize::on_resize;
 use crate::charts::labels::wide;
 use crate::charts::layout::Layout;
 use crate::contract::chart::{Look, Panel};
@@ -213,7 +214,7 @@ fn totals(stage: Stage, format: Format) -> Option<AnyView> {
 
 fn watch_size(host: &HtmlElement, stage: Stage, width: RwSignal<f64>) {
     let watched = host.clone();
-    let resized = Closure::<dyn FnMut()>::new(move || {
+    on_resize(host, move || {
         let now = f64::from(watched.client_width());
         // A hidden host has no size; it keeps its picture.
         if now < 1.0 {
@@ -224,13 +225,6 @@ fn watch_size(host: &HtmlElement, stage: Stage, width: RwSignal<f64>) {
         }
         let _ = width.try_set(now);
     });
-    width.set(f64::from(host.client_width()));
-    let Ok(observer) = ResizeObserver::new(resized.as_ref().unchecked_ref()) else {
-        return;
-    };
-    observer.observe(host);
-    let kept = StoredValue::new_local((resized, observer));
-    on_cleanup(move || kept.with_value(|(_, observer)| observer.disconnect()));
 }
 
 /// Charts far from the viewport wait; before printing all of them start.

@@ -5,10 +5,9 @@ use std::cmp::Ordering;
 
 use leptos::html;
 use leptos::prelude::*;
-use wasm_bindgen::JsCast;
-use wasm_bindgen::prelude::Closure;
 
 use super::super::paper::is_on_paper;
+use super::super::resize::on_resize;
 use super::super::{export, format};
 use super::cells;
 use super::phone::Phone;
@@ -136,7 +135,7 @@ fn watch(place: NodeRef<html::Div>, is_narrow: RwSignal<bool>) {
     Effect::new(move |_| {
         let Some(place) = place.get() else { return };
         let watched = place.clone();
-        let resized = Closure::<dyn FnMut()>::new(move || {
+        on_resize(&place, move || {
             let width = f64::from(watched.client_width());
             let narrow = width < NARROW;
             // Out of view nothing has a width.
@@ -144,11 +143,5 @@ fn watch(place: NodeRef<html::Div>, is_narrow: RwSignal<bool>) {
                 let _ = is_narrow.try_set(narrow);
             }
         });
-        let Ok(observer) = web_sys::ResizeObserver::new(resized.as_ref().unchecked_ref()) else {
-            return;
-        };
-        observer.observe(&place);
-        let kept = StoredValue::new_local((observer, resized));
-        on_cleanup(move || kept.with_value(|(observer, _)| observer.disconnect()));
     });
 }

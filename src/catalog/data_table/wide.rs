@@ -4,11 +4,10 @@ use std::sync::Arc;
 
 use leptos::html;
 use leptos::prelude::*;
-use wasm_bindgen::JsCast;
-use wasm_bindgen::prelude::Closure;
 
 use super::super::host::use_announcer;
 use super::super::paper::{self, is_on_paper};
+use super::super::resize::on_resize;
 use super::super::{format, icon};
 use super::body::{Body, WINDOW};
 use super::cells;
@@ -64,8 +63,10 @@ pub fn Wide(shared: Shared) -> impl IntoView {
             }
         });
     });
-    if rows > WINDOW {
-        observe(viewport, body);
+    let windowed = rows > WINDOW;
+    let scrolls = RwSignal::new(windowed);
+    observe(viewport, body, scrolls);
+    if windowed {
         Effect::new(move |_| {
             let on = is_on_paper();
             body.update_value(|body| {
@@ -167,9 +168,7 @@ pub fn Wide(shared: Shared) -> impl IntoView {
     };
     let labelled = shared.labelled_by.with_value(|id| (!id.is_empty()).then(|| id.clone()));
     let unnamed = labelled.is_none().then(|| t(&text::TABLE));
-    let windowed = rows > WINDOW;
     let many = width >= MANY;
-    let scrolls = windowed || width > 5;
     let class = if windowed {
         "ps-table-view ps-table-windowed"
     } else {
@@ -181,9 +180,9 @@ pub fn Wide(shared: Shared) -> impl IntoView {
             <div
                 class=class
                 node_ref=viewport
-                tabindex=scrolls.then_some("0")
-                role=scrolls.then_some("group")
-                aria-label=move || scrolls.then(|| text::SCROLL_TABLE.get(locale.get()))
+                tabindex=move || scrolls.get().then_some("0")
+                role=move || scrolls.get().then_some("group")
+                aria-label=move || scrolls.get().then(|| text::SCROLL_TABLE.get(locale.get()))
                 on:scroll=move |_| {
                     if windowed {
                         body.update_value(|body| if let Some(body) = body { body.scrolled() });
@@ -236,27 +235,27 @@ fn head_cell(
     .into_any()
 }
 
-/// Measures the rows whenever the view's size settles: in a resize observer layout is clean, so reading costs nothing.
-fn observe(viewport: NodeRef<html::Div>, body: StoredValue<Option<Body>, LocalStorage>) {
+/// Measures the rows whenever the view's size settles, and says whether there is more of the table than the view shows:
+/// then it is reached by keyboard (axe: scrollable-region-focusable).
+fn observe(viewport: NodeRef<html::Div>, body: StoredValue<Option<Body>, LocalStorage>, scrolls: RwSignal<bool>) {
     Effect::new(move |_| {
         let Some(viewport) = viewport.get() else { return };
-        let measure = Closure::<dyn FnMut()>::new(move || {
+        let seen = viewport.clone();
+        let look = move || {
             // The table may be gone by then.
             let _ = body.try_update_value(|body| {
                 if let Some(body) = body {
                     body.measure();
                 }
             });
-        });
-        let Ok(observer) = web_sys::ResizeObserver::new(measure.as_ref().unchecked_ref()) else {
-            return;
-        };
-        observer.observe(&viewport);
-        let held = StoredValue::new_local(Some((observer, measure)));
-        on_cleanup(move || {
-            if let Some(Some((observer, _))) = held.try_update_value(Option::take) {
-                observer.disconnect();
+            let more = seen.scroll_width() > seen.client_width() || seen.scroll_height() > seen.client_height();
+            if scrolls.try_get_untracked().is_some_and(|known| known != more) {
+                scrolls.set(more);
             }
-        });
+        };
+        on_resize(&viewport, look.clone());
+        if let Some(table) = viewport.first_element_child() {
+            on_resize(&table, look);
+        }
     });
 }

@@ -2,9 +2,8 @@
 
 use leptos::html::Div;
 use leptos::prelude::*;
-use wasm_bindgen::JsCast;
-use wasm_bindgen::closure::Closure;
-use web_sys::ResizeObserver;
+
+use crate::catalog::resize::on_resize;
 
 /// CSS pixels; `None` until it is laid out.
 pub fn width_of(node: NodeRef<Div>) -> Signal<Option<f64>> {
@@ -12,19 +11,11 @@ pub fn width_of(node: NodeRef<Div>) -> Signal<Option<f64>> {
     Effect::new(move || {
         let Some(element) = node.get() else { return };
         let measured = element.clone();
-        let changed = Closure::<dyn Fn()>::new(move || {
+        on_resize(&element, move || {
             let now = f64::from(measured.client_width());
             if now > 0.0 && width.try_get_untracked().is_some_and(|before| before != Some(now)) {
                 width.set(Some(now));
             }
-        });
-        let Ok(observer) = ResizeObserver::new(changed.as_ref().unchecked_ref()) else {
-            return;
-        };
-        observer.observe(&element);
-        let held = StoredValue::new_local((observer, changed));
-        on_cleanup(move || {
-            held.try_with_value(|(observer, _)| observer.disconnect());
         });
     });
     width.into()

@@ -38,8 +38,7 @@ export class Tab {
     await this.status(...(words.length ? words : ["ready", "done", "error"]));
     await this.evaluate(() => {
       window.problems = [];
-      // That one observer looks again in the next frame is no fault, though browsers report it.
-      addEventListener("error", (event) => /ResizeObserver loop/.test(event.message) || window.problems.push(event.message));
+      addEventListener("error", (event) => window.problems.push(event.message));
       addEventListener("unhandledrejection", (event) => window.problems.push(String(event.reason)));
       document.addEventListener("securitypolicyviolation", (event) => window.problems.push(`${event.violatedDirective} ${event.blockedURI}`));
     });

@@ -1,0 +1,34 @@
+//! Sizes that decide what is drawn. They are looked at when an element stands, and in the frame after each change: a size
+//! that is changed while sizes are told of is told of again, which browsers report as an error.
+
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use wasm_bindgen::closure::Closure;
+use web_sys::{Element, ResizeObserver};
+
+/// Calls `look` now and in the frame after each change of the element's size. Ends with the owner.
+pub fn on_resize(element: &Element, look: impl Fn() + Clone + 'static) {
+    look();
+    let asked = StoredValue::new(false);
+    let resized = Closure::<dyn Fn()>::new(move || {
+        if asked.try_get_value() != Some(false) {
+            return;
+        }
+        asked.set_value(true);
+        let look = look.clone();
+        request_animation_frame(move || {
+            let gone = asked.try_set_value(false).is_some();
+            if !gone {
+                look();
+            }
+        });
+    });
+    let Ok(observer) = ResizeObserver::new(resized.as_ref().unchecked_ref()) else {
+        return;
+    };
+    observer.observe(element);
+    let kept = StoredValue::new_local((observer, resized));
+    on_cleanup(move || {
+        kept.try_with_value(|(observer, _)| observer.disconnect());
+    });
+}
