@@ -11,7 +11,7 @@ use crate::chat::pace;
 use crate::i18n::Locale;
 use crate::lazy;
 use crate::live::{ChatStatus, Settings, Theme};
-use crate::view::{close_beside, follow_printing, is_coming};
+use crate::view::{close_beside, follow_printing, is_coming, supports};
 
 /// Width in pixels from which the sidebar stands beside the page.
 const WIDE: f64 = 900.0;
@@ -259,12 +259,14 @@ extern "C" {
 }
 
 /// Asks the browser to keep what this page stores until the person takes it away: Safari forgets it after seven days
-/// without a visit. Asked once, when there is something to lose.
+/// without a visit. Asked once, when there is something to lose, and never where the browser hands the question on to the
+/// person: Firefox does, and nobody who writes a message expects one.
 pub fn keep_stored() {
     thread_local! {
         static ASKED: std::cell::Cell<bool> = const { std::cell::Cell::new(false) };
     }
     if !ASKED.replace(true)
+        && !supports("-moz-appearance", "none")
         && let Ok(asked) = persist()
     {
         spawn_local(async move {

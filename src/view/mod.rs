@@ -55,6 +55,7 @@ pub use actions::{style_of, whole};
 pub use announce::{Announcements, Announcer};
 pub use chat_view::{ChatView, conversation, stage};
 pub use dialog::close_beside;
+pub use dom::supports;
 pub use header::Take;
 pub use keyboard::{KeyboardDialog, Shortcut};
 pub use lazy_view::{is_coming, lazy_view, lazy_view_after};

@@ -54,7 +54,7 @@ test("a table that is wider than its place is reached by keyboard, and one that 
   const columns = ["one", "two", "three"].map((key) => ({ key, label: key, type: "text" }));
   const rows = (cell) => [1, 2, 3].map((at) => Object.fromEntries(columns.map(({ key }) => [key, `${cell}${at}`])));
   const shows = (title, cell) => tool("showTable", {}, { demoType: "table", title, columns, rows: rows(cell) });
-  const page = await chat(server.origin, [shows("Wide", "Donaudampfschifffahrtsgesellschaftskapitänspatent".repeat(2)), shows("Small", "x")], { viewport: { width: 900, height: 800 } });
+  const page = await chat(server.origin, [[...shows("Wide", "Donaudampfschifffahrtsgesellschaftskapitänspatent".repeat(2)), ...STEP, ...words("Here.")], [...shows("Small", "x"), ...STEP, ...words("Here.")]], { viewport: { width: 900, height: 800 } });
   await say(page, "Show one");
   const view = page.locator(".ps-table-view");
   await page.waitForFunction(() => document.querySelector(".ps-table-view[tabindex]"));
@@ -68,6 +68,7 @@ test("a table that is wider than its place is reached by keyboard, and one that 
   // In more room it fits.
   await page.setViewportSize({ width: 2600, height: 800 });
   await say(page, "Show the other");
+  await view.nth(1).waitFor();
   assert.equal(await view.last().getAttribute("tabindex"), null);
   expectClean(page);
   await page.context().close();

@@ -192,6 +192,37 @@ describe("what became of an answer is known after loading", { concurrency: false
   });
 });
 
+for (const [protocol, half, whole] of [
+  ["gulf", { text: "Half an answer" }, { text: "A whole answer" }],
+  ["a2ui", { message: { text: "Half an answer" } }, { message: { text: "A whole answer" } }],
+  ["genui", { message: { role: "model", content: [{ text: "Half an answer" }] } }, { result: { message: { content: [{ text: "A whole answer" }] } } }],
+]) {
+  const line = (value) => JSON.stringify(value) + "\n";
+  for (const [where, begin] of [["after a line", line(half)], ["within the first line", line(half).slice(0, 12)]]) {
+    test(`${protocol}: an answer whose connection is torn ${where} says that it was lost, keeps what came, and is asked for again`, async () => {
+      const answer = (request, response) => {
+        own.asked++;
+        response.writeHead(200, { "content-type": "application/jsonl" });
+        if (own.asked > 1) return response.end(line(whole));
+        response.write(begin);
+        setTimeout(() => response.socket.resetAndDestroy(), 300);
+      };
+      own = { answer, asked: 0, end: (response) => response.end() };
+      const page = await open(`${server.origin}/?protocol=${protocol}&api=/own`);
+      await send(page, "go");
+      const alert = page.locator(".ps-alert");
+      await alert.getByText(/The connection was lost/).waitFor();
+      assert.doesNotMatch(await alert.innerText(), /could not be reached|sent a page/);
+      if (begin.endsWith("\n")) assert.match(await last(page).innerText(), /Half an answer/);
+      await alert.getByRole("button", { name: "Retry" }).click();
+      await page.locator(".ps-thread").getByText("A whole answer").waitFor();
+      assert.equal(own.asked, 2);
+      expectClean(page, /Failed to load|ERR_/);
+      await page.context().close();
+    });
+  }
+}
+
 test("a page that is told to leave in the middle of its work goes on working", async () => {
   const page = await open(server.origin);
   await page.evaluate(() => {

@@ -19,8 +19,8 @@ const FRAME_PAGE: &str = "public/chart-frame.html";
 /// Heights of a frame in CSS pixels: at first, and the least and most that it may ask for.
 const HEIGHT: f64 = 400.0;
 const HEIGHTS: (f64, f64) = (120.0, 1600.0);
-/// Milliseconds that a chart in view has until we say that it doesn't come.
-const PATIENCE: u64 = 10_000;
+/// Seconds in view that a chart has until we say that it doesn't come.
+const PATIENCE: u8 = 10;
 /// How far out of view a frame surely loads, in CSS pixels: browsers put off what is far away.
 const NEAR: f64 = 600.0;
 /// Messages that a frame may send in a second: each one costs the page a moment.
@@ -183,7 +183,7 @@ pub(super) fn Frame(document: Option<String>, target: Option<Target>, made: &'st
         let begun = frame.get_untracked().is_some_and(|frame| frame.has_attribute("src"));
         ready.update(|ready| *ready |= !ours && begun);
     };
-    wait(frame, ready, broken);
+    wait(frame, ready, broken, 0);
     Effect::new(move |_| {
         if attention.stolen.get() {
             broken.set(Some(&words::CHART_STOLE));
@@ -195,7 +195,7 @@ pub(super) fn Frame(document: Option<String>, target: Option<Target>, made: &'st
         ready.set(false);
         trouble.set(None);
         broken.set(None);
-        wait(frame, ready, broken);
+        wait(frame, ready, broken, 0);
     };
     let address = match &target {
         Some(target) => target.href.clone(),
@@ -276,8 +276,9 @@ pub(super) fn Frame(document: Option<String>, target: Option<Target>, made: &'st
     }
 }
 
-/// Gives up on a frame that had its time in view and didn't come.
-fn wait(frame: NodeRef<html::Iframe>, ready: RwSignal<bool>, broken: RwSignal<Option<&'static Text>>) {
+/// Gives up on a frame that had its time in view and didn't come. A page behind others loads nothing, and its seconds don't
+/// count.
+fn wait(frame: NodeRef<html::Iframe>, ready: RwSignal<bool>, broken: RwSignal<Option<&'static Text>>, waited: u8) {
     let look = move || {
         if ready.try_get_untracked() != Some(false) {
             return;
@@ -292,10 +293,10 @@ fn wait(frame: NodeRef<html::Iframe>, ready: RwSignal<bool>, broken: RwSignal<Op
             .and_then(|high| high.as_f64())
             .unwrap_or_default();
         let seen = !leptos::prelude::document().hidden() && rect.bottom() > -NEAR && rect.top() < high + NEAR;
-        match seen {
-            true => broken.set(Some(&words::CHART_FAILED)),
-            false => wait(frame, ready, broken),
+        match waited + u8::from(seen) {
+            PATIENCE => broken.set(Some(&words::CHART_FAILED)),
+            waited => wait(frame, ready, broken, waited),
         }
     };
-    set_timeout(look, std::time::Duration::from_millis(PATIENCE));
+    set_timeout(look, std::time::Duration::from_secs(1));
 }

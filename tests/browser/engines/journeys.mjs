@@ -1,22 +1,44 @@
 // What people do most, in every browser that they have: the same journeys for each, written against `Tab`.
 import assert from "node:assert/strict";
+import { createServer } from "node:http";
+import { serve } from "../harness.mjs";
 
 const SLOW = "give me a slow answer";
 const READY = "[data-interaction=ready]";
 
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 const lines = (text) => text.match(/Line \d+:/g) ?? [];
-const isWhole = (text) => {
+/** Every line of the slow answer is there. */
+export const isWhole = (text) => {
   assert.ok(lines(text).length > 5, text);
   assert.deepEqual(lines(text), lines(text).map((_, at) => `Line ${at + 1}:`), "every line once, in order");
   assert.doesNotMatch(text, /broke off/);
 };
-const inMiddle = async (tab) => {
+/** Asks for the slow answer and waits until some of it is there. */
+export const inMiddle = async (tab) => {
   await tab.send(SLOW);
   await tab.until(() => /Line 3:/.test(document.querySelector("main").textContent));
 };
 
-/** Name and steps of each journey. `tab` is fresh, `origin` the server's address. */
+/** Where the thread stands, once it stands still. */
+async function rest(tab) {
+  const top = () => tab.evaluate(() => document.querySelector(".ps-scroll").scrollTop);
+  for (let before = -1; ; ) {
+    const now = await top();
+    if (now === before) return now;
+    before = now;
+    await pause(250);
+  }
+}
+
+/** Something that answers on a port of its own. */
+export async function peer(answer) {
+  const server = createServer(answer);
+  await new Promise((ready) => server.listen(0, "127.0.0.1", ready));
+  return { origin: `http://127.0.0.1:${server.address().port}`, stop: () => (server.closeAllConnections(), server.close()) };
+}
+
+/** Name and steps of each journey. `tab` is fresh, `origin` the server's address, `browser` its name. */
 export const JOURNEYS = {
   async "the first load fetches everything once and begins with starters"(tab, origin) {
     await tab.open(origin);
@@ -32,7 +54,7 @@ export const JOURNEYS = {
     await tab.clean();
   },
 
-  async "an answer streams, and its last words stay in sight"(tab, origin) {
+  async "an answer streams, and its last words are in sight or one press away"(tab, origin) {
     await tab.open(origin);
     await tab.say("hello");
     await tab.evaluate(() => {
@@ -40,13 +62,18 @@ export const JOURNEYS = {
       const look = () => {
         const words = [...document.querySelectorAll(".ps-message--newest .ps-prose > *")].at(-1);
         const scroller = document.querySelector(".ps-scroll");
-        if (document.documentElement.dataset.status === "streaming" && words) window.hidden.push(words.getBoundingClientRect().bottom - scroller.getBoundingClientRect().bottom);
+        const offered = [...document.querySelectorAll("button")].some((button) => /^latest$/i.test(button.textContent.trim()));
+        if (document.documentElement.dataset.status === "streaming" && words && !offered) window.hidden.push(words.getBoundingClientRect().bottom - scroller.getBoundingClientRect().bottom);
         requestAnimationFrame(() => setTimeout(look));
       };
       look();
     });
     for (const text of ["write a long report", "Show the campaign performance as a table and mark the inefficient campaigns", "write a long report"]) {
-      await tab.say(text);
+      await tab.send(text);
+      // What is longer than the view stays at its beginning until the reader asks for the end.
+      if (/report/.test(text)) await tab.click("button", "^latest$");
+      await tab.status("done");
+      if (await tab.has("button", "^latest$")) await tab.click("button", "^latest$");
       await tab.until(() => ((thread) => thread.scrollHeight - thread.scrollTop - thread.clientHeight <= 2)(document.querySelector(".ps-scroll")));
     }
     const hidden = await tab.evaluate(() => window.hidden);
@@ -65,11 +92,11 @@ export const JOURNEYS = {
     await tab.focus(".ps-scroll");
     await tab.keys("Home");
     await tab.sees("button", "^latest$");
-    const top = () => tab.evaluate(() => document.querySelector(".ps-scroll").scrollTop);
     await tab.until(() => document.querySelector(".ps-scroll").scrollTop < 100);
-    const before = await top();
+    const before = await rest(tab);
     await tab.status("done");
-    assert.ok(Math.abs((await top()) - before) < 40, "the place that is read stays");
+    const after = await rest(tab);
+    assert.ok(Math.abs(after - before) < 40, `the place that is read stays: ${before}, ${after}`);
     await tab.click("button", "^latest$");
     await tab.until(() => ((thread) => thread.scrollHeight - thread.scrollTop - thread.clientHeight <= 40)(document.querySelector(".ps-scroll")));
     await tab.clean();
@@ -211,6 +238,92 @@ export const JOURNEYS = {
     await tab.keys("Control+Enter");
     await tab.gone(READY);
     await tab.status("done");
+    await tab.clean();
+  },
+
+  async "an interview and surfaces stand without a report of the browser"(tab, origin) {
+    await tab.open(`${origin}/?protocol=ag-ui&api=/agui`);
+    await tab.click("button", "Start the interview");
+    await tab.sees(READY);
+    await tab.clean();
+    for (const [protocol, path, words] of [["a2ui", "/gulf", "I want to book a table"], ["gulf", "/gulf", "Show me a dashboard of this week"], ["genui", "/generateUi", "Make me a packing list"]]) {
+      await tab.open(`${origin}/?protocol=${protocol}&api=${path}`);
+      await tab.say(words);
+      await tab.sees(".ps-surface");
+      // What a size decides is drawn in the frame after it.
+      await pause(500);
+      await tab.clean();
+    }
+  },
+
+  async "a comparison is walked backwards as it was walked forwards"(tab, origin) {
+    for (const state of ["chosen", "multiple"]) {
+      await tab.open(`${origin}/gallery?component=ComparisonCards&state=${state}`);
+      await tab.sees(".ps-compare");
+      const stop = () =>
+        tab.evaluate(() => {
+          const card = document.querySelector(".ps-question");
+          return card.contains(document.activeElement) ? [...card.querySelectorAll("button, input, textarea")].indexOf(document.activeElement) : -1;
+        });
+      const walk = async (key) => {
+        const stops = [await stop()];
+        for (let step = 0; step < 20; step++) {
+          await tab.keys(key);
+          const now = await stop();
+          // Behind the last one is the browser's own, or nothing.
+          if (now < 0 || now === stops.at(-1)) break;
+          stops.push(now);
+        }
+        return stops;
+      };
+      await tab.focus(".ps-question button, .ps-question input");
+      const there = await walk("Tab");
+      assert.ok(there.length > 3, `${state}: ${there}`);
+      await tab.evaluate((at) => document.querySelector(".ps-question").querySelectorAll("button, input, textarea")[at].focus(), there.at(-1));
+      const back = await walk("Shift+Tab");
+      assert.deepEqual(back, [...there].reverse(), state);
+    }
+  },
+
+  async "a chart that never comes says so, also when its tab was behind another"(tab) {
+    const silent = await peer(() => {});
+    const said = (event, data) => `data: ${JSON.stringify({ event, data })}\n\n`;
+    const named = { id_to_url: {}, id_to_iframe: { "0†chart": `${silent.origin}/page` }, url_to_page: {}, current_url: null, tool_results: {} };
+    const agent = await peer((_, response) => {
+      response.writeHead(200, { "content-type": "text/event-stream" });
+      response.end(said("tool_state", named) + said("token", "Here:\n\n【0†chart】\n\nThe end.") + said("result", null));
+    });
+    const server = await serve("--frame-origin", silent.origin, "--proxy", `/charts=${agent.origin}/`);
+    try {
+      await tab.open(`${server.origin}/?protocol=genos&api=/charts/stream`);
+      await tab.say("chart");
+      await tab.sees(".ps-frame-over", "Loading the chart");
+      const other = await tab.another();
+      await other.show();
+      await other.goTo(`${server.origin}/settings`);
+      await pause(3000);
+      await tab.show();
+      await tab.sees(".ps-frame-over", "could not be loaded");
+    } finally {
+      await server.stop();
+      silent.stop();
+      agent.stop();
+    }
+  },
+
+  async "the browser is asked to keep what is stored where that asks nobody else"(tab, origin, browser) {
+    await tab.open(origin);
+    await tab.evaluate(() => {
+      window.asked = 0;
+      // WebKitGTK has no such storage; Safari does.
+      const storage = navigator.storage ?? {};
+      storage.persist = () => Promise.resolve(++window.asked > 0);
+      if (!navigator.storage) Object.defineProperty(navigator, "storage", { value: storage });
+    });
+    await tab.say("hello");
+    await tab.say("why did the CPA rise?");
+    // Firefox hands the question on to the person.
+    assert.equal(await tab.evaluate(() => window.asked), browser === "Firefox" ? 0 : 1);
     await tab.clean();
   },
 

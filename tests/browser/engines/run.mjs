@@ -5,7 +5,8 @@ import { after, before, test } from "node:test";
 import { ARTIFACTS, serve } from "../harness.mjs";
 import { JOURNEYS } from "./journeys.mjs";
 
-export function drive({ NAME, launch }) {
+/** `more`: journeys that only this browser can be driven through. */
+export function drive({ NAME, launch }, more = {}) {
   let server, browser;
   before(async () => {
     server = await serve("--faults", "--delay", "2");
@@ -15,11 +16,11 @@ export function drive({ NAME, launch }) {
     await browser?.close();
     await server?.stop();
   });
-  for (const [name, journey] of Object.entries(JOURNEYS)) {
+  for (const [name, journey] of Object.entries({ ...JOURNEYS, ...more })) {
     test(`${NAME}: ${name}`, { timeout: 120_000 }, async () => {
       const tab = await browser.tab();
       try {
-        await journey(tab, server.origin);
+        await journey(tab, server.origin, NAME);
       } catch (error) {
         mkdirSync(ARTIFACTS, { recursive: true });
         await tab.picture(join(ARTIFACTS, `${NAME}-${name.replace(/\W+/g, "-")}.png`)).catch(() => {});
