@@ -258,8 +258,8 @@ fn work_grows_with_the_text() {
     let emphasis = |n: usize| "**a _b ".repeat(4 * n);
     let quotes = |n: usize| "> ".repeat(15 * n);
     let references = |n: usize| {
-        let asked: String = (0..n).map(|i| format!("[r{i}] ")).collect();
-        let told: String = (0..n)
+        let asked: String = (0..2 * n).map(|i| format!("[r{i}] ")).collect();
+        let told: String = (0..2 * n)
             .map(|i| format!("\n\n[r{i}]: https://a.example/{i}\n\nword"))
             .collect();
         asked + &told
@@ -270,7 +270,7 @@ fn work_grows_with_the_text() {
         ("images", &images, 600.0),
         ("emphasis", &emphasis, 600.0),
         ("quotes", &quotes, 600.0),
-        ("references", &references, 400.0),
+        ("references", &references, 70.0),
         ("code", &code, 5.0),
         ("table", &table, 140.0),
         ("list", &list, 140.0),
