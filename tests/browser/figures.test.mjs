@@ -288,7 +288,7 @@ test("the weather is asked for and told in the person's own words, and a figure'
   assert.match(await card.innerText(), /서울/);
   assert.doesNotMatch(await page.locator("article").last().innerText(), /Seoul/);
   assert.equal(await card.locator(".ps-sun").count(), 1, "today's sun");
-  await card.locator(".ps-disclosure").click();
+  await card.locator(".ps-disclosure").last().click();
   assert.equal(await card.locator(".ps-sun").count(), 7);
   await page.context().close();
   const cards = await open(server.origin);

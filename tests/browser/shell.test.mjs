@@ -51,7 +51,7 @@ test("a stored chat is drawn where it stays, under its own name from the beginni
 
 for (const [device, options] of [["a desk", {}], ["a phone", { viewport: { width: 360, height: 760 }, hasTouch: true }]]) {
   test(`an answer with a table, a chart, questions or words alone keeps still on ${device} while it comes, and stands where it stays when it is loaded again`, async () => {
-    const asked = { "Find inefficient campaigns": ".ps-table", "Show trends": ".ps-chart-host svg", "Two short questions": ".ps-question-card", "Tell me about Markdown": ".ps-prose" };
+    const asked = { "Find inefficient campaigns": ".ps-table", "Show trends": ".ps-chart-host svg", "Ask me the two questions of the survey": ".ps-question-card", "Tell me about Markdown": ".ps-prose" };
     for (const [words, shown] of Object.entries(asked)) {
       const page = await open(server.origin, { ...options, init: recording });
       await say(page, words, "done", "ready");
