@@ -3,6 +3,7 @@
 import { readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { buildSync, transformSync } from "esbuild";
+import { compress } from "./compress.mjs";
 import { drop } from "./kept.mjs";
 import { IMPORTED, shorten } from "./shorten.mjs";
 import { isUncut, optimize, split } from "./split.mjs";
@@ -15,7 +16,6 @@ if (process.env.TRUNK_PROFILE === "release") {
   }
   // These load nothing later and are made without the entries of what would (index.html): those would keep the whole page in them.
   for (const name of ["partsong_charts", "partsong_agent"]) optimize(staging, name);
-  drop();
   // The glue of a module and the scripts that it imports are one file: each file of its own is a request more before the first paint.
   for (const name of readdirSync(staging).filter((name) => /^partsong_\w+\.js$/.test(name))) {
     const path = join(staging, name);
@@ -73,4 +73,6 @@ if (process.env.TRUNK_PROFILE === "release") {
       .replace(/\s*<link data-trunk rel="rust"[^>]*>/g, "")
       .replace(written, `\n    ${meta}`),
   );
+  compress(staging);
+  drop();
 }

@@ -5,8 +5,8 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, renameSy
 import { delimiter, join } from "node:path";
 
 const PLACE = join(process.env.CARGO_TARGET_DIR ?? "target", "kept");
-/** A build has five results: the ones of some builds before stay, so that going back to a commit costs nothing. */
-const MOST = 20;
+/** A build has about forty results, most of them small: the ones of a few builds before stay, so that going back to a commit costs nothing. */
+const MOST = 160;
 
 /** The bytes of a program on the PATH; those of its package's lock file too, since on Windows the program may be a script that only calls it. */
 export function tool(name) {

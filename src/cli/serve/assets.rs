@@ -89,6 +89,10 @@ impl Asset {
 
 /// A compressed file that the build left beside the plain one. The page itself is rewritten, so its copy is of no use.
 fn beside(path: &Path, extension: &str) -> Option<Bytes> {
+    std::fs::read(copy_beside(path, extension)?).ok().map(Bytes::from)
+}
+
+fn copy_beside(path: &Path, extension: &str) -> Option<PathBuf> {
     if path.extension().is_some_and(|extension| extension == "html") {
         return None;
     }
@@ -96,7 +100,7 @@ fn beside(path: &Path, extension: &str) -> Option<Bytes> {
     let compressed = path.with_file_name(name);
     let age = |path: &Path| std::fs::metadata(path).and_then(|about| about.modified()).ok();
     // An older build's copy would be another file.
-    (age(&compressed)? >= age(path)?).then(|| std::fs::read(compressed).ok().map(Bytes::from))?
+    (age(&compressed)? >= age(path)?).then_some(compressed)
 }
 
 fn gzip(plain: &[u8]) -> Bytes {
@@ -146,8 +150,9 @@ fn compressible(mime: &str) -> bool {
     mime.starts_with("text/") || mime.starts_with("application/") || mime == "image/svg+xml"
 }
 
-/// The best coding that the browser takes. A debug build of this server compresses too slowly for Brotli.
-fn coding_for(headers: &HeaderMap) -> Coding {
+/// The best coding that the browser takes. A debug build of this server compresses too slowly for Brotli, unless the build of
+/// the page left it `beside` the file.
+fn coding_for(headers: &HeaderMap, beside: bool) -> Coding {
     let accepted = headers
         .get(header::ACCEPT_ENCODING)
         .and_then(|value| value.to_str().ok())
@@ -159,7 +164,7 @@ fn coding_for(headers: &HeaderMap) -> Coding {
             named && !item.any(|weight| matches!(weight.trim(), "q=0" | "q=0.0" | "q=0.00" | "q=0.000"))
         })
     };
-    if takes("br") && !cfg!(debug_assertions) {
+    if takes("br") && (beside || !cfg!(debug_assertions)) {
         Coding::Brotli
     } else if takes("gzip") {
         Coding::Gzip
@@ -238,7 +243,11 @@ pub async fn serve(State(app): State<App>, request: Request) -> Response {
 
 fn answer(asset: &Asset, file: &Path, headers: &HeaderMap, head: bool) -> Response {
     let small = asset.plain.len() < WORTH_COMPRESSING || !compressible(asset.mime);
-    let coding = if small { Coding::Plain } else { coding_for(headers) };
+    let coding = if small {
+        Coding::Plain
+    } else {
+        coding_for(headers, copy_beside(file, "br").is_some())
+    };
     let (suffix, coding_name) = match coding {
         Coding::Plain => ("", None),
         Coding::Gzip => ("-gz", Some("gzip")),
