@@ -251,3 +251,27 @@ async fn an_answer_is_as_long_as_the_operator_lets_it_be() {
         }
     }
 }
+
+#[tokio::test]
+async fn the_model_reads_the_operators_instructions_behind_ours() {
+    let folder = std::env::temp_dir().join(format!("partsong-system-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let file = folder.join("guide.md");
+    std::fs::write(&file, "Find out how the person plans a week.\n").expect("a file");
+    let endpoint = Endpoint::repeating(Reply::stream(vec![delta(json!({"content": "Yes."})), ended("stop")])).await;
+    let path = file.to_str().expect("a path");
+    let arguments = ["--llm-url", &endpoint.url, "--llm-model", "tiny", "--llm-system", path];
+    let server = serve_with("system", &arguments, &[]);
+    for path in ["/api/chat", "/agui"] {
+        post(&server, path, &asked(path, words("Well?"))).await;
+    }
+    for request in endpoint.requests() {
+        let first = &request.body["messages"][0];
+        assert_eq!(first["role"], "system");
+        let said = first["content"].as_str().expect("words");
+        assert!(said.starts_with("You are the assistant"), "{said}");
+        assert!(said.ends_with("\n\nFind out how the person plans a week."), "{said}");
+    }
+    assert_eq!(endpoint.requests().len(), 2);
+    std::fs::remove_dir_all(&folder).expect("the folder");
+}

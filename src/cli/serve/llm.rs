@@ -5,6 +5,7 @@ mod completions;
 mod endpoint;
 mod thinking;
 
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
@@ -36,12 +37,32 @@ pub struct LlmArgs {
     /// The most tokens of one answer; with --open-to-all 4096 unless this says otherwise, else the endpoint's own limit
     #[arg(long, value_name = "N", requires = "llm_url", value_parser = clap::value_parser!(u32).range(1..))]
     llm_max_tokens: Option<u32>,
+    /// A file of instructions for the model, in words: its goal, a guide for an interview, its tone
+    #[arg(long, value_name = "FILE", requires = "llm_url")]
+    llm_system: Option<PathBuf>,
 }
 
 impl LlmArgs {
     /// A model is named.
     pub fn is_given(&self) -> bool {
         self.llm_url.is_some()
+    }
+}
+
+/// Bytes of an operator's instructions: every question carries them.
+const MAX_SYSTEM: usize = 64 << 10;
+
+fn instructions(file: &Path) -> Result<String, String> {
+    let name = file.display();
+    let text = std::fs::read_to_string(file)
+        .map_err(|error| format!("The instructions in {name} cannot be read: {error}."))?;
+    match text.trim() {
+        "" => Err(format!("{name} is empty: it is to hold the model's instructions.")),
+        text if text.len() > MAX_SYSTEM => Err(format!(
+            "The instructions in {name} are {} bytes long; at most {MAX_SYSTEM} are sent with every question.",
+            text.len()
+        )),
+        text => Ok(text.to_owned()),
     }
 }
 
@@ -67,7 +88,8 @@ impl Model {
             return Ok(None);
         };
         let max_tokens = args.llm_max_tokens.or(open.then_some(MAX_TOKENS));
-        let endpoint = Endpoint::new(&url, model, max_tokens, |name| std::env::var(name).ok())?;
+        let system = args.llm_system.as_deref().map(instructions).transpose()?;
+        let endpoint = Endpoint::new(&url, model, |name| std::env::var(name).ok())?.with(max_tokens, system);
         Ok(Some(Model {
             provider: Arc::new(endpoint),
             answers: AtomicU64::new(0),

@@ -35,16 +35,13 @@ pub struct Endpoint {
     key: Option<String>,
     client: Client,
     max_tokens: Option<u32>,
+    /// The operator's instructions.
+    system: Option<String>,
 }
 
 impl Endpoint {
-    /// `variable` reads the environment; `max_tokens` is the length of one answer.
-    pub fn new(
-        url: &str,
-        model: String,
-        max_tokens: Option<u32>,
-        variable: impl Fn(&str) -> Option<String>,
-    ) -> Result<Endpoint, String> {
+    /// `variable` reads the environment.
+    pub fn new(url: &str, model: String, variable: impl Fn(&str) -> Option<String>) -> Result<Endpoint, String> {
         let wrong = || format!("“{url}” is not the address of a model endpoint such as http://127.0.0.1:11434/v1");
         let mut parsed = Url::parse(url).map_err(|_| wrong())?;
         if !matches!(parsed.scheme(), "http" | "https") || !parsed.username().is_empty() || parsed.password().is_some()
@@ -80,8 +77,18 @@ impl Endpoint {
             model,
             key,
             client,
-            max_tokens,
+            max_tokens: None,
+            system: None,
         })
+    }
+
+    /// `max_tokens`: the length of one answer; `system`: what every conversation begins with, behind our own words.
+    pub fn with(self, max_tokens: Option<u32>, system: Option<String>) -> Endpoint {
+        Endpoint {
+            max_tokens,
+            system,
+            ..self
+        }
     }
 
     /// An endpoint that is asked too often and says when to come back is asked again then.
@@ -301,6 +308,11 @@ fn length_key(host: Option<&str>) -> &'static str {
 impl Provider for Endpoint {
     fn answer(&self, ask: &Ask) -> Answer {
         let mut body = completions::request(&self.model, ask);
+        let first = body.pointer_mut("/messages/0/content");
+        if let (Some(Value::String(first)), Some(system)) = (first, &self.system) {
+            first.push_str("\n\n");
+            first.push_str(system);
+        }
         if let Some(most) = self.max_tokens {
             body[length_key(self.url.host_str())] = most.into();
         }
@@ -325,7 +337,7 @@ mod tests {
             .iter()
             .map(|(name, key)| ((*name).into(), (*key).into()))
             .collect();
-        Endpoint::new(url, "m".into(), None, move |name| {
+        Endpoint::new(url, "m".into(), move |name| {
             variables
                 .iter()
                 .find(|(known, _)| known == name)
