@@ -7,7 +7,7 @@ use std::time::Instant;
 
 use common::{lines, shared};
 use partsong::contract::sources::with_footnotes;
-use partsong::model::{Conversation, Ended, JsonMap, Message, Mode, Part, Role, Start, TextPart};
+use partsong::model::{Conversation, Ended, Files, JsonMap, Message, Mode, Part, Role, Start, TextPart};
 use partsong::protocol::{self, BodyShape, Decoded, Protocol, Turn, TurnKind};
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
@@ -629,4 +629,44 @@ fn what_a_flow_makes_is_found_where_it_is_kept() {
             "data-follow-ups"
         ]
     );
+}
+
+#[test]
+fn a_flow_tells_its_first_prompts_and_the_files_that_it_takes() {
+    let at = |api: &str, shape| genos().greeting_at(api, shape);
+    let flow = "https://f.example/api/v1/prediction/flow-1?x=1";
+    let there = "https://f.example/api/v1/public-chatbotConfig/flow-1".to_owned();
+    assert_eq!(at(flow, BodyShape::Flowise), Some(there));
+    assert_eq!(at(flow, BodyShape::Gateway), None);
+    assert_eq!(at("https://f.example/chat", BodyShape::Flowise), None);
+    let told = |answer: Value| genos().greeting(&answer.to_string());
+    let uploads = |pictures: bool, documents: bool| json!({"isImageUploadAllowed": pictures, "isRAGFileUploadAllowed": documents});
+    for (answer, prompts, files) in [
+        (
+            json!({"starterPrompts": {"0": {"prompt": " High water? "}, "1": {"prompt": ""}, "2": {}}}),
+            vec!["High water?"],
+            None,
+        ),
+        (
+            json!({"starterPrompts": [{"prompt": "Tides"}], "uploads": uploads(true, false)}),
+            vec!["Tides"],
+            Some(Files::Pictures),
+        ),
+        (json!({"uploads": uploads(false, false)}), vec![], Some(Files::None)),
+        (json!({"uploads": uploads(false, true)}), vec![], Some(Files::All)),
+        (
+            json!({"uploads": uploads(false, false), "fullFileUpload": {"status": true}}),
+            vec![],
+            Some(Files::All),
+        ),
+        (json!({"starterPrompts": "no"}), vec![], None),
+    ] {
+        let told = told(answer).expect("a greeting");
+        assert_eq!(
+            (told.prompts.iter().map(String::as_str).collect::<Vec<_>>(), told.files),
+            (prompts, files)
+        );
+    }
+    assert_eq!(told(json!([])), None);
+    assert_eq!(genos().greeting("<html>"), None);
 }

@@ -176,6 +176,17 @@ fn starter_icon(name: &str) -> StarterIcon {
     }
 }
 
+/// A prompt of the server's own.
+fn told_starter(prompt: String) -> Starter {
+    Starter {
+        icon: StarterIcon::Search,
+        title: prompt.clone(),
+        detail: String::new(),
+        prompt,
+        is_demo: false,
+    }
+}
+
 fn starters_in(locale: Locale, protocol: &str, who: Who) -> Vec<Starter> {
     let known = match who {
         Who::Model => starters::for_model(locale),
@@ -217,7 +228,11 @@ pub fn ChatPane() -> impl IntoView {
         let (protocol, who) = app
             .chats
             .with_value(|chats| (chats.protocol_name(), chats.who_answers()));
-        starters_in(locale.get(), &protocol, who)
+        let told = app.chats.with_value(|chats| chats.greeting().prompts);
+        match told.is_empty() {
+            true => starters_in(locale.get(), &protocol, who),
+            false => told.into_iter().map(told_starter).collect(),
+        }
     });
     Effect::new(move |_| {
         let Some(session) = app.current.get() else { return };

@@ -17,7 +17,7 @@ use super::transport::{Endpoint, PageConfig};
 use super::upkeep::Upkeep;
 use super::{debug, ids, rehearsal};
 use crate::live::{ChatSummary, Notice, Problem, Settings};
-use crate::protocol::{self, Protocol};
+use crate::protocol::{self, Greeting, Protocol};
 
 crate::lazy::lazy!(
     /// Outbox and event log.
@@ -66,6 +66,8 @@ pub struct Chats {
     store: RefCell<Option<Rc<History>>>,
     opening: RefCell<Option<Promise>>,
     pub(super) ledger: Ledger,
+    /// What the server at this address told of itself.
+    pub(super) greeted: RwSignal<(String, Greeting)>,
     storage_told: Cell<bool>,
     /// Nobody sees these chats, nothing keeps them, and no server is asked.
     rehearses: bool,
@@ -138,6 +140,7 @@ impl Chats {
             store: RefCell::default(),
             opening: RefCell::default(),
             ledger: Ledger::default(),
+            greeted: RwSignal::default(),
             storage_told: Cell::new(false),
             rehearses,
             sessions: RefCell::default(),
@@ -274,6 +277,17 @@ impl Chats {
             let same = entered.is_some_and(|entered| origin(&entered) == origin(endpoint));
             if same { settings.headers.clone() } else { Vec::new() }
         })
+    }
+
+    /// What the server of this moment told of itself, as far as it is known; tracks.
+    pub fn greeting(&self) -> Greeting {
+        let server = match self.endpoint() {
+            Ok(Endpoint::Server { url, .. }) => url,
+            _ => String::new(),
+        };
+        self.greeted
+            .with(|(of, greeting)| (*of == server).then(|| greeting.clone()))
+            .unwrap_or_default()
     }
 
     /// Who answers, as far as the page's own server says so: it names the addresses where it does.

@@ -82,14 +82,15 @@ impl Chat {
         let owner = Owner::current().unwrap_or_default().child();
         let host = chats.endpoint().map(|endpoint| endpoint.host()).unwrap_or_default();
         let live = owner.with(|| LiveChat::new(&record.id, host));
-        let (settings, over) = (chats.settings, chats.over_protocol());
+        let (settings, over, all) = (chats.settings, chats.over_protocol(), Rc::downgrade(chats));
         owner.with(|| {
             Effect::new(move |_| {
+                let told = all.upgrade().and_then(|chats| chats.greeting().files);
                 let taken = settings.with(|settings| {
                     let protocol = over.as_deref().unwrap_or(&settings.protocol);
                     files_of(protocol, BodyShape::from_word(&settings.body))
                 });
-                live.files.set(taken);
+                live.files.set(told.unwrap_or(taken));
             });
         });
         if chats.storage_is_broken() {

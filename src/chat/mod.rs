@@ -24,6 +24,8 @@ mod delivery;
 #[cfg(target_arch = "wasm32")]
 mod gestures;
 #[cfg(target_arch = "wasm32")]
+mod greeting;
+#[cfg(target_arch = "wasm32")]
 pub mod handle;
 #[cfg(target_arch = "wasm32")]
 pub mod history;

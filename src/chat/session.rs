@@ -20,7 +20,7 @@ use super::pending::Pending;
 use super::question_drafts::QuestionDrafts;
 use super::state::{State, waits_for_person};
 use super::surfaces::Held;
-use super::{debug, endpoint, pace, recalled, transport};
+use super::{debug, endpoint, greeting, pace, recalled, transport};
 use crate::live::{ChatStatus, Gesture, LiveChat, Markers, Notice, Problem};
 use crate::model::{Conversation, Message, Part, Role};
 
@@ -55,6 +55,7 @@ impl Engine for Session {
     fn begin_empty(self: Rc<Self>) {
         self.keep_drafts();
         if let Some(chats) = self.chats.upgrade() {
+            greeting::ask(&chats);
             chats.journal().begin(&self.id());
             spawn_local(async move {
                 // Opened before there is something to write.

@@ -157,6 +157,15 @@ pub struct Request {
     pub body: Option<Value>,
 }
 
+/// What a server tells of itself before anything is asked.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Greeting {
+    /// Prompts to begin with.
+    pub prompts: Vec<String>,
+    /// The files that it takes, where it says so.
+    pub files: Option<Files>,
+}
+
 /// What a server says went wrong, read from the body of a response that isn't 2xx.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ServerError {
@@ -215,6 +224,16 @@ pub trait Protocol: Sync {
 
     /// What the file's part keeps of the answer; `None` when the server couldn't read the file.
     fn attached(&self, _answer: &str) -> Option<JsonMap> {
+        None
+    }
+
+    /// Where a server tells of itself: what comes back is for `greeting`.
+    fn greeting_at(&self, _api: &str, _shape: BodyShape) -> Option<String> {
+        None
+    }
+
+    /// What the server told; `None` when this is nothing that it would say.
+    fn greeting(&self, _answer: &str) -> Option<Greeting> {
         None
     }
 

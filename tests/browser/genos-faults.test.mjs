@@ -211,6 +211,12 @@ test("a whole answer that is no stream", { timeout: 60000 }, async () => {
 
 test("what Flowise brings beside text", { timeout: 60000 }, async () => {
   const pixel = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==", "base64");
+  const config = async (request, response) => {
+    if (!request.url.includes("/public-chatbotConfig/")) return false;
+    response.writeHead(200, { "content-type": "application/json" });
+    return response.end("{}");
+  };
+  peer.answer = config;
   const page = await talking({ api: "/flow/api/v1/prediction/flow-1", body: "flowise" });
   const text = frame("token", "Here is what I made.")
     + frame("artifacts", [{ type: "png", data: "FILE-STORAGE::my chart.png" }, { type: "markdown", data: "## Made\n\n* **bold**" }, { type: "json", data: '{"a": [1, 2]}' }, { type: "html", data: "<p id=x>inside</p><script>document.getElementById('x').textContent='drawn'</script>" }, { type: "odd", data: "<b>as text</b>" }])
@@ -219,6 +225,7 @@ test("what Flowise brings beside text", { timeout: 60000 }, async () => {
     + frame("metadata", { chatId: "c", chatMessageId: "m", followUpPrompts: JSON.stringify(["What next?", "이건 왜 그런가요?"]) })
     + frame("end", "[DONE]");
   peer.answer = async (request, response) => {
+    if (await config(request, response)) return;
     if (request.method === "GET") {
       response.writeHead(200, { "content-type": "image/png" });
       return response.end(pixel);
@@ -230,7 +237,7 @@ test("what Flowise brings beside text", { timeout: 60000 }, async () => {
   const { chatId } = asked()[0].body;
   const answer = last(page);
   await page.waitForFunction(() => document.querySelector("article .ps-picture img")?.naturalWidth === 1);
-  const files = peer.requests.filter((request) => request.method === "GET");
+  const files = peer.requests.filter((request) => request.method === "GET" && request.url.includes("get-upload-file"));
   assert.equal(files[0].url, `/api/v1/get-upload-file?chatflowId=flow-1&chatId=${chatId}&fileName=my%20chart.png`);
   assert.match(await answer.locator("a.ps-file").getAttribute("href"), /get-upload-file\?chatflowId=flow-1&chatId=.*&fileName=report%201\.csv$/);
   assert.match(await answer.locator("a.ps-file").innerText(), /report 1\.csv/);

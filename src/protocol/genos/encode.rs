@@ -224,7 +224,7 @@ pub(super) fn attached(answer: &str) -> Option<JsonMap> {
 }
 
 /// The address of a Flowise server and the flow that a prediction's address names.
-fn flow_of(api: &str) -> Option<(&str, &str)> {
+pub(super) fn flow_of(api: &str) -> Option<(&str, &str)> {
     let (base, flow) = api.split_once(PREDICTION)?;
     let flow = flow.split(['?', '#', '/']).next().filter(|flow| !flow.is_empty())?;
     Some((base, flow))

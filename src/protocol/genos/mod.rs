@@ -10,6 +10,7 @@ mod cites;
 mod decode;
 mod encode;
 mod frame;
+mod greeting;
 mod html;
 mod lines;
 #[cfg(not(target_arch = "wasm32"))]
@@ -18,7 +19,7 @@ mod skim;
 mod snapshot;
 mod steps;
 
-use super::{BodyShape, Decoder, Protocol, Request, ServerError, Turn, TurnKind};
+use super::{BodyShape, Decoder, Greeting, Protocol, Request, ServerError, Turn, TurnKind};
 use crate::model::{JsonMap, Message, Mode, Part};
 
 pub use decode::GenosDecoder;
@@ -124,6 +125,15 @@ impl Protocol for Genos {
 
     fn attached(&self, answer: &str) -> Option<JsonMap> {
         encode::attached(answer)
+    }
+
+    fn greeting_at(&self, api: &str, shape: BodyShape) -> Option<String> {
+        let tells = Profile::from(shape) == Profile::Flowise;
+        tells.then(|| greeting::address(api)).flatten()
+    }
+
+    fn greeting(&self, answer: &str) -> Option<Greeting> {
+        greeting::read(answer)
     }
 
     /// `genos` 1.1: the history is the server's.
