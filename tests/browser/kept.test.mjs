@@ -177,10 +177,15 @@ test("a card's button that is pressed while an answer streams waits its turn, an
   await page.context().close();
 });
 
-test("an approval that nobody answered says so, and the server's refusal is the server's", async () => {
+test("an approval that nobody answered says so, the server's refusal is the server's, and a finished call asks nothing", async () => {
   const page = await server.chat([
     approval("w1", "a1"),
-    [...approval("w2", "a2"), { type: "tool-output-denied", toolCallId: "w2" }],
+    [
+      ...approval("w2", "a2"), { type: "tool-output-denied", toolCallId: "w2" },
+      { type: "tool-input-available", toolCallId: "w3", toolName: "getWeather", input: { city: "Busan" } },
+      { type: "tool-output-available", toolCallId: "w3", output: { city: "Busan" } },
+      { type: "tool-approval-request", approvalId: "a3", toolCallId: "w3" },
+    ],
   ]);
   await say(page, "Weather?");
   await deny(page).waitFor();
@@ -192,6 +197,7 @@ test("an approval that nobody answered says so, and the server's refusal is the 
   assert.equal(sent.approval.approved, false);
   assert.match(sent.approval.reason, /^Nobody decided: .*\.$/, "a sentence for the model");
   await second.getByText("Denied by the server").waitFor();
+  assert.equal(await page.locator(".ps-seal").count(), 0, "a call that has its output is over");
   expectClean(page);
   await page.context().close();
 });

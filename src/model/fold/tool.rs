@@ -363,7 +363,13 @@ impl Folding<'_> {
         extra: JsonMap,
     ) -> Result<Change, FoldError> {
         let index = self.meant(call_id)?;
+        let lenient = self.mode == Mode::Lenient;
         if let Some(part) = self.tool_at(index) {
+            // The official client opens it again: a live button under what has long been done.
+            if lenient && part.state.is_final() && part.preliminary != Some(true) {
+                let message = format!("The call \"{call_id}\" has ended: its approval can no longer be asked for.");
+                return Err(fault(ErrorClass::FoldError, message));
+            }
             part.state = ToolState::ApprovalRequested;
             part.approval = Some(Approval {
                 id: approval_id,
