@@ -238,6 +238,7 @@ fn leave_room_for_keyboard() {
         let Some(html) = html else { return };
         // A page that was zoomed into shows less of itself too.
         if is_covered && (number("scale") - 1.0).abs() < 0.01 {
+            let height = height.floor() as i32;
             html.style().set_property("--ps-view", &format!("{height}px")).ok();
             window().scroll_to_with_x_and_y(0.0, 0.0);
         } else {

@@ -8,7 +8,6 @@ use idb::{Transaction, TransactionResult};
 pub type Stored<T> = Result<T, Refused>;
 
 /// Why the browser did not store or read something.
-#[derive(Debug)]
 pub enum Refused {
     /// A request failed.
     Failed(idb::Error),
@@ -19,6 +18,12 @@ pub enum Refused {
 impl From<idb::Error> for Refused {
     fn from(error: idb::Error) -> Refused {
         Refused::Failed(error)
+    }
+}
+
+impl fmt::Debug for Refused {
+    fn fmt(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, to)
     }
 }
 

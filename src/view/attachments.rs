@@ -14,9 +14,12 @@ use super::{dom, icon};
 /// A size in bytes as a person reads it.
 pub fn size_words(bytes: f64) -> String {
     match bytes {
-        bytes if bytes < 1000.0 => format!("{bytes:.0} B"),
-        bytes if bytes < 999_500.0 => format!("{:.0} KB", bytes / 1000.0),
-        bytes => format!("{:.1} MB", bytes / 1_000_000.0),
+        bytes if bytes < 1000.0 => format!("{} B", bytes as u32),
+        bytes if bytes < 999_500.0 => format!("{} KB", (bytes / 1000.0).round() as u32),
+        bytes => {
+            let tenths = (bytes / 100_000.0).round() as u64;
+            format!("{}.{} MB", tenths / 10, tenths % 10)
+        }
     }
 }
 

@@ -65,6 +65,8 @@ fn place(root: &web_sys::Element) {
     let start = if ends { at.right() - own.width() } else { at.left() };
     let start = start.min(width - EDGE - own.width()).max(EDGE);
     let style = list.style();
+    // Whole pixels: the code that writes fractions weighs more than this file.
+    let (top, start) = (top.round() as i32, start.round() as i32);
     style.set_property("inset-block-start", &format!("{top}px")).ok();
     style.set_property("inset-inline-start", &format!("{start}px")).ok();
 }
