@@ -58,6 +58,7 @@ fn every_prompt_of_the_seed_finds_its_scene() {
     let shown = [
         ("Google Ads 캠페인 성과를 표로 정리하고 비효율 캠페인을 알려줘", "table"),
         ("캠페인 성과를 표로 정리하고 비효율 캠페인을 알려줘", "table"),
+        ("캠페인 표 보여줘", "table"),
         ("광고 성과 그래프 보여줘.", "chart"),
         ("최근 30일 광고 성과 추이를 차트로 보여줘", "chart"),
         ("최근 7일 광고 성과 추이를 차트로 보여줘", "chart"),

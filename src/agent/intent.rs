@@ -160,10 +160,12 @@ fn everyday(text: &str) -> Option<Intent> {
         text,
         "chart*|graph*|plot|trend*|dashboard|차트|그래프|추이|대시보드|图表|曲线|走势|趋势|折线|柱状|仪表盘|看板",
     );
+    // A table is one syllable in Korean, and part of many other words.
+    let is_table = |word: &str| matches!(word, "표" | "표만" | "표도" | "표는");
     let wants_table = any(
         text,
         "table|tabular|column|columns|표로|표를|테이블|컬럼|열을|표와|数据列|这一列|表格|列表",
-    );
+    ) || text.split_whitespace().any(is_table);
     let sheet = any(text, "spreadsheet|sheet|csv|스프레드시트|시트|电子表格");
     let document = any(
         text,

@@ -153,6 +153,9 @@ test("the demo dashboards open beside the thread", async () => {
     await figure.getByRole("img", { name: /From 100 to 120/ }).waitFor();
     const fold = await page.getByRole("radio").first().evaluate((radio) => radio.getBoundingClientRect().bottom < innerHeight / 2);
     assert.ok(fold, "the regions stand where they are seen first");
+    await page.setViewportSize({ width: 1180, height: 860 });
+    const broken = await page.locator(".ps-s-figure-value").evaluateAll((values) => values.filter((value) => value.getBoundingClientRect().height > 40).map((value) => value.textContent));
+    assert.deepEqual(broken, [], "a figure in a narrow panel stays on its line");
     expectClean(page);
     await page.context().close();
   }
