@@ -198,6 +198,10 @@ impl Follow {
         };
         let now = Measure::of(&scroller);
         if self.opens() {
+            // What stands above may turn out lower than it was thought to be.
+            if let Some(most) = self.most(&scroller).filter(|most| *most < now.top) {
+                scroller.set_scroll_top(most);
+            }
             self.go(&scroller, now);
             return;
         }

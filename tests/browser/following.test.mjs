@@ -59,7 +59,8 @@ test("a tall answer stays at its beginning on a phone, and a tall question at it
   await page.reload();
   await status(page, "ready");
   await title.first().waitFor();
-  await page.waitForFunction(() => document.querySelector(".ps-scroll").scrollTop > 0);
+  // The card is drawn when its code is there.
+  for (let at = 0; at < 40 && !(await seen()); at += 1) await page.waitForTimeout(50);
   assert.ok(await seen(), "and again when the chat is opened");
   expectClean(page);
   await page.context().close();
