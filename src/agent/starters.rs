@@ -4,7 +4,7 @@
 mod ads;
 mod others;
 
-use ads::STARTERS;
+use ads::{FIRST, MORE};
 use others::{INTERVIEW, MODEL, RESEARCH, SURFACES};
 
 use crate::i18n::{Locale, Text};
@@ -43,15 +43,32 @@ fn said(words: &[Words], locale: Locale) -> Vec<Starter> {
     words.iter().map(starter).collect()
 }
 
-/// The starter prompts of the agent that speaks this protocol, in a language; the seed's own words in Korean.
+fn of(protocol: &str) -> Option<&'static [Words]> {
+    match protocol {
+        "ag-ui" => Some(&INTERVIEW),
+        "genos" => Some(&RESEARCH),
+        "gulf" | "a2ui" | "genui" => Some(&SURFACES),
+        _ => None,
+    }
+}
+
+/// The first starter prompts of the agent that speaks this protocol, in a language; the seed's own words in Korean.
+pub fn first(locale: Locale, protocol: &str) -> Vec<Starter> {
+    said(of(protocol).unwrap_or(&FIRST), locale)
+}
+
+/// Whether [`starters`] has more than the first ones.
+pub fn has_more(protocol: &str) -> bool {
+    of(protocol).is_none()
+}
+
+/// All of them: text that most people never ask for.
 pub fn starters(locale: Locale, protocol: &str) -> Vec<Starter> {
-    let known: &[Words] = match protocol {
-        "ag-ui" => &INTERVIEW,
-        "genos" => &RESEARCH,
-        "gulf" | "a2ui" | "genui" => &SURFACES,
-        _ => &STARTERS,
-    };
-    said(known, locale)
+    let mut all = first(locale, protocol);
+    if has_more(protocol) {
+        all.extend(said(&MORE, locale));
+    }
+    all
 }
 
 #[cfg(test)]

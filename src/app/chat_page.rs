@@ -99,6 +99,11 @@ fn begin(app: App, chat: Rc<Chat>, history: Option<String>) {
 }
 
 crate::lazy::lazy!(
+    /// Every starter of a protocol.
+    every_starter in conversation: fn(Locale, &str) -> Vec<starters::Starter> = starters::starters
+);
+
+crate::lazy::lazy!(
     /// A whole chat as Markdown or JSON.
     written in conversation: fn(&[Message], &str, Style, bool) -> String = crate::view::whole
 );
@@ -187,10 +192,12 @@ fn told_starter(prompt: String) -> Starter {
     }
 }
 
-fn starters_in(locale: Locale, protocol: &str, who: Who) -> Vec<Starter> {
-    let known = match who {
-        Who::Model => starters::for_model(locale),
-        Who::Demo | Who::Other => starters::starters(locale, protocol),
+fn starters_in(locale: Locale, protocol: &str, who: Who, all: bool) -> Vec<Starter> {
+    let every = every_starter::get().filter(|_| all);
+    let known = match (who, every) {
+        (Who::Model, _) => starters::for_model(locale),
+        (_, Some(every)) => every(locale, protocol),
+        (_, None) => starters::first(locale, protocol),
     };
     known
         .into_iter()
@@ -222,6 +229,23 @@ pub fn ChatPane() -> impl IntoView {
             app.page.set(Page::Other);
         }
     });
+    let all = RwSignal::new(false);
+    let has_more = Memo::new(move |_| {
+        app.settings.track();
+        let ours = app.chats.with_value(|chats| {
+            chats.who_answers() != Who::Model
+                && chats.greeting().prompts.is_empty()
+                && starters::has_more(&chats.protocol_name())
+        });
+        ours && !all.get()
+    });
+    let on_more = Callback::new(move |()| {
+        spawn_local(async move {
+            if every_starter::load().await.is_ok() {
+                all.set(true);
+            }
+        });
+    });
     let starters = Memo::new(move |_| {
         // The settings may name another protocol.
         app.settings.track();
@@ -230,7 +254,7 @@ pub fn ChatPane() -> impl IntoView {
             .with_value(|chats| (chats.protocol_name(), chats.who_answers()));
         let told = app.chats.with_value(|chats| chats.greeting().prompts);
         match told.is_empty() {
-            true => starters_in(locale.get(), &protocol, who),
+            true => starters_in(locale.get(), &protocol, who, all.get()),
             false => told.into_iter().map(told_starter).collect(),
         }
     });
@@ -295,6 +319,8 @@ pub fn ChatPane() -> impl IntoView {
                 gesture=gesture
                 settings=app.settings
                 starters=starters
+                has_more=has_more
+                on_more=on_more
                 on_rename=on_rename
                 on_delete=on_delete
                 on_take=on_take

@@ -47,6 +47,10 @@ pub fn ChatView(
     #[prop(into)] gesture: Callback<Gesture>,
     settings: RwSignal<Settings>,
     #[prop(into)] starters: Signal<Vec<Starter>>,
+    /// There are starters that have to be asked for, by `on_more`.
+    #[prop(optional, into)]
+    has_more: Signal<bool>,
+    #[prop(optional, into)] on_more: Option<Callback<()>>,
     #[prop(optional, into)] on_rename: Option<Callback<String>>,
     #[prop(optional, into)] on_delete: Option<Callback<()>>,
     #[prop(optional, into)] on_take: Option<Callback<Take>>,
@@ -104,7 +108,7 @@ pub fn ChatView(
                 {move || told.get().then(|| lazy_view(notices::get, notices::load, move |draw| draw(chat, gesture)))}
                 <Composer chat gesture empty on_sent=move |()| follow.to_end()/>
                 <Show when=move || empty.get()>
-                    <Starters starters gesture/>
+                    <Starters starters gesture has_more on_more/>
                 </Show>
                 <Show when=move || !empty.get()>
                     <p class="ps-dock__note">{t(&text::DISCLAIMER)}</p>
@@ -201,7 +205,12 @@ fn Pills(seals: Seals, follow: Follow) -> impl IntoView {
 }
 
 #[component]
-pub fn Starters(starters: Signal<Vec<Starter>>, gesture: Callback<Gesture>) -> impl IntoView {
+pub(super) fn Starters(
+    starters: Signal<Vec<Starter>>,
+    gesture: Callback<Gesture>,
+    has_more: Signal<bool>,
+    on_more: Option<Callback<()>>,
+) -> impl IntoView {
     let locale = use_locale();
     let sign = |kind: StarterIcon| match kind {
         StarterIcon::Chart => icon::chart(),
@@ -215,6 +224,12 @@ pub fn Starters(starters: Signal<Vec<Starter>>, gesture: Callback<Gesture>) -> i
         StarterIcon::Weather => icon::weather(),
     };
     let all = RwSignal::new(false);
+    let more = move || {
+        all.set(true);
+        if let Some(on_more) = on_more {
+            on_more.run(());
+        }
+    };
     let count = move || if all.get() { usize::MAX } else { STARTERS };
     view! {
         <ul class="ps-starters" aria-label=move || text::STARTERS.get(locale.get())>
@@ -249,8 +264,8 @@ pub fn Starters(starters: Signal<Vec<Starter>>, gesture: Callback<Gesture>) -> i
         </ul>
         <div class="ps-starters__foot">
             {move || starters.with(|starters| starters.first().is_some_and(|starter| starter.is_demo)).then(|| view! { <p>{t(&text::DEMO_DATA)}</p> })}
-            {move || (!all.get() && starters.with(Vec::len) > STARTERS).then(|| view! {
-                <button type="button" class="ps-quiet" on:click=move |_| all.set(true)>{t(&text::MORE_STARTERS)}</button>
+            {move || (has_more.get() || !all.get() && starters.with(Vec::len) > STARTERS).then(|| view! {
+                <button type="button" class="ps-quiet" on:click=move |_| more()>{t(&text::MORE_STARTERS)}</button>
             })}
         </div>
     }

@@ -1,6 +1,7 @@
 //! A view whose code is in a lazily loaded module: what stands in its place until then, and when it cannot be had.
 
 use std::future::Future;
+use std::pin::Pin;
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -45,25 +46,41 @@ where
     T: Copy + 'static,
     L: Future<Output = Result<T, LoadError>> + 'static,
 {
-    if let Some(entry) = get() {
-        return draw(entry);
+    let drawn = move || get().map(&draw);
+    let load = move || -> Loading {
+        let loaded = load();
+        Box::pin(async move { loaded.await.map(drop) })
+    };
+    after(Box::new(drawn), Box::new(load), Box::new(meanwhile))
+}
+
+type Loading = Pin<Box<dyn Future<Output = Result<(), LoadError>>>>;
+
+/// All of it that is the same for every entry: there is one copy of this, and the first module holds it.
+fn after(
+    drawn: Box<dyn Fn() -> Option<AnyView> + Send + Sync>,
+    load: Box<dyn Fn() -> Loading>,
+    meanwhile: Box<dyn Fn() -> AnyView + Send + Sync>,
+) -> AnyView {
+    if let Some(view) = drawn() {
+        return view;
     }
-    let state = RwSignal::new_local(None::<Result<T, LoadError>>);
+    let state = RwSignal::new(None::<bool>);
+    let load = StoredValue::new_local(load);
     let begin = move || {
         state.set(None);
         let coming = COMING.with(ArcRwSignal::clone);
         coming.update(|coming| *coming += 1);
+        let loading = load.with_value(|load| load());
         spawn_local(async move {
-            let loaded = styled(load()).await;
-            let _ = state.try_set(Some(loaded));
+            let loaded = styled(loading).await;
+            let _ = state.try_set(Some(loaded.is_ok()));
             coming.update(|coming| *coming -= 1);
         });
     };
     begin();
     let view = move || match state.get() {
-        None => meanwhile(),
-        Some(Ok(entry)) => draw(entry),
-        Some(Err(LoadError)) => view! {
+        Some(false) => view! {
             <p class="ps-waiting" role="alert">
                 {t(&text::NOT_LOADED)}
                 <button type="button" class="ps-button ps-button-small" on:click=move |_| begin()>
@@ -72,6 +89,7 @@ where
             </p>
         }
         .into_any(),
+        loaded => loaded.and_then(|_| drawn()).unwrap_or_else(&meanwhile),
     };
     view.into_any()
 }

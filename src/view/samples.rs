@@ -340,7 +340,7 @@ fn empty() -> Vec<GroupSample> {
                 starter(StarterIcon::Form, &text::TOOL_INTERACTION, &text::QUESTION),
                 starter(StarterIcon::Bulb, &text::TOOL_SUGGESTIONS, &text::ASK_ANYTHING),
             ];
-            view! { <super::chat_view::Starters starters=Signal::stored(starters) gesture=Callback::new(|_| ())/> }.into_any()
+            view! { <super::chat_view::Starters starters=Signal::stored(starters) gesture=Callback::new(|_| ()) has_more=Signal::stored(false) on_more=None/> }.into_any()
         },
     }
 }

@@ -1,16 +1,19 @@
 //! The column of messages. The newest are mounted first, older ones in idle slices above, so a long history is readable
 //! at once.
 
+use std::cell::Cell;
 use std::time::Duration;
 
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 
 use crate::catalog::document_card::Versions;
 use crate::catalog::host::{Asker, QuestionLog, Questions, ServerTime, SidePanel};
-use crate::catalog::paper;
+use crate::catalog::{paper, views};
 use crate::i18n::text::view as text;
 use crate::i18n::{t, use_locale};
-use crate::live::{ChatStatus, Gesture, LiveKind, LiveMessage, Settings};
+use crate::lazy::styled;
+use crate::live::{ChatStatus, Gesture, LiveChat, LiveKind, LiveMessage, LivePart, Settings};
 use crate::model::Role;
 
 use super::again::ConfirmRewind;
@@ -29,6 +32,33 @@ const SLICE: usize = 40;
 const FLOOD: usize = 1000;
 /// Pixels from the top at which older messages are asked for.
 const NEAR_TOP: i32 = 600;
+
+/// Whether a stored conversation begins with components whose code isn't here: drawn one after the other they would push
+/// what is read down the page.
+fn lacks_views(chat: LiveChat, messages: &[LiveMessage]) -> bool {
+    let drawn = |message: &LiveMessage| {
+        let is_tool = |part: &LivePart| matches!(part.kind, LiveKind::Tool(_) | LiveKind::Data(_));
+        message.parts.with_untracked(|parts| parts.iter().any(is_tool))
+    };
+    views::get().is_none()
+        && !VIEWS_FAILED.get()
+        && !chat.status.with_untracked(|status| status.is_busy())
+        && messages.iter().rev().take(FIRST).any(drawn)
+}
+
+thread_local! {
+    /// The components were waited for in vain: their places say so then.
+    static VIEWS_FAILED: Cell<bool> = const { Cell::new(false) };
+}
+
+fn bring_views(coming: RwSignal<bool>, slices: RwSignal<u32>) {
+    coming.set(true);
+    spawn_local(async move {
+        VIEWS_FAILED.set(styled(views::load()).await.is_err());
+        let _ = coming.try_set(false);
+        let _ = slices.try_update(|slices| *slices += 1);
+    });
+}
 
 /// The thread, for the module that holds it.
 pub fn thread(
@@ -68,12 +98,19 @@ pub fn Thread(
     let locale = use_locale();
     let start = StoredValue::new(None::<usize>);
     let slices = RwSignal::new(0_u32);
+    let coming = RwSignal::new(false);
     let shown = move || {
         slices.track();
         chat.messages.with(|messages| {
             let from = match start.get_value() {
                 Some(from) => from,
                 None if messages.is_empty() => 0,
+                None if lacks_views(chat, messages) => {
+                    if !coming.get_untracked() {
+                        bring_views(coming, slices);
+                    }
+                    return Vec::new();
+                }
                 None => {
                     let from = messages.len().saturating_sub(FIRST);
                     start.set_value(Some(from));
@@ -96,7 +133,7 @@ pub fn Thread(
     let has_earlier = Memo::new(move |_| chat.earlier.get() != 0);
     let any = Memo::new(move |_| chat.messages.with(|messages| !messages.is_empty()));
     Effect::new(move |_| {
-        if any.get() {
+        if any.get() && !coming.get() {
             more(start, slices, follow);
         }
     });
@@ -161,6 +198,7 @@ pub fn Thread(
                 <For each=shown key=|(_, message)| message.key let((number, message))>
                     <MessageView context message number/>
                 </For>
+                <Show when=move || coming.get()>{shape()}</Show>
                 <Waiting context/>
             </div>
         </div>

@@ -4,7 +4,7 @@ use super::Words;
 use crate::i18n::Text;
 
 /// The first four show the four ways to answer: a table, an approval, questions, charts.
-pub(super) const STARTERS: [Words; 26] = [
+pub(super) const FIRST: [Words; 4] = [
     Words {
         name: "table",
         title: Text::new("Find inefficient campaigns", "비효율 캠페인 찾기", "找出低效广告系列"),
@@ -61,6 +61,10 @@ pub(super) const STARTERS: [Words; 26] = [
             "用图表展示最近30天的广告效果趋势",
         ),
     },
+];
+
+/// What else there is.
+pub(super) const MORE: [Words; 22] = [
     Words {
         name: "spend-revenue",
         title: Text::new("Spend against revenue", "지출과 매출 비교", "花费与收入对比"),
