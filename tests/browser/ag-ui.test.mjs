@@ -211,6 +211,59 @@ describe("whoever waits for the person", () => {
     assert.equal(peer.inputs[1].messages.at(-1).role, "tool");
   });
 
+  // The first run after the second answer ends badly, in one of two ways.
+  const interview = (broken) => (input, number) => {
+    const given = tools(input).length;
+    if (given < 2) return call(`q${given + 1}`, "render_interaction", { ...asked, interaction_id: `int_${given + 1}`, title: ["First?", "Second?"][given] });
+    return number === 3 ? broken : text("m4", "Both are noted.");
+  };
+  const half = [{ type: "TEXT_MESSAGE_START", messageId: "m3", role: "assistant" }, { type: "TEXT_MESSAGE_CONTENT", messageId: "m3", delta: "Half a reply and" }];
+  const receipts = (page) => page.locator("[data-receipt]");
+  /** Answers both questions, and leaves the second answer to its fate. */
+  async function answered(page, word) {
+    await say(page, word);
+    for (const title of ["First?", "Second?"]) {
+      const card = page.locator("[data-interaction=ready]", { hasText: title });
+      await card.getByRole("radio", { name: "人工整理" }).check({ force: true });
+      await card.getByRole("button", { name: "Submit", exact: true }).click();
+    }
+    await page.getByText("Half a reply and").waitFor();
+  }
+  /** Presses Retry, and looks that the interview goes on behind its second answer. */
+  async function goesOn(page, word) {
+    const retry = page.getByRole("button", { name: "Retry", exact: true });
+    await retry.waitFor();
+    assert.equal(await receipts(page).count(), 2);
+    await turn(page, () => retry.click());
+    await page.getByText("Both are noted.").waitFor();
+    assert.equal(peer.inputs.length, 4);
+    const { messages } = peer.inputs[3];
+    assert.deepEqual(messages.map((message) => message.role), ["user", "assistant", "tool", "assistant", "tool"], "the last answer is what it goes on from");
+    assert.equal(messages[0].content, word);
+    const chosen = tools(peer.inputs[3]).map((answer) => [answer.toolCallId, JSON.parse(answer.content).value.selected_option_id]);
+    assert.deepEqual(chosen, [["q1", "b"], ["q2", "b"]]);
+    const shown = async () => {
+      assert.equal(await receipts(page).count(), 2);
+      assert.equal(await page.getByText("Half a reply and").count(), 0);
+      assert.equal(await question(page).count(), 0, "nothing is asked twice");
+    };
+    await shown();
+    await page.reload();
+    await page.getByText("Both are noted.").waitFor();
+    await shown();
+  }
+  it("retry after a run that failed goes on from the last answer of an interview, and drops none", interview([...half, { type: "RUN_ERROR", message: "The model is busy" }]), async (page, word) => {
+    await answered(page, word);
+    await status(page, "error");
+    await goesOn(page, word);
+  });
+
+  it("reload in mid-reply of an interview: Retry goes on from the last answer, and drops none", interview({ events: [...half, () => new Promise(() => {})], outcome: null }), async (page, word) => {
+    await answered(page, word);
+    await page.reload();
+    await goesOn(page, word);
+  }, { allow: [/Failed to load resource|ERR_/] });
+
   const interrupt = (more) => ({ type: "interrupt", interrupts: [{ id: "int-9", reason: "tool_call", toolCallId: "c9", message: "Send it?", responseSchema: { type: "object", required: ["approved"], properties: { approved: { type: "boolean" } } }, ...more }] });
   const mail = call("c9", "sendMail", { to: "ada@example.test", subject: "Hello" });
   const afterwards = (input) => input.resume?.[0].payload?.approved ? [result("c9", { sent: true }), ...text("m2", "Sent.")] : text("m2", "Not sent.");
@@ -261,6 +314,32 @@ describe("whoever waits for the person", () => {
     assert.deepEqual(peer.inputs[1].resume, [{ interruptId: "int-9", status: "cancelled" }]);
     assert.match(await main(page), /Expired, not run/);
   });
+
+  const DAY = 24 * 3600 * 1000;
+  /** A page whose clock is wrong by so many milliseconds. */
+  const shifted = (ms) => ({
+    init: `{ const Real = Date; const now = () => Real.now() + ${ms}; globalThis.Date = new Proxy(Real, { construct: (target, args) => (args.length ? new target(...args) : new target(now())), get: (target, key) => (key === "now" ? now : target[key]) }); }`,
+  });
+  it("ahead by a year, a page's clock takes no approval away", (input) => input.resume ? afterwards(input) : { events: mail, outcome: interrupt({ expiresAt: new Date(Date.now() + DAY).toISOString() }) }, async (page, word) => {
+    await say(page, word);
+    await seal(page).waitFor();
+    await page.reload();
+    await status(page, "ready", "done");
+    await seal(page).getByText(/Open until/).waitFor();
+    await read(page);
+    assert.equal(peer.inputs.length, 1, "nothing was given up");
+    await turn(page, () => seal(page).locator(".ps-seal__allow").click());
+    await page.locator("article").getByText("Sent.").waitFor();
+    assert.deepEqual(peer.inputs[1].resume, [{ interruptId: "int-9", status: "resolved", payload: { approved: true } }]);
+  }, shifted(365 * DAY));
+
+  it("behind by a day, a page's clock keeps no approval open that has passed for the server", (input) => input.resume ? text("m2", "Too late.") : { events: mail, outcome: interrupt({ expiresAt: new Date(Date.now() + 2500).toISOString() }) }, async (page, word) => {
+    await say(page, word);
+    await turn(page, () => seal(page).waitFor({ state: "detached" }));
+    await page.locator("article").getByText("Too late.").waitFor();
+    assert.deepEqual(peer.inputs[1].resume, [{ interruptId: "int-9", status: "cancelled" }]);
+    assert.match(await main(page), /Expired, not run/);
+  }, shifted(-DAY));
 
   it("late questions of an interrupt cannot be answered any more", (input) => input.resume ? text("m2", "I go on.") : { events: text("m1", "Quick:"), outcome: interrupt({ reason: "input_required", toolCallId: undefined, message: "Now?", responseSchema: undefined, expiresAt: "2026-01-01T00:00:00Z" }) }, async (page, word) => {
     await say(page, word);
