@@ -104,6 +104,39 @@ test("an answer to a question goes out once", { timeout: 60000 }, async () => {
   expectClean(page, /502/);
 });
 
+const FLOW = "/flow/api/v1/prediction/flow-1";
+/** The call that was decided on says so, waits for nothing, and offers nothing more. */
+async function settled(page, words) {
+  const call = page.locator(".ps-tool");
+  await call.locator(".ps-receipt").waitFor();
+  assert.match(await call.innerText(), words);
+  assert.doesNotMatch(await call.innerText(), /waiting|not sent/i);
+  assert.equal(await call.locator(".ps-ring").count(), 0);
+  assert.equal(await call.getByRole("button").count(), 0);
+}
+for (const [body, api] of [["gateway", "/api/peer"], ["flowise", FLOW]]) {
+  for (const [button, words] of [["Proceed", /Allowed/], ["Reject", /Denied by you/]]) {
+    test(`${body}: ${button} is settled by the answer that follows, over a reload and a further message too`, { timeout: 60000 }, async () => {
+      const page = await talking({ api, body });
+      answers(stop("a1", undefined, {}), frame("token", "So be it.") + frame("end", "[DONE]"));
+      await say(page, "go");
+      const seal = page.locator(".ps-seal");
+      await seal.waitFor();
+      await page.waitForTimeout(600);
+      await turn(page, () => seal.getByRole("button", { name: button }).click());
+      assert.match(await main(page), /So be it\./);
+      await settled(page, words);
+      await page.reload();
+      await status(page, "ready", "done");
+      await settled(page, words);
+      await say(page, "and on");
+      await settled(page, words);
+      assert.equal(asked().length, 3);
+      expectClean(page);
+    });
+  }
+}
+
 test("an answer that comes too late, and words of the server's own", { timeout: 60000 }, async () => {
   const page = await talking({ body: "gateway" });
   answers(stop("a1", ["Ship it", "\u202ECancel"], {}), (response) => {
@@ -122,6 +155,11 @@ test("an answer that comes too late, and words of the server's own", { timeout: 
   assert.match(await main(page), /This question can no longer be answered: “No error message provided”/);
   assert.equal(await page.locator(".ps-alert").getByRole("button", { name: "Retry" }).count(), 0);
   assert.deepEqual(asked()[1].body.humanInput, { type: "proceed", startNodeId: "humanInputAgentflow_0" });
+  await settled(page, /Allowed/);
+  await page.reload();
+  await status(page, "ready", "done", "error");
+  await settled(page, /Allowed/);
+  assert.equal(asked().length, 2, "it is not sent again");
   expectClean(page);
 });
 
