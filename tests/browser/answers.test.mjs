@@ -178,6 +178,27 @@ test("artifact events are one card for each document, whatever their number", as
   await page.context().close();
 });
 
+test("a sheet is saved without formulas: numbers stay numbers, and the card shows what was written", async () => {
+  const event = (kind, data) => ({ type: `data-${kind}`, data, transient: true });
+  const sheet = ["name,cost", '"=HYPERLINK(""https://evil.example"")",10', "+cmd|' /C calc'!A0,-5", "-2+3,+3.5%", '@SUM(A1),"-1,200"', "Brand,7"].join("\n");
+  const told = [event("kind", "sheet"), event("id", "d1"), event("title", "Costs"), event("clear", null), event("sheetDelta", `${sheet}\n`), event("finish", null)];
+  const called = tool("createDocument", { title: "Costs again", kind: "sheet" }, { id: "d2", title: "Costs again", kind: "sheet", content: sheet });
+  const page = await chat(server.origin, [[...told, ...words("Here.")], called]);
+  await say(page, "A sheet");
+  await say(page, "Another one");
+  const cards = page.locator(".ps-document");
+  assert.equal(await cards.count(), 2);
+  const saved = ["name,cost", `"'=HYPERLINK(""https://evil.example"")",10`, "'+cmd|' /C calc'!A0,-5", "'-2+3,+3.5%", `'@SUM(A1),"-1,200"`, "Brand,7", ""].join("\r\n");
+  for (const card of await cards.all()) {
+    await card.locator("table").getByText("-2+3", { exact: true }).waitFor();
+    const { name, bytes } = await downloaded(page, () => card.locator(".ps-document-tools").getByRole("button", { name: "Download" }).click());
+    assert.match(name, /^Costs( again)?\.csv$/);
+    assert.equal(bytes.toString("utf8"), `\uFEFF${saved}`);
+  }
+  expectClean(page);
+  await page.context().close();
+});
+
 test("suggestions and a new version reach a document of an earlier answer; a document stands where it began", async () => {
   const event = (kind, data) => ({ type: `data-${kind}`, data, transient: true });
   const STOP = { type: "finish", finishReason: "stop" };

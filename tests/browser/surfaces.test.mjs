@@ -198,6 +198,44 @@ test("A2UI: tabs by keys, a dialog that gives the focus back, checks, chips, a l
   expectClean(page);
 });
 
+test("A2UI: a button that leads to another site shows the whole address first, and goes there when the person says so", async () => {
+  const address = "https://elsewhere.example/book/table?for=2&from=partsong#times";
+  const component = (id, component, rest) => ({ id, component, ...rest });
+  const page = await scripted("a2ui", [
+    lines(
+      { version: "v0.9", createSurface: { surfaceId: "s", catalogId: "x" } },
+      { version: "v0.9", updateComponents: { surfaceId: "s", components: [
+        component("root", "Button", { child: "words", action: { functionCall: { call: "openUrl", args: { url: address } } } }),
+        component("words", "Text", { text: "Back to bank.example" }),
+      ] } },
+    ),
+  ]);
+  const fetched = [];
+  await page.context().route("https://elsewhere.example/**", (route) => {
+    fetched.push(route.request().url());
+    return route.fulfill({ status: 200, contentType: "text/html", body: "<title>Elsewhere</title>" });
+  });
+  await say(page, "book");
+  const press = page.locator(".ps-surface").getByRole("button", { name: "Back to bank.example" });
+  const dialog = page.getByRole("dialog", { name: "Open elsewhere.example?" });
+  for (const [name, stay] of [["Cancel", () => dialog.getByRole("button", { name: "Cancel" }).click()], ["Escape", () => page.keyboard.press("Escape")]]) {
+    await press.click();
+    await dialog.getByText(address, { exact: true }).waitFor();
+    if (name === "Cancel") await axe(page, "an address before it is opened", "dialog[open]");
+    await stay();
+    await dialog.waitFor({ state: "hidden" });
+  }
+  assert.equal(page.context().pages().length, 1);
+  assert.deepEqual(fetched, [], "nothing is opened or fetched before the person says so");
+  await press.click();
+  const [opened] = await Promise.all([page.context().waitForEvent("page"), dialog.getByRole("link", { name: "Open" }).click()]);
+  await opened.waitForURL(address);
+  assert.deepEqual(await opened.evaluate(() => [window.opener, document.referrer]), [null, ""]);
+  await dialog.waitFor({ state: "hidden" });
+  assert.equal(page.bodies.length, 1, "the agent is told nothing");
+  expectClean(page);
+});
+
 test("a hostile surface harms only itself", async () => {
   const surface = (...components) =>
     lines(
