@@ -77,6 +77,102 @@ fn a_period_is_the_one_that_was_asked_for() {
     assert_eq!(one["panels"][0]["series"][0]["key"], "clicks");
 }
 
+/// What a sentence may call the measures, in every language.
+const MEASURES: [(&str, &[&str]); 8] = [
+    ("spend", &["spend", "spent", "광고비", "지출", "花费"]),
+    ("revenue", &["revenue", "earned", "매출", "수익", "收入"]),
+    ("clicks", &["click", "클릭", "点击"]),
+    ("conversions", &["conversion", "전환", "转化"]),
+    ("impressions", &["impression", "노출", "展示"]),
+    ("ctr", &["ctr"]),
+    ("cpa", &["cpa"]),
+    ("roas", &["roas"]),
+];
+
+/// The figures in a sentence, without its date.
+fn figures_of(sentence: &str) -> Vec<f64> {
+    let plain: String = sentence.split("**").step_by(2).collect();
+    plain
+        .split(|c: char| !c.is_ascii_digit() && c != ',' && c != '.')
+        .map(|figure| figure.trim_end_matches(['.', ',']).replace(',', ""))
+        .filter(|figure| !figure.is_empty())
+        .map(|figure| figure.parse().expect("a number"))
+        .collect()
+}
+
+/// What these panels plot: each measure with its values.
+fn plotted<'a>(panels: impl Iterator<Item = &'a Value>) -> Vec<(String, Vec<f64>)> {
+    let mut all = Vec::new();
+    for panel in panels {
+        for series in panel["series"].as_array().expect("series") {
+            let key = series["key"].as_str().expect("a key");
+            let rows = panel["data"].as_array().expect("data").iter();
+            all.push((key.to_owned(), rows.filter_map(|row| row[key].as_f64()).collect()));
+        }
+    }
+    all
+}
+
+#[test]
+fn what_is_said_of_a_chart_is_what_it_plots() {
+    let asks = [
+        (
+            "Show the {} of the last 7 days as a chart|Show the campaign {} as a chart|Chart yesterday's {}",
+            "clicks|conversions|impressions|CTR|CPA|ROAS|spend|revenue|spend and revenue|ad performance",
+        ),
+        (
+            "최근 7일 {} 차트로 보여줘|캠페인 {} 차트로 보여줘|어제 {} 차트로 보여줘",
+            "클릭수|전환수|노출수|CTR|CPA|ROAS|광고비|매출|광고비 및 수익|광고 성과",
+        ),
+        (
+            "用图表展示最近7天的{}|用图表展示广告系列的{}|用图表展示昨天的{}",
+            "点击量|转化量|展示次数|CTR|CPA|ROAS|花费|收入|花费和收入|广告效果",
+        ),
+    ];
+    for (sentences, measures) in asks {
+        let both = sentences
+            .split('|')
+            .flat_map(|sentence| measures.split('|').map(move |measure| (sentence, measure)));
+        for (sentence, measure) in both {
+            let prompt = sentence.replace("{}", measure);
+            let chunks = ask(&prompt);
+            let shown = output(&chunks);
+            assert_eq!(shown["demoType"], "chart", "{prompt}");
+            let panels = || shown["panels"].as_array().expect("panels").iter();
+            let text = said(&chunks);
+            assert!(!figures_of(&text).is_empty(), "{prompt}: {text}");
+            // A sentence about a day speaks of what is plotted by day.
+            let by_day = plotted(panels().filter(|panel| !text.contains("**") || panel["x"]["key"] == "date"));
+            let summary = shown["summary"].as_str().expect("a summary").to_owned();
+            for (words, plots) in [(text, by_day), (summary, plotted(panels()))] {
+                let sum = |key: &str| {
+                    plots
+                        .iter()
+                        .find(|(plot, _)| plot == key)
+                        .map(|(_, values)| values.iter().sum::<f64>())
+                };
+                // The whole of two plotted measures gives the third.
+                let ratio = sum("revenue").zip(sum("spend")).map(|(revenue, spend)| revenue / spend);
+                for (key, names) in MEASURES {
+                    let named = names.iter().any(|name| words.to_lowercase().contains(name));
+                    let drawn = sum(key).is_some() || key == "roas" && ratio.is_some();
+                    assert!(!named || drawn, "{prompt}: “{words}” speaks of {key}");
+                }
+                for figure in figures_of(&words) {
+                    let is_it = |value: f64| (value - figure).abs() < 0.006;
+                    let drawn = plots
+                        .iter()
+                        .any(|(_, values)| values.iter().any(|value| is_it(*value)) || is_it(values.iter().sum()));
+                    assert!(
+                        drawn || ratio.is_some_and(is_it),
+                        "{prompt}: {figure} of “{words}” is not plotted"
+                    );
+                }
+            }
+        }
+    }
+}
+
 #[test]
 fn plain_words_find_the_budget_the_place_and_the_document() {
     for (prompt, campaign, to) in [

@@ -117,12 +117,24 @@ pub fn play(script: &mut Script, account: &dyn AdsSource, ask: &ChartAsk) -> End
     script.output(&call, output);
     script.step();
     let text = match daily {
-        true => best_day(script, &plot),
-        false => Text::new(
-            "{period}: {spend} spent, {revenue} earned.",
-            "{period}: 광고비 {spend}, 매출 {revenue}입니다.",
-            "{period}：花费 {spend}，收入 {revenue}。",
-        )
+        true => best_day(script, &plot, ask),
+        false => match (ask.spend, ask.revenue) {
+            (true, false) => Text::new(
+                "{period}: {spend} spent.",
+                "{period}: 광고비 {spend}입니다.",
+                "{period}：花费 {spend}。",
+            ),
+            (false, true) => Text::new(
+                "{period}: {revenue} earned.",
+                "{period}: 매출 {revenue}입니다.",
+                "{period}：收入 {revenue}。",
+            ),
+            _ => Text::new(
+                "{period}: {spend} spent, {revenue} earned.",
+                "{period}: 광고비 {spend}, 매출 {revenue}입니다.",
+                "{period}：花费 {spend}，收入 {revenue}。",
+            ),
+        }
         .fill(
             script.locale,
             &[
@@ -144,7 +156,32 @@ fn measure_words(measure: &str) -> Text {
         "impressions" => IMPRESSIONS,
         "ctr" => Text::new("CTR", "CTR", "CTR"),
         "cpa" => Text::new("CPA", "CPA", "CPA"),
+        "spend" => SPEND,
+        "revenue" => REVENUE,
         _ => Text::new("ROAS", "ROAS", "ROAS"),
+    }
+}
+
+fn value_of(day: &Figures, measure: &str) -> f64 {
+    match measure {
+        "clicks" => day.clicks,
+        "conversions" => day.conversions,
+        "impressions" => day.impressions,
+        "ctr" => day.ctr(),
+        "cpa" => day.cpa(),
+        "spend" => day.spend,
+        "revenue" => day.revenue,
+        _ => day.roas(),
+    }
+}
+
+fn written(measure: &str, value: f64) -> String {
+    match measure {
+        "spend" | "revenue" => money(value),
+        "cpa" => format!("${value:.2}"),
+        "ctr" => format!("{value}%"),
+        "roas" => format!("{value:.2}"),
+        _ => grouped(value),
     }
 }
 
@@ -160,44 +197,80 @@ fn trend_of(script: &Script, plot: &Plot, measure: &str) -> Value {
         "x": date_axis(script),
         "series": [{"key": measure, "label": script.say(measure_words(measure)), "unit": unit}],
         "data": by_day(plot, |row, day| {
-            let value = match measure {
-                "clicks" => number(day.clicks),
-                "conversions" => number(day.conversions),
-                "impressions" => number(day.impressions),
-                "ctr" => json!(day.ctr()),
-                "cpa" => json!(day.cpa()),
-                _ => json!(day.roas()),
-            };
-            row.insert(measure.into(), value);
+            row.insert(measure.into(), number(value_of(&day, measure)));
         })
     })
 }
 
-fn best_day(script: &Script, plot: &Plot) -> String {
+/// The day that stands out in what is drawn by day, in its own figures.
+fn best_day(script: &Script, plot: &Plot, ask: &ChartAsk) -> String {
+    let (text, by) = match (ask.measure, ask.spend, ask.revenue) {
+        (None, true, true) => (
+            Text::new(
+                "The best day was **{date}** with {revenue} of revenue from {spend} of spend.",
+                "가장 좋았던 날은 **{date}**입니다. 광고비 {spend}로 매출 {revenue}를 기록했습니다.",
+                "表现最好的一天是 **{date}**：花费 {spend}，收入 {revenue}。",
+            ),
+            "revenue",
+        ),
+        (None, false, false) => (
+            Text::new(
+                "The best day was **{date}** with {conversions} conversions from {clicks} clicks.",
+                "가장 좋았던 날은 **{date}**입니다. 클릭 {clicks}회로 전환 {conversions}건을 기록했습니다.",
+                "表现最好的一天是 **{date}**：点击 {clicks} 次，转化 {conversions} 次。",
+            ),
+            "conversions",
+        ),
+        // What a conversion costs is best where it is least.
+        (Some("cpa"), ..) => (
+            Text::new(
+                "{measure} was lowest on **{date}**, at {value}.",
+                "{measure} 최저치는 **{date}**의 {value}입니다.",
+                "{measure}最低的一天是 **{date}**：{value}。",
+            ),
+            "cpa",
+        ),
+        (measure, spend, _) => {
+            let one = measure.unwrap_or(if spend { "spend" } else { "revenue" });
+            let text = Text::new(
+                "{measure} peaked on **{date}** at {value}.",
+                "{measure} 최고치는 **{date}**의 {value}입니다.",
+                "{measure}最高的一天是 **{date}**：{value}。",
+            );
+            (text, one)
+        }
+    };
+    let rank = |day: i64| match (value_of(&plot.account.day(day), by), by) {
+        (value, "cpa") => -value,
+        (value, _) => value,
+    };
     let (from, to) = plot.period.days();
-    let best = (from..=to)
-        .max_by(|a, b| plot.account.day(*a).revenue.total_cmp(&plot.account.day(*b).revenue))
-        .unwrap_or(to);
+    let best = (from..=to).max_by(|a, b| rank(*a).total_cmp(&rank(*b))).unwrap_or(to);
     let figures = plot.account.day(best);
-    Text::new(
-        "The best day was **{date}** with {revenue} of revenue from {spend} of spend.",
-        "가장 좋았던 날은 **{date}**입니다. 광고비 {spend}로 매출 {revenue}를 기록했습니다.",
-        "表现最好的一天是 **{date}**：花费 {spend}，收入 {revenue}。",
-    )
-    .fill(
+    let of = |measure: &str| written(measure, value_of(&figures, measure));
+    text.fill(
         script.locale,
         &[
             ("date", &dates::spoken(best, script.locale)),
-            ("revenue", &money(figures.revenue)),
-            ("spend", &money(figures.spend)),
+            ("measure", script.say(measure_words(by))),
+            ("value", &of(by)),
+            ("revenue", &of("revenue")),
+            ("spend", &of("spend")),
+            ("clicks", &of("clicks")),
+            ("conversions", &of("conversions")),
         ],
     )
 }
 
 /// Whole dollars with separators.
 pub fn money(value: f64) -> String {
-    let digits = format!("{:.0}", value);
-    let mut out = String::from("$");
+    format!("${}", grouped(value))
+}
+
+/// A whole number with separators.
+fn grouped(value: f64) -> String {
+    let digits = format!("{value:.0}");
+    let mut out = String::new();
     for (at, digit) in digits.chars().enumerate() {
         if at > 0 && (digits.len() - at) % 3 == 0 {
             out.push(',');
