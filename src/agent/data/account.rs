@@ -116,6 +116,9 @@ pub const CAMPAIGNS: [Campaign; 10] = [
     ),
 ];
 
+/// The campaign that a card is about.
+pub const GENERIC: &Campaign = &CAMPAIGNS[1];
+
 /// Figures of a time or a campaign, summed.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Figures {

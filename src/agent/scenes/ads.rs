@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::ads_items::{CLICK_CARDS, CONVERSION_CARDS, NUDGES};
+use super::ads_items::{CLICK_CARDS, CONVERSION_CARDS, Figure, NUDGES};
 use super::{End, ads_output, refusals};
 use crate::agent::data::account::{self, CAMPAIGNS, Campaign, Figures};
 use crate::agent::data::range::Period;
@@ -94,19 +94,16 @@ pub fn cards(script: &mut Script, account: &dyn AdsSource, goal: &Goal) -> End {
     let cards: Vec<Value> = cards
         .iter()
         .map(|card| {
-            let (label, usual, delta, unit) = card.metric;
-            // A rate that the table shows too is the table's.
-            let value = match card.id {
-                "card-headlines" => CAMPAIGNS
-                    .get(1)
-                    .map_or(usual, |campaign| account.over(campaign, Period::USUAL).ctr()),
-                _ => usual,
+            let (label, figure, delta, unit) = &card.metric;
+            let value = match figure {
+                Figure::Known(value) => *value,
+                Figure::ClickRate(campaign) => account.over(campaign, Period::USUAL).ctr(),
             };
             json!({
                 "id": card.id,
                 "title": script.say(card.title),
                 "body": script.say(card.body),
-                "metric": {"label": script.say(label), "value": number(value), "delta": delta, "unit": unit},
+                "metric": {"label": script.say(*label), "value": number(value), "delta": delta, "unit": unit},
                 "cta": {"label": script.say(card.button), "action": card.action, "variant": card.variant},
                 "status": account.status(card.id)
             })

@@ -1,5 +1,6 @@
 //! The words and figures of the nudges and cards that the agent offers. Knows no answer.
 
+use crate::agent::data::account::{Campaign, GENERIC};
 use crate::i18n::Text;
 
 /// A suggestion that can be applied: its wire id and words.
@@ -63,12 +64,19 @@ pub const NUDGES: [Nudge; 3] = [
     },
 ];
 
-/// One key action: wire id, words, figures `(label, value, delta, unit)` and its button.
+/// The figure of a card.
+pub enum Figure {
+    Known(f64),
+    /// The click rate of a campaign, which the account alone knows: tables show it too.
+    ClickRate(&'static Campaign),
+}
+
+/// One key action: wire id, words, figures `(label, figure, delta, unit)` and its button.
 pub struct Card {
     pub id: &'static str,
     pub title: Text,
     pub body: Text,
-    pub metric: (Text, f64, f64, &'static str),
+    pub metric: (Text, Figure, f64, &'static str),
     pub button: Text,
     pub action: &'static str,
     pub variant: &'static str,
@@ -89,7 +97,7 @@ pub const CONVERSION_CARDS: [Card; 3] = [
         ),
         metric: (
             Text::new("Conversions a week", "주간 전환수", "每周转化"),
-            41.0,
+            Figure::Known(41.0),
             12.4,
             "",
         ),
@@ -109,7 +117,12 @@ pub const CONVERSION_CARDS: [Card; 3] = [
             "상품 페이지가 휴대폰에서 4.8초 걸립니다. 경량 페이지는 1.9초 만에 열리고 전환율도 더 높습니다.",
             "商品页在手机上加载需 4.8 秒，轻量版只需 1.9 秒，转化率也更高。",
         ),
-        metric: (Text::new("Conversion rate", "전환율", "转化率"), 3.4, 0.5, "%"),
+        metric: (
+            Text::new("Conversion rate", "전환율", "转化率"),
+            Figure::Known(3.4),
+            0.5,
+            "%",
+        ),
         button: Text::new("Switch the page", "페이지 전환", "切换页面"),
         action: "switch-landing-page",
         variant: "landing-page",
@@ -128,7 +141,7 @@ pub const CONVERSION_CARDS: [Card; 3] = [
         ),
         metric: (
             Text::new("Conversions a week", "주간 전환수", "每周转化"),
-            23.0,
+            Figure::Known(23.0),
             6.8,
             "",
         ),
@@ -151,7 +164,12 @@ pub const CLICK_CARDS: [Card; 3] = [
             "광고 효력이 보통 수준입니다. 가격과 배송일을 넣은 제목이 다른 그룹에서 CTR을 높였습니다.",
             "广告效力仅为一般。在其他广告组中，含价格和送达时间的标题提高了 CTR。",
         ),
-        metric: (Text::new("CTR", "클릭률(CTR)", "点击率(CTR)"), 4.1, 0.6, "%"),
+        metric: (
+            Text::new("CTR", "클릭률(CTR)", "点击率(CTR)"),
+            Figure::ClickRate(GENERIC),
+            0.6,
+            "%",
+        ),
         button: Text::new("Add the headlines", "제목 추가", "添加标题"),
         action: "add-headlines",
         variant: "creative",
@@ -168,7 +186,12 @@ pub const CLICK_CARDS: [Card; 3] = [
             "평균보다 저렴하게 클릭을 가져왔지만 아직 키워드로 등록되지 않은 검색어입니다.",
             "这些搜索词以低于均价带来点击，但尚未成为关键词。",
         ),
-        metric: (Text::new("Clicks a week", "주간 클릭수", "每周点击"), 640.0, 9.2, ""),
+        metric: (
+            Text::new("Clicks a week", "주간 클릭수", "每周点击"),
+            Figure::Known(640.0),
+            9.2,
+            "",
+        ),
         button: Text::new("Add the keywords", "키워드 추가", "添加关键词"),
         action: "add-keywords",
         variant: "keywords",
@@ -185,7 +208,12 @@ pub const CLICK_CARDS: [Card; 3] = [
             "이 세 시간에 전체 클릭의 3분의 1이 가장 낮은 단가로 발생합니다.",
             "这三个小时带来三分之一的点击，且单价全天最低。",
         ),
-        metric: (Text::new("Clicks a week", "주간 클릭수", "每周点击"), 410.0, 5.7, ""),
+        metric: (
+            Text::new("Clicks a week", "주간 클릭수", "每周点击"),
+            Figure::Known(410.0),
+            5.7,
+            "",
+        ),
         button: Text::new("Change the schedule", "일정 변경", "调整时段"),
         action: "adjust-schedule",
         variant: "schedule",
