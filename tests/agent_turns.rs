@@ -201,6 +201,18 @@ fn questions_are_answered_one_after_the_other() {
     let second = chunks(&post(&mut agent, json!({"id": "c", "messages": [asked, message]})));
     assert!(said(&second).contains("실적 최대화"));
     assert!(!said(&second).contains("pmax"), "an id is no word for a person");
+    let bare = answered(
+        &first,
+        json!({"interaction_id": "i", "type": "single_choice", "status": "submitted", "value": {"selected_option_id": "search"}}),
+    );
+    let words = said(&chunks(&post(
+        &mut Agent::new(),
+        json!({"id": "c", "messages": [asked, bare]}),
+    )));
+    assert!(
+        words.contains("“검색”") && !words.contains("search"),
+        "the question knows the label: {words}"
+    );
     assert_eq!(of(&second, "tool-input-available")[0]["input"]["type"], "likert");
     let message = answered(
         &second,

@@ -53,7 +53,7 @@ pub fn to_answer(position: &Position, step: Step) -> String {
     let plain = match asked.receipt.as_ref().map(|receipt| receipt.status) {
         Some(Status::Submitted) => None,
         Some(Status::Skipped) if step.is_sensitive() => Some(KEPT),
-        Some(Status::Skipped) => SKIPPED.get(step as usize % SKIPPED.len()).copied(),
+        Some(Status::Skipped) => SKIPPED.get(position.place(step).0 % SKIPPED.len()).copied(),
         Some(Status::Expired) => Some(EXPIRED),
         Some(Status::Cancelled) | None => Some(CANCELLED),
     };

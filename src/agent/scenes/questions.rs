@@ -103,9 +103,15 @@ pub fn react(script: &Script, part: &Value) -> Reaction {
     let value = output.get("value").unwrap_or(&empty);
     let next = string(input, "interaction_id").is_some_and(|id| id.contains(SURVEY));
     let failed = string(part, "state") == Some("output-error") || string(output, "status") == Some("cancelled");
+    let label = |id| {
+        let mut options = input.get("options")?.as_array()?.iter();
+        string(options.find(|option| string(option, "id") == Some(id))?, "label")
+    };
+    let id = string(value, "selected_option_id");
     let chosen = string(value, "other_text")
         .or_else(|| string(value, "selected_label"))
-        .or_else(|| string(value, "selected_option_id"));
+        .or_else(|| id.and_then(label))
+        .or(id);
     let said = if failed {
         script
             .say(Text::new(
