@@ -5,8 +5,8 @@ mod common;
 use std::sync::Arc;
 
 use common::agent::{ask, chunks, decided, of, output, post, said, user};
-use partsong::agent::Agent;
 use partsong::agent::starters::starters;
+use partsong::agent::{Agent, AgentRequest};
 use partsong::contract::{ads, chart, interaction::Interaction, table::TableModel, weather::Weather};
 use partsong::i18n::Locale;
 use partsong::model::Mode;
@@ -201,6 +201,40 @@ fn every_starter_leads_to_its_scene() {
                 starter.prompt
             );
             assert!(of(&chunks, "data-scope").is_empty(), "{}", starter.prompt);
+        }
+    }
+}
+
+#[test]
+fn a_starters_title_brings_what_its_prompt_does() {
+    let stream = |path: &str, body: Value| {
+        let request = AgentRequest {
+            method: "POST".into(),
+            path: path.into(),
+            body: body.to_string(),
+        };
+        Agent::new().respond(&request)
+    };
+    for locale in Locale::ALL {
+        for starter in starters(locale, "ai-sdk") {
+            let answer = |words: &str| stream("/api/chat", json!({"id": "c", "messages": [user("u1", words)]}));
+            assert_eq!(
+                answer(&format!(" {}\n", starter.title)),
+                answer(starter.prompt),
+                "{}",
+                starter.title
+            );
+        }
+        for starter in starters(locale, "genos") {
+            let asks = |words: &str| {
+                let answer = stream("/genos/chat/stream", json!({"question": words, "chatId": "c"}));
+                let bytes = answer.chunks.into_iter().flat_map(|(_, bytes)| bytes).collect();
+                String::from_utf8(bytes)
+                    .expect("UTF-8")
+                    .contains("agentflowv2-approve-button")
+            };
+            assert_eq!(asks(starter.title), asks(starter.prompt), "{}", starter.title);
+            assert_eq!(asks(starter.title), starter.name == "research-mail-question");
         }
     }
 }

@@ -71,6 +71,18 @@ pub fn starters(locale: Locale, protocol: &str) -> Vec<Starter> {
     all
 }
 
+/// What is meant by these words: whoever types a starter's title asks for what the starter sends.
+pub fn meant<'a>(words: &'a str, protocol: &str) -> &'a str {
+    let typed = words.trim().to_lowercase();
+    let titled = |locale: Locale| {
+        let more: &[Words] = if has_more(protocol) { &MORE } else { &[] };
+        let mut all = of(protocol).unwrap_or(&FIRST).iter().chain(more);
+        all.find(|starter| starter.title.get(locale).to_lowercase() == typed)
+            .map(|starter| starter.prompt.get(locale))
+    };
+    Locale::ALL.into_iter().find_map(titled).unwrap_or(words)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -131,18 +143,19 @@ mod tests {
             let known = starters(locale, protocol);
             for name in names.iter().filter(|name| !name.is_empty()) {
                 let starter = known.iter().find(|starter| starter.name == *name);
-                let prompt = starter.map(|starter| starter.prompt).unwrap_or_default();
-                assert_eq!(of(prompt), *name, "{locale:?}: {prompt:?}");
+                let starter = starter.unwrap_or_else(|| panic!("{locale:?}: no starter shows {name}"));
+                for words in [starter.prompt, starter.title] {
+                    assert_eq!(of(words), *name, "{locale:?}: {words:?}");
+                }
             }
         }
     }
 
     #[test]
-    fn every_scenario_has_a_starter_whose_words_lead_to_it() {
-        each_has_one(INTENTS, "ai-sdk", |prompt| of_intent(&intent::read(prompt)));
-        each_has_one(WISHES, "gulf", |prompt| match prompt {
-            "" => "",
-            prompt => of_wish(&Wish::of(prompt)),
+    fn every_scenario_has_a_starter_whose_words_and_title_lead_to_it() {
+        each_has_one(INTENTS, "ai-sdk", |words| {
+            of_intent(&intent::read(meant(words, "ai-sdk")))
         });
+        each_has_one(WISHES, "gulf", |words| of_wish(&Wish::of(words)));
     }
 }

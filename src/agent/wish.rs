@@ -1,5 +1,7 @@
 //! Which of the demo surfaces a person asks for. Plain words in three languages; knows no protocol.
 
+use super::starters::meant;
+
 /// One of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wish {
@@ -46,7 +48,7 @@ const WORDS: [(Wish, &[&str]); 3] = [
 impl Wish {
     /// What the words ask for; an order when they name nothing known.
     pub fn of(words: &str) -> Wish {
-        let words = words.to_lowercase();
+        let words = meant(words, "gulf").to_lowercase();
         let found = WORDS
             .iter()
             .find(|(_, known)| known.iter().any(|word| words.contains(word)));

@@ -21,6 +21,7 @@ use super::intent::{self, ChartAsk, Intent, TableAsk};
 use super::memory::ChatMemory;
 use super::request::{Turn, parts, string};
 use super::script::Script;
+use super::starters::meant;
 use crate::i18n::Text;
 
 /// How a response ends.
@@ -62,7 +63,8 @@ pub fn play(turn: &Turn, memory: &mut ChatMemory, delay: u32) -> AgentResponse {
 
     let asked = turn.asked().map(parts).unwrap_or_default();
     let text = turn.text();
-    let intent = intent::read(&text);
+    let text = meant(&text, "ai-sdk");
+    let intent = intent::read(text);
     let retried = turn.regenerate || attempt > 1;
     if let Intent::Status(status) = intent
         && !turn.regenerate
@@ -79,7 +81,7 @@ pub fn play(turn: &Turn, memory: &mut ChatMemory, delay: u32) -> AgentResponse {
     let files: Vec<&Value> = of_type(asked, "file").collect();
     if !memory.titled && pressed.is_empty() {
         memory.titled = true;
-        let title = titled(&script, &intent, &text);
+        let title = titled(&script, &intent, text);
         script.data("chat-title", title.into());
     }
     script.step();
@@ -88,7 +90,7 @@ pub fn play(turn: &Turn, memory: &mut ChatMemory, delay: u32) -> AgentResponse {
     } else if !files.is_empty() {
         machinery::attachments(&mut script, &files)
     } else {
-        scene(&mut script, memory, &intent, &text, retried)
+        scene(&mut script, memory, &intent, text, retried)
     };
     close(script, end)
 }
