@@ -2,7 +2,10 @@
 
 mod common;
 
-use common::agent::{ask, of, output, said};
+use common::agent::{ask, chunks, of, output, post, press, said, user};
+use partsong::agent::Agent;
+use partsong::agent::starters::starters;
+use partsong::i18n::Locale;
 use serde_json::{Value, json};
 
 /// The table that a prompt gives.
@@ -42,6 +45,61 @@ fn the_rows_of_a_table_add_up_to_its_total() {
         Some(parts),
         table_of("Show campaign performance as a table")["totals"]["clicks"].as_i64()
     );
+}
+
+#[test]
+fn a_card_says_a_campaigns_click_rate_as_the_table_does() {
+    let mut agent = Agent::new();
+    let mut rates = |before: &[Value]| {
+        let mut shown = |words: &str| {
+            let messages = [before, &[user("u", words)]].concat();
+            output(&chunks(&post(&mut agent, json!({"id": "c", "messages": messages})))).clone()
+        };
+        let cards = shown("Show the key actions to take now to get more clicks");
+        let table = shown("Show campaign performance as a table");
+        let of = |list: &Value, id: &str| {
+            let mut list = list.as_array().expect("a list").iter();
+            list.find(|item| item["id"] == id).expect("the item").clone()
+        };
+        let card = of(&cards["cards"], "card-headlines");
+        (
+            card["metric"]["value"].clone(),
+            of(&table["rows"], "cmp-02")["ctr"].clone(),
+        )
+    };
+    let (card, table) = rates(&[]);
+    assert!(table.is_f64());
+    assert_eq!(card, table);
+    let pressed = json!({"id": "p", "role": "user", "parts": [press("call-1", "apply", "card-headlines")]});
+    let (later, table) = rates(&[pressed]);
+    assert_eq!(later, table);
+    assert_ne!(later, card, "what was applied counts on the card too");
+}
+
+#[test]
+fn chinese_sentences_have_chinese_commas() {
+    for starter in starters(Locale::Zh, "ai-sdk") {
+        if !matches!(
+            starter.name,
+            "table" | "chart" | "spend-revenue" | "nudges" | "clicks" | "why"
+        ) {
+            continue;
+        }
+        let chunks = ask(starter.prompt);
+        let shown = of(&chunks, "tool-output-available").into_iter();
+        let shown = shown.filter_map(|chunk| chunk["output"]["summary"].as_str());
+        for words in shown.chain([said(&chunks).as_str()]) {
+            // Figures keep theirs: $122,894.
+            let letters: Vec<char> = words.chars().collect();
+            let wrong = letters
+                .windows(2)
+                .any(|pair| pair[0] == ',' && !pair[1].is_ascii_digit());
+            assert!(!wrong && !words.ends_with(','), "{words}");
+        }
+    }
+    let sum = table_of("只显示广告系列花费与收入的图表");
+    let words = sum["summary"].as_str().expect("a sentence");
+    assert_eq!(words.matches('，').count(), 2, "{words}");
 }
 
 #[test]

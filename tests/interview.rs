@@ -1,7 +1,9 @@
 //! The interviewing demo agent over AG-UI: the whole conversation in every language, each call checked as the page checks
 //! it and answered with what the question itself offers, and what happens off the straight path.
 
+use partsong::agent::starters::starters;
 use partsong::agent::{Agent, AgentRequest, AgentResponse};
+use partsong::contract::upload::size_words;
 use partsong::contract::{Interaction, TYPES, json_schema};
 use partsong::i18n::Locale;
 use serde_json::{Value, json};
@@ -270,6 +272,53 @@ fn everything_but_the_decisions_can_be_skipped() {
     }
     assert_eq!(skipped, 13);
     assert_eq!(run.said.matches("| skipped | – |").count(), 13, "{}", run.said);
+}
+
+#[test]
+fn no_skip_is_answered_in_the_words_of_the_one_before() {
+    let short = ["Start the short interview", "짧은 인터뷰를 시작해 줘", "开始简短访谈"];
+    for starts in STARTS.map(|(words, _)| words).into_iter().chain(short) {
+        let mut talk = Talk::default();
+        let mut run = talk.write(starts);
+        let mut said: Vec<String> = Vec::new();
+        while let Some(call) = run.calls.first().cloned() {
+            let skips = read(&call.1).offers_skip();
+            run = match skips {
+                true => talk.answer(&call, "skipped", Value::Null),
+                false => talk.answer(&call, "submitted", offered(&call.1)),
+            };
+            if skips {
+                said.push(run.said.lines().next().unwrap_or_default().to_owned());
+            }
+        }
+        assert!(said.len() > 3 && said.iter().all(|words| !words.is_empty()), "{said:?}");
+        assert!(said.windows(2).all(|pair| pair[0] != pair[1]), "{said:#?}");
+    }
+}
+
+#[test]
+fn the_limit_that_a_question_names_is_the_one_that_holds() {
+    for (starts, _) in STARTS {
+        let (_, call) = begun_up_to(starts, "file_upload");
+        let limit = call.1["upload"]["max_size_bytes"].as_u64().expect("a limit");
+        let words = text(&call.1, "description");
+        assert!(words.contains(&size_words(limit)), "{limit}: {words}");
+    }
+}
+
+#[test]
+fn a_starters_title_begins_the_interview_that_it_names() {
+    for locale in Locale::ALL {
+        for starter in starters(locale, "ag-ui") {
+            let begun = |words: &str| {
+                let run = Talk::default().write(words);
+                (run.said, run.calls[0].1["metadata"]["progress"]["total"].clone())
+            };
+            assert_eq!(begun(starter.title), begun(starter.prompt), "{}", starter.title);
+            let short = begun(starter.title).1 == 6;
+            assert_eq!(short, starter.name == "survey-short", "{}", starter.title);
+        }
+    }
 }
 
 #[test]
