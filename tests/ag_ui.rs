@@ -2,7 +2,9 @@
 
 mod common;
 
-use common::ag_ui::{ag_ui, answer, asked, body, call, fold, frames, in_run, tool, tools, user, with_turn};
+use common::ag_ui::{
+    ag_ui, answer, asked, body, call, fold, frames, in_run, tool, tools, user, with_fields, with_turn,
+};
 use common::shared;
 use partsong::model::{AfterResponse, Conversation, Ended, Message, Mode, Resend, ResendPolicy, Role, ToolState};
 use partsong::protocol::{BodyShape, TurnKind};
@@ -18,6 +20,34 @@ fn a_request_carries_what_servers_require() {
         "tools": tools(), "context": [{"description": "language", "value": "ko"}], "forwardedProps": {},
     });
     assert_eq!(body, expected);
+}
+
+#[test]
+fn request_fields_of_the_settings_are_forwarded_and_take_nobodys_place() {
+    let fields = json!({"tenant": {"id": 7}, "messages": [], "command": {"resume": "mine"}});
+    let Value::Object(fields) = fields else { unreachable!() };
+    for shape in [BodyShape::Default, BodyShape::Legacy] {
+        let send = |messages: &[Message], kind: TurnKind<'_>| {
+            with_fields(&fields, messages, kind, shape, |turn| {
+                ag_ui().request(turn).body.unwrap()
+            })
+        };
+        let sent = send(&[user("u1", "hi")], TurnKind::Send);
+        assert_eq!(sent["forwardedProps"], Value::Object(fields.clone()), "{shape:?}");
+        assert_eq!(sent["messages"][0]["content"], "hi", "{shape:?}");
+        assert_eq!(sent.get("tenant"), None, "{shape:?}");
+        let event = json!({"type": "CUSTOM", "name": "on_interrupt", "value": "{\"question\":\"Go on?\"}"});
+        let mut conversation = asked(&[event]);
+        let result = json!({"status": "submitted", "value": {"text": "yes"}});
+        assert!(conversation.answer_tool("interrupt:legacy:run:0", Ok(result)));
+        let last = conversation.messages.last().unwrap().id.clone();
+        let sent = send(&conversation.messages, TurnKind::Continue(&last));
+        assert_eq!(sent["forwardedProps"]["tenant"]["id"], 7, "{shape:?}");
+        assert_eq!(
+            sent["forwardedProps"]["command"]["resume"], "yes",
+            "{shape:?}: the person's answer"
+        );
+    }
 }
 
 #[test]

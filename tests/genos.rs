@@ -370,6 +370,17 @@ fn half_characters_and_huge_states_are_survived() {
 }
 
 fn with_turn<R>(messages: &[Message], kind: TurnKind<'_>, shape: BodyShape, run: impl FnOnce(&Turn<'_>) -> R) -> R {
+    with_fields(&JsonMap::new(), messages, kind, shape, run)
+}
+
+/// The same with request fields of the settings.
+fn with_fields<R>(
+    extra: &JsonMap,
+    messages: &[Message],
+    kind: TurnKind<'_>,
+    shape: BodyShape,
+    run: impl FnOnce(&Turn<'_>) -> R,
+) -> R {
     run(&Turn {
         api: "/genos/chat/stream",
         chat_id: "chat-1",
@@ -380,7 +391,7 @@ fn with_turn<R>(messages: &[Message], kind: TurnKind<'_>, shape: BodyShape, run:
         tools: &json!([]),
         catalog: |_| Value::Null,
         context: &[],
-        extra: &JsonMap::new(),
+        extra,
     })
 }
 
@@ -506,6 +517,46 @@ fn an_approval_goes_back_as_the_server_wants_it() {
             body(&messages, TurnKind::Continue("answer"), BodyShape::Flowise),
             wanted
         );
+    }
+}
+
+#[test]
+fn request_fields_of_the_settings_reach_each_server_beside_what_is_said() {
+    let own = json!({
+        "overrideConfig": {"sessionId": "s1", "vars": {"tone": "brief"}},
+        "userInfo": {"id": 7, "groups": ["sales"]},
+    });
+    let mut fields = own.as_object().unwrap().clone();
+    // What the protocol says itself is its own.
+    for key in ["question", "chatId"] {
+        fields.insert(key.into(), "mine".into());
+    }
+    let action = json!({"id": "a1", "mapping": {"approve": "Proceed", "reject": "Reject"},
+        "elements": [{"type": "agentflowv2-approve-button", "label": "Proceed"}],
+        "data": {"nodeId": "human_0", "nodeLabel": "Human", "input": {}}});
+    let mut stopped = Conversation::new(vec![said(Role::User, "send it")]);
+    let stream = frames(&[("action", action), ("end", json!("[DONE]"))]);
+    converse(&mut stopped, Start::NewAnswer, TurnKind::Send, &stream);
+    assert!(stopped.respond_approval("a1", true, None));
+    let hi = [said(Role::User, "Hi")];
+    for shape in [BodyShape::Default, BodyShape::Gateway, BodyShape::Flowise] {
+        for (messages, kind, question) in [
+            (&hi[..], TurnKind::Send, "Hi"),
+            (&stopped.messages[..], TurnKind::Continue("answer"), ""),
+        ] {
+            let body = with_fields(&fields, messages, kind, shape, |turn| {
+                genos().request(turn).body.unwrap()
+            });
+            for (key, value) in own.as_object().unwrap() {
+                assert_eq!(&body[key], value, "{shape:?}: {body}");
+            }
+            assert_eq!(
+                (&body["question"], &body["chatId"]),
+                (&json!(question), &json!("chat-1")),
+                "{shape:?}"
+            );
+            assert_eq!(body.get("humanInput").is_some(), question.is_empty(), "{shape:?}");
+        }
     }
 }
 

@@ -14,6 +14,17 @@ pub fn tools() -> Value {
 }
 
 pub fn with_turn<R>(messages: &[Message], kind: TurnKind<'_>, shape: BodyShape, run: impl FnOnce(&Turn<'_>) -> R) -> R {
+    with_fields(&JsonMap::new(), messages, kind, shape, run)
+}
+
+/// The same with request fields of the settings.
+pub fn with_fields<R>(
+    extra: &JsonMap,
+    messages: &[Message],
+    kind: TurnKind<'_>,
+    shape: BodyShape,
+    run: impl FnOnce(&Turn<'_>) -> R,
+) -> R {
     run(&Turn {
         api: "/agui",
         chat_id: "thread",
@@ -24,7 +35,7 @@ pub fn with_turn<R>(messages: &[Message], kind: TurnKind<'_>, shape: BodyShape, 
         tools: &tools(),
         catalog: |_| serde_json::Value::Null,
         context: &[("language", "ko".into())],
-        extra: &JsonMap::new(),
+        extra,
     })
 }
 
