@@ -165,13 +165,14 @@ fn node(key: Option<String>, spot: Spot) -> AnyView {
 }
 
 fn leaf(spot: &Spot) -> AnyView {
+    let none = |of| view! { <span class="ps-value ps-value-none">{move || tn(of, 0, &[])}</span> }.into_any();
     let (class, words) = match spot.value() {
         Value::String(string) => return string_leaf(string),
         Value::Null => ("ps-value ps-value-none", "null".to_owned()),
         Value::Bool(flag) => ("ps-value", flag.to_string()),
         Value::Number(number) => ("ps-value", number.to_string()),
-        Value::Array(_) => ("ps-value ps-value-none", "[]".to_owned()),
-        Value::Object(_) => ("ps-value ps-value-none", "{}".to_owned()),
+        Value::Array(_) => return none(&text::ITEMS),
+        Value::Object(_) => return none(&text::FIELDS),
     };
     view! { <span class=class>{words}</span> }.into_any()
 }

@@ -5,7 +5,7 @@ use std::cell::Cell;
 use std::sync::Arc;
 
 use leptos::prelude::*;
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use crate::catalog::card::{copy_button, date_words};
 use crate::catalog::format;
@@ -16,6 +16,8 @@ use crate::i18n::{Locale, Text, t, tn, use_locale};
 use super::verbatim::{value_text, visible};
 use super::words::shortened;
 
+/// Fields that say in a code what another one says in words: beside that one they are left to the raw value.
+const CODES: &[(&str, &str)] = &[("datePreset", "dateRange")];
 /// Pairs that are shown; items of one list, and characters of one value.
 const PAIRS: usize = 24;
 const ITEMS: usize = 8;
@@ -97,6 +99,12 @@ fn value_words(value: &Value, locale: Locale) -> String {
     }
 }
 
+/// Whether another field says the same in words.
+fn is_said(key: &str, map: &Map<String, Value>) -> bool {
+    let mut codes = CODES.iter();
+    codes.any(|(code, words)| *code == key && map.contains_key(*words))
+}
+
 fn in_words(value: &Value, locale: Locale) -> AnyView {
     let row = |name: Option<String>, words: String| {
         view! {
@@ -110,6 +118,7 @@ fn in_words(value: &Value, locale: Locale) -> AnyView {
         Value::Object(map) if !map.is_empty() => map
             .iter()
             .take(PAIRS)
+            .filter(|(key, _)| !is_said(key, map))
             .map(|(key, value)| row(Some(label(key, locale)), value_words(value, locale)))
             .collect(),
         Value::Object(_) => vec![row(None, text::NOTHING.get(locale).to_owned())],

@@ -308,8 +308,15 @@ test("an opened tool row says its arguments in words, and keeps the JSON under R
   const asked = inside.locator(".ps-call__block").first();
   assert.match(await asked.locator("dl").innerText(), /Period\s+Last 30 days[\s\S]*Budget\s+A day 1,200, Currency USD/);
   assert.doesNotMatch(await inside.innerText(), /[{}]|demoType/, "no JSON meets the eye");
+  for (const block of await inside.locator("dl").all()) {
+    const names = await block.locator("dt").allInnerTexts();
+    assert.deepEqual(names, [...new Set(names)], "each name once");
+    assert.doesNotMatch(names.join(), /variant/i, "no name is a word of the wire");
+  }
+  assert.match(await asked.locator("dl").innerText(), /Kind of action\s+budget-redistribution/);
   await asked.getByRole("button", { name: "Raw" }).click();
-  assert.equal(JSON.parse(await asked.locator("pre").innerText()).demoType, "table");
+  const { demoType, datePreset } = JSON.parse(await asked.locator("pre").innerText());
+  assert.deepEqual([demoType, datePreset], ["table", "30d"]);
   await axe(page, "an opened tool row", ".ps-call");
   expectClean(page);
   await page.context().close();
@@ -329,6 +336,49 @@ test("the first four starters show a table, an approval, questions and charts; t
   await axe(page, "all starters");
   expectClean(page);
   await page.context().close();
+});
+
+test("a call that streams its input says what it is about, and no JSON", async () => {
+  const peer = await live();
+  try {
+    // What each piece brings into sight: the subject in the row, then what stands in the opened one.
+    const pieces = [['{"pad": 39, "ti', /39/], ['tle": "Night la', /Night la/], ['unch", "pil', /Night launch/], ['ot": "Ada", "wind": {"kn', /Ada/], ['ots": 12}}', /wind/i]];
+    let next;
+    const page = await peer.chat([async (send) => {
+      const step = () => new Promise((done) => (next = done));
+      send(...BEGIN, { type: "tool-input-start", toolCallId: "c1", toolName: "launchRocket" });
+      for (const [inputTextDelta] of pieces) {
+        await step();
+        send({ type: "tool-input-delta", toolCallId: "c1", inputTextDelta });
+      }
+      await step();
+      send({ type: "tool-input-available", toolCallId: "c1", toolName: "launchRocket", input: JSON.parse(pieces.map(([piece]) => piece).join("")) }, ...END);
+    }]);
+    await page.evaluate(() => {
+      window.said = [];
+      const look = () => document.querySelectorAll(".ps-call").forEach((call) => window.said.push(call.innerText));
+      new MutationObserver(look).observe(document.body, { childList: true, subtree: true, characterData: true });
+    });
+    await composer(page).fill("Launch");
+    await composer(page).press("Enter");
+    const row = page.locator(".ps-call");
+    await row.locator("summary").first().click();
+    for (const [, seen] of pieces) {
+      next();
+      await row.filter({ hasText: seen }).waitFor();
+      assert.equal(await row.getAttribute("data-state"), "input-streaming");
+    }
+    assert.equal(await row.locator(".ps-call__words").innerText(), "Night launch");
+    next();
+    await status(page, "done", "ready");
+    const said = await page.evaluate(() => window.said);
+    assert.ok(said.some((words) => words.includes("Ada")), "it was looked at");
+    assert.deepEqual(said.filter((words) => /[{}[\]"]/.test(words)), []);
+    expectClean(page);
+    await page.context().close();
+  } finally {
+    await peer.stop();
+  }
 });
 
 test("a tool that nobody knows keeps its JSON under Raw, to look at and to copy", async () => {

@@ -44,6 +44,7 @@ pub const KEYS: &[(&str, Text)] = &[
     ("campaignContext", Text::new("Account", "계정", "账户")),
     ("chartPanels", Text::new("Charts", "차트", "图表")),
     ("recommendations", Text::new("Suggestions", "제안", "建议")),
+    ("ctaVariant", Text::new("Kind of action", "액션 종류", "操作类型")),
     ("budget", Text::new("Budget", "예산", "预算")),
     ("daily", Text::new("A day", "하루", "每日")),
     ("currency", Text::new("Currency", "통화", "货币")),
