@@ -16,7 +16,7 @@ use super::state::State;
 use super::surface_words::{spoken, words};
 use crate::i18n::{Locale, use_locale};
 use crate::live::intl::Intl;
-use crate::live::surface::{Deed, LiveSurface, LiveSurfaces, SurfaceGesture, everything};
+use crate::live::surface::{Deed, Hold, LiveSurface, LiveSurfaces, SurfaceGesture, everything};
 use crate::live::{LiveChat, LiveKind, LiveMessage, LivePart};
 use crate::model::surface::{
     ANSWERED, EVENT_PART, Moved, NodeId, OWN, Outcome, RESULT_KEY, SURFACE_PART, Surface, SurfaceChanges, SurfaceEvent,
@@ -382,9 +382,12 @@ impl Session {
         let live = self.state.borrow().surfaces.live.get_untracked(id);
         if self.state.borrow().outbox.is_full() {
             if let Some(live) = live {
-                live.hold(node);
+                live.hold(node, Hold::Full);
             }
             return;
+        }
+        if let Some(live) = live {
+            live.take();
         }
         let call_id = self.question_on(id, node).filter(|_| answer.is_some());
         let (outcome, taken) = {
@@ -406,7 +409,7 @@ impl Session {
         match outcome {
             Outcome::Event(_) if said.is_none() && live.is_some_and(|live| live.sent.get_untracked()) => {
                 if let Some(live) = live {
-                    live.hold(node);
+                    live.hold(node, Hold::OnItsWay);
                 }
             }
             Outcome::Event(event) => {

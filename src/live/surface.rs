@@ -58,6 +58,15 @@ pub enum Deed {
     Answered(Value, String),
 }
 
+/// Why something that was pressed couldn't be taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Hold {
+    /// Something else is on its way.
+    OnItsWay,
+    /// Too much waits to be sent.
+    Full,
+}
+
 /// One surface. Copy: hand it into closures freely. Lives as long as the owner that it was made under.
 #[derive(Clone, Copy)]
 pub struct LiveSurface {
@@ -68,8 +77,8 @@ pub struct LiveSurface {
     pub tried: RwSignal<bool>,
     /// What was pressed in vain, until something is entered.
     pub refused: RwSignal<Option<NodeId>>,
-    /// What was pressed and couldn't be taken, because something else is on its way.
-    pub held: RwSignal<Option<NodeId>>,
+    /// What was pressed and couldn't be taken.
+    held: RwSignal<Option<(NodeId, Hold)>>,
     /// An address that an action leads to, until the person has decided.
     pub leads: RwSignal<Option<Target>>,
     /// Something moved on it.
@@ -217,13 +226,25 @@ impl LiveSurface {
     }
 
     /// A press was not taken: it says so where it was.
-    pub fn hold(self, pressed: NodeId) {
-        self.held.set(Some(pressed));
+    pub fn hold(self, pressed: NodeId, why: Hold) {
+        self.held.set(Some((pressed, why)));
     }
 
-    /// Whether this was pressed in vain while something is on its way; tracks.
-    pub fn is_held(self, node: NodeId) -> bool {
-        self.held.get() == Some(node) && (self.busy.get() || self.sent.get())
+    /// What was pressed is taken: nothing before it is in vain any more.
+    pub fn take(self) {
+        if self.held.with_untracked(Option::is_some) {
+            self.held.set(None);
+        }
+    }
+
+    /// Why this was pressed in vain, as long as that holds; tracks.
+    pub fn held(self, node: NodeId) -> Option<Hold> {
+        let (held, why) = self.held.get()?;
+        let holds = match why {
+            Hold::OnItsWay => self.busy.get() || self.sent.get(),
+            Hold::Full => true,
+        };
+        (held == node && holds).then_some(why)
     }
 
     /// A press did nothing, because of what stands in the fields: they say so, and the first of them gets the focus.

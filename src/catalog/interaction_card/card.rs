@@ -386,16 +386,16 @@ impl Card {
             },
             SAY_SENDING,
         );
-        if self.delivery.is_none() {
-            set_timeout(
-                move || {
-                    if self.doing.try_get_untracked() == Some(Doing::Sending) && self.is_asking() {
-                        self.doing.set(Doing::NotSent);
-                    }
-                },
-                PATIENCE,
-            );
-        }
+        let (delivery, call) = (self.delivery, call_id.clone());
+        let is_told = move || delivery.is_some_and(|Delivery(state)| state.run(call.clone()).is_some());
+        set_timeout(
+            move || {
+                if self.doing.try_get_untracked() == Some(Doing::Sending) && self.is_asking() && !untrack(is_told) {
+                    self.doing.set(Doing::NotSent);
+                }
+            },
+            PATIENCE,
+        );
         self.slot.reply.run(Reply::ToolOutput { call_id, output });
     }
 

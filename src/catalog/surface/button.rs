@@ -3,13 +3,14 @@
 
 use leptos::prelude::*;
 
-use super::field::fault;
+use super::field::{fault, held};
 use super::modal::{Closer, Opener};
 use super::place::{Place, child};
 use super::text::InControl;
 use crate::catalog::card::fresh_id;
 use crate::i18n::t;
 use crate::i18n::text::surface as text;
+use crate::live::surface::Hold;
 use crate::model::surface::Severity;
 
 /// Draws a Button.
@@ -31,7 +32,7 @@ pub fn view(place: Place) -> AnyView {
             open.run(());
         }
         if untrack(waits) {
-            place.surface.hold(place.id);
+            place.surface.hold(place.id, Hold::OnItsWay);
             return;
         }
         if untrack(move || place.is_wrong()) {
@@ -61,9 +62,7 @@ pub fn view(place: Place) -> AnyView {
         if rows.is_empty() && place.surface.refused.get() == Some(place.id) {
             rows.push(view! { <p class="ps-s-fault">{t(&text::FIX_FIELDS)}</p> }.into_any());
         }
-        if place.surface.is_held(place.id) {
-            rows.push(view! { <p class="ps-s-help">{t(&text::ON_ITS_WAY)}</p> }.into_any());
-        }
+        rows.extend(held(place));
         (!rows.is_empty()).then(|| view! { <div id=why.get_value() class="ps-s-faults">{rows}</div> })
     };
     // Before it was pressed in vain it says quietly what it waits for.
@@ -77,7 +76,7 @@ pub fn view(place: Place) -> AnyView {
     });
     let described = move || {
         let wrong = place.surface.tried.get() && place.is_wrong();
-        let refused = place.surface.refused.get() == Some(place.id) || place.surface.is_held(place.id);
+        let refused = place.surface.refused.get() == Some(place.id) || place.surface.held(place.id).is_some();
         (wrong || refused || reason.with(Option::is_some)).then(|| why.get_value())
     };
     let reason = move || {

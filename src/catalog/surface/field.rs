@@ -5,8 +5,9 @@ use leptos::prelude::*;
 
 use super::place::Place;
 use crate::catalog::card::fresh_id;
-use crate::i18n::t;
 use crate::i18n::text::surface as text;
+use crate::i18n::{Text, t};
+use crate::live::surface::Hold;
 use crate::model::surface::{Failure, Severity};
 
 /// How a control is tied to its words.
@@ -101,12 +102,23 @@ impl Ties {
             let rows: Vec<AnyView> = self.faults().into_iter().map(fault).collect();
             (!rows.is_empty()).then(|| view! { <div id=self.id("-error") class="ps-s-faults">{rows}</div> })
         };
-        let held = move || {
-            let is_held = self.place.surface.is_held(self.place.id);
-            is_held.then(|| view! { <p class="ps-s-help">{t(&text::ON_ITS_WAY)}</p> })
-        };
+        let held = move || held(self.place);
         view! { {help} <div class="ps-s-said" aria-live="polite">{faults} {held}</div> }.into_any()
     }
+}
+
+/// Why what was done here was not taken, in words.
+pub fn why_held(why: Hold) -> &'static Text {
+    match why {
+        Hold::OnItsWay => &text::ON_ITS_WAY,
+        Hold::Full => &text::TOO_MANY_WAIT,
+    }
+}
+
+/// The same below a control.
+pub fn held(place: Place) -> Option<AnyView> {
+    let words = why_held(place.surface.held(place.id)?);
+    Some(view! { <p class="ps-s-help">{t(words)}</p> }.into_any())
 }
 
 /// One failing check in words.

@@ -11,8 +11,9 @@ use std::sync::Arc;
 use leptos::prelude::*;
 use serde_json::{Value, json};
 
+use super::field::why_held;
 use super::place::Place;
-use crate::catalog::host::{DraftStore, QuestionLog, Questions};
+use crate::catalog::host::{Delivery, DeliveryState, DraftStore, QuestionLog, Questions};
 use crate::catalog::{CatalogPart, Slot, component_for, draw};
 use crate::contract::surface::question::call_of;
 use crate::contract::{Interaction, Outcome, Receipt, Status, TOOL};
@@ -61,8 +62,10 @@ pub fn view(place: Place) -> AnyView {
         tool.output = result.map(Into::into);
         CatalogPart::Tool(Arc::new(tool))
     });
+    let tried = StoredValue::new(false);
     let reply = Callback::new(move |reply| {
         if let Reply::ToolOutput { output, .. } = reply {
+            tried.set_value(true);
             let interaction = reading.get_untracked();
             let receipt = Receipt::read(&output);
             let said = match receipt.status {
@@ -84,6 +87,11 @@ pub fn view(place: Place) -> AnyView {
         }
     });
     provide_context(drafts(place, reading));
+    // An answer that was not taken stays in this card, which says why.
+    provide_context(Delivery(Callback::new(move |_| {
+        let why = place.surface.held(place.id).filter(|_| tried.get_value())?;
+        Some(DeliveryState::Failed(Some(why_held(why).get(locale.get()).to_owned())))
+    })));
     if let Some(QuestionLog(log)) = use_context() {
         // The log finds the call of this question in no message.
         provide_context(QuestionLog(Callback::new(

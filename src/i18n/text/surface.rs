@@ -65,6 +65,12 @@ pub const ON_ITS_WAY: Text = Text::new(
     "未发送：您之前在这里的操作仍在处理中，得到答复后请再试一次。",
 );
 
+pub const TOO_MANY_WAIT: Text = Text::new(
+    "Too many messages wait to be sent. Try again once some of them are sent.",
+    "보내지 못한 메시지가 너무 많이 쌓여 있습니다. 일부가 전송된 뒤 다시 시도해 주세요.",
+    "等待发送的消息过多，请在部分消息发出后重试。",
+);
+
 pub const CHECK_BOX: Text = Text::new("Checkbox", "체크 상자", "复选框");
 pub const CHOICE: Text = Text::new("Options", "선택 항목", "选项");
 pub const DIALOG: Text = Text::new("Details", "자세히", "详情");
