@@ -33,7 +33,8 @@ pub fn grow(node: NodeRef<leptos::html::Textarea>, changed: impl Fn() + Send + S
     Effect::new(move |_| {
         changed();
         if let Some(field) = node.get() {
-            fit(&field);
+            // Before the next paint: by then its words are in it, and it stands where it is shown.
+            request_animation_frame(move || fit(&field));
         }
     });
     Effect::new(move |_| {

@@ -2,7 +2,7 @@
 // kind of event, and that what it sends back is what the protocol asks for, checked by the protocol's own schemas.
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, test } from "node:test";
-import { axe, close, expectClean, open, say, serve, status, turn } from "./harness.mjs";
+import { axe, close, expectClean, hiddenIn, open, say, serve, sizesNoFields, status, turn } from "./harness.mjs";
 import { call, listen, result, text } from "../peers/ag-ui/server.mjs";
 
 const scripts = {};
@@ -305,6 +305,18 @@ describe("whoever waits for the person", () => {
     assert.deepEqual(peer.inputs[1].resume[0].payload, { approved: true, editedArgs: { to: "grace@example.test", copies: 3, more: { cc: [] } } });
     assert.match(peer.inputs[1].messages[1].toolCalls[0].function.arguments, /ada@example\.test/, "the call itself stays as it was");
   });
+
+  const letter = { to: "ada@example.test", body: "A sentence that is long enough to need a line of its own in this field. ".repeat(5) };
+  it("arguments that are changed stand whole where the browser cannot size their fields", (input) => input.resume ? afterwards(input) : { events: call("c9", "sendMail", letter), outcome: interrupt({ responseSchema: editable }) }, async (page, word) => {
+    await say(page, word);
+    await seal(page).getByRole("button", { name: "Change the arguments" }).click();
+    const field = seal(page).getByLabel("body", { exact: true });
+    assert.ok((await hiddenIn(field)) <= 1, "as it came");
+    const before = await field.evaluate((node) => node.clientHeight);
+    await field.fill(letter.body.repeat(2));
+    assert.ok((await hiddenIn(field)) <= 1, "with more words");
+    assert.ok((await field.evaluate((node) => node.clientHeight)) > before);
+  }, { init: sizesNoFields });
 
   it("deadlines that pass take the buttons away and give the interrupts up", (input) => input.resume ? text("m2", "Too late.") : { events: mail, outcome: interrupt({ expiresAt: new Date(Date.now() + 2500).toISOString() }) }, async (page, word) => {
     await say(page, word);

@@ -101,6 +101,22 @@ export async function open(url, options = {}) {
   return page;
 }
 
+/** For `options.init`: a browser that cannot size a field by its words. */
+export const sizesNoFields = () => {
+  const supports = CSS.supports.bind(CSS);
+  CSS.supports = (...asked) => asked[0] !== "field-sizing" && supports(...asked);
+  const set = CSSStyleDeclaration.prototype.setProperty;
+  CSSStyleDeclaration.prototype.setProperty = function (name, ...value) {
+    if (name !== "field-sizing") set.call(this, name, ...value);
+  };
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync("textarea { field-sizing: fixed !important }");
+  document.adoptedStyleSheets = [sheet];
+};
+
+/** How much of a field's words stands outside of it, in pixels. */
+export const hiddenIn = (field) => field.evaluate((node) => node.scrollHeight - node.clientHeight);
+
 /** Two frames of a page, the time in which it draws what a gesture changed; at most a second (hidden pages draw nothing), and none when it is gone. */
 export const drawn = (page) =>
   Promise.race([

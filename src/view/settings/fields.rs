@@ -2,6 +2,7 @@
 
 use leptos::prelude::*;
 
+use crate::catalog::grow::grow;
 use crate::i18n::text::view as text;
 use crate::i18n::{Text, t};
 use crate::view::icon;
@@ -50,10 +51,13 @@ pub(super) fn Area(
     fault: Signal<Option<String>>,
     #[prop(into)] on_input: Callback<String>,
 ) -> impl IntoView {
+    let area = NodeRef::new();
+    grow(area, move || value.track());
     view! {
         <div class="ps-setting">
             <label class="ps-setting__label" for=id>{t(name)}</label>
             <textarea
+                node_ref=area
                 class="ps-input ps-input--area"
                 rows="3"
                 spellcheck="false"
