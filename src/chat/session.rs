@@ -373,10 +373,13 @@ impl Session {
 
     /// Does what a person asked.
     pub fn gesture(self: &Rc<Self>, gesture: Gesture) {
-        if !matches!(
-            gesture,
-            Gesture::Earlier | Gesture::Stop | Gesture::Markers(_) | Gesture::Question { .. }
-        ) {
+        let stays = match gesture {
+            Gesture::Earlier | Gesture::Stop | Gesture::Markers(_) | Gesture::Question { .. } => true,
+            // It is put behind what waits, for the same reason as before.
+            Gesture::Send { .. } => self.waits() || self.is_held_up(),
+            _ => false,
+        };
+        if !stays {
             self.live.notice.set(None);
         }
         match gesture {

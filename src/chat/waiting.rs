@@ -80,14 +80,16 @@ impl Session {
         wait.is_some_and(|wait| wait.end.send(()).is_ok())
     }
 
+    /// Whether a request is between two attempts.
+    pub(super) fn waits(&self) -> bool {
+        let state = self.state.borrow();
+        state.run.as_ref().is_some_and(|run| run.wait.is_some())
+    }
+
     /// Tries again at once what waits or was given up: the person asks for it. `false`: nothing is unsent.
     pub(super) fn hurry(self: &Rc<Self>) -> bool {
-        let (waits, head) = {
-            let mut state = self.state.borrow_mut();
-            let waits = state.run.as_ref().is_some_and(|run| run.wait.is_some());
-            let head = state.outbox.head().map(|post| post.calls.clone());
-            (waits, head)
-        };
+        let waits = self.waits();
+        let head = self.state.borrow_mut().outbox.head().map(|post| post.calls.clone());
         let Some(calls) = head else { return false };
         self.deliveries(&calls, Some(Delivery::Sending));
         if waits {
