@@ -2,7 +2,7 @@
 // that break off, long lists, and what the settings add.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { close, composer, expectClean, open, say, serve, status, turn } from "./harness.mjs";
+import { axe, close, composer, expectClean, hiddenIn, open, say, serve, sizesNoFields, status, turn } from "./harness.mjs";
 import { lines, pages } from "./surface_pages.mjs";
 
 let server;
@@ -241,4 +241,102 @@ test("the settings offer GULF's bare body and fields of one's own", async () => 
   await page.getByLabel("Protocol").selectOption("genos");
   assert.equal(await page.getByLabel("Request body").locator("option").first().innerText(), "One question, for a GenOS agent");
   expectClean(page);
+});
+
+/** A form with every kind of button, a field and a date. */
+const FORM = [
+  { id: "root", component: "Column", children: ["name", "day", "much", "go", "both"] },
+  { id: "name", component: "TextField", label: "Name", value: { path: "/name" } },
+  { id: "day", component: "DateTimeInput", label: "Day", enableDate: true, value: { path: "/day" } },
+  { id: "much", component: "TextField", variant: "longText", label: "More", value: { path: "/more" } },
+  { id: "go", component: "Button", variant: "primary", child: "go-label", action: { event: { name: "go" } } },
+  { id: "go-label", component: "Text", text: "Go" },
+  { id: "both", component: "Row", children: ["yes", "no"] },
+  { id: "yes", component: "Button", child: "yes-label", action: { event: { name: "yes" } } },
+  { id: "yes-label", component: "Text", text: "Yes" },
+  { id: "no", component: "Button", child: "no-label", action: { event: { name: "no" } } },
+  { id: "no-label", component: "Text", text: "No" },
+];
+const edges = (locator) => locator.evaluate((node) => node.getBoundingClientRect().toJSON());
+
+test("the buttons of a surface begin where its fields do and are as wide as their words, in a narrow one as wide as it is", async () => {
+  const page = await scripted("a2ui", [a2ui("s", FORM, { name: "", day: "", more: "" })]);
+  await say(page, "form");
+  const form = page.locator(".ps-surface");
+  const button = (name) => form.getByRole("button", { name, exact: true });
+  const [field, go, yes, no] = [await edges(form.getByLabel("Name")), await edges(button("Go")), await edges(button("Yes")), await edges(button("No"))];
+  for (const box of [go, yes, no]) assert.ok(box.width >= 120 && box.width < field.width / 2, `${box.width} of ${field.width}`);
+  assert.ok(Math.abs(go.x - field.x) < 1 && Math.abs(yes.x - field.x) < 1, "they begin together");
+  assert.ok(Math.abs(yes.y - no.y) < 1 && no.x > yes.x + yes.width, "those of a row stand in it");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.waitForFunction(() => document.querySelector(".ps-surface").clientWidth < 420);
+  const [narrow, whole] = [await edges(form.getByLabel("Name")), await edges(button("Go"))];
+  assert.ok(Math.abs(whole.width - narrow.width) < 1, `${whole.width} of ${narrow.width}`);
+  expectClean(page);
+});
+
+test("the date field of a surface is one of its fields: its height, edge and letters", async () => {
+  for (const options of [{}, { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } }]) {
+    const page = await scripted("a2ui", [a2ui("s", FORM, { name: "", day: "", more: "" })], options);
+    await say(page, "form");
+    const look = (label) =>
+      page.locator(".ps-surface").getByLabel(label).evaluate((field) => {
+        const { appearance, borderTopColor, borderTopWidth, borderTopLeftRadius, fontFamily, fontSize, paddingLeft, backgroundColor } = getComputedStyle(field);
+        return { height: field.offsetHeight, appearance: appearance === "none" || field.type === "text", borderTopColor, borderTopWidth, borderTopLeftRadius, fontFamily, fontSize, paddingLeft, backgroundColor };
+      });
+    assert.deepEqual(await look("Day"), await look("Name"));
+    assert.ok((await edges(page.getByLabel("Day"))).width <= 260, "no wider than a date needs");
+    await axe(page, "a form with a date", ".ps-surface");
+    expectClean(page);
+    await page.context().close();
+  }
+});
+
+test("a text field of a surface is as tall as its words where the browser cannot size it", async () => {
+  const page = await scripted("a2ui", [a2ui("s", FORM, { name: "", day: "", more: "One.\nTwo.\nThree.\nFour.\nFive.\nSix." })], { init: sizesNoFields });
+  await say(page, "form");
+  const field = page.locator(".ps-surface textarea");
+  assert.ok((await hiddenIn(field)) <= 1, "what the server wrote");
+  const before = await field.evaluate((node) => node.clientHeight);
+  await field.fill(`${await field.inputValue()}\nSeven.\nEight.`);
+  assert.ok((await hiddenIn(field)) <= 1, "and what the person did");
+  assert.ok((await field.evaluate((node) => node.clientHeight)) > before);
+  expectClean(page);
+});
+
+test("what is done on a surface while as much waits as may wait is refused in words, and can be tried again", async () => {
+  const components = [
+    { id: "root", component: "Column", children: ["nps", "go"] },
+    { id: "nps", component: "NpsScale", title: "How likely?" },
+    { id: "go", component: "Button", child: "go-label", action: { event: { name: "go" } } },
+    { id: "go-label", component: "Text", text: "Go" },
+  ];
+  const page = await scripted("a2ui", [a2ui("s", components).replaceAll('"c"', '"https://partsong.dev/catalogs/surface/v1/catalog.json"')]);
+  await say(page, "form");
+  await page.unroute("**/scripted*");
+  await page.context().setOffline(true);
+  for (let at = 1; at <= 50; at += 1) {
+    await composer(page).fill(`Message ${at}`);
+    await composer(page).press("Enter");
+  }
+  assert.equal(await page.locator("article").count(), 52, "all of them wait");
+  const surface = page.locator(".ps-surface");
+  const refused = surface.getByText("Too many messages wait to be sent.");
+  await surface.getByRole("button", { name: "Go" }).click();
+  await refused.waitFor();
+  await surface.getByRole("radio", { name: "9", exact: true }).check();
+  await page.keyboard.press("Control+Enter");
+  const card = surface.locator(".ps-question");
+  await card.getByText("Your answer was not sent. Too many messages wait to be sent.").waitFor();
+  assert.equal(await refused.count(), 1, "the last that was refused says so");
+  await card.getByRole("button", { name: "Retry" }).click();
+  await card.getByRole("alert").filter({ hasText: "Too many messages" }).waitFor();
+  assert.equal(await card.getByRole("radio", { name: "9", exact: true }).isChecked(), true, "the answer stays");
+  await axe(page, "a refused answer", ".ps-surface");
+  await page.getByRole("button", { name: "Do not send" }).last().click();
+  await card.getByRole("button", { name: "Retry" }).click();
+  await surface.locator("[data-receipt]").waitFor();
+  assert.equal(await refused.count(), 0);
+  expectClean(page, /ERR_INTERNET_DISCONNECTED/);
+  await page.context().close();
 });
