@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
 import { join } from "node:path";
-import { close, composer, expectClean, open, ROOT, say, serve, status } from "./harness.mjs";
+import { close, composer, expectClean, hiddenIn, open, ROOT, say, serve, sizesNoFields, status } from "./harness.mjs";
 import { chat, words } from "./scripted.mjs";
 
 let server;
@@ -145,24 +145,15 @@ test("a press beside a dialog closes it where the browser does not do that by it
 });
 
 test("fields are as tall as their words where the browser cannot size them, at every width", async () => {
-  const page = await chat(server.origin, [words("Here.")], {
-    init: () => {
-      const supports = CSS.supports.bind(CSS);
-      CSS.supports = (...asked) => asked[0] !== "field-sizing" && supports(...asked);
-      const sheet = new CSSStyleSheet();
-      sheet.replaceSync("textarea { field-sizing: fixed !important }");
-      document.adoptedStyleSheets = [sheet];
-    },
-  });
-  const hidden = (field) => field.evaluate((node) => node.scrollHeight - node.clientHeight);
+  const page = await chat(server.origin, [words("Here.")], { init: sizesNoFields });
   const long = "A sentence that is long enough to need a line of its own in this field. ".repeat(3);
   const field = composer(page);
   await field.fill(long);
-  assert.ok((await hidden(field)) <= 1, "the composer shows every line");
+  assert.ok((await hiddenIn(field)) <= 1, "the composer shows every line");
   const wide = await field.evaluate((node) => node.clientHeight);
   await page.setViewportSize({ width: 420, height: 860 });
   await page.waitForFunction((wide) => document.querySelector("#ps-composer").clientHeight > wide, wide);
-  assert.ok((await hidden(field)) <= 1, "and so it does when it is narrow");
+  assert.ok((await hiddenIn(field)) <= 1, "and so it does when it is narrow");
   await page.setViewportSize({ width: 1180, height: 860 });
   await page.waitForFunction((wide) => document.querySelector("#ps-composer").clientHeight === wide, wide);
   await field.press("Enter");
@@ -171,25 +162,54 @@ test("fields are as tall as their words where the browser cannot size them, at e
   await page.getByRole("button", { name: "Edit" }).first().click();
   const editor = page.getByRole("textbox", { name: "Edit your message" });
   await editor.waitFor();
-  assert.ok((await hidden(editor)) <= 1, "the editor of a message shows all of it");
+  assert.ok((await hiddenIn(editor)) <= 1, "the editor of a message shows all of it");
   await page.goto(`${server.origin}/gallery?component=ImageFeedbackCanvas&state=chosen`);
   await status(page, "ready");
   const comment = page.locator(".ps-marking-comment").first();
   await comment.fill(long.slice(0, 200));
-  assert.ok((await hidden(comment)) <= 1, "a comment on a mark too");
+  assert.ok((await hiddenIn(comment)) <= 1, "a comment on a mark too");
+  await page.goto(`${server.origin}/gallery?component=TextAreaCard&state=ready`);
+  await status(page, "ready");
+  const answer = page.locator(".ps-question textarea").first();
+  await answer.fill(long.repeat(4));
+  assert.ok((await hiddenIn(answer)) <= 1, "an answer in words");
+  await page.goto(`${server.origin}/settings`);
+  for (const name of ["More request fields", "Allowed servers"]) {
+    const area = page.getByLabel(name);
+    const small = await area.evaluate((node) => node.clientHeight);
+    await area.fill(Array.from({ length: 9 }, (_, at) => `https://host-${at}.example`).join("\n"));
+    assert.ok((await hiddenIn(area)) <= 1, `${name} of the settings`);
+    await area.fill("");
+    assert.equal(await area.evaluate((node) => node.clientHeight), small, "and is small again without words");
+  }
   expectClean(page);
   await page.context().close();
 });
 
 test("iOS zooms to no field: under a finger every field has letters of 16 px", async () => {
-  const page = await open(`${server.origin}/gallery?component=ImageFeedbackCanvas&state=chosen`, { hasTouch: true, isMobile: true, viewport: { width: 820, height: 1180 } });
-  const small = await page.evaluate(() =>
-    [...document.querySelectorAll("input:not([type=checkbox], [type=radio], [type=range], [type=file]), select, textarea")]
-      .filter((field) => field.checkVisibility() && parseFloat(getComputedStyle(field).fontSize) < 16)
-      .map((field) => `${field.className} ${getComputedStyle(field).fontSize}`),
-  );
-  assert.deepEqual(small, []);
-  assert.ok((await page.locator(".ps-marking-comment").count()) > 0, "there are comments to look at");
+  const page = await open(`${server.origin}/gallery?component=ImageFeedbackCanvas`, { hasTouch: true, isMobile: true, viewport: { width: 820, height: 1180 } });
+  const pages = {
+    "gallery?component=ImageFeedbackCanvas": [".ps-marking-cells", ".ps-marking-comment", ".ps-marking-tag"],
+    "gallery?component=ModalForm&state=every-kind": ["dialog input", "dialog select", "dialog textarea"],
+    "gallery?component=MatrixQuestionTable": [],
+    "gallery?component=DragSortableList": ["select.ps-rank-tile"],
+    "gallery?component=RadioCardGroup": ["input"],
+    "gallery?component=NumericRating": ["input"],
+    "gallery?component=ConfirmationCard": [],
+    "gallery?component=TextAreaCard": ["textarea"],
+    "gallery?component=Surface": [".ps-surface input"],
+    settings: ["input", "select", "textarea"],
+  };
+  for (const [path, kinds] of Object.entries(pages)) {
+    await page.goto(`${server.origin}/${path}`);
+    await page.locator(path === "settings" ? ".ps-input" : "[data-sample]").first().waitFor();
+    const opener = page.locator("[data-open]");
+    if (path.includes("every-kind")) await opener.first().click();
+    const fields = page.locator("input:not([type=checkbox], [type=radio], [type=range], [type=file]), select, textarea");
+    const small = await fields.evaluateAll((fields) => fields.map((field) => [field.className, parseFloat(getComputedStyle(field).fontSize)]).filter(([, size]) => size < 16));
+    assert.deepEqual(small, [], path);
+    for (const kind of kinds) assert.ok((await page.locator(kind).count()) > 0, `${path} has ${kind}`);
+  }
   await page.context().close();
 });
 
@@ -303,5 +323,34 @@ test("a message says when it was said: to who hovers or comes by keyboard, with 
   await status(page, "ready", "done");
   for (const said of [page.locator("article").first(), page.locator("article").last()])
     assert.match(await said.locator("time").innerText(), /[A-Z][a-z]{2} \d+/, "another day is named, of an answer whose server says no time too");
+  await page.context().close();
+});
+
+test("offline is said in a quiet line: nothing is lost", async () => {
+  const page = await open(server.origin);
+  await say(page, "Hello");
+  await page.context().setOffline(true);
+  const line = page.locator(".ps-offline");
+  for (const words of ["Hello again", "And again"]) {
+    await composer(page).fill(words);
+    await composer(page).press("Enter");
+    await line.waitFor();
+  }
+  assert.equal((await line.innerText()).trim(), "You are offline. What you sent is kept and goes out when you are back.");
+  await page.locator("[aria-live=polite]").filter({ hasText: "You are offline." }).waitFor();
+  assert.equal(await page.getByRole("alert").filter({ hasText: "offline" }).count(), 0, "it interrupts nobody");
+  assert.equal(await page.locator(".ps-alert").count(), 0);
+  assert.equal(await line.getByRole("button").count(), 0, "there is nothing to press");
+  const look = await line.evaluate((line) => {
+    const probe = line.appendChild(document.createElement("i"));
+    probe.style.color = "var(--ps-text-2)";
+    const [own, quiet] = [getComputedStyle(line), getComputedStyle(probe).color];
+    probe.remove();
+    return { quiet: own.color === quiet, background: own.backgroundColor, border: own.borderTopWidth };
+  });
+  assert.deepEqual(look, { quiet: true, background: "rgba(0, 0, 0, 0)", border: "0px" });
+  await page.context().setOffline(false);
+  await line.waitFor({ state: "detached" });
+  await page.waitForFunction(() => document.querySelectorAll("article").length === 6 && document.documentElement.dataset.status === "done");
   await page.context().close();
 });
