@@ -137,6 +137,25 @@ test("Answer again over answers and later messages asks first, and what went com
   await page.context().close();
 });
 
+test("Answer again under an open question asks anew at once, and the question before is gone", async () => {
+  const page = await server.chat([question("q1", "First?"), question("q2", "Another?"), text("Noted.")]);
+  await say(page, "Interview me", "done", "ready");
+  const card = page.locator('[data-interaction="ready"]');
+  await card.getByText("First?").waitFor();
+  const again = page.locator("article").last().getByRole("button", { name: "Answer again" });
+  assert.ok(await again.isVisible());
+  await turn(page, () => again.click(), "done", "ready");
+  await card.getByText("Another?").waitFor();
+  assert.equal(await dialog(page).count(), 0, "no answer of the person is lost by it");
+  assert.equal(await page.getByText("First?").count(), 0);
+  assert.equal(server.state.bodies[1].trigger, "regenerate-message");
+  await choose(page);
+  await page.getByText("Noted.").waitFor();
+  assert.deepEqual(given(server.state.bodies[2]), ["q2"]);
+  expectClean(page);
+  await page.context().close();
+});
+
 test("another answer to a plain question is given at once", async () => {
   const page = await server.chat([text("One way."), text("Another way.")]);
   await say(page, "Tell me");

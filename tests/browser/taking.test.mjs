@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
 import { axe, close, expectClean, open, say, serve, status } from "./harness.mjs";
+import { question } from "./live.mjs";
 import { chat, tool, words } from "./scripted.mjs";
 
 let server;
@@ -38,6 +39,32 @@ test("an answer of components alone is copied as Markdown, and the sign says so 
   assert.match(readFileSync(await file.path(), "utf8"), /\| Brand \| \$8,420\.50 \|/);
   expectClean(page);
   await page.context().close();
+});
+
+test("nudges, cards and questions are copied, told again and taken away as any answer is", async () => {
+  const item = { id: "n1", title: "Raise the budget", impact: "high", difficulty: "easy", expectedLift: "+4%", reason: "CPA rose", status: "pending" };
+  const card = { id: "c1", title: "Move budget", body: "It is held back.", metric: { label: "Conversions", value: 41, delta: 12.4, unit: "" }, cta: { label: "Move", action: "move", variant: "v" }, status: "pending" };
+  const answers = [
+    [tool("generateAdsDemo", {}, { demoType: "nudge", title: "Nudges", nudges: [item] }), "Raise the budget"],
+    [tool("generateAdsDemo", {}, { demoType: "card", title: "Actions", cards: [card] }), "Move budget"],
+    [question("q1", "Which one?"), "Which one?"],
+  ];
+  for (const [chunks, wanted] of answers) {
+    const page = await chat(server.origin, [chunks], CLIPBOARD);
+    await say(page, "Show", "done", "ready");
+    const actions = page.locator("article").last().getByRole("group", { name: "Message actions" });
+    const names = await actions.getByRole("button").evaluateAll((buttons) => buttons.map((button) => button.getAttribute("aria-label") ?? button.innerText.trim()));
+    assert.deepEqual(names, ["Copy", "Answer again", "More"], wanted);
+    for (const button of await actions.getByRole("button").all()) assert.ok(await button.isVisible(), wanted);
+    await actions.getByRole("button", { name: "Copy" }).click();
+    await page.waitForFunction(async (wanted) => (await navigator.clipboard.readText()).includes(wanted), wanted);
+    await actions.getByRole("button", { name: "More" }).click();
+    const menu = page.locator(".ps-menu__list");
+    for (const name of ["Copy as Markdown", "Download as Markdown"]) await menu.getByRole("button", { name }).waitFor();
+    await axe(page, `the actions of ${wanted}`, "article:last-of-type");
+    expectClean(page);
+    await page.context().close();
+  }
 });
 
 test("a chat is downloaded whole as Markdown and as JSON", async () => {
