@@ -14,6 +14,8 @@ extern "C" {
     fn js_idle(patience: u32) -> js_sys::Promise;
     #[wasm_bindgen(js_name = frame)]
     fn js_frame(patience: u32) -> js_sys::Promise;
+    #[wasm_bindgen(js_name = pressed)]
+    fn js_pressed(longest: u32) -> bool;
 }
 
 /// Milliseconds of work before other tasks of the page get their turn.
@@ -24,6 +26,8 @@ pub const SLICE_MS: f64 = 8.0;
 pub const COMMIT_MS: f64 = 60.0;
 /// The same for an answer that comes faster than anybody reads: every fifth frame.
 const FAST_COMMIT_MS: f64 = 76.0;
+/// Milliseconds after which a press is no longer one of a button, but a text being selected or a thing being dragged.
+const LONGEST_PRESS_MS: u32 = 500;
 /// Bytes of text in one write from which an answer is faster than anybody reads: some 110 English words a second.
 const FAST: usize = 40;
 
@@ -55,6 +59,15 @@ pub async fn frame() {
     let patience = if document().hidden() { 16 } else { 250 };
     // The promise of `frame` is never rejected.
     JsFuture::from(js_frame(patience)).await.ok();
+}
+
+/// Waits for the next frame in which no press is under way: what grows above a button would move it away between the press
+/// and the release, and nothing would have been pressed.
+pub async fn calm_frame() {
+    frame().await;
+    while js_pressed(LONGEST_PRESS_MS) {
+        frame().await;
+    }
 }
 
 /// Waits until the page has nothing to do, at most `patience` milliseconds. Never ends where the person saves data.

@@ -176,7 +176,7 @@ impl Session {
             {
                 // The end is shown in a frame, like everything before it, and together with what that frame would have shown.
                 this.ends(number);
-                pace::frame().await;
+                pace::calm_frame().await;
                 if this.is_current(number) {
                     this.finish(outcome);
                 }
@@ -228,7 +228,7 @@ impl Session {
         if ask == Ask::Resume {
             return self.find_running(number, chats, protocol, &endpoint, abort).await;
         }
-        while self.state.borrow().writing > 0 {
+        while self.state.borrow().writing > 0 || pace::now() < self.state.borrow().stop_heard {
             pace::sleep(2.0).await;
         }
         self.catch_up(chats).await;

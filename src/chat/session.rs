@@ -186,6 +186,7 @@ impl Session {
             woke_at: f64::NEG_INFINITY,
             commit_due: false,
             writes: Writes::default(),
+            stop_heard: 0.0,
             last_save: 0.0,
             closed: false,
             used: Default::default(),

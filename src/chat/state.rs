@@ -81,6 +81,8 @@ pub(super) struct State {
     pub woke_at: f64,
     pub commit_due: bool,
     pub writes: Writes,
+    /// When a server that is told of Stop has heard it for certain: told later, it would stop the next answer instead.
+    pub stop_heard: f64,
     pub last_save: f64,
     pub closed: bool,
     /// Ids of calls, approvals and questions that this page took away: another one with such an id has a key of its own.

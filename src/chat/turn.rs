@@ -325,11 +325,11 @@ impl Session {
             if wait > LEAD_MS {
                 pace::sleep(wait - LEAD_MS).await;
             }
-            pace::frame().await;
+            pace::calm_frame().await;
             if this.is_ending(number) {
                 // Its last words are shown with the end, in one frame, unless the end is late.
                 pace::sleep(pace::COMMIT_MS).await;
-                pace::frame().await;
+                pace::calm_frame().await;
             }
             this.state.borrow_mut().commit_due = false;
             match this.is_current(number) {

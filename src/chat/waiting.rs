@@ -21,6 +21,9 @@ const SPREAD_MS: f64 = 400.0;
 /// Milliseconds after waking in which the page may learn that it was cut off while it slept.
 const WAKING_MS: f64 = 5000.0;
 
+/// Milliseconds for which the next request waits at most until the server has heard of Stop.
+const HEARD_MS: f64 = 2000.0;
+
 /// A wait between two attempts.
 pub(super) struct Wait {
     end: oneshot::Sender<()>,
@@ -190,7 +193,7 @@ impl Session {
         self.save_now();
     }
 
-    fn tell_server_to_stop(&self, answer: Option<Message>) {
+    fn tell_server_to_stop(self: &Rc<Self>, answer: Option<Message>) {
         let Some(chats) = self.chats.upgrade() else { return };
         let Ok(endpoint) = chats.endpoint() else { return };
         let template = chats.settings.with_untracked(|settings| settings.body == "template");
@@ -203,10 +206,16 @@ impl Session {
             return;
         };
         let sealed = Sealed::of(request, String::new());
+        let heard = pace::now() + HEARD_MS;
+        self.state.borrow_mut().stop_heard = heard;
+        let this = self.clone();
         spawn_local(async move {
             let Ok(abort) = AbortController::new() else { return };
             let headers = chats.headers_for(&endpoint);
             let told = transport::open(chats.protocol(), &endpoint, &sealed, None, &headers, &abort).await;
+            if this.state.borrow().stop_heard == heard {
+                this.state.borrow_mut().stop_heard = 0.0;
+            }
             if let Err(Refusal {
                 failure:
                     Failure::Status {

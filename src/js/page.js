@@ -29,6 +29,14 @@ export const frame = (patience) =>
     const timer = setTimeout(() => (cancelAnimationFrame(next), resolve()), patience);
   });
 
+// When the press that is under way began; 0 without one.
+let pressedAt = 0;
+addEventListener("pointerdown", (event) => (pressedAt = event.timeStamp), true);
+for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => (pressedAt = 0), true);
+
+// Whether a press is under way that is not held for longer than `longest` milliseconds.
+export const pressed = (longest) => pressedAt > 0 && performance.now() - pressedAt < longest;
+
 // A moment in which the page has nothing to do, at the latest after `patience` milliseconds. Never where the person saves data.
 export const idle = (patience) =>
   new Promise((resolve) => {

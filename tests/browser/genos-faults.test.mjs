@@ -32,9 +32,10 @@ async function talking({ api = "/api/peer", body, ...options } = {}) {
   return page;
 }
 
-/** Answers in this order; a number is a bare status, a string the body of a stream. */
+/** Answers in this order; a number is a bare status, a string the body of a stream. What Flowise is asked before is not one. */
 function answers(...list) {
-  peer.answer = async (_, response) => {
+  peer.answer = async (request, response) => {
+    if (request.method === "GET") return response.writeHead(200, { "content-type": "application/json" }).end("{}");
     const next = list.length > 1 ? list.shift() : list[0];
     if (typeof next === "number") {
       response.writeHead(next, { "content-type": "text/html" });

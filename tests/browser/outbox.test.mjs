@@ -2,7 +2,7 @@
 // one tab or two, the server takes one result per call, and every repeat is the same bytes under the same key.
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, test } from "node:test";
-import { axe, close, composer, expectClean, open, picture, say, serve, watch } from "./harness.mjs";
+import { axe, close, composer, expectClean, open, picture, say, serve, status, watch } from "./harness.mjs";
 
 let server;
 before(async () => (server = await serve("--faults", "--delay", "2")));
@@ -346,6 +346,29 @@ describe("the way", () => {
     const [told] = await Promise.all([page.waitForRequest(/\/stop$/), page.getByRole("button", { name: "Stop" }).click()]);
     assert.match(told.url(), new RegExp(`/api/chat/${page.url().match(/chat\/([^?]+)/)[1]}/stop$`));
     assert.equal((await told.response()).status(), 204);
+    expectClean(page, /ERR_ABORTED/);
+    await done(page);
+  });
+
+  test("what waits behind an answer goes out only when the server has heard that the answer is stopped", async () => {
+    const page = await fresh();
+    await composer(page).fill("give me a slow answer");
+    await composer(page).press("Enter");
+    await page.getByText(/Line 2:/).first().waitFor();
+    await composer(page).fill("hello");
+    await composer(page).press("Enter");
+    await page.getByText("After this answer").waitFor();
+    const order = [];
+    page.on("request", (request) => request.method() === "POST" && order.push(`asked ${new URL(request.url()).pathname.split("/").pop()}`));
+    page.on("response", (response) => response.url().endsWith("/stop") && order.push("heard"));
+    await page.route(/\/stop$/, async (route) => {
+      await new Promise((done) => setTimeout(done, 500));
+      await route.continue();
+    });
+    await page.getByRole("button", { name: "Stop" }).click();
+    await status(page, "done");
+    assert.deepEqual(order, ["asked stop", "heard", "asked chat"]);
+    assert.equal(await page.locator("article").count(), 4, "and is answered");
     expectClean(page, /ERR_ABORTED/);
     await done(page);
   });

@@ -307,6 +307,29 @@ test("what is written while an answer runs is put in line by Enter, can be taken
   await page.context().close();
 });
 
+test("nothing moves under a press: what streams waits for the release, but for no press that lasts", async () => {
+  const page = await open(server.origin);
+  await composer(page).fill("give me a slow answer");
+  await composer(page).press("Enter");
+  await composer(page).fill("never mind");
+  await page.getByText("Enter puts it in line").waitFor();
+  await composer(page).press("Enter");
+  await page.getByRole("button", { name: "Do not send" }).hover();
+  const held = page.evaluate(() => new Promise((done) => {
+    addEventListener("pointerdown", () => {
+      const answer = document.querySelectorAll("article")[1];
+      const before = answer.innerText;
+      setTimeout(() => done([before, answer.innerText]), 400);
+    }, { once: true });
+  }));
+  await page.mouse.down();
+  const [before, during] = await held;
+  assert.equal(during, before);
+  await page.waitForFunction((before) => document.querySelectorAll("article")[1].innerText !== before, before);
+  await page.mouse.up();
+  await page.context().close();
+});
+
 test("a message says when it was said: to who hovers or comes by keyboard, with the day when it was not today", async () => {
   const page = await chat(server.origin, [words("Here.")]);
   await say(page, "Hello");
