@@ -311,22 +311,25 @@ test("nothing moves under a press: what streams waits for the release, but for n
   const page = await open(server.origin);
   await composer(page).fill("give me a slow answer");
   await composer(page).press("Enter");
+  await page.waitForFunction(() => document.documentElement.dataset.status === "streaming");
   await composer(page).fill("never mind");
   await page.getByText("Enter puts it in line").waitFor();
   await composer(page).press("Enter");
   await page.getByRole("button", { name: "Do not send" }).hover();
-  const held = page.evaluate(() => new Promise((done) => {
+  await page.evaluate(() => {
+    const answer = document.querySelectorAll("article")[1];
     addEventListener("pointerdown", () => {
-      const answer = document.querySelectorAll("article")[1];
-      const before = answer.innerText;
-      setTimeout(() => done([before, answer.innerText]), 400);
-    }, { once: true });
-  }));
+      window.pressed = [answer.innerText];
+      setTimeout(() => window.pressed.push(answer.innerText), 400);
+    });
+  });
   await page.mouse.down();
-  const [before, during] = await held;
+  await page.waitForFunction(() => window.pressed?.length === 2);
+  const [before, during] = await page.evaluate(() => window.pressed);
   assert.equal(during, before);
   await page.waitForFunction((before) => document.querySelectorAll("article")[1].innerText !== before, before);
   await page.mouse.up();
+  expectClean(page);
   await page.context().close();
 });
 
