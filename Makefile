@@ -68,7 +68,8 @@ bench: app ## measure speed beside a plain floor page
 	@cargo build --release --quiet --bin partsong
 	@CHROME=$$(bash .ci/chrome --whole) node tests/bench/run.mjs
 
-size: ## first-load bytes by file; needs dist/ (make app)
+size: ## the bytes that people wait for, by journey; needs dist/ (make app)
+	@bash .ci/setup --browser
 	@node tests/bench/size.mjs
 
 fmt: ## format the code
