@@ -63,7 +63,7 @@ test: ## everything that must hold
 	told=0; wait $$native || told=$$?; wait $$peers || told=$$?; cat target/native.log target/peers.log; exit $$((built + told))
 	@failed=0; $(MAKE) --no-print-directory browser || failed=1; $(MAKE) --no-print-directory engines || failed=1; exit $$failed
 
-bench: app ## measure speed beside a plain floor page
+bench: app ## measure speed beside a plain floor page, and the first answer on a slow line
 	@bash .ci/setup --bench
 	@cargo build --release --quiet --bin partsong
 	@CHROME=$$(bash .ci/chrome --whole) node tests/bench/run.mjs
