@@ -1,6 +1,6 @@
 // Measures the release app beside the floor page: one Chromium, interleaved runs, main-thread CPU in thread ticks, medians; and what people
 // wait for on a slow line, in seconds and bytes. Prints a table and a line of JSON. `ONLY=W1,W4 RUNS=3 node tests/bench/run.mjs` narrows
-// it; `ONLY=journeys` walks them all.
+// it; `ONLY=journeys` walks them all, `PEERS=1` lets other chats give the first answer too.
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { chromium } from "playwright-core";
@@ -90,10 +90,10 @@ async function compare(name, goal, ours, theirs) {
   return { name, goal: `<= ${goal}x`, app: `${median(a).toFixed(0)} ms`, floor: `${median(b).toFixed(0)} ms`, value: `${ratio.toFixed(2)}x`, ok: ratio <= goal };
 }
 
-// The rows of a journey: a visit more than the others warms up what serves it.
-async function visit(origin, journey) {
+// The row of a journey, or of another chat's page that takes the same one: a visit more than the others warms up what serves it.
+async function visit(origin, journey, options) {
   const walked = [];
-  for (let run = 0; run <= RUNS; run++) walked.push(await visits.walk(browser, origin, journey));
+  for (let run = 0; run <= RUNS; run++) walked.push(await visits.walk(browser, origin, journey, options));
   walked.shift();
   const row = (name, goal, until) => {
     const seconds = median(walked.map(until)) / 1000;
@@ -109,7 +109,21 @@ async function journey(name) {
   served ??= await visits.serve({ dist, binary: resolve(process.env.PARTSONG_BIN ?? "target/release/partsong") });
   const { title, goal } = JOURNEYS[name];
   const walked = await visit(served.origin, JOURNEYS[name]);
-  return name === "first" ? [walked.ready("ready", READY), walked.stands(title, goal)] : [walked.stands(title, goal)];
+  if (name !== "first") return [walked.stands(title, goal)];
+  return [walked.ready("ready", READY), walked.stands(title, goal), ...(process.env.PEERS ? await peers() : [])];
+}
+
+/** The same first answer in other chats' pages. */
+async function peers() {
+  const { PEERS, servePeers } = await import("./peers/serve.mjs");
+  const other = await servePeers();
+  const rows = [];
+  for (const [name, title] of Object.entries(PEERS)) {
+    const walked = await visit(other.origin, { ...JOURNEYS.first, path: `/${name}` }, { composer: "textarea" });
+    rows.push(walked.ready(`ready ${title}`), walked.stands(`first answer ${title}`));
+  }
+  other.stop();
+  return rows;
 }
 
 const CASES = {
