@@ -63,12 +63,14 @@ test: ## everything that must hold
 	told=0; wait $$native || told=$$?; wait $$peers || told=$$?; cat target/native.log target/peers.log; exit $$((built + told))
 	@failed=0; $(MAKE) --no-print-directory browser || failed=1; $(MAKE) --no-print-directory engines || failed=1; exit $$failed
 
-bench: app ## measure speed beside a plain floor page
+bench: app ## measure speed beside a plain floor page, and the first answer on a slow line; PEERS=1: other chats' too
 	@bash .ci/setup --bench
 	@cargo build --release --quiet --bin partsong
+	@[ -z "$(PEERS)" ] || npm ci --prefix tests/bench/peers --ignore-scripts --no-audit --no-fund --loglevel=error
 	@CHROME=$$(bash .ci/chrome --whole) node tests/bench/run.mjs
 
-size: ## first-load bytes by file; needs dist/ (make app)
+size: ## the bytes that people wait for, by journey; needs dist/ (make app)
+	@bash .ci/setup --browser
 	@node tests/bench/size.mjs
 
 fmt: ## format the code

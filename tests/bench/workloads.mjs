@@ -1,5 +1,5 @@
 // The benchmark's workloads, deterministic, as AI SDK stream events: rich Markdown (W1), plain paragraphs (W4), tool
-// parts with large tables (W3) and a long history (W5). When the shared workloads stand beside the repository they are
+// parts with large tables (W3), a long history and a short answer (W5). When the shared workloads stand beside the repository they are
 // used instead, so that figures compare with those published for other clients.
 import { existsSync } from "node:fs";
 
@@ -46,10 +46,11 @@ function text(out, parts) {
 function ownEvents({ w, n }) {
   const random = generator(17);
   const out = [sse({ type: "start", messageId: `message-${w}` }), sse({ type: "start-step" })];
-  if (w === "W1") {
+  if (w === "W1" || w === "W5") {
     const all = [];
-    for (let i = 1; all.length < (n ?? 20000); i++) all.push(...tokens(section(random, i)));
-    text(out, all.slice(0, n ?? 20000));
+    const count = n ?? (w === "W1" ? 20000 : 300);
+    for (let i = 1; all.length < count; i++) all.push(...tokens(section(random, i)));
+    text(out, all.slice(0, count));
   } else if (w === "W4") {
     let plain = "";
     while (plain.length < 100 * 1024) plain += `${sentence(random)} ${sentence(random)} ${sentence(random)}\n\n`;
