@@ -20,7 +20,7 @@ await esbuild.build({
   logLevel: "warning",
 });
 await esbuild.build({
-  entryPoints: { main: "style/main.css", "lazy/later": "style/later.css" },
+  entryPoints: { main: "style/main.css", "lazy/prose": "style/prose.css", "lazy/later": "style/later.css", "lazy/print": "style/print.css" },
   outdir: staging,
   bundle: true,
   minify: true,

@@ -2,7 +2,7 @@
 // page for static hosts that cannot send headers. `partsong serve` sends its own policy and takes this one out.
 import { readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { buildSync, transformSync } from "esbuild";
+import { build, transform } from "esbuild";
 import { compress } from "./compress.mjs";
 import { drop } from "./kept.mjs";
 import { IMPORTED, shorten } from "./shorten.mjs";
@@ -10,8 +10,9 @@ import { isUncut, optimize, split } from "./split.mjs";
 
 if (process.env.TRUNK_PROFILE === "release") {
   const staging = process.env.TRUNK_STAGING_DIR;
+  const linkers = {};
   for (const name of ["partsong_app", "partsong_gallery", "partsong_replay"]) {
-    if (isUncut(staging, name)) split(staging, name, "wasm");
+    if (isUncut(staging, name)) linkers[name] = split(staging, name, "wasm");
     else optimize(staging, name);
   }
   // These load nothing later and are made without the entries of what would (index.html): those would keep the whole page in them.
@@ -19,12 +20,13 @@ if (process.env.TRUNK_PROFILE === "release") {
   // The glue of a module and the scripts that it imports are one file: each file of its own is a request more before the first paint.
   for (const name of readdirSync(staging).filter((name) => /^partsong_\w+\.js$/.test(name))) {
     const path = join(staging, name);
-    const { mangleCache } = buildSync({
+    const linker = linkers[name.replace(".js", "")];
+    const { mangleCache } = await build({
       entryPoints: [path],
       outfile: path,
       allowOverwrite: true,
       bundle: true,
-      external: ["./lazy/*"],
+      plugins: [{ name: "linker", setup: ({ onResolve }) => onResolve({ filter: /__wasm_split\.js$/ }, () => ({ path: linker, external: true })) }],
       format: "esm",
       minify: true,
       mangleProps: IMPORTED,
@@ -41,7 +43,7 @@ if (process.env.TRUNK_PROFILE === "release") {
   for (const name of readdirSync(staging, { recursive: true })) {
     if (!/^(public.[\w-]+|lazy.[0-9a-f]+.link)\.js$/.test(name)) continue;
     const path = join(staging, name);
-    writeFileSync(path, transformSync(readFileSync(path, "utf8"), { minify: true, target: "es2022" }).code);
+    writeFileSync(path, (await transform(readFileSync(path, "utf8"), { minify: true, format: "esm", target: "es2022" })).code);
   }
   const page = join(staging, "index.html");
   const html = readFileSync(page, "utf8");

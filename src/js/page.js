@@ -37,6 +37,14 @@ for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => (p
 // Whether a press is under way that is not held for longer than `longest` milliseconds.
 export const pressed = (longest) => pressedAt > 0 && performance.now() - pressedAt < longest;
 
+// Puts words on the clipboard that may come a little later: a browser lets a page write only right after a press, and words that come later need
+// a place that was taken then.
+export const copy = async (words) => {
+  if (!globalThis.ClipboardItem) return navigator.clipboard.writeText(await words);
+  const type = "text/plain";
+  return navigator.clipboard.write([new ClipboardItem({ [type]: words.then((words) => new Blob([words], { type })) })]);
+};
+
 // A moment in which the page has nothing to do, at the latest after `patience` milliseconds. Never where the person saves data.
 export const idle = (patience) =>
   new Promise((resolve) => {

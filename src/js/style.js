@@ -1,19 +1,36 @@
-// The style sheet of what loads later. It is fetched as text and comes into force together with what it is for, since all styles are resolved
-// anew with it. A `<link>` that waits for its medium would be fetched a second time by WebKit when that changes.
-let fetching;
-let sheet;
+// The style sheets of what loads later. They are fetched as text and come into force together with what they are for, since all styles are
+// resolved anew with each. A `<link>` that waits for its medium would be fetched a second time by WebKit when that changes.
 
-export const fetchStyle = (path) =>
-  (fetching ??= (async () => {
-    const first = document.querySelector('link[rel="stylesheet"]');
-    const answer = await fetch(new URL(path, first?.href ?? document.baseURI));
-    if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
-    sheet = await new CSSStyleSheet().replace(await answer.text());
-  })().catch((error) => {
-    fetching = undefined;
-    throw error;
-  }));
+// The order in which they stand, whichever came first.
+const ORDER = ["lazy/prose.css", "lazy/later.css", "lazy/print.css"];
 
-export const applyStyle = () => {
-  if (!document.adoptedStyleSheets.includes(sheet)) document.adoptedStyleSheets.push(sheet);
+const fetched = new Map();
+const sheets = new Map();
+
+async function fetchOne(path) {
+  const first = document.querySelector('link[rel="stylesheet"]');
+  const answer = await fetch(new URL(path, first?.href ?? document.baseURI));
+  if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+  sheets.set(path, await new CSSStyleSheet().replace(await answer.text()));
+}
+
+/** Fetches the sheets up to the one at this place of the order, and the last, which is for paper; what failed may be asked for again. */
+export const fetchStyles = (upTo) =>
+  Promise.all(
+    ORDER.filter((path, at) => at <= upTo || path === ORDER.at(-1)).map((path) => {
+      if (!fetched.has(path)) {
+        fetched.set(path, fetchOne(path).catch((error) => {
+          fetched.delete(path);
+          throw error;
+        }));
+      }
+      return fetched.get(path);
+    }),
+  );
+
+/** Brings into force what was fetched. */
+export const applyStyles = () => {
+  const ours = ORDER.map((path) => sheets.get(path)).filter(Boolean);
+  const now = document.adoptedStyleSheets;
+  if (ours.some((sheet) => !now.includes(sheet))) document.adoptedStyleSheets = [...now.filter((sheet) => !ours.includes(sheet)), ...ours];
 };

@@ -1,0 +1,29 @@
+// Loads the parts into which the page's module was cut (split.mjs); all share its memory and its table of functions. What failed
+// can be asked for again.
+const PATIENCE = [300, 1500];
+
+const brought = new Map();
+async function bring(file, shared) {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      const response = await fetch(new URL(`./${file}.wasm`, import.meta.url));
+      if (!response.ok) throw new Error(`${file}.wasm: ${response.status}`);
+      return await WebAssembly.instantiateStreaming(response, { shared });
+    } catch (error) {
+      if (tries === PATIENCE.length) throw error;
+      await new Promise((done) => setTimeout(done, PATIENCE[tries]));
+    }
+  }
+}
+
+/** A function that loads these files and then calls the function of the table at an index, as the module expects it. */
+export const loader = (shared, files) => async (index, data) => {
+  const each = files.map((file) => {
+    if (!brought.has(file)) brought.set(file, bring(file, shared()).catch((error) => (brought.delete(file), Promise.reject(error))));
+    return brought.get(file);
+  });
+  const all = await Promise.allSettled(each);
+  const failed = all.find((one) => one.status === "rejected");
+  if (failed) console.error(failed.reason);
+  shared().__indirect_function_table.get(index)(data, !failed);
+};
