@@ -94,8 +94,7 @@ impl Chat {
                 TurnKind::Send
             },
             shape: self.shape,
-            tools: &json!([{"name": "ask", "description": "Asks the person.", "parameters": {"type": "object"}}]),
-            catalog: |_| serde_json::Value::Null,
+            declared: &json!([{"name": "ask", "description": "Asks the person.", "parameters": {"type": "object"}}]),
             context: &[("language", "ko".into())],
             extra: &JsonMap::new(),
         };

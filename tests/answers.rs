@@ -438,8 +438,7 @@ fn request(chat: &[Message], kind: TurnKind<'_>, shape: BodyShape, extra: Value)
         messages: chat,
         kind,
         shape,
-        tools: &Value::Null,
-        catalog: |_| serde_json::Value::Null,
+        declared: &Value::Null,
         context: &[],
         extra: &extra,
     })

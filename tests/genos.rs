@@ -388,8 +388,7 @@ fn with_fields<R>(
         messages,
         kind,
         shape,
-        tools: &json!([]),
-        catalog: |_| Value::Null,
+        declared: &json!([]),
         context: &[],
         extra,
     })
@@ -633,8 +632,7 @@ fn what_a_flow_makes_is_found_where_it_is_kept() {
                 messages: &[],
                 kind: TurnKind::Send,
                 shape: BodyShape::Flowise,
-                tools: &json!([]),
-                catalog: |_| Value::Null,
+                declared: &json!([]),
                 context: &[],
                 extra: &JsonMap::new(),
             })

@@ -18,8 +18,7 @@ fn with_turn<R>(messages: &[Message], shape: BodyShape, run: impl FnOnce(&Turn<'
         messages,
         kind: TurnKind::Send,
         shape,
-        tools: &json!([]),
-        catalog: |_| Value::Null,
+        declared: &json!([]),
         context: &[],
         extra: &JsonMap::new(),
     })

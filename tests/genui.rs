@@ -161,8 +161,7 @@ fn request(messages: &[Message], shape: BodyShape) -> protocol::Request {
         messages,
         kind: TurnKind::Send,
         shape,
-        tools: &Value::Null,
-        catalog: |_| json!({ "type": "object" }),
+        declared: &json!({ "type": "object" }),
         context: &[],
         extra: &JsonMap::new(),
     })

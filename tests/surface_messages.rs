@@ -181,8 +181,7 @@ fn an_event_goes_out_in_the_words_of_its_generation() {
         messages: &talk.messages,
         kind: TurnKind::Send,
         shape,
-        tools: &Value::Null,
-        catalog: |_| Value::Null,
+        declared: &Value::Null,
         context: &[],
         extra: &EMPTY,
     };
@@ -234,8 +233,7 @@ fn what_went_wrong_is_told_once_with_the_next_message() {
             messages: &talk.messages,
             kind: TurnKind::Send,
             shape: BodyShape::Default,
-            tools: &Value::Null,
-            catalog: |_| serde_json::Value::Null,
+            declared: &Value::Null,
             context: &[],
             extra: &EMPTY,
         };
@@ -432,8 +430,7 @@ fn a_function_is_never_called_from_the_wire_and_always_answered() {
         messages: &talk.messages,
         kind: TurnKind::Send,
         shape: BodyShape::Default,
-        tools: &Value::Null,
-        catalog: |_| Value::Null,
+        declared: &Value::Null,
         context: &[],
         extra: &EMPTY,
     };
@@ -546,8 +543,7 @@ fn a_press_on_a_surface_goes_over_ag_ui_beside_the_messages() {
             messages,
             kind: TurnKind::Send,
             shape: BodyShape::Default,
-            tools: &Value::Null,
-            catalog: |_| Value::Null,
+            declared: &Value::Null,
             context: &[],
             extra: &EMPTY,
         };

@@ -24,8 +24,7 @@ fn body(protocol: &str, messages: &[Message], shape: BodyShape, extra: &JsonMap)
         messages,
         kind: TurnKind::Send,
         shape,
-        tools: &Value::Null,
-        catalog: |_| json!({ "own": true }),
+        declared: &json!({ "own": true }),
         context: &[],
         extra,
     };

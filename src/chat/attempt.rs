@@ -12,9 +12,7 @@ use super::session::Session;
 use super::state::State;
 use super::transport::{self, Endpoint, Opening, Refusal};
 use super::{documents, ids, pace, recalled};
-use crate::contract::surface::catalog;
-use crate::contract::tools;
-use crate::live::ChatStatus;
+use crate::live::{ChatStatus, Problem};
 use crate::model::{Event, JsonMap, Message, Mode, Part, Role};
 use crate::protocol::{BodyShape, Decoded, Decoder, Protocol, SERVER_CHAT, Turn, TurnKind, server_chat};
 
@@ -34,7 +32,9 @@ impl Session {
             run.alive_at = pace::now();
         }
         let headers = &chats.headers_for(endpoint);
-        let protocol = chats.protocol();
+        let Some(protocol) = chats.protocol() else {
+            return Err(Problem::Network.into());
+        };
         let key = key.filter(|_| chats.takes_key(endpoint) != Some(false));
         let opened = transport::open(protocol, endpoint, sealed, key, headers, abort).await;
         if let Ok(opening) = &opened {
@@ -74,7 +74,9 @@ impl Session {
 
     fn word(&self, protocol: &dyn Protocol, ask: &Ask, api: &str, shape: &str, made_for: String) -> Option<Sealed> {
         let mut request = None;
-        self.with_turn(ask, api, shape, &mut |turn| request = Some(protocol.request(turn)));
+        self.with_turn(protocol, ask, api, shape, &mut |turn| {
+            request = Some(protocol.request(turn))
+        });
         Some(Sealed::of(request?, made_for))
     }
 
@@ -87,14 +89,15 @@ impl Session {
             .map(|chats| chats.settings.with_untracked(|settings| settings.body.clone()));
         let endpoint = self.chats.upgrade().and_then(|chats| chats.endpoint().ok());
         let api = endpoint.map(|endpoint| endpoint.api(protocol.name()).to_owned());
-        self.with_turn(ask, &api.unwrap_or_default(), &shape.unwrap_or_default(), &mut |turn| {
+        let (api, shape) = (api.unwrap_or_default(), shape.unwrap_or_default());
+        self.with_turn(protocol, ask, &api, &shape, &mut |turn| {
             reader = Some(protocol.reader(turn))
         });
         reader.unwrap_or_else(|| protocol.decoder(Mode::Lenient))
     }
 
     /// Hands over the turn that asks for this now; not for an answer that is only taken up again.
-    fn with_turn(&self, ask: &Ask, api: &str, shape: &str, hand: &mut dyn FnMut(&Turn<'_>)) {
+    fn with_turn(&self, protocol: &dyn Protocol, ask: &Ask, api: &str, shape: &str, hand: &mut dyn FnMut(&Turn<'_>)) {
         let state = self.state.borrow();
         let chat_id = self.server_chat(&state.conversation.messages);
         let messages = &state.conversation.messages;
@@ -122,8 +125,7 @@ impl Session {
             messages,
             kind,
             shape: BodyShape::from_word(shape),
-            tools: &tools::declared(),
-            catalog: catalog::declared,
+            declared: &protocol.declared(),
             context: &context(),
             extra: &extra,
         });
@@ -132,7 +134,7 @@ impl Session {
     /// The id by which the server knows this chat.
     pub(super) fn server_chat(&self, messages: &[Message]) -> String {
         let id = self.id();
-        let remembers = self.chats.upgrade().is_some_and(|chats| chats.protocol().remembers());
+        let remembers = self.chats.upgrade().is_some_and(|chats| chats.remembers());
         match remembers {
             true => server_chat(&id, messages).to_owned(),
             false => id,
@@ -142,7 +144,7 @@ impl Session {
     /// The metadata of a message that a server which remembers gets under a new id, because what followed it before is
     /// taken back.
     pub(super) fn begin_anew(&self, message: &mut Message) {
-        if self.chats.upgrade().is_some_and(|chats| chats.protocol().remembers()) {
+        if self.chats.upgrade().is_some_and(|chats| chats.remembers()) {
             let mut metadata = message.metadata.take().unwrap_or_default();
             if !metadata.is_object() {
                 metadata = serde_json::json!({});
@@ -235,7 +237,7 @@ impl Session {
         if !matches!(post.ask, Ask::Submit { .. }) {
             return None;
         }
-        let protocol = chats.protocol();
+        let protocol = chats.protocol()?;
         let request = Sealed::of(
             protocol.resume(endpoint.api(protocol.name()), &self.id())?,
             String::new(),
@@ -265,6 +267,11 @@ impl Chats {
             BodyShape::Default if protocol.other_body().is_some() => self.body_of(endpoint).unwrap_or_default(),
             chosen => chosen,
         }
+    }
+
+    /// The server keeps what was said ([`Protocol::remembers`]).
+    fn remembers(&self) -> bool {
+        self.protocol().is_some_and(Protocol::remembers)
     }
 
     fn chosen_body(&self) -> BodyShape {

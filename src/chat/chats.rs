@@ -15,9 +15,9 @@ use super::journal::Journal;
 use super::ledger::Ledger;
 use super::transport::{Endpoint, PageConfig};
 use super::upkeep::Upkeep;
-use super::{debug, ids, rehearsal};
+use super::{debug, ids, protocols, rehearsal};
 use crate::live::{ChatSummary, Notice, Problem, Settings};
-use crate::protocol::{self, Greeting, Protocol};
+use crate::protocol::{Greeting, NAMES, Protocol};
 
 crate::lazy::lazy!(
     /// Outbox and event log.
@@ -229,21 +229,18 @@ impl Chats {
         self.over_protocol.borrow().clone()
     }
 
-    /// The protocol's name as the page's URL or the settings say it: the decoders stay out of the page's first module.
-    pub fn protocol_name(&self) -> String {
-        let over = self.over_protocol.borrow().clone();
-        over.unwrap_or_else(|| self.settings.with_untracked(|settings| settings.protocol.clone()))
+    /// The name of the protocol of a request made now, as the page's URL or the settings say it; the first one we speak
+    /// when theirs is unknown.
+    pub fn protocol_name(&self) -> &'static str {
+        let over = self.over_protocol.borrow();
+        let known = |name: &str| NAMES.into_iter().find(|known| *known == name);
+        let set = || self.settings.with_untracked(|settings| known(&settings.protocol));
+        over.as_deref().and_then(known).or_else(set).unwrap_or(NAMES[0])
     }
 
-    /// The protocol of a request made now; the first one we speak when the named one is unknown.
-    pub fn protocol(&self) -> &'static dyn Protocol {
-        let over = self.over_protocol.borrow();
-        let named = over.as_deref().and_then(protocol::by_name);
-        let set = || {
-            self.settings
-                .with_untracked(|settings| protocol::by_name(&settings.protocol))
-        };
-        named.or_else(set).unwrap_or(protocol::PROTOCOLS[0])
+    /// The protocol of a request made now, if its code is here.
+    pub(super) fn protocol(&self) -> Option<&'static dyn Protocol> {
+        protocols::get(self.protocol_name())
     }
 
     /// Nobody sees these chats, and nothing keeps them.

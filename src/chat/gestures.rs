@@ -76,7 +76,7 @@ impl Session {
         let Endpoint::Server { url, .. } = &endpoint else {
             return None;
         };
-        let protocol = chats.protocol();
+        let protocol = chats.protocol()?;
         Some(attach::Reader {
             protocol,
             api: url.clone(),

@@ -22,7 +22,7 @@ pub(super) fn ask(chats: &Rc<Chats>) {
     let Endpoint::Server { url: server, .. } = &endpoint else {
         return;
     };
-    let protocol = chats.protocol();
+    let Some(protocol) = chats.protocol() else { return };
     let Some(address) = protocol.greeting_at(server, chats.body(protocol, &endpoint)) else {
         return;
     };

@@ -10,7 +10,7 @@ use serde_json::Value;
 
 use super::chats::Chats;
 use super::history::ChatRecord;
-use super::pace;
+use super::{pace, protocols};
 use crate::live::{ChatStatus, Gesture, LiveChat, Notice, Problem};
 use crate::model::Message;
 use crate::protocol::{BodyShape, files_of};
@@ -136,7 +136,7 @@ impl Chat {
     /// Begins the session of a chat without messages before anything is asked of it, if its code is here.
     pub fn prepare(self: &Rc<Self>) {
         if self.is_empty()
-            && let Some(start) = engine::get()
+            && let Some(start) = self.ready()
         {
             self.start(start);
         }
@@ -260,7 +260,7 @@ impl Chat {
 
     /// Loads the session's code and hands it what waits.
     fn begin(self: &Rc<Self>) {
-        if let Some(start) = engine::get() {
+        if let Some(start) = self.ready() {
             return self.start(start);
         }
         if self.loading.replace(true) {
@@ -271,21 +271,29 @@ impl Chat {
         self.live.status.set(ChatStatus::Loading);
         let this = self.clone();
         spawn_local(async move {
-            let loaded = engine::load().await;
+            let name = this.chats.upgrade().map(|chats| chats.protocol_name());
+            let protocol = protocols::load(name.unwrap_or_default());
+            let (loaded, protocol) = futures::future::join(engine::load(), protocol).await;
             this.loading.set(false);
             if this.closed.get() {
                 return;
             }
             this.live.status.set(before);
-            match loaded {
-                Ok(start) => this.start(start),
-                Err(_) => this.live.notice.set(Some(Notice {
+            match (loaded, protocol) {
+                (Ok(start), Ok(_)) => this.start(start),
+                _ => this.live.notice.set(Some(Notice {
                     problem: Problem::Network,
                     retry: true,
                     detail: None,
                 })),
             }
         });
+    }
+
+    /// What begins the session, if its code and the protocol's are here.
+    fn ready(&self) -> Option<fn(Seed) -> Rc<dyn Engine>> {
+        self.chats.upgrade()?.protocol()?;
+        engine::get()
     }
 
     fn start(self: &Rc<Self>, start: fn(Seed) -> Rc<dyn Engine>) {

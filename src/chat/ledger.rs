@@ -290,7 +290,7 @@ impl Chats {
     fn known(&self, endpoint: &Endpoint) -> Known {
         let servers = self.ledger.servers.borrow();
         servers
-            .get(endpoint.api(self.protocol().name()))
+            .get(endpoint.api(self.protocol_name()))
             .copied()
             .unwrap_or_default()
     }
@@ -299,7 +299,7 @@ impl Chats {
         let mut servers = self.ledger.servers.borrow_mut();
         change(
             servers
-                .entry(endpoint.api(self.protocol().name()).to_owned())
+                .entry(endpoint.api(self.protocol_name()).to_owned())
                 .or_default(),
         );
     }
@@ -361,7 +361,7 @@ impl Chats {
     }
 
     fn body_key(&self, endpoint: &Endpoint) -> String {
-        let protocol = self.protocol().name();
+        let protocol = self.protocol_name();
         format!("{BODY_OF}{protocol} {}", endpoint.api(protocol))
     }
 

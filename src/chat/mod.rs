@@ -44,6 +44,8 @@ pub mod pace;
 #[cfg(target_arch = "wasm32")]
 pub mod passage;
 #[cfg(target_arch = "wasm32")]
+mod protocols;
+#[cfg(target_arch = "wasm32")]
 mod question_drafts;
 #[cfg(target_arch = "wasm32")]
 mod reading;

@@ -15,7 +15,7 @@ use super::passage::Step;
 use super::reading::Outcome;
 use super::session::Session;
 use super::waiting::Wait;
-use super::{ids, pace};
+use super::{ids, pace, protocols};
 use crate::live::{ChatStatus, Delivery, MessageStatus, Problem};
 use crate::model::{Ended, Message};
 
@@ -220,7 +220,10 @@ impl Session {
         let insists = std::mem::take(&mut self.state.borrow_mut().insists);
         let once = std::mem::take(&mut self.state.borrow_mut().once);
         let unsent = |problem| Some(Outcome::Unsent(problem, None, Why::Refused));
-        let protocol = chats.protocol();
+        // The settings may name another one since the session began.
+        let Ok(protocol) = protocols::load(chats.protocol_name()).await else {
+            return unsent(Problem::Network);
+        };
         let endpoint = match chats.endpoint() {
             Ok(endpoint) => endpoint,
             Err(problem) => return unsent(problem),

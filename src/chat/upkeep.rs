@@ -75,7 +75,7 @@ impl Chats {
         self.upkeep.set(Some(&UPKEEP));
         let page = document().document_element();
         let locale = page.and_then(|page| page.get_attribute("lang")).unwrap_or_default();
-        journal.describe(self.protocol().name(), &locale);
+        journal.describe(self.protocol_name(), &locale);
         let log = journal.clone();
         self.on_passage(move |passage| {
             let event = match passage.step {

@@ -200,9 +200,10 @@ impl Session {
         if !chats.may_be_stopped(&endpoint, template) {
             return;
         }
-        let api = endpoint.api(chats.protocol().name());
+        let Some(protocol) = chats.protocol() else { return };
+        let api = endpoint.api(protocol.name());
         let known_as = self.server_chat(&self.state.borrow().conversation.messages);
-        let Some(request) = chats.protocol().stop(api, &known_as, answer.as_ref()) else {
+        let Some(request) = protocol.stop(api, &known_as, answer.as_ref()) else {
             return;
         };
         let sealed = Sealed::of(request, String::new());
@@ -212,7 +213,7 @@ impl Session {
         spawn_local(async move {
             let Ok(abort) = AbortController::new() else { return };
             let headers = chats.headers_for(&endpoint);
-            let told = transport::open(chats.protocol(), &endpoint, &sealed, None, &headers, &abort).await;
+            let told = transport::open(protocol, &endpoint, &sealed, None, &headers, &abort).await;
             if this.state.borrow().stop_heard == heard {
                 this.state.borrow_mut().stop_heard = 0.0;
             }

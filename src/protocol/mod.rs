@@ -138,10 +138,8 @@ pub struct Turn<'a> {
     pub messages: &'a [Message],
     pub kind: TurnKind<'a>,
     pub shape: BodyShape,
-    /// What the page can do for the agent: a list of `{name, description, parameters}`.
-    pub tools: &'a Value,
-    /// What the page can draw, for a protocol by its name: as JSON Schema.
-    pub catalog: fn(&str) -> Value,
+    /// What the page can do for the agent and draw, as [`Protocol::declared`] says it.
+    pub declared: &'a Value,
     /// What the agent may want to know: a description and its value.
     pub context: &'a [(&'a str, String)],
     /// The embedder's own body keys; the protocol's keys win over them.
@@ -195,6 +193,12 @@ pub trait Protocol: Sync {
     fn name(&self) -> &'static str;
 
     fn decoder(&self, mode: Mode) -> Box<dyn Decoder>;
+
+    /// What the page can do for the agent or draw, in the words that a request of this protocol carries; `null` where it
+    /// carries none.
+    fn declared(&self) -> Value {
+        Value::Null
+    }
 
     /// Begins the fold of a recording; `history` is what came before in this protocol's own words, or `null`.
     ///
@@ -256,7 +260,17 @@ pub trait Protocol: Sync {
     }
 }
 
-/// Every protocol, the default first.
+/// The names of all, the default first.
+pub const NAMES: [&str; 6] = ["ai-sdk", "ag-ui", "gulf", "a2ui", "genos", "genui"];
+
+/// What a protocol declares, as it was written down beside its code: a page that made it from the contracts would have to
+/// fetch all of them before its first request. `tests/declared.rs` keeps both the same.
+fn written(json: &str) -> Value {
+    serde_json::from_str(json).unwrap_or_default()
+}
+
+/// Every protocol, in the order of [`NAMES`]. A page fetches them one by one (`chat::protocols`).
+#[cfg(not(target_arch = "wasm32"))]
 pub static PROTOCOLS: [&dyn Protocol; 6] = [
     &ai_sdk::AiSdk,
     &ag_ui::AgUi,
@@ -267,6 +281,7 @@ pub static PROTOCOLS: [&dyn Protocol; 6] = [
 ];
 
 /// The protocol with this name.
+#[cfg(not(target_arch = "wasm32"))]
 pub fn by_name(name: &str) -> Option<&'static dyn Protocol> {
     PROTOCOLS.into_iter().find(|protocol| protocol.name() == name)
 }

@@ -32,8 +32,7 @@ pub fn with_fields<R>(
         messages,
         kind,
         shape,
-        tools: &tools(),
-        catalog: |_| serde_json::Value::Null,
+        declared: &tools(),
         context: &[("language", "ko".into())],
         extra,
     })

@@ -41,7 +41,7 @@ fn input(turn: &Turn<'_>) -> JsonMap {
     }
     input.insert("state".into(), history::state(turn.messages));
     input.insert("messages".into(), messages.into_iter().map(Value::Object).collect());
-    input.insert("tools".into(), turn.tools.clone());
+    input.insert("tools".into(), turn.declared.clone());
     let context = turn
         .context
         .iter()

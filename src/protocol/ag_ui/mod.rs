@@ -40,6 +40,10 @@ impl Protocol for AgUi {
         "ag-ui"
     }
 
+    fn declared(&self) -> Value {
+        super::written(include_str!("declared.json"))
+    }
+
     fn decoder(&self, mode: Mode) -> Box<dyn Decoder> {
         Box::new(AgUiDecoder::new(mode, &[], &Value::Null, false))
     }
@@ -55,7 +59,7 @@ impl Protocol for AgUi {
 
     fn reader(&self, turn: &Turn<'_>) -> Box<dyn Decoder> {
         let goes_on = matches!(turn.kind, TurnKind::Continue(_));
-        Box::new(AgUiDecoder::new(Mode::Lenient, turn.messages, turn.tools, goes_on))
+        Box::new(AgUiDecoder::new(Mode::Lenient, turn.messages, turn.declared, goes_on))
     }
 
     /// A response that was cut off can't be taken up (`ag-ui` section 2).

@@ -13,7 +13,7 @@ const MAX_MESSAGES: usize = 1_000;
 
 pub(super) fn request(turn: &Turn<'_>) -> Request {
     let mut body = turn.extra.clone();
-    body.insert("catalog".into(), (turn.catalog)("genui"));
+    body.insert("catalog".into(), turn.declared.clone());
     body.insert("conversation".into(), Value::Array(conversation(turn.messages)));
     let body = match turn.shape {
         BodyShape::Wrapped => json!({ "data": body }),

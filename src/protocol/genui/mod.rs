@@ -37,6 +37,10 @@ impl Protocol for GenUi {
         "genui"
     }
 
+    fn declared(&self) -> serde_json::Value {
+        super::written(include_str!("declared.json"))
+    }
+
     fn decoder(&self, mode: Mode) -> Box<dyn Decoder> {
         Box::new(GenUiDecoder::new(mode))
     }

@@ -96,7 +96,7 @@ pub(super) fn request(gulf: Gulf, turn: &Turn<'_>) -> Request {
 /// `{data: {catalog, conversation}}`, as Genkit's handler reads it; bare for servers that read the flow's input itself.
 fn gulf_body(turn: &Turn<'_>) -> Value {
     let mut input = turn.extra.clone();
-    input.insert("catalog".into(), (turn.catalog)("gulf"));
+    input.insert("catalog".into(), turn.declared.clone());
     input.insert("conversation".into(), conversation(turn.messages, "gulfEvent"));
     // The flow is stateless and its conversation has no surfaces: a server that wants to go on with one reads it here.
     input.insert("id".into(), turn.chat_id.into());

@@ -33,6 +33,10 @@ impl Protocol for Gulf {
         }
     }
 
+    fn declared(&self) -> serde_json::Value {
+        super::written(include_str!("declared.json"))
+    }
+
     fn decoder(&self, _: Mode) -> Box<dyn Decoder> {
         Box::new(GulfDecoder::default())
     }
