@@ -19,21 +19,29 @@ impl From<wasm_split_helpers::SplitLoaderError> for LoadError {
 
 #[wasm_bindgen(module = "/src/js/style.js")]
 extern "C" {
-    #[wasm_bindgen(js_name = fetchStyle, catch)]
-    async fn fetch_style(path: &str) -> Result<JsValue, JsValue>;
-    #[wasm_bindgen(js_name = applyStyle)]
-    fn apply_style();
+    #[wasm_bindgen(js_name = fetchStyles, catch)]
+    async fn fetch_styles(up_to: u32) -> Result<JsValue, JsValue>;
+    #[wasm_bindgen(js_name = applyStyles)]
+    fn apply_styles();
 }
 
-/// Loads something together with the style sheet of what the first paint does not show (`style/later.css`). The sheet comes
-/// into force when both are there, once.
+/// The style sheets of what the first paint does not show.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sheets {
+    /// What words need (`style/prose.css`).
+    Prose,
+    /// All of them (`style/later.css` too).
+    All,
+}
+
+/// Loads something together with its style sheets. They come into force when all of it is there.
 ///
 /// # Errors
 /// One of them could not be fetched.
-pub async fn styled<T>(load: impl Future<Output = Result<T, LoadError>>) -> Result<T, LoadError> {
-    let (style, loaded) = futures::future::join(fetch_style("lazy/later.css"), load).await;
+pub async fn styled<T>(sheets: Sheets, load: impl Future<Output = Result<T, LoadError>>) -> Result<T, LoadError> {
+    let (style, loaded) = futures::future::join(fetch_styles(sheets as u32), load).await;
     style.map_err(|_| LoadError)?;
-    apply_style();
+    apply_styles();
     loaded
 }
 

@@ -8,16 +8,14 @@ use leptos::task::spawn_local;
 
 use super::{App, Page, document, use_app};
 use crate::agent::starters;
-use crate::catalog::export::{copy, download};
+use crate::catalog::export::download;
 use crate::catalog::host::DraftStore;
 use crate::chat::chats::upkeep;
 use crate::chat::{Chat, Who, endpoint, pace};
-use crate::export::Style;
 use crate::i18n::text::view as text;
 use crate::i18n::{Locale, use_locale};
 use crate::live::{ChatStatus, Gesture};
-use crate::model::Message;
-use crate::view::{Announcer, ChatView, Starter, StarterIcon, Take, print_page, style_of};
+use crate::view::{Announcer, ChatView, Starter, StarterIcon, Take, copy, print_page, style_of, writer};
 
 /// Forgets a chat; the page shows a fresh one if it was the one shown.
 pub fn delete(app: App, id: &str) {
@@ -100,12 +98,7 @@ fn begin(app: App, chat: Rc<Chat>, history: Option<String>) {
 
 crate::lazy::lazy!(
     /// Every starter of a protocol.
-    every_starter in conversation: fn(Locale, &str) -> Vec<starters::Starter> = starters::starters
-);
-
-crate::lazy::lazy!(
-    /// A whole chat as Markdown or JSON.
-    written in conversation: fn(&[Message], &str, Style, bool) -> String = crate::view::whole
+    every_starter in extras: fn(Locale, &str) -> Vec<starters::Starter> = starters::starters
 );
 
 /// Gives a chat away: to the clipboard, as a file, or to paper.
@@ -132,18 +125,20 @@ fn take(app: App, session: &Chat, what: Take, locale: Locale, said: Callback<boo
                 );
             }
             Take::Copy | Take::Markdown | Take::Json => {
-                let loaded = match written::get() {
-                    Some(write) => Ok(write),
-                    None => written::load().await,
+                let file = title.clone();
+                let words = async move {
+                    let writer = writer::load().await.ok()?;
+                    Some((writer.chat)(&messages, &title, style, what == Take::Json))
                 };
-                let Ok(write) = loaded else {
+                if what == Take::Copy {
+                    return said.run(copy(words).await);
+                }
+                let Some(words) = words.await else {
                     return said.run(false);
                 };
-                let words = write(&messages, &title, style, what == Take::Json);
                 match what {
-                    Take::Copy => copy(&words, move |worked| said.run(worked)),
-                    Take::Json => download(&format!("{title}.json"), "application/json", words.as_bytes()),
-                    _ => download(&format!("{title}.md"), "text/markdown;charset=utf-8", words.as_bytes()),
+                    Take::Json => download(&format!("{file}.json"), "application/json", words.as_bytes()),
+                    _ => download(&format!("{file}.md"), "text/markdown;charset=utf-8", words.as_bytes()),
                 }
             }
         }
@@ -235,7 +230,7 @@ pub fn ChatPane() -> impl IntoView {
         let ours = app.chats.with_value(|chats| {
             chats.who_answers() != Who::Model
                 && chats.greeting().prompts.is_empty()
-                && starters::has_more(&chats.protocol_name())
+                && starters::has_more(chats.protocol_name())
         });
         ours && !all.get()
     });
@@ -254,7 +249,7 @@ pub fn ChatPane() -> impl IntoView {
             .with_value(|chats| (chats.protocol_name(), chats.who_answers()));
         let told = app.chats.with_value(|chats| chats.greeting().prompts);
         match told.is_empty() {
-            true => starters_in(locale.get(), &protocol, who, all.get()),
+            true => starters_in(locale.get(), protocol, who, all.get()),
             false => told.into_iter().map(told_starter).collect(),
         }
     });

@@ -21,7 +21,7 @@ const MOST: usize = 30;
 
 crate::lazy::lazy!(
     /// The search and the list of keys.
-    pub dialogs in conversation: fn(App, Finder, RwSignal<bool>) -> AnyView = crate::app::find::draw
+    pub dialogs in extras: fn(App, Finder, RwSignal<bool>) -> AnyView = crate::app::find::draw
 );
 
 /// Draws both dialogs, closed.

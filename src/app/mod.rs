@@ -20,6 +20,7 @@ use wasm_bindgen::JsCast;
 use crate::chat::transport::PageConfig;
 use crate::chat::{Chat, Chats};
 use crate::i18n::LocaleSignal;
+use crate::lazy::Sheets;
 use crate::live::{Problem, Settings};
 use crate::safe_url::{AllowedOrigins, FrameOrigins};
 use crate::view::{
@@ -184,6 +185,7 @@ fn Frame() -> impl IntoView {
     let dialogs = move || {
         dialogs.get().then(|| {
             lazy_view_after(
+                Sheets::All,
                 find::dialogs::get,
                 find::dialogs::load,
                 move |draw| draw(app, finder, keys),

@@ -13,7 +13,7 @@ const LATEST: usize = 3;
 
 crate::lazy::lazy!(
     /// The page.
-    pub page in conversation: fn(App, Finder) -> AnyView = crate::app::not_found::draw
+    pub page in extras: fn(App, Finder) -> AnyView = crate::app::not_found::draw
 );
 
 /// Draws the page.

@@ -7,7 +7,6 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::App;
-use crate::catalog::views;
 use crate::chat::{handle, pace};
 use crate::lazy;
 use crate::view::{conversation, stage};
@@ -53,15 +52,13 @@ fn is_empty(app: App) -> bool {
 }
 
 async fn bring(app: App, owner: Owner) {
-    let conversation = lazy::styled(conversation::load()).await;
+    let conversation = lazy::styled(lazy::Sheets::Prose, conversation::load()).await;
     let engine = handle::engine::load().await;
     if engine.is_err() || conversation.is_err() || !is_empty(app) {
         return;
     }
     spawn_local(prepare(app));
     rehearse(app, owner).await;
-    // Failing costs nothing: they are loaded with the first component.
-    let _ = views::load().await;
 }
 
 /// Begins the session of the chat that is shown, and opens its stores.

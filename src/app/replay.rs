@@ -14,7 +14,7 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use web_sys::{File, HtmlInputElement};
 
-use crate::catalog::{icon, views};
+use crate::catalog::{bring, icon};
 use crate::i18n::text::{app as app_text, replay as text};
 use crate::i18n::{LocaleSignal, t, tf, tn};
 use crate::journal::{Log, Replay};
@@ -139,7 +139,7 @@ fn Page() -> impl IntoView {
     let asked = settings.get_untracked();
     spawn_local(async move {
         // A log that somebody opens is told without asking anybody for anything, views included.
-        let _ = views::load().await;
+        let _ = bring().await;
         match open::asked(asked).await {
             Some(opened) => player.take(opened),
             None => player.reading.set(false),

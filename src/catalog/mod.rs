@@ -60,6 +60,7 @@ use leptos::prelude::*;
 use serde_json::Value;
 
 use crate::i18n::Locale;
+use crate::lazy::LoadError;
 use crate::model::{DataPart, ItemState, Reply, ToolPart};
 
 /// What a component is asked to draw.
@@ -137,9 +138,6 @@ macro_rules! components {
         /// Every component, asked in this order. The last resort for tools and data is the generic card.
         pub const COMPONENTS: &[&Component] = &[$(&$module::$name),*];
 
-        /// What each takes, without its view: whoever only asks doesn't bring all the views along.
-        const TAKES: &[(&str, fn(&CatalogPart) -> bool)] = &[$(($module::$name.name, $module::$name.accepts)),*];
-
         /// The samples of each, in the same order. Not a field of the component: only the gallery's binary reads them,
         /// and the page must not carry them.
         pub const SAMPLES: &[fn() -> Vec<Sample>] = &[$($module::samples),*];
@@ -182,8 +180,8 @@ components! {
 
 /// The name of the component that draws this part.
 pub fn component_for(part: &CatalogPart) -> Option<&'static str> {
-    let taken = TAKES.iter().find(|(_, accepts)| accepts(part));
-    taken.map(|(name, _)| *name)
+    let taken = COMPONENTS.iter().find(|component| (component.accepts)(part));
+    taken.map(|component| component.name)
 }
 
 /// Draws with the component of this name.
@@ -192,7 +190,42 @@ pub fn draw(name: &'static str, slot: Slot) -> AnyView {
     found.map(|component| (component.view)(slot)).into_any()
 }
 
+/// What the catalogue can do.
+pub struct Catalog {
+    pub component_for: fn(&CatalogPart) -> Option<&'static str>,
+    pub draw: fn(&'static str, Slot) -> AnyView,
+}
+
+static CATALOG: Catalog = Catalog { component_for, draw };
+
 crate::lazy::lazy!(
-    /// The views of all components.
-    pub views in catalog: fn(&'static str, Slot) -> AnyView = crate::catalog::draw
+    /// All components.
+    pub views in catalog: &'static Catalog = &crate::catalog::CATALOG
 );
+
+thread_local! {
+    static IS_HERE: ArcRwSignal<bool> = ArcRwSignal::new(false);
+}
+
+/// The catalogue, if it is here; tracks.
+pub fn catalog() -> Option<&'static Catalog> {
+    let here = views::get();
+    if here.is_none() {
+        IS_HERE.with(ArcRwSignal::track);
+    }
+    here
+}
+
+/// Fetches the catalogue, and tells those who asked for it.
+///
+/// # Errors
+/// It could not be fetched.
+pub async fn bring() -> Result<&'static Catalog, LoadError> {
+    let views = views::load().await?;
+    IS_HERE.with(|here| {
+        if !here.get_untracked() {
+            here.set(true);
+        }
+    });
+    Ok(views)
+}

@@ -53,11 +53,36 @@ pub fn style_of(markers: Markers, locale: Locale) -> Style {
     }
 }
 
-/// A message as Markdown.
-fn markdown(context: ChatContext, message: LiveMessage, locale: Locale) -> String {
+/// What writes messages down for somewhere else.
+pub struct Writer {
+    message: fn(&Message, Style, &export::Items) -> String,
+    json: fn(&Message) -> String,
+    /// A whole chat as Markdown, or as JSON.
+    pub chat: fn(&[Message], &str, Style, bool) -> String,
+}
+
+static WRITER: Writer = Writer {
+    message: export::message,
+    json: export::json_of,
+    chat: whole,
+};
+
+crate::lazy::lazy!(
+    /// Messages for the clipboard and for files.
+    pub writer in extras: &'static Writer = &crate::view::actions::WRITER
+);
+
+/// A message as Markdown; `None` when what writes it could not be fetched.
+async fn markdown(context: ChatContext, message: LiveMessage, locale: Locale) -> Option<String> {
+    let writer = writer::load().await.ok()?;
     let style = style_of(context.chat.markers.get_untracked(), locale);
     let items = context.chat.items;
-    items.with_untracked(|items| export::message(&message_of(message), style, items))
+    Some(items.with_untracked(|items| (writer.message)(&message_of(message), style, items)))
+}
+
+async fn json(message: LiveMessage) -> Option<String> {
+    let writer = writer::load().await.ok()?;
+    Some((writer.json)(&message_of(message)))
 }
 
 /// Whether there is something to take away: cheaper than writing it.
@@ -98,7 +123,12 @@ fn moment(date: &js_sys::Date, locale: Locale) -> String {
 }
 
 /// Puts words on the clipboard and says whether that worked.
-fn copy(words: String, locale: Signal<Locale>, announcer: Option<Announcer>, done: impl Fn() + 'static) {
+fn copy(
+    words: impl Future<Output = Option<String>> + 'static,
+    locale: Signal<Locale>,
+    announcer: Option<Announcer>,
+    done: impl Fn() + 'static,
+) {
     spawn_local(async move {
         let worked = dom::copy(words).await;
         let said = if worked { text::COPIED } else { text::COPY_FAILED };
@@ -151,6 +181,11 @@ pub fn Actions(context: ChatContext, message: LiveMessage, live: Memo<bool>) -> 
     let said = move |text: &'static Text| Signal::derive(move || text.get(locale.get()));
     let more = move || {
         let write = move || markdown(context, message, locale.get_untracked());
+        let fail = move || {
+            if let Some(announcer) = announcer {
+                announcer.say(text::NOT_LOADED.get(locale.get_untracked()).to_owned());
+            }
+        };
         let items = vec![
             MenuItem::new(icon::copy, said(&words::COPY_MARKDOWN), move || {
                 copy(write(), locale, announcer, || ());
@@ -158,19 +193,24 @@ pub fn Actions(context: ChatContext, message: LiveMessage, live: Memo<bool>) -> 
             MenuItem::new(icon::download, said(&words::DOWNLOAD_MARKDOWN), move || {
                 let title = context.chat.title.get_untracked();
                 let name = title.unwrap_or_else(|| words::ANSWER.get(locale.get_untracked()).to_owned());
-                download(
-                    &format!("{name}.md"),
-                    "text/markdown;charset=utf-8",
-                    (write() + "\n").as_bytes(),
-                );
+                let written = write();
+                spawn_local(async move {
+                    match written.await {
+                        Some(written) => download(
+                            &format!("{name}.md"),
+                            "text/markdown;charset=utf-8",
+                            (written + "\n").as_bytes(),
+                        ),
+                        None => fail(),
+                    }
+                });
             }),
             MenuItem::new(icon::print, said(&words::PRINT_ANSWER), move || {
                 printing::answer(message.key)
             }),
         ];
         let advanced = vec![MenuItem::new(icon::code, said(&words::COPY_JSON), move || {
-            let json = export::json_of(&message_of(message));
-            copy(json, locale, announcer, || ());
+            copy(json(message), locale, announcer, || ());
         })];
         let name = Signal::derive(move || text::MORE.get(locale.get()).to_owned());
         view! { <Menu name items advanced/> }
@@ -203,8 +243,7 @@ pub fn Actions(context: ChatContext, message: LiveMessage, live: Memo<bool>) -> 
     }
 }
 
-/// A whole chat as Markdown or JSON.
-pub fn whole(messages: &[Message], title: &str, style: Style, as_json: bool) -> String {
+fn whole(messages: &[Message], title: &str, style: Style, as_json: bool) -> String {
     let said: Vec<Message> = messages
         .iter()
         .filter(|message| message.role != Role::System)

@@ -5,6 +5,7 @@ use leptos::prelude::*;
 
 use crate::i18n::text::view as text;
 use crate::i18n::{t, tn, use_locale};
+use crate::lazy::Sheets;
 use crate::live::{ChatStatus, ChatSummary, Gesture, LiveChat, Settings};
 
 use super::approval::{Seal, Seals, show as show_seal};
@@ -12,13 +13,14 @@ use super::composer::Composer;
 use super::context::ChatContext;
 use super::header::{Header, Take};
 use super::lasting::{coming, shape};
-use super::lazy_view::{lazy_view, lazy_view_after};
+use super::lazy_view::lazy_view_after;
 use super::offstage::Stage;
 use super::scroll::Follow;
 use super::starter::{Starter, StarterIcon};
 use super::{dom, icon, mark};
 
 type Pane = NodeRef<leptos::html::Div>;
+type Notices = fn(LiveChat, Callback<Gesture>) -> AnyView;
 type Thread = fn(ChatContext, Pane, Pane, Follow, RwSignal<Settings>) -> AnyView;
 type Draw = fn(LiveChat, Callback<Gesture>, RwSignal<Settings>, Signal<Vec<ChatSummary>>) -> Option<Stage>;
 
@@ -37,7 +39,7 @@ const STARTERS: usize = 4;
 
 crate::lazy::lazy!(
     /// What went wrong, in words.
-    notices in conversation: fn(LiveChat, Callback<Gesture>) -> AnyView = crate::view::notice::notices
+    notices in conversation: Notices = crate::view::notice::notices
 );
 
 /// A whole chat. `on_rename`, `on_delete` and `on_take` fill the header's menu; without them it has no such rows.
@@ -93,7 +95,7 @@ pub fn ChatView(
             <Header chat gesture empty on_rename on_delete on_take replay/>
             <Show when=move || empty.get() fallback=move || {
                 let draw = move |thread: Thread| thread(context, scroller, content, follow, settings);
-                lazy_view_after(conversation::get, conversation::load, draw, move || match chat.status.get() {
+                lazy_view_after(Sheets::Prose, conversation::get, conversation::load, draw, move || match chat.status.get() {
                     ChatStatus::Loading => shape(),
                     _ => coming(&text::LOADING),
                 })
@@ -105,7 +107,10 @@ pub fn ChatView(
             </Show>
             <div class="ps-dock">
                 <Pills seals follow/>
-                {move || told.get().then(|| lazy_view(notices::get, notices::load, move |draw| draw(chat, gesture)))}
+                {move || told.get().then(|| {
+                    let draw = move |draw: Notices| draw(chat, gesture);
+                    lazy_view_after(Sheets::Prose, notices::get, notices::load, draw, || ().into_any())
+                })}
                 <Composer chat gesture empty on_sent=move |()| follow.to_end()/>
                 <Show when=move || empty.get()>
                     <Starters starters gesture has_more on_more/>

@@ -45,15 +45,15 @@ pub fn has_focus(element: &web_sys::Element) -> bool {
         .is_some_and(|active| element.contains(Some(&active)))
 }
 
-/// Puts a text on the clipboard and tells whether the browser allowed it.
-pub async fn copy(text: String) -> bool {
-    let clipboard = window().navigator().clipboard();
-    if clipboard.is_undefined() {
-        return false;
+/// Puts a text on the clipboard, which may come a little later, and tells whether there was one and the browser allowed it.
+pub async fn copy(text: impl Future<Output = Option<String>> + 'static) -> bool {
+    #[wasm_bindgen(module = "/src/js/page.js")]
+    extern "C" {
+        #[wasm_bindgen(js_name = copy)]
+        fn js_copy(text: js_sys::Promise) -> js_sys::Promise;
     }
-    wasm_bindgen_futures::JsFuture::from(clipboard.write_text(&text))
-        .await
-        .is_ok()
+    let text = wasm_bindgen_futures::future_to_promise(async move { text.await.map(Into::into).ok_or(JsValue::NULL) });
+    wasm_bindgen_futures::JsFuture::from(js_copy(text)).await.is_ok()
 }
 
 /// Whether the browser knows this CSS declaration.

@@ -13,9 +13,9 @@ use crate::i18n::{t, tf};
 use crate::live::{Lane, LiveKind, LivePart};
 use crate::model::{DataPart, STEP_PART, SUBAGENT_PART, ToolPart, ToolState};
 
-use super::context::ChatContext;
 use super::icon;
 use super::parts::Parts;
+use super::structured::Place;
 use super::words::shortened;
 
 /// Characters of a name or a description.
@@ -51,7 +51,8 @@ fn progress(status: Option<&str>, live: bool) -> Progress {
 }
 
 /// Steps that follow each other, on one line.
-pub fn steps(parts: RwSignal<Vec<LivePart>>, keys: Memo<Vec<u64>>, live: Signal<bool>) -> AnyView {
+pub fn steps(place: Place, keys: Memo<Vec<u64>>) -> AnyView {
+    let Place { parts, live, .. } = place;
     let step = move |key: u64| {
         let found = parts.with_untracked(|parts| parts.iter().find(|part| part.key == key).copied());
         let Some(LiveKind::Data(data)) = found.map(|part| part.kind) else {
@@ -94,13 +95,14 @@ fn asks(tool: &ToolPart) -> bool {
 }
 
 /// All that one subagent made, under its name. Open while it works, while it asks, and as long as nobody says more.
-pub fn lane(
-    context: ChatContext,
-    parts: RwSignal<Vec<LivePart>>,
-    data: RwSignal<Arc<DataPart>>,
-    live: Signal<bool>,
-    superseded: Signal<bool>,
-) -> AnyView {
+pub fn lane(place: Place, data: RwSignal<Arc<DataPart>>) -> AnyView {
+    let Place {
+        context,
+        parts,
+        live,
+        superseded,
+        ..
+    } = place;
     let own = data.with_untracked(|data| Lane::of(data.id.as_deref().unwrap_or_default()));
     let at = Memo::new(move |_| {
         let status = data.with(|data| field(data, "status").map(str::to_owned));

@@ -8,7 +8,7 @@ use leptos::task::spawn_local;
 
 use crate::i18n::t;
 use crate::i18n::text::view as text;
-use crate::lazy::{LoadError, styled};
+use crate::lazy::{LoadError, Sheets, styled};
 
 use super::lasting::coming;
 
@@ -32,11 +32,12 @@ where
     T: Copy + 'static,
     L: Future<Output = Result<T, LoadError>> + 'static,
 {
-    lazy_view_after(get, load, draw, || coming(&text::LOADING))
+    lazy_view_after(Sheets::All, get, load, draw, || coming(&text::LOADING))
 }
 
-/// The same with what stands in its place `meanwhile`.
+/// The same with what stands in its place `meanwhile`, and with the style sheets that it needs.
 pub fn lazy_view_after<T, L>(
+    sheets: Sheets,
     get: fn() -> Option<T>,
     load: fn() -> L,
     draw: impl Fn(T) -> AnyView + Send + Sync + 'static,
@@ -51,13 +52,14 @@ where
         let loaded = load();
         Box::pin(async move { loaded.await.map(drop) })
     };
-    after(Box::new(drawn), Box::new(load), Box::new(meanwhile))
+    after(sheets, Box::new(drawn), Box::new(load), Box::new(meanwhile))
 }
 
 type Loading = Pin<Box<dyn Future<Output = Result<(), LoadError>>>>;
 
 /// All of it that is the same for every entry: there is one copy of this, and the first module holds it.
 fn after(
+    sheets: Sheets,
     drawn: Box<dyn Fn() -> Option<AnyView> + Send + Sync>,
     load: Box<dyn Fn() -> Loading>,
     meanwhile: Box<dyn Fn() -> AnyView + Send + Sync>,
@@ -73,7 +75,7 @@ fn after(
         coming.update(|coming| *coming += 1);
         let loading = load.with_value(|load| load());
         spawn_local(async move {
-            let loaded = styled(loading).await;
+            let loaded = styled(sheets, loading).await;
             let _ = state.try_set(Some(loaded.is_ok()));
             coming.update(|coming| *coming -= 1);
         });

@@ -5,7 +5,7 @@ use leptos::prelude::*;
 
 use crate::catalog::export::download;
 use crate::i18n::text::view as text;
-use crate::i18n::{Text, t, tf, use_locale};
+use crate::i18n::{t, tf, use_locale};
 use crate::model::FilePart;
 use crate::safe_url::{Kind, Target, Verdict, gate};
 
@@ -190,9 +190,4 @@ fn Asked(target: Target, name: Signal<String>) -> impl IntoView {
             <Picture target=target.get_value() name/>
         </Show>
     }
-}
-
-/// A status mark under a message: a sign and a few words.
-pub fn status_mark(sign: AnyView, words: &'static Text) -> AnyView {
-    view! { <p class="ps-mark-line">{sign} {t(words)}</p> }.into_any()
 }

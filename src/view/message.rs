@@ -4,15 +4,14 @@ use leptos::prelude::*;
 
 use crate::catalog::grow::grow;
 use crate::i18n::text::{shell, view as text};
-use crate::i18n::{t, tf, use_locale};
+use crate::i18n::{Text, t, tf, use_locale};
 use crate::live::{Gesture, LiveKind, LiveMessage, MessageStatus};
 use crate::model::Role;
 
 use super::actions::{Actions, CopyButton, message_of, time_of};
 use super::context::ChatContext;
 use super::lasting::lasting;
-use super::media::{file, status_mark};
-use super::parts::{Parts, sources_of};
+use super::parts::{Parts, sources_of, structured};
 use super::words::{phrase, shortened};
 use super::{dom, icon, printing};
 
@@ -102,7 +101,7 @@ fn Person(context: ChatContext, message: LiveMessage) -> impl IntoView {
             parts
                 .iter()
                 .filter_map(|part| match part.kind {
-                    LiveKind::File(part) => Some(part.with_value(file)),
+                    LiveKind::File(part) => Some(structured(move |views| part.with_value(|part| (views.file)(part)))),
                     _ => None,
                 })
                 .collect::<Vec<_>>()
@@ -256,4 +255,9 @@ fn Editor(
             </div>
         </div>
     }
+}
+
+/// A status mark under a message: a sign and a few words.
+fn status_mark(sign: AnyView, words: &'static Text) -> AnyView {
+    view! { <p class="ps-mark-line">{sign} {t(words)}</p> }.into_any()
 }

@@ -43,6 +43,7 @@ mod sources;
 mod speech;
 mod starter;
 mod steps;
+mod structured;
 mod thread;
 mod tool_row;
 mod verbatim;
@@ -51,11 +52,11 @@ mod words;
 use crate::catalog::icon;
 
 pub use crate::catalog::icon as signs;
-pub use actions::{style_of, whole};
+pub use actions::{style_of, writer};
 pub use announce::{Announcements, Announcer};
 pub use chat_view::{ChatView, conversation, stage};
 pub use dialog::close_beside;
-pub use dom::supports;
+pub use dom::{copy, supports};
 pub use header::Take;
 pub use keyboard::{KeyboardDialog, Shortcut};
 pub use lazy_view::{is_coming, lazy_view, lazy_view_after};
@@ -70,5 +71,5 @@ pub use starter::{Starter, StarterIcon};
 
 crate::lazy::lazy!(
     /// The settings page.
-    pub settings_page in conversation: fn(leptos::prelude::RwSignal<crate::live::Settings>) -> leptos::prelude::AnyView = crate::view::settings::settings
+    pub settings_page in settings: fn(leptos::prelude::RwSignal<crate::live::Settings>) -> leptos::prelude::AnyView = crate::view::settings::settings
 );

@@ -1,4 +1,5 @@
-//! Part to view: text, reasoning, tools, data; what a part is decides once, only what is inside its signals moves.
+//! Part to view: which parts of a message belong together, and how its words are drawn. What a part is decides once, only
+//! what is inside its signals moves. Knows no part that is more than words (`structured`).
 
 use std::sync::Arc;
 
@@ -7,21 +8,21 @@ use serde_json::Value;
 
 use crate::catalog::document_card::{ToldDocuments, told_id};
 use crate::catalog::prose::{self, Cites};
-use crate::catalog::{CatalogPart, Slot, component_for};
 use crate::contract::documents::is_artifact_event;
 use crate::contract::sources::{Sources, Told};
 use crate::i18n::text::view as text;
 use crate::i18n::{tf, use_locale};
+use crate::lazy::Sheets;
 use crate::live::{Lane, LiveKind, LivePart, LiveText};
 use crate::model::surface::is_carrier;
-use crate::model::{DataPart, JsonMap, MAX_PARTS, ToolPart};
+use crate::model::{JsonMap, MAX_PARTS};
 
 use super::context::ChatContext;
-use super::follow_ups::{FOLLOW_UPS, FollowUps};
-use super::sources::SourceList;
-use super::steps::{STEP, Steps};
-use super::tool_row::{Fold, Tool, drawn_by, is_foldable, items};
-use super::{icon, lanes, media};
+use super::follow_ups::FOLLOW_UPS;
+use super::lazy_view::{lazy_view, lazy_view_after};
+use super::steps::STEP;
+use super::structured::{Place, Structured, views};
+use super::{icon, lanes};
 
 /// What the markers of the texts behind it stand for.
 const CITATIONS: &str = "data-citations";
@@ -46,9 +47,6 @@ const SILENT: &[&str] = &[
 fn is_silent(kind: &str) -> bool {
     SILENT.contains(&kind) || is_artifact_event(kind)
 }
-
-/// A run of finished calls folds from this many on.
-const FOLDS_FROM: usize = 3;
 
 /// What the flow is made of: one part, or a run of calls that follow each other.
 #[derive(Clone, PartialEq)]
@@ -170,14 +168,33 @@ pub fn Parts(
     let find = move |key: u64| parts.with_untracked(|parts| parts.iter().find(|part| part.key == key).copied());
     let sources = Memo::new(move |_| Arc::new(sources_of(parts)));
     let settled = Signal::derive(move || !live.get());
+    let place = Place {
+        context,
+        parts,
+        live,
+        superseded,
+        was_done,
+    };
+    // Something stands under the answer.
+    let ends = Memo::new(move |_| {
+        let asks = |part: &LivePart| matches!(part.kind, LiveKind::Data(data) if data.with_untracked(|data| data.kind == FOLLOW_UPS));
+        settled.get()
+            && (sources.with(|sources: &Arc<Sources>| !sources.list.is_empty())
+                || parts.with(|parts| parts.iter().any(asks)))
+    });
+    let end = move || {
+        let draw = move |views: &'static Structured| (views.end)(place, sources.into(), settled);
+        lazy_view_after(Sheets::All, views::get, views::load, draw, || ().into_any())
+    };
     let find = move |key: u64| find(key).map(|part| (part, cites(context, part, parts, sources.into(), settled)));
     view! {
         <For each=move || grouped.get() key=Group::key let:group>
             {match group {
-                Group::One(key) => find(key).map(|(part, cites)| single(context, part, parts, cites, live, superseded)),
+                Group::One(key) => find(key).map(|(part, cites)| single(place, part, cites)),
                 Group::Stages(_) => {
                     let first = group.key();
-                    Some(lanes::steps(parts, Memo::new(move |_| keys_of(grouped, first)), live))
+                    let keys = Memo::new(move |_| keys_of(grouped, first));
+                    Some(structured(move |views| (views.stages)(place, keys)))
                 }
                 Group::Steps(_) => {
                     let first = group.key();
@@ -186,18 +203,23 @@ pub fn Parts(
                         let last = keys.with(|keys| keys.last().copied());
                         parts.with(|parts| parts.iter().skip_while(|part| Some(part.key) != last).any(|part| matches!(part.kind, LiveKind::Text { .. })))
                     });
-                    Some(view! { <Steps keys parts live answered sources=sources.into()/> }.into_any())
+                    Some(structured(move |views| (views.steps)(place, keys, answered, sources.into())))
                 }
                 Group::Tools(_) => {
                     let first = group.key();
                     let keys = Memo::new(move |_| keys_of(grouped, first));
-                    Some(view! { <Run context keys parts live superseded was_done/> }.into_any())
+                    Some(structured(move |views| (views.run)(place, keys)))
                 }
             }}
         </For>
         {lane.is_none().then(|| view! { <Show when=move || more.get()>{cut()}</Show> })}
-        {lane.is_none().then(|| view! { <SourceList sources=sources.into() settled/> <FollowUps context parts settled superseded/> })}
+        {move || (lane.is_none() && ends.get()).then(end)}
     }
+}
+
+/// What isn't words is drawn by code that comes with the first of it.
+pub(super) fn structured(draw: impl Fn(&'static Structured) -> AnyView + Send + Sync + 'static) -> AnyView {
+    lazy_view(views::get, views::load, draw)
 }
 
 /// Says that not all parts are shown.
@@ -274,85 +296,10 @@ fn cites(
     })
 }
 
-/// Calls that follow each other. Finished ones fold, but never under the eyes of a reader: only in a message that was
-/// complete when it was drawn, or once the person has gone on.
-#[component]
-fn Run(
-    context: ChatContext,
-    keys: Memo<Vec<u64>>,
-    parts: RwSignal<Vec<LivePart>>,
-    live: Signal<bool>,
-    superseded: Signal<bool>,
-    was_done: bool,
-) -> impl IntoView {
-    let tool_of = move |key: u64| {
-        parts.with_untracked(|parts| {
-            parts
-                .iter()
-                .find(|part| part.key == key)
-                .and_then(|part| match part.kind {
-                    LiveKind::Tool(tool) => Some(tool),
-                    _ => None,
-                })
-        })
-    };
-    let may_fold = Memo::new(move |_| (was_done || superseded.get()) && !live.get());
-    let segments = Memo::new(move |_| {
-        let keys = keys.get();
-        if !may_fold.get() || keys.len() < FOLDS_FROM {
-            return keys.into_iter().map(|key| vec![key]).collect::<Vec<_>>();
-        }
-        let mut out: Vec<Vec<u64>> = Vec::new();
-        let mut open = false;
-        for key in keys {
-            let folds = tool_of(key).is_some_and(|tool| tool.with(is_foldable));
-            match out.last_mut() {
-                Some(run) if folds && open => run.push(key),
-                _ => out.push(vec![key]),
-            }
-            open = folds;
-        }
-        out.into_iter()
-            .flat_map(|run| match run.len() {
-                0..FOLDS_FROM => run.into_iter().map(|key| vec![key]).collect(),
-                _ => vec![run],
-            })
-            .collect()
-    });
-    view! {
-        <div class="ps-run">
-            <For each=move || segments.get() key=|keys| (keys.first().copied(), keys.len()) let:keys>
-                {match keys.as_slice() {
-                    [key] => {
-                        let key = *key;
-                        tool_of(key)
-                            .map(|tool: RwSignal<Arc<ToolPart>>| {
-                                view! { <Tool context part=key tool live superseded/> }.into_any()
-                            })
-                    }
-                    keys => {
-                        let tools: Vec<(u64, Signal<Arc<ToolPart>>)> = keys
-                            .iter()
-                            .filter_map(|key| Some((*key, tool_of(*key)?.into())))
-                            .collect();
-                        Some(view! { <Fold context tools/> }.into_any())
-                    }
-                }}
-            </For>
-        </div>
-    }
-}
-
-fn single(
-    context: ChatContext,
-    part: LivePart,
-    parts: RwSignal<Vec<LivePart>>,
-    cites: Option<Cites>,
-    live: Signal<bool>,
-    superseded: Signal<bool>,
-) -> AnyView {
+fn single(place: Place, part: LivePart, cites: Option<Cites>) -> AnyView {
+    let live = place.live;
     match part.kind {
-        LiveKind::Data(data) if lanes::opened(&part).is_some() => lanes::lane(context, parts, data, live, superseded),
+        LiveKind::Data(data) if lanes::opened(&part).is_some() => structured(move |views| (views.lane)(place, data)),
         LiveKind::Text { text, .. } => {
             let text = move || match cites {
                 Some(cites) => prose::cited(text, cites).into_any(),
@@ -361,8 +308,11 @@ fn single(
             view! { <div class="ps-content">{text}</div> }.into_any()
         }
         LiveKind::Reasoning { text, seconds } => view! { <Reasoning text seconds live/> }.into_any(),
-        LiveKind::File(file) => view! { <div class="ps-content">{file.with_value(media::file)}</div> }.into_any(),
-        LiveKind::Data(data) => view! { <Data context data superseded/> }.into_any(),
+        LiveKind::File(file) => {
+            let file = structured(move |views| file.with_value(|file| (views.file)(file)));
+            view! { <div class="ps-content">{file}</div> }.into_any()
+        }
+        LiveKind::Data(data) => structured(move |views| (views.data)(place, data)),
         LiveKind::Other(map) => match map.with_value(steering) {
             Some(words) => view! { <div class="ps-bubble ps-bubble--steering"><bdi>{words}</bdi></div> }.into_any(),
             None => ().into_any(),
@@ -406,24 +356,5 @@ fn Reasoning(text: LiveText, seconds: RwSignal<Option<u32>>, live: Signal<bool>)
             </summary>
             {move || open.get().then(|| view! { <div class="ps-reasoning__text ps-content">{prose::prose(text)}</div> })}
         </details>
-    }
-}
-
-#[component]
-fn Data(context: ChatContext, data: RwSignal<Arc<DataPart>>, superseded: Signal<bool>) -> impl IntoView {
-    let slot = Slot {
-        part: Signal::derive(move || CatalogPart::Data(data.get())),
-        may_answer: Signal::stored(false),
-        superseded,
-        reply: context.reply(),
-        items: items(
-            context,
-            Signal::derive(move || data.with(|data| data.id.clone().unwrap_or_default())),
-        ),
-    };
-    let drawn = Memo::new(move |_| component_for(&slot.part.get()));
-    move || {
-        let name = drawn.get()?;
-        Some(view! { <div class="ps-content">{drawn_by(name, slot)}</div> })
     }
 }

@@ -4,15 +4,16 @@
 use std::cell::Cell;
 use std::time::Duration;
 
+use futures::future::join;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use crate::catalog::document_card::Versions;
 use crate::catalog::host::{Asker, QuestionLog, Questions, ServerTime, SidePanel};
-use crate::catalog::{paper, views};
+use crate::catalog::{bring, paper, views};
 use crate::i18n::text::view as text;
 use crate::i18n::{t, use_locale};
-use crate::lazy::styled;
+use crate::lazy::{Sheets, styled};
 use crate::live::{ChatStatus, Gesture, LiveChat, LiveKind, LiveMessage, LivePart, Settings};
 use crate::model::Role;
 
@@ -22,7 +23,7 @@ use super::lasting::{lasting, shape};
 use super::message::MessageView;
 use super::preview::Preview;
 use super::scroll::Follow;
-use super::{announce, icon, mark, printing};
+use super::{announce, icon, mark, printing, structured};
 
 /// Messages that are mounted at once.
 const FIRST: usize = 30;
@@ -40,7 +41,7 @@ fn lacks_views(chat: LiveChat, messages: &[LiveMessage]) -> bool {
         let is_tool = |part: &LivePart| matches!(part.kind, LiveKind::Tool(_) | LiveKind::Data(_));
         message.parts.with_untracked(|parts| parts.iter().any(is_tool))
     };
-    views::get().is_none()
+    (views::get().is_none() || structured::views::get().is_none())
         && !VIEWS_FAILED.get()
         && !chat.status.with_untracked(|status| status.is_busy())
         && messages.iter().rev().take(FIRST).any(drawn)
@@ -54,7 +55,8 @@ thread_local! {
 fn bring_views(coming: RwSignal<bool>, slices: RwSignal<u32>) {
     coming.set(true);
     spawn_local(async move {
-        VIEWS_FAILED.set(styled(views::load()).await.is_err());
+        let (rows, views) = join(structured::views::load(), styled(Sheets::All, bring())).await;
+        VIEWS_FAILED.set(rows.is_err() || views.is_err());
         let _ = coming.try_set(false);
         let _ = slices.try_update(|slices| *slices += 1);
     });

@@ -9,7 +9,7 @@ use serde_json::Value;
 
 use crate::catalog::generic_tool;
 use crate::catalog::host::{self, DeliveryState, DraftStore};
-use crate::catalog::{CatalogPart, Slot, component_for, scope_notice, views};
+use crate::catalog::{CatalogPart, Slot, bring, catalog, scope_notice, views};
 use crate::contract::scope::Scope;
 use crate::i18n::text::{approval as approval_text, catalog as catalog_text};
 use crate::i18n::text::{tool as tool_text, view as text};
@@ -69,7 +69,7 @@ pub fn Tool(
         tool.with(|tool| match tool.state {
             ToolState::InputStreaming | ToolState::InputAvailable | ToolState::OutputAvailable => own_component(tool),
             _ if alone => own_component(tool),
-            _ => None,
+            _ => Drawn::Nothing,
         })
     });
     own_surroundings(context, part, tool);
@@ -106,19 +106,16 @@ pub fn Tool(
     };
     view! {
         <div class="ps-tool">
-            <Show when=move || !(alone.get() && drawn.get().is_some())>
+            <Show when=move || !(alone.get() && drawn.get() != Drawn::Nothing)>
                 <ToolRow context part tool live awaited superseded/>
             </Show>
             <Approval tool host=context.chat.host superseded=void awaited reply=context.reply_of(part) again/>
             {move || {
                 let scope = Scope::from_error(&scope.get()?)?;
-                let shown = drawn.get().is_none() && !context.read_only;
+                let shown = drawn.get() == Drawn::Nothing && !context.read_only;
                 shown.then(|| view! { <div class="ps-content">{scope_notice::notice(scope, context.reply())}</div> })
             }}
-            {move || {
-                let name = drawn.get()?;
-                Some(view! { <div class="ps-content">{drawn_by(name, slot)}</div> })
-            }}
+            {component(drawn, slot)}
         </div>
     }
 }
@@ -165,13 +162,41 @@ fn own_surroundings(context: ChatContext, part: u64, tool: Signal<Arc<ToolPart>>
 }
 
 /// The component that draws this call, if it isn't the last resort: the row is enough of a frame for that one.
-fn own_component(tool: &Arc<ToolPart>) -> Option<&'static str> {
-    component_for(&CatalogPart::Tool(tool.clone())).filter(|name| *name != generic_tool::GENERIC_TOOL.name)
+fn own_component(tool: &Arc<ToolPart>) -> Drawn {
+    match component_for(&CatalogPart::Tool(tool.clone())) {
+        Drawn::By(name) if name == generic_tool::GENERIC_TOOL.name => Drawn::Nothing,
+        drawn => drawn,
+    }
 }
 
-/// A component of the catalog, whose views load with the first of them.
-pub fn drawn_by(name: &'static str, slot: Slot) -> AnyView {
-    lazy_view(views::get, views::load, move |draw| draw(name, slot))
+/// What the catalogue has for a part.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Drawn {
+    By(&'static str),
+    Nothing,
+    /// The catalogue isn't here: nobody knows.
+    Unknown,
+}
+
+/// The component that draws this part; tracks whether the catalogue is here.
+pub fn component_for(part: &CatalogPart) -> Drawn {
+    match catalog() {
+        Some(views) => (views.component_for)(part).map_or(Drawn::Nothing, Drawn::By),
+        None => Drawn::Unknown,
+    }
+}
+
+/// A component of the catalogue, which is fetched with the first of them.
+pub fn component(drawn: Memo<Drawn>, slot: Slot) -> AnyView {
+    let view = move || {
+        let view = match drawn.get() {
+            Drawn::By(name) => lazy_view(views::get, bring, move |views| (views.draw)(name, slot)),
+            Drawn::Unknown => lazy_view(views::get, bring, |_| ().into_any()),
+            Drawn::Nothing => return None,
+        };
+        Some(view! { <div class="ps-content">{view}</div> })
+    };
+    view.into_any()
 }
 
 /// Where the items of one component stand.
@@ -376,7 +401,7 @@ fn Inside(tool: Signal<Arc<ToolPart>>) -> impl IntoView {
     let locale = use_locale();
     move || {
         tool.with(|tool| {
-            let is_drawn = own_component(tool).is_some();
+            let is_drawn = matches!(own_component(tool), Drawn::By(_));
             let input = tool.input.clone().or_else(|| tool.raw_input.clone().map(Arc::new));
             let asked = match input {
                 Some(input) if is_drawn => pairs::block(&tool_text::ASKED, input),
@@ -422,7 +447,7 @@ fn Inside(tool: Signal<Arc<ToolPart>>) -> impl IntoView {
 
 /// Whether a call may stand in a fold: ended, and without a component of its own.
 pub fn is_foldable(tool: &Arc<ToolPart>) -> bool {
-    tool.is_complete() && own_component(tool).is_none()
+    tool.is_complete() && own_component(tool) == Drawn::Nothing
 }
 
 /// Three or more finished calls as one line: "5 steps, 12 s".

@@ -44,7 +44,7 @@ export const JOURNEYS = {
     await tab.open(origin);
     await tab.sees("button", "inefficient campaigns");
     // What loads when the page is idle is there, too.
-    await tab.until(() => performance.getEntriesByType("resource").some((entry) => entry.name.endsWith("later.css") && entry.responseEnd));
+    await tab.until(() => performance.getEntriesByType("resource").some((entry) => entry.name.endsWith("prose.css") && entry.responseEnd));
     await tab.say("hello");
     const twice = await tab.evaluate(() => {
       const names = performance.getEntriesByType("resource").map((entry) => new URL(entry.name).pathname).filter((name) => /\.(wasm|js|css)$/.test(name));

@@ -1,0 +1,167 @@
+//! The parts of a message that are more than words: calls, data, files, steps, subagents, sources and follow-ups. Their code
+//! is fetched with the first of them. Knows no order of parts.
+
+use std::sync::Arc;
+
+use leptos::prelude::*;
+
+use crate::catalog::{CatalogPart, Slot};
+use crate::contract::sources::Sources;
+use crate::live::{LiveKind, LivePart};
+use crate::model::{DataPart, FilePart, ToolPart};
+
+use super::context::ChatContext;
+use super::follow_ups::FollowUps;
+use super::sources::SourceList;
+use super::steps::Steps;
+use super::tool_row::{Fold, Tool, component, component_for, is_foldable, items};
+use super::{lanes, media};
+
+/// A run of finished calls folds from this many on.
+const FOLDS_FROM: usize = 3;
+
+type Keys = Memo<Vec<u64>>;
+type Cited = Signal<Arc<Sources>>;
+
+/// Where a part stands.
+#[derive(Clone, Copy)]
+pub struct Place {
+    pub context: ChatContext,
+    /// All parts of its message.
+    pub parts: RwSignal<Vec<LivePart>>,
+    /// The message is being answered right now.
+    pub live: Signal<bool>,
+    pub superseded: Signal<bool>,
+    /// The message was complete when it was drawn.
+    pub was_done: bool,
+}
+
+/// What draws them.
+pub struct Structured {
+    /// Calls that follow each other, by their keys.
+    pub run: fn(Place, Keys) -> AnyView,
+    pub data: fn(Place, RwSignal<Arc<DataPart>>) -> AnyView,
+    pub file: fn(&FilePart) -> AnyView,
+    /// A subagent's lane.
+    pub lane: fn(Place, RwSignal<Arc<DataPart>>) -> AnyView,
+    /// Steps of a run that an agent names, by their keys.
+    pub stages: fn(Place, Keys) -> AnyView,
+    /// Steps of a researching agent, by their keys; whether words followed.
+    pub steps: fn(Place, Keys, Memo<bool>, Cited) -> AnyView,
+    /// What stands under an answer that is complete.
+    pub end: fn(Place, Cited, Signal<bool>) -> AnyView,
+}
+
+static STRUCTURED: Structured = Structured {
+    run,
+    data,
+    file: media::file,
+    lane: lanes::lane,
+    stages: lanes::steps,
+    steps,
+    end,
+};
+
+crate::lazy::lazy!(
+    /// Parts that are more than words.
+    pub views in structured: &'static Structured = &crate::view::structured::STRUCTURED
+);
+
+fn steps(place: Place, keys: Keys, answered: Memo<bool>, sources: Cited) -> AnyView {
+    view! { <Steps keys parts=place.parts live=place.live answered sources/> }.into_any()
+}
+
+fn end(place: Place, sources: Cited, settled: Signal<bool>) -> AnyView {
+    let Place {
+        context,
+        parts,
+        superseded,
+        ..
+    } = place;
+    view! { <SourceList sources settled/> <FollowUps context parts settled superseded/> }.into_any()
+}
+
+/// Calls that follow each other. Finished ones fold, but never under the eyes of a reader: only in a message that was
+/// complete when it was drawn, or once the person has gone on.
+fn run(place: Place, keys: Keys) -> AnyView {
+    let Place {
+        context,
+        parts,
+        live,
+        superseded,
+        was_done,
+    } = place;
+    let tool_of = move |key: u64| {
+        parts.with_untracked(|parts| {
+            parts
+                .iter()
+                .find(|part| part.key == key)
+                .and_then(|part| match part.kind {
+                    LiveKind::Tool(tool) => Some(tool),
+                    _ => None,
+                })
+        })
+    };
+    let may_fold = Memo::new(move |_| (was_done || superseded.get()) && !live.get());
+    let segments = Memo::new(move |_| {
+        let keys = keys.get();
+        if !may_fold.get() || keys.len() < FOLDS_FROM {
+            return keys.into_iter().map(|key| vec![key]).collect::<Vec<_>>();
+        }
+        let mut out: Vec<Vec<u64>> = Vec::new();
+        let mut open = false;
+        for key in keys {
+            let folds = tool_of(key).is_some_and(|tool| tool.with(is_foldable));
+            match out.last_mut() {
+                Some(run) if folds && open => run.push(key),
+                _ => out.push(vec![key]),
+            }
+            open = folds;
+        }
+        out.into_iter()
+            .flat_map(|run| match run.len() {
+                0..FOLDS_FROM => run.into_iter().map(|key| vec![key]).collect(),
+                _ => vec![run],
+            })
+            .collect()
+    });
+    view! {
+        <div class="ps-run">
+            <For each=move || segments.get() key=|keys| (keys.first().copied(), keys.len()) let:keys>
+                {match keys.as_slice() {
+                    [key] => {
+                        let key = *key;
+                        tool_of(key)
+                            .map(|tool: RwSignal<Arc<ToolPart>>| {
+                                view! { <Tool context part=key tool live superseded/> }.into_any()
+                            })
+                    }
+                    keys => {
+                        let tools: Vec<(u64, Signal<Arc<ToolPart>>)> = keys
+                            .iter()
+                            .filter_map(|key| Some((*key, tool_of(*key)?.into())))
+                            .collect();
+                        Some(view! { <Fold context tools/> }.into_any())
+                    }
+                }}
+            </For>
+        </div>
+    }
+    .into_any()
+}
+
+/// A data part with a component of its own.
+fn data(place: Place, data: RwSignal<Arc<DataPart>>) -> AnyView {
+    let (context, superseded) = (place.context, place.superseded);
+    let slot = Slot {
+        part: Signal::derive(move || CatalogPart::Data(data.get())),
+        may_answer: Signal::stored(false),
+        superseded,
+        reply: context.reply(),
+        items: items(
+            context,
+            Signal::derive(move || data.with(|data| data.id.clone().unwrap_or_default())),
+        ),
+    };
+    component(Memo::new(move |_| component_for(&slot.part.get())), slot)
+}
