@@ -17,12 +17,10 @@ pub fn shown(text: &str, limit: usize) -> String {
     visible(&out).into_owned()
 }
 
-/// The first letter of a site.
+/// The first letter of a site; the style sheet makes it a capital.
 pub fn letter(site: &str) -> String {
     let first = site.chars().find(|letter| letter.is_alphanumeric());
-    first
-        .map(|letter| letter.to_uppercase().collect())
-        .unwrap_or_else(|| "#".into())
+    first.map(String::from).unwrap_or_else(|| "#".into())
 }
 
 /// The source's site; a document without a name of its own is called one.

@@ -10,6 +10,7 @@ use super::autolink;
 use super::marks::{Marks, has_marks, lift};
 use super::tail::PENDING;
 use super::tree::{Align, Block, Code, Inline, Item, Link, List, Table, plain_text};
+use crate::wire::case;
 
 /// Containers deeper than this are flattened into the last one: trees are walked recursively.
 const MAX_DEPTH: usize = 64;
@@ -51,7 +52,7 @@ pub(super) struct Parsed {
 /// Labels match without regard to case and inner space (CommonMark 4.7).
 pub(super) fn normalize(label: &str) -> String {
     let words: Vec<&str> = label.split_whitespace().collect();
-    words.join(" ").to_lowercase().to_uppercase()
+    case::upper(&case::lower(&words.join(" ")))
 }
 
 /// Parses `source`. `settled` definitions win over those in the source; `open` says that more text may follow, so an

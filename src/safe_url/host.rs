@@ -2,6 +2,7 @@
 //! else in punycode; and whether a link's label promises another host than it leads to.
 
 use super::visible::is_hidden;
+use crate::wire::case;
 
 /// The host to show. `host` is in ASCII form.
 pub fn display_host(host: &str) -> String {
@@ -53,7 +54,7 @@ fn promises_another(word: &str, host: &str) -> bool {
         Some(_) => return false,
         None => before_port,
     };
-    let claimed = claimed.trim_end_matches('.').to_lowercase();
+    let claimed = case::lower(claimed.trim_end_matches('.'));
     let top = claimed.rsplit('.').next().unwrap_or_default();
     let looks = claimed.contains('.') && top.chars().count() >= 2 && top.chars().all(char::is_alphabetic);
     let is_file = !named && !claimed.contains("www.") && FILES.contains(&top);

@@ -214,7 +214,7 @@ fn host(url: &str) -> &str {
 
 /// The site of an address: its host in lower case without a leading `www.`.
 pub fn site_of(url: &str) -> String {
-    let host = host(url).to_lowercase();
+    let host = host(url).to_ascii_lowercase();
     host.strip_prefix("www.").map(str::to_owned).unwrap_or(host)
 }
 

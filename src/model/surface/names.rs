@@ -163,7 +163,7 @@ fn camel(word: &str) -> String {
     for char in word.strip_prefix("flex-").unwrap_or(word).chars().take(40) {
         match char {
             '-' | '_' => upper = true,
-            char if std::mem::take(&mut upper) => out.extend(char.to_uppercase()),
+            char if std::mem::take(&mut upper) => out.push(char.to_ascii_uppercase()),
             char => out.push(char),
         }
     }
