@@ -192,6 +192,8 @@ export async function turn(page, act, ...until) {
 export async function axe(page, label, scope, except = []) {
   // Half a megabyte of script that a page needs only once.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
+  // What fades in has the contrast of half of it.
+  await page.evaluate(() => Promise.all(document.getAnimations().filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime)).map((one) => one.finished.catch(() => {}))));
   const violations = await page.evaluate(
     async ([rules, selector, off]) => {
       const result = await window.axe.run(selector ?? document, { runOnly: { type: "tag", values: rules }, rules: Object.fromEntries(off.map((rule) => [rule, { enabled: false }])), resultTypes: ["violations"] });
