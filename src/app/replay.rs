@@ -19,7 +19,7 @@ use crate::i18n::text::{app as app_text, replay as text};
 use crate::i18n::{LocaleSignal, t, tf, tn};
 use crate::journal::{Log, Replay};
 use crate::live::Gesture;
-use crate::view::{Announcements, Announcer, Reader};
+use crate::view::{Announcements, Announcer, Reader, structured_views};
 
 use self::controls::Controls;
 use self::events::Events;
@@ -139,7 +139,7 @@ fn Page() -> impl IntoView {
     let asked = settings.get_untracked();
     spawn_local(async move {
         // A log that somebody opens is told without asking anybody for anything, views included.
-        let _ = bring().await;
+        let _ = futures::future::join(bring(), structured_views::load()).await;
         match open::asked(asked).await {
             Some(opened) => player.take(opened),
             None => player.reading.set(false),

@@ -11,6 +11,7 @@ use serde_json::Value;
 use super::chats::Chats;
 use super::history::ChatRecord;
 use super::{pace, protocols};
+use crate::lazy::LoadError;
 use crate::live::{ChatStatus, Gesture, LiveChat, Notice, Problem};
 use crate::model::Message;
 use crate::protocol::{BodyShape, files_of};
@@ -61,6 +62,15 @@ crate::lazy::lazy!(
     /// The session: requests, decoding, folding, keeping.
     pub engine in conversation: fn(Seed) -> Rc<dyn Engine> = crate::chat::session::start
 );
+
+/// Fetches what a session of this protocol needs.
+///
+/// # Errors
+/// Something of it could not be fetched.
+pub async fn load(protocol: &str) -> Result<fn(Seed) -> Rc<dyn Engine>, LoadError> {
+    let (engine, protocol) = futures::future::join(engine::load(), protocols::load(protocol)).await;
+    protocol.and(engine)
+}
 
 type Call = Box<dyn FnOnce(Rc<dyn Engine>)>;
 
@@ -272,16 +282,15 @@ impl Chat {
         let this = self.clone();
         spawn_local(async move {
             let name = this.chats.upgrade().map(|chats| chats.protocol_name());
-            let protocol = protocols::load(name.unwrap_or_default());
-            let (loaded, protocol) = futures::future::join(engine::load(), protocol).await;
+            let loaded = load(name.unwrap_or_default()).await;
             this.loading.set(false);
             if this.closed.get() {
                 return;
             }
             this.live.status.set(before);
-            match (loaded, protocol) {
-                (Ok(start), Ok(_)) => this.start(start),
-                _ => this.live.notice.set(Some(Notice {
+            match loaded {
+                Ok(start) => this.start(start),
+                Err(_) => this.live.notice.set(Some(Notice {
                     problem: Problem::Network,
                     retry: true,
                     detail: None,

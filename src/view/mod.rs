@@ -68,6 +68,7 @@ pub use search::{Finder, Found, SearchDialog};
 pub use shell::{Shell, SidebarButton};
 pub use sidebar::{Sidebar, day_words};
 pub use starter::{Starter, StarterIcon};
+pub use structured::views as structured_views;
 
 crate::lazy::lazy!(
     /// The settings page.

@@ -68,8 +68,9 @@ describe("the first conversation", () => {
     });
     await page.goto(server.origin);
     await status(page, "ready");
-    // The components load when it is over.
-    await page.waitForFunction(() => performance.getEntriesByType("resource").some((entry) => entry.name.includes("split_catalog")));
+    await page.waitForFunction(async () => window.rehearsed > 0 && (await indexedDB.databases()).length > 2);
+    // Time enough for a second one, and for a trace of the first.
+    await page.waitForTimeout(500);
     assert.equal(await page.evaluate(() => window.rehearsed), 1, "one answer was made");
     assert.deepEqual(asked.filter((line) => !line.startsWith("GET")), []);
     const kept = await page.evaluate(async () => {
@@ -92,6 +93,46 @@ describe("the first conversation", () => {
     await say(page, "Show the campaign performance as a table and mark the inefficient campaigns");
     assert.equal(await page.locator("article").count(), 2, "the person's message and its answer");
     expectClean(page);
+    await done(page);
+  });
+
+  test("a chat in words fetches no code that it doesn't need, and each other part comes with the first that needs it, once", async () => {
+    const page = await open(server.origin);
+    const parts = () => page.evaluate(() => performance.getEntriesByType("resource").map((entry) => /lazy\/[0-9a-f]+\/(.+)\.wasm$/.exec(entry.name)?.[1]).filter(Boolean).sort());
+    await say(page, "give me a slow answer");
+    assert.deepEqual(await parts(), ["conversation"]);
+    await say(page, "Show the campaign performance as a table and mark the inefficient campaigns");
+    await page.locator(".ps-table").first().waitFor();
+    const drawn = await parts();
+    assert.ok(drawn.includes("catalog") && drawn.includes("structured"), drawn.join());
+    const idle = ["ag_ui", "genos", "genui", "gulf", "settings", "extras", "surfaces"];
+    assert.deepEqual(drawn.filter((name) => idle.includes(name)), []);
+    await page.getByRole("link", { name: "Settings" }).click();
+    await page.getByRole("heading", { name: "Settings" }).waitFor();
+    assert.ok((await parts()).includes("settings"));
+    const all = await parts();
+    assert.deepEqual(all, [...new Set(all)], "each once");
+    await page.goto(`${server.origin}/?protocol=gulf&api=/gulf`);
+    await status(page, "ready");
+    await say(page, "Show me a dashboard of this week");
+    await page.locator(".ps-surface").first().waitFor();
+    const asked = await parts();
+    assert.ok(asked.includes("gulf") && asked.includes("surfaces"), asked.join());
+    assert.deepEqual(asked.filter((name) => ["ag_ui", "genos", "genui"].includes(name)), []);
+    expectClean(page);
+    await done(page);
+  });
+
+  test("surfaces whose code cannot be had say so, and are there when it can", async () => {
+    const page = await open(`${server.origin}/?protocol=gulf&api=/gulf`);
+    await page.route("**/surfaces.wasm", (route) => route.abort());
+    await say(page, "Show me a dashboard of this week");
+    await page.locator(".ps-alert").waitFor();
+    assert.equal(await page.locator(".ps-surface").count(), 0);
+    await page.unroute("**/surfaces.wasm");
+    await turn(page, () => page.locator(".ps-alert").getByRole("button", { name: "Retry" }).click());
+    await page.locator(".ps-surface").first().waitFor();
+    expectClean(page, /ERR_FAILED|surfaces\.wasm|Failed to fetch/);
     await done(page);
   });
 
