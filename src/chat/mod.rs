@@ -64,6 +64,8 @@ mod state;
 #[cfg(target_arch = "wasm32")]
 mod stored;
 #[cfg(target_arch = "wasm32")]
+mod surface_engine;
+#[cfg(target_arch = "wasm32")]
 mod surface_words;
 #[cfg(target_arch = "wasm32")]
 mod surfaces;

@@ -150,12 +150,26 @@ impl Session {
                 })
             })
         };
+        let lack = {
+            let handle = handle.clone();
+            owner.with(|| {
+                let handle = StoredValue::new_local(handle);
+                Callback::new(move |()| {
+                    let session = handle.try_with_value(|handle| handle.borrow().upgrade()).flatten();
+                    if let Some(session) = session {
+                        spawn_local(async move {
+                            session.bring_surfaces().await;
+                        });
+                    }
+                })
+            })
+        };
         let state = State {
             conversation: Conversation::default(),
             mirror: Mirror::new(owner.clone(), live),
             pending: Pending::default(),
             documents: Documents::default(),
-            surfaces: Held::new(owner.clone(), live, gesture),
+            surfaces: Held::new(owner.clone(), live, gesture, lack),
             items_moved: false,
             record,
             unsaved_from: 0,

@@ -13,13 +13,13 @@ use serde_json::Value;
 use super::debug;
 use super::session::Session;
 use super::state::State;
+use super::surface_engine::engine;
 use super::surface_words::{spoken, words};
 use crate::i18n::{Locale, use_locale};
-use crate::live::intl::Intl;
 use crate::live::surface::{Deed, Hold, LiveSurface, LiveSurfaces, SurfaceGesture, everything};
-use crate::live::{LiveChat, LiveKind, LiveMessage, LivePart};
+use crate::live::{LiveChat, LiveKind, LiveMessage, LivePart, Problem};
 use crate::model::surface::{
-    ANSWERED, EVENT_PART, Moved, NodeId, OWN, Outcome, RESULT_KEY, SURFACE_PART, Surface, SurfaceChanges, SurfaceEvent,
+    ANSWERED, EVENT_PART, Moved, NodeId, Outcome, RESULT_KEY, SURFACE_PART, Surface, SurfaceChanges, SurfaceEvent,
     Surfaces, event_part, hides_words, question_call,
 };
 use crate::model::{Change, DataPart, Event, JsonMap, Part, QuestionEvent, Role};
@@ -45,6 +45,8 @@ pub(super) struct Held {
     live: LiveSurfaces,
     busy: Signal<bool>,
     gesture: Callback<SurfaceGesture>,
+    /// Asks for the code of surfaces, which the messages need and this page doesn't have yet.
+    lack: Callback<()>,
     owner: Owner,
     language: Signal<Locale>,
     /// What moved and isn't shown yet.
@@ -59,7 +61,7 @@ pub(super) struct Held {
 }
 
 impl Held {
-    pub fn new(owner: Owner, chat: LiveChat, gesture: Callback<SurfaceGesture>) -> Held {
+    pub fn new(owner: Owner, chat: LiveChat, gesture: Callback<SurfaceGesture>, lack: Callback<()>) -> Held {
         let busy = owner.with(|| Signal::derive(move || chat.status.with(|status| status.is_busy())));
         let language = owner.with(use_locale);
         Held {
@@ -67,6 +69,7 @@ impl Held {
             live: chat.surfaces,
             busy,
             gesture,
+            lack,
             owner,
             language,
             moved: HashMap::new(),
@@ -175,10 +178,6 @@ fn is_sent(chat: LiveChat, surface: &str) -> bool {
         || chat.status.with(|status| status.is_busy()) && is_answered()
 }
 
-fn empty(language: Locale) -> Surfaces {
-    Surfaces::new(Arc::new(Intl(language)), &OWN)
-}
-
 impl State {
     /// What an event brings beside itself: GenUI's requests are told to the surfaces as A2UI.
     pub fn hear_surface(&mut self, event: &Event) -> Vec<Event> {
@@ -218,7 +217,7 @@ impl State {
         self.surfaces.show(self.conversation.surfaces());
     }
 
-    /// Everything on surfaces anew from the stored parts.
+    /// Everything on surfaces anew from the stored parts; later, if their code isn't here.
     pub fn load_surfaces(&mut self) {
         let held = &mut self.surfaces;
         held.moved.clear();
@@ -233,7 +232,14 @@ impl State {
                 held.waiting.restore(id, changes.clone());
             }
         }
-        self.conversation.set_surfaces(empty(held.language.get_untracked()));
+        match engine::get() {
+            Some(engine) => {
+                let surfaces = (engine.make)(held.language.get_untracked());
+                self.conversation.play_surfaces(surfaces, engine.player);
+            }
+            None if self.conversation.lacks_surfaces() => held.lack.run(()),
+            None => {}
+        }
         for surface in self.conversation.surfaces().into_iter().flat_map(Surfaces::all) {
             held.moved.insert(surface.id().to_owned(), everything(surface));
         }
@@ -314,19 +320,36 @@ impl Session {
             if before.is_some_and(|before| before != now)
                 && let Some(session) = this.upgrade()
             {
+                let Some(engine) = engine::get() else { return now };
                 let mut state = session.state.borrow_mut();
-                let locale = Arc::new(Intl(now));
                 let moved = state
                     .conversation
-                    .with_surfaces(|surfaces| (surfaces.set_locale(locale), ()));
+                    .with_surfaces(|surfaces| ((engine.set_locale)(surfaces, now), ()));
                 state.note_moved(moved);
             }
             now
         });
     }
 
+    /// Fetches the code of surfaces, and plays what the messages have for them. `false`: it could not be fetched.
+    pub(super) async fn bring_surfaces(self: &Rc<Self>) -> bool {
+        if engine::get().is_some() && self.state.borrow().conversation.surfaces().is_some() {
+            return true;
+        }
+        if engine::load().await.is_err() {
+            self.notify(Problem::Network, true, None);
+            return false;
+        }
+        let mut state = self.state.borrow_mut();
+        if !state.closed && state.conversation.surfaces().is_none() {
+            state.load_surfaces();
+        }
+        true
+    }
+
     /// Does what a person did on a surface.
     pub(super) fn on_surface(self: &Rc<Self>, gesture: SurfaceGesture) {
+        let Some(engine) = engine::get() else { return };
         let (id, node) = (&*gesture.surface, gesture.node);
         match gesture.deed {
             Deed::Entered(property, value) => {
@@ -335,7 +358,7 @@ impl Session {
                     let state = &mut *state;
                     let moved = state
                         .conversation
-                        .with_surfaces(|surfaces| (surfaces.write(id, node, property, value), ()));
+                        .with_surfaces(|surfaces| ((engine.write)(surfaces, id, node, property, value), ()));
                     let surface = state.conversation.surfaces().and_then(|surfaces| surfaces.get(id));
                     if let Some(surface) = surface.filter(|_| state.surfaces.told.has(id)) {
                         state.surfaces.remember(surface, node, property);
@@ -346,7 +369,7 @@ impl Session {
             }
             Deed::Pressed(property) => {
                 self.perform(id, node, None, |surfaces| {
-                    (Moved::new(), surfaces.act_by(id, node, property))
+                    (Moved::new(), (engine.act)(surfaces, id, node, property))
                 });
             }
             Deed::Answered(result, words) => {
@@ -355,7 +378,9 @@ impl Session {
                     words,
                     result: result.clone(),
                 };
-                self.perform(id, node, Some(answer), |surfaces| surfaces.answer(id, node, result));
+                self.perform(id, node, Some(answer), |surfaces| {
+                    (engine.answer)(surfaces, id, node, result)
+                });
                 match is_refusal {
                     true => self.keep_soon(),
                     false => self.save_now(),

@@ -158,6 +158,9 @@ impl Session {
                 self.alive(number);
                 decoder.push(piece, &mut decoded);
                 for item in decoded.drain(..) {
+                    if !self.prepare_for(&item, number).await {
+                        return None;
+                    }
                     self.take(item, &mut reading);
                 }
                 self.show_soon();
@@ -190,10 +193,23 @@ impl Session {
         }
         decoder.finish(&mut decoded);
         for item in decoded.drain(..) {
+            if !self.prepare_for(&item, number).await {
+                return None;
+            }
             self.take(item, &mut reading);
         }
         reading.torn = decoder.is_torn();
         Some(reading.outcome(&content_type))
+    }
+
+    /// Fetches what it takes to fold this item; `false` when another request took this one's place meanwhile.
+    async fn prepare_for(self: &Rc<Self>, item: &Decoded, number: u64) -> bool {
+        let needed = matches!(item, Decoded::Event(event) if event.needs_surfaces());
+        if needed && self.state.borrow().conversation.surfaces().is_none() {
+            self.bring_surfaces().await;
+            return self.is_current(number);
+        }
+        true
     }
 
     /// Folds one decoded item.

@@ -7,9 +7,10 @@ use std::sync::Arc;
 use serde_json::Value;
 
 use crate::model::surface::{
-    ANSWER_PART, Applied, CHANGED_PART, Carried, Moved, SURFACE_PART, Surfaces, carried, shown,
+    ANSWER_PART, Applied, CHANGED_PART, Carried, GENUI_PART, Moved, Player, SURFACE_PART, Surfaces, carried,
+    carried_by, kept_in, shown,
 };
-use crate::model::{Change, Changes, Conversation, DataPart, Json, JsonMap, Message, Part, Role, ToolPart};
+use crate::model::{Change, Changes, Conversation, DataPart, Event, Json, JsonMap, Message, Part, Role, ToolPart};
 use crate::wire::json;
 
 /// Calls of functions that one message of a server gets answers for.
@@ -19,6 +20,7 @@ const MAX_ANSWERS: usize = 100;
 #[derive(Debug)]
 pub(in crate::model) struct Stage {
     surfaces: Surfaces,
+    player: &'static Player,
     /// Ids whose parts are behind.
     stale: HashSet<String>,
     /// Ids that have a part.
@@ -27,21 +29,70 @@ pub(in crate::model) struct Stage {
     pointed: HashSet<String>,
 }
 
+/// In the output of a tool: messages about surfaces.
+const OPERATIONS: &str = "a2ui_operations";
+
+/// Whether the output of a tool may carry surfaces.
+fn may_carry(output: &Json) -> bool {
+    match output.text() {
+        Some(text) => text.contains(OPERATIONS),
+        None => match &*output.value() {
+            Value::String(text) => text.contains(OPERATIONS),
+            value => value.get(OPERATIONS).is_some(),
+        },
+    }
+}
+
+impl Event {
+    /// Whether it takes surfaces to apply this.
+    pub fn needs_surfaces(&self) -> bool {
+        match self {
+            Event::Surface(_) => true,
+            Event::Data { kind, data, .. } => {
+                [SURFACE_PART, GENUI_PART].contains(&kind.as_str()) || carried_by(kind, data).is_some()
+            }
+            Event::ToolOutputAvailable { output, .. } => may_carry(output),
+            Event::Restated(messages) => messages.iter().any(|told| has_surfaces(&told.message)),
+            _ => false,
+        }
+    }
+}
+
+fn has_surfaces(message: &Message) -> bool {
+    message.parts.iter().any(|part| match part {
+        Part::Data(part) => [SURFACE_PART, GENUI_PART].contains(&part.kind.as_str()) || carried(part).is_some(),
+        Part::Tool(tool) => tool.output.as_ref().is_some_and(may_carry),
+        _ => false,
+    })
+}
+
 impl Conversation {
+    /// Whether its messages keep or carry surfaces, and it has nothing to play them on.
+    pub fn lacks_surfaces(&self) -> bool {
+        self.stage.is_none() && self.messages.iter().any(has_surfaces)
+    }
+
+    /// The same on a machine that has all code.
+    #[cfg(not(target_arch = "wasm32"))]
+    pub fn set_surfaces(&mut self, surfaces: Surfaces) {
+        self.play_surfaces(surfaces, &crate::model::surface::PLAYER);
+    }
+
     /// Gives the conversation surfaces to play on, and restores those that its messages keep. Without this, events about
     /// surfaces are skipped.
-    pub fn set_surfaces(&mut self, mut surfaces: Surfaces) {
+    pub fn play_surfaces(&mut self, mut surfaces: Surfaces, player: &'static Player) {
         for part in self.messages.iter().flat_map(|message| &message.parts) {
             let Part::Data(part) = part else { continue };
             if part.kind == SURFACE_PART {
-                surfaces.restore(&part.data);
+                (player.restore)(&mut surfaces, &part.data);
             } else if let Some(messages) = carried(part) {
-                surfaces.apply_carried(part.id.as_deref(), messages);
+                (player.apply_carried)(&mut surfaces, part.id.as_deref(), messages);
             }
         }
-        surfaces.close();
+        (player.close)(&mut surfaces);
         self.stage = Some(Box::new(Stage {
             surfaces,
+            player,
             stale: HashSet::new(),
             placed: HashSet::new(),
             pointed: HashSet::new(),
@@ -75,7 +126,7 @@ impl Conversation {
             if stage.stale.contains(id)
                 && let Some(surface) = stage.surfaces.get(id)
             {
-                Arc::make_mut(part).data = surface.to_json();
+                Arc::make_mut(part).data = (stage.player.to_json)(surface);
             }
         }
         stage.stale.clear();
@@ -87,7 +138,7 @@ impl Conversation {
         let Some(stage) = self.stage.as_mut() else {
             return vec![Change::Skipped("A surface, where none can be shown.".into())];
         };
-        let mut applied = stage.surfaces.apply(message);
+        let mut applied = (stage.player.apply)(&mut stage.surfaces, message);
         stage.note(&applied.moved);
         let mut changes = Changes::new();
         let answers = answered(&mut applied);
@@ -113,7 +164,7 @@ impl Conversation {
     pub(super) fn carried(&mut self, part: &DataPart, index: usize) -> Changes {
         let mut changes = Changes::new();
         if let (Some(stage), Some(messages)) = (self.stage.as_mut(), carried(part)) {
-            let applied = stage.surfaces.apply_carried(part.id.as_deref(), messages);
+            let applied = (stage.player.apply_carried)(&mut stage.surfaces, part.id.as_deref(), messages);
             stage.note(&applied.moved);
             // Also what was there before: the message may have been told anew.
             for id in shown(part) {
@@ -161,7 +212,7 @@ impl Conversation {
     pub(in crate::model) fn close_surfaces(&mut self) -> Changes {
         let mut changes = Changes::new();
         if let Some(stage) = self.stage.as_mut() {
-            let applied = stage.surfaces.close();
+            let applied = (stage.player.close)(&mut stage.surfaces);
             stage.note(&applied.moved);
             told(applied, &mut changes);
         }
@@ -171,26 +222,24 @@ impl Conversation {
 
     /// Applies the messages in the output of a tool; their surfaces stand behind the call.
     pub(super) fn carried_output(&mut self, tool: &ToolPart) -> Changes {
-        const KEY: &str = "a2ui_operations";
         let mut changes = Changes::new();
         let parsed;
         let large = tool.output.as_ref().and_then(Json::text);
-        if large.is_some_and(|text| !text.contains(KEY)) {
+        if large.is_some_and(|text| !text.contains(OPERATIONS)) {
             return changes;
         }
         let output = tool.output();
         let output = match output.as_deref() {
-            Some(Value::String(text)) if text.contains(KEY) => {
+            Some(Value::String(text)) if text.contains(OPERATIONS) => {
                 parsed = json::parse(text).unwrap_or_default();
                 &parsed
             }
             Some(output) => output,
             None => return changes,
         };
-        if let (Some(Value::Array(messages)), Some(stage)) = (output.get(KEY), self.stage.as_mut()) {
-            let applied = stage
-                .surfaces
-                .apply_carried(Some(&tool.call_id), Carried::All(messages));
+        if let (Some(Value::Array(messages)), Some(stage)) = (output.get(OPERATIONS), self.stage.as_mut()) {
+            let carried = Carried::All(messages);
+            let applied = (stage.player.apply_carried)(&mut stage.surfaces, Some(&tool.call_id), carried);
             stage.note(&applied.moved);
             for (id, _) in &applied.moved {
                 changes.extend(self.place_surface(id, None));
@@ -239,7 +288,7 @@ impl Conversation {
         if !stage.placed.insert(id.to_owned()) {
             return None;
         }
-        let part = stage.surfaces.get(id)?.to_part();
+        let part = kept_in(id, (stage.player.to_json)(stage.surfaces.get(id)?));
         let stands = |part: &Part| matches!(part, Part::Data(part) if part.kind == SURFACE_PART && part.id.as_deref() == Some(id));
         if self.messages.iter().any(|message| message.parts.iter().any(stands)) {
             return None;

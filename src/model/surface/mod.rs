@@ -48,6 +48,7 @@ mod names;
 mod node;
 mod part;
 mod path;
+mod player;
 mod press;
 mod reading;
 mod shape;
@@ -77,10 +78,11 @@ pub use message::is_message;
 pub use names::{BASIC, OWN, OWN_CATALOG, QUESTIONS, aliases, canonical_type};
 pub use node::{Failure, Node, NodeId, NodeState, Prop, Severity};
 pub use part::{
-    ANSWER_PART, CHANGED_PART, Carried, ERROR, EVENT_PART, GENUI_PART, SURFACE_PART, carried, event_part, hides_words,
-    is_carrier, shown, user_action,
+    ANSWER_PART, CHANGED_PART, Carried, ERROR, EVENT_PART, GENUI_PART, SURFACE_PART, carried, carried_by, event_part,
+    hides_words, is_carrier, kept_in, shown, user_action,
 };
 pub use path::Path;
+pub use player::{PLAYER, Player};
 pub use single::{MAX_COMPONENTS, Surface};
 pub use style::Style;
 pub use surfaces::{Applied, MAX_SURFACES, Surfaces};

@@ -3,7 +3,7 @@
 
 use serde_json::{Value, json};
 
-use super::{Surface, SurfaceEvent, is_message};
+use super::{SurfaceEvent, is_message};
 use crate::model::{DataPart, JsonMap};
 
 /// A part of the message that made a surface: its `id` is the surface's, its data `Surface::to_json`.
@@ -29,15 +29,13 @@ pub const ERROR: &str = "error";
 /// Messages of one data part that are read.
 const MAX_MESSAGES: usize = 10_000;
 
-impl Surface {
-    /// The part that keeps this surface in a message.
-    pub fn to_part(&self) -> DataPart {
-        DataPart {
-            kind: SURFACE_PART.into(),
-            id: Some(self.id().to_owned()),
-            data: self.to_json(),
-            extra: JsonMap::new(),
-        }
+/// The part that keeps a surface in a message; `stored` is [`super::Surface::to_json`].
+pub fn kept_in(id: &str, stored: Value) -> DataPart {
+    DataPart {
+        kind: SURFACE_PART.into(),
+        id: Some(id.to_owned()),
+        data: stored,
+        extra: JsonMap::new(),
     }
 }
 
@@ -111,10 +109,14 @@ pub enum Carried<'a> {
 /// The messages inside a data part of any kind: `a2ui_operations` (AG-UI activities, tool results), `{messages}`, a list,
 /// or one message.
 pub fn carried(part: &DataPart) -> Option<Carried<'_>> {
-    if [SURFACE_PART, EVENT_PART, CHANGED_PART, GENUI_PART].contains(&part.kind.as_str()) {
+    carried_by(&part.kind, &part.data)
+}
+
+/// The same of a part's kind and data.
+pub fn carried_by<'a>(kind: &str, data: &'a Value) -> Option<Carried<'a>> {
+    if [SURFACE_PART, EVENT_PART, CHANGED_PART, GENUI_PART].contains(&kind) {
         return None;
     }
-    let data = &part.data;
     let content = data.get("content").filter(|content| content.is_object());
     let list = |value: &'_ Value| value.as_array().map(Vec::len);
     for holder in [Some(data), content].into_iter().flatten() {
