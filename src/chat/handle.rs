@@ -2,6 +2,7 @@
 //! is first asked of it. What is asked before that waits in order. Knows no protocol and no message.
 
 use std::cell::{Cell, RefCell};
+use std::pin::Pin;
 use std::rc::{Rc, Weak};
 
 use leptos::prelude::*;
@@ -10,7 +11,7 @@ use serde_json::Value;
 
 use super::chats::Chats;
 use super::history::ChatRecord;
-use super::{pace, protocols};
+use super::pace;
 use crate::lazy::LoadError;
 use crate::live::{ChatStatus, Gesture, LiveChat, Notice, Problem};
 use crate::model::Message;
@@ -58,18 +59,30 @@ pub struct Seed {
     pub owner: Owner,
 }
 
+/// What begins sessions. Behind pointers, so that the page's first module knows no protocol.
+pub struct Sessions {
+    pub start: fn(Seed) -> Rc<dyn Engine>,
+    /// Fetches a protocol by its name.
+    pub bring: fn(&'static str) -> Bringing,
+    /// Whether its code is here.
+    pub speaks: fn(&str) -> bool,
+}
+
+type Bringing = Pin<Box<dyn Future<Output = Result<(), LoadError>>>>;
+
 crate::lazy::lazy!(
     /// The session: requests, decoding, folding, keeping.
-    pub engine in conversation: fn(Seed) -> Rc<dyn Engine> = crate::chat::session::start
+    pub engine in conversation: &'static Sessions = &crate::chat::session::SESSIONS
 );
 
 /// Fetches what a session of this protocol needs.
 ///
 /// # Errors
 /// Something of it could not be fetched.
-pub async fn load(protocol: &str) -> Result<fn(Seed) -> Rc<dyn Engine>, LoadError> {
-    let (engine, protocol) = futures::future::join(engine::load(), protocols::load(protocol)).await;
-    protocol.and(engine)
+pub async fn load(protocol: &'static str) -> Result<&'static Sessions, LoadError> {
+    let sessions = engine::load().await?;
+    (sessions.bring)(protocol).await?;
+    Ok(sessions)
 }
 
 type Call = Box<dyn FnOnce(Rc<dyn Engine>)>;
@@ -146,9 +159,9 @@ impl Chat {
     /// Begins the session of a chat without messages before anything is asked of it, if its code is here.
     pub fn prepare(self: &Rc<Self>) {
         if self.is_empty()
-            && let Some(start) = self.ready()
+            && let Some(sessions) = self.ready()
         {
-            self.start(start);
+            self.start(sessions);
         }
     }
 
@@ -270,8 +283,8 @@ impl Chat {
 
     /// Loads the session's code and hands it what waits.
     fn begin(self: &Rc<Self>) {
-        if let Some(start) = self.ready() {
-            return self.start(start);
+        if let Some(sessions) = self.ready() {
+            return self.start(sessions);
         }
         if self.loading.replace(true) {
             return;
@@ -289,7 +302,7 @@ impl Chat {
             }
             this.live.status.set(before);
             match loaded {
-                Ok(start) => this.start(start),
+                Ok(sessions) => this.start(sessions),
                 Err(_) => this.live.notice.set(Some(Notice {
                     problem: Problem::Network,
                     retry: true,
@@ -300,16 +313,16 @@ impl Chat {
     }
 
     /// What begins the session, if its code and the protocol's are here.
-    fn ready(&self) -> Option<fn(Seed) -> Rc<dyn Engine>> {
-        self.chats.upgrade()?.protocol()?;
-        engine::get()
+    fn ready(&self) -> Option<&'static Sessions> {
+        let name = self.chats.upgrade()?.protocol_name();
+        engine::get().filter(|sessions| (sessions.speaks)(name))
     }
 
-    fn start(self: &Rc<Self>, start: fn(Seed) -> Rc<dyn Engine>) {
+    fn start(self: &Rc<Self>, sessions: &Sessions) {
         let (Some(chats), Some(record)) = (self.chats.upgrade(), self.record.borrow_mut().take()) else {
             return;
         };
-        let engine = start(Seed {
+        let engine = (sessions.start)(Seed {
             chats,
             record,
             live: self.live,

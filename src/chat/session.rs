@@ -11,7 +11,7 @@ use serde_json::Value;
 use super::again::Aside;
 use super::chats::Chats;
 use super::documents::{self, Documents};
-use super::handle::{Engine, Seed};
+use super::handle::{Engine, Seed, Sessions};
 use super::history::ChatRecord;
 use super::mirror::Mirror;
 use super::outbox::Ask;
@@ -20,7 +20,7 @@ use super::pending::Pending;
 use super::question_drafts::QuestionDrafts;
 use super::state::{State, waits_for_person};
 use super::surfaces::Held;
-use super::{debug, endpoint, greeting, pace, recalled, transport};
+use super::{debug, endpoint, greeting, pace, protocols, recalled, transport};
 use crate::live::{ChatStatus, Gesture, LiveChat, Markers, Notice, Problem};
 use crate::model::{Conversation, Message, Part, Role};
 
@@ -43,9 +43,16 @@ pub struct Session {
 }
 
 /// Makes the session of a chat, for the module that holds it.
-pub(super) fn start(seed: Seed) -> Rc<dyn Engine> {
+fn start(seed: Seed) -> Rc<dyn Engine> {
     Session::new(seed)
 }
+
+/// What begins sessions.
+pub(super) static SESSIONS: Sessions = Sessions {
+    start,
+    bring: |protocol| Box::pin(async move { protocols::load(protocol).await.map(drop) }),
+    speaks: |protocol| protocols::get(protocol).is_some(),
+};
 
 impl Engine for Session {
     fn load(self: Rc<Self>) {
