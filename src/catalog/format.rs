@@ -158,7 +158,10 @@ pub fn currency(locale: Locale, value: f64, code: &str, decimals: Option<u8>) ->
 
 /// Percent points: 4.2 is 4.2 %.
 pub fn percent(locale: Locale, points: f64, decimals: Option<u8>) -> String {
-    format(locale, fit(points, Shape::Percent(decimals)), &points.into()).unwrap_or_else(|| format!("{points}%"))
+    // Spelled by the browser: Rust's own spelling of a fraction would be in the page's first module for this alone.
+    let spelled = || js_sys::Number::from(points).to_string_with_radix(10).map(String::from);
+    format(locale, fit(points, Shape::Percent(decimals)), &points.into())
+        .unwrap_or_else(|| spelled().unwrap_or_default() + "%")
 }
 
 /// A reading of a clock or calendar, as it is: no zone is applied.
