@@ -123,6 +123,18 @@ describe("the first conversation", () => {
     await done(page);
   });
 
+  test("a part of the page whose fetch fails once is fetched again by itself", async () => {
+    const page = await open(server.origin);
+    let refused = 0;
+    await page.route("**/structured.wasm", (route) => (refused++ ? route.continue() : route.abort()), { times: 2 });
+    await say(page, "hello");
+    await page.locator(".ps-follow-ups").waitFor();
+    assert.equal(refused, 2);
+    assert.equal(await page.getByRole("alert").count(), 0);
+    expectClean(page, /ERR_FAILED/);
+    await done(page);
+  });
+
   test("surfaces whose code cannot be had say so, and are there when it can", async () => {
     const page = await open(`${server.origin}/?protocol=gulf&api=/gulf`);
     await page.route("**/surfaces.wasm", (route) => route.abort());
