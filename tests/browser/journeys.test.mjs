@@ -128,7 +128,7 @@ describe("the first conversation", () => {
     let refused = 0;
     await page.route("**/structured.wasm", (route) => (refused++ ? route.continue() : route.abort()), { times: 2 });
     await say(page, "hello");
-    await page.locator(".ps-follow-ups").waitFor();
+    await page.locator(".ps-suggestions").waitFor();
     assert.equal(refused, 2);
     assert.equal(await page.getByRole("alert").count(), 0);
     expectClean(page, /ERR_FAILED/);

@@ -142,7 +142,7 @@ test("an answer that makes sense is in the data at once, and a draft survives a 
   await page.waitForTimeout(900);
   await page.reload();
   await status(page, "ready", "done");
-  assert.equal(await page.getByRole("radio", { name: "7", exact: true }).isChecked(), true);
+  await page.getByRole("radio", { name: "7", exact: true, checked: true }).waitFor();
   await turn(page, () => page.getByRole("button", { name: "Go", exact: true }).click());
   assert.deepEqual(page.bodies.at(-1).action.context, { nps: { score: 7, segment: "passive" } });
   expectClean(page);

@@ -38,8 +38,8 @@ test("a message that is sent while the other tab streams waits for it, and both 
   await composer(second).fill("and one more");
   await composer(second).press("Enter");
   await Promise.all([settled(page, 6), settled(second, 6)]);
-  // What stands under an answer is drawn by a part of the page that each tab fetches for itself.
-  await Promise.all([page, second].map((tab) => tab.locator(".ps-follow-ups").waitFor()));
+  // What is offered with the last answer is drawn by a part of the page that each tab fetches for itself.
+  await Promise.all([page, second].map((tab) => tab.locator(".ps-suggestions").waitFor()));
   const said = await articles(page);
   assert.match(said[2], /give me a slow answer/);
   assert.match(said[3], /Line 1:.*Line 5:/);
