@@ -11,6 +11,8 @@ const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-pra
 
 async function axe(tab, label) {
   await tab.page.evaluate(AXE);
+  // What fades in has the contrast of half of it.
+  await tab.until(() => document.getAnimations().every((one) => one.playState === "finished" || !Number.isFinite(one.effect?.getComputedTiming().endTime)));
   const found = await tab.evaluate(async (rules) => {
     const { violations } = await window.axe.run(document, { runOnly: { type: "tag", values: rules }, resultTypes: ["violations"] });
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.target.join(" ")} ${node.failureSummary}`).join(" | ")}`);
