@@ -5,6 +5,7 @@
 //! opposite are the command line's; the compiler keeps them apart.
 
 pub mod agent;
+pub mod case;
 pub mod charts;
 pub mod chat;
 pub mod contract;

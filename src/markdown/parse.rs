@@ -10,7 +10,7 @@ use super::autolink;
 use super::marks::{Marks, has_marks, lift};
 use super::tail::PENDING;
 use super::tree::{Align, Block, Code, Inline, Item, Link, List, Table, plain_text};
-use crate::wire::case;
+use crate::case;
 
 /// Containers deeper than this are flattened into the last one: trees are walked recursively.
 const MAX_DEPTH: usize = 64;

@@ -2,7 +2,7 @@
 //! else in punycode; and whether a link's label promises another host than it leads to.
 
 use super::visible::is_hidden;
-use crate::wire::case;
+use crate::case;
 
 /// The host to show. `host` is in ASCII form.
 pub fn display_host(host: &str) -> String {

@@ -1,7 +1,5 @@
-//! Bytes into frames, at any cut of the bytes, the JSON that frames hold, and letters in the other case. Knows no protocol,
-//! no I/O and no DOM.
+//! Bytes into frames, at any cut of the bytes, and the JSON that frames hold. Knows no protocol, no I/O and no DOM.
 
-pub mod case;
 mod doubled;
 pub mod json;
 mod lines;
