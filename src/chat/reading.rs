@@ -38,6 +38,8 @@ pub(super) struct Reading {
     pub failed: Option<String>,
     /// It could not be read on; why, in a parser's words.
     pub unreadable: Option<String>,
+    /// The code of surfaces could not be fetched: this answer goes on without them.
+    pub without_surfaces: bool,
     pub waiting: Option<String>,
     pub named: Option<String>,
     pub report: Option<(Problem, Option<String>)>,

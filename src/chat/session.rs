@@ -136,6 +136,23 @@ impl Engine for Session {
     }
 }
 
+/// A callback that does this with the session, as long as there is one.
+fn to_session<T: 'static>(
+    owner: &Owner,
+    handle: &Rc<RefCell<Weak<Session>>>,
+    act: impl Fn(Rc<Session>, T) + Send + Sync + 'static,
+) -> Callback<T> {
+    owner.with(|| {
+        let handle = StoredValue::new_local(handle.clone());
+        Callback::new(move |what| {
+            let session = handle.try_with_value(|handle| handle.borrow().upgrade()).flatten();
+            if let Some(session) = session {
+                act(session, what);
+            }
+        })
+    })
+}
+
 impl Session {
     fn new(seed: Seed) -> Rc<Session> {
         let Seed {
@@ -145,32 +162,14 @@ impl Session {
             owner,
         } = seed;
         let handle: Rc<RefCell<Weak<Session>>> = Rc::default();
-        let gesture = {
-            let handle = handle.clone();
-            owner.with(|| {
-                let handle = StoredValue::new_local(handle);
-                Callback::new(move |gesture| {
-                    let session = handle.try_with_value(|handle| handle.borrow().upgrade()).flatten();
-                    if let Some(session) = session {
-                        session.gesture(Gesture::Surface(gesture));
-                    }
-                })
-            })
-        };
-        let lack = {
-            let handle = handle.clone();
-            owner.with(|| {
-                let handle = StoredValue::new_local(handle);
-                Callback::new(move |()| {
-                    let session = handle.try_with_value(|handle| handle.borrow().upgrade()).flatten();
-                    if let Some(session) = session {
-                        spawn_local(async move {
-                            session.bring_surfaces().await;
-                        });
-                    }
-                })
-            })
-        };
+        let gesture = to_session(&owner, &handle, |session, gesture| {
+            session.gesture(Gesture::Surface(gesture))
+        });
+        let lack = to_session(&owner, &handle, |session, ()| {
+            spawn_local(async move {
+                session.bring_surfaces().await;
+            });
+        });
         let state = State {
             conversation: Conversation::default(),
             mirror: Mirror::new(owner.clone(), live),

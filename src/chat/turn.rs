@@ -158,7 +158,7 @@ impl Session {
                 self.alive(number);
                 decoder.push(piece, &mut decoded);
                 for item in decoded.drain(..) {
-                    if !self.prepare_for(&item, number).await {
+                    if !self.prepare_for(&item, number, &mut reading).await {
                         return None;
                     }
                     self.take(item, &mut reading);
@@ -193,7 +193,7 @@ impl Session {
         }
         decoder.finish(&mut decoded);
         for item in decoded.drain(..) {
-            if !self.prepare_for(&item, number).await {
+            if !self.prepare_for(&item, number, &mut reading).await {
                 return None;
             }
             self.take(item, &mut reading);
@@ -203,10 +203,10 @@ impl Session {
     }
 
     /// Fetches what it takes to fold this item; `false` when another request took this one's place meanwhile.
-    async fn prepare_for(self: &Rc<Self>, item: &Decoded, number: u64) -> bool {
-        let needed = matches!(item, Decoded::Event(event) if event.needs_surfaces());
-        if needed && self.state.borrow().conversation.surfaces().is_none() {
-            self.bring_surfaces().await;
+    async fn prepare_for(self: &Rc<Self>, item: &Decoded, number: u64, reading: &mut Reading) -> bool {
+        let has_none = !reading.without_surfaces && self.state.borrow().conversation.surfaces().is_none();
+        if has_none && matches!(item, Decoded::Event(event) if event.needs_surfaces()) {
+            reading.without_surfaces = !self.bring_surfaces().await;
             return self.is_current(number);
         }
         true
