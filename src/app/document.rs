@@ -7,11 +7,12 @@ use wasm_bindgen::prelude::*;
 
 use super::App;
 use super::prefetch::prefetch;
+use crate::catalog::lazy_view::is_coming;
 use crate::chat::pace;
 use crate::i18n::Locale;
 use crate::lazy;
 use crate::live::{ChatStatus, Settings, Theme};
-use crate::view::{close_beside, follow_printing, is_coming, supports};
+use crate::view::{close_beside, follow_printing, supports};
 
 /// Width in pixels from which the sidebar stands beside the page.
 const WIDE: f64 = 900.0;

@@ -17,15 +17,14 @@ use std::rc::Rc;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
+use crate::catalog::lazy_view::lazy_view;
 use crate::chat::transport::PageConfig;
 use crate::chat::{Chat, Chats};
 use crate::i18n::LocaleSignal;
 use crate::lazy::Sheets;
 use crate::live::{Problem, Settings};
 use crate::safe_url::{AllowedOrigins, FrameOrigins};
-use crate::view::{
-    Announcements, Announcer, Finder, Shell, Shortcut, Sidebar, lazy_view, lazy_view_after, print_page, settings_page,
-};
+use crate::view::{Announcements, Announcer, Finder, Shell, Shortcut, Sidebar, part_place, print_page, settings_page};
 
 use chat_page::ChatPane;
 use route::{Address, Place};
@@ -184,7 +183,7 @@ fn Frame() -> impl IntoView {
     let dialogs = Memo::new(move |before: Option<&bool>| before == Some(&true) || finder.open.get() || keys.get());
     let dialogs = move || {
         dialogs.get().then(|| {
-            lazy_view_after(
+            lazy_view(
                 Sheets::All,
                 find::dialogs::get,
                 find::dialogs::load,
@@ -211,10 +210,23 @@ fn Frame() -> impl IntoView {
         }
     };
     let page = move || match app.page.get() {
-        Page::Settings => lazy_view(settings_page::get, settings_page::load, move |draw| draw(app.settings)),
-        Page::Other => lazy_view(not_found::page::get, not_found::page::load, move |draw| {
-            draw(app, finder)
-        }),
+        Page::Settings => lazy_view(
+            Sheets::All,
+            settings_page::get,
+            settings_page::load,
+            move |draw| draw(app.settings),
+            part_place,
+        ),
+        Page::Other => {
+            let draw = move |draw: not_found::Page| draw(app, finder);
+            lazy_view(
+                Sheets::All,
+                not_found::page::get,
+                not_found::page::load,
+                draw,
+                part_place,
+            )
+        }
         Page::Home | Page::Chat => ().into_any(),
     };
     view! {

@@ -11,9 +11,12 @@ use crate::view::{Finder, SidebarButton, day_words, mark, signs};
 /// Chats that are offered.
 const LATEST: usize = 3;
 
+/// What draws the page.
+pub type Page = fn(App, Finder) -> AnyView;
+
 crate::lazy::lazy!(
     /// The page.
-    pub page in extras: fn(App, Finder) -> AnyView = crate::app::not_found::draw
+    pub page in extras: Page = crate::app::not_found::draw
 );
 
 /// Draws the page.

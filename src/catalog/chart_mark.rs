@@ -7,18 +7,17 @@ mod frame;
 
 use std::sync::Arc;
 
-use leptos::task::spawn_local;
 use leptos::{ev, prelude::*};
 use wasm_bindgen::JsCast;
 
 use self::frame::{Asleep, Frame};
+use super::lazy_view::lazy_view;
 use super::{chart, icon};
 use crate::contract::chart::read_option;
 use crate::contract::sources::ChartSource;
 use crate::i18n::text::citation as words;
-use crate::i18n::text::view as view_text;
 use crate::i18n::{Text, t, tf};
-use crate::lazy::{Sheets, styled};
+use crate::lazy::Sheets;
 use crate::safe_url::{Kind, Target, Verdict, gate};
 
 /// `again`: the same chart stands further up.
@@ -32,39 +31,20 @@ pub fn ChartMark(
     if again {
         return view! { <Again key/> }.into_any();
     }
-    let failed = RwSignal::new(false);
-    let here = RwSignal::new(drawn::get().is_some());
-    let bring = move || {
-        failed.set(false);
-        spawn_local(async move {
-            let loaded = styled(Sheets::All, drawn::load()).await;
-            let _ = here.try_set(loaded.is_ok());
-            let _ = failed.try_set(loaded.is_err());
-        });
+    let waiting = || {
+        view! { <div class="ps-frame ps-frame-wait" aria-busy="true">{icon::ring()} {t(&words::CHART_LOADING)}</div> }
+            .into_any()
     };
-    Effect::new(move |asked: Option<bool>| {
-        let needed = source.with(Option::is_some) && !here.get_untracked();
-        if needed && asked != Some(true) {
-            bring();
-        }
-        needed || asked == Some(true)
-    });
-    let draw = move || {
-        match source.get() {
+    let draw = move || match source.get() {
+        Some(source) => lazy_view(
+            Sheets::All,
+            drawn::get,
+            drawn::load,
+            move |show| show(source.clone()),
+            waiting,
+        ),
         None if settled.get() => ().into_any(),
-        Some(_) if failed.get() => view! {
-            <p class="ps-waiting" role="alert">
-                {t(&view_text::NOT_LOADED)}
-                <button type="button" class="ps-button ps-button-small" on:click=move |_| bring()>
-                    {t(&view_text::RETRY)}
-                </button>
-            </p>
-        }
-        .into_any(),
-        Some(source) if here.get() => drawn::get().map(|show| show(source)).into_any(),
-        _ => view! { <div class="ps-frame ps-frame-wait" aria-busy="true">{icon::ring()} {t(&words::CHART_LOADING)}</div> }
-            .into_any(),
-    }
+        None => waiting(),
     };
     view! { <div class="ps-chart-mark" data-chart=key>{draw}</div> }.into_any()
 }

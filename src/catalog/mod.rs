@@ -29,6 +29,7 @@ pub mod icon;
 pub mod image_feedback_canvas;
 pub mod interaction_card;
 pub mod lazy;
+pub mod lazy_view;
 pub mod likert_scale;
 mod link;
 pub mod matrix_question_table;
@@ -60,7 +61,7 @@ use leptos::prelude::*;
 use serde_json::Value;
 
 use crate::i18n::Locale;
-use crate::lazy::LoadError;
+use crate::lazy::{LoadError, Sheets, styled};
 use crate::model::{DataPart, ItemState, Reply, ToolPart};
 
 /// What a component is asked to draw.
@@ -209,19 +210,16 @@ thread_local! {
 
 /// The catalogue, if it is here; tracks.
 pub fn catalog() -> Option<&'static Catalog> {
-    let here = views::get();
-    if here.is_none() {
-        IS_HERE.with(ArcRwSignal::track);
-    }
-    here
+    let is_here = IS_HERE.with(ArcRwSignal::clone).get();
+    views::get().filter(|_| is_here)
 }
 
-/// Fetches the catalogue, and tells those who asked for it.
+/// Fetches the catalogue with its style sheets, and tells those who asked for it.
 ///
 /// # Errors
 /// It could not be fetched.
 pub async fn bring() -> Result<&'static Catalog, LoadError> {
-    let views = views::load().await?;
+    let views = styled(Sheets::All, views::load()).await?;
     IS_HERE.with(|here| {
         if !here.get_untracked() {
             here.set(true);

@@ -3,6 +3,7 @@
 use leptos::ev;
 use leptos::prelude::*;
 
+use crate::catalog::lazy_view::lazy_view;
 use crate::i18n::text::view as text;
 use crate::i18n::{t, tn, use_locale};
 use crate::lazy::Sheets;
@@ -13,7 +14,6 @@ use super::composer::Composer;
 use super::context::ChatContext;
 use super::header::{Header, Take};
 use super::lasting::{coming, shape};
-use super::lazy_view::lazy_view_after;
 use super::offstage::Stage;
 use super::scroll::Follow;
 use super::starter::{Starter, StarterIcon};
@@ -95,7 +95,7 @@ pub fn ChatView(
             <Header chat gesture empty on_rename on_delete on_take replay/>
             <Show when=move || empty.get() fallback=move || {
                 let draw = move |thread: Thread| thread(context, scroller, content, follow, settings);
-                lazy_view_after(Sheets::Prose, conversation::get, conversation::load, draw, move || match chat.status.get() {
+                lazy_view(Sheets::Prose, conversation::get, conversation::load, draw, move || match chat.status.get() {
                     ChatStatus::Loading => shape(),
                     _ => coming(&text::LOADING),
                 })
@@ -109,7 +109,7 @@ pub fn ChatView(
                 <Pills seals follow/>
                 {move || told.get().then(|| {
                     let draw = move |draw: Notices| draw(chat, gesture);
-                    lazy_view_after(Sheets::Prose, notices::get, notices::load, draw, || ().into_any())
+                    lazy_view(Sheets::Prose, notices::get, notices::load, draw, || ().into_any())
                 })}
                 <Composer chat gesture empty on_sent=move |()| follow.to_end()/>
                 <Show when=move || empty.get()>

@@ -4,9 +4,12 @@
 use std::sync::Arc;
 
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 use serde_json::Value;
 
+use crate::catalog;
 use crate::catalog::document_card::{ToldDocuments, told_id};
+use crate::catalog::lazy_view::lazy_view;
 use crate::catalog::prose::{self, Cites};
 use crate::contract::documents::is_artifact_event;
 use crate::contract::sources::{Sources, Told};
@@ -19,7 +22,7 @@ use crate::model::{JsonMap, MAX_PARTS};
 
 use super::context::ChatContext;
 use super::follow_ups::FOLLOW_UPS;
-use super::lazy_view::{lazy_view, lazy_view_after};
+use super::lasting::{card, part};
 use super::steps::STEP;
 use super::structured::{Place, Structured, views};
 use super::{icon, lanes};
@@ -184,7 +187,7 @@ pub fn Parts(
     });
     let end = move || {
         let draw = move |views: &'static Structured| (views.end)(place, sources.into(), settled);
-        lazy_view_after(Sheets::All, views::get, views::load, draw, || ().into_any())
+        lazy_view(Sheets::All, views::get, views::load, draw, || ().into_any())
     };
     let find = move |key: u64| find(key).map(|part| (part, cites(context, part, parts, sources.into(), settled)));
     view! {
@@ -208,7 +211,7 @@ pub fn Parts(
                 Group::Tools(_) => {
                     let first = group.key();
                     let keys = Memo::new(move |_| keys_of(grouped, first));
-                    Some(structured(move |views| (views.run)(place, keys)))
+                    Some(calls(place, keys))
                 }
             }}
         </For>
@@ -219,7 +222,24 @@ pub fn Parts(
 
 /// What isn't words is drawn by code that comes with the first of it.
 pub(super) fn structured(draw: impl Fn(&'static Structured) -> AnyView + Send + Sync + 'static) -> AnyView {
-    lazy_view(views::get, views::load, draw)
+    lazy_view(Sheets::All, views::get, views::load, draw, part)
+}
+
+/// Calls, whose cards come from the catalogue: it is fetched beside the code of their rows.
+fn calls(place: Place, keys: Memo<Vec<u64>>) -> AnyView {
+    if catalog::views::get().is_none() {
+        spawn_local(async {
+            // Who draws a card says that it cannot be had.
+            let _ = catalog::bring().await;
+        });
+    }
+    lazy_view(
+        Sheets::All,
+        views::get,
+        views::load,
+        move |views| (views.run)(place, keys),
+        card,
+    )
 }
 
 /// Says that not all parts are shown.

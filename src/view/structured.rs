@@ -12,6 +12,7 @@ use crate::model::{DataPart, FilePart, ToolPart};
 
 use super::context::ChatContext;
 use super::follow_ups::FollowUps;
+use super::lasting::part;
 use super::sources::SourceList;
 use super::steps::Steps;
 use super::tool_row::{Fold, Tool, component, component_for, is_foldable, items};
@@ -163,5 +164,5 @@ fn data(place: Place, data: RwSignal<Arc<DataPart>>) -> AnyView {
             Signal::derive(move || data.with(|data| data.id.clone().unwrap_or_default())),
         ),
     };
-    component(Memo::new(move |_| component_for(&slot.part.get())), slot)
+    component(Memo::new(move |_| component_for(&slot.part.get())), slot, part)
 }

@@ -13,7 +13,6 @@ use crate::catalog::host::{Asker, QuestionLog, Questions, ServerTime, SidePanel}
 use crate::catalog::{bring, paper, views};
 use crate::i18n::text::view as text;
 use crate::i18n::{t, use_locale};
-use crate::lazy::{Sheets, styled};
 use crate::live::{ChatStatus, Gesture, LiveChat, LiveKind, LiveMessage, LivePart, Settings};
 use crate::model::Role;
 
@@ -55,7 +54,7 @@ thread_local! {
 fn bring_views(coming: RwSignal<bool>, slices: RwSignal<u32>) {
     coming.set(true);
     spawn_local(async move {
-        let (rows, views) = join(structured::views::load(), styled(Sheets::All, bring())).await;
+        let (rows, views) = join(structured::views::load(), bring()).await;
         VIEWS_FAILED.set(rows.is_err() || views.is_err());
         let _ = coming.try_set(false);
         let _ = slices.try_update(|slices| *slices += 1);

@@ -9,11 +9,13 @@ use serde_json::Value;
 
 use crate::catalog::generic_tool;
 use crate::catalog::host::{self, DeliveryState, DraftStore};
+use crate::catalog::lazy_view::lazy_view;
 use crate::catalog::{CatalogPart, Slot, bring, catalog, scope_notice, views};
 use crate::contract::scope::Scope;
 use crate::i18n::text::{approval as approval_text, catalog as catalog_text};
 use crate::i18n::text::{tool as tool_text, view as text};
 use crate::i18n::{Locale, Text, t, tf, tn, use_locale};
+use crate::lazy::Sheets;
 use crate::live::{Delivery, Gesture, Problem};
 use crate::model::{Reply, ToolPart, ToolState, UNREADABLE_INPUT};
 
@@ -21,7 +23,7 @@ use super::approval::Approval;
 use super::approval_receipt::Again;
 use super::context::ChatContext;
 use super::dom::every;
-use super::lazy_view::lazy_view;
+use super::lasting::card;
 use super::verbatim::visible;
 use super::words::{phrase, shortened};
 use super::{effect, icon, notice, pairs};
@@ -115,7 +117,7 @@ pub fn Tool(
                 let shown = drawn.get() == Drawn::Nothing && !context.read_only;
                 shown.then(|| view! { <div class="ps-content">{scope_notice::notice(scope, context.reply())}</div> })
             }}
-            {component(drawn, slot)}
+            {component(drawn, slot, card)}
         </div>
     }
 }
@@ -186,12 +188,18 @@ pub fn component_for(part: &CatalogPart) -> Drawn {
     }
 }
 
-/// A component of the catalogue, which is fetched with the first of them.
-pub fn component(drawn: Memo<Drawn>, slot: Slot) -> AnyView {
+/// A component of the catalogue, which is fetched with the first of them; `meanwhile` stands in its place until then.
+pub fn component(drawn: Memo<Drawn>, slot: Slot, meanwhile: fn() -> AnyView) -> AnyView {
     let view = move || {
         let view = match drawn.get() {
-            Drawn::By(name) => lazy_view(views::get, bring, move |views| (views.draw)(name, slot)),
-            Drawn::Unknown => lazy_view(views::get, bring, |_| ().into_any()),
+            Drawn::By(name) => lazy_view(
+                Sheets::All,
+                views::get,
+                bring,
+                move |views| (views.draw)(name, slot),
+                meanwhile,
+            ),
+            Drawn::Unknown => lazy_view(Sheets::All, views::get, bring, |_| ().into_any(), meanwhile),
             Drawn::Nothing => return None,
         };
         Some(view! { <div class="ps-content">{view}</div> })

@@ -88,6 +88,8 @@ pub const NOT_LOADED: Text = Text::new(
     "无法加载页面的这一部分，请检查网络连接。",
 );
 pub const LOADING: Text = Text::new("Loading the conversation", "대화를 불러오는 중입니다", "正在加载对话");
+/// Of what is no conversation: a part of an answer, a page.
+pub const LOADING_PART: Text = Text::new("Loading", "불러오는 중입니다", "正在加载");
 pub const LATEST: Text = Text::new("Latest", "최신 메시지", "最新消息");
 pub const APPROVALS_WAITING: Plural = Plural::new(
     "{count} approval waiting",

@@ -10,8 +10,6 @@ use crate::i18n::t;
 use crate::i18n::text::view as text;
 use crate::lazy::{LoadError, Sheets, styled};
 
-use super::lasting::coming;
-
 thread_local! {
     static COMING: ArcRwSignal<u32> = ArcRwSignal::new(0);
 }
@@ -21,22 +19,9 @@ pub fn is_coming() -> bool {
     COMING.with(ArcRwSignal::clone).get() > 0
 }
 
-/// Draws with the entry as soon as it is there. `get` and `load` are those of the module that [`crate::lazy::lazy!`]
-/// declared.
+/// Draws with the entry as soon as it and its style sheets are there; `meanwhile` stands in its place until then. `get` and
+/// `load` are those of the module that [`crate::lazy::lazy!`] declared.
 pub fn lazy_view<T, L>(
-    get: fn() -> Option<T>,
-    load: fn() -> L,
-    draw: impl Fn(T) -> AnyView + Send + Sync + 'static,
-) -> AnyView
-where
-    T: Copy + 'static,
-    L: Future<Output = Result<T, LoadError>> + 'static,
-{
-    lazy_view_after(Sheets::All, get, load, draw, || coming(&text::LOADING))
-}
-
-/// The same with what stands in its place `meanwhile`, and with the style sheets that it needs.
-pub fn lazy_view_after<T, L>(
     sheets: Sheets,
     get: fn() -> Option<T>,
     load: fn() -> L,
