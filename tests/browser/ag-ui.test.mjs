@@ -2,7 +2,7 @@
 // kind of event, and that what it sends back is what the protocol asks for, checked by the protocol's own schemas.
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, test } from "node:test";
-import { axe, close, expectClean, hiddenIn, open, say, serve, sizesNoFields, status, turn } from "./harness.mjs";
+import { axe, close, considered, expectClean, hiddenIn, open, say, serve, sizesNoFields, status, turn } from "./harness.mjs";
 import { call, listen, result, text } from "../peers/ag-ui/server.mjs";
 
 const scripts = {};
@@ -28,7 +28,6 @@ const question = (page) => page.locator("[data-interaction=ready]").last();
 const send = (page) => question(page).getByRole("button", { name: "Submit", exact: true }).click();
 const tools = (input) => input.messages.filter((message) => message.role === "tool");
 /** The newcomer's reading time: a press counts only after the card was seen. */
-const read = (page) => page.waitForTimeout(450);
 
 /** A test with its own page, which must stay clean, whose requests must pass the protocol's schemas. */
 function it(name, script, run, { allow = [], ...options } = {}) {
@@ -173,7 +172,7 @@ describe("how an agent works", () => {
   }, async (page, word) => {
     await say(page, word);
     await seal(page).waitFor();
-    await read(page);
+    await considered(page);
     await turn(page, () => seal(page).locator(".ps-seal__allow").click());
     await page.locator("article").getByText("Gone on.").waitFor();
     assert.deepEqual(peer.inputs[1].resume, [{ interruptId: "int-9", status: "resolved", payload: { approved: true } }]);
@@ -271,7 +270,7 @@ describe("whoever waits for the person", () => {
     assert.equal(await say(page, word), "done");
     assert.match(await seal(page).innerText(), /ada@example\.test[\s\S]*Hello/);
     await axe(page, "the seal of an interrupt");
-    await read(page);
+    await considered(page);
     await turn(page, () => seal(page).locator(".ps-seal__allow").click());
     await page.locator("article").getByText("Sent.").waitFor();
     assert.deepEqual(peer.inputs[1].resume, [{ interruptId: "int-9", status: "resolved", payload: { approved: true } }]);
@@ -281,7 +280,7 @@ describe("whoever waits for the person", () => {
 
   it("denial is an answer too", (input) => input.resume ? afterwards(input) : { events: mail, outcome: interrupt() }, async (page, word) => {
     await say(page, word);
-    await read(page);
+    await considered(page);
     await turn(page, () => seal(page).locator(".ps-seal__deny").click());
     await page.locator("article").getByText("Not sent.").waitFor();
     assert.deepEqual(peer.inputs[1].resume, [{ interruptId: "int-9", status: "resolved", payload: { approved: false } }]);
@@ -294,7 +293,7 @@ describe("whoever waits for the person", () => {
     await seal(page).getByLabel("to", { exact: true }).fill("grace@example.test");
     await seal(page).getByLabel("copies").fill("many");
     await seal(page).locator(".ps-seal__allow").click();
-    await read(page);
+    await considered(page);
     await seal(page).locator(".ps-seal__allow").click();
     await seal(page).getByText("Enter a valid number.").waitFor();
     assert.equal(await page.evaluate(() => document.activeElement.value), "many", "the focus goes where something is wrong");
@@ -338,7 +337,7 @@ describe("whoever waits for the person", () => {
     await page.reload();
     await status(page, "ready", "done");
     await seal(page).getByText(/Open until/).waitFor();
-    await read(page);
+    await considered(page);
     assert.equal(peer.inputs.length, 1, "nothing was given up");
     await turn(page, () => seal(page).locator(".ps-seal__allow").click());
     await page.locator("article").getByText("Sent.").waitFor();

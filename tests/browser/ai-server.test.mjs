@@ -2,7 +2,7 @@
 // shows of the SDK's own stream, and that the SDK takes what it sends back.
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, test } from "node:test";
-import { close, composer, expectClean, open, say, serve, start, status, turn } from "./harness.mjs";
+import { close, composer, considered, expectClean, open, say, serve, start, status, turn } from "./harness.mjs";
 
 let peer;
 let sdk;
@@ -27,7 +27,6 @@ const thread = (page) => page.getByRole("region", { name: "Conversation" });
 const tools = (body) => body.messages.at(-1).parts.filter((part) => part.type.startsWith("tool-"));
 const seals = (page) => page.locator(".ps-seal");
 /** The newcomer's reading time: a press counts only after the card was seen. */
-const read = (page) => page.waitForTimeout(450);
 
 /** A page that talks to the SDK's server and keeps every event of its streams in `page.events`. */
 async function talk() {
@@ -143,7 +142,7 @@ describe("approvals", () => {
     await page.reload();
     await status(page, "ready", "done");
     await seals(page).waitFor();
-    await read(page);
+    await considered(page);
     await turn(page, () => page.getByRole("button", { name: "Allow once" }).click());
     const all = await bodies();
     assert.equal(all.length, 2);
@@ -163,7 +162,7 @@ describe("approvals", () => {
   it("deny with a reason reaches the model", async (page) => {
     await say(page, "weather");
     await seals(page).waitFor();
-    await read(page);
+    await considered(page);
     await page.getByRole("button", { name: "Deny with a reason" }).click();
     await page.getByLabel(/Reason/).fill("not “today”");
     await turn(page, () => page.getByLabel(/Reason/).press("Enter"));
@@ -176,12 +175,12 @@ describe("approvals", () => {
   it("two approvals answered one by one send one request", async (page) => {
     await say(page, "two cities");
     await seals(page).nth(1).waitFor();
-    await read(page);
+    await considered(page);
     await seals(page).first().getByRole("button", { name: "Allow once" }).click();
     await page.waitForTimeout(400);
     assert.equal((await bodies()).length, 1, "one answer is not enough to go on");
     await seals(page).last().scrollIntoViewIfNeeded();
-    await read(page);
+    await considered(page);
     await turn(page, () => seals(page).last().getByRole("button", { name: "Deny", exact: true }).click());
     const all = await bodies();
     assert.equal(all.length, 2);

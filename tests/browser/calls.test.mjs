@@ -1,7 +1,7 @@
 // Calls are told apart though a server uses an id twice, and a deadline is the server's: the page's clock may be wrong.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { close, expectClean, say, status, turn } from "./harness.mjs";
+import { close, considered, expectClean, say, status, turn } from "./harness.mjs";
 import { approval, live, question, text } from "./live.mjs";
 
 let server;
@@ -20,7 +20,7 @@ const left = (expires_at) => question("late", "In time?").map((chunk) => ({ ...c
 async function decide(page, name) {
   const button = page.getByRole("button", { name, exact: true }).last();
   await button.waitFor();
-  await page.waitForTimeout(350);
+  await considered(page);
   await turn(page, () => button.click());
 }
 

@@ -1,7 +1,7 @@
 // Figures as people read them: a table on a phone, charts that do not mislead, and the row of the tool that brought them.
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { axe, close, composer, drawn, expectClean, open, say, serve, status, turn } from "./harness.mjs";
+import { axe, close, composer, considered, drawn, expectClean, open, say, serve, status, turn } from "./harness.mjs";
 import { BEGIN, END, live, text } from "./live.mjs";
 import { chat, tool, words } from "./scripted.mjs";
 
@@ -280,8 +280,7 @@ test("the weather is asked for and told in the person's own words, and a figure'
   const facts = page.locator(".ps-facts");
   await facts.waitFor();
   assert.equal((await facts.innerText()).replace(/\s+/g, " ").trim(), "지역 서울", "no key and no English name");
-  // A press right after the card came is no decision.
-  await page.waitForTimeout(400);
+  await considered(page);
   await turn(page, () => page.locator(".ps-seal .ps-button-ink").click());
   const card = page.locator(".ps-weather");
   await card.waitFor();

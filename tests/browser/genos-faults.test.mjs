@@ -2,7 +2,7 @@
 // are no JSON, connections cut anywhere; and what Flowise brings beside text.
 import assert from "node:assert/strict";
 import { after, before, beforeEach, test } from "node:test";
-import { axe, close, composer, expectClean, open, picture, say, serve, status, turn } from "./harness.mjs";
+import { axe, close, composer, considered, expectClean, open, picture, say, serve, status, turn } from "./harness.mjs";
 import { listen, pause, stream } from "../peers/script.mjs";
 
 let peer;
@@ -88,7 +88,7 @@ test("an answer to a question goes out once", { timeout: 60000 }, async () => {
   await seal.getByRole("textbox", { name: "Feedback (optional)" }).fill("Only to me");
   await axe(page, "a question of a workflow");
   await picture(page, "genos-question");
-  await page.waitForTimeout(600);
+  await considered(page);
   await seal.getByRole("button", { name: "Proceed" }).click();
   await page.getByRole("button", { name: /Retry|Try again|Send again/ }).first().waitFor();
   await pause(2500);
@@ -122,8 +122,7 @@ for (const [body, api] of [["gateway", "/api/peer"], ["flowise", FLOW]]) {
       answers(stop("a1", undefined, {}), frame("token", "So be it.") + frame("end", "[DONE]"));
       await say(page, "go");
       const seal = page.locator(".ps-seal");
-      await seal.waitFor();
-      await page.waitForTimeout(600);
+      await considered(page);
       await turn(page, () => seal.getByRole("button", { name: button }).click());
       assert.match(await main(page), /So be it\./);
       await settled(page, words);
@@ -151,7 +150,7 @@ test("an answer that comes too late, and words of the server's own", { timeout: 
   assert.match(buttons[0], /^Reject: “.*Cancel”$/);
   assert.ok(!/\u202E/.test(buttons[0]));
   assert.equal(buttons[1], "Proceed: “Ship it”");
-  await page.waitForTimeout(600);
+  await considered(page);
   await turn(page, () => seal.getByRole("button", { name: /Proceed/ }).click());
   assert.match(await main(page), /This question can no longer be answered: “No error message provided”/);
   assert.equal(await page.locator(".ps-alert").getByRole("button", { name: "Retry" }).count(), 0);

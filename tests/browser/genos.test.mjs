@@ -2,7 +2,7 @@
 // whose charts and sources try to get out.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { axe, close, expectClean, open, picture, say, serve, status, turn } from "./harness.mjs";
+import { axe, close, considered, drawn, expectClean, open, picture, say, serve, status, turn } from "./harness.mjs";
 
 let server;
 before(async () => (server = await serve("--delay", "1")));
@@ -14,6 +14,13 @@ after(async () => {
 const QUERY = "?protocol=genos&api=/genos/chat/stream";
 const frame = (event, data) => `data: ${JSON.stringify({ event, data })}\n\n`;
 const state = (urls, charts = {}, pages = {}) => frame("tool_state", { id_to_url: urls, id_to_iframe: charts, url_to_page: pages, current_url: null, tool_results: {} });
+
+/** Starts every document of somebody else's, the last one first. Their code may come after the words. */
+async function startAll(page) {
+  await page.locator(".ps-frame-start").first().waitFor();
+  await drawn(page);
+  for (const start of (await page.locator(".ps-frame-start").all()).reverse()) await start.click();
+}
 
 /** A page whose research agent answers with exactly this body. */
 async function answering(body, options = {}) {
@@ -108,8 +115,7 @@ test("a workflow that stops for a person", { timeout: 60000 }, async () => {
   page.on("request", (request) => request.method() === "POST" && request.url().includes("/genos/") && bodies.push(request.postDataJSON()));
   await say(page, "Mail this report to the team");
   const seal = page.locator(".ps-seal");
-  await seal.waitFor();
-  await page.waitForTimeout(600);
+  await considered(page);
   await turn(page, () => seal.locator("button").last().click());
   assert.match(await page.locator("article").last().textContent(), /Sent to the team\.|I did not send it/);
   assert.equal(bodies.length, 2);
@@ -159,7 +165,7 @@ test("a hostile server", { timeout: 60000 }, async () => {
   page.on("dialog", (dialog) => { asked.push("dialog"); dialog.dismiss(); });
   await say(page, "go");
   const title = await page.title();
-  for (const start of (await page.locator(".ps-frame-start").all()).reverse()) await start.click();
+  await startAll(page);
   await page.locator(".ps-frame iframe").first().waitFor();
   await page.locator(".ps-frame iframe").last().scrollIntoViewIfNeeded();
   await page.waitForTimeout(1500);
@@ -199,7 +205,7 @@ test("only a frame itself says how tall it is", { timeout: 60000 }, async () => 
   // A frame waits for its document only while it loads, so the hostile one shouts from the very beginning.
   const page = await answering(state({}, { "0†chart": quiet, "1†chart": loud }) + frame("token", "A\n\n【0†chart】\n\nB\n\n【1†chart】") + frame("result", null));
   await say(page, "chart");
-  for (const start of (await page.locator(".ps-frame-start").all()).reverse()) await start.click();
+  await startAll(page);
   await page.frameLocator(".ps-frame iframe >> nth=0").getByText("quiet").waitFor();
   await page.evaluate(() => { for (let n = 0; n < 20; n++) setTimeout(() => window.postMessage({ type: "chart-resize", height: 1200 }, "*"), n * 50); });
   await page.waitForTimeout(1800);

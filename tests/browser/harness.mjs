@@ -188,6 +188,18 @@ export async function turn(page, act, ...until) {
   return page.evaluate(() => document.documentElement.dataset.status);
 }
 
+/**
+ * Waits until a press on a card that asks counts: what was in view for a moment only is no decision. The page's own observer tells the page no
+ * sooner than ours tells us, also where frames are rare.
+ */
+export const considered = async (page) => {
+  await page.locator(".ps-seal").last().waitFor();
+  await page.evaluate(() => new Promise((done) => {
+    const watch = new IntersectionObserver((seen) => seen.some((one) => one.isIntersecting) && setTimeout(done, 450));
+    for (const seal of document.querySelectorAll(".ps-seal")) watch.observe(seal);
+  }));
+};
+
 /** Runs axe on the page as it stands and fails on any violation of WCAG 2.2 A/AA or best practice, but for the rules in `except`. */
 export async function axe(page, label, scope, except = []) {
   // Half a megabyte of script that a page needs only once.

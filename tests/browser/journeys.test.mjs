@@ -2,7 +2,7 @@
 // approval, question, stop, retry, reload, several chats, languages, narrow screens, keyboard only.
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { axe, close, composer, expectClean, open, picture, say, serve, status, turn } from "./harness.mjs";
+import { axe, close, composer, considered, expectClean, open, picture, say, serve, status, turn } from "./harness.mjs";
 
 let server;
 before(async () => (server = await serve("--delay", "2", "--faults")));
@@ -172,8 +172,7 @@ describe("the first conversation", () => {
     await picture(page, "approval");
     await page.reload();
     await status(page, "ready", "done");
-    await allow.waitFor();
-    await page.waitForTimeout(400);
+    await considered(page);
     await allow.click();
     await page.getByText(/°C/).first().waitFor();
     await status(page, "done");
@@ -187,8 +186,7 @@ describe("the first conversation", () => {
   test("deny says so, and the assistant reacts", async () => {
     const page = await open(server.origin);
     await say(page, "weather in Seoul");
-    await page.getByRole("button", { name: "Deny", exact: true }).waitFor();
-    await page.waitForTimeout(400);
+    await considered(page);
     await page.getByRole("button", { name: "Deny", exact: true }).click();
     await page.getByText(/Denied by you/).first().waitFor();
     await status(page, "done");

@@ -1,7 +1,7 @@
 // What a person answered or typed is never dropped by a button, and an approval can be answered wherever it stands.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { axe, close, composer, expectClean, say, status, turn } from "./harness.mjs";
+import { axe, close, composer, considered, expectClean, say, status, turn } from "./harness.mjs";
 import { BEGIN, END, approval, live, question, text } from "./live.mjs";
 
 let server;
@@ -22,8 +22,7 @@ const given = (body) => partsOf(body).filter((part) => part.output?.status === "
 
 /** Presses a button of the seal, which counts only after it has been seen. */
 async function decide(page, button, ...until) {
-  await page.locator(".ps-seal").waitFor();
-  await page.waitForTimeout(350);
+  await considered(page);
   return until.length ? turn(page, () => button.click(), ...until) : button.click();
 }
 
@@ -254,13 +253,13 @@ test("Allow all allows nothing that the person has not seen", async () => {
   await page.locator(".ps-scroll").evaluate((scroll) => (scroll.scrollTop = scroll.scrollHeight));
   const all = page.getByRole("button", { name: "Allow all 2" });
   await all.waitFor();
-  await page.waitForTimeout(400);
+  await considered(page);
   await all.click();
   await page.waitForFunction(() => document.activeElement?.closest('[data-approval="a1"]'));
   assert.equal(server.state.bodies.length, 1, "the first was never in view");
-  await page.waitForTimeout(400);
+  await considered(page);
   await seal("a2").getByRole("button", { name: "Allow all 2" }).scrollIntoViewIfNeeded();
-  await page.waitForTimeout(400);
+  await considered(page);
   await turn(page, () => all.click());
   await page.getByText("Both ran.").waitFor();
   const decided = partsOf(server.state.bodies[1]).filter((part) => part.approval).map((part) => part.approval.approved);
@@ -292,7 +291,7 @@ test("a call that becomes another tool while it asks counts as unread: a press t
   await composer(page).press("Enter");
   const seal = page.locator(".ps-seal");
   await seal.filter({ hasText: "Read report" }).waitFor();
-  await page.waitForTimeout(400);
+  await considered(page);
   const button = await seal.locator(".ps-seal__allow").elementHandle();
   await page.evaluate(() => window.slowDown());
   steps.shift()();

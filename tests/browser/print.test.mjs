@@ -2,7 +2,7 @@
 // Printed as a browser does it by itself: it says so just before, and no frame comes in between.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { close, expectClean, open, say, serve, turn } from "./harness.mjs";
+import { close, considered, expectClean, open, say, serve, turn } from "./harness.mjs";
 import { STEP, chat, tool, words } from "./scripted.mjs";
 
 let server;
@@ -115,8 +115,7 @@ test("a surface that stands beside the thread is printed in the message that mad
 test("what was denied is told on paper, and nothing there can be pressed", async () => {
   const page = await open(server.origin);
   await say(page, "Weather in Seoul", "done", "ready");
-  // A press right after the card came is no decision.
-  await page.waitForTimeout(400);
+  await considered(page);
   await turn(page, () => page.getByRole("button", { name: "Deny", exact: true }).click());
   await page.locator('.ps-call[data-state="output-denied"]').waitFor();
   await say(page, "Show optimizations");

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { axe, close, composer, expectClean, open, ROOT, say, serve, status, watch } from "./harness.mjs";
+import { axe, close, composer, considered, expectClean, open, ROOT, say, serve, status, watch } from "./harness.mjs";
 import { words } from "./scripted.mjs";
 
 let server;
@@ -234,8 +234,7 @@ test("an answer is not taken as given by Stop, nor by a server whose first word 
   const page = await scripted((route) => route.fulfill(asks));
   await page.goto(server.origin);
   await say(page, "delete them");
-  await page.locator(".ps-seal").waitFor();
-  await page.waitForTimeout(500);
+  await considered(page);
   page.does = hangs;
   await page.locator(".ps-seal__deny").click();
   await until(() => page.sent.length === 2, "the decision goes out");
@@ -266,8 +265,7 @@ test("a decision whose notice was dismissed says at its own place that it was no
   const page = await scripted((route) => route.fulfill(asks));
   await page.goto(server.origin);
   await say(page, "delete them");
-  await page.locator(".ps-seal").waitFor();
-  await page.waitForTimeout(500);
+  await considered(page);
   page.does = fails(400);
   await page.locator(".ps-seal__deny").click();
   await retry(page).waitFor();

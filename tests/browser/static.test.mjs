@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { join } from "node:path";
 import { serve } from "../bench/server.mjs";
-import { axe, close, composer, expectClean, open, ROOT, say, status, turn } from "./harness.mjs";
+import { axe, close, composer, considered, expectClean, open, ROOT, say, status, turn } from "./harness.mjs";
 
 let host;
 before(async () => (host = await serve({ dist: process.env.DIST ?? join(ROOT, "dist") })));
@@ -32,8 +32,7 @@ test("an approval and a reload work there too", async () => {
   await allow.waitFor();
   await page.reload();
   await status(page, "ready", "done");
-  await allow.waitFor();
-  await page.waitForTimeout(500);
+  await considered(page);
   assert.equal(await turn(page, () => allow.click()), "done");
   assert.match(await page.locator("main").innerText(), /°C/);
   expectClean(page);

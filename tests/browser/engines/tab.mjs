@@ -72,6 +72,12 @@ export class Tab {
       await pause(60);
     }
   };
+  /** Waits until a press on what asks counts: it was in view for a while, as the page's own observer says. */
+  considered = (css) =>
+    this.evaluate((css) => new Promise((done) => {
+      const watch = new IntersectionObserver((seen) => seen.some((one) => one.isIntersecting) && setTimeout(done, 450));
+      for (const found of document.querySelectorAll(css)) watch.observe(found);
+    }), css);
   count = (css) => this.evaluate((css) => document.querySelectorAll(css).length, css);
 
   /** Presses the element with the mouse, once it rests. */
