@@ -9,7 +9,7 @@ use leptos::task::spawn_local;
 use wasm_bindgen::JsCast;
 
 use crate::catalog::host::Stage;
-use crate::catalog::{COMPONENTS, CatalogPart, SAMPLES, Slot, component_for};
+use crate::catalog::{CatalogPart, SAMPLES, Slot, component_for};
 use crate::i18n::text::catalog as text;
 use crate::i18n::{Locale, LocaleSignal, Text, t, tf};
 use crate::live::Theme;
@@ -26,7 +26,7 @@ struct Entry {
 }
 
 fn entries(groups: &'static [SampleGroup]) -> Vec<(&'static str, Vec<Entry>)> {
-    let catalog = COMPONENTS.iter().zip(SAMPLES).map(|(component, samples)| {
+    let catalog = SAMPLES.iter().map(|(component, samples)| {
         let states = samples()
             .into_iter()
             .map(|sample| Entry {
@@ -37,7 +37,7 @@ fn entries(groups: &'static [SampleGroup]) -> Vec<(&'static str, Vec<Entry>)> {
                 }),
             })
             .collect();
-        (component.name, states)
+        (*component, states)
     });
     let others = groups.iter().map(|group| {
         let states = (group.samples)()
@@ -90,7 +90,7 @@ fn draw(part: serde_json::Value, reply: Callback<Reply>) -> AnyView {
         items: Callback::new(move |id: String| states.with(|states| states.get(&id).cloned())),
     };
     component_for(&part)
-        .map(|name| crate::catalog::draw(name, slot))
+        .map(|name| crate::catalog::draw(name, slot, || ().into_any()))
         .into_any()
 }
 

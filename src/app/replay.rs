@@ -9,15 +9,17 @@ mod words;
 
 use std::sync::Arc;
 
+use futures::future::{join, join_all};
 use leptos::ev::DragEvent;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use web_sys::{File, HtmlInputElement};
 
-use crate::catalog::{bring, icon};
+use crate::catalog::{FAMILIES, icon};
 use crate::i18n::text::{app as app_text, replay as text};
 use crate::i18n::{LocaleSignal, t, tf, tn};
 use crate::journal::{Log, Replay};
+use crate::lazy::{Sheets, styled};
 use crate::live::Gesture;
 use crate::view::{Announcements, Announcer, Reader, structured_views};
 
@@ -139,7 +141,8 @@ fn Page() -> impl IntoView {
     let asked = settings.get_untracked();
     spawn_local(async move {
         // A log that somebody opens is told without asking anybody for anything, views included.
-        let _ = futures::future::join(bring(), structured_views::load()).await;
+        let families = join_all(FAMILIES.iter().map(|family| family.bring()));
+        let _ = join(styled(Sheets::All, structured_views::load()), families).await;
         match open::asked(asked).await {
             Some(opened) => player.take(opened),
             None => player.reading.set(false),

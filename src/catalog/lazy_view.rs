@@ -19,6 +19,16 @@ pub fn is_coming() -> bool {
     COMING.with(ArcRwSignal::clone).get() > 0
 }
 
+/// Waits for what a view needs before it is drawn; from this call on the page says that something is still on its way.
+pub fn awaited(needs: impl Future<Output = ()>) -> impl Future<Output = ()> {
+    let coming = COMING.with(ArcRwSignal::clone);
+    coming.update(|coming| *coming += 1);
+    async move {
+        needs.await;
+        coming.update(|coming| *coming -= 1);
+    }
+}
+
 /// Draws with the entry as soon as it and its style sheets are there; `meanwhile` stands in its place until then. `get` and
 /// `load` are those of the module that [`crate::lazy::lazy!`] declared.
 pub fn lazy_view<T, L>(
@@ -56,14 +66,11 @@ fn after(
     let load = StoredValue::new_local(load);
     let begin = move || {
         state.set(None);
-        let coming = COMING.with(ArcRwSignal::clone);
-        coming.update(|coming| *coming += 1);
         let loading = load.with_value(|load| load());
-        spawn_local(async move {
+        spawn_local(awaited(async move {
             let loaded = styled(sheets, loading).await;
             let _ = state.try_set(Some(loaded.is_ok()));
-            coming.update(|coming| *coming -= 1);
-        });
+        }));
     };
     begin();
     let view = move || match state.get() {
@@ -79,4 +86,9 @@ fn after(
         loaded => loaded.and_then(|_| drawn()).unwrap_or_else(&meanwhile),
     };
     view.into_any()
+}
+
+/// The place of a card whose code isn't here: about as high as most, so that little moves when it comes.
+pub fn card_shape() -> AnyView {
+    view! { <div class="ps-card-shape"><p class="ps-hidden">{t(&text::LOADING_PART)}</p></div> }.into_any()
 }

@@ -1,7 +1,8 @@
 //! Part to component. One file per component: its view, its skeleton, its read-only receipt and its gallery samples.
 //! Components read signals and hand `Reply`s up; they know no chat, no protocol and no network.
 //!
-//! A new component is one new file and one line in `components!`.
+//! A new component is one new file and one line in `components!`. What a part is, is decided by its name and type before
+//! any component's code is here; the code comes by families, each with the first part that it draws.
 
 pub mod action_cards;
 pub mod activity_card;
@@ -55,13 +56,17 @@ pub mod upload_dropzone;
 pub mod value_tree;
 pub mod weather;
 
+use std::future::Future;
+use std::pin::Pin;
 use std::sync::Arc;
 
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 use serde_json::Value;
 
+use self::lazy_view::lazy_view;
 use crate::i18n::Locale;
-use crate::lazy::{LoadError, Sheets, styled};
+use crate::lazy::{LoadError, Sheets};
 use crate::model::{DataPart, ItemState, Reply, ToolPart};
 
 /// What a component is asked to draw.
@@ -124,106 +129,159 @@ pub struct Sample {
     pub part: fn(Locale) -> Value,
 }
 
-/// A line in the registry.
+/// A component: a line in the registry.
 pub struct Component {
     /// The component's name, as architecture and tests call it: `LikertScale`.
     pub name: &'static str,
-    /// Whether it draws this part. Asked again while the input streams, so it may say yes late; the first line wins.
+    /// Whether it draws this part. Asked again while the input streams, so it may say yes late; the first line wins. It
+    /// is asked before the component's code is here, so it looks at names and types, and reads no contract.
     pub accepts: fn(&CatalogPart) -> bool,
     /// Draws it in every state, skeleton included.
     pub view: fn(Slot) -> AnyView,
 }
 
-macro_rules! components {
-    ($($module:ident::$name:ident),* $(,)?) => {
-        /// Every component, asked in this order. The last resort for tools and data is the generic card.
-        pub const COMPONENTS: &[&Component] = &[$(&$module::$name),*];
+/// How the components of a family are drawn, by their names.
+type Views = &'static [(&'static str, fn(Slot) -> AnyView)];
 
-        /// The samples of each, in the same order. Not a field of the component: only the gallery's binary reads them,
-        /// and the page must not carry them.
-        pub const SAMPLES: &[fn() -> Vec<Sample>] = &[$($module::samples),*];
+type Loading = Pin<Box<dyn Future<Output = Result<Views, LoadError>>>>;
+
+/// Components whose code comes together.
+pub struct Family {
+    get: fn() -> Option<Views>,
+    load: fn() -> Loading,
+}
+
+impl Family {
+    /// Its code has been loaded.
+    pub fn is_here(&self) -> bool {
+        (self.get)().is_some()
+    }
+
+    /// Fetches its code.
+    ///
+    /// # Errors
+    /// It could not be fetched.
+    pub async fn bring(&self) -> Result<(), LoadError> {
+        (self.load)().await.map(drop)
+    }
+}
+
+/// What is known of a component before its code is here.
+struct Known {
+    name: &'static str,
+    accepts: fn(&CatalogPart) -> bool,
+    family: &'static Family,
+}
+
+macro_rules! components {
+    ($($family:ident in $part:ident { $($module:ident::$name:ident),* $(,)? })*) => {
+        mod family {
+            use super::*;
+            $(crate::lazy::lazy!(pub $family in $part: Views = {
+                const VIEWS: Views = &[$(($module::$name.name, $module::$name.view)),*];
+                VIEWS
+            });)*
+        }
+
+        /// Every family.
+        pub static FAMILIES: &[&Family] = &[$(family_of!($family)),*];
+
+        /// Every component, asked in this order. The last resort for tools and data is the generic card.
+        static KNOWN: &[Known] = &[$($(
+            Known { name: $module::$name.name, accepts: $module::$name.accepts, family: family_of!($family) }
+        ),*),*];
+
+        /// The samples of each, by its name. Not a field of the component: only the gallery's binary reads them, and the
+        /// page must not carry them.
+        pub const SAMPLES: &[(&str, fn() -> Vec<Sample>)] = &[$($(($module::$name.name, $module::samples)),*),*];
+    };
+}
+
+macro_rules! family_of {
+    ($family:ident) => {
+        &Family {
+            get: family::$family::get,
+            load: || Box::pin(family::$family::load()),
+        }
     };
 }
 
 components! {
-    radio_card_group::RADIO_CARD_GROUP,
-    checkbox_card_group::CHECKBOX_CARD_GROUP,
-    likert_scale::LIKERT_SCALE,
-    nps_scale::NPS_SCALE,
-    numeric_rating::NUMERIC_RATING,
-    star_rating::STAR_RATING,
-    drag_sortable_list::DRAG_SORTABLE_LIST,
-    matrix_question_table::MATRIX_QUESTION_TABLE,
-    text_area_card::TEXT_AREA_CARD,
-    stimulus_card::STIMULUS_CARD,
-    comparison_cards::COMPARISON_CARDS,
-    consent_panel::CONSENT_PANEL,
-    confirmation_card::CONFIRMATION_CARD,
-    modal_form::MODAL_FORM,
-    upload_dropzone::UPLOAD_DROPZONE,
-    image_feedback_canvas::IMAGE_FEEDBACK_CANVAS,
-    interaction_card::INTERACTION_CARD,
-    chart::CHART,
-    nudge_list::NUDGE_LIST,
-    action_cards::ACTION_CARDS,
-    data_table::DATA_TABLE,
-    weather::WEATHER,
-    document_card::DOCUMENT_CARD,
-    document_results::DOCUMENT_RESULTS,
-    scope_notice::SCOPE_NOTICE,
-    surface::SURFACE,
-    ads_pending::ADS_PENDING,
-    activity_card::ACTIVITY_CARD,
-    flow_artifact::FLOW_ARTIFACT,
-    generic_tool::GENERIC_TOOL,
-    generic_data::GENERIC_DATA,
+    ordering in ordering { drag_sortable_list::DRAG_SORTABLE_LIST }
+    upload in upload { upload_dropzone::UPLOAD_DROPZONE }
+    canvas in canvas { image_feedback_canvas::IMAGE_FEEDBACK_CANVAS }
+    questions in questions {
+        radio_card_group::RADIO_CARD_GROUP,
+        checkbox_card_group::CHECKBOX_CARD_GROUP,
+        likert_scale::LIKERT_SCALE,
+        nps_scale::NPS_SCALE,
+        numeric_rating::NUMERIC_RATING,
+        star_rating::STAR_RATING,
+        matrix_question_table::MATRIX_QUESTION_TABLE,
+        text_area_card::TEXT_AREA_CARD,
+        stimulus_card::STIMULUS_CARD,
+        comparison_cards::COMPARISON_CARDS,
+        consent_panel::CONSENT_PANEL,
+        confirmation_card::CONFIRMATION_CARD,
+        modal_form::MODAL_FORM,
+        interaction_card::INTERACTION_CARD,
+    }
+    charts in charts { chart::CHART, flow_artifact::FLOW_ARTIFACT }
+    tables in tables { data_table::DATA_TABLE, ads_pending::ADS_PENDING }
+    cards in cards {
+        nudge_list::NUDGE_LIST,
+        action_cards::ACTION_CARDS,
+        weather::WEATHER,
+        scope_notice::SCOPE_NOTICE,
+        activity_card::ACTIVITY_CARD,
+    }
+    documents in documents { document_card::DOCUMENT_CARD, document_results::DOCUMENT_RESULTS }
+    surfaces in surfaces { surface::SURFACE }
+    generic in structured { generic_tool::GENERIC_TOOL, generic_data::GENERIC_DATA }
+}
+
+/// The last resort for tools.
+pub const GENERIC: &str = generic_tool::GENERIC_TOOL.name;
+
+fn known(part: &CatalogPart) -> Option<&'static Known> {
+    KNOWN.iter().find(|component| (component.accepts)(part))
 }
 
 /// The name of the component that draws this part.
 pub fn component_for(part: &CatalogPart) -> Option<&'static str> {
-    let taken = COMPONENTS.iter().find(|component| (component.accepts)(part));
-    taken.map(|component| component.name)
+    known(part).map(|component| component.name)
 }
 
-/// Draws with the component of this name.
-pub fn draw(name: &'static str, slot: Slot) -> AnyView {
-    let found = COMPONENTS.iter().find(|component| component.name == name);
-    found.map(|component| (component.view)(slot)).into_any()
+/// The family that draws this part.
+pub fn family_for(part: &CatalogPart) -> Option<&'static Family> {
+    known(part).map(|component| component.family)
 }
 
-/// What the catalogue can do.
-pub struct Catalog {
-    pub component_for: fn(&CatalogPart) -> Option<&'static str>,
-    pub draw: fn(&'static str, Slot) -> AnyView,
+/// Fetches what will draw this part, ahead of what asks for it.
+pub fn fetch_for(part: &CatalogPart) {
+    if let Some(family) = family_for(part).filter(|family| !family.is_here()) {
+        spawn_local(async {
+            // Who draws it says that it cannot be had.
+            let _ = family.bring().await;
+        });
+    }
 }
 
-static CATALOG: Catalog = Catalog { component_for, draw };
-
-crate::lazy::lazy!(
-    /// All components.
-    pub views in catalog: &'static Catalog = &crate::catalog::CATALOG
-);
-
-thread_local! {
-    static IS_HERE: ArcRwSignal<bool> = ArcRwSignal::new(false);
-}
-
-/// The catalogue, if it is here; tracks.
-pub fn catalog() -> Option<&'static Catalog> {
-    let is_here = IS_HERE.with(ArcRwSignal::clone).get();
-    views::get().filter(|_| is_here)
-}
-
-/// Fetches the catalogue with its style sheets, and tells those who asked for it.
-///
-/// # Errors
-/// It could not be fetched.
-pub async fn bring() -> Result<&'static Catalog, LoadError> {
-    let views = styled(Sheets::All, views::load()).await?;
-    IS_HERE.with(|here| {
-        if !here.get_untracked() {
-            here.set(true);
-        }
-    });
-    Ok(views)
+/// Draws with the component of this name, whose code is fetched with the first of its family; `meanwhile` stands in its
+/// place until then.
+pub fn draw(name: &'static str, slot: Slot, meanwhile: fn() -> AnyView) -> AnyView {
+    let Some(component) = KNOWN.iter().find(|component| component.name == name) else {
+        return ().into_any();
+    };
+    let view = move |views: Views| {
+        let found = views.iter().find(|(known, _)| *known == name);
+        found.map(|(_, view)| view(slot)).into_any()
+    };
+    lazy_view(
+        Sheets::All,
+        component.family.get,
+        component.family.load,
+        view,
+        meanwhile,
+    )
 }

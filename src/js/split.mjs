@@ -18,6 +18,9 @@ const SHARED = ["memory", "__indirect_function_table", "__wasm_split_shared0"];
 const FIRST = "conversation";
 // The parts that a first answer may need too: nothing else is fetched because of them.
 const PROTOCOLS = ["ag_ui", "genos", "genui", "gulf"];
+// The part that draws every call and datum, and what stands in it.
+const ROWS = "structured";
+const FAMILIES = ["canvas", "cards", "charts", "documents", "ordering", "questions", "surfaces", "tables", "upload"];
 // Bytes from which what the same parts share is a file of its own.
 const LARGE = 100_000;
 // Tiny functions go into their callers: a quarter fewer functions to compile on first use for one percent more bytes.
@@ -96,7 +99,10 @@ function told(linker, parts) {
 function home(parts, size) {
   if (parts.length === 1) return parts[0];
   if (parts.some((part) => part === FIRST || PROTOCOLS.includes(part))) return FIRST;
-  return size < LARGE ? "shared" : parts.join("-");
+  const families = parts.filter((part) => part !== ROWS).every((part) => FAMILIES.includes(part));
+  if (families && parts.includes(ROWS)) return ROWS;
+  if (size >= LARGE) return parts.join("-");
+  return families ? "catalog" : "shared";
 }
 
 /** The cut makes one file for each combination of parts that share something, most of them tiny: they are put together into a few. */

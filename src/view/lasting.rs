@@ -57,12 +57,6 @@ pub fn coming(words: &'static Text) -> AnyView {
     view! { <Show when=move || shown.get()>{line()}</Show> }.into_any()
 }
 
-/// The place of a call's card whose code isn't here: about as high as most, so that little moves when it comes.
-pub fn card() -> AnyView {
-    let words = crate::i18n::t(&crate::i18n::text::view::LOADING_PART);
-    view! { <div class="ps-card-shape"><p class="ps-hidden">{words}</p></div> }.into_any()
-}
-
 /// The place of anything else.
 pub fn part() -> AnyView {
     coming(&crate::i18n::text::view::LOADING_PART)

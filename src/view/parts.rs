@@ -4,13 +4,12 @@
 use std::sync::Arc;
 
 use leptos::prelude::*;
-use leptos::task::spawn_local;
 use serde_json::Value;
 
-use crate::catalog;
 use crate::catalog::document_card::{ToldDocuments, told_id};
-use crate::catalog::lazy_view::lazy_view;
+use crate::catalog::lazy_view::{card_shape, lazy_view};
 use crate::catalog::prose::{self, Cites};
+use crate::catalog::{CatalogPart, fetch_for};
 use crate::contract::documents::is_artifact_event;
 use crate::contract::sources::{Sources, Told};
 use crate::i18n::text::view as text;
@@ -22,9 +21,9 @@ use crate::model::{JsonMap, MAX_PARTS};
 
 use super::context::ChatContext;
 use super::follow_ups::FOLLOW_UPS;
-use super::lasting::{card, part};
+use super::lasting::part;
 use super::steps::STEP;
-use super::structured::{Place, Structured, views};
+use super::structured::{Agents, Place, Structured, agents, ends, views};
 use super::{icon, lanes};
 
 /// What the markers of the texts behind it stand for.
@@ -186,8 +185,8 @@ pub fn Parts(
                 || parts.with(|parts| parts.iter().any(asks)))
     });
     let end = move || {
-        let draw = move |views: &'static Structured| (views.end)(place, sources.into(), settled);
-        lazy_view(Sheets::All, views::get, views::load, draw, || ().into_any())
+        let draw = move |end: fn(_, _, _) -> AnyView| end(place, sources.into(), settled);
+        lazy_view(Sheets::All, ends::get, ends::load, draw, || ().into_any())
     };
     let find = move |key: u64| find(key).map(|part| (part, cites(context, part, parts, sources.into(), settled)));
     view! {
@@ -197,7 +196,7 @@ pub fn Parts(
                 Group::Stages(_) => {
                     let first = group.key();
                     let keys = Memo::new(move |_| keys_of(grouped, first));
-                    Some(structured(move |views| (views.stages)(place, keys)))
+                    Some(worked(move |views| (views.stages)(place, keys)))
                 }
                 Group::Steps(_) => {
                     let first = group.key();
@@ -206,7 +205,7 @@ pub fn Parts(
                         let last = keys.with(|keys| keys.last().copied());
                         parts.with(|parts| parts.iter().skip_while(|part| Some(part.key) != last).any(|part| matches!(part.kind, LiveKind::Text { .. })))
                     });
-                    Some(structured(move |views| (views.steps)(place, keys, answered, sources.into())))
+                    Some(worked(move |views| (views.steps)(place, keys, answered, sources.into())))
                 }
                 Group::Tools(_) => {
                     let first = group.key();
@@ -225,20 +224,32 @@ pub(super) fn structured(draw: impl Fn(&'static Structured) -> AnyView + Send + 
     lazy_view(Sheets::All, views::get, views::load, draw, part)
 }
 
-/// Calls, whose cards come from the catalogue: it is fetched beside the code of their rows.
+/// The work of agents.
+fn worked(draw: impl Fn(&'static Agents) -> AnyView + Send + Sync + 'static) -> AnyView {
+    lazy_view(Sheets::All, agents::get, agents::load, draw, part)
+}
+
+/// Calls. The code of their cards is fetched beside that of their rows.
 fn calls(place: Place, keys: Memo<Vec<u64>>) -> AnyView {
-    if catalog::views::get().is_none() {
-        spawn_local(async {
-            // Who draws a card says that it cannot be had.
-            let _ = catalog::bring().await;
-        });
-    }
+    Effect::new(move |_| {
+        if views::get().is_some() {
+            return;
+        }
+        for key in keys.get() {
+            let part = place
+                .parts
+                .with_untracked(|parts| parts.iter().find(|part| part.key == key).copied());
+            if let Some(LiveKind::Tool(tool)) = part.map(|part| part.kind) {
+                fetch_for(&CatalogPart::Tool(tool.get()));
+            }
+        }
+    });
     lazy_view(
         Sheets::All,
         views::get,
         views::load,
         move |views| (views.run)(place, keys),
-        card,
+        card_shape,
     )
 }
 
@@ -319,7 +330,7 @@ fn cites(
 fn single(place: Place, part: LivePart, cites: Option<Cites>) -> AnyView {
     let live = place.live;
     match part.kind {
-        LiveKind::Data(data) if lanes::opened(&part).is_some() => structured(move |views| (views.lane)(place, data)),
+        LiveKind::Data(data) if lanes::opened(&part).is_some() => worked(move |views| (views.lane)(place, data)),
         LiveKind::Text { text, .. } => {
             let text = move || match cites {
                 Some(cites) => prose::cited(text, cites).into_any(),
@@ -332,7 +343,10 @@ fn single(place: Place, part: LivePart, cites: Option<Cites>) -> AnyView {
             let file = structured(move |views| file.with_value(|file| (views.file)(file)));
             view! { <div class="ps-content">{file}</div> }.into_any()
         }
-        LiveKind::Data(data) => structured(move |views| (views.data)(place, data)),
+        LiveKind::Data(data) => {
+            fetch_for(&CatalogPart::Data(data.get_untracked()));
+            structured(move |views| (views.data)(place, data))
+        }
         LiveKind::Other(map) => match map.with_value(steering) {
             Some(words) => view! { <div class="ps-bubble ps-bubble--steering"><bdi>{words}</bdi></div> }.into_any(),
             None => ().into_any(),

@@ -1,12 +1,14 @@
-//! The parts of a message that are more than words: calls, data, files, steps, subagents, sources and follow-ups. Their code
-//! is fetched with the first of them. Knows no order of parts.
+//! The parts of a message that are more than words: calls, data and files; steps and subagents; sources and follow-ups. The
+//! code of each of the three is fetched with the first of them. Knows no order of parts.
 
 use std::sync::Arc;
 
+use futures::future::{OptionFuture, join};
 use leptos::prelude::*;
 
-use crate::catalog::{CatalogPart, Slot};
+use crate::catalog::{CatalogPart, Slot, component_for};
 use crate::contract::sources::Sources;
+use crate::lazy::{LoadError, Sheets, styled};
 use crate::live::{LiveKind, LivePart};
 use crate::model::{DataPart, FilePart, ToolPart};
 
@@ -14,8 +16,8 @@ use super::context::ChatContext;
 use super::follow_ups::FollowUps;
 use super::lasting::part;
 use super::sources::SourceList;
-use super::steps::Steps;
-use super::tool_row::{Fold, Tool, component, component_for, is_foldable, items};
+use super::steps::{STEP, Steps};
+use super::tool_row::{Fold, Tool, component, is_foldable, items};
 use super::{lanes, media};
 
 /// A run of finished calls folds from this many on.
@@ -37,36 +39,71 @@ pub struct Place {
     pub was_done: bool,
 }
 
-/// What draws them.
+/// What draws calls, data and files.
 pub struct Structured {
     /// Calls that follow each other, by their keys.
     pub run: fn(Place, Keys) -> AnyView,
     pub data: fn(Place, RwSignal<Arc<DataPart>>) -> AnyView,
     pub file: fn(&FilePart) -> AnyView,
+}
+
+/// What draws the work of agents.
+pub struct Agents {
     /// A subagent's lane.
     pub lane: fn(Place, RwSignal<Arc<DataPart>>) -> AnyView,
     /// Steps of a run that an agent names, by their keys.
     pub stages: fn(Place, Keys) -> AnyView,
     /// Steps of a researching agent, by their keys; whether words followed.
     pub steps: fn(Place, Keys, Memo<bool>, Cited) -> AnyView,
-    /// What stands under an answer that is complete.
-    pub end: fn(Place, Cited, Signal<bool>) -> AnyView,
 }
 
 static STRUCTURED: Structured = Structured {
     run,
     data,
     file: media::file,
+};
+
+static AGENTS: Agents = Agents {
     lane: lanes::lane,
     stages: lanes::steps,
     steps,
-    end,
 };
 
 crate::lazy::lazy!(
     /// Parts that are more than words.
     pub views in structured: &'static Structured = &crate::view::structured::STRUCTURED
 );
+
+crate::lazy::lazy!(
+    /// Steps and subagents.
+    pub agents in agents: &'static Agents = &crate::view::structured::AGENTS
+);
+
+crate::lazy::lazy!(
+    /// What stands under an answer that is complete.
+    pub ends in ends: fn(Place, Cited, Signal<bool>) -> AnyView = crate::view::structured::end
+);
+
+/// Fetches what draws these parts of a stored message.
+///
+/// # Errors
+/// Something could not be fetched.
+pub async fn bring(parts: &[LivePart]) -> Result<(), LoadError> {
+    let data = |is: fn(&DataPart) -> bool| {
+        parts
+            .iter()
+            .any(|part| matches!(part.kind, LiveKind::Data(data) if data.with_untracked(|data| is(data))))
+    };
+    let works = data(|data| data.kind == STEP || lanes::is_step(data))
+        || parts.iter().any(|part| lanes::opened(part).is_some());
+    let (rows, agents) = join(
+        styled(Sheets::All, views::load()),
+        OptionFuture::from(works.then(agents::load)),
+    )
+    .await;
+    rows?;
+    agents.transpose().map(drop)
+}
 
 fn steps(place: Place, keys: Keys, answered: Memo<bool>, sources: Cited) -> AnyView {
     view! { <Steps keys parts=place.parts live=place.live answered sources/> }.into_any()

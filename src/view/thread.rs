@@ -4,13 +4,14 @@
 use std::cell::Cell;
 use std::time::Duration;
 
-use futures::future::join;
+use futures::future::{join, try_join_all};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use crate::catalog::document_card::Versions;
 use crate::catalog::host::{Asker, QuestionLog, Questions, ServerTime, SidePanel};
-use crate::catalog::{bring, paper, views};
+use crate::catalog::lazy_view::awaited;
+use crate::catalog::{CatalogPart, Family, family_for, paper};
 use crate::i18n::text::view as text;
 use crate::i18n::{t, use_locale};
 use crate::live::{ChatStatus, Gesture, LiveChat, LiveKind, LiveMessage, LivePart, Settings};
@@ -33,17 +34,31 @@ const FLOOD: usize = 1000;
 /// Pixels from the top at which older messages are asked for.
 const NEAR_TOP: i32 = 600;
 
-/// Whether a stored conversation begins with components whose code isn't here: drawn one after the other they would push
-/// what is read down the page.
-fn lacks_views(chat: LiveChat, messages: &[LiveMessage]) -> bool {
-    let drawn = |message: &LiveMessage| {
-        let is_tool = |part: &LivePart| matches!(part.kind, LiveKind::Tool(_) | LiveKind::Data(_));
-        message.parts.with_untracked(|parts| parts.iter().any(is_tool))
-    };
-    (views::get().is_none() || structured::views::get().is_none())
-        && !VIEWS_FAILED.get()
-        && !chat.status.with_untracked(|status| status.is_busy())
-        && messages.iter().rev().take(FIRST).any(drawn)
+/// What a stored conversation begins with that is more than words, when its code isn't here: drawn one after the other they
+/// would push what is read down the page.
+fn lacking(chat: LiveChat, messages: &[LiveMessage]) -> Option<(Vec<LivePart>, Vec<&'static Family>)> {
+    if VIEWS_FAILED.get() || chat.status.with_untracked(|status| status.is_busy()) {
+        return None;
+    }
+    let mut parts = Vec::new();
+    for message in messages.iter().rev().take(FIRST) {
+        message.parts.with_untracked(|all| parts.extend_from_slice(all));
+    }
+    let drawn = parts.iter().filter_map(|part| match part.kind {
+        LiveKind::Tool(tool) => Some(CatalogPart::Tool(tool.get_untracked())),
+        LiveKind::Data(data) => Some(CatalogPart::Data(data.get_untracked())),
+        _ => None,
+    });
+    let drawn: Vec<CatalogPart> = drawn.collect();
+    let mut families: Vec<&'static Family> = drawn
+        .iter()
+        .filter_map(family_for)
+        .filter(|family| !family.is_here())
+        .collect();
+    families.sort_by_key(|family| std::ptr::from_ref(*family));
+    families.dedup_by(|one, other| std::ptr::eq(*one, *other));
+    let lacks = !drawn.is_empty() && (structured::views::get().is_none() || !families.is_empty());
+    lacks.then_some((parts, families))
 }
 
 thread_local! {
@@ -51,14 +66,19 @@ thread_local! {
     static VIEWS_FAILED: Cell<bool> = const { Cell::new(false) };
 }
 
-fn bring_views(coming: RwSignal<bool>, slices: RwSignal<u32>) {
+fn bring_views(
+    (parts, families): (Vec<LivePart>, Vec<&'static Family>),
+    coming: RwSignal<bool>,
+    slices: RwSignal<u32>,
+) {
     coming.set(true);
-    spawn_local(async move {
-        let (rows, views) = join(structured::views::load(), bring()).await;
-        VIEWS_FAILED.set(rows.is_err() || views.is_err());
+    spawn_local(awaited(async move {
+        let families = try_join_all(families.into_iter().map(Family::bring));
+        let (rows, families) = join(structured::bring(&parts), families).await;
+        VIEWS_FAILED.set(rows.is_err() || families.is_err());
         let _ = coming.try_set(false);
         let _ = slices.try_update(|slices| *slices += 1);
-    });
+    }));
 }
 
 /// The thread, for the module that holds it.
@@ -106,13 +126,13 @@ pub fn Thread(
             let from = match start.get_value() {
                 Some(from) => from,
                 None if messages.is_empty() => 0,
-                None if lacks_views(chat, messages) => {
-                    if !coming.get_untracked() {
-                        bring_views(coming, slices);
-                    }
-                    return Vec::new();
-                }
                 None => {
+                    if let Some(lacking) = lacking(chat, messages) {
+                        if !coming.get_untracked() {
+                            bring_views(lacking, coming, slices);
+                        }
+                        return Vec::new();
+                    }
                     let from = messages.len().saturating_sub(FIRST);
                     start.set_value(Some(from));
                     from

@@ -7,15 +7,13 @@ use std::time::Duration;
 use leptos::prelude::*;
 use serde_json::Value;
 
-use crate::catalog::generic_tool;
 use crate::catalog::host::{self, DeliveryState, DraftStore};
-use crate::catalog::lazy_view::lazy_view;
-use crate::catalog::{CatalogPart, Slot, bring, catalog, scope_notice, views};
+use crate::catalog::lazy_view::card_shape;
+use crate::catalog::{CatalogPart, GENERIC, Slot, component_for, draw, generic_tool, scope_notice};
 use crate::contract::scope::Scope;
 use crate::i18n::text::{approval as approval_text, catalog as catalog_text};
 use crate::i18n::text::{tool as tool_text, view as text};
 use crate::i18n::{Locale, Text, t, tf, tn, use_locale};
-use crate::lazy::Sheets;
 use crate::live::{Delivery, Gesture, Problem};
 use crate::model::{Reply, ToolPart, ToolState, UNREADABLE_INPUT};
 
@@ -23,7 +21,6 @@ use super::approval::Approval;
 use super::approval_receipt::Again;
 use super::context::ChatContext;
 use super::dom::every;
-use super::lasting::card;
 use super::verbatim::visible;
 use super::words::{phrase, shortened};
 use super::{effect, icon, notice, pairs};
@@ -71,7 +68,7 @@ pub fn Tool(
         tool.with(|tool| match tool.state {
             ToolState::InputStreaming | ToolState::InputAvailable | ToolState::OutputAvailable => own_component(tool),
             _ if alone => own_component(tool),
-            _ => Drawn::Nothing,
+            _ => None,
         })
     });
     own_surroundings(context, part, tool);
@@ -108,16 +105,16 @@ pub fn Tool(
     };
     view! {
         <div class="ps-tool">
-            <Show when=move || !(alone.get() && drawn.get() != Drawn::Nothing)>
+            <Show when=move || !(alone.get() && drawn.get().is_some())>
                 <ToolRow context part tool live awaited superseded/>
             </Show>
             <Approval tool host=context.chat.host superseded=void awaited reply=context.reply_of(part) again/>
             {move || {
                 let scope = Scope::from_error(&scope.get()?)?;
-                let shown = drawn.get() == Drawn::Nothing && !context.read_only;
+                let shown = drawn.get().is_none() && !context.read_only;
                 shown.then(|| view! { <div class="ps-content">{scope_notice::notice(scope, context.reply())}</div> })
             }}
-            {component(drawn, slot, card)}
+            {component(drawn, slot, card_shape)}
         </div>
     }
 }
@@ -164,45 +161,16 @@ fn own_surroundings(context: ChatContext, part: u64, tool: Signal<Arc<ToolPart>>
 }
 
 /// The component that draws this call, if it isn't the last resort: the row is enough of a frame for that one.
-fn own_component(tool: &Arc<ToolPart>) -> Drawn {
-    match component_for(&CatalogPart::Tool(tool.clone())) {
-        Drawn::By(name) if name == generic_tool::GENERIC_TOOL.name => Drawn::Nothing,
-        drawn => drawn,
-    }
+fn own_component(tool: &Arc<ToolPart>) -> Option<&'static str> {
+    component_for(&CatalogPart::Tool(tool.clone())).filter(|name| *name != GENERIC)
 }
 
-/// What the catalogue has for a part.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Drawn {
-    By(&'static str),
-    Nothing,
-    /// The catalogue isn't here: nobody knows.
-    Unknown,
-}
-
-/// The component that draws this part; tracks whether the catalogue is here.
-pub fn component_for(part: &CatalogPart) -> Drawn {
-    match catalog() {
-        Some(views) => (views.component_for)(part).map_or(Drawn::Nothing, Drawn::By),
-        None => Drawn::Unknown,
-    }
-}
-
-/// A component of the catalogue, which is fetched with the first of them; `meanwhile` stands in its place until then.
-pub fn component(drawn: Memo<Drawn>, slot: Slot, meanwhile: fn() -> AnyView) -> AnyView {
+/// A component of the catalogue; `meanwhile` stands in its place until its code is here.
+pub fn component(drawn: Memo<Option<&'static str>>, slot: Slot, meanwhile: fn() -> AnyView) -> AnyView {
     let view = move || {
-        let view = match drawn.get() {
-            Drawn::By(name) => lazy_view(
-                Sheets::All,
-                views::get,
-                bring,
-                move |views| (views.draw)(name, slot),
-                meanwhile,
-            ),
-            Drawn::Unknown => lazy_view(Sheets::All, views::get, bring, |_| ().into_any(), meanwhile),
-            Drawn::Nothing => return None,
-        };
-        Some(view! { <div class="ps-content">{view}</div> })
+        drawn
+            .get()
+            .map(|name| view! { <div class="ps-content">{draw(name, slot, meanwhile)}</div> })
     };
     view.into_any()
 }
@@ -409,7 +377,7 @@ fn Inside(tool: Signal<Arc<ToolPart>>) -> impl IntoView {
     let locale = use_locale();
     move || {
         tool.with(|tool| {
-            let is_drawn = matches!(own_component(tool), Drawn::By(_));
+            let is_drawn = own_component(tool).is_some();
             let input = tool.input.clone().or_else(|| tool.raw_input.clone().map(Arc::new));
             let asked = match input {
                 Some(input) if is_drawn => pairs::block(&tool_text::ASKED, input),
@@ -455,7 +423,7 @@ fn Inside(tool: Signal<Arc<ToolPart>>) -> impl IntoView {
 
 /// Whether a call may stand in a fold: ended, and without a component of its own.
 pub fn is_foldable(tool: &Arc<ToolPart>) -> bool {
-    tool.is_complete() && own_component(tool) == Drawn::Nothing
+    tool.is_complete() && own_component(tool).is_none()
 }
 
 /// Three or more finished calls as one line: "5 steps, 12 s".

@@ -46,9 +46,15 @@ fn data_table(slot: Slot) -> AnyView {
     )
 }
 
+crate::lazy::lazy!(
+    /// A table whose rows move.
+    pub live in tables: fn(Memo<Arc<Value>>, Memo<bool>, Signal<Option<String>>) -> AnyView =
+        crate::catalog::data_table::live_table
+);
+
 /// A table whose rows move: what the person has sorted and filtered by stays as long as the columns do. `label` names one
 /// without a title.
-pub fn live_table(output: Memo<Arc<Value>>, coming: Memo<bool>, label: Signal<Option<String>>) -> AnyView {
+fn live_table(output: Memo<Arc<Value>>, coming: Memo<bool>, label: Signal<Option<String>>) -> AnyView {
     let id = StoredValue::new(fresh_id("table"));
     let header = Memo::new(move |_| output.with(|output| Header::read(output)));
     let model = Signal::derive(move || output.with(TableModel::read).filter(|model| !model.is_empty()));

@@ -8,7 +8,8 @@ use serde_json::Value;
 
 use super::place::Place;
 use super::table::{given, is_coming};
-use crate::catalog::{CatalogPart, Slot, chart};
+use crate::catalog::lazy_view::card_shape;
+use crate::catalog::{CatalogPart, Slot, chart, draw};
 use crate::model::{DataPart, JsonMap, ToolFamily, ToolPart};
 
 /// The tool whose calls are charts, and the data that is one.
@@ -53,7 +54,7 @@ pub fn view(place: Place) -> AnyView {
         <div
             class="ps-s-figures" role=move || place.group() aria-label=move || place.label() aria-hidden=move || place.is_hidden()
         >
-            {(chart::CHART.view)(slot)}
+            {draw(chart::CHART.name, slot, card_shape)}
         </div>
     }
     .into_any()

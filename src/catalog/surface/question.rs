@@ -14,6 +14,7 @@ use serde_json::{Value, json};
 use super::field::why_held;
 use super::place::Place;
 use crate::catalog::host::{Delivery, DeliveryState, DraftStore, QuestionLog, Questions};
+use crate::catalog::lazy_view::card_shape;
 use crate::catalog::{CatalogPart, Slot, component_for, draw};
 use crate::contract::surface::question::call_of;
 use crate::contract::{Interaction, Outcome, Receipt, Status, TOOL};
@@ -114,7 +115,7 @@ pub fn view(place: Place) -> AnyView {
         call.track();
         part.with_untracked(component_for)
     });
-    let drawn = move || card.get().map(|name| draw(name, slot));
+    let drawn = move || card.get().map(|name| draw(name, slot, card_shape));
     view! {
         <div class="ps-s-question" aria-hidden=move || place.is_hidden()>{drawn}</div>
     }

@@ -7,7 +7,9 @@ use leptos::prelude::*;
 use serde_json::Value;
 
 use super::place::Place;
-use crate::catalog::data_table::live_table;
+use crate::catalog::data_table::live;
+use crate::catalog::lazy_view::{card_shape, lazy_view};
+use crate::lazy::Sheets;
 use crate::model::JsonMap;
 use crate::model::surface::{Node, Prop};
 
@@ -32,8 +34,16 @@ pub fn is_coming(place: Place, name: &'static str) -> Memo<bool> {
 pub fn view(place: Place) -> AnyView {
     let data = Memo::new(move |_| Arc::new(Value::Object(place.with(given))));
     let label = Signal::derive(move || place.label());
+    let rows = is_coming(place, "rows");
+    let table = lazy_view(
+        Sheets::All,
+        live::get,
+        live::load,
+        move |draw| draw(data, rows, label),
+        card_shape,
+    );
     view! {
-        <div class="ps-s-figures" aria-hidden=move || place.is_hidden()>{live_table(data, is_coming(place, "rows"), label)}</div>
+        <div class="ps-s-figures" aria-hidden=move || place.is_hidden()>{table}</div>
     }
     .into_any()
 }

@@ -17,7 +17,7 @@ export function drive({ NAME, launch }, more = {}) {
     await server?.stop();
   });
   for (const [name, journey] of Object.entries({ ...JOURNEYS, ...more })) {
-    test(`${NAME}: ${name}`, { timeout: 120_000 }, async () => {
+    test(`${NAME}: ${name}`, { timeout: 240_000 }, async () => {
       const tab = await browser.tab();
       try {
         await journey(tab, server.origin, NAME);

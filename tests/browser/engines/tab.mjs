@@ -3,7 +3,7 @@
 // scripts that are made of text.
 import assert from "node:assert/strict";
 
-const PATIENCE = 30_000;
+const PATIENCE = 60_000;
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Runs in the page: the first element that is meant and can be seen. `text`: its name or words; `last`: the last such element. */

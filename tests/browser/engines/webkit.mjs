@@ -37,7 +37,7 @@ class Session {
   }
 
   async ask(method, path, body) {
-    const answer = await fetch(`${this.address}${path}`, { method, body: body && JSON.stringify(body), signal: AbortSignal.timeout(40_000) });
+    const answer = await fetch(`${this.address}${path}`, { method, body: body && JSON.stringify(body), signal: AbortSignal.timeout(80_000) });
     const { value } = await answer.json();
     if (!answer.ok) throw new Error(`${value.error}: ${value.message}`);
     return value;
