@@ -45,11 +45,11 @@ browser: ## browser tests; needs dist/ (make app)
 	cargo build --quiet --bin partsong
 	export CHROME=$$(bash .ci/chrome) failed=0; \
 	node --test --test-reporter=spec $(ALONE) || failed=1; \
-	node --test --test-concurrency=2 --test-reporter=spec $(filter-out $(ALONE),$(sort $(wildcard tests/browser/*.test.mjs))) || failed=1; exit $$failed
+	node tests/browser/run.mjs $(filter-out $(ALONE),$(sort $(wildcard tests/browser/*.test.mjs))) || failed=1; exit $$failed
 
 engines: ## the main journeys in Firefox and WebKit; needs dist/ (make app)
 	cargo build --quiet --bin partsong
-	node --test --test-concurrency=2 --test-reporter=spec $(sort $(wildcard tests/browser/engines/*.test.mjs))
+	node tests/browser/run.mjs $(sort $(wildcard tests/browser/engines/*.test.mjs))
 
 test: ## everything that must hold
 	@bash .ci/setup --browser

@@ -1,0 +1,31 @@
+// Runs test files two at a time. What was red there is run once more with the machine to itself: a page that shares two cores with another
+// browser can miss a moment that a test waits for. Red twice is red, and what was red once is named at the end.
+import { once } from "node:events";
+import { resolve } from "node:path";
+import { run } from "node:test";
+import { spec } from "node:test/reporters";
+
+const files = process.argv.slice(2);
+
+/** Runs these files; resolves to those with a test that failed. */
+async function red(files, concurrency) {
+  const failed = new Set();
+  const tests = run({ files, concurrency });
+  tests.on("test:fail", ({ file, todo, name }) => {
+    // A file that ended by itself has no place but its name.
+    if (todo === undefined) failed.add(resolve(file ?? name));
+  });
+  const told = tests.compose(new spec());
+  told.pipe(process.stdout, { end: false });
+  await once(told, "end");
+  const known = files.filter((path) => failed.delete(resolve(path)));
+  if (failed.size) throw new Error(`red, and in no file that was asked for: ${[...failed].join(", ")}`);
+  return known;
+}
+
+const first = await red(files, 2);
+const again = first.length ? await red(first, 1) : [];
+const moody = first.filter((path) => !again.includes(path));
+if (moody.length) console.log(`red beside another file, green alone: ${moody.join(", ")}`);
+if (again.length) console.log(`red twice: ${again.join(", ")}`);
+process.exit(again.length ? 1 : 0);
