@@ -14,6 +14,8 @@ pub mod i18n;
 pub mod journal;
 pub mod markdown;
 pub mod model;
+pub mod number;
+pub mod order;
 pub mod pictures;
 pub mod protocol;
 pub mod safe_url;

@@ -98,7 +98,8 @@ impl Documents {
     /// Documents that can be looked at since the last event, as events for the fold of the message: their place in it is
     /// before whatever comes next.
     pub fn begun(&mut self) -> Vec<Event> {
-        let fresh: BTreeSet<usize> = self.moved.difference(&self.shown).copied().collect();
+        let mut fresh = self.moved.clone();
+        fresh.retain(|place| !self.shown.contains(place));
         match fresh.is_empty() {
             true => Vec::new(),
             false => self.events(fresh),

@@ -10,6 +10,7 @@ use super::chats::HISTORY;
 use super::stored::{Stored, commit};
 use crate::kept::Record;
 use crate::model::Message;
+use crate::order::sort_by;
 
 const VERSION: u32 = 1;
 const CHATS: &str = "chats";
@@ -137,7 +138,7 @@ impl History {
             .iter()
             .filter_map(|row| ChatRecord::from_text(&row.as_string()?))
             .collect();
-        chats.sort_by(|a, b| b.updated_at.total_cmp(&a.updated_at));
+        sort_by(&mut chats, |a, b| b.updated_at.total_cmp(&a.updated_at));
         Ok(chats)
     }
 

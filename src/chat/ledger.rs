@@ -18,6 +18,7 @@ use super::pace;
 use super::passage::Passage;
 use super::stored::{Refused, Stored};
 use super::transport::{self, Endpoint, TakesKey};
+use crate::order::sort_by;
 use crate::protocol::BodyShape;
 
 /// What is known of a server.
@@ -111,7 +112,7 @@ impl Chats {
             let Some(mut posts) = this.heed(store.posts().await) else {
                 return;
             };
-            posts.sort_by(|a, b| a.order.total_cmp(&b.order));
+            sort_by(&mut posts, |a, b| a.order.total_cmp(&b.order));
             let mut seen = HashSet::new();
             posts.retain(|post| seen.insert(post.chat.clone()));
             let goes = |post: &Post| match &post.rests {

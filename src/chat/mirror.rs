@@ -35,7 +35,7 @@ fn created_at(message: &Message) -> Option<f64> {
     let stamp = message.metadata.as_ref()?.get("createdAt")?;
     let at = match stamp.as_str() {
         Some(text) => js_sys::Date::parse(text),
-        None => stamp.as_f64()?,
+        None => crate::number::value(stamp)?,
     };
     at.is_finite().then_some(at)
 }
@@ -340,12 +340,8 @@ impl Mirror {
 
 /// How long the server says that it thought.
 fn told_seconds(reasoning: &ReasoningPart) -> Option<u32> {
-    let seconds = reasoning
-        .provider_metadata
-        .as_ref()?
-        .get("genos")?
-        .get("seconds")?
-        .as_f64()?;
+    let told = reasoning.provider_metadata.as_ref()?.get("genos")?.get("seconds")?;
+    let seconds = crate::number::value(told)?;
     Some(seconds.round().clamp(0.0, f64::from(u32::MAX)) as u32)
 }
 

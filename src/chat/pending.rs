@@ -37,10 +37,7 @@ impl Pending {
 
     fn cut(&mut self, from: usize) {
         self.keep = Some(self.keep.map_or(from, |keep| keep.min(from)));
-        self.moved = std::mem::take(&mut self.moved)
-            .into_iter()
-            .filter(|part| *part < from)
-            .collect();
+        self.moved.retain(|part| *part < from);
     }
 
     /// Nothing to show.

@@ -1,6 +1,7 @@
 //! Reading JSON that nobody promised anything about: any key may be missing, null, of another type or far too long. Knows
 //! JSON, no component.
 
+use crate::number;
 use serde_json::Value;
 
 /// Longest text taken from one field, in characters; what is longer ends in an ellipsis.
@@ -43,14 +44,14 @@ pub fn list<'a>(value: &'a Value, keys: &[&str], cap: usize) -> &'a [Value] {
 /// A finite number, also from a string such as `"1,320.5"`, `"$8,420"` or `"4.2%"`.
 pub fn number(value: &Value) -> Option<f64> {
     let number = match value {
-        Value::Number(number) => number.as_f64(),
+        Value::Number(number) => number::of(number),
         Value::String(text) if text.len() <= 40 => {
             let digits: String = text
                 .chars()
                 .filter(|c| !matches!(c, ',' | ' ' | '$' | '€' | '¥' | '₩' | '£' | '%' | '+'))
                 .map(|c| if c == '−' { '-' } else { c })
                 .collect();
-            digits.parse().ok()
+            number::parse(&digits)
         }
         _ => None,
     };

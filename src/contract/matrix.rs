@@ -10,6 +10,7 @@ use super::scale::number;
 use super::text_limits::TextLimits;
 use super::{ContractError, Envelope, ErrorCode, Fault, Fields, Question, QuestionType};
 use crate::model::JsonMap;
+use crate::order::sort_by;
 
 pub const MATRIX: QuestionType = QuestionType {
     word: "matrix",
@@ -215,7 +216,7 @@ impl Matrix {
     /// The rows in the order of the call.
     fn in_order(&self) -> Vec<&Row> {
         let mut rows: Vec<&Row> = self.rows.iter().collect();
-        rows.sort_by_key(|row| row.index);
+        sort_by(&mut rows, |a, b| a.index.cmp(&b.index));
         rows
     }
 

@@ -10,6 +10,7 @@ use super::choice::{
 use super::text_limits::TextLimits;
 use super::{ContractError, Envelope, ErrorCode, Fault, Fields, Question, QuestionType};
 use crate::model::JsonMap;
+use crate::order::sort_by;
 
 pub const MULTIPLE_CHOICE: QuestionType = QuestionType {
     word: "multiple_choice",
@@ -99,7 +100,7 @@ impl MultipleChoice {
             .iter()
             .filter(|option| self.is_chosen(draft, &option.id))
             .collect();
-        chosen.sort_by_key(|option| option.index);
+        sort_by(&mut chosen, |a, b| a.index.cmp(&b.index));
         chosen
     }
 

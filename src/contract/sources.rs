@@ -9,6 +9,7 @@ use serde_json::Value;
 
 use crate::model::marker::{Entry, Marker, Piece, Scanner, SourceMark, as_http, close_gap, is_http, site_of};
 use crate::model::{Part, SourcePart};
+use crate::order::sort_by;
 
 /// Sources of one message.
 const MAX_SOURCES: usize = 1_000;
@@ -77,7 +78,7 @@ impl Sources {
             Told::Part(part) => self.part(part),
             Told::Text(citations) => {
                 let mut citations: Vec<&Value> = citations.as_array().into_iter().flatten().take(MAX_SOURCES).collect();
-                citations.sort_by_key(|citation| end_of(citation));
+                sort_by(&mut citations, |a, b| end_of(a).cmp(&end_of(b)));
                 citations.into_iter().for_each(|citation| self.cited(citation));
             }
         }
@@ -341,7 +342,7 @@ pub fn places(citations: &Value, text: &str) -> Vec<(usize, Marker)> {
             ends.push((end_of(citation), id.to_owned()));
         }
     }
-    ends.sort_by_key(|(end, _)| *end);
+    sort_by(&mut ends, |a, b| a.0.cmp(&b.0));
     let mut places: Vec<(usize, Marker)> = Vec::new();
     let mut ends = ends.into_iter().peekable();
     let mut units = 0u64;

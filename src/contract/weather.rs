@@ -2,6 +2,7 @@
 //! are kept as the calendar and clock reading they are and never become an instant. Missing parts hide their block,
 //! arrays of different length end with the shortest.
 
+use crate::order::sort_by;
 use serde_json::Value;
 
 use super::lenient::{first, list, number, text};
@@ -149,7 +150,7 @@ fn hours(hourly: &Value, observed: Option<LocalTime>) -> Vec<(LocalTime, f64)> {
         .filter_map(|(at, degrees)| Some((time(Some(at))?, number(degrees)?)));
     let whole_hour = observed.map(|observed| LocalTime { minute: 0, ..observed });
     let mut all: Vec<(LocalTime, f64)> = points.collect();
-    all.sort_by_key(|(at, _)| *at);
+    sort_by(&mut all, |a, b| a.0.cmp(&b.0));
     let from = whole_hour
         .and_then(|start| all.iter().position(|(at, _)| *at >= start))
         .unwrap_or(0);

@@ -16,6 +16,7 @@ use super::stamp::{Host, Ids, written};
 use super::trim::{difference, short, shorten};
 use super::{Kind, LOG_VERSION, Record};
 use crate::model::{Json, JsonMap, Message, Part, QuestionEvent, Role, ToolPart};
+use crate::order::sort_by;
 
 /// Codes of one validation event.
 const MAX_CODES: usize = 50;
@@ -182,7 +183,7 @@ impl Recorder {
             .iter()
             .filter_map(|call| call.facts.interaction_id.as_deref())
             .collect();
-        open.sort_unstable();
+        sort_by(&mut open, |a, b| a.cmp(b));
         fields.insert("questions".into(), json!({ "open": open, "answered": answered.len() }));
         if let Value::Object(about) = about {
             for (key, value) in about {

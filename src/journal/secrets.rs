@@ -13,6 +13,8 @@ use crate::contract::TOOL;
 use crate::contract::interaction::is_sensitive;
 use crate::model::surface::{SURFACE_PART, hides_words};
 use crate::model::{Message, Part, ToolPart};
+use crate::number;
+use crate::order::sort_by;
 
 /// What stands in the place of words.
 const MASK: &str = "[masked]";
@@ -76,7 +78,7 @@ impl Secrets {
             }
         }
         // A longer one first, or a part of it would be left.
-        secrets.words.sort_by_key(|word| std::cmp::Reverse(word.text.len()));
+        sort_by(&mut secrets.words, |a, b| b.text.len().cmp(&a.text.len()));
         secrets
     }
 
@@ -102,7 +104,7 @@ impl Secrets {
         }
         for (leaf, offered) in telling(call, value) {
             let spellings = match &leaf {
-                Value::Number(number) if number.as_f64().is_some_and(|number| number.abs() >= MIN_NUMBER) => {
+                Value::Number(number) if number::of(number).is_some_and(|number| number.abs() >= MIN_NUMBER) => {
                     let digits = number.to_string();
                     vec![grouped(&digits), digits]
                 }

@@ -53,14 +53,16 @@ impl Local {
         };
         let thought = value.get("thought").and_then(Value::as_array);
         let thought = thought.map(Vec::as_slice).unwrap_or_default().iter();
-        let thought = thought.filter_map(|pair| {
+        let pairs = thought.filter_map(|pair| {
             let part = usize::try_from(pair.get(0)?.as_u64()?).ok()?;
             Some((part, u32::try_from(pair.get(1)?.as_u64()?).ok()?))
         });
+        let mut thought = BTreeMap::new();
+        thought.extend(pairs);
         Local {
             ending,
             at: value.get("at").and_then(Value::as_u64),
-            thought: thought.collect(),
+            thought,
         }
     }
 }

@@ -6,6 +6,7 @@ use crate::i18n::text::view as text;
 use crate::i18n::{Locale, t, use_locale};
 use crate::live::{Gesture, LiveChat, Notice, Problem};
 use crate::model::Files;
+use crate::order::sort_by;
 
 use super::again::SetAside;
 use super::announce::Announcer;
@@ -214,7 +215,7 @@ fn ChatNotice(chat: LiveChat, gesture: Callback<Gesture>) -> impl IntoView {
                     |known: &Notice| std::mem::discriminant(&known.problem) == std::mem::discriminant(&notice.problem);
                 told.retain(|known| !same(known));
                 told.push(notice);
-                told.sort_by_key(|notice| weight(&notice.problem));
+                sort_by(told, |a, b| weight(&a.problem).cmp(&weight(&b.problem)));
             });
         }
     });

@@ -10,6 +10,7 @@ use crate::catalog::document_card::{ToldDocuments, told_id};
 use crate::catalog::lazy_view::{card_shape, lazy_view};
 use crate::catalog::prose::{self, Cites};
 use crate::catalog::{CatalogPart, fetch_for};
+use crate::contract::TOOL;
 use crate::contract::documents::is_artifact_event;
 use crate::contract::sources::{Sources, Told};
 use crate::i18n::text::view as text;
@@ -229,7 +230,8 @@ fn worked(draw: impl Fn(&'static Agents) -> AnyView + Send + Sync + 'static) -> 
     lazy_view(Sheets::All, agents::get, agents::load, draw, part)
 }
 
-/// Calls. The code of their cards is fetched beside that of their rows.
+/// Calls. The code of cards that have something to show is fetched beside that of the rows; what a call that still runs
+/// will show is fetched behind it, so that a question whether it may run comes first.
 fn calls(place: Place, keys: Memo<Vec<u64>>) -> AnyView {
     Effect::new(move |_| {
         if views::get().is_some() {
@@ -239,8 +241,12 @@ fn calls(place: Place, keys: Memo<Vec<u64>>) -> AnyView {
             let part = place
                 .parts
                 .with_untracked(|parts| parts.iter().find(|part| part.key == key).copied());
-            if let Some(LiveKind::Tool(tool)) = part.map(|part| part.kind) {
-                fetch_for(&CatalogPart::Tool(tool.get()));
+            let Some(LiveKind::Tool(tool)) = part.map(|part| part.kind) else {
+                continue;
+            };
+            let tool = tool.get();
+            if tool.state.is_final() || tool.name == TOOL {
+                fetch_for(&CatalogPart::Tool(tool));
             }
         }
     });

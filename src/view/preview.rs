@@ -189,7 +189,7 @@ pub fn Preview() -> impl IntoView {
         blurred.remove();
         keys.remove();
     });
-    let pixels = |at: Option<f64>| at.map_or("auto".to_owned(), |at| format!("{at}px"));
+    let pixels = |at: Option<f64>| at.map_or("auto".to_owned(), |at| format!("{}px", at.round() as i64));
     view! {
         <div
             class="ps-preview"
@@ -198,7 +198,7 @@ pub fn Preview() -> impl IntoView {
             role="note"
             aria-label=move || words::PREVIEW.get(locale.get())
             node_ref=card
-            style:left=move || format!("{}px", place.get().0)
+            style:left=move || pixels(Some(place.get().0))
             style:top=move || pixels(place.get().1)
             style:bottom=move || pixels(place.get().2)
         >

@@ -9,7 +9,7 @@ use crate::i18n::text::{shell as words, view as text};
 use crate::i18n::{t, tn, use_locale};
 use crate::live::ChatSummary;
 
-use super::sidebar::day_words;
+use super::chat_list::day_words;
 use super::{dom, icon};
 
 /// Names that are shown at once.

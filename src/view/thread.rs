@@ -50,13 +50,12 @@ fn lacking(chat: LiveChat, messages: &[LiveMessage]) -> Option<(Vec<LivePart>, V
         _ => None,
     });
     let drawn: Vec<CatalogPart> = drawn.collect();
-    let mut families: Vec<&'static Family> = drawn
-        .iter()
-        .filter_map(family_for)
-        .filter(|family| !family.is_here())
-        .collect();
-    families.sort_by_key(|family| std::ptr::from_ref(*family));
-    families.dedup_by(|one, other| std::ptr::eq(*one, *other));
+    let mut families: Vec<&'static Family> = Vec::new();
+    for family in drawn.iter().filter_map(family_for) {
+        if !family.is_here() && !families.iter().any(|known| std::ptr::eq(*known, family)) {
+            families.push(family);
+        }
+    }
     let lacks = !drawn.is_empty() && (structured::views::get().is_none() || !families.is_empty());
     lacks.then_some((parts, families))
 }

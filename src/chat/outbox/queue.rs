@@ -1,6 +1,7 @@
 //! The outbox of one thread in memory: answers that the server may not have, and requests in their order. Knows no store
 //! and no socket; whoever changes it writes the change down.
 
+use crate::order::sort_by;
 use std::collections::{HashSet, VecDeque};
 
 use serde_json::Value;
@@ -22,7 +23,7 @@ pub struct Queue {
 impl Queue {
     /// The outbox as it was stored. Answers that the server has are left out.
     pub fn restore(answers: Vec<Answer>, mut posts: Vec<Post>) -> Queue {
-        posts.sort_by(|a, b| a.order.total_cmp(&b.order));
+        sort_by(&mut posts, |a, b| a.order.total_cmp(&b.order));
         Queue {
             answers: answers.into_iter().filter(|answer| !answer.acked).collect(),
             posts: posts.into_iter().take(MAX_POSTS).collect(),

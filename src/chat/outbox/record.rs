@@ -311,7 +311,7 @@ impl Post {
         Some(Post {
             id: owned(&value, "id")?,
             chat: owned(&value, "chat")?,
-            order: value.get("order")?.as_f64()?,
+            order: crate::number::value(value.get("order")?)?,
             key: owned(&value, "key")?,
             ask: Ask::from_json(value.get("ask")?)?,
             calls: strings(&value, "calls"),

@@ -60,6 +60,7 @@ mod surfaces;
 mod tree;
 mod watch;
 
+use crate::number;
 use serde_json::Value;
 
 pub use action::{Outcome, SurfaceEvent};
@@ -103,8 +104,8 @@ pub fn text_of(value: &Value) -> String {
 
 /// As JavaScript spells it: `1.0` is `1`.
 fn number_text(number: &serde_json::Number) -> String {
-    match number.as_f64() {
-        Some(float) if float.is_finite() && float.fract() == 0.0 && float.abs() < 1e15 => format!("{float:.0}"),
+    match number::of(number) {
+        Some(float) if float.fract() == 0.0 && float.abs() < 1e15 => (float as i64).to_string(),
         _ => number.to_string(),
     }
 }

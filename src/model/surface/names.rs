@@ -122,7 +122,7 @@ pub(super) fn word(node: &Node, name: &str) -> Option<String> {
         ("Text", "variant") => match &*node.wire_type {
             "Heading" => {
                 let level = node.number("level").filter(|level| (1.0..=6.0).contains(level));
-                Some(format!("h{}", level.unwrap_or(1.0).trunc().min(5.0)))
+                Some(format!("h{}", level.unwrap_or(1.0).min(5.0) as u8))
             }
             _ => given().map(str::to_owned),
         },

@@ -1,6 +1,7 @@
 //! What a view draws: one instance of a component at one place of a surface, its bound properties resolved. Knows no
 //! data model and no messages.
 
+use crate::number;
 use std::sync::Arc;
 
 use serde_json::Value;
@@ -143,8 +144,9 @@ impl Node {
     pub fn number(&self, name: &str) -> Option<f64> {
         let value = self.value(name)?;
         let number = match value {
-            Value::String(text) => text.trim().parse().ok(),
-            value => value.as_f64(),
+            Value::String(text) => number::parse(text.trim()),
+            Value::Number(number) => number::of(number),
+            _ => None,
         };
         number.filter(|number: &f64| number.is_finite())
     }

@@ -14,6 +14,7 @@ use super::reading::{Binding, Source, binding, default_of, locate};
 use super::tree::{MAX_NODES, Tree};
 use super::{DataModel, Definition, Fault, Generation, Locale, Node, NodeId, Path, SurfaceChanges};
 use crate::model::JsonMap;
+use crate::order::sort_by;
 
 /// Components of one surface (`reliability-security` 2.3).
 pub const MAX_COMPONENTS: usize = 10_000;
@@ -299,7 +300,7 @@ impl Surface {
         moved.frame = true;
         self.work(host, moved, |tree, work| tree.settle(false, work));
         let mut missing: Vec<Arc<str>> = self.tree.missing().cloned().collect();
-        missing.sort_unstable();
+        sort_by(&mut missing, |a, b| a.cmp(b));
         for id in missing {
             self.faults
                 .note(Code::MissingComponent, &*id, "The component never came.");

@@ -3,6 +3,7 @@
 //! Every node notes which places of the data model it read; a write looks at those nodes alone. Rows of a template keep
 //! their nodes when other rows come and go, if all rows of the list have ids of their own.
 
+use crate::order::{sort_by, sort_dedup};
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
@@ -134,7 +135,8 @@ impl Tree {
 
     /// Parents first: what a parent drops needs no refresh.
     fn refresh_all(&mut self, mut nodes: Vec<NodeId>, work: &mut Work<'_>) {
-        nodes.sort_unstable_by_key(|id| (self.instances.get(id).map_or(0, |instance| instance.depth), *id));
+        let depth = |id: &NodeId| (self.instances.get(id).map_or(0, |instance| instance.depth), *id);
+        sort_by(&mut nodes, |a, b| depth(a).cmp(&depth(b)));
         nodes.dedup();
         for id in nodes {
             self.refresh(id, work);
@@ -282,8 +284,7 @@ impl Tree {
         }
         let mut places = reading.places;
         let waits = reading.waits;
-        places.sort_unstable();
-        places.dedup();
+        sort_dedup(&mut places);
         for place in &places {
             self.watch.add(place, id, Interest::Value);
         }

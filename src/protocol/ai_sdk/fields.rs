@@ -126,7 +126,7 @@ impl Fields {
 /// The reference reads numbers as doubles and refuses those that don't fit, where it looks at all.
 fn is_finite(value: &Value) -> bool {
     match value {
-        Value::Number(number) => number.as_f64().is_some_and(f64::is_finite),
+        Value::Number(number) => crate::number::of(number).is_some(),
         Value::Array(items) => items.iter().all(is_finite),
         Value::Object(map) => map.values().all(is_finite),
         _ => true,
@@ -163,8 +163,7 @@ fn keep(map: &mut JsonMap, required: &[&str], optional: &[&str]) -> Option<JsonM
 
 fn is_index(value: &Value) -> bool {
     const MAX_SAFE_INTEGER: f64 = 9_007_199_254_740_991.0;
-    value
-        .as_f64()
+    crate::number::value(value)
         .is_some_and(|number| number.fract() == 0.0 && (0.0..=MAX_SAFE_INTEGER).contains(&number))
 }
 
