@@ -232,6 +232,7 @@ describe("whoever waits for the person", () => {
   async function goesOn(page, word) {
     const retry = page.getByRole("button", { name: "Retry", exact: true });
     await retry.waitFor();
+    await receipts(page).nth(1).waitFor();
     assert.equal(await receipts(page).count(), 2);
     await turn(page, () => retry.click());
     await page.getByText("Both are noted.").waitFor();

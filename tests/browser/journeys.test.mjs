@@ -126,7 +126,7 @@ describe("the first conversation", () => {
   test("a part of the page whose fetch fails once is fetched again by itself", async () => {
     const page = await open(server.origin);
     let refused = 0;
-    await page.route("**/structured.wasm", (route) => (refused++ ? route.continue() : route.abort()), { times: 2 });
+    await page.route("**/ends.wasm", (route) => (refused++ ? route.continue() : route.abort()), { times: 2 });
     await say(page, "hello");
     await page.locator(".ps-suggestions").waitFor();
     assert.equal(refused, 2);
