@@ -20,10 +20,11 @@ const FIRST = "conversation";
 const PROTOCOLS = ["ag_ui", "genos", "genui", "gulf"];
 // The part of an open sidebar, which must not wait for a conversation; what they share is a file of its own.
 const SIDEBAR = "chats";
-// The settings, which most visits never see.
-const SETTINGS = "settings";
-// What most answers end with, and what draws every call and datum: most visits have them before any other part.
-const USUAL = ["ends", "structured", "agents"];
+// The part that most answers end with: small enough for all others to bring along.
+const ENDS = "ends";
+// The part that draws every call and datum, and the families of what stands in it.
+const ROWS = "structured";
+const FAMILIES = ["canvas", "cards", "charts", "documents", "ordering", "questions", "surfaces", "tables", "upload"];
 // Bytes from which what the same parts share is a file of its own.
 const LARGE = 100_000;
 // Tiny functions go into their callers: a quarter fewer functions to compile on first use for one percent more bytes.
@@ -98,15 +99,16 @@ function told(linker, parts) {
   return loads;
 }
 
-/** Where that stands which these parts share, `size` bytes of it: with the one of them that most visits have by then. */
+/** Where that stands which these parts share, `size` bytes of it. */
 function home(parts, size) {
   if (parts.length === 1) return parts[0];
   if (parts.includes(SIDEBAR)) return "page";
   if (parts.some((part) => part === FIRST || PROTOCOLS.includes(part))) return FIRST;
-  if (parts.includes(SETTINGS)) return "shared";
-  const early = USUAL.find((part) => parts.includes(part));
-  if (early) return early;
-  return size < LARGE ? "catalog" : parts.join("-");
+  if (parts.includes(ENDS)) return ENDS;
+  const families = parts.filter((part) => part !== ROWS).every((part) => FAMILIES.includes(part));
+  if (families && parts.includes(ROWS)) return ROWS;
+  if (size >= LARGE) return parts.join("-");
+  return families ? "catalog" : "shared";
 }
 
 /** The cut makes one file for each combination of parts that share something, most of them tiny: they are put together into a few. */
