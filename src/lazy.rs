@@ -20,18 +20,26 @@ impl From<wasm_split_helpers::SplitLoaderError> for LoadError {
 #[wasm_bindgen(module = "/src/js/style.js")]
 extern "C" {
     #[wasm_bindgen(js_name = fetchStyles, catch)]
-    async fn fetch_styles(up_to: u32) -> Result<JsValue, JsValue>;
+    async fn fetch_styles(wanted: u32) -> Result<JsValue, JsValue>;
     #[wasm_bindgen(js_name = applyStyles)]
     fn apply_styles();
 }
 
-/// The style sheets of what the first paint does not show.
+/// The style sheets of what the first paint does not show: a bit for each, in the order of `src/js/style.js`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Sheets {
+pub struct Sheets(u32);
+
+impl Sheets {
     /// What words need (`style/prose.css`).
-    Prose,
-    /// All of them (`style/later.css` too).
-    All,
+    pub const PROSE: Sheets = Sheets(0b1);
+    /// What is more than words (`style/later.css` too).
+    pub const PARTS: Sheets = Sheets(0b11);
+    /// Tables and charts (`style/figures.css` too).
+    pub const FIGURES: Sheets = Sheets(0b111);
+    /// Questions and surfaces (`style/questions.css` too).
+    pub const QUESTIONS: Sheets = Sheets(0b1011);
+    /// All of them, for pages beside the chat (`style/pages.css` too).
+    pub const ALL: Sheets = Sheets(0b1_1111);
 }
 
 /// Loads something together with its style sheets. They come into force when all of it is there.
@@ -39,7 +47,7 @@ pub enum Sheets {
 /// # Errors
 /// One of them could not be fetched.
 pub async fn styled<T>(sheets: Sheets, load: impl Future<Output = Result<T, LoadError>>) -> Result<T, LoadError> {
-    let (style, loaded) = futures::future::join(fetch_styles(sheets as u32), load).await;
+    let (style, loaded) = futures::future::join(fetch_styles(sheets.0), load).await;
     style.map_err(|_| LoadError)?;
     apply_styles();
     loaded

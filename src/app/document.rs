@@ -38,7 +38,7 @@ pub fn mount_styled<V: IntoView + 'static>(page: fn() -> V) {
     // Mounting starts the executor that other tasks of the page run on.
     wasm_bindgen_futures::spawn_local(async move {
         // A page without that sheet can still be read.
-        lazy::styled(lazy::Sheets::All, std::future::ready(Ok(()))).await.ok();
+        lazy::styled(lazy::Sheets::ALL, std::future::ready(Ok(()))).await.ok();
         leptos::mount::mount_to_body(page);
     });
 }

@@ -184,7 +184,7 @@ fn Frame() -> impl IntoView {
     let dialogs = move || {
         dialogs.get().then(|| {
             lazy_view(
-                Sheets::All,
+                Sheets::PARTS,
                 find::dialogs::get,
                 find::dialogs::load,
                 move |draw| draw(app, finder, keys),
@@ -211,7 +211,7 @@ fn Frame() -> impl IntoView {
     };
     let page = move || match app.page.get() {
         Page::Settings => lazy_view(
-            Sheets::All,
+            Sheets::PARTS,
             settings_page::get,
             settings_page::load,
             move |draw| draw(app.settings),
@@ -220,7 +220,7 @@ fn Frame() -> impl IntoView {
         Page::Other => {
             let draw = move |draw: not_found::Page| draw(app, finder);
             lazy_view(
-                Sheets::All,
+                Sheets::PARTS,
                 not_found::page::get,
                 not_found::page::load,
                 draw,

@@ -52,7 +52,7 @@ fn is_empty(app: App) -> bool {
 }
 
 async fn bring(app: App, owner: Owner) {
-    let conversation = lazy::styled(lazy::Sheets::Prose, conversation::load()).await;
+    let conversation = lazy::styled(lazy::Sheets::PROSE, conversation::load()).await;
     let name = app.chats.with_value(|chats| chats.protocol_name());
     let engine = handle::load(name).await;
     if engine.is_err() || conversation.is_err() || !is_empty(app) {

@@ -142,7 +142,7 @@ fn Page() -> impl IntoView {
     spawn_local(async move {
         // A log that somebody opens is told without asking anybody for anything, views included.
         let families = join_all(FAMILIES.iter().map(|family| family.bring()));
-        let _ = join(styled(Sheets::All, structured_views::load()), families).await;
+        let _ = join(styled(Sheets::ALL, structured_views::load()), families).await;
         match open::asked(asked).await {
             Some(opened) => player.take(opened),
             None => player.reading.set(false),

@@ -37,7 +37,7 @@ pub fn ChartMark(
     };
     let draw = move || match source.get() {
         Some(source) => lazy_view(
-            Sheets::All,
+            Sheets::FIGURES,
             drawn::get,
             drawn::load,
             move |show| show(source.clone()),

@@ -66,7 +66,7 @@ use serde_json::Value;
 
 use self::lazy_view::lazy_view;
 use crate::i18n::Locale;
-use crate::lazy::{LoadError, Sheets};
+use crate::lazy::{LoadError, Sheets, styled};
 use crate::model::{DataPart, ItemState, Reply, ToolPart};
 
 /// What a component is asked to draw.
@@ -147,6 +147,7 @@ type Loading = Pin<Box<dyn Future<Output = Result<Views, LoadError>>>>;
 
 /// Components whose code comes together.
 pub struct Family {
+    sheets: Sheets,
     get: fn() -> Option<Views>,
     load: fn() -> Loading,
 }
@@ -162,7 +163,7 @@ impl Family {
     /// # Errors
     /// It could not be fetched.
     pub async fn bring(&self) -> Result<(), LoadError> {
-        (self.load)().await.map(drop)
+        styled(self.sheets, (self.load)()).await.map(drop)
     }
 }
 
@@ -174,7 +175,7 @@ struct Known {
 }
 
 macro_rules! components {
-    ($($family:ident in $part:ident { $($module:ident::$name:ident),* $(,)? })*) => {
+    ($($family:ident in $part:ident with $sheets:ident { $($module:ident::$name:ident),* $(,)? })*) => {
         mod family {
             use super::*;
             $(crate::lazy::lazy!(pub $family in $part: Views = {
@@ -184,11 +185,11 @@ macro_rules! components {
         }
 
         /// Every family.
-        pub static FAMILIES: &[&Family] = &[$(family_of!($family)),*];
+        pub static FAMILIES: &[&Family] = &[$(family_of!($family, $sheets)),*];
 
         /// Every component, asked in this order. The last resort for tools and data is the generic card.
         static KNOWN: &[Known] = &[$($(
-            Known { name: $module::$name.name, accepts: $module::$name.accepts, family: family_of!($family) }
+            Known { name: $module::$name.name, accepts: $module::$name.accepts, family: family_of!($family, $sheets) }
         ),*),*];
 
         /// The samples of each, by its name. Not a field of the component: only the gallery's binary reads them, and the
@@ -198,8 +199,9 @@ macro_rules! components {
 }
 
 macro_rules! family_of {
-    ($family:ident) => {
+    ($family:ident, $sheets:ident) => {
         &Family {
+            sheets: Sheets::$sheets,
             get: family::$family::get,
             load: || Box::pin(family::$family::load()),
         }
@@ -207,10 +209,10 @@ macro_rules! family_of {
 }
 
 components! {
-    ordering in ordering { drag_sortable_list::DRAG_SORTABLE_LIST }
-    upload in upload { upload_dropzone::UPLOAD_DROPZONE }
-    canvas in canvas { image_feedback_canvas::IMAGE_FEEDBACK_CANVAS }
-    questions in questions {
+    ordering in ordering with QUESTIONS { drag_sortable_list::DRAG_SORTABLE_LIST }
+    upload in upload with QUESTIONS { upload_dropzone::UPLOAD_DROPZONE }
+    canvas in canvas with QUESTIONS { image_feedback_canvas::IMAGE_FEEDBACK_CANVAS }
+    questions in questions with QUESTIONS {
         radio_card_group::RADIO_CARD_GROUP,
         checkbox_card_group::CHECKBOX_CARD_GROUP,
         likert_scale::LIKERT_SCALE,
@@ -226,18 +228,18 @@ components! {
         modal_form::MODAL_FORM,
         interaction_card::INTERACTION_CARD,
     }
-    charts in charts { chart::CHART, flow_artifact::FLOW_ARTIFACT }
-    tables in tables { data_table::DATA_TABLE, ads_pending::ADS_PENDING }
-    cards in cards {
+    charts in charts with FIGURES { chart::CHART, flow_artifact::FLOW_ARTIFACT }
+    tables in tables with FIGURES { data_table::DATA_TABLE, ads_pending::ADS_PENDING }
+    cards in cards with PARTS {
         nudge_list::NUDGE_LIST,
         action_cards::ACTION_CARDS,
         weather::WEATHER,
         scope_notice::SCOPE_NOTICE,
         activity_card::ACTIVITY_CARD,
     }
-    documents in documents { document_card::DOCUMENT_CARD, document_results::DOCUMENT_RESULTS }
-    surfaces in surfaces { surface::SURFACE }
-    generic in structured { generic_tool::GENERIC_TOOL, generic_data::GENERIC_DATA }
+    documents in documents with FIGURES { document_card::DOCUMENT_CARD, document_results::DOCUMENT_RESULTS }
+    surfaces in surfaces with QUESTIONS { surface::SURFACE }
+    generic in structured with PARTS { generic_tool::GENERIC_TOOL, generic_data::GENERIC_DATA }
 }
 
 /// The last resort for tools.
@@ -278,7 +280,7 @@ pub fn draw(name: &'static str, slot: Slot, meanwhile: fn() -> AnyView) -> AnyVi
         found.map(|(_, view)| view(slot)).into_any()
     };
     lazy_view(
-        Sheets::All,
+        component.family.sheets,
         component.family.get,
         component.family.load,
         view,

@@ -20,7 +20,7 @@ await esbuild.build({
   logLevel: "warning",
 });
 await esbuild.build({
-  entryPoints: { main: "style/main.css", "lazy/prose": "style/prose.css", "lazy/later": "style/later.css", "lazy/print": "style/print.css" },
+  entryPoints: { main: "style/main.css", ...Object.fromEntries(["prose", "later", "figures", "questions", "pages", "print"].map((name) => [`lazy/${name}`, `style/${name}.css`])) },
   outdir: staging,
   bundle: true,
   minify: true,

@@ -2,7 +2,7 @@
 // resolved anew with each. A `<link>` that waits for its medium would be fetched a second time by WebKit when that changes.
 
 // The order in which they stand, whichever came first.
-const ORDER = ["lazy/prose.css", "lazy/later.css", "lazy/print.css"];
+const ORDER = ["prose", "later", "figures", "questions", "pages", "print"].map((name) => `lazy/${name}.css`);
 
 const fetched = new Map();
 const sheets = new Map();
@@ -14,10 +14,10 @@ async function fetchOne(path) {
   sheets.set(path, await new CSSStyleSheet().replace(await answer.text()));
 }
 
-/** Fetches the sheets up to the one at this place of the order, and the last, which is for paper; what failed may be asked for again. */
-export const fetchStyles = (upTo) =>
+/** Fetches the sheets whose bits are set, by their places in the order, and the last, which is for paper; what failed may be asked for again. */
+export const fetchStyles = (wanted) =>
   Promise.all(
-    ORDER.filter((path, at) => at <= upTo || path === ORDER.at(-1)).map((path) => {
+    ORDER.filter((path, at) => wanted & (1 << at) || path === ORDER.at(-1)).map((path) => {
       if (!fetched.has(path)) {
         fetched.set(path, fetchOne(path).catch((error) => {
           fetched.delete(path);

@@ -95,7 +95,7 @@ pub fn ChatView(
             <Header chat gesture empty on_rename on_delete on_take replay/>
             <Show when=move || empty.get() fallback=move || {
                 let draw = move |thread: Thread| thread(context, scroller, content, follow, settings);
-                lazy_view(Sheets::Prose, conversation::get, conversation::load, draw, move || match chat.status.get() {
+                lazy_view(Sheets::PROSE, conversation::get, conversation::load, draw, move || match chat.status.get() {
                     ChatStatus::Loading => shape(),
                     _ => coming(&text::LOADING),
                 })
@@ -109,7 +109,7 @@ pub fn ChatView(
                 <Pills seals follow/>
                 {move || told.get().then(|| {
                     let draw = move |draw: Notices| draw(chat, gesture);
-                    lazy_view(Sheets::Prose, notices::get, notices::load, draw, || ().into_any())
+                    lazy_view(Sheets::PROSE, notices::get, notices::load, draw, || ().into_any())
                 })}
                 <Composer chat gesture empty on_sent=move |()| follow.to_end()/>
                 <Show when=move || empty.get()>

@@ -187,7 +187,7 @@ pub fn Parts(
     });
     let end = move || {
         let draw = move |end: fn(_, _, _) -> AnyView| end(place, sources.into(), settled);
-        lazy_view(Sheets::All, ends::get, ends::load, draw, || ().into_any())
+        lazy_view(Sheets::PARTS, ends::get, ends::load, draw, || ().into_any())
     };
     let find = move |key: u64| find(key).map(|part| (part, cites(context, part, parts, sources.into(), settled)));
     view! {
@@ -222,12 +222,12 @@ pub fn Parts(
 
 /// What isn't words is drawn by code that comes with the first of it.
 pub(super) fn structured(draw: impl Fn(&'static Structured) -> AnyView + Send + Sync + 'static) -> AnyView {
-    lazy_view(Sheets::All, views::get, views::load, draw, part)
+    lazy_view(Sheets::PARTS, views::get, views::load, draw, part)
 }
 
 /// The work of agents.
 fn worked(draw: impl Fn(&'static Agents) -> AnyView + Send + Sync + 'static) -> AnyView {
-    lazy_view(Sheets::All, agents::get, agents::load, draw, part)
+    lazy_view(Sheets::PARTS, agents::get, agents::load, draw, part)
 }
 
 /// Calls. The code of cards that have something to show is fetched beside that of the rows; what a call that still runs
@@ -251,7 +251,7 @@ fn calls(place: Place, keys: Memo<Vec<u64>>) -> AnyView {
         }
     });
     lazy_view(
-        Sheets::All,
+        Sheets::PARTS,
         views::get,
         views::load,
         move |views| (views.run)(place, keys),

@@ -41,7 +41,7 @@ pub fn Sidebar(
         let draw = move |draw: fn(ChatList) -> AnyView| draw(list);
         wanted
             .get()
-            .then(|| lazy_view(Sheets::Prose, drawn::get, drawn::load, draw, || ().into_any()))
+            .then(|| lazy_view(Sheets::PROSE, drawn::get, drawn::load, draw, || ().into_any()))
     };
     view! {
         <nav class="ps-side" aria-label=move || text::SIDEBAR.get(locale.get())>

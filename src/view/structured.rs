@@ -97,7 +97,7 @@ pub async fn bring(parts: &[LivePart]) -> Result<(), LoadError> {
     let works = data(|data| data.kind == STEP || lanes::is_step(data))
         || parts.iter().any(|part| lanes::opened(part).is_some());
     let (rows, agents) = join(
-        styled(Sheets::All, views::load()),
+        styled(Sheets::PARTS, views::load()),
         OptionFuture::from(works.then(agents::load)),
     )
     .await;

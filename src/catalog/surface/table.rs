@@ -36,7 +36,7 @@ pub fn view(place: Place) -> AnyView {
     let label = Signal::derive(move || place.label());
     let rows = is_coming(place, "rows");
     let table = lazy_view(
-        Sheets::All,
+        Sheets::FIGURES,
         live::get,
         live::load,
         move |draw| draw(data, rows, label),
