@@ -1,9 +1,11 @@
 //! Files that a person adds: read into a data URL, uploaded to the configured endpoint, or read by the server that answers.
 //! Knows no message.
 
+use std::rc::Rc;
 use std::sync::Arc;
 
 use futures::channel::oneshot;
+use futures::future::LocalBoxFuture;
 use gloo_net::http::RequestBuilder;
 use js_sys::{Function, Promise};
 use leptos::prelude::*;
@@ -12,6 +14,7 @@ use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{File, FileReader, FormData, RequestCredentials};
 
+use super::chats::Chats;
 use super::endpoint;
 use super::transport::{PageConfig, allowed_url};
 use crate::live::{Attached, Attachment, Problem, Settings};
@@ -152,25 +155,43 @@ async fn whole(file: &File, reader: Option<&Reader>, about: (&PageConfig, &Setti
     })
 }
 
+/// What a file becomes a part by.
+pub struct Means {
+    pub chats: Rc<Chats>,
+    pub settings: Settings,
+    pub reader: Option<Reader>,
+}
+
+crate::lazy::lazy!(
+    /// What makes a file ready: most visits add none.
+    pub maker in attach: for<'a> fn(&'a Attachment, &'a Means) -> LocalBoxFuture<'a, Result<FilePart, Problem>> =
+        crate::chat::attach::make
+);
+
+fn make<'a>(attached: &'a Attachment, means: &'a Means) -> LocalBoxFuture<'a, Result<FilePart, Problem>> {
+    let (config, settings) = (&means.chats.config, &means.settings);
+    Box::pin(async move {
+        match settings.upload.trim().is_empty() {
+            true => whole(&attached.file, means.reader.as_ref(), (config, settings)).await,
+            false => {
+                attached.state.set(Attached::Moves(None));
+                upload(attached, config, settings).await
+            }
+        }
+    })
+}
+
 /// Makes a part of each file that is none yet, one after the other. One that fails holds up none of the others; the first
 /// is named, and nothing is sent.
-pub async fn make_ready(
-    files: &[Attachment],
-    config: &PageConfig,
-    settings: &Settings,
-    reader: Option<Reader>,
-) -> Result<(), Problem> {
+pub async fn make_ready(files: &[Attachment], means: &Means) -> Result<(), Problem> {
     let mut first = Ok(());
     for attached in files {
         if part(attached).is_some() {
             continue;
         }
-        let made = match settings.upload.trim().is_empty() {
-            true => whole(&attached.file, reader.as_ref(), (config, settings)).await,
-            false => {
-                attached.state.set(Attached::Moves(None));
-                upload(attached, config, settings).await
-            }
+        let made = match maker::load().await {
+            Ok(make) => make(attached, means).await,
+            Err(_) => Err(failed(&attached.file)),
         };
         match made {
             Ok(part) => attached.state.set(Attached::Ready(Arc::new(part))),

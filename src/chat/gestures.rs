@@ -50,11 +50,13 @@ impl Session {
     /// Makes parts of these files, and goes on once all are.
     fn attach(self: &Rc<Self>, files: Vec<Attachment>, then: impl FnOnce(&Rc<Self>, Vec<Attachment>) + 'static) {
         let Some(chats) = self.chats.upgrade() else { return };
-        let settings = chats.settings.get_untracked();
         let brought = files.clone();
-        let reader = self.file_reader(&chats);
-        let (made, handle) =
-            abortable(async move { attach::make_ready(&brought, &chats.config, &settings, reader).await });
+        let means = attach::Means {
+            settings: chats.settings.get_untracked(),
+            reader: self.file_reader(&chats),
+            chats,
+        };
+        let (made, handle) = abortable(async move { attach::make_ready(&brought, &means).await });
         self.state.borrow_mut().attaching = Some(handle);
         self.live.attaching.set(true);
         let this = self.clone();
