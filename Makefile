@@ -39,7 +39,7 @@ peers: ## differential tests against the reference clients
 	cargo build --quiet --bin partsong
 	node tests/peers/differential.mjs
 	node tests/peers/ag-ui/differential.mjs
-	PARTSONG_PYTHON=$$(bash .ci/python) cargo test --quiet --test ag_ui_servers -- --ignored
+	PARTSONG_PYTHON=$$(bash .ci/python) cargo test --quiet --test native -- --ignored ag_ui_servers
 
 browser: ## browser tests; needs dist/ (make app)
 	cargo build --quiet --bin partsong

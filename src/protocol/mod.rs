@@ -264,7 +264,7 @@ pub trait Protocol: Sync {
 pub const NAMES: [&str; 6] = ["ai-sdk", "ag-ui", "gulf", "a2ui", "genos", "genui"];
 
 /// What a protocol declares, as it was written down beside its code: a page that made it from the contracts would have to
-/// fetch all of them before its first request. `tests/declared.rs` keeps both the same.
+/// fetch all of them before its first request. `tests/native/declared.rs` keeps both the same.
 fn written(json: &str) -> Value {
     serde_json::from_str(json).unwrap_or_default()
 }

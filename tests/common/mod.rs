@@ -1,5 +1,4 @@
 //! What several tests share: the shared data folder, base64, and folding bytes in one call.
-#![allow(dead_code)]
 
 pub mod ag_ui;
 pub mod agent;

@@ -1,9 +1,8 @@
 //! Questions of a model: what it leaves out of a call is put in by the server, so that the page can ask.
 
-mod common;
+use crate::common;
 #[allow(dead_code, reason = "shared with the other tests of a model")]
-#[path = "llm/endpoint.rs"]
-mod endpoint;
+use crate::endpoint;
 
 use common::server::serve_with;
 use endpoint::{Endpoint, Reply, ended, whole_call};

@@ -2,7 +2,7 @@
 //!
 //! The suite is not part of the repository: it is looked for beside it (`../shared`) or where `PARTSONG_SHARED` says.
 
-mod common;
+use crate::common;
 
 use std::path::PathBuf;
 

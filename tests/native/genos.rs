@@ -1,6 +1,6 @@
 //! GenOS, its gateway and Flowise: the shared cases at any cut, what the page keeps of an answer, and what is sent.
 
-mod common;
+use crate::common;
 
 use std::sync::LazyLock;
 use std::time::Instant;

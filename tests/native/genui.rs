@@ -1,6 +1,6 @@
 //! GenUI on the wire: recorded streams in, conversations out.
 
-mod common;
+use crate::common;
 
 use common::shared;
 use partsong::model::surface::{English, Surfaces};

@@ -1,7 +1,7 @@
 //! The questions that show something, ask for consent or a go-ahead, or take a form, files or marks: from call to result
 //! and back to the receipt.
 
-mod common;
+use crate::common;
 
 use partsong::contract::annotation::{self, Annotation, Shape};
 use partsong::contract::comparison::{Choice, Comparison};
@@ -89,7 +89,7 @@ fn walk(pairs: &[Value]) -> usize {
 
 #[test]
 fn examples_give_their_results() {
-    let ours: Vec<Value> = serde_json::from_str(include_str!("fixtures/interaction-examples.json")).unwrap();
+    let ours: Vec<Value> = serde_json::from_str(include_str!("../fixtures/interaction-examples.json")).unwrap();
     assert_eq!(walk(&ours), 14);
     let shared = concat!(
         env!("CARGO_MANIFEST_DIR"),

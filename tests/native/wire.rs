@@ -1,6 +1,6 @@
 //! Framing, JSON and partial JSON against the recorded behaviour of browsers and of the reference client.
 
-mod common;
+use crate::common;
 
 use partsong::wire::{Limits, PartialJson, SseDecoder, SseItem, StreamTooLong, json};
 use serde_json::Value;

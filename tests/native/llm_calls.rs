@@ -1,10 +1,9 @@
 //! A model's calls that come to nothing, limits that it runs into, and what it learns of presses and files: what the page is
 //! left with, and what the model is told.
 
-mod common;
+use crate::common;
 #[allow(dead_code, reason = "shared with the other tests of a model")]
-#[path = "llm/endpoint.rs"]
-mod endpoint;
+use crate::endpoint;
 
 use std::time::{Duration, Instant};
 

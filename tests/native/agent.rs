@@ -1,6 +1,6 @@
 //! The demo agent's scenarios: right protocol, right scene, the same bytes every time.
 
-mod common;
+use crate::common;
 
 use std::sync::Arc;
 

@@ -1,7 +1,7 @@
 //! Who may ask `partsong serve` for what: hosts, origins, other servers behind it, people on other machines; and what
 //! requests may cost.
 
-mod common;
+use crate::common;
 
 use std::process::Output;
 

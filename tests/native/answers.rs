@@ -1,6 +1,6 @@
 //! What a person does between responses, when the conversation goes on by itself, and how it is worded as a request.
 
-mod common;
+use crate::common;
 
 use common::{fixture, fold, stream};
 use partsong::model::{

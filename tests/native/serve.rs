@@ -1,6 +1,6 @@
 //! `partsong serve` as a program: what it sends, what it refuses, how it starts and stops.
 
-mod common;
+use crate::common;
 
 use std::path::Path;
 use std::process::{Command, Output};

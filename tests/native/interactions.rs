@@ -60,7 +60,7 @@ fn with(mut call: Value, pointer: &str, value: Option<Value>) -> Value {
 
 #[test]
 fn examples_give_their_results() {
-    let pairs: Vec<Value> = serde_json::from_str(include_str!("fixtures/interactions.json")).unwrap();
+    let pairs: Vec<Value> = serde_json::from_str(include_str!("../fixtures/interactions.json")).unwrap();
     assert!(pairs.len() >= 6);
     for pair in pairs {
         let interaction = read(&pair["call"]);

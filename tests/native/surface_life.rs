@@ -1,6 +1,5 @@
 //! Surfaces by behaviour: growing, bindings, rows, checks, gestures, caps, faults, and how messages keep them.
 
-mod common;
 
 use std::sync::Arc;
 

@@ -1,6 +1,6 @@
 //! Surfaces inside messages: made by streams of any protocol, kept, restored, acted upon; and hostile streams.
 
-mod common;
+use crate::common;
 
 use std::sync::Arc;
 

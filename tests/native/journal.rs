@@ -1,6 +1,5 @@
 //! The event log: what is written down as a conversation happens, and that the log alone gives the conversation again.
 
-mod common;
 
 use std::cell::Cell;
 use std::sync::Arc;

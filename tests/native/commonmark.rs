@@ -2,7 +2,7 @@
 //! installed under `tests/`, at once and letter by letter. Raw HTML is text here by design, so examples are compared after
 //! both sides have forgotten the difference.
 
-mod common;
+use crate::common;
 
 use partsong::markdown::{Align, Block, Document, Inline};
 

@@ -1,7 +1,7 @@
 //! The questions that are answered by choosing, ranking and writing: the examples give exactly their results, limits
 //! hold, what cannot be asked says why.
 
-mod common;
+use crate::common;
 
 use partsong::contract::choice::{self, Choice};
 use partsong::contract::matrix::Matrix;
@@ -143,7 +143,7 @@ fn walk(pairs: &str) {
 
 #[test]
 fn examples_give_their_results() {
-    walk(include_str!("fixtures/interaction-examples.json"));
+    walk(include_str!("../fixtures/interaction-examples.json"));
     let beside = concat!(
         env!("CARGO_MANIFEST_DIR"),
         "/../shared/design/interactions.examples.json"
@@ -156,7 +156,7 @@ fn examples_give_their_results() {
 
 #[test]
 fn nothing_is_no_answer() {
-    let pairs: Vec<Value> = serde_json::from_str(include_str!("fixtures/interaction-examples.json")).unwrap();
+    let pairs: Vec<Value> = serde_json::from_str(include_str!("../fixtures/interaction-examples.json")).unwrap();
     for kind in KINDS {
         let pair = pairs.iter().find(|pair| pair["call"]["type"] == kind).unwrap();
         for draft in [

@@ -1,6 +1,6 @@
 //! The demo agent over several turns: state, approvals, questions, asking anew.
 
-mod common;
+use crate::common;
 
 use common::agent::{ask, chunks, decided, of, output, post, press, said, user};
 use partsong::agent::{Agent, AgentRequest};

@@ -1,6 +1,6 @@
 //! AG-UI in the page: what an answer becomes, what the next request carries, and what holds for every stream.
 
-mod common;
+use crate::common;
 
 use common::ag_ui::{
     ag_ui, answer, asked, body, call, fold, frames, in_run, tool, tools, user, with_fields, with_turn,

@@ -1,6 +1,6 @@
 //! The demo agent's account: figures that add up, periods that are the ones asked for, and plain words that find their way.
 
-mod common;
+use crate::common;
 
 use common::agent::{ask, chunks, of, output, post, press, said, user};
 use partsong::agent::Agent;

@@ -1,7 +1,7 @@
 //! A server that doesn't keep AG-UI's rules: what is wrong with its stream harms only itself, and a question that cannot
 //! be read is answered all the same.
 
-mod common;
+use crate::common;
 
 use common::ag_ui::{answer, asked, body, call, fold, frames, in_run, tool, user};
 use partsong::contract::{Interaction, result};

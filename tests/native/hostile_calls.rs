@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 /// Calls of every registered type.
 fn calls() -> Vec<Value> {
-    let pairs: Vec<Value> = serde_json::from_str(include_str!("fixtures/interaction-examples.json")).unwrap();
+    let pairs: Vec<Value> = serde_json::from_str(include_str!("../fixtures/interaction-examples.json")).unwrap();
     let known = |call: &Value| TYPES.iter().any(|kind| call["type"] == kind.word);
     pairs
         .into_iter()

@@ -1,6 +1,6 @@
 //! Surfaces against the peer's golden files and tables (`../shared/data/a2ui`).
 
-mod common;
+use crate::common;
 
 use std::path::PathBuf;
 use std::sync::Arc;

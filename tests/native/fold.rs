@@ -1,6 +1,6 @@
 //! The fold: the seed's own stream, lenient mode, and what each event says it moved.
 
-mod common;
+use crate::common;
 
 use common::{fixture, fold, stream};
 use partsong::model::{Change, Conversation, Ended, Event, MAX_PARTS, Message, Mode, Role, Start};

@@ -1,10 +1,9 @@
 //! A model behind `partsong serve`: a fake chat-completions endpoint that cuts its answers anywhere, calls tools in
 //! parallel, gets their schema wrong and fails in every way; what the page gets and what the model is told.
 
-mod common;
+use crate::common;
 #[allow(dead_code, reason = "shared with the other tests of a model")]
-#[path = "llm/endpoint.rs"]
-mod endpoint;
+use crate::endpoint;
 
 use std::sync::Arc;
 use std::time::Duration;

@@ -1,6 +1,6 @@
 //! What holds for every input: cuts don't matter, nothing panics, and messages survive the round trip.
 
-mod common;
+use crate::common;
 
 use common::{Folded, fold, stream};
 use partsong::model::{Change, Conversation, Ended, Message, Mode, Part, Start};

@@ -1,0 +1,43 @@
+//! The native tests, one module for each matter: one binary, since linking a binary takes longer than running its tests.
+
+#[path = "../common/mod.rs"]
+mod common;
+#[path = "../llm/endpoint.rs"]
+mod endpoint;
+
+mod ag_ui;
+mod ag_ui_caps;
+mod ag_ui_forgives;
+mod ag_ui_servers;
+mod agent;
+mod agent_account;
+mod agent_turns;
+mod answers;
+mod choices_and_scales;
+mod cli;
+mod commonmark;
+mod declared;
+mod fold;
+mod genos;
+mod genos_research;
+mod genui;
+mod hostile_calls;
+mod interactions;
+mod interactions_forms;
+mod interview;
+mod journal;
+mod json_schema;
+mod llm_calls;
+mod llm_provider;
+mod llm_questions;
+mod outbox;
+mod properties;
+mod serve;
+mod serve_gates;
+mod surface_life;
+mod surface_messages;
+mod surface_questions;
+mod surface_requests;
+mod surfaces;
+mod wire;
+mod words;
