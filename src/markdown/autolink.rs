@@ -1,5 +1,5 @@
-//! GFM's extended autolinks, which pulldown-cmark doesn't have: bare `www.`, `http(s)://` and mail addresses in running
-//! text become links (GFM 6.9).
+//! GFM's extended autolinks: bare `www.`, `http(s)://` and mail addresses in running text become links (GFM 6.9). Knows
+//! finished inline content, not its source.
 
 use super::tree::{Inline, Link};
 

@@ -7,6 +7,7 @@ mod document;
 mod language;
 mod marks;
 mod parse;
+mod syntax;
 mod tail;
 mod tree;
 

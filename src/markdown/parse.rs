@@ -1,13 +1,12 @@
-//! From text to trees in one go: pulldown-cmark's events folded into blocks, with the facts that the incremental
-//! document needs beside them. Knows nothing of time; the same text and definitions give the same trees.
+//! From text to trees in one go: the parser's steps folded into blocks, with the facts that the incremental document
+//! needs beside them. Knows nothing of time; the same text and definitions give the same trees.
 
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
-use pulldown_cmark::{Alignment, BrokenLink, CodeBlockKind, CowStr, Event, LinkType, Options, Parser, Tag, TagEnd};
-
 use super::autolink;
 use super::marks::{Marks, has_marks, lift};
+use super::syntax::{Body, Parser, Step};
 use super::tail::PENDING;
 use super::tree::{Align, Block, Code, Inline, Item, Link, List, Table, plain_text};
 use crate::case;
@@ -21,7 +20,7 @@ pub(super) type Definitions = HashMap<String, (String, String)>;
 /// A top-level block and where it came from.
 pub(super) struct Piece {
     pub block: Block,
-    /// Bytes of the source, as pulldown-cmark says it.
+    /// Bytes of the source.
     pub range: Range<usize>,
     /// Where the items of a list or the body rows of a table start.
     pub children: Vec<usize>,
@@ -58,44 +57,32 @@ pub(super) fn normalize(label: &str) -> String {
 /// Parses `source`. `settled` definitions win over those in the source; `open` says that more text may follow, so an
 /// address that touches the end is still pending.
 pub(super) fn parse(source: &str, settled: &Definitions, marks: &Marks, open: bool) -> Parsed {
-    let mut asked: Vec<(usize, String)> = Vec::new();
-    let resolve = |broken: BrokenLink<'_>| {
-        let label = normalize(&broken.reference);
-        let found = settled
-            .get(&label)
-            .map(|(url, title)| (CowStr::from(url.clone()), CowStr::from(title.clone())));
-        if found.is_none() {
-            asked.push((broken.span.start, label));
-        }
-        found
-    };
-    let options = Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH | Options::ENABLE_TASKLISTS;
-    let mut events = Parser::new_with_broken_link_callback(source, options, Some(resolve)).into_offset_iter();
     let mut builder = Builder {
-        settled,
+        parser: Parser::new(source, settled),
         marks,
-        source,
         open,
         stack: vec![Frame::new(Kind::Root)],
         ghosts: 0,
         out: Parsed::default(),
-        waits: Vec::new(),
     };
-    for (event, range) in events.by_ref() {
-        builder.event(event, range);
+    while let Some((step, range)) = builder.parser.next() {
+        match step {
+            Step::Start(body) => builder.start(body, range),
+            Step::End => builder.end(range),
+            Step::Leaf(body) => builder.leaf(body, range),
+        }
     }
-    let mut out = builder.out;
-    let waits = builder.waits;
-    for (label, definition) in events.reference_definitions().iter() {
-        let value = (
-            restored(marks, &definition.dest),
-            restored(marks, definition.title.as_deref().unwrap_or_default()),
-        );
-        out.definitions.push((normalize(label), definition.span.start, value));
+    let Builder {
+        mut parser, mut out, ..
+    } = builder;
+    for (label, at) in parser.labels {
+        if let Some((url, title)) = parser.definitions.remove(&label) {
+            let value = (restored(marks, &url), restored(marks, &title));
+            out.definitions.push((label, at, value));
+        }
     }
-    drop(events);
     let mut known = HashSet::new();
-    for (at, label) in asked.into_iter().chain(waits) {
+    for (at, label) in parser.asked {
         let index = out.pieces.partition_point(|piece| piece.range.end <= at);
         if let Some(piece) = out.pieces.get_mut(index)
             && known.insert((index, label.clone()))
@@ -187,33 +174,42 @@ impl Frame {
 }
 
 struct Builder<'a> {
-    settled: &'a Definitions,
+    parser: Parser<'a>,
     marks: &'a Marks,
-    source: &'a str,
     open: bool,
     stack: Vec<Frame>,
     /// Containers beyond the cap that are open now.
     ghosts: usize,
     out: Parsed,
-    waits: Vec<(usize, String)>,
 }
 
 impl Builder<'_> {
-    fn event(&mut self, event: Event<'_>, range: Range<usize>) {
-        match event {
-            Event::Start(tag) => self.start(tag, range),
-            Event::End(tag) => self.end(tag, range),
-            Event::Text(text) => self.text(&text, range.start),
-            Event::Code(code) => self.inline(Inline::Code(restored(self.marks, &code)), range.start),
-            Event::Html(html) => self.text(&html, range.start),
-            Event::InlineHtml(html) => self.inline(Inline::Html(restored(self.marks, &html)), range.start),
-            Event::SoftBreak => self.text("\n", range.start),
-            Event::HardBreak => self.inline(Inline::Break, range.start),
-            Event::Rule => {
-                self.out.leaf = (Leaf::Other, range.start);
+    fn leaf(&mut self, body: Body, range: Range<usize>) {
+        let at = range.start;
+        let source = self.parser.text;
+        match body {
+            Body::Text => self.text(&source[range], at),
+            Body::Spaces(count) => self.text(&"   "[..count.min(3)], at),
+            Body::Given(text) => {
+                let text = std::mem::take(&mut self.parser.strings[text]);
+                self.text(&text, at);
+            }
+            Body::SoftBreak => self.text("\n", at),
+            Body::HardBreak(_) => self.inline(Inline::Break, at),
+            Body::Code(code) => {
+                let code = restored(self.marks, &self.parser.strings[code]);
+                self.inline(Inline::Code(code), at);
+            }
+            Body::InlineHtml => self.inline(Inline::Html(restored(self.marks, &source[range])), at),
+            Body::GivenHtml(html) => {
+                let html = restored(self.marks, &self.parser.strings[html]);
+                self.inline(Inline::Html(html), at);
+            }
+            Body::Rule => {
+                self.out.leaf = (Leaf::Other, at);
                 self.block(Block::Rule, range, Vec::new());
             }
-            Event::TaskListMarker(checked) => {
+            Body::Task(checked) => {
                 if let Some(item) = self
                     .stack
                     .iter_mut()
@@ -223,9 +219,7 @@ impl Builder<'_> {
                     item.task = Some(checked);
                 }
             }
-            Event::InlineMath(text) | Event::DisplayMath(text) | Event::FootnoteReference(text) => {
-                self.text(&text, range.start);
-            }
+            _ => {}
         }
     }
 
@@ -272,59 +266,48 @@ impl Builder<'_> {
         }
     }
 
-    fn start(&mut self, tag: Tag<'_>, range: Range<usize>) {
+    fn start(&mut self, body: Body, range: Range<usize>) {
         if self.ghosts > 0 || self.stack.len() >= MAX_DEPTH {
             self.ghosts += 1;
             return;
         }
-        let kind = match tag {
-            Tag::Paragraph => Kind::Paragraph,
-            Tag::Heading { level, .. } => Kind::Heading(level as u8),
-            Tag::BlockQuote(_) => Kind::Quote,
-            Tag::CodeBlock(CodeBlockKind::Fenced(info)) => {
-                Kind::Code(restored(self.marks, info.split_whitespace().next().unwrap_or_default()))
+        let kind = match body {
+            Body::Paragraph => Kind::Paragraph,
+            Body::Heading(level) => Kind::Heading(level),
+            Body::Quote => Kind::Quote,
+            Body::Fenced(info) => {
+                let word = self.parser.strings[info].split_whitespace().next();
+                Kind::Code(restored(self.marks, word.unwrap_or_default()))
             }
-            Tag::CodeBlock(CodeBlockKind::Indented) => Kind::Code(String::new()),
-            Tag::HtmlBlock => Kind::Html,
-            Tag::List(start) => Kind::List(start),
-            Tag::Item => Kind::Item,
-            Tag::Table(aligns) => Kind::Table(aligns.into_iter().map(align).collect()),
-            Tag::TableHead => Kind::Head,
-            Tag::TableRow => Kind::Row,
-            Tag::TableCell => Kind::Cell,
-            Tag::Emphasis => Kind::Emphasis,
-            Tag::Strong => Kind::Strong,
-            Tag::Strikethrough => Kind::Strike,
-            Tag::Link {
-                link_type,
-                dest_url,
-                title,
-                id,
-            } => {
-                let (url, title) = self.target(link_type, &dest_url, &title, &id, range.start);
+            Body::Indented => Kind::Code(String::new()),
+            Body::HtmlBlock => Kind::Html,
+            Body::List { mark, start, .. } => Kind::List(matches!(mark, b'.' | b')').then_some(start)),
+            Body::Item(_) => Kind::Item,
+            Body::Table(columns) => Kind::Table(std::mem::take(&mut self.parser.columns[columns])),
+            Body::Head => Kind::Head,
+            Body::Row => Kind::Row,
+            Body::Cell => Kind::Cell,
+            Body::Emphasis => Kind::Emphasis,
+            Body::Strong => Kind::Strong,
+            Body::Strike => Kind::Strike,
+            Body::Link(target) => {
+                let target = &self.parser.targets[target];
+                let url = restored(self.marks, &target.url);
                 Kind::Link {
                     pending: url == PENDING,
                     url: if url == PENDING { String::new() } else { url },
-                    title,
-                    auto: link_type == LinkType::Email,
+                    title: restored(self.marks, &target.title),
+                    auto: target.mail,
                 }
             }
-            Tag::Image {
-                link_type,
-                dest_url,
-                title,
-                id,
-            } => {
-                let (url, title) = self.target(link_type, &dest_url, &title, &id, range.start);
-                Kind::Image { url, title }
+            Body::Image(target) => {
+                let target = &self.parser.targets[target];
+                Kind::Image {
+                    url: restored(self.marks, &target.url),
+                    title: restored(self.marks, &target.title),
+                }
             }
-            Tag::FootnoteDefinition(_)
-            | Tag::DefinitionList
-            | Tag::DefinitionListTitle
-            | Tag::DefinitionListDefinition
-            | Tag::Superscript
-            | Tag::Subscript
-            | Tag::MetadataBlock(_) => {
+            _ => {
                 self.ghosts += 1;
                 return;
             }
@@ -359,18 +342,6 @@ impl Builder<'_> {
         self.stack.push(frame);
     }
 
-    /// Where a link leads. An earlier, settled definition wins over a later one in this source.
-    fn target(&mut self, kind: LinkType, url: &str, title: &str, id: &str, at: usize) -> (String, String) {
-        if matches!(kind, LinkType::Reference | LinkType::Collapsed | LinkType::Shortcut) {
-            let label = normalize(id);
-            if let Some((url, title)) = self.settled.get(&label) {
-                return (url.clone(), title.clone());
-            }
-            self.waits.push((at, label));
-        }
-        (restored(self.marks, url), restored(self.marks, title))
-    }
-
     /// Inline content directly in an item becomes its paragraph.
     fn close_tight(&mut self, open: bool) {
         let top = self.top();
@@ -380,15 +351,14 @@ impl Builder<'_> {
         }
     }
 
-    fn end(&mut self, tag: TagEnd, range: Range<usize>) {
+    fn end(&mut self, range: Range<usize>) {
         if self.ghosts > 0 {
             self.ghosts -= 1;
             return;
         }
-        let open = self.open && self.source[range.end.min(self.source.len())..].trim_end().is_empty();
-        if matches!(tag, TagEnd::Item | TagEnd::BlockQuote(_)) {
-            self.close_tight(open);
-        }
+        let rest = self.parser.text.get(range.end..).unwrap_or_default();
+        let open = self.open && rest.trim_end().is_empty();
+        self.close_tight(open);
         if self.stack.len() < 2 {
             return;
         }
@@ -487,14 +457,5 @@ impl Builder<'_> {
         } else {
             self.top().blocks.push(block);
         }
-    }
-}
-
-fn align(alignment: Alignment) -> Align {
-    match alignment {
-        Alignment::None => Align::None,
-        Alignment::Left => Align::Start,
-        Alignment::Center => Align::Center,
-        Alignment::Right => Align::End,
     }
 }
