@@ -100,12 +100,13 @@ describe("the first conversation", () => {
     const page = await open(server.origin);
     const parts = () => page.evaluate(() => performance.getEntriesByType("resource").map((entry) => /lazy\/[0-9a-f]+\/(.+)\.wasm$/.exec(entry.name)?.[1]).filter(Boolean).sort());
     await say(page, "give me a slow answer");
-    assert.deepEqual(await parts(), ["conversation"]);
+    // The list of chats stands beside it in a window of this width.
+    assert.deepEqual(await parts(), ["chats", "conversation", "page"]);
     await say(page, "Show the campaign performance as a table and mark the inefficient campaigns");
     await page.locator(".ps-table").first().waitFor();
     const drawn = await parts();
-    assert.ok(drawn.includes("catalog") && drawn.includes("structured"), drawn.join());
-    const idle = ["ag_ui", "genos", "genui", "gulf", "settings", "extras", "surfaces"];
+    assert.ok(drawn.includes("tables") && drawn.includes("structured"), drawn.join());
+    const idle = ["ag_ui", "genos", "genui", "gulf", "settings", "extras", "surfaces", "questions", "charts", "documents", "cards", "canvas", "upload", "ordering", "agents", "attach"];
     assert.deepEqual(drawn.filter((name) => idle.includes(name)), []);
     await page.getByRole("link", { name: "Settings" }).click();
     await page.getByRole("heading", { name: "Settings" }).waitFor();

@@ -1,7 +1,6 @@
 //! AG-UI against real servers: the encoder of `ag-ui-protocol` and a pydantic-ai agent, both in Python and offline. Run
 //! with `make peers`, which names a Python that has them in PARTSONG_PYTHON.
 
-
 use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
 

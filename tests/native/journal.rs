@@ -1,6 +1,5 @@
 //! The event log: what is written down as a conversation happens, and that the log alone gives the conversation again.
 
-
 use std::cell::Cell;
 use std::sync::Arc;
 

@@ -1,6 +1,5 @@
 //! Surfaces by behaviour: growing, bindings, rows, checks, gestures, caps, faults, and how messages keep them.
 
-
 use std::sync::Arc;
 
 use partsong::model::surface::{
