@@ -207,7 +207,7 @@ test("a button says what it waits for, and a server's own look goes no further t
   const button = page.getByRole("button", { name: "Go on" });
   await page.locator(".ps-surface").getByText("Enter a name first.").waitFor();
   assert.equal(await page.locator(`#${await button.getAttribute("aria-describedby")}`).innerText(), "Enter a name first.");
-  const look = await button.evaluate((button) => { const style = getComputedStyle(button); return [style.backgroundColor, style.color, style.fontFamily.split(",")[0]]; });
+  const look = await button.evaluate(async (button) => { await Promise.all(button.getAnimations().map(({ finished }) => finished)); const style = getComputedStyle(button); return [style.backgroundColor, style.color, style.fontFamily.split(",")[0]]; });
   assert.deepEqual(look, ["rgb(255, 204, 0)", "rgb(0, 0, 0)", "Georgia"]);
   await page.getByRole("button", { name: "Show “Shop” from logo.example" }).waitFor();
   assert.deepEqual(asked, [], "a mark from elsewhere waits to be asked for");
