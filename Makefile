@@ -9,7 +9,7 @@ PORT ?= 8080
 # Measures how long the page is busy, and would measure the work of a neighbour too.
 ALONE := tests/browser/genos-states.test.mjs
 
-.PHONY: help setup serve dev app test check native browser engines peers bench size fmt
+.PHONY: help setup serve dev app fast test check native browser engines peers bench size fmt
 
 help: ## list the commands
 	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST)
@@ -18,13 +18,18 @@ setup: ## install what is missing
 	@bash .ci/setup
 
 app: setup ## build the release app into dist/
-	@trunk build --release --cargo-profile wasm --features split
+	@node src/build/page.mjs
 
-serve: app ## build everything and serve it on 127.0.0.1:8080
-	@cargo build --release --quiet --bin partsong
-	@exec target/release/partsong serve --port $(PORT)
+fast: setup ## the same page, neither optimized nor compressed, in a fraction of the time
+	@node src/build/page.mjs --profile fast
 
-dev: setup ## hot reload with the in-page demo agent
+serve: setup ## build everything and serve it on 127.0.0.1:8080
+	@# The linker and the library keep one core busy for most of their time.
+	@cargo build --quiet --bin partsong & server=$$!; $(MAKE) --no-print-directory app; wait $$server
+	@exec target/debug/partsong serve --port $(PORT)
+
+dev: ## hot reload with the in-page demo agent
+	@bash .ci/setup --dev
 	@trunk serve
 
 check: ## format and lint, both targets

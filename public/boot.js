@@ -79,8 +79,7 @@ window.addEventListener("partsong-panic", (event) => stop(words().panic, String(
 try {
   const load = {
     app: () => import("../partsong_app.js"),
-    gallery: () => import("../partsong_gallery.js"),
-    replay: () => import("../partsong_replay.js"),
+    workshop: () => import("../partsong_workshop.js"),
   };
   const { name, module } = window.partsongModule;
   const { default: init } = await load[name]();

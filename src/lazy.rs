@@ -1,20 +1,79 @@
-//! Parts of the page that the first paint does not need. The release build cuts them out of the page's module into
-//! modules of their own that share its memory (`src/js/split.mjs`); other builds keep one module and call straight in.
+//! Parts of the page that the first paint does not need. The binary says how a part is brought: the page's own cuts them
+//! out of its module into modules that share its memory (`src/build/cut.mjs`), others have all of them from the start.
 //! Knows nothing of what it loads.
 
+use std::cell::Cell;
 use std::future::Future;
+use std::pin::Pin;
 
 use wasm_bindgen::prelude::*;
 
-/// The module could not be fetched: offline, or the server has another version by now. Asking again tries again.
-#[derive(Clone, Copy, Debug)]
-pub struct LoadError;
+/// A part could not be fetched.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LoadError {
+    /// Offline, cut off or blocked: asking again tries again.
+    Failed,
+    /// The server has another build by now, whose parts do not fit: only a reload helps.
+    Gone,
+}
 
-#[cfg(feature = "split")]
-impl From<wasm_split_helpers::SplitLoaderError> for LoadError {
-    fn from(_: wasm_split_helpers::SplitLoaderError) -> LoadError {
-        LoadError
+impl LoadError {
+    /// Why a fetch that has just failed did so. What fetches parts (`src/build/linker.js`) leaves a word in the page.
+    pub fn of_fetch() -> LoadError {
+        let root = web_sys::window().and_then(|window| window.document()?.document_element());
+        match root.is_some_and(|root| root.has_attribute("data-outdated")) {
+            true => LoadError::Gone,
+            false => LoadError::Failed,
+        }
     }
+}
+
+/// A part on its way.
+pub type Loading = Pin<Box<dyn Future<Output = Result<(), LoadError>>>>;
+
+/// A part of the page, named as its file is.
+#[allow(non_camel_case_types, reason = "the name is that of the file")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    ag_ui,
+    agents,
+    attach,
+    canvas,
+    cards,
+    charts,
+    chats,
+    conversation,
+    documents,
+    ends,
+    extras,
+    genos,
+    genui,
+    gulf,
+    ordering,
+    questions,
+    settings,
+    structured,
+    surfaces,
+    tables,
+    upload,
+}
+
+thread_local! {
+    static BRINGER: Cell<Option<fn(Part) -> Loading>> = const { Cell::new(None) };
+}
+
+/// Says how a part is brought. Each binary calls it before anything else.
+pub fn brought_by(bringer: fn(Part) -> Loading) {
+    BRINGER.set(Some(bringer));
+}
+
+/// Brings a part, whose entries are there afterwards.
+///
+/// # Errors
+/// It could not be fetched.
+pub async fn bring(part: Part) -> Result<(), LoadError> {
+    let bringer = BRINGER.get().ok_or(LoadError::Failed)?;
+    bringer(part).await
 }
 
 #[wasm_bindgen(module = "/src/js/style.js")]
@@ -42,52 +101,63 @@ impl Sheets {
     pub const ALL: Sheets = Sheets(0b1_1111);
 }
 
+thread_local! {
+    static IN_FORCE: Cell<u32> = const { Cell::new(0) };
+}
+
+impl Sheets {
+    /// They are in force, and what they are for may be drawn: its code may have come with something else, without them.
+    pub fn are_in_force(self) -> bool {
+        IN_FORCE.get() & self.0 == self.0
+    }
+}
+
 /// Loads something together with its style sheets. They come into force when all of it is there.
 ///
 /// # Errors
 /// One of them could not be fetched.
 pub async fn styled<T>(sheets: Sheets, load: impl Future<Output = Result<T, LoadError>>) -> Result<T, LoadError> {
     let (style, loaded) = futures::future::join(fetch_styles(sheets.0), load).await;
-    style.map_err(|_| LoadError)?;
+    style.map_err(|_| LoadError::Failed)?;
     apply_styles();
+    IN_FORCE.set(IN_FORCE.get() | sheets.0);
     loaded
 }
 
-/// Declares the one entry of a lazily loaded module, a function pointer: `lazy!(thread in conversation: fn(Args) ->
-/// AnyView = draw);` makes a module `thread` with `get()`, the entry if it is there, and `load()`, which brings the wasm
-/// module `conversation`.
+/// Declares an entry of a part, mostly a function pointer: `lazy!(thread in conversation: fn(Args) -> AnyView = draw);`
+/// makes a module `thread` with `get()`, the entry if it is there, and `load()`, which brings the part `conversation`.
+/// Which entries a part has is listed once more in `app::parts`, for whoever cuts.
 macro_rules! lazy {
-    ($(#[$doc:meta])* $vis:vis $module:ident in $chunk:ident: $entry:ty = $value:expr) => {
+    ($(#[$doc:meta])* $vis:vis $module:ident in $part:ident: $entry:ty = $value:expr) => {
         $(#[$doc])*
         $vis mod $module {
             #[allow(unused_imports, reason = "the entry is named by path or by what the caller imports")]
             use super::*;
 
-            #[cfg_attr(feature = "split", wasm_split_helpers::wasm_split($chunk, fallible))]
-            fn entry() -> Result<$entry, $crate::lazy::LoadError> {
-                Ok($value)
-            }
-
             thread_local! {
                 static LOADED: std::cell::Cell<Option<$entry>> = const { std::cell::Cell::new(None) };
             }
 
-            /// The entry, when the module has been loaded.
+            /// The entry, when its part has been loaded.
             pub fn get() -> Option<$entry> {
                 LOADED.get()
             }
 
-            /// Loads the module, once.
+            /// Puts the entry in its place. What is reached from here belongs to the part.
+            pub fn deliver() {
+                LOADED.set(Some($value));
+            }
+
+            /// Loads the part, once.
             ///
             /// # Errors
-            /// The module could not be fetched.
+            /// It could not be fetched.
             pub async fn load() -> Result<$entry, $crate::lazy::LoadError> {
-                #[cfg(feature = "split")]
-                let found = entry().await?;
-                #[cfg(not(feature = "split"))]
-                let found = entry()?;
-                LOADED.set(Some(found));
-                Ok(found)
+                if let Some(found) = get() {
+                    return Ok(found);
+                }
+                $crate::lazy::bring($crate::lazy::Part::$part).await?;
+                get().ok_or($crate::lazy::LoadError::Failed)
             }
         }
     };

@@ -13,6 +13,7 @@ use leptos::prelude::*;
 
 use self::surface::{LiveSurfaces, SurfaceGesture};
 
+use crate::lazy::LoadError;
 use crate::model::{DataPart, FilePart, Files, ItemState, JsonMap, QuestionEvent, Reply, Role, SourcePart, ToolPart};
 
 /// How far a `LiveText` has come: the reader's only dependency.
@@ -195,7 +196,9 @@ impl ChatStatus {
 pub enum Problem {
     /// The request could not reach the server.
     Network,
-    /// The same, and it is tried again by itself, while its chat is in view.
+    /// The server has another build of the page by now, and this one lacks a part of its own.
+    Outdated,
+    /// The same as `Network`, and it is tried again by itself, while its chat is in view.
     Unreached,
     /// The browser says there is no network; it is tried again by itself.
     Offline,
@@ -239,6 +242,15 @@ pub enum Problem {
     Attachment { name: String },
     /// A file was not attached, because the server would not get it.
     NotTaken { name: String, files: Files },
+}
+
+impl From<LoadError> for Problem {
+    fn from(error: LoadError) -> Problem {
+        match error {
+            LoadError::Failed => Problem::Network,
+            LoadError::Gone => Problem::Outdated,
+        }
+    }
 }
 
 /// A sentence between thread and composer.

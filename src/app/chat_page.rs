@@ -91,14 +91,15 @@ fn begin(app: App, chat: Rc<Chat>, history: Option<String>) {
     if let Some(address) = history {
         chat.recall(address);
     }
-    if let Some(words) = app.asked.try_update_value(|asked| asked.q.take()).flatten() {
+    let asked = app.asked.try_update_value(|asked| asked.q.take()).flatten();
+    if let Some(words) = document::take_draft().or(asked) {
         chat.suggest(words);
     }
 }
 
 crate::lazy::lazy!(
     /// Every starter of a protocol.
-    every_starter in extras: fn(Locale, &str) -> Vec<starters::Starter> = starters::starters
+    pub every_starter in extras: fn(Locale, &str) -> Vec<starters::Starter> = starters::starters
 );
 
 /// Gives a chat away: to the clipboard, as a file, or to paper.

@@ -4,11 +4,12 @@
 mod chat_page;
 mod document;
 mod find;
-pub mod gallery;
+mod gallery;
 mod not_found;
 mod params;
+pub mod parts;
 mod prefetch;
-pub mod replay;
+mod replay;
 mod route;
 mod settings_store;
 
@@ -95,6 +96,15 @@ pub fn start() {
     document::report_panics();
     crate::chat::debug::listen();
     leptos::mount::mount_to_body(Root);
+}
+
+/// Mounts the gallery or the replay into the page, whichever the address names.
+pub fn workshop() {
+    let path = window().location().pathname().unwrap_or_default();
+    match path.strip_prefix(&document::base_path()) {
+        Some("/replay") => replay::start(),
+        _ => gallery::start(),
+    }
 }
 
 #[component]

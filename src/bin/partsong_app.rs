@@ -1,7 +1,54 @@
-//! The page: mounts the single-page app.
+//! The page: mounts the single-page app, and says where its module is cut.
+
+#[cfg(target_arch = "wasm32")]
+mod page {
+    use partsong::app::parts::deliver;
+    use partsong::lazy::{LoadError, Loading, Part};
+    use wasm_split_helpers::{SplitLoaderError, wasm_split};
+
+    struct Missing;
+
+    impl From<SplitLoaderError> for Missing {
+        fn from(_: SplitLoaderError) -> Missing {
+            Missing
+        }
+    }
+
+    macro_rules! cut {
+        ($($part:ident)*) => {
+            $(
+                #[wasm_split($part, fallible)]
+                fn $part() -> Result<(), Missing> {
+                    deliver::$part();
+                    Ok(())
+                }
+            )*
+
+            /// Fetches a part.
+            pub fn fetched(part: Part) -> Loading {
+                Box::pin(async move {
+                    match part {
+                        $(Part::$part => $part().await,)*
+                    }
+                    .map_err(|Missing| LoadError::of_fetch())
+                })
+            }
+        };
+    }
+
+    cut! {
+        ag_ui agents attach canvas cards charts chats conversation documents ends extras genos genui gulf ordering questions
+        settings structured surfaces tables upload
+    }
+}
 
 #[cfg(target_arch = "wasm32")]
 fn main() {
+    // `trunk serve` cuts nothing: one link is all that stands between a changed line and the page.
+    partsong::lazy::brought_by(match cfg!(debug_assertions) {
+        true => partsong::app::parts::at_once,
+        false => page::fetched,
+    });
     partsong::app::start();
 }
 

@@ -59,22 +59,27 @@ fn after(
     load: Box<dyn Fn() -> Loading>,
     meanwhile: Box<dyn Fn() -> AnyView + Send + Sync>,
 ) -> AnyView {
-    if let Some(view) = drawn() {
+    if sheets.are_in_force()
+        && let Some(view) = drawn()
+    {
         return view;
     }
-    let state = RwSignal::new(None::<bool>);
+    let state = RwSignal::new(None::<Result<(), LoadError>>);
     let load = StoredValue::new_local(load);
     let begin = move || {
         state.set(None);
         let loading = load.with_value(|load| load());
         spawn_local(awaited(async move {
             let loaded = styled(sheets, loading).await;
-            let _ = state.try_set(Some(loaded.is_ok()));
+            let _ = state.try_set(Some(loaded));
         }));
     };
     begin();
     let view = move || match state.get() {
-        Some(false) => view! {
+        Some(Err(LoadError::Gone)) => {
+            view! { <p class="ps-waiting" role="alert">{t(&text::OUTDATED)} {reload()}</p> }.into_any()
+        }
+        Some(Err(LoadError::Failed)) => view! {
             <p class="ps-waiting" role="alert">
                 {t(&text::NOT_LOADED)}
                 <button type="button" class="ps-button ps-button-small" on:click=move |_| begin()>
@@ -86,6 +91,13 @@ fn after(
         loaded => loaded.and_then(|_| drawn()).unwrap_or_else(&meanwhile),
     };
     view.into_any()
+}
+
+/// The button that brings the page as the server has it now.
+pub fn reload() -> AnyView {
+    let reload = |_| drop(window().location().reload());
+    view! { <button type="button" class="ps-button ps-button-small" on:click=reload>{t(&text::RELOAD)}</button> }
+        .into_any()
 }
 
 /// The place of a card whose code isn't here: about as high as most, so that little moves when it comes.

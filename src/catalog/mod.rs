@@ -153,9 +153,9 @@ pub struct Family {
 }
 
 impl Family {
-    /// Its code has been loaded.
+    /// Its code and its style sheets have been loaded.
     pub fn is_here(&self) -> bool {
-        (self.get)().is_some()
+        self.sheets.are_in_force() && (self.get)().is_some()
     }
 
     /// Fetches its code.
@@ -176,7 +176,7 @@ struct Known {
 
 macro_rules! components {
     ($($family:ident in $part:ident with $sheets:ident { $($module:ident::$name:ident),* $(,)? })*) => {
-        mod family {
+        pub(crate) mod family {
             use super::*;
             $(crate::lazy::lazy!(pub $family in $part: Views = {
                 const VIEWS: Views = &[$(($module::$name.name, $module::$name.view)),*];

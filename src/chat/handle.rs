@@ -303,8 +303,8 @@ impl Chat {
             this.live.status.set(before);
             match loaded {
                 Ok(sessions) => this.start(sessions),
-                Err(_) => this.live.notice.set(Some(Notice {
-                    problem: Problem::Network,
+                Err(error) => this.live.notice.set(Some(Notice {
+                    problem: error.into(),
                     retry: true,
                     detail: None,
                 })),

@@ -44,7 +44,7 @@ pub mod pace;
 #[cfg(target_arch = "wasm32")]
 pub mod passage;
 #[cfg(target_arch = "wasm32")]
-mod protocols;
+pub(crate) mod protocols;
 #[cfg(target_arch = "wasm32")]
 mod question_drafts;
 #[cfg(target_arch = "wasm32")]
@@ -64,7 +64,7 @@ mod state;
 #[cfg(target_arch = "wasm32")]
 mod stored;
 #[cfg(target_arch = "wasm32")]
-mod surface_engine;
+pub(crate) mod surface_engine;
 #[cfg(target_arch = "wasm32")]
 mod surface_words;
 #[cfg(target_arch = "wasm32")]

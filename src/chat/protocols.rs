@@ -6,7 +6,7 @@ use crate::protocol::{Protocol, ag_ui::AgUi, ai_sdk::AiSdk, genos::Genos, genui:
 
 macro_rules! protocols {
     ($($name:literal: $entry:ident in $part:ident = $protocol:expr;)*) => {
-        $(lazy!($entry in $part: &'static dyn Protocol = $protocol);)*
+        $(lazy!(pub $entry in $part: &'static dyn Protocol = $protocol);)*
 
         /// The protocol of this name, if its code is here.
         pub fn get(name: &str) -> Option<&'static dyn Protocol> {

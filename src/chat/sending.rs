@@ -221,8 +221,9 @@ impl Session {
         let once = std::mem::take(&mut self.state.borrow_mut().once);
         let unsent = |problem| Some(Outcome::Unsent(problem, None, Why::Refused));
         // The settings may name another one since the session began.
-        let Ok(protocol) = protocols::load(chats.protocol_name()).await else {
-            return unsent(Problem::Network);
+        let protocol = match protocols::load(chats.protocol_name()).await {
+            Ok(protocol) => protocol,
+            Err(error) => return unsent(error.into()),
         };
         let endpoint = match chats.endpoint() {
             Ok(endpoint) => endpoint,

@@ -17,7 +17,7 @@ use super::surface_engine::engine;
 use super::surface_words::{spoken, words};
 use crate::i18n::{Locale, use_locale};
 use crate::live::surface::{Deed, Hold, LiveSurface, LiveSurfaces, SurfaceGesture, everything};
-use crate::live::{LiveChat, LiveKind, LiveMessage, LivePart, Problem};
+use crate::live::{LiveChat, LiveKind, LiveMessage, LivePart};
 use crate::model::surface::{
     ANSWERED, EVENT_PART, Moved, NodeId, Outcome, RESULT_KEY, SURFACE_PART, Surface, SurfaceChanges, SurfaceEvent,
     Surfaces, event_part, hides_words, question_call,
@@ -336,8 +336,8 @@ impl Session {
         if engine::get().is_some() && self.state.borrow().conversation.surfaces().is_some() {
             return true;
         }
-        if engine::load().await.is_err() {
-            self.notify(Problem::Network, true, None);
+        if let Err(error) = engine::load().await {
+            self.notify(error.into(), true, None);
             return false;
         }
         let mut state = self.state.borrow_mut();

@@ -39,7 +39,7 @@ const STARTERS: usize = 4;
 
 crate::lazy::lazy!(
     /// What went wrong, in words.
-    notices in conversation: Notices = crate::view::notice::notices
+    pub notices in conversation: Notices = crate::view::notice::notices
 );
 
 /// A whole chat. `on_rename`, `on_delete` and `on_take` fill the header's menu; without them it has no such rows.

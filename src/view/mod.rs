@@ -1,15 +1,15 @@
 //! The chrome around parts: shell, thread, message, composer, approval card, notices, settings. Reads the signals of
 //! `live`, hands `Gesture`s up through one callback; knows no chat, no protocol and no network.
 
-mod actions;
+pub(crate) mod actions;
 mod again;
 mod announce;
 mod approval;
 mod approval_input;
 mod approval_receipt;
 mod attachments;
-mod chat_list;
-mod chat_view;
+pub(crate) mod chat_list;
+pub(crate) mod chat_view;
 mod composer;
 mod context;
 mod deadline;
@@ -43,7 +43,7 @@ mod sources;
 mod speech;
 mod starter;
 mod steps;
-mod structured;
+pub(crate) mod structured;
 mod thread;
 mod tool_row;
 mod verbatim;

@@ -12,6 +12,7 @@ use super::again::SetAside;
 use super::announce::Announcer;
 use super::icon;
 use super::words::{phrase, shortened};
+use crate::catalog::lazy_view::reload;
 
 /// How much of a server's words stands in the sentence; the rest is under Details.
 const QUOTED: usize = 200;
@@ -24,6 +25,7 @@ fn sentence(problem: &Problem, locale: Locale) -> (String, Vec<(&'static str, St
     };
     match problem {
         Problem::Network => plain(&text::P_NETWORK),
+        Problem::Outdated => plain(&text::OUTDATED),
         Problem::OtherTab => plain(&text::P_OTHER_TAB),
         Problem::Stopped => plain(&text::P_STOPPED),
         Problem::Unsent => plain(&text::P_UNSENT),
@@ -127,6 +129,7 @@ pub fn NoticeCard(
     let locale = use_locale();
     let mild = is_mild(&notice.problem);
     let retry = notice.retry;
+    let outdated = notice.problem == Problem::Outdated;
     let problem = countdown(notice.problem);
     let detail = notice.detail.filter(|detail| !detail.trim().is_empty());
     view! {
@@ -139,7 +142,8 @@ pub fn NoticeCard(
                         phrase(&template, &as_pairs(&values))
                     }}
                 </p>
-                {retry
+                {outdated.then(reload)}
+                {(retry && !outdated)
                     .then(|| {
                         view! {
                             <button type="button" class="ps-button ps-button-small" on:click=move |_| on_retry.run(())>

@@ -136,6 +136,35 @@ describe("the first conversation", () => {
     await done(page);
   });
 
+  test("a page whose build is gone from the server says so, and a reload keeps what was typed", async () => {
+    const page = await open(server.origin);
+    await page.route("**/lazy/*/conversation.wasm", (route) => route.fulfill({ status: 404, body: "" }));
+    await page.getByRole("textbox").first().fill("Words that nobody wants to type twice");
+    await page.keyboard.press("Enter");
+    const told = page.getByRole("alert").filter({ hasText: "newer version" }).first();
+    await told.waitFor();
+    await axe(page, "outdated");
+    await picture(page, "outdated");
+    await page.unroute("**/lazy/*/conversation.wasm");
+    await told.getByRole("button", { name: "Reload" }).click();
+    await page.waitForFunction(() => document.querySelector("#ps-composer")?.value === "Words that nobody wants to type twice");
+    expectClean(page, /404|conversation\.wasm/);
+    await done(page);
+  });
+
+  test("a call whose family is gone from the server says so in its place, and the answer stands", async () => {
+    const page = await open(server.origin);
+    // A host that answers every address with its page.
+    await page.route("**/lazy/*/tables.wasm", (route) => route.fulfill({ status: 200, contentType: "text/html", body: "<!doctype html>" }));
+    await say(page, "Show me the campaign table");
+    await page.locator(".ps-message .ps-waiting").filter({ hasText: "newer version" }).waitFor();
+    await page.unroute("**/lazy/*/tables.wasm");
+    await page.locator(".ps-message .ps-waiting").getByRole("button", { name: "Reload" }).click();
+    await page.locator(".ps-table-card").waitFor();
+    expectClean(page, /tables\.wasm|Incorrect response MIME/);
+    await done(page);
+  });
+
   test("surfaces whose code cannot be had say so, and are there when it can", async () => {
     const page = await open(`${server.origin}/?protocol=gulf&api=/gulf`);
     await page.route("**/surfaces.wasm", (route) => route.abort());

@@ -87,6 +87,12 @@ pub const NOT_LOADED: Text = Text::new(
     "페이지의 이 부분을 불러오지 못했습니다. 연결을 확인해 주세요.",
     "无法加载页面的这一部分，请检查网络连接。",
 );
+pub const OUTDATED: Text = Text::new(
+    "There is a newer version of this page. Reload it to go on. What you typed stays.",
+    "이 페이지의 새 버전이 있습니다. 다시 불러온 뒤 이어서 사용해 주세요. 입력한 내용은 그대로 남습니다.",
+    "此页面已有新版本，请重新加载后继续，您输入的内容会保留。",
+);
+pub const RELOAD: Text = Text::new("Reload", "다시 불러오기", "重新加载");
 pub const LOADING: Text = Text::new("Loading the conversation", "대화를 불러오는 중입니다", "正在加载对话");
 /// Of what is no conversation: a part of an answer, a page.
 pub const LOADING_PART: Text = Text::new("Loading", "불러오는 중입니다", "正在加载");

@@ -1,5 +1,5 @@
-// Loads the parts into which the page's module was cut (split.mjs); all share its memory and its table of functions. What failed
-// can be asked for again.
+// Loads the parts into which the page's module was cut (cut.mjs); all share its memory and its table of functions. What failed
+// can be asked for again, unless the server has another build by now: the page then bears a word of it (src/lazy.rs).
 const PATIENCE = [300, 1500];
 
 const brought = new Map();
@@ -7,10 +7,11 @@ async function bring(file, shared) {
   for (let tries = 0; ; tries += 1) {
     try {
       const response = await fetch(new URL(`./${file}.wasm`, import.meta.url));
+      if (response.status === 404 || response.status === 410 || response.headers.get("content-type")?.startsWith("text/html")) document.documentElement.dataset.outdated = "";
       if (!response.ok) throw new Error(`${file}.wasm: ${response.status}`);
       return await WebAssembly.instantiateStreaming(response, { shared });
     } catch (error) {
-      if (tries === PATIENCE.length) throw error;
+      if (tries === PATIENCE.length || "outdated" in document.documentElement.dataset) throw error;
       await new Promise((done) => setTimeout(done, PATIENCE[tries]));
     }
   }

@@ -4,9 +4,11 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
-const PLACE = join(process.env.CARGO_TARGET_DIR ?? "target", "kept");
-/** A build has about forty results, most of them small: the ones of a few builds before stay, so that going back to a commit costs nothing. */
-const MOST = 160;
+/** Where cargo puts what it builds, and the build what it keeps. */
+export const TARGET = process.env.CARGO_TARGET_DIR ?? "target";
+const PLACE = join(TARGET, "kept");
+/** A build has about a hundred results, most of them small: the ones of a few builds before stay, so that going back to a commit costs nothing. */
+const MOST = 400;
 
 /** The bytes of a program on the PATH; those of its package's lock file too, since on Windows the program may be a script that only calls it. */
 export function tool(name) {
@@ -17,7 +19,7 @@ export function tool(name) {
 }
 
 /** The folder that holds what `make(folder)` makes of these inputs (texts or bytes), be it now or before. Only a whole result is ever kept. */
-export function kept(inputs, make) {
+export async function kept(inputs, make) {
   const digest = createHash("sha256");
   for (const input of inputs) digest.update(`${Buffer.byteLength(input)}:`).update(input);
   const result = join(PLACE, digest.digest("hex"));
@@ -25,7 +27,7 @@ export function kept(inputs, make) {
     mkdirSync(PLACE, { recursive: true });
     const work = mkdtempSync(join(PLACE, "making-"));
     try {
-      make(work);
+      await make(work);
       // Another build may have put the same there meanwhile.
       if (!existsSync(result)) renameSync(work, result);
     } finally {

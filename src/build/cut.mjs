@@ -1,13 +1,14 @@
-// Cuts the page's module into one that the first paint needs and modules that load later; all share one memory. Trunk cannot do it itself:
-// the cut belongs between rustc and wasm-bindgen (trunk-rs/trunk#1022), so this repeats what Trunk did with the module that rustc made.
-import { execFileSync } from "node:child_process";
+// Cuts the page's module into one that the first paint needs and modules that load later; all share one memory. The cut belongs between rustc
+// and wasm-bindgen. Writes the glue of whole modules, too. Knows nothing of the page around them.
 import { createHash } from "node:crypto";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { parse } from "acorn";
-import { kept, tool } from "./kept.mjs";
+import { kept, tool } from "./cache.mjs";
+import { tools } from "./tools.mjs";
 import { IMPORTS, imports, sections } from "./wasm.mjs";
+import { run } from "./work.mjs";
 
 // What every browser has that runs the page; wasm-opt must not use more.
 const FEATURES = ["bulk-memory", "bulk-memory-opt", "multivalue", "mutable-globals", "nontrapping-float-to-int", "reference-types", "sign-ext"];
@@ -29,59 +30,82 @@ const FAMILIES = ["canvas", "cards", "charts", "documents", "ordering", "questio
 const LARGE = 100_000;
 // Tiny functions go into their callers: a quarter fewer functions to compile on first use for one percent more bytes.
 const SMALL = ["-Oz", "--always-inline-max-function-size=8"];
-// This text is part of what a result was made from: it holds every option and step.
-const RECIPE = readFileSync(new URL(import.meta.url));
+// Gallery and replay: nobody waits for them on a slow line, and to optimize all of the page once more takes as long as all its parts.
+const WORKSHOP = "partsong_workshop";
+// These texts are part of what a result was made from: they hold every option and step.
+const RECIPE = ["cut.mjs", "wasm.mjs", "linker.js"].map((name) => readFileSync(new URL(name, import.meta.url)));
 const LINKER = readFileSync(new URL("linker.js", import.meta.url), "utf8").replaceAll("export const", "const");
+const BINARYEN = ["wasm-opt", "wasm-merge", "wasm-as"];
 
-function run(program, args) {
-  try {
-    execFileSync(program, args, { stdio: ["ignore", "inherit", "pipe"], shell: process.platform === "win32" });
-  } catch (error) {
-    const missing = error.code === "ENOENT" ? `${program} is not on the PATH: run \`make setup\`.` : String(error.stderr);
-    throw new Error(`The page's module could not be cut. ${missing}`);
-  }
+const STRIPPED = ["--strip-debug", "--strip-producers", "--strip-target-features"];
+
+/** Makes a module as small as it gets, if it is meant to be. */
+async function shrink(path, small) {
+  if (small) await run("wasm-opt", [...SMALL, ...ENABLED, ...STRIPPED, path, "-o", path]);
 }
 
-const shrink = (path, to) =>
-  run("wasm-opt", [...SMALL, ...ENABLED, "--strip-debug", "--strip-producers", "--strip-target-features", path, "-o", to]);
-
-/** Puts the optimized module in the place of `<name>_bg.wasm`. */
-export function optimize(staging, name) {
-  const file = `${name}_bg.wasm`;
-  const input = join(staging, file);
-  const made = kept(["optimize", file, RECIPE, tool("wasm-opt"), readFileSync(input)], (folder) => shrink(input, join(folder, file)));
-  cpSync(made, staging, { recursive: true });
+/** Writes glue and module of a whole program into the folder. */
+export async function whole(module, folder, small) {
+  const program = await tools();
+  const name = basename(module, ".wasm");
+  const made = await kept(["whole", name, String(small), ...RECIPE, program, ...BINARYEN.map(tool), readFileSync(module)], async (work) => {
+    await run(program, ["glue", module, work, name]);
+    rmSync(join(work, "package.json"), { force: true });
+    const path = join(work, `${name}_bg.wasm`);
+    if (name !== WORKSHOP) return shrink(path, small);
+    if (small) await run("wasm-opt", [...ENABLED, ...STRIPPED, path, "-o", path]);
+  });
+  cpSync(made, folder, { recursive: true });
 }
 
-/** Cuts `<name>.wasm` of this cargo profile and puts the parts into the staging folder, in place of the whole; answers where their linker is. */
-export function split(staging, name, profile) {
-  const input = join(process.env.CARGO_TARGET_DIR ?? "target", "wasm32-unknown-unknown", profile, `${name}.wasm`);
-  const tools = ["wasm-split-cli", "wasm-bindgen", "wasm-opt", "wasm-merge"].map(tool);
-  const made = kept(["split", name, RECIPE, LINKER, ...tools, readFileSync(input)], (folder) => cut(input, name, folder));
-  cpSync(made, staging, { recursive: true });
+/** Writes glue, module and parts of a program into the folder; answers where the parts' linker is. */
+export async function cut(module, folder, small) {
+  const program = await tools();
+  const name = basename(module, ".wasm");
+  const made = await kept(["cut", name, String(small), ...RECIPE, program, ...BINARYEN.map(tool), readFileSync(module)], (work) =>
+    divide(module, name, work, { program, small }),
+  );
+  cpSync(made, folder, { recursive: true });
   return `./lazy/${readdirSync(join(made, "lazy"))[0]}/link.js`;
 }
 
-function cut(input, name, bound) {
-  const work = mkdtempSync(join(tmpdir(), "partsong-split-"));
+async function divide(module, name, bound, { program, small }) {
+  const work = mkdtempSync(join(tmpdir(), "partsong-cut-"));
   try {
     const parts = join(work, "parts");
-    run("wasm-split-cli", [input, parts, "--out-name", name]);
-    run("wasm-bindgen", [join(parts, `${name}.wasm`), "--target", "web", "--no-typescript", "--keep-lld-exports", "--out-dir", bound, "--out-name", name]);
-    rmSync(join(bound, "package.json"), { force: true });
+    await run(program, ["cut", module, parts, name]);
     const made = join(work, "made");
     mkdirSync(made);
-    const loads = bundle(parts, made, readFileSync(join(parts, "__wasm_split.js"), "utf8"));
+    const page = join(bound, `${name}_bg.wasm`);
+    const glue = async () => {
+      await run(program, ["glue", join(parts, `${name}.wasm`), bound, name]);
+      rmSync(join(bound, "package.json"), { force: true });
+      await shrink(page, small);
+    };
+    const [loads] = await Promise.all([bundle(parts, made, readFileSync(join(parts, "__wasm_split.js"), "utf8"), small), glue()]);
+    await link(page, made);
     // A page that is open while a new build is put in place must not meet that build's modules: their folder is named by what is in it.
-    const digest = createHash("sha256").update(readFileSync(join(parts, `${name}.wasm`))).update(LINKER);
+    const digest = createHash("sha256").update(readFileSync(page)).update(LINKER);
     for (const file of readdirSync(made).sort()) digest.update(readFileSync(join(made, file)));
     const folder = join(bound, "lazy", digest.digest("hex").slice(0, 12));
     cpSync(made, folder, { recursive: true });
     const entries = Object.entries(loads).map(([entry, files]) => `export const ${entry} = loader(shared, ${JSON.stringify(files)});`);
     writeFileSync(join(folder, "link.js"), `import { initSync } from "../../${name}.js";\n${LINKER}\nlet exported;\nconst shared = () => (exported ??= initSync());\n${entries.join("\n")}\n`);
-    shrink(join(bound, `${name}_bg.wasm`), join(bound, `${name}_bg.wasm`));
   } finally {
     rmSync(work, { recursive: true, force: true });
+  }
+}
+
+/** Links every part with the page's module, whose own imports do nothing here: a part that does not fit ends the build, not a visit. */
+async function link(page, parts) {
+  const program = await WebAssembly.compile(readFileSync(page));
+  const nothing = {};
+  for (const { module, name } of WebAssembly.Module.imports(program)) (nothing[module] ??= {})[name] = () => 0;
+  const { exports } = await WebAssembly.instantiate(program, nothing);
+  for (const file of readdirSync(parts)) {
+    await WebAssembly.instantiate(readFileSync(join(parts, file)), { shared: exports }).catch((error) => {
+      throw new Error(`${file} does not fit the page's module: ${error.message}`);
+    });
   }
 }
 
@@ -112,7 +136,7 @@ function home(parts, size) {
 }
 
 /** The cut makes one file for each combination of parts that share something, most of them tiny: they are put together into a few. */
-function bundle(parts, made, linker) {
+async function bundle(parts, made, linker, small) {
   const loads = told(linker, parts);
   const users = {};
   for (const [entry, files] of Object.entries(loads)) for (const file of files) (users[file] ??= []).push(entry.replace("__wasm_split_load_", ""));
@@ -124,12 +148,12 @@ function bundle(parts, made, linker) {
     at[file] = home(names.sort(), statSync(join(parts, `${file}.wasm`)).size);
     (bundles[at[file]] ??= []).push(file);
   }
-  for (const [name, files] of Object.entries(bundles)) merge(parts, files.sort(), join(made, `${name}.wasm`));
+  await Promise.all(Object.entries(bundles).map(([name, files]) => merge(parts, files.sort(), join(made, `${name}.wasm`), small)));
   return Object.fromEntries(Object.entries(loads).map(([entry, files]) => [entry, [...new Set(files.map((file) => at[file]))].sort()]));
 }
 
 /** Puts modules together that take nothing but what the page's module shares. */
-function merge(parts, files, to) {
+async function merge(parts, files, to, small) {
   const paths = files.map((file) => join(parts, `${file}.wasm`));
   const least = { memory: 0, table: 0 };
   for (const path of paths) {
@@ -147,14 +171,8 @@ function merge(parts, files, to) {
   const types = { [memory]: `(memory ${least.memory})`, [table]: `(table ${least.table} funcref)`, [stack]: "(global (mut i32))" };
   const kinds = { [memory]: "memory", [table]: "table", [stack]: "global" };
   writeFileSync(through, `(module ${SHARED.map((name) => `(import "shared" "${name}" ${types[name]})`).join("")} ${SHARED.map((name) => `(export "${name}" (${kinds[name]} 0))`).join("")})`);
-  run("wasm-as", [...ENABLED, through, "-o", `${through}.wasm`]);
-  run("wasm-merge", [...ENABLED, `${through}.wasm`, "__wasm_split", ...paths.flatMap((path, at) => [path, `part${at}`]), "-o", to]);
-  shrink(to, to);
+  await run("wasm-as", [...ENABLED, through, "-o", `${through}.wasm`]);
+  await run("wasm-merge", [...ENABLED, `${through}.wasm`, "__wasm_split", ...paths.flatMap((path, at) => [path, `part${at}`]), "-o", to]);
+  await shrink(to, small);
   for (const path of [through, `${through}.wasm`]) rmSync(path);
-}
-
-/** Whether this build of the module was made to be cut. */
-export function isUncut(staging, name) {
-  const path = join(staging, `${name}_bg.wasm`);
-  return existsSync(path) && readFileSync(path).includes("__wasm_split_");
 }

@@ -1,0 +1,51 @@
+//! What each part of the page has: the entries that `lazy!` declares, by the part that brings them. A binary that cuts takes
+//! them one part at a time, so that nothing ties the parts together; any other has all of them at once.
+
+use crate::lazy::{Loading, Part};
+
+macro_rules! parts {
+    ($($part:ident: $($($step:ident)::+),+;)*) => {
+        /// Puts a part's entries in their places.
+        pub mod deliver {
+            $(
+                #[doc = concat!("Those of the part `", stringify!($part), "`.")]
+                pub fn $part() {
+                    $(crate::$($step)::+::deliver();)+
+                }
+            )*
+        }
+
+        /// Brings a part in a binary that holds all of them.
+        pub fn at_once(part: Part) -> Loading {
+            match part {
+                $(Part::$part => deliver::$part(),)*
+            }
+            Box::pin(std::future::ready(Ok(())))
+        }
+    };
+}
+
+parts! {
+    ag_ui: chat::protocols::ag_ui;
+    agents: view::structured::agents;
+    attach: chat::attach::maker;
+    canvas: catalog::family::canvas;
+    cards: catalog::family::cards;
+    charts: catalog::family::charts, catalog::chart_mark::drawn;
+    chats: view::chat_list::drawn;
+    conversation: chat::protocols::ai_sdk, chat::chats::upkeep, chat::handle::engine, view::chat_view::conversation,
+        view::chat_view::notices, view::chat_view::stage;
+    documents: catalog::family::documents;
+    ends: view::structured::ends;
+    extras: app::find::dialogs, app::chat_page::every_starter, app::not_found::page, view::actions::writer;
+    genos: chat::protocols::genos;
+    genui: chat::protocols::genui;
+    gulf: chat::protocols::gulf, chat::protocols::a2ui;
+    ordering: catalog::family::ordering;
+    questions: catalog::family::questions;
+    settings: view::settings_page;
+    structured: view::structured::views, catalog::family::generic;
+    surfaces: chat::surface_engine::engine, catalog::family::surfaces;
+    tables: catalog::family::tables, catalog::data_table::live;
+    upload: catalog::family::upload;
+}

@@ -1,0 +1,10 @@
+//! The gallery and the replay: mounts the one whose address this is.
+
+#[cfg(target_arch = "wasm32")]
+fn main() {
+    partsong::lazy::brought_by(partsong::app::parts::at_once);
+    partsong::app::workshop();
+}
+
+#[cfg(not(target_arch = "wasm32"))]
+fn main() {}

@@ -1,0 +1,51 @@
+// The page of a built folder: takes out what only `trunk serve` fills, and writes the strict policy for static hosts that cannot send
+// headers. `partsong serve` sends its own policy and takes this one out.
+import { parse, serialize } from "parse5";
+
+function policy(listed) {
+  const origins = listed("partsong-origins");
+  return [
+    "default-src 'none'",
+    "script-src 'self' 'wasm-unsafe-eval'",
+    "style-src 'self'",
+    `img-src 'self' data: blob: ${origins}`,
+    `media-src 'self' blob: ${origins}`,
+    "font-src 'self'",
+    `connect-src 'self' ${origins}`,
+    // boot.js narrows "self" to the one page that is meant: here nobody knows the address yet.
+    `frame-src 'self' ${listed("partsong-frames")}`,
+    "base-uri 'self'",
+    "form-action 'none'",
+    "object-src 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types default",
+  ]
+    .map((line) => line.trim())
+    .join("; ");
+}
+
+/** The built page, from the source of index.html; its addresses begin at `base`. */
+export function page(source, base) {
+  const document = parse(source);
+  const head = document.childNodes.find(({ tagName }) => tagName === "html").childNodes.find(({ tagName }) => tagName === "head");
+  const attribute = (node, name) => node.attrs?.find((one) => one.name === name);
+  const metas = head.childNodes.filter(({ tagName }) => tagName === "meta");
+  const listed = (name) => attribute(metas.find((meta) => attribute(meta, "name")?.value === name) ?? {}, "content")?.value ?? "";
+  const written = metas.find((meta) => attribute(meta, "http-equiv")?.value === "Content-Security-Policy");
+  if (!written) throw new Error("index.html has no Content-Security-Policy to replace.");
+  attribute(written, "content").value = policy(listed);
+  // Trunk's own links, comments for those who work on the page, and the space before either.
+  const kept = [];
+  for (const node of head.childNodes) {
+    if (node.nodeName === "#comment" || attribute(node, "data-trunk")) {
+      if (kept.at(-1)?.nodeName === "#text") kept.pop();
+      continue;
+    }
+    const root = attribute(node, "data-trunk-public-url");
+    if (root) Object.assign(root, { name: "href", value: base });
+    if (node.attrs) node.attrs = node.attrs.filter(({ name }) => name !== "nonce");
+    kept.push(node);
+  }
+  head.childNodes = kept;
+  return serialize(document);
+}

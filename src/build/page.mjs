@@ -1,0 +1,106 @@
+// Builds the page: the modules by cargo, their cut and glue, the scripts and style sheets beside them, and the page itself.
+//   node src/build/page.mjs [--profile page|fast|dev]
+// `page` is what people get. `fast` is the same page, with the same cut and policy, but neither optimized nor compressed. `dev` is what Trunk asks for
+// while it serves (Trunk.toml): one module, not cut; Trunk makes the page of it.
+import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { delimiter, join, resolve } from "node:path";
+import { build, transform } from "esbuild";
+import { TARGET, drop, kept } from "./cache.mjs";
+import { compress } from "./compress.mjs";
+import { cut, whole } from "./cut.mjs";
+import { page } from "./html.mjs";
+import { IMPORTED, shorten } from "./shorten.mjs";
+import { tools } from "./tools.mjs";
+import { runWide } from "./work.mjs";
+
+const PROFILES = {
+  page: { cargo: "wasm", folder: "wasm", small: true },
+  fast: { cargo: "fast", folder: "fast", small: false },
+  dev: { cargo: "dev", folder: "debug", small: false },
+};
+/** The module that is cut, and those that load nothing later. */
+const [APP, ...OTHERS] = ["partsong_app", "partsong_workshop", "partsong_charts", "partsong_agent"];
+const SHEETS = ["prose", "later", "figures", "questions", "pages", "print"];
+const TARGETS = {
+  // The least versions that the README names: what they know by a prefix only gets it.
+  sheets: ["chrome123", "firefox125", "safari17.5"],
+  scripts: "es2022",
+};
+
+async function modules(profile, programs) {
+  const program = ["build", "--quiet", "--target", "wasm32-unknown-unknown", "--profile", profile.cargo];
+  await Promise.all([tools(), runWide("cargo", [...program, ...programs.flatMap((name) => ["--bin", name])])]);
+  return Object.fromEntries(programs.map((name) => [name, join(TARGET, "wasm32-unknown-unknown", profile.folder, `${name}.wasm`)]));
+}
+
+/** Scripts that load when they are needed, and the style sheets. */
+async function assets(folder, small) {
+  const common = { bundle: true, minify: small, logLevel: "warning" };
+  const scripts = ["echarts", "highlight"].map((name) => `src/js/${name}.js`);
+  const made = await kept(["scripts", String(small), readFileSync("package-lock.json"), readFileSync(new URL(import.meta.url)), ...scripts.map((path) => readFileSync(path))], (work) =>
+    build({ ...common, entryPoints: scripts, outdir: work, format: "esm", target: TARGETS.scripts, legalComments: "linked" }),
+  );
+  cpSync(made, join(folder, "lazy"), { recursive: true });
+  const sheets = { main: "style/main.css", ...Object.fromEntries(SHEETS.map((name) => [`lazy/${name}`, `style/${name}.css`])) };
+  await build({ ...common, entryPoints: sheets, outdir: folder, target: TARGETS.sheets });
+}
+
+/** The glue of a module and the scripts that it imports become one file: each file of its own is a request more before the first paint. */
+async function bundle(folder, name, linker) {
+  const path = join(folder, `${name}.js`);
+  const { mangleCache } = await build({
+    entryPoints: [path],
+    outfile: path,
+    allowOverwrite: true,
+    bundle: true,
+    plugins: [{ name: "linker", setup: ({ onResolve }) => onResolve({ filter: /__wasm_split\.js$/ }, () => ({ path: linker, external: true })) }],
+    format: "esm",
+    minify: true,
+    mangleProps: IMPORTED,
+    mangleCache: {},
+    target: TARGETS.scripts,
+    // The module calls most of its imports while it starts: a browser that knows this hint compiles them all beside the page's thread.
+    banner: { js: "//# allFunctionsCalledOnLoad" },
+    logLevel: "warning",
+    logOverride: { "duplicate-object-key": "silent" },
+  });
+  shorten(join(folder, `${name}_bg.wasm`), mangleCache);
+}
+
+async function minify(path) {
+  writeFileSync(path, (await transform(readFileSync(path, "utf8"), { minify: true, format: "esm", target: TARGETS.scripts })).code);
+}
+
+/** The whole page, in a folder of its own until all of it is there. */
+async function release(profile, to) {
+  const folder = join(TARGET, "page");
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const [built] = await Promise.all([modules(profile, [APP, ...OTHERS]), assets(folder, profile.small)]);
+  const [linker] = await Promise.all([cut(built[APP], folder, profile.small), ...OTHERS.map((name) => whole(built[name], folder, profile.small))]);
+  await Promise.all([bundle(folder, APP, linker), ...OTHERS.map((name) => bundle(folder, name))]);
+  rmSync(join(folder, "snippets"), { recursive: true });
+  cpSync("public", join(folder, "public"), { recursive: true });
+  const scripts = readdirSync(join(folder, "public")).filter((name) => name.endsWith(".js"));
+  await Promise.all([join(folder, linker), ...scripts.map((name) => join(folder, "public", name))].map(minify));
+  writeFileSync(join(folder, "index.html"), page(readFileSync("index.html", "utf8"), "/"));
+  if (profile.small) await compress(folder);
+  rmSync(to, { recursive: true, force: true });
+  renameSync(folder, to);
+  drop();
+}
+
+/** What Trunk serves: the page's module anew each time; the others, which seldom change, as they are until their own sources do. */
+async function develop(profile, folder) {
+  const built = await modules(profile, [APP, ...OTHERS]);
+  await Promise.all([assets(folder, false), ...Object.values(built).map((module) => whole(module, folder, false))]);
+}
+
+process.env.PATH = `${resolve("node_modules/.bin")}${delimiter}${process.env.PATH}`;
+const asked = process.argv.indexOf("--profile");
+const name = process.env.TRUNK_STAGING_DIR ? "dev" : asked > 0 ? process.argv[asked + 1] : "page";
+const profile = PROFILES[name];
+if (!profile) throw new Error(`There is no profile ${name}: page, fast or dev.`);
+if (!existsSync("Cargo.toml")) throw new Error("Run it in the project's folder.");
+if (name === "dev") await develop(profile, process.env.TRUNK_STAGING_DIR ?? "dist");
+else await release(profile, "dist");

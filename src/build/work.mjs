@@ -1,0 +1,41 @@
+// Runs the programs of a build, as many at once as there are processors. Knows nothing of what they make.
+import { spawn } from "node:child_process";
+import { availableParallelism } from "node:os";
+
+const waiting = [];
+let free = availableParallelism();
+
+async function turn(work) {
+  if (free > 0) free -= 1;
+  else await new Promise((next) => waiting.push(next));
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else free += 1;
+  }
+}
+
+/** Ends with what the program wrote; throws what it said where it failed. `inherit` shows it meanwhile. */
+function start(program, args, { env, inherit } = {}) {
+  return new Promise((done, failed) => {
+    const stdio = ["ignore", inherit ? "inherit" : "pipe", inherit ? "inherit" : "pipe"];
+    const child = spawn(program, args, { stdio, env: { ...process.env, ...env }, shell: process.platform === "win32" });
+    const said = [];
+    const wrote = [];
+    child.stdout?.on("data", (bytes) => wrote.push(bytes));
+    child.stderr?.on("data", (bytes) => said.push(bytes));
+    child.on("error", (error) => failed(error.code === "ENOENT" ? new Error(`${program} is not on the PATH: run \`make setup\`.`) : error));
+    child.on("close", (code) => {
+      if (code === 0) done(Buffer.concat(wrote).toString());
+      else failed(new Error(`${program} ${args.join(" ")} ended with ${code}.\n${Buffer.concat(said)}`));
+    });
+  });
+}
+
+/** Runs a program that keeps one processor busy. */
+export const run = (program, args) => turn(() => start(program, args));
+
+/** Runs a program that divides its work by itself, and shows what it says. */
+export const runWide = (program, args, env) => start(program, args, { env, inherit: true });
