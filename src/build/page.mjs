@@ -16,7 +16,7 @@ import { runWide } from "./work.mjs";
 const PROFILES = {
   page: { cargo: "wasm", folder: "wasm", small: true },
   fast: { cargo: "fast", folder: "fast", small: false },
-  dev: { cargo: "dev", folder: "debug", small: false },
+  dev: { cargo: "hot", folder: "hot", small: false },
 };
 /** The module that is cut, and those that load nothing later. */
 const [APP, ...OTHERS] = ["partsong_app", "partsong_workshop", "partsong_charts", "partsong_agent"];
