@@ -58,12 +58,15 @@ pub enum Part {
     upload,
 }
 
+/// How a binary brings a part.
+type Bringer = fn(Part) -> Loading;
+
 thread_local! {
-    static BRINGER: Cell<Option<fn(Part) -> Loading>> = const { Cell::new(None) };
+    static BRINGER: Cell<Option<Bringer>> = const { Cell::new(None) };
 }
 
 /// Says how a part is brought. Each binary calls it before anything else.
-pub fn brought_by(bringer: fn(Part) -> Loading) {
+pub fn brought_by(bringer: Bringer) {
     BRINGER.set(Some(bringer));
 }
 
