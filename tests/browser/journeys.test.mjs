@@ -137,8 +137,10 @@ describe("the first conversation", () => {
   });
 
   test("a page whose build is gone from the server says so, and a reload keeps what was typed", async () => {
-    const page = await open(server.origin);
+    const page = await open();
     await page.route("**/lazy/*/conversation.wasm", (route) => route.fulfill({ status: 404, body: "" }));
+    await page.goto(server.origin);
+    await status(page, "ready");
     await page.getByRole("textbox").first().fill("Words that nobody wants to type twice");
     await page.keyboard.press("Enter");
     const told = page.getByRole("alert").filter({ hasText: "newer version" }).first();
