@@ -49,6 +49,7 @@ pub enum Part {
     genos,
     genui,
     gulf,
+    journal,
     ordering,
     questions,
     settings,

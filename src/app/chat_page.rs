@@ -115,8 +115,16 @@ fn take(app: App, session: &Chat, what: Take, locale: Locale, said: Callback<boo
             Take::Print => print_page(),
             Take::Log => {
                 let chats = app.chats.get_value();
-                let Ok(upkeep) = upkeep::load().await else { return };
-                let log = (upkeep.export)(&chats, id.clone()).await;
+                let exported = async { (upkeep::load().await?.export)(&chats, id.clone()).await };
+                let log = match exported.await {
+                    Ok(log) => log,
+                    Err(error) => {
+                        if let Some(chat) = chats.open_session(&id) {
+                            chat.tell(error.into());
+                        }
+                        return;
+                    }
+                };
                 let day = String::from(js_sys::Date::new_0().to_iso_string());
                 let day = day.get(..10).unwrap_or_default();
                 download(

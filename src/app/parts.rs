@@ -41,6 +41,7 @@ parts! {
     genos: chat::protocols::genos;
     genui: chat::protocols::genui;
     gulf: chat::protocols::gulf, chat::protocols::a2ui;
+    journal: chat::journal::event_log;
     ordering: catalog::family::ordering;
     questions: catalog::family::questions;
     settings: view::settings_page;

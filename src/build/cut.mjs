@@ -89,8 +89,9 @@ async function divide(module, name, bound, { program, small }) {
     for (const file of readdirSync(made).sort()) digest.update(readFileSync(join(made, file)));
     const folder = join(bound, "lazy", digest.digest("hex").slice(0, 12));
     cpSync(made, folder, { recursive: true });
+    const ahead = loads[`__wasm_split_load_${FIRST}`];
     const entries = Object.entries(loads).map(([entry, files]) => `export const ${entry} = loader(shared, ${JSON.stringify(files)});`);
-    writeFileSync(join(folder, "link.js"), `import { initSync } from "../../${name}.js";\n${LINKER}\nlet exported;\nconst shared = () => (exported ??= initSync());\n${entries.join("\n")}\n`);
+    writeFileSync(join(folder, "link.js"), `import { initSync } from "../../${name}.js";\n${LINKER}\nlet exported;\nconst shared = () => (exported ??= initSync());\n${entries.join("\n")}\nahead(${JSON.stringify(ahead)});\n`);
   } finally {
     rmSync(work, { recursive: true, force: true });
   }

@@ -3,13 +3,32 @@
 const PATIENCE = [300, 1500];
 
 const brought = new Map();
+const compiled = new Map();
+
+async function compile(file) {
+  const response = await fetch(new URL(`./${file}.wasm`, import.meta.url));
+  if (response.status === 404 || response.status === 410 || response.headers.get("content-type")?.startsWith("text/html")) document.documentElement.dataset.outdated = "";
+  if (!response.ok) throw new Error(`${file}.wasm: ${response.status}`);
+  return WebAssembly.compileStreaming(response);
+}
+
+/** The line would rest while the page's own module starts: what every answer needs begins to come as soon as that has. */
+export const ahead = async (files) => {
+  if (navigator.connection?.saveData) return;
+  // Whoever starts the page says what went wrong with it.
+  await window.partsongModule.module.catch(() => {});
+  for (const file of files) {
+    const compiling = compile(file);
+    // Asked for again when it is needed.
+    compiling.catch(() => compiled.delete(file));
+    compiled.set(file, compiling);
+  }
+};
+
 async function bring(file, shared) {
   for (let tries = 0; ; tries += 1) {
     try {
-      const response = await fetch(new URL(`./${file}.wasm`, import.meta.url));
-      if (response.status === 404 || response.status === 410 || response.headers.get("content-type")?.startsWith("text/html")) document.documentElement.dataset.outdated = "";
-      if (!response.ok) throw new Error(`${file}.wasm: ${response.status}`);
-      return await WebAssembly.instantiateStreaming(response, { shared });
+      return await WebAssembly.instantiate(await (compiled.get(file) ?? compile(file)), { shared });
     } catch (error) {
       if (tries === PATIENCE.length || "outdated" in document.documentElement.dataset) throw error;
       await new Promise((done) => setTimeout(done, PATIENCE[tries]));

@@ -365,7 +365,7 @@ impl Chats {
     }
 
     /// The session of this chat, if it is open.
-    pub(super) fn open_session(&self, id: &str) -> Option<Rc<Chat>> {
+    pub fn open_session(&self, id: &str) -> Option<Rc<Chat>> {
         let sessions = self.sessions.borrow();
         sessions.iter().find(|session| session.id() == id).cloned()
     }

@@ -10,37 +10,42 @@ use crate::live::Problem;
 use crate::model::QuestionEvent;
 
 impl Session {
-    /// Begins or goes on with the log of this chat, as soon as it is known what that has: other tabs write it too.
-    pub(super) fn resume_log(self: &Rc<Self>) {
+    /// Begins the log of this chat. `resumes`: it may have one, and other tabs write it too.
+    pub(super) fn begin_log(self: &Rc<Self>, resumes: bool) {
         let Some(chats) = self.chats.upgrade() else { return };
-        self.state.borrow_mut().log_waits = false;
         let this = Rc::downgrade(self);
-        self.state.borrow_mut().unlogged_from = 0;
-        chats.journal().resume(&self.id(), move || {
-            if let Some(session) = this.upgrade() {
+        {
+            let mut state = self.state.borrow_mut();
+            state.log_waits = false;
+            state.unlogged_from = 0;
+        }
+        chats.journal().begin(&self.id(), resumes, move || {
+            let session = this.upgrade().filter(|session| !session.state.borrow().closed);
+            if let Some(session) = &session {
                 session.log();
             }
+            session.is_some()
         });
     }
 
     /// Records the messages that the log may not have. An answer that streams is recorded when it has ended.
     pub(super) fn log(&self) {
         let Some(chats) = self.chats.upgrade() else { return };
-        let id = self.id();
         let mut state = self.state.borrow_mut();
         let streams = state.conversation.answering().is_some();
-        let count = state.conversation.messages.len();
-        if streams || state.closed || state.unlogged_from > count || !chats.journal().is_ready(&id) {
+        let messages = &state.conversation.messages;
+        if streams || state.closed || state.unlogged_from > messages.len() {
             return;
         }
-        let from = std::mem::replace(&mut state.unlogged_from, usize::MAX);
-        chats.journal().observe(&id, from, &state.conversation.messages);
+        if chats.journal().observe(&self.id(), state.unlogged_from, messages) {
+            state.unlogged_from = usize::MAX;
+        }
     }
 
     /// Begins the log of a recalled history, which has none until something happens in it.
     pub(super) fn open_log(self: &Rc<Self>) {
         if self.state.borrow().log_waits {
-            self.resume_log();
+            self.begin_log(true);
         }
     }
 
@@ -53,6 +58,9 @@ impl Session {
                 how => json!({ "how": how }),
             };
             chats.journal().session(&self.id(), state, about);
+            if state == "turn_ended" {
+                chats.journal().rest();
+            }
             if chats.journal().became_full(&self.id()) {
                 self.notify(Problem::LogFull, false, None);
             }

@@ -63,7 +63,7 @@ impl Engine for Session {
         self.keep_drafts();
         if let Some(chats) = self.chats.upgrade() {
             greeting::ask(&chats);
-            chats.journal().begin(&self.id());
+            self.begin_log(false);
             spawn_local(async move {
                 // Opened before there is something to write.
                 chats.store().await;
@@ -351,7 +351,7 @@ impl Session {
         self.live.status.set(ChatStatus::Ready);
         self.state.borrow_mut().log_waits = !stored;
         if stored {
-            self.resume_log();
+            self.begin_log(true);
         }
     }
 

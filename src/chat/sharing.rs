@@ -142,7 +142,7 @@ impl Session {
             state.stamp = stamp;
             state.adopt(messages);
             drop(state);
-            self.resume_log();
+            self.begin_log(true);
         }
         self.read_aside(&store).await;
         self.restore(chats, true).await;

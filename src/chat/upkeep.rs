@@ -1,8 +1,6 @@
 //! What the sessions share and the first paint does not need: the outbox of all chats, the event log, and their way to
 //! each other. Its code loads with the sessions; the page reaches it through [`Upkeep`].
 
-use std::future::Future;
-use std::pin::Pin;
 use std::rc::Rc;
 
 use leptos::prelude::*;
@@ -10,12 +8,10 @@ use leptos::task::spawn_local;
 
 use super::chats::Chats;
 use super::handle::Engine;
-use super::journal::Journal;
+use super::journal::{Export, Journal};
 use super::passage::Step;
 use super::transport::allowed_url;
 use crate::model::QuestionEvent;
-
-type Export = Pin<Box<dyn Future<Output = String>>>;
 
 /// The page's way to outbox and event log.
 pub struct Upkeep {
@@ -42,7 +38,7 @@ pub static UPKEEP: Upkeep = Upkeep {
     },
     leave: |chats| chats.journal().leave(),
     forget: |chats, id| {
-        chats.journal().forget(&id);
+        chats.journal().forget(id.clone());
         let chats = chats.clone();
         spawn_local(async move { chats.forget_outbox(&id).await });
     },
@@ -51,7 +47,7 @@ pub static UPKEEP: Upkeep = Upkeep {
         if let Some(chat) = chats.open_session(&id) {
             chat.if_begun(Engine::open_log);
         }
-        Box::pin(async move { journal.export(&id).await })
+        journal.export(id)
     },
 };
 
@@ -68,14 +64,13 @@ impl Chats {
                 self.settings.with_untracked(allowed)
             }
         };
-        let journal = Journal::new(collector.map(|(url, _)| url));
+        let page = document().document_element();
+        let locale = page.and_then(|page| page.get_attribute("lang")).unwrap_or_default();
+        let journal = Journal::new(collector.map(|(url, _)| url), self.protocol_name(), &locale);
         if self.kept_journal.set(journal.clone()).is_err() {
             return journal;
         }
         self.upkeep.set(Some(&UPKEEP));
-        let page = document().document_element();
-        let locale = page.and_then(|page| page.get_attribute("lang")).unwrap_or_default();
-        journal.describe(self.protocol_name(), &locale);
         let log = journal.clone();
         self.on_passage(move |passage| {
             let event = match passage.step {

@@ -132,6 +132,11 @@ impl Recorder {
         self
     }
 
+    /// Turns that the log has.
+    pub fn turns(&self) -> usize {
+        self.turns.len()
+    }
+
     /// The records since the last time, in order and without sequence numbers.
     pub fn take(&mut self) -> Vec<Record> {
         std::mem::take(&mut self.out)

@@ -51,7 +51,7 @@ pub async fn asked(settings: Settings) -> Option<Opened> {
     if !endpoint::is_chat_id(&id) {
         return Some(Err(Refusal::NoLog));
     }
-    let log = journal::stored(&id).await.unwrap_or_default();
+    let log = journal::log::stored(&id).await.unwrap_or_default();
     Some(not_empty(String::new(), log, Refusal::NoLog))
 }
 
