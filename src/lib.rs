@@ -32,6 +32,8 @@ pub mod lazy;
 #[cfg(target_arch = "wasm32")]
 pub mod live;
 #[cfg(target_arch = "wasm32")]
+pub mod reactive;
+#[cfg(target_arch = "wasm32")]
 pub mod transfer;
 #[cfg(target_arch = "wasm32")]
 pub mod view;

@@ -12,6 +12,7 @@ use crate::chat::pace;
 use crate::i18n::Locale;
 use crate::lazy;
 use crate::live::{ChatStatus, Settings, Theme};
+use crate::reactive::Effect;
 use crate::view::{close_beside, follow_printing, supports};
 
 /// Width in pixels from which the sidebar stands beside the page.

@@ -12,6 +12,7 @@ use crate::chat::pace;
 use crate::export;
 use crate::live::ChatSummary;
 use crate::model::Message;
+use crate::reactive::Effect;
 use crate::view::{Finder, Found, KeyboardDialog, SearchDialog};
 
 /// Milliseconds that a word is waited for.

@@ -14,6 +14,7 @@ use crate::i18n::text::catalog as text;
 use crate::i18n::{Locale, LocaleSignal, Text, t, tf};
 use crate::live::Theme;
 use crate::model::{ItemState, Part, Reply};
+use crate::reactive::Effect;
 use crate::view::{Announcements, Announcer, GROUPS, SampleGroup};
 
 use super::{document, settings_store};

@@ -6,6 +6,7 @@ use super::App;
 use crate::i18n::text::shell as words;
 use crate::i18n::text::view as text;
 use crate::i18n::{t, use_locale};
+use crate::reactive::Show;
 use crate::view::{Finder, SidebarButton, day_words, mark, signs};
 
 /// Chats that are offered.

@@ -21,6 +21,7 @@ use crate::i18n::{LocaleSignal, t, tf, tn};
 use crate::journal::{Log, Replay};
 use crate::lazy::{Sheets, styled};
 use crate::live::Gesture;
+use crate::reactive::{Effect, Show};
 use crate::view::{Announcements, Announcer, Reader, structured_views};
 
 use self::controls::Controls;

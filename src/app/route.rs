@@ -5,6 +5,7 @@ use leptos::prelude::*;
 use leptos_router::location::{BrowserUrl, LocationChange, LocationProvider};
 
 use super::document;
+use crate::reactive::Effect;
 
 /// What an address means.
 #[derive(Clone, Debug, PartialEq, Eq)]

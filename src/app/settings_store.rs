@@ -8,6 +8,7 @@ use wasm_bindgen::JsValue;
 use crate::i18n::Locale;
 use crate::kept::Record;
 use crate::live::{Announce, Settings, Theme};
+use crate::reactive::Effect;
 
 const KEY: &str = "partsong.settings";
 

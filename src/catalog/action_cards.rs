@@ -16,6 +16,7 @@ use crate::contract::ads::{self, Card, Cta, Figure, Header, Kind, Metric, Shown,
 use crate::contract::table::cell_text;
 use crate::i18n::text::catalog as text;
 use crate::i18n::{Locale, Text, t, use_locale};
+use crate::reactive::Effect;
 
 /// The cards of `generateAdsDemo` and of any tool with `cards`.
 pub const ACTION_CARDS: Component = Component {

@@ -19,6 +19,7 @@ use crate::contract::consent::{Consent, DECLINED, GRANTED, READ, Statement, fiel
 use crate::i18n::text::form_samples as sample;
 use crate::i18n::text::interaction_forms as text;
 use crate::i18n::{Locale, Text, t, tf};
+use crate::reactive::Effect;
 use crate::safe_url::{Kind, Verdict, gate};
 
 pub static CONSENT_PANEL: Component = Component {

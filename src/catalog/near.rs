@@ -12,6 +12,7 @@ use wasm_bindgen::prelude::Closure;
 use web_sys::{IntersectionObserver, IntersectionObserverEntry, IntersectionObserverInit};
 
 use super::paper;
+use crate::reactive::Effect;
 
 /// How far out of view something is near, in CSS pixels.
 const MARGIN: &str = "400px";

@@ -14,6 +14,7 @@ use crate::contract::ads::{ItemStatus, Shown};
 use crate::i18n::text::catalog as text;
 use crate::i18n::{Text, use_locale};
 use crate::model::{Reply, UiAction};
+use crate::reactive::Effect;
 
 /// How long Undo is offered after the server settled an action of this page.
 const UNDO: Duration = Duration::from_secs(6);

@@ -4,6 +4,7 @@ use leptos::html;
 use leptos::prelude::*;
 
 use super::resize::on_resize;
+use crate::reactive::Effect;
 
 /// Whether this content is taller than so many CSS pixels.
 pub fn taller_than(content: NodeRef<html::Div>, height: f64) -> ReadSignal<bool> {

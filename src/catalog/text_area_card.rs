@@ -14,6 +14,7 @@ use crate::contract::text_input::{InputType, TextInput};
 use crate::i18n::text::choice as text;
 use crate::i18n::text::choice_samples as sample;
 use crate::i18n::{Locale, use_locale};
+use crate::reactive::Effect;
 
 pub static TEXT_AREA_CARD: Component = Component {
     name: "TextAreaCard",

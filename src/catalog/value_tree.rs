@@ -9,6 +9,7 @@ use wasm_bindgen::JsCast;
 
 use crate::i18n::text::catalog as text;
 use crate::i18n::{tn, use_locale};
+use crate::reactive::For;
 use crate::safe_url::visible;
 
 /// Children shown at once.

@@ -2,7 +2,6 @@
 //! is first asked of it. What is asked before that waits in order. Knows no protocol and no message.
 
 use std::cell::{Cell, RefCell};
-use std::pin::Pin;
 use std::rc::{Rc, Weak};
 
 use leptos::prelude::*;
@@ -12,10 +11,11 @@ use serde_json::Value;
 use super::chats::Chats;
 use super::history::ChatRecord;
 use super::pace;
-use crate::lazy::LoadError;
+use crate::lazy::{LoadError, Part, bring};
 use crate::live::{ChatStatus, Gesture, LiveChat, Notice, Problem};
 use crate::model::Message;
 use crate::protocol::{BodyShape, files_of};
+use crate::reactive::Effect;
 
 /// What a handle asks of its session.
 pub trait Engine {
@@ -62,27 +62,34 @@ pub struct Seed {
 /// What begins sessions. Behind pointers, so that the page's first module knows no protocol.
 pub struct Sessions {
     pub start: fn(Seed) -> Rc<dyn Engine>,
-    /// Fetches a protocol by its name.
-    pub bring: fn(&'static str) -> Bringing,
     /// Whether its code is here.
     pub speaks: fn(&str) -> bool,
 }
-
-type Bringing = Pin<Box<dyn Future<Output = Result<(), LoadError>>>>;
 
 crate::lazy::lazy!(
     /// The session: requests, decoding, folding, keeping.
     pub engine in conversation: &'static Sessions = &crate::chat::session::SESSIONS
 );
 
+/// The part that speaks a protocol.
+fn part_of(protocol: &str) -> Part {
+    match protocol {
+        "ag-ui" => Part::ag_ui,
+        "gulf" | "a2ui" => Part::gulf,
+        "genos" => Part::genos,
+        "genui" => Part::genui,
+        _ => Part::conversation,
+    }
+}
+
 /// Fetches what a session of this protocol needs.
 ///
 /// # Errors
 /// Something of it could not be fetched.
 pub async fn load(protocol: &'static str) -> Result<&'static Sessions, LoadError> {
-    let sessions = engine::load().await?;
-    (sessions.bring)(protocol).await?;
-    Ok(sessions)
+    let (sessions, spoken) = futures::future::join(engine::load(), bring(part_of(protocol))).await;
+    spoken?;
+    sessions
 }
 
 type Call = Box<dyn FnOnce(Rc<dyn Engine>)>;

@@ -23,6 +23,7 @@ use super::surfaces::Held;
 use super::{debug, endpoint, greeting, pace, protocols, recalled, transport};
 use crate::live::{ChatStatus, Gesture, LiveChat, Markers, Notice, Problem};
 use crate::model::{Conversation, Message, Part, Role};
+use crate::reactive::Effect;
 
 /// Characters of a chat's title.
 const TITLE: usize = 60;
@@ -50,7 +51,6 @@ fn start(seed: Seed) -> Rc<dyn Engine> {
 /// What begins sessions.
 pub(super) static SESSIONS: Sessions = Sessions {
     start,
-    bring: |protocol| Box::pin(async move { protocols::load(protocol).await.map(drop) }),
     speaks: |protocol| protocols::get(protocol).is_some(),
 };
 

@@ -26,6 +26,7 @@ use crate::model::{Change, DataPart, Event, JsonMap, Part, QuestionEvent, Role};
 use crate::protocol::genui;
 use crate::protocol::genui::changes::{self, Changes};
 use crate::protocol::genui::widgets::{self, Told};
+use crate::reactive::Effect;
 use crate::safe_url::{Kind, safe_url};
 
 /// GenUI's events that wait for the next action, beside the surface in its part (`genui` section 4).

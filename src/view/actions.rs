@@ -10,6 +10,7 @@ use crate::i18n::text::{shell as words, view as text};
 use crate::i18n::{Locale, Text, use_locale};
 use crate::live::{Gesture, LiveKind, LiveMessage, LivePart, Markers};
 use crate::model::{DataPart, JsonMap, Message, Part, Role, TextPart};
+use crate::reactive::Show;
 
 use super::announce::Announcer;
 use super::context::ChatContext;

@@ -7,6 +7,7 @@ use crate::i18n::text::catalog::UNDO;
 use crate::i18n::text::view as text;
 use crate::i18n::{Locale, t, tf, use_locale};
 use crate::live::{Gesture, LiveChat, Rewind};
+use crate::reactive::{Effect, Show};
 
 use super::announce::Announcer;
 use super::{dom, icon};

@@ -13,6 +13,7 @@ use crate::i18n::use_locale;
 use crate::live::{Announce, ChatStatus, LiveChat, LiveKind, LivePart, LiveText, MessageStatus, Settings};
 use crate::model::Role;
 use crate::model::surface::CHANGED_PART;
+use crate::reactive::Effect;
 
 use super::dom;
 use super::speech;

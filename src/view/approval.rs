@@ -10,6 +10,7 @@ use crate::catalog::format::time_of_day;
 use crate::i18n::text::{approval as own, view as text};
 use crate::i18n::{t, tf, tn, use_locale};
 use crate::model::{Approval as Asked, Reply, ToolPart, ToolState};
+use crate::reactive::{Effect, Show};
 
 use super::announce::Announcer;
 use super::approval_input::Field;

@@ -7,6 +7,7 @@ use leptos::prelude::*;
 use crate::i18n::t;
 use crate::i18n::text::{approval as own, view as text};
 use crate::model::ToolPart;
+use crate::reactive::Show;
 
 use super::icon;
 

@@ -5,6 +5,7 @@ use leptos::prelude::*;
 use crate::i18n::text::{shell, view as text};
 use crate::i18n::{Locale, Text, t, tf, use_locale};
 use crate::live::ChatSummary;
+use crate::reactive::{For, Show};
 
 use super::dialog::ConfirmDelete;
 use super::icon;

@@ -8,6 +8,7 @@ use crate::i18n::text::view as text;
 use crate::i18n::{t, tn, use_locale};
 use crate::lazy::Sheets;
 use crate::live::{ChatStatus, ChatSummary, Gesture, LiveChat, Settings};
+use crate::reactive::Show;
 
 use super::approval::{Seal, Seals, show as show_seal};
 use super::composer::Composer;

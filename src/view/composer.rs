@@ -9,6 +9,7 @@ use crate::i18n::text::{shell as words, view as text};
 use crate::i18n::{Locale, use_locale};
 use crate::live::{Attachment, Gesture, LiveChat, Notice, Problem};
 use crate::model::Files;
+use crate::reactive::Effect;
 
 use super::announce::Announcer;
 use super::attachments::{Chips, uploading};

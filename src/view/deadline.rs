@@ -6,6 +6,7 @@ use leptos::prelude::*;
 
 use crate::catalog::host::ServerTime;
 use crate::live::ServerClock;
+use crate::reactive::Effect;
 
 use super::dom;
 

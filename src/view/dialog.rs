@@ -7,6 +7,7 @@ use wasm_bindgen::JsCast;
 
 use crate::i18n::t;
 use crate::i18n::text::view as text;
+use crate::reactive::Effect;
 
 /// Asks one question before something is lost. Shown while `ask` holds the question's subject.
 #[component]

@@ -5,6 +5,7 @@ use leptos::prelude::*;
 use crate::i18n::text::{shell as words, view as text};
 use crate::i18n::{Text, tf, use_locale};
 use crate::live::{ChatStatus, Gesture, LiveChat, Markers};
+use crate::reactive::Show;
 
 use super::dialog::ConfirmDelete;
 use super::icon;

@@ -5,6 +5,7 @@ use wasm_bindgen::JsCast;
 
 use crate::i18n::text::{shell as words, view as text};
 use crate::i18n::{Text, t, use_locale};
+use crate::reactive::Effect;
 
 use super::{dom, icon};
 

@@ -12,6 +12,7 @@ use crate::i18n::text::view as view_text;
 use crate::i18n::{t, tf};
 use crate::live::{Lane, LiveKind, LivePart};
 use crate::model::{DataPart, STEP_PART, SUBAGENT_PART, ToolPart, ToolState};
+use crate::reactive::{Effect, For};
 
 use super::icon;
 use super::parts::Parts;

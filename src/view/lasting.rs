@@ -6,6 +6,7 @@ use leptos::leptos_dom::helpers::TimeoutHandle;
 use leptos::prelude::*;
 
 use crate::i18n::Text;
+use crate::reactive::{Effect, Show};
 
 use super::mark;
 

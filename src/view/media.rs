@@ -7,6 +7,7 @@ use crate::catalog::export::download;
 use crate::i18n::text::view as text;
 use crate::i18n::{t, tf, use_locale};
 use crate::model::FilePart;
+use crate::reactive::Show;
 use crate::safe_url::{Kind, Target, Verdict, gate};
 
 use super::icon;

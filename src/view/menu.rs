@@ -6,6 +6,7 @@ use wasm_bindgen::JsCast;
 
 use crate::i18n::t;
 use crate::i18n::text::shell as text;
+use crate::reactive::{Effect, Show};
 
 use super::{dom, icon};
 

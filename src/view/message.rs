@@ -7,6 +7,7 @@ use crate::i18n::text::{shell, view as text};
 use crate::i18n::{Text, t, tf, use_locale};
 use crate::live::{Gesture, LiveKind, LiveMessage, MessageStatus};
 use crate::model::Role;
+use crate::reactive::{Effect, Show};
 
 use super::actions::{Actions, CopyButton, message_of, time_of};
 use super::context::ChatContext;

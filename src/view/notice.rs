@@ -7,6 +7,7 @@ use crate::i18n::{Locale, t, use_locale};
 use crate::live::{Gesture, LiveChat, Notice, Problem};
 use crate::model::Files;
 use crate::order::sort_by;
+use crate::reactive::{Effect, Show};
 
 use super::again::SetAside;
 use super::announce::Announcer;

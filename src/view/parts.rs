@@ -19,6 +19,7 @@ use crate::lazy::Sheets;
 use crate::live::{Lane, LiveKind, LivePart, LiveText};
 use crate::model::surface::is_carrier;
 use crate::model::{JsonMap, MAX_PARTS};
+use crate::reactive::{Effect, For, Show};
 
 use super::context::ChatContext;
 use super::follow_ups::FOLLOW_UPS;

@@ -11,6 +11,7 @@ use web_sys::{Element, HtmlElement};
 use crate::catalog::citation::letter;
 use crate::i18n::text::citation as words;
 use crate::i18n::{Locale, t, use_locale};
+use crate::reactive::Effect;
 
 use super::icon;
 

@@ -8,6 +8,7 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
 use super::dom;
+use crate::reactive::Effect;
 
 /// The end counts as in view up to this distance, in CSS pixels.
 const NEAR: i32 = 40;

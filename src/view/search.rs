@@ -8,6 +8,7 @@ use crate::export::{Hit, is_in};
 use crate::i18n::text::{shell as words, view as text};
 use crate::i18n::{t, tn, use_locale};
 use crate::live::ChatSummary;
+use crate::reactive::Effect;
 
 use super::chat_list::day_words;
 use super::{dom, icon};

@@ -7,6 +7,7 @@ use wasm_bindgen::prelude::*;
 
 use crate::i18n::text::view as text;
 use crate::i18n::{t, use_locale};
+use crate::reactive::Effect;
 
 use super::{dom, icon};
 

@@ -11,6 +11,7 @@ use crate::contract::sources::{Source, Sources};
 use crate::i18n::text::citation as words;
 use crate::i18n::text::view as text;
 use crate::i18n::{t, tn, use_locale};
+use crate::reactive::{Effect, Show};
 use crate::safe_url::{Kind, gate};
 
 use super::{dom, icon};

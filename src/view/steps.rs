@@ -14,6 +14,7 @@ use crate::i18n::{Locale, tn, use_locale};
 use crate::live::{LiveKind, LivePart};
 use crate::model::DataPart;
 use crate::model::marker::as_http;
+use crate::reactive::{Effect, For};
 use crate::safe_url::{Kind, gate};
 
 use super::icon;

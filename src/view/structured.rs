@@ -11,6 +11,7 @@ use crate::contract::sources::Sources;
 use crate::lazy::{LoadError, Sheets, styled};
 use crate::live::{LiveKind, LivePart};
 use crate::model::{DataPart, FilePart, ToolPart};
+use crate::reactive::For;
 
 use super::context::ChatContext;
 use super::follow_ups::FollowUps;

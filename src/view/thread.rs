@@ -16,6 +16,7 @@ use crate::i18n::text::view as text;
 use crate::i18n::{t, use_locale};
 use crate::live::{ChatStatus, Gesture, LiveChat, LiveKind, LiveMessage, LivePart, Settings};
 use crate::model::Role;
+use crate::reactive::{Effect, For, Show};
 
 use super::again::ConfirmRewind;
 use super::context::ChatContext;

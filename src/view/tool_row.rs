@@ -16,6 +16,7 @@ use crate::i18n::text::{tool as tool_text, view as text};
 use crate::i18n::{Locale, Text, t, tf, tn, use_locale};
 use crate::live::{Delivery, Gesture, Problem};
 use crate::model::{Reply, ToolPart, ToolState, UNREADABLE_INPUT};
+use crate::reactive::{Effect, Show};
 
 use super::approval::Approval;
 use super::approval_receipt::Again;

@@ -6,6 +6,7 @@ use wasm_bindgen::JsCast;
 use crate::i18n::text::replay as text;
 use crate::i18n::{t, use_locale};
 use crate::journal::Record;
+use crate::reactive::Effect;
 
 use super::controls::clock;
 use super::{Player, words};

@@ -26,6 +26,7 @@ use crate::contract::chart::{Chart, DateGrain, Look, Panel, Topic, Xs, csv, tsv}
 use crate::i18n::text::chart as words;
 use crate::i18n::{Locale, Text, t, tn, use_locale};
 use crate::model::Reply;
+use crate::reactive::Effect;
 
 /// The word for a panel's topic.
 fn topic_word(topic: Topic) -> &'static Text {

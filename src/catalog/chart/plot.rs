@@ -22,6 +22,7 @@ use crate::charts::labels::wide;
 use crate::charts::layout::Layout;
 use crate::contract::chart::{Look, Panel};
 use crate::i18n::use_locale;
+use crate::reactive::Effect;
 
 /// The rectangle that the scales span, in pixels of the host: left, top, right, bottom.
 pub type Frame = [f64; 4];
@@ -249,16 +250,16 @@ fn watch_nearness(host: HtmlElement, stage: Stage) {
     };
     observer.observe(&target);
     let print = window_event_listener(leptos::ev::beforeprint, move |_| stage.start(printed.clone()));
-    let retry = Effect::new(move |before: Option<bool>| {
+    Effect::new(move |before: Option<bool>| {
         let failed = stage.failed.with(Option::is_some);
         if before == Some(true) && !failed {
             stage.start(target.clone());
         }
         failed
     });
-    let kept = StoredValue::new_local(Some((near, observer, print, retry)));
+    let kept = StoredValue::new_local(Some((near, observer, print)));
     on_cleanup(move || {
-        if let Some(Some((_, observer, print, _))) = kept.try_update_value(Option::take) {
+        if let Some(Some((_, observer, print))) = kept.try_update_value(Option::take) {
             observer.disconnect();
             print.remove();
         }

@@ -12,6 +12,7 @@ use crate::catalog::icon;
 use crate::contract::lenient::capped;
 use crate::i18n::text::citation as words;
 use crate::i18n::{Text, t, tf, use_locale};
+use crate::reactive::{Effect, Show};
 use crate::safe_url::{Target, display_host, visible};
 
 /// The page in which documents of others run.

@@ -25,6 +25,7 @@ use crate::contract::ads::{Header, Kind};
 use crate::contract::table::TableModel;
 use crate::i18n::text::catalog as text;
 use crate::i18n::{t, tn};
+use crate::reactive::Effect;
 
 /// Tables of any tool: by `demoType`, or by `columns` and `rows`.
 pub const DATA_TABLE: Component = Component {

@@ -18,6 +18,7 @@ use super::table::{Shared, has_tools};
 use crate::contract::table::{Highlight, Sorting, TableModel};
 use crate::i18n::text::{catalog, table as text};
 use crate::i18n::{Locale, t, tf, tn, use_locale};
+use crate::reactive::Effect;
 
 /// Most rows that one press adds.
 const MOST: usize = 100;

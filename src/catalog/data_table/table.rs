@@ -15,6 +15,7 @@ use super::wide::Wide;
 use crate::contract::table::{Column, TableModel, Wanted};
 use crate::i18n::text::catalog as text;
 use crate::i18n::{Locale, use_locale};
+use crate::reactive::Effect;
 
 /// From this many rows on there is a toolbar.
 const TOOLBAR_ROWS: usize = 8;

@@ -15,6 +15,7 @@ use super::table::{Shared, has_tools};
 use super::tools::toolbar;
 use crate::i18n::text::catalog as text;
 use crate::i18n::{t, tf, use_locale};
+use crate::reactive::Effect;
 
 /// From this many columns on, a table is set smaller and may be wider than the text.
 const MANY: usize = 7;

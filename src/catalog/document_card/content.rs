@@ -11,6 +11,7 @@ use crate::contract::documents::{DocumentKind, csv_rows};
 use crate::contract::table::{Column, ColumnType, TableModel};
 use crate::i18n::t;
 use crate::i18n::text::catalog as text;
+use crate::reactive::Effect;
 
 /// Rows of a sheet that are drawn while it still grows, and when it is done.
 const GROWING_ROWS: usize = 50;

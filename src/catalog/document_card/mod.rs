@@ -20,6 +20,7 @@ use crate::contract::documents::{Artifact, DOCUMENT_PART, DocumentCall, Document
 use crate::i18n::text::catalog as text;
 use crate::i18n::{Locale, Text, t, tf, tn, use_locale};
 use crate::model::{DataPart, ToolState};
+use crate::reactive::Effect;
 
 /// The template's document tools.
 pub const DOCUMENT_CARD: Component = Component {

@@ -10,6 +10,7 @@ use crate::catalog::interaction_card::Mode;
 use crate::contract::annotation::{Comments, field_of, marks, set, text_of};
 use crate::i18n::text::interaction_forms as text;
 use crate::i18n::{t, tf};
+use crate::reactive::For;
 
 /// Regions as radios where only one may be chosen, else as boxes.
 pub(super) fn regions(canvas: Canvas) -> AnyView {

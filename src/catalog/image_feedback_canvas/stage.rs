@@ -13,6 +13,7 @@ use crate::catalog::interaction_card::figure::picture;
 use crate::contract::annotation::{Shape, marks, middle, outline, text_of};
 use crate::i18n::text::interaction_forms as text;
 use crate::i18n::tf;
+use crate::reactive::Effect;
 
 /// The part of the window's height that a picture may take.
 const TALLEST: f64 = 70.0;

@@ -7,6 +7,7 @@ use crate::catalog::icon;
 use crate::contract::media::{Media, MediaKind};
 use crate::i18n::text::interaction_forms as text;
 use crate::i18n::{t, tf};
+use crate::reactive::Effect;
 use crate::safe_url::{Kind, Target, Verdict, gate};
 
 /// The figure with its caption. `zoom`: a picture can be opened large.

@@ -16,6 +16,7 @@ use crate::contract::form_field::{Field, FieldKind};
 use crate::contract::remark::with_key;
 use crate::i18n::text::interaction_forms as text;
 use crate::i18n::{t, tf};
+use crate::reactive::Effect;
 
 /// What every field of one form shares.
 #[derive(Clone, Copy)]

@@ -16,6 +16,7 @@ use crate::contract::Interaction;
 use crate::contract::interaction::DisplayMode;
 use crate::i18n::t;
 use crate::i18n::text::interaction as text;
+use crate::reactive::Effect;
 
 fn matches(query: &str) -> bool {
     let list = window().match_media(query).ok().flatten();

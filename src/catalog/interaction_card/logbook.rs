@@ -8,6 +8,7 @@ use super::card::{Card, Step};
 use crate::catalog::host::QuestionLog;
 use crate::contract::Status;
 use crate::model::QuestionEvent;
+use crate::reactive::Effect;
 
 /// Where a card writes, and what it wrote already.
 #[derive(Clone, Copy)]

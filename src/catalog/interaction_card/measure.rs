@@ -4,6 +4,7 @@ use leptos::html::Div;
 use leptos::prelude::*;
 
 use crate::catalog::resize::on_resize;
+use crate::reactive::Effect;
 
 /// CSS pixels; `None` until it is laid out.
 pub fn width_of(node: NodeRef<Div>) -> Signal<Option<f64>> {

@@ -41,6 +41,7 @@ use super::{CatalogPart, Component, Slot};
 use crate::contract::remark::with_key;
 use crate::contract::{Fault, Interaction, TOOL};
 use crate::i18n::Locale;
+use crate::reactive::Effect;
 
 /// Questions whose type is not known, or not known yet.
 pub static INTERACTION_CARD: Component = Component {

@@ -7,6 +7,7 @@ use web_sys::{Element, Node};
 
 use super::card::{Card, Step};
 use crate::catalog::host::{Known, Questions};
+use crate::reactive::Effect;
 
 /// What a message is in the page.
 const MESSAGE: &str = "[data-message]";

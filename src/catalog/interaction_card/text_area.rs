@@ -4,6 +4,7 @@ use leptos::prelude::*;
 use web_sys::HtmlTextAreaElement;
 
 use super::{Ask, Mode};
+use crate::reactive::Effect;
 
 /// What a field is and does.
 pub struct TextArea {

@@ -21,6 +21,7 @@ use crate::contract::matrix_rows::Row;
 use crate::i18n::text::choice as text;
 use crate::i18n::text::choice_samples as sample;
 use crate::i18n::{Locale, Text, t, use_locale};
+use crate::reactive::Effect;
 
 pub static MATRIX_QUESTION_TABLE: Component = Component {
     name: "MatrixQuestionTable",

@@ -20,6 +20,7 @@ use crate::catalog::chart_mark::ChartMark;
 use crate::contract::sources::{Sources, places as marked};
 use crate::i18n::use_locale;
 use crate::live::LiveText;
+use crate::reactive::{Effect, For};
 use crate::safe_url::AllowedOrigins;
 
 use cite::Known;

@@ -7,6 +7,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 
 use crate::live::surface::LiveSurface;
+use crate::reactive::Effect;
 
 /// What can have the focus.
 const FOCUSABLE: &str = "button, input, select, textarea, a[href], [tabindex=\"0\"]";

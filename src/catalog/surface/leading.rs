@@ -8,6 +8,7 @@ use crate::catalog::card::fresh_id;
 use crate::i18n::text::surface as text;
 use crate::i18n::{t, tf};
 use crate::live::surface::LiveSurface;
+use crate::reactive::Effect;
 use crate::safe_url::{Target, visible};
 
 /// Asks while the surface leads somewhere.

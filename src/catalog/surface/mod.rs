@@ -40,6 +40,7 @@ use crate::i18n::text::surface as words;
 use crate::i18n::{t, tf};
 use crate::live::surface::{LiveSurface, LiveSurfaces};
 use crate::model::surface::{CHANGED_PART, MAX_NODES, NodeId, OWN, QUESTIONS, shown};
+use crate::reactive::For;
 
 pub use samples::samples;
 

@@ -9,6 +9,7 @@ use super::text::InControl;
 use crate::catalog::icon;
 use crate::i18n::t;
 use crate::i18n::text::surface as text;
+use crate::reactive::Effect;
 
 /// The button below opens this dialog.
 #[derive(Clone, Copy)]

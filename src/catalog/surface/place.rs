@@ -12,6 +12,7 @@ use crate::i18n::t;
 use crate::i18n::text::surface as text;
 use crate::live::surface::LiveSurface;
 use crate::model::surface::{Failure, Node, NodeId, NodeState, OWN, Severity};
+use crate::reactive::For;
 
 /// Characters of a text that may be the name of the input behind it.
 const MAX_NAME: usize = 120;

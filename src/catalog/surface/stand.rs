@@ -16,6 +16,7 @@ use crate::i18n::text::surface as text;
 use crate::i18n::{t, use_locale};
 use crate::live::surface::LiveSurface;
 use crate::model::surface::Display;
+use crate::reactive::Effect;
 
 /// CSS pixels from which on a surface is worth a way into the panel, however few its pieces are.
 const TALL: f64 = 640.0;

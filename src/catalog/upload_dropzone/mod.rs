@@ -21,6 +21,7 @@ use crate::contract::Question;
 use crate::contract::upload::{FileState, Strategy, Upload, files, key_of, size_words};
 use crate::i18n::text::interaction_forms as text;
 use crate::i18n::{Text, t, tf, use_locale};
+use crate::reactive::For;
 use crate::safe_url::{Kind, Verdict, gate};
 use crate::transfer::Transfer;
 

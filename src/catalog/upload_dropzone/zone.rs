@@ -12,6 +12,7 @@ use crate::contract::exif::forget_place;
 use crate::contract::upload::{FileState, add, files, key_of, remove, size_words, update};
 use crate::i18n::text::interaction_forms as text;
 use crate::i18n::tf;
+use crate::reactive::Effect;
 use crate::transfer::post;
 
 /// How long the server may take for one file, in milliseconds.

@@ -5,6 +5,7 @@ use leptos::prelude::*;
 use crate::catalog::grow::grow;
 use crate::i18n::text::view as text;
 use crate::i18n::{Text, t};
+use crate::reactive::Effect;
 use crate::view::icon;
 
 /// A one-line address field.

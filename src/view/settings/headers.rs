@@ -6,6 +6,7 @@ use super::faults::Faults;
 use crate::i18n::text::view as text;
 use crate::i18n::{Text, t, use_locale};
 use crate::live::Settings;
+use crate::reactive::Show;
 use crate::view::{dom, icon};
 
 /// Rows of headers that a person may add.
