@@ -49,8 +49,9 @@ impl Host for Still {
 
 /// What is told to the log of a chat.
 pub enum Happening {
-    /// So many messages were there, none of them growing.
-    Seen(usize),
+    /// Messages stood there, none of them growing: those from this position on, which may be gone by the time they are
+    /// recorded. What stood before them is in the log.
+    Seen(usize, Vec<Message>),
     /// The chat's state changed.
     Session(&'static str, Value),
     /// Something happened to the question of a call.
@@ -93,6 +94,8 @@ crate::lazy::lazy!(
 struct Unbegun {
     chat: String,
     resumes: bool,
+    /// Messages that an earlier visit may have recorded.
+    known: usize,
     waiting: Waiting,
     ready: Ready,
 }
@@ -154,44 +157,49 @@ impl Journal {
         Ok(log)
     }
 
-    /// Brings the log's code when nobody waits for anything else.
-    fn load_soon(self: &Rc<Self>) {
+    /// Brings the log's code after a pause.
+    fn load_soon(self: &Rc<Self>, pause_ms: f64) {
         if !self.keeps || self.log.get().is_some() || self.loading.replace(true) {
             return;
         }
         let this = self.clone();
         spawn_local(async move {
-            pace::sleep(PAUSE_MS).await;
+            pace::sleep(pause_ms).await;
             // The next answer's end tries again.
             this.load().await.ok();
             this.loading.set(false);
         });
     }
 
-    /// Begins or goes on with the log of a chat. `resumes`: it may have one. `ready` is called when recording can go on.
-    pub fn begin(self: &Rc<Self>, chat: &str, resumes: bool, ready: impl FnOnce() -> bool + 'static) {
+    /// Begins or goes on with the log of a chat. `known`: so many of its messages may be in a log, which is read first.
+    /// `ready` is called when recording can go on.
+    pub fn begin(self: &Rc<Self>, chat: &str, known: Option<usize>, ready: impl FnOnce() -> bool + 'static) {
         if !self.keeps {
             return;
         }
+        let (chat, ready) = (chat.to_owned(), Box::new(ready));
         if let Some(log) = self.log.get() {
-            return log.clone().begin(chat.into(), resumes, Waiting::new(), Box::new(ready));
+            return log.clone().begin(chat, known.is_some(), Waiting::new(), ready);
         }
-        let mut unbegun = self.unbegun.borrow_mut();
-        if let Some(known) = unbegun.iter_mut().find(|begun| begun.chat == chat) {
-            known.resumes |= resumes;
-            // Whoever began it before may be gone.
-            known.ready = Box::new(ready);
-            return;
+        {
+            let mut unbegun = self.unbegun.borrow_mut();
+            if let Some(begun) = unbegun.iter_mut().find(|begun| begun.chat == chat) {
+                begun.resumes |= known.is_some();
+                // Whoever began it before may be gone.
+                begun.ready = ready;
+                return;
+            }
+            unbegun.push(Unbegun {
+                chat,
+                resumes: known.is_some(),
+                known: known.unwrap_or_default(),
+                waiting: Waiting::new(),
+                ready,
+            });
         }
-        unbegun.push(Unbegun {
-            chat: chat.into(),
-            resumes,
-            waiting: Waiting::new(),
-            ready: Box::new(ready),
-        });
-        drop(unbegun);
         if self.collector.is_some() {
-            self.load_soon();
+            // When the page goes away, only what its code has seen goes out.
+            self.load_soon(0.0);
         }
     }
 
@@ -201,22 +209,23 @@ impl Journal {
         if let Some(log) = self.log.get() {
             return log.clone().observe(chat, from, messages);
         }
-        self.wait(chat, Happening::Seen(messages.len()));
+        self.wait(chat, |known| seen(known, messages));
         false
     }
 
-    fn wait(&self, chat: &str, what: Happening) {
+    /// `what` is made of the number of messages that an earlier visit may have recorded.
+    fn wait(&self, chat: &str, what: impl FnOnce(usize) -> Happening) {
         let mut unbegun = self.unbegun.borrow_mut();
-        let Some(begun) = unbegun.iter_mut().find(|begun| begun.chat == chat) else {
-            return;
-        };
-        wait(&mut begun.waiting, Still::now().0, what);
+        if let Some(begun) = unbegun.iter_mut().find(|begun| begun.chat == chat) {
+            let what = what(begun.known);
+            wait(&mut begun.waiting, Still::now().0, what);
+        }
     }
 
     fn note(self: &Rc<Self>, chat: &str, what: Happening) {
         match self.log.get() {
             Some(log) => log.clone().note(chat, Still::now().0, what),
-            None => self.wait(chat, what),
+            None => self.wait(chat, |_| what),
         }
     }
 
@@ -227,13 +236,13 @@ impl Journal {
 
     /// An answer has ended: there is time for the log.
     pub fn rest(self: &Rc<Self>) {
-        self.load_soon();
+        self.load_soon(PAUSE_MS);
     }
 
     /// Something happened to the question of a call.
     pub fn question(self: &Rc<Self>, chat: &str, call_id: &str, event: &QuestionEvent) {
         self.note(chat, Happening::Question(call_id.into(), event.clone()));
-        self.load_soon();
+        self.load_soon(PAUSE_MS);
     }
 
     /// Whether the log of this chat has become full: what happens in it is recorded no more. Told once.
@@ -262,7 +271,7 @@ impl Journal {
     pub fn wake(self: &Rc<Self>) {
         match self.log.get() {
             Some(log) => log.clone().wake(),
-            None if self.collector.is_some() => self.load_soon(),
+            None if self.collector.is_some() => self.load_soon(0.0),
             None => {}
         }
     }
@@ -275,9 +284,17 @@ impl Journal {
     }
 }
 
+fn seen(known: usize, messages: &[Message]) -> Happening {
+    let known = known.min(messages.len());
+    Happening::Seen(known, messages[known..].to_vec())
+}
+
 /// Puts this behind what waits. What was seen again unchanged was seen before.
 fn wait(waiting: &mut Waiting, at: Moment, what: Happening) {
-    let same = |(_, last): &(Moment, Happening)| matches!((last, &what), (Happening::Seen(then), Happening::Seen(now)) if then == now);
+    let same = |(_, last): &(Moment, Happening)| match (last, &what) {
+        (Happening::Seen(from, messages), Happening::Seen(now, others)) => from == now && messages == others,
+        _ => false,
+    };
     if waiting.len() < MAX_WAITING && !waiting.back().is_some_and(same) {
         waiting.push_back((at, what));
     }

@@ -19,7 +19,8 @@ impl Session {
             state.log_waits = false;
             state.unlogged_from = 0;
         }
-        chats.journal().begin(&self.id(), resumes, move || {
+        let known = resumes.then(|| self.state.borrow().conversation.messages.len());
+        chats.journal().begin(&self.id(), known, move || {
             let session = this.upgrade().filter(|session| !session.state.borrow().closed);
             if let Some(session) = &session {
                 session.log();

@@ -29,16 +29,18 @@ enum Slot {
     Ready(Box<Recorder>, Waiting),
 }
 
-/// Records what waited, as it stood at its moment. Without messages, what was seen of them is left out.
-fn catch_up(recorder: &mut Recorder, waiting: Waiting, from: usize, messages: &[Message]) {
+/// Records what waited, as it stood at its moment. `before`: the conversation as it stands now.
+fn catch_up(recorder: &mut Recorder, waiting: Waiting, before: &[Message]) {
     for (at, what) in waiting {
         let host = Still(at);
         match what {
-            // More may have been recorded since, by another tab too.
-            Happening::Seen(count) if recorder.turns() < count => {
-                recorder.observe(from, messages.get(..count).unwrap_or(messages), &host);
+            Happening::Seen(known, messages) => {
+                // Of what an earlier visit recorded, another tab may have recorded more.
+                let more = known == 0 || recorder.turns() < known + messages.len();
+                if let Some(before) = before.get(..known).filter(|_| more) {
+                    recorder.observe(known, &[before, &messages].concat(), &host);
+                }
             }
-            Happening::Seen(_) => {}
             Happening::Session(state, about) => recorder.session(state, about, &host),
             Happening::Question(call_id, event) => recorder.question(&call_id, &event, &host),
         }
@@ -132,7 +134,7 @@ impl Log {
     /// Records what waited for the log of a chat.
     fn go_on(self: &Rc<Self>, chat: &str, ready: Ready) {
         if !ready() {
-            self.record(chat, |recorder, waiting| catch_up(recorder, waiting, 0, &[]));
+            self.record(chat, |recorder, waiting| catch_up(recorder, waiting, &[]));
         }
     }
 
@@ -292,12 +294,8 @@ impl EventLog for Log {
 
     fn observe(self: Rc<Self>, chat: &str, from: usize, messages: &[Message]) -> bool {
         let now = Still::now();
-        if let Some(Slot::Reading(waiting)) = self.chats.borrow_mut().get_mut(chat) {
-            wait(waiting, now.0, Happening::Seen(messages.len()));
-            return false;
-        }
         self.record(chat, |recorder, waiting| {
-            catch_up(recorder, waiting, from, messages);
+            catch_up(recorder, waiting, messages);
             recorder.observe(from, messages, &now);
         })
     }
@@ -309,9 +307,7 @@ impl EventLog for Log {
             Some(Slot::Ready(_, waiting)) if !waiting.is_empty() => return wait(waiting, at, what),
             _ => {}
         }
-        self.record(chat, |recorder, _| {
-            catch_up(recorder, Waiting::from([(at, what)]), 0, &[])
-        });
+        self.record(chat, |recorder, _| catch_up(recorder, Waiting::from([(at, what)]), &[]));
     }
 
     fn became_full(&self, chat: &str) -> bool {
