@@ -66,6 +66,10 @@ mod stored;
 #[cfg(target_arch = "wasm32")]
 pub(crate) mod surface_engine;
 #[cfg(target_arch = "wasm32")]
+mod surface_gestures;
+#[cfg(target_arch = "wasm32")]
+mod surface_host;
+#[cfg(target_arch = "wasm32")]
 mod surface_words;
 #[cfg(target_arch = "wasm32")]
 mod surfaces;

@@ -136,23 +136,6 @@ impl Engine for Session {
     }
 }
 
-/// A callback that does this with the session, as long as there is one.
-fn to_session<T: 'static>(
-    owner: &Owner,
-    handle: &Rc<RefCell<Weak<Session>>>,
-    act: impl Fn(Rc<Session>, T) + Send + Sync + 'static,
-) -> Callback<T> {
-    owner.with(|| {
-        let handle = StoredValue::new_local(handle.clone());
-        Callback::new(move |what| {
-            let session = handle.try_with_value(|handle| handle.borrow().upgrade()).flatten();
-            if let Some(session) = session {
-                act(session, what);
-            }
-        })
-    })
-}
-
 impl Session {
     fn new(seed: Seed) -> Rc<Session> {
         let Seed {
@@ -161,21 +144,12 @@ impl Session {
             live,
             owner,
         } = seed;
-        let handle: Rc<RefCell<Weak<Session>>> = Rc::default();
-        let gesture = to_session(&owner, &handle, |session, gesture| {
-            session.gesture(Gesture::Surface(gesture))
-        });
-        let lack = to_session(&owner, &handle, |session, ()| {
-            spawn_local(async move {
-                session.bring_surfaces().await;
-            });
-        });
         let state = State {
             conversation: Conversation::default(),
             mirror: Mirror::new(owner.clone(), live),
             pending: Pending::default(),
             documents: Documents::default(),
-            surfaces: Held::new(owner.clone(), live, gesture, lack),
+            surfaces: Held::new(owner.clone(), live),
             items_moved: false,
             record,
             unsaved_from: 0,
@@ -223,9 +197,8 @@ impl Session {
             owner,
             ends: Cell::new(false),
         });
-        *handle.borrow_mut() = Rc::downgrade(&session);
+        session.state.borrow_mut().surfaces.session = Rc::downgrade(&session);
         session.state.borrow_mut().load_surfaces();
-        session.owner.with(|| session.follow_language());
         session
     }
 

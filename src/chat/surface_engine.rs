@@ -1,36 +1,28 @@
-//! What makes and moves surfaces, behind pointers: a part of its own, which is fetched with the first surface of a visit.
-//! Knows no session.
+//! What holds and moves surfaces, behind pointers: a part of its own, which is fetched with the first surface of a visit.
+//! Knows no surface.
 
-use std::sync::Arc;
+use std::rc::{Rc, Weak};
 
-use serde_json::Value;
+use leptos::prelude::Owner;
 
-use crate::i18n::Locale;
-use crate::live::intl::Intl;
-use crate::model::surface::{Moved, NodeId, OWN, Outcome, PLAYER, Player, Surfaces};
+use super::session::Session;
+use super::surface_gestures::on_surface;
+use super::surface_host::host;
+use super::surfaces::SurfaceHost;
+use crate::live::LiveChat;
+use crate::live::surface::SurfaceGesture;
 
 /// What a session does with surfaces.
 pub struct SurfaceEngine {
-    /// No surface yet, in the language of the page.
-    pub make: fn(Locale) -> Surfaces,
-    /// How messages change them.
-    pub player: &'static Player,
-    pub set_locale: fn(&mut Surfaces, Locale) -> Moved,
-    /// Puts what a person entered where the property is bound.
-    pub write: fn(&mut Surfaces, &str, NodeId, &str, Value) -> Moved,
-    /// Runs the action of a property.
-    pub act: fn(&mut Surfaces, &str, NodeId, &str) -> Outcome,
-    /// Takes the result of a question.
-    pub answer: fn(&mut Surfaces, &str, NodeId, Value) -> (Moved, Outcome),
+    /// What holds the surfaces of this session, whose signals live under this owner.
+    pub(super) host: fn(Weak<Session>, &Owner, LiveChat) -> Box<dyn SurfaceHost>,
+    /// Does what a person did on a surface.
+    pub(super) gesture: fn(&Rc<Session>, SurfaceGesture),
 }
 
 static ENGINE: SurfaceEngine = SurfaceEngine {
-    make: |locale| Surfaces::new(Arc::new(Intl(locale)), &OWN),
-    player: &PLAYER,
-    set_locale: |surfaces, locale| surfaces.set_locale(Arc::new(Intl(locale))),
-    write: Surfaces::write,
-    act: Surfaces::act_by,
-    answer: Surfaces::answer,
+    host,
+    gesture: on_surface,
 };
 
 crate::lazy::lazy!(
