@@ -36,7 +36,7 @@ parts! {
     conversation: chat::protocols::ai_sdk, chat::chats::upkeep, chat::handle::engine, view::chat_view::conversation,
         view::chat_view::notices, view::chat_view::stage;
     documents: catalog::family::documents;
-    ends: view::structured::ends;
+    ends: view::preview::drawn, view::structured::ends;
     extras: app::find::dialogs, app::chat_page::every_starter, app::not_found::page, view::actions::writer;
     genos: chat::protocols::genos;
     genui: chat::protocols::genui;

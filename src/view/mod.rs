@@ -29,7 +29,7 @@ mod notice;
 mod offstage;
 mod pairs;
 mod parts;
-mod preview;
+pub(crate) mod preview;
 mod printing;
 mod reader;
 mod samples;

@@ -24,6 +24,7 @@ use crate::reactive::{Effect, For, Show};
 use super::context::ChatContext;
 use super::follow_ups::FOLLOW_UPS;
 use super::lasting::part;
+use super::preview::Cited;
 use super::steps::STEP;
 use super::structured::{Agents, Place, Structured, agents, ends, views};
 use super::{icon, lanes};
@@ -186,8 +187,19 @@ pub fn Parts(
             && (sources.with(|sources: &Arc<Sources>| !sources.list.is_empty())
                 || parts.with(|parts| parts.iter().any(asks)))
     });
+    // Without a thread around it nothing is pointed at: a replay.
+    let cited = use_context::<Cited>();
+    let tell = move || cited.into_iter().for_each(Cited::tell);
+    Effect::new(move |_| {
+        if sources.with(|sources| !sources.list.is_empty()) {
+            tell();
+        }
+    });
     let end = move || {
-        let draw = move |end: fn(_, _, _) -> AnyView| end(place, sources.into(), settled);
+        let draw = move |end: fn(_, _, _) -> AnyView| {
+            tell();
+            end(place, sources.into(), settled)
+        };
         lazy_view(Sheets::PARTS, ends::get, ends::load, draw, || ().into_any())
     };
     let find = move |key: u64| find(key).map(|part| (part, cites(context, part, parts, sources.into(), settled)));

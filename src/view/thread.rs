@@ -22,9 +22,8 @@ use super::again::ConfirmRewind;
 use super::context::ChatContext;
 use super::lasting::{lasting, shape};
 use super::message::MessageView;
-use super::preview::Preview;
 use super::scroll::Follow;
-use super::{announce, icon, mark, printing, structured};
+use super::{announce, icon, mark, preview, printing, structured};
 
 /// Messages that are mounted at once.
 const FIRST: usize = 30;
@@ -100,10 +99,11 @@ pub fn thread(
     SidePanel::provide();
     Versions::provide();
     announce::follow(context.chat, settings);
+    let preview = preview::place();
     view! {
         <Thread context scroller content follow/>
         <ConfirmRewind chat=context.chat gesture=context.gesture/>
-        <Preview/>
+        {preview}
     }
     .into_any()
 }
