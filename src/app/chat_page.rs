@@ -12,10 +12,12 @@ use crate::catalog::export::download;
 use crate::catalog::host::DraftStore;
 use crate::chat::chats::upkeep;
 use crate::chat::{Chat, Who, endpoint, pace};
+use crate::export::Style;
 use crate::i18n::text::view as text;
 use crate::i18n::{Locale, use_locale};
 use crate::live::{ChatStatus, Gesture};
 use crate::reactive::Effect;
+use crate::model::Message;
 use crate::view::{Announcer, ChatView, Starter, StarterIcon, Take, copy, print_page, style_of, writer};
 
 /// Forgets a chat; the page shows a fresh one if it was the one shown.
@@ -103,56 +105,80 @@ crate::lazy::lazy!(
     pub every_starter in extras: fn(Locale, &str) -> Vec<starters::Starter> = starters::starters
 );
 
+/// A chat as it is given away.
+pub struct Given {
+    id: String,
+    title: String,
+    messages: Vec<Message>,
+    style: Style,
+}
+
 /// Gives a chat away: to the clipboard, as a file, or to paper.
 fn take(app: App, session: &Chat, what: Take, locale: Locale, said: Callback<bool>) {
-    let id = session.id();
+    if what == Take::Print {
+        return print_page();
+    }
     let live = session.live;
-    let style = style_of(live.markers.get_untracked(), locale);
     let title = live.title.get_untracked().filter(|title| !title.trim().is_empty());
-    let title = title.unwrap_or_else(|| text::NEW_CHAT.get(locale).to_owned());
-    let messages = session.messages();
+    let given = Given {
+        id: session.id(),
+        title: title.unwrap_or_else(|| text::NEW_CHAT.get(locale).to_owned()),
+        messages: session.messages(),
+        style: style_of(live.markers.get_untracked(), locale),
+    };
     spawn_local(async move {
-        match what {
-            Take::Print => print_page(),
-            Take::Log => {
-                let chats = app.chats.get_value();
-                let exported = async { (upkeep::load().await?.export)(&chats, id.clone()).await };
-                let log = match exported.await {
-                    Ok(log) => log,
-                    Err(error) => {
-                        if let Some(chat) = chats.open_session(&id) {
-                            chat.tell(error.into());
-                        }
-                        return;
-                    }
-                };
-                let day = String::from(js_sys::Date::new_0().to_iso_string());
-                let day = day.get(..10).unwrap_or_default();
-                download(
-                    &format!("partsong-{day}-{id}.jsonl"),
-                    "application/x-ndjson",
-                    log.as_bytes(),
-                );
-            }
-            Take::Copy | Take::Markdown | Take::Json => {
-                let file = title.clone();
-                let words = async move {
-                    let writer = writer::load().await.ok()?;
-                    Some((writer.chat)(&messages, &title, style, what == Take::Json))
-                };
-                if what == Take::Copy {
-                    return said.run(copy(words).await);
-                }
-                let Some(words) = words.await else {
-                    return said.run(false);
-                };
-                match what {
-                    Take::Json => download(&format!("{file}.json"), "application/json", words.as_bytes()),
-                    _ => download(&format!("{file}.md"), "text/markdown;charset=utf-8", words.as_bytes()),
-                }
-            }
+        if what == Take::Copy {
+            let words = async move {
+                let writer = writer::load().await.ok()?;
+                Some((writer.chat)(&given.messages, &given.title, given.style, false))
+            };
+            return said.run(copy(words).await);
+        }
+        match filed::load().await {
+            Ok(filed) => filed(app, given, what),
+            Err(_) => said.run(false),
         }
     });
+}
+
+crate::lazy::lazy!(
+    /// Gives a chat away as a file.
+    pub filed in extras: fn(App, Given, Take) = crate::app::chat_page::file
+);
+
+fn file(app: App, given: Given, what: Take) {
+    if what == Take::Log {
+        spawn_local(log(app, given.id));
+    } else if let Some(writer) = writer::get() {
+        let (is_json, title) = (what == Take::Json, &given.title);
+        let words = (writer.chat)(&given.messages, title, given.style, is_json);
+        let (name, kind) = match is_json {
+            true => (format!("{title}.json"), "application/json"),
+            false => (format!("{title}.md"), "text/markdown;charset=utf-8"),
+        };
+        download(&name, kind, words.as_bytes());
+    }
+}
+
+async fn log(app: App, id: String) {
+    let chats = app.chats.get_value();
+    let exported = async { (upkeep::load().await?.export)(&chats, id.clone()).await };
+    let log = match exported.await {
+        Ok(log) => log,
+        Err(error) => {
+            if let Some(chat) = chats.open_session(&id) {
+                chat.tell(error.into());
+            }
+            return;
+        }
+    };
+    let day = String::from(js_sys::Date::new_0().to_iso_string());
+    let day = day.get(..10).unwrap_or_default();
+    download(
+        &format!("partsong-{day}-{id}.jsonl"),
+        "application/x-ndjson",
+        log.as_bytes(),
+    );
 }
 
 fn starter_icon(name: &str) -> StarterIcon {

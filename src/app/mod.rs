@@ -25,7 +25,9 @@ use crate::i18n::LocaleSignal;
 use crate::lazy::Sheets;
 use crate::live::{Problem, Settings};
 use crate::safe_url::{AllowedOrigins, FrameOrigins};
-use crate::view::{Announcements, Announcer, Finder, Shell, Shortcut, Sidebar, part_place, print_page, settings_page};
+use crate::view::{
+    Announcements, Announcer, Finder, Shell, Shortcut, Side, part_place, print_page, settings_page, sidebar,
+};
 
 use chat_page::ChatPane;
 use route::{Address, Place};
@@ -206,18 +208,14 @@ fn Frame() -> impl IntoView {
         app.chats.with_value(|chats| chats.rename(&id, &title));
     });
     let on_delete = Callback::new(move |id: String| chat_page::delete(app, &id));
-    let sidebar = move || {
-        view! {
-            <Sidebar
-                chats=chats
-                current=current
-                on_new=on_new
-                on_search=on_search
-                on_rename=on_rename
-                on_delete=on_delete
-                open=open
-            />
-        }
+    let side = Side {
+        chats: chats.into(),
+        current: current.into(),
+        on_new,
+        on_search,
+        on_rename,
+        on_delete,
+        open,
     };
     let page = move || match app.page.get() {
         Page::Settings => lazy_view(
@@ -240,7 +238,7 @@ fn Frame() -> impl IntoView {
         Page::Home | Page::Chat => ().into_any(),
     };
     view! {
-        <Shell open=open sidebar=ViewFn::from(sidebar)>
+        <Shell open=open sidebar=ViewFn::from(move || sidebar(side))>
             <ChatPane />
             {page}
             {dialogs}

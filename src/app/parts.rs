@@ -32,12 +32,13 @@ parts! {
     canvas: catalog::family::canvas;
     cards: catalog::family::cards;
     charts: catalog::family::charts, catalog::chart_mark::drawn;
-    chats: view::chat_list::drawn;
+    chats: view::sidebar::drawn;
     conversation: chat::protocols::ai_sdk, chat::chats::upkeep, chat::handle::engine, view::chat_view::conversation,
         view::chat_view::notices, view::chat_view::stage;
     documents: catalog::family::documents;
     ends: view::preview::drawn, view::structured::ends;
-    extras: app::find::dialogs, app::chat_page::every_starter, app::not_found::page, view::actions::writer;
+    extras: app::find::dialogs, app::chat_page::every_starter, app::chat_page::filed, app::not_found::page,
+        view::actions::writer;
     genos: chat::protocols::genos;
     genui: chat::protocols::genui;
     gulf: chat::protocols::gulf, chat::protocols::a2ui;

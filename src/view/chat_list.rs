@@ -1,4 +1,4 @@
-//! The chats by day, with rename and delete. Its code comes when the sidebar is first open. Knows no store.
+//! The chats by day, with rename and delete, as they stand in the sidebar. Knows no store.
 
 use leptos::prelude::*;
 
@@ -58,58 +58,56 @@ pub struct ChatList {
     pub on_open: Callback<()>,
 }
 
-crate::lazy::lazy!(
-    /// The list of chats.
-    pub drawn in chats: fn(ChatList) -> AnyView = crate::view::chat_list::draw
-);
-
-fn draw(list: ChatList) -> AnyView {
-    let ChatList {
-        chats,
-        current,
-        on_rename,
-        on_delete,
-        on_open,
-    } = list;
-    let deleting = RwSignal::new(None::<ChatSummary>);
-    let groups: [Group; 3] = [
-        (&text::TODAY, |days| days <= 0.0),
-        (&text::YESTERDAY, |days| days == 1.0),
-        (&text::EARLIER, |days| days > 1.0),
-    ];
-    let group = move |(name, belongs): Group| {
-        let rows = Memo::new(move |_| {
-            chats.with(|chats| {
-                chats
-                    .iter()
-                    .filter(|chat| belongs(days_ago(chat.updated_at)))
-                    .cloned()
-                    .collect::<Vec<_>>()
-            })
-        });
+impl ChatList {
+    /// Draws it.
+    pub fn draw(self) -> AnyView {
+        let ChatList {
+            chats,
+            current,
+            on_rename,
+            on_delete,
+            on_open,
+        } = self;
+        let deleting = RwSignal::new(None::<ChatSummary>);
+        let groups: [Group; 3] = [
+            (&text::TODAY, |days| days <= 0.0),
+            (&text::YESTERDAY, |days| days == 1.0),
+            (&text::EARLIER, |days| days > 1.0),
+        ];
+        let group = move |(name, belongs): Group| {
+            let rows = Memo::new(move |_| {
+                chats.with(|chats| {
+                    chats
+                        .iter()
+                        .filter(|chat| belongs(days_ago(chat.updated_at)))
+                        .cloned()
+                        .collect::<Vec<_>>()
+                })
+            });
+            view! {
+                <Show when=move || rows.with(|rows| !rows.is_empty())>
+                    <h3 class="ps-side__group">{t(name)}</h3>
+                    <ul class="ps-side__list">
+                        <For each=move || rows.get() key=|chat| chat.id.clone() let:chat>
+                            <Row first=chat chats current on_rename on_delete=move |chat| deleting.set(Some(chat)) on_open/>
+                        </For>
+                    </ul>
+                </Show>
+            }
+        };
         view! {
-            <Show when=move || rows.with(|rows| !rows.is_empty())>
-                <h3 class="ps-side__group">{t(name)}</h3>
-                <ul class="ps-side__list">
-                    <For each=move || rows.get() key=|chat| chat.id.clone() let:chat>
-                        <Row first=chat chats current on_rename on_delete=move |chat| deleting.set(Some(chat)) on_open/>
-                    </For>
-                </ul>
+            {groups.map(group).into_iter().collect_view()}
+            <Show when=move || chats.with(Vec::is_empty)>
+                <p class="ps-side__none">{t(&text::NO_CHATS)}</p>
             </Show>
+            <ConfirmDelete
+                ask=deleting
+                title=|chat: &ChatSummary| chat.title.clone()
+                on_yes=move |chat: ChatSummary| on_delete.run(chat.id)
+            />
         }
-    };
-    view! {
-        {groups.map(group).into_iter().collect_view()}
-        <Show when=move || chats.with(Vec::is_empty)>
-            <p class="ps-side__none">{t(&text::NO_CHATS)}</p>
-        </Show>
-        <ConfirmDelete
-            ask=deleting
-            title=|chat: &ChatSummary| chat.title.clone()
-            on_yes=move |chat: ChatSummary| on_delete.run(chat.id)
-        />
+        .into_any()
     }
-    .into_any()
 }
 
 #[component]

@@ -8,7 +8,7 @@ use crate::live::{ChatSummary, Gesture, LiveChat, Settings};
 
 use super::announce::Announcer;
 use super::chat_view::ChatView;
-use super::sidebar::Sidebar;
+use super::sidebar::{Side, drawn};
 
 #[wasm_bindgen(module = "/src/js/rehearsal.js")]
 extern "C" {
@@ -41,16 +41,20 @@ pub fn stage(
         // What is said here is for nobody's ears.
         Announcer::provide();
         let row = Signal::derive(move || rows.with(|rows| rows.first().map(|row| row.id.clone())));
+        // One that was never open has nothing to rehearse.
+        let side = drawn::get().map(|draw| {
+            draw(Side {
+                chats: rows,
+                current: row,
+                on_new: Callback::new(|()| ()),
+                on_search: Callback::new(|()| ()),
+                on_rename: Callback::new(|_| ()),
+                on_delete: Callback::new(|_| ()),
+                open: RwSignal::new(true),
+            })
+        });
         view! {
-            <Sidebar
-                chats=rows
-                current=row
-                on_new=|()| ()
-                on_search=|()| ()
-                on_rename=|_| ()
-                on_delete=|_| ()
-                open=RwSignal::new(true)
-            />
+            {side}
             <ChatView chat gesture settings starters=Signal::stored(Vec::new())/>
         }
     };

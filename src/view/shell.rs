@@ -11,7 +11,8 @@ use crate::reactive::Effect;
 
 use super::{dom, icon};
 
-const NARROW: &str = "(max-width: 899.98px)";
+/// The page is too narrow for a sidebar beside it.
+pub(super) const NARROW: &str = "(max-width: 899.98px)";
 
 /// Whether the sidebar is shown; in context under [`Shell`].
 #[derive(Clone, Copy)]

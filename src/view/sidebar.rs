@@ -1,4 +1,5 @@
-//! The sidebar: the way to a new chat, to the search, to the chats and to the settings. Knows no chat's row.
+//! The sidebar: the way to a new chat, to the search, to the chats and to the settings. The code of what stands in it comes
+//! when it is first open; its place is there from the first paint. Knows no chat's row.
 
 use leptos::prelude::*;
 
@@ -8,23 +9,62 @@ use crate::i18n::{t, use_locale};
 use crate::lazy::Sheets;
 use crate::live::ChatSummary;
 
-use super::chat_list::{ChatList, drawn};
+use super::chat_list::ChatList;
+use super::lasting::part;
+use super::shell::NARROW;
 use super::{dom, icon, mark};
 
+/// What a sidebar shows and hands up.
+#[derive(Clone, Copy)]
+pub struct Side {
+    pub chats: Signal<Vec<ChatSummary>>,
+    /// The chat that is shown.
+    pub current: Signal<Option<String>>,
+    pub on_new: Callback<()>,
+    pub on_search: Callback<()>,
+    /// Takes a chat's id and its new title.
+    pub on_rename: Callback<(String, String)>,
+    pub on_delete: Callback<String>,
+    pub open: RwSignal<bool>,
+}
+
+crate::lazy::lazy!(
+    /// What stands in the sidebar.
+    pub drawn in chats: fn(Side) -> AnyView = crate::view::sidebar::draw
+);
+
+/// The sidebar in its place: empty until it is first open.
+pub fn sidebar(side: Side) -> AnyView {
+    let locale = use_locale();
+    let wanted = Memo::new(move |before: Option<&bool>| before == Some(&true) || side.open.get());
+    // Over the page somebody waits for it; beside the page nobody does.
+    let meanwhile = || match dom::matches(NARROW) {
+        true => part(),
+        false => ().into_any(),
+    };
+    let inside = move || {
+        let draw = move |draw: fn(Side) -> AnyView| draw(side);
+        wanted
+            .get()
+            .then(|| lazy_view(Sheets::PROSE, drawn::get, drawn::load, draw, meanwhile))
+    };
+    view! { <nav class="ps-side" aria-label=move || text::SIDEBAR.get(locale.get())>{inside}</nav> }.into_any()
+}
+
 /// Chats by day with rename and delete, and the way to the settings. Links are plain `<a href>` relative to the base.
-#[component]
-pub fn Sidebar(
-    #[prop(into)] chats: Signal<Vec<ChatSummary>>,
-    #[prop(into)] current: Signal<Option<String>>,
-    #[prop(into)] on_new: Callback<()>,
-    #[prop(into)] on_search: Callback<()>,
-    #[prop(into)] on_rename: Callback<(String, String)>,
-    #[prop(into)] on_delete: Callback<String>,
-    open: RwSignal<bool>,
-) -> impl IntoView {
+fn draw(side: Side) -> AnyView {
+    let Side {
+        chats,
+        current,
+        on_new,
+        on_search,
+        on_rename,
+        on_delete,
+        open,
+    } = side;
     let locale = use_locale();
     let close_drawer = move || {
-        if dom::matches("(max-width: 899.98px)") {
+        if dom::matches(NARROW) {
             open.set(false);
         }
     };
@@ -35,68 +75,73 @@ pub fn Sidebar(
         on_delete,
         on_open: Callback::new(move |()| close_drawer()),
     };
-    // A drawer that was never open needs no list.
-    let wanted = Memo::new(move |before: Option<&bool>| before == Some(&true) || open.get());
-    let rows = move || {
-        let draw = move |draw: fn(ChatList) -> AnyView| draw(list);
-        wanted
-            .get()
-            .then(|| lazy_view(Sheets::PROSE, drawn::get, drawn::load, draw, || ().into_any()))
-    };
+    // A drawer that was opened before its code was here had nothing that could take the focus.
+    let head = NodeRef::<leptos::html::Div>::new();
+    request_animation_frame(move || {
+        if let Some(nav) = head
+            .try_get_untracked()
+            .flatten()
+            .and_then(|head| head.parent_element())
+            && dom::matches(NARROW)
+            && open.get_untracked()
+            && !dom::has_focus(&nav)
+        {
+            dom::focus_first(&nav, "button, a");
+        }
+    });
     view! {
-        <nav class="ps-side" aria-label=move || text::SIDEBAR.get(locale.get())>
-            <div class="ps-side__head">
-                <a class="ps-side__brand" href="./" on:click=move |_| close_drawer()>{mark::mark(false)} "Partsong"</a>
+        <div class="ps-side__head" node_ref=head>
+            <a class="ps-side__brand" href="./" on:click=move |_| close_drawer()>{mark::mark(false)} "Partsong"</a>
+            <button
+                type="button"
+                class="ps-quiet ps-quiet--icon"
+                aria-label=move || text::CLOSE_SIDEBAR.get(locale.get())
+                on:click=move |_| {
+                    open.set(false);
+                    request_animation_frame(|| {
+                        dom::focus_first(&document().body().expect("a page"), ".ps-head__side");
+                    });
+                }
+            >
+                {icon::panel()}
+            </button>
+        </div>
+        <ul class="ps-side__list">
+            <li>
                 <button
                     type="button"
-                    class="ps-quiet ps-quiet--icon"
-                    aria-label=move || text::CLOSE_SIDEBAR.get(locale.get())
+                    class="ps-side__row"
                     on:click=move |_| {
-                        open.set(false);
-                        request_animation_frame(|| {
-                            dom::focus_first(&document().body().expect("a page"), ".ps-head__side");
-                        });
+                        close_drawer();
+                        on_new.run(());
                     }
                 >
-                    {icon::panel()}
+                    {icon::plus()}
+                    {t(&text::NEW_CHAT)}
                 </button>
-            </div>
-            <ul class="ps-side__list">
-                <li>
-                    <button
-                        type="button"
-                        class="ps-side__row"
-                        on:click=move |_| {
-                            close_drawer();
-                            on_new.run(());
-                        }
-                    >
-                        {icon::plus()}
-                        {t(&text::NEW_CHAT)}
-                    </button>
-                </li>
-                <li>
-                    <button
-                        type="button"
-                        class="ps-side__row"
-                        on:click=move |_| {
-                            close_drawer();
-                            on_search.run(());
-                        }
-                    >
-                        {icon::search()}
-                        {t(&text::SEARCH_CHATS)}
-                    </button>
-                </li>
-            </ul>
-            <div class="ps-side__chats">
-                <h2 class="ps-hidden">{t(&text::SIDEBAR)}</h2>
-                {rows}
-            </div>
-            <a class="ps-side__row ps-side__settings" href="settings" on:click=move |_| close_drawer()>
-                {icon::gear()}
-                {t(&text::SETTINGS)}
-            </a>
-        </nav>
+            </li>
+            <li>
+                <button
+                    type="button"
+                    class="ps-side__row"
+                    on:click=move |_| {
+                        close_drawer();
+                        on_search.run(());
+                    }
+                >
+                    {icon::search()}
+                    {t(&text::SEARCH_CHATS)}
+                </button>
+            </li>
+        </ul>
+        <div class="ps-side__chats">
+            <h2 class="ps-hidden">{t(&text::SIDEBAR)}</h2>
+            {list.draw()}
+        </div>
+        <a class="ps-side__row ps-side__settings" href="settings" on:click=move |_| close_drawer()>
+            {icon::gear()}
+            {t(&text::SETTINGS)}
+        </a>
     }
+    .into_any()
 }
