@@ -36,10 +36,10 @@ parts! {
     conversation: chat::protocols::ai_sdk, chat::chats::upkeep, chat::handle::engine, view::chat_view::conversation,
         view::chat_view::notices, view::chat_view::stage;
     documents: catalog::family::documents;
-    ends: view::preview::drawn, view::structured::ends;
+    ends: view::citing::views, view::structured::ends;
     extras: app::find::dialogs, app::chat_page::every_starter, app::chat_page::filed, app::not_found::page,
         view::actions::writer;
-    genos: chat::protocols::genos;
+    genos: chat::protocols::genos, view::citing::views;
     genui: chat::protocols::genui;
     gulf: chat::protocols::gulf, chat::protocols::a2ui;
     journal: chat::journal::event_log;

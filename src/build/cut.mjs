@@ -23,6 +23,8 @@ const PROTOCOLS = ["ag_ui", "genos", "genui", "gulf"];
 const SIDEBAR = "chats";
 // The part that most answers end with: small enough for all others to bring along.
 const ENDS = "ends";
+// The protocol whose texts have what that part reads, which therefore comes along.
+const CITES = "genos";
 // The part that draws every call and datum, and the families of what stands in it.
 const ROWS = "structured";
 const FAMILIES = ["canvas", "cards", "charts", "documents", "ordering", "questions", "surfaces", "tables", "upload"];
@@ -129,8 +131,8 @@ function told(linker, parts) {
 function home(parts, size) {
   if (parts.length === 1) return parts[0];
   if (parts.includes(SIDEBAR)) return "page";
-  if (parts.some((part) => part === FIRST || PROTOCOLS.includes(part))) return FIRST;
-  if (parts.includes(ENDS)) return ENDS;
+  if (parts.some((part) => part === FIRST || (PROTOCOLS.includes(part) && part !== CITES))) return FIRST;
+  if (parts.includes(ENDS) || parts.includes(CITES)) return ENDS;
   const families = parts.filter((part) => part !== ROWS).every((part) => FAMILIES.includes(part));
   if (families && parts.includes(ROWS)) return ROWS;
   if (size >= LARGE) return parts.join("-");

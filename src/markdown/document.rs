@@ -14,7 +14,7 @@ use super::marks::{Marks, has_marks};
 use super::parse::{Definitions, Parsed, Piece, parse};
 use super::tail::{Fence, close, hold};
 use super::tree::{Block, Code};
-use crate::model::marker::Marker;
+use crate::model::marker::{Marker, Scan};
 
 /// Bytes of text that one document takes (`reliability-security` 2.3); the rest is dropped.
 pub const MAX_TEXT: usize = 2 << 20;
@@ -100,14 +100,14 @@ impl Default for Document {
 
 impl Document {
     pub fn new() -> Document {
-        Document::with_markers(false)
+        Document::with_markers(None)
     }
 
-    /// A document in which citation markers are read, or shown as the text they are.
-    pub fn with_markers(on: bool) -> Document {
+    /// A document in which this finds citation markers; without it they are shown as the text they are.
+    pub fn with_markers(scanner: Option<Box<dyn Scan>>) -> Document {
         Document {
             text: String::new(),
-            marks: Marks::new(on),
+            marks: Marks::new(scanner),
             pending_cr: false,
             truncated: false,
             blocks: Vec::new(),
@@ -126,15 +126,14 @@ impl Document {
 
     /// The finished document of a whole text, without markers.
     pub fn of(text: &str) -> Document {
-        Document::whole(text, false)
+        Document::new().whole(text)
     }
 
-    fn whole(text: &str, markers: bool) -> Document {
-        let mut document = Document::with_markers(markers);
-        document.append(text);
-        document.finish();
-        document.update();
-        document
+    fn whole(mut self, text: &str) -> Document {
+        self.append(text);
+        self.finish();
+        self.update();
+        self
     }
 
     /// Puts a marker here that the text itself doesn't hold.

@@ -5,7 +5,7 @@
 use std::sync::Arc;
 
 use super::tree::{Citation, Inline};
-use crate::model::marker::{Entry, Marker, Piece, Scanner};
+use crate::model::marker::{Entry, Marker, Piece, Scan};
 
 /// Opens a stand-in; a noncharacter, which no text may hold (R12).
 const MARK: char = '\u{fdd0}';
@@ -15,17 +15,16 @@ const FIRST: u32 = 0xf_0000;
 const MAX: u32 = 0xff00;
 
 /// The markers of one text, and the scanner that finds them.
-#[derive(Debug, Default)]
 pub(super) struct Marks {
-    scanner: Option<Scanner>,
+    scanner: Option<Box<dyn Scan>>,
     found: Vec<Arc<Marker>>,
 }
 
 impl Marks {
-    /// `on`: markers are looked for.
-    pub fn new(on: bool) -> Marks {
+    /// Without a scanner no markers are looked for.
+    pub fn new(scanner: Option<Box<dyn Scan>>) -> Marks {
         Marks {
-            scanner: on.then(Scanner::default),
+            scanner,
             found: Vec::new(),
         }
     }

@@ -15,8 +15,7 @@ use crate::model::Role;
 use crate::model::surface::CHANGED_PART;
 use crate::reactive::Effect;
 
-use super::dom;
-use super::speech;
+use super::{citing, dom, speech};
 
 /// The least time between two updates of the polite region, in milliseconds.
 const PACE: f64 = 1500.0;
@@ -190,9 +189,11 @@ pub fn follow(chat: LiveChat, settings: RwSignal<Settings>) {
                     let rest = text.get(reading.at..).unwrap_or_default();
                     let take = speech::ready(rest, closed, pause);
                     if take > 0 {
-                        let said = match chat.markers.get_untracked().are_read(false) {
-                            true => speech::without_markers(&rest[..take]),
-                            false => rest[..take].to_owned(),
+                        let said = match citing::views::get() {
+                            Some(citing) if chat.markers.get_untracked().are_read(false) => {
+                                (citing.spoken)(&rest[..take])
+                            }
+                            _ => rest[..take].to_owned(),
                         };
                         words.push(speech::words(&said, locale.get_untracked()));
                         reading.at += take;

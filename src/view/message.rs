@@ -12,7 +12,7 @@ use crate::reactive::{Effect, Show};
 use super::actions::{Actions, CopyButton, message_of, time_of};
 use super::context::ChatContext;
 use super::lasting::lasting;
-use super::parts::{Parts, sources_of, structured};
+use super::parts::{Parts, structured};
 use super::words::{phrase, shortened};
 use super::{dom, icon, printing};
 
@@ -41,7 +41,7 @@ pub fn MessageView(context: ChatContext, message: LiveMessage, number: usize) ->
         let superseded = Signal::derive(move || context.last_user.get().is_some_and(|last_user| last_user > number));
         view! {
             <Parts context parts=message.parts live=live.into() superseded/>
-            {printing::footnotes(move || sources_of(message.parts))}
+            {printing::footnotes(message.parts)}
         }
         .into_any()
     };

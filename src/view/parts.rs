@@ -12,7 +12,7 @@ use crate::catalog::prose::{self, Cites};
 use crate::catalog::{CatalogPart, fetch_for};
 use crate::contract::TOOL;
 use crate::contract::documents::is_artifact_event;
-use crate::contract::sources::{Sources, Told};
+use crate::contract::sources::Sources;
 use crate::i18n::text::view as text;
 use crate::i18n::{tf, use_locale};
 use crate::lazy::Sheets;
@@ -21,16 +21,13 @@ use crate::model::surface::is_carrier;
 use crate::model::{JsonMap, MAX_PARTS};
 use crate::reactive::{Effect, For, Show};
 
+use super::citing::{self, CITATIONS, citing};
 use super::context::ChatContext;
 use super::follow_ups::FOLLOW_UPS;
 use super::lasting::part;
-use super::preview::Cited;
 use super::steps::STEP;
 use super::structured::{Agents, Place, Structured, agents, ends, views};
 use super::{icon, lanes};
-
-/// What the markers of the texts behind it stand for.
-const CITATIONS: &str = "data-citations";
 
 /// Data parts that steer the chat and are never drawn in the flow.
 const SILENT: &[&str] = &[
@@ -171,7 +168,16 @@ pub fn Parts(
     let more = Memo::new(move |_| parts.with(|parts| parts.len() > MAX_PARTS));
     let grouped = Memo::new(move |_| parts.with(|parts| groups(parts, lane)));
     let find = move |key: u64| parts.with_untracked(|parts| parts.iter().find(|part| part.key == key).copied());
-    let sources = Memo::new(move |_| Arc::new(sources_of(parts)));
+    let tells = Memo::new(move |_| parts.with(|parts| citing::tell(parts)));
+    let sources = Memo::new(move |_| {
+        let citing = citing().filter(|_| tells.get());
+        Arc::new(citing.map(|citing| (citing.sources)(parts)).unwrap_or_default())
+    });
+    Effect::new(move |_| {
+        if tells.get() || context.chat.markers.get().are_read(false) {
+            citing::want();
+        }
+    });
     let settled = Signal::derive(move || !live.get());
     let place = Place {
         context,
@@ -183,21 +189,16 @@ pub fn Parts(
     // Something stands under the answer.
     let ends = Memo::new(move |_| {
         let asks = |part: &LivePart| matches!(part.kind, LiveKind::Data(data) if data.with_untracked(|data| data.kind == FOLLOW_UPS));
-        settled.get()
-            && (sources.with(|sources: &Arc<Sources>| !sources.list.is_empty())
-                || parts.with(|parts| parts.iter().any(asks)))
-    });
-    // Without a thread around it nothing is pointed at: a replay.
-    let cited = use_context::<Cited>();
-    let tell = move || cited.into_iter().for_each(Cited::tell);
-    Effect::new(move |_| {
-        if sources.with(|sources| !sources.list.is_empty()) {
-            tell();
-        }
+        let cites = || match citing() {
+            Some(_) => sources.with(|sources: &Arc<Sources>| !sources.list.is_empty()),
+            None => tells.get(),
+        };
+        settled.get() && (cites() || parts.with(|parts| parts.iter().any(asks)))
     });
     let end = move || {
         let draw = move |end: fn(_, _, _) -> AnyView| {
-            tell();
+            // They came together.
+            citing::want();
             end(place, sources.into(), settled)
         };
         lazy_view(Sheets::PARTS, ends::get, ends::load, draw, || ().into_any())
@@ -290,34 +291,6 @@ fn keys_of(grouped: Memo<Vec<Group>>, first: (u8, u64)) -> Vec<u64> {
     })
 }
 
-/// What a message cites, in the order of its parts.
-pub(super) fn sources_of(parts: RwSignal<Vec<LivePart>>) -> Sources {
-    let mut sources = Sources::default();
-    parts.with(|parts| {
-        for part in parts {
-            if let LiveKind::Text { citations, .. } = part.kind {
-                citations.with(|citations| {
-                    if let Some(citations) = citations {
-                        sources.take(Told::Text(citations));
-                    }
-                });
-            }
-        }
-        for part in parts {
-            match part.kind {
-                LiveKind::Data(data) => data.with(|data| {
-                    if data.kind == CITATIONS {
-                        sources.take(Told::Citations(&data.data));
-                    }
-                }),
-                LiveKind::Source(source) => source.with_value(|source| sources.take(Told::Part(source))),
-                _ => {}
-            }
-        }
-    });
-    sources
-}
-
 /// How many responses told what they cite before this part.
 pub(super) fn scope_of(parts: &[LivePart], key: u64) -> usize {
     let before = parts.iter().take_while(|part| part.key != key);
@@ -351,9 +324,10 @@ fn single(place: Place, part: LivePart, cites: Option<Cites>) -> AnyView {
     match part.kind {
         LiveKind::Data(data) if lanes::opened(&part).is_some() => worked(move |views| (views.lane)(place, data)),
         LiveKind::Text { text, .. } => {
-            let text = move || match cites {
-                Some(cites) => prose::cited(text, cites).into_any(),
-                None => prose::prose(text).into_any(),
+            let reads = Memo::new(move |_| cites.is_some_and(Cites::are_read) && citing().is_some());
+            let text = move || match (reads.get(), cites, citing::views::get()) {
+                (true, Some(cites), Some(citing)) => (citing.text)(text, cites),
+                _ => prose::prose(text).into_any(),
             };
             view! { <div class="ps-content">{text}</div> }.into_any()
         }

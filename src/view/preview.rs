@@ -5,7 +5,6 @@
 use std::time::Duration;
 
 use leptos::prelude::*;
-use leptos::task::spawn_local;
 use leptos::{ev, html};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
@@ -14,7 +13,6 @@ use crate::catalog::citation::letter;
 use crate::i18n::text::citation as words;
 use crate::i18n::{Locale, t, use_locale};
 use crate::reactive::Effect;
-use crate::lazy::{Sheets, styled};
 
 use super::icon;
 
@@ -57,41 +55,8 @@ fn popover(card: &HtmlElement, method: &str) {
     let _ = function.map(|function| function.call0(card));
 }
 
-crate::lazy::lazy!(
-    /// The card.
-    pub drawn in ends: fn() -> AnyView = crate::view::preview::preview
-);
-
-/// Whether a chat has sources, which the card is for; in context under the thread.
-#[derive(Clone, Copy)]
-pub struct Cited(RwSignal<bool>);
-
-impl Cited {
-    /// Says that there are some. Said again, the card is fetched again if it could not be had.
-    pub fn tell(self) {
-        let _ = self.0.try_set(true);
-    }
-}
-
-/// The place of the card. That its code could not be fetched is said where the sources of an answer stand, which is the same
-/// part.
-pub fn place() -> AnyView {
-    let cited = Cited(RwSignal::new(false));
-    provide_context(cited);
-    let card = RwSignal::new(drawn::get());
-    Effect::new(move |_| {
-        if cited.0.get() && card.with_untracked(Option::is_none) {
-            spawn_local(async move {
-                if let Ok(drawn) = styled(Sheets::PARTS, drawn::load()).await {
-                    let _ = card.try_set(Some(drawn));
-                }
-            });
-        }
-    });
-    (move || card.get().map(|drawn| drawn())).into_any()
-}
-
-fn preview() -> AnyView {
+/// The card, for the module that holds it.
+pub fn preview() -> AnyView {
     let locale = use_locale();
     let card = NodeRef::<html::Div>::new();
     let shown = RwSignal::new(None::<Shown>);

@@ -7,8 +7,10 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
 use crate::catalog::paper::{is_on_paper, set_on_paper};
-use crate::contract::sources::Sources;
 use crate::i18n::use_locale;
+use crate::live::LivePart;
+
+use super::citing::citing;
 
 /// How long a page is waited for that never says it is complete.
 const PATIENCE: u32 = 40;
@@ -82,16 +84,10 @@ fn undo() {
     }
 }
 
-/// The sources of an answer as footnotes, while it is printed: on paper nobody follows a link.
-pub fn footnotes(sources: impl Fn() -> Sources + Send + Sync + 'static) -> AnyView {
-    let list = move || {
-        let notes = sources().list.into_iter().map(|source| {
-            let name = source.title.unwrap_or(source.site);
-            view! { <li><bdi>{name}</bdi> {source.url.map(|url| view! { " " <bdi>{url}</bdi> })}</li> }
-        });
-        notes.collect_view()
-    };
-    (move || is_on_paper().then(|| view! { <ol class="ps-footnotes">{list()}</ol> })).into_any()
+/// What an answer cites, while it is printed.
+pub fn footnotes(parts: RwSignal<Vec<LivePart>>) -> AnyView {
+    let drawn = move || Some((citing().filter(|_| is_on_paper())?.footnotes)(parts));
+    drawn.into_any()
 }
 
 /// What stands above everything on paper: the chat's name and the day.

@@ -4,7 +4,7 @@
 use std::cell::Cell;
 use std::time::Duration;
 
-use futures::future::{join, try_join_all};
+use futures::future::{OptionFuture, join3, try_join_all};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
@@ -19,11 +19,12 @@ use crate::model::Role;
 use crate::reactive::{Effect, For, Show};
 
 use super::again::ConfirmRewind;
+use super::citing::citing;
 use super::context::ChatContext;
 use super::lasting::{lasting, shape};
 use super::message::MessageView;
 use super::scroll::Follow;
-use super::{announce, icon, mark, preview, printing, structured};
+use super::{announce, citing, icon, mark, printing, structured};
 
 /// Messages that are mounted at once.
 const FIRST: usize = 30;
@@ -36,7 +37,7 @@ const NEAR_TOP: i32 = 600;
 
 /// What a stored conversation begins with that is more than words, when its code isn't here: drawn one after the other they
 /// would push what is read down the page.
-fn lacking(chat: LiveChat, messages: &[LiveMessage]) -> Option<(Vec<LivePart>, Vec<&'static Family>)> {
+fn lacking(chat: LiveChat, messages: &[LiveMessage]) -> Option<Lacking> {
     if VIEWS_FAILED.get() || chat.status.with_untracked(|status| status.is_busy()) {
         return None;
     }
@@ -56,8 +57,25 @@ fn lacking(chat: LiveChat, messages: &[LiveMessage]) -> Option<(Vec<LivePart>, V
             families.push(family);
         }
     }
-    let lacks = !drawn.is_empty() && (structured::views::get().is_none() || !families.is_empty());
-    lacks.then_some((parts, families))
+    let rows = !drawn.is_empty() && (structured::views::get().is_none() || !families.is_empty());
+    let cites = untrack(|| citing::tell(&parts)) || chat.markers.get_untracked().are_read(false);
+    let cites = cites && citing::views::get().is_none();
+    (rows || cites).then_some(Lacking {
+        parts,
+        families,
+        rows,
+        cites,
+    })
+}
+
+/// What has to come before a stored conversation is drawn.
+struct Lacking {
+    parts: Vec<LivePart>,
+    families: Vec<&'static Family>,
+    /// What draws calls, data and files.
+    rows: bool,
+    /// What reads citations.
+    cites: bool,
 }
 
 thread_local! {
@@ -65,16 +83,15 @@ thread_local! {
     static VIEWS_FAILED: Cell<bool> = const { Cell::new(false) };
 }
 
-fn bring_views(
-    (parts, families): (Vec<LivePart>, Vec<&'static Family>),
-    coming: RwSignal<bool>,
-    slices: RwSignal<u32>,
-) {
+fn bring_views(lacking: Lacking, coming: RwSignal<bool>, slices: RwSignal<u32>) {
     coming.set(true);
     spawn_local(awaited(async move {
-        let families = try_join_all(families.into_iter().map(Family::bring));
-        let (rows, families) = join(structured::bring(&parts), families).await;
-        VIEWS_FAILED.set(rows.is_err() || families.is_err());
+        let families = try_join_all(lacking.families.into_iter().map(Family::bring));
+        let rows = OptionFuture::from(lacking.rows.then(|| structured::bring(&lacking.parts)));
+        let cites = OptionFuture::from(lacking.cites.then(citing::views::load));
+        let (rows, families, cites) = join3(rows, families, cites).await;
+        let failed = rows.is_some_and(|rows| rows.is_err()) || cites.is_some_and(|cites| cites.is_err());
+        VIEWS_FAILED.set(failed || families.is_err());
         let _ = coming.try_set(false);
         let _ = slices.try_update(|slices| *slices += 1);
     }));
@@ -99,7 +116,12 @@ pub fn thread(
     SidePanel::provide();
     Versions::provide();
     announce::follow(context.chat, settings);
-    let preview = preview::place();
+    let cites = Memo::new(|_| citing().is_some());
+    let preview = move || {
+        cites
+            .get()
+            .then(|| citing::views::get().map(|citing| (citing.preview)()))
+    };
     view! {
         <Thread context scroller content follow/>
         <ConfirmRewind chat=context.chat gesture=context.gesture/>

@@ -11,6 +11,7 @@ use crate::catalog::citation;
 use crate::contract::sources::Sources;
 use crate::i18n::text::citation as words;
 use crate::markdown::Citation;
+use crate::model::marker::{Scan, Scanner};
 use crate::safe_url::Kind;
 
 use super::element::{Tag, Terms, append, set};
@@ -24,19 +25,54 @@ pub(super) struct Known {
     pub settled: bool,
 }
 
+/// How a text is read and drawn that cites. Behind pointers: the writer of other texts holds nothing of it.
+#[derive(Clone, Copy)]
+pub(super) struct Reading {
+    /// Makes what finds markers; without one they are shown as the text they are.
+    pub scanner: Option<fn() -> Box<dyn Scan>>,
+    fill: fn(&Terms, &Element, &Citation),
+}
+
+impl Reading {
+    /// `markers`: they are read.
+    pub fn new(markers: bool) -> Reading {
+        Reading {
+            scanner: markers.then_some(|| Box::new(Scanner::default())),
+            fill,
+        }
+    }
+}
+
 /// The places of citations and charts that were written.
-#[derive(Default)]
 pub(super) struct Places {
+    reading: Option<Reading>,
     known: RefCell<Known>,
     chips: RefCell<Vec<(Element, Citation)>>,
     charts: RefCell<Vec<(Element, String)>>,
+}
+
+impl Places {
+    pub fn new(reading: Option<Reading>) -> Places {
+        Places {
+            reading,
+            known: RefCell::default(),
+            chips: RefCell::default(),
+            charts: RefCell::default(),
+        }
+    }
+
+    fn fill(&self, terms: &Terms, element: &Element, citation: &Citation) {
+        if let Some(reading) = self.reading {
+            (reading.fill)(terms, element, citation);
+        }
+    }
 }
 
 impl Terms {
     /// A citation, as it is known now.
     pub(super) fn make_citation(&self, citation: &Citation) -> Element {
         let element = self.make(Tag::Cites);
-        fill(self, &element, citation);
+        self.places.fill(self, &element, citation);
         self.places.chips.borrow_mut().push((element.clone(), citation.clone()));
         element
     }
@@ -63,7 +99,7 @@ impl Terms {
         let mut chips = std::mem::take(&mut *self.places.chips.borrow_mut());
         chips.retain(|(element, _)| element.is_connected());
         for (element, citation) in &chips {
-            fill(self, element, citation);
+            self.places.fill(self, element, citation);
         }
         self.places.chips.borrow_mut().append(&mut chips);
     }

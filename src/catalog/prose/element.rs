@@ -11,7 +11,7 @@ use crate::markdown::Block;
 use crate::safe_url::{Kind, Verdict, decide, parse};
 
 use super::Extent;
-use super::cite::Places;
+use super::cite::{Places, Reading};
 
 /// What all writing needs to know.
 pub(super) struct Terms {
@@ -138,7 +138,7 @@ protos! {
 }
 
 impl Terms {
-    pub fn new(extent: Extent) -> Terms {
+    pub fn new(extent: Extent, reading: Option<Reading>) -> Terms {
         Terms {
             document: leptos::prelude::document(),
             locale: Locale::default(),
@@ -146,7 +146,7 @@ impl Terms {
             page: leptos::prelude::window().location().origin().unwrap_or_default(),
             extent,
             outline: RefCell::default(),
-            places: Places::default(),
+            places: Places::new(reading),
             protos: Protos::new(),
         }
     }

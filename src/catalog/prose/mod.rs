@@ -23,7 +23,7 @@ use crate::live::LiveText;
 use crate::reactive::{Effect, For};
 use crate::safe_url::AllowedOrigins;
 
-use cite::Known;
+use cite::{Known, Reading};
 use writer::Writer;
 
 /// How much of Markdown is drawn.
@@ -39,7 +39,7 @@ pub enum Extent {
 pub fn prose(text: LiveText) -> impl IntoView {
     let seen = StoredValue::new((0u32, 0usize));
     let feed = move |writer: &mut Writer| hand_over(writer, text, seen, &mut |writer, delta, _| writer.append(delta));
-    draw(Extent::Full, false, feed, |_| ())
+    draw(Extent::Full, None, feed, |_| ())
 }
 
 /// What the markers of a text stand for.
@@ -56,8 +56,15 @@ pub struct Cites {
     pub citations: RwSignal<Option<Arc<Value>>>,
 }
 
+impl Cites {
+    /// The text has markers to be read, or citations of its own; tracks.
+    pub fn are_read(self) -> bool {
+        self.markers.get() || self.citations.with(Option::is_some)
+    }
+}
+
 /// A text that streams and cites; tracks whether markers are read, and begins anew when that changes.
-pub fn cited(text: LiveText, cites: Cites) -> impl IntoView {
+pub fn cited(text: LiveText, cites: Cites) -> AnyView {
     let seen = StoredValue::new((0u32, 0usize));
     let placed = StoredValue::new(false);
     let charts = RwSignal::new(Vec::<(usize, String)>::new());
@@ -100,7 +107,7 @@ pub fn cited(text: LiveText, cites: Cites) -> impl IntoView {
         });
     };
     view! {
-        {draw(Extent::Full, cites.markers.get(), feed, found)}
+        {draw(Extent::Full, Some(Reading::new(cites.markers.get())), feed, found)}
         <For each=move || charts.get() key=|chart| chart.0 let:chart>
             {
                 let (at, key) = chart;
@@ -118,6 +125,7 @@ pub fn cited(text: LiveText, cites: Cites) -> impl IntoView {
             }
         </For>
     }
+    .into_any()
 }
 
 /// The places with their numbers; a place keeps its number as long as it is there.
@@ -166,13 +174,13 @@ pub fn prose_static(text: Signal<String>, extent: Extent) -> impl IntoView {
         text.with(|text| writer.append(text));
         writer.finish();
     };
-    draw(extent, false, feed, |_| ())
+    draw(extent, None, feed, |_| ())
 }
 
 /// The element, its writer and the effect that feeds it.
 fn draw(
     extent: Extent,
-    markers: bool,
+    reading: Option<Reading>,
     feed: impl Fn(&mut Writer) + 'static,
     written: impl Fn(&Writer) + 'static,
 ) -> impl IntoView {
@@ -185,7 +193,7 @@ fn draw(
         let locale = locale.get();
         let listed = origins.map(|origins| origins.0.get()).unwrap_or_default();
         writer.update_value(|slot| {
-            let writer = slot.get_or_insert_with(|| Writer::new(root.into(), extent, markers));
+            let writer = slot.get_or_insert_with(|| Writer::new(root.into(), extent, reading));
             writer.set_terms(locale, listed);
             feed(writer);
             writer.write();

@@ -12,7 +12,7 @@ use crate::markdown::{Block, Document, Update, language_of};
 use crate::model::marker::Marker;
 
 use super::Extent;
-use super::cite::Known;
+use super::cite::{Known, Reading};
 use super::code::{Highlighter, code_of};
 use super::element::{Outline, Tag, Terms, append, set};
 use super::image;
@@ -26,8 +26,8 @@ pub(super) struct Writer {
     children: NodeList,
     terms: Terms,
     document: Document,
-    /// Markers are read, rather than shown as the text they are.
-    markers: bool,
+    /// How citations are read and drawn, in a text that has some.
+    reading: Option<Reading>,
     finished: bool,
     /// The language is decided for good.
     spoken: bool,
@@ -46,15 +46,15 @@ pub(super) struct Writer {
 }
 
 impl Writer {
-    pub fn new(root: Element, extent: Extent, markers: bool) -> Writer {
+    pub fn new(root: Element, extent: Extent, reading: Option<Reading>) -> Writer {
         // The framework leaves a mark in an empty element; here children are counted.
         root.set_text_content(None);
         Writer {
             children: root.child_nodes(),
             root,
-            terms: Terms::new(extent),
-            document: Document::with_markers(markers),
-            markers,
+            terms: Terms::new(extent, reading),
+            document: document(reading),
+            reading,
             finished: false,
             spoken: false,
             sample: String::new(),
@@ -100,7 +100,7 @@ impl Writer {
         if self.document.blocks().is_empty() && !self.finished {
             return;
         }
-        self.document = Document::with_markers(self.markers);
+        self.document = document(self.reading);
         self.finished = false;
         self.spoken = false;
         self.sample.clear();
@@ -286,6 +286,10 @@ impl Writer {
     pub fn close(self) {
         drop(self);
     }
+}
+
+fn document(reading: Option<Reading>) -> Document {
+    Document::with_markers(reading.and_then(|reading| reading.scanner).map(|scanner| scanner()))
 }
 
 /// Whether a block holds code or a table at any depth.

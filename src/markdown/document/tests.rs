@@ -4,7 +4,7 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::markdown::{Citation, Inline, Item, Link};
-use crate::model::marker::Entry;
+use crate::model::marker::{Entry, Scanner};
 
 fn stream<'a>(chunks: impl IntoIterator<Item = &'a str>) -> Document {
     stream_into(Document::new(), chunks)
@@ -396,17 +396,21 @@ proptest! {
         let (whole, cut, each) = (Document::of(&text), stream(chunks_of(&text, &cuts)), stream(letters(&text)));
         prop_assert_eq!(whole.blocks(), cut.blocks());
         prop_assert_eq!(whole.blocks(), each.blocks());
-        let marked = || Document::with_markers(true);
-        let whole = Document::whole(&text, true);
-        let (cut, each) = (stream_into(marked(), chunks_of(&text, &cuts)), stream_into(marked(), letters(&text)));
+        let whole = reading().whole(&text);
+        let (cut, each) = (stream_into(reading(), chunks_of(&text, &cuts)), stream_into(reading(), letters(&text)));
         prop_assert_eq!(whole.blocks(), cut.blocks());
         prop_assert_eq!(whole.blocks(), each.blocks());
     }
 }
 
+/// A document in which markers are read.
+fn reading() -> Document {
+    Document::with_markers(Some(Box::new(Scanner::default())))
+}
+
 /// What is shown of a text with markers, sources as `⟦ids⟧` and charts as `⟦key⟧`.
 fn marked(text: &str, finish: bool) -> String {
-    let mut document = Document::with_markers(true);
+    let mut document = reading();
     document.append(text);
     if finish {
         document.finish();
@@ -440,7 +444,7 @@ fn a_raw_marker_is_never_shown() {
 
 #[test]
 fn emphasis_closes_at_a_marker() {
-    let mut document = Document::with_markers(true);
+    let mut document = reading();
     document.append("**굵게【0:1】**다");
     document.finish();
     document.update();
@@ -455,7 +459,7 @@ fn emphasis_closes_at_a_marker() {
 
 #[test]
 fn addresses_keep_what_was_written() {
-    let document = Document::whole("[a](https://x.example/【0:1】)", true);
+    let document = reading().whole("[a](https://x.example/【0:1】)");
     let [Block::Paragraph(content)] = document.blocks() else {
         panic!("{:?}", document.blocks());
     };

@@ -5,7 +5,7 @@ mod grammar;
 mod scan;
 
 pub use grammar::{as_http, is_http, parse, site_of};
-pub use scan::{Piece, Scanner};
+pub use scan::{Piece, Scan, Scanner};
 
 /// Characters of a title or a site that are kept.
 const MAX_FIELD: usize = 300;

@@ -41,6 +41,24 @@ enum Expect {
     Gap,
 }
 
+/// What tells markers from other text as it arrives. A text that has none is read without holding the code.
+pub trait Scan {
+    /// Reads more text.
+    fn push(&mut self, text: &str, sink: &mut dyn FnMut(Piece<'_>));
+    /// No more text will come.
+    fn finish(&mut self, sink: &mut dyn FnMut(Piece<'_>));
+}
+
+impl Scan for Scanner {
+    fn push(&mut self, text: &str, sink: &mut dyn FnMut(Piece<'_>)) {
+        Scanner::push(self, text, sink);
+    }
+
+    fn finish(&mut self, sink: &mut dyn FnMut(Piece<'_>)) {
+        Scanner::finish(self, sink);
+    }
+}
+
 /// Text in, text and markers out.
 #[derive(Debug, Default)]
 pub struct Scanner {
