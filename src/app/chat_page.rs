@@ -16,8 +16,8 @@ use crate::export::Style;
 use crate::i18n::text::view as text;
 use crate::i18n::{Locale, use_locale};
 use crate::live::{ChatStatus, Gesture};
-use crate::reactive::Effect;
 use crate::model::Message;
+use crate::reactive::Effect;
 use crate::view::{Announcer, ChatView, Starter, StarterIcon, Take, copy, print_page, style_of, writer};
 
 /// Forgets a chat; the page shows a fresh one if it was the one shown.

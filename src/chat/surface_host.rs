@@ -24,6 +24,7 @@ use crate::model::{Conversation, DataPart, Event, JsonMap, Part, Role};
 use crate::protocol::genui;
 use crate::protocol::genui::changes::{self, Changes};
 use crate::protocol::genui::widgets::{self, Told};
+use crate::reactive::Effect;
 
 /// GenUI's events that wait for the next action, beside the surface in its part (`genui` section 4).
 const CHANGES: &str = "changes";
