@@ -34,7 +34,7 @@ parts! {
     charts: catalog::family::charts, catalog::chart_mark::drawn;
     chats: view::sidebar::drawn;
     conversation: chat::protocols::ai_sdk, chat::chats::upkeep, chat::handle::engine, view::chat_view::conversation,
-        view::chat_view::notices, view::chat_view::stage;
+        view::chat_view::notices;
     documents: catalog::family::documents;
     ends: view::citing::views, view::structured::ends;
     extras: app::find::dialogs, app::chat_page::every_starter, app::chat_page::filed, app::not_found::page,

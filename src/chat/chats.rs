@@ -15,7 +15,7 @@ use super::journal::Journal;
 use super::ledger::Ledger;
 use super::transport::{Endpoint, PageConfig};
 use super::upkeep::Upkeep;
-use super::{debug, ids, protocols, rehearsal};
+use super::{debug, ids, protocols};
 use crate::live::{ChatSummary, Notice, Problem, Settings};
 use crate::protocol::{Greeting, NAMES, Protocol};
 
@@ -69,8 +69,6 @@ pub struct Chats {
     /// What the server at this address told of itself.
     pub(super) greeted: RwSignal<(String, Greeting)>,
     storage_told: Cell<bool>,
-    /// Nobody sees these chats, nothing keeps them, and no server is asked.
-    rehearses: bool,
     sessions: RefCell<Vec<Rc<Chat>>>,
     /// The chat that the page shows, or showed last.
     shown: RefCell<String>,
@@ -80,7 +78,23 @@ pub struct Chats {
 impl Chats {
     /// Begins to read the list of chats, if this browser keeps one. The signals live under the current owner.
     pub fn new(config: PageConfig, settings: RwSignal<Settings>) -> Rc<Chats> {
-        let chats = Rc::new(Chats::bare(config, settings, false));
+        let chats = Rc::new(Chats {
+            config,
+            settings,
+            kept_journal: OnceCell::new(),
+            upkeep: Cell::default(),
+            list: RwSignal::new(Vec::new()),
+            over_api: RefCell::default(),
+            over_protocol: RefCell::default(),
+            store: RefCell::default(),
+            opening: RefCell::default(),
+            ledger: Ledger::default(),
+            greeted: RwSignal::default(),
+            storage_told: Cell::new(false),
+            sessions: RefCell::default(),
+            shown: RefCell::default(),
+            owner: Owner::current().unwrap_or_default(),
+        });
         let this = chats.clone();
         spawn_local(async move {
             // Where nothing was kept there is nothing to list, and no store to make for it.
@@ -128,48 +142,8 @@ impl Chats {
         });
     }
 
-    fn bare(config: PageConfig, settings: RwSignal<Settings>, rehearses: bool) -> Chats {
-        Chats {
-            config,
-            settings,
-            kept_journal: OnceCell::new(),
-            upkeep: Cell::default(),
-            list: RwSignal::new(Vec::new()),
-            over_api: RefCell::default(),
-            over_protocol: RefCell::default(),
-            store: RefCell::default(),
-            opening: RefCell::default(),
-            ledger: Ledger::default(),
-            greeted: RwSignal::default(),
-            storage_told: Cell::new(false),
-            rehearses,
-            sessions: RefCell::default(),
-            shown: RefCell::default(),
-            owner: Owner::current().unwrap_or_default(),
-        }
-    }
-
-    /// Other chats, for a rehearsal: nobody sees them, nothing keeps them, and no server is asked. Their signals live under
-    /// the current owner.
-    pub fn rehearsal(&self) -> Rc<Chats> {
-        let chats = Chats::bare(self.config.clone(), self.settings, true);
-        chats.set_server(None, Some(rehearsal::PROTOCOL.into()));
-        // The only other way to a log is to open the one of this visit.
-        chats.kept_journal.set(Journal::unkept()).ok();
-        Rc::new(chats)
-    }
-
-    /// Ends the sessions of all chats; their signals stay for what is still on its way.
-    pub fn end(&self) {
-        let sessions = std::mem::take(&mut *self.sessions.borrow_mut());
-        sessions.iter().for_each(|session| session.forget());
-    }
-
     /// The store, once it is known whether it works. The first call opens it.
     pub async fn store(self: &Rc<Self>) -> Option<Rc<History>> {
-        if self.rehearses {
-            return None;
-        }
         let opening = self
             .opening
             .borrow_mut()
@@ -243,16 +217,8 @@ impl Chats {
         protocols::get(self.protocol_name())
     }
 
-    /// Nobody sees these chats, and nothing keeps them.
-    pub(super) fn rehearses(&self) -> bool {
-        self.rehearses
-    }
-
     /// The endpoint of a request made now.
     pub fn endpoint(&self) -> Result<Endpoint, Problem> {
-        if self.rehearses {
-            return Ok(Endpoint::Rehearsal);
-        }
         let over = self.over_api.borrow().clone();
         self.settings
             .with_untracked(|settings| Endpoint::choose(over.as_deref(), &self.config, settings))
@@ -262,7 +228,7 @@ impl Chats {
     pub(super) fn headers_for(&self, endpoint: &Endpoint) -> Vec<(String, String)> {
         let origin = |endpoint: &Endpoint| match endpoint {
             Endpoint::Server { url, .. } => web_sys::Url::new(url).ok().map(|url| url.origin()),
-            Endpoint::Demo | Endpoint::Rehearsal => None,
+            Endpoint::Demo => None,
         };
         self.settings.with_untracked(|settings| {
             let entered = Settings {
@@ -290,7 +256,7 @@ impl Chats {
     /// Who answers, as far as the page's own server says so: it names the addresses where it does.
     pub fn who_answers(&self) -> Who {
         let ours = match self.endpoint() {
-            Ok(Endpoint::Demo | Endpoint::Rehearsal) => return Who::Demo,
+            Ok(Endpoint::Demo) => return Who::Demo,
             Ok(Endpoint::Server { url, same_origin: true }) => web_sys::Url::new(&url).ok().map(|url| url.pathname()),
             _ => None,
         };

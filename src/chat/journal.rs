@@ -102,8 +102,6 @@ struct Unbegun {
 
 /// The event log of every chat. One per page, behind an `Rc`.
 pub struct Journal {
-    /// Nothing is kept of a rehearsal.
-    keeps: bool,
     about: Value,
     collector: Option<String>,
     log: OnceCell<Rc<dyn EventLog>>,
@@ -122,17 +120,7 @@ impl Journal {
             "version": env!("CARGO_PKG_VERSION"),
             "collected": collector.is_some(),
         });
-        Journal::made(true, about, collector)
-    }
-
-    /// A log that nothing is written into.
-    pub fn unkept() -> Rc<Journal> {
-        Journal::made(false, Value::Null, None)
-    }
-
-    fn made(keeps: bool, about: Value, collector: Option<String>) -> Rc<Journal> {
         Rc::new(Journal {
-            keeps,
             about,
             collector,
             log: OnceCell::new(),
@@ -159,7 +147,7 @@ impl Journal {
 
     /// Brings the log's code after a pause.
     fn load_soon(self: &Rc<Self>, pause_ms: f64) {
-        if !self.keeps || self.log.get().is_some() || self.loading.replace(true) {
+        if self.log.get().is_some() || self.loading.replace(true) {
             return;
         }
         let this = self.clone();
@@ -174,9 +162,6 @@ impl Journal {
     /// Begins or goes on with the log of a chat. `known`: so many of its messages may be in a log, which is read first.
     /// `ready` is called when recording can go on.
     pub fn begin(self: &Rc<Self>, chat: &str, known: Option<usize>, ready: impl FnOnce() -> bool + 'static) {
-        if !self.keeps {
-            return;
-        }
         let (chat, ready) = (chat.to_owned(), Box::new(ready));
         if let Some(log) = self.log.get() {
             return log.clone().begin(chat, known.is_some(), Waiting::new(), ready);

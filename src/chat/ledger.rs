@@ -130,7 +130,7 @@ impl Chats {
 
     /// The outbox's store; the first call opens it, and the first one after it failed opens it anew.
     pub(super) async fn outbox(self: &Rc<Self>) -> Option<Rc<Store>> {
-        if self.rehearses() || pace::now() < self.ledger.shut_until.get() {
+        if pace::now() < self.ledger.shut_until.get() {
             return None;
         }
         let opening = self
@@ -240,9 +240,6 @@ impl Chats {
 
     /// Does one write, and then those that are owed.
     async fn write(self: &Rc<Self>, change: Change) {
-        if self.rehearses() {
-            return;
-        }
         let written = match self.outbox().await {
             Some(store) => {
                 self.ledger.owed.borrow_mut().retain(|older| !change.covers(older));
@@ -370,7 +367,7 @@ impl Chats {
     pub(super) fn may_be_stopped(&self, endpoint: &Endpoint, template: bool) -> bool {
         match endpoint {
             Endpoint::Server { same_origin, .. } => (*same_origin || template) && !self.known(endpoint).deaf,
-            Endpoint::Demo | Endpoint::Rehearsal => false,
+            Endpoint::Demo => false,
         }
     }
 

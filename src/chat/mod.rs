@@ -50,7 +50,6 @@ mod question_drafts;
 #[cfg(target_arch = "wasm32")]
 mod reading;
 #[cfg(target_arch = "wasm32")]
-mod rehearsal;
 #[cfg(target_arch = "wasm32")]
 mod resting;
 #[cfg(target_arch = "wasm32")]

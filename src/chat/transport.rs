@@ -9,7 +9,7 @@ use wasm_bindgen_futures::JsFuture;
 use web_sys::{AbortController, AbortSignal, ReadableStream, RequestCredentials, RequestMode};
 
 use super::outbox::{Failure, Sealed, refuses_body};
-use super::{endpoint, pace, rehearsal};
+use super::{endpoint, pace};
 use crate::live::{Problem, ServerClock, Settings};
 use crate::protocol::Protocol;
 
@@ -23,8 +23,6 @@ pub enum Endpoint {
     Demo,
     /// A server; `url` is absolute.
     Server { url: String, same_origin: bool },
-    /// Nobody: the answer is one of our own.
-    Rehearsal,
 }
 
 /// The page's own configuration, from its `meta` elements.
@@ -100,7 +98,7 @@ impl Endpoint {
     /// The host as an approval card names it; empty for the agent inside the page.
     pub fn host(&self) -> String {
         match self {
-            Endpoint::Demo | Endpoint::Rehearsal => String::new(),
+            Endpoint::Demo => String::new(),
             Endpoint::Server { url, .. } => web_sys::Url::new(url).map(|url| url.host()).unwrap_or_default(),
         }
     }
@@ -110,7 +108,6 @@ impl Endpoint {
         match self {
             Endpoint::Demo => endpoint::demo_path(protocol),
             Endpoint::Server { url, .. } => url,
-            Endpoint::Rehearsal => "rehearsal",
         }
     }
 }
@@ -189,7 +186,7 @@ pub async fn open(
     let header = |name: &str| response.headers().get(name);
     let told = match endpoint {
         // The agent inside the page goes by the page's clock.
-        Endpoint::Demo | Endpoint::Rehearsal => Some(js_sys::Date::now()),
+        Endpoint::Demo => Some(js_sys::Date::now()),
         Endpoint::Server { .. } => header("date").map(|date| js_sys::Date::parse(&date)),
     };
     let told = told.filter(|epoch| epoch.is_finite());
@@ -305,9 +302,6 @@ async fn ask(
         None => builder.build(),
     };
     let built = built.map_err(|_| network_problem())?;
-    if *endpoint == Endpoint::Rehearsal {
-        return Ok(rehearsal::answer());
-    }
     built.send().await.map_err(|error| {
         super::debug::note(&format!("fetch: {error}"));
         network_problem()

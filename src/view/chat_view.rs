@@ -7,7 +7,7 @@ use crate::catalog::lazy_view::lazy_view;
 use crate::i18n::text::view as text;
 use crate::i18n::{t, tn, use_locale};
 use crate::lazy::Sheets;
-use crate::live::{ChatStatus, ChatSummary, Gesture, LiveChat, Settings};
+use crate::live::{ChatStatus, Gesture, LiveChat, Settings};
 use crate::reactive::Show;
 
 use super::approval::{Seal, Seals, show as show_seal};
@@ -15,7 +15,6 @@ use super::composer::Composer;
 use super::context::ChatContext;
 use super::header::{Header, Take};
 use super::lasting::{coming, shape};
-use super::offstage::Stage;
 use super::scroll::Follow;
 use super::starter::{Starter, StarterIcon};
 use super::{dom, icon, mark};
@@ -23,16 +22,10 @@ use super::{dom, icon, mark};
 type Pane = NodeRef<leptos::html::Div>;
 type Notices = fn(LiveChat, Callback<Gesture>) -> AnyView;
 type Thread = fn(ChatContext, Pane, Pane, Follow, RwSignal<Settings>) -> AnyView;
-type Draw = fn(LiveChat, Callback<Gesture>, RwSignal<Settings>, Signal<Vec<ChatSummary>>) -> Option<Stage>;
 
 crate::lazy::lazy!(
     /// The messages and all that is inside of them.
     pub conversation in conversation: Thread = crate::view::thread::thread
-);
-
-crate::lazy::lazy!(
-    /// A chat outside of the page.
-    pub stage in conversation: Draw = crate::view::offstage::stage
 );
 
 /// Starters that are shown.

@@ -58,44 +58,6 @@ describe("the first conversation", () => {
     await done(page);
   });
 
-  test("the answer that is rehearsed in an idle moment leaves no trace", async () => {
-    const page = await open();
-    const asked = [];
-    page.on("request", (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
-    await page.addInitScript(() => {
-      window.rehearsed = 0;
-      globalThis.Response = new Proxy(Response, { construct: (target, parts) => (window.rehearsed++, Reflect.construct(target, parts)) });
-    });
-    await page.goto(server.origin);
-    await status(page, "ready");
-    await page.waitForFunction(async () => window.rehearsed > 0 && (await indexedDB.databases()).length > 2);
-    // Time enough for a second one, and for a trace of the first.
-    await page.waitForTimeout(500);
-    assert.equal(await page.evaluate(() => window.rehearsed), 1, "one answer was made");
-    assert.deepEqual(asked.filter((line) => !line.startsWith("GET")), []);
-    const kept = await page.evaluate(async () => {
-      const counts = {};
-      for (const { name } of await indexedDB.databases()) {
-        const database = await new Promise((resolve) => (indexedDB.open(name).onsuccess = (event) => resolve(event.target.result)));
-        for (const store of database.objectStoreNames) {
-          const request = database.transaction(store).objectStore(store).count();
-          counts[`${name} ${store}`] = await new Promise((resolve) => (request.onsuccess = () => resolve(request.result)));
-        }
-        database.close();
-      }
-      return counts;
-    });
-    assert.ok(Object.keys(kept).length > 2, "the stores are there");
-    assert.ok(Object.values(kept).every((count) => count === 0), JSON.stringify(kept));
-    assert.equal(await page.locator("article").count(), 0);
-    assert.equal((await page.locator("[aria-live]").allInnerTexts()).join("").trim(), "");
-    assert.equal(new URL(page.url()).pathname, "/");
-    await say(page, "Show the campaign performance as a table and mark the inefficient campaigns");
-    assert.equal(await page.locator("article").count(), 2, "the person's message and its answer");
-    expectClean(page);
-    await done(page);
-  });
-
   test("a chat in words fetches no code that it doesn't need, and each other part comes with the first that needs it, once", async () => {
     const page = await open(server.origin);
     const parts = () => page.evaluate(() => performance.getEntriesByType("resource").map((entry) => /lazy\/[0-9a-f]+\/(.+)\.wasm$/.exec(entry.name)?.[1]).filter(Boolean).sort());
