@@ -15,7 +15,7 @@ use crate::chat::{Chat, Who, endpoint, pace};
 use crate::export::Style;
 use crate::i18n::text::view as text;
 use crate::i18n::{Locale, use_locale};
-use crate::live::{ChatStatus, Gesture};
+use crate::live::{ChatStatus, Gesture, Notice};
 use crate::model::Message;
 use crate::reactive::Effect;
 use crate::view::{Announcer, ChatView, Starter, StarterIcon, Take, copy, print_page, style_of, writer};
@@ -136,7 +136,13 @@ fn take(app: App, session: &Chat, what: Take, locale: Locale, said: Callback<boo
         }
         match filed::load().await {
             Ok(filed) => filed(app, given, what),
-            Err(_) => said.run(false),
+            Err(error) => {
+                let _ = live.notice.try_set(Some(Notice {
+                    problem: error.into(),
+                    retry: false,
+                    detail: None,
+                }));
+            }
         }
     });
 }
