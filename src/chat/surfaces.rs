@@ -47,6 +47,7 @@ pub(super) struct Held {
     pub session: Weak<Session>,
     /// Nobody, until their code is here.
     pub host: Option<Box<dyn SurfaceHost>>,
+    /// Waits for a moment of quiet to store what was entered.
     pub keeping: Option<Timeout>,
 }
 

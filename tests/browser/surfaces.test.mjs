@@ -256,6 +256,38 @@ test("a hostile surface harms only itself", async () => {
   expectClean(page);
 });
 
+test("a surface follows the language of the page, also one that was stored, and keeps what was entered", async () => {
+  const text = { call: "formatDate", args: { value: { path: "/day" }, format: "EEEE" } };
+  const page = await scripted("gulf", [lines(
+    { version: "v0.9", createSurface: { surfaceId: "s", catalogId: "https://a2ui.org/specification/v0_9/basic_catalog.json" } },
+    { version: "v0.9", updateDataModel: { surfaceId: "s", value: { day: "2026-03-05T10:00:00Z", name: "" } } },
+    { version: "v0.9", updateComponents: { surfaceId: "s", components: [
+      { id: "root", component: "Column", children: ["day", "name"] }, { id: "day", component: "Text", text }, { id: "name", component: "TextField", label: "Name", value: { path: "/name" } },
+    ] } },
+  )]);
+  const shown = async (day) => {
+    await page.locator(".ps-surface").getByText(day).waitFor();
+    assert.equal(await page.locator(".ps-surface").getByRole("textbox").inputValue(), "Eve");
+  };
+  const choose = async (language) => {
+    await page.getByRole("link", { name: /^(Settings|설정)$/ }).first().click();
+    await page.locator("select").filter({ has: page.locator("option[value=ko]") }).selectOption(language);
+    await page.goBack();
+  };
+  await say(page, "go");
+  await page.locator(".ps-surface").getByRole("textbox").fill("Eve");
+  await shown("Thursday");
+  await choose("ko");
+  await shown("목요일");
+  // What was entered is stored after a moment of quiet.
+  await page.waitForTimeout(700);
+  await page.reload();
+  await shown("목요일");
+  await choose("en");
+  await shown("Thursday");
+  expectClean(page);
+});
+
 for (const [locale, words, scheme, width] of [["en-US", "Show me a dashboard of this week", "light", 1180], ["ko-KR", "이번 주 대시보드를 보여 줘", "dark", 360], ["zh-CN", "给我看本周的仪表盘", "light", 360]]) {
   test(`the dashboard on both protocols, ${locale} ${scheme} ${width}`, async () => {
     for (const [protocol, path] of [["gulf", "/gulf"], ["genui", "/generateUi"]]) {
