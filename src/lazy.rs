@@ -42,6 +42,7 @@ pub enum Part {
     cards,
     charts,
     chats,
+    citing,
     conversation,
     documents,
     ends,

@@ -33,10 +33,11 @@ parts! {
     cards: catalog::family::cards;
     charts: catalog::family::charts, catalog::chart_mark::drawn;
     chats: view::sidebar::drawn;
+    citing: view::citing::views;
     conversation: chat::protocols::ai_sdk, chat::chats::upkeep, chat::handle::engine, view::chat_view::conversation,
         view::chat_view::notices;
     documents: catalog::family::documents;
-    ends: view::citing::views, view::structured::ends;
+    ends: view::structured::ends;
     extras: app::find::dialogs, app::chat_page::every_starter, app::chat_page::filed, app::not_found::page,
         view::actions::writer;
     genos: chat::protocols::genos, view::citing::views;

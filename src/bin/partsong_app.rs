@@ -37,7 +37,7 @@ mod page {
     }
 
     cut! {
-        ag_ui agents attach canvas cards charts chats conversation documents ends extras genos genui gulf journal ordering questions
+        ag_ui agents attach canvas cards charts chats citing conversation documents ends extras genos genui gulf journal ordering questions
         settings structured surfaces tables upload
     }
 }

@@ -23,8 +23,11 @@ const PROTOCOLS = ["ag_ui", "genos", "genui", "gulf"];
 const SIDEBAR = "chats";
 // The part that most answers end with: small enough for all others to bring along.
 const ENDS = "ends";
-// The protocol whose texts have what that part reads, which therefore comes along.
-const CITES = "genos";
+// What reads citations, and who else has to: the protocol whose texts have them, and what writes a chat down.
+const CITING = "citing";
+const CITE = [CITING, "genos", "extras"];
+// The event log, which comes after every first answer: what it shares is a file of its own, so that it brings nothing else along.
+const LOG = "journal";
 // The part that draws every call and datum, and the families of what stands in it.
 const ROWS = "structured";
 const FAMILIES = ["canvas", "cards", "charts", "documents", "ordering", "questions", "surfaces", "tables", "upload"];
@@ -131,8 +134,10 @@ function told(linker, parts) {
 function home(parts, size) {
   if (parts.length === 1) return parts[0];
   if (parts.includes(SIDEBAR)) return "page";
-  if (parts.some((part) => part === FIRST || (PROTOCOLS.includes(part) && part !== CITES))) return FIRST;
-  if (parts.includes(ENDS) || parts.includes(CITES)) return ENDS;
+  if (parts.some((part) => part === FIRST || (PROTOCOLS.includes(part) && !CITE.includes(part)))) return FIRST;
+  if (parts.includes(LOG)) return "common";
+  if (parts.includes(CITING) && parts.every((part) => CITE.includes(part))) return CITING;
+  if ([ENDS, CITING, "genos"].some((part) => parts.includes(part))) return ENDS;
   const families = parts.filter((part) => part !== ROWS).every((part) => FAMILIES.includes(part));
   if (families && parts.includes(ROWS)) return ROWS;
   if (size >= LARGE) return parts.join("-");

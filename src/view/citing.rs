@@ -2,6 +2,8 @@
 //! protocol whose texts have markers, and over others with the first source or marker of a chat; what was drawn before is
 //! drawn again with it. Knows when it is needed, not what a marker means.
 
+use std::sync::Arc;
+
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
@@ -10,6 +12,7 @@ use crate::catalog::prose::{self, Cites};
 use crate::contract::sources::{Sources, Told};
 use crate::live::{LiveKind, LivePart, LiveText};
 
+use super::sources::SourceList;
 use super::{preview, speech};
 
 /// What the markers of the texts behind it stand for.
@@ -19,6 +22,8 @@ pub const CITATIONS: &str = "data-citations";
 pub struct Citing {
     /// What a message cites, in the order of its parts.
     pub sources: fn(RwSignal<Vec<LivePart>>) -> Sources,
+    /// The sources under an answer.
+    pub list: fn(Signal<Arc<Sources>>, Signal<bool>) -> AnyView,
     /// A text that cites.
     pub text: fn(LiveText, Cites) -> AnyView,
     /// What a message cites as footnotes: on paper nobody follows a link.
@@ -31,6 +36,7 @@ pub struct Citing {
 
 static CITING: Citing = Citing {
     sources,
+    list,
     text: prose::cited,
     footnotes,
     spoken: speech::without_markers,
@@ -39,7 +45,7 @@ static CITING: Citing = Citing {
 
 crate::lazy::lazy!(
     /// Citations.
-    pub views in ends: &'static Citing = &crate::view::citing::CITING
+    pub views in citing: &'static Citing = &crate::view::citing::CITING
 );
 
 thread_local! {
@@ -52,8 +58,8 @@ pub fn citing() -> Option<&'static Citing> {
     views::get()
 }
 
-/// Something cites. That the code could not be fetched is said where the sources of an answer stand, which is the same part;
-/// the next that cites asks for it again.
+/// Something cites. That the code could not be fetched is said where the sources of an answer stand; the next that cites asks
+/// for it again.
 pub fn want() {
     let here = HERE.with(ArcRwSignal::clone);
     if here.get_untracked() {
@@ -104,6 +110,10 @@ fn sources(parts: RwSignal<Vec<LivePart>>) -> Sources {
         }
     });
     sources
+}
+
+fn list(sources: Signal<Arc<Sources>>, settled: Signal<bool>) -> AnyView {
+    view! { <SourceList sources settled/> }.into_any()
 }
 
 fn footnotes(parts: RwSignal<Vec<LivePart>>) -> AnyView {

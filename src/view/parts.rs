@@ -21,7 +21,7 @@ use crate::model::surface::is_carrier;
 use crate::model::{JsonMap, MAX_PARTS};
 use crate::reactive::{Effect, For, Show};
 
-use super::citing::{self, CITATIONS, citing};
+use super::citing::{self, CITATIONS, Citing, citing};
 use super::context::ChatContext;
 use super::follow_ups::FOLLOW_UPS;
 use super::lasting::part;
@@ -186,21 +186,28 @@ pub fn Parts(
         superseded,
         was_done,
     };
-    // Something stands under the answer.
-    let ends = Memo::new(move |_| {
-        let asks = |part: &LivePart| matches!(part.kind, LiveKind::Data(data) if data.with_untracked(|data| data.kind == FOLLOW_UPS));
+    let has_sources = Memo::new(move |_| {
         let cites = || match citing() {
             Some(_) => sources.with(|sources: &Arc<Sources>| !sources.list.is_empty()),
             None => tells.get(),
         };
-        settled.get() && (cites() || parts.with(|parts| parts.iter().any(asks)))
+        settled.get() && cites()
+    });
+    let list = move || {
+        let draw = move |citing: &'static Citing| {
+            citing::want();
+            (citing.list)(sources.into(), settled)
+        };
+        lazy_view(Sheets::PARTS, citing::views::get, citing::views::load, draw, || {
+            ().into_any()
+        })
+    };
+    let ends = Memo::new(move |_| {
+        let asks = |part: &LivePart| matches!(part.kind, LiveKind::Data(data) if data.with_untracked(|data| data.kind == FOLLOW_UPS));
+        settled.get() && parts.with(|parts| parts.iter().any(asks))
     });
     let end = move || {
-        let draw = move |end: fn(_, _, _) -> AnyView| {
-            // They came together.
-            citing::want();
-            end(place, sources.into(), settled)
-        };
+        let draw = move |end: fn(_, _) -> AnyView| end(place, settled);
         lazy_view(Sheets::PARTS, ends::get, ends::load, draw, || ().into_any())
     };
     let find = move |key: u64| find(key).map(|part| (part, cites(context, part, parts, sources.into(), settled)));
@@ -230,6 +237,7 @@ pub fn Parts(
             }}
         </For>
         {lane.is_none().then(|| view! { <Show when=move || more.get()>{cut()}</Show> })}
+        {move || (lane.is_none() && has_sources.get()).then(list)}
         {move || (lane.is_none() && ends.get()).then(end)}
     }
 }

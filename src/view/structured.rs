@@ -16,7 +16,6 @@ use crate::reactive::For;
 use super::context::ChatContext;
 use super::follow_ups::FollowUps;
 use super::lasting::part;
-use super::sources::SourceList;
 use super::steps::{STEP, Steps};
 use super::tool_row::{Fold, Tool, component, is_foldable, items};
 use super::{lanes, media};
@@ -81,8 +80,8 @@ crate::lazy::lazy!(
 );
 
 crate::lazy::lazy!(
-    /// What stands under an answer that is complete.
-    pub ends in ends: fn(Place, Cited, Signal<bool>) -> AnyView = crate::view::structured::end
+    /// What a person may ask next, under an answer that is complete.
+    pub ends in ends: fn(Place, Signal<bool>) -> AnyView = crate::view::structured::end
 );
 
 /// Fetches what draws these parts of a stored message.
@@ -110,14 +109,14 @@ fn steps(place: Place, keys: Keys, answered: Memo<bool>, sources: Cited) -> AnyV
     view! { <Steps keys parts=place.parts live=place.live answered sources/> }.into_any()
 }
 
-fn end(place: Place, sources: Cited, settled: Signal<bool>) -> AnyView {
+fn end(place: Place, settled: Signal<bool>) -> AnyView {
     let Place {
         context,
         parts,
         superseded,
         ..
     } = place;
-    view! { <SourceList sources settled/> <FollowUps context parts settled superseded/> }.into_any()
+    view! { <FollowUps context parts settled superseded/> }.into_any()
 }
 
 /// Calls that follow each other. Finished ones fold, but never under the eyes of a reader: only in a message that was
