@@ -25,14 +25,16 @@ const SIDEBAR = "chats";
 const ENDS = "ends";
 // What reads citations, and who else has to: the protocol whose texts have them, and what writes a chat down.
 const CITING = "citing";
-const CITE = [CITING, "genos", "extras"];
+const WRITER = "extras";
+const CITE = [CITING, "genos", WRITER];
 // The event log, which comes after every first answer: what it shares is a file of its own, so that it brings nothing else along.
 const LOG = "journal";
 // The part that draws every call and datum, and the families of what stands in it.
 const ROWS = "structured";
 const FAMILIES = ["canvas", "cards", "charts", "documents", "ordering", "questions", "surfaces", "tables", "upload"];
-// Bytes from which what the same parts share is a file of its own.
+// Bytes from which what the same parts share is a file of its own, and from which what one family shares with the writer is.
 const LARGE = 100_000;
+const WORTH = 8_000;
 // Tiny functions go into their callers: a quarter fewer functions to compile on first use for one percent more bytes.
 // The stack begins at address 0 and grows downwards, so nothing is read or written below 1,024: constants may go into the accesses.
 const SMALL = ["-Oz", "--always-inline-max-function-size=8", "--low-memory-unused", "--optimize-added-constants"];
@@ -140,7 +142,9 @@ function home(parts, size) {
   if ([ENDS, CITING, "genos"].some((part) => parts.includes(part))) return ENDS;
   const families = parts.filter((part) => part !== ROWS).every((part) => FAMILIES.includes(part));
   if (families && parts.includes(ROWS)) return ROWS;
-  if (size >= LARGE) return parts.join("-");
+  // What reads the data of one family: who only draws a call must not wait for it, nor who writes a chat down for the family.
+  const one = parts.length === 2 && parts.includes(WRITER) && parts.some((part) => FAMILIES.includes(part));
+  if (size >= (one ? WORTH : LARGE)) return parts.join("-");
   return families ? "catalog" : "shared";
 }
 

@@ -134,7 +134,7 @@ fn row(hit: Hit, hidden: impl Fn() -> bool + Send + Sync + 'static) -> AnyView {
         .unwrap_or(&hit.title)
         .chars()
         .find(|c| c.is_alphanumeric());
-    let letter = letter.map(|letter| letter.to_uppercase().to_string());
+    let letter = letter.map(|letter| crate::case::upper(letter.encode_utf8(&mut [0; 4])));
     let tile = match letter {
         Some(letter) => letter.into_any(),
         None => icon::file(),

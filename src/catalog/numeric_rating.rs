@@ -115,7 +115,7 @@ pub(super) fn numeric_rating(ask: Ask, question: &Rating) -> AnyView {
 pub(super) fn point_count(input: Signal<Option<Arc<Value>>>) -> Memo<usize> {
     so_far(input, |call| {
         let scale = call.whole("scale").unwrap_or(&Value::Null);
-        let end = |key: &str, usual: f64| scale[key].as_f64().unwrap_or(usual);
+        let end = |key: &str, usual: f64| crate::number::value(&scale[key]).unwrap_or(usual);
         let count = end("max", 0.0) - end("min", 1.0) + 1.0;
         let is_row = end("step", 1.0) == 1.0 && (2.0..=11.0).contains(&count);
         if is_row { count as usize } else { 0 }

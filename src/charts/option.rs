@@ -237,7 +237,7 @@ fn complete(option: &mut Value, drawing: &Drawing) {
                 if stroke.top {
                     one["itemStyle"]["borderRadius"] = json!([3, 3, 0, 0]);
                     let below = one.get_mut("data").and_then(Value::as_array_mut).into_iter().flatten();
-                    for value in below.filter(|value| value.as_f64().is_some_and(|value| value < 0.0)) {
+                    for value in below.filter(|value| crate::number::value(value).is_some_and(|value| value < 0.0)) {
                         *value = json!({"value": value.take(), "itemStyle": {"borderRadius": [0, 0, 3, 3]}});
                     }
                 }

@@ -53,7 +53,7 @@ impl Progress {
 
     /// Reads the word of a status; `None` for a word that says something else.
     pub fn of(word: &str) -> Option<Progress> {
-        let word = word.to_lowercase().replace(['-', ' '], "_");
+        let word = crate::case::lower(word).replace(['-', ' '], "_");
         Some(match word.as_str() {
             "done" | "completed" | "complete" | "finished" | "success" | "succeeded" | "ok" | "true" => Progress::Done,
             "running" | "in_progress" | "active" | "working" | "started" | "executing" | "processing" => {
@@ -115,7 +115,10 @@ impl Activity {
         };
         let says = |value: &Value| value.as_str().is_some_and(|words| !words.trim().is_empty());
         let title = take(&TITLE, &says).and_then(|title| scalar(&title));
-        activity.title = title.map_or_else(|| words_of(&kind.to_lowercase()), |title| capped(&title, MAX_LABEL));
+        activity.title = title.map_or_else(
+            || words_of(&crate::case::lower(kind)),
+            |title| capped(&title, MAX_LABEL),
+        );
         if let Some(word) = take(&STATUS, &says).and_then(|word| scalar(&word)) {
             activity.progress = Progress::of(&word);
             activity.status = Some(words_of(&word)).filter(|_| activity.progress.is_none());

@@ -290,7 +290,7 @@ pub struct Card {
 }
 
 fn mentions_budget(word: &str) -> bool {
-    let word = word.to_lowercase();
+    let word = crate::case::lower(word);
     word.contains("budget") || word.contains("예산") || word.contains("预算")
 }
 

@@ -73,16 +73,14 @@ impl<'a> Fields<'a> {
 
     /// A finite number.
     pub fn number(&self, key: &str) -> Read<Option<f64>> {
-        self.typed(key, "a finite number", |value| {
-            value.as_f64().filter(|number| number.is_finite())
-        })
+        self.typed(key, "a finite number", crate::number::value)
     }
 
     /// A whole number; `5.0` is one.
     pub fn integer(&self, key: &str) -> Read<Option<i64>> {
         self.typed(key, "a whole number", |value| {
             value.as_i64().or_else(|| {
-                let number = value.as_f64()?;
+                let number = crate::number::value(value)?;
                 (number.fract() == 0.0 && number.abs() < 9e15).then_some(number as i64)
             })
         })

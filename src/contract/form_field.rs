@@ -100,7 +100,7 @@ fn words_of_key(key: &str) -> String {
     let words = key.replace(['_', '-'], " ");
     let mut chars = words.trim().chars();
     match chars.next() {
-        Some(first) => first.to_uppercase().chain(chars).collect(),
+        Some(first) => crate::case::upper(first.encode_utf8(&mut [0; 4])) + chars.as_str(),
         None => key.into(),
     }
 }
@@ -252,7 +252,7 @@ impl Field {
         let bound = |key: &str| {
             schema
                 .get(key)
-                .and_then(Value::as_f64)
+                .and_then(crate::number::value)
                 .filter(|bound| bound.is_finite())
         };
         let length = |key: &str| schema.get(key).and_then(Value::as_u64).map(|length| length as usize);
@@ -364,7 +364,7 @@ impl Field {
 
     fn number_of(&self, text: &str) -> Result<Value, Fault> {
         let fault = |code: ErrorCode| Fault::new(code).at(&self.id);
-        let value: f64 = text.replace(',', ".").parse().map_err(|_| fault(ErrorCode::Number))?;
+        let value: f64 = crate::number::parse(&text.replace(',', ".")).ok_or_else(|| fault(ErrorCode::Number))?;
         if !value.is_finite() {
             return Err(fault(ErrorCode::Number));
         }

@@ -14,10 +14,10 @@ pub fn words_of(name: &str) -> String {
                 out.push(' ');
             }
             if !joint {
-                out.extend(c.to_lowercase());
+                out.push_str(&crate::case::lower(c.encode_utf8(&mut [0; 4])));
             }
         } else if out.is_empty() {
-            out.extend(c.to_uppercase());
+            out.push_str(&crate::case::upper(c.encode_utf8(&mut [0; 4])));
         } else {
             out.push(c);
         }

@@ -53,9 +53,14 @@ fn simplified(points: &[(f64, f64)], thin: bool) -> Vec<(f64, f64)> {
 
 /// The points of a mark's geometry: one, four corners, or a line.
 pub fn outline(geometry: &Value) -> Vec<(f64, f64)> {
-    let part = |value: &Value, key: &str| value.get(key).and_then(Value::as_f64);
+    let part = |value: &Value, key: &str| value.get(key).and_then(crate::number::value);
     if let Some(points) = geometry.get("points").and_then(Value::as_array) {
-        let pair = |point: &Value| Some((point.get(0)?.as_f64()?, point.get(1)?.as_f64()?));
+        let pair = |point: &Value| {
+            Some((
+                crate::number::value(point.get(0)?)?,
+                crate::number::value(point.get(1)?)?,
+            ))
+        };
         return points.iter().take(MAX_POINTS).filter_map(pair).collect();
     }
     let (Some(x), Some(y)) = (part(geometry, "x"), part(geometry, "y")) else {
@@ -82,7 +87,7 @@ pub fn moved(geometry: &Value, by: (f64, f64)) -> Value {
     let (dx, dy) = (by.0.clamp(-left, 1.0 - right), by.1.clamp(-top, 1.0 - bottom));
     let mut moved = geometry.clone();
     let shift = |value: &mut Value, by: f64| {
-        if let Some(old) = value.as_f64() {
+        if let Some(old) = crate::number::value(value) {
             *value = fraction(old + by);
         }
     };

@@ -128,7 +128,7 @@ fn fault(faults: &mut Vec<SchemaFault>, place: &Place, keyword: &'static str) {
 fn count(value: Option<&Value>) -> Option<usize> {
     let value = value?.as_number()?;
     value.as_u64().map(|count| count as usize).or_else(|| {
-        let count = value.as_f64()?;
+        let count = crate::number::of(value)?;
         (count >= 0.0 && count.fract() == 0.0).then_some(count as usize)
     })
 }

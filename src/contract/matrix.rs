@@ -195,7 +195,7 @@ impl Matrix {
                 Some(fault) => Err(fault),
                 None => Ok(Some(words.into())),
             },
-            Cell::Number => match words.parse::<f64>().ok().filter(|number| number.is_finite()) {
+            Cell::Number => match crate::number::parse(words).filter(|number| number.is_finite()) {
                 None => Err(Fault::new(ErrorCode::Number)),
                 Some(value) => match (self.min.filter(|min| value < *min), self.max.filter(|max| value > *max)) {
                     (Some(min), _) => Err(Fault::new(ErrorCode::Min).with("min", number(min))),
@@ -208,8 +208,8 @@ impl Matrix {
 
     /// What a column counts in a rating: its value or its id if that is a number, else its place from 1.
     fn score(&self, column: &ChoiceOption) -> Value {
-        let own = column.value.as_ref().and_then(Value::as_f64);
-        let id = || column.id.parse::<f64>().ok().filter(|score| score.is_finite());
+        let own = column.value.as_ref().and_then(crate::number::value);
+        let id = || crate::number::parse(&column.id).filter(|score| score.is_finite());
         number(own.or_else(id).unwrap_or(column.index as f64 + 1.0))
     }
 
@@ -280,7 +280,7 @@ impl Matrix {
 
 /// Equal as numbers.
 fn same(left: &Value, right: &Value) -> bool {
-    left.as_f64() == right.as_f64()
+    crate::number::value(left) == crate::number::value(right)
 }
 
 fn entry<'a>(draft: &'a Value, row: &str) -> Option<&'a Value> {

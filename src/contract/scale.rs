@@ -36,7 +36,7 @@ pub fn number(value: f64) -> Value {
 
 /// The chosen point of a draft.
 pub fn score(draft: &Value) -> Option<f64> {
-    draft.get(DRAFT_SCORE)?.as_f64()
+    crate::number::value(draft.get(DRAFT_SCORE)?)
 }
 
 /// The draft with this point chosen, and with everything else that it says.

@@ -39,7 +39,7 @@ fn screen_value(key: &str, value: &Value, path: &str, depth: usize) -> Result<()
     }
     match value {
         Value::Null | Value::Bool(_) => Ok(()),
-        Value::Number(number) => match number.as_f64() {
+        Value::Number(number) => match crate::number::of(number) {
             Some(number) if number.is_finite() => Ok(()),
             _ => Err(wrong(path, "must be a finite number")),
         },
@@ -88,8 +88,8 @@ fn screen_list(key: &str, items: &[Value], path: &str, depth: usize) -> Result<(
 fn limits(map: &JsonMap, path: &str) -> Result<(), ContractError> {
     for (key, least) in map {
         let Some(rest) = key.strip_prefix("min") else { continue };
-        let most = map.get(&format!("max{rest}")).and_then(Value::as_f64);
-        if let (Some(least), Some(most)) = (least.as_f64(), most)
+        let most = map.get(&format!("max{rest}")).and_then(crate::number::value);
+        if let (Some(least), Some(most)) = (crate::number::value(least), most)
             && least > most
         {
             return Err(wrong(

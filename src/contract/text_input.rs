@@ -66,7 +66,10 @@ impl InputType {
             InputType::Text | InputType::Tel | InputType::Password => return None,
             InputType::Email => (has_format("email", text), ErrorCode::Email),
             InputType::Url => (has_format("uri", text) && text.contains("://"), ErrorCode::Url),
-            InputType::Number => (text.parse::<f64>().is_ok_and(f64::is_finite), ErrorCode::Number),
+            InputType::Number => (
+                crate::number::parse(text).is_some_and(f64::is_finite),
+                ErrorCode::Number,
+            ),
         };
         (!is_right).then_some(code)
     }

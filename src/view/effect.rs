@@ -71,7 +71,7 @@ fn parts_of(name: &str) -> Vec<String> {
         }
         lower_before = character.is_lowercase() || character.is_numeric();
         if let Some(word) = words.last_mut() {
-            word.extend(character.to_lowercase());
+            word.push_str(&crate::case::lower(character.encode_utf8(&mut [0; 4])));
         }
     }
     words.retain(|word| !word.is_empty());
@@ -101,7 +101,7 @@ pub fn humanised(identifier: &str) -> String {
     let words = parts_of(identifier).join(" ");
     let mut characters = words.chars();
     match characters.next() {
-        Some(first) => first.to_uppercase().chain(characters).collect(),
+        Some(first) => crate::case::upper(first.encode_utf8(&mut [0; 4])) + characters.as_str(),
         None => shortened(identifier, ARGUMENT),
     }
 }

@@ -47,7 +47,7 @@ fn plain(value: &Value, locale: Locale) -> Option<String> {
         Value::Null => text::NOTHING.get(locale).to_owned(),
         Value::Bool(true) => catalog::YES.get(locale).to_owned(),
         Value::Bool(false) => catalog::NO.get(locale).to_owned(),
-        Value::Number(number) => match number.as_f64() {
+        Value::Number(number) => match crate::number::of(number) {
             Some(number) => format::number(locale, number, None),
             None => number.to_string(),
         },

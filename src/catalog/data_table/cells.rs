@@ -20,7 +20,7 @@ pub fn words(locale: Locale, column: &Column, cell: &Value) -> String {
         return NONE.into();
     }
     let figure = || match cell {
-        Value::Number(number) => number.as_f64().filter(|number| number.is_finite()),
+        Value::Number(number) => crate::number::of(number),
         // A text that carries its own unit stays as it was sent.
         Value::String(text) if text.ends_with('%') || text.starts_with(['$', '₩', '€', '¥', '£']) => None,
         _ => number(cell),

@@ -166,7 +166,7 @@ fn in_sentence(label: &str) -> String {
     let mut letters = label.chars();
     match (letters.next(), letters.clone().next()) {
         (Some(first), Some(second)) if first.is_uppercase() && second.is_lowercase() => {
-            first.to_lowercase().chain(letters).collect()
+            crate::case::lower(first.encode_utf8(&mut [0; 4])) + letters.as_str()
         }
         _ => label.to_owned(),
     }

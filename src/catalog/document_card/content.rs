@@ -69,8 +69,8 @@ fn growing(document: LiveDocument) -> AnyView {
 fn sheet(csv: &str, most: usize) -> AnyView {
     let mut rows = csv_rows(csv, most, COLUMNS).into_iter();
     let Some(head) = rows.next() else { return ().into_any() };
-    let cell = |text: String| match text.parse::<f64>() {
-        Ok(number) if number.is_finite() => serde_json::from_str(&text).unwrap_or(Value::String(text)),
+    let cell = |text: String| match crate::number::parse(&text) {
+        Some(number) if number.is_finite() => serde_json::from_str(&text).unwrap_or(Value::String(text)),
         _ => Value::String(text),
     };
     let rows: Vec<Vec<Value>> = rows.map(|row| row.into_iter().map(cell).collect()).collect();

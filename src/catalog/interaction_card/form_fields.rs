@@ -425,7 +425,7 @@ fn entry(control: Control, field: &Field) -> AnyView {
                 words => words,
             };
             // A slider that was not touched has no answer, wherever its thumb stands.
-            let at = move || words.get().parse::<f64>().unwrap_or((min + max) / 2.0);
+            let at = move || crate::number::parse(&words.get()).unwrap_or((min + max) / 2.0);
             view! {
                 <div class="ps-form-slider">
                     <input

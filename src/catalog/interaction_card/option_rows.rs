@@ -73,7 +73,7 @@ fn is_short(option: &ChoiceOption) -> bool {
 }
 
 fn matches(option: &ChoiceOption, wanted: &str) -> bool {
-    let holds = |text: &str| text.to_lowercase().contains(wanted);
+    let holds = |text: &str| crate::case::lower(text).contains(wanted);
     wanted.is_empty() || holds(&option.label) || option.description.as_deref().is_some_and(holds)
 }
 
@@ -118,7 +118,7 @@ fn row(
         }
     };
     let hidden = move || {
-        let wanted = filter.with(|words| words.trim().to_lowercase());
+        let wanted = filter.with(|words| crate::case::lower(words.trim()));
         own.with_value(|option| !matches(option, &wanted))
     };
     let free_text = option.free_text;
@@ -199,7 +199,7 @@ fn filter_box(ask: Ask, asked: Asked, filter: RwSignal<String>) -> AnyView {
     let say = use_announcer();
     let locale = use_locale();
     let left = Memo::new(move |_| {
-        let wanted = filter.with(|words| words.trim().to_lowercase());
+        let wanted = filter.with(|words| crate::case::lower(words.trim()));
         asked.with_value(|question| {
             let options = question.options().iter();
             options.filter(|option| matches(option, &wanted)).count()

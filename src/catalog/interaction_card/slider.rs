@@ -76,7 +76,7 @@ pub fn slider(ask: Ask, range: Range, describes: Option<String>) -> AnyView {
         event.prevent_default();
         choose(target, true);
     };
-    let value = move |event: &leptos::ev::Event| event_target_value(event).parse::<f64>().ok();
+    let value = move |event: &leptos::ev::Event| crate::number::parse(&event_target_value(event));
     view! {
         <input
             type="range"

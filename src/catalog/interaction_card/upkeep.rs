@@ -135,9 +135,9 @@ impl Card {
             let changed = entry.get("changed").and_then(Value::as_u64).unwrap_or_default();
             self.changed.set_value(u32::try_from(changed).unwrap_or(u32::MAX));
             self.watch
-                .add(entry.get("shown_ms").and_then(Value::as_f64).unwrap_or_default());
+                .add(entry.get("shown_ms").and_then(crate::number::value).unwrap_or_default());
             // By the server's clock the time went on while the page was away; else it goes on where it was.
-            let number = |key: &str| entry.get(key).and_then(Value::as_f64);
+            let number = |key: &str| entry.get(key).and_then(crate::number::value);
             let until = number("until").zip(self.server_time()).map(|(until, now)| until - now);
             if let Some(left) = until.or(number("left")) {
                 self.deadline.set_value(Some(Due::Page(page_time() + left)));

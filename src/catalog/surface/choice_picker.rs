@@ -78,7 +78,9 @@ pub fn view(place: Place) -> AnyView {
     let filters = Memo::new(move |_| place.with(|node| node.flag("filterable")) == Some(true));
     let fits = move |label: &str| {
         let wanted = wanted.get();
-        !filters.get() || wanted.trim().is_empty() || label.to_lowercase().contains(&wanted.trim().to_lowercase())
+        !filters.get()
+            || wanted.trim().is_empty()
+            || crate::case::lower(label).contains(&crate::case::lower(wanted.trim()))
     };
     let row = move |index: usize, option: Choice| {
         let value = StoredValue::new(option.value);

@@ -31,7 +31,7 @@ pub fn view(place: Place) -> AnyView {
             .into_iter()
             .flatten()
             .take(MAX_POINTS)
-            .filter_map(|point| point.as_f64())
+            .filter_map(|point| crate::number::value(&point))
             .collect();
         points
             .into_iter()

@@ -40,7 +40,7 @@ pub fn view(place: Place) -> AnyView {
                 aria-label=move || ties.name(&text::SLIDER) aria-invalid=move || ties.invalid()
                 aria-describedby=move || ties.described_by()
                 on:input=move |event| {
-                    let entered = event_target_value(&event).parse::<f64>().ok();
+                    let entered = crate::number::parse(&event_target_value(&event));
                     if let Some(number) = entered.and_then(spelled) {
                         place.write("value", Value::Number(number));
                     }

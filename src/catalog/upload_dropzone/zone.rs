@@ -263,6 +263,6 @@ fn short(entry: &str) -> String {
     let end = entry.trim_start_matches('.').rsplit('/').next().unwrap_or(entry);
     match end {
         "*" => entry.to_owned(),
-        end => end.to_uppercase(),
+        end => crate::case::upper(end),
     }
 }

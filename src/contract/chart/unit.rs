@@ -55,7 +55,7 @@ impl Unit {
     /// `word` is a series' `unit`, `format` or `type`; `code` its `currency`.
     pub fn read(word: Option<&str>, code: Option<&str>) -> Unit {
         let word = word.map(str::trim).unwrap_or_default();
-        let lower = word.to_lowercase();
+        let lower = crate::case::lower(word);
         match lower.as_str() {
             "" | "number" | "count" | "integer" | "plain" | "none" => {
                 return code.and_then(Unit::currency).unwrap_or_default();

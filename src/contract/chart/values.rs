@@ -8,13 +8,13 @@ use crate::model::JsonMap;
 /// A finite number, also from `"1,234.5"`, `"$12"` and `"4.2%"`.
 pub(super) fn number(value: &Value) -> Option<f64> {
     let found = match value {
-        Value::Number(number) => number.as_f64()?,
+        Value::Number(number) => crate::number::of(number)?,
         Value::String(text) if text.len() <= 40 => {
             let bare: String = text
                 .chars()
                 .filter(|letter| !matches!(letter, ',' | ' ' | '_' | '$' | '₩' | '€' | '£' | '¥' | '%'))
                 .collect();
-            bare.parse().ok()?
+            crate::number::parse(&bare)?
         }
         _ => return None,
     };
@@ -41,7 +41,7 @@ pub(super) fn words(key: &str) -> String {
                 out.push(' ');
                 out.push(letter.to_ascii_lowercase());
             }
-            _ if out.is_empty() => out.extend(letter.to_uppercase()),
+            _ if out.is_empty() => out.push_str(&crate::case::upper(letter.encode_utf8(&mut [0; 4]))),
             _ => out.push(letter),
         }
         before_lower = letter.is_ascii_lowercase();

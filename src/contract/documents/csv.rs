@@ -62,5 +62,5 @@ pub fn guarded_csv(content: &str) -> String {
 
 fn is_number(cell: &str) -> bool {
     let cell = cell.trim().trim_end_matches('%').replace(',', "");
-    cell.parse::<f64>().is_ok_and(f64::is_finite)
+    crate::number::parse(&cell).is_some_and(f64::is_finite)
 }

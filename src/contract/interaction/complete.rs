@@ -50,12 +50,10 @@ pub(super) fn complete<'a>(call: &'a Value, call_id: &str) -> Cow<'a, Value> {
     match map.get("type").and_then(Value::as_str) {
         Some("rating") => {
             let own = field("scale");
-            let said = |key: &str| own.as_ref()?.get(key)?.as_f64();
+            let said = |key: &str| crate::number::value(own.as_ref()?.get(key)?);
             let bound = |key: &str| {
-                map.get("output_schema")?
-                    .pointer("/properties/score")?
-                    .get(key)?
-                    .as_f64()
+                let score = map.get("output_schema")?.pointer("/properties/score")?;
+                crate::number::value(score.get(key)?)
             };
             if own.is_some() == has("scale") && said("max").is_none() {
                 let min = said("min").or_else(|| bound("minimum")).unwrap_or(1.0);

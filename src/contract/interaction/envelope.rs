@@ -116,7 +116,7 @@ impl Envelope {
         if let Some(millis) = self.metadata_text("expires_at").and_then(time::parse_date_time) {
             return Some(Deadline::At(millis as f64));
         }
-        let millis = self.metadata.get("expires_in_ms")?.as_f64()?;
+        let millis = crate::number::value(self.metadata.get("expires_in_ms")?)?;
         (millis.is_finite() && millis >= 0.0).then_some(Deadline::After(millis))
     }
 

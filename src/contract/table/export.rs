@@ -68,14 +68,12 @@ impl TableModel {
 /// A number with its column's decimals, else as it came without the noise of binary fractions.
 fn figure(number: &Number, decimals: Option<u8>) -> String {
     let text = number.to_string();
-    let value = number
-        .as_f64()
-        .filter(|value| value.is_finite() && !text.contains(['e', 'E']));
+    let value = crate::number::of(number).filter(|value| value.is_finite() && !text.contains(['e', 'E']));
     match (value, decimals) {
         (Some(value), Some(decimals)) => format!("{value:.*}", usize::from(decimals)),
         (Some(value), None) if text.contains('.') && text.len() > DIGITS => {
             let short = format!("{value:.*e}", DIGITS - 1);
-            short.parse::<f64>().map_or(text, |value| value.to_string())
+            crate::number::parse(&short).map_or(text, |value| value.to_string())
         }
         _ => text,
     }

@@ -145,9 +145,9 @@ impl TableModel {
         shown: &[bool],
         compare: impl Fn(&str, &str) -> Ordering,
     ) -> Vec<u32> {
-        let needle = filter.trim().to_lowercase();
+        let needle = crate::case::lower(filter.trim());
         let columns = self.columns.len();
-        let hit = |text: &str| text.to_lowercase().contains(&needle);
+        let hit = |text: &str| crate::case::lower(text).contains(&needle);
         let matches = |row: usize| {
             needle.is_empty()
                 || (0..columns)

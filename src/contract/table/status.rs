@@ -138,7 +138,7 @@ fn tone(word: &str) -> Option<Tone> {
 }
 
 fn plain(word: &str) -> String {
-    word.trim().to_lowercase().replace(['_', '-'], " ")
+    crate::case::lower(word.trim()).replace(['_', '-'], " ")
 }
 
 impl Status {

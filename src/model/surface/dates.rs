@@ -28,9 +28,7 @@ pub fn format(value: &Value, pattern: &str, locale: &dyn Locale) -> String {
 pub fn read(value: &Value, locale: &dyn Locale) -> Option<f64> {
     match value {
         // Beyond 8.64e15 JavaScript has no dates.
-        Value::Number(number) => number
-            .as_f64()
-            .filter(|millis| *millis != 0.0 && millis.abs() <= 8.64e15),
+        Value::Number(number) => crate::number::of(number).filter(|millis| *millis != 0.0 && millis.abs() <= 8.64e15),
         Value::String(text) => read_text(text.trim(), locale),
         _ => None,
     }

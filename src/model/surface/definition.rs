@@ -56,7 +56,7 @@ impl Definition {
                 (name, props, map.get("weight"))
             }
         };
-        let weight = weight.and_then(Value::as_f64).filter(|weight| *weight >= 0.0);
+        let weight = weight.and_then(crate::number::value).filter(|weight| *weight >= 0.0);
         Ok(Definition {
             wire_type: Arc::from(wire_type),
             weight,

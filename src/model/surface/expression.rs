@@ -131,9 +131,9 @@ impl<'a> Parser<'a> {
                     self.take(|char| char.is_ascii_digit());
                 }
                 let text = start.strip_suffix(self.left).unwrap_or(start);
-                let number = text.parse().ok().and_then(Number::from_f64);
+                let number = crate::number::parse(text).and_then(Number::from_f64);
                 Ok(number.map_or(Value::Null, |number| {
-                    super::functions::number(number.as_f64().unwrap_or_default())
+                    super::functions::number(crate::number::of(&number).unwrap_or_default())
                 }))
             }
             Some(_) => self.name(),

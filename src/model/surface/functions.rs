@@ -40,7 +40,7 @@ pub fn is_truthy(value: &Value) -> bool {
     match value {
         Value::Null => false,
         Value::Bool(flag) => *flag,
-        Value::Number(number) => number.as_f64().is_some_and(|number| number != 0.0 && !number.is_nan()),
+        Value::Number(number) => crate::number::of(number).is_some_and(|number| number != 0.0 && !number.is_nan()),
         Value::String(text) => !text.is_empty(),
         Value::Array(_) | Value::Object(_) => true,
     }
@@ -113,8 +113,8 @@ impl Args<'_, '_> {
     fn number(&mut self, key: &str) -> Result<f64> {
         let value = self.value(key)?;
         let number = match &value {
-            Value::Number(number) => number.as_f64(),
-            Value::String(text) if !text.trim().is_empty() => text.trim().parse().ok(),
+            Value::Number(number) => crate::number::of(number),
+            Value::String(text) if !text.trim().is_empty() => crate::number::parse(text.trim()),
             _ => None,
         };
         match number.filter(|number: &f64| number.is_finite()) {

@@ -48,7 +48,7 @@ impl Shape {
             (Shape::Reference, value) => value.is_string(),
             (_, Value::Null) => true,
             (Shape::Text, value) => !value.is_object() && !value.is_array(),
-            (Shape::Number, Value::String(text)) => text.trim().parse::<f64>().is_ok(),
+            (Shape::Number, Value::String(text)) => crate::number::parse(text.trim()).is_some(),
             (Shape::Number, value) => value.is_number(),
             (Shape::Flag, Value::String(word)) => word.parse::<bool>().is_ok(),
             (Shape::Flag, value) => value.is_boolean(),

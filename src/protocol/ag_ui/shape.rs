@@ -198,7 +198,6 @@ fn leaf(value: &Value, kind: &Kind) -> bool {
 const MAX_SAFE_INTEGER: f64 = 9_007_199_254_740_991.0;
 
 fn is_whole(value: &Value, min: f64) -> bool {
-    value
-        .as_f64()
+    crate::number::value(value)
         .is_some_and(|number| number.fract() == 0.0 && (min..=MAX_SAFE_INTEGER).contains(&number))
 }

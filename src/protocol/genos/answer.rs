@@ -237,7 +237,7 @@ impl Answer {
         if self.stage == Stage::Over {
             return;
         }
-        let code = map.get("code").and_then(Value::as_f64);
+        let code = map.get("code").and_then(crate::number::value);
         let message = || {
             let told = ["errMsg", "message", "error"]
                 .into_iter()

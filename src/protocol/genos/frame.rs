@@ -219,6 +219,6 @@ fn object(value: Value) -> Frame {
     Frame::Event {
         name,
         data,
-        duration: map.get("duration").and_then(Value::as_f64),
+        duration: map.get("duration").and_then(crate::number::value),
     }
 }

@@ -148,7 +148,7 @@ impl Checker {
     }
 
     fn plain(&mut self, at: &str, rule: &str, value: &Value) {
-        let integer = value.as_f64().filter(|number| number.fract() == 0.0);
+        let integer = crate::number::value(value).filter(|number| number.fract() == 0.0);
         let fits = match rule {
             "text" => value.is_string(),
             "number" => value.is_number(),
