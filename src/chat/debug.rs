@@ -4,8 +4,8 @@
 use std::cell::RefCell;
 use std::collections::VecDeque;
 
+use js_sys::{Array, JSON, Object, Reflect};
 use leptos::prelude::window;
-use serde_json::json;
 use wasm_bindgen::prelude::*;
 
 /// Entries kept; older ones are dropped.
@@ -42,15 +42,27 @@ pub fn skipped(line: &str) {
     note(line);
 }
 
-fn read() -> String {
-    LOG.with_borrow(|log| {
-        let entries: Vec<_> = log
-            .entries
-            .iter()
-            .map(|(at, line)| json!({ "at": at.round(), "line": line }))
-            .collect();
-        json!({ "total": log.total, "skipped": log.skipped, "entries": entries }).to_string()
-    })
+/// An object of the browser's: what writes JSON otherwise is not in the page's first module.
+fn object<const N: usize>(fields: [(&str, JsValue); N]) -> Object {
+    let object = Object::new();
+    for (name, value) in fields {
+        // Nothing refuses a field of a plain object.
+        Reflect::set(&object, &name.into(), &value).ok();
+    }
+    object
+}
+
+fn read() -> JsValue {
+    let log = LOG.with_borrow(|log| {
+        let entries = log.entries.iter();
+        let entries = entries.map(|(at, line)| object([("at", at.round().into()), ("line", line.into())]));
+        object([
+            ("total", (log.total as f64).into()),
+            ("skipped", (log.skipped as f64).into()),
+            ("entries", entries.collect::<Array>().into()),
+        ])
+    });
+    JSON::stringify(&log).map_or(JsValue::NULL, JsValue::from)
 }
 
 /// Begins to answer `partsong:debug`.
@@ -59,7 +71,7 @@ pub fn listen() {
         let detail = event.detail();
         if detail.is_object() {
             // A frozen object keeps its secret: nothing to do about it.
-            js_sys::Reflect::set(&detail, &"log".into(), &read().into()).ok();
+            Reflect::set(&detail, &"log".into(), &read()).ok();
         }
     });
     let listening = window().add_event_listener_with_callback("partsong:debug", answer.as_ref().unchecked_ref());
