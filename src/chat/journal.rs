@@ -20,10 +20,11 @@ use crate::journal::{Host, Moment};
 use crate::lazy::LoadError;
 use crate::model::{Message, QuestionEvent};
 
-/// Events of one chat that wait for the log.
+/// Events of one chat that wait for the log, and how often its messages are kept as they stood.
 const MAX_WAITING: usize = 200;
+const MAX_SEEN: usize = 12;
 /// Milliseconds before the log's code is asked for: the end of an answer is drawn first, and the next question may come.
-const PAUSE_MS: f64 = 500.0;
+const PAUSE_MS: f64 = 150.0;
 
 /// The browser at one moment: what is recorded together happened together.
 struct Still(Moment);
@@ -280,7 +281,12 @@ fn wait(waiting: &mut Waiting, at: Moment, what: Happening) {
         (Happening::Seen(from, messages), Happening::Seen(now, others)) => from == now && messages == others,
         _ => false,
     };
-    if waiting.len() < MAX_WAITING && !waiting.back().is_some_and(same) {
+    let sights = |(_, waits): &&(Moment, Happening)| matches!(waits, Happening::Seen(..));
+    let fits = match what {
+        Happening::Seen(..) => waiting.iter().filter(sights).count() < MAX_SEEN,
+        _ => waiting.len() < MAX_WAITING,
+    };
+    if fits && !waiting.back().is_some_and(same) {
         waiting.push_back((at, what));
     }
 }

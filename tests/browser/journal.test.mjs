@@ -223,6 +223,31 @@ describe("the event log", () => {
     await done(page);
   });
 
+  test("what happens before the log's code is there is recorded with its moment, and a code that cannot be had is said and loses nothing", async () => {
+    const page = await open();
+    await page.route("**/journal.wasm", (route) => route.abort());
+    await page.goto(server.origin);
+    await status(page, "ready");
+    const begun = Date.now();
+    await say(page, "hello");
+    const ended = Date.now();
+    await page.locator(".ps-head .ps-menu__button").click();
+    await page.getByRole("button", { name: "Advanced" }).click();
+    await page.getByRole("button", { name: "Download the event log" }).click();
+    await page.locator(".ps-alert").waitFor();
+    await page.unroute("**/journal.wasm");
+    const { path, records } = await exported(page, "late.jsonl");
+    for (const record of records) {
+      const at = Date.parse(record.at);
+      assert.ok(at >= begun && at <= ended, `${record.kind} ${record.state ?? ""} at ${record.at}`);
+    }
+    assert.deepEqual(records.filter((record) => record.kind === "session_state").map((record) => record.state), ["opened", "turn_started", "turn_ended"]);
+    const replayed = JSON.parse(execFileSync(BINARY, ["replay", "--json", path], { encoding: "utf8" }));
+    assert.deepEqual(replayed.messages, await stored(page));
+    expectClean(page, /ERR_FAILED|Failed to fetch/);
+    await done(page);
+  });
+
   test("two tabs write one log", async () => {
     const page = await open(server.origin);
     await say(page, "ask me a question");
