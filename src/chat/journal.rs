@@ -154,8 +154,10 @@ impl Journal {
         let this = self.clone();
         spawn_local(async move {
             pace::sleep(pause_ms).await;
-            // The next answer's end tries again.
-            this.load().await.ok();
+            // Without a network the way back to it tries, after a failure the end of the next answer.
+            if window().navigator().on_line() {
+                this.load().await.ok();
+            }
             this.loading.set(false);
         });
     }
@@ -201,10 +203,11 @@ impl Journal {
 
     /// `what` is made of the number of messages that an earlier visit may have recorded.
     fn wait(&self, chat: &str, what: impl FnOnce(usize) -> Happening) {
+        let now = Still::now().0;
         let mut unbegun = self.unbegun.borrow_mut();
         if let Some(begun) = unbegun.iter_mut().find(|begun| begun.chat == chat) {
             let what = what(begun.known);
-            wait(&mut begun.waiting, Still::now().0, what);
+            wait(&mut begun.waiting, now, what);
         }
     }
 
@@ -258,6 +261,7 @@ impl Journal {
         match self.log.get() {
             Some(log) => log.clone().wake(),
             None if self.collector.is_some() => self.load_soon(0.0),
+            None if self.unbegun.borrow().iter().any(|begun| !begun.waiting.is_empty()) => self.load_soon(PAUSE_MS),
             None => {}
         }
     }
