@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
-import { axe, close, expectClean, say, serve, status, turn } from "./harness.mjs";
+import { axe, close, copied, expectClean, say, serve, status, turn } from "./harness.mjs";
 import { STEP, chat, tool, words } from "./scripted.mjs";
 
 let server;
@@ -120,9 +120,7 @@ test("files and sources of an answer, a tool that nobody knows, copy, and the sa
   await answer.getByText("420").waitFor();
   assert.equal(await answer.getByRole("link", { name: /Launch rules/ }).getAttribute("href"), "https://docs.example/launch");
   await axe(page, "an unknown tool, a source and a file", ".ps-thread");
-  await answer.getByRole("button", { name: "Copy", exact: true }).last().click();
-  const copied = await page.evaluate(() => navigator.clipboard.readText());
-  assert.match(copied, /\*\*Lift-off\*\* at nine\./, "the words as they were written");
+  assert.match(await copied(page, () => answer.getByRole("button", { name: "Copy", exact: true }).last().click()), /\*\*Lift-off\*\* at nine\./, "the words as they were written");
   await turn(page, () => page.getByRole("button", { name: "Answer again" }).click());
   assert.equal(page.bodies[1].trigger, "regenerate-message");
   assert.match(await page.locator("article").last().innerText(), /Again at ten/);

@@ -2,7 +2,7 @@
 // nothing; a chat's menu says whether markers are read.
 import assert from "node:assert/strict";
 import { after, before, beforeEach, test } from "node:test";
-import { axe, close, composer, drawn, expectClean, open, picture, say, serve, status } from "./harness.mjs";
+import { axe, close, composer, copied, drawn, expectClean, open, picture, say, serve, status } from "./harness.mjs";
 import { gate, listen, pause, stream } from "../peers/script.mjs";
 
 let peer;
@@ -45,11 +45,7 @@ const watchRaw = (page) =>
     }).observe(document, { childList: true, subtree: true, characterData: true });
   });
 
-const copied = async (page) => {
-  await page.locator("article").last().getByRole("button", { name: "Copy" }).first().click();
-  await pause(150);
-  return page.evaluate(() => navigator.clipboard.readText());
-};
+const copiedAnswer = (page) => copied(page, () => page.locator("article").last().getByRole("button", { name: "Copy" }).first().click());
 
 /** Where every word of the answer stands in its text. */
 const places = (page) =>
@@ -152,13 +148,11 @@ test("sources of the AI SDK", { timeout: 60000 }, async () => {
   assert.match(await page.locator("#ps-preview").textContent(), /A paper.*What the paper says\./);
   await axe(page, "sources of the AI SDK");
   await page.keyboard.press("Escape");
-  const text = await copied(page);
+  const text = await copiedAnswer(page);
   assert.match(text, /^One claim\.\[1\] 둘째 \*\*주장/);
   assert.match(text, /\n\[1\] Beta – https:\/\/b\.example\/page\n\[2\] Alpha – https:\/\/a\.example\/page\n\[3\] A paper$/);
   await page.locator(".ps-head .ps-menu__button").click();
-  await page.getByRole("button", { name: "Copy conversation" }).click();
-  await pause(150);
-  assert.match(await page.evaluate(() => navigator.clipboard.readText()), /^# go\n\n## go\n\nOne claim\.\[1\].*\n\n\[1\] Beta – /s, "the whole chat takes its footnotes along");
+  assert.match(await copied(page, () => page.getByRole("button", { name: "Copy conversation" }).click()), /^# go\n\n## go\n\nOne claim\.\[1\].*\n\n\[1\] Beta – /s, "the whole chat takes its footnotes along");
   await page.reload();
   await status(page, "ready", "done");
   await page.locator(".ps-cite").first().waitFor();
@@ -188,7 +182,7 @@ test("sources of an AG-UI agent", { timeout: 60000 }, async () => {
   await say(page, "go");
   assert.deepEqual(await chips(page), ["1"]);
   assert.match(await page.locator(".ps-sources").textContent(), /Sources \(3\).*Alpha.*Beta.*A paper/);
-  assert.match(await copied(page), /A claim \[1\] and 【공지】\.\n\n\[1\] Alpha – https:\/\/a\.example\/\n\[2\] Beta/);
+  assert.match(await copiedAnswer(page), /A claim \[1\] and 【공지】\.\n\n\[1\] Alpha – https:\/\/a\.example\/\n\[2\] Beta/);
   await axe(page, "sources of AG-UI");
   expectClean(page);
 });

@@ -2,7 +2,7 @@
 // asked after an edit.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { axe, close, expectClean, open, picture, say, serve, status, turn } from "./harness.mjs";
+import { axe, close, copied, expectClean, open, picture, say, serve, status, turn } from "./harness.mjs";
 
 let server;
 before(async () => (server = await serve("--delay", "1")));
@@ -91,9 +91,8 @@ test("an unknown chart leaves the sentence whole, and nothing is copied for it",
   const paragraph = page.locator(".ps-prose p").first();
   const lines = await paragraph.evaluate((p) => { const range = document.createRange(); range.selectNodeContents(p); return new Set([...range.getClientRects()].filter((rect) => rect.width > 1).map((rect) => Math.round(rect.top))).size; });
   assert.equal(lines, 1);
-  await page.locator("article").last().getByRole("button", { name: "Copy" }).first().click();
-  const copied = await page.evaluate(() => navigator.clipboard.readText());
-  assert.ok(copied.startsWith("Before and behind.\n\nThe end[1]."), copied);
+  const words = await copied(page, () => page.locator("article").last().getByRole("button", { name: "Copy" }).first().click());
+  assert.ok(words.startsWith("Before and behind.\n\nThe end[1]."), words);
   expectClean(page);
 });
 

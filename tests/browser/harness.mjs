@@ -188,6 +188,17 @@ export async function turn(page, act, ...until) {
   return page.evaluate(() => document.documentElement.dataset.status);
 }
 
+/** What a press copies: the code that writes it down may have to be fetched first. */
+export async function copied(page, press) {
+  await page.evaluate(() => navigator.clipboard.writeText(""));
+  await press();
+  for (const until = Date.now() + 10_000; Date.now() < until; await page.waitForTimeout(50)) {
+    const words = await page.evaluate(() => navigator.clipboard.readText());
+    if (words) return words;
+  }
+  throw new Error("nothing was copied");
+}
+
 /**
  * Waits until a press on a card that asks counts: what was in view for a moment only is no decision. The page's own observer tells the page no
  * sooner than ours tells us, also where frames are rare.

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
-import { axe, close, expectClean, open, say, serve, status } from "./harness.mjs";
+import { axe, close, copied, expectClean, open, say, serve, status } from "./harness.mjs";
 import { question } from "./live.mjs";
 import { chat, tool, words } from "./scripted.mjs";
 
@@ -25,10 +25,11 @@ test("an answer of components alone is copied as Markdown, and the sign says so 
   await say(page, "Table");
   const answer = page.locator("article").last();
   const copy = answer.getByRole("button", { name: "Copy", exact: true }).last();
-  await copy.click();
+  const words = await copied(page, () => copy.click());
+  await answer.locator(".ps-actions__done").waitFor();
   const green = await copy.evaluate((node) => [getComputedStyle(node.querySelector("svg")).color, getComputedStyle(node).getPropertyValue("color")]);
   assert.notEqual(green[0], green[1], "the check has a colour of its own");
-  assert.equal(await page.evaluate(() => navigator.clipboard.readText()), "**Campaigns**\n\n| Campaign | Cost |\n| --- | ---: |\n| Brand | $8,420.50 |\n| Max | $1,654 |");
+  assert.equal(words, "**Campaigns**\n\n| Campaign | Cost |\n| --- | ---: |\n| Brand | $8,420.50 |\n| Max | $1,654 |");
   // More offers the same and a file, in a menu that no scroller cuts.
   await answer.getByRole("button", { name: "More" }).click();
   const menu = page.locator(".ps-menu__list");
@@ -56,8 +57,8 @@ test("nudges, cards and questions are copied, told again and taken away as any a
     const names = await actions.getByRole("button").evaluateAll((buttons) => buttons.map((button) => button.getAttribute("aria-label") ?? button.innerText.trim()));
     assert.deepEqual(names, ["Copy", "Answer again", "More"], wanted);
     for (const button of await actions.getByRole("button").all()) assert.ok(await button.isVisible(), wanted);
-    await actions.getByRole("button", { name: "Copy" }).click();
-    await page.waitForFunction(async (wanted) => (await navigator.clipboard.readText()).includes(wanted), wanted);
+    const words = await copied(page, () => actions.getByRole("button", { name: "Copy" }).click());
+    assert.ok(words.includes(wanted), words);
     await actions.getByRole("button", { name: "More" }).click();
     const menu = page.locator(".ps-menu__list");
     for (const name of ["Copy as Markdown", "Download as Markdown"]) await menu.getByRole("button", { name }).waitFor();
