@@ -23,8 +23,9 @@ use crate::model::{Message, QuestionEvent};
 /// Events of one chat that wait for the log, and how often its messages are kept as they stood.
 const MAX_WAITING: usize = 200;
 const MAX_SEEN: usize = 12;
-/// Milliseconds before the log's code is asked for: the end of an answer is drawn first, and the next question may come.
-const PAUSE_MS: f64 = 150.0;
+/// Milliseconds before the log's code is asked for: the end of an answer is drawn first, the next question may come, and a page
+/// that is left while it fetches cannot come back as it was.
+const PAUSE_MS: f64 = 500.0;
 
 /// The browser at one moment: what is recorded together happened together.
 struct Still(Moment);
