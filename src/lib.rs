@@ -36,6 +36,8 @@ pub mod reactive;
 #[cfg(target_arch = "wasm32")]
 pub mod transfer;
 #[cfg(target_arch = "wasm32")]
+pub mod ui;
+#[cfg(target_arch = "wasm32")]
 pub mod view;
 
 #[cfg(not(target_arch = "wasm32"))]

@@ -9,7 +9,7 @@ pub mod surface;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 
 use self::surface::{LiveSurfaces, SurfaceGesture};
 

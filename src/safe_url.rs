@@ -144,7 +144,7 @@ fn lists(entry: &str, parts: &Parts) -> bool {
 
 #[cfg(target_arch = "wasm32")]
 mod browser {
-    use leptos::prelude::*;
+    use crate::ui::prelude::*;
 
     use super::{Kind, Parts, Verdict, decide};
 

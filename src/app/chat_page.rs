@@ -3,7 +3,7 @@
 
 use std::rc::Rc;
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 use leptos::task::spawn_local;
 
 use super::{App, Page, document, use_app};
@@ -17,7 +17,6 @@ use crate::i18n::text::view as text;
 use crate::i18n::{Locale, use_locale};
 use crate::live::{ChatStatus, Gesture, Notice};
 use crate::model::Message;
-use crate::reactive::Effect;
 use crate::view::{Announcer, ChatView, Starter, StarterIcon, Take, copy, print_page, style_of, writer};
 
 /// Forgets a chat; the page shows a fresh one if it was the one shown.

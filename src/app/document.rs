@@ -1,7 +1,7 @@
 //! The page around the app: language, theme, title and status of the document, its base path, the events of the window,
 //! and what happens when the app panics.
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 use leptos::task::spawn_local;
 use wasm_bindgen::prelude::*;
 
@@ -12,7 +12,6 @@ use crate::chat::pace;
 use crate::i18n::Locale;
 use crate::lazy;
 use crate::live::{ChatStatus, Settings, Theme};
-use crate::reactive::Effect;
 use crate::view::{close_beside, follow_printing, supports};
 
 /// Width in pixels from which the sidebar stands beside the page.
@@ -40,7 +39,7 @@ pub fn mount_styled<V: IntoView + 'static>(page: fn() -> V) {
     wasm_bindgen_futures::spawn_local(async move {
         // A page without that sheet can still be read.
         lazy::styled(lazy::Sheets::ALL, std::future::ready(Ok(()))).await.ok();
-        leptos::mount::mount_to_body(page);
+        crate::ui::mount_for_good(page);
     });
 }
 

@@ -4,7 +4,7 @@
 use std::cell::Cell;
 use std::rc::Rc;
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 use leptos::task::spawn_local;
 
 use super::App;
@@ -12,7 +12,6 @@ use crate::chat::pace;
 use crate::export;
 use crate::live::ChatSummary;
 use crate::model::Message;
-use crate::reactive::Effect;
 use crate::view::{Finder, Found, KeyboardDialog, SearchDialog};
 
 /// Milliseconds that a word is waited for.
@@ -22,11 +21,11 @@ const MOST: usize = 30;
 
 crate::lazy::lazy!(
     /// The search and the list of keys.
-    pub dialogs in extras: fn(App, Finder, RwSignal<bool>) -> AnyView = crate::app::find::draw
+    pub dialogs in extras: fn(App, Finder, RwSignal<bool>) -> View = crate::app::find::draw
 );
 
 /// Draws both dialogs, closed.
-pub fn draw(app: App, finder: Finder, keys: RwSignal<bool>) -> AnyView {
+pub fn draw(app: App, finder: Finder, keys: RwSignal<bool>) -> View {
     let newest = Rc::new(Cell::new(0_u32));
     Effect::new(move |_| {
         let words = finder.query.get().trim().to_owned();
@@ -56,7 +55,6 @@ pub fn draw(app: App, finder: Finder, keys: RwSignal<bool>) -> AnyView {
         <SearchDialog finder chats on_open/>
         <KeyboardDialog open=keys/>
     }
-    .into_any()
 }
 
 async fn look(app: App, finder: Finder, words: &str, is_wanted: impl Fn() -> bool) {

@@ -4,7 +4,7 @@
 
 use std::sync::Arc;
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 use leptos::task::spawn_local;
 use wasm_bindgen::JsCast;
 
@@ -14,7 +14,6 @@ use crate::i18n::text::catalog as text;
 use crate::i18n::{Locale, LocaleSignal, Text, t, tf};
 use crate::live::Theme;
 use crate::model::{ItemState, Part, Reply};
-use crate::reactive::Effect;
 use crate::view::{Announcements, Announcer, GROUPS, SampleGroup};
 
 use super::{document, settings_store};
@@ -23,7 +22,7 @@ use super::{document, settings_store};
 #[derive(Clone)]
 struct Entry {
     state: String,
-    draw: Arc<dyn Fn(Locale, Callback<Reply>) -> AnyView + Send + Sync>,
+    draw: Arc<dyn Fn(Locale, Callback<Reply>) -> View + Send + Sync>,
 }
 
 fn entries(groups: &'static [SampleGroup]) -> Vec<(&'static str, Vec<Entry>)> {
@@ -56,11 +55,11 @@ fn entries(groups: &'static [SampleGroup]) -> Vec<(&'static str, Vec<Entry>)> {
         .collect()
 }
 
-fn draw(part: serde_json::Value, reply: Callback<Reply>) -> AnyView {
+fn draw(part: serde_json::Value, reply: Callback<Reply>) -> View {
     let part = match Part::from_json(part) {
         Some(Part::Tool(tool)) => CatalogPart::Tool(tool),
         Some(Part::Data(data)) => CatalogPart::Data(data),
-        _ => return ().into_any(),
+        _ => return ().into_view(),
     };
     // What a press leads to is played back here, so that the states between can be looked at.
     let states = RwSignal::new(std::collections::HashMap::<String, ItemState>::new());
@@ -91,8 +90,8 @@ fn draw(part: serde_json::Value, reply: Callback<Reply>) -> AnyView {
         items: Callback::new(move |id: String| states.with(|states| states.get(&id).cloned())),
     };
     component_for(&part)
-        .map(|name| crate::catalog::draw(name, slot, || ().into_any()))
-        .into_any()
+        .map(|name| crate::catalog::draw(name, slot, || ().into_view()))
+        .into_view()
 }
 
 fn query(name: &str) -> Option<String> {
@@ -139,12 +138,7 @@ fn Gallery() -> impl IntoView {
     }
 }
 
-fn alone(
-    groups: &'static [SampleGroup],
-    component: String,
-    state: Option<String>,
-    locale: RwSignal<Locale>,
-) -> AnyView {
+fn alone(groups: &'static [SampleGroup], component: String, state: Option<String>, locale: RwSignal<Locale>) -> View {
     let found = entries(groups)
         .into_iter()
         .find(|(name, _)| *name == component)
@@ -166,14 +160,14 @@ fn alone(
                     view! { <h2 class="ps-hidden">{entry.state.clone()}</h2> <div class="ps-sample-stage" data-sample=id>{move || (entry.draw)(locale.get(), silent)}</div> }
                 })
                 .collect();
-            view! { <h1 class="ps-hidden">{name}</h1> {drawn} }.into_any()
+            view! { <h1 class="ps-hidden">{name}</h1> {drawn} }
         }
-        None => view! { <h1 class="ps-card-title">{t(&text::GALLERY_UNKNOWN)}</h1> }.into_any(),
+        None => view! { <h1 class="ps-card-title">{t(&text::GALLERY_UNKNOWN)}</h1> },
     };
-    view! { <main class="ps-gallery-alone">{body}</main> }.into_any()
+    view! { <main class="ps-gallery-alone">{body}</main> }
 }
 
-fn whole(groups: &'static [SampleGroup], locale: RwSignal<Locale>) -> AnyView {
+fn whole(groups: &'static [SampleGroup], locale: RwSignal<Locale>) -> View {
     let theme = RwSignal::new(Theme::System);
     let width = RwSignal::new(1usize);
     let list = entries(groups);
@@ -262,7 +256,6 @@ fn whole(groups: &'static [SampleGroup], locale: RwSignal<Locale>) -> AnyView {
             </main>
         </div>
     }
-    .into_any()
 }
 
 /// A language in its own words: the same in every language.
@@ -278,16 +271,15 @@ fn segment(
     words: &'static Text,
     pressed: impl Fn() -> bool + Send + Sync + 'static,
     press: impl Fn() + Send + Sync + 'static,
-) -> AnyView {
+) -> View {
     view! {
         <button type="button" class="ps-switch-option" aria-pressed=move || pressed().to_string() on:click=move |_| press()>
             {t(words)}
         </button>
     }
-    .into_any()
 }
 
-fn section(name: &'static str, states: Vec<Entry>, locale: RwSignal<Locale>) -> AnyView {
+fn section(name: &'static str, states: Vec<Entry>, locale: RwSignal<Locale>) -> View {
     let samples: Vec<_> = states
         .into_iter()
         .map(|entry| {
@@ -325,5 +317,4 @@ fn section(name: &'static str, states: Vec<Entry>, locale: RwSignal<Locale>) -> 
             {samples}
         </section>
     }
-    .into_any()
 }

@@ -15,7 +15,7 @@ mod settings_store;
 
 use std::rc::Rc;
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 use wasm_bindgen::JsCast;
 
 use crate::catalog::lazy_view::lazy_view;
@@ -97,7 +97,7 @@ pub fn use_app() -> App {
 pub fn start() {
     document::report_panics();
     crate::chat::debug::listen();
-    leptos::mount::mount_to_body(Root);
+    crate::ui::mount_for_good(Root);
 }
 
 /// Mounts the gallery or the replay into the page, whichever the address names.
@@ -200,7 +200,7 @@ fn Frame() -> impl IntoView {
                 find::dialogs::get,
                 find::dialogs::load,
                 move |draw| draw(app, finder, keys),
-                || ().into_any(),
+                || ().into_view(),
             )
         })
     };
@@ -235,7 +235,7 @@ fn Frame() -> impl IntoView {
                 part_place,
             )
         }
-        Page::Home | Page::Chat => ().into_any(),
+        Page::Home | Page::Chat => ().into_view(),
     };
     view! {
         <Shell open=open sidebar=ViewFn::from(move || sidebar(side))>

@@ -1,19 +1,18 @@
 //! The page of an address at which there is nothing: what may have happened, and the ways on.
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 
 use super::App;
 use crate::i18n::text::shell as words;
 use crate::i18n::text::view as text;
 use crate::i18n::{t, use_locale};
-use crate::reactive::Show;
 use crate::view::{Finder, SidebarButton, day_words, mark, signs};
 
 /// Chats that are offered.
 const LATEST: usize = 3;
 
 /// What draws the page.
-pub type Page = fn(App, Finder) -> AnyView;
+pub type Page = fn(App, Finder) -> View;
 
 crate::lazy::lazy!(
     /// The page.
@@ -21,7 +20,7 @@ crate::lazy::lazy!(
 );
 
 /// Draws the page.
-pub fn draw(app: App, finder: Finder) -> AnyView {
+pub fn draw(app: App, finder: Finder) -> View {
     let locale = use_locale();
     let latest = Memo::new(move |_| {
         let mut chats = app.chats.with_value(|chats| chats.summaries());
@@ -59,5 +58,4 @@ pub fn draw(app: App, finder: Finder) -> AnyView {
             </div>
         </main>
     }
-    .into_any()
 }

@@ -1,8 +1,8 @@
 //! What a first answer needs, brought before anybody asks: the modules, the session and its stores. Only in idle moments, and
 //! never where the person saves data. Knows nothing of what an answer is.
 
+use crate::ui::prelude::*;
 use leptos::leptos_dom::helpers::WindowListenerHandle;
-use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::App;

@@ -9,9 +9,9 @@ mod words;
 
 use std::sync::Arc;
 
+use crate::ui::prelude::*;
 use futures::future::{join, join_all};
 use leptos::ev::DragEvent;
-use leptos::prelude::*;
 use leptos::task::spawn_local;
 use web_sys::{File, HtmlInputElement};
 
@@ -21,7 +21,6 @@ use crate::i18n::{LocaleSignal, t, tf, tn};
 use crate::journal::{Log, Replay};
 use crate::lazy::{Sheets, styled};
 use crate::live::Gesture;
-use crate::reactive::{Effect, Show};
 use crate::view::{Announcements, Announcer, Reader, structured_views};
 
 use self::controls::Controls;
@@ -184,8 +183,8 @@ fn Page() -> impl IntoView {
         >
             <Head player listed />
             {move || match opened.get() {
-                true => view! { <Conversation player /> <Controls player /> <Events player /> }.into_any(),
-                false => view! { <Empty player /> }.into_any(),
+                true => view! { <Conversation player /> <Controls player /> <Events player /> },
+                false => view! { <Empty player /> },
             }}
         </main>
     }
@@ -301,10 +300,10 @@ fn Empty(player: Player) -> impl IntoView {
 fn Refused(player: Player) -> impl IntoView {
     move || {
         let words = match player.refusal.get()? {
-            Refusal::NotRead => t(&text::NOT_READ)().into_any(),
-            Refusal::NoRecords => t(&text::NO_RECORDS)().into_any(),
-            Refusal::NoLog => t(&text::NO_LOG)().into_any(),
-            Refusal::Blocked(origin) => view! { <bdi>{tf(&text::BLOCKED, &[("origin", &origin)])}</bdi> }.into_any(),
+            Refusal::NotRead => t(&text::NOT_READ)().into_view(),
+            Refusal::NoRecords => t(&text::NO_RECORDS)().into_view(),
+            Refusal::NoLog => t(&text::NO_LOG)().into_view(),
+            Refusal::Blocked(origin) => view! { <bdi>{tf(&text::BLOCKED, &[("origin", &origin)])}</bdi> },
         };
         Some(view! {
             <div class="ps-notice" role="alert">

@@ -1,11 +1,10 @@
 //! Addresses of the app: which place a path means, and going there. The location layer of leptos_router follows links,
 //! back and forward; its nested routes cost more bytes than three paths are worth. Knows no chat.
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 use leptos_router::location::{BrowserUrl, LocationChange, LocationProvider};
 
 use super::document;
-use crate::reactive::Effect;
 
 /// What an address means.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,14 +1,13 @@
 //! The settings as the browser keeps them, in localStorage. Storage that refuses to work means default settings that
 //! live as long as the page.
 
+use crate::ui::prelude::*;
 use js_sys::Array;
-use leptos::prelude::*;
 use wasm_bindgen::JsValue;
 
 use crate::i18n::Locale;
 use crate::kept::Record;
 use crate::live::{Announce, Settings, Theme};
-use crate::reactive::Effect;
 
 const KEY: &str = "partsong.settings";
 

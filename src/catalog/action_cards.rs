@@ -4,8 +4,8 @@
 use std::cmp::Ordering;
 use std::sync::Arc;
 
+use crate::ui::prelude::*;
 use leptos::html;
-use leptos::prelude::*;
 use serde_json::{Value, json};
 
 use super::card::{bar, draw_phase, fresh_id, head, header_memo, skeleton_card};
@@ -16,7 +16,6 @@ use crate::contract::ads::{self, Card, Cta, Figure, Header, Kind, Metric, Shown,
 use crate::contract::table::cell_text;
 use crate::i18n::text::catalog as text;
 use crate::i18n::{Locale, Text, t, use_locale};
-use crate::reactive::Effect;
 
 /// The cards of `generateAdsDemo` and of any tool with `cards`.
 pub const ACTION_CARDS: Component = Component {
@@ -29,7 +28,7 @@ fn accepts(part: &CatalogPart) -> bool {
     matches!(part, CatalogPart::Tool(tool) if Kind::of_tool(tool) == Some(Kind::Card))
 }
 
-fn action_cards(slot: Slot) -> AnyView {
+fn action_cards(slot: Slot) -> View {
     let header = header_memo(slot);
     draw_phase(
         slot,
@@ -38,7 +37,7 @@ fn action_cards(slot: Slot) -> AnyView {
     )
 }
 
-fn blank() -> AnyView {
+fn blank() -> View {
     let tile = || {
         view! {
             <div class="ps-action">
@@ -49,10 +48,10 @@ fn blank() -> AnyView {
             </div>
         }
     };
-    view! { <div class="ps-action-grid" aria-hidden="true">{tile()} {tile()} {tile()}</div> }.into_any()
+    view! { <div class="ps-action-grid" aria-hidden="true">{tile()} {tile()} {tile()}</div> }
 }
 
-fn cards(slot: Slot, output: &Arc<Value>) -> AnyView {
+fn cards(slot: Slot, output: &Arc<Value>) -> View {
     let cards = ads::cards(output);
     let id = fresh_id("cards");
     let head = head(id.clone(), &Header::read(output), &text::CARDS, None);
@@ -75,7 +74,7 @@ fn cards(slot: Slot, output: &Arc<Value>) -> AnyView {
     let empty = cards
         .is_empty()
         .then(|| view! { <p class="ps-card-note">{t(&text::EMPTY_LIST)}</p> });
-    let tiles: Vec<AnyView> = cards
+    let tiles: Vec<View> = cards
         .into_iter()
         .zip(shown)
         .enumerate()
@@ -87,10 +86,9 @@ fn cards(slot: Slot, output: &Arc<Value>) -> AnyView {
             <ul class="ps-action-grid">{tiles}</ul>
         </div>
     }
-    .into_any()
 }
 
-fn tile(slot: Slot, card: Card, shown: Memo<Shown>, is_first: Memo<bool>) -> AnyView {
+fn tile(slot: Slot, card: Card, shown: Memo<Shown>, is_first: Memo<bool>) -> View {
     let locale = use_locale();
     let title = match card.title.is_empty() {
         true => text::UNTITLED.get(locale.get_untracked()).to_owned(),
@@ -129,10 +127,9 @@ fn tile(slot: Slot, card: Card, shown: Memo<Shown>, is_first: Memo<bool>) -> Any
             {buttons}
         </li>
     }
-    .into_any()
 }
 
-fn figure(metric: Metric, locale: Signal<Locale>) -> AnyView {
+fn figure(metric: Metric, locale: Signal<Locale>) -> View {
     let (unit, value) = (metric.unit.clone(), metric.value);
     let value = value.map(|value| {
         let words = move || figure_words(locale.get(), &value, unit.as_deref());
@@ -160,7 +157,7 @@ fn figure(metric: Metric, locale: Signal<Locale>) -> AnyView {
     let label = metric
         .label
         .map(|label| view! { <span class="ps-action-label"><bdi>{label}</bdi></span> });
-    view! { <div class="ps-action-figure">{label} <span class="ps-figure-line">{value} {delta}</span></div> }.into_any()
+    view! { <div class="ps-action-figure">{label} <span class="ps-figure-line">{value} {delta}</span></div> }
 }
 
 fn figure_words(locale: Locale, value: &Figure, unit: Option<&str>) -> String {
@@ -182,7 +179,7 @@ fn figure_words(locale: Locale, value: &Figure, unit: Option<&str>) -> String {
     }
 }
 
-fn offer(item: Item, cta: Cta, asking: RwSignal<bool>, is_first: Memo<bool>, locale: Signal<Locale>) -> AnyView {
+fn offer(item: Item, cta: Cta, asking: RwSignal<bool>, is_first: Memo<bool>, locale: Signal<Locale>) -> View {
     let item = StoredValue::new(item);
     let title = move || item.with_value(|item| item.title.clone());
     let action = StoredValue::new(cta.action.clone());
@@ -227,7 +224,6 @@ fn offer(item: Item, cta: Cta, asking: RwSignal<bool>, is_first: Memo<bool>, loc
                 <bdi>{words}</bdi>
             </button>
         }
-        .into_any()
     };
     let ask = move || {
         let facts = payload.as_ref().map(facts);
@@ -250,15 +246,14 @@ fn offer(item: Item, cta: Cta, asking: RwSignal<bool>, is_first: Memo<bool>, loc
                 </div>
             </div>
         }
-        .into_any()
     };
-    (move || if asking.get() { ask() } else { plain() }).into_any()
+    (move || if asking.get() { ask() } else { plain() }).into_view()
 }
 
 /// What exactly would change: the plain values of the payload.
-fn facts(payload: &Value) -> AnyView {
+fn facts(payload: &Value) -> View {
     let Value::Object(map) = payload else {
-        return ().into_any();
+        return ().into_view();
     };
     let rows: Vec<_> = map
         .iter()
@@ -268,7 +263,7 @@ fn facts(payload: &Value) -> AnyView {
             view! { <div><dt><bdi>{key.clone()}</bdi></dt><dd><bdi>{cell_text(value).into_owned()}</bdi></dd></div> }
         })
         .collect();
-    view! { <dl class="ps-action-facts">{rows}</dl> }.into_any()
+    view! { <dl class="ps-action-facts">{rows}</dl> }
 }
 
 // Samples: what a server would send, for the gallery.

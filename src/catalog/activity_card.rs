@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 use serde_json::{Value, json};
 
 use super::generic_tool::result;
@@ -24,7 +24,7 @@ fn accepts(part: &CatalogPart) -> bool {
 }
 
 /// The sign and the word of a progress.
-fn mark(progress: Progress) -> (AnyView, &'static Text) {
+fn mark(progress: Progress) -> (View, &'static Text) {
     match progress {
         Progress::Open => (icon::clock(), &text::OPEN),
         Progress::Running => (icon::ring(), &text::RUNNING),
@@ -33,7 +33,7 @@ fn mark(progress: Progress) -> (AnyView, &'static Text) {
     }
 }
 
-fn row(step: &Step) -> AnyView {
+fn row(step: &Step) -> View {
     let marked = step.progress.map(|progress| {
         let (sign, words) = mark(progress);
         view! {
@@ -42,10 +42,10 @@ fn row(step: &Step) -> AnyView {
         }
     });
     let state = step.progress.map_or("none", Progress::as_str);
-    view! { <li data-progress=state>{marked}<bdi>{step.label.clone()}</bdi></li> }.into_any()
+    view! { <li data-progress=state>{marked}<bdi>{step.label.clone()}</bdi></li> }
 }
 
-fn activity_card(slot: Slot) -> AnyView {
+fn activity_card(slot: Slot) -> View {
     let activity = Memo::new(move |_| slot.data().and_then(|data| Activity::read(&data.data)));
     // The disclosure of the rest stays open while the rest of the card moves.
     let rest = Memo::new(move |_| activity.with(|activity| activity.as_ref().map(|activity| activity.rest.clone())));
@@ -57,14 +57,13 @@ fn activity_card(slot: Slot) -> AnyView {
             let status = match (activity.progress, activity.status) {
                 (Some(progress), _) => {
                     let (sign, words) = mark(progress);
-                    view! { <span class="ps-activity-state" data-progress=progress.as_str()>{sign} {t(words)}</span> }.into_any()
+                    view! { <span class="ps-activity-state" data-progress=progress.as_str()>{sign} {t(words)}</span> }
                 }
-                (None, Some(status)) => view! { <span class="ps-activity-state"><bdi>{status}</bdi></span> }.into_any(),
+                (None, Some(status)) => view! { <span class="ps-activity-state"><bdi>{status}</bdi></span> },
                 (None, None) if counted => {
                     view! { <span class="ps-activity-state">{move || tn(&text::DONE_OF, count, &[("done", &done.to_string())])}</span> }
-                        .into_any()
                 }
-                (None, None) => ().into_any(),
+                (None, None) => ().into_view(),
             };
             let share = activity.share.or_else(|| counted.then(|| done as f64 / count.max(1) as f64));
             view! {
@@ -85,7 +84,7 @@ fn activity_card(slot: Slot) -> AnyView {
             .next()
             .filter(|value| rest.len() == 1 && !value.is_object() && !value.is_array());
         Some(match one {
-            Some(value) => view! { <div class="ps-arguments-one">{value_cell(value)}</div> }.into_any(),
+            Some(value) => view! { <div class="ps-arguments-one">{value_cell(value)}</div> },
             None => result(&text::MORE, Arc::new(Value::Object(rest))),
         })
     };
@@ -96,7 +95,6 @@ fn activity_card(slot: Slot) -> AnyView {
             {move || more().map(|more| view! { <div class="ps-activity-more">{more}</div> })}
         </div>
     }
-    .into_any()
 }
 
 // Samples

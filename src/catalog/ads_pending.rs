@@ -1,6 +1,6 @@
 //! What stands in for `generateAdsDemo` before its `demoType` is known: a neutral card that keeps the place.
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 use serde_json::{Value, json};
 
 use super::card::{draw_phase, header_memo, skeleton_card};
@@ -22,11 +22,11 @@ fn accepts(part: &CatalogPart) -> bool {
     }
 }
 
-fn ads_pending(slot: Slot) -> AnyView {
+fn ads_pending(slot: Slot) -> View {
     let header = header_memo(slot);
     draw_phase(
         slot,
-        |_| ().into_any(),
+        |_| ().into_view(),
         move || skeleton_card("ps-ads-pending", header, blank_rows()),
     )
 }

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 use serde_json::Value;
 
 use super::{Slot, format, icon};
@@ -79,17 +79,17 @@ pub fn header_memo(slot: Slot) -> Memo<Header> {
 /// Draws a phase: `ready` gets the output, `skeleton` the rows under the head that is known so far.
 pub fn draw_phase(
     slot: Slot,
-    ready: impl Fn(Arc<Value>) -> AnyView + Send + Sync + 'static,
-    skeleton: impl Fn() -> AnyView + Send + Sync + 'static,
-) -> AnyView {
+    ready: impl Fn(Arc<Value>) -> View + Send + Sync + 'static,
+    skeleton: impl Fn() -> View + Send + Sync + 'static,
+) -> View {
     let phase = Phase::memo(slot);
     (move || match phase.get() {
         Phase::Skeleton => skeleton(),
         Phase::Ready(output) => ready(output.value()),
         Phase::Refused(scope) => super::scope_notice::notice(scope, slot.reply),
-        Phase::Nothing => ().into_any(),
+        Phase::Nothing => ().into_view(),
     })
-    .into_any()
+    .into_view()
 }
 
 /// An id for `aria-labelledby` and the like, unique on the page.
@@ -109,12 +109,12 @@ pub fn date_words(locale: Locale, sent: &str) -> String {
 
 /// Title, summary and the range chip. `id` names the title for the card's `aria-labelledby`; `extra` stands beside the
 /// chip.
-pub fn head(id: String, header: &Header, fallback: &'static crate::i18n::Text, extra: Option<AnyView>) -> AnyView {
+pub fn head(id: String, header: &Header, fallback: &'static crate::i18n::Text, extra: Option<View>) -> View {
     let locale = use_locale();
     let title = header.title.clone();
     let title = move || match title.clone() {
-        Some(title) => view! { <bdi>{title}</bdi> }.into_any(),
-        None => fallback.get(locale.get()).into_any(),
+        Some(title) => view! { <bdi>{title}</bdi> },
+        None => fallback.get(locale.get()).into_view(),
     };
     let summary = header
         .summary
@@ -142,11 +142,10 @@ pub fn head(id: String, header: &Header, fallback: &'static crate::i18n::Text, e
                 <span class="ps-hidden">{move || range().map(|range| format!(" ({range})"))}</span>
             </span>
         }
-        .into_any()
     });
     let chip = chip.or_else(|| {
         header.from.as_ref().or(header.to.as_ref())?;
-        Some(view! { <span class="ps-tag"><bdi>{range}</bdi></span> }.into_any())
+        Some(view! { <span class="ps-tag"><bdi>{range}</bdi></span> })
     });
     let goal = header.goal.clone().map(|goal| {
         view! {
@@ -165,12 +164,11 @@ pub fn head(id: String, header: &Header, fallback: &'static crate::i18n::Text, e
             <div class="ps-card-chips">{extra} {chip} {goal}</div>
         </header>
     }
-    .into_any()
 }
 
 /// A card whose content is still to come: the head as known, then `rows` in the true shape. Nothing in it is worded that the
 /// finished card could word otherwise.
-pub fn skeleton_card(class: &'static str, header: Memo<Header>, rows: AnyView) -> AnyView {
+pub fn skeleton_card(class: &'static str, header: Memo<Header>, rows: View) -> View {
     let title = move || header.with(|header| header.title.clone());
     let range = move || header.with(|header| header.range.clone());
     view! {
@@ -178,31 +176,30 @@ pub fn skeleton_card(class: &'static str, header: Memo<Header>, rows: AnyView) -
             <div class="ps-card-head">
                 <div class="ps-card-words">
                     {move || match title() {
-                        Some(title) => view! { <p class="ps-card-title"><bdi>{title}</bdi></p> }.into_any(),
-                        None => view! { <p class="ps-card-title">{bar(12)}</p> }.into_any(),
+                        Some(title) => view! { <p class="ps-card-title"><bdi>{title}</bdi></p> },
+                        None => view! { <p class="ps-card-title">{bar(12)}</p> },
                     }}
                     <p class="ps-card-summary">{bar(22)}</p>
                 </div>
                 <div class="ps-card-chips">
                     {move || match range() {
-                        Some(range) => view! { <span class="ps-tag"><bdi>{range}</bdi></span> }.into_any(),
-                        None => view! { <span class="ps-tag ps-tag-blank"></span> }.into_any(),
+                        Some(range) => view! { <span class="ps-tag"><bdi>{range}</bdi></span> },
+                        None => view! { <span class="ps-tag ps-tag-blank"></span> },
                     }}
                 </div>
             </div>
             {rows}
         </div>
     }
-    .into_any()
 }
 
 /// A still bar in place of words; `ems` wide, less where there is no room.
-pub fn bar(ems: u8) -> AnyView {
-    view! { <span class="ps-bar" style:inline-size=format!("{ems}em") aria-hidden="true"></span> }.into_any()
+pub fn bar(ems: u8) -> View {
+    view! { <span class="ps-bar" style:inline-size=format!("{ems}em") aria-hidden="true"></span> }
 }
 
 /// A button that copies `text()` and says so for two seconds.
-pub fn copy_button(label: &'static crate::i18n::Text, text: impl Fn() -> String + Send + Sync + 'static) -> AnyView {
+pub fn copy_button(label: &'static crate::i18n::Text, text: impl Fn() -> String + Send + Sync + 'static) -> View {
     let copied = RwSignal::new(None::<bool>);
     let say = super::host::use_announcer();
     let locale = use_locale();
@@ -238,5 +235,4 @@ pub fn copy_button(label: &'static crate::i18n::Text, text: impl Fn() -> String 
             <span>{words}</span>
         </button>
     }
-    .into_any()
 }

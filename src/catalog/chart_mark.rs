@@ -7,7 +7,8 @@ mod frame;
 
 use std::sync::Arc;
 
-use leptos::{ev, prelude::*};
+use crate::ui::prelude::*;
+use leptos::ev;
 use wasm_bindgen::JsCast;
 
 use self::frame::{Asleep, Frame};
@@ -29,11 +30,10 @@ pub fn ChartMark(
     again: bool,
 ) -> impl IntoView {
     if again {
-        return view! { <Again key/> }.into_any();
+        return view! { <Again key/> };
     }
     let waiting = || {
         view! { <div class="ps-frame ps-frame-wait" aria-busy="true">{icon::ring()} {t(&words::CHART_LOADING)}</div> }
-            .into_any()
     };
     let draw = move || match source.get() {
         Some(source) => lazy_view(
@@ -43,18 +43,18 @@ pub fn ChartMark(
             move |show| show(source.clone()),
             waiting,
         ),
-        None if settled.get() => ().into_any(),
+        None if settled.get() => ().into_view(),
         None => waiting(),
     };
-    view! { <div class="ps-chart-mark" data-chart=key>{draw}</div> }.into_any()
+    view! { <div class="ps-chart-mark" data-chart=key>{draw}</div> }
 }
 
 crate::lazy::lazy!(
     /// What stands in the chart's place.
-    pub drawn in charts: fn(ChartSource) -> AnyView = crate::catalog::chart_mark::show
+    pub drawn in charts: fn(ChartSource) -> View = crate::catalog::chart_mark::show
 );
 
-fn show(source: ChartSource) -> AnyView {
+fn show(source: ChartSource) -> View {
     match source {
         ChartSource::Option(option) => match read_option(&option) {
             Some(read) => chart::drawn(Arc::new(read)),
@@ -63,7 +63,7 @@ fn show(source: ChartSource) -> AnyView {
         ChartSource::Html(html) => framed(html, &words::CHART_MADE),
         ChartSource::Url(url) => match gate(&url, Kind::Frame) {
             Verdict::Allow(target) => {
-                view! { <Frame document=None target=Some(target) made=&words::CHART_MADE/> }.into_any()
+                view! { <Frame document=None target=Some(target) made=&words::CHART_MADE/> }
             }
             Verdict::Ask(target) => linked(target),
             Verdict::Block => match gate(&url, Kind::Link).allowed() {
@@ -75,12 +75,12 @@ fn show(source: ChartSource) -> AnyView {
 }
 
 /// A document of somebody else's, in a frame without an origin; `made` says what it is.
-pub fn framed(html: String, made: &'static Text) -> AnyView {
-    view! { <Asleep document=html made/> }.into_any()
+pub fn framed(html: String, made: &'static Text) -> View {
+    view! { <Asleep document=html made/> }
 }
 
 /// The way to a chart that isn't loaded here.
-fn linked(target: Target) -> AnyView {
+fn linked(target: Target) -> View {
     let host = target.host.clone();
     view! {
         <div class="ps-frame ps-frame-card">
@@ -92,20 +92,18 @@ fn linked(target: Target) -> AnyView {
             {open_link(&target)}
         </div>
     }
-    .into_any()
 }
 
-fn open_link(target: &Target) -> AnyView {
+fn open_link(target: &Target) -> View {
     view! {
         <a class="ps-frame-open" href=target.href.clone() target="_blank" rel="noopener noreferrer">
             {icon::external()}
             {t(&words::OPEN)}
         </a>
     }
-    .into_any()
 }
 
-fn failed(target: Option<Target>) -> AnyView {
+fn failed(target: Option<Target>) -> View {
     view! {
         <div class="ps-frame ps-frame-card" role="status">
             <span class="ps-frame-sign">{icon::warning()}</span>
@@ -113,7 +111,6 @@ fn failed(target: Option<Target>) -> AnyView {
             {target.as_ref().map(open_link)}
         </div>
     }
-    .into_any()
 }
 
 /// The second mention of a chart leads to the first.

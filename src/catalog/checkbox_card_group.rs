@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 use serde_json::{Value, json};
 
 use super::interaction_card::footer_count::footer_count;
@@ -27,10 +27,10 @@ static BODY: Body = Body {
     skeleton: |input| option_rows::skeleton(input, "ps-option-box"),
 };
 
-fn checkbox_card_group(ask: Ask) -> AnyView {
+fn checkbox_card_group(ask: Ask) -> View {
     let interaction = ask.interaction.get_value();
     let Some(question) = interaction.question_as::<MultipleChoice>().cloned() else {
-        return ().into_any();
+        return ().into_view();
     };
     let question = Arc::new(question);
     let stored = StoredValue::new(question.clone());
@@ -78,7 +78,6 @@ fn checkbox_card_group(ask: Ask) -> AnyView {
         {option_rows(ask, question, legend, legend_seen)}
         {undo}
     }
-    .into_any()
 }
 
 /// How many may be chosen, in words.

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 use serde_json::{Value, json};
 use web_sys::{ScrollBehavior, ScrollIntoViewOptions, ScrollLogicalPosition};
 
@@ -43,10 +43,10 @@ const COLUMN: f64 = 150.0;
 
 type Held = StoredValue<Arc<Comparison>>;
 
-fn comparison_cards(ask: Ask) -> AnyView {
+fn comparison_cards(ask: Ask) -> View {
     let interaction = ask.interaction.get_value();
     let Some(question) = interaction.question_as::<Comparison>().cloned() else {
-        return ().into_any();
+        return ().into_view();
     };
     let root = NodeRef::<leptos::html::Div>::new();
     let width = width_of(root);
@@ -57,7 +57,7 @@ fn comparison_cards(ask: Ask) -> AnyView {
     let multiple = question.selection == Selection::Multiple;
     let choosable = question.selection != Selection::None;
     let reason = question.reason.clone();
-    let others: Vec<AnyView> = [
+    let others: Vec<View> = [
         (question.tie, Choice::Tie, &text::NO_PREFERENCE),
         (question.none, Choice::None, &text::NONE_OF_THESE),
     ]
@@ -109,21 +109,20 @@ fn comparison_cards(ask: Ask) -> AnyView {
             })}
         </div>
     }
-    .into_any()
 }
 
 /// The radio or box of a product, and its name.
-fn chooser(ask: Ask, question: Held, index: usize) -> AnyView {
+fn chooser(ask: Ask, question: Held, index: usize) -> View {
     let (product, selection) = question.with_value(|question| {
         let product = question.products.get(index).cloned();
         (product, question.selection)
     });
     let Some(product) = product else {
-        return ().into_any();
+        return ().into_view();
     };
     let label = product.option.label.clone();
     if selection == Selection::None {
-        return view! { <bdi class="ps-product-name">{label}</bdi> }.into_any();
+        return view! { <bdi class="ps-product-name">{label}</bdi> };
     }
     let id = StoredValue::new(product.option.id.clone());
     let is_chosen = is_chosen(ask, question, index);
@@ -151,7 +150,6 @@ fn chooser(ask: Ask, question: Held, index: usize) -> AnyView {
             <bdi class="ps-product-name">{label}</bdi>
         </label>
     }
-    .into_any()
 }
 
 fn is_chosen(ask: Ask, question: Held, index: usize) -> Memo<bool> {
@@ -167,7 +165,7 @@ fn is_chosen(ask: Ask, question: Held, index: usize) -> Memo<bool> {
 }
 
 /// A row under the products: no preference, none of these.
-fn other(ask: Ask, question: Held, choice: Choice, words: &'static Text) -> AnyView {
+fn other(ask: Ask, question: Held, choice: Choice, words: &'static Text) -> View {
     let is_chosen = Memo::new(move |_| {
         ask.draft
             .with(|draft| question.with_value(|question| question.choice(draft) == Some(choice)))
@@ -192,13 +190,12 @@ fn other(ask: Ask, question: Held, choice: Choice, words: &'static Text) -> AnyV
             <span class="ps-option-label">{t(words)}</span>
         </label>
     }
-    .into_any()
 }
 
-fn about(ask: Ask, description: Option<String>, index: usize) -> Option<AnyView> {
+fn about(ask: Ask, description: Option<String>, index: usize) -> Option<View> {
     description.map(|words| {
         let id = ask.id(&format!("about-{index}"));
-        view! { <bdi class="ps-option-about" id=id>{words}</bdi> }.into_any()
+        view! { <bdi class="ps-option-about" id=id>{words}</bdi> }
     })
 }
 
@@ -209,23 +206,23 @@ fn differs(question: &Comparison, row: usize) -> bool {
     values.any(|value| Some(value) != first)
 }
 
-fn label_of_row(label: &str, differs: bool) -> AnyView {
+fn label_of_row(label: &str, differs: bool) -> View {
     let hint = differs.then(|| view! { <span class="ps-compare-hint">" " {t(&text::DIFFERS)}</span> });
-    view! { <bdi>{label.to_owned()}</bdi> {hint} }.into_any()
+    view! { <bdi>{label.to_owned()}</bdi> {hint} }
 }
 
 fn value_or_dash(value: &Option<String>) -> String {
     value.clone().unwrap_or_else(|| "–".into())
 }
 
-fn as_table(ask: Ask, question: Held) -> AnyView {
+fn as_table(ask: Ask, question: Held) -> View {
     let all = question.get_value();
-    let heads: Vec<AnyView> = all
+    let heads: Vec<View> = all
         .products
         .iter()
         .enumerate()
         .map(|(index, product)| {
-            let media: Vec<AnyView> = product.media.iter().map(|media| figure(media, true)).collect();
+            let media: Vec<View> = product.media.iter().map(|media| figure(media, true)).collect();
             view! {
                 <th scope="col" class:ps-chosen=is_chosen(ask, question, index)>
                     {media}
@@ -233,26 +230,24 @@ fn as_table(ask: Ask, question: Held) -> AnyView {
                     {about(ask, product.option.description.clone(), index)}
                 </th>
             }
-            .into_any()
         })
         .collect();
-    let rows: Vec<AnyView> = all
+    let rows: Vec<View> = all
         .attributes
         .iter()
         .enumerate()
         .map(|(row, label)| {
             let differs = differs(&all, row);
-            let cells: Vec<AnyView> = all
+            let cells: Vec<View> = all
                 .products
                 .iter()
                 .enumerate()
                 .map(|(index, product)| {
                     let value = product.attributes.get(row).map(value_or_dash);
-                    view! { <td class:ps-chosen=is_chosen(ask, question, index)><bdi>{value}</bdi></td> }.into_any()
+                    view! { <td class:ps-chosen=is_chosen(ask, question, index)><bdi>{value}</bdi></td> }
                 })
                 .collect();
             view! { <tr class:ps-differs=differs><th scope="row">{label_of_row(label, differs)}</th>{cells}</tr> }
-                .into_any()
         })
         .collect();
     view! {
@@ -261,18 +256,17 @@ fn as_table(ask: Ask, question: Held) -> AnyView {
             <tbody>{rows}</tbody>
         </table>
     }
-    .into_any()
 }
 
-fn as_cards(ask: Ask, question: Held) -> AnyView {
+fn as_cards(ask: Ask, question: Held) -> View {
     let all = question.get_value();
-    let cards: Vec<AnyView> = all
+    let cards: Vec<View> = all
         .products
         .iter()
         .enumerate()
         .map(|(index, product)| {
-            let media: Vec<AnyView> = product.media.iter().map(|media| figure(media, true)).collect();
-            let rows: Vec<AnyView> = all
+            let media: Vec<View> = product.media.iter().map(|media| figure(media, true)).collect();
+            let rows: Vec<View> = all
                 .attributes
                 .iter()
                 .zip(&product.attributes)
@@ -283,7 +277,6 @@ fn as_cards(ask: Ask, question: Held) -> AnyView {
                     view! {
                         <div class:ps-differs=differs><dt>{label_of_row(label, differs)}</dt><dd><bdi>{value}</bdi></dd></div>
                     }
-                    .into_any()
                 })
                 .collect();
             view! {
@@ -294,16 +287,15 @@ fn as_cards(ask: Ask, question: Held) -> AnyView {
                     {(!rows.is_empty()).then(|| view! { <dl class="ps-facts">{rows}</dl> })}
                 </div>
             }
-            .into_any()
         })
         .collect();
     let jumps = (!all.attributes.is_empty()).then(|| jumps(ask, &all));
-    view! { {jumps} <div class="ps-products">{cards}</div> }.into_any()
+    view! { {jumps} <div class="ps-products">{cards}</div> }
 }
 
 /// Buttons that bring a card of the stack into view.
-fn jumps(ask: Ask, question: &Comparison) -> AnyView {
-    let buttons: Vec<AnyView> = question
+fn jumps(ask: Ask, question: &Comparison) -> View {
+    let buttons: Vec<View> = question
         .products
         .iter()
         .enumerate()
@@ -318,10 +310,9 @@ fn jumps(ask: Ask, question: &Comparison) -> AnyView {
                 }
             };
             view! { <button type="button" class="ps-compare-jump" on:click=go><bdi>{product.option.label.clone()}</bdi></button> }
-                .into_any()
         })
         .collect();
-    view! { <div class="ps-compare-jumps" role="group" aria-label=t(&text::JUMP_TO)>{buttons}</div> }.into_any()
+    view! { <div class="ps-compare-jumps" role="group" aria-label=t(&text::JUMP_TO)>{buttons}</div> }
 }
 
 fn receipt(interaction: &Interaction, value: &Value, locale: Locale) -> String {
@@ -339,7 +330,7 @@ fn receipt(interaction: &Interaction, value: &Value, locale: Locale) -> String {
     }
 }
 
-fn skeleton(input: Signal<Option<Arc<Value>>>) -> AnyView {
+fn skeleton(input: Signal<Option<Arc<Value>>>) -> View {
     let labels = so_far(input, |call| {
         let items = call.items("options").iter();
         let label = |option: &Value| Some(option.get("label")?.as_str()?.to_owned());
@@ -354,8 +345,8 @@ fn skeleton(input: Signal<Option<Arc<Value>>>) -> AnyView {
             .map(|index| {
                 let label = labels.get(index).filter(|label| !label.is_empty()).cloned();
                 let name = match label {
-                    Some(label) => view! { <bdi class="ps-product-name">{label}</bdi> }.into_any(),
-                    None => view! { <span class="ps-question-bar"></span> }.into_any(),
+                    Some(label) => view! { <bdi class="ps-product-name">{label}</bdi> },
+                    None => view! { <span class="ps-question-bar"></span> },
                 };
                 view! {
                     <div class="ps-product ps-product-empty">
@@ -363,11 +354,10 @@ fn skeleton(input: Signal<Option<Arc<Value>>>) -> AnyView {
                         <span class="ps-product-choice"><i></i>{name}</span>
                     </div>
                 }
-                .into_any()
             })
-            .collect::<Vec<AnyView>>()
+            .collect::<Vec<View>>()
     };
-    view! { <div class="ps-compare"><div class="ps-products">{cards}</div></div> }.into_any()
+    view! { <div class="ps-compare"><div class="ps-products">{cards}</div></div> }
 }
 
 fn call(locale: Locale) -> Value {

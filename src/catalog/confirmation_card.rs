@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
+use crate::ui::prelude::*;
 use leptos::ev::KeyboardEvent;
-use leptos::prelude::*;
 use serde_json::{Value, json};
 
 use super::interaction_card::buttons::{Look, button};
@@ -45,9 +45,9 @@ fn question(ask: Ask) -> Option<Confirmation> {
         .with_value(|interaction| interaction.question_as::<Confirmation>().cloned())
 }
 
-fn confirmation_card(ask: Ask) -> AnyView {
+fn confirmation_card(ask: Ask) -> View {
     let Some(question) = question(ask) else {
-        return ().into_any();
+        return ().into_view();
     };
     let risk = question.risk.map(|risk| {
         let (class, words, sign) = match risk {
@@ -85,17 +85,15 @@ fn confirmation_card(ask: Ask) -> AnyView {
             {reason}
         </div>
     }
-    .into_any()
 }
 
 /// Opens the field for a reason.
-fn why_button(ask: Ask) -> AnyView {
+fn why_button(ask: Ask) -> View {
     view! {
         <button type="button" class="ps-confirm-why" aria-expanded="false" on:click=move |_| open_reason(ask)>
             {icon::chevron()} {t(&text::TELL_WHY)}
         </button>
     }
-    .into_any()
 }
 
 fn open_reason(ask: Ask) {
@@ -110,7 +108,7 @@ fn open_reason(ask: Ask) {
     });
 }
 
-fn phrase_field(ask: Ask, phrase: String) -> AnyView {
+fn phrase_field(ask: Ask, phrase: String) -> View {
     let id = ask.id(PHRASE);
     let wrong = move || ask.is_wrong(PHRASE);
     let value = move || {
@@ -128,7 +126,6 @@ fn phrase_field(ask: Ask, phrase: String) -> AnyView {
             />
         </div>
     }
-    .into_any()
 }
 
 /// Ctrl or Cmd with Enter confirms, but for a high risk: there it takes a press on the very button.
@@ -151,9 +148,9 @@ fn decide(ask: Ask, decision: Decision) {
 }
 
 /// Reject first, in order and in focus; then changes, then the deed.
-fn buttons(ask: Ask) -> AnyView {
+fn buttons(ask: Ask) -> View {
     let Some(question) = question(ask) else {
-        return ().into_any();
+        return ().into_view();
     };
     let (reject, confirm) = (question.reject_label.clone(), question.confirm_label.clone());
     let look = match question.risk == Some(Risk::High) && !question.reversible {
@@ -196,7 +193,6 @@ fn buttons(ask: Ask) -> AnyView {
             {button(ask, look, "confirmed", None, move || confirm.clone().unwrap_or_else(|| tf(&text::CONFIRM, &[])), move || decide(ask, Decision::Confirmed))}
         </div>
     }
-    .into_any()
 }
 
 fn receipt(interaction: &Interaction, value: &Value, locale: Locale) -> String {
@@ -215,7 +211,7 @@ fn receipt(interaction: &Interaction, value: &Value, locale: Locale) -> String {
     }
 }
 
-fn skeleton(input: Signal<Option<Arc<Value>>>) -> AnyView {
+fn skeleton(input: Signal<Option<Arc<Value>>>) -> View {
     let known = so_far(input, |call| {
         let task = call.object("task");
         let summary = task.and_then(|task| task.text("summary")).map(str::to_owned);
@@ -224,16 +220,16 @@ fn skeleton(input: Signal<Option<Arc<Value>>>) -> AnyView {
     let draw = move || {
         let (summary, count) = known.get();
         let rows = (0..count.clamp(1, 8)).map(|_| {
-            view! { <div><dt><span class="ps-question-bar"></span></dt><dd><span class="ps-question-bar"></span></dd></div> }.into_any()
+            view! { <div><dt><span class="ps-question-bar"></span></dt><dd><span class="ps-question-bar"></span></dd></div> }
         });
-        let rows: Vec<AnyView> = rows.collect();
+        let rows: Vec<View> = rows.collect();
         let summary = match summary {
-            Some(words) => view! { <p class="ps-confirm-summary"><bdi>{words}</bdi></p> }.into_any(),
-            None => view! { <span class="ps-question-bar ps-bar-long"></span> }.into_any(),
+            Some(words) => view! { <p class="ps-confirm-summary"><bdi>{words}</bdi></p> },
+            None => view! { <span class="ps-question-bar ps-bar-long"></span> },
         };
         view! { <div class="ps-confirm">{summary} <dl class="ps-facts ps-facts-empty">{rows}</dl></div> }
     };
-    view! { {draw} }.into_any()
+    view! { {draw} }
 }
 
 fn call(locale: Locale) -> Value {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 use serde_json::{Value, json};
 
 use super::card::copy_button;
@@ -19,7 +19,6 @@ use crate::contract::consent::{Consent, DECLINED, GRANTED, READ, Statement, fiel
 use crate::i18n::text::form_samples as sample;
 use crate::i18n::text::interaction_forms as text;
 use crate::i18n::{Locale, Text, t, tf};
-use crate::reactive::Effect;
 use crate::safe_url::{Kind, Verdict, gate};
 
 pub static CONSENT_PANEL: Component = Component {
@@ -41,12 +40,12 @@ const EXTRAS: Extras = Extras {
 /// This near to its end the text counts as read, in pixels.
 const NEAR_END: i32 = 8;
 
-fn consent_panel(ask: Ask) -> AnyView {
+fn consent_panel(ask: Ask) -> View {
     let interaction = ask.interaction.get_value();
     let Some(question) = interaction.question_as::<Consent>().cloned() else {
-        return ().into_any();
+        return ().into_view();
     };
-    let statements: Vec<AnyView> = question
+    let statements: Vec<View> = question
         .statements
         .iter()
         .enumerate()
@@ -69,11 +68,10 @@ fn consent_panel(ask: Ask) -> AnyView {
         })}
         {signature}
     }
-    .into_any()
 }
 
 /// The text. Keyboards scroll it; its end fades while there is more.
-fn agreement(ask: Ask, question: &Consent) -> AnyView {
+fn agreement(ask: Ask, question: &Consent) -> View {
     let wrong = move || ask.is_wrong(READ);
     let node = NodeRef::<leptos::html::Div>::new();
     let more = RwSignal::new(false);
@@ -116,11 +114,10 @@ fn agreement(ask: Ask, question: &Consent) -> AnyView {
             {body}
         </div>
     }
-    .into_any()
 }
 
 /// The whole document, the version, and a copy of what was agreed to.
-fn links(question: &Consent, history: bool) -> AnyView {
+fn links(question: &Consent, history: bool) -> View {
     let document = question
         .document_url
         .clone()
@@ -139,10 +136,9 @@ fn links(question: &Consent, history: bool) -> AnyView {
             {history.then(|| copy_button(&text::COPY_TEXT, move || body.clone()))}
         </div>
     }
-    .into_any()
 }
 
-fn row(ask: Ask, statement: &Statement, index: usize) -> AnyView {
+fn row(ask: Ask, statement: &Statement, index: usize) -> View {
     let field = field_of(&statement.id);
     let stored = StoredValue::new((statement.id.clone(), field.clone()));
     let wrong = move || stored.with_value(|(_, field)| ask.is_wrong(field));
@@ -187,17 +183,16 @@ fn row(ask: Ask, statement: &Statement, index: usize) -> AnyView {
             <span id=words_id><bdi>{statement.label.clone()}</bdi>" "<span class="ps-field-optional">{t(hint)}</span></span>
         </label>
     }
-    .into_any()
 }
 
 /// Equal in size and weight; the yes is no louder than the no.
-fn buttons(ask: Ask) -> AnyView {
+fn buttons(ask: Ask) -> View {
     let labels = ask.interaction.with_value(|interaction| {
         let question = interaction.question_as::<Consent>()?;
         Some((question.decline_label.clone(), question.agree_label.clone()))
     });
     let Some((decline, agree)) = labels else {
-        return ().into_any();
+        return ().into_view();
     };
     let say = |own: Option<String>, words: &'static Text| move || own.clone().unwrap_or_else(|| tf(words, &[]));
     let decide = move |decision: &'static str| {
@@ -213,7 +208,6 @@ fn buttons(ask: Ask) -> AnyView {
             {button(ask, Look::Outline, GRANTED, None, say(agree, &text::AGREE), move || decide(GRANTED))}
         </div>
     }
-    .into_any()
 }
 
 fn receipt(_: &Interaction, value: &Value, locale: Locale) -> String {
@@ -227,15 +221,15 @@ fn receipt(_: &Interaction, value: &Value, locale: Locale) -> String {
     words.fill(locale, &[("version", version)])
 }
 
-fn skeleton(input: Signal<Option<Arc<Value>>>) -> AnyView {
+fn skeleton(input: Signal<Option<Arc<Value>>>) -> View {
     let count = so_far(input, |call| {
         let own = call.object("consent");
         own.map(|own| own.items("statements").len()).unwrap_or_default()
     });
     let rows = move || {
         (0..count.get().clamp(1, 6))
-            .map(|_| view! { <div class="ps-statement ps-statement-empty"><i></i><span class="ps-question-bar"></span></div> }.into_any())
-            .collect::<Vec<AnyView>>()
+            .map(|_| view! { <div class="ps-statement ps-statement-empty"><i></i><span class="ps-question-bar"></span></div> })
+            .collect::<Vec<View>>()
     };
     view! {
         <div class="ps-consent-text">
@@ -245,7 +239,6 @@ fn skeleton(input: Signal<Option<Arc<Value>>>) -> AnyView {
         </div>
         <div class="ps-statements">{rows}</div>
     }
-    .into_any()
 }
 
 fn call(locale: Locale) -> Value {

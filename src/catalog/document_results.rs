@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 use serde_json::{Value, json};
 
 use super::card::{bar, date_words, draw_phase, fresh_id};
@@ -43,7 +43,7 @@ fn query(slot: Slot) -> Memo<Option<String>> {
     })
 }
 
-fn document_results(slot: Slot) -> AnyView {
+fn document_results(slot: Slot) -> View {
     let asked = query(slot);
     draw_phase(
         slot,
@@ -52,9 +52,9 @@ fn document_results(slot: Slot) -> AnyView {
     )
 }
 
-fn skeleton(asked: Memo<Option<String>>) -> AnyView {
+fn skeleton(asked: Memo<Option<String>>) -> View {
     let title = move || match asked.get() {
-        Some(query) => tf(&text::SEARCHING_FOR, &[("query", &query)]).into_any(),
+        Some(query) => tf(&text::SEARCHING_FOR, &[("query", &query)]).into_view(),
         None => bar(14),
     };
     let row = || {
@@ -71,10 +71,9 @@ fn skeleton(asked: Memo<Option<String>>) -> AnyView {
             <div class="ps-hits" aria-hidden="true">{row()} {row()} {row()}</div>
         </div>
     }
-    .into_any()
 }
 
-fn list(slot: Slot, output: &Arc<Value>, asked: Option<String>) -> AnyView {
+fn list(slot: Slot, output: &Arc<Value>, asked: Option<String>) -> View {
     let locale = use_locale();
     let name = slot.tool_untracked().map(|tool| tool.name.clone()).unwrap_or_default();
     let found = hits(&name, output).unwrap_or_default();
@@ -86,14 +85,14 @@ fn list(slot: Slot, output: &Arc<Value>, asked: Option<String>) -> AnyView {
         Some(query) => tf(&text::RESULTS_FOR, &[("query", query)]),
         None => text::RESULTS_TITLE.get(locale.get()).to_owned(),
     };
-    let rows: Vec<AnyView> = found
+    let rows: Vec<View> = found
         .into_iter()
         .enumerate()
         .map(|(place, hit)| row(hit, move || place >= FIRST && !open.get()))
         .collect();
     let body = match count {
-        0 => view! { <p class="ps-card-note">{t(&text::NO_RESULTS)}</p> }.into_any(),
-        _ => view! { <ul class="ps-hits">{rows}</ul> }.into_any(),
+        0 => view! { <p class="ps-card-note">{t(&text::NO_RESULTS)}</p> },
+        _ => view! { <ul class="ps-hits">{rows}</ul> },
     };
     let more = (count > FIRST).then(|| {
         let all = count.to_string();
@@ -118,10 +117,9 @@ fn list(slot: Slot, output: &Arc<Value>, asked: Option<String>) -> AnyView {
             {body} {more}
         </div>
     }
-    .into_any()
 }
 
-fn row(hit: Hit, hidden: impl Fn() -> bool + Send + Sync + 'static) -> AnyView {
+fn row(hit: Hit, hidden: impl Fn() -> bool + Send + Sync + 'static) -> View {
     let locale = use_locale();
     let target = hit.url.as_deref().and_then(link::target);
     let host = target
@@ -136,7 +134,7 @@ fn row(hit: Hit, hidden: impl Fn() -> bool + Send + Sync + 'static) -> AnyView {
         .find(|c| c.is_alphanumeric());
     let letter = letter.map(|letter| crate::case::upper(letter.encode_utf8(&mut [0; 4])));
     let tile = match letter {
-        Some(letter) => letter.into_any(),
+        Some(letter) => letter.into_view(),
         None => icon::file(),
     };
     let title = match href {
@@ -145,9 +143,8 @@ fn row(hit: Hit, hidden: impl Fn() -> bool + Send + Sync + 'static) -> AnyView {
                 <bdi>{hit.title}</bdi>
                 <span class="ps-hidden">" ("{t(&text::NEW_TAB)}")"</span>
             </a>
-        }
-        .into_any(),
-        None => view! { <span class="ps-hit-title"><bdi>{hit.title}</bdi></span> }.into_any(),
+        },
+        None => view! { <span class="ps-hit-title"><bdi>{hit.title}</bdi></span> },
     };
     let date = hit
         .date
@@ -176,7 +173,6 @@ fn row(hit: Hit, hidden: impl Fn() -> bool + Send + Sync + 'static) -> AnyView {
             </div>
         </li>
     }
-    .into_any()
 }
 
 const TOOL: &str = "searchDocuments";

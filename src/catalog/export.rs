@@ -1,7 +1,7 @@
 //! Taking things away: the clipboard and file downloads. Knows the browser, no component.
 
+use crate::ui::prelude::*;
 use js_sys::{Array, Uint8Array};
-use leptos::prelude::*;
 use leptos::task::spawn_local;
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;

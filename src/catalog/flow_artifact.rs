@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 use serde_json::{Value, json};
 
 use super::prose::{Extent, prose_static};
@@ -29,11 +29,11 @@ fn accepts(part: &CatalogPart) -> bool {
     matches!(part, CatalogPart::Data(data) if data.kind == PART)
 }
 
-fn flow_artifact(slot: Slot) -> AnyView {
-    (move || slot.data().map(|data| drawn(&data.data))).into_any()
+fn flow_artifact(slot: Slot) -> View {
+    (move || slot.data().map(|data| drawn(&data.data))).into_view()
 }
 
-fn drawn(artifact: &Value) -> AnyView {
+fn drawn(artifact: &Value) -> View {
     let kind = artifact.get("type").and_then(Value::as_str).unwrap_or_default();
     let data = artifact.get("data").unwrap_or(&Value::Null);
     match (kind, data) {
@@ -42,7 +42,7 @@ fn drawn(artifact: &Value) -> AnyView {
             let text = Signal::stored(text.clone());
             card(
                 kind,
-                view! { <div class="ps-artifact-prose">{prose_static(text, Extent::Full)}</div> }.into_any(),
+                view! { <div class="ps-artifact-prose">{prose_static(text, Extent::Full)}</div> },
             )
         }
         ("file" | "png" | "jpeg" | "jpg" | "gif" | "webp", Value::String(name)) => {
@@ -56,7 +56,6 @@ fn drawn(artifact: &Value) -> AnyView {
                     </span>
                 </p>
             }
-            .into_any()
         }
         ("json", Value::String(text)) => match wire::json::parse(text) {
             Ok(value) => card(kind, tree(value)),
@@ -67,21 +66,20 @@ fn drawn(artifact: &Value) -> AnyView {
     }
 }
 
-fn tree(value: Value) -> AnyView {
-    view! { <div class="ps-generic-tree">{value_tree(Arc::new(value))}</div> }.into_any()
+fn tree(value: Value) -> View {
+    view! { <div class="ps-generic-tree">{value_tree(Arc::new(value))}</div> }
 }
 
-fn plain(text: &str) -> AnyView {
+fn plain(text: &str) -> View {
     let text: String = text.chars().take(SHOWN).collect();
     view! {
         <pre class="ps-artifact-text ps-mono" tabindex="0" dir="auto" aria-label=t(&words::ARTIFACT)>
             {visible(&text).into_owned()}
         </pre>
     }
-    .into_any()
 }
 
-fn card(kind: &str, body: AnyView) -> AnyView {
+fn card(kind: &str, body: View) -> View {
     let kind = visible(&kind.chars().take(40).collect::<String>()).into_owned();
     view! {
         <div class="ps-card ps-generic" role="group" aria-label=t(&words::ARTIFACT)>
@@ -93,7 +91,6 @@ fn card(kind: &str, body: AnyView) -> AnyView {
             <div class="ps-generic-body">{body}</div>
         </div>
     }
-    .into_any()
 }
 
 // Samples

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 use serde_json::json;
 
 use super::generic_tool::result;
@@ -23,13 +23,13 @@ fn accepts(part: &CatalogPart) -> bool {
     matches!(part, CatalogPart::Data(data) if !draws_nothing(&data.kind))
 }
 
-fn generic_data(slot: Slot) -> AnyView {
+fn generic_data(slot: Slot) -> View {
     (move || {
         slot.data().map(|data| {
             let nested = data.data.is_object() || data.data.is_array();
             let body = match nested {
                 true => result(&text::DATA, Arc::new(data.data.clone())),
-                false => view! { <div class="ps-arguments-one">{value_cell(&data.data)}</div> }.into_any(),
+                false => view! { <div class="ps-arguments-one">{value_cell(&data.data)}</div> },
             };
             let name = words_of(&data.kind);
             let label = name.clone();
@@ -44,7 +44,7 @@ fn generic_data(slot: Slot) -> AnyView {
             }
         })
     })
-    .into_any()
+    .into_view()
 }
 
 /// Its states for the gallery.

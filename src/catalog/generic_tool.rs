@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 use serde_json::{Value, json};
 
 use super::card::{Phase, bar, copy_button};
@@ -26,7 +26,7 @@ pub const GENERIC_TOOL: Component = Component {
 const MAX_ARGUMENTS: usize = 40;
 
 /// The state in words, and the sign before it.
-fn state(tool: &ToolPart) -> (&'static Text, AnyView) {
+fn state(tool: &ToolPart) -> (&'static Text, View) {
     match tool.state {
         ToolState::InputStreaming => (&text::STATE_STREAMING, icon::ring()),
         ToolState::ApprovalResponded => (&text::STATE_ALLOWED, icon::ring()),
@@ -36,7 +36,7 @@ fn state(tool: &ToolPart) -> (&'static Text, AnyView) {
     }
 }
 
-fn generic_tool(slot: Slot) -> AnyView {
+fn generic_tool(slot: Slot) -> View {
     // An error, a denial and a waiting approval are the row's and the approval card's to say.
     let phase = Memo::new(move |_| match slot.tool().map(|tool| Phase::of(&tool)) {
         Some(Phase::Ready(_)) => Phase::Skeleton,
@@ -45,13 +45,13 @@ fn generic_tool(slot: Slot) -> AnyView {
     });
     (move || match phase.get() {
         Phase::Refused(scope) => scope_notice::notice(scope, slot.reply),
-        Phase::Nothing => ().into_any(),
+        Phase::Nothing => ().into_view(),
         Phase::Skeleton | Phase::Ready(_) => card(slot),
     })
-    .into_any()
+    .into_view()
 }
 
-fn card(slot: Slot) -> AnyView {
+fn card(slot: Slot) -> View {
     let name = Memo::new(move |_| {
         let tool = slot.tool()?;
         let words = |title: &String| visible(title).into_owned();
@@ -74,7 +74,6 @@ fn card(slot: Slot) -> AnyView {
             {details}
         </div>
     }
-    .into_any()
 }
 
 /// Arguments and result of a call, without its name and state.
@@ -84,8 +83,8 @@ fn ToolDetails(tool: Arc<ToolPart>) -> impl IntoView {
     let streaming = tool.state == ToolState::InputStreaming;
     let arguments = match &input {
         Some(input) => arguments(input),
-        None if streaming => view! { <p class="ps-generic-blank">{bar(14)}</p> }.into_any(),
-        None => view! { <p class="ps-card-note">{t(&text::NO_ARGUMENTS)}</p> }.into_any(),
+        None if streaming => view! { <p class="ps-generic-blank">{bar(14)}</p> },
+        None => view! { <p class="ps-card-note">{t(&text::NO_ARGUMENTS)}</p> },
     };
     let label = if tool.preliminary == Some(true) {
         &text::PROGRESS
@@ -102,7 +101,7 @@ fn ToolDetails(tool: Arc<ToolPart>) -> impl IntoView {
 }
 
 /// A value behind a disclosure, with Copy JSON.
-pub fn result(label: &'static Text, value: Arc<Value>) -> AnyView {
+pub fn result(label: &'static Text, value: Arc<Value>) -> View {
     let open = RwSignal::new(false);
     let count = match &*value {
         Value::Array(items) => Some((&text::ITEMS, items.len())),
@@ -130,18 +129,17 @@ pub fn result(label: &'static Text, value: Arc<Value>) -> AnyView {
             <div class="ps-generic-tree" hidden=move || !open.get()>{tree}</div>
         </div>
     }
-    .into_any()
 }
 
 /// The arguments of a call as a table.
-pub fn arguments(input: &Value) -> AnyView {
+pub fn arguments(input: &Value) -> View {
     let Value::Object(map) = input else {
-        return view! { <div class="ps-arguments-one">{value_cell(input)}</div> }.into_any();
+        return view! { <div class="ps-arguments-one">{value_cell(input)}</div> };
     };
     if map.is_empty() {
-        return view! { <p class="ps-card-note">{t(&text::NO_ARGUMENTS)}</p> }.into_any();
+        return view! { <p class="ps-card-note">{t(&text::NO_ARGUMENTS)}</p> };
     }
-    let rows: Vec<AnyView> = map
+    let rows: Vec<View> = map
         .iter()
         .take(MAX_ARGUMENTS)
         .map(|(key, value)| argument(key, value))
@@ -180,17 +178,15 @@ pub fn arguments(input: &Value) -> AnyView {
             <tbody>{rows} {more}</tbody>
         </table>
     }
-    .into_any()
 }
 
-fn argument(key: &str, value: &Value) -> AnyView {
+fn argument(key: &str, value: &Value) -> View {
     view! {
         <tr>
             <th scope="row"><bdi>{visible(key).into_owned()}</bdi></th>
             <td>{value_cell(value)}</td>
         </tr>
     }
-    .into_any()
 }
 
 const TOOL: &str = "lookupInventory";

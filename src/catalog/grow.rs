@@ -1,8 +1,7 @@
 //! Text fields that are as tall as their words. The sheet says so (`field-sizing: content`) and how far; where the browser
 //! cannot do it by itself, it is done here. Knows no field's meaning.
 
-use crate::reactive::Effect;
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::*;
 use web_sys::HtmlTextAreaElement;

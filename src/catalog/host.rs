@@ -1,7 +1,7 @@
 //! What the shell around the components may offer them, as contexts: a voice for screen readers, a place for drafts,
 //! word of what became of a reply. A component works without any of them.
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 use serde_json::Value;
 
 use crate::live::ServerClock;

@@ -1,12 +1,12 @@
 //! The product's signs: one stroke of 1.75 on 24 units, in the colour of the text around them and hidden from the
 //! accessibility tree, since a word always stands beside or in the control's name.
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 
 use crate::i18n::t;
 use crate::i18n::text::view as text;
 
-fn stroke(path: &'static str) -> AnyView {
+fn stroke(path: &'static str) -> View {
     view! {
         <svg class="ps-icon" viewBox="0 0 24 24" fill="none" aria-hidden="true" focusable="false">
             <path
@@ -18,12 +18,11 @@ fn stroke(path: &'static str) -> AnyView {
             ></path>
         </svg>
     }
-    .into_any()
 }
 
 macro_rules! signs {
     ($($name:ident $path:literal)*) => {
-        $(pub fn $name() -> AnyView {
+        $(pub fn $name() -> View {
             stroke($path)
         })*
     };
@@ -89,11 +88,10 @@ signs! {
 }
 
 /// One running thing; where motion is reduced it is the word "working".
-pub fn ring() -> AnyView {
+pub fn ring() -> View {
     view! {
         <span class="ps-ring" aria-hidden="true">
             <span class="ps-ring__word">{t(&text::WORKING)}</span>
         </span>
     }
-    .into_any()
 }

@@ -3,7 +3,7 @@
 use std::future::Future;
 use std::pin::Pin;
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 use leptos::task::spawn_local;
 
 use crate::i18n::t;
@@ -35,9 +35,9 @@ pub fn lazy_view<T, L>(
     sheets: Sheets,
     get: fn() -> Option<T>,
     load: fn() -> L,
-    draw: impl Fn(T) -> AnyView + Send + Sync + 'static,
-    meanwhile: impl Fn() -> AnyView + Send + Sync + 'static,
-) -> AnyView
+    draw: impl Fn(T) -> View + Send + Sync + 'static,
+    meanwhile: impl Fn() -> View + Send + Sync + 'static,
+) -> View
 where
     T: Copy + 'static,
     L: Future<Output = Result<T, LoadError>> + 'static,
@@ -55,10 +55,10 @@ type Loading = Pin<Box<dyn Future<Output = Result<(), LoadError>>>>;
 /// All of it that is the same for every entry: there is one copy of this, and the first module holds it.
 fn after(
     sheets: Sheets,
-    drawn: Box<dyn Fn() -> Option<AnyView> + Send + Sync>,
+    drawn: Box<dyn Fn() -> Option<View> + Send + Sync>,
     load: Box<dyn Fn() -> Loading>,
-    meanwhile: Box<dyn Fn() -> AnyView + Send + Sync>,
-) -> AnyView {
+    meanwhile: Box<dyn Fn() -> View + Send + Sync>,
+) -> View {
     if sheets.are_in_force()
         && let Some(view) = drawn()
     {
@@ -77,7 +77,7 @@ fn after(
     begin();
     let view = move || match state.get() {
         Some(Err(LoadError::Gone)) => {
-            view! { <p class="ps-waiting" role="alert">{t(&text::OUTDATED)} {reload()}</p> }.into_any()
+            view! { <p class="ps-waiting" role="alert">{t(&text::OUTDATED)} {reload()}</p> }
         }
         Some(Err(LoadError::Failed)) => view! {
             <p class="ps-waiting" role="alert">
@@ -86,21 +86,19 @@ fn after(
                     {t(&text::RETRY)}
                 </button>
             </p>
-        }
-        .into_any(),
+        },
         loaded => loaded.and_then(|_| drawn()).unwrap_or_else(&meanwhile),
     };
-    view.into_any()
+    view.into_view()
 }
 
 /// The button that brings the page as the server has it now.
-pub fn reload() -> AnyView {
+pub fn reload() -> View {
     let reload = |_| drop(window().location().reload());
     view! { <button type="button" class="ps-button ps-button-small" on:click=reload>{t(&text::RELOAD)}</button> }
-        .into_any()
 }
 
 /// The place of a card whose code isn't here: about as high as most, so that little moves when it comes.
-pub fn card_shape() -> AnyView {
-    view! { <div class="ps-card-shape"><p class="ps-hidden">{t(&text::LOADING_PART)}</p></div> }.into_any()
+pub fn card_shape() -> View {
+    view! { <div class="ps-card-shape"><p class="ps-hidden">{t(&text::LOADING_PART)}</p></div> }
 }

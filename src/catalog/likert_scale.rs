@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 use serde_json::{Value, json};
 
 use super::interaction_card::scale_points::{self, Face, Group, Point, anchors, ends, point_name, scale_points};
@@ -28,10 +28,10 @@ static BODY: Body = Body {
 /// Up to this many points stay in one row on a phone.
 const ROW_POINTS: usize = 7;
 
-pub(super) fn likert_scale(ask: Ask) -> AnyView {
+pub(super) fn likert_scale(ask: Ask) -> View {
     let interaction = ask.interaction.get_value();
     let Some(question) = interaction.question_as::<Likert>() else {
-        return ().into_any();
+        return ().into_view();
     };
     let labelled = question.is_labelled() && question.points.len() > 2;
     let (min, max) = (question.min as f64, question.max as f64);
@@ -75,40 +75,37 @@ pub(super) fn likert_scale(ask: Ask) -> AnyView {
         ask,
         group,
         points,
-        anchors.into_any(),
-        ends.into_any(),
-        after.into_any(),
+        anchors.into_view(),
+        ends.into_view(),
+        after.into_view(),
     )
 }
 
 /// Apart from the points and never in their order.
-fn not_applicable(ask: Ask, question: &Likert) -> Option<AnyView> {
+fn not_applicable(ask: Ask, question: &Likert) -> Option<View> {
     let label = question.na_label.clone()?;
     let stored = StoredValue::new(question.clone());
     let is_chosen = Memo::new(move |_| {
         ask.draft
             .with(|draft| stored.with_value(|question| question.is_not_applicable(draft)))
     });
-    Some(
-        view! {
-            <label class="ps-option ps-scale-na" class:ps-chosen=is_chosen>
-                <input
-                    type="radio"
-                    name=ask.id("choice")
-                    value=""
-                    prop:checked=is_chosen
-                    disabled=move || ask.mode.get() == Mode::History
-                    on:click=move |event| if ask.is_closed() { event.prevent_default() }
-                    on:change=move |_| ask.change(true, |_| stored.with_value(Likert::choose_not_applicable))
-                />
-                <bdi class="ps-option-label">{label}</bdi>
-            </label>
-        }
-        .into_any(),
-    )
+    Some(view! {
+        <label class="ps-option ps-scale-na" class:ps-chosen=is_chosen>
+            <input
+                type="radio"
+                name=ask.id("choice")
+                value=""
+                prop:checked=is_chosen
+                disabled=move || ask.mode.get() == Mode::History
+                on:click=move |event| if ask.is_closed() { event.prevent_default() }
+                on:change=move |_| ask.change(true, |_| stored.with_value(Likert::choose_not_applicable))
+            />
+            <bdi class="ps-option-label">{label}</bdi>
+        </label>
+    })
 }
 
-fn skeleton(input: Signal<Option<Arc<Value>>>) -> AnyView {
+fn skeleton(input: Signal<Option<Arc<Value>>>) -> View {
     let count = so_far(input, |call| {
         let scale = call.object("scale");
         let end = |key: &str| scale.and_then(|scale| scale.whole(key)?.as_i64());

@@ -60,7 +60,7 @@ use std::future::Future;
 use std::pin::Pin;
 use std::sync::Arc;
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 use leptos::task::spawn_local;
 use serde_json::Value;
 
@@ -137,11 +137,11 @@ pub struct Component {
     /// is asked before the component's code is here, so it looks at names and types, and reads no contract.
     pub accepts: fn(&CatalogPart) -> bool,
     /// Draws it in every state, skeleton included.
-    pub view: fn(Slot) -> AnyView,
+    pub view: fn(Slot) -> View,
 }
 
 /// How the components of a family are drawn, by their names.
-type Views = &'static [(&'static str, fn(Slot) -> AnyView)];
+type Views = &'static [(&'static str, fn(Slot) -> View)];
 
 type Loading = Pin<Box<dyn Future<Output = Result<Views, LoadError>>>>;
 
@@ -271,13 +271,13 @@ pub fn fetch_for(part: &CatalogPart) {
 
 /// Draws with the component of this name, whose code is fetched with the first of its family; `meanwhile` stands in its
 /// place until then.
-pub fn draw(name: &'static str, slot: Slot, meanwhile: fn() -> AnyView) -> AnyView {
+pub fn draw(name: &'static str, slot: Slot, meanwhile: fn() -> View) -> View {
     let Some(component) = KNOWN.iter().find(|component| component.name == name) else {
-        return ().into_any();
+        return ().into_view();
     };
     let view = move |views: Views| {
         let found = views.iter().find(|(known, _)| *known == name);
-        found.map(|(_, view)| view(slot)).into_any()
+        found.map(|(_, view)| view(slot)).into_view()
     };
     lazy_view(
         component.family.sheets,

@@ -1,7 +1,7 @@
 //! `modal_form`: the fields of a form with its own Save and Cancel (`interactions` B9). Where it opens is the frame's
 //! business.
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 use serde_json::{Value, json};
 
 use super::interaction_card::buttons::{Look, button};
@@ -38,16 +38,16 @@ fn form(ask: Ask) -> Option<Form> {
         .with_value(|interaction| interaction.question_as::<Form>().cloned())
 }
 
-fn modal_form(ask: Ask) -> AnyView {
+fn modal_form(ask: Ask) -> View {
     match form(ask) {
         Some(form) => form_fields(ask, form),
-        None => ().into_any(),
+        None => ().into_view(),
     }
 }
 
-fn buttons(ask: Ask) -> AnyView {
+fn buttons(ask: Ask) -> View {
     let Some(form) = form(ask) else {
-        return ().into_any();
+        return ().into_view();
     };
     let (cancel, submit) = (form.cancel_label, form.submit_label);
     let cancel = move || cancel.clone().unwrap_or_else(|| tf(&text::CANCEL, &[]));
@@ -60,7 +60,6 @@ fn buttons(ask: Ask) -> AnyView {
         {button(ask, Look::Quiet, "cancel", None, cancel, move || ask.cancel())}
         {button(ask, Look::Ink, "save", None, submit, move || ask.submit())}
     }
-    .into_any()
 }
 
 fn call(locale: Locale) -> Value {

@@ -3,16 +3,15 @@
 
 use std::time::Duration;
 
+use crate::ui::prelude::*;
 use js_sys::{Array, Reflect};
 use leptos::html;
 use leptos::leptos_dom::helpers::TimeoutHandle;
-use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
 use web_sys::{IntersectionObserver, IntersectionObserverEntry, IntersectionObserverInit};
 
 use super::paper;
-use crate::reactive::Effect;
 
 /// How far out of view something is near, in CSS pixels.
 const MARGIN: &str = "400px";
@@ -20,7 +19,7 @@ const MARGIN: &str = "400px";
 const REST: Duration = Duration::from_millis(120);
 
 /// Draws with `draw` when the reader is near; until then there is a blank of class `blank`, which gives it its height.
-pub fn near(blank: &'static str, draw: impl Fn() -> AnyView + Send + Sync + 'static) -> AnyView {
+pub fn near(blank: &'static str, draw: impl Fn() -> View + Send + Sync + 'static) -> View {
     let is_near = RwSignal::new(false);
     let place = NodeRef::<html::Div>::new();
     Effect::new(move |_| {
@@ -30,9 +29,9 @@ pub fn near(blank: &'static str, draw: impl Fn() -> AnyView + Send + Sync + 'sta
     });
     (move || match is_near.get() {
         true => draw(),
-        false => view! { <div class=blank aria-busy="true" node_ref=place></div> }.into_any(),
+        false => view! { <div class=blank aria-busy="true" node_ref=place></div> },
     })
-    .into_any()
+    .into_view()
 }
 
 fn watch(place: &web_sys::Element, is_near: RwSignal<bool>) {

@@ -1,6 +1,6 @@
 //! `nps` as eleven equal points with a follow-up text (`interactions` B4). The person never sees a segment.
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 use serde_json::{Value, json};
 
 use super::interaction_card::scale_points::{self, Face, Group, Point, anchors, scale_points};
@@ -26,10 +26,10 @@ static BODY: Body = Body {
     skeleton: |_| scale_points::skeleton(Memo::new(|_| 11), "ps-nps"),
 };
 
-fn nps_scale(ask: Ask) -> AnyView {
+fn nps_scale(ask: Ask) -> View {
     let interaction = ask.interaction.get_value();
     let Some(question) = interaction.question_as::<Nps>().cloned() else {
-        return ().into_any();
+        return ().into_view();
     };
     let locale = use_locale();
     // The standard words where the call has none of its own, in the language of the question if we speak it.
@@ -70,18 +70,24 @@ fn nps_scale(ask: Ask) -> AnyView {
         <span class="ps-nps-low" aria-hidden="true"><bdi>{low}</bdi></span>
     };
     let after = view! { <span class="ps-nps-high" aria-hidden="true"><bdi>{high}</bdi></span> };
-    let row = scale_points(ask, group, points, before.into_any(), ().into_any(), after.into_any());
+    let row = scale_points(
+        ask,
+        group,
+        points,
+        before.into_view(),
+        ().into_view(),
+        after.into_view(),
+    );
     view! {
         {row}
         {follow_up(ask, question)}
     }
-    .into_any()
 }
 
 /// The text that belongs to the score: it appears with the first choice, and its question follows the choice.
-fn follow_up(ask: Ask, question: Nps) -> AnyView {
+fn follow_up(ask: Ask, question: Nps) -> View {
     let Some(asked) = question.follow_up.clone() else {
-        return ().into_any();
+        return ().into_view();
     };
     let question = StoredValue::new(question);
     let locale = use_locale();
@@ -126,7 +132,7 @@ fn follow_up(ask: Ask, question: Nps) -> AnyView {
             }
         })
     };
-    view! { {field} }.into_any()
+    view! { {field} }
 }
 
 fn call(locale: Locale) -> Value {

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 use serde_json::{Value, json};
 
 use super::card::{bar, draw_phase, fresh_id, head, header_memo, skeleton_card};
@@ -24,7 +24,7 @@ fn accepts(part: &CatalogPart) -> bool {
     matches!(part, CatalogPart::Tool(tool) if Kind::of_tool(tool) == Some(Kind::Nudge))
 }
 
-fn nudge_list(slot: Slot) -> AnyView {
+fn nudge_list(slot: Slot) -> View {
     let header = header_memo(slot);
     draw_phase(
         slot,
@@ -34,7 +34,7 @@ fn nudge_list(slot: Slot) -> AnyView {
 }
 
 /// Three suggestions that are still to come.
-pub(super) fn blank_rows() -> AnyView {
+pub(super) fn blank_rows() -> View {
     let row = |title, chip| {
         view! {
             <div class="ps-nudge">
@@ -46,10 +46,10 @@ pub(super) fn blank_rows() -> AnyView {
             </div>
         }
     };
-    view! { <div class="ps-nudge-rows" aria-hidden="true">{row(14, 8)} {row(17, 7)} {row(12, 8)}</div> }.into_any()
+    view! { <div class="ps-nudge-rows" aria-hidden="true">{row(14, 8)} {row(17, 7)} {row(12, 8)}</div> }
 }
 
-fn list(slot: Slot, output: &Arc<Value>) -> AnyView {
+fn list(slot: Slot, output: &Arc<Value>) -> View {
     let nudges = ads::nudges(output);
     let id = fresh_id("nudges");
     let head = head(id.clone(), &Header::read(output), &text::NUDGES, None);
@@ -65,7 +65,7 @@ fn list(slot: Slot, output: &Arc<Value>) -> AnyView {
     let empty = nudges
         .is_empty()
         .then(|| view! { <p class="ps-card-note">{t(&text::EMPTY_LIST)}</p> });
-    let rows: Vec<AnyView> = nudges
+    let rows: Vec<View> = nudges
         .into_iter()
         .zip(shown)
         .enumerate()
@@ -77,10 +77,9 @@ fn list(slot: Slot, output: &Arc<Value>) -> AnyView {
             <ul class="ps-nudge-rows">{rows}</ul>
         </div>
     }
-    .into_any()
 }
 
-fn row(slot: Slot, nudge: Nudge, shown: Memo<Shown>, is_first: Memo<bool>) -> AnyView {
+fn row(slot: Slot, nudge: Nudge, shown: Memo<Shown>, is_first: Memo<bool>) -> View {
     let locale = use_locale();
     let open = RwSignal::new(false);
     let reason_id = fresh_id("why");
@@ -135,10 +134,9 @@ fn row(slot: Slot, nudge: Nudge, shown: Memo<Shown>, is_first: Memo<bool>) -> An
             {reason}
         </li>
     }
-    .into_any()
 }
 
-fn offer(item: Item, is_first: Memo<bool>, locale: Signal<Locale>) -> AnyView {
+fn offer(item: Item, is_first: Memo<bool>, locale: Signal<Locale>) -> View {
     let name = |words: &'static crate::i18n::Text| {
         let title = item.title.clone();
         move || words.fill(locale.get(), &[("title", &title)])
@@ -163,25 +161,24 @@ fn offer(item: Item, is_first: Memo<bool>, locale: Signal<Locale>) -> AnyView {
             {move || text::APPLY.get(locale.get())}
         </button>
     }
-    .into_any()
 }
 
 /// The impact as a chip: high is accented, an unknown word stands as sent.
-pub(super) fn impact_chip(impact: Impact) -> AnyView {
+pub(super) fn impact_chip(impact: Impact) -> View {
     match impact {
-        Impact::High => view! { <span class="ps-tag ps-tag-accent">{t(&text::IMPACT_HIGH)}</span> }.into_any(),
-        Impact::Medium => view! { <span class="ps-tag">{t(&text::IMPACT_MEDIUM)}</span> }.into_any(),
-        Impact::Low => view! { <span class="ps-tag">{t(&text::IMPACT_LOW)}</span> }.into_any(),
-        Impact::Other(word) => view! { <span class="ps-tag"><bdi>{word}</bdi></span> }.into_any(),
+        Impact::High => view! { <span class="ps-tag ps-tag-accent">{t(&text::IMPACT_HIGH)}</span> },
+        Impact::Medium => view! { <span class="ps-tag">{t(&text::IMPACT_MEDIUM)}</span> },
+        Impact::Low => view! { <span class="ps-tag">{t(&text::IMPACT_LOW)}</span> },
+        Impact::Other(word) => view! { <span class="ps-tag"><bdi>{word}</bdi></span> },
     }
 }
 
-fn difficulty_chip(difficulty: Difficulty) -> AnyView {
+fn difficulty_chip(difficulty: Difficulty) -> View {
     match difficulty {
-        Difficulty::Easy => view! { <span class="ps-tag">{t(&text::EASY)}</span> }.into_any(),
-        Difficulty::Medium => view! { <span class="ps-tag">{t(&text::MEDIUM)}</span> }.into_any(),
-        Difficulty::Hard => view! { <span class="ps-tag">{t(&text::HARD)}</span> }.into_any(),
-        Difficulty::Other(word) => view! { <span class="ps-tag"><bdi>{word}</bdi></span> }.into_any(),
+        Difficulty::Easy => view! { <span class="ps-tag">{t(&text::EASY)}</span> },
+        Difficulty::Medium => view! { <span class="ps-tag">{t(&text::MEDIUM)}</span> },
+        Difficulty::Hard => view! { <span class="ps-tag">{t(&text::HARD)}</span> },
+        Difficulty::Other(word) => view! { <span class="ps-tag"><bdi>{word}</bdi></span> },
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 use serde_json::{Value, json};
 
 use super::interaction_card::scale_points::{Face, Group, Point, anchors, ends, point_name, scale_points, skeleton};
@@ -27,7 +27,7 @@ pub static NUMERIC_RATING: Component = Component {
 static BODY: Body = Body {
     view: |ask| match ask.interaction.get_value().question_as::<Rating>() {
         Some(question) => numeric_rating(ask, question),
-        None => ().into_any(),
+        None => ().into_view(),
     },
     skeleton: shape,
 };
@@ -43,7 +43,7 @@ fn has_numbers(part: &CatalogPart) -> bool {
 }
 
 /// The numbers of a scale, whatever sign it asks for.
-pub(super) fn numeric_rating(ask: Ask, question: &Rating) -> AnyView {
+pub(super) fn numeric_rating(ask: Ask, question: &Rating) -> View {
     let (min, max) = (question.min, question.max);
     let texts = [
         question.min_label.clone(),
@@ -74,16 +74,15 @@ pub(super) fn numeric_rating(ask: Ask, question: &Rating) -> AnyView {
                     <span>{scale::number(min).to_string()}</span>
                     <span class="ps-slider-score">
                         {move || match words.get() {
-                            Some(words) => view! { <bdi>{words}</bdi> }.into_any(),
-                            None => view! { <span class="ps-slider-none">{t(&text::NO_SCORE)}</span> }.into_any(),
+                            Some(words) => view! { <bdi>{words}</bdi> },
+                            None => view! { <span class="ps-slider-none">{t(&text::NO_SCORE)}</span> },
                         }}
                     </span>
                     <span>{scale::number(max).to_string()}</span>
                 </div>
                 {ends(texts)}
             </div>
-        }
-        .into_any();
+        };
     }
     let group = Group {
         class: if question.points.len() > 7 { "ps-scale-many" } else { "" },
@@ -105,9 +104,9 @@ pub(super) fn numeric_rating(ask: Ask, question: &Rating) -> AnyView {
         ask,
         group,
         points,
-        anchors.into_any(),
-        ends(texts).into_any(),
-        ().into_any(),
+        anchors.into_view(),
+        ends(texts).into_view(),
+        ().into_view(),
     )
 }
 
@@ -123,16 +122,15 @@ pub(super) fn point_count(input: Signal<Option<Arc<Value>>>) -> Memo<usize> {
 }
 
 /// A range, which is lower than a row of points, until it is known that there are points.
-fn shape(input: Signal<Option<Arc<Value>>>) -> AnyView {
+fn shape(input: Signal<Option<Arc<Value>>>) -> View {
     let count = point_count(input);
     let shape = move || match count.get() {
         0 => {
             view! { <div class="ps-slider"><div class="ps-slider-track"></div><div class="ps-slider-ends"></div></div> }
-                .into_any()
         }
         _ => skeleton(count, ""),
     };
-    view! { {shape} }.into_any()
+    view! { {shape} }
 }
 
 fn call(locale: Locale) -> Value {

@@ -1,7 +1,7 @@
 //! Whether the page is being printed, for everything that shows a part of itself on the screen: paper neither scrolls nor
 //! opens. Knows nothing of what is drawn, nor of how it is printed.
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 
 /// What everything hears that draws itself only near the reader.
 pub const EVENT: &str = "partsong-print";

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 use serde_json::{Value, json};
 
 use super::interaction_card::option_rows::{self, option_rows};
@@ -24,10 +24,10 @@ static BODY: Body = Body {
     skeleton: |input| option_rows::skeleton(input, "ps-option-dot"),
 };
 
-pub(super) fn radio_card_group(ask: Ask) -> AnyView {
+pub(super) fn radio_card_group(ask: Ask) -> View {
     let interaction = ask.interaction.get_value();
     let Some(question) = interaction.question_as::<SingleChoice>().cloned() else {
-        return ().into_any();
+        return ().into_view();
     };
     let clearable = !interaction.envelope.required && ask.mode.get_untracked() != Mode::History;
     let question = Arc::new(question);
@@ -56,7 +56,6 @@ pub(super) fn radio_card_group(ask: Ask) -> AnyView {
         <div node_ref=rows>{option_rows(ask, question, legend, false)}</div>
         {clear}
     }
-    .into_any()
 }
 
 fn call(locale: Locale) -> Value {

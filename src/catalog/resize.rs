@@ -1,7 +1,7 @@
 //! Sizes that decide what is drawn. They are looked at when an element stands, and in the frame after each change: a size
 //! that is changed while sizes are told of is told of again, which browsers report as an error.
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
 use web_sys::{Element, ResizeObserver};

@@ -1,7 +1,7 @@
 //! The scope notice: what was asked is out of scope, and chips with what would work. A chip sends its words as the
 //! person's next message.
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 use serde_json::json;
 
 use super::{CatalogPart, Component, Sample, Slot, icon, sample};
@@ -21,17 +21,17 @@ fn accepts(part: &CatalogPart) -> bool {
     matches!(part, CatalogPart::Data(data) if data.kind == PART && Scope::from_data(&data.data).is_some())
 }
 
-fn scope_notice(slot: Slot) -> AnyView {
+fn scope_notice(slot: Slot) -> View {
     let scope = Memo::new(move |_| slot.data().and_then(|data| Scope::from_data(&data.data)));
-    (move || scope.get().map(|scope| notice(scope, slot.reply))).into_any()
+    (move || scope.get().map(|scope| notice(scope, slot.reply))).into_view()
 }
 
 /// The notice and its chips; also what a tool's component draws when its error names choices.
-pub fn notice(scope: Scope, reply: Callback<Reply>) -> AnyView {
+pub fn notice(scope: Scope, reply: Callback<Reply>) -> View {
     let locale = use_locale();
     let message = move || match scope.message.clone() {
-        Some(message) => view! { <bdi>{message}</bdi> }.into_any(),
-        None => text::OUT_OF_SCOPE.get(locale.get()).into_any(),
+        Some(message) => view! { <bdi>{message}</bdi> },
+        None => text::OUT_OF_SCOPE.get(locale.get()).into_view(),
     };
     let chips: Vec<_> = scope
         .choices
@@ -59,7 +59,6 @@ pub fn notice(scope: Scope, reply: Callback<Reply>) -> AnyView {
             {list}
         </div>
     }
-    .into_any()
 }
 
 /// Its states for the gallery.

@@ -3,8 +3,8 @@
 
 use std::time::Duration;
 
+use crate::ui::prelude::*;
 use leptos::html;
-use leptos::prelude::*;
 use serde_json::Value;
 use wasm_bindgen::JsCast;
 
@@ -14,7 +14,6 @@ use crate::contract::ads::{ItemStatus, Shown};
 use crate::i18n::text::catalog as text;
 use crate::i18n::{Text, use_locale};
 use crate::model::{Reply, UiAction};
-use crate::reactive::Effect;
 
 /// How long Undo is offered after the server settled an action of this page.
 const UNDO: Duration = Duration::from_secs(6);
@@ -46,7 +45,7 @@ impl Item {
 }
 
 /// The buttons of one item. `open` draws what is offered while it is pending.
-pub fn settle(item: Item, shown: Memo<Shown>, open: impl Fn() -> AnyView + Send + Sync + 'static) -> AnyView {
+pub fn settle(item: Item, shown: Memo<Shown>, open: impl Fn() -> View + Send + Sync + 'static) -> View {
     let locale = use_locale();
     let say = use_announcer();
     let item = StoredValue::new(item);
@@ -97,7 +96,6 @@ pub fn settle(item: Item, shown: Memo<Shown>, open: impl Fn() -> AnyView + Send 
                     {move || words.get(locale.get())}
                 </span>
             }
-            .into_any()
         }
         Shown::Settled(status @ (ItemStatus::Applied | ItemStatus::Dismissed)) => {
             let (class, words) = match status {
@@ -129,7 +127,6 @@ pub fn settle(item: Item, shown: Memo<Shown>, open: impl Fn() -> AnyView + Send 
                 <span class=class>{sign} {move || words.get(locale.get())}</span>
                 {again}
             }
-            .into_any()
         }
         Shown::Settled(ItemStatus::Failed) => failed(&text::NOT_APPLIED, true, locale, item, send, "apply".into()),
         Shown::Failed(action) => failed(&text::NOT_APPLIED, true, locale, item, send, action),
@@ -146,7 +143,6 @@ pub fn settle(item: Item, shown: Memo<Shown>, open: impl Fn() -> AnyView + Send 
             {buttons}
         </div>
     }
-    .into_any()
 }
 
 fn failed(
@@ -156,7 +152,7 @@ fn failed(
     item: StoredValue<Item>,
     send: impl Fn(&str, &'static Text) + Copy + Send + Sync + 'static,
     action: String,
-) -> AnyView {
+) -> View {
     let text_of = match action.as_str() {
         "dismiss" => &text::DISMISS_ITEM,
         "undo" => &text::UNDO_ITEM,
@@ -179,7 +175,6 @@ fn failed(
             {move || text::RETRY.get(locale.get())}
         </button>
     }
-    .into_any()
 }
 
 /// Takes Undo away, but not from under a pointer or the focus.

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
+use crate::ui::prelude::*;
 use leptos::ev::PointerEvent;
-use leptos::prelude::*;
 use serde_json::{Value, json};
 
 use super::interaction_card::scale_points::{Face, Group, Point, anchors, ends, point_name, scale_points};
@@ -30,12 +30,12 @@ static BODY: Body = Body {
     skeleton,
 };
 
-pub(super) fn star_rating(ask: Ask) -> AnyView {
+pub(super) fn star_rating(ask: Ask) -> View {
     match ask.interaction.get_value().question_as::<Rating>() {
         Some(question) if question.icon == Icon::Number => numeric_rating(ask, question),
         Some(question) if question.has_halves() => half_signs(ask, question),
         Some(question) => signs(ask, question),
-        None => ().into_any(),
+        None => ().into_view(),
     }
 }
 
@@ -45,22 +45,22 @@ const UP: &str = "M7.2 10.6v9.6H4.4a1 1 0 0 1-1-1v-7.6a1 1 0 0 1 1-1Zm0 0L11.4 3
 const DOWN: &str = "M16.8 13.4V3.8h2.8a1 1 0 0 1 1 1v7.6a1 1 0 0 1-1 1Zm0 0L12.6 21c-1.4 0-2.4-1.1-2.2-2.5l.5-3.9H5.5a2 2 0 0 1-2-2.3l1.1-6.8a2 2 0 0 1 2-1.7h10.2";
 const FACE: &str = "M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18ZM9 9.6h.01M15 9.6h.01";
 
-fn draw(path: String) -> AnyView {
-    view! { <svg class="ps-sign" viewBox="0 0 24 24" aria-hidden="true"><path d=path></path></svg> }.into_any()
+fn draw(path: String) -> View {
+    view! { <svg class="ps-sign" viewBox="0 0 24 24" aria-hidden="true"><path d=path></path></svg> }
 }
 
 /// A face with this mouth.
-fn face(mouth: &str) -> AnyView {
+fn face(mouth: &str) -> View {
     draw(format!("{FACE}{mouth}"))
 }
 
 /// Faces from the saddest to the happiest; fewer points leave out the strongest, then the middle.
-fn faces(count: usize) -> &'static [fn() -> AnyView] {
-    const SAD: fn() -> AnyView = || face("M8.2 16.6c1-1.6 2.2-2.4 3.8-2.4s2.8.8 3.8 2.4");
-    const LOW: fn() -> AnyView = || face("M8.6 16c1-.8 2.1-1.1 3.4-1.1s2.4.3 3.4 1.1");
-    const FLAT: fn() -> AnyView = || face("M8.6 15.4h6.8");
-    const GLAD: fn() -> AnyView = || face("M8.6 14.8c1 .8 2.1 1.1 3.4 1.1s2.4-.3 3.4-1.1");
-    const HAPPY: fn() -> AnyView = || face("M8.2 14.2c1 1.6 2.2 2.4 3.8 2.4s2.8-.8 3.8-2.4");
+fn faces(count: usize) -> &'static [fn() -> View] {
+    const SAD: fn() -> View = || face("M8.2 16.6c1-1.6 2.2-2.4 3.8-2.4s2.8.8 3.8 2.4");
+    const LOW: fn() -> View = || face("M8.6 16c1-.8 2.1-1.1 3.4-1.1s2.4.3 3.4 1.1");
+    const FLAT: fn() -> View = || face("M8.6 15.4h6.8");
+    const GLAD: fn() -> View = || face("M8.6 14.8c1 .8 2.1 1.1 3.4 1.1s2.4-.3 3.4-1.1");
+    const HAPPY: fn() -> View = || face("M8.2 14.2c1 1.6 2.2 2.4 3.8 2.4s2.8-.8 3.8-2.4");
     match count {
         2 => &[LOW, GLAD],
         3 => &[LOW, FLAT, GLAD],
@@ -69,7 +69,7 @@ fn faces(count: usize) -> &'static [fn() -> AnyView] {
     }
 }
 
-fn signs(ask: Ask, question: &Rating) -> AnyView {
+fn signs(ask: Ask, question: &Rating) -> View {
     let (min, max) = (question.min, question.max);
     let count = question.points.len();
     let texts = [
@@ -101,7 +101,7 @@ fn signs(ask: Ask, question: &Rating) -> AnyView {
     };
     let points = question.points.iter().enumerate().map(|(index, value)| {
         let label = question.label(*value).map(str::to_owned);
-        let (face, name): (fn() -> AnyView, Signal<String>) = match question.icon {
+        let (face, name): (fn() -> View, Signal<String>) = match question.icon {
             Icon::Star => (|| draw(STAR.into()), counted(&text::STARS, *value, label)),
             Icon::Heart => (|| draw(HEART.into()), counted(&text::HEARTS, *value, label)),
             Icon::Thumb => {
@@ -131,11 +131,11 @@ fn signs(ask: Ask, question: &Rating) -> AnyView {
     let points = points.collect();
     let words = said(ask, question);
     let ends = ends(texts).filter(|_| count > 2);
-    scale_points(ask, group, points, anchors.into_any(), words, ends.into_any())
+    scale_points(ask, group, points, anchors.into_view(), words, ends.into_view())
 }
 
 /// The score in words, beside the signs.
-fn said(ask: Ask, question: &Rating) -> AnyView {
+fn said(ask: Ask, question: &Rating) -> View {
     let question = question.clone();
     let score = score_words(ask, question.max);
     let words = move || {
@@ -151,11 +151,11 @@ fn said(ask: Ask, question: &Rating) -> AnyView {
             (score, _, _) => score,
         }
     };
-    view! { <span class="ps-signs-said" aria-hidden="true"><bdi>{words}</bdi></span> }.into_any()
+    view! { <span class="ps-signs-said" aria-hidden="true"><bdi>{words}</bdi></span> }
 }
 
 /// Signs that fill by halves over a native range.
-fn half_signs(ask: Ask, question: &Rating) -> AnyView {
+fn half_signs(ask: Ask, question: &Rating) -> View {
     let range = Range {
         min: question.min,
         max: question.max,
@@ -190,9 +190,8 @@ fn half_signs(ask: Ask, question: &Rating) -> AnyView {
                 <span class="ps-half-full" style:inline-size=filled>{draw(path.into())}</span>
             </span>
         }
-        .into_any()
     });
-    let signs: Vec<AnyView> = signs.collect();
+    let signs: Vec<View> = signs.collect();
     let texts = [
         question.min_label.clone(),
         question.mid_label.clone(),
@@ -226,18 +225,17 @@ fn half_signs(ask: Ask, question: &Rating) -> AnyView {
             {ends(texts)}
         </div>
     }
-    .into_any()
 }
 
 /// Stars in the colour of bars; five until it is known how many.
-fn skeleton(input: Signal<Option<Arc<Value>>>) -> AnyView {
+fn skeleton(input: Signal<Option<Arc<Value>>>) -> View {
     let count = point_count(input);
     let signs = move || {
         (0..if count.get() == 0 { 5 } else { count.get() })
             .map(|_| view! { <span class="ps-point ps-point-empty">{draw(STAR.into())}</span> })
             .collect_view()
     };
-    view! { <div class="ps-scale ps-signs ps-signs-fill"><div class="ps-scale-points">{signs}</div></div> }.into_any()
+    view! { <div class="ps-scale ps-signs ps-signs-fill"><div class="ps-scale-points">{signs}</div></div> }
 }
 
 fn call(locale: Locale) -> Value {

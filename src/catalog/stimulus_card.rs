@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 use serde_json::{Value, json};
 
 use super::interaction_card::buttons::{Look, button};
@@ -46,21 +46,20 @@ fn concept(ask: Ask) -> Option<Concept> {
         .with_value(|interaction| interaction.question_as::<Concept>().cloned())
 }
 
-fn stimulus_card(ask: Ask) -> AnyView {
+fn stimulus_card(ask: Ask) -> View {
     let Some(concept) = concept(ask) else {
-        return ().into_any();
+        return ().into_view();
     };
     let reaction = concept.reaction.as_ref().map(|reaction| reaction_view(ask, reaction));
     view! {
         {stimulus(&concept.stimulus)}
         {reaction.map(|view| view! { <div class="ps-reaction">{view}</div> })}
     }
-    .into_any()
 }
 
 /// Media, words, attributes.
-fn stimulus(stimulus: &Stimulus) -> AnyView {
-    let media: Vec<AnyView> = stimulus.media.iter().map(|media| figure(media, true)).collect();
+fn stimulus(stimulus: &Stimulus) -> View {
+    let media: Vec<View> = stimulus.media.iter().map(|media| figure(media, true)).collect();
     let body = stimulus
         .body
         .clone()
@@ -72,22 +71,21 @@ fn stimulus(stimulus: &Stimulus) -> AnyView {
             {facts(&stimulus.attributes)}
         </div>
     }
-    .into_any()
 }
 
 /// Labels and values as a list.
-pub(super) fn facts(pairs: &[(String, String)]) -> Option<AnyView> {
-    let rows: Vec<AnyView> = pairs
+pub(super) fn facts(pairs: &[(String, String)]) -> Option<View> {
+    let rows: Vec<View> = pairs
         .iter()
         .map(|(label, value)| {
-            view! { <div><dt><bdi>{label.clone()}</bdi></dt><dd><bdi>{value.clone()}</bdi></dd></div> }.into_any()
+            view! { <div><dt><bdi>{label.clone()}</bdi></dt><dd><bdi>{value.clone()}</bdi></dd></div> }
         })
         .collect();
-    (!rows.is_empty()).then(|| view! { <dl class="ps-facts">{rows}</dl> }.into_any())
+    (!rows.is_empty()).then(|| view! { <dl class="ps-facts">{rows}</dl> })
 }
 
 /// The question inside, by its own body, and the words beside it.
-fn reaction_view(ask: Ask, reaction: &Reaction) -> AnyView {
+fn reaction_view(ask: Ask, reaction: &Reaction) -> View {
     let question = reaction.question.clone().map(|question| {
         let kind = question.envelope.kind.clone();
         let part = ask.part(question, REACTION);
@@ -103,13 +101,13 @@ fn reaction_view(ask: Ask, reaction: &Reaction) -> AnyView {
         .text
         .as_ref()
         .map(|remark| remark_field(ask, remark, label, false));
-    view! { {question} {words} }.into_any()
+    view! { {question} {words} }
 }
 
 /// Continue, with the time that is left in its words.
-fn buttons(ask: Ask) -> AnyView {
+fn buttons(ask: Ask) -> View {
     let Some(concept) = concept(ask).filter(Question::has_own_buttons) else {
-        return ().into_any();
+        return ().into_view();
     };
     let concept = StoredValue::new(concept);
     let left = move || concept.with_value(|concept| concept.hold_left(ask.viewed()));
@@ -143,7 +141,7 @@ fn receipt(interaction: &Interaction, value: &Value, locale: Locale) -> String {
     }
 }
 
-fn skeleton(input: Signal<Option<Arc<Value>>>) -> AnyView {
+fn skeleton(input: Signal<Option<Arc<Value>>>) -> View {
     // A picture is on its way, and how many points or rows the reaction has.
     let shape = so_far(input, |call| {
         let stimulus = call.object("stimulus");
@@ -156,11 +154,13 @@ fn skeleton(input: Signal<Option<Arc<Value>>>) -> AnyView {
         let (picture, kind) = shape.get();
         let reaction = match kind.as_str() {
             "likert" | "rating" => {
-                let points = (0..5).map(|_| view! { <span class="ps-point ps-point-empty"></span> }.into_any());
-                let points: Vec<AnyView> = points.collect();
-                Some(view! { <div class="ps-likert"><div class="ps-likert-points">{points}</div></div> }.into_any())
+                let points = (0..5).map(|_| view! { <span class="ps-point ps-point-empty"></span> });
+                let points: Vec<View> = points.collect();
+                Some(view! { <div class="ps-likert"><div class="ps-likert-points">{points}</div></div> })
             }
-            "single_choice" => Some(view! { <div class="ps-options"><div class="ps-option ps-option-empty"><i></i><span class="ps-question-bar"></span></div></div> }.into_any()),
+            "single_choice" => Some(
+                view! { <div class="ps-options"><div class="ps-option ps-option-empty"><i></i><span class="ps-question-bar"></span></div></div> },
+            ),
             _ => None,
         };
         view! {
@@ -171,9 +171,8 @@ fn skeleton(input: Signal<Option<Arc<Value>>>) -> AnyView {
             </div>
             {reaction.map(|view| view! { <div class="ps-reaction">{view}</div> })}
         }
-        .into_any()
     };
-    view! { {draw} }.into_any()
+    view! { {draw} }
 }
 
 fn call(locale: Locale) -> Value {

@@ -1,10 +1,9 @@
 //! Whether something takes more room than its place has. Knows nothing of what it measures.
 
+use crate::ui::prelude::*;
 use leptos::html;
-use leptos::prelude::*;
 
 use super::resize::on_resize;
-use crate::reactive::Effect;
 
 /// Whether this content is taller than so many CSS pixels.
 pub fn taller_than(content: NodeRef<html::Div>, height: f64) -> ReadSignal<bool> {

@@ -1,6 +1,6 @@
 //! `text_input` as a field that grows, or as one line of a known form (`interactions` B8).
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 use serde_json::{Value, json};
 
 use super::host::use_announcer;
@@ -14,7 +14,6 @@ use crate::contract::text_input::{InputType, TextInput};
 use crate::i18n::text::choice as text;
 use crate::i18n::text::choice_samples as sample;
 use crate::i18n::{Locale, use_locale};
-use crate::reactive::Effect;
 
 pub static TEXT_AREA_CARD: Component = Component {
     name: "TextAreaCard",
@@ -24,7 +23,7 @@ pub static TEXT_AREA_CARD: Component = Component {
 
 static BODY: Body = Body {
     view: text_area_card,
-    skeleton: |_| view! { <div class="ps-field-empty"></div> }.into_any(),
+    skeleton: |_| view! { <div class="ps-field-empty"></div> },
 };
 
 /// The counter stands from this part of the limit on.
@@ -44,10 +43,10 @@ enum Length {
     Over(usize),
 }
 
-fn text_area_card(ask: Ask) -> AnyView {
+fn text_area_card(ask: Ask) -> View {
     let interaction = ask.interaction.get_value();
     let Some(question) = interaction.question_as::<TextInput>().cloned() else {
-        return ().into_any();
+        return ().into_view();
     };
     let stored = StoredValue::new(question.clone());
     let locale = use_locale();
@@ -108,7 +107,7 @@ fn text_area_card(ask: Ask) -> AnyView {
         ),
         false => one_line(ask, &question, words, described_by, write),
     };
-    view! { <div class="ps-text" class:ps-too-long=too_long>{field}</div> }.into_any()
+    view! { <div class="ps-text" class:ps-too-long=too_long>{field}</div> }
 }
 
 fn one_line(
@@ -117,9 +116,9 @@ fn one_line(
     words: Memo<String>,
     described_by: Signal<Option<String>>,
     write: Callback<(String, bool)>,
-) -> AnyView {
+) -> View {
     if ask.mode.get_untracked() == Mode::History {
-        return view! { <p class="ps-question-written"><bdi>{move || words.get()}</bdi></p> }.into_any();
+        return view! { <p class="ps-question-written"><bdi>{move || words.get()}</bdi></p> };
     }
     let required = ask.interaction.with_value(|asked| asked.envelope.required);
     let is_secret = question.kind == InputType::Password;
@@ -148,7 +147,6 @@ fn one_line(
         />
         {is_secret.then(secret::note)}
     }
-    .into_any()
 }
 
 /// Says politely that 20, 10 and 0 characters are left, and that there is one too many.

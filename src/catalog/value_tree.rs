@@ -3,13 +3,12 @@
 
 use std::sync::Arc;
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 use serde_json::Value;
 use wasm_bindgen::JsCast;
 
 use crate::i18n::text::catalog as text;
 use crate::i18n::{tn, use_locale};
-use crate::reactive::For;
 use crate::safe_url::visible;
 
 /// Children shown at once.
@@ -76,30 +75,30 @@ impl Spot {
 }
 
 /// The value with its first level open.
-pub fn value_tree(value: Arc<Value>) -> AnyView {
+pub fn value_tree(value: Arc<Value>) -> View {
     let spot = Spot {
         root: value,
         path: Vec::new(),
     };
     match spot.len() {
-        0 => view! { <div class="ps-tree">{leaf(&spot)}</div> }.into_any(),
-        _ => view! { <div class="ps-tree">{branch(spot)}</div> }.into_any(),
+        0 => view! { <div class="ps-tree">{leaf(&spot)}</div> },
+        _ => view! { <div class="ps-tree">{branch(spot)}</div> },
     }
 }
 
 /// A single value of an arguments table: a leaf in place, anything nested behind a disclosure.
-pub fn value_cell(value: &Value) -> AnyView {
+pub fn value_cell(value: &Value) -> View {
     let spot = Spot {
         root: Arc::new(value.clone()),
         path: Vec::new(),
     };
     match spot.len() {
         0 => leaf(&spot),
-        _ => view! { <ul class="ps-tree-list">{node(None, spot)}</ul> }.into_any(),
+        _ => view! { <ul class="ps-tree-list">{node(None, spot)}</ul> },
     }
 }
 
-fn branch(spot: Spot) -> AnyView {
+fn branch(spot: Spot) -> View {
     let all = spot.len();
     let helpings = RwSignal::new(1usize);
     let rest = move || all.saturating_sub(helpings.get() * HELPING);
@@ -126,14 +125,13 @@ fn branch(spot: Spot) -> AnyView {
             {more}
         </ul>
     }
-    .into_any()
 }
 
-fn node(key: Option<String>, spot: Spot) -> AnyView {
+fn node(key: Option<String>, spot: Spot) -> View {
     let key = key.map(|key| view! { <span class="ps-tree-key"><bdi>{visible(&key).into_owned()}</bdi></span> });
     let count = spot.len();
     if count == 0 {
-        return view! { <li class="ps-tree-leaf">{key} {leaf(&spot)}</li> }.into_any();
+        return view! { <li class="ps-tree-leaf">{key} {leaf(&spot)}</li> };
     }
     let open = RwSignal::new(false);
     let words = if spot.value().is_array() {
@@ -162,11 +160,10 @@ fn node(key: Option<String>, spot: Spot) -> AnyView {
             </details>
         </li>
     }
-    .into_any()
 }
 
-fn leaf(spot: &Spot) -> AnyView {
-    let none = |of| view! { <span class="ps-value ps-value-none">{move || tn(of, 0, &[])}</span> }.into_any();
+fn leaf(spot: &Spot) -> View {
+    let none = |of| view! { <span class="ps-value ps-value-none">{move || tn(of, 0, &[])}</span> };
     let (class, words) = match spot.value() {
         Value::String(string) => return string_leaf(string),
         Value::Null => ("ps-value ps-value-none", "null".to_owned()),
@@ -175,19 +172,19 @@ fn leaf(spot: &Spot) -> AnyView {
         Value::Array(_) => return none(&text::ITEMS),
         Value::Object(_) => return none(&text::FIELDS),
     };
-    view! { <span class=class>{words}</span> }.into_any()
+    view! { <span class=class>{words}</span> }
 }
 
 /// A text with hidden characters made visible; a long one grows by helpings.
-fn string_leaf(string: &str) -> AnyView {
+fn string_leaf(string: &str) -> View {
     if string.is_empty() {
-        return view! { <span class="ps-value ps-value-none">"\"\""</span> }.into_any();
+        return view! { <span class="ps-value ps-value-none">"\"\""</span> };
     }
     let cut = |text: &str, chars: usize| text.char_indices().nth(chars).map_or(text.len(), |(at, _)| at);
     let first = cut(string, TEXT);
     let words = visible(&string[..first]).into_owned();
     if first == string.len() {
-        return view! { <span class="ps-value"><bdi>{words}</bdi></span> }.into_any();
+        return view! { <span class="ps-value"><bdi>{words}</bdi></span> };
     }
     let locale = use_locale();
     let rest: Arc<str> = string[first..].into();
@@ -217,5 +214,4 @@ fn string_leaf(string: &str) -> AnyView {
             {more}
         </span>
     }
-    .into_any()
 }

@@ -1,7 +1,7 @@
 //! The weather card: place, temperature, the place's own clock, the next hours as a line with a table behind it, and the
 //! sun of the week. Times are never converted; the unit switch is display only.
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 use serde_json::{Value, json};
 
 use super::card::{bar, draw_phase, fresh_id};
@@ -30,7 +30,7 @@ fn accepts(part: &CatalogPart) -> bool {
     }
 }
 
-fn weather(slot: Slot) -> AnyView {
+fn weather(slot: Slot) -> View {
     let place = Memo::new(move |_| {
         let tool = slot.tool()?;
         lenient::text(tool.input.as_deref()?, &["city", "cityName", "location", "place"])
@@ -39,15 +39,15 @@ fn weather(slot: Slot) -> AnyView {
         slot,
         move |output| {
             let asked = place.get_untracked();
-            Weather::read(&output).map(|weather| card(weather, asked)).into_any()
+            Weather::read(&output).map(|weather| card(weather, asked)).into_view()
         },
         move || skeleton(place),
     )
 }
 
-fn skeleton(place: Memo<Option<String>>) -> AnyView {
+fn skeleton(place: Memo<Option<String>>) -> View {
     let title = move || match place.get() {
-        Some(place) => view! { <bdi>{place}</bdi> }.into_any(),
+        Some(place) => view! { <bdi>{place}</bdi> },
         None => bar(8),
     };
     view! {
@@ -62,7 +62,6 @@ fn skeleton(place: Memo<Option<String>>) -> AnyView {
             <div class="ps-weather-block"><div class="ps-spark ps-spark-blank"></div></div>
         </div>
     }
-    .into_any()
 }
 
 fn degrees(locale: Locale, weather: &Weather, unit: Unit, value: f64) -> String {
@@ -76,15 +75,15 @@ fn degrees(locale: Locale, weather: &Weather, unit: Unit, value: f64) -> String 
     )
 }
 
-fn card(weather: Weather, asked: Option<String>) -> AnyView {
+fn card(weather: Weather, asked: Option<String>) -> View {
     let locale = use_locale();
     let unit = RwSignal::new(weather.unit);
     let id = fresh_id("weather");
     let named = id.clone();
     let place = weather.place.clone().or(asked);
     let title = move || match place.clone() {
-        Some(place) => view! { <bdi>{place}</bdi> }.into_any(),
-        None => text::WEATHER.get(locale.get()).into_any(),
+        Some(place) => view! { <bdi>{place}</bdi> },
+        None => text::WEATHER.get(locale.get()).into_view(),
     };
     let shared = StoredValue::new(weather);
     let (observed, zone) = shared.with_value(|weather| (weather.observed, weather.zone.clone()));
@@ -123,10 +122,9 @@ fn card(weather: Weather, asked: Option<String>) -> AnyView {
             {hours} {days}
         </div>
     }
-    .into_any()
 }
 
-fn unit_switch(unit: RwSignal<Unit>) -> AnyView {
+fn unit_switch(unit: RwSignal<Unit>) -> View {
     let locale = use_locale();
     let button = move |own: Unit, sign: &'static str, name: &'static crate::i18n::Text| {
         view! {
@@ -145,14 +143,13 @@ fn unit_switch(unit: RwSignal<Unit>) -> AnyView {
             {button(Unit::Celsius, "°C", &text::CELSIUS)} {button(Unit::Fahrenheit, "°F", &text::FAHRENHEIT)}
         </div>
     }
-    .into_any()
 }
 
 fn clock(locale: Locale, at: LocalTime) -> String {
     format::local(locale, at, DateShape::Clock)
 }
 
-fn hours(weather: StoredValue<Weather>, unit: RwSignal<Unit>) -> AnyView {
+fn hours(weather: StoredValue<Weather>, unit: RwSignal<Unit>) -> View {
     let locale = use_locale();
     let id = fresh_id("hours");
     let count = weather.with_value(|weather| weather.hours.len());
@@ -239,7 +236,6 @@ fn hours(weather: StoredValue<Weather>, unit: RwSignal<Unit>) -> AnyView {
             </div>
         </div>
     }
-    .into_any()
 }
 
 /// The line, the area under it and the mark of the present, in 600 x 44 units.
@@ -263,7 +259,7 @@ fn line(weather: &Weather) -> (String, String, String) {
 }
 
 /// The first day's sun; the other days behind a button.
-fn sun(days: Vec<Day>) -> AnyView {
+fn sun(days: Vec<Day>) -> View {
     let locale = use_locale();
     let id = fresh_id("sun");
     let panel = fresh_id("suns");
@@ -305,7 +301,6 @@ fn sun(days: Vec<Day>) -> AnyView {
             })}
         </div>
     }
-    .into_any()
 }
 
 const TOOL: &str = "getWeather";

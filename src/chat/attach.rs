@@ -4,11 +4,11 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
+use crate::ui::prelude::*;
 use futures::channel::oneshot;
 use futures::future::LocalBoxFuture;
 use gloo_net::http::RequestBuilder;
 use js_sys::{Function, Promise};
-use leptos::prelude::*;
 use serde_json::Value;
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;

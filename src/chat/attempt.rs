@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 use web_sys::AbortController;
 
 use super::chats::Chats;

@@ -2,8 +2,8 @@
 
 use std::rc::Rc;
 
+use crate::ui::prelude::*;
 use futures::future::{Aborted, abortable};
-use leptos::prelude::*;
 use leptos::task::spawn_local;
 use serde_json::json;
 

@@ -3,8 +3,8 @@
 
 use std::rc::Rc;
 
+use crate::ui::prelude::*;
 use gloo_net::http::RequestBuilder;
-use leptos::prelude::*;
 use leptos::task::spawn_local;
 use web_sys::RequestCredentials;
 

@@ -4,7 +4,7 @@
 use std::cell::{Cell, RefCell};
 use std::rc::{Rc, Weak};
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 use leptos::task::spawn_local;
 use serde_json::Value;
 
@@ -15,7 +15,6 @@ use crate::lazy::{LoadError, Part, bring};
 use crate::live::{ChatStatus, Gesture, LiveChat, Notice, Problem};
 use crate::model::Message;
 use crate::protocol::{BodyShape, files_of};
-use crate::reactive::Effect;
 
 /// What a handle asks of its session.
 pub trait Engine {

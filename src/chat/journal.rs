@@ -11,7 +11,7 @@ use std::future::Future;
 use std::pin::Pin;
 use std::rc::Rc;
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 use leptos::task::spawn_local;
 use serde_json::{Value, json};
 

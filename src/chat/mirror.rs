@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 
 use super::pace;
 use super::pending::Pending;

@@ -5,8 +5,8 @@ use std::cell::RefCell;
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
+use crate::ui::prelude::*;
 use gloo_timers::callback::Timeout;
-use leptos::prelude::*;
 use leptos::task::spawn_local;
 use serde_json::Value;
 

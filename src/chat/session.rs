@@ -4,7 +4,7 @@
 use std::cell::{Cell, RefCell};
 use std::rc::{Rc, Weak};
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 use leptos::task::spawn_local;
 use serde_json::Value;
 
@@ -23,7 +23,6 @@ use super::surfaces::Held;
 use super::{debug, endpoint, greeting, pace, protocols, recalled, transport};
 use crate::live::{ChatStatus, Gesture, LiveChat, Markers, Notice, Problem};
 use crate::model::{Conversation, Message, Part, Role};
-use crate::reactive::Effect;
 
 /// Characters of a chat's title.
 const TITLE: usize = 60;

@@ -2,8 +2,8 @@
 
 use std::collections::HashSet;
 
+use crate::ui::prelude::*;
 use futures::future::AbortHandle;
-use leptos::prelude::*;
 
 use super::again::Aside;
 use super::documents::Documents;

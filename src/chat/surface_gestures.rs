@@ -2,8 +2,8 @@
 
 use std::rc::Rc;
 
+use crate::ui::prelude::*;
 use gloo_timers::callback::Timeout;
-use leptos::prelude::*;
 use serde_json::Value;
 
 use super::session::Session;

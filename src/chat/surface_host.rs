@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::rc::Weak;
 use std::sync::Arc;
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 use serde_json::Value;
 
 use super::debug;
@@ -24,7 +24,6 @@ use crate::model::{Conversation, DataPart, Event, JsonMap, Part, Role};
 use crate::protocol::genui;
 use crate::protocol::genui::changes::{self, Changes};
 use crate::protocol::genui::widgets::{self, Told};
-use crate::reactive::Effect;
 
 /// GenUI's events that wait for the next action, beside the surface in its part (`genui` section 4).
 const CHANGES: &str = "changes";

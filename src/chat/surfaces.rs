@@ -6,8 +6,8 @@
 use std::rc::{Rc, Weak};
 use std::sync::Arc;
 
+use crate::ui::prelude::*;
 use gloo_timers::callback::Timeout;
-use leptos::prelude::*;
 use leptos::task::spawn_local;
 use serde_json::Value;
 

@@ -3,7 +3,7 @@
 
 use std::rc::Rc;
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 use leptos::task::spawn_local;
 
 use super::chats::Chats;

@@ -3,9 +3,9 @@
 
 use std::rc::Rc;
 
+use crate::ui::prelude::*;
 use futures::channel::oneshot;
 use futures::future::{Either, select};
-use leptos::prelude::*;
 use leptos::task::spawn_local;
 use web_sys::AbortController;
 

@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 use serde_json::Value;
 
 use crate::model::surface::{Display, Generation, Node, NodeId, Prop, Style, Surface, SurfaceChanges};

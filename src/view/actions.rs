@@ -1,6 +1,6 @@
 //! What can be done with a message: copy, answer again, and more; and when it was said. Knows no request.
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 use leptos::task::spawn_local;
 
 use crate::catalog::export::download;
@@ -10,7 +10,6 @@ use crate::i18n::text::{shell as words, view as text};
 use crate::i18n::{Locale, Text, use_locale};
 use crate::live::{Gesture, LiveKind, LiveMessage, LivePart, Markers};
 use crate::model::{DataPart, JsonMap, Message, Part, Role, TextPart};
-use crate::reactive::Show;
 
 use super::announce::Announcer;
 use super::context::ChatContext;
@@ -98,12 +97,12 @@ fn says_something(parts: &[LivePart]) -> bool {
 }
 
 /// When the message was said: the hour, and the day where it was not today.
-pub fn time_of(message: LiveMessage) -> Option<AnyView> {
+pub fn time_of(message: LiveMessage) -> Option<View> {
     let locale = use_locale();
     let date = js_sys::Date::new(&message.created_at?.into());
     let iso = String::from(date.to_iso_string());
     let words = move || moment(&date, locale.get());
-    Some(view! { <time class="ps-message__time" datetime=iso>{words}</time> }.into_any())
+    Some(view! { <time class="ps-message__time" datetime=iso>{words}</time> })
 }
 
 fn moment(date: &js_sys::Date, locale: Locale) -> String {

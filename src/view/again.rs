@@ -1,13 +1,12 @@
 //! "Answer again" where that takes more away than an answer: the question before it, and the way back after it. Knows no
 //! message, only counts.
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 
 use crate::i18n::text::catalog::UNDO;
 use crate::i18n::text::view as text;
 use crate::i18n::{Locale, t, tf, use_locale};
 use crate::live::{Gesture, LiveChat, Rewind};
-use crate::reactive::{Effect, Show};
 
 use super::announce::Announcer;
 use super::{dom, icon};

@@ -4,7 +4,7 @@
 use std::collections::VecDeque;
 use std::time::Duration;
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 
 use crate::catalog::host;
 use crate::i18n::Locale;
@@ -13,7 +13,6 @@ use crate::i18n::use_locale;
 use crate::live::{Announce, ChatStatus, LiveChat, LiveKind, LivePart, LiveText, MessageStatus, Settings};
 use crate::model::Role;
 use crate::model::surface::CHANGED_PART;
-use crate::reactive::Effect;
 
 use super::{citing, dom, speech};
 

@@ -4,13 +4,12 @@
 
 use std::sync::Arc;
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 
 use crate::catalog::format::time_of_day;
 use crate::i18n::text::{approval as own, view as text};
 use crate::i18n::{t, tf, tn, use_locale};
 use crate::model::{Approval as Asked, Reply, ToolPart, ToolState};
-use crate::reactive::{Effect, Show};
 
 use super::announce::Announcer;
 use super::approval_input::Field;
@@ -138,10 +137,10 @@ pub fn Approval(
             let automatic =
                 tool.with_untracked(|tool| tool.approval.as_ref().is_some_and(|approval| approval.is_automatic));
             match asks {
-                true if automatic => view! { <Automatic/> }.into_any(),
-                true => view! { <Card id tool host superseded reply=pass/> }.into_any(),
-                false if tool.with_untracked(is_expired) => view! { <Expired/> }.into_any(),
-                false => view! { <Receipt tool awaited again/> }.into_any(),
+                true if automatic => view! { <Automatic/> },
+                true => view! { <Card id tool host superseded reply=pass/> },
+                false if tool.with_untracked(is_expired) => view! { <Expired/> },
+                false => view! { <Receipt tool awaited again/> },
             }
         })
     };
@@ -391,7 +390,7 @@ fn Card(
                     true => fields.with(|fields| {
                         approval_input::editor(fields, &format!("{}-edit", title.get_value()), locale.get())
                     }),
-                    false if tool.with(|tool| effect::is_stop(tool)) => ().into_any(),
+                    false if tool.with(|tool| effect::is_stop(tool)) => ().into_view(),
                     false => approval_input::arguments(input.get(), locale.get()),
                 }}
                 <details class="ps-seal__details">

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 use serde_json::Value;
 
 use crate::catalog::grow::grow;
@@ -89,8 +89,8 @@ pub fn edited(input: Option<&Value>, fields: &[Field]) -> Result<Option<Value>, 
 }
 
 /// The arguments as fields, named by `prefix` in the page.
-pub fn editor(fields: &[Field], prefix: &str, locale: Locale) -> AnyView {
-    let rows: Vec<AnyView> = fields
+pub fn editor(fields: &[Field], prefix: &str, locale: Locale) -> View {
+    let rows: Vec<View> = fields
         .iter()
         .enumerate()
         .map(|(number, field)| {
@@ -102,7 +102,6 @@ pub fn editor(fields: &[Field], prefix: &str, locale: Locale) -> AnyView {
             let control = if field.before.is_boolean() {
                 let tick = move |event| now.set(event_target_checked(&event).to_string());
                 view! { <input type="checkbox" id=id.clone() class="ps-facts__tick" prop:checked=move || now.with(|now| now == "true") on:change=tick /> }
-                    .into_any()
             } else if is_long(&field.before) {
                 let area = NodeRef::new();
                 grow(area, move || now.track());
@@ -121,7 +120,6 @@ pub fn editor(fields: &[Field], prefix: &str, locale: Locale) -> AnyView {
                         on:input=move |event| now.set(event_target_value(&event))
                     ></textarea>
                 }
-                .into_any()
             } else {
                 view! {
                     <input
@@ -136,7 +134,6 @@ pub fn editor(fields: &[Field], prefix: &str, locale: Locale) -> AnyView {
                         on:input=move |event| now.set(event_target_value(&event))
                     />
                 }
-                .into_any()
             };
             view! {
                 <div class="ps-facts__row">
@@ -147,26 +144,25 @@ pub fn editor(fields: &[Field], prefix: &str, locale: Locale) -> AnyView {
                     </dd>
                 </div>
             }
-            .into_any()
         })
         .collect();
-    view! { <dl class="ps-facts ps-facts--open" aria-label=text::ARGUMENTS.get(locale)>{rows}</dl> }.into_any()
+    view! { <dl class="ps-facts ps-facts--open" aria-label=text::ARGUMENTS.get(locale)>{rows}</dl> }
 }
 
 /// Every argument: usual names in our words, all others and every value exactly as received.
-pub fn arguments(input: Option<Arc<Value>>, locale: Locale) -> AnyView {
+pub fn arguments(input: Option<Arc<Value>>, locale: Locale) -> View {
     let row = |key: &str, value: &Value| {
         let nested = value.is_object() || value.is_array() || value.as_str().is_some_and(|words| words.contains('\n'));
         let words = value_text(value);
         // A usual argument by our word for it; its key is its title, and stands under Details.
         let name = match pairs::known(key, locale) {
-            Some(name) => view! { <span title=key.to_owned()>{name}</span> }.into_any(),
-            None => view! { <bdi>{visible(key)}</bdi> }.into_any(),
+            Some(name) => view! { <span title=key.to_owned()>{name}</span> },
+            None => view! { <bdi>{visible(key)}</bdi> },
         };
         let cell = if nested {
-            view! { <pre class="ps-mono ps-facts__nested" tabindex="0" dir="auto">{visible(&words)}</pre> }.into_any()
+            view! { <pre class="ps-mono ps-facts__nested" tabindex="0" dir="auto">{visible(&words)}</pre> }
         } else {
-            view! { <bdi>{visible(&words)}</bdi> }.into_any()
+            view! { <bdi>{visible(&words)}</bdi> }
         };
         view! {
             <div class="ps-facts__row">
@@ -178,24 +174,22 @@ pub fn arguments(input: Option<Arc<Value>>, locale: Locale) -> AnyView {
     let rows = match input.as_deref() {
         Some(Value::Object(map)) if !map.is_empty() => {
             let left = map.len().saturating_sub(ROWS);
-            let mut rows: Vec<AnyView> = map
+            let mut rows: Vec<View> = map
                 .iter()
                 .take(ROWS)
-                .map(|(key, value)| row(key, value).into_any())
+                .map(|(key, value)| row(key, value).into_view())
                 .collect();
             if left > 0 {
-                rows.push(
-                    view! { <div class="ps-facts__row"><dt>"…"</dt><dd>{format!("+{left}")}</dd></div> }.into_any(),
-                );
+                rows.push(view! { <div class="ps-facts__row"><dt>"…"</dt><dd>{format!("+{left}")}</dd></div> });
             }
             rows
         }
         Some(Value::Null) | None => Vec::new(),
         Some(Value::Object(_)) => Vec::new(),
-        Some(other) => vec![row(text::INPUT.get(locale), other).into_any()],
+        Some(other) => vec![row(text::INPUT.get(locale), other).into_view()],
     };
     if rows.is_empty() {
-        return view! { <p class="ps-seal__reason">{text::NO_ARGUMENTS.get(locale)}</p> }.into_any();
+        return view! { <p class="ps-seal__reason">{text::NO_ARGUMENTS.get(locale)}</p> };
     }
-    view! { <dl class="ps-facts" aria-label=text::ARGUMENTS.get(locale)>{rows}</dl> }.into_any()
+    view! { <dl class="ps-facts" aria-label=text::ARGUMENTS.get(locale)>{rows}</dl> }
 }

@@ -2,12 +2,11 @@
 
 use std::sync::Arc;
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 
 use crate::i18n::t;
 use crate::i18n::text::{approval as own, view as text};
 use crate::model::ToolPart;
-use crate::reactive::Show;
 
 use super::icon;
 

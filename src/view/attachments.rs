@@ -1,7 +1,7 @@
 //! Files that wait in the composer: name, size, a small picture of an image, how much of an upload has gone, and ways to
 //! take each out again or to try it once more.
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 
 use crate::catalog::format;
 use crate::i18n::text::{shell, view as text};
@@ -85,7 +85,7 @@ fn chip(
     held: Signal<bool>,
     remove: impl Fn(u64, String) + Copy + 'static,
     again: impl Fn(u64) + Copy + Send + Sync + 'static,
-) -> AnyView {
+) -> View {
     let locale = use_locale();
     let name = StoredValue::new(file.name());
     let named = move |words: &'static Text| move || name.with_value(|name| words.fill(locale.get(), &[("name", name)]));
@@ -95,20 +95,17 @@ fn chip(
     let moves = Memo::new(move |_| matches!(state.get(), Attached::Moves(_)));
     let file = StoredValue::new_local(file);
     let tile = move || match (failed.get(), moves.get()) {
-        (true, _) => view! { <span class="ps-file__sign">{icon::warning()}</span> }.into_any(),
-        (_, true) => view! { <span class="ps-file__sign">{icon::ring()}</span> }.into_any(),
+        (true, _) => view! { <span class="ps-file__sign">{icon::warning()}</span> },
+        (_, true) => view! { <span class="ps-file__sign">{icon::ring()}</span> },
         _ => file.with_value(thumb),
     };
-    let stands = move || {
-        match state.get() {
-        Attached::Failed => t(&shell::UPLOAD_FAILED)().into_any(),
+    let stands = move || match state.get() {
+        Attached::Failed => t(&shell::UPLOAD_FAILED)().into_view(),
         Attached::Moves(percent) => view! {
             <progress class="ps-file__bar" max="100" value=percent.map(|percent| percent.to_string()) aria-label=named(&shell::UPLOADING)></progress>
             {percent.map(|percent| format::percent(locale.get(), f64::from(percent), Some(0)))}
-        }
-        .into_any(),
-        Attached::Waits | Attached::Ready(_) => size.clone().into_any(),
-    }
+        },
+        Attached::Waits | Attached::Ready(_) => size.clone().into_view(),
     };
     view! {
         <li class="ps-file" class:ps-file--failed=failed>
@@ -137,7 +134,6 @@ fn chip(
             </button>
         </li>
     }
-    .into_any()
 }
 
 /// How many of the files are still to be uploaded, of how many, while there are several; tracks.
@@ -151,7 +147,7 @@ pub fn uploading(files: &[Attachment]) -> Option<(usize, usize)> {
 }
 
 /// Images only from types that cannot carry script into an `<img>` context worth trusting.
-fn thumb(file: &web_sys::File) -> AnyView {
+fn thumb(file: &web_sys::File) -> View {
     let is_image = matches!(
         file.type_().as_str(),
         "image/png" | "image/jpeg" | "image/gif" | "image/webp" | "image/avif"
@@ -165,8 +161,8 @@ fn thumb(file: &web_sys::File) -> AnyView {
             on_cleanup(move || {
                 let _ = web_sys::Url::revoke_object_url(&kept);
             });
-            view! { <img class="ps-file__thumb" src=address alt="" width="36" height="36"/> }.into_any()
+            view! { <img class="ps-file__thumb" src=address alt="" width="36" height="36"/> }
         }
-        None => view! { <span class="ps-file__sign">{icon::file()}</span> }.into_any(),
+        None => view! { <span class="ps-file__sign">{icon::file()}</span> },
     }
 }

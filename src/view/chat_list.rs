@@ -1,11 +1,10 @@
 //! The chats by day, with rename and delete, as they stand in the sidebar. Knows no store.
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 
 use crate::i18n::text::{shell, view as text};
 use crate::i18n::{Locale, Text, t, tf, use_locale};
 use crate::live::ChatSummary;
-use crate::reactive::{For, Show};
 
 use super::dialog::ConfirmDelete;
 use super::icon;
@@ -60,7 +59,7 @@ pub struct ChatList {
 
 impl ChatList {
     /// Draws it.
-    pub fn draw(self) -> AnyView {
+    pub fn draw(self) -> View {
         let ChatList {
             chats,
             current,
@@ -106,7 +105,6 @@ impl ChatList {
                 on_yes=move |chat: ChatSummary| on_delete.run(chat.id)
             />
         }
-        .into_any()
     }
 }
 

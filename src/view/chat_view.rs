@@ -1,14 +1,13 @@
 //! One chat: header, thread, dock. While nothing has been said the composer stands in the middle under one question.
 
+use crate::ui::prelude::*;
 use leptos::ev;
-use leptos::prelude::*;
 
 use crate::catalog::lazy_view::lazy_view;
 use crate::i18n::text::view as text;
 use crate::i18n::{t, tn, use_locale};
 use crate::lazy::Sheets;
 use crate::live::{ChatStatus, Gesture, LiveChat, Settings};
-use crate::reactive::Show;
 
 use super::approval::{Seal, Seals, show as show_seal};
 use super::composer::Composer;
@@ -20,8 +19,8 @@ use super::starter::{Starter, StarterIcon};
 use super::{dom, icon, mark};
 
 type Pane = NodeRef<leptos::html::Div>;
-type Notices = fn(LiveChat, Callback<Gesture>) -> AnyView;
-type Thread = fn(ChatContext, Pane, Pane, Follow, RwSignal<Settings>) -> AnyView;
+type Notices = fn(LiveChat, Callback<Gesture>) -> View;
+type Thread = fn(ChatContext, Pane, Pane, Follow, RwSignal<Settings>) -> View;
 
 crate::lazy::lazy!(
     /// The messages and all that is inside of them.
@@ -103,7 +102,7 @@ pub fn ChatView(
                 <Pills seals follow/>
                 {move || told.get().then(|| {
                     let draw = move |draw: Notices| draw(chat, gesture);
-                    lazy_view(Sheets::PROSE, notices::get, notices::load, draw, || ().into_any())
+                    lazy_view(Sheets::PROSE, notices::get, notices::load, draw, || ().into_view())
                 })}
                 <Composer chat gesture empty on_sent=move |()| follow.to_end()/>
                 <Show when=move || empty.get()>

@@ -4,7 +4,7 @@
 
 use std::sync::Arc;
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 use leptos::task::spawn_local;
 
 use crate::catalog::lazy_view::awaited;
@@ -23,15 +23,15 @@ pub struct Citing {
     /// What a message cites, in the order of its parts.
     pub sources: fn(RwSignal<Vec<LivePart>>) -> Sources,
     /// The sources under an answer.
-    pub list: fn(Signal<Arc<Sources>>, Signal<bool>) -> AnyView,
+    pub list: fn(Signal<Arc<Sources>>, Signal<bool>) -> View,
     /// A text that cites.
-    pub text: fn(LiveText, Cites) -> AnyView,
+    pub text: fn(LiveText, Cites) -> View,
     /// What a message cites as footnotes: on paper nobody follows a link.
-    pub footnotes: fn(RwSignal<Vec<LivePart>>) -> AnyView,
+    pub footnotes: fn(RwSignal<Vec<LivePart>>) -> View,
     /// A text without its markers, which say nothing to the ear.
     pub spoken: fn(&str) -> String,
     /// The card beside a chip, once for a thread.
-    pub preview: fn() -> AnyView,
+    pub preview: fn() -> View,
 }
 
 static CITING: Citing = Citing {
@@ -112,11 +112,11 @@ fn sources(parts: RwSignal<Vec<LivePart>>) -> Sources {
     sources
 }
 
-fn list(sources: Signal<Arc<Sources>>, settled: Signal<bool>) -> AnyView {
-    view! { <SourceList sources settled/> }.into_any()
+fn list(sources: Signal<Arc<Sources>>, settled: Signal<bool>) -> View {
+    view! { <SourceList sources settled/> }
 }
 
-fn footnotes(parts: RwSignal<Vec<LivePart>>) -> AnyView {
+fn footnotes(parts: RwSignal<Vec<LivePart>>) -> View {
     let list = move || {
         let notes = sources(parts).list.into_iter().map(|source| {
             let name = source.title.unwrap_or(source.site);
@@ -124,5 +124,5 @@ fn footnotes(parts: RwSignal<Vec<LivePart>>) -> AnyView {
         });
         notes.collect_view()
     };
-    view! { <ol class="ps-footnotes">{list}</ol> }.into_any()
+    view! { <ol class="ps-footnotes">{list}</ol> }
 }

@@ -1,15 +1,14 @@
 //! Where a person writes: text, files, Send or Stop. Enter sends, Shift+Enter breaks the line, and a key that belongs to
 //! an input method never sends.
 
+use crate::ui::prelude::*;
 use leptos::leptos_dom::helpers::{TimeoutHandle, WindowListenerHandle};
-use leptos::prelude::*;
 
 use crate::catalog::grow::grow;
 use crate::i18n::text::{shell as words, view as text};
 use crate::i18n::{Locale, use_locale};
 use crate::live::{Attachment, Gesture, LiveChat, Notice, Problem};
 use crate::model::Files;
-use crate::reactive::Effect;
 
 use super::announce::Announcer;
 use super::attachments::{Chips, uploading};
@@ -273,7 +272,7 @@ impl Hovering {
 }
 
 /// Over the whole page, while files hover over it.
-fn overlay(hovering: &Hovering, locale: Locale) -> AnyView {
+fn overlay(hovering: &Hovering, locale: Locale) -> View {
     let lead = match hovering.count {
         0 => words::DROP_SOME.get(locale).to_owned(),
         count => words::DROP_FILES.fill(locale, count, &[]),
@@ -285,7 +284,6 @@ fn overlay(hovering: &Hovering, locale: Locale) -> AnyView {
             <p class="ps-drop__kinds">{hovering.words(locale)}</p>
         </div>
     }
-    .into_any()
 }
 
 /// Milliseconds without a word of the files until they count as gone: Safari does not say that they left.

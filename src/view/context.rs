@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 
 use crate::live::{Delivery, Gesture, LiveChat, LiveKind, LivePart};
 use crate::model::{Reply, Role, ToolPart, place};

@@ -2,11 +2,10 @@
 
 use std::time::Duration;
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 
 use crate::catalog::host::ServerTime;
 use crate::live::ServerClock;
-use crate::reactive::Effect;
 
 use super::dom;
 

@@ -1,13 +1,12 @@
 //! The shell's own small dialogs: a native `<dialog>`, so the focus is kept inside and comes back by itself. And a press
 //! beside any dialog of the page, where the browser doesn't close it by itself.
 
+use crate::ui::prelude::*;
 use leptos::leptos_dom::helpers::WindowListenerHandle;
-use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
 use crate::i18n::t;
 use crate::i18n::text::view as text;
-use crate::reactive::Effect;
 
 /// Asks one question before something is lost. Shown while `ask` holds the question's subject.
 #[component]

@@ -1,6 +1,6 @@
 //! The few browser calls that several parts of the view need.
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::*;
 

@@ -1,6 +1,6 @@
 //! What a person may ask next, as the server proposes it: chips under the newest answer. A press sends the words.
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 use serde_json::Value;
 
 use crate::i18n::text::citation as words;

@@ -1,11 +1,10 @@
 //! The line over the thread: the chat's name, who answers, and the chat's menu.
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 
 use crate::i18n::text::{shell as words, view as text};
 use crate::i18n::{Text, tf, use_locale};
 use crate::live::{ChatStatus, Gesture, LiveChat, Markers};
-use crate::reactive::Show;
 
 use super::dialog::ConfirmDelete;
 use super::icon;
@@ -57,7 +56,7 @@ pub fn Header(
     let mut items = Vec::new();
     let mut advanced = Vec::new();
     if let Some(on_take) = on_take {
-        let take = |icon: fn() -> AnyView, words: &'static Text, what: Take| {
+        let take = |icon: fn() -> View, words: &'static Text, what: Take| {
             MenuItem::new(icon, said(words), move || on_take.run(what))
         };
         items.extend([

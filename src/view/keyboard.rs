@@ -1,11 +1,10 @@
 //! The list of keys, and what a key means outside of what has the focus. Knows no chat.
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 use wasm_bindgen::JsCast;
 
 use crate::i18n::text::{shell as words, view as text};
 use crate::i18n::{Text, t, use_locale};
-use crate::reactive::Effect;
 
 use super::{dom, icon};
 
@@ -79,11 +78,11 @@ const QUESTION: &[Line] = &[
     (&words::SUBMIT_ANSWER, &["Mod", "Enter"]),
 ];
 
-fn lines(name: &'static Text, lines: &'static [Line]) -> AnyView {
+fn lines(name: &'static Text, lines: &'static [Line]) -> View {
     let key = |key: &'static str| match key {
-        "–" => view! { <span class="ps-keys__to">"–"</span> }.into_any(),
-        "Mod" => view! { <kbd class="ps-key">{dom::command_key()}</kbd> }.into_any(),
-        key => view! { <kbd class="ps-key">{key}</kbd> }.into_any(),
+        "–" => view! { <span class="ps-keys__to">"–"</span> },
+        "Mod" => view! { <kbd class="ps-key">{dom::command_key()}</kbd> },
+        key => view! { <kbd class="ps-key">{key}</kbd> },
     };
     let line = move |(what, keys): &'static Line| {
         view! { <div class="ps-keys__line"><dt>{t(what)}</dt><dd>{keys.iter().map(|one| key(one)).collect_view()}</dd></div> }
@@ -94,7 +93,6 @@ fn lines(name: &'static Text, lines: &'static [Line]) -> AnyView {
             <dl>{lines.iter().map(line).collect_view()}</dl>
         </section>
     }
-    .into_any()
 }
 
 /// The list of keys in a dialog.

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 
 use crate::contract::activity::Progress;
 use crate::contract::generic::words_of;
@@ -12,7 +12,6 @@ use crate::i18n::text::view as view_text;
 use crate::i18n::{t, tf};
 use crate::live::{Lane, LiveKind, LivePart};
 use crate::model::{DataPart, STEP_PART, SUBAGENT_PART, ToolPart, ToolState};
-use crate::reactive::{Effect, For};
 
 use super::icon;
 use super::parts::Parts;
@@ -52,12 +51,12 @@ fn progress(status: Option<&str>, live: bool) -> Progress {
 }
 
 /// Steps that follow each other, on one line.
-pub fn steps(place: Place, keys: Memo<Vec<u64>>) -> AnyView {
+pub fn steps(place: Place, keys: Memo<Vec<u64>>) -> View {
     let Place { parts, live, .. } = place;
     let step = move |key: u64| {
         let found = parts.with_untracked(|parts| parts.iter().find(|part| part.key == key).copied());
         let Some(LiveKind::Data(data)) = found.map(|part| part.kind) else {
-            return ().into_any();
+            return ().into_view();
         };
         let name = data.with_untracked(|data| words_of(field(data, "name").unwrap_or_default()));
         let at = Memo::new(move |_| {
@@ -74,7 +73,7 @@ pub fn steps(place: Place, keys: Memo<Vec<u64>>) -> AnyView {
             "done" => t(&view_text::STATE_DONE)(),
             _ => t(&view_text::STATE_ENDED)(),
         };
-        view! { <li data-progress=at>{sign} <bdi>{name}</bdi> <span class="ps-hidden">{state}</span></li> }.into_any()
+        view! { <li data-progress=at>{sign} <bdi>{name}</bdi> <span class="ps-hidden">{state}</span></li> }
     };
     view! {
         <ol class="ps-stages" aria-label=t(&text::STEPS)>
@@ -83,7 +82,6 @@ pub fn steps(place: Place, keys: Memo<Vec<u64>>) -> AnyView {
             </For>
         </ol>
     }
-    .into_any()
 }
 
 /// A call that only a person can bring further.
@@ -96,7 +94,7 @@ fn asks(tool: &ToolPart) -> bool {
 }
 
 /// All that one subagent made, under its name. Open while it works, while it asks, and as long as nobody says more.
-pub fn lane(place: Place, data: RwSignal<Arc<DataPart>>) -> AnyView {
+pub fn lane(place: Place, data: RwSignal<Arc<DataPart>>) -> View {
     let Place {
         context,
         parts,
@@ -148,11 +146,11 @@ pub fn lane(place: Place, data: RwSignal<Arc<DataPart>>) -> AnyView {
         });
         match (at.get(), said) {
             (("failed", _), Some(message)) => {
-                view! { <bdi>{tf(&text::FAILED_SAYS, &[("message", &message)])}</bdi> }.into_any()
+                view! { <bdi>{tf(&text::FAILED_SAYS, &[("message", &message)])}</bdi> }
             }
-            (("failed", _), None) => t(&text::FAILED)().into_any(),
-            ((_, true), _) => t(&text::SUSPENDED)().into_any(),
-            _ => view! { <bdi>{described}</bdi> }.into_any(),
+            (("failed", _), None) => t(&text::FAILED)().into_view(),
+            ((_, true), _) => t(&text::SUSPENDED)().into_view(),
+            _ => view! { <bdi>{described}</bdi> },
         }
     };
     let sign = move || match at.get() {
@@ -168,12 +166,12 @@ pub fn lane(place: Place, data: RwSignal<Arc<DataPart>>) -> AnyView {
     };
     let inside = move || {
         open.get().then(|| match mine.get() {
-            true => view! { <Parts context parts live superseded lane=Some(own)/> }.into_any(),
+            true => view! { <Parts context parts live superseded lane=Some(own)/> },
             false => {
                 let words = data.with(|data| field(data, "description").map(|words| shortened(words, 2_000)));
                 let words = words.filter(|words| !words.is_empty());
                 let words = words.unwrap_or_else(|| t(&view_text::NOTHING_YET)().to_owned());
-                view! { <p class="ps-lane__none"><bdi>{words}</bdi></p> }.into_any()
+                view! { <p class="ps-lane__none"><bdi>{words}</bdi></p> }
             }
         })
     };
@@ -195,5 +193,4 @@ pub fn lane(place: Place, data: RwSignal<Arc<DataPart>>) -> AnyView {
             <div class="ps-lane__inside">{inside}</div>
         </details>
     }
-    .into_any()
 }

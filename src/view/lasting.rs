@@ -2,11 +2,10 @@
 
 use std::time::Duration;
 
+use crate::ui::prelude::*;
 use leptos::leptos_dom::helpers::TimeoutHandle;
-use leptos::prelude::*;
 
 use crate::i18n::Text;
-use crate::reactive::{Effect, Show};
 
 use super::mark;
 
@@ -37,7 +36,7 @@ pub fn lasting(when: impl Fn() -> bool + Send + Sync + 'static) -> ReadSignal<bo
 }
 
 /// The shape of a conversation that is on its way, in its column.
-pub fn shape() -> AnyView {
+pub fn shape() -> View {
     let shown = lasting(|| true);
     let words = crate::i18n::t(&crate::i18n::text::view::LOADING);
     let shape = move || {
@@ -48,17 +47,17 @@ pub fn shape() -> AnyView {
             </div>
         }
     };
-    view! { <Show when=move || shown.get()>{shape()}</Show> }.into_any()
+    view! { <Show when=move || shown.get()>{shape()}</Show> }
 }
 
 /// The line of something that is on its way.
-pub fn coming(words: &'static Text) -> AnyView {
+pub fn coming(words: &'static Text) -> View {
     let shown = lasting(|| true);
     let line = move || view! { <p class="ps-waiting">{mark::mark(true)} {crate::i18n::t(words)}</p> };
-    view! { <Show when=move || shown.get()>{line()}</Show> }.into_any()
+    view! { <Show when=move || shown.get()>{line()}</Show> }
 }
 
 /// The place of anything else.
-pub fn part() -> AnyView {
+pub fn part() -> View {
     coming(&crate::i18n::text::view::LOADING_PART)
 }

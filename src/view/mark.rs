@@ -1,6 +1,6 @@
 //! The mark: five lines that run into one.
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 
 const LINES: [&str; 5] = [
     "M3 4c5 0 8 8 18 8",
@@ -11,12 +11,11 @@ const LINES: [&str; 5] = [
 ];
 
 /// The mark, `drawing` itself once per 1.6 s or at rest.
-pub fn mark(drawing: bool) -> AnyView {
-    let lines = LINES.map(|line| view! { <path d=line pathLength="1"></path> }).to_vec();
+pub fn mark(drawing: bool) -> View {
+    let lines = LINES.map(|line| view! { <path d=line pathLength="1"></path> });
     view! {
         <svg class="ps-mark" class:ps-mark--drawing=drawing viewBox="0 0 24 24" aria-hidden="true" focusable="false">
             {lines}
         </svg>
     }
-    .into_any()
 }

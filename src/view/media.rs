@@ -1,13 +1,12 @@
 //! File parts. An image from elsewhere loads only after a click or when its origin is listed, and carries its
 //! host's name, so a picture of a control is seen as a picture.
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 
 use crate::catalog::export::download;
 use crate::i18n::text::view as text;
 use crate::i18n::{t, tf, use_locale};
 use crate::model::FilePart;
-use crate::reactive::Show;
 use crate::safe_url::{Kind, Target, Verdict, gate};
 
 use super::icon;
@@ -22,7 +21,7 @@ fn file_name(file: &FilePart) -> Option<String> {
 }
 
 /// A file of a message: an image as a picture, anything else as a card.
-pub fn file(part: &FilePart) -> AnyView {
+pub fn file(part: &FilePart) -> View {
     let locale = use_locale();
     let named = StoredValue::new(file_name(part));
     let name = Signal::derive(move || {
@@ -32,8 +31,8 @@ pub fn file(part: &FilePart) -> AnyView {
     });
     if part.media_type == "image" || part.media_type.starts_with("image/") {
         match gate(&part.url, Kind::Image) {
-            Verdict::Allow(target) => return view! { <Picture target name/> }.into_any(),
-            Verdict::Ask(target) => return view! { <Asked target name/> }.into_any(),
+            Verdict::Allow(target) => return view! { <Picture target name/> },
+            Verdict::Ask(target) => return view! { <Asked target name/> },
             Verdict::Block => {}
         }
     }
@@ -67,7 +66,6 @@ pub fn file(part: &FilePart) -> AnyView {
                     {icon::download()}
                 </button>
             }
-            .into_any()
         }
         // A file of our own origin is saved: it may stand behind a proxy, and is no page of ours.
         (false, Some(target)) => view! {
@@ -79,12 +77,10 @@ pub fn file(part: &FilePart) -> AnyView {
                 {target.external.then(|| view! { <span class="ps-file__size"><bdi>{target.host}</bdi></span> })}
                 {if target.external { icon::external() } else { icon::download() }}
             </a>
-        }
-        .into_any(),
+        },
         (false, None) => view! {
             <div class="ps-file">{words} <span class="ps-file__note">{t(&text::UNSAFE_ADDRESS)}</span></div>
-        }
-        .into_any(),
+        },
     }
 }
 

@@ -1,19 +1,18 @@
 //! A small menu of buttons under a button, as a disclosure: Escape, a choice and a press elsewhere close it. It stands over
 //! everything, where there is room: what it belongs to may be cut by what scrolls.
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 use wasm_bindgen::JsCast;
 
 use crate::i18n::t;
 use crate::i18n::text::shell as text;
-use crate::reactive::{Effect, Show};
 
 use super::{dom, icon};
 
 /// One row of a menu.
 #[derive(Clone)]
 pub struct MenuItem {
-    pub icon: fn() -> AnyView,
+    pub icon: fn() -> View,
     pub label: Signal<&'static str>,
     pub danger: bool,
     pub run: Callback<()>,
@@ -21,7 +20,7 @@ pub struct MenuItem {
 
 impl MenuItem {
     /// A row that harms nothing.
-    pub fn new(icon: fn() -> AnyView, label: Signal<&'static str>, run: impl Fn() + Send + Sync + 'static) -> MenuItem {
+    pub fn new(icon: fn() -> View, label: Signal<&'static str>, run: impl Fn() + Send + Sync + 'static) -> MenuItem {
         MenuItem {
             icon,
             label,

@@ -1,13 +1,12 @@
 //! One message as an `article`: a bubble for the person, unboxed parts for the assistant, its mark and its actions.
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 
 use crate::catalog::grow::grow;
 use crate::i18n::text::{shell, view as text};
 use crate::i18n::{Text, t, tf, use_locale};
 use crate::live::{Gesture, LiveKind, LiveMessage, MessageStatus};
 use crate::model::Role;
-use crate::reactive::{Effect, Show};
 
 use super::actions::{Actions, CopyButton, message_of, time_of};
 use super::context::ChatContext;
@@ -34,16 +33,15 @@ pub fn MessageView(context: ChatContext, message: LiveMessage, number: usize) ->
     let heading = format!("ps-message-{}", message.key);
     let sending = is_user.then(|| lasting(move || message.status.with(|status| *status == MessageStatus::Sending)));
     let body = if message.role == Role::System {
-        ().into_any()
+        ().into_view()
     } else if is_user {
-        view! { <Person context message/> }.into_any()
+        view! { <Person context message/> }
     } else {
         let superseded = Signal::derive(move || context.last_user.get().is_some_and(|last_user| last_user > number));
         view! {
             <Parts context parts=message.parts live=live.into() superseded/>
             {printing::footnotes(message.parts)}
         }
-        .into_any()
     };
     view! {
         <article
@@ -66,7 +64,7 @@ pub fn MessageView(context: ChatContext, message: LiveMessage, number: usize) ->
 }
 
 /// What became of the message, in words under it.
-fn mark(status: &MessageStatus, context: ChatContext, is_user: bool, locale: crate::i18n::Locale) -> Option<AnyView> {
+fn mark(status: &MessageStatus, context: ChatContext, is_user: bool, locale: crate::i18n::Locale) -> Option<View> {
     match status {
         MessageStatus::Done | MessageStatus::Streaming | MessageStatus::Sending => None,
         MessageStatus::Failed => is_user.then(|| status_mark(icon::warning(), &text::NOT_SENT)),
@@ -79,15 +77,12 @@ fn mark(status: &MessageStatus, context: ChatContext, is_user: bool, locale: cra
         MessageStatus::Filtered => Some(status_mark(icon::warning(), &text::FILTERED)),
         MessageStatus::Interrupted => Some(status_mark(icon::warning(), &text::BROKE_OFF)),
         MessageStatus::Stopped(None) => Some(status_mark(icon::stop(), &text::STOPPED)),
-        MessageStatus::Stopped(Some(reason)) => Some(
-            view! {
-                <p class="ps-mark-line">
-                    {icon::stop()}
-                    {phrase(text::STOPPED_BY_SERVER.get(locale), &[("reason", &shortened(reason, 160))])}
-                </p>
-            }
-            .into_any(),
-        ),
+        MessageStatus::Stopped(Some(reason)) => Some(view! {
+            <p class="ps-mark-line">
+                {icon::stop()}
+                {phrase(text::STOPPED_BY_SERVER.get(locale), &[("reason", &shortened(reason, 160))])}
+            </p>
+        }),
     }
 }
 
@@ -259,6 +254,6 @@ fn Editor(
 }
 
 /// A status mark under a message: a sign and a few words.
-fn status_mark(sign: AnyView, words: &'static Text) -> AnyView {
-    view! { <p class="ps-mark-line">{sign} {t(words)}</p> }.into_any()
+fn status_mark(sign: View, words: &'static Text) -> View {
+    view! { <p class="ps-mark-line">{sign} {t(words)}</p> }
 }

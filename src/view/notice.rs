@@ -1,13 +1,12 @@
 //! What went wrong, in words: what happened, what to do, and one action. The server's own words stand in quotes.
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 
 use crate::i18n::text::view as text;
 use crate::i18n::{Locale, t, use_locale};
 use crate::live::{Gesture, LiveChat, Notice, Problem};
 use crate::model::Files;
 use crate::order::sort_by;
-use crate::reactive::{Effect, Show};
 
 use super::again::SetAside;
 use super::announce::Announcer;
@@ -186,7 +185,7 @@ fn weight(problem: &Problem) -> u8 {
 }
 
 /// The notice of a chat, for the module that holds it.
-pub fn notices(chat: LiveChat, gesture: Callback<Gesture>) -> AnyView {
+pub fn notices(chat: LiveChat, gesture: Callback<Gesture>) -> View {
     let told = move || chat.notice.with(Option::is_some);
     view! {
         <ChatNotice chat gesture/>
@@ -194,7 +193,6 @@ pub fn notices(chat: LiveChat, gesture: Callback<Gesture>) -> AnyView {
             <SetAside chat gesture/>
         </Show>
     }
-    .into_any()
 }
 
 /// One at a time, the worst first; said aloud once. What is less bad comes when that is gone.
@@ -233,10 +231,8 @@ fn ChatNotice(chat: LiveChat, gesture: Callback<Gesture>) -> impl IntoView {
     move || {
         let notice = told.with(|told| told.last().cloned())?;
         if notice.problem == Problem::Offline {
-            return Some(view! { <p class="ps-offline">{icon::offline()} {t(&text::P_OFFLINE)}</p> }.into_any());
+            return Some(view! { <p class="ps-offline">{icon::offline()} {t(&text::P_OFFLINE)}</p> });
         }
-        Some(
-            view! { <NoticeCard notice on_retry=move |()| gesture.run(Gesture::Retry) on_dismiss=dismiss/> }.into_any(),
-        )
+        Some(view! { <NoticeCard notice on_retry=move |()| gesture.run(Gesture::Retry) on_dismiss=dismiss/> })
     }
 }

@@ -4,7 +4,7 @@
 use std::cell::Cell;
 use std::sync::Arc;
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 use serde_json::{Map, Value};
 
 use crate::catalog::card::{copy_button, date_words};
@@ -105,7 +105,7 @@ fn is_said(key: &str, map: &Map<String, Value>) -> bool {
     codes.any(|(code, words)| *code == key && map.contains_key(*words))
 }
 
-fn in_words(value: &Value, locale: Locale) -> AnyView {
+fn in_words(value: &Value, locale: Locale) -> View {
     let row = |name: Option<String>, words: String| {
         view! {
             <div>
@@ -130,10 +130,9 @@ fn in_words(value: &Value, locale: Locale) -> AnyView {
         <dl class="ps-call__pairs">{rows}</dl>
         {more}
     }
-    .into_any()
 }
 
-fn raw(value: &Value, name: &'static str) -> AnyView {
+fn raw(value: &Value, name: &'static str) -> View {
     let words = value_text(value);
     let end = words.char_indices().nth(SHOWN).map_or(words.len(), |(at, _)| at);
     let left = words[end..].chars().count();
@@ -145,21 +144,16 @@ fn raw(value: &Value, name: &'static str) -> AnyView {
         <pre class="ps-mono" tabindex="0" dir="auto" aria-label=name>{words[..end].to_owned()}</pre>
         {cut}
     }
-    .into_any()
 }
 
 /// One block of an opened row: a value in words, and as it came behind a switch that the next block remembers.
-pub fn block(name: &'static Text, value: Arc<Value>) -> AnyView {
+pub fn block(name: &'static Text, value: Arc<Value>) -> View {
     let locale = use_locale();
     block_of(name, value, move |value| in_words(value, locale.get()))
 }
 
 /// The same with words of the caller's.
-pub fn block_of(
-    name: &'static Text,
-    value: Arc<Value>,
-    words: impl Fn(&Arc<Value>) -> AnyView + Send + 'static,
-) -> AnyView {
+pub fn block_of(name: &'static Text, value: Arc<Value>, words: impl Fn(&Arc<Value>) -> View + Send + 'static) -> View {
     let locale = use_locale();
     let is_raw = RwSignal::new(RAW.get());
     let choose = move |raw: bool| {
@@ -194,5 +188,4 @@ pub fn block_of(
             {body}
         </div>
     }
-    .into_any()
 }

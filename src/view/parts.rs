@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 use serde_json::Value;
 
 use crate::catalog::document_card::{ToldDocuments, told_id};
@@ -19,7 +19,6 @@ use crate::lazy::Sheets;
 use crate::live::{Lane, LiveKind, LivePart, LiveText};
 use crate::model::surface::is_carrier;
 use crate::model::{JsonMap, MAX_PARTS};
-use crate::reactive::{Effect, For, Show};
 
 use super::citing::{self, CITATIONS, Citing, citing};
 use super::context::ChatContext;
@@ -199,7 +198,7 @@ pub fn Parts(
             (citing.list)(sources.into(), settled)
         };
         lazy_view(Sheets::PARTS, citing::views::get, citing::views::load, draw, || {
-            ().into_any()
+            ().into_view()
         })
     };
     let ends = Memo::new(move |_| {
@@ -207,8 +206,8 @@ pub fn Parts(
         settled.get() && parts.with(|parts| parts.iter().any(asks))
     });
     let end = move || {
-        let draw = move |end: fn(_, _) -> AnyView| end(place, settled);
-        lazy_view(Sheets::PARTS, ends::get, ends::load, draw, || ().into_any())
+        let draw = move |end: fn(_, _) -> View| end(place, settled);
+        lazy_view(Sheets::PARTS, ends::get, ends::load, draw, || ().into_view())
     };
     let find = move |key: u64| find(key).map(|part| (part, cites(context, part, parts, sources.into(), settled)));
     view! {
@@ -243,18 +242,18 @@ pub fn Parts(
 }
 
 /// What isn't words is drawn by code that comes with the first of it.
-pub(super) fn structured(draw: impl Fn(&'static Structured) -> AnyView + Send + Sync + 'static) -> AnyView {
+pub(super) fn structured(draw: impl Fn(&'static Structured) -> View + Send + Sync + 'static) -> View {
     lazy_view(Sheets::PARTS, views::get, views::load, draw, part)
 }
 
 /// The work of agents.
-fn worked(draw: impl Fn(&'static Agents) -> AnyView + Send + Sync + 'static) -> AnyView {
+fn worked(draw: impl Fn(&'static Agents) -> View + Send + Sync + 'static) -> View {
     lazy_view(Sheets::PARTS, agents::get, agents::load, draw, part)
 }
 
 /// Calls. The code of cards that have something to show is fetched beside that of the rows; what a call that still runs
 /// will show is fetched behind it, so that a question whether it may run comes first.
-fn calls(place: Place, keys: Memo<Vec<u64>>) -> AnyView {
+fn calls(place: Place, keys: Memo<Vec<u64>>) -> View {
     Effect::new(move |_| {
         if views::get().is_some() {
             return;
@@ -282,10 +281,10 @@ fn calls(place: Place, keys: Memo<Vec<u64>>) -> AnyView {
 }
 
 /// Says that not all parts are shown.
-fn cut() -> AnyView {
+fn cut() -> View {
     let count = MAX_PARTS.to_string();
     let words = move || tf(&text::PARTS_MISSING, &[("count", &count)]);
-    view! { <p class="ps-mark-line" role="status">{icon::warning()} {words}</p> }.into_any()
+    view! { <p class="ps-mark-line" role="status">{icon::warning()} {words}</p> }
 }
 
 /// The keys of the group that begins like this.
@@ -327,7 +326,7 @@ fn cites(
     })
 }
 
-fn single(place: Place, part: LivePart, cites: Option<Cites>) -> AnyView {
+fn single(place: Place, part: LivePart, cites: Option<Cites>) -> View {
     let live = place.live;
     match part.kind {
         LiveKind::Data(data) if lanes::opened(&part).is_some() => worked(move |views| (views.lane)(place, data)),
@@ -335,24 +334,24 @@ fn single(place: Place, part: LivePart, cites: Option<Cites>) -> AnyView {
             let reads = Memo::new(move |_| cites.is_some_and(Cites::are_read) && citing().is_some());
             let text = move || match (reads.get(), cites, citing::views::get()) {
                 (true, Some(cites), Some(citing)) => (citing.text)(text, cites),
-                _ => prose::prose(text).into_any(),
+                _ => prose::prose(text).into_view(),
             };
-            view! { <div class="ps-content">{text}</div> }.into_any()
+            view! { <div class="ps-content">{text}</div> }
         }
-        LiveKind::Reasoning { text, seconds } => view! { <Reasoning text seconds live/> }.into_any(),
+        LiveKind::Reasoning { text, seconds } => view! { <Reasoning text seconds live/> },
         LiveKind::File(file) => {
             let file = structured(move |views| file.with_value(|file| (views.file)(file)));
-            view! { <div class="ps-content">{file}</div> }.into_any()
+            view! { <div class="ps-content">{file}</div> }
         }
         LiveKind::Data(data) => {
             fetch_for(&CatalogPart::Data(data.get_untracked()));
             structured(move |views| (views.data)(place, data))
         }
         LiveKind::Other(map) => match map.with_value(steering) {
-            Some(words) => view! { <div class="ps-bubble ps-bubble--steering"><bdi>{words}</bdi></div> }.into_any(),
-            None => ().into_any(),
+            Some(words) => view! { <div class="ps-bubble ps-bubble--steering"><bdi>{words}</bdi></div> },
+            None => ().into_view(),
         },
-        LiveKind::Tool(_) | LiveKind::Source(_) | LiveKind::StepStart => ().into_any(),
+        LiveKind::Tool(_) | LiveKind::Source(_) | LiveKind::StepStart => ().into_view(),
     }
 }
 

@@ -4,7 +4,7 @@
 
 use std::time::Duration;
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 use leptos::{ev, html};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
@@ -12,7 +12,6 @@ use web_sys::{Element, HtmlElement};
 use crate::catalog::citation::letter;
 use crate::i18n::text::citation as words;
 use crate::i18n::{Locale, t, use_locale};
-use crate::reactive::Effect;
 
 use super::icon;
 
@@ -56,7 +55,7 @@ fn popover(card: &HtmlElement, method: &str) {
 }
 
 /// The card, for the module that holds it.
-pub fn preview() -> AnyView {
+pub fn preview() -> View {
     let locale = use_locale();
     let card = NodeRef::<html::Div>::new();
     let shown = RwSignal::new(None::<Shown>);
@@ -207,10 +206,9 @@ pub fn preview() -> AnyView {
             {move || shown.get().map(body)}
         </div>
     }
-    .into_any()
 }
 
-fn body(shown: Shown) -> AnyView {
+fn body(shown: Shown) -> View {
     let title = shown.title.clone().unwrap_or_else(|| shown.site.clone());
     view! {
         <p class="ps-preview-site">
@@ -231,11 +229,10 @@ fn body(shown: Shown) -> AnyView {
                 }
             })}
     }
-    .into_any()
 }
 
 /// The card as it stands beside a chip, for the gallery.
-pub fn still(title: &str, site: &str, excerpt: &str, locale: Locale) -> AnyView {
+pub fn still(title: &str, site: &str, excerpt: &str, locale: Locale) -> View {
     let shown = Shown {
         href: Some("https://example.com/".into()),
         title: Some(title.into()),
@@ -243,5 +240,5 @@ pub fn still(title: &str, site: &str, excerpt: &str, locale: Locale) -> AnyView 
         excerpt: Some(excerpt.into()),
         lines: Some(words::LINES.fill(locale, &[("first", "10"), ("last", "20")])),
     };
-    view! { <div class="ps-preview ps-preview--still" role="note" aria-label=words::PREVIEW.get(locale)>{body(shown)}</div> }.into_any()
+    view! { <div class="ps-preview ps-preview--still" role="note" aria-label=words::PREVIEW.get(locale)>{body(shown)}</div> }
 }

@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 use wasm_bindgen::JsCast;
 
 use crate::catalog::paper::{is_on_paper, set_on_paper};
@@ -85,13 +85,13 @@ fn undo() {
 }
 
 /// What an answer cites, while it is printed.
-pub fn footnotes(parts: RwSignal<Vec<LivePart>>) -> AnyView {
+pub fn footnotes(parts: RwSignal<Vec<LivePart>>) -> View {
     let drawn = move || Some((citing().filter(|_| is_on_paper())?.footnotes)(parts));
-    drawn.into_any()
+    drawn.into_view()
 }
 
 /// What stands above everything on paper: the chat's name and the day.
-pub fn head(title: Signal<String>) -> AnyView {
+pub fn head(title: Signal<String>) -> View {
     let locale = use_locale();
     let day = move || {
         let options = js_sys::Object::new();
@@ -99,7 +99,7 @@ pub fn head(title: Signal<String>) -> AnyView {
         String::from(js_sys::Date::new_0().to_locale_date_string(locale.get().tag(), &options))
     };
     let line = move || view! { <p class="ps-paper-head"><bdi>{title}</bdi> <span>{day}</span></p> };
-    (move || is_on_paper().then(line)).into_any()
+    (move || is_on_paper().then(line)).into_view()
 }
 
 /// Keeps the page ready for the browser's own Print: the same as from the menu, as far as that goes without waiting.

@@ -1,7 +1,7 @@
 //! A conversation that is only looked at: the ordinary thread without a composer, and nothing in it can be pressed that
 //! would change it.
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 
 use crate::catalog::host::Replayed;
 use crate::live::{Gesture, LiveChat};

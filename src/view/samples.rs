@@ -1,6 +1,6 @@
 //! Gallery samples of the chrome: what stands around parts, in each of its states.
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 use serde_json::{Value, json};
 
 use crate::i18n::text::view as text;
@@ -22,7 +22,7 @@ use super::thread::Waiting;
 /// One state of something that is not a component of the catalog.
 pub struct GroupSample {
     pub name: &'static str,
-    pub view: fn(Locale, Callback<Reply>) -> AnyView,
+    pub view: fn(Locale, Callback<Reply>) -> View,
 }
 
 /// A name and its states.
@@ -110,7 +110,7 @@ fn live(key: u64, part: Value) -> Option<LivePart> {
 }
 
 /// A message of these parts, alone in a thread.
-pub(super) fn thread(role: Role, status: MessageStatus, parts: Vec<Value>, reply: Callback<Reply>) -> AnyView {
+pub(super) fn thread(role: Role, status: MessageStatus, parts: Vec<Value>, reply: Callback<Reply>) -> View {
     let chat = chat();
     let parts = parts
         .into_iter()
@@ -141,10 +141,9 @@ pub(super) fn thread(role: Role, status: MessageStatus, parts: Vec<Value>, reply
             <MessageView context message number=0/>
         </div>
     }
-    .into_any()
 }
 
-fn assistant(parts: Vec<Value>, reply: Callback<Reply>) -> AnyView {
+fn assistant(parts: Vec<Value>, reply: Callback<Reply>) -> View {
     thread(Role::Assistant, MessageStatus::Done, parts, reply)
 }
 
@@ -159,7 +158,7 @@ fn call(name: &str, state: &str, more: Value) -> Value {
 }
 
 fn tool_rows() -> Vec<GroupSample> {
-    fn row(state: &str, more: Value, reply: Callback<Reply>) -> AnyView {
+    fn row(state: &str, more: Value, reply: Callback<Reply>) -> View {
         let status = match state {
             "input-streaming" | "input-available" => MessageStatus::Streaming,
             _ => MessageStatus::Done,
@@ -179,7 +178,7 @@ fn tool_rows() -> Vec<GroupSample> {
 }
 
 fn approvals() -> Vec<GroupSample> {
-    fn ask(name: &str, input: Value, approval: Value, reply: Callback<Reply>) -> AnyView {
+    fn ask(name: &str, input: Value, approval: Value, reply: Callback<Reply>) -> View {
         assistant(
             vec![call(
                 name,
@@ -205,13 +204,13 @@ fn approvals() -> Vec<GroupSample> {
 }
 
 fn notices() -> Vec<GroupSample> {
-    fn notice(problem: Problem) -> AnyView {
+    fn notice(problem: Problem) -> View {
         let notice = Notice {
             problem,
             retry: true,
             detail: Some("HTTP/1.1 502 Bad Gateway".into()),
         };
-        view! { <NoticeCard notice on_retry=|()| () on_dismiss=|()| ()/> }.into_any()
+        view! { <NoticeCard notice on_retry=|()| () on_dismiss=|()| ()/> }
     }
     samples! {
         "network" => |_, _| notice(Problem::Network),
@@ -298,22 +297,22 @@ fn messages() -> Vec<GroupSample> {
     }
 }
 
-fn waiting(slow: bool) -> AnyView {
+fn waiting(slow: bool) -> View {
     let chat = chat();
     chat.status.set(ChatStatus::Submitted);
     chat.slow.set(slow);
     let context = ChatContext::new(chat, Callback::new(|_| ()));
-    view! { <div class="ps-thread"><Waiting context/></div> }.into_any()
+    view! { <div class="ps-thread"><Waiting context/></div> }
 }
 
 fn composers() -> Vec<GroupSample> {
-    fn composer(draft: &str, busy: bool, empty: bool) -> AnyView {
+    fn composer(draft: &str, busy: bool, empty: bool) -> View {
         let chat = chat();
         chat.draft.set(draft.to_owned());
         if busy {
             chat.status.set(ChatStatus::Streaming);
         }
-        view! { <Composer chat gesture=Callback::new(|_| ()) empty=Signal::stored(empty) on_sent=|()| ()/> }.into_any()
+        view! { <Composer chat gesture=Callback::new(|_| ()) empty=Signal::stored(empty) on_sent=|()| ()/> }
     }
     samples! {
         "empty" => |_, _| composer("", false, false),
@@ -340,7 +339,7 @@ fn empty() -> Vec<GroupSample> {
                 starter(StarterIcon::Form, &text::TOOL_INTERACTION, &text::QUESTION),
                 starter(StarterIcon::Bulb, &text::TOOL_SUGGESTIONS, &text::ASK_ANYTHING),
             ];
-            view! { <super::chat_view::Starters starters=Signal::stored(starters) gesture=Callback::new(|_| ()) has_more=Signal::stored(false) on_more=None/> }.into_any()
+            view! { <super::chat_view::Starters starters=Signal::stored(starters) gesture=Callback::new(|_| ()) has_more=Signal::stored(false) on_more=None/> }
         },
     }
 }

@@ -1,6 +1,6 @@
 //! Gallery samples of an answer with sources: chips, the card beside one, the list, steps, and charts of others.
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 use serde_json::{Value, json};
 
 use crate::catalog::sample::{BIDI, LONG};
@@ -62,7 +62,7 @@ fn three(locale: Locale) -> Vec<Value> {
 
 /// Chips, the card and the list.
 pub fn cited() -> Vec<GroupSample> {
-    fn answer(status: MessageStatus, parts: Vec<Value>, reply: Callback<Reply>) -> AnyView {
+    fn answer(status: MessageStatus, parts: Vec<Value>, reply: Callback<Reply>) -> View {
         thread(Role::Assistant, status, parts, reply)
     }
     samples! {
@@ -120,7 +120,7 @@ pub fn steps() -> Vec<GroupSample> {
 
 /// Charts where the text names them.
 pub fn charts() -> Vec<GroupSample> {
-    fn chart(locale: Locale, status: MessageStatus, charts: Value, reply: Callback<Reply>) -> AnyView {
+    fn chart(locale: Locale, status: MessageStatus, charts: Value, reply: Callback<Reply>) -> View {
         let text = format!("{}\n\n【0†chart】", word(locale, SURVEY));
         let streaming = status == MessageStatus::Streaming;
         thread(

@@ -4,11 +4,10 @@
 //! runs after layout. While an answer grows it follows two lines at a time, because every scroll costs a frame of its own
 //! for the event.
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 use wasm_bindgen::JsCast;
 
 use super::dom;
-use crate::reactive::Effect;
 
 /// The end counts as in view up to this distance, in CSS pixels.
 const NEAR: i32 = 40;

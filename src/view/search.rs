@@ -1,14 +1,13 @@
 //! Search over everything: the names of chats first, then the sentences in which the words stand. Knows neither store nor
 //! route: whoever opens it looks, and takes what was chosen.
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 use wasm_bindgen::JsCast;
 
 use crate::export::{Hit, is_in};
 use crate::i18n::text::{shell as words, view as text};
 use crate::i18n::{t, tn, use_locale};
 use crate::live::ChatSummary;
-use crate::reactive::Effect;
 
 use super::chat_list::day_words;
 use super::{dom, icon};
@@ -61,15 +60,14 @@ struct Row {
 }
 
 /// A text with what was found in it marked.
-fn marked(text: &str, words: &str) -> AnyView {
+fn marked(text: &str, words: &str) -> View {
     match is_in(text, words) {
         Some((from, to)) => view! {
             {text[..from].to_owned()}
             <mark>{text[from..to].to_owned()}</mark>
             {text[to..].to_owned()}
-        }
-        .into_any(),
-        None => text.to_owned().into_any(),
+        },
+        None => text.to_owned().into_view(),
     }
 }
 
@@ -171,7 +169,7 @@ pub fn SearchDialog(
         };
         let title = match row.hit {
             None => marked(&title, &finder.query.get_untracked()),
-            Some(_) => title.into_any(),
+            Some(_) => title.into_view(),
         };
         let line = row.hit.clone().map(|hit| {
             view! { <span class="ps-find__line"><bdi>{hit.before}<mark>{hit.found}</mark>{hit.after}</bdi></span> }

@@ -1,13 +1,12 @@
 //! The frame of every page: sidebar at the start, page beside it. Below 900 px the sidebar is a drawer over the page:
 //! the page is inert behind it, Escape and the scrim close it, and the focus goes back to where it came from.
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::*;
 
 use crate::i18n::text::view as text;
 use crate::i18n::{t, use_locale};
-use crate::reactive::Effect;
 
 use super::{dom, icon};
 

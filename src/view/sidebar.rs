@@ -1,7 +1,7 @@
 //! The sidebar: the way to a new chat, to the search, to the chats and to the settings. The code of what stands in it comes
 //! when it is first open; its place is there from the first paint. Knows no chat's row.
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 
 use crate::catalog::lazy_view::lazy_view;
 use crate::i18n::text::view as text;
@@ -30,29 +30,29 @@ pub struct Side {
 
 crate::lazy::lazy!(
     /// What stands in the sidebar.
-    pub drawn in chats: fn(Side) -> AnyView = crate::view::sidebar::draw
+    pub drawn in chats: fn(Side) -> View = crate::view::sidebar::draw
 );
 
 /// The sidebar in its place: empty until it is first open.
-pub fn sidebar(side: Side) -> AnyView {
+pub fn sidebar(side: Side) -> View {
     let locale = use_locale();
     let wanted = Memo::new(move |before: Option<&bool>| before == Some(&true) || side.open.get());
     // Over the page somebody waits for it; beside the page nobody does.
     let meanwhile = || match dom::matches(NARROW) {
         true => part(),
-        false => ().into_any(),
+        false => ().into_view(),
     };
     let inside = move || {
-        let draw = move |draw: fn(Side) -> AnyView| draw(side);
+        let draw = move |draw: fn(Side) -> View| draw(side);
         wanted
             .get()
             .then(|| lazy_view(Sheets::PROSE, drawn::get, drawn::load, draw, meanwhile))
     };
-    view! { <nav class="ps-side" aria-label=move || text::SIDEBAR.get(locale.get())>{inside}</nav> }.into_any()
+    view! { <nav class="ps-side" aria-label=move || text::SIDEBAR.get(locale.get())>{inside}</nav> }
 }
 
 /// Chats by day with rename and delete, and the way to the settings. Links are plain `<a href>` relative to the base.
-fn draw(side: Side) -> AnyView {
+fn draw(side: Side) -> View {
     let Side {
         chats,
         current,
@@ -143,5 +143,4 @@ fn draw(side: Side) -> AnyView {
             {t(&text::SETTINGS)}
         </a>
     }
-    .into_any()
 }

@@ -3,15 +3,14 @@
 
 use std::sync::Arc;
 
+use crate::ui::prelude::*;
 use leptos::html;
-use leptos::prelude::*;
 
 use crate::catalog::citation::{facts, letter, lines, shown, site};
 use crate::contract::sources::{Source, Sources};
 use crate::i18n::text::citation as words;
 use crate::i18n::text::view as text;
 use crate::i18n::{t, tn, use_locale};
-use crate::reactive::{Effect, Show};
 use crate::safe_url::{Kind, gate};
 
 use super::{dom, icon};
@@ -67,7 +66,7 @@ pub fn SourceList(sources: Signal<Arc<Sources>>, settled: Signal<bool>) -> impl 
     }
 }
 
-fn card(number: usize, source: &Source, locale: crate::i18n::Locale) -> AnyView {
+fn card(number: usize, source: &Source, locale: crate::i18n::Locale) -> View {
     let name = shown(source.title.as_deref().unwrap_or(&source.site), 200);
     let site_words = site(source, locale);
     // A page without a title is called by its site, once.
@@ -77,7 +76,7 @@ fn card(number: usize, source: &Source, locale: crate::i18n::Locale) -> AnyView 
         <bdi class="ps-source__title">{name}</bdi>
         <span class="ps-source__site">
             {match source.url {
-                Some(_) => view! { <span class="ps-tile" aria-hidden="true">{letter(&site_words)}</span> }.into_any(),
+                Some(_) => view! { <span class="ps-tile" aria-hidden="true">{letter(&site_words)}</span> },
                 None => icon::file(),
             }}
             <bdi aria-hidden=is_untitled.then_some("true")>{site_words}</bdi>
@@ -98,16 +97,15 @@ fn card(number: usize, source: &Source, locale: crate::i18n::Locale) -> AnyView 
                 }
             });
             view! { <a class="ps-source" node_ref=link href=target.href target="_blank" rel="noopener noreferrer">{inside}</a> }
-                .into_any()
         }
-        (None, Some(excerpt)) => return passage(inside.into_any(), excerpt),
-        (None, None) => view! { <span class="ps-source" tabindex="-1">{inside}</span> }.into_any(),
+        (None, Some(excerpt)) => return passage(inside.into_view(), excerpt),
+        (None, None) => view! { <span class="ps-source" tabindex="-1">{inside}</span> },
     };
-    view! { <li>{card}</li> }.into_any()
+    view! { <li>{card}</li> }
 }
 
 /// A document that has no address: a press shows what was read of it.
-fn passage(inside: AnyView, excerpt: &str) -> AnyView {
+fn passage(inside: View, excerpt: &str) -> View {
     let open = RwSignal::new(false);
     let words: Vec<String> = excerpt.split("\n\n").map(|words| shown(words, 3_000)).collect();
     view! {
@@ -123,5 +121,4 @@ fn passage(inside: AnyView, excerpt: &str) -> AnyView {
             </blockquote>
         </li>
     }
-    .into_any()
 }

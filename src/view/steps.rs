@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 use serde_json::Value;
 
 use crate::catalog::citation::{letter, lines, shown};
@@ -14,7 +14,6 @@ use crate::i18n::{Locale, tn, use_locale};
 use crate::live::{LiveKind, LivePart};
 use crate::model::DataPart;
 use crate::model::marker::as_http;
-use crate::reactive::{Effect, For};
 use crate::safe_url::{Kind, gate};
 
 use super::icon;
@@ -95,7 +94,7 @@ pub fn Steps(
                 });
             return match last {
                 Some(data) => data.with(|data| label(&data.data, true, locale)),
-                None => words::WORKING.get(locale).into_any(),
+                None => words::WORKING.get(locale).into_view(),
             };
         }
         let count = count.get();
@@ -109,7 +108,7 @@ pub fn Steps(
         if told.is_empty() {
             told.push(tn(&words::STEPS, count.steps, &[]));
         }
-        told.join(" · ").into_any()
+        told.join(" · ").into_view()
     };
     view! {
         <details
@@ -125,7 +124,7 @@ pub fn Steps(
             <ol class="ps-trail__list">
                 <For each=move || keys.get() key=|key| *key let:key>
                     {find(key).map(|part| match part.kind {
-                        LiveKind::Data(data) => view! { <Step data live sources/> }.into_any(),
+                        LiveKind::Data(data) => view! { <Step data live sources/> },
                         LiveKind::Reasoning { text, .. } => {
                             view! {
                                 <li class="ps-trail__step" hidden=move || text.mark().len == 0>
@@ -133,9 +132,8 @@ pub fn Steps(
                                     <div class="ps-trail__thought ps-content">{prose::prose(text)}</div>
                                 </li>
                             }
-                                .into_any()
                         }
-                        _ => ().into_any(),
+                        _ => ().into_view(),
                     })}
                 </For>
             </ol>
@@ -144,26 +142,26 @@ pub fn Steps(
 }
 
 /// What a step is about, in words.
-fn label(data: &Value, running: bool, locale: Locale) -> AnyView {
+fn label(data: &Value, running: bool, locale: Locale) -> View {
     match text(data, "kind") {
-        "search" if running => words::SEARCHING.get(locale).into_any(),
-        "search" => words::SEARCHED.get(locale).into_any(),
+        "search" if running => words::SEARCHING.get(locale).into_view(),
+        "search" => words::SEARCHED.get(locale).into_view(),
         "open" => {
             let words = if running { words::OPENING } else { words::OPENED };
             phrase(words.get(locale), &[("site", &site(text(data, "url")))])
         }
-        "chart" if running => words::DRAWING.get(locale).into_any(),
+        "chart" if running => words::DRAWING.get(locale).into_view(),
         "chart" if !text(data, "title").is_empty() => phrase(
             words::DREW_NAMED.get(locale),
             &[("title", &shown(text(data, "title"), 160))],
         ),
-        "chart" => words::DREW.get(locale).into_any(),
-        "tool" => view! { <bdi>{shown(text(data, "name"), 120)}</bdi> }.into_any(),
-        _ => view! { <bdi>{shown(text(data, "label"), 160)}</bdi> }.into_any(),
+        "chart" => words::DREW.get(locale).into_view(),
+        "tool" => view! { <bdi>{shown(text(data, "name"), 120)}</bdi> },
+        _ => view! { <bdi>{shown(text(data, "label"), 160)}</bdi> },
     }
 }
 
-fn sign(data: &Value) -> AnyView {
+fn sign(data: &Value) -> View {
     match (text(data, "status"), text(data, "kind")) {
         ("error", _) => icon::warning(),
         ("stopped", _) => icon::hand(),
@@ -204,19 +202,19 @@ fn Step(data: RwSignal<Arc<DataPart>>, live: Signal<bool>, sources: Signal<Arc<S
     }
 }
 
-fn body(data: &Value, running: bool, locale: Locale, sources: &Sources) -> AnyView {
+fn body(data: &Value, running: bool, locale: Locale, sources: &Sources) -> View {
     let kind = text(data, "kind");
     let label = label(data, running, locale);
     let (label, more, folded) = match kind {
         "search" => (
             said(label),
-            Some(view! { {queries(data)} {results(data, locale)} }.into_any()),
+            Some(view! { {queries(data)} {results(data, locale)} }),
             Vec::new(),
         ),
         "open" if running => (said(label), Some(opened(data, sources, locale)), Vec::new()),
         // The page itself says what was read; who doesn't see the globe hears it.
         "open" => {
-            let spoken = view! { <span class="ps-hidden">{label}</span> }.into_any();
+            let spoken = view! { <span class="ps-hidden">{label}</span> };
             (spoken, Some(opened(data, sources, locale)), Vec::new())
         }
         "tool" => (said(label), None, blocks(data, &["input", "output"])),
@@ -231,8 +229,7 @@ fn body(data: &Value, running: bool, locale: Locale, sources: &Sources) -> AnyVi
                 <summary>{label} {icon::chevron()}</summary>
                 {folded}
             </details>
-        }
-        .into_any(),
+        },
     };
     let error = data.get("error").and_then(Value::as_str).map(|error| {
         view! { <p class="ps-trail__error"><bdi>{shown(error, 400)}</bdi></p> }
@@ -242,20 +239,19 @@ fn body(data: &Value, running: bool, locale: Locale, sources: &Sources) -> AnyVi
         {more}
         {error}
     }
-    .into_any()
 }
 
-fn said(label: AnyView) -> AnyView {
-    view! { <span class="ps-trail__label">{label}</span> }.into_any()
+fn said(label: View) -> View {
+    view! { <span class="ps-trail__label">{label}</span> }
 }
 
-fn queries(data: &Value) -> AnyView {
+fn queries(data: &Value) -> View {
     let queries = data.get("queries").and_then(Value::as_array);
     let queries = queries.map(Vec::as_slice).unwrap_or_default();
     let left = queries.len().saturating_sub(QUERIES);
     let chips = queries.iter().filter_map(Value::as_str).take(QUERIES);
     let chips = chips.map(|query| view! { <bdi class="ps-trail__chip">{shown(query, 120)}</bdi> });
-    view! { {chips.collect_view()} {(left > 0).then(|| view! { <span>{format!("+{left}")}</span> })} }.into_any()
+    view! { {chips.collect_view()} {(left > 0).then(|| view! { <span>{format!("+{left}")}</span> })} }
 }
 
 /// Whether it is prose and no JSON.
@@ -264,17 +260,17 @@ fn is_spoken(words: &str) -> bool {
 }
 
 /// What an agent said to the others.
-fn spoken(words: &str) -> AnyView {
+fn spoken(words: &str) -> View {
     let words: String = words.chars().take(DETAIL).collect();
     let lines = words.split('\n').filter(|line| !line.trim().is_empty());
     let lines = lines
         .map(|line| view! { <p><bdi>{visible(line.trim())}</bdi></p> })
         .collect_view();
-    view! { <div class="ps-trail__found">{lines}</div> }.into_any()
+    view! { <div class="ps-trail__found">{lines}</div> }
 }
 
 /// What a search found: where, and on demand what each page is.
-fn results(data: &Value, locale: Locale) -> Option<AnyView> {
+fn results(data: &Value, locale: Locale) -> Option<View> {
     let found = data
         .get("results")
         .and_then(Value::as_array)
@@ -324,20 +320,20 @@ fn results(data: &Value, locale: Locale) -> Option<AnyView> {
             <ul class="ps-trail__found" role="list">{rows}</ul>
         </details>
     };
-    Some(view.into_any())
+    Some(view.into_view())
 }
 
-fn page_link(url: &str, name: String) -> AnyView {
+fn page_link(url: &str, name: String) -> View {
     match gate(url, Kind::Link).allowed() {
         Some(target) => {
-            view! { <a href=target.href target="_blank" rel="noopener noreferrer"><bdi>{name}</bdi></a> }.into_any()
+            view! { <a href=target.href target="_blank" rel="noopener noreferrer"><bdi>{name}</bdi></a> }
         }
-        None => view! { <bdi>{name}</bdi> }.into_any(),
+        None => view! { <bdi>{name}</bdi> },
     }
 }
 
 /// The page that was read, by its title, with its site and the lines that were read or cited.
-fn opened(data: &Value, sources: &Sources, locale: Locale) -> AnyView {
+fn opened(data: &Value, sources: &Sources, locale: Locale) -> View {
     let url = text(data, "url");
     let cited = as_http(url).and_then(|url| sources.list.iter().find(|source| source.url.as_deref() == Some(&*url)));
     let title = cited.and_then(|source| source.title.as_deref());
@@ -359,11 +355,11 @@ fn opened(data: &Value, sources: &Sources, locale: Locale) -> AnyView {
     let told: Vec<String> = title.map(|_| site(url)).into_iter().chain(range).collect();
     let link = page_link(url, name);
     let told = (!told.is_empty()).then(|| view! { <bdi class="ps-trail__note">{told.join(", ")}</bdi> });
-    view! { <span class="ps-trail__page">{link} " " {told}</span> }.into_any()
+    view! { <span class="ps-trail__page">{link} " " {told}</span> }
 }
 
 /// What a step was given and gave, as it was written.
-fn blocks(data: &Value, keys: &[&str]) -> Vec<AnyView> {
+fn blocks(data: &Value, keys: &[&str]) -> Vec<View> {
     let block = |key: &&str| {
         let value = data
             .get(*key)
@@ -374,7 +370,7 @@ fn blocks(data: &Value, keys: &[&str]) -> Vec<AnyView> {
             120,
         );
         let block = view! { <pre class="ps-trail__detail ps-mono" tabindex="0" dir="auto" aria-label=name>{visible(&words)}</pre> };
-        Some(block.into_any())
+        Some(block.into_view())
     };
     keys.iter().filter_map(block).collect()
 }

@@ -3,15 +3,14 @@
 
 use std::sync::Arc;
 
+use crate::ui::prelude::*;
 use futures::future::{OptionFuture, join};
-use leptos::prelude::*;
 
 use crate::catalog::{CatalogPart, Slot, component_for};
 use crate::contract::sources::Sources;
 use crate::lazy::{LoadError, Sheets, styled};
 use crate::live::{LiveKind, LivePart};
 use crate::model::{DataPart, FilePart, ToolPart};
-use crate::reactive::For;
 
 use super::context::ChatContext;
 use super::follow_ups::FollowUps;
@@ -42,19 +41,19 @@ pub struct Place {
 /// What draws calls, data and files.
 pub struct Structured {
     /// Calls that follow each other, by their keys.
-    pub run: fn(Place, Keys) -> AnyView,
-    pub data: fn(Place, RwSignal<Arc<DataPart>>) -> AnyView,
-    pub file: fn(&FilePart) -> AnyView,
+    pub run: fn(Place, Keys) -> View,
+    pub data: fn(Place, RwSignal<Arc<DataPart>>) -> View,
+    pub file: fn(&FilePart) -> View,
 }
 
 /// What draws the work of agents.
 pub struct Agents {
     /// A subagent's lane.
-    pub lane: fn(Place, RwSignal<Arc<DataPart>>) -> AnyView,
+    pub lane: fn(Place, RwSignal<Arc<DataPart>>) -> View,
     /// Steps of a run that an agent names, by their keys.
-    pub stages: fn(Place, Keys) -> AnyView,
+    pub stages: fn(Place, Keys) -> View,
     /// Steps of a researching agent, by their keys; whether words followed.
-    pub steps: fn(Place, Keys, Memo<bool>, Cited) -> AnyView,
+    pub steps: fn(Place, Keys, Memo<bool>, Cited) -> View,
 }
 
 static STRUCTURED: Structured = Structured {
@@ -81,7 +80,7 @@ crate::lazy::lazy!(
 
 crate::lazy::lazy!(
     /// What a person may ask next, under an answer that is complete.
-    pub ends in ends: fn(Place, Signal<bool>) -> AnyView = crate::view::structured::end
+    pub ends in ends: fn(Place, Signal<bool>) -> View = crate::view::structured::end
 );
 
 /// Fetches what draws these parts of a stored message.
@@ -105,23 +104,23 @@ pub async fn bring(parts: &[LivePart]) -> Result<(), LoadError> {
     agents.transpose().map(drop)
 }
 
-fn steps(place: Place, keys: Keys, answered: Memo<bool>, sources: Cited) -> AnyView {
-    view! { <Steps keys parts=place.parts live=place.live answered sources/> }.into_any()
+fn steps(place: Place, keys: Keys, answered: Memo<bool>, sources: Cited) -> View {
+    view! { <Steps keys parts=place.parts live=place.live answered sources/> }
 }
 
-fn end(place: Place, settled: Signal<bool>) -> AnyView {
+fn end(place: Place, settled: Signal<bool>) -> View {
     let Place {
         context,
         parts,
         superseded,
         ..
     } = place;
-    view! { <FollowUps context parts settled superseded/> }.into_any()
+    view! { <FollowUps context parts settled superseded/> }
 }
 
 /// Calls that follow each other. Finished ones fold, but never under the eyes of a reader: only in a message that was
 /// complete when it was drawn, or once the person has gone on.
-fn run(place: Place, keys: Keys) -> AnyView {
+fn run(place: Place, keys: Keys) -> View {
     let Place {
         context,
         parts,
@@ -171,7 +170,7 @@ fn run(place: Place, keys: Keys) -> AnyView {
                         let key = *key;
                         tool_of(key)
                             .map(|tool: RwSignal<Arc<ToolPart>>| {
-                                view! { <Tool context part=key tool live superseded/> }.into_any()
+                                view! { <Tool context part=key tool live superseded/> }
                             })
                     }
                     keys => {
@@ -179,17 +178,16 @@ fn run(place: Place, keys: Keys) -> AnyView {
                             .iter()
                             .filter_map(|key| Some((*key, tool_of(*key)?.into())))
                             .collect();
-                        Some(view! { <Fold context tools/> }.into_any())
+                        Some(view! { <Fold context tools/> })
                     }
                 }}
             </For>
         </div>
     }
-    .into_any()
 }
 
 /// A data part with a component of its own.
-fn data(place: Place, data: RwSignal<Arc<DataPart>>) -> AnyView {
+fn data(place: Place, data: RwSignal<Arc<DataPart>>) -> View {
     let (context, superseded) = (place.context, place.superseded);
     let slot = Slot {
         part: Signal::derive(move || CatalogPart::Data(data.get())),

@@ -4,8 +4,8 @@
 use std::cell::Cell;
 use std::time::Duration;
 
+use crate::ui::prelude::*;
 use futures::future::{OptionFuture, join3, try_join_all};
-use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use crate::catalog::document_card::Versions;
@@ -16,7 +16,6 @@ use crate::i18n::text::view as text;
 use crate::i18n::{t, use_locale};
 use crate::live::{ChatStatus, Gesture, LiveChat, LiveKind, LiveMessage, LivePart, Settings};
 use crate::model::Role;
-use crate::reactive::{Effect, For, Show};
 
 use super::again::ConfirmRewind;
 use super::citing::citing;
@@ -104,7 +103,7 @@ pub fn thread(
     content: NodeRef<leptos::html::Div>,
     follow: Follow,
     settings: RwSignal<Settings>,
-) -> AnyView {
+) -> View {
     let gesture = context.gesture;
     provide_context(QuestionLog(Callback::new(move |(call_id, event)| {
         gesture.run(Gesture::Question { call_id, event });
@@ -127,7 +126,6 @@ pub fn thread(
         <ConfirmRewind chat=context.chat gesture=context.gesture/>
         {preview}
     }
-    .into_any()
 }
 
 #[component]

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 use serde_json::Value;
 
 use crate::catalog::host::{self, DeliveryState, DraftStore};
@@ -16,7 +16,6 @@ use crate::i18n::text::{tool as tool_text, view as text};
 use crate::i18n::{Locale, Text, t, tf, tn, use_locale};
 use crate::live::{Delivery, Gesture, Problem};
 use crate::model::{Reply, ToolPart, ToolState, UNREADABLE_INPUT};
-use crate::reactive::{Effect, Show};
 
 use super::approval::Approval;
 use super::approval_receipt::Again;
@@ -167,13 +166,13 @@ fn own_component(tool: &Arc<ToolPart>) -> Option<&'static str> {
 }
 
 /// A component of the catalogue; `meanwhile` stands in its place until its code is here.
-pub fn component(drawn: Memo<Option<&'static str>>, slot: Slot, meanwhile: fn() -> AnyView) -> AnyView {
+pub fn component(drawn: Memo<Option<&'static str>>, slot: Slot, meanwhile: fn() -> View) -> View {
     let view = move || {
         drawn
             .get()
             .map(|name| view! { <div class="ps-content">{draw(name, slot, meanwhile)}</div> })
     };
-    view.into_any()
+    view.into_view()
 }
 
 /// Where the items of one component stand.
@@ -267,7 +266,7 @@ pub fn ToolRow(
     }
 }
 
-fn sign(tool: &ToolPart, running: bool) -> AnyView {
+fn sign(tool: &ToolPart, running: bool) -> View {
     let decided = tool.approval.as_ref().and_then(|approval| approval.approved);
     match tool.state {
         _ if running => icon::ring(),
@@ -292,12 +291,12 @@ fn state_words(state: ToolState, running: bool) -> Option<&'static Text> {
     }
 }
 
-fn subject(tool: &ToolPart) -> AnyView {
-    view! { <bdi>{effect::argument(tool)}</bdi> }.into_any()
+fn subject(tool: &ToolPart) -> View {
+    view! { <bdi>{effect::argument(tool)}</bdi> }
 }
 
 /// The row's words after the name.
-fn words(tool: &ToolPart, superseded: bool, awaited: bool, locale: Locale) -> AnyView {
+fn words(tool: &ToolPart, superseded: bool, awaited: bool, locale: Locale) -> View {
     match tool.state {
         // The subject as soon as it is there; half of a JSON text is no word for a person.
         ToolState::InputStreaming => subject(tool),
@@ -309,7 +308,6 @@ fn words(tool: &ToolPart, superseded: bool, awaited: bool, locale: Locale) -> An
                 {(asks && has_subject).then_some(" · ")}
                 {asks.then(|| view! { <b class="ps-call__asks">{text::WAITING_FOR_YOU.get(locale)}</b> })}
             }
-            .into_any()
         }
         ToolState::ApprovalResponded => {
             let approved = tool.approval.as_ref().and_then(|approval| approval.approved) == Some(true);
@@ -319,7 +317,7 @@ fn words(tool: &ToolPart, superseded: bool, awaited: bool, locale: Locale) -> An
                 (true, false) => text::ALLOWED,
                 (false, false) => text::DENIED_BY_YOU,
             };
-            words.get(locale).into_any()
+            words.get(locale).into_view()
         }
         ToolState::OutputError => {
             let sentence = tool
@@ -328,9 +326,9 @@ fn words(tool: &ToolPart, superseded: bool, awaited: bool, locale: Locale) -> An
                 .map(|words| shortened(error_words(words, locale), SENTENCE))
                 .unwrap_or_default();
             if sentence.is_empty() {
-                text::TOOL_FAILED.get(locale).into_any()
+                text::TOOL_FAILED.get(locale).into_view()
             } else {
-                view! { <bdi>{sentence}</bdi> }.into_any()
+                view! { <bdi>{sentence}</bdi> }
             }
         }
         ToolState::OutputDenied => {
@@ -339,7 +337,7 @@ fn words(tool: &ToolPart, superseded: bool, awaited: bool, locale: Locale) -> An
             let expired = approval.is_some_and(|approval| approval.is_expired());
             let by_person = approval.is_some_and(|approval| approval.approved == Some(false));
             if approval.is_some_and(|approval| approval.is_superseded()) {
-                return text::LEFT_OPEN.get(locale).into_any();
+                return text::LEFT_OPEN.get(locale).into_view();
             }
             let denied = match (expired, automatic, by_person) {
                 (true, ..) => approval_text::EXPIRED_SHORT,
@@ -356,7 +354,7 @@ fn words(tool: &ToolPart, superseded: bool, awaited: bool, locale: Locale) -> An
                     text::DENIED_REASON.get(locale),
                     &[("denied", denied), ("reason", &shortened(reason, SENTENCE))],
                 ),
-                None => denied.into_any(),
+                None => denied.into_view(),
             }
         }
         ToolState::InputAvailable | ToolState::OutputAvailable => subject(tool),
@@ -383,13 +381,12 @@ fn Inside(tool: Signal<Arc<ToolPart>>) -> impl IntoView {
             let asked = match input {
                 Some(input) if is_drawn => pairs::block(&tool_text::ASKED, input),
                 Some(input) => pairs::block_of(&tool_text::ASKED, input, |input| {
-                    view! { <div class="ps-generic-body">{generic_tool::arguments(input)}</div> }.into_any()
+                    view! { <div class="ps-generic-body">{generic_tool::arguments(input)}</div> }
                 }),
                 None => view! {
                     <p class="ps-call__label">{t(&tool_text::ASKED)}</p>
                     <p class="ps-call__none">{t(&text::NOTHING_YET)}</p>
-                }
-                .into_any(),
+                },
             };
             let mut sections = vec![asked];
             if let Some(output) = tool.output() {
@@ -401,7 +398,7 @@ fn Inside(tool: Signal<Arc<ToolPart>>) -> impl IntoView {
                     true => pairs::block(&tool_text::CAME_BACK, output),
                     false => pairs::block_of(&tool_text::CAME_BACK, output, move |output| {
                         let result = generic_tool::result(label, output.clone());
-                        view! { <div class="ps-generic-body">{result}</div> }.into_any()
+                        view! { <div class="ps-generic-body">{result}</div> }
                     }),
                 });
             }

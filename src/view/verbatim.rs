@@ -1,7 +1,7 @@
 //! Values exactly as they came: nothing cut, and every character that would be invisible or would turn the text around
 //! it shown by its name. What a person approves is what they read.
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 use serde_json::Value;
 
 /// Whether a character has no shape of its own or changes the order of its neighbours (Unicode categories Cc, Cf, Zl,
@@ -18,22 +18,22 @@ fn is_hidden(character: char) -> bool {
 }
 
 /// A text with every hidden character as a small tile that names it.
-pub fn visible(text: &str) -> AnyView {
-    let mut pieces: Vec<AnyView> = Vec::new();
+pub fn visible(text: &str) -> View {
+    let mut pieces: Vec<View> = Vec::new();
     let mut plain = String::new();
     for character in text.chars() {
         if is_hidden(character) {
             if !plain.is_empty() {
-                pieces.push(std::mem::take(&mut plain).into_any());
+                pieces.push(std::mem::take(&mut plain).into_view());
             }
             let name = format!("U+{:04X}", character as u32);
-            pieces.push(view! { <span class="ps-hidden-character">{name}</span> }.into_any());
+            pieces.push(view! { <span class="ps-hidden-character">{name}</span> });
         } else {
             plain.push(character);
         }
     }
-    pieces.push(plain.into_any());
-    pieces.into_any()
+    pieces.push(plain.into_view());
+    pieces.into_view()
 }
 
 /// A value as text: a string as itself, anything else as JSON with indents.

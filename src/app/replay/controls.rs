@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
+use crate::ui::prelude::*;
 use leptos::ev::KeyboardEvent;
-use leptos::prelude::*;
 
 use crate::catalog::icon;
 use crate::i18n::text::replay as text;

@@ -1,12 +1,11 @@
 //! The list of events beside the conversation: every step in words, and the way to it.
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 use wasm_bindgen::JsCast;
 
 use crate::i18n::text::replay as text;
 use crate::i18n::{t, use_locale};
 use crate::journal::Record;
-use crate::reactive::Effect;
 
 use super::controls::clock;
 use super::{Player, words};
@@ -59,7 +58,7 @@ fn keep_in_view(list: &web_sys::HtmlOListElement, step: usize) {
     }
 }
 
-fn row(player: Player, step: usize, record: &Record) -> AnyView {
+fn row(player: Player, step: usize, record: &Record) -> View {
     let locale = use_locale();
     let is_current = move || player.step.get() == step;
     let held = StoredValue::new(record.clone());
@@ -83,5 +82,4 @@ fn row(player: Player, step: usize, record: &Record) -> AnyView {
             </button>
         </li>
     }
-    .into_any()
 }

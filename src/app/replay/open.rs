@@ -1,6 +1,6 @@
 //! Where a log comes from: a file, an address on the allow-list, or this browser's own store.
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::File;
 

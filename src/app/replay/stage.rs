@@ -1,7 +1,7 @@
 //! The conversation at a step as the ordinary view reads it. Only what differs between two steps is touched, so a card
 //! that stays is not drawn anew.
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 
 use crate::chat::mirror::Mirror;
 use crate::live::{ChatStatus, LiveChat, MessageStatus};

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 
 use super::format::Format;
 use super::theme::COLORS;
@@ -81,7 +81,7 @@ fn most(panel: &Panel, shown: &[usize]) -> f64 {
     (0..panel.xs.len()).map(of).fold(0.0, f64::max)
 }
 
-fn row(panel: &Panel, shown: &[usize], place: usize, most: f64, format: Format) -> AnyView {
+fn row(panel: &Panel, shown: &[usize], place: usize, most: f64, format: Format) -> View {
     let name = format.place(&panel.xs, place);
     // The longest bar leaves room for its value.
     let long = |value: f64| {
@@ -90,7 +90,7 @@ fn row(panel: &Panel, shown: &[usize], place: usize, most: f64, format: Format) 
             if most > 0.0 { value / most } else { 0.0 }
         )
     };
-    let lines: Vec<AnyView> = match panel.look {
+    let lines: Vec<View> = match panel.look {
         Look::StackedBar => {
             let whole: f64 = shown.iter().filter_map(|series| value(panel, *series, place)).sum();
             let parts: Vec<_> = shown
@@ -107,7 +107,9 @@ fn row(panel: &Panel, shown: &[usize], place: usize, most: f64, format: Format) 
                 .map(|series| series.unit.clone())
                 .unwrap_or_default();
             let words = format.exact(&unit, whole);
-            vec![view! { <span class="ps-bars-line"><span class="ps-bars-bar is-stack" style:inline-size=long(whole) aria-hidden="true">{parts}</span><span class="ps-bars-value">{words}</span></span> }.into_any()]
+            vec![
+                view! { <span class="ps-bars-line"><span class="ps-bars-bar is-stack" style:inline-size=long(whole) aria-hidden="true">{parts}</span><span class="ps-bars-value">{words}</span></span> },
+            ]
         }
         _ => {
             let one = |index: &usize| {
@@ -121,8 +123,7 @@ fn row(panel: &Panel, shown: &[usize], place: usize, most: f64, format: Format) 
                 let label =
                     (shown.len() > 1).then(|| view! { <bdi class="ps-hidden">{format!("{} ", series.label)}</bdi> });
                 Some(
-                    view! { <span class="ps-bars-line"><span class=class style:inline-size=long(found.unwrap_or(0.0)) aria-hidden="true"></span>{label}<span class="ps-bars-value">{words}</span></span> }
-                        .into_any(),
+                    view! { <span class="ps-bars-line"><span class=class style:inline-size=long(found.unwrap_or(0.0)) aria-hidden="true"></span>{label}<span class="ps-bars-value">{words}</span></span> },
                 )
             };
             shown.iter().filter_map(one).collect()
@@ -135,5 +136,4 @@ fn row(panel: &Panel, shown: &[usize], place: usize, most: f64, format: Format) 
             {lines}
         </li>
     }
-    .into_any()
 }

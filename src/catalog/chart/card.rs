@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
+use crate::ui::prelude::*;
 use leptos::html;
-use leptos::prelude::*;
 use serde_json::json;
 use wasm_bindgen_futures::spawn_local;
 
@@ -26,7 +26,6 @@ use crate::contract::chart::{Chart, DateGrain, Look, Panel, Topic, Xs, csv, tsv}
 use crate::i18n::text::chart as words;
 use crate::i18n::{Locale, Text, t, tn, use_locale};
 use crate::model::Reply;
-use crate::reactive::Effect;
 
 /// The word for a panel's topic.
 fn topic_word(topic: Topic) -> &'static Text {
@@ -234,9 +233,9 @@ pub fn ChartCard(
     let drawn = move || {
         let hint = hint_id.clone();
         match figure.get() {
-            Figure::Empty => empty(title, chart, ask, locale).into_any(),
-            Figure::Share => view! { <Share panel=panel.into()/> }.into_any(),
-            Figure::Bars => view! { <Bars panel=panel.into() hidden=hidden.into()/> }.into_any(),
+            Figure::Empty => empty(title, chart, ask, locale).into_view(),
+            Figure::Share => view! { <Share panel=panel.into()/> },
+            Figure::Bars => view! { <Bars panel=panel.into() hidden=hidden.into()/> },
             Figure::Plot => view! {
                 {move || (!stage.failed.with(Option::is_some)).then(|| axis_names(&panel.get(), stage, Format(locale.get())))}
                 <div class="ps-chart-stage" class:is-hidden=move || stage.failed.with(Option::is_some)>
@@ -248,8 +247,7 @@ pub fn ChartCard(
                     let named = panel.with(|panel| panel.x_label.clone().filter(|_| panel.look == Look::Scatter));
                     named.map(|name| view! { <p class="ps-chart-axis" aria-hidden="true"><bdi>{name}</bdi></p> })
                 }}
-            }
-            .into_any(),
+            },
         }
     };
     let footer = move || {
@@ -257,11 +255,11 @@ pub fn ChartCard(
             view! {
                 <div class="ps-chart-foot">
                     {move || match (data_shown.get(), figure.get()) {
-                        (true, _) | (_, Figure::Share) => view! { <span class="ps-chart-count">{panel.with(|panel| count_words(panel))}</span> }.into_any(),
+                        (true, _) | (_, Figure::Share) => view! { <span class="ps-chart-count">{panel.with(|panel| count_words(panel))}</span> },
                         _ => panel.with(|panel| {
                             let entries = entries(panel, locale.get());
                             let patterned = entries.len() >= PATTERNS_FROM && figure.get() == Figure::Plot;
-                            view! { <Legend look=panel.look entries hidden=hidden.into() toggle patterned/> }.into_any()
+                            view! { <Legend look=panel.look entries hidden=hidden.into() toggle patterned/> }
                         }),
                     }}
                     <div class="ps-chart-actions">
@@ -273,8 +271,7 @@ pub fn ChartCard(
                                     <span class="ps-hidden">{t(&words::SAVE_DATA)} " "</span>
                                     "CSV"
                                 </button>
-                            }
-                            .into_any(),
+                            },
                             false => (figure.get() == Figure::Plot).then(|| view! {
                                 <button type="button" class="ps-chart-quiet" title=t(&words::SAVE_IMAGE)
                                     disabled=move || stage.failed.with(Option::is_some) on:click=save_png>
@@ -282,7 +279,7 @@ pub fn ChartCard(
                                     <span class="ps-hidden">{t(&words::SAVE_IMAGE)}</span>
                                 </button>
                             })
-                            .into_any(),
+                            .into_view(),
                         }}
                         <button
                             type="button"

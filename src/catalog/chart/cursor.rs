@@ -1,9 +1,9 @@
 //! The cursor on a plot, for pointer and keyboard alike: a line or band, a dot on each series, and the figures of one
 //! place in words. Arrow keys move it and the shell's live region says where it stands.
 
+use crate::ui::prelude::*;
 use js_sys::Math;
 use leptos::html::Div;
-use leptos::prelude::*;
 use web_sys::{KeyboardEvent, PointerEvent};
 
 use super::draw::PATTERNS_FROM;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 
 use super::format::Format;
 use crate::charts::sentence::Writer;
@@ -56,14 +56,13 @@ pub fn ChartData(panel: Signal<Arc<Panel>>, label: Signal<String>) -> impl IntoV
             .series
             .iter()
             .map(|series| match series.values.get(index).copied().flatten() {
-                Some(value) => view! { <td>{format.exact(&series.unit, value)}</td> }.into_any(),
+                Some(value) => view! { <td>{format.exact(&series.unit, value)}</td> },
                 None => view! {
                     <td>
                         <span aria-hidden="true">"–"</span>
                         <span class="ps-hidden">{words::NO_VALUE.get(format.0)}</span>
                     </td>
-                }
-                .into_any(),
+                },
             })
             .collect();
         view! {

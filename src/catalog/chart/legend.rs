@@ -1,6 +1,6 @@
 //! The legend: one button per series that shows and hides it, with the same sign as in the plot.
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 
 use super::theme::COLORS;
 use crate::contract::chart::Look;
@@ -25,12 +25,10 @@ pub fn Sign(look: Look, index: usize, patterned: bool) -> impl IntoView {
                 <path class=format!("ps-chart-dash{kind}") d="M1 6h22" fill="none" stroke="currentColor" stroke-width="2"/>
                 {marker(kind, 12.0)}
             </svg>
-        }
-        .into_any(),
+        },
         Look::Scatter => view! {
             <svg class=class viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">{marker(kind, 6.0)}</svg>
-        }
-        .into_any(),
+        },
         _ => {
             let pattern = match kind {
                 _ if !patterned => None,
@@ -45,7 +43,6 @@ pub fn Sign(look: Look, index: usize, patterned: bool) -> impl IntoView {
                     {pattern.map(|d| view! { <path class="ps-chart-pattern" d=d fill="none" stroke-width="1.4"/> })}
                 </svg>
             }
-            .into_any()
         }
     }
 }
@@ -78,7 +75,7 @@ pub fn Legend(
             <bdi class="ps-chart-legend-name">{entry.name}</bdi>
         };
         match single {
-            true => view! { <li><span class="ps-chart-legend-item">{inner}</span></li> }.into_any(),
+            true => view! { <li><span class="ps-chart-legend-item">{inner}</span></li> },
             false => view! {
                 <li>
                     <button
@@ -90,8 +87,7 @@ pub fn Legend(
                         {inner}
                     </button>
                 </li>
-            }
-            .into_any(),
+            },
         }
     };
     let items: Vec<_> = entries.into_iter().map(item).collect();

@@ -19,7 +19,7 @@ mod theme;
 
 use std::sync::Arc;
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 use serde_json::Value;
 
 use card::ChartCard;
@@ -40,7 +40,7 @@ use crate::model::{ToolPart, ToolState};
 pub const CHART: Component = Component {
     name: "Chart",
     accepts,
-    view: |slot| view! { <ChartPart given=slot/> }.into_any(),
+    view: |slot| view! { <ChartPart given=slot/> },
 };
 
 /// Tools whose input or output is a chart.
@@ -113,8 +113,8 @@ fn known_of(part: &CatalogPart) -> Known {
 }
 
 /// A chart that was read already.
-pub fn drawn(chart: Arc<Chart>) -> AnyView {
-    view! { <ChartCard chart=Signal::stored(chart) busy=Signal::stored(false) ask=None/> }.into_any()
+pub fn drawn(chart: Arc<Chart>) -> View {
+    view! { <ChartCard chart=Signal::stored(chart) busy=Signal::stored(false) ask=None/> }
 }
 
 #[component]
@@ -129,7 +129,7 @@ fn ChartPart(given: Slot) -> impl IntoView {
             .with(|part| matches!(part, CatalogPart::Tool(tool) if tool.preliminary == Some(true)))
     });
     move || match stand.get() {
-        Stand::Coming => view! { <Skeleton known=seen/> }.into_any(),
+        Stand::Coming => view! { <Skeleton known=seen/> },
         Stand::Here => {
             // Keys that the output left out are read from the input.
             let whole = Signal::derive(move || {
@@ -143,10 +143,10 @@ fn ChartPart(given: Slot) -> impl IntoView {
                 named.period = named.period.or(seen.period);
                 Arc::new(named)
             });
-            view! { <ChartCard chart=whole busy ask=Some(slot.reply)/> }.into_any()
+            view! { <ChartCard chart=whole busy ask=Some(slot.reply)/> }
         }
         Stand::Refused(scope) => notice(scope, slot.reply),
-        Stand::Nothing => ().into_any(),
+        Stand::Nothing => ().into_view(),
     }
 }
 
@@ -154,8 +154,8 @@ fn ChartPart(given: Slot) -> impl IntoView {
 #[component]
 fn Skeleton(known: Memo<Known>) -> impl IntoView {
     let title = move || match known.with(|known| known.title.clone()) {
-        Some(title) => view! { <bdi>{title}</bdi> }.into_any(),
-        None => view! { <span class="ps-chart-bar is-title"></span> }.into_any(),
+        Some(title) => view! { <bdi>{title}</bdi> },
+        None => view! { <span class="ps-chart-bar is-title"></span> },
     };
     let tabs = move || {
         let count = known.with(|known| known.topics.len());

@@ -3,9 +3,9 @@
 
 use std::sync::Arc;
 
+use crate::ui::prelude::*;
 use js_sys::Array;
 use leptos::html::Div;
-use leptos::prelude::*;
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 use web_sys::{HtmlElement, IntersectionObserver, IntersectionObserverInit};
@@ -22,7 +22,6 @@ use crate::charts::labels::wide;
 use crate::charts::layout::Layout;
 use crate::contract::chart::{Look, Panel};
 use crate::i18n::use_locale;
-use crate::reactive::Effect;
 
 /// The rectangle that the scales span, in pixels of the host: left, top, right, bottom.
 pub type Frame = [f64; 4];
@@ -175,7 +174,7 @@ fn in_words(error: &JsValue) -> String {
 }
 
 /// The whole of each stack, on its top, where there is room for all of them.
-fn totals(stage: Stage, format: Format) -> Option<AnyView> {
+fn totals(stage: Stage, format: Format) -> Option<View> {
     let (panel, layout) = (stage.panel.get(), stage.layout.get());
     let [left, top, right, bottom] = stage.frame.get()?;
     let axis = layout.axes.first()?;
@@ -210,7 +209,7 @@ fn totals(stage: Stage, format: Format) -> Option<AnyView> {
             view! { <span class="ps-chart-total" style:left=format!("{x:.1}px") style:top=format!("{y:.1}px")>{text}</span> }
         })
         .collect();
-    Some(view! { <div class="ps-chart-totals" aria-hidden="true">{spans}</div> }.into_any())
+    Some(view! { <div class="ps-chart-totals" aria-hidden="true">{spans}</div> })
 }
 
 fn watch_size(host: &HtmlElement, stage: Stage, width: RwSignal<f64>) {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 
 use super::format::Format;
 use super::theme::COLORS;
@@ -22,7 +22,7 @@ pub fn Share(panel: Signal<Arc<Panel>>) -> impl IntoView {
     let parts = move || {
         let (panel, format) = (panel.get(), Format(locale.get()));
         let Some(series) = panel.series.first() else {
-            return ().into_any();
+            return ().into_view();
         };
         let shares = shares(&series.values);
         let there: Vec<(usize, f64, f64)> = series
@@ -79,7 +79,6 @@ pub fn Share(panel: Signal<Arc<Panel>>) -> impl IntoView {
                 </li>
             </ul>
         }
-        .into_any()
     };
     view! { <div class="ps-share">{parts}</div> }
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 
 use super::format::Format;
 use super::legend::Sign;
@@ -15,17 +15,17 @@ use crate::i18n::{Locale, t};
 use crate::model::Reply;
 
 /// A sentence with the names from the wire set apart.
-pub fn with_names(text: &str) -> Vec<AnyView> {
+pub fn with_names(text: &str) -> Vec<View> {
     let piece = |(foreign, text): (bool, &str)| match foreign {
-        true => view! { <bdi>{text.to_owned()}</bdi> }.into_any(),
-        false => text.to_owned().into_any(),
+        true => view! { <bdi>{text.to_owned()}</bdi> },
+        false => text.to_owned().into_view(),
     };
     pieces(text).into_iter().map(piece).collect()
 }
 
 /// What each axis measures, with the signs of its series, and where it starts when that isn't zero. Bars start at zero and
 /// are named by the legend.
-pub fn axis_names(panel: &Panel, stage: Stage, format: Format) -> AnyView {
+pub fn axis_names(panel: &Panel, stage: Stage, format: Format) -> View {
     let layout = stage.layout.get();
     let one = |axis: usize| {
         let scale = layout.axes.get(axis)?;
@@ -58,7 +58,7 @@ pub fn axis_names(panel: &Panel, stage: Stage, format: Format) -> AnyView {
     let names: Vec<_> = (0..layout.axes.len()).filter_map(one).collect();
     (!names.is_empty())
         .then(|| view! { <p class="ps-chart-names" aria-hidden="true">{names}</p> })
-        .into_any()
+        .into_view()
 }
 
 /// One sentence, and one other range that may hold something.

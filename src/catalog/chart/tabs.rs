@@ -1,6 +1,6 @@
 //! The tabs of a chart's panels.
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 use web_sys::KeyboardEvent;
 
 use crate::i18n::t;

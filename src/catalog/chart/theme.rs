@@ -1,7 +1,7 @@
 //! The page's colours as computed values: a custom property that holds `light-dark()` reads as its text, so a probe
 //! element's `color` is read instead (looks, section 2), again whenever the scheme changes.
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 use wasm_bindgen::prelude::*;
 use web_sys::{HtmlElement, MutationObserver};
 

@@ -5,7 +5,8 @@
 
 use std::time::Duration;
 
-use leptos::{ev, html, prelude::*};
+use crate::ui::prelude::*;
+use leptos::{ev, html};
 use wasm_bindgen::JsCast;
 use web_sys::{HtmlElement, HtmlIFrameElement, PointerEvent};
 

@@ -2,7 +2,8 @@
 //! origin. What it tells us is a stranger's word: how tall it is, what it was refused, what broke in it; said too often, the
 //! frame goes.
 
-use leptos::{ev, html, prelude::*};
+use crate::ui::prelude::*;
+use leptos::{ev, html};
 use wasm_bindgen::JsValue;
 use web_sys::{HtmlIFrameElement, MessageEvent};
 
@@ -12,7 +13,6 @@ use crate::catalog::icon;
 use crate::contract::lenient::capped;
 use crate::i18n::text::citation as words;
 use crate::i18n::{Text, t, tf, use_locale};
-use crate::reactive::{Effect, Show};
 use crate::safe_url::{Target, display_host, visible};
 
 /// The page in which documents of others run.
@@ -46,13 +46,13 @@ impl Trouble {
         }
     }
 
-    fn view(self) -> AnyView {
+    fn view(self) -> View {
         let words = move || match &self {
             Trouble::Host(host) => tf(&words::CHART_NEEDS, &[("host", host)]),
             Trouble::Other(what) => tf(&words::CHART_REFUSED, &[("what", what)]),
             Trouble::Broken(message) => tf(&words::CHART_BROKE, &[("words", message)]),
         };
-        view! { <p class="ps-frame-trouble" role="status">{icon::warning()} <bdi>{words}</bdi></p> }.into_any()
+        view! { <p class="ps-frame-trouble" role="status">{icon::warning()} <bdi>{words}</bdi></p> }
     }
 }
 
@@ -233,14 +233,9 @@ pub(super) fn Frame(document: Option<String>, target: Option<Target>, made: &'st
                     </button>
                 }
             };
-            Some(
-                view! { <p class="ps-frame-over" role="status">{icon::warning()} {t(why)} {stolen.then(start)}</p> }
-                    .into_any(),
-            )
+            Some(view! { <p class="ps-frame-over" role="status">{icon::warning()} {t(why)} {stolen.then(start)}</p> })
         }
-        (None, false) => {
-            Some(view! { <p class="ps-frame-over">{icon::ring()} {t(&words::CHART_LOADING)}</p> }.into_any())
-        }
+        (None, false) => Some(view! { <p class="ps-frame-over">{icon::ring()} {t(&words::CHART_LOADING)}</p> }),
         (None, true) => None,
     };
     view! {

@@ -1,6 +1,6 @@
 //! One cell as a reader sees it. Formats only when the cell is written.
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 use serde_json::Value;
 use web_sys::Element;
 
@@ -85,18 +85,17 @@ fn chip(cell: &Value) -> &'static str {
 }
 
 /// The cell as a view.
-pub fn view(locale: Locale, column: &Column, cell: &Value) -> AnyView {
+pub fn view(locale: Locale, column: &Column, cell: &Value) -> View {
     let words = words(locale, column, cell);
     match column.kind {
-        ColumnType::Status if !cell.is_null() => view! { <span class=chip(cell)><bdi>{words}</bdi></span> }.into_any(),
+        ColumnType::Status if !cell.is_null() => view! { <span class=chip(cell)><bdi>{words}</bdi></span> },
         ColumnType::Link => match cell_url(cell).and_then(|url| link::target(&url)) {
             Some(target) => view! {
                 <a class="ps-link" href=target.href target="_blank" rel="noopener noreferrer"><bdi>{words}</bdi></a>
-            }
-            .into_any(),
-            None => view! { <bdi>{words}</bdi> }.into_any(),
+            },
+            None => view! { <bdi>{words}</bdi> },
         },
-        _ => view! { <bdi>{words}</bdi> }.into_any(),
+        _ => view! { <bdi>{words}</bdi> },
     }
 }
 

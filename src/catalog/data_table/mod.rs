@@ -12,7 +12,7 @@ mod wide;
 
 use std::sync::Arc;
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 use serde_json::Value;
 
 pub use samples::samples;
@@ -25,7 +25,6 @@ use crate::contract::ads::{Header, Kind};
 use crate::contract::table::TableModel;
 use crate::i18n::text::catalog as text;
 use crate::i18n::{t, tn};
-use crate::reactive::Effect;
 
 /// Tables of any tool: by `demoType`, or by `columns` and `rows`.
 pub const DATA_TABLE: Component = Component {
@@ -38,7 +37,7 @@ fn accepts(part: &CatalogPart) -> bool {
     matches!(part, CatalogPart::Tool(tool) if Kind::of_tool(tool) == Some(Kind::Table))
 }
 
-fn data_table(slot: Slot) -> AnyView {
+fn data_table(slot: Slot) -> View {
     let header = header_memo(slot);
     draw_phase(
         slot,
@@ -49,13 +48,13 @@ fn data_table(slot: Slot) -> AnyView {
 
 crate::lazy::lazy!(
     /// A table whose rows move.
-    pub live in tables: fn(Memo<Arc<Value>>, Memo<bool>, Signal<Option<String>>) -> AnyView =
+    pub live in tables: fn(Memo<Arc<Value>>, Memo<bool>, Signal<Option<String>>) -> View =
         crate::catalog::data_table::live_table
 );
 
 /// A table whose rows move: what the person has sorted and filtered by stays as long as the columns do. `label` names one
 /// without a title.
-fn live_table(output: Memo<Arc<Value>>, coming: Memo<bool>, label: Signal<Option<String>>) -> AnyView {
+fn live_table(output: Memo<Arc<Value>>, coming: Memo<bool>, label: Signal<Option<String>>) -> View {
     let id = StoredValue::new(fresh_id("table"));
     let header = Memo::new(move |_| output.with(|output| Header::read(output)));
     let model = Signal::derive(move || output.with(TableModel::read).filter(|model| !model.is_empty()));
@@ -93,9 +92,9 @@ fn live_table(output: Memo<Arc<Value>>, coming: Memo<bool>, label: Signal<Option
                         last.set(model);
                     }
                 });
-                view! { <DataTable model=last name labelled_by /> }.into_any()
+                view! { <DataTable model=last name labelled_by /> }
             }
-            None => view! { <p class="ps-card-note">{t(&text::EMPTY_LIST)}</p> }.into_any(),
+            None => view! { <p class="ps-card-note">{t(&text::EMPTY_LIST)}</p> },
         }
     };
     view! {
@@ -107,21 +106,19 @@ fn live_table(output: Memo<Arc<Value>>, coming: Memo<bool>, label: Signal<Option
             {top} {rows}
         </div>
     }
-    .into_any()
 }
 
-fn marked_chip(marked: usize) -> AnyView {
+fn marked_chip(marked: usize) -> View {
     view! {
         <span class="ps-tag ps-tag-caution">
             {icon::warning()}
             <span>{move || tn(&text::MARKED, marked, &[])}</span>
         </span>
     }
-    .into_any()
 }
 
 /// As tall as a table of usual length, in both of its shapes.
-fn blank() -> AnyView {
+fn blank() -> View {
     let row = |name| {
         view! {
             <div class="ps-blank-row">{bar(name)} <span></span> {bar(4)} {bar(3)} {bar(4)}</div>
@@ -136,10 +133,9 @@ fn blank() -> AnyView {
             <div class="ps-blank-phone">{[9, 11, 8, 10, 9].map(narrow).collect_view()}</div>
         </div>
     }
-    .into_any()
 }
 
-fn card(slot: Slot, output: &Arc<Value>) -> AnyView {
+fn card(slot: Slot, output: &Arc<Value>) -> View {
     let header = Header::read(output);
     let id = fresh_id("table");
     let named = id.clone();
@@ -159,17 +155,16 @@ fn card(slot: Slot, output: &Arc<Value>) -> AnyView {
                     let draw = |model| {
                         view! { <DataTable model=Signal::stored(model) name=name.clone() labelled_by=labelled_by.clone() /> }
                     };
-                    model.map(draw).into_any()
+                    model.map(draw).into_view()
                 }),
-                None => view! { <DataTable model=Signal::stored(model) name labelled_by /> }.into_any(),
+                None => view! { <DataTable model=Signal::stored(model) name labelled_by /> },
             }
         }
-        _ => view! { <p class="ps-card-note">{t(&text::EMPTY_LIST)}</p> }.into_any(),
+        _ => view! { <p class="ps-card-note">{t(&text::EMPTY_LIST)}</p> },
     };
     view! {
         <div class="ps-card ps-table-card" class:is-long=long role="group" aria-labelledby=named>
             {head(id, &header, &text::TABLE, chip)} {body}
         </div>
     }
-    .into_any()
 }

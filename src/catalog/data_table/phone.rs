@@ -3,8 +3,8 @@
 
 use std::collections::HashSet;
 
+use crate::ui::prelude::*;
 use leptos::html;
-use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
 
@@ -18,7 +18,6 @@ use super::table::{Shared, has_tools};
 use crate::contract::table::{Highlight, Sorting, TableModel};
 use crate::i18n::text::{catalog, table as text};
 use crate::i18n::{Locale, t, tf, tn, use_locale};
-use crate::reactive::Effect;
 
 /// Most rows that one press adds.
 const MOST: usize = 100;
@@ -175,7 +174,7 @@ fn set_filters(wanted: &crate::contract::table::Wanted) -> usize {
 }
 
 /// A native select: the phone's own list of choices. `small`: the one of the sticky row.
-fn sort_select(shared: Shared, figures: Memo<Vec<usize>>, small: bool) -> AnyView {
+fn sort_select(shared: Shared, figures: Memo<Vec<usize>>, small: bool) -> View {
     let locale = use_locale();
     let wanted = shared.wanted;
     let list = Memo::new(move |_| sortings(shared, &figures.get(), locale.get()));
@@ -210,10 +209,9 @@ fn sort_select(shared: Shared, figures: Memo<Vec<usize>>, small: bool) -> AnyVie
             </select>
         </label>
     }
-    .into_any()
 }
 
-fn row(shared: Shared, index: u32, figures: &[usize], opened: RwSignal<HashSet<u32>>, locale: Locale) -> AnyView {
+fn row(shared: Shared, index: u32, figures: &[usize], opened: RwSignal<HashSet<u32>>, locale: Locale) -> View {
     let at = index as usize;
     let model = shared.model;
     let id = fresh_id("row");
@@ -254,7 +252,6 @@ fn row(shared: Shared, index: u32, figures: &[usize], opened: RwSignal<HashSet<u
             <div id=id>{pairs}</div>
         </li>
     }
-    .into_any()
 }
 
 /// The figures of one row on their grid.
@@ -265,7 +262,7 @@ fn grid(
     locale: Locale,
     mark: Option<&Highlight>,
     cell: impl Fn(usize) -> serde_json::Value,
-) -> AnyView {
+) -> View {
     let one = |column: &usize| {
         let named = model.columns.get(*column)?;
         let label = shared.labels.with_untracked(|labels| labels.get(*column).cloned());
@@ -282,11 +279,11 @@ fn grid(
     let cells: Vec<_> = figures.iter().filter_map(one).collect();
     (!cells.is_empty())
         .then(|| view! { <span class="ps-phone-figures" data-count=figures.len()>{cells}</span> })
-        .into_any()
+        .into_view()
 }
 
 /// Everything of a row that its figures don't say.
-fn pairs(shared: Shared, at: usize, figures: &[usize], locale: Locale) -> AnyView {
+fn pairs(shared: Shared, at: usize, figures: &[usize], locale: Locale) -> View {
     let model = shared.model;
     let pairs: Vec<_> = model.with(|model| {
         let rest = model
@@ -302,10 +299,10 @@ fn pairs(shared: Shared, at: usize, figures: &[usize], locale: Locale) -> AnyVie
         })
         .collect()
     });
-    view! { <dl class="ps-phone-pairs">{pairs}</dl> }.into_any()
+    view! { <dl class="ps-phone-pairs">{pairs}</dl> }
 }
 
-fn totals(shared: Shared, figures: &[usize], last: Option<usize>, locale: Locale) -> Option<AnyView> {
+fn totals(shared: Shared, figures: &[usize], last: Option<usize>, locale: Locale) -> Option<View> {
     let model = shared.model.get();
     model.totals.as_ref()?;
     let count = format::number(locale, model.sent as f64, None);
@@ -314,15 +311,12 @@ fn totals(shared: Shared, figures: &[usize], last: Option<usize>, locale: Locale
         model.total(column).clone()
     });
     let room = last.map(|last| format!("{last}px"));
-    Some(
-        view! {
-            <div class="ps-phone-totals" style=("--ps-phone-last", room)>
-                <p class="ps-phone-name">{words}</p>
-                {grid}
-            </div>
-        }
-        .into_any(),
-    )
+    Some(view! {
+        <div class="ps-phone-totals" style=("--ps-phone-last", room)>
+            <p class="ps-phone-name">{words}</p>
+            {grid}
+        </div>
+    })
 }
 
 /// Whether the toolbar has been scrolled out at the top: then title and sorting stand in a row that stays.

@@ -1,8 +1,8 @@
 //! The sheet that filters and sorts a narrow table. What is chosen in it counts when the ink button is pressed, which says how
 //! many rows there will be; closing it changes nothing.
 
+use crate::ui::prelude::*;
 use leptos::html;
-use leptos::prelude::*;
 
 use super::super::card::fresh_id;
 use super::super::{format, icon};
@@ -12,7 +12,6 @@ use super::table::Shared;
 use crate::contract::table::{ColumnType, FIGURES, Sorting, Wanted};
 use crate::i18n::text::table as text;
 use crate::i18n::{Locale, Text, t, use_locale};
-use crate::reactive::Effect;
 
 /// Every way to sort, in words: the table's own order, the shown figures, the name, then the other columns.
 pub fn sortings(shared: Shared, figures: &[usize], locale: Locale) -> Vec<(Sorting, String)> {
@@ -133,7 +132,7 @@ pub fn Sheet(shared: Shared, figures: Memo<Vec<usize>>, is_open: RwSignal<bool>)
     }
 }
 
-fn find(shared: Shared, draft: RwSignal<Wanted>, locale: Signal<Locale>) -> AnyView {
+fn find(shared: Shared, draft: RwSignal<Wanted>, locale: Signal<Locale>) -> View {
     let words = move || {
         let label = shared.labels.with(|labels| labels.first().cloned()).unwrap_or_default();
         text::FIND.fill(locale.get(), &[("column", &in_sentence(&label))])
@@ -150,7 +149,6 @@ fn find(shared: Shared, draft: RwSignal<Wanted>, locale: Signal<Locale>) -> AnyV
             />
         </label>
     }
-    .into_any()
 }
 
 /// The label as the words take it: at their beginning as it is, else as inside of a sentence.
@@ -172,7 +170,7 @@ fn in_sentence(label: &str) -> String {
     }
 }
 
-fn sorting(shared: Shared, figures: Memo<Vec<usize>>, draft: RwSignal<Wanted>, locale: Signal<Locale>) -> AnyView {
+fn sorting(shared: Shared, figures: Memo<Vec<usize>>, draft: RwSignal<Wanted>, locale: Signal<Locale>) -> View {
     let name = fresh_id("sorting");
     let list = move || {
         let (figures, locale) = (figures.get(), locale.get());
@@ -205,10 +203,9 @@ fn sorting(shared: Shared, figures: Memo<Vec<usize>>, draft: RwSignal<Wanted>, l
             <div class="ps-sheet-grid">{list}</div>
         </fieldset>
     }
-    .into_any()
 }
 
-fn facets(shared: Shared, draft: RwSignal<Wanted>, locale: Signal<Locale>) -> AnyView {
+fn facets(shared: Shared, draft: RwSignal<Wanted>, locale: Signal<Locale>) -> View {
     let groups = move || {
         let locale = locale.get();
         shared.model.with(|model| {
@@ -248,11 +245,11 @@ fn facets(shared: Shared, draft: RwSignal<Wanted>, locale: Signal<Locale>) -> An
             model.facets().into_iter().map(one).collect::<Vec<_>>()
         })
     };
-    groups.into_any()
+    groups.into_view()
 }
 
 /// Which figures stand in a row; a fourth is refused in words.
-fn choices(shared: Shared, chosen: RwSignal<Vec<usize>>, locale: Signal<Locale>) -> AnyView {
+fn choices(shared: Shared, chosen: RwSignal<Vec<usize>>, locale: Signal<Locale>) -> View {
     let refused = RwSignal::new(false);
     let boxes = move || {
         locale.track();
@@ -304,5 +301,4 @@ fn choices(shared: Shared, chosen: RwSignal<Vec<usize>>, locale: Signal<Locale>)
             <div class="ps-sheet-grid">{boxes}</div>
         </fieldset>
     }
-    .into_any()
 }

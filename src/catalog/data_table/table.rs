@@ -3,8 +3,8 @@
 
 use std::cmp::Ordering;
 
+use crate::ui::prelude::*;
 use leptos::html;
-use leptos::prelude::*;
 
 use super::super::paper::is_on_paper;
 use super::super::resize::on_resize;
@@ -15,7 +15,6 @@ use super::wide::Wide;
 use crate::contract::table::{Column, TableModel, Wanted};
 use crate::i18n::text::catalog as text;
 use crate::i18n::{Locale, use_locale};
-use crate::reactive::Effect;
 
 /// From this many rows on there is a toolbar.
 const TOOLBAR_ROWS: usize = 8;
@@ -124,8 +123,8 @@ pub fn DataTable(
     view! {
         <div class="ps-table" node_ref=place>
             {move || match is_narrow.get() && !is_on_paper() {
-                true => view! { <Phone shared/> }.into_any(),
-                false => view! { <Wide shared/> }.into_any(),
+                true => view! { <Phone shared/> },
+                false => view! { <Wide shared/> },
             }}
         </div>
     }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 
 use super::super::card::{copy_button, fresh_id};
 use super::super::host::use_announcer;
@@ -13,7 +13,7 @@ use crate::i18n::text::catalog as text;
 use crate::i18n::{t, tf, tn, use_locale};
 
 /// Its row, and the columns behind their button.
-pub fn toolbar(shared: Shared, order: Memo<Arc<Vec<u32>>>) -> AnyView {
+pub fn toolbar(shared: Shared, order: Memo<Arc<Vec<u32>>>) -> View {
     let Shared {
         model,
         labels,
@@ -110,5 +110,4 @@ pub fn toolbar(shared: Shared, order: Memo<Arc<Vec<u32>>>) -> AnyView {
             {boxes}
         </div>
     }
-    .into_any()
 }

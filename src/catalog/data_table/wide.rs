@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
+use crate::ui::prelude::*;
 use leptos::html;
-use leptos::prelude::*;
 
 use super::super::host::use_announcer;
 use super::super::paper::{self, is_on_paper};
@@ -15,7 +15,6 @@ use super::table::{Shared, has_tools};
 use super::tools::toolbar;
 use crate::i18n::text::catalog as text;
 use crate::i18n::{t, tf, use_locale};
-use crate::reactive::Effect;
 
 /// From this many columns on, a table is set smaller and may be wider than the text.
 const MANY: usize = 7;
@@ -98,7 +97,7 @@ pub fn Wide(shared: Shared) -> impl IntoView {
     };
     let head = move || {
         let labels = labels.get();
-        let cells: Vec<AnyView> = columns
+        let cells: Vec<View> = columns
             .get()
             .into_iter()
             .filter_map(|n| {
@@ -120,7 +119,7 @@ pub fn Wide(shared: Shared) -> impl IntoView {
         let locale = locale.get();
         model.with(|model| {
             model.totals.as_ref()?;
-            let cells: Vec<AnyView> = columns
+            let cells: Vec<View> = columns
                 .get()
                 .into_iter()
                 .enumerate()
@@ -134,14 +133,14 @@ pub fn Wide(shared: Shared) -> impl IntoView {
                             true => text::TOTAL.get(locale).to_owned(),
                             false => cells::words(locale, column, value),
                         };
-                        view! { <th role="rowheader" scope="row">{words}</th> }.into_any()
+                        view! { <th role="rowheader" scope="row">{words}</th> }
                     } else {
                         let words = if value.is_null() {
                             String::new()
                         } else {
                             cells::words(locale, column, value)
                         };
-                        view! { <td role="cell" class=class data-label=label>{words}</td> }.into_any()
+                        view! { <td role="cell" class=class data-label=label>{words}</td> }
                     })
                 })
                 .collect();
@@ -215,10 +214,10 @@ fn head_cell(
     sortable: bool,
     sort: RwSignal<Sort>,
     press: impl Fn(usize) + Copy + Send + Sync + 'static,
-) -> AnyView {
+) -> View {
     let class = end.then_some("ps-cell-end");
     if !sortable {
-        return view! { <th role="columnheader" scope="col" class=class><bdi>{label}</bdi></th> }.into_any();
+        return view! { <th role="columnheader" scope="col" class=class><bdi>{label}</bdi></th> };
     }
     let state = move || match sort.get() {
         Some((at, false)) if at == n => "ascending",
@@ -233,7 +232,6 @@ fn head_cell(
             </button>
         </th>
     }
-    .into_any()
 }
 
 /// Measures the rows whenever the view's size settles, and says whether there is more of the table than the view shows:

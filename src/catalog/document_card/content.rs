@@ -1,7 +1,7 @@
 //! What is inside a document: text and code as they grow, CSV as a small table, a PNG from its bytes.
 
+use crate::ui::prelude::*;
 use leptos::html;
-use leptos::prelude::*;
 use serde_json::Value;
 use wasm_bindgen::JsCast;
 
@@ -11,7 +11,6 @@ use crate::contract::documents::{DocumentKind, csv_rows};
 use crate::contract::table::{Column, ColumnType, TableModel};
 use crate::i18n::t;
 use crate::i18n::text::catalog as text;
-use crate::reactive::Effect;
 
 /// Rows of a sheet that are drawn while it still grows, and when it is done.
 const GROWING_ROWS: usize = 50;
@@ -19,14 +18,14 @@ const ROWS: usize = 5_000;
 const COLUMNS: usize = 40;
 
 /// The content in the look of its kind.
-pub fn content(document: LiveDocument) -> AnyView {
+pub fn content(document: LiveDocument) -> View {
     let kind = Memo::new(move |_| document.meta.with(|meta| meta.kind));
     (move || match kind.get() {
         DocumentKind::Text => {
-            view! { <div class="ps-document-text">{super::super::prose::prose(document.text)}</div> }.into_any()
+            view! { <div class="ps-document-text">{super::super::prose::prose(document.text)}</div> }
         }
         DocumentKind::Code => {
-            view! { <pre class="ps-document-code" tabindex="0"><code>{growing(document)}</code></pre> }.into_any()
+            view! { <pre class="ps-document-code" tabindex="0"><code>{growing(document)}</code></pre> }
         }
         DocumentKind::Sheet => (move || {
             let open = document.text.mark().open;
@@ -34,18 +33,18 @@ pub fn content(document: LiveDocument) -> AnyView {
                 .text
                 .with(|csv| sheet(csv, if open { GROWING_ROWS } else { ROWS }))
         })
-        .into_any(),
+        .into_view(),
         DocumentKind::Image => (move || {
             document.text.mark();
             document.text.with(|bytes| image(bytes, document))
         })
-        .into_any(),
+        .into_view(),
     })
-    .into_any()
+    .into_view()
 }
 
 /// Text that is appended to, never written again.
-fn growing(document: LiveDocument) -> AnyView {
+fn growing(document: LiveDocument) -> View {
     let place = NodeRef::<html::Span>::new();
     Effect::new(move |written: Option<(u32, usize)>| {
         let mark = document.text.mark();
@@ -63,12 +62,12 @@ fn growing(document: LiveDocument) -> AnyView {
         });
         (mark.generation, mark.len)
     });
-    view! { <span node_ref=place></span> }.into_any()
+    view! { <span node_ref=place></span> }
 }
 
-fn sheet(csv: &str, most: usize) -> AnyView {
+fn sheet(csv: &str, most: usize) -> View {
     let mut rows = csv_rows(csv, most, COLUMNS).into_iter();
-    let Some(head) = rows.next() else { return ().into_any() };
+    let Some(head) = rows.next() else { return ().into_view() };
     let cell = |text: String| match crate::number::parse(&text) {
         Some(number) if number.is_finite() => serde_json::from_str(&text).unwrap_or(Value::String(text)),
         _ => Value::String(text),
@@ -91,22 +90,22 @@ fn sheet(csv: &str, most: usize) -> AnyView {
             )
         })
         .collect();
-    view! { <DataTable model=Signal::stored(TableModel::new(columns, rows)) /> }.into_any()
+    view! { <DataTable model=Signal::stored(TableModel::new(columns, rows)) /> }
 }
 
 /// The first bytes of every PNG, in base64.
 const PNG: &str = "iVBORw0KGgo";
 
-fn image(base64: &str, document: LiveDocument) -> AnyView {
+fn image(base64: &str, document: LiveDocument) -> View {
     let sound = base64.starts_with(PNG)
         && base64
             .bytes()
             .all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'/' | b'='));
     if !sound {
-        return view! { <p class="ps-card-note">{t(&text::BROKEN_IMAGE)}</p> }.into_any();
+        return view! { <p class="ps-card-note">{t(&text::BROKEN_IMAGE)}</p> };
     }
     let title = move || document.meta.with(|meta| meta.title.clone());
-    view! { <img class="ps-document-image" alt=title src=format!("data:image/png;base64,{base64}") /> }.into_any()
+    view! { <img class="ps-document-image" alt=title src=format!("data:image/png;base64,{base64}") /> }
 }
 
 /// Height of a folded document's body in CSS pixels, as the sheet sets it.

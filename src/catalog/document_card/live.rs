@@ -1,6 +1,6 @@
 //! A document as signals. A document that grew writes its own new bytes only.
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 
 use crate::contract::documents::{Artifact, DocumentKind, Suggestion};
 use crate::live::LiveText;

@@ -6,8 +6,8 @@ mod live;
 
 use std::collections::HashMap;
 
+use crate::ui::prelude::*;
 use leptos::html;
-use leptos::prelude::*;
 use serde_json::{Value, json};
 use wasm_bindgen::JsCast;
 
@@ -20,7 +20,6 @@ use crate::contract::documents::{Artifact, DOCUMENT_PART, DocumentCall, Document
 use crate::i18n::text::catalog as text;
 use crate::i18n::{Locale, Text, t, tf, tn, use_locale};
 use crate::model::{DataPart, ToolState};
-use crate::reactive::Effect;
 
 /// The template's document tools.
 pub const DOCUMENT_CARD: Component = Component {
@@ -93,17 +92,17 @@ fn is_told(told: &[Option<String>], state: ToolState, id: Option<&str>) -> bool 
 }
 
 /// A document that the chat folded from events.
-fn folded_card(slot: Slot) -> AnyView {
+fn folded_card(slot: Slot) -> View {
     let document = LiveDocument::new(0);
     Effect::new(move |_| {
         if let CatalogPart::Data(data) = slot.part.get() {
             document.show(&Artifact::read(&data.data));
         }
     });
-    view! { <DocumentView document=document /> }.into_any()
+    view! { <DocumentView document=document /> }
 }
 
-fn document_card(slot: Slot) -> AnyView {
+fn document_card(slot: Slot) -> View {
     if matches!(slot.part.get_untracked(), CatalogPart::Data(_)) {
         return folded_card(slot);
     }
@@ -132,7 +131,7 @@ fn document_card(slot: Slot) -> AnyView {
     (move || {
         if let Some(error) = error.get() {
             let words = move || tf(&text::DOCUMENT_FAILED, &[("error", &error)]);
-            return view! { <div class="ps-notice"><p class="ps-notice__line">{icon::warning()} <span class="ps-notice__words"><bdi>{words}</bdi></span></p></div> }.into_any();
+            return view! { <div class="ps-notice"><p class="ps-notice__line">{icon::warning()} <span class="ps-notice__words"><bdi>{words}</bdi></span></p></div> };
         }
         // What a tool says of a document that stands elsewhere.
         let note = call.with(|call| {
@@ -141,14 +140,14 @@ fn document_card(slot: Slot) -> AnyView {
             call.note.clone().filter(|_| bare && state.is_final())
         });
         if let Some(note) = note.filter(|_| drawn.get()) {
-            return view! { <p class="ps-card-note"><bdi>{note}</bdi></p> }.into_any();
+            return view! { <p class="ps-card-note"><bdi>{note}</bdi></p> };
         }
         match drawn.get() {
-            true => view! { <DocumentView document=own /> }.into_any(),
-            false => ().into_any(),
+            true => view! { <DocumentView document=own /> },
+            false => ().into_view(),
         }
     })
-    .into_any()
+    .into_view()
 }
 
 fn kind_words(kind: DocumentKind) -> &'static Text {
@@ -184,7 +183,7 @@ pub fn DocumentView(document: LiveDocument) -> impl IntoView {
     let streaming = move || meta.with(|meta| meta.streaming);
     let state = move || match streaming() {
         true => {
-            view! { <span class="ps-document-state">{icon::ring()} {text::WRITING.get(locale.get())}</span> }.into_any()
+            view! { <span class="ps-document-state">{icon::ring()} {text::WRITING.get(locale.get())}</span> }
         }
         false => {
             let version = meta.with(|meta| meta.version);
@@ -195,7 +194,6 @@ pub fn DocumentView(document: LiveDocument) -> impl IntoView {
                     {number.map(|number| format!(" · {number}"))}
                 </span>
             }
-            .into_any()
         }
     };
     let named_version = Memo::new(move |_| meta.with(|meta| Some((meta.id.clone()?, meta.version))));

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 
 use crate::catalog::interaction_card::Ask;
 use crate::catalog::interaction_card::table_cell::{TableCell, table_cell};
@@ -19,13 +19,13 @@ pub(super) fn label(question: &Ranking, end: End, locale: Locale) -> String {
     own.clone().unwrap_or_else(|| standard.get(locale).to_owned())
 }
 
-pub(super) fn best_worst(ask: Ask, question: Arc<Ranking>) -> AnyView {
+pub(super) fn best_worst(ask: Ask, question: Arc<Ranking>) -> View {
     let locale = use_locale();
     let heads = End::BOTH.map(|end| {
         let question = question.clone();
         (end, Signal::derive(move || label(&question, end, locale.get())))
     });
-    let rows: Vec<AnyView> = question
+    let rows: Vec<View> = question
         .options
         .iter()
         .enumerate()
@@ -69,7 +69,6 @@ pub(super) fn best_worst(ask: Ask, question: Arc<Ranking>) -> AnyView {
                     {cells.into_iter().collect_view()}
                 </tr>
             }
-            .into_any()
         })
         .collect();
     let heads = heads.map(|(_, head)| view! { <th scope="col"><bdi>{move || head.get()}</bdi></th> });
@@ -89,5 +88,4 @@ pub(super) fn best_worst(ask: Ask, question: Arc<Ranking>) -> AnyView {
             <tbody>{rows}</tbody>
         </table>
     }
-    .into_any()
 }

@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
+use crate::ui::prelude::*;
 use leptos::ev::{KeyboardEvent, PointerEvent};
 use leptos::leptos_dom::helpers::TimeoutHandle;
-use leptos::prelude::*;
 use serde_json::Value;
 use wasm_bindgen::JsCast;
 use web_sys::Element;

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 
@@ -30,7 +30,7 @@ pub(super) struct List {
     say: StoredValue<Callback<String>>,
 }
 
-pub(super) fn ranked_list(ask: Ask, question: Arc<Ranking>) -> AnyView {
+pub(super) fn ranked_list(ask: Ask, question: Arc<Ranking>) -> View {
     let (max, all) = (question.max, question.options.len());
     let question = StoredValue::new(question);
     let ranked = Memo::new(move |_| {
@@ -58,8 +58,7 @@ pub(super) fn ranked_list(ask: Ask, question: Arc<Ranking>) -> AnyView {
         let rows = ranked.get_untracked().into_iter().enumerate().map(|(index, (_, label))| {
             view! { <li class="ps-option ps-rank-row"><span class="ps-rank-tile" aria-hidden="true">{index + 1}</span><bdi class="ps-rank-label">{label}</bdi></li> }
         });
-        return view! { <ol class="ps-options ps-ranked" aria-labelledby=ask.id("title")>{rows.collect_view()}</ol> }
-            .into_any();
+        return view! { <ol class="ps-options ps-ranked" aria-labelledby=ask.id("title")>{rows.collect_view()}</ol> };
     }
     let locale = list.locale;
     let counted = Memo::new(move |_| {
@@ -67,11 +66,7 @@ pub(super) fn ranked_list(ask: Ask, question: Arc<Ranking>) -> AnyView {
         (count.get() > 0).then(|| text::RANKED_OF.fill(locale.get(), &values))
     });
     footer_count(ask, counted, false);
-    let rows = move || {
-        (0..count.get())
-            .map(|at| row(list, at, count))
-            .collect::<Vec<AnyView>>()
-    };
+    let rows = move || (0..count.get()).map(|at| row(list, at, count)).collect::<Vec<View>>();
     view! {
         <div
             class="ps-ranking"
@@ -85,7 +80,6 @@ pub(super) fn ranked_list(ask: Ask, question: Arc<Ranking>) -> AnyView {
             {move || (count.get() < all).then(|| unranked(list))}
         </div>
     }
-    .into_any()
 }
 
 impl List {
@@ -218,7 +212,7 @@ impl List {
     }
 }
 
-fn row(list: List, at: usize, count: Memo<usize>) -> AnyView {
+fn row(list: List, at: usize, count: Memo<usize>) -> View {
     let locale = list.locale;
     // The words change places, so a row that got others says so for a moment.
     let shown = Memo::new(move |before: Option<&(String, bool)>| {
@@ -307,11 +301,10 @@ fn row(list: List, at: usize, count: Memo<usize>) -> AnyView {
             >{icon::cross()}</button>
         </li>
     }
-    .into_any()
 }
 
 /// What has no rank yet: a press puts it at the end of the ranking.
-fn unranked(list: List) -> AnyView {
+fn unranked(list: List) -> View {
     let head = list.ask.id("unranked");
     let left = Memo::new(move |_| {
         list.ask.draft.with(|draft| {
@@ -341,13 +334,11 @@ fn unranked(list: List) -> AnyView {
                     </button>
                 </li>
             }
-            .into_any()
         })
-        .collect::<Vec<AnyView>>()
+        .collect::<Vec<View>>()
     };
     view! {
         <p class="ps-ranking-head" id=head.clone()>{t(&text::TO_RANK)}</p>
         <ul class="ps-options ps-unranked" aria-labelledby=head>{buttons}</ul>
     }
-    .into_any()
 }

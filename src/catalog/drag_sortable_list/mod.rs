@@ -6,7 +6,7 @@ mod list;
 
 use std::sync::Arc;
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 use serde_json::{Value, json};
 
 use super::interaction_card::skeleton::so_far;
@@ -30,7 +30,7 @@ static BODY: Body = Body {
     view: |ask| match ask.interaction.get_value().question_as::<Ranking>().cloned() {
         Some(question) if question.best_worst => best_worst::best_worst(ask, Arc::new(question)),
         Some(question) => list::ranked_list(ask, Arc::new(question)),
-        None => ().into_any(),
+        None => ().into_view(),
     },
     skeleton,
 };
@@ -59,7 +59,7 @@ fn receipt(interaction: &Interaction, value: &Value, locale: Locale) -> String {
 }
 
 /// Four bars with handles, with the words as they come.
-fn skeleton(input: Signal<Option<Arc<Value>>>) -> AnyView {
+fn skeleton(input: Signal<Option<Arc<Value>>>) -> View {
     let labels = so_far(input, |call| {
         let items = call.items("options").iter();
         let label = |option: &Value| option.get("label").and_then(Value::as_str).map(str::to_owned);
@@ -74,15 +74,14 @@ fn skeleton(input: Signal<Option<Arc<Value>>>) -> AnyView {
         (0..count)
             .map(|_| {
                 let words = match labels.next() {
-                    Some(label) => view! { <bdi class="ps-option-label">{label}</bdi> }.into_any(),
-                    None => view! { <span class="ps-question-bar"></span> }.into_any(),
+                    Some(label) => view! { <bdi class="ps-option-label">{label}</bdi> },
+                    None => view! { <span class="ps-question-bar"></span> },
                 };
                 view! { <div class="ps-option ps-option-empty ps-rank-row"><i class="ps-rank-tile"></i>{words}</div> }
-                    .into_any()
             })
-            .collect::<Vec<AnyView>>()
+            .collect::<Vec<View>>()
     };
-    view! { <div class="ps-options">{rows}</div> }.into_any()
+    view! { <div class="ps-options">{rows}</div> }
 }
 
 fn call(locale: Locale) -> Value {

@@ -1,6 +1,6 @@
 //! The list of marks and the list of regions: everything about a mark can be said and changed here.
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 use serde_json::Value;
 
 use super::{Canvas, name_of};
@@ -10,15 +10,14 @@ use crate::catalog::interaction_card::Mode;
 use crate::contract::annotation::{Comments, field_of, marks, set, text_of};
 use crate::i18n::text::interaction_forms as text;
 use crate::i18n::{t, tf};
-use crate::reactive::For;
 
 /// Regions as radios where only one may be chosen, else as boxes.
-pub(super) fn regions(canvas: Canvas) -> AnyView {
+pub(super) fn regions(canvas: Canvas) -> View {
     let ask = canvas.ask;
     let (regions, single) = canvas
         .question
         .with_value(|question| (question.regions.clone(), question.max == 1));
-    let rows: Vec<AnyView> = regions
+    let rows: Vec<View> = regions
         .into_iter()
         .map(|region| {
             let id = StoredValue::new(region.id.clone());
@@ -38,7 +37,6 @@ pub(super) fn regions(canvas: Canvas) -> AnyView {
                     <bdi class="ps-option-label">{region.label}</bdi>
                 </label>
             }
-            .into_any()
         })
         .collect();
     let (legend_id, labelled_by) = (ask.id("regions"), ask.id("regions"));
@@ -52,11 +50,10 @@ pub(super) fn regions(canvas: Canvas) -> AnyView {
             {rows}
         </fieldset>
     }
-    .into_any()
 }
 
 /// The marks that have something to say: all but regions without words.
-pub(super) fn list(canvas: Canvas) -> AnyView {
+pub(super) fn list(canvas: Canvas) -> View {
     let comments = canvas.question.with_value(|question| question.comments);
     let tags = canvas.question.with_value(|question| !question.tags.is_empty());
     let ids = Memo::new(move |_| {
@@ -77,10 +74,10 @@ pub(super) fn list(canvas: Canvas) -> AnyView {
             }
         })
     };
-    view! { {rows} }.into_any()
+    view! { {rows} }
 }
 
-fn row(canvas: Canvas, id: String, index: usize) -> AnyView {
+fn row(canvas: Canvas, id: String, index: usize) -> View {
     let ask = canvas.ask;
     let history = ask.mode.get_untracked() == Mode::History;
     let (comments, tags) = canvas
@@ -107,8 +104,7 @@ fn row(canvas: Canvas, id: String, index: usize) -> AnyView {
                     .with_value(|question| name_of(question, mark, index + 1, locale))
             })
         };
-        return view! { <li class="ps-marking-row"><span class="ps-marking-number" aria-hidden="true">{index + 1}</span> <bdi>{words}</bdi></li> }
-            .into_any();
+        return view! { <li class="ps-marking-row"><span class="ps-marking-number" aria-hidden="true">{index + 1}</span> <bdi>{words}</bdi></li> };
     }
     let number = (index + 1).to_string();
     let named = move |words: &'static crate::i18n::Text| {
@@ -136,11 +132,11 @@ fn row(canvas: Canvas, id: String, index: usize) -> AnyView {
         }
     });
     let tag = (!tags.is_empty()).then(|| {
-        let options: Vec<AnyView> = tags
+        let options: Vec<View> = tags
             .into_iter()
             .map(|(id, label)| {
                 let own = id.clone();
-                view! { <option value=id selected=move || read("tag_id") == own>{label}</option> }.into_any()
+                view! { <option value=id selected=move || read("tag_id") == own>{label}</option> }
             })
             .collect();
         view! {
@@ -172,5 +168,4 @@ fn row(canvas: Canvas, id: String, index: usize) -> AnyView {
             </button>
         </li>
     }
-    .into_any()
 }

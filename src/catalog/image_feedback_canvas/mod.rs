@@ -8,7 +8,7 @@ mod tools;
 
 use std::sync::Arc;
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 use serde_json::Value;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
@@ -60,10 +60,10 @@ struct Canvas {
     locale: Signal<Locale>,
 }
 
-fn image_feedback_canvas(ask: Ask) -> AnyView {
+fn image_feedback_canvas(ask: Ask) -> View {
     let interaction = ask.interaction.get_value();
     let Some(question) = interaction.question_as::<Annotation>().cloned() else {
-        return ().into_any();
+        return ().into_view();
     };
     let points = question.tools.iter().copied().find(|tool| *tool != Shape::Region);
     let has_regions = question.tools.contains(&Shape::Region);
@@ -89,7 +89,6 @@ fn image_feedback_canvas(ask: Ask) -> AnyView {
             {list::list(canvas)}
         </div>
     }
-    .into_any()
 }
 
 impl Canvas {
@@ -279,11 +278,11 @@ fn tool_words(tool: Shape) -> &'static crate::i18n::Text {
 }
 
 /// How a mark is placed with the keyboard.
-fn help(canvas: Canvas) -> AnyView {
+fn help(canvas: Canvas) -> View {
     let words = move || match canvas.tool.get() {
         Shape::Pin => t(&text::KEYS_PIN)(),
         Shape::Rect => t(&text::KEYS_RECT)(),
         _ => t(&text::KEYS_LINE)(),
     };
-    view! { <p class="ps-marking-help" id=canvas.ask.id("keys")>{words}</p> }.into_any()
+    view! { <p class="ps-marking-help" id=canvas.ask.id("keys")>{words}</p> }
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 use serde_json::{Value, json};
 
 use crate::catalog::Sample;
@@ -11,14 +11,13 @@ use crate::i18n::Locale;
 use crate::i18n::text::form_samples as sample;
 use crate::pictures;
 
-pub(super) fn skeleton(_: Signal<Option<Arc<Value>>>) -> AnyView {
+pub(super) fn skeleton(_: Signal<Option<Arc<Value>>>) -> View {
     view! {
         <div class="ps-marking">
             <div class="ps-marking-bar"><span class="ps-question-block"></span></div>
             <span class="ps-figure-blank"></span>
         </div>
     }
-    .into_any()
 }
 
 fn call(locale: Locale) -> Value {

@@ -1,8 +1,8 @@
 //! The picture and what lies over it: outlines, numbered marks, the crosshair. Pointers draw here.
 
+use crate::ui::prelude::*;
 use leptos::ev::{KeyboardEvent, PointerEvent};
 use leptos::html;
-use leptos::prelude::*;
 use serde_json::Value;
 use wasm_bindgen::JsCast;
 use web_sys::Element;
@@ -13,12 +13,11 @@ use crate::catalog::interaction_card::figure::picture;
 use crate::contract::annotation::{Shape, marks, middle, outline, text_of};
 use crate::i18n::text::interaction_forms as text;
 use crate::i18n::tf;
-use crate::reactive::Effect;
 
 /// The part of the window's height that a picture may take.
 const TALLEST: f64 = 70.0;
 
-pub(super) fn stage(canvas: Canvas) -> AnyView {
+pub(super) fn stage(canvas: Canvas) -> View {
     let node = NodeRef::<html::Div>::new();
     let image = canvas.question.with_value(|question| question.image.clone());
     // A tall picture stays in one view.
@@ -60,11 +59,10 @@ pub(super) fn stage(canvas: Canvas) -> AnyView {
             </div>
         </div>
     }
-    .into_any()
 }
 
 /// Outlines of areas and lines, in parts of a thousand. They are for the eye; names stand with the numbers.
-fn outlines(canvas: Canvas) -> AnyView {
+fn outlines(canvas: Canvas) -> View {
     let path = |points: &[Point], closed: bool| -> String {
         let mut path = String::new();
         for (index, (x, y)) in points.iter().enumerate() {
@@ -116,11 +114,10 @@ fn outlines(canvas: Canvas) -> AnyView {
             {regions} {shapes} {begun}
         </svg>
     }
-    .into_any()
 }
 
 /// The numbers. Arrows move a mark, Delete takes it away, Enter goes to its words.
-fn pins(canvas: Canvas) -> impl Fn() -> Vec<AnyView> {
+fn pins(canvas: Canvas) -> impl Fn() -> Vec<View> {
     let ids = Memo::new(move |_| {
         canvas.ask.draft.with(|draft| {
             let all = marks(draft)
@@ -135,7 +132,7 @@ fn pins(canvas: Canvas) -> impl Fn() -> Vec<AnyView> {
     }
 }
 
-fn pin(canvas: Canvas, id: String, index: usize) -> AnyView {
+fn pin(canvas: Canvas, id: String, index: usize) -> View {
     let stored = StoredValue::new(id);
     let mark = Memo::new(move |_| {
         canvas.ask.draft.with(|draft| {
@@ -205,11 +202,10 @@ fn pin(canvas: Canvas, id: String, index: usize) -> AnyView {
             {index + 1}
         </button>
     }
-    .into_any()
 }
 
 /// Where the keyboard points. Arrows move it, Enter places, Escape gives up.
-fn crosshair(canvas: Canvas) -> AnyView {
+fn crosshair(canvas: Canvas) -> View {
     let node = NodeRef::<html::Button>::new();
     Effect::new(move || {
         if let Some(node) = node.get() {
@@ -249,7 +245,6 @@ fn crosshair(canvas: Canvas) -> AnyView {
             on:click=move |_| canvas.press_cross()
         ></button>
     }
-    .into_any()
 }
 
 impl Canvas {

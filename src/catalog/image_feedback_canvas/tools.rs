@@ -1,6 +1,6 @@
 //! The bar over the picture: tools, a mark by keyboard or by cell, undo, zoom.
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 
 use super::{Canvas, help, tool_words};
 use crate::catalog::icon;
@@ -13,10 +13,10 @@ const CELLS: usize = 8;
 /// The largest zoom.
 const MOST: u32 = 4;
 
-pub(super) fn bar(canvas: Canvas, points: bool) -> AnyView {
+pub(super) fn bar(canvas: Canvas, points: bool) -> View {
     let tools: Vec<Shape> = canvas.question.with_value(|question| question.tools.clone());
     let choices = (tools.len() > 1).then(|| {
-        let buttons: Vec<AnyView> = tools.into_iter().map(|tool| choice(canvas, tool)).collect();
+        let buttons: Vec<View> = tools.into_iter().map(|tool| choice(canvas, tool)).collect();
         view! { <div class="ps-switch" role="group" aria-label=t(&text::TOOLS)>{buttons}</div> }
     });
     let add = move || {
@@ -49,10 +49,9 @@ pub(super) fn bar(canvas: Canvas, points: bool) -> AnyView {
         </div>
         {move || (points && canvas.cross.get().is_some()).then(|| help(canvas))}
     }
-    .into_any()
 }
 
-fn choice(canvas: Canvas, tool: Shape) -> AnyView {
+fn choice(canvas: Canvas, tool: Shape) -> View {
     view! {
         <button
             type="button" class="ps-switch-option" aria-pressed=move || (canvas.tool.get() == tool).to_string()
@@ -65,16 +64,15 @@ fn choice(canvas: Canvas, tool: Shape) -> AnyView {
             {t(tool_words(tool))}
         </button>
     }
-    .into_any()
 }
 
 /// A mark in the middle of a cell, for whom neither pointing nor steering is an option.
-fn cells(canvas: Canvas) -> AnyView {
-    let options: Vec<AnyView> = (0..CELLS * CELLS)
+fn cells(canvas: Canvas) -> View {
+    let options: Vec<View> = (0..CELLS * CELLS)
         .map(|index| {
             let (row, column) = (index / CELLS, index % CELLS);
             let name = format!("{}{}", char::from(b'A' + column as u8), row + 1);
-            view! { <option value=index.to_string()>{name}</option> }.into_any()
+            view! { <option value=index.to_string()>{name}</option> }
         })
         .collect();
     let place = move |event: leptos::ev::Event| {
@@ -96,15 +94,14 @@ fn cells(canvas: Canvas) -> AnyView {
             {options}
         </select>
     }
-    .into_any()
 }
 
 fn step(
     words: &'static Text,
-    sign: AnyView,
+    sign: View,
     off: impl Fn() -> bool + Copy + Send + Sync + 'static,
     press: impl Fn() + 'static,
-) -> AnyView {
+) -> View {
     view! {
         <button
             type="button" class="ps-upload-act" aria-label=t(words)
@@ -114,5 +111,4 @@ fn step(
             {sign}
         </button>
     }
-    .into_any()
 }

@@ -1,6 +1,6 @@
 //! Buttons of a type that answers with its own (`Extras::buttons`). Each stands still while an answer is on its way.
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 
 use super::{Ask, Mode};
 
@@ -35,7 +35,7 @@ pub fn button(
     held: Option<Memo<bool>>,
     words: impl Fn() -> String + Send + 'static,
     press: impl Fn() + 'static,
-) -> AnyView {
+) -> View {
     let frozen = move || ask.mode.get() == Mode::Frozen;
     let ring = matches!(look, Look::Ink | Look::Danger);
     view! {
@@ -55,5 +55,4 @@ pub fn button(
             <bdi>{words}</bdi>
         </button>
     }
-    .into_any()
 }

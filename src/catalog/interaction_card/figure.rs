@@ -1,17 +1,16 @@
 //! A picture, video or sound of a question: its place is kept from the start, an unlisted host is asked for first, a
 //! picture opens large, and what fails says so and can be tried again (`interactions` A10, B10).
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 
 use crate::catalog::icon;
 use crate::contract::media::{Media, MediaKind};
 use crate::i18n::text::interaction_forms as text;
 use crate::i18n::{t, tf};
-use crate::reactive::Effect;
 use crate::safe_url::{Kind, Target, Verdict, gate};
 
 /// The figure with its caption. `zoom`: a picture can be opened large.
-pub fn figure(media: &Media, zoom: bool) -> AnyView {
+pub fn figure(media: &Media, zoom: bool) -> View {
     let caption = media.caption.clone();
     view! {
         <figure class="ps-figure">
@@ -19,11 +18,10 @@ pub fn figure(media: &Media, zoom: bool) -> AnyView {
             {caption.map(|words| view! { <figcaption><bdi>{words}</bdi></figcaption> })}
         </figure>
     }
-    .into_any()
 }
 
 /// The same without a caption.
-pub fn picture(media: &Media, zoom: bool) -> AnyView {
+pub fn picture(media: &Media, zoom: bool) -> View {
     let kind = match media.kind {
         MediaKind::Image => Kind::Image,
         MediaKind::Video | MediaKind::Audio => Kind::Media,
@@ -46,17 +44,17 @@ pub fn picture(media: &Media, zoom: bool) -> AnyView {
             Verdict::Allow(target) => shown(&media, &target, zoom, failed),
             Verdict::Ask(target) if asked.get() => shown(&media, &target, zoom, failed),
             Verdict::Ask(target) => ask_first(&media, target.host, asked),
-            Verdict::Block => view! { <p class="ps-figure-words"><bdi>{media.alt}</bdi></p> }.into_any(),
+            Verdict::Block => view! { <p class="ps-figure-words"><bdi>{media.alt}</bdi></p> },
         }
     };
     // The size is kept while nothing is shown yet.
     let ratio = media
         .with_value(|media| media.size)
         .map(|(width, height)| format!("{width} / {height}"));
-    view! { <div class="ps-figure-frame" style:aspect-ratio=move || ratio.clone()>{content}</div> }.into_any()
+    view! { <div class="ps-figure-frame" style:aspect-ratio=move || ratio.clone()>{content}</div> }
 }
 
-fn shown(media: &Media, target: &Target, zoom: bool, failed: RwSignal<bool>) -> AnyView {
+fn shown(media: &Media, target: &Target, zoom: bool, failed: RwSignal<bool>) -> View {
     let src = target.href.clone();
     let alt = media.alt.clone();
     let (width, height) = media.size.unzip();
@@ -76,28 +74,29 @@ fn shown(media: &Media, target: &Target, zoom: bool, failed: RwSignal<bool>) -> 
                 })}
                 {move || large.get().then(|| whole.with_value(|(src, alt)| enlarged(src.clone(), alt.clone(), large)))}
             }
-            .into_any()
         }
         MediaKind::Video => {
-            let captions = media.captions_url.clone().and_then(|url| match gate(&url, Kind::Media) {
-                Verdict::Allow(target) => Some(target.href),
-                _ => None,
-            });
+            let captions = media
+                .captions_url
+                .clone()
+                .and_then(|url| match gate(&url, Kind::Media) {
+                    Verdict::Allow(target) => Some(target.href),
+                    _ => None,
+                });
             view! {
                 <video src=src width=width height=height controls preload="metadata" aria-label=alt on:error=move |_| failed.set(true)>
                     {captions.map(|src| view! { <track kind="captions" src=src default /> })}
                 </video>
             }
-            .into_any()
         }
         MediaKind::Audio => {
-            view! { <audio src=src controls preload="metadata" aria-label=alt on:error=move |_| failed.set(true)></audio> }.into_any()
+            view! { <audio src=src controls preload="metadata" aria-label=alt on:error=move |_| failed.set(true)></audio> }
         }
     }
 }
 
 /// The picture over the page; Esc and a click beside it close it too.
-fn enlarged(src: String, alt: String, open: RwSignal<bool>) -> AnyView {
+fn enlarged(src: String, alt: String, open: RwSignal<bool>) -> View {
     let dialog = NodeRef::<leptos::html::Dialog>::new();
     Effect::new(move || {
         if let Some(dialog) = dialog.get()
@@ -118,11 +117,10 @@ fn enlarged(src: String, alt: String, open: RwSignal<bool>) -> AnyView {
             <img src=src alt=alt referrerpolicy="no-referrer" />
         </dialog>
     }
-    .into_any()
 }
 
 /// Nothing is fetched from a host that isn't listed before the person wants it: the address may carry a secret away.
-fn ask_first(media: &Media, host: String, asked: RwSignal<bool>) -> AnyView {
+fn ask_first(media: &Media, host: String, asked: RwSignal<bool>) -> View {
     let alt = media.alt.clone();
     let (shown_host, name_host, name_alt) = (host.clone(), host, alt.clone());
     view! {
@@ -139,11 +137,10 @@ fn ask_first(media: &Media, host: String, asked: RwSignal<bool>) -> AnyView {
             </button>
         </div>
     }
-    .into_any()
 }
 
 /// What a picture shows, in words, and another try. The question can be answered all the same.
-fn fallback(media: &Media, href: Option<String>, failed: RwSignal<bool>) -> AnyView {
+fn fallback(media: &Media, href: Option<String>, failed: RwSignal<bool>) -> View {
     view! {
         <div class="ps-figure-ask">
             <p class="ps-figure-words"><bdi>{media.alt.clone()}</bdi></p>
@@ -156,5 +153,4 @@ fn fallback(media: &Media, href: Option<String>, failed: RwSignal<bool>) -> AnyV
             </span>
         </div>
     }
-    .into_any()
 }

@@ -1,7 +1,7 @@
 //! Where the focus is and goes in a question card, which may stand in two places of the page at once: in the thread and
 //! in a side panel.
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 

@@ -1,7 +1,7 @@
 //! The foot of a question card: what is wrong or how far the answer is at its start, the buttons at its end; and what
 //! stands in its place when the answer could not be sent.
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 
 use super::card::{Card, Doing};
 use super::{Ask, icons};
@@ -9,7 +9,7 @@ use crate::contract::Interaction;
 use crate::i18n::t;
 use crate::i18n::text::interaction as text;
 
-pub(super) fn footer(card: Card, ask: Ask, interaction: &Interaction) -> AnyView {
+pub(super) fn footer(card: Card, ask: Ask, interaction: &Interaction) -> View {
     let offers_skip = interaction.offers_skip();
     let own_buttons = interaction.question.has_own_buttons();
     let doing = card.doing;
@@ -66,9 +66,9 @@ pub(super) fn footer(card: Card, ask: Ask, interaction: &Interaction) -> AnyView
                         <bdi>{move || card.sentence()}</bdi>
                     </p>
                     {move || match (sending(), card.note.get()) {
-                        (true, _) => Some(view! { <span>{t(&text::SENDING)}</span> }.into_any()),
-                        (false, Some(note)) if card.sentence().is_none() => Some(view! { <span id=ask.id("note")><bdi>{note}</bdi></span> }.into_any()),
-                        (false, None) if card.found_words.get() && card.sentence().is_none() => Some(view! { <span>{t(&text::RESTORED)}</span> }.into_any()),
+                        (true, _) => Some(view! { <span>{t(&text::SENDING)}</span> }),
+                        (false, Some(note)) if card.sentence().is_none() => Some(view! { <span id=ask.id("note")><bdi>{note}</bdi></span> }),
+                        (false, None) if card.found_words.get() && card.sentence().is_none() => Some(view! { <span>{t(&text::RESTORED)}</span> }),
                         _ => None,
                     }}
                 </div>
@@ -80,12 +80,11 @@ pub(super) fn footer(card: Card, ask: Ask, interaction: &Interaction) -> AnyView
         }
     };
     view! {
-        {move || if not_sent.get() { not_sent_notice(card) } else { buttons().into_any() }}
+        {move || if not_sent.get() { not_sent_notice(card) } else { buttons().into_view() }}
     }
-    .into_any()
 }
 
-pub(super) fn not_sent_notice(card: Card) -> AnyView {
+pub(super) fn not_sent_notice(card: Card) -> View {
     view! {
         <div class="ps-question-notice" role="alert">
             {icons::warning()}
@@ -98,5 +97,4 @@ pub(super) fn not_sent_notice(card: Card) -> AnyView {
             <button type="button" class="ps-question-outline" on:click=move |_| card.retry()>{t(&text::RETRY)}</button>
         </div>
     }
-    .into_any()
 }

@@ -3,11 +3,10 @@
 
 use std::time::Duration;
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 
 use super::Ask;
 use crate::catalog::host::use_announcer;
-use crate::reactive::Effect;
 
 /// A count is said when it has stood for this long (`interactions` B2).
 const SAY_AFTER: Duration = Duration::from_millis(500);

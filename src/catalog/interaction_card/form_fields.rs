@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 use serde_json::Value;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
@@ -16,7 +16,6 @@ use crate::contract::form_field::{Field, FieldKind};
 use crate::contract::remark::with_key;
 use crate::i18n::text::interaction_forms as text;
 use crate::i18n::{t, tf};
-use crate::reactive::Effect;
 
 /// What every field of one form shares.
 #[derive(Clone, Copy)]
@@ -57,7 +56,7 @@ impl Shared {
 }
 
 /// All fields of a form.
-pub fn form_fields(ask: Ask, form: Form) -> AnyView {
+pub fn form_fields(ask: Ask, form: Form) -> View {
     if ask.mode.get_untracked() == Mode::History {
         return answers(ask, &form);
     }
@@ -76,23 +75,22 @@ pub fn form_fields(ask: Ask, form: Form) -> AnyView {
             shared.left.update(|left| left.extend(wrong));
         }
     });
-    let fields: Vec<AnyView> = form.fields.into_iter().map(|field| shown(shared, field)).collect();
+    let fields: Vec<View> = form.fields.into_iter().map(|field| shown(shared, field)).collect();
     view! {
         {summary(shared)}
         <div class="ps-form">{fields}</div>
     }
-    .into_any()
 }
 
 /// What was answered, for the receipt.
-fn answers(ask: Ask, form: &Form) -> AnyView {
+fn answers(ask: Ask, form: &Form) -> View {
     use crate::contract::Question;
     let pairs = ask.draft.with_untracked(|draft| form.read_back(draft));
-    view! { {crate::catalog::stimulus_card::facts(&pairs)} }.into_any()
+    view! { {crate::catalog::stimulus_card::facts(&pairs)} }
 }
 
 /// Two errors and more stand together on top, each leading to its field.
-fn summary(shared: Shared) -> AnyView {
+fn summary(shared: Shared) -> View {
     let wrong = Memo::new(move |_| {
         if !shared.tried.get() {
             return Vec::new();
@@ -108,13 +106,13 @@ fn summary(shared: Shared) -> AnyView {
     let list = move || {
         let wrong = wrong.get();
         (wrong.len() >= 2).then(|| {
-            let rows: Vec<AnyView> = wrong
+            let rows: Vec<View> = wrong
                 .into_iter()
                 .map(|(id, label)| {
                     let target = id.clone();
                     let go = move |_| focus(shared.ask, &target);
                     let words = move || shared.fault(&id).map(|fault| shared.ask.words_of(&fault));
-                    view! { <li><button type="button" on:click=go><bdi>{label}</bdi></button> " " <bdi>{words}</bdi></li> }.into_any()
+                    view! { <li><button type="button" on:click=go><bdi>{label}</bdi></button> " " <bdi>{words}</bdi></li> }
                 })
                 .collect();
             view! {
@@ -125,7 +123,7 @@ fn summary(shared: Shared) -> AnyView {
             }
         })
     };
-    view! { {list} }.into_any()
+    view! { {list} }
 }
 
 fn control_id(ask: Ask, id: &str) -> String {
@@ -144,7 +142,7 @@ fn focus(ask: Ask, id: &str) {
 }
 
 /// The field while its condition holds.
-fn shown(shared: Shared, field: Field) -> AnyView {
+fn shown(shared: Shared, field: Field) -> View {
     if field.show_if.is_none() {
         return whole(shared, &field);
     }
@@ -157,11 +155,11 @@ fn shown(shared: Shared, field: Field) -> AnyView {
         })
     });
     let view = move || visible.get().then(|| stored.with_value(|field| whole(shared, field)));
-    view! { {view} }.into_any()
+    view! { {view} }
 }
 
 /// Label, help, control and error of one field.
-fn whole(shared: Shared, field: &Field) -> AnyView {
+fn whole(shared: Shared, field: &Field) -> View {
     let ask = shared.ask;
     let id = control_id(ask, &field.id);
     let (help_id, error_id) = (format!("{id}-help"), format!("{id}-error"));
@@ -188,7 +186,7 @@ fn whole(shared: Shared, field: &Field) -> AnyView {
     let hint = field
         .required
         .then(|| view! { " " <span class="ps-field-optional">{t(&text::REQUIRED)}</span> });
-    let label = view! { <bdi>{field.label.clone()}</bdi> {hint} }.into_any();
+    let label = view! { <bdi>{field.label.clone()}</bdi> {hint} };
     let help = help.map(|words| view! { <p class="ps-form-help" id=help_id><bdi>{words}</bdi></p> });
     let error = view! {
         <p class="ps-form-error" id=error_id hidden=move || fault.with(Option::is_none)>
@@ -202,8 +200,7 @@ fn whole(shared: Shared, field: &Field) -> AnyView {
             <div class="ps-form-field" on:focusout=left>
                 {one_box(control, field, label)} {help} {error}
             </div>
-        }
-        .into_any(),
+        },
         FieldKind::Radio | FieldKind::CheckboxGroup | FieldKind::Rating => {
             let rows = match field.kind {
                 FieldKind::Rating => points(&control, field),
@@ -228,15 +225,13 @@ fn whole(shared: Shared, field: &Field) -> AnyView {
                     {help} {rows} {error}
                 </fieldset>
             }
-            .into_any()
         }
         _ => view! {
             <div class="ps-form-field" on:focusout=left>
                 <label for=id>{label}</label>
                 {help} {entry(control, field)} {error}
             </div>
-        }
-        .into_any(),
+        },
     }
 }
 
@@ -272,7 +267,7 @@ impl Control {
 }
 
 /// A box or a switch, its words beside it.
-fn one_box(control: Control, field: &Field, label: AnyView) -> AnyView {
+fn one_box(control: Control, field: &Field, label: View) -> View {
     let ask = control.shared.ask;
     let wrong = control.wrong;
     let described_by = control.described_by;
@@ -291,14 +286,13 @@ fn one_box(control: Control, field: &Field, label: AnyView) -> AnyView {
             <span>{label}</span>
         </label>
     }
-    .into_any()
 }
 
 /// A row for each option.
-fn rows(control: &Control, field: &Field) -> AnyView {
+fn rows(control: &Control, field: &Field) -> View {
     let ask = control.shared.ask;
     let multiple = field.kind == FieldKind::CheckboxGroup;
-    let rows: Vec<AnyView> = field
+    let rows: Vec<View> = field
         .options
         .iter()
         .map(|(id, label)| {
@@ -332,17 +326,16 @@ fn rows(control: &Control, field: &Field) -> AnyView {
                     <bdi class="ps-option-label">{label.clone()}</bdi>
                 </label>
             }
-            .into_any()
         })
         .collect();
-    view! { <div class="ps-form-options">{rows}</div> }.into_any()
+    view! { <div class="ps-form-options">{rows}</div> }
 }
 
 /// The points of a rating.
-fn points(control: &Control, field: &Field) -> AnyView {
+fn points(control: &Control, field: &Field) -> View {
     let ask = control.shared.ask;
     let (min, max) = (field.min.unwrap_or(1.0) as i64, field.max.unwrap_or(5.0) as i64);
-    let points: Vec<AnyView> = (min..=max.min(min + 10))
+    let points: Vec<View> = (min..=max.min(min + 10))
         .map(|point| {
             let (control, reading) = (control.clone(), control.clone());
             let chosen = Memo::new(move |_| reading.read(Field::text).is_some_and(|text| text == point.to_string()));
@@ -358,14 +351,13 @@ fn points(control: &Control, field: &Field) -> AnyView {
                     <span class="ps-point-number" aria-hidden="true">{point}</span>
                 </label>
             }
-            .into_any()
         })
         .collect();
-    view! { <div class="ps-form-points">{points}</div> }.into_any()
+    view! { <div class="ps-form-points">{points}</div> }
 }
 
 /// A field of one line, several lines, a list to select from, or a slider.
-fn entry(control: Control, field: &Field) -> AnyView {
+fn entry(control: Control, field: &Field) -> View {
     let ask = control.shared.ask;
     let (wrong, described_by) = (control.wrong, control.described_by);
     let id = control.id.clone();
@@ -393,15 +385,14 @@ fn entry(control: Control, field: &Field) -> AnyView {
                 on:change=move |event| { write.try_run((event_target_value(&event), true)); }
             ></textarea>
             }
-            .into_any()
         }
         FieldKind::Select => {
-            let options: Vec<AnyView> = field
+            let options: Vec<View> = field
                 .options
                 .iter()
                 .map(|(id, label)| {
                     let own = id.clone();
-                    view! { <option value=id.clone() selected=move || words.with(|words| *words == own)>{label.clone()}</option> }.into_any()
+                    view! { <option value=id.clone() selected=move || words.with(|words| *words == own)>{label.clone()}</option> }
                 })
                 .collect();
             view! {
@@ -415,7 +406,6 @@ fn entry(control: Control, field: &Field) -> AnyView {
                     {options}
                 </select>
             }
-            .into_any()
         }
         FieldKind::Slider => {
             let (min, max) = (field.min.unwrap_or(0.0), field.max.unwrap_or(100.0));
@@ -438,7 +428,6 @@ fn entry(control: Control, field: &Field) -> AnyView {
                     <output aria-hidden="true">{shown}</output>
                 </div>
             }
-            .into_any()
         }
         kind => {
             let (native, keyboard) = match kind {
@@ -465,7 +454,6 @@ fn entry(control: Control, field: &Field) -> AnyView {
                     on:change=move |event| { write.try_run((event_target_value(&event), true)); }
                 />
             }
-            .into_any()
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The head of a question card: progress, title, description and instruction. In a compact card the descriptions wait
 //! behind "More".
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 use serde_json::Value;
 
 use super::card::Card;
@@ -12,7 +12,7 @@ use crate::i18n::text::interaction as text;
 use crate::i18n::{t, tf};
 
 /// Draws the head; its ids start with `prefix`. `more`: descriptions are shown, in a compact card.
-pub(super) fn head(card: Card, envelope: &Envelope, prefix: &str, more: RwSignal<bool>) -> AnyView {
+pub(super) fn head(card: Card, envelope: &Envelope, prefix: &str, more: RwSignal<bool>) -> View {
     let id = |name: &str| format!("{prefix}-{name}");
     let compact = envelope.display.compact;
     let description = envelope
@@ -38,17 +38,15 @@ pub(super) fn head(card: Card, envelope: &Envelope, prefix: &str, more: RwSignal
             {toggle}
         </div>
     }
-    .into_any()
 }
 
 /// The description of a question: the Markdown that a card may hold.
-pub(super) fn description(words: String, id: Option<String>, shown: impl Fn() -> bool + Send + 'static) -> AnyView {
+pub(super) fn description(words: String, id: Option<String>, shown: impl Fn() -> bool + Send + 'static) -> View {
     view! {
         <div class="ps-question-description" id=id dir="auto" hidden=move || !shown()>
             {prose_static(Signal::stored(words), Extent::Card)}
         </div>
     }
-    .into_any()
 }
 
 /// The ids of what describes the question, for `aria-describedby`.
@@ -74,7 +72,7 @@ fn options_have_descriptions(card: Card) -> bool {
     })
 }
 
-fn progress_line(id: String, progress: Progress) -> AnyView {
+fn progress_line(id: String, progress: Progress) -> View {
     let words = move || {
         let (index, total) = (progress.index.to_string(), progress.total.to_string());
         tf(&text::PROGRESS, &[("index", &index), ("total", &total)])
@@ -85,5 +83,4 @@ fn progress_line(id: String, progress: Progress) -> AnyView {
             <progress max=progress.total value=progress.index aria-labelledby=id></progress>
         </div>
     }
-    .into_any()
 }

@@ -4,9 +4,9 @@
 
 use std::sync::Arc;
 
+use crate::ui::prelude::*;
 use leptos::ev::KeyboardEvent;
 use leptos::html;
-use leptos::prelude::*;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{HtmlInputElement, HtmlTextAreaElement};
 
@@ -16,7 +16,6 @@ use crate::contract::Interaction;
 use crate::contract::interaction::DisplayMode;
 use crate::i18n::t;
 use crate::i18n::text::interaction as text;
-use crate::reactive::Effect;
 
 fn matches(query: &str) -> bool {
     let list = window().match_media(query).ok().flatten();
@@ -38,7 +37,7 @@ fn mode_of(interaction: &Interaction) -> DisplayMode {
 }
 
 /// The question, in its place; another one when the screen becomes narrow or wide.
-pub(super) fn placed(card: Card, body: &'static Body, interaction: Arc<Interaction>) -> AnyView {
+pub(super) fn placed(card: Card, body: &'static Body, interaction: Arc<Interaction>) -> View {
     let mode = RwSignal::new(mode_of(&interaction));
     // What the person had before them when the place changed: it stays before them.
     let engaged = StoredValue::new(None::<bool>);
@@ -61,7 +60,7 @@ pub(super) fn placed(card: Card, body: &'static Body, interaction: Arc<Interacti
         mode => mode,
     });
     let full = Signal::derive(move || mode.get() == DisplayMode::FullScreen);
-    (move || in_place(card, body, interaction.clone(), place.get(), full, engaged.get_value())).into_any()
+    (move || in_place(card, body, interaction.clone(), place.get(), full, engaged.get_value())).into_view()
 }
 
 /// `engaged`: it stood elsewhere before, and whether the person was at it.
@@ -72,7 +71,7 @@ fn in_place(
     mode: DisplayMode,
     full: Signal<bool>,
     engaged: Option<bool>,
-) -> AnyView {
+) -> View {
     if mode == DisplayMode::InlineCard {
         if engaged == Some(true) {
             card.focus_later("[data-field]");
@@ -88,7 +87,6 @@ fn in_place(
         {trigger(card, &interaction)}
         {layer}
     }
-    .into_any()
 }
 
 /// A panel that covers nothing opens at once. A dialog takes the focus, so it opens only right after the person did
@@ -129,7 +127,7 @@ fn is_typing() -> bool {
 }
 
 /// The small card in the flow.
-fn trigger(card: Card, interaction: &Interaction) -> AnyView {
+fn trigger(card: Card, interaction: &Interaction) -> View {
     let envelope = &interaction.envelope;
     let prefix = card.prefix.with_value(|prefix| format!("{prefix}-way"));
     let is_form = interaction.question.opens_in_dialog();
@@ -171,7 +169,6 @@ fn trigger(card: Card, interaction: &Interaction) -> AnyView {
                 </button>
             </div>
         }
-        .into_any()
     };
     view! {
         <section
@@ -188,11 +185,10 @@ fn trigger(card: Card, interaction: &Interaction) -> AnyView {
             {move || if not_sent.get() { footer::not_sent_notice(card) } else { foot() }}
         </section>
     }
-    .into_any()
 }
 
 /// What stands above the question in a layer, so that no call can pass for the page.
-fn layer_head(card: Card) -> AnyView {
+fn layer_head(card: Card) -> View {
     let label = move || t(&text::CLOSE)();
     view! {
         <div class="ps-question-layer-head" lang=move || card.locale.get().tag()>
@@ -200,7 +196,6 @@ fn layer_head(card: Card) -> AnyView {
             <button type="button" class="ps-question-close" aria-label=label on:click=move |_| close(card)>{icons::cross()}</button>
         </div>
     }
-    .into_any()
 }
 
 fn close(card: Card) {
@@ -210,7 +205,7 @@ fn close(card: Card) {
     }
 }
 
-fn dialog(card: Card, body: &'static Body, interaction: Arc<Interaction>, full: Signal<bool>) -> AnyView {
+fn dialog(card: Card, body: &'static Body, interaction: Arc<Interaction>, full: Signal<bool>) -> View {
     let node = NodeRef::<html::Dialog>::new();
     let alert = interaction.question.is_alert();
     let prefix = card.prefix.get_value();
@@ -247,7 +242,6 @@ fn dialog(card: Card, body: &'static Body, interaction: Arc<Interaction>, full: 
             </div>
         </dialog>
     }
-    .into_any()
 }
 
 /// Escape belongs to the layer it closes.
@@ -258,7 +252,7 @@ fn keep_escape(event: &KeyboardEvent) {
 }
 
 /// A panel beside the thread. It stands at the end of the page, where a landmark may, and not in the message.
-fn panel(card: Card, body: &'static Body, interaction: Arc<Interaction>) -> AnyView {
+fn panel(card: Card, body: &'static Body, interaction: Arc<Interaction>) -> View {
     let drawn = Memo::new(move |before: Option<&bool>| before == Some(&true) || card.layer.get());
     let stored = StoredValue::new(interaction);
     let moved = StoredValue::new_local(None::<web_sys::HtmlElement>);
@@ -308,5 +302,4 @@ fn panel(card: Card, body: &'static Body, interaction: Arc<Interaction>) -> AnyV
             </aside>
         </div>
     }
-    .into_any()
 }

@@ -1,14 +1,13 @@
 //! What a question tells the event log (`interactions` A7): when it was seen, touched, changed, refused and left. Silent
 //! where nobody keeps a log.
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 use serde_json::Value;
 
 use super::card::{Card, Step};
 use crate::catalog::host::QuestionLog;
 use crate::contract::Status;
 use crate::model::QuestionEvent;
-use crate::reactive::Effect;
 
 /// Where a card writes, and what it wrote already.
 #[derive(Clone, Copy)]

@@ -1,10 +1,9 @@
 //! The width of an element as a signal, for a body whose shape, not only its style, depends on it (a table or a list).
 
+use crate::ui::prelude::*;
 use leptos::html::Div;
-use leptos::prelude::*;
 
 use crate::catalog::resize::on_resize;
-use crate::reactive::Effect;
 
 /// CSS pixels; `None` until it is laid out.
 pub fn width_of(node: NodeRef<Div>) -> Signal<Option<f64>> {

@@ -31,7 +31,7 @@ mod words;
 
 use std::sync::Arc;
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 use serde_json::Value;
 
 use self::card::{Card, Step};
@@ -41,7 +41,6 @@ use super::{CatalogPart, Component, Slot};
 use crate::contract::remark::with_key;
 use crate::contract::{Fault, Interaction, TOOL};
 use crate::i18n::Locale;
-use crate::reactive::Effect;
 
 /// Questions whose type is not known, or not known yet.
 pub static INTERACTION_CARD: Component = Component {
@@ -51,7 +50,7 @@ pub static INTERACTION_CARD: Component = Component {
 };
 
 static UNKNOWN: Body = Body {
-    view: |_| ().into_any(),
+    view: |_| ().into_view(),
     skeleton: skeleton::plain_shape,
 };
 
@@ -69,16 +68,16 @@ pub fn asks(part: &CatalogPart, kind: &str) -> bool {
 /// What a question type draws.
 pub struct Body {
     /// The controls, in every state in which they are seen.
-    pub view: fn(Ask) -> AnyView,
+    pub view: fn(Ask) -> View,
     /// The shape while the call streams. Gets the call so far; see [`skeleton::so_far`].
-    pub skeleton: fn(Signal<Option<Arc<Value>>>) -> AnyView,
+    pub skeleton: fn(Signal<Option<Arc<Value>>>) -> View,
 }
 
 /// What a question type draws besides its body.
 #[derive(Clone, Copy, Default)]
 pub struct Extras {
     /// The buttons at the footer's end, in place of Submit; goes with `Question::has_own_buttons`.
-    pub buttons: Option<fn(Ask) -> AnyView>,
+    pub buttons: Option<fn(Ask) -> View>,
     /// The answer in a few words, where the contract's summary cannot say it without words of the interface.
     pub receipt: Option<fn(&Interaction, &Value, Locale) -> String>,
 }
@@ -193,12 +192,12 @@ impl Ask {
 }
 
 /// Draws a question in whatever state its part is.
-pub fn interaction_card(slot: Slot, body: &'static Body) -> AnyView {
+pub fn interaction_card(slot: Slot, body: &'static Body) -> View {
     interaction_card_with(slot, body, Extras::default())
 }
 
 /// The same for a type that has more to draw than its body.
-pub fn interaction_card_with(slot: Slot, body: &'static Body, extras: Extras) -> AnyView {
+pub fn interaction_card_with(slot: Slot, body: &'static Body, extras: Extras) -> View {
     let card = Card::new(slot, extras);
     let lang = move || {
         card.interaction()
@@ -248,5 +247,4 @@ pub fn interaction_card_with(slot: Slot, body: &'static Body, extras: Extras) ->
             }}
         </div>
     }
-    .into_any()
 }

@@ -3,8 +3,8 @@
 
 use std::sync::Arc;
 
+use crate::ui::prelude::*;
 use leptos::ev::{Event, KeyboardEvent, MouseEvent};
-use leptos::prelude::*;
 use serde_json::Value;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, HtmlInputElement};
@@ -25,7 +25,7 @@ const SHORT_LABEL: usize = 24;
 type Asked = StoredValue<Arc<dyn Choice>>;
 
 /// The filter box, if the list is long, and the group. `legend` says how many may be chosen; it is seen if `legend_seen`.
-pub fn option_rows(ask: Ask, question: Arc<dyn Choice>, legend: Signal<String>, legend_seen: bool) -> AnyView {
+pub fn option_rows(ask: Ask, question: Arc<dyn Choice>, legend: Signal<String>, legend_seen: bool) -> View {
     let multiple = question.is_multiple();
     let required = ask.interaction.with_value(|asked| asked.envelope.required);
     let history = ask.mode.get_untracked() == Mode::History;
@@ -36,7 +36,7 @@ pub fn option_rows(ask: Ask, question: Arc<dyn Choice>, legend: Signal<String>, 
     let group = NodeRef::<leptos::html::Fieldset>::new();
     let asked: Asked = StoredValue::new(question.clone());
     let options = question.options().iter().enumerate();
-    let options: Vec<AnyView> = options
+    let options: Vec<View> = options
         .map(|(index, option)| row(ask, asked, option, index, filter, by_pointer))
         .collect();
     let (legend_id, labelled_by) = (ask.id("legend"), ask.id("legend"));
@@ -65,7 +65,6 @@ pub fn option_rows(ask: Ask, question: Arc<dyn Choice>, legend: Signal<String>, 
             {options}
         </fieldset>
     }
-    .into_any()
 }
 
 fn is_short(option: &ChoiceOption) -> bool {
@@ -84,7 +83,7 @@ fn row(
     index: usize,
     filter: RwSignal<String>,
     by_pointer: StoredValue<bool>,
-) -> AnyView {
+) -> View {
     let multiple = asked.with_value(|question| question.is_multiple());
     let description_id = ask.id(&format!("about-{index}"));
     let own = StoredValue::new(option.clone());
@@ -148,11 +147,10 @@ fn row(
         </label>
         {move || (free_text && is_chosen.get()).then(|| own.with_value(|option| text_field(ask, option, index, field)))}
     }
-    .into_any()
 }
 
 /// The field of an option that asks for words; it follows its row.
-fn text_field(ask: Ask, option: &ChoiceOption, index: usize, field: NodeRef<leptos::html::Input>) -> AnyView {
+fn text_field(ask: Ask, option: &ChoiceOption, index: usize, field: NodeRef<leptos::html::Input>) -> View {
     let id = ask.id(&format!("text-{index}"));
     let label = option.free_text_label.clone();
     let own = StoredValue::new(option.id.clone());
@@ -170,8 +168,8 @@ fn text_field(ask: Ask, option: &ChoiceOption, index: usize, field: NodeRef<lept
         <div class="ps-option-text">
             <label for=id.clone()>
                 {match label {
-                    Some(label) => view! { <bdi>{label}</bdi> }.into_any(),
-                    None => view! { {t(&text::DESCRIBE)} }.into_any(),
+                    Some(label) => view! { <bdi>{label}</bdi> },
+                    None => view! { {t(&text::DESCRIBE)} },
                 }}
             </label>
             <input
@@ -191,10 +189,9 @@ fn text_field(ask: Ask, option: &ChoiceOption, index: usize, field: NodeRef<lept
             />
         </div>
     }
-    .into_any()
 }
 
-fn filter_box(ask: Ask, asked: Asked, filter: RwSignal<String>) -> AnyView {
+fn filter_box(ask: Ask, asked: Asked, filter: RwSignal<String>) -> View {
     let id = ask.id("filter");
     let say = use_announcer();
     let locale = use_locale();
@@ -226,7 +223,6 @@ fn filter_box(ask: Ask, asked: Asked, filter: RwSignal<String>) -> AnyView {
             </span>
         </div>
     }
-    .into_any()
 }
 
 /// The inputs inside that a selector finds, in order.
@@ -284,7 +280,7 @@ pub fn press(control: &HtmlElement) {
 }
 
 /// The rows while the call streams: labels as they come, at least three bars. `shape` is the class of the signs.
-pub fn skeleton(input: Signal<Option<Arc<Value>>>, shape: &'static str) -> AnyView {
+pub fn skeleton(input: Signal<Option<Arc<Value>>>, shape: &'static str) -> View {
     let labels = so_far(input, |call| {
         let items = call.items("options").iter();
         items
@@ -301,12 +297,12 @@ pub fn skeleton(input: Signal<Option<Arc<Value>>>, shape: &'static str) -> AnyVi
         (0..count)
             .map(|_| {
                 let words = match labels.next() {
-                    Some(label) => view! { <bdi class="ps-option-label">{label}</bdi> }.into_any(),
-                    None => view! { <span class="ps-question-bar"></span> }.into_any(),
+                    Some(label) => view! { <bdi class="ps-option-label">{label}</bdi> },
+                    None => view! { <span class="ps-question-bar"></span> },
                 };
-                view! { <div class="ps-option ps-option-empty"><i class=shape></i>{words}</div> }.into_any()
+                view! { <div class="ps-option ps-option-empty"><i class=shape></i>{words}</div> }
             })
-            .collect::<Vec<AnyView>>()
+            .collect::<Vec<View>>()
     };
     // As the rows will stand: what turns out to be taller may grow, but nothing shrinks.
     let columns = so_far(input, |call| {
@@ -319,5 +315,5 @@ pub fn skeleton(input: Signal<Option<Arc<Value>>>, shape: &'static str) -> AnyVi
         let all = call.whole("options").is_none() || options.len() >= COLUMNS_FROM;
         all && options.iter().all(short)
     });
-    view! { <div class="ps-options" class:ps-options-columns=columns>{rows}</div> }.into_any()
+    view! { <div class="ps-options" class:ps-options-columns=columns>{rows}</div> }
 }

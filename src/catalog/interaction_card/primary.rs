@@ -1,13 +1,12 @@
 //! One primary question per screen (`interactions` A5): of the open questions of the newest message, the first; the
 //! others wait in one line. Cards meet in a list that the chat's view provides; a card without it is alone.
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Node};
 
 use super::card::{Card, Step};
 use crate::catalog::host::{Known, Questions};
-use crate::reactive::Effect;
 
 /// What a message is in the page.
 const MESSAGE: &str = "[data-message]";

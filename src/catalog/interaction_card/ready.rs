@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
+use crate::ui::prelude::*;
 use leptos::ev::{KeyboardEvent, MouseEvent};
-use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{FocusOptions, HtmlElement, HtmlInputElement};
 
@@ -17,9 +17,9 @@ use crate::i18n::text::interaction as text;
 /// The most lines of a read-back: the most rows or fields of a question (`interactions` A10).
 const MAX_READ_BACK: usize = 100;
 
-pub(super) fn asking(card: Card, body: &'static Body) -> AnyView {
+pub(super) fn asking(card: Card, body: &'static Body) -> View {
     let Some(interaction) = card.interaction() else {
-        return ().into_any();
+        return ().into_view();
     };
     if use_context::<Replayed>().is_some() {
         return shown::as_shown(card, body, &interaction);
@@ -47,7 +47,6 @@ pub(super) fn asking(card: Card, body: &'static Body) -> AnyView {
             }
         }}
     }
-    .into_any()
 }
 
 /// What the body of an open question is told.
@@ -74,7 +73,7 @@ pub(super) fn ask_of(card: Card, interaction: &Arc<Interaction>) -> Ask {
 }
 
 /// The whole question with its controls.
-pub(super) fn sheet(card: Card, body: &'static Body, interaction: &Arc<Interaction>) -> AnyView {
+pub(super) fn sheet(card: Card, body: &'static Body, interaction: &Arc<Interaction>) -> View {
     let ask = ask_of(card, interaction);
     let waiting = move || card.is_waiting();
     let envelope = &interaction.envelope;
@@ -108,10 +107,9 @@ pub(super) fn sheet(card: Card, body: &'static Body, interaction: &Arc<Interacti
             {footer::footer(card, ask, interaction)}
         </section>
     }
-    .into_any()
 }
 
-fn read_back(card: Card, interaction: &Interaction) -> AnyView {
+fn read_back(card: Card, interaction: &Interaction) -> View {
     let question = &interaction.question;
     let mut lines = match card.outcome(interaction) {
         Ok(Outcome::Submit(value)) => match question.read_back(&value) {
@@ -121,14 +119,14 @@ fn read_back(card: Card, interaction: &Interaction) -> AnyView {
         _ => Vec::new(),
     };
     lines.truncate(MAX_READ_BACK);
-    let lines: Vec<AnyView> = lines
+    let lines: Vec<View> = lines
         .into_iter()
         .map(|(asked, answer)| {
             let asked = match asked.is_empty() {
-                true => view! { {t(&text::YOUR_ANSWER)} }.into_any(),
-                false => view! { <bdi>{asked}</bdi> }.into_any(),
+                true => view! { {t(&text::YOUR_ANSWER)} },
+                false => view! { <bdi>{asked}</bdi> },
             };
-            view! { <div><dt>{asked}</dt><dd><bdi>{answer}</bdi></dd></div> }.into_any()
+            view! { <div><dt>{asked}</dt><dd><bdi>{answer}</bdi></dd></div> }
         })
         .collect();
     view! {
@@ -137,7 +135,6 @@ fn read_back(card: Card, interaction: &Interaction) -> AnyView {
             <dl>{lines}</dl>
         </div>
     }
-    .into_any()
 }
 
 /// A choice that was made by mouse leaves the focus with the card, so that its keys go on: Safari gives the focus of a button

@@ -1,6 +1,6 @@
 //! A labelled field for words beside an answer (`contract::remark`).
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 
 use super::text_area::{TextArea, text_area};
 use super::{Ask, Mode};
@@ -9,12 +9,12 @@ use crate::i18n::text::interaction_forms as text;
 use crate::i18n::{Text, t, use_locale};
 
 /// The field; `words` is its label where the call brings none. One line or several.
-pub fn remark_field(ask: Ask, remark: &Remark, words: &'static Text, one_line: bool) -> AnyView {
+pub fn remark_field(ask: Ask, remark: &Remark, words: &'static Text, one_line: bool) -> View {
     let key = remark.key;
     let id = ask.id(key);
     let label = match remark.label.clone() {
-        Some(label) => view! { <bdi>{label}</bdi> }.into_any(),
-        None => view! { {t(words)} }.into_any(),
+        Some(label) => view! { <bdi>{label}</bdi> },
+        None => view! { {t(words)} },
     };
     let optional =
         (!remark.required).then(|| view! { " " <span class="ps-field-optional">{t(&text::OPTIONAL)}</span> });
@@ -30,7 +30,7 @@ pub fn remark_field(ask: Ask, remark: &Remark, words: &'static Text, one_line: b
     let required = remark.required.to_string();
     let described_by = move || wrong().then(|| ask.error_id());
     if ask.mode.get_untracked() == Mode::History && value().is_empty() {
-        return ().into_any();
+        return ().into_view();
     }
     let label_id = labelled_by(key);
     let field = if one_line {
@@ -43,7 +43,6 @@ pub fn remark_field(ask: Ask, remark: &Remark, words: &'static Text, one_line: b
                 on:change=move |event| { write.try_run((event_target_value(&event), true)); }
             />
         }
-        .into_any()
     } else {
         let area = TextArea {
             field: key,
@@ -76,7 +75,6 @@ pub fn remark_field(ask: Ask, remark: &Remark, words: &'static Text, one_line: b
             {move || left().map(|words| view! { <span class="ps-remark-count">{words}</span> })}
         </div>
     }
-    .into_any()
 }
 
 /// The end of the id of the label of a key.

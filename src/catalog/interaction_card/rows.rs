@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 use serde_json::Value;
 
 use super::card::Card;
@@ -14,17 +14,10 @@ use crate::i18n::text::interaction as text;
 use crate::i18n::{Text, t};
 
 /// What a row opens to, drawn when it is first opened: a long history stays cheap, and its pictures unasked for.
-type More = Box<dyn Fn() -> AnyView + Send>;
+type More = Box<dyn Fn() -> View + Send>;
 
 /// The line itself: sign, question, answer; with a chevron if there is more to see. `at` stands at its end for a while.
-fn row(
-    card: Card,
-    sign: AnyView,
-    title: Option<String>,
-    answer: AnyView,
-    at: Option<AnyView>,
-    more: Option<More>,
-) -> AnyView {
+fn row(card: Card, sign: View, title: Option<String>, answer: View, at: Option<View>, more: Option<More>) -> View {
     let open = RwSignal::new(false);
     let drawn = Memo::new(move |before: Option<&bool>| before == Some(&true) || open.get());
     let id = card.prefix.with_value(|prefix| format!("{prefix}-more"));
@@ -41,8 +34,7 @@ fn row(
             <div class="ps-question-row">
                 <h3 class="ps-question-line-head" tabindex="-1" data-receipt>{line}</h3>
             </div>
-        }
-        .into_any();
+        };
     };
     view! {
         <div class="ps-question-row">
@@ -61,7 +53,6 @@ fn row(
             <div class="ps-question-whole" id=id hidden=move || !open.get()>{move || drawn.get().then(&more)}</div>
         </div>
     }
-    .into_any()
 }
 
 /// What the call's title is, even if nothing else of the call can be read.
@@ -72,7 +63,7 @@ fn title_of(card: Card) -> Option<String> {
     (!short.is_empty()).then_some(short)
 }
 
-pub(super) fn answered(card: Card, body: &'static Body) -> AnyView {
+pub(super) fn answered(card: Card, body: &'static Body) -> View {
     let output = card.slot.tool().and_then(|tool| tool.output());
     let receipt = Receipt::read(output.as_deref().unwrap_or(&Value::Null));
     let Some(interaction) = card.interaction() else {
@@ -87,9 +78,9 @@ pub(super) fn answered(card: Card, body: &'static Body) -> AnyView {
                 false => card.summary(&interaction, &receipt.value),
             };
             let answer = if summary.is_empty() {
-                view! { {t(&text::ANSWERED)} }.into_any()
+                view! { {t(&text::ANSWERED)} }
             } else {
-                view! { <bdi>{summary}</bdi> }.into_any()
+                view! { <bdi>{summary}</bdi> }
             };
             let at = receipt.submitted_at.map(|millis| answered_at(card, millis));
             row(
@@ -115,14 +106,13 @@ pub(super) fn answered(card: Card, body: &'static Body) -> AnyView {
     }
 }
 
-fn said(words: &'static Text) -> AnyView {
-    view! { {t(words)} }.into_any()
+fn said(words: &'static Text) -> View {
+    view! { {t(words)} }
 }
 
 /// When it was answered, until the conversation goes on.
-fn answered_at(card: Card, millis: f64) -> AnyView {
+fn answered_at(card: Card, millis: f64) -> View {
     view! { {move || card.is_latest().then(|| view! { <small class="ps-question-at">{when(card, millis)}</small> })} }
-        .into_any()
 }
 
 fn when(card: Card, millis: f64) -> String {
@@ -158,12 +148,11 @@ fn whole(card: Card, body: &'static Body, interaction: Arc<Interaction>, receipt
             <div class="ps-question-body">{(body.view)(ask)}</div>
             {at.map(|millis| view! { <p class="ps-question-when">{move || when(card, millis)}</p> })}
         }
-        .into_any()
     })
 }
 
 /// Past its time; what was written stays there to be copied.
-pub(super) fn expired(card: Card, interaction: &Arc<Interaction>) -> AnyView {
+pub(super) fn expired(card: Card, interaction: &Arc<Interaction>) -> View {
     let stored = interaction.clone();
     let written = Memo::new(move |_| card.draft.with(|draft| stored.question.written(draft)));
     let title = interaction.envelope.title.clone();
@@ -174,11 +163,10 @@ pub(super) fn expired(card: Card, interaction: &Arc<Interaction>) -> AnyView {
             row(card, icons::clock(), title, said(&text::EXPIRED), None, more)
         }}
     }
-    .into_any()
 }
 
 /// What the person had written, to be taken along.
-fn kept(card: Card, words: String) -> AnyView {
+fn kept(card: Card, words: String) -> View {
     let copied = words.clone();
     let copy = move |_| {
         export::copy(&copied, move |done| {
@@ -192,11 +180,10 @@ fn kept(card: Card, words: String) -> AnyView {
         <p class="ps-question-written"><bdi>{words}</bdi></p>
         <button type="button" class="ps-question-outline" on:click=copy>{t(&text::COPY)}</button>
     }
-    .into_any()
 }
 
 /// Left behind by a newer message, and still open.
-pub(super) fn unanswered(title: &str, open: impl Fn() + 'static) -> AnyView {
+pub(super) fn unanswered(title: &str, open: impl Fn() + 'static) -> View {
     view! {
         <div class="ps-question-row">
             <h3 class="ps-question-line-head">
@@ -210,16 +197,14 @@ pub(super) fn unanswered(title: &str, open: impl Fn() + 'static) -> AnyView {
             <button type="button" class="ps-question-quiet ps-question-open" on:click=move |_| open()>{t(&text::OPEN)}</button>
         </div>
     }
-    .into_any()
 }
 
 /// The call failed or was left unanswered for good.
-pub(super) fn failed(card: Card) -> AnyView {
+pub(super) fn failed(card: Card) -> View {
     let detail = card.slot.tool().and_then(|tool| tool.error_text.clone());
     let more = detail.filter(|words| !words.is_empty()).map(|words| {
         let short: String = words.chars().take(2_000).collect();
-        let more: More =
-            Box::new(move || view! { <p class="ps-question-when"><bdi>{short.clone()}</bdi></p> }.into_any());
+        let more: More = Box::new(move || view! { <p class="ps-question-when"><bdi>{short.clone()}</bdi></p> });
         more
     });
     row(
@@ -233,7 +218,7 @@ pub(super) fn failed(card: Card) -> AnyView {
 }
 
 /// The call cannot be asked.
-pub(super) fn refused(card: Card) -> AnyView {
+pub(super) fn refused(card: Card) -> View {
     let told = move || card.may_answer.get() || card.slot.tool().is_some_and(|tool| tool.state.is_final());
     let why = card.reading.get().and_then(Result::err);
     let call = card.input.get_untracked();
@@ -259,5 +244,4 @@ pub(super) fn refused(card: Card) -> AnyView {
             <pre tabindex="0"><code>{raw}</code></pre>
         </details>
     }
-    .into_any()
 }

@@ -3,8 +3,8 @@
 
 use std::sync::Arc;
 
+use crate::ui::prelude::*;
 use leptos::ev::KeyboardEvent;
-use leptos::prelude::*;
 use serde_json::Value;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlInputElement};
@@ -36,7 +36,7 @@ pub enum Face {
     /// Its value.
     Number,
     /// A sign, drawn by this function, and its value where signs have no room.
-    Sign(fn() -> AnyView),
+    Sign(fn() -> View),
 }
 
 /// What the group says of itself.
@@ -52,14 +52,7 @@ pub struct Group {
 }
 
 /// The group of points with what stands `before`, `beside` and `after` the row.
-pub fn scale_points(
-    ask: Ask,
-    group: Group,
-    points: Vec<Point>,
-    before: AnyView,
-    beside: AnyView,
-    after: AnyView,
-) -> AnyView {
+pub fn scale_points(ask: Ask, group: Group, points: Vec<Point>, before: View, beside: View, after: View) -> View {
     let required = ask.interaction.with_value(|asked| asked.envelope.required);
     let node = NodeRef::<leptos::html::Fieldset>::new();
     let typed = StoredValue::new((String::new(), f64::MIN));
@@ -77,7 +70,7 @@ pub fn scale_points(
         (!ids.is_empty()).then(|| ids.join(" "))
     };
     let count = points.len().to_string();
-    let points: Vec<AnyView> = points.into_iter().map(|one| point(ask, one, clears, choose)).collect();
+    let points: Vec<View> = points.into_iter().map(|one| point(ask, one, clears, choose)).collect();
     let (legend_id, labelled_by) = (ask.id("legend"), ask.id("legend"));
     view! {
         <fieldset
@@ -105,10 +98,9 @@ pub fn scale_points(
             {after}
         </fieldset>
     }
-    .into_any()
 }
 
-fn point(ask: Ask, point: Point, clears: bool, choose: fn(&Value, f64) -> Value) -> AnyView {
+fn point(ask: Ask, point: Point, clears: bool, choose: fn(&Value, f64) -> Value) -> View {
     let Point {
         value,
         face,
@@ -149,7 +141,6 @@ fn point(ask: Ask, point: Point, clears: bool, choose: fn(&Value, f64) -> Value)
             {label.map(|label| view! { <bdi class="ps-point-label" aria-hidden="true">{label}</bdi> })}
         </label>
     }
-    .into_any()
 }
 
 /// The name of a point: `4 of 5, Often`.
@@ -167,7 +158,7 @@ pub fn point_name(value: f64, max: f64, label: Option<String>) -> Signal<String>
 }
 
 /// What the two ends mean, in a sentence that only a screen reader says; its id is `anchors`.
-pub fn anchors(ask: Ask, ends: [(f64, Option<String>); 2]) -> Option<AnyView> {
+pub fn anchors(ask: Ask, ends: [(f64, Option<String>); 2]) -> Option<View> {
     let [(min, low), (max, high)] = ends;
     let (low, high) = (low?, high?);
     let (min, max) = (scale::number(min).to_string(), scale::number(max).to_string());
@@ -180,21 +171,21 @@ pub fn anchors(ask: Ask, ends: [(f64, Option<String>); 2]) -> Option<AnyView> {
         ];
         text::ANCHORS.fill(locale(), &values)
     };
-    Some(view! { <span class="ps-question-hidden" id=ask.id("anchors")>{words}</span> }.into_any())
+    Some(view! { <span class="ps-question-hidden" id=ask.id("anchors")>{words}</span> })
 }
 
 /// The words under the ends and the middle.
-pub fn ends(texts: [Option<String>; 3]) -> Option<AnyView> {
+pub fn ends(texts: [Option<String>; 3]) -> Option<View> {
     if texts.iter().all(Option::is_none) {
         return None;
     }
     // The words lean to the scale's ends, whatever direction they are written in themselves.
     let ends = texts.map(|text| view! { <span><bdi>{text}</bdi></span> });
-    Some(view! { <div class="ps-scale-ends" aria-hidden="true">{ends.into_iter().collect_view()}</div> }.into_any())
+    Some(view! { <div class="ps-scale-ends" aria-hidden="true">{ends.into_iter().collect_view()}</div> })
 }
 
 /// The row while the call streams.
-pub fn skeleton(count: Memo<usize>, class: &'static str) -> AnyView {
+pub fn skeleton(count: Memo<usize>, class: &'static str) -> View {
     let points = move || {
         (0..count.get().clamp(2, 11))
             .map(|_| view! { <span class="ps-point ps-point-empty"></span> })
@@ -206,7 +197,6 @@ pub fn skeleton(count: Memo<usize>, class: &'static str) -> AnyView {
             <div class="ps-scale-ends"><span class="ps-question-bar"></span><span class="ps-question-bar"></span></div>
         </div>
     }
-    .into_any()
 }
 
 /// Digits choose the point of that value, two within 600 ms one of two digits; Home and End go to the ends.

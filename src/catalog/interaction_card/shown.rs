@@ -2,14 +2,14 @@
 
 use std::sync::Arc;
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 use serde_json::Value;
 
 use super::card::Card;
 use super::{Ask, Body, Mode, head, ready};
 use crate::contract::Interaction;
 
-pub(super) fn as_shown(card: Card, body: &'static Body, interaction: &Arc<Interaction>) -> AnyView {
+pub(super) fn as_shown(card: Card, body: &'static Body, interaction: &Arc<Interaction>) -> View {
     let ask = Ask {
         draft: Signal::stored(Value::Null),
         mode: Signal::stored(Mode::History),
@@ -29,5 +29,4 @@ pub(super) fn as_shown(card: Card, body: &'static Body, interaction: &Arc<Intera
             <div class="ps-question-body">{(body.view)(ask)}</div>
         </section>
     }
-    .into_any()
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 use serde_json::Value;
 
 use crate::i18n::t;
@@ -55,15 +55,15 @@ where
 }
 
 /// The card while its call streams. `shape` draws what the type looks like.
-pub(super) fn skeleton(input: Signal<Option<Arc<Value>>>, shape: fn(Signal<Option<Arc<Value>>>) -> AnyView) -> AnyView {
+pub(super) fn skeleton(input: Signal<Option<Arc<Value>>>, shape: fn(Signal<Option<Arc<Value>>>) -> View) -> View {
     let title = so_far(input, |call| call.text("title").map(str::to_owned));
     let description = so_far(input, |call| call.text("description").map(str::to_owned));
     view! {
         <section class="ps-question-card ps-question-waiting" role="group" aria-busy="true" aria-label=t(&text::STREAMING)>
             <div class="ps-question-head">
                 {move || match title.get() {
-                    Some(title) => view! { <h3 class="ps-question-title"><bdi>{title}</bdi></h3> }.into_any(),
-                    None => view! { <div class="ps-question-title"><span class="ps-question-bar ps-question-bar-title"></span></div> }.into_any(),
+                    Some(title) => view! { <h3 class="ps-question-title"><bdi>{title}</bdi></h3> },
+                    None => view! { <div class="ps-question-title"><span class="ps-question-bar ps-question-bar-title"></span></div> },
                 }}
                 {move || description.get().map(|words| view! { <p class="ps-question-description"><bdi>{words}</bdi></p> })}
             </div>
@@ -74,15 +74,13 @@ pub(super) fn skeleton(input: Signal<Option<Arc<Value>>>, shape: fn(Signal<Optio
             </div>
         </section>
     }
-    .into_any()
 }
 
 /// One row: the shape of a type that has none of its own, or isn't known yet. No type is lower, so nothing shrinks.
-pub fn plain_shape(_: Signal<Option<Arc<Value>>>) -> AnyView {
+pub fn plain_shape(_: Signal<Option<Arc<Value>>>) -> View {
     view! {
         <div class="ps-options">
             <div class="ps-option ps-option-empty"><span class="ps-question-bar"></span></div>
         </div>
     }
-    .into_any()
 }

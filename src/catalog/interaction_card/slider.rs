@@ -1,7 +1,7 @@
 //! A native range for scores in half steps. It has no value until the person gives it one: the first key or press does.
 
+use crate::ui::prelude::*;
 use leptos::ev::KeyboardEvent;
-use leptos::prelude::*;
 
 use super::{Ask, Mode};
 use crate::contract::scale;
@@ -36,7 +36,7 @@ pub fn score_words(ask: Ask, max: f64) -> Signal<Option<String>> {
 }
 
 /// The range input. `describes` are ids of texts that describe it.
-pub fn slider(ask: Ask, range: Range, describes: Option<String>) -> AnyView {
+pub fn slider(ask: Ask, range: Range, describes: Option<String>) -> View {
     let locale = use_locale();
     let words = score_words(ask, range.max);
     let spoken = move || {
@@ -103,5 +103,4 @@ pub fn slider(ask: Ask, range: Range, describes: Option<String>) -> AnyView {
             }
         />
     }
-    .into_any()
 }

@@ -1,7 +1,7 @@
 //! How long a question was in front of the person: from the moment half of it was seen, while the page is visible
 //! (`interactions` A7).
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
 use web_sys::{Element, IntersectionObserver, IntersectionObserverEntry, IntersectionObserverInit};

@@ -1,6 +1,6 @@
 //! A cell of a table that is a control: the whole cell is the target.
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 
 use super::{Ask, Mode};
 
@@ -21,7 +21,7 @@ pub struct TableCell {
 }
 
 /// The `td` with its control.
-pub fn table_cell(ask: Ask, cell: TableCell) -> AnyView {
+pub fn table_cell(ask: Ask, cell: TableCell) -> View {
     let TableCell {
         is_chosen,
         press,
@@ -51,5 +51,4 @@ pub fn table_cell(ask: Ask, cell: TableCell) -> AnyView {
             </label>
         </td>
     }
-    .into_any()
 }

@@ -1,10 +1,9 @@
 //! A field of several lines that grows with its text. Knows a draft only through two functions.
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 use web_sys::HtmlTextAreaElement;
 
 use super::{Ask, Mode};
-use crate::reactive::Effect;
 
 /// What a field is and does.
 pub struct TextArea {
@@ -24,7 +23,7 @@ pub struct TextArea {
 }
 
 /// The field; in a receipt its words alone.
-pub fn text_area(ask: Ask, area: TextArea) -> AnyView {
+pub fn text_area(ask: Ask, area: TextArea) -> View {
     let TextArea {
         field,
         words,
@@ -33,7 +32,7 @@ pub fn text_area(ask: Ask, area: TextArea) -> AnyView {
         ..
     } = area;
     if ask.mode.get_untracked() == Mode::History {
-        return view! { <p class="ps-question-written"><bdi>{move || words.get()}</bdi></p> }.into_any();
+        return view! { <p class="ps-question-written"><bdi>{move || words.get()}</bdi></p> };
     }
     let node = NodeRef::<leptos::html::Textarea>::new();
     Effect::new(move || {
@@ -69,7 +68,6 @@ pub fn text_area(ask: Ask, area: TextArea) -> AnyView {
             on:change=move |event| { write.try_run((event_target_value(&event), true)); }
         ></textarea>
     }
-    .into_any()
 }
 
 /// Where the browser cannot do it by itself (`field-sizing`), grows with the text. Never shrinks, so that nothing jumps;

@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 use serde_json::{Value, json};
 
 use super::card::{Card, Doing, Step};
@@ -12,7 +12,6 @@ use crate::contract::interaction::Deadline;
 use crate::contract::{ErrorCode, Fault, Receipt, Status, result};
 use crate::i18n::text::interaction as text;
 use crate::model::Reply;
-use crate::reactive::Effect;
 
 /// The longest timer; a later deadline is looked at again.
 const LONGEST_TIMER_MS: f64 = 3_600_000.0;

@@ -1,6 +1,6 @@
 //! The rows of a matrix one below the other, each a group of its own, where a table has no room.
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 
 use super::{Asked, control, field, words};
 use crate::catalog::interaction_card::Ask;
@@ -9,9 +9,9 @@ use crate::contract::matrix::Cell;
 use crate::contract::matrix_rows::Row;
 
 /// One group per row, all of them open.
-pub(super) fn groups(ask: Ask, asked: Asked) -> AnyView {
+pub(super) fn groups(ask: Ask, asked: Asked) -> View {
     let question = asked.get_value();
-    let groups: Vec<AnyView> = question
+    let groups: Vec<View> = question
         .rows
         .iter()
         .enumerate()
@@ -20,7 +20,7 @@ pub(super) fn groups(ask: Ask, asked: Asked) -> AnyView {
             let is_wrong = move || id.with_value(|id| ask.is_wrong(id));
             let legend = ask.id(&format!("row-{index}"));
             let labelled_by = legend.clone();
-            let controls: Vec<AnyView> = match question.cell.is_field() {
+            let controls: Vec<View> = match question.cell.is_field() {
                 true => vec![field(ask, asked, row)],
                 false => question
                     .columns
@@ -41,13 +41,12 @@ pub(super) fn groups(ask: Ask, asked: Asked) -> AnyView {
                     <div class="ps-matrix-options">{controls}</div>
                 </fieldset>
             }
-            .into_any()
         })
         .collect();
-    groups.into_any()
+    groups.into_view()
 }
 
-fn option(ask: Ask, asked: Asked, row: &Row, index: usize, column: &ChoiceOption) -> AnyView {
+fn option(ask: Ask, asked: Asked, row: &Row, index: usize, column: &ChoiceOption) -> View {
     let (is_chosen, press) = control(ask, asked, row, column);
     let boxes = asked.with_value(|question| question.cell == Cell::Checkbox);
     view! {
@@ -63,5 +62,4 @@ fn option(ask: Ask, asked: Asked, row: &Row, index: usize, column: &ChoiceOption
             <bdi class="ps-option-label">{column.label.clone()}</bdi>
         </label>
     }
-    .into_any()
 }

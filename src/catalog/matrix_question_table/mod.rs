@@ -4,7 +4,7 @@ mod groups;
 
 use std::sync::Arc;
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 use serde_json::{Value, json};
 
 use super::interaction_card::footer_count::footer_count;
@@ -21,7 +21,6 @@ use crate::contract::matrix_rows::Row;
 use crate::i18n::text::choice as text;
 use crate::i18n::text::choice_samples as sample;
 use crate::i18n::{Locale, Text, t, use_locale};
-use crate::reactive::Effect;
 
 pub static MATRIX_QUESTION_TABLE: Component = Component {
     name: "MatrixQuestionTable",
@@ -39,10 +38,10 @@ const NARROW: f64 = 380.0;
 
 type Asked = StoredValue<Arc<Matrix>>;
 
-fn matrix_question_table(ask: Ask) -> AnyView {
+fn matrix_question_table(ask: Ask) -> View {
     let interaction = ask.interaction.get_value();
     let Some(question) = interaction.question_as::<Matrix>().cloned() else {
-        return ().into_any();
+        return ().into_view();
     };
     let asked: Asked = StoredValue::new(Arc::new(question));
     if ask.mode.get_untracked() == Mode::History {
@@ -73,7 +72,6 @@ fn matrix_question_table(ask: Ask) -> AnyView {
             data-field=""
         >{rows}</div>
     }
-    .into_any()
 }
 
 /// Groups where the table is wider than its place, and a table again when there is room for what it needed.
@@ -95,7 +93,7 @@ fn watch_width(node: NodeRef<leptos::html::Div>, stacked: RwSignal<bool>) {
     });
 }
 
-fn table(ask: Ask, asked: Asked) -> AnyView {
+fn table(ask: Ask, asked: Asked) -> View {
     let question = asked.get_value();
     let bipolar = question.rows.iter().any(|row| row.right_label.is_some());
     // Columns of one width, whatever their words.
@@ -104,7 +102,7 @@ fn table(ask: Ask, asked: Asked) -> AnyView {
         view! { <th scope="col" style:inline-size=width.clone()><bdi>{column.label.clone()}</bdi></th> }
     });
     let head = head.collect_view();
-    let rows: Vec<AnyView> = question
+    let rows: Vec<View> = question
         .rows
         .iter()
         .enumerate()
@@ -112,14 +110,13 @@ fn table(ask: Ask, asked: Asked) -> AnyView {
             let cells = match question.cell.is_field() {
                 true => {
                     view! { <td class="ps-cell-field" colspan=question.columns.len()>{field(ask, asked, row)}</td> }
-                        .into_any()
                 }
                 false => {
                     let cells = question.columns.iter().enumerate();
-                    let cells: Vec<AnyView> = cells
+                    let cells: Vec<View> = cells
                         .map(|(place, column)| cell(ask, asked, row, index, column, place == 0))
                         .collect();
-                    cells.into_any()
+                    cells.into_view()
                 }
             };
             let id = StoredValue::new(row.id.clone());
@@ -130,7 +127,6 @@ fn table(ask: Ask, asked: Asked) -> AnyView {
                     {bipolar.then(|| view! { <th class="ps-cells-end"><bdi>{row.right_label.clone()}</bdi></th> })}
                 </tr>
             }
-            .into_any()
         })
         .collect();
     let title = ask.interaction.with_value(|asked| asked.envelope.title.clone());
@@ -147,16 +143,14 @@ fn table(ask: Ask, asked: Asked) -> AnyView {
             <tbody>{rows}</tbody>
         </table>
     }
-    .into_any()
 }
 
-fn words(row: &Row) -> AnyView {
+fn words(row: &Row) -> View {
     let about = row.description.clone();
     view! {
         <bdi>{row.label.clone()}</bdi>
         {about.map(|words| view! { <bdi class="ps-option-about">{words}</bdi> })}
     }
-    .into_any()
 }
 
 /// Whether this column is chosen in this row, and what pressing it does.
@@ -175,7 +169,7 @@ fn control(ask: Ask, asked: Asked, row: &Row, column: &ChoiceOption) -> (Memo<bo
     (is_chosen, press)
 }
 
-fn cell(ask: Ask, asked: Asked, row: &Row, index: usize, column: &ChoiceOption, takes_focus: bool) -> AnyView {
+fn cell(ask: Ask, asked: Asked, row: &Row, index: usize, column: &ChoiceOption, takes_focus: bool) -> View {
     let (is_chosen, press) = control(ask, asked, row, column);
     let locale = use_locale();
     let labels = Arc::new((row.label.clone(), column.label.clone()));
@@ -196,7 +190,7 @@ fn cell(ask: Ask, asked: Asked, row: &Row, index: usize, column: &ChoiceOption, 
 }
 
 /// The one field of a row of numbers or texts.
-fn field(ask: Ask, asked: Asked, row: &Row) -> AnyView {
+fn field(ask: Ask, asked: Asked, row: &Row) -> View {
     let number = asked.with_value(|question| question.cell == Cell::Number);
     let id = StoredValue::new(row.id.clone());
     let is_wrong = move || id.with_value(|id| ask.is_wrong(id));
@@ -228,29 +222,28 @@ fn field(ask: Ask, asked: Asked, row: &Row) -> AnyView {
             on:change=move |event| write(event_target_value(&event), true)
         />
     }
-    .into_any()
 }
 
 /// A receipt: row by row, what was answered.
-fn answers(ask: Ask, asked: Asked) -> AnyView {
+fn answers(ask: Ask, asked: Asked) -> View {
     let question = asked.get_value();
-    let rows: Vec<AnyView> = question
+    let rows: Vec<View> = question
         .rows
         .iter()
         .map(|row| {
             let said = ask.draft.with_untracked(|draft| question.said_of(draft, &row.id));
             let answer = match said.is_empty() {
-                true => view! { <span class="ps-matrix-none">{t(&text::NO_ANSWER)}</span> }.into_any(),
-                false => view! { <bdi>{said}</bdi> }.into_any(),
+                true => view! { <span class="ps-matrix-none">{t(&text::NO_ANSWER)}</span> },
+                false => view! { <bdi>{said}</bdi> },
             };
-            view! { <div><dt><bdi>{row.label.clone()}</bdi></dt><dd>{answer}</dd></div> }.into_any()
+            view! { <div><dt><bdi>{row.label.clone()}</bdi></dt><dd>{answer}</dd></div> }
         })
         .collect();
-    view! { <dl class="ps-matrix-answers">{rows}</dl> }.into_any()
+    view! { <dl class="ps-matrix-answers">{rows}</dl> }
 }
 
 /// The grid, as many rows and columns as have come.
-fn skeleton(input: Signal<Option<Arc<Value>>>) -> AnyView {
+fn skeleton(input: Signal<Option<Arc<Value>>>) -> View {
     let size = so_far(input, |call| {
         let count = |key: &str, usual: usize| match call.items(key).len() {
             0 => usual,
@@ -263,11 +256,11 @@ fn skeleton(input: Signal<Option<Arc<Value>>>) -> AnyView {
         (0..rows.max(3))
             .map(|_| {
                 let dots = (0..columns.max(2)).map(|_| view! { <i></i> }).collect_view();
-                view! { <div class="ps-matrix-empty"><span class="ps-question-bar"></span>{dots}</div> }.into_any()
+                view! { <div class="ps-matrix-empty"><span class="ps-question-bar"></span>{dots}</div> }
             })
-            .collect::<Vec<AnyView>>()
+            .collect::<Vec<View>>()
     };
-    view! { <div class="ps-options">{rows}</div> }.into_any()
+    view! { <div class="ps-options">{rows}</div> }
 }
 
 fn call(locale: Locale) -> Value {

@@ -11,8 +11,8 @@ mod writer;
 
 use std::sync::Arc;
 
-use leptos::portal::Portal;
-use leptos::{ev, html, prelude::*};
+use crate::ui::prelude::*;
+use leptos::{ev, html};
 use serde_json::Value;
 use web_sys::Element;
 
@@ -20,7 +20,6 @@ use crate::catalog::chart_mark::ChartMark;
 use crate::contract::sources::{Sources, places as marked};
 use crate::i18n::use_locale;
 use crate::live::LiveText;
-use crate::reactive::{Effect, For};
 use crate::safe_url::AllowedOrigins;
 
 use cite::{Known, Reading};
@@ -64,7 +63,7 @@ impl Cites {
 }
 
 /// A text that streams and cites; tracks whether markers are read, and begins anew when that changes.
-pub fn cited(text: LiveText, cites: Cites) -> AnyView {
+pub fn cited(text: LiveText, cites: Cites) -> View {
     let seen = StoredValue::new((0u32, 0usize));
     let placed = StoredValue::new(false);
     let charts = RwSignal::new(Vec::<(usize, String)>::new());
@@ -125,7 +124,6 @@ pub fn cited(text: LiveText, cites: Cites) -> AnyView {
             }
         </For>
     }
-    .into_any()
 }
 
 /// The places with their numbers; a place keeps its number as long as it is there.

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 
 use crate::i18n::use_locale;
 use crate::live::intl::Intl;

@@ -1,7 +1,7 @@
 //! A button that runs its action. One with a failing check can be pressed and says why it does nothing. Knows no other
 //! component.
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 
 use super::field::{fault, held};
 use super::modal::{Closer, Opener};
@@ -14,7 +14,7 @@ use crate::live::surface::Hold;
 use crate::model::surface::Severity;
 
 /// Draws a Button.
-pub fn view(place: Place) -> AnyView {
+pub fn view(place: Place) -> View {
     let opener = use_context::<Opener>();
     let closer = use_context::<Closer>();
     let why = StoredValue::new(fresh_id("s-why"));
@@ -54,13 +54,13 @@ pub fn view(place: Place) -> AnyView {
             false => Vec::new(),
         };
         // A field says what is wrong with it; a button only what nobody else says.
-        let mut rows: Vec<AnyView> = failures
+        let mut rows: Vec<View> = failures
             .into_iter()
             .filter(|failure| failure.severity != Severity::Error || !failure.message.trim().is_empty())
             .map(fault)
             .collect();
         if rows.is_empty() && place.surface.refused.get() == Some(place.id) {
-            rows.push(view! { <p class="ps-s-fault">{t(&text::FIX_FIELDS)}</p> }.into_any());
+            rows.push(view! { <p class="ps-s-fault">{t(&text::FIX_FIELDS)}</p> });
         }
         rows.extend(held(place));
         (!rows.is_empty()).then(|| view! { <div id=why.get_value() class="ps-s-faults">{rows}</div> })
@@ -101,5 +101,4 @@ pub fn view(place: Place) -> AnyView {
             <div class="ps-s-said" aria-live="polite">{faults}</div>
         </div>
     }
-    .into_any()
 }

@@ -1,11 +1,11 @@
 //! A framed group. Knows no other component.
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 
 use super::place::{Place, child};
 
 /// Draws a Card.
-pub fn view(place: Place) -> AnyView {
+pub fn view(place: Place) -> View {
     view! {
         <div
             class="ps-s-card" role=move || place.group() aria-label=move || place.label()
@@ -14,5 +14,4 @@ pub fn view(place: Place) -> AnyView {
             {child(place, "child")}
         </div>
     }
-    .into_any()
 }

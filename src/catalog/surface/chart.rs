@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 use serde_json::Value;
 
 use super::place::Place;
@@ -17,7 +17,7 @@ const TOOL: &str = "chart";
 const PART: &str = "data-chart";
 
 /// Draws a Chart.
-pub fn view(place: Place) -> AnyView {
+pub fn view(place: Place) -> View {
     let data = Memo::new(move |_| {
         place.with(|node| {
             let mut map = given(node);
@@ -57,5 +57,4 @@ pub fn view(place: Place) -> AnyView {
             {draw(chart::CHART.name, slot, card_shape)}
         </div>
     }
-    .into_any()
 }

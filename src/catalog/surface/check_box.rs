@@ -1,6 +1,6 @@
 //! One box with its words. Knows no other component.
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 use serde_json::Value;
 
 use super::field::Ties;
@@ -8,7 +8,7 @@ use super::place::Place;
 use crate::i18n::text::surface as text;
 
 /// Draws a CheckBox.
-pub fn view(place: Place) -> AnyView {
+pub fn view(place: Place) -> View {
     let ties = Ties::new(place);
     let on = Memo::new(move |_| place.with(|node| node.flag("value")) == Some(true));
     let words = move || place.text("label");
@@ -28,5 +28,4 @@ pub fn view(place: Place) -> AnyView {
             {ties.notes()}
         </div>
     }
-    .into_any()
 }

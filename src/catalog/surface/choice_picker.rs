@@ -1,6 +1,6 @@
 //! One or several of some options, as rows or as chips. Knows no other component.
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 use serde_json::Value;
 
 use super::field::Ties;
@@ -64,7 +64,7 @@ fn choose(place: Place, value: &str, on: bool) {
 }
 
 /// Draws a ChoicePicker.
-pub fn view(place: Place) -> AnyView {
+pub fn view(place: Place) -> View {
     let ties = Ties::new(place);
     let options = Memo::new(move |_| read(place));
     let single = Memo::new(move |_| is_single(place));
@@ -106,7 +106,6 @@ pub fn view(place: Place) -> AnyView {
                 <span class="ps-option-label"><bdi>{label.get_value()}</bdi></span>
             </label>
         }
-        .into_any()
     };
     let rows = move || {
         let rows = options.get().into_iter().enumerate();
@@ -140,5 +139,4 @@ pub fn view(place: Place) -> AnyView {
             {ties.notes()}
         </div>
     }
-    .into_any()
 }

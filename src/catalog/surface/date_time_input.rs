@@ -1,7 +1,7 @@
 //! A date, a time or both, in the browser's own control; the value is ISO 8601 text, or has the
 //! form that the server asked for. Knows no other component.
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 use serde_json::Value;
 
 use super::field::{Ties, field};
@@ -50,7 +50,7 @@ impl Shape {
 }
 
 /// Draws a DateTimeInput.
-pub fn view(place: Place) -> AnyView {
+pub fn view(place: Place) -> View {
     let ties = Ties::new(place);
     let shape = Memo::new(move |_| Shape::of(place));
     let format =
@@ -72,8 +72,7 @@ pub fn view(place: Place) -> AnyView {
                 place.write("value", Value::String(told));
             }
         />
-    }
-    .into_any();
-    let control = view! { {ties.stand_in(&text::MOMENT)} {control} }.into_any();
+    };
+    let control = view! { {ties.stand_in(&text::MOMENT)} {control} };
     field(ties, control)
 }

@@ -1,7 +1,7 @@
 //! What every input of a surface has around it: the label tied to the control, and what is wrong tied to it as well. An
 //! untouched field says nothing. Knows no control.
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 
 use super::place::Place;
 use crate::catalog::card::fresh_id;
@@ -80,7 +80,7 @@ impl Ties {
 
     /// The visible label of an input to which its protocol gives none: these words, unless a text before it says what it is
     /// for; tracks.
-    pub fn stand_in(self, words: &'static crate::i18n::Text) -> AnyView {
+    pub fn stand_in(self, words: &'static crate::i18n::Text) -> View {
         let place = self.place;
         let label = move || {
             let is_named = !place.text("label").trim().is_empty() || place.words_before().is_some();
@@ -89,21 +89,21 @@ impl Ties {
                 view! { <label for=self.id("")><bdi>{words}</bdi></label> }
             })
         };
-        label.into_any()
+        label.into_view()
     }
 
     /// Help and faults, below the control.
-    pub fn notes(self) -> AnyView {
+    pub fn notes(self) -> View {
         let help = move || {
             let words = self.place.description()?;
             Some(view! { <p class="ps-s-help" id=self.id("-help")><bdi>{words}</bdi></p> })
         };
         let faults = move || {
-            let rows: Vec<AnyView> = self.faults().into_iter().map(fault).collect();
+            let rows: Vec<View> = self.faults().into_iter().map(fault).collect();
             (!rows.is_empty()).then(|| view! { <div id=self.id("-error") class="ps-s-faults">{rows}</div> })
         };
         let held = move || held(self.place);
-        view! { {help} <div class="ps-s-said" aria-live="polite">{faults} {held}</div> }.into_any()
+        view! { {help} <div class="ps-s-said" aria-live="polite">{faults} {held}</div> }
     }
 }
 
@@ -116,13 +116,13 @@ pub fn why_held(why: Hold) -> &'static Text {
 }
 
 /// The same below a control.
-pub fn held(place: Place) -> Option<AnyView> {
+pub fn held(place: Place) -> Option<View> {
     let words = why_held(place.surface.held(place.id)?);
-    Some(view! { <p class="ps-s-help">{t(words)}</p> }.into_any())
+    Some(view! { <p class="ps-s-help">{t(words)}</p> })
 }
 
 /// One failing check in words.
-pub fn fault(failure: Failure) -> AnyView {
+pub fn fault(failure: Failure) -> View {
     let class = match failure.severity {
         Severity::Error => "ps-s-fault",
         Severity::Warning => "ps-s-fault ps-s-fault--warning",
@@ -132,11 +132,11 @@ pub fn fault(failure: Failure) -> AnyView {
         "" => t(&text::NOT_RIGHT)().to_owned(),
         words => words.to_owned(),
     };
-    view! { <p class=class><bdi>{words}</bdi></p> }.into_any()
+    view! { <p class=class><bdi>{words}</bdi></p> }
 }
 
 /// Label, control and notes of an input that a label can name.
-pub fn field(ties: Ties, control: AnyView) -> AnyView {
+pub fn field(ties: Ties, control: View) -> View {
     let place = ties.place;
     let label = move || {
         let words = place.text("label");
@@ -147,5 +147,4 @@ pub fn field(ties: Ties, control: AnyView) -> AnyView {
             {label} {control} {ties.notes()}
         </div>
     }
-    .into_any()
 }

@@ -1,7 +1,7 @@
 //! One figure of ours: its name, the number large, by how much it moved, and how it came there as a line without axes. Says in
 //! words what the line shows. Knows no other component.
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 use serde_json::Value;
 
 use super::place::Place;
@@ -15,7 +15,7 @@ const WIDE: f64 = 100.0;
 const HIGH: f64 = 28.0;
 
 /// Draws a Figure.
-pub fn view(place: Place) -> AnyView {
+pub fn view(place: Place) -> View {
     let locale = use_locale();
     let words = move |name: &'static str| move || place.text(name);
     let has = move |name: &'static str| Memo::new(move |_| !place.text(name).trim().is_empty());
@@ -62,7 +62,6 @@ pub fn view(place: Place) -> AnyView {
             {spark}
         </div>
     }
-    .into_any()
 }
 
 /// The way through the points, the least at the bottom; `None` where there is no way.

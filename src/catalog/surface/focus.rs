@@ -2,12 +2,11 @@
 //! in the row that takes its place, else the nearest thing that can have it, else the heading. Never the page's body.
 //! Knows no component.
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 
 use crate::live::surface::LiveSurface;
-use crate::reactive::Effect;
 
 /// What can have the focus.
 const FOCUSABLE: &str = "button, input, select, textarea, a[href], [tabindex=\"0\"]";

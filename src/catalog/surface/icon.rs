@@ -1,6 +1,6 @@
 //! The signs of the basic catalogue, drawn in the product's stroke, and a server's own path. Knows no other component.
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 
 use super::place::Place;
 
@@ -193,7 +193,7 @@ fn is_path(text: &str) -> bool {
 }
 
 /// Draws an Icon.
-pub fn view(place: Place) -> AnyView {
+pub fn view(place: Place) -> View {
     let own = Memo::new(move |_| {
         let name = place.with(|node| node.prop("name").cloned())?;
         let path = ["svgPath", "path"].into_iter().find_map(|key| name.field(key))?.text();
@@ -210,5 +210,4 @@ pub fn view(place: Place) -> AnyView {
             <path d=path stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round"></path>
         </svg>
     }
-    .into_any()
 }

@@ -1,6 +1,6 @@
 //! A picture; from an unlisted host only after a click. Knows no other component.
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 
 use super::place::Place;
 use crate::catalog::icon;
@@ -11,7 +11,7 @@ use crate::i18n::tf;
 use crate::safe_url::{Kind, Verdict, gate};
 
 /// Draws an Image.
-pub fn view(place: Place) -> AnyView {
+pub fn view(place: Place) -> View {
     let variant = Memo::new(move |_| place.word("variant").unwrap_or_default());
     let class = move || {
         let size = variant.with(|variant| match variant.as_str() {
@@ -47,7 +47,7 @@ pub fn view(place: Place) -> AnyView {
         let (url, alt) = source.get();
         if url.is_empty() {
             let name = (!alt.is_empty()).then(|| alt.clone());
-            return view! { <span class="ps-s-noimage" role=name.as_ref().map(|_| "img") aria-label=name>{icon::image()}</span> }.into_any();
+            return view! { <span class="ps-s-noimage" role=name.as_ref().map(|_| "img") aria-label=name>{icon::image()}</span> };
         }
         if small.get() {
             return tile(url, alt);
@@ -64,7 +64,7 @@ pub fn view(place: Place) -> AnyView {
             false,
         )
     };
-    view! { <div class=class aria-hidden=move || place.is_hidden()>{content}</div> }.into_any()
+    view! { <div class=class aria-hidden=move || place.is_hidden()>{content}</div> }
 }
 
 /// The address of a picture that the page's host keeps under this name, in the folder that its
@@ -82,12 +82,12 @@ fn asset(name: &str) -> Option<String> {
 }
 
 /// A picture that is too small for a sentence: a press on its place loads it.
-pub(super) fn tile(url: String, alt: String) -> AnyView {
+pub(super) fn tile(url: String, alt: String) -> View {
     let asked = RwSignal::new(false);
     let failed = RwSignal::new(false);
     let shown = StoredValue::new(alt);
     let verdict = Memo::new(move |_| gate(&url, Kind::Image));
-    let blank = move || view! { <span class="ps-s-noimage">{icon::image()}</span> }.into_any();
+    let blank = move || view! { <span class="ps-s-noimage">{icon::image()}</span> };
     (move || match verdict.get() {
         _ if failed.get() => blank(),
         Verdict::Ask(target) if !asked.get() => {
@@ -98,16 +98,14 @@ pub(super) fn tile(url: String, alt: String) -> AnyView {
                     {icon::image()}
                 </button>
             }
-            .into_any()
         }
         Verdict::Allow(target) | Verdict::Ask(target) => view! {
             <img
                 src=target.href alt=shown.get_value() loading="lazy" decoding="async" referrerpolicy="no-referrer"
                 on:error=move |_| failed.set(true)
             />
-        }
-        .into_any(),
+        },
         Verdict::Block => blank(),
     })
-    .into_any()
+    .into_view()
 }

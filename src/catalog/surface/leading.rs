@@ -1,22 +1,21 @@
 //! An action that leads out of the page: the whole address is shown, and the person follows it or not. What stands on the
 //! button is the server's word.
 
+use crate::ui::prelude::*;
 use leptos::html;
-use leptos::prelude::*;
 
 use crate::catalog::card::fresh_id;
 use crate::i18n::text::surface as text;
 use crate::i18n::{t, tf};
 use crate::live::surface::LiveSurface;
-use crate::reactive::Effect;
 use crate::safe_url::{Target, visible};
 
 /// Asks while the surface leads somewhere.
-pub(super) fn asked(surface: LiveSurface) -> AnyView {
-    (move || surface.leads.get().map(|target| ask(surface, target))).into_any()
+pub(super) fn asked(surface: LiveSurface) -> View {
+    (move || surface.leads.get().map(|target| ask(surface, target))).into_view()
 }
 
-fn ask(surface: LiveSurface, target: Target) -> AnyView {
+fn ask(surface: LiveSurface, target: Target) -> View {
     let dialog = NodeRef::<html::Dialog>::new();
     Effect::new(move || {
         if let Some(dialog) = dialog.get()
@@ -53,5 +52,4 @@ fn ask(surface: LiveSurface, target: Target) -> AnyView {
             </div>
         </dialog>
     }
-    .into_any()
 }

@@ -3,8 +3,8 @@
 
 use std::collections::HashMap;
 
+use crate::ui::prelude::*;
 use leptos::html;
-use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
 use web_sys::{Element, IntersectionObserver, IntersectionObserverEntry, IntersectionObserverInit};
@@ -12,7 +12,6 @@ use web_sys::{Element, IntersectionObserver, IntersectionObserverEntry, Intersec
 use super::place::{Place, draw};
 use crate::live::surface::LiveSurface;
 use crate::model::surface::NodeId;
-use crate::reactive::{Effect, For};
 
 /// Rows of a list that is drawn whole, and those that are drawn at once of a longer one.
 const WHOLE: usize = 80;
@@ -108,7 +107,7 @@ impl Near {
 }
 
 /// Draws a List.
-pub fn view(place: Place) -> AnyView {
+pub fn view(place: Place) -> View {
     let class = move || match place.word("direction").as_deref() {
         Some("horizontal") => "ps-s-list ps-s-list--across",
         _ => "ps-s-list",
@@ -121,13 +120,12 @@ pub fn view(place: Place) -> AnyView {
             <For each=move || ids.get() key=|id| *id children=move |id| row(surface, id, near)/>
         </ul>
     }
-    .into_any()
 }
 
-fn row(surface: LiveSurface, id: NodeId, near: Near) -> AnyView {
+fn row(surface: LiveSurface, id: NodeId, near: Near) -> View {
     let is_near = near.row(id);
     if is_near.get_untracked() {
-        return view! { <li class="ps-s-item">{draw(surface, id)}</li> }.into_any();
+        return view! { <li class="ps-s-item">{draw(surface, id)}</li> };
     }
     let element = NodeRef::<html::Li>::new();
     Effect::new(move |_| {
@@ -137,12 +135,11 @@ fn row(surface: LiveSurface, id: NodeId, near: Near) -> AnyView {
     });
     let content = move || match is_near.get() {
         true => draw(surface, id),
-        false => words(surface, id).into_any(),
+        false => words(surface, id).into_view(),
     };
     view! {
         <li class="ps-s-item" node_ref=element data-row=move || (!is_near.get()).then_some(id.0)>{content}</li>
     }
-    .into_any()
 }
 
 /// What stands in a row, as words alone.

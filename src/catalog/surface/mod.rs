@@ -31,7 +31,7 @@ mod text;
 mod text_field;
 mod video;
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 
 use self::place::{Place, draw};
 use super::{CatalogPart, Component, Slot};
@@ -40,15 +40,14 @@ use crate::i18n::text::surface as words;
 use crate::i18n::{t, tf};
 use crate::live::surface::{LiveSurface, LiveSurfaces};
 use crate::model::surface::{CHANGED_PART, MAX_NODES, NodeId, OWN, QUESTIONS, shown};
-use crate::reactive::For;
 
 pub use samples::samples;
 
 /// How a component is drawn.
-type View = fn(Place) -> AnyView;
+type Draw = fn(Place) -> View;
 
 /// Every component by its canonical name.
-const COMPONENTS: &[(&str, View)] = &[
+const COMPONENTS: &[(&str, Draw)] = &[
     ("Text", text::view),
     ("Image", image::view),
     ("Icon", icon::view),
@@ -73,9 +72,9 @@ const COMPONENTS: &[(&str, View)] = &[
 ];
 
 /// How the component of this name is drawn.
-fn drawn(name: &str) -> Option<View> {
+fn drawn(name: &str) -> Option<Draw> {
     let found = COMPONENTS.iter().find(|(known, _)| *known == name);
-    let asks = || QUESTIONS.contains(&name).then_some(question::view as View);
+    let asks = || QUESTIONS.contains(&name).then_some(question::view as Draw);
     found.map(|(_, view)| *view).or_else(asks)
 }
 
@@ -90,7 +89,7 @@ pub const SURFACE: Component = Component {
     view,
 };
 
-fn view(slot: Slot) -> AnyView {
+fn view(slot: Slot) -> View {
     if slot
         .part
         .with_untracked(|part| matches!(part, CatalogPart::Data(data) if data.kind == CHANGED_PART))
@@ -102,7 +101,7 @@ fn view(slot: Slot) -> AnyView {
             CatalogPart::Data(data) => alone::alone(data),
             CatalogPart::Tool(_) => None,
         });
-        return found.map(whole).into_any();
+        return found.map(whole).into_view();
     };
     let ids = Memo::new(move |_| slot.data().map(|data| shown(&data)).unwrap_or_default());
     let one = move |id: String| {
@@ -113,21 +112,21 @@ fn view(slot: Slot) -> AnyView {
             Some(whole(surface))
         }
     };
-    view! { <For each=move || ids.get() key=String::clone children=one /> }.into_any()
+    view! { <For each=move || ids.get() key=String::clone children=one /> }
 }
 
 /// The surface in its frame, or the line that is left of it.
-fn whole(surface: LiveSurface) -> AnyView {
+fn whole(surface: LiveSurface) -> View {
     let deleted = Memo::new(move |_| surface.frame.with(|frame| frame.deleted));
     let was_in = StoredValue::new(false);
     (move || match deleted.get() {
         true => stand::removed(was_in),
         false => framed(surface, was_in),
     })
-    .into_any()
+    .into_view()
 }
 
-fn framed(surface: LiveSurface, was_in: StoredValue<bool>) -> AnyView {
+fn framed(surface: LiveSurface, was_in: StoredValue<bool>) -> View {
     let root = Memo::new(move |_| surface.frame.with(|frame| frame.root));
     let open = Memo::new(move |_| surface.frame.with(|frame| frame.open));
     let bare = Memo::new(move |_| root.get().is_some_and(|root| has_cards(surface, root)));
@@ -140,7 +139,6 @@ fn framed(surface: LiveSurface, was_in: StoredValue<bool>) -> AnyView {
         Some(root) => Some(draw(surface, root)),
         None => open.get().then(|| {
             view! { <div class="ps-s-column" aria-label=t(&words::PREPARING) role="status">{bar(14)} {bar(22)} {bar(18)}</div> }
-                .into_any()
         }),
     }
     };
@@ -184,8 +182,7 @@ fn framed(surface: LiveSurface, was_in: StoredValue<bool>) -> AnyView {
             {credit}
             {leading::asked(surface)}
         </div>
-    }
-    .into_any();
+    };
     stand::placed(surface, group, was_in)
 }
 

@@ -1,15 +1,14 @@
 //! A dialog and what opens it: a native `<dialog>`, so the focus stays inside, Escape closes it and the focus comes back.
 //! Knows buttons only as something that may open it.
 
+use crate::ui::prelude::*;
 use leptos::html;
-use leptos::prelude::*;
 
 use super::place::{Place, child, draw};
 use super::text::InControl;
 use crate::catalog::icon;
 use crate::i18n::t;
 use crate::i18n::text::surface as text;
-use crate::reactive::Effect;
 
 /// The button below opens this dialog.
 #[derive(Clone, Copy)]
@@ -20,7 +19,7 @@ pub struct Opener(pub Callback<()>);
 pub struct Closer(pub Callback<()>);
 
 /// Draws a Modal.
-pub fn view(place: Place) -> AnyView {
+pub fn view(place: Place) -> View {
     let open = RwSignal::new(false);
     let dialog = NodeRef::<html::Dialog>::new();
     Effect::new(move || {
@@ -58,7 +57,6 @@ pub fn view(place: Place) -> AnyView {
                         {inner}
                     </button>
                 }
-                .into_any()
             }
         })
     };
@@ -88,5 +86,4 @@ pub fn view(place: Place) -> AnyView {
             </dialog>
         </div>
     }
-    .into_any()
 }

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 use serde_json::Value;
 
 use super::drawn;
@@ -12,7 +12,6 @@ use crate::i18n::t;
 use crate::i18n::text::surface as text;
 use crate::live::surface::LiveSurface;
 use crate::model::surface::{Failure, Node, NodeId, NodeState, OWN, Severity};
-use crate::reactive::For;
 
 /// Characters of a text that may be the name of the input behind it.
 const MAX_NAME: usize = 120;
@@ -103,16 +102,16 @@ impl Place {
 }
 
 /// Draws the node with this id, whatever it is and becomes.
-pub fn draw(surface: LiveSurface, id: NodeId) -> AnyView {
+pub fn draw(surface: LiveSurface, id: NodeId) -> View {
     let Some(node) = surface.node(id) else {
-        return ().into_any();
+        return ().into_view();
     };
     let place = Place { surface, id, node };
     let kind = Memo::new(move |_| place.with(|node| (node.state, node.kind().to_owned())));
-    (move || kind.with(|(state, kind)| stand(place, *state, kind))).into_any()
+    (move || kind.with(|(state, kind)| stand(place, *state, kind))).into_view()
 }
 
-fn stand(place: Place, state: NodeState, kind: &str) -> AnyView {
+fn stand(place: Place, state: NodeState, kind: &str) -> View {
     match state {
         NodeState::Ready if OWN.contains(&kind) && !place.surface.takes_card() => unknown(),
         NodeState::Ready => match drawn(kind) {
@@ -123,30 +122,30 @@ fn stand(place: Place, state: NodeState, kind: &str) -> AnyView {
         // It may still come.
         NodeState::Pending => {
             let open = move || place.surface.frame.with(|frame| frame.open);
-            (move || open().then(|| view! { <span class="ps-s-gap">{bar(8)}</span> })).into_any()
+            (move || open().then(|| view! { <span class="ps-s-gap">{bar(8)}</span> })).into_view()
         }
-        NodeState::Cyclic => ().into_any(),
+        NodeState::Cyclic => ().into_view(),
     }
 }
 
 /// A piece that this page doesn't have: quiet, and its siblings stand.
-fn unknown() -> AnyView {
-    view! { <span class="ps-s-unknown">{t(&text::UNKNOWN_PIECE)}</span> }.into_any()
+fn unknown() -> View {
+    view! { <span class="ps-s-unknown">{t(&text::UNKNOWN_PIECE)}</span> }
 }
 
 /// The child under this name.
-pub fn child(place: Place, name: &'static str) -> AnyView {
+pub fn child(place: Place, name: &'static str) -> View {
     let id = Memo::new(move |_| place.with(|node| node.children(name).first().copied()));
-    (move || id.get().map(|id| draw(place.surface, id))).into_any()
+    (move || id.get().map(|id| draw(place.surface, id))).into_view()
 }
 
 /// All children under this name, each as `one` draws it; the ones that stay keep their elements.
-pub fn children(place: Place, name: &'static str, one: fn(Place) -> AnyView) -> AnyView {
+pub fn children(place: Place, name: &'static str, one: fn(Place) -> View) -> View {
     let ids = Memo::new(move |_| place.with(|node| node.children(name)));
     let surface = place.surface;
     let one = move |id: NodeId| match surface.node(id) {
         Some(node) => one(Place { surface, id, node }),
-        None => ().into_any(),
+        None => ().into_view(),
     };
-    view! { <For each=move || ids.get() key=|id| *id children=one /> }.into_any()
+    view! { <For each=move || ids.get() key=|id| *id children=one /> }
 }

@@ -1,6 +1,6 @@
 //! The line in an answer that says which older surface it changed, and leads there. Knows no surface from inside.
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 use serde_json::Value;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
@@ -15,9 +15,9 @@ use crate::live::surface::LiveSurfaces;
 const LOOKS: u32 = 90;
 
 /// Draws the line; silent without the surfaces of a chat.
-pub fn view(slot: Slot) -> AnyView {
+pub fn view(slot: Slot) -> View {
     let Some(surfaces) = use_context::<LiveSurfaces>() else {
-        return ().into_any();
+        return ().into_view();
     };
     let id = Memo::new(move |_| {
         let data = slot.data();
@@ -40,7 +40,6 @@ pub fn view(slot: Slot) -> AnyView {
             </button>
         </p>
     }
-    .into_any()
 }
 
 /// Shows the surface and puts the focus on it. One far above is drawn as soon as the thread is scrolled to its beginning.

@@ -8,7 +8,7 @@
 
 use std::sync::Arc;
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 use serde_json::{Value, json};
 
 use super::field::why_held;
@@ -39,7 +39,7 @@ fn call(place: Place, node: &Node) -> Arc<Value> {
 }
 
 /// Draws a question of any type.
-pub fn view(place: Place) -> AnyView {
+pub fn view(place: Place) -> View {
     let locale = use_locale();
     let call = Memo::new(move |_| place.with(|node| call(place, node)));
     let reading = Memo::new_with_compare(
@@ -119,7 +119,6 @@ pub fn view(place: Place) -> AnyView {
     view! {
         <div class="ps-s-question" aria-hidden=move || place.is_hidden()>{drawn}</div>
     }
-    .into_any()
 }
 
 /// Keeps drafts where the chat does, and the answer that they make where `value` is bound.

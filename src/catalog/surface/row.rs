@@ -1,20 +1,20 @@
 //! Row and Column: children beside or below each other, sharing the room by their weight. Knows no other component.
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 
 use super::place::{Place, children, draw};
 
 /// Draws a Row.
-pub fn view(place: Place) -> AnyView {
+pub fn view(place: Place) -> View {
     stack(place, "ps-s-row")
 }
 
 /// Draws a Column.
-pub fn column(place: Place) -> AnyView {
+pub fn column(place: Place) -> View {
     stack(place, "ps-s-column")
 }
 
-fn stack(place: Place, base: &'static str) -> AnyView {
+fn stack(place: Place, base: &'static str) -> View {
     let class = move || {
         let mut class = base.to_owned();
         if let Some(justify) = place.word("justify").as_deref().and_then(justify) {
@@ -37,21 +37,20 @@ fn stack(place: Place, base: &'static str) -> AnyView {
             {children(place, "children", share)}
         </div>
     }
-    .into_any()
 }
 
 /// A child that takes its share of the room; one without a weight stands as it is.
-fn share(child: Place) -> AnyView {
+fn share(child: Place) -> View {
     // A child that isn't there yet has none.
     let weight = Memo::new(move |_| child.with(|node| node.weight));
     (move || match weight.get() {
         Some(weight) => {
             let grow = weight.clamp(0.0, 1_000.0).to_string();
-            view! { <div class="ps-s-share" style:flex-grow=grow>{draw(child.surface, child.id)}</div> }.into_any()
+            view! { <div class="ps-s-share" style:flex-grow=grow>{draw(child.surface, child.id)}</div> }
         }
         None => draw(child.surface, child.id),
     })
-    .into_any()
+    .into_view()
 }
 
 fn justify(word: &str) -> Option<&'static str> {

@@ -1,6 +1,6 @@
 //! A number between two ends. Knows no other component.
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 use serde_json::Value;
 
 use super::field::{Ties, field};
@@ -13,7 +13,7 @@ use crate::i18n::use_locale;
 const FULL: f64 = 100.0;
 
 /// Draws a Slider.
-pub fn view(place: Place) -> AnyView {
+pub fn view(place: Place) -> View {
     let ties = Ties::new(place);
     let locale = use_locale();
     let number = move |name: &'static str| place.with(|node| node.number(name));
@@ -48,9 +48,8 @@ pub fn view(place: Place) -> AnyView {
             />
             <output for=ties.id("")>{words}</output>
         </div>
-    }
-    .into_any();
-    let control = view! { {ties.stand_in(&text::SLIDER)} {control} }.into_any();
+    };
+    let control = view! { {ties.stand_in(&text::SLIDER)} {control} };
     field(ties, control)
 }
 

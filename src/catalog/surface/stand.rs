@@ -2,9 +2,9 @@
 //! same elements stand here or there, so nothing that a person entered, opened or pointed at is lost on the way. Knows no
 //! component.
 
+use crate::ui::prelude::*;
 use leptos::ev::KeyboardEvent;
 use leptos::html;
-use leptos::prelude::*;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Element, HtmlElement};
 
@@ -16,7 +16,6 @@ use crate::i18n::text::surface as text;
 use crate::i18n::{t, use_locale};
 use crate::live::surface::LiveSurface;
 use crate::model::surface::Display;
-use crate::reactive::Effect;
 
 /// CSS pixels from which on a surface is worth a way into the panel, however few its pieces are.
 const TALL: f64 = 640.0;
@@ -66,7 +65,7 @@ struct Stand {
 
 /// Draws `inside` in its place. Where no panel is, that is the message. `was_in` follows whether the focus is inside; an
 /// element that is taken away with the focus says nothing.
-pub fn placed(surface: LiveSurface, inside: AnyView, was_in: StoredValue<bool>) -> AnyView {
+pub fn placed(surface: LiveSurface, inside: View, was_in: StoredValue<bool>) -> View {
     let Some(panel) = use_context::<SidePanel>() else {
         return inside;
     };
@@ -119,7 +118,6 @@ pub fn placed(surface: LiveSurface, inside: AnyView, was_in: StoredValue<bool>) 
             {move || drawn.get().then(|| aside(stand))}
         </div>
     }
-    .into_any()
 }
 
 impl Stand {
@@ -227,7 +225,7 @@ impl Stand {
 }
 
 /// The line that is left of a surface which the server took away. It takes the focus that was on the surface.
-pub fn removed(was_in: StoredValue<bool>) -> AnyView {
+pub fn removed(was_in: StoredValue<bool>) -> View {
     let line = NodeRef::<html::P>::new();
     Effect::new(move |_| {
         if let Some(line) = line.get().filter(|_| was_in.get_value()) {
@@ -241,7 +239,7 @@ pub fn removed(was_in: StoredValue<bool>) -> AnyView {
             });
         }
     });
-    view! { <p class="ps-s-removed" tabindex="-1" node_ref=line>{icon::cross()} {t(&text::REMOVED)}</p> }.into_any()
+    view! { <p class="ps-s-removed" tabindex="-1" node_ref=line>{icon::cross()} {t(&text::REMOVED)}</p> }
 }
 
 /// As a modal where it covers something, beside the thread as one that hinders nothing. Showing it the second way never
@@ -298,14 +296,14 @@ fn focus_on(root: &Element, selector: &str) {
     }
 }
 
-fn title(stand: Stand) -> AnyView {
+fn title(stand: Stand) -> View {
     let given = Memo::new(move |_| stand.surface.frame.with(|frame| frame.title.clone()));
     let words = move || given.get().unwrap_or_else(|| t(&text::SURFACE)().to_owned());
-    view! { <bdi>{words}</bdi> }.into_any()
+    view! { <bdi>{words}</bdi> }
 }
 
 /// The way into the panel, over a surface that is worth it.
-fn offer(stand: Stand) -> AnyView {
+fn offer(stand: Stand) -> View {
     let worth = Memo::new(move |before: Option<&bool>| {
         let frame = stand.surface.frame;
         before == Some(&true)
@@ -327,11 +325,11 @@ fn offer(stand: Stand) -> AnyView {
             }
         })
     };
-    button.into_any()
+    button.into_view()
 }
 
 /// What stands in the message meanwhile.
-fn way(stand: Stand) -> AnyView {
+fn way(stand: Stand) -> View {
     view! {
         <div class="ps-s-way">
             <span class="ps-tile" aria-hidden="true">{icon::aside()}</span>
@@ -342,11 +340,10 @@ fn way(stand: Stand) -> AnyView {
             <button type="button" class="ps-button ps-button-small" on:click=move |_| stand.take_back()>{t(&text::TAKE_BACK)}</button>
         </div>
     }
-    .into_any()
 }
 
 /// The panel itself. It stands at the end of the page, where it covers the thread or stands beside it.
-fn aside(stand: Stand) -> AnyView {
+fn aside(stand: Stand) -> View {
     let given = Memo::new(move |_| stand.surface.frame.with(|frame| frame.title.clone()));
     let label = move || given.get().unwrap_or_else(|| t(&text::SURFACE)().to_owned());
     let keys = move |event: KeyboardEvent| {
@@ -378,7 +375,6 @@ fn aside(stand: Stand) -> AnyView {
             <div class="ps-s-aside-room" node_ref=stand.inside></div>
         </dialog>
     }
-    .into_any()
 }
 
 /// Escape belongs to the innermost dialog.

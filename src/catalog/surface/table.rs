@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 use serde_json::Value;
 
 use super::place::Place;
@@ -31,7 +31,7 @@ pub fn is_coming(place: Place, name: &'static str) -> Memo<bool> {
 }
 
 /// Draws a Table.
-pub fn view(place: Place) -> AnyView {
+pub fn view(place: Place) -> View {
     let data = Memo::new(move |_| Arc::new(Value::Object(place.with(given))));
     let label = Signal::derive(move || place.label());
     let rows = is_coming(place, "rows");
@@ -45,5 +45,4 @@ pub fn view(place: Place) -> AnyView {
     view! {
         <div class="ps-s-figures" aria-hidden=move || place.is_hidden()>{table}</div>
     }
-    .into_any()
 }

@@ -1,6 +1,6 @@
 //! Tabs: one panel at a time, chosen by arrow keys as well (ARIA tabs pattern). Knows no other component.
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 use wasm_bindgen::JsCast;
 
 use super::place::{Place, draw};
@@ -30,7 +30,7 @@ fn read(place: Place) -> Vec<Tab> {
 }
 
 /// Draws Tabs.
-pub fn view(place: Place) -> AnyView {
+pub fn view(place: Place) -> View {
     let id = StoredValue::new(fresh_id("s-tab"));
     let name = move |index: usize, tail: &str| id.with_value(|id| format!("{id}-{index}{tail}"));
     let tabs = Memo::new(move |_| read(place));
@@ -91,5 +91,4 @@ pub fn view(place: Place) -> AnyView {
             </div>
         </div>
     }
-    .into_any()
 }

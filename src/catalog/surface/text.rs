@@ -1,6 +1,6 @@
 //! Text and headings, with simple Markdown; inside a button it is plain words. Knows no other component.
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 
 use super::place::Place;
 use crate::catalog::prose::{Extent, prose_static};
@@ -10,15 +10,15 @@ use crate::catalog::prose::{Extent, prose_static};
 pub struct InControl;
 
 /// Draws a Text.
-pub fn view(place: Place) -> AnyView {
+pub fn view(place: Place) -> View {
     if use_context::<InControl>().is_some() {
-        return view! { <bdi>{move || place.text("text")}</bdi> }.into_any();
+        return view! { <bdi>{move || place.text("text")}</bdi> };
     }
     let variant = Memo::new(move |_| place.word("variant").unwrap_or_default());
-    (move || variant.with(|variant| shaped(place, variant))).into_any()
+    (move || variant.with(|variant| shaped(place, variant))).into_view()
 }
 
-fn shaped(place: Place, variant: &str) -> AnyView {
+fn shaped(place: Place, variant: &str) -> View {
     let words = move || place.text("text");
     let hidden = move || place.is_hidden();
     let live = move || place.with(|node| node.prop("accessibility")?.field("live").map(|live| live.text()));
@@ -26,7 +26,7 @@ fn shaped(place: Place, variant: &str) -> AnyView {
     // In the panel, whose head says it already.
     let doubled = Memo::new(move |_| place.surface.frame.with(|frame| frame.title_node == Some(place.id)));
     let heading = |class: &'static str| {
-        view! { <h3 class=class class:ps-s-title=doubled aria-hidden=hidden><bdi>{words}</bdi></h3> }.into_any()
+        view! { <h3 class=class class:ps-s-title=doubled aria-hidden=hidden><bdi>{words}</bdi></h3> }
     };
     match variant {
         "h1" => heading("ps-s-h1"),
@@ -41,10 +41,10 @@ fn shaped(place: Place, variant: &str) -> AnyView {
             let never = variant == "plain";
             let marked = Memo::new(move |_| !never && is_marked(&place.text("text")));
             let content = move || match marked.get() {
-                true => prose_static(Signal::derive(words), Extent::Full).into_any(),
-                false => view! { <p><bdi>{words}</bdi></p> }.into_any(),
+                true => prose_static(Signal::derive(words), Extent::Full).into_view(),
+                false => view! { <p><bdi>{words}</bdi></p> },
             };
-            view! { <div class=class aria-hidden=hidden aria-live=live>{content}</div> }.into_any()
+            view! { <div class=class aria-hidden=hidden aria-live=live>{content}</div> }
         }
     }
 }

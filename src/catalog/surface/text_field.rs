@@ -1,6 +1,6 @@
 //! A line or an area of text. Knows no other component.
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 use serde_json::Value;
 
 use super::field::{Ties, field};
@@ -10,18 +10,18 @@ use crate::catalog::secret;
 use crate::i18n::text::surface as text;
 
 /// Draws a TextField.
-pub fn view(place: Place) -> AnyView {
+pub fn view(place: Place) -> View {
     let ties = Ties::new(place);
     let variant = Memo::new(move |_| place.word("variant").unwrap_or_default());
     let control = (move || match variant.with(|variant| variant == "longText") {
         true => area(place, ties),
         false => line(place, ties, variant),
     })
-    .into_any();
+    .into_view();
     field(ties, control)
 }
 
-fn line(place: Place, ties: Ties, variant: Memo<String>) -> AnyView {
+fn line(place: Place, ties: Ties, variant: Memo<String>) -> View {
     let kind = move || {
         variant.with(|variant| {
             if variant == "obscured" {
@@ -55,10 +55,9 @@ fn line(place: Place, ties: Ties, variant: Memo<String>) -> AnyView {
         />
         {move || secret.get().then(secret::note)}
     }
-    .into_any()
 }
 
-fn area(place: Place, ties: Ties) -> AnyView {
+fn area(place: Place, ties: Ties) -> View {
     let value = Memo::new(move |_| place.text("value"));
     let area = NodeRef::new();
     grow(area, move || value.track());
@@ -70,7 +69,6 @@ fn area(place: Place, ties: Ties) -> AnyView {
             on:input=move |event| place.write("value", Value::String(event_target_value(&event)))
         ></textarea>
     }
-    .into_any()
 }
 
 fn hint(place: Place) -> Option<String> {

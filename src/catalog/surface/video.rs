@@ -1,6 +1,6 @@
 //! Video and sound, with the browser's own controls; from an unlisted host only after a click. Knows no other component.
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 
 use super::place::Place;
 use crate::catalog::interaction_card::figure;
@@ -9,16 +9,16 @@ use crate::i18n::text::surface as text;
 use crate::i18n::{Text, t};
 
 /// Draws a Video.
-pub fn view(place: Place) -> AnyView {
+pub fn view(place: Place) -> View {
     player(place, MediaKind::Video, &text::VIDEO)
 }
 
 /// Draws an AudioPlayer.
-pub fn audio(place: Place) -> AnyView {
+pub fn audio(place: Place) -> View {
     player(place, MediaKind::Audio, &text::SOUND)
 }
 
-fn player(place: Place, kind: MediaKind, name: &'static Text) -> AnyView {
+fn player(place: Place, kind: MediaKind, name: &'static Text) -> View {
     let media = Memo::new(move |_| (place.text("url"), place.text("description"), place.label()));
     let words = t(name);
     let content = move || {
@@ -38,5 +38,5 @@ fn player(place: Place, kind: MediaKind, name: &'static Text) -> AnyView {
         MediaKind::Audio => "ps-s-media ps-s-sound",
         _ => "ps-s-media",
     };
-    view! { <div class=class aria-hidden=move || place.is_hidden()>{content}</div> }.into_any()
+    view! { <div class=class aria-hidden=move || place.is_hidden()>{content}</div> }
 }

@@ -9,7 +9,7 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 use std::rc::Rc;
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 use serde_json::Value;
 use wasm_bindgen::JsCast;
 use web_sys::{File, HtmlElement, HtmlInputElement};
@@ -21,7 +21,6 @@ use crate::contract::Question;
 use crate::contract::upload::{FileState, Strategy, Upload, files, key_of, size_words};
 use crate::i18n::text::interaction_forms as text;
 use crate::i18n::{Text, t, tf, use_locale};
-use crate::reactive::For;
 use crate::safe_url::{Kind, Verdict, gate};
 use crate::transfer::Transfer;
 
@@ -60,10 +59,10 @@ struct Zone {
     locale: Signal<crate::i18n::Locale>,
 }
 
-fn upload_dropzone(ask: Ask) -> AnyView {
+fn upload_dropzone(ask: Ask) -> View {
     let interaction = ask.interaction.get_value();
     let Some(question) = interaction.question_as::<Upload>().cloned() else {
-        return ().into_any();
+        return ().into_view();
     };
     let verdict = match &question.strategy {
         Strategy::Inline => Some(None),
@@ -103,9 +102,8 @@ fn upload_dropzone(ask: Ask) -> AnyView {
                 {picker(zone, &text::CHOOSE_FILES, accept.clone(), many, None)}
                 {capture.map(|camera| picker(zone, &text::TAKE_PHOTO, "image/*".into(), false, Some(camera)))}
             </div>
-        }
-        .into_any(),
-        false => view! { <p class="ps-form-error">{t(&text::UPLOAD_ELSEWHERE)}</p> }.into_any(),
+        },
+        false => view! { <p class="ps-form-error">{t(&text::UPLOAD_ELSEWHERE)}</p> },
     };
     view! {
         <div
@@ -146,11 +144,10 @@ fn upload_dropzone(ask: Ask) -> AnyView {
             {list(zone)}
         </div>
     }
-    .into_any()
 }
 
 /// A button that opens the browser's own dialog; the input itself is out of the way.
-fn picker(zone: Zone, words: &'static Text, accept: String, many: bool, camera: Option<&'static str>) -> AnyView {
+fn picker(zone: Zone, words: &'static Text, accept: String, many: bool, camera: Option<&'static str>) -> View {
     let node = NodeRef::<leptos::html::Input>::new();
     let ask = zone.ask;
     let open = move |_| {
@@ -183,10 +180,9 @@ fn picker(zone: Zone, words: &'static Text, accept: String, many: bool, camera: 
         </button>
         <input type="file" hidden node_ref=node accept=accept multiple=many capture=camera on:change=chosen />
     }
-    .into_any()
 }
 
-fn list(zone: Zone) -> AnyView {
+fn list(zone: Zone) -> View {
     let keys = Memo::new(move |_| {
         zone.ask.draft.with(|draft| {
             files(draft)
@@ -204,10 +200,10 @@ fn list(zone: Zone) -> AnyView {
             }
         })
     };
-    view! { {view} }.into_any()
+    view! { {view} }
 }
 
-fn row(zone: Zone, key: String) -> AnyView {
+fn row(zone: Zone, key: String) -> View {
     let ask = zone.ask;
     let stored = StoredValue::new(key.clone());
     let file = Memo::new(move |_| {
@@ -238,23 +234,20 @@ fn row(zone: Zone, key: String) -> AnyView {
     let sign = move || {
         let picture = stored.with_value(|key| zone.thumbnails.with(|all| all.get(key).cloned()));
         match picture {
-            Some(src) => view! { <img class="ps-upload-thumbnail" src=src alt="" /> }.into_any(),
+            Some(src) => view! { <img class="ps-upload-thumbnail" src=src alt="" /> },
             None => icon::file(),
         }
     };
-    let place = move || {
-        match state.get() {
+    let place = move || match state.get() {
         FileState::Pending => view! {
             <span class="ps-upload-bar" role="progressbar" aria-label=move || name.get() aria-valuemin="0" aria-valuemax="100" aria-valuenow=percent>
                 <span style:inline-size=move || format!("{}%", percent())></span>
             </span>
             <span class="ps-upload-percent" aria-hidden="true">{percent} "%"</span>
-        }
-        .into_any(),
-        FileState::Done => view! { <span class="ps-upload-percent">{size}</span> }.into_any(),
-        FileState::Failed => view! { <span class="ps-upload-bad">{icon::warning()} {t(&text::FAILED)}</span> }.into_any(),
-        FileState::Refused => view! { <span class="ps-upload-bad">{icon::warning()} {t(&text::NOT_TAKEN)}</span> }.into_any(),
-    }
+        },
+        FileState::Done => view! { <span class="ps-upload-percent">{size}</span> },
+        FileState::Failed => view! { <span class="ps-upload-bad">{icon::warning()} {t(&text::FAILED)}</span> },
+        FileState::Refused => view! { <span class="ps-upload-bad">{icon::warning()} {t(&text::NOT_TAKEN)}</span> },
     };
     let reason = move || {
         let words = words("reason");
@@ -299,7 +292,6 @@ fn row(zone: Zone, key: String) -> AnyView {
             {place} {retry} {away} {reason}
         </li>
     }
-    .into_any()
 }
 
 /// The probe of an answer, for samples that show one.

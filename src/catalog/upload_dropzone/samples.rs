@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 use serde_json::{Value, json};
 
 use super::example;
@@ -11,7 +11,7 @@ use crate::catalog::{Sample, icon};
 use crate::i18n::Locale;
 use crate::i18n::text::form_samples as sample;
 
-pub(super) fn skeleton(_: Signal<Option<Arc<Value>>>) -> AnyView {
+pub(super) fn skeleton(_: Signal<Option<Arc<Value>>>) -> View {
     view! {
         <div class="ps-upload">
             <div class="ps-upload-zone ps-upload-empty">
@@ -22,7 +22,6 @@ pub(super) fn skeleton(_: Signal<Option<Arc<Value>>>) -> AnyView {
             </div>
         </div>
     }
-    .into_any()
 }
 
 fn call(locale: Locale) -> Value {

@@ -1,6 +1,6 @@
 //! What happens to the files of an upload: taken, read, checked, sent, failed, removed. Draws nothing.
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 use serde_json::{Value, json};
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::spawn_local;
@@ -12,7 +12,6 @@ use crate::contract::exif::forget_place;
 use crate::contract::upload::{FileState, add, files, key_of, remove, size_words, update};
 use crate::i18n::text::interaction_forms as text;
 use crate::i18n::tf;
-use crate::reactive::Effect;
 use crate::transfer::post;
 
 /// How long the server may take for one file, in milliseconds.

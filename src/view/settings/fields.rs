@@ -1,11 +1,10 @@
 //! The fields of the settings page that stand on it more than once.
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 
 use crate::catalog::grow::grow;
 use crate::i18n::text::view as text;
 use crate::i18n::{Text, t};
-use crate::reactive::Effect;
 use crate::view::icon;
 
 /// A one-line address field.

@@ -1,12 +1,11 @@
 //! Request headers as rows of name and value, which come and go by keyboard too.
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 
 use super::faults::Faults;
 use crate::i18n::text::view as text;
 use crate::i18n::{Text, t, use_locale};
 use crate::live::Settings;
-use crate::reactive::Show;
 use crate::view::{dom, icon};
 
 /// Rows of headers that a person may add.

@@ -4,7 +4,7 @@ mod faults;
 mod fields;
 mod headers;
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 
 use crate::catalog::grow::grow;
 use crate::i18n::text::{shell as words, view as text};
@@ -46,8 +46,8 @@ const LANGUAGES: [(Locale, &str); 3] = [
 ];
 
 /// The settings page, for the module that holds it.
-pub fn settings(settings: RwSignal<Settings>) -> AnyView {
-    view! { <SettingsPage settings/> }.into_any()
+pub fn settings(settings: RwSignal<Settings>) -> View {
+    view! { <SettingsPage settings/> }
 }
 
 /// Everything a person can set. Writes into `settings` when Save is pressed; theme and language at once.
@@ -333,9 +333,9 @@ fn SettingsPage(settings: RwSignal<Settings>) -> impl IntoView {
                 <div class="ps-settings__foot">
                     <p class="ps-settings__state">
                         {move || match (faults.with(Faults::count), saved.get()) {
-                            (count @ 1.., _) => view! { <span class="ps-setting__fault">{icon::warning()} {tn(&text::S_FIX, count, &[])}</span> }.into_any(),
-                            (0, true) => view! { <span class="ps-settings__saved">{icon::check()} {t(&text::S_SAVED)}</span> }.into_any(),
-                            _ => ().into_any(),
+                            (count @ 1.., _) => view! { <span class="ps-setting__fault">{icon::warning()} {tn(&text::S_FIX, count, &[])}</span> },
+                            (0, true) => view! { <span class="ps-settings__saved">{icon::check()} {t(&text::S_SAVED)}</span> },
+                            _ => ().into_view(),
                         }}
                     </p>
                     <a class="ps-button" href="./">{t(&text::S_BACK)}</a>

@@ -1,0 +1,137 @@
+//! Lists whose rows stay in the page for as long as their keys do. Knows what a row is drawn by, and not what it shows.
+
+use leptos::prelude::Owner;
+use web_sys::{Comment, Node};
+
+use super::drawn::{Drawn, Ended, comment};
+use super::view::View;
+
+/// A row of a list: the hash of its key, and what draws it.
+pub(super) struct Row {
+    pub key: u64,
+    pub draw: Box<dyn FnOnce() -> View>,
+}
+
+/// A row that stands in the page; what it owns ends with it.
+struct DrawnRow {
+    key: u64,
+    drawn: Drawn,
+    owner: Owner,
+}
+
+impl Drop for DrawnRow {
+    fn drop(&mut self) {
+        self.owner.cleanup();
+    }
+}
+
+/// The rows that stand in the page, and what marks their end.
+pub(super) struct Rows {
+    rows: Vec<DrawnRow>,
+    end: Comment,
+    owner: Option<Owner>,
+}
+
+impl Ended for Rows {
+    fn end(&mut self) {
+        self.rows.clear();
+    }
+}
+
+impl Rows {
+    pub fn new(owner: Option<Owner>) -> Rows {
+        Rows {
+            rows: Vec::new(),
+            end: comment(),
+            owner,
+        }
+    }
+
+    fn draw(&self, row: Row) -> DrawnRow {
+        let Row { key, draw } = row;
+        // Not of what draws the list: that is cleaned each time it runs.
+        let owner = match &self.owner {
+            Some(owner) => owner.with(Owner::new),
+            None => Owner::new(),
+        };
+        let drawn = owner.with(|| draw().draw());
+        DrawnRow { key, drawn, owner }
+    }
+
+    /// Shows these rows instead: those that are there stay, and as few as possible move. A key that comes twice counts once.
+    pub fn take(&mut self, rows: Vec<Row>) {
+        let old = std::mem::take(&mut self.rows);
+        let start = old
+            .iter()
+            .zip(&rows)
+            .take_while(|(old, new)| old.key == new.key)
+            .count();
+        let mut known: Vec<Option<DrawnRow>> = old.into_iter().map(Some).collect();
+        let parent = self.end.parent_node();
+        // Where the row was, and the row.
+        let mut found: Vec<(Option<usize>, DrawnRow)> = Vec::with_capacity(rows.len());
+        for (at, row) in rows.into_iter().enumerate() {
+            if at < start {
+                found.extend(known[at].take().map(|row| (Some(at), row)));
+                continue;
+            }
+            let is_it = |one: &Option<DrawnRow>| one.as_ref().is_some_and(|one| one.key == row.key);
+            match known[start..].iter().position(is_it) {
+                Some(was) => found.extend(known[start + was].take().map(|row| (Some(start + was), row))),
+                None if found[start..].iter().any(|(_, one)| one.key == row.key) => {}
+                None => found.push((None, self.draw(row))),
+            }
+        }
+        for gone in known.into_iter().flatten() {
+            gone.drawn.unmount();
+        }
+        if let Some(parent) = parent {
+            let stays = longest_rise(&found);
+            let mut next: Node = self.end.clone().into();
+            for (at, (_, row)) in found.iter().enumerate().skip(start).rev() {
+                if !stays[at] {
+                    row.drawn.mount(&parent, Some(&next));
+                }
+                next = row.drawn.first().unwrap_or(next);
+            }
+        }
+        self.rows = found.into_iter().map(|(_, row)| row).collect();
+    }
+
+    pub fn first(&self) -> Option<Node> {
+        let first = self.rows.first().and_then(|row| row.drawn.first());
+        first.or_else(|| Some(self.end.clone().into()))
+    }
+
+    pub fn each(&self, visit: &mut dyn FnMut(&Node)) {
+        for row in &self.rows {
+            row.drawn.each(visit);
+        }
+        visit(&self.end);
+    }
+}
+
+/// Which rows can stay: the most that stand in the order in which they stood.
+fn longest_rise(rows: &[(Option<usize>, DrawnRow)]) -> Vec<bool> {
+    // By length less one, the row with the least place that a rise of this length ends in; and before each row, the one before it.
+    let mut ends: Vec<usize> = Vec::new();
+    let mut before: Vec<Option<usize>> = vec![None; rows.len()];
+    for (at, (was, _)) in rows.iter().enumerate() {
+        if was.is_none() {
+            continue;
+        }
+        let length = ends.partition_point(|end| rows[*end].0 < *was);
+        before[at] = length.checked_sub(1).map(|shorter| ends[shorter]);
+        match ends.get_mut(length) {
+            Some(end) => *end = at,
+            None => ends.push(at),
+        }
+    }
+    let mut stays = vec![false; rows.len()];
+    let mut last = ends.last().copied();
+    while let Some(at) = last {
+        stays[at] = true;
+        last = before[at];
+    }
+    stays
+}
