@@ -65,6 +65,7 @@ type Bringer = fn(Part) -> Loading;
 
 thread_local! {
     static BRINGER: Cell<Option<Bringer>> = const { Cell::new(None) };
+    static COMING: Cell<u32> = const { Cell::new(0) };
 }
 
 /// Says how a part is brought. Each binary calls it before anything else.
@@ -78,7 +79,15 @@ pub fn brought_by(bringer: Bringer) {
 /// It could not be fetched.
 pub async fn bring(part: Part) -> Result<(), LoadError> {
     let bringer = BRINGER.get().ok_or(LoadError::Failed)?;
-    bringer(part).await
+    COMING.set(COMING.get() + 1);
+    let brought = bringer(part).await;
+    COMING.set(COMING.get() - 1);
+    brought
+}
+
+/// Whether a part is on its way, which what nobody sees must not slow down.
+pub fn is_bringing() -> bool {
+    COMING.get() > 0
 }
 
 #[wasm_bindgen(module = "/src/js/style.js")]

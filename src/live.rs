@@ -297,7 +297,7 @@ pub struct LiveChat {
     /// The composer's text; survives a reload.
     pub draft: RwSignal<String>,
     /// The files that wait in the composer.
-    pub attachments: RwSignal<Vec<Attachment>, LocalStorage>,
+    pub attachments: RwSignal<Vec<Attachment>>,
     /// The files that its server takes.
     pub files: RwSignal<Files>,
     /// A message's files are being read or uploaded; they and its words stay in the composer until that is done.
@@ -334,7 +334,7 @@ impl LiveChat {
             slow: RwSignal::default(),
             retrying: RwSignal::default(),
             draft: RwSignal::default(),
-            attachments: RwSignal::new_local(Vec::new()),
+            attachments: RwSignal::new(Vec::new()),
             files: RwSignal::default(),
             attaching: RwSignal::default(),
             items: RwSignal::default(),

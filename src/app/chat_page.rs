@@ -319,16 +319,13 @@ pub fn ChatPane() -> impl IntoView {
         let session = app.current.get().filter(|_| is_chat.get())?;
         let live = session.live;
         let id = session.id();
-        let (asked, kept) = (
-            StoredValue::new_local(session.clone()),
-            StoredValue::new_local(session.clone()),
-        );
+        let (asked, kept) = (StoredValue::new(session.clone()), StoredValue::new(session.clone()));
         provide_context(DraftStore {
             get: Callback::new(move |question: String| asked.with_value(|chat| chat.draft(&question))),
             set: Callback::new(move |(question, draft)| kept.with_value(|chat| chat.keep_draft(question, draft))),
         });
         let renamed = id.clone();
-        let session = StoredValue::new_local(session);
+        let session = StoredValue::new(session);
         let gesture = Callback::new(move |gesture: Gesture| {
             if matches!(gesture, Gesture::Send { .. }) {
                 document::keep_stored();

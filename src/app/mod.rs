@@ -35,10 +35,10 @@ use route::{Address, Place};
 /// What every page of the app shares.
 #[derive(Clone, Copy)]
 pub struct App {
-    pub chats: StoredValue<Rc<Chats>, LocalStorage>,
+    pub chats: StoredValue<Rc<Chats>>,
     pub settings: RwSignal<Settings>,
     /// The chat that is shown, or was shown last.
-    pub current: RwSignal<Option<Rc<Chat>>, LocalStorage>,
+    pub current: RwSignal<Option<Rc<Chat>>>,
     pub page: RwSignal<Page>,
     pub address: Address,
     /// What the page's URL asked for, until it was done.
@@ -127,9 +127,9 @@ fn Root() -> impl IntoView {
     chats.set_server(asked.api.clone(), asked.protocol.clone());
     chats.go_on();
     let app = App {
-        chats: StoredValue::new_local(chats),
+        chats: StoredValue::new(chats),
         settings,
-        current: RwSignal::new_local(None),
+        current: RwSignal::new(None),
         page: RwSignal::default(),
         address: Address::follow(),
         asked: StoredValue::new(asked),
@@ -149,7 +149,7 @@ fn Frame() -> impl IntoView {
     let app = use_app();
     let open = RwSignal::new(document::is_wide());
     // Runs at once, so that the first paint has its place, and as long as the frame stands.
-    let _turn = StoredValue::new_local(RenderEffect::new(move |_| match app.address.place.get() {
+    let _turn = StoredValue::new(RenderEffect::new(move |_| match app.address.place.get() {
         Place::Home => untrack(|| chat_page::home(app)),
         Place::Chat(id) => untrack(|| chat_page::chat(app, &id)),
         Place::Settings => app.page.set(Page::Settings),
@@ -165,7 +165,7 @@ fn Frame() -> impl IntoView {
         };
         shown.then_some(id)
     });
-    let chats = Signal::derive_local(move || app.chats.with_value(|chats| chats.summaries()));
+    let chats = Signal::derive(move || app.chats.with_value(|chats| chats.summaries()));
     let chats = Memo::new(move |_| chats.get());
     let on_new = Callback::new(move |()| app.new_chat());
     let finder = Finder::new();

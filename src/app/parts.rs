@@ -45,7 +45,7 @@ parts! {
     gulf: chat::protocols::gulf, chat::protocols::a2ui;
     journal: chat::journal::event_log;
     ordering: catalog::family::ordering;
-    questions: catalog::family::questions;
+    questions: catalog::family::questions, catalog::surface::asking;
     settings: view::settings_page;
     structured: view::structured::views, catalog::family::generic;
     surfaces: chat::surface_engine::engine, catalog::family::surfaces;

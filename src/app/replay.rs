@@ -67,7 +67,7 @@ struct Player {
     step: RwSignal<usize>,
     playing: RwSignal<bool>,
     reading: RwSignal<bool>,
-    stage: StoredValue<Stage, LocalStorage>,
+    stage: StoredValue<Stage>,
 }
 
 impl Player {
@@ -78,7 +78,7 @@ impl Player {
             step: RwSignal::new(0),
             playing: RwSignal::new(false),
             reading: RwSignal::new(false),
-            stage: StoredValue::new_local(Stage::new()),
+            stage: StoredValue::new(Stage::new()),
         }
     }
 

@@ -32,7 +32,7 @@ impl Place {
 /// The address bar.
 #[derive(Clone, Copy)]
 pub struct Address {
-    location: StoredValue<Option<BrowserUrl>, LocalStorage>,
+    location: StoredValue<Option<BrowserUrl>>,
     base: StoredValue<String>,
     /// Where the page is.
     pub place: Memo<Place>,
@@ -47,7 +47,7 @@ impl Address {
             location.init((!base.is_empty()).then(|| base.clone().into()));
         }
         let url = location.as_ref().map(|location| location.as_url().clone());
-        let location = StoredValue::new_local(location);
+        let location = StoredValue::new(location);
         let base = StoredValue::new(base);
         let place = Memo::new(move |_| {
             let Some(url) = &url else { return Place::Home };

@@ -203,7 +203,7 @@ fn offer(item: Item, cta: Cta, asking: RwSignal<bool>, is_first: Memo<bool>, loc
     // The focus follows the buttons that replace each other.
     let follow = move |to: NodeRef<html::Button>| {
         request_animation_frame(move || {
-            if let Some(button) = to.try_get_untracked().flatten() {
+            if let Some(button) = to.try_get_untracked() {
                 // A button that went away needs no focus.
                 let _ = button.focus();
             }

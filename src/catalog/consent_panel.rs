@@ -77,7 +77,7 @@ fn agreement(ask: Ask, question: &Consent) -> View {
     let more = RwSignal::new(false);
     let wants = question.scroll;
     let look = move || {
-        let Some(node) = node.try_get_untracked().flatten() else {
+        let Some(node) = node.try_get_untracked() else {
             return;
         };
         let left = node.scroll_height() - node.scroll_top() - node.client_height();

@@ -58,7 +58,7 @@ pub fn grow(node: NodeRef<leptos::html::Textarea>, changed: impl Fn() + Send + S
         if let Some(observer) = &observer {
             observer.observe(&field);
         }
-        let kept = StoredValue::new_local((observer, field, typed, sized));
+        let kept = StoredValue::new((observer, field, typed, sized));
         on_cleanup(move || {
             kept.with_value(|(observer, field, typed, _)| {
                 let removed = field.remove_event_listener_with_callback("input", typed.as_ref().unchecked_ref());

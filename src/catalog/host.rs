@@ -32,12 +32,12 @@ pub struct DraftStore {
 
 /// The questions that stand in the chat's page, in no order; only the frame of questions reads it.
 #[derive(Clone, Copy)]
-pub struct Questions(pub RwSignal<Vec<Known>, LocalStorage>);
+pub struct Questions(pub RwSignal<Vec<Known>>);
 
 impl Questions {
     /// An empty list, in context for everything below.
     pub fn provide() {
-        provide_context(Questions(RwSignal::new_local(Vec::new())));
+        provide_context(Questions(RwSignal::new(Vec::new())));
     }
 }
 

@@ -65,7 +65,7 @@ fn after(
         return view;
     }
     let state = RwSignal::new(None::<Result<(), LoadError>>);
-    let load = StoredValue::new_local(load);
+    let load = StoredValue::new(load);
     let begin = move || {
         state.set(None);
         let loading = load.with_value(|load| load());

@@ -35,7 +35,7 @@ pub fn near(blank: &'static str, draw: impl Fn() -> View + Send + Sync + 'static
 }
 
 fn watch(place: &web_sys::Element, is_near: RwSignal<bool>) {
-    let timer = StoredValue::new_local(None::<TimeoutHandle>);
+    let timer = StoredValue::new(None::<TimeoutHandle>);
     let seen = Closure::<dyn Fn(Array)>::new(move |entries: Array| {
         let Some(entry) = entries.iter().last() else { return };
         let came = entry.unchecked_into::<IntersectionObserverEntry>().is_intersecting();
@@ -67,7 +67,7 @@ fn watch(place: &web_sys::Element, is_near: RwSignal<bool>) {
     let printed = window_event_listener_untyped(paper::EVENT, move |_| {
         let _ = is_near.try_set(true);
     });
-    let kept = StoredValue::new_local((observer, seen));
+    let kept = StoredValue::new((observer, seen));
     on_cleanup(move || {
         printed.remove();
         kept.with_value(|(observer, _)| observer.disconnect());

@@ -27,7 +27,7 @@ pub fn on_resize(element: &Element, look: impl Fn() + Clone + 'static) {
         return;
     };
     observer.observe(element);
-    let kept = StoredValue::new_local((observer, resized));
+    let kept = StoredValue::new((observer, resized));
     on_cleanup(move || {
         kept.try_with_value(|(observer, _)| observer.disconnect());
     });

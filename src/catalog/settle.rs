@@ -183,7 +183,6 @@ fn hide_later(undo: RwSignal<bool>, area: NodeRef<html::Div>) {
         move || {
             let held = area
                 .try_get_untracked()
-                .flatten()
                 .is_some_and(|area| matches!(area.query_selector("button:hover, button:focus-visible"), Ok(Some(_))));
             match held {
                 true => hide_later(undo, area),
@@ -198,7 +197,7 @@ fn hide_later(undo: RwSignal<bool>, area: NodeRef<html::Div>) {
 /// The pressed button was replaced: the focus goes to what took its place.
 fn keep_focus(area: NodeRef<html::Div>) {
     request_animation_frame(move || {
-        let Some(area) = area.try_get_untracked().flatten() else {
+        let Some(area) = area.try_get_untracked() else {
             return;
         };
         let lost = document()

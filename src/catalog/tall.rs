@@ -6,8 +6,8 @@ use leptos::html;
 use super::resize::on_resize;
 
 /// Whether this content is taller than so many CSS pixels.
-pub fn taller_than(content: NodeRef<html::Div>, height: f64) -> ReadSignal<bool> {
-    let (tall, set_tall) = signal(false);
+pub fn taller_than(content: NodeRef<html::Div>, height: f64) -> Signal<bool> {
+    let tall = RwSignal::new(false);
     Effect::new(move |_| {
         let Some(element) = content.get() else { return };
         let seen = element.clone();
@@ -15,9 +15,9 @@ pub fn taller_than(content: NodeRef<html::Div>, height: f64) -> ReadSignal<bool>
             let is = seen.get_bounding_client_rect().height() > height;
             // The card may be gone by then.
             if tall.try_get_untracked().is_some_and(|was| was != is) {
-                set_tall.set(is);
+                tall.set(is);
             }
         });
     });
-    tall
+    tall.into()
 }

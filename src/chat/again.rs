@@ -3,7 +3,6 @@
 
 use std::rc::Rc;
 
-use crate::ui::prelude::*;
 use leptos::task::spawn_local;
 use serde_json::Value;
 

@@ -4,7 +4,6 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
-use crate::ui::prelude::*;
 use futures::channel::oneshot;
 use futures::future::LocalBoxFuture;
 use gloo_net::http::RequestBuilder;

@@ -2,7 +2,6 @@
 
 use std::rc::Rc;
 
-use crate::ui::prelude::*;
 use futures::future::{Aborted, abortable};
 use leptos::task::spawn_local;
 use serde_json::json;

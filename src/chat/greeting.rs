@@ -3,7 +3,6 @@
 
 use std::rc::Rc;
 
-use crate::ui::prelude::*;
 use gloo_net::http::RequestBuilder;
 use leptos::task::spawn_local;
 use web_sys::RequestCredentials;

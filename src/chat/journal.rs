@@ -155,6 +155,9 @@ impl Journal {
         let this = self.clone();
         spawn_local(async move {
             pace::sleep(pause_ms).await;
+            while pause_ms > 0.0 && crate::lazy::is_bringing() {
+                pace::sleep(PAUSE_MS).await;
+            }
             // Without a network the way back to it tries, after a failure the end of the next answer.
             if window().navigator().on_line() {
                 this.load().await.ok();

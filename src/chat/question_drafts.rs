@@ -21,7 +21,7 @@ const PACE_MS: u32 = 300;
 pub struct QuestionDrafts {
     /// What is known: `None` inside for a question without a draft.
     known: RwSignal<HashMap<String, Option<Value>>>,
-    keeper: StoredValue<Rc<Keeper>, LocalStorage>,
+    keeper: StoredValue<Rc<Keeper>>,
 }
 
 struct Keeper {
@@ -43,7 +43,7 @@ impl QuestionDrafts {
             due: RefCell::default(),
             timer: RefCell::default(),
         });
-        let leaving = StoredValue::new_local(Rc::downgrade(&keeper));
+        let leaving = StoredValue::new(Rc::downgrade(&keeper));
         let listener = window_event_listener(leptos::ev::visibilitychange, move |_| {
             let keeper = leaving.try_with_value(std::rc::Weak::upgrade).flatten();
             if let Some(keeper) = keeper.filter(|_| document().hidden()) {
@@ -53,7 +53,7 @@ impl QuestionDrafts {
         on_cleanup(move || listener.remove());
         QuestionDrafts {
             known: RwSignal::default(),
-            keeper: StoredValue::new_local(keeper),
+            keeper: StoredValue::new(keeper),
         }
     }
 

@@ -3,7 +3,6 @@
 
 use std::rc::Rc;
 
-use leptos::prelude::Set;
 use leptos::task::spawn_local;
 use serde_json::{Value, json};
 

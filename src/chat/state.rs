@@ -2,7 +2,6 @@
 
 use std::collections::HashSet;
 
-use crate::ui::prelude::*;
 use futures::future::AbortHandle;
 
 use super::again::Aside;

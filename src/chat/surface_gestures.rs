@@ -2,7 +2,6 @@
 
 use std::rc::Rc;
 
-use crate::ui::prelude::*;
 use gloo_timers::callback::Timeout;
 use serde_json::Value;
 

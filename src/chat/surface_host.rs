@@ -48,7 +48,7 @@ struct Host {
 /// Holds the surfaces of a session, and follows the page's language with them.
 pub(super) fn host(session: Weak<Session>, owner: &Owner, chat: LiveChat) -> Box<dyn SurfaceHost> {
     let (busy, language, gesture) = owner.with(|| {
-        let handle = StoredValue::new_local(session.clone());
+        let handle = StoredValue::new(session.clone());
         let gesture = Callback::new(move |gesture| {
             if let Some(session) = handle.try_with_value(Weak::upgrade).flatten() {
                 session.gesture(Gesture::Surface(gesture));

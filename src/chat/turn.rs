@@ -3,7 +3,6 @@
 
 use std::rc::Rc;
 
-use crate::ui::prelude::*;
 use gloo_timers::callback::Interval;
 use leptos::task::spawn_local;
 

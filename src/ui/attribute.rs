@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use leptos::prelude::{ArcMemo, Get, Memo, ReadSignal, RwSignal, Signal};
+use crate::reactive::{Memo, RwSignal, Signal};
 
 /// What an attribute, a property, a class or a style is set to.
 #[derive(Default)]
@@ -97,7 +97,7 @@ impl<F: FnMut() -> V + 'static, V: IntoValue> IntoValue for F {
 macro_rules! signals {
     ($($type:ident),*) => {
         $(
-            impl<T: IntoValue + Clone + Send + Sync + 'static> IntoValue for $type<T> {
+            impl<T: IntoValue + Clone + 'static> IntoValue for $type<T> {
                 fn into_value(self) -> Value {
                     (move || self.get()).into_value()
                 }
@@ -105,4 +105,4 @@ macro_rules! signals {
         )*
     };
 }
-signals!(Signal, Memo, ArcMemo, RwSignal, ReadSignal);
+signals!(Signal, Memo, RwSignal);

@@ -3,13 +3,14 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::rc::Rc;
 
-use leptos::prelude::{ArcMemo, Get, SetValue, StoredValue, WriteValue, component, on_cleanup, untrack};
+use leptos::prelude::{component, on_cleanup, untrack};
 use partsong_macros::view;
 use web_sys::Element;
 
 use super::drawn::{Mounted, mount};
 use super::list::Row;
 use super::view::{IntoView, Kind, View};
+use crate::reactive::{Effect, Memo, StoredValue};
 
 /// The children of a component that draws them once.
 pub type Children = Box<dyn FnOnce() -> View>;
@@ -74,7 +75,7 @@ impl<I: IntoIterator<Item = V>, V: IntoView> CollectView for I {
 #[component(transparent)]
 pub fn Show(
     /// The condition.
-    when: impl Fn() -> bool + Send + Sync + 'static,
+    when: impl Fn() -> bool + 'static,
     /// What is drawn while it holds.
     children: ChildrenFn,
     /// What is drawn while it doesn't.
@@ -84,8 +85,8 @@ pub fn Show(
     show(Box::new(when), children, fallback)
 }
 
-fn show(when: Box<dyn Fn() -> bool + Send + Sync>, children: ChildrenFn, fallback: ViewFn) -> View {
-    let holds = ArcMemo::new(move |_| when());
+fn show(when: Box<dyn Fn() -> bool>, children: ChildrenFn, fallback: ViewFn) -> View {
+    let holds = Memo::new(move |_| when());
     View(Kind::Dynamic(Box::new(move || match holds.get() {
         true => children(),
         false => fallback.run(),
@@ -135,14 +136,14 @@ pub fn Portal(
 }
 
 fn portal(place: Element, children: ChildrenFn) -> View {
-    let mounted = StoredValue::new_local(None::<Mounted>);
-    crate::reactive::Effect::new({
+    let mounted = StoredValue::new(None::<Mounted>);
+    Effect::new({
         move |_: Option<()>| {
             let children = children.clone();
             let drawn = untrack(|| mount(&place, move || view! { <div>{children()}</div> }));
             mounted.set_value(Some(drawn));
         }
     });
-    on_cleanup(move || drop(mounted.try_write_value().and_then(|mut held| held.take())));
+    on_cleanup(move || drop(mounted.try_update_value(Option::take)));
     View::default()
 }

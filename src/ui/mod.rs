@@ -24,5 +24,5 @@ pub mod prelude {
     pub use partsong_macros::view;
 
     pub use super::{Children, ChildrenFn, CollectView, For, IntoView, Portal, Show, View, ViewFn};
-    pub use crate::reactive::Effect;
+    pub use crate::reactive::{ArcRwSignal, Callback, Effect, Memo, NodeRef, RwSignal, Signal, StoredValue};
 }

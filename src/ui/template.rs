@@ -13,15 +13,14 @@
 //! | 15 | nothing: a view stands here |
 //! | 16 | nothing: the element ends |
 
-use leptos::html::ElementType;
-use leptos::prelude::{NodeRef, Owner};
+use leptos::prelude::Owner;
 use leptos::tachys::html::event::EventDescriptor;
-use leptos::tachys::html::node_ref::NodeRefContainer;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event};
 
 use super::attribute::{IntoValue, Value};
 use super::view::{IntoView, Kind, View};
+use crate::reactive::NodeRef;
 
 /// Some markup and what fills it.
 pub struct Template {
@@ -97,12 +96,8 @@ impl Template {
     }
 
     /// Fills the next hole with what takes the element.
-    pub fn reference<E>(self: Box<Self>, node: NodeRef<E>) -> Box<Self>
-    where
-        E: ElementType,
-        E::Output: JsCast + 'static,
-    {
-        self.with_reference(Box::new(move |element| node.load(&element)))
+    pub fn reference<E: 'static>(self: Box<Self>, node: NodeRef<E>) -> Box<Self> {
+        self.with_reference(Box::new(move |element| node.load(element)))
     }
 
     /// As a view.

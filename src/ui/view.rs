@@ -3,10 +3,9 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use leptos::prelude::{ArcMemo, Get, Memo, ReadSignal, RwSignal, Signal};
-
 use super::list::Row;
 use super::template::Template;
+use crate::reactive::{Memo, RwSignal, Signal};
 
 /// A piece of a page that is not drawn yet.
 #[derive(Default)]
@@ -130,7 +129,7 @@ impl IntoView for Cow<'static, str> {
 macro_rules! signals {
     ($($type:ident),*) => {
         $(
-            impl<T: IntoView + Clone + Send + Sync + 'static> IntoView for $type<T> {
+            impl<T: IntoView + Clone + 'static> IntoView for $type<T> {
                 fn into_view(self) -> View {
                     (move || self.get()).into_view()
                 }
@@ -138,4 +137,4 @@ macro_rules! signals {
         )*
     };
 }
-signals!(Signal, Memo, ArcMemo, RwSignal, ReadSignal);
+signals!(Signal, Memo, RwSignal);

@@ -165,7 +165,7 @@ fn keep_focus(root: NodeRef<leptos::html::Div>) {
     let fallen = document()
         .active_element()
         .is_none_or(|active| active.tag_name().eq_ignore_ascii_case("body"));
-    let Some(root) = root.try_get_untracked().flatten().filter(|_| fallen) else {
+    let Some(root) = root.try_get_untracked().filter(|_| fallen) else {
         return;
     };
     if !dom::focus_first(&root, ".ps-receipt")
@@ -445,7 +445,7 @@ fn Card(
                             on:click=move |_| {
                                 reasoning.update(|open| *open = !*open);
                                 request_animation_frame(move || {
-                                    if let Some(field) = reason.try_get_untracked().flatten() {
+                                    if let Some(field) = reason.try_get_untracked() {
                                         let _ = field.focus();
                                     }
                                 });

@@ -26,7 +26,7 @@ pub fn size_words(bytes: f64) -> String {
 /// The chips; taking one out moves the focus to the next chip or to `focus_after`. None is taken out while they are `held`.
 #[component]
 pub fn Chips(
-    files: RwSignal<Vec<Attachment>, LocalStorage>,
+    files: RwSignal<Vec<Attachment>>,
     #[prop(into)] held: Signal<bool>,
     gesture: Callback<Gesture>,
     focus_after: NodeRef<leptos::html::Textarea>,
@@ -41,7 +41,7 @@ pub fn Chips(
             announcer.say(text::FILE_REMOVED.fill(locale.get_untracked(), &[("name", &name)]));
         }
         request_animation_frame(move || {
-            let next = list.try_get_untracked().flatten().and_then(|list| {
+            let next = list.try_get_untracked().and_then(|list| {
                 let buttons = list.query_selector_all("button").ok()?;
                 let last = buttons.length().checked_sub(1)?;
                 buttons.item((index.unwrap_or_default() as u32).min(last))
@@ -93,7 +93,7 @@ fn chip(
     let state = Memo::new(move |_| state.get());
     let failed = Memo::new(move |_| state.get() == Attached::Failed);
     let moves = Memo::new(move |_| matches!(state.get(), Attached::Moves(_)));
-    let file = StoredValue::new_local(file);
+    let file = StoredValue::new(file);
     let tile = move || match (failed.get(), moves.get()) {
         (true, _) => view! { <span class="ps-file__sign">{icon::warning()}</span> },
         (_, true) => view! { <span class="ps-file__sign">{icon::ring()}</span> },

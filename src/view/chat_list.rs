@@ -142,7 +142,7 @@ fn Row(
             return;
         }
         editing.set(false);
-        if let Some(field) = field.try_get_untracked().flatten() {
+        if let Some(field) = field.try_get_untracked() {
             let name = field.value().trim().to_owned();
             if !name.is_empty() && name != chat.with_untracked(|chat| chat.title.clone()) {
                 on_rename.run((id.get_value(), name));
@@ -157,7 +157,7 @@ fn Row(
             run: Callback::new(move |()| {
                 editing.set(true);
                 request_animation_frame(move || {
-                    if let Some(field) = field.try_get_untracked().flatten() {
+                    if let Some(field) = field.try_get_untracked() {
                         let _ = field.focus();
                         field.select();
                     }

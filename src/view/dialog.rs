@@ -65,7 +65,7 @@ pub fn close_beside() {
         return;
     }
     // A press that began inside, to select words, say, may end beside it.
-    let began = StoredValue::new_local(None::<web_sys::HtmlDialogElement>);
+    let began = StoredValue::new(None::<web_sys::HtmlDialogElement>);
     let handles = [
         window_event_listener(leptos::ev::pointerdown, move |event| began.set_value(beside(&event))),
         window_event_listener(leptos::ev::pointerup, move |event| {

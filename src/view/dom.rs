@@ -84,7 +84,7 @@ pub fn watch_visible(element: &web_sys::Element, threshold: f64, seen: impl Fn(b
         return;
     };
     observer.observe(element);
-    let kept = StoredValue::new_local((observer, callback));
+    let kept = StoredValue::new((observer, callback));
     on_cleanup(move || {
         kept.with_value(|(observer, _)| observer.disconnect());
     });
@@ -99,7 +99,7 @@ pub fn watch_size(elements: &[&web_sys::Element], resized: impl Fn() + 'static) 
     for element in elements {
         observer.observe(element);
     }
-    let kept = StoredValue::new_local((observer, callback));
+    let kept = StoredValue::new((observer, callback));
     on_cleanup(move || {
         kept.with_value(|(observer, _)| observer.disconnect());
     });

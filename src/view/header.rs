@@ -85,7 +85,7 @@ pub fn Header(
         items.push(MenuItem::new(icon::edit, said(&text::RENAME), move || {
             renaming.set(true);
             request_animation_frame(move || {
-                if let Some(field) = field.try_get_untracked().flatten() {
+                if let Some(field) = field.try_get_untracked() {
                     let _ = field.focus();
                     field.select();
                 }

@@ -13,8 +13,8 @@ use super::mark;
 const PATIENCE: Duration = Duration::from_millis(150);
 
 /// Turns true when `when` has held for a moment, and false with it.
-pub fn lasting(when: impl Fn() -> bool + Send + Sync + 'static) -> ReadSignal<bool> {
-    let (lasts, set_lasts) = signal(false);
+pub fn lasting(when: impl Fn() -> bool + 'static) -> Signal<bool> {
+    let lasts = RwSignal::new(false);
     let timer = StoredValue::new(None::<TimeoutHandle>);
     let call_off = move || {
         let running = timer.try_update_value(Option::take).flatten();
@@ -25,14 +25,14 @@ pub fn lasting(when: impl Fn() -> bool + Send + Sync + 'static) -> ReadSignal<bo
         call_off();
         if when() {
             let say = move || {
-                let _ = set_lasts.try_set(true);
+                let _ = lasts.try_set(true);
             };
             timer.set_value(set_timeout_with_handle(say, PATIENCE).ok());
         } else if lasts.get_untracked() {
-            set_lasts.set(false);
+            lasts.set(false);
         }
     });
-    lasts
+    lasts.into()
 }
 
 /// The shape of a conversation that is on its way, in its column.

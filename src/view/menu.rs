@@ -121,7 +121,7 @@ pub fn Menu(
         }
     };
     let left = move |event: web_sys::FocusEvent| {
-        let inside = root.try_get_untracked().flatten().is_some_and(|root| {
+        let inside = root.try_get_untracked().is_some_and(|root| {
             event
                 .related_target()
                 .is_some_and(|target| root.contains(target.dyn_ref::<web_sys::Node>()))
@@ -138,7 +138,7 @@ pub fn Menu(
             return;
         }
         let again = move || {
-            if let Some(root) = root.try_get_untracked().flatten() {
+            if let Some(root) = root.try_get_untracked() {
                 place(&root);
             }
         };
@@ -147,7 +147,7 @@ pub fn Menu(
                 let target = event
                     .target()
                     .and_then(|target| target.dyn_into::<web_sys::Node>().ok());
-                let root = root.try_get_untracked().flatten();
+                let root = root.try_get_untracked();
                 if !root.is_some_and(|root| root.contains(target.as_ref())) {
                     let _ = open.try_set(false);
                 }

@@ -134,7 +134,7 @@ fn Person(context: ChatContext, message: LiveMessage) -> impl IntoView {
         editing.set(false);
         request_animation_frame(move || {
             // An edit that was sent took this message away.
-            if let Some(root) = root.try_get_untracked().flatten() {
+            if let Some(root) = root.try_get_untracked() {
                 dom::focus_first(&root, ".ps-actions__edit");
             }
         });

@@ -73,5 +73,5 @@ pub use structured::views as structured_views;
 
 crate::lazy::lazy!(
     /// The settings page.
-    pub settings_page in settings: fn(leptos::prelude::RwSignal<crate::live::Settings>) -> crate::ui::View = crate::view::settings::settings
+    pub settings_page in settings: fn(crate::reactive::RwSignal<crate::live::Settings>) -> crate::ui::View = crate::view::settings::settings
 );

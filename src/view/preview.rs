@@ -60,7 +60,7 @@ pub fn preview() -> View {
     let card = NodeRef::<html::Div>::new();
     let shown = RwSignal::new(None::<Shown>);
     let place = RwSignal::new((0.0, None::<f64>, None::<f64>));
-    let chip = StoredValue::new_local(None::<HtmlElement>);
+    let chip = StoredValue::new(None::<HtmlElement>);
     // Counts what was meant to happen; an older wait does nothing.
     let wish = StoredValue::new(0u32);
 
@@ -68,7 +68,7 @@ pub fn preview() -> View {
         if let Some(chip) = chip.try_update_value(Option::take).flatten() {
             let _ = chip.remove_attribute("aria-describedby");
         }
-        if let Some(card) = card.try_get_untracked().flatten() {
+        if let Some(card) = card.try_get_untracked() {
             popover(&card, "hidePopover");
         }
         let _ = shown.try_set(None);
@@ -170,7 +170,7 @@ pub fn preview() -> View {
             hide();
         }
     });
-    let scrolled = StoredValue::new_local(scrolled);
+    let scrolled = StoredValue::new(scrolled);
     // Scrolling doesn't bubble, so it is caught on its way down; only while there is a card, because an answer scrolls as it grows.
     let listen = move |listening: bool| {
         let _ = scrolled.try_with_value(|scrolled| {

@@ -33,7 +33,7 @@ pub struct Follow {
     /// The reader asked for the end itself.
     whole: StoredValue<bool>,
     /// The newest message when its answer began to grow, and how many blocks it had.
-    begun: StoredValue<Option<(web_sys::Element, u32)>, LocalStorage>,
+    begun: StoredValue<Option<(web_sys::Element, u32)>>,
     /// When the reader last did something that scrolls.
     gesture: StoredValue<f64>,
     /// A pointer is down on the scrollbar.
@@ -73,7 +73,7 @@ impl Follow {
             growing: StoredValue::new(false),
             held: StoredValue::new(false),
             whole: StoredValue::new(false),
-            begun: StoredValue::new_local(None),
+            begun: StoredValue::new(None),
             gesture: StoredValue::new(f64::MIN),
             grabbed: StoredValue::new(false),
             away: RwSignal::new(false),
@@ -98,7 +98,7 @@ impl Follow {
 
     /// An answer begins to grow: what comes now is new.
     pub fn begins(self) {
-        let newest = self.scroller.try_get_untracked().flatten();
+        let newest = self.scroller.try_get_untracked();
         let newest = newest.and_then(|scroller| scroller.query_selector(NEWEST).ok().flatten());
         let begun = newest.map(|newest| {
             let blocks = newest.query_selector_all(BLOCKS).map(|blocks| blocks.length());
@@ -132,7 +132,7 @@ impl Follow {
     }
 
     fn pin(&self) {
-        if let Some(scroller) = self.scroller.try_get_untracked().flatten() {
+        if let Some(scroller) = self.scroller.try_get_untracked() {
             let now = Measure::of(&scroller);
             self.measured(now);
             self.go(&scroller, now);
@@ -193,7 +193,7 @@ impl Follow {
     }
 
     fn grown(&self) {
-        let Some(scroller) = self.scroller.try_get_untracked().flatten() else {
+        let Some(scroller) = self.scroller.try_get_untracked() else {
             return;
         };
         let now = Measure::of(&scroller);

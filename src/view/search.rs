@@ -151,7 +151,7 @@ pub fn SearchDialog(
         }
         event.prevent_default();
         request_animation_frame(move || {
-            let selected = dialog.try_get_untracked().flatten().and_then(|dialog| {
+            let selected = dialog.try_get_untracked().and_then(|dialog| {
                 let found = dialog.query_selector("[aria-selected=true]").ok().flatten();
                 found.and_then(|row| row.dyn_into::<web_sys::HtmlElement>().ok())
             });

@@ -50,7 +50,7 @@ pub fn Shell(open: RwSignal<bool>, #[prop(into)] sidebar: ViewFn, children: Chil
             open.set(!is_narrow);
         });
         let _ = list.add_event_listener_with_callback("change", changed.as_ref().unchecked_ref());
-        let kept = StoredValue::new_local((list, changed));
+        let kept = StoredValue::new((list, changed));
         on_cleanup(move || {
             kept.with_value(|(list, changed)| {
                 let _ = list.remove_event_listener_with_callback("change", changed.as_ref().unchecked_ref());
@@ -59,7 +59,7 @@ pub fn Shell(open: RwSignal<bool>, #[prop(into)] sidebar: ViewFn, children: Chil
     }
     let drawer = Memo::new(move |_| narrow.get() && open.get());
     let side = NodeRef::<leptos::html::Div>::new();
-    let before = StoredValue::new_local(None::<web_sys::Element>);
+    let before = StoredValue::new(None::<web_sys::Element>);
     Effect::new(move |was: Option<bool>| {
         let is = drawer.get();
         match (was.unwrap_or(false), is) {

@@ -78,10 +78,7 @@ fn draw(side: Side) -> View {
     // A drawer that was opened before its code was here had nothing that could take the focus.
     let head = NodeRef::<leptos::html::Div>::new();
     request_animation_frame(move || {
-        if let Some(nav) = head
-            .try_get_untracked()
-            .flatten()
-            .and_then(|head| head.parent_element())
+        if let Some(nav) = head.try_get_untracked().and_then(|head| head.parent_element())
             && dom::matches(NARROW)
             && open.get_untracked()
             && !dom::has_focus(&nav)

@@ -44,7 +44,7 @@ pub struct Stage {
     pub failed: RwSignal<Option<String>>,
     pub frame: RwSignal<Option<Frame>>,
     pub theme: RwSignal<Theme>,
-    picture: StoredValue<Option<Picture>, LocalStorage>,
+    picture: StoredValue<Option<Picture>>,
     /// There is a picture to draw into.
     ready: RwSignal<bool>,
     loading: RwSignal<bool>,
@@ -59,7 +59,7 @@ impl Stage {
             failed: RwSignal::new(None),
             frame: RwSignal::new(None),
             theme: RwSignal::new(Theme::default()),
-            picture: StoredValue::new_local(None),
+            picture: StoredValue::new(None),
             ready: RwSignal::new(false),
             loading: RwSignal::new(false),
         }
@@ -256,7 +256,7 @@ fn watch_nearness(host: HtmlElement, stage: Stage) {
         }
         failed
     });
-    let kept = StoredValue::new_local(Some((near, observer, print)));
+    let kept = StoredValue::new(Some((near, observer, print)));
     on_cleanup(move || {
         if let Some(Some((_, observer, print))) = kept.try_update_value(Option::take) {
             observer.disconnect();

@@ -50,13 +50,13 @@ impl Theme {
 }
 
 /// Counts the changes of the colour scheme: the system's, the page's (an attribute of the root), and forced colours.
-pub fn scheme_changes() -> ReadSignal<u32> {
-    let (changes, set_changes) = signal(0);
+pub fn scheme_changes() -> Signal<u32> {
+    let changes = RwSignal::new(0);
     let count: Closure<dyn FnMut()> = Closure::new(move || {
-        let _ = set_changes.try_update(|count| *count += 1);
+        let _ = changes.try_update(|count| *count += 1);
     });
     let Some(window) = web_sys::window() else {
-        return changes;
+        return changes.into();
     };
     let heard: &js_sys::Function = count.as_ref().unchecked_ref();
     let queries: Vec<web_sys::MediaQueryList> = ["(prefers-color-scheme: dark)", "(forced-colors: active)", "print"]
@@ -78,7 +78,7 @@ pub fn scheme_changes() -> ReadSignal<u32> {
         ));
         let _ = observer.observe_with_options(&root, &options);
     }
-    let kept = StoredValue::new_local((count, queries, observer));
+    let kept = StoredValue::new((count, queries, observer));
     on_cleanup(move || {
         kept.with_value(|(count, queries, observer)| {
             let heard: &js_sys::Function = count.as_ref().unchecked_ref();
@@ -90,5 +90,5 @@ pub fn scheme_changes() -> ReadSignal<u32> {
             }
         });
     });
-    changes
+    changes.into()
 }

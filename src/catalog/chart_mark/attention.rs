@@ -115,7 +115,7 @@ impl Attention {
     }
 
     fn element(&self) -> Option<HtmlIFrameElement> {
-        self.frame.try_get_untracked().flatten()
+        self.frame.try_get_untracked()
     }
 
     fn has_focus(&self) -> bool {

@@ -279,7 +279,7 @@ fn wait(frame: NodeRef<html::Iframe>, ready: RwSignal<bool>, broken: RwSignal<Op
         if ready.try_get_untracked() != Some(false) {
             return;
         }
-        let Some(element) = frame.try_get_untracked().flatten() else {
+        let Some(element) = frame.try_get_untracked() else {
             return;
         };
         let rect = element.get_bounding_client_rect();

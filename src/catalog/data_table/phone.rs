@@ -334,7 +334,7 @@ fn watch_bar(bar: NodeRef<html::Div>, gone: RwSignal<bool>) {
             return;
         };
         observer.observe(&bar);
-        let kept = StoredValue::new_local((observer, seen));
+        let kept = StoredValue::new((observer, seen));
         on_cleanup(move || kept.with_value(|(observer, _)| observer.disconnect()));
     });
 }

@@ -47,7 +47,7 @@ pub fn Wide(shared: Shared) -> impl IntoView {
 
     let viewport = NodeRef::<html::Div>::new();
     let tbody = NodeRef::<html::Tbody>::new();
-    let body = StoredValue::new_local(None::<Body>);
+    let body = StoredValue::new(None::<Body>);
     Effect::new(move |_| {
         let (Some(viewport), Some(tbody)) = (viewport.get(), tbody.get()) else {
             return;
@@ -236,7 +236,7 @@ fn head_cell(
 
 /// Measures the rows whenever the view's size settles, and says whether there is more of the table than the view shows:
 /// then it is reached by keyboard (axe: scrollable-region-focusable).
-fn observe(viewport: NodeRef<html::Div>, body: StoredValue<Option<Body>, LocalStorage>, scrolls: RwSignal<bool>) {
+fn observe(viewport: NodeRef<html::Div>, body: StoredValue<Option<Body>>, scrolls: RwSignal<bool>) {
     Effect::new(move |_| {
         let Some(viewport) = viewport.get() else { return };
         let seen = viewport.clone();

@@ -166,7 +166,7 @@ impl List {
                 self.say_place(self.count().saturating_sub(1));
                 // The pressed button is gone: the next one takes the focus, or the last row when none is left.
                 request_animation_frame(move || {
-                    if self.node.try_get_untracked().flatten().is_none() {
+                    if self.node.try_get_untracked().is_none() {
                         return;
                     }
                     let left = self.elements(".ps-unranked button");

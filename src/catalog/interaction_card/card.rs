@@ -137,16 +137,13 @@ impl Card {
         });
         let streaming = Memo::new(move |_| state.get() == Step::Streaming);
         // Read once per call; a new reading always counts as a change, since questions cannot be compared.
-        let reading = Memo::new_with_compare(
-            move |_| {
-                (!streaming.get()).then(|| {
-                    let input = input.get();
-                    let call_id = slot.call_id().unwrap_or_default();
-                    Interaction::read_as(input.as_deref().unwrap_or(&Value::Null), &call_id).map(Arc::new)
-                })
-            },
-            |_, _| true,
-        );
+        let reading = Memo::new_always(move |_| {
+            (!streaming.get()).then(|| {
+                let input = input.get();
+                let call_id = slot.call_id().unwrap_or_default();
+                Interaction::read_as(input.as_deref().unwrap_or(&Value::Null), &call_id).map(Arc::new)
+            })
+        });
         let step = Memo::new(move |_| match (state.get(), reading.get()) {
             (Step::Asking | Step::Answered, Some(Err(_))) => Step::Refused,
             (step, _) => step,

@@ -9,8 +9,8 @@ use super::card::Card;
 
 impl Card {
     fn roots(self) -> impl Iterator<Item = Element> {
-        let wrapper = self.wrapper.try_get_untracked().flatten().map(Element::from);
-        let aside = self.aside.try_get_untracked().flatten().map(Element::from);
+        let wrapper = self.wrapper.try_get_untracked().map(Element::from);
+        let aside = self.aside.try_get_untracked().map(Element::from);
         wrapper.into_iter().chain(aside)
     }
 

@@ -255,7 +255,7 @@ fn keep_escape(event: &KeyboardEvent) {
 fn panel(card: Card, body: &'static Body, interaction: Arc<Interaction>) -> View {
     let drawn = Memo::new(move |before: Option<&bool>| before == Some(&true) || card.layer.get());
     let stored = StoredValue::new(interaction);
-    let moved = StoredValue::new_local(None::<web_sys::HtmlElement>);
+    let moved = StoredValue::new(None::<web_sys::HtmlElement>);
     Effect::new(move || {
         if let Some(aside) = card.aside.get()
             && moved.with_value(Option::is_none)

@@ -110,7 +110,7 @@ fn row(
         }
         if by_pointer.get_value() && is_chosen.get_untracked() {
             request_animation_frame(move || {
-                if let Some(field) = field.try_get_untracked().flatten() {
+                if let Some(field) = field.try_get_untracked() {
                     field.focus().ok();
                 }
             });

@@ -104,7 +104,7 @@ impl Stopwatch {
             return self.start();
         };
         observer.observe(element);
-        let held = StoredValue::new_local((observer, seen));
+        let held = StoredValue::new((observer, seen));
         on_cleanup(move || {
             held.try_with_value(|(observer, _)| observer.disconnect());
         });

@@ -67,7 +67,7 @@ pub fn cited(text: LiveText, cites: Cites) -> View {
     let seen = StoredValue::new((0u32, 0usize));
     let placed = StoredValue::new(false);
     let charts = RwSignal::new(Vec::<(usize, String)>::new());
-    let places = StoredValue::new_local(Vec::<Element>::new());
+    let places = StoredValue::new(Vec::<Element>::new());
     let found = move |writer: &Writer| {
         let keys = places
             .try_update_value(|places| numbered(places, writer.charts()))
@@ -183,7 +183,7 @@ fn draw(
     written: impl Fn(&Writer) + 'static,
 ) -> impl IntoView {
     let root = NodeRef::<html::Div>::new();
-    let writer = StoredValue::new_local(None::<Writer>);
+    let writer = StoredValue::new(None::<Writer>);
     let locale = use_locale();
     let origins = use_context::<AllowedOrigins>();
     Effect::new(move |_| {

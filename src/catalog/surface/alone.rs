@@ -15,7 +15,7 @@ pub fn alone(part: &DataPart) -> Option<LiveSurface> {
     let locale = use_locale().get_untracked();
     let mut surfaces = Surfaces::new(Arc::new(Intl(locale)), &OWN);
     surfaces.restore(&part.data)?;
-    let surfaces = StoredValue::new_local(surfaces);
+    let surfaces = StoredValue::new(surfaces);
     let shown = StoredValue::new(None::<LiveSurface>);
     let gesture = Callback::new(move |gesture: SurfaceGesture| {
         let Some(live) = shown.get_value() else { return };

@@ -32,7 +32,7 @@ type Observing = (IntersectionObserver, Closure<dyn Fn(js_sys::Array)>);
 struct Near {
     ids: Memo<Vec<NodeId>>,
     drawn: StoredValue<HashMap<NodeId, RwSignal<bool>>>,
-    observer: StoredValue<Option<Observing>, LocalStorage>,
+    observer: StoredValue<Option<Observing>>,
 }
 
 impl Near {
@@ -40,7 +40,7 @@ impl Near {
         let near = Near {
             ids,
             drawn: StoredValue::default(),
-            observer: StoredValue::new_local(None),
+            observer: StoredValue::new(None),
         };
         on_cleanup(move || {
             if let Some(Some((observer, _))) = near.observer.try_update_value(Option::take) {

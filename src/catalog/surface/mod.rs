@@ -36,8 +36,10 @@ use crate::ui::prelude::*;
 use self::place::{Place, draw};
 use super::{CatalogPart, Component, Slot};
 use crate::catalog::card::bar;
+use crate::catalog::lazy_view::{card_shape, lazy_view};
 use crate::i18n::text::surface as words;
 use crate::i18n::{t, tf};
+use crate::lazy::Sheets;
 use crate::live::surface::{LiveSurface, LiveSurfaces};
 use crate::model::surface::{CHANGED_PART, MAX_NODES, NodeId, OWN, QUESTIONS, shown};
 
@@ -71,10 +73,20 @@ const COMPONENTS: &[(&str, Draw)] = &[
     ("Figure", figure::view),
 ];
 
+crate::lazy::lazy!(
+    /// Draws a question: its code comes with the questions, which most surfaces have none of.
+    pub asking in questions: fn(Place) -> View = question::view
+);
+
+fn question(place: Place) -> View {
+    let draw = move |draw: fn(Place) -> View| draw(place);
+    lazy_view(Sheets::QUESTIONS, asking::get, asking::load, draw, card_shape)
+}
+
 /// How the component of this name is drawn.
 fn drawn(name: &str) -> Option<Draw> {
     let found = COMPONENTS.iter().find(|(known, _)| *known == name);
-    let asks = || QUESTIONS.contains(&name).then_some(question::view as Draw);
+    let asks = || QUESTIONS.contains(&name).then_some(question as Draw);
     found.map(|(_, view)| *view).or_else(asks)
 }
 

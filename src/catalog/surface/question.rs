@@ -42,10 +42,7 @@ fn call(place: Place, node: &Node) -> Arc<Value> {
 pub fn view(place: Place) -> View {
     let locale = use_locale();
     let call = Memo::new(move |_| place.with(|node| call(place, node)));
-    let reading = Memo::new_with_compare(
-        move |_| call.with(|call| Interaction::read(call).ok().map(Arc::new)),
-        |_, _| true,
-    );
+    let reading = Memo::new_always(move |_| call.with(|call| Interaction::read(call).ok().map(Arc::new)));
     let result = Memo::new(move |_| place.with(|node| node.value(RESULT).cloned()));
     let open = Memo::new(move |_| place.surface.frame.with(|frame| frame.open));
     let part = Signal::derive(move || {

@@ -58,7 +58,7 @@ struct Stand {
     home: NodeRef<html::Div>,
     moving: NodeRef<html::Div>,
     /// It is taller than fits beside other words.
-    tall: ReadSignal<bool>,
+    tall: Signal<bool>,
     dialog: NodeRef<html::Dialog>,
     inside: NodeRef<html::Div>,
 }
@@ -177,7 +177,7 @@ impl Stand {
                 _ => {}
             }
         });
-        let kept = StoredValue::new_local(None::<HtmlElement>);
+        let kept = StoredValue::new(None::<HtmlElement>);
         Effect::new(move |_| kept.set_value(self.dialog.get().map(|dialog| dialog.unchecked_into())));
         on_cleanup(move || {
             if let Some(dialog) = kept.try_update_value(Option::take).flatten() {

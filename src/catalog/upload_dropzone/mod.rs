@@ -52,7 +52,7 @@ struct Zone {
     question: StoredValue<Upload>,
     /// Where to; `None` keeps the files inside the answer.
     address: StoredValue<Option<String>>,
-    held: StoredValue<Rc<RefCell<Held>>, LocalStorage>,
+    held: StoredValue<Rc<RefCell<Held>>>,
     progress: RwSignal<HashMap<String, f64>>,
     thumbnails: RwSignal<HashMap<String, String>>,
     say: StoredValue<Callback<String>>,
@@ -79,7 +79,7 @@ fn upload_dropzone(ask: Ask) -> View {
         ask,
         question: StoredValue::new(question),
         address: StoredValue::new(verdict.flatten()),
-        held: StoredValue::new_local(Rc::default()),
+        held: StoredValue::new(Rc::default()),
         progress: RwSignal::new(HashMap::new()),
         thumbnails: RwSignal::new(HashMap::new()),
         say: StoredValue::new(Callback::new(say)),

@@ -25,7 +25,7 @@ pub(super) fn HeaderRows(
     let count = Memo::new(move |_| draft.with(|draft| draft.headers.len()));
     let focus_row = move |index: usize| {
         request_animation_frame(move || {
-            if let Some(list) = list.try_get_untracked().flatten() {
+            if let Some(list) = list.try_get_untracked() {
                 let row = format!("[data-row=\"{index}\"] input");
                 if !dom::focus_first(&list, &row) {
                     dom::focus_first(&list, ".ps-headers__add");

@@ -75,7 +75,7 @@ fn SettingsPage(settings: RwSignal<Settings>) -> impl IntoView {
         faults.set(found);
         if count > 0 {
             request_animation_frame(move || {
-                if let Some(form) = form.try_get_untracked().flatten() {
+                if let Some(form) = form.try_get_untracked() {
                     dom::focus_first(&form, "[aria-invalid=true]");
                 }
             });

@@ -1,5 +1,12 @@
-//! `Effect` as Leptos has it, with one instance of it: its own makes one for every use. What differs between uses stands behind
-//! pointers. Knows no view.
+//! Signals and effects as Leptos has them, on Leptos' graph, with one instance of each: its own make one for every type of value
+//! and every use. What differs stands behind pointers. Knows no view.
+
+mod node_ref;
+mod signal;
+mod source;
+
+pub use node_ref::NodeRef;
+pub use signal::{ArcRwSignal, Callback, Memo, RwSignal, Signal, StoredValue};
 
 use leptos::reactive::effect::EffectFunction;
 

@@ -1,0 +1,142 @@
+//! What signals read from: values behind one pointer each, so that nothing of the graph is made anew for every type of value. Knows
+//! no type of value.
+
+use std::any::Any;
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use leptos::prelude::{ArcMemo, ArcTrigger, LocalStorage, Notify, StoredValue, Track, WithValue};
+use leptos::prelude::{ReadUntracked, With};
+use send_wrapper::SendWrapper;
+
+/// A value: a `RefCell` of its type.
+pub(super) type Held = Rc<dyn Any>;
+
+/// Finds the value of a memo, given what it was.
+pub(super) type Find = Box<dyn Fn(Option<&Held>) -> Held>;
+
+/// A value in a graph that would also take other threads'; the page has one.
+pub(super) type Kept = SendWrapper<Held>;
+
+/// Whether two values of a memo differ.
+pub(super) type Differs = fn(Option<&Kept>, Option<&Kept>) -> bool;
+
+/// What a signal reads.
+#[derive(Clone)]
+pub(super) enum Source {
+    /// A value that can be set.
+    Value(ArcTrigger, Held),
+    /// A value that nobody follows.
+    Stored(Held),
+    /// A value that is kept until what it was found from changes.
+    Memo(ArcMemo<Kept>),
+    /// A value that is found anew each time.
+    Derived(Rc<dyn Fn() -> Held>),
+}
+
+impl Source {
+    pub fn value(value: Held) -> Source {
+        Source::Value(ArcTrigger::new(), value)
+    }
+
+    /// The value, followed by whatever runs.
+    pub fn tracked(&self) -> Held {
+        match self {
+            Source::Value(trigger, held) => {
+                trigger.track();
+                held.clone()
+            }
+            Source::Memo(memo) => memo.with(|held| Held::clone(held)),
+            Source::Stored(held) => held.clone(),
+            Source::Derived(find) => find(),
+        }
+    }
+
+    /// The value.
+    pub fn untracked(&self) -> Held {
+        match self {
+            Source::Value(_, held) | Source::Stored(held) => held.clone(),
+            Source::Memo(memo) => Held::clone(&memo.read_untracked()),
+            Source::Derived(find) => leptos::prelude::untrack(|| find()),
+        }
+    }
+
+    /// Follows the value.
+    pub fn track(&self) {
+        match self {
+            Source::Value(trigger, _) => trigger.track(),
+            Source::Memo(memo) => memo.track(),
+            Source::Stored(_) => {}
+            Source::Derived(find) => drop(find()),
+        }
+    }
+
+    /// Says to all who follow it that the value has changed.
+    pub fn notify(&self) {
+        if let Source::Value(trigger, _) = self {
+            trigger.notify();
+        }
+    }
+}
+
+/// A source's place, for as long as the owner lives under which it was made.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) struct Item(StoredValue<Source, LocalStorage>);
+
+impl Item {
+    pub fn new(source: Source) -> Item {
+        Item(StoredValue::new_local(source))
+    }
+
+    pub fn stored(value: Held) -> Item {
+        Item::new(Source::Stored(value))
+    }
+
+    pub fn derived(find: Rc<dyn Fn() -> Held>) -> Item {
+        Item::new(Source::Derived(find))
+    }
+
+    pub fn memo(find: Find, differs: Differs) -> Item {
+        let find = SendWrapper::new(find);
+        let memo = ArcMemo::new_with_compare(
+            move |last: Option<&Kept>| SendWrapper::new(find(last.map(|last| &**last))),
+            differs,
+        );
+        Item::new(Source::Memo(memo))
+    }
+
+    /// The source, unless its owner has ended.
+    pub fn source(self) -> Option<Source> {
+        self.0.try_with_value(Source::clone)
+    }
+
+    /// The source.
+    ///
+    /// # Panics
+    /// Its owner has ended.
+    pub fn live(self) -> Source {
+        match self.source() {
+            Some(source) => source,
+            None => panic!("a signal was read after its owner had ended"),
+        }
+    }
+
+    pub fn dispose(self) {
+        leptos::prelude::Dispose::dispose(self.0);
+    }
+}
+
+/// The typed value of something that is held.
+///
+/// # Panics
+/// It is of another type.
+pub(super) fn typed<T: 'static>(held: &Held) -> &RefCell<T> {
+    match held.downcast_ref() {
+        Some(cell) => cell,
+        None => panic!("a signal holds what it was made with"),
+    }
+}
+
+pub(super) fn held<T: 'static>(value: T) -> Held {
+    Rc::new(RefCell::new(value))
+}
