@@ -79,10 +79,15 @@ pub fn brought_by(bringer: Bringer) {
 /// It could not be fetched.
 pub async fn bring(part: Part) -> Result<(), LoadError> {
     let bringer = BRINGER.get().ok_or(LoadError::Failed)?;
+    counted(bringer(part)).await
+}
+
+/// Waits for something that a person waits for too: it counts as on its way until then.
+pub async fn counted<T>(coming: impl Future<Output = T>) -> T {
     COMING.set(COMING.get() + 1);
-    let brought = bringer(part).await;
+    let come = coming.await;
     COMING.set(COMING.get() - 1);
-    brought
+    come
 }
 
 /// Whether a part is on its way, which what nobody sees must not slow down.

@@ -33,7 +33,7 @@ const LOG = "journal";
 const ROWS = "structured";
 const FAMILIES = ["canvas", "cards", "charts", "documents", "ordering", "questions", "surfaces", "tables", "upload"];
 // Bytes from which what the same parts share is a file of its own, and from which what one family shares with the writer is.
-const LARGE = 100_000;
+const LARGE = 60_000;
 const WORTH = 8_000;
 // Tiny functions go into their callers: a quarter fewer functions to compile on first use for one percent more bytes.
 // The stack begins at address 0 and grows downwards, so nothing is read or written below 1,024: constants may go into the accesses.
@@ -140,8 +140,7 @@ function home(parts, size) {
   if (parts.includes(LOG)) return "common";
   if (parts.includes(CITING) && parts.every((part) => CITE.includes(part))) return CITING;
   if ([ENDS, CITING, "genos"].some((part) => parts.includes(part))) return ENDS;
-  const families = parts.filter((part) => part !== ROWS).every((part) => FAMILIES.includes(part));
-  if (families && parts.includes(ROWS)) return ROWS;
+  const families = parts.every((part) => part === ROWS || FAMILIES.includes(part));
   // What reads the data of one family: who only draws a call must not wait for it, nor who writes a chat down for the family.
   const one = parts.length === 2 && parts.includes(WRITER) && parts.some((part) => FAMILIES.includes(part));
   if (size >= (one ? WORTH : LARGE)) return parts.join("-");

@@ -70,22 +70,22 @@ macro_rules! reads {
             impl<T: 'static> $name<T> {
                 /// Reads the value, and follows it.
                 pub fn with<O>(&self, look: impl FnOnce(&T) -> O) -> O {
-                    read(&self.item.live().tracked(), look)
+                    read(&self.item.tracked(), look)
                 }
 
                 /// Reads the value.
                 pub fn with_untracked<O>(&self, look: impl FnOnce(&T) -> O) -> O {
-                    read(&self.item.live().untracked(), look)
+                    read(&self.item.untracked(), look)
                 }
 
                 /// Reads the value, unless its owner has ended.
                 pub fn try_with_untracked<O>(&self, look: impl FnOnce(&T) -> O) -> Option<O> {
-                    Some(read(&self.item.source()?.untracked(), look))
+                    Some(read(&self.item.try_untracked()?, look))
                 }
 
                 /// Follows the value.
                 pub fn track(&self) {
-                    self.item.live().track();
+                    self.item.track();
                 }
             }
 
@@ -102,7 +102,7 @@ macro_rules! reads {
 
                 /// The value, which is followed, unless its owner has ended.
                 pub fn try_get(&self) -> Option<T> {
-                    Some(read(&self.item.source()?.tracked(), T::clone))
+                    Some(read(&self.item.try_tracked()?, T::clone))
                 }
 
                 /// The value, unless its owner has ended.
@@ -128,30 +128,32 @@ impl<T: 'static> RwSignal<T> {
 
     /// Changes the value, unless its owner has ended.
     pub fn try_update<O>(&self, change: impl FnOnce(&mut T) -> O) -> Option<O> {
-        let source = self.item.source()?;
-        let done = change(&mut typed(&source.untracked()).borrow_mut());
-        source.notify();
+        let done = change(&mut typed(&self.item.try_untracked()?).borrow_mut());
+        self.item.notify();
         Some(done)
     }
 
     /// Sets the value. Does nothing when its owner has ended.
     pub fn set(&self, value: T) {
-        self.try_set(value);
+        if let Some(held) = self.item.try_untracked() {
+            put(&held, value);
+            self.item.notify();
+        }
     }
 
     /// Sets the value, or answers what it would have been when its owner has ended.
     pub fn try_set(&self, value: T) -> Option<T> {
-        let Some(source) = self.item.source() else {
+        let Some(held) = self.item.try_untracked() else {
             return Some(value);
         };
-        put(&source.untracked(), value);
-        source.notify();
+        put(&held, value);
+        self.item.notify();
         None
     }
 
     /// Says to all who follow it that the value has changed.
     pub fn notify(&self) {
-        self.item.live().notify();
+        self.item.notify();
     }
 
     /// Ends it before its owner does.
@@ -244,12 +246,12 @@ impl<T: 'static> StoredValue<T> {
 
     /// Reads the value.
     pub fn with_value<O>(&self, look: impl FnOnce(&T) -> O) -> O {
-        read(&self.item.live().untracked(), look)
+        read(&self.item.untracked(), look)
     }
 
     /// Reads the value, unless its owner has ended.
     pub fn try_with_value<O>(&self, look: impl FnOnce(&T) -> O) -> Option<O> {
-        Some(read(&self.item.source()?.untracked(), look))
+        Some(read(&self.item.try_untracked()?, look))
     }
 
     /// Changes the value.
@@ -259,7 +261,7 @@ impl<T: 'static> StoredValue<T> {
 
     /// Changes the value, unless its owner has ended.
     pub fn try_update_value<O>(&self, change: impl FnOnce(&mut T) -> O) -> Option<O> {
-        Some(change(&mut typed(&self.item.source()?.untracked()).borrow_mut()))
+        Some(change(&mut typed(&self.item.try_untracked()?).borrow_mut()))
     }
 
     /// Sets the value. Does nothing when its owner has ended.
@@ -269,10 +271,10 @@ impl<T: 'static> StoredValue<T> {
 
     /// Sets the value, or answers what it would have been when its owner has ended.
     pub fn try_set_value(&self, value: T) -> Option<T> {
-        let Some(source) = self.item.source() else {
+        let Some(held) = self.item.try_untracked() else {
             return Some(value);
         };
-        put(&source.untracked(), value);
+        put(&held, value);
         None
     }
 }

@@ -106,24 +106,58 @@ impl Item {
     }
 
     /// The source, unless its owner has ended.
-    pub fn source(self) -> Option<Source> {
+    fn source(self) -> Option<Source> {
         self.0.try_with_value(Source::clone)
     }
 
-    /// The source.
+    /// The value, followed by whatever runs; nothing when its owner has ended.
+    pub fn try_tracked(self) -> Option<Held> {
+        self.source().map(|source| source.tracked())
+    }
+
+    /// The value; nothing when its owner has ended.
+    pub fn try_untracked(self) -> Option<Held> {
+        self.source().map(|source| source.untracked())
+    }
+
+    /// The value, followed by whatever runs.
     ///
     /// # Panics
     /// Its owner has ended.
-    pub fn live(self) -> Source {
-        match self.source() {
-            Some(source) => source,
-            None => panic!("a signal was read after its owner had ended"),
+    pub fn tracked(self) -> Held {
+        self.try_tracked().unwrap_or_else(ended)
+    }
+
+    /// The value.
+    ///
+    /// # Panics
+    /// Its owner has ended.
+    pub fn untracked(self) -> Held {
+        self.try_untracked().unwrap_or_else(ended)
+    }
+
+    /// Follows the value.
+    ///
+    /// # Panics
+    /// Its owner has ended.
+    pub fn track(self) {
+        self.source().unwrap_or_else(ended).track();
+    }
+
+    /// Says to all who follow it that the value has changed.
+    pub fn notify(self) {
+        if let Some(source) = self.source() {
+            source.notify();
         }
     }
 
     pub fn dispose(self) {
         leptos::prelude::Dispose::dispose(self.0);
     }
+}
+
+fn ended<T>() -> T {
+    panic!("a signal was read after its owner had ended")
 }
 
 /// The typed value of something that is held.
