@@ -33,7 +33,7 @@ dev: ## hot reload with the in-page demo agent
 	@trunk serve
 
 check: ## format and lint, both targets
-	cargo fmt --check
+	cargo fmt --all --check
 	cargo clippy --all-targets --quiet -- -D warnings
 	cargo clippy --target wasm32-unknown-unknown --lib --bins --quiet -- -D warnings
 
@@ -79,4 +79,4 @@ size: ## the bytes that people wait for, by journey; needs dist/ (make app)
 	@node tests/bench/size.mjs
 
 fmt: ## format the code
-	cargo fmt
+	cargo fmt --all

@@ -5,6 +5,7 @@ use web_sys::{Comment, Node};
 
 use super::drawn::{Drawn, Ended, comment};
 use super::view::View;
+use crate::order::longest_rise;
 
 /// A row of a list: the hash of its key, and what draws it.
 pub(super) struct Row {
@@ -86,7 +87,7 @@ impl Rows {
             gone.drawn.unmount();
         }
         if let Some(parent) = parent {
-            let stays = longest_rise(&found);
+            let stays = longest_rise(found.iter().map(|(was, _)| *was));
             let mut next: Node = self.end.clone().into();
             for (at, (_, row)) in found.iter().enumerate().skip(start).rev() {
                 if !stays[at] {
@@ -109,29 +110,4 @@ impl Rows {
         }
         visit(&self.end);
     }
-}
-
-/// Which rows can stay: the most that stand in the order in which they stood.
-fn longest_rise(rows: &[(Option<usize>, DrawnRow)]) -> Vec<bool> {
-    // By length less one, the row with the least place that a rise of this length ends in; and before each row, the one before it.
-    let mut ends: Vec<usize> = Vec::new();
-    let mut before: Vec<Option<usize>> = vec![None; rows.len()];
-    for (at, (was, _)) in rows.iter().enumerate() {
-        if was.is_none() {
-            continue;
-        }
-        let length = ends.partition_point(|end| rows[*end].0 < *was);
-        before[at] = length.checked_sub(1).map(|shorter| ends[shorter]);
-        match ends.get_mut(length) {
-            Some(end) => *end = at,
-            None => ends.push(at),
-        }
-    }
-    let mut stays = vec![false; rows.len()];
-    let mut last = ends.last().copied();
-    while let Some(at) = last {
-        stays[at] = true;
-        last = before[at];
-    }
-    stays
 }

@@ -10,8 +10,9 @@ use syn::spanned::Spanned;
 use syn::{Expr, ExprLit, Lit};
 
 /// Elements that stand in SVG's namespace.
-const SVG: [&str; 12] =
-    ["svg", "path", "g", "circle", "rect", "line", "polyline", "polygon", "text", "ellipse", "defs", "use"];
+const SVG: [&str; 12] = [
+    "svg", "path", "g", "circle", "rect", "line", "polyline", "polygon", "text", "ellipse", "defs", "use",
+];
 
 /// Draws markup: `view! { <p class="x" hidden=is_hidden on:click=press>{words}</p> }` is a `View`.
 ///
@@ -71,7 +72,10 @@ fn value(node: &Node) -> syn::Result<TokenStream> {
         }
         Node::Block(block) => Ok(braced(block)),
         Node::Fragment(fragment) => self::fragment(&fragment.children),
-        other => Err(syn::Error::new(other.span(), "Write it as an element, a string or an expression in braces.")),
+        other => Err(syn::Error::new(
+            other.span(),
+            "Write it as an element, a string or an expression in braces.",
+        )),
     }
 }
 
@@ -87,9 +91,11 @@ fn braced(block: &NodeBlock) -> TokenStream {
 
 fn is_component(name: &NodeName) -> bool {
     match name {
-        NodeName::Path(path) => {
-            path.path.segments.last().is_some_and(|last| last.ident.to_string().starts_with(|c: char| c.is_ascii_uppercase()))
-        }
+        NodeName::Path(path) => path
+            .path
+            .segments
+            .last()
+            .is_some_and(|last| last.ident.to_string().starts_with(|c: char| c.is_ascii_uppercase())),
         _ => false,
     }
 }
@@ -144,9 +150,15 @@ impl Template {
         let value = match &attribute.possible_value {
             KeyedAttributeValue::None => None,
             KeyedAttributeValue::Value(_) => attribute.value(),
-            KeyedAttributeValue::Binding(_) => return Err(syn::Error::new(span, "Only a component takes arguments here.")),
+            KeyedAttributeValue::Binding(_) => {
+                return Err(syn::Error::new(span, "Only a component takes arguments here."));
+            }
         };
-        let given = || value.map(unbraced).ok_or_else(|| syn::Error::new(span, format!("{key} needs a value.")));
+        let given = || {
+            value
+                .map(unbraced)
+                .ok_or_else(|| syn::Error::new(span, format!("{key} needs a value.")))
+        };
         if key == "node_ref" {
             let value = given()?;
             self.text.push('\u{c}');
@@ -155,7 +167,8 @@ impl Template {
             let value = given()?;
             let descriptor = format_ident!("{event}", span = span);
             self.code('\u{b}', event);
-            self.calls.extend(quote_spanned! { span=> .on(::leptos::ev::#descriptor, #value) });
+            self.calls
+                .extend(quote_spanned! { span=> .on(::leptos::ev::#descriptor, #value) });
         } else {
             let kinds = [("prop:", '\u{6}'), ("class:", '\u{7}'), ("style:", '\u{8}')];
             let (code, name) = kinds
@@ -165,14 +178,25 @@ impl Template {
             match (code, value) {
                 // A custom property, whose name markup cannot hold: `style=("--name", value)`.
                 (_, Some(Expr::Tuple(pair))) if name == "style" => {
-                    let (Some(Expr::Lit(ExprLit { lit: Lit::Str(name), .. })), Some(value)) = (pair.elems.first(), pair.elems.last()) else {
+                    let (
+                        Some(Expr::Lit(ExprLit {
+                            lit: Lit::Str(name), ..
+                        })),
+                        Some(value),
+                    ) = (pair.elems.first(), pair.elems.last())
+                    else {
                         return Err(syn::Error::new(span, "It takes a name and a value."));
                     };
                     self.code('\u{8}', &name.value());
                     self.calls.extend(quote_spanned! { span=> .value(#value) });
                 }
                 ('\u{5}', None) => self.fixed(name, ""),
-                ('\u{5}', Some(Expr::Lit(ExprLit { lit: Lit::Str(text), .. }))) => self.fixed(name, &text.value()),
+                (
+                    '\u{5}',
+                    Some(Expr::Lit(ExprLit {
+                        lit: Lit::Str(text), ..
+                    })),
+                ) => self.fixed(name, &text.value()),
                 _ => {
                     let value = given()?;
                     self.code(code, name);
