@@ -115,12 +115,16 @@ test("Answer again over answers and later messages asks first, and what went com
   await status(page, "ready");
   await undo(page).click();
   await page.getByText("A later answer.").waitFor();
+  // What draws a question is fetched.
+  await receipts(page).first().waitFor();
   assert.equal(await receipts(page).count(), 1);
   assert.equal(await page.getByText("Another first answer.").count(), 0);
   assert.equal(await undo(page).count(), 0);
   await page.reload();
   await status(page, "ready");
   await page.getByText("A later answer.").waitFor();
+  // What draws a question is fetched.
+  await receipts(page).first().waitFor();
   assert.equal(await receipts(page).count(), 1, "it is stored as it was brought back");
   // The same once more; this time the person goes on.
   server.state.turns = [text("A third first answer."), text("And on.")];
