@@ -84,10 +84,16 @@ pub async fn bring(part: Part) -> Result<(), LoadError> {
 
 /// Waits for something that a person waits for too: it counts as on its way until then.
 pub async fn counted<T>(coming: impl Future<Output = T>) -> T {
+    struct Counted;
+    impl Drop for Counted {
+        fn drop(&mut self) {
+            COMING.set(COMING.get() - 1);
+        }
+    }
     COMING.set(COMING.get() + 1);
-    let come = coming.await;
-    COMING.set(COMING.get() - 1);
-    come
+    // Whoever waits may be gone before it comes.
+    let _counted = Counted;
+    coming.await
 }
 
 /// Whether a part is on its way, which what nobody sees must not slow down.

@@ -9,7 +9,7 @@ pub mod surface;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
-use crate::ui::prelude::*;
+use crate::reactive::prelude::*;
 
 use self::surface::{LiveSurfaces, SurfaceGesture};
 

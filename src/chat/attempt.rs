@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use crate::ui::prelude::*;
+use crate::reactive::prelude::*;
 use web_sys::AbortController;
 
 use super::chats::Chats;

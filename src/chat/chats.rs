@@ -3,7 +3,7 @@
 use std::cell::{Cell, OnceCell, RefCell};
 use std::rc::Rc;
 
-use crate::ui::prelude::*;
+use crate::reactive::prelude::*;
 use js_sys::Promise;
 use leptos::task::spawn_local;
 use wasm_bindgen::prelude::*;

@@ -4,7 +4,7 @@
 use std::cell::{Cell, RefCell};
 use std::rc::{Rc, Weak};
 
-use crate::ui::prelude::*;
+use crate::reactive::prelude::*;
 use leptos::task::spawn_local;
 use serde_json::Value;
 

@@ -11,7 +11,7 @@ use std::future::Future;
 use std::pin::Pin;
 use std::rc::Rc;
 
-use crate::ui::prelude::*;
+use crate::reactive::prelude::*;
 use leptos::task::spawn_local;
 use serde_json::{Value, json};
 
@@ -26,6 +26,8 @@ const MAX_SEEN: usize = 12;
 /// Milliseconds before the log's code is asked for: the end of an answer is drawn first, the next question may come, and a page
 /// that is left while it fetches cannot come back as it was.
 const PAUSE_MS: f64 = 500.0;
+/// As many pauses more while something is fetched that a person waits for.
+const PAUSES: u32 = 20;
 
 /// The browser at one moment: what is recorded together happened together.
 struct Still(Moment);
@@ -155,8 +157,10 @@ impl Journal {
         let this = self.clone();
         spawn_local(async move {
             pace::sleep(pause_ms).await;
-            while pause_ms > 0.0 && crate::lazy::is_bringing() {
+            let mut pauses = if pause_ms > 0.0 { PAUSES } else { 0 };
+            while pauses > 0 && crate::lazy::is_bringing() {
                 pace::sleep(PAUSE_MS).await;
+                pauses -= 1;
             }
             // Without a network the way back to it tries, after a failure the end of the next answer.
             if window().navigator().on_line() {

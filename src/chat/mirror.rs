@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use crate::ui::prelude::*;
+use crate::reactive::prelude::*;
 
 use super::pace;
 use super::pending::Pending;

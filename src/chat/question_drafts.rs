@@ -5,7 +5,7 @@ use std::cell::RefCell;
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
-use crate::ui::prelude::*;
+use crate::reactive::prelude::*;
 use gloo_timers::callback::Timeout;
 use leptos::task::spawn_local;
 use serde_json::Value;

@@ -4,7 +4,7 @@
 
 use std::rc::Rc;
 
-use crate::ui::prelude::*;
+use crate::reactive::prelude::*;
 use leptos::task::spawn_local;
 
 use super::outbox::{Rest, Why};

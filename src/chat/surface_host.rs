@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::rc::Weak;
 use std::sync::Arc;
 
-use crate::ui::prelude::*;
+use crate::reactive::prelude::*;
 use serde_json::Value;
 
 use super::debug;

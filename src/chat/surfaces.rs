@@ -6,7 +6,7 @@
 use std::rc::{Rc, Weak};
 use std::sync::Arc;
 
-use crate::ui::prelude::*;
+use crate::reactive::prelude::*;
 use gloo_timers::callback::Timeout;
 use leptos::task::spawn_local;
 use serde_json::Value;

@@ -3,7 +3,7 @@
 
 use std::rc::Rc;
 
-use crate::ui::prelude::*;
+use crate::reactive::prelude::*;
 use futures::channel::oneshot;
 use futures::future::{Either, select};
 use leptos::task::spawn_local;

@@ -124,7 +124,7 @@ pub fn fill(template: &str, values: &[(&str, &str)]) -> String {
 
 #[cfg(target_arch = "wasm32")]
 mod browser {
-    use crate::ui::prelude::*;
+    use crate::reactive::prelude::*;
 
     use super::{Locale, Plural, Text};
 

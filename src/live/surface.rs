@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use crate::ui::prelude::*;
+use crate::reactive::prelude::*;
 use serde_json::Value;
 
 use crate::model::surface::{Display, Generation, Node, NodeId, Prop, Style, Surface, SurfaceChanges};

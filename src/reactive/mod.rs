@@ -1,14 +1,19 @@
 //! Signals and effects as Leptos has them, on Leptos' graph, with one instance of each: its own make one for every type of value
 //! and every use. What differs stands behind pointers. Knows no view.
 
-mod node_ref;
 mod signal;
 mod source;
 
-pub use node_ref::NodeRef;
 pub use signal::{ArcRwSignal, Callback, Memo, RwSignal, Signal, StoredValue};
 
 use leptos::reactive::effect::EffectFunction;
+
+/// What a file that follows or sets values needs: Leptos' owners and contexts, and the signals of this room.
+pub mod prelude {
+    pub use leptos::prelude::*;
+
+    pub use super::{ArcRwSignal, Callback, Effect, Memo, RwSignal, Signal, StoredValue};
+}
 
 /// Runs something now and whenever what it tracks has changed, for as long as its owner lives.
 pub struct Effect;

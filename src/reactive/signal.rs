@@ -100,11 +100,6 @@ macro_rules! reads {
                     self.with_untracked(T::clone)
                 }
 
-                /// The value, which is followed, unless its owner has ended.
-                pub fn try_get(&self) -> Option<T> {
-                    Some(read(&self.item.try_tracked()?, T::clone))
-                }
-
                 /// The value, unless its owner has ended.
                 pub fn try_get_untracked(&self) -> Option<T> {
                     self.try_with_untracked(T::clone)
@@ -159,11 +154,6 @@ impl<T: 'static> RwSignal<T> {
     /// Ends it before its owner does.
     pub fn dispose(self) {
         self.item.dispose();
-    }
-
-    /// The same value, which can be read only.
-    pub fn read_only(&self) -> Signal<T> {
-        Signal::of(self.item)
     }
 }
 

@@ -8,6 +8,7 @@ mod attribute;
 mod control;
 mod drawn;
 mod list;
+mod node_ref;
 mod set;
 mod template;
 mod view;
@@ -15,14 +16,14 @@ mod view;
 pub use attribute::{IntoValue, Value};
 pub use control::{Children, ChildrenFn, CollectView, For, Portal, Show, ToChildren, ViewFn};
 pub use drawn::{Mounted, mount, mount_for_good};
+pub use node_ref::NodeRef;
 pub use template::{Template, template};
 pub use view::{IntoView, View};
 
-/// What a file that draws needs: Leptos' signals, and the views of this room.
+/// What a file that draws needs: signals, and the views of this room.
 pub mod prelude {
-    pub use leptos::prelude::*;
     pub use partsong_macros::view;
 
-    pub use super::{Children, ChildrenFn, CollectView, For, IntoView, Portal, Show, View, ViewFn};
-    pub use crate::reactive::{ArcRwSignal, Callback, Effect, Memo, NodeRef, RwSignal, Signal, StoredValue};
+    pub use super::{Children, ChildrenFn, CollectView, For, IntoView, NodeRef, Portal, Show, View, ViewFn};
+    pub use crate::reactive::prelude::*;
 }

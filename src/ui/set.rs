@@ -103,10 +103,14 @@ fn js(value: &Value) -> JsValue {
 
 impl State {
     fn set(&self, value: Value) {
-        if same(&self.now.borrow(), &value) {
-            return;
-        }
         let Place { element, what, name } = &self.place;
+        let is_unset = |value: &Value| *what != What::Property && matches!(value, Value::Absent | Value::Bool(false));
+        {
+            let now = self.now.borrow();
+            if same(&now, &value) || (is_unset(&now) && is_unset(&value)) {
+                return;
+            }
+        }
         match what {
             What::Property => set_property(element, name, js(&value)),
             What::Class => {

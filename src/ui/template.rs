@@ -13,14 +13,14 @@
 //! | 15 | nothing: a view stands here |
 //! | 16 | nothing: the element ends |
 
+use leptos::ev::EventDescriptor;
 use leptos::prelude::Owner;
-use leptos::tachys::html::event::EventDescriptor;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event};
 
 use super::attribute::{IntoValue, Value};
+use super::node_ref::NodeRef;
 use super::view::{IntoView, Kind, View};
-use crate::reactive::NodeRef;
 
 /// Some markup and what fills it.
 pub struct Template {

@@ -7,7 +7,7 @@ use std::future::Future;
 use std::pin::Pin;
 use std::rc::Rc;
 
-use crate::ui::prelude::*;
+use crate::reactive::prelude::*;
 use leptos::task::spawn_local;
 use serde_json::Value;
 

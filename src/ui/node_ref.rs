@@ -1,4 +1,4 @@
-//! Elements that a view hands out when it is drawn. Knows no view.
+//! Elements that a view hands out when it is drawn.
 
 use std::marker::PhantomData;
 
@@ -6,7 +6,7 @@ use leptos::html::ElementType;
 use wasm_bindgen::JsCast;
 use web_sys::Element;
 
-use super::signal::RwSignal;
+use crate::reactive::RwSignal;
 
 /// The element that was drawn with it last.
 pub struct NodeRef<E> {
@@ -44,7 +44,7 @@ impl<E> NodeRef<E> {
     }
 
     /// Takes an element.
-    pub(crate) fn load(self, element: Element) {
+    pub(super) fn load(self, element: Element) {
         self.element.set(Some(element));
     }
 }
