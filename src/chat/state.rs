@@ -213,8 +213,13 @@ impl State {
         let before = std::mem::take(&mut self.conversation);
         let old = &before.messages;
         let pairs = || old.iter().zip(&messages);
+        // An edited message keeps its id: it was said at another time.
+        let again = |old: &Message, new: &Message| {
+            let times = old.local.at.zip(new.local.at);
+            old.role == Role::User && times.is_some_and(|(old, new)| old != new)
+        };
         let same = pairs()
-            .take_while(|(old, new)| old.id == new.id && old.role == new.role)
+            .take_while(|(old, new)| old.id == new.id && old.role == new.role && !again(old, new))
             .count();
         let moved: Vec<usize> = pairs()
             .take(same)

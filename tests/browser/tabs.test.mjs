@@ -60,6 +60,11 @@ test("a message that was edited in one tab reads the same in the other", async (
   const page = await open(server.origin);
   await say(page, "abcdefghijklmnopqrstuvwxyz");
   const second = await twin(page);
+  // Said anew two minutes later: the time is the new one in both.
+  await page.evaluate(() => {
+    const { now } = Date;
+    Date.now = () => now() + 120_000;
+  });
   await page.locator("article").first().getByRole("button", { name: "Edit" }).click();
   await page.getByLabel("Edit your message").fill("plain 0123456789 0123456789 0123456789");
   await page.getByLabel("Edit your message").press("Enter");

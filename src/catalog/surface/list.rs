@@ -116,7 +116,13 @@ pub fn view(place: Place) -> View {
     let near = Near::new(ids);
     let surface = place.surface;
     view! {
-        <ul class=class role="list" aria-label=move || place.label() aria-hidden=move || place.is_hidden()>
+        <ul
+            class=class
+            role="list"
+            aria-label=move || place.label()
+            aria-hidden=move || place.is_hidden()
+            on:focusin=move |event| if let Some(row) = row_of(event.target()) { near.show_around(Some(row)) }
+        >
             <For each=move || ids.get() key=|id| *id children=move |id| row(surface, id, near)/>
         </ul>
     }
@@ -125,7 +131,7 @@ pub fn view(place: Place) -> View {
 fn row(surface: LiveSurface, id: NodeId, near: Near) -> View {
     let is_near = near.row(id);
     if is_near.get_untracked() {
-        return view! { <li class="ps-s-item">{draw(surface, id)}</li> };
+        return view! { <li class="ps-s-item" data-row=id.0>{draw(surface, id)}</li> };
     }
     let element = NodeRef::<html::Li>::new();
     Effect::new(move |_| {
@@ -138,8 +144,14 @@ fn row(surface: LiveSurface, id: NodeId, near: Near) -> View {
         false => words(surface, id).into_view(),
     };
     view! {
-        <li class="ps-s-item" node_ref=element data-row=move || (!is_near.get()).then_some(id.0)>{content}</li>
+        <li class="ps-s-item" node_ref=element data-row=id.0>{content}</li>
     }
+}
+
+/// The row that something stands in.
+fn row_of(target: Option<web_sys::EventTarget>) -> Option<NodeId> {
+    let row = target?.dyn_ref::<Element>()?.closest("[data-row]").ok()??;
+    row.get_attribute(ROW)?.parse().ok().map(NodeId)
 }
 
 /// What stands in a row, as words alone.
