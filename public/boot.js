@@ -81,7 +81,8 @@ try {
     app: () => import("../partsong_app.js"),
     workshop: () => import("../partsong_workshop.js"),
   };
-  const { name, module } = window.partsongModule;
+  // A policy of somebody else's may have kept the script of the page's text from running.
+  const { name, module } = window.partsongModule ?? (await import("./early.js"), window.partsongModule);
   const { default: init } = await load[name]();
   await init({ module_or_path: module });
 } catch (error) {

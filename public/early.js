@@ -1,17 +1,54 @@
-// Begins to fetch and compile the module of this page before anything else is read; `boot.js` goes on with it. A `preload` would begin no
-// sooner worth speaking of, and not every browser hands what it preloaded to `fetch`: WebKit would fetch three quarters of a megabyte twice.
+// Begins to fetch and compile the module of this page before anything else is read; `boot.js` goes on with it. The built page has it in its
+// text: a request of its own would be a round trip before the first byte of the module. (A `preload` is not handed to `fetch` by every
+// browser: WebKit would fetch the module twice.)
 (() => {
-  const home = new URL("..", document.currentScript.src);
+  const { ahead = "", size = 0 } = document.currentScript?.dataset ?? {};
+  const home = document.baseURI;
   // The gallery and the replay have a binary of their own.
-  const workshop = ["gallery", "replay"].some((name) => location.pathname === new URL(name, document.baseURI).pathname);
+  const workshop = ["gallery", "replay"].some((name) => location.pathname === new URL(name, home).pathname);
   const name = workshop ? "workshop" : "app";
+  // What every answer needs, by its address: those who load it take it from here.
+  const coming = new Map();
+  const goOn = () => {
+    if (workshop || coming.size || navigator.connection?.saveData) return;
+    for (const part of ahead.split(" ").filter(Boolean)) {
+      const { href } = new URL(part, home);
+      coming.set(href, fetch(href));
+      // Asked for again when it is needed.
+      coming.get(href).catch(() => coming.delete(href));
+    }
+  };
+  // The line would rest for a whole round trip: what comes next is asked for when what is left of the module takes as long.
+  const counted = (answer, asked) => {
+    const begun = performance.now();
+    let got = 0;
+    const transform = (chunk, out) => {
+      out.enqueue(chunk);
+      got += chunk.length;
+      if ((size - got) * (performance.now() - begun) <= got * (begun - asked)) goOn();
+    };
+    return new Response(answer.body.pipeThrough(new TransformStream({ transform })), answer);
+  };
+  // A module that comes in pieces is compiled anew each time; a browser that has had this build keeps what it compiled.
+  const KEY = "partsong.build";
+  const isKnown = () => {
+    try {
+      const known = localStorage[KEY] === ahead;
+      localStorage[KEY] = ahead;
+      return known;
+    } catch {
+      return false;
+    }
+  };
   const fetchModule = async () => {
+    const asked = performance.now();
     const answer = await fetch(new URL(`partsong_${name}_bg.wasm`, home));
     // The glue knows what to do with a server that doesn't know WebAssembly's type.
-    return answer.ok && answer.headers.get("content-type") === "application/wasm" ? WebAssembly.compileStreaming(answer) : answer;
+    if (!answer.ok || answer.headers.get("content-type") !== "application/wasm") return answer;
+    return WebAssembly.compileStreaming(ahead && !workshop && !isKnown() ? counted(answer, asked) : answer);
   };
   const module = fetchModule();
   // Whoever starts the page says what went wrong.
-  module.catch(() => {});
-  window.partsongModule = { name, module };
+  module.then(goOn, () => {});
+  window.partsongModule = { name, module, coming };
 })();

@@ -66,15 +66,17 @@ export async function whole(module, folder, small) {
   cpSync(made, folder, { recursive: true });
 }
 
-/** Writes glue, module and parts of a program into the folder; answers where the parts' linker is. */
+/** Writes glue, module and parts of a program into the folder; answers where the parts' linker is, and the parts that every answer needs. */
 export async function cut(module, folder, small) {
   const program = await tools();
   const name = basename(module, ".wasm");
   const made = await kept(["cut", name, String(small), ...RECIPE, program, ...BINARYEN.map(tool), readFileSync(module)], (work) =>
     divide(module, name, work, { program, small }),
   );
-  cpSync(made, folder, { recursive: true });
-  return `./lazy/${readdirSync(join(made, "lazy"))[0]}/link.js`;
+  cpSync(made, folder, { recursive: true, filter: (path) => !path.endsWith("cut.json") });
+  const place = `lazy/${readdirSync(join(made, "lazy"))[0]}`;
+  const { ahead } = JSON.parse(readFileSync(join(made, "cut.json"), "utf8"));
+  return { linker: `./${place}/link.js`, ahead: ahead.map((file) => `${place}/${file}.wasm`) };
 }
 
 async function divide(module, name, bound, { program, small }) {
@@ -97,7 +99,9 @@ async function divide(module, name, bound, { program, small }) {
     for (const file of readdirSync(made).sort()) digest.update(readFileSync(join(made, file)));
     const folder = join(bound, "lazy", digest.digest("hex").slice(0, 12));
     cpSync(made, folder, { recursive: true });
-    const ahead = loads[`__wasm_split_load_${FIRST}`];
+    const bytes = (file) => statSync(join(folder, `${file}.wasm`)).size;
+    const ahead = loads[`__wasm_split_load_${FIRST}`].sort((one, other) => bytes(one) - bytes(other));
+    writeFileSync(join(bound, "cut.json"), JSON.stringify({ ahead }));
     const entries = Object.entries(loads).map(([entry, files]) => `export const ${entry} = loader(shared, ${JSON.stringify(files)});`);
     writeFileSync(join(folder, "link.js"), `import { initSync } from "../../${name}.js";\n${LINKER}\nlet exported;\nconst shared = () => (exported ??= initSync());\n${entries.join("\n")}\nahead(${JSON.stringify(ahead)});\n`);
   } finally {

@@ -1,12 +1,13 @@
 // The page of a built folder: takes out what only `trunk serve` fills, and writes the strict policy for static hosts that cannot send
 // headers. `partsong serve` sends its own policy and takes this one out.
+import { createHash } from "node:crypto";
 import { parse, serialize } from "parse5";
 
-function policy(listed) {
+function policy(listed, scripts) {
   const origins = listed("partsong-origins");
   return [
     "default-src 'none'",
-    "script-src 'self' 'wasm-unsafe-eval'",
+    `script-src 'self' 'wasm-unsafe-eval' ${scripts.map((text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`).join(" ")}`,
     "style-src 'self'",
     `img-src 'self' data: blob: ${origins}`,
     `media-src 'self' blob: ${origins}`,
@@ -24,8 +25,11 @@ function policy(listed) {
     .join("; ");
 }
 
-/** The built page, from the source of index.html; its addresses begin at `base`. */
-export function page(source, base) {
+/**
+ * The built page, from the source of index.html; its addresses begin at `base`. `inline` holds the texts of scripts that stand in the page
+ * instead of being fetched, by their addresses, and `given` what their elements say to them in `data-*`.
+ */
+export function page(source, base, inline, given) {
   const document = parse(source);
   const head = document.childNodes.find(({ tagName }) => tagName === "html").childNodes.find(({ tagName }) => tagName === "head");
   const attribute = (node, name) => node.attrs?.find((one) => one.name === name);
@@ -33,7 +37,7 @@ export function page(source, base) {
   const listed = (name) => attribute(metas.find((meta) => attribute(meta, "name")?.value === name) ?? {}, "content")?.value ?? "";
   const written = metas.find((meta) => attribute(meta, "http-equiv")?.value === "Content-Security-Policy");
   if (!written) throw new Error("index.html has no Content-Security-Policy to replace.");
-  attribute(written, "content").value = policy(listed);
+  attribute(written, "content").value = policy(listed, Object.values(inline));
   // Trunk's own links, comments for those who work on the page, and the space before either.
   const kept = [];
   for (const node of head.childNodes) {
@@ -44,6 +48,12 @@ export function page(source, base) {
     const root = attribute(node, "data-trunk-public-url");
     if (root) Object.assign(root, { name: "href", value: base });
     if (node.attrs) node.attrs = node.attrs.filter(({ name }) => name !== "nonce");
+    const text = node.tagName === "script" && inline[attribute(node, "src").value];
+    if (text) {
+      if (/<\/script|<!--/i.test(text)) throw new Error(`${attribute(node, "src").value} cannot stand in a page: it holds the end of its element.`);
+      node.attrs = Object.entries(given).map(([name, value]) => ({ name: `data-${name}`, value }));
+      node.childNodes = [{ nodeName: "#text", value: text, parentNode: node }];
+    }
     kept.push(node);
   }
   head.childNodes = kept;

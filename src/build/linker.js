@@ -6,18 +6,22 @@ const brought = new Map();
 const compiled = new Map();
 
 async function compile(file) {
-  const response = await fetch(new URL(`./${file}.wasm`, import.meta.url));
+  const { href } = new URL(`./${file}.wasm`, import.meta.url);
+  const { coming } = window.partsongModule;
+  const asked = coming.get(href) ?? fetch(href);
+  // An answer is read once.
+  coming.delete(href);
+  const response = await asked;
   if (response.status === 404 || response.status === 410 || response.headers.get("content-type")?.startsWith("text/html")) document.documentElement.dataset.outdated = "";
   if (!response.ok) throw new Error(`${file}.wasm: ${response.status}`);
   return WebAssembly.compileStreaming(response);
 }
 
-/** The line would rest while the page's own module starts: what every answer needs begins to come as soon as that has. */
+/** What the page asked for ahead of need (early.js) is compiled while it comes. */
 export const ahead = async (files) => {
-  if (navigator.connection?.saveData) return;
   // Whoever starts the page says what went wrong with it.
   await window.partsongModule.module.catch(() => {});
-  for (const file of files) {
+  for (const file of files.filter((file) => window.partsongModule.coming.has(new URL(`./${file}.wasm`, import.meta.url).href))) {
     const compiling = compile(file);
     // Asked for again when it is needed.
     compiling.catch(() => compiled.delete(file));

@@ -2,7 +2,7 @@
 //   node src/build/page.mjs [--profile page|fast|dev]
 // `page` is what people get. `fast` is the same page, with the same cut and policy, but neither optimized nor compressed. `dev` is what Trunk asks for
 // while it serves (Trunk.toml): one module, not cut; Trunk makes the page of it.
-import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { delimiter, join, resolve } from "node:path";
 import { build, transform } from "esbuild";
 import { TARGET, drop, kept } from "./cache.mjs";
@@ -20,6 +20,8 @@ const PROFILES = {
 };
 /** The module that is cut, and those that load nothing later. */
 const [APP, ...OTHERS] = ["partsong_app", "partsong_workshop", "partsong_charts", "partsong_agent"];
+/** They stand in the page's text. */
+const INLINE = ["public/early.js"];
 const SHEETS = ["prose", "later", "figures", "questions", "pages", "print"];
 const TARGETS = {
   // The least versions that the README names: what they know by a prefix only gets it.
@@ -77,13 +79,16 @@ async function release(profile, to) {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const [built] = await Promise.all([modules(profile, [APP, ...OTHERS]), assets(folder, profile.small)]);
-  const [linker] = await Promise.all([cut(built[APP], folder, profile.small), ...OTHERS.map((name) => whole(built[name], folder, profile.small))]);
+  const [{ linker, ahead }] = await Promise.all([cut(built[APP], folder, profile.small), ...OTHERS.map((name) => whole(built[name], folder, profile.small))]);
   await Promise.all([bundle(folder, APP, linker), ...OTHERS.map((name) => bundle(folder, name))]);
   rmSync(join(folder, "snippets"), { recursive: true });
   cpSync("public", join(folder, "public"), { recursive: true });
   const scripts = readdirSync(join(folder, "public")).filter((name) => name.endsWith(".js"));
   await Promise.all([join(folder, linker), ...scripts.map((name) => join(folder, "public", name))].map(minify));
-  writeFileSync(join(folder, "index.html"), page(readFileSync("index.html", "utf8"), "/"));
+  const inline = Object.fromEntries(INLINE.map((path) => [path, readFileSync(join(folder, path), "utf8").trim()]));
+  // Read back by the script in the page (early.js): what to ask for ahead of need, and how many bytes the module before it has.
+  const given = { ahead: ahead.join(" "), size: String(statSync(join(folder, `${APP}_bg.wasm`)).size) };
+  writeFileSync(join(folder, "index.html"), page(readFileSync("index.html", "utf8"), "/", inline, given));
   if (profile.small) await compress(folder);
   rmSync(to, { recursive: true, force: true });
   renameSync(folder, to);

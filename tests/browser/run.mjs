@@ -19,8 +19,8 @@ async function red(files, concurrency) {
   told.pipe(process.stdout, { end: false });
   await once(told, "end");
   const known = files.filter((path) => failed.delete(resolve(path)));
-  if (failed.size) throw new Error(`red, and in no file that was asked for: ${[...failed].join(", ")}`);
-  return known;
+  // A test that another file describes bears that file's name: which of those that were asked for ran it is not told.
+  return failed.size ? files : known;
 }
 
 const first = await red(files, 2);

@@ -1,7 +1,10 @@
 // The page on a plain static host: no server of ours, the policy from its own <meta>, the demo agent inside the page.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
 import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { setTimeout as pause } from "node:timers/promises";
 import { serve } from "../bench/server.mjs";
 import { axe, close, composer, considered, expectClean, open, ROOT, say, status, turn } from "./harness.mjs";
 
@@ -61,6 +64,50 @@ test("a page whose module is blocked says so in words", async () => {
   assert.match(await page.getByRole("alert").innerText(), /could not start/);
   await page.getByRole("button", { name: "Restart" }).waitFor();
   await page.context().close();
+});
+
+test("a host whose policy lets no script in the page's text run starts it all the same", async () => {
+  const page = await open(undefined, {});
+  await page.route(host.origin + "/", async (route) => {
+    const response = await route.fetch();
+    const headers = { ...response.headers(), "content-security-policy": "script-src 'self' 'wasm-unsafe-eval'" };
+    await route.fulfill({ response, headers });
+  });
+  await page.goto(host.origin);
+  await status(page, "ready");
+  assert.equal(await say(page, "hello"), "done");
+  await page.context().close();
+});
+
+test("what every answer needs is asked for before the page's module has come whole, and once", async () => {
+  const module = readFileSync(join(process.env.DIST ?? join(ROOT, "dist"), "partsong_app_bg.wasm"));
+  const PIECES = 16;
+  let sent = 0;
+  const asked = [];
+  const slow = createServer(async (request, response) => {
+    if (request.url.endsWith("/conversation.wasm")) asked.push(sent);
+    if (!request.url.endsWith("/partsong_app_bg.wasm")) {
+      const answer = await fetch(host.origin + request.url);
+      return response.writeHead(answer.status, { "content-type": answer.headers.get("content-type") }).end(Buffer.from(await answer.arrayBuffer()));
+    }
+    // As on a line that is far away: its first byte takes as long as a few pieces.
+    await pause(150);
+    response.writeHead(200, { "content-type": "application/wasm" });
+    for (const end = Math.ceil(module.length / PIECES); sent < PIECES; sent++) {
+      response.write(module.subarray(sent * end, (sent + 1) * end));
+      await pause(50);
+    }
+    response.end();
+  });
+  await new Promise((done) => slow.listen(0, "127.0.0.1", done));
+  const page = await open(`http://127.0.0.1:${slow.address().port}/`);
+  await status(page, "ready");
+  assert.equal(await say(page, "hello"), "done");
+  assert.equal(asked.length, 1);
+  assert.ok(asked[0] < PIECES, `asked for after ${asked[0]} of ${PIECES} pieces`);
+  expectClean(page);
+  await page.context().close();
+  slow.close();
 });
 
 test("a panic stops the page in words, and Restart brings the conversation back", async () => {

@@ -233,11 +233,28 @@ pub async fn serve(State(app): State<App>, request: Request) -> Response {
             None if named => return None,
             None => (assets.get(&page, rewrite)?, page),
         };
-        Some(answer(&asset, &file, &headers, head))
+        let mut response = answer(&asset, &file, &headers, head);
+        if file == app.assets.folder.join("index.html")
+            && let Ok(html) = std::fs::read_to_string(&file)
+        {
+            response.extensions_mut().insert(policy::InlineScripts::of(&html));
+        }
+        Some(response)
     });
     match answer.await {
         Ok(Some(response)) => response,
         _ => (StatusCode::NOT_FOUND, "There is no such file.").into_response(),
+    }
+}
+
+/// How long a browser may keep a file unasked. Parts stand in a folder that is named by what is in it (`src/build/cut.mjs`).
+fn keeping(file: &Path) -> &'static str {
+    let folder = file.parent();
+    let name = folder.and_then(Path::file_name).unwrap_or_default().to_string_lossy();
+    let is_lazy = folder.and_then(Path::parent).is_some_and(|parent| parent.ends_with("lazy"));
+    match is_lazy && name.len() == 12 && name.chars().all(|char| char.is_ascii_hexdigit()) {
+        true => "public, max-age=31536000, immutable",
+        false => "no-cache",
     }
 }
 
@@ -257,7 +274,7 @@ fn answer(asset: &Asset, file: &Path, headers: &HeaderMap, head: bool) -> Respon
     let known = headers.get(header::IF_NONE_MATCH).and_then(|value| value.to_str().ok());
     let mut response = Response::builder()
         .header(header::ETAG, &tag)
-        .header(header::CACHE_CONTROL, "no-cache")
+        .header(header::CACHE_CONTROL, keeping(file))
         .header(header::VARY, "accept-encoding")
         .header(header::CONTENT_TYPE, asset.mime);
     let body = if known.is_some_and(|known| {

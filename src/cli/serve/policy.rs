@@ -29,6 +29,8 @@ impl Origin {
     }
 }
 
+const SCRIPTS: &str = "script-src 'self' 'wasm-unsafe-eval'";
+
 /// The page in which HTML of others runs (reliability-security 1.6).
 pub const CHART_FRAME: &str = "/public/chart-frame.html";
 
@@ -41,6 +43,19 @@ pub struct Lists {
     pub frames: Vec<Origin>,
     /// Their pages may show ours in a frame.
     pub embedders: Vec<Origin>,
+}
+
+/// The scripts in a page's text, as a policy allows them (CSP 3, 2.3.1): by their hashes, which the build wrote into the
+/// page's own policy.
+#[derive(Clone, Debug)]
+pub struct InlineScripts(String);
+
+impl InlineScripts {
+    pub fn of(html: &str) -> InlineScripts {
+        let policy = meta_with(html, "content-security-policy").map_or("", |(start, end)| &html[start..end]);
+        let hashes: Vec<&str> = policy.split([' ', ';']).filter(|source| source.starts_with("'sha256-")).collect();
+        InlineScripts(hashes.join(" "))
+    }
 }
 
 pub struct Policy {
@@ -64,9 +79,7 @@ impl Policy {
         let with = |own: &str| format!("{own} {origins}").trim_end().to_string();
         let in_frames = |own: &str| format!("{own} {frames}").trim_end().to_string();
         let before_frames = [
-            "default-src 'none'".to_string(),
-            "script-src 'self' 'wasm-unsafe-eval'".into(),
-            "style-src 'self'".into(),
+            "style-src 'self'".to_string(),
             with("img-src 'self' data: blob:"),
             with("media-src 'self' blob:"),
             "font-src 'self'".into(),
@@ -125,7 +138,7 @@ impl Policy {
 
     /// The page's policy. In frames stand the page for charts, at its own address alone, and pages of listed origins: with
     /// `'self'` a chart could lead its frame to any address of ours, and so write its findings into our log.
-    fn header(&self, host: Option<&str>) -> HeaderValue {
+    fn header(&self, host: Option<&str>, scripts: Option<&InlineScripts>) -> HeaderValue {
         let own = match host {
             // No policy can name an address of version 6.
             Some(host) if host.starts_with('[') => "'self'".into(),
@@ -137,7 +150,9 @@ impl Policy {
             "" => "'none'",
             frames => frames,
         };
-        let all = format!("{}; frame-src {frames}; {}", self.before_frames, self.after_frames);
+        let scripts = scripts.map_or("", |scripts| scripts.0.as_str());
+        let own = [SCRIPTS, scripts].join(" ");
+        let all = format!("default-src 'none'; {}; {}; frame-src {frames}; {}", own.trim_end(), self.before_frames, self.after_frames);
         // Origins are ASCII by construction, and the host is checked, so this header is always sound; the strict one stands in
         // all the same.
         HeaderValue::from_str(&all).unwrap_or(HeaderValue::from_static("default-src 'none'"))
@@ -212,6 +227,7 @@ pub async fn add_headers(State(app): State<App>, request: Request, next: Next) -
     let is_chart_frame = request.uri().path() == CHART_FRAME;
     let host = app.gate.host(request.headers(), request.uri()).map(str::to_owned);
     let mut response = next.run(request).await;
+    let scripts = response.extensions().get::<InlineScripts>().cloned();
     let headers = response.headers_mut();
     let fixed = [
         (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
@@ -226,7 +242,7 @@ pub async fn add_headers(State(app): State<App>, request: Request, next: Next) -
         .entry(header::CONTENT_SECURITY_POLICY)
         .or_insert_with(|| match is_chart_frame {
             true => app.policy.chart_frame.clone(),
-            false => app.policy.header(host.as_deref()),
+            false => app.policy.header(host.as_deref(), scripts.as_ref()),
         });
     response
 }
@@ -258,7 +274,7 @@ mod tests {
             frames: vec![origin("https://f.b")],
             embedders: vec![origin("https://e.b")],
         });
-        let header = policy.header(Some("127.0.0.1:8080"));
+        let header = policy.header(Some("127.0.0.1:8080"), None);
         let header = header.to_str().expect("ASCII");
         assert!(header.contains("connect-src 'self' https://a.b;"), "{header}");
         assert!(
@@ -272,13 +288,17 @@ mod tests {
             "{chart}"
         );
         let strict = Policy::new(Lists::default());
-        let strict = |host: Option<&str>| strict.header(host).to_str().expect("ASCII").to_owned();
+        let strict = |host: Option<&str>| strict.header(host, None).to_str().expect("ASCII").to_owned();
         assert_eq!(
             strict(Some("localhost")),
             "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; media-src 'self' blob:; \
              font-src 'self'; connect-src 'self'; frame-src localhost/public/chart-frame.html; base-uri 'self'; form-action 'none'; object-src 'none'; \
              frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types default"
         );
+        let page = "<meta http-equiv=\"Content-Security-Policy\" content=\"script-src 'self' 'sha256-aGk=' x; style-src 'self'\">";
+        let header = Policy::new(Lists::default()).header(None, Some(&InlineScripts::of(page)));
+        let header = header.to_str().expect("ASCII");
+        assert!(header.contains("script-src 'self' 'wasm-unsafe-eval' 'sha256-aGk=';"), "{header}");
         assert!(strict(Some("[::1]:80")).contains("frame-src 'self';"));
         assert!(strict(None).contains("frame-src 'none';"));
     }

@@ -36,8 +36,14 @@ class Session {
     this.turn = Promise.resolve();
   }
 
+  /** A driver that once did not answer is not asked again: each further question would wait as long. */
   async ask(method, path, body) {
-    const answer = await fetch(`${this.address}${path}`, { method, body: body && JSON.stringify(body), signal: AbortSignal.timeout(80_000) });
+    if (this.isStuck) throw new Error("WebKitWebDriver does not answer any more");
+    const asked = fetch(`${this.address}${path}`, { method, body: body && JSON.stringify(body), signal: AbortSignal.timeout(80_000) });
+    const answer = await asked.catch((error) => {
+      this.isStuck = true;
+      throw new Error(`WebKitWebDriver did not answer ${method} ${path}`, { cause: error });
+    });
     const { value } = await answer.json();
     if (!answer.ok) throw new Error(`${value.error}: ${value.message}`);
     return value;
@@ -108,15 +114,14 @@ class WebKitTab extends Tab {
   picture = async (path) => writeFileSync(path, Buffer.from(await this.ask("GET", "/screenshot"), "base64"));
 }
 
-/** Starts the driver; `tab()` opens a tab with nothing kept, `end()` forgets all that it kept. */
-export async function launch() {
+/** Starts the driver under an X server of its own; resolves to its address once it answers. */
+async function start() {
   const port = await freePort();
   const child = spawn("xvfb-run", ["-a", "-s", "-screen 0 1280x1000x24", "WebKitWebDriver", `--port=${port}`], {
     stdio: "ignore",
     detached: true,
     env: { ...process.env, LANG: "en_US.UTF-8", LANGUAGE: "en_US" },
   });
-  // The X server goes with its group, also when the tests are broken off.
   const stop = () => {
     try {
       process.kill(-child.pid, "SIGTERM");
@@ -124,31 +129,42 @@ export async function launch() {
       // It is gone.
     }
   };
-  process.once("exit", stop);
-  for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
   const failed = new Promise((_, reject) => child.once("error", () => reject(new Error("WebKit cannot be driven: install webkit2gtk-driver and xvfb"))));
   failed.catch(() => {});
-  const driver = `http://127.0.0.1:${port}`;
+  const address = `http://127.0.0.1:${port}`;
   const ready = async () => {
     for (let look = 0; look < 200; look++) {
-      if ((await fetch(`${driver}/status`).catch(() => null))?.ok) return;
+      if ((await fetch(`${address}/status`).catch(() => null))?.ok) return;
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
     throw new Error("WebKitWebDriver does not answer");
   };
   await Promise.race([ready(), failed]);
+  return { address, stop };
+}
+
+/** `tab()` opens a tab with nothing kept, `end()` forgets all that it kept. */
+export async function launch() {
+  let driver = await start();
+  // The X server goes with its group, also when the tests are broken off.
+  process.once("exit", () => driver.stop());
+  for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
   const capabilities = { alwaysMatch: { browserName: "MiniBrowser", "webkitgtk:browserOptions": { binary: executable(), args: ["--automation"] } } };
   let session;
   const end = async () => {
     await session?.ask("DELETE", "").catch(() => {});
+    if (session?.isStuck) {
+      driver.stop();
+      driver = await start();
+    }
     session = undefined;
   };
   return {
     async tab() {
-      const answer = await fetch(`${driver}/session`, { method: "POST", body: JSON.stringify({ capabilities }) });
+      const answer = await fetch(`${driver.address}/session`, { method: "POST", body: JSON.stringify({ capabilities }) });
       const { value } = await answer.json();
       if (!answer.ok) throw new Error(`${value.error}: ${value.message}`);
-      session = new Session(driver, value.sessionId);
+      session = new Session(driver.address, value.sessionId);
       await session.ask("POST", "/timeouts", { script: 30_000, pageLoad: 30_000 });
       const handle = await session.ask("GET", "/window");
       await session.ask("POST", "/window/rect", { x: 0, y: 0, width: 1180, height: 900 }).catch(() => {});
@@ -157,7 +173,7 @@ export async function launch() {
     end,
     async close() {
       await end();
-      stop();
+      driver.stop();
     },
   };
 }
