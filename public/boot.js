@@ -10,6 +10,22 @@ const WORDS = {
     restart: "Restart",
     details: "Details",
   },
+  ar: {
+    load: "تعذّر تشغيل Partsong.",
+    blocked: "سياسة أمان هذه الصفحة لا تسمح بـ WebAssembly. على مالكها إضافة 'wasm-unsafe-eval' إلى script-src.",
+    panic: "توقّف Partsong بسبب خطأ داخلي.",
+    kept: "محادثاتك محفوظة.",
+    restart: "إعادة التشغيل",
+    details: "التفاصيل",
+  },
+  ja: {
+    load: "Partsong を起動できませんでした。",
+    blocked: "このページのセキュリティポリシーは WebAssembly を許可していません。サイト管理者が script-src に 'wasm-unsafe-eval' を追加する必要があります。",
+    panic: "Partsong は内部エラーのため停止しました。",
+    kept: "チャットは保存されています。",
+    restart: "再起動",
+    details: "詳細",
+  },
   ko: {
     load: "Partsong을 시작하지 못했습니다.",
     blocked: "이 페이지의 보안 정책이 WebAssembly를 허용하지 않습니다. 사이트 관리자가 script-src에 'wasm-unsafe-eval'을 넣어야 합니다.",

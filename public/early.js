@@ -2,7 +2,7 @@
 // text: a request of its own would be a round trip before the first byte of the module. (A `preload` is not handed to `fetch` by every
 // browser: WebKit would fetch the module twice.)
 (() => {
-  const { ahead = "", size = 0 } = document.currentScript?.dataset ?? {};
+  const { ahead = "", size = 0, languages = "" } = document.currentScript?.dataset ?? {};
   const home = document.baseURI;
   // The gallery and the replay have a binary of their own.
   const workshop = ["gallery", "replay"].some((name) => location.pathname === new URL(name, home).pathname);
@@ -47,8 +47,31 @@
     if (!answer.ok || answer.headers.get("content-type") !== "application/wasm") return answer;
     return WebAssembly.compileStreaming(ahead && !workshop && !isKnown() ? counted(answer, asked) : answer);
   };
+  // The words of every language but the first stand in files of their own (locales/). One that failed may be asked for again.
+  const asked = {};
+  const fetchWords = async (name) => {
+    const answer = await fetch(new URL(`words/${name}.txt`, home));
+    if (!answer.ok) throw new Error(`words/${name}.txt: ${answer.status}`);
+    return answer.text();
+  };
+  const words = (name) =>
+    (asked[name] ??= fetchWords(name).catch((error) => {
+      delete asked[name];
+      throw error;
+    }));
+  const chosen = () => {
+    try {
+      return JSON.parse(localStorage["partsong.settings"]).locale;
+    } catch {
+      return null;
+    }
+  };
+  const [first, ...others] = languages.split(" ");
+  const spoken = [chosen() ?? navigator.languages].flat().map((tag) => tag.split("-")[0].toLowerCase());
+  const language = spoken.find((tag) => tag === first || others.includes(tag));
+  if (others.includes(language)) words(`${language}.page`).catch(() => {});
   const module = fetchModule();
   // Whoever starts the page says what went wrong.
   module.then(goOn, () => {});
-  window.partsongModule = { name, module, coming };
+  window.partsongModule = { name, module, coming, words };
 })();

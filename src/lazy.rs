@@ -37,21 +37,28 @@ pub type Loading = Pin<Box<dyn Future<Output = Result<(), LoadError>>>>;
 pub enum Part {
     ag_ui,
     agents,
+    approval,
+    asked,
     attach,
+    calls,
     canvas,
     cards,
     charts,
     chats,
     citing,
+    consents,
     conversation,
     documents,
     ends,
     extras,
+    forms,
     genos,
     genui,
     gulf,
     journal,
+    marks,
     ordering,
+    patterns,
     questions,
     settings,
     structured,
@@ -120,10 +127,14 @@ impl Sheets {
     pub const PARTS: Sheets = Sheets(0b11);
     /// Tables and charts (`style/figures.css` too).
     pub const FIGURES: Sheets = Sheets(0b111);
-    /// Questions and surfaces (`style/questions.css` too).
-    pub const QUESTIONS: Sheets = Sheets(0b1011);
+    /// Questions (`style/options.css` and `style/questions.css` too).
+    pub const QUESTIONS: Sheets = Sheets(0b1_1011);
+    /// Surfaces (`style/options.css` and `style/surfaces.css` too).
+    pub const SURFACES: Sheets = Sheets(0b10_1011);
     /// All of them, for pages beside the chat (`style/pages.css` too).
-    pub const ALL: Sheets = Sheets(0b1_1111);
+    pub const ALL: Sheets = Sheets(0b111_1111);
+    /// Paper (`style/print.css`). It comes by itself when the page has rested for a while.
+    pub const PAPER: Sheets = Sheets(0b1000_0000);
 }
 
 thread_local! {

@@ -25,8 +25,8 @@ mod wish;
 use std::collections::HashMap;
 
 use memory::ChatMemory;
-pub use request::AgentRequest;
 use request::Turn;
+pub use request::{AgentRequest, is_written_in};
 
 /// The usual pause between two deltas in milliseconds, about eighty tokens a second.
 pub const USUAL_DELAY: u32 = 14;

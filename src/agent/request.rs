@@ -2,6 +2,7 @@
 
 use serde_json::Value;
 
+use super::starters::meant;
 use crate::i18n::Locale;
 
 /// A request as the host got it.
@@ -77,7 +78,7 @@ impl Turn {
         let users = self.messages.iter().rev();
         users
             .filter(|message| string(message, "role") == Some("user"))
-            .find_map(|message| script_of(&text_of(message)))
+            .find_map(|message| script_of(meant(&text_of(message), "ai-sdk")))
     }
 }
 
@@ -121,15 +122,25 @@ fn text_of(message: &Value) -> String {
         .join("\n")
 }
 
-/// The language by the script of the text: any Hangul is Korean, any other Han Chinese, Latin letters English.
-pub fn script_of(text: &str) -> Option<Locale> {
+/// Whether any letter is of a script that this language is written in.
+pub fn is_written_in(text: &str, locale: Locale) -> bool {
     let hangul = |c: char| matches!(c, '\u{1100}'..='\u{11ff}' | '\u{3130}'..='\u{318f}' | '\u{ac00}'..='\u{d7a3}');
     let han = |c: char| matches!(c, '\u{3400}'..='\u{4dbf}' | '\u{4e00}'..='\u{9fff}');
-    if text.chars().any(hangul) {
-        Some(Locale::Ko)
-    } else if text.chars().any(han) {
-        Some(Locale::Zh)
-    } else {
-        text.chars().any(|c| c.is_ascii_alphabetic()).then_some(Locale::En)
+    let kana = |c: char| matches!(c, '\u{3040}'..='\u{30ff}');
+    let arabic = |c: char| matches!(c, '\u{0600}'..='\u{06ff}');
+    match locale {
+        Locale::Ja => text.chars().any(kana),
+        Locale::Ar => text.chars().any(arabic),
+        Locale::Ko => text.chars().any(hangul),
+        Locale::Zh => text.chars().any(han),
+        _ => text.chars().any(|c| c.is_ascii_alphabetic()),
     }
+}
+
+/// The language by the script of the text: any Hangul is Korean, any Kana Japanese, any other Han Chinese, Latin letters
+/// English. What the agent does not speak it answers in English.
+pub fn script_of(text: &str) -> Option<Locale> {
+    [Locale::Ko, Locale::Ja, Locale::Ar, Locale::Zh, Locale::En]
+        .into_iter()
+        .find(|locale| is_written_in(text, *locale))
 }

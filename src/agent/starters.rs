@@ -71,16 +71,22 @@ pub fn starters(locale: Locale, protocol: &str) -> Vec<Starter> {
     all
 }
 
-/// What is meant by these words: whoever types a starter's title asks for what the starter sends.
+/// The languages whose words the agent understands.
+const UNDERSTOOD: [Locale; 3] = [Locale::En, Locale::Ko, Locale::Zh];
+
+/// What is meant by these words: whoever types a starter's title asks for what the starter sends, and what it sends in a
+/// language that the agent does not understand is what it sends in English.
 pub fn meant<'a>(words: &'a str, protocol: &str) -> &'a str {
     let typed = words.trim().to_lowercase();
-    let titled = |locale: Locale| {
+    let named = |locale: Locale| {
+        let is_understood = UNDERSTOOD.contains(&locale);
         let more: &[Words] = if has_more(protocol) { &MORE } else { &[] };
         let mut all = of(protocol).unwrap_or(&FIRST).iter().chain(more);
-        all.find(|starter| starter.title.get(locale).to_lowercase() == typed)
-            .map(|starter| starter.prompt.get(locale))
+        let is_meant = |text: Text| text.get(locale).to_lowercase() == typed;
+        all.find(|starter| is_meant(starter.title) || !is_understood && is_meant(starter.prompt))
+            .map(|starter| starter.prompt.get(if is_understood { locale } else { Locale::En }))
     };
-    Locale::ALL.into_iter().find_map(titled).unwrap_or(words)
+    Locale::ALL.into_iter().find_map(named).unwrap_or(words)
 }
 
 #[cfg(test)]

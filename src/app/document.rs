@@ -7,9 +7,10 @@ use wasm_bindgen::prelude::*;
 
 use super::App;
 use super::prefetch::prefetch;
+use super::settings_store;
 use crate::catalog::lazy_view::is_coming;
 use crate::chat::pace;
-use crate::i18n::Locale;
+use crate::i18n::{self, Locale};
 use crate::lazy;
 use crate::live::{ChatStatus, Settings, Theme};
 use crate::view::{close_beside, follow_printing, supports};
@@ -34,12 +35,13 @@ pub fn report_panics() {
 
 /// Mounts a page that is drawn with the sheet of what loads later, once that is there: before it every line would stand
 /// elsewhere.
-pub fn mount_styled<V: IntoView + 'static>(page: fn() -> V) {
-    // Mounting starts the executor that other tasks of the page run on.
-    wasm_bindgen_futures::spawn_local(async move {
-        // A page without that sheet can still be read.
-        lazy::styled(lazy::Sheets::ALL, std::future::ready(Ok(()))).await.ok();
-        crate::ui::mount_for_good(page);
+pub fn mount_styled<V: IntoView + 'static>(asked: Option<Locale>, page: fn() -> V) {
+    Words::WORKSHOP.then(asked, move || {
+        wasm_bindgen_futures::spawn_local(async move {
+            // A page without that sheet can still be read.
+            lazy::styled(lazy::Sheets::ALL, std::future::ready(Ok(()))).await.ok();
+            crate::ui::mount_for_good(page);
+        });
     });
 }
 
@@ -67,16 +69,55 @@ fn browser_locale() -> Locale {
     spoken.unwrap_or_default()
 }
 
-/// The interface's language: the chosen one, else the browser's.
-pub fn locale(settings: RwSignal<Settings>) -> RwSignal<Locale> {
-    let named = move || settings.with(|settings| settings.locale).unwrap_or_else(browser_locale);
-    let locale = RwSignal::new(untrack(named));
-    Effect::new(move |_| {
-        let named = named();
-        if locale.get_untracked() != named {
-            locale.set(named);
+/// The tables of words that a page of ours shows (`src/build/words.rs`).
+#[derive(Clone, Copy)]
+pub struct Words(pub &'static [&'static str]);
+
+impl Words {
+    pub const PAGE: Words = Words(&["page"]);
+    pub const WORKSHOP: Words = Words(&["page", "workshop"]);
+
+    /// Goes on when the words of the page's language are there. Without them a page speaks English.
+    pub fn then(self, asked: Option<Locale>, go_on: impl FnOnce() + 'static) {
+        let named = asked.or_else(settings_store::locale).unwrap_or_else(browser_locale);
+        // Mounting starts the executor that other tasks of the page run on.
+        wasm_bindgen_futures::spawn_local(async move {
+            i18n::bring(named, self.0).await.ok();
+            go_on();
+        });
+    }
+
+    /// Changes the language to the one that `named` tells, from when its words are there.
+    pub fn speak(
+        self,
+        locale: RwSignal<Locale>,
+        missing: RwSignal<Option<Locale>>,
+        named: impl Fn() -> Locale + 'static,
+    ) {
+        missing.set(None);
+        let wanted = named();
+        if locale.get_untracked() == wanted {
+            return;
         }
-    });
+        spawn_local(async move {
+            let came = i18n::bring(wanted, self.0).await;
+            // Another may have been chosen meanwhile.
+            match came {
+                _ if untrack(named) != wanted => {}
+                Ok(()) => locale.set(wanted),
+                Err(_) => missing.set(Some(wanted)),
+            }
+        });
+    }
+}
+
+/// The interface's language: the chosen one, else the browser's.
+pub fn locale(settings: RwSignal<Settings>, words: Words) -> RwSignal<Locale> {
+    let named = move || settings.with(|settings| settings.locale).unwrap_or_else(browser_locale);
+    let locale = RwSignal::new(i18n::if_there(untrack(named), words.0));
+    let missing = RwSignal::new(None);
+    provide_context(i18n::MissingWords(missing));
+    Effect::new(move |_| words.speak(locale, missing, named));
     locale
 }
 
@@ -121,6 +162,7 @@ pub fn dress(settings: RwSignal<Settings>, locale: RwSignal<Locale>) {
         let tag = locale.get().tag();
         if let Some(html) = document().document_element() {
             html.set_attribute("lang", tag).ok();
+            html.set_attribute("dir", locale.get().dir()).ok();
         }
     });
     let theme = Memo::new(move |_| settings.with(|settings| settings.theme));

@@ -11,12 +11,13 @@ use wasm_bindgen::JsCast;
 use crate::catalog::host::Stage;
 use crate::catalog::{CatalogPart, SAMPLES, Slot, component_for};
 use crate::i18n::text::catalog as text;
-use crate::i18n::{Locale, LocaleSignal, Text, t, tf};
+use crate::i18n::{self, Locale, LocaleSignal, Text, t, tf};
 use crate::live::Theme;
 use crate::model::{ItemState, Part, Reply};
 use crate::view::{Announcements, Announcer, GROUPS, SampleGroup};
 
-use super::{document, settings_store};
+use super::document::{self, Words};
+use super::settings_store;
 
 /// One entry of the list, wherever it comes from.
 #[derive(Clone)]
@@ -115,22 +116,30 @@ fn words_of(reply: &Reply) -> String {
 /// Mounts the gallery into the page.
 pub fn start() {
     document::report_panics();
-    document::mount_styled(Gallery);
+    document::mount_styled(asked(), Gallery);
+}
+
+/// The language that the address names.
+fn asked() -> Option<Locale> {
+    query("locale").and_then(|tag| Locale::from_tag(&tag))
 }
 
 #[component]
 fn Gallery() -> impl IntoView {
     let settings = settings_store::load();
-    let asked = query("locale").and_then(|tag| Locale::from_tag(&tag));
     // A signal of its own: what the address or the switch says holds against the settings.
-    let locale = RwSignal::new(asked.unwrap_or_else(|| document::locale(settings).get_untracked()));
+    let locale = document::locale(settings, Words::WORKSHOP);
+    let wanted = RwSignal::new(asked().unwrap_or_else(|| locale.get_untracked()));
+    let locale = RwSignal::new(i18n::if_there(wanted.get_untracked(), Words::WORKSHOP.0));
+    let missing = RwSignal::new(None);
+    Effect::new(move |_| Words::WORKSHOP.speak(locale, missing, move || wanted.get()));
     provide_context(LocaleSignal(locale));
     Announcer::provide();
     document::dress(settings, locale);
     spawn_local(document::ready());
     let page = match query("component") {
         Some(component) => alone(GROUPS, component, query("state"), locale),
-        None => whole(GROUPS, locale),
+        None => whole(GROUPS, locale, wanted),
     };
     view! {
         <Announcements />
@@ -167,7 +176,7 @@ fn alone(groups: &'static [SampleGroup], component: String, state: Option<String
     view! { <main class="ps-gallery-alone">{body}</main> }
 }
 
-fn whole(groups: &'static [SampleGroup], locale: RwSignal<Locale>) -> View {
+fn whole(groups: &'static [SampleGroup], locale: RwSignal<Locale>, wanted: RwSignal<Locale>) -> View {
     let theme = RwSignal::new(Theme::System);
     let width = RwSignal::new(1usize);
     let list = entries(groups);
@@ -226,8 +235,8 @@ fn whole(groups: &'static [SampleGroup], locale: RwSignal<Locale>) -> View {
     let widths = widths.map(|(own, words)| segment(words, move || width.get() == own, move || width.set(own)));
     let locales = Locale::ALL.map(|own| {
         view! {
-            <button type="button" class="ps-switch-option" lang=own.tag() aria-pressed=move || (locale.get() == own).to_string() on:click=move |_| locale.set(own)>
-                {own_name(own)}
+            <button type="button" class="ps-switch-option" lang=own.tag() aria-pressed=move || (locale.get() == own).to_string() on:click=move |_| wanted.set(own)>
+                {own.own_name()}
             </button>
         }
     });
@@ -255,15 +264,6 @@ fn whole(groups: &'static [SampleGroup], locale: RwSignal<Locale>) -> View {
                 <div class=frame>{sections}</div>
             </main>
         </div>
-    }
-}
-
-/// A language in its own words: the same in every language.
-fn own_name(locale: Locale) -> &'static str {
-    match locale {
-        Locale::En => "English",
-        Locale::Ko => "한국어",
-        Locale::Zh => "中文",
     }
 }
 

@@ -18,6 +18,7 @@ use std::rc::Rc;
 use crate::ui::prelude::*;
 use wasm_bindgen::JsCast;
 
+use self::document::Words;
 use crate::catalog::lazy_view::lazy_view;
 use crate::chat::transport::PageConfig;
 use crate::chat::{Chat, Chats};
@@ -97,11 +98,13 @@ pub fn use_app() -> App {
 pub fn start() {
     document::report_panics();
     crate::chat::debug::listen();
-    crate::ui::mount_for_good(Root);
+    crate::live::patterns::listen();
+    Words::PAGE.then(None, || crate::ui::mount_for_good(Root));
 }
 
 /// Mounts the gallery or the replay into the page, whichever the address names.
 pub fn workshop() {
+    crate::live::patterns::listen();
     let path = window().location().pathname().unwrap_or_default();
     match path.strip_prefix(&document::base_path()) {
         Some("/replay") => replay::start(),
@@ -113,7 +116,7 @@ pub fn workshop() {
 fn Root() -> impl IntoView {
     let config = PageConfig::read();
     let settings = settings_store::load();
-    let locale = document::locale(settings);
+    let locale = document::locale(settings, Words::PAGE);
     provide_context(LocaleSignal(locale));
     Announcer::provide();
     let mut asked = params::Params::read();

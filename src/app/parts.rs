@@ -28,24 +28,31 @@ macro_rules! parts {
 parts! {
     ag_ui: chat::protocols::ag_ui;
     agents: view::structured::agents;
+    approval: view::approval::card;
+    asked: catalog::family::asked, catalog::surface::asking;
     attach: chat::attach::maker;
+    calls: view::structured::calls, catalog::family::calls;
     canvas: catalog::family::canvas;
     cards: catalog::family::cards;
-    charts: catalog::family::charts, catalog::chart_mark::drawn;
+    charts: catalog::family::charts;
     chats: view::sidebar::drawn;
     citing: view::citing::views;
+    consents: catalog::family::consents;
     conversation: chat::protocols::ai_sdk, chat::chats::upkeep, chat::handle::engine, view::chat_view::conversation,
         view::chat_view::notices;
     documents: catalog::family::documents;
     ends: view::structured::ends;
     extras: app::find::dialogs, app::chat_page::every_starter, app::chat_page::filed, app::not_found::page,
         view::actions::writer;
+    forms: catalog::family::forms;
     genos: chat::protocols::genos, view::citing::views;
     genui: chat::protocols::genui;
     gulf: chat::protocols::gulf, chat::protocols::a2ui;
     journal: chat::journal::event_log;
+    marks: catalog::family::marks, catalog::chart_mark::drawn;
     ordering: catalog::family::ordering;
-    questions: catalog::family::questions, catalog::surface::asking;
+    patterns: live::patterns::compile;
+    questions: catalog::family::questions;
     settings: view::settings_page;
     structured: view::structured::views, catalog::family::generic;
     surfaces: chat::surface_engine::engine, catalog::family::surfaces;

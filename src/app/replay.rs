@@ -10,29 +10,31 @@ mod words;
 use std::sync::Arc;
 
 use crate::ui::prelude::*;
-use futures::future::{join, join_all};
+use futures::future::{join_all, join3};
 use leptos::ev::DragEvent;
 use leptos::task::spawn_local;
 use web_sys::{File, HtmlInputElement};
 
 use crate::catalog::{FAMILIES, icon};
-use crate::i18n::text::{app as app_text, replay as text};
+use crate::i18n::text::app as app_text;
+use crate::i18n::text::workshop::replay as text;
 use crate::i18n::{LocaleSignal, t, tf, tn};
 use crate::journal::{Log, Replay};
 use crate::lazy::{Sheets, styled};
 use crate::live::Gesture;
-use crate::view::{Announcements, Announcer, Reader, structured_views};
+use crate::view::{Announcements, Announcer, Reader, calls_view, structured_views};
 
 use self::controls::Controls;
 use self::events::Events;
 use self::open::{Opened, Refusal};
 use self::stage::Stage;
-use super::{document, settings_store};
+use super::document::{self, Words};
+use super::settings_store;
 
 /// Mounts the page.
 pub fn start() {
     document::report_panics();
-    document::mount_styled(Page);
+    document::mount_styled(None, Page);
 }
 
 /// What is open.
@@ -129,7 +131,7 @@ impl Player {
 #[component]
 fn Page() -> impl IntoView {
     let settings = settings_store::load();
-    let locale = document::locale(settings);
+    let locale = document::locale(settings, Words::WORKSHOP);
     provide_context(LocaleSignal(locale));
     Announcer::provide();
     document::dress(settings, locale);
@@ -142,7 +144,12 @@ fn Page() -> impl IntoView {
     spawn_local(async move {
         // A log that somebody opens is told without asking anybody for anything, views included.
         let families = join_all(FAMILIES.iter().map(|family| family.bring()));
-        let _ = join(styled(Sheets::ALL, structured_views::load()), families).await;
+        let _ = join3(
+            styled(Sheets::ALL, structured_views::load()),
+            calls_view::load(),
+            families,
+        )
+        .await;
         match open::asked(asked).await {
             Some(opened) => player.take(opened),
             None => player.reading.set(false),

@@ -15,11 +15,19 @@ fn storage() -> Option<web_sys::Storage> {
     window().local_storage().ok().flatten()
 }
 
+fn read() -> Option<Settings> {
+    let kept = storage()?.get_item(KEY).ok().flatten()?;
+    Record::parse(&kept).map(|kept| from_record(&kept))
+}
+
+/// The language that was chosen, if one was.
+pub fn locale() -> Option<Locale> {
+    read()?.locale
+}
+
 /// The kept settings in a signal that keeps every change.
 pub fn load() -> RwSignal<Settings> {
-    let kept = storage().and_then(|storage| storage.get_item(KEY).ok().flatten());
-    let kept = kept.and_then(|text| Record::parse(&text));
-    let settings = RwSignal::new(kept.map(|kept| from_record(&kept)).unwrap_or_default());
+    let settings = RwSignal::new(read().unwrap_or_default());
     Effect::new(move |first: Option<()>| {
         let text = settings.with(to_record).to_text();
         if first.is_some()

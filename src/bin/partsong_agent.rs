@@ -9,7 +9,9 @@ mod exports {
 
     use gloo_timers::future::TimeoutFuture;
     use js_sys::{Array, Object, Promise, Reflect, Uint8Array};
+    use partsong::agent::is_written_in;
     use partsong::agent::{Agent, AgentRequest};
+    use partsong::i18n::{self, Locale};
     use wasm_bindgen::prelude::*;
     use wasm_bindgen_futures::future_to_promise;
 
@@ -42,17 +44,17 @@ mod exports {
     /// Answers one request as `fetch` would: status, headers and a body that arrives over time. `path` may carry
     /// `?delay=MS`. A fired `signal` ends the body with its reason.
     #[wasm_bindgen]
-    pub fn respond(
-        method: &str,
-        path: &str,
-        body: &str,
+    pub async fn respond(
+        method: String,
+        path: String,
+        body: String,
         signal: Option<web_sys::AbortSignal>,
     ) -> Result<web_sys::Response, JsValue> {
-        let request = AgentRequest {
-            method: method.into(),
-            path: path.into(),
-            body: body.into(),
-        };
+        for locale in Locale::ALL.into_iter().filter(|locale| is_written_in(&body, *locale)) {
+            // What does not come is said in English.
+            i18n::bring(locale, &["page", "demo"]).await.ok();
+        }
+        let request = AgentRequest { method, path, body };
         let answer = AGENT.with_borrow_mut(|agent| agent.respond(&request));
         let headers = Array::new();
         for (name, value) in &answer.headers {

@@ -37,7 +37,7 @@ mod page {
     }
 
     cut! {
-        ag_ui agents attach canvas cards charts chats citing conversation documents ends extras genos genui gulf journal ordering questions
+        ag_ui agents approval asked attach calls canvas cards charts chats citing consents conversation documents ends extras forms genos genui gulf journal marks ordering patterns questions
         settings structured surfaces tables upload
     }
 }

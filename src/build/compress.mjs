@@ -27,6 +27,6 @@ async function copies(folder, name) {
 
 /** Puts compressed copies beside the scripts, style sheets and modules under this folder. The page itself has none: who serves it writes into it. */
 export async function compress(folder) {
-  const names = readdirSync(folder, { recursive: true }).filter((name) => /\.(js|css|wasm|json|svg|webmanifest)$/.test(name));
+  const names = readdirSync(folder, { recursive: true }).filter((name) => /\.(js|css|wasm|json|svg|txt|webmanifest)$/.test(name));
   await Promise.all(names.map((name) => copies(folder, name)));
 }

@@ -29,9 +29,14 @@ const WRITER = "extras";
 const CITE = [CITING, "genos", WRITER];
 // The event log, which comes after every first answer: what it shares is a file of its own, so that it brings nothing else along.
 const LOG = "journal";
-// The part that draws every call and datum, and the families of what stands in it.
-const ROWS = "structured";
-const FAMILIES = ["canvas", "cards", "charts", "documents", "ordering", "questions", "surfaces", "tables", "upload"];
+// The parts that draw every call and datum, and the families of what stands in them.
+const ROWS = ["calls", "structured"];
+const FAMILIES = ["asked", "canvas", "cards", "charts", "consents", "documents", "forms", "marks", "ordering", "questions", "surfaces", "tables", "upload"];
+// Charts, and those that others made and a text marks: whoever draws these has drawn with those.
+const CHARTS = "charts";
+const MARKS = "marks";
+// The families of questions: what some of them share is the frame of every question, or reads what every question has, for the writer too.
+const QUESTIONS = ["asked", "canvas", "consents", "forms", "ordering", "questions", "upload"];
 // Bytes from which what the same parts share is a file of its own, and from which what one family shares with the writer is.
 const LARGE = 60_000;
 const WORTH = 8_000;
@@ -137,14 +142,16 @@ function told(linker, parts) {
 }
 
 /** Where that stands which these parts share, `size` bytes of it. */
-function home(parts, size) {
+function home(users, size) {
+  const parts = users.includes(CHARTS) ? users.filter((part) => part !== MARKS) : users;
   if (parts.length === 1) return parts[0];
   if (parts.includes(SIDEBAR)) return "page";
   if (parts.some((part) => part === FIRST || (PROTOCOLS.includes(part) && !CITE.includes(part)))) return FIRST;
   if (parts.includes(LOG)) return "common";
   if (parts.includes(CITING) && parts.every((part) => CITE.includes(part))) return CITING;
   if ([ENDS, CITING, "genos"].some((part) => parts.includes(part))) return ENDS;
-  const families = parts.every((part) => part === ROWS || FAMILIES.includes(part));
+  if (parts.every((part) => part === WRITER || QUESTIONS.includes(part)) && parts.filter((part) => part !== WRITER).length > 1) return parts.includes(WRITER) ? "reading" : "frame";
+  const families = parts.every((part) => ROWS.includes(part) || FAMILIES.includes(part));
   // What reads the data of one family: who only draws a call must not wait for it, nor who writes a chat down for the family.
   const one = parts.length === 2 && parts.includes(WRITER) && parts.some((part) => FAMILIES.includes(part));
   if (size >= (one ? WORTH : LARGE)) return parts.join("-");

@@ -11,7 +11,7 @@ import { cut, whole } from "./cut.mjs";
 import { page } from "./html.mjs";
 import { IMPORTED, shorten } from "./shorten.mjs";
 import { tools } from "./tools.mjs";
-import { runWide } from "./work.mjs";
+import { runTold } from "./work.mjs";
 
 const PROFILES = {
   page: { cargo: "wasm", folder: "wasm", small: true },
@@ -22,17 +22,28 @@ const PROFILES = {
 const [APP, ...OTHERS] = ["partsong_app", "partsong_workshop", "partsong_charts", "partsong_agent"];
 /** They stand in the page's text. */
 const INLINE = ["public/early.js"];
-const SHEETS = ["prose", "later", "figures", "questions", "pages", "print"];
+const SHEETS = ["prose", "later", "figures", "options", "questions", "surfaces", "pages", "print"];
 const TARGETS = {
   // The least versions that the README names: what they know by a prefix only gets it.
   sheets: ["chrome123", "firefox125", "safari17.5"],
   scripts: "es2022",
 };
 
+/** The programs' modules by name, and the folder into which the package's build script wrote the words (words.rs). */
 async function modules(profile, programs) {
-  const program = ["build", "--quiet", "--target", "wasm32-unknown-unknown", "--profile", profile.cargo];
-  await Promise.all([tools(), runWide("cargo", [...program, ...programs.flatMap((name) => ["--bin", name])])]);
-  return Object.fromEntries(programs.map((name) => [name, join(TARGET, "wasm32-unknown-unknown", profile.folder, `${name}.wasm`)]));
+  const program = ["build", "--quiet", "--message-format", "json-render-diagnostics", "--target", "wasm32-unknown-unknown", "--profile", profile.cargo];
+  const [said] = await Promise.all([runTold("cargo", [...program, ...programs.flatMap((name) => ["--bin", name])]), tools()]);
+  const messages = said.split("\n").filter(Boolean).map((line) => JSON.parse(line));
+  const script = messages.find(({ reason, package_id }) => reason === "build-script-executed" && /[/#]partsong[@#]/.test(package_id));
+  const built = Object.fromEntries(programs.map((name) => [name, join(TARGET, "wasm32-unknown-unknown", profile.folder, `${name}.wasm`)]));
+  return { built, words: script.out_dir };
+}
+
+/** The words of the other languages, as the page asks for them; answers the languages' tags, the built-in one first. */
+function words(from, folder) {
+  mkdirSync(join(folder, "words"), { recursive: true });
+  for (const name of readdirSync(from).filter((name) => name.endsWith(".txt"))) cpSync(join(from, name), join(folder, "words", name));
+  return readFileSync(join(from, "languages"), "utf8");
 }
 
 /** Scripts that load when they are needed, and the style sheets. */
@@ -78,7 +89,7 @@ async function release(profile, to) {
   const folder = join(TARGET, "page");
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  const [built] = await Promise.all([modules(profile, [APP, ...OTHERS]), assets(folder, profile.small)]);
+  const [{ built, words: said }] = await Promise.all([modules(profile, [APP, ...OTHERS]), assets(folder, profile.small)]);
   const [{ linker, ahead }] = await Promise.all([cut(built[APP], folder, profile.small), ...OTHERS.map((name) => whole(built[name], folder, profile.small))]);
   await Promise.all([bundle(folder, APP, linker), ...OTHERS.map((name) => bundle(folder, name))]);
   rmSync(join(folder, "snippets"), { recursive: true });
@@ -86,8 +97,8 @@ async function release(profile, to) {
   const scripts = readdirSync(join(folder, "public")).filter((name) => name.endsWith(".js"));
   await Promise.all([join(folder, linker), ...scripts.map((name) => join(folder, "public", name))].map(minify));
   const inline = Object.fromEntries(INLINE.map((path) => [path, readFileSync(join(folder, path), "utf8").trim()]));
-  // Read back by the script in the page (early.js): what to ask for ahead of need, and how many bytes the module before it has.
-  const given = { ahead: ahead.join(" "), size: String(statSync(join(folder, `${APP}_bg.wasm`)).size) };
+  // Read back by the script in the page (early.js): what to ask for ahead of need, how many bytes the module before it has, and the languages.
+  const given = { ahead: ahead.join(" "), size: String(statSync(join(folder, `${APP}_bg.wasm`)).size), languages: words(said, folder) };
   writeFileSync(join(folder, "index.html"), page(readFileSync("index.html", "utf8"), "/", inline, given));
   if (profile.small) await compress(folder);
   rmSync(to, { recursive: true, force: true });
@@ -97,7 +108,8 @@ async function release(profile, to) {
 
 /** What Trunk serves: the page's module anew each time; the others, which seldom change, as they are until their own sources do. */
 async function develop(profile, folder) {
-  const built = await modules(profile, [APP, ...OTHERS]);
+  const { built, words: said } = await modules(profile, [APP, ...OTHERS]);
+  words(said, folder);
   await Promise.all([assets(folder, false), ...Object.values(built).map((module) => whole(module, folder, false))]);
 }
 

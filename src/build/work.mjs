@@ -17,14 +17,13 @@ async function turn(work) {
   }
 }
 
-/** Ends with what the program wrote; throws what it said where it failed. `inherit` shows it meanwhile. */
-function start(program, args, { env, inherit } = {}) {
+/** Ends with what the program wrote; throws what it said where it failed. `shows` lets it say that meanwhile. */
+function start(program, args, { shows } = {}) {
   return new Promise((done, failed) => {
-    const stdio = ["ignore", inherit ? "inherit" : "pipe", inherit ? "inherit" : "pipe"];
-    const child = spawn(program, args, { stdio, env: { ...process.env, ...env }, shell: process.platform === "win32" });
+    const child = spawn(program, args, { stdio: ["ignore", "pipe", shows ? "inherit" : "pipe"], shell: process.platform === "win32" });
     const said = [];
     const wrote = [];
-    child.stdout?.on("data", (bytes) => wrote.push(bytes));
+    child.stdout.on("data", (bytes) => wrote.push(bytes));
     child.stderr?.on("data", (bytes) => said.push(bytes));
     child.on("error", (error) => failed(error.code === "ENOENT" ? new Error(`${program} is not on the PATH: run \`make setup\`.`) : error));
     child.on("close", (code) => {
@@ -37,5 +36,5 @@ function start(program, args, { env, inherit } = {}) {
 /** Runs a program that keeps one processor busy. */
 export const run = (program, args) => turn(() => start(program, args));
 
-/** Runs a program that divides its work by itself, and shows what it says. */
-export const runWide = (program, args, env) => start(program, args, { env, inherit: true });
+/** Runs a program that divides its work by itself, and shows what it says beside what it answers. */
+export const runTold = (program, args) => start(program, args, { shows: true });

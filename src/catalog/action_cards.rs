@@ -15,10 +15,12 @@ use super::{CatalogPart, Component, Sample, Slot, format, icon, sample};
 use crate::contract::ads::{self, Card, Cta, Figure, Header, Kind, Metric, Shown, direction};
 use crate::contract::table::cell_text;
 use crate::i18n::text::catalog as text;
+use crate::i18n::text::workshop::data as samples;
 use crate::i18n::{Locale, Text, t, use_locale};
 
 /// The cards of `generateAdsDemo` and of any tool with `cards`.
 pub const ACTION_CARDS: Component = Component {
+    asks: None,
     name: "ActionCards",
     accepts,
     view: action_cards,
@@ -277,23 +279,22 @@ fn sample_output(locale: Locale) -> Value {
 }
 
 fn with_status(locale: Locale, status: [&str; 3]) -> Value {
-    let pick = |en: &'static str, ko: &'static str, zh: &'static str| Text::new(en, ko, zh).get(locale);
     json!({
         "demoType": "card",
-        "title": pick("Actions for more conversions", "전환수 확대를 위한 핵심 액션", "提升转化的关键操作"),
-        "summary": pick("Three steps that pay off first.", "효과가 큰 순서로 세 가지를 제안합니다.", "按效果排序的三项建议。"),
-        "dateRange": {"from": "2026-02-07", "to": "2026-03-08", "label": pick("Last 30 days", "최근 30일", "最近 30 天")},
+        "title": samples::ACTIONS_FOR_MORE_CONVERSIONS.get(locale),
+        "summary": samples::THREE_STEPS_THAT_PAY_OFF.get(locale),
+        "dateRange": {"from": "2026-02-07", "to": "2026-03-08", "label": samples::LAST_30_DAYS.get(locale)},
         "ctaVariant": "budget-redistribution",
         "cards": [
-            {"id": "card-1", "title": pick("Move budget to Brand Search", "브랜드 검색으로 예산 재배분", "将预算转向品牌搜索"), "description": pick("Its CPA is 18% below the average.", "CPA가 평균보다 18% 낮습니다.", "其 CPA 比平均低 18%。"),
+            {"id": "card-1", "title": samples::MOVE_BUDGET_TO_BRAND_SEARCH.get(locale), "description": samples::ITS_CPA_IS_18_BELOW.get(locale),
              "impact": "high", "metric": {"label": "CPA", "value": 13.76, "unit": "USD", "delta": "-18%"}, "status": status[0],
-             "cta": {"label": pick("Move budget", "예산 옮기기", "转移预算"), "action": "apply", "payload": {"campaign": "Brand Search", "dailyBudget": 1320}}},
-            {"id": "card-2", "title": pick("Fix the mobile landing page", "모바일 랜딩 페이지 개선", "优化移动端落地页"), "body": pick("Two thirds of the visits leave within 3 seconds.", "방문자의 3분의 2가 3초 안에 이탈합니다.", "三分之二的访客在 3 秒内离开。"),
-             "metric": {"label": pick("Bounce rate", "이탈률", "跳出率"), "value": 66.4, "unit": "%", "delta": 4.2}, "status": status[1],
-             "cta": {"label": pick("Create a task", "작업 만들기", "创建任务"), "action": "create-task", "variant": "task"}},
-            {"id": "card-3", "title": pick("Add 12 negative keywords", "제외 키워드 12개 추가", "添加 12 个否定关键词"), "body": pick("They cost money and never convert.", "비용만 들고 전환이 없습니다.", "只花钱不转化。"),
-             "metric": {"label": pick("Wasted a month", "월 낭비 비용", "每月浪费"), "value": 842, "unit": "USD", "delta": 0}, "status": status[2],
-             "cta": {"label": pick("Add keywords", "키워드 추가", "添加关键词"), "action": "add-negative", "variant": "task"}},
+             "cta": {"label": samples::MOVE_BUDGET.get(locale), "action": "apply", "payload": {"campaign": "Brand Search", "dailyBudget": 1320}}},
+            {"id": "card-2", "title": samples::FIX_THE_MOBILE_LANDING_PAGE.get(locale), "body": samples::TWO_THIRDS_OF_THE_VISITS.get(locale),
+             "metric": {"label": samples::BOUNCE_RATE.get(locale), "value": 66.4, "unit": "%", "delta": 4.2}, "status": status[1],
+             "cta": {"label": samples::CREATE_A_TASK.get(locale), "action": "create-task", "variant": "task"}},
+            {"id": "card-3", "title": samples::ADD_12_NEGATIVE_KEYWORDS.get(locale), "body": samples::THEY_COST_MONEY_AND_NEVER.get(locale),
+             "metric": {"label": samples::WASTED_A_MONTH.get(locale), "value": 842, "unit": "USD", "delta": 0}, "status": status[2],
+             "cta": {"label": samples::ADD_KEYWORDS.get(locale), "action": "add-negative", "variant": "task"}},
         ],
     })
 }

@@ -10,10 +10,12 @@ use super::value_tree::value_cell;
 use super::{CatalogPart, Component, Sample, Slot, icon, sample};
 use crate::contract::activity::{Activity, PART, Progress, Step};
 use crate::i18n::text::agents as text;
-use crate::i18n::{Locale, Text, t, tn};
+use crate::i18n::text::workshop::data as samples;
+use crate::i18n::{Text, t, tn};
 
 /// An activity whose type has no component of its own.
 pub const ACTIVITY_CARD: Component = Component {
+    asks: None,
     name: "ActivityCard",
     accepts,
     view: activity_card,
@@ -109,24 +111,13 @@ pub fn samples() -> Vec<Sample> {
         Sample {
             name: "plan",
             part: |locale| {
-                let (title, steps) = match locale {
-                    Locale::En => (
-                        "Plan",
-                        [
-                            "Read last month's numbers",
-                            "Compare the campaigns",
-                            "Write the summary",
-                        ],
-                    ),
-                    Locale::Ko => ("계획", ["지난달 수치 읽기", "캠페인 비교하기", "요약 쓰기"]),
-                    Locale::Zh => ("计划", ["读取上个月的数据", "比较广告系列", "撰写总结"]),
-                };
+                let steps = [samples::READ, samples::COMPARE, samples::WRITE];
                 let steps: Value = steps
                     .iter()
                     .zip(["completed", "in_progress", "pending"])
-                    .map(|(title, status)| json!({"title": title, "status": status}))
+                    .map(|(title, status)| json!({"title": title.get(locale), "status": status}))
                     .collect();
-                part("PLAN", json!({"title": title, "steps": steps}))
+                part("PLAN", json!({"title": samples::PLAN.get(locale), "steps": steps}))
             },
         },
         Sample {

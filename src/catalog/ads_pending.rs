@@ -10,6 +10,7 @@ use crate::contract::ads::{Kind, TOOL};
 
 /// Accepts the tool only while no shape is known; an output of an unknown kind goes to the generic card.
 pub const ADS_PENDING: Component = Component {
+    asks: None,
     name: "AdsPending",
     accepts,
     view: ads_pending,

@@ -51,7 +51,7 @@ pub fn ChartMark(
 
 crate::lazy::lazy!(
     /// What stands in the chart's place.
-    pub drawn in charts: fn(ChartSource) -> View = crate::catalog::chart_mark::show
+    pub drawn in marks: fn(ChartSource) -> View = crate::catalog::chart_mark::show
 );
 
 fn show(source: ChartSource) -> View {

@@ -13,16 +13,18 @@ use super::interaction_card::{
 use super::{Component, Sample};
 use crate::contract::multiple_choice::MultipleChoice;
 use crate::i18n::text::choice as text;
-use crate::i18n::text::choice_samples as sample;
+use crate::i18n::text::workshop::choices as sample;
 use crate::i18n::{Locale, Text, t, tn, use_locale};
 
 pub static CHECKBOX_CARD_GROUP: Component = Component {
+    asks: BODY.asks,
     name: "CheckboxCardGroup",
     accepts: |part| asks(part, "multiple_choice"),
     view: |slot| interaction_card(slot, &BODY),
 };
 
 static BODY: Body = Body {
+    asks: Some(&crate::contract::multiple_choice::MULTIPLE_CHOICE),
     view: checkbox_card_group,
     skeleton: |input| option_rows::skeleton(input, "ps-option-box"),
 };

@@ -16,19 +16,21 @@ use super::interaction_card::{
 use super::{Component, Sample};
 use crate::contract::Interaction;
 use crate::contract::comparison::{Choice, Comparison, REASON, Selection};
-use crate::i18n::text::form_samples as sample;
 use crate::i18n::text::interaction as words;
 use crate::i18n::text::interaction_forms as text;
+use crate::i18n::text::workshop::forms as sample;
 use crate::i18n::{Locale, Text, t, tf};
 use crate::pictures;
 
 pub static COMPARISON_CARDS: Component = Component {
+    asks: BODY.asks,
     name: "ComparisonCards",
     accepts: |part| asks(part, "comparison"),
     view: |slot| interaction_card_with(slot, &BODY, EXTRAS),
 };
 
 static BODY: Body = Body {
+    asks: Some(&crate::contract::comparison::COMPARISON),
     view: comparison_cards,
     skeleton,
 };

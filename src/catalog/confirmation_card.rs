@@ -17,17 +17,19 @@ use super::{Component, Sample, icon};
 use crate::contract::Interaction;
 use crate::contract::confirmation::{Confirmation, Decision, PHRASE, REASON, Risk};
 use crate::contract::remark::with_key;
-use crate::i18n::text::form_samples as sample;
 use crate::i18n::text::interaction_forms as text;
+use crate::i18n::text::workshop::forms as sample;
 use crate::i18n::{Locale, t, tf};
 
 pub static CONFIRMATION_CARD: Component = Component {
+    asks: BODY.asks,
     name: "ConfirmationCard",
     accepts: |part| asks(part, "task_confirmation"),
     view: |slot| interaction_card_with(slot, &BODY, EXTRAS),
 };
 
 static BODY: Body = Body {
+    asks: Some(&crate::contract::confirmation::TASK_CONFIRMATION),
     view: confirmation_card,
     skeleton,
 };

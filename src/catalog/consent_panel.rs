@@ -16,18 +16,20 @@ use super::prose::{Extent, prose_static};
 use super::{Component, Sample, icon};
 use crate::contract::Interaction;
 use crate::contract::consent::{Consent, DECLINED, GRANTED, READ, Statement, field_of};
-use crate::i18n::text::form_samples as sample;
 use crate::i18n::text::interaction_forms as text;
+use crate::i18n::text::workshop::forms as sample;
 use crate::i18n::{Locale, Text, t, tf};
 use crate::safe_url::{Kind, Verdict, gate};
 
 pub static CONSENT_PANEL: Component = Component {
+    asks: BODY.asks,
     name: "ConsentPanel",
     accepts: |part| asks(part, "consent"),
     view: |slot| interaction_card_with(slot, &BODY, EXTRAS),
 };
 
 static BODY: Body = Body {
+    asks: Some(&crate::contract::consent::CONSENT),
     view: consent_panel,
     skeleton,
 };

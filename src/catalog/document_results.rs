@@ -10,11 +10,13 @@ use super::{CatalogPart, Component, Sample, Slot, format, icon, link, sample};
 use crate::contract::documents::{Hit, hits};
 use crate::contract::lenient;
 use crate::i18n::text::catalog as text;
+use crate::i18n::text::workshop::data as samples;
 use crate::i18n::{Locale, t, tf, tn, use_locale};
 use crate::safe_url::display_host;
 
 /// Search tools, and lists of things with a title and an address.
 pub const DOCUMENT_RESULTS: Component = Component {
+    asks: None,
     name: "DocumentResults",
     accepts,
     view: document_results,
@@ -180,11 +182,7 @@ const TOOL: &str = "searchDocuments";
 // Samples: what a server would send, for the gallery.
 
 fn sample_input(locale: Locale) -> Value {
-    match locale {
-        Locale::En => json!({"query": "return policy"}),
-        Locale::Ko => json!({"query": "반품 정책"}),
-        Locale::Zh => json!({"query": "退货政策"}),
-    }
+    json!({"query": samples::QUERIED.get(locale)})
 }
 
 fn sample_output(_: Locale) -> Value {

@@ -10,7 +10,8 @@ use super::prose::{Extent, prose_static};
 use super::value_tree::value_tree;
 use super::{CatalogPart, Component, Sample, Slot, chart_mark, icon, sample};
 use crate::i18n::text::citation as words;
-use crate::i18n::{Locale, t, tf};
+use crate::i18n::text::workshop::data as samples;
+use crate::i18n::{t, tf};
 use crate::safe_url::visible;
 use crate::wire;
 
@@ -20,6 +21,7 @@ const SHOWN: usize = 20_000;
 
 /// The `data-flow-artifact` part.
 pub const FLOW_ARTIFACT: Component = Component {
+    asks: None,
     name: "FlowArtifact",
     accepts,
     view: flow_artifact,
@@ -104,14 +106,7 @@ pub fn samples() -> Vec<Sample> {
     vec![
         Sample {
             name: "markdown",
-            part: |locale| {
-                let text = match locale {
-                    Locale::En => "### Summary\n\n- Python appeared in **1991**\n- Used by 57.9% in 2025",
-                    Locale::Ko => "### 요약\n\n- 파이썬은 **1991년**에 나왔습니다\n- 2025년 사용률 57.9%",
-                    Locale::Zh => "### 摘要\n\n- Python 于 **1991 年**发布\n- 2025 年使用率 57.9%",
-                };
-                part("markdown", text.into())
-            },
+            part: |locale| part("markdown", samples::SUMMARY.get(locale).into()),
         },
         Sample {
             name: "html",

@@ -14,6 +14,7 @@ use crate::i18n::text::catalog as text;
 
 /// Any data part that is something to look at.
 pub const GENERIC_DATA: Component = Component {
+    asks: None,
     name: "GenericData",
     accepts,
     view: generic_data,

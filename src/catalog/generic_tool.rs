@@ -17,6 +17,7 @@ use crate::safe_url::visible;
 
 /// Any tool.
 pub const GENERIC_TOOL: Component = Component {
+    asks: None,
     name: "GenericTool",
     accepts: |part| matches!(part, CatalogPart::Tool(_)),
     view: generic_tool,

@@ -11,16 +11,18 @@ use super::interaction_card::{Ask, Body, Mode, asks, interaction_card, sample_ca
 use super::{Component, Sample};
 use crate::contract::likert::Likert;
 use crate::contract::scale;
-use crate::i18n::text::question_samples as sample;
+use crate::i18n::text::workshop::questions as sample;
 use crate::i18n::{Locale, Text};
 
 pub static LIKERT_SCALE: Component = Component {
+    asks: BODY.asks,
     name: "LikertScale",
     accepts: |part| asks(part, "likert"),
     view: |slot| interaction_card(slot, &BODY),
 };
 
 static BODY: Body = Body {
+    asks: Some(&crate::contract::likert::LIKERT),
     view: likert_scale,
     skeleton,
 };

@@ -65,6 +65,7 @@ use leptos::task::spawn_local;
 use serde_json::Value;
 
 use self::lazy_view::lazy_view;
+use crate::contract::QuestionType;
 use crate::i18n::Locale;
 use crate::lazy::{LoadError, Sheets, styled};
 use crate::model::{DataPart, ItemState, Reply, ToolPart};
@@ -138,10 +139,18 @@ pub struct Component {
     pub accepts: fn(&CatalogPart) -> bool,
     /// Draws it in every state, skeleton included.
     pub view: fn(Slot) -> View,
+    /// The question type whose calls it draws, if it asks.
+    pub asks: Option<&'static QuestionType>,
 }
 
-/// How the components of a family are drawn, by their names.
-type Views = &'static [(&'static str, fn(Slot) -> View)];
+/// What of a component comes with its family's code.
+pub struct Drawn {
+    name: &'static str,
+    view: fn(Slot) -> View,
+    asks: Option<&'static QuestionType>,
+}
+
+type Views = &'static [Drawn];
 
 type Loading = Pin<Box<dyn Future<Output = Result<Views, LoadError>>>>;
 
@@ -179,7 +188,7 @@ macro_rules! components {
         pub(crate) mod family {
             use super::*;
             $(crate::lazy::lazy!(pub $family in $part: Views = {
-                const VIEWS: Views = &[$(($module::$name.name, $module::$name.view)),*];
+                const VIEWS: Views = &[$(Drawn { name: $module::$name.name, view: $module::$name.view, asks: $module::$name.asks }),*];
                 VIEWS
             });)*
         }
@@ -212,6 +221,12 @@ components! {
     ordering in ordering with QUESTIONS { drag_sortable_list::DRAG_SORTABLE_LIST }
     upload in upload with QUESTIONS { upload_dropzone::UPLOAD_DROPZONE }
     canvas in canvas with QUESTIONS { image_feedback_canvas::IMAGE_FEEDBACK_CANVAS }
+    forms in forms with QUESTIONS {
+        matrix_question_table::MATRIX_QUESTION_TABLE,
+        comparison_cards::COMPARISON_CARDS,
+        modal_form::MODAL_FORM,
+    }
+    consents in consents with QUESTIONS { consent_panel::CONSENT_PANEL, confirmation_card::CONFIRMATION_CARD }
     questions in questions with QUESTIONS {
         radio_card_group::RADIO_CARD_GROUP,
         checkbox_card_group::CHECKBOX_CARD_GROUP,
@@ -219,16 +234,12 @@ components! {
         nps_scale::NPS_SCALE,
         numeric_rating::NUMERIC_RATING,
         star_rating::STAR_RATING,
-        matrix_question_table::MATRIX_QUESTION_TABLE,
         text_area_card::TEXT_AREA_CARD,
         stimulus_card::STIMULUS_CARD,
-        comparison_cards::COMPARISON_CARDS,
-        consent_panel::CONSENT_PANEL,
-        confirmation_card::CONFIRMATION_CARD,
-        modal_form::MODAL_FORM,
-        interaction_card::INTERACTION_CARD,
     }
-    charts in charts with FIGURES { chart::CHART, flow_artifact::FLOW_ARTIFACT }
+    asked in asked with QUESTIONS { interaction_card::INTERACTION_CARD }
+    charts in charts with FIGURES { chart::CHART }
+    marks in marks with FIGURES { flow_artifact::FLOW_ARTIFACT }
     tables in tables with FIGURES { data_table::DATA_TABLE, ads_pending::ADS_PENDING }
     cards in cards with PARTS {
         nudge_list::NUDGE_LIST,
@@ -238,8 +249,9 @@ components! {
         activity_card::ACTIVITY_CARD,
     }
     documents in documents with FIGURES { document_card::DOCUMENT_CARD, document_results::DOCUMENT_RESULTS }
-    surfaces in surfaces with QUESTIONS { surface::SURFACE }
-    generic in structured with PARTS { generic_tool::GENERIC_TOOL, generic_data::GENERIC_DATA }
+    surfaces in surfaces with SURFACES { surface::SURFACE }
+    calls in calls with PARTS { generic_tool::GENERIC_TOOL }
+    generic in structured with PARTS { generic_data::GENERIC_DATA }
 }
 
 /// The last resort for tools.
@@ -269,15 +281,36 @@ pub fn fetch_for(part: &CatalogPart) {
     }
 }
 
+fn named(name: &str) -> Option<&'static Known> {
+    KNOWN.iter().find(|component| component.name == name)
+}
+
+/// Fetches the family of the component of this name.
+///
+/// # Errors
+/// It could not be fetched.
+pub async fn bring(name: &str) -> Result<(), LoadError> {
+    match named(name) {
+        Some(component) => component.family.bring().await,
+        None => Ok(()),
+    }
+}
+
+/// The question type that the component of this name draws; `None` too while its family is not here.
+pub fn type_of(name: &str) -> Option<&'static QuestionType> {
+    let views = (named(name)?.family.get)()?;
+    views.iter().find(|drawn| drawn.name == name)?.asks
+}
+
 /// Draws with the component of this name, whose code is fetched with the first of its family; `meanwhile` stands in its
 /// place until then.
 pub fn draw(name: &'static str, slot: Slot, meanwhile: fn() -> View) -> View {
-    let Some(component) = KNOWN.iter().find(|component| component.name == name) else {
+    let Some(component) = named(name) else {
         return ().into_view();
     };
     let view = move |views: Views| {
-        let found = views.iter().find(|(known, _)| *known == name);
-        found.map(|(_, view)| view(slot)).into_view()
+        let found = views.iter().find(|drawn| drawn.name == name);
+        found.map(|drawn| (drawn.view)(slot)).into_view()
     };
     lazy_view(
         component.family.sheets,

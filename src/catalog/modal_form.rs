@@ -12,17 +12,19 @@ use super::interaction_card::{
 };
 use super::{Component, Sample};
 use crate::contract::form::Form;
-use crate::i18n::text::form_samples as sample;
 use crate::i18n::text::interaction_forms as text;
+use crate::i18n::text::workshop::forms as sample;
 use crate::i18n::{Locale, tf};
 
 pub static MODAL_FORM: Component = Component {
+    asks: BODY.asks,
     name: "ModalForm",
     accepts: |part| asks(part, "modal_form"),
     view: |slot| interaction_card_with(slot, &BODY, EXTRAS),
 };
 
 static BODY: Body = Body {
+    asks: Some(&crate::contract::form::MODAL_FORM),
     view: modal_form,
     // What will stand in the flow is the way to the dialog, and that has no rows.
     skeleton: plain_shape,

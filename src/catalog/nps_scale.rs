@@ -12,16 +12,18 @@ use super::{Component, Sample};
 use crate::contract::nps::{FIELD_REASON, MAX_SCORE, Nps};
 use crate::contract::scale;
 use crate::i18n::text::choice as text;
-use crate::i18n::text::choice_samples as sample;
+use crate::i18n::text::workshop::choices as sample;
 use crate::i18n::{Locale, Text, use_locale};
 
 pub static NPS_SCALE: Component = Component {
+    asks: BODY.asks,
     name: "NpsScale",
     accepts: |part| asks(part, "nps"),
     view: |slot| interaction_card(slot, &BODY),
 };
 
 static BODY: Body = Body {
+    asks: Some(&crate::contract::nps::NPS),
     view: nps_scale,
     skeleton: |_| scale_points::skeleton(Memo::new(|_| 11), "ps-nps"),
 };

@@ -11,10 +11,12 @@ use super::settle::{Item, settle};
 use super::{CatalogPart, Component, Sample, Slot, sample};
 use crate::contract::ads::{self, Difficulty, Header, Impact, Kind, Nudge, Shown};
 use crate::i18n::text::catalog as text;
+use crate::i18n::text::workshop::data as samples;
 use crate::i18n::{Locale, t, use_locale};
 
 /// The nudge list of `generateAdsDemo` and of any tool with `nudges`.
 pub const NUDGE_LIST: Component = Component {
+    asks: None,
     name: "NudgeList",
     accepts,
     view: nudge_list,
@@ -185,27 +187,22 @@ fn difficulty_chip(difficulty: Difficulty) -> View {
 // Samples: what a server would send, for the gallery.
 
 fn seed(locale: Locale, statuses: [&str; 3]) -> Value {
-    let pick = |en: &str, ko: &str, zh: &str| match locale {
-        Locale::En => en.to_owned(),
-        Locale::Ko => ko.to_owned(),
-        Locale::Zh => zh.to_owned(),
-    };
     json!({
         "demoType": "nudge",
-        "title": pick("Suggestions you can apply now", "즉시 실행 가능한 최적화 넛지", "可立即执行的优化建议"),
-        "summary": pick("Small steps first, by priority.", "작은 액션 중심으로 우선순위 제안을 제공합니다.", "以小步操作为主，按优先级排列。"),
+        "title": samples::SUGGESTIONS_YOU_CAN_APPLY_NOW.get(locale),
+        "summary": samples::SMALL_STEPS_FIRST_BY_PRIORITY.get(locale),
         "campaignContext": "US eCommerce",
-        "dateRange": {"from": "2026-02-07", "to": "2026-03-08", "label": pick("Last 30 days", "최근 30일", "最近 30 天")},
+        "dateRange": {"from": "2026-02-07", "to": "2026-03-08", "label": samples::LAST_30_DAYS.get(locale)},
         "nudges": [
-            {"id": "nudge-1", "title": pick("Raise the brand campaign budget by 10%", "브랜드 캠페인 예산 10% 증액", "品牌广告系列预算提高 10%"), "impact": "high", "difficulty": "easy",
-             "expectedLift": pick("Conversions +4% expected", "전환 +4% 예상", "预计转化 +4%"),
-             "reason": pick("CPA up 3% and CTR down 1% against the last 7 days", "최근 7일 대비 CPA 3% 상승, CTR 1% 하락", "与最近 7 天相比 CPA 上升 3%，CTR 下降 1%"), "status": statuses[0]},
-            {"id": "nudge-2", "title": pick("Lower the mobile ad group bids by 8%", "모바일 광고그룹 입찰가 -8% 조정", "移动广告组出价下调 8%"), "impact": "medium", "difficulty": "easy",
-             "expectedLift": pick("Conversions +6% expected", "전환 +6% 예상", "预计转化 +6%"),
-             "reason": pick("CPA up 4% and CTR down 1.5% against the last 7 days", "최근 7일 대비 CPA 4% 상승, CTR 1.5% 하락", "与最近 7 天相比 CPA 上升 4%，CTR 下降 1.5%"), "status": statuses[1]},
-            {"id": "nudge-3", "title": pick("Replace 2 creatives with a low CTR", "CTR 낮은 소재 2개 교체", "替换 2 个低 CTR 素材"), "impact": "medium", "difficulty": "medium",
-             "expectedLift": pick("Conversions +8% expected", "전환 +8% 예상", "预计转化 +8%"),
-             "reason": pick("CPA up 5% and CTR down 2% against the last 7 days", "최근 7일 대비 CPA 5% 상승, CTR 2% 하락", "与最近 7 天相比 CPA 上升 5%，CTR 下降 2%"), "status": statuses[2]},
+            {"id": "nudge-1", "title": samples::RAISE_THE_BRAND_CAMPAIGN_BUDGET.get(locale), "impact": "high", "difficulty": "easy",
+             "expectedLift": samples::CONVERSIONS_4_EXPECTED.get(locale),
+             "reason": samples::CPA_UP_3_AND_CTR.get(locale), "status": statuses[0]},
+            {"id": "nudge-2", "title": samples::LOWER_THE_MOBILE_AD_GROUP.get(locale), "impact": "medium", "difficulty": "easy",
+             "expectedLift": samples::CONVERSIONS_6_EXPECTED.get(locale),
+             "reason": samples::CPA_UP_4_AND_CTR.get(locale), "status": statuses[1]},
+            {"id": "nudge-3", "title": samples::REPLACE_2_CREATIVES_WITH_A.get(locale), "impact": "medium", "difficulty": "medium",
+             "expectedLift": samples::CONVERSIONS_8_EXPECTED.get(locale),
+             "reason": samples::CPA_UP_5_AND_CTR.get(locale), "status": statuses[2]},
         ],
     })
 }

@@ -15,16 +15,18 @@ use super::{CatalogPart, Component, Sample};
 use crate::contract::rating::Rating;
 use crate::contract::scale;
 use crate::i18n::text::choice as text;
-use crate::i18n::text::choice_samples as sample;
+use crate::i18n::text::workshop::choices as sample;
 use crate::i18n::{Locale, t};
 
 pub static NUMERIC_RATING: Component = Component {
+    asks: BODY.asks,
     name: "NumericRating",
     accepts: |part| asks(part, "rating") && has_numbers(part),
     view: |slot| interaction_card(slot, &BODY),
 };
 
 static BODY: Body = Body {
+    asks: Some(&crate::contract::rating::RATING),
     view: |ask| match ask.interaction.get_value().question_as::<Rating>() {
         Some(question) => numeric_rating(ask, question),
         None => ().into_view(),

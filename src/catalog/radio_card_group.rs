@@ -10,16 +10,18 @@ use super::interaction_card::{Ask, Body, Mode, asks, interaction_card, sample_ca
 use super::{Component, Sample};
 use crate::contract::choice::SingleChoice;
 use crate::i18n::text::interaction as text;
-use crate::i18n::text::question_samples as sample;
+use crate::i18n::text::workshop::questions as sample;
 use crate::i18n::{Locale, Text, t, use_locale};
 
 pub static RADIO_CARD_GROUP: Component = Component {
+    asks: BODY.asks,
     name: "RadioCardGroup",
     accepts: |part| asks(part, "single_choice"),
     view: |slot| interaction_card(slot, &BODY),
 };
 
 static BODY: Body = Body {
+    asks: Some(&crate::contract::choice::SINGLE_CHOICE),
     view: radio_card_group,
     skeleton: |input| option_rows::skeleton(input, "ps-option-dot"),
 };

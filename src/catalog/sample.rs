@@ -3,6 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::i18n::Locale;
+use crate::i18n::text::workshop::data as samples;
 
 /// Unbroken and long, with markup in it.
 pub const LONG: &str = "Averylongwordwithoutanybreakthatmustneverpushacardwiderthanitscolumn_<b>markup</b>_0123456789_대한민국헌법제일조제일항대한민국은민주공화국이다 and then an ordinary sentence that goes on for a while, so that it wraps over several lines in every width that the product knows.";
@@ -18,21 +19,13 @@ pub fn done(tool: &str, input: Value, output: Value) -> Value {
 
 /// The usual input of `generateAdsDemo`.
 pub fn ads_input(kind: &str, locale: Locale) -> Value {
-    let (goal, range) = match locale {
-        Locale::En => ("Better results", "Last 30 days"),
-        Locale::Ko => ("성과 개선", "최근 30일"),
-        Locale::Zh => ("提升效果", "最近 30 天"),
-    };
+    let (goal, range) = (samples::GOAL.get(locale), samples::LAST_30.get(locale));
     json!({"demoType": kind, "goal": goal, "campaignContext": "US eCommerce", "dateRange": {"from": "2026-02-07", "to": "2026-03-08", "label": range}})
 }
 
 /// An error that names what is allowed.
 pub fn scope_error(locale: Locale) -> &'static str {
-    match locale {
-        Locale::En => "Reports reach back 90 days at most. Allowed: Last 7 days, Last 30 days, Last 90 days",
-        Locale::Ko => "성과 보고서는 최대 90일까지만 조회할 수 있습니다. 가능: 최근 7일, 최근 30일, 최근 90일",
-        Locale::Zh => "报告最多可查看最近 90 天。可选：最近 7 天、最近 30 天、最近 90 天",
-    }
+    samples::SCOPE_ERROR.get(locale)
 }
 
 /// A call in this state, with the keys that the state may carry (`ai-sdk` section 5).

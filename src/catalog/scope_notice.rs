@@ -7,11 +7,13 @@ use serde_json::json;
 use super::{CatalogPart, Component, Sample, Slot, icon, sample};
 use crate::contract::scope::{PART, Scope};
 use crate::i18n::text::catalog as text;
-use crate::i18n::{Locale, t, use_locale};
+use crate::i18n::text::workshop::data as samples;
+use crate::i18n::{Text, t, use_locale};
 use crate::model::Reply;
 
 /// The `data-scope` part.
 pub const SCOPE_NOTICE: Component = Component {
+    asks: None,
     name: "ScopeNotice",
     accepts,
     view: scope_notice,
@@ -66,16 +68,10 @@ pub fn samples() -> Vec<Sample> {
     vec![
         Sample {
             name: "ready",
-            part: |locale| match locale {
-                Locale::En => {
-                    json!({"type": PART, "data": {"message": "Reports reach back 90 days at most.", "choices": ["Last 7 days", {"label": "Last 30 days", "text": "Show the last 30 days as a chart"}, "Last 90 days"]}})
-                }
-                Locale::Ko => {
-                    json!({"type": PART, "data": {"message": "성과 보고서는 최대 90일까지만 조회할 수 있습니다.", "choices": ["최근 7일", {"label": "최근 30일", "text": "최근 30일 광고 성과 추이를 차트로 보여줘"}, "최근 90일"]}})
-                }
-                Locale::Zh => {
-                    json!({"type": PART, "data": {"message": "报告最多可查看最近 90 天。", "choices": ["最近 7 天", {"label": "最近 30 天", "text": "用图表显示最近 30 天的广告效果"}, "最近 90 天"]}})
-                }
+            part: |locale| {
+                let say = |text: Text| text.get(locale);
+                let month = json!({"label": say(samples::LAST_30), "text": say(samples::SHOW_30)});
+                json!({"type": PART, "data": {"message": say(samples::NINETY_DAYS), "choices": [say(samples::SEVEN), month, say(samples::NINETY)]}})
             },
         },
         Sample {

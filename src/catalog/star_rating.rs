@@ -16,16 +16,18 @@ use super::{Component, Sample};
 use crate::contract::rating::{Icon, Rating};
 use crate::contract::scale;
 use crate::i18n::text::choice as text;
-use crate::i18n::text::choice_samples as sample;
+use crate::i18n::text::workshop::choices as sample;
 use crate::i18n::{Locale, Plural, use_locale};
 
 pub static STAR_RATING: Component = Component {
+    asks: BODY.asks,
     name: "StarRating",
     accepts: |part| asks(part, "rating"),
     view: |slot| interaction_card(slot, &BODY),
 };
 
 static BODY: Body = Body {
+    asks: Some(&crate::contract::rating::RATING),
     view: star_rating,
     skeleton,
 };

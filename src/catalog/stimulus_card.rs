@@ -17,18 +17,20 @@ use super::prose::{Extent, prose_static};
 use super::{Component, Sample, likert_scale, radio_card_group, star_rating};
 use crate::contract::concept::{Concept, REACTION, Reaction, Stimulus};
 use crate::contract::{Interaction, Question};
-use crate::i18n::text::form_samples as sample;
 use crate::i18n::text::interaction_forms as text;
+use crate::i18n::text::workshop::forms as sample;
 use crate::i18n::{Locale, tf, tn};
 use crate::pictures;
 
 pub static STIMULUS_CARD: Component = Component {
+    asks: BODY.asks,
     name: "StimulusCard",
     accepts: |part| asks(part, "concept_card"),
     view: |slot| interaction_card_with(slot, &BODY, EXTRAS),
 };
 
 static BODY: Body = Body {
+    asks: Some(&crate::contract::concept::CONCEPT_CARD),
     view: stimulus_card,
     skeleton,
 };

@@ -12,16 +12,18 @@ use super::interaction_card::{
 use super::{Component, Sample, secret};
 use crate::contract::text_input::{InputType, TextInput};
 use crate::i18n::text::choice as text;
-use crate::i18n::text::choice_samples as sample;
+use crate::i18n::text::workshop::choices as sample;
 use crate::i18n::{Locale, use_locale};
 
 pub static TEXT_AREA_CARD: Component = Component {
+    asks: BODY.asks,
     name: "TextAreaCard",
     accepts: |part| asks(part, "text_input"),
     view: |slot| interaction_card(slot, &BODY),
 };
 
 static BODY: Body = Body {
+    asks: Some(&crate::contract::text_input::TEXT_INPUT),
     view: text_area_card,
     skeleton: |_| view! { <div class="ps-field-empty"></div> },
 };

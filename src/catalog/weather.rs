@@ -14,6 +14,7 @@ use crate::i18n::{Locale, t, tf, tn, use_locale};
 
 /// `getWeather` and whatever answers in Open-Meteo's shape.
 pub const WEATHER: Component = Component {
+    asks: None,
     name: "Weather",
     accepts,
     view: weather,

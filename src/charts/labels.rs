@@ -2,6 +2,7 @@
 //! letters are, no fonts.
 
 use crate::contract::chart::{Look, Panel, Xs};
+use crate::order::sort_by;
 
 /// Lines of one name.
 const LINES: usize = 2;
@@ -87,7 +88,7 @@ pub fn falling(panel: &Panel, shown: &[usize]) -> Vec<usize> {
         }
     };
     let mut places: Vec<usize> = (0..panel.xs.len()).collect();
-    places.sort_by(|a, b| size(b).total_cmp(&size(a)));
+    sort_by(&mut places, |a, b| size(b).total_cmp(&size(a)));
     places
 }
 

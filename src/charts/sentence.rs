@@ -58,9 +58,11 @@ pub fn sentence(panel: &Panel, hidden: &[usize], locale: Locale, writer: &dyn Wr
         },
         (Look::Pie, [one, ..]) => say.share(one),
         (Look::Scatter, [one, ..]) => say.cloud(one, &seen),
-        (_, some) if some.len() < 3 && some.iter().all(|one| facts(one).is_some_and(|facts| facts.count == 1)) => {
-            some.iter().map(|one| say.one(one)).collect::<Vec<_>>().join(" ")
-        }
+        (_, some) if some.len() < 3 && some.iter().all(|one| facts(one).is_some_and(|facts| facts.count == 1)) => some
+            .iter()
+            .map(|one| say.one(one))
+            .collect::<Vec<_>>()
+            .join(words::BETWEEN.get(locale)),
         (Look::Line | Look::Area, [one]) => say.trend(one, None),
         (Look::Bar | Look::StackedBar, [one]) if timed => say.trend(one, None),
         (Look::Line | Look::Area, [one, two]) => say.trend(one, Some(say.trend(two, None))),
@@ -356,7 +358,10 @@ mod tests {
         let one = json!({"kind": "line", "data": [{"name": "Mon", "value": 3}]});
         assert_eq!(said(one.clone(), Locale::En), "Value is 3 (Mon).");
         assert_eq!(said(one, Locale::Ko), "Mon Value는 3입니다.");
-        assert_eq!(said(json!({"kind": "line", "data": []}), Locale::En), words::NO_DATA.en);
+        assert_eq!(
+            said(json!({"kind": "line", "data": []}), Locale::En),
+            words::NO_DATA.get(Locale::En)
+        );
         assert_eq!(
             said(json!({"kind": "line", "data": [1, 1]}), Locale::En),
             "Value stayed near 1."

@@ -14,6 +14,7 @@ use super::state::State;
 use super::surfaces::SurfaceHost;
 use crate::i18n::{Locale, use_locale};
 use crate::live::intl::Intl;
+use crate::live::patterns;
 use crate::live::surface::{LiveSurface, SurfaceGesture, everything};
 use crate::live::{Gesture, LiveChat, LiveKind, LiveMessage, LivePart};
 use crate::model::surface::{
@@ -72,18 +73,18 @@ pub(super) fn host(session: Weak<Session>, owner: &Owner, chat: LiveChat) -> Box
     })
 }
 
-/// Surfaces speak the language of the page.
+/// Surfaces speak the language of the page, and are read anew when what checks their patterns has come.
 fn follow(session: Weak<Session>, language: Signal<Locale>) {
-    let mut spoken = language.get_untracked();
+    let mut before = None;
     Effect::new(move || {
-        let now = language.get();
-        if std::mem::replace(&mut spoken, now) != now
+        let now = (language.get(), patterns::settled());
+        if before.replace(now).is_some_and(|before| before != now)
             && let Some(session) = session.upgrade()
         {
             let mut state = session.state.borrow_mut();
             let moved = state
                 .conversation
-                .with_surfaces(|surfaces| (surfaces.set_locale(Arc::new(Intl(now))), ()));
+                .with_surfaces(|surfaces| (surfaces.set_locale(Arc::new(Intl(now.0))), ()));
             state.note_moved(moved);
         }
     });

@@ -5,11 +5,12 @@ use std::sync::Arc;
 
 use serde_json::{Value, json};
 
+use super::choice::SINGLE_CHOICE;
+use super::likert::LIKERT;
 use super::media::{Media, read_pairs};
+use super::rating::RATING;
 use super::remark::{Remark, with_key};
-use super::{
-    ContractCode, ContractError, Envelope, ErrorCode, Fault, Fields, Interaction, Question, QuestionType, TYPES,
-};
+use super::{ContractCode, ContractError, Envelope, ErrorCode, Fault, Fields, Interaction, Question, QuestionType};
 use crate::model::JsonMap;
 
 pub const CONCEPT_CARD: QuestionType = QuestionType {
@@ -22,7 +23,7 @@ const LONGEST_HOLD_MS: i64 = 30_000;
 /// The most attributes of a stimulus.
 const MAX_ATTRIBUTES: usize = 50;
 /// The types that a reaction can have, by the word in `reaction.kind`; `text` is a remark alone.
-const REACTIONS: [&str; 3] = ["likert", "rating", "single_choice"];
+const REACTIONS: [&QuestionType; 3] = [&LIKERT, &RATING, &SINGLE_CHOICE];
 
 /// The key of the reaction's own draft, and of the reaction in the value.
 pub const REACTION: &str = "reaction";
@@ -130,9 +131,9 @@ impl Reaction {
         let question = match kind {
             TEXT => None,
             kind => {
-                let known = TYPES
+                let known = REACTIONS
                     .iter()
-                    .find(|known| known.word == kind && REACTIONS.contains(&kind))
+                    .find(|known| known.word == kind)
                     .ok_or_else(|| fields.wrong("kind", "must be one of: likert, rating, single_choice, text"))?;
                 Some(Arc::new(Interaction {
                     question: (known.read)(fields, &own)?,

@@ -135,7 +135,7 @@ fn from_json(error: &str) -> Option<Scope> {
     })
 }
 
-const LEADS: [&str; 18] = [
+const LEADS: [&str; 20] = [
     "allowed values",
     "allowed",
     "available",
@@ -154,6 +154,8 @@ const LEADS: [&str; 18] = [
     "可选",
     "可用",
     "支持",
+    "選択可能",
+    "المتاح",
 ];
 
 fn from_words(error: &str) -> Option<Scope> {
@@ -193,7 +195,7 @@ fn split(list: &str) -> Vec<Choice> {
         .replace(" 또는 ", ",")
         .replace("或", ",");
     let mut found: Vec<Choice> = Vec::new();
-    for item in list.split([',', '、', '，', '|', ';', '；', '/', '·']) {
+    for item in list.split([',', '、', '，', '،', '|', ';', '；', '؛', '/', '·']) {
         let item = item.trim_matches(marks);
         let fits = !item.is_empty() && item.chars().count() <= MAX_LABEL;
         if fits && found.iter().all(|choice| choice.label != item) {

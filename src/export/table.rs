@@ -6,7 +6,9 @@ use super::{cell, figures, plain, table_of};
 use crate::contract::lenient::number;
 use crate::contract::table::{Column, ColumnType, TableModel, cell_text, cell_url};
 use crate::i18n::Locale;
+use crate::i18n::keys;
 use crate::i18n::text::catalog as text;
+use crate::order::sort_by;
 
 /// Rows that are written; what is left out is said.
 const MAX_ROWS: usize = 5_000;
@@ -14,9 +16,8 @@ const MAX_ROWS: usize = 5_000;
 /// The name of a column: the server's, else ours for a key that we know.
 fn label(column: &Column, locale: Locale) -> String {
     column.label.clone().unwrap_or_else(|| {
-        let key = column.key.to_ascii_lowercase();
-        let known = text::KNOWN_COLUMNS.iter().find(|(known, _)| *known == key);
-        known.map_or_else(|| column.key.clone(), |(_, name)| name.get(locale).to_owned())
+        let known = keys::column(&column.key);
+        known.map_or_else(|| column.key.clone(), |words| words.get(locale).to_owned())
     })
 }
 
@@ -77,7 +78,7 @@ pub fn table(model: &TableModel, locale: Locale) -> String {
     }
     let mut out = vec![table_of(&head, &at_end, &rows)];
     let mut marked: Vec<_> = model.highlights.iter().filter(|(row, _)| **row < count).collect();
-    marked.sort_by_key(|(row, _)| **row);
+    sort_by(&mut marked, |(a, _), (b, _)| a.cmp(b));
     let reasons: Vec<String> = marked
         .into_iter()
         .filter_map(|(row, mark)| {

@@ -1,60 +1,51 @@
-//! Every word a person reads, in English, Korean and Chinese. A text is one constant with all three languages, so a
-//! missing translation doesn't compile. Knows languages and plural rules, not who shows the words; formatting of numbers
-//! and dates is `Intl`'s work in the browser.
+//! Every word a person reads. The words stand in `locales/`, a folder for each language; the build makes of them [`Locale`],
+//! a constant in [`text`] for each message, and a table for each language but English ([`table`]). Knows languages and plural
+//! rules, not who shows the words; formatting of numbers and dates is `Intl`'s work in the browser.
 
+#[cfg(target_arch = "wasm32")]
+mod browser;
 pub mod josa;
-pub mod text;
+pub mod keys;
+pub mod table;
 
-/// The languages of the interface.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Locale {
-    #[default]
-    En,
-    Ko,
-    Zh,
-}
+#[cfg(target_arch = "wasm32")]
+pub use browser::{LocaleSignal, MissingWords, bring, if_there, locale, t, tf, tn, use_locale, use_missing};
+use table::Table;
+
+include!(concat!(env!("OUT_DIR"), "/words.rs"));
 
 impl Locale {
-    pub const ALL: [Locale; 3] = [Locale::En, Locale::Ko, Locale::Zh];
-
-    /// The BCP 47 tag for `lang` and `Intl`.
-    pub fn tag(self) -> &'static str {
-        match self {
-            Locale::En => "en",
-            Locale::Ko => "ko",
-            Locale::Zh => "zh",
-        }
-    }
-
     /// The language of a BCP 47 tag (`ko-KR`, `zh-Hans`), if we speak it.
     pub fn from_tag(tag: &str) -> Option<Locale> {
-        let language = tag.split(['-', '_']).next().unwrap_or_default();
-        Locale::ALL
+        let exact = Locale::PSEUDO
             .into_iter()
-            .find(|locale| locale.tag().eq_ignore_ascii_case(language))
+            .find(|locale| locale.tag().eq_ignore_ascii_case(tag));
+        let language = tag.split(['-', '_']).next().unwrap_or_default();
+        let spoken = || {
+            Locale::ALL
+                .into_iter()
+                .find(|locale| locale.tag().eq_ignore_ascii_case(language))
+        };
+        exact.or_else(spoken)
     }
 }
 
 /// One text in every language. `{name}` marks a place that [`fill`] fills.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Text {
-    pub en: &'static str,
-    pub ko: &'static str,
-    pub zh: &'static str,
+    /// Its place among all messages.
+    id: u16,
+    en: &'static str,
 }
 
 impl Text {
-    pub const fn new(en: &'static str, ko: &'static str, zh: &'static str) -> Text {
-        Text { en, ko, zh }
+    const fn of(id: u16, en: &'static str) -> Text {
+        Text { id, en }
     }
 
-    /// The text in this language.
-    pub const fn get(&self, locale: Locale) -> &'static str {
-        match locale {
-            Locale::En => self.en,
-            Locale::Ko => self.ko,
-            Locale::Zh => self.zh,
-        }
+    /// The text in this language; in English where it is not translated, or its table is not there.
+    pub fn get(&self, locale: Locale) -> &'static str {
+        table::find(locale, self.id).unwrap_or(self.en)
     }
 
     /// The text in this language with its places filled.
@@ -63,28 +54,63 @@ impl Text {
     }
 }
 
-/// A text that depends on a count. Korean and Chinese have one form, English has two (CLDR plural rules).
+/// A text that depends on a count, with a form for each plural category of the language (CLDR).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Plural {
-    pub one: Text,
-    pub other: Text,
+    id: u16,
+    /// As a table has them: the sign of the category in front of each.
+    en: &'static str,
 }
 
 impl Plural {
-    pub const fn new(en_one: &'static str, en: &'static str, ko: &'static str, zh: &'static str) -> Plural {
-        Plural {
-            one: Text::new(en_one, ko, zh),
-            other: Text::new(en, ko, zh),
-        }
+    const fn of(id: u16, en: &'static str) -> Plural {
+        Plural { id, en }
     }
 
     /// The form for `count`, with `{count}` and the other places filled.
     pub fn fill(&self, locale: Locale, count: usize, values: &[(&str, &str)]) -> String {
-        let form = if count == 1 { &self.one } else { &self.other };
+        let (locale, forms) = match table::find(locale, self.id) {
+            Some(forms) => (locale, forms),
+            None => (Locale::default(), self.en),
+        };
+        let form = table::form(forms, || plural_category(locale, count));
         let count = count.to_string();
         let mut all = vec![("count", count.as_str())];
         all.extend_from_slice(values);
-        form.fill(locale, &all)
+        fill(form, &all)
+    }
+}
+
+/// The plural category of a whole number (CLDR): `one` or `other`, in some languages `zero`, `two`, `few` or `many`.
+pub fn plural_category(locale: Locale, count: usize) -> &'static str {
+    match locale {
+        Locale::En if count == 1 => "one",
+        Locale::En => "other",
+        #[cfg(target_arch = "wasm32")]
+        _ => browser::plural_category(locale, count),
+        #[cfg(not(target_arch = "wasm32"))]
+        _ => native::plural_category(locale, count),
+    }
+}
+
+#[cfg(not(target_arch = "wasm32"))]
+mod native {
+    use icu_plurals::{PluralCategory, PluralRules};
+
+    use super::Locale;
+
+    pub fn plural_category(locale: Locale, count: usize) -> &'static str {
+        let rules = icu_locale_core::Locale::try_from_str(locale.tag())
+            .ok()
+            .and_then(|locale| PluralRules::try_new(locale.into(), Default::default()).ok());
+        match rules.map_or(PluralCategory::Other, |rules| rules.category_for(count)) {
+            PluralCategory::Zero => "zero",
+            PluralCategory::One => "one",
+            PluralCategory::Two => "two",
+            PluralCategory::Few => "few",
+            PluralCategory::Many => "many",
+            PluralCategory::Other => "other",
+        }
     }
 }
 
@@ -121,48 +147,3 @@ pub fn fill(template: &str, values: &[(&str, &str)]) -> String {
     out.push_str(rest);
     out
 }
-
-#[cfg(target_arch = "wasm32")]
-mod browser {
-    use crate::reactive::prelude::*;
-
-    use super::{Locale, Plural, Text};
-
-    /// The interface's language, in context from the app's or the widget's root down.
-    #[derive(Clone, Copy)]
-    pub struct LocaleSignal(pub RwSignal<Locale>);
-
-    /// The current language; tracks. English outside of any root.
-    pub fn locale() -> Locale {
-        use_context::<LocaleSignal>()
-            .map(|locale| locale.0.get())
-            .unwrap_or_default()
-    }
-
-    /// The signal itself, for closures that run outside of the owner they were made in.
-    pub fn use_locale() -> Signal<Locale> {
-        match use_context::<LocaleSignal>() {
-            Some(locale) => locale.0.into(),
-            None => Signal::stored(Locale::En),
-        }
-    }
-
-    /// A text that follows the language: `{t(&text::SEND)}` in a view.
-    pub fn t(text: &'static Text) -> impl Fn() -> &'static str + Copy + Send + Sync + 'static {
-        let locale = use_locale();
-        move || text.get(locale.get())
-    }
-
-    /// A text with places, made once for the current language; call it inside a closure to follow the language.
-    pub fn tf(text: &'static Text, values: &[(&str, &str)]) -> String {
-        text.fill(locale(), values)
-    }
-
-    /// A counted text for the current language; call it inside a closure to follow the language.
-    pub fn tn(plural: &'static Plural, count: usize, values: &[(&str, &str)]) -> String {
-        plural.fill(locale(), count, values)
-    }
-}
-
-#[cfg(target_arch = "wasm32")]
-pub use browser::{LocaleSignal, locale, t, tf, tn, use_locale};

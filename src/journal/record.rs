@@ -8,6 +8,7 @@ use std::io::{self, BufRead, Read};
 use serde_json::Value;
 
 use crate::model::{Json, JsonMap};
+use crate::order::sort_by;
 use crate::wire::json;
 
 /// Bytes of a log that are read.
@@ -346,7 +347,7 @@ impl Log {
         }
         for thread in &mut threads {
             if thread.iter().all(|record| record.seq > 0) {
-                thread.sort_by_key(|record| record.seq);
+                sort_by(thread, |a, b| a.seq.cmp(&b.seq));
             }
         }
         self.records = threads.into_iter().flatten().collect();

@@ -2,7 +2,7 @@
 // resolved anew with each. A `<link>` that waits for its medium would be fetched a second time by WebKit when that changes.
 
 // The order in which they stand, whichever came first.
-const ORDER = ["prose", "later", "figures", "questions", "pages", "print"].map((name) => `lazy/${name}.css`);
+const ORDER = ["prose", "later", "figures", "options", "questions", "surfaces", "pages", "print"].map((name) => `lazy/${name}.css`);
 
 const fetched = new Map();
 const sheets = new Map();
@@ -14,10 +14,13 @@ async function fetchOne(path) {
   sheets.set(path, await new CSSStyleSheet().replace(await answer.text()));
 }
 
-/** Fetches the sheets whose bits are set, by their places in the order, and the last, which is for paper; what failed may be asked for again. */
-export const fetchStyles = (wanted) =>
+const PAPER = 1 << (ORDER.length - 1);
+/** Milliseconds between two looks at whether the page rests. */
+const PAUSE = 1500;
+
+const fetchAll = (wanted) =>
   Promise.all(
-    ORDER.filter((path, at) => wanted & (1 << at) || path === ORDER.at(-1)).map((path) => {
+    ORDER.filter((_, at) => wanted & (1 << at)).map((path) => {
       if (!fetched.has(path)) {
         fetched.set(path, fetchOne(path).catch((error) => {
           fetched.delete(path);
@@ -27,6 +30,21 @@ export const fetchStyles = (wanted) =>
       return fetched.get(path);
     }),
   );
+
+/** The browser's own Print waits for nobody: its sheet comes when the page has rested for a while, so that no answer waits for it. */
+let looking = false;
+const fetchPaper = (rested) => {
+  const rests = ["ready", "done"].includes(document.documentElement.dataset.status);
+  if (rests && rested) fetchAll(PAPER).then(applyStyles, () => {});
+  else setTimeout(fetchPaper, PAUSE, rests);
+};
+
+/** Fetches the sheets whose bits are set, by their places in the order; what failed may be asked for again. */
+export const fetchStyles = (wanted) => {
+  if (!looking) setTimeout(fetchPaper, PAUSE, false);
+  looking = true;
+  return fetchAll(wanted);
+};
 
 /** Brings into force what was fetched. */
 export const applyStyles = () => {

@@ -15,6 +15,7 @@ use super::parse::{Definitions, Parsed, Piece, parse};
 use super::tail::{Fence, close, hold};
 use super::tree::{Block, Code};
 use crate::model::marker::{Marker, Scan};
+use crate::order::sort_dedup;
 
 /// Bytes of text that one document takes (`reliability-security` 2.3); the rest is dropped.
 pub const MAX_TEXT: usize = 2 << 20;
@@ -366,8 +367,7 @@ impl Document {
         if self.finished {
             relink.extend(self.overdue.drain());
         }
-        relink.sort_unstable();
-        relink.dedup();
+        sort_dedup(&mut relink);
         let base = self.tail;
         let starts: Vec<usize> = pieces
             .iter()

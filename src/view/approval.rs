@@ -98,18 +98,43 @@ fn approval_id(tool: &ToolPart) -> Option<&str> {
     tool.approval.as_ref().map(|approval| approval.id.as_str())
 }
 
+/// What a card is told. Copy.
+#[derive(Clone, Copy)]
+pub struct Asking {
+    pub tool: Signal<Arc<ToolPart>>,
+    pub host: Signal<String>,
+    pub superseded: Signal<bool>,
+    /// After the answer: the assistant still has to go on.
+    pub awaited: Signal<bool>,
+    pub reply: Callback<Reply>,
+    pub again: Again,
+}
+
+crate::lazy::lazy!(
+    /// Draws an approval: its code is fetched with the first call that asks for one.
+    pub card in approval: fn(Asking) -> View = crate::view::approval::draw
+);
+
+/// Whether this call asks, or has asked and was answered.
+pub fn is_asked(tool: &ToolPart) -> bool {
+    matches!(tool.state, ToolState::ApprovalRequested | ToolState::ApprovalResponded) && tool.approval.is_some()
+}
+
+fn draw(asking: Asking) -> View {
+    view! { <Approval asking/> }.into_view()
+}
+
 /// The card while it asks, its receipt row after the answer, nothing in any other state.
 #[component]
-pub fn Approval(
-    #[prop(into)] tool: Signal<Arc<ToolPart>>,
-    #[prop(into)] host: Signal<String>,
-    #[prop(into)] superseded: Signal<bool>,
-    /// After the answer: the assistant still has to go on.
-    #[prop(into)]
-    awaited: Signal<bool>,
-    reply: Callback<Reply>,
-    again: Again,
-) -> impl IntoView {
+fn Approval(asking: Asking) -> impl IntoView {
+    let Asking {
+        tool,
+        host,
+        superseded,
+        awaited,
+        reply,
+        again,
+    } = asking;
     // One card per approval id: another id is another question with its own answer.
     let id = Memo::new(move |_| {
         tool.with(|tool| match tool.state {

@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use crate::catalog::grow::grow;
 use crate::i18n::text::approval as edit_text;
-use crate::i18n::text::interaction::error as errors;
+use crate::i18n::text::interaction as errors;
 use crate::i18n::text::view as text;
 use crate::i18n::{Locale, Text, t};
 use crate::model::JsonMap;
@@ -50,7 +50,7 @@ impl Field {
 
     fn complaint(&self) -> &'static Text {
         match self.before {
-            Value::Number(_) => &errors::NUMBER,
+            Value::Number(_) => &errors::ERROR_NUMBER,
             _ => &edit_text::BAD_JSON,
         }
     }

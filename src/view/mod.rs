@@ -4,7 +4,7 @@
 pub(crate) mod actions;
 mod again;
 mod announce;
-mod approval;
+pub(crate) mod approval;
 mod approval_input;
 mod approval_receipt;
 mod attachments;
@@ -69,7 +69,7 @@ pub use search::{Finder, Found, SearchDialog};
 pub use shell::{Shell, SidebarButton};
 pub use sidebar::{Side, sidebar};
 pub use starter::{Starter, StarterIcon};
-pub use structured::views as structured_views;
+pub use structured::{calls as calls_view, views as structured_views};
 
 crate::lazy::lazy!(
     /// The settings page.

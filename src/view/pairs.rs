@@ -10,6 +10,7 @@ use serde_json::{Map, Value};
 use crate::catalog::card::{copy_button, date_words};
 use crate::catalog::format;
 use crate::contract::generic::words_of;
+use crate::i18n::keys;
 use crate::i18n::text::{catalog, tool as text};
 use crate::i18n::{Locale, Text, t, tn, use_locale};
 
@@ -32,9 +33,8 @@ thread_local! {
 
 /// Our word for a usual field.
 pub fn known(key: &str, locale: Locale) -> Option<&'static str> {
-    let own = text::KEYS.iter().find(|(known, _)| *known == key);
-    let column = || catalog::KNOWN_COLUMNS.iter().find(|(known, _)| *known == key);
-    own.or_else(column).map(|(_, words)| words.get(locale))
+    let words = keys::argument(key).or_else(|| keys::column(key));
+    words.map(|words| words.get(locale))
 }
 
 fn label(key: &str, locale: Locale) -> String {

@@ -25,7 +25,7 @@ use super::context::ChatContext;
 use super::follow_ups::FOLLOW_UPS;
 use super::lasting::part;
 use super::steps::STEP;
-use super::structured::{Agents, Place, Structured, agents, ends, views};
+use super::structured::{Agents, Place, Structured, agents, calls, ends, views};
 use super::{icon, lanes};
 
 /// Data parts that steer the chat and are never drawn in the flow.
@@ -231,7 +231,7 @@ pub fn Parts(
                 Group::Tools(_) => {
                     let first = group.key();
                     let keys = Memo::new(move |_| keys_of(grouped, first));
-                    Some(calls(place, keys))
+                    Some(run(place, keys))
                 }
             }}
         </For>
@@ -253,9 +253,9 @@ fn worked(draw: impl Fn(&'static Agents) -> View + Send + Sync + 'static) -> Vie
 
 /// Calls. The code of cards that have something to show is fetched beside that of the rows; what a call that still runs
 /// will show is fetched behind it, so that a question whether it may run comes first.
-fn calls(place: Place, keys: Memo<Vec<u64>>) -> View {
+fn run(place: Place, keys: Memo<Vec<u64>>) -> View {
     Effect::new(move |_| {
-        if views::get().is_some() {
+        if calls::get().is_some() {
             return;
         }
         for key in keys.get() {
@@ -273,9 +273,9 @@ fn calls(place: Place, keys: Memo<Vec<u64>>) -> View {
     });
     lazy_view(
         Sheets::PARTS,
-        views::get,
-        views::load,
-        move |views| (views.run)(place, keys),
+        calls::get,
+        calls::load,
+        move |draw| draw(place, keys),
         card_shape,
     )
 }

@@ -4,10 +4,12 @@
 use std::time::Duration;
 
 use crate::ui::prelude::*;
+use leptos::task::spawn_local;
 use wasm_bindgen::JsCast;
 
 use crate::catalog::paper::{is_on_paper, set_on_paper};
 use crate::i18n::use_locale;
+use crate::lazy::{Sheets, styled};
 use crate::live::LivePart;
 
 use super::citing::citing;
@@ -42,8 +44,12 @@ pub fn answer(key: u64) {
 
 /// Prints the whole conversation.
 pub fn page() {
-    begin();
-    wait(0);
+    spawn_local(async {
+        // Without its sheet it is still readable.
+        styled(Sheets::PAPER, std::future::ready(Ok(()))).await.ok();
+        begin();
+        wait(0);
+    });
 }
 
 fn begin() {

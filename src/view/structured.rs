@@ -1,10 +1,10 @@
 //! The parts of a message that are more than words: calls, data and files; steps and subagents; sources and follow-ups. The
-//! code of each of the three is fetched with the first of them. Knows no order of parts.
+//! code of each of them is fetched with the first of its kind. Knows no order of parts.
 
 use std::sync::Arc;
 
 use crate::ui::prelude::*;
-use futures::future::{OptionFuture, join};
+use futures::future::{OptionFuture, join4};
 
 use crate::catalog::{CatalogPart, Slot, component_for};
 use crate::contract::sources::Sources;
@@ -12,6 +12,7 @@ use crate::lazy::{LoadError, Sheets, styled};
 use crate::live::{LiveKind, LivePart};
 use crate::model::{DataPart, FilePart, ToolPart};
 
+use super::approval::{card, is_asked};
 use super::context::ChatContext;
 use super::follow_ups::FollowUps;
 use super::lasting::part;
@@ -38,10 +39,8 @@ pub struct Place {
     pub was_done: bool,
 }
 
-/// What draws calls, data and files.
+/// What draws data and files.
 pub struct Structured {
-    /// Calls that follow each other, by their keys.
-    pub run: fn(Place, Keys) -> View,
     pub data: fn(Place, RwSignal<Arc<DataPart>>) -> View,
     pub file: fn(&FilePart) -> View,
 }
@@ -57,7 +56,6 @@ pub struct Agents {
 }
 
 static STRUCTURED: Structured = Structured {
-    run,
     data,
     file: media::file,
 };
@@ -69,7 +67,12 @@ static AGENTS: Agents = Agents {
 };
 
 crate::lazy::lazy!(
-    /// Parts that are more than words.
+    /// Calls that follow each other, by their keys.
+    pub calls in calls: fn(Place, Keys) -> View = crate::view::structured::run
+);
+
+crate::lazy::lazy!(
+    /// Data and files.
     pub views in structured: &'static Structured = &crate::view::structured::STRUCTURED
 );
 
@@ -83,6 +86,15 @@ crate::lazy::lazy!(
     pub ends in ends: fn(Place, Signal<bool>) -> View = crate::view::structured::end
 );
 
+/// Whether what draws the calls and the data among these parts has been loaded.
+pub fn are_here(parts: &[LivePart]) -> bool {
+    parts.iter().all(|part| match part.kind {
+        LiveKind::Tool(_) => calls::get().is_some(),
+        LiveKind::Data(_) => views::get().is_some(),
+        _ => true,
+    })
+}
+
 /// Fetches what draws these parts of a stored message.
 ///
 /// # Errors
@@ -95,13 +107,27 @@ pub async fn bring(parts: &[LivePart]) -> Result<(), LoadError> {
     };
     let works = data(|data| data.kind == STEP || lanes::is_step(data))
         || parts.iter().any(|part| lanes::opened(part).is_some());
-    let (rows, agents) = join(
-        styled(Sheets::PARTS, views::load()),
-        OptionFuture::from(works.then(agents::load)),
-    )
-    .await;
-    rows?;
-    agents.transpose().map(drop)
+    let asked = parts
+        .iter()
+        .any(|part| matches!(part.kind, LiveKind::Tool(tool) if tool.with_untracked(|tool| is_asked(tool))));
+    let called = parts.iter().any(|part| matches!(part.kind, LiveKind::Tool(_)));
+    let shown = parts
+        .iter()
+        .any(|part| matches!(part.kind, LiveKind::Data(_) | LiveKind::File(_)));
+    let all = async {
+        let (calls, views, agents, card) = join4(
+            OptionFuture::from(called.then(calls::load)),
+            OptionFuture::from(shown.then(views::load)),
+            OptionFuture::from(works.then(agents::load)),
+            OptionFuture::from(asked.then(card::load)),
+        )
+        .await;
+        calls.transpose()?;
+        views.transpose()?;
+        agents.transpose()?;
+        card.transpose()
+    };
+    styled(Sheets::PARTS, all).await.map(drop)
 }
 
 fn steps(place: Place, keys: Keys, answered: Memo<bool>, sources: Cited) -> View {

@@ -56,7 +56,7 @@ fn lacking(chat: LiveChat, messages: &[LiveMessage]) -> Option<Lacking> {
             families.push(family);
         }
     }
-    let rows = !drawn.is_empty() && (structured::views::get().is_none() || !families.is_empty());
+    let rows = !families.is_empty() || !structured::are_here(&parts);
     let cites = untrack(|| citing::tell(&parts)) || chat.markers.get_untracked().are_read(false);
     let cites = cites && citing::views::get().is_none();
     (rows || cites).then_some(Lacking {

@@ -8,16 +8,17 @@ use crate::ui::prelude::*;
 use serde_json::Value;
 
 use crate::catalog::host::{self, DeliveryState, DraftStore};
-use crate::catalog::lazy_view::card_shape;
+use crate::catalog::lazy_view::{card_shape, lazy_view};
 use crate::catalog::{CatalogPart, GENERIC, Slot, component_for, draw, generic_tool, scope_notice};
 use crate::contract::scope::Scope;
 use crate::i18n::text::{approval as approval_text, catalog as catalog_text};
 use crate::i18n::text::{tool as tool_text, view as text};
 use crate::i18n::{Locale, Text, t, tf, tn, use_locale};
+use crate::lazy::Sheets;
 use crate::live::{Delivery, Gesture, Problem};
 use crate::model::{Reply, ToolPart, ToolState, UNREADABLE_INPUT};
 
-use super::approval::Approval;
+use super::approval::{self, Asking};
 use super::approval_receipt::Again;
 use super::context::ChatContext;
 use super::dom::every;
@@ -103,12 +104,35 @@ pub fn Tool(
         reply: context.reply_of(part),
         items: items(context, Signal::derive(move || tool.with(|tool| tool.call_id.clone()))),
     };
+    let asking = Asking {
+        tool,
+        host: context.chat.host.into(),
+        superseded: void,
+        awaited,
+        reply: context.reply_of(part),
+        again,
+    };
+    // Stays when the call goes on: who answered keeps a place there.
+    let asked =
+        Memo::new(move |before: Option<&bool>| before == Some(&true) || tool.with(|tool| approval::is_asked(tool)));
+    let seal = move || {
+        let draw = move |draw: fn(Asking) -> View| draw(asking);
+        asked.get().then(|| {
+            lazy_view(
+                Sheets::PARTS,
+                approval::card::get,
+                approval::card::load,
+                draw,
+                card_shape,
+            )
+        })
+    };
     view! {
         <div class="ps-tool">
             <Show when=move || !(alone.get() && drawn.get().is_some())>
                 <ToolRow context part tool live awaited superseded/>
             </Show>
-            <Approval tool host=context.chat.host superseded=void awaited reply=context.reply_of(part) again/>
+            {seal}
             {move || {
                 let scope = Scope::from_error(&scope.get()?)?;
                 let shown = drawn.get().is_none() && !context.read_only;

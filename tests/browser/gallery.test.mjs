@@ -12,7 +12,7 @@ const EXPECTED = [
   "DocumentCard", "DocumentResults", "ScopeNotice", "AdsPending", "GenericTool", "GenericData", "ActivityCard",
   "FlowArtifact", "ToolRow", "ApprovalCard", "Notice", "Message", "Citations", "AgentSteps", "ChartMark", "Composer", "EmptyState",
 ];
-const LOCALES = { en: "English", ko: "한국어", zh: "中文" };
+const LOCALES = { ar: "العربية", en: "English", ja: "日本語", ko: "한국어", zh: "简体中文" };
 
 let server;
 before(async () => (server = await serve()));
@@ -91,12 +91,12 @@ describe("the gallery", () => {
     await page.context().close();
   });
 
-  // Every sample in light, dark and forced colours, both directions, 320 and 680 px and three languages: each value of one
-  // meets each of the others, but for a language and a theme that miss each other.
+  // Every sample in light, dark and forced colours, both directions, 320 and 680 px and five languages: each value of one
+  // meets each of the others, but for some languages and themes that miss each other.
   const THEMES = { light: { colorScheme: "light", forcedColors: "none" }, dark: { colorScheme: "dark", forcedColors: "none" }, forced: { colorScheme: "light", forcedColors: "active" } };
   const TURNS = {
-    680: [["light", "ltr", "en"], ["dark", "rtl", "ko"], ["forced", "ltr", "zh"]],
-    320: [["light", "rtl", "ko"], ["dark", "ltr", "zh"], ["forced", "rtl", "en"]],
+    680: [["light", "ltr", "en"], ["dark", "rtl", "ar"], ["forced", "ltr", "zh"]],
+    320: [["light", "rtl", "ar"], ["dark", "ltr", "ja"], ["forced", "rtl", "ko"]],
   };
   // Neither words nor colours nor directions change what these look at: once a width is enough, and they take a third of the time.
   const STRUCTURE = ["aria-allowed-attr", "avoid-inline-spacing", "bypass", "form-field-multiple-labels", "region"];
@@ -118,6 +118,22 @@ describe("the gallery", () => {
       await page.context().close();
     });
   }
+
+  test("has room for words that are longer by a third, and says nothing that is not a message", async () => {
+    const page = await gallery(360, "?locale=en-XA");
+    await rested(page);
+    assert.deepEqual(await wide(page), []);
+    // Names of buttons and regions are ours; what a sample's server says stands in its text.
+    const plain = await page.evaluate(() =>
+      [...document.querySelectorAll("main button:not([lang])")]
+        .filter((button) => !button.closest("[data-sample]"))
+        .map((button) => button.getAttribute("aria-label") ?? button.textContent.trim())
+        .filter((name) => /[a-z]/i.test(name) && !/[⟦áéíóú]/.test(name)),
+    );
+    assert.deepEqual(plain, []);
+    expectClean(page);
+    await page.context().close();
+  });
 
   test("shows one component or one state by address", async () => {
     const page = await gallery(360, "?component=RadioCardGroup&state=ready&locale=ko");

@@ -67,8 +67,8 @@ describe("the first conversation", () => {
     await say(page, "Show the campaign performance as a table and mark the inefficient campaigns");
     await page.locator(".ps-table").first().waitFor();
     const drawn = await parts();
-    assert.ok(drawn.includes("tables") && drawn.includes("structured"), drawn.join());
-    const idle = ["ag_ui", "genos", "genui", "gulf", "settings", "extras", "surfaces", "questions", "charts", "documents", "cards", "canvas", "upload", "ordering", "agents", "attach"];
+    assert.ok(drawn.includes("tables") && drawn.includes("calls"), drawn.join());
+    const idle = ["ag_ui", "approval", "asked", "consents", "forms", "genos", "genui", "gulf", "settings", "extras", "surfaces", "questions", "charts", "documents", "cards", "canvas", "upload", "ordering", "agents", "attach", "patterns"];
     assert.deepEqual(drawn.filter((name) => idle.includes(name)), []);
     await page.getByRole("link", { name: "Settings" }).click();
     await page.getByRole("heading", { name: "Settings" }).waitFor();
@@ -81,7 +81,7 @@ describe("the first conversation", () => {
     await page.locator(".ps-surface").first().waitFor();
     const asked = await parts();
     assert.ok(asked.includes("gulf") && asked.includes("surfaces"), asked.join());
-    assert.deepEqual(asked.filter((name) => ["ag_ui", "genos", "genui"].includes(name)), []);
+    assert.deepEqual(asked.filter((name) => ["ag_ui", "asked", "genos", "genui", "patterns", "questions"].includes(name)), []);
     expectClean(page);
     await done(page);
   });
@@ -455,6 +455,47 @@ describe("looks", () => {
       await done(page);
     });
   }
+
+  test("Arabic is spoken from the right from the first frame on, with the words of its plural", async () => {
+    const page = await open(undefined, { locale: "ar-EG" });
+    await page.addInitScript(() => {
+      window.seen = new Set();
+      const look = () => {
+        const words = document.querySelector("main h1, main h2")?.textContent.trim();
+        if (words) window.seen.add(`${document.documentElement.dir} ${words}`);
+        requestAnimationFrame(look);
+      };
+      requestAnimationFrame(look);
+    });
+    await page.goto(server.origin);
+    await status(page, "ready");
+    const seen = await page.evaluate(() => [...window.seen]);
+    assert.ok(seen.length > 0 && seen.every((said) => /^rtl [\u0600-\u06ff]/.test(said)), seen.join(" | "));
+    await axe(page, "Arabic");
+    await picture(page, "arabic-empty");
+    // The demo agent answers in English.
+    await say(page, "hello");
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth + 1), false);
+    await picture(page, "arabic");
+    expectClean(page);
+    await done(page);
+  });
+
+  test("a language whose words do not come leaves the page in the one before, says so, and comes when it is chosen again", async () => {
+    const page = await open(undefined, {});
+    await page.route("**/words/ja.page.txt", (route) => route.abort());
+    await page.goto(`${server.origin}/settings`);
+    const language = page.getByLabel(/Language/).first();
+    await language.selectOption("ja");
+    await page.getByRole("alert").filter({ hasText: "日本語 could not be loaded" }).waitFor();
+    assert.equal(await page.evaluate(() => document.documentElement.lang), "en");
+    await page.unroute("**/words/ja.page.txt");
+    await language.selectOption("ko");
+    await page.waitForFunction(() => document.documentElement.lang === "ko");
+    await page.locator("#ps-s-language").selectOption("ja");
+    await page.waitForFunction(() => document.documentElement.lang === "ja" && document.querySelector("h1").textContent === "設定");
+    await done(page);
+  });
 
   test("settings are clean and change the language at once", async () => {
     const page = await open(`${server.origin}/settings`);

@@ -5,6 +5,9 @@ import { after, before, test } from "node:test";
 import { close, considered, expectClean, open, say, serve, turn } from "./harness.mjs";
 import { STEP, chat, tool, words } from "./scripted.mjs";
 
+/** Waits for the sheet of paper, which comes when the page has rested for a while. */
+const sheet = (page) => page.waitForFunction(() => document.adoptedStyleSheets.some(({ cssRules }) => [...cssRules].some((rule) => rule instanceof CSSPageRule)));
+
 let server;
 before(async () => (server = await serve("--delay", "2")));
 after(async () => {
@@ -24,6 +27,7 @@ const shown = (name, output) => [...tool(name, {}, output), ...STEP, ...words("H
 
 /** Prints the page, and resolves to what `look` found in it at that moment. */
 async function printed(page, look) {
+  await sheet(page);
   // Behind the page's own listener, which came first.
   await page.evaluate(`addEventListener("beforeprint", () => (window.onPaper = (${look})()), { once: true })`);
   await page.pdf({ preferCSSPageSize: true });
@@ -73,6 +77,7 @@ test("ten columns fit on a page, in a short table and in a long one", async () =
   await say(page, "A short one");
   await say(page, "A long one");
   await page.locator(".ps-table-windowed .ps-row").first().waitFor();
+  await sheet(page);
   await page.emulateMedia({ media: "print" });
   await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
   await page.waitForFunction(() => document.querySelectorAll("article:last-of-type .ps-row").length === 302);
@@ -120,6 +125,7 @@ test("what was denied is told on paper, and nothing there can be pressed", async
   await page.locator('.ps-call[data-state="output-denied"]').waitFor();
   await say(page, "Show optimizations");
   await page.locator(".ps-nudge").first().waitFor();
+  await sheet(page);
   await page.emulateMedia({ media: "print" });
   await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
   assert.equal(await page.locator('.ps-call[data-state="output-denied"] .ps-call__line').isVisible(), true);

@@ -96,7 +96,7 @@ test("only a pointer that hovers gives anything the look of being hovered", asyn
       walk(sheet.cssRules, false);
     }
     return found;
-  }, ["main.css", "lazy/prose.css", "lazy/later.css", "lazy/figures.css", "lazy/questions.css", "lazy/pages.css"].map((name) => readFileSync(join(ROOT, "dist", name), "utf8")));
+  }, ["main.css", "lazy/prose.css", "lazy/later.css", "lazy/figures.css", "lazy/options.css", "lazy/questions.css", "lazy/surfaces.css", "lazy/pages.css"].map((name) => readFileSync(join(ROOT, "dist", name), "utf8")));
   assert.deepEqual(bare, []);
   await page.context().close();
 });

@@ -1,7 +1,14 @@
-//! Every word that a person reads comes from the message catalogue: a literal sentence in `view`, `catalog` or `app` fails.
+//! Every word that a person reads comes from `locales/`: a literal sentence in `view`, `catalog` or `app` fails. What is said
+//! there is whole in every language, and used.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
+
+use fluent_syntax::ast::{Entry, Expression, PatternElement, VariantKey};
+use fluent_syntax::parser;
+use partsong::i18n::text::{chart, view};
+use partsong::i18n::{Locale, plural_category};
 
 fn rust_files(folder: &Path, out: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).expect("a source folder").flatten() {
@@ -99,7 +106,7 @@ fn no_literal_english_in_views() {
     }
     assert!(
         offences.is_empty(),
-        "words that are not in src/i18n:\n{}",
+        "words that are not in locales:\n{}",
         offences.join("\n")
     );
 }
@@ -113,4 +120,81 @@ fn the_check_itself_can_fail() {
         literals(r#"view! { <p>"Hello you."</p> } // "not this one""#),
         vec!["Hello you.".to_owned()]
     );
+}
+
+/// The messages of a language that every language has, by file and key, each with its plural categories if it has any.
+fn messages(locale: Locale) -> BTreeMap<(String, String), BTreeSet<String>> {
+    let mut all = BTreeMap::new();
+    for folder in ["", "workshop"] {
+        let folder = Path::new("locales").join(locale.tag()).join(folder);
+        for entry in fs::read_dir(&folder).expect("a language's folder").flatten() {
+            let path = entry.path();
+            if path.extension().is_none_or(|end| end != "ftl") {
+                continue;
+            }
+            let text = fs::read_to_string(&path).expect("a file of messages");
+            let file = path
+                .strip_prefix(Path::new("locales").join(locale.tag()))
+                .expect("a file in it");
+            for entry in parser::parse(text).expect("Fluent").body {
+                let Entry::Message(message) = entry else { continue };
+                let elements = message.value.expect("a text").elements;
+                let forms = elements.into_iter().find_map(|element| match element {
+                    PatternElement::Placeable {
+                        expression: Expression::Select { variants, .. },
+                    } => Some(variants),
+                    _ => None,
+                });
+                let categories = forms.into_iter().flatten().map(|variant| match variant.key {
+                    VariantKey::Identifier { name } | VariantKey::NumberLiteral { value: name } => name,
+                });
+                all.insert((file.display().to_string(), message.id.name), categories.collect());
+            }
+        }
+    }
+    all
+}
+
+#[test]
+fn every_language_says_everything_with_each_of_its_plural_categories() {
+    let ours = messages(Locale::default());
+    for locale in Locale::ALL {
+        let wanted: BTreeSet<String> = (0..=1000)
+            .map(|count| plural_category(locale, count).to_owned())
+            .collect();
+        let theirs = messages(locale);
+        let missing: Vec<_> = ours.keys().filter(|key| !theirs.contains_key(key)).collect();
+        assert!(missing.is_empty(), "{} lacks {missing:?}", locale.tag());
+        for (key, categories) in theirs.iter().filter(|(_, categories)| !categories.is_empty()) {
+            assert_eq!(categories, &wanted, "{}: {key:?}", locale.tag());
+        }
+    }
+}
+
+#[test]
+fn no_message_is_unused() {
+    let mut files = Vec::new();
+    rust_files(Path::new("src"), &mut files);
+    let source: String = files
+        .iter()
+        .map(|file| fs::read_to_string(file).expect("a source file"))
+        .collect();
+    let named: BTreeSet<&str> = source
+        .split(|char: char| !char.is_ascii_alphanumeric() && char != '_')
+        .collect();
+    let keys = messages(Locale::default()).into_keys();
+    let unused: Vec<_> = keys
+        .filter(|(_, key)| !named.contains(key.to_uppercase().replace('-', "_").as_str()))
+        .collect();
+    assert!(unused.is_empty(), "messages that nothing shows: {unused:?}");
+}
+
+#[test]
+fn texts_and_forms_come_from_the_table_of_the_language() {
+    assert_eq!(view::SEND.get(Locale::Ko), "보내기");
+    assert_eq!(view::SEND.get(Locale::En), "Send");
+    assert_eq!(view::FILES_ATTACHED.fill(Locale::En, 1, &[]), "1 file attached");
+    assert_eq!(view::FILES_ATTACHED.fill(Locale::En, 2, &[]), "2 files attached");
+    assert_eq!(view::FILES_ATTACHED.fill(Locale::Ko, 1, &[]), "파일 1개를 첨부했습니다");
+    assert!(chart::RETURNED.get(Locale::Ko).contains("{to}"));
 }

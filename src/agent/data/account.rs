@@ -2,7 +2,8 @@
 
 use crate::agent::data::dates;
 use crate::agent::ids::Ids;
-use crate::i18n::Text;
+use crate::i18n::text::demo::data as demo;
+use crate::i18n::{Locale, Text};
 
 /// A campaign of the demo account.
 pub struct Campaign {
@@ -18,15 +19,6 @@ pub struct Campaign {
     sale_rate: f64,
     basket: f64,
 }
-
-const SEARCH: Text = Text::new("Search", "검색", "搜索");
-const DISPLAY: Text = Text::new("Display", "디스플레이", "展示");
-const PMAX: Text = Text::new("Performance Max", "실적 최대화", "效果最大化");
-const SHOPPING: Text = Text::new("Shopping", "쇼핑", "购物");
-const VIDEO: Text = Text::new("Video", "동영상", "视频");
-const ACTIVE: Text = Text::new("Active", "운영 중", "投放中");
-const LEARNING: Text = Text::new("Learning", "학습 중", "学习中");
-const LIMITED: Text = Text::new("Limited by budget", "예산 제한", "预算受限");
 
 const fn campaign(id: &'static str, name: Text, channel: Text, status: Text, usual: [f64; 5]) -> Campaign {
     let [spend, click_price, ctr, sale_rate, basket] = usual;
@@ -46,72 +38,72 @@ const fn campaign(id: &'static str, name: Text, channel: Text, status: Text, usu
 pub const CAMPAIGNS: [Campaign; 10] = [
     campaign(
         "cmp-01",
-        Text::new("Brand Search", "브랜드 검색", "品牌词搜索"),
-        SEARCH,
-        LIMITED,
+        demo::BRAND_SEARCH,
+        demo::SEARCH,
+        demo::LIMITED,
         [148.0, 0.82, 0.094, 0.078, 71.0],
     ),
     campaign(
         "cmp-02",
-        Text::new("Generic Search US", "일반 검색 (미국)", "通用词搜索(美国)"),
-        SEARCH,
-        ACTIVE,
+        demo::GENERIC_SEARCH_US,
+        demo::SEARCH,
+        demo::ACTIVE,
         [236.0, 1.64, 0.041, 0.039, 83.0],
     ),
     campaign(
         "cmp-03",
-        Text::new("Competitor Search", "경쟁사 키워드 검색", "竞品词搜索"),
-        SEARCH,
-        ACTIVE,
+        demo::COMPETITOR_SEARCH,
+        demo::SEARCH,
+        demo::ACTIVE,
         [121.0, 2.95, 0.018, 0.014, 76.0],
     ),
     campaign(
         "cmp-04",
-        Text::new("PMax Bestsellers", "PMax 베스트셀러", "PMax 畅销品"),
-        PMAX,
-        ACTIVE,
+        demo::PMAX_BESTSELLERS,
+        demo::PMAX,
+        demo::ACTIVE,
         [284.0, 0.97, 0.027, 0.043, 79.0],
     ),
     campaign(
         "cmp-05",
-        Text::new("PMax New Customers", "PMax 신규 고객", "PMax 新客"),
-        PMAX,
-        LEARNING,
+        demo::PMAX_NEW_CUSTOMERS,
+        demo::PMAX,
+        demo::LEARNING,
         [162.0, 1.12, 0.022, 0.026, 74.0],
     ),
     campaign(
         "cmp-06",
-        Text::new("Display Remarketing", "디스플레이 리마케팅", "展示再营销"),
-        DISPLAY,
-        ACTIVE,
+        demo::DISPLAY_REMARKETING,
+        demo::DISPLAY,
+        demo::ACTIVE,
         [58.0, 0.44, 0.009, 0.022, 68.0],
     ),
     campaign(
         "cmp-07",
-        Text::new("Display Prospecting", "디스플레이 신규 발굴", "展示拓新"),
-        DISPLAY,
-        ACTIVE,
+        demo::DISPLAY_PROSPECTING,
+        demo::DISPLAY,
+        demo::ACTIVE,
         [96.0, 0.61, 0.0042, 0.0036, 66.0],
     ),
     campaign(
         "cmp-08",
-        Text::new("Shopping Core", "쇼핑 핵심 상품", "购物核心商品"),
-        SHOPPING,
-        ACTIVE,
+        demo::SHOPPING_CORE,
+        demo::SHOPPING,
+        demo::ACTIVE,
         [204.0, 0.71, 0.019, 0.031, 72.0],
     ),
     campaign(
         "cmp-09",
-        Text::new("Video Awareness", "동영상 인지도", "视频品牌曝光"),
-        VIDEO,
-        LEARNING,
+        demo::VIDEO_AWARENESS,
+        demo::VIDEO,
+        demo::LEARNING,
         [73.0, 0.38, 0.0061, 0.0046, 64.0],
     ),
     campaign(
         "cmp-10",
-        Text::new("Shopping Clearance", "쇼핑 재고 정리", "购物清仓"),
-        SHOPPING,
-        LIMITED,
+        demo::SHOPPING_CLEARANCE,
+        demo::SHOPPING,
+        demo::LIMITED,
         [64.0, 0.52, 0.024, 0.035, 48.0],
     ),
 ];
@@ -201,16 +193,16 @@ impl Campaign {
 
     /// Whether its budget holds it back.
     pub fn is_limited(&self) -> bool {
-        self.status.en == LIMITED.en
+        self.status == demo::LIMITED
     }
 }
 
 /// What a campaign is called once its budget no longer holds it back.
-pub const UNLIMITED: Text = ACTIVE;
+pub const UNLIMITED: Text = demo::ACTIVE;
 
 /// The campaign that a text names, in any language and in lower case.
 pub fn named(text: &str) -> Option<&'static Campaign> {
-    let names = |campaign: &Campaign| [campaign.name.en, campaign.name.ko, campaign.name.zh].map(str::to_lowercase);
+    let names = |campaign: &Campaign| Locale::ALL.map(|locale| campaign.name.get(locale).to_lowercase());
     CAMPAIGNS
         .iter()
         .find(|campaign| names(campaign).iter().any(|name| text.contains(name.as_str())))

@@ -53,11 +53,11 @@ pub fn spoken(day: i64, locale: Locale) -> String {
         return iso;
     };
     match locale {
-        Locale::En => MONTHS
-            .get(month.wrapping_sub(1))
-            .map_or_else(|| iso.clone(), |month| format!("{month} {day}")),
         Locale::Ko => format!("{month}월 {day}일"),
         Locale::Zh => format!("{month} 月 {day} 日"),
+        _ => MONTHS
+            .get(month.wrapping_sub(1))
+            .map_or_else(|| iso.clone(), |month| format!("{month} {day}")),
     }
 }
 

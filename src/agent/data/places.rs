@@ -1,5 +1,6 @@
 //! Places and their weather in the shape of Open-Meteo.
 
+use crate::i18n::text::demo::data as demo;
 use serde_json::{Value, json};
 
 use super::account::round;
@@ -61,7 +62,7 @@ pub const PLACES: [Place; 12] = [
     sky(
         place(
             "San Francisco",
-            Text::new("San Francisco", "샌프란시스코", "旧金山"),
+            demo::SAN_FRANCISCO,
             &["san francisco", "샌프란시스코", "旧金山", "sf"],
             (37.763283, -122.41286, 18),
             ("America/Los_Angeles", "GMT-8", -28_800),
@@ -74,7 +75,7 @@ pub const PLACES: [Place; 12] = [
     sky(
         place(
             "Seoul",
-            Text::new("Seoul", "서울", "首尔"),
+            demo::SEOUL,
             &["seoul", "서울", "首尔", "首爾"],
             (37.55, 127.0, 34),
             ("Asia/Seoul", "GMT+9", 32_400),
@@ -87,7 +88,7 @@ pub const PLACES: [Place; 12] = [
     sky(
         place(
             "Busan",
-            Text::new("Busan", "부산", "釜山"),
+            demo::BUSAN,
             &["busan", "부산", "釜山"],
             (35.15, 129.05, 12),
             ("Asia/Seoul", "GMT+9", 32_400),
@@ -100,7 +101,7 @@ pub const PLACES: [Place; 12] = [
     sky(
         place(
             "Tokyo",
-            Text::new("Tokyo", "도쿄", "东京"),
+            demo::TOKYO,
             &["tokyo", "도쿄", "东京", "東京"],
             (35.7, 139.6875, 40),
             ("Asia/Tokyo", "GMT+9", 32_400),
@@ -113,7 +114,7 @@ pub const PLACES: [Place; 12] = [
     sky(
         place(
             "Beijing",
-            Text::new("Beijing", "베이징", "北京"),
+            demo::BEIJING,
             &["beijing", "베이징", "北京"],
             (39.90, 116.4, 49),
             ("Asia/Shanghai", "GMT+8", 28_800),
@@ -126,7 +127,7 @@ pub const PLACES: [Place; 12] = [
     sky(
         place(
             "Shanghai",
-            Text::new("Shanghai", "상하이", "上海"),
+            demo::SHANGHAI,
             &["shanghai", "상하이", "上海"],
             (31.25, 121.5, 12),
             ("Asia/Shanghai", "GMT+8", 28_800),
@@ -139,7 +140,7 @@ pub const PLACES: [Place; 12] = [
     sky(
         place(
             "Singapore",
-            Text::new("Singapore", "싱가포르", "新加坡"),
+            demo::SINGAPORE,
             &["singapore", "싱가포르", "新加坡"],
             (1.375, 103.875, 17),
             ("Asia/Singapore", "GMT+8", 28_800),
@@ -152,7 +153,7 @@ pub const PLACES: [Place; 12] = [
     sky(
         place(
             "New York",
-            Text::new("New York", "뉴욕", "纽约"),
+            demo::NEW_YORK,
             &["new york", "뉴욕", "纽约", "nyc"],
             (40.71, -74.01, 32),
             ("America/New_York", "GMT-4", -14_400),
@@ -165,7 +166,7 @@ pub const PLACES: [Place; 12] = [
     sky(
         place(
             "London",
-            Text::new("London", "런던", "伦敦"),
+            demo::LONDON,
             &["london", "런던", "伦敦"],
             (51.5, -0.12, 23),
             ("Europe/London", "GMT+0", 0),
@@ -178,7 +179,7 @@ pub const PLACES: [Place; 12] = [
     sky(
         place(
             "Paris",
-            Text::new("Paris", "파리", "巴黎"),
+            demo::PARIS,
             &["paris", "파리", "巴黎"],
             (48.86, 2.34, 43),
             ("Europe/Paris", "GMT+1", 3_600),
@@ -191,7 +192,7 @@ pub const PLACES: [Place; 12] = [
     sky(
         place(
             "Berlin",
-            Text::new("Berlin", "베를린", "柏林"),
+            demo::BERLIN,
             &["berlin", "베를린", "柏林"],
             (52.52, 13.41, 38),
             ("Europe/Berlin", "GMT+1", 3_600),
@@ -204,7 +205,7 @@ pub const PLACES: [Place; 12] = [
     sky(
         place(
             "Sydney",
-            Text::new("Sydney", "시드니", "悉尼"),
+            demo::SYDNEY,
             &["sydney", "시드니", "悉尼"],
             (-33.87, 151.21, 42),
             ("Australia/Sydney", "GMT+11", 39_600),

@@ -1,7 +1,8 @@
 //! Spans of days in the account's calendar, and what people call them.
 
 use super::dates::{self, TODAY};
-use crate::i18n::{Locale, Text};
+use crate::i18n::Locale;
+use crate::i18n::text::demo::data as demo;
 
 /// Daily figures reach back this far.
 pub const MAX_DAYS: u32 = 90;
@@ -59,18 +60,18 @@ impl Period {
     pub fn label(self, locale: Locale) -> String {
         let text = match self {
             Period::Last(days) => {
-                return Text::new("Last {n} days", "최근 {n}일", "近 {n} 天").fill(locale, &[("n", &days.to_string())]);
+                return demo::LAST_N_DAYS.fill(locale, &[("n", &days.to_string())]);
             }
-            Period::Today => Text::new("Today", "오늘", "今天"),
-            Period::Yesterday => Text::new("Yesterday", "어제", "昨天"),
-            Period::ThisWeek => Text::new("This week", "이번 주", "本周"),
-            Period::LastWeek => Text::new("Last week", "지난주", "上周"),
-            Period::ThisMonth => Text::new("This month", "이번 달", "本月"),
-            Period::LastMonth => Text::new("Last month", "지난달", "上个月"),
-            Period::ThisQuarter => Text::new("This quarter", "이번 분기", "本季度"),
-            Period::LastQuarter => Text::new("Last quarter", "지난 분기", "上季度"),
-            Period::ThisYear => Text::new("This year", "올해", "今年"),
-            Period::LastYear => Text::new("Last year", "작년", "去年"),
+            Period::Today => demo::TODAY,
+            Period::Yesterday => demo::YESTERDAY,
+            Period::ThisWeek => demo::THIS_WEEK,
+            Period::LastWeek => demo::LAST_WEEK,
+            Period::ThisMonth => demo::THIS_MONTH,
+            Period::LastMonth => demo::LAST_MONTH,
+            Period::ThisQuarter => demo::THIS_QUARTER,
+            Period::LastQuarter => demo::LAST_QUARTER,
+            Period::ThisYear => demo::THIS_YEAR,
+            Period::LastYear => demo::LAST_YEAR,
         };
         text.get(locale).to_owned()
     }

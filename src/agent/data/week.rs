@@ -1,12 +1,9 @@
 //! The days of a store's week, for the demo dashboards. Knows no protocol.
 
+use crate::i18n::text::demo::data as demo;
 use serde_json::{Value, json};
 
-use crate::i18n::{Locale, Text};
-
-const BY_DAY: Text = Text::new("Revenue by day", "일별 매출", "每日销售额");
-const REVENUE: Text = Text::new("Revenue", "매출", "销售额");
-const DAY: Text = Text::new("Day", "날짜", "日期");
+use crate::i18n::Locale;
 
 /// Each day with its share of the week.
 const DAYS: [(&str, f64); 7] = [
@@ -29,9 +26,9 @@ pub fn days(revenue: &str) -> Value {
 /// The properties of a Chart of them; `title` is worded by the protocol.
 pub fn chart(locale: Locale, title: impl Fn(&str) -> Value, data: Value) -> Value {
     json!({
-        "title": title(BY_DAY.get(locale)), "chart": "bar", "data": data,
-        "x": { "key": "day", "label": DAY.get(locale), "type": "date" },
-        "series": [{ "key": "revenue", "label": REVENUE.get(locale), "unit": "USD" }],
+        "title": title(demo::BY_DAY.get(locale)), "chart": "bar", "data": data,
+        "x": { "key": "day", "label": demo::DAY.get(locale), "type": "date" },
+        "series": [{ "key": "revenue", "label": demo::REVENUE.get(locale), "unit": "USD" }],
     })
 }
 

@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 
 use super::steps::Step;
 use crate::agent::request::{script_of, string};
+use crate::agent::starters::meant;
 use crate::contract::{Receipt, Status, TOOL};
 use crate::i18n::Locale;
 
@@ -122,6 +123,7 @@ impl Position {
         let word = meaning(&asked, last_words.len(), last_words.last());
         if let Word::Start = word {
             let text = last_words.last().map(String::as_str).unwrap_or_default();
+            let text = meant(text, "ag-ui");
             return Position {
                 locale: script_of(text).or(input.language).unwrap_or_default(),
                 is_short: contains(text, &["short", "brief", "짧", "간단", "简短", "简单", "快速"]),

@@ -1,6 +1,7 @@
 //! The steps of the interview: their order, their question types and what each one is for.
 
 use crate::i18n::Text;
+use crate::i18n::text::demo::interview as demo;
 
 /// One thing that the interview wants to know.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -139,22 +140,22 @@ impl Step {
     /// What the step is about, for people.
     pub fn topic(self) -> Text {
         match self {
-            Step::Consent => Text::new("Consent", "참여 동의", "参与同意"),
-            Step::Pain => Text::new("Main difficulty", "가장 큰 어려움", "主要痛点"),
-            Step::Example => Text::new("An example of it", "구체적인 사례", "具体例子"),
-            Step::Needs => Text::new("What is needed most", "필요한 기능", "最需要的能力"),
-            Step::Order => Text::new("Order of importance", "중요도 순서", "重要性排序"),
-            Step::Worth => Text::new("Value for you", "느끼는 가치", "对你的价值"),
-            Step::Grid => Text::new("Satisfaction today", "현재 만족도", "目前的满意度"),
-            Step::Ease => Text::new("Ease today", "현재의 수월함", "目前的容易程度"),
-            Step::Concept => Text::new("Reaction to the concept", "콘셉트에 대한 반응", "对概念的反应"),
-            Step::Versions => Text::new("Preferred report", "선호하는 보고서", "偏好的报告样式"),
-            Step::Marks => Text::new("Marks on the sketch", "시안에 남긴 표시", "草图上的标记"),
-            Step::Recommend => Text::new("Recommendation", "추천 의향", "推荐意愿"),
-            Step::Wish => Text::new("Why this score", "점수의 이유", "打分的理由"),
-            Step::Picture => Text::new("Screenshot", "화면 캡처", "截图"),
-            Step::About => Text::new("About you", "기본 정보", "个人信息"),
-            Step::HandOver => Text::new("Hand-over", "결과 전달", "结果移交"),
+            Step::Consent => demo::CONSENT,
+            Step::Pain => demo::MAIN_DIFFICULTY,
+            Step::Example => demo::AN_EXAMPLE_OF_IT,
+            Step::Needs => demo::WHAT_IS_NEEDED_MOST,
+            Step::Order => demo::ORDER_OF_IMPORTANCE,
+            Step::Worth => demo::VALUE_FOR_YOU,
+            Step::Grid => demo::SATISFACTION_TODAY,
+            Step::Ease => demo::EASE_TODAY,
+            Step::Concept => demo::REACTION_TO_THE_CONCEPT,
+            Step::Versions => demo::PREFERRED_REPORT,
+            Step::Marks => demo::MARKS_ON_THE_SKETCH,
+            Step::Recommend => demo::RECOMMENDATION,
+            Step::Wish => demo::WHY_THIS_SCORE,
+            Step::Picture => demo::SCREENSHOT,
+            Step::About => demo::ABOUT_YOU,
+            Step::HandOver => demo::HAND_OVER,
         }
     }
 

@@ -1,42 +1,27 @@
 //! The end of the interview: a table of what was asked about, what was answered, and the evidence that may be cited for it.
 
+use crate::i18n::text::demo::interview as demo;
 use serde_json::Value;
 
 use super::history::{Asked, Position};
 use super::steps::Step;
 use super::words::quote;
 use crate::contract::Status;
-use crate::i18n::Text;
 use crate::journal::evidence::{self, Policy};
 
 /// Items of one answer that are named as evidence.
 const MAX_ITEMS: usize = 3;
 
-const HEAD: Text = Text::new(
-    "| About | Answer | Evidence |\n| --- | --- | --- |\n",
-    "| 주제 | 답변 | 근거 |\n| --- | --- | --- |\n",
-    "| 主题 | 回答 | 证据 |\n| --- | --- | --- |\n",
-);
-const SKIPPED: Text = Text::new("skipped", "건너뜀", "已跳过");
-const NONE: Text = Text::new("no answer", "답변 없음", "没有回答");
-const SELECTED: Text = Text::new("selected: {items}", "선택: {items}", "选择：{items}");
-const SAID: Text = Text::new("in your words: {items}", "하신 말씀: {items}", "原话：{items}");
-const LATER: Text = Text::new(
-    "said after it: {items}",
-    "이어서 하신 말씀: {items}",
-    "追问中的原话：{items}",
-);
-
 /// The table in Markdown.
 pub fn table(position: &Position) -> String {
     let locale = position.locale;
-    let mut table = HEAD.get(locale).to_string();
+    let mut table = demo::HEAD.get(locale).to_string();
     for step in position.reached() {
         let answer = match position.answer(step) {
             Some(answer) => quote(&answer),
             None => match position.of(step).and_then(|asked| asked.receipt.as_ref()) {
-                Some(receipt) if receipt.status == Status::Skipped => SKIPPED.get(locale).into(),
-                _ => NONE.get(locale).into(),
+                Some(receipt) if receipt.status == Status::Skipped => demo::SUMMARY_SKIPPED.get(locale).into(),
+                _ => demo::SUMMARY_NONE.get(locale).into(),
             },
         };
         let evidence = evidence(position, step).unwrap_or_else(|| "–".into());
@@ -49,18 +34,18 @@ pub fn table(position: &Position) -> String {
 /// What may be cited for a step; `None` when nothing may.
 fn evidence(position: &Position, step: Step) -> Option<String> {
     let (template, items) = match step {
-        Step::Wish => (SAID, vec![position.answer(step)?]),
-        Step::Recommend => (LATER, vec![position.answer(Step::Wish)?]),
+        Step::Wish => (demo::SAID, vec![position.answer(step)?]),
+        Step::Recommend => (demo::LATER, vec![position.answer(Step::Wish)?]),
         step => {
             let asked = position.of(step)?;
             match (Policy::from_wire(step.policy())?, asked.value()) {
                 (Policy::NoCitationNeeded, _) => return None,
                 // Words in place of a selection are the person's own.
-                (_, None) => (SAID, vec![asked.answer()?]),
+                (_, None) => (demo::SAID, vec![asked.answer()?]),
                 (policy, Some(value)) => {
                     let template = match policy {
-                        Policy::CiteSelection => SELECTED,
-                        _ => SAID,
+                        Policy::CiteSelection => demo::SELECTED,
+                        _ => demo::SAID,
                     };
                     (template, cited(asked, value, policy))
                 }

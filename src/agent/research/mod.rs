@@ -9,6 +9,7 @@ use serde_json::{Value, json};
 
 use super::AgentResponse;
 use super::request::{script_of, string};
+use super::starters::meant;
 use crate::i18n::Locale;
 use voice::Voice;
 
@@ -36,6 +37,7 @@ pub fn respond(body: &str, delay: u32) -> AgentResponse {
     if let Some(decision) = body.get("humanInput") {
         return decided(voice, decision);
     }
+    let question = meant(question, "genos");
     let locale = script_of(question).unwrap_or_default();
     let sends = ["mail", "메일", "邮件", "email"]
         .iter()

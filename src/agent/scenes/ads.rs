@@ -1,5 +1,6 @@
 //! Seed 000: the campaign table, the nudges and the action cards.
 
+use crate::i18n::text::demo::ads as demo;
 use serde_json::{Value, json};
 
 use super::ads_items::{CLICK_CARDS, CONVERSION_CARDS, Figure, NUDGES};
@@ -17,7 +18,7 @@ pub fn nudge_titles(locale: Locale) -> Vec<&'static str> {
 
 /// The seed's printed answer, with the statuses that the chat's actions led to.
 pub fn nudges(script: &mut Script, account: &dyn AdsSource) -> End {
-    let goal = script.say(Text::new("Better performance", "성과 개선", "提升效果"));
+    let goal = script.say(demo::BETTER_PERFORMANCE);
     let typed = json!({"demoType": "nudge", "goal": goal});
     let input = ads_output::input(script, &typed, Period::USUAL, account.budget(None));
     let call = script.call(ads_output::TOOL, &typed, &input);
@@ -37,16 +38,8 @@ pub fn nudges(script: &mut Script, account: &dyn AdsSource) -> End {
             })
         })
         .collect();
-    let title = script.say(Text::new(
-        "Optimizations to apply now",
-        "즉시 실행 가능한 최적화 넛지",
-        "可立即执行的优化建议",
-    ));
-    let summary = script.say(Text::new(
-        "Suggestions by priority, small actions first.",
-        "작은 액션 중심으로 우선순위 제안을 제공합니다.",
-        "以小动作为主，按优先级给出建议。",
-    ));
+    let title = script.say(demo::OPTIMIZATIONS_TO_APPLY_NOW);
+    let summary = script.say(demo::SUGGESTIONS_BY_PRIORITY_SMALL_ACTIONS);
     let all_gone = nudges.is_empty();
     let output = ads_output::output(
         script,
@@ -60,11 +53,7 @@ pub fn nudges(script: &mut Script, account: &dyn AdsSource) -> End {
     script.output(&call, output);
     if all_gone {
         script.step();
-        script.text(script.say(Text::new(
-            "You dismissed every suggestion I have, and I won't bring them up again.",
-            "제안을 모두 닫으셔서 다시 보여 드릴 것이 없습니다.",
-            "所有建议都已被您忽略，我不会再次提出。",
-        )));
+        script.text(script.say(demo::YOU_DISMISSED_EVERY_SUGGESTION_I));
         return End::Stop;
     }
     // The seed's stream ends with an empty step.
@@ -75,19 +64,12 @@ pub fn nudges(script: &mut Script, account: &dyn AdsSource) -> End {
 
 pub fn cards(script: &mut Script, account: &dyn AdsSource, goal: &Goal) -> End {
     let (cards, goal_words) = match goal {
-        Goal::Conversions => (
-            &CONVERSION_CARDS,
-            Text::new("More conversions", "전환수 확대", "提升转化量"),
-        ),
-        Goal::Clicks => (&CLICK_CARDS, Text::new("More clicks", "클릭수 확대", "提升点击量")),
+        Goal::Conversions => (&CONVERSION_CARDS, demo::MORE_CONVERSIONS),
+        Goal::Clicks => (&CLICK_CARDS, demo::MORE_CLICKS),
         Goal::Unknown(name) => return refusals::goal(script, name),
     };
     let goal = script.say(goal_words);
-    let title = script.say(Text::new(
-        "Key actions to take now",
-        "지금 실행할 핵심 액션",
-        "现在要执行的关键行动",
-    ));
+    let title = script.say(demo::KEY_ACTIONS_TO_TAKE_NOW);
     let typed = json!({"demoType": "card", "title": title, "goal": goal, "ctaVariant": cards[0].variant});
     let input = ads_output::input(script, &typed, Period::USUAL, account.budget(None));
     let call = script.call(ads_output::TOOL, &typed, &input);
@@ -109,11 +91,7 @@ pub fn cards(script: &mut Script, account: &dyn AdsSource, goal: &Goal) -> End {
             })
         })
         .collect();
-    let summary = script.say(Text::new(
-        "Three actions, the strongest effect first. Nothing changes until you press a button.",
-        "효과가 큰 순서로 세 가지 액션입니다. 버튼을 누르기 전에는 아무것도 바뀌지 않습니다.",
-        "共三项行动，按效果由大到小排列。按下按钮之前不会有任何改变。",
-    ));
+    let summary = script.say(demo::THREE_ACTIONS_THE_STRONGEST_EFFECT);
     let output = ads_output::output(
         script,
         "card",
@@ -124,7 +102,7 @@ pub fn cards(script: &mut Script, account: &dyn AdsSource, goal: &Goal) -> End {
         json!({"cards": cards}),
     );
     script.output(&call, output);
-    follow_ups(script, &[FOLLOW_TABLE, FOLLOW_NUDGES]);
+    follow_ups(script, &[demo::FOLLOW_TABLE, demo::FOLLOW_NUDGES]);
     End::Stop
 }
 
@@ -137,29 +115,12 @@ pub fn number(value: f64) -> Value {
     }
 }
 
-const FOLLOW_TABLE: Text = Text::new(
-    "Show campaign performance as a table",
-    "캠페인 성과를 표로 보여줘",
-    "用表格展示广告系列效果",
-);
-const FOLLOW_NUDGES: Text = Text::new(
-    "What can I optimize right now?",
-    "지금 바로 적용할 수 있는 최적화 제안을 보여줘",
-    "现在可以应用哪些优化建议？",
-);
-const FOLLOW_CHART: Text = Text::new(
-    "Chart spend and revenue of the last 30 days",
-    "최근 30일 광고비와 매출을 차트로 보여줘",
-    "用图表展示近 30 天的花费与收入",
-);
-const FOLLOW_WHY: Text = Text::new("Why did the CPA rise?", "CPA가 왜 올랐나요?", "CPA 为什么上升了？");
-
 /// What a person may ask after a table.
-pub const AFTER_TABLE: [Text; 3] = [FOLLOW_CHART, FOLLOW_NUDGES, FOLLOW_WHY];
+pub const AFTER_TABLE: [Text; 3] = [demo::FOLLOW_CHART, demo::FOLLOW_NUDGES, demo::FOLLOW_WHY];
 /// What a person may begin with.
-pub const AFTER_GREETING: [Text; 3] = [FOLLOW_TABLE, FOLLOW_CHART, FOLLOW_NUDGES];
+pub const AFTER_GREETING: [Text; 3] = [demo::FOLLOW_TABLE, demo::FOLLOW_CHART, demo::FOLLOW_NUDGES];
 /// What a person may ask after a chart.
-pub const AFTER_CHART: [Text; 3] = [FOLLOW_TABLE, FOLLOW_NUDGES, FOLLOW_WHY];
+pub const AFTER_CHART: [Text; 3] = [demo::FOLLOW_TABLE, demo::FOLLOW_NUDGES, demo::FOLLOW_WHY];
 
 /// Proposes what to ask next.
 pub fn follow_ups(script: &mut Script, prompts: &[Text]) {
@@ -188,12 +149,8 @@ pub fn table(script: &mut Script, account: &dyn AdsSource, ask: &TableAsk) -> En
     if !period.is_kept() {
         return refusals::period(script, "table", period);
     }
-    let goal = script.say(Text::new(
-        "Find inefficient campaigns",
-        "비효율 캠페인 찾기",
-        "找出低效广告系列",
-    ));
-    let title = script.say(Text::new("Campaign performance", "캠페인 성과", "广告系列效果"));
+    let goal = script.say(demo::FIND_INEFFICIENT_CAMPAIGNS);
+    let title = script.say(demo::CAMPAIGN_PERFORMANCE);
     let metrics = ["spend", "clicks", "ctr", "conversions", "cpa", "revenue", "roas"];
     let typed =
         json!({"demoType": "table", "title": title, "goal": goal, "datePreset": period.preset(), "metrics": metrics});
@@ -226,29 +183,27 @@ pub fn table(script: &mut Script, account: &dyn AdsSource, ask: &TableAsk) -> En
         .map(|(campaign, (reason, column))| json!({"row_id": campaign.id, "reason": reason, "severity": "medium", "column": column}))
         .collect();
     let mut totals = row_of(&whole);
-    totals["campaign"] = script.say(Text::new("Total", "합계", "合计")).into();
+    totals["campaign"] = script.say(demo::TOTAL).into();
     let mut columns = vec![
-        json!({"key": "campaign", "label": script.say(Text::new("Campaign", "캠페인", "广告系列")), "type": "text"}),
-        json!({"key": "channel", "label": script.say(Text::new("Channel", "채널", "渠道")), "type": "text"}),
-        json!({"key": "status", "label": script.say(Text::new("Status", "상태", "状态")), "type": "status"}),
-        json!({"key": "spend", "label": script.say(Text::new("Spend", "광고비", "花费")), "type": "currency", "currency": "USD", "decimals": 0}),
-        json!({"key": "clicks", "label": script.say(Text::new("Clicks", "클릭수", "点击")), "type": "number"}),
+        json!({"key": "campaign", "label": script.say(demo::CAMPAIGN), "type": "text"}),
+        json!({"key": "channel", "label": script.say(demo::CHANNEL), "type": "text"}),
+        json!({"key": "status", "label": script.say(demo::STATUS), "type": "status"}),
+        json!({"key": "spend", "label": script.say(demo::SPEND), "type": "currency", "currency": "USD", "decimals": 0}),
+        json!({"key": "clicks", "label": script.say(demo::CLICKS), "type": "number"}),
         json!({"key": "ctr", "label": "CTR", "type": "percent", "decimals": 2}),
-        json!({"key": "conversions", "label": script.say(Text::new("Conversions", "전환수", "转化")), "type": "number"}),
+        json!({"key": "conversions", "label": script.say(demo::CONVERSIONS), "type": "number"}),
         json!({"key": "cpa", "label": "CPA", "type": "currency", "currency": "USD", "decimals": 2}),
-        json!({"key": "revenue", "label": script.say(Text::new("Revenue", "매출", "收入")), "type": "currency", "currency": "USD", "decimals": 0}),
+        json!({"key": "revenue", "label": script.say(demo::REVENUE), "type": "currency", "currency": "USD", "decimals": 0}),
         json!({"key": "roas", "label": "ROAS", "type": "number", "decimals": 2}),
     ];
     if ask.impressions {
-        columns.insert(4, json!({"key": "impressions", "label": script.say(Text::new("Impressions", "노출수", "展示次数")), "type": "number"}));
+        columns.insert(
+            4,
+            json!({"key": "impressions", "label": script.say(demo::IMPRESSIONS), "type": "number"}),
+        );
     }
     let count = wasteful.len().to_string();
-    let summary = Text::new(
-        "10 campaigns, {count} of them inefficient.",
-        "캠페인 10개 중 {count}개가 비효율적입니다.",
-        "共 10 个广告系列，其中 {count} 个低效。",
-    )
-    .fill(script.locale, &[("count", &count)]);
+    let summary = demo::N_10_CAMPAIGNS_COUNT_OF_THEM.fill(script.locale, &[("count", &count)]);
     let fields = json!({"columns": columns, "row_id": "id", "rows": rows, "highlights": highlights, "totals": totals});
     let output = ads_output::output(script, "table", title, &summary, goal, period, fields);
     script.output(&call, output);
@@ -258,22 +213,11 @@ pub fn table(script: &mut Script, account: &dyn AdsSource, ask: &TableAsk) -> En
             .iter()
             .map(|(campaign, ..)| format!("**{}**", script.say(campaign.name)))
             .collect();
-        names.join(script.say(Text::new(", ", ", ", "、")))
+        names.join(script.say(demo::SIGN))
     };
     let text = match wasteful.len() {
-        0 => script
-            .say(Text::new(
-                "No campaign earned less than it cost in this time.",
-                "이 기간에 쓴 돈보다 적게 번 캠페인은 없습니다.",
-                "这段时间没有入不敷出的广告系列。",
-            ))
-            .to_owned(),
-        _ => Text::new(
-            "These earned less than they cost: {names}. Pause them or give them less, and let what is still learning run for another week before you judge it.",
-            "쓴 돈보다 적게 번 캠페인은 {names}입니다. 일시중지하거나 예산을 줄이고, 아직 학습 중인 캠페인은 일주일 더 지켜본 뒤 판단하세요.",
-            "入不敷出的有：{names}。建议暂停或缩减预算；仍在学习的系列请再观察一周后判断。",
-        )
-        .fill(script.locale, &[("names", &names(script))]),
+        0 => script.say(demo::NO_CAMPAIGN_EARNED_LESS_THAN).to_owned(),
+        _ => demo::THESE_EARNED_LESS_THAN_THEY.fill(script.locale, &[("names", &names(script))]),
     };
     script.text(&text);
     follow_ups(script, &AFTER_TABLE);
@@ -288,19 +232,11 @@ fn waste(script: &Script, sum: &Figures, whole: &Figures) -> Option<(String, &'s
     let times = sum.cpa() / whole.cpa().max(0.01);
     Some(match times >= 2.5 {
         true => {
-            let text = Text::new(
-                "CPA is {times} times the average",
-                "CPA가 평균의 {times}배입니다",
-                "CPA 是平均值的 {times} 倍",
-            );
+            let text = demo::CPA_IS_TIMES_TIMES_THE;
             (text.fill(script.locale, &[("times", &format!("{times:.1}"))]), "cpa")
         }
         false => {
-            let text = Text::new(
-                "ROAS below 1: earned less than it cost",
-                "ROAS가 1 미만입니다: 쓴 돈보다 적게 벌었습니다",
-                "ROAS 低于 1：入不敷出",
-            );
+            let text = demo::ROAS_BELOW_1_EARNED_LESS;
             (text.get(script.locale).to_owned(), "roas")
         }
     })

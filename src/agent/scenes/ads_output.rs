@@ -1,11 +1,12 @@
 //! What every `generateAdsDemo` call and output has in common, in the seed's words.
 
+use crate::i18n::text::demo::ads as demo;
 use serde_json::{Map, Value, json};
 
 use crate::agent::data::dates;
 use crate::agent::data::range::Period;
 use crate::agent::script::Script;
-use crate::i18n::{Locale, Text};
+use crate::i18n::Locale;
 
 pub const TOOL: &str = "generateAdsDemo";
 const CONTEXT: &str = "US eCommerce";
@@ -20,7 +21,7 @@ pub fn input(script: &Script, typed: &Value, period: Period, budget: u32) -> Val
     let mut input = json!({
         "campaignContext": CONTEXT,
         "dateRange": date_range(script.locale, period),
-        "goal": script.say(Text::new("Better performance", "성과 개선", "提升效果")),
+        "goal": script.say(demo::BETTER_PERFORMANCE),
         "datePreset": period.preset(),
         "chartPanels": ["trend", "campaign", "metric", "device"],
         "budget": {"daily": budget, "currency": "USD"},

@@ -1,5 +1,6 @@
 //! Tools that wait for the person, and how an answer goes on when the person has decided (ai-sdk section 6).
 
+use crate::i18n::text::demo::scenes as demo;
 use serde_json::{Value, json};
 
 use super::{End, questions, weather};
@@ -9,7 +10,6 @@ use crate::agent::ids::Ids;
 use crate::agent::memory::ChatMemory;
 use crate::agent::request::{last_step, string, tool_name};
 use crate::agent::script::Script;
-use crate::i18n::Text;
 
 /// Asks for leave to run a call. The signature ties the decision to the arguments.
 pub fn request(script: &mut Script, call_id: &str, input: &Value, reason: &str) {
@@ -44,11 +44,7 @@ pub fn budget(script: &mut Script, account: &dyn AdsSource, text: &str) -> End {
         );
     }
     let call = script.call("updateBudget", &input, &input);
-    let reason = script.say(Text::new(
-        "Changes what you pay every day",
-        "매일 지출되는 금액이 변경됩니다",
-        "将改变每日支出金额",
-    ));
+    let reason = script.say(demo::CHANGES_WHAT_YOU_PAY_EVERY);
     request(script, &call, &input, reason);
     End::ToolCalls
 }
@@ -107,11 +103,7 @@ pub fn go_on(script: &mut Script, memory: &mut ChatMemory, message: &Value) -> E
     }
     script.step();
     if said.is_empty() {
-        script.text(script.say(Text::new(
-            "There was nothing new to go on with.",
-            "이어서 처리할 새로운 내용이 없습니다.",
-            "没有新的内容需要继续处理。",
-        )));
+        script.text(script.say(demo::THERE_WAS_NOTHING_NEW_TO));
         return End::Stop;
     }
     script.text(&said.join("\n\n"));
@@ -138,11 +130,7 @@ fn decided(script: &mut Script, memory: &mut ChatMemory, name: &str, call: &str,
     }
     let expected = signature(string(approval, "id").unwrap_or_default(), call, input);
     if string(approval, "signature").is_some_and(|given| given != expected) {
-        let error = script.say(Text::new(
-            "The approval doesn't belong to these arguments, so the tool did not run.",
-            "승인과 인수가 일치하지 않아 도구를 실행하지 않았습니다.",
-            "批准与参数不一致，因此未运行该工具。",
-        ));
+        let error = script.say(demo::THE_APPROVAL_DOESNT_BELONG_TO);
         script.output_error(call, error);
         return error.to_string();
     }
@@ -156,17 +144,11 @@ fn decided(script: &mut Script, memory: &mut ChatMemory, name: &str, call: &str,
                 json!({"ok": true, "campaign": input.get("campaign"), "budget": budget, "changeId": script_id(call)}),
             );
             let to = budget.get("to").map(Value::to_string).unwrap_or_default();
-            Text::new(
-                "Done: the daily budget is **${to}** from 9 March on. Tables and charts of this demo show the change in the last week.",
-                "완료했습니다. 3월 9일부터 일 예산이 **${to}**로 적용됩니다. 이 데모의 표와 차트에는 최근 일주일에 반영됩니다.",
-                "已完成：自 3 月 9 日起，每日预算为 **${to}**。此演示的表格和图表会在最近一周中体现这一更改。",
-            )
-            .fill(script.locale, &[("to", &to)])
+            demo::DONE_THE_DAILY_BUDGET_IS.fill(script.locale, &[("to", &to)])
         }
         _ => {
             script.output(call, json!({"ok": true, "tool": name}));
-            Text::new("`{name}` ran.", "`{name}` 도구를 실행했습니다.", "已运行 `{name}`。")
-                .fill(script.locale, &[("name", name)])
+            demo::NAME_RAN.fill(script.locale, &[("name", name)])
         }
     }
 }
@@ -178,23 +160,15 @@ fn script_id(call: &str) -> String {
 fn denied(script: &Script, name: &str, input: &Value, reason: &str) -> String {
     let what = match name {
         weather::TOOL => {
-            let what = Text::new("the weather of {city}", "{city} 날씨", "{city}天气");
+            let what = demo::THE_WEATHER_OF_CITY;
             what.fill(script.locale, &[("city", &weather::name_of(script, input))])
         }
         _ => format!("`{name}`"),
     };
     let text = if reason.is_empty() {
-        Text::new(
-            "All right, I left {what} alone: the tool did not run. Tell me if you change your mind.",
-            "알겠습니다. {what} 도구를 실행하지 않았습니다. 마음이 바뀌면 말씀해 주세요.",
-            "好的，没有运行{what}工具。如改变主意请告诉我。",
-        )
+        demo::ALL_RIGHT_I_LEFT_WHAT
     } else {
-        Text::new(
-            "All right, I left {what} alone: the tool did not run. You said: “{reason}”. I'll keep to that.",
-            "알겠습니다. {what} 도구를 실행하지 않았습니다. 말씀하신 이유는 “{reason}”입니다. 그대로 따르겠습니다.",
-            "好的，没有运行{what}工具。您的理由是：“{reason}”，我会照办。",
-        )
+        demo::ALL_RIGHT_I_LEFT_WHAT_ALONE
     };
     text.fill(script.locale, &[("what", &what), ("reason", reason)])
 }

@@ -1,5 +1,6 @@
 //! Seed 000: charts of the account, and which panels a question calls for.
 
+use crate::i18n::text::demo::charts as demo;
 use serde_json::{Map, Value, json};
 
 use super::ads::{AFTER_CHART, follow_ups, number};
@@ -11,15 +12,6 @@ use crate::agent::data::source::AdsSource;
 use crate::agent::intent::ChartAsk;
 use crate::agent::script::Script;
 use crate::i18n::Text;
-
-const SPEND: Text = Text::new("Spend", "광고비", "花费");
-const REVENUE: Text = Text::new("Revenue", "매출", "收入");
-const CLICKS: Text = Text::new("Clicks", "클릭수", "点击");
-const CONVERSIONS: Text = Text::new("Conversions", "전환수", "转化");
-const DATE: Text = Text::new("Date", "날짜", "日期");
-const CAMPAIGN: Text = Text::new("Campaign", "캠페인", "广告系列");
-
-const IMPRESSIONS: Text = Text::new("Impressions", "노출수", "展示次数");
 
 /// What is drawn: the figures' source and their period.
 struct Plot<'a> {
@@ -64,17 +56,17 @@ pub fn play(script: &mut Script, account: &dyn AdsSource, ask: &ChartAsk) -> End
     let measured = ask.measure.filter(|_| daily).map(measure_words);
     let goal = script.say(match (measured, ask.spend, ask.revenue) {
         (Some(words), ..) => words,
-        (_, true, true) => Text::new("Spend and revenue", "지출과 매출", "花费与收入"),
-        (_, true, false) => SPEND,
-        (_, false, true) => REVENUE,
-        (_, false, false) => Text::new("Performance trend", "성과 추이", "效果趋势"),
+        (_, true, true) => demo::SPEND_AND_REVENUE,
+        (_, true, false) => demo::SPEND,
+        (_, false, true) => demo::REVENUE,
+        (_, false, false) => demo::PERFORMANCE_TREND,
     });
     let title = script.say(match (measured, ask.spend, ask.revenue) {
         (Some(words), ..) => words,
-        (_, true, true) => Text::new("Spend and revenue", "광고비와 매출", "花费与收入"),
-        (_, true, false) => SPEND,
-        (_, false, true) => Text::new("Campaign revenue", "캠페인 수익", "广告系列收入"),
-        (_, false, false) => Text::new("Ad performance", "광고 성과 추이", "广告效果趋势"),
+        (_, true, true) => demo::SPEND_AND_REVENUE_2,
+        (_, true, false) => demo::SPEND,
+        (_, false, true) => demo::CAMPAIGN_REVENUE,
+        (_, false, false) => demo::AD_PERFORMANCE,
     });
     let typed =
         json!({"demoType": "chart", "title": title, "goal": goal, "datePreset": period.preset(), "chartPanels": kinds});
@@ -84,22 +76,10 @@ pub fn play(script: &mut Script, account: &dyn AdsSource, ask: &ChartAsk) -> End
     let sum = account.total(period);
     let (spend, revenue, roas) = (money(sum.spend), money(sum.revenue), format!("{:.2}", sum.roas()));
     let whole = match (measured, ask.spend, ask.revenue) {
-        (None, true, true) => Text::new(
-            "Spend {spend}, revenue {revenue}, ROAS {roas}.",
-            "광고비 {spend}, 매출 {revenue}, ROAS {roas}입니다.",
-            "花费 {spend}，收入 {revenue}，ROAS {roas}。",
-        ),
-        (None, true, false) => Text::new(
-            "Spend {spend} in all.",
-            "광고비는 모두 {spend}입니다.",
-            "总花费 {spend}。",
-        ),
-        (None, false, true) => Text::new(
-            "Revenue {revenue} in all.",
-            "매출은 모두 {revenue}입니다.",
-            "总收入 {revenue}。",
-        ),
-        _ => Text::new("Figures by day.", "일별 수치입니다.", "每日数据。"),
+        (None, true, true) => demo::SPEND_SPEND_REVENUE_REVENUE_ROAS,
+        (None, true, false) => demo::SPEND_SPEND_IN_ALL,
+        (None, false, true) => demo::REVENUE_REVENUE_IN_ALL,
+        _ => demo::FIGURES_BY_DAY,
     };
     let summary = whole.fill(
         script.locale,
@@ -119,21 +99,9 @@ pub fn play(script: &mut Script, account: &dyn AdsSource, ask: &ChartAsk) -> End
     let text = match daily {
         true => best_day(script, &plot, ask),
         false => match (ask.spend, ask.revenue) {
-            (true, false) => Text::new(
-                "{period}: {spend} spent.",
-                "{period}: 광고비 {spend}입니다.",
-                "{period}：花费 {spend}。",
-            ),
-            (false, true) => Text::new(
-                "{period}: {revenue} earned.",
-                "{period}: 매출 {revenue}입니다.",
-                "{period}：收入 {revenue}。",
-            ),
-            _ => Text::new(
-                "{period}: {spend} spent, {revenue} earned.",
-                "{period}: 광고비 {spend}, 매출 {revenue}입니다.",
-                "{period}：花费 {spend}，收入 {revenue}。",
-            ),
+            (true, false) => demo::PERIOD_SPEND_SPENT,
+            (false, true) => demo::PERIOD_REVENUE_EARNED,
+            _ => demo::PERIOD_SPEND_SPENT_REVENUE_EARNED,
         }
         .fill(
             script.locale,
@@ -151,14 +119,14 @@ pub fn play(script: &mut Script, account: &dyn AdsSource, ask: &ChartAsk) -> End
 
 fn measure_words(measure: &str) -> Text {
     match measure {
-        "clicks" => CLICKS,
-        "conversions" => CONVERSIONS,
-        "impressions" => IMPRESSIONS,
-        "ctr" => Text::new("CTR", "CTR", "CTR"),
-        "cpa" => Text::new("CPA", "CPA", "CPA"),
-        "spend" => SPEND,
-        "revenue" => REVENUE,
-        _ => Text::new("ROAS", "ROAS", "ROAS"),
+        "clicks" => demo::CLICKS,
+        "conversions" => demo::CONVERSIONS,
+        "impressions" => demo::IMPRESSIONS,
+        "ctr" => demo::CTR,
+        "cpa" => demo::CPA,
+        "spend" => demo::SPEND,
+        "revenue" => demo::REVENUE,
+        _ => demo::ROAS,
     }
 }
 
@@ -193,7 +161,7 @@ fn trend_of(script: &Script, plot: &Plot, measure: &str) -> Value {
         _ => "",
     };
     json!({
-        "kind": "trend", "chart": "line", "title": script.say(Text::new("By day", "일별", "按日")),
+        "kind": "trend", "chart": "line", "title": script.say(demo::BY_DAY),
         "x": date_axis(script),
         "series": [{"key": measure, "label": script.say(measure_words(measure)), "unit": unit}],
         "data": by_day(plot, |row, day| {
@@ -205,38 +173,13 @@ fn trend_of(script: &Script, plot: &Plot, measure: &str) -> Value {
 /// The day that stands out in what is drawn by day, in its own figures.
 fn best_day(script: &Script, plot: &Plot, ask: &ChartAsk) -> String {
     let (text, by) = match (ask.measure, ask.spend, ask.revenue) {
-        (None, true, true) => (
-            Text::new(
-                "The best day was **{date}** with {revenue} of revenue from {spend} of spend.",
-                "가장 좋았던 날은 **{date}**입니다. 광고비 {spend}로 매출 {revenue}를 기록했습니다.",
-                "表现最好的一天是 **{date}**：花费 {spend}，收入 {revenue}。",
-            ),
-            "revenue",
-        ),
-        (None, false, false) => (
-            Text::new(
-                "The best day was **{date}** with {conversions} conversions from {clicks} clicks.",
-                "가장 좋았던 날은 **{date}**입니다. 클릭 {clicks}회로 전환 {conversions}건을 기록했습니다.",
-                "表现最好的一天是 **{date}**：点击 {clicks} 次，转化 {conversions} 次。",
-            ),
-            "conversions",
-        ),
+        (None, true, true) => (demo::THE_BEST_DAY_WAS_DATE, "revenue"),
+        (None, false, false) => (demo::THE_BEST_DAY_WAS_DATE_WITH, "conversions"),
         // What a conversion costs is best where it is least.
-        (Some("cpa"), ..) => (
-            Text::new(
-                "{measure} was lowest on **{date}**, at {value}.",
-                "{measure} 최저치는 **{date}**의 {value}입니다.",
-                "{measure}最低的一天是 **{date}**：{value}。",
-            ),
-            "cpa",
-        ),
+        (Some("cpa"), ..) => (demo::MEASURE_WAS_LOWEST_ON_DATE, "cpa"),
         (measure, spend, _) => {
             let one = measure.unwrap_or(if spend { "spend" } else { "revenue" });
-            let text = Text::new(
-                "{measure} peaked on **{date}** at {value}.",
-                "{measure} 최고치는 **{date}**의 {value}입니다.",
-                "{measure}最高的一天是 **{date}**：{value}。",
-            );
+            let text = demo::MEASURE_PEAKED_ON_DATE_AT;
             (text, one)
         }
     };
@@ -293,16 +236,16 @@ fn by_day(plot: &Plot, row: impl Fn(&mut Map<String, Value>, Figures)) -> Vec<Va
 }
 
 fn date_axis(script: &Script) -> Value {
-    json!({"key": "date", "label": script.say(DATE), "type": "date"})
+    json!({"key": "date", "label": script.say(demo::DATE), "type": "date"})
 }
 
 fn trend(script: &Script, plot: &Plot) -> Value {
     json!({
-        "kind": "trend", "chart": "line", "title": script.say(Text::new("Trend", "추이", "趋势")),
+        "kind": "trend", "chart": "line", "title": script.say(demo::TREND),
         "x": date_axis(script),
         "series": [
-            {"key": "clicks", "label": script.say(CLICKS), "unit": "", "axis": "left"},
-            {"key": "conversions", "label": script.say(CONVERSIONS), "unit": "", "axis": "right"}
+            {"key": "clicks", "label": script.say(demo::CLICKS), "unit": "", "axis": "left"},
+            {"key": "conversions", "label": script.say(demo::CONVERSIONS), "unit": "", "axis": "right"}
         ],
         "data": by_day(plot, |row, day| {
             row.insert("clicks".into(), number(day.clicks));
@@ -314,10 +257,10 @@ fn trend(script: &Script, plot: &Plot) -> Value {
 fn money_series(script: &Script, spend: bool, revenue: bool) -> Vec<Value> {
     let mut series = Vec::new();
     if spend {
-        series.push(json!({"key": "spend", "label": script.say(SPEND), "unit": "USD"}));
+        series.push(json!({"key": "spend", "label": script.say(demo::SPEND), "unit": "USD"}));
     }
     if revenue {
-        series.push(json!({"key": "revenue", "label": script.say(REVENUE), "unit": "USD"}));
+        series.push(json!({"key": "revenue", "label": script.say(demo::REVENUE), "unit": "USD"}));
     }
     series
 }
@@ -334,7 +277,7 @@ fn put_money(row: &mut Map<String, Value>, figures: Figures, spend: bool, revenu
 fn trend_of_money(script: &Script, plot: &Plot, spend: bool, revenue: bool) -> Value {
     json!({
         "kind": "trend", "chart": if spend && revenue { "line" } else { "area" },
-        "title": script.say(Text::new("By day", "일별", "按日")),
+        "title": script.say(demo::BY_DAY),
         "x": date_axis(script),
         "series": money_series(script, spend, revenue),
         "data": by_day(plot, |row, day| put_money(row, day, spend, revenue))
@@ -357,8 +300,8 @@ fn by_campaign(script: &Script, plot: &Plot, spend: bool, revenue: bool) -> Valu
         })
         .collect();
     json!({
-        "kind": "campaign", "chart": "bar", "title": script.say(Text::new("By campaign", "캠페인별", "按广告系列")),
-        "x": {"key": "campaign", "label": script.say(CAMPAIGN), "type": "category"},
+        "kind": "campaign", "chart": "bar", "title": script.say(demo::BY_CAMPAIGN),
+        "x": {"key": "campaign", "label": script.say(demo::CAMPAIGN), "type": "category"},
         "series": money_series(script, spend, revenue),
         "data": data
     })
@@ -366,7 +309,7 @@ fn by_campaign(script: &Script, plot: &Plot, spend: bool, revenue: bool) -> Valu
 
 fn metric(script: &Script, plot: &Plot) -> Value {
     json!({
-        "kind": "metric", "chart": "line", "title": script.say(Text::new("CPA and ROAS", "CPA와 ROAS", "CPA 与 ROAS")),
+        "kind": "metric", "chart": "line", "title": script.say(demo::CPA_AND_ROAS),
         "x": date_axis(script),
         "series": [
             {"key": "cpa", "label": "CPA", "unit": "USD", "axis": "left"},
@@ -386,13 +329,13 @@ fn device(script: &Script, plot: &Plot) -> Value {
     let (mobile, desktop) = (part(0.63), part(0.29));
     let tablet = clicks - mobile - desktop;
     json!({
-        "kind": "device", "chart": "pie", "title": script.say(Text::new("By device", "기기별", "按设备")),
-        "x": {"key": "device", "label": script.say(Text::new("Device", "기기", "设备")), "type": "category"},
-        "series": [{"key": "clicks", "label": script.say(CLICKS), "unit": ""}],
+        "kind": "device", "chart": "pie", "title": script.say(demo::BY_DEVICE),
+        "x": {"key": "device", "label": script.say(demo::DEVICE), "type": "category"},
+        "series": [{"key": "clicks", "label": script.say(demo::CLICKS), "unit": ""}],
         "data": [
-            {"device": script.say(Text::new("Mobile", "모바일", "手机")), "clicks": number(mobile)},
-            {"device": script.say(Text::new("Desktop", "데스크톱", "电脑")), "clicks": number(desktop)},
-            {"device": script.say(Text::new("Tablet", "태블릿", "平板")), "clicks": number(tablet)}
+            {"device": script.say(demo::MOBILE), "clicks": number(mobile)},
+            {"device": script.say(demo::DESKTOP), "clicks": number(desktop)},
+            {"device": script.say(demo::TABLET), "clicks": number(tablet)}
         ]
     })
 }

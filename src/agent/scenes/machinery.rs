@@ -1,12 +1,12 @@
 //! Scenes that show the machinery: failures, progress, unknown tools, huge outputs, pictures and attachments.
 
+use crate::i18n::text::demo::scenes as demo;
 use serde_json::{Value, json};
 
 use super::End;
 use crate::agent::AgentResponse;
 use crate::agent::request::string;
 use crate::agent::script::Script;
-use crate::i18n::Text;
 
 /// How often the same request is refused. A client tries a server error again by itself a few times, and the page should
 /// show what comes then.
@@ -33,16 +33,8 @@ pub fn status(status: u16) -> AgentResponse {
 
 /// The model fails in the middle of its answer.
 pub fn error(script: &mut Script) -> End {
-    script.text(script.say(Text::new(
-        "I begin to answer as usual, and in the middle of the sentence",
-        "평소처럼 답변을 시작하지만, 문장 한가운데에서",
-        "我像往常一样开始回答，然而就在这句话的中间",
-    )));
-    End::Failed(script.say(Text::new(
-        "The model stopped answering. Press Retry: the second attempt works.",
-        "모델이 응답을 멈췄습니다. 다시 시도를 누르면 두 번째에는 성공합니다.",
-        "模型停止了响应。请按重试：第二次会成功。",
-    )))
+    script.text(script.say(demo::I_BEGIN_TO_ANSWER_AS));
+    End::Failed(script.say(demo::THE_MODEL_STOPPED_ANSWERING_PRESS))
 }
 
 /// A tool that reports while it works: preliminary outputs, then the same value as final.
@@ -50,11 +42,11 @@ pub fn progress(script: &mut Script) -> End {
     let input = json!({"account": "US eCommerce", "checks": 5});
     let call = script.call("auditAccount", &input, &input);
     let checks = [
-        Text::new("Conversion tracking", "전환 추적", "转化跟踪"),
-        Text::new("Budgets", "예산", "预算"),
-        Text::new("Search terms", "검색어", "搜索词"),
-        Text::new("Creatives", "광고 소재", "素材"),
-        Text::new("Landing pages", "랜딩 페이지", "着陆页"),
+        demo::CONVERSION_TRACKING,
+        demo::BUDGETS,
+        demo::SEARCH_TERMS,
+        demo::CREATIVES,
+        demo::LANDING_PAGES,
     ];
     let mut done: Vec<Value> = Vec::new();
     let mut report = Value::Null;
@@ -67,11 +59,7 @@ pub fn progress(script: &mut Script) -> End {
     }
     script.output(&call, report);
     script.step();
-    script.text(script.say(Text::new(
-        "The audit is done: four checks are fine, and two creatives with a low CTR deserve a look.",
-        "점검이 끝났습니다. 네 항목은 정상이고, CTR이 낮은 소재 두 개를 살펴보세요.",
-        "检查完成：四项正常，有两个 CTR 偏低的素材值得关注。",
-    )));
+    script.text(script.say(demo::THE_AUDIT_IS_DONE_FOUR));
     End::Stop
 }
 
@@ -86,11 +74,7 @@ pub fn huge(script: &mut Script) -> End {
         json!({"rows": BYTES / row.len(), "csv": row.repeat(BYTES / row.len() + 1)}),
     );
     script.step();
-    script.text(script.say(Text::new(
-        "That output has 10 MB. The chat should still answer at once.",
-        "출력이 10MB입니다. 그래도 채팅은 바로 반응해야 합니다.",
-        "该输出有 10 MB，聊天仍应立即响应。",
-    )));
+    script.text(script.say(demo::THAT_OUTPUT_HAS_10_MB));
     End::Stop
 }
 
@@ -121,11 +105,7 @@ pub fn unknown_tool(script: &mut Script) -> End {
         json!({"impressionShare": 0.38, "lostToBudget": 0.21, "lostToRank": 0.41}),
     );
     script.step();
-    script.text(script.say(Text::new(
-        "No component knows these tools or this data, so you see their names, arguments and results as they are.",
-        "이 도구와 데이터를 아는 컴포넌트가 없어 이름, 인수, 결과를 있는 그대로 보여 드립니다.",
-        "没有组件认识这些工具和数据，因此按原样显示名称、参数和结果。",
-    )));
+    script.text(script.say(demo::NO_COMPONENT_KNOWS_THESE_TOOLS));
     End::Stop
 }
 
@@ -134,11 +114,7 @@ pub fn picture(script: &mut Script) -> End {
     let url = concat!("data:image/png;base64,", include_str!("../text/picture.b64"));
     script.wait(500);
     script.chunk(json!({"type": "file", "url": url.trim(), "mediaType": "image/png"}));
-    script.text(script.say(Text::new(
-        "Here is the week as a picture: one bar per day, the last one is Sunday.",
-        "일주일을 그림으로 나타냈습니다. 막대 하나가 하루이고 마지막이 일요일입니다.",
-        "这是一周的图片：每天一根柱子，最后一根是星期日。",
-    )));
+    script.text(script.say(demo::HERE_IS_THE_WEEK_AS));
     End::Stop
 }
 
@@ -155,11 +131,7 @@ pub fn attachments(script: &mut Script, files: &[&Value]) -> End {
             format!("- `{name}` ({kind})")
         })
         .collect();
-    let intro = script.say(Text::new(
-        "I received these files. As a demo I can't look inside, but a real model would get them:",
-        "다음 파일을 받았습니다. 데모라서 내용을 볼 수는 없지만 실제 모델에는 그대로 전달됩니다.",
-        "已收到以下文件。作为演示我无法查看内容，但真实模型会收到它们：",
-    ));
+    let intro = script.say(demo::I_RECEIVED_THESE_FILES_AS);
     script.text(&format!("{intro}\n\n{}", lines.join("\n")));
     End::Stop
 }

@@ -13,6 +13,7 @@ mod questions;
 mod refusals;
 mod weather;
 
+use crate::i18n::text::demo::scenes as demo;
 use serde_json::Value;
 
 use super::AgentResponse;
@@ -22,7 +23,6 @@ use super::memory::ChatMemory;
 use super::request::{Turn, parts, string};
 use super::script::Script;
 use super::starters::meant;
-use crate::i18n::Text;
 
 /// How a response ends.
 pub enum End {
@@ -162,27 +162,25 @@ fn titled(script: &Script, intent: &Intent, text: &str) -> String {
         | Intent::Search
         | Intent::Greeting
         | Intent::Nothing => None,
-        Intent::Question | Intent::Scale | Intent::Survey => Some(Text::new("Questions", "질문", "问题")),
-        Intent::Nudges => Some(Text::new("Ad optimizations", "광고 최적화 제안", "广告优化建议")),
-        Intent::Cards(_) => Some(Text::new("Key actions", "핵심 액션", "关键行动")),
-        Intent::Suggestions => Some(Text::new("Document suggestions", "문서 제안", "文档建议")),
-        Intent::Reasoning => Some(Text::new("Why the CPA rose", "CPA 상승 원인", "CPA 上升的原因")),
-        Intent::Markdown => Some(Text::new("Account report", "계정 보고서", "账户报告")),
-        Intent::Slow => Some(Text::new("A slow answer", "천천히 쓰는 답변", "一个缓慢的回答")),
-        Intent::Picture => Some(Text::new("A picture", "이미지", "一张图片")),
-        Intent::Tour => Some(Text::new("A tour", "둘러보기", "功能导览")),
-        Intent::Error | Intent::Status(_) => Some(Text::new("Something goes wrong", "오류 상황", "出错的情形")),
-        Intent::Progress | Intent::Huge | Intent::UnknownTool => {
-            Some(Text::new("Tools at work", "도구 실행", "工具运行"))
-        }
+        Intent::Question | Intent::Scale | Intent::Survey => Some(demo::QUESTIONS),
+        Intent::Nudges => Some(demo::AD_OPTIMIZATIONS),
+        Intent::Cards(_) => Some(demo::KEY_ACTIONS),
+        Intent::Suggestions => Some(demo::DOCUMENT_SUGGESTIONS),
+        Intent::Reasoning => Some(demo::WHY_THE_CPA_ROSE),
+        Intent::Markdown => Some(demo::ACCOUNT_REPORT),
+        Intent::Slow => Some(demo::A_SLOW_ANSWER),
+        Intent::Picture => Some(demo::A_PICTURE),
+        Intent::Tour => Some(demo::A_TOUR),
+        Intent::Error | Intent::Status(_) => Some(demo::SOMETHING_GOES_WRONG),
+        Intent::Progress | Intent::Huge | Intent::UnknownTool => Some(demo::TOOLS_AT_WORK),
     };
     let fallback = match intent {
-        Intent::Table(_) => Text::new("Campaign performance", "캠페인 성과", "广告系列效果"),
-        Intent::Chart(_) => Text::new("Performance charts", "광고 성과 차트", "效果图表"),
-        Intent::Weather => Text::new("Weather", "날씨", "天气"),
-        Intent::Budget => Text::new("Budget change", "예산 변경", "预算调整"),
-        Intent::Search => Text::new("Document search", "문서 검색", "文档搜索"),
-        _ => Text::new("Getting started", "시작하기", "开始使用"),
+        Intent::Table(_) => demo::CAMPAIGN_PERFORMANCE,
+        Intent::Chart(_) => demo::PERFORMANCE_CHARTS,
+        Intent::Weather => demo::WEATHER,
+        Intent::Budget => demo::BUDGET_CHANGE,
+        Intent::Search => demo::DOCUMENT_SEARCH,
+        _ => demo::GETTING_STARTED,
     };
     let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
     match named {

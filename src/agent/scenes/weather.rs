@@ -1,12 +1,13 @@
 //! Seed 000: the weather tool, which waits for approval, one call per place.
 
+use crate::i18n::text::demo::scenes as demo;
 use serde_json::{Value, json};
 
 use super::{End, approvals, refusals};
 use crate::agent::data::places::{self, Place};
 use crate::agent::request::string;
 use crate::agent::script::Script;
-use crate::i18n::{Locale, Text};
+use crate::i18n::Locale;
 
 pub const TOOL: &str = "getWeather";
 /// Calls in one answer at most.
@@ -24,17 +25,13 @@ pub fn ask(script: &mut Script, text: &str) -> End {
     }
     if found.is_empty() {
         let home = match script.locale {
-            Locale::En => "San Francisco",
             Locale::Ko => "Seoul",
             Locale::Zh => "Beijing",
+            _ => "San Francisco",
         };
         found.extend(places::by_city(home));
     }
-    let reason = script.say(Text::new(
-        "Looks up the place at Open-Meteo",
-        "Open-Meteo에서 지역을 조회합니다",
-        "将在 Open-Meteo 查询该地点",
-    ));
+    let reason = script.say(demo::LOOKS_UP_THE_PLACE_AT);
     for place in found {
         let input = json!({"city": script.say(place.name)});
         let call = script.call(TOOL, &input, &input);
@@ -58,11 +55,7 @@ pub fn name_of(script: &Script, input: &Value) -> String {
 /// Runs the allowed call and says what it found.
 pub fn run(script: &mut Script, call: &str, input: &Value) -> String {
     let Some(place) = place_of(input) else {
-        let error = script.say(Text::new(
-            "The forecast has no such place.",
-            "예보에서 해당 지역을 찾을 수 없습니다.",
-            "天气预报中没有该地点。",
-        ));
+        let error = script.say(demo::THE_FORECAST_HAS_NO_SUCH);
         script.output_error(call, error);
         return error.to_string();
     };
@@ -71,12 +64,7 @@ pub fn run(script: &mut Script, call: &str, input: &Value) -> String {
     script.output(call, weather);
     let (low, high) = place.day_range();
     let (now, low, high) = (place.temperature().to_string(), low.to_string(), high.to_string());
-    Text::new(
-        "The weather in {city} is currently {now}°C. Today ranges from {low}°C to {high}°C.",
-        "{city}의 현재 기온은 {now}°C입니다. 오늘은 {low}°C에서 {high}°C 사이예요.",
-        "{city}目前气温 {now}°C，今天在 {low}°C 到 {high}°C 之间。",
-    )
-    .fill(
+    demo::THE_WEATHER_IN_CITY_IS.fill(
         script.locale,
         &[
             ("city", script.say(place.name)),

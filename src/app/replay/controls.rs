@@ -6,7 +6,7 @@ use crate::ui::prelude::*;
 use leptos::ev::KeyboardEvent;
 
 use crate::catalog::icon;
-use crate::i18n::text::replay as text;
+use crate::i18n::text::workshop::replay as text;
 use crate::i18n::{t, tf, use_locale};
 use crate::journal::Record;
 use crate::view::Announcer;

@@ -3,7 +3,7 @@
 use crate::ui::prelude::*;
 use wasm_bindgen::JsCast;
 
-use crate::i18n::text::replay as text;
+use crate::i18n::text::workshop::replay as text;
 use crate::i18n::{t, use_locale};
 use crate::journal::Record;
 

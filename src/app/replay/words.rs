@@ -1,6 +1,6 @@
 //! What a record says to a person: a few words, and the names and numbers behind them.
 
-use crate::i18n::text::replay as text;
+use crate::i18n::text::workshop::replay as text;
 use crate::i18n::{Locale, Text};
 use crate::journal::{Kind, Record};
 

@@ -38,6 +38,7 @@ use crate::model::{ToolPart, ToolState};
 
 /// The registry's line.
 pub const CHART: Component = Component {
+    asks: None,
     name: "Chart",
     accepts,
     view: |slot| view! { <ChartPart given=slot/> },

@@ -3,7 +3,8 @@
 use serde_json::{Value, json};
 
 use crate::catalog::{Sample, sample};
-use crate::i18n::Locale;
+use crate::i18n::text::workshop::data as samples;
+use crate::i18n::{Locale, Text};
 
 /// Words of the samples: not of the interface, but data as a server in that language would send it.
 struct Data {
@@ -18,37 +19,16 @@ struct Data {
 }
 
 fn data(locale: Locale) -> Data {
-    match locale {
-        Locale::En => Data {
-            trend: "Ad performance",
-            revenue: "Revenue",
-            spend: "Ad spend",
-            clicks: "Click rate",
-            campaigns: ["Brand search", "Display retargeting", "Performance Max", "Video"],
-            devices: ["Mobile", "Desktop", "Tablet"],
-            period: "Last 30 days",
-            currency: "USD",
-        },
-        Locale::Ko => Data {
-            trend: "광고 성과 추이",
-            revenue: "매출",
-            spend: "광고비",
-            clicks: "클릭률",
-            campaigns: ["브랜드 검색", "디스플레이 리타게팅", "실적 최대화", "동영상"],
-            devices: ["모바일", "데스크톱", "태블릿"],
-            period: "최근 30일",
-            currency: "USD",
-        },
-        Locale::Zh => Data {
-            trend: "广告效果趋势",
-            revenue: "收入",
-            spend: "广告费",
-            clicks: "点击率",
-            campaigns: ["品牌搜索", "展示再营销", "效果最大化", "视频"],
-            devices: ["手机", "电脑", "平板"],
-            period: "最近30天",
-            currency: "CNY",
-        },
+    let say = |text: Text| text.get(locale);
+    Data {
+        trend: say(samples::TREND),
+        revenue: say(samples::REVENUE),
+        spend: say(samples::SPEND),
+        clicks: say(samples::CLICK_RATE),
+        campaigns: [samples::C_BRAND, samples::C_DISPLAY, samples::C_PMAX, samples::C_VIDEO].map(say),
+        devices: [samples::MOBILE, samples::DESKTOP, samples::TABLET].map(say),
+        period: say(samples::LAST_30),
+        currency: say(samples::CURRENCY),
     }
 }
 

@@ -28,6 +28,7 @@ use crate::i18n::{t, tn};
 
 /// Tables of any tool: by `demoType`, or by `columns` and `rows`.
 pub const DATA_TABLE: Component = Component {
+    asks: None,
     name: "DataTable",
     accepts,
     view: data_table,

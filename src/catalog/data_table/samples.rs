@@ -4,30 +4,30 @@ use serde_json::{Value, json};
 
 use super::super::{Sample, sample};
 use crate::contract::ads::TOOL;
-use crate::i18n::{Locale, Text};
+use crate::i18n::Locale;
+use crate::i18n::text::workshop::data as samples;
 
 fn input(locale: Locale) -> Value {
     sample::ads_input("table", locale)
 }
 
 fn output(locale: Locale) -> Value {
-    let pick = |en: &'static str, ko: &'static str, zh: &'static str| Text::new(en, ko, zh).get(locale);
     json!({
         "demoType": "table",
-        "title": pick("Campaign performance", "캠페인 성과", "广告系列效果"),
+        "title": samples::CAMPAIGN_PERFORMANCE.get(locale),
         "columns": [
-            {"key": "campaign", "label": pick("Campaign", "캠페인", "广告系列"), "type": "text"},
-            {"key": "cost", "label": pick("Cost", "광고비", "花费"), "type": "currency", "currency": "USD"},
-            {"key": "conversions", "label": pick("Conversions", "전환", "转化"), "type": "number"},
+            {"key": "campaign", "label": samples::CAMPAIGN.get(locale), "type": "text"},
+            {"key": "cost", "label": samples::COST.get(locale), "type": "currency", "currency": "USD"},
+            {"key": "conversions", "label": samples::CONVERSIONS.get(locale), "type": "number"},
             {"key": "cpa", "label": "CPA", "type": "currency", "currency": "USD", "decimals": 2},
             {"key": "roas", "label": "ROAS", "type": "number", "decimals": 2},
         ],
         "rows": [
-            {"id": "a", "campaign": pick("Brand Search", "브랜드 검색", "品牌搜索"), "cost": 8420, "conversions": 612, "cpa": 13.76, "roas": 5.82},
-            {"id": "b", "campaign": pick("Display retargeting", "디스플레이 리타게팅", "展示再营销"), "cost": 6905, "conversions": 148, "cpa": 46.66, "roas": 1.31},
+            {"id": "a", "campaign": samples::BRAND_SEARCH.get(locale), "cost": 8420, "conversions": 612, "cpa": 13.76, "roas": 5.82},
+            {"id": "b", "campaign": samples::DISPLAY_RETARGETING.get(locale), "cost": 6905, "conversions": 148, "cpa": 46.66, "roas": 1.31},
             {"id": "c", "campaign": "Performance Max", "cost": 11238, "conversions": 702, "cpa": 16.01, "roas": 4.47},
         ],
-        "highlights": [{"row_id": "b", "reason": pick("Its CPA is 2.6 times the average", "CPA가 평균의 2.6배입니다", "CPA 是平均值的 2.6 倍"), "severity": "medium"}],
+        "highlights": [{"row_id": "b", "reason": samples::ITS_CPA_IS_2_6.get(locale), "severity": "medium"}],
     })
 }
 

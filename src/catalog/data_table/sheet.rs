@@ -12,6 +12,7 @@ use super::table::Shared;
 use crate::contract::table::{ColumnType, FIGURES, Sorting, Wanted};
 use crate::i18n::text::table as text;
 use crate::i18n::{Locale, Text, t, use_locale};
+use crate::order::sort_by;
 
 /// Every way to sort, in words: the table's own order, the shown figures, the name, then the other columns.
 pub fn sortings(shared: Shared, figures: &[usize], locale: Locale) -> Vec<(Sorting, String)> {
@@ -153,7 +154,7 @@ fn find(shared: Shared, draft: RwSignal<Wanted>, locale: Signal<Locale>) -> View
 
 /// The label as the words take it: at their beginning as it is, else as inside of a sentence.
 fn in_words(label: &str, words: &Text) -> String {
-    match words.en.starts_with('{') {
+    match words.get(Locale::En).starts_with('{') {
         true => label.to_owned(),
         false => in_sentence(label),
     }
@@ -269,7 +270,7 @@ fn choices(shared: Shared, chosen: RwSignal<Vec<usize>>, locale: Signal<Locale>)
                     }
                     None => {
                         chosen.push(column);
-                        chosen.sort_unstable();
+                        sort_by(chosen, usize::cmp);
                     }
                 });
             };

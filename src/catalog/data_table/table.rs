@@ -13,6 +13,7 @@ use super::cells;
 use super::phone::Phone;
 use super::wide::Wide;
 use crate::contract::table::{Column, TableModel, Wanted};
+use crate::i18n::keys;
 use crate::i18n::text::catalog as text;
 use crate::i18n::{Locale, use_locale};
 
@@ -28,16 +29,10 @@ pub fn has_tools(rows: usize) -> bool {
 
 /// What a column is called: the server's words, else ours for a known key.
 fn label(column: &Column, locale: Locale) -> String {
-    let known = || {
-        text::KNOWN_COLUMNS
-            .iter()
-            .find(|(key, _)| column.key.eq_ignore_ascii_case(key))
-    };
-    match (&column.label, known()) {
-        (Some(label), _) => label.clone(),
-        (None, Some((_, words))) => words.get(locale).to_owned(),
-        (None, None) => column.key.clone(),
-    }
+    column.label.clone().unwrap_or_else(|| {
+        let known = keys::column(&column.key);
+        known.map_or_else(|| column.key.clone(), |words| words.get(locale).to_owned())
+    })
 }
 
 /// What the shapes of one table share. Copy.

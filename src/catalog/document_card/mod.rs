@@ -4,6 +4,7 @@
 mod content;
 mod live;
 
+use crate::i18n::text::workshop::data as demo;
 use std::collections::HashMap;
 
 use crate::ui::prelude::*;
@@ -23,6 +24,7 @@ use crate::model::{DataPart, ToolState};
 
 /// The template's document tools.
 pub const DOCUMENT_CARD: Component = Component {
+    asks: None,
     name: "DocumentCard",
     accepts,
     view: document_card,
@@ -312,17 +314,12 @@ pub fn DocumentView(document: LiveDocument) -> impl IntoView {
 // Samples: what a server would send, for the gallery.
 
 fn sample_input(locale: Locale) -> Value {
-    let title = Text::new("Plan for spring", "봄 시즌 계획", "春季计划").get(locale);
+    let title = demo::PLAN_FOR_SPRING.get(locale);
     json!({"title": title, "kind": "text"})
 }
 
 fn sample_output(locale: Locale) -> Value {
-    let body = Text::new(
-        "# Plan for spring\n\nWe move a tenth of the budget to search and look at it again after two weeks.\n\n- Brand campaign first\n- Mobile bids down by 8 %\n- Two new creatives",
-        "# 봄 시즌 계획\n\n예산의 10%를 검색 광고로 옮기고 2주 뒤에 다시 점검합니다.\n\n- 브랜드 캠페인 우선\n- 모바일 입찰가 8% 하향\n- 신규 소재 2개",
-        "# 春季计划\n\n将十分之一的预算转向搜索广告，两周后复盘。\n\n- 品牌广告系列优先\n- 移动出价下调 8%\n- 新增 2 个素材",
-    )
-    .get(locale);
+    let body = demo::PLAN_FOR_SPRING_WE_MOVE.get(locale);
     let mut output = sample_input(locale);
     output["id"] = json!("7d6f2c1e-0000-4000-8000-000000000001");
     output["content"] = json!(body);

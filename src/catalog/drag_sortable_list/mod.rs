@@ -17,16 +17,18 @@ use super::{Component, Sample};
 use crate::contract::Interaction;
 use crate::contract::ranking::{End, Ranking};
 use crate::i18n::text::choice as text;
-use crate::i18n::text::choice_samples as sample;
+use crate::i18n::text::workshop::choices as sample;
 use crate::i18n::{Locale, Text};
 
 pub static DRAG_SORTABLE_LIST: Component = Component {
+    asks: BODY.asks,
     name: "DragSortableList",
     accepts: |part| asks(part, "ranking"),
     view: |slot| interaction_card_with(slot, &BODY, EXTRAS),
 };
 
 static BODY: Body = Body {
+    asks: Some(&crate::contract::ranking::RANKING),
     view: |ask| match ask.interaction.get_value().question_as::<Ranking>().cloned() {
         Some(question) if question.best_worst => best_worst::best_worst(ask, Arc::new(question)),
         Some(question) => list::ranked_list(ask, Arc::new(question)),

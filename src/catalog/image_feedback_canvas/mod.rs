@@ -25,12 +25,14 @@ use crate::i18n::{Locale, t, use_locale};
 pub use samples::samples;
 
 pub static IMAGE_FEEDBACK_CANVAS: Component = Component {
+    asks: BODY.asks,
     name: "ImageFeedbackCanvas",
     accepts: |part| asks(part, "image_annotation"),
     view: |slot| interaction_card(slot, &BODY),
 };
 
 static BODY: Body = Body {
+    asks: Some(&crate::contract::annotation::IMAGE_ANNOTATION),
     view: image_feedback_canvas,
     skeleton: samples::skeleton,
 };

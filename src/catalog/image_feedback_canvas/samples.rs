@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use crate::catalog::Sample;
 use crate::catalog::interaction_card::{sample_call, sample_part, sample_result};
 use crate::i18n::Locale;
-use crate::i18n::text::form_samples as sample;
+use crate::i18n::text::workshop::forms as sample;
 use crate::pictures;
 
 pub(super) fn skeleton(_: Signal<Option<Arc<Value>>>) -> View {

@@ -10,12 +10,13 @@ use serde_json::Value;
 use super::logbook::Logbook;
 use super::stopwatch::Stopwatch;
 use super::upkeep::Due;
-use super::{Extras, words};
+use super::{Body, Extras, words};
 use crate::catalog::Slot;
 use crate::catalog::host::{Delivery, DraftStore, Questions, ServerTime, Stage, use_announcer};
 use crate::contract::{ClientContext, ContractError, Device, Fault, Interaction, Outcome, Status, result};
 use crate::i18n::text::interaction as text;
 use crate::i18n::{Locale, use_locale};
+use crate::live::patterns;
 use crate::model::{QuestionEvent, Reply, ToolState};
 
 /// How long an answer may be on its way before the card says that it was not sent, where nobody follows it.
@@ -119,7 +120,7 @@ fn device() -> Device {
 }
 
 impl Card {
-    pub(super) fn new(slot: Slot, extras: Extras) -> Card {
+    pub(super) fn new(slot: Slot, body: &'static Body, extras: Extras) -> Card {
         static COUNT: AtomicU32 = AtomicU32::new(0);
         let input = Memo::new(move |_| slot.tool().and_then(|tool| tool.input.clone()));
         let delivery = use_context::<Delivery>();
@@ -138,14 +139,19 @@ impl Card {
         let streaming = Memo::new(move |_| state.get() == Step::Streaming);
         // Read once per call; a new reading always counts as a change, since questions cannot be compared.
         let reading = Memo::new_always(move |_| {
-            (!streaming.get()).then(|| {
-                let input = input.get();
-                let call_id = slot.call_id().unwrap_or_default();
-                Interaction::read_as(input.as_deref().unwrap_or(&Value::Null), &call_id).map(Arc::new)
+            if streaming.get() {
+                return None;
+            }
+            let input = input.get();
+            let call_id = slot.call_id().unwrap_or_default();
+            patterns::checked(|| {
+                Interaction::read_of(body.asks, input.as_deref().unwrap_or(&Value::Null), &call_id).map(Arc::new)
             })
         });
         let step = Memo::new(move |_| match (state.get(), reading.get()) {
             (Step::Asking | Step::Answered, Some(Err(_))) => Step::Refused,
+            // What checks its patterns is on its way.
+            (Step::Asking | Step::Answered, None) => Step::Streaming,
             (step, _) => step,
         });
         let announce = use_announcer();

@@ -39,17 +39,19 @@ pub(in crate::catalog) use self::samples::waiting_states;
 pub use self::samples::{asked, sample_call, sample_part, sample_result, samples};
 use super::{CatalogPart, Component, Slot};
 use crate::contract::remark::with_key;
-use crate::contract::{Fault, Interaction, TOOL};
+use crate::contract::{Fault, Interaction, QuestionType, TOOL};
 use crate::i18n::Locale;
 
 /// Questions whose type is not known, or not known yet.
 pub static INTERACTION_CARD: Component = Component {
+    asks: None,
     name: "InteractionCard",
     accepts: |part| matches!(part, CatalogPart::Tool(tool) if tool.name == TOOL),
     view: |slot| interaction_card(slot, &UNKNOWN),
 };
 
 static UNKNOWN: Body = Body {
+    asks: None,
     view: |_| ().into_view(),
     skeleton: skeleton::plain_shape,
 };
@@ -67,6 +69,8 @@ pub fn asks(part: &CatalogPart, kind: &str) -> bool {
 
 /// What a question type draws.
 pub struct Body {
+    /// The type whose calls it draws; its reader comes with it.
+    pub asks: Option<&'static QuestionType>,
     /// The controls, in every state in which they are seen.
     pub view: fn(Ask) -> View,
     /// The shape while the call streams. Gets the call so far; see [`skeleton::so_far`].
@@ -198,7 +202,7 @@ pub fn interaction_card(slot: Slot, body: &'static Body) -> View {
 
 /// The same for a type that has more to draw than its body.
 pub fn interaction_card_with(slot: Slot, body: &'static Body, extras: Extras) -> View {
-    let card = Card::new(slot, extras);
+    let card = Card::new(slot, body, extras);
     let lang = move || {
         card.interaction()
             .and_then(|interaction| interaction.envelope.locale().map(str::to_owned))

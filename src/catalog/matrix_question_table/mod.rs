@@ -19,16 +19,18 @@ use crate::contract::choice::ChoiceOption;
 use crate::contract::matrix::{Cell, Matrix};
 use crate::contract::matrix_rows::Row;
 use crate::i18n::text::choice as text;
-use crate::i18n::text::choice_samples as sample;
+use crate::i18n::text::workshop::choices as sample;
 use crate::i18n::{Locale, Text, t, use_locale};
 
 pub static MATRIX_QUESTION_TABLE: Component = Component {
+    asks: BODY.asks,
     name: "MatrixQuestionTable",
     accepts: |part| asks(part, "matrix"),
     view: |slot| interaction_card(slot, &BODY),
 };
 
 static BODY: Body = Body {
+    asks: Some(&crate::contract::matrix::MATRIX),
     view: matrix_question_table,
     skeleton,
 };

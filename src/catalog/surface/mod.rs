@@ -75,7 +75,7 @@ const COMPONENTS: &[(&str, Draw)] = &[
 
 crate::lazy::lazy!(
     /// Draws a question: its code comes with the questions, which most surfaces have none of.
-    pub asking in questions: fn(Place) -> View = question::view
+    pub asking in asked: fn(Place) -> View = question::view
 );
 
 fn question(place: Place) -> View {
@@ -92,6 +92,7 @@ fn drawn(name: &str) -> Option<Draw> {
 
 /// The component's line in the registry.
 pub const SURFACE: Component = Component {
+    asks: None,
     name: "Surface",
     accepts: |part| match part {
         CatalogPart::Data(data) if data.kind == CHANGED_PART => pointer::names_one(&data.data),

@@ -9,13 +9,14 @@
 use std::sync::Arc;
 
 use crate::ui::prelude::*;
+use leptos::task::spawn_local;
 use serde_json::{Value, json};
 
 use super::field::why_held;
 use super::place::Place;
 use crate::catalog::host::{Delivery, DeliveryState, DraftStore, QuestionLog, Questions};
 use crate::catalog::lazy_view::card_shape;
-use crate::catalog::{CatalogPart, Slot, component_for, draw};
+use crate::catalog::{CatalogPart, Slot, bring, component_for, draw, type_of};
 use crate::contract::surface::question::call_of;
 use crate::contract::{Interaction, Outcome, Receipt, Status, TOOL};
 use crate::i18n::text::interaction as text;
@@ -42,7 +43,25 @@ fn call(place: Place, node: &Node) -> Arc<Value> {
 pub fn view(place: Place) -> View {
     let locale = use_locale();
     let call = Memo::new(move |_| place.with(|node| call(place, node)));
-    let reading = Memo::new_always(move |_| call.with(|call| Interaction::read(call).ok().map(Arc::new)));
+    // What reads it comes with the component of its type.
+    let kind = Memo::new(move |_| place.with(|node| node.kind().to_owned()));
+    let came = RwSignal::new(());
+    Effect::new(move |_| {
+        let kind = kind.get();
+        if type_of(&kind).is_none() {
+            spawn_local(async move {
+                // Who draws it says that it cannot be had.
+                if bring(&kind).await.is_ok() {
+                    came.try_set(());
+                }
+            });
+        }
+    });
+    let reading = Memo::new_always(move |_| {
+        came.track();
+        let asked = kind.with(|kind| type_of(kind))?;
+        call.with(|call| Interaction::read_of(Some(asked), call, "").ok().map(Arc::new))
+    });
     let result = Memo::new(move |_| place.with(|node| node.value(RESULT).cloned()));
     let open = Memo::new(move |_| place.surface.frame.with(|frame| frame.open));
     let part = Signal::derive(move || {

@@ -27,12 +27,14 @@ use crate::transfer::Transfer;
 pub use samples::samples;
 
 pub static UPLOAD_DROPZONE: Component = Component {
+    asks: BODY.asks,
     name: "UploadDropzone",
     accepts: |part| asks(part, "file_upload"),
     view: |slot| interaction_card(slot, &BODY),
 };
 
 static BODY: Body = Body {
+    asks: Some(&crate::contract::upload::FILE_UPLOAD),
     view: upload_dropzone,
     skeleton: samples::skeleton,
 };
@@ -296,7 +298,7 @@ fn row(zone: Zone, key: String) -> View {
 
 /// The probe of an answer, for samples that show one.
 fn example(call: &Value) -> Value {
-    let read = crate::contract::Interaction::read(call).ok();
+    let read = crate::contract::Interaction::read_of(BODY.asks, call, "").ok();
     let probe = read.and_then(|interaction| Some(interaction.question_as::<Upload>()?.probes()));
     probe.and_then(|probes| probes.into_iter().next()).unwrap_or_default()
 }

@@ -9,7 +9,7 @@ use super::example;
 use crate::catalog::interaction_card::{sample_call, sample_part, sample_result};
 use crate::catalog::{Sample, icon};
 use crate::i18n::Locale;
-use crate::i18n::text::form_samples as sample;
+use crate::i18n::text::workshop::forms as sample;
 
 pub(super) fn skeleton(_: Signal<Option<Arc<Value>>>) -> View {
     view! {

@@ -251,7 +251,9 @@ pub async fn serve(State(app): State<App>, request: Request) -> Response {
 fn keeping(file: &Path) -> &'static str {
     let folder = file.parent();
     let name = folder.and_then(Path::file_name).unwrap_or_default().to_string_lossy();
-    let is_lazy = folder.and_then(Path::parent).is_some_and(|parent| parent.ends_with("lazy"));
+    let is_lazy = folder
+        .and_then(Path::parent)
+        .is_some_and(|parent| parent.ends_with("lazy"));
     match is_lazy && name.len() == 12 && name.chars().all(|char| char.is_ascii_hexdigit()) {
         true => "public, max-age=31536000, immutable",
         false => "no-cache",

@@ -53,7 +53,10 @@ pub struct InlineScripts(String);
 impl InlineScripts {
     pub fn of(html: &str) -> InlineScripts {
         let policy = meta_with(html, "content-security-policy").map_or("", |(start, end)| &html[start..end]);
-        let hashes: Vec<&str> = policy.split([' ', ';']).filter(|source| source.starts_with("'sha256-")).collect();
+        let hashes: Vec<&str> = policy
+            .split([' ', ';'])
+            .filter(|source| source.starts_with("'sha256-"))
+            .collect();
         InlineScripts(hashes.join(" "))
     }
 }
@@ -152,7 +155,12 @@ impl Policy {
         };
         let scripts = scripts.map_or("", |scripts| scripts.0.as_str());
         let own = [SCRIPTS, scripts].join(" ");
-        let all = format!("default-src 'none'; {}; {}; frame-src {frames}; {}", own.trim_end(), self.before_frames, self.after_frames);
+        let all = format!(
+            "default-src 'none'; {}; {}; frame-src {frames}; {}",
+            own.trim_end(),
+            self.before_frames,
+            self.after_frames
+        );
         // Origins are ASCII by construction, and the host is checked, so this header is always sound; the strict one stands in
         // all the same.
         HeaderValue::from_str(&all).unwrap_or(HeaderValue::from_static("default-src 'none'"))
@@ -298,7 +306,10 @@ mod tests {
         let page = "<meta http-equiv=\"Content-Security-Policy\" content=\"script-src 'self' 'sha256-aGk=' x; style-src 'self'\">";
         let header = Policy::new(Lists::default()).header(None, Some(&InlineScripts::of(page)));
         let header = header.to_str().expect("ASCII");
-        assert!(header.contains("script-src 'self' 'wasm-unsafe-eval' 'sha256-aGk=';"), "{header}");
+        assert!(
+            header.contains("script-src 'self' 'wasm-unsafe-eval' 'sha256-aGk=';"),
+            "{header}"
+        );
         assert!(strict(Some("[::1]:80")).contains("frame-src 'self';"));
         assert!(strict(None).contains("frame-src 'none';"));
     }

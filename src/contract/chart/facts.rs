@@ -1,6 +1,7 @@
 //! What a series does, in figures: the stuff of the sentence above the plot.
 
 use super::Series;
+use crate::order::sort_by;
 
 /// Which way a series went from its first to its last value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -85,7 +86,7 @@ pub fn shares(values: &[Option<f64>]) -> Vec<Option<f64>> {
         .enumerate()
         .filter_map(|(at, value)| Some((at, exact((*value)?).fract())))
         .collect();
-    order.sort_by(|a, b| b.1.total_cmp(&a.1));
+    sort_by(&mut order, |a, b| b.1.total_cmp(&a.1));
     for (at, _) in order.into_iter().take(missing) {
         if let Some(Some(tenth)) = tenths.get_mut(at) {
             *tenth += 1.0;

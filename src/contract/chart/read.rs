@@ -8,6 +8,7 @@ use super::values::{clean, list, number, text, words};
 use super::xs::{self, DateGrain};
 use super::{Chart, Look, MAX_PANELS, Panel, Series, Side, Topic, Unit, Xs};
 use crate::model::JsonMap;
+use crate::order::sort_by;
 
 const LOOK_KEYS: &[&str] = &["chart", "chartType", "chart_type", "kind", "type", "look"];
 
@@ -186,13 +187,13 @@ fn places(xs: &[Value], kind: Option<&str>, look: Look) -> (Xs, Option<Vec<usize
     };
     if let Some(dates) = dates {
         let grain = dates.iter().map(|(grain, _)| *grain).max().unwrap_or(DateGrain::Day);
-        let mut at: Vec<f64> = dates.iter().map(|(_, at)| *at).collect();
+        let at: Vec<f64> = dates.iter().map(|(_, at)| *at).collect();
         if at.is_sorted() {
             return (Xs::Dates { grain, at }, None);
         }
         let mut order: Vec<usize> = (0..at.len()).collect();
-        order.sort_by(|a, b| at[*a].total_cmp(&at[*b]));
-        at.sort_by(f64::total_cmp);
+        sort_by(&mut order, |a, b| at[*a].total_cmp(&at[*b]));
+        let at = order.iter().map(|place| at[*place]).collect();
         return (Xs::Dates { grain, at }, Some(order));
     }
     let numeric = look == Look::Scatter || look.is_line() && xs.iter().all(Value::is_number);

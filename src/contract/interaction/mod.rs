@@ -14,7 +14,7 @@ pub use envelope::{Deadline, Display, DisplayMode, Envelope, Progress, SCHEMA_VE
 pub use question::{Question, QuestionRead, QuestionType};
 
 use super::json_schema::{self, SchemaFault};
-use super::{ContractCode, ContractError, ErrorCode, Fault, TYPES, screening};
+use super::{ContractCode, ContractError, ErrorCode, Fault, TYPES, WORDS, screening};
 use crate::model::JsonMap;
 
 /// Keys of values that hold a person's own words.
@@ -46,20 +46,27 @@ impl Interaction {
 
     /// The same, for a call that goes by the id of its call where it names none.
     pub fn read_as(call: &Value, call_id: &str) -> Result<Interaction, ContractError> {
-        Interaction::read_whole(&complete::complete(call, call_id)).map_err(complete::with_example)
+        let word = call.get("type").and_then(Value::as_str);
+        let kind = TYPES.iter().find(|kind| Some(kind.word) == word);
+        Interaction::read_of(kind.copied(), call, call_id)
     }
 
-    fn read_whole(call: &Value) -> Result<Interaction, ContractError> {
+    /// The same, for who knows the type of the call: it needs the reader of no other. `None` is a type that cannot be asked.
+    pub fn read_of(
+        kind: Option<&'static QuestionType>,
+        call: &Value,
+        call_id: &str,
+    ) -> Result<Interaction, ContractError> {
+        Interaction::read_whole(kind, &complete::complete(call, call_id)).map_err(complete::with_example)
+    }
+
+    fn read_whole(kind: Option<&'static QuestionType>, call: &Value) -> Result<Interaction, ContractError> {
         let (envelope, fields) = envelope::read(call)?;
         let unsupported = || {
-            let known: Vec<&str> = TYPES.iter().map(|kind| kind.word).collect();
-            let message = format!("the type must be one of: {}", known.join(", "));
+            let message = format!("the type must be one of: {}", WORDS.join(", "));
             ContractError::new(ContractCode::UnsupportedType, "/type", message)
         };
-        let kind = TYPES
-            .iter()
-            .find(|kind| kind.word == envelope.kind)
-            .ok_or_else(unsupported)?;
+        let kind = kind.filter(|kind| kind.word == envelope.kind).ok_or_else(unsupported)?;
         screening::screen(fields.map())?;
         let question = (kind.read)(&fields, &envelope)?;
         let mut unchecked = Vec::new();

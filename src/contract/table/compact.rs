@@ -4,6 +4,7 @@
 use std::cmp::Ordering;
 
 use super::{Column, ColumnType, TableModel, cell_text};
+use crate::order::sort_by;
 
 /// Figures that fit a row.
 pub const FIGURES: usize = 3;
@@ -59,10 +60,10 @@ impl TableModel {
             .skip(1)
             .filter_map(|(n, column)| Some((self.rank(n, column)?, n)))
             .collect();
-        ranked.sort_unstable();
+        sort_by(&mut ranked, Ord::cmp);
         ranked.truncate(FIGURES);
         let mut chosen: Vec<usize> = ranked.into_iter().map(|(_, n)| n).collect();
-        chosen.sort_unstable();
+        sort_by(&mut chosen, usize::cmp);
         chosen
     }
 
@@ -123,7 +124,8 @@ impl TableModel {
             !wanted.without.iter().any(left_out)
         });
         if wanted.sorting == Sorting::Marked {
-            order.sort_by_key(|row| !self.highlights.contains_key(&(*row as usize)));
+            let is_plain = |row: &u32| !self.highlights.contains_key(&(*row as usize));
+            sort_by(&mut order, |a, b| is_plain(a).cmp(&is_plain(b)));
         }
         order
     }

@@ -25,6 +25,7 @@ use columns::columns;
 use highlights::highlights;
 
 use super::lenient::{first, number, scalar, text};
+use crate::order::sort_by;
 
 /// Most rows that are kept; the view says when there were more.
 pub const MAX_ROWS: usize = 100_000;
@@ -168,11 +169,15 @@ impl TableModel {
         if numeric {
             let keys: Vec<Option<f64>> = (0..self.len()).map(|row| number(self.cell(row, column))).collect();
             let key = |row: u32| keys.get(row as usize).copied().flatten();
-            order.sort_by(|a, b| missing_last(key(*a), key(*b), |a, b| turn(a.total_cmp(&b))));
+            sort_by(&mut order, |a, b| {
+                missing_last(key(*a), key(*b), |a, b| turn(a.total_cmp(&b)))
+            });
         } else {
             let keys: Vec<Cow<'_, str>> = (0..self.len()).map(|row| cell_text(self.cell(row, column))).collect();
             let key = |row: u32| keys.get(row as usize).map(Cow::as_ref).filter(|text| !text.is_empty());
-            order.sort_by(|a, b| missing_last(key(*a), key(*b), |a, b| turn(compare(a, b))));
+            sort_by(&mut order, |a, b| {
+                missing_last(key(*a), key(*b), |a, b| turn(compare(a, b)))
+            });
         }
         order
     }

@@ -7,6 +7,7 @@ use serde_json::Value;
 
 use super::event::AgEvent;
 use super::schema::{self, Type};
+use crate::order::sort_by;
 
 /// A subagent, or the parent agent.
 type Owner = Option<String>;
@@ -175,7 +176,7 @@ impl Books {
             event
         };
         let mut open: Vec<_> = self.open.iter().collect();
-        open.sort_unstable_by(|a, b| a.1.cmp(&b.1));
+        sort_by(&mut open, |a, b| a.1.cmp(&b.1));
         let entities = open.into_iter().map(|(entity, id)| match entity {
             Entity::Text => end(Type::TextMessageEnd, "messageId", id, None),
             Entity::Reasoning => end(Type::ReasoningMessageEnd, "messageId", id, None),
@@ -185,7 +186,7 @@ impl Books {
         let steps = self.steps.iter();
         let steps = steps.map(|(owner, name)| end(Type::StepFinished, "stepName", name, owner.as_deref()));
         let mut agents: Vec<_> = self.active.iter().collect();
-        agents.sort_unstable();
+        sort_by(&mut agents, Ord::cmp);
         let agents = agents
             .into_iter()
             .map(|id| end(Type::SubagentFinished, "subagentRunId", id, None));
@@ -401,7 +402,7 @@ impl Books {
     fn may_finish(&self) -> Result<(), String> {
         let refuse = |what: &str, names: &mut dyn Iterator<Item = &str>| {
             let mut names: Vec<&str> = names.collect();
-            names.sort_unstable();
+            sort_by(&mut names, Ord::cmp);
             match names.is_empty() {
                 true => Ok(()),
                 false => Err(format!(

@@ -8,7 +8,7 @@ use crate::ui::prelude::*;
 
 use crate::catalog::grow::grow;
 use crate::i18n::text::{shell as words, view as text};
-use crate::i18n::{Locale, Text, t, tn, use_locale};
+use crate::i18n::{Locale, Text, t, tf, tn, use_locale, use_missing};
 use crate::live::{Announce, Settings, Theme};
 
 use super::announce::Announcer;
@@ -38,12 +38,6 @@ static BODIES: &[(&str, &str, &Text)] = &[
 ];
 /// In the hint of the request fields.
 const FIELDS_EXAMPLE: &str = "{\"userInfo\": {\"id\": \"user-7\"}}";
-/// Names of the languages in themselves.
-const LANGUAGES: [(Locale, &str); 3] = [
-    (Locale::En, "English"),
-    (Locale::Ko, "한국어"),
-    (Locale::Zh, "简体中文"),
-];
 
 /// The settings page, for the module that holds it.
 pub fn settings(settings: RwSignal<Settings>) -> View {
@@ -115,6 +109,7 @@ fn SettingsPage(settings: RwSignal<Settings>) -> impl IntoView {
         let chosen = Locale::from_tag(&value);
         at_once(&move |settings: &mut Settings| settings.locale = chosen);
     };
+    let missing = use_missing();
     let language =
         Signal::derive(move || draft.with(|draft| draft.locale.map(Locale::tag).unwrap_or_default().to_owned()));
     let theme = Signal::derive(move || draft.with(|draft| draft.theme));
@@ -171,11 +166,14 @@ fn SettingsPage(settings: RwSignal<Settings>) -> impl IntoView {
                     </fieldset>
                     <Choice id="ps-s-language" name=&text::S_LANGUAGE value=language on_change=languages>
                         <option value="">{t(&text::S_LANGUAGE_AUTO)}</option>
-                        {LANGUAGES
-                            .map(|(locale, name)| view! { <option value=locale.tag() lang=locale.tag()>{name}</option> })
+                        {Locale::ALL
+                            .map(|locale| view! { <option value=locale.tag() lang=locale.tag() dir=locale.dir()>{locale.own_name()}</option> })
                             .into_iter()
                             .collect_view()}
                     </Choice>
+                    <p class="ps-setting__fault" role="alert">
+                        {move || missing.get().map(|locale| view! { {icon::warning()} <span>{tf(&text::S_LANGUAGE_MISSING, &[("language", locale.own_name())])}</span> })}
+                    </p>
                     <Choice
                         id="ps-s-announce"
                         name=&text::S_ANNOUNCE

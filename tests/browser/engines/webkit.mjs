@@ -159,9 +159,20 @@ export async function launch() {
     }
     session = undefined;
   };
+  // Now and then the browser that it starts never reports to it.
+  const begin = async (tries = 2) => {
+    try {
+      return await fetch(`${driver.address}/session`, { method: "POST", body: JSON.stringify({ capabilities }), signal: AbortSignal.timeout(30_000) });
+    } catch (error) {
+      if (!tries) throw new Error("WebKitWebDriver starts no browser", { cause: error });
+      driver.stop();
+      driver = await start();
+      return begin(tries - 1);
+    }
+  };
   return {
     async tab() {
-      const answer = await fetch(`${driver.address}/session`, { method: "POST", body: JSON.stringify({ capabilities }) });
+      const answer = await begin();
       const { value } = await answer.json();
       if (!answer.ok) throw new Error(`${value.error}: ${value.message}`);
       session = new Session(driver.address, value.sessionId);

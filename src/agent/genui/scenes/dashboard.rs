@@ -1,5 +1,6 @@
 //! A store's week, drawn anew for the region that a person picks.
 
+use crate::i18n::text::demo::surfaces as demo;
 use serde_json::{Value, json};
 
 use super::{button, column, large, say, title, value, widget};
@@ -9,11 +10,7 @@ use crate::i18n::{Locale, Text};
 
 pub const SURFACE: &str = "week";
 
-const REGIONS: [Text; 3] = [
-    Text::new("All regions", "전체 지역", "全部地区"),
-    Text::new("East", "동부", "东区"),
-    Text::new("West", "서부", "西区"),
-];
+const REGIONS: [Text; 3] = [demo::ALL_REGIONS, demo::EAST, demo::WEST];
 
 const FIGURES: [[(&str, &str); 3]; 3] = [
     [("$48,200", "+12 %"), ("1,284", "+6 %"), ("4.1 %", "+0.8")],
@@ -22,12 +19,8 @@ const FIGURES: [[(&str, &str); 3]; 3] = [
 ];
 
 fn definition(locale: Locale, region: usize) -> Vec<Value> {
-    let names = [
-        Text::new("Revenue", "매출", "销售额"),
-        Text::new("Orders", "주문", "订单"),
-        Text::new("Returns", "반품률", "退货率"),
-    ];
-    let week = Text::new("This week", "이번 주", "本周");
+    let names = [demo::REVENUE, demo::ORDERS, demo::RETURNS];
+    let week = demo::THIS_WEEK;
     let labels: Vec<&str> = REGIONS.iter().map(|name| say(locale, *name)).collect();
     let picked = labels.get(region).copied().unwrap_or_default();
     let mut all = vec![
@@ -61,19 +54,12 @@ fn definition(locale: Locale, region: usize) -> Vec<Value> {
         "RadioGroup",
         json!({ "groupValue": picked, "labels": labels }),
     ));
-    all.extend(button(
-        "apply",
-        say(locale, Text::new("Show this region", "이 지역 보기", "查看该地区")),
-    ));
+    all.extend(button("apply", say(locale, demo::SHOW_THIS_REGION)));
     all
 }
 
 pub fn show(locale: Locale) -> Scene {
-    let said = Text::new(
-        "Here is the week. Pick a region to see its figures.",
-        "이번 주 현황이에요. 지역을 고르면 그 수치를 보여 드려요.",
-        "这是本周的数据。选择地区即可查看对应数字。",
-    );
+    let said = demo::HERE_IS_THE_WEEK_PICK;
     large(Scene::new(), SURFACE, "root", definition(locale, 0)).say(say(locale, said))
 }
 
@@ -83,6 +69,6 @@ pub fn change(event: &Value, locale: Locale) -> Scene {
         .iter()
         .position(|name| say(locale, *name) == picked)
         .unwrap_or_default();
-    let said = Text::new("These are the figures.", "해당 지역의 수치예요.", "这是对应的数据。");
+    let said = demo::THESE_ARE_THE_FIGURES;
     large(Scene::new().wait(300), SURFACE, "root", definition(locale, region)).say(say(locale, said))
 }

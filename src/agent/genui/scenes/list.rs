@@ -1,10 +1,11 @@
 //! A list that a person edits: boxes to tick, a field to add, everything ticked can go.
 
+use crate::i18n::text::demo::surfaces as demo;
 use serde_json::{Value, json};
 
 use super::{button, column, entered, say, title, widget};
 use crate::agent::llm::{Ask, Scene};
-use crate::i18n::{Locale, Text};
+use crate::i18n::Locale;
 
 pub const SURFACE: &str = "packing";
 
@@ -20,40 +21,25 @@ fn definition(locale: Locale, labels: &[String], ticked: &[bool]) -> Vec<Value> 
     let mut all = vec![
         widget("root", "Card", json!({ "child": "all" })),
         column("all", &["title", "items", &field, "add"]),
-        title(
-            "title",
-            say(locale, Text::new("Packing list", "짐 목록", "行李清单")),
-            "2",
-        ),
+        title("title", say(locale, demo::PACKING_LIST), "2"),
         widget("items", "CheckboxGroup", json!({ "values": ticked, "labels": labels })),
         widget(
             &field,
             "TextField",
-            json!({ "value": "", "hintText": say(locale, Text::new("Something else", "추가할 것", "添加物品")) }),
+            json!({ "value": "", "hintText": say(locale, demo::SOMETHING_ELSE) }),
         ),
     ];
-    all.extend(button(
-        "add",
-        say(locale, Text::new("Save the list", "목록 저장", "保存清单")),
-    ));
+    all.extend(button("add", say(locale, demo::SAVE_THE_LIST)));
     all
 }
 
 fn items(locale: Locale) -> Vec<String> {
-    let items = [
-        Text::new("Passport", "여권", "护照"),
-        Text::new("Charger", "충전기", "充电器"),
-        Text::new("Rain jacket", "우비", "雨衣"),
-    ];
+    let items = [demo::PASSPORT, demo::CHARGER, demo::RAIN_JACKET];
     items.iter().map(|item| say(locale, *item).to_owned()).collect()
 }
 
 pub fn show(locale: Locale) -> Scene {
-    let said = Text::new(
-        "Tick what is packed, type what is missing, and save.",
-        "챙긴 것을 체크하고, 빠진 것을 적은 뒤 저장해 주세요.",
-        "勾选已收好的物品，输入遗漏的物品，然后保存。",
-    );
+    let said = demo::TICK_WHAT_IS_PACKED_TYPE;
     super::shown(
         Scene::new(),
         SURFACE,
@@ -94,11 +80,7 @@ pub fn change(ask: &Ask, locale: Locale) -> Scene {
     }
     ticked.resize(labels.len(), false);
     let left = ticked.iter().filter(|on| !**on).count();
-    let said = Text::new(
-        "Saved. {n} to go.",
-        "저장했어요. {n}개 남았어요.",
-        "已保存，还剩 {n} 件。",
-    );
+    let said = demo::SAVED_N_TO_GO;
     super::shown(
         Scene::new().wait(250),
         SURFACE,

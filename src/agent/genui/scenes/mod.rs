@@ -10,13 +10,17 @@ use serde_json::{Map, Value, json};
 
 use crate::agent::llm::{Ask, Saying, Scene};
 use crate::agent::request::script_of;
+use crate::agent::starters::meant;
 use crate::agent::wish::Wish;
 use crate::i18n::{Locale, Text};
 
 /// The scene for this conversation.
 pub fn choose(ask: &Ask) -> Scene {
     // A press on a button has no words of its own.
-    let locale = ask.spoken().find_map(script_of).unwrap_or_default();
+    let locale = ask
+        .spoken()
+        .find_map(|words| script_of(meant(words, "genui")))
+        .unwrap_or_default();
     if let Some(event) = ask.event() {
         let surface = event.get("surfaceId").and_then(Value::as_str).unwrap_or_default();
         return match surface {

@@ -1,5 +1,6 @@
 //! A store's week: figures that follow the region which a person picks; only what moves is told again.
 
+use crate::i18n::text::demo::surfaces as demo;
 use serde_json::{Value, json};
 
 use super::{Press, bound, button, components, heading, part, share, stack, words};
@@ -7,21 +8,7 @@ use crate::agent::data::week;
 use crate::agent::llm::Scene;
 use crate::i18n::{Locale, Text};
 
-const WEEK: Text = Text::new("This week", "이번 주", "本周");
-const REVENUE: Text = Text::new("Revenue", "매출", "销售额");
-const ORDERS: Text = Text::new("Orders", "주문", "订单");
-const RETURNS: Text = Text::new("Returns", "반품률", "退货率");
-const STORES: Text = Text::new("Best stores", "매출 상위 매장", "销售最佳门店");
-const REGION: Text = Text::new("Region", "지역", "地区");
-const APPLY: Text = Text::new("Show this region", "이 지역 보기", "查看该地区");
-const REGIONS: [(&str, Text); 3] = [
-    ("all", Text::new("All", "전체", "全部")),
-    ("east", Text::new("East", "동부", "东区")),
-    ("west", Text::new("West", "서부", "西区")),
-];
-
-const STORE: Text = Text::new("Store", "매장", "门店");
-const CHANGE: Text = Text::new("Change, %", "변화 (%)", "变化（%）");
+const REGIONS: [(&str, Text); 3] = [("all", demo::ALL), ("east", demo::EAST), ("west", demo::WEST)];
 
 /// Figures of one region: revenue, orders, returns and their changes.
 fn figures(region: &str, locale: Locale) -> Value {
@@ -29,25 +16,25 @@ fn figures(region: &str, locale: Locale) -> Value {
         "east" => (
             ["$21,480", "+9 %", "566", "+4 %", "3.2 %", "-0.3"],
             [
-                (Text::new("Harbor", "하버점", "海港店"), 9_120, 4.2),
-                (Text::new("Old Town", "올드타운점", "老城店"), 7_004, -1.8),
-                (Text::new("Station", "역전점", "车站店"), 5_356, 12.6),
+                (demo::HARBOR, 9_120, 4.2),
+                (demo::OLD_TOWN, 7_004, -1.8),
+                (demo::STATION, 5_356, 12.6),
             ],
         ),
         "west" => (
             ["$26,720", "+14 %", "718", "+8 %", "4.9 %", "+1.1"],
             [
-                (Text::new("Hillside", "힐사이드점", "山坡店"), 11_940, 9.4),
-                (Text::new("Lakeview", "레이크뷰점", "湖景店"), 8_310, 6.1),
-                (Text::new("Airport", "공항점", "机场店"), 6_470, -3.3),
+                (demo::HILLSIDE, 11_940, 9.4),
+                (demo::LAKEVIEW, 8_310, 6.1),
+                (demo::AIRPORT, 6_470, -3.3),
             ],
         ),
         _ => (
             ["$48,200", "+12 %", "1,284", "+6 %", "4.1 %", "+0.8"],
             [
-                (Text::new("Hillside", "힐사이드점", "山坡店"), 11_940, 9.4),
-                (Text::new("Harbor", "하버점", "海港店"), 9_120, 4.2),
-                (Text::new("Lakeview", "레이크뷰점", "湖景店"), 8_310, 6.1),
+                (demo::HILLSIDE, 11_940, 9.4),
+                (demo::HARBOR, 9_120, 4.2),
+                (demo::LAKEVIEW, 8_310, 6.1),
             ],
         ),
     };
@@ -89,16 +76,16 @@ pub fn show(locale: Locale) -> Scene {
         .map(|(value, name)| json!({ "label": words(locale, *name), "value": value }))
         .collect();
     let picker = json!({
-        "label": words(locale, REGION), "selections": bound("/region"), "options": options, "maxAllowedSelections": 1,
+        "label": words(locale, demo::REGION), "selections": bound("/region"), "options": options, "maxAllowedSelections": 1,
         "displayStyle": "chips",
     });
     let chart = week::chart(locale, |title| json!({ "literalString": title }), bound("/week/days"));
     let table = json!({
-        "title": words(locale, STORES), "rows": bound("/week/stores"),
+        "title": words(locale, demo::STORES), "rows": bound("/week/stores"),
         "columns": [
-            { "key": "name", "label": STORE.get(locale), "type": "text" },
-            { "key": "sum", "label": REVENUE.get(locale), "type": "currency", "currency": "USD", "decimals": 0 },
-            { "key": "by", "label": CHANGE.get(locale), "type": "delta" },
+            { "key": "name", "label": demo::STORE.get(locale), "type": "text" },
+            { "key": "sum", "label": demo::REVENUE.get(locale), "type": "currency", "currency": "USD", "decimals": 0 },
+            { "key": "by", "label": demo::CHANGE.get(locale), "type": "delta" },
         ],
     });
     Scene::new()
@@ -106,7 +93,7 @@ pub fn show(locale: Locale) -> Scene {
             "componentUpdate",
             &components(&[
                 part("root", "Column", stack(&["title", "change", "tiles", "days", "stores"])),
-                heading("title", words(locale, WEEK), "2"),
+                heading("title", words(locale, demo::WEEK), "2"),
                 part(
                     "tiles",
                     "Row",
@@ -124,15 +111,15 @@ pub fn show(locale: Locale) -> Scene {
         )
         .call(
             "componentUpdate",
-            &components(&tile("revenue", words(locale, REVENUE), "revenue")),
+            &components(&tile("revenue", words(locale, demo::REVENUE), "revenue")),
         )
         .call(
             "componentUpdate",
-            &components(&tile("orders", words(locale, ORDERS), "orders")),
+            &components(&tile("orders", words(locale, demo::ORDERS), "orders")),
         )
         .call(
             "componentUpdate",
-            &components(&tile("returns", words(locale, RETURNS), "returns")),
+            &components(&tile("returns", words(locale, demo::RETURNS), "returns")),
         )
         .call(
             "componentUpdate",
@@ -149,7 +136,7 @@ pub fn show(locale: Locale) -> Scene {
                 part("picker", "MultipleChoice", picker),
                 button(
                     "apply",
-                    words(locale, APPLY),
+                    words(locale, demo::APPLY),
                     "region",
                     locale,
                     &[("region", "/region")],
@@ -158,11 +145,7 @@ pub fn show(locale: Locale) -> Scene {
             ]),
         )
         .say(
-            Text::new(
-                "Here is the week. Pick a region and I change only the figures.",
-                "이번 주 현황이에요. 지역을 고르면 숫자만 바꿔 드릴게요.",
-                "这是本周的数据。选择地区后，我只更新数字。",
-            )
+            demo::HERE_IS_THE_WEEK_PICK_A
             .get(locale),
         )
 }
@@ -178,11 +161,7 @@ pub fn change(press: &Press) -> Scene {
         .iter()
         .find(|(value, _)| *value == region)
         .map_or(REGIONS[0].1, |(_, name)| *name);
-    let said = Text::new(
-        "These are the figures for: {region}.",
-        "{region} 지역의 수치예요.",
-        "这是{region}的数据。",
-    );
+    let said = demo::THESE_ARE_THE_FIGURES_FOR;
     Scene::new()
         .wait(300)
         .call(

@@ -10,6 +10,7 @@ use serde_json::{Map, Value, json};
 
 use crate::agent::llm::{Ask, Scene};
 use crate::agent::request::script_of;
+use crate::agent::starters::meant;
 use crate::agent::wish::Wish;
 use crate::i18n::{Locale, Text};
 
@@ -19,7 +20,7 @@ pub fn choose(ask: &Ask) -> Scene {
         return react(&Press::read(event));
     }
     let words = ask.words();
-    let locale = script_of(&words).unwrap_or_default();
+    let locale = script_of(meant(&words, "gulf")).unwrap_or_default();
     match Wish::of(&words) {
         Wish::Dashboard => dashboard::show(locale),
         Wish::Booking => booking::show(locale),

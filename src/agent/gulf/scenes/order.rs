@@ -1,5 +1,6 @@
 //! An order that can be changed and confirmed.
 
+use crate::i18n::text::demo::surfaces as demo;
 use serde_json::{Value, json};
 
 use super::Press;
@@ -21,12 +22,12 @@ pub fn show(locale: Locale) -> Scene {
                     "children": {"explicitList": ["title", "item", "amount", "confirm", "state"]}, "alignment": "stretch",
                 }}},
                 {"id": "title", "componentProperties": {"Heading": {
-                    "text": say(Text::new("Your order", "주문 내역", "您的订单")), "level": "3",
+                    "text": say(demo::YOUR_ORDER), "level": "3",
                 }}},
             ]}),
         )
         .call("dataModelUpdate", &json!({"contents": {"order": {
-            "item": Text::new("Coffee beans, 1 kg", "원두 1kg", "咖啡豆 1 公斤").get(locale), "amount": 2, "state": "",
+            "item": demo::COFFEE_BEANS_1_KG.get(locale), "amount": 2, "state": "",
         }}}))
         .call("beginRendering", &json!({"root": "root"}))
         .call(
@@ -34,21 +35,17 @@ pub fn show(locale: Locale) -> Scene {
             &json!({"components": [
                 {"id": "item", "componentProperties": {"Text": {"text": {"path": "/order/item"}}}},
                 {"id": "amount", "componentProperties": {"Slider": {
-                    "label": say(Text::new("Amount in kg", "수량 (kg)", "数量（公斤）")), "value": {"path": "/order/amount"}, "minValue": 1, "maxValue": 10,
+                    "label": say(demo::AMOUNT_IN_KG), "value": {"path": "/order/amount"}, "minValue": 1, "maxValue": 10,
                 }}},
                 {"id": "confirm", "componentProperties": {"Button": {
-                    "primary": true, "label": say(Text::new("Confirm the order", "주문 확정", "确认订单")),
+                    "primary": true, "label": say(demo::CONFIRM_THE_ORDER),
                     "action": {"action": "confirm", "context": confirm},
                 }}},
                 {"id": "state", "componentProperties": {"Text": {"text": {"path": "/order/state"}}}},
             ]}),
         )
         .say(
-            Text::new(
-                "Choose the amount and confirm the order.",
-                "수량을 정하고 주문을 확정해 주세요.",
-                "请选择数量并确认订单。",
-            )
+            demo::CHOOSE_THE_AMOUNT_AND_CONFIRM
             .get(locale),
         )
 }
@@ -58,11 +55,7 @@ pub fn confirm(press: &Press) -> Scene {
     let locale = press.locale;
     let of = |key: &str| press.context.get(key);
     let amount = of("amount").and_then(Value::as_f64).unwrap_or(1.0).clamp(1.0, 10.0) as u32;
-    let words = Text::new(
-        "Confirmed: {n} kg are on their way.",
-        "{n}kg 주문이 확정되었습니다.",
-        "已确认，{n} 公斤正在发货。",
-    );
+    let words = demo::CONFIRMED_N_KG_ARE_ON;
     let text = words.fill(locale, &[("n", &amount.to_string())]);
     Scene::new()
         .wait(400)

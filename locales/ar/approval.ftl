@@ -1,0 +1,15 @@
+until = متاح حتى { $time }
+effect-stop = «{ $step }» بانتظار قرارك
+proceed = متابعة
+proceed-as = متابعة: «{ $label }»
+reject = رفض
+reject-as = رفض: «{ $label }»
+give-feedback = إضافة ملاحظات
+feedback = ملاحظات (اختياري)
+expired = انتهت صلاحية هذا الطلب، ولم يُنفَّذ أي شيء.
+expired-short = منتهي الصلاحية، لم يُنفَّذ
+edit = تعديل الوسيطات
+edit-undo = التراجع عن التعديلات
+allow-edited = السماح مع التعديلات
+allowed-edited = تم السماح مع تعديلاتك
+bad-json = أدخل JSON صالحًا.

@@ -1,0 +1,15 @@
+copy = نسخ
+copy-code = نسخ تعليمات { $language } البرمجية
+code = تعليمات برمجية
+copied = تم النسخ
+copy-failed = تعذّر النسخ
+image-from = صورة من { $host }
+show-image = عرض
+show-image-from = عرض الصورة من { $host }
+image-failed = تعذّر عرض الصورة من { $host } هنا.
+open-image = فتح في علامة تبويب جديدة
+image = صورة
+task-done = تم
+task-open = لم يتم
+table = جدول
+truncated = للنص بقية، لكنه أطول من أن يُعرض كاملًا.

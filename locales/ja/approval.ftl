@@ -1,0 +1,15 @@
+until = 回答期限：{ $time }
+effect-stop = 「{ $step }」があなたの判断を待っています
+proceed = 続行
+proceed-as = 続行：「{ $label }」
+reject = 却下
+reject-as = 却下：「{ $label }」
+give-feedback = フィードバックを追加
+feedback = フィードバック（任意）
+expired = このリクエストは期限が切れました。何も実行されていません。
+expired-short = 期限切れのため未実行
+edit = 引数を変更
+edit-undo = 変更を元に戻す
+allow-edited = 変更内容で許可
+allowed-edited = 変更内容で許可済み
+bad-json = 有効なJSONを入力してください。

@@ -1,0 +1,15 @@
+copy = コピー
+copy-code = { $language }コードをコピー
+code = コード
+copied = コピーしました
+copy-failed = コピーできませんでした
+image-from = { $host }の画像
+show-image = 表示
+show-image-from = { $host }の画像を表示
+image-failed = { $host }の画像をここに表示できませんでした。
+open-image = 新しいタブで開く
+image = 画像
+task-done = 完了
+task-open = 未完了
+table = 表
+truncated = 文章にはまだ続きがありますが、長すぎるため表示できません。

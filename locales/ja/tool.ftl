@@ -1,0 +1,40 @@
+asked = リクエスト内容
+came-back = 結果
+form = 表示形式
+words = テキスト
+raw = 生データ
+copy-raw = コピー
+more =
+    { $count ->
+       *[other] ほか{ $count }件は生データで確認できます
+    }
+nothing = なし
+by-provider = このチャットのサーバーではなく、モデルの提供元が実行しました。
+key-place = 場所
+key-title = タイトル
+key-summary = 概要
+key-search-words = 検索キーワード
+key-goal = 目標
+key-kind = 種類
+key-shown-as = 表示形式
+key-period = 期間
+key-from = 開始
+key-to = 終了
+key-name = 名前
+key-figures = 指標
+key-channels = チャネル
+key-status = ステータス
+key-account = アカウント
+key-charts = グラフ
+key-suggestions = 提案
+key-kind-of-action = アクションの種類
+key-budget = 予算
+key-a-day = 1日あたり
+key-currency = 通貨
+key-starts-on = 開始日
+key-tells = 通知先
+key-rows = 行
+key-columns = 列
+key-results = 結果
+key-content = 内容
+key-options = 選択肢

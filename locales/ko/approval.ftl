@@ -1,0 +1,15 @@
+until = { $time }까지 답할 수 있습니다
+effect-stop = “{ $step }” 단계에서 결정을 기다리고 있습니다
+proceed = 진행
+proceed-as = 진행: “{ $label }”
+reject = 거절
+reject-as = 거절: “{ $label }”
+give-feedback = 의견 추가
+feedback = 의견 (선택)
+expired = 요청의 기한이 지났습니다. 아무것도 실행하지 않았습니다.
+expired-short = 기한이 지나 실행하지 않음
+edit = 인수 수정
+edit-undo = 수정 취소
+allow-edited = 수정한 내용으로 허용
+allowed-edited = 수정한 내용으로 허용함
+bad-json = 올바른 JSON을 입력해 주세요.

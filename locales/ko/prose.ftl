@@ -1,0 +1,15 @@
+copy = 복사
+copy-code = { $language } 코드 복사
+code = 코드
+copied = 복사했습니다
+copy-failed = 복사하지 못했습니다
+image-from = { $host }의 이미지
+show-image = 보기
+show-image-from = { $host }의 이미지 보기
+image-failed = { $host }의 이미지를 여기에 표시하지 못했습니다.
+open-image = 새 탭에서 열기
+image = 이미지
+task-done = 완료
+task-open = 미완료
+table = 표
+truncated = 글이 너무 길어 여기까지만 표시합니다.

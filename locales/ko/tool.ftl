@@ -1,0 +1,40 @@
+asked = 요청한 내용
+came-back = 받은 결과
+form = 표시 방식
+words = 글
+raw = 원본
+copy-raw = 복사
+more =
+    { $count ->
+       *[other] 원본에 { $count }개가 더 있습니다
+    }
+nothing = 없음
+by-provider = 이 채팅의 서버가 아니라 모델 제공자가 실행했습니다.
+key-place = 지역
+key-title = 제목
+key-summary = 요약
+key-search-words = 검색어
+key-goal = 목표
+key-kind = 종류
+key-shown-as = 표시 형태
+key-period = 기간
+key-from = 시작
+key-to = 끝
+key-name = 이름
+key-figures = 지표
+key-channels = 채널
+key-status = 상태
+key-account = 계정
+key-charts = 차트
+key-suggestions = 제안
+key-kind-of-action = 액션 종류
+key-budget = 예산
+key-a-day = 하루
+key-currency = 통화
+key-starts-on = 시작일
+key-tells = 알림 대상
+key-rows = 행
+key-columns = 열
+key-results = 결과
+key-content = 내용
+key-options = 선택지

@@ -1,0 +1,15 @@
+until = { $time } 前可作答
+effect-stop = “{ $step }”正在等待您的决定
+proceed = 继续
+proceed-as = 继续：“{ $label }”
+reject = 拒绝
+reject-as = 拒绝：“{ $label }”
+give-feedback = 添加反馈
+feedback = 反馈（可选）
+expired = 此请求已过期，未执行任何操作。
+expired-short = 已过期，未执行
+edit = 修改参数
+edit-undo = 撤销修改
+allow-edited = 按修改后的内容允许
+allowed-edited = 已按修改后的内容允许
+bad-json = 请输入有效的 JSON。

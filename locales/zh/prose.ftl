@@ -1,0 +1,15 @@
+copy = 复制
+copy-code = 复制 { $language } 代码
+code = 代码
+copied = 已复制
+copy-failed = 复制失败
+image-from = 来自 { $host } 的图片
+show-image = 显示
+show-image-from = 显示来自 { $host } 的图片
+image-failed = 无法在此显示来自 { $host } 的图片。
+open-image = 在新标签页中打开
+image = 图片
+task-done = 已完成
+task-open = 未完成
+table = 表格
+truncated = 文本过长，仅显示到此处。

@@ -1,0 +1,40 @@
+asked = 请求内容
+came-back = 返回结果
+form = 显示方式
+words = 文字
+raw = 原始
+copy-raw = 复制
+more =
+    { $count ->
+       *[other] 其余 { $count } 项见“原始”
+    }
+nothing = 无
+by-provider = 由模型提供方运行，而非此聊天的服务器。
+key-place = 地点
+key-title = 标题
+key-summary = 摘要
+key-search-words = 搜索词
+key-goal = 目标
+key-kind = 类型
+key-shown-as = 展示形式
+key-period = 时段
+key-from = 开始
+key-to = 结束
+key-name = 名称
+key-figures = 指标
+key-channels = 渠道
+key-status = 状态
+key-account = 账户
+key-charts = 图表
+key-suggestions = 建议
+key-kind-of-action = 操作类型
+key-budget = 预算
+key-a-day = 每日
+key-currency = 货币
+key-starts-on = 开始日期
+key-tells = 通知
+key-rows = 行
+key-columns = 列
+key-results = 结果
+key-content = 内容
+key-options = 选项
