@@ -10,8 +10,8 @@ pub mod charts;
 pub mod chat;
 pub mod contract;
 pub mod export;
-pub mod i18n;
 pub mod journal;
+pub mod json;
 pub mod markdown;
 pub mod model;
 pub mod number;
@@ -19,7 +19,9 @@ pub mod order;
 pub mod pictures;
 pub mod protocol;
 pub mod safe_url;
+pub mod time;
 pub mod wire;
+pub mod words;
 
 #[cfg(target_arch = "wasm32")]
 pub mod app;

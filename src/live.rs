@@ -14,8 +14,9 @@ use crate::reactive::prelude::*;
 
 use self::surface::{LiveSurfaces, SurfaceGesture};
 
+use crate::json::JsonMap;
 use crate::lazy::LoadError;
-use crate::model::{DataPart, FilePart, Files, ItemState, JsonMap, QuestionEvent, Reply, Role, SourcePart, ToolPart};
+use crate::model::{DataPart, FilePart, Files, ItemState, QuestionEvent, Reply, Role, SourcePart, ToolPart};
 
 /// How far a `LiveText` has come: the reader's only dependency.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -532,7 +533,7 @@ pub struct Settings {
     /// Origins (`https://host[:port]`) that may be talked to and whose media may load without a click.
     pub origins: Vec<String>,
     /// `None` follows the browser.
-    pub locale: Option<crate::i18n::Locale>,
+    pub locale: Option<crate::words::Locale>,
     pub theme: Theme,
     pub announce: Announce,
     /// Shortcuts of one key are off: they are in the way of who dictates.

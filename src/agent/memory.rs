@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use super::data::source::{AccountInMemory, AdsSource};
 use super::request::{Turn, parts, string, tool_name};
-use crate::i18n::Locale;
+use crate::words::Locale;
 
 /// Items, keys and attempts kept per chat.
 const CAP: usize = 2_000;

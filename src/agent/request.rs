@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use super::starters::meant;
-use crate::i18n::Locale;
+use crate::words::Locale;
 
 /// A request as the host got it.
 #[derive(Clone, Debug, Default)]

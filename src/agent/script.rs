@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::AgentResponse;
 use super::ids::Ids;
 use super::tape::{Tape, words};
-use crate::i18n::{Locale, Text};
+use crate::words::{Locale, Text};
 
 /// A response being written.
 pub struct Script {

@@ -7,7 +7,7 @@ mod others;
 use ads::{FIRST, MORE};
 use others::{INTERVIEW, MODEL, RESEARCH, SURFACES};
 
-use crate::i18n::{Locale, Text};
+use crate::words::{Locale, Text};
 
 /// One prompt to start with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -10,10 +10,11 @@ use super::prefetch::prefetch;
 use super::settings_store;
 use crate::catalog::lazy_view::is_coming;
 use crate::chat::pace;
-use crate::i18n::{self, Locale};
 use crate::lazy;
 use crate::live::{ChatStatus, Settings, Theme};
 use crate::view::{close_beside, follow_printing, supports};
+use crate::words;
+use crate::words::Locale;
 
 /// Width in pixels from which the sidebar stands beside the page.
 const WIDE: f64 = 900.0;
@@ -82,7 +83,7 @@ impl Words {
         let named = asked.or_else(settings_store::locale).unwrap_or_else(browser_locale);
         // Mounting starts the executor that other tasks of the page run on.
         wasm_bindgen_futures::spawn_local(async move {
-            i18n::bring(named, self.0).await.ok();
+            words::bring(named, self.0).await.ok();
             go_on();
         });
     }
@@ -100,7 +101,7 @@ impl Words {
             return;
         }
         spawn_local(async move {
-            let came = i18n::bring(wanted, self.0).await;
+            let came = words::bring(wanted, self.0).await;
             // Another may have been chosen meanwhile.
             match came {
                 _ if untrack(named) != wanted => {}
@@ -114,9 +115,9 @@ impl Words {
 /// The interface's language: the chosen one, else the browser's.
 pub fn locale(settings: RwSignal<Settings>, words: Words) -> RwSignal<Locale> {
     let named = move || settings.with(|settings| settings.locale).unwrap_or_else(browser_locale);
-    let locale = RwSignal::new(i18n::if_there(untrack(named), words.0));
+    let locale = RwSignal::new(words::if_there(untrack(named), words.0));
     let missing = RwSignal::new(None);
-    provide_context(i18n::MissingWords(missing));
+    provide_context(words::MissingWords(missing));
     Effect::new(move |_| words.speak(locale, missing, named));
     locale
 }

@@ -10,11 +10,12 @@ use wasm_bindgen::JsCast;
 
 use crate::catalog::host::Stage;
 use crate::catalog::{CatalogPart, SAMPLES, Slot, component_for};
-use crate::i18n::text::catalog as text;
-use crate::i18n::{self, Locale, LocaleSignal, Text, t, tf};
 use crate::live::Theme;
 use crate::model::{ItemState, Part, Reply};
 use crate::view::{Announcements, Announcer, GROUPS, SampleGroup};
+use crate::words;
+use crate::words::text::catalog as text;
+use crate::words::{Locale, LocaleSignal, Text, t, tf};
 
 use super::document::{self, Words};
 use super::settings_store;
@@ -130,7 +131,7 @@ fn Gallery() -> impl IntoView {
     // A signal of its own: what the address or the switch says holds against the settings.
     let locale = document::locale(settings, Words::WORKSHOP);
     let wanted = RwSignal::new(asked().unwrap_or_else(|| locale.get_untracked()));
-    let locale = RwSignal::new(i18n::if_there(wanted.get_untracked(), Words::WORKSHOP.0));
+    let locale = RwSignal::new(words::if_there(wanted.get_untracked(), Words::WORKSHOP.0));
     let missing = RwSignal::new(None);
     Effect::new(move |_| Words::WORKSHOP.speak(locale, missing, move || wanted.get()));
     provide_context(LocaleSignal(locale));

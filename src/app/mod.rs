@@ -22,13 +22,13 @@ use self::document::Words;
 use crate::catalog::lazy_view::lazy_view;
 use crate::chat::transport::PageConfig;
 use crate::chat::{Chat, Chats};
-use crate::i18n::LocaleSignal;
 use crate::lazy::Sheets;
 use crate::live::{Problem, Settings};
 use crate::safe_url::{AllowedOrigins, FrameOrigins};
 use crate::view::{
     Announcements, Announcer, Finder, Shell, Shortcut, Side, part_place, print_page, settings_page, sidebar,
 };
+use crate::words::LocaleSignal;
 
 use chat_page::ChatPane;
 use route::{Address, Place};

@@ -16,13 +16,13 @@ use leptos::task::spawn_local;
 use web_sys::{File, HtmlInputElement};
 
 use crate::catalog::{FAMILIES, icon};
-use crate::i18n::text::app as app_text;
-use crate::i18n::text::workshop::replay as text;
-use crate::i18n::{LocaleSignal, t, tf, tn};
 use crate::journal::{Log, Replay};
 use crate::lazy::{Sheets, styled};
 use crate::live::Gesture;
 use crate::view::{Announcements, Announcer, Reader, calls_view, structured_views};
+use crate::words::text::app as app_text;
+use crate::words::text::workshop::replay as text;
+use crate::words::{LocaleSignal, t, tf, tn};
 
 use self::controls::Controls;
 use self::events::Events;
@@ -270,7 +270,7 @@ fn Chats(player: Player) -> impl IntoView {
 
 /// A button that chooses a file. The input is the control; the label is how it looks.
 #[component]
-fn Chooser(player: Player, class: &'static str, words: &'static crate::i18n::Text) -> impl IntoView {
+fn Chooser(player: Player, class: &'static str, words: &'static crate::words::Text) -> impl IntoView {
     let chosen = move |event: web_sys::Event| {
         let input: HtmlInputElement = event_target(&event);
         if let Some(file) = input.files().and_then(|files| files.get(0)) {

@@ -5,9 +5,9 @@ use crate::ui::prelude::*;
 use js_sys::Array;
 use wasm_bindgen::JsValue;
 
-use crate::i18n::Locale;
 use crate::kept::Record;
 use crate::live::{Announce, Settings, Theme};
+use crate::words::Locale;
 
 const KEY: &str = "partsong.settings";
 

@@ -413,7 +413,7 @@ fn code(languages: &[Language], pseudo: &[Language], sources: &[Source], hashes:
             let module = &mut modules[table];
             let stem = source.name.rsplit('/').next().unwrap_or_default();
             let about = doc(&source.comment);
-            let _ = writeln!(module, "{about}pub mod {stem} {{ use crate::i18n::{{Plural, Text}};");
+            let _ = writeln!(module, "{about}pub mod {stem} {{ use crate::words::{{Plural, Text}};");
             for (key, said) in &source.messages {
                 let kind = if said.is_plural { "Plural" } else { "Text" };
                 let name = key.to_uppercase().replace('-', "_");

@@ -11,9 +11,9 @@ use super::{Slot, format, icon};
 use crate::contract::ads::Header;
 use crate::contract::scope::Scope;
 use crate::contract::weather::LocalTime;
-use crate::i18n::text::catalog as text;
-use crate::i18n::{Locale, t, use_locale};
 use crate::model::{Json, ToolPart, ToolState};
+use crate::words::text::catalog as text;
+use crate::words::{Locale, t, use_locale};
 
 /// What a tool's component draws in its present state. The tool row above it says the rest in every state.
 #[derive(Clone)]
@@ -109,7 +109,7 @@ pub fn date_words(locale: Locale, sent: &str) -> String {
 
 /// Title, summary and the range chip. `id` names the title for the card's `aria-labelledby`; `extra` stands beside the
 /// chip.
-pub fn head(id: String, header: &Header, fallback: &'static crate::i18n::Text, extra: Option<View>) -> View {
+pub fn head(id: String, header: &Header, fallback: &'static crate::words::Text, extra: Option<View>) -> View {
     let locale = use_locale();
     let title = header.title.clone();
     let title = move || match title.clone() {
@@ -199,7 +199,7 @@ pub fn bar(ems: u8) -> View {
 }
 
 /// A button that copies `text()` and says so for two seconds.
-pub fn copy_button(label: &'static crate::i18n::Text, text: impl Fn() -> String + Send + Sync + 'static) -> View {
+pub fn copy_button(label: &'static crate::words::Text, text: impl Fn() -> String + Send + Sync + 'static) -> View {
     let copied = RwSignal::new(None::<bool>);
     let say = super::host::use_announcer();
     let locale = use_locale();

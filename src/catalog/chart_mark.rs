@@ -16,10 +16,10 @@ use super::lazy_view::lazy_view;
 use super::{chart, icon};
 use crate::contract::chart::read_option;
 use crate::contract::sources::ChartSource;
-use crate::i18n::text::citation as words;
-use crate::i18n::{Text, t, tf};
 use crate::lazy::Sheets;
 use crate::safe_url::{Kind, Target, Verdict, gate};
+use crate::words::text::citation as words;
+use crate::words::{Text, t, tf};
 
 /// `again`: the same chart stands further up.
 #[component]

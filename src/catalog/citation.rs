@@ -2,9 +2,9 @@
 //! stands for a site (a picture of the site would tell it who reads).
 
 use crate::contract::sources::Source;
-use crate::i18n::Locale;
-use crate::i18n::text::citation as words;
 use crate::safe_url::visible;
+use crate::words::Locale;
+use crate::words::text::citation as words;
 
 /// One line of at most `limit` characters, with everything invisible made visible.
 pub fn shown(text: &str, limit: usize) -> String {

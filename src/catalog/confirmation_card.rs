@@ -17,9 +17,9 @@ use super::{Component, Sample, icon};
 use crate::contract::Interaction;
 use crate::contract::confirmation::{Confirmation, Decision, PHRASE, REASON, Risk};
 use crate::contract::remark::with_key;
-use crate::i18n::text::interaction_forms as text;
-use crate::i18n::text::workshop::forms as sample;
-use crate::i18n::{Locale, t, tf};
+use crate::words::text::interaction_forms as text;
+use crate::words::text::workshop::forms as sample;
+use crate::words::{Locale, t, tf};
 
 pub static CONFIRMATION_CARD: Component = Component {
     asks: BODY.asks,

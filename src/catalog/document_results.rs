@@ -8,11 +8,11 @@ use serde_json::{Value, json};
 use super::card::{bar, date_words, draw_phase, fresh_id};
 use super::{CatalogPart, Component, Sample, Slot, format, icon, link, sample};
 use crate::contract::documents::{Hit, hits};
-use crate::contract::lenient;
-use crate::i18n::text::catalog as text;
-use crate::i18n::text::workshop::data as samples;
-use crate::i18n::{Locale, t, tf, tn, use_locale};
+use crate::json::lenient;
 use crate::safe_url::display_host;
+use crate::words::text::catalog as text;
+use crate::words::text::workshop::data as samples;
+use crate::words::{Locale, t, tf, tn, use_locale};
 
 /// Search tools, and lists of things with a title and an address.
 pub const DOCUMENT_RESULTS: Component = Component {

@@ -9,11 +9,10 @@ use serde_json::{Value, json};
 use super::prose::{Extent, prose_static};
 use super::value_tree::value_tree;
 use super::{CatalogPart, Component, Sample, Slot, chart_mark, icon, sample};
-use crate::i18n::text::citation as words;
-use crate::i18n::text::workshop::data as samples;
-use crate::i18n::{t, tf};
 use crate::safe_url::visible;
-use crate::wire;
+use crate::words::text::citation as words;
+use crate::words::text::workshop::data as samples;
+use crate::words::{t, tf};
 
 const PART: &str = "data-flow-artifact";
 /// Characters of a text that are drawn.
@@ -59,7 +58,7 @@ fn drawn(artifact: &Value) -> View {
                 </p>
             }
         }
-        ("json", Value::String(text)) => match wire::json::parse(text) {
+        ("json", Value::String(text)) => match crate::json::parse::parse(text) {
             Ok(value) => card(kind, tree(value)),
             Err(_) => card(kind, plain(text)),
         },

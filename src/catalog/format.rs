@@ -9,7 +9,7 @@ use js_sys::{Array, Function, Intl, Object, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
 
 use crate::contract::weather::LocalTime;
-use crate::i18n::Locale;
+use crate::words::Locale;
 
 /// Which parts of a date are said.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -10,7 +10,7 @@ use super::value_tree::value_cell;
 use super::{CatalogPart, Component, Sample, Slot, icon, sample};
 use crate::contract::generic::words_of;
 use crate::contract::scope::draws_nothing;
-use crate::i18n::text::catalog as text;
+use crate::words::text::catalog as text;
 
 /// Any data part that is something to look at.
 pub const GENERIC_DATA: Component = Component {

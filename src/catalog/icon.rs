@@ -3,8 +3,8 @@
 
 use crate::ui::prelude::*;
 
-use crate::i18n::t;
-use crate::i18n::text::view as text;
+use crate::words::t;
+use crate::words::text::view as text;
 
 fn stroke(path: &'static str) -> View {
     view! {

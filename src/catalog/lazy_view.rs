@@ -6,9 +6,9 @@ use std::pin::Pin;
 use crate::ui::prelude::*;
 use leptos::task::spawn_local;
 
-use crate::i18n::t;
-use crate::i18n::text::view as text;
 use crate::lazy::{LoadError, Sheets, styled};
+use crate::words::t;
+use crate::words::text::view as text;
 
 thread_local! {
     static COMING: ArcRwSignal<u32> = ArcRwSignal::new(0);

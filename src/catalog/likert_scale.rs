@@ -11,8 +11,8 @@ use super::interaction_card::{Ask, Body, Mode, asks, interaction_card, sample_ca
 use super::{Component, Sample};
 use crate::contract::likert::Likert;
 use crate::contract::scale;
-use crate::i18n::text::workshop::questions as sample;
-use crate::i18n::{Locale, Text};
+use crate::words::text::workshop::questions as sample;
+use crate::words::{Locale, Text};
 
 pub static LIKERT_SCALE: Component = Component {
     asks: BODY.asks,

@@ -66,9 +66,9 @@ use serde_json::Value;
 
 use self::lazy_view::lazy_view;
 use crate::contract::QuestionType;
-use crate::i18n::Locale;
 use crate::lazy::{LoadError, Sheets, styled};
 use crate::model::{DataPart, ItemState, Reply, ToolPart};
+use crate::words::Locale;
 
 /// What a component is asked to draw.
 #[derive(Clone)]

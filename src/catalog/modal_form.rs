@@ -12,9 +12,9 @@ use super::interaction_card::{
 };
 use super::{Component, Sample};
 use crate::contract::form::Form;
-use crate::i18n::text::interaction_forms as text;
-use crate::i18n::text::workshop::forms as sample;
-use crate::i18n::{Locale, tf};
+use crate::words::text::interaction_forms as text;
+use crate::words::text::workshop::forms as sample;
+use crate::words::{Locale, tf};
 
 pub static MODAL_FORM: Component = Component {
     asks: BODY.asks,
@@ -56,7 +56,7 @@ fn buttons(ask: Ask) -> View {
     let submit = move || {
         submit
             .clone()
-            .unwrap_or_else(|| tf(&crate::i18n::text::interaction::SUBMIT, &[]))
+            .unwrap_or_else(|| tf(&crate::words::text::interaction::SUBMIT, &[]))
     };
     view! {
         {button(ask, Look::Quiet, "cancel", None, cancel, move || ask.cancel())}
@@ -66,7 +66,7 @@ fn buttons(ask: Ask) -> View {
 
 fn call(locale: Locale) -> Value {
     let mut call = sample_call("modal_form", sample::PROJECT_FORM.get(locale), locale);
-    let option = |id: &str, label: &'static crate::i18n::Text| json!({"id": id, "label": label.get(locale)});
+    let option = |id: &str, label: &'static crate::words::Text| json!({"id": id, "label": label.get(locale)});
     call["fields"] = json!([
         {"id": "name", "type": "text", "label": sample::PROJECT_NAME.get(locale), "required": true, "max_length": 60},
         {"id": "stage", "type": "radio", "label": sample::STAGE.get(locale), "required": true, "options": [

@@ -10,9 +10,9 @@ use super::card::{bar, draw_phase, fresh_id, head, header_memo, skeleton_card};
 use super::settle::{Item, settle};
 use super::{CatalogPart, Component, Sample, Slot, sample};
 use crate::contract::ads::{self, Difficulty, Header, Impact, Kind, Nudge, Shown};
-use crate::i18n::text::catalog as text;
-use crate::i18n::text::workshop::data as samples;
-use crate::i18n::{Locale, t, use_locale};
+use crate::words::text::catalog as text;
+use crate::words::text::workshop::data as samples;
+use crate::words::{Locale, t, use_locale};
 
 /// The nudge list of `generateAdsDemo` and of any tool with `nudges`.
 pub const NUDGE_LIST: Component = Component {
@@ -139,7 +139,7 @@ fn row(slot: Slot, nudge: Nudge, shown: Memo<Shown>, is_first: Memo<bool>) -> Vi
 }
 
 fn offer(item: Item, is_first: Memo<bool>, locale: Signal<Locale>) -> View {
-    let name = |words: &'static crate::i18n::Text| {
+    let name = |words: &'static crate::words::Text| {
         let title = item.title.clone();
         move || words.fill(locale.get(), &[("title", &title)])
     };

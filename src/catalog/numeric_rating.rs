@@ -14,9 +14,9 @@ use super::interaction_card::{
 use super::{CatalogPart, Component, Sample};
 use crate::contract::rating::Rating;
 use crate::contract::scale;
-use crate::i18n::text::choice as text;
-use crate::i18n::text::workshop::choices as sample;
-use crate::i18n::{Locale, t};
+use crate::words::text::choice as text;
+use crate::words::text::workshop::choices as sample;
+use crate::words::{Locale, t};
 
 pub static NUMERIC_RATING: Component = Component {
     asks: BODY.asks,

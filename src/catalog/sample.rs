@@ -2,8 +2,8 @@
 
 use serde_json::{Value, json};
 
-use crate::i18n::Locale;
-use crate::i18n::text::workshop::data as samples;
+use crate::words::Locale;
+use crate::words::text::workshop::data as samples;
 
 /// Unbroken and long, with markup in it.
 pub const LONG: &str = "Averylongwordwithoutanybreakthatmustneverpushacardwiderthanitscolumn_<b>markup</b>_0123456789_대한민국헌법제일조제일항대한민국은민주공화국이다 and then an ordinary sentence that goes on for a while, so that it wraps over several lines in every width that the product knows.";

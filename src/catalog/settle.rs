@@ -11,9 +11,9 @@ use wasm_bindgen::JsCast;
 use super::host::use_announcer;
 use super::{Slot, icon};
 use crate::contract::ads::{ItemStatus, Shown};
-use crate::i18n::text::catalog as text;
-use crate::i18n::{Text, use_locale};
 use crate::model::{Reply, UiAction};
+use crate::words::text::catalog as text;
+use crate::words::{Text, use_locale};
 
 /// How long Undo is offered after the server settled an action of this page.
 const UNDO: Duration = Duration::from_secs(6);
@@ -31,7 +31,7 @@ pub struct Item {
 
 impl Item {
     /// Hands the action up, once per press; the chat makes it a message.
-    pub fn send(&self, action: &str, words: &'static Text, locale: crate::i18n::Locale) {
+    pub fn send(&self, action: &str, words: &'static Text, locale: crate::words::Locale) {
         let Some(tool) = self.slot.tool_untracked() else { return };
         self.slot.reply.run(Reply::Action(UiAction {
             call_id: tool.call_id.clone(),
@@ -148,7 +148,7 @@ pub fn settle(item: Item, shown: Memo<Shown>, open: impl Fn() -> View + Send + S
 fn failed(
     words: &'static Text,
     danger: bool,
-    locale: Signal<crate::i18n::Locale>,
+    locale: Signal<crate::words::Locale>,
     item: StoredValue<Item>,
     send: impl Fn(&str, &'static Text) + Copy + Send + Sync + 'static,
     action: String,

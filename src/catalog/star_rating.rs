@@ -15,9 +15,9 @@ use super::numeric_rating::{numeric_rating, point_count};
 use super::{Component, Sample};
 use crate::contract::rating::{Icon, Rating};
 use crate::contract::scale;
-use crate::i18n::text::choice as text;
-use crate::i18n::text::workshop::choices as sample;
-use crate::i18n::{Locale, Plural, use_locale};
+use crate::words::text::choice as text;
+use crate::words::text::workshop::choices as sample;
+use crate::words::{Locale, Plural, use_locale};
 
 pub static STAR_RATING: Component = Component {
     asks: BODY.asks,

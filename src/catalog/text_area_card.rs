@@ -11,9 +11,9 @@ use super::interaction_card::{
 };
 use super::{Component, Sample, secret};
 use crate::contract::text_input::{InputType, TextInput};
-use crate::i18n::text::choice as text;
-use crate::i18n::text::workshop::choices as sample;
-use crate::i18n::{Locale, use_locale};
+use crate::words::text::choice as text;
+use crate::words::text::workshop::choices as sample;
+use crate::words::{Locale, use_locale};
 
 pub static TEXT_AREA_CARD: Component = Component {
     asks: BODY.asks,

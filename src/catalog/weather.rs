@@ -7,10 +7,10 @@ use serde_json::{Value, json};
 use super::card::{bar, draw_phase, fresh_id};
 use super::format::DateShape;
 use super::{CatalogPart, Component, Sample, Slot, format, icon, sample};
-use crate::contract::lenient;
 use crate::contract::weather::{Day, LocalTime, Unit, Weather};
-use crate::i18n::text::catalog as text;
-use crate::i18n::{Locale, t, tf, tn, use_locale};
+use crate::json::lenient;
+use crate::words::text::catalog as text;
+use crate::words::{Locale, t, tf, tn, use_locale};
 
 /// `getWeather` and whatever answers in Open-Meteo's shape.
 pub const WEATHER: Component = Component {
@@ -127,7 +127,7 @@ fn card(weather: Weather, asked: Option<String>) -> View {
 
 fn unit_switch(unit: RwSignal<Unit>) -> View {
     let locale = use_locale();
-    let button = move |own: Unit, sign: &'static str, name: &'static crate::i18n::Text| {
+    let button = move |own: Unit, sign: &'static str, name: &'static crate::words::Text| {
         view! {
             <button
                 type="button"

@@ -2,9 +2,9 @@
 //! their direction stays their own; a view shows them in `<bdi>`.
 
 use crate::contract::chart::{Look, Panel, Series, Trend, Unit, Xs, facts, shares, sum};
-use crate::i18n::josa::Josa;
-use crate::i18n::text::chart as words;
-use crate::i18n::{Locale, Text};
+use crate::words::josa::Josa;
+use crate::words::text::chart as words;
+use crate::words::{Locale, Text};
 
 /// How the page writes figures and places.
 pub trait Writer {

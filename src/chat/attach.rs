@@ -16,8 +16,9 @@ use web_sys::{File, FileReader, FormData, RequestCredentials};
 use super::chats::Chats;
 use super::endpoint;
 use super::transport::{PageConfig, allowed_url};
+use crate::json::JsonMap;
 use crate::live::{Attached, Attachment, Problem, Settings};
-use crate::model::{FilePart, JsonMap};
+use crate::model::FilePart;
 use crate::protocol::{BodyShape, Protocol};
 use crate::transfer;
 

@@ -12,8 +12,9 @@ use super::session::Session;
 use super::state::State;
 use super::transport::{self, Endpoint, Opening, Refusal};
 use super::{documents, ids, pace, recalled};
+use crate::json::JsonMap;
 use crate::live::{ChatStatus, Problem};
-use crate::model::{Event, JsonMap, Message, Mode, Part, Role};
+use crate::model::{Event, Message, Mode, Part, Role};
 use crate::protocol::{BodyShape, Decoded, Decoder, Protocol, SERVER_CHAT, Turn, TurnKind, server_chat};
 
 impl Session {

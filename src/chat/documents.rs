@@ -9,8 +9,9 @@ use crate::contract::documents::{
     Artifact, ArtifactChange, ArtifactFold, DOCUMENT_PART, DocumentCall, DocumentKind, is_artifact_event,
     is_document_tool,
 };
+use crate::json::JsonMap;
 use crate::model::surface::CHANGED_PART;
-use crate::model::{DataPart, Event, JsonMap, Message, Part, Role};
+use crate::model::{DataPart, Event, Message, Part, Role};
 
 /// Marks a part as made here.
 const MARK: &str = "synthetic";

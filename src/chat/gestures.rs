@@ -11,8 +11,9 @@ use super::outbox::{Ask, Why};
 use super::session::Session;
 use super::transport::Endpoint;
 use super::{attach, ids};
+use crate::json::JsonMap;
 use crate::live::{Attachment, ChatStatus, LiveKind, LiveMessage, MessageStatus};
-use crate::model::{DataPart, JsonMap, Message, Part, Reply, Role, TextPart, UiAction};
+use crate::model::{DataPart, Message, Part, Reply, Role, TextPart, UiAction};
 
 impl Session {
     pub(super) fn send(self: &Rc<Self>, text: String, files: Vec<Attachment>) {

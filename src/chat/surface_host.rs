@@ -12,7 +12,7 @@ use super::debug;
 use super::session::Session;
 use super::state::State;
 use super::surfaces::SurfaceHost;
-use crate::i18n::{Locale, use_locale};
+use crate::json::JsonMap;
 use crate::live::intl::Intl;
 use crate::live::patterns;
 use crate::live::surface::{LiveSurface, SurfaceGesture, everything};
@@ -21,10 +21,11 @@ use crate::model::surface::{
     ANSWERED, EVENT_PART, Moved, NodeId, OWN, PLAYER, RESULT_KEY, SURFACE_PART, SurfaceChanges, SurfaceEvent, Surfaces,
     event_part, hides_words,
 };
-use crate::model::{Conversation, DataPart, Event, JsonMap, Part, Role};
+use crate::model::{Conversation, DataPart, Event, Part, Role};
 use crate::protocol::genui;
 use crate::protocol::genui::changes::{self, Changes};
 use crate::protocol::genui::widgets::{self, Told};
+use crate::words::{Locale, use_locale};
 
 /// GenUI's events that wait for the next action, beside the surface in its part (`genui` section 4).
 const CHANGES: &str = "changes";

@@ -2,8 +2,9 @@
 
 use serde_json::Value;
 
+use crate::json::JsonMap;
 use crate::model::surface::{NodeId, Surface};
-use crate::model::{JsonMap, Part, TextPart};
+use crate::model::{Part, TextPart};
 use crate::protocol::genui;
 
 /// Characters of the words that stand for a press.

@@ -86,7 +86,7 @@ fn at(path: &Path, error: &dyn std::fmt::Display) -> String {
 
 fn read_history(path: &Path) -> Result<Value, String> {
     let text = std::fs::read_to_string(path).map_err(|error| at(path, &error))?;
-    crate::wire::json::parse(&text).map_err(|error| at(path, &error))
+    crate::json::parse::parse(&text).map_err(|error| at(path, &error))
 }
 
 fn read(fold: &mut dyn Fold, input: &mut dyn Read, chunk: Option<usize>) -> io::Result<()> {

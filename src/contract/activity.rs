@@ -4,8 +4,8 @@
 use serde_json::Value;
 
 use super::generic::words_of;
-use super::lenient::{capped, first, number, scalar, text};
-use crate::model::JsonMap;
+use crate::json::JsonMap;
+use crate::json::lenient::{capped, first, number, scalar, text};
 
 /// The data part that this module reads.
 pub const PART: &str = "data-activity";

@@ -6,7 +6,7 @@ use std::collections::HashSet;
 
 use serde_json::Value;
 
-use super::lenient::{first, list, number, scalar, text};
+use crate::json::lenient::{first, list, number, scalar, text};
 use crate::model::{ItemState, ToolPart};
 
 /// The tool of the seed; its call gets a skeleton before its `demoType` is known.

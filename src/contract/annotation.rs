@@ -9,7 +9,7 @@ use super::fields::refuse_duplicates;
 use super::media::{Media, MediaKind, read_address, read_size};
 use super::remark::with_key;
 use super::{ContractError, Envelope, ErrorCode, Fault, Fields, Question, QuestionType};
-use crate::model::JsonMap;
+use crate::json::JsonMap;
 
 pub use super::geometry::{geometry, middle, moved, outline};
 

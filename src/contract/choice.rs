@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use super::fields::refuse_duplicates;
 use super::text_limits::TextLimits;
 use super::{ContractError, Envelope, ErrorCode, Fault, Fields, Question, QuestionType};
-use crate::model::JsonMap;
+use crate::json::JsonMap;
 
 pub const SINGLE_CHOICE: QuestionType = QuestionType {
     word: "single_choice",

@@ -9,7 +9,7 @@ use super::choice::{ChoiceOption, values_of};
 use super::media::{Media, words_of};
 use super::remark::{Remark, with_key};
 use super::{ContractCode, ContractError, Envelope, ErrorCode, Fault, Fields, Question, QuestionType};
-use crate::model::JsonMap;
+use crate::json::JsonMap;
 
 pub const COMPARISON: QuestionType = QuestionType {
     word: "comparison",

@@ -11,7 +11,7 @@ use super::media::{Media, read_pairs};
 use super::rating::RATING;
 use super::remark::{Remark, with_key};
 use super::{ContractCode, ContractError, Envelope, ErrorCode, Fault, Fields, Interaction, Question, QuestionType};
-use crate::model::JsonMap;
+use crate::json::JsonMap;
 
 pub const CONCEPT_CARD: QuestionType = QuestionType {
     word: "concept_card",

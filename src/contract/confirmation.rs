@@ -8,7 +8,7 @@ use serde_json::Value;
 use super::media::read_pairs;
 use super::remark::{Remark, with_key};
 use super::{ContractError, Envelope, ErrorCode, Fault, Fields, Question, QuestionType};
-use crate::model::JsonMap;
+use crate::json::JsonMap;
 
 pub const TASK_CONFIRMATION: QuestionType = QuestionType {
     word: "task_confirmation",

@@ -10,7 +10,7 @@ use super::media::read_address;
 use super::remark::{Remark, with_key};
 use super::text_limits::TextLimits;
 use super::{ContractError, Envelope, ErrorCode, Fault, Fields, Question, QuestionType};
-use crate::model::JsonMap;
+use crate::json::JsonMap;
 
 pub const CONSENT: QuestionType = QuestionType {
     word: "consent",

@@ -4,7 +4,7 @@
 use serde_json::Value;
 
 use super::{ContractCode, ContractError};
-use crate::model::JsonMap;
+use crate::json::JsonMap;
 
 /// An object inside a call and its JSON pointer.
 #[derive(Clone, Debug)]

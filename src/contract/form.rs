@@ -8,7 +8,7 @@ use super::fields::refuse_duplicates;
 use super::form_field::Field;
 use super::scale::said;
 use super::{ContractCode, ContractError, Envelope, Fault, Fields, Question, QuestionType};
-use crate::model::JsonMap;
+use crate::json::JsonMap;
 
 pub const MODAL_FORM: QuestionType = QuestionType {
     word: "modal_form",

@@ -7,7 +7,8 @@ use super::choice::MAX_OPTIONS;
 use super::fields::refuse_duplicates;
 use super::media::words_of;
 use super::scale::{number, said};
-use super::{ContractError, ErrorCode, Fault, Fields, json_schema};
+use crate::contract::{ContractError, ErrorCode, Fault, Fields};
+use crate::json::schema;
 
 /// The longest entry, in characters, unless the call says less.
 const MAX_ENTRY: usize = 4_000;
@@ -398,7 +399,7 @@ impl Field {
                 .with("over", over));
         }
         let value = Value::String(text.into());
-        let fits = |schema: &Value| json_schema::validate(schema, &value).is_valid();
+        let fits = |schema: &Value| schema::validate(schema, &value).is_valid();
         if !self.pattern.as_ref().is_none_or(fits) {
             return Err(fault(ErrorCode::Pattern));
         }

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::scale::{DRAFT_SCORE, labels, said};
 use super::{ContractCode, ContractError, Envelope, Fault, Fields, Question, QuestionType};
-use crate::model::JsonMap;
+use crate::json::JsonMap;
 
 pub const LIKERT: QuestionType = QuestionType {
     word: "likert",

@@ -9,7 +9,7 @@ use super::matrix_rows::{Row, read_rows};
 use super::scale::number;
 use super::text_limits::TextLimits;
 use super::{ContractError, Envelope, ErrorCode, Fault, Fields, Question, QuestionType};
-use crate::model::JsonMap;
+use crate::json::JsonMap;
 use crate::order::sort_by;
 
 pub const MATRIX: QuestionType = QuestionType {

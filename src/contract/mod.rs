@@ -12,19 +12,15 @@ pub mod comparison;
 pub mod concept;
 pub mod confirmation;
 pub mod consent;
-mod decimal;
 pub mod documents;
 pub mod errors;
 pub mod exif;
 mod fields;
 pub mod form;
 pub mod form_field;
-mod formats;
 pub mod generic;
 mod geometry;
 pub mod interaction;
-pub mod json_schema;
-pub mod lenient;
 pub mod likert;
 pub mod matrix;
 pub mod matrix_rows;
@@ -46,8 +42,6 @@ pub mod text_limits;
 pub mod tools;
 pub mod upload;
 pub mod weather;
-
-pub use crate::model::{pattern, time};
 
 pub use errors::{ContractCode, ContractError, ErrorCode, Fault};
 pub use fields::Fields;

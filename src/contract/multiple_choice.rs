@@ -9,7 +9,7 @@ use super::choice::{
 };
 use super::text_limits::TextLimits;
 use super::{ContractError, Envelope, ErrorCode, Fault, Fields, Question, QuestionType};
-use crate::model::JsonMap;
+use crate::json::JsonMap;
 use crate::order::sort_by;
 
 pub const MULTIPLE_CHOICE: QuestionType = QuestionType {

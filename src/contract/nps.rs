@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use super::scale::{self, DRAFT_SCORE, said};
 use super::text_limits::TextLimits;
 use super::{ContractError, Envelope, ErrorCode, Fault, Fields, Question, QuestionType};
-use crate::model::JsonMap;
+use crate::json::JsonMap;
 
 pub const NPS: QuestionType = QuestionType {
     word: "nps",

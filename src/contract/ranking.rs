@@ -8,7 +8,7 @@ use super::choice::{ChoiceOption, values_of};
 use super::multiple_choice::item_limits;
 use super::scale::said;
 use super::{ContractError, Envelope, ErrorCode, Fault, Fields, Question, QuestionType};
-use crate::model::JsonMap;
+use crate::json::JsonMap;
 
 pub const RANKING: QuestionType = QuestionType {
     word: "ranking",

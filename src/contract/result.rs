@@ -2,8 +2,9 @@
 
 use serde_json::{Value, json};
 
-use super::{TOOL, time};
+use crate::contract::TOOL;
 use crate::model::ToolPart;
+use crate::time;
 
 /// The longest word of a call that is taken over into its result, in bytes.
 const MAX_WORD: usize = 512;

@@ -3,7 +3,7 @@
 
 use serde_json::Value;
 
-use super::lenient::{capped, first, list, scalar, text};
+use crate::json::lenient::{capped, first, list, scalar, text};
 
 /// The data part that this module reads.
 pub const PART: &str = "data-scope";

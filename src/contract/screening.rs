@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use super::fields::overrides_direction;
 use super::{ContractCode, ContractError};
-use crate::model::JsonMap;
+use crate::json::JsonMap;
 
 /// How deep a call may nest.
 const MAX_DEPTH: usize = 32;

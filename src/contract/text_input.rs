@@ -6,7 +6,8 @@ use serde_json::{Value, json};
 
 use super::scale::said;
 use super::text_limits::TextLimits;
-use super::{ContractCode, ContractError, Envelope, ErrorCode, Fault, Fields, Question, QuestionType, json_schema};
+use crate::contract::{ContractCode, ContractError, Envelope, ErrorCode, Fault, Fields, Question, QuestionType};
+use crate::json::schema;
 
 pub const TEXT_INPUT: QuestionType = QuestionType {
     word: "text_input",
@@ -86,7 +87,7 @@ impl InputType {
 }
 
 fn has_format(format: &str, text: &str) -> bool {
-    json_schema::validate(&json!({ "format": format }), &text.into()).is_valid()
+    schema::validate(&json!({ "format": format }), &text.into()).is_valid()
 }
 
 /// Texts of this kind, the shortest first. One that fails only because the schema wants a particular text says nothing
@@ -98,8 +99,8 @@ fn probes(kind: InputType, limits: TextLimits, envelope: &Envelope) -> Vec<Value
         None => ["x".repeat(limits.min), PROBE.chars().cycle().take(usual).collect()],
     };
     let says_something = |value: &Value| {
-        let verdict = json_schema::validate(&envelope.output_schema, &envelope.fit(value.clone()));
-        let wants_another = |fault: &json_schema::SchemaFault| {
+        let verdict = schema::validate(&envelope.output_schema, &envelope.fit(value.clone()));
+        let wants_another = |fault: &schema::SchemaFault| {
             fault.path == "/text"
                 && (PARTICULAR.contains(&fault.keyword) || kind.probe().is_some() && fault.keyword.ends_with("Length"))
         };
@@ -131,7 +132,7 @@ pub struct TextInput {
 
 impl TextInput {
     fn read(fields: &Fields, envelope: &Envelope) -> Result<TextInput, ContractError> {
-        let empty = crate::model::JsonMap::new();
+        let empty = crate::json::JsonMap::new();
         let input = fields.object("input")?.unwrap_or(Fields::new(&empty, "/input"));
         let kind = match input.text("input_type")? {
             None | Some("text") => InputType::Text,
@@ -224,7 +225,7 @@ impl Question for TextInput {
         }
         let value = Value::String(text);
         // The pattern first: its words are often the call's own.
-        let fits = |pattern: &Value| json_schema::validate(pattern, &value).is_valid();
+        let fits = |pattern: &Value| schema::validate(pattern, &value).is_valid();
         if !self.pattern.as_ref().is_none_or(fits) {
             return Err(vec![Fault::new(ErrorCode::Pattern)]);
         }

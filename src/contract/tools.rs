@@ -7,7 +7,7 @@ use super::interaction::SCHEMA_VERSION;
 use super::surface::question::kind_of;
 use super::surface::{Kind, OWN};
 use super::{TOOL, TYPES};
-use crate::model::JsonMap;
+use crate::json::JsonMap;
 
 const DESCRIPTION: &str = "Show the person one interactive question and get the structured answer. Use it where answers \
     are to be compared or counted, or where the person has to choose, agree, upload or point; don't ask again with it what \
@@ -93,7 +93,7 @@ pub fn declared() -> Value {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::contract::json_schema;
+    use crate::json::schema;
 
     #[test]
     fn every_field_of_every_type_is_declared() {
@@ -136,7 +136,7 @@ mod tests {
         let pairs = include_str!("../../tests/fixtures/interaction-examples.json");
         let pairs: Vec<Value> = serde_json::from_str(pairs).expect("examples");
         for pair in pairs {
-            let verdict = json_schema::validate(&declared[0]["parameters"], &pair["call"]);
+            let verdict = schema::validate(&declared[0]["parameters"], &pair["call"]);
             assert!(
                 verdict.is_valid(),
                 "{}: {:?}",

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use super::media::read_address;
 use super::remark::with_key;
 use super::{ContractError, Envelope, ErrorCode, Fault, Fields, Question, QuestionType};
-use crate::model::JsonMap;
+use crate::json::JsonMap;
 
 pub const FILE_UPLOAD: QuestionType = QuestionType {
     word: "file_upload",

@@ -5,7 +5,7 @@
 use crate::order::sort_by;
 use serde_json::Value;
 
-use super::lenient::{first, list, number, text};
+use crate::json::lenient::{first, list, number, text};
 
 /// Hours shown from the observation on.
 const HOURS: usize = 24;

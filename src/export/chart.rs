@@ -3,9 +3,9 @@
 use super::{cell, figures, line, plain, table_of};
 use crate::charts::sentence::{Writer, sentence};
 use crate::contract::chart::{Chart, DateGrain, Panel, Series, Unit, Xs};
-use crate::i18n::Locale;
-use crate::i18n::text::chart as words;
-use crate::model::time;
+use crate::time;
+use crate::words::Locale;
+use crate::words::text::chart as words;
 
 /// Rows that are written of one panel.
 const MAX_ROWS: usize = 2_000;

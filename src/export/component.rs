@@ -15,9 +15,9 @@ use crate::contract::scope::Scope;
 use crate::contract::table::TableModel;
 use crate::contract::weather::{LocalTime, Unit, Weather};
 use crate::contract::{Interaction, TOOL as QUESTION};
-use crate::i18n::Locale;
-use crate::i18n::text::{catalog as text, interaction as asked, view};
 use crate::model::{DataPart, ToolPart, ToolState};
+use crate::words::Locale;
+use crate::words::text::{catalog as text, interaction as asked, view};
 
 /// A tool call. `has_documents`: the message holds its documents as parts of their own.
 pub fn tool(tool: &ToolPart, locale: Locale, items: &Items, has_documents: bool) -> Option<String> {

@@ -13,8 +13,8 @@ use serde_json::{Value, json};
 
 use crate::contract::documents::DOCUMENT_PART;
 use crate::contract::sources::{Sources, Told};
-use crate::i18n::Locale;
 use crate::model::{FilePart, ItemState, Message, Part, Role, item_states};
+use crate::words::Locale;
 
 pub use component::{says, says_data};
 pub use find::{Hit, find, is_in};

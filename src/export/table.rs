@@ -3,12 +3,12 @@
 use serde_json::Value;
 
 use super::{cell, figures, plain, table_of};
-use crate::contract::lenient::number;
 use crate::contract::table::{Column, ColumnType, TableModel, cell_text, cell_url};
-use crate::i18n::Locale;
-use crate::i18n::keys;
-use crate::i18n::text::catalog as text;
+use crate::json::lenient::number;
 use crate::order::sort_by;
+use crate::words::Locale;
+use crate::words::keys;
+use crate::words::text::catalog as text;
 
 /// Rows that are written; what is left out is said.
 const MAX_ROWS: usize = 5_000;
@@ -88,6 +88,6 @@ pub fn table(model: &TableModel, locale: Locale) -> String {
         .collect();
     out.extend((!reasons.is_empty()).then(|| reasons.join("\n")));
     let left = model.sent - count;
-    out.extend((left > 0).then(|| crate::i18n::text::shell::ROWS_LEFT.fill(locale, left, &[])));
+    out.extend((left > 0).then(|| crate::words::text::shell::ROWS_LEFT.fill(locale, left, &[])));
     out.join("\n\n")
 }

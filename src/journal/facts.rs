@@ -5,7 +5,8 @@ use serde_json::{Value, json};
 use super::evidence::Policy;
 use crate::contract::TOOL;
 use crate::contract::interaction::is_sensitive;
-use crate::model::{JsonMap, ToolPart};
+use crate::json::JsonMap;
+use crate::model::ToolPart;
 
 /// Characters of an id or an intent that are logged.
 const MAX_NAME: usize = 512;

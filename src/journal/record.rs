@@ -7,9 +7,10 @@ use std::io::{self, BufRead, Read};
 
 use serde_json::Value;
 
-use crate::model::{Json, JsonMap};
+use crate::json::JsonMap;
+use crate::json::parse;
+use crate::model::Json;
 use crate::order::sort_by;
-use crate::wire::json;
 
 /// Bytes of a log that are read.
 pub const MAX_LOG_BYTES: usize = 64 * 1024 * 1024;
@@ -171,7 +172,7 @@ impl Record {
     /// # Errors
     /// In words, for whoever made the line.
     pub fn from_line(line: &str) -> Result<Record, String> {
-        let value = json::parse(line).map_err(|error| error.to_string())?;
+        let value = parse::parse(line).map_err(|error| error.to_string())?;
         let Value::Object(mut map) = value else {
             return Err("a record must be an object".into());
         };

@@ -15,7 +15,8 @@ use super::secrets::Secrets;
 use super::stamp::{Host, Ids, written};
 use super::trim::{difference, short, shorten};
 use super::{Kind, LOG_VERSION, Record};
-use crate::model::{Json, JsonMap, Message, Part, QuestionEvent, Role, ToolPart};
+use crate::json::JsonMap;
+use crate::model::{Json, Message, Part, QuestionEvent, Role, ToolPart};
 use crate::order::sort_by;
 
 /// Codes of one validation event.

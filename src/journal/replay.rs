@@ -5,7 +5,8 @@ use std::collections::HashMap;
 use serde_json::{Value, json};
 
 use super::{Kind, Log, Record};
-use crate::model::{JsonMap, Message};
+use crate::json::JsonMap;
+use crate::model::Message;
 
 /// One thread of a log.
 #[derive(Clone, Debug, Default)]

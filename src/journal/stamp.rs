@@ -1,7 +1,7 @@
 //! When a record was made and what it is called: RFC 3339 with milliseconds, a monotonic clock beside it, and UUID
 //! version 7 ids that never go backwards, whatever the clock on the wall does.
 
-use crate::contract::time;
+use crate::time;
 
 /// One reading of both clocks.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]

@@ -7,15 +7,15 @@ use std::collections::HashMap;
 use js_sys::{Array, Date, Function, Object, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
 
-use crate::i18n;
 use crate::model::surface::{LocalTime, Locale, NumberStyle, Width};
+use crate::words;
 
 /// A moment in the middle of a month or week, whose names are asked for.
 const NOON: f64 = 12.0 * 3_600_000.0;
 
 /// The page's language.
 #[derive(Clone, Copy, Debug)]
-pub struct Intl(pub i18n::Locale);
+pub struct Intl(pub words::Locale);
 
 thread_local! {
     static MADE: RefCell<HashMap<String, Option<JsValue>>> = RefCell::default();

@@ -5,7 +5,8 @@ use std::cell::Cell;
 
 use leptos::task::spawn_local;
 
-use crate::model::pattern::{self, Engine, linear};
+use crate::json::pattern;
+use crate::json::pattern::{Engine, linear};
 use crate::reactive::prelude::*;
 
 crate::lazy::lazy!(

@@ -3,8 +3,9 @@
 
 use serde_json::Value;
 
-use super::{Json, JsonMap, Message, SourcePart};
-use crate::wire::json::Torn;
+use crate::json::JsonMap;
+use crate::json::parse::Torn;
+use crate::model::{Json, Message, SourcePart};
 
 /// `providerMetadata`: a map of maps, carried and never read.
 pub type ProviderMetadata = Option<Value>;

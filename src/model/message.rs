@@ -2,10 +2,11 @@
 
 use serde_json::Value;
 
-use super::fields::{Fields, TextObject};
 use super::local::{self, Local};
 use super::part::{put_extra, put_value};
-use super::{Json, JsonMap, Part};
+use crate::json::JsonMap;
+use crate::json::writer::{Fields, TextObject};
+use crate::model::{Json, Part};
 
 /// Who said it (`UIMessage.role`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -8,23 +8,19 @@ mod change;
 mod conversation;
 mod error;
 mod event;
-mod fields;
 mod fold;
 mod items;
-mod json;
-pub mod json_patch;
 mod local;
 pub mod marker;
 mod message;
 mod part;
-pub mod pattern;
 mod question_event;
 mod reply;
 mod resend;
 pub mod surface;
-pub mod time;
 mod tool;
 
+pub use crate::json::packed::Json;
 pub use answer::given;
 pub use change::{Change, Changes};
 pub use conversation::{Conversation, Ended, Mode, Start};
@@ -32,7 +28,6 @@ pub use error::{ErrorClass, FoldError};
 pub use event::{Event, FileEvent, ProviderMetadata, Restated, SourceEvent, ToolInput, ToolOutput};
 pub use fold::MAX_PARTS;
 pub use items::{item_states, queue_items};
-pub use json::Json;
 pub use local::{Ending, Local};
 pub use message::{Message, Role};
 pub use part::{
@@ -42,6 +37,3 @@ pub use question_event::QuestionEvent;
 pub use reply::{ItemState, Reply, UiAction, place};
 pub use resend::{AfterResponse, Resend, ResendPolicy, ResendRule};
 pub use tool::{Approval, FEEDBACK, LABELS, ToolFamily, ToolPart, ToolState, UNREADABLE_INPUT};
-
-/// A JSON object that keeps the order of its keys and the spelling of its numbers.
-pub type JsonMap = serde_json::Map<String, serde_json::Value>;

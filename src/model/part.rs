@@ -5,8 +5,9 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
-use super::fields::Fields;
-use super::{JsonMap, ToolPart};
+use crate::json::JsonMap;
+use crate::json::writer::Fields;
+use crate::model::ToolPart;
 
 /// `state` of a text or reasoning part. Stored parts often have none: absent reads as done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

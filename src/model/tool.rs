@@ -4,9 +4,10 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
-use super::fields::Fields;
 use super::part::{put_extra, put_some, put_value, take_string};
-use super::{Json, JsonMap};
+use crate::json::JsonMap;
+use crate::json::writer::Fields;
+use crate::model::Json;
 
 /// The seven states of a tool part (`ai-sdk` section 5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,7 +1,8 @@
 //! One module per protocol: bytes in, events out; a turn in, a request out. No sockets, no clock, no DOM. A protocol is
 //! one module, one line in `PROTOCOLS`, and one in `chat::protocols`, by which a page fetches it.
 
-use crate::model::{ErrorClass, Event, Files, JsonMap, Message, Mode};
+use crate::json::JsonMap;
+use crate::model::{ErrorClass, Event, Files, Message, Mode};
 use serde_json::Value;
 
 pub mod ag_ui;

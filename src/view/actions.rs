@@ -6,10 +6,11 @@ use leptos::task::spawn_local;
 use crate::catalog::export::download;
 use crate::catalog::icon;
 use crate::export::{self, Style};
-use crate::i18n::text::{shell as words, view as text};
-use crate::i18n::{Locale, Text, use_locale};
+use crate::json::JsonMap;
 use crate::live::{Gesture, LiveKind, LiveMessage, LivePart, Markers};
-use crate::model::{DataPart, JsonMap, Message, Part, Role, TextPart};
+use crate::model::{DataPart, Message, Part, Role, TextPart};
+use crate::words::text::{shell as words, view as text};
+use crate::words::{Locale, Text, use_locale};
 
 use super::announce::Announcer;
 use super::context::ChatContext;

@@ -3,10 +3,10 @@
 
 use crate::ui::prelude::*;
 
-use crate::i18n::text::catalog::UNDO;
-use crate::i18n::text::view as text;
-use crate::i18n::{Locale, t, tf, use_locale};
 use crate::live::{Gesture, LiveChat, Rewind};
+use crate::words::text::catalog::UNDO;
+use crate::words::text::view as text;
+use crate::words::{Locale, t, tf, use_locale};
 
 use super::announce::Announcer;
 use super::{dom, icon};

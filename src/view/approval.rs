@@ -7,9 +7,9 @@ use std::sync::Arc;
 use crate::ui::prelude::*;
 
 use crate::catalog::format::time_of_day;
-use crate::i18n::text::{approval as own, view as text};
-use crate::i18n::{t, tf, tn, use_locale};
 use crate::model::{Approval as Asked, Reply, ToolPart, ToolState};
+use crate::words::text::{approval as own, view as text};
+use crate::words::{t, tf, tn, use_locale};
 
 use super::announce::Announcer;
 use super::approval_input::Field;
@@ -274,7 +274,7 @@ fn Card(
     {
         let (template, values) = tool.with_untracked(|tool| effect::sentence(tool, locale.get_untracked()));
         let values: Vec<_> = values.iter().map(|(name, value)| (*name, value.as_str())).collect();
-        let said = crate::i18n::fill(template, &values);
+        let said = crate::words::fill(template, &values);
         announcer.alert(text::APPROVAL_ALERT.fill(locale.get_untracked(), &[("effect", &said)]));
     }
 

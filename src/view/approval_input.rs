@@ -7,12 +7,12 @@ use crate::ui::prelude::*;
 use serde_json::Value;
 
 use crate::catalog::grow::grow;
-use crate::i18n::text::approval as edit_text;
-use crate::i18n::text::interaction as errors;
-use crate::i18n::text::view as text;
-use crate::i18n::{Locale, Text, t};
-use crate::model::JsonMap;
-use crate::wire::json;
+use crate::json::JsonMap;
+use crate::json::parse;
+use crate::words::text::approval as edit_text;
+use crate::words::text::interaction as errors;
+use crate::words::text::view as text;
+use crate::words::{Locale, Text, t};
 
 use super::pairs;
 use super::verbatim::{value_text, visible};
@@ -43,8 +43,8 @@ impl Field {
         let now = self.now.get_untracked();
         match &self.before {
             Value::String(_) => Some(Value::String(now)),
-            Value::Number(_) => json::parse(now.trim()).ok().filter(Value::is_number),
-            _ => json::parse(now.trim()).ok(),
+            Value::Number(_) => parse::parse(now.trim()).ok().filter(Value::is_number),
+            _ => parse::parse(now.trim()).ok(),
         }
     }
 

@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use crate::ui::prelude::*;
 
-use crate::i18n::t;
-use crate::i18n::text::{approval as own, view as text};
 use crate::model::ToolPart;
+use crate::words::t;
+use crate::words::text::{approval as own, view as text};
 
 use super::icon;
 

@@ -4,9 +4,9 @@
 use crate::ui::prelude::*;
 
 use crate::catalog::format;
-use crate::i18n::text::{shell, view as text};
-use crate::i18n::{Text, t, use_locale};
 use crate::live::{Attached, Attachment, Gesture};
+use crate::words::text::{shell, view as text};
+use crate::words::{Text, t, use_locale};
 
 use super::announce::Announcer;
 use super::{dom, icon};

@@ -2,9 +2,9 @@
 
 use crate::ui::prelude::*;
 
-use crate::i18n::text::{shell, view as text};
-use crate::i18n::{Locale, Text, t, tf, use_locale};
 use crate::live::ChatSummary;
+use crate::words::text::{shell, view as text};
+use crate::words::{Locale, Text, t, tf, use_locale};
 
 use super::dialog::ConfirmDelete;
 use super::icon;

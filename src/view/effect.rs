@@ -3,10 +3,10 @@
 
 use serde_json::Value;
 
-use crate::i18n::text::{approval as own, view as text};
-use crate::i18n::{Locale, Text};
 use crate::model::ToolPart;
 use crate::safe_url::visible;
+use crate::words::text::{approval as own, view as text};
+use crate::words::{Locale, Text};
 
 use super::words::shortened;
 

@@ -2,9 +2,9 @@
 
 use crate::ui::prelude::*;
 
-use crate::i18n::text::{shell as words, view as text};
-use crate::i18n::{Text, tf, use_locale};
 use crate::live::{ChatStatus, Gesture, LiveChat, Markers};
+use crate::words::text::{shell as words, view as text};
+use crate::words::{Text, tf, use_locale};
 
 use super::dialog::ConfirmDelete;
 use super::icon;

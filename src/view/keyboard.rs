@@ -3,8 +3,8 @@
 use crate::ui::prelude::*;
 use wasm_bindgen::JsCast;
 
-use crate::i18n::text::{shell as words, view as text};
-use crate::i18n::{Text, t, use_locale};
+use crate::words::text::{shell as words, view as text};
+use crate::words::{Text, t, use_locale};
 
 use super::{dom, icon};
 

@@ -5,7 +5,7 @@ use std::time::Duration;
 use crate::ui::prelude::*;
 use leptos::leptos_dom::helpers::TimeoutHandle;
 
-use crate::i18n::Text;
+use crate::words::Text;
 
 use super::mark;
 
@@ -38,7 +38,7 @@ pub fn lasting(when: impl Fn() -> bool + 'static) -> Signal<bool> {
 /// The shape of a conversation that is on its way, in its column.
 pub fn shape() -> View {
     let shown = lasting(|| true);
-    let words = crate::i18n::t(&crate::i18n::text::view::LOADING);
+    let words = crate::words::t(&crate::words::text::view::LOADING);
     let shape = move || {
         view! {
             <div class="ps-shape">
@@ -53,11 +53,11 @@ pub fn shape() -> View {
 /// The line of something that is on its way.
 pub fn coming(words: &'static Text) -> View {
     let shown = lasting(|| true);
-    let line = move || view! { <p class="ps-waiting">{mark::mark(true)} {crate::i18n::t(words)}</p> };
+    let line = move || view! { <p class="ps-waiting">{mark::mark(true)} {crate::words::t(words)}</p> };
     view! { <Show when=move || shown.get()>{line()}</Show> }
 }
 
 /// The place of anything else.
 pub fn part() -> View {
-    coming(&crate::i18n::text::view::LOADING_PART)
+    coming(&crate::words::text::view::LOADING_PART)
 }

@@ -4,8 +4,8 @@
 use crate::ui::prelude::*;
 use wasm_bindgen::JsCast;
 
-use crate::i18n::t;
-use crate::i18n::text::shell as text;
+use crate::words::t;
+use crate::words::text::shell as text;
 
 use super::{dom, icon};
 

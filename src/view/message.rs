@@ -3,10 +3,10 @@
 use crate::ui::prelude::*;
 
 use crate::catalog::grow::grow;
-use crate::i18n::text::{shell, view as text};
-use crate::i18n::{Text, t, tf, use_locale};
 use crate::live::{Gesture, LiveKind, LiveMessage, MessageStatus};
 use crate::model::Role;
+use crate::words::text::{shell, view as text};
+use crate::words::{Text, t, tf, use_locale};
 
 use super::actions::{Actions, CopyButton, message_of, time_of};
 use super::context::ChatContext;
@@ -64,7 +64,7 @@ pub fn MessageView(context: ChatContext, message: LiveMessage, number: usize) ->
 }
 
 /// What became of the message, in words under it.
-fn mark(status: &MessageStatus, context: ChatContext, is_user: bool, locale: crate::i18n::Locale) -> Option<View> {
+fn mark(status: &MessageStatus, context: ChatContext, is_user: bool, locale: crate::words::Locale) -> Option<View> {
     match status {
         MessageStatus::Done | MessageStatus::Streaming | MessageStatus::Sending => None,
         MessageStatus::Failed => is_user.then(|| status_mark(icon::warning(), &text::NOT_SENT)),

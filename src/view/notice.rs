@@ -2,11 +2,11 @@
 
 use crate::ui::prelude::*;
 
-use crate::i18n::text::view as text;
-use crate::i18n::{Locale, t, use_locale};
 use crate::live::{Gesture, LiveChat, Notice, Problem};
 use crate::model::Files;
 use crate::order::sort_by;
+use crate::words::text::view as text;
+use crate::words::{Locale, t, use_locale};
 
 use super::again::SetAside;
 use super::announce::Announcer;
@@ -19,8 +19,8 @@ const QUOTED: usize = 200;
 
 /// The sentence of a problem as a template and its foreign words.
 fn sentence(problem: &Problem, locale: Locale) -> (String, Vec<(&'static str, String)>) {
-    let plain = |text: &crate::i18n::Text| (text.get(locale).to_owned(), Vec::new());
-    let with = |text: &crate::i18n::Text, name: &'static str, value: &str| {
+    let plain = |text: &crate::words::Text| (text.get(locale).to_owned(), Vec::new());
+    let with = |text: &crate::words::Text, name: &'static str, value: &str| {
         (text.get(locale).to_owned(), vec![(name, shortened(value, QUOTED))])
     };
     match problem {
@@ -79,7 +79,7 @@ fn sentence(problem: &Problem, locale: Locale) -> (String, Vec<(&'static str, St
 /// The sentence of a problem as plain words.
 pub fn words(problem: &Problem, locale: Locale) -> String {
     let (template, values) = sentence(problem, locale);
-    crate::i18n::fill(&template, &as_pairs(&values))
+    crate::words::fill(&template, &as_pairs(&values))
 }
 
 /// A problem that takes nothing away is told, not warned of.

@@ -13,12 +13,13 @@ use crate::catalog::{CatalogPart, fetch_for};
 use crate::contract::TOOL;
 use crate::contract::documents::is_artifact_event;
 use crate::contract::sources::Sources;
-use crate::i18n::text::view as text;
-use crate::i18n::{tf, use_locale};
+use crate::json::JsonMap;
 use crate::lazy::Sheets;
 use crate::live::{Lane, LiveKind, LivePart, LiveText};
+use crate::model::MAX_PARTS;
 use crate::model::surface::is_carrier;
-use crate::model::{JsonMap, MAX_PARTS};
+use crate::words::text::view as text;
+use crate::words::{tf, use_locale};
 
 use super::citing::{self, CITATIONS, Citing, citing};
 use super::context::ChatContext;

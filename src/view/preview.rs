@@ -10,8 +10,8 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 
 use crate::catalog::citation::letter;
-use crate::i18n::text::citation as words;
-use crate::i18n::{Locale, t, use_locale};
+use crate::words::text::citation as words;
+use crate::words::{Locale, t, use_locale};
 
 use super::icon;
 

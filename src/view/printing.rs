@@ -8,9 +8,9 @@ use leptos::task::spawn_local;
 use wasm_bindgen::JsCast;
 
 use crate::catalog::paper::{is_on_paper, set_on_paper};
-use crate::i18n::use_locale;
 use crate::lazy::{Sheets, styled};
 use crate::live::LivePart;
+use crate::words::use_locale;
 
 use super::citing::citing;
 

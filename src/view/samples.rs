@@ -3,12 +3,12 @@
 use crate::ui::prelude::*;
 use serde_json::{Value, json};
 
-use crate::i18n::text::view as text;
-use crate::i18n::{Locale, Text};
 use crate::live::{
     ChatStatus, Gesture, Lane, LiveChat, LiveKind, LiveMessage, LivePart, LiveText, MessageStatus, Notice, Problem,
 };
 use crate::model::{Part, Reply, Role, TextState};
+use crate::words::text::view as text;
+use crate::words::{Locale, Text};
 
 use super::approval::Seals;
 use super::composer::Composer;

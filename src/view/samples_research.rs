@@ -4,10 +4,10 @@ use crate::ui::prelude::*;
 use serde_json::{Value, json};
 
 use crate::catalog::sample::{BIDI, LONG};
-use crate::i18n::Locale;
-use crate::i18n::text::workshop::data as samples;
 use crate::live::MessageStatus;
 use crate::model::{Reply, Role};
+use crate::words::Locale;
+use crate::words::text::workshop::data as samples;
 
 use super::preview;
 use super::samples::{GroupSample, samples, thread};

@@ -5,9 +5,9 @@ use crate::ui::prelude::*;
 use wasm_bindgen::JsCast;
 
 use crate::export::{Hit, is_in};
-use crate::i18n::text::{shell as words, view as text};
-use crate::i18n::{t, tn, use_locale};
 use crate::live::ChatSummary;
+use crate::words::text::{shell as words, view as text};
+use crate::words::{t, tn, use_locale};
 
 use super::chat_list::day_words;
 use super::{dom, icon};
@@ -195,7 +195,7 @@ pub fn SearchDialog(
             </li>
         }
     };
-    let group = move |name: &'static crate::i18n::Plural, first: Signal<usize>, rows: Memo<Vec<Row>>| {
+    let group = move |name: &'static crate::words::Plural, first: Signal<usize>, rows: Memo<Vec<Row>>| {
         move || {
             let many = rows.with(Vec::len);
             (many > 0).then(|| {

@@ -4,10 +4,10 @@
 use crate::ui::prelude::*;
 
 use crate::catalog::lazy_view::lazy_view;
-use crate::i18n::text::view as text;
-use crate::i18n::{t, use_locale};
 use crate::lazy::Sheets;
 use crate::live::ChatSummary;
+use crate::words::text::view as text;
+use crate::words::{t, use_locale};
 
 use super::chat_list::ChatList;
 use super::lasting::part;

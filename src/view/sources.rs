@@ -8,10 +8,10 @@ use leptos::html;
 
 use crate::catalog::citation::{facts, letter, lines, shown, site};
 use crate::contract::sources::{Source, Sources};
-use crate::i18n::text::citation as words;
-use crate::i18n::text::view as text;
-use crate::i18n::{t, tn, use_locale};
 use crate::safe_url::{Kind, gate};
+use crate::words::text::citation as words;
+use crate::words::text::view as text;
+use crate::words::{t, tn, use_locale};
 
 use super::{dom, icon};
 
@@ -66,7 +66,7 @@ pub fn SourceList(sources: Signal<Arc<Sources>>, settled: Signal<bool>) -> impl 
     }
 }
 
-fn card(number: usize, source: &Source, locale: crate::i18n::Locale) -> View {
+fn card(number: usize, source: &Source, locale: crate::words::Locale) -> View {
     let name = shown(source.title.as_deref().unwrap_or(&source.site), 200);
     let site_words = site(source, locale);
     // A page without a title is called by its site, once.

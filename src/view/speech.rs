@@ -1,8 +1,8 @@
 //! Which part of a growing Markdown text may be read out now, and in which words. Reads whole sentences; code blocks and
 //! tables are only counted.
 
-use crate::i18n::Locale;
 use crate::model::marker::{Piece, Scanner};
+use crate::words::Locale;
 
 use super::announce::summary;
 

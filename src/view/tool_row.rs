@@ -11,12 +11,12 @@ use crate::catalog::host::{self, DeliveryState, DraftStore};
 use crate::catalog::lazy_view::{card_shape, lazy_view};
 use crate::catalog::{CatalogPart, GENERIC, Slot, component_for, draw, generic_tool, scope_notice};
 use crate::contract::scope::Scope;
-use crate::i18n::text::{approval as approval_text, catalog as catalog_text};
-use crate::i18n::text::{tool as tool_text, view as text};
-use crate::i18n::{Locale, Text, t, tf, tn, use_locale};
 use crate::lazy::Sheets;
 use crate::live::{Delivery, Gesture, Problem};
 use crate::model::{Reply, ToolPart, ToolState, UNREADABLE_INPUT};
+use crate::words::text::{approval as approval_text, catalog as catalog_text};
+use crate::words::text::{tool as tool_text, view as text};
+use crate::words::{Locale, Text, t, tf, tn, use_locale};
 
 use super::approval::{self, Asking};
 use super::approval_receipt::Again;

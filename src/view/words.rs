@@ -3,7 +3,7 @@
 
 use crate::ui::prelude::*;
 
-use crate::i18n::josa::written;
+use crate::words::josa::written;
 
 /// A template with each `{name}` replaced by its value in a `<bdi>`. A place without a value stays as written.
 pub fn phrase(template: &str, values: &[(&str, &str)]) -> View {

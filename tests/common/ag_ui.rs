@@ -1,6 +1,7 @@
 //! AG-UI as the tests speak it: frames, answers folded as the page folds them, and recordings folded as the client does.
 
-use partsong::model::{Conversation, Ended, JsonMap, Message, Mode, Part, Role, Start, TextPart, ToolPart};
+use partsong::json::JsonMap;
+use partsong::model::{Conversation, Ended, Message, Mode, Part, Role, Start, TextPart, ToolPart};
 use partsong::protocol::{self, BodyShape, Decoded, Protocol, Turn, TurnKind};
 use serde_json::{Value, json};
 

@@ -38,7 +38,7 @@ pub fn shared(path: &str) -> Option<String> {
 pub fn lines(text: &str) -> impl Iterator<Item = Value> + '_ {
     text.lines()
         .filter(|line| !line.is_empty())
-        .map(|line| partsong::wire::json::parse(line).expect("a JSON line"))
+        .map(|line| partsong::json::parse::parse(line).expect("a JSON line"))
 }
 
 pub fn fixture(name: &str) -> Vec<u8> {

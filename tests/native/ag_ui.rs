@@ -488,11 +488,11 @@ fn json_patch_by_the_letter() {
     let mut checked = 0;
     for case in common::lines(&cases) {
         let patch = case["patch"].as_array().unwrap();
-        let patched = partsong::model::json_patch::apply(&case["doc"], patch);
+        let patched = partsong::json::patch::apply(&case["doc"], patch);
         match case.get("expected") {
             Some(expected) => {
                 let patched = patched.unwrap_or_else(|error| panic!("{}: {error}", case["id"]));
-                assert!(partsong::model::json_patch::equal(&patched, expected), "{}", case["id"]);
+                assert!(partsong::json::patch::equal(&patched, expected), "{}", case["id"]);
             }
             None => assert!(patched.is_err(), "{} should fail", case["id"]),
         }

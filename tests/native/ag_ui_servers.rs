@@ -4,9 +4,10 @@
 use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
 
+use partsong::json::JsonMap;
 use partsong::model::{
-    AfterResponse, Conversation, Ended, JsonMap, Message, Mode, Part, Resend, ResendPolicy, Role, Start, TextPart,
-    ToolPart, ToolState,
+    AfterResponse, Conversation, Ended, Message, Mode, Part, Resend, ResendPolicy, Role, Start, TextPart, ToolPart,
+    ToolState,
 };
 use partsong::protocol::{self, BodyShape, Decoded, Request, Turn, TurnKind};
 use serde_json::{Value, json};

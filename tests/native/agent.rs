@@ -8,8 +8,8 @@ use common::agent::{ask, chunks, decided, of, output, post, said, user};
 use partsong::agent::starters::starters;
 use partsong::agent::{Agent, AgentRequest};
 use partsong::contract::{ads, chart, interaction::Interaction, table::TableModel, weather::Weather};
-use partsong::i18n::Locale;
 use partsong::model::Mode;
+use partsong::words::Locale;
 use serde_json::{Value, json};
 
 #[test]

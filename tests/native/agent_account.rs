@@ -5,7 +5,7 @@ use crate::common;
 use common::agent::{ask, chunks, of, output, post, press, said, user};
 use partsong::agent::Agent;
 use partsong::agent::starters::starters;
-use partsong::i18n::Locale;
+use partsong::words::Locale;
 use serde_json::{Value, json};
 
 /// The table that a prompt gives.

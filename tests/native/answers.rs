@@ -3,9 +3,10 @@
 use crate::common;
 
 use common::{fixture, fold, stream};
+use partsong::json::JsonMap;
 use partsong::model::{
-    AfterResponse, Conversation, Ended, Event, ItemState, JsonMap, Message, Mode, Resend, ResendPolicy, ResendRule,
-    Start, given, item_states, queue_items,
+    AfterResponse, Conversation, Ended, Event, ItemState, Message, Mode, Resend, ResendPolicy, ResendRule, Start,
+    given, item_states, queue_items,
 };
 use partsong::protocol::{self, BodyShape, Request, ServerError, Turn, TurnKind};
 use serde_json::{Value, json};

@@ -10,7 +10,8 @@ use partsong::contract::nps::Nps;
 use partsong::contract::ranking::{End, Ranking};
 use partsong::contract::rating::{Icon, Rating};
 use partsong::contract::text_input::TextInput;
-use partsong::contract::{ContractCode, ErrorCode, Fault, Interaction, Outcome, Question, json_schema, scale};
+use partsong::contract::{ContractCode, ErrorCode, Fault, Interaction, Outcome, Question, scale};
+use partsong::json::schema;
 use serde_json::{Value, json};
 
 const KINDS: [&str; 6] = ["multiple_choice", "nps", "rating", "ranking", "matrix", "text_input"];
@@ -132,7 +133,7 @@ fn walk(pairs: &str) {
         let draft = answered(&interaction, &wanted["value"]);
         submits(&interaction, &draft, wanted["value"].clone());
         let schema = &pair["call"]["output_schema"];
-        assert!(json_schema::validate(schema, &wanted["value"]).is_valid(), "{id}");
+        assert!(schema::validate(schema, &wanted["value"]).is_valid(), "{id}");
         // Replay: the stored result shows the same answer again.
         assert!(!interaction.question.summary(&wanted["value"]).is_empty(), "{id}");
         let restored = interaction.question.restore(&wanted["value"]);

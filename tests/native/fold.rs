@@ -3,8 +3,8 @@
 use crate::common;
 
 use common::{fixture, fold, stream};
+use partsong::json::parse::Torn;
 use partsong::model::{Change, Conversation, Ended, Event, MAX_PARTS, Message, Mode, Role, Start};
-use partsong::wire::json::Torn;
 use serde_json::{Value, json};
 
 fn text_delta(id: &str, delta: &str) -> Event {

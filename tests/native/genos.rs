@@ -7,7 +7,8 @@ use std::time::Instant;
 
 use common::{lines, shared};
 use partsong::contract::sources::with_footnotes;
-use partsong::model::{Conversation, Ended, Files, JsonMap, Message, Mode, Part, Role, Start, TextPart};
+use partsong::json::JsonMap;
+use partsong::model::{Conversation, Ended, Files, Message, Mode, Part, Role, Start, TextPart};
 use partsong::protocol::{self, BodyShape, Decoded, Protocol, Turn, TurnKind};
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;

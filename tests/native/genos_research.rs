@@ -2,7 +2,8 @@
 //! passages, and what goes back to a server that remembers.
 
 use partsong::contract::sources::with_footnotes;
-use partsong::model::{Conversation, Ended, JsonMap, Message, Mode, Part, Role, SourcePart, Start, TextPart};
+use partsong::json::JsonMap;
+use partsong::model::{Conversation, Ended, Message, Mode, Part, Role, SourcePart, Start, TextPart};
 use partsong::protocol::{self, BodyShape, Protocol, SERVER_CHAT, Turn, TurnKind, server_chat};
 use serde_json::{Value, json};
 

@@ -3,8 +3,9 @@
 use crate::common;
 
 use common::shared;
+use partsong::json::JsonMap;
 use partsong::model::surface::{English, Surfaces};
-use partsong::model::{Conversation, DataPart, FilePart, JsonMap, Message, Mode, Part, Role, TextPart};
+use partsong::model::{Conversation, DataPart, FilePart, Message, Mode, Part, Role, TextPart};
 use partsong::protocol::genui::changes::{Changes, event as genui_event};
 use partsong::protocol::genui::widgets::Told;
 use partsong::protocol::{self, BodyShape, Turn, TurnKind};

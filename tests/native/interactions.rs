@@ -4,8 +4,9 @@ use partsong::contract::choice::{self, SingleChoice};
 use partsong::contract::interaction::Deadline;
 use partsong::contract::likert::Likert;
 use partsong::contract::{
-    ClientContext, ContractCode, ContractError, Device, ErrorCode, Interaction, Outcome, Receipt, Status, result, time,
+    ClientContext, ContractCode, ContractError, Device, ErrorCode, Interaction, Outcome, Receipt, Status, result,
 };
+use partsong::time;
 use serde_json::{Value, json};
 
 fn read(call: &Value) -> Interaction {

@@ -10,7 +10,8 @@ use partsong::contract::confirmation::{Confirmation, Decision};
 use partsong::contract::consent::{Consent, DECLINED, GRANTED};
 use partsong::contract::remark::with_key;
 use partsong::contract::upload::{self, Upload};
-use partsong::contract::{ContractCode, ErrorCode, Interaction, Outcome, Receipt, Status, json_schema};
+use partsong::contract::{ContractCode, ErrorCode, Interaction, Outcome, Receipt, Status};
+use partsong::json::schema;
 use serde_json::{Value, json};
 
 /// The types of this family.
@@ -66,7 +67,7 @@ fn walk(pairs: &[Value]) -> usize {
         let interaction = read(call);
         for probe in interaction.question.probes() {
             let fitted = interaction.envelope.fit(probe);
-            let verdict = json_schema::validate(&interaction.envelope.output_schema, &fitted);
+            let verdict = schema::validate(&interaction.envelope.output_schema, &fitted);
             assert!(verdict.is_valid(), "{fitted}");
         }
         let receipt = Receipt::read(wanted);
@@ -81,7 +82,7 @@ fn walk(pairs: &[Value]) -> usize {
             "{}",
             call["interaction_id"]
         );
-        let verdict = json_schema::validate(&interaction.envelope.output_schema, &receipt.value);
+        let verdict = schema::validate(&interaction.envelope.output_schema, &receipt.value);
         assert!(verdict.is_valid());
     }
     walked

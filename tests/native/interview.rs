@@ -4,8 +4,9 @@
 use partsong::agent::starters::starters;
 use partsong::agent::{Agent, AgentRequest, AgentResponse};
 use partsong::contract::upload::size_words;
-use partsong::contract::{Interaction, TYPES, json_schema};
-use partsong::i18n::Locale;
+use partsong::contract::{Interaction, TYPES};
+use partsong::json::schema;
+use partsong::words::Locale;
 use serde_json::{Value, json};
 
 const STARTS: [(&str, Locale); 3] = [
@@ -148,7 +149,7 @@ fn offered(call: &Value) -> Value {
         _ => {}
     }
     assert!(
-        json_schema::validate(&call["output_schema"], &value).is_valid(),
+        schema::validate(&call["output_schema"], &value).is_valid(),
         "{call}: {value}"
     );
     value

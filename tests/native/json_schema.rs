@@ -6,7 +6,7 @@ use crate::common;
 
 use std::path::PathBuf;
 
-use partsong::contract::json_schema::validate;
+use partsong::json::schema::validate;
 use serde_json::{Value, json};
 
 /// Keywords that the validator passes over, or that need more than the document at hand.

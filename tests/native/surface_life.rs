@@ -295,7 +295,7 @@ fn prototype_names_are_ordinary_keys_to_read() {
             { "id": "b", "component": "Text", "text": { "path": "/__proto__" } },
         ]),
     );
-    let value = partsong::wire::json::parse(r#"{"constructor":{"name":"kept"},"__proto__":"too"}"#).expect("JSON");
+    let value = partsong::json::parse::parse(r#"{"constructor":{"name":"kept"},"__proto__":"too"}"#).expect("JSON");
     data(&mut all, "/", value);
     let shown = surface(&all);
     assert_eq!(text(shown, find(shown, "a")), "kept");

@@ -5,10 +5,11 @@ use crate::common;
 use std::sync::Arc;
 
 use common::shared;
+use partsong::json::JsonMap;
 use partsong::model::surface::{
     CHANGED_PART, EVENT_PART, English, NodeId, Outcome, SURFACE_PART, SurfaceEvent, Surfaces, event_part, golden, shown,
 };
-use partsong::model::{Change, Conversation, Ended, JsonMap, Message, Mode, Part, Role, Start, TextPart};
+use partsong::model::{Change, Conversation, Ended, Message, Mode, Part, Role, Start, TextPart};
 use partsong::protocol::gulf::{EventShape, capabilities, client_event};
 use partsong::protocol::{self, BodyShape, Decoded, Turn, TurnKind};
 use proptest::prelude::*;

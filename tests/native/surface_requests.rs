@@ -3,8 +3,9 @@
 
 use std::sync::{Arc, LazyLock};
 
+use partsong::json::JsonMap;
 use partsong::model::surface::{CHANGED_PART, English, Surfaces};
-use partsong::model::{Conversation, Ended, Files, JsonMap, Message, Mode, Part, Role, Start};
+use partsong::model::{Conversation, Ended, Files, Message, Mode, Part, Role, Start};
 use partsong::protocol::{self, BodyShape, Decoded, Turn, TurnKind, files_of};
 use serde_json::{Value, json};
 

@@ -13,7 +13,7 @@ use partsong::protocol;
 use serde_json::{Value, json};
 
 fn parse(text: &str) -> Value {
-    partsong::wire::json::parse(text).expect("JSON")
+    partsong::json::parse::parse(text).expect("JSON")
 }
 
 fn fold(protocol: &str, bytes: &[u8], chunk: usize) -> Value {

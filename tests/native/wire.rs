@@ -2,7 +2,8 @@
 
 use crate::common;
 
-use partsong::wire::{Limits, PartialJson, SseDecoder, SseItem, StreamTooLong, json};
+use partsong::json::parse;
+use partsong::wire::{Limits, PartialJson, SseDecoder, SseItem, StreamTooLong};
 use serde_json::Value;
 
 fn read(pieces: &[&[u8]]) -> (Vec<(String, String, String)>, Option<u64>) {
@@ -191,7 +192,7 @@ fn json_of_every_kind_is_read_or_refused() {
         partial.value();
         let read = std::str::from_utf8(&bytes)
             .ok()
-            .is_some_and(|text| json::parse(text).is_ok());
+            .is_some_and(|text| parse::parse(text).is_ok());
         match case["expect"].as_str() {
             Some("accept") => assert!(read, "{case}"),
             Some("reject") => assert!(!read, "{case}"),
@@ -202,7 +203,7 @@ fn json_of_every_kind_is_read_or_refused() {
 
 #[test]
 fn lone_surrogates_become_replacement_characters() {
-    let parsed = |text: &str| json::parse(text).unwrap();
+    let parsed = |text: &str| parse::parse(text).unwrap();
     assert_eq!(
         parsed(r#"["a\ud83e","\uddea",{"\ud800":"\\ud83e"}]"#),
         parsed("[\"a\u{FFFD}\",\"\u{FFFD}\",{\"\u{FFFD}\":\"\\\\ud83e\"}]")

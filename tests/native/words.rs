@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 
 use fluent_syntax::ast::{Entry, Expression, PatternElement, VariantKey};
 use fluent_syntax::parser;
-use partsong::i18n::text::{chart, view};
-use partsong::i18n::{Locale, plural_category};
+use partsong::words::text::{chart, view};
+use partsong::words::{Locale, plural_category};
 
 fn rust_files(folder: &Path, out: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).expect("a source folder").flatten() {

@@ -2,8 +2,8 @@
 
 use crate::agent::data::dates;
 use crate::agent::ids::Ids;
-use crate::i18n::text::demo::data as demo;
-use crate::i18n::{Locale, Text};
+use crate::words::text::demo::data as demo;
+use crate::words::{Locale, Text};
 
 /// A campaign of the demo account.
 pub struct Campaign {

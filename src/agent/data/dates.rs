@@ -1,6 +1,6 @@
 //! Calendar dates around the seed's day, without a clock.
 
-use crate::i18n::Locale;
+use crate::words::Locale;
 
 /// 2026-03-08, the last day with figures, in days since 1970-01-01.
 pub const TODAY: i64 = 20_520;

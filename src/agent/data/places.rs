@@ -1,12 +1,12 @@
 //! Places and their weather in the shape of Open-Meteo.
 
-use crate::i18n::text::demo::data as demo;
+use crate::words::text::demo::data as demo;
 use serde_json::{Value, json};
 
 use super::account::round;
 use super::dates;
 use crate::agent::ids::Ids;
-use crate::i18n::Text;
+use crate::words::Text;
 
 pub struct Place {
     /// English name, as the tool's argument says it.

@@ -1,8 +1,8 @@
 //! Spans of days in the account's calendar, and what people call them.
 
 use super::dates::{self, TODAY};
-use crate::i18n::Locale;
-use crate::i18n::text::demo::data as demo;
+use crate::words::Locale;
+use crate::words::text::demo::data as demo;
 
 /// Daily figures reach back this far.
 pub const MAX_DAYS: u32 = 90;

@@ -1,9 +1,9 @@
 //! The days of a store's week, for the demo dashboards. Knows no protocol.
 
-use crate::i18n::text::demo::data as demo;
+use crate::words::text::demo::data as demo;
 use serde_json::{Value, json};
 
-use crate::i18n::Locale;
+use crate::words::Locale;
 
 /// Each day with its share of the week.
 const DAYS: [(&str, f64); 7] = [

@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use crate::agent::gulf::Catalog;
-use crate::contract::lenient::capped;
+use crate::json::lenient::capped;
 
 const CONCEPTS: &str = r#"You are the assistant in a chat that can show user interfaces between its words. You describe a surface; the page draws it with its own widgets.
 

@@ -3,8 +3,8 @@
 
 use serde_json::{Map, Value, json};
 
-use crate::contract::json_schema;
 use crate::contract::surface::catalog;
+use crate::json::schema;
 
 /// Components of one catalog that are declared to a model.
 const MAX_TYPES: usize = 200;
@@ -122,7 +122,7 @@ fn whole(root: &Value, schema: &Value, depth: usize, room: &mut usize) -> Value 
         _ if *room == 0 => json!({}),
         Value::Object(map) => {
             if let Some(reference) = map.get("$ref").and_then(Value::as_str) {
-                let target = json_schema::resolve(root, reference).filter(|_| depth < MAX_REFERENCES);
+                let target = schema::resolve(root, reference).filter(|_| depth < MAX_REFERENCES);
                 return target.map_or_else(|| json!({}), |target| whole(root, target, depth + 1, room));
             }
             let entries = map
@@ -253,7 +253,7 @@ mod tests {
         );
         let schema = catalog.schema();
         assert!(!schema.to_string().contains("$ref"));
-        let fits = |value: Value| json_schema::validate(&schema, &value).is_valid();
+        let fits = |value: Value| schema::validate(&schema, &value).is_valid();
         assert!(fits(json!({"Text": {"text": {"path": "/a"}, "far": 3}})));
         assert!(!fits(json!({"Text": {"text": 7}})) && !fits(json!({"Text": {}})));
         assert_eq!(basic().dialect(), Dialect::Gulf);
@@ -271,7 +271,7 @@ mod tests {
     fn tables_charts_and_questions_are_declared_and_checked() {
         let catalog = basic();
         let schema = catalog.schema();
-        let fits = |value: Value| json_schema::validate(&schema, &value).is_valid();
+        let fits = |value: Value| schema::validate(&schema, &value).is_valid();
         let text = json!({"literalString": "T"});
         assert!(fits(
             json!({"Table": {"rows": {"path": "/rows"}, "columns": [{"key": "a", "type": "number"}]}})

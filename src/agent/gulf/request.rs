@@ -5,7 +5,7 @@ use serde_json::Value;
 
 use crate::agent::llm::{Entry, Saying};
 use crate::agent::request::string;
-use crate::contract::lenient::capped;
+use crate::json::lenient::capped;
 
 /// Keys of a client event that stands alone, or in an envelope.
 const EVENTS: [&str; 5] = ["gulfEvent", "a2uiEvent", "userAction", "action", "event"];

@@ -1,13 +1,13 @@
 //! The questions that are answered by choosing, rating, ordering and writing; the Chinese ones are the seed's own.
 
-use crate::i18n::text::demo::interview as demo;
+use crate::words::text::demo::interview as demo;
 use serde_json::json;
 
 use super::history::Position;
 use super::questions::{Own, option, options};
 use super::steps::Step;
 use super::words;
-use crate::i18n::Locale;
+use crate::words::Locale;
 
 pub fn pain(locale: Locale) -> Own {
     let mut listed = options(

@@ -1,11 +1,11 @@
 //! The questions around the research: consent, a file, the sensitive form and the go-ahead at the end.
 
-use crate::i18n::text::demo::interview as demo;
+use crate::words::text::demo::interview as demo;
 use serde_json::{Value, json};
 
 use super::history::Position;
 use super::questions::{Own, options};
-use crate::i18n::{Locale, Text};
+use crate::words::{Locale, Text};
 
 pub fn consent(locale: Locale) -> Own {
     let say = |text: Text| text.get(locale);

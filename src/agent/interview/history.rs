@@ -7,7 +7,7 @@ use super::steps::Step;
 use crate::agent::request::{script_of, string};
 use crate::agent::starters::meant;
 use crate::contract::{Receipt, Status, TOOL};
-use crate::i18n::Locale;
+use crate::words::Locale;
 
 /// The longest words that may mean "stop", in characters.
 const MAX_COMMAND: usize = 24;

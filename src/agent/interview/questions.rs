@@ -8,7 +8,7 @@ use super::steps::Step;
 use super::{choices, forms, shown};
 use crate::contract::TOOL;
 use crate::contract::interaction::SCHEMA_VERSION;
-use crate::i18n::{Locale, Text};
+use crate::words::{Locale, Text};
 
 /// What a type adds to the envelope.
 pub struct Own {

@@ -1,13 +1,13 @@
 //! What the agent says to an answer: always in words that quote it.
 
-use crate::i18n::text::demo::interview as demo;
+use crate::words::text::demo::interview as demo;
 use serde_json::Value;
 
 use super::history::{Asked, Position};
 use super::steps::Step;
 use super::words::quote;
 use crate::contract::Status;
-use crate::i18n::{Locale, Text};
+use crate::words::{Locale, Text};
 
 /// One after the other, so that several skips in a row don't sound alike.
 const SKIPPED: [Text; 3] = [

@@ -1,11 +1,11 @@
 //! The questions about something that is shown: a concept, two versions, a sketch to mark.
 
-use crate::i18n::text::demo::interview as demo;
+use crate::words::text::demo::interview as demo;
 use serde_json::{Value, json};
 
 use super::questions::{Own, option, options};
-use crate::i18n::{Locale, Text};
 use crate::pictures;
+use crate::words::{Locale, Text};
 
 pub fn concept(locale: Locale) -> Own {
     let say = |text: Text| text.get(locale);

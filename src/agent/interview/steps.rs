@@ -1,7 +1,7 @@
 //! The steps of the interview: their order, their question types and what each one is for.
 
-use crate::i18n::Text;
-use crate::i18n::text::demo::interview as demo;
+use crate::words::Text;
+use crate::words::text::demo::interview as demo;
 
 /// One thing that the interview wants to know.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

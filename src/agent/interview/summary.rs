@@ -1,6 +1,6 @@
 //! The end of the interview: a table of what was asked about, what was answered, and the evidence that may be cited for it.
 
-use crate::i18n::text::demo::interview as demo;
+use crate::words::text::demo::interview as demo;
 use serde_json::Value;
 
 use super::history::{Asked, Position};

@@ -1,11 +1,11 @@
 //! What the agent always says, and how an answer stands in its sentences: short, on one line, and as text, whatever
 //! Markdown the person wrote.
 
-use crate::i18n::text::demo::interview as demo;
+use crate::words::text::demo::interview as demo;
 use serde_json::Value;
 
 use crate::contract::Interaction;
-use crate::i18n::{Locale, Text};
+use crate::words::{Locale, Text};
 
 /// The longest quote, in characters.
 const MAX_QUOTE: usize = 160;

@@ -6,7 +6,7 @@ use base64::alphabet::STANDARD;
 use base64::engine::{DecodePaddingMode, GeneralPurpose, GeneralPurposeConfig};
 use percent_encoding::percent_decode_str;
 
-use crate::contract::lenient::capped;
+use crate::json::lenient::capped;
 
 /// RFC 4648, chapter 4, with or without its padding.
 const BASE64: GeneralPurpose = GeneralPurpose::new(

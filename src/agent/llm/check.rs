@@ -2,7 +2,8 @@
 
 use serde_json::{Value, json};
 
-use crate::contract::json_schema::{self, SchemaFault};
+use crate::json::schema;
+use crate::json::schema::SchemaFault;
 
 /// Faults told at once: more would only fill the model's context.
 const MAX_TOLD: usize = 8;
@@ -15,13 +16,13 @@ const MAX_QUOTED: usize = 400;
 /// # Errors
 /// What the model is told: `{"status":"error", "errors":[{"path", "problem"}]}`.
 pub fn fitting(schema: &Value, arguments: &Value, is_strict: bool) -> Result<Value, Value> {
-    let verdict = json_schema::validate(schema, arguments);
+    let verdict = schema::validate(schema, arguments);
     if verdict.is_valid() {
         return Ok(arguments.clone());
     }
     if !is_strict
         && let Some(read) = with_texts_read(&verdict.faults, arguments)
-        && json_schema::validate(schema, &read).is_valid()
+        && schema::validate(schema, &read).is_valid()
     {
         return Ok(read);
     }
@@ -40,7 +41,7 @@ fn with_texts_read(faults: &[SchemaFault], arguments: &Value) -> Option<Value> {
     let mut read = arguments.clone();
     for fault in faults {
         let place = read.pointer_mut(&fault.path).filter(|_| fault.keyword == "type")?;
-        *place = crate::wire::json::parse(place.as_str()?).ok()?;
+        *place = crate::json::parse::parse(place.as_str()?).ok()?;
     }
     Some(read)
 }

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 
 use serde_json::{Value, json};
 
-use crate::contract::lenient::capped;
+use crate::json::lenient::capped;
 
 /// What the result of a call says that nobody answered.
 const UNANSWERED: &str = r#"{"status":"cancelled","message":"The person went on without answering."}"#;

@@ -12,7 +12,7 @@ use crate::agent::gulf::Catalog;
 use crate::contract::interaction::SCHEMA_VERSION;
 use crate::contract::surface::{BASIC_CATALOG_ID, catalog};
 use crate::contract::{Interaction, TOOL, tools};
-use crate::model::JsonMap;
+use crate::json::JsonMap;
 
 /// Builds an interface of components, as A2UI's own agents call it (`gulf-a2ui` section 9).
 pub const RENDER: &str = "render_a2ui";

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::model::JsonMap;
+use crate::json::JsonMap;
 
 /// What became of a call.
 #[derive(Clone, Debug, PartialEq)]

@@ -12,8 +12,8 @@ use super::toolbox::{Outcome, Toolbox};
 use super::voice::{End, Voice};
 use crate::agent::USUAL_DELAY;
 use crate::agent::ids::Ids;
-use crate::contract::lenient::capped;
-use crate::wire::json;
+use crate::json::lenient::capped;
+use crate::json::parse;
 
 /// How often the model is asked in one turn.
 const MAX_ROUNDS: usize = 24;
@@ -217,7 +217,7 @@ impl Turn {
         };
         self.round.run += 1;
         let text = open.call.arguments.trim();
-        let (arguments, outcome) = match json::parse(if text.is_empty() { "{}" } else { text }) {
+        let (arguments, outcome) = match parse::parse(if text.is_empty() { "{}" } else { text }) {
             Ok(mut arguments) => {
                 let name = &open.call.name;
                 let lacking = self.tools.lacking(name, &open.call.id, &arguments);

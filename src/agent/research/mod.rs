@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use super::AgentResponse;
 use super::request::{script_of, string};
 use super::starters::meant;
-use crate::i18n::Locale;
+use crate::words::Locale;
 use voice::Voice;
 
 /// Where this agent answers, behind whatever address the page has.
@@ -50,7 +50,7 @@ pub fn respond(body: &str, delay: u32) -> AgentResponse {
 }
 
 fn research(voice: &mut Voice, locale: Locale) {
-    let say = |text: crate::i18n::Text| text.get(locale);
+    let say = |text: crate::words::Text| text.get(locale);
     voice.state();
     voice.think(say(words::THINK_FIRST));
     voice.step(

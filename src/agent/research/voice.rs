@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use crate::agent::ids::Ids;
 use crate::agent::tape::{Tape, words};
 use crate::agent::{AgentResponse, USUAL_DELAY};
-use crate::model::JsonMap;
+use crate::json::JsonMap;
 
 /// An answer being written.
 pub struct Voice {

@@ -1,9 +1,9 @@
 //! What the research agent finds and says, in three languages. The page and its lines are made for the demo.
 
-use crate::i18n::text::demo::research as demo;
+use crate::words::text::demo::research as demo;
 use serde_json::{Value, json};
 
-use crate::i18n::{Locale, Text};
+use crate::words::{Locale, Text};
 
 /// A page of the web.
 pub struct Page {

@@ -1,6 +1,6 @@
 //! A press on a nudge or a card: the state really changes, and the answer says so (interactions part D).
 
-use crate::i18n::text::demo::scenes as demo;
+use crate::words::text::demo::scenes as demo;
 use serde_json::{Value, json};
 
 use super::{End, ads_items};

@@ -1,6 +1,6 @@
 //! Seed 000: the campaign table, the nudges and the action cards.
 
-use crate::i18n::text::demo::ads as demo;
+use crate::words::text::demo::ads as demo;
 use serde_json::{Value, json};
 
 use super::ads_items::{CLICK_CARDS, CONVERSION_CARDS, Figure, NUDGES};
@@ -10,7 +10,7 @@ use crate::agent::data::range::Period;
 use crate::agent::data::source::AdsSource;
 use crate::agent::intent::{Goal, TableAsk};
 use crate::agent::script::Script;
-use crate::i18n::{Locale, Text};
+use crate::words::{Locale, Text};
 
 pub fn nudge_titles(locale: Locale) -> Vec<&'static str> {
     NUDGES.iter().map(|nudge| nudge.title.get(locale)).collect()

@@ -1,8 +1,8 @@
 //! The words and figures of the nudges and cards that the agent offers. Knows no answer.
 
 use crate::agent::data::account::{Campaign, GENERIC};
-use crate::i18n::Text;
-use crate::i18n::text::demo::ads as demo;
+use crate::words::Text;
+use crate::words::text::demo::ads as demo;
 
 /// A suggestion that can be applied: its wire id and words.
 pub struct Nudge {

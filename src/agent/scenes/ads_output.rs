@@ -1,12 +1,12 @@
 //! What every `generateAdsDemo` call and output has in common, in the seed's words.
 
-use crate::i18n::text::demo::ads as demo;
+use crate::words::text::demo::ads as demo;
 use serde_json::{Map, Value, json};
 
 use crate::agent::data::dates;
 use crate::agent::data::range::Period;
 use crate::agent::script::Script;
-use crate::i18n::Locale;
+use crate::words::Locale;
 
 pub const TOOL: &str = "generateAdsDemo";
 const CONTEXT: &str = "US eCommerce";

@@ -1,6 +1,6 @@
 //! Tools that wait for the person, and how an answer goes on when the person has decided (ai-sdk section 6).
 
-use crate::i18n::text::demo::scenes as demo;
+use crate::words::text::demo::scenes as demo;
 use serde_json::{Value, json};
 
 use super::{End, questions, weather};

@@ -1,6 +1,6 @@
 //! Seed 000: charts of the account, and which panels a question calls for.
 
-use crate::i18n::text::demo::charts as demo;
+use crate::words::text::demo::charts as demo;
 use serde_json::{Map, Value, json};
 
 use super::ads::{AFTER_CHART, follow_ups, number};
@@ -11,7 +11,7 @@ use crate::agent::data::range::Period;
 use crate::agent::data::source::AdsSource;
 use crate::agent::intent::ChartAsk;
 use crate::agent::script::Script;
-use crate::i18n::Text;
+use crate::words::Text;
 
 /// What is drawn: the figures' source and their period.
 struct Plot<'a> {

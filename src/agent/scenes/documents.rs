@@ -1,6 +1,6 @@
 //! Documents as artifact streams (ai-sdk section 13) and document search with sources.
 
-use crate::i18n::text::demo::scenes as demo;
+use crate::words::text::demo::scenes as demo;
 use serde_json::{Value, json};
 
 use super::End;
@@ -9,7 +9,7 @@ use crate::agent::data::range::Period;
 use crate::agent::data::source::AdsSource;
 use crate::agent::intent::DocumentKind;
 use crate::agent::script::Script;
-use crate::i18n::{Locale, Text};
+use crate::words::{Locale, Text};
 
 /// What a document of this kind is called.
 pub fn title(script: &Script, kind: DocumentKind) -> &'static str {

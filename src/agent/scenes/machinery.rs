@@ -1,6 +1,6 @@
 //! Scenes that show the machinery: failures, progress, unknown tools, huge outputs, pictures and attachments.
 
-use crate::i18n::text::demo::scenes as demo;
+use crate::words::text::demo::scenes as demo;
 use serde_json::{Value, json};
 
 use super::End;

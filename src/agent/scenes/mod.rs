@@ -13,7 +13,7 @@ mod questions;
 mod refusals;
 mod weather;
 
-use crate::i18n::text::demo::scenes as demo;
+use crate::words::text::demo::scenes as demo;
 use serde_json::Value;
 
 use super::AgentResponse;

@@ -2,8 +2,8 @@
 
 use super::{End, ads};
 use crate::agent::script::Script;
-use crate::i18n::Locale;
-use crate::i18n::text::demo::scenes as demo;
+use crate::words::Locale;
+use crate::words::text::demo::scenes as demo;
 
 pub fn reasoning(script: &mut Script) -> End {
     script.reasoning(script.say(demo::CPA_IS_SPEND_DIVIDED_BY));

@@ -1,12 +1,12 @@
 //! The two question cards as client-side tool calls, and what the agent says to the structured answer.
 
-use crate::i18n::text::demo::scenes as demo;
+use crate::words::text::demo::scenes as demo;
 use serde_json::{Value, json};
 
 use super::End;
 use crate::agent::request::string;
 use crate::agent::script::Script;
-use crate::i18n::Text;
+use crate::words::Text;
 
 pub const TOOL: &str = "render_interaction";
 /// Marks the first question of the pair.

@@ -1,12 +1,12 @@
 //! Seed 000's guardrails: what can't be shown is refused by name, with what can be shown instead.
 
-use crate::i18n::text::demo::refusals as demo;
+use crate::words::text::demo::refusals as demo;
 use serde_json::json;
 
 use super::{End, ads_output};
 use crate::agent::data::range::{MAX_DAYS, Period};
 use crate::agent::script::Script;
-use crate::i18n::Locale;
+use crate::words::Locale;
 
 /// Input guardrail: the call's goal isn't one that the tool's schema knows.
 pub fn goal(script: &mut Script, name: &str) -> End {

@@ -1,13 +1,13 @@
 //! Seed 000: the weather tool, which waits for approval, one call per place.
 
-use crate::i18n::text::demo::scenes as demo;
+use crate::words::text::demo::scenes as demo;
 use serde_json::{Value, json};
 
 use super::{End, approvals, refusals};
 use crate::agent::data::places::{self, Place};
 use crate::agent::request::string;
 use crate::agent::script::Script;
-use crate::i18n::Locale;
+use crate::words::Locale;
 
 pub const TOOL: &str = "getWeather";
 /// Calls in one answer at most.

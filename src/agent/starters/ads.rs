@@ -1,7 +1,7 @@
 //! What the scripted agent can be asked about its ads account, and what shows the page's own machinery: every scenario once.
 
 use super::Words;
-use crate::i18n::text::start as demo;
+use crate::words::text::start as demo;
 
 /// The first four show the four ways to answer: a table, an approval, questions, charts.
 pub(super) const FIRST: [Words; 4] = [

@@ -1,7 +1,7 @@
 //! What the other agents can be asked, and a model that knows our tools and nothing else.
 
 use super::Words;
-use crate::i18n::text::start as demo;
+use crate::words::text::start as demo;
 
 /// What the interviewing agent can be asked.
 pub(super) const INTERVIEW: [Words; 2] = [

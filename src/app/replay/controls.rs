@@ -6,10 +6,10 @@ use crate::ui::prelude::*;
 use leptos::ev::KeyboardEvent;
 
 use crate::catalog::icon;
-use crate::i18n::text::workshop::replay as text;
-use crate::i18n::{t, tf, use_locale};
 use crate::journal::Record;
 use crate::view::Announcer;
+use crate::words::text::workshop::replay as text;
+use crate::words::{t, tf, use_locale};
 
 use super::{Player, words};
 

@@ -3,9 +3,9 @@
 use crate::ui::prelude::*;
 use wasm_bindgen::JsCast;
 
-use crate::i18n::text::workshop::replay as text;
-use crate::i18n::{t, use_locale};
 use crate::journal::Record;
+use crate::words::text::workshop::replay as text;
+use crate::words::{t, use_locale};
 
 use super::controls::clock;
 use super::{Player, words};

@@ -1,8 +1,8 @@
 //! What a record says to a person: a few words, and the names and numbers behind them.
 
-use crate::i18n::text::workshop::replay as text;
-use crate::i18n::{Locale, Text};
 use crate::journal::{Kind, Record};
+use crate::words::text::workshop::replay as text;
+use crate::words::{Locale, Text};
 
 /// Characters of the names behind the words.
 const MAX_DETAIL: usize = 120;

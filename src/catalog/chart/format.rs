@@ -9,7 +9,7 @@ use wasm_bindgen::JsValue;
 
 use crate::charts::sentence::Writer;
 use crate::contract::chart::{DateGrain, Unit, Xs};
-use crate::i18n::Locale;
+use crate::words::Locale;
 
 /// Units come from the wire, so the store has an end.
 const MAX_KEPT: usize = 256;

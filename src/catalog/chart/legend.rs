@@ -4,8 +4,8 @@ use crate::ui::prelude::*;
 
 use super::theme::COLORS;
 use crate::contract::chart::Look;
-use crate::i18n::t;
-use crate::i18n::text::chart as words;
+use crate::words::t;
+use crate::words::text::chart as words;
 
 /// One line of the legend.
 #[derive(Clone, Debug, PartialEq)]

@@ -32,9 +32,9 @@ use super::scope_notice::notice;
 use super::{CatalogPart, Component, Slot};
 use crate::contract::chart::{Chart, Known, Look, is_chart_word, known, read};
 use crate::contract::scope::Scope;
-use crate::i18n::t;
-use crate::i18n::text::chart as words;
 use crate::model::{ToolPart, ToolState};
+use crate::words::t;
+use crate::words::text::chart as words;
 
 /// The registry's line.
 pub const CHART: Component = Component {

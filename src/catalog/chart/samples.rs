@@ -3,8 +3,8 @@
 use serde_json::{Value, json};
 
 use crate::catalog::{Sample, sample};
-use crate::i18n::text::workshop::data as samples;
-use crate::i18n::{Locale, Text};
+use crate::words::text::workshop::data as samples;
+use crate::words::{Locale, Text};
 
 /// Words of the samples: not of the interface, but data as a server in that language would send it.
 struct Data {

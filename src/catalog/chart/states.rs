@@ -10,9 +10,9 @@ use super::plot::Stage;
 use crate::catalog::icon;
 use crate::charts::sentence::{Writer, name_of, pieces};
 use crate::contract::chart::{Chart, Panel};
-use crate::i18n::text::chart as words;
-use crate::i18n::{Locale, t};
 use crate::model::Reply;
+use crate::words::text::chart as words;
+use crate::words::{Locale, t};
 
 /// A sentence with the names from the wire set apart.
 pub fn with_names(text: &str) -> Vec<View> {

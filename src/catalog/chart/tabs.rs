@@ -3,8 +3,8 @@
 use crate::ui::prelude::*;
 use web_sys::KeyboardEvent;
 
-use crate::i18n::t;
-use crate::i18n::text::chart as words;
+use crate::words::t;
+use crate::words::text::chart as words;
 
 /// One tab per panel; arrows move and choose (WAI-ARIA tabs with automatic activation).
 #[component]

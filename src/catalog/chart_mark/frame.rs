@@ -10,10 +10,10 @@ use web_sys::{HtmlIFrameElement, MessageEvent};
 use super::attention::Attention;
 use super::open_link;
 use crate::catalog::icon;
-use crate::contract::lenient::capped;
-use crate::i18n::text::citation as words;
-use crate::i18n::{Text, t, tf, use_locale};
+use crate::json::lenient::capped;
 use crate::safe_url::{Target, display_host, visible};
+use crate::words::text::citation as words;
+use crate::words::{Text, t, tf, use_locale};
 
 /// The page in which documents of others run.
 const FRAME_PAGE: &str = "public/chart-frame.html";

@@ -10,8 +10,8 @@ use web_sys::{Document, Element, HtmlElement};
 use super::super::paper;
 use super::cells;
 use crate::contract::table::{Highlight, Severity, TableModel};
-use crate::i18n::Locale;
-use crate::i18n::text::catalog as text;
+use crate::words::Locale;
+use crate::words::text::catalog as text;
 
 /// Up to here every row is in the DOM.
 pub const WINDOW: usize = 200;

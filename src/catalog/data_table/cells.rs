@@ -5,11 +5,11 @@ use serde_json::Value;
 use web_sys::Element;
 
 use super::super::{format, link};
-use crate::contract::lenient::{capped, number};
 use crate::contract::table::{CELL_CAP, Column, ColumnType, State, Status, Tone, Wording, cell_text, cell_url};
 use crate::contract::weather::LocalTime;
-use crate::i18n::text::catalog as text;
-use crate::i18n::{Locale, Text};
+use crate::json::lenient::{capped, number};
+use crate::words::text::catalog as text;
+use crate::words::{Locale, Text};
 
 /// What stands where there is no value.
 const NONE: &str = "–";

@@ -16,8 +16,8 @@ use super::cells;
 use super::sheet::{Sheet, sortings};
 use super::table::{Shared, has_tools};
 use crate::contract::table::{Highlight, Sorting, TableModel};
-use crate::i18n::text::{catalog, table as text};
-use crate::i18n::{Locale, t, tf, tn, use_locale};
+use crate::words::text::{catalog, table as text};
+use crate::words::{Locale, t, tf, tn, use_locale};
 
 /// Most rows that one press adds.
 const MOST: usize = 100;

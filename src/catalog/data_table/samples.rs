@@ -4,8 +4,8 @@ use serde_json::{Value, json};
 
 use super::super::{Sample, sample};
 use crate::contract::ads::TOOL;
-use crate::i18n::Locale;
-use crate::i18n::text::workshop::data as samples;
+use crate::words::Locale;
+use crate::words::text::workshop::data as samples;
 
 fn input(locale: Locale) -> Value {
     sample::ads_input("table", locale)

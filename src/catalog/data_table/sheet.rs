@@ -10,9 +10,9 @@ use super::cells;
 use super::phone::first_sorting;
 use super::table::Shared;
 use crate::contract::table::{ColumnType, FIGURES, Sorting, Wanted};
-use crate::i18n::text::table as text;
-use crate::i18n::{Locale, Text, t, use_locale};
 use crate::order::sort_by;
+use crate::words::text::table as text;
+use crate::words::{Locale, Text, t, use_locale};
 
 /// Every way to sort, in words: the table's own order, the shown figures, the name, then the other columns.
 pub fn sortings(shared: Shared, figures: &[usize], locale: Locale) -> Vec<(Sorting, String)> {

@@ -9,8 +9,8 @@ use super::super::data_table::DataTable;
 use super::LiveDocument;
 use crate::contract::documents::{DocumentKind, csv_rows};
 use crate::contract::table::{Column, ColumnType, TableModel};
-use crate::i18n::t;
-use crate::i18n::text::catalog as text;
+use crate::words::t;
+use crate::words::text::catalog as text;
 
 /// Rows of a sheet that are drawn while it still grows, and when it is done.
 const GROWING_ROWS: usize = 50;

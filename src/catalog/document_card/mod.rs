@@ -4,7 +4,7 @@
 mod content;
 mod live;
 
-use crate::i18n::text::workshop::data as demo;
+use crate::words::text::workshop::data as demo;
 use std::collections::HashMap;
 
 use crate::ui::prelude::*;
@@ -18,9 +18,9 @@ use super::card::{copy_button, fresh_id};
 use super::tall::taller_than;
 use super::{CatalogPart, Component, Sample, Slot, export, icon, sample};
 use crate::contract::documents::{Artifact, DOCUMENT_PART, DocumentCall, DocumentKind, guarded_csv, is_document_tool};
-use crate::i18n::text::catalog as text;
-use crate::i18n::{Locale, Text, t, tf, tn, use_locale};
 use crate::model::{DataPart, ToolState};
+use crate::words::text::catalog as text;
+use crate::words::{Locale, Text, t, tf, tn, use_locale};
 
 /// The template's document tools.
 pub const DOCUMENT_CARD: Component = Component {

@@ -10,7 +10,7 @@ use wasm_bindgen::JsCast;
 use web_sys::Element;
 
 use super::list::List;
-use crate::i18n::text::choice as text;
+use crate::words::text::choice as text;
 
 /// A finger rests on the handle for this long before the row is lifted, so that a swipe scrolls.
 const LONG_PRESS: Duration = Duration::from_millis(250);

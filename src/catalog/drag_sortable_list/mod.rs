@@ -16,9 +16,9 @@ use super::interaction_card::{
 use super::{Component, Sample};
 use crate::contract::Interaction;
 use crate::contract::ranking::{End, Ranking};
-use crate::i18n::text::choice as text;
-use crate::i18n::text::workshop::choices as sample;
-use crate::i18n::{Locale, Text};
+use crate::words::text::choice as text;
+use crate::words::text::workshop::choices as sample;
+use crate::words::{Locale, Text};
 
 pub static DRAG_SORTABLE_LIST: Component = Component {
     asks: BODY.asks,

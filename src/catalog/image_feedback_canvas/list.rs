@@ -8,8 +8,8 @@ use crate::catalog::grow::grow;
 use crate::catalog::icon;
 use crate::catalog::interaction_card::Mode;
 use crate::contract::annotation::{Comments, field_of, marks, set, text_of};
-use crate::i18n::text::interaction_forms as text;
-use crate::i18n::{t, tf};
+use crate::words::text::interaction_forms as text;
+use crate::words::{t, tf};
 
 /// Regions as radios where only one may be chosen, else as boxes.
 pub(super) fn regions(canvas: Canvas) -> View {
@@ -107,7 +107,7 @@ fn row(canvas: Canvas, id: String, index: usize) -> View {
         return view! { <li class="ps-marking-row"><span class="ps-marking-number" aria-hidden="true">{index + 1}</span> <bdi>{words}</bdi></li> };
     }
     let number = (index + 1).to_string();
-    let named = move |words: &'static crate::i18n::Text| {
+    let named = move |words: &'static crate::words::Text| {
         let number = number.clone();
         move || tf(words, &[("n", &number)])
     };

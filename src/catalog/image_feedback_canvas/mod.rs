@@ -19,8 +19,8 @@ use crate::catalog::host::use_announcer;
 use crate::contract::annotation::{
     self, Annotation, Comments, Shape, marks, middle, moved, outline, remove, set, text_of,
 };
-use crate::i18n::text::interaction_forms as text;
-use crate::i18n::{Locale, t, use_locale};
+use crate::words::text::interaction_forms as text;
+use crate::words::{Locale, t, use_locale};
 
 pub use samples::samples;
 
@@ -269,7 +269,7 @@ fn name_of(question: &Annotation, mark: &Value, number: usize, locale: Locale) -
 }
 
 /// What a tool is called.
-fn tool_words(tool: Shape) -> &'static crate::i18n::Text {
+fn tool_words(tool: Shape) -> &'static crate::words::Text {
     match tool {
         Shape::Pin => &text::TOOL_PIN,
         Shape::Rect => &text::TOOL_RECT,

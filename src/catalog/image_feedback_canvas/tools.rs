@@ -5,8 +5,8 @@ use crate::ui::prelude::*;
 use super::{Canvas, help, tool_words};
 use crate::catalog::icon;
 use crate::contract::annotation::Shape;
-use crate::i18n::text::interaction_forms as text;
-use crate::i18n::{Text, t};
+use crate::words::text::interaction_forms as text;
+use crate::words::{Text, t};
 
 /// Rows and columns of the cells.
 const CELLS: usize = 8;

@@ -14,10 +14,10 @@ use super::{Body, Extras, words};
 use crate::catalog::Slot;
 use crate::catalog::host::{Delivery, DraftStore, Questions, ServerTime, Stage, use_announcer};
 use crate::contract::{ClientContext, ContractError, Device, Fault, Interaction, Outcome, Status, result};
-use crate::i18n::text::interaction as text;
-use crate::i18n::{Locale, use_locale};
 use crate::live::patterns;
 use crate::model::{QuestionEvent, Reply, ToolState};
+use crate::words::text::interaction as text;
+use crate::words::{Locale, use_locale};
 
 /// How long an answer may be on its way before the card says that it was not sent, where nobody follows it.
 const PATIENCE: Duration = Duration::from_secs(20);

@@ -6,8 +6,8 @@ use crate::ui::prelude::*;
 use super::card::{Card, Doing};
 use super::{Ask, icons};
 use crate::contract::Interaction;
-use crate::i18n::t;
-use crate::i18n::text::interaction as text;
+use crate::words::t;
+use crate::words::text::interaction as text;
 
 pub(super) fn footer(card: Card, ask: Ask, interaction: &Interaction) -> View {
     let offers_skip = interaction.offers_skip();

@@ -14,8 +14,8 @@ use crate::contract::Fault;
 use crate::contract::form::Form;
 use crate::contract::form_field::{Field, FieldKind};
 use crate::contract::remark::with_key;
-use crate::i18n::text::interaction_forms as text;
-use crate::i18n::{t, tf};
+use crate::words::text::interaction_forms as text;
+use crate::words::{t, tf};
 
 /// What every field of one form shares.
 #[derive(Clone, Copy)]
@@ -344,7 +344,7 @@ fn points(control: &Control, field: &Field) -> View {
                 <label class="ps-point" class:ps-chosen=chosen>
                     <input
                         type="radio" name=name prop:checked=chosen
-                        aria-label=move || tf(&crate::i18n::text::interaction::POINT, &[("point", &point.to_string()), ("max", &max.to_string())])
+                        aria-label=move || tf(&crate::words::text::interaction::POINT, &[("point", &point.to_string()), ("max", &max.to_string())])
                         on:click=move |event| if ask.is_closed() { event.prevent_default() }
                         on:change=move |_| control.set(point.into(), true)
                     />

@@ -14,8 +14,8 @@ use super::card::{Card, Doing};
 use super::{Body, footer, head, icons, ready};
 use crate::contract::Interaction;
 use crate::contract::interaction::DisplayMode;
-use crate::i18n::t;
-use crate::i18n::text::interaction as text;
+use crate::words::t;
+use crate::words::text::interaction as text;
 
 fn matches(query: &str) -> bool {
     let list = window().match_media(query).ok().flatten();

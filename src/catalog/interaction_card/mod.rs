@@ -40,7 +40,7 @@ pub use self::samples::{asked, sample_call, sample_part, sample_result, samples}
 use super::{CatalogPart, Component, Slot};
 use crate::contract::remark::with_key;
 use crate::contract::{Fault, Interaction, QuestionType, TOOL};
-use crate::i18n::Locale;
+use crate::words::Locale;
 
 /// Questions whose type is not known, or not known yet.
 pub static INTERACTION_CARD: Component = Component {
@@ -126,7 +126,7 @@ impl Ask {
 
     /// What is wrong with a field, in words; tracks.
     pub fn words_of(self, fault: &Fault) -> String {
-        self.words_in(fault, crate::i18n::locale())
+        self.words_in(fault, crate::words::locale())
     }
 
     /// The same in this language, for event handlers.

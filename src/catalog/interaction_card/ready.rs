@@ -11,8 +11,8 @@ use super::card::{Card, Doing};
 use super::{Ask, Body, Mode, footer, head, layer, rows, shown};
 use crate::catalog::host::Replayed;
 use crate::contract::{Interaction, Outcome};
-use crate::i18n::t;
-use crate::i18n::text::interaction as text;
+use crate::words::t;
+use crate::words::text::interaction as text;
 
 /// The most lines of a read-back: the most rows or fields of a question (`interactions` A10).
 const MAX_READ_BACK: usize = 100;

@@ -5,8 +5,8 @@ use serde_json::{Value, json};
 
 use crate::catalog::Sample;
 use crate::contract::TOOL;
-use crate::i18n::Locale;
-use crate::i18n::text::workshop::questions as sample;
+use crate::words::Locale;
+use crate::words::text::workshop::questions as sample;
 
 /// A stored tool part around a call, for samples.
 pub fn sample_part(state: &str, input: Value) -> Value {

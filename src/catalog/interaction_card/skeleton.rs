@@ -5,9 +5,9 @@ use std::sync::Arc;
 use crate::ui::prelude::*;
 use serde_json::Value;
 
-use crate::i18n::t;
-use crate::i18n::text::interaction as text;
-use crate::model::JsonMap;
+use crate::json::JsonMap;
+use crate::words::t;
+use crate::words::text::interaction as text;
 
 /// An object of which the last key may still be growing.
 #[derive(Clone, Copy)]

@@ -10,8 +10,8 @@ use super::card::{Card, Doing, Step};
 use crate::catalog::host::{Delivery, DeliveryState, ServerTime};
 use crate::contract::interaction::Deadline;
 use crate::contract::{ErrorCode, Fault, Receipt, Status, result};
-use crate::i18n::text::interaction as text;
 use crate::model::Reply;
+use crate::words::text::interaction as text;
 
 /// The longest timer; a later deadline is looked at again.
 const LONGEST_TIMER_MS: f64 = 3_600_000.0;

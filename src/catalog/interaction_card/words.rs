@@ -1,8 +1,8 @@
 //! The sentence for each thing that can be wrong with an answer.
 
 use crate::contract::{Envelope, ErrorCode, Fault};
-use crate::i18n::text::interaction as error;
-use crate::i18n::{Locale, Text, fill};
+use crate::words::text::interaction as error;
+use crate::words::{Locale, Text, fill};
 
 fn text(code: ErrorCode) -> &'static Text {
     match code {

@@ -9,10 +9,10 @@ use web_sys::Element;
 
 use crate::catalog::citation;
 use crate::contract::sources::Sources;
-use crate::i18n::text::citation as words;
 use crate::markdown::Citation;
 use crate::model::marker::{Scan, Scanner};
 use crate::safe_url::Kind;
+use crate::words::text::citation as words;
 
 use super::element::{Tag, Terms, append, set};
 

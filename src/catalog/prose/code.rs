@@ -11,9 +11,9 @@ use wasm_bindgen_futures::spawn_local;
 use web_sys::{Element, IntersectionObserver, IntersectionObserverEntry, IntersectionObserverInit};
 
 use crate::catalog::lazy;
-use crate::i18n::text::prose as words;
 use crate::markdown::Code;
 use crate::safe_url::visible;
+use crate::words::text::prose as words;
 
 use super::element::{Tag, Terms, append, set};
 

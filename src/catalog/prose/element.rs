@@ -6,9 +6,9 @@ use std::cell::{OnceCell, RefCell};
 use wasm_bindgen::{JsCast, UnwrapThrowExt};
 use web_sys::{Document, Element, Node, Text};
 
-use crate::i18n::Locale;
 use crate::markdown::Block;
 use crate::safe_url::{Kind, Verdict, decide, parse};
+use crate::words::Locale;
 
 use super::Extent;
 use super::cite::{Places, Reading};

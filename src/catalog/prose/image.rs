@@ -4,8 +4,8 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
 use web_sys::Element;
 
-use crate::i18n::text::prose as words;
 use crate::safe_url::{Kind, Target, Verdict};
+use crate::words::text::prose as words;
 
 use super::element::{Tag, Terms, append, set};
 

@@ -18,9 +18,9 @@ use web_sys::Element;
 
 use crate::catalog::chart_mark::ChartMark;
 use crate::contract::sources::{Sources, places as marked};
-use crate::i18n::use_locale;
 use crate::live::LiveText;
 use crate::safe_url::AllowedOrigins;
+use crate::words::use_locale;
 
 use cite::{Known, Reading};
 use writer::Writer;

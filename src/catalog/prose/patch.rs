@@ -5,9 +5,9 @@
 use wasm_bindgen::JsCast;
 use web_sys::{CharacterData, Element, Node};
 
-use crate::i18n::text::prose as words;
 use crate::markdown::{Align, Block, Inline, Item, List, Table};
 use crate::safe_url::visible;
+use crate::words::text::prose as words;
 
 use super::Extent;
 use super::code;

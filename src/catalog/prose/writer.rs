@@ -6,10 +6,10 @@ use wasm_bindgen::closure::Closure;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{Element, MouseEvent, Node, NodeList, ResizeObserver, ResizeObserverEntry};
 
-use crate::i18n::Locale;
-use crate::i18n::text::prose as words;
 use crate::markdown::{Block, Document, Update, language_of};
 use crate::model::marker::Marker;
+use crate::words::Locale;
+use crate::words::text::prose as words;
 
 use super::Extent;
 use super::cite::{Known, Reading};

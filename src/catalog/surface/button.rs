@@ -8,10 +8,10 @@ use super::modal::{Closer, Opener};
 use super::place::{Place, child};
 use super::text::InControl;
 use crate::catalog::card::fresh_id;
-use crate::i18n::t;
-use crate::i18n::text::surface as text;
 use crate::live::surface::Hold;
 use crate::model::surface::Severity;
+use crate::words::t;
+use crate::words::text::surface as text;
 
 /// Draws a Button.
 pub fn view(place: Place) -> View {

@@ -10,7 +10,8 @@ use super::place::Place;
 use super::table::{given, is_coming};
 use crate::catalog::lazy_view::card_shape;
 use crate::catalog::{CatalogPart, Slot, chart, draw};
-use crate::model::{DataPart, JsonMap, ToolFamily, ToolPart};
+use crate::json::JsonMap;
+use crate::model::{DataPart, ToolFamily, ToolPart};
 
 /// The tool whose calls are charts, and the data that is one.
 const TOOL: &str = "chart";

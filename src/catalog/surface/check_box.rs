@@ -5,7 +5,7 @@ use serde_json::Value;
 
 use super::field::Ties;
 use super::place::Place;
-use crate::i18n::text::surface as text;
+use crate::words::text::surface as text;
 
 /// Draws a CheckBox.
 pub fn view(place: Place) -> View {

@@ -6,8 +6,8 @@ use serde_json::Value;
 
 use super::field::{Ties, field};
 use super::place::Place;
-use crate::i18n::text::surface as text;
 use crate::model::surface::moment;
+use crate::words::text::surface as text;
 
 /// What is asked for.
 #[derive(Clone, Copy, PartialEq)]

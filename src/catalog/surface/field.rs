@@ -5,10 +5,10 @@ use crate::ui::prelude::*;
 
 use super::place::Place;
 use crate::catalog::card::fresh_id;
-use crate::i18n::text::surface as text;
-use crate::i18n::{Text, t};
 use crate::live::surface::Hold;
 use crate::model::surface::{Failure, Severity};
+use crate::words::text::surface as text;
+use crate::words::{Text, t};
 
 /// How a control is tied to its words.
 #[derive(Clone, Copy)]
@@ -70,7 +70,7 @@ impl Ties {
     }
 
     /// `aria-label` where no visible label stands or the author wants another; tracks.
-    pub fn name(self, fallback: &'static crate::i18n::Text) -> Option<String> {
+    pub fn name(self, fallback: &'static crate::words::Text) -> Option<String> {
         if let Some(words) = self.place.label() {
             return Some(words);
         }
@@ -80,7 +80,7 @@ impl Ties {
 
     /// The visible label of an input to which its protocol gives none: these words, unless a text before it says what it is
     /// for; tracks.
-    pub fn stand_in(self, words: &'static crate::i18n::Text) -> View {
+    pub fn stand_in(self, words: &'static crate::words::Text) -> View {
         let place = self.place;
         let label = move || {
             let is_named = !place.text("label").trim().is_empty() || place.words_before().is_some();

@@ -37,11 +37,11 @@ use self::place::{Place, draw};
 use super::{CatalogPart, Component, Slot};
 use crate::catalog::card::bar;
 use crate::catalog::lazy_view::{card_shape, lazy_view};
-use crate::i18n::text::surface as words;
-use crate::i18n::{t, tf};
 use crate::lazy::Sheets;
 use crate::live::surface::{LiveSurface, LiveSurfaces};
 use crate::model::surface::{CHANGED_PART, MAX_NODES, NodeId, OWN, QUESTIONS, shown};
+use crate::words::text::surface as words;
+use crate::words::{t, tf};
 
 pub use samples::samples;
 

@@ -7,8 +7,8 @@ use leptos::html;
 use super::place::{Place, child, draw};
 use super::text::InControl;
 use crate::catalog::icon;
-use crate::i18n::t;
-use crate::i18n::text::surface as text;
+use crate::words::t;
+use crate::words::text::surface as text;
 
 /// The button below opens this dialog.
 #[derive(Clone, Copy)]

@@ -19,10 +19,10 @@ use crate::catalog::lazy_view::card_shape;
 use crate::catalog::{CatalogPart, Slot, bring, component_for, draw, type_of};
 use crate::contract::surface::question::call_of;
 use crate::contract::{Interaction, Outcome, Receipt, Status, TOOL};
-use crate::i18n::text::interaction as text;
-use crate::i18n::use_locale;
 use crate::model::surface::{Node, Prop, RESULT, question_call};
 use crate::model::{QuestionEvent, Reply, ToolFamily, ToolPart, ToolState};
+use crate::words::text::interaction as text;
+use crate::words::use_locale;
 
 /// What a node is called: the id of its question where it names none.
 fn name(place: Place, node: &Node) -> String {

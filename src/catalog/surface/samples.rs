@@ -3,15 +3,15 @@
 use serde_json::{Value, json};
 
 use crate::catalog::Sample;
-use crate::i18n::Locale;
-use crate::i18n::text::surface as text;
+use crate::words::Locale;
+use crate::words::text::surface as text;
 
 fn part(surface: Value) -> Value {
     json!({ "type": "data-surface", "id": "sample", "data": surface })
 }
 
 fn booking(locale: Locale) -> Value {
-    let label = |text: crate::i18n::Text| text.get(locale);
+    let label = |text: crate::words::Text| text.get(locale);
     let filled = json!({ "call": "required", "args": { "value": { "path": "/name" } } });
     part(json!({
         "surfaceId": "sample", "version": "v0.9",
@@ -45,7 +45,7 @@ fn booking(locale: Locale) -> Value {
 
 /// Rows of a template, and pieces that are missing or unknown.
 fn rows(locale: Locale) -> Value {
-    let name = |text: crate::i18n::Text| text.get(locale);
+    let name = |text: crate::words::Text| text.get(locale);
     part(json!({
         "surfaceId": "sample", "version": "v0.9",
         "dataModel": { "items": [{ "id": 1, "name": name(text::SAMPLE_WINDOW) }, { "id": 2, "name": name(text::SAMPLE_GARDEN) }] },
@@ -62,7 +62,7 @@ fn rows(locale: Locale) -> Value {
 
 /// Rows as a table and as a chart.
 fn figures(locale: Locale) -> Value {
-    let say = |text: crate::i18n::Text| text.get(locale);
+    let say = |text: crate::words::Text| text.get(locale);
     let week = [
         ("2026-11-16", 42, 3.1),
         ("2026-11-17", 38, 2.6),
@@ -88,7 +88,7 @@ fn figures(locale: Locale) -> Value {
 
 /// Questions beside other components: in a card, answered, and one that can't be asked.
 fn questions(locale: Locale) -> Value {
-    let say = |text: crate::i18n::Text| text.get(locale);
+    let say = |text: crate::words::Text| text.get(locale);
     part(json!({
         "surfaceId": "sample", "version": "v0.9", "dataModel": { "stars": { "score": 4 } },
         "components": [

@@ -5,9 +5,9 @@ use wasm_bindgen::JsCast;
 
 use super::place::{Place, draw};
 use crate::catalog::card::fresh_id;
-use crate::i18n::t;
-use crate::i18n::text::surface as text;
 use crate::model::surface::{NodeId, Prop};
+use crate::words::t;
+use crate::words::text::surface as text;
 
 #[derive(Clone, PartialEq)]
 struct Tab {

@@ -7,7 +7,7 @@ use super::field::{Ties, field};
 use super::place::Place;
 use crate::catalog::grow::grow;
 use crate::catalog::secret;
-use crate::i18n::text::surface as text;
+use crate::words::text::surface as text;
 
 /// Draws a TextField.
 pub fn view(place: Place) -> View {

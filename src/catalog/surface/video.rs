@@ -5,8 +5,8 @@ use crate::ui::prelude::*;
 use super::place::Place;
 use crate::catalog::interaction_card::figure;
 use crate::contract::media::{Media, MediaKind};
-use crate::i18n::text::surface as text;
-use crate::i18n::{Text, t};
+use crate::words::text::surface as text;
+use crate::words::{Text, t};
 
 /// Draws a Video.
 pub fn view(place: Place) -> View {

@@ -19,10 +19,10 @@ use super::{Component, icon};
 use crate::catalog::host::use_announcer;
 use crate::contract::Question;
 use crate::contract::upload::{FileState, Strategy, Upload, files, key_of, size_words};
-use crate::i18n::text::interaction_forms as text;
-use crate::i18n::{Text, t, tf, use_locale};
 use crate::safe_url::{Kind, Verdict, gate};
 use crate::transfer::Transfer;
+use crate::words::text::interaction_forms as text;
+use crate::words::{Text, t, tf, use_locale};
 
 pub use samples::samples;
 
@@ -58,7 +58,7 @@ struct Zone {
     progress: RwSignal<HashMap<String, f64>>,
     thumbnails: RwSignal<HashMap<String, String>>,
     say: StoredValue<Callback<String>>,
-    locale: Signal<crate::i18n::Locale>,
+    locale: Signal<crate::words::Locale>,
 }
 
 fn upload_dropzone(ask: Ask) -> View {

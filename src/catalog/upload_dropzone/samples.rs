@@ -8,8 +8,8 @@ use serde_json::{Value, json};
 use super::example;
 use crate::catalog::interaction_card::{sample_call, sample_part, sample_result};
 use crate::catalog::{Sample, icon};
-use crate::i18n::Locale;
-use crate::i18n::text::workshop::forms as sample;
+use crate::words::Locale;
+use crate::words::text::workshop::forms as sample;
 
 pub(super) fn skeleton(_: Signal<Option<Arc<Value>>>) -> View {
     view! {

@@ -5,9 +5,10 @@ use std::fmt::Write;
 
 use serde_json::Value;
 
-use crate::contract::{Interaction, Receipt, Status, TOOL, time};
+use crate::contract::{Interaction, Receipt, Status, TOOL};
 use crate::journal::{Kind, Record, Replay};
 use crate::model::{Message, Part, Role, ToolPart, ToolState};
+use crate::time;
 
 /// Characters of a value on one line.
 const MAX_INLINE: usize = 200;

@@ -4,7 +4,7 @@
 use serde_json::{Value, json};
 
 use super::{Chart, MAX_POINTS, MAX_SERIES, read};
-use crate::model::JsonMap;
+use crate::json::JsonMap;
 
 /// Reads an option; `None` when it holds no series that we can draw.
 pub fn read_option(option: &Value) -> Option<Chart> {

@@ -7,7 +7,7 @@ use super::rows::{Table, has_points};
 use super::values::{clean, list, number, text, words};
 use super::xs::{self, DateGrain};
 use super::{Chart, Look, MAX_PANELS, Panel, Series, Side, Topic, Unit, Xs};
-use crate::model::JsonMap;
+use crate::json::JsonMap;
 use crate::order::sort_by;
 
 const LOOK_KEYS: &[&str] = &["chart", "chartType", "chart_type", "kind", "type", "look"];

@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use super::values::{list, number, text};
 use super::{Look, MAX_POINTS, MAX_SERIES};
-use crate::model::JsonMap;
+use crate::json::JsonMap;
 
 const ROW_KEYS: &[&str] = &["data", "rows", "points", "values", "dataset", "items"];
 const X_KEYS: &[&str] = &["x", "xKey", "xField", "x_key", "xAxis", "categoryKey", "nameKey"];

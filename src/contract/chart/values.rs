@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use super::MAX_LABEL;
-use crate::model::JsonMap;
+use crate::json::JsonMap;
 
 /// A finite number, also from `"1,234.5"`, `"$12"` and `"4.2%"`.
 pub(super) fn number(value: &Value) -> Option<f64> {

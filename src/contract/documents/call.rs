@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use super::{Artifact, DocumentKind, MAX_CONTENT};
-use crate::contract::lenient::{first, text};
+use crate::json::lenient::{first, text};
 use crate::model::ToolPart;
 
 const DOCUMENT_TOOLS: [&str; 4] = ["createDocument", "updateDocument", "editDocument", "requestSuggestions"];

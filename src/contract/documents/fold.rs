@@ -4,7 +4,7 @@
 use serde_json::Value;
 
 use super::{Artifact, DocumentKind, MAX_CONTENT, MAX_SUGGESTIONS, suggestion};
-use crate::contract::lenient::{capped, scalar, text};
+use crate::json::lenient::{capped, scalar, text};
 use crate::model::DataPart;
 
 /// Most documents of one chat.

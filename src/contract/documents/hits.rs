@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::contract::lenient::{capped, first, list, number, text};
+use crate::json::lenient::{capped, first, list, number, text};
 
 const MAX_HITS: usize = 100;
 

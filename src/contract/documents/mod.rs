@@ -13,7 +13,7 @@ pub use csv::{csv_rows, guarded_csv};
 pub use fold::{ArtifactChange, ArtifactFold, fold_artifacts, is_artifact_event};
 pub use hits::{Hit, hits};
 
-use super::lenient::{list, text};
+use crate::json::lenient::{list, text};
 
 /// Longest content that is kept of one document, in bytes.
 pub const MAX_CONTENT: usize = 8 << 20;
@@ -111,7 +111,8 @@ mod tests {
     use serde_json::json;
 
     use super::*;
-    use crate::model::{DataPart, JsonMap, ToolFamily, ToolPart};
+    use crate::json::JsonMap;
+    use crate::model::{DataPart, ToolFamily, ToolPart};
 
     fn part(kind: &str, data: Value) -> DataPart {
         DataPart {

@@ -3,8 +3,10 @@
 
 use serde_json::Value;
 
-use crate::contract::{ContractCode, ContractError, ErrorCode, Fields, TOOL, json_schema, time};
-use crate::model::JsonMap;
+use crate::contract::{ContractCode, ContractError, ErrorCode, Fields, TOOL};
+use crate::json::JsonMap;
+use crate::json::schema;
+use crate::time;
 
 /// The version of the envelope that we speak.
 pub const SCHEMA_VERSION: &str = "2026-06-01";
@@ -173,7 +175,7 @@ impl Envelope {
 
     /// Whether a canonical value, once fitted, is what was asked for.
     pub fn accepts(&self, canonical: &Value) -> bool {
-        json_schema::validate(&self.output_schema, &self.fit(canonical.clone())).is_valid()
+        schema::validate(&self.output_schema, &self.fit(canonical.clone())).is_valid()
     }
 }
 
@@ -188,7 +190,7 @@ pub fn is_sensitive(call: &Value) -> bool {
 pub(super) fn read(call: &Value) -> Result<(Envelope, Fields<'_>), ContractError> {
     let Value::Object(map) = call else {
         // Arguments that are no JSON come as the text that they are.
-        let message = match call.as_str().map(crate::wire::json::parse) {
+        let message = match call.as_str().map(crate::json::parse::parse) {
             Some(Err(error)) => format!("the arguments are not valid JSON: {error}"),
             _ => "the call must be an object".into(),
         };
@@ -312,7 +314,7 @@ fn named_keys(schema: &Value) -> Vec<String> {
             names.extend(required.iter().filter_map(Value::as_str).map(str::to_owned));
         }
         if let Some(target) = schema.get("$ref").and_then(Value::as_str) {
-            json_schema::resolve(root, target)
+            schema::resolve(root, target)
                 .into_iter()
                 .for_each(|target| collect(root, target, depth + 1, names));
         }

@@ -13,9 +13,10 @@ use serde_json::Value;
 pub use envelope::{Deadline, Display, DisplayMode, Envelope, Progress, SCHEMA_VERSION, is_sensitive};
 pub use question::{Question, QuestionRead, QuestionType};
 
-use super::json_schema::{self, SchemaFault};
 use super::{ContractCode, ContractError, ErrorCode, Fault, TYPES, WORDS, screening};
-use crate::model::JsonMap;
+use crate::json::JsonMap;
+use crate::json::schema;
+use crate::json::schema::SchemaFault;
 
 /// Keys of values that hold a person's own words.
 const OWN_WORDS: [&str; 5] = ["other_text", "reason", "text", "comment", "signature"];
@@ -82,7 +83,7 @@ impl Interaction {
         }
         for probe in probes {
             let fitted = envelope.fit(probe);
-            let verdict = json_schema::validate_within(&envelope.output_schema, &fitted, &mut matching);
+            let verdict = schema::validate_within(&envelope.output_schema, &fitted, &mut matching);
             if let Some(fault) = verdict.faults.iter().find(|fault| !is_up_to_the_person(fault)) {
                 return Err(mismatch(fault, &fitted));
             }
@@ -115,7 +116,7 @@ impl Interaction {
         match self.question.answer(draft)? {
             Some(canonical) => {
                 let value = self.envelope.fit(canonical);
-                let verdict = json_schema::validate(&self.envelope.output_schema, &value);
+                let verdict = schema::validate(&self.envelope.output_schema, &value);
                 match verdict.faults.first() {
                     None => Ok(Outcome::Submit(value)),
                     Some(fault) => {
@@ -144,7 +145,7 @@ fn is_up_to_the_person(fault: &SchemaFault) -> bool {
 /// Whether some object may fit, as far as can be said without one: keys may be missing, but nothing else is wrong.
 fn takes_objects(schema: &Value) -> bool {
     const ABOUT_KEYS: [&str; 5] = ["required", "minProperties", "anyOf", "oneOf", "dependentRequired"];
-    let verdict = json_schema::validate(schema, &Value::Object(JsonMap::new()));
+    let verdict = schema::validate(schema, &Value::Object(JsonMap::new()));
     verdict
         .faults
         .iter()

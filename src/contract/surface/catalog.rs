@@ -353,7 +353,7 @@ fn functions() -> Value {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::contract::json_schema;
+    use crate::json::schema;
 
     #[test]
     fn a_definition_fits_the_genui_catalogue() {
@@ -362,9 +362,9 @@ mod tests {
             { "id": "c", "widget": { "Column": { "children": ["t"] } } },
             { "id": "t", "widget": { "Text": { "text": "x" } } },
         ] });
-        assert!(json_schema::validate(&schema, &good).is_valid());
+        assert!(schema::validate(&schema, &good).is_valid());
         let bad = json!({ "root": "c", "widgets": [{ "id": "c", "widget": { "Text": {} } }] });
-        assert!(!json_schema::validate(&schema, &bad).is_valid());
+        assert!(!schema::validate(&schema, &bad).is_valid());
     }
 
     #[test]
@@ -372,7 +372,7 @@ mod tests {
         let schema = declared("a2ui");
         fn walk(root: &Value, value: &Value) {
             if let Some(reference) = value.get("$ref").and_then(Value::as_str) {
-                assert!(json_schema::resolve(root, reference).is_some(), "{reference}");
+                assert!(schema::resolve(root, reference).is_some(), "{reference}");
             }
             match value {
                 Value::Array(items) => items.iter().for_each(|item| walk(root, item)),
@@ -384,7 +384,7 @@ mod tests {
         let button = json!({ "id": "b", "component": "Button", "child": "t", "action": { "event": { "name": "go" } } });
         let mut of_button = schema["components"]["Button"].clone();
         of_button["$defs"] = schema["$defs"].clone();
-        assert!(json_schema::validate(&of_button, &button).is_valid());
+        assert!(schema::validate(&of_button, &button).is_valid());
     }
 
     #[test]

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use crate::contract::TOOL;
 use crate::contract::interaction::SCHEMA_VERSION;
-use crate::model::JsonMap;
+use crate::json::JsonMap;
 
 /// Characters of an `interaction_id`.
 const MAX_ID: usize = 128;

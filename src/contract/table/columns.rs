@@ -2,8 +2,8 @@
 
 use serde_json::Value;
 
-use crate::contract::lenient::{list, scalar, text};
 use crate::contract::weather::LocalTime;
+use crate::json::lenient::{list, scalar, text};
 
 /// Most columns.
 pub const MAX_COLUMNS: usize = 64;

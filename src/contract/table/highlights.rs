@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use serde_json::Value;
 
-use crate::contract::lenient::{list, scalar, text};
+use crate::json::lenient::{list, scalar, text};
 
 /// How much a highlighted row matters.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

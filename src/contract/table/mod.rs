@@ -24,7 +24,7 @@ pub use status::{State, Status, Tone, Wording};
 use columns::columns;
 use highlights::highlights;
 
-use super::lenient::{first, number, scalar, text};
+use crate::json::lenient::{first, number, scalar, text};
 use crate::order::sort_by;
 
 /// Most rows that are kept; the view says when there were more.

@@ -3,7 +3,7 @@
 
 use serde_json::Value;
 
-use crate::contract::lenient::{capped, text};
+use crate::json::lenient::{capped, text};
 
 /// Longest words of a state, in characters.
 const CAP: usize = 80;

@@ -12,7 +12,8 @@ use crate::journal::evidence::{self, Policy};
 use crate::journal::facts::{Facts, mask_result};
 use crate::journal::stamp::Host;
 use crate::journal::trim::{cut_all, is_whole, shorten};
-use crate::model::{Json, JsonMap, Part, QuestionEvent, ToolFamily, ToolPart, ToolState};
+use crate::json::JsonMap;
+use crate::model::{Json, Part, QuestionEvent, ToolFamily, ToolPart, ToolState};
 
 impl Recorder {
     /// Whether this part is the call of that id, not another one with the same id.

@@ -2,7 +2,8 @@
 
 use serde_json::Value;
 
-use super::super::{JsonMap, Mode};
+use crate::json::JsonMap;
+use crate::model::Mode;
 
 /// Never merged: they reach prototypes in the clients that are written in JavaScript.
 const SKIPPED: [&str; 3] = ["__proto__", "constructor", "prototype"];

@@ -7,9 +7,9 @@ use std::sync::Arc;
 use serde_json::Value;
 
 use super::conversation::Response;
-use super::{
-    Change, Changes, Conversation, DataPart, ErrorClass, Event, FilePart, FoldError, JsonMap, Message, Mode, Part,
-    SourceEvent,
+use crate::json::JsonMap;
+use crate::model::{
+    Change, Changes, Conversation, DataPart, ErrorClass, Event, FilePart, FoldError, Message, Mode, Part, SourceEvent,
 };
 use text::Space;
 

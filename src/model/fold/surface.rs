@@ -6,12 +6,13 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
+use crate::json::JsonMap;
+use crate::json::parse;
 use crate::model::surface::{
     ANSWER_PART, Applied, CHANGED_PART, Carried, GENUI_PART, Moved, Player, SURFACE_PART, Surfaces, carried,
     carried_by, kept_in, shown,
 };
-use crate::model::{Change, Changes, Conversation, DataPart, Event, Json, JsonMap, Message, Part, Role, ToolPart};
-use crate::wire::json;
+use crate::model::{Change, Changes, Conversation, DataPart, Event, Json, Message, Part, Role, ToolPart};
 
 /// Calls of functions that one message of a server gets answers for.
 const MAX_ANSWERS: usize = 100;
@@ -231,7 +232,7 @@ impl Conversation {
         let output = tool.output();
         let output = match output.as_deref() {
             Some(Value::String(text)) if text.contains(OPERATIONS) => {
-                parsed = json::parse(text).unwrap_or_default();
+                parsed = parse::parse(text).unwrap_or_default();
                 &parsed
             }
             Some(output) => output,

@@ -8,7 +8,7 @@ use serde_json::Value;
 use super::super::conversation::Active;
 use super::super::{Change, Changes, ErrorClass, FoldError, Message, Mode, Part, ReasoningPart, TextPart, TextState};
 use super::{Folding, fault};
-use crate::wire::json::{Torn, join};
+use crate::json::parse::{Torn, join};
 
 /// Bytes of one text part in a lenient fold (`reliability-security` 2.3).
 const MAX_TEXT: usize = 2 << 20;

@@ -5,14 +5,15 @@ use std::sync::Arc;
 use serde_json::Value;
 
 use super::super::conversation::PartialTool;
-use super::super::{
-    Approval, Change, Changes, ErrorClass, FoldError, Json, JsonMap, Message, Mode, Part, ToolFamily, ToolInput,
-    ToolOutput, ToolPart, ToolState,
-};
 use super::text::append;
 use super::{Folding, fault};
+use crate::json::JsonMap;
+use crate::json::parse::Torn;
+use crate::model::{
+    Approval, Change, Changes, ErrorClass, FoldError, Json, Message, Mode, Part, ToolFamily, ToolInput, ToolOutput,
+    ToolPart, ToolState,
+};
 use crate::wire::PartialJson;
-use crate::wire::json::Torn;
 
 /// Bytes of one streamed input in a lenient fold (`reliability-security` 2.3).
 const MAX_TOOL_INPUT: usize = 1 << 20;

@@ -4,7 +4,7 @@
 use serde_json::Value;
 
 use super::Generation;
-use crate::model::JsonMap;
+use crate::json::JsonMap;
 
 /// An event of a component, its context resolved at the moment of the gesture.
 #[derive(Clone, Debug, PartialEq)]

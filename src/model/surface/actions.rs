@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use super::reading::Reading;
 use super::{functions, text_of};
-use crate::model::JsonMap;
+use crate::json::JsonMap;
 
 /// Context entries of one action.
 const MAX_ENTRIES: usize = 1_000;

@@ -14,7 +14,7 @@ use super::reading::Reading;
 use super::single::{Host, Surface};
 use super::surfaces::Surfaces;
 use super::{Definition, Moved, Node, NodeId, NodeState, Outcome, Path, SurfaceChanges, names};
-use crate::model::JsonMap;
+use crate::json::JsonMap;
 
 /// Under this name a node has the result of its question, once there is one. No server can give it: names with `@` are
 /// ours.

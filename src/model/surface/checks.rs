@@ -5,7 +5,7 @@ use serde_json::Value;
 use super::functions::is_truthy;
 use super::node::{Failure, Node, Severity};
 use super::reading::Reading;
-use crate::model::pattern::Pattern;
+use crate::json::pattern::Pattern;
 
 /// Checks of one component that are looked at.
 const MAX_CHECKS: usize = 100;

@@ -6,7 +6,7 @@ use std::fmt::Write;
 use serde_json::Value;
 
 use super::locale::{LocalTime, Locale, Width};
-use crate::model::time;
+use crate::time;
 
 /// The longest pattern that is read, in bytes.
 const MAX_PATTERN: usize = 500;

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
-use crate::model::JsonMap;
+use crate::json::JsonMap;
 
 /// One component of the flat list.
 #[derive(Clone, Debug, PartialEq)]

@@ -2,7 +2,7 @@
 
 use super::dates;
 use super::locale::{LocalTime, Locale, NumberStyle, Width};
-use crate::model::time;
+use crate::time;
 
 /// The locale's one value.
 #[derive(Clone, Copy, Debug, Default)]

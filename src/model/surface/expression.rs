@@ -3,7 +3,7 @@
 
 use serde_json::{Number, Value, json};
 
-use crate::model::JsonMap;
+use crate::json::JsonMap;
 
 /// How deep `${…}` and calls may nest.
 const MAX_NESTING: usize = 100;

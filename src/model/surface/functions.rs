@@ -5,8 +5,8 @@ use serde_json::{Number, Value};
 use super::locale::NumberStyle;
 use super::reading::{Failed, Reading};
 use super::{dates, expression, text_of};
-use crate::model::JsonMap;
-use crate::model::pattern::Pattern;
+use crate::json::JsonMap;
+use crate::json::pattern::Pattern;
 
 type Result<T> = std::result::Result<T, Failed>;
 

@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::display::into_styles;
 use super::{DEFAULT_SURFACE, Definition, Generation, Path};
-use crate::model::JsonMap;
+use crate::json::JsonMap;
 
 /// Components of one message that are read.
 const MAX_COMPONENTS: usize = 10_000;
@@ -336,7 +336,7 @@ fn entry_value(value: &Value, depth: usize) -> Value {
         Value::Array(entries) if entries.is_empty() => Value::Object(JsonMap::new()),
         // The wire has no lists of objects, so some servers send them as text.
         Value::String(text) if looks_like_json(text) => {
-            crate::wire::json::parse(text).unwrap_or_else(|_| value.clone())
+            crate::json::parse::parse(text).unwrap_or_else(|_| value.clone())
         }
         other => other.clone(),
     }

@@ -4,7 +4,8 @@
 use serde_json::{Value, json};
 
 use super::{SurfaceEvent, is_message};
-use crate::model::{DataPart, JsonMap};
+use crate::json::JsonMap;
+use crate::model::DataPart;
 
 /// A part of the message that made a surface: its `id` is the surface's, its data `Surface::to_json`.
 pub const SURFACE_PART: &str = "data-surface";

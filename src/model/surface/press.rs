@@ -7,7 +7,7 @@ use super::Node;
 use super::reading::Reading;
 use super::single::{Host, Surface};
 use super::{Generation, NodeId, NodeState, Outcome, Path, SurfaceEvent, actions, answers};
-use crate::model::JsonMap;
+use crate::json::JsonMap;
 
 impl Surface {
     /// Runs the action of a node. Nothing is sent while an entry that the action reads doesn't have its form.

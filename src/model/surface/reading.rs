@@ -5,7 +5,7 @@ use serde_json::Value;
 
 use super::functions;
 use super::{DataModel, Generation, Locale, Path};
-use crate::model::JsonMap;
+use crate::json::JsonMap;
 
 /// How deep calls and lists may nest inside one property.
 const MAX_DEPTH: usize = 100;

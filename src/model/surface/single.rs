@@ -13,7 +13,7 @@ use super::instance::{Plan, Work};
 use super::reading::{Binding, Source, binding, default_of, locate};
 use super::tree::{MAX_NODES, Tree};
 use super::{DataModel, Definition, Fault, Generation, Locale, Node, NodeId, Path, SurfaceChanges};
-use crate::model::JsonMap;
+use crate::json::JsonMap;
 use crate::order::sort_by;
 
 /// Components of one surface (`reliability-security` 2.3).

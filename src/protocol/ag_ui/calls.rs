@@ -5,7 +5,8 @@ use serde_json::Value;
 use super::decode::Answer;
 use super::event::AgEvent;
 use super::restate;
-use crate::model::{Event, JsonMap, ToolInput, ToolOutput, UNREADABLE_INPUT};
+use crate::json::JsonMap;
+use crate::model::{Event, ToolInput, ToolOutput, UNREADABLE_INPUT};
 
 impl Answer {
     /// The call in the thread, and the message that carries it.

@@ -4,7 +4,8 @@
 use serde_json::{Value, json};
 
 use super::schema::{self, Type};
-use crate::model::{JsonMap, Mode};
+use crate::json::JsonMap;
+use crate::model::Mode;
 
 /// Stands in every id that was minted here.
 pub(super) const MINTED: &str = ":thinking:";

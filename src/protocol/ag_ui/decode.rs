@@ -11,9 +11,10 @@ use super::pipeline::{Pipeline, Step};
 use super::schema::Type;
 use super::thread::Thread;
 use super::{interrupts, restate};
-use crate::model::{ErrorClass, Event, JsonMap, Message, Mode};
+use crate::json::JsonMap;
+use crate::json::parse::Torn;
+use crate::model::{ErrorClass, Event, Message, Mode};
 use crate::protocol::{Decoded, Decoder};
-use crate::wire::json::Torn;
 
 /// The decoder of one answer.
 pub struct AgUiDecoder {

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use super::history::Form;
 use super::{history, interrupts};
-use crate::model::JsonMap;
+use crate::json::JsonMap;
 use crate::model::surface::user_action;
 use crate::protocol::{BodyShape, Request, ServerError, Turn};
 

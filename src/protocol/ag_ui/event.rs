@@ -3,8 +3,8 @@
 use serde_json::Value;
 
 use super::schema::Type;
-use crate::model::JsonMap;
-use crate::wire::json::Torn;
+use crate::json::JsonMap;
+use crate::json::parse::Torn;
 
 /// An event whose fields are what the schema says.
 #[derive(Clone, Debug)]

@@ -4,8 +4,9 @@
 use serde_json::{Value, json};
 
 use super::questions;
+use crate::json::JsonMap;
 use crate::model::surface::EVENT_PART;
-use crate::model::{FilePart, JsonMap, Message, Part, Role, ToolPart, ToolState};
+use crate::model::{FilePart, Message, Part, Role, ToolPart, ToolState};
 
 /// Our key in provider metadata and message metadata.
 pub(super) const KEY: &str = "agUi";

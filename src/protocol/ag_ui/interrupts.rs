@@ -5,7 +5,8 @@ use serde_json::{Value, json};
 
 use super::history::KEY;
 use super::questions;
-use crate::model::{Event, JsonMap, Message, Part, Role, ToolInput, ToolPart, ToolState};
+use crate::json::JsonMap;
+use crate::model::{Event, Message, Part, Role, ToolInput, ToolPart, ToolState};
 
 /// Marks what came as `CUSTOM on_interrupt`.
 const LEGACY: &str = "legacy";

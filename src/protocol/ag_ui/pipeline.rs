@@ -10,8 +10,10 @@ use super::event::AgEvent;
 use super::order::Order;
 use super::schema::{self, Type};
 use super::shape;
-use crate::model::{ErrorClass, JsonMap, Mode};
-use crate::wire::json::{self, Torn};
+use crate::json::JsonMap;
+use crate::json::parse;
+use crate::json::parse::Torn;
+use crate::model::{ErrorClass, Mode};
 use crate::wire::{Doubled, Frame, Limits, SseDecoder, SseItem};
 
 /// What a client of another protocol would end with; a lenient reader knows better.
@@ -133,7 +135,7 @@ impl Pipeline {
             return Ok(());
         }
         let invalid = |message: &str| (ErrorClass::InvalidChunk, message.to_owned());
-        let parsed = match json::parse_marked(data) {
+        let parsed = match parse::parse_marked(data) {
             Ok(parsed) => parsed,
             // Cut off in the middle: `finish` of the reader says so.
             Err(_) if last && lenient => return Ok(()),
@@ -143,9 +145,9 @@ impl Pipeline {
         let mut torn = Torn::default();
         if parsed.marked {
             if let Some(Value::String(delta)) = value.get_mut("delta") {
-                torn = json::take_torn(delta);
+                torn = parse::take_torn(delta);
             }
-            json::mend(&mut value);
+            parse::mend(&mut value);
         }
         let Value::Object(map) = value else {
             return Err(invalid("The frame is not a JSON object."));

@@ -3,7 +3,8 @@
 
 use serde_json::{Value, json};
 
-use crate::model::{Event, JsonMap, ToolInput, ToolPart};
+use crate::json::JsonMap;
+use crate::model::{Event, ToolInput, ToolPart};
 
 /// The tool whose calls are questions, and the version of its words.
 const TOOL: &str = "render_interaction";

@@ -6,9 +6,10 @@ use std::sync::Arc;
 use serde_json::{Value, json};
 
 use super::history::{ACTIVITY_PART, CARRIED, KEY};
+use crate::json::JsonMap;
 use crate::model::{
-    DataPart, FilePart, JsonMap, Message, Part, ReasoningPart, Restated, Role, TextPart, TextState, ToolFamily,
-    ToolPart, ToolState,
+    DataPart, FilePart, Message, Part, ReasoningPart, Restated, Role, TextPart, TextState, ToolFamily, ToolPart,
+    ToolState,
 };
 
 fn text<'a>(map: &'a JsonMap, key: &str) -> &'a str {
@@ -137,7 +138,7 @@ pub(super) fn arguments(raw: &str) -> (Result<Value, String>, Option<String>) {
     if raw.trim().is_empty() {
         return (Ok(json!({})), Some(raw.to_owned()));
     }
-    match crate::wire::json::parse(raw) {
+    match crate::json::parse::parse(raw) {
         Ok(value) => {
             let spelled = value.to_string();
             let other = (spelled != raw).then(|| raw.to_owned());
@@ -178,7 +179,7 @@ fn tool(call: &JsonMap, parent: &JsonMap) -> ToolPart {
 pub(super) fn output(content: &Value) -> Value {
     match content.as_str() {
         Some(text) if text.trim_start().starts_with(['{', '[']) => {
-            crate::wire::json::parse(text).unwrap_or_else(|_| content.clone())
+            crate::json::parse::parse(text).unwrap_or_else(|_| content.clone())
         }
         _ => content.clone(),
     }

@@ -8,7 +8,8 @@ use super::event::AgEvent;
 use super::history::KEY;
 use super::schema::Type;
 use super::{interrupts, questions, restate};
-use crate::model::{Event, JsonMap, STEP_PART, SUBAGENT_PART, SourceEvent, SourcePart};
+use crate::json::JsonMap;
+use crate::model::{Event, STEP_PART, SUBAGENT_PART, SourceEvent, SourcePart};
 use crate::protocol::Decoded;
 
 /// Steps that an answer tells of.

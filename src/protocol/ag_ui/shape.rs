@@ -3,7 +3,9 @@
 
 use serde_json::Value;
 
-use crate::model::{JsonMap, Mode, json_patch};
+use crate::json::JsonMap;
+use crate::json::patch;
+use crate::model::Mode;
 
 /// What a field may hold.
 #[derive(Clone, Copy)]
@@ -190,7 +192,7 @@ fn leaf(value: &Value, kind: &Kind) -> bool {
         Kind::Any => true,
         Kind::Some => !value.is_null(),
         Kind::Object => value.is_object(),
-        Kind::Pointer => value.as_str().is_some_and(json_patch::is_pointer),
+        Kind::Pointer => value.as_str().is_some_and(patch::is_pointer),
         Kind::List(_) | Kind::Filled(_) | Kind::Shape(_) | Kind::OneOf(..) | Kind::TextOr(_) => false,
     }
 }

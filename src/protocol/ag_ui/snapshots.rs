@@ -6,7 +6,8 @@ use serde_json::{Value, json};
 
 use super::event::AgEvent;
 use super::thread::{Target, Thread, id_of, is, merge_metadata, message};
-use crate::model::{JsonMap, json_patch};
+use crate::json::JsonMap;
+use crate::json::patch;
 
 impl Thread {
     pub(super) fn snapshot(&mut self, event: &AgEvent) {
@@ -96,7 +97,7 @@ impl Thread {
         merge_metadata(Some(message), event);
         let content = message.get("content").filter(|content| !content.is_null());
         let before = content.cloned().unwrap_or_else(|| json!({}));
-        let patched = json_patch::apply(&before, event.list("patch"));
+        let patched = patch::apply(&before, event.list("patch"));
         let patched = patched.map_err(|error| error.to_string())?;
         self.grow_activity(&before, &patched)?;
         let Some(message) = self.messages.get_mut(at) else {

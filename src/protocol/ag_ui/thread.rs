@@ -7,8 +7,10 @@ use serde_json::{Value, json};
 
 use super::event::AgEvent;
 use super::schema::Type;
-use crate::model::{JsonMap, json_patch};
-use crate::wire::json::{self, Torn};
+use crate::json::JsonMap;
+use crate::json::parse;
+use crate::json::parse::Torn;
+use crate::json::patch;
 
 /// What a half character waits in.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -48,8 +50,8 @@ impl Thread {
     /// # Errors
     /// All patches together ask for too much.
     pub(super) fn grow_activity(&mut self, before: &Value, after: &Value) -> Result<(), String> {
-        let grown = self.grown.saturating_add(json_patch::weight(after));
-        let grown = grown.saturating_sub(json_patch::weight(before));
+        let grown = self.grown.saturating_add(patch::weight(after));
+        let grown = grown.saturating_sub(patch::weight(before));
         if grown > MAX_GROWN {
             return Err("The activities would grow too large.".into());
         }
@@ -83,13 +85,13 @@ impl Thread {
             Type::ToolCallResult => self.result(event),
             Type::StateSnapshot => {
                 let state = event.fields.get("snapshot").cloned().unwrap_or_default();
-                if !json_patch::fits(&state) {
+                if !patch::fits(&state) {
                     return Err("The state is too large.".into());
                 }
                 self.state = state;
             }
             Type::StateDelta => {
-                let patched = json_patch::apply(&self.state, event.list("delta"));
+                let patched = patch::apply(&self.state, event.list("delta"));
                 self.state = patched.map_err(|error| error.to_string())?;
             }
             Type::MessagesSnapshot => self.snapshot(event),
@@ -354,7 +356,7 @@ fn append(halves: &mut HashMap<Target, u16>, text: &mut String, event: &AgEvent,
         false => halves.remove(&target()),
     };
     match (waiting, low) {
-        (Some(high), Some(low)) => text.push(json::join(high, low)),
+        (Some(high), Some(low)) => text.push(parse::join(high, low)),
         (None, None) => {}
         (Some(_), None) | (None, Some(_)) => text.push('\u{FFFD}'),
     }

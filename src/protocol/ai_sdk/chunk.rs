@@ -3,8 +3,9 @@
 use serde_json::Value;
 
 use super::fields::{Fields, Wrong};
-use crate::model::{Event, FileEvent, JsonMap, Mode, SourceEvent, SourcePart, ToolInput, ToolOutput};
-use crate::wire::json::Torn;
+use crate::json::JsonMap;
+use crate::json::parse::Torn;
+use crate::model::{Event, FileEvent, Mode, SourceEvent, SourcePart, ToolInput, ToolOutput};
 
 const FINISH_REASONS: [&str; 7] = [
     "stop",

@@ -8,9 +8,11 @@ use serde_json::value::RawValue;
 
 use super::chunk;
 use super::delta::{Spelling, delta};
-use crate::model::{ErrorClass, Event, Json, JsonMap, Mode, ToolOutput};
+use crate::json::JsonMap;
+use crate::json::parse;
+use crate::json::parse::Torn;
+use crate::model::{ErrorClass, Event, Json, Mode, ToolOutput};
 use crate::protocol::{Decoded, Decoder};
-use crate::wire::json::{self, Torn};
 use crate::wire::{Doubled, Frame, Limits, PartialJson, SseDecoder, SseItem};
 
 const DONE: &str = "[DONE]";
@@ -141,8 +143,8 @@ impl AiSdkDecoder {
     }
 
     fn chunk(&self, data: &str) -> Result<Event, Fault> {
-        let mut parsed = json::parse_marked(data).map_err(|error| (ErrorClass::InvalidJson, error.to_string()))?;
-        if self.mode == Mode::Strict && json::has_prototype_key(&parsed.value) {
+        let mut parsed = parse::parse_marked(data).map_err(|error| (ErrorClass::InvalidJson, error.to_string()))?;
+        if self.mode == Mode::Strict && parse::has_prototype_key(&parsed.value) {
             let message = "Object contains forbidden prototype property";
             return Err((ErrorClass::InvalidJson, message.into()));
         }
@@ -150,10 +152,10 @@ impl AiSdkDecoder {
         if parsed.marked {
             for key in ["delta", "inputTextDelta"] {
                 if let Some(Value::String(text)) = parsed.value.get_mut(key) {
-                    torn = json::take_torn(text);
+                    torn = parse::take_torn(text);
                 }
             }
-            json::mend(&mut parsed.value);
+            parse::mend(&mut parsed.value);
         }
         match parsed.value {
             Value::Object(map) => {
@@ -216,7 +218,7 @@ fn large_output(data: &str) -> Option<Event> {
     let kept = Json::unread(members.get("output")?.get())?;
     let mut map = JsonMap::new();
     for (key, text) in members.into_iter().filter(|(key, _)| *key != "output") {
-        map.insert(key.to_owned(), json::parse(text.get()).ok()?);
+        map.insert(key.to_owned(), parse::parse(text.get()).ok()?);
     }
     map.insert("output".into(), Value::Null);
     match chunk::event(map, Torn::default(), Mode::Lenient) {

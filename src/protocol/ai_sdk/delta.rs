@@ -1,9 +1,9 @@
 //! The chunks that nearly every frame is: words of a text, of reasoning, of a tool's input, spelt as the SDK's own server
 //! spells them and read without building a value. Knows no other chunk; what needs care it leaves to `decode`.
 
+use crate::json::parse::Torn;
 use crate::model::{Event, Mode};
 use crate::protocol::Decoded;
-use crate::wire::json::Torn;
 
 /// How a server spells the events of one text up to its words. What begins so again is read where it stands: an answer
 /// is thousands of such events, and their words are a tenth of their bytes.

@@ -3,7 +3,8 @@
 
 use serde_json::Value;
 
-use crate::model::{JsonMap, Message, Part, Role, ToolState};
+use crate::json::JsonMap;
+use crate::model::{Message, Part, Role, ToolState};
 use crate::protocol::{BodyShape, Request, ServerError, Turn, TurnKind};
 
 const JSON: [(&str, &str); 1] = [("content-type", "application/json")];

@@ -3,7 +3,8 @@
 
 use serde_json::Value;
 
-use crate::model::{JsonMap, Mode};
+use crate::json::JsonMap;
+use crate::model::Mode;
 
 /// A chunk's fields; each is taken once.
 pub(super) struct Fields {

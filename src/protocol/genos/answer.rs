@@ -14,9 +14,9 @@ use super::cites::{Cites, Place};
 use super::html::Html;
 use super::snapshot::Snapshot;
 use super::steps::Steps;
+use crate::json::JsonMap;
+use crate::model::Event;
 use crate::model::marker::Scanner;
-use crate::model::{Event, JsonMap};
-use crate::wire;
 
 /// Members of a list that is read.
 const MAX_LIST: usize = 500;
@@ -113,7 +113,7 @@ fn string(data: &Value, key: &str) -> Option<String> {
 }
 
 fn list(data: &Value) -> Vec<Value> {
-    let parsed = data.as_str().and_then(|text| wire::json::parse(text).ok());
+    let parsed = data.as_str().and_then(|text| crate::json::parse::parse(text).ok());
     match parsed.as_ref().unwrap_or(data) {
         Value::Array(items) => items.iter().take(MAX_LIST).cloned().collect(),
         _ => Vec::new(),

@@ -4,7 +4,6 @@
 use serde_json::{Value, json};
 
 use crate::model::marker::is_http;
-use crate::wire;
 
 /// Bytes of a chart's document or option.
 const MAX_CHART: usize = 2 << 20;
@@ -26,7 +25,7 @@ impl Chart {
             _ => return None,
         };
         if text.starts_with('{') {
-            let option = wire::json::parse(text).ok()?;
+            let option = crate::json::parse::parse(text).ok()?;
             return option.get("series").is_some().then_some(Chart::Option(option));
         }
         if is_http(text) {

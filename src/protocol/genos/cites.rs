@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 use super::charts::Chart;
 use super::snapshot::Snapshot;
-use crate::model::JsonMap;
+use crate::json::JsonMap;
 use crate::model::marker::{Entry, Marker, SourceMark, as_http};
 
 #[cfg(not(target_arch = "wasm32"))]

@@ -4,8 +4,9 @@
 use serde_json::{Value, json};
 
 use super::{ACTION, CITATIONS, Profile};
+use crate::json::JsonMap;
 use crate::model::marker::{Piece, Scanner, close_gap};
-use crate::model::{JsonMap, Message, Part, Role, ToolPart, ToolState};
+use crate::model::{Message, Part, Role, ToolPart, ToolState};
 use crate::protocol::{Request, ServerError, Turn, TurnKind, named_chat};
 
 const HEADERS: [(&str, &str); 2] = [("content-type", "application/json"), ("accept", "text/event-stream")];

@@ -4,8 +4,8 @@ use serde_json::Value;
 
 use super::skim::{Skim, Skimmed};
 use super::snapshot::Snapshot;
-use crate::model::JsonMap;
-use crate::wire::json;
+use crate::json::JsonMap;
+use crate::json::parse;
 
 /// The event whose data isn't parsed.
 const STATE: &str = "tool_state";
@@ -81,7 +81,7 @@ impl Frames {
             body.push('\n');
             body.push_str(line);
             if line.trim_end().ends_with('}') || body.len() > MAX_BODY {
-                match json::parse(body) {
+                match parse::parse(body) {
                     Ok(value) => {
                         self.body = None;
                         sink(object(value));
@@ -116,15 +116,15 @@ impl Frames {
             self.name = Some(rest.trim().to_owned()).filter(|name| !name.is_empty());
         } else if let Some(rest) = line.strip_prefix("token:") {
             let rest = rest.strip_prefix(' ').unwrap_or(rest);
-            let data = match json::parse(rest) {
+            let data = match parse::parse(rest) {
                 Ok(Value::String(text)) => text,
                 _ => rest.to_owned(),
             };
             sink(event("token", Value::String(data)));
         } else if let Some(rest) = line.strip_prefix("result:") {
-            sink(event("result", json::parse(rest).unwrap_or_default()));
+            sink(event("result", parse::parse(rest).unwrap_or_default()));
         } else if line.starts_with('{') {
-            match json::parse(line) {
+            match parse::parse(line) {
                 Ok(value) => sink(object(value)),
                 Err(_) => self.body = Some(line.to_owned()),
             }
@@ -157,7 +157,7 @@ impl Frames {
             }
             (Some(frame), _) => sink(frame),
             (None, Some(name)) => {
-                let data = json::parse(&data).unwrap_or(Value::String(data));
+                let data = parse::parse(&data).unwrap_or(Value::String(data));
                 sink(event(&name, data));
             }
             // Several frames without blank lines between them, one of them broken.
@@ -198,7 +198,7 @@ fn read(text: &str) -> Option<Frame> {
     {
         return Some(Frame::State(snapshot));
     }
-    match json::parse(text) {
+    match parse::parse(text) {
         Ok(value @ Value::Object(_)) => Some(object(value)),
         _ => None,
     }

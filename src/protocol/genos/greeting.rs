@@ -4,7 +4,7 @@
 use serde_json::Value;
 
 use super::encode::flow_of;
-use crate::contract::lenient::capped;
+use crate::json::lenient::capped;
 use crate::model::Files;
 use crate::protocol::Greeting;
 

@@ -20,7 +20,8 @@ mod snapshot;
 mod steps;
 
 use super::{BodyShape, Decoder, Greeting, Protocol, Request, ServerError, Turn, TurnKind};
-use crate::model::{JsonMap, Message, Mode, Part};
+use crate::json::JsonMap;
+use crate::model::{Message, Mode, Part};
 
 pub use decode::GenosDecoder;
 

@@ -6,7 +6,6 @@ use std::ops::Range;
 use serde_json::{Value, json};
 
 use super::skim::{Found, Skim, Skimmed};
-use crate::wire;
 
 /// Bytes of a page in which lines are looked for, and bytes that are decoded.
 const MAX_PAGE: usize = 1 << 20;
@@ -25,7 +24,7 @@ pub(super) fn text_of(raw: &[u8]) -> Option<String> {
     if !inner.contains(&b'\\') {
         return Some(String::from_utf8_lossy(inner).into_owned());
     }
-    match wire::json::parse(&String::from_utf8_lossy(raw)).ok()? {
+    match crate::json::parse::parse(&String::from_utf8_lossy(raw)).ok()? {
         Value::String(text) => Some(text),
         _ => None,
     }
@@ -57,7 +56,7 @@ impl Snapshot {
     /// What is drawn for a chart's key.
     pub fn chart(&self, key: &str) -> Option<Value> {
         let raw = self.raw(self.found.charts.get(key))?;
-        wire::json::parse(&String::from_utf8_lossy(raw)).ok()
+        crate::json::parse::parse(&String::from_utf8_lossy(raw)).ok()
     }
 
     /// The title of an opened page.
@@ -70,7 +69,7 @@ impl Snapshot {
         let raw = self
             .raw(Some(&self.found.results))
             .filter(|raw| raw.len() <= MAX_PAGE)?;
-        let results = wire::json::parse(&String::from_utf8_lossy(raw)).ok()?;
+        let results = crate::json::parse::parse(&String::from_utf8_lossy(raw)).ok()?;
         let mut found = None;
         let mut open = vec![&results];
         while let Some(value) = open.pop() {

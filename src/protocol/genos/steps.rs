@@ -4,7 +4,7 @@
 use serde_json::{Value, json};
 
 use super::cites::one_line;
-use crate::model::JsonMap;
+use crate::json::JsonMap;
 use crate::model::marker::as_http;
 
 /// Steps of one answer.
@@ -119,7 +119,7 @@ fn said(content: &Value) -> Option<Kind> {
 /// The title in what a chart is made of: `{data_json}`, which may be JSON text.
 fn title_of(chart: &Value) -> Option<String> {
     let data = chart.get("data_json").unwrap_or(chart);
-    let parsed = data.as_str().and_then(|text| crate::wire::json::parse(text).ok());
+    let parsed = data.as_str().and_then(|text| crate::json::parse::parse(text).ok());
     let title = parsed.as_ref().unwrap_or(data).get("title")?;
     let title = title.as_str().or_else(|| title.get("text")?.as_str())?;
     Some(one_line(title)).filter(|title| !title.is_empty())
@@ -473,7 +473,7 @@ fn fill(step: &mut Step, data: &Value) {
     let text = |key: &str| data.get(key).and_then(Value::as_str);
     let content = inner.and_then(|inner| inner.get("output")?.get("content"));
     if let Some(kind) = content.and_then(Value::as_str).and_then(|content| {
-        let content = crate::wire::json::parse(content).ok()?;
+        let content = crate::json::parse::parse(content).ok()?;
         said(&content)
     }) {
         // The same search told again keeps what it found.

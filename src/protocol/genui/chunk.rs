@@ -3,8 +3,8 @@
 
 use serde_json::{Value, json};
 
+use crate::json::parse as wire;
 use crate::model::ErrorClass;
-use crate::wire::json as wire;
 
 /// Tool requests of one chunk that are read.
 const MAX_PARTS: usize = 1_000;

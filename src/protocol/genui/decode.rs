@@ -2,9 +2,10 @@
 
 use super::SURFACE_PART;
 use super::chunk::{self, Said};
-use crate::model::{ErrorClass, Event, JsonMap, Mode};
+use crate::json::JsonMap;
+use crate::json::parse::Torn;
+use crate::model::{ErrorClass, Event, Mode};
 use crate::protocol::{Decoded, Decoder};
-use crate::wire::json::Torn;
 use crate::wire::{Limits, Line, LineDecoder};
 
 /// Surfaces that one answer may speak of (`reliability-security` 2.3).

@@ -5,7 +5,8 @@ use std::collections::{HashMap, HashSet};
 use serde_json::{Value, json};
 
 use super::{EVENT_PART, SURFACE_PART, surface_id};
-use crate::model::{DataPart, FilePart, JsonMap, Message, Part, Role};
+use crate::json::JsonMap;
+use crate::model::{DataPart, FilePart, Message, Part, Role};
 use crate::protocol::{BodyShape, Request, ServerError, Turn};
 
 /// Messages that are sent, the last ones.

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use serde_json::{Value, json};
 
-use crate::model::JsonMap;
+use crate::json::JsonMap;
 use crate::model::surface::QUESTIONS;
 
 /// The generation whose words are used.

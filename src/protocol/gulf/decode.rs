@@ -1,9 +1,9 @@
 //! Bytes of one response into events. Knows no surface; every message is handed on as it is.
 
 use super::peel::{Found, Peel};
+use crate::json::parse::Torn;
 use crate::model::{ErrorClass, Event};
 use crate::protocol::{Decoded, Decoder};
-use crate::wire::json::Torn;
 use crate::wire::{Limits, Line, LineDecoder};
 
 /// The id of the one text of a response.

@@ -4,8 +4,9 @@
 use serde_json::{Value, json};
 
 use super::Gulf;
+use crate::json::JsonMap;
 use crate::model::surface::{ANSWER_PART, ERROR, EVENT_PART, Generation, OWN_CATALOG, SURFACE_PART, user_action};
-use crate::model::{FilePart, JsonMap, Message, Part, Role};
+use crate::model::{FilePart, Message, Part, Role};
 use crate::protocol::{BodyShape, Request, ServerError, Turn};
 
 const HEADERS: [(&str, &str); 2] = [

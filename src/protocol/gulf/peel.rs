@@ -3,8 +3,8 @@
 
 use serde_json::Value;
 
+use crate::json::parse;
 use crate::model::surface::is_message;
-use crate::wire::json;
 
 /// Wrappers inside wrappers.
 const MAX_DEPTH: usize = 8;
@@ -45,7 +45,7 @@ impl Peel {
         }
         if let Some(error) = line.strip_prefix("error:") {
             let error = error.trim();
-            let said = json::parse(error).ok().and_then(|value| message_of(&value));
+            let said = parse::parse(error).ok().and_then(|value| message_of(&value));
             return out.push(Found::Failed(said.unwrap_or_else(|| error.to_owned())));
         }
         let is_field = ["event:", "id:", "retry:"].iter().any(|field| line.starts_with(field));
@@ -88,7 +88,7 @@ impl Peel {
         } else {
             single
         };
-        if let Ok(value) = json::parse(text).or_else(|_| json::parse(single)) {
+        if let Ok(value) = parse::parse(text).or_else(|_| parse::parse(single)) {
             // What came before and never became whole is not part of this.
             self.flush(out);
             return self.value(value, 0, out);
@@ -104,7 +104,7 @@ impl Peel {
             return self.flush(out);
         }
         if text.ends_with(['}', ']'])
-            && let Ok(value) = json::parse(&self.held)
+            && let Ok(value) = parse::parse(&self.held)
         {
             self.held.clear();
             self.value(value, 0, out);
@@ -169,7 +169,7 @@ impl Peel {
                 let mut lines = whole.split('\n').peekable();
                 while let Some(line) = lines.next() {
                     let line = line.trim();
-                    if lines.peek().is_none() && json::parse(line).is_err() {
+                    if lines.peek().is_none() && parse::parse(line).is_err() {
                         // Goes on in the next chunk.
                         self.inner = line.to_owned();
                     } else if !line.is_empty() {
@@ -206,7 +206,7 @@ fn final_text(result: &Value) -> Option<String> {
 }
 
 /// A message in an A2A part lacks its own key: the field tells which it is.
-fn keyless(map: crate::model::JsonMap) -> Result<Value, String> {
+fn keyless(map: crate::json::JsonMap) -> Result<Value, String> {
     let key = if map.contains_key("components") {
         "componentUpdate"
     } else if map.contains_key("contents") {

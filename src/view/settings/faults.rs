@@ -2,8 +2,8 @@
 
 use leptos::prelude::window;
 
+use crate::json::JsonMap;
 use crate::live::Settings;
-use crate::model::JsonMap;
 use crate::safe_url;
 
 /// `https://…`, `http://…` on this machine, or a path of this site.

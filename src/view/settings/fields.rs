@@ -3,9 +3,9 @@
 use crate::ui::prelude::*;
 
 use crate::catalog::grow::grow;
-use crate::i18n::text::view as text;
-use crate::i18n::{Text, t};
 use crate::view::icon;
+use crate::words::text::view as text;
+use crate::words::{Text, t};
 
 /// A one-line address field.
 #[component]

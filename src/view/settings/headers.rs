@@ -3,10 +3,10 @@
 use crate::ui::prelude::*;
 
 use super::faults::Faults;
-use crate::i18n::text::view as text;
-use crate::i18n::{Text, t, use_locale};
 use crate::live::Settings;
 use crate::view::{dom, icon};
+use crate::words::text::view as text;
+use crate::words::{Text, t, use_locale};
 
 /// Rows of headers that a person may add.
 const HEADERS: usize = 20;

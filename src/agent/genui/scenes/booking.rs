@@ -1,11 +1,11 @@
 //! A small booking, and what became of it.
 
-use crate::i18n::text::demo::surfaces as demo;
+use crate::words::text::demo::surfaces as demo;
 use serde_json::{Value, json};
 
 use super::entered;
 use crate::agent::llm::{Ask, Scene};
-use crate::i18n::{Locale, Text};
+use crate::words::{Locale, Text};
 
 const SURFACE: &str = "booking";
 

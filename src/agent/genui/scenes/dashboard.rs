@@ -1,12 +1,12 @@
 //! A store's week, drawn anew for the region that a person picks.
 
-use crate::i18n::text::demo::surfaces as demo;
+use crate::words::text::demo::surfaces as demo;
 use serde_json::{Value, json};
 
 use super::{button, column, large, say, title, value, widget};
 use crate::agent::data::week;
 use crate::agent::llm::Scene;
-use crate::i18n::{Locale, Text};
+use crate::words::{Locale, Text};
 
 pub const SURFACE: &str = "week";
 

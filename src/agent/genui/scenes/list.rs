@@ -1,11 +1,11 @@
 //! A list that a person edits: boxes to tick, a field to add, everything ticked can go.
 
-use crate::i18n::text::demo::surfaces as demo;
+use crate::words::text::demo::surfaces as demo;
 use serde_json::{Value, json};
 
 use super::{button, column, entered, say, title, widget};
 use crate::agent::llm::{Ask, Scene};
-use crate::i18n::Locale;
+use crate::words::Locale;
 
 pub const SURFACE: &str = "packing";
 

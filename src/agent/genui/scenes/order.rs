@@ -1,11 +1,11 @@
 //! An order that can be changed and confirmed; a confirmed one makes way for its receipt.
 
-use crate::i18n::text::demo::surfaces as demo;
+use crate::words::text::demo::surfaces as demo;
 use serde_json::{Value, json};
 
 use super::{button, column, say, shown, title, value, widget, words};
 use crate::agent::llm::Scene;
-use crate::i18n::Locale;
+use crate::words::Locale;
 
 pub const SURFACE: &str = "order";
 

@@ -1,11 +1,11 @@
 //! A table to book: every kind of input, checked while it is filled in and again where it arrives.
 
-use crate::i18n::text::demo::surfaces as demo;
+use crate::words::text::demo::surfaces as demo;
 use serde_json::{Value, json};
 
 use super::{Press, begin, bound, button, components, heading, part, stack, text, words};
 use crate::agent::llm::Scene;
-use crate::i18n::{Locale, Text};
+use crate::words::{Locale, Text};
 
 const EMAIL: &str = "[^@ ]+@[^@ ]+[.][a-zA-Z]{2,}";
 

@@ -1,12 +1,12 @@
 //! A store's week: figures that follow the region which a person picks; only what moves is told again.
 
-use crate::i18n::text::demo::surfaces as demo;
+use crate::words::text::demo::surfaces as demo;
 use serde_json::{Value, json};
 
 use super::{Press, bound, button, components, heading, part, share, stack, words};
 use crate::agent::data::week;
 use crate::agent::llm::Scene;
-use crate::i18n::{Locale, Text};
+use crate::words::{Locale, Text};
 
 const REGIONS: [(&str, Text); 3] = [("all", demo::ALL), ("east", demo::EAST), ("west", demo::WEST)];
 

@@ -1,11 +1,11 @@
 //! A list that a person edits: rows of a template, ticked on the page, added and removed by the agent.
 
-use crate::i18n::text::demo::surfaces as demo;
+use crate::words::text::demo::surfaces as demo;
 use serde_json::{Value, json};
 
 use super::{Press, begin, bound, button, components, heading, part, share, stack, words};
 use crate::agent::llm::Scene;
-use crate::i18n::{Locale, Text};
+use crate::words::{Locale, Text};
 
 /// Rows that a list may have.
 const MAX_ROWS: usize = 100;

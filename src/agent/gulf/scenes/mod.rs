@@ -12,7 +12,7 @@ use crate::agent::llm::{Ask, Scene};
 use crate::agent::request::script_of;
 use crate::agent::starters::meant;
 use crate::agent::wish::Wish;
-use crate::i18n::{Locale, Text};
+use crate::words::{Locale, Text};
 
 /// The scene for this conversation.
 pub fn choose(ask: &Ask) -> Scene {

@@ -1,11 +1,11 @@
 //! An order that can be changed and confirmed.
 
-use crate::i18n::text::demo::surfaces as demo;
+use crate::words::text::demo::surfaces as demo;
 use serde_json::{Value, json};
 
 use super::Press;
 use crate::agent::llm::Scene;
-use crate::i18n::{Locale, Text};
+use crate::words::{Locale, Text};
 
 pub fn show(locale: Locale) -> Scene {
     let say = |text: Text| json!({"literalString": text.get(locale)});

@@ -192,7 +192,7 @@ impl Completion {
         if self.over {
             return;
         }
-        let chunk = match crate::wire::json::parse(data) {
+        let chunk = match crate::json::parse::parse(data) {
             Ok(chunk) => chunk,
             Err(_) => {
                 return self.fail(

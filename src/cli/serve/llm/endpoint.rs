@@ -12,7 +12,7 @@ use serde_json::Value;
 
 use super::completions::{self, Completion};
 use crate::agent::llm::{Answer, Ask, Failure, Provider, Said};
-use crate::contract::lenient::capped;
+use crate::json::lenient::capped;
 
 /// How long the endpoint may be silent: a local model may load and read a long prompt first.
 const SILENCE: Duration = Duration::from_secs(300);

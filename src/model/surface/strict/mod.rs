@@ -7,7 +7,7 @@ mod values;
 use serde_json::Value;
 
 use super::Generation;
-use crate::model::JsonMap;
+use crate::json::JsonMap;
 use values::Checker;
 
 /// One thing that the schema forbids.

@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::super::Generation;
 use super::{Violation, table};
-use crate::model::JsonMap;
+use crate::json::JsonMap;
 
 /// Values inside values.
 const MAX_DEPTH: usize = 60;

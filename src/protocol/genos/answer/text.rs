@@ -3,12 +3,13 @@
 use serde_json::Value;
 
 use super::{Answer, Segment};
+use crate::json::JsonMap;
+use crate::json::parse::Torn;
+use crate::model::Event;
 use crate::model::marker::Piece;
-use crate::model::{Event, JsonMap};
 use crate::protocol::genos::cites::Place;
 use crate::protocol::genos::html::HtmlPiece;
 use crate::protocol::genos::{CITATIONS, Profile};
-use crate::wire::json::Torn;
 
 impl Answer {
     pub(super) fn token(&mut self, text: &str) {

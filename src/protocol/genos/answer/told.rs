@@ -4,13 +4,13 @@
 use serde_json::{Value, json};
 
 use super::{Answer, Document, MAX_LIST, Status, string};
+use crate::json::JsonMap;
 use crate::model::marker::{as_http, is_http};
-use crate::model::{Event, FileEvent, JsonMap, SourceEvent, SourcePart, ToolInput};
+use crate::model::{Event, FileEvent, SourceEvent, SourcePart, ToolInput};
 use crate::model::{FEEDBACK, LABELS};
 use crate::protocol::genos::cites::one_line;
 use crate::protocol::genos::encode::escaped;
 use crate::protocol::genos::{ACTION, ARTIFACT, FOLLOW_UPS};
-use crate::wire;
 
 /// What stands before the name of a file that Flowise keeps.
 const STORED: &str = "FILE-STORAGE::";
@@ -148,7 +148,7 @@ impl Answer {
         let mut prompts = data.get("followUpPrompts").cloned().unwrap_or_default();
         for _ in 0..2 {
             if let Value::String(text) = &prompts {
-                prompts = wire::json::parse(text).unwrap_or_default();
+                prompts = crate::json::parse::parse(text).unwrap_or_default();
             }
         }
         let prompts = prompts.as_array().map(Vec::as_slice).unwrap_or_default();
@@ -178,7 +178,7 @@ impl Answer {
     /// The server waits for a person (`genos` section 5).
     pub(super) fn ask(&mut self, data: Value) {
         let action = match &data {
-            Value::String(text) => wire::json::parse(text).unwrap_or_default(),
+            Value::String(text) => crate::json::parse::parse(text).unwrap_or_default(),
             _ => data,
         };
         let Some(id) = string(&action, "id").filter(|id| !id.is_empty()) else {

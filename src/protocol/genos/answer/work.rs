@@ -3,10 +3,11 @@
 use serde_json::{Value, json};
 
 use super::{Answer, MAX_LIST, list, string};
-use crate::model::{Event, JsonMap};
+use crate::json::JsonMap;
+use crate::json::parse::Torn;
+use crate::model::Event;
 use crate::protocol::genos::STEP;
 use crate::protocol::genos::steps::{Kind, found};
-use crate::wire::{self, json::Torn};
 
 impl Answer {
     pub(super) fn think(&mut self, text: &str) {
@@ -66,7 +67,7 @@ impl Answer {
         }
         let content = data.pointer("/data/output/content");
         let (text, content) = match content {
-            Some(Value::String(text)) => (text.clone(), wire::json::parse(text).unwrap_or_default()),
+            Some(Value::String(text)) => (text.clone(), crate::json::parse::parse(text).unwrap_or_default()),
             Some(other) => (other.to_string(), other.clone()),
             None => (String::new(), Value::Null),
         };
@@ -81,7 +82,9 @@ impl Answer {
     /// A node of a flow that says something, rather than being a step.
     fn tells(&mut self, data: &Value) -> bool {
         let content = match data.pointer("/data/output/content") {
-            Some(Value::String(text)) if text.contains("visible_") => wire::json::parse(text).unwrap_or_default(),
+            Some(Value::String(text)) if text.contains("visible_") => {
+                crate::json::parse::parse(text).unwrap_or_default()
+            }
             Some(content @ Value::Object(_)) => content.clone(),
             _ => return false,
         };

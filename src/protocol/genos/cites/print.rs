@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::{ANCHORS, Cites, FRAMES, Source, fields};
-use crate::model::JsonMap;
+use crate::json::JsonMap;
 use crate::model::marker::site_of;
 
 /// The key of the server's, or `x1`, `x2` for a frame that a gateway wrote.

@@ -5,7 +5,7 @@
 
 use serde_json::Value;
 
-use super::json;
+use crate::json::parse;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum State {
@@ -77,13 +77,13 @@ impl PartialJson {
 
     /// The value so far; `None` when the text can't be repaired, or holds a key that reaches a prototype.
     pub fn value(&self) -> Option<Value> {
-        let safe = |value: &Value| !json::has_prototype_key(value);
-        let whole = || json::parse(&self.text).ok().filter(safe);
+        let safe = |value: &Value| !parse::has_prototype_key(value);
+        let whole = || parse::parse(&self.text).ok().filter(safe);
         // The scan doesn't know escapes in keys, as the reference's doesn't: a whole text is a value by itself.
         self.may_be_whole()
             .then(whole)
             .flatten()
-            .or_else(|| json::parse(&self.closed()).ok().filter(safe))
+            .or_else(|| parse::parse(&self.closed()).ok().filter(safe))
     }
 
     /// Cheap to say no: a whole object ends with its brace, and so on.

@@ -3,10 +3,11 @@
 
 use serde_json::Value;
 
-use super::{Json, JsonMap};
+use crate::json::JsonMap;
+use crate::model::Json;
 
 /// Takes the fields of one JSON object in order.
-pub(super) trait Fields {
+pub(crate) trait Fields {
     fn text(&mut self, key: &str, value: &str);
     fn value(&mut self, key: &str, value: &Value);
     fn json(&mut self, key: &str, value: &Json);
@@ -28,7 +29,7 @@ impl Fields for JsonMap {
 
 /// One JSON object as text, written to the end of a buffer. A key that is given twice stands there twice, and the last
 /// one counts for every reader, as in a map.
-pub(super) struct TextObject<'a> {
+pub(crate) struct TextObject<'a> {
     out: &'a mut Vec<u8>,
     empty: bool,
 }

@@ -1,9 +1,9 @@
 //! The `format`s that are checked: email (RFC 5321), date and date-time (RFC 3339), uri (RFC 3986).
 
-use super::time::{parse_date, parse_date_time};
+use crate::time::{parse_date, parse_date_time};
 
 /// Whether `text` has the format; `None` for a format that isn't checked.
-pub(super) fn matches(format: &str, text: &str) -> Option<bool> {
+pub(crate) fn matches(format: &str, text: &str) -> Option<bool> {
     match format {
         "email" => Some(is_email(text)),
         "date" => Some(parse_date(text).is_some()),

@@ -6,9 +6,9 @@
 
 use serde_json::{Map, Value};
 
-use super::decimal::Decimal;
-use super::formats;
-use super::pattern::Pattern;
+use crate::json::decimal::Decimal;
+use crate::json::formats;
+use crate::json::pattern::Pattern;
 
 /// How deep schemas may nest or refer to each other.
 const MAX_DEPTH: usize = 64;

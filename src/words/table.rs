@@ -14,7 +14,7 @@ const UNTRANSLATED: &str = "\u{1d}";
 
 /// What the build says of a table: its messages stand in a row from `first` on, and the hash of their names is the same in
 /// every language of this build.
-pub(super) struct Table {
+pub(crate) struct Table {
     #[cfg_attr(
         not(target_arch = "wasm32"),
         expect(dead_code, reason = "only the page asks for a table by its name")
@@ -30,7 +30,7 @@ static WORDS: [[OnceLock<Words>; TABLES.len()]; Locale::ALL.len() + Locale::PSEU
     [const { [const { OnceLock::new() }; TABLES.len()] }; Locale::ALL.len() + Locale::PSEUDO.len()];
 
 /// The message as a table has it, unless it is not translated or the table is not there.
-pub(super) fn find(locale: Locale, id: u16) -> Option<&'static str> {
+pub(crate) fn find(locale: Locale, id: u16) -> Option<&'static str> {
     if locale == Locale::default() {
         return None;
     }
@@ -54,7 +54,7 @@ fn split(text: &'static str, hash: &str) -> Option<Words> {
 }
 
 /// The form of a category among the forms of a message, else that for `other`. A message of one form asks for no category.
-pub(super) fn form(forms: &'static str, category: impl FnOnce() -> &'static str) -> &'static str {
+pub(crate) fn form(forms: &'static str, category: impl FnOnce() -> &'static str) -> &'static str {
     let Some((_, _)) = forms.split_once(FORM) else {
         return forms.get(1..).unwrap_or_default();
     };
@@ -72,7 +72,7 @@ pub(super) fn form(forms: &'static str, category: impl FnOnce() -> &'static str)
 
 /// Which of these tables are not there in this language.
 #[cfg(target_arch = "wasm32")]
-pub(super) fn missing(locale: Locale, tables: &[&str]) -> Vec<&'static str> {
+pub(crate) fn missing(locale: Locale, tables: &[&str]) -> Vec<&'static str> {
     let wanted = TABLES.iter().enumerate().filter(|(at, table)| {
         locale != Locale::default() && tables.contains(&table.name) && WORDS[locale as usize][*at].get().is_none()
     });
@@ -81,7 +81,7 @@ pub(super) fn missing(locale: Locale, tables: &[&str]) -> Vec<&'static str> {
 
 /// Takes a table for the program's life; false if it was made with other messages.
 #[cfg(target_arch = "wasm32")]
-pub(super) fn add(locale: Locale, name: &str, text: String) -> bool {
+pub(crate) fn add(locale: Locale, name: &str, text: String) -> bool {
     let Some(at) = TABLES.iter().position(|table| table.name == name) else {
         return false;
     };

@@ -85,7 +85,7 @@ fn fetched(file: &str) -> Result<Promise, JsValue> {
 }
 
 /// By `Intl.PluralRules`.
-pub(super) fn plural_category(locale: Locale, count: usize) -> &'static str {
+pub(crate) fn plural_category(locale: Locale, count: usize) -> &'static str {
     let select = || -> Result<JsValue, JsValue> {
         let intl = Reflect::get(&js_sys::global(), &"Intl".into())?;
         let class: Function = Reflect::get(&intl, &"PluralRules".into())?.dyn_into()?;

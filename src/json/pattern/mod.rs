@@ -10,7 +10,7 @@ use std::sync::Arc;
 pub type Engine = fn(&str) -> Option<Pattern>;
 
 /// An expression as its engine has it.
-pub(super) trait Matcher: Debug + Send + Sync {
+pub(crate) trait Matcher: Debug + Send + Sync {
     fn is_match(&self, text: &str) -> bool;
     fn states(&self) -> usize;
 }

@@ -1,0 +1,16 @@
+//! JSON: read strictly, while it is still coming, and forgivingly; changed by patches; written; and checked against a schema.
+//! Knows no message.
+
+pub mod decimal;
+pub mod formats;
+pub mod lenient;
+pub mod packed;
+pub mod parse;
+pub mod partial;
+pub mod patch;
+pub mod pattern;
+pub mod schema;
+pub mod writer;
+
+/// A JSON object that keeps the order of its keys and the spelling of its numbers.
+pub type JsonMap = serde_json::Map<String, serde_json::Value>;
