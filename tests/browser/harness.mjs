@@ -229,3 +229,6 @@ export async function axe(page, label, scope, except = []) {
 
 /** Keeps a picture of the page under tests/artifacts. */
 export const picture = (page, name) => page.screenshot({ path: join(ARTIFACTS, `${name}.png`) });
+
+/** Waits for the sheet of paper, which comes when the page has rested for a while. */
+export const paper = (page) => page.waitForFunction(() => document.adoptedStyleSheets.some(({ cssRules }) => [...cssRules].some((rule) => rule instanceof CSSPageRule)));

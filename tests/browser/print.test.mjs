@@ -2,11 +2,8 @@
 // Printed as a browser does it by itself: it says so just before, and no frame comes in between.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { close, considered, expectClean, open, say, serve, turn } from "./harness.mjs";
+import { close, considered, expectClean, open, paper, say, serve, turn } from "./harness.mjs";
 import { STEP, chat, tool, words } from "./scripted.mjs";
-
-/** Waits for the sheet of paper, which comes when the page has rested for a while. */
-const sheet = (page) => page.waitForFunction(() => document.adoptedStyleSheets.some(({ cssRules }) => [...cssRules].some((rule) => rule instanceof CSSPageRule)));
 
 let server;
 before(async () => (server = await serve("--delay", "2")));
@@ -27,7 +24,7 @@ const shown = (name, output) => [...tool(name, {}, output), ...STEP, ...words("H
 
 /** Prints the page, and resolves to what `look` found in it at that moment. */
 async function printed(page, look) {
-  await sheet(page);
+  await paper(page);
   // Behind the page's own listener, which came first.
   await page.evaluate(`addEventListener("beforeprint", () => (window.onPaper = (${look})()), { once: true })`);
   await page.pdf({ preferCSSPageSize: true });
@@ -77,7 +74,7 @@ test("ten columns fit on a page, in a short table and in a long one", async () =
   await say(page, "A short one");
   await say(page, "A long one");
   await page.locator(".ps-table-windowed .ps-row").first().waitFor();
-  await sheet(page);
+  await paper(page);
   await page.emulateMedia({ media: "print" });
   await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
   await page.waitForFunction(() => document.querySelectorAll("article:last-of-type .ps-row").length === 302);
@@ -125,7 +122,7 @@ test("what was denied is told on paper, and nothing there can be pressed", async
   await page.locator('.ps-call[data-state="output-denied"]').waitFor();
   await say(page, "Show optimizations");
   await page.locator(".ps-nudge").first().waitFor();
-  await sheet(page);
+  await paper(page);
   await page.emulateMedia({ media: "print" });
   await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
   assert.equal(await page.locator('.ps-call[data-state="output-denied"] .ps-call__line').isVisible(), true);

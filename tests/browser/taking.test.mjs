@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
-import { axe, close, copied, expectClean, open, say, serve, status } from "./harness.mjs";
+import { axe, close, copied, expectClean, open, paper, say, serve, status } from "./harness.mjs";
 import { question } from "./live.mjs";
 import { chat, tool, words } from "./scripted.mjs";
 
@@ -95,6 +95,7 @@ test("on paper everything is light, each question begins a page, tables are whol
   const page = await chat(server.origin, [tool("generateAdsDemo", {}, long), cited], { colorScheme: "dark" });
   await say(page, "First question");
   await say(page, "Second question");
+  await paper(page);
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
   await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
   await page.locator(".ps-footnotes li").waitFor();
