@@ -67,7 +67,7 @@
     }
   };
   const [first, ...others] = languages.split(" ");
-  const spoken = [chosen() ?? navigator.languages].flat().map((tag) => tag.split("-")[0].toLowerCase());
+  const spoken = [chosen() ?? navigator.languages].flat().map((tag) => String(tag).split("-")[0].toLowerCase());
   const language = spoken.find((tag) => tag === first || others.includes(tag));
   if (others.includes(language)) words(`${language}.page`).catch(() => {});
   const module = fetchModule();

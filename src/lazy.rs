@@ -2,6 +2,9 @@
 //! out of its module into modules that share its memory (`src/build/cut.mjs`), others have all of them from the start.
 //! Knows nothing of what it loads.
 
+pub mod patterns;
+pub mod words;
+
 use std::cell::Cell;
 use std::future::Future;
 use std::pin::Pin;

@@ -4,7 +4,7 @@
 //! Every write happens inside one animation frame, so whoever reads these signals may write to the DOM at once.
 
 pub mod intl;
-pub mod patterns;
+pub mod locale;
 pub mod surface;
 
 use std::hash::{DefaultHasher, Hash, Hasher};

@@ -13,11 +13,12 @@ use crate::catalog::host::DraftStore;
 use crate::chat::chats::upkeep;
 use crate::chat::{Chat, Who, endpoint, pace};
 use crate::export::Style;
+use crate::live::locale::use_locale;
 use crate::live::{ChatStatus, Gesture, Notice};
 use crate::model::Message;
 use crate::view::{Announcer, ChatView, Starter, StarterIcon, Take, copy, print_page, style_of, writer};
+use crate::words::Locale;
 use crate::words::text::view as text;
-use crate::words::{Locale, use_locale};
 
 /// Forgets a chat; the page shows a fresh one if it was the one shown.
 pub fn delete(app: App, id: &str) {

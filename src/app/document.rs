@@ -2,6 +2,8 @@
 //! and what happens when the app panics.
 
 use crate::ui::prelude::*;
+use futures::future::select;
+use gloo_timers::future::TimeoutFuture;
 use leptos::task::spawn_local;
 use wasm_bindgen::prelude::*;
 
@@ -11,13 +13,15 @@ use super::settings_store;
 use crate::catalog::lazy_view::is_coming;
 use crate::chat::pace;
 use crate::lazy;
+use crate::live::locale::{LocaleSignal, MissingWords};
 use crate::live::{ChatStatus, Settings, Theme};
 use crate::view::{close_beside, follow_printing, supports};
-use crate::words;
 use crate::words::Locale;
 
 /// Width in pixels from which the sidebar stands beside the page.
 const WIDE: f64 = 900.0;
+/// Milliseconds that the first frame waits for words.
+const PATIENCE: u32 = 3_000;
 
 /// The app's name, the same in every language.
 const NAME: &str = "Partsong";
@@ -36,8 +40,8 @@ pub fn report_panics() {
 
 /// Mounts a page that is drawn with the sheet of what loads later, once that is there: before it every line would stand
 /// elsewhere.
-pub fn mount_styled<V: IntoView + 'static>(asked: Option<Locale>, page: fn() -> V) {
-    Words::WORKSHOP.then(asked, move || {
+pub fn mount_styled<V: IntoView + 'static>(locale: Locale, page: fn() -> V) {
+    Tables::WORKSHOP.then(locale, move || {
         wasm_bindgen_futures::spawn_local(async move {
             // A page without that sheet can still be read.
             lazy::styled(lazy::Sheets::ALL, std::future::ready(Ok(()))).await.ok();
@@ -72,54 +76,57 @@ fn browser_locale() -> Locale {
 
 /// The tables of words that a page of ours shows (`src/build/words.rs`).
 #[derive(Clone, Copy)]
-pub struct Words(pub &'static [&'static str]);
+pub struct Tables(&'static [&'static str]);
 
-impl Words {
-    pub const PAGE: Words = Words(&["page"]);
-    pub const WORKSHOP: Words = Words(&["page", "workshop"]);
+impl Tables {
+    pub const PAGE: Tables = Tables(&["page"]);
+    pub const WORKSHOP: Tables = Tables(&["page", "workshop"]);
 
-    /// Goes on when the words of the page's language are there. Without them a page speaks English.
-    pub fn then(self, asked: Option<Locale>, go_on: impl FnOnce() + 'static) {
-        let named = asked.or_else(settings_store::locale).unwrap_or_else(browser_locale);
+    /// Goes on when the words of this language are there. Without them, or when they take too long, a page begins in English.
+    pub fn then(self, locale: Locale, go_on: impl FnOnce() + 'static) {
         // Mounting starts the executor that other tasks of the page run on.
         wasm_bindgen_futures::spawn_local(async move {
-            words::bring(named, self.0).await.ok();
+            let words = std::pin::pin!(lazy::words::bring(locale, self.0));
+            select(words, TimeoutFuture::new(PATIENCE)).await;
             go_on();
         });
     }
 
-    /// Changes the language to the one that `named` tells, from when its words are there.
-    pub fn speak(
-        self,
-        locale: RwSignal<Locale>,
-        missing: RwSignal<Option<Locale>>,
-        named: impl Fn() -> Locale + 'static,
-    ) {
-        missing.set(None);
-        let wanted = named();
-        if locale.get_untracked() == wanted {
-            return;
-        }
-        spawn_local(async move {
-            let came = words::bring(wanted, self.0).await;
-            // Another may have been chosen meanwhile.
-            match came {
-                _ if untrack(named) != wanted => {}
-                Ok(()) => locale.set(wanted),
-                Err(_) => missing.set(Some(wanted)),
+    /// A signal that follows the language that `named` tells, each from when its words are there; what does not come is said
+    /// in context.
+    pub fn follow(self, named: impl Fn() -> Locale + Copy + 'static) -> RwSignal<Locale> {
+        let locale = RwSignal::new(lazy::words::if_there(untrack(named), self.0));
+        let missing = RwSignal::new(None);
+        provide_context(LocaleSignal(locale));
+        provide_context(MissingWords(missing));
+        Effect::new(move |_| {
+            missing.set(None);
+            let wanted = named();
+            if locale.get_untracked() == wanted {
+                return;
             }
+            spawn_local(async move {
+                let came = lazy::words::bring(wanted, self.0).await;
+                // Another may have been chosen meanwhile.
+                match came {
+                    _ if untrack(named) != wanted => {}
+                    Ok(()) => locale.set(wanted),
+                    Err(_) => missing.set(Some(wanted)),
+                }
+            });
         });
+        locale
     }
 }
 
-/// The interface's language: the chosen one, else the browser's.
-pub fn locale(settings: RwSignal<Settings>, words: Words) -> RwSignal<Locale> {
-    let named = move || settings.with(|settings| settings.locale).unwrap_or_else(browser_locale);
-    let locale = RwSignal::new(words::if_there(untrack(named), words.0));
-    let missing = RwSignal::new(None);
-    provide_context(words::MissingWords(missing));
-    Effect::new(move |_| words.speak(locale, missing, named));
-    locale
+/// The language that a page begins in: the chosen one, else the browser's.
+pub fn first_locale() -> Locale {
+    settings_store::locale().unwrap_or_else(browser_locale)
+}
+
+/// The interface's language, as the settings say it.
+pub fn locale(settings: RwSignal<Settings>, words: Tables) -> RwSignal<Locale> {
+    words.follow(move || settings.with(|settings| settings.locale).unwrap_or_else(browser_locale))
 }
 
 /// The word of `<html data-status>`.
@@ -160,10 +167,10 @@ pub async fn ready() {
 /// Keeps language and theme of the document up to date.
 pub fn dress(settings: RwSignal<Settings>, locale: RwSignal<Locale>) {
     Effect::new(move |_| {
-        let tag = locale.get().tag();
+        let locale = locale.get();
         if let Some(html) = document().document_element() {
-            html.set_attribute("lang", tag).ok();
-            html.set_attribute("dir", locale.get().dir()).ok();
+            html.set_attribute("lang", locale.tag()).ok();
+            html.set_attribute("dir", locale.dir()).ok();
         }
     });
     let theme = Memo::new(move |_| settings.with(|settings| settings.theme));

@@ -11,13 +11,13 @@ use wasm_bindgen::JsCast;
 use crate::catalog::host::Stage;
 use crate::catalog::{CatalogPart, SAMPLES, Slot, component_for};
 use crate::live::Theme;
+use crate::live::locale::{t, tf};
 use crate::model::{ItemState, Part, Reply};
 use crate::view::{Announcements, Announcer, GROUPS, SampleGroup};
-use crate::words;
 use crate::words::text::catalog as text;
-use crate::words::{Locale, LocaleSignal, Text, t, tf};
+use crate::words::{Locale, Text};
 
-use super::document::{self, Words};
+use super::document::{self, Tables};
 use super::settings_store;
 
 /// One entry of the list, wherever it comes from.
@@ -120,21 +120,18 @@ pub fn start() {
     document::mount_styled(asked(), Gallery);
 }
 
-/// The language that the address names.
-fn asked() -> Option<Locale> {
-    query("locale").and_then(|tag| Locale::from_tag(&tag))
+/// The language that the address names, else that of the page.
+fn asked() -> Locale {
+    let named = query("locale").and_then(|tag| Locale::from_tag(&tag));
+    named.unwrap_or_else(document::first_locale)
 }
 
 #[component]
 fn Gallery() -> impl IntoView {
     let settings = settings_store::load();
-    // A signal of its own: what the address or the switch says holds against the settings.
-    let locale = document::locale(settings, Words::WORKSHOP);
-    let wanted = RwSignal::new(asked().unwrap_or_else(|| locale.get_untracked()));
-    let locale = RwSignal::new(words::if_there(wanted.get_untracked(), Words::WORKSHOP.0));
-    let missing = RwSignal::new(None);
-    Effect::new(move |_| Words::WORKSHOP.speak(locale, missing, move || wanted.get()));
-    provide_context(LocaleSignal(locale));
+    // What the address or the switch says holds against the settings.
+    let wanted = RwSignal::new(asked());
+    let locale = Tables::WORKSHOP.follow(move || wanted.get());
     Announcer::provide();
     document::dress(settings, locale);
     spawn_local(document::ready());

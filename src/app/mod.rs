@@ -18,7 +18,7 @@ use std::rc::Rc;
 use crate::ui::prelude::*;
 use wasm_bindgen::JsCast;
 
-use self::document::Words;
+use self::document::Tables;
 use crate::catalog::lazy_view::lazy_view;
 use crate::chat::transport::PageConfig;
 use crate::chat::{Chat, Chats};
@@ -28,7 +28,6 @@ use crate::safe_url::{AllowedOrigins, FrameOrigins};
 use crate::view::{
     Announcements, Announcer, Finder, Shell, Shortcut, Side, part_place, print_page, settings_page, sidebar,
 };
-use crate::words::LocaleSignal;
 
 use chat_page::ChatPane;
 use route::{Address, Place};
@@ -98,13 +97,13 @@ pub fn use_app() -> App {
 pub fn start() {
     document::report_panics();
     crate::chat::debug::listen();
-    crate::live::patterns::listen();
-    Words::PAGE.then(None, || crate::ui::mount_for_good(Root));
+    crate::lazy::patterns::listen();
+    Tables::PAGE.then(document::first_locale(), || crate::ui::mount_for_good(Root));
 }
 
 /// Mounts the gallery or the replay into the page, whichever the address names.
 pub fn workshop() {
-    crate::live::patterns::listen();
+    crate::lazy::patterns::listen();
     let path = window().location().pathname().unwrap_or_default();
     match path.strip_prefix(&document::base_path()) {
         Some("/replay") => replay::start(),
@@ -116,8 +115,7 @@ pub fn workshop() {
 fn Root() -> impl IntoView {
     let config = PageConfig::read();
     let settings = settings_store::load();
-    let locale = document::locale(settings, Words::PAGE);
-    provide_context(LocaleSignal(locale));
+    let locale = document::locale(settings, Tables::PAGE);
     Announcer::provide();
     let mut asked = params::Params::read();
     let refused = settings.with_untracked(|settings| asked.refuse(&config, settings));

@@ -3,10 +3,10 @@
 use crate::ui::prelude::*;
 
 use super::App;
+use crate::live::locale::{t, use_locale};
 use crate::view::{Finder, SidebarButton, day_words, mark, signs};
 use crate::words::text::shell as words;
 use crate::words::text::view as text;
-use crate::words::{t, use_locale};
 
 /// Chats that are offered.
 const LATEST: usize = 3;

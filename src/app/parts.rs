@@ -51,7 +51,7 @@ parts! {
     journal: chat::journal::event_log;
     marks: catalog::family::marks, catalog::chart_mark::drawn;
     ordering: catalog::family::ordering;
-    patterns: live::patterns::compile;
+    patterns: lazy::patterns::compile;
     questions: catalog::family::questions;
     settings: view::settings_page;
     structured: view::structured::views, catalog::family::generic;

@@ -19,22 +19,22 @@ use crate::catalog::{FAMILIES, icon};
 use crate::journal::{Log, Replay};
 use crate::lazy::{Sheets, styled};
 use crate::live::Gesture;
+use crate::live::locale::{t, tf, tn};
 use crate::view::{Announcements, Announcer, Reader, calls_view, structured_views};
 use crate::words::text::app as app_text;
 use crate::words::text::workshop::replay as text;
-use crate::words::{LocaleSignal, t, tf, tn};
 
 use self::controls::Controls;
 use self::events::Events;
 use self::open::{Opened, Refusal};
 use self::stage::Stage;
-use super::document::{self, Words};
+use super::document::{self, Tables};
 use super::settings_store;
 
 /// Mounts the page.
 pub fn start() {
     document::report_panics();
-    document::mount_styled(None, Page);
+    document::mount_styled(document::first_locale(), Page);
 }
 
 /// What is open.
@@ -131,8 +131,7 @@ impl Player {
 #[component]
 fn Page() -> impl IntoView {
     let settings = settings_store::load();
-    let locale = document::locale(settings, Words::WORKSHOP);
-    provide_context(LocaleSignal(locale));
+    let locale = document::locale(settings, Tables::WORKSHOP);
     Announcer::provide();
     document::dress(settings, locale);
     Effect::new(move || {

@@ -11,7 +11,7 @@ mod exports {
     use js_sys::{Array, Object, Promise, Reflect, Uint8Array};
     use partsong::agent::is_written_in;
     use partsong::agent::{Agent, AgentRequest};
-    use partsong::words;
+    use partsong::lazy;
     use partsong::words::Locale;
     use wasm_bindgen::prelude::*;
     use wasm_bindgen_futures::future_to_promise;
@@ -53,7 +53,7 @@ mod exports {
     ) -> Result<web_sys::Response, JsValue> {
         for locale in Locale::ALL.into_iter().filter(|locale| is_written_in(&body, *locale)) {
             // What does not come is said in English.
-            words::bring(locale, &["page", "demo"]).await.ok();
+            lazy::words::bring(locale, &["page", "demo"]).await.ok();
         }
         let request = AgentRequest { method, path, body };
         let answer = AGENT.with_borrow_mut(|agent| agent.respond(&request));

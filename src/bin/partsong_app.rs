@@ -37,8 +37,8 @@ mod page {
     }
 
     cut! {
-        ag_ui agents approval asked attach calls canvas cards charts chats citing consents conversation documents ends extras forms genos genui gulf journal marks ordering patterns questions
-        settings structured surfaces tables upload
+        ag_ui agents approval asked attach calls canvas cards charts chats citing consents conversation documents ends extras forms
+        genos genui gulf journal marks ordering patterns questions settings structured surfaces tables upload
     }
 }
 

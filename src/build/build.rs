@@ -8,6 +8,7 @@ use std::process::ExitCode;
 fn main() -> ExitCode {
     println!("cargo::rerun-if-changed=src/build/build.rs");
     println!("cargo::rerun-if-changed=src/build/words.rs");
+    println!("cargo::rerun-if-changed=src/build/words");
     println!("cargo::rerun-if-changed=locales");
     let out = std::env::var("OUT_DIR").unwrap_or_default();
     if let Err(why) = words::make(Path::new("locales"), Path::new(&out)) {

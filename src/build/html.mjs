@@ -48,7 +48,7 @@ export function page(source, base, inline, given) {
     const root = attribute(node, "data-trunk-public-url");
     if (root) Object.assign(root, { name: "href", value: base });
     if (node.attrs) node.attrs = node.attrs.filter(({ name }) => name !== "nonce");
-    const text = node.tagName === "script" && inline[attribute(node, "src").value];
+    const text = node.tagName === "script" && inline[attribute(node, "src")?.value];
     if (text) {
       if (/<\/script|<!--/i.test(text)) throw new Error(`${attribute(node, "src").value} cannot stand in a page: it holds the end of its element.`);
       node.attrs = Object.entries(given).map(([name, value]) => ({ name: `data-${name}`, value }));

@@ -14,9 +14,10 @@ use super::settle::{Item, settle};
 use super::{CatalogPart, Component, Sample, Slot, format, icon, sample};
 use crate::contract::ads::{self, Card, Cta, Figure, Header, Kind, Metric, Shown, direction};
 use crate::contract::table::cell_text;
+use crate::live::locale::{t, use_locale};
 use crate::words::text::catalog as text;
 use crate::words::text::workshop::data as samples;
-use crate::words::{Locale, Text, t, use_locale};
+use crate::words::{Locale, Text};
 
 /// The cards of `generateAdsDemo` and of any tool with `cards`.
 pub const ACTION_CARDS: Component = Component {

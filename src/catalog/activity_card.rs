@@ -9,9 +9,10 @@ use super::generic_tool::result;
 use super::value_tree::value_cell;
 use super::{CatalogPart, Component, Sample, Slot, icon, sample};
 use crate::contract::activity::{Activity, PART, Progress, Step};
+use crate::live::locale::{t, tn};
+use crate::words::Text;
 use crate::words::text::agents as text;
 use crate::words::text::workshop::data as samples;
-use crate::words::{Text, t, tn};
 
 /// An activity whose type has no component of its own.
 pub const ACTIVITY_CARD: Component = Component {

@@ -11,9 +11,10 @@ use super::{Slot, format, icon};
 use crate::contract::ads::Header;
 use crate::contract::scope::Scope;
 use crate::contract::weather::LocalTime;
+use crate::live::locale::{t, use_locale};
 use crate::model::{Json, ToolPart, ToolState};
+use crate::words::Locale;
 use crate::words::text::catalog as text;
-use crate::words::{Locale, t, use_locale};
 
 /// What a tool's component draws in its present state. The tool row above it says the rest in every state.
 #[derive(Clone)]

@@ -17,9 +17,10 @@ use super::{chart, icon};
 use crate::contract::chart::read_option;
 use crate::contract::sources::ChartSource;
 use crate::lazy::Sheets;
+use crate::live::locale::{t, tf};
 use crate::safe_url::{Kind, Target, Verdict, gate};
+use crate::words::Text;
 use crate::words::text::citation as words;
-use crate::words::{Text, t, tf};
 
 /// `again`: the same chart stands further up.
 #[component]

@@ -12,9 +12,10 @@ use super::interaction_card::{
 };
 use super::{Component, Sample};
 use crate::contract::multiple_choice::MultipleChoice;
+use crate::live::locale::{t, tn, use_locale};
 use crate::words::text::choice as text;
 use crate::words::text::workshop::choices as sample;
-use crate::words::{Locale, Text, t, tn, use_locale};
+use crate::words::{Locale, Text};
 
 pub static CHECKBOX_CARD_GROUP: Component = Component {
     asks: BODY.asks,

@@ -16,11 +16,12 @@ use super::interaction_card::{
 use super::{Component, Sample};
 use crate::contract::Interaction;
 use crate::contract::comparison::{Choice, Comparison, REASON, Selection};
+use crate::live::locale::{t, tf};
 use crate::pictures;
 use crate::words::text::interaction as words;
 use crate::words::text::interaction_forms as text;
 use crate::words::text::workshop::forms as sample;
-use crate::words::{Locale, Text, t, tf};
+use crate::words::{Locale, Text};
 
 pub static COMPARISON_CARDS: Component = Component {
     asks: BODY.asks,

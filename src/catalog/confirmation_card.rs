@@ -17,9 +17,10 @@ use super::{Component, Sample, icon};
 use crate::contract::Interaction;
 use crate::contract::confirmation::{Confirmation, Decision, PHRASE, REASON, Risk};
 use crate::contract::remark::with_key;
+use crate::live::locale::{t, tf};
+use crate::words::Locale;
 use crate::words::text::interaction_forms as text;
 use crate::words::text::workshop::forms as sample;
-use crate::words::{Locale, t, tf};
 
 pub static CONFIRMATION_CARD: Component = Component {
     asks: BODY.asks,

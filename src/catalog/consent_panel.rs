@@ -16,10 +16,11 @@ use super::prose::{Extent, prose_static};
 use super::{Component, Sample, icon};
 use crate::contract::Interaction;
 use crate::contract::consent::{Consent, DECLINED, GRANTED, READ, Statement, field_of};
+use crate::live::locale::{t, tf};
 use crate::safe_url::{Kind, Verdict, gate};
 use crate::words::text::interaction_forms as text;
 use crate::words::text::workshop::forms as sample;
-use crate::words::{Locale, Text, t, tf};
+use crate::words::{Locale, Text};
 
 pub static CONSENT_PANEL: Component = Component {
     asks: BODY.asks,

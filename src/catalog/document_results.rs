@@ -9,10 +9,11 @@ use super::card::{bar, date_words, draw_phase, fresh_id};
 use super::{CatalogPart, Component, Sample, Slot, format, icon, link, sample};
 use crate::contract::documents::{Hit, hits};
 use crate::json::lenient;
+use crate::live::locale::{t, tf, tn, use_locale};
 use crate::safe_url::display_host;
+use crate::words::Locale;
 use crate::words::text::catalog as text;
 use crate::words::text::workshop::data as samples;
-use crate::words::{Locale, t, tf, tn, use_locale};
 
 /// Search tools, and lists of things with a title and an address.
 pub const DOCUMENT_RESULTS: Component = Component {

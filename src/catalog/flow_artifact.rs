@@ -9,10 +9,10 @@ use serde_json::{Value, json};
 use super::prose::{Extent, prose_static};
 use super::value_tree::value_tree;
 use super::{CatalogPart, Component, Sample, Slot, chart_mark, icon, sample};
+use crate::live::locale::{t, tf};
 use crate::safe_url::visible;
 use crate::words::text::citation as words;
 use crate::words::text::workshop::data as samples;
-use crate::words::{t, tf};
 
 const PART: &str = "data-flow-artifact";
 /// Characters of a text that are drawn.

@@ -10,10 +10,11 @@ use super::card::{Phase, bar, copy_button};
 use super::value_tree::{value_cell, value_tree};
 use super::{CatalogPart, Component, Sample, Slot, icon, sample, scope_notice};
 use crate::contract::generic::words_of;
+use crate::live::locale::{t, tn};
 use crate::model::{ToolPart, ToolState};
 use crate::safe_url::visible;
 use crate::words::text::catalog as text;
-use crate::words::{Locale, Text, t, tn};
+use crate::words::{Locale, Text};
 
 /// Any tool.
 pub const GENERIC_TOOL: Component = Component {

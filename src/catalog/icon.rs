@@ -3,7 +3,7 @@
 
 use crate::ui::prelude::*;
 
-use crate::words::t;
+use crate::live::locale::t;
 use crate::words::text::view as text;
 
 fn stroke(path: &'static str) -> View {

@@ -7,7 +7,7 @@ use crate::ui::prelude::*;
 use leptos::task::spawn_local;
 
 use crate::lazy::{LoadError, Sheets, styled};
-use crate::words::t;
+use crate::live::locale::t;
 use crate::words::text::view as text;
 
 thread_local! {

@@ -12,9 +12,10 @@ use super::interaction_card::{
 };
 use super::{Component, Sample};
 use crate::contract::form::Form;
+use crate::live::locale::tf;
+use crate::words::Locale;
 use crate::words::text::interaction_forms as text;
 use crate::words::text::workshop::forms as sample;
-use crate::words::{Locale, tf};
 
 pub static MODAL_FORM: Component = Component {
     asks: BODY.asks,

@@ -11,9 +11,10 @@ use super::interaction_card::{
 use super::{Component, Sample};
 use crate::contract::nps::{FIELD_REASON, MAX_SCORE, Nps};
 use crate::contract::scale;
+use crate::live::locale::use_locale;
 use crate::words::text::choice as text;
 use crate::words::text::workshop::choices as sample;
-use crate::words::{Locale, Text, use_locale};
+use crate::words::{Locale, Text};
 
 pub static NPS_SCALE: Component = Component {
     asks: BODY.asks,

@@ -10,9 +10,10 @@ use super::card::{bar, draw_phase, fresh_id, head, header_memo, skeleton_card};
 use super::settle::{Item, settle};
 use super::{CatalogPart, Component, Sample, Slot, sample};
 use crate::contract::ads::{self, Difficulty, Header, Impact, Kind, Nudge, Shown};
+use crate::live::locale::{t, use_locale};
+use crate::words::Locale;
 use crate::words::text::catalog as text;
 use crate::words::text::workshop::data as samples;
-use crate::words::{Locale, t, use_locale};
 
 /// The nudge list of `generateAdsDemo` and of any tool with `nudges`.
 pub const NUDGE_LIST: Component = Component {

@@ -14,9 +14,10 @@ use super::interaction_card::{
 use super::{CatalogPart, Component, Sample};
 use crate::contract::rating::Rating;
 use crate::contract::scale;
+use crate::live::locale::t;
+use crate::words::Locale;
 use crate::words::text::choice as text;
 use crate::words::text::workshop::choices as sample;
-use crate::words::{Locale, t};
 
 pub static NUMERIC_RATING: Component = Component {
     asks: BODY.asks,

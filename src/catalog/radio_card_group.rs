@@ -9,9 +9,10 @@ use super::interaction_card::option_rows::{self, option_rows};
 use super::interaction_card::{Ask, Body, Mode, asks, interaction_card, sample_call, sample_part, sample_result};
 use super::{Component, Sample};
 use crate::contract::choice::SingleChoice;
+use crate::live::locale::{t, use_locale};
 use crate::words::text::interaction as text;
 use crate::words::text::workshop::questions as sample;
-use crate::words::{Locale, Text, t, use_locale};
+use crate::words::{Locale, Text};
 
 pub static RADIO_CARD_GROUP: Component = Component {
     asks: BODY.asks,

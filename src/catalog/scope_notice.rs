@@ -6,10 +6,11 @@ use serde_json::json;
 
 use super::{CatalogPart, Component, Sample, Slot, icon, sample};
 use crate::contract::scope::{PART, Scope};
+use crate::live::locale::{t, use_locale};
 use crate::model::Reply;
+use crate::words::Text;
 use crate::words::text::catalog as text;
 use crate::words::text::workshop::data as samples;
-use crate::words::{Text, t, use_locale};
 
 /// The `data-scope` part.
 pub const SCOPE_NOTICE: Component = Component {

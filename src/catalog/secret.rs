@@ -5,8 +5,8 @@ use crate::ui::prelude::*;
 
 use super::host::Asker;
 use super::icon;
+use crate::live::locale::{t, tf};
 use crate::words::text::catalog as text;
-use crate::words::{t, tf};
 
 /// What a browser never fills with a password that it keeps.
 pub const AUTOCOMPLETE: &str = "new-password";

@@ -11,9 +11,10 @@ use wasm_bindgen::JsCast;
 use super::host::use_announcer;
 use super::{Slot, icon};
 use crate::contract::ads::{ItemStatus, Shown};
+use crate::live::locale::use_locale;
 use crate::model::{Reply, UiAction};
+use crate::words::Text;
 use crate::words::text::catalog as text;
-use crate::words::{Text, use_locale};
 
 /// How long Undo is offered after the server settled an action of this page.
 const UNDO: Duration = Duration::from_secs(6);

@@ -15,9 +15,10 @@ use super::numeric_rating::{numeric_rating, point_count};
 use super::{Component, Sample};
 use crate::contract::rating::{Icon, Rating};
 use crate::contract::scale;
+use crate::live::locale::use_locale;
 use crate::words::text::choice as text;
 use crate::words::text::workshop::choices as sample;
-use crate::words::{Locale, Plural, use_locale};
+use crate::words::{Locale, Plural};
 
 pub static STAR_RATING: Component = Component {
     asks: BODY.asks,

@@ -17,10 +17,11 @@ use super::prose::{Extent, prose_static};
 use super::{Component, Sample, likert_scale, radio_card_group, star_rating};
 use crate::contract::concept::{Concept, REACTION, Reaction, Stimulus};
 use crate::contract::{Interaction, Question};
+use crate::live::locale::{tf, tn};
 use crate::pictures;
+use crate::words::Locale;
 use crate::words::text::interaction_forms as text;
 use crate::words::text::workshop::forms as sample;
-use crate::words::{Locale, tf, tn};
 
 pub static STIMULUS_CARD: Component = Component {
     asks: BODY.asks,

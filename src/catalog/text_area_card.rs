@@ -11,9 +11,10 @@ use super::interaction_card::{
 };
 use super::{Component, Sample, secret};
 use crate::contract::text_input::{InputType, TextInput};
+use crate::live::locale::use_locale;
+use crate::words::Locale;
 use crate::words::text::choice as text;
 use crate::words::text::workshop::choices as sample;
-use crate::words::{Locale, use_locale};
 
 pub static TEXT_AREA_CARD: Component = Component {
     asks: BODY.asks,

@@ -7,9 +7,9 @@ use crate::ui::prelude::*;
 use serde_json::Value;
 use wasm_bindgen::JsCast;
 
+use crate::live::locale::{tn, use_locale};
 use crate::safe_url::visible;
 use crate::words::text::catalog as text;
-use crate::words::{tn, use_locale};
 
 /// Children shown at once.
 const HELPING: usize = 50;

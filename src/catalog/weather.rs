@@ -9,8 +9,9 @@ use super::format::DateShape;
 use super::{CatalogPart, Component, Sample, Slot, format, icon, sample};
 use crate::contract::weather::{Day, LocalTime, Unit, Weather};
 use crate::json::lenient;
+use crate::live::locale::{t, tf, tn, use_locale};
+use crate::words::Locale;
 use crate::words::text::catalog as text;
-use crate::words::{Locale, t, tf, tn, use_locale};
 
 /// `getWeather` and whatever answers in Open-Meteo's shape.
 pub const WEATHER: Component = Component {

@@ -13,8 +13,9 @@ use super::session::Session;
 use super::state::State;
 use super::surfaces::SurfaceHost;
 use crate::json::JsonMap;
+use crate::lazy::patterns;
 use crate::live::intl::Intl;
-use crate::live::patterns;
+use crate::live::locale::use_locale;
 use crate::live::surface::{LiveSurface, SurfaceGesture, everything};
 use crate::live::{Gesture, LiveChat, LiveKind, LiveMessage, LivePart};
 use crate::model::surface::{
@@ -25,7 +26,7 @@ use crate::model::{Conversation, DataPart, Event, Part, Role};
 use crate::protocol::genui;
 use crate::protocol::genui::changes::{self, Changes};
 use crate::protocol::genui::widgets::{self, Told};
-use crate::words::{Locale, use_locale};
+use crate::words::Locale;
 
 /// GenUI's events that wait for the next action, beside the surface in its part (`genui` section 4).
 const CHANGES: &str = "changes";
@@ -78,7 +79,7 @@ pub(super) fn host(session: Weak<Session>, owner: &Owner, chat: LiveChat) -> Box
 fn follow(session: Weak<Session>, language: Signal<Locale>) {
     let mut before = None;
     Effect::new(move || {
-        let now = (language.get(), patterns::settled());
+        let now = (language.get(), patterns::are_settled());
         if before.replace(now).is_some_and(|before| before != now)
             && let Some(session) = session.upgrade()
         {

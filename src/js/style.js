@@ -34,7 +34,7 @@ const fetchAll = (wanted) =>
 /** The browser's own Print waits for nobody: its sheet comes when the page has rested for a while, so that no answer waits for it. */
 let looking = false;
 const fetchPaper = (rested) => {
-  const rests = ["ready", "done"].includes(document.documentElement.dataset.status);
+  const rests = !["loading", "streaming"].includes(document.documentElement.dataset.status);
   if (rests && rested) fetchAll(PAPER).then(applyStyles, () => {});
   else setTimeout(fetchPaper, PAUSE, rests);
 };

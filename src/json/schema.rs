@@ -273,9 +273,9 @@ impl<'a> Run<'a> {
         }
         if let Some(Value::String(source)) = schema.get("pattern") {
             match Pattern::new(source) {
-                Some(pattern) if self.matches(&pattern, text) => {}
-                Some(_) => fault(faults, place, "pattern"),
-                None => self.pass_over("pattern"),
+                Ok(pattern) if self.matches(&pattern, text) => {}
+                Ok(_) => fault(faults, place, "pattern"),
+                Err(_) => self.pass_over("pattern"),
             }
         }
         if let Some(Value::String(format)) = schema.get("format") {
@@ -357,8 +357,8 @@ impl<'a> Run<'a> {
         if let Some(Value::Object(rules)) = schema.get("patternProperties") {
             for (source, rule) in rules {
                 match Pattern::new(source) {
-                    Some(pattern) => patterns.push((pattern, rule)),
-                    None => blind = true,
+                    Ok(pattern) => patterns.push((pattern, rule)),
+                    Err(_) => blind = true,
                 }
             }
         }

@@ -96,14 +96,7 @@ impl Locale for Intl {
     }
 
     fn plural(&self, value: f64) -> &'static str {
-        match self.said("PluralRules", &[], "select", value).as_deref() {
-            Some("zero") => "zero",
-            Some("one") => "one",
-            Some("two") => "two",
-            Some("few") => "few",
-            Some("many") => "many",
-            _ => "other",
-        }
+        words::plural::category(self.0, value)
     }
 
     fn local(&self, time: f64) -> LocalTime {

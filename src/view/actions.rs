@@ -7,10 +7,11 @@ use crate::catalog::export::download;
 use crate::catalog::icon;
 use crate::export::{self, Style};
 use crate::json::JsonMap;
+use crate::live::locale::use_locale;
 use crate::live::{Gesture, LiveKind, LiveMessage, LivePart, Markers};
 use crate::model::{DataPart, Message, Part, Role, TextPart};
 use crate::words::text::{shell as words, view as text};
-use crate::words::{Locale, Text, use_locale};
+use crate::words::{Locale, Text};
 
 use super::announce::Announcer;
 use super::context::ChatContext;

@@ -3,10 +3,11 @@
 
 use crate::ui::prelude::*;
 
+use crate::live::locale::{t, tf, use_locale};
 use crate::live::{Gesture, LiveChat, Rewind};
+use crate::words::Locale;
 use crate::words::text::catalog::UNDO;
 use crate::words::text::view as text;
-use crate::words::{Locale, t, tf, use_locale};
 
 use super::announce::Announcer;
 use super::{dom, icon};

@@ -7,12 +7,12 @@ use std::time::Duration;
 use crate::ui::prelude::*;
 
 use crate::catalog::host;
+use crate::live::locale::use_locale;
 use crate::live::{Announce, ChatStatus, LiveChat, LiveKind, LivePart, LiveText, MessageStatus, Settings};
 use crate::model::Role;
 use crate::model::surface::CHANGED_PART;
 use crate::words::Locale;
 use crate::words::text::{surface, view as text};
-use crate::words::use_locale;
 
 use super::{citing, dom, speech};
 

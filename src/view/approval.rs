@@ -7,9 +7,9 @@ use std::sync::Arc;
 use crate::ui::prelude::*;
 
 use crate::catalog::format::time_of_day;
+use crate::live::locale::{t, tf, tn, use_locale};
 use crate::model::{Approval as Asked, Reply, ToolPart, ToolState};
 use crate::words::text::{approval as own, view as text};
-use crate::words::{t, tf, tn, use_locale};
 
 use super::announce::Announcer;
 use super::approval_input::Field;

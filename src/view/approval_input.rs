@@ -9,10 +9,11 @@ use serde_json::Value;
 use crate::catalog::grow::grow;
 use crate::json::JsonMap;
 use crate::json::parse;
+use crate::live::locale::t;
 use crate::words::text::approval as edit_text;
 use crate::words::text::interaction as errors;
 use crate::words::text::view as text;
-use crate::words::{Locale, Text, t};
+use crate::words::{Locale, Text};
 
 use super::pairs;
 use super::verbatim::{value_text, visible};

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use crate::ui::prelude::*;
 
+use crate::live::locale::t;
 use crate::model::ToolPart;
-use crate::words::t;
 use crate::words::text::{approval as own, view as text};
 
 use super::icon;

@@ -4,9 +4,10 @@
 use crate::ui::prelude::*;
 
 use crate::catalog::format;
+use crate::live::locale::{t, use_locale};
 use crate::live::{Attached, Attachment, Gesture};
+use crate::words::Text;
 use crate::words::text::{shell, view as text};
-use crate::words::{Text, t, use_locale};
 
 use super::announce::Announcer;
 use super::{dom, icon};

@@ -3,8 +3,9 @@
 use crate::ui::prelude::*;
 
 use crate::live::ChatSummary;
+use crate::live::locale::{t, tf, use_locale};
 use crate::words::text::{shell, view as text};
-use crate::words::{Locale, Text, t, tf, use_locale};
+use crate::words::{Locale, Text};
 
 use super::dialog::ConfirmDelete;
 use super::icon;

@@ -5,9 +5,9 @@ use leptos::ev;
 
 use crate::catalog::lazy_view::lazy_view;
 use crate::lazy::Sheets;
+use crate::live::locale::{t, tn, use_locale};
 use crate::live::{ChatStatus, Gesture, LiveChat, Settings};
 use crate::words::text::view as text;
-use crate::words::{t, tn, use_locale};
 
 use super::approval::{Seal, Seals, show as show_seal};
 use super::composer::Composer;

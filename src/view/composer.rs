@@ -5,10 +5,11 @@ use crate::ui::prelude::*;
 use leptos::leptos_dom::helpers::{TimeoutHandle, WindowListenerHandle};
 
 use crate::catalog::grow::grow;
+use crate::live::locale::use_locale;
 use crate::live::{Attachment, Gesture, LiveChat, Notice, Problem};
 use crate::model::Files;
+use crate::words::Locale;
 use crate::words::text::{shell as words, view as text};
-use crate::words::{Locale, use_locale};
 
 use super::announce::Announcer;
 use super::attachments::{Chips, uploading};

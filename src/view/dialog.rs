@@ -5,7 +5,7 @@ use crate::ui::prelude::*;
 use leptos::leptos_dom::helpers::WindowListenerHandle;
 use wasm_bindgen::JsCast;
 
-use crate::words::t;
+use crate::live::locale::t;
 use crate::words::text::view as text;
 
 /// Asks one question before something is lost. Shown while `ask` holds the question's subject.
@@ -16,7 +16,7 @@ pub fn ConfirmDelete<T: Clone + Send + Sync + 'static>(
     #[prop(into)] on_yes: Callback<T>,
 ) -> impl IntoView {
     let dialog = NodeRef::<leptos::html::Dialog>::new();
-    let locale = crate::words::use_locale();
+    let locale = crate::live::locale::use_locale();
     Effect::new(move || {
         if let Some(dialog) = dialog.get() {
             match ask.with(Option::is_some) {

@@ -3,9 +3,9 @@
 use crate::ui::prelude::*;
 use serde_json::Value;
 
+use crate::live::locale::use_locale;
 use crate::live::{Gesture, LiveKind, LivePart};
 use crate::words::text::citation as words;
-use crate::words::use_locale;
 
 use super::context::ChatContext;
 use super::verbatim::visible;

@@ -2,9 +2,10 @@
 
 use crate::ui::prelude::*;
 
+use crate::live::locale::{tf, use_locale};
 use crate::live::{ChatStatus, Gesture, LiveChat, Markers};
+use crate::words::Text;
 use crate::words::text::{shell as words, view as text};
-use crate::words::{Text, tf, use_locale};
 
 use super::dialog::ConfirmDelete;
 use super::icon;

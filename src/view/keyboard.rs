@@ -3,8 +3,9 @@
 use crate::ui::prelude::*;
 use wasm_bindgen::JsCast;
 
+use crate::live::locale::{t, use_locale};
+use crate::words::Text;
 use crate::words::text::{shell as words, view as text};
-use crate::words::{Text, t, use_locale};
 
 use super::{dom, icon};
 

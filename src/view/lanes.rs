@@ -7,11 +7,11 @@ use crate::ui::prelude::*;
 
 use crate::contract::activity::Progress;
 use crate::contract::generic::words_of;
+use crate::live::locale::{t, tf};
 use crate::live::{Lane, LiveKind, LivePart};
 use crate::model::{DataPart, STEP_PART, SUBAGENT_PART, ToolPart, ToolState};
 use crate::words::text::agents as text;
 use crate::words::text::view as view_text;
-use crate::words::{t, tf};
 
 use super::icon;
 use super::parts::Parts;

@@ -38,7 +38,7 @@ pub fn lasting(when: impl Fn() -> bool + 'static) -> Signal<bool> {
 /// The shape of a conversation that is on its way, in its column.
 pub fn shape() -> View {
     let shown = lasting(|| true);
-    let words = crate::words::t(&crate::words::text::view::LOADING);
+    let words = crate::live::locale::t(&crate::words::text::view::LOADING);
     let shape = move || {
         view! {
             <div class="ps-shape">
@@ -53,7 +53,7 @@ pub fn shape() -> View {
 /// The line of something that is on its way.
 pub fn coming(words: &'static Text) -> View {
     let shown = lasting(|| true);
-    let line = move || view! { <p class="ps-waiting">{mark::mark(true)} {crate::words::t(words)}</p> };
+    let line = move || view! { <p class="ps-waiting">{mark::mark(true)} {crate::live::locale::t(words)}</p> };
     view! { <Show when=move || shown.get()>{line()}</Show> }
 }
 

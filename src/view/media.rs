@@ -4,10 +4,10 @@
 use crate::ui::prelude::*;
 
 use crate::catalog::export::download;
+use crate::live::locale::{t, tf, use_locale};
 use crate::model::FilePart;
 use crate::safe_url::{Kind, Target, Verdict, gate};
 use crate::words::text::view as text;
-use crate::words::{t, tf, use_locale};
 
 use super::icon;
 use super::verbatim::visible;

@@ -4,7 +4,7 @@
 use crate::ui::prelude::*;
 use wasm_bindgen::JsCast;
 
-use crate::words::t;
+use crate::live::locale::t;
 use crate::words::text::shell as text;
 
 use super::{dom, icon};

@@ -3,10 +3,11 @@
 use crate::ui::prelude::*;
 
 use crate::catalog::grow::grow;
+use crate::live::locale::{t, tf, use_locale};
 use crate::live::{Gesture, LiveKind, LiveMessage, MessageStatus};
 use crate::model::Role;
+use crate::words::Text;
 use crate::words::text::{shell, view as text};
-use crate::words::{Text, t, tf, use_locale};
 
 use super::actions::{Actions, CopyButton, message_of, time_of};
 use super::context::ChatContext;

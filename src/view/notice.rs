@@ -2,11 +2,12 @@
 
 use crate::ui::prelude::*;
 
+use crate::live::locale::{t, use_locale};
 use crate::live::{Gesture, LiveChat, Notice, Problem};
 use crate::model::Files;
 use crate::order::sort_by;
+use crate::words::Locale;
 use crate::words::text::view as text;
-use crate::words::{Locale, t, use_locale};
 
 use super::again::SetAside;
 use super::announce::Announcer;

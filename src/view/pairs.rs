@@ -10,9 +10,10 @@ use serde_json::{Map, Value};
 use crate::catalog::card::{copy_button, date_words};
 use crate::catalog::format;
 use crate::contract::generic::words_of;
+use crate::live::locale::{t, tn, use_locale};
 use crate::words::keys;
 use crate::words::text::{catalog, tool as text};
-use crate::words::{Locale, Text, t, tn, use_locale};
+use crate::words::{Locale, Text};
 
 use super::verbatim::{value_text, visible};
 use super::words::shortened;
@@ -138,7 +139,7 @@ fn raw(value: &Value, name: &'static str) -> View {
     let left = words[end..].chars().count();
     let cut = (left > 0).then(|| {
         let count = left.to_string();
-        view! { <p class="ps-call__none">{crate::words::tf(&crate::words::text::view::CUT, &[("count", &count)])}</p> }
+        view! { <p class="ps-call__none">{crate::live::locale::tf(&crate::words::text::view::CUT, &[("count", &count)])}</p> }
     });
     view! {
         <pre class="ps-mono" tabindex="0" dir="auto" aria-label=name>{words[..end].to_owned()}</pre>

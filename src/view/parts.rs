@@ -15,11 +15,11 @@ use crate::contract::documents::is_artifact_event;
 use crate::contract::sources::Sources;
 use crate::json::JsonMap;
 use crate::lazy::Sheets;
+use crate::live::locale::{tf, use_locale};
 use crate::live::{Lane, LiveKind, LivePart, LiveText};
 use crate::model::MAX_PARTS;
 use crate::model::surface::is_carrier;
 use crate::words::text::view as text;
-use crate::words::{tf, use_locale};
 
 use super::citing::{self, CITATIONS, Citing, citing};
 use super::context::ChatContext;

@@ -10,8 +10,9 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 
 use crate::catalog::citation::letter;
+use crate::live::locale::{t, use_locale};
+use crate::words::Locale;
 use crate::words::text::citation as words;
-use crate::words::{Locale, t, use_locale};
 
 use super::icon;
 

@@ -10,7 +10,7 @@ use wasm_bindgen::JsCast;
 use crate::catalog::paper::{is_on_paper, set_on_paper};
 use crate::lazy::{Sheets, styled};
 use crate::live::LivePart;
-use crate::words::use_locale;
+use crate::live::locale::use_locale;
 
 use super::citing::citing;
 

@@ -6,8 +6,8 @@ use wasm_bindgen::JsCast;
 
 use crate::export::{Hit, is_in};
 use crate::live::ChatSummary;
+use crate::live::locale::{t, tn, use_locale};
 use crate::words::text::{shell as words, view as text};
-use crate::words::{t, tn, use_locale};
 
 use super::chat_list::day_words;
 use super::{dom, icon};

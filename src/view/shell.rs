@@ -5,8 +5,8 @@ use crate::ui::prelude::*;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::*;
 
+use crate::live::locale::{t, use_locale};
 use crate::words::text::view as text;
-use crate::words::{t, use_locale};
 
 use super::{dom, icon};
 

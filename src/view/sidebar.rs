@@ -6,8 +6,8 @@ use crate::ui::prelude::*;
 use crate::catalog::lazy_view::lazy_view;
 use crate::lazy::Sheets;
 use crate::live::ChatSummary;
+use crate::live::locale::{t, use_locale};
 use crate::words::text::view as text;
-use crate::words::{t, use_locale};
 
 use super::chat_list::ChatList;
 use super::lasting::part;

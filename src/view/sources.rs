@@ -8,10 +8,10 @@ use leptos::html;
 
 use crate::catalog::citation::{facts, letter, lines, shown, site};
 use crate::contract::sources::{Source, Sources};
+use crate::live::locale::{t, tn, use_locale};
 use crate::safe_url::{Kind, gate};
 use crate::words::text::citation as words;
 use crate::words::text::view as text;
-use crate::words::{t, tn, use_locale};
 
 use super::{dom, icon};
 

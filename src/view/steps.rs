@@ -9,12 +9,13 @@ use serde_json::Value;
 use crate::catalog::citation::{letter, lines, shown};
 use crate::catalog::prose;
 use crate::contract::sources::{Source, Sources};
+use crate::live::locale::{tn, use_locale};
 use crate::live::{LiveKind, LivePart};
 use crate::model::DataPart;
 use crate::model::marker::as_http;
 use crate::safe_url::{Kind, gate};
+use crate::words::Locale;
 use crate::words::text::citation as words;
-use crate::words::{Locale, tn, use_locale};
 
 use super::icon;
 use super::verbatim::{value_text, visible};

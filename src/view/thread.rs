@@ -12,10 +12,10 @@ use crate::catalog::document_card::Versions;
 use crate::catalog::host::{Asker, QuestionLog, Questions, ServerTime, SidePanel};
 use crate::catalog::lazy_view::awaited;
 use crate::catalog::{CatalogPart, Family, family_for, paper};
+use crate::live::locale::{t, use_locale};
 use crate::live::{ChatStatus, Gesture, LiveChat, LiveKind, LiveMessage, LivePart, Settings};
 use crate::model::Role;
 use crate::words::text::view as text;
-use crate::words::{t, use_locale};
 
 use super::again::ConfirmRewind;
 use super::citing::citing;

@@ -12,11 +12,12 @@ use crate::catalog::lazy_view::{card_shape, lazy_view};
 use crate::catalog::{CatalogPart, GENERIC, Slot, component_for, draw, generic_tool, scope_notice};
 use crate::contract::scope::Scope;
 use crate::lazy::Sheets;
+use crate::live::locale::{t, tf, tn, use_locale};
 use crate::live::{Delivery, Gesture, Problem};
 use crate::model::{Reply, ToolPart, ToolState, UNREADABLE_INPUT};
 use crate::words::text::{approval as approval_text, catalog as catalog_text};
 use crate::words::text::{tool as tool_text, view as text};
-use crate::words::{Locale, Text, t, tf, tn, use_locale};
+use crate::words::{Locale, Text};
 
 use super::approval::{self, Asking};
 use super::approval_receipt::Again;

@@ -2,14 +2,11 @@
 //! a constant in [`text`] for each message, and a table for each language but English ([`table`]). Knows languages and plural
 //! rules, not who shows the words; formatting of numbers and dates is `Intl`'s work in the browser.
 
-#[cfg(target_arch = "wasm32")]
-mod browser;
 pub mod josa;
 pub mod keys;
+pub mod plural;
 pub mod table;
 
-#[cfg(target_arch = "wasm32")]
-pub use browser::{LocaleSignal, MissingWords, bring, if_there, locale, t, tf, tn, use_locale, use_missing};
 use table::Table;
 
 include!(concat!(env!("OUT_DIR"), "/words.rs"));
@@ -73,44 +70,11 @@ impl Plural {
             Some(forms) => (locale, forms),
             None => (Locale::default(), self.en),
         };
-        let form = table::form(forms, || plural_category(locale, count));
+        let form = table::form(forms, || plural::category(locale, count as f64));
         let count = count.to_string();
         let mut all = vec![("count", count.as_str())];
         all.extend_from_slice(values);
         fill(form, &all)
-    }
-}
-
-/// The plural category of a whole number (CLDR): `one` or `other`, in some languages `zero`, `two`, `few` or `many`.
-pub fn plural_category(locale: Locale, count: usize) -> &'static str {
-    match locale {
-        Locale::En if count == 1 => "one",
-        Locale::En => "other",
-        #[cfg(target_arch = "wasm32")]
-        _ => browser::plural_category(locale, count),
-        #[cfg(not(target_arch = "wasm32"))]
-        _ => native::plural_category(locale, count),
-    }
-}
-
-#[cfg(not(target_arch = "wasm32"))]
-mod native {
-    use icu_plurals::{PluralCategory, PluralRules};
-
-    use super::Locale;
-
-    pub fn plural_category(locale: Locale, count: usize) -> &'static str {
-        let rules = icu_locale_core::Locale::try_from_str(locale.tag())
-            .ok()
-            .and_then(|locale| PluralRules::try_new(locale.into(), Default::default()).ok());
-        match rules.map_or(PluralCategory::Other, |rules| rules.category_for(count)) {
-            PluralCategory::Zero => "zero",
-            PluralCategory::One => "one",
-            PluralCategory::Two => "two",
-            PluralCategory::Few => "few",
-            PluralCategory::Many => "many",
-            PluralCategory::Other => "other",
-        }
     }
 }
 

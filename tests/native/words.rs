@@ -7,8 +7,9 @@ use std::path::{Path, PathBuf};
 
 use fluent_syntax::ast::{Entry, Expression, PatternElement, VariantKey};
 use fluent_syntax::parser;
+use partsong::words::Locale;
+use partsong::words::plural::category;
 use partsong::words::text::{chart, view};
-use partsong::words::{Locale, plural_category};
 
 fn rust_files(folder: &Path, out: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).expect("a source folder").flatten() {
@@ -160,7 +161,7 @@ fn every_language_says_everything_with_each_of_its_plural_categories() {
     let ours = messages(Locale::default());
     for locale in Locale::ALL {
         let wanted: BTreeSet<String> = (0..=1000)
-            .map(|count| plural_category(locale, count).to_owned())
+            .map(|count| category(locale, f64::from(count)).to_owned())
             .collect();
         let theirs = messages(locale);
         let missing: Vec<_> = ours.keys().filter(|key| !theirs.contains_key(key)).collect();

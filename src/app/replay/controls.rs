@@ -7,9 +7,9 @@ use leptos::ev::KeyboardEvent;
 
 use crate::catalog::icon;
 use crate::journal::Record;
+use crate::live::locale::{t, tf, use_locale};
 use crate::view::Announcer;
 use crate::words::text::workshop::replay as text;
-use crate::words::{t, tf, use_locale};
 
 use super::{Player, words};
 

@@ -4,8 +4,8 @@ use crate::ui::prelude::*;
 use wasm_bindgen::JsCast;
 
 use crate::journal::Record;
+use crate::live::locale::{t, use_locale};
 use crate::words::text::workshop::replay as text;
-use crate::words::{t, use_locale};
 
 use super::controls::clock;
 use super::{Player, words};

@@ -10,8 +10,8 @@ use super::theme::COLORS;
 use crate::charts::labels::falling;
 use crate::charts::sentence::Writer;
 use crate::contract::chart::{Look, Panel};
+use crate::live::locale::{tn, use_locale};
 use crate::words::text::chart as words;
-use crate::words::{tn, use_locale};
 
 /// Places at first: of one series, and of several.
 const FIRST: (usize, usize) = (8, 5);

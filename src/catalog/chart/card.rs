@@ -23,9 +23,10 @@ use crate::catalog::{export, icon};
 use crate::charts::labels::lies;
 use crate::charts::sentence::{isolate, name_of, pieces, sentence};
 use crate::contract::chart::{Chart, DateGrain, Look, Panel, Topic, Xs, csv, tsv};
+use crate::live::locale::{t, tn, use_locale};
 use crate::model::Reply;
 use crate::words::text::chart as words;
-use crate::words::{Locale, Text, t, tn, use_locale};
+use crate::words::{Locale, Text};
 
 /// The word for a panel's topic.
 fn topic_word(topic: Topic) -> &'static Text {

@@ -14,8 +14,8 @@ use super::theme::COLORS;
 use crate::catalog::host::use_announcer;
 use crate::charts::sentence::{Writer, isolate, name_of};
 use crate::contract::chart::Look;
+use crate::live::locale::use_locale;
 use crate::words::text::chart as words;
-use crate::words::use_locale;
 
 /// Rows of figures in the tip.
 const MAX_ROWS: usize = 12;

@@ -7,8 +7,9 @@ use crate::ui::prelude::*;
 use super::format::Format;
 use crate::charts::sentence::Writer;
 use crate::contract::chart::{Panel, Xs};
+use crate::live::locale::{tn, use_locale};
+use crate::words::Locale;
 use crate::words::text::chart as words;
-use crate::words::{Locale, tn, use_locale};
 
 /// Rows that are added at a time.
 const PAGE: usize = 200;

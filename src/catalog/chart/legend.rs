@@ -4,7 +4,7 @@ use crate::ui::prelude::*;
 
 use super::theme::COLORS;
 use crate::contract::chart::Look;
-use crate::words::t;
+use crate::live::locale::t;
 use crate::words::text::chart as words;
 
 /// One line of the legend.

@@ -32,8 +32,8 @@ use super::scope_notice::notice;
 use super::{CatalogPart, Component, Slot};
 use crate::contract::chart::{Chart, Known, Look, is_chart_word, known, read};
 use crate::contract::scope::Scope;
+use crate::live::locale::t;
 use crate::model::{ToolPart, ToolState};
-use crate::words::t;
 use crate::words::text::chart as words;
 
 /// The registry's line.

@@ -21,7 +21,7 @@ use crate::catalog::resize::on_resize;
 use crate::charts::labels::wide;
 use crate::charts::layout::Layout;
 use crate::contract::chart::{Look, Panel};
-use crate::words::use_locale;
+use crate::live::locale::use_locale;
 
 /// The rectangle that the scales span, in pixels of the host: left, top, right, bottom.
 pub type Frame = [f64; 4];

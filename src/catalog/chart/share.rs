@@ -8,8 +8,8 @@ use super::format::Format;
 use super::theme::COLORS;
 use crate::charts::sentence::Writer;
 use crate::contract::chart::{Panel, Unit, shares, sum};
+use crate::live::locale::{tn, use_locale};
 use crate::words::text::chart as words;
-use crate::words::{tn, use_locale};
 
 /// Parts in the list at first.
 const FIRST: usize = 8;

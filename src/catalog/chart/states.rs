@@ -10,9 +10,10 @@ use super::plot::Stage;
 use crate::catalog::icon;
 use crate::charts::sentence::{Writer, name_of, pieces};
 use crate::contract::chart::{Chart, Panel};
+use crate::live::locale::t;
 use crate::model::Reply;
+use crate::words::Locale;
 use crate::words::text::chart as words;
-use crate::words::{Locale, t};
 
 /// A sentence with the names from the wire set apart.
 pub fn with_names(text: &str) -> Vec<View> {

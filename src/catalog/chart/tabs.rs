@@ -3,7 +3,7 @@
 use crate::ui::prelude::*;
 use web_sys::KeyboardEvent;
 
-use crate::words::t;
+use crate::live::locale::t;
 use crate::words::text::chart as words;
 
 /// One tab per panel; arrows move and choose (WAI-ARIA tabs with automatic activation).

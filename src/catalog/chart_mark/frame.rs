@@ -11,9 +11,10 @@ use super::attention::Attention;
 use super::open_link;
 use crate::catalog::icon;
 use crate::json::lenient::capped;
+use crate::live::locale::{t, tf, use_locale};
 use crate::safe_url::{Target, display_host, visible};
+use crate::words::Text;
 use crate::words::text::citation as words;
-use crate::words::{Text, t, tf, use_locale};
 
 /// The page in which documents of others run.
 const FRAME_PAGE: &str = "public/chart-frame.html";

@@ -23,8 +23,8 @@ use super::near::near;
 use super::{CatalogPart, Component, Slot, icon};
 use crate::contract::ads::{Header, Kind};
 use crate::contract::table::TableModel;
+use crate::live::locale::{t, tn};
 use crate::words::text::catalog as text;
-use crate::words::{t, tn};
 
 /// Tables of any tool: by `demoType`, or by `columns` and `rows`.
 pub const DATA_TABLE: Component = Component {

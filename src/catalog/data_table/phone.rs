@@ -16,8 +16,9 @@ use super::cells;
 use super::sheet::{Sheet, sortings};
 use super::table::{Shared, has_tools};
 use crate::contract::table::{Highlight, Sorting, TableModel};
+use crate::live::locale::{t, tf, tn, use_locale};
+use crate::words::Locale;
 use crate::words::text::{catalog, table as text};
-use crate::words::{Locale, t, tf, tn, use_locale};
 
 /// Most rows that one press adds.
 const MOST: usize = 100;

@@ -10,9 +10,10 @@ use super::cells;
 use super::phone::first_sorting;
 use super::table::Shared;
 use crate::contract::table::{ColumnType, FIGURES, Sorting, Wanted};
+use crate::live::locale::{t, use_locale};
 use crate::order::sort_by;
 use crate::words::text::table as text;
-use crate::words::{Locale, Text, t, use_locale};
+use crate::words::{Locale, Text};
 
 /// Every way to sort, in words: the table's own order, the shown figures, the name, then the other columns.
 pub fn sortings(shared: Shared, figures: &[usize], locale: Locale) -> Vec<(Sorting, String)> {

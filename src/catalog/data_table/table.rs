@@ -13,9 +13,10 @@ use super::cells;
 use super::phone::Phone;
 use super::wide::Wide;
 use crate::contract::table::{Column, TableModel, Wanted};
+use crate::live::locale::use_locale;
+use crate::words::Locale;
 use crate::words::keys;
 use crate::words::text::catalog as text;
-use crate::words::{Locale, use_locale};
 
 /// From this many rows on there is a toolbar.
 const TOOLBAR_ROWS: usize = 8;

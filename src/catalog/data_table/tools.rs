@@ -9,8 +9,8 @@ use super::super::host::use_announcer;
 use super::super::{format, icon};
 use super::table::Shared;
 use crate::contract::table::TableModel;
+use crate::live::locale::{t, tf, tn, use_locale};
 use crate::words::text::catalog as text;
-use crate::words::{t, tf, tn, use_locale};
 
 /// Its row, and the columns behind their button.
 pub fn toolbar(shared: Shared, order: Memo<Arc<Vec<u32>>>) -> View {

@@ -13,8 +13,8 @@ use super::body::{Body, WINDOW};
 use super::cells;
 use super::table::{Shared, has_tools};
 use super::tools::toolbar;
+use crate::live::locale::{t, tf, use_locale};
 use crate::words::text::catalog as text;
-use crate::words::{t, tf, use_locale};
 
 /// From this many columns on, a table is set smaller and may be wider than the text.
 const MANY: usize = 7;

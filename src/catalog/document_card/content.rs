@@ -9,7 +9,7 @@ use super::super::data_table::DataTable;
 use super::LiveDocument;
 use crate::contract::documents::{DocumentKind, csv_rows};
 use crate::contract::table::{Column, ColumnType, TableModel};
-use crate::words::t;
+use crate::live::locale::t;
 use crate::words::text::catalog as text;
 
 /// Rows of a sheet that are drawn while it still grows, and when it is done.

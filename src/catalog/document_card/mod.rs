@@ -18,9 +18,10 @@ use super::card::{copy_button, fresh_id};
 use super::tall::taller_than;
 use super::{CatalogPart, Component, Sample, Slot, export, icon, sample};
 use crate::contract::documents::{Artifact, DOCUMENT_PART, DocumentCall, DocumentKind, guarded_csv, is_document_tool};
+use crate::live::locale::{t, tf, tn, use_locale};
 use crate::model::{DataPart, ToolState};
 use crate::words::text::catalog as text;
-use crate::words::{Locale, Text, t, tf, tn, use_locale};
+use crate::words::{Locale, Text};
 
 /// The template's document tools.
 pub const DOCUMENT_CARD: Component = Component {

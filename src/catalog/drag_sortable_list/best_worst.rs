@@ -7,8 +7,9 @@ use crate::ui::prelude::*;
 use crate::catalog::interaction_card::Ask;
 use crate::catalog::interaction_card::table_cell::{TableCell, table_cell};
 use crate::contract::ranking::{End, Ranking};
+use crate::live::locale::{t, use_locale};
+use crate::words::Locale;
 use crate::words::text::choice as text;
-use crate::words::{Locale, t, use_locale};
 
 /// The call's own words for one end, or ours.
 pub(super) fn label(question: &Ranking, end: End, locale: Locale) -> String {

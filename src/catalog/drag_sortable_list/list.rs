@@ -13,8 +13,9 @@ use crate::catalog::icon;
 use crate::catalog::interaction_card::footer_count::footer_count;
 use crate::catalog::interaction_card::{Ask, Mode};
 use crate::contract::ranking::Ranking;
+use crate::live::locale::{t, use_locale};
 use crate::words::text::choice as text;
-use crate::words::{Locale, Text, t, use_locale};
+use crate::words::{Locale, Text};
 
 /// The list and what moves in it. Copy: hand it into closures freely.
 #[derive(Clone, Copy)]

@@ -8,8 +8,8 @@ use crate::catalog::grow::grow;
 use crate::catalog::icon;
 use crate::catalog::interaction_card::Mode;
 use crate::contract::annotation::{Comments, field_of, marks, set, text_of};
+use crate::live::locale::{t, tf};
 use crate::words::text::interaction_forms as text;
-use crate::words::{t, tf};
 
 /// Regions as radios where only one may be chosen, else as boxes.
 pub(super) fn regions(canvas: Canvas) -> View {

@@ -19,8 +19,9 @@ use crate::catalog::host::use_announcer;
 use crate::contract::annotation::{
     self, Annotation, Comments, Shape, marks, middle, moved, outline, remove, set, text_of,
 };
+use crate::live::locale::{t, use_locale};
+use crate::words::Locale;
 use crate::words::text::interaction_forms as text;
-use crate::words::{Locale, t, use_locale};
 
 pub use samples::samples;
 

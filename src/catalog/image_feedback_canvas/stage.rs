@@ -11,8 +11,8 @@ use super::{Canvas, Point, arrow, name_of, place_words};
 use crate::catalog::interaction_card::Mode;
 use crate::catalog::interaction_card::figure::picture;
 use crate::contract::annotation::{Shape, marks, middle, outline, text_of};
+use crate::live::locale::tf;
 use crate::words::text::interaction_forms as text;
-use crate::words::tf;
 
 /// The part of the window's height that a picture may take.
 const TALLEST: f64 = 70.0;

@@ -5,8 +5,9 @@ use crate::ui::prelude::*;
 use super::{Canvas, help, tool_words};
 use crate::catalog::icon;
 use crate::contract::annotation::Shape;
+use crate::live::locale::t;
+use crate::words::Text;
 use crate::words::text::interaction_forms as text;
-use crate::words::{Text, t};
 
 /// Rows and columns of the cells.
 const CELLS: usize = 8;

@@ -14,10 +14,11 @@ use super::{Body, Extras, words};
 use crate::catalog::Slot;
 use crate::catalog::host::{Delivery, DraftStore, Questions, ServerTime, Stage, use_announcer};
 use crate::contract::{ClientContext, ContractError, Device, Fault, Interaction, Outcome, Status, result};
-use crate::live::patterns;
+use crate::lazy::patterns;
+use crate::live::locale::use_locale;
 use crate::model::{QuestionEvent, Reply, ToolState};
+use crate::words::Locale;
 use crate::words::text::interaction as text;
-use crate::words::{Locale, use_locale};
 
 /// How long an answer may be on its way before the card says that it was not sent, where nobody follows it.
 const PATIENCE: Duration = Duration::from_secs(20);

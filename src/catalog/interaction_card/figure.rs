@@ -5,9 +5,9 @@ use crate::ui::prelude::*;
 
 use crate::catalog::icon;
 use crate::contract::media::{Media, MediaKind};
+use crate::live::locale::{t, tf};
 use crate::safe_url::{Kind, Target, Verdict, gate};
 use crate::words::text::interaction_forms as text;
-use crate::words::{t, tf};
 
 /// The figure with its caption. `zoom`: a picture can be opened large.
 pub fn figure(media: &Media, zoom: bool) -> View {

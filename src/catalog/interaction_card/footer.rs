@@ -6,7 +6,7 @@ use crate::ui::prelude::*;
 use super::card::{Card, Doing};
 use super::{Ask, icons};
 use crate::contract::Interaction;
-use crate::words::t;
+use crate::live::locale::t;
 use crate::words::text::interaction as text;
 
 pub(super) fn footer(card: Card, ask: Ask, interaction: &Interaction) -> View {

@@ -14,8 +14,8 @@ use crate::contract::Fault;
 use crate::contract::form::Form;
 use crate::contract::form_field::{Field, FieldKind};
 use crate::contract::remark::with_key;
+use crate::live::locale::{t, tf};
 use crate::words::text::interaction_forms as text;
-use crate::words::{t, tf};
 
 /// What every field of one form shares.
 #[derive(Clone, Copy)]

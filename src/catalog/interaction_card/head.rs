@@ -8,8 +8,8 @@ use super::card::Card;
 use crate::catalog::prose::{Extent, prose_static};
 use crate::contract::Envelope;
 use crate::contract::interaction::Progress;
+use crate::live::locale::{t, tf};
 use crate::words::text::interaction as text;
-use crate::words::{t, tf};
 
 /// Draws the head; its ids start with `prefix`. `more`: descriptions are shown, in a compact card.
 pub(super) fn head(card: Card, envelope: &Envelope, prefix: &str, more: RwSignal<bool>) -> View {

@@ -14,7 +14,7 @@ use super::card::{Card, Doing};
 use super::{Body, footer, head, icons, ready};
 use crate::contract::Interaction;
 use crate::contract::interaction::DisplayMode;
-use crate::words::t;
+use crate::live::locale::t;
 use crate::words::text::interaction as text;
 
 fn matches(query: &str) -> bool {

@@ -126,7 +126,7 @@ impl Ask {
 
     /// What is wrong with a field, in words; tracks.
     pub fn words_of(self, fault: &Fault) -> String {
-        self.words_in(fault, crate::words::locale())
+        self.words_in(fault, crate::live::locale::locale())
     }
 
     /// The same in this language, for event handlers.

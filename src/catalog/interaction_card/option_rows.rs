@@ -13,8 +13,8 @@ use super::skeleton::so_far;
 use super::{Ask, Mode};
 use crate::catalog::host::use_announcer;
 use crate::contract::choice::{self, Choice, ChoiceOption, FIELD_OTHER_TEXT};
+use crate::live::locale::{t, tn, use_locale};
 use crate::words::text::interaction as text;
-use crate::words::{t, tn, use_locale};
 
 /// From this many options on there is a filter box.
 const FILTER_FROM: usize = 12;

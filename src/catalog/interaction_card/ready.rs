@@ -11,7 +11,7 @@ use super::card::{Card, Doing};
 use super::{Ask, Body, Mode, footer, head, layer, rows, shown};
 use crate::catalog::host::Replayed;
 use crate::contract::{Interaction, Outcome};
-use crate::words::t;
+use crate::live::locale::t;
 use crate::words::text::interaction as text;
 
 /// The most lines of a read-back: the most rows or fields of a question (`interactions` A10).

@@ -5,8 +5,9 @@ use crate::ui::prelude::*;
 use super::text_area::{TextArea, text_area};
 use super::{Ask, Mode};
 use crate::contract::remark::{Remark, with_key};
+use crate::live::locale::{t, use_locale};
+use crate::words::Text;
 use crate::words::text::interaction_forms as text;
-use crate::words::{Text, t, use_locale};
 
 /// The field; `words` is its label where the call brings none. One line or several.
 pub fn remark_field(ask: Ask, remark: &Remark, words: &'static Text, one_line: bool) -> View {

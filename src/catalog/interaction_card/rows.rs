@@ -10,8 +10,9 @@ use super::{Ask, Body, Mode, head, icons};
 use crate::catalog::export;
 use crate::catalog::format::time_of_day;
 use crate::contract::{Interaction, Receipt, Status};
+use crate::live::locale::t;
+use crate::words::Text;
 use crate::words::text::interaction as text;
-use crate::words::{Text, t};
 
 /// What a row opens to, drawn when it is first opened: a long history stays cheap, and its pictures unasked for.
 type More = Box<dyn Fn() -> View + Send>;

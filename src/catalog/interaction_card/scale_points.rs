@@ -12,8 +12,8 @@ use web_sys::{Element, HtmlInputElement};
 use super::option_rows::{inputs, press};
 use super::{Ask, Mode};
 use crate::contract::scale;
+use crate::live::locale::{locale, t};
 use crate::words::text::interaction as text;
-use crate::words::{locale, t};
 
 /// Two digits typed within this many milliseconds are one number.
 const TYPED_WITHIN_MS: f64 = 600.0;
@@ -146,7 +146,7 @@ fn point(ask: Ask, point: Point, clears: bool, choose: fn(&Value, f64) -> Value)
 /// The name of a point: `4 of 5, Often`.
 pub fn point_name(value: f64, max: f64, label: Option<String>) -> Signal<String> {
     let words = Arc::new((scale::number(value).to_string(), scale::number(max).to_string(), label));
-    let locale = crate::words::use_locale();
+    let locale = crate::live::locale::use_locale();
     Signal::derive(move || {
         let (point, max, label) = &*words;
         let locale = locale.get();

@@ -6,7 +6,7 @@ use crate::ui::prelude::*;
 use serde_json::Value;
 
 use crate::json::JsonMap;
-use crate::words::t;
+use crate::live::locale::t;
 use crate::words::text::interaction as text;
 
 /// An object of which the last key may still be growing.

@@ -5,8 +5,8 @@ use leptos::ev::KeyboardEvent;
 
 use super::{Ask, Mode};
 use crate::contract::scale;
+use crate::live::locale::use_locale;
 use crate::words::text::choice as text;
-use crate::words::use_locale;
 
 /// The values it can have.
 #[derive(Clone, Copy)]

@@ -18,9 +18,10 @@ use super::{Component, Sample};
 use crate::contract::choice::ChoiceOption;
 use crate::contract::matrix::{Cell, Matrix};
 use crate::contract::matrix_rows::Row;
+use crate::live::locale::{t, use_locale};
 use crate::words::text::choice as text;
 use crate::words::text::workshop::choices as sample;
-use crate::words::{Locale, Text, t, use_locale};
+use crate::words::{Locale, Text};
 
 pub static MATRIX_QUESTION_TABLE: Component = Component {
     asks: BODY.asks,

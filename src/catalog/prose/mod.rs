@@ -19,8 +19,8 @@ use web_sys::Element;
 use crate::catalog::chart_mark::ChartMark;
 use crate::contract::sources::{Sources, places as marked};
 use crate::live::LiveText;
+use crate::live::locale::use_locale;
 use crate::safe_url::AllowedOrigins;
-use crate::words::use_locale;
 
 use cite::{Known, Reading};
 use writer::Writer;

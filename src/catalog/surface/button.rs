@@ -8,9 +8,9 @@ use super::modal::{Closer, Opener};
 use super::place::{Place, child};
 use super::text::InControl;
 use crate::catalog::card::fresh_id;
+use crate::live::locale::t;
 use crate::live::surface::Hold;
 use crate::model::surface::Severity;
-use crate::words::t;
 use crate::words::text::surface as text;
 
 /// Draws a Button.

@@ -5,9 +5,9 @@ use serde_json::Value;
 
 use super::field::Ties;
 use super::place::Place;
+use crate::live::locale::{t, tn};
 use crate::model::surface::Prop;
 use crate::words::text::surface as text;
-use crate::words::{t, tn};
 
 /// Options that are drawn (`reliability-security` 2.3).
 const MAX_OPTIONS: usize = 500;

@@ -5,10 +5,11 @@ use crate::ui::prelude::*;
 
 use super::place::Place;
 use crate::catalog::card::fresh_id;
+use crate::live::locale::t;
 use crate::live::surface::Hold;
 use crate::model::surface::{Failure, Severity};
+use crate::words::Text;
 use crate::words::text::surface as text;
-use crate::words::{Text, t};
 
 /// How a control is tied to its words.
 #[derive(Clone, Copy)]

@@ -5,8 +5,8 @@ use crate::ui::prelude::*;
 use serde_json::Value;
 
 use super::place::Place;
+use crate::live::locale::{tf, use_locale};
 use crate::words::text::surface as text;
-use crate::words::{tf, use_locale};
 
 /// Points of the line that are drawn.
 const MAX_POINTS: usize = 400;

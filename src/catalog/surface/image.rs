@@ -6,9 +6,9 @@ use super::place::Place;
 use crate::catalog::icon;
 use crate::catalog::interaction_card::figure;
 use crate::contract::media::{Media, MediaKind};
+use crate::live::locale::tf;
 use crate::safe_url::{Kind, Verdict, gate};
 use crate::words::text::surface as text;
-use crate::words::tf;
 
 /// Draws an Image.
 pub fn view(place: Place) -> View {

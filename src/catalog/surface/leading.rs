@@ -5,10 +5,10 @@ use crate::ui::prelude::*;
 use leptos::html;
 
 use crate::catalog::card::fresh_id;
+use crate::live::locale::{t, tf};
 use crate::live::surface::LiveSurface;
 use crate::safe_url::{Target, visible};
 use crate::words::text::surface as text;
-use crate::words::{t, tf};
 
 /// Asks while the surface leads somewhere.
 pub(super) fn asked(surface: LiveSurface) -> View {

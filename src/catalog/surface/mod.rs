@@ -38,10 +38,10 @@ use super::{CatalogPart, Component, Slot};
 use crate::catalog::card::bar;
 use crate::catalog::lazy_view::{card_shape, lazy_view};
 use crate::lazy::Sheets;
+use crate::live::locale::{t, tf};
 use crate::live::surface::{LiveSurface, LiveSurfaces};
 use crate::model::surface::{CHANGED_PART, MAX_NODES, NodeId, OWN, QUESTIONS, shown};
 use crate::words::text::surface as words;
-use crate::words::{t, tf};
 
 pub use samples::samples;
 

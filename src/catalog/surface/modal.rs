@@ -7,7 +7,7 @@ use leptos::html;
 use super::place::{Place, child, draw};
 use super::text::InControl;
 use crate::catalog::icon;
-use crate::words::t;
+use crate::live::locale::t;
 use crate::words::text::surface as text;
 
 /// The button below opens this dialog.

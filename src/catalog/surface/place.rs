@@ -8,9 +8,9 @@ use serde_json::Value;
 
 use super::drawn;
 use crate::catalog::card::bar;
+use crate::live::locale::t;
 use crate::live::surface::LiveSurface;
 use crate::model::surface::{Failure, Node, NodeId, NodeState, OWN, Severity};
-use crate::words::t;
 use crate::words::text::surface as text;
 
 /// Characters of a text that may be the name of the input behind it.

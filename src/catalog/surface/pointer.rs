@@ -7,9 +7,9 @@ use web_sys::HtmlElement;
 
 use crate::catalog::Slot;
 use crate::catalog::icon;
+use crate::live::locale::{t, tf};
 use crate::live::surface::LiveSurfaces;
 use crate::words::text::surface as text;
-use crate::words::{t, tf};
 
 /// Looks for a surface whose message is still to be drawn, a frame each.
 const LOOKS: u32 = 90;

@@ -19,10 +19,10 @@ use crate::catalog::lazy_view::card_shape;
 use crate::catalog::{CatalogPart, Slot, bring, component_for, draw, type_of};
 use crate::contract::surface::question::call_of;
 use crate::contract::{Interaction, Outcome, Receipt, Status, TOOL};
+use crate::live::locale::use_locale;
 use crate::model::surface::{Node, Prop, RESULT, question_call};
 use crate::model::{QuestionEvent, Reply, ToolFamily, ToolPart, ToolState};
 use crate::words::text::interaction as text;
-use crate::words::use_locale;
 
 /// What a node is called: the id of its question where it names none.
 fn name(place: Place, node: &Node) -> String {
@@ -57,10 +57,13 @@ pub fn view(place: Place) -> View {
             });
         }
     });
-    let reading = Memo::new_always(move |_| {
-        came.track();
+    let read = move || {
         let asked = kind.with(|kind| type_of(kind))?;
         call.with(|call| Interaction::read_of(Some(asked), call, "").ok().map(Arc::new))
+    };
+    let reading = Memo::new_always(move |_| {
+        came.track();
+        read()
     });
     let result = Memo::new(move |_| place.with(|node| node.value(RESULT).cloned()));
     let open = Memo::new(move |_| place.surface.frame.with(|frame| frame.open));
@@ -83,7 +86,8 @@ pub fn view(place: Place) -> View {
     let reply = Callback::new(move |reply| {
         if let Reply::ToolOutput { output, .. } = reply {
             tried.set_value(true);
-            let interaction = reading.get_untracked();
+            // What did not come at first may have come since.
+            let interaction = reading.get_untracked().or_else(|| untrack(read));
             let receipt = Receipt::read(&output);
             let said = match receipt.status {
                 // Words of a sensitive answer stand in the answer alone.

@@ -6,8 +6,8 @@ use serde_json::Value;
 use super::field::{Ties, field};
 use super::place::Place;
 use crate::catalog::format;
+use crate::live::locale::use_locale;
 use crate::words::text::surface as text;
-use crate::words::use_locale;
 
 /// What stands when the server names no end.
 const FULL: f64 = 100.0;

@@ -12,10 +12,10 @@ use crate::catalog::host::{SidePanel, use_announcer};
 use crate::catalog::icon;
 use crate::catalog::paper::is_on_paper;
 use crate::catalog::tall::taller_than;
+use crate::live::locale::{t, use_locale};
 use crate::live::surface::LiveSurface;
 use crate::model::surface::Display;
 use crate::words::text::surface as text;
-use crate::words::{t, use_locale};
 
 /// CSS pixels from which on a surface is worth a way into the panel, however few its pieces are.
 const TALL: f64 = 640.0;

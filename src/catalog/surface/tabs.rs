@@ -5,8 +5,8 @@ use wasm_bindgen::JsCast;
 
 use super::place::{Place, draw};
 use crate::catalog::card::fresh_id;
+use crate::live::locale::t;
 use crate::model::surface::{NodeId, Prop};
-use crate::words::t;
 use crate::words::text::surface as text;
 
 #[derive(Clone, PartialEq)]

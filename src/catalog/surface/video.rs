@@ -5,8 +5,9 @@ use crate::ui::prelude::*;
 use super::place::Place;
 use crate::catalog::interaction_card::figure;
 use crate::contract::media::{Media, MediaKind};
+use crate::live::locale::t;
+use crate::words::Text;
 use crate::words::text::surface as text;
-use crate::words::{Text, t};
 
 /// Draws a Video.
 pub fn view(place: Place) -> View {

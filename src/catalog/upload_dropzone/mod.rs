@@ -19,10 +19,11 @@ use super::{Component, icon};
 use crate::catalog::host::use_announcer;
 use crate::contract::Question;
 use crate::contract::upload::{FileState, Strategy, Upload, files, key_of, size_words};
+use crate::live::locale::{t, tf, use_locale};
 use crate::safe_url::{Kind, Verdict, gate};
 use crate::transfer::Transfer;
+use crate::words::Text;
 use crate::words::text::interaction_forms as text;
-use crate::words::{Text, t, tf, use_locale};
 
 pub use samples::samples;
 

@@ -10,9 +10,9 @@ use super::{Zone, transfer};
 use crate::contract::Fault;
 use crate::contract::exif::forget_place;
 use crate::contract::upload::{FileState, add, files, key_of, remove, size_words, update};
+use crate::live::locale::tf;
 use crate::transfer::post;
 use crate::words::text::interaction_forms as text;
-use crate::words::tf;
 
 /// How long the server may take for one file, in milliseconds.
 const PATIENCE_MS: u32 = 120_000;

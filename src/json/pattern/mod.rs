@@ -9,6 +9,15 @@ use std::sync::Arc;
 /// Compiles an expression; `None` for one that cannot be checked.
 pub type Engine = fn(&str) -> Option<Pattern>;
 
+/// Why there is none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NoPattern {
+    /// It is wrong, too large, or beyond what the engine knows; or there is no engine to be had.
+    Refused,
+    /// The engine is on its way.
+    Coming,
+}
+
 /// An expression as its engine has it.
 pub(crate) trait Matcher: Debug + Send + Sync {
     fn is_match(&self, text: &str) -> bool;
@@ -24,9 +33,12 @@ impl Pattern {
         Pattern(Arc::new(matcher))
     }
 
-    /// `None` for an expression that cannot be checked, and while the engine is not here ([`wanted`]).
-    pub fn new(source: &str) -> Option<Pattern> {
-        engine::get()?(source)
+    /// Compiles an expression.
+    ///
+    /// # Errors
+    /// It cannot be checked, or not yet.
+    pub fn new(source: &str) -> Result<Pattern, NoPattern> {
+        engine::get()?(source).ok_or(NoPattern::Refused)
     }
 
     /// Whether the expression matches somewhere in the text.
@@ -42,8 +54,10 @@ impl Pattern {
 
 #[cfg(not(target_arch = "wasm32"))]
 mod engine {
-    pub fn get() -> Option<super::Engine> {
-        Some(super::linear::compile)
+    use super::{Engine, NoPattern, linear};
+
+    pub fn get() -> Result<Engine, NoPattern> {
+        Ok(linear::compile)
     }
 }
 
@@ -51,40 +65,51 @@ mod engine {
 mod engine {
     use std::cell::Cell;
 
-    use super::Engine;
+    use super::{Engine, NoPattern};
+
+    #[derive(Clone, Copy)]
+    enum State {
+        /// Nobody has met an expression; who is to be told of the first.
+        Unmet(fn()),
+        Coming,
+        Here(Engine),
+        Missing,
+    }
 
     thread_local! {
-        static ENGINE: Cell<Option<Engine>> = const { Cell::new(None) };
-        static WANTED: Cell<u32> = const { Cell::new(0) };
-        static ASK: Cell<Option<fn()>> = const { Cell::new(None) };
+        static STATE: Cell<State> = const { Cell::new(State::Missing) };
+        static WAITING: Cell<u32> = const { Cell::new(0) };
     }
 
-    pub fn get() -> Option<Engine> {
-        let engine = ENGINE.get();
-        if engine.is_none() {
-            WANTED.set(WANTED.get() + 1);
-            if let Some(ask) = ASK.get() {
-                ask();
+    pub fn get() -> Result<Engine, NoPattern> {
+        match STATE.get() {
+            State::Here(engine) => return Ok(engine),
+            State::Missing => return Err(NoPattern::Refused),
+            State::Coming => {}
+            State::Unmet(tell) => {
+                STATE.set(State::Coming);
+                tell();
             }
         }
-        engine
+        WAITING.set(WAITING.get() + 1);
+        Err(NoPattern::Coming)
     }
 
-    /// Puts the engine in its place.
-    pub fn provide(engine: Engine) {
-        ENGINE.set(Some(engine));
+    /// Who is told when the first expression is met, in the middle of other work, and brings the engine then.
+    pub fn when_met(tell: fn()) {
+        STATE.set(State::Unmet(tell));
     }
 
-    /// Who is asked each time an expression is met without an engine. It is asked in the middle of other work.
-    pub fn ask(of: fn()) {
-        ASK.set(Some(of));
+    /// Puts the engine in its place; without one, every expression is refused from now on.
+    pub fn provide(engine: Option<Engine>) {
+        STATE.set(engine.map_or(State::Missing, State::Here));
     }
 
-    /// How many expressions were met so far that could not be compiled for want of an engine.
-    pub fn wanted() -> u32 {
-        WANTED.get()
+    /// How many expressions were met so far while the engine was on its way.
+    pub fn waiting() -> u32 {
+        WAITING.get()
     }
 }
 
 #[cfg(target_arch = "wasm32")]
-pub use engine::{ask, provide, wanted};
+pub use engine::{provide, waiting, when_met};

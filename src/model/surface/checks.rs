@@ -26,7 +26,7 @@ pub(super) fn misfits(node: &Node) -> bool {
     let (pattern, value) = (node.text("validationRegexp"), node.text("value"));
     !pattern.is_empty()
         && !value.is_empty()
-        && Pattern::new(&format!("^(?:{pattern})$")).is_some_and(|pattern| !pattern.is_match(&value))
+        && Pattern::new(&format!("^(?:{pattern})$")).is_ok_and(|pattern| !pattern.is_match(&value))
 }
 
 fn failure(reading: &mut Reading<'_>, rule: &Value) -> Option<Failure> {

@@ -3,10 +3,10 @@
 use serde_json::{Number, Value};
 
 use super::locale::NumberStyle;
-use super::reading::{Failed, Reading};
+use super::reading::{Failed, Reading, Why};
 use super::{dates, expression, text_of};
 use crate::json::JsonMap;
-use crate::json::pattern::Pattern;
+use crate::json::pattern::{NoPattern, Pattern};
 
 type Result<T> = std::result::Result<T, Failed>;
 
@@ -31,7 +31,7 @@ pub const NAMES: [&str; 14] = [
 fn failed<T>(message: impl Into<String>) -> Result<T> {
     Err(Failed {
         message: message.into(),
-        absent: false,
+        why: Why::Wrong,
     })
 }
 
@@ -101,7 +101,7 @@ impl Args<'_, '_> {
             Some(value) => Ok(value),
             None => Err(Failed {
                 message: format!("{}: '{key}' has no value.", self.name),
-                absent: true,
+                why: Why::Absent,
             }),
         }
     }
@@ -181,8 +181,12 @@ impl Args<'_, '_> {
             "regex" => {
                 let (value, pattern) = (self.text("value")?, self.text("pattern")?);
                 match Pattern::new(&pattern) {
-                    Some(pattern) => Ok(pattern.is_match(&value).into()),
-                    None => self.wrong("the pattern cannot be checked"),
+                    Ok(pattern) => Ok(pattern.is_match(&value).into()),
+                    Err(NoPattern::Coming) => Err(Failed {
+                        message: "regex: patterns cannot be checked yet.".into(),
+                        why: Why::Loading,
+                    }),
+                    Err(NoPattern::Refused) => self.wrong("the pattern cannot be checked"),
                 }
             }
             "length" => {

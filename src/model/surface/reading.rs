@@ -82,8 +82,18 @@ pub fn locate(text: &str, scope: &Path, generation: Generation, data: &DataModel
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Failed {
     pub message: String,
-    /// Only because something isn't there.
-    pub absent: bool,
+    pub why: Why,
+}
+
+/// What kind of failure it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Why {
+    /// The call is wrong.
+    Wrong,
+    /// Something isn't there, which may come with more data.
+    Absent,
+    /// What it takes is being loaded; everything is read anew when it has come.
+    Loading,
 }
 
 /// One property being read.
@@ -136,10 +146,10 @@ impl<'a> Reading<'a> {
         match self.read(raw) {
             Ok(value) => value,
             Err(failed) => {
-                if failed.absent && self.source.open {
-                    self.waits = true;
-                } else {
-                    self.problems.push(failed.message);
+                match failed.why {
+                    Why::Loading => self.waits = true,
+                    Why::Absent if self.source.open => self.waits = true,
+                    Why::Absent | Why::Wrong => self.problems.push(failed.message),
                 }
                 None
             }
@@ -155,7 +165,7 @@ impl<'a> Reading<'a> {
         if self.steps > MAX_STEPS || self.depth > MAX_DEPTH {
             return Err(Failed {
                 message: "A value passed the limit of steps or depth.".into(),
-                absent: false,
+                why: Why::Wrong,
             });
         }
         self.depth += 1;

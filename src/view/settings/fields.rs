@@ -3,9 +3,10 @@
 use crate::ui::prelude::*;
 
 use crate::catalog::grow::grow;
+use crate::live::locale::t;
 use crate::view::icon;
+use crate::words::Text;
 use crate::words::text::view as text;
-use crate::words::{Text, t};
 
 /// A one-line address field.
 #[component]

@@ -4,9 +4,10 @@ use crate::ui::prelude::*;
 
 use super::faults::Faults;
 use crate::live::Settings;
+use crate::live::locale::{t, use_locale};
 use crate::view::{dom, icon};
+use crate::words::Text;
 use crate::words::text::view as text;
-use crate::words::{Text, t, use_locale};
 
 /// Rows of headers that a person may add.
 const HEADERS: usize = 20;

@@ -7,9 +7,10 @@ mod headers;
 use crate::ui::prelude::*;
 
 use crate::catalog::grow::grow;
+use crate::live::locale::{t, tf, tn, use_locale, use_missing};
 use crate::live::{Announce, Settings, Theme};
 use crate::words::text::{shell as words, view as text};
-use crate::words::{Locale, Text, t, tf, tn, use_locale, use_missing};
+use crate::words::{Locale, Text};
 
 use super::announce::Announcer;
 use super::shell::SidebarButton;
