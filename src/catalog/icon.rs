@@ -6,9 +6,10 @@ use crate::ui::prelude::*;
 use crate::live::locale::t;
 use crate::words::text::view as text;
 
-fn stroke(path: &'static str) -> View {
+/// `along`: it points along the line, and the other way where that is read from the right.
+fn stroke(path: &'static str, along: bool) -> View {
     view! {
-        <svg class="ps-icon" viewBox="0 0 24 24" fill="none" aria-hidden="true" focusable="false">
+        <svg class="ps-icon" class:ps-icon--along=along viewBox="0 0 24 24" fill="none" aria-hidden="true" focusable="false">
             <path
                 d=path
                 stroke="currentColor"
@@ -20,10 +21,12 @@ fn stroke(path: &'static str) -> View {
     }
 }
 
+const ALONG: [&str; 6] = ["aside", "back", "chevron", "panel", "redo", "undo"];
+
 macro_rules! signs {
     ($($name:ident $path:literal)*) => {
         $(pub fn $name() -> View {
-            stroke($path)
+            stroke($path, ALONG.contains(&stringify!($name)))
         })*
     };
 }

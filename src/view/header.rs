@@ -150,7 +150,7 @@ pub fn Header(
                         }
                     }
                 >
-                    <h1 class="ps-head__title"><bdi>{title}</bdi></h1>
+                    <h1 class="ps-head__title" dir="auto">{title}</h1>
                 </Show>
                 <Show when=move || chat.host.with(|host| !host.is_empty() && own_host.with_value(|own| own.as_ref() != Some(host)))>
                     <span class="ps-head__chip" title=move || tf(&text::ANSWERED_BY, &[("host", &chat.host.get())])>

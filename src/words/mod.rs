@@ -47,7 +47,7 @@ impl Text {
 
     /// The text in this language with its places filled.
     pub fn fill(&self, locale: Locale, values: &[(&str, &str)]) -> String {
-        fill(self.get(locale), values)
+        isolated(locale, values, |values| fill(self.get(locale), values))
     }
 }
 
@@ -74,8 +74,22 @@ impl Plural {
         let count = count.to_string();
         let mut all = vec![("count", count.as_str())];
         all.extend_from_slice(values);
-        fill(form, &all)
+        isolated(locale, &all, |all| fill(form, all))
     }
+}
+
+/// Where lines begin on the right, each value is kept together whatever its own direction (Unicode 9, FSI and PDI), as
+/// Fluent does it.
+fn isolated(locale: Locale, values: &[(&str, &str)], fill: impl FnOnce(&[(&str, &str)]) -> String) -> String {
+    if locale.dir() == "ltr" {
+        return fill(values);
+    }
+    let kept: Vec<(&str, String)> = values
+        .iter()
+        .map(|(name, value)| (*name, format!("\u{2068}{value}\u{2069}")))
+        .collect();
+    let kept: Vec<(&str, &str)> = kept.iter().map(|(name, value)| (*name, value.as_str())).collect();
+    fill(&kept)
 }
 
 /// Puts each value in the place that carries its name; a Korean particle pair behind it (`{name}을(를)`) takes the form

@@ -197,5 +197,8 @@ fn texts_and_forms_come_from_the_table_of_the_language() {
     assert_eq!(view::FILES_ATTACHED.fill(Locale::En, 1, &[]), "1 file attached");
     assert_eq!(view::FILES_ATTACHED.fill(Locale::En, 2, &[]), "2 files attached");
     assert_eq!(view::FILES_ATTACHED.fill(Locale::Ko, 1, &[]), "파일 1개를 첨부했습니다");
+    // A name that begins with Latin letters must not turn the Arabic sentence around it.
+    let removed = view::FILE_REMOVED.fill(Locale::Ar, &[("name", "report.pdf")]);
+    assert!(removed.contains("\u{2068}report.pdf\u{2069}"), "{removed}");
     assert!(chart::RETURNED.get(Locale::Ko).contains("{to}"));
 }
