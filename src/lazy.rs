@@ -62,6 +62,7 @@ pub enum Part {
     marks,
     ordering,
     patterns,
+    plots,
     questions,
     settings,
     structured,

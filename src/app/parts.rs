@@ -52,6 +52,7 @@ parts! {
     marks: catalog::family::marks, catalog::chart_mark::drawn;
     ordering: catalog::family::ordering;
     patterns: lazy::patterns::compile;
+    plots: catalog::chart::engine::option;
     questions: catalog::family::questions;
     settings: view::settings_page;
     structured: view::structured::views, catalog::family::generic;

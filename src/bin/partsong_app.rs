@@ -38,7 +38,7 @@ mod page {
 
     cut! {
         ag_ui agents approval asked attach calls canvas cards charts chats citing consents conversation documents ends extras forms
-        genos genui gulf journal marks ordering patterns questions settings structured surfaces tables upload
+        genos genui gulf journal marks ordering patterns plots questions settings structured surfaces tables upload
     }
 }
 

@@ -19,7 +19,7 @@ const PROFILES = {
   dev: { cargo: "hot", folder: "hot", small: false },
 };
 /** The module that is cut, and those that load nothing later. */
-const [APP, ...OTHERS] = ["partsong_app", "partsong_workshop", "partsong_charts", "partsong_agent"];
+const [APP, ...OTHERS] = ["partsong_app", "partsong_workshop", "partsong_agent"];
 /** They stand in the page's text. */
 const INLINE = ["public/early.js"];
 const SHEETS = ["prose", "later", "figures", "options", "questions", "surfaces", "pages", "print"];

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::number::Digits;
 use crate::ui::prelude::*;
 use serde_json::{Value, json};
 
@@ -74,7 +75,7 @@ fn activity_card(slot: Slot) -> View {
                     <span class="ps-activity-title"><bdi>{activity.title}</bdi></span>
                     {status}
                 </div>
-                {share.map(|share| view! { <progress class="ps-activity-bar" max="1" value=share.to_string() aria-label=t(&text::PROGRESS)></progress> })}
+                {share.map(|share| view! { <progress class="ps-activity-bar" max="1" value=Digits(share).to_string() aria-label=t(&text::PROGRESS)></progress> })}
                 {activity.says.map(|says| view! { <p class="ps-activity-says"><bdi>{says}</bdi></p> })}
                 {(count > 0).then(|| view! { <ul class="ps-activity-steps">{activity.steps.iter().map(row).collect_view()}</ul> })}
             }

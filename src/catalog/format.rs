@@ -9,6 +9,7 @@ use js_sys::{Array, Function, Intl, Object, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
 
 use crate::contract::weather::LocalTime;
+use crate::number::Digits;
 use crate::words::Locale;
 
 /// Which parts of a date are said.
@@ -126,7 +127,7 @@ fn format(locale: Locale, shape: Shape, value: &JsValue) -> Option<String> {
 }
 
 fn plain(value: f64) -> String {
-    value.to_string()
+    Digits(value).to_string()
 }
 
 /// From this size on a number is written in powers of ten.
@@ -158,10 +159,7 @@ pub fn currency(locale: Locale, value: f64, code: &str, decimals: Option<u8>) ->
 
 /// Percent points: 4.2 is 4.2 %.
 pub fn percent(locale: Locale, points: f64, decimals: Option<u8>) -> String {
-    // Spelled by the browser: Rust's own spelling of a fraction would be in the page's first module for this alone.
-    let spelled = || js_sys::Number::from(points).to_string_with_radix(10).map(String::from);
-    format(locale, fit(points, Shape::Percent(decimals)), &points.into())
-        .unwrap_or_else(|| spelled().unwrap_or_default() + "%")
+    format(locale, fit(points, Shape::Percent(decimals)), &points.into()).unwrap_or_else(|| plain(points) + "%")
 }
 
 /// A reading of a clock or calendar, as it is: no zone is applied.

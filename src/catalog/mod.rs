@@ -212,9 +212,20 @@ macro_rules! family_of {
         &Family {
             sheets: Sheets::$sheets,
             get: family::$family::get,
-            load: || Box::pin(family::$family::load()),
+            load: || {
+                ahead!($family);
+                Box::pin(family::$family::load())
+            },
         }
     };
+}
+
+/// What a family draws with, asked for beside it and not after it.
+macro_rules! ahead {
+    (charts) => {
+        lazy::load_ahead(chart::ENGINE)
+    };
+    ($family:ident) => {};
 }
 
 components! {

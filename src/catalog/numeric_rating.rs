@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::number::Digits;
 use crate::ui::prelude::*;
 use serde_json::{Value, json};
 
@@ -64,7 +65,7 @@ pub(super) fn numeric_rating(ask: Ask, question: &Rating) -> View {
         let words = score_words(ask, max);
         let part = move || {
             let score = ask.draft.with(scale::score).unwrap_or(min);
-            format!("{}%", (score - min) / (max - min) * 100.0)
+            format!("{}%", Digits((score - min) / (max - min) * 100.0))
         };
         return view! {
             <div class="ps-slider" class:ps-wrong=move || ask.is_wrong("") data-field="">

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::number::Digits;
 use crate::ui::prelude::*;
 use leptos::ev::PointerEvent;
 use serde_json::{Value, json};
@@ -185,7 +186,7 @@ fn half_signs(ask: Ask, question: &Rating) -> View {
     let signs = (1..=count).map(|sign| {
         let filled = move || {
             let score = ask.draft.with(scale::score).unwrap_or_default();
-            format!("{}%", (score - (sign as f64 - 1.0)).clamp(0.0, 1.0) * 100.0)
+            format!("{}%", Digits((score - (sign as f64 - 1.0)).clamp(0.0, 1.0) * 100.0))
         };
         view! {
             <span class="ps-half">

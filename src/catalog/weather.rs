@@ -1,6 +1,7 @@
 //! The weather card: place, temperature, the place's own clock, the next hours as a line with a table behind it, and the
 //! sun of the week. Times are never converted; the unit switch is display only.
 
+use crate::number::Digits;
 use crate::ui::prelude::*;
 use serde_json::{Value, json};
 
@@ -252,11 +253,16 @@ fn line(weather: &Weather) -> (String, String, String) {
         if n == 0 {
             first = (x, y);
         }
-        line.push_str(&format!("{}{x:.1} {y:.1}", if n == 0 { "M" } else { "L" }));
+        line.push_str(&format!(
+            "{}{:.1} {:.1}",
+            if n == 0 { "M" } else { "L" },
+            Digits(x),
+            Digits(y)
+        ));
     }
     let area = format!("{line}L596 44L4 44Z");
     // A line without length and with round ends is a dot that never stretches.
-    let dot = format!("M{:.1} {:.1}h.01", first.0, first.1);
+    let dot = format!("M{:.1} {:.1}h.01", Digits(first.0), Digits(first.1));
     (line, area, dot)
 }
 

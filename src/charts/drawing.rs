@@ -1,11 +1,9 @@
-//! What crosses from the page to the charts module: a drawing with every colour, tick and text decided. Plain data.
-
-use serde::{Deserialize, Serialize};
+//! What an option is written of: a drawing with every colour, tick and text decided. Plain data.
 
 use crate::contract::chart::Look;
 
 /// Colours as CSS writes them, and the font; read from the page's tokens.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Paint {
     /// Axis labels.
     pub text: String,
@@ -19,7 +17,7 @@ pub struct Paint {
 }
 
 /// The horizontal axis.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum XAxis {
     /// Places side by side; labels are broken already. `edges`: the first and last place touch the sides.
     Slots {
@@ -38,7 +36,7 @@ pub enum XAxis {
 }
 
 /// A vertical axis.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct YAxis {
     pub min: f64,
     pub max: f64,
@@ -46,7 +44,7 @@ pub struct YAxis {
 }
 
 /// One series as it is drawn. `sign` counts from 0 and picks dash, marker and pattern.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Stroke {
     pub id: String,
     pub color: String,
@@ -63,7 +61,7 @@ pub struct Stroke {
 }
 
 /// A whole plot.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Drawing {
     pub look: Look,
     pub paint: Paint,

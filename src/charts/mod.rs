@@ -1,6 +1,6 @@
 //! From a chart's model to its picture: where everything stands (`layout`), the words above it (`sentence`), the plain
-//! drawing that is handed to the charts module (`drawing`), which names fit below their bars (`labels`), and the charming options made of it there (`option`). Knows
-//! no DOM; colours and written numbers come in from the page.
+//! drawing with all of it decided (`drawing`), which names fit below their bars (`labels`), and the option that charming
+//! makes of it (`option`). Knows no DOM; colours and written numbers come in from the page.
 
 pub mod drawing;
 pub mod labels;

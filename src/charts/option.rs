@@ -1,14 +1,14 @@
 //! A drawing as an ECharts option, built with charming. Everything an option could be abused for is absent by
-//! construction: no formatter, link, image, HTML or data view. Runs in the charts module only.
+//! construction: no formatter, link, image, HTML or data view. A part of its own, which comes with ECharts.
 
-use charming::Chart;
 use charming::component::{Axis, DecalItem, Grid};
 use charming::datatype::{CompositeValue, DataPoint};
 use charming::element::{
     AreaStyle, AxisLabel, AxisLine, AxisTick, AxisType, Color, Emphasis, ItemStyle, LineStyle, Sampling, SplitLine,
     Symbol,
 };
-use charming::series::{Bar, Line, Scatter, Series};
+use charming::series::{Bar, Line, Scatter};
+use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::drawing::{Drawing, Stroke, XAxis, YAxis};
@@ -25,7 +25,7 @@ const DASHES: [&[u32]; 4] = [&[], &[6, 4], &[2, 3], &[8, 3, 2, 3]];
 
 /// The option as JSON text.
 pub fn option(drawing: &Drawing) -> String {
-    let mut option = serde_json::to_value(plot(drawing)).unwrap_or_default();
+    let mut option = plot(drawing);
     complete(&mut option, drawing);
     option.to_string()
 }
@@ -34,21 +34,25 @@ fn color(color: &str) -> Color {
     Color::Value(color.to_owned())
 }
 
-fn plot(drawing: &Drawing) -> Chart {
-    let mut chart = Chart::new()
-        .animation(false)
-        .grid(Grid::new().left(0).right(6).top(12).bottom(0).contain_label(true))
-        .x_axis(x_axis(drawing));
-    for (index, axis) in drawing.y.iter().enumerate() {
-        chart = chart.y_axis(y_axis(drawing, axis, index));
-    }
-    for stroke in &drawing.strokes {
-        chart = chart.series(series(drawing, stroke));
-    }
-    for stroke in drawing.strokes.iter().filter(|stroke| !stroke.marks.is_empty()) {
-        chart = chart.series(marks(stroke));
-    }
-    chart
+fn written(element: impl Serialize) -> Value {
+    serde_json::to_value(element).unwrap_or_default()
+}
+
+/// charming's own `Chart` would bring along what writes each of its 22 kinds of series: 60 KB more.
+fn plot(drawing: &Drawing) -> Value {
+    let marked = drawing.strokes.iter().filter(|stroke| !stroke.marks.is_empty());
+    let series = drawing
+        .strokes
+        .iter()
+        .map(|stroke| series(drawing, stroke))
+        .chain(marked.map(marks));
+    json!({
+        "animation": false,
+        "grid": written(Grid::new().left(0).right(6).top(12).bottom(0).contain_label(true)),
+        "xAxis": [written(x_axis(drawing))],
+        "yAxis": drawing.y.iter().enumerate().map(|(index, axis)| written(y_axis(drawing, axis, index))).collect::<Vec<_>>(),
+        "series": series.collect::<Vec<_>>(),
+    })
 }
 
 fn axis_label(drawing: &Drawing) -> AxisLabel {
@@ -114,7 +118,7 @@ fn marker(sign: usize) -> Symbol {
     }
 }
 
-fn series(drawing: &Drawing, stroke: &Stroke) -> Series {
+fn series(drawing: &Drawing, stroke: &Stroke) -> Value {
     let side = if stroke.right { 1.0 } else { 0.0 };
     let item = ItemStyle::new().color(color(&stroke.color));
     let calm = Emphasis::new().disabled(true);
@@ -129,12 +133,12 @@ fn series(drawing: &Drawing, stroke: &Stroke) -> Series {
                 true => bar.y_axis_index(side),
                 false => bar,
             };
-            Series::Bar(match drawing.look {
+            written(match drawing.look {
                 Look::StackedBar => bar.stack("all"),
                 _ => bar.bar_gap("12%"),
             })
         }
-        Look::Scatter => Series::Scatter(
+        Look::Scatter => written(
             Scatter::new()
                 .id(&stroke.id)
                 .symbol(marker(stroke.sign))
@@ -159,19 +163,19 @@ fn series(drawing: &Drawing, stroke: &Stroke) -> Series {
             if stroke.fill > 0.0 {
                 line = line.area_style(AreaStyle::new().color(color(&stroke.color)).opacity(stroke.fill));
             }
-            Series::Line(line)
+            written(line)
         }
     }
 }
 
 /// Markers of a line stand in a series of their own: ECharts hides single ones with the rest.
-fn marks(stroke: &Stroke) -> Series {
+fn marks(stroke: &Stroke) -> Value {
     let at = |index: &usize| {
         let (x, y) = stroke.points.get(*index)?;
         Some(DataPoint::from(CompositeValue::Array(vec![(*x).into(), (*y)?.into()])))
     };
     let side = if stroke.right { 1.0 } else { 0.0 };
-    Series::Scatter(
+    written(
         Scatter::new()
             .id(format!("{}-marks", stroke.id))
             .y_axis_index(side)
@@ -185,12 +189,6 @@ fn marks(stroke: &Stroke) -> Series {
 
 /// What charming has no setter for.
 fn complete(option: &mut Value, drawing: &Drawing) {
-    // charming writes a list of one as the one.
-    for key in ["xAxis", "yAxis", "series"] {
-        if let Some(value) = option.get_mut(key).filter(|value| value.is_object()) {
-            *value = json!([value.take()]);
-        }
-    }
     if let Some(axis) = option.pointer_mut("/xAxis/0") {
         axis["axisLine"]["lineStyle"]["color"] = json!(drawing.paint.base);
         axis["axisLine"]["onZero"] = json!(true);
@@ -286,7 +284,7 @@ fn pattern(sign: usize, ink: &str) -> Option<Value> {
             .dash_array_y(vec![1.5, 5.5])
             .rotation(2.0 * TURN),
     };
-    let mut value = serde_json::to_value(item.color(color(ink))).ok()?;
+    let mut value = written(item.color(color(ink)));
     if sign % 4 == 2 {
         value["dashArrayX"] = json!([[3, 4], [0, 3.5, 3, 0.5]]);
     }

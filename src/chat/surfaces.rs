@@ -7,6 +7,7 @@ use std::rc::{Rc, Weak};
 use std::sync::Arc;
 
 use crate::reactive::prelude::*;
+use futures::future::join;
 use gloo_timers::callback::Timeout;
 use leptos::task::spawn_local;
 use serde_json::Value;
@@ -14,6 +15,7 @@ use serde_json::Value;
 use super::session::Session;
 use super::state::State;
 use super::surface_engine::engine;
+use crate::lazy::{self, Sheets, styled};
 use crate::live::LiveChat;
 use crate::live::surface::SurfaceGesture;
 use crate::model::surface::{Moved, NodeId, SURFACE_PART, SurfaceEvent};
@@ -161,7 +163,13 @@ impl Session {
         if engine::get().is_some() && self.state.borrow().conversation.surfaces().is_some() {
             return true;
         }
-        if let Err(error) = engine::load().await {
+        // What draws them is needed in the same moment, and would be a round trip later.
+        let (loaded, _) = join(
+            styled(Sheets::SURFACES, engine::load()),
+            lazy::bring(lazy::Part::structured),
+        )
+        .await;
+        if let Err(error) = loaded {
             self.notify(error.into(), true, None);
             return false;
         }

@@ -9,6 +9,7 @@ use super::media::words_of;
 use super::scale::{number, said};
 use crate::contract::{ContractError, ErrorCode, Fault, Fields};
 use crate::json::schema;
+use crate::number::Digits;
 
 /// The longest entry, in characters, unless the call says less.
 const MAX_ENTRY: usize = 4_000;
@@ -370,15 +371,15 @@ impl Field {
             return Err(fault(ErrorCode::Number));
         }
         if let Some(min) = self.min.filter(|min| value < *min) {
-            return Err(fault(ErrorCode::Min).with("min", min));
+            return Err(fault(ErrorCode::Min).with("min", Digits(min)));
         }
         if let Some(max) = self.max.filter(|max| value > *max) {
-            return Err(fault(ErrorCode::Max).with("max", max));
+            return Err(fault(ErrorCode::Max).with("max", Digits(max)));
         }
         if let Some(step) = self.step {
             let steps = (value - self.min.unwrap_or(0.0)) / step;
             if (steps - steps.round()).abs() > 1e-9 * steps.abs().max(1.0) {
-                return Err(fault(ErrorCode::Step).with("step", step));
+                return Err(fault(ErrorCode::Step).with("step", Digits(step)));
             }
         }
         Ok(number(value))

@@ -84,7 +84,7 @@ pub fn moved(geometry: &Value, by: (f64, f64)) -> Value {
         all.fold((1.0f64, 0.0f64), |(low, high), value| (low.min(value), high.max(value)))
     };
     let ((left, right), (top, bottom)) = (ends(|point| point.0), ends(|point| point.1));
-    let (dx, dy) = (by.0.clamp(-left, 1.0 - right), by.1.clamp(-top, 1.0 - bottom));
+    let (dx, dy) = (by.0.max(-left).min(1.0 - right), by.1.max(-top).min(1.0 - bottom));
     let mut moved = geometry.clone();
     let shift = |value: &mut Value, by: f64| {
         if let Some(old) = crate::number::value(value) {

@@ -3,6 +3,7 @@
 use serde_json::{Number, Value};
 
 use super::{ContractError, Fields};
+use crate::number::Digits;
 
 /// The key of the chosen point in a draft.
 pub const DRAFT_SCORE: &str = "score";
@@ -18,7 +19,7 @@ pub(super) fn labels(scale: &Fields, points: &[f64]) -> Result<Vec<(f64, String)
     let mut labels = Vec::new();
     if let Some(fields) = scale.object("labels")? {
         for point in points {
-            if let Some(label) = said(&fields, &point.to_string())? {
+            if let Some(label) = said(&fields, &Digits(*point).to_string())? {
                 labels.push((*point, label));
             }
         }

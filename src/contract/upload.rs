@@ -9,6 +9,7 @@ use super::media::read_address;
 use super::remark::with_key;
 use super::{ContractError, Envelope, ErrorCode, Fault, Fields, Question, QuestionType};
 use crate::json::JsonMap;
+use crate::number::Digits;
 
 pub const FILE_UPLOAD: QuestionType = QuestionType {
     word: "file_upload",
@@ -137,9 +138,9 @@ pub fn size_words(bytes: u64) -> String {
     let size = bytes as f64;
     match bytes {
         0..1_024 => format!("{bytes} B"),
-        1_024..1_048_576 => format!("{:.0} KB", size / 1_024.0),
+        1_024..1_048_576 => format!("{:.0} KB", Digits(size / 1_024.0)),
         _ => {
-            let words = format!("{:.1}", size / 1_048_576.0);
+            let words = format!("{:.1}", Digits(size / 1_048_576.0));
             format!("{} MB", words.trim_end_matches(".0"))
         }
     }

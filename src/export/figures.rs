@@ -1,6 +1,7 @@
 //! Figures as English, Korean and Chinese all write them: thousands in groups, exact to the hundredth. Knows no `Intl`.
 
 use crate::contract::chart::Unit;
+use crate::number::Digits;
 
 /// The signs of the currencies that have one of their own.
 const SIGNS: &[(&str, &str)] = &[
@@ -17,9 +18,9 @@ const DECIMALS: usize = 2;
 /// A number in groups of thousands; `decimals` of them, else as many as it has, at most two.
 pub fn number(value: f64, decimals: Option<u8>) -> String {
     if !value.is_finite() || value.abs() >= 1e15 {
-        return value.to_string();
+        return Digits(value).to_string();
     }
-    let digits = format!("{:.*}", decimals.map_or(DECIMALS, usize::from), value.abs());
+    let digits = format!("{:.*}", decimals.map_or(DECIMALS, usize::from), Digits(value.abs()));
     let (whole, part) = digits.split_once('.').unwrap_or((&digits, ""));
     let part = if decimals.is_some() {
         part

@@ -4,3 +4,6 @@
 export const address = (path) => new URL(path, import.meta.url.replace(/(snippets\/partsong-[^/]+\/.*|[^/]*)$/, "")).href;
 
 export const load = (path) => import(address(path));
+
+// Whether the person saves data: nothing comes ahead of need then.
+export const savesData = () => Boolean(navigator.connection?.saveData);

@@ -2,10 +2,10 @@
 // charts module, never a server's, and has no tooltip, legend, toolbox or title: those are the page's own elements.
 import { init, use } from "echarts/core";
 import { BarChart, LineChart, ScatterChart } from "echarts/charts";
-import { GridComponent } from "echarts/components";
+import { GridSimpleComponent } from "echarts/components";
 import { SVGRenderer } from "echarts/renderers";
 
-use([BarChart, LineChart, ScatterChart, GridComponent, SVGRenderer]);
+use([BarChart, LineChart, ScatterChart, GridSimpleComponent, SVGRenderer]);
 
 // Axis texts are written by the page: one per tick, found by the tick's place.
 const name = (axis, texts) => {

@@ -8,6 +8,7 @@ use js_sys::{Array, Date, Function, Object, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
 
 use crate::model::surface::{LocalTime, Locale, NumberStyle, Width};
+use crate::number::Digits;
 use crate::words;
 
 /// A moment in the middle of a month or week, whose names are asked for.
@@ -86,7 +87,7 @@ impl Locale for Intl {
         let mut options = Vec::new();
         digits(style, &mut options);
         self.said("NumberFormat", &options, "format", value)
-            .unwrap_or_else(|| value.to_string())
+            .unwrap_or_else(|| Digits(value).to_string())
     }
 
     fn currency(&self, value: f64, code: &str, style: NumberStyle) -> Option<String> {

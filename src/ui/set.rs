@@ -9,7 +9,7 @@ use web_sys::{Element, HtmlElement};
 
 use super::attribute::Value;
 use super::drawn::effect;
-use super::view::spelled;
+use crate::number::Digits;
 
 /// What of an element is set.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -124,7 +124,7 @@ impl State {
                     Value::Bool(true) => Some(""),
                     Value::Text(words) => Some(&**words),
                     Value::Number(given) => {
-                        number = spelled(*given);
+                        number = Digits(*given).to_string();
                         Some(&*number)
                     }
                 };

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use super::list::Row;
 use super::template::Template;
+use crate::number::Digits;
 use crate::reactive::{Memo, RwSignal, Signal};
 
 /// A piece of a page that is not drawn yet.
@@ -104,14 +105,8 @@ words!(Arc<str>, char, u8, u32, u64, usize, i32, i64);
 
 impl IntoView for f64 {
     fn into_view(self) -> View {
-        spelled(self).into_view()
+        Digits(self).to_string().into_view()
     }
-}
-
-/// A number as the browser spells it.
-pub(super) fn spelled(number: f64) -> String {
-    let words = js_sys::Number::from(number).to_string_with_radix(10);
-    words.map(String::from).unwrap_or_default()
 }
 
 impl IntoView for String {

@@ -4,6 +4,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use crate::number::Digits;
 use crate::ui::prelude::*;
 use serde_json::Value;
 
@@ -35,9 +36,9 @@ const SELF_CONTAINED: &[&str] = &["render_interaction"];
 /// A time as a row shows it: one decimal below ten seconds.
 pub fn time_words(seconds: f64, locale: Locale) -> String {
     let shown = if seconds < 9.95 {
-        format!("{seconds:.1}")
+        format!("{:.1}", Digits(seconds))
     } else {
-        format!("{seconds:.0}")
+        format!("{:.0}", Digits(seconds))
     };
     text::SECONDS.fill(locale, &[("seconds", &shown)])
 }

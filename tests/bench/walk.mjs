@@ -13,7 +13,7 @@ const PHONE = { width: 390, height: 844 };
 const LINE = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
 const CPU = 4;
 /** The charts' library is counted apart. */
-const CHARTS = /\/(lazy\/echarts|partsong_charts)[^/]*$/;
+const CHARTS = /\/(echarts\.js|plots\.wasm)$/;
 /** Milliseconds in which the page puts a chat away. */
 const KEPT = 1500;
 const PATIENCE = 60_000;

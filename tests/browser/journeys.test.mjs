@@ -48,11 +48,11 @@ describe("the first conversation", () => {
     page.on("request", (request) => asked.push(new URL(request.url()).pathname));
     await page.goto(server.origin);
     await status(page, "ready");
-    assert.ok(!asked.some((path) => /echarts|partsong_charts|highlight|partsong_agent/.test(path)), asked.join(" "));
+    assert.ok(!asked.some((path) => /echarts|plots|highlight|partsong_agent/.test(path)), asked.join(" "));
     await say(page, "Show the trend of spend");
     await page.locator(".ps-chart-host svg path").first().waitFor({ state: "attached" });
     // The icons of the card may stand before the chart's own modules are asked for.
-    const both = () => [/echarts/, /partsong_charts_bg/].every((name) => asked.some((path) => name.test(path)));
+    const both = () => [/echarts/, /\/plots\.wasm/].every((name) => asked.some((path) => name.test(path)));
     for (let i = 0; i < 100 && !both(); i++) await page.waitForTimeout(50);
     assert.ok(both(), asked.join(" "));
     await done(page);

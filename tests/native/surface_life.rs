@@ -79,7 +79,7 @@ fn one_cell_of_three_thousand_rows_moves_one_node() {
     assert_eq!(surface(&all).size(), 1 + 3_000 * 3);
     let moved = data(&mut all, "/items/1234/price", json!(9));
     assert_eq!((moved.nodes.len(), moved.gone.len(), moved.frame), (1, 0, false));
-    let changed = *moved.nodes.first().expect("a node");
+    let changed = *moved.nodes.iter().next().expect("a node");
     assert_eq!(text(surface(&all), changed), "9");
     let began = std::time::Instant::now();
     for at in 0..3_000 {

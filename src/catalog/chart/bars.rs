@@ -3,6 +3,7 @@
 
 use std::sync::Arc;
 
+use crate::number::Digits;
 use crate::ui::prelude::*;
 
 use super::format::Format;
@@ -87,7 +88,7 @@ fn row(panel: &Panel, shown: &[usize], place: usize, most: f64, format: Format) 
     let long = |value: f64| {
         format!(
             "calc((100% - 92px) * {:.4})",
-            if most > 0.0 { value / most } else { 0.0 }
+            Digits(if most > 0.0 { value / most } else { 0.0 })
         )
     };
     let lines: Vec<View> = match panel.look {
@@ -97,7 +98,7 @@ fn row(panel: &Panel, shown: &[usize], place: usize, most: f64, format: Format) 
                 .iter()
                 .filter_map(|series| {
                     let class = format!("ps-bars-part ps-chart-s{}", series % COLORS);
-                    let grow = value(panel, *series, place)?.to_string();
+                    let grow = Digits(value(panel, *series, place)?).to_string();
                     Some(view! { <span class=class style:flex-grow=grow></span> })
                 })
                 .collect();

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::number::Digits;
 use crate::ui::prelude::*;
 use leptos::html;
 use serde_json::json;
@@ -319,7 +320,7 @@ pub fn ChartCard(
                 node_ref=body
                 role=tabbed
                 aria-labelledby=move || tabbed().map(|_| body_label())
-                style=("--ps-chart-room", move || height.get().filter(|_| data_shown.get()).map(|height| format!("{height}px")))
+                style=("--ps-chart-room", move || height.get().filter(|_| data_shown.get()).map(|height| format!("{}px", Digits(height))))
             >
                 <div class="ps-chart-figure" class:is-hidden=move || data_shown.get()>{drawn}</div>
                 {move || data_shown.get().then(|| view! { <ChartData panel=panel.into() label/> })}

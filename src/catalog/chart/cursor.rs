@@ -1,6 +1,7 @@
 //! The cursor on a plot, for pointer and keyboard alike: a line or band, a dot on each series, and the figures of one
 //! place in words. Arrow keys move it and the shell's live region says where it stands.
 
+use crate::number::Digits;
 use crate::ui::prelude::*;
 use js_sys::Math;
 use leptos::html::Div;
@@ -214,7 +215,7 @@ fn dots(stage: Stage, frame: Frame, at: At) -> Vec<Dot> {
 fn marks(stage: Stage, frame: Frame, at: At) -> impl IntoView {
     let (panel, layout) = (stage.panel.get(), stage.layout.get());
     let [left, top, right, bottom] = frame;
-    let px = |pixels: f64| format!("{pixels:.1}px");
+    let px = |pixels: f64| format!("{:.1}px", Digits(pixels));
     let x = left + layout.x_share(&panel.xs, at.index) * (right - left);
     let band = (panel.look.is_bar()).then(|| ((right - left) / panel.xs.len().max(1) as f64).max(2.0));
     let line = match panel.look {
@@ -330,7 +331,7 @@ fn tip(stage: Stage, frame: Frame, at: At, format: Format) -> impl IntoView {
     let (start, above) = tip_place(stage, frame, x, aside, rows.len());
     let place = format.place(&panel.xs, at.index);
     view! {
-        <span class="ps-chart-tip" style:left=format!("{start:.1}px") style:top=format!("{above:.1}px")>
+        <span class="ps-chart-tip" style:left=format!("{:.1}px", Digits(start)) style:top=format!("{:.1}px", Digits(above))>
             <bdi class="ps-chart-tip-place">{place}</bdi>
             {rows}
         </span>

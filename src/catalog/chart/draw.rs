@@ -1,4 +1,4 @@
-//! From a panel, its layout and the page's colours to the drawing that crosses to the charts module.
+//! From a panel, its layout and the page's colours to the drawing that an option is written of.
 
 use serde_json::json;
 

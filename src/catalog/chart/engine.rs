@@ -1,8 +1,8 @@
-//! The charts module and ECharts as the page calls them; both load together when the first chart appears.
+//! What turns a drawing into an option, and ECharts, as the page calls them; both load together when the first chart appears.
 
 use std::cell::RefCell;
 
-use js_sys::{Array, Function, Promise};
+use js_sys::{Function, Promise};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::{JsFuture, future_to_promise};
 use web_sys::HtmlElement;
@@ -10,14 +10,13 @@ use web_sys::HtmlElement;
 use crate::catalog::lazy;
 use crate::charts::drawing::Drawing;
 
+crate::lazy::lazy! {
+    /// Writes the ECharts option of a drawing, as JSON text.
+    pub option in plots: fn(&Drawing) -> String = crate::charts::option::option
+}
+
 #[wasm_bindgen]
 extern "C" {
-    type Charts;
-    #[wasm_bindgen(method, catch, js_name = default)]
-    fn start(this: &Charts) -> Result<Promise, JsValue>;
-    #[wasm_bindgen(method, catch)]
-    fn option(this: &Charts, drawing: &str) -> Result<String, JsValue>;
-
     type Echarts;
     #[wasm_bindgen(method, catch)]
     fn plot(this: &Echarts, host: &HtmlElement, drawn: &Function) -> Result<Plot, JsValue>;
@@ -37,9 +36,9 @@ extern "C" {
     pub async fn png(this: &Plot, text: &str) -> Result<JsValue, JsValue>;
 }
 
-/// Both modules, ready.
+/// Both, ready.
 pub struct Engine {
-    charts: Charts,
+    option: fn(&Drawing) -> String,
     echarts: Echarts,
 }
 
@@ -48,18 +47,16 @@ thread_local! {
 }
 
 impl Engine {
-    /// Loads both modules once; a failure is forgotten, so that the next call tries again.
+    /// Loads both once; a failure is forgotten, so that the next call tries again.
     pub async fn load() -> Result<Engine, JsValue> {
         let promise = LOADED.with_borrow_mut(|loaded| loaded.get_or_insert_with(|| future_to_promise(both())).clone());
-        let modules = JsFuture::from(promise).await;
-        if modules.is_err() {
+        let loaded = JsFuture::from(promise).await;
+        if loaded.is_err() {
             LOADED.take();
         }
-        let modules: Array = modules?.unchecked_into();
-        Ok(Engine {
-            charts: modules.get(0).unchecked_into(),
-            echarts: modules.get(1).unchecked_into(),
-        })
+        let echarts = loaded?.unchecked_into();
+        let option = option::get().ok_or(JsValue::NULL)?;
+        Ok(Engine { option, echarts })
     }
 
     /// A picture in `host`; `drawn(left, top, right, bottom)` hears of each drawing.
@@ -69,17 +66,12 @@ impl Engine {
 
     /// Draws, in the next frame or `now`. `texts` is the JSON of the ticks' texts: `{x: null | [..], y: [[..]]}`.
     pub fn draw(&self, plot: &Plot, drawing: &Drawing, texts: &str, now: bool) -> Result<(), JsValue> {
-        let drawing = serde_json::to_string(drawing).map_err(|error| JsValue::from_str(&error.to_string()))?;
-        plot.set(&self.charts.option(&drawing)?, texts, now)
+        plot.set(&(self.option)(drawing), texts, now)
     }
 }
 
 async fn both() -> Result<JsValue, JsValue> {
-    let charts = async {
-        let charts: Charts = lazy::load("partsong_charts.js").await?.unchecked_into();
-        JsFuture::from(charts.start()?).await?;
-        Ok::<Charts, JsValue>(charts)
-    };
-    let (charts, echarts) = futures::future::try_join(charts, lazy::load("lazy/echarts.js")).await?;
-    Ok(Array::of2(&charts, &echarts).into())
+    let option = async { option::load().await.map_err(|_| JsValue::from_str("lazy/plots.wasm")) };
+    let (_, echarts) = futures::future::try_join(option, lazy::load(super::ENGINE)).await?;
+    Ok(echarts)
 }

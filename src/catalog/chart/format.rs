@@ -9,6 +9,7 @@ use wasm_bindgen::JsValue;
 
 use crate::charts::sentence::Writer;
 use crate::contract::chart::{DateGrain, Unit, Xs};
+use crate::number::Digits;
 use crate::words::Locale;
 
 /// Units come from the wire, so the store has an end.
@@ -97,7 +98,7 @@ impl Format {
         written
             .ok()
             .and_then(|text| text.as_string())
-            .unwrap_or_else(|| value.to_string())
+            .unwrap_or_else(|| Digits(value).to_string())
     }
 }
 
@@ -112,7 +113,10 @@ impl Writer for Format {
     fn place(&self, xs: &Xs, index: usize) -> String {
         match xs {
             Xs::Names(names) => names.get(index).cloned().unwrap_or_default(),
-            Xs::Numbers(numbers) => numbers.get(index).map(f64::to_string).unwrap_or_default(),
+            Xs::Numbers(numbers) => numbers
+                .get(index)
+                .map(|number| Digits(*number).to_string())
+                .unwrap_or_default(),
             Xs::Dates { grain, at } => at.get(index).map(|at| self.date(xs, *grain, *at)).unwrap_or_default(),
         }
     }

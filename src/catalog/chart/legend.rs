@@ -1,5 +1,6 @@
 //! The legend: one button per series that shows and hides it, with the same sign as in the plot.
 
+use crate::number::Digits;
 use crate::ui::prelude::*;
 
 use super::theme::COLORS;
@@ -49,10 +50,10 @@ pub fn Sign(look: Look, index: usize, patterned: bool) -> impl IntoView {
 
 fn marker(kind: usize, x: f64) -> impl IntoView {
     let d = match kind {
-        0 => format!("M{} 6a4 4 0 1 0 8 0a4 4 0 1 0-8 0Z", x - 4.0),
-        1 => format!("M{} 2.5h7v7h-7Z", x - 3.5),
-        2 => format!("M{x} 1.5l4.2 8h-8.4Z"),
-        _ => format!("M{x} 1l4.6 5-4.6 5-4.6-5Z"),
+        0 => format!("M{} 6a4 4 0 1 0 8 0a4 4 0 1 0-8 0Z", Digits(x - 4.0)),
+        1 => format!("M{} 2.5h7v7h-7Z", Digits(x - 3.5)),
+        2 => format!("M{} 1.5l4.2 8h-8.4Z", Digits(x)),
+        _ => format!("M{} 1l4.6 5-4.6 5-4.6-5Z", Digits(x)),
     };
     view! { <path d=d fill="currentColor"/> }
 }

@@ -6,7 +6,7 @@ mod card;
 mod cursor;
 mod data;
 mod draw;
-mod engine;
+pub(crate) mod engine;
 mod format;
 mod legend;
 mod plot;
@@ -35,6 +35,9 @@ use crate::contract::scope::Scope;
 use crate::live::locale::t;
 use crate::model::{ToolPart, ToolState};
 use crate::words::text::chart as words;
+
+/// The script that draws, by its path in the build.
+pub const ENGINE: &str = "lazy/echarts.js";
 
 /// The registry's line.
 pub const CHART: Component = Component {

@@ -3,6 +3,7 @@
 
 use std::sync::Arc;
 
+use crate::number::Digits;
 use crate::ui::prelude::*;
 use js_sys::Array;
 use leptos::html::Div;
@@ -206,7 +207,7 @@ fn totals(stage: Stage, format: Format) -> Option<View> {
         .map(|((index, whole), text)| {
             let x = left + layout.x_share(&panel.xs, index) * (right - left);
             let y = bottom - axis.share(whole) * (bottom - top);
-            view! { <span class="ps-chart-total" style:left=format!("{x:.1}px") style:top=format!("{y:.1}px")>{text}</span> }
+            view! { <span class="ps-chart-total" style:left=format!("{:.1}px", Digits(x)) style:top=format!("{:.1}px", Digits(y))>{text}</span> }
         })
         .collect();
     Some(view! { <div class="ps-chart-totals" aria-hidden="true">{spans}</div> })

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::number::Digits;
 use crate::ui::prelude::*;
 
 use super::format::Format;
@@ -37,7 +38,7 @@ pub fn Share(panel: Signal<Arc<Panel>>) -> impl IntoView {
             .filter(|(_, value, _)| *value > 0.0)
             .map(|(index, value, _)| {
                 let class = format!("ps-share-part ps-chart-s{}", index % COLORS);
-                view! { <span class=class style:flex-grow=value.to_string()></span> }
+                view! { <span class=class style:flex-grow=Digits(*value).to_string()></span> }
             })
             .collect();
         let whole = there.len();

@@ -2,6 +2,7 @@
 //! origin. What it tells us is a stranger's word: how tall it is, what it was refused, what broke in it; said too often, the
 //! frame goes.
 
+use crate::number::Digits;
 use crate::ui::prelude::*;
 use leptos::{ev, html};
 use wasm_bindgen::JsValue;
@@ -243,7 +244,7 @@ pub(super) fn Frame(document: Option<String>, target: Option<Target>, made: &'st
         <figure class="ps-frame" aria-busy=move || (!ready.get() && broken.get().is_none()).then_some("true")>
             <div
                 class="ps-frame-box"
-                style:block-size=move || format!("{}px", height.get())
+                style:block-size=move || format!("{}px", Digits(height.get()))
                 on:pointerenter=move |_| attention.over()
                 on:pointerleave=move |_| attention.out()
             >

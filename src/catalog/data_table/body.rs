@@ -10,6 +10,7 @@ use web_sys::{Document, Element, HtmlElement};
 use super::super::paper;
 use super::cells;
 use crate::contract::table::{Highlight, Severity, TableModel};
+use crate::number::Digits;
 use crate::words::Locale;
 use crate::words::text::catalog as text;
 
@@ -282,7 +283,9 @@ impl Body {
         for (spacer, height) in heights {
             if let Some(spacer) = spacer {
                 // A length in pixels is always valid.
-                let _ = spacer.style().set_property("block-size", &format!("{height}px"));
+                let _ = spacer
+                    .style()
+                    .set_property("block-size", &format!("{}px", Digits(height)));
             }
         }
     }

@@ -8,6 +8,7 @@ mod tools;
 
 use std::sync::Arc;
 
+use crate::number::Digits;
 use crate::ui::prelude::*;
 use serde_json::Value;
 use wasm_bindgen::JsCast;
@@ -245,7 +246,7 @@ fn arrow(event: &leptos::ev::KeyboardEvent) -> Option<Point> {
 
 /// A place in words.
 fn place_words(point: Point, locale: Locale) -> String {
-    let percent = |part: f64| format!("{:.0}", part * 100.0);
+    let percent = |part: f64| format!("{:.0}", Digits(part * 100.0));
     text::PLACE.fill(locale, &[("x", &percent(point.0)), ("y", &percent(point.1))])
 }
 

@@ -1,5 +1,6 @@
 //! The picture and what lies over it: outlines, numbered marks, the crosshair. Pointers draw here.
 
+use crate::number::Digits;
 use crate::ui::prelude::*;
 use leptos::ev::{KeyboardEvent, PointerEvent};
 use leptos::html;
@@ -28,7 +29,7 @@ pub(super) fn stage(canvas: Canvas) -> View {
         format!(
             "min({}%, {}dvh)",
             canvas.zoom.get() * 100,
-            (TALLEST * ratio * f64::from(canvas.zoom.get())).round()
+            Digits((TALLEST * ratio * f64::from(canvas.zoom.get())).round())
         )
     };
     let drawing = StoredValue::new(false);
@@ -67,7 +68,7 @@ fn outlines(canvas: Canvas) -> View {
         let mut path = String::new();
         for (index, (x, y)) in points.iter().enumerate() {
             let sign = if index == 0 { 'M' } else { 'L' };
-            path.push_str(&format!("{sign}{:.1} {:.1}", x * 1_000.0, y * 1_000.0));
+            path.push_str(&format!("{sign}{:.1} {:.1}", Digits(x * 1_000.0), Digits(y * 1_000.0)));
         }
         if closed {
             path.push('Z');
@@ -174,7 +175,7 @@ fn pin(canvas: Canvas, id: String, index: usize) -> View {
                 .with_value(|question| name_of(question, mark, index + 1, locale))
         })
     };
-    let percent = |part: Option<f64>| part.map(|part| format!("{}%", part * 100.0));
+    let percent = |part: Option<f64>| part.map(|part| format!("{}%", Digits(part * 100.0)));
     let keys = move |event: KeyboardEvent| {
         if let Some(by) = arrow(&event) {
             event.prevent_default();
@@ -239,8 +240,8 @@ fn crosshair(canvas: Canvas) -> View {
             node_ref=node
             aria-label=name
             aria-describedby=canvas.ask.id("keys")
-            style:inset-inline-start=move || format!("{}%", at().0 * 100.0)
-            style:inset-block-start=move || format!("{}%", at().1 * 100.0)
+            style:inset-inline-start=move || format!("{}%", Digits(at().0 * 100.0))
+            style:inset-block-start=move || format!("{}%", Digits(at().1 * 100.0))
             on:keydown=keys
             on:click=move |_| canvas.press_cross()
         ></button>

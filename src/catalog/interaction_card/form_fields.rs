@@ -3,6 +3,7 @@
 
 use std::sync::Arc;
 
+use crate::number::Digits;
 use crate::ui::prelude::*;
 use serde_json::Value;
 use wasm_bindgen::JsCast;
@@ -420,7 +421,7 @@ fn entry(control: Control, field: &Field) -> View {
                 <div class="ps-form-slider">
                     <input
                         id=id type="range" min=min max=max step=step data-field=name class:ps-form-untouched=move || words.with(String::is_empty)
-                        prop:value=move || at().to_string() aria-valuetext=shown
+                        prop:value=move || Digits(at()).to_string() aria-valuetext=shown
                         aria-invalid=invalid aria-describedby=described
                         on:input=move |event| { write.try_run((event_target_value(&event), false)); }
                         on:change=move |event| { write.try_run((event_target_value(&event), true)); }

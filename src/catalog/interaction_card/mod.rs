@@ -31,6 +31,7 @@ mod words;
 
 use std::sync::Arc;
 
+use crate::number::Digits;
 use crate::ui::prelude::*;
 use serde_json::Value;
 
@@ -240,7 +241,7 @@ pub fn interaction_card_with(slot: Slot, body: &'static Body, extras: Extras) ->
             node_ref=card.wrapper
             lang=lang
             dir=move || card.interaction().is_some_and(|interaction| interaction.envelope.is_right_to_left()).then_some("rtl")
-            style:min-block-size=move || height.get().map(|height| format!("{height}px"))
+            style:min-block-size=move || height.get().map(|height| format!("{}px", Digits(height)))
         >
             {move || match step.get() {
                 Step::Streaming => skeleton::skeleton(card.input, body.skeleton),

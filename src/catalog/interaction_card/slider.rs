@@ -20,7 +20,7 @@ impl Range {
     /// The nearest value that can be chosen.
     pub fn nearest(self, value: f64) -> f64 {
         let steps = ((value - self.min) / self.step).round();
-        (self.min + steps * self.step).clamp(self.min, self.max)
+        (self.min + steps * self.step).max(self.min).min(self.max)
     }
 }
 

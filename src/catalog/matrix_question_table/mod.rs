@@ -4,6 +4,7 @@ mod groups;
 
 use std::sync::Arc;
 
+use crate::number::Digits;
 use crate::ui::prelude::*;
 use serde_json::{Value, json};
 
@@ -100,7 +101,7 @@ fn table(ask: Ask, asked: Asked) -> View {
     let question = asked.get_value();
     let bipolar = question.rows.iter().any(|row| row.right_label.is_some());
     // Columns of one width, whatever their words.
-    let width = format!("{}%", 72.0 / question.columns.len() as f64);
+    let width = format!("{}%", Digits(72.0 / question.columns.len() as f64));
     let head = question.columns.iter().map(|column| {
         view! { <th scope="col" style:inline-size=width.clone()><bdi>{column.label.clone()}</bdi></th> }
     });

@@ -1,6 +1,7 @@
 //! One figure of ours: its name, the number large, by how much it moved, and how it came there as a line without axes. Says in
 //! words what the line shows. Knows no other component.
 
+use crate::number::Digits;
 use crate::ui::prelude::*;
 use serde_json::Value;
 
@@ -13,6 +14,9 @@ const MAX_POINTS: usize = 400;
 /// The line's own units.
 const WIDE: f64 = 100.0;
 const HIGH: f64 = 28.0;
+/// Both, as the picture's box has them, and the way back below the line.
+const BOX: &str = "0 0 100 28";
+const FOOT: &str = "L100 28L0 28Z";
 
 /// Draws a Figure.
 pub fn view(place: Place) -> View {
@@ -45,8 +49,8 @@ pub fn view(place: Place) -> View {
             let number = |value: f64| crate::catalog::format::number(locale.get(), value, None);
             let said = tf(&text::TREND, &[("first", &number(*first)), ("last", &number(*last))]);
             Some(view! {
-                <svg class="ps-s-spark" viewBox=format!("0 0 {WIDE} {HIGH}") preserveAspectRatio="none" role="img" aria-label=said>
-                    <path class="ps-s-spark-area" d=format!("{line}L{WIDE} {HIGH}L0 {HIGH}Z")/>
+                <svg class="ps-s-spark" viewBox=BOX preserveAspectRatio="none" role="img" aria-label=said>
+                    <path class="ps-s-spark-area" d=format!("{line}{FOOT}")/>
                     <path class="ps-s-spark-line" d=line vector-effect="non-scaling-stroke"/>
                 </svg>
             })
@@ -76,7 +80,12 @@ fn line(points: &[f64]) -> Option<String> {
         let x = WIDE * at as f64 / steps as f64;
         // A little room, so that the stroke isn't cut.
         let y = HIGH - 2.0 - (HIGH - 4.0) * (point - least) / span;
-        out.push_str(&format!("{}{x:.2} {y:.2}", if at == 0 { 'M' } else { 'L' }));
+        out.push_str(&format!(
+            "{}{:.2} {:.2}",
+            if at == 0 { 'M' } else { 'L' },
+            Digits(x),
+            Digits(y)
+        ));
     }
     Some(out)
 }

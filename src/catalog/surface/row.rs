@@ -1,5 +1,6 @@
 //! Row and Column: children beside or below each other, sharing the room by their weight. Knows no other component.
 
+use crate::number::Digits;
 use crate::ui::prelude::*;
 
 use super::place::{Place, children, draw};
@@ -27,7 +28,7 @@ fn stack(place: Place, base: &'static str) -> View {
     };
     let gap = move || {
         let spacing = place.with(|node| node.number("spacing"))?;
-        Some(format!("{}px", spacing.clamp(0.0, 96.0)))
+        Some(format!("{}px", Digits(spacing.clamp(0.0, 96.0))))
     };
     view! {
         <div
@@ -45,7 +46,7 @@ fn share(child: Place) -> View {
     let weight = Memo::new(move |_| child.with(|node| node.weight));
     (move || match weight.get() {
         Some(weight) => {
-            let grow = weight.clamp(0.0, 1_000.0).to_string();
+            let grow = Digits(weight.clamp(0.0, 1_000.0)).to_string();
             view! { <div class="ps-s-share" style:flex-grow=grow>{draw(child.surface, child.id)}</div> }
         }
         None => draw(child.surface, child.id),

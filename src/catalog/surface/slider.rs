@@ -1,5 +1,6 @@
 //! A number between two ends. Knows no other component.
 
+use crate::number::Digits;
 use crate::ui::prelude::*;
 use serde_json::Value;
 
@@ -19,9 +20,9 @@ pub fn view(place: Place) -> View {
     let number = move |name: &'static str| place.with(|node| node.number(name));
     let min = Memo::new(move |_| number("min").unwrap_or(0.0));
     let max = Memo::new(move |_| number("max").unwrap_or(FULL).max(min.get()));
-    let value = Memo::new(move |_| number("value").unwrap_or(min.get()).clamp(min.get(), max.get()));
+    let value = Memo::new(move |_| number("value").unwrap_or(min.get()).max(min.get()).min(max.get()));
     let step = move || match number("steps").filter(|steps| *steps >= 1.0) {
-        Some(steps) => ((max.get() - min.get()) / steps.trunc()).to_string(),
+        Some(steps) => Digits((max.get() - min.get()) / steps.trunc()).to_string(),
         None if max.get() - min.get() > 2.0 && min.get().fract() == 0.0 && value.get_untracked().fract() == 0.0 => {
             "1".into()
         }
@@ -29,14 +30,14 @@ pub fn view(place: Place) -> View {
     };
     let words = move || format::number(locale.get(), value.get(), None);
     let part = move || match max.get() - min.get() {
-        span if span > 0.0 => format!("{}%", (value.get() - min.get()) / span * 100.0),
+        span if span > 0.0 => format!("{}%", Digits((value.get() - min.get()) / span * 100.0)),
         _ => "0%".into(),
     };
     let control = view! {
         <div class="ps-s-slider">
             <input
-                type="range" id=ties.id("") min=move || min.get().to_string() max=move || max.get().to_string() step=step
-                prop:value=move || value.get().to_string() style:--ps-part=part
+                type="range" id=ties.id("") min=move || Digits(min.get()).to_string() max=move || Digits(max.get()).to_string() step=step
+                prop:value=move || Digits(value.get()).to_string() style:--ps-part=part
                 aria-label=move || ties.name(&text::SLIDER) aria-invalid=move || ties.invalid()
                 aria-describedby=move || ties.described_by()
                 on:input=move |event| {

@@ -9,6 +9,7 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 use std::rc::Rc;
 
+use crate::number::Digits;
 use crate::ui::prelude::*;
 use serde_json::Value;
 use wasm_bindgen::JsCast;
@@ -244,7 +245,7 @@ fn row(zone: Zone, key: String) -> View {
     let place = move || match state.get() {
         FileState::Pending => view! {
             <span class="ps-upload-bar" role="progressbar" aria-label=move || name.get() aria-valuemin="0" aria-valuemax="100" aria-valuenow=percent>
-                <span style:inline-size=move || format!("{}%", percent())></span>
+                <span style:inline-size=move || format!("{}%", Digits(percent()))></span>
             </span>
             <span class="ps-upload-percent" aria-hidden="true">{percent} "%"</span>
         },

@@ -5,6 +5,8 @@ use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Blob, BlobPropertyBag, File};
 
+use crate::number::Digits;
+
 /// The bytes of a file; `None` when it cannot be read any more.
 pub async fn bytes_of(file: &File) -> Option<Vec<u8>> {
     let blob: &Blob = file;
@@ -59,7 +61,7 @@ pub fn fresh_key() -> String {
         crypto.get_random_values_with_u8_array(&mut bytes).ok()?;
         Some(bytes.iter().map(|byte| format!("{byte:02x}")).collect::<String>())
     });
-    format!("f_{}", own.unwrap_or_else(|| js_sys::Date::now().to_string()))
+    format!("f_{}", own.unwrap_or_else(|| Digits(js_sys::Date::now()).to_string()))
 }
 
 /// Whether a drag carries files, so that dragged text stays the page's business.

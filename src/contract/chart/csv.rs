@@ -3,6 +3,7 @@
 
 use super::xs::iso;
 use super::{Panel, Unit, Xs};
+use crate::number::Digits;
 
 /// The whole panel, one row per place. `x` heads the first column.
 pub fn csv(panel: &Panel, x: &str) -> String {
@@ -47,7 +48,7 @@ fn table(panel: &Panel, x: &str, begin: &str, between: char, end: &str) -> Strin
 
 fn number(out: &mut String, value: Option<f64>) {
     if let Some(value) = value {
-        out.push_str(&value.to_string());
+        out.push_str(&Digits(value).to_string());
     }
 }
 

@@ -29,7 +29,7 @@ pub const MAX_SERIES: usize = 24;
 pub const MAX_LABEL: usize = 200;
 
 /// The form of a plot (`interactions` part D).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Look {
     #[default]
     Line,

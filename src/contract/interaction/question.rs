@@ -1,7 +1,7 @@
 //! What a question type has to know, and what it says about itself to the shell.
 
 use std::any::Any;
-use std::fmt::Debug;
+use std::fmt::{self, Debug, Formatter};
 use std::sync::Arc;
 
 use serde_json::Value;
@@ -12,7 +12,7 @@ use crate::contract::{ContractError, Fault, Fields};
 /// What one question type knows: how a draft becomes its canonical value, and how a value reads.
 ///
 /// A draft is JSON in a shape of the type's own, so that it can be kept over a reload; `null` is untouched.
-pub trait Question: Any + Debug + Send + Sync {
+pub trait Question: Any + Send + Sync {
     /// Canonical values, one for each way of answering that the person is offered; each must fit the output schema.
     fn probes(&self) -> Vec<Value>;
     /// The canonical value of a draft; `None` when nothing was answered.
@@ -65,6 +65,13 @@ pub trait Question: Any + Debug + Send + Sync {
     /// In a dialog it is an `alertdialog`: it interrupts because something is about to be done.
     fn is_alert(&self) -> bool {
         false
+    }
+}
+
+// As a supertrait it would bring the words of every field of every type into the page.
+impl Debug for dyn Question {
+    fn fmt(&self, out: &mut Formatter<'_>) -> fmt::Result {
+        out.write_str("Question")
     }
 }
 

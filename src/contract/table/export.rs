@@ -4,6 +4,7 @@
 use serde_json::{Number, Value};
 
 use super::{Column, TableModel, cell_text};
+use crate::number::Digits;
 
 /// Words a cell for the reader; `None`: as it came.
 pub type Words<'a> = &'a dyn Fn(&Column, &Value) -> Option<String>;
@@ -70,10 +71,10 @@ fn figure(number: &Number, decimals: Option<u8>) -> String {
     let text = number.to_string();
     let value = crate::number::of(number).filter(|value| value.is_finite() && !text.contains(['e', 'E']));
     match (value, decimals) {
-        (Some(value), Some(decimals)) => format!("{value:.*}", usize::from(decimals)),
+        (Some(value), Some(decimals)) => format!("{:.*}", usize::from(decimals), Digits(value)),
         (Some(value), None) if text.contains('.') && text.len() > DIGITS => {
-            let short = format!("{value:.*e}", DIGITS - 1);
-            crate::number::parse(&short).map_or(text, |value| value.to_string())
+            let short = format!("{:.*e}", DIGITS - 1, Digits(value));
+            crate::number::parse(&short).map_or(text, |value| Digits(value).to_string())
         }
         _ => text,
     }

@@ -5,8 +5,6 @@
 //! An answer stands under its component and, in it, under the question's `interaction_id` or else the row that it stands
 //! in. A component that is defined anew without an `interaction_id` asks anew.
 
-use std::collections::BTreeMap;
-
 use serde_json::Value;
 
 use super::fault::Code;
@@ -35,8 +33,8 @@ pub const QUESTION_CALL: &str = "surface:";
 /// Answers that one surface keeps.
 const MAX_ANSWERS: usize = 1_000;
 
-/// Answers by component, then by question.
-pub(super) type Answers = BTreeMap<String, JsonMap>;
+/// Answers by component, each an object of them by question.
+pub(super) type Answers = JsonMap;
 
 /// Whether a type asks a question.
 pub(super) fn asks(wire_type: &str) -> bool {
@@ -76,13 +74,18 @@ impl Surface {
 
     /// Keeps an answer; `false` where none is asked for, or none any more.
     fn keep_answer(&mut self, id: NodeId, result: &Value, host: Host<'_>, moved: &mut SurfaceChanges) -> bool {
-        let count: usize = self.answers.values().map(JsonMap::len).sum();
+        let count: usize = self
+            .answers
+            .values()
+            .filter_map(Value::as_object)
+            .map(JsonMap::len)
+            .sum();
         let Some(node) = self.asking(id).filter(|_| count < MAX_ANSWERS) else {
             return false;
         };
         let (component, question) = (node.component.clone(), question(node));
-        let own = self.answers.entry(component.to_string()).or_default();
-        own.insert(question, result.clone());
+        let own = self.answers.entry(component.to_string());
+        own.or_insert_with(|| JsonMap::new().into())[question] = result.clone();
         moved.data = true;
         self.work(host, moved, |tree, work| tree.redefine(&[component], work));
         true
@@ -172,7 +175,8 @@ pub(super) fn read(kept: Option<&Value>) -> Answers {
     let components = kept.and_then(Value::as_object).into_iter().flatten();
     components
         .take(MAX_ANSWERS)
-        .filter_map(|(component, answers)| Some((component.clone(), answers.as_object()?.clone())))
+        .filter(|(_, answers)| answers.is_object())
+        .map(|(component, answers)| (component.clone(), answers.clone()))
         .collect()
 }
 

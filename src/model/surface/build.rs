@@ -86,7 +86,7 @@ impl Building<'_> {
         node.misfit = checks::misfits(node);
         if let Some(own) = self.plan.answers.get(&*definition.id)
             && answers::asks(&definition.wire_type)
-            && let Some(result) = own.get(&answers::question(node))
+            && let Some(result) = own.get(answers::question(node))
         {
             node.props.push((answers::RESULT.into(), Prop::Value(result.clone())));
         }

@@ -1,6 +1,6 @@
 //! What a message or a gesture moved on surfaces, so that nobody downstream has to compare. Knows positions, not views.
 
-use std::collections::BTreeSet;
+use std::collections::HashSet;
 
 use super::NodeId;
 
@@ -12,7 +12,7 @@ pub struct SurfaceChanges {
     /// The surface was deleted: it leaves a one-line receipt.
     pub deleted: bool,
     /// Nodes that are new, or any part of which is another.
-    pub nodes: BTreeSet<NodeId>,
+    pub nodes: HashSet<NodeId>,
     /// Nodes that are gone.
     pub gone: Vec<NodeId>,
     /// The data model changed, shown or not: what is stored is behind.

@@ -7,6 +7,7 @@ use super::reading::{Failed, Reading, Why};
 use super::{dates, expression, text_of};
 use crate::json::JsonMap;
 use crate::json::pattern::{NoPattern, Pattern};
+use crate::number::Digits;
 
 type Result<T> = std::result::Result<T, Failed>;
 
@@ -215,7 +216,7 @@ impl Args<'_, '_> {
                 let (value, code) = (self.number("value")?, self.text("currency")?);
                 let style = self.style()?;
                 let text = self.reading.source.locale.currency(value, &code, style);
-                Ok(text.unwrap_or_else(|| format!("{value:.2}")).into())
+                Ok(text.unwrap_or_else(|| format!("{:.2}", Digits(value))).into())
             }
             "formatDate" => {
                 let value = self.maybe("value")?;

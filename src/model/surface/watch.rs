@@ -1,6 +1,6 @@
 //! Which nodes read which places of the data model, so that a write touches only those. Knows paths and node ids.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use super::{NodeId, Path};
@@ -9,8 +9,8 @@ use super::{NodeId, Path};
 #[derive(Debug, Default)]
 pub struct Watch {
     below: HashMap<Arc<str>, Watch>,
-    values: BTreeSet<NodeId>,
-    lists: BTreeSet<NodeId>,
+    values: HashSet<NodeId>,
+    lists: HashSet<NodeId>,
 }
 
 /// How a node depends on a place.
@@ -26,9 +26,9 @@ pub enum Interest {
 #[derive(Debug, Default)]
 pub struct Affected {
     /// Reads something at, above or below the place.
-    pub nodes: BTreeSet<NodeId>,
+    pub nodes: HashSet<NodeId>,
     /// Draws rows of a list in which the place lies: matters only when rows came, went or got another key.
-    pub lists: BTreeSet<NodeId>,
+    pub lists: HashSet<NodeId>,
 }
 
 impl Watch {
@@ -83,7 +83,7 @@ impl Watch {
         found
     }
 
-    fn all(&self, found: &mut BTreeSet<NodeId>) {
+    fn all(&self, found: &mut HashSet<NodeId>) {
         found.extend(&self.values);
         found.extend(&self.lists);
         for below in self.below.values() {
