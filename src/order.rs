@@ -16,6 +16,13 @@ pub fn sort_dedup<T: Ord>(items: &mut Vec<T>) {
     items.dedup();
 }
 
+/// Puts an item into a list that is in order, unless it is there.
+pub fn put<T: Ord>(items: &mut Vec<T>, item: T) {
+    if let Err(place) = items.binary_search(&item) {
+        items.insert(place, item);
+    }
+}
+
 /// The places `0..count` in the order of what stands there: runs of doubling length are merged.
 fn places(count: usize, compare: &dyn Fn(usize, usize) -> Ordering) -> Vec<usize> {
     let mut sorted: Vec<usize> = (0..count).collect();

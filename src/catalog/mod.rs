@@ -223,7 +223,7 @@ macro_rules! family_of {
 /// What a family draws with, asked for beside it and not after it.
 macro_rules! ahead {
     (charts) => {
-        lazy::load_ahead(chart::ENGINE)
+        chart::ahead()
     };
     ($family:ident) => {};
 }

@@ -1,8 +1,6 @@
 //! Documents of an answer: artifact events folded into one `data-document` part per document, so that the catalog draws
 //! one card and a reload finds it again. The parts are ours, not the server's: they are left out of every request.
 
-use std::collections::BTreeSet;
-
 use serde_json::{Value, json};
 
 use crate::contract::documents::{
@@ -12,6 +10,7 @@ use crate::contract::documents::{
 use crate::json::JsonMap;
 use crate::model::surface::CHANGED_PART;
 use crate::model::{DataPart, Event, Message, Part, Role};
+use crate::order;
 
 /// Marks a part as made here.
 const MARK: &str = "synthetic";
@@ -20,9 +19,9 @@ const MARK: &str = "synthetic";
 #[derive(Default)]
 pub struct Documents {
     fold: ArtifactFold,
-    moved: BTreeSet<usize>,
+    moved: Vec<usize>,
     /// Places of those that the message shows.
-    shown: BTreeSet<usize>,
+    shown: Vec<usize>,
     /// Documents that the message had before this answer went on in it.
     base: usize,
 }
@@ -83,7 +82,7 @@ impl Documents {
             | ArtifactChange::Replaced(place)
             | ArtifactChange::Merged(place)
             | ArtifactChange::Grew { document: place, .. } => {
-                self.moved.insert(place);
+                order::put(&mut self.moved, place);
             }
         }
     }
@@ -91,8 +90,9 @@ impl Documents {
     /// The answer ended: nothing more comes for what is still open.
     pub fn close(&mut self) {
         let open = self.fold.documents().iter().enumerate();
-        self.moved
-            .extend(open.filter(|(_, document)| document.streaming).map(|(place, _)| place));
+        for (place, _) in open.filter(|(_, document)| document.streaming) {
+            order::put(&mut self.moved, place);
+        }
         self.fold.close();
     }
 
@@ -113,7 +113,7 @@ impl Documents {
         self.events(moved)
     }
 
-    fn events(&mut self, places: BTreeSet<usize>) -> Vec<Event> {
+    fn events(&mut self, places: Vec<usize>) -> Vec<Event> {
         let documents = self.fold.documents();
         let known = places
             .into_iter()
@@ -122,7 +122,7 @@ impl Documents {
         let seen = known.filter(|(_, document)| document.id.is_some() || !document.content.is_empty());
         let mut events = Vec::new();
         for (place, document) in seen {
-            self.shown.insert(place);
+            order::put(&mut self.shown, place);
             events.push(event(self.base + place, document));
         }
         events

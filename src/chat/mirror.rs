@@ -100,7 +100,7 @@ impl Mirror {
 
     fn message(&mut self, message: &Message, live: bool) -> LiveMessage {
         let parts = message.parts.iter().enumerate();
-        let parts = parts.map(|(index, part)| self.part(part, live, message.local.thought.get(&index).copied()));
+        let parts = parts.map(|(index, part)| self.part(part, live, message.local.seconds_of(index)));
         let parts = parts.collect();
         LiveMessage {
             key: self.key(),
@@ -276,7 +276,7 @@ impl Mirror {
         let owner = self.owner.clone();
         let mut made: Vec<LivePart> = owner.with(|| {
             let rest = message.parts.iter().enumerate().skip(kept);
-            rest.map(|(index, part)| self.part(part, streaming, message.local.thought.get(&index).copied()))
+            rest.map(|(index, part)| self.part(part, streaming, message.local.seconds_of(index)))
                 .collect()
         });
         live.parts.update(|parts| {

@@ -1,17 +1,16 @@
 //! What has moved in the answer since it was last shown. Events are folded at once, but the page is touched only at
 //! animation frames, so the changes of many events are gathered here. Knows positions only.
 
-use std::collections::BTreeSet;
-
 use crate::model::Change;
+use crate::order;
 
 /// The changes between two frames, gathered.
 #[derive(Debug, Default, PartialEq)]
 pub struct Pending {
     /// Leading parts that are still the parts they were; the ones from here on must be made anew.
     keep: Option<usize>,
-    /// Parts whose content moved.
-    moved: BTreeSet<usize>,
+    /// Parts whose content moved, in order.
+    moved: Vec<usize>,
     /// Parts were added.
     grown: bool,
     /// The message has another id.
@@ -24,7 +23,7 @@ impl Pending {
         match change {
             Change::PartAdded(_) => self.grown = true,
             Change::TextGrew { part, .. } | Change::PartChanged(part) => {
-                self.moved.insert(*part);
+                order::put(&mut self.moved, *part);
             }
             Change::PartsDropped(from) => self.cut(*from),
             Change::Reset => self.cut(0),
@@ -52,7 +51,7 @@ impl Pending {
 
     /// Parts below `kept` whose content moved, in order.
     pub fn moved(&self, kept: usize) -> impl Iterator<Item = usize> + '_ {
-        self.moved.range(..kept).copied()
+        self.moved.iter().copied().take_while(move |part| *part < kept)
     }
 }
 

@@ -128,7 +128,9 @@ impl State {
     pub fn keep_thought(&mut self, position: usize) {
         let thought = self.mirror.thought(position);
         if let Some(message) = self.conversation.messages.get_mut(position) {
-            message.local.thought.extend(thought);
+            for (part, seconds) in thought {
+                message.local.think(part, seconds);
+            }
         }
     }
 
@@ -136,7 +138,7 @@ impl State {
     pub fn forget_thought(&mut self) {
         if let Some(last) = self.conversation.messages.last_mut() {
             let count = last.parts.len();
-            last.local.thought.retain(|part, _| *part < count);
+            last.local.thought.retain(|(part, _)| *part < count);
         }
     }
 

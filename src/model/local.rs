@@ -1,8 +1,6 @@
 //! What this browser alone knows of a message: when its answer began, how it ended, and how long the thinking in it took. Kept in the
 //! message's own record, never sent to a server. Knows the stored JSON shape.
 
-use std::collections::BTreeMap;
-
 use serde_json::{Value, json};
 
 /// The key in the record of a message under which its `Local` is kept.
@@ -25,7 +23,7 @@ pub struct Local {
     /// When it began, in milliseconds since the epoch: most servers don't say.
     pub at: Option<u64>,
     /// Seconds that its reasoning parts took, by their position.
-    pub thought: BTreeMap<usize, u32>,
+    pub thought: Vec<(usize, u32)>,
 }
 
 impl Local {
@@ -39,8 +37,7 @@ impl Local {
             Some(Ending::Interrupted) => (Some("interrupted"), None),
             Some(Ending::Stopped(reason)) => (Some("stopped"), reason.as_deref()),
         };
-        let thought: Vec<(usize, u32)> = self.thought.iter().map(|(part, seconds)| (*part, *seconds)).collect();
-        Some(json!({ "ending": ending, "reason": reason, "at": self.at, "thought": thought }))
+        Some(json!({ "ending": ending, "reason": reason, "at": self.at, "thought": self.thought }))
     }
 
     /// Reads the stored form; what it doesn't know is left out.
@@ -57,12 +54,26 @@ impl Local {
             let part = usize::try_from(pair.get(0)?.as_u64()?).ok()?;
             Some((part, u32::try_from(pair.get(1)?.as_u64()?).ok()?))
         });
-        let mut thought = BTreeMap::new();
-        thought.extend(pairs);
-        Local {
+        let mut local = Local {
             ending,
             at: value.get("at").and_then(Value::as_u64),
-            thought,
+            thought: Vec::new(),
+        };
+        pairs.for_each(|(part, seconds)| local.think(part, seconds));
+        local
+    }
+
+    /// Notes how many seconds the reasoning part at this position took.
+    pub fn think(&mut self, part: usize, seconds: u32) {
+        match self.thought.iter_mut().find(|(own, _)| *own == part) {
+            Some((_, known)) => *known = seconds,
+            None => self.thought.push((part, seconds)),
         }
+    }
+
+    /// The seconds that the reasoning part at this position took.
+    pub fn seconds_of(&self, part: usize) -> Option<u32> {
+        let known = self.thought.iter().find(|(own, _)| *own == part);
+        known.map(|(_, seconds)| *seconds)
     }
 }

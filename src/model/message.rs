@@ -228,7 +228,7 @@ mod tests {
         for ending in endings {
             let mut message = old.clone();
             message.local.ending = ending;
-            message.local.thought.insert(0, 6);
+            message.local.think(0, 6);
             message.local.at = Some(1_790_000_000_000);
             assert_eq!(read(&message.to_record()), message);
             assert_eq!(message.to_json(), stored);
@@ -242,7 +242,7 @@ mod tests {
             row[local::KEY] = wrong;
             let local = read(&row.to_string()).local;
             assert!(
-                local.ending.is_none() && local.thought.keys().all(|part| *part == 3),
+                local.ending.is_none() && local.thought.iter().all(|(part, _)| *part == 3),
                 "{local:?}"
             );
         }

@@ -1,6 +1,10 @@
 //! What can be done with a message: copy, answer again, and more; and when it was said. Knows no request.
 
+use std::cell::Cell;
+use std::time::Duration;
+
 use crate::ui::prelude::*;
+use leptos::prelude::set_timeout;
 use leptos::task::spawn_local;
 
 use crate::catalog::export::download;
@@ -98,12 +102,29 @@ fn says_something(parts: &[LivePart]) -> bool {
     })
 }
 
-/// When the message was said: the hour, and the day where it was not today.
+/// Milliseconds after which the first time is written.
+const FIRST_TIME_MS: u64 = 1_000;
+
+thread_local! {
+    /// Whether a time has been written in this page, which reads the browser's tables.
+    static WRITTEN: Cell<bool> = const { Cell::new(false) };
+}
+
+/// When the message was said: the hour, and the day where it was not today. The first one waits for a moment: on a slow phone
+/// the browser takes 60 ms for it, in which the question could have left.
 pub fn time_of(message: LiveMessage) -> Option<View> {
     let locale = use_locale();
     let date = js_sys::Date::new(&message.created_at?.into());
     let iso = String::from(date.to_iso_string());
-    let words = move || moment(&date, locale.get());
+    let shown = RwSignal::new(WRITTEN.get());
+    if !WRITTEN.get() {
+        let show = move || {
+            WRITTEN.set(true);
+            shown.try_set(true);
+        };
+        set_timeout(show, Duration::from_millis(FIRST_TIME_MS));
+    }
+    let words = move || shown.get().then(|| moment(&date, locale.get()));
     Some(view! { <time class="ps-message__time" datetime=iso>{words}</time> })
 }
 

@@ -20,6 +20,8 @@ mod theme;
 use std::sync::Arc;
 
 use crate::ui::prelude::*;
+use futures::future::join;
+use leptos::task::spawn_local;
 use serde_json::Value;
 
 use card::ChartCard;
@@ -29,15 +31,26 @@ pub use samples::samples;
 
 use super::card::Phase;
 use super::scope_notice::notice;
-use super::{CatalogPart, Component, Slot};
+use super::{CatalogPart, Component, Slot, lazy};
 use crate::contract::chart::{Chart, Known, Look, is_chart_word, known, read};
 use crate::contract::scope::Scope;
+use crate::lazy as parts;
 use crate::live::locale::t;
 use crate::model::{ToolPart, ToolState};
 use crate::words::text::chart as words;
 
 /// The script that draws, by its path in the build.
-pub const ENGINE: &str = "lazy/echarts.js";
+const ENGINE: &str = "lazy/echarts.js";
+
+/// Begins to fetch what the picture will be made with; nothing where the person saves data. Whoever makes it says that it
+/// cannot be had.
+pub fn ahead() {
+    if !lazy::saves_data() {
+        spawn_local(async {
+            let _ = join(lazy::load(ENGINE), parts::bring(parts::Part::plots)).await;
+        });
+    }
+}
 
 /// The registry's line.
 pub const CHART: Component = Component {

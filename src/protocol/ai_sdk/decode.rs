@@ -1,7 +1,7 @@
 //! Bytes of a response into events: SSE frames, their JSON, their chunks (`ai-sdk` sections 2, 3 and 7). Knows no
 //! conversation.
 
-use std::collections::BTreeMap;
+use std::collections::HashMap;
 
 use serde_json::Value;
 use serde_json::value::RawValue;
@@ -214,7 +214,7 @@ fn large_output(data: &str) -> Option<Event> {
     if data.len() < LARGE || !data.starts_with(r#"{"type":"tool-output-available""#) {
         return None;
     }
-    let members: BTreeMap<&str, &RawValue> = serde_json::from_str(data).ok()?;
+    let members: HashMap<&str, &RawValue> = serde_json::from_str(data).ok()?;
     let kept = Json::unread(members.get("output")?.get())?;
     let mut map = JsonMap::new();
     for (key, text) in members.into_iter().filter(|(key, _)| *key != "output") {
