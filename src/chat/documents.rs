@@ -8,7 +8,7 @@ use crate::contract::documents::{
     is_document_tool,
 };
 use crate::json::JsonMap;
-use crate::model::surface::CHANGED_PART;
+use crate::model::surface_part::CHANGED_PART;
 use crate::model::{DataPart, Event, Message, Part, Role};
 use crate::order;
 

@@ -9,8 +9,8 @@ use super::session::Session;
 use super::surface_words::{spoken, words};
 use crate::live::surface::{Deed, Hold, SurfaceGesture};
 use crate::model::QuestionEvent;
-use crate::model::surface::{Moved, NodeId, Outcome, Surfaces, question_call};
 use crate::safe_url::{Kind, safe_url};
+use crate::surface::{Moved, NodeId, Outcome, Surfaces, question_call};
 
 /// Milliseconds of quiet before what was entered is stored.
 const KEEP_MS: u32 = 400;

@@ -18,14 +18,14 @@ use crate::live::intl::Intl;
 use crate::live::locale::use_locale;
 use crate::live::surface::{LiveSurface, SurfaceGesture, everything};
 use crate::live::{Gesture, LiveChat, LiveKind, LiveMessage, LivePart};
-use crate::model::surface::{
-    ANSWERED, EVENT_PART, Moved, NodeId, OWN, PLAYER, RESULT_KEY, SURFACE_PART, SurfaceChanges, SurfaceEvent, Surfaces,
-    event_part, hides_words,
-};
+use crate::model::surface_part::{EVENT_PART, SURFACE_PART, event_part};
 use crate::model::{Conversation, DataPart, Event, Part, Role};
 use crate::protocol::genui;
 use crate::protocol::genui::changes::{self, Changes};
 use crate::protocol::genui::widgets::{self, Told};
+use crate::surface::{
+    ANSWERED, Moved, NodeId, OWN, PLAYER, RESULT_KEY, SurfaceChanges, SurfaceEvent, Surfaces, hides_words,
+};
 use crate::words::Locale;
 
 /// GenUI's events that wait for the next action, beside the surface in its part (`genui` section 4).

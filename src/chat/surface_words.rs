@@ -3,9 +3,9 @@
 use serde_json::Value;
 
 use crate::json::JsonMap;
-use crate::model::surface::{NodeId, Surface};
 use crate::model::{Part, TextPart};
 use crate::protocol::genui;
+use crate::surface::{NodeId, Surface};
 
 /// Characters of the words that stand for a press.
 const MAX_WORDS: usize = 200;

@@ -18,8 +18,9 @@ use super::surface_engine::engine;
 use crate::lazy::{self, Sheets, styled};
 use crate::live::LiveChat;
 use crate::live::surface::SurfaceGesture;
-use crate::model::surface::{Moved, NodeId, SURFACE_PART, SurfaceEvent};
+use crate::model::surface_part::SURFACE_PART;
 use crate::model::{Change, Conversation, DataPart, Event, Part};
+use crate::surface::{Moved, NodeId, SurfaceEvent};
 
 /// What holds the surfaces of a session beside the conversation.
 pub(super) trait SurfaceHost {

@@ -11,10 +11,11 @@ use super::evidence::telling;
 use super::facts::{Facts, mask_result, masked};
 use crate::contract::TOOL;
 use crate::contract::interaction::is_sensitive;
-use crate::model::surface::{SURFACE_PART, hides_words};
+use crate::model::surface_part::SURFACE_PART;
 use crate::model::{Message, Part, ToolPart};
 use crate::number;
 use crate::order::sort_by;
+use crate::surface::hides_words;
 
 /// What stands in the place of words.
 const MASK: &str = "[masked]";

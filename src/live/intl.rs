@@ -7,8 +7,8 @@ use std::collections::HashMap;
 use js_sys::{Array, Date, Function, Object, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
 
-use crate::model::surface::{LocalTime, Locale, NumberStyle, Width};
 use crate::number::Digits;
+use crate::surface::{LocalTime, Locale, NumberStyle, Width};
 use crate::words;
 
 /// A moment in the middle of a month or week, whose names are asked for.

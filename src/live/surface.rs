@@ -7,8 +7,8 @@ use std::sync::Arc;
 use crate::reactive::prelude::*;
 use serde_json::Value;
 
-use crate::model::surface::{Display, Generation, Node, NodeId, Prop, Style, Surface, SurfaceChanges};
 use crate::safe_url::Target;
+use crate::surface::{Display, Generation, Node, NodeId, Prop, Style, Surface, SurfaceChanges};
 
 /// Tables, charts and questions of one surface that are drawn: each is a card with a life of its own.
 const MAX_CARDS: usize = 200;

@@ -1,7 +1,7 @@
 //! What an event moved, so that nobody downstream has to compare. Knows positions, not views.
 
 use super::DataPart;
-use super::surface::Moved;
+use crate::surface::Moved;
 
 /// One thing that moved in the message that is being answered. Part numbers are positions in `Message::parts`.
 #[derive(Clone, Debug, PartialEq)]

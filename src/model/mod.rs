@@ -17,7 +17,7 @@ mod part;
 mod question_event;
 mod reply;
 mod resend;
-pub mod surface;
+pub mod surface_part;
 mod tool;
 
 pub use crate::json::packed::Json;

@@ -10,7 +10,7 @@ use crate::catalog::host;
 use crate::live::locale::use_locale;
 use crate::live::{Announce, ChatStatus, LiveChat, LiveKind, LivePart, LiveText, MessageStatus, Settings};
 use crate::model::Role;
-use crate::model::surface::CHANGED_PART;
+use crate::model::surface_part::CHANGED_PART;
 use crate::words::Locale;
 use crate::words::text::{surface, view as text};
 

@@ -18,7 +18,7 @@ use crate::lazy::Sheets;
 use crate::live::locale::{tf, use_locale};
 use crate::live::{Lane, LiveKind, LivePart, LiveText};
 use crate::model::MAX_PARTS;
-use crate::model::surface::is_carrier;
+use crate::model::surface_part::is_carrier;
 use crate::words::text::view as text;
 
 use super::citing::{self, CITATIONS, Citing, citing};

@@ -24,7 +24,12 @@ async function twin(page, init) {
 }
 // What is out of view is skipped by the browser's own reading of what is seen.
 const articles = async (page) => (await page.locator("article").allTextContents()).map((text) => text.replace(/\s+/g, " ").trim());
-const settled = (page, count) => page.waitForFunction((count) => document.querySelectorAll("article").length === count && ["ready", "done"].includes(document.documentElement.dataset.status), count, { timeout: 30000 });
+const whole = (count) => {
+  const isDone = ["ready", "done"].includes(document.documentElement.dataset.status);
+  // The first hour of a page is written a moment later.
+  return isDone && document.querySelectorAll("article").length === count && [...document.querySelectorAll(".ps-message__time")].every((time) => time.textContent);
+};
+const settled = (page, count) => page.waitForFunction(whole, count, { timeout: 30000 });
 
 test("a message that is sent while the other tab streams waits for it, and both conversations are whole", async () => {
   const page = await open(server.origin);

@@ -4,11 +4,11 @@ use crate::common;
 
 use common::shared;
 use partsong::json::JsonMap;
-use partsong::model::surface::{English, Surfaces};
 use partsong::model::{Conversation, DataPart, FilePart, Message, Mode, Part, Role, TextPart};
 use partsong::protocol::genui::changes::{Changes, event as genui_event};
 use partsong::protocol::genui::widgets::Told;
 use partsong::protocol::{self, BodyShape, Turn, TurnKind};
+use partsong::surface::{English, Surfaces};
 use serde_json::{Value, json};
 
 fn sample(path: &str) -> Option<String> {

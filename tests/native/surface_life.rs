@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use partsong::model::surface::{
+use partsong::surface::{
     Code, English, MAX_NODES, NodeId, NodeState, Outcome, Surface, SurfaceChanges, Surfaces, golden,
 };
 use serde_json::{Value, json};

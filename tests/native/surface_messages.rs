@@ -6,12 +6,11 @@ use std::sync::Arc;
 
 use common::shared;
 use partsong::json::JsonMap;
-use partsong::model::surface::{
-    CHANGED_PART, EVENT_PART, English, NodeId, Outcome, SURFACE_PART, SurfaceEvent, Surfaces, event_part, golden, shown,
-};
+use partsong::model::surface_part::{CHANGED_PART, EVENT_PART, SURFACE_PART, event_part, shown};
 use partsong::model::{Change, Conversation, Ended, Message, Mode, Part, Role, Start, TextPart};
 use partsong::protocol::gulf::{EventShape, capabilities, client_event};
 use partsong::protocol::{self, BodyShape, Decoded, Turn, TurnKind};
+use partsong::surface::{English, NodeId, Outcome, SurfaceEvent, Surfaces, golden};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
@@ -74,7 +73,7 @@ fn parts(message: &Message) -> Vec<String> {
     message.parts.iter().map(Part::kind).collect()
 }
 
-fn child(conversation: &Conversation, at: usize) -> partsong::model::surface::NodeId {
+fn child(conversation: &Conversation, at: usize) -> partsong::surface::NodeId {
     let surface = conversation
         .surfaces()
         .expect("surfaces")
@@ -194,7 +193,7 @@ fn an_event_goes_out_in_the_words_of_its_generation() {
     assert_eq!((&body["version"], &body["action"]), (&json!("v0.9"), &action));
     assert_eq!(
         body["metadata"]["a2uiClientCapabilities"],
-        capabilities(partsong::model::surface::Generation::V09, None)
+        capabilities(partsong::surface::Generation::V09, None)
     );
     let model = json!({ "version": "v0.9", "surfaces": { "s": { "name": "Ann" } } });
     assert_eq!(body["metadata"]["a2uiClientDataModel"], model);
@@ -372,7 +371,7 @@ fn a_beginning_that_tells_no_generation_waits_for_one() {
     let text = json!({ "id": "r", "component": { "Text": { "text": { "path": "/n" } } } });
     all.apply(json!({ "surfaceUpdate": { "surfaceId": "s", "components": [text] } }));
     let surface = all.get("s").expect("the surface");
-    assert_eq!(surface.generation(), partsong::model::surface::Generation::V08);
+    assert_eq!(surface.generation(), partsong::surface::Generation::V08);
     assert_eq!(
         surface
             .node(surface.root().expect("a root"))
@@ -710,6 +709,6 @@ proptest! {
 
     #[test]
     fn any_template_is_parsed_or_refused(text in "(\\$\\{|\\}|'|\"|[a-z(),:/ .\\\\0-9]|é){0,60}") {
-        let _ = partsong::model::surface::parse_expression(&text);
+        let _ = partsong::surface::parse_expression(&text);
     }
 }

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use partsong::model::surface::{English, NodeId, OWN, Outcome, RESULT, SurfaceEvent, Surfaces};
+use partsong::surface::{English, NodeId, OWN, Outcome, RESULT, SurfaceEvent, Surfaces};
 use serde_json::{Value, json};
 
 fn surfaces(messages: &[Value]) -> Surfaces {

@@ -4,9 +4,10 @@
 use std::sync::{Arc, LazyLock};
 
 use partsong::json::JsonMap;
-use partsong::model::surface::{CHANGED_PART, English, Surfaces};
+use partsong::model::surface_part::CHANGED_PART;
 use partsong::model::{Conversation, Ended, Files, Message, Mode, Part, Role, Start};
 use partsong::protocol::{self, BodyShape, Decoded, Turn, TurnKind, files_of};
+use partsong::surface::{English, Surfaces};
 use serde_json::{Value, json};
 
 static EMPTY: LazyLock<JsonMap> = LazyLock::new(JsonMap::new);

@@ -7,9 +7,9 @@ use std::sync::Arc;
 
 use common::{numbers, shared};
 use partsong::model::Mode;
-use partsong::model::surface::strict::violations;
-use partsong::model::surface::{DataModel, English, Generation, Path, Surfaces, parse_expression};
 use partsong::protocol;
+use partsong::surface::strict::violations;
+use partsong::surface::{DataModel, English, Generation, Path, Surfaces, parse_expression};
 use serde_json::{Value, json};
 
 fn parse(text: &str) -> Value {

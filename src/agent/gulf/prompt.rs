@@ -2,7 +2,7 @@
 //! tool (seed 002, section 4.2).
 
 use super::catalog::{Catalog, Dialect};
-use crate::model::surface::QUESTIONS as QUESTION_TYPES;
+use crate::surface::QUESTIONS as QUESTION_TYPES;
 
 const OPENING: &str = "You build user interfaces for the person you talk with. You describe what the interface is; a client \
     draws it with its own components while you are still working.";

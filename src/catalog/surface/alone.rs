@@ -8,7 +8,7 @@ use crate::live::intl::Intl;
 use crate::live::locale::use_locale;
 use crate::live::surface::{Deed, LiveSurface, SurfaceGesture, everything};
 use crate::model::DataPart;
-use crate::model::surface::{Moved, OWN, Outcome, Surfaces};
+use crate::surface::{Moved, OWN, Outcome, Surfaces};
 
 /// The surface that this part keeps; `None` when it keeps none.
 pub fn alone(part: &DataPart) -> Option<LiveSurface> {

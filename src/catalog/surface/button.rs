@@ -10,7 +10,7 @@ use super::text::InControl;
 use crate::catalog::card::fresh_id;
 use crate::live::locale::t;
 use crate::live::surface::Hold;
-use crate::model::surface::Severity;
+use crate::surface::Severity;
 use crate::words::text::surface as text;
 
 /// Draws a Button.

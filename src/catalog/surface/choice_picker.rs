@@ -6,7 +6,7 @@ use serde_json::Value;
 use super::field::Ties;
 use super::place::Place;
 use crate::live::locale::{t, tn};
-use crate::model::surface::Prop;
+use crate::surface::Prop;
 use crate::words::text::surface as text;
 
 /// Options that are drawn (`reliability-security` 2.3).

@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use super::field::{Ties, field};
 use super::place::Place;
-use crate::model::surface::moment;
+use crate::surface::function::moment;
 use crate::words::text::surface as text;
 
 /// What is asked for.

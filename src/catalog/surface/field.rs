@@ -7,7 +7,7 @@ use super::place::Place;
 use crate::catalog::card::fresh_id;
 use crate::live::locale::t;
 use crate::live::surface::Hold;
-use crate::model::surface::{Failure, Severity};
+use crate::surface::{Failure, Severity};
 use crate::words::Text;
 use crate::words::text::surface as text;
 

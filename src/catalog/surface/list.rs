@@ -11,7 +11,7 @@ use web_sys::{Element, IntersectionObserver, IntersectionObserverEntry, Intersec
 
 use super::place::{Place, draw};
 use crate::live::surface::LiveSurface;
-use crate::model::surface::NodeId;
+use crate::surface::NodeId;
 
 /// Rows of a list that is drawn whole, and those that are drawn at once of a longer one.
 const WHOLE: usize = 80;

@@ -1,5 +1,5 @@
 //! Interfaces that a server describes (GULF, A2UI, GenUI), drawn in the message that made them. The core resolves and
-//! builds (`model::surface`); here a node becomes elements, and what a person does is handed up. One file per component,
+//! builds (`surface`); here a node becomes elements, and what a person does is handed up. One file per component,
 //! and one line in the table.
 
 mod alone;
@@ -40,7 +40,8 @@ use crate::catalog::lazy_view::{card_shape, lazy_view};
 use crate::lazy::Sheets;
 use crate::live::locale::{t, tf};
 use crate::live::surface::{LiveSurface, LiveSurfaces};
-use crate::model::surface::{CHANGED_PART, MAX_NODES, NodeId, OWN, QUESTIONS, shown};
+use crate::model::surface_part::{CHANGED_PART, shown};
+use crate::surface::{MAX_NODES, NodeId, OWN, QUESTIONS};
 use crate::words::text::surface as words;
 
 pub use samples::samples;

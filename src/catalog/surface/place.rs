@@ -10,7 +10,7 @@ use super::drawn;
 use crate::catalog::card::bar;
 use crate::live::locale::t;
 use crate::live::surface::LiveSurface;
-use crate::model::surface::{Failure, Node, NodeId, NodeState, OWN, Severity};
+use crate::surface::{Failure, Node, NodeId, NodeState, OWN, Severity};
 use crate::words::text::surface as text;
 
 /// Characters of a text that may be the name of the input behind it.

@@ -20,8 +20,8 @@ use crate::catalog::{CatalogPart, Slot, bring, component_for, draw, type_of};
 use crate::contract::surface::question::call_of;
 use crate::contract::{Interaction, Outcome, Receipt, Status, TOOL};
 use crate::live::locale::use_locale;
-use crate::model::surface::{Node, Prop, RESULT, question_call};
 use crate::model::{QuestionEvent, Reply, ToolFamily, ToolPart, ToolState};
+use crate::surface::{Node, Prop, RESULT, question_call};
 use crate::words::text::interaction as text;
 
 /// What a node is called: the id of its question where it names none.

@@ -14,7 +14,7 @@ use crate::catalog::paper::is_on_paper;
 use crate::catalog::tall::taller_than;
 use crate::live::locale::{t, use_locale};
 use crate::live::surface::LiveSurface;
-use crate::model::surface::Display;
+use crate::surface::Display;
 use crate::words::text::surface as text;
 
 /// CSS pixels from which on a surface is worth a way into the panel, however few its pieces are.

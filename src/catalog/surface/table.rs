@@ -11,7 +11,7 @@ use crate::catalog::data_table::live;
 use crate::catalog::lazy_view::{card_shape, lazy_view};
 use crate::json::JsonMap;
 use crate::lazy::Sheets;
-use crate::model::surface::{Node, Prop};
+use crate::surface::{Node, Prop};
 
 /// The plain properties of a node, by the names that the server gave them.
 pub fn given(node: &Node) -> JsonMap {

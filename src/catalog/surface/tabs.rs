@@ -6,7 +6,7 @@ use wasm_bindgen::JsCast;
 use super::place::{Place, draw};
 use crate::catalog::card::fresh_id;
 use crate::live::locale::t;
-use crate::model::surface::{NodeId, Prop};
+use crate::surface::{NodeId, Prop};
 use crate::words::text::surface as text;
 
 #[derive(Clone, PartialEq)]

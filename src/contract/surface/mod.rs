@@ -14,7 +14,7 @@ pub use own::OWN;
 pub use widgets::WIDGETS;
 
 /// Our catalogue's id, for agents that ask which one a surface is made for.
-pub const CATALOG_ID: &str = crate::model::surface::OWN_CATALOG;
+pub const CATALOG_ID: &str = crate::surface::OWN_CATALOG;
 
 /// The basic catalogue of A2UI v0.9, which ours contains.
 pub const BASIC_CATALOG_ID: &str = "https://a2ui.org/specification/v0_9/catalogs/basic/catalog.json";

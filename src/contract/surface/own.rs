@@ -79,7 +79,7 @@ const ANNOTATION: &str = r#"{"type":"object","required":["tools"],"properties":{
 const TAGS: &str = r#"{"type":"array","items":{"type":"object","required":["id","label"],"properties":{"id":{"type":"string"},"label":{"type":"string"}}}}"#;
 const TASK: &str = r#"{"type":"object","required":["summary"],"properties":{"summary":{"type":"string"},"details":{"type":"array","items":{"type":"object","required":["label","value"],"properties":{"label":{"type":"string"},"value":{"type":"string"}}}},"risk":{"enum":["low","medium","high"]},"reversible":{"type":"boolean"},"confirm_label":{"type":"string"},"reject_label":{"type":"string"},"confirm_phrase":{"type":"string"},"allow_changes":{"type":"boolean"}}}"#;
 
-/// Every component of ours, in the order of `model::surface::OWN`.
+/// Every component of ours, in the order of `surface::OWN`.
 pub const OWN: &[Component] = &[
     Component {
         name: "Table",
@@ -232,7 +232,7 @@ mod tests {
     use serde_json::Value;
 
     use super::*;
-    use crate::model::surface;
+    use crate::surface;
 
     #[test]
     fn the_tree_knows_the_same_names() {

@@ -95,7 +95,7 @@ fn snake(name: &str) -> String {
 mod tests {
     use super::*;
     use crate::contract::Interaction;
-    use crate::model::surface::QUESTIONS;
+    use crate::surface::QUESTIONS;
 
     fn read(component: &str, props: Value) -> Result<Interaction, String> {
         let map = props.as_object().cloned().unwrap_or_default();

@@ -9,7 +9,7 @@ use super::{Call, FollowUp, Open, Recorder, TEXT, TYPED_INSTEAD, Turn, mark};
 use crate::journal::facts::Facts;
 use crate::journal::{Kind, Record};
 use crate::model::Role;
-use crate::model::surface::QUESTION_CALL;
+use crate::surface::QUESTION_CALL;
 
 impl Recorder {
     /// Forgets what the log has, so that it can be learned anew: another tab may have written to it.

@@ -8,11 +8,11 @@ use serde_json::Value;
 
 use crate::json::JsonMap;
 use crate::json::parse;
-use crate::model::surface::{
-    ANSWER_PART, Applied, CHANGED_PART, Carried, GENUI_PART, Moved, Player, SURFACE_PART, Surfaces, carried,
-    carried_by, kept_in, shown,
+use crate::model::surface_part::{
+    ANSWER_PART, CHANGED_PART, GENUI_PART, SURFACE_PART, carried, carried_by, kept_in, shown,
 };
 use crate::model::{Change, Changes, Conversation, DataPart, Event, Json, Message, Part, Role, ToolPart};
+use crate::surface::{Applied, Carried, Moved, Player, Surfaces};
 
 /// Calls of functions that one message of a server gets answers for.
 const MAX_ANSWERS: usize = 100;
@@ -76,7 +76,7 @@ impl Conversation {
     /// The same on a machine that has all code.
     #[cfg(not(target_arch = "wasm32"))]
     pub fn set_surfaces(&mut self, surfaces: Surfaces) {
-        self.play_surfaces(surfaces, &crate::model::surface::PLAYER);
+        self.play_surfaces(surfaces, &crate::surface::PLAYER);
     }
 
     /// Gives the conversation surfaces to play on, and restores those that its messages keep. Without this, events about

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use super::history::Form;
 use super::{history, interrupts};
 use crate::json::JsonMap;
-use crate::model::surface::user_action;
+use crate::model::surface_part::user_action;
 use crate::protocol::{BodyShape, Request, ServerError, Turn};
 
 const PROTOCOL_VERSION: &str = "1.0";

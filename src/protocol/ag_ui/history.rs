@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use super::questions;
 use crate::json::JsonMap;
-use crate::model::surface::EVENT_PART;
+use crate::model::surface_part::EVENT_PART;
 use crate::model::{FilePart, Message, Part, Role, ToolPart, ToolState};
 
 /// Our key in provider metadata and message metadata.

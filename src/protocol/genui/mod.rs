@@ -20,7 +20,7 @@ use crate::model::{Message, Mode};
 pub use decode::GenUiDecoder;
 
 /// The part of an answer that holds what it last said about one surface: `{addOrUpdateSurface}` or `{deleteSurface}`.
-pub const SURFACE_PART: &str = crate::model::surface::GENUI_PART;
+pub const SURFACE_PART: &str = crate::model::surface_part::GENUI_PART;
 
 /// The part of a person's message that holds one `UiEvent` (`genui` section 4).
 pub const EVENT_PART: &str = "data-genui-event";

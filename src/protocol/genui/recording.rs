@@ -6,10 +6,10 @@ use serde_json::Value;
 
 use super::widgets::Told;
 use super::{GenUiDecoder, SURFACE_PART, encode};
-use crate::model::surface::{English, Surfaces, golden};
 use crate::model::{Conversation, ErrorClass, Event, Message, Mode, Start};
 use crate::protocol::recording::{Fold, Folded};
 use crate::protocol::{Decoded, Decoder};
+use crate::surface::{English, Surfaces, golden};
 
 /// The answer's id.
 const FRESH_ID: &str = "answer";

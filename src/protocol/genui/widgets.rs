@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use serde_json::{Value, json};
 
 use crate::json::JsonMap;
-use crate::model::surface::QUESTIONS;
+use crate::surface::QUESTIONS;
 
 /// The generation whose words are used.
 const VERSION: &str = "v0.9";

@@ -5,9 +5,10 @@ use serde_json::{Value, json};
 
 use super::Gulf;
 use crate::json::JsonMap;
-use crate::model::surface::{ANSWER_PART, ERROR, EVENT_PART, Generation, OWN_CATALOG, SURFACE_PART, user_action};
+use crate::model::surface_part::{ANSWER_PART, EVENT_PART, SURFACE_PART, user_action};
 use crate::model::{FilePart, Message, Part, Role};
 use crate::protocol::{BodyShape, Request, ServerError, Turn};
+use crate::surface::{ERROR, Generation, OWN_CATALOG};
 
 const HEADERS: [(&str, &str); 2] = [
     ("content-type", "application/json"),

@@ -2,7 +2,7 @@
 //! all, told apart by shape; `gulf` and `a2ui` differ in what is sent.
 //!
 //! `peel` takes messages out of whatever they were wrapped in, `decode` makes events of them, `encode` words what the
-//! person did. What a message does to a surface is the model's (`model::surface`).
+//! person did. What a message does to a surface is the model's (`surface`).
 
 mod decode;
 mod encode;

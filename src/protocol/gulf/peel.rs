@@ -4,7 +4,7 @@
 use serde_json::Value;
 
 use crate::json::parse;
-use crate::model::surface::is_message;
+use crate::surface::is_message;
 
 /// Wrappers inside wrappers.
 const MAX_DEPTH: usize = 8;

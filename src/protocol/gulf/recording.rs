@@ -5,10 +5,10 @@ use std::sync::Arc;
 use serde_json::{Value, json};
 
 use super::GulfDecoder;
-use crate::model::surface::{Code, English, Surfaces, golden, strict};
 use crate::model::{Conversation, ErrorClass, Event, Message, Mode, Start};
 use crate::protocol::recording::{Fold, Folded};
 use crate::protocol::{Decoded, Decoder};
+use crate::surface::{Code, English, Surfaces, golden, strict};
 
 /// The fold of one recording.
 pub(super) struct Recording {

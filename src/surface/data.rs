@@ -1,0 +1,204 @@
+//! The data model of a surface: one JSON document, read and written by path, every write under a cap. Knows no
+//! components.
+
+pub mod path;
+pub mod reading;
+pub mod watch;
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::Arc;
+
+use serde_json::{Map, Value};
+
+use super::{Generation, Path};
+
+/// The most bytes of one model (`reliability-security` 2.3, "state document").
+pub const MAX_DATA: usize = 4 << 20;
+/// How far behind the end of a list a write may go; what lies between becomes `null`.
+pub const MAX_LIST_GROWTH: usize = 1_000;
+
+/// One surface's data.
+#[derive(Clone, Debug, PartialEq)]
+pub struct DataModel {
+    root: Value,
+    /// About how many bytes it takes as JSON.
+    size: usize,
+}
+
+impl Default for DataModel {
+    fn default() -> DataModel {
+        DataModel::new(Value::Object(Map::new()))
+    }
+}
+
+impl DataModel {
+    pub fn new(root: Value) -> DataModel {
+        DataModel {
+            size: size_of(&root),
+            root,
+        }
+    }
+
+    pub fn root(&self) -> &Value {
+        &self.root
+    }
+
+    /// Tells whether two models are the same, without keeping both.
+    pub fn digest(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        self.root.to_string().hash(&mut hasher);
+        hasher.finish()
+    }
+
+    /// The value at a path; `None` where there is none.
+    pub fn get(&self, path: &Path) -> Option<&Value> {
+        path.segments()
+            .iter()
+            .try_fold(&self.root, |value, segment| step(value, segment))
+    }
+
+    /// Writes a value, `None` removes: the key of an object goes, the slot of a list becomes `null`.
+    ///
+    /// Before v0.9 a wrong thing in the way is replaced by what the next segment needs; since then a plain value in the
+    /// way is an error and only `null` or nothing is replaced (`gulf-a2ui` section 4.2).
+    ///
+    /// # Errors
+    /// Why nothing was written.
+    pub fn set(&mut self, path: &Path, value: Option<Value>, generation: Generation) -> Result<(), String> {
+        if let Some(segment) = path.segments().iter().find(|segment| is_prototype(segment)) {
+            return Err(format!("Forbidden path segment '{segment}' in path '{path}'."));
+        }
+        if path.is_root() && generation == Generation::Gulf && !value.as_ref().is_some_and(Value::is_object) {
+            return Err("The whole data model should be an object.".into());
+        }
+        let old = self.get(path);
+        if value.is_none() && old.is_none() {
+            return Ok(());
+        }
+        let lenient = !generation.has_pointers();
+        let padding = self.check(path, lenient)?;
+        let (old, new) = (old.map_or(0, size_of), value.as_ref().map_or(0, size_of));
+        let after = self
+            .size
+            .saturating_sub(old)
+            .saturating_add(new)
+            .saturating_add(padding);
+        if after > MAX_DATA {
+            return Err(format!("The data model would pass {MAX_DATA} bytes."));
+        }
+        self.size = after;
+        let Some((last, way)) = path.segments().split_last() else {
+            self.root = value.unwrap_or_else(|| Value::Object(Map::new()));
+            return Ok(());
+        };
+        let mut place = Some(&mut self.root);
+        for segment in way {
+            place = place.and_then(|place| enter(place, segment));
+        }
+        match (value, place) {
+            (None, Some(Value::Object(map))) => {
+                map.shift_remove(&**last);
+            }
+            (value, Some(place)) => {
+                if let Some(place) = enter(place, last) {
+                    *place = value.unwrap_or_default();
+                }
+            }
+            (_, None) => {}
+        }
+        Ok(())
+    }
+
+    /// Whether a path can be written, and about how many bytes of keys and `null`s that adds.
+    fn check(&self, path: &Path, lenient: bool) -> Result<usize, String> {
+        let wrong = |why: String| Err(format!("Cannot set path '{path}': {why}."));
+        let mut at = Some(&self.root);
+        let mut before: Option<&str> = None;
+        let mut added = 0;
+        for segment in path.segments() {
+            let list = match (at, index(segment)) {
+                (Some(Value::Object(_)), _) => None,
+                (Some(Value::Array(items)), Some(_)) => Some(items.len()),
+                (Some(Value::Array(_)), None) => {
+                    return Err(format!(
+                        "Cannot use non-numeric segment '{segment}' on an array in path '{path}'."
+                    ));
+                }
+                (None | Some(Value::Null), index) => index.map(|_| 0),
+                (Some(_), _) if before.is_none() => return wrong("the data model root is a primitive value".into()),
+                (Some(_), index) if lenient => index.map(|_| 0),
+                (Some(_), _) => {
+                    return wrong(format!("segment '{}' is a primitive value", before.unwrap_or_default()));
+                }
+            };
+            added += segment.len() + 4;
+            if let (Some(length), Some(index)) = (list, index(segment)) {
+                let beyond = index.saturating_sub(length);
+                if beyond > MAX_LIST_GROWTH {
+                    return wrong(format!("index {index} is far behind the end of the list"));
+                }
+                added += beyond * size_of(&Value::Null);
+            }
+            at = at.and_then(|value| step(value, segment));
+            before = Some(segment);
+        }
+        Ok(added)
+    }
+}
+
+/// The place of a segment, made when it isn't there; what is in the way is replaced by what the segment needs. The caller
+/// has checked that it may be, so there is always one.
+fn enter<'a>(value: &'a mut Value, segment: &Arc<str>) -> Option<&'a mut Value> {
+    let index = index(segment);
+    match (&*value, index) {
+        (Value::Object(_), _) | (Value::Array(_), Some(_)) => {}
+        (_, Some(_)) => *value = Value::Array(Vec::new()),
+        (_, None) => *value = Value::Object(Map::new()),
+    }
+    match (value, index) {
+        (Value::Array(items), Some(at)) => {
+            if at >= items.len() {
+                items.resize(at + 1, Value::Null);
+            }
+            items.get_mut(at)
+        }
+        (Value::Object(map), _) => Some(map.entry(&**segment).or_insert(Value::Null)),
+        _ => None,
+    }
+}
+
+/// One step down; `None` where it leads nowhere.
+pub fn step<'a>(value: &'a Value, segment: &str) -> Option<&'a Value> {
+    match value {
+        Value::Object(map) => map.get(segment),
+        Value::Array(items) => items.get(index(segment)?),
+        _ => None,
+    }
+}
+
+/// A list index: digits without a leading zero.
+pub fn index(segment: &str) -> Option<usize> {
+    let plain = segment == "0" || !segment.starts_with('0') && segment.bytes().all(|byte| byte.is_ascii_digit());
+    if plain { segment.parse().ok() } else { None }
+}
+
+/// Ordinary keys here, but the model may be posted to a server written in JavaScript.
+fn is_prototype(segment: &str) -> bool {
+    matches!(segment, "__proto__" | "constructor" | "prototype")
+}
+
+/// About how many bytes a value takes as JSON.
+pub fn size_of(value: &Value) -> usize {
+    match value {
+        Value::Null | Value::Bool(_) => 5,
+        Value::Number(number) => number.as_str().len() + 1,
+        Value::String(text) => text.len() + 3,
+        Value::Array(items) => items.iter().map(size_of).sum::<usize>() + 2,
+        Value::Object(map) => {
+            map.iter()
+                .map(|(key, value)| key.len() + 4 + size_of(value))
+                .sum::<usize>()
+                + 2
+        }
+    }
+}

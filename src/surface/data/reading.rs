@@ -1,0 +1,212 @@
+//! Reading bound values: literals, paths and function calls into plain values, with a note of every place that was read.
+//! Knows no tree.
+
+use serde_json::Value;
+
+use crate::json::JsonMap;
+use crate::surface::function;
+use crate::surface::{DataModel, Generation, Locale, Path};
+
+/// How deep calls and lists may nest inside one property.
+const MAX_DEPTH: usize = 100;
+/// Steps that one property may take: calls, paths and items.
+const MAX_STEPS: usize = 20_000;
+
+/// What every reading of a surface shares.
+#[derive(Clone, Copy)]
+pub struct Source<'a> {
+    pub data: &'a DataModel,
+    pub generation: Generation,
+    pub locale: &'a dyn Locale,
+    /// More data may come: what is absent is no error yet.
+    pub open: bool,
+}
+
+/// How a property is given.
+pub enum Binding<'a> {
+    Plain,
+    Literal(&'a Value),
+    Path(&'a str),
+    Call(&'a str, Option<&'a Value>),
+}
+
+const LITERALS: [&str; 4] = ["literalString", "literalNumber", "literalBoolean", "literalArray"];
+
+/// Tells a bound value from a plain one. `{path, literal…}` is its literal in GULF; in v0.8 the literal was written to
+/// the path when the component came (`gulf-a2ui` section 4).
+pub fn binding(raw: &Value, generation: Generation) -> Binding<'_> {
+    let Value::Object(map) = raw else { return Binding::Plain };
+    if let Some(name) = map.get("call").and_then(Value::as_str) {
+        return Binding::Call(name, map.get("args"));
+    }
+    let known = |key: &String| LITERALS.contains(&key.as_str()) || matches!(key.as_str(), "path" | "returnType");
+    if map.is_empty() || !map.keys().all(known) {
+        return Binding::Plain;
+    }
+    let literal = LITERALS
+        .into_iter()
+        .find_map(|key| map.get(key).filter(|value| !value.is_null()));
+    let path = map.get("path").and_then(Value::as_str);
+    match (literal, path) {
+        (Some(_), Some(path)) if generation != Generation::Gulf => Binding::Path(path),
+        (Some(literal), _) => Binding::Literal(literal),
+        (None, Some(path)) => Binding::Path(path),
+        (None, None) => Binding::Plain,
+    }
+}
+
+/// The literal of `{path, literal…}`: what v0.8 writes to the path.
+pub fn default_of(raw: &Value) -> Option<(&str, &Value)> {
+    let path = raw.get("path")?.as_str()?;
+    let literal = LITERALS
+        .into_iter()
+        .find_map(|key| raw.get(key).filter(|value| !value.is_null()))?;
+    Some((path, literal))
+}
+
+/// Where a path leads. Servers of v0.8 write `/name` in a row for the row's own name: the model's root comes first, then
+/// the row (`gulf-a2ui` section 4.1). The second path is one that decides it too.
+pub fn locate(text: &str, scope: &Path, generation: Generation, data: &DataModel) -> (Path, Option<Path>) {
+    let path = Path::read(text, scope, generation);
+    if generation != Generation::V08 || scope.is_root() || !text.starts_with('/') {
+        return (path, None);
+    }
+    let own = Path::read(text.trim_start_matches('/'), scope, generation);
+    match data.get(&path).is_none() && data.get(&own).is_some() {
+        true => (own, Some(path)),
+        false => (path, Some(own)),
+    }
+}
+
+/// Why a call has no result.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Failed {
+    pub message: String,
+    pub why: Why,
+}
+
+/// What kind of failure it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Why {
+    /// The call is wrong.
+    Wrong,
+    /// Something isn't there, which may come with more data.
+    Absent,
+    /// What it takes is being loaded; everything is read anew when it has come.
+    Loading,
+}
+
+/// One property being read.
+pub struct Reading<'a> {
+    pub source: Source<'a>,
+    pub scope: &'a Path,
+    /// Which row of the nearest template this is.
+    pub index: Option<usize>,
+    /// Every place that was read.
+    pub places: Vec<Path>,
+    /// What failed; empty calls while the stream is open are not among them.
+    pub problems: Vec<String>,
+    /// Something was absent that may still come.
+    pub waits: bool,
+    depth: usize,
+    steps: usize,
+}
+
+impl<'a> Reading<'a> {
+    pub fn new(source: Source<'a>, scope: &'a Path, index: Option<usize>) -> Reading<'a> {
+        Reading {
+            source,
+            scope,
+            index,
+            places: Vec::new(),
+            problems: Vec::new(),
+            waits: false,
+            depth: 0,
+            steps: 0,
+        }
+    }
+
+    /// A path's value, and the note that it was read.
+    pub fn path(&mut self, text: &str) -> Option<&'a Value> {
+        let path = self.locate(text);
+        let value = self.source.data.get(&path);
+        self.places.push(path);
+        value
+    }
+
+    /// Where a path leads, and the note of every place that decides it.
+    pub fn locate(&mut self, text: &str) -> Path {
+        let (path, other) = locate(text, self.scope, self.source.generation, self.source.data);
+        self.places.extend(other);
+        path
+    }
+
+    /// A property's plain value; `None` when it is bound to nothing or its call failed.
+    pub fn value(&mut self, raw: &Value) -> Option<Value> {
+        match self.read(raw) {
+            Ok(value) => value,
+            Err(failed) => {
+                match failed.why {
+                    Why::Loading => self.waits = true,
+                    Why::Absent if self.source.open => self.waits = true,
+                    Why::Absent | Why::Wrong => self.problems.push(failed.message),
+                }
+                None
+            }
+        }
+    }
+
+    /// As `value`, the failure told to the caller: an argument that fails fails its call.
+    ///
+    /// # Errors
+    /// Why a call in it has no result.
+    pub fn read(&mut self, raw: &Value) -> Result<Option<Value>, Failed> {
+        self.steps += 1;
+        if self.steps > MAX_STEPS || self.depth > MAX_DEPTH {
+            return Err(Failed {
+                message: "A value passed the limit of steps or depth.".into(),
+                why: Why::Wrong,
+            });
+        }
+        self.depth += 1;
+        let result = self.step(raw);
+        self.depth -= 1;
+        result
+    }
+
+    fn step(&mut self, raw: &Value) -> Result<Option<Value>, Failed> {
+        match binding(raw, self.source.generation) {
+            Binding::Literal(literal) => Ok(Some(literal.clone())),
+            Binding::Path(path) => Ok(self.path(path).cloned()),
+            Binding::Call(name, args) => function::call(self, name, args),
+            Binding::Plain => match raw {
+                Value::Array(items) if items.iter().any(is_open) => {
+                    let mut out = Vec::with_capacity(items.len());
+                    for item in items {
+                        out.push(self.read(item)?.unwrap_or_default());
+                    }
+                    Ok(Some(Value::Array(out)))
+                }
+                Value::Object(map) if map.values().any(is_open) => self.object(map).map(|map| Some(Value::Object(map))),
+                plain => Ok(Some(plain.clone())),
+            },
+        }
+    }
+
+    fn object(&mut self, map: &JsonMap) -> Result<JsonMap, Failed> {
+        let mut out = JsonMap::new();
+        for (key, field) in map {
+            match self.read(field)? {
+                Some(value) => out.insert(key.clone(), value),
+                None if self.source.generation.has_pointers() => None,
+                None => out.insert(key.clone(), Value::Null),
+            };
+        }
+        Ok(out)
+    }
+}
+
+/// May hold something bound.
+fn is_open(value: &Value) -> bool {
+    matches!(value, Value::Object(_) | Value::Array(_))
+}

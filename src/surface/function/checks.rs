@@ -1,0 +1,56 @@
+//! Checks of inputs and buttons (`gulf-a2ui` sections 7.2 and 7.3). Knows no tree.
+
+use serde_json::Value;
+
+use crate::json::pattern::Pattern;
+use crate::surface::data::reading::Reading;
+use crate::surface::function::is_truthy;
+use crate::surface::tree::node::{Failure, Node, Severity};
+
+/// Checks of one component that are looked at.
+const MAX_CHECKS: usize = 100;
+
+/// Every check that fails, in order. What cannot be read yet neither fails nor passes silently: it fails without a fault
+/// while data may still come, as the peer does.
+pub(crate) fn failures(reading: &mut Reading<'_>, checks: &Value) -> Vec<Failure> {
+    let checks = checks.as_array().into_iter().flatten().take(MAX_CHECKS);
+    checks.filter_map(|rule| failure(reading, rule)).collect()
+}
+
+/// Whether what stands in a field doesn't match its `validationRegexp`. The whole value has to; an empty one passes, and a
+/// pattern that can't be read counts as matched.
+pub(crate) fn misfits(node: &Node) -> bool {
+    if node.kind() != "TextField" {
+        return false;
+    }
+    let (pattern, value) = (node.text("validationRegexp"), node.text("value"));
+    !pattern.is_empty()
+        && !value.is_empty()
+        && Pattern::new(&format!("^(?:{pattern})$")).is_ok_and(|pattern| !pattern.is_match(&value))
+}
+
+fn failure(reading: &mut Reading<'_>, rule: &Value) -> Option<Failure> {
+    // The spec's own examples put `call` on the rule itself.
+    let condition = rule.get("condition").unwrap_or(rule);
+    let said = reading.value(condition);
+    let message = rule.get("message").and_then(|message| reading.value(message));
+    let message = message.map(|message| crate::surface::text_of(&message));
+    let (valid, result) = match &said {
+        // v1.0: `{valid, code?, message?, severity?}`.
+        Some(Value::Object(result)) if result.contains_key("valid") => {
+            (result.get("valid").is_some_and(is_truthy), Some(result))
+        }
+        Some(value) => (is_truthy(value), None),
+        None => (false, None),
+    };
+    let field = |name: &str| Some(result?.get(name)?.as_str()?.to_owned());
+    (!valid).then(|| Failure {
+        message: message.or_else(|| field("message")).unwrap_or_default(),
+        severity: match field("severity").as_deref() {
+            Some("warning") => Severity::Warning,
+            Some("info") => Severity::Info,
+            _ => Severity::Error,
+        },
+        code: field("code").or_else(|| condition.get("call")?.as_str().map(str::to_owned)),
+    })
+}

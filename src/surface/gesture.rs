@@ -1,0 +1,66 @@
+//! What a person does on a surface. Knows no transport: nothing here is sent.
+
+pub mod action;
+pub mod answers;
+pub mod press;
+pub mod run;
+
+use std::sync::Arc;
+
+use serde_json::Value;
+
+use crate::surface::tree::single::Host;
+use crate::surface::tree::surfaces::{Applied, Surfaces};
+use crate::surface::{Generation, Locale, Moved, NodeId, Outcome, SurfaceChanges};
+
+impl Surfaces {
+    /// Puts what a person entered where the property (canonical name) is bound. Nothing is sent. A property that is bound
+    /// to nothing keeps the entry for itself.
+    pub fn write(&mut self, surface: &str, node: NodeId, prop: &str, value: Value) -> Moved {
+        let mut applied = Applied::default();
+        let mut moved = SurfaceChanges::default();
+        let Some((found, host)) = self.at(surface) else {
+            return Moved::new();
+        };
+        match found.bound_to(node, prop) {
+            None => found.keep_private(node, prop, value, host, &mut moved),
+            Some(path) if found.generation == Generation::Gulf => {
+                self.share(&path, Some(value), &mut applied);
+                return applied.moved;
+            }
+            Some(path) => {
+                found.set(&path, Some(value), host, &mut moved);
+            }
+        }
+        vec![(surface.to_owned(), moved)]
+    }
+
+    /// Runs the action of a node: its property `action`.
+    pub fn act(&mut self, surface: &str, node: NodeId) -> Outcome {
+        self.act_by(surface, node, "action")
+    }
+
+    /// Runs the action that stands in this property.
+    pub fn act_by(&mut self, surface: &str, node: NodeId, prop: &str) -> Outcome {
+        match self.at(surface) {
+            Some((found, host)) => found.act(node, prop, host),
+            None => Outcome::Nothing,
+        }
+    }
+
+    /// The language changed: formatted values are made anew.
+    pub fn set_locale(&mut self, locale: Arc<dyn Locale>) -> Moved {
+        self.locale = locale;
+        let host = Host {
+            locale: &*self.locale,
+            extra: self.extra,
+        };
+        let mut all = Moved::new();
+        for surface in &mut self.surfaces {
+            let mut moved = SurfaceChanges::default();
+            surface.settle_all(host, &mut moved);
+            all.push((surface.id.clone(), moved));
+        }
+        all
+    }
+}

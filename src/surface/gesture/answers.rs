@@ -1,0 +1,209 @@
+//! Answers to the questions of a surface: where they are kept, and what goes to the server of them. A question is a
+//! component of `names::QUESTIONS`; what it asks and what an answer looks like is the page's business, here an answer is
+//! JSON with a `status` and a `value` (`interactions` A1).
+//!
+//! An answer stands under its component and, in it, under the question's `interaction_id` or else the row that it stands
+//! in. A component that is defined anew without an `interaction_id` asks anew.
+
+use serde_json::Value;
+
+use crate::json::JsonMap;
+use crate::surface::data::reading::Reading;
+use crate::surface::message::fault::Code;
+use crate::surface::message::names;
+use crate::surface::tree::single::{Host, Surface};
+use crate::surface::tree::surfaces::Surfaces;
+use crate::surface::{Definition, Moved, Node, NodeId, NodeState, Outcome, Path, SurfaceChanges};
+
+/// Under this name a node has the result of its question, once there is one. No server can give it: names with `@` are
+/// ours.
+pub const RESULT: &str = "@result";
+/// The key of the result in an event's context.
+pub const RESULT_KEY: &str = "result";
+/// The name of the event of a question that has no `action`.
+pub const ANSWERED: &str = "interactionResult";
+
+/// The id under which a question of a surface is known where calls are, by its name: surface, component and row.
+pub fn question_call(name: &str) -> String {
+    format!("{QUESTION_CALL}{name}")
+}
+
+/// Begins the id of a call that stands on a surface and in no message.
+pub const QUESTION_CALL: &str = "surface:";
+
+/// Answers that one surface keeps.
+const MAX_ANSWERS: usize = 1_000;
+
+/// Answers by component, each an object of them by question.
+pub(crate) type Answers = JsonMap;
+
+/// Whether a type asks a question.
+pub(crate) fn asks(wire_type: &str) -> bool {
+    names::QUESTIONS.contains(&names::canonical_type(wire_type))
+}
+
+fn has_own_id(definition: &Definition) -> bool {
+    ["interaction_id", "interactionId"]
+        .iter()
+        .any(|name| definition.props.contains_key(*name))
+}
+
+/// Which question of its component a node asks.
+pub(crate) fn question(node: &Node) -> String {
+    let own = ["interaction_id", "interactionId"]
+        .into_iter()
+        .map(|name| node.text(name));
+    own.into_iter()
+        .find(|id| !id.is_empty())
+        .unwrap_or_else(|| node.scope.to_string())
+}
+
+impl Surface {
+    /// Forgets the answers to a component that asks something else now.
+    pub(crate) fn ask_anew(&mut self, definition: &Definition) {
+        if !has_own_id(definition) {
+            self.answers.remove(&*definition.id);
+        }
+    }
+
+    /// The node, if it asks a question that has no answer yet.
+    fn asking(&self, node: NodeId) -> Option<&Node> {
+        let node = self.node(node)?;
+        let open = node.state == NodeState::Ready && asks(&node.wire_type) && node.prop(RESULT).is_none();
+        open.then_some(&**node)
+    }
+
+    /// Keeps an answer; `false` where none is asked for, or none any more.
+    fn keep_answer(&mut self, id: NodeId, result: &Value, host: Host<'_>, moved: &mut SurfaceChanges) -> bool {
+        let count: usize = self
+            .answers
+            .values()
+            .filter_map(Value::as_object)
+            .map(JsonMap::len)
+            .sum();
+        let Some(node) = self.asking(id).filter(|_| count < MAX_ANSWERS) else {
+            return false;
+        };
+        let (component, question) = (node.component.clone(), question(node));
+        let own = self.answers.entry(component.to_string());
+        own.or_insert_with(|| JsonMap::new().into())[question] = result.clone();
+        moved.data = true;
+        self.work(host, moved, |tree, work| tree.redefine(&[component], work));
+        true
+    }
+
+    /// The event that tells the server of an answer: the action's name and context, and the result in it.
+    fn answered(&mut self, id: NodeId, result: Value, host: Host<'_>) -> Outcome {
+        let Some((component, scope)) = self.node(id).map(|node| (node.component.clone(), node.scope.clone())) else {
+            return Outcome::Nothing;
+        };
+        let raw = self.definition(&component).and_then(|known| known.props.get("action"));
+        let raw = raw.cloned().unwrap_or_default();
+        let run = self.run_action(id, &scope, &raw, host);
+        let mut event = match run.0 {
+            super::run::Run::Event {
+                name,
+                context,
+                user_message,
+            } => self.event(name, &component, context, user_message),
+            _ => self.event(ANSWERED.into(), &component, JsonMap::new(), None),
+        };
+        event.context.insert(RESULT_KEY.into(), result);
+        Outcome::Event(Box::new(event))
+    }
+}
+
+impl Surfaces {
+    /// Takes the answer to the question of a node, once: keeps it, writes its value to where the property `value` is bound,
+    /// and gives the event for the server. A question that can't be asked, its result being cancelled with an `error`, is
+    /// a fault of the surface and no event.
+    pub fn answer(&mut self, surface: &str, node: NodeId, result: Value) -> (Moved, Outcome) {
+        let mut moved = SurfaceChanges::default();
+        let Some((found, host)) = self.at(surface) else {
+            return (Moved::new(), Outcome::Nothing);
+        };
+        if !found.keep_answer(node, &result, host, &mut moved) {
+            return (Moved::new(), Outcome::Nothing);
+        }
+        let mut all = vec![(surface.to_owned(), moved)];
+        let status = result.get("status").and_then(Value::as_str);
+        if let Some(error) = result.get("value").and_then(|value| value.get("error")) {
+            let of = |key: &str| error.get(key).and_then(Value::as_str).unwrap_or_default();
+            let component = found.node(node).map(|node| node.component.clone()).unwrap_or_default();
+            let (at, message) = (
+                format!("/components/{component}{}", of("path")),
+                of("message").to_owned(),
+            );
+            found.faults.add(Code::ValidationFailed, at, message);
+            self.report_late(surface);
+            return (all, Outcome::Nothing);
+        }
+        if status == Some("submitted") && found.bound_to(node, "value").is_some() {
+            let value = result.get("value").cloned().unwrap_or_default();
+            all.extend(self.write(surface, node, "value", value));
+        }
+        match self.at(surface) {
+            Some((found, host)) => (all, found.answered(node, result, host)),
+            None => (all, Outcome::Nothing),
+        }
+    }
+
+    /// What went wrong after the stream is told with the next message, too.
+    fn report_late(&mut self, surface: &str) {
+        let Some((found, _)) = self.at(surface).filter(|(found, _)| !found.open) else {
+            return;
+        };
+        if let Some(report) = found.faults.report(&found.id, found.generation) {
+            match found
+                .error
+                .as_mut()
+                .and_then(|error| error.pointer_mut("/error/message"))
+            {
+                Some(Value::String(before)) => {
+                    let more = report.pointer("/error/message").and_then(Value::as_str);
+                    before.push('\n');
+                    before.push_str(more.unwrap_or_default());
+                }
+                _ => found.error = Some(report.clone()),
+            }
+            self.reports.push(report);
+        }
+    }
+}
+
+/// Reads what `Surface::to_json` wrote.
+pub(crate) fn read(kept: Option<&Value>) -> Answers {
+    let components = kept.and_then(Value::as_object).into_iter().flatten();
+    components
+        .take(MAX_ANSWERS)
+        .filter(|(_, answers)| answers.is_object())
+        .map(|(component, answers)| (component.clone(), answers.clone()))
+        .collect()
+}
+
+/// Whether an action that read these places depends on an entry at `path`.
+pub(crate) fn depends(places: &[Path], path: &Path) -> bool {
+    places
+        .iter()
+        .any(|place| place.below(path).is_some() || path.below(place).is_some())
+}
+
+/// What an action did when it was read, and the places that it read.
+pub(crate) type Ran = (super::run::Run, Vec<Path>);
+
+impl Surface {
+    /// Reads an action now.
+    pub(crate) fn run_action(&mut self, id: NodeId, scope: &Path, raw: &Value, host: Host<'_>) -> Ran {
+        let index = self.row_of(id);
+        let mut source = self.source(host);
+        source.open = false;
+        let mut reading = Reading::new(source, scope, index);
+        let run = super::run::run(&mut reading, raw);
+        let (problems, places) = (reading.problems, reading.places);
+        let component = self.node(id).map(|node| node.component.clone()).unwrap_or_default();
+        for problem in problems {
+            self.faults.add(Code::ExpressionError, &*component, problem);
+        }
+        (run, places)
+    }
+}

@@ -1,0 +1,93 @@
+//! What comes of a press on a surface: an event with its context resolved, a call of a function, or nothing while an entry
+//! is wrong. Knows no transport.
+
+use crate::json::JsonMap;
+#[cfg(not(target_arch = "wasm32"))]
+use crate::surface::Node;
+#[cfg(not(target_arch = "wasm32"))]
+use crate::surface::data::reading::Reading;
+use crate::surface::gesture::{answers, run};
+use crate::surface::tree::single::{Host, Surface};
+use crate::surface::{Generation, NodeId, NodeState, Outcome, Path, SurfaceEvent};
+
+impl Surface {
+    /// Runs the action of a node. Nothing is sent while an entry that the action reads doesn't have its form.
+    pub(crate) fn act(&mut self, id: NodeId, prop: &str, host: Host<'_>) -> Outcome {
+        let Some(node) = self.tree.node(id).cloned() else {
+            return Outcome::Nothing;
+        };
+        if node.state != NodeState::Ready && node.state != NodeState::Unknown {
+            return Outcome::Nothing;
+        }
+        if !node.is_valid() {
+            return Outcome::Invalid;
+        }
+        let definition = self.components.get(&node.component);
+        let Some(raw) = definition.and_then(|definition| definition.props.get(prop)).cloned() else {
+            return Outcome::Nothing;
+        };
+        let (run, places) = self.run_action(id, &node.scope, &raw, host);
+        match run {
+            run::Run::Event { .. } if self.misfits(id, &places) => Outcome::Invalid,
+            run::Run::Event {
+                name,
+                context,
+                user_message,
+            } => Outcome::Event(Box::new(self.event(name, &node.component, context, user_message))),
+            // Earlier generations have no functions of the agent.
+            run::Run::Call { .. } if self.generation == Generation::V10 && self.misfits(id, &places) => {
+                Outcome::Invalid
+            }
+            run::Run::Call { name, call } if self.generation == Generation::V10 => {
+                let event = self.event(name, &node.component, JsonMap::new(), None);
+                Outcome::Event(Box::new(SurfaceEvent {
+                    call: Some(call),
+                    ..event
+                }))
+            }
+            run::Run::Call { .. } => Outcome::Nothing,
+            run::Run::OpenUrl(url) => Outcome::OpenUrl(url),
+            run::Run::Nothing => Outcome::Nothing,
+        }
+    }
+
+    /// Whether an entry that doesn't have its form (`validationRegexp`) would go out with an action of this node that read
+    /// these places.
+    fn misfits(&self, acting: NodeId, places: &[Path]) -> bool {
+        let mut misfits = self.tree.nodes().filter(|node| node.misfit);
+        misfits.any(|node| {
+            let bound = || self.bound_to(node.id, "value");
+            node.id == acting || bound().is_some_and(|path| self.send_data_model || answers::depends(places, &path))
+        })
+    }
+
+    pub(crate) fn event(
+        &self,
+        name: String,
+        component: &str,
+        context: JsonMap,
+        user_message: Option<String>,
+    ) -> SurfaceEvent {
+        SurfaceEvent {
+            surface: self.id.clone(),
+            generation: self.generation,
+            name,
+            component: component.to_owned(),
+            context,
+            user_message,
+            data_model: self.send_data_model.then(|| self.data.root().clone()),
+            call: None,
+        }
+    }
+
+    /// An action's name and context as they are now, for golden files of the first generations.
+    #[cfg(not(target_arch = "wasm32"))]
+    pub(crate) fn resolved_action(&self, node: &Node, prop: &str, host: Host<'_>) -> Option<(String, JsonMap)> {
+        let raw = self.components.get(&node.component)?.props.get(prop)?;
+        let mut reading = Reading::new(self.source(host), &node.scope, None);
+        match run::run(&mut reading, raw) {
+            run::Run::Event { name, context, .. } => Some((name, context)),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,134 @@
+//! What went wrong on a surface, and the one report that the server gets of it. Knows no transport.
+
+use std::collections::HashSet;
+
+use serde_json::{Value, json};
+
+use crate::surface::Generation;
+
+/// Faults that are kept for one surface; the rest are counted.
+const MAX_FAULTS: usize = 100;
+
+/// One thing that was wrong and harmed only itself.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Fault {
+    pub code: Code,
+    /// The component, or the path, that it is about; empty for the surface itself.
+    pub at: String,
+    pub message: String,
+}
+
+/// The codes of A2UI, and ours for caps.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Code {
+    ValidationFailed,
+    UnknownComponentType,
+    CyclicReference,
+    ExpressionError,
+    /// A component that never came.
+    MissingComponent,
+    /// A write into a place that can't take it.
+    DataError,
+    /// A message that doesn't fit the surface's life: unknown, or created twice.
+    StateError,
+    TooLarge,
+    /// v1.0: a component stands where its catalogue doesn't allow it.
+    UnallowedParent,
+    /// v1.0: neither the component nor its surface names a catalogue.
+    CatalogNotFound,
+}
+
+impl Code {
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Code::ValidationFailed => "VALIDATION_FAILED",
+            Code::UnknownComponentType => "UNKNOWN_COMPONENT_TYPE",
+            Code::CyclicReference => "CYCLIC_REFERENCE",
+            Code::ExpressionError => "EXPRESSION_ERROR",
+            Code::MissingComponent => "MISSING_COMPONENT",
+            Code::DataError => "DATA_ERROR",
+            Code::StateError => "STATE_ERROR",
+            Code::TooLarge => "TOO_LARGE",
+            Code::UnallowedParent => "UNALLOWED_PARENT",
+            Code::CatalogNotFound => "CATALOG_NOT_FOUND",
+        }
+    }
+}
+
+/// The faults of one surface, each once, until they are reported.
+#[derive(Clone, Debug, Default)]
+pub struct Faults {
+    seen: HashSet<Fault>,
+    /// Not yet reported, in order.
+    waiting: Vec<Fault>,
+    /// Not yet told to the developer's log.
+    untold: Vec<Fault>,
+    left_out: usize,
+}
+
+impl Faults {
+    pub fn add(&mut self, code: Code, at: impl Into<String>, message: impl Into<String>) {
+        let fault = Fault {
+            code,
+            at: at.into(),
+            message: message.into(),
+        };
+        if self.seen.contains(&fault) {
+            return;
+        }
+        if self.seen.len() >= MAX_FAULTS {
+            self.left_out += 1;
+            return;
+        }
+        self.seen.insert(fault.clone());
+        self.untold.push(fault.clone());
+        self.waiting.push(fault);
+    }
+
+    /// As `add`, for the developer's log alone.
+    pub fn note(&mut self, code: Code, at: impl Into<String>, message: impl Into<String>) {
+        self.untold.push(Fault {
+            code,
+            at: at.into(),
+            message: message.into(),
+        });
+    }
+
+    /// Faults since the last call, for the developer's log.
+    pub fn take_untold(&mut self) -> Vec<Fault> {
+        std::mem::take(&mut self.untold)
+    }
+
+    /// The error message of this surface, once for all that went wrong since the last report; `None` when nothing did.
+    /// GULF 1.0.0 has none: its draft's envelope is used, where the host wants it (`gulf-a2ui` section 5).
+    pub fn report(&mut self, surface: &str, generation: Generation) -> Option<Value> {
+        let faults = std::mem::take(&mut self.waiting);
+        let first = faults.first()?;
+        let lines: Vec<String> = faults.iter().take(20).map(Fault::line).collect();
+        let more = faults.len().saturating_sub(20) + std::mem::take(&mut self.left_out);
+        let mut message = lines.join("\n");
+        if more > 0 {
+            message.push_str(&format!("\n{more} more."));
+        }
+        let mut error = json!({ "code": first.code.as_str(), "surfaceId": surface, "message": message });
+        if matches!(first.code, Code::ValidationFailed | Code::UnallowedParent)
+            && let Some(error) = error.as_object_mut()
+        {
+            error.insert("path".into(), first.at.clone().into());
+        }
+        Some(match generation.has_pointers() {
+            true => json!({ "version": generation.as_str(), "error": error }),
+            false => json!({ "error": error }),
+        })
+    }
+}
+
+impl Fault {
+    /// For the log: what, where.
+    pub fn line(&self) -> String {
+        match self.at.is_empty() {
+            true => format!("{}: {}", self.code.as_str(), self.message),
+            false => format!("{} at {}: {}", self.code.as_str(), self.at, self.message),
+        }
+    }
+}

@@ -1,0 +1,361 @@
+//! One surface: its components, its data and its tree. Knows no messages; `Surfaces` has the rules of their order.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use serde_json::Value;
+
+use crate::json::JsonMap;
+use crate::order::sort_by;
+use crate::surface::data::reading::{Binding, Source, binding, default_of, locate};
+use crate::surface::gesture::answers::Answers;
+#[cfg(not(target_arch = "wasm32"))]
+use crate::surface::message::definition::Children;
+use crate::surface::message::fault::{Code, Faults};
+use crate::surface::tree::instance::{Plan, Work};
+use crate::surface::tree::{MAX_NODES, Tree};
+use crate::surface::{DataModel, Definition, Fault, Generation, Locale, Node, NodeId, Path, SurfaceChanges};
+
+/// Components of one surface (`reliability-security` 2.3).
+pub const MAX_COMPONENTS: usize = 10_000;
+/// What later generations draw first.
+const ROOT: &str = "root";
+/// The type that v1.0 keeps for the surface itself.
+const RESERVED: &str = "Surface";
+
+/// What a surface needs of its page.
+#[derive(Clone, Copy)]
+pub struct Host<'a> {
+    pub locale: &'a dyn Locale,
+    /// Types beside the basic ones that the page can draw.
+    pub extra: &'a [&'a str],
+}
+
+/// One surface.
+pub struct Surface {
+    pub(crate) id: String,
+    pub(crate) generation: Generation,
+    /// A message said which generation it is; before that it is a guess.
+    pub(crate) told: bool,
+    pub(crate) catalog_id: Option<String>,
+    /// `beginRendering`'s root.
+    pub(crate) begun: Option<Arc<str>>,
+    pub(crate) styles: JsonMap,
+    pub(crate) send_data_model: bool,
+    pub(crate) components: HashMap<Arc<str>, Arc<Definition>>,
+    /// Ids in the order in which they came.
+    pub(crate) order: Vec<Arc<str>>,
+    pub(crate) data: DataModel,
+    pub(crate) tree: Tree,
+    pub(crate) faults: Faults,
+    /// The stream that fills it is open.
+    pub(crate) open: bool,
+    pub(crate) deleted: bool,
+    /// Digest of the data as the server last gave it whole, where it does so (`adopt`).
+    pub(crate) given: Option<u64>,
+    /// What was answered to its questions.
+    pub(crate) answers: Answers,
+    /// What was reported of it after the last stream that filled it.
+    pub(crate) error: Option<Value>,
+}
+
+impl Surface {
+    pub(crate) fn new(id: &str, generation: Generation) -> Surface {
+        Surface {
+            id: id.to_owned(),
+            generation,
+            told: false,
+            catalog_id: None,
+            begun: None,
+            styles: JsonMap::new(),
+            send_data_model: false,
+            components: HashMap::new(),
+            order: Vec::new(),
+            data: DataModel::default(),
+            tree: Tree::default(),
+            faults: Faults::default(),
+            open: true,
+            deleted: false,
+            given: None,
+            answers: Answers::new(),
+            error: None,
+        }
+    }
+
+    pub fn id(&self) -> &str {
+        &self.id
+    }
+
+    pub fn generation(&self) -> Generation {
+        self.generation
+    }
+
+    pub fn catalog_id(&self) -> Option<&str> {
+        self.catalog_id.as_deref()
+    }
+
+    /// `styles` or `theme` as received: `primaryColor`, `font`, `logoUrl`, `iconUrl`, `agentDisplayName`; untrusted.
+    pub fn styles(&self) -> &JsonMap {
+        &self.styles
+    }
+
+    /// The server wants the whole data model with every message.
+    pub fn sends_data_model(&self) -> bool {
+        self.send_data_model
+    }
+
+    pub fn data(&self) -> &DataModel {
+        &self.data
+    }
+
+    /// The id of the component that is drawn first, once drawing may begin.
+    pub fn root_component(&self) -> Option<&str> {
+        self.root_id().map(|id| &**id)
+    }
+
+    /// Drawing has begun.
+    pub fn is_ready(&self) -> bool {
+        self.root_id().is_some()
+    }
+
+    /// The first node; `None` before drawing begins.
+    /// Whether it is as large as a surface may be.
+    pub fn is_full(&self) -> bool {
+        self.tree.len() >= MAX_NODES || self.components.len() >= MAX_COMPONENTS
+    }
+
+    pub fn root(&self) -> Option<NodeId> {
+        self.tree.root()
+    }
+
+    pub fn node(&self, id: NodeId) -> Option<&Arc<Node>> {
+        self.tree.node(id)
+    }
+
+    /// Nodes in the tree.
+    pub fn size(&self) -> usize {
+        self.tree.len()
+    }
+
+    /// Components that were defined, drawn or not.
+    pub fn component_count(&self) -> usize {
+        self.components.len()
+    }
+
+    /// A component as the server last defined it.
+    pub fn definition(&self, id: &str) -> Option<&Definition> {
+        self.components.get(id).map(|definition| &**definition)
+    }
+
+    /// The stream that fills it is open: what is missing may come.
+    pub fn is_open(&self) -> bool {
+        self.open
+    }
+
+    /// It was deleted: what stays is a one-line receipt.
+    pub fn is_deleted(&self) -> bool {
+        self.deleted
+    }
+
+    fn root_id(&self) -> Option<&Arc<str>> {
+        if self.generation.begins_explicitly() || self.begun.is_some() {
+            return self.begun.as_ref();
+        }
+        self.components.get_key_value(ROOT).map(|(id, _)| id)
+    }
+
+    fn plan<'a>(&'a self, host: Host<'a>) -> Plan<'a> {
+        Plan {
+            components: &self.components,
+            source: self.source(host),
+            extra: host.extra,
+            answers: &self.answers,
+        }
+    }
+
+    pub(crate) fn source<'a>(&'a self, host: Host<'a>) -> Source<'a> {
+        Source {
+            data: &self.data,
+            generation: self.generation,
+            locale: host.locale,
+            open: self.open,
+        }
+    }
+
+    /// Works on the tree with everything else at hand.
+    pub(crate) fn work(
+        &mut self,
+        host: Host<'_>,
+        moved: &mut SurfaceChanges,
+        run: impl FnOnce(&mut Tree, &mut Work<'_>),
+    ) {
+        let (mut tree, mut faults) = (std::mem::take(&mut self.tree), std::mem::take(&mut self.faults));
+        let mut work = Work {
+            plan: self.plan(host),
+            faults: &mut faults,
+            moved,
+        };
+        run(&mut tree, &mut work);
+        (self.tree, self.faults) = (tree, faults);
+    }
+
+    /// Lets the root be what it should be now.
+    pub(crate) fn draw(&mut self, host: Host<'_>, moved: &mut SurfaceChanges) {
+        let root = self.root_id().cloned();
+        self.work(host, moved, |tree, work| tree.set_root(root.as_ref(), work));
+    }
+
+    /// Defines components; one that was there is replaced whole.
+    pub(crate) fn define(&mut self, definitions: Vec<Definition>, host: Host<'_>, moved: &mut SurfaceChanges) {
+        let mut ids = Vec::new();
+        for definition in definitions {
+            let id = definition.id.clone();
+            let known = self.components.get(&id).map(|known| known.wire_type.clone());
+            let definition = match known {
+                Some(wire_type) if definition.wire_type.is_empty() => definition.typed(&wire_type),
+                None if definition.wire_type.is_empty() => {
+                    let message = format!("Cannot create component {id} without a type.");
+                    self.faults
+                        .add(Code::ValidationFailed, format!("/components/{id}"), message);
+                    continue;
+                }
+                _ => definition,
+            };
+            match self.components.get(&id) {
+                Some(old) if **old == definition => continue,
+                Some(_) => self.ask_anew(&definition),
+                None if self.components.len() >= MAX_COMPONENTS => {
+                    let message = format!("The surface has more than {MAX_COMPONENTS} components.");
+                    self.faults.add(Code::TooLarge, "", message);
+                    continue;
+                }
+                None => self.order.push(id.clone()),
+            }
+            if self.generation == Generation::V10 {
+                self.look_for_catalog(&definition);
+            }
+            if self.generation == Generation::V08 {
+                self.write_defaults(&definition, host, moved);
+            }
+            self.components.insert(id.clone(), Arc::new(definition));
+            ids.push(id);
+        }
+        if !ids.is_empty() {
+            moved.components = true;
+            self.work(host, moved, |tree, work| tree.redefine(&ids, work));
+            self.draw(host, moved);
+        }
+    }
+
+    /// v1.0: a component belongs to its own catalogue or to the surface's, and `Surface` is the surface itself: it stands
+    /// in nothing. What we know is drawn all the same; the agent is told (`gulf-a2ui` section 7.3).
+    fn look_for_catalog(&mut self, definition: &Definition) {
+        let id = &definition.id;
+        if &*definition.wire_type == RESERVED {
+            let message = format!("Component '{id}' ({RESERVED}) cannot be placed: the type is reserved.");
+            self.faults
+                .add(Code::UnallowedParent, format!("/components/{id}"), message);
+        } else if self.catalog_id.is_none() && definition.props.get("catalogId").is_none_or(|id| !id.is_string()) {
+            let message = format!("Component '{id}' names no catalogId, and neither does its surface.");
+            self.faults.add(Code::CatalogNotFound, &**id, message);
+        }
+    }
+
+    /// v0.8: a literal beside a path is written to the path, once, where nothing is yet.
+    fn write_defaults(&mut self, definition: &Definition, host: Host<'_>, moved: &mut SurfaceChanges) {
+        for raw in definition.props.values() {
+            let Some((path, literal)) = default_of(raw) else {
+                continue;
+            };
+            let path = Path::read(path, &Path::root(), self.generation);
+            if self.data.get(&path).is_none() {
+                let literal = literal.clone();
+                self.set(&path, Some(literal), host, moved);
+            }
+        }
+    }
+
+    /// Writes into the data model; what read the place moves.
+    pub(crate) fn set(
+        &mut self,
+        path: &Path,
+        value: Option<Value>,
+        host: Host<'_>,
+        moved: &mut SurfaceChanges,
+    ) -> bool {
+        if let Err(why) = self.data.set(path, value, self.generation) {
+            self.faults.add(Code::DataError, path.to_string(), why);
+            return false;
+        }
+        moved.data = true;
+        self.work(host, moved, |tree, work| tree.written(path, work));
+        true
+    }
+
+    /// The stream ended: what is missing now stays missing, and is told.
+    pub(crate) fn close(&mut self, host: Host<'_>, moved: &mut SurfaceChanges) {
+        if !std::mem::replace(&mut self.open, false) {
+            return;
+        }
+        moved.frame = true;
+        self.work(host, moved, |tree, work| tree.settle(false, work));
+        let mut missing: Vec<Arc<str>> = self.tree.missing().cloned().collect();
+        sort_by(&mut missing, |a, b| a.cmp(b));
+        for id in missing {
+            self.faults
+                .note(Code::MissingComponent, &*id, "The component never came.");
+        }
+    }
+
+    /// Resolves everything anew: the language changed.
+    pub(crate) fn settle_all(&mut self, host: Host<'_>, moved: &mut SurfaceChanges) {
+        self.work(host, moved, |tree, work| tree.settle(true, work));
+    }
+
+    /// Where a node's property is bound, if it is bound to a place at all.
+    pub fn bound_to(&self, node: NodeId, prop: &str) -> Option<Path> {
+        let instance = self.tree.node(node)?;
+        let definition = self.components.get(&instance.component)?;
+        let raw = definition.props.get(instance.prop_name(prop))?;
+        let path = match binding(raw, self.generation) {
+            Binding::Path(path) => path,
+            Binding::Literal(_) => raw.get("path")?.as_str()?,
+            Binding::Call(..) | Binding::Plain => return None,
+        };
+        Some(locate(path, &instance.scope, self.generation, &self.data).0)
+    }
+
+    /// Keeps an entry whose property is bound to nothing.
+    pub(crate) fn keep_private(
+        &mut self,
+        node: NodeId,
+        prop: &str,
+        value: Value,
+        host: Host<'_>,
+        moved: &mut SurfaceChanges,
+    ) {
+        let Some(name) = self.tree.node(node).map(|node| node.prop_name(prop).to_owned()) else {
+            return;
+        };
+        self.work(host, moved, |tree, work| tree.keep_private(node, &name, value, work));
+    }
+
+    /// Which row of the nearest template a node stands in.
+    pub(crate) fn row_of(&self, node: NodeId) -> Option<usize> {
+        self.tree.instance(node)?.index
+    }
+
+    /// Where a container's rows come from, as its definition spells it.
+    #[cfg(not(target_arch = "wasm32"))]
+    pub(crate) fn template_path(&self, component: &str) -> Option<&str> {
+        match Children::read(self.components.get(component)?.props.get("children")?) {
+            Ok(Children::Template { path, .. }) => Some(path),
+            _ => None,
+        }
+    }
+
+    /// Faults since the last call, for the developer's log.
+    pub(crate) fn take_untold(&mut self) -> Vec<Fault> {
+        self.faults.take_untold()
+    }
+}

@@ -1,0 +1,394 @@
+//! All surfaces of a conversation, and the rules of their messages: what begins one, what waits for one, what ends one.
+//! Knows no transport.
+
+use std::collections::HashMap;
+use std::fmt;
+use std::sync::Arc;
+
+use serde_json::Value;
+
+use crate::surface::message::fault::Code;
+use crate::surface::message::{self, Creation, Message, Operation};
+use crate::surface::tree::single::{Host, Surface};
+use crate::surface::{DataModel, Fault, Generation, Locale, Moved, Path, SurfaceChanges, function};
+
+/// Surfaces of one conversation (`reliability-security` 2.3).
+pub const MAX_SURFACES: usize = 200;
+/// Messages that wait for their surface.
+const MAX_WAITING: usize = 256;
+
+/// Characters of a function's name in an answer.
+const MAX_NAME: usize = 100;
+
+/// What one message did.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Applied {
+    pub moved: Moved,
+    /// What was left out, for the developer's log.
+    pub problems: Vec<String>,
+    /// What the server waits for (v1.0 `callRendererFunction`).
+    pub answers: Vec<Value>,
+}
+
+/// All surfaces.
+pub struct Surfaces {
+    /// What each data part of another protocol carried so far.
+    pub(crate) carried: HashMap<String, Vec<Value>>,
+    pub(crate) locale: Arc<dyn Locale>,
+    pub(crate) extra: &'static [&'static str],
+    pub(crate) surfaces: Vec<Surface>,
+    /// GULF's one model for all surfaces, before the first surface and after.
+    shared: DataModel,
+    /// Messages whose surface isn't there yet.
+    waiting: Vec<Message>,
+    /// Error messages that nobody asked for yet.
+    pub(crate) reports: Vec<Value>,
+    /// The generation of the last message that told.
+    last: Option<Generation>,
+}
+
+impl FromIterator<Applied> for Applied {
+    fn from_iter<T: IntoIterator<Item = Applied>>(all: T) -> Applied {
+        let mut out = Applied::default();
+        for one in all {
+            out.moved.extend(one.moved);
+            out.problems.extend(one.problems);
+            out.answers.extend(one.answers);
+        }
+        out
+    }
+}
+
+impl fmt::Debug for Surfaces {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.surfaces.iter().map(Surface::id)).finish()
+    }
+}
+
+impl Surfaces {
+    /// `extra` are the types beside `BASIC` that the page can draw.
+    pub fn new(locale: Arc<dyn Locale>, extra: &'static [&'static str]) -> Surfaces {
+        Surfaces {
+            carried: HashMap::new(),
+            locale,
+            extra,
+            surfaces: Vec::new(),
+            shared: DataModel::default(),
+            waiting: Vec::new(),
+            last: None,
+            reports: Vec::new(),
+        }
+    }
+
+    /// In the order in which they came, deleted ones included.
+    pub fn all(&self) -> impl Iterator<Item = &Surface> {
+        self.surfaces.iter()
+    }
+
+    pub fn get(&self, id: &str) -> Option<&Surface> {
+        self.surfaces.iter().find(|surface| surface.id == id)
+    }
+
+    #[cfg(not(target_arch = "wasm32"))]
+    pub(crate) fn host(&self) -> Host<'_> {
+        Host {
+            locale: &*self.locale,
+            extra: self.extra,
+        }
+    }
+
+    pub(crate) fn at(&mut self, id: &str) -> Option<(&mut Surface, Host<'_>)> {
+        let host = Host {
+            locale: &*self.locale,
+            extra: self.extra,
+        };
+        let surface = self.surfaces.iter_mut().find(|surface| surface.id == id)?;
+        Some((surface, host))
+    }
+
+    /// Applies one message of any generation.
+    pub fn apply(&mut self, value: Value) -> Applied {
+        let mut applied = Applied::default();
+        match message::read(value) {
+            Ok(message) => self.take(message, &mut applied),
+            Err(why) => applied.problems.push(why),
+        }
+        for surface in &mut self.surfaces {
+            let lines = surface.take_untold();
+            let id = &surface.id;
+            applied
+                .problems
+                .extend(lines.iter().map(|fault| format!("{id}: {}", fault.line())));
+        }
+        applied
+    }
+
+    fn take(&mut self, mut message: Message, applied: &mut Applied) {
+        applied.problems.append(&mut message.left_out);
+        let id = message.surface_id().to_owned();
+        let live = self
+            .get(&id)
+            .filter(|surface| !surface.deleted)
+            .map(|surface| surface.generation);
+        let told = message
+            .generation
+            .filter(|_| !matches!(message.operation, Operation::Header));
+        self.last = told.or(self.last);
+        match &message.operation {
+            Operation::Header => return,
+            Operation::Response { error } => {
+                let failed = |error: &String| format!("A function of the agent failed: {error}");
+                applied.problems.extend(error.as_ref().map(failed));
+                return;
+            }
+            Operation::Call { call_id, function } => {
+                applied.answers.push(refusal(call_id, function));
+                return;
+            }
+            Operation::Create(_) if live.is_some() => {
+                let problem = format!("Surface {id} already exists.");
+                if let Some((surface, _)) = self.at(&id) {
+                    surface.faults.add(Code::StateError, "", problem);
+                }
+                return;
+            }
+            Operation::Delete if live.is_none() => {
+                self.waiting.retain(|waiting| waiting.surface_id() != id);
+                return;
+            }
+            Operation::Create(_) => {}
+            // GULF's data belongs to all surfaces and makes none.
+            Operation::Data { .. } if message.generation == Some(Generation::Gulf) && self.is_gulf(live) => {
+                let Operation::Data { path, value } = message.operation else {
+                    return;
+                };
+                let path = Path::read(&path, &Path::root(), Generation::Gulf);
+                return self.share(&path, value, applied);
+            }
+            Operation::Begin { .. } => {}
+            _ if live.is_none() && self.waits(&message) => {
+                if self.waiting.len() < MAX_WAITING {
+                    self.waiting.push(message);
+                } else {
+                    applied.problems.push(format!("Surface not found for message: {id}"));
+                }
+                return;
+            }
+            _ => {}
+        }
+        if live.is_none() && !self.found(&id, &message, applied) {
+            return;
+        }
+        // GULF's data may be anything, so it tells nothing.
+        let is_data = matches!(message.operation, Operation::Data { .. });
+        let told = message.generation.filter(|told| !is_data || *told != Generation::Gulf);
+        self.decide(&id, told);
+        self.operate(&id, message.operation, applied);
+    }
+
+    /// `beginRendering` is the same in two generations: the first message that isn't tells which it was.
+    fn decide(&mut self, id: &str, told: Option<Generation>) {
+        let (Some(told), Some((surface, _))) = (told, self.at(id)) else {
+            return;
+        };
+        if !std::mem::replace(&mut surface.told, true) {
+            surface.generation = told;
+        }
+    }
+
+    fn is_gulf(&self, live: Option<Generation>) -> bool {
+        matches!(live, None | Some(Generation::Gulf))
+    }
+
+    /// Whether the message needs a `createSurface` that hasn't come.
+    fn waits(&self, message: &Message) -> bool {
+        message.generation.or(self.last).is_some_and(Generation::has_pointers)
+    }
+
+    /// Makes room for a surface that begins with this message.
+    fn found(&mut self, id: &str, message: &Message, applied: &mut Applied) -> bool {
+        if self.surfaces.iter().filter(|surface| !surface.deleted).count() >= MAX_SURFACES {
+            applied.problems.push(format!("More than {MAX_SURFACES} surfaces."));
+            return false;
+        }
+        let mut generation = message.generation.or(self.last).unwrap_or_default();
+        if matches!(message.operation, Operation::Begin { .. }) && !generation.begins_explicitly() {
+            generation = Generation::default();
+        }
+        let mut surface = Surface::new(id, generation);
+        if generation == Generation::Gulf {
+            surface.data = self.shared.clone();
+        }
+        self.surfaces.retain(|surface| surface.id != id);
+        self.surfaces.push(surface);
+        true
+    }
+
+    fn operate(&mut self, id: &str, operation: Operation, applied: &mut Applied) {
+        let mut moved = SurfaceChanges::default();
+        let Some((surface, host)) = self.at(id) else { return };
+        if !std::mem::replace(&mut surface.open, true) {
+            surface.error = None;
+        }
+        match operation {
+            Operation::Create(creation) => {
+                moved.frame = true;
+                let Creation {
+                    catalog_id,
+                    theme,
+                    send_data_model,
+                    components,
+                    data,
+                } = *creation;
+                (surface.catalog_id, surface.styles, surface.send_data_model) = (catalog_id, theme, send_data_model);
+                if let Some(data) = data {
+                    surface.set(&Path::root(), Some(data), host, &mut moved);
+                }
+                surface.define(components, host, &mut moved);
+                applied.moved.push((id.to_owned(), moved));
+                return self.deliver(id, applied);
+            }
+            Operation::Components(definitions) => surface.define(definitions, host, &mut moved),
+            Operation::Data { path, value } => {
+                let path = Path::read(&path, &Path::root(), surface.generation);
+                surface.set(&path, value, host, &mut moved);
+            }
+            Operation::Begin {
+                root,
+                styles,
+                catalog_id,
+            } => {
+                moved.frame = true;
+                surface.begun = Some(Arc::from(root));
+                surface.styles = styles.unwrap_or_else(|| std::mem::take(&mut surface.styles));
+                surface.catalog_id = catalog_id.or(surface.catalog_id.take());
+                surface.draw(host, &mut moved);
+            }
+            Operation::Delete => {
+                let generation = surface.generation;
+                *surface = Surface::new(id, generation);
+                surface.deleted = true;
+                surface.open = false;
+                moved.deleted = true;
+            }
+            Operation::Header | Operation::Response { .. } | Operation::Call { .. } => {}
+        }
+        if !moved.is_empty() {
+            applied.moved.push((id.to_owned(), moved));
+        }
+    }
+
+    /// Gives a new surface the messages that came before it.
+    fn deliver(&mut self, id: &str, applied: &mut Applied) {
+        let all = std::mem::take(&mut self.waiting);
+        let (mine, others) = all.into_iter().partition(|message| message.surface_id() == id);
+        self.waiting = others;
+        let mine: Vec<Message> = mine;
+        for message in mine {
+            self.operate(id, message.operation, applied);
+        }
+    }
+
+    /// Writes GULF data, for every surface of that generation.
+    pub(crate) fn share(&mut self, path: &Path, value: Option<Value>, applied: &mut Applied) {
+        if let Err(why) = self.shared.set(path, value.clone(), Generation::Gulf) {
+            applied.problems.push(why);
+            return;
+        }
+        self.write_all(path, value, applied);
+    }
+
+    fn write_all(&mut self, path: &Path, value: Option<Value>, applied: &mut Applied) {
+        let ids: Vec<String> = self
+            .surfaces
+            .iter()
+            .filter(|surface| surface.generation == Generation::Gulf && !surface.deleted)
+            .map(|surface| surface.id.clone())
+            .collect();
+        for id in ids {
+            let mut moved = SurfaceChanges::default();
+            if let Some((surface, host)) = self.at(&id) {
+                surface.set(path, value.clone(), host, &mut moved);
+            }
+            applied.moved.push((id, moved));
+        }
+    }
+
+    /// Forgets the surfaces that nothing shows any more: their messages were cut away.
+    pub fn retain(&mut self, shown: impl Fn(&str) -> bool) {
+        self.surfaces.retain(|surface| shown(&surface.id));
+    }
+
+    /// The response that filled the surfaces ended. What is missing stays missing; faults are ready to be reported.
+    pub fn close(&mut self) -> Applied {
+        let mut applied = Applied::default();
+        for message in std::mem::take(&mut self.waiting) {
+            applied
+                .problems
+                .push(format!("Surface not found for message: {}", message.surface_id()));
+        }
+        let host = Host {
+            locale: &*self.locale,
+            extra: self.extra,
+        };
+        for surface in &mut self.surfaces {
+            let mut moved = SurfaceChanges::default();
+            surface.close(host, &mut moved);
+            if let Some(report) = surface.faults.report(&surface.id, surface.generation) {
+                surface.error = Some(report.clone());
+                self.reports.push(report);
+                moved.frame = true;
+            }
+            if !moved.is_empty() {
+                applied.moved.push((surface.id.clone(), moved));
+            }
+            let lines = surface.take_untold();
+            applied.problems.extend(
+                lines
+                    .iter()
+                    .map(|fault: &Fault| format!("{}: {}", surface.id, fault.line())),
+            );
+        }
+        applied
+    }
+
+    /// The error messages of the last streams, one for each surface on which something went wrong, once.
+    pub fn reports(&mut self) -> Vec<Value> {
+        std::mem::take(&mut self.reports)
+    }
+
+    /// Puts back a surface as `Surface::to_json` wrote it, in place of one with its id.
+    pub fn restore(&mut self, value: &Value) -> Option<&Surface> {
+        let host = Host {
+            locale: &*self.locale,
+            extra: self.extra,
+        };
+        let surface = Surface::from_json(value, host)?;
+        if surface.generation == Generation::Gulf && !surface.deleted {
+            self.shared = surface.data.clone();
+        }
+        self.surfaces.retain(|old| old.id != surface.id);
+        if self.surfaces.len() >= MAX_SURFACES {
+            return None;
+        }
+        self.surfaces.push(surface);
+        self.surfaces.last()
+    }
+}
+
+/// No function of ours may be called from the wire: the catalogue leaves each of them `rendererOnly`, and one that opens
+/// a page needs a gesture (`gulf-a2ui` section 7.3).
+fn refusal(call_id: &str, function: &str) -> Value {
+    let name: String = function.chars().take(MAX_NAME).collect();
+    let message = match function {
+        "openUrl" => format!("Function '{name}' requires user activation context to execute."),
+        known if function::NAMES.contains(&known) => {
+            format!("Function '{name}' cannot be called by agent (allowedCallers is rendererOnly).")
+        }
+        _ => format!("Function '{name}' is not registered."),
+    };
+    serde_json::json!({
+        "version": Generation::V10.as_str(),
+        "error": { "code": "INVALID_FUNCTION_CALL", "message": message, "functionCallId": call_id },
+    })
+}
