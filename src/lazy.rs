@@ -166,7 +166,7 @@ pub async fn styled<T>(sheets: Sheets, load: impl Future<Output = Result<T, Load
 
 /// Declares an entry of a part, mostly a function pointer: `lazy!(thread in conversation: fn(Args) -> View = draw);`
 /// makes a module `thread` with `get()`, the entry if it is there, and `load()`, which brings the part `conversation`.
-/// Which entries a part has is listed once more in `app::parts`, for whoever cuts.
+/// Which entries a part has is listed once more in `page::parts`, for whoever cuts.
 macro_rules! lazy {
     ($(#[$doc:meta])* $vis:vis $module:ident in $part:ident: $entry:ty = $value:expr) => {
         $(#[$doc])*

@@ -25,8 +25,6 @@ pub mod wire;
 pub mod words;
 
 #[cfg(target_arch = "wasm32")]
-pub mod app;
-#[cfg(target_arch = "wasm32")]
 pub mod catalog;
 #[cfg(target_arch = "wasm32")]
 pub mod kept;
@@ -35,6 +33,8 @@ pub mod lazy;
 #[cfg(target_arch = "wasm32")]
 pub mod live;
 #[cfg(target_arch = "wasm32")]
+pub mod page;
+#[cfg(target_arch = "wasm32")]
 pub mod reactive;
 #[cfg(target_arch = "wasm32")]
 pub mod transfer;
@@ -42,6 +42,8 @@ pub mod transfer;
 pub mod ui;
 #[cfg(target_arch = "wasm32")]
 pub mod view;
+#[cfg(target_arch = "wasm32")]
+pub mod workshop;
 
 #[cfg(not(target_arch = "wasm32"))]
 pub mod cli;

@@ -2,8 +2,8 @@
 
 #[cfg(target_arch = "wasm32")]
 mod page {
-    use partsong::app::parts::deliver;
     use partsong::lazy::{LoadError, Loading, Part};
+    use partsong::page::parts::deliver;
     use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
     struct Missing;
@@ -46,10 +46,10 @@ mod page {
 fn main() {
     // `trunk serve` cuts nothing: one link is all that stands between a changed line and the page.
     partsong::lazy::brought_by(match cfg!(debug_assertions) {
-        true => partsong::app::parts::at_once,
+        true => partsong::page::parts::at_once,
         false => page::fetched,
     });
-    partsong::app::start();
+    partsong::page::start();
 }
 
 #[cfg(not(target_arch = "wasm32"))]

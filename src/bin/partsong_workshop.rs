@@ -2,8 +2,8 @@
 
 #[cfg(target_arch = "wasm32")]
 fn main() {
-    partsong::lazy::brought_by(partsong::app::parts::at_once);
-    partsong::app::workshop();
+    partsong::lazy::brought_by(partsong::page::parts::at_once);
+    partsong::workshop::start();
 }
 
 #[cfg(not(target_arch = "wasm32"))]

@@ -203,7 +203,7 @@ fn Pills(seals: Seals, follow: Follow) -> impl IntoView {
 }
 
 #[component]
-pub(super) fn Starters(
+pub(crate) fn Starters(
     starters: Signal<Vec<Starter>>,
     gesture: Callback<Gesture>,
     has_more: Signal<bool>,

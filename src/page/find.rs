@@ -21,7 +21,7 @@ const MOST: usize = 30;
 
 crate::lazy::lazy!(
     /// The search and the list of keys.
-    pub dialogs in extras: fn(App, Finder, RwSignal<bool>) -> View = crate::app::find::draw
+    pub dialogs in extras: fn(App, Finder, RwSignal<bool>) -> View = crate::page::find::draw
 );
 
 /// Draws both dialogs, closed.

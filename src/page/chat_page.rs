@@ -149,7 +149,7 @@ fn take(app: App, session: &Chat, what: Take, locale: Locale, said: Callback<boo
 
 crate::lazy::lazy!(
     /// Gives a chat away as a file.
-    pub filed in extras: fn(App, Given, Take) = crate::app::chat_page::file
+    pub filed in extras: fn(App, Given, Take) = crate::page::chat_page::file
 );
 
 fn file(app: App, given: Given, what: Take) {

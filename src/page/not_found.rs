@@ -16,7 +16,7 @@ pub type Page = fn(App, Finder) -> View;
 
 crate::lazy::lazy!(
     /// The page.
-    pub page in extras: Page = crate::app::not_found::draw
+    pub page in extras: Page = crate::page::not_found::draw
 );
 
 /// Draws the page.

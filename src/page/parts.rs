@@ -42,7 +42,7 @@ parts! {
         view::chat_view::notices;
     documents: catalog::family::documents;
     ends: view::structured::ends;
-    extras: app::find::dialogs, app::chat_page::every_starter, app::chat_page::filed, app::not_found::page,
+    extras: page::find::dialogs, page::chat_page::every_starter, page::chat_page::filed, page::not_found::page,
         view::actions::writer;
     forms: catalog::family::forms;
     genos: chat::protocols::genos, view::citing::views;

@@ -2,16 +2,14 @@
 //! browser keeps of the settings.
 
 mod chat_page;
-mod document;
+pub(crate) mod document;
 mod find;
-mod gallery;
 mod not_found;
 mod params;
 pub mod parts;
 mod prefetch;
-mod replay;
 mod route;
-mod settings_store;
+pub(crate) mod settings_store;
 
 use std::rc::Rc;
 
@@ -99,16 +97,6 @@ pub fn start() {
     crate::chat::debug::listen();
     crate::lazy::patterns::listen();
     Tables::PAGE.then(document::first_locale(), || crate::ui::mount_for_good(Root));
-}
-
-/// Mounts the gallery or the replay into the page, whichever the address names.
-pub fn workshop() {
-    crate::lazy::patterns::listen();
-    let path = window().location().pathname().unwrap_or_default();
-    match path.strip_prefix(&document::base_path()) {
-        Some("/replay") => replay::start(),
-        _ => gallery::start(),
-    }
 }
 
 #[component]

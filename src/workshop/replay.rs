@@ -28,8 +28,9 @@ use self::controls::Controls;
 use self::events::Events;
 use self::open::{Opened, Refusal};
 use self::stage::Stage;
-use super::document::{self, Tables};
-use super::settings_store;
+use crate::page::document;
+use crate::page::document::Tables;
+use crate::page::settings_store;
 
 /// Mounts the page.
 pub fn start() {

@@ -9,8 +9,8 @@ use crate::model::{Reply, Role};
 use crate::words::Locale;
 use crate::words::text::workshop::data as samples;
 
-use super::preview;
-use super::samples::{GroupSample, samples, thread};
+use crate::view::preview;
+use crate::workshop::samples::{GroupSample, samples, thread};
 
 fn said(text: &str, streaming: bool) -> Value {
     json!({"type": "text", "text": text, "state": if streaming { "streaming" } else { "done" }})

@@ -13,12 +13,14 @@ use crate::catalog::{CatalogPart, SAMPLES, Slot, component_for};
 use crate::live::Theme;
 use crate::live::locale::{t, tf};
 use crate::model::{ItemState, Part, Reply};
-use crate::view::{Announcements, Announcer, GROUPS, SampleGroup};
+use crate::view::{Announcements, Announcer};
 use crate::words::text::catalog as text;
 use crate::words::{Locale, Text};
+use crate::workshop::samples::{GROUPS, SampleGroup};
 
-use super::document::{self, Tables};
-use super::settings_store;
+use crate::page::document;
+use crate::page::document::Tables;
+use crate::page::settings_store;
 
 /// One entry of the list, wherever it comes from.
 #[derive(Clone)]

@@ -10,14 +10,14 @@ use crate::model::{Part, Reply, Role, TextState};
 use crate::words::text::view as text;
 use crate::words::{Locale, Text};
 
-use super::approval::Seals;
-use super::composer::Composer;
-use super::context::ChatContext;
-use super::message::MessageView;
-use super::notice::NoticeCard;
-use super::samples_research;
-use super::starter::{Starter, StarterIcon};
-use super::thread::Waiting;
+use crate::view::approval::Seals;
+use crate::view::composer::Composer;
+use crate::view::context::ChatContext;
+use crate::view::message::MessageView;
+use crate::view::notice::NoticeCard;
+use crate::view::starter::{Starter, StarterIcon};
+use crate::view::thread::Waiting;
+use crate::workshop::samples_research;
 
 /// One state of something that is not a component of the catalog.
 pub struct GroupSample {
@@ -73,11 +73,11 @@ pub const GROUPS: &[SampleGroup] = &[
 
 macro_rules! samples {
     ($($name:literal => $view:expr),* $(,)?) => {
-        vec![$($crate::view::GroupSample { name: $name, view: $view }),*]
+        vec![$($crate::workshop::samples::GroupSample { name: $name, view: $view }),*]
     };
 }
 
-pub(super) use samples;
+pub(crate) use samples;
 
 /// A chat that goes nowhere.
 fn chat() -> LiveChat {
@@ -110,7 +110,7 @@ fn live(key: u64, part: Value) -> Option<LivePart> {
 }
 
 /// A message of these parts, alone in a thread.
-pub(super) fn thread(role: Role, status: MessageStatus, parts: Vec<Value>, reply: Callback<Reply>) -> View {
+pub(crate) fn thread(role: Role, status: MessageStatus, parts: Vec<Value>, reply: Callback<Reply>) -> View {
     let chat = chat();
     let parts = parts
         .into_iter()
@@ -339,7 +339,7 @@ fn empty() -> Vec<GroupSample> {
                 starter(StarterIcon::Form, &text::TOOL_INTERACTION, &text::QUESTION),
                 starter(StarterIcon::Bulb, &text::TOOL_SUGGESTIONS, &text::ASK_ANYTHING),
             ];
-            view! { <super::chat_view::Starters starters=Signal::stored(starters) gesture=Callback::new(|_| ()) has_more=Signal::stored(false) on_more=None/> }
+            view! { <crate::view::chat_view::Starters starters=Signal::stored(starters) gesture=Callback::new(|_| ()) has_more=Signal::stored(false) on_more=None/> }
         },
     }
 }
