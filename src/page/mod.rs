@@ -23,9 +23,8 @@ use crate::chat::{Chat, Chats};
 use crate::lazy::Sheets;
 use crate::live::{Problem, Settings};
 use crate::safe_url::{AllowedOrigins, FrameOrigins};
-use crate::view::{
-    Announcements, Announcer, Finder, Shell, Shortcut, Side, part_place, print_page, settings_page, sidebar,
-};
+use crate::view::sidebar;
+use crate::view::{Announcements, Announcer, Finder, Shell, Shortcut, Side, part_place, print_page, settings_page};
 
 use chat_page::ChatPane;
 use route::{Address, Place};

@@ -4,7 +4,8 @@ use crate::ui::prelude::*;
 
 use super::App;
 use crate::live::locale::{t, use_locale};
-use crate::view::{Finder, SidebarButton, day_words, mark, signs};
+use crate::view::mark;
+use crate::view::{Finder, SidebarButton, day_words, signs};
 use crate::words::text::shell as words;
 use crate::words::text::view as text;
 

@@ -27,25 +27,25 @@ macro_rules! parts {
 
 parts! {
     ag_ui: chat::protocols::ag_ui;
-    agents: view::structured::agents;
+    agents: view::thread::structured::agents;
     approval: view::approval::card;
     asked: catalog::family::asked, catalog::surface::asking;
     attach: chat::attach::maker;
-    calls: view::structured::calls, catalog::family::calls;
+    calls: view::thread::structured::calls, catalog::family::calls;
     canvas: catalog::family::canvas;
     cards: catalog::family::cards;
     charts: catalog::family::charts;
-    chats: view::sidebar::drawn;
-    citing: view::citing::views;
+    chats: view::shell::sidebar::drawn;
+    citing: view::thread::citing::views;
     consents: catalog::family::consents;
     conversation: chat::protocols::ai_sdk, chat::chats::upkeep, chat::handle::engine, view::chat_view::conversation,
         view::chat_view::notices;
     documents: catalog::family::documents;
-    ends: view::structured::ends;
+    ends: view::thread::structured::ends;
     extras: page::find::dialogs, page::chat_page::every_starter, page::chat_page::filed, page::not_found::page,
-        view::actions::writer;
+        view::thread::actions::writer;
     forms: catalog::family::forms;
-    genos: chat::protocols::genos, view::citing::views;
+    genos: chat::protocols::genos, view::thread::citing::views;
     genui: chat::protocols::genui;
     gulf: chat::protocols::gulf, chat::protocols::a2ui;
     journal: chat::journal::event_log;
@@ -55,7 +55,7 @@ parts! {
     plots: catalog::chart::engine::option;
     questions: catalog::family::questions;
     settings: view::settings_page;
-    structured: view::structured::views, catalog::family::generic;
+    structured: view::thread::structured::views, catalog::family::generic;
     surfaces: chat::surface_engine::engine, catalog::family::surfaces;
     tables: catalog::family::tables, catalog::data_table::live;
     upload: catalog::family::upload;

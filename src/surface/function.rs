@@ -14,8 +14,8 @@ use crate::json::JsonMap;
 use crate::json::pattern::{NoPattern, Pattern};
 use crate::number::Digits;
 use crate::surface::data::reading::{Failed, Reading, Why};
-use crate::surface::function::locale::NumberStyle;
 use crate::surface::text_of;
+use locale::NumberStyle;
 
 type Result<T> = std::result::Result<T, Failed>;
 

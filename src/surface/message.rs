@@ -10,7 +10,7 @@ use serde_json::Value;
 
 use super::{DEFAULT_SURFACE, Definition, Generation, Path};
 use crate::json::JsonMap;
-use crate::surface::message::display::into_styles;
+use display::into_styles;
 
 /// Components of one message that are read.
 const MAX_COMPONENTS: usize = 10_000;

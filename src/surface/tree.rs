@@ -26,10 +26,10 @@ use crate::surface::data::reading::Reading;
 use crate::surface::data::watch::{Interest, Watch};
 use crate::surface::message::fault::{Code, Faults};
 use crate::surface::message::names;
-use crate::surface::tree::build::Building;
-use crate::surface::tree::instance::{Instance, Place, Plan, Rows, Work};
-use crate::surface::tree::node::{Node, NodeId, NodeState, Prop};
 use crate::surface::{Path, SurfaceChanges};
+use build::Building;
+use instance::{Instance, Place, Plan, Rows, Work};
+use node::{Node, NodeId, NodeState, Prop};
 
 /// How deep nodes may stand in each other.
 pub const MAX_DEPTH: usize = 64;

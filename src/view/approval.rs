@@ -2,6 +2,10 @@
 //! our own words; values from the wire stand in list cells or in quotes (`interactions` part C, `reliability-security`
 //! 1.4).
 
+pub mod deadline;
+pub mod input;
+pub mod receipt;
+
 use std::sync::Arc;
 
 use crate::ui::prelude::*;
@@ -11,12 +15,13 @@ use crate::live::locale::{t, tf, tn, use_locale};
 use crate::model::{Approval as Asked, Reply, ToolPart, ToolState};
 use crate::words::text::{approval as own, view as text};
 
-use super::announce::Announcer;
-use super::approval_input::Field;
-use super::approval_receipt::{Again, Automatic, Expired, Receipt};
-use super::verbatim::visible;
 use super::words::{phrase, shortened};
-use super::{approval_input, deadline, dom, effect, icon};
+use crate::view::thread::announce::Announcer;
+use crate::view::thread::effect;
+use crate::view::thread::verbatim::visible;
+use crate::view::{dom, icon};
+use input::Field;
+use receipt::{Again, Automatic, Expired, Receipt};
 
 /// A press counts only after the card has been in view this long, in milliseconds.
 const SEEN_FOR: f64 = 300.0;
@@ -112,7 +117,7 @@ pub struct Asking {
 
 crate::lazy::lazy!(
     /// Draws an approval: its code is fetched with the first call that asks for one.
-    pub card in approval: fn(Asking) -> View = crate::view::approval::draw
+    pub card in approval: fn(Asking) -> View = draw
 );
 
 /// Whether this call asks, or has asked and was answered.
@@ -293,7 +298,7 @@ fn Card(
         }
         if approved && editing.get_untracked() {
             let own = input.get_untracked();
-            match fields.with_untracked(|fields| approval_input::edited(own.as_deref(), fields)) {
+            match fields.with_untracked(|fields| input::edited(own.as_deref(), fields)) {
                 Err(()) => {
                     if let Some(card) = card.get_untracked() {
                         request_animation_frame(move || {
@@ -413,10 +418,10 @@ fn Card(
                 }}
                 {move || match editing.get() {
                     true => fields.with(|fields| {
-                        approval_input::editor(fields, &format!("{}-edit", title.get_value()), locale.get())
+                        input::editor(fields, &format!("{}-edit", title.get_value()), locale.get())
                     }),
                     false if tool.with(|tool| effect::is_stop(tool)) => ().into_view(),
-                    false => approval_input::arguments(input.get(), locale.get()),
+                    false => input::arguments(input.get(), locale.get()),
                 }}
                 <details class="ps-seal__details">
                     <summary>
@@ -488,7 +493,7 @@ fn Card(
                                             fields
                                                 .set(match editing.get_untracked() {
                                                     true => Vec::new(),
-                                                    false => approval_input::fields(input.get_untracked().as_deref()),
+                                                    false => input::fields(input.get_untracked().as_deref()),
                                                 });
                                             if let Some(card) = card.get_untracked().filter(|_| editing.get_untracked()) {
                                                 request_animation_frame(move || {

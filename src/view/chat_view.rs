@@ -12,11 +12,12 @@ use crate::words::text::view as text;
 use super::approval::{Seal, Seals, show as show_seal};
 use super::composer::Composer;
 use super::context::ChatContext;
-use super::header::{Header, Take};
-use super::lasting::{coming, shape};
-use super::scroll::Follow;
-use super::starter::{Starter, StarterIcon};
-use super::{dom, icon, mark};
+use crate::view::composer::starter::{Starter, StarterIcon};
+use crate::view::shell::header::{Header, Take};
+use crate::view::shell::mark;
+use crate::view::thread::lasting::{coming, shape};
+use crate::view::thread::scroll::Follow;
+use crate::view::{dom, icon};
 
 type Pane = NodeRef<leptos::html::Div>;
 type Notices = fn(LiveChat, Callback<Gesture>) -> View;

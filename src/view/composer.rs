@@ -1,6 +1,10 @@
 //! Where a person writes: text, files, Send or Stop. Enter sends, Shift+Enter breaks the line, and a key that belongs to
 //! an input method never sends.
 
+pub mod attachments;
+pub mod preview;
+pub mod starter;
+
 use crate::ui::prelude::*;
 use leptos::leptos_dom::helpers::{TimeoutHandle, WindowListenerHandle};
 
@@ -11,9 +15,9 @@ use crate::model::Files;
 use crate::words::Locale;
 use crate::words::text::{shell as words, view as text};
 
-use super::announce::Announcer;
-use super::attachments::{Chips, uploading};
 use super::{dom, icon};
+use crate::view::thread::announce::Announcer;
+use attachments::{Chips, uploading};
 
 /// Whether this key is part of a composition: Chromium and Firefox say so themselves, Safari ends the composition before
 /// the key and marks it with 229 only.

@@ -9,11 +9,11 @@ use crate::order::sort_by;
 use crate::words::Locale;
 use crate::words::text::view as text;
 
-use super::again::SetAside;
-use super::announce::Announcer;
 use super::icon;
 use super::words::{phrase, shortened};
 use crate::catalog::lazy_view::reload;
+use crate::view::thread::again::SetAside;
+use crate::view::thread::announce::Announcer;
 
 /// How much of a server's words stands in the sentence; the rest is under Details.
 const QUOTED: usize = 200;

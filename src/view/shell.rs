@@ -1,6 +1,15 @@
 //! The frame of every page: sidebar at the start, page beside it. Below 900 px the sidebar is a drawer over the page:
 //! the page is inert behind it, Escape and the scrim close it, and the focus goes back to where it came from.
 
+pub mod chat_list;
+pub mod dialog;
+pub mod header;
+pub mod keyboard;
+pub mod mark;
+pub mod menu;
+pub mod search;
+pub mod sidebar;
+
 use crate::ui::prelude::*;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::*;

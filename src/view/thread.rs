@@ -1,6 +1,28 @@
 //! The column of messages. The newest are mounted first, older ones in idle slices above, so a long history is readable
 //! at once.
 
+pub mod actions;
+pub mod again;
+pub mod announce;
+pub mod citing;
+pub mod effect;
+pub mod follow_ups;
+pub mod lanes;
+pub mod lasting;
+pub mod media;
+pub mod message;
+pub mod pairs;
+pub mod parts;
+pub mod printing;
+pub mod reader;
+pub mod scroll;
+pub mod sources;
+pub mod speech;
+pub mod steps;
+pub mod structured;
+pub mod tool_row;
+pub mod verbatim;
+
 use std::cell::Cell;
 use std::time::Duration;
 
@@ -17,13 +39,14 @@ use crate::live::{ChatStatus, Gesture, LiveChat, LiveKind, LiveMessage, LivePart
 use crate::model::Role;
 use crate::words::text::view as text;
 
-use super::again::ConfirmRewind;
-use super::citing::citing;
 use super::context::ChatContext;
-use super::lasting::{lasting, shape};
-use super::message::MessageView;
-use super::scroll::Follow;
-use super::{announce, citing, icon, mark, printing, structured};
+use crate::view::icon;
+use crate::view::shell::mark;
+use again::ConfirmRewind;
+use citing::citing;
+use lasting::{lasting, shape};
+use message::MessageView;
+use scroll::Follow;
 
 /// Messages that are mounted at once.
 const FIRST: usize = 30;

@@ -12,11 +12,11 @@ use crate::words::{Locale, Text};
 
 use crate::view::approval::Seals;
 use crate::view::composer::Composer;
+use crate::view::composer::starter::{Starter, StarterIcon};
 use crate::view::context::ChatContext;
-use crate::view::message::MessageView;
 use crate::view::notice::NoticeCard;
-use crate::view::starter::{Starter, StarterIcon};
 use crate::view::thread::Waiting;
+use crate::view::thread::message::MessageView;
 use crate::workshop::samples_research;
 
 /// One state of something that is not a component of the catalog.

@@ -9,7 +9,7 @@ use crate::model::{Reply, Role};
 use crate::words::Locale;
 use crate::words::text::workshop::data as samples;
 
-use crate::view::preview;
+use crate::view::composer::preview;
 use crate::workshop::samples::{GroupSample, samples, thread};
 
 fn said(text: &str, streaming: bool) -> Value {

@@ -2,9 +2,9 @@
 
 use serde_json::Value;
 
+use super::is_truthy;
 use crate::json::pattern::Pattern;
 use crate::surface::data::reading::Reading;
-use crate::surface::function::is_truthy;
 use crate::surface::tree::node::{Failure, Node, Severity};
 
 /// Checks of one component that are looked at.

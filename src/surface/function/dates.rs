@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 use serde_json::Value;
 
-use crate::surface::function::locale::{LocalTime, Locale, Width};
+use super::locale::{LocalTime, Locale, Width};
 use crate::time;
 
 /// The longest pattern that is read, in bytes.

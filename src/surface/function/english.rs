@@ -1,7 +1,7 @@
 //! American English in UTC: what the command line and the tests format with, equal to `Intl`'s `en-US`.
 
-use crate::surface::function::dates;
-use crate::surface::function::locale::{LocalTime, Locale, NumberStyle, Width};
+use super::dates;
+use super::locale::{LocalTime, Locale, NumberStyle, Width};
 use crate::time;
 
 /// The locale's one value.

@@ -1,12 +1,12 @@
 //! What comes of a press on a surface: an event with its context resolved, a call of a function, or nothing while an entry
 //! is wrong. Knows no transport.
 
+use super::{answers, run};
 use crate::json::JsonMap;
 #[cfg(not(target_arch = "wasm32"))]
 use crate::surface::Node;
 #[cfg(not(target_arch = "wasm32"))]
 use crate::surface::data::reading::Reading;
-use crate::surface::gesture::{answers, run};
 use crate::surface::tree::single::{Host, Surface};
 use crate::surface::{Generation, NodeId, NodeState, Outcome, Path, SurfaceEvent};
 

@@ -5,16 +5,16 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
+use super::instance::{ChildKey, Place, Plan, Rows, Work};
+use super::node::{Node, NodeId, Prop};
+use super::shape::shape;
+use super::{MAX_DEPTH, MAX_NODES, Tree};
 use crate::surface::data::reading::Reading;
 use crate::surface::function::checks;
 use crate::surface::gesture::answers;
 use crate::surface::message::definition::Children;
 use crate::surface::message::fault::Code;
 use crate::surface::message::names;
-use crate::surface::tree::instance::{ChildKey, Place, Plan, Rows, Work};
-use crate::surface::tree::node::{Node, NodeId, Prop};
-use crate::surface::tree::shape::shape;
-use crate::surface::tree::{MAX_DEPTH, MAX_NODES, Tree};
 use crate::surface::{Definition, Path};
 
 /// The row of a template that a child stands in.

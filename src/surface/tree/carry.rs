@@ -2,8 +2,8 @@
 
 use serde_json::Value;
 
+use super::surfaces::{Applied, MAX_SURFACES, Surfaces};
 use crate::surface::SurfaceChanges;
-use crate::surface::tree::surfaces::{Applied, MAX_SURFACES, Surfaces};
 
 /// A2UI messages that another protocol carries.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use serde_json::{Value, json};
 
+use super::node::OBSCURED;
+use super::single::{Host, Surface};
 use crate::surface::gesture::answers;
-use crate::surface::tree::node::OBSCURED;
-use crate::surface::tree::single::{Host, Surface};
 use crate::surface::{DataModel, Definition, Generation, Path, SurfaceChanges};
 
 /// What was answered to the questions of a surface, by component and question.

@@ -5,6 +5,8 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
+use super::instance::{Plan, Work};
+use super::{MAX_NODES, Tree};
 use crate::json::JsonMap;
 use crate::order::sort_by;
 use crate::surface::data::reading::{Binding, Source, binding, default_of, locate};
@@ -12,8 +14,6 @@ use crate::surface::gesture::answers::Answers;
 #[cfg(not(target_arch = "wasm32"))]
 use crate::surface::message::definition::Children;
 use crate::surface::message::fault::{Code, Faults};
-use crate::surface::tree::instance::{Plan, Work};
-use crate::surface::tree::{MAX_NODES, Tree};
 use crate::surface::{DataModel, Definition, Fault, Generation, Locale, Node, NodeId, Path, SurfaceChanges};
 
 /// Components of one surface (`reliability-security` 2.3).

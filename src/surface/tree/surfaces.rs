@@ -7,9 +7,9 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
+use super::single::{Host, Surface};
 use crate::surface::message::fault::Code;
 use crate::surface::message::{self, Creation, Message, Operation};
-use crate::surface::tree::single::{Host, Surface};
 use crate::surface::{DataModel, Fault, Generation, Locale, Moved, Path, SurfaceChanges, function};
 
 /// Surfaces of one conversation (`reliability-security` 2.3).

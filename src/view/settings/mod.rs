@@ -12,9 +12,9 @@ use crate::live::{Announce, Settings, Theme};
 use crate::words::text::{shell as words, view as text};
 use crate::words::{Locale, Text};
 
-use super::announce::Announcer;
 use super::shell::SidebarButton;
 use super::{dom, icon};
+use crate::view::thread::announce::Announcer;
 use faults::{Faults, as_origin};
 use fields::{Area, Choice, Line};
 use headers::HeaderRows;

@@ -1,0 +1,196 @@
+//! The arguments of the approval card: exactly as received, or as fields that a person may change where the server takes
+//! that (`ag-ui` section 8). What was changed is checked here; what it means is the tool's own.
+
+use std::sync::Arc;
+
+use crate::ui::prelude::*;
+use serde_json::Value;
+
+use crate::catalog::grow::grow;
+use crate::json::JsonMap;
+use crate::json::parse;
+use crate::live::locale::t;
+use crate::words::text::approval as edit_text;
+use crate::words::text::interaction as errors;
+use crate::words::text::view as text;
+use crate::words::{Locale, Text};
+
+use crate::view::thread::pairs;
+use crate::view::thread::verbatim::{value_text, visible};
+
+/// Rows of arguments that are drawn; more stand under Details, and the card says so.
+const ROWS: usize = 200;
+
+/// One argument while it is changed.
+#[derive(Clone, PartialEq)]
+pub struct Field {
+    name: String,
+    before: Value,
+    now: RwSignal<String>,
+    wrong: RwSignal<bool>,
+}
+
+/// A text that is edited as lines, or a value that is edited as JSON.
+fn is_long(value: &Value) -> bool {
+    value.is_object()
+        || value.is_array()
+        || value
+            .as_str()
+            .is_some_and(|words| words.contains('\n') || words.len() > 60)
+}
+
+impl Field {
+    fn value(&self) -> Option<Value> {
+        let now = self.now.get_untracked();
+        match &self.before {
+            Value::String(_) => Some(Value::String(now)),
+            Value::Number(_) => parse::parse(now.trim()).ok().filter(Value::is_number),
+            _ => parse::parse(now.trim()).ok(),
+        }
+    }
+
+    fn complaint(&self) -> &'static Text {
+        match self.before {
+            Value::Number(_) => &errors::ERROR_NUMBER,
+            _ => &edit_text::BAD_JSON,
+        }
+    }
+}
+
+/// The fields of a call's arguments.
+pub fn fields(input: Option<&Value>) -> Vec<Field> {
+    let map = input.and_then(Value::as_object).into_iter().flatten();
+    map.take(ROWS)
+        .map(|(name, value)| Field {
+            name: name.clone(),
+            before: value.clone(),
+            now: RwSignal::new(value_text(value)),
+            wrong: RwSignal::new(false),
+        })
+        .collect()
+}
+
+/// All arguments with what was changed: `Ok(None)` when nothing was; `Err` when something cannot be read, which is marked.
+pub fn edited(input: Option<&Value>, fields: &[Field]) -> Result<Option<Value>, ()> {
+    let mut all: JsonMap = input.and_then(Value::as_object).cloned().unwrap_or_default();
+    let mut readable = true;
+    for field in fields {
+        let value = field.value();
+        field.wrong.set(value.is_none());
+        match value {
+            Some(value) => drop(all.insert(field.name.clone(), value)),
+            None => readable = false,
+        }
+    }
+    let all = Value::Object(all);
+    match readable {
+        true => Ok(Some(all).filter(|all| input != Some(all))),
+        false => Err(()),
+    }
+}
+
+/// The arguments as fields, named by `prefix` in the page.
+pub fn editor(fields: &[Field], prefix: &str, locale: Locale) -> View {
+    let rows: Vec<View> = fields
+        .iter()
+        .enumerate()
+        .map(|(number, field)| {
+            let id = format!("{prefix}-{number}");
+            let error = format!("{id}-error");
+            let (now, wrong) = (field.now, field.wrong);
+            let complaint = field.complaint();
+            let described = error.clone();
+            let control = if field.before.is_boolean() {
+                let tick = move |event| now.set(event_target_checked(&event).to_string());
+                view! { <input type="checkbox" id=id.clone() class="ps-facts__tick" prop:checked=move || now.with(|now| now == "true") on:change=tick /> }
+            } else if is_long(&field.before) {
+                let area = NodeRef::new();
+                grow(area, move || now.track());
+                view! {
+                    <textarea
+                        node_ref=area
+                        id=id.clone()
+                        class="ps-input ps-facts__field"
+                        class:ps-mono=!field.before.is_string()
+                        rows="3"
+                        dir="auto"
+                        spellcheck="false"
+                        aria-invalid=move || wrong.get().then_some("true")
+                        aria-describedby=described
+                        prop:value=now
+                        on:input=move |event| now.set(event_target_value(&event))
+                    ></textarea>
+                }
+            } else {
+                view! {
+                    <input
+                        id=id.clone()
+                        class="ps-input ps-facts__field"
+                        dir="auto"
+                        autocomplete="off"
+                        inputmode=field.before.is_number().then_some("decimal")
+                        aria-invalid=move || wrong.get().then_some("true")
+                        aria-describedby=described
+                        prop:value=now
+                        on:input=move |event| now.set(event_target_value(&event))
+                    />
+                }
+            };
+            view! {
+                <div class="ps-facts__row">
+                    <dt><label for=id><bdi>{visible(&field.name)}</bdi></label></dt>
+                    <dd>
+                        {control}
+                        <span class="ps-facts__wrong" id=error>{move || wrong.get().then(|| t(complaint)())}</span>
+                    </dd>
+                </div>
+            }
+        })
+        .collect();
+    view! { <dl class="ps-facts ps-facts--open" aria-label=text::ARGUMENTS.get(locale)>{rows}</dl> }
+}
+
+/// Every argument: usual names in our words, all others and every value exactly as received.
+pub fn arguments(input: Option<Arc<Value>>, locale: Locale) -> View {
+    let row = |key: &str, value: &Value| {
+        let nested = value.is_object() || value.is_array() || value.as_str().is_some_and(|words| words.contains('\n'));
+        let words = value_text(value);
+        // A usual argument by our word for it; its key is its title, and stands under Details.
+        let name = match pairs::known(key, locale) {
+            Some(name) => view! { <span title=key.to_owned()>{name}</span> },
+            None => view! { <bdi>{visible(key)}</bdi> },
+        };
+        let cell = if nested {
+            view! { <pre class="ps-mono ps-facts__nested" tabindex="0" dir="auto">{visible(&words)}</pre> }
+        } else {
+            view! { <bdi>{visible(&words)}</bdi> }
+        };
+        view! {
+            <div class="ps-facts__row">
+                <dt>{name}</dt>
+                <dd>{cell}</dd>
+            </div>
+        }
+    };
+    let rows = match input.as_deref() {
+        Some(Value::Object(map)) if !map.is_empty() => {
+            let left = map.len().saturating_sub(ROWS);
+            let mut rows: Vec<View> = map
+                .iter()
+                .take(ROWS)
+                .map(|(key, value)| row(key, value).into_view())
+                .collect();
+            if left > 0 {
+                rows.push(view! { <div class="ps-facts__row"><dt>"…"</dt><dd>{format!("+{left}")}</dd></div> });
+            }
+            rows
+        }
+        Some(Value::Null) | None => Vec::new(),
+        Some(Value::Object(_)) => Vec::new(),
+        Some(other) => vec![row(text::INPUT.get(locale), other).into_view()],
+    };
+    if rows.is_empty() {
+        return view! { <p class="ps-seal__reason">{text::NO_ARGUMENTS.get(locale)}</p> };
+    }
+    view! { <dl class="ps-facts" aria-label=text::ARGUMENTS.get(locale)>{rows}</dl> }
+}

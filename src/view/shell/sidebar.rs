@@ -1,0 +1,144 @@
+//! The sidebar: the way to a new chat, to the search, to the chats and to the settings. The code of what stands in it comes
+//! when it is first open; its place is there from the first paint. Knows no chat's row.
+
+use crate::ui::prelude::*;
+
+use crate::catalog::lazy_view::lazy_view;
+use crate::lazy::Sheets;
+use crate::live::ChatSummary;
+use crate::live::locale::{t, use_locale};
+use crate::words::text::view as text;
+
+use super::NARROW;
+use super::chat_list::ChatList;
+use super::mark;
+use crate::view::thread::lasting::part;
+use crate::view::{dom, icon};
+
+/// What a sidebar shows and hands up.
+#[derive(Clone, Copy)]
+pub struct Side {
+    pub chats: Signal<Vec<ChatSummary>>,
+    /// The chat that is shown.
+    pub current: Signal<Option<String>>,
+    pub on_new: Callback<()>,
+    pub on_search: Callback<()>,
+    /// Takes a chat's id and its new title.
+    pub on_rename: Callback<(String, String)>,
+    pub on_delete: Callback<String>,
+    pub open: RwSignal<bool>,
+}
+
+crate::lazy::lazy!(
+    /// What stands in the sidebar.
+    pub drawn in chats: fn(Side) -> View = crate::view::shell::sidebar::draw
+);
+
+/// The sidebar in its place: empty until it is first open.
+pub fn sidebar(side: Side) -> View {
+    let locale = use_locale();
+    let wanted = Memo::new(move |before: Option<&bool>| before == Some(&true) || side.open.get());
+    // Over the page somebody waits for it; beside the page nobody does.
+    let meanwhile = || match dom::matches(NARROW) {
+        true => part(),
+        false => ().into_view(),
+    };
+    let inside = move || {
+        let draw = move |draw: fn(Side) -> View| draw(side);
+        wanted
+            .get()
+            .then(|| lazy_view(Sheets::PROSE, drawn::get, drawn::load, draw, meanwhile))
+    };
+    view! { <nav class="ps-side" aria-label=move || text::SIDEBAR.get(locale.get())>{inside}</nav> }
+}
+
+/// Chats by day with rename and delete, and the way to the settings. Links are plain `<a href>` relative to the base.
+fn draw(side: Side) -> View {
+    let Side {
+        chats,
+        current,
+        on_new,
+        on_search,
+        on_rename,
+        on_delete,
+        open,
+    } = side;
+    let locale = use_locale();
+    let close_drawer = move || {
+        if dom::matches(NARROW) {
+            open.set(false);
+        }
+    };
+    let list = ChatList {
+        chats,
+        current,
+        on_rename,
+        on_delete,
+        on_open: Callback::new(move |()| close_drawer()),
+    };
+    // A drawer that was opened before its code was here had nothing that could take the focus.
+    let head = NodeRef::<leptos::html::Div>::new();
+    request_animation_frame(move || {
+        if let Some(nav) = head.try_get_untracked().and_then(|head| head.parent_element())
+            && dom::matches(NARROW)
+            && open.get_untracked()
+            && !dom::has_focus(&nav)
+        {
+            dom::focus_first(&nav, "button, a");
+        }
+    });
+    view! {
+        <div class="ps-side__head" node_ref=head>
+            <a class="ps-side__brand" href="./" on:click=move |_| close_drawer()>{mark::mark(false)} "Partsong"</a>
+            <button
+                type="button"
+                class="ps-quiet ps-quiet--icon"
+                aria-label=move || text::CLOSE_SIDEBAR.get(locale.get())
+                on:click=move |_| {
+                    open.set(false);
+                    request_animation_frame(|| {
+                        dom::focus_first(&document().body().expect("a page"), ".ps-head__side");
+                    });
+                }
+            >
+                {icon::panel()}
+            </button>
+        </div>
+        <ul class="ps-side__list">
+            <li>
+                <button
+                    type="button"
+                    class="ps-side__row"
+                    on:click=move |_| {
+                        close_drawer();
+                        on_new.run(());
+                    }
+                >
+                    {icon::plus()}
+                    {t(&text::NEW_CHAT)}
+                </button>
+            </li>
+            <li>
+                <button
+                    type="button"
+                    class="ps-side__row"
+                    on:click=move |_| {
+                        close_drawer();
+                        on_search.run(());
+                    }
+                >
+                    {icon::search()}
+                    {t(&text::SEARCH_CHATS)}
+                </button>
+            </li>
+        </ul>
+        <div class="ps-side__chats">
+            <h2 class="ps-hidden">{t(&text::SIDEBAR)}</h2>
+            {list.draw()}
+        </div>
+        <a class="ps-side__row ps-side__settings" href="settings" on:click=move |_| close_drawer()>
+            {icon::gear()}
+            {t(&text::SETTINGS)}
+        </a>
+    }
+}

@@ -1,0 +1,121 @@
+//! "Answer again" where that takes more away than an answer: the question before it, and the way back after it. Knows no
+//! message, only counts.
+
+use crate::ui::prelude::*;
+
+use crate::live::locale::{t, tf, use_locale};
+use crate::live::{Gesture, LiveChat, Rewind};
+use crate::words::Locale;
+use crate::words::text::catalog::UNDO;
+use crate::words::text::view as text;
+
+use super::announce::Announcer;
+use crate::view::{dom, icon};
+
+fn what(rewind: &Rewind, locale: Locale) -> String {
+    let answers = text::REWIND_ANSWERS.fill(locale, rewind.answers, &[]);
+    let messages = text::REWIND_MESSAGES.fill(locale, rewind.messages, &[]);
+    match (rewind.answers, rewind.messages) {
+        (0, _) => messages,
+        (_, 0) => answers,
+        _ => text::REWIND_BOTH.fill(locale, &[("answers", &answers), ("messages", &messages)]),
+    }
+}
+
+/// Asks before the person's answers or later messages give way to another answer.
+#[component]
+pub fn ConfirmRewind(chat: LiveChat, gesture: Callback<Gesture>) -> impl IntoView {
+    let locale = use_locale();
+    let ask = chat.rewind;
+    let dialog = NodeRef::<leptos::html::Dialog>::new();
+    Effect::new(move || {
+        if let Some(dialog) = dialog.get() {
+            match ask.with(Option::is_some) {
+                true if !dialog.open() => drop(dialog.show_modal()),
+                false if dialog.open() => dialog.close(),
+                _ => {}
+            }
+        }
+    });
+    view! {
+        <dialog
+            class="ps-dialog"
+            node_ref=dialog
+            aria-labelledby="ps-rewind-title"
+            aria-describedby="ps-rewind-what"
+            on:close=move |_| ask.set(None)
+        >
+            <p class="ps-dialog__title" id="ps-rewind-title">
+                {t(&text::REWIND_ASK)}
+            </p>
+            <p id="ps-rewind-what">
+                {move || {
+                    let what = ask.with(|ask| ask.as_ref().map(|ask| what(ask, locale.get())));
+                    tf(&text::REWIND_WHAT, &[("what", &what.unwrap_or_default())])
+                }}
+            </p>
+            <div class="ps-dialog__foot">
+                <button type="button" class="ps-button" on:click=move |_| ask.set(None)>
+                    {t(&text::CANCEL)}
+                </button>
+                <button
+                    type="button"
+                    class="ps-button ps-button-ink"
+                    on:click=move |_| {
+                        if let Some(rewind) = ask.get_untracked() {
+                            gesture.run(Gesture::Rewind { message: rewind.message });
+                            to_composer();
+                        }
+                    }
+                >
+                    {t(&text::REGENERATE)}
+                </button>
+            </div>
+        </dialog>
+    }
+}
+
+/// Says that what was taken away is kept, and brings it back.
+#[component]
+pub fn SetAside(chat: LiveChat, gesture: Callback<Gesture>) -> impl IntoView {
+    let locale = use_locale();
+    let announcer = use_context::<Announcer>();
+    Effect::new(move |before: Option<bool>| {
+        let now = chat.set_aside.get();
+        if let (true, Some(announcer)) = (now && before != Some(true), announcer) {
+            announcer.say(text::SET_ASIDE.get(locale.get_untracked()).to_owned());
+        }
+        now
+    });
+    view! {
+        <Show when=move || chat.set_aside.get()>
+            <section class="ps-alert ps-alert--info">
+                <div class="ps-alert__line">
+                    {icon::info()}
+                    <p class="ps-alert__words">{t(&text::SET_ASIDE)}</p>
+                    <button
+                        type="button"
+                        class="ps-button ps-button-small"
+                        on:click=move |_| {
+                            gesture.run(Gesture::Undo);
+                            to_composer();
+                        }
+                    >
+                        {t(&UNDO)}
+                    </button>
+                </div>
+            </section>
+        </Show>
+    }
+}
+
+/// The button that was pressed goes away: the focus finds a place that stays.
+fn to_composer() {
+    request_animation_frame(|| {
+        if let Some(field) = document().get_element_by_id("ps-composer")
+            && !dom::matches("(pointer: coarse)")
+        {
+            dom::focus(&field);
+        }
+    });
+}

@@ -1,0 +1,297 @@
+//! The page's only two live regions, and what is said in them while an answer streams: whole sentences, at most one
+//! update per 1.5 s, code and tables as a summary (`reliability-security` section 3).
+
+use std::collections::VecDeque;
+use std::time::Duration;
+
+use crate::ui::prelude::*;
+
+use crate::catalog::host;
+use crate::live::locale::use_locale;
+use crate::live::{Announce, ChatStatus, LiveChat, LiveKind, LivePart, LiveText, MessageStatus, Settings};
+use crate::model::Role;
+use crate::model::surface_part::CHANGED_PART;
+use crate::words::Locale;
+use crate::words::text::{surface, view as text};
+
+use super::{citing, speech};
+use crate::view::dom;
+
+/// The least time between two updates of the polite region, in milliseconds.
+const PACE: f64 = 1500.0;
+/// Ticks of the streaming reader, in milliseconds.
+const TICK: u64 = 500;
+
+/// Says things to a screen reader; in context from the page's root down.
+#[derive(Clone, Copy)]
+pub struct Announcer {
+    polite: RwSignal<String>,
+    assertive: RwSignal<String>,
+    queue: StoredValue<VecDeque<String>>,
+    last: StoredValue<f64>,
+    timer: StoredValue<bool>,
+}
+
+impl Announcer {
+    /// Puts a fresh announcer into context and returns it. Call once, at the page's root.
+    pub fn provide() -> Announcer {
+        let announcer = Announcer {
+            polite: RwSignal::new(String::new()),
+            assertive: RwSignal::new(String::new()),
+            queue: StoredValue::new(VecDeque::new()),
+            last: StoredValue::new(f64::MIN),
+            timer: StoredValue::new(false),
+        };
+        provide_context(announcer);
+        let say = Callback::new(move |words| announcer.say(words));
+        provide_context(host::Announcer(say));
+        announcer
+    }
+
+    /// Says it when the reader is free; updates keep their order and a pace of one per 1.5 s.
+    pub fn say(&self, sentence: String) {
+        if sentence.is_empty() {
+            return;
+        }
+        self.queue.update_value(|queue| queue.push_back(sentence));
+        self.flush();
+    }
+
+    /// Interrupts: errors and approvals, once each.
+    pub fn alert(&self, sentence: String) {
+        self.assertive.set(sentence);
+    }
+
+    fn flush(&self) {
+        let announcer = *self;
+        let wait = PACE - (dom::now() - self.last.get_value());
+        if wait > 0.0 {
+            if !self.timer.get_value() {
+                self.timer.set_value(true);
+                set_timeout(
+                    move || {
+                        if announcer.timer.try_set_value(false).is_none() {
+                            announcer.flush();
+                        }
+                    },
+                    Duration::from_millis(wait as u64 + 10),
+                );
+            }
+            return;
+        }
+        let said = self
+            .queue
+            .try_update_value(|queue| queue.drain(..).collect::<Vec<_>>().join(" "));
+        if let Some(said) = said.filter(|said| !said.is_empty()) {
+            self.last.set_value(dom::now());
+            // The same words twice would be no change of the region, hence no speech.
+            let same = self.polite.with_untracked(|shown| *shown == said);
+            self.polite.set(if same { format!("{said}\u{a0}") } else { said });
+        }
+    }
+}
+
+/// The regions. Mount once, at the page's root, after [`Announcer::provide`].
+#[component]
+pub fn Announcements() -> impl IntoView {
+    let announcer = use_context::<Announcer>().unwrap_or_else(Announcer::provide);
+    view! {
+        <div class="ps-hidden" aria-live="polite" aria-atomic="true">
+            {move || announcer.polite.get()}
+        </div>
+        <div class="ps-hidden" role="alert">
+            {move || announcer.assertive.get()}
+        </div>
+    }
+}
+
+/// The text parts of a message, in order.
+fn texts(chat: LiveChat) -> Option<(u64, Vec<LiveText>, MessageStatus)> {
+    chat.messages.with_untracked(|messages| {
+        let message = messages.iter().rev().find(|message| message.role == Role::Assistant)?;
+        let texts = message.parts.with_untracked(|parts| {
+            parts
+                .iter()
+                .filter_map(|part| match part.kind {
+                    LiveKind::Text { text, .. } => Some(text),
+                    _ => None,
+                })
+                .collect()
+        });
+        Some((message.key, texts, message.status.get_untracked()))
+    })
+}
+
+/// What the last answer changed in views of earlier messages, by their names; `None` for one without.
+fn changed(chat: LiveChat) -> Vec<Option<String>> {
+    let name = |part: &LivePart| match part.kind {
+        LiveKind::Data(data) => data.with_untracked(|data| {
+            let id = data
+                .data
+                .get("surfaceId")
+                .filter(|_| data.kind == CHANGED_PART)?
+                .as_str()?;
+            let surface = chat.surfaces.get_untracked(id)?;
+            Some(surface.frame.with_untracked(|frame| frame.title.clone()))
+        }),
+        _ => None,
+    };
+    chat.messages.with_untracked(|messages| {
+        let answer = messages.last().filter(|message| message.role == Role::Assistant);
+        let parts = answer.map(|message| {
+            message
+                .parts
+                .with_untracked(|parts| parts.iter().filter_map(name).collect())
+        });
+        parts.unwrap_or_default()
+    })
+}
+
+/// How far one answer has been read out.
+#[derive(Clone, Copy, Default)]
+struct Reading {
+    message: u64,
+    part: usize,
+    at: usize,
+    /// When the end of the text was last seen to move, and where it was.
+    len: usize,
+    moved: f64,
+}
+
+/// Reads an answer out while it streams. Lives with the chat's view.
+pub fn follow(chat: LiveChat, settings: RwSignal<Settings>) {
+    let Some(announcer) = use_context::<Announcer>() else {
+        return;
+    };
+    let locale = use_locale();
+    let reading = StoredValue::new(Reading::default());
+    let busy = Memo::new(move |_| chat.status.get().is_busy());
+    let started = StoredValue::new(0.0);
+    let said_start = StoredValue::new(true);
+    let mode = move || settings.with_untracked(|settings| settings.announce);
+
+    let read = move |last: bool| {
+        let Some((key, texts, _)) = texts(chat) else { return };
+        let mut words = Vec::new();
+        reading.update_value(|reading| {
+            if reading.message != key {
+                return;
+            }
+            while let Some(live) = texts.get(reading.part) {
+                let closed = last || !live.mark().open || reading.part + 1 < texts.len();
+                let now = dom::now();
+                live.with(|text| {
+                    if text.len() != reading.len {
+                        reading.len = text.len();
+                        reading.moved = now;
+                    }
+                    let pause = now - reading.moved > 2000.0;
+                    let rest = text.get(reading.at..).unwrap_or_default();
+                    let take = speech::ready(rest, closed, pause);
+                    if take > 0 {
+                        let said = match citing::views::get() {
+                            Some(citing) if chat.markers.get_untracked().are_read(false) => {
+                                (citing.spoken)(&rest[..take])
+                            }
+                            _ => rest[..take].to_owned(),
+                        };
+                        words.push(speech::words(&said, locale.get_untracked()));
+                        reading.at += take;
+                    }
+                });
+                if !closed {
+                    break;
+                }
+                reading.part += 1;
+                reading.at = 0;
+                reading.len = 0;
+            }
+        });
+        words.retain(|word| !word.is_empty());
+        announcer.say(words.join(" "));
+    };
+
+    Effect::new(move |before: Option<usize>| {
+        let waits = chat.queued.with(Vec::len);
+        if before.is_some_and(|before| before < waits) {
+            announcer.say(text::QUEUED_SAID.get(locale.get_untracked()).to_owned());
+        }
+        waits
+    });
+
+    Effect::new(move |was_busy: Option<bool>| {
+        let is_busy = busy.get();
+        if is_busy {
+            let (message, part, at) = match texts(chat) {
+                // A continuation grows the same message: what it already says has been read.
+                Some((key, texts, MessageStatus::Streaming)) => {
+                    let part = texts.len().saturating_sub(1);
+                    let at = texts.get(part).map(|text| text.with(str::len)).unwrap_or_default();
+                    (key, part, at)
+                }
+                _ => (0, 0, 0),
+            };
+            reading.set_value(Reading {
+                message,
+                part,
+                at,
+                ..Reading::default()
+            });
+            started.set_value(dom::now());
+            said_start.set_value(false);
+        } else if was_busy == Some(true) && mode() != Announce::Off {
+            if mode() == Announce::Sentences {
+                adopt(chat, reading, started.get_value());
+                read(true);
+            }
+            let words = match texts(chat).map(|(_, _, status)| status) {
+                // The last answer is an older one where none came.
+                Some(MessageStatus::Done) if chat.status.get_untracked() == ChatStatus::Done => text::ANSWER_COMPLETE,
+                Some(MessageStatus::Cut) => text::CUT_OFF,
+                Some(MessageStatus::Filtered) => text::FILTERED,
+                Some(MessageStatus::Stopped(_)) => text::ANSWER_STOPPED,
+                _ => return is_busy,
+            };
+            announcer.say(words.get(locale.get_untracked()).to_owned());
+            for name in changed(chat) {
+                let locale = locale.get_untracked();
+                let name = name.unwrap_or_else(|| surface::SURFACE.get(locale).to_owned());
+                announcer.say(surface::CHANGED.fill(locale, &[("name", &name)]));
+            }
+        }
+        if is_busy {
+            dom::every(Duration::from_millis(TICK), move || {
+                if mode() != Announce::Sentences {
+                    return;
+                }
+                if !said_start.get_value() && dom::now() - started.get_value() > 1000.0 {
+                    said_start.set_value(true);
+                    announcer.say(text::ANSWER_STARTED.get(locale.get_untracked()).to_owned());
+                }
+                adopt(chat, reading, started.get_value());
+                read(false);
+            });
+        }
+        is_busy
+    });
+}
+
+/// Turns to the message that is being answered once it exists.
+fn adopt(chat: LiveChat, reading: StoredValue<Reading>, started: f64) {
+    if let Some((key, _, status)) = texts(chat)
+        && reading.with_value(|reading| reading.message) != key
+        && status != MessageStatus::Done
+    {
+        reading.set_value(Reading {
+            message: key,
+            moved: started,
+            ..Reading::default()
+        });
+    }
+}
+
+/// The words of a language that [`speech`] needs.
+pub fn summary(locale: Locale, code: bool, lines: usize) -> String {
+    let words = if code { &text::CODE_BLOCK } else { &text::TABLE };
+    words.fill(locale, lines, &[])
+}

@@ -1,0 +1,190 @@
+//! File parts. An image from elsewhere loads only after a click or when its origin is listed, and carries its
+//! host's name, so a picture of a control is seen as a picture.
+
+use crate::ui::prelude::*;
+
+use crate::catalog::export::download;
+use crate::live::locale::{t, tf, use_locale};
+use crate::model::FilePart;
+use crate::safe_url::{Kind, Target, Verdict, gate};
+use crate::words::text::view as text;
+
+use super::verbatim::visible;
+use crate::view::icon;
+use crate::view::words::shortened;
+
+fn file_name(file: &FilePart) -> Option<String> {
+    file.filename
+        .as_deref()
+        .map(|name| shortened(name, 120))
+        .filter(|name| !name.is_empty())
+}
+
+/// A file of a message: an image as a picture, anything else as a card.
+pub fn file(part: &FilePart) -> View {
+    let locale = use_locale();
+    let named = StoredValue::new(file_name(part));
+    let name = Signal::derive(move || {
+        named
+            .get_value()
+            .unwrap_or_else(|| text::FILE.get(locale.get()).to_owned())
+    });
+    if part.media_type == "image" || part.media_type.starts_with("image/") {
+        match gate(&part.url, Kind::Image) {
+            Verdict::Allow(target) => return view! { <Picture target name/> },
+            Verdict::Ask(target) => return view! { <Asked target name/> },
+            Verdict::Block => {}
+        }
+    }
+    let data = part.url.starts_with("data:");
+    let url = StoredValue::new(if data { part.url.clone() } else { String::new() });
+    let target = gate(&part.url, Kind::Link).allowed();
+    // What is just bytes has no type worth reading.
+    let media_type = match part.media_type.as_str() {
+        "application/octet-stream" => String::new(),
+        named => shortened(named, 60),
+    };
+    let words = view! {
+        <span class="ps-file__sign">{icon::file()}</span>
+        <span class="ps-file__words">
+            <bdi class="ps-file__name">{move || visible(&name.get())}</bdi>
+            <span class="ps-file__size"><bdi>{media_type}</bdi></span>
+        </span>
+    };
+    let label = move || tf(&text::DOWNLOAD, &[("name", &name.get())]);
+    match (data, target) {
+        // Bytes and no address: a page that somebody wrote is nowhere to be opened.
+        (true, _) => {
+            let save = move |_| {
+                if let Some(bytes) = url.with_value(|url| data_bytes(url)) {
+                    download(&name.get_untracked(), "application/octet-stream", &bytes);
+                }
+            };
+            view! {
+                <button type="button" class="ps-file ps-file--link" title=label on:click=save>
+                    {words}
+                    {icon::download()}
+                </button>
+            }
+        }
+        // A file of our own origin is saved: it may stand behind a proxy, and is no page of ours.
+        (false, Some(target)) => view! {
+            <a
+                class="ps-file ps-file--link" href=target.href target="_blank" rel="noopener noreferrer"
+                download=(!target.external).then_some(move || name.get())
+            >
+                {words}
+                {target.external.then(|| view! { <span class="ps-file__size"><bdi>{target.host}</bdi></span> })}
+                {if target.external { icon::external() } else { icon::download() }}
+            </a>
+        },
+        (false, None) => view! {
+            <div class="ps-file">{words} <span class="ps-file__note">{t(&text::UNSAFE_ADDRESS)}</span></div>
+        },
+    }
+}
+
+/// The bytes of a `data:` address.
+fn data_bytes(url: &str) -> Option<Vec<u8>> {
+    let (head, body) = url.strip_prefix("data:")?.split_once(',')?;
+    let body = percent_decoded(body);
+    if !head.trim_end().to_ascii_lowercase().ends_with(";base64") {
+        return Some(body);
+    }
+    let text: String = String::from_utf8(body).ok()?.split_whitespace().collect();
+    let binary = window().atob(&text).ok()?;
+    binary.chars().map(|byte| u8::try_from(u32::from(byte)).ok()).collect()
+}
+
+fn percent_decoded(text: &str) -> Vec<u8> {
+    let mut out = Vec::with_capacity(text.len());
+    let mut rest = text.as_bytes();
+    while let Some((first, after)) = rest.split_first() {
+        let code = after.get(..2).and_then(|code| std::str::from_utf8(code).ok());
+        let byte = code.and_then(|code| u8::from_str_radix(code, 16).ok());
+        match (first, byte) {
+            (b'%', Some(byte)) => {
+                out.push(byte);
+                rest = &after[2..];
+            }
+            _ => {
+                out.push(*first);
+                rest = after;
+            }
+        }
+    }
+    out
+}
+
+/// An image that may be shown.
+#[component]
+fn Picture(target: Target, name: Signal<String>) -> impl IntoView {
+    let locale = use_locale();
+    let broken = RwSignal::new(false);
+    let host = target
+        .external
+        .then(|| target.host.clone())
+        .filter(|host| !host.is_empty());
+    let alt = move || {
+        let name = name.get();
+        if name == text::FILE.get(locale.get()) {
+            text::IMAGE.get(locale.get()).to_owned()
+        } else {
+            name
+        }
+    };
+    view! {
+        <figure class="ps-picture">
+            <Show
+                when=move || !broken.get()
+                fallback=move || view! { <p class="ps-picture__note">{icon::image()} {t(&text::IMAGE_BROKEN)}</p> }
+            >
+                <img
+                    src=target.href.clone()
+                    alt=alt
+                    loading="lazy"
+                    decoding="async"
+                    referrerpolicy="no-referrer"
+                    on:error=move |_| broken.set(true)
+                />
+            </Show>
+            {host.map(|host| view! { <figcaption class="ps-picture__host"><bdi>{host}</bdi></figcaption> })}
+        </figure>
+    }
+}
+
+/// An image from elsewhere: nothing is fetched before the click.
+#[component]
+fn Asked(target: Target, name: Signal<String>) -> impl IntoView {
+    let shown = RwSignal::new(false);
+    let target = StoredValue::new(target);
+    let host = target.with_value(|target| target.host.clone());
+    let href = target.with_value(|target| target.href.clone());
+    let host = StoredValue::new(host);
+    view! {
+        <Show
+            when=move || shown.get()
+            fallback=move || {
+                view! {
+                    <div class="ps-file">
+                        <span class="ps-file__sign">{icon::image()}</span>
+                        <span class="ps-file__words">
+                            <bdi class="ps-file__name">{move || visible(&name.get())}</bdi>
+                            <span class="ps-file__size">
+                                {move || tf(&text::IMAGE_FROM, &[("host", &host.get_value())])}
+                            </span>
+                        </span>
+                        <a class="ps-quiet" href=href.clone() target="_blank" rel="noopener noreferrer">
+                            {t(&text::OPEN_IN_TAB)}
+                        </a>
+                        <button type="button" class="ps-button ps-button-small" on:click=move |_| shown.set(true)>
+                            {t(&text::SHOW_IMAGE)}
+                        </button>
+                    </div>
+                }
+            }
+        >
+            <Picture target=target.get_value() name/>
+        </Show>
+    }
+}

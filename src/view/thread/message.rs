@@ -1,0 +1,261 @@
+//! One message as an `article`: a bubble for the person, unboxed parts for the assistant, its mark and its actions.
+
+use crate::ui::prelude::*;
+
+use crate::catalog::grow::grow;
+use crate::live::locale::{t, tf, use_locale};
+use crate::live::{Gesture, LiveKind, LiveMessage, MessageStatus};
+use crate::model::Role;
+use crate::words::Text;
+use crate::words::text::{shell, view as text};
+
+use super::actions::{Actions, CopyButton, message_of, time_of};
+use super::lasting::lasting;
+use super::parts::{Parts, structured};
+use super::printing;
+use crate::view::context::ChatContext;
+use crate::view::words::{phrase, shortened};
+use crate::view::{dom, icon};
+
+/// `number` is its place in the whole conversation, from 0.
+#[component]
+pub fn MessageView(context: ChatContext, message: LiveMessage, number: usize) -> impl IntoView {
+    let locale = use_locale();
+    let live = Memo::new(move |_| message.status.with(|status| *status == MessageStatus::Streaming));
+    let newest = Memo::new(move |_| context.newest.get() == Some(message.key));
+    let is_user = message.role == Role::User;
+    let name = move || {
+        let name = if is_user {
+            &text::FROM_YOU
+        } else {
+            &text::FROM_ASSISTANT
+        };
+        tf(name, &[("number", &(number + 1).to_string())])
+    };
+    let heading = format!("ps-message-{}", message.key);
+    let sending = is_user.then(|| lasting(move || message.status.with(|status| *status == MessageStatus::Sending)));
+    let body = if message.role == Role::System {
+        ().into_view()
+    } else if is_user {
+        view! { <Person context message/> }
+    } else {
+        let superseded = Signal::derive(move || context.last_user.get().is_some_and(|last_user| last_user > number));
+        view! {
+            <Parts context parts=message.parts live=live.into() superseded/>
+            {printing::footnotes(message.parts)}
+        }
+    };
+    view! {
+        <article
+            class="ps-message"
+            class:ps-message--user=is_user
+            class:ps-message--newest=newest
+            class:ps-message--settled=move || !newest.get() && !live.get()
+            aria-labelledby=heading.clone()
+            aria-busy=move || live.get().then_some("true")
+            hidden=message.role == Role::System
+            data-message=message.id
+        >
+            <h2 class="ps-hidden" id=heading.clone()>{name}</h2>
+            {body}
+            {move || mark(&message.status.get(), context, is_user, locale.get())}
+            {sending.map(|sending| view! { <Show when=move || sending.get()>{status_mark(icon::ring(), &text::SENDING)}</Show> })}
+            {(!is_user).then(|| view! { <Actions context message live/> })}
+        </article>
+    }
+}
+
+/// What became of the message, in words under it.
+fn mark(status: &MessageStatus, context: ChatContext, is_user: bool, locale: crate::words::Locale) -> Option<View> {
+    match status {
+        MessageStatus::Done | MessageStatus::Streaming | MessageStatus::Sending => None,
+        MessageStatus::Failed => is_user.then(|| status_mark(icon::warning(), &text::NOT_SENT)),
+        MessageStatus::Queued => {
+            let is_busy = context.chat.status.get().is_busy();
+            let words = if is_busy { &shell::AFTER_ANSWER } else { &text::QUEUED };
+            Some(status_mark(icon::clock(), words))
+        }
+        MessageStatus::Cut => Some(status_mark(icon::warning(), &text::CUT_OFF)),
+        MessageStatus::Filtered => Some(status_mark(icon::warning(), &text::FILTERED)),
+        MessageStatus::Interrupted => Some(status_mark(icon::warning(), &text::BROKE_OFF)),
+        MessageStatus::Stopped(None) => Some(status_mark(icon::stop(), &text::STOPPED)),
+        MessageStatus::Stopped(Some(reason)) => Some(view! {
+            <p class="ps-mark-line">
+                {icon::stop()}
+                {phrase(text::STOPPED_BY_SERVER.get(locale), &[("reason", &shortened(reason, 160))])}
+            </p>
+        }),
+    }
+}
+
+/// A person's message: files above, the words as they were typed below; or the editor in its place.
+#[component]
+fn Person(context: ChatContext, message: LiveMessage) -> impl IntoView {
+    let locale = use_locale();
+    let editing = RwSignal::new(false);
+    let root = NodeRef::<leptos::html::Div>::new();
+    let files = move || {
+        message.parts.with(|parts| {
+            parts
+                .iter()
+                .filter_map(|part| match part.kind {
+                    LiveKind::File(part) => Some(structured(move |views| part.with_value(|part| (views.file)(part)))),
+                    _ => None,
+                })
+                .collect::<Vec<_>>()
+        })
+    };
+    let bubble = move || {
+        message.parts.with(|parts| {
+            parts
+                .iter()
+                .filter_map(|part| match part.kind {
+                    LiveKind::Text { text, .. } => Some(text),
+                    _ => None,
+                })
+                .filter(|text| text.mark().len > 0)
+                .map(|text| view! { <div class="ps-bubble"><bdi>{text.with(str::to_owned)}</bdi></div> })
+                .collect::<Vec<_>>()
+        })
+    };
+    let busy = Memo::new(move |_| context.read_only || context.chat.status.get().is_busy());
+    let queued = Memo::new(move |_| {
+        let queued = context.chat.queued;
+        queued.with(|queued| queued.iter().any(|waiting| waiting.key == message.key))
+    });
+    let unsent = Memo::new(move |_| {
+        let unsent = |status: &MessageStatus| matches!(status, MessageStatus::Failed | MessageStatus::Queued);
+        queued.get() || message.status.with(unsent)
+    });
+    // The words of an action are the component's.
+    let acts = Memo::new(move |_| {
+        let of_component = |part: &crate::live::LivePart| matches!(part.kind, LiveKind::Data(_));
+        message.parts.with(|parts| parts.iter().any(of_component))
+    });
+    let done = move || {
+        editing.set(false);
+        request_animation_frame(move || {
+            // An edit that was sent took this message away.
+            if let Some(root) = root.try_get_untracked() {
+                dom::focus_first(&root, ".ps-actions__edit");
+            }
+        });
+    };
+    view! {
+        <div class="ps-person" node_ref=root>
+            {move || {
+                let files = files();
+                (!files.is_empty()).then(|| view! { <div class="ps-person__files">{files}</div> })
+            }}
+            <Show
+                when=move || !editing.get()
+                fallback=move || {
+                    view! {
+                        <Editor
+                            message
+                            queued
+                            on_send=move |words: String| {
+                                done();
+                                context.gesture.run(Gesture::Edit { message: message.key, text: words });
+                            }
+                            on_cancel=move |()| done()
+                        />
+                    }
+                }
+            >
+                {bubble}
+                <div class="ps-actions" role="group" aria-label=move || text::MESSAGE_ACTIONS.get(locale.get())>
+                    {time_of(message)}
+                    <CopyButton context message/>
+                    <Show when=move || unsent.get() && !context.read_only>
+                        <button
+                            type="button"
+                            class="ps-quiet ps-quiet--icon"
+                            aria-label=move || text::TAKE_BACK.get(locale.get())
+                            title=move || text::TAKE_BACK.get(locale.get())
+                            on:click=move |_| context.gesture.run(Gesture::TakeBack { message: message.key })
+                        >
+                            {icon::trash()}
+                        </button>
+                    </Show>
+                    <Show when=move || if queued.get() { !acts.get() && !context.read_only } else { !busy.get() }>
+                        <button
+                            type="button"
+                            class="ps-quiet ps-quiet--icon ps-actions__edit"
+                            aria-label=move || text::EDIT.get(locale.get())
+                            title=move || text::EDIT.get(locale.get())
+                            on:click=move |_| editing.set(true)
+                        >
+                            {icon::edit()}
+                        </button>
+                    </Show>
+                </div>
+            </Show>
+        </div>
+    }
+}
+
+#[component]
+fn Editor(
+    message: LiveMessage,
+    /// It was not sent yet, so nothing comes after it.
+    queued: Memo<bool>,
+    #[prop(into)] on_send: Callback<String>,
+    #[prop(into)] on_cancel: Callback<()>,
+) -> impl IntoView {
+    let locale = use_locale();
+    let field = NodeRef::<leptos::html::Textarea>::new();
+    let before = message_of(message).text();
+    Effect::new(move |_| {
+        if let Some(field) = field.get() {
+            field.set_value(&before);
+            let _ = field.focus();
+        }
+    });
+    grow(field, || ());
+    let send = move || {
+        if let Some(field) = field.get_untracked() {
+            let words = field.value().trim().to_owned();
+            if !words.is_empty() {
+                on_send.run(words);
+            }
+        }
+    };
+    view! {
+        <div class="ps-editor">
+            <textarea
+                class="ps-editor__field"
+                rows="2"
+                node_ref=field
+                aria-label=move || text::EDIT_LABEL.get(locale.get())
+                on:keydown=move |event| {
+                    if event.is_composing() || event.key_code() == 229 {
+                        return;
+                    }
+                    match event.key().as_str() {
+                        "Enter" if !event.shift_key() => {
+                            event.prevent_default();
+                            send();
+                        }
+                        "Escape" => {
+                            event.prevent_default();
+                            event.stop_propagation();
+                            on_cancel.run(());
+                        }
+                        _ => {}
+                    }
+                }
+            ></textarea>
+            <div class="ps-editor__foot">
+                <p class="ps-editor__note">{move || if queued.get() { t(&text::QUEUED)() } else { t(&text::EDIT_NOTE)() }}</p>
+                <button type="button" class="ps-button" on:click=move |_| on_cancel.run(())>{t(&text::CANCEL)}</button>
+                <button type="button" class="ps-button ps-button-ink" on:click=move |_| send()>{move || if queued.get() { t(&text::SAVE)() } else { t(&text::SEND)() }}</button>
+            </div>
+        </div>
+    }
+}
+
+/// A status mark under a message: a sign and a few words.
+fn status_mark(sign: View, words: &'static Text) -> View {
+    view! { <p class="ps-mark-line">{sign} {t(words)}</p> }
+}

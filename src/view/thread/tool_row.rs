@@ -1,0 +1,504 @@
+//! The one line that every tool call has, in all seven states, with its input and output behind it; the component that
+//! draws its result stands below as a sibling.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use crate::number::Digits;
+use crate::ui::prelude::*;
+use serde_json::Value;
+
+use crate::catalog::host::{self, DeliveryState, DraftStore};
+use crate::catalog::lazy_view::{card_shape, lazy_view};
+use crate::catalog::{CatalogPart, GENERIC, Slot, component_for, draw, generic_tool, scope_notice};
+use crate::contract::scope::Scope;
+use crate::lazy::Sheets;
+use crate::live::locale::{t, tf, tn, use_locale};
+use crate::live::{Delivery, Gesture, Problem};
+use crate::model::{Reply, ToolPart, ToolState, UNREADABLE_INPUT};
+use crate::words::text::{approval as approval_text, catalog as catalog_text};
+use crate::words::text::{tool as tool_text, view as text};
+use crate::words::{Locale, Text};
+
+use super::verbatim::visible;
+use super::{effect, pairs};
+use crate::view::approval::receipt::Again;
+use crate::view::approval::{self, Asking};
+use crate::view::context::ChatContext;
+use crate::view::dom::every;
+use crate::view::words::{phrase, shortened};
+use crate::view::{icon, notice};
+
+/// Characters of an error that stand in the row.
+const SENTENCE: usize = 160;
+/// Calls whose component is the whole call: no row while it draws itself.
+const SELF_CONTAINED: &[&str] = &["render_interaction"];
+
+/// A time as a row shows it: one decimal below ten seconds.
+pub fn time_words(seconds: f64, locale: Locale) -> String {
+    let shown = if seconds < 9.95 {
+        format!("{:.1}", Digits(seconds))
+    } else {
+        format!("{:.0}", Digits(seconds))
+    };
+    text::SECONDS.fill(locale, &[("seconds", &shown)])
+}
+
+/// `awaited`: the assistant still has to go on after what the person decided.
+fn is_running(tool: &ToolPart, live: bool, awaited: bool) -> bool {
+    match tool.state {
+        ToolState::InputStreaming | ToolState::InputAvailable => live,
+        ToolState::ApprovalResponded => awaited,
+        ToolState::OutputAvailable => live && tool.preliminary == Some(true),
+        _ => false,
+    }
+}
+
+/// A tool part whole: row, seal or receipt, and the component's card.
+#[component]
+pub fn Tool(
+    context: ChatContext,
+    /// The part's key.
+    part: u64,
+    #[prop(into)] tool: Signal<Arc<ToolPart>>,
+    /// The message is being answered right now.
+    #[prop(into)]
+    live: Signal<bool>,
+    #[prop(into)] superseded: Signal<bool>,
+) -> impl IntoView {
+    let alone = Memo::new(move |_| tool.with(|tool| SELF_CONTAINED.contains(&tool.name.as_str())));
+    let drawn = Memo::new(move |_| {
+        let alone = alone.get();
+        tool.with(|tool| match tool.state {
+            ToolState::InputStreaming | ToolState::InputAvailable | ToolState::OutputAvailable => own_component(tool),
+            _ if alone => own_component(tool),
+            _ => None,
+        })
+    });
+    own_surroundings(context, part, tool);
+    // What was out of scope and what is allowed instead, when the error names it.
+    let scope = Memo::new(move |_| {
+        tool.with(|tool| match tool.state {
+            ToolState::OutputError => tool.error_text.clone(),
+            _ => None,
+        })
+    });
+    let busy = Memo::new(move |_| context.chat.status.get().is_busy());
+    // A server may say nothing of a call that was decided on: the end of its answer settles it.
+    let awaited = Signal::derive(move || {
+        let unsent = || context.is_unsent(part, tool) && !context.has_failed(part, tool);
+        !context.read_only && !superseded.get() && (busy.get() || unsent())
+    });
+    // The notice says it first; without that the place of the answer itself has a way to send it.
+    let given_up = Memo::new(move |_| {
+        let untold = !context.read_only && context.chat.notice.with(Option::is_none);
+        untold && context.has_failed(part, tool)
+    });
+    let again = Again {
+        offered: given_up.into(),
+        retry: Callback::new(move |()| context.gesture.run(Gesture::Retry)),
+    };
+    // Nothing of a replay waits for an approval.
+    let void = Signal::derive(move || context.read_only || superseded.get());
+    let slot = Slot {
+        part: Signal::derive(move || CatalogPart::Tool(tool.get())),
+        may_answer: Signal::derive(move || !context.read_only && !busy.get() && !superseded.get()),
+        superseded,
+        reply: context.reply_of(part),
+        items: items(context, Signal::derive(move || tool.with(|tool| tool.call_id.clone()))),
+    };
+    let asking = Asking {
+        tool,
+        host: context.chat.host.into(),
+        superseded: void,
+        awaited,
+        reply: context.reply_of(part),
+        again,
+    };
+    // Stays when the call goes on: who answered keeps a place there.
+    let asked =
+        Memo::new(move |before: Option<&bool>| before == Some(&true) || tool.with(|tool| approval::is_asked(tool)));
+    let seal = move || {
+        let draw = move |draw: fn(Asking) -> View| draw(asking);
+        asked.get().then(|| {
+            lazy_view(
+                Sheets::PARTS,
+                approval::card::get,
+                approval::card::load,
+                draw,
+                card_shape,
+            )
+        })
+    };
+    view! {
+        <div class="ps-tool">
+            <Show when=move || !(alone.get() && drawn.get().is_some())>
+                <ToolRow context part tool live awaited superseded/>
+            </Show>
+            {seal}
+            {move || {
+                let scope = Scope::from_error(&scope.get()?)?;
+                let shown = drawn.get().is_none() && !context.read_only;
+                shown.then(|| view! { <div class="ps-content">{scope_notice::notice(scope, context.reply())}</div> })
+            }}
+            {component(drawn, slot, card_shape)}
+        </div>
+    }
+}
+
+/// What the component of one call is told of its answer on the way, and where its drafts are: another call may have the
+/// same id.
+fn own_surroundings(context: ChatContext, part: u64, tool: Signal<Arc<ToolPart>>) {
+    let locale = use_locale();
+    provide_context(host::Delivery(Callback::new(move |call: String| {
+        Some(match context.delivery(part, &call, false)? {
+            Delivery::Sending => DeliveryState::Sending,
+            Delivery::Failed(problem @ Problem::Http { status: 409, .. }) => {
+                DeliveryState::Conflict(notice::words(&problem, locale.get()))
+            }
+            Delivery::Waiting(problem) | Delivery::Failed(problem) => {
+                DeliveryState::Failed(Some(notice::words(&problem, locale.get())))
+            }
+        })
+    })));
+    let Some(kept) = use_context::<DraftStore>() else {
+        return;
+    };
+    let key = move |question: &str| {
+        let call = tool.with_untracked(|tool| tool.call_id.clone());
+        let place = context.place(part, &call, false)?;
+        Some(format!("{question}\u{1f}{place}"))
+    };
+    provide_context(DraftStore {
+        get: Callback::new(move |question: String| {
+            let own = key(&question).map(|key| kept.get.run(key));
+            match own {
+                Some(Some(Value::Null)) | None => kept.get.run(question),
+                Some(draft) => draft,
+            }
+        }),
+        set: Callback::new(move |(question, draft): (String, Option<Value>)| {
+            if draft.is_none() {
+                // Drafts that were stored before are by the question alone.
+                kept.set.run((question.clone(), None));
+            }
+            kept.set.run((key(&question).unwrap_or(question), draft));
+        }),
+    });
+}
+
+/// The component that draws this call, if it isn't the last resort: the row is enough of a frame for that one.
+fn own_component(tool: &Arc<ToolPart>) -> Option<&'static str> {
+    component_for(&CatalogPart::Tool(tool.clone())).filter(|name| *name != GENERIC)
+}
+
+/// A component of the catalogue; `meanwhile` stands in its place until its code is here.
+pub fn component(drawn: Memo<Option<&'static str>>, slot: Slot, meanwhile: fn() -> View) -> View {
+    let view = move || {
+        drawn
+            .get()
+            .map(|name| view! { <div class="ps-content">{draw(name, slot, meanwhile)}</div> })
+    };
+    view.into_view()
+}
+
+/// Where the items of one component stand.
+pub fn items(context: ChatContext, call_id: Signal<String>) -> Callback<String, Option<crate::model::ItemState>> {
+    Callback::new(move |item: String| {
+        context
+            .chat
+            .items
+            .with(|items| items.get(&(call_id.get(), item)).cloned())
+    })
+}
+
+/// The row alone.
+#[component]
+pub fn ToolRow(
+    context: ChatContext,
+    part: u64,
+    tool: Signal<Arc<ToolPart>>,
+    live: Signal<bool>,
+    awaited: Signal<bool>,
+    superseded: Signal<bool>,
+) -> impl IntoView {
+    let locale = use_locale();
+    let running = Memo::new(move |_| tool.with(|tool| is_running(tool, live.get(), awaited.get())));
+    let state = Memo::new(move |_| tool.with(|tool| tool.state));
+    let tick = RwSignal::new(0_u32);
+    // The clock runs while the call does, approval waits aside; a time under one second says nothing.
+    Effect::new(move |_| {
+        let is_running = running.get();
+        context.clock(part, is_running && live.get_untracked());
+        tick.update(|tick| *tick += 1);
+        if is_running {
+            every(Duration::from_secs(1), move || tick.update(|tick| *tick += 1));
+        }
+    });
+    let open = RwSignal::new(false);
+    let elapsed = move || {
+        tick.track();
+        let seconds = context.seconds(part)?;
+        match state.get() {
+            _ if seconds < 1.0 => None,
+            ToolState::OutputAvailable | ToolState::OutputError => Some(time_words(seconds, locale.get())),
+            _ => running.get().then(|| time_words(seconds, locale.get())),
+        }
+    };
+    let failed = Memo::new(move |_| state.get() == ToolState::OutputError);
+    view! {
+        <div class="ps-call" data-state=move || state.get().as_str()>
+            <details
+                class="ps-call__more"
+                aria-busy=move || running.get().to_string()
+                prop:open=open
+                on:toggle=move |event| {
+                    open.set(event_target::<web_sys::HtmlDetailsElement>(&event).open());
+                }
+            >
+                <summary class="ps-call__line">
+                    <span class="ps-call__sign">{move || tool.with(|tool| sign(tool, running.get()))}</span>
+                    <span class="ps-call__name"><bdi>{move || tool.with(|tool| effect::name(tool, locale.get()))}</bdi></span>
+                    <span class="ps-call__words">{move || tool.with(|tool| words(tool, superseded.get(), awaited.get(), locale.get()))}</span>
+                    <span class="ps-hidden">{move || state_words(state.get(), running.get()).map(|words| words.get(locale.get()))}</span>
+                    <span class="ps-call__time">{elapsed}</span>
+                    {icon::chevron()}
+                </summary>
+                {move || open.get().then(|| view! { <Inside tool/> })}
+            </details>
+            <Show when=move || failed.get() && !context.read_only>
+                <div class="ps-call__foot">
+                    <button
+                        type="button"
+                        class="ps-button ps-button-small"
+                        on:click=move |_| {
+                            let call_id = tool.with_untracked(|tool| tool.call_id.clone());
+                            context.reply_of(part).run(Reply::RetryTool { call_id });
+                        }
+                    >
+                        {icon::refresh()}
+                        {t(&text::TRY_AGAIN)}
+                    </button>
+                    <button
+                        type="button"
+                        class="ps-quiet"
+                        aria-expanded=move || open.get().to_string()
+                        on:click=move |_| open.update(|open| *open = !*open)
+                    >
+                        {t(&text::DETAILS)}
+                    </button>
+                </div>
+            </Show>
+        </div>
+    }
+}
+
+fn sign(tool: &ToolPart, running: bool) -> View {
+    let decided = tool.approval.as_ref().and_then(|approval| approval.approved);
+    match tool.state {
+        _ if running => icon::ring(),
+        ToolState::ApprovalResponded if decided == Some(true) => icon::check(),
+        ToolState::ApprovalResponded => icon::cross(),
+        ToolState::OutputAvailable => icon::check(),
+        ToolState::OutputError => icon::warning(),
+        ToolState::OutputDenied => icon::cross(),
+        ToolState::ApprovalRequested => icon::hand(),
+        _ => icon::clock(),
+    }
+}
+
+/// What the sign says, for those who don't see it; states that the row words itself have none.
+fn state_words(state: ToolState, running: bool) -> Option<&'static Text> {
+    match state {
+        _ if running => Some(&text::STATE_RUNNING),
+        ToolState::OutputAvailable => Some(&text::STATE_DONE),
+        ToolState::OutputError => Some(&text::STATE_FAILED),
+        ToolState::InputStreaming | ToolState::InputAvailable => Some(&text::STATE_ENDED),
+        _ => None,
+    }
+}
+
+fn subject(tool: &ToolPart) -> View {
+    view! { <bdi>{effect::argument(tool)}</bdi> }
+}
+
+/// The row's words after the name.
+fn words(tool: &ToolPart, superseded: bool, awaited: bool, locale: Locale) -> View {
+    match tool.state {
+        // The subject as soon as it is there; half of a JSON text is no word for a person.
+        ToolState::InputStreaming => subject(tool),
+        ToolState::ApprovalRequested => {
+            let asks = !superseded && tool.approval.as_ref().is_none_or(|approval| !approval.is_automatic);
+            let has_subject = effect::argument(tool).is_some();
+            view! {
+                {subject(tool)}
+                {(asks && has_subject).then_some(" · ")}
+                {asks.then(|| view! { <b class="ps-call__asks">{text::WAITING_FOR_YOU.get(locale)}</b> })}
+            }
+        }
+        ToolState::ApprovalResponded => {
+            let approved = tool.approval.as_ref().and_then(|approval| approval.approved) == Some(true);
+            let words = match (approved, awaited) {
+                (true, true) => text::ALLOWED_WAITING,
+                (false, true) => text::DENIED_WAITING,
+                (true, false) => text::ALLOWED,
+                (false, false) => text::DENIED_BY_YOU,
+            };
+            words.get(locale).into_view()
+        }
+        ToolState::OutputError => {
+            let sentence = tool
+                .error_text
+                .as_deref()
+                .map(|words| shortened(error_words(words, locale), SENTENCE))
+                .unwrap_or_default();
+            if sentence.is_empty() {
+                text::TOOL_FAILED.get(locale).into_view()
+            } else {
+                view! { <bdi>{sentence}</bdi> }
+            }
+        }
+        ToolState::OutputDenied => {
+            let approval = tool.approval.as_ref();
+            let automatic = approval.is_some_and(|approval| approval.is_automatic);
+            let expired = approval.is_some_and(|approval| approval.is_expired());
+            let by_person = approval.is_some_and(|approval| approval.approved == Some(false));
+            if approval.is_some_and(|approval| approval.is_superseded()) {
+                return text::LEFT_OPEN.get(locale).into_view();
+            }
+            let denied = match (expired, automatic, by_person) {
+                (true, ..) => approval_text::EXPIRED_SHORT,
+                (_, true, _) => text::DENIED_BY_RULE,
+                (.., true) => text::DENIED_BY_YOU,
+                _ => text::DENIED_BY_SERVER,
+            }
+            .get(locale);
+            match approval
+                .and_then(|approval| approval.reason.as_deref())
+                .filter(|words| !words.trim().is_empty())
+            {
+                Some(reason) => phrase(
+                    text::DENIED_REASON.get(locale),
+                    &[("denied", denied), ("reason", &shortened(reason, SENTENCE))],
+                ),
+                None => denied.into_view(),
+            }
+        }
+        ToolState::InputAvailable | ToolState::OutputAvailable => subject(tool),
+    }
+}
+
+/// Why a call failed: the server's words, or ours for what nobody said.
+fn error_words(error: &str, locale: Locale) -> &str {
+    match error {
+        UNREADABLE_INPUT => text::UNREADABLE_INPUT.get(locale),
+        words => words,
+    }
+}
+
+/// Input and output, in words and as they came. The words are pairs beside a component that draws them, else a table and a
+/// tree: nothing else shows them.
+#[component]
+fn Inside(tool: Signal<Arc<ToolPart>>) -> impl IntoView {
+    let locale = use_locale();
+    move || {
+        tool.with(|tool| {
+            let is_drawn = own_component(tool).is_some();
+            let input = tool.input.clone().or_else(|| tool.raw_input.clone().map(Arc::new));
+            let asked = match input {
+                Some(input) if is_drawn => pairs::block(&tool_text::ASKED, input),
+                Some(input) => pairs::block_of(&tool_text::ASKED, input, |input| {
+                    view! { <div class="ps-generic-body">{generic_tool::arguments(input)}</div> }
+                }),
+                None => view! {
+                    <p class="ps-call__label">{t(&tool_text::ASKED)}</p>
+                    <p class="ps-call__none">{t(&text::NOTHING_YET)}</p>
+                },
+            };
+            let mut sections = vec![asked];
+            if let Some(output) = tool.output() {
+                let label = match tool.preliminary {
+                    Some(true) => &catalog_text::PROGRESS,
+                    _ => &catalog_text::OUTPUT,
+                };
+                sections.push(match is_drawn {
+                    true => pairs::block(&tool_text::CAME_BACK, output),
+                    false => pairs::block_of(&tool_text::CAME_BACK, output, move |output| {
+                        let result = generic_tool::result(label, output.clone());
+                        view! { <div class="ps-generic-body">{result}</div> }
+                    }),
+                });
+            }
+            if let Some(error) = &tool.error_text {
+                let error = Value::from(error_words(error, locale.get()));
+                sections.push(pairs::block(&text::ERROR, Arc::new(error)));
+            }
+            let by_provider = (tool.provider_executed == Some(true))
+                .then(|| view! { <p class="ps-call__none">{t(&tool_text::BY_PROVIDER)}</p> });
+            view! {
+                <div class="ps-call__inside">
+                    <p class="ps-call__id"><code dir="auto">{visible(&tool.name)}</code></p>
+                    {by_provider}
+                    {sections}
+                </div>
+            }
+        })
+    }
+}
+
+/// Whether a call may stand in a fold: ended, and without a component of its own.
+pub fn is_foldable(tool: &Arc<ToolPart>) -> bool {
+    tool.is_complete() && own_component(tool).is_none()
+}
+
+/// Three or more finished calls as one line: "5 steps, 12 s".
+#[component]
+pub fn Fold(context: ChatContext, tools: Vec<(u64, Signal<Arc<ToolPart>>)>) -> impl IntoView {
+    let open = RwSignal::new(false);
+    let locale = use_locale();
+    let count = tools.len();
+    let times: Vec<f64> = tools.iter().filter_map(|(part, _)| context.seconds(*part)).collect();
+    let total = (times.len() == count).then(|| times.iter().sum::<f64>());
+    let tools = StoredValue::new(tools);
+    view! {
+        <div class="ps-call">
+            <details
+                class="ps-call__more"
+                on:toggle=move |event| open.set(event_target::<web_sys::HtmlDetailsElement>(&event).open())
+            >
+                <summary class="ps-call__line">
+                    <span class="ps-call__sign">{icon::check()}</span>
+                    <span class="ps-call__name">
+                        {move || {
+                            let steps = tn(&text::STEPS, count, &[]);
+                            match total {
+                                Some(total) => {
+                                    let time = time_words(total, locale.get());
+                                    tf(&text::STEPS_IN, &[("steps", &steps), ("time", &time)])
+                                }
+                                None => steps,
+                            }
+                        }}
+                    </span>
+                    {icon::chevron()}
+                </summary>
+                {move || {
+                    open.get()
+                        .then(|| {
+                            view! {
+                                <div class="ps-call__steps">
+                                    {tools
+                                        .get_value()
+                                        .into_iter()
+                                        .map(|(part, tool)| {
+                                            view! { <ToolRow context part tool live=Signal::stored(false) awaited=Signal::stored(false) superseded=Signal::stored(true)/> }
+                                        })
+                                        .collect_view()}
+                                </div>
+                            }
+                        })
+                }}
+            </details>
+        </div>
+    }
+}
