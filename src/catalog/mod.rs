@@ -212,20 +212,9 @@ macro_rules! family_of {
         &Family {
             sheets: Sheets::$sheets,
             get: family::$family::get,
-            load: || {
-                ahead!($family);
-                Box::pin(family::$family::load())
-            },
+            load: || Box::pin(family::$family::load()),
         }
     };
-}
-
-/// What a family draws with, asked for beside it and not after it.
-macro_rules! ahead {
-    (charts) => {
-        chart::ahead()
-    };
-    ($family:ident) => {};
 }
 
 components! {
@@ -319,6 +308,9 @@ pub fn draw(name: &'static str, slot: Slot, meanwhile: fn() -> View) -> View {
     let Some(component) = named(name) else {
         return ().into_view();
     };
+    if name == chart::CHART.name {
+        slot.part.with_untracked(chart::ahead);
+    }
     let view = move |views: Views| {
         let found = views.iter().find(|drawn| drawn.name == name);
         found.map(|drawn| (drawn.view)(slot)).into_view()

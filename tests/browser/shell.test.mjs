@@ -343,10 +343,13 @@ test("a message says when it was said: to who hovers or comes by keyboard, with 
   await page.locator("article").first().hover();
   await page.waitForFunction(() => getComputedStyle(document.querySelector("article .ps-actions")).opacity === "1");
   assert.equal(await shown(), true);
+  // The first of a page comes a moment after the message.
+  await time.filter({ hasText: /\d/ }).waitFor();
   assert.match(await time.innerText(), /^\d\d:\d\d( [AP]M)?$/);
   await page.clock.install({ time: new Date(Date.now() + 3 * 86400e3) });
   await page.reload();
   await status(page, "ready", "done");
+  await time.filter({ hasText: /\d/ }).waitFor();
   for (const said of [page.locator("article").first(), page.locator("article").last()])
     assert.match(await said.locator("time").innerText(), /[A-Z][a-z]{2} \d+/, "another day is named, of an answer whose server says no time too");
   await page.context().close();

@@ -42,13 +42,35 @@ use crate::words::text::chart as words;
 /// The script that draws, by its path in the build.
 const ENGINE: &str = "lazy/echarts.js";
 
-/// Begins to fetch what the picture will be made with; nothing where the person saves data. Whoever makes it says that it
-/// cannot be had.
-pub fn ahead() {
-    if !lazy::saves_data() {
+/// Begins to fetch what a picture is made with, beside what draws its card; nothing where the person saves data. Whoever makes
+/// it says that it cannot be had.
+pub fn ahead(part: &CatalogPart) {
+    if is_picture(part) && !lazy::saves_data() {
         spawn_local(async {
             let _ = join(lazy::load(ENGINE), parts::bring(parts::Part::plots)).await;
         });
+    }
+}
+
+/// Whether a part is surely a picture, as far as its outside tells: lines and dots are, and all bars but those with names,
+/// which may be long.
+fn is_picture(part: &CatalogPart) -> bool {
+    let output = match part {
+        CatalogPart::Data(_) => None,
+        CatalogPart::Tool(tool) => tool.output(),
+    };
+    let value = match part {
+        CatalogPart::Data(data) => Some(&data.data),
+        CatalogPart::Tool(tool) => output.as_deref().or(tool.input.as_deref()),
+    };
+    let Some(value) = value else { return false };
+    let look = ["chart", "chartType", "type"]
+        .into_iter()
+        .find_map(|key| value.get(key)?.as_str());
+    match look {
+        Some("line" | "area" | "scatter") => true,
+        Some("bar") => value.pointer("/x/type").and_then(Value::as_str) == Some("date"),
+        _ => false,
     }
 }
 
