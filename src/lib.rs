@@ -25,19 +25,15 @@ pub mod wire;
 pub mod words;
 
 #[cfg(target_arch = "wasm32")]
+pub mod browser;
+#[cfg(target_arch = "wasm32")]
 pub mod catalog;
-#[cfg(target_arch = "wasm32")]
-pub mod kept;
-#[cfg(target_arch = "wasm32")]
-pub mod lazy;
 #[cfg(target_arch = "wasm32")]
 pub mod live;
 #[cfg(target_arch = "wasm32")]
 pub mod page;
 #[cfg(target_arch = "wasm32")]
 pub mod reactive;
-#[cfg(target_arch = "wasm32")]
-pub mod transfer;
 #[cfg(target_arch = "wasm32")]
 pub mod ui;
 #[cfg(target_arch = "wasm32")]

@@ -3,7 +3,6 @@
 //!
 //! Every write happens inside one animation frame, so whoever reads these signals may write to the DOM at once.
 
-pub mod intl;
 pub mod locale;
 pub mod surface;
 
@@ -14,8 +13,8 @@ use crate::reactive::prelude::*;
 
 use self::surface::{LiveSurfaces, SurfaceGesture};
 
+use crate::browser::lazy::LoadError;
 use crate::json::JsonMap;
-use crate::lazy::LoadError;
 use crate::model::{DataPart, FilePart, Files, ItemState, QuestionEvent, Reply, Role, SourcePart, ToolPart};
 
 /// How far a `LiveText` has come: the reader's only dependency.

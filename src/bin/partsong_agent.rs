@@ -11,7 +11,7 @@ mod exports {
     use js_sys::{Array, Object, Promise, Reflect, Uint8Array};
     use partsong::agent::is_written_in;
     use partsong::agent::{Agent, AgentRequest};
-    use partsong::lazy;
+    use partsong::browser::lazy;
     use partsong::words::Locale;
     use wasm_bindgen::prelude::*;
     use wasm_bindgen_futures::future_to_promise;

@@ -2,7 +2,7 @@
 
 #[cfg(target_arch = "wasm32")]
 mod page {
-    use partsong::lazy::{LoadError, Loading, Part};
+    use partsong::browser::lazy::{LoadError, Loading, Part};
     use partsong::page::parts::deliver;
     use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
@@ -45,7 +45,7 @@ mod page {
 #[cfg(target_arch = "wasm32")]
 fn main() {
     // `trunk serve` cuts nothing: one link is all that stands between a changed line and the page.
-    partsong::lazy::brought_by(match cfg!(debug_assertions) {
+    partsong::browser::lazy::brought_by(match cfg!(debug_assertions) {
         true => partsong::page::parts::at_once,
         false => page::fetched,
     });

@@ -2,7 +2,7 @@
 
 #[cfg(target_arch = "wasm32")]
 fn main() {
-    partsong::lazy::brought_by(partsong::page::parts::at_once);
+    partsong::browser::lazy::brought_by(partsong::page::parts::at_once);
     partsong::workshop::start();
 }
 

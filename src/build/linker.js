@@ -1,5 +1,5 @@
 // Loads the parts into which the page's module was cut (cut.mjs); all share its memory and its table of functions. What failed
-// can be asked for again, unless the server has another build by now: the page then bears a word of it (src/lazy.rs).
+// can be asked for again, unless the server has another build by now: the page then bears a word of it (src/browser/lazy.rs).
 const PATIENCE = [300, 1500];
 
 const brought = new Map();

@@ -7,7 +7,8 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use crate::ui::prelude::*;
 use serde_json::Value;
 
-use super::{Slot, format, icon};
+use crate::browser::format;
+use crate::catalog::{Slot, icon};
 use crate::contract::ads::Header;
 use crate::contract::scope::Scope;
 use crate::contract::weather::LocalTime;
@@ -205,7 +206,7 @@ pub fn copy_button(label: &'static crate::words::Text, text: impl Fn() -> String
     let say = super::host::use_announcer();
     let locale = use_locale();
     let press = move |_| {
-        super::export::copy(&text(), move |done| {
+        crate::browser::export::copy(&text(), move |done| {
             let words = if done { &text::COPIED } else { &text::COPY_FAILED };
             say(words.get(locale.get_untracked()).into());
             copied.set(Some(done));

@@ -14,9 +14,9 @@ use wasm_bindgen::JsCast;
 use self::frame::{Asleep, Frame};
 use super::lazy_view::lazy_view;
 use super::{chart, icon};
+use crate::browser::lazy::Sheets;
 use crate::contract::chart::read_option;
 use crate::contract::sources::ChartSource;
-use crate::lazy::Sheets;
 use crate::live::locale::{t, tf};
 use crate::safe_url::{Kind, Target, Verdict, gate};
 use crate::words::Text;
@@ -50,7 +50,7 @@ pub fn ChartMark(
     view! { <div class="ps-chart-mark" data-chart=key>{draw}</div> }
 }
 
-crate::lazy::lazy!(
+crate::browser::lazy::lazy!(
     /// What stands in the chart's place.
     pub drawn in marks: fn(ChartSource) -> View = crate::catalog::chart_mark::show
 );

@@ -5,12 +5,12 @@ use std::sync::Arc;
 use crate::ui::prelude::*;
 use serde_json::{Value, json};
 
-use super::interaction_card::footer_count::footer_count;
-use super::interaction_card::option_rows::{self, option_rows};
-use super::interaction_card::{
+use super::{Component, Sample};
+use crate::catalog::interaction_card::footer_count::footer_count;
+use crate::catalog::interaction_card::option_rows::{self, option_rows};
+use crate::catalog::interaction_card::{
     Ask, Body, Mode, asked, asks, interaction_card, sample_call, sample_part, sample_result, waiting_states,
 };
-use super::{Component, Sample};
 use crate::contract::multiple_choice::MultipleChoice;
 use crate::live::locale::{t, tn, use_locale};
 use crate::words::text::choice as text;

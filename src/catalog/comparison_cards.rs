@@ -6,14 +6,14 @@ use crate::ui::prelude::*;
 use serde_json::{Value, json};
 use web_sys::{ScrollBehavior, ScrollIntoViewOptions, ScrollLogicalPosition};
 
-use super::interaction_card::figure::figure;
-use super::interaction_card::measure::width_of;
-use super::interaction_card::remark_field::remark_field;
-use super::interaction_card::skeleton::so_far;
-use super::interaction_card::{
+use super::{Component, Sample};
+use crate::browser::observe::width::width_of;
+use crate::catalog::interaction_card::figure::figure;
+use crate::catalog::interaction_card::remark_field::remark_field;
+use crate::catalog::interaction_card::skeleton::so_far;
+use crate::catalog::interaction_card::{
     Ask, Body, Extras, Mode, asks, interaction_card_with, sample_call, sample_part, sample_result,
 };
-use super::{Component, Sample};
 use crate::contract::Interaction;
 use crate::contract::comparison::{Choice, Comparison, REASON, Selection};
 use crate::live::locale::{t, tf};

@@ -6,14 +6,14 @@ use crate::ui::prelude::*;
 use serde_json::{Value, json};
 
 use super::card::copy_button;
-use super::interaction_card::buttons::{Look, button};
-use super::interaction_card::remark_field::remark_field;
-use super::interaction_card::skeleton::so_far;
-use super::interaction_card::{
-    Ask, Body, Extras, Mode, asks, interaction_card_with, sample_call, sample_part, sample_result,
-};
 use super::prose::{Extent, prose_static};
 use super::{Component, Sample, icon};
+use crate::catalog::interaction_card::buttons::{Look, button};
+use crate::catalog::interaction_card::remark_field::remark_field;
+use crate::catalog::interaction_card::skeleton::so_far;
+use crate::catalog::interaction_card::{
+    Ask, Body, Extras, Mode, asks, interaction_card_with, sample_call, sample_part, sample_result,
+};
 use crate::contract::Interaction;
 use crate::contract::consent::{Consent, DECLINED, GRANTED, READ, Statement, field_of};
 use crate::live::locale::{t, tf};

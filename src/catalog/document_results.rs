@@ -6,7 +6,8 @@ use crate::ui::prelude::*;
 use serde_json::{Value, json};
 
 use super::card::{bar, date_words, draw_phase, fresh_id};
-use super::{CatalogPart, Component, Sample, Slot, format, icon, link, sample};
+use crate::browser::format;
+use crate::catalog::{CatalogPart, Component, Sample, Slot, icon, link, sample};
 use crate::contract::documents::{Hit, hits};
 use crate::json::lenient;
 use crate::live::locale::{t, tf, tn, use_locale};

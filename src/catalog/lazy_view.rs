@@ -6,7 +6,7 @@ use std::pin::Pin;
 use crate::ui::prelude::*;
 use leptos::task::spawn_local;
 
-use crate::lazy::{LoadError, Sheets, styled};
+use crate::browser::lazy::{LoadError, Sheets, styled};
 use crate::live::locale::t;
 use crate::words::text::view as text;
 
@@ -30,7 +30,7 @@ pub fn awaited(needs: impl Future<Output = ()>) -> impl Future<Output = ()> {
 }
 
 /// Draws with the entry as soon as it and its style sheets are there; `meanwhile` stands in its place until then. `get` and
-/// `load` are those of the module that [`crate::lazy::lazy!`] declared.
+/// `load` are those of the module that [`crate::browser::lazy::lazy!`] declared.
 pub fn lazy_view<T, L>(
     sheets: Sheets,
     get: fn() -> Option<T>,

@@ -5,10 +5,14 @@ use std::sync::Arc;
 use crate::ui::prelude::*;
 use serde_json::{Value, json};
 
-use super::interaction_card::scale_points::{self, Face, Group, Point, anchors, ends, point_name, scale_points};
-use super::interaction_card::skeleton::so_far;
-use super::interaction_card::{Ask, Body, Mode, asks, interaction_card, sample_call, sample_part, sample_result};
 use super::{Component, Sample};
+use crate::catalog::interaction_card::scale_points::{
+    self, Face, Group, Point, anchors, ends, point_name, scale_points,
+};
+use crate::catalog::interaction_card::skeleton::so_far;
+use crate::catalog::interaction_card::{
+    Ask, Body, Mode, asks, interaction_card, sample_call, sample_part, sample_result,
+};
 use crate::contract::likert::Likert;
 use crate::contract::scale;
 use crate::words::text::workshop::questions as sample;

@@ -19,9 +19,7 @@ pub mod data_table;
 pub mod document_card;
 pub mod document_results;
 pub mod drag_sortable_list;
-pub mod export;
 pub mod flow_artifact;
-pub mod format;
 pub mod generic_data;
 pub mod generic_tool;
 pub mod grow;
@@ -29,20 +27,16 @@ pub mod host;
 pub mod icon;
 pub mod image_feedback_canvas;
 pub mod interaction_card;
-pub mod lazy;
 pub mod lazy_view;
 pub mod likert_scale;
 mod link;
 pub mod matrix_question_table;
 pub mod modal_form;
-pub mod near;
 pub mod nps_scale;
 pub mod nudge_list;
 pub mod numeric_rating;
-pub mod paper;
 pub mod prose;
 pub mod radio_card_group;
-mod resize;
 pub mod sample;
 pub mod scope_notice;
 mod secret;
@@ -50,7 +44,6 @@ mod settle;
 pub mod star_rating;
 pub mod stimulus_card;
 pub mod surface;
-mod tall;
 pub mod text_area_card;
 pub mod upload_dropzone;
 pub mod value_tree;
@@ -65,8 +58,8 @@ use leptos::task::spawn_local;
 use serde_json::Value;
 
 use self::lazy_view::lazy_view;
+use crate::browser::lazy::{LoadError, Sheets, styled};
 use crate::contract::QuestionType;
-use crate::lazy::{LoadError, Sheets, styled};
 use crate::model::{DataPart, ItemState, Reply, ToolPart};
 use crate::words::Locale;
 
@@ -187,7 +180,7 @@ macro_rules! components {
     ($($family:ident in $part:ident with $sheets:ident { $($module:ident::$name:ident),* $(,)? })*) => {
         pub(crate) mod family {
             use super::*;
-            $(crate::lazy::lazy!(pub $family in $part: Views = {
+            $(crate::browser::lazy::lazy!(pub $family in $part: Views = {
                 const VIEWS: Views = &[$(Drawn { name: $module::$name.name, view: $module::$name.view, asks: $module::$name.asks }),*];
                 VIEWS
             });)*

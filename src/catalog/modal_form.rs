@@ -4,13 +4,13 @@
 use crate::ui::prelude::*;
 use serde_json::{Value, json};
 
-use super::interaction_card::buttons::{Look, button};
-use super::interaction_card::form_fields::form_fields;
-use super::interaction_card::skeleton::plain_shape;
-use super::interaction_card::{
+use super::{Component, Sample};
+use crate::catalog::interaction_card::buttons::{Look, button};
+use crate::catalog::interaction_card::form_fields::form_fields;
+use crate::catalog::interaction_card::skeleton::plain_shape;
+use crate::catalog::interaction_card::{
     Ask, Body, Extras, asks, interaction_card_with, sample_call, sample_part, sample_result,
 };
-use super::{Component, Sample};
 use crate::contract::form::Form;
 use crate::live::locale::tf;
 use crate::words::Locale;

@@ -3,12 +3,12 @@
 use crate::ui::prelude::*;
 use serde_json::{Value, json};
 
-use super::interaction_card::scale_points::{self, Face, Group, Point, anchors, scale_points};
-use super::interaction_card::text_area::{TextArea, text_area};
-use super::interaction_card::{
+use super::{Component, Sample};
+use crate::catalog::interaction_card::scale_points::{self, Face, Group, Point, anchors, scale_points};
+use crate::catalog::interaction_card::text_area::{TextArea, text_area};
+use crate::catalog::interaction_card::{
     Ask, Body, asked, asks, interaction_card, sample_call, sample_part, sample_result, waiting_states,
 };
-use super::{Component, Sample};
 use crate::contract::nps::{FIELD_REASON, MAX_SCORE, Nps};
 use crate::contract::scale;
 use crate::live::locale::use_locale;

@@ -6,13 +6,15 @@ use crate::number::Digits;
 use crate::ui::prelude::*;
 use serde_json::{Value, json};
 
-use super::interaction_card::scale_points::{Face, Group, Point, anchors, ends, point_name, scale_points, skeleton};
-use super::interaction_card::skeleton::so_far;
-use super::interaction_card::slider::{Range, score_words, slider};
-use super::interaction_card::{
+use super::{CatalogPart, Component, Sample};
+use crate::catalog::interaction_card::scale_points::{
+    Face, Group, Point, anchors, ends, point_name, scale_points, skeleton,
+};
+use crate::catalog::interaction_card::skeleton::so_far;
+use crate::catalog::interaction_card::slider::{Range, score_words, slider};
+use crate::catalog::interaction_card::{
     Ask, Body, asked, asks, interaction_card, sample_call, sample_part, sample_result, waiting_states,
 };
-use super::{CatalogPart, Component, Sample};
 use crate::contract::rating::Rating;
 use crate::contract::scale;
 use crate::live::locale::t;

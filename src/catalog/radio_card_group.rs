@@ -5,9 +5,11 @@ use std::sync::Arc;
 use crate::ui::prelude::*;
 use serde_json::{Value, json};
 
-use super::interaction_card::option_rows::{self, option_rows};
-use super::interaction_card::{Ask, Body, Mode, asks, interaction_card, sample_call, sample_part, sample_result};
 use super::{Component, Sample};
+use crate::catalog::interaction_card::option_rows::{self, option_rows};
+use crate::catalog::interaction_card::{
+    Ask, Body, Mode, asks, interaction_card, sample_call, sample_part, sample_result,
+};
 use crate::contract::choice::SingleChoice;
 use crate::live::locale::{t, use_locale};
 use crate::words::text::interaction as text;

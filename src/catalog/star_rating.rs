@@ -7,13 +7,13 @@ use crate::ui::prelude::*;
 use leptos::ev::PointerEvent;
 use serde_json::{Value, json};
 
-use super::interaction_card::scale_points::{Face, Group, Point, anchors, ends, point_name, scale_points};
-use super::interaction_card::slider::{Range, score_words, slider};
-use super::interaction_card::{
-    Ask, Body, asks, interaction_card, sample_call, sample_part, sample_result, waiting_states,
-};
 use super::numeric_rating::{numeric_rating, point_count};
 use super::{Component, Sample};
+use crate::catalog::interaction_card::scale_points::{Face, Group, Point, anchors, ends, point_name, scale_points};
+use crate::catalog::interaction_card::slider::{Range, score_words, slider};
+use crate::catalog::interaction_card::{
+    Ask, Body, asks, interaction_card, sample_call, sample_part, sample_result, waiting_states,
+};
 use crate::contract::rating::{Icon, Rating};
 use crate::contract::scale;
 use crate::live::locale::use_locale;

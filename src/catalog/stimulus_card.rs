@@ -6,15 +6,15 @@ use std::time::Duration;
 use crate::ui::prelude::*;
 use serde_json::{Value, json};
 
-use super::interaction_card::buttons::{Look, button};
-use super::interaction_card::figure::figure;
-use super::interaction_card::remark_field::remark_field;
-use super::interaction_card::skeleton::so_far;
-use super::interaction_card::{
-    Ask, Body, Extras, asks, interaction_card_with, sample_call, sample_part, sample_result,
-};
 use super::prose::{Extent, prose_static};
 use super::{Component, Sample, likert_scale, radio_card_group, star_rating};
+use crate::catalog::interaction_card::buttons::{Look, button};
+use crate::catalog::interaction_card::figure::figure;
+use crate::catalog::interaction_card::remark_field::remark_field;
+use crate::catalog::interaction_card::skeleton::so_far;
+use crate::catalog::interaction_card::{
+    Ask, Body, Extras, asks, interaction_card_with, sample_call, sample_part, sample_result,
+};
 use crate::contract::concept::{Concept, REACTION, Reaction, Stimulus};
 use crate::contract::{Interaction, Question};
 use crate::live::locale::{tf, tn};

@@ -4,12 +4,12 @@ use crate::ui::prelude::*;
 use serde_json::{Value, json};
 
 use super::host::use_announcer;
-use super::interaction_card::footer_count::footer_count;
-use super::interaction_card::text_area::{TextArea, text_area};
-use super::interaction_card::{
+use super::{Component, Sample, secret};
+use crate::catalog::interaction_card::footer_count::footer_count;
+use crate::catalog::interaction_card::text_area::{TextArea, text_area};
+use crate::catalog::interaction_card::{
     Ask, Body, Mode, asked, asks, interaction_card, sample_call, sample_part, sample_result, waiting_states,
 };
-use super::{Component, Sample, secret};
 use crate::contract::text_input::{InputType, TextInput};
 use crate::live::locale::use_locale;
 use crate::words::Locale;

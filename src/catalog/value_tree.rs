@@ -201,7 +201,7 @@ fn string_leaf(string: &str) -> View {
             view! {
                 <button type="button" class="ps-more" on:click=move |_| taken.update(|n| *n += 1)>
                     {move || {
-                        let shown = super::format::number(locale.get(), left as f64, None);
+                        let shown = crate::browser::format::number(locale.get(), left as f64, None);
                         tn(&text::CHARACTERS, left, &[("count", &shown)])
                     }}
                 </button>

@@ -6,8 +6,9 @@ use crate::ui::prelude::*;
 use serde_json::{Value, json};
 
 use super::card::{bar, draw_phase, fresh_id};
-use super::format::DateShape;
-use super::{CatalogPart, Component, Sample, Slot, format, icon, sample};
+use crate::browser::format;
+use crate::browser::format::DateShape;
+use crate::catalog::{CatalogPart, Component, Sample, Slot, icon, sample};
 use crate::contract::weather::{Day, LocalTime, Unit, Weather};
 use crate::json::lenient;
 use crate::live::locale::{t, tf, tn, use_locale};

@@ -16,11 +16,11 @@ use web_sys::{File, FileReader, FormData, RequestCredentials};
 use super::chats::Chats;
 use super::endpoint;
 use super::transport::{PageConfig, allowed_url};
+use crate::browser::transfer;
 use crate::json::JsonMap;
 use crate::live::{Attached, Attachment, Problem, Settings};
 use crate::model::FilePart;
 use crate::protocol::{BodyShape, Protocol};
-use crate::transfer;
 
 /// Bytes of an answer about a file: it may be all that the file says.
 const MAX_ANSWER: usize = 16 * 1024 * 1024;
@@ -162,7 +162,7 @@ pub struct Means {
     pub reader: Option<Reader>,
 }
 
-crate::lazy::lazy!(
+crate::browser::lazy::lazy!(
     /// What makes a file ready: most visits add none.
     pub maker in attach: for<'a> fn(&'a Attachment, &'a Means) -> LocalBoxFuture<'a, Result<FilePart, Problem>> =
         crate::chat::attach::make

@@ -11,7 +11,8 @@ use super::reading::Outcome;
 use super::session::Session;
 use super::state::State;
 use super::transport::{self, Endpoint, Opening, Refusal};
-use super::{documents, ids, pace, recalled};
+use crate::browser::clock;
+use crate::chat::{documents, ids, recalled};
 use crate::json::JsonMap;
 use crate::live::{ChatStatus, Problem};
 use crate::model::{Event, Message, Mode, Part, Role};
@@ -30,7 +31,7 @@ impl Session {
     ) -> Result<Opening, Refusal> {
         if let Some(run) = &mut self.state.borrow_mut().run {
             run.left = true;
-            run.alive_at = pace::now();
+            run.alive_at = clock::now();
         }
         let headers = &chats.headers_for(endpoint);
         let Some(protocol) = chats.protocol() else {

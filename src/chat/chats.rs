@@ -15,11 +15,12 @@ use super::journal::Journal;
 use super::ledger::Ledger;
 use super::transport::{Endpoint, PageConfig};
 use super::upkeep::Upkeep;
-use super::{debug, ids, protocols};
+use crate::browser::debug;
+use crate::chat::{ids, protocols};
 use crate::live::{ChatSummary, Notice, Problem, Settings};
 use crate::protocol::{Greeting, NAMES, Protocol};
 
-crate::lazy::lazy!(
+crate::browser::lazy::lazy!(
     /// Outbox and event log.
     pub upkeep in conversation: &'static Upkeep = &crate::chat::upkeep::UPKEEP
 );
@@ -110,7 +111,7 @@ impl Chats {
         future_to_promise(async move {
             let opened = futures::future::select(
                 Box::pin(History::open()),
-                Box::pin(super::pace::sleep(STORE_PATIENCE_MS)),
+                Box::pin(crate::browser::clock::sleep(STORE_PATIENCE_MS)),
             );
             match opened.await {
                 futures::future::Either::Left((Ok(history), _)) => {

@@ -8,9 +8,9 @@ use serde_json::Value;
 
 use super::chats::Chats;
 use super::outbox::{Answer, Ask, Claim, Post, Queue, claim_of, named, tabs};
-use super::pace;
 use super::passage::{Passage, Step};
 use super::session::Session;
+use crate::browser::clock;
 use crate::live::{Delivery, MessageStatus, Problem};
 use crate::model::{AfterResponse, Conversation, Message, Reply};
 
@@ -66,7 +66,7 @@ impl Session {
             }
             // Whoever finds the answer finds the request that carries it, too.
             while this.state.borrow().writing > 0 {
-                pace::sleep(5.0).await;
+                clock::sleep(5.0).await;
             }
         });
     }
@@ -325,9 +325,9 @@ impl Session {
 
     /// Waits until what was said is in the store.
     pub(super) async fn saved(&self) {
-        let until = pace::now() + SAVE_PATIENCE_MS;
-        while self.state.borrow().saving && pace::now() < until {
-            pace::sleep(10.0).await;
+        let until = clock::now() + SAVE_PATIENCE_MS;
+        while self.state.borrow().saving && clock::now() < until {
+            clock::sleep(10.0).await;
         }
     }
 }

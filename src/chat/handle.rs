@@ -10,8 +10,8 @@ use serde_json::Value;
 
 use super::chats::Chats;
 use super::history::ChatRecord;
-use super::pace;
-use crate::lazy::{LoadError, Part, bring};
+use crate::browser::clock;
+use crate::browser::lazy::{LoadError, Part, bring};
 use crate::live::{ChatStatus, Gesture, LiveChat, Notice, Problem};
 use crate::model::Message;
 use crate::protocol::{BodyShape, files_of};
@@ -65,7 +65,7 @@ pub struct Sessions {
     pub speaks: fn(&str) -> bool,
 }
 
-crate::lazy::lazy!(
+crate::browser::lazy::lazy!(
     /// The session: requests, decoding, folding, keeping.
     pub engine in conversation: &'static Sessions = &crate::chat::session::SESSIONS
 );
@@ -194,7 +194,7 @@ impl Chat {
         }
         spawn_local(async move {
             while live.status.try_get_untracked() == Some(ChatStatus::Loading) {
-                pace::sleep(10.0).await;
+                clock::sleep(10.0).await;
             }
             if live.draft.try_get_untracked().is_some() {
                 put();

@@ -8,7 +8,7 @@ use wasm_bindgen::JsValue;
 
 use super::chats::HISTORY;
 use super::stored::{Stored, commit};
-use crate::kept::Record;
+use crate::browser::record::Record;
 use crate::model::Message;
 use crate::order::sort_by;
 

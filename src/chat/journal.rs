@@ -15,9 +15,10 @@ use crate::reactive::prelude::*;
 use leptos::task::spawn_local;
 use serde_json::{Value, json};
 
-use super::{ids, pace};
+use crate::browser::clock;
+use crate::browser::lazy::LoadError;
+use crate::chat::ids;
 use crate::journal::{Host, Moment};
-use crate::lazy::LoadError;
 use crate::model::{Message, QuestionEvent};
 
 /// Events of one chat that wait for the log, and how often its messages are kept as they stood.
@@ -36,7 +37,7 @@ impl Still {
     fn now() -> Still {
         Still(Moment {
             epoch_ms: js_sys::Date::now(),
-            mono_ms: pace::now(),
+            mono_ms: clock::now(),
         })
     }
 }
@@ -89,7 +90,7 @@ pub trait EventLog {
     fn leave(&self);
 }
 
-crate::lazy::lazy!(
+crate::browser::lazy::lazy!(
     /// Makes the log: the facts of this visit, and the checked address that gets a copy.
     pub event_log in journal: fn(Value, Option<String>) -> Rc<dyn EventLog> = log::make
 );
@@ -156,10 +157,10 @@ impl Journal {
         }
         let this = self.clone();
         spawn_local(async move {
-            pace::sleep(pause_ms).await;
+            clock::sleep(pause_ms).await;
             let mut pauses = if pause_ms > 0.0 { PAUSES } else { 0 };
-            while pauses > 0 && crate::lazy::is_bringing() {
-                pace::sleep(PAUSE_MS).await;
+            while pauses > 0 && crate::browser::lazy::is_bringing() {
+                clock::sleep(PAUSE_MS).await;
                 pauses -= 1;
             }
             // Without a network the way back to it tries, after a failure the end of the next answer.

@@ -14,10 +14,10 @@ use wasm_bindgen_futures::{JsFuture, future_to_promise};
 use super::chats::{Chats, OUTBOX, STORE_PATIENCE_MS, holds};
 use super::outbox::store::{Change, Kept, Store};
 use super::outbox::{Answer, Post, Why, tabs};
-use super::pace;
 use super::passage::Passage;
 use super::stored::{Refused, Stored};
 use super::transport::{self, Endpoint, TakesKey};
+use crate::browser::clock;
 use crate::order::sort_by;
 use crate::protocol::BodyShape;
 
@@ -61,7 +61,7 @@ impl Chats {
     fn open_ledger(self: &Rc<Self>) -> Promise {
         let this = self.clone();
         future_to_promise(async move {
-            let patience = pace::sleep(STORE_PATIENCE_MS);
+            let patience = clock::sleep(STORE_PATIENCE_MS);
             let refused = match futures::future::select(Box::pin(Store::open()), Box::pin(patience)).await {
                 futures::future::Either::Left((Ok(store), _)) => {
                     *this.ledger.store.borrow_mut() = Some(Rc::new(store));
@@ -70,7 +70,7 @@ impl Chats {
                 futures::future::Either::Left((Err(error), _)) => error.to_string(),
                 futures::future::Either::Right(_) => "the outbox doesn't open".to_owned(),
             };
-            this.ledger.shut_until.set(pace::now() + REOPEN_MS);
+            this.ledger.shut_until.set(clock::now() + REOPEN_MS);
             this.outbox_failed(&refused);
             Ok(JsValue::UNDEFINED)
         })
@@ -130,7 +130,7 @@ impl Chats {
 
     /// The outbox's store; the first call opens it, and the first one after it failed opens it anew.
     pub(super) async fn outbox(self: &Rc<Self>) -> Option<Rc<Store>> {
-        if pace::now() < self.ledger.shut_until.get() {
+        if clock::now() < self.ledger.shut_until.get() {
             return None;
         }
         let opening = self
@@ -324,7 +324,7 @@ impl Chats {
         if self.takes_key(endpoint).is_some() {
             return;
         }
-        let patience = pace::sleep(KEY_PATIENCE_MS);
+        let patience = clock::sleep(KEY_PATIENCE_MS);
         let asked = futures::future::select(Box::pin(transport::takes_key(url)), Box::pin(patience)).await;
         let (takes, sure) = match asked {
             futures::future::Either::Left((TakesKey::Sure(takes), _)) => (takes, true),

@@ -7,8 +7,8 @@ use std::sync::Arc;
 
 use crate::reactive::prelude::*;
 
-use super::pace;
 use super::pending::Pending;
+use crate::browser::clock;
 use crate::live::{Lane, LiveChat, LiveKind, LiveMessage, LivePart, LiveText, MessageStatus};
 use crate::model::{Ending, Message, Part, ReasoningPart, Role, TextState};
 
@@ -77,7 +77,7 @@ impl Mirror {
             },
             Part::Reasoning(reasoning) => {
                 if live {
-                    self.thinking.push((key, pace::now()));
+                    self.thinking.push((key, clock::now()));
                 }
                 LiveKind::Reasoning {
                     text: LiveText::new(reasoning.text.clone(), open(reasoning.state)),
@@ -331,7 +331,7 @@ impl Mirror {
                 // An answer that is taken up comes again faster than it was thought.
                 return;
             }
-            let thought = ((pace::now() - since) / 1000.0).round().max(0.0);
+            let thought = ((clock::now() - since) / 1000.0).round().max(0.0);
             // The server knows better than who only watched.
             seconds.set(told_seconds(now).or(Some(thought as u32)));
         }

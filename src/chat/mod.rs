@@ -18,8 +18,6 @@ mod attempt;
 #[cfg(target_arch = "wasm32")]
 pub mod chats;
 #[cfg(target_arch = "wasm32")]
-pub mod debug;
-#[cfg(target_arch = "wasm32")]
 mod delivery;
 #[cfg(target_arch = "wasm32")]
 mod gestures;
@@ -39,8 +37,6 @@ mod ledger;
 mod logbook;
 #[cfg(target_arch = "wasm32")]
 pub mod mirror;
-#[cfg(target_arch = "wasm32")]
-pub mod pace;
 #[cfg(target_arch = "wasm32")]
 pub mod passage;
 #[cfg(target_arch = "wasm32")]

@@ -1,7 +1,7 @@
 //! The protocols as a page has them: the first one comes with the session, each other one is fetched when a chat first
 //! speaks it. Knows no request.
 
-use crate::lazy::{LoadError, lazy};
+use crate::browser::lazy::{LoadError, lazy};
 use crate::protocol::{Protocol, ag_ui::AgUi, ai_sdk::AiSdk, genos::Genos, genui::GenUi, gulf::Gulf};
 
 macro_rules! protocols {

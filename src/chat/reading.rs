@@ -1,7 +1,8 @@
 //! What is known of the answer that is being read, and how it ended. Knows no socket and no session.
 
 use super::outbox::Why;
-use super::{debug, endpoint};
+use crate::browser::debug;
+use crate::chat::endpoint;
 use crate::live::Problem;
 use crate::model::Change;
 

@@ -9,7 +9,8 @@ use leptos::task::spawn_local;
 
 use super::outbox::{Rest, Why};
 use super::session::Session;
-use super::{ids, pace};
+use crate::browser::clock;
+use crate::chat::ids;
 use crate::live::{ChatStatus, Delivery, MessageStatus, Problem};
 
 /// Milliseconds between two attempts at what the network held up.
@@ -46,7 +47,7 @@ impl Session {
     pub(super) fn give_up(self: &Rc<Self>, why: Why, problem: Problem, detail: Option<String>) {
         {
             let mut state = self.state.borrow_mut();
-            state.held_up_at = pace::now();
+            state.held_up_at = clock::now();
             if let Some(post) = state.outbox.head() {
                 post.rests = Some(rest_of(why, &problem));
                 if matches!(problem, Problem::Server { .. }) && post.calls.is_empty() {
@@ -116,7 +117,7 @@ impl Session {
     pub(super) fn try_held_up(self: &Rc<Self>, online: bool) {
         let due = {
             let state = self.state.borrow();
-            state.run.is_none() && (online || pace::now() - state.held_up_at >= MINUTE_MS && self.is_in_view())
+            state.run.is_none() && (online || clock::now() - state.held_up_at >= MINUTE_MS && self.is_in_view())
         };
         if due && self.is_held_up() {
             self.state.borrow_mut().once = !online;
@@ -138,7 +139,7 @@ impl Session {
         let this = Rc::downgrade(self);
         spawn_local(async move {
             loop {
-                pace::sleep(MINUTE_MS).await;
+                clock::sleep(MINUTE_MS).await;
                 let Some(session) = this.upgrade() else { return };
                 let (cut, closed) = {
                     let state = session.state.borrow();

@@ -14,7 +14,8 @@ use super::passage::Step;
 use super::reading::Outcome;
 use super::session::Session;
 use super::waiting::Wait;
-use super::{ids, pace, protocols};
+use crate::browser::clock;
+use crate::chat::{ids, protocols};
 use crate::live::{ChatStatus, Delivery, MessageStatus, Problem};
 use crate::model::{Ended, Message};
 
@@ -135,7 +136,7 @@ impl Session {
             state.run = Some(Run {
                 number,
                 abort: abort.clone(),
-                alive_at: pace::now(),
+                alive_at: clock::now(),
                 ends: false,
                 ask: ask.clone(),
                 post: post.clone(),
@@ -175,7 +176,7 @@ impl Session {
             {
                 // The end is shown in a frame, like everything before it, and together with what that frame would have shown.
                 this.ends(number);
-                pace::calm_frame().await;
+                clock::calm_frame().await;
                 if this.is_current(number) {
                     this.finish(outcome);
                 }
@@ -231,8 +232,8 @@ impl Session {
         if ask == Ask::Resume {
             return self.find_running(number, chats, protocol, &endpoint, abort).await;
         }
-        while self.state.borrow().writing > 0 || pace::now() < self.state.borrow().stop_heard {
-            pace::sleep(2.0).await;
+        while self.state.borrow().writing > 0 || clock::now() < self.state.borrow().stop_heard {
+            clock::sleep(2.0).await;
         }
         self.catch_up(chats).await;
         if !self.is_current(number) {

@@ -15,12 +15,13 @@ use super::handle::{Engine, Seed, Sessions};
 use super::history::ChatRecord;
 use super::mirror::Mirror;
 use super::outbox::Ask;
-use super::pace::Writes;
 use super::pending::Pending;
 use super::question_drafts::QuestionDrafts;
 use super::state::{State, waits_for_person};
 use super::surfaces::Held;
-use super::{debug, endpoint, greeting, pace, protocols, recalled, transport};
+use crate::browser::clock::Writes;
+use crate::browser::{clock, debug};
+use crate::chat::{endpoint, greeting, protocols, recalled, transport};
 use crate::live::{ChatStatus, Gesture, LiveChat, Markers, Notice, Problem};
 use crate::model::{Conversation, Message, Part, Role};
 
@@ -475,7 +476,7 @@ impl Session {
         }
         let this = self.clone();
         spawn_local(async move {
-            pace::turn().await;
+            clock::turn().await;
             if this.state.try_borrow_mut().is_ok() {
                 what(&this);
             }
@@ -517,7 +518,7 @@ impl Session {
             }
             state.saving = true;
             state.unsaved = false;
-            state.last_save = pace::now();
+            state.last_save = clock::now();
             let before = state.stamp;
             state.stamp = js_sys::Date::now() + js_sys::Math::random();
             let stamps = ((!state.holds).then_some(before), state.stamp, before);

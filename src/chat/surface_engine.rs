@@ -25,7 +25,7 @@ static ENGINE: SurfaceEngine = SurfaceEngine {
     gesture: on_surface,
 };
 
-crate::lazy::lazy!(
+crate::browser::lazy::lazy!(
     /// Surfaces.
     pub engine in surfaces: &'static SurfaceEngine = &crate::chat::surface_engine::ENGINE
 );

@@ -8,13 +8,13 @@ use std::sync::Arc;
 use crate::reactive::prelude::*;
 use serde_json::Value;
 
-use super::debug;
 use super::session::Session;
 use super::state::State;
 use super::surfaces::SurfaceHost;
+use crate::browser::debug;
+use crate::browser::intl::Intl;
+use crate::browser::lazy::patterns;
 use crate::json::JsonMap;
-use crate::lazy::patterns;
-use crate::live::intl::Intl;
 use crate::live::locale::use_locale;
 use crate::live::surface::{LiveSurface, SurfaceGesture, everything};
 use crate::live::{Gesture, LiveChat, LiveKind, LiveMessage, LivePart};

@@ -9,7 +9,8 @@ use wasm_bindgen_futures::JsFuture;
 use web_sys::{AbortController, AbortSignal, ReadableStream, RequestCredentials, RequestMode};
 
 use super::outbox::{Failure, Sealed, refuses_body};
-use super::{endpoint, pace};
+use crate::browser::clock;
+use crate::chat::endpoint;
 use crate::live::{Problem, ServerClock, Settings};
 use crate::protocol::Protocol;
 
@@ -160,7 +161,7 @@ fn network_problem() -> Problem {
 /// Asks the agent inside the page, which is a module of its own and loads when it is first needed.
 async fn ask_demo(method: &str, path: &str, body: Option<&str>, signal: &AbortSignal) -> Result<Response, JsValue> {
     let base = document().base_uri()?.unwrap_or_default();
-    let module = pace::load(&web_sys::Url::new_with_base("partsong_agent.js", &base)?.href()).await?;
+    let module = clock::load(&web_sys::Url::new_with_base("partsong_agent.js", &base)?.href()).await?;
     let function = |name: &str| Reflect::get(&module, &name.into())?.dyn_into::<js_sys::Function>();
     let init = function("default")?.call0(&JsValue::NULL)?;
     JsFuture::from(js_sys::Promise::resolve(&init)).await?;
@@ -190,7 +191,10 @@ pub async fn open(
         Endpoint::Server { .. } => header("date").map(|date| js_sys::Date::parse(&date)),
     };
     let told = told.filter(|epoch| epoch.is_finite());
-    let clock = told.map(|epoch| ServerClock { epoch, at: pace::now() });
+    let clock = told.map(|epoch| ServerClock {
+        epoch,
+        at: clock::now(),
+    });
     let mut body = Body::of(&response)?;
     if (200..300).contains(&status) {
         return Ok(Opening {
@@ -269,7 +273,7 @@ async fn ask(
     if *endpoint == Endpoint::Demo {
         let answer = ask_demo(&request.method, &request.url, body, signal).await;
         return answer.map_err(|error| {
-            super::debug::note(&format!("agent: {error:?}"));
+            crate::browser::debug::note(&format!("agent: {error:?}"));
             Problem::Network
         });
     }
@@ -303,7 +307,7 @@ async fn ask(
     };
     let built = built.map_err(|_| network_problem())?;
     built.send().await.map_err(|error| {
-        super::debug::note(&format!("fetch: {error}"));
+        crate::browser::debug::note(&format!("fetch: {error}"));
         network_problem()
     })
 }

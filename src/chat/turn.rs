@@ -11,7 +11,8 @@ use super::outbox::{Ask, Why};
 use super::reading::{Outcome, Reading};
 use super::session::{SAVE_MS, Session};
 use super::transport::Opening;
-use super::{debug, endpoint, ids, pace};
+use crate::browser::{clock, debug};
+use crate::chat::{endpoint, ids};
 use crate::live::{ChatStatus, MessageStatus, Problem};
 use crate::model::{AfterResponse, Change, Ended, ErrorClass, Event, Mode, Part, Resend, ResendPolicy, Role, Start};
 use crate::protocol::{Decoded, Decoder, Protocol, genui};
@@ -122,10 +123,10 @@ impl Session {
         } = opening;
         let mut reading = Reading::default();
         let mut decoded = Vec::new();
-        let mut slice = pace::Slice::begin();
+        let mut slice = clock::Slice::begin();
         let mut pause = 0.0;
         loop {
-            let asked = pace::now();
+            let asked = clock::now();
             let bytes = match first.take() {
                 Some(bytes) => Ok(Some(bytes)),
                 None => body.read(pause).await,
@@ -147,7 +148,7 @@ impl Session {
             };
             slice.waited(asked);
             if reading.bytes == 0 && bytes.len() >= TRICKLE {
-                self.state.borrow_mut().writes.not_before(pace::now() + FLOOD_MS);
+                self.state.borrow_mut().writes.not_before(clock::now() + FLOOD_MS);
             }
             reading.bytes += bytes.len();
             for piece in bytes.chunks(PIECE) {
@@ -321,7 +322,7 @@ impl Session {
             true => state.writes.interval(),
             false => -LEAD_MS,
         };
-        (state.writes.due() + after - pace::now()).ceil().max(0.0)
+        (state.writes.due() + after - clock::now()).ceil().max(0.0)
     }
 
     /// Shows what was gathered at the next frame, at most once in the interval of its pace.
@@ -332,19 +333,19 @@ impl Session {
                 return;
             }
             state.commit_due = true;
-            state.writes.due() - pace::now()
+            state.writes.due() - clock::now()
         };
         let this = self.clone();
         let number = self.state.borrow().runs;
         spawn_local(async move {
             if wait > LEAD_MS {
-                pace::sleep(wait - LEAD_MS).await;
+                clock::sleep(wait - LEAD_MS).await;
             }
-            pace::calm_frame().await;
+            clock::calm_frame().await;
             if this.is_ending(number) {
                 // Its last words are shown with the end, in one frame, unless the end is late.
-                pace::sleep(pace::COMMIT_MS).await;
-                pace::calm_frame().await;
+                clock::sleep(clock::COMMIT_MS).await;
+                clock::calm_frame().await;
             }
             this.state.borrow_mut().commit_due = false;
             match this.is_current(number) {
@@ -369,7 +370,7 @@ impl Session {
     }
 
     fn commit(self: &Rc<Self>) {
-        let now = pace::now();
+        let now = clock::now();
         let (save, items_moved) = {
             let mut state = self.state.borrow_mut();
             let state = &mut *state;
@@ -517,7 +518,7 @@ impl Session {
     pub(super) fn alive(&self, number: u64) {
         let mut state = self.state.borrow_mut();
         if let Some(run) = state.run.as_mut().filter(|run| run.number == number) {
-            run.alive_at = pace::now();
+            run.alive_at = clock::now();
         }
         drop(state);
         if self.live.slow.get_untracked() {
@@ -537,7 +538,7 @@ impl Session {
                 if run.wait.is_some() {
                     return;
                 }
-                (pace::now() - run.alive_at, run.ask == Ask::Resume)
+                (clock::now() - run.alive_at, run.ask == Ask::Resume)
             };
             if quiet >= SLOW_MS && !resume && !session.live.slow.get_untracked() {
                 session.live.slow.set(true);

@@ -10,9 +10,9 @@ use leptos::task::spawn_local;
 use web_sys::AbortController;
 
 use super::outbox::{Failure, Post, Sealed, Why};
-use super::pace;
 use super::session::Session;
 use super::transport::{self, Refusal};
+use crate::browser::clock;
 use crate::live::{ChatStatus, Delivery, MessageStatus, Problem};
 use crate::model::Message;
 
@@ -57,19 +57,19 @@ impl Session {
         }
         match ms {
             Some(ms) => {
-                if let Either::Left((_, ended)) = select(Box::pin(pace::sleep(ms)), ended).await {
+                if let Either::Left((_, ended)) = select(Box::pin(clock::sleep(ms)), ended).await {
                     drop(ended);
                 }
             }
             None => {
                 // A dropped sender is a run that is over.
                 ended.await.ok();
-                pace::sleep(js_sys::Math::random() * SPREAD_MS).await;
+                clock::sleep(js_sys::Math::random() * SPREAD_MS).await;
             }
         }
         if let Some(run) = self.state.borrow_mut().run.as_mut().filter(|run| run.number == number) {
             run.wait = None;
-            run.alive_at = pace::now();
+            run.alive_at = clock::now();
         }
     }
 
@@ -112,7 +112,7 @@ impl Session {
         if self.defer(move |this| this.wake(online)) {
             return;
         }
-        self.state.borrow_mut().woke_at = pace::now();
+        self.state.borrow_mut().woke_at = clock::now();
         self.go_on(online);
     }
 
@@ -120,7 +120,7 @@ impl Session {
     pub(super) fn wake_again(self: &Rc<Self>) {
         let woke = {
             let mut state = self.state.borrow_mut();
-            state.cut_by_network && pace::now() - std::mem::replace(&mut state.woke_at, f64::NEG_INFINITY) < WAKING_MS
+            state.cut_by_network && clock::now() - std::mem::replace(&mut state.woke_at, f64::NEG_INFINITY) < WAKING_MS
         };
         if woke {
             self.go_on(false);
@@ -141,7 +141,7 @@ impl Session {
         }
         let this = self.clone();
         spawn_local(async move {
-            pace::sleep(js_sys::Math::random() * SPREAD_MS).await;
+            clock::sleep(js_sys::Math::random() * SPREAD_MS).await;
             if this.state.borrow().run.is_some() {
                 return;
             }
@@ -207,7 +207,7 @@ impl Session {
             return;
         };
         let sealed = Sealed::of(request, String::new());
-        let heard = pace::now() + HEARD_MS;
+        let heard = clock::now() + HEARD_MS;
         self.state.borrow_mut().stop_heard = heard;
         let this = self.clone();
         spawn_local(async move {

@@ -8,10 +8,11 @@ use leptos::task::spawn_local;
 
 use super::{App, Page, document, use_app};
 use crate::agent::starters;
-use crate::catalog::export::download;
+use crate::browser::clock;
+use crate::browser::export::download;
 use crate::catalog::host::DraftStore;
 use crate::chat::chats::upkeep;
-use crate::chat::{Chat, Who, endpoint, pace};
+use crate::chat::{Chat, Who, endpoint};
 use crate::export::Style;
 use crate::live::locale::use_locale;
 use crate::live::{ChatStatus, Gesture, Notice};
@@ -100,7 +101,7 @@ fn begin(app: App, chat: Rc<Chat>, history: Option<String>) {
     }
 }
 
-crate::lazy::lazy!(
+crate::browser::lazy::lazy!(
     /// Every starter of a protocol.
     pub every_starter in extras: fn(Locale, &str) -> Vec<starters::Starter> = starters::starters
 );
@@ -147,7 +148,7 @@ fn take(app: App, session: &Chat, what: Take, locale: Locale, said: Callback<boo
     });
 }
 
-crate::lazy::lazy!(
+crate::browser::lazy::lazy!(
     /// Gives a chat away as a file.
     pub filed in extras: fn(App, Given, Take) = crate::page::chat_page::file
 );
@@ -305,8 +306,8 @@ pub fn ChatPane() -> impl IntoView {
         }
         spawn_local(async move {
             // A new address makes the browser lay out the page: after the frame that shows the message it is laid out.
-            pace::frame().await;
-            pace::turn().await;
+            clock::frame().await;
+            clock::turn().await;
             let shown = app
                 .current
                 .with_untracked(|shown| shown.as_ref().is_some_and(|shown| shown.id() == id));

@@ -10,9 +10,9 @@ use wasm_bindgen::prelude::*;
 use super::App;
 use super::prefetch::prefetch;
 use super::settings_store;
+use crate::browser::clock;
+use crate::browser::lazy;
 use crate::catalog::lazy_view::is_coming;
-use crate::chat::pace;
-use crate::lazy;
 use crate::live::locale::{LocaleSignal, MissingWords};
 use crate::live::{ChatStatus, Settings, Theme};
 use crate::view::{close_beside, follow_printing, supports};
@@ -148,8 +148,8 @@ fn set_status(word: &str) {
 
 /// Waits until the effects of now have written to the page.
 async fn written() {
-    pace::turn().await;
-    pace::turn().await;
+    clock::turn().await;
+    clock::turn().await;
 }
 
 /// Says that the page shows all it has, once it does.
@@ -159,7 +159,7 @@ pub async fn ready() {
         if !untrack(is_coming) {
             break;
         }
-        pace::frame().await;
+        clock::frame().await;
     }
     set_status(status_word(ChatStatus::Ready));
 }

@@ -8,7 +8,7 @@ use crate::ui::prelude::*;
 use leptos::task::spawn_local;
 
 use super::App;
-use crate::chat::pace;
+use crate::browser::clock;
 use crate::export;
 use crate::live::ChatSummary;
 use crate::model::Message;
@@ -19,7 +19,7 @@ const PAUSE_MS: f64 = 120.0;
 /// Chats that are found at once.
 const MOST: usize = 30;
 
-crate::lazy::lazy!(
+crate::browser::lazy::lazy!(
     /// The search and the list of keys.
     pub dialogs in extras: fn(App, Finder, RwSignal<bool>) -> View = crate::page::find::draw
 );
@@ -58,7 +58,7 @@ pub fn draw(app: App, finder: Finder, keys: RwSignal<bool>) -> View {
 }
 
 async fn look(app: App, finder: Finder, words: &str, is_wanted: impl Fn() -> bool) {
-    pace::sleep(PAUSE_MS).await;
+    clock::sleep(PAUSE_MS).await;
     let chats = app.chats.get_value();
     let rows: Vec<ChatSummary> = untrack(|| chats.summaries());
     let Some(store) = chats.store().await else { return };

@@ -17,10 +17,10 @@ use crate::ui::prelude::*;
 use wasm_bindgen::JsCast;
 
 use self::document::Tables;
+use crate::browser::lazy::Sheets;
 use crate::catalog::lazy_view::lazy_view;
 use crate::chat::transport::PageConfig;
 use crate::chat::{Chat, Chats};
-use crate::lazy::Sheets;
 use crate::live::{Problem, Settings};
 use crate::safe_url::{AllowedOrigins, FrameOrigins};
 use crate::view::sidebar;
@@ -93,8 +93,8 @@ pub fn use_app() -> App {
 /// Mounts the app into the page.
 pub fn start() {
     document::report_panics();
-    crate::chat::debug::listen();
-    crate::lazy::patterns::listen();
+    crate::browser::debug::listen();
+    crate::browser::lazy::patterns::listen();
     Tables::PAGE.then(document::first_locale(), || crate::ui::mount_for_good(Root));
 }
 

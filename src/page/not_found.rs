@@ -15,7 +15,7 @@ const LATEST: usize = 3;
 /// What draws the page.
 pub type Page = fn(App, Finder) -> View;
 
-crate::lazy::lazy!(
+crate::browser::lazy::lazy!(
     /// The page.
     pub page in extras: Page = crate::page::not_found::draw
 );

@@ -1,7 +1,7 @@
 //! What each part of the page has: the entries that `lazy!` declares, by the part that brings them. A binary that cuts takes
 //! them one part at a time, so that nothing ties the parts together; any other has all of them at once.
 
-use crate::lazy::{Loading, Part};
+use crate::browser::lazy::{Loading, Part};
 
 macro_rules! parts {
     ($($part:ident: $($($step:ident)::+),+;)*) => {
@@ -51,7 +51,7 @@ parts! {
     journal: chat::journal::event_log;
     marks: catalog::family::marks, catalog::chart_mark::drawn;
     ordering: catalog::family::ordering;
-    patterns: lazy::patterns::compile;
+    patterns: browser::lazy::patterns::compile;
     plots: catalog::chart::engine::option;
     questions: catalog::family::questions;
     settings: view::settings_page;

@@ -6,8 +6,9 @@ use leptos::leptos_dom::helpers::WindowListenerHandle;
 use leptos::task::spawn_local;
 
 use super::App;
-use crate::chat::{handle, pace};
-use crate::lazy;
+use crate::browser::clock;
+use crate::browser::lazy;
+use crate::chat::handle;
 use crate::view::conversation;
 
 /// Milliseconds after which the page counts as idle.
@@ -29,7 +30,7 @@ pub fn prefetch(app: App) -> impl Fn() + Clone {
     on_cleanup(move || handles.into_iter().for_each(WindowListenerHandle::remove));
     move || {
         spawn_local(async move {
-            pace::idle(IDLE_MS).await;
+            clock::idle(IDLE_MS).await;
             begin();
         });
     }
@@ -50,7 +51,7 @@ async fn bring(app: App) {
         return;
     }
     // The session of the chat that is shown, and its stores.
-    pace::idle(IDLE_MS).await;
+    clock::idle(IDLE_MS).await;
     app.current.with_untracked(|chat| {
         if let Some(chat) = chat {
             chat.prepare();

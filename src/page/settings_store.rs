@@ -5,7 +5,7 @@ use crate::ui::prelude::*;
 use js_sys::Array;
 use wasm_bindgen::JsValue;
 
-use crate::kept::Record;
+use crate::browser::record::Record;
 use crate::live::{Announce, Settings, Theme};
 use crate::words::Locale;
 
@@ -34,7 +34,7 @@ pub fn load() -> RwSignal<Settings> {
             && let Some(storage) = storage()
             && storage.set_item(KEY, &text).is_err()
         {
-            crate::chat::debug::note("settings could not be kept");
+            crate::browser::debug::note("settings could not be kept");
         }
     });
     settings

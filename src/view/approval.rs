@@ -10,16 +10,17 @@ use std::sync::Arc;
 
 use crate::ui::prelude::*;
 
-use crate::catalog::format::time_of_day;
+use crate::browser::format::time_of_day;
 use crate::live::locale::{t, tf, tn, use_locale};
 use crate::model::{Approval as Asked, Reply, ToolPart, ToolState};
 use crate::words::text::{approval as own, view as text};
 
 use super::words::{phrase, shortened};
+use crate::browser::dom;
+use crate::view::icon;
 use crate::view::thread::announce::Announcer;
 use crate::view::thread::effect;
 use crate::view::thread::verbatim::visible;
-use crate::view::{dom, icon};
 use input::Field;
 use receipt::{Again, Automatic, Expired, Receipt};
 
@@ -115,7 +116,7 @@ pub struct Asking {
     pub again: Again,
 }
 
-crate::lazy::lazy!(
+crate::browser::lazy::lazy!(
     /// Draws an approval: its code is fetched with the first call that asks for one.
     pub card in approval: fn(Asking) -> View = draw
 );

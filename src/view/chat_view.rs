@@ -3,8 +3,8 @@
 use crate::ui::prelude::*;
 use leptos::ev;
 
+use crate::browser::lazy::Sheets;
 use crate::catalog::lazy_view::lazy_view;
-use crate::lazy::Sheets;
 use crate::live::locale::{t, tn, use_locale};
 use crate::live::{ChatStatus, Gesture, LiveChat, Settings};
 use crate::words::text::view as text;
@@ -12,18 +12,19 @@ use crate::words::text::view as text;
 use super::approval::{Seal, Seals, show as show_seal};
 use super::composer::Composer;
 use super::context::ChatContext;
+use crate::browser::dom;
 use crate::view::composer::starter::{Starter, StarterIcon};
+use crate::view::icon;
 use crate::view::shell::header::{Header, Take};
 use crate::view::shell::mark;
 use crate::view::thread::lasting::{coming, shape};
 use crate::view::thread::scroll::Follow;
-use crate::view::{dom, icon};
 
 type Pane = NodeRef<leptos::html::Div>;
 type Notices = fn(LiveChat, Callback<Gesture>) -> View;
 type Thread = fn(ChatContext, Pane, Pane, Follow, RwSignal<Settings>) -> View;
 
-crate::lazy::lazy!(
+crate::browser::lazy::lazy!(
     /// The messages and all that is inside of them.
     pub conversation in conversation: Thread = crate::view::thread::thread
 );
@@ -31,7 +32,7 @@ crate::lazy::lazy!(
 /// Starters that are shown.
 const STARTERS: usize = 4;
 
-crate::lazy::lazy!(
+crate::browser::lazy::lazy!(
     /// What went wrong, in words.
     pub notices in conversation: Notices = crate::view::notice::notices
 );

@@ -15,7 +15,8 @@ use crate::model::Files;
 use crate::words::Locale;
 use crate::words::text::{shell as words, view as text};
 
-use super::{dom, icon};
+use crate::browser::dom;
+use crate::view::icon;
 use crate::view::thread::announce::Announcer;
 use attachments::{Chips, uploading};
 

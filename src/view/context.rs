@@ -8,7 +8,7 @@ use crate::ui::prelude::*;
 use crate::live::{Delivery, Gesture, LiveChat, LiveKind, LivePart};
 use crate::model::{Reply, Role, ToolPart, place};
 
-use super::dom;
+use crate::browser::dom;
 
 /// When a call was first and last seen by this page, in milliseconds of the page's clock.
 #[derive(Clone, Copy)]

@@ -5,7 +5,6 @@ pub(crate) mod approval;
 pub(crate) mod chat_view;
 pub(crate) mod composer;
 pub(crate) mod context;
-mod dom;
 pub(crate) mod notice;
 mod settings;
 pub(crate) mod shell;
@@ -14,10 +13,10 @@ mod words;
 
 use crate::catalog::icon;
 
+pub use crate::browser::dom::{copy, supports};
 pub use crate::catalog::icon as signs;
 pub use chat_view::{ChatView, conversation};
 pub use composer::starter::{Starter, StarterIcon};
-pub use dom::{copy, supports};
 pub use shell::chat_list::day_words;
 pub use shell::dialog::close_beside;
 pub use shell::header::Take;
@@ -33,7 +32,7 @@ pub use thread::printing::{follow as follow_printing, page as print_page};
 pub use thread::reader::Reader;
 pub use thread::structured::{calls as calls_view, views as structured_views};
 
-crate::lazy::lazy!(
+crate::browser::lazy::lazy!(
     /// The settings page.
     pub settings_page in settings: fn(crate::reactive::RwSignal<crate::live::Settings>) -> crate::ui::View = crate::view::settings::settings
 );

@@ -17,7 +17,8 @@ use wasm_bindgen::prelude::*;
 use crate::live::locale::{t, use_locale};
 use crate::words::text::view as text;
 
-use super::{dom, icon};
+use crate::browser::dom;
+use crate::view::icon;
 
 /// The page is too narrow for a sidebar beside it.
 pub(super) const NARROW: &str = "(max-width: 899.98px)";

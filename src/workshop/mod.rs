@@ -11,7 +11,7 @@ use crate::ui::prelude::*;
 
 /// Mounts the gallery or the replay into the page, whichever the address names.
 pub fn start() {
-    crate::lazy::patterns::listen();
+    crate::browser::lazy::patterns::listen();
     let path = window().location().pathname().unwrap_or_default();
     match path.strip_prefix(&document::base_path()) {
         Some("/replay") => crate::workshop::replay::start(),

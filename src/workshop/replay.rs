@@ -15,9 +15,9 @@ use leptos::ev::DragEvent;
 use leptos::task::spawn_local;
 use web_sys::{File, HtmlInputElement};
 
+use crate::browser::lazy::{Sheets, styled};
 use crate::catalog::{FAMILIES, icon};
 use crate::journal::{Log, Replay};
-use crate::lazy::{Sheets, styled};
 use crate::live::Gesture;
 use crate::live::locale::{t, tf, tn};
 use crate::view::{Announcements, Announcer, Reader, calls_view, structured_views};

@@ -7,10 +7,10 @@ use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::{JsFuture, future_to_promise};
 use web_sys::HtmlElement;
 
-use crate::catalog::lazy;
+use crate::browser::assets;
 use crate::charts::drawing::Drawing;
 
-crate::lazy::lazy! {
+crate::browser::lazy::lazy! {
     /// Writes the ECharts option of a drawing, as JSON text.
     pub option in plots: fn(&Drawing) -> String = crate::charts::option::option
 }
@@ -72,6 +72,6 @@ impl Engine {
 
 async fn both() -> Result<JsValue, JsValue> {
     let option = async { option::load().await.map_err(|_| JsValue::from_str("lazy/plots.wasm")) };
-    let (_, echarts) = futures::future::try_join(option, lazy::load(super::ENGINE)).await?;
+    let (_, echarts) = futures::future::try_join(option, assets::load(super::ENGINE)).await?;
     Ok(echarts)
 }

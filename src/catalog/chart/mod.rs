@@ -31,10 +31,11 @@ pub use samples::samples;
 
 use super::card::Phase;
 use super::scope_notice::notice;
-use super::{CatalogPart, Component, Slot, lazy};
+use crate::browser::assets;
+use crate::browser::lazy as parts;
+use crate::catalog::{CatalogPart, Component, Slot};
 use crate::contract::chart::{Chart, Known, Look, is_chart_word, known, read};
 use crate::contract::scope::Scope;
-use crate::lazy as parts;
 use crate::live::locale::t;
 use crate::model::{ToolPart, ToolState};
 use crate::words::text::chart as words;
@@ -45,9 +46,9 @@ const ENGINE: &str = "lazy/echarts.js";
 /// Begins to fetch what a picture is made with, beside what draws its card; nothing where the person saves data. Whoever makes
 /// it says that it cannot be had.
 pub fn ahead(part: &CatalogPart) {
-    if is_picture(part) && !lazy::saves_data() {
+    if is_picture(part) && !assets::saves_data() {
         spawn_local(async {
-            let _ = join(lazy::load(ENGINE), parts::bring(parts::Part::plots)).await;
+            let _ = join(assets::load(ENGINE), parts::bring(parts::Part::plots)).await;
         });
     }
 }

@@ -7,8 +7,8 @@ use std::sync::Arc;
 use wasm_bindgen::JsCast;
 use web_sys::{Document, Element, HtmlElement};
 
-use super::super::paper;
 use super::cells;
+use crate::browser::paper;
 use crate::contract::table::{Highlight, Severity, TableModel};
 use crate::number::Digits;
 use crate::words::Locale;

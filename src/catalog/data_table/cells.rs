@@ -4,7 +4,8 @@ use crate::ui::prelude::*;
 use serde_json::Value;
 use web_sys::Element;
 
-use super::super::{format, link};
+use crate::browser::format;
+use crate::catalog::link;
 use crate::contract::table::{CELL_CAP, Column, ColumnType, State, Status, Tone, Wording, cell_text, cell_url};
 use crate::contract::weather::LocalTime;
 use crate::json::lenient::{capped, number};

@@ -19,8 +19,8 @@ pub use samples::samples;
 pub use table::DataTable;
 
 use super::card::{bar, draw_phase, fresh_id, head, header_memo, skeleton_card};
-use super::near::near;
 use super::{CatalogPart, Component, Slot, icon};
+use crate::browser::observe::near::near;
 use crate::contract::ads::{Header, Kind};
 use crate::contract::table::TableModel;
 use crate::live::locale::{t, tn};
@@ -47,7 +47,7 @@ fn data_table(slot: Slot) -> View {
     )
 }
 
-crate::lazy::lazy!(
+crate::browser::lazy::lazy!(
     /// A table whose rows move.
     pub live in tables: fn(Memo<Arc<Value>>, Memo<bool>, Signal<Option<String>>) -> View =
         crate::catalog::data_table::live_table

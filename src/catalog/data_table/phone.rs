@@ -10,11 +10,12 @@ use wasm_bindgen::prelude::Closure;
 
 use super::super::card::{copy_button, fresh_id};
 use super::super::host::use_announcer;
-use super::super::{format, icon};
 use super::body::{reason, tone};
 use super::cells;
 use super::sheet::{Sheet, sortings};
 use super::table::{Shared, has_tools};
+use crate::browser::format;
+use crate::catalog::icon;
 use crate::contract::table::{Highlight, Sorting, TableModel};
 use crate::live::locale::{t, tf, tn, use_locale};
 use crate::words::Locale;

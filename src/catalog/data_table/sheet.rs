@@ -5,10 +5,11 @@ use crate::ui::prelude::*;
 use leptos::html;
 
 use super::super::card::fresh_id;
-use super::super::{format, icon};
 use super::cells;
 use super::phone::first_sorting;
 use super::table::Shared;
+use crate::browser::format;
+use crate::catalog::icon;
 use crate::contract::table::{ColumnType, FIGURES, Sorting, Wanted};
 use crate::live::locale::{t, use_locale};
 use crate::order::sort_by;

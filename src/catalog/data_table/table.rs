@@ -6,12 +6,12 @@ use std::cmp::Ordering;
 use crate::ui::prelude::*;
 use leptos::html;
 
-use super::super::paper::is_on_paper;
-use super::super::resize::on_resize;
-use super::super::{export, format};
 use super::cells;
 use super::phone::Phone;
 use super::wide::Wide;
+use crate::browser::observe::resize::on_resize;
+use crate::browser::paper::is_on_paper;
+use crate::browser::{export, format};
 use crate::contract::table::{Column, TableModel, Wanted};
 use crate::live::locale::use_locale;
 use crate::words::Locale;

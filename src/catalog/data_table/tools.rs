@@ -6,8 +6,9 @@ use crate::ui::prelude::*;
 
 use super::super::card::{copy_button, fresh_id};
 use super::super::host::use_announcer;
-use super::super::{format, icon};
 use super::table::Shared;
+use crate::browser::format;
+use crate::catalog::icon;
 use crate::contract::table::TableModel;
 use crate::live::locale::{t, tf, tn, use_locale};
 use crate::words::text::catalog as text;

@@ -6,13 +6,15 @@ use crate::ui::prelude::*;
 use leptos::html;
 
 use super::super::host::use_announcer;
-use super::super::paper::{self, is_on_paper};
-use super::super::resize::on_resize;
-use super::super::{format, icon};
 use super::body::{Body, WINDOW};
 use super::cells;
 use super::table::{Shared, has_tools};
 use super::tools::toolbar;
+use crate::browser::format;
+use crate::browser::observe::resize::on_resize;
+use crate::browser::paper;
+use crate::browser::paper::is_on_paper;
+use crate::catalog::icon;
 use crate::live::locale::{t, tf, use_locale};
 use crate::words::text::catalog as text;
 

@@ -15,8 +15,9 @@ use wasm_bindgen::JsCast;
 pub use live::{DocumentMeta, LiveDocument};
 
 use super::card::{copy_button, fresh_id};
-use super::tall::taller_than;
-use super::{CatalogPart, Component, Sample, Slot, export, icon, sample};
+use crate::browser::export;
+use crate::browser::observe::overflow::taller_than;
+use crate::catalog::{CatalogPart, Component, Sample, Slot, icon, sample};
 use crate::contract::documents::{Artifact, DOCUMENT_PART, DocumentCall, DocumentKind, guarded_csv, is_document_tool};
 use crate::live::locale::{t, tf, tn, use_locale};
 use crate::model::{DataPart, ToolState};

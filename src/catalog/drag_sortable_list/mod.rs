@@ -9,11 +9,11 @@ use std::sync::Arc;
 use crate::ui::prelude::*;
 use serde_json::{Value, json};
 
-use super::interaction_card::skeleton::so_far;
-use super::interaction_card::{
+use super::{Component, Sample};
+use crate::catalog::interaction_card::skeleton::so_far;
+use crate::catalog::interaction_card::{
     Body, Extras, asked, asks, interaction_card_with, sample_call, sample_part, sample_result, waiting_states,
 };
-use super::{Component, Sample};
 use crate::contract::Interaction;
 use crate::contract::ranking::{End, Ranking};
 use crate::words::text::choice as text;

@@ -15,8 +15,8 @@ use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
 use super::Component;
-use super::interaction_card::{Ask, Body, Mode, asks, interaction_card};
 use crate::catalog::host::use_announcer;
+use crate::catalog::interaction_card::{Ask, Body, Mode, asks, interaction_card};
 use crate::contract::annotation::{
     self, Annotation, Comments, Shape, marks, middle, moved, outline, remove, set, text_of,
 };

@@ -12,7 +12,6 @@ mod head;
 mod icons;
 mod layer;
 mod logbook;
-pub mod measure;
 pub mod option_rows;
 mod primary;
 mod ready;

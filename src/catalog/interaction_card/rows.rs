@@ -7,8 +7,8 @@ use serde_json::Value;
 
 use super::card::Card;
 use super::{Ask, Body, Mode, head, icons};
-use crate::catalog::export;
-use crate::catalog::format::time_of_day;
+use crate::browser::export;
+use crate::browser::format::time_of_day;
 use crate::contract::{Interaction, Receipt, Status};
 use crate::live::locale::t;
 use crate::words::Text;

@@ -8,14 +8,14 @@ use crate::number::Digits;
 use crate::ui::prelude::*;
 use serde_json::{Value, json};
 
-use super::interaction_card::footer_count::footer_count;
-use super::interaction_card::measure::width_of;
-use super::interaction_card::skeleton::so_far;
-use super::interaction_card::table_cell::{TableCell, table_cell};
-use super::interaction_card::{
+use super::{Component, Sample};
+use crate::browser::observe::width::width_of;
+use crate::catalog::interaction_card::footer_count::footer_count;
+use crate::catalog::interaction_card::skeleton::so_far;
+use crate::catalog::interaction_card::table_cell::{TableCell, table_cell};
+use crate::catalog::interaction_card::{
     Ask, Body, Mode, asked, asks, interaction_card, sample_call, sample_part, sample_result, waiting_states,
 };
-use super::{Component, Sample};
 use crate::contract::choice::ChoiceOption;
 use crate::contract::matrix::{Cell, Matrix};
 use crate::contract::matrix_rows::Row;

@@ -10,7 +10,7 @@ use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::spawn_local;
 use web_sys::{Element, IntersectionObserver, IntersectionObserverEntry, IntersectionObserverInit};
 
-use crate::catalog::lazy;
+use crate::browser::assets;
 use crate::markdown::Code;
 use crate::safe_url::visible;
 use crate::words::text::prose as words;
@@ -142,6 +142,6 @@ async fn colour(block: Element) {
 }
 
 async fn module() -> Option<Function> {
-    let module = lazy::load("lazy/highlight.js").await.ok()?;
+    let module = assets::load("lazy/highlight.js").await.ok()?;
     Reflect::get(&module, &"highlight".into()).ok()?.dyn_into().ok()
 }

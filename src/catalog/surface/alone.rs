@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::ui::prelude::*;
 
-use crate::live::intl::Intl;
+use crate::browser::intl::Intl;
 use crate::live::locale::use_locale;
 use crate::live::surface::{Deed, LiveSurface, SurfaceGesture, everything};
 use crate::model::DataPart;

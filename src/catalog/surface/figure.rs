@@ -46,7 +46,7 @@ pub fn view(place: Place) -> View {
         trend.with(|trend| {
             let (first, last) = (trend.first()?, trend.last()?);
             let line = line(trend)?;
-            let number = |value: f64| crate::catalog::format::number(locale.get(), value, None);
+            let number = |value: f64| crate::browser::format::number(locale.get(), value, None);
             let said = tf(&text::TREND, &[("first", &number(*first)), ("last", &number(*last))]);
             Some(view! {
                 <svg class="ps-s-spark" viewBox=BOX preserveAspectRatio="none" role="img" aria-label=said>

@@ -35,9 +35,9 @@ use crate::ui::prelude::*;
 
 use self::place::{Place, draw};
 use super::{CatalogPart, Component, Slot};
+use crate::browser::lazy::Sheets;
 use crate::catalog::card::bar;
 use crate::catalog::lazy_view::{card_shape, lazy_view};
-use crate::lazy::Sheets;
 use crate::live::locale::{t, tf};
 use crate::live::surface::{LiveSurface, LiveSurfaces};
 use crate::model::surface_part::{CHANGED_PART, shown};
@@ -74,7 +74,7 @@ const COMPONENTS: &[(&str, Draw)] = &[
     ("Figure", figure::view),
 ];
 
-crate::lazy::lazy!(
+crate::browser::lazy::lazy!(
     /// Draws a question: its code comes with the questions, which most surfaces have none of.
     pub asking in asked: fn(Place) -> View = question::view
 );

@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use super::field::{Ties, field};
 use super::place::Place;
-use crate::catalog::format;
+use crate::browser::format;
 use crate::live::locale::use_locale;
 use crate::words::text::surface as text;
 

@@ -8,10 +8,10 @@ use leptos::html;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Element, HtmlElement};
 
+use crate::browser::observe::overflow::taller_than;
+use crate::browser::paper::is_on_paper;
 use crate::catalog::host::{SidePanel, use_announcer};
 use crate::catalog::icon;
-use crate::catalog::paper::is_on_paper;
-use crate::catalog::tall::taller_than;
 use crate::live::locale::{t, use_locale};
 use crate::live::surface::LiveSurface;
 use crate::surface::Display;

@@ -7,10 +7,10 @@ use crate::ui::prelude::*;
 use serde_json::Value;
 
 use super::place::Place;
+use crate::browser::lazy::Sheets;
 use crate::catalog::data_table::live;
 use crate::catalog::lazy_view::{card_shape, lazy_view};
 use crate::json::JsonMap;
-use crate::lazy::Sheets;
 use crate::surface::{Node, Prop};
 
 /// The plain properties of a node, by the names that the server gave them.

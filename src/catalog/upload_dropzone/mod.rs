@@ -15,14 +15,14 @@ use serde_json::Value;
 use wasm_bindgen::JsCast;
 use web_sys::{File, HtmlElement, HtmlInputElement};
 
-use super::interaction_card::{Ask, Body, Mode, asks, interaction_card};
 use super::{Component, icon};
+use crate::browser::transfer::Transfer;
 use crate::catalog::host::use_announcer;
+use crate::catalog::interaction_card::{Ask, Body, Mode, asks, interaction_card};
 use crate::contract::Question;
 use crate::contract::upload::{FileState, Strategy, Upload, files, key_of, size_words};
 use crate::live::locale::{t, tf, use_locale};
 use crate::safe_url::{Kind, Verdict, gate};
-use crate::transfer::Transfer;
 use crate::words::Text;
 use crate::words::text::interaction_forms as text;
 

@@ -1,4 +1,4 @@
-//! Reading a file: its bytes, their hash, and the address inside an answer. Knows no question; `crate::transfer` sends it.
+//! Reading a file: its bytes, their hash, and the address inside an answer. Knows no question; `crate::browser::transfer` sends it.
 
 use js_sys::{ArrayBuffer, JSON, Reflect, Uint8Array};
 use wasm_bindgen::{JsCast, JsValue};

@@ -7,11 +7,11 @@ use wasm_bindgen_futures::spawn_local;
 use web_sys::{File, FileList, HtmlElement};
 
 use super::{Zone, transfer};
+use crate::browser::transfer::post;
 use crate::contract::Fault;
 use crate::contract::exif::forget_place;
 use crate::contract::upload::{FileState, add, files, key_of, remove, size_words, update};
 use crate::live::locale::tf;
-use crate::transfer::post;
 use crate::words::text::interaction_forms as text;
 
 /// How long the server may take for one file, in milliseconds.

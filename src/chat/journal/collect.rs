@@ -10,7 +10,7 @@ use leptos::prelude::window;
 use leptos::task::spawn_local;
 
 use super::store::Store;
-use crate::chat::{debug, pace};
+use crate::browser::{clock, debug};
 use crate::journal::delivery::{MAX_BATCH, MAX_BATCH_BYTES, MAX_BEACON_BYTES, batch, body, may_retry, pause};
 
 /// Milliseconds in which records gather before they are sent.
@@ -59,9 +59,9 @@ impl Collector {
         }
         let this = self.clone();
         spawn_local(async move {
-            pace::sleep(GATHER_MS).await;
+            clock::sleep(GATHER_MS).await;
             while let Some(wait) = this.step(&store).await {
-                pace::sleep(wait).await;
+                clock::sleep(wait).await;
             }
             this.running.set(false);
         });

@@ -14,7 +14,8 @@ use serde_json::Value;
 use super::collect::Collector;
 use super::store::Store;
 use super::{EventLog, Happening, Ready, Still, Waiting, wait};
-use crate::chat::{debug, ids, pace};
+use crate::browser::{clock, debug};
+use crate::chat::ids;
 use crate::journal::{HashKey, Moment, Record, Recorder, key_of};
 use crate::model::Message;
 
@@ -141,7 +142,7 @@ impl Log {
     /// Waits until nothing is on its way into the store.
     async fn written(&self) {
         while self.writing.get() {
-            pace::sleep(5.0).await;
+            clock::sleep(5.0).await;
         }
     }
 
@@ -318,7 +319,7 @@ impl EventLog for Log {
     fn export(self: Rc<Self>, chat: String) -> Pin<Box<dyn Future<Output = String>>> {
         Box::pin(async move {
             while matches!(self.chats.borrow().get(&chat), Some(Slot::Reading(_))) {
-                pace::sleep(5.0).await;
+                clock::sleep(5.0).await;
             }
             self.written().await;
             crate::journal::delivery::body(&self.lines(&chat).await)

@@ -7,7 +7,7 @@ use crate::ui::prelude::*;
 use crate::catalog::host::ServerTime;
 use crate::live::ServerClock;
 
-use crate::view::dom;
+use crate::browser::dom;
 
 /// The longest timer, in milliseconds; a later moment is looked at again.
 const LONGEST: f64 = 3_600_000.0;

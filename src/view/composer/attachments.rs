@@ -3,14 +3,15 @@
 
 use crate::ui::prelude::*;
 
-use crate::catalog::format;
+use crate::browser::format;
 use crate::live::locale::{t, use_locale};
 use crate::live::{Attached, Attachment, Gesture};
 use crate::words::Text;
 use crate::words::text::{shell, view as text};
 
+use crate::browser::dom;
+use crate::view::icon;
 use crate::view::thread::announce::Announcer;
-use crate::view::{dom, icon};
 
 /// A size in bytes as a person reads it.
 pub fn size_words(bytes: f64) -> String {

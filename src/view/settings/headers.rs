@@ -3,9 +3,10 @@
 use crate::ui::prelude::*;
 
 use super::faults::Faults;
+use crate::browser::dom;
 use crate::live::Settings;
 use crate::live::locale::{t, use_locale};
-use crate::view::{dom, icon};
+use crate::view::icon;
 use crate::words::Text;
 use crate::words::text::view as text;
 

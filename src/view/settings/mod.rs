@@ -13,7 +13,8 @@ use crate::words::text::{shell as words, view as text};
 use crate::words::{Locale, Text};
 
 use super::shell::SidebarButton;
-use super::{dom, icon};
+use crate::browser::dom;
+use crate::view::icon;
 use crate::view::thread::announce::Announcer;
 use faults::{Faults, as_origin};
 use fields::{Area, Choice, Line};

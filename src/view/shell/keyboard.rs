@@ -7,7 +7,8 @@ use crate::live::locale::{t, use_locale};
 use crate::words::Text;
 use crate::words::text::{shell as words, view as text};
 
-use crate::view::{dom, icon};
+use crate::browser::dom;
+use crate::view::icon;
 
 /// What a key asks of the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

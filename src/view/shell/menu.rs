@@ -7,7 +7,8 @@ use wasm_bindgen::JsCast;
 use crate::live::locale::t;
 use crate::words::text::shell as text;
 
-use crate::view::{dom, icon};
+use crate::browser::dom;
+use crate::view::icon;
 
 /// One row of a menu.
 #[derive(Clone)]

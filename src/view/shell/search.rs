@@ -10,7 +10,8 @@ use crate::live::locale::{t, tn, use_locale};
 use crate::words::text::{shell as words, view as text};
 
 use super::chat_list::day_words;
-use crate::view::{dom, icon};
+use crate::browser::dom;
+use crate::view::icon;
 
 /// Names that are shown at once.
 const MOST_NAMES: usize = 8;

@@ -3,8 +3,8 @@
 
 use crate::ui::prelude::*;
 
+use crate::browser::lazy::Sheets;
 use crate::catalog::lazy_view::lazy_view;
-use crate::lazy::Sheets;
 use crate::live::ChatSummary;
 use crate::live::locale::{t, use_locale};
 use crate::words::text::view as text;
@@ -12,8 +12,9 @@ use crate::words::text::view as text;
 use super::NARROW;
 use super::chat_list::ChatList;
 use super::mark;
+use crate::browser::dom;
+use crate::view::icon;
 use crate::view::thread::lasting::part;
-use crate::view::{dom, icon};
 
 /// What a sidebar shows and hands up.
 #[derive(Clone, Copy)]
@@ -29,7 +30,7 @@ pub struct Side {
     pub open: RwSignal<bool>,
 }
 
-crate::lazy::lazy!(
+crate::browser::lazy::lazy!(
     /// What stands in the sidebar.
     pub drawn in chats: fn(Side) -> View = crate::view::shell::sidebar::draw
 );

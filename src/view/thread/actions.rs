@@ -7,7 +7,7 @@ use crate::ui::prelude::*;
 use leptos::prelude::set_timeout;
 use leptos::task::spawn_local;
 
-use crate::catalog::export::download;
+use crate::browser::export::download;
 use crate::catalog::icon;
 use crate::export::{self, Style};
 use crate::json::JsonMap;
@@ -19,8 +19,8 @@ use crate::words::{Locale, Text};
 
 use super::announce::Announcer;
 use super::printing;
+use crate::browser::dom;
 use crate::view::context::ChatContext;
-use crate::view::dom;
 use crate::view::shell::menu::{Menu, MenuItem};
 
 /// The message as it is shown.
@@ -73,7 +73,7 @@ static WRITER: Writer = Writer {
     chat: whole,
 };
 
-crate::lazy::lazy!(
+crate::browser::lazy::lazy!(
     /// Messages for the clipboard and for files.
     pub writer in extras: &'static Writer = &crate::view::thread::actions::WRITER
 );

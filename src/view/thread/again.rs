@@ -10,7 +10,8 @@ use crate::words::text::catalog::UNDO;
 use crate::words::text::view as text;
 
 use super::announce::Announcer;
-use crate::view::{dom, icon};
+use crate::browser::dom;
+use crate::view::icon;
 
 fn what(rewind: &Rewind, locale: Locale) -> String {
     let answers = text::REWIND_ANSWERS.fill(locale, rewind.answers, &[]);

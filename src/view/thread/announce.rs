@@ -15,7 +15,7 @@ use crate::words::Locale;
 use crate::words::text::{surface, view as text};
 
 use super::{citing, speech};
-use crate::view::dom;
+use crate::browser::dom;
 
 /// The least time between two updates of the polite region, in milliseconds.
 const PACE: f64 = 1500.0;

@@ -44,7 +44,7 @@ static CITING: Citing = Citing {
     preview: preview::preview,
 };
 
-crate::lazy::lazy!(
+crate::browser::lazy::lazy!(
     /// Citations.
     pub views in citing: &'static Citing = &crate::view::thread::citing::CITING
 );

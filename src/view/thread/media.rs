@@ -3,7 +3,7 @@
 
 use crate::ui::prelude::*;
 
-use crate::catalog::export::download;
+use crate::browser::export::download;
 use crate::live::locale::{t, tf, use_locale};
 use crate::model::FilePart;
 use crate::safe_url::{Kind, Target, Verdict, gate};

@@ -13,9 +13,10 @@ use super::actions::{Actions, CopyButton, message_of, time_of};
 use super::lasting::lasting;
 use super::parts::{Parts, structured};
 use super::printing;
+use crate::browser::dom;
 use crate::view::context::ChatContext;
+use crate::view::icon;
 use crate::view::words::{phrase, shortened};
-use crate::view::{dom, icon};
 
 /// `number` is its place in the whole conversation, from 0.
 #[component]

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use crate::ui::prelude::*;
 use serde_json::Value;
 
+use crate::browser::lazy::Sheets;
 use crate::catalog::document_card::{ToldDocuments, told_id};
 use crate::catalog::lazy_view::{card_shape, lazy_view};
 use crate::catalog::prose::{self, Cites};
@@ -14,7 +15,6 @@ use crate::contract::TOOL;
 use crate::contract::documents::is_artifact_event;
 use crate::contract::sources::Sources;
 use crate::json::JsonMap;
-use crate::lazy::Sheets;
 use crate::live::locale::{tf, use_locale};
 use crate::live::{Lane, LiveKind, LivePart, LiveText};
 use crate::model::MAX_PARTS;

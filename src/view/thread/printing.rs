@@ -7,8 +7,8 @@ use crate::ui::prelude::*;
 use leptos::task::spawn_local;
 use wasm_bindgen::JsCast;
 
-use crate::catalog::paper::{is_on_paper, set_on_paper};
-use crate::lazy::{Sheets, styled};
+use crate::browser::lazy::{Sheets, styled};
+use crate::browser::paper::{is_on_paper, set_on_paper};
 use crate::live::LivePart;
 use crate::live::locale::use_locale;
 

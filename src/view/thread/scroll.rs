@@ -7,7 +7,7 @@
 use crate::ui::prelude::*;
 use wasm_bindgen::JsCast;
 
-use crate::view::dom;
+use crate::browser::dom;
 
 /// The end counts as in view up to this distance, in CSS pixels.
 const NEAR: i32 = 40;

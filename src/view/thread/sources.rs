@@ -13,7 +13,8 @@ use crate::safe_url::{Kind, gate};
 use crate::words::text::citation as words;
 use crate::words::text::view as text;
 
-use crate::view::{dom, icon};
+use crate::browser::dom;
+use crate::view::icon;
 
 /// Cards that are shown at once, and at most.
 const FIRST: usize = 6;

@@ -6,9 +6,9 @@ use std::sync::Arc;
 use crate::ui::prelude::*;
 use futures::future::{OptionFuture, join4};
 
+use crate::browser::lazy::{LoadError, Sheets, styled};
 use crate::catalog::{CatalogPart, Slot, component_for};
 use crate::contract::sources::Sources;
-use crate::lazy::{LoadError, Sheets, styled};
 use crate::live::{LiveKind, LivePart};
 use crate::model::{DataPart, FilePart, ToolPart};
 
@@ -66,22 +66,22 @@ static AGENTS: Agents = Agents {
     steps,
 };
 
-crate::lazy::lazy!(
+crate::browser::lazy::lazy!(
     /// Calls that follow each other, by their keys.
     pub calls in calls: fn(Place, Keys) -> View = crate::view::thread::structured::run
 );
 
-crate::lazy::lazy!(
+crate::browser::lazy::lazy!(
     /// Data and files.
     pub views in structured: &'static Structured = &crate::view::thread::structured::STRUCTURED
 );
 
-crate::lazy::lazy!(
+crate::browser::lazy::lazy!(
     /// Steps and subagents.
     pub agents in agents: &'static Agents = &crate::view::thread::structured::AGENTS
 );
 
-crate::lazy::lazy!(
+crate::browser::lazy::lazy!(
     /// What a person may ask next, under an answer that is complete.
     pub ends in ends: fn(Place, Signal<bool>) -> View = crate::view::thread::structured::end
 );

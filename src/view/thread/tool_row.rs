@@ -8,11 +8,11 @@ use crate::number::Digits;
 use crate::ui::prelude::*;
 use serde_json::Value;
 
+use crate::browser::lazy::Sheets;
 use crate::catalog::host::{self, DeliveryState, DraftStore};
 use crate::catalog::lazy_view::{card_shape, lazy_view};
 use crate::catalog::{CatalogPart, GENERIC, Slot, component_for, draw, generic_tool, scope_notice};
 use crate::contract::scope::Scope;
-use crate::lazy::Sheets;
 use crate::live::locale::{t, tf, tn, use_locale};
 use crate::live::{Delivery, Gesture, Problem};
 use crate::model::{Reply, ToolPart, ToolState, UNREADABLE_INPUT};
@@ -22,10 +22,10 @@ use crate::words::{Locale, Text};
 
 use super::verbatim::visible;
 use super::{effect, pairs};
+use crate::browser::dom::every;
 use crate::view::approval::receipt::Again;
 use crate::view::approval::{self, Asking};
 use crate::view::context::ChatContext;
-use crate::view::dom::every;
 use crate::view::words::{phrase, shortened};
 use crate::view::{icon, notice};
 

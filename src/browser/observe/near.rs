@@ -11,7 +11,7 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
 use web_sys::{IntersectionObserver, IntersectionObserverEntry, IntersectionObserverInit};
 
-use super::paper;
+use crate::browser::paper;
 
 /// How far out of view something is near, in CSS pixels.
 const MARGIN: &str = "400px";

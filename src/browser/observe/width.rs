@@ -3,7 +3,7 @@
 use crate::ui::prelude::*;
 use leptos::html::Div;
 
-use crate::catalog::resize::on_resize;
+use crate::browser::observe::resize::on_resize;
 
 /// CSS pixels; `None` until it is laid out.
 pub fn width_of(node: NodeRef<Div>) -> Signal<Option<f64>> {

@@ -7,7 +7,7 @@ use leptos::task::spawn_local;
 use crate::json::pattern::{self, Engine, linear};
 use crate::reactive::prelude::*;
 
-crate::lazy::lazy!(
+crate::browser::lazy::lazy!(
     /// Compiles expressions.
     pub compile in patterns: Engine = linear::compile
 );

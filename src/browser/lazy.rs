@@ -192,12 +192,12 @@ macro_rules! lazy {
             ///
             /// # Errors
             /// It could not be fetched.
-            pub async fn load() -> Result<$entry, $crate::lazy::LoadError> {
+            pub async fn load() -> Result<$entry, $crate::browser::lazy::LoadError> {
                 if let Some(found) = get() {
                     return Ok(found);
                 }
-                $crate::lazy::bring($crate::lazy::Part::$part).await?;
-                get().ok_or($crate::lazy::LoadError::Failed)
+                $crate::browser::lazy::bring($crate::browser::lazy::Part::$part).await?;
+                get().ok_or($crate::browser::lazy::LoadError::Failed)
             }
         }
     };

@@ -15,5 +15,5 @@ extern "C" {
 /// Imports a module of the build, e.g. `lazy/echarts.js`. The browser loads it once however often this is called; an
 /// error (offline, say) may be tried again.
 pub async fn load(path: &'static str) -> Result<JsValue, JsValue> {
-    crate::lazy::counted(import(path)).await
+    crate::browser::lazy::counted(import(path)).await
 }

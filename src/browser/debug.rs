@@ -32,7 +32,7 @@ pub fn note(line: &str) {
             log.entries.pop_front();
         }
         log.entries
-            .push_back((super::pace::now(), line.chars().take(ENTRY).collect()));
+            .push_back((crate::browser::clock::now(), line.chars().take(ENTRY).collect()));
     });
 }
 

@@ -3,7 +3,7 @@
 use crate::ui::prelude::*;
 use leptos::html;
 
-use super::resize::on_resize;
+use crate::browser::observe::resize::on_resize;
 
 /// Whether this content is taller than so many CSS pixels.
 pub fn taller_than(content: NodeRef<html::Div>, height: f64) -> Signal<bool> {

@@ -1,0 +1,15 @@
+//! What only a browser can do, for every room below: parts that come later, frames and turns, records, formats, the clipboard,
+//! what is measured and observed. Knows no chat and no component.
+
+pub mod assets;
+pub mod clock;
+pub mod debug;
+pub mod dom;
+pub mod export;
+pub mod format;
+pub mod intl;
+pub mod lazy;
+pub mod observe;
+pub mod paper;
+pub mod record;
+pub mod transfer;

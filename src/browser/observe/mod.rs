@@ -1,0 +1,6 @@
+//! What a browser tells of an element as it stands: near, too tall, resized, wide. Knows nothing of what it looks at.
+
+pub mod near;
+pub mod overflow;
+pub mod resize;
+pub mod width;
