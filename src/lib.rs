@@ -35,6 +35,8 @@ pub mod page;
 #[cfg(target_arch = "wasm32")]
 pub mod reactive;
 #[cfg(target_arch = "wasm32")]
+pub mod session;
+#[cfg(target_arch = "wasm32")]
 pub mod ui;
 #[cfg(target_arch = "wasm32")]
 pub mod view;

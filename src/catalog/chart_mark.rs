@@ -14,11 +14,12 @@ use wasm_bindgen::JsCast;
 use self::frame::{Asleep, Frame};
 use super::lazy_view::lazy_view;
 use super::{chart, icon};
+use crate::browser::gate::gate;
 use crate::browser::lazy::Sheets;
 use crate::contract::chart::read_option;
 use crate::contract::sources::ChartSource;
 use crate::live::locale::{t, tf};
-use crate::safe_url::{Kind, Target, Verdict, gate};
+use crate::safe_url::{Kind, Target, Verdict};
 use crate::words::Text;
 use crate::words::text::citation as words;
 

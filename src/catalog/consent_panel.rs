@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 use super::card::copy_button;
 use super::prose::{Extent, prose_static};
 use super::{Component, Sample, icon};
+use crate::browser::gate::gate;
 use crate::catalog::interaction_card::buttons::{Look, button};
 use crate::catalog::interaction_card::remark_field::remark_field;
 use crate::catalog::interaction_card::skeleton::so_far;
@@ -17,7 +18,7 @@ use crate::catalog::interaction_card::{
 use crate::contract::Interaction;
 use crate::contract::consent::{Consent, DECLINED, GRANTED, READ, Statement, field_of};
 use crate::live::locale::{t, tf};
-use crate::safe_url::{Kind, Verdict, gate};
+use crate::safe_url::{Kind, Verdict};
 use crate::words::text::interaction_forms as text;
 use crate::words::text::workshop::forms as sample;
 use crate::words::{Locale, Text};

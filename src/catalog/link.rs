@@ -1,6 +1,7 @@
 //! Links out of a card: the address passes the product's gate or there is no link.
 
-use crate::safe_url::{Kind, Target, safe_url};
+use crate::browser::gate::safe_url;
+use crate::safe_url::{Kind, Target};
 
 /// The target when a person may follow it, else `None`. Links need no allow-list: a person presses them.
 pub fn target(raw: &str) -> Option<Target> {

@@ -3,8 +3,8 @@
 
 use serde_json::Value;
 
+use super::packed::Json;
 use crate::json::JsonMap;
-use crate::model::Json;
 
 /// Takes the fields of one JSON object in order.
 pub(crate) trait Fields {

@@ -17,12 +17,12 @@ use crate::ui::prelude::*;
 use wasm_bindgen::JsCast;
 
 use self::document::Tables;
+use crate::browser::gate::{AllowedOrigins, FrameOrigins};
 use crate::browser::lazy::Sheets;
 use crate::catalog::lazy_view::lazy_view;
-use crate::chat::transport::PageConfig;
-use crate::chat::{Chat, Chats};
 use crate::live::{Problem, Settings};
-use crate::safe_url::{AllowedOrigins, FrameOrigins};
+use crate::session::transport::PageConfig;
+use crate::session::{Chat, Chats};
 use crate::view::sidebar;
 use crate::view::{Announcements, Announcer, Finder, Shell, Shortcut, Side, part_place, print_page, settings_page};
 

@@ -4,8 +4,8 @@
 use leptos::prelude::window;
 
 use crate::chat::endpoint::DEMO;
-use crate::chat::transport::{PageConfig, allowed_url};
 use crate::live::{Problem, Settings};
+use crate::session::transport::{PageConfig, allowed_url};
 
 /// Characters that a link may put into the composer.
 const MAX_WORDS: usize = 20_000;

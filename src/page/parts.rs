@@ -26,11 +26,11 @@ macro_rules! parts {
 }
 
 parts! {
-    ag_ui: chat::protocols::ag_ui;
+    ag_ui: session::protocols::ag_ui;
     agents: view::thread::structured::agents;
     approval: view::approval::card;
     asked: catalog::family::asked, catalog::surface::asking;
-    attach: chat::attach::maker;
+    attach: session::attachments::maker;
     calls: view::thread::structured::calls, catalog::family::calls;
     canvas: catalog::family::canvas;
     cards: catalog::family::cards;
@@ -38,17 +38,17 @@ parts! {
     chats: view::shell::sidebar::drawn;
     citing: view::thread::citing::views;
     consents: catalog::family::consents;
-    conversation: chat::protocols::ai_sdk, chat::chats::upkeep, chat::handle::engine, view::chat_view::conversation,
+    conversation: session::protocols::ai_sdk, session::chats::upkeep, session::handle::engine, view::chat_view::conversation,
         view::chat_view::notices;
     documents: catalog::family::documents;
     ends: view::thread::structured::ends;
     extras: page::find::dialogs, page::chat_page::every_starter, page::chat_page::filed, page::not_found::page,
         view::thread::actions::writer;
     forms: catalog::family::forms;
-    genos: chat::protocols::genos, view::thread::citing::views;
-    genui: chat::protocols::genui;
-    gulf: chat::protocols::gulf, chat::protocols::a2ui;
-    journal: chat::journal::event_log;
+    genos: session::protocols::genos, view::thread::citing::views;
+    genui: session::protocols::genui;
+    gulf: session::protocols::gulf, session::protocols::a2ui;
+    journal: session::event_log::event_log;
     marks: catalog::family::marks, catalog::chart_mark::drawn;
     ordering: catalog::family::ordering;
     patterns: browser::lazy::patterns::compile;
@@ -56,7 +56,7 @@ parts! {
     questions: catalog::family::questions;
     settings: view::settings_page;
     structured: view::thread::structured::views, catalog::family::generic;
-    surfaces: chat::surface_engine::engine, catalog::family::surfaces;
+    surfaces: session::surface_engine::engine, catalog::family::surfaces;
     tables: catalog::family::tables, catalog::data_table::live;
     upload: catalog::family::upload;
 }

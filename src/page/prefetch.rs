@@ -8,7 +8,7 @@ use leptos::task::spawn_local;
 use super::App;
 use crate::browser::clock;
 use crate::browser::lazy;
-use crate::chat::handle;
+use crate::session::handle;
 use crate::view::conversation;
 
 /// Milliseconds after which the page counts as idle.

@@ -3,10 +3,11 @@
 
 use crate::ui::prelude::*;
 
+use crate::browser::gate::gate;
 use crate::catalog::icon;
 use crate::contract::media::{Media, MediaKind};
 use crate::live::locale::{t, tf};
-use crate::safe_url::{Kind, Target, Verdict, gate};
+use crate::safe_url::{Kind, Target, Verdict};
 use crate::words::text::interaction_forms as text;
 
 /// The figure with its caption. `zoom`: a picture can be opened large.

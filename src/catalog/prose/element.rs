@@ -6,8 +6,9 @@ use std::cell::{OnceCell, RefCell};
 use wasm_bindgen::{JsCast, UnwrapThrowExt};
 use web_sys::{Document, Element, Node, Text};
 
+use crate::browser::gate::parse;
 use crate::markdown::Block;
-use crate::safe_url::{Kind, Verdict, decide, parse};
+use crate::safe_url::{Kind, Verdict, decide};
 use crate::words::Locale;
 
 use super::Extent;

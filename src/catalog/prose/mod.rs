@@ -16,11 +16,11 @@ use leptos::{ev, html};
 use serde_json::Value;
 use web_sys::Element;
 
+use crate::browser::gate::AllowedOrigins;
 use crate::catalog::chart_mark::ChartMark;
 use crate::contract::sources::{Sources, places as marked};
 use crate::live::LiveText;
 use crate::live::locale::use_locale;
-use crate::safe_url::AllowedOrigins;
 
 use cite::{Known, Reading};
 use writer::Writer;

@@ -3,11 +3,12 @@
 use crate::ui::prelude::*;
 
 use super::place::Place;
+use crate::browser::gate::gate;
 use crate::catalog::icon;
 use crate::catalog::interaction_card::figure;
 use crate::contract::media::{Media, MediaKind};
 use crate::live::locale::tf;
-use crate::safe_url::{Kind, Verdict, gate};
+use crate::safe_url::{Kind, Verdict};
 use crate::words::text::surface as text;
 
 /// Draws an Image.

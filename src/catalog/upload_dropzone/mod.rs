@@ -16,13 +16,14 @@ use wasm_bindgen::JsCast;
 use web_sys::{File, HtmlElement, HtmlInputElement};
 
 use super::{Component, icon};
+use crate::browser::gate::gate;
 use crate::browser::transfer::Transfer;
 use crate::catalog::host::use_announcer;
 use crate::catalog::interaction_card::{Ask, Body, Mode, asks, interaction_card};
 use crate::contract::Question;
 use crate::contract::upload::{FileState, Strategy, Upload, files, key_of, size_words};
 use crate::live::locale::{t, tf, use_locale};
-use crate::safe_url::{Kind, Verdict, gate};
+use crate::safe_url::{Kind, Verdict};
 use crate::words::Text;
 use crate::words::text::interaction_forms as text;
 

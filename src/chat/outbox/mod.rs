@@ -2,16 +2,11 @@
 //! queue of requests of one thread, and when a request that failed goes out again.
 //!
 //! An answer is written down before anything is sent. The request that carries it is sealed once: every repeat is the
-//! same bytes under the same idempotency key, until the server has answered. `record`, `queue` and `retry` are plain
-//! policy and tested natively; `store` and `tabs` are the browser's. Knows no protocol and no view.
+//! same bytes under the same idempotency key, until the server has answered. Knows no protocol, no store and no view.
 
 mod queue;
 mod record;
 mod retry;
-#[cfg(target_arch = "wasm32")]
-pub(super) mod store;
-#[cfg(target_arch = "wasm32")]
-pub(super) mod tabs;
 
 pub use queue::{MAX_POSTS, Queue};
 pub use record::{Answer, Ask, Claim, Post, Rest, Sealed, Why, action_key, claim_of, header_key, ids_of, named};

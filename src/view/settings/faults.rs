@@ -2,9 +2,9 @@
 
 use leptos::prelude::window;
 
+use crate::browser::gate;
 use crate::json::JsonMap;
 use crate::live::Settings;
-use crate::safe_url;
 
 /// `https://…`, `http://…` on this machine, or a path of this site.
 fn is_endpoint(raw: &str) -> bool {
@@ -12,7 +12,7 @@ fn is_endpoint(raw: &str) -> bool {
     if raw.is_empty() || raw == "demo:" {
         return true;
     }
-    let Some(parts) = safe_url::parse(raw) else {
+    let Some(parts) = gate::parse(raw) else {
         return false;
     };
     let local = matches!(parts.host.as_str(), "localhost" | "127.0.0.1" | "[::1]");
@@ -35,7 +35,7 @@ fn is_header(name: &str) -> bool {
 
 /// An origin as it is compared: `https://host[:port]`; `None` when there is more or less than that.
 pub(super) fn as_origin(raw: &str) -> Option<String> {
-    let parts = safe_url::parse(raw)?;
+    let parts = gate::parse(raw)?;
     let local = matches!(parts.host.as_str(), "localhost" | "127.0.0.1" | "[::1]");
     let named = raw.starts_with("https://") || (raw.starts_with("http://") && local);
     (named && !parts.credentials && parts.path == "/" && !raw.contains(['?', '#'])).then_some(parts.origin)

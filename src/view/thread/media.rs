@@ -4,9 +4,10 @@
 use crate::ui::prelude::*;
 
 use crate::browser::export::download;
+use crate::browser::gate::gate;
 use crate::live::locale::{t, tf, use_locale};
 use crate::model::FilePart;
-use crate::safe_url::{Kind, Target, Verdict, gate};
+use crate::safe_url::{Kind, Target, Verdict};
 use crate::words::text::view as text;
 
 use super::verbatim::visible;

@@ -6,10 +6,11 @@ use std::sync::Arc;
 use crate::ui::prelude::*;
 use leptos::html;
 
+use crate::browser::gate::gate;
 use crate::catalog::citation::{facts, letter, lines, shown, site};
 use crate::contract::sources::{Source, Sources};
 use crate::live::locale::{t, tn, use_locale};
-use crate::safe_url::{Kind, gate};
+use crate::safe_url::Kind;
 use crate::words::text::citation as words;
 use crate::words::text::view as text;
 

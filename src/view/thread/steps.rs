@@ -6,6 +6,7 @@ use std::sync::Arc;
 use crate::ui::prelude::*;
 use serde_json::Value;
 
+use crate::browser::gate::gate;
 use crate::catalog::citation::{letter, lines, shown};
 use crate::catalog::prose;
 use crate::contract::sources::{Source, Sources};
@@ -13,7 +14,7 @@ use crate::live::locale::{tn, use_locale};
 use crate::live::{LiveKind, LivePart};
 use crate::model::DataPart;
 use crate::model::marker::as_http;
-use crate::safe_url::{Kind, gate};
+use crate::safe_url::Kind;
 use crate::words::Locale;
 use crate::words::text::citation as words;
 

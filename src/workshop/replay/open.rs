@@ -4,10 +4,12 @@ use crate::ui::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::File;
 
-use crate::chat::transport::{self, PageConfig};
-use crate::chat::{endpoint, journal};
+use crate::chat::endpoint;
 use crate::journal::{Log, MAX_LOG_BYTES};
 use crate::live::{Problem, Settings};
+use crate::session::event_log;
+use crate::session::transport;
+use crate::session::transport::PageConfig;
 
 /// Why there is nothing to replay.
 #[derive(Clone, Debug, PartialEq)]
@@ -51,7 +53,7 @@ pub async fn asked(settings: Settings) -> Option<Opened> {
     if !endpoint::is_chat_id(&id) {
         return Some(Err(Refusal::NoLog));
     }
-    let log = journal::log::stored(&id).await.unwrap_or_default();
+    let log = event_log::log::stored(&id).await.unwrap_or_default();
     Some(not_empty(String::new(), log, Refusal::NoLog))
 }
 

@@ -3,9 +3,9 @@
 
 use crate::ui::prelude::*;
 
-use crate::chat::mirror::Mirror;
 use crate::live::{ChatStatus, LiveChat, MessageStatus};
 use crate::model::{Message, Part, item_states};
+use crate::session::projector::Mirror;
 
 /// The signals, and the plain messages behind them.
 pub struct Stage {

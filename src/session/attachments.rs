@@ -1,0 +1,223 @@
+//! Files that a person adds: read into a data URL, uploaded to the configured endpoint, or read by the server that answers.
+//! Knows no message.
+
+use std::rc::Rc;
+use std::sync::Arc;
+
+use futures::channel::oneshot;
+use futures::future::LocalBoxFuture;
+use gloo_net::http::RequestBuilder;
+use js_sys::{Function, Promise};
+use serde_json::Value;
+use wasm_bindgen::prelude::*;
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{File, FileReader, FormData, RequestCredentials};
+
+use super::chats::Chats;
+use super::transport::{PageConfig, allowed_url};
+use crate::browser::transfer;
+use crate::chat::endpoint;
+use crate::json::JsonMap;
+use crate::live::{Attached, Attachment, Problem, Settings};
+use crate::model::FilePart;
+use crate::protocol::{BodyShape, Protocol};
+
+/// Bytes of an answer about a file: it may be all that the file says.
+const MAX_ANSWER: usize = 16 * 1024 * 1024;
+/// Bytes of one file; a data URL of it is a third longer.
+pub const MAX_FILE: f64 = 10.0 * 1024.0 * 1024.0;
+
+fn failed(file: &File) -> Problem {
+    Problem::Attachment { name: file.name() }
+}
+
+fn media_type(file: &File) -> String {
+    let kind = file.type_();
+    if kind.is_empty() {
+        "application/octet-stream".into()
+    } else {
+        kind
+    }
+}
+
+async fn data_url(file: &File) -> Result<String, JsValue> {
+    let reader = FileReader::new()?;
+    let done = Promise::new(&mut |resolve: Function, reject: Function| {
+        reader.set_onload(Some(&resolve));
+        reader.set_onerror(Some(&reject));
+        if reader.read_as_data_url(file).is_err() {
+            reject.call0(&JsValue::NULL).ok();
+        }
+    });
+    JsFuture::from(done).await?;
+    reader.result()?.as_string().ok_or(JsValue::NULL)
+}
+
+/// The server that answers, as far as it reads files itself (`Protocol::attachments`).
+pub struct Reader {
+    pub protocol: &'static dyn Protocol,
+    pub api: String,
+    pub chat_id: String,
+    pub shape: BodyShape,
+    /// The person's own headers for it.
+    pub headers: Vec<(String, String)>,
+}
+
+/// Sends a file as a form; gives back the status and the text of the answer.
+async fn post(
+    file: &File,
+    address: &str,
+    headers: &[(String, String)],
+    (config, settings): (&PageConfig, &Settings),
+) -> Result<(u16, String), Problem> {
+    let (url, same_origin) = allowed_url(address, config, settings)?;
+    let form = FormData::new().map_err(|_| failed(file))?;
+    form.append_with_blob_and_filename("files", file, &file.name())
+        .map_err(|_| failed(file))?;
+    let credentials = if same_origin {
+        RequestCredentials::SameOrigin
+    } else {
+        RequestCredentials::Omit
+    };
+    let mut request = RequestBuilder::new(&url)
+        .method(gloo_net::http::Method::POST)
+        .credentials(credentials);
+    for (name, value) in headers
+        .iter()
+        .filter(|(name, value)| endpoint::header_is_sound(name, value))
+    {
+        request = request.header(name, value);
+    }
+    let request = request.body(form).map_err(|_| failed(file))?;
+    let response = request.send().await.map_err(|_| failed(file))?;
+    let text = super::transport::Body::of(&response)?.text(MAX_ANSWER).await;
+    Ok((response.status(), text))
+}
+
+/// What the server that answers made of a file; `None` when it has no address for that.
+async fn read(file: &File, reader: &Reader, about: (&PageConfig, &Settings)) -> Result<Option<JsonMap>, Problem> {
+    let known = reader
+        .protocol
+        .attachments(&reader.api, &reader.chat_id, reader.shape, &media_type(file));
+    let Some(address) = known else { return Ok(None) };
+    let (status, text) = post(file, &address, &reader.headers, about).await?;
+    match status {
+        200..300 => reader.protocol.attached(&text).map(Some).ok_or_else(|| failed(file)),
+        404 | 405 | 501 => Ok(None),
+        _ => Err(failed(file)),
+    }
+}
+
+/// Dropped, it is aborted.
+async fn upload(attached: &Attachment, config: &PageConfig, settings: &Settings) -> Result<FilePart, Problem> {
+    let file = &attached.file;
+    let (url, same_origin) = allowed_url(settings.upload.trim(), config, settings)?;
+    let state = attached.state.clone();
+    let moved = move |part: f64| {
+        let now = Attached::Moves(Some((part * 100.0) as u8));
+        if state.get_untracked() != now {
+            state.set(now);
+        }
+    };
+    let (tell, told) = oneshot::channel();
+    // Nobody listens any more to a file that was stopped.
+    let done = move |answer| drop(tell.send(answer));
+    // A large file on a slow line takes as long as it takes; the person can stop it.
+    let transfer =
+        transfer::post(&url, &file.name(), file, 0, same_origin.then_some(moved), done).ok_or_else(|| failed(file))?;
+    let answer: Option<Value> = told.await.ok().flatten();
+    drop(transfer);
+    let word = |key: &str| answer.as_ref()?.get(key)?.as_str().map(str::to_owned);
+    Ok(FilePart {
+        reasoning: false,
+        media_type: word("contentType").unwrap_or_else(|| media_type(file)),
+        url: word("url").ok_or_else(|| failed(file))?,
+        filename: Some(word("pathname").unwrap_or_else(|| file.name())),
+        extra: JsonMap::new(),
+    })
+}
+
+/// The file itself, with what the server made of it where that reads files.
+async fn whole(file: &File, reader: Option<&Reader>, about: (&PageConfig, &Settings)) -> Result<FilePart, Problem> {
+    if file.size() > MAX_FILE {
+        return Err(failed(file));
+    }
+    let read = match reader {
+        Some(reader) => read(file, reader, about).await?,
+        None => None,
+    };
+    Ok(FilePart {
+        reasoning: false,
+        media_type: media_type(file),
+        url: data_url(file).await.map_err(|_| failed(file))?,
+        filename: Some(file.name()),
+        extra: read.unwrap_or_default(),
+    })
+}
+
+/// What a file becomes a part by.
+pub struct Means {
+    pub chats: Rc<Chats>,
+    pub settings: Settings,
+    pub reader: Option<Reader>,
+}
+
+crate::browser::lazy::lazy!(
+    /// What makes a file ready: most visits add none.
+    pub maker in attach: for<'a> fn(&'a Attachment, &'a Means) -> LocalBoxFuture<'a, Result<FilePart, Problem>> =
+        crate::session::attachments::make
+);
+
+fn make<'a>(attached: &'a Attachment, means: &'a Means) -> LocalBoxFuture<'a, Result<FilePart, Problem>> {
+    let (config, settings) = (&means.chats.config, &means.settings);
+    Box::pin(async move {
+        match settings.upload.trim().is_empty() {
+            true => whole(&attached.file, means.reader.as_ref(), (config, settings)).await,
+            false => {
+                attached.state.set(Attached::Moves(None));
+                upload(attached, config, settings).await
+            }
+        }
+    })
+}
+
+/// Makes a part of each file that is none yet, one after the other. One that fails holds up none of the others; the first
+/// is named, and nothing is sent.
+pub async fn make_ready(files: &[Attachment], means: &Means) -> Result<(), Problem> {
+    let mut first = Ok(());
+    for attached in files {
+        if part(attached).is_some() {
+            continue;
+        }
+        let made = match maker::load().await {
+            Ok(make) => make(attached, means).await,
+            Err(_) => Err(failed(&attached.file)),
+        };
+        match made {
+            Ok(part) => attached.state.set(Attached::Ready(Arc::new(part))),
+            Err(problem) => {
+                attached.state.set(Attached::Failed);
+                first = first.and(Err(problem));
+            }
+        }
+    }
+    first
+}
+
+/// The part that a file has become.
+pub fn part(attached: &Attachment) -> Option<FilePart> {
+    attached.state.with_untracked(|state| match state {
+        Attached::Ready(part) => Some(part.as_ref().clone()),
+        _ => None,
+    })
+}
+
+/// A file whose upload was stopped waits again.
+pub fn forget_progress(attached: &Attachment) {
+    if attached
+        .state
+        .with_untracked(|state| matches!(state, Attached::Moves(_)))
+    {
+        attached.state.set(Attached::Waits);
+    }
+}

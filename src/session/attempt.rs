@@ -1,0 +1,314 @@
+//! One attempt at a request: worded once, sent, and read until its first bytes. Knows the protocol only by its requests.
+
+use std::rc::Rc;
+
+use crate::reactive::prelude::*;
+use web_sys::AbortController;
+
+use super::chats::Chats;
+use super::driver::Session;
+use super::ids;
+use super::reading::Outcome;
+use super::state::State;
+use super::transport;
+use super::transport::{Endpoint, Opening, Refusal};
+use crate::browser::clock;
+use crate::chat::outbox::{Ask, Backoff, Failure, Next, Post, Sealed};
+use crate::chat::{documents, recalled};
+use crate::json::JsonMap;
+use crate::live::{ChatStatus, Problem};
+use crate::model::{Event, Message, Mode, Part, Role};
+use crate::protocol::{BodyShape, Decoded, Decoder, Protocol, SERVER_CHAT, Turn, TurnKind, server_chat};
+
+impl Session {
+    /// One attempt, until the first bytes of an answer.
+    pub(super) async fn attempt(
+        &self,
+        number: u64,
+        chats: &Rc<Chats>,
+        endpoint: &Endpoint,
+        sealed: &Sealed,
+        key: Option<&str>,
+        abort: &AbortController,
+    ) -> Result<Opening, Refusal> {
+        if let Some(run) = &mut self.state.borrow_mut().run {
+            run.left = true;
+            run.alive_at = clock::now();
+        }
+        let headers = &chats.headers_for(endpoint);
+        let Some(protocol) = chats.protocol() else {
+            return Err(Problem::Network.into());
+        };
+        let key = key.filter(|_| chats.takes_key(endpoint) != Some(false));
+        let opened = transport::open(protocol, endpoint, sealed, key, headers, abort).await;
+        if let Ok(opening) = &opened {
+            self.alive(number);
+            if opening.clock.is_some() {
+                self.live.clock.set(opening.clock);
+            }
+        }
+        opened
+    }
+
+    /// The request whose turn it is, worded; `None` when there is none any more.
+    pub(super) fn seal(
+        self: &Rc<Self>,
+        chats: &Rc<Chats>,
+        protocol: &dyn Protocol,
+        endpoint: &Endpoint,
+    ) -> Option<Post> {
+        let mut post = self.state.borrow_mut().outbox.head()?.clone();
+        post.rests = None;
+        self.take_in(&post);
+        self.rewrite(&post);
+        if let Some(run) = &mut self.state.borrow_mut().run {
+            run.post = Some(post.id.clone());
+            run.ask = post.ask.clone();
+        }
+        let shape = chats.body(protocol, endpoint).as_str();
+        let made_for = format!("{} {shape} {}", protocol.name(), endpoint.api(protocol.name()));
+        if post.sealed.as_ref().is_none_or(|sealed| sealed.made_for != made_for) {
+            post.sealed = Some(self.word(protocol, &post.ask, endpoint.api(protocol.name()), shape, made_for)?);
+        }
+        if let Some(head) = self.state.borrow_mut().outbox.head() {
+            *head = post.clone();
+        }
+        Some(post)
+    }
+
+    fn word(&self, protocol: &dyn Protocol, ask: &Ask, api: &str, shape: &str, made_for: String) -> Option<Sealed> {
+        let mut request = None;
+        self.with_turn(protocol, ask, api, shape, &mut |turn| {
+            request = Some(protocol.request(turn))
+        });
+        Some(Sealed::of(request?, made_for))
+    }
+
+    /// The decoder of the answer to this.
+    pub(super) fn reader(&self, protocol: &dyn Protocol, ask: &Ask) -> Box<dyn Decoder> {
+        let mut reader = None;
+        let shape = self
+            .chats
+            .upgrade()
+            .map(|chats| chats.settings.with_untracked(|settings| settings.body.clone()));
+        let endpoint = self.chats.upgrade().and_then(|chats| chats.endpoint().ok());
+        let api = endpoint.map(|endpoint| endpoint.api(protocol.name()).to_owned());
+        let (api, shape) = (api.unwrap_or_default(), shape.unwrap_or_default());
+        self.with_turn(protocol, ask, &api, &shape, &mut |turn| {
+            reader = Some(protocol.reader(turn))
+        });
+        reader.unwrap_or_else(|| protocol.decoder(Mode::Lenient))
+    }
+
+    /// Hands over the turn that asks for this now; not for an answer that is only taken up again.
+    fn with_turn(&self, protocol: &dyn Protocol, ask: &Ask, api: &str, shape: &str, hand: &mut dyn FnMut(&Turn<'_>)) {
+        let state = self.state.borrow();
+        let chat_id = self.server_chat(&state.conversation.messages);
+        let messages = &state.conversation.messages;
+        let stripped = documents::without_ours(messages);
+        let messages = stripped.as_deref().unwrap_or(messages);
+        let stripped = recalled::without(messages, &state.record.recalled);
+        let messages = stripped.as_deref().unwrap_or(messages);
+        let addressed = self.addressed(messages, api);
+        let messages = addressed.as_deref().unwrap_or(messages);
+        let extra = self.chats.upgrade().map(|chats| chats.fields()).unwrap_or_default();
+        let kind = match ask {
+            Ask::Submit { edited: Some(id) } => TurnKind::Edit(id),
+            Ask::Submit { edited: None } => TurnKind::Send,
+            Ask::Continue => match messages.last() {
+                Some(last) => TurnKind::Continue(last.id.as_str()),
+                None => return,
+            },
+            Ask::Regenerate { message_id } => TurnKind::Regenerate(message_id.as_deref()),
+            Ask::Resume => return,
+        };
+        hand(&Turn {
+            api,
+            chat_id: &chat_id,
+            run_id: &ids::uuid(),
+            messages,
+            kind,
+            shape: BodyShape::from_word(shape),
+            declared: &protocol.declared(),
+            context: &context(),
+            extra: &extra,
+        });
+    }
+
+    /// The id by which the server knows this chat.
+    pub(super) fn server_chat(&self, messages: &[Message]) -> String {
+        let id = self.id();
+        let remembers = self.chats.upgrade().is_some_and(|chats| chats.remembers());
+        match remembers {
+            true => server_chat(&id, messages).to_owned(),
+            false => id,
+        }
+    }
+
+    /// The metadata of a message that a server which remembers gets under a new id, because what followed it before is
+    /// taken back.
+    pub(super) fn begin_anew(&self, message: &mut Message) {
+        if self.chats.upgrade().is_some_and(|chats| chats.remembers()) {
+            let mut metadata = message.metadata.take().unwrap_or_default();
+            if !metadata.is_object() {
+                metadata = serde_json::json!({});
+            }
+            metadata[SERVER_CHAT] = ids::uuid().into();
+            message.metadata = Some(metadata);
+        }
+    }
+
+    /// What the person said last is answered anew: nothing of the answer before is to be remembered.
+    pub(super) fn ask_anew(&self, state: &mut State) {
+        let messages = &mut state.conversation.messages;
+        let Some(at) = messages.iter().rposition(|message| message.role == Role::User) else {
+            return;
+        };
+        if let Some(message) = messages.get_mut(at) {
+            self.begin_anew(message);
+        }
+        state.touch(at);
+    }
+
+    /// The messages as a server of another origin can read them: an address of this page's own is a whole one. `None`: as
+    /// they are.
+    fn addressed(&self, messages: &[Message], api: &str) -> Option<Vec<Message>> {
+        let page = window().location().origin().ok()?;
+        let is_ours = web_sys::Url::new(api).map_or(true, |url| url.origin() == page);
+        let relative = |part: &Part| matches!(part, Part::File(file) if file.url.starts_with('/'));
+        let holds = |message: &Message| message.parts.iter().any(relative);
+        if is_ours || !messages.iter().any(holds) {
+            return None;
+        }
+        let mut messages = messages.to_vec();
+        for part in messages.iter_mut().flat_map(|message| &mut message.parts) {
+            if let Part::File(file) = part
+                && let Ok(url) = web_sys::Url::new_with_base(&file.url, &page)
+            {
+                file.url = url.href();
+            }
+        }
+        Some(messages)
+    }
+
+    /// Takes up the answer that the server is giving, if it is.
+    pub(super) async fn find_running(
+        self: &Rc<Self>,
+        number: u64,
+        chats: &Rc<Chats>,
+        protocol: &dyn Protocol,
+        endpoint: &Endpoint,
+        abort: &AbortController,
+    ) -> Option<Outcome> {
+        let Some(request) = protocol.resume(endpoint.api(protocol.name()), &self.id()) else {
+            return Some(Outcome::Nothing);
+        };
+        let sealed = Sealed::of(request, String::new());
+        let mut backoff = Backoff::default();
+        loop {
+            let refusal = match self.attempt(number, chats, endpoint, &sealed, None, abort).await {
+                Ok(opening) if opening.status == 200 => {
+                    // It goes on: that it had broken off is no news any more.
+                    self.live.notice.set(None);
+                    self.live.status.set(ChatStatus::Submitted);
+                    return self.read(number, protocol, Ask::Resume, opening).await;
+                }
+                Ok(_) => return Some(Outcome::Nothing),
+                Err(refusal) => refusal,
+            };
+            match (backoff.failed(refusal.failure, js_sys::Math::random()), refusal.failure) {
+                (Next::After(ms), _) => self.wait(number, Some(ms)).await,
+                (Next::WhenOnline, _) => self.wait(number, None).await,
+                (_, Failure::Status { .. }) => return Some(Outcome::Nothing),
+                _ => return Some(Outcome::Failed(refusal.problem, refusal.detail)),
+            }
+            if !self.is_current(number) {
+                return None;
+            }
+        }
+    }
+
+    /// The answer to a message that an earlier page sent, if the server is giving it: a message of its own begins, with an
+    /// id that this chat doesn't know.
+    pub(super) async fn find_answer(
+        &self,
+        number: u64,
+        chats: &Rc<Chats>,
+        endpoint: &Endpoint,
+        post: &Post,
+        abort: &AbortController,
+    ) -> Option<Opening> {
+        if !matches!(post.ask, Ask::Submit { .. }) {
+            return None;
+        }
+        let protocol = chats.protocol()?;
+        let request = Sealed::of(
+            protocol.resume(endpoint.api(protocol.name()), &self.id())?,
+            String::new(),
+        );
+        let opening = self
+            .attempt(number, chats, endpoint, &request, None, abort)
+            .await
+            .ok()?;
+        let mut found = Vec::new();
+        protocol
+            .decoder(Mode::Lenient)
+            .push(opening.first.as_ref()?, &mut found);
+        let begun = found.into_iter().find_map(|item| match item {
+            Decoded::Event(Event::Start { message_id, .. }) => message_id,
+            _ => None,
+        })?;
+        let state = self.state.borrow();
+        let known = state.conversation.messages.iter().any(|message| message.id == begun);
+        (!known).then_some(opening)
+    }
+}
+
+impl Chats {
+    /// The body that the person chose; else the one that this server turned out to expect.
+    pub(super) fn body(&self, protocol: &dyn Protocol, endpoint: &Endpoint) -> BodyShape {
+        match self.chosen_body() {
+            BodyShape::Default if protocol.other_body().is_some() => self.body_of(endpoint).unwrap_or_default(),
+            chosen => chosen,
+        }
+    }
+
+    /// The server keeps what was said ([`Protocol::remembers`]).
+    fn remembers(&self) -> bool {
+        self.protocol().is_some_and(Protocol::remembers)
+    }
+
+    fn chosen_body(&self) -> BodyShape {
+        self.settings
+            .with_untracked(|settings| BodyShape::from_word(&settings.body))
+    }
+
+    /// What the person lets go along with every request.
+    fn fields(&self) -> JsonMap {
+        let fields = self.settings.with_untracked(|settings| settings.fields.clone());
+        serde_json::from_str(&fields).unwrap_or_default()
+    }
+
+    /// Goes on with the other body that servers of this protocol expect; false where there is none, or the person chose.
+    pub(super) fn swap_body(&self, protocol: &dyn Protocol, endpoint: &Endpoint) -> bool {
+        let Some(other) = protocol
+            .other_body()
+            .filter(|_| self.chosen_body() == BodyShape::Default)
+        else {
+            return false;
+        };
+        let next = match self.body(protocol, endpoint) == other {
+            true => BodyShape::Default,
+            false => other,
+        };
+        self.try_body(endpoint, next);
+        true
+    }
+}
+
+/// What an agent may want to know of the person.
+fn context() -> [(&'static str, String); 1] {
+    let page = document().document_element();
+    let language = page.and_then(|page| page.get_attribute("lang")).unwrap_or_default();
+    [("The language of the person's interface (BCP 47)", language)]
+}

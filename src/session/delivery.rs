@@ -1,0 +1,334 @@
+//! Answers and messages on their way out: into the ledger, into the conversation, restored after a reload, and shared
+//! with the other tabs of the same person (`interactions` A6, P14, P15). Knows no request.
+
+use std::rc::Rc;
+
+use leptos::task::spawn_local;
+use serde_json::Value;
+
+use super::chats::Chats;
+use super::driver::Session;
+use super::passage::{Passage, Step};
+use crate::browser::clock;
+use crate::browser::tabs;
+use crate::chat::outbox::{Answer, Ask, Claim, Post, Queue, claim_of, named};
+use crate::live::{Delivery, MessageStatus, Problem};
+use crate::model::{AfterResponse, Conversation, Message, Reply};
+
+/// Milliseconds that a save may take before the thread is given free.
+const SAVE_PATIENCE_MS: f64 = 2000.0;
+
+impl Session {
+    /// Takes the answer to a call: one per call, whichever tab gives it first.
+    /// `part`: the key of its part, where the gesture said so.
+    pub(super) fn answer(self: &Rc<Self>, reply: Reply, part: Option<u64>) {
+        let claim = {
+            let state = self.state.borrow();
+            let part = part.and_then(|key| state.mirror.part_at(key));
+            claim_of(&reply, &state.conversation.messages, part, &state.used)
+        };
+        let Some(Claim { call, message, key }) = claim else {
+            return;
+        };
+        let given = {
+            let state = self.state.borrow();
+            let mut answers = state.outbox.answers().iter();
+            answers.any(|answer| answer.call == call || named(&reply).is_some_and(|(id, _)| answer.is_bare(id)))
+        };
+        if given {
+            self.hurry();
+            return;
+        }
+        if !self.state.borrow_mut().claims.insert(call.clone()) {
+            return;
+        }
+        let this = self.clone();
+        spawn_local(async move {
+            let _held = tabs::lock(&format!("interaction:{key}")).await;
+            let Some(chats) = this.chats.upgrade() else { return };
+            let chat = this.id();
+            let own = Answer {
+                call: call.clone(),
+                message,
+                key,
+                reply,
+                acked: false,
+            };
+            let known = chats.claim_answer(&chat, &own).await;
+            let mine = known.is_none();
+            let answer = known.unwrap_or(own);
+            this.state.borrow_mut().claims.remove(&call);
+            if this.state.borrow().closed {
+                return;
+            }
+            match mine {
+                true => this.give(answer),
+                false => this.take_theirs(answer),
+            }
+            // Whoever finds the answer finds the request that carries it, too.
+            while this.state.borrow().writing > 0 {
+                clock::sleep(5.0).await;
+            }
+        });
+    }
+
+    /// An answer of this tab: shown, kept, and sent when it was the last one that was waited for.
+    fn give(self: &Rc<Self>, answer: Answer) {
+        if !self.settle(&answer, true) {
+            return;
+        }
+        self.tell_tabs("answered", vec![Value::String(answer.to_text())]);
+        self.state.borrow_mut().outbox.put(answer);
+        self.save_now();
+        self.drop_refused();
+        self.resend(AfterResponse::Answered);
+    }
+
+    /// An answer that another tab gave: shown, and followed until the server has it. Should that tab go away before, this
+    /// one takes its place.
+    pub(super) fn take_theirs(self: &Rc<Self>, answer: Answer) {
+        self.settle(&answer, false);
+        if answer.acked {
+            self.catch_up_soon();
+            return;
+        }
+        self.deliveries(std::slice::from_ref(&answer.call), Some(Delivery::Sending));
+        self.catch_up_soon();
+    }
+
+    /// Puts an answer into the conversation. `false`: the call doesn't wait for one.
+    fn settle(&self, answer: &Answer, ours: bool) -> bool {
+        let mut state = self.state.borrow_mut();
+        let open = state.first_open();
+        if !state.conversation.take(&answer.reply, answer.message.as_deref()) {
+            return false;
+        }
+        state.show_from(open);
+        if ours {
+            state.touch(open);
+        }
+        true
+    }
+
+    /// Says of these calls where their answers are; `None`: there is nothing to say.
+    pub(super) fn deliveries(&self, calls: &[String], at: Option<Delivery>) {
+        if calls.is_empty() {
+            return;
+        }
+        self.live.deliveries.update(|known| {
+            for call in calls {
+                match &at {
+                    Some(at) => known.insert(call.clone(), at.clone()),
+                    None => known.remove(call),
+                };
+            }
+        });
+    }
+
+    /// Reports a step of the answers to these calls.
+    pub(super) fn pass(&self, calls: &[String], step: Step<'_>) {
+        let Some(chats) = self.chats.upgrade() else { return };
+        let chat = self.id();
+        let state = self.state.borrow();
+        for answer in calls.iter().filter_map(|call| state.outbox.answer(call)) {
+            chats.pass(&Passage {
+                chat: &chat,
+                call: answer.id(),
+                key: &answer.key,
+                step,
+            });
+        }
+    }
+
+    /// The server has the request that runs, and what it carried.
+    pub(super) fn acked(self: &Rc<Self>) {
+        let post = {
+            let mut state = self.state.borrow_mut();
+            state.run.as_mut().and_then(|run| run.post.take())
+        };
+        let Some(post) = post else { return };
+        let calls = {
+            let mut state = self.state.borrow_mut();
+            let head = state.outbox.head().filter(|head| head.id == post);
+            head.map(|head| head.calls.clone()).unwrap_or_default()
+        };
+        self.pass(&calls, Step::Acked);
+        let answers = self.state.borrow_mut().outbox.acked(&post);
+        self.deliveries(&calls, None);
+        if self.live.status.get_untracked() == crate::live::ChatStatus::Error {
+            self.live.status.set(crate::live::ChatStatus::Submitted);
+            self.live.notice.set(None);
+        }
+        self.live.retrying.set(false);
+        self.mark_person(MessageStatus::Done);
+        self.tell_tabs("acked", calls.into_iter().map(Value::String).collect());
+        let this = self.clone();
+        spawn_local(async move {
+            let Some(chats) = this.chats.upgrade() else { return };
+            // A page that goes away in between finds the request or that its answer runs, never neither.
+            this.saved().await;
+            chats.written_off(&this.id(), &post, &answers).await;
+        });
+    }
+
+    /// Takes a request back; its answers go along with the next one.
+    pub(super) fn withdraw(&self, id: &str) {
+        let Some(post) = self.state.borrow_mut().outbox.withdraw(id) else {
+            return;
+        };
+        self.deliveries(&post.calls, None);
+        let Some(chats) = self.chats.upgrade() else { return };
+        let chat = self.id();
+        // They are part of the history now: no page sends them by itself.
+        let answers: Vec<Answer> = {
+            let state = self.state.borrow();
+            let calls = post.calls.iter();
+            calls.filter_map(|call| state.outbox.answer(call).cloned()).collect()
+        };
+        spawn_local(async move { chats.written_off(&chat, &post.id, &answers).await });
+    }
+
+    /// The server's own history has the results of these calls: what was there to bring them is not sent.
+    pub(super) fn settled_by_server(self: &Rc<Self>, messages: &[Message]) {
+        let Some(chats) = self.chats.upgrade() else { return };
+        let calls: Vec<String> = {
+            let state = self.state.borrow();
+            let mut has = Conversation::new(messages.to_vec());
+            let open = |answer: &&Answer| has.take(&answer.reply, answer.message.as_deref());
+            let answers = state.outbox.answers().iter();
+            let open: Vec<&str> = answers.filter(open).map(|answer| answer.call.as_str()).collect();
+            let all = state.outbox.answers().iter().map(|answer| &answer.call);
+            all.filter(|call| !open.contains(&call.as_str())).cloned().collect()
+        };
+        for call in calls {
+            self.pass(std::slice::from_ref(&call), Step::Acked);
+            self.deliveries(std::slice::from_ref(&call), None);
+            let answer = self.state.borrow().outbox.answer(&call).cloned();
+            let gone = self.state.borrow_mut().outbox.settled(&call);
+            let (chats, chat) = (chats.clone(), self.id());
+            spawn_local(async move {
+                let answers: Vec<Answer> = answer.into_iter().collect();
+                chats.written_off(&chat, "", &answers).await;
+                for post in gone {
+                    chats.written_off(&chat, &post.id, &[]).await;
+                }
+            });
+        }
+    }
+
+    /// What the outbox has of this chat, after its messages were read.
+    /// `by_another`: another tab wrote it just now.
+    pub(super) async fn restore(self: &Rc<Self>, chats: &Rc<Chats>, by_another: bool) {
+        let Some((answers, posts)) = chats.written(&self.id()).await else {
+            return;
+        };
+        let outbox = Queue::restore(answers, posts);
+        let rested = self.state.borrow().outbox.rest().is_some();
+        {
+            let mut state = self.state.borrow_mut();
+            for answer in outbox.answers() {
+                let open = state.first_open();
+                if state.conversation.take(&answer.reply, answer.message.as_deref()) {
+                    state.show_from(open);
+                    state.touch(open);
+                }
+            }
+            state.outbox = outbox;
+            state.restored = state.outbox.head().is_some_and(|post| post.sealed.is_some());
+        }
+        let carried: Vec<String> = {
+            let state = self.state.borrow();
+            state.outbox.posts().flat_map(|post| post.calls.clone()).collect()
+        };
+        self.live.deliveries.update(|known| {
+            known.retain(|call, _| carried.contains(call));
+            for call in carried {
+                known.entry(call).or_insert(Delivery::Sending);
+            }
+        });
+        self.show_queue();
+        let rests = self.state.borrow().outbox.rest().is_some();
+        match (rested, rests) {
+            // What this page knows of it is said already.
+            (true, true) => {}
+            (false, true) => self.show_rest(by_another.then_some(Problem::OtherTab), None),
+            (true, false) => self.show_sent(),
+            (false, false) => {}
+        }
+    }
+
+    /// Tells that answers were in the outbox when the page was opened.
+    pub(super) fn tell_restored(&self) {
+        let calls: Vec<String> = {
+            let state = self.state.borrow();
+            state
+                .outbox
+                .answers()
+                .iter()
+                .map(|answer| answer.call.clone())
+                .collect()
+        };
+        self.pass(&calls, Step::Restored);
+    }
+
+    /// Shows the messages that wait for their turn.
+    pub(super) fn show_queue(&self) {
+        let mut state = self.state.borrow_mut();
+        let waiting = state.waiting_messages();
+        state.mirror.queue(&waiting);
+    }
+
+    /// The message of this request joins the conversation: it is its turn.
+    pub(super) fn take_in(self: &Rc<Self>, post: &Post) {
+        let Some(message) = post.message.clone().and_then(Message::from_json) else {
+            return;
+        };
+        {
+            let mut state = self.state.borrow_mut();
+            let known = &state.conversation.messages;
+            if known.iter().any(|old| old.id == message.id) {
+                return;
+            }
+            state.push_user(message);
+        }
+        self.show_queue();
+        self.name_chat();
+        self.save_now();
+    }
+
+    /// What this request replaces is replaced in the conversation: another tab's may have been read since.
+    pub(super) fn rewrite(&self, post: &Post) {
+        let mut state = self.state.borrow_mut();
+        let state = &mut *state;
+        match &post.ask {
+            Ask::Submit { edited: Some(id) } => {
+                let Some(message) = post.message.clone().and_then(Message::from_json) else {
+                    return;
+                };
+                let last = state.conversation.messages.last();
+                if last.is_some_and(|last| last.id == *id && last.parts == message.parts) {
+                    return;
+                }
+                if state.conversation.edit_user(id, message) {
+                    let position = state.conversation.messages.len() - 1;
+                    state.mirror.cut(position);
+                    state.load_surfaces();
+                    state.touch(position);
+                    state
+                        .mirror
+                        .extend(&state.conversation.messages, MessageStatus::Sending);
+                }
+            }
+            Ask::Regenerate { message_id: Some(id) } => state.cut(Some(id)),
+            _ => {}
+        }
+    }
+
+    /// Waits until what was said is in the store.
+    pub(super) async fn saved(&self) {
+        let until = clock::now() + SAVE_PATIENCE_MS;
+        while self.state.borrow().saving && clock::now() < until {
+            clock::sleep(10.0).await;
+        }
+    }
+}

@@ -1,0 +1,397 @@
+//! What a person does to a chat: writing, editing, answering, pressing. Knows no request and no view.
+
+use std::rc::Rc;
+
+use futures::future::{Aborted, abortable};
+use leptos::task::spawn_local;
+use serde_json::json;
+
+use super::chats::Chats;
+use super::driver::Session;
+use super::transport::Endpoint;
+use super::{attachments, ids};
+use crate::chat::outbox::{Ask, Why};
+use crate::json::JsonMap;
+use crate::live::{Attachment, ChatStatus, LiveKind, LiveMessage, MessageStatus};
+use crate::model::{DataPart, Message, Part, Reply, Role, TextPart, UiAction};
+
+impl Session {
+    pub(super) fn send(self: &Rc<Self>, text: String, files: Vec<Attachment>) {
+        let loading = self.live.status.get_untracked() == ChatStatus::Loading;
+        if loading || self.live.attaching.get_untracked() {
+            return;
+        }
+        if files.is_empty() {
+            if self.push(Vec::new(), text.clone()) {
+                self.empty_composer(&text);
+            }
+            return;
+        }
+        self.attach(files, move |this, files| {
+            let parts = files.iter().filter_map(attachments::part).map(Part::File).collect();
+            if this.push(parts, text.clone()) {
+                let sent = |attached: &Attachment| files.iter().any(|file| file.key == attached.key);
+                this.live
+                    .attachments
+                    .update(|waiting| waiting.retain(|attached| !sent(attached)));
+                this.empty_composer(&text);
+            }
+        });
+    }
+
+    pub(super) fn attach_again(self: &Rc<Self>, key: u64) {
+        let waiting = self.live.attachments.get_untracked();
+        let failed: Vec<Attachment> = waiting.into_iter().filter(|attached| attached.key == key).collect();
+        if !failed.is_empty() && !self.live.attaching.get_untracked() {
+            self.attach(failed, |_, _| {});
+        }
+    }
+
+    /// Makes parts of these files, and goes on once all are.
+    fn attach(self: &Rc<Self>, files: Vec<Attachment>, then: impl FnOnce(&Rc<Self>, Vec<Attachment>) + 'static) {
+        let Some(chats) = self.chats.upgrade() else { return };
+        let brought = files.clone();
+        let means = attachments::Means {
+            settings: chats.settings.get_untracked(),
+            reader: self.file_reader(&chats),
+            chats,
+        };
+        let (made, handle) = abortable(async move { attachments::make_ready(&brought, &means).await });
+        self.state.borrow_mut().attaching = Some(handle);
+        self.live.attaching.set(true);
+        let this = self.clone();
+        spawn_local(async move {
+            let made = made.await;
+            this.state.borrow_mut().attaching = None;
+            this.live.attaching.set(false);
+            match made {
+                Ok(Ok(())) => then(&this, files),
+                Ok(Err(problem)) => this.notify(problem, false, None),
+                Err(Aborted) => files.iter().for_each(attachments::forget_progress),
+            }
+        });
+    }
+
+    /// The server that answers, where files may be read by it.
+    fn file_reader(&self, chats: &Chats) -> Option<attachments::Reader> {
+        let endpoint = chats.endpoint().ok()?;
+        let Endpoint::Server { url, .. } = &endpoint else {
+            return None;
+        };
+        let protocol = chats.protocol()?;
+        Some(attachments::Reader {
+            protocol,
+            api: url.clone(),
+            chat_id: self.server_chat(&self.state.borrow().conversation.messages),
+            shape: chats.body(protocol, &endpoint),
+            headers: chats.headers_for(&endpoint),
+        })
+    }
+
+    /// Words stay in the composer until they are a message. Others that stand there stay.
+    fn empty_composer(self: &Rc<Self>, sent: &str) {
+        if self.live.draft.with_untracked(|draft| draft.trim() == sent) {
+            self.live.draft.set(String::new());
+            self.save_draft();
+        }
+    }
+
+    /// Pushes a person's message and asks for its answer. It waits for its turn while an answer is on its way, or
+    /// something else is still unsent. `false`: it says nothing, or too many wait.
+    pub(super) fn push(self: &Rc<Self>, mut parts: Vec<Part>, text: String) -> bool {
+        if !text.trim().is_empty() {
+            parts.push(text_part(text));
+        }
+        if parts.is_empty() {
+            return false;
+        }
+        self.drop_refused();
+        self.forget_aside();
+        let message = user_message(parts);
+        let waits = {
+            let mut state = self.state.borrow_mut();
+            if state.outbox.is_full() {
+                return false;
+            }
+            let waits = state.run.is_some() || !state.outbox.is_empty();
+            if !waits {
+                state.push_user(message.clone());
+            }
+            waits
+        };
+        if !waits {
+            // Before it is kept, so that its first row has its name.
+            self.name_chat();
+        }
+        self.ask(Ask::Submit { edited: None }, Some(&message));
+        if waits {
+            self.show_queue();
+        }
+        true
+    }
+
+    /// A request that only the person may send again makes way for what the person does next; what it brought is part of
+    /// the conversation, and goes along with that.
+    pub(super) fn drop_refused(&self) {
+        let head = {
+            let mut state = self.state.borrow_mut();
+            let refused = state.outbox.rest().is_some_and(|rest| rest.why != Why::Network);
+            let idle = state.run.is_none();
+            state
+                .outbox
+                .head()
+                .filter(|_| refused && idle)
+                .map(|post| post.id.clone())
+        };
+        if let Some(head) = head {
+            self.withdraw(&head);
+            self.mark_person(MessageStatus::Done);
+        }
+    }
+
+    /// Whatever is unsent and already part of the conversation is asked anew in another way.
+    pub(super) fn drop_begun(&self) {
+        self.abort();
+        let begun: Vec<String> = {
+            let state = self.state.borrow();
+            let known = &state.conversation.messages;
+            let begun = |id: Option<&str>| id.is_none_or(|id| known.iter().any(|message| message.id == id));
+            let posts = state.outbox.posts();
+            posts
+                .filter(|post| begun(post.message.as_ref().and_then(|message| message.get("id")?.as_str())))
+                .map(|post| post.id.clone())
+                .collect()
+        };
+        begun.iter().for_each(|post| self.withdraw(post));
+    }
+
+    pub(super) fn edit(self: &Rc<Self>, key: u64, text: String) {
+        let queued = self
+            .live
+            .queued
+            .with_untracked(|queued| queued.iter().find(|live| live.key == key).copied());
+        if let Some(live) = queued {
+            return self.reword(live, text);
+        }
+        self.drop_begun();
+        let (edited, message) = {
+            let mut state = self.state.borrow_mut();
+            let state = &mut *state;
+            let Some(position) = state.mirror.position(key) else {
+                return;
+            };
+            let Some(old) = state.conversation.messages.get(position) else {
+                return;
+            };
+            let id = old.id.clone();
+            let mut parts: Vec<Part> = old.parts.clone();
+            parts.retain(|part| !matches!(part, Part::Text(_)));
+            parts.push(text_part(text));
+            state.aside.clear();
+            state.set_aside(position + 1);
+            let mut anew = user_message(parts);
+            self.begin_anew(&mut anew);
+            if !state.conversation.edit_user(&id, anew) {
+                return;
+            }
+            state.mirror.cut(position);
+            state.load_surfaces();
+            state.touch(position);
+            state
+                .mirror
+                .extend(&state.conversation.messages, MessageStatus::Sending);
+            (id, state.conversation.messages.last().cloned())
+        };
+        self.name_chat();
+        self.keep_aside();
+        self.ask(Ask::Submit { edited: Some(edited) }, message.as_ref());
+    }
+
+    /// Other words for a message that waits for its turn. One whose turn has come meanwhile stays as it was sent, and the
+    /// words go to the composer.
+    fn reword(self: &Rc<Self>, live: LiveMessage, text: String) {
+        let id = live.id.get_untracked();
+        let post = {
+            let mut state = self.state.borrow_mut();
+            let message = state
+                .outbox
+                .posts()
+                .filter_map(|post| Message::from_json(post.message.clone()?))
+                .find(|message| message.id == id);
+            message.and_then(|mut message| {
+                message.parts.retain(|part| !matches!(part, Part::Text(_)));
+                message.parts.push(text_part(text.clone()));
+                state.outbox.reword(&id, message.to_json()).cloned()
+            })
+        };
+        let Some(post) = post else {
+            if self.live.draft.with_untracked(String::is_empty) {
+                self.live.draft.set(text);
+            }
+            return;
+        };
+        live.parts.with_untracked(|parts| {
+            for part in parts {
+                if let LiveKind::Text { text: shown, .. } = part.kind {
+                    shown.replace(text.clone(), false);
+                }
+            }
+        });
+        let this = self.clone();
+        spawn_local(async move {
+            let Some(chats) = this.chats.upgrade() else { return };
+            chats.write_post(&post).await;
+            this.tell_tabs("changed", Vec::new());
+        });
+    }
+
+    /// Takes back a message that waits for its turn or was given up. Its words go to the composer, if that is empty.
+    pub(super) fn take_back(self: &Rc<Self>, key: u64) {
+        if self.take_back_begun(key) {
+            return;
+        }
+        let queued = self
+            .live
+            .queued
+            .with_untracked(|queued| queued.iter().find(|live| live.key == key).copied());
+        let Some(id) = queued.map(|live| live.id.get_untracked()) else {
+            return;
+        };
+        let post = {
+            let state = self.state.borrow();
+            let brings =
+                |message: &serde_json::Value| message.get("id").and_then(serde_json::Value::as_str) == Some(&*id);
+            let mut waiting = state.outbox.posts().filter(|post| post.sealed.is_none());
+            waiting
+                .find(|post| post.message.as_ref().is_some_and(brings))
+                .map(|post| post.id.clone())
+        };
+        if let Some(post) = post {
+            let words = {
+                let state = self.state.borrow();
+                let mut posts = state.outbox.posts();
+                let message = posts
+                    .find(|waiting| waiting.id == post)
+                    .and_then(|post| post.message.clone());
+                message.and_then(Message::from_json)
+            };
+            self.withdraw(&post);
+            self.offer_again(words);
+            self.show_queue();
+            self.refresh_items(self.is_busy());
+            self.tell_tabs("changed", Vec::new());
+        }
+    }
+
+    /// Takes the last message out of the conversation, if the server doesn't have it. `false`: it is another one, or the
+    /// server has it.
+    fn take_back_begun(self: &Rc<Self>, key: u64) -> bool {
+        let post = {
+            let mut state = self.state.borrow_mut();
+            let position = state.mirror.position(key);
+            let last = position.filter(|at| at + 1 == state.conversation.messages.len());
+            let id = last.map(|last| state.conversation.messages[last].id.clone());
+            let post = state
+                .outbox
+                .head()
+                .filter(|post| id.is_some() && post.user_message() == id.as_deref());
+            post.map(|post| post.id.clone())
+        };
+        let Some(post) = post else { return false };
+        self.hang_up();
+        self.withdraw(&post);
+        let message = {
+            let mut state = self.state.borrow_mut();
+            let message = state.conversation.messages.pop();
+            let kept = state.conversation.messages.len();
+            state.mirror.cut(kept);
+            state.touch(kept);
+            message
+        };
+        self.live.status.set(ChatStatus::Ready);
+        self.live.notice.set(None);
+        self.offer_again(message);
+        self.save_now();
+        self.tell_tabs("changed", Vec::new());
+        self.pump();
+        true
+    }
+
+    /// Puts the words of a message that is not sent back into the composer, if that is empty.
+    fn offer_again(&self, message: Option<Message>) {
+        let typed = message.filter(|message| !message.parts.iter().any(|part| matches!(part, Part::Data(_))));
+        if let Some(message) = typed
+            && self.live.draft.with_untracked(String::is_empty)
+        {
+            self.live.draft.set(message.text());
+        }
+    }
+
+    pub(super) fn reply(self: &Rc<Self>, reply: Reply, part: Option<u64>) {
+        match reply {
+            Reply::Message { text } => {
+                self.push(Vec::new(), text);
+            }
+            Reply::Action(action) => self.act(action),
+            Reply::RetryTool { call_id } => self.retry_tool(&call_id, part),
+            answer => self.answer(answer, part),
+        }
+    }
+
+    fn act(self: &Rc<Self>, action: UiAction) {
+        let mut data = json!({
+            "source": { "toolCallId": action.call_id, "component": action.component },
+            "action": action.action,
+            "item_id": action.item_id,
+            "idempotency_key": ids::uuid(),
+        });
+        if let (Some(payload), Some(data)) = (action.payload, data.as_object_mut()) {
+            data.insert("payload".into(), payload);
+        }
+        let part = DataPart {
+            kind: "data-ui-action".into(),
+            id: None,
+            data,
+            extra: JsonMap::new(),
+        };
+        self.push(vec![Part::Data(part.into())], action.text);
+        self.refresh_items(true);
+    }
+
+    /// On load: what is still unsent, an answer that was running when the page went away, or one that never came.
+    pub(super) fn take_up(self: &Rc<Self>) {
+        let online = std::mem::take(&mut self.state.borrow_mut().came_online);
+        match self.is_held_up() && (online || self.is_in_view()) {
+            true => self.again(),
+            false => self.pump(),
+        }
+        if self.state.borrow().outbox.rest().is_some() {
+            return;
+        }
+        self.send_loose();
+        let unanswered = {
+            let state = self.state.borrow();
+            let last = state.conversation.messages.last();
+            let unanswered = last.is_some_and(|message| message.role == Role::User);
+            state.run.is_none() && (unanswered || state.record.running && last.is_some())
+        };
+        if unanswered {
+            self.resume();
+        }
+    }
+}
+
+fn text_part(text: String) -> Part {
+    Part::Text(TextPart {
+        text,
+        ..TextPart::default()
+    })
+}
+
+fn user_message(parts: Vec<Part>) -> Message {
+    let mut message = Message::new(ids::uuid(), Role::User);
+    let now = String::from(js_sys::Date::new_0().to_iso_string());
+    message.metadata = Some(json!({ "createdAt": now }));
+    message.parts = parts;
+    message
+}

@@ -1,0 +1,64 @@
+//! What the server tells of itself before anything is asked, once for each server of a visit: prompts to begin with, and
+//! the files that it takes. A server that tells nothing is taken as it is. Knows no message.
+
+use std::rc::Rc;
+
+use gloo_net::http::RequestBuilder;
+use leptos::task::spawn_local;
+use web_sys::RequestCredentials;
+
+use super::chats::Chats;
+use super::transport::{Body, Endpoint, allowed_url};
+use crate::chat::endpoint::header_is_sound;
+use crate::protocol::{Greeting, Protocol};
+
+/// Bytes of what a server tells of itself.
+const MAX_TOLD: usize = 256 * 1024;
+
+/// Asks the server of this moment, unless it was asked already.
+pub(super) fn ask(chats: &Rc<Chats>) {
+    let Ok(endpoint) = chats.endpoint() else { return };
+    let Endpoint::Server { url: server, .. } = &endpoint else {
+        return;
+    };
+    let Some(protocol) = chats.protocol() else { return };
+    let Some(address) = protocol.greeting_at(server, chats.body(protocol, &endpoint)) else {
+        return;
+    };
+    if chats.greeted.with_untracked(|(known, _)| known == server) {
+        return;
+    }
+    chats.greeted.set((server.clone(), Greeting::default()));
+    let (chats, server) = (chats.clone(), server.clone());
+    spawn_local(async move {
+        let told = told(&chats, &address, &endpoint, protocol).await.unwrap_or_default();
+        chats.greeted.update(|(of, greeting)| {
+            if *of == server {
+                *greeting = told;
+            }
+        });
+    });
+}
+
+async fn told(chats: &Chats, address: &str, endpoint: &Endpoint, protocol: &dyn Protocol) -> Option<Greeting> {
+    let settings = chats.settings.get_untracked();
+    let (url, same_origin) = allowed_url(address, &chats.config, &settings).ok()?;
+    let credentials = match same_origin {
+        true => RequestCredentials::SameOrigin,
+        false => RequestCredentials::Omit,
+    };
+    let mut request = RequestBuilder::new(&url).credentials(credentials);
+    for (name, value) in chats.headers_for(endpoint) {
+        if header_is_sound(&name, &value) {
+            request = request.header(&name, &value);
+        }
+    }
+    let response = request
+        .build()
+        .ok()?
+        .send()
+        .await
+        .ok()
+        .filter(|response| response.ok())?;
+    protocol.greeting(&Body::of(&response).ok()?.text(MAX_TOLD).await)
+}

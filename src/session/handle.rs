@@ -1,0 +1,343 @@
+//! The handle of one chat: its signals, there at once, and the session that works them, whose code loads when something
+//! is first asked of it. What is asked before that waits in order. Knows no protocol and no message.
+
+use std::cell::{Cell, RefCell};
+use std::rc::{Rc, Weak};
+
+use crate::reactive::prelude::*;
+use leptos::task::spawn_local;
+use serde_json::Value;
+
+use super::chats::Chats;
+use super::history::ChatRecord;
+use crate::browser::clock;
+use crate::browser::lazy::{LoadError, Part, bring};
+use crate::live::{ChatStatus, Gesture, LiveChat, Notice, Problem};
+use crate::model::Message;
+use crate::protocol::{BodyShape, files_of};
+
+/// What a handle asks of its session.
+pub trait Engine {
+    /// Reads the messages from the store, and takes up an answer that was running.
+    fn load(self: Rc<Self>);
+    /// Begins without messages.
+    fn begin_empty(self: Rc<Self>);
+    /// Shows the history at this address (checked before) as the whole chat.
+    fn recall(self: Rc<Self>, address: String);
+    /// Begins the event log, if it waits for something to happen.
+    fn open_log(self: Rc<Self>);
+    /// Does what a person asked.
+    fn gesture(self: Rc<Self>, gesture: Gesture);
+    /// Takes the title a person gave.
+    fn rename(self: Rc<Self>, record: ChatRecord);
+    /// Writes what isn't written yet.
+    fn save_now(self: Rc<Self>);
+    /// The network is back (`online`), or the chat is seen again.
+    fn wake(self: Rc<Self>, online: bool);
+    /// Another tab said this about the chat.
+    fn heard(self: Rc<Self>, what: &str, with: &[Value]);
+    /// The whole conversation as it stands.
+    fn messages(&self) -> Vec<Message>;
+    /// Nothing runs and nothing waits.
+    fn is_idle(&self) -> bool;
+    /// What was kept for a question; tracks. `None`: not read yet. `Null`: nothing.
+    fn draft(&self, question: &str) -> Option<Value>;
+    /// Keeps what was put into a question so far, or forgets it.
+    fn keep_draft(&self, question: String, draft: Option<Value>);
+    /// Ends the session; its signals are gone afterwards.
+    fn close(&self);
+    /// Ends the session of a chat that was deleted; its signals stay.
+    fn forget(&self);
+}
+
+/// Everything that a session is made of.
+pub struct Seed {
+    pub chats: Rc<Chats>,
+    pub record: ChatRecord,
+    pub live: LiveChat,
+    pub owner: Owner,
+}
+
+/// What begins sessions. Behind pointers, so that the page's first module knows no protocol.
+pub struct Sessions {
+    pub start: fn(Seed) -> Rc<dyn Engine>,
+    /// Whether its code is here.
+    pub speaks: fn(&str) -> bool,
+}
+
+crate::browser::lazy::lazy!(
+    /// The session: requests, decoding, folding, keeping.
+    pub engine in conversation: &'static Sessions = &crate::session::driver::SESSIONS
+);
+
+/// The part that speaks a protocol.
+fn part_of(protocol: &str) -> Part {
+    match protocol {
+        "ag-ui" => Part::ag_ui,
+        "gulf" | "a2ui" => Part::gulf,
+        "genos" => Part::genos,
+        "genui" => Part::genui,
+        _ => Part::conversation,
+    }
+}
+
+/// Fetches what a session of this protocol needs.
+///
+/// # Errors
+/// Something of it could not be fetched.
+pub async fn load(protocol: &'static str) -> Result<&'static Sessions, LoadError> {
+    let (sessions, spoken) = futures::future::join(engine::load(), bring(part_of(protocol))).await;
+    spoken?;
+    sessions
+}
+
+type Call = Box<dyn FnOnce(Rc<dyn Engine>)>;
+
+/// One chat as the page holds it.
+pub struct Chat {
+    pub live: LiveChat,
+    chats: Weak<Chats>,
+    owner: Owner,
+    record: RefCell<Option<ChatRecord>>,
+    engine: RefCell<Option<Rc<dyn Engine>>>,
+    waiting: RefCell<Vec<Call>>,
+    loading: Cell<bool>,
+    closed: Cell<bool>,
+}
+
+impl Chat {
+    /// A chat whose messages are not there yet. Call it under the owner of all chats.
+    pub(super) fn new(chats: &Rc<Chats>, record: ChatRecord) -> Rc<Chat> {
+        let owner = Owner::current().unwrap_or_default().child();
+        let host = chats.endpoint().map(|endpoint| endpoint.host()).unwrap_or_default();
+        let live = owner.with(|| LiveChat::new(&record.id, host));
+        let (settings, over, all) = (chats.settings, chats.over_protocol(), Rc::downgrade(chats));
+        owner.with(|| {
+            Effect::new(move |_| {
+                let told = all.upgrade().and_then(|chats| chats.greeting().files);
+                let taken = settings.with(|settings| {
+                    let protocol = over.as_deref().unwrap_or(&settings.protocol);
+                    files_of(protocol, BodyShape::from_word(&settings.body))
+                });
+                live.files.set(told.unwrap_or(taken));
+            });
+        });
+        if chats.storage_is_broken() {
+            live.notice.set(Some(Notice {
+                problem: Problem::Storage,
+                retry: false,
+                detail: None,
+            }));
+        }
+        Rc::new(Chat {
+            live,
+            chats: Rc::downgrade(chats),
+            owner,
+            record: RefCell::new(Some(record)),
+            engine: RefCell::default(),
+            waiting: RefCell::default(),
+            loading: Cell::default(),
+            closed: Cell::default(),
+        })
+    }
+
+    /// The chat's id.
+    pub fn id(&self) -> String {
+        self.live.id.get_value()
+    }
+
+    /// An answer is on its way.
+    pub fn is_busy(&self) -> bool {
+        self.live.status.with_untracked(|status| status.is_busy())
+    }
+
+    /// Whether the chat has no message yet.
+    pub fn is_empty(&self) -> bool {
+        self.live.status.get_untracked() != ChatStatus::Loading && self.live.messages.with_untracked(Vec::is_empty)
+    }
+
+    /// A chat without messages: the composer works at once.
+    pub(super) fn begin_empty(self: &Rc<Self>) {
+        self.live.status.set(ChatStatus::Ready);
+        self.waiting.borrow_mut().push(Box::new(|engine| engine.begin_empty()));
+    }
+
+    /// Begins the session of a chat without messages before anything is asked of it, if its code is here.
+    pub fn prepare(self: &Rc<Self>) {
+        if self.is_empty()
+            && let Some(sessions) = self.ready()
+        {
+            self.start(sessions);
+        }
+    }
+
+    /// Brings the messages from the store.
+    pub(super) fn load(self: &Rc<Self>) {
+        self.call(|engine| engine.load());
+    }
+
+    /// Shows the history at this address, which was checked before.
+    pub fn recall(self: &Rc<Self>, address: String) {
+        self.call(|engine| engine.recall(address));
+    }
+
+    /// Puts these words into the composer once its draft is known, unless that holds others.
+    pub fn suggest(self: &Rc<Self>, words: String) {
+        let live = self.live;
+        let put = move || {
+            if live.draft.with_untracked(String::is_empty) {
+                live.draft.set(words);
+            }
+        };
+        if live.status.get_untracked() != ChatStatus::Loading {
+            return put();
+        }
+        spawn_local(async move {
+            while live.status.try_get_untracked() == Some(ChatStatus::Loading) {
+                clock::sleep(10.0).await;
+            }
+            if live.draft.try_get_untracked().is_some() {
+                put();
+            }
+        });
+    }
+
+    /// Does what a person asked.
+    pub fn gesture(self: &Rc<Self>, gesture: Gesture) {
+        match gesture {
+            Gesture::DismissNotice => self.live.notice.set(None),
+            // What was asked before is still waiting.
+            Gesture::Retry if self.engine.borrow().is_none() => self.begin(),
+            gesture => self.call(|engine| engine.gesture(gesture)),
+        }
+    }
+
+    /// Shows a problem that no request of this chat met.
+    pub fn tell(&self, problem: Problem) {
+        self.live.notice.set(Some(Notice {
+            problem,
+            retry: false,
+            detail: None,
+        }));
+    }
+
+    /// The whole conversation as it stands; empty before its session began.
+    pub fn messages(&self) -> Vec<Message> {
+        let engine = self.engine.borrow().clone();
+        engine.map(|engine| engine.messages()).unwrap_or_default()
+    }
+
+    pub(super) fn rename(self: &Rc<Self>, record: ChatRecord) {
+        self.call(|engine| engine.rename(record));
+    }
+
+    /// Does this with the session, if its code was ever loaded.
+    pub(super) fn if_begun(&self, what: impl FnOnce(Rc<dyn Engine>)) {
+        let engine = self.engine.borrow().clone();
+        if let Some(engine) = engine {
+            what(engine);
+        }
+    }
+
+    /// What was kept for a question; tracks. `None`: not read yet. `Null`: nothing.
+    pub fn draft(&self, question: &str) -> Option<Value> {
+        let engine = self.engine.borrow().clone()?;
+        engine.draft(question)
+    }
+
+    /// Keeps what was put into a question so far, or forgets it.
+    pub fn keep_draft(&self, question: String, draft: Option<Value>) {
+        self.if_begun(|engine| engine.keep_draft(question, draft));
+    }
+
+    /// Nothing runs and nothing waits.
+    pub(super) fn is_idle(&self) -> bool {
+        match &*self.engine.borrow() {
+            Some(engine) => engine.is_idle(),
+            None => !self.loading.get(),
+        }
+    }
+
+    pub(super) fn close(&self) {
+        self.closed.set(true);
+        self.waiting.borrow_mut().clear();
+        let engine = self.engine.borrow_mut().take();
+        match engine {
+            Some(engine) => engine.close(),
+            None => self.owner.cleanup(),
+        }
+    }
+
+    pub(super) fn forget(&self) {
+        self.closed.set(true);
+        self.waiting.borrow_mut().clear();
+        if let Some(engine) = self.engine.borrow_mut().take() {
+            engine.forget();
+        }
+    }
+
+    fn call(self: &Rc<Self>, what: impl FnOnce(Rc<dyn Engine>) + 'static) {
+        let engine = self.engine.borrow().clone();
+        match engine {
+            Some(engine) => what(engine),
+            None => {
+                self.waiting.borrow_mut().push(Box::new(what));
+                self.begin();
+            }
+        }
+    }
+
+    /// Loads the session's code and hands it what waits.
+    fn begin(self: &Rc<Self>) {
+        if let Some(sessions) = self.ready() {
+            return self.start(sessions);
+        }
+        if self.loading.replace(true) {
+            return;
+        }
+        let before = self.live.status.get_untracked();
+        self.live.notice.set(None);
+        self.live.status.set(ChatStatus::Loading);
+        let this = self.clone();
+        spawn_local(async move {
+            let name = this.chats.upgrade().map(|chats| chats.protocol_name());
+            let loaded = load(name.unwrap_or_default()).await;
+            this.loading.set(false);
+            if this.closed.get() {
+                return;
+            }
+            this.live.status.set(before);
+            match loaded {
+                Ok(sessions) => this.start(sessions),
+                Err(error) => this.live.notice.set(Some(Notice {
+                    problem: error.into(),
+                    retry: true,
+                    detail: None,
+                })),
+            }
+        });
+    }
+
+    /// What begins the session, if its code and the protocol's are here.
+    fn ready(&self) -> Option<&'static Sessions> {
+        let name = self.chats.upgrade()?.protocol_name();
+        engine::get().filter(|sessions| (sessions.speaks)(name))
+    }
+
+    fn start(self: &Rc<Self>, sessions: &Sessions) {
+        let (Some(chats), Some(record)) = (self.chats.upgrade(), self.record.borrow_mut().take()) else {
+            return;
+        };
+        let engine = (sessions.start)(Seed {
+            chats,
+            record,
+            live: self.live,
+            owner: self.owner.clone(),
+        });
+        *self.engine.borrow_mut() = Some(engine.clone());
+        let waiting = std::mem::take(&mut *self.waiting.borrow_mut());
+        for what in waiting {
+            what(engine.clone());
+        }
+    }
+}

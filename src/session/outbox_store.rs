@@ -1,0 +1,233 @@
+//! The outbox in IndexedDB, in a database of its own so that a full history does not stand in its way. Storage may refuse
+//! to work at any moment: every call answers with a result. Knows records as text, no signals.
+
+use idb::{Database, KeyRange, ObjectStore, Query, TransactionMode};
+use js_sys::Array;
+use wasm_bindgen::JsValue;
+
+use super::chats::OUTBOX as NAME;
+use super::stored::{Stored, commit};
+use crate::chat::outbox::{Answer, MAX_POSTS, Post};
+
+const VERSION: u32 = 1;
+/// By `[chat, call]`.
+const ANSWERS: &str = "answers";
+/// By `[chat, post id]`.
+const POSTS: &str = "posts";
+/// Answers that are read of one chat, and requests of all chats.
+const MAX_ROWS: u32 = 2000;
+
+/// One write, a transaction of its own.
+#[derive(Clone)]
+pub enum Change {
+    /// An answer of this chat stands as it is here.
+    Answer(String, Answer),
+    /// A request stands as it is here.
+    Post(Post),
+    /// A request and the answers to these calls are no longer owed to the server. It only deletes, so that a full disk
+    /// doesn't stand in its way.
+    Gone {
+        chat: String,
+        post: String,
+        calls: Vec<String>,
+    },
+}
+
+impl Change {
+    /// The chat that it is about.
+    pub fn chat(&self) -> &str {
+        match self {
+            Change::Answer(chat, _) | Change::Gone { chat, .. } => chat,
+            Change::Post(post) => &post.chat,
+        }
+    }
+
+    fn touches(&self, answer: Option<&str>, post: Option<&str>) -> bool {
+        match self {
+            Change::Answer(_, known) => answer == Some(&known.call),
+            Change::Post(known) => post == Some(&known.id),
+            Change::Gone { post: id, calls, .. } => {
+                post == Some(id) || answer.is_some_and(|answer| calls.iter().any(|call| call == answer))
+            }
+        }
+    }
+
+    /// Nothing of `older` is left after this.
+    pub fn covers(&self, older: &Change) -> bool {
+        self.chat() == older.chat()
+            && match older {
+                Change::Answer(_, answer) => self.touches(Some(&answer.call), None),
+                Change::Post(post) => self.touches(None, Some(&post.id)),
+                Change::Gone { .. } => false,
+            }
+    }
+
+    /// What was read from the store, with this on top.
+    pub fn over(&self, (answers, posts): &mut (Vec<Answer>, Vec<Post>)) {
+        answers.retain(|answer| !self.touches(Some(&answer.call), None));
+        posts.retain(|post| !self.touches(None, Some(&post.id)));
+        match self {
+            Change::Answer(_, answer) => answers.push(answer.clone()),
+            Change::Post(post) => posts.push(post.clone()),
+            Change::Gone { .. } => {}
+        }
+    }
+}
+
+/// What became of a request that was about to be sent.
+pub enum Kept {
+    /// It stands in the store as it was given.
+    Ours,
+    /// Another tab had worded it before: its bytes go out.
+    Theirs(Box<Post>),
+    /// It stands there no more: another tab sent it, or took it back.
+    Gone,
+}
+
+/// The store. Open it once; it is cheap to share behind an `Rc`.
+pub struct Store {
+    database: Database,
+}
+
+fn key(chat: &str, id: &str) -> JsValue {
+    Array::of2(&chat.into(), &id.into()).into()
+}
+
+/// Every key of one chat: arrays sort after all strings.
+fn of_chat(chat: &str) -> Stored<Query> {
+    let lower = Array::of1(&chat.into());
+    let upper = Array::of2(&chat.into(), &Array::new());
+    Ok(KeyRange::bound(&lower, &upper, None, None)?.into())
+}
+
+fn read<T>(rows: Vec<JsValue>, read: impl Fn(&str) -> Option<T>) -> Vec<T> {
+    rows.iter().filter_map(|row| read(&row.as_string()?)).collect()
+}
+
+impl Store {
+    /// Opens the database, making it when it is new.
+    pub async fn open() -> Stored<Store> {
+        let database = Database::builder(NAME)
+            .version(VERSION)
+            .add_object_store(ObjectStore::builder(ANSWERS))
+            .add_object_store(ObjectStore::builder(POSTS))
+            .build()
+            .await?;
+        Ok(Store { database })
+    }
+
+    /// What one chat has in the outbox.
+    pub async fn of_chat(&self, chat: &str) -> Stored<(Vec<Answer>, Vec<Post>)> {
+        let transaction = self
+            .database
+            .transaction(&[ANSWERS, POSTS], TransactionMode::ReadOnly)?;
+        let answers = transaction
+            .object_store(ANSWERS)?
+            .get_all(Some(of_chat(chat)?), Some(MAX_ROWS))?;
+        let posts = transaction
+            .object_store(POSTS)?
+            .get_all(Some(of_chat(chat)?), Some(MAX_POSTS as u32))?;
+        Ok((
+            read(answers.await?, Answer::from_text),
+            read(posts.await?, Post::from_text),
+        ))
+    }
+
+    /// Every request that stands in the outbox, of all chats.
+    pub async fn posts(&self) -> Stored<Vec<Post>> {
+        let transaction = self.database.transaction(&[POSTS], TransactionMode::ReadOnly)?;
+        let rows = transaction.object_store(POSTS)?.get_all(None, Some(MAX_ROWS))?.await?;
+        Ok(read(rows, Post::from_text))
+    }
+
+    /// Writes an answer down, unless any tab wrote one to its call before: that one. Looking and writing are one transaction,
+    /// so that two tabs cannot both be the first.
+    pub async fn claim(&self, chat: &str, answer: &Answer) -> Stored<Option<Answer>> {
+        let transaction = self.database.transaction(&[ANSWERS], TransactionMode::ReadWrite)?;
+        let ledger = transaction.object_store(ANSWERS)?;
+        let key = key(chat, &answer.call);
+        let row = ledger.get(Query::Key(key.clone()))?.await?;
+        let known = row.and_then(|row| Answer::from_text(&row.as_string()?));
+        if known.is_none() {
+            ledger.put(&answer.to_text().into(), Some(&key))?;
+        }
+        commit(transaction).await?;
+        Ok(known)
+    }
+
+    /// Writes a new request down, unless another tab's carries one of its answers already: that one.
+    pub async fn add(&self, post: &Post) -> Stored<Option<Post>> {
+        let transaction = self.database.transaction(&[POSTS], TransactionMode::ReadWrite)?;
+        let posts = transaction.object_store(POSTS)?;
+        let mut known = None;
+        if !post.calls.is_empty() {
+            let rows = posts
+                .get_all(Some(of_chat(&post.chat)?), Some(MAX_POSTS as u32))?
+                .await?;
+            known = read(rows, Post::from_text)
+                .into_iter()
+                .find(|other| other.id != post.id && other.calls.iter().any(|call| post.calls.contains(call)));
+        }
+        if known.is_none() {
+            posts.put(&post.to_text().into(), Some(&key(&post.chat, &post.id)))?;
+        }
+        commit(transaction).await?;
+        Ok(known)
+    }
+
+    /// Writes a worded request down before it is sent. What another tab worded before for the same server stays.
+    pub async fn seal(&self, post: &Post) -> Stored<Kept> {
+        let transaction = self.database.transaction(&[POSTS], TransactionMode::ReadWrite)?;
+        let posts = transaction.object_store(POSTS)?;
+        let key = key(&post.chat, &post.id);
+        let row = posts.get(Query::Key(key.clone()))?.await?;
+        let Some(known) = row.and_then(|row| Post::from_text(&row.as_string()?)) else {
+            return Ok(Kept::Gone);
+        };
+        let made_for = |post: &Post| post.sealed.as_ref().map(|sealed| sealed.made_for.clone());
+        let theirs = known.sealed.is_some() && made_for(&known) == made_for(post);
+        let kept = Post {
+            sealed: if theirs { known.sealed } else { post.sealed.clone() },
+            ..post.clone()
+        };
+        posts.put(&kept.to_text().into(), Some(&key))?;
+        commit(transaction).await?;
+        Ok(match kept == *post {
+            true => Kept::Ours,
+            false => Kept::Theirs(Box::new(kept)),
+        })
+    }
+
+    /// Does one write. It is on disk, as far as the browser knows, when this returns.
+    pub async fn write(&self, change: &Change) -> Stored<()> {
+        let transaction = self
+            .database
+            .transaction(&[ANSWERS, POSTS], TransactionMode::ReadWrite)?;
+        let (ledger, posts) = (transaction.object_store(ANSWERS)?, transaction.object_store(POSTS)?);
+        match change {
+            Change::Answer(chat, answer) => {
+                ledger.put(&answer.to_text().into(), Some(&key(chat, &answer.call)))?;
+            }
+            Change::Post(post) => {
+                posts.put(&post.to_text().into(), Some(&key(&post.chat, &post.id)))?;
+            }
+            Change::Gone { chat, post, calls } => {
+                posts.delete(Query::Key(key(chat, post)))?;
+                for call in calls {
+                    ledger.delete(Query::Key(key(chat, call)))?;
+                }
+            }
+        }
+        commit(transaction).await
+    }
+
+    /// Forgets a chat.
+    pub async fn forget(&self, chat: &str) -> Stored<()> {
+        let transaction = self
+            .database
+            .transaction(&[ANSWERS, POSTS], TransactionMode::ReadWrite)?;
+        transaction.object_store(ANSWERS)?.delete(of_chat(chat)?)?;
+        transaction.object_store(POSTS)?.delete(of_chat(chat)?)?;
+        commit(transaction).await
+    }
+}

@@ -1,0 +1,379 @@
+//! The way out: one request at a time per thread, written down before it goes, repeated with the same bytes until the
+//! server has answered (`outbox`). Knows the protocol only by its requests.
+
+use std::rc::Rc;
+
+use gloo_timers::callback::Interval;
+use leptos::task::spawn_local;
+use web_sys::AbortController;
+
+use super::chats::Chats;
+use super::driver::Session;
+use super::outbox_store::Kept;
+use super::passage::Step;
+use super::reading::Outcome;
+use super::waiting::Wait;
+use super::{ids, protocols};
+use crate::browser::clock;
+use crate::browser::tabs;
+use crate::chat::outbox::{Ask, Backoff, Failure, Next, Post, Why, header_key};
+use crate::live::{ChatStatus, Delivery, MessageStatus, Problem};
+use crate::model::{Ended, Message};
+
+/// The request that is running, or that waits to be tried again.
+pub(super) struct Run {
+    pub number: u64,
+    pub abort: AbortController,
+    /// When the last byte came, or the request went out.
+    pub alive_at: f64,
+    /// The answer is complete, and its end is about to be shown.
+    pub ends: bool,
+    pub ask: Ask,
+    /// Its request in the outbox, until the server has it.
+    pub post: Option<String>,
+    /// It left the page.
+    pub left: bool,
+    /// It waits to be tried again.
+    pub wait: Option<Wait>,
+    /// Looks for stalls; ends with the run.
+    pub _watch: Interval,
+}
+
+impl Session {
+    /// Takes up the answer that is running on the server.
+    pub(super) fn resume(self: &Rc<Self>) {
+        self.abort();
+        self.start(Ask::Resume, None);
+    }
+
+    /// Puts a request at the end of the thread, and sends it when it is its turn. `message` is what the person said.
+    pub(super) fn ask(self: &Rc<Self>, ask: Ask, message: Option<&Message>) {
+        let key = message.and_then(|message| crate::chat::outbox::action_key(&message.parts));
+        let key = key.or(message.map(|message| message.id.as_str()));
+        // An edited message keeps its id, and is another request all the same.
+        let key = key.filter(|_| !matches!(ask, Ask::Submit { edited: Some(_) }));
+        let post = Post {
+            id: ids::uuid(),
+            chat: self.id(),
+            order: js_sys::Date::now(),
+            key: key.map_or_else(ids::uuid, str::to_owned),
+            ask,
+            calls: Vec::new(),
+            message: message.map(Message::to_json),
+            sealed: None,
+            rests: None,
+        };
+        let post = {
+            let mut state = self.state.borrow_mut();
+            state.writing += 1;
+            state.outbox.push(post).clone()
+        };
+        self.deliveries(&post.calls, Some(Delivery::Sending));
+        let this = self.clone();
+        spawn_local(async move {
+            let mut theirs = None;
+            if let Some(chats) = this.chats.upgrade() {
+                theirs = chats.add_post(&post).await;
+            }
+            let mut state = this.state.borrow_mut();
+            state.writing -= 1;
+            if theirs.is_some() {
+                // Its answers are on their way already.
+                state.outbox.withdraw(&post.id);
+                drop(state);
+                this.catch_up_soon();
+            }
+        });
+        match self.is_held_up() {
+            true => self.again(),
+            false => self.pump(),
+        }
+    }
+
+    /// Sends what stands first in the thread, unless something is on its way or it was given up.
+    pub(super) fn pump(self: &Rc<Self>) {
+        if self.state.borrow().outbox.rest().is_none() {
+            self.begin();
+        }
+    }
+
+    /// Sends what stands first in the thread, even though it was given up.
+    pub(super) fn again(self: &Rc<Self>) {
+        self.state.borrow_mut().insists = true;
+        self.begin();
+    }
+
+    fn begin(self: &Rc<Self>) {
+        let head = {
+            let mut state = self.state.borrow_mut();
+            if state.run.is_some() || state.closed {
+                return;
+            }
+            state.outbox.head().map(|post| (post.ask.clone(), post.id.clone()))
+        };
+        if let Some((ask, id)) = head {
+            self.start(ask, Some(id));
+        }
+    }
+
+    fn start(self: &Rc<Self>, ask: Ask, post: Option<String>) {
+        let Some(chats) = self.chats.upgrade() else { return };
+        let Ok(abort) = AbortController::new() else { return };
+        self.live.waiting.set(None);
+        self.live.slow.set(false);
+        self.live.retrying.set(false);
+        if let Ok(endpoint) = chats.endpoint() {
+            self.live.host.set(endpoint.host());
+            self.read_markers(&chats);
+        }
+        let number = {
+            let mut state = self.state.borrow_mut();
+            state.runs += 1;
+            state.pending = Default::default();
+            state.cut_by_network = false;
+            state.last = Some(ask.clone());
+            state.unsaved |= ask != Ask::Resume;
+            let number = state.runs;
+            state.run = Some(Run {
+                number,
+                abort: abort.clone(),
+                alive_at: clock::now(),
+                ends: false,
+                ask: ask.clone(),
+                post: post.clone(),
+                left: false,
+                wait: None,
+                _watch: self.watch(number),
+            });
+            number
+        };
+        if ask != Ask::Resume {
+            self.mark_person(MessageStatus::Sending);
+            self.live.status.set(ChatStatus::Submitted);
+            self.refresh_items(true);
+            self.save_now();
+        }
+        self.open_log();
+        self.log_turn("turn_started", ask.as_str());
+        let this = self.clone();
+        spawn_local(async move {
+            // One tab sends in a thread; the others wait here.
+            let held = match &post {
+                Some(_) => Some(tabs::lock(&format!("partsong:thread:{}", this.id())).await),
+                None => None,
+            };
+            if let Some(held) = &held {
+                let mut state = this.state.borrow_mut();
+                state.holds = true;
+                // Its word that something changed may come later than the lock.
+                state.stale |= held.waited;
+            }
+            let outcome = match this.is_current(number) {
+                true => this.deliver(number, &chats, ask, &abort).await,
+                false => None,
+            };
+            if let Some(outcome) = outcome
+                && this.is_current(number)
+            {
+                // The end is shown in a frame, like everything before it, and together with what that frame would have shown.
+                this.ends(number);
+                clock::calm_frame().await;
+                if this.is_current(number) {
+                    this.finish(outcome);
+                }
+            }
+            if held.is_some() {
+                this.saved().await;
+                let rests = this
+                    .state
+                    .borrow_mut()
+                    .outbox
+                    .head()
+                    .filter(|post| post.rests.is_some())
+                    .cloned();
+                if let Some(post) = rests {
+                    chats.write_post(&post).await;
+                }
+                this.state.borrow_mut().holds = false;
+                this.tell_tabs("changed", Vec::new());
+            }
+            drop(held);
+            this.pump();
+            if this.state.borrow().stale {
+                this.catch_up_soon();
+            }
+        });
+    }
+
+    pub(super) fn is_current(&self, number: u64) -> bool {
+        let state = self.state.borrow();
+        state.run.as_ref().is_some_and(|run| run.number == number)
+    }
+
+    /// The request, until its answer ended; `None` when another one took its place.
+    async fn deliver(
+        self: &Rc<Self>,
+        number: u64,
+        chats: &Rc<Chats>,
+        ask: Ask,
+        abort: &AbortController,
+    ) -> Option<Outcome> {
+        let insists = std::mem::take(&mut self.state.borrow_mut().insists);
+        let once = std::mem::take(&mut self.state.borrow_mut().once);
+        let unsent = |problem| Some(Outcome::Unsent(problem, None, Why::Refused));
+        // The settings may name another one since the session began.
+        let protocol = match protocols::load(chats.protocol_name()).await {
+            Ok(protocol) => protocol,
+            Err(error) => return unsent(error.into()),
+        };
+        let endpoint = match chats.endpoint() {
+            Ok(endpoint) => endpoint,
+            Err(problem) => return unsent(problem),
+        };
+        if ask == Ask::Resume {
+            return self.find_running(number, chats, protocol, &endpoint, abort).await;
+        }
+        while self.state.borrow().writing > 0 || clock::now() < self.state.borrow().stop_heard {
+            clock::sleep(2.0).await;
+        }
+        self.catch_up(chats).await;
+        if !self.is_current(number) {
+            return None;
+        }
+        if self.state.borrow().outbox.rest().is_some() && !insists {
+            return Some(Outcome::Rests);
+        }
+        let Some(mut post) = self.seal(chats, protocol, &endpoint) else {
+            return Some(Outcome::Gone);
+        };
+        self.note_turn(&post.ask);
+        let restored = std::mem::take(&mut self.state.borrow_mut().restored);
+        if restored && let Some(opening) = self.find_answer(number, chats, &endpoint, &post, abort).await {
+            return self.read(number, protocol, post.ask.clone(), opening).await;
+        }
+        let answers = post.ask == Ask::Continue;
+        if restored && answers && protocol.forgets() && !insists {
+            return unsent(Problem::Network);
+        }
+        match chats.seal_post(&post).await {
+            Kept::Ours => {}
+            Kept::Theirs(theirs) => {
+                post = *theirs;
+                if let Some(head) = self.state.borrow_mut().outbox.head() {
+                    *head = post.clone();
+                }
+            }
+            // Nobody else may have taken it while this tab has the lock: the person cleared the store.
+            Kept::Gone if tabs::locks() => chats.write_post(&post).await,
+            Kept::Gone => {
+                self.state.borrow_mut().stale = true;
+                return Some(Outcome::Gone);
+            }
+        }
+        chats.ask_key(&endpoint).await;
+        if !self.is_current(number) {
+            return None;
+        }
+        let keyless = !post.calls.is_empty() && chats.takes_key(&endpoint) == Some(false);
+        let mut backoff = match protocol.forgets() || keyless {
+            true => Backoff::careful(answers || keyless),
+            false => Backoff::default(),
+        };
+        // What the server said to the first body, once the other one is tried.
+        let mut first = None;
+        loop {
+            if !self.is_current(number) {
+                return None;
+            }
+            self.pass(&post.calls, Step::Sent);
+            let key = match &first {
+                None => header_key(&post.key),
+                // Other bytes are another request, for a server that remembers what it refused.
+                Some(_) => header_key(&format!("{}~", post.key)),
+            };
+            let sealed = post.sealed.as_ref()?;
+            let refusal = match self.attempt(number, chats, &endpoint, sealed, Some(&key), abort).await {
+                Ok(opening) => {
+                    if first.is_some() {
+                        chats.keep_body(&endpoint);
+                    }
+                    return self.read(number, protocol, post.ask.clone(), opening).await;
+                }
+                Err(refusal) => refusal,
+            };
+            if !self.is_current(number) {
+                return None;
+            }
+            let refusal = match first.take() {
+                None if refusal.of_body && chats.swap_body(protocol, &endpoint) => {
+                    first = Some(refusal);
+                    post = self.seal(chats, protocol, &endpoint)?;
+                    chats.write_post(&post).await;
+                    continue;
+                }
+                // Neither was taken: the first is the one to tell of, and to begin with the next time.
+                Some(said) if refusal.of_body => {
+                    chats.swap_body(protocol, &endpoint);
+                    self.pass(&post.calls, Step::SendFailed(&said.problem));
+                    return Some(Outcome::Unsent(said.problem, said.detail, Why::Refused));
+                }
+                said => {
+                    first = said;
+                    refusal
+                }
+            };
+            self.pass(&post.calls, Step::SendFailed(&refusal.problem));
+            if once && refusal.failure == Failure::Network {
+                return Some(Outcome::Unsent(refusal.problem, refusal.detail, Why::Network));
+            }
+            let named = matches!(
+                refusal.failure,
+                Failure::Status {
+                    retry_after: Some(1..),
+                    ..
+                }
+            );
+            let wait = match backoff.failed(refusal.failure, js_sys::Math::random()) {
+                Next::After(ms) => Some(ms),
+                Next::WhenOnline => None,
+                Next::Rest => return Some(Outcome::Unsent(refusal.problem, refusal.detail, Why::Network)),
+                Next::Refused => return Some(Outcome::Unsent(refusal.problem, refusal.detail, Why::Refused)),
+            };
+            if named || wait.is_none() {
+                self.show_wait(&post, refusal.problem, refusal.detail);
+            } else {
+                self.live.retrying.set(true);
+            }
+            self.wait(number, wait).await;
+        }
+    }
+
+    /// It is the turn of a request: what it needs to be taken up is stored before it goes out, as the page may be gone before
+    /// its answer begins.
+    fn note_turn(self: &Rc<Self>, ask: &Ask) {
+        {
+            let mut state = self.state.borrow_mut();
+            let last = state.conversation.messages.last().filter(|_| *ask == Ask::Continue);
+            state.record.kept = last.map_or(0, |last| last.parts.len());
+            state.unsaved = true;
+        }
+        self.save_now();
+    }
+
+    /// Closes the socket at once and ends the answer where it is. What the server doesn't have is not sent again by
+    /// itself: the person decided so.
+    pub(super) fn abort(&self) {
+        if let Some(post) = self.hang_up() {
+            self.withdraw(&post);
+        }
+    }
+
+    /// Closes the socket at once; the request that the server may not have, which stays in the outbox.
+    pub(super) fn hang_up(&self) -> Option<String> {
+        let run = self.state.borrow_mut().run.take()?;
+        run.abort.abort();
+        self.close_answer(Ended::Stopped, MessageStatus::Stopped(None));
+        self.log_turn("turn_ended", Ended::Stopped.as_str());
+        run.post
+    }
+}

@@ -1,0 +1,166 @@
+//! One chat in several tabs of one person: what they tell each other, and how one takes the other's place (P15). Knows no
+//! request.
+
+use std::rc::Rc;
+
+use leptos::task::spawn_local;
+use serde_json::{Value, json};
+
+use super::chats::Chats;
+use super::driver::Session;
+use crate::browser::tabs;
+use crate::chat::documents;
+use crate::chat::outbox::Answer;
+use crate::live::MessageStatus;
+use crate::model::{AfterResponse, Role};
+
+impl Session {
+    /// Tells the other tabs what happened in this chat.
+    pub(super) fn tell_tabs(&self, what: &str, with: Vec<Value>) {
+        tabs::tell(&json!({"chat": self.id(), "what": what, "with": with}).to_string());
+    }
+
+    /// Another tab told what happened in this chat.
+    pub(super) fn heard(self: &Rc<Self>, what: &str, with: &[Value]) {
+        let words = || with.iter().filter_map(Value::as_str);
+        match what {
+            "answered" => {
+                for answer in words().filter_map(Answer::from_text) {
+                    self.take_theirs(answer);
+                }
+            }
+            "acked" => {
+                let calls: Vec<String> = words().map(str::to_owned).collect();
+                self.deliveries(&calls, None);
+            }
+            "changed" => self.catch_up_soon(),
+            "saved" => {
+                self.look_on();
+                // Should that tab go away, the lock says so.
+                self.catch_up_soon();
+            }
+            _ => {}
+        }
+    }
+
+    /// Brings this tab up to date as soon as no tab sends in this thread, and sends what a tab that went away left.
+    pub(super) fn catch_up_soon(self: &Rc<Self>) {
+        {
+            let mut state = self.state.borrow_mut();
+            state.stale = true;
+            if state.catching_up || state.run.is_some() {
+                // A run catches up before it sends, and looks again when it ends.
+                return;
+            }
+            state.catching_up = true;
+        }
+        let this = self.clone();
+        spawn_local(async move {
+            let held = tabs::lock(&format!("partsong:thread:{}", this.id())).await;
+            this.state.borrow_mut().catching_up = false;
+            if let Some(chats) = this.chats.upgrade()
+                && this.state.borrow().run.is_none()
+            {
+                this.state.borrow_mut().stale = true;
+                this.catch_up(&chats).await;
+                this.settle_loose(&chats, true).await;
+            }
+            drop(held);
+            this.pump();
+            if this.state.borrow().outbox.rest().is_none() {
+                this.send_loose();
+            }
+        });
+    }
+
+    /// Shows what another tab has of the answer that it is reading.
+    fn look_on(self: &Rc<Self>) {
+        let looks = |session: &Session| {
+            let state = session.state.borrow();
+            let works = state.run.is_some() || state.saving || state.unsaved || state.opening;
+            !works && !state.closed && !leptos::prelude::document().hidden()
+        };
+        if !looks(self) {
+            return;
+        }
+        let this = self.clone();
+        spawn_local(async move {
+            let Some(chats) = this.chats.upgrade() else { return };
+            let Some(store) = chats.store().await else { return };
+            let Ok((stamp, mut messages)) = store.messages(&this.id()).await else {
+                return;
+            };
+            if !looks(&this) || messages.is_empty() {
+                return;
+            }
+            messages.iter_mut().for_each(documents::complete);
+            let mut state = this.state.borrow_mut();
+            state.stamp = stamp;
+            state.adopt(messages);
+            let last = state.conversation.messages.len() - 1;
+            if let Some(live) = state.mirror.at(last).filter(|live| live.role == Role::Assistant) {
+                live.status.set(MessageStatus::Streaming);
+            }
+        });
+    }
+
+    /// Asks for the answer that loose answers call for, if nothing else is on its way.
+    pub(super) fn send_loose(self: &Rc<Self>) {
+        let loose = {
+            let state = self.state.borrow();
+            state.run.is_none() && state.claims.is_empty() && state.outbox.loose().next().is_some()
+        };
+        if loose {
+            self.resend(AfterResponse::Answered);
+        }
+    }
+
+    /// Reads what other tabs wrote, if they wrote anything. Only the holder of the thread's lock may call it.
+    pub(super) async fn catch_up(self: &Rc<Self>, chats: &Rc<Chats>) {
+        let stale = std::mem::take(&mut self.state.borrow_mut().stale);
+        self.saved().await;
+        let Some(store) = chats.store().await else { return };
+        let knows = |stamp: f64| {
+            let state = self.state.borrow();
+            state.stamp == stamp || state.saving
+        };
+        // Its word may have been lost, but not its stamp.
+        if !stale && store.stamp(&self.id()).await.is_ok_and(knows) {
+            return;
+        }
+        let Ok((stamp, mut messages)) = store.messages(&self.id()).await else {
+            return;
+        };
+        if self.state.borrow().closed {
+            return;
+        }
+        // What a full disk refused is only here.
+        let only_here = self.state.borrow().unsaved && chats.storage_is_broken();
+        if !messages.is_empty() && !only_here && (stale || !knows(stamp)) {
+            messages.iter_mut().for_each(documents::complete);
+            let mut state = self.state.borrow_mut();
+            state.stamp = stamp;
+            state.adopt(messages);
+            drop(state);
+            self.begin_log(true);
+        }
+        self.read_aside(&store).await;
+        self.restore(chats, true).await;
+        self.name_chat();
+        self.refresh_items(false);
+    }
+
+    /// Answers without a request may be just about to get one by another tab: waits for that, and looks again.
+    pub(super) async fn settle_loose(self: &Rc<Self>, chats: &Rc<Chats>, by_another: bool) {
+        let keys: Vec<String> = {
+            let state = self.state.borrow();
+            state.outbox.loose().map(|answer| answer.key.clone()).collect()
+        };
+        for key in &keys {
+            drop(tabs::lock(&format!("interaction:{key}")).await);
+        }
+        if !keys.is_empty() {
+            self.restore(chats, by_another).await;
+        }
+    }
+}

@@ -1,0 +1,339 @@
+//! What a session knows beside its signals, and what is done to it without asking anybody. Knows no request.
+
+use std::collections::HashSet;
+
+use futures::future::AbortHandle;
+
+use super::again::Aside;
+use super::history::ChatRecord;
+use super::projector::Mirror;
+use super::sending::Run;
+use super::surfaces::Held;
+use crate::browser::clock::Writes;
+use crate::chat::documents::Documents;
+use crate::chat::outbox::{Ask, Queue};
+use crate::chat::pending::Pending;
+use crate::contract::result;
+use crate::live::MessageStatus;
+use crate::model::{Conversation, Ending, Event, Message, Mode, Part, Role, ToolState};
+
+/// Messages that one answer may tell of beside itself.
+const MOST_BEHIND: usize = 50;
+
+/// What a session knows beside its signals.
+pub(super) struct State {
+    pub conversation: Conversation,
+    pub mirror: Mirror,
+    pub pending: Pending,
+    pub documents: Documents,
+    pub surfaces: Held,
+    /// An item of a component was settled: the states are worked out at the next commit.
+    pub items_moved: bool,
+    pub record: ChatRecord,
+    /// First message whose stored form is stale.
+    pub unsaved_from: usize,
+    pub unsaved: bool,
+    /// First message that the event log may not have.
+    pub unlogged_from: usize,
+    /// The event log begins with the first thing that happens.
+    pub log_waits: bool,
+    /// The draft as the store has it.
+    pub kept_draft: String,
+    /// Stops reading or uploading the files of the next message.
+    pub attaching: Option<AbortHandle>,
+    pub saving: bool,
+    pub run: Option<Run>,
+    /// Counts runs; a run whose number is not the last one is over.
+    pub runs: u64,
+    /// What the last request asked for: Retry asks it again.
+    pub last: Option<Ask>,
+    /// What the server may not have yet.
+    pub outbox: Queue,
+    /// Calls whose answer is being written down.
+    pub claims: HashSet<String>,
+    /// Requests that are being written down.
+    pub writing: u32,
+    /// What was given up goes out again all the same, in whichever tab that was.
+    pub insists: bool,
+    /// It gets one attempt, and rests again if the network fails that.
+    pub once: bool,
+    /// When the network held up the first request of the outbox.
+    pub held_up_at: f64,
+    /// It is looked after while the network holds it up.
+    pub minds: bool,
+    /// The messages are on their way from the store.
+    pub opening: bool,
+    /// The network came back meanwhile.
+    pub came_online: bool,
+    /// This tab has the thread's lock: what is stored is its word.
+    pub holds: bool,
+    /// The stamp of the stored messages that this tab knows.
+    pub stamp: f64,
+    /// The first request of the outbox may have left an earlier page.
+    pub restored: bool,
+    /// Another tab wrote what this one hasn't read.
+    pub stale: bool,
+    pub catching_up: bool,
+    /// The last answer broke off because of the network, so that the server may still be giving it.
+    pub cut_by_network: bool,
+    /// When the page was last seen again, or the network came back: what breaks off right after broke off before.
+    pub woke_at: f64,
+    pub commit_due: bool,
+    pub writes: Writes,
+    /// When a server that is told of Stop has heard it for certain: told later, it would stop the next answer instead.
+    pub stop_heard: f64,
+    pub last_save: f64,
+    pub closed: bool,
+    /// Ids of calls, approvals and questions that this page took away: another one with such an id has a key of its own.
+    pub used: HashSet<String>,
+    /// Messages that the server told of in the middle of an answer.
+    pub behind: Vec<serde_json::Value>,
+    /// What "Answer again" took away.
+    pub aside: Aside,
+}
+
+/// An approval or a question of the last answer waits for the person.
+pub(super) fn waits_for_person(messages: &[Message]) -> bool {
+    let Some(last) = messages.last().filter(|message| message.role == Role::Assistant) else {
+        return false;
+    };
+    last.parts.iter().any(|part| match part {
+        Part::Tool(tool) => match tool.state {
+            ToolState::ApprovalRequested => tool.approval.as_ref().is_some_and(|approval| !approval.is_automatic),
+            ToolState::InputAvailable => tool.provider_executed != Some(true),
+            _ => false,
+        },
+        _ => false,
+    })
+}
+
+impl State {
+    /// The messages from `position` on are to be written.
+    pub fn touch(&mut self, position: usize) {
+        self.unsaved_from = self.unsaved_from.min(position);
+        self.unlogged_from = self.unlogged_from.min(position);
+        self.unsaved = true;
+        self.record.updated_at = js_sys::Date::now();
+    }
+
+    /// The first message with a call that isn't settled.
+    pub fn first_open(&self) -> usize {
+        let open = |part: &Part| matches!(part, Part::Tool(tool) if !tool.state.is_final());
+        let messages = &self.conversation.messages;
+        let found = messages.iter().position(|message| message.parts.iter().any(open));
+        found.unwrap_or(messages.len())
+    }
+
+    /// Takes down how long the reasoning of the message at `position` took, as far as it was seen.
+    pub fn keep_thought(&mut self, position: usize) {
+        let thought = self.mirror.thought(position);
+        if let Some(message) = self.conversation.messages.get_mut(position) {
+            for (part, seconds) in thought {
+                message.local.think(part, seconds);
+            }
+        }
+    }
+
+    /// Parts of the last message may have been taken away: what comes in their place is timed anew.
+    pub fn forget_thought(&mut self) {
+        if let Some(last) = self.conversation.messages.last_mut() {
+            let count = last.parts.len();
+            last.local.thought.retain(|(part, _)| *part < count);
+        }
+    }
+
+    /// Takes down how the answer at `position` ended, so that it is known after loading, too.
+    pub fn keep_ending(&mut self, position: usize, status: &MessageStatus) {
+        let kept = self.record.kept;
+        let began = self.mirror.at(position).and_then(|live| live.created_at);
+        let Some(message) = self.conversation.messages.get_mut(position) else {
+            return;
+        };
+        message.local.at = message.local.at.or(began.map(|at| at as u64));
+        message.local.ending = match status {
+            MessageStatus::Stopped(reason) => Some(Ending::Stopped(reason.clone())),
+            MessageStatus::Interrupted => Some(Ending::Interrupted),
+            // The notice that says why is gone after loading; a request that brought nothing leaves the answer as it was.
+            MessageStatus::Failed if message.parts.len() > kept => Some(Ending::Interrupted),
+            MessageStatus::Failed => message.local.ending.take(),
+            _ => None,
+        };
+    }
+
+    /// The answer at the end broke off, and nobody has the rest of it.
+    pub fn keep_broken(&mut self) {
+        let Some(last) = self.conversation.messages.len().checked_sub(1) else {
+            return;
+        };
+        if let Some(message) = self.conversation.messages.get_mut(last)
+            && message.role == Role::Assistant
+        {
+            message.local.ending = Some(Ending::Interrupted);
+            self.touch(last);
+        }
+    }
+
+    /// Messages from `position` on changed outside of an answer: shown.
+    pub fn show_from(&mut self, position: usize) {
+        let answering = self.conversation.answering();
+        for (at, message) in self.conversation.messages.iter().enumerate().skip(position) {
+            self.mirror.refresh(at, message, answering == Some(at));
+        }
+    }
+
+    /// The person's messages that wait for their turn to be sent.
+    pub fn waiting_messages(&self) -> Vec<Message> {
+        let known = &self.conversation.messages;
+        let messages = self.outbox.posts().filter_map(|post| post.message.clone());
+        let messages = messages.filter_map(Message::from_json);
+        messages
+            .filter(|message| !known.iter().any(|old| old.id == message.id))
+            .collect()
+    }
+
+    /// Settles what still waits for the person before a new message.
+    fn settle(&mut self) {
+        let open = self.first_open();
+        let now = js_sys::Date::now();
+        if self.conversation.settle_pending(|tool| result::passed_over(tool, now)) {
+            self.touch(open);
+            self.show_from(open);
+        }
+    }
+
+    /// A message of the person, last: what still waited for the person before it is settled.
+    pub fn push_user(&mut self, message: Message) {
+        self.settle();
+        let position = self.conversation.messages.len();
+        self.conversation.push_user(message);
+        self.touch(position);
+        self.mirror.extend(&self.conversation.messages, MessageStatus::Sending);
+    }
+
+    /// Takes the messages as another tab stored them; what is the same stays as it is shown.
+    pub fn adopt(&mut self, messages: Vec<Message>) {
+        let before = std::mem::take(&mut self.conversation);
+        let old = &before.messages;
+        let pairs = || old.iter().zip(&messages);
+        // An edited message keeps its id: it was said at another time.
+        let again = |old: &Message, new: &Message| {
+            let times = old.local.at.zip(new.local.at);
+            old.role == Role::User && times.is_some_and(|(old, new)| old != new)
+        };
+        let same = pairs()
+            .take_while(|(old, new)| old.id == new.id && old.role == new.role && !again(old, new))
+            .count();
+        let moved: Vec<usize> = pairs()
+            .take(same)
+            .enumerate()
+            .filter(|(_, (old, new))| old != new)
+            .map(|(at, _)| at)
+            .collect();
+        self.mirror.cut(same);
+        for at in moved {
+            if let Some(message) = messages.get(at) {
+                self.mirror.refresh(at, message, false);
+                self.mirror.settle(at, message);
+            }
+        }
+        self.unsaved_from = messages.len();
+        self.unsaved = false;
+        self.conversation = Conversation::new(messages).continuing(&before);
+        self.load_surfaces();
+        self.mirror.extend(&self.conversation.messages, MessageStatus::Done);
+        // What another tab was writing when this one last looked is over.
+        if let Some(last) = self.conversation.messages.len().checked_sub(1)
+            && let Some(live) = self.mirror.at(last)
+            && live.status.with_untracked(|status| *status == MessageStatus::Streaming)
+        {
+            self.mirror.settle(last, &self.conversation.messages[last]);
+        }
+    }
+
+    /// Cuts the conversation for a new answer to what stands before the message with this id.
+    pub fn cut(&mut self, id: Option<&str>) {
+        if self.conversation.cut_for_regenerate(id) {
+            let kept = self.conversation.messages.len();
+            self.mirror.cut(kept);
+            self.load_surfaces();
+            self.touch(kept);
+        }
+    }
+
+    /// The server told the conversation anew: all of it is shown and written again.
+    pub fn restate(&mut self) {
+        self.pending = Pending::default();
+        self.mirror.load(&self.conversation.messages);
+        self.load_surfaces();
+        self.touch(0);
+    }
+
+    /// `data-appendMessage`: a message that the server finished while nobody listened (`ai-sdk` section 13).
+    pub fn append(&mut self, data: &serde_json::Value) {
+        let message = data.as_str().and_then(|text| serde_json::from_str(text).ok());
+        let Some(message) = message.and_then(Message::from_json) else {
+            return;
+        };
+        let known = self.conversation.messages.iter().any(|old| old.id == message.id);
+        if known || self.conversation.answering().is_some() {
+            return;
+        }
+        self.touch(self.conversation.messages.len());
+        self.conversation.messages.push(message);
+        self.mirror.extend(&self.conversation.messages, MessageStatus::Done);
+    }
+
+    /// Keeps such a message until the answer that is growing has ended.
+    pub fn put_behind(&mut self, data: &serde_json::Value) {
+        if self.behind.len() < MOST_BEHIND {
+            self.behind.push(data.clone());
+        }
+    }
+
+    /// Shows what was kept so.
+    pub fn append_behind(&mut self) {
+        for data in std::mem::take(&mut self.behind) {
+            self.append(&data);
+        }
+    }
+
+    /// Gives documents that have just begun their place in the answer.
+    pub fn begin_documents(&mut self) {
+        for event in self.documents.begun() {
+            self.fold(event);
+        }
+    }
+
+    /// Folds an event of our own making into the answer.
+    fn fold(&mut self, event: Event) {
+        if let Ok(changes) = self.conversation.apply(event, Mode::Lenient) {
+            for change in changes {
+                if let Some(change) = self.note_surfaces(change) {
+                    self.pending.note(&change);
+                }
+            }
+        }
+    }
+
+    /// Shows what was gathered about the answer.
+    pub fn commit(&mut self) {
+        for event in self.documents.drain() {
+            self.fold(event);
+        }
+        self.show_surfaces();
+        let pending = std::mem::take(&mut self.pending);
+        let Some(position) = self.conversation.answering() else {
+            return;
+        };
+        self.mirror
+            .extend(&self.conversation.messages, MessageStatus::Streaming);
+        if let Some(live) = self.mirror.at(position)
+            && live.status.with_untracked(|status| *status != MessageStatus::Streaming)
+        {
+            live.status.set(MessageStatus::Streaming);
+        }
+        if let Some(message) = self.conversation.messages.get(position) {
+            self.mirror.apply(position, message, &pending);
+        }
+    }
+}

@@ -1,0 +1,383 @@
+//! The outbox of all chats: its store, what each server is known to take, and who is told of an answer's way. Storage that
+//! refuses is named once; what is in memory is sent all the same. Knows no conversation.
+
+use std::cell::{Cell, RefCell};
+use std::collections::{HashMap, HashSet};
+use std::rc::Rc;
+
+use js_sys::Promise;
+use leptos::task::spawn_local;
+use serde_json::Value;
+use wasm_bindgen::JsValue;
+use wasm_bindgen_futures::{JsFuture, future_to_promise};
+
+use super::chats::{Chats, OUTBOX, STORE_PATIENCE_MS, holds};
+use super::outbox_store::{Change, Kept, Store};
+use super::passage::Passage;
+use super::stored::{Refused, Stored};
+use super::transport;
+use super::transport::{Endpoint, TakesKey};
+use crate::browser::clock;
+use crate::browser::tabs;
+use crate::chat::outbox::{Answer, Post, Why};
+use crate::order::sort_by;
+use crate::protocol::BodyShape;
+
+/// What is known of a server.
+#[derive(Clone, Copy, Default)]
+struct Known {
+    /// It takes a request with an `Idempotency-Key`; a server of another origin may not.
+    takes_key: Option<bool>,
+    /// It has no stop endpoint.
+    deaf: bool,
+    /// The body that it expects, where that turned out.
+    body: Option<BodyShape>,
+}
+
+/// Before the address of a server, in the browser's store: the body that it expects.
+const BODY_OF: &str = "partsong.body:";
+/// The same: whether it takes an idempotency key.
+const KEY_OF: &str = "partsong.key:";
+/// Milliseconds that a server has to say so.
+const KEY_PATIENCE_MS: f64 = 5000.0;
+
+type Watcher = Rc<dyn Fn(&Passage<'_>)>;
+
+/// The outbox's store and its surroundings.
+#[derive(Default)]
+pub(super) struct Ledger {
+    store: RefCell<Option<Rc<Store>>>,
+    opening: RefCell<Option<Promise>>,
+    servers: RefCell<HashMap<String, Known>>,
+    watcher: RefCell<Option<Watcher>>,
+    /// The store didn't open: it isn't asked again before this time.
+    shut_until: Cell<f64>,
+    /// Writes that the store refused, in their order. They count as written, and go along with the next one that works.
+    owed: RefCell<Vec<Change>>,
+}
+
+/// Milliseconds before a store that did not open is asked again.
+const REOPEN_MS: f64 = 10_000.0;
+
+impl Chats {
+    fn open_ledger(self: &Rc<Self>) -> Promise {
+        let this = self.clone();
+        future_to_promise(async move {
+            let patience = clock::sleep(STORE_PATIENCE_MS);
+            let refused = match futures::future::select(Box::pin(Store::open()), Box::pin(patience)).await {
+                futures::future::Either::Left((Ok(store), _)) => {
+                    *this.ledger.store.borrow_mut() = Some(Rc::new(store));
+                    return Ok(JsValue::UNDEFINED);
+                }
+                futures::future::Either::Left((Err(error), _)) => error.to_string(),
+                futures::future::Either::Right(_) => "the outbox doesn't open".to_owned(),
+            };
+            this.ledger.shut_until.set(clock::now() + REOPEN_MS);
+            this.outbox_failed(&refused);
+            Ok(JsValue::UNDEFINED)
+        })
+    }
+
+    /// Whether there can be anything in the outbox: it is open, or this browser kept one before.
+    async fn has_outbox(&self) -> bool {
+        let open = self.ledger.opening.borrow().is_some();
+        open || holds(OUTBOX).await.is_truthy()
+    }
+
+    /// Begins to hear the other tabs, and goes on with what an earlier page could not send.
+    pub(super) fn follow_outbox(self: &Rc<Self>) {
+        let chats = Rc::downgrade(self);
+        tabs::listen(move |word| {
+            let (Some(chats), Ok(word)) = (chats.upgrade(), serde_json::from_str::<Value>(&word)) else {
+                return;
+            };
+            let text = |key: &str| word.get(key).and_then(Value::as_str);
+            let with = word.get("with").and_then(Value::as_array);
+            if let (Some(chat), Some(what), Some(with)) = (text("chat"), text("what"), with)
+                && let Some(session) = chats.open_session(chat)
+            {
+                session.if_begun(|engine| engine.heard(what, with));
+            }
+        });
+        self.send_waiting(false);
+    }
+
+    /// Opens the chats whose first request was never given up; when the network came back (`online`), also those that it
+    /// held up.
+    pub(super) fn send_waiting(self: &Rc<Self>, online: bool) {
+        let this = self.clone();
+        spawn_local(async move {
+            if !this.has_outbox().await {
+                return;
+            }
+            let Some(store) = this.outbox().await else { return };
+            let Some(mut posts) = this.heed(store.posts().await) else {
+                return;
+            };
+            sort_by(&mut posts, |a, b| a.order.total_cmp(&b.order));
+            let mut seen = HashSet::new();
+            posts.retain(|post| seen.insert(post.chat.clone()));
+            let goes = |post: &Post| match &post.rests {
+                None => true,
+                Some(rest) => online && rest.why == Why::Network,
+            };
+            for post in posts.iter().filter(|post| goes(post)) {
+                if this.open_session(&post.chat).is_none() {
+                    let session = this.open_behind(&post.chat);
+                    session.if_begun(|engine| engine.wake(online));
+                }
+            }
+        });
+    }
+
+    /// The outbox's store; the first call opens it, and the first one after it failed opens it anew.
+    pub(super) async fn outbox(self: &Rc<Self>) -> Option<Rc<Store>> {
+        if clock::now() < self.ledger.shut_until.get() {
+            return None;
+        }
+        let opening = self
+            .ledger
+            .opening
+            .borrow_mut()
+            .get_or_insert_with(|| self.open_ledger())
+            .clone();
+        // The promise is never rejected.
+        JsFuture::from(opening).await.ok();
+        self.ledger.store.borrow().clone()
+    }
+
+    /// The store refused to work: it is opened anew when it is next needed.
+    fn outbox_failed(&self, detail: &str) {
+        self.ledger.store.borrow_mut().take();
+        self.ledger.opening.borrow_mut().take();
+        self.storage_failed(detail);
+    }
+
+    fn heed<T>(&self, result: Stored<T>) -> Option<T> {
+        result
+            .map_err(|error: Refused| self.outbox_failed(&error.to_string()))
+            .ok()
+    }
+
+    /// Writes an answer down, unless any tab of this browser wrote one to its call before: that one.
+    pub(super) async fn claim_answer(self: &Rc<Self>, chat: &str, answer: &Answer) -> Option<Answer> {
+        if let Some(store) = self.outbox().await
+            && let Some(known) = self.heed(store.claim(chat, answer).await)
+        {
+            return known;
+        }
+        self.owe(Change::Answer(chat.to_owned(), answer.clone()));
+        None
+    }
+
+    /// What one chat has in the outbox; `None` without a store.
+    pub(super) async fn written(self: &Rc<Self>, chat: &str) -> Option<(Vec<Answer>, Vec<Post>)> {
+        let mut written = match self.has_outbox().await {
+            false => Default::default(),
+            true => {
+                let store = self.outbox().await?;
+                self.heed(store.of_chat(chat).await)?
+            }
+        };
+        let owed = self.ledger.owed.borrow();
+        for change in owed.iter().filter(|change| change.chat() == chat) {
+            change.over(&mut written);
+        }
+        Some(written)
+    }
+
+    /// Writes a new request down, unless another tab's carries one of its answers already: that one.
+    pub(super) async fn add_post(self: &Rc<Self>, post: &Post) -> Option<Post> {
+        if let Some(store) = self.outbox().await
+            && let Some(known) = self.heed(store.add(post).await)
+        {
+            return known;
+        }
+        self.owe(Change::Post(post.clone()));
+        None
+    }
+
+    /// Writes a worded request down before it is sent.
+    pub(super) async fn seal_post(self: &Rc<Self>, post: &Post) -> Kept {
+        let now = Change::Post(post.clone());
+        let owed = self.ledger.owed.borrow().iter().any(|change| now.covers(change));
+        if !owed
+            && let Some(store) = self.outbox().await
+            && let Some(kept) = self.heed(store.seal(post).await)
+        {
+            return kept;
+        }
+        self.write(now).await;
+        Kept::Ours
+    }
+
+    pub(super) async fn write_post(self: &Rc<Self>, post: &Post) {
+        self.write(Change::Post(post.clone())).await;
+    }
+
+    /// The request goes from the store, and these answers are marked as taken: two transactions, as a full disk lets
+    /// nothing in, but everything out.
+    pub(super) async fn written_off(self: &Rc<Self>, chat: &str, post: &str, answers: &[Answer]) {
+        let gone = Change::Gone {
+            chat: chat.to_owned(),
+            post: post.to_owned(),
+            calls: answers.iter().map(|answer| answer.call.clone()).collect(),
+        };
+        self.write(gone).await;
+        for answer in answers {
+            let mark = Answer {
+                acked: true,
+                ..answer.clone()
+            };
+            self.write(Change::Answer(chat.to_owned(), mark)).await;
+        }
+    }
+
+    /// A write that waits for the next one that works.
+    fn owe(&self, change: Change) {
+        let mut owed = self.ledger.owed.borrow_mut();
+        owed.retain(|older| !change.covers(older));
+        owed.push(change);
+    }
+
+    /// Does one write, and then those that are owed.
+    async fn write(self: &Rc<Self>, change: Change) {
+        let written = match self.outbox().await {
+            Some(store) => {
+                self.ledger.owed.borrow_mut().retain(|older| !change.covers(older));
+                self.heed(store.write(&change).await).map(|()| store)
+            }
+            None => None,
+        };
+        let Some(store) = written else {
+            return self.owe(change);
+        };
+        let count = self.ledger.owed.borrow().len();
+        for _ in 0..count {
+            let next = {
+                let mut owed = self.ledger.owed.borrow_mut();
+                (!owed.is_empty()).then(|| owed.remove(0))
+            };
+            let Some(next) = next else { return };
+            if store.write(&next).await.is_err() {
+                let mut owed = self.ledger.owed.borrow_mut();
+                if !owed.iter().any(|newer| newer.covers(&next)) {
+                    owed.push(next);
+                }
+            }
+        }
+    }
+
+    pub(super) async fn forget_outbox(self: &Rc<Self>, chat: &str) {
+        if let Some(store) = self.outbox().await {
+            self.heed(store.forget(chat).await);
+        }
+        self.ledger.owed.borrow_mut().retain(|change| change.chat() != chat);
+    }
+
+    /// Whoever keeps a record of what becomes of answers; one at a time.
+    pub fn on_passage(&self, watcher: impl Fn(&Passage<'_>) + 'static) {
+        *self.ledger.watcher.borrow_mut() = Some(Rc::new(watcher));
+    }
+
+    pub(super) fn pass(&self, passage: &Passage<'_>) {
+        let watcher = self.ledger.watcher.borrow().clone();
+        if let Some(watcher) = watcher {
+            watcher(passage);
+        }
+    }
+
+    fn known(&self, endpoint: &Endpoint) -> Known {
+        let servers = self.ledger.servers.borrow();
+        servers
+            .get(endpoint.api(self.protocol_name()))
+            .copied()
+            .unwrap_or_default()
+    }
+
+    fn learn(&self, endpoint: &Endpoint, change: impl FnOnce(&mut Known)) {
+        let mut servers = self.ledger.servers.borrow_mut();
+        change(
+            servers
+                .entry(endpoint.api(self.protocol_name()).to_owned())
+                .or_default(),
+        );
+    }
+
+    /// Whether this server takes a request with an idempotency key; `None` when that is not known.
+    pub(super) fn takes_key(&self, endpoint: &Endpoint) -> Option<bool> {
+        let Endpoint::Server {
+            url,
+            same_origin: false,
+        } = endpoint
+        else {
+            return Some(true);
+        };
+        self.known(endpoint).takes_key.or_else(|| {
+            let kept = local_storage()?.get_item(&format!("{KEY_OF}{url}")).ok().flatten()?;
+            Some(kept == "yes")
+        })
+    }
+
+    /// Asks a server of another origin whether it takes a key, unless this browser knows. Nothing is sent by that, so
+    /// nothing is sent twice.
+    pub(super) async fn ask_key(&self, endpoint: &Endpoint) {
+        let Endpoint::Server { url, .. } = endpoint else { return };
+        if self.takes_key(endpoint).is_some() {
+            return;
+        }
+        let patience = clock::sleep(KEY_PATIENCE_MS);
+        let asked = futures::future::select(Box::pin(transport::takes_key(url)), Box::pin(patience)).await;
+        let (takes, sure) = match asked {
+            futures::future::Either::Left((TakesKey::Sure(takes), _)) => (takes, true),
+            futures::future::Either::Left((TakesKey::Hidden, _)) => (false, false),
+            _ => return,
+        };
+        self.learn(endpoint, |known| known.takes_key = Some(takes));
+        if let Some(store) = local_storage().filter(|_| sure) {
+            let word = if takes { "yes" } else { "no" };
+            store.set_item(&format!("{KEY_OF}{url}"), word).ok();
+        }
+    }
+
+    /// The body that this server was found to expect, now or by an earlier page.
+    pub(super) fn body_of(&self, endpoint: &Endpoint) -> Option<BodyShape> {
+        self.known(endpoint).body.or_else(|| {
+            let kept = local_storage()?.get_item(&self.body_key(endpoint)).ok().flatten()?;
+            Some(BodyShape::from_word(&kept))
+        })
+    }
+
+    /// Tries this body on this server from now on.
+    pub(super) fn try_body(&self, endpoint: &Endpoint, body: BodyShape) {
+        self.learn(endpoint, |known| known.body = Some(body));
+    }
+
+    /// The server took what was tried: later pages begin with it.
+    pub(super) fn keep_body(&self, endpoint: &Endpoint) {
+        if let (Some(body), Some(store)) = (self.known(endpoint).body, local_storage()) {
+            store.set_item(&self.body_key(endpoint), body.as_str()).ok();
+        }
+    }
+
+    fn body_key(&self, endpoint: &Endpoint) -> String {
+        let protocol = self.protocol_name();
+        format!("{BODY_OF}{protocol} {}", endpoint.api(protocol))
+    }
+
+    /// Whether this server may have a stop endpoint: ours and the template's do.
+    pub(super) fn may_be_stopped(&self, endpoint: &Endpoint, template: bool) -> bool {
+        match endpoint {
+            Endpoint::Server { same_origin, .. } => (*same_origin || template) && !self.known(endpoint).deaf,
+            Endpoint::Demo => false,
+        }
+    }
+
+    pub(super) fn cannot_be_stopped(&self, endpoint: &Endpoint) {
+        self.learn(endpoint, |known| known.deaf = true);
+    }
+}
+
+fn local_storage() -> Option<web_sys::Storage> {
+    leptos::prelude::window().local_storage().ok().flatten()
+}

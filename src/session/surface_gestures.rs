@@ -1,0 +1,156 @@
+//! What a person does on the surfaces of a chat. Comes with the part `surfaces`. Knows no component.
+
+use std::rc::Rc;
+
+use gloo_timers::callback::Timeout;
+use serde_json::Value;
+
+use super::driver::Session;
+use super::surface_words::{spoken, words};
+use crate::browser::gate::safe_url;
+use crate::live::surface::{Deed, Hold, SurfaceGesture};
+use crate::model::QuestionEvent;
+use crate::safe_url::Kind;
+use crate::surface::{Moved, NodeId, Outcome, Surfaces, question_call};
+
+/// Milliseconds of quiet before what was entered is stored.
+const KEEP_MS: u32 = 400;
+
+/// The answer to a question: its result, and the same in a few words.
+struct Answer {
+    words: String,
+    result: Value,
+}
+
+/// Does what a person did on a surface.
+pub(super) fn on_surface(session: &Rc<Session>, gesture: SurfaceGesture) {
+    let (id, node) = (&*gesture.surface, gesture.node);
+    match gesture.deed {
+        Deed::Entered(property, value) => {
+            {
+                let mut state = session.state.borrow_mut();
+                let state = &mut *state;
+                let moved = state
+                    .conversation
+                    .with_surfaces(|surfaces| (surfaces.write(id, node, property, value), ()));
+                if let Some(host) = &mut state.surfaces.host {
+                    host.entered(&state.conversation, id, node, property);
+                }
+                state.note_moved(moved);
+            }
+            session.keep_soon();
+        }
+        Deed::Pressed(property) => {
+            session.perform(id, node, None, |surfaces| {
+                (Moved::new(), surfaces.act_by(id, node, property))
+            });
+        }
+        Deed::Answered(result, words) => {
+            let is_refusal = result.pointer("/value/error").is_some();
+            let answer = Answer {
+                words,
+                result: result.clone(),
+            };
+            session.perform(id, node, Some(answer), |surfaces| surfaces.answer(id, node, result));
+            match is_refusal {
+                true => session.keep_soon(),
+                false => session.save_now(),
+            }
+        }
+    }
+}
+
+impl Session {
+    /// The id by which the log knows the question of a node.
+    fn question_on(&self, id: &str, node: NodeId) -> Option<String> {
+        let state = self.state.borrow();
+        let node = state.conversation.surfaces()?.get(id)?.node(node)?;
+        Some(question_call(&format!("{id}:{}{}", node.component, node.scope)))
+    }
+
+    /// Runs what leads to an outcome. `answer`: the words for it, else those on what was pressed.
+    fn perform(
+        self: &Rc<Self>,
+        id: &str,
+        node: NodeId,
+        answer: Option<Answer>,
+        run: impl FnOnce(&mut Surfaces) -> (Moved, Outcome),
+    ) {
+        let live = self.live.surfaces.get_untracked(id);
+        if self.state.borrow().outbox.is_full() {
+            if let Some(live) = live {
+                live.hold(node, Hold::Full);
+            }
+            return;
+        }
+        if let Some(live) = live {
+            live.take();
+        }
+        let call_id = self.question_on(id, node).filter(|_| answer.is_some());
+        let (outcome, taken) = {
+            let mut state = self.state.borrow_mut();
+            let Some((moved, outcome)) = state.conversation.with_surfaces(run) else {
+                return;
+            };
+            let taken = !moved.is_empty();
+            state.note_moved(Some((moved, ())));
+            state.report_surfaces();
+            (outcome, taken)
+        };
+        let said = answer.map(|answer| {
+            if let Some(call_id) = call_id.filter(|_| taken) {
+                self.note_question(&call_id, &QuestionEvent::Answered(answer.result));
+            }
+            answer.words
+        });
+        match outcome {
+            Outcome::Event(_) if said.is_none() && live.is_some_and(|live| live.sent.get_untracked()) => {
+                if let Some(live) = live {
+                    live.hold(node, Hold::OnItsWay);
+                }
+            }
+            Outcome::Event(event) => {
+                let parts = {
+                    let mut state = self.state.borrow_mut();
+                    let state = &mut *state;
+                    let surface = state
+                        .conversation
+                        .surfaces()
+                        .and_then(|surfaces| surfaces.get(&event.surface));
+                    let pressed = || surface.map(|surface| words(surface, node));
+                    let said = event.user_message.clone().or(said).or_else(pressed).unwrap_or_default();
+                    let model = surface.map(|surface| surface.data().root());
+                    let host = state.surfaces.host.as_mut();
+                    let mut parts = host.map(|host| host.worded(&event, model)).unwrap_or_default();
+                    parts.push(spoken(said, id));
+                    parts
+                };
+                self.push(parts, String::new());
+            }
+            Outcome::OpenUrl(url) => {
+                if let Some(target) = safe_url(&url, Kind::Action, &[]).allowed()
+                    && let Some(live) = live
+                {
+                    live.leads.set(Some(target));
+                }
+            }
+            Outcome::Invalid => {
+                if let Some(live) = live {
+                    live.refuse(node);
+                }
+            }
+            Outcome::Nothing => {}
+        }
+    }
+
+    /// Stores what was entered after a moment of quiet.
+    fn keep_soon(self: &Rc<Self>) {
+        let this = Rc::downgrade(self);
+        let timer = Timeout::new(KEEP_MS, move || {
+            if let Some(session) = this.upgrade() {
+                session.save_now();
+            }
+        });
+        self.state.borrow_mut().surfaces.keeping = Some(timer);
+    }
+}

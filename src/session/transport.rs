@@ -1,0 +1,382 @@
+//! Requests and the bytes that come back. The only place with a socket: every request goes through gloo-net, the agent
+//! inside the page answers with a `Response` that is read the same way. Knows no chunk and no message.
+
+use gloo_net::http::{Method, RequestBuilder, Response};
+use js_sys::{Reflect, Uint8Array};
+use leptos::prelude::{document, window};
+use wasm_bindgen::prelude::*;
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{AbortController, AbortSignal, ReadableStream, RequestCredentials, RequestMode};
+
+use crate::browser::clock;
+use crate::chat::endpoint;
+use crate::chat::outbox::{Failure, Sealed, refuses_body};
+use crate::live::{Problem, ServerClock, Settings};
+use crate::protocol::Protocol;
+
+/// Bytes of a text that is read whole.
+const MAX_TEXT: usize = 64 * 1024 * 1024;
+
+/// Where a chat's words go.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Endpoint {
+    /// The agent inside the page.
+    Demo,
+    /// A server; `url` is absolute.
+    Server { url: String, same_origin: bool },
+}
+
+/// The page's own configuration, from its `meta` elements.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct PageConfig {
+    pub api: String,
+    pub origins: Vec<String>,
+    /// Origins whose pages may stand in a frame.
+    pub frames: Vec<String>,
+    /// The collector of the event log; empty when there is none.
+    pub journal: String,
+    /// A model answers at `answers`, and not the scripted agent.
+    pub model: bool,
+    /// Where the agent of the page's own server answers.
+    pub answers: Vec<String>,
+}
+
+impl PageConfig {
+    /// Reads `partsong-api`, `partsong-origins`, `partsong-frames`, `partsong-journal` and `partsong-agent`.
+    pub fn read() -> PageConfig {
+        let meta = |name: &str| {
+            let element = document()
+                .query_selector(&format!("meta[name=\"{name}\"]"))
+                .ok()
+                .flatten();
+            element
+                .and_then(|element| element.get_attribute("content"))
+                .unwrap_or_default()
+        };
+        let agent = meta("partsong-agent");
+        let mut agent = agent.split_ascii_whitespace();
+        PageConfig {
+            api: meta("partsong-api").trim().to_owned(),
+            origins: endpoint::parse_origins(&meta("partsong-origins")),
+            frames: endpoint::parse_origins(&meta("partsong-frames")),
+            journal: meta("partsong-journal").trim().to_owned(),
+            model: agent.next() == Some("model"),
+            answers: agent.map(str::to_owned).collect(),
+        }
+    }
+}
+
+/// Resolves an address against the page and checks its origin; the error carries the origin that is not listed.
+pub fn allowed_url(address: &str, config: &PageConfig, settings: &Settings) -> Result<(String, bool), Problem> {
+    let blocked = |origin: String| Problem::BlockedOrigin { origin };
+    let base = document().base_uri().ok().flatten().unwrap_or_default();
+    let url = web_sys::Url::new_with_base(address, &base).map_err(|_| blocked(address.to_owned()))?;
+    if !url.username().is_empty() || !url.password().is_empty() {
+        return Err(blocked(url.host()));
+    }
+    let page = window().location().origin().unwrap_or_default();
+    if !endpoint::may_talk_to(&url.origin(), &page, &[&config.origins, &settings.origins]) {
+        return Err(blocked(url.origin()));
+    }
+    Ok((url.href(), url.origin() == page))
+}
+
+impl Endpoint {
+    /// The endpoint that this page, these settings and this override (from the page's URL) name.
+    pub fn choose(over: Option<&str>, config: &PageConfig, settings: &Settings) -> Result<Endpoint, Problem> {
+        let named = [over.unwrap_or_default(), settings.api.trim(), config.api.as_str()];
+        let address = named
+            .into_iter()
+            .find(|address| !address.is_empty())
+            .unwrap_or(endpoint::DEMO);
+        if address == endpoint::DEMO {
+            return Ok(Endpoint::Demo);
+        }
+        let (url, same_origin) = allowed_url(address, config, settings)?;
+        Ok(Endpoint::Server { url, same_origin })
+    }
+
+    /// The host as an approval card names it; empty for the agent inside the page.
+    pub fn host(&self) -> String {
+        match self {
+            Endpoint::Demo => String::new(),
+            Endpoint::Server { url, .. } => web_sys::Url::new(url).map(|url| url.host()).unwrap_or_default(),
+        }
+    }
+
+    /// The address of the chat endpoint itself, for a protocol by its name.
+    pub fn api(&self, protocol: &str) -> &str {
+        match self {
+            Endpoint::Demo => endpoint::demo_path(protocol),
+            Endpoint::Server { url, .. } => url,
+        }
+    }
+}
+
+/// A good answer, from its first bytes on.
+pub struct Opening {
+    pub status: u16,
+    pub content_type: String,
+    /// The server's clock, where its answer says so and may be read for it.
+    pub clock: Option<ServerClock>,
+    /// What came first; `None` when the body is empty.
+    pub first: Option<Vec<u8>>,
+    pub body: Body,
+}
+
+/// Why there is no answer.
+#[derive(Debug)]
+pub struct Refusal {
+    pub failure: Failure,
+    pub problem: Problem,
+    /// The raw text for "Details".
+    pub detail: Option<String>,
+    /// It is about the shape of the body.
+    pub of_body: bool,
+}
+
+impl From<Problem> for Refusal {
+    fn from(problem: Problem) -> Refusal {
+        let failure = match problem {
+            Problem::Offline => Failure::Offline,
+            _ => Failure::Network,
+        };
+        Refusal {
+            failure,
+            problem,
+            detail: None,
+            of_body: false,
+        }
+    }
+}
+
+fn network_problem() -> Problem {
+    if window().navigator().on_line() {
+        Problem::Network
+    } else {
+        Problem::Offline
+    }
+}
+
+/// Asks the agent inside the page, which is a module of its own and loads when it is first needed.
+async fn ask_demo(method: &str, path: &str, body: Option<&str>, signal: &AbortSignal) -> Result<Response, JsValue> {
+    let base = document().base_uri()?.unwrap_or_default();
+    let module = clock::load(&web_sys::Url::new_with_base("partsong_agent.js", &base)?.href()).await?;
+    let function = |name: &str| Reflect::get(&module, &name.into())?.dyn_into::<js_sys::Function>();
+    let init = function("default")?.call0(&JsValue::NULL)?;
+    JsFuture::from(js_sys::Promise::resolve(&init)).await?;
+    let body = JsValue::from_str(body.unwrap_or_default());
+    let arguments = js_sys::Array::of4(&method.into(), &path.into(), &body, signal);
+    let answer = function("respond")?.apply(&JsValue::NULL, &arguments)?;
+    let answer = JsFuture::from(js_sys::Promise::resolve(&answer)).await?;
+    Ok(Response::from(answer.dyn_into::<web_sys::Response>()?))
+}
+
+/// Sends the request with the person's own headers and waits for the first bytes of a good answer, or for what a bad
+/// status says. `key` is the idempotency key.
+pub async fn open(
+    protocol: &dyn Protocol,
+    endpoint: &Endpoint,
+    request: &Sealed,
+    key: Option<&str>,
+    headers: &[(String, String)],
+    abort: &AbortController,
+) -> Result<Opening, Refusal> {
+    let response = ask(endpoint, request, key, headers, &abort.signal()).await?;
+    let status = response.status();
+    let header = |name: &str| response.headers().get(name);
+    let told = match endpoint {
+        // The agent inside the page goes by the page's clock.
+        Endpoint::Demo => Some(js_sys::Date::now()),
+        Endpoint::Server { .. } => header("date").map(|date| js_sys::Date::parse(&date)),
+    };
+    let told = told.filter(|epoch| epoch.is_finite());
+    let clock = told.map(|epoch| ServerClock {
+        epoch,
+        at: clock::now(),
+    });
+    let mut body = Body::of(&response)?;
+    if (200..300).contains(&status) {
+        return Ok(Opening {
+            status,
+            content_type: header("content-type").unwrap_or_default(),
+            clock,
+            first: body.read(0.0).await?,
+            body,
+        });
+    }
+    let date = |text: &str| {
+        let at = js_sys::Date::parse(text);
+        at.is_finite().then_some(at)
+    };
+    let retry_after = endpoint::retry_after(header("retry-after").as_deref(), js_sys::Date::now(), date);
+    let text = body.text(endpoint::MAX_ERROR_BODY).await;
+    let said = protocol.error_body(&text);
+    let message = said.message.or_else(|| endpoint::plain_error(&text));
+    Err(Refusal {
+        of_body: refuses_body(status, said.code.as_deref(), message.as_deref().unwrap_or_default()),
+        failure: Failure::Status { status, retry_after },
+        problem: match status {
+            429 | 503 => Problem::Busy { retry_after },
+            status => Problem::Http { status, message },
+        },
+        detail: (!text.trim().is_empty()).then(|| text.chars().take(4000).collect()),
+    })
+}
+
+/// What a server of another origin says about idempotency keys.
+pub enum TakesKey {
+    Sure(bool),
+    /// It is there, but answers these questions to no page: a key could cost the request itself.
+    Hidden,
+    /// It is not there.
+    Unknown,
+}
+
+/// Asks a server of another origin whether a request may carry an idempotency key, by requests that change nothing: only
+/// their passing the browser's own check counts, whatever the server answers.
+pub async fn takes_key(url: &str) -> TakesKey {
+    let asks = async |method: Method, mode: RequestMode, key: bool| {
+        let mut builder = RequestBuilder::new(url)
+            .method(method)
+            .mode(mode)
+            .credentials(RequestCredentials::Omit);
+        if key {
+            builder = builder.header("idempotency-key", "probe");
+        }
+        match builder.build() {
+            Ok(request) => request.send().await.is_ok(),
+            Err(_) => false,
+        }
+    };
+    for key in [true, false] {
+        for method in [Method::GET, Method::OPTIONS] {
+            if asks(method, RequestMode::Cors, key).await {
+                return TakesKey::Sure(key);
+            }
+        }
+    }
+    match asks(Method::GET, RequestMode::NoCors, false).await {
+        true => TakesKey::Hidden,
+        false => TakesKey::Unknown,
+    }
+}
+
+async fn ask(
+    endpoint: &Endpoint,
+    request: &Sealed,
+    key: Option<&str>,
+    headers: &[(String, String)],
+    signal: &AbortSignal,
+) -> Result<Response, Problem> {
+    let body = request.body.as_deref();
+    if *endpoint == Endpoint::Demo {
+        let answer = ask_demo(&request.method, &request.url, body, signal).await;
+        return answer.map_err(|error| {
+            crate::browser::debug::note(&format!("agent: {error:?}"));
+            Problem::Network
+        });
+    }
+    let credentials = match endpoint {
+        Endpoint::Server { same_origin: false, .. } => RequestCredentials::Omit,
+        _ => RequestCredentials::SameOrigin,
+    };
+    let method = match request.method.as_str() {
+        "GET" => Method::GET,
+        "PUT" => Method::PUT,
+        _ => Method::POST,
+    };
+    let mut builder = RequestBuilder::new(&request.url)
+        .method(method)
+        .credentials(credentials)
+        .abort_signal(Some(signal));
+    for (name, value) in headers {
+        if endpoint::header_is_sound(name, value) {
+            builder = builder.header(name, value);
+        }
+    }
+    for (name, value) in &request.headers {
+        builder = builder.header(name, value);
+    }
+    if let Some(key) = key {
+        builder = builder.header("idempotency-key", key);
+    }
+    let built = match body {
+        Some(body) => builder.body(body),
+        None => builder.build(),
+    };
+    let built = built.map_err(|_| network_problem())?;
+    built.send().await.map_err(|error| {
+        crate::browser::debug::note(&format!("fetch: {error}"));
+        network_problem()
+    })
+}
+
+#[wasm_bindgen(module = "/src/js/body.js")]
+extern "C" {
+    type Inflow;
+    #[wasm_bindgen(constructor, catch)]
+    fn new(stream: &ReadableStream) -> Result<Inflow, JsValue>;
+    #[wasm_bindgen(method, catch)]
+    async fn next(this: &Inflow, pause: f64) -> Result<JsValue, JsValue>;
+    #[wasm_bindgen(method)]
+    fn close(this: &Inflow);
+}
+
+/// The body of an answer, read as it comes. Dropping it closes the connection.
+pub struct Body {
+    inflow: Option<Inflow>,
+}
+
+impl Body {
+    /// The body of this answer.
+    pub fn of(response: &Response) -> Result<Body, Problem> {
+        let inflow = match response.body() {
+            Some(stream) => Some(Inflow::new(&stream).map_err(|_| Problem::Network)?),
+            None => None,
+        };
+        Ok(Body { inflow })
+    }
+
+    /// What came since it was last asked, after a pause of so many milliseconds in which more may come; `None` at the
+    /// end, an error when the connection broke.
+    pub async fn read(&mut self, pause: f64) -> Result<Option<Vec<u8>>, Problem> {
+        let Some(inflow) = &self.inflow else { return Ok(None) };
+        let bytes = inflow.next(pause).await.map_err(|_| network_problem())?;
+        Ok((!bytes.is_undefined()).then(|| bytes.unchecked_into::<Uint8Array>().to_vec()))
+    }
+
+    /// The body as text, at most `max` bytes of it; what broke off is left out.
+    pub async fn text(mut self, max: usize) -> String {
+        let mut all = Vec::new();
+        while let Ok(Some(bytes)) = self.read(0.0).await {
+            all.extend_from_slice(&bytes);
+            if all.len() >= max {
+                all.truncate(max);
+                break;
+            }
+        }
+        String::from_utf8_lossy(&all).into_owned()
+    }
+}
+
+/// A text from an address that was checked by `allowed_url`.
+pub async fn get_text(url: &str) -> Result<String, Problem> {
+    let request = RequestBuilder::new(url).build().map_err(|_| network_problem())?;
+    let response = request.send().await.map_err(|_| network_problem())?;
+    if !response.ok() {
+        return Err(Problem::Http {
+            status: response.status(),
+            message: None,
+        });
+    }
+    Ok(Body::of(&response)?.text(MAX_TEXT).await)
+}
+
+impl Drop for Body {
+    fn drop(&mut self) {
+        if let Some(inflow) = &self.inflow {
+            inflow.close();
+        }
+    }
+}

@@ -1,0 +1,571 @@
+//! One answer: its bytes folded as they come, shown at most once per frame, ended by name. Knows the protocol only by its
+//! decoder.
+
+use std::rc::Rc;
+
+use gloo_timers::callback::Interval;
+use leptos::task::spawn_local;
+
+use super::driver::{SAVE_MS, Session};
+use super::ids;
+use super::reading::{Outcome, Reading};
+use super::transport::Opening;
+use crate::browser::{clock, debug};
+use crate::chat::documents::Documents;
+use crate::chat::endpoint;
+use crate::chat::outbox::{Ask, Why};
+use crate::live::{ChatStatus, MessageStatus, Problem};
+use crate::model::{AfterResponse, Change, Ended, ErrorClass, Event, Mode, Part, Resend, ResendPolicy, Role, Start};
+use crate::protocol::{Decoded, Decoder, Protocol, genui};
+
+/// Bytes that are decoded between two looks at the clock.
+const PIECE: usize = 16 * 1024;
+/// Bytes of one read below which the stream is slower than the page is written.
+const TRICKLE: usize = 4 * 1024;
+/// Milliseconds that the first write of an answer waits when it begins with a flood: most floods are over by then, and what is
+/// written once is laid out once.
+const FLOOD_MS: f64 = 32.0;
+/// Milliseconds before a write is due at which its frame is asked for.
+const LEAD_MS: f64 = 8.0;
+/// Milliseconds without a byte until we say that we still wait, and until Retry is offered.
+const SLOW_MS: f64 = 10_000.0;
+const STALLED_MS: f64 = 60_000.0;
+
+impl Session {
+    /// Folds an answer until its end; `None` when another request took its place.
+    pub(super) async fn read(
+        self: &Rc<Self>,
+        number: u64,
+        protocol: &dyn Protocol,
+        ask: Ask,
+        opening: Opening,
+    ) -> Option<Outcome> {
+        if !self.is_current(number) {
+            return None;
+        }
+        let decoder = self.reader(protocol, &ask);
+        let kept = {
+            let mut state = self.state.borrow_mut();
+            let state = &mut *state;
+            let kept = match (&ask, state.conversation.messages.last()) {
+                (Ask::Resume, _) => state.record.kept,
+                (Ask::Continue, Some(last)) => last.parts.len(),
+                _ => 0,
+            };
+            state.record.kept = kept;
+            state.documents = Documents::after(&state.conversation.messages, kept);
+            let start = match &ask {
+                Ask::Submit { .. } => Start::NewAnswer,
+                Ask::Continue => Start::Continue,
+                Ask::Regenerate { .. } => Start::Regenerate,
+                Ask::Resume => Start::Resume { replay: true, kept },
+            };
+            state.conversation.begin(start, ids::uuid());
+            if ask == Ask::Continue {
+                state.forget_thought();
+            }
+            kept
+        };
+        let is_asked = matches!(ask, Ask::Submit { .. } | Ask::Regenerate { .. });
+        let outcome = self.fold(number, decoder, opening).await?;
+        let (unsent, too_late) = {
+            let state = self.state.borrow();
+            let unsent = state.run.as_ref().is_some_and(|run| run.post.is_some());
+            let more = state
+                .conversation
+                .messages
+                .last()
+                .and_then(|last| last.parts.get(kept..));
+            let empty = more.is_none_or(|more| more.iter().all(|part| matches!(part, Part::StepStart(_))));
+            (unsent, ask == Ask::Continue && protocol.forgets() && empty)
+        };
+        let nothing = {
+            let state = self.state.borrow();
+            let messages = &state.conversation.messages;
+            let asked = messages.iter().rev().find(|message| message.role == Role::User);
+            let answer = state
+                .conversation
+                .answering()
+                .and_then(|at| messages.get(at)?.parts.get(kept..));
+            let says_nothing = answer.is_none_or(|parts| parts.iter().all(|part| matches!(part, Part::StepStart(_))));
+            // A press may be answered by nothing, words are not.
+            says_nothing && asked.is_some_and(|asked| asked.parts.iter().any(is_words))
+        };
+        Some(match outcome {
+            Outcome::Complete if nothing && is_asked => Outcome::Failed(Problem::Empty, None),
+            Outcome::Failed(Problem::Server { message }, _) if too_late => {
+                // It will never be taken.
+                self.acked();
+                Outcome::Failed(
+                    Problem::TooLate {
+                        message: message.clone(),
+                    },
+                    Some(message),
+                )
+            }
+            Outcome::Failed(problem, detail) if unsent => {
+                let why = match problem {
+                    Problem::Network | Problem::Offline | Problem::Interrupted => Why::Network,
+                    _ => Why::Refused,
+                };
+                Outcome::Unsent(problem, detail, why)
+            }
+            outcome => outcome,
+        })
+    }
+
+    async fn fold(self: &Rc<Self>, number: u64, mut decoder: Box<dyn Decoder>, opening: Opening) -> Option<Outcome> {
+        let fail = |problem| Some(Outcome::Failed(problem, None));
+        let Opening {
+            content_type,
+            mut first,
+            mut body,
+            ..
+        } = opening;
+        let mut reading = Reading::default();
+        let mut decoded = Vec::new();
+        let mut slice = clock::Slice::begin();
+        let mut pause = 0.0;
+        loop {
+            let asked = clock::now();
+            let bytes = match first.take() {
+                Some(bytes) => Ok(Some(bytes)),
+                None => body.read(pause).await,
+            };
+            let bytes = match bytes {
+                Ok(Some(bytes)) => bytes,
+                Ok(None) => break,
+                Err(problem) => {
+                    if !self.is_current(number) {
+                        return None;
+                    }
+                    self.state.borrow_mut().cut_by_network = true;
+                    // The server was reached: it had begun to answer.
+                    return match reading.bytes {
+                        0 => fail(problem),
+                        _ => fail(Problem::Interrupted),
+                    };
+                }
+            };
+            slice.waited(asked);
+            if reading.bytes == 0 && bytes.len() >= TRICKLE {
+                self.state.borrow_mut().writes.not_before(clock::now() + FLOOD_MS);
+            }
+            reading.bytes += bytes.len();
+            for piece in bytes.chunks(PIECE) {
+                if !self.is_current(number) {
+                    return None;
+                }
+                self.alive(number);
+                decoder.push(piece, &mut decoded);
+                for item in decoded.drain(..) {
+                    if !self.prepare_for(&item, number, &mut reading).await {
+                        return None;
+                    }
+                    self.take(item, &mut reading);
+                }
+                self.show_soon();
+                if reading.fatal {
+                    break;
+                }
+                slice.rest().await;
+            }
+            if reading.bytes > decoder.max_bytes() || reading.too_large {
+                return fail(Problem::TooLarge { limit: "stream" });
+            }
+            if reading.fatal {
+                break;
+            }
+            if reading.finished {
+                self.ends(number);
+            }
+            // Few words wait for more of them until the page is written again: every read has its price.
+            pause = match bytes.len() < TRICKLE && !reading.finished {
+                true => self.until_written(),
+                false => 0.0,
+            };
+        }
+        if !self.is_current(number) {
+            return None;
+        }
+        if reading.bytes == 0 && self.is_asked() {
+            // Some protocols know no other end than that of the body: of nothing, it is none.
+            return fail(Problem::Empty);
+        }
+        decoder.finish(&mut decoded);
+        for item in decoded.drain(..) {
+            if !self.prepare_for(&item, number, &mut reading).await {
+                return None;
+            }
+            self.take(item, &mut reading);
+        }
+        reading.torn = decoder.is_torn();
+        Some(reading.outcome(&content_type))
+    }
+
+    /// Fetches what it takes to fold this item; `false` when another request took this one's place meanwhile.
+    async fn prepare_for(self: &Rc<Self>, item: &Decoded, number: u64, reading: &mut Reading) -> bool {
+        let has_none = !reading.without_surfaces && self.state.borrow().conversation.surfaces().is_none();
+        if has_none && matches!(item, Decoded::Event(event) if event.needs_surfaces()) {
+            reading.without_surfaces = !self.bring_surfaces().await;
+            return self.is_current(number);
+        }
+        true
+    }
+
+    /// Folds one decoded item.
+    fn take(self: &Rc<Self>, item: Decoded, reading: &mut Reading) {
+        let event = match item {
+            Decoded::Event(event) => event,
+            Decoded::Alive => return,
+            Decoded::Skipped { class, message } => {
+                debug::skipped(&format!("{}: {message}", class.as_str()));
+                reading.skipped += 1;
+                if class == ErrorClass::TooLarge {
+                    self.notify(Problem::LeftOut { limit: "8 MB" }, false, None);
+                }
+                return;
+            }
+            Decoded::Fatal { class, message } => {
+                debug::note(&format!("{}: {message}", class.as_str()));
+                match class {
+                    ErrorClass::TooLarge => reading.too_large = true,
+                    _ => reading.unreadable = Some(message),
+                }
+                reading.fatal = true;
+                return;
+            }
+        };
+        reading.events += 1;
+        // An error as the first word doesn't say that the server has taken anything.
+        if !reading.acked && !matches!(event, Event::Error { .. }) {
+            reading.acked = true;
+            self.acked();
+        }
+        let mut state = self.state.borrow_mut();
+        if let Event::TextDelta { delta, .. } | Event::ReasoningDelta { delta, .. } = &event {
+            state.writes.heard(delta.len());
+        }
+        if let Event::Data { kind, data, .. } = &event {
+            reading.listen(kind, data);
+            state.documents.take(kind, data);
+            state.begin_documents();
+            state.items_moved |= kind == "data-ui-state";
+            if kind == "data-chat-title" && !state.record.named {
+                reading.named = data.as_str().map(|title| endpoint::title_from(title, 200));
+            }
+            if kind == "data-appendMessage" {
+                match reading.events {
+                    1 => state.append(data),
+                    // A message in the middle of another one: behind it.
+                    _ => state.put_behind(data),
+                }
+                return;
+            }
+        }
+        let more = state.hear_surface(&event);
+        let mut told = None;
+        for event in std::iter::once(event).chain(more) {
+            match state.conversation.apply(event, Mode::Lenient) {
+                Ok(changes) => {
+                    for change in changes {
+                        let Some(change) = state.note_surfaces(change) else {
+                            continue;
+                        };
+                        if change == Change::Restated {
+                            state.restate();
+                            told = Some(state.conversation.messages.clone());
+                        } else if !state.pending.note(&change) {
+                            reading.note(&change);
+                        }
+                    }
+                }
+                Err(error) => debug::skipped(&error.to_string()),
+            }
+        }
+        drop(state);
+        if let Some(messages) = told {
+            self.settled_by_server(&messages);
+        }
+        self.heed(reading);
+    }
+
+    /// What the data listener heard and the page shows outside of the message.
+    fn heed(self: &Rc<Self>, reading: &mut Reading) {
+        if let Some(waiting) = reading.waiting.take() {
+            self.live.waiting.set(Some(waiting));
+        }
+        if let Some(title) = reading.named.take().filter(|title| !title.is_empty()) {
+            self.state.borrow_mut().record.title = title;
+            self.name_chat();
+        }
+        if let Some((problem, detail)) = reading.report.take() {
+            self.notify(problem, true, detail);
+        }
+    }
+
+    /// The person waits for words: what was said last is more than something pressed or entered on a component.
+    fn is_asked(&self) -> bool {
+        let state = self.state.borrow();
+        let said = state
+            .conversation
+            .messages
+            .iter()
+            .rfind(|message| message.role == Role::User);
+        said.is_some_and(|said| !said.parts.iter().any(|part| matches!(part, Part::Data(_))))
+    }
+
+    /// Milliseconds until what comes can be seen: the page is written again, and once more if a write is on its way.
+    fn until_written(&self) -> f64 {
+        let state = self.state.borrow();
+        // A write waits for its frame: half a frame on average.
+        let after = match state.commit_due {
+            true => state.writes.interval(),
+            false => -LEAD_MS,
+        };
+        (state.writes.due() + after - clock::now()).ceil().max(0.0)
+    }
+
+    /// Shows what was gathered at the next frame, at most once in the interval of its pace.
+    fn show_soon(self: &Rc<Self>) {
+        let wait = {
+            let mut state = self.state.borrow_mut();
+            if state.commit_due || state.conversation.answering().is_none() {
+                return;
+            }
+            state.commit_due = true;
+            state.writes.due() - clock::now()
+        };
+        let this = self.clone();
+        let number = self.state.borrow().runs;
+        spawn_local(async move {
+            if wait > LEAD_MS {
+                clock::sleep(wait - LEAD_MS).await;
+            }
+            clock::calm_frame().await;
+            if this.is_ending(number) {
+                // Its last words are shown with the end, in one frame, unless the end is late.
+                clock::sleep(clock::COMMIT_MS).await;
+                clock::calm_frame().await;
+            }
+            this.state.borrow_mut().commit_due = false;
+            match this.is_current(number) {
+                true => this.commit(),
+                // Another answer may have grown meanwhile.
+                false => this.show_soon(),
+            }
+        });
+    }
+
+    /// The answer has said that it is complete: all that is missing is the end of its stream.
+    pub(super) fn ends(&self, number: u64) {
+        let mut state = self.state.borrow_mut();
+        if let Some(run) = state.run.as_mut().filter(|run| run.number == number) {
+            run.ends = true;
+        }
+    }
+
+    fn is_ending(&self, number: u64) -> bool {
+        let state = self.state.borrow();
+        state.run.as_ref().is_some_and(|run| run.number == number && run.ends)
+    }
+
+    fn commit(self: &Rc<Self>) {
+        let now = clock::now();
+        let (save, items_moved) = {
+            let mut state = self.state.borrow_mut();
+            let state = &mut *state;
+            state.writes.written(now);
+            state.conversation.refresh();
+            state.commit();
+            if let Some(position) = state.conversation.answering() {
+                state.touch(position);
+            }
+            (now - state.last_save > SAVE_MS, std::mem::take(&mut state.items_moved))
+        };
+        if items_moved {
+            self.refresh_items(true);
+        }
+        if self.live.status.get_untracked() == ChatStatus::Submitted && self.shows_something() {
+            self.live.status.set(ChatStatus::Streaming);
+            self.live.waiting.set(None);
+        }
+        if save {
+            self.save_now();
+        }
+    }
+
+    /// The answer has a part that is seen.
+    fn shows_something(&self) -> bool {
+        let state = self.state.borrow();
+        let answer = state
+            .conversation
+            .answering()
+            .and_then(|at| state.conversation.messages.get(at));
+        answer.is_some_and(|message| !message.parts.is_empty())
+    }
+
+    pub(super) fn finish(self: &Rc<Self>, outcome: Outcome) {
+        {
+            let mut state = self.state.borrow_mut();
+            let Some(run) = state.run.take() else { return };
+            // The server may still be giving what could not be asked for.
+            let unheard = matches!(outcome, Outcome::Failed(Problem::Network | Problem::Offline, _));
+            state.cut_by_network |= run.ask == Ask::Resume && unheard;
+        }
+        let (ended, closing) = match &outcome {
+            Outcome::Complete => {
+                let closing = match self.state.borrow().conversation.finish_reason() {
+                    Some("length") => MessageStatus::Cut,
+                    Some("content-filter" | "content_filter") => MessageStatus::Filtered,
+                    _ => MessageStatus::Done,
+                };
+                (Ended::Complete, closing)
+            }
+            Outcome::Aborted(reason) => (Ended::Stopped, MessageStatus::Stopped(reason.clone())),
+            Outcome::Failed(Problem::Interrupted, _) => (Ended::Interrupted, MessageStatus::Interrupted),
+            Outcome::Failed(..) | Outcome::Unsent(..) => (Ended::Failed, MessageStatus::Failed),
+            Outcome::Nothing | Outcome::Gone | Outcome::Rests => (Ended::Interrupted, MessageStatus::Interrupted),
+        };
+        self.close_answer(ended, closing);
+        self.state.borrow_mut().append_behind();
+        self.log_turn("turn_ended", ended.as_str());
+        self.live.slow.set(false);
+        self.live.retrying.set(false);
+        self.live.waiting.set(None);
+        match outcome {
+            Outcome::Complete | Outcome::Aborted(_) => self.live.status.set(ChatStatus::Done),
+            Outcome::Failed(problem, detail) => {
+                self.live.status.set(ChatStatus::Error);
+                let retry = !matches!(problem, Problem::TooLate { .. });
+                self.notify(problem, retry, detail);
+            }
+            Outcome::Unsent(problem, detail, why) => self.give_up(why, problem, detail),
+            Outcome::Rests => self.show_rest(Some(Problem::OtherTab), None),
+            Outcome::Gone => self.live.status.set(ChatStatus::Ready),
+            Outcome::Nothing => {
+                self.live.status.set(ChatStatus::Ready);
+                self.mark_last(Role::Assistant, MessageStatus::Interrupted);
+                self.state.borrow_mut().keep_broken();
+                if self.live.notice.with_untracked(Option::is_none) {
+                    self.notify(Problem::Interrupted, true, None);
+                }
+                // The answer that could not be taken up is asked anew.
+                self.state.borrow_mut().last = Some(Ask::Submit { edited: None });
+            }
+        }
+        self.refresh_items(false);
+        self.name_chat();
+        self.save_now();
+        self.resend(AfterResponse::Ended(ended));
+        self.wake_again();
+        if self.state.borrow().cut_by_network {
+            self.mind_network();
+        }
+    }
+
+    /// Brings the answer to its end: the last changes are shown, nothing in it streams any more.
+    pub(super) fn close_answer(&self, ended: Ended, closing: MessageStatus) {
+        let mut state = self.state.borrow_mut();
+        let state = &mut *state;
+        // The last commit needs to know the answer, which is over after `end`.
+        state.documents.close();
+        state.commit();
+        let position = state.conversation.answering();
+        let kept = state.kept_surfaces();
+        for change in state.conversation.end(ended) {
+            if let Some(change) = state.note_surfaces(change) {
+                state.pending.note(&change);
+            }
+        }
+        state.show_surfaces();
+        state.touch_surfaces(kept);
+        state.report_surfaces();
+        state.pending = Default::default();
+        let Some(position) = position else { return };
+        state.touch(position);
+        let Some(message) = state.conversation.messages.get(position) else {
+            return;
+        };
+        state.mirror.refresh(position, message, false);
+        state.keep_thought(position);
+        state.keep_ending(position, &closing);
+        if let Some(live) = state.mirror.at(position) {
+            live.status.set(closing);
+        }
+    }
+
+    /// Sends by itself when every tool call or approval of the last step is answered.
+    pub(super) fn resend(self: &Rc<Self>, after: AfterResponse) {
+        let resend = {
+            let mut state = self.state.borrow_mut();
+            // What stands in the outbox goes first, and its answer decides anew.
+            if self.is_busy() || matches!(after, AfterResponse::Ended(_)) && !state.outbox.is_empty() {
+                return;
+            }
+            let resend = ResendPolicy::default().should_resend(&state.conversation, after);
+            if resend == Resend::Yes {
+                state.conversation.count_resend();
+            }
+            resend
+        };
+        match resend {
+            Resend::Yes => self.ask(Ask::Continue, None),
+            Resend::LimitReached(count) => self.notify(Problem::ResendLimit { count }, true, None),
+            Resend::No => {}
+        }
+    }
+
+    pub(super) fn alive(&self, number: u64) {
+        let mut state = self.state.borrow_mut();
+        if let Some(run) = state.run.as_mut().filter(|run| run.number == number) {
+            run.alive_at = clock::now();
+        }
+        drop(state);
+        if self.live.slow.get_untracked() {
+            self.live.slow.set(false);
+        }
+    }
+
+    pub(super) fn watch(self: &Rc<Self>, number: u64) -> Interval {
+        let this = Rc::downgrade(self);
+        Interval::new(1000, move || {
+            let Some(session) = this.upgrade() else { return };
+            let (quiet, resume) = {
+                let state = session.state.borrow();
+                let Some(run) = state.run.as_ref().filter(|run| run.number == number) else {
+                    return;
+                };
+                if run.wait.is_some() {
+                    return;
+                }
+                (clock::now() - run.alive_at, run.ask == Ask::Resume)
+            };
+            if quiet >= SLOW_MS && !resume && !session.live.slow.get_untracked() {
+                session.live.slow.set(true);
+            }
+            if quiet >= STALLED_MS && session.live.notice.with_untracked(Option::is_none) {
+                session.notify(Problem::Stalled, true, None);
+            }
+        })
+    }
+
+    /// Marks the last message when it is the person's.
+    pub(super) fn mark_person(&self, status: MessageStatus) {
+        self.mark_last(Role::User, status);
+    }
+
+    fn mark_last(&self, role: Role, status: MessageStatus) {
+        let last = self.live.messages.with_untracked(|messages| messages.last().copied());
+        if let Some(last) = last.filter(|last| last.role == role)
+            && last.status.with_untracked(|known| *known != status)
+        {
+            last.status.set(status);
+        }
+    }
+}
+
+/// Words that a person wrote, rather than those of a press.
+fn is_words(part: &Part) -> bool {
+    matches!(part, Part::Text(text) if !text.extra.contains_key(genui::SPOKEN))
+}

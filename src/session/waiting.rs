@@ -1,0 +1,234 @@
+//! Between attempts: what the person is told meanwhile, what ends a wait, and the end of all attempts by Stop. Knows no
+//! request.
+
+use std::rc::Rc;
+
+use crate::reactive::prelude::*;
+use futures::channel::oneshot;
+use futures::future::{Either, select};
+use leptos::task::spawn_local;
+use web_sys::AbortController;
+
+use super::driver::Session;
+use super::transport;
+use super::transport::Refusal;
+use crate::browser::clock;
+use crate::chat::outbox::{Failure, Post, Sealed, Why};
+use crate::live::{ChatStatus, Delivery, MessageStatus, Problem};
+use crate::model::Message;
+
+/// Milliseconds over which the tabs spread when the network comes back.
+const SPREAD_MS: f64 = 400.0;
+/// Milliseconds after waking in which the page may learn that it was cut off while it slept.
+const WAKING_MS: f64 = 5000.0;
+
+/// Milliseconds for which the next request waits at most until the server has heard of Stop.
+const HEARD_MS: f64 = 2000.0;
+
+/// A wait between two attempts.
+pub(super) struct Wait {
+    end: oneshot::Sender<()>,
+    /// For the network, not for a time.
+    online: bool,
+}
+
+impl Session {
+    /// Says that the request waits for long, and why; the composer is free meanwhile.
+    pub(super) fn show_wait(&self, post: &Post, problem: Problem, detail: Option<String>) {
+        let problem = match problem {
+            Problem::Network => Problem::Unreached,
+            problem => problem,
+        };
+        self.deliveries(&post.calls, Some(Delivery::Waiting(problem.clone())));
+        self.mark_person(MessageStatus::Queued);
+        self.live.status.set(ChatStatus::Error);
+        self.live.slow.set(false);
+        self.live.retrying.set(false);
+        if !self.state.borrow().outbox.have_cards(post) {
+            self.notify(problem, true, detail);
+        }
+    }
+
+    /// Waits this many milliseconds, or until the network is back; `hurry` ends either.
+    pub(super) async fn wait(&self, number: u64, ms: Option<f64>) {
+        let (end, ended) = oneshot::channel();
+        let online = ms.is_none();
+        if let Some(run) = &mut self.state.borrow_mut().run {
+            run.wait = Some(Wait { end, online });
+        }
+        match ms {
+            Some(ms) => {
+                if let Either::Left((_, ended)) = select(Box::pin(clock::sleep(ms)), ended).await {
+                    drop(ended);
+                }
+            }
+            None => {
+                // A dropped sender is a run that is over.
+                ended.await.ok();
+                clock::sleep(js_sys::Math::random() * SPREAD_MS).await;
+            }
+        }
+        if let Some(run) = self.state.borrow_mut().run.as_mut().filter(|run| run.number == number) {
+            run.wait = None;
+            run.alive_at = clock::now();
+        }
+    }
+
+    /// Ends a wait. `online`: only one for the network. `false`: nothing waited.
+    fn end_wait(&self, online: bool) -> bool {
+        let mut state = self.state.borrow_mut();
+        let wait = state.run.as_mut().and_then(|run| {
+            let wanted = run.wait.as_ref().is_some_and(|wait| wait.online || !online);
+            wanted.then(|| run.wait.take()).flatten()
+        });
+        wait.is_some_and(|wait| wait.end.send(()).is_ok())
+    }
+
+    /// Whether a request is between two attempts.
+    pub(super) fn waits(&self) -> bool {
+        let state = self.state.borrow();
+        state.run.as_ref().is_some_and(|run| run.wait.is_some())
+    }
+
+    /// Tries again at once what waits or was given up: the person asks for it. `false`: nothing is unsent.
+    pub(super) fn hurry(self: &Rc<Self>) -> bool {
+        let waits = self.waits();
+        let head = self.state.borrow_mut().outbox.head().map(|post| post.calls.clone());
+        let Some(calls) = head else { return false };
+        self.deliveries(&calls, Some(Delivery::Sending));
+        if waits {
+            self.live.status.set(ChatStatus::Submitted);
+            self.mark_person(MessageStatus::Sending);
+            self.end_wait(false);
+        } else {
+            // An attempt that hangs gives way to another one.
+            self.hang_up();
+            self.again();
+        }
+        true
+    }
+
+    /// The network is back (`online`), or the chat is seen again: what it held up goes on, once.
+    pub(super) fn wake(self: &Rc<Self>, online: bool) {
+        if self.defer(move |this| this.wake(online)) {
+            return;
+        }
+        self.state.borrow_mut().woke_at = clock::now();
+        self.go_on(online);
+    }
+
+    /// An answer broke off: goes on with it at once when the page has just been woken, which then told it too late.
+    pub(super) fn wake_again(self: &Rc<Self>) {
+        let woke = {
+            let mut state = self.state.borrow_mut();
+            state.cut_by_network && clock::now() - std::mem::replace(&mut state.woke_at, f64::NEG_INFINITY) < WAKING_MS
+        };
+        if woke {
+            self.go_on(false);
+        }
+    }
+
+    fn go_on(self: &Rc<Self>, online: bool) {
+        if !window().navigator().on_line() || self.end_wait(true) {
+            return;
+        }
+        let cut = {
+            let mut state = self.state.borrow_mut();
+            state.came_online |= online && state.opening;
+            std::mem::take(&mut state.cut_by_network) && state.run.is_none()
+        };
+        if !cut && !self.is_held_up() {
+            return;
+        }
+        let this = self.clone();
+        spawn_local(async move {
+            clock::sleep(js_sys::Math::random() * SPREAD_MS).await;
+            if this.state.borrow().run.is_some() {
+                return;
+            }
+            match cut {
+                true => this.resume(),
+                false => this.try_held_up(online),
+            }
+        });
+    }
+
+    /// Stops the answer: what came stays. A server that makes it is told, where it has an ear for that.
+    pub(super) fn stop(self: &Rc<Self>) {
+        if let Some(attaching) = self.state.borrow_mut().attaching.take() {
+            attaching.abort();
+        }
+        if !self.is_busy() {
+            return;
+        }
+        let (left, answer) = {
+            let state = self.state.borrow();
+            let answer = state.conversation.answering();
+            let answer = answer.and_then(|at| state.conversation.messages.get(at)).cloned();
+            (state.run.as_ref().is_some_and(|run| run.left), answer)
+        };
+        let unsent = self.hang_up();
+        if left {
+            self.tell_server_to_stop(answer);
+        }
+        self.live.status.set(ChatStatus::Ready);
+        self.live.slow.set(false);
+        self.live.waiting.set(None);
+        self.live.notice.set(None);
+        match unsent {
+            // The server may lack it: nothing of it counts as given, and it goes out when the person says so.
+            Some(_) => {
+                self.give_up(Why::Stopped, Problem::Stopped, None);
+                let this = self.clone();
+                let head = self.state.borrow_mut().outbox.head().cloned();
+                spawn_local(async move {
+                    if let (Some(chats), Some(post)) = (this.chats.upgrade(), head) {
+                        chats.write_post(&post).await;
+                    }
+                });
+            }
+            None => self.mark_person(MessageStatus::Done),
+        }
+        self.refresh_items(false);
+        self.name_chat();
+        self.save_now();
+    }
+
+    fn tell_server_to_stop(self: &Rc<Self>, answer: Option<Message>) {
+        let Some(chats) = self.chats.upgrade() else { return };
+        let Ok(endpoint) = chats.endpoint() else { return };
+        let template = chats.settings.with_untracked(|settings| settings.body == "template");
+        if !chats.may_be_stopped(&endpoint, template) {
+            return;
+        }
+        let Some(protocol) = chats.protocol() else { return };
+        let api = endpoint.api(protocol.name());
+        let known_as = self.server_chat(&self.state.borrow().conversation.messages);
+        let Some(request) = protocol.stop(api, &known_as, answer.as_ref()) else {
+            return;
+        };
+        let sealed = Sealed::of(request, String::new());
+        let heard = clock::now() + HEARD_MS;
+        self.state.borrow_mut().stop_heard = heard;
+        let this = self.clone();
+        spawn_local(async move {
+            let Ok(abort) = AbortController::new() else { return };
+            let headers = chats.headers_for(&endpoint);
+            let told = transport::open(protocol, &endpoint, &sealed, None, &headers, &abort).await;
+            if this.state.borrow().stop_heard == heard {
+                this.state.borrow_mut().stop_heard = 0.0;
+            }
+            if let Err(Refusal {
+                failure:
+                    Failure::Status {
+                        status: 404 | 405 | 501,
+                        ..
+                    },
+                ..
+            }) = told
+            {
+                chats.cannot_be_stopped(&endpoint);
+            }
+        });
+    }
+}

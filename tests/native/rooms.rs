@@ -1,0 +1,93 @@
+//! The rooms of the source and the one way in which they may use each other: a room names only rooms above it.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+/// From the top: each may name only those before it. Then the browser's, which may name all of these.
+const ROOMS: [&str; 29] = [
+    "case", "number", "order", "pictures", "time", "json", "words", "safe_url", "wire", "surface", "model", "markdown",
+    "contract", "protocol", "charts", "export", "journal", "chat", "agent", "cli", "reactive", "ui", "browser", "live",
+    "catalog", "session", "view", "page", "workshop",
+];
+
+/// Lines of code, without comments and unit tests.
+fn code(source: &str) -> impl Iterator<Item = &str> {
+    let lines = source.lines().take_while(|line| !line.starts_with("#[cfg(test)]"));
+    lines.map(|line| line.split("//").next().unwrap_or_default())
+}
+
+fn names_in(folder: &Path, found: &mut BTreeSet<(String, String)>) {
+    for entry in fs::read_dir(folder)
+        .expect("a room")
+        .map(|entry| entry.expect("an entry").path())
+    {
+        if entry.is_dir() {
+            names_in(&entry, found);
+        } else if entry.extension().is_some_and(|kind| kind == "rs") && !entry.ends_with("tests.rs") {
+            let source = fs::read_to_string(&entry).expect("a source file");
+            for rest in code(&source).flat_map(|line| line.split("crate::").skip(1)) {
+                let room = rest
+                    .split(|c: char| !c.is_alphanumeric() && c != '_')
+                    .next()
+                    .unwrap_or_default();
+                found.insert((room.to_owned(), entry.display().to_string()));
+            }
+        }
+    }
+}
+
+/// What a room names, and where.
+fn named(room: &str) -> BTreeSet<(String, String)> {
+    let mut found = BTreeSet::new();
+    let folder = Path::new("src").join(room);
+    if folder.is_dir() {
+        names_in(&folder, &mut found);
+    }
+    if let Ok(source) = fs::read_to_string(folder.with_extension("rs")) {
+        for rest in code(&source).flat_map(|line| line.split("crate::").skip(1)) {
+            let name = rest
+                .split(|c: char| !c.is_alphanumeric() && c != '_')
+                .next()
+                .unwrap_or_default();
+            found.insert((name.to_owned(), format!("src/{room}.rs")));
+        }
+    }
+    found
+}
+
+#[test]
+fn every_room_is_on_the_list() {
+    let source = fs::read_to_string("src/lib.rs").expect("the crate's root");
+    let modules = source
+        .lines()
+        .filter_map(|line| line.strip_prefix("pub mod ")?.strip_suffix(';'));
+    let missing: Vec<&str> = modules.filter(|module| !ROOMS.contains(module)).collect();
+    assert!(missing.is_empty(), "rooms without a place: {missing:?}");
+}
+
+#[test]
+fn a_room_names_only_rooms_above_it() {
+    let place = |name: &str| ROOMS.iter().position(|room| *room == name);
+    let mut wrong = Vec::new();
+    let mut read = 0;
+    for (at, room) in ROOMS.iter().enumerate() {
+        let uses = named(room);
+        read += uses.len();
+        let up = uses
+            .into_iter()
+            .filter(|(name, _)| place(name).is_some_and(|other| other > at));
+        wrong.extend(up.map(|(name, file)| format!("{file} names {name}")));
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert!(read > 500, "only {read} names were found: are the sources still read?");
+}
+
+/// Views read signals; what moves them is the session's business alone.
+#[test]
+fn no_view_and_no_component_names_the_session() {
+    for room in ["catalog", "view", "live"] {
+        let wrong: Vec<_> = named(room).into_iter().filter(|(name, _)| name == "session").collect();
+        assert!(wrong.is_empty(), "{wrong:?}");
+    }
+}
