@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use js_sys::{Array, Function, Intl, Object, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
 
-use crate::contract::weather::LocalTime;
+use crate::contract::data::weather::LocalTime;
 use crate::number::Digits;
 use crate::words::Locale;
 

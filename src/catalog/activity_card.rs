@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use super::generic_tool::result;
 use super::value_tree::value_cell;
 use super::{CatalogPart, Component, Sample, Slot, icon, sample};
-use crate::contract::activity::{Activity, PART, Progress, Step};
+use crate::contract::data::activity::{Activity, PART, Progress, Step};
 use crate::live::locale::{t, tn};
 use crate::words::Text;
 use crate::words::text::agents as text;

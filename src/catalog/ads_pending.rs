@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use super::card::{draw_phase, header_memo, skeleton_card};
 use super::nudge_list::blank_rows;
 use super::{CatalogPart, Component, Sample, Slot};
-use crate::contract::ads::{Kind, TOOL};
+use crate::contract::data::ads::{Kind, TOOL};
 
 /// Accepts the tool only while no shape is known; an output of an unknown kind goes to the generic card.
 pub const ADS_PENDING: Component = Component {

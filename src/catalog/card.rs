@@ -9,9 +9,9 @@ use serde_json::Value;
 
 use crate::browser::format;
 use crate::catalog::{Slot, icon};
-use crate::contract::ads::Header;
-use crate::contract::scope::Scope;
-use crate::contract::weather::LocalTime;
+use crate::contract::data::ads::Header;
+use crate::contract::data::scope::Scope;
+use crate::contract::data::weather::LocalTime;
 use crate::live::locale::{t, use_locale};
 use crate::model::{Json, ToolPart, ToolState};
 use crate::words::Locale;

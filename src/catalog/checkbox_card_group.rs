@@ -11,7 +11,7 @@ use crate::catalog::interaction_card::option_rows::{self, option_rows};
 use crate::catalog::interaction_card::{
     Ask, Body, Mode, asked, asks, interaction_card, sample_call, sample_part, sample_result, waiting_states,
 };
-use crate::contract::multiple_choice::MultipleChoice;
+use crate::contract::questions::multiple_choice::MultipleChoice;
 use crate::live::locale::{t, tn, use_locale};
 use crate::words::text::choice as text;
 use crate::words::text::workshop::choices as sample;
@@ -25,7 +25,7 @@ pub static CHECKBOX_CARD_GROUP: Component = Component {
 };
 
 static BODY: Body = Body {
-    asks: Some(&crate::contract::multiple_choice::MULTIPLE_CHOICE),
+    asks: Some(&crate::contract::questions::multiple_choice::MULTIPLE_CHOICE),
     view: checkbox_card_group,
     skeleton: |input| option_rows::skeleton(input, "ps-option-box"),
 };

@@ -1,7 +1,7 @@
 //! What a source looks like wherever it stands: the words on a chip, the facts that its preview reads, the letter that
 //! stands for a site (a picture of the site would tell it who reads).
 
-use crate::contract::sources::Source;
+use crate::contract::data::sources::Source;
 use crate::safe_url::visible;
 use crate::words::Locale;
 use crate::words::text::citation as words;

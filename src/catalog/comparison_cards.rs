@@ -15,7 +15,7 @@ use crate::catalog::interaction_card::{
     Ask, Body, Extras, Mode, asks, interaction_card_with, sample_call, sample_part, sample_result,
 };
 use crate::contract::Interaction;
-use crate::contract::comparison::{Choice, Comparison, REASON, Selection};
+use crate::contract::questions::comparison::{Choice, Comparison, REASON, Selection};
 use crate::live::locale::{t, tf};
 use crate::pictures;
 use crate::words::text::interaction as words;
@@ -31,7 +31,7 @@ pub static COMPARISON_CARDS: Component = Component {
 };
 
 static BODY: Body = Body {
-    asks: Some(&crate::contract::comparison::COMPARISON),
+    asks: Some(&crate::contract::questions::comparison::COMPARISON),
     view: comparison_cards,
     skeleton,
 };

@@ -15,8 +15,8 @@ use crate::catalog::interaction_card::{
     Ask, Body, Extras, Mode, asks, interaction_card_with, sample_call, sample_part, sample_result,
 };
 use crate::contract::Interaction;
-use crate::contract::confirmation::{Confirmation, Decision, PHRASE, REASON, Risk};
-use crate::contract::remark::with_key;
+use crate::contract::question::remark::with_key;
+use crate::contract::questions::confirmation::{Confirmation, Decision, PHRASE, REASON, Risk};
 use crate::live::locale::{t, tf};
 use crate::words::Locale;
 use crate::words::text::interaction_forms as text;
@@ -30,7 +30,7 @@ pub static CONFIRMATION_CARD: Component = Component {
 };
 
 static BODY: Body = Body {
-    asks: Some(&crate::contract::confirmation::TASK_CONFIRMATION),
+    asks: Some(&crate::contract::questions::confirmation::TASK_CONFIRMATION),
     view: confirmation_card,
     skeleton,
 };

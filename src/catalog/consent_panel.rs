@@ -16,7 +16,7 @@ use crate::catalog::interaction_card::{
     Ask, Body, Extras, Mode, asks, interaction_card_with, sample_call, sample_part, sample_result,
 };
 use crate::contract::Interaction;
-use crate::contract::consent::{Consent, DECLINED, GRANTED, READ, Statement, field_of};
+use crate::contract::questions::consent::{Consent, DECLINED, GRANTED, READ, Statement, field_of};
 use crate::live::locale::{t, tf};
 use crate::safe_url::{Kind, Verdict};
 use crate::words::text::interaction_forms as text;
@@ -31,7 +31,7 @@ pub static CONSENT_PANEL: Component = Component {
 };
 
 static BODY: Body = Body {
-    asks: Some(&crate::contract::consent::CONSENT),
+    asks: Some(&crate::contract::questions::consent::CONSENT),
     view: consent_panel,
     skeleton,
 };
@@ -91,7 +91,7 @@ fn agreement(ask: Ask, question: &Consent) -> View {
         let unread = || ask.draft.try_with_untracked(|draft| draft.get(READ).is_none());
         if at_end && seen && wants && unread() == Some(true) {
             ask.change(false, |draft| {
-                crate::contract::remark::with_key(draft, READ, true.into())
+                crate::contract::question::remark::with_key(draft, READ, true.into())
             });
         }
     };
@@ -202,7 +202,7 @@ fn buttons(ask: Ask) -> View {
     let decide = move |decision: &'static str| {
         // Saying it isn't a change of the answer: it is sent at once, or refused.
         ask.change(false, |draft| {
-            crate::contract::remark::with_key(draft, "decision", decision.into())
+            crate::contract::question::remark::with_key(draft, "decision", decision.into())
         });
         ask.submit();
     };

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use super::card::{bar, date_words, draw_phase, fresh_id};
 use crate::browser::format;
 use crate::catalog::{CatalogPart, Component, Sample, Slot, icon, link, sample};
-use crate::contract::documents::{Hit, hits};
+use crate::contract::data::documents::{Hit, hits};
 use crate::json::lenient;
 use crate::live::locale::{t, tf, tn, use_locale};
 use crate::safe_url::display_host;

@@ -8,8 +8,8 @@ use serde_json::json;
 use super::generic_tool::result;
 use super::value_tree::value_cell;
 use super::{CatalogPart, Component, Sample, Slot, icon, sample};
-use crate::contract::generic::words_of;
-use crate::contract::scope::draws_nothing;
+use crate::contract::data::generic::words_of;
+use crate::contract::data::scope::draws_nothing;
 use crate::words::text::catalog as text;
 
 /// Any data part that is something to look at.

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use super::card::{Phase, bar, copy_button};
 use super::value_tree::{value_cell, value_tree};
 use super::{CatalogPart, Component, Sample, Slot, icon, sample, scope_notice};
-use crate::contract::generic::words_of;
+use crate::contract::data::generic::words_of;
 use crate::live::locale::{t, tn};
 use crate::model::{ToolPart, ToolState};
 use crate::safe_url::visible;

@@ -13,8 +13,8 @@ use crate::catalog::interaction_card::skeleton::so_far;
 use crate::catalog::interaction_card::{
     Ask, Body, Mode, asks, interaction_card, sample_call, sample_part, sample_result,
 };
-use crate::contract::likert::Likert;
-use crate::contract::scale;
+use crate::contract::question::scale;
+use crate::contract::questions::likert::Likert;
 use crate::words::text::workshop::questions as sample;
 use crate::words::{Locale, Text};
 
@@ -26,7 +26,7 @@ pub static LIKERT_SCALE: Component = Component {
 };
 
 static BODY: Body = Body {
-    asks: Some(&crate::contract::likert::LIKERT),
+    asks: Some(&crate::contract::questions::likert::LIKERT),
     view: likert_scale,
     skeleton,
 };

@@ -11,7 +11,7 @@ use crate::catalog::interaction_card::skeleton::plain_shape;
 use crate::catalog::interaction_card::{
     Ask, Body, Extras, asks, interaction_card_with, sample_call, sample_part, sample_result,
 };
-use crate::contract::form::Form;
+use crate::contract::questions::form::Form;
 use crate::live::locale::tf;
 use crate::words::Locale;
 use crate::words::text::interaction_forms as text;
@@ -25,7 +25,7 @@ pub static MODAL_FORM: Component = Component {
 };
 
 static BODY: Body = Body {
-    asks: Some(&crate::contract::form::MODAL_FORM),
+    asks: Some(&crate::contract::questions::form::MODAL_FORM),
     view: modal_form,
     // What will stand in the flow is the way to the dialog, and that has no rows.
     skeleton: plain_shape,

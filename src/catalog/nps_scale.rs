@@ -9,8 +9,8 @@ use crate::catalog::interaction_card::text_area::{TextArea, text_area};
 use crate::catalog::interaction_card::{
     Ask, Body, asked, asks, interaction_card, sample_call, sample_part, sample_result, waiting_states,
 };
-use crate::contract::nps::{FIELD_REASON, MAX_SCORE, Nps};
-use crate::contract::scale;
+use crate::contract::question::scale;
+use crate::contract::questions::nps::{FIELD_REASON, MAX_SCORE, Nps};
 use crate::live::locale::use_locale;
 use crate::words::text::choice as text;
 use crate::words::text::workshop::choices as sample;
@@ -24,7 +24,7 @@ pub static NPS_SCALE: Component = Component {
 };
 
 static BODY: Body = Body {
-    asks: Some(&crate::contract::nps::NPS),
+    asks: Some(&crate::contract::questions::nps::NPS),
     view: nps_scale,
     skeleton: |_| scale_points::skeleton(Memo::new(|_| 11), "ps-nps"),
 };

@@ -15,8 +15,8 @@ use crate::catalog::interaction_card::slider::{Range, score_words, slider};
 use crate::catalog::interaction_card::{
     Ask, Body, asked, asks, interaction_card, sample_call, sample_part, sample_result, waiting_states,
 };
-use crate::contract::rating::Rating;
-use crate::contract::scale;
+use crate::contract::question::scale;
+use crate::contract::questions::rating::Rating;
 use crate::live::locale::t;
 use crate::words::Locale;
 use crate::words::text::choice as text;
@@ -30,7 +30,7 @@ pub static NUMERIC_RATING: Component = Component {
 };
 
 static BODY: Body = Body {
-    asks: Some(&crate::contract::rating::RATING),
+    asks: Some(&crate::contract::questions::rating::RATING),
     view: |ask| match ask.interaction.get_value().question_as::<Rating>() {
         Some(question) => numeric_rating(ask, question),
         None => ().into_view(),

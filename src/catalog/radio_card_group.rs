@@ -10,7 +10,7 @@ use crate::catalog::interaction_card::option_rows::{self, option_rows};
 use crate::catalog::interaction_card::{
     Ask, Body, Mode, asks, interaction_card, sample_call, sample_part, sample_result,
 };
-use crate::contract::choice::SingleChoice;
+use crate::contract::questions::choice::SingleChoice;
 use crate::live::locale::{t, use_locale};
 use crate::words::text::interaction as text;
 use crate::words::text::workshop::questions as sample;
@@ -24,7 +24,7 @@ pub static RADIO_CARD_GROUP: Component = Component {
 };
 
 static BODY: Body = Body {
-    asks: Some(&crate::contract::choice::SINGLE_CHOICE),
+    asks: Some(&crate::contract::questions::choice::SINGLE_CHOICE),
     view: radio_card_group,
     skeleton: |input| option_rows::skeleton(input, "ps-option-dot"),
 };

@@ -5,7 +5,7 @@ use crate::ui::prelude::*;
 use serde_json::json;
 
 use super::{CatalogPart, Component, Sample, Slot, icon, sample};
-use crate::contract::scope::{PART, Scope};
+use crate::contract::data::scope::{PART, Scope};
 use crate::live::locale::{t, use_locale};
 use crate::model::Reply;
 use crate::words::Text;

@@ -10,7 +10,7 @@ use wasm_bindgen::JsCast;
 
 use super::host::use_announcer;
 use super::{Slot, icon};
-use crate::contract::ads::{ItemStatus, Shown};
+use crate::contract::data::ads::{ItemStatus, Shown};
 use crate::live::locale::use_locale;
 use crate::model::{Reply, UiAction};
 use crate::words::Text;

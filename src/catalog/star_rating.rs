@@ -14,8 +14,8 @@ use crate::catalog::interaction_card::slider::{Range, score_words, slider};
 use crate::catalog::interaction_card::{
     Ask, Body, asks, interaction_card, sample_call, sample_part, sample_result, waiting_states,
 };
-use crate::contract::rating::{Icon, Rating};
-use crate::contract::scale;
+use crate::contract::question::scale;
+use crate::contract::questions::rating::{Icon, Rating};
 use crate::live::locale::use_locale;
 use crate::words::text::choice as text;
 use crate::words::text::workshop::choices as sample;
@@ -29,7 +29,7 @@ pub static STAR_RATING: Component = Component {
 };
 
 static BODY: Body = Body {
-    asks: Some(&crate::contract::rating::RATING),
+    asks: Some(&crate::contract::questions::rating::RATING),
     view: star_rating,
     skeleton,
 };

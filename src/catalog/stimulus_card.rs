@@ -15,7 +15,7 @@ use crate::catalog::interaction_card::skeleton::so_far;
 use crate::catalog::interaction_card::{
     Ask, Body, Extras, asks, interaction_card_with, sample_call, sample_part, sample_result,
 };
-use crate::contract::concept::{Concept, REACTION, Reaction, Stimulus};
+use crate::contract::questions::concept::{Concept, REACTION, Reaction, Stimulus};
 use crate::contract::{Interaction, Question};
 use crate::live::locale::{tf, tn};
 use crate::pictures;
@@ -31,7 +31,7 @@ pub static STIMULUS_CARD: Component = Component {
 };
 
 static BODY: Body = Body {
-    asks: Some(&crate::contract::concept::CONCEPT_CARD),
+    asks: Some(&crate::contract::questions::concept::CONCEPT_CARD),
     view: stimulus_card,
     skeleton,
 };

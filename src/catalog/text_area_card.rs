@@ -10,7 +10,7 @@ use crate::catalog::interaction_card::text_area::{TextArea, text_area};
 use crate::catalog::interaction_card::{
     Ask, Body, Mode, asked, asks, interaction_card, sample_call, sample_part, sample_result, waiting_states,
 };
-use crate::contract::text_input::{InputType, TextInput};
+use crate::contract::questions::text_input::{InputType, TextInput};
 use crate::live::locale::use_locale;
 use crate::words::Locale;
 use crate::words::text::choice as text;
@@ -24,7 +24,7 @@ pub static TEXT_AREA_CARD: Component = Component {
 };
 
 static BODY: Body = Body {
-    asks: Some(&crate::contract::text_input::TEXT_INPUT),
+    asks: Some(&crate::contract::questions::text_input::TEXT_INPUT),
     view: text_area_card,
     skeleton: |_| view! { <div class="ps-field-empty"></div> },
 };

@@ -9,7 +9,7 @@ use super::card::{bar, draw_phase, fresh_id};
 use crate::browser::format;
 use crate::browser::format::DateShape;
 use crate::catalog::{CatalogPart, Component, Sample, Slot, icon, sample};
-use crate::contract::weather::{Day, LocalTime, Unit, Weather};
+use crate::contract::data::weather::{Day, LocalTime, Unit, Weather};
 use crate::json::lenient;
 use crate::live::locale::{t, tf, tn, use_locale};
 use crate::words::Locale;

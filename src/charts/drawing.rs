@@ -1,6 +1,6 @@
 //! What an option is written of: a drawing with every colour, tick and text decided. Plain data.
 
-use crate::contract::chart::Look;
+use crate::contract::data::chart::Look;
 
 /// Colours as CSS writes them, and the font; read from the page's tokens.
 #[derive(Clone, Debug, Default, PartialEq)]

@@ -1,7 +1,7 @@
 //! Names on a horizontal axis: whole, broken at spaces alone. When they don't fit, the bars lie instead. Knows about how wide
 //! letters are, no fonts.
 
-use crate::contract::chart::{Look, Panel, Xs};
+use crate::contract::data::chart::{Look, Panel, Xs};
 use crate::order::sort_by;
 
 /// Lines of one name.
@@ -97,7 +97,7 @@ mod tests {
     use serde_json::json;
 
     use super::*;
-    use crate::contract::chart::read;
+    use crate::contract::data::chart::read;
 
     #[test]
     fn names_break_at_spaces_or_not_at_all() {

@@ -1,7 +1,7 @@
 //! Where everything of a plot stands, as shares of the plot's rectangle: scales, stacks, places. The page draws its
 //! cursor by it and the charts module its lines, so both agree.
 
-use crate::contract::chart::{Look, Panel, Scale, Side, Unit, Xs, nice, nice_in_steps};
+use crate::contract::data::chart::{Look, Panel, Scale, Side, Unit, Xs, nice, nice_in_steps};
 
 /// Steps of a vertical axis.
 const STEPS: usize = 4;
@@ -222,7 +222,7 @@ fn axes(panel: &Panel) -> Vec<usize> {
         .first()
         .map(|series| series.unit.clone())
         .unwrap_or_default();
-    let right = |series: &crate::contract::chart::Series| match asked {
+    let right = |series: &crate::contract::data::chart::Series| match asked {
         true => series.side == Side::Right,
         false => series.unit != first,
     };
@@ -238,7 +238,7 @@ mod tests {
     use serde_json::json;
 
     use super::*;
-    use crate::contract::chart::read;
+    use crate::contract::data::chart::read;
 
     fn panel(value: serde_json::Value) -> Panel {
         read(&value).expect("a chart").panels.remove(0)

@@ -12,7 +12,7 @@ use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::drawing::{Drawing, Stroke, XAxis, YAxis};
-use crate::contract::chart::Look;
+use crate::contract::data::chart::Look;
 
 /// Pixels of axis text.
 const TEXT: f64 = 12.0;

@@ -1,7 +1,7 @@
 //! The one sentence above a plot, made from its facts. Names from the wire stand between U+2068 and U+2069, so that
 //! their direction stays their own; a view shows them in `<bdi>`.
 
-use crate::contract::chart::{Look, Panel, Series, Trend, Unit, Xs, facts, shares, sum};
+use crate::contract::data::chart::{Look, Panel, Series, Trend, Unit, Xs, facts, shares, sum};
 use crate::words::josa::Josa;
 use crate::words::text::chart as words;
 use crate::words::{Locale, Text};
@@ -306,7 +306,7 @@ mod tests {
     use serde_json::json;
 
     use super::*;
-    use crate::contract::chart::read;
+    use crate::contract::data::chart::read;
 
     struct Plain;
 

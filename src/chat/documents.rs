@@ -3,7 +3,7 @@
 
 use serde_json::{Value, json};
 
-use crate::contract::documents::{
+use crate::contract::data::documents::{
     Artifact, ArtifactChange, ArtifactFold, DOCUMENT_PART, DocumentCall, DocumentKind, is_artifact_event,
     is_document_tool,
 };

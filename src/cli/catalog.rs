@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use clap::Args;
 use clap::builder::PossibleValuesParser;
 
-use crate::contract::surface::catalog;
+use crate::contract::declare::surface::catalog;
 
 /// The command's arguments.
 #[derive(Args, Debug)]

@@ -1,52 +1,23 @@
 //! What each component accepts and returns: reading its input, checking it, building its result. No DOM, no clock, no
 //! words of the interface: time is passed in, and what is wrong is a code with its numbers.
 //!
-//! A new question type is one file here (its [`Question`] and [`QuestionType`]) and one line in [`TYPES`].
+//! A new question type is one file in `questions` (its [`Question`] and [`QuestionType`]) and one line in [`TYPES`]. `question`
+//! is what all of them share, `data` what is shown without being asked, `declare` what protocols and models are told.
 
-pub mod activity;
-pub mod ads;
-pub mod annotation;
-pub mod chart;
-pub mod choice;
-pub mod comparison;
-pub mod concept;
-pub mod confirmation;
-pub mod consent;
-pub mod documents;
-pub mod errors;
-pub mod exif;
-mod fields;
-pub mod form;
-pub mod form_field;
-pub mod generic;
-mod geometry;
-pub mod interaction;
-pub mod likert;
-pub mod matrix;
-pub mod matrix_rows;
-pub mod media;
-pub mod multiple_choice;
-pub mod nps;
-pub mod ranking;
-pub mod rating;
-pub mod remark;
-pub mod result;
-pub mod scale;
-pub mod scope;
-mod screening;
-pub mod sources;
-pub mod surface;
-pub mod table;
-pub mod text_input;
-pub mod text_limits;
-pub mod tools;
-pub mod upload;
-pub mod weather;
+pub mod data;
+pub mod declare;
+pub mod question;
+pub mod questions;
 
-pub use errors::{ContractCode, ContractError, ErrorCode, Fault};
-pub use fields::Fields;
-pub use interaction::{Envelope, Interaction, Outcome, Question, QuestionType};
-pub use result::{ClientContext, Device, Receipt, Status};
+pub use question::errors::{ContractCode, ContractError, ErrorCode, Fault};
+pub use question::fields::Fields;
+pub use question::result::{ClientContext, Device, Receipt, Status};
+pub use question::{Envelope, Interaction, Outcome, Question, QuestionType};
+
+use questions::{
+    annotation, choice, comparison, concept, confirmation, consent, form, likert, matrix, multiple_choice, nps,
+    ranking, rating, text_input, upload,
+};
 
 /// The one tool whose calls are questions.
 pub const TOOL: &str = "render_interaction";

@@ -2,7 +2,7 @@
 
 use super::{cell, figures, line, plain, table_of};
 use crate::charts::sentence::{Writer, sentence};
-use crate::contract::chart::{Chart, DateGrain, Panel, Series, Unit, Xs};
+use crate::contract::data::chart::{Chart, DateGrain, Panel, Series, Unit, Xs};
 use crate::time;
 use crate::words::Locale;
 use crate::words::text::chart as words;

@@ -6,14 +6,15 @@ use std::sync::Arc;
 use serde_json::Value;
 
 use super::{Items, chart, figures, plain, table, table_of};
-use crate::contract::activity::{Activity, Progress};
-use crate::contract::ads::{self, Difficulty, Figure, Header, Impact, ItemStatus, Kind, Shown};
-use crate::contract::chart as charts;
-use crate::contract::documents::{Artifact, DOCUMENT_PART, DocumentCall, hits, is_document_tool};
-use crate::contract::result::{Receipt, Status};
-use crate::contract::scope::Scope;
-use crate::contract::table::TableModel;
-use crate::contract::weather::{LocalTime, Unit, Weather};
+use crate::contract::data::activity::{Activity, Progress};
+use crate::contract::data::ads;
+use crate::contract::data::ads::{Difficulty, Figure, Header, Impact, ItemStatus, Kind, Shown};
+use crate::contract::data::chart as charts;
+use crate::contract::data::documents::{Artifact, DOCUMENT_PART, DocumentCall, hits, is_document_tool};
+use crate::contract::data::scope::Scope;
+use crate::contract::data::table::TableModel;
+use crate::contract::data::weather::{LocalTime, Unit, Weather};
+use crate::contract::question::result::{Receipt, Status};
 use crate::contract::{Interaction, TOOL as QUESTION};
 use crate::model::{DataPart, ToolPart, ToolState};
 use crate::words::Locale;
@@ -28,7 +29,7 @@ pub fn tool(tool: &ToolPart, locale: Locale, items: &Items, has_documents: bool)
         let denied = view::DENIED_BY_YOU.get(locale);
         return Some(format!(
             "*{}: {denied}*",
-            plain(&crate::contract::generic::words_of(&tool.name))
+            plain(&crate::contract::data::generic::words_of(&tool.name))
         ));
     }
     if tool.state == ToolState::OutputError {
@@ -257,7 +258,7 @@ fn document(artifact: &Artifact) -> Option<String> {
     if artifact.title.is_empty() && content.is_empty() {
         return None;
     }
-    use crate::contract::documents::DocumentKind;
+    use crate::contract::data::documents::DocumentKind;
     let body = match artifact.kind {
         DocumentKind::Text => content.to_owned(),
         DocumentKind::Image => String::new(),
@@ -279,7 +280,7 @@ fn fenced(content: &str) -> String {
 
 fn found(tool: &ToolPart, output: &Arc<Value>) -> Option<String> {
     let found = hits(&tool.name, output)?;
-    let line = |hit: crate::contract::documents::Hit| {
+    let line = |hit: crate::contract::data::documents::Hit| {
         let name = plain(&hit.title);
         let address = hit
             .url

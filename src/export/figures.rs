@@ -1,6 +1,6 @@
 //! Figures as English, Korean and Chinese all write them: thousands in groups, exact to the hundredth. Knows no `Intl`.
 
-use crate::contract::chart::Unit;
+use crate::contract::data::chart::Unit;
 use crate::number::Digits;
 
 /// The signs of the currencies that have one of their own.

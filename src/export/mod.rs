@@ -11,8 +11,8 @@ use std::collections::HashMap;
 
 use serde_json::{Value, json};
 
-use crate::contract::documents::DOCUMENT_PART;
-use crate::contract::sources::{Sources, Told};
+use crate::contract::data::documents::DOCUMENT_PART;
+use crate::contract::data::sources::{Sources, Told};
 use crate::model::{FilePart, ItemState, Message, Part, Role, item_states};
 use crate::words::Locale;
 

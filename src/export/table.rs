@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use super::{cell, figures, plain, table_of};
-use crate::contract::table::{Column, ColumnType, TableModel, cell_text, cell_url};
+use crate::contract::data::table::{Column, ColumnType, TableModel, cell_text, cell_url};
 use crate::json::lenient::number;
 use crate::order::sort_by;
 use crate::words::Locale;

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::evidence::Policy;
 use crate::contract::TOOL;
-use crate::contract::interaction::is_sensitive;
+use crate::contract::question::is_sensitive;
 use crate::json::JsonMap;
 use crate::model::ToolPart;
 

@@ -10,7 +10,7 @@ use serde_json::Value;
 use super::evidence::telling;
 use super::facts::{Facts, mask_result, masked};
 use crate::contract::TOOL;
-use crate::contract::interaction::is_sensitive;
+use crate::contract::question::is_sensitive;
 use crate::model::surface_part::SURFACE_PART;
 use crate::model::{Message, Part, ToolPart};
 use crate::number;

@@ -13,7 +13,7 @@ use crate::browser::clock::Writes;
 use crate::chat::documents::Documents;
 use crate::chat::outbox::{Ask, Queue};
 use crate::chat::pending::Pending;
-use crate::contract::result;
+use crate::contract::question::result;
 use crate::live::MessageStatus;
 use crate::model::{Conversation, Ending, Event, Message, Mode, Part, Role, ToolState};
 

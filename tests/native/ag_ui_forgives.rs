@@ -4,7 +4,8 @@
 use crate::common;
 
 use common::ag_ui::{answer, asked, body, call, fold, frames, in_run, tool, user};
-use partsong::contract::{Interaction, result};
+use partsong::contract::Interaction;
+use partsong::contract::question::result;
 use partsong::model::{Conversation, Mode, ToolState, UNREADABLE_INPUT};
 use partsong::protocol::TurnKind;
 use serde_json::{Value, json};

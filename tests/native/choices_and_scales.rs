@@ -3,14 +3,16 @@
 
 use crate::common;
 
-use partsong::contract::choice::{self, Choice};
-use partsong::contract::matrix::Matrix;
-use partsong::contract::multiple_choice::MultipleChoice;
-use partsong::contract::nps::Nps;
-use partsong::contract::ranking::{End, Ranking};
-use partsong::contract::rating::{Icon, Rating};
-use partsong::contract::text_input::TextInput;
-use partsong::contract::{ContractCode, ErrorCode, Fault, Interaction, Outcome, Question, scale};
+use partsong::contract::question::scale;
+use partsong::contract::questions::choice;
+use partsong::contract::questions::choice::Choice;
+use partsong::contract::questions::matrix::Matrix;
+use partsong::contract::questions::multiple_choice::MultipleChoice;
+use partsong::contract::questions::nps::Nps;
+use partsong::contract::questions::ranking::{End, Ranking};
+use partsong::contract::questions::rating::{Icon, Rating};
+use partsong::contract::questions::text_input::TextInput;
+use partsong::contract::{ContractCode, ErrorCode, Fault, Interaction, Outcome, Question};
 use partsong::json::schema;
 use serde_json::{Value, json};
 

@@ -1,7 +1,7 @@
 //! What a protocol declares to its server is written down beside its code, and is what the contracts say. After a change of
 //! theirs: `DECLARE=1 cargo test --test declared`.
 
-use partsong::contract::surface::catalog;
+use partsong::contract::declare::surface::catalog;
 use partsong::protocol;
 use serde_json::Value;
 

@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use std::time::Instant;
 
 use common::{lines, shared};
-use partsong::contract::sources::with_footnotes;
+use partsong::contract::data::sources::with_footnotes;
 use partsong::json::JsonMap;
 use partsong::model::{Conversation, Ended, Files, Message, Mode, Part, Role, Start, TextPart};
 use partsong::protocol::{self, BodyShape, Decoded, Protocol, Turn, TurnKind};

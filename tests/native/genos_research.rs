@@ -1,7 +1,7 @@
 //! What a research agent, its gateway and Flowise tell beside their words, as the page keeps it: steps with their results, pages by their names,
 //! passages, and what goes back to a server that remembers.
 
-use partsong::contract::sources::with_footnotes;
+use partsong::contract::data::sources::with_footnotes;
 use partsong::json::JsonMap;
 use partsong::model::{Conversation, Ended, Message, Mode, Part, Role, SourcePart, Start, TextPart};
 use partsong::protocol::{self, BodyShape, Protocol, SERVER_CHAT, Turn, TurnKind, server_chat};

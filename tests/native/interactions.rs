@@ -1,10 +1,12 @@
 //! Questions from call to result: the examples give exactly their results, and what cannot be asked says why.
 
-use partsong::contract::choice::{self, SingleChoice};
-use partsong::contract::interaction::Deadline;
-use partsong::contract::likert::Likert;
+use partsong::contract::question::Deadline;
+use partsong::contract::question::result;
+use partsong::contract::questions::choice;
+use partsong::contract::questions::choice::SingleChoice;
+use partsong::contract::questions::likert::Likert;
 use partsong::contract::{
-    ClientContext, ContractCode, ContractError, Device, ErrorCode, Interaction, Outcome, Receipt, Status, result,
+    ClientContext, ContractCode, ContractError, Device, ErrorCode, Interaction, Outcome, Receipt, Status,
 };
 use partsong::time;
 use serde_json::{Value, json};
@@ -537,14 +539,14 @@ fn an_agent_that_knows_the_envelope_alone_can_ask() {
         );
     }
     let consent = read(&bare("consent"));
-    let consent: &partsong::contract::consent::Consent = consent.question_as().unwrap();
+    let consent: &partsong::contract::questions::consent::Consent = consent.question_as().unwrap();
     assert_eq!(
         (consent.version.as_str(), consent.body.as_str()),
         ("1", "The words below it")
     );
     // What is said halfway is completed, not replaced.
     let upload = read(&with(bare("file_upload"), "/upload", Some(json!({"max_files": 3}))));
-    let upload: &partsong::contract::upload::Upload = upload.question_as().unwrap();
+    let upload: &partsong::contract::questions::upload::Upload = upload.question_as().unwrap();
     assert_eq!(upload.max_files, 3);
     let picture = json!({"url": "https://x.example/a.png"});
     read(&with(bare("image_annotation"), "/image", Some(picture)));

@@ -3,13 +3,15 @@
 
 use crate::common;
 
-use partsong::contract::annotation::{self, Annotation, Shape};
-use partsong::contract::comparison::{Choice, Comparison};
-use partsong::contract::concept::Concept;
-use partsong::contract::confirmation::{Confirmation, Decision};
-use partsong::contract::consent::{Consent, DECLINED, GRANTED};
-use partsong::contract::remark::with_key;
-use partsong::contract::upload::{self, Upload};
+use partsong::contract::question::remark::with_key;
+use partsong::contract::questions::annotation;
+use partsong::contract::questions::annotation::{Annotation, Shape};
+use partsong::contract::questions::comparison::{Choice, Comparison};
+use partsong::contract::questions::concept::Concept;
+use partsong::contract::questions::confirmation::{Confirmation, Decision};
+use partsong::contract::questions::consent::{Consent, DECLINED, GRANTED};
+use partsong::contract::questions::upload;
+use partsong::contract::questions::upload::Upload;
 use partsong::contract::{ContractCode, ErrorCode, Interaction, Outcome, Receipt, Status};
 use partsong::json::schema;
 use serde_json::{Value, json};

@@ -3,7 +3,7 @@
 
 use partsong::agent::starters::starters;
 use partsong::agent::{Agent, AgentRequest, AgentResponse};
-use partsong::contract::upload::size_words;
+use partsong::contract::questions::upload::size_words;
 use partsong::contract::{Interaction, TYPES};
 use partsong::json::schema;
 use partsong::words::Locale;

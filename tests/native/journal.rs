@@ -4,7 +4,7 @@ use std::cell::Cell;
 use std::sync::Arc;
 
 use partsong::agent::{Agent, AgentRequest};
-use partsong::contract::result;
+use partsong::contract::question::result;
 use partsong::journal::{Host, Kind, Log, Moment, Record, Recorder, Replay};
 use partsong::model::{Conversation, Ended, Message, Mode, Part, QuestionEvent, Start, ToolState};
 use partsong::protocol::{self, Decoded};
@@ -770,7 +770,7 @@ fn every_answer_is_a_row_for_a_data_frame() {
     let all = live.lines.clone() + &other;
     let (table, warned) = replayed("answers", &all, &["--answers"]);
     assert_eq!(warned, "");
-    let rows = partsong::contract::documents::csv_rows(&table, 100, 100);
+    let rows = partsong::contract::data::documents::csv_rows(&table, 100, 100);
     let column = |name: &str| {
         rows[0]
             .iter()
@@ -794,7 +794,7 @@ fn every_answer_is_a_row_for_a_data_frame() {
     assert_eq!(cells("device")[0], "desktop");
     // Of one chat.
     let (table, _) = replayed("answers-one", &all, &["--answers", "--thread", "thread-2"]);
-    assert_eq!(partsong::contract::documents::csv_rows(&table, 100, 100).len(), 5);
+    assert_eq!(partsong::contract::data::documents::csv_rows(&table, 100, 100).len(), 5);
 }
 
 #[test]

@@ -28,7 +28,7 @@ fn asked(path: &str, parts: Value) -> Value {
     match path {
         "/agui" => json!({
             "threadId": "t", "runId": "r", "protocolVersion": "1.0", "state": {}, "context": [], "forwardedProps": {},
-            "tools": partsong::contract::tools::declared(), "messages": [{"id": "u", "role": "user", "content": parts}],
+            "tools": partsong::contract::declare::tools::declared(), "messages": [{"id": "u", "role": "user", "content": parts}],
         }),
         _ => json!({"id": "chat", "messages": [{"id": "u", "role": "user", "parts": parts}]}),
     }

@@ -62,7 +62,7 @@ fn chat(words: &str) -> Value {
 fn run(messages: Value) -> Value {
     json!({
         "threadId": "t", "runId": "r", "protocolVersion": "1.0", "state": {}, "messages": messages,
-        "tools": partsong::contract::tools::declared(), "forwardedProps": {},
+        "tools": partsong::contract::declare::tools::declared(), "forwardedProps": {},
         "context": [{"description": "language", "value": "ko"}],
     })
 }

@@ -6,7 +6,8 @@ use crate::endpoint;
 
 use common::server::serve_with;
 use endpoint::{Endpoint, Reply, ended, whole_call};
-use partsong::contract::{Interaction, tools};
+use partsong::contract::Interaction;
+use partsong::contract::declare::tools;
 use partsong::model::Mode;
 use partsong::protocol;
 use reqwest::Client;

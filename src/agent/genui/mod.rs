@@ -13,7 +13,7 @@ use serde_json::Value;
 use super::AgentResponse;
 use super::gulf::{Framing, Request};
 use super::llm::{self, Ask, Provider, Scripted, Turn};
-use crate::contract::surface::catalog;
+use crate::contract::declare::surface::catalog;
 
 /// Where the flow answers, behind whatever address the page has.
 pub const PATH: &str = "/generateUi";

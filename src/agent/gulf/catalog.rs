@@ -3,7 +3,7 @@
 
 use serde_json::{Map, Value, json};
 
-use crate::contract::surface::catalog;
+use crate::contract::declare::surface::catalog;
 use crate::json::schema;
 
 /// Components of one catalog that are declared to a model.

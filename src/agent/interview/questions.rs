@@ -7,7 +7,7 @@ use super::history::Position;
 use super::steps::Step;
 use super::{choices, forms, shown};
 use crate::contract::TOOL;
-use crate::contract::interaction::SCHEMA_VERSION;
+use crate::contract::question::SCHEMA_VERSION;
 use crate::words::{Locale, Text};
 
 /// What a type adds to the envelope.

@@ -9,9 +9,10 @@ use super::check::refusal;
 use super::dialog::{Entry, Tool};
 use super::toolbox::{Outcome, Toolbox};
 use crate::agent::gulf::Catalog;
-use crate::contract::interaction::SCHEMA_VERSION;
-use crate::contract::surface::{BASIC_CATALOG_ID, catalog};
-use crate::contract::{Interaction, TOOL, tools};
+use crate::contract::declare::surface::{BASIC_CATALOG_ID, catalog};
+use crate::contract::declare::tools;
+use crate::contract::question::SCHEMA_VERSION;
+use crate::contract::{Interaction, TOOL};
 use crate::json::JsonMap;
 
 /// Builds an interface of components, as A2UI's own agents call it (`gulf-a2ui` section 9).

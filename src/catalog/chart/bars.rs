@@ -10,7 +10,7 @@ use super::format::Format;
 use super::theme::COLORS;
 use crate::charts::labels::falling;
 use crate::charts::sentence::Writer;
-use crate::contract::chart::{Look, Panel};
+use crate::contract::data::chart::{Look, Panel};
 use crate::live::locale::{tn, use_locale};
 use crate::words::text::chart as words;
 

@@ -24,7 +24,7 @@ use crate::catalog::card::{copy_button, fresh_id};
 use crate::catalog::icon;
 use crate::charts::labels::lies;
 use crate::charts::sentence::{isolate, name_of, pieces, sentence};
-use crate::contract::chart::{Chart, DateGrain, Look, Panel, Topic, Xs, csv, tsv};
+use crate::contract::data::chart::{Chart, DateGrain, Look, Panel, Topic, Xs, csv, tsv};
 use crate::live::locale::{t, tn, use_locale};
 use crate::model::Reply;
 use crate::words::text::chart as words;
@@ -50,7 +50,7 @@ fn panel_name(panel: &Panel, index: usize, locale: Locale) -> String {
 }
 
 fn entries(panel: &Panel, locale: Locale) -> Vec<Entry> {
-    let named = |(index, series): (usize, &crate::contract::chart::Series)| Entry {
+    let named = |(index, series): (usize, &crate::contract::data::chart::Series)| Entry {
         index,
         name: match series.label.is_empty() {
             true => words::VALUE.get(locale).to_owned(),

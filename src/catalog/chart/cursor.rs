@@ -14,7 +14,7 @@ use super::plot::{Frame, Stage};
 use super::theme::COLORS;
 use crate::catalog::host::use_announcer;
 use crate::charts::sentence::{Writer, isolate, name_of};
-use crate::contract::chart::Look;
+use crate::contract::data::chart::Look;
 use crate::live::locale::use_locale;
 use crate::words::text::chart as words;
 

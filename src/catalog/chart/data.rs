@@ -6,7 +6,7 @@ use crate::ui::prelude::*;
 
 use super::format::Format;
 use crate::charts::sentence::Writer;
-use crate::contract::chart::{Panel, Xs};
+use crate::contract::data::chart::{Panel, Xs};
 use crate::live::locale::{tn, use_locale};
 use crate::words::Locale;
 use crate::words::text::chart as words;

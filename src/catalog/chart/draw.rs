@@ -8,7 +8,7 @@ use crate::charts::drawing::{Drawing, Stroke, XAxis, YAxis};
 use crate::charts::labels::{in_lines, wide};
 use crate::charts::layout::{Layout, Places};
 use crate::charts::sentence::Writer;
-use crate::contract::chart::{Look, Panel, Unit, Xs, indices, spread};
+use crate::contract::data::chart::{Look, Panel, Unit, Xs, indices, spread};
 
 /// Fills from this many series on carry patterns.
 pub const PATTERNS_FROM: usize = 5;

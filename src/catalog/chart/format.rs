@@ -8,7 +8,7 @@ use js_sys::{Array, Function, Intl, Object, Reflect};
 use wasm_bindgen::JsValue;
 
 use crate::charts::sentence::Writer;
-use crate::contract::chart::{DateGrain, Unit, Xs};
+use crate::contract::data::chart::{DateGrain, Unit, Xs};
 use crate::number::Digits;
 use crate::words::Locale;
 

@@ -4,7 +4,7 @@ use crate::number::Digits;
 use crate::ui::prelude::*;
 
 use super::theme::COLORS;
-use crate::contract::chart::Look;
+use crate::contract::data::chart::Look;
 use crate::live::locale::t;
 use crate::words::text::chart as words;
 

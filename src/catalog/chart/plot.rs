@@ -21,7 +21,7 @@ use crate::browser::observe::resize::on_resize;
 use crate::browser::paper::is_on_paper;
 use crate::charts::labels::wide;
 use crate::charts::layout::Layout;
-use crate::contract::chart::{Look, Panel};
+use crate::contract::data::chart::{Look, Panel};
 use crate::live::locale::use_locale;
 
 /// The rectangle that the scales span, in pixels of the host: left, top, right, bottom.

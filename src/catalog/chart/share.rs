@@ -8,7 +8,7 @@ use crate::ui::prelude::*;
 use super::format::Format;
 use super::theme::COLORS;
 use crate::charts::sentence::Writer;
-use crate::contract::chart::{Panel, Unit, shares, sum};
+use crate::contract::data::chart::{Panel, Unit, shares, sum};
 use crate::live::locale::{tn, use_locale};
 use crate::words::text::chart as words;
 

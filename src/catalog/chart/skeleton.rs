@@ -2,7 +2,7 @@
 
 use crate::ui::prelude::*;
 
-use crate::contract::chart::Look;
+use crate::contract::data::chart::Look;
 
 /// The outline of a plot.
 #[component]

@@ -9,7 +9,7 @@ use super::legend::Sign;
 use super::plot::Stage;
 use crate::catalog::icon;
 use crate::charts::sentence::{Writer, name_of, pieces};
-use crate::contract::chart::{Chart, Panel};
+use crate::contract::data::chart::{Chart, Panel};
 use crate::live::locale::t;
 use crate::model::Reply;
 use crate::words::Locale;

@@ -9,7 +9,7 @@ use web_sys::{Document, Element, HtmlElement};
 
 use super::cells;
 use crate::browser::paper;
-use crate::contract::table::{Highlight, Severity, TableModel};
+use crate::contract::data::table::{Highlight, Severity, TableModel};
 use crate::number::Digits;
 use crate::words::Locale;
 use crate::words::text::catalog as text;

@@ -6,8 +6,8 @@ use web_sys::Element;
 
 use crate::browser::format;
 use crate::catalog::link;
-use crate::contract::table::{CELL_CAP, Column, ColumnType, State, Status, Tone, Wording, cell_text, cell_url};
-use crate::contract::weather::LocalTime;
+use crate::contract::data::table::{CELL_CAP, Column, ColumnType, State, Status, Tone, Wording, cell_text, cell_url};
+use crate::contract::data::weather::LocalTime;
 use crate::json::lenient::{capped, number};
 use crate::words::text::catalog as text;
 use crate::words::{Locale, Text};

@@ -21,8 +21,8 @@ pub use table::DataTable;
 use super::card::{bar, draw_phase, fresh_id, head, header_memo, skeleton_card};
 use super::{CatalogPart, Component, Slot, icon};
 use crate::browser::observe::near::near;
-use crate::contract::ads::{Header, Kind};
-use crate::contract::table::TableModel;
+use crate::contract::data::ads::{Header, Kind};
+use crate::contract::data::table::TableModel;
 use crate::live::locale::{t, tn};
 use crate::words::text::catalog as text;
 

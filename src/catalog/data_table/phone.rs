@@ -16,7 +16,7 @@ use super::sheet::{Sheet, sortings};
 use super::table::{Shared, has_tools};
 use crate::browser::format;
 use crate::catalog::icon;
-use crate::contract::table::{Highlight, Sorting, TableModel};
+use crate::contract::data::table::{Highlight, Sorting, TableModel};
 use crate::live::locale::{t, tf, tn, use_locale};
 use crate::words::Locale;
 use crate::words::text::{catalog, table as text};
@@ -169,7 +169,7 @@ pub fn Phone(shared: Shared) -> impl IntoView {
     }
 }
 
-fn set_filters(wanted: &crate::contract::table::Wanted) -> usize {
+fn set_filters(wanted: &crate::contract::data::table::Wanted) -> usize {
     let mut columns: Vec<usize> = wanted.without.iter().map(|(column, _)| *column).collect();
     columns.dedup();
     columns.len() + usize::from(!wanted.needle.trim().is_empty())

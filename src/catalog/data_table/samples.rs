@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::super::{Sample, sample};
-use crate::contract::ads::TOOL;
+use crate::contract::data::ads::TOOL;
 use crate::words::Locale;
 use crate::words::text::workshop::data as samples;
 

@@ -10,7 +10,7 @@ use super::phone::first_sorting;
 use super::table::Shared;
 use crate::browser::format;
 use crate::catalog::icon;
-use crate::contract::table::{ColumnType, FIGURES, Sorting, Wanted};
+use crate::contract::data::table::{ColumnType, FIGURES, Sorting, Wanted};
 use crate::live::locale::{t, use_locale};
 use crate::order::sort_by;
 use crate::words::text::table as text;
@@ -212,7 +212,7 @@ fn facets(shared: Shared, draft: RwSignal<Wanted>, locale: Signal<Locale>) -> Vi
     let groups = move || {
         let locale = locale.get();
         shared.model.with(|model| {
-            let one = |facet: crate::contract::table::Facet| {
+            let one = |facet: crate::contract::data::table::Facet| {
                 let label = shared.labels.with(|labels| labels.get(facet.column).cloned());
                 let column = model.columns.get(facet.column).cloned();
                 let boxes: Vec<_> = facet

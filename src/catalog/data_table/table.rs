@@ -12,7 +12,7 @@ use super::wide::Wide;
 use crate::browser::observe::resize::on_resize;
 use crate::browser::paper::is_on_paper;
 use crate::browser::{export, format};
-use crate::contract::table::{Column, TableModel, Wanted};
+use crate::contract::data::table::{Column, TableModel, Wanted};
 use crate::live::locale::use_locale;
 use crate::words::Locale;
 use crate::words::keys;

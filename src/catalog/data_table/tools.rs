@@ -9,7 +9,7 @@ use super::super::host::use_announcer;
 use super::table::Shared;
 use crate::browser::format;
 use crate::catalog::icon;
-use crate::contract::table::TableModel;
+use crate::contract::data::table::TableModel;
 use crate::live::locale::{t, tf, tn, use_locale};
 use crate::words::text::catalog as text;
 

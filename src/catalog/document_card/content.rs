@@ -7,8 +7,8 @@ use wasm_bindgen::JsCast;
 
 use super::super::data_table::DataTable;
 use super::LiveDocument;
-use crate::contract::documents::{DocumentKind, csv_rows};
-use crate::contract::table::{Column, ColumnType, TableModel};
+use crate::contract::data::documents::{DocumentKind, csv_rows};
+use crate::contract::data::table::{Column, ColumnType, TableModel};
 use crate::live::locale::t;
 use crate::words::text::catalog as text;
 

@@ -2,7 +2,7 @@
 
 use crate::ui::prelude::*;
 
-use crate::contract::documents::{Artifact, DocumentKind, Suggestion};
+use crate::contract::data::documents::{Artifact, DocumentKind, Suggestion};
 use crate::live::LiveText;
 
 /// Everything about a document but its content.

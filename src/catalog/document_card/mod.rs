@@ -18,7 +18,9 @@ use super::card::{copy_button, fresh_id};
 use crate::browser::export;
 use crate::browser::observe::overflow::taller_than;
 use crate::catalog::{CatalogPart, Component, Sample, Slot, icon, sample};
-use crate::contract::documents::{Artifact, DOCUMENT_PART, DocumentCall, DocumentKind, guarded_csv, is_document_tool};
+use crate::contract::data::documents::{
+    Artifact, DOCUMENT_PART, DocumentCall, DocumentKind, guarded_csv, is_document_tool,
+};
 use crate::live::locale::{t, tf, tn, use_locale};
 use crate::model::{DataPart, ToolState};
 use crate::words::text::catalog as text;

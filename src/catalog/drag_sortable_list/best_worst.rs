@@ -6,7 +6,7 @@ use crate::ui::prelude::*;
 
 use crate::catalog::interaction_card::Ask;
 use crate::catalog::interaction_card::table_cell::{TableCell, table_cell};
-use crate::contract::ranking::{End, Ranking};
+use crate::contract::questions::ranking::{End, Ranking};
 use crate::live::locale::{t, use_locale};
 use crate::words::Locale;
 use crate::words::text::choice as text;

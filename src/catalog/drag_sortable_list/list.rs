@@ -12,7 +12,7 @@ use crate::catalog::host::use_announcer;
 use crate::catalog::icon;
 use crate::catalog::interaction_card::footer_count::footer_count;
 use crate::catalog::interaction_card::{Ask, Mode};
-use crate::contract::ranking::Ranking;
+use crate::contract::questions::ranking::Ranking;
 use crate::live::locale::{t, use_locale};
 use crate::words::text::choice as text;
 use crate::words::{Locale, Text};

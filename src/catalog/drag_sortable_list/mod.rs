@@ -15,7 +15,7 @@ use crate::catalog::interaction_card::{
     Body, Extras, asked, asks, interaction_card_with, sample_call, sample_part, sample_result, waiting_states,
 };
 use crate::contract::Interaction;
-use crate::contract::ranking::{End, Ranking};
+use crate::contract::questions::ranking::{End, Ranking};
 use crate::words::text::choice as text;
 use crate::words::text::workshop::choices as sample;
 use crate::words::{Locale, Text};
@@ -28,7 +28,7 @@ pub static DRAG_SORTABLE_LIST: Component = Component {
 };
 
 static BODY: Body = Body {
-    asks: Some(&crate::contract::ranking::RANKING),
+    asks: Some(&crate::contract::questions::ranking::RANKING),
     view: |ask| match ask.interaction.get_value().question_as::<Ranking>().cloned() {
         Some(question) if question.best_worst => best_worst::best_worst(ask, Arc::new(question)),
         Some(question) => list::ranked_list(ask, Arc::new(question)),

@@ -7,7 +7,7 @@ use super::{Canvas, name_of};
 use crate::catalog::grow::grow;
 use crate::catalog::icon;
 use crate::catalog::interaction_card::Mode;
-use crate::contract::annotation::{Comments, field_of, marks, set, text_of};
+use crate::contract::questions::annotation::{Comments, field_of, marks, set, text_of};
 use crate::live::locale::{t, tf};
 use crate::words::text::interaction_forms as text;
 

@@ -17,8 +17,9 @@ use web_sys::HtmlElement;
 use super::Component;
 use crate::catalog::host::use_announcer;
 use crate::catalog::interaction_card::{Ask, Body, Mode, asks, interaction_card};
-use crate::contract::annotation::{
-    self, Annotation, Comments, Shape, marks, middle, moved, outline, remove, set, text_of,
+use crate::contract::questions::annotation;
+use crate::contract::questions::annotation::{
+    Annotation, Comments, Shape, marks, middle, moved, outline, remove, set, text_of,
 };
 use crate::live::locale::{t, use_locale};
 use crate::words::Locale;
@@ -34,7 +35,7 @@ pub static IMAGE_FEEDBACK_CANVAS: Component = Component {
 };
 
 static BODY: Body = Body {
-    asks: Some(&crate::contract::annotation::IMAGE_ANNOTATION),
+    asks: Some(&crate::contract::questions::annotation::IMAGE_ANNOTATION),
     view: image_feedback_canvas,
     skeleton: samples::skeleton,
 };

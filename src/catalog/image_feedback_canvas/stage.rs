@@ -11,7 +11,7 @@ use web_sys::Element;
 use super::{Canvas, Point, arrow, name_of, place_words};
 use crate::catalog::interaction_card::Mode;
 use crate::catalog::interaction_card::figure::picture;
-use crate::contract::annotation::{Shape, marks, middle, outline, text_of};
+use crate::contract::questions::annotation::{Shape, marks, middle, outline, text_of};
 use crate::live::locale::tf;
 use crate::words::text::interaction_forms as text;
 

@@ -4,7 +4,7 @@ use crate::ui::prelude::*;
 
 use super::{Canvas, help, tool_words};
 use crate::catalog::icon;
-use crate::contract::annotation::Shape;
+use crate::contract::questions::annotation::Shape;
 use crate::live::locale::t;
 use crate::words::Text;
 use crate::words::text::interaction_forms as text;

@@ -5,7 +5,7 @@ use crate::ui::prelude::*;
 
 use crate::browser::gate::gate;
 use crate::catalog::icon;
-use crate::contract::media::{Media, MediaKind};
+use crate::contract::question::media::{Media, MediaKind};
 use crate::live::locale::{t, tf};
 use crate::safe_url::{Kind, Target, Verdict};
 use crate::words::text::interaction_forms as text;

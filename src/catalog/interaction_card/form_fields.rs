@@ -12,9 +12,9 @@ use web_sys::HtmlElement;
 use super::{Ask, Mode};
 use crate::catalog::grow::grow;
 use crate::contract::Fault;
-use crate::contract::form::Form;
-use crate::contract::form_field::{Field, FieldKind};
-use crate::contract::remark::with_key;
+use crate::contract::question::remark::with_key;
+use crate::contract::questions::form::Form;
+use crate::contract::questions::form_field::{Field, FieldKind};
 use crate::live::locale::{t, tf};
 use crate::words::text::interaction_forms as text;
 

@@ -7,7 +7,7 @@ use serde_json::Value;
 use super::card::Card;
 use crate::catalog::prose::{Extent, prose_static};
 use crate::contract::Envelope;
-use crate::contract::interaction::Progress;
+use crate::contract::question::Progress;
 use crate::live::locale::{t, tf};
 use crate::words::text::interaction as text;
 

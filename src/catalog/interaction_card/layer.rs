@@ -13,7 +13,7 @@ use web_sys::{HtmlInputElement, HtmlTextAreaElement};
 use super::card::{Card, Doing};
 use super::{Body, footer, head, icons, ready};
 use crate::contract::Interaction;
-use crate::contract::interaction::DisplayMode;
+use crate::contract::question::DisplayMode;
 use crate::live::locale::t;
 use crate::words::text::interaction as text;
 

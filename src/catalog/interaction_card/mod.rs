@@ -38,7 +38,7 @@ use self::card::{Card, Step};
 pub(in crate::catalog) use self::samples::waiting_states;
 pub use self::samples::{asked, sample_call, sample_part, sample_result, samples};
 use super::{CatalogPart, Component, Slot};
-use crate::contract::remark::with_key;
+use crate::contract::question::remark::with_key;
 use crate::contract::{Fault, Interaction, QuestionType, TOOL};
 use crate::words::Locale;
 

@@ -12,7 +12,8 @@ use web_sys::{Element, HtmlElement, HtmlInputElement};
 use super::skeleton::so_far;
 use super::{Ask, Mode};
 use crate::catalog::host::use_announcer;
-use crate::contract::choice::{self, Choice, ChoiceOption, FIELD_OTHER_TEXT};
+use crate::contract::questions::choice;
+use crate::contract::questions::choice::{Choice, ChoiceOption, FIELD_OTHER_TEXT};
 use crate::live::locale::{t, tn, use_locale};
 use crate::words::text::interaction as text;
 

@@ -4,7 +4,7 @@ use crate::ui::prelude::*;
 
 use super::text_area::{TextArea, text_area};
 use super::{Ask, Mode};
-use crate::contract::remark::{Remark, with_key};
+use crate::contract::question::remark::{Remark, with_key};
 use crate::live::locale::{t, use_locale};
 use crate::words::Text;
 use crate::words::text::interaction_forms as text;

@@ -11,7 +11,7 @@ use web_sys::{Element, HtmlInputElement};
 
 use super::option_rows::{inputs, press};
 use super::{Ask, Mode};
-use crate::contract::scale;
+use crate::contract::question::scale;
 use crate::live::locale::{locale, t};
 use crate::words::text::interaction as text;
 

@@ -39,7 +39,7 @@ impl<'a> Partial<'a> {
         } else {
             items.len().saturating_sub(1)
         };
-        &items[..whole.min(crate::contract::choice::MAX_OPTIONS)]
+        &items[..whole.min(crate::contract::questions::choice::MAX_OPTIONS)]
     }
 }
 

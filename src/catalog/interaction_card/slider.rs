@@ -4,7 +4,7 @@ use crate::ui::prelude::*;
 use leptos::ev::KeyboardEvent;
 
 use super::{Ask, Mode};
-use crate::contract::scale;
+use crate::contract::question::scale;
 use crate::live::locale::use_locale;
 use crate::words::text::choice as text;
 

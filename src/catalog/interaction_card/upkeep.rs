@@ -8,8 +8,9 @@ use serde_json::{Value, json};
 
 use super::card::{Card, Doing, Step};
 use crate::catalog::host::{Delivery, DeliveryState, ServerTime};
-use crate::contract::interaction::Deadline;
-use crate::contract::{ErrorCode, Fault, Receipt, Status, result};
+use crate::contract::question::Deadline;
+use crate::contract::question::result;
+use crate::contract::{ErrorCode, Fault, Receipt, Status};
 use crate::model::Reply;
 use crate::words::text::interaction as text;
 

@@ -4,9 +4,9 @@ use crate::ui::prelude::*;
 
 use super::{Asked, control, field, words};
 use crate::catalog::interaction_card::Ask;
-use crate::contract::choice::ChoiceOption;
-use crate::contract::matrix::Cell;
-use crate::contract::matrix_rows::Row;
+use crate::contract::questions::choice::ChoiceOption;
+use crate::contract::questions::matrix::Cell;
+use crate::contract::questions::matrix_rows::Row;
 
 /// One group per row, all of them open.
 pub(super) fn groups(ask: Ask, asked: Asked) -> View {

@@ -16,9 +16,9 @@ use crate::catalog::interaction_card::table_cell::{TableCell, table_cell};
 use crate::catalog::interaction_card::{
     Ask, Body, Mode, asked, asks, interaction_card, sample_call, sample_part, sample_result, waiting_states,
 };
-use crate::contract::choice::ChoiceOption;
-use crate::contract::matrix::{Cell, Matrix};
-use crate::contract::matrix_rows::Row;
+use crate::contract::questions::choice::ChoiceOption;
+use crate::contract::questions::matrix::{Cell, Matrix};
+use crate::contract::questions::matrix_rows::Row;
 use crate::live::locale::{t, use_locale};
 use crate::words::text::choice as text;
 use crate::words::text::workshop::choices as sample;
@@ -32,7 +32,7 @@ pub static MATRIX_QUESTION_TABLE: Component = Component {
 };
 
 static BODY: Body = Body {
-    asks: Some(&crate::contract::matrix::MATRIX),
+    asks: Some(&crate::contract::questions::matrix::MATRIX),
     view: matrix_question_table,
     skeleton,
 };

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use web_sys::Element;
 
 use crate::catalog::citation;
-use crate::contract::sources::Sources;
+use crate::contract::data::sources::Sources;
 use crate::markdown::Citation;
 use crate::model::marker::{Scan, Scanner};
 use crate::safe_url::Kind;

@@ -18,7 +18,7 @@ use web_sys::Element;
 
 use crate::browser::gate::AllowedOrigins;
 use crate::catalog::chart_mark::ChartMark;
-use crate::contract::sources::{Sources, places as marked};
+use crate::contract::data::sources::{Sources, places as marked};
 use crate::live::LiveText;
 use crate::live::locale::use_locale;
 

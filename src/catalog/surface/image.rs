@@ -6,7 +6,7 @@ use super::place::Place;
 use crate::browser::gate::gate;
 use crate::catalog::icon;
 use crate::catalog::interaction_card::figure;
-use crate::contract::media::{Media, MediaKind};
+use crate::contract::question::media::{Media, MediaKind};
 use crate::live::locale::tf;
 use crate::safe_url::{Kind, Verdict};
 use crate::words::text::surface as text;

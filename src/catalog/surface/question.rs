@@ -17,7 +17,7 @@ use super::place::Place;
 use crate::catalog::host::{Delivery, DeliveryState, DraftStore, QuestionLog, Questions};
 use crate::catalog::lazy_view::card_shape;
 use crate::catalog::{CatalogPart, Slot, bring, component_for, draw, type_of};
-use crate::contract::surface::question::call_of;
+use crate::contract::question::surface::call_of;
 use crate::contract::{Interaction, Outcome, Receipt, Status, TOOL};
 use crate::live::locale::use_locale;
 use crate::model::{QuestionEvent, Reply, ToolFamily, ToolPart, ToolState};

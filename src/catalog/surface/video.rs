@@ -4,7 +4,7 @@ use crate::ui::prelude::*;
 
 use super::place::Place;
 use crate::catalog::interaction_card::figure;
-use crate::contract::media::{Media, MediaKind};
+use crate::contract::question::media::{Media, MediaKind};
 use crate::live::locale::t;
 use crate::words::Text;
 use crate::words::text::surface as text;

@@ -21,7 +21,7 @@ use crate::browser::transfer::Transfer;
 use crate::catalog::host::use_announcer;
 use crate::catalog::interaction_card::{Ask, Body, Mode, asks, interaction_card};
 use crate::contract::Question;
-use crate::contract::upload::{FileState, Strategy, Upload, files, key_of, size_words};
+use crate::contract::questions::upload::{FileState, Strategy, Upload, files, key_of, size_words};
 use crate::live::locale::{t, tf, use_locale};
 use crate::safe_url::{Kind, Verdict};
 use crate::words::Text;
@@ -37,7 +37,7 @@ pub static UPLOAD_DROPZONE: Component = Component {
 };
 
 static BODY: Body = Body {
-    asks: Some(&crate::contract::upload::FILE_UPLOAD),
+    asks: Some(&crate::contract::questions::upload::FILE_UPLOAD),
     view: upload_dropzone,
     skeleton: samples::skeleton,
 };

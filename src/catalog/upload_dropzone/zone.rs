@@ -9,8 +9,8 @@ use web_sys::{File, FileList, HtmlElement};
 use super::{Zone, transfer};
 use crate::browser::transfer::post;
 use crate::contract::Fault;
-use crate::contract::exif::forget_place;
-use crate::contract::upload::{FileState, add, files, key_of, remove, size_words, update};
+use crate::contract::questions::exif::forget_place;
+use crate::contract::questions::upload::{FileState, add, files, key_of, remove, size_words, update};
 use crate::live::locale::tf;
 use crate::words::text::interaction_forms as text;
 

@@ -9,7 +9,7 @@ use leptos::task::spawn_local;
 
 use crate::catalog::lazy_view::awaited;
 use crate::catalog::prose::{self, Cites};
-use crate::contract::sources::{Sources, Told};
+use crate::contract::data::sources::{Sources, Told};
 use crate::live::{LiveKind, LivePart, LiveText};
 
 use super::sources::SourceList;

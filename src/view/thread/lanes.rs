@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use crate::ui::prelude::*;
 
-use crate::contract::activity::Progress;
-use crate::contract::generic::words_of;
+use crate::contract::data::activity::Progress;
+use crate::contract::data::generic::words_of;
 use crate::live::locale::{t, tf};
 use crate::live::{Lane, LiveKind, LivePart};
 use crate::model::{DataPart, STEP_PART, SUBAGENT_PART, ToolPart, ToolState};

@@ -9,7 +9,7 @@ use serde_json::{Map, Value};
 
 use crate::browser::format;
 use crate::catalog::card::{copy_button, date_words};
-use crate::contract::generic::words_of;
+use crate::contract::data::generic::words_of;
 use crate::live::locale::{t, tn, use_locale};
 use crate::words::keys;
 use crate::words::text::{catalog, tool as text};

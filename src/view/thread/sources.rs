@@ -8,7 +8,7 @@ use leptos::html;
 
 use crate::browser::gate::gate;
 use crate::catalog::citation::{facts, letter, lines, shown, site};
-use crate::contract::sources::{Source, Sources};
+use crate::contract::data::sources::{Source, Sources};
 use crate::live::locale::{t, tn, use_locale};
 use crate::safe_url::Kind;
 use crate::words::text::citation as words;

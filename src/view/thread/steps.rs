@@ -9,7 +9,7 @@ use serde_json::Value;
 use crate::browser::gate::gate;
 use crate::catalog::citation::{letter, lines, shown};
 use crate::catalog::prose;
-use crate::contract::sources::{Source, Sources};
+use crate::contract::data::sources::{Source, Sources};
 use crate::live::locale::{tn, use_locale};
 use crate::live::{LiveKind, LivePart};
 use crate::model::DataPart;

@@ -8,7 +8,7 @@ use futures::future::{OptionFuture, join4};
 
 use crate::browser::lazy::{LoadError, Sheets, styled};
 use crate::catalog::{CatalogPart, Slot, component_for};
-use crate::contract::sources::Sources;
+use crate::contract::data::sources::Sources;
 use crate::live::{LiveKind, LivePart};
 use crate::model::{DataPart, FilePart, ToolPart};
 

@@ -12,7 +12,7 @@ use crate::browser::lazy::Sheets;
 use crate::catalog::host::{self, DeliveryState, DraftStore};
 use crate::catalog::lazy_view::{card_shape, lazy_view};
 use crate::catalog::{CatalogPart, GENERIC, Slot, component_for, draw, generic_tool, scope_notice};
-use crate::contract::scope::Scope;
+use crate::contract::data::scope::Scope;
 use crate::live::locale::{t, tf, tn, use_locale};
 use crate::live::{Delivery, Gesture, Problem};
 use crate::model::{Reply, ToolPart, ToolState, UNREADABLE_INPUT};

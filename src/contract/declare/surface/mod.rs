@@ -1,0 +1,93 @@
+//! The components that an agent may describe on a surface, and how it learns of them: one table for A2UI and GULF, one
+//! for GenUI's widgets, and the JSON Schemas made from them. Knows no tree, no data and no view.
+
+pub mod catalog;
+mod components;
+mod gulf;
+mod own;
+mod widgets;
+
+pub use components::COMPONENTS;
+pub use gulf::GULF;
+pub use own::OWN;
+pub use widgets::WIDGETS;
+
+/// Our catalogue's id, for agents that ask which one a surface is made for.
+pub const CATALOG_ID: &str = crate::surface::OWN_CATALOG;
+
+/// The basic catalogue of A2UI v0.9, which ours contains.
+pub const BASIC_CATALOG_ID: &str = "https://a2ui.org/specification/v0_9/catalogs/basic/catalog.json";
+
+/// What a property holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// Text that may be bound or computed.
+    Text,
+    Number,
+    Flag,
+    /// A list of texts that may be bound.
+    Texts,
+    /// A fixed word; the first is the default.
+    Word(&'static [&'static str]),
+    /// A text, a flag or a number that is never bound.
+    Literal,
+    On,
+    Count,
+    /// The id of a component.
+    Child,
+    /// Ids, or a template over a list of the data model.
+    Children,
+    /// Options with `label` and `value`.
+    Options,
+    /// Tabs with `title` and `child`.
+    Tabs,
+    /// Rules with `condition` and `message`.
+    Checks,
+    /// What a press does.
+    Action,
+    /// Flags in a row, one for each label.
+    Flags,
+    /// Plain JSON of this JSON Schema, or a path to it.
+    Json(&'static str),
+    /// A path to write to.
+    Path,
+}
+
+/// One property of a component.
+#[derive(Clone, Copy, Debug)]
+pub struct Property {
+    pub name: &'static str,
+    pub kind: Kind,
+    pub required: bool,
+    /// For the agent; empty when the name says it.
+    pub about: &'static str,
+}
+
+/// One component.
+#[derive(Clone, Copy, Debug)]
+pub struct Component {
+    pub name: &'static str,
+    /// When to use it, for the agent.
+    pub about: &'static str,
+    pub properties: &'static [Property],
+}
+
+const fn must(name: &'static str, kind: Kind, about: &'static str) -> Property {
+    let required = true;
+    Property {
+        name,
+        kind,
+        required,
+        about,
+    }
+}
+
+const fn may(name: &'static str, kind: Kind, about: &'static str) -> Property {
+    let required = false;
+    Property {
+        name,
+        kind,
+        required,
+        about,
+    }
+}

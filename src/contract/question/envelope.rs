@@ -1,0 +1,336 @@
+//! What every call of `render_interaction` carries, whatever its type (`interactions` A1): reading it within the caps, and
+//! what its schema asks for.
+
+use serde_json::Value;
+
+use crate::contract::{ContractCode, ContractError, ErrorCode, Fields, TOOL};
+use crate::json::JsonMap;
+use crate::json::schema;
+use crate::time;
+
+/// The version of the envelope that we speak.
+pub const SCHEMA_VERSION: &str = "2026-06-01";
+/// The longest call, as JSON bytes (`interactions` A10).
+const MAX_CALL_BYTES: usize = 64 * 1024;
+/// The longest `interaction_id`, in characters.
+const MAX_ID: usize = 128;
+/// How far `allOf` and the like are followed to learn which keys a schema names.
+const MAX_NAME_DEPTH: usize = 8;
+
+/// Where a question is shown.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum DisplayMode {
+    #[default]
+    InlineCard,
+    Modal,
+    SidePanel,
+    FullScreen,
+}
+
+/// `display` of a call.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Display {
+    pub mode: DisplayMode,
+    pub compact: bool,
+    pub show_progress: bool,
+    pub confirm_before_submit: bool,
+}
+
+/// What is common to all types.
+#[derive(Clone, Debug)]
+pub struct Envelope {
+    pub id: String,
+    /// The word in `type`.
+    pub kind: String,
+    pub title: String,
+    /// Markdown subset; shown as text.
+    pub description: Option<String>,
+    pub instruction: Option<String>,
+    pub required: bool,
+    pub allow_skip: bool,
+    pub display: Display,
+    /// `validation`, for the types to read; empty when absent.
+    pub validation: JsonMap,
+    /// `metadata`, for the types to read; empty when absent.
+    pub metadata: JsonMap,
+    pub output_schema: Value,
+    pub(crate) sensitive: bool,
+}
+
+/// Where in a series a question stands: `index` of `total`, from 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Progress {
+    pub index: u32,
+    pub total: u32,
+}
+
+/// Until when a question can be answered.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Deadline {
+    /// A moment of the server's clock, in milliseconds since the epoch.
+    At(f64),
+    /// Milliseconds after it was shown.
+    After(f64),
+}
+
+impl Envelope {
+    fn metadata_text(&self, key: &str) -> Option<&str> {
+        self.metadata.get(key)?.as_str()
+    }
+
+    /// `metadata.progress`, if it makes sense and `display.show_progress` asks for it.
+    pub fn progress(&self) -> Option<Progress> {
+        let progress = self.metadata.get("progress").filter(|_| self.display.show_progress)?;
+        let number = |key: &str| {
+            progress
+                .get(key)?
+                .as_u64()
+                .and_then(|number| u32::try_from(number).ok())
+        };
+        let (index, total) = (number("index")?, number("total")?);
+        (index >= 1 && index <= total).then_some(Progress { index, total })
+    }
+
+    /// Never kept in drafts, never logged.
+    pub fn is_sensitive(&self) -> bool {
+        self.sensitive
+    }
+
+    /// The language of the question's own words: something that looks like a BCP 47 tag.
+    pub fn locale(&self) -> Option<&str> {
+        self.metadata_text("locale").filter(|tag| {
+            (2..=35).contains(&tag.len())
+                && tag.starts_with(|first: char| first.is_ascii_alphabetic())
+                && tag.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
+        })
+    }
+
+    /// The question's language is written from right to left.
+    pub fn is_right_to_left(&self) -> bool {
+        let language = self.locale().and_then(|tag| tag.split('-').next()).unwrap_or_default();
+        ["ar", "dv", "fa", "he", "ps", "ur", "yi"]
+            .iter()
+            .any(|known| language.eq_ignore_ascii_case(known))
+    }
+
+    /// When the question expires.
+    pub fn deadline(&self) -> Option<Deadline> {
+        if let Some(millis) = self.metadata_text("expires_at").and_then(time::parse_date_time) {
+            return Some(Deadline::At(millis as f64));
+        }
+        let millis = crate::number::value(self.metadata.get("expires_in_ms")?)?;
+        (millis.is_finite() && millis >= 0.0).then_some(Deadline::After(millis))
+    }
+
+    /// The options' order is shuffled, the same way each time for the same question.
+    pub fn is_shuffled(&self) -> bool {
+        self.metadata_text("randomize") == Some("seeded")
+    }
+
+    /// Ids of options that stay at the end of a shuffled list.
+    pub fn pinned_last(&self) -> Vec<&str> {
+        match self.metadata.get("pin_last") {
+            Some(Value::Array(ids)) => ids.iter().filter_map(Value::as_str).collect(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// The call's own words for an error, if it has any.
+    pub fn message(&self, code: ErrorCode) -> Option<&str> {
+        self.validation.get("messages")?.get(code.as_str())?.as_str()
+    }
+
+    /// The part of a canonical value that was asked for: what the output schema names, or everything if it names nothing
+    /// (`interactions` A3, step 2).
+    pub fn fit(&self, canonical: Value) -> Value {
+        let Value::Object(mut map) = canonical else {
+            return canonical;
+        };
+        let names = named_keys(&self.output_schema);
+        if !names.is_empty() || forbids_others(&self.output_schema) {
+            map.retain(|key, _| names.iter().any(|name| name == key));
+        }
+        Value::Object(map)
+    }
+
+    /// Whether the output schema asks for this key of the value.
+    pub fn asks_for(&self, key: &str) -> bool {
+        let names = named_keys(&self.output_schema);
+        names.iter().any(|name| name == key) || (names.is_empty() && !forbids_others(&self.output_schema))
+    }
+
+    /// Whether the output schema cannot do without this key.
+    pub fn insists_on(&self, key: &str) -> bool {
+        match self.output_schema.get("required") {
+            Some(Value::Array(names)) => names.iter().any(|name| name.as_str() == Some(key)),
+            _ => false,
+        }
+    }
+
+    /// A whole number that the output schema gives for a key, such as `maxLength`.
+    pub fn limit(&self, key: &str, keyword: &str) -> Option<usize> {
+        let limit = self.output_schema.get("properties")?.get(key)?.get(keyword)?;
+        limit.as_u64().map(|limit| limit as usize)
+    }
+
+    /// Whether a canonical value, once fitted, is what was asked for.
+    pub fn accepts(&self, canonical: &Value) -> bool {
+        schema::validate(&self.output_schema, &self.fit(canonical.clone())).is_valid()
+    }
+}
+
+/// Whether the answer to this call is kept in no draft and no log: because the call says so (`metadata.sensitive`), or
+/// because it asks for a password.
+pub fn is_sensitive(call: &Value) -> bool {
+    let said = call.pointer("/metadata/sensitive") == Some(&Value::Bool(true));
+    said || call.pointer("/input/input_type").and_then(Value::as_str) == Some("password")
+}
+
+/// The envelope and the fields of a call that is within the caps.
+pub(crate) fn read(call: &Value) -> Result<(Envelope, Fields<'_>), ContractError> {
+    let Value::Object(map) = call else {
+        // Arguments that are no JSON come as the text that they are.
+        let message = match call.as_str().map(crate::json::parse::parse) {
+            Some(Err(error)) => format!("the arguments are not valid JSON: {error}"),
+            _ => "the call must be an object".into(),
+        };
+        return Err(ContractError::new(ContractCode::InvalidCall, "", message));
+    };
+    if !fits_into(call, MAX_CALL_BYTES) {
+        let message = format!("the call is longer than {MAX_CALL_BYTES} bytes");
+        return Err(ContractError::new(ContractCode::TooLarge, "", message));
+    }
+    let fields = Fields::new(map, "");
+    if fields.text("tool")?.is_some_and(|tool| tool != TOOL) {
+        return Err(fields.wrong("tool", "must be \"render_interaction\""));
+    }
+    let id = fields.required_text("interaction_id")?;
+    if id.chars().count() > MAX_ID {
+        return Err(fields.wrong("interaction_id", "must be at most 128 characters long"));
+    }
+    if !speaks(fields.required_text("schema_version")?) {
+        let message = format!("must be \"{SCHEMA_VERSION}\"");
+        return Err(ContractError::new(
+            ContractCode::UnsupportedSchemaVersion,
+            "/schema_version",
+            message,
+        ));
+    }
+    let kind = fields.required_text("type")?;
+    let title = fields.required_text("title")?;
+    fields.required_text("research_intent")?;
+    let output_schema = fields
+        .get("output_schema")
+        .filter(|schema| schema.is_object())
+        .ok_or_else(|| fields.wrong("output_schema", "must be a JSON Schema object"))?;
+    let map_of = |key: &str| -> Result<JsonMap, ContractError> {
+        let map = fields.object(key)?.map(|fields| fields.to_map());
+        Ok(map.unwrap_or_default())
+    };
+    if let Some(validation) = fields.object("validation")?
+        && let Some(messages) = validation.object("messages")?
+    {
+        for key in messages.keys() {
+            messages.text(key)?;
+        }
+    }
+    let envelope = Envelope {
+        id: id.into(),
+        kind: kind.into(),
+        title: title.into(),
+        description: said(fields.text("description")?),
+        instruction: said(fields.text("instruction")?),
+        required: fields.flag("required")?.unwrap_or(true),
+        allow_skip: fields.flag("allow_skip")?.unwrap_or(false),
+        display: read_display(&fields)?,
+        validation: map_of("validation")?,
+        metadata: map_of("metadata")?,
+        output_schema: output_schema.clone(),
+        sensitive: is_sensitive(call),
+    };
+    Ok((envelope, fields))
+}
+
+/// The date is the major version; what may follow it is a minor one.
+fn speaks(version: &str) -> bool {
+    version
+        .strip_prefix(SCHEMA_VERSION)
+        .is_some_and(|minor| minor.is_empty() || minor.starts_with(['.', '-', '+']))
+}
+
+fn said(text: Option<&str>) -> Option<String> {
+    text.filter(|text| !text.trim().is_empty()).map(str::to_owned)
+}
+
+fn read_display(fields: &Fields) -> Result<Display, ContractError> {
+    let Some(display) = fields.object("display")? else {
+        return Ok(Display::default());
+    };
+    let mode = match display.text("mode")? {
+        None | Some("inline_card") => DisplayMode::InlineCard,
+        Some("modal") => DisplayMode::Modal,
+        Some("side_panel") => DisplayMode::SidePanel,
+        Some("full_screen") => DisplayMode::FullScreen,
+        Some(_) => {
+            return Err(display.wrong("mode", "must be one of: inline_card, modal, side_panel, full_screen"));
+        }
+    };
+    Ok(Display {
+        mode,
+        compact: display.flag("compact")?.unwrap_or(false),
+        show_progress: display.flag("show_progress")?.unwrap_or(false),
+        confirm_before_submit: display.flag("confirm_before_submit")?.unwrap_or(false),
+    })
+}
+
+/// Whether a value is at most `limit` bytes of JSON, without writing it out.
+fn fits_into(value: &Value, limit: usize) -> bool {
+    struct Budget(usize);
+    impl std::io::Write for Budget {
+        fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+            self.0 = self
+                .0
+                .checked_sub(bytes.len())
+                .ok_or(std::io::ErrorKind::FileTooLarge)?;
+            Ok(bytes.len())
+        }
+        fn flush(&mut self) -> std::io::Result<()> {
+            Ok(())
+        }
+    }
+    serde_json::to_writer(Budget(limit), value).is_ok()
+}
+
+/// The keys that a schema speaks of, in `properties` and `required`, also behind a local `$ref` and in combined schemas.
+fn named_keys(schema: &Value) -> Vec<String> {
+    fn collect(root: &Value, schema: &Value, depth: usize, names: &mut Vec<String>) {
+        if depth > MAX_NAME_DEPTH || names.len() > 1_000 {
+            return;
+        }
+        if let Some(Value::Object(properties)) = schema.get("properties") {
+            names.extend(properties.keys().cloned());
+        }
+        if let Some(Value::Array(required)) = schema.get("required") {
+            names.extend(required.iter().filter_map(Value::as_str).map(str::to_owned));
+        }
+        if let Some(target) = schema.get("$ref").and_then(Value::as_str) {
+            schema::resolve(root, target)
+                .into_iter()
+                .for_each(|target| collect(root, target, depth + 1, names));
+        }
+        for keyword in ["allOf", "anyOf", "oneOf"] {
+            if let Some(Value::Array(schemas)) = schema.get(keyword) {
+                schemas
+                    .iter()
+                    .for_each(|schema| collect(root, schema, depth + 1, names));
+            }
+        }
+    }
+    let mut names = Vec::new();
+    collect(schema, schema, 0, &mut names);
+    names
+}
+
+fn forbids_others(schema: &Value) -> bool {
+    schema.get("additionalProperties") == Some(&Value::Bool(false))
+}

@@ -1,0 +1,40 @@
+//! How long a text may be that a person writes. Counts Unicode code points, as JSON Schema does.
+
+use crate::contract::{Envelope, ErrorCode, Fault};
+
+/// The lengths that are accepted, both in code points.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TextLimits {
+    pub min: usize,
+    pub max: usize,
+}
+
+impl TextLimits {
+    /// What the output schema says of this key of the value, at most `longest`.
+    pub fn of(envelope: &Envelope, key: &str, longest: usize) -> TextLimits {
+        let max = envelope.limit(key, "maxLength").unwrap_or(longest);
+        TextLimits {
+            min: envelope.limit(key, "minLength").unwrap_or(1).max(1),
+            max: max.clamp(1, longest),
+        }
+    }
+
+    /// What is wrong with the length of a text; an empty one is the business of who asks.
+    pub fn fault(&self, text: &str) -> Option<Fault> {
+        let length = text.chars().count();
+        if length < self.min {
+            let fault = Fault::new(ErrorCode::MinLength).with("min", self.min);
+            Some(fault.with("n", length))
+        } else if length > self.max {
+            let fault = Fault::new(ErrorCode::MaxLength).with("max", self.max);
+            Some(fault.with("over", length - self.max))
+        } else {
+            None
+        }
+    }
+
+    /// The shortest text that is accepted, to try out a schema.
+    pub fn probe(&self) -> String {
+        "x".repeat(self.min.min(self.max))
+    }
+}

@@ -1,0 +1,409 @@
+//! `image_annotation`: marks on a picture, each with a kind and a comment (`interactions` B14). Places are fractions of
+//! the picture, from its top left.
+
+use std::sync::Arc;
+
+use serde_json::{Value, json};
+
+use crate::contract::question::fields::refuse_duplicates;
+use crate::contract::question::media::{Media, MediaKind, read_address, read_size};
+use crate::contract::question::remark::with_key;
+use crate::contract::{ContractError, Envelope, ErrorCode, Fault, Fields, Question, QuestionType};
+use crate::json::JsonMap;
+
+pub use super::geometry::{geometry, middle, moved, outline};
+
+pub const IMAGE_ANNOTATION: QuestionType = QuestionType {
+    word: "image_annotation",
+    read: |fields, envelope| Ok(Arc::new(Annotation::read(fields, envelope)?)),
+};
+
+/// The most marks, whatever the call says.
+const MAX_MARKS: usize = 100;
+/// The most regions and tags.
+const MAX_LISTED: usize = 100;
+/// The longest comment, in characters.
+pub const MAX_COMMENT: usize = 1_000;
+
+/// What a mark looks like.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shape {
+    Pin,
+    Rect,
+    Polygon,
+    Freehand,
+    Region,
+}
+
+impl Shape {
+    const ALL: [Shape; 5] = [Shape::Pin, Shape::Rect, Shape::Polygon, Shape::Freehand, Shape::Region];
+
+    /// The word on the wire.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Shape::Pin => "pin",
+            Shape::Rect => "rect",
+            Shape::Polygon => "polygon",
+            Shape::Freehand => "freehand",
+            Shape::Region => "region",
+        }
+    }
+
+    fn of(word: &str) -> Option<Shape> {
+        Shape::ALL.into_iter().find(|shape| shape.as_str() == word)
+    }
+}
+
+/// Whether a mark has words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Comments {
+    None,
+    Optional,
+    Required,
+}
+
+/// Part of the picture that can be chosen whole.
+#[derive(Clone, Debug)]
+pub struct Region {
+    pub id: String,
+    pub label: String,
+    pub outline: Vec<(f64, f64)>,
+}
+
+/// An `image_annotation` question. Its draft is `{marks: [{annotation_id, shape, geometry?, region_id?, …}]}`.
+#[derive(Clone, Debug)]
+pub struct Annotation {
+    pub image: Media,
+    pub tools: Vec<Shape>,
+    pub comments: Comments,
+    pub regions: Vec<Region>,
+    /// Ids and labels.
+    pub tags: Vec<(String, String)>,
+    min: usize,
+    pub max: usize,
+    /// Keys of a mark that are sent; `None` sends all.
+    keys: Option<Vec<String>>,
+}
+
+const MARKS: &str = "marks";
+const VALUE: &str = "annotations";
+
+/// The marks of a draft.
+pub fn marks(draft: &Value) -> &[Value] {
+    draft.get(MARKS).and_then(Value::as_array).map_or(&[], Vec::as_slice)
+}
+
+/// A text of a mark.
+pub fn text_of<'a>(mark: &'a Value, key: &str) -> &'a str {
+    mark.get(key).and_then(Value::as_str).unwrap_or_default()
+}
+
+/// The field of the comment of a mark.
+pub fn field_of(id: &str) -> String {
+    format!("comment:{id}")
+}
+
+impl Annotation {
+    fn read(fields: &Fields, envelope: &Envelope) -> Result<Annotation, ContractError> {
+        let image = fields
+            .object("image")?
+            .ok_or_else(|| fields.wrong("image", "is missing"))?;
+        let image = Media {
+            kind: MediaKind::Image,
+            url: read_address(&image, "url")?,
+            alt: image.required_text("alt")?.into(),
+            caption: None,
+            size: read_size(&image)?,
+            captions_url: None,
+        };
+        let empty = JsonMap::new();
+        let own = fields
+            .object("annotation")?
+            .unwrap_or(Fields::new(&empty, "/annotation"));
+        let mut tools = Vec::new();
+        for word in own.array("tools")?.unwrap_or_default().iter().take(Shape::ALL.len()) {
+            let tool = word.as_str().and_then(Shape::of);
+            tools.push(tool.ok_or_else(|| own.wrong("tools", "must hold pin, rect, polygon, freehand or region"))?);
+        }
+        if tools.is_empty() {
+            tools.push(Shape::Pin);
+        }
+        let mut regions = Vec::new();
+        if own.get("regions").is_some() {
+            for item in own.objects("regions", 0..=MAX_LISTED)? {
+                let shape = item.get("geometry").map(outline).unwrap_or_default();
+                if shape.len() < 3
+                    || shape
+                        .iter()
+                        .any(|(x, y)| !(-0.001..=1.001).contains(x) || !(-0.001..=1.001).contains(y))
+                {
+                    return Err(item.wrong("geometry", "must be an area with fractions of 0 to 1"));
+                }
+                regions.push(Region {
+                    id: item.required_text("id")?.into(),
+                    label: item.required_text("label")?.into(),
+                    outline: shape,
+                });
+            }
+        }
+        refuse_duplicates("annotation/regions", regions.iter().map(|region| region.id.as_str()))?;
+        if tools.contains(&Shape::Region) && regions.is_empty() {
+            return Err(own.wrong("regions", "must hold the regions that can be chosen"));
+        }
+        let mut tags = Vec::new();
+        if fields.get("tags").is_some() {
+            for item in fields.objects("tags", 0..=MAX_LISTED)? {
+                tags.push((item.required_text("id")?.into(), item.required_text("label")?.into()));
+            }
+        }
+        refuse_duplicates("tags", tags.iter().map(|(id, _): &(String, String)| id.as_str()))?;
+        let validation = Fields::new(&envelope.validation, "/validation");
+        let count = |key: &str| -> Result<Option<usize>, ContractError> {
+            Ok(validation
+                .integer(key)?
+                .map(|count| usize::try_from(count).unwrap_or(0)))
+        };
+        let most = if tools == [Shape::Region] {
+            regions.len()
+        } else {
+            MAX_MARKS
+        };
+        let max = count("max_items")?
+            .unwrap_or(most)
+            .min(envelope.limit(VALUE, "maxItems").unwrap_or(most))
+            .min(most);
+        let min = count("min_items")?
+            .unwrap_or(1)
+            .max(1)
+            .max(envelope.limit(VALUE, "minItems").unwrap_or(0));
+        if min > max {
+            return Err(validation.wrong("min_items", "must not be above max_items or what can be marked"));
+        }
+        let items = envelope
+            .output_schema
+            .pointer("/properties/annotations/items/properties");
+        let keys = items
+            .and_then(Value::as_object)
+            .map(|items| items.keys().cloned().collect());
+        Ok(Annotation {
+            image,
+            tools,
+            comments: match own.text("comment")? {
+                None | Some("optional") => Comments::Optional,
+                Some("none") => Comments::None,
+                Some("required") => Comments::Required,
+                Some(_) => return Err(own.wrong("comment", "must be one of: none, optional, required")),
+            },
+            regions,
+            tags,
+            min,
+            max,
+            keys,
+        })
+    }
+
+    /// The draft with one more mark, and its id.
+    pub fn add(&self, draft: &Value, shape: Shape, geometry: Value) -> (Value, String) {
+        let id = next_id(draft);
+        let mark = json!({"annotation_id": id, "shape": shape.as_str(), "geometry": geometry});
+        (put(draft, mark), id)
+    }
+
+    /// The draft with a region chosen, or no longer. Where only one may be, it takes the place of the other.
+    pub fn toggle(&self, draft: &Value, region: &str) -> Value {
+        if let Some(mark) = marks(draft).iter().find(|mark| text_of(mark, "region_id") == region) {
+            return remove(draft, text_of(mark, "annotation_id"));
+        }
+        let draft = match self.max {
+            1 => with_key(draft, MARKS, Value::Null),
+            _ => draft.clone(),
+        };
+        let id = next_id(&draft);
+        put(
+            &draft,
+            json!({"annotation_id": id, "shape": Shape::Region.as_str(), "region_id": region}),
+        )
+    }
+
+    pub fn is_chosen(&self, draft: &Value, region: &str) -> bool {
+        marks(draft).iter().any(|mark| text_of(mark, "region_id") == region)
+    }
+
+    pub fn tag_label(&self, id: &str) -> Option<&str> {
+        self.tags
+            .iter()
+            .find(|(tag, _)| tag == id)
+            .map(|(_, label)| label.as_str())
+    }
+
+    fn sent(&self, mark: &Value) -> Value {
+        let mut sent = JsonMap::new();
+        for key in ["annotation_id", "shape", "geometry", "region_id", "tag_id", "comment"] {
+            let wanted = self.keys.as_ref().is_none_or(|keys| keys.iter().any(|one| one == key));
+            let said = |value: &&Value| !value.is_null() && value.as_str().is_none_or(|text| !text.trim().is_empty());
+            if let (true, Some(value)) = (wanted, mark.get(key).filter(said)) {
+                let value = match value.as_str() {
+                    Some(text) => text.trim().into(),
+                    None => value.clone(),
+                };
+                sent.insert(key.into(), value);
+            }
+        }
+        Value::Object(sent)
+    }
+}
+
+fn next_id(draft: &Value) -> String {
+    let numbers = marks(draft)
+        .iter()
+        .filter_map(|mark| text_of(mark, "annotation_id").strip_prefix('a')?.parse::<u32>().ok());
+    format!("a{}", numbers.max().unwrap_or(0).saturating_add(1))
+}
+
+fn put(draft: &Value, mark: Value) -> Value {
+    let mut all = marks(draft).to_vec();
+    all.push(mark);
+    with_key(draft, MARKS, Value::Array(all))
+}
+
+/// The draft without a mark.
+pub fn remove(draft: &Value, id: &str) -> Value {
+    let left: Vec<Value> = marks(draft)
+        .iter()
+        .filter(|mark| text_of(mark, "annotation_id") != id)
+        .cloned()
+        .collect();
+    match left.is_empty() {
+        true => with_key(draft, MARKS, Value::Null),
+        false => with_key(draft, MARKS, Value::Array(left)),
+    }
+}
+
+/// The draft with another value in a mark; `null` takes it out.
+pub fn set(draft: &Value, id: &str, key: &str, value: &Value) -> Value {
+    let all = marks(draft)
+        .iter()
+        .map(|mark| match text_of(mark, "annotation_id") == id {
+            true => with_key(mark, key, value.clone()),
+            false => mark.clone(),
+        });
+    with_key(draft, MARKS, Value::Array(all.collect()))
+}
+
+impl Question for Annotation {
+    fn probes(&self) -> Vec<Value> {
+        let points = [(0.1, 0.1), (0.2, 0.1), (0.2, 0.2)];
+        let mark = |tool: Shape, index: usize| {
+            let mut mark = json!({"annotation_id": format!("a{}", index + 1), "shape": tool.as_str()});
+            match tool {
+                Shape::Region => {
+                    mark["region_id"] = json!(
+                        self.regions
+                            .get(index % self.regions.len().max(1))
+                            .map(|region| &region.id)
+                    )
+                }
+                tool => mark["geometry"] = geometry(tool, &points).unwrap_or_default(),
+            }
+            if let Some((tag, _)) = self.tags.first() {
+                mark["tag_id"] = tag.clone().into();
+            }
+            if self.comments == Comments::Required {
+                mark["comment"] = "x".into();
+            }
+            self.sent(&mark)
+        };
+        let several = |tool: Shape, count: usize| {
+            let marks: Vec<Value> = (0..count).map(|index| mark(tool, index)).collect();
+            json!({ VALUE: marks })
+        };
+        let mut probes: Vec<Value> = self.tools.iter().map(|tool| several(*tool, self.min)).collect();
+        probes.extend(self.tools.first().map(|tool| several(*tool, self.max)));
+        probes
+    }
+
+    fn answer(&self, draft: &Value) -> Result<Option<Value>, Vec<Fault>> {
+        let all = marks(draft);
+        if all.is_empty() {
+            return Ok(None);
+        }
+        if all.len() < self.min {
+            return Err(vec![Fault::new(ErrorCode::MinItems).with("min", self.min)]);
+        }
+        if all.len() > self.max {
+            return Err(vec![Fault::new(ErrorCode::MaxItems).with("max", self.max)]);
+        }
+        let mut faults = Vec::new();
+        for (index, mark) in all.iter().enumerate() {
+            let comment = text_of(mark, "comment").trim();
+            let field = field_of(text_of(mark, "annotation_id"));
+            let length = comment.chars().count();
+            if comment.is_empty() && self.comments == Comments::Required {
+                faults.push(Fault::new(ErrorCode::CommentRequired).at(field).with("n", index + 1));
+            } else if length > MAX_COMMENT {
+                let fault = Fault::new(ErrorCode::MaxLength).at(field).with("max", MAX_COMMENT);
+                faults.push(fault.with("over", length - MAX_COMMENT));
+            }
+        }
+        if !faults.is_empty() {
+            return Err(faults);
+        }
+        let sent: Vec<Value> = all.iter().map(|mark| self.sent(mark)).collect();
+        Ok(Some(json!({ VALUE: sent })))
+    }
+
+    fn restore(&self, value: &Value) -> Value {
+        let all = value
+            .get(VALUE)
+            .and_then(Value::as_array)
+            .map(Vec::as_slice)
+            .unwrap_or_default();
+        let all: Vec<Value> = all
+            .iter()
+            .filter(|mark| mark.is_object())
+            .take(MAX_MARKS)
+            .cloned()
+            .collect();
+        match all.is_empty() {
+            true => Value::Null,
+            false => json!({ MARKS: all }),
+        }
+    }
+
+    fn summary(&self, value: &Value) -> String {
+        let draft = self.restore(value);
+        let words = marks(&draft).iter().map(|mark| {
+            let region = self
+                .regions
+                .iter()
+                .find(|region| region.id == text_of(mark, "region_id"));
+            let region = region.map_or("", |region| region.label.as_str());
+            let tag = self.tag_label(text_of(mark, "tag_id")).unwrap_or_default();
+            let parts = [region, tag, text_of(mark, "comment")];
+            parts
+                .into_iter()
+                .filter(|part| !part.is_empty())
+                .collect::<Vec<_>>()
+                .join(": ")
+        });
+        let words: Vec<String> = words.filter(|words| !words.is_empty()).collect();
+        match words.is_empty() {
+            true => marks(&draft).len().to_string(),
+            false => words.join(" · "),
+        }
+    }
+
+    fn written(&self, draft: &Value) -> Option<String> {
+        let all = marks(draft).iter().map(|mark| text_of(mark, "comment"));
+        let words: Vec<&str> = all.filter(|comment| !comment.is_empty()).collect();
+        (!words.is_empty()).then(|| words.join("\n"))
+    }
+
+    fn is_wide(&self) -> bool {
+        true
+    }
+
+    fn fills_narrow_screens(&self) -> bool {
+        true
+    }
+}

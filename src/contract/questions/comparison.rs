@@ -1,0 +1,351 @@
+//! `comparison`: which of a few things, side by side; a tie or none of them where that is allowed, and why
+//! (`interactions` B11).
+
+use std::sync::Arc;
+
+use serde_json::{Value, json};
+
+use super::choice::{ChoiceOption, values_of};
+use crate::contract::question::media::{Media, words_of};
+use crate::contract::question::remark::{Remark, with_key};
+use crate::contract::{ContractCode, ContractError, Envelope, ErrorCode, Fault, Fields, Question, QuestionType};
+use crate::json::JsonMap;
+
+pub const COMPARISON: QuestionType = QuestionType {
+    word: "comparison",
+    read: |fields, envelope| Ok(Arc::new(Comparison::read(fields, envelope)?)),
+};
+
+/// The most things that can be compared.
+const MAX_OPTIONS: usize = 6;
+/// The most attributes of each.
+const MAX_ATTRIBUTES: usize = 50;
+
+/// How many may be chosen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Selection {
+    Single,
+    Multiple,
+    /// They are only looked at.
+    None,
+}
+
+/// What a draft has chosen beside the options.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Choice {
+    Option,
+    Tie,
+    None,
+}
+
+impl Choice {
+    /// The word on the wire.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Choice::Option => "option",
+            Choice::Tie => "tie",
+            Choice::None => "none",
+        }
+    }
+}
+
+/// One of the things that are compared.
+#[derive(Clone, Debug)]
+pub struct Product {
+    pub option: ChoiceOption,
+    pub media: Vec<Media>,
+    /// In the order of [`Comparison::attributes`]; `None` where it has none.
+    pub attributes: Vec<Option<String>>,
+}
+
+/// A `comparison` question. Its draft is `{choice, ids: [option id], reason?}`.
+#[derive(Clone, Debug)]
+pub struct Comparison {
+    /// In the order in which they are shown.
+    pub products: Vec<Product>,
+    /// The labels of the attributes.
+    pub attributes: Vec<String>,
+    pub selection: Selection,
+    pub tie: bool,
+    pub none: bool,
+    pub reason: Option<Remark>,
+    min_items: usize,
+    /// The most that may be chosen.
+    pub max_items: usize,
+    /// The output schema takes `null` for the chosen option.
+    null_fits: bool,
+}
+
+/// The key of the reason, in the draft and in the value.
+pub const REASON: &str = "reason";
+const DRAFT_CHOICE: &str = "choice";
+const DRAFT_IDS: &str = "ids";
+
+impl Comparison {
+    fn read(fields: &Fields, envelope: &Envelope) -> Result<Comparison, ContractError> {
+        let options = ChoiceOption::read_all(fields, envelope, 2..=MAX_OPTIONS)?;
+        let named = read_attributes(fields)?;
+        let raw = fields.objects("options", 2..=MAX_OPTIONS)?;
+        let mut products = Vec::with_capacity(options.len());
+        for option in options {
+            let own = raw.iter().find(|raw| raw.text("id").ok().flatten() == Some(&option.id));
+            let metadata = match own {
+                Some(own) => own.object("metadata")?,
+                None => None,
+            };
+            let (media, values) = match &metadata {
+                Some(metadata) => (Media::read_all(metadata)?, metadata.object("attributes")?),
+                None => (Vec::new(), None),
+            };
+            let value = |key: &str| values.as_ref().and_then(|values| words_of(values.get(key)));
+            let attributes = named.iter().map(|(key, _)| value(key)).collect();
+            products.push(Product {
+                option,
+                media,
+                attributes,
+            });
+        }
+        let own = fields.object("comparison")?;
+        let flag = |key: &str| -> Result<bool, ContractError> {
+            match &own {
+                Some(own) => Ok(own.flag(key)?.unwrap_or(false)),
+                None => Ok(false),
+            }
+        };
+        let word = match &own {
+            Some(own) => own.text("selection")?,
+            None => None,
+        };
+        let selection = match word {
+            None | Some("single") => Selection::Single,
+            Some("multiple") => Selection::Multiple,
+            Some("none") => Selection::None,
+            Some(_) => {
+                return Err(ContractError::new(
+                    ContractCode::InvalidCall,
+                    "/comparison/selection",
+                    "must be one of: single, multiple, none",
+                ));
+            }
+        };
+        let validation = Fields::new(&envelope.validation, "/validation");
+        let limit = |key: &str| -> Result<Option<usize>, ContractError> {
+            let limit = validation.integer(key)?;
+            Ok(limit.map(|limit| usize::try_from(limit).unwrap_or(0)))
+        };
+        let count = products.len();
+        let max_items = match selection {
+            Selection::Multiple => limit("max_items")?.unwrap_or(count).min(count),
+            _ => 1,
+        };
+        let min_items = limit("min_items")?.unwrap_or(1).max(1);
+        if selection == Selection::Multiple && min_items > max_items {
+            return Err(validation.wrong("min_items", "must not be above max_items or the number of options"));
+        }
+        let reason = match flag("ask_reason")? || envelope.insists_on(REASON) {
+            true => Remark::read(envelope, REASON, None, false),
+            false => None,
+        };
+        let mut question = Comparison {
+            products,
+            attributes: named.into_iter().map(|(_, label)| label).collect(),
+            selection,
+            tie: flag("allow_tie")?,
+            none: flag("allow_none")?,
+            reason,
+            min_items,
+            max_items,
+            null_fits: true,
+        };
+        let probe = question.with_reason(question.value(Choice::None, &[]), question.probe_reason());
+        question.null_fits = envelope.accepts(&probe);
+        Ok(question)
+    }
+
+    fn product(&self, id: &str) -> Option<&Product> {
+        self.products.iter().find(|product| product.option.id == id)
+    }
+
+    /// The ids that a draft has chosen, in the order in which they are shown.
+    pub fn chosen<'a>(&'a self, draft: &Value) -> Vec<&'a str> {
+        let ids = draft.get(DRAFT_IDS).and_then(Value::as_array);
+        let holds = |id: &str| ids.is_some_and(|ids| ids.iter().any(|one| one.as_str() == Some(id)));
+        let all = self.products.iter().map(|product| product.option.id.as_str());
+        all.filter(|id| holds(id)).collect()
+    }
+
+    /// What a draft has chosen; `None` while it is untouched.
+    pub fn choice(&self, draft: &Value) -> Option<Choice> {
+        match draft.get(DRAFT_CHOICE).and_then(Value::as_str) {
+            Some("tie") if self.tie => Some(Choice::Tie),
+            Some("none") if self.none => Some(Choice::None),
+            _ if self.selection == Selection::None => Some(Choice::None),
+            _ => (!self.chosen(draft).is_empty()).then_some(Choice::Option),
+        }
+    }
+
+    /// The draft in which this option is chosen, or no longer if several may be.
+    pub fn choose(&self, draft: &Value, id: &str) -> Value {
+        let mut ids: Vec<&str> = match self.selection {
+            Selection::Multiple => self.chosen(draft),
+            _ => Vec::new(),
+        };
+        match ids.iter().position(|one| *one == id) {
+            Some(index) => drop(ids.remove(index)),
+            None => ids.push(id),
+        }
+        let draft = with_key(draft, DRAFT_CHOICE, Choice::Option.as_str().into());
+        with_key(&draft, DRAFT_IDS, json!(ids))
+    }
+
+    /// The draft that says tie or none.
+    pub fn settle(&self, draft: &Value, choice: Choice) -> Value {
+        let draft = with_key(draft, DRAFT_CHOICE, choice.as_str().into());
+        with_key(&draft, DRAFT_IDS, Value::Null)
+    }
+
+    fn value(&self, choice: Choice, ids: &[&str]) -> Value {
+        let mut value = JsonMap::new();
+        let label = |id: &&str| self.product(id).map(|product| product.option.label.as_str());
+        match (choice, ids) {
+            (Choice::Option, ids) if self.selection == Selection::Multiple => {
+                value.insert("selected_option_ids".into(), json!(ids));
+                let chosen = ids.iter().filter_map(|id| self.product(id));
+                if let Some(values) = values_of(chosen.map(|product| &product.option)) {
+                    value.insert("selected_values".into(), values);
+                }
+            }
+            (Choice::Option, ids) => {
+                let id = ids.first();
+                value.insert("selected_option_id".into(), json!(id));
+                value.insert("selected_label".into(), json!(id.and_then(label)));
+                let chosen = id.and_then(|id| self.product(id));
+                if let Some(own) = chosen.and_then(|product| product.option.value.clone()) {
+                    value.insert("selected_value".into(), own);
+                }
+            }
+            _ if self.selection == Selection::Multiple => {
+                value.insert("selected_option_ids".into(), json!([]));
+            }
+            _ if self.null_fits => {
+                value.insert("selected_option_id".into(), Value::Null);
+            }
+            _ => {}
+        }
+        value.insert("choice".into(), choice.as_str().into());
+        Value::Object(value)
+    }
+
+    fn with_reason(&self, value: Value, reason: Option<String>) -> Value {
+        match reason {
+            Some(reason) => with_key(&value, REASON, reason.into()),
+            None => value,
+        }
+    }
+
+    fn probe_reason(&self) -> Option<String> {
+        let reason = self.reason.as_ref().filter(|reason| reason.required)?;
+        Some(reason.probe())
+    }
+}
+
+/// `attributes`: keys and their labels.
+fn read_attributes(fields: &Fields) -> Result<Vec<(String, String)>, ContractError> {
+    if fields.get("attributes").is_none() {
+        return Ok(Vec::new());
+    }
+    let items = fields.objects("attributes", 0..=MAX_ATTRIBUTES)?;
+    let pair = |item: &Fields| Ok((item.required_text("key")?.into(), item.required_text("label")?.into()));
+    items.iter().map(pair).collect()
+}
+
+impl Question for Comparison {
+    fn probes(&self) -> Vec<Value> {
+        let ids: Vec<&str> = self.products.iter().map(|product| product.option.id.as_str()).collect();
+        let mut probes = match self.selection {
+            Selection::Single => ids.iter().map(|id| self.value(Choice::Option, &[*id])).collect(),
+            Selection::Multiple => [self.min_items, self.max_items]
+                .map(|count| self.value(Choice::Option, &ids[..count.min(ids.len())]))
+                .to_vec(),
+            Selection::None => Vec::new(),
+        };
+        if self.tie {
+            probes.push(self.value(Choice::Tie, &[]));
+        }
+        if self.none || self.selection == Selection::None {
+            probes.push(self.value(Choice::None, &[]));
+        }
+        let reason = self.probe_reason();
+        probes
+            .into_iter()
+            .map(|probe| self.with_reason(probe, reason.clone()))
+            .collect()
+    }
+
+    fn answer(&self, draft: &Value) -> Result<Option<Value>, Vec<Fault>> {
+        let Some(choice) = self.choice(draft) else {
+            return Ok(None);
+        };
+        let ids = match choice {
+            Choice::Option => self.chosen(draft),
+            _ => Vec::new(),
+        };
+        if choice == Choice::Option && self.selection == Selection::Multiple {
+            if ids.len() < self.min_items {
+                return Err(vec![Fault::new(ErrorCode::MinItems).with("min", self.min_items)]);
+            }
+            if ids.len() > self.max_items {
+                return Err(vec![Fault::new(ErrorCode::MaxItems).with("max", self.max_items)]);
+            }
+        }
+        let reason = match &self.reason {
+            Some(reason) => reason.check(draft).map_err(|fault| vec![fault])?,
+            None => None,
+        };
+        Ok(Some(self.with_reason(self.value(choice, &ids), reason)))
+    }
+
+    fn restore(&self, value: &Value) -> Value {
+        let word = value.get("choice").and_then(Value::as_str);
+        let draft = match word {
+            Some("tie") => self.settle(&Value::Null, Choice::Tie),
+            Some("none") => self.settle(&Value::Null, Choice::None),
+            _ => match (value.get("selected_option_ids"), value.get("selected_option_id")) {
+                (Some(ids @ Value::Array(_)), _) => json!({ DRAFT_CHOICE: "option", DRAFT_IDS: ids }),
+                (_, Some(id @ Value::String(_))) => json!({ DRAFT_CHOICE: "option", DRAFT_IDS: [id] }),
+                _ => return Value::Null,
+            },
+        };
+        match value.get(REASON) {
+            Some(reason) => with_key(&draft, REASON, reason.clone()),
+            None => draft,
+        }
+    }
+
+    fn summary(&self, value: &Value) -> String {
+        let draft = self.restore(value);
+        let chosen = self.chosen(&draft).into_iter();
+        let labels: Vec<&str> = chosen
+            .filter_map(|id| Some(self.product(id)?.option.label.as_str()))
+            .collect();
+        let words = labels.join(", ");
+        match value
+            .get(REASON)
+            .and_then(Value::as_str)
+            .filter(|reason| !reason.is_empty())
+        {
+            Some(reason) if words.is_empty() => format!("“{reason}”"),
+            Some(reason) => format!("{words} · “{reason}”"),
+            None => words,
+        }
+    }
+
+    fn written(&self, draft: &Value) -> Option<String> {
+        let text = self.reason.as_ref()?.text(draft);
+        (!text.is_empty()).then(|| text.into())
+    }
+
+    fn is_wide(&self) -> bool {
+        true
+    }
+}

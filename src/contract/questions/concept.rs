@@ -1,0 +1,285 @@
+//! `concept_card`: something to look at, and perhaps a reaction to it (`interactions` B10). The reaction is a question of
+//! another type inside this one.
+
+use std::sync::Arc;
+
+use serde_json::{Value, json};
+
+use super::choice::SINGLE_CHOICE;
+use super::likert::LIKERT;
+use super::rating::RATING;
+use crate::contract::question::media::{Media, read_pairs};
+use crate::contract::question::remark::{Remark, with_key};
+use crate::contract::{
+    ContractCode, ContractError, Envelope, ErrorCode, Fault, Fields, Interaction, Question, QuestionType,
+};
+use crate::json::JsonMap;
+
+pub const CONCEPT_CARD: QuestionType = QuestionType {
+    word: "concept_card",
+    read: |fields, envelope| Ok(Arc::new(Concept::read(fields, envelope)?)),
+};
+
+/// The longest time a person is held, whatever the call says, in milliseconds.
+const LONGEST_HOLD_MS: i64 = 30_000;
+/// The most attributes of a stimulus.
+const MAX_ATTRIBUTES: usize = 50;
+/// The types that a reaction can have, by the word in `reaction.kind`; `text` is a remark alone.
+const REACTIONS: [&QuestionType; 3] = [&LIKERT, &RATING, &SINGLE_CHOICE];
+
+/// The key of the reaction's own draft, and of the reaction in the value.
+pub const REACTION: &str = "reaction";
+/// The key of the words beside a reaction, in the draft and inside the reaction.
+pub const TEXT: &str = "text";
+/// The key of the time for which it was seen, in the draft and in the value.
+pub const EXPOSURE: &str = "exposure_ms";
+
+/// What is shown.
+#[derive(Clone, Debug)]
+pub struct Stimulus {
+    pub media: Vec<Media>,
+    /// Markdown subset.
+    pub body: Option<String>,
+    pub attributes: Vec<(String, String)>,
+}
+
+/// What is asked about it: a question, words, or both.
+#[derive(Clone, Debug)]
+pub struct Reaction {
+    pub question: Option<Arc<Interaction>>,
+    pub text: Option<Remark>,
+    /// It has to be answered.
+    pub required: bool,
+}
+
+/// A `concept_card` question. Its draft is `{reaction?, text?, exposure_ms?}`.
+#[derive(Clone, Debug)]
+pub struct Concept {
+    pub stimulus: Stimulus,
+    pub reaction: Option<Reaction>,
+    /// How long it has to be seen, in milliseconds.
+    pub min_view_ms: u64,
+}
+
+impl Concept {
+    fn read(fields: &Fields, envelope: &Envelope) -> Result<Concept, ContractError> {
+        let own = fields
+            .object("stimulus")?
+            .ok_or_else(|| fields.wrong("stimulus", "is missing"))?;
+        let stimulus = Stimulus {
+            media: Media::read_all(&own)?,
+            body: own
+                .text("body")?
+                .filter(|body| !body.trim().is_empty())
+                .map(str::to_owned),
+            attributes: read_pairs(&own, "attributes", MAX_ATTRIBUTES)?,
+        };
+        if stimulus.media.is_empty() && stimulus.body.is_none() && stimulus.attributes.is_empty() {
+            return Err(fields.wrong("stimulus", "must hold media, a body or attributes"));
+        }
+        let validation = Fields::new(&envelope.validation, "/validation");
+        let hold = validation
+            .integer("min_view_ms")?
+            .unwrap_or(0)
+            .clamp(0, LONGEST_HOLD_MS);
+        let reaction = match fields.object(REACTION)? {
+            Some(reaction) => Some(Reaction::read(&reaction, envelope)?),
+            None => None,
+        };
+        Ok(Concept {
+            stimulus,
+            reaction,
+            min_view_ms: hold.unsigned_abs(),
+        })
+    }
+
+    /// Milliseconds that are left until it may be answered.
+    pub fn hold_left(&self, viewed_ms: f64) -> u64 {
+        self.min_view_ms.saturating_sub(viewed_ms.max(0.0) as u64)
+    }
+
+    fn value(&self, exposure: u64, reaction: Option<Value>) -> Value {
+        let mut value = JsonMap::new();
+        value.insert("acknowledged".into(), Value::Bool(true));
+        value.insert(EXPOSURE.into(), exposure.into());
+        if let Some(reaction) = reaction {
+            value.insert(REACTION.into(), reaction);
+        }
+        Value::Object(value)
+    }
+}
+
+impl Reaction {
+    fn read(fields: &Fields, envelope: &Envelope) -> Result<Reaction, ContractError> {
+        let kind = fields.required_text("kind")?;
+        let empty = json!({"type": "object"});
+        let schema = envelope.output_schema.pointer("/properties/reaction").unwrap_or(&empty);
+        let own = Envelope {
+            kind: kind.into(),
+            required: true,
+            allow_skip: false,
+            output_schema: schema.clone(),
+            ..envelope.clone()
+        };
+        let words = fields.object(TEXT)?;
+        let (label, required) = match &words {
+            Some(words) => (words.text("label")?, words.flag("required")?.unwrap_or(false)),
+            None => (None, kind == TEXT),
+        };
+        let text = match words.is_some() || kind == TEXT {
+            true => Remark::read(&own, TEXT, label, required),
+            false => None,
+        };
+        let question = match kind {
+            TEXT => None,
+            kind => {
+                let known = REACTIONS
+                    .iter()
+                    .find(|known| known.word == kind)
+                    .ok_or_else(|| fields.wrong("kind", "must be one of: likert, rating, single_choice, text"))?;
+                Some(Arc::new(Interaction {
+                    question: (known.read)(fields, &own)?,
+                    envelope: own,
+                    unchecked: Vec::new(),
+                }))
+            }
+        };
+        if question.is_none() && text.is_none() {
+            let message = "the schema leaves no room for \"reaction\"";
+            return Err(ContractError::new(
+                ContractCode::OutputSchemaMismatch,
+                "/output_schema",
+                message,
+            ));
+        }
+        Ok(Reaction {
+            question,
+            text,
+            required: envelope.insists_on(REACTION),
+        })
+    }
+
+    /// The reaction of a draft, fitted to its own schema; `None` when there is none.
+    fn answer(&self, draft: &Value) -> Result<Option<Value>, Vec<Fault>> {
+        let written = self.text.as_ref().map_or("", |text| text.text(draft)).trim();
+        let part = match &self.question {
+            None => None,
+            Some(question) => {
+                let own = draft.get(REACTION).unwrap_or(&Value::Null);
+                question.question.answer(own)?.map(|value| question.envelope.fit(value))
+            }
+        };
+        if part.is_none() && written.is_empty() && !self.required {
+            return Ok(None);
+        }
+        // Words without the point they are about, or nothing at all.
+        if part.is_none() && self.question.is_some() {
+            return Err(vec![Fault::new(ErrorCode::Required)]);
+        }
+        let text = match &self.text {
+            Some(text) => text.check(draft).map_err(|fault| vec![fault])?,
+            None => None,
+        };
+        let part = part.unwrap_or_else(|| json!({}));
+        Ok(match text {
+            Some(text) => Some(with_key(&part, TEXT, text.into())),
+            None => self.question.as_ref().map(|_| part),
+        })
+    }
+
+    fn probes(&self) -> Vec<Value> {
+        let text = self.text.as_ref().filter(|text| text.required).map(Remark::probe);
+        let with_text = |part: Value| match &text {
+            Some(text) => with_key(&part, TEXT, text.clone().into()),
+            None => part,
+        };
+        match &self.question {
+            Some(question) => {
+                let probes = question.question.probes().into_iter();
+                probes.map(|probe| with_text(question.envelope.fit(probe))).collect()
+            }
+            None => {
+                let text = self.text.as_ref().map(Remark::probe).unwrap_or_default();
+                vec![json!({ TEXT: text })]
+            }
+        }
+    }
+}
+
+impl Question for Concept {
+    fn probes(&self) -> Vec<Value> {
+        let exposure = self.min_view_ms;
+        let mut probes: Vec<Value> = match &self.reaction {
+            Some(reaction) => {
+                let probes = reaction.probes().into_iter();
+                probes.map(|probe| self.value(exposure, Some(probe))).collect()
+            }
+            None => Vec::new(),
+        };
+        if self.reaction.as_ref().is_none_or(|reaction| !reaction.required) {
+            probes.push(self.value(exposure, None));
+        }
+        probes
+    }
+
+    fn viewed(&self, draft: &Value, millis: u64) -> Option<Value> {
+        Some(with_key(draft, EXPOSURE, millis.into()))
+    }
+
+    fn answer(&self, draft: &Value) -> Result<Option<Value>, Vec<Fault>> {
+        let exposure = draft.get(EXPOSURE).and_then(Value::as_u64).unwrap_or_default();
+        let left = self.hold_left(exposure as f64);
+        if left > 0 {
+            return Err(vec![Fault::new(ErrorCode::MinView).with("s", left.div_ceil(1_000))]);
+        }
+        let reaction = match &self.reaction {
+            Some(reaction) => match reaction.answer(draft)? {
+                None if reaction.required => return Ok(None),
+                reaction => reaction,
+            },
+            None => None,
+        };
+        Ok(Some(self.value(exposure, reaction)))
+    }
+
+    fn restore(&self, value: &Value) -> Value {
+        let mut draft = JsonMap::new();
+        if let Some(exposure) = value.get(EXPOSURE) {
+            draft.insert(EXPOSURE.into(), exposure.clone());
+        }
+        if let (Some(own), Some(reaction)) = (value.get(REACTION), &self.reaction) {
+            if let Some(question) = &reaction.question {
+                draft.insert(REACTION.into(), question.question.restore(own));
+            }
+            if let Some(text) = own.get(TEXT) {
+                draft.insert(TEXT.into(), text.clone());
+            }
+        }
+        Value::Object(draft)
+    }
+
+    fn summary(&self, value: &Value) -> String {
+        let Some(own) = value.get(REACTION) else {
+            return String::new();
+        };
+        let question = self.reaction.as_ref().and_then(|reaction| reaction.question.as_ref());
+        let part = question
+            .map(|question| question.question.summary(own))
+            .unwrap_or_default();
+        let text = own.get(TEXT).and_then(Value::as_str).unwrap_or_default();
+        match (part.is_empty(), text.is_empty()) {
+            (false, false) => format!("{part} · “{text}”"),
+            (true, false) => format!("“{text}”"),
+            _ => part,
+        }
+    }
+
+    fn written(&self, draft: &Value) -> Option<String> {
+        let text = self.reaction.as_ref()?.text.as_ref()?.text(draft);
+        (!text.is_empty()).then(|| text.into())
+    }
+
+    fn has_own_buttons(&self) -> bool {
+        self.reaction.is_none()
+    }
+}

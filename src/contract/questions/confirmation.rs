@@ -1,0 +1,213 @@
+//! `task_confirmation`: whether the assistant may go ahead with what it describes (`interactions` B15). Rejecting is an
+//! answer. Not a tool approval: that one is drawn by the shell.
+
+use std::sync::Arc;
+
+use serde_json::Value;
+
+use crate::contract::question::media::read_pairs;
+use crate::contract::question::remark::{Remark, with_key};
+use crate::contract::{ContractError, Envelope, ErrorCode, Fault, Fields, Question, QuestionType};
+use crate::json::JsonMap;
+
+pub const TASK_CONFIRMATION: QuestionType = QuestionType {
+    word: "task_confirmation",
+    read: |fields, envelope| Ok(Arc::new(Confirmation::read(fields, envelope)?)),
+};
+
+/// The most details of a task.
+const MAX_DETAILS: usize = 50;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Risk {
+    Low,
+    Medium,
+    High,
+}
+
+/// What the person decides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Decision {
+    Confirmed,
+    Rejected,
+    ChangesRequested,
+}
+
+impl Decision {
+    pub const ALL: [Decision; 3] = [Decision::Rejected, Decision::Confirmed, Decision::ChangesRequested];
+
+    /// The word on the wire.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Decision::Confirmed => "confirmed",
+            Decision::Rejected => "rejected",
+            Decision::ChangesRequested => "changes_requested",
+        }
+    }
+
+    /// The decision of a draft or of a value.
+    pub fn of(value: &Value) -> Option<Decision> {
+        let word = value.get(DECISION)?.as_str()?;
+        Decision::ALL.into_iter().find(|decision| decision.as_str() == word)
+    }
+}
+
+/// A `task_confirmation` question. Its draft is `{decision?, reason?, phrase?}`.
+#[derive(Clone, Debug)]
+pub struct Confirmation {
+    pub summary: String,
+    pub details: Vec<(String, String)>,
+    pub risk: Option<Risk>,
+    pub reversible: bool,
+    pub confirm_label: Option<String>,
+    pub reject_label: Option<String>,
+    /// Words that have to be typed to confirm.
+    pub phrase: Option<String>,
+    pub allow_changes: bool,
+    pub reason: Option<Remark>,
+}
+
+/// The key of the reason, in the draft and in the value.
+pub const REASON: &str = "reason";
+/// The key of the typed phrase in the draft, and the field of its fault.
+pub const PHRASE: &str = "phrase";
+const DECISION: &str = "decision";
+
+impl Confirmation {
+    fn read(fields: &Fields, envelope: &Envelope) -> Result<Confirmation, ContractError> {
+        let own = fields
+            .object("task")?
+            .ok_or_else(|| fields.wrong("task", "is missing"))?;
+        let words = |key: &str| -> Result<Option<String>, ContractError> {
+            let text = own.text(key)?.filter(|text| !text.trim().is_empty());
+            Ok(text.map(str::to_owned))
+        };
+        Ok(Confirmation {
+            summary: own.required_text("summary")?.into(),
+            details: read_pairs(&own, "details", MAX_DETAILS)?,
+            risk: match own.text("risk")? {
+                None => None,
+                Some("low") => Some(Risk::Low),
+                Some("medium") => Some(Risk::Medium),
+                Some("high") => Some(Risk::High),
+                Some(_) => return Err(own.wrong("risk", "must be one of: low, medium, high")),
+            },
+            reversible: own.flag("reversible")?.unwrap_or(true),
+            confirm_label: words("confirm_label")?,
+            reject_label: words("reject_label")?,
+            phrase: words("confirm_phrase")?.map(|phrase| phrase.trim().into()),
+            allow_changes: own.flag("allow_changes")?.unwrap_or(false),
+            reason: Remark::read(envelope, REASON, None, false),
+        })
+    }
+
+    /// The draft with a decision.
+    pub fn decide(&self, draft: &Value, decision: Decision) -> Value {
+        with_key(draft, DECISION, decision.as_str().into())
+    }
+
+    fn value(&self, decision: Decision, reason: Option<String>) -> Value {
+        let mut value = JsonMap::new();
+        value.insert(DECISION.into(), decision.as_str().into());
+        if let Some(reason) = reason {
+            value.insert(REASON.into(), reason.into());
+        }
+        Value::Object(value)
+    }
+
+    fn phrase_fits(&self, draft: &Value) -> bool {
+        let typed = draft.get(PHRASE).and_then(Value::as_str).unwrap_or_default();
+        self.phrase.as_deref().is_none_or(|phrase| typed.trim() == phrase)
+    }
+}
+
+impl Question for Confirmation {
+    fn probes(&self) -> Vec<Value> {
+        let needed = self.reason.as_ref().filter(|reason| reason.required).map(Remark::probe);
+        let any = self.reason.as_ref().map(Remark::probe);
+        let mut probes = vec![
+            self.value(Decision::Rejected, needed.clone()),
+            self.value(Decision::Confirmed, needed),
+        ];
+        if self.allow_changes {
+            probes.push(self.value(Decision::ChangesRequested, any));
+        }
+        probes
+    }
+
+    fn answer(&self, draft: &Value) -> Result<Option<Value>, Vec<Fault>> {
+        let Some(decision) = Decision::of(draft) else {
+            return Ok(None);
+        };
+        if decision == Decision::Confirmed && !self.phrase_fits(draft) {
+            let phrase = self.phrase.as_deref().unwrap_or_default();
+            let fault = Fault::new(ErrorCode::PhraseMismatch).at(PHRASE);
+            return Err(vec![fault.with("phrase", phrase)]);
+        }
+        let reason = match &self.reason {
+            Some(reason) => {
+                // Changes without words cannot be made.
+                let needed = reason.required || decision == Decision::ChangesRequested;
+                let own = Remark {
+                    required: needed,
+                    ..reason.clone()
+                };
+                own.check(draft).map_err(|fault| vec![fault])?
+            }
+            None => None,
+        };
+        Ok(Some(self.value(decision, reason)))
+    }
+
+    fn restore(&self, value: &Value) -> Value {
+        let draft = match Decision::of(value) {
+            Some(decision) => self.decide(&Value::Null, decision),
+            None => return Value::Null,
+        };
+        let draft = match value.get(REASON) {
+            Some(reason) => with_key(&draft, REASON, reason.clone()),
+            None => draft,
+        };
+        match &self.phrase {
+            Some(phrase) if Decision::of(value) == Some(Decision::Confirmed) => {
+                with_key(&draft, PHRASE, phrase.clone().into())
+            }
+            _ => draft,
+        }
+    }
+
+    fn summary(&self, value: &Value) -> String {
+        let label = match Decision::of(value) {
+            Some(Decision::Confirmed) => self.confirm_label.clone(),
+            Some(Decision::Rejected) => self.reject_label.clone(),
+            _ => None,
+        };
+        let reason = value.get(REASON).and_then(Value::as_str).unwrap_or_default();
+        match label {
+            Some(label) if reason.is_empty() => label,
+            Some(label) => format!("{label} – {reason}"),
+            None => reason.into(),
+        }
+    }
+
+    fn written(&self, draft: &Value) -> Option<String> {
+        let text = self.reason.as_ref()?.text(draft);
+        (!text.is_empty()).then(|| text.into())
+    }
+
+    fn can_be_skipped(&self) -> bool {
+        false
+    }
+
+    fn has_own_buttons(&self) -> bool {
+        true
+    }
+
+    fn has_shortcut(&self) -> bool {
+        self.risk != Some(Risk::High)
+    }
+
+    fn is_alert(&self) -> bool {
+        true
+    }
+}

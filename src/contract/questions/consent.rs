@@ -1,0 +1,238 @@
+//! `consent`: a text, statements to tick, and a yes or a no of equal weight (`interactions` B12). Declining is an answer
+//! and needs nothing.
+
+use std::sync::Arc;
+
+use serde_json::{Value, json};
+
+use crate::contract::question::fields::refuse_duplicates;
+use crate::contract::question::media::read_address;
+use crate::contract::question::remark::{Remark, with_key};
+use crate::contract::question::text_limits::TextLimits;
+use crate::contract::{ContractError, Envelope, ErrorCode, Fault, Fields, Question, QuestionType};
+use crate::json::JsonMap;
+
+pub const CONSENT: QuestionType = QuestionType {
+    word: "consent",
+    read: |fields, envelope| Ok(Arc::new(Consent::read(fields, envelope)?)),
+};
+
+/// The most statements.
+const MAX_STATEMENTS: usize = 50;
+/// From this many characters on the text fills a narrow screen.
+const LONG_BODY: usize = 1_200;
+
+/// Something to agree to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Statement {
+    pub id: String,
+    pub label: String,
+    pub required: bool,
+}
+
+/// A `consent` question. Its draft is `{decision?, ticked: [id], signed_name?, read?}`.
+#[derive(Clone, Debug)]
+pub struct Consent {
+    pub version: String,
+    /// Markdown subset.
+    pub body: String,
+    pub statements: Vec<Statement>,
+    pub document_url: Option<String>,
+    /// The text has to be read to its end.
+    pub scroll: bool,
+    /// The typed name, where one is asked for.
+    pub signature: Option<Remark>,
+    pub agree_label: Option<String>,
+    pub decline_label: Option<String>,
+}
+
+/// The word for yes, in the draft and in the value.
+pub const GRANTED: &str = "granted";
+/// The word for no.
+pub const DECLINED: &str = "declined";
+/// The key of the signature, in the draft and in the value.
+pub const SIGNED_NAME: &str = "signed_name";
+/// The key in a draft that says that the text was read to its end; the field of that fault.
+pub const READ: &str = "read";
+const DECISION: &str = "decision";
+const TICKED: &str = "ticked";
+
+/// The field of the fault of a statement.
+pub fn field_of(id: &str) -> String {
+    format!("statement:{id}")
+}
+
+impl Consent {
+    fn read(fields: &Fields, envelope: &Envelope) -> Result<Consent, ContractError> {
+        let own = fields
+            .object("consent")?
+            .ok_or_else(|| fields.wrong("consent", "is missing"))?;
+        let mut statements = Vec::new();
+        if own.get("statements").is_some() {
+            for item in own.objects("statements", 0..=MAX_STATEMENTS)? {
+                statements.push(Statement {
+                    id: item.required_text("id")?.into(),
+                    label: item.required_text("label")?.into(),
+                    required: item.flag("required")?.unwrap_or(false),
+                });
+            }
+        }
+        refuse_duplicates(
+            "consent/statements",
+            statements.iter().map(|statement| statement.id.as_str()),
+        )?;
+        let words = |key: &str| -> Result<Option<String>, ContractError> {
+            let text = own.text(key)?.filter(|text| !text.trim().is_empty());
+            Ok(text.map(str::to_owned))
+        };
+        let signature = match own.text("signature")? {
+            None | Some("none") => None,
+            // A name is asked for even if it isn't sent: typing it is what signing is.
+            Some("typed_name") => {
+                let known = Remark::read(envelope, SIGNED_NAME, None, true);
+                Some(known.unwrap_or(Remark {
+                    key: SIGNED_NAME,
+                    label: None,
+                    required: true,
+                    limits: TextLimits { min: 1, max: 200 },
+                }))
+            }
+            Some(_) => return Err(own.wrong("signature", "must be one of: none, typed_name")),
+        };
+        Ok(Consent {
+            version: own.required_text("version")?.into(),
+            body: own.required_text("body")?.into(),
+            statements,
+            document_url: match own.get("document_url") {
+                Some(_) => Some(read_address(&own, "document_url")?),
+                None => None,
+            },
+            scroll: own.flag("require_scroll_to_end")?.unwrap_or(false),
+            signature,
+            agree_label: words("agree_label")?,
+            decline_label: words("decline_label")?,
+        })
+    }
+
+    /// A statement is ticked in a draft.
+    pub fn is_ticked(&self, draft: &Value, id: &str) -> bool {
+        let ticked = draft.get(TICKED).and_then(Value::as_array);
+        ticked.is_some_and(|ids| ids.iter().any(|one| one.as_str() == Some(id)))
+    }
+
+    /// The draft with a statement ticked or not.
+    pub fn tick(&self, draft: &Value, id: &str, on: bool) -> Value {
+        let all = self.statements.iter().map(|statement| statement.id.as_str());
+        let ticked: Vec<&str> = all
+            .filter(|one| if *one == id { on } else { self.is_ticked(draft, one) })
+            .collect();
+        with_key(draft, TICKED, json!(ticked))
+    }
+
+    /// The draft with yes or no said.
+    pub fn decide(&self, draft: &Value, decision: &'static str) -> Value {
+        with_key(draft, DECISION, decision.into())
+    }
+
+    /// The draft with the text read to its end.
+    pub fn has_read(&self, draft: &Value) -> Value {
+        with_key(draft, READ, true.into())
+    }
+
+    fn value(&self, decision: &str, ticked: &[&str], name: Option<String>) -> Value {
+        let mut value = JsonMap::new();
+        value.insert(DECISION.into(), decision.into());
+        value.insert("consent_version".into(), self.version.clone().into());
+        value.insert("statement_ids".into(), json!(ticked));
+        if let Some(name) = name {
+            value.insert(SIGNED_NAME.into(), name.into());
+        }
+        Value::Object(value)
+    }
+}
+
+impl Question for Consent {
+    fn probes(&self) -> Vec<Value> {
+        let needed = self.statements.iter().filter(|statement| statement.required);
+        let needed: Vec<&str> = needed.map(|statement| statement.id.as_str()).collect();
+        let all: Vec<&str> = self.statements.iter().map(|statement| statement.id.as_str()).collect();
+        let name = self.signature.as_ref().map(Remark::probe);
+        vec![
+            self.value(DECLINED, &[], None),
+            self.value(GRANTED, &all, name.clone()),
+            self.value(GRANTED, &needed, name),
+        ]
+    }
+
+    fn answer(&self, draft: &Value) -> Result<Option<Value>, Vec<Fault>> {
+        match draft.get(DECISION).and_then(Value::as_str) {
+            Some(DECLINED) => return Ok(Some(self.value(DECLINED, &[], None))),
+            Some(GRANTED) => {}
+            _ => return Ok(None),
+        }
+        let mut faults = Vec::new();
+        if self.scroll && draft.get(READ) != Some(&Value::Bool(true)) {
+            faults.push(Fault::new(ErrorCode::ScrollRequired).at(READ));
+        }
+        let open = self.statements.iter().filter(|statement| statement.required);
+        let open = open.filter(|statement| !self.is_ticked(draft, &statement.id));
+        faults.extend(open.map(|statement| Fault::new(ErrorCode::StatementRequired).at(field_of(&statement.id))));
+        let mut name = None;
+        if let Some(signature) = &self.signature {
+            match signature.check(draft) {
+                Ok(words) => name = words,
+                Err(fault) if fault.code == ErrorCode::Required => {
+                    faults.push(Fault::new(ErrorCode::SignatureRequired).at(SIGNED_NAME));
+                }
+                Err(fault) => faults.push(fault),
+            }
+        }
+        if !faults.is_empty() {
+            return Err(faults);
+        }
+        let all = self.statements.iter().map(|statement| statement.id.as_str());
+        let ticked: Vec<&str> = all.filter(|id| self.is_ticked(draft, id)).collect();
+        Ok(Some(self.value(GRANTED, &ticked, name)))
+    }
+
+    fn restore(&self, value: &Value) -> Value {
+        let mut draft = JsonMap::new();
+        for (key, own) in [
+            (DECISION, DECISION),
+            ("statement_ids", TICKED),
+            (SIGNED_NAME, SIGNED_NAME),
+        ] {
+            if let Some(part) = value.get(key) {
+                draft.insert(own.into(), part.clone());
+            }
+        }
+        // Whoever agreed had read it.
+        draft.insert(READ.into(), true.into());
+        Value::Object(draft)
+    }
+
+    fn summary(&self, value: &Value) -> String {
+        let label = match value.get(DECISION).and_then(Value::as_str) {
+            Some(GRANTED) => &self.agree_label,
+            _ => &self.decline_label,
+        };
+        label.clone().unwrap_or_default()
+    }
+
+    fn can_be_skipped(&self) -> bool {
+        false
+    }
+
+    fn has_own_buttons(&self) -> bool {
+        true
+    }
+
+    /// Agreeing is pressing the button that says so.
+    fn has_shortcut(&self) -> bool {
+        false
+    }
+
+    fn fills_narrow_screens(&self) -> bool {
+        self.body.chars().count() > LONG_BODY
+    }
+}

@@ -1,0 +1,225 @@
+//! `modal_form`: several fields at once, given by the call or read off the output schema (`interactions` B9).
+
+use std::sync::Arc;
+
+use serde_json::Value;
+
+use super::form_field::Field;
+use crate::contract::question::fields::refuse_duplicates;
+use crate::contract::question::scale::said;
+use crate::contract::{ContractCode, ContractError, Envelope, Fault, Fields, Question, QuestionType};
+use crate::json::JsonMap;
+
+pub const MODAL_FORM: QuestionType = QuestionType {
+    word: "modal_form",
+    read: |fields, envelope| Ok(Arc::new(Form::read(fields, envelope)?)),
+};
+
+/// The most fields (`interactions` A10).
+const MAX_FIELDS: usize = 100;
+/// How many answers the receipt says in its line.
+const SHOWN: usize = 3;
+
+/// A form. Its draft is an object of entries by field id.
+#[derive(Clone, Debug)]
+pub struct Form {
+    pub fields: Vec<Field>,
+    pub submit_label: Option<String>,
+    pub cancel_label: Option<String>,
+    is_sensitive: bool,
+}
+
+impl Form {
+    fn read(fields: &Fields, envelope: &Envelope) -> Result<Form, ContractError> {
+        let schema = &envelope.output_schema;
+        let nothing = Value::Null;
+        let own = match fields.get("fields") {
+            None => Form::of_schema(schema),
+            Some(_) => {
+                let items = fields.objects("fields", 1..=MAX_FIELDS)?;
+                let property = |item: &Fields| -> Result<&Value, ContractError> {
+                    let id = item.required_text("id")?;
+                    Ok(schema.get("properties").and_then(|all| all.get(id)).unwrap_or(&nothing))
+                };
+                let read = |item: &Fields| Field::read(item, property(item)?);
+                items.iter().map(read).collect::<Result<Vec<Field>, _>>()?
+            }
+        };
+        if own.is_empty() {
+            let message = "there are no fields, and the schema names nothing that a form can fill";
+            return Err(ContractError::new(
+                ContractCode::OutputSchemaMismatch,
+                "/output_schema",
+                message,
+            ));
+        }
+        refuse_duplicates("fields", own.iter().map(|field| field.id.as_str()))?;
+        for (index, field) in own.iter().enumerate() {
+            if let Some(condition) = &field.show_if {
+                let before = own[..index].iter().any(|other| other.id == condition.field);
+                if !before {
+                    let path = format!("/fields/{index}/show_if/field");
+                    return Err(ContractError::new(
+                        ContractCode::InvalidCall,
+                        path,
+                        "must be the id of a field before it",
+                    ));
+                }
+            }
+            if !envelope.asks_for(&field.id) {
+                let message = format!("the schema leaves no room for the field \"{}\"", field.id);
+                return Err(ContractError::new(
+                    ContractCode::OutputSchemaMismatch,
+                    "/output_schema",
+                    message,
+                ));
+            }
+        }
+        let needed = schema
+            .get("required")
+            .and_then(Value::as_array)
+            .map(Vec::as_slice)
+            .unwrap_or_default();
+        let missing = needed
+            .iter()
+            .filter_map(Value::as_str)
+            .find(|key| !own.iter().any(|field| field.id == *key));
+        if let Some(key) = missing {
+            let message = format!("no field gives the required \"{key}\"");
+            return Err(ContractError::new(
+                ContractCode::OutputSchemaMismatch,
+                "/output_schema/required",
+                message,
+            ));
+        }
+        Ok(Form {
+            fields: own,
+            submit_label: said(fields, "submit_label")?,
+            cancel_label: said(fields, "cancel_label")?,
+            is_sensitive: envelope.is_sensitive(),
+        })
+    }
+
+    /// The fields for the properties of a flat object schema; what a form cannot fill is left out.
+    pub fn of_schema(schema: &Value) -> Vec<Field> {
+        let required = schema
+            .get("required")
+            .and_then(Value::as_array)
+            .map(Vec::as_slice)
+            .unwrap_or_default();
+        let Some(Value::Object(properties)) = schema.get("properties") else {
+            return Vec::new();
+        };
+        let needs = |id: &str| required.iter().any(|key| key.as_str() == Some(id));
+        let fields = properties
+            .iter()
+            .filter_map(|(id, own)| Field::of_schema(id, own, needs(id)));
+        fields.take(MAX_FIELDS).collect()
+    }
+
+    pub fn field(&self, id: &str) -> Option<&Field> {
+        self.fields.iter().find(|field| field.id == id)
+    }
+
+    /// The field is shown with this draft: the one it depends on is, and says what it has to.
+    pub fn is_shown(&self, field: &Field, draft: &Value) -> bool {
+        // A condition names a field further up, so this ends.
+        let mut field = field;
+        while let Some(condition) = &field.show_if {
+            let Some(other) = self.field(&condition.field) else {
+                return false;
+            };
+            let holds = match other.entry(draft) {
+                Some(Value::Array(ids)) => ids.contains(&condition.equals),
+                Some(entry) => *entry == condition.equals,
+                None => condition.equals == Value::Null || condition.equals == Value::Bool(false),
+            };
+            if !holds {
+                return false;
+            }
+            field = other;
+        }
+        true
+    }
+}
+
+impl Question for Form {
+    fn probes(&self) -> Vec<Value> {
+        if self.fields.iter().any(|field| field.is_particular) {
+            return Vec::new();
+        }
+        let all = self.fields.iter().map(|field| (field.id.clone(), field.probe()));
+        let mut probes = vec![Value::Object(all.collect())];
+        // The least that a person can send; a yes-or-no field always says one of them.
+        let mut least = JsonMap::new();
+        for field in self.fields.iter().filter(|field| field.show_if.is_none()) {
+            if field.required {
+                least.insert(field.id.clone(), field.probe());
+            } else if field.is_yes_or_no() {
+                least.insert(field.id.clone(), Value::Bool(false));
+            }
+        }
+        if least.len() < self.fields.len() {
+            probes.push(Value::Object(least));
+        }
+        probes
+    }
+
+    fn answer(&self, draft: &Value) -> Result<Option<Value>, Vec<Fault>> {
+        let (mut value, mut faults) = (JsonMap::new(), Vec::new());
+        for field in self.fields.iter().filter(|field| self.is_shown(field, draft)) {
+            match field.value(draft) {
+                Ok(Some(entry)) => drop(value.insert(field.id.clone(), entry)),
+                Ok(None) => {}
+                Err(fault) => faults.push(fault),
+            }
+        }
+        match faults.is_empty() {
+            true => Ok(Some(Value::Object(value))),
+            false => Err(faults),
+        }
+    }
+
+    fn restore(&self, value: &Value) -> Value {
+        value.clone()
+    }
+
+    fn summary(&self, value: &Value) -> String {
+        if self.is_sensitive {
+            return "•".repeat(8);
+        }
+        let lines = self.read_back(value);
+        let mut words: Vec<String> = lines.into_iter().map(|(_, words)| words).collect();
+        let more = words.len() > SHOWN;
+        words.truncate(SHOWN);
+        words.join(" · ") + if more { " …" } else { "" }
+    }
+
+    fn read_back(&self, value: &Value) -> Vec<(String, String)> {
+        let given = self
+            .fields
+            .iter()
+            .filter_map(|field| Some((field, value.get(&field.id)?)));
+        given
+            .map(|(field, own)| {
+                let words = match self.is_sensitive {
+                    true => "•".repeat(8),
+                    false => field.words(own),
+                };
+                (field.label.clone(), words)
+            })
+            .collect()
+    }
+
+    fn has_own_buttons(&self) -> bool {
+        true
+    }
+
+    fn fills_narrow_screens(&self) -> bool {
+        true
+    }
+
+    fn opens_in_dialog(&self) -> bool {
+        true
+    }
+}

@@ -1,0 +1,452 @@
+//! One field of a form: what it takes, whether it is shown, and what is wrong with its entry (`interactions` B9). Knows no
+//! form around it but the draft.
+
+use serde_json::{Value, json};
+
+use super::choice::MAX_OPTIONS;
+use crate::contract::question::fields::refuse_duplicates;
+use crate::contract::question::media::words_of;
+use crate::contract::question::scale::{number, said};
+use crate::contract::{ContractError, ErrorCode, Fault, Fields};
+use crate::json::schema;
+use crate::number::Digits;
+
+/// The longest entry, in characters, unless the call says less.
+const MAX_ENTRY: usize = 4_000;
+/// The most points of a rating.
+const MAX_POINTS: f64 = 10.0;
+/// How many options stand as radios where the call leaves it open.
+const FEW: usize = 4;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FieldKind {
+    Text,
+    Textarea,
+    Number,
+    Email,
+    Url,
+    Tel,
+    Date,
+    Time,
+    Select,
+    Radio,
+    CheckboxGroup,
+    Checkbox,
+    Switch,
+    Slider,
+    Rating,
+}
+
+impl FieldKind {
+    const WORDS: [(&'static str, FieldKind); 15] = [
+        ("text", FieldKind::Text),
+        ("textarea", FieldKind::Textarea),
+        ("number", FieldKind::Number),
+        ("email", FieldKind::Email),
+        ("url", FieldKind::Url),
+        ("tel", FieldKind::Tel),
+        ("date", FieldKind::Date),
+        ("time", FieldKind::Time),
+        ("select", FieldKind::Select),
+        ("radio", FieldKind::Radio),
+        ("checkbox_group", FieldKind::CheckboxGroup),
+        ("checkbox", FieldKind::Checkbox),
+        ("switch", FieldKind::Switch),
+        ("slider", FieldKind::Slider),
+        ("rating", FieldKind::Rating),
+    ];
+
+    /// One of the listed options, or several.
+    pub fn has_options(self) -> bool {
+        matches!(self, FieldKind::Select | FieldKind::Radio | FieldKind::CheckboxGroup)
+    }
+
+    fn is_numeric(self) -> bool {
+        matches!(self, FieldKind::Number | FieldKind::Slider | FieldKind::Rating)
+    }
+}
+
+/// The field that another depends on, and the value that shows it.
+#[derive(Clone, Debug)]
+pub struct ShowIf {
+    pub field: String,
+    pub equals: Value,
+}
+
+/// A field. Its entry stands in the draft under its id: text as typed, numbers too, ids of options, true or false.
+#[derive(Clone, Debug)]
+pub struct Field {
+    pub id: String,
+    pub kind: FieldKind,
+    pub label: String,
+    pub help: Option<String>,
+    pub placeholder: Option<String>,
+    pub required: bool,
+    pub default: Option<Value>,
+    /// Ids and labels.
+    pub options: Vec<(String, String)>,
+    pub min: Option<f64>,
+    pub max: Option<f64>,
+    pub step: Option<f64>,
+    pub min_length: usize,
+    pub max_length: usize,
+    pub pattern: Option<Value>,
+    pub autocomplete: Option<String>,
+    pub show_if: Option<ShowIf>,
+    /// The schema of its value says more than a made-up entry can be expected to meet.
+    pub is_particular: bool,
+}
+
+/// `project_name` as words.
+fn words_of_key(key: &str) -> String {
+    let words = key.replace(['_', '-'], " ");
+    let mut chars = words.trim().chars();
+    match chars.next() {
+        Some(first) => crate::case::upper(first.encode_utf8(&mut [0; 4])) + chars.as_str(),
+        None => key.into(),
+    }
+}
+
+impl Field {
+    fn plain(id: &str, kind: FieldKind, label: String) -> Field {
+        Field {
+            id: id.into(),
+            kind,
+            label,
+            help: None,
+            placeholder: None,
+            required: false,
+            default: None,
+            options: Vec::new(),
+            min: None,
+            max: None,
+            step: None,
+            min_length: 0,
+            max_length: MAX_ENTRY,
+            pattern: None,
+            autocomplete: None,
+            show_if: None,
+            is_particular: false,
+        }
+    }
+
+    /// A field of a call; `schema` is what the output schema says of its value.
+    pub(crate) fn read(fields: &Fields, schema: &Value) -> Result<Field, ContractError> {
+        let word = fields.text("type")?.unwrap_or("text");
+        let kind = FieldKind::WORDS.iter().find(|(known, _)| *known == word);
+        let known: Vec<&str> = FieldKind::WORDS.iter().map(|(word, _)| *word).collect();
+        let kind = kind.ok_or_else(|| fields.wrong("type", &format!("must be one of: {}", known.join(", "))))?;
+        let id = fields.required_text("id")?;
+        let mut field = Field::plain(id, kind.1, fields.required_text("label")?.into());
+        field.help = said(fields, "help")?;
+        field.placeholder = said(fields, "placeholder")?;
+        field.required = fields.flag("required")?.unwrap_or(false);
+        field.default = fields.get("default").cloned();
+        if field.kind.has_options() {
+            for option in fields.objects("options", 1..=MAX_OPTIONS)? {
+                field.options.push((
+                    option.required_text("id")?.into(),
+                    option.required_text("label")?.into(),
+                ));
+            }
+            refuse_duplicates("options", field.options.iter().map(|(id, _)| id.as_str()))?;
+        }
+        (field.min, field.max, field.step) = (fields.number("min")?, fields.number("max")?, fields.number("step")?);
+        if field.step.is_some_and(|step| step <= 0.0) {
+            return Err(fields.wrong("step", "must be above 0"));
+        }
+        let length = |key: &str| -> Result<Option<usize>, ContractError> {
+            let length = fields.integer(key)?;
+            Ok(length.map(|length| usize::try_from(length).unwrap_or(0)))
+        };
+        field.min_length = length("min_length")?.unwrap_or(0);
+        field.max_length = length("max_length")?.unwrap_or(MAX_ENTRY).min(MAX_ENTRY);
+        field.pattern = fields.text("pattern")?.map(|pattern| json!({ "pattern": pattern }));
+        let is_token = |text: &&str| {
+            text.len() <= 64
+                && text
+                    .bytes()
+                    .all(|byte| byte.is_ascii_lowercase() || b"- ".contains(&byte))
+        };
+        field.autocomplete = fields.text("autocomplete")?.filter(is_token).map(str::to_owned);
+        if let Some(condition) = fields.object("show_if")? {
+            field.show_if = Some(ShowIf {
+                field: condition.required_text("field")?.into(),
+                equals: condition.get("equals").cloned().unwrap_or(Value::Null),
+            });
+        }
+        field.narrow(schema);
+        if field.min.zip(field.max).is_some_and(|(min, max)| min > max) {
+            return Err(fields.wrong("max", "must not be below min"));
+        }
+        if field.min_length > field.max_length {
+            return Err(fields.wrong("max_length", "must not be below min_length"));
+        }
+        Ok(field)
+    }
+
+    /// The field for a property of a schema, if it is one that a form can fill.
+    pub(crate) fn of_schema(id: &str, schema: &Value, required: bool) -> Option<Field> {
+        let words = |key: &str| {
+            schema
+                .get(key)
+                .and_then(Value::as_str)
+                .filter(|text| !text.trim().is_empty())
+        };
+        let kind_word = match schema.get("type") {
+            Some(Value::String(word)) => word.as_str(),
+            Some(Value::Array(words)) => words.iter().filter_map(Value::as_str).find(|word| *word != "null")?,
+            None if schema.get("enum").is_some() => "string",
+            _ => return None,
+        };
+        let choices = |list: Option<&Value>| -> Vec<(String, String)> {
+            let list = list.and_then(Value::as_array).map(Vec::as_slice).unwrap_or_default();
+            let named = list.iter().filter_map(|one| words_of(Some(one)));
+            named
+                .take(MAX_OPTIONS)
+                .map(|id| (id.clone(), words_of_key(&id)))
+                .collect()
+        };
+        let (kind, options) = match kind_word {
+            "string" => match choices(schema.get("enum")) {
+                options if !options.is_empty() && options.len() <= FEW => (FieldKind::Radio, options),
+                options if !options.is_empty() => (FieldKind::Select, options),
+                none => (
+                    match words("format") {
+                        Some("email") => FieldKind::Email,
+                        Some("uri" | "url") => FieldKind::Url,
+                        Some("date") => FieldKind::Date,
+                        Some("time") => FieldKind::Time,
+                        _ if schema
+                            .get("maxLength")
+                            .and_then(Value::as_u64)
+                            .is_some_and(|max| max > 200) =>
+                        {
+                            FieldKind::Textarea
+                        }
+                        _ => FieldKind::Text,
+                    },
+                    none,
+                ),
+            },
+            "integer" | "number" => (FieldKind::Number, Vec::new()),
+            "boolean" => (FieldKind::Switch, Vec::new()),
+            "array" => match choices(schema.pointer("/items/enum")) {
+                options if options.is_empty() => return None,
+                options => (FieldKind::CheckboxGroup, options),
+            },
+            _ => return None,
+        };
+        let label = words("title").map_or_else(|| words_of_key(id), str::to_owned);
+        let mut field = Field::plain(id, kind, label);
+        field.help = words("description").map(str::to_owned);
+        // Saying no to a yes-or-no question is an answer.
+        field.required = required && kind != FieldKind::Switch;
+        field.default = schema.get("default").cloned();
+        field.options = options;
+        field.step = (kind_word == "integer").then_some(1.0);
+        field.narrow(schema);
+        Some(field)
+    }
+
+    /// Takes over the bounds that the schema of the value sets.
+    fn narrow(&mut self, schema: &Value) {
+        let bound = |key: &str| {
+            schema
+                .get(key)
+                .and_then(crate::number::value)
+                .filter(|bound| bound.is_finite())
+        };
+        let length = |key: &str| schema.get(key).and_then(Value::as_u64).map(|length| length as usize);
+        if self.kind.is_numeric() {
+            let tighter = |own: Option<f64>, asked: Option<f64>, pick: fn(f64, f64) -> f64| match (own, asked) {
+                (Some(own), Some(asked)) => Some(pick(own, asked)),
+                (own, asked) => own.or(asked),
+            };
+            self.min = tighter(self.min, bound("minimum"), f64::max);
+            self.max = tighter(self.max, bound("maximum"), f64::min);
+            if schema.get("type").and_then(Value::as_str) == Some("integer") && self.step.is_none() {
+                self.step = Some(1.0);
+            }
+        }
+        if self.kind == FieldKind::Rating {
+            self.min = Some(self.min.unwrap_or(1.0));
+            self.max = Some(self.max.unwrap_or(5.0).min(MAX_POINTS));
+        }
+        if self.kind == FieldKind::Slider {
+            self.min = Some(self.min.unwrap_or(0.0));
+            self.max = Some(self.max.unwrap_or(100.0));
+        }
+        self.min_length = self.min_length.max(length("minLength").unwrap_or(0));
+        self.max_length = self.max_length.min(length("maxLength").unwrap_or(MAX_ENTRY));
+        let told = [
+            "pattern",
+            "enum",
+            "const",
+            "not",
+            "allOf",
+            "anyOf",
+            "oneOf",
+            "multipleOf",
+            "exclusiveMinimum",
+            "exclusiveMaximum",
+        ];
+        self.is_particular = self.pattern.is_some()
+            || told
+                .iter()
+                .any(|key| schema.get(key).is_some() && !self.kind.has_options());
+    }
+
+    /// It always has a value: yes or no.
+    pub(crate) fn is_yes_or_no(&self) -> bool {
+        matches!(self.kind, FieldKind::Checkbox | FieldKind::Switch)
+    }
+
+    /// What stands in the field: the entry of the draft, or the default while it is untouched.
+    pub fn entry<'a>(&'a self, draft: &'a Value) -> Option<&'a Value> {
+        draft.get(&self.id).or(self.default.as_ref())
+    }
+
+    /// The same as text.
+    pub fn text(&self, draft: &Value) -> String {
+        words_of(self.entry(draft)).unwrap_or_default()
+    }
+
+    /// A yes-or-no field says yes.
+    pub fn is_on(&self, draft: &Value) -> bool {
+        self.entry(draft) == Some(&Value::Bool(true))
+    }
+
+    /// An option is chosen.
+    pub fn has(&self, draft: &Value, id: &str) -> bool {
+        match self.entry(draft) {
+            Some(Value::Array(ids)) => ids.iter().any(|one| one.as_str() == Some(id)),
+            entry => words_of(entry).as_deref() == Some(id),
+        }
+    }
+
+    /// The entry in which an option is chosen, or no longer if there may be several.
+    pub fn toggled(&self, draft: &Value, id: &str) -> Value {
+        if self.kind != FieldKind::CheckboxGroup {
+            return id.into();
+        }
+        let all = self.options.iter().map(|(id, _)| id.as_str());
+        let chosen: Vec<&str> = all.filter(|one| self.has(draft, one) != (*one == id)).collect();
+        json!(chosen)
+    }
+
+    /// The value of this field; `None` when it is empty and may be.
+    pub fn value(&self, draft: &Value) -> Result<Option<Value>, Fault> {
+        let fault = |code: ErrorCode| Fault::new(code).at(&self.id);
+        let found = match self.kind {
+            FieldKind::Checkbox | FieldKind::Switch => {
+                let on = self.is_on(draft);
+                (on || !self.required).then_some(Value::Bool(on))
+            }
+            FieldKind::CheckboxGroup => {
+                let all = self.options.iter().map(|(id, _)| id.as_str());
+                let chosen: Vec<&str> = all.filter(|id| self.has(draft, id)).collect();
+                (!chosen.is_empty()).then(|| json!(chosen))
+            }
+            FieldKind::Select | FieldKind::Radio => {
+                let chosen = self.options.iter().find(|(id, _)| self.has(draft, id));
+                chosen.map(|(id, _)| id.as_str().into())
+            }
+            kind => match self.text(draft).trim() {
+                "" => None,
+                text if kind.is_numeric() => Some(self.number_of(text)?),
+                text => Some(self.checked(text)?),
+            },
+        };
+        match found {
+            None if self.required => Err(fault(ErrorCode::Required)),
+            found => Ok(found),
+        }
+    }
+
+    fn number_of(&self, text: &str) -> Result<Value, Fault> {
+        let fault = |code: ErrorCode| Fault::new(code).at(&self.id);
+        let value: f64 = crate::number::parse(&text.replace(',', ".")).ok_or_else(|| fault(ErrorCode::Number))?;
+        if !value.is_finite() {
+            return Err(fault(ErrorCode::Number));
+        }
+        if let Some(min) = self.min.filter(|min| value < *min) {
+            return Err(fault(ErrorCode::Min).with("min", Digits(min)));
+        }
+        if let Some(max) = self.max.filter(|max| value > *max) {
+            return Err(fault(ErrorCode::Max).with("max", Digits(max)));
+        }
+        if let Some(step) = self.step {
+            let steps = (value - self.min.unwrap_or(0.0)) / step;
+            if (steps - steps.round()).abs() > 1e-9 * steps.abs().max(1.0) {
+                return Err(fault(ErrorCode::Step).with("step", Digits(step)));
+            }
+        }
+        Ok(number(value))
+    }
+
+    fn checked(&self, text: &str) -> Result<Value, Fault> {
+        let fault = |code: ErrorCode| Fault::new(code).at(&self.id);
+        let length = text.chars().count();
+        if length < self.min_length {
+            return Err(fault(ErrorCode::MinLength)
+                .with("min", self.min_length)
+                .with("n", length));
+        }
+        if length > self.max_length {
+            let over = length - self.max_length;
+            return Err(fault(ErrorCode::MaxLength)
+                .with("max", self.max_length)
+                .with("over", over));
+        }
+        let value = Value::String(text.into());
+        let fits = |schema: &Value| schema::validate(schema, &value).is_valid();
+        if !self.pattern.as_ref().is_none_or(fits) {
+            return Err(fault(ErrorCode::Pattern));
+        }
+        let (is_right, code) = match self.kind {
+            FieldKind::Email => (fits(&json!({"format": "email"})), ErrorCode::Email),
+            FieldKind::Url => (fits(&json!({"format": "uri"})) && text.contains("://"), ErrorCode::Url),
+            FieldKind::Date => (fits(&json!({"format": "date"})), ErrorCode::Date),
+            _ => (true, ErrorCode::Pattern),
+        };
+        match is_right {
+            true => Ok(value),
+            false => Err(fault(code)),
+        }
+    }
+
+    /// A value that the field takes, to try out a schema.
+    pub(crate) fn probe(&self) -> Value {
+        match self.kind {
+            FieldKind::Checkbox | FieldKind::Switch => Value::Bool(true),
+            FieldKind::CheckboxGroup => json!([self.options.first().map(|(id, _)| id)]),
+            FieldKind::Select | FieldKind::Radio => json!(self.options.first().map(|(id, _)| id)),
+            FieldKind::Number | FieldKind::Slider | FieldKind::Rating => {
+                number(self.min.or(self.max.map(|max| max.min(0.0))).unwrap_or(0.0))
+            }
+            FieldKind::Email => "name@example.com".into(),
+            FieldKind::Url => "https://example.com/".into(),
+            FieldKind::Date => "2026-01-31".into(),
+            FieldKind::Time => "09:30".into(),
+            FieldKind::Text | FieldKind::Textarea | FieldKind::Tel => {
+                "x".repeat(self.min_length.max(1).min(self.max_length)).into()
+            }
+        }
+    }
+
+    /// A value of this field as a person reads it.
+    pub(crate) fn words(&self, value: &Value) -> String {
+        let label = |id: &Value| {
+            let id = words_of(Some(id)).unwrap_or_default();
+            let option = self.options.iter().find(|(own, _)| *own == id);
+            option.map(|(_, label)| label.clone()).unwrap_or(id)
+        };
+        match value {
+            Value::Bool(true) => "✓".into(),
+            Value::Bool(false) => "–".into(),
+            Value::Array(ids) => ids.iter().map(label).collect::<Vec<_>>().join(", "),
+            value => label(value),
+        }
+    }
+}

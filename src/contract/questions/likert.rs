@@ -1,0 +1,187 @@
+//! `likert`: one point of a scale with two anchors (`interactions` B3).
+
+use std::sync::Arc;
+
+use serde_json::{Value, json};
+
+use crate::contract::question::scale::{DRAFT_SCORE, labels, said};
+use crate::contract::{ContractCode, ContractError, Envelope, Fault, Fields, Question, QuestionType};
+use crate::json::JsonMap;
+
+pub const LIKERT: QuestionType = QuestionType {
+    word: "likert",
+    read: |fields, envelope| Ok(Arc::new(Likert::read(fields, envelope)?)),
+};
+
+/// The widest scale: 11 points.
+const MAX_SPAN: i64 = 10;
+
+/// A `likert` question. Its draft is `{score}` or `{not_applicable: true}`.
+#[derive(Clone, Debug)]
+pub struct Likert {
+    pub min: i64,
+    pub max: i64,
+    /// The values that can be chosen, in order.
+    pub points: Vec<i64>,
+    pub min_label: Option<String>,
+    pub mid_label: Option<String>,
+    pub max_label: Option<String>,
+    /// `labels` of the call, by point.
+    labels: Vec<(f64, String)>,
+    /// The words for "not applicable", when that can be answered.
+    pub na_label: Option<String>,
+    /// The output schema insists on `not_applicable`, so it is also said when it is false.
+    says_applicable: bool,
+}
+
+/// The key in a draft that says that the question doesn't apply.
+pub const DRAFT_NOT_APPLICABLE: &str = "not_applicable";
+
+impl Likert {
+    fn read(fields: &Fields, envelope: &Envelope) -> Result<Likert, ContractError> {
+        let scale = fields
+            .object("scale")?
+            .ok_or_else(|| fields.wrong("scale", "is missing"))?;
+        let whole = |key: &str| scale.integer(key)?.ok_or_else(|| scale.wrong(key, "is missing"));
+        let (min, max) = (whole("min")?, whole("max")?);
+        let step = scale.integer("step")?.unwrap_or(1);
+        if step < 1 {
+            return Err(scale.wrong("step", "must be 1 or more"));
+        }
+        if min >= max {
+            return Err(scale.wrong("max", "must be above /scale/min"));
+        }
+        let span = max.saturating_sub(min);
+        if span > MAX_SPAN {
+            return Err(scale.wrong("max", "must be at most 10 above /scale/min"));
+        }
+        if span % step != 0 {
+            return Err(scale.wrong("step", "must divide the scale evenly"));
+        }
+        let points: Vec<i64> = (0..=span / step).map(|index| min + index * step).collect();
+        let values: Vec<f64> = points.iter().map(|point| *point as f64).collect();
+        let mut question = Likert {
+            min,
+            max,
+            points,
+            min_label: said(&scale, "min_label")?,
+            mid_label: said(&scale, "mid_label")?,
+            max_label: said(&scale, "max_label")?,
+            labels: labels(&scale, &values)?,
+            na_label: said(&scale, "na_label")?,
+            says_applicable: envelope.insists_on(DRAFT_NOT_APPLICABLE),
+        };
+        if let Some(label) = &question.na_label
+            && !envelope.accepts(&not_applicable(label))
+        {
+            question.na_label = None;
+        }
+        if !envelope.asks_for("score") {
+            let message = "the schema leaves no room for \"score\"";
+            return Err(ContractError::new(
+                ContractCode::OutputSchemaMismatch,
+                "/output_schema",
+                message,
+            ));
+        }
+        Ok(question)
+    }
+
+    /// The words of a point: its own label, or the anchor that stands at it.
+    pub fn label(&self, point: i64) -> Option<&str> {
+        let own = self.labels.iter().find(|(labelled, _)| *labelled == point as f64);
+        own.map(|(_, label)| label.as_str()).or_else(|| self.anchor(point))
+    }
+
+    fn anchor(&self, point: i64) -> Option<&str> {
+        if point == self.min {
+            self.min_label.as_deref()
+        } else if point == self.max {
+            self.max_label.as_deref()
+        } else if point - self.min == self.max - point {
+            self.mid_label.as_deref()
+        } else {
+            None
+        }
+    }
+
+    /// Every point has words of its own.
+    pub fn is_labelled(&self) -> bool {
+        self.points.iter().all(|point| self.label(*point).is_some())
+    }
+
+    /// The chosen point of a draft.
+    pub fn score(&self, draft: &Value) -> Option<i64> {
+        let score = crate::contract::question::scale::score(draft)?;
+        self.points.iter().copied().find(|point| *point as f64 == score)
+    }
+
+    /// A draft says that the question doesn't apply.
+    pub fn is_not_applicable(&self, draft: &Value) -> bool {
+        self.na_label.is_some() && draft.get(DRAFT_NOT_APPLICABLE) == Some(&Value::Bool(true))
+    }
+
+    /// The draft that chooses a point.
+    pub fn choose(&self, point: i64) -> Value {
+        json!({ DRAFT_SCORE: point })
+    }
+
+    /// The draft that says that the question doesn't apply.
+    pub fn choose_not_applicable(&self) -> Value {
+        json!({ DRAFT_NOT_APPLICABLE: true })
+    }
+
+    fn canonical(&self, point: i64) -> Value {
+        let mut value = JsonMap::new();
+        value.insert("score".into(), point.into());
+        if let Some(label) = self.label(point) {
+            value.insert("label".into(), label.into());
+        }
+        if self.says_applicable {
+            value.insert(DRAFT_NOT_APPLICABLE.into(), false.into());
+        }
+        Value::Object(value)
+    }
+}
+
+fn not_applicable(label: &str) -> Value {
+    json!({"score": null, "label": label, "not_applicable": true})
+}
+
+impl Question for Likert {
+    fn probes(&self) -> Vec<Value> {
+        self.points.iter().map(|point| self.canonical(*point)).collect()
+    }
+
+    fn answer(&self, draft: &Value) -> Result<Option<Value>, Vec<Fault>> {
+        if let Some(label) = self.na_label.as_deref().filter(|_| self.is_not_applicable(draft)) {
+            return Ok(Some(not_applicable(label)));
+        }
+        Ok(self.score(draft).map(|point| self.canonical(point)))
+    }
+
+    fn restore(&self, value: &Value) -> Value {
+        match value.get("score") {
+            Some(Value::Null) => self.choose_not_applicable(),
+            Some(score) => json!({ DRAFT_SCORE: score }),
+            None => Value::Null,
+        }
+    }
+
+    fn summary(&self, value: &Value) -> String {
+        let label = value.get("label").and_then(Value::as_str);
+        let Some(score) = value.get("score").filter(|score| score.is_number()) else {
+            return label.or(self.na_label.as_deref()).unwrap_or_default().into();
+        };
+        let text = format!("{score} / {}", self.max);
+        let own = self.score(value).and_then(|point| {
+            let own = self.labels.iter().find(|(labelled, _)| *labelled == point as f64)?;
+            Some(own.1.as_str())
+        });
+        match (own, &self.min_label, &self.max_label) {
+            (Some(own), _, _) => format!("{text} ({own})"),
+            (None, Some(min), Some(max)) => format!("{text} ({min} … {max})"),
+            _ => text,
+        }
+    }
+}

@@ -1,0 +1,68 @@
+//! The rows of a `matrix` question: their words, and which of them must be answered (`interactions` B7).
+
+use serde_json::Value;
+
+use super::choice::{ChoiceOption, in_shown_order};
+use super::matrix::ANSWERS;
+use crate::contract::question::scale::said;
+use crate::contract::{ContractError, Envelope, Fields};
+
+/// The most rows (`interactions` A10).
+const MAX_ROWS: usize = 100;
+
+/// One row.
+#[derive(Clone, Debug)]
+pub struct Row {
+    /// Its place in the call, which a shuffled list does not show.
+    pub(crate) index: usize,
+    pub id: String,
+    pub label: String,
+    pub description: Option<String>,
+    /// The words at the other end of a bipolar row.
+    pub right_label: Option<String>,
+    pub required: bool,
+}
+
+/// The rows of a call in the order in which they are shown.
+pub(crate) fn read_rows(fields: &Fields, envelope: &Envelope, validation: &Fields) -> Result<Vec<Row>, ContractError> {
+    let words = ChoiceOption::read_list(fields, "rows", 1..=MAX_ROWS)?;
+    let schema = &envelope.output_schema["properties"][ANSWERS]["required"];
+    let listed = |list: &Value, id: &str| match list {
+        Value::Array(ids) => ids.iter().any(|one| one.as_str() == Some(id)),
+        _ => false,
+    };
+    let wanted = validation.get("required_rows");
+    match wanted {
+        None | Some(Value::Array(_)) => {}
+        Some(Value::String(word)) if word == "all" => {}
+        Some(_) => return Err(validation.wrong("required_rows", "must be \"all\" or a list of row ids")),
+    }
+    if let Some(Value::Array(ids)) = wanted {
+        let known = |id: &Value| words.iter().any(|row| id.as_str() == Some(&row.id));
+        if !ids.iter().all(known) {
+            return Err(validation.wrong("required_rows", "names a row that is not in /rows"));
+        }
+    }
+    let other_ends = fields.objects("rows", 1..=MAX_ROWS)?;
+    let mut rows = Vec::with_capacity(words.len());
+    for (row, own) in words.into_iter().zip(other_ends) {
+        let right_label = match own.object("metadata")? {
+            Some(metadata) => said(&metadata, "right_label")?,
+            None => None,
+        };
+        let required = match wanted {
+            None => envelope.required,
+            Some(list @ Value::Array(_)) => listed(list, &row.id),
+            Some(_) => true,
+        };
+        rows.push(Row {
+            required: required || listed(schema, &row.id),
+            index: row.index,
+            id: row.id,
+            label: row.label,
+            description: row.description,
+            right_label,
+        });
+    }
+    Ok(in_shown_order(rows, envelope, |row| &row.id))
+}

@@ -1,0 +1,217 @@
+//! `nps`: the Net Promoter Score question, 0 to 10, with a follow-up in the same answer (`interactions` B4).
+
+use std::sync::Arc;
+
+use serde_json::{Value, json};
+
+use crate::contract::question::scale;
+use crate::contract::question::scale::{DRAFT_SCORE, said};
+use crate::contract::question::text_limits::TextLimits;
+use crate::contract::{ContractError, Envelope, ErrorCode, Fault, Fields, Question, QuestionType};
+use crate::json::JsonMap;
+
+pub const NPS: QuestionType = QuestionType {
+    word: "nps",
+    read: |fields, envelope| Ok(Arc::new(Nps::read(fields, envelope)?)),
+};
+
+/// The highest point.
+pub const MAX_SCORE: i64 = 10;
+/// The longest reason, in characters, unless the call says less.
+const MAX_REASON: usize = 2_000;
+
+/// The key of the reason in a draft and in the value, and the field of a fault in it.
+pub const FIELD_REASON: &str = "reason";
+
+/// What a score makes of the person; never shown to them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Segment {
+    Detractor,
+    Passive,
+    Promoter,
+}
+
+impl Segment {
+    const ALL: [Segment; 3] = [Segment::Detractor, Segment::Passive, Segment::Promoter];
+
+    /// The segment of a score: 0 to 6, 7 and 8, 9 and 10.
+    pub fn of(score: i64) -> Segment {
+        match score {
+            ..=6 => Segment::Detractor,
+            7 | 8 => Segment::Passive,
+            _ => Segment::Promoter,
+        }
+    }
+
+    /// The word on the wire.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Segment::Detractor => "detractor",
+            Segment::Passive => "passive",
+            Segment::Promoter => "promoter",
+        }
+    }
+}
+
+/// The text that is asked for once a score is chosen.
+#[derive(Clone, Debug)]
+pub struct FollowUp {
+    label: String,
+    by_segment: Vec<(Segment, String)>,
+    pub placeholder: Option<String>,
+    pub required: bool,
+    pub text: TextLimits,
+}
+
+impl FollowUp {
+    fn read(fields: &Fields, envelope: &Envelope) -> Result<Option<FollowUp>, ContractError> {
+        let Some(fields) = fields.object("follow_up")? else {
+            return Ok(None);
+        };
+        let mut text = TextLimits::of(envelope, FIELD_REASON, MAX_REASON);
+        if let Some(max) = fields.integer("max_length")? {
+            match usize::try_from(max) {
+                Ok(max) if max >= text.min => text.max = text.max.min(max),
+                _ => return Err(fields.wrong("max_length", "leaves no room for an answer")),
+            }
+        }
+        let mut by_segment = Vec::new();
+        if let Some(own) = fields.object("by_segment")? {
+            for segment in Segment::ALL {
+                if let Some(label) = said(&own, segment.as_str())? {
+                    by_segment.push((segment, label));
+                }
+            }
+        }
+        Ok(Some(FollowUp {
+            label: fields.required_text("label")?.into(),
+            by_segment,
+            placeholder: said(&fields, "placeholder")?,
+            required: fields.flag("required")?.unwrap_or(false) || envelope.insists_on(FIELD_REASON),
+            text,
+        }))
+    }
+
+    /// The question that goes with a score.
+    pub fn label(&self, score: i64) -> &str {
+        let segment = Segment::of(score);
+        let own = self.by_segment.iter().find(|(own, _)| *own == segment);
+        own.map_or(&self.label, |(_, label)| label)
+    }
+}
+
+/// An `nps` question. Its draft is `{score, reason}`.
+#[derive(Clone, Debug)]
+pub struct Nps {
+    /// The words at 0; the interface has standard ones.
+    pub min_label: Option<String>,
+    /// The words at 10.
+    pub max_label: Option<String>,
+    /// Not there if the output schema has no room for a reason: nobody writes words that are thrown away.
+    pub follow_up: Option<FollowUp>,
+}
+
+impl Nps {
+    fn read(fields: &Fields, envelope: &Envelope) -> Result<Nps, ContractError> {
+        let (mut min_label, mut max_label) = (None, None);
+        if let Some(scale) = fields.object("scale")? {
+            for (key, wanted) in [("min", 0), ("max", MAX_SCORE), ("step", 1)] {
+                if scale.integer(key)?.is_some_and(|value| value != wanted) {
+                    return Err(scale.wrong(key, &format!("must be {wanted}; an nps question goes from 0 to 10")));
+                }
+            }
+            min_label = said(&scale, "min_label")?;
+            max_label = said(&scale, "max_label")?;
+        }
+        let follow_up = FollowUp::read(fields, envelope)?;
+        Ok(Nps {
+            min_label,
+            max_label,
+            follow_up: follow_up.filter(|_| envelope.asks_for(FIELD_REASON)),
+        })
+    }
+
+    /// The chosen score of a draft.
+    pub fn score(&self, draft: &Value) -> Option<i64> {
+        let score = scale::score(draft).filter(|score| score.fract() == 0.0)?;
+        (0.0..=MAX_SCORE as f64).contains(&score).then_some(score as i64)
+    }
+
+    /// What a draft says in the follow-up.
+    pub fn reason<'a>(&self, draft: &'a Value) -> &'a str {
+        draft.get(FIELD_REASON).and_then(Value::as_str).unwrap_or_default()
+    }
+
+    /// The draft with another reason.
+    pub fn write(&self, draft: &Value, reason: &str) -> Value {
+        let mut map = draft.as_object().cloned().unwrap_or_default();
+        map.insert(FIELD_REASON.into(), reason.into());
+        Value::Object(map)
+    }
+
+    fn canonical(&self, score: i64, reason: &str) -> Value {
+        let mut value = JsonMap::new();
+        value.insert("score".into(), score.into());
+        value.insert("segment".into(), Segment::of(score).as_str().into());
+        if !reason.is_empty() {
+            value.insert(FIELD_REASON.into(), reason.into());
+        }
+        Value::Object(value)
+    }
+}
+
+impl Question for Nps {
+    fn probes(&self) -> Vec<Value> {
+        let reason = self
+            .follow_up
+            .as_ref()
+            .map(|follow_up| follow_up.text.probe())
+            .unwrap_or_default();
+        let needs = self.follow_up.as_ref().is_some_and(|follow_up| follow_up.required);
+        let mut probes: Vec<Value> = (0..=MAX_SCORE)
+            .map(|score| self.canonical(score, if needs { &reason } else { "" }))
+            .collect();
+        probes.push(self.canonical(MAX_SCORE, &reason));
+        probes
+    }
+
+    fn answer(&self, draft: &Value) -> Result<Option<Value>, Vec<Fault>> {
+        let Some(score) = self.score(draft) else {
+            return Ok(None);
+        };
+        let Some(follow_up) = &self.follow_up else {
+            return Ok(Some(self.canonical(score, "")));
+        };
+        let reason = self.reason(draft).trim();
+        let fault = match reason.is_empty() {
+            true => follow_up.required.then(|| Fault::new(ErrorCode::Required)),
+            false => follow_up.text.fault(reason),
+        };
+        match fault {
+            Some(fault) => Err(vec![fault.at(FIELD_REASON)]),
+            None => Ok(Some(self.canonical(score, reason))),
+        }
+    }
+
+    fn restore(&self, value: &Value) -> Value {
+        match value.get("score") {
+            Some(score) => json!({ DRAFT_SCORE: score, FIELD_REASON: self.reason(value) }),
+            None => Value::Null,
+        }
+    }
+
+    fn summary(&self, value: &Value) -> String {
+        let Some(score) = value.get("score").filter(|score| score.is_number()) else {
+            return String::new();
+        };
+        match self.reason(value) {
+            "" => format!("{score} / {MAX_SCORE}"),
+            reason => format!("{score} / {MAX_SCORE} · “{reason}”"),
+        }
+    }
+
+    fn written(&self, draft: &Value) -> Option<String> {
+        let reason = self.reason(draft);
+        (!reason.is_empty()).then(|| reason.into())
+    }
+}

@@ -1,0 +1,282 @@
+//! `ranking`: items in an order, or the best and the worst of them (`interactions` B6). An untouched list is no answer.
+
+use std::sync::Arc;
+
+use serde_json::{Value, json};
+
+use super::choice::{ChoiceOption, values_of};
+use super::multiple_choice::item_limits;
+use crate::contract::question::scale::said;
+use crate::contract::{ContractError, Envelope, ErrorCode, Fault, Fields, Question, QuestionType};
+use crate::json::JsonMap;
+
+pub const RANKING: QuestionType = QuestionType {
+    word: "ranking",
+    read: |fields, envelope| Ok(Arc::new(Ranking::read(fields, envelope)?)),
+};
+
+/// The most items.
+const MAX_ITEMS: usize = 30;
+/// How many items a summary names.
+const MAX_NAMED: usize = 3;
+/// The key of the ids in the value.
+const IDS: &str = "ranked_option_ids";
+/// The key of the ids in a draft, first the most important.
+const DRAFT_RANKED: &str = "ranked";
+
+/// One end of a best and worst question.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    Best,
+    Worst,
+}
+
+impl End {
+    pub const BOTH: [End; 2] = [End::Best, End::Worst];
+
+    /// The key in a draft, and the field of a fault.
+    pub fn field(self) -> &'static str {
+        match self {
+            End::Best => "best",
+            End::Worst => "worst",
+        }
+    }
+
+    fn key(self) -> &'static str {
+        match self {
+            End::Best => "best_option_id",
+            End::Worst => "worst_option_id",
+        }
+    }
+}
+
+/// A `ranking` question. Its draft is `{ranked: [id]}`, or `{best: id, worst: id}`.
+#[derive(Clone, Debug)]
+pub struct Ranking {
+    /// In the order in which they are shown.
+    pub options: Vec<ChoiceOption>,
+    /// Only the best and the worst are asked for.
+    pub best_worst: bool,
+    pub best_label: Option<String>,
+    pub worst_label: Option<String>,
+    /// How many must be ranked, and how many can be.
+    pub min: usize,
+    pub max: usize,
+}
+
+impl Ranking {
+    fn read(fields: &Fields, envelope: &Envelope) -> Result<Ranking, ContractError> {
+        let options = ChoiceOption::read_all(fields, envelope, 2..=MAX_ITEMS)?;
+        let all = options.len();
+        let ranking = fields.object("ranking")?;
+        let mode = match &ranking {
+            Some(ranking) => ranking.text("mode")?,
+            None => None,
+        };
+        let (min, max) = match mode {
+            None | Some("full" | "best_worst") => (all, all),
+            Some("top_k") => {
+                let (min, max) = item_limits(envelope, fields, IDS, all)?;
+                (min, max.unwrap_or(all))
+            }
+            Some(_) => return Err(fields.wrong("ranking/mode", "must be one of: full, top_k, best_worst")),
+        };
+        let label = |key: &str| match &ranking {
+            Some(ranking) => said(ranking, key),
+            None => Ok(None),
+        };
+        Ok(Ranking {
+            options,
+            best_worst: mode == Some("best_worst"),
+            best_label: label("best_label")?,
+            worst_label: label("worst_label")?,
+            min,
+            max,
+        })
+    }
+
+    fn option(&self, id: &str) -> Option<&ChoiceOption> {
+        self.options.iter().find(|option| option.id == id)
+    }
+
+    /// The ranked options of a draft, first the most important.
+    pub fn ranked(&self, draft: &Value) -> Vec<&ChoiceOption> {
+        let mut ranked: Vec<&ChoiceOption> = Vec::new();
+        let ids = draft.get(DRAFT_RANKED).and_then(Value::as_array);
+        for id in ids.into_iter().flatten().take(MAX_ITEMS).filter_map(Value::as_str) {
+            let known = self
+                .option(id)
+                .filter(|one| ranked.iter().all(|other| other.id != one.id));
+            ranked.extend(known);
+        }
+        ranked
+    }
+
+    /// The options that a draft has not ranked, in the order in which they are shown.
+    pub fn unranked(&self, draft: &Value) -> Vec<&ChoiceOption> {
+        let ranked = self.ranked(draft);
+        let left = self.options.iter();
+        left.filter(|option| ranked.iter().all(|one| one.id != option.id))
+            .collect()
+    }
+
+    /// The draft with an option at the end of the ranking, or why there is no room for it.
+    pub fn append(&self, draft: &Value, id: &str) -> Result<Value, Fault> {
+        let mut ids = self.ids(draft);
+        if ids.len() >= self.max {
+            return Err(Fault::new(ErrorCode::MaxItems).with("max", self.max));
+        }
+        if self.option(id).is_some() && !ids.iter().any(|one| one == id) {
+            ids.push(id.into());
+        }
+        Ok(json!({ DRAFT_RANKED: ids }))
+    }
+
+    /// The draft without an option in the ranking.
+    pub fn remove(&self, draft: &Value, id: &str) -> Value {
+        let mut ids = self.ids(draft);
+        ids.retain(|one| one != id);
+        json!({ DRAFT_RANKED: ids })
+    }
+
+    /// The draft with the option of one place put at another; places count from 0.
+    pub fn put(&self, draft: &Value, from: usize, to: usize) -> Value {
+        let mut ids = self.ids(draft);
+        if from < ids.len() {
+            let id = ids.remove(from);
+            ids.insert(to.min(ids.len()), id);
+        }
+        json!({ DRAFT_RANKED: ids })
+    }
+
+    fn ids(&self, draft: &Value) -> Vec<String> {
+        let ranked = self.ranked(draft);
+        ranked.into_iter().map(|option| option.id.clone()).collect()
+    }
+
+    fn canonical(&self, ids: &[&String]) -> Value {
+        let mut value = json!({ IDS: ids });
+        let ranked = ids.iter().filter_map(|id| self.option(id));
+        if let (Some(map), Some(values)) = (value.as_object_mut(), values_of(ranked)) {
+            map.insert("ranked_values".into(), values);
+        }
+        value
+    }
+
+    /// The option at one end of a best and worst draft.
+    pub fn end<'a>(&'a self, draft: &Value, end: End) -> Option<&'a ChoiceOption> {
+        self.option(draft.get(end.field())?.as_str()?)
+    }
+
+    /// The draft with another option at one end.
+    pub fn choose(&self, draft: &Value, end: End, id: &str) -> Value {
+        let mut map = draft.as_object().cloned().unwrap_or_default();
+        map.insert(end.field().into(), id.into());
+        Value::Object(map)
+    }
+
+    fn best_and_worst(&self, draft: &Value) -> Result<Option<Value>, Vec<Fault>> {
+        let mut value = JsonMap::new();
+        let mut missing = Vec::new();
+        for end in End::BOTH {
+            match self.end(draft, end) {
+                Some(option) => {
+                    value.insert(end.key().into(), option.id.clone().into());
+                }
+                None => missing.push(Fault::new(ErrorCode::Required).at(end.field())),
+            }
+        }
+        match missing.len() {
+            2 => Ok(None),
+            1 => Err(missing),
+            _ if value[End::Best.key()] == value[End::Worst.key()] => {
+                Err(vec![Fault::new(ErrorCode::BestWorstSame).at(End::Worst.field())])
+            }
+            _ => Ok(Some(Value::Object(value))),
+        }
+    }
+}
+
+impl Question for Ranking {
+    fn probes(&self) -> Vec<Value> {
+        let id = |index: usize| &self.options[index % self.options.len()].id;
+        if self.best_worst {
+            return (0..self.options.len())
+                .map(|index| json!({ End::Best.key(): id(index), End::Worst.key(): id(index + 1) }))
+                .collect();
+        }
+        let turned = |start: usize, count: usize| {
+            let ids: Vec<&String> = (start..start + count).map(id).collect();
+            self.canonical(&ids)
+        };
+        let starts = 0..self.options.len();
+        let mut probes: Vec<Value> = starts.map(|start| turned(start, self.min)).collect();
+        probes.push(turned(0, self.max));
+        probes
+    }
+
+    fn answer(&self, draft: &Value) -> Result<Option<Value>, Vec<Fault>> {
+        if self.best_worst {
+            return self.best_and_worst(draft);
+        }
+        let ids = self.ids(draft);
+        match ids.len() {
+            0 => Ok(None),
+            count if count < self.min => {
+                let fault = Fault::new(ErrorCode::RankIncomplete).with("min", self.min);
+                Err(vec![fault.with("k", self.min - count)])
+            }
+            count if count > self.max => Err(vec![Fault::new(ErrorCode::MaxItems).with("max", self.max)]),
+            _ => Ok(Some(self.canonical(&ids.iter().collect::<Vec<_>>()))),
+        }
+    }
+
+    fn restore(&self, value: &Value) -> Value {
+        let mut draft = JsonMap::new();
+        for (from, to) in [
+            (IDS, DRAFT_RANKED),
+            (End::Best.key(), End::Best.field()),
+            (End::Worst.key(), End::Worst.field()),
+        ] {
+            if let Some(own) = value.get(from) {
+                draft.insert(to.into(), own.clone());
+            }
+        }
+        Value::Object(draft)
+    }
+
+    fn summary(&self, value: &Value) -> String {
+        let draft = self.restore(value);
+        if self.best_worst {
+            let words = |end: End, label: &Option<String>, sign: &str| {
+                let option = &self.end(&draft, end)?.label;
+                Some(match label {
+                    Some(label) => format!("{label}: {option}"),
+                    None => format!("{sign} {option}"),
+                })
+            };
+            let ends = [
+                words(End::Best, &self.best_label, "+"),
+                words(End::Worst, &self.worst_label, "−"),
+            ];
+            return ends.into_iter().flatten().collect::<Vec<_>>().join(" · ");
+        }
+        let ranked = self.ranked(&draft);
+        let named = ranked.iter().take(MAX_NAMED).enumerate();
+        let mut words: Vec<String> = named
+            .map(|(index, option)| format!("{}. {}", index + 1, option.label))
+            .collect();
+        if ranked.len() > MAX_NAMED {
+            words.push(format!("+{}", ranked.len() - MAX_NAMED));
+        }
+        words.join(" · ")
+    }
+
+    fn read_back(&self, value: &Value) -> Vec<(String, String)> {
+        let draft = self.restore(value);
+        let ranked = self.ranked(&draft).into_iter().enumerate();
+        ranked
+            .map(|(index, option)| ((index + 1).to_string(), option.label.clone()))
+            .collect()
+    }
+}

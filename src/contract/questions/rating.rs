@@ -1,0 +1,160 @@
+//! `rating`: a score out of at most ten, in whole or half steps (`interactions` B5).
+
+use std::sync::Arc;
+
+use serde_json::{Value, json};
+
+use crate::contract::question::scale;
+use crate::contract::question::scale::{DRAFT_SCORE, labels, said};
+use crate::contract::{ContractCode, ContractError, Envelope, Fault, Fields, Question, QuestionType};
+
+pub const RATING: QuestionType = QuestionType {
+    word: "rating",
+    read: |fields, envelope| Ok(Arc::new(Rating::read(fields, envelope)?)),
+};
+
+/// The highest score.
+const MAX_SCORE: f64 = 10.0;
+/// The most faces.
+const MAX_SMILEYS: usize = 5;
+
+/// What the points look like.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Icon {
+    Star,
+    Heart,
+    Number,
+    Smiley,
+    Thumb,
+}
+
+/// A `rating` question. Its draft is `{score}`.
+#[derive(Clone, Debug)]
+pub struct Rating {
+    pub min: f64,
+    pub max: f64,
+    /// 1 or 0.5.
+    pub step: f64,
+    /// The values that can be chosen, in order.
+    pub points: Vec<f64>,
+    pub icon: Icon,
+    pub min_label: Option<String>,
+    pub mid_label: Option<String>,
+    pub max_label: Option<String>,
+    labels: Vec<(f64, String)>,
+}
+
+impl Rating {
+    fn read(fields: &Fields, envelope: &Envelope) -> Result<Rating, ContractError> {
+        let scale = fields
+            .object("scale")?
+            .ok_or_else(|| fields.wrong("scale", "is missing"))?;
+        let min = scale.number("min")?.unwrap_or(1.0);
+        let max = scale.number("max")?.ok_or_else(|| scale.wrong("max", "is missing"))?;
+        let step = scale.number("step")?.unwrap_or(1.0);
+        if step != 1.0 && step != 0.5 {
+            return Err(scale.wrong("step", "must be 1 or 0.5"));
+        }
+        if min < 0.0 || (min / step).fract() != 0.0 {
+            return Err(scale.wrong("min", "must be 0 or more, and a multiple of the step"));
+        }
+        if max <= min || max > MAX_SCORE || (max / step).fract() != 0.0 {
+            return Err(scale.wrong(
+                "max",
+                "must be above /scale/min, at most 10, and a multiple of the step",
+            ));
+        }
+        let count = ((max - min) / step) as usize;
+        let points: Vec<f64> = (0..=count).map(|index| min + index as f64 * step).collect();
+        let icon = match scale.text("icon")? {
+            None | Some("star") => Icon::Star,
+            Some("heart") => Icon::Heart,
+            Some("number") => Icon::Number,
+            Some("smiley") if step == 1.0 && points.len() <= MAX_SMILEYS => Icon::Smiley,
+            Some("smiley") => return Err(scale.wrong("icon", "smileys need whole steps and at most 5 points")),
+            Some("thumb") if points.len() == 2 => Icon::Thumb,
+            Some("thumb") => return Err(scale.wrong("icon", "thumbs need exactly 2 points")),
+            Some(_) => return Err(scale.wrong("icon", "must be one of: star, number, heart, smiley, thumb")),
+        };
+        if !envelope.asks_for("score") {
+            let message = "the schema leaves no room for \"score\"";
+            let code = ContractCode::OutputSchemaMismatch;
+            return Err(ContractError::new(code, "/output_schema", message));
+        }
+        Ok(Rating {
+            min,
+            max,
+            step,
+            icon: match icon {
+                // A row of signs counts from 1: the first one cannot stand for nothing, or for two.
+                Icon::Star | Icon::Heart if step == 1.0 && min != 1.0 => Icon::Number,
+                icon => icon,
+            },
+            min_label: said(&scale, "min_label")?,
+            mid_label: said(&scale, "mid_label")?,
+            max_label: said(&scale, "max_label")?,
+            labels: labels(&scale, &points)?,
+            points,
+        })
+    }
+
+    /// Scores between the whole ones can be given.
+    pub fn has_halves(&self) -> bool {
+        self.step < 1.0
+    }
+
+    /// The words of a point: its own label, or the anchor that stands at it.
+    pub fn label(&self, point: f64) -> Option<&str> {
+        let own = self.labels.iter().find(|(labelled, _)| *labelled == point);
+        match own {
+            Some((_, label)) => Some(label),
+            None if point == self.min => self.min_label.as_deref(),
+            None if point == self.max => self.max_label.as_deref(),
+            None => None,
+        }
+    }
+
+    /// The chosen score of a draft.
+    pub fn score(&self, draft: &Value) -> Option<f64> {
+        scale::score(draft).filter(|score| self.points.contains(score))
+    }
+
+    fn canonical(&self, score: f64) -> Value {
+        json!({"score": scale::number(score), "max": scale::number(self.max)})
+    }
+}
+
+impl Question for Rating {
+    fn probes(&self) -> Vec<Value> {
+        self.points.iter().map(|point| self.canonical(*point)).collect()
+    }
+
+    fn answer(&self, draft: &Value) -> Result<Option<Value>, Vec<Fault>> {
+        Ok(self.score(draft).map(|score| self.canonical(score)))
+    }
+
+    fn restore(&self, value: &Value) -> Value {
+        match value.get("score") {
+            Some(score) => json!({ DRAFT_SCORE: score }),
+            None => Value::Null,
+        }
+    }
+
+    fn summary(&self, value: &Value) -> String {
+        let Some(score) = self.score(value) else {
+            return String::new();
+        };
+        let text = format!("{} / {}", scale::number(score), scale::number(self.max));
+        let text = match self.label(score) {
+            Some(label) => format!("{text}, {label}"),
+            None => text,
+        };
+        match self.icon {
+            Icon::Star if !self.has_halves() => {
+                let (full, empty) = (score as usize, (self.max - score) as usize);
+                format!("{}{} {text}", "★".repeat(full), "☆".repeat(empty))
+            }
+            _ => text,
+        }
+    }
+}

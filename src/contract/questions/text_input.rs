@@ -1,0 +1,260 @@
+//! `text_input`: an answer in the person's own words, or one short entry of a known form (`interactions` B8).
+
+use std::sync::Arc;
+
+use serde_json::{Value, json};
+
+use crate::contract::question::scale::said;
+use crate::contract::question::text_limits::TextLimits;
+use crate::contract::{ContractCode, ContractError, Envelope, ErrorCode, Fault, Fields, Question, QuestionType};
+use crate::json::schema;
+
+pub const TEXT_INPUT: QuestionType = QuestionType {
+    word: "text_input",
+    read: |fields, envelope| Ok(Arc::new(TextInput::read(fields, envelope)?)),
+};
+
+/// The longest answer, in characters, unless the call says less.
+const MAX_TEXT: usize = 20_000;
+/// The most lines of the empty field.
+const MAX_ROWS: i64 = 12;
+/// The key of the text in a draft and in the value.
+const TEXT: &str = "text";
+/// Words to try a schema with, as long as they are needed.
+const PROBE: &str = "Lorem ipsum dolor sit amet, consectetur adipiscing elit. ";
+/// Keywords that a made-up text cannot be expected to meet.
+const PARTICULAR: [&str; 9] = [
+    "pattern", "format", "enum", "const", "allOf", "anyOf", "oneOf", "not", "false",
+];
+
+/// What kind of entry is asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum InputType {
+    Text,
+    Email,
+    Url,
+    Tel,
+    Number,
+    Password,
+}
+
+impl InputType {
+    /// The `type` of the native input. Numbers are text: a native number field loses what it cannot read.
+    pub fn native(self) -> &'static str {
+        match self {
+            InputType::Text | InputType::Number => "text",
+            InputType::Email => "email",
+            InputType::Url => "url",
+            InputType::Tel => "tel",
+            InputType::Password => "password",
+        }
+    }
+
+    /// The keyboard that fits.
+    pub fn keyboard(self) -> Option<&'static str> {
+        match self {
+            InputType::Number => Some("decimal"),
+            InputType::Email => Some("email"),
+            InputType::Url => Some("url"),
+            InputType::Tel => Some("tel"),
+            InputType::Text | InputType::Password => None,
+        }
+    }
+
+    /// What is wrong with an entry of this kind.
+    fn fault(self, text: &str) -> Option<ErrorCode> {
+        let (is_right, code) = match self {
+            InputType::Text | InputType::Tel | InputType::Password => return None,
+            InputType::Email => (has_format("email", text), ErrorCode::Email),
+            InputType::Url => (has_format("uri", text) && text.contains("://"), ErrorCode::Url),
+            InputType::Number => (
+                crate::number::parse(text).is_some_and(f64::is_finite),
+                ErrorCode::Number,
+            ),
+        };
+        (!is_right).then_some(code)
+    }
+
+    fn probe(self) -> Option<&'static str> {
+        match self {
+            InputType::Email => Some("name@example.com"),
+            InputType::Url => Some("https://example.com/"),
+            InputType::Number => Some("1"),
+            InputType::Tel => Some("+1 555 0100"),
+            InputType::Text | InputType::Password => None,
+        }
+    }
+}
+
+fn has_format(format: &str, text: &str) -> bool {
+    schema::validate(&json!({ "format": format }), &text.into()).is_valid()
+}
+
+/// Texts of this kind, the shortest first. One that fails only because the schema wants a particular text says nothing
+/// about the schema and is left out.
+fn probes(kind: InputType, limits: TextLimits, envelope: &Envelope) -> Vec<Value> {
+    let usual = limits.min.max(PROBE.len() - 1).min(limits.max);
+    let texts = match kind.probe() {
+        Some(entry) => [entry.to_owned(), entry.to_owned()],
+        None => ["x".repeat(limits.min), PROBE.chars().cycle().take(usual).collect()],
+    };
+    let says_something = |value: &Value| {
+        let verdict = schema::validate(&envelope.output_schema, &envelope.fit(value.clone()));
+        let wants_another = |fault: &schema::SchemaFault| {
+            fault.path == "/text"
+                && (PARTICULAR.contains(&fault.keyword) || kind.probe().is_some() && fault.keyword.ends_with("Length"))
+        };
+        verdict.faults.is_empty() || !verdict.faults.iter().all(wants_another)
+    };
+    texts
+        .into_iter()
+        .map(|text| json!({ TEXT: text }))
+        .filter(says_something)
+        .collect()
+}
+
+/// A `text_input` question. Its draft is `{text}`.
+#[derive(Clone, Debug)]
+pub struct TextInput {
+    pub multiline: bool,
+    /// Lines of the empty field.
+    pub rows: u32,
+    pub kind: InputType,
+    pub placeholder: Option<String>,
+    pub autocomplete: Option<String>,
+    pub inputmode: Option<String>,
+    pub limits: TextLimits,
+    /// `validation.max_length` or the schema's `maxLength` was given.
+    pub is_limited: bool,
+    pattern: Option<Value>,
+    probes: Vec<Value>,
+}
+
+impl TextInput {
+    fn read(fields: &Fields, envelope: &Envelope) -> Result<TextInput, ContractError> {
+        let empty = crate::json::JsonMap::new();
+        let input = fields.object("input")?.unwrap_or(Fields::new(&empty, "/input"));
+        let kind = match input.text("input_type")? {
+            None | Some("text") => InputType::Text,
+            Some("email") => InputType::Email,
+            Some("url") => InputType::Url,
+            Some("tel") => InputType::Tel,
+            Some("number") => InputType::Number,
+            Some("password") => InputType::Password,
+            Some(_) => {
+                return Err(input.wrong("input_type", "must be one of: text, email, url, tel, number, password"));
+            }
+        };
+        let validation = fields
+            .object("validation")?
+            .unwrap_or(Fields::new(&empty, "/validation"));
+        let length = |key: &str| -> Result<Option<usize>, ContractError> {
+            match validation.integer(key)?.map(usize::try_from) {
+                None => Ok(None),
+                Some(Ok(length)) => Ok(Some(length)),
+                Some(Err(_)) => Err(validation.wrong(key, "must be 0 or more")),
+            }
+        };
+        let (own_min, own_max) = (length("min_length")?, length("max_length")?);
+        let asked = TextLimits::of(envelope, TEXT, MAX_TEXT);
+        let limits = TextLimits {
+            min: own_min.unwrap_or(1).max(asked.min),
+            max: own_max.unwrap_or(MAX_TEXT).min(asked.max),
+        };
+        if limits.max < limits.min {
+            let key = if own_max.is_some() { "max_length" } else { "min_length" };
+            return Err(validation.wrong(key, "leaves no length that an answer may have"));
+        }
+        if !envelope.asks_for(TEXT) {
+            let message = "the schema leaves no room for \"text\"";
+            let code = ContractCode::OutputSchemaMismatch;
+            return Err(ContractError::new(code, "/output_schema", message));
+        }
+        let pattern = validation.text("pattern")?.map(|pattern| json!({ "pattern": pattern }));
+        let token = |key: &str| -> Result<Option<String>, ContractError> {
+            let is_token = |text: &&str| {
+                (1..=64).contains(&text.len())
+                    && text
+                        .bytes()
+                        .all(|byte| byte.is_ascii_alphanumeric() || b"- ".contains(&byte))
+            };
+            Ok(input.text(key)?.filter(is_token).map(str::to_owned))
+        };
+        Ok(TextInput {
+            multiline: input.flag("multiline")?.unwrap_or(kind == InputType::Text),
+            rows: input.integer("rows")?.unwrap_or(4).clamp(1, MAX_ROWS) as u32,
+            kind,
+            placeholder: said(&input, "placeholder")?,
+            autocomplete: token("autocomplete")?,
+            inputmode: token("inputmode")?,
+            limits,
+            is_limited: limits.max < MAX_TEXT,
+            probes: probes(kind, limits, envelope),
+            pattern,
+        })
+    }
+
+    /// What a draft says, as it stands in the field.
+    pub fn text<'a>(&self, draft: &'a Value) -> &'a str {
+        draft.get(TEXT).and_then(Value::as_str).unwrap_or_default()
+    }
+
+    /// The draft with another text.
+    pub fn write(&self, text: &str) -> Value {
+        json!({ TEXT: text })
+    }
+
+    /// The text as it is sent: without blanks around it, and with line feeds alone between lines.
+    pub fn sent(&self, draft: &Value) -> String {
+        self.text(draft).trim().replace("\r\n", "\n").replace('\r', "\n")
+    }
+}
+
+impl Question for TextInput {
+    fn probes(&self) -> Vec<Value> {
+        self.probes.clone()
+    }
+
+    fn answer(&self, draft: &Value) -> Result<Option<Value>, Vec<Fault>> {
+        let text = self.sent(draft);
+        if text.is_empty() {
+            return Ok(None);
+        }
+        if let Some(fault) = self.limits.fault(&text) {
+            return Err(vec![fault]);
+        }
+        let value = Value::String(text);
+        // The pattern first: its words are often the call's own.
+        let fits = |pattern: &Value| schema::validate(pattern, &value).is_valid();
+        if !self.pattern.as_ref().is_none_or(fits) {
+            return Err(vec![Fault::new(ErrorCode::Pattern)]);
+        }
+        match value.as_str().and_then(|text| self.kind.fault(text)) {
+            Some(code) => Err(vec![Fault::new(code)]),
+            None => Ok(Some(json!({ TEXT: value }))),
+        }
+    }
+
+    fn restore(&self, value: &Value) -> Value {
+        match value.get(TEXT) {
+            Some(text) if self.kind != InputType::Password => json!({ TEXT: text }),
+            _ => Value::Null,
+        }
+    }
+
+    fn summary(&self, value: &Value) -> String {
+        match self.kind {
+            InputType::Password => "•".repeat(8),
+            InputType::Text => match self.text(value) {
+                "" => String::new(),
+                text => format!("“{text}”"),
+            },
+            _ => self.text(value).into(),
+        }
+    }
+
+    fn written(&self, draft: &Value) -> Option<String> {
+        let text = self.text(draft);
+        (!text.is_empty() && self.kind != InputType::Password).then(|| text.into())
+    }
+}
