@@ -133,7 +133,7 @@ mod tests {
     #[test]
     fn the_declaration_takes_every_example() {
         let declared = declared();
-        let pairs = include_str!("../../tests/fixtures/interaction-examples.json");
+        let pairs = include_str!("../../../tests/fixtures/interaction-examples.json");
         let pairs: Vec<Value> = serde_json::from_str(pairs).expect("examples");
         for pair in pairs {
             let verdict = schema::validate(&declared[0]["parameters"], &pair["call"]);
