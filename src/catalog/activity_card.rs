@@ -6,9 +6,10 @@ use crate::number::Digits;
 use crate::ui::prelude::*;
 use serde_json::{Value, json};
 
-use super::generic_tool::result;
-use super::value_tree::value_cell;
-use super::{CatalogPart, Component, Sample, Slot, icon, sample};
+use crate::catalog::generic::tool::result;
+use crate::catalog::kit::value_tree::value_cell;
+use crate::catalog::kit::{icon, sample};
+use crate::catalog::{CatalogPart, Component, Sample, Slot};
 use crate::contract::data::activity::{Activity, PART, Progress, Step};
 use crate::live::locale::{t, tn};
 use crate::words::Text;

@@ -7,8 +7,10 @@ use crate::ui::prelude::*;
 use serde_json::{Value, json};
 
 use super::prose::{Extent, prose_static};
-use super::value_tree::value_tree;
-use super::{CatalogPart, Component, Sample, Slot, chart_mark, icon, sample};
+use crate::catalog::chart::mark as chart_mark;
+use crate::catalog::kit::value_tree::value_tree;
+use crate::catalog::kit::{icon, sample};
+use crate::catalog::{CatalogPart, Component, Sample, Slot};
 use crate::live::locale::{t, tf};
 use crate::safe_url::visible;
 use crate::words::text::citation as words;

@@ -4,49 +4,20 @@
 //! A new component is one new file and one line in `components!`. What a part is, is decided by its name and type before
 //! any component's code is here; the code comes by families, each with the first part that it draws.
 
-pub mod action_cards;
 pub mod activity_card;
-pub mod ads_pending;
-pub mod card;
+pub mod ads;
 pub mod chart;
-pub mod chart_mark;
-pub mod checkbox_card_group;
-pub mod citation;
-pub mod comparison_cards;
-pub mod confirmation_card;
-pub mod consent_panel;
-pub mod data_table;
-pub mod document_card;
-pub mod document_results;
-pub mod drag_sortable_list;
+pub mod document;
 pub mod flow_artifact;
-pub mod generic_data;
-pub mod generic_tool;
-pub mod grow;
-pub mod host;
-pub mod icon;
-pub mod image_feedback_canvas;
-pub mod interaction_card;
+pub mod generic;
+pub mod kit;
 pub mod lazy_view;
-pub mod likert_scale;
-mod link;
-pub mod matrix_question_table;
-pub mod modal_form;
-pub mod nps_scale;
-pub mod nudge_list;
-pub mod numeric_rating;
 pub mod prose;
-pub mod radio_card_group;
-pub mod sample;
+pub mod question;
+pub mod questions;
 pub mod scope_notice;
-mod secret;
-mod settle;
-pub mod star_rating;
-pub mod stimulus_card;
 pub mod surface;
-pub mod text_area_card;
-pub mod upload_dropzone;
-pub mod value_tree;
+pub mod table;
 pub mod weather;
 
 use std::future::Future;
@@ -57,7 +28,15 @@ use crate::ui::prelude::*;
 use leptos::task::spawn_local;
 use serde_json::Value;
 
+use self::ads::{action_cards, ads_pending, nudge_list};
+use self::document::{card as document_card, results as document_results};
+use self::generic::{data as generic_data, tool as generic_tool};
 use self::lazy_view::lazy_view;
+use self::questions::{
+    checkbox_card_group, comparison_cards, confirmation_card, consent_panel, drag_sortable_list, image_feedback_canvas,
+    likert_scale, matrix_question_table, modal_form, nps_scale, numeric_rating, radio_card_group, star_rating,
+    stimulus_card, text_area_card, upload_dropzone,
+};
 use crate::browser::lazy::{LoadError, Sheets, styled};
 use crate::contract::QuestionType;
 use crate::model::{DataPart, ItemState, Reply, ToolPart};
@@ -230,10 +209,10 @@ components! {
         text_area_card::TEXT_AREA_CARD,
         stimulus_card::STIMULUS_CARD,
     }
-    asked in asked with QUESTIONS { interaction_card::INTERACTION_CARD }
+    asked in asked with QUESTIONS { question::INTERACTION_CARD }
     charts in charts with FIGURES { chart::CHART }
     marks in marks with FIGURES { flow_artifact::FLOW_ARTIFACT }
-    tables in tables with FIGURES { data_table::DATA_TABLE, ads_pending::ADS_PENDING }
+    tables in tables with FIGURES { table::DATA_TABLE, ads_pending::ADS_PENDING }
     cards in cards with PARTS {
         nudge_list::NUDGE_LIST,
         action_cards::ACTION_CARDS,

@@ -4,7 +4,8 @@
 use crate::ui::prelude::*;
 use serde_json::json;
 
-use super::{CatalogPart, Component, Sample, Slot, icon, sample};
+use crate::catalog::kit::{icon, sample};
+use crate::catalog::{CatalogPart, Component, Sample, Slot};
 use crate::contract::data::scope::{PART, Scope};
 use crate::live::locale::{t, use_locale};
 use crate::model::Reply;

@@ -5,10 +5,11 @@ use crate::number::Digits;
 use crate::ui::prelude::*;
 use serde_json::{Value, json};
 
-use super::card::{bar, draw_phase, fresh_id};
 use crate::browser::format;
 use crate::browser::format::DateShape;
-use crate::catalog::{CatalogPart, Component, Sample, Slot, icon, sample};
+use crate::catalog::kit::card::{bar, draw_phase, fresh_id};
+use crate::catalog::kit::{icon, sample};
+use crate::catalog::{CatalogPart, Component, Sample, Slot};
 use crate::contract::data::weather::{Day, LocalTime, Unit, Weather};
 use crate::json::lenient;
 use crate::live::locale::{t, tf, tn, use_locale};

@@ -10,7 +10,7 @@ use super::{App, Page, document, use_app};
 use crate::agent::starters;
 use crate::browser::clock;
 use crate::browser::export::download;
-use crate::catalog::host::DraftStore;
+use crate::catalog::kit::host::DraftStore;
 use crate::chat::endpoint;
 use crate::export::Style;
 use crate::live::locale::use_locale;

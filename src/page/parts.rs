@@ -49,7 +49,7 @@ parts! {
     genui: session::protocols::genui;
     gulf: session::protocols::gulf, session::protocols::a2ui;
     journal: session::event_log::event_log;
-    marks: catalog::family::marks, catalog::chart_mark::drawn;
+    marks: catalog::family::marks, catalog::chart::mark::drawn;
     ordering: catalog::family::ordering;
     patterns: browser::lazy::patterns::compile;
     plots: catalog::chart::engine::option;
@@ -57,6 +57,6 @@ parts! {
     settings: view::settings_page;
     structured: view::thread::structured::views, catalog::family::generic;
     surfaces: session::surface_engine::engine, catalog::family::surfaces;
-    tables: catalog::family::tables, catalog::data_table::live;
+    tables: catalog::family::tables, catalog::table::live;
     upload: catalog::family::upload;
 }

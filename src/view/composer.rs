@@ -8,7 +8,7 @@ pub mod starter;
 use crate::ui::prelude::*;
 use leptos::leptos_dom::helpers::{TimeoutHandle, WindowListenerHandle};
 
-use crate::catalog::grow::grow;
+use crate::catalog::kit::grow::grow;
 use crate::live::locale::use_locale;
 use crate::live::{Attachment, Gesture, LiveChat, Notice, Problem};
 use crate::model::Files;

@@ -11,10 +11,10 @@ pub(crate) mod shell;
 pub(crate) mod thread;
 mod words;
 
-use crate::catalog::icon;
+use crate::catalog::kit::icon;
 
 pub use crate::browser::dom::{copy, supports};
-pub use crate::catalog::icon as signs;
+pub use crate::catalog::kit::icon as signs;
 pub use chat_view::{ChatView, conversation};
 pub use composer::starter::{Starter, StarterIcon};
 pub use shell::chat_list::day_words;

@@ -31,8 +31,8 @@ use futures::future::{OptionFuture, join3, try_join_all};
 use leptos::task::spawn_local;
 
 use crate::browser::paper;
-use crate::catalog::document_card::Versions;
-use crate::catalog::host::{Asker, QuestionLog, Questions, ServerTime, SidePanel};
+use crate::catalog::document::card::Versions;
+use crate::catalog::kit::host::{Asker, QuestionLog, Questions, ServerTime, SidePanel};
 use crate::catalog::lazy_view::awaited;
 use crate::catalog::{CatalogPart, Family, family_for};
 use crate::live::locale::{t, use_locale};

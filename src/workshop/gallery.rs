@@ -8,7 +8,7 @@ use crate::ui::prelude::*;
 use leptos::task::spawn_local;
 use wasm_bindgen::JsCast;
 
-use crate::catalog::host::Stage;
+use crate::catalog::kit::host::Stage;
 use crate::catalog::{CatalogPart, SAMPLES, Slot, component_for};
 use crate::live::Theme;
 use crate::live::locale::{t, tf};

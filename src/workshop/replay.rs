@@ -16,7 +16,8 @@ use leptos::task::spawn_local;
 use web_sys::{File, HtmlInputElement};
 
 use crate::browser::lazy::{Sheets, styled};
-use crate::catalog::{FAMILIES, icon};
+use crate::catalog::FAMILIES;
+use crate::catalog::kit::icon;
 use crate::journal::{Log, Replay};
 use crate::live::Gesture;
 use crate::live::locale::{t, tf, tn};

@@ -3,7 +3,7 @@
 use crate::ui::prelude::*;
 use serde_json::{Value, json};
 
-use crate::catalog::sample::{BIDI, LONG};
+use crate::catalog::kit::sample::{BIDI, LONG};
 use crate::live::MessageStatus;
 use crate::model::{Reply, Role};
 use crate::words::Locale;

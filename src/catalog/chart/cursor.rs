@@ -12,7 +12,7 @@ use super::format::Format;
 use super::legend::Sign;
 use super::plot::{Frame, Stage};
 use super::theme::COLORS;
-use crate::catalog::host::use_announcer;
+use crate::catalog::kit::host::use_announcer;
 use crate::charts::sentence::{Writer, isolate, name_of};
 use crate::contract::data::chart::Look;
 use crate::live::locale::use_locale;

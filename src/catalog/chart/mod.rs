@@ -9,6 +9,7 @@ mod draw;
 pub(crate) mod engine;
 mod format;
 mod legend;
+pub mod mark;
 mod plot;
 mod samples;
 mod share;
@@ -29,10 +30,10 @@ use skeleton::Ghost;
 
 pub use samples::samples;
 
-use super::card::Phase;
 use super::scope_notice::notice;
 use crate::browser::assets;
 use crate::browser::lazy as parts;
+use crate::catalog::kit::card::Phase;
 use crate::catalog::{CatalogPart, Component, Slot};
 use crate::contract::data::chart::{Chart, Known, Look, is_chart_word, known, read};
 use crate::contract::data::scope::Scope;

@@ -2,7 +2,8 @@
 
 use serde_json::{Value, json};
 
-use crate::catalog::{Sample, sample};
+use crate::catalog::Sample;
+use crate::catalog::kit::sample;
 use crate::words::text::workshop::data as samples;
 use crate::words::{Locale, Text};
 

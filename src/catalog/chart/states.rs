@@ -7,7 +7,7 @@ use crate::ui::prelude::*;
 use super::format::Format;
 use super::legend::Sign;
 use super::plot::Stage;
-use crate::catalog::icon;
+use crate::catalog::kit::icon;
 use crate::charts::sentence::{Writer, name_of, pieces};
 use crate::contract::data::chart::{Chart, Panel};
 use crate::live::locale::t;

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use web_sys::Element;
 
-use crate::catalog::citation;
+use crate::catalog::kit::citation;
 use crate::contract::data::sources::Sources;
 use crate::markdown::Citation;
 use crate::model::marker::{Scan, Scanner};

@@ -17,7 +17,7 @@ use serde_json::Value;
 use web_sys::Element;
 
 use crate::browser::gate::AllowedOrigins;
-use crate::catalog::chart_mark::ChartMark;
+use crate::catalog::chart::mark::ChartMark;
 use crate::contract::data::sources::{Sources, places as marked};
 use crate::live::LiveText;
 use crate::live::locale::use_locale;

@@ -7,7 +7,7 @@ use super::field::{fault, held};
 use super::modal::{Closer, Opener};
 use super::place::{Place, child};
 use super::text::InControl;
-use crate::catalog::card::fresh_id;
+use crate::catalog::kit::card::fresh_id;
 use crate::live::locale::t;
 use crate::live::surface::Hold;
 use crate::surface::Severity;

@@ -4,7 +4,7 @@
 use crate::ui::prelude::*;
 
 use super::place::Place;
-use crate::catalog::card::fresh_id;
+use crate::catalog::kit::card::fresh_id;
 use crate::live::locale::t;
 use crate::live::surface::Hold;
 use crate::surface::{Failure, Severity};

@@ -4,8 +4,8 @@ use crate::ui::prelude::*;
 
 use super::place::Place;
 use crate::browser::gate::gate;
-use crate::catalog::icon;
-use crate::catalog::interaction_card::figure;
+use crate::catalog::kit::icon;
+use crate::catalog::question::inputs::figure;
 use crate::contract::question::media::{Media, MediaKind};
 use crate::live::locale::tf;
 use crate::safe_url::{Kind, Verdict};

@@ -4,7 +4,7 @@
 use crate::ui::prelude::*;
 use leptos::html;
 
-use crate::catalog::card::fresh_id;
+use crate::catalog::kit::card::fresh_id;
 use crate::live::locale::{t, tf};
 use crate::live::surface::LiveSurface;
 use crate::safe_url::{Target, visible};

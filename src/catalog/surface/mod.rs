@@ -36,7 +36,7 @@ use crate::ui::prelude::*;
 use self::place::{Place, draw};
 use super::{CatalogPart, Component, Slot};
 use crate::browser::lazy::Sheets;
-use crate::catalog::card::bar;
+use crate::catalog::kit::card::bar;
 use crate::catalog::lazy_view::{card_shape, lazy_view};
 use crate::live::locale::{t, tf};
 use crate::live::surface::{LiveSurface, LiveSurfaces};

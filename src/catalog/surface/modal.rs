@@ -6,7 +6,7 @@ use leptos::html;
 
 use super::place::{Place, child, draw};
 use super::text::InControl;
-use crate::catalog::icon;
+use crate::catalog::kit::icon;
 use crate::live::locale::t;
 use crate::words::text::surface as text;
 

@@ -7,7 +7,7 @@ use crate::ui::prelude::*;
 use serde_json::Value;
 
 use super::drawn;
-use crate::catalog::card::bar;
+use crate::catalog::kit::card::bar;
 use crate::live::locale::t;
 use crate::live::surface::LiveSurface;
 use crate::surface::{Failure, Node, NodeId, NodeState, OWN, Severity};

@@ -6,7 +6,7 @@ use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
 use crate::catalog::Slot;
-use crate::catalog::icon;
+use crate::catalog::kit::icon;
 use crate::live::locale::{t, tf};
 use crate::live::surface::LiveSurfaces;
 use crate::words::text::surface as text;

@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 
 use super::field::why_held;
 use super::place::Place;
-use crate::catalog::host::{Delivery, DeliveryState, DraftStore, QuestionLog, Questions};
+use crate::catalog::kit::host::{Delivery, DeliveryState, DraftStore, QuestionLog, Questions};
 use crate::catalog::lazy_view::card_shape;
 use crate::catalog::{CatalogPart, Slot, bring, component_for, draw, type_of};
 use crate::contract::question::surface::call_of;

@@ -10,8 +10,8 @@ use web_sys::{Element, HtmlElement};
 
 use crate::browser::observe::overflow::taller_than;
 use crate::browser::paper::is_on_paper;
-use crate::catalog::host::{SidePanel, use_announcer};
-use crate::catalog::icon;
+use crate::catalog::kit::host::{SidePanel, use_announcer};
+use crate::catalog::kit::icon;
 use crate::live::locale::{t, use_locale};
 use crate::live::surface::LiveSurface;
 use crate::surface::Display;

@@ -8,8 +8,8 @@ use serde_json::Value;
 
 use super::place::Place;
 use crate::browser::lazy::Sheets;
-use crate::catalog::data_table::live;
 use crate::catalog::lazy_view::{card_shape, lazy_view};
+use crate::catalog::table::live;
 use crate::json::JsonMap;
 use crate::surface::{Node, Prop};
 

@@ -4,7 +4,7 @@ use crate::ui::prelude::*;
 use wasm_bindgen::JsCast;
 
 use super::place::{Place, draw};
-use crate::catalog::card::fresh_id;
+use crate::catalog::kit::card::fresh_id;
 use crate::live::locale::t;
 use crate::surface::{NodeId, Prop};
 use crate::words::text::surface as text;

@@ -5,8 +5,8 @@ use serde_json::Value;
 
 use super::field::{Ties, field};
 use super::place::Place;
-use crate::catalog::grow::grow;
-use crate::catalog::secret;
+use crate::catalog::kit::grow::grow;
+use crate::catalog::kit::secret;
 use crate::words::text::surface as text;
 
 /// Draws a TextField.

@@ -3,7 +3,7 @@
 use crate::ui::prelude::*;
 
 use super::place::Place;
-use crate::catalog::interaction_card::figure;
+use crate::catalog::question::inputs::figure;
 use crate::contract::question::media::{Media, MediaKind};
 use crate::live::locale::t;
 use crate::words::Text;

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use crate::ui::prelude::*;
 
-use crate::catalog::host::ServerTime;
+use crate::catalog::kit::host::ServerTime;
 use crate::live::ServerClock;
 
 use crate::browser::dom;

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::ui::prelude::*;
 use serde_json::Value;
 
-use crate::catalog::grow::grow;
+use crate::catalog::kit::grow::grow;
 use crate::json::JsonMap;
 use crate::json::parse;
 use crate::live::locale::t;

@@ -9,7 +9,7 @@ use leptos::{ev, html};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 
-use crate::catalog::citation::letter;
+use crate::catalog::kit::citation::letter;
 use crate::live::locale::{t, use_locale};
 use crate::words::Locale;
 use crate::words::text::citation as words;

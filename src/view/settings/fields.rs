@@ -2,7 +2,7 @@
 
 use crate::ui::prelude::*;
 
-use crate::catalog::grow::grow;
+use crate::catalog::kit::grow::grow;
 use crate::live::locale::t;
 use crate::view::icon;
 use crate::words::Text;

@@ -6,7 +6,7 @@ mod headers;
 
 use crate::ui::prelude::*;
 
-use crate::catalog::grow::grow;
+use crate::catalog::kit::grow::grow;
 use crate::live::locale::{t, tf, tn, use_locale, use_missing};
 use crate::live::{Announce, Settings, Theme};
 use crate::words::text::{shell as words, view as text};

@@ -8,7 +8,7 @@ use leptos::prelude::set_timeout;
 use leptos::task::spawn_local;
 
 use crate::browser::export::download;
-use crate::catalog::icon;
+use crate::catalog::kit::icon;
 use crate::export::{self, Style};
 use crate::json::JsonMap;
 use crate::live::locale::use_locale;

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use crate::ui::prelude::*;
 
-use crate::catalog::host;
+use crate::catalog::kit::host;
 use crate::live::locale::use_locale;
 use crate::live::{Announce, ChatStatus, LiveChat, LiveKind, LivePart, LiveText, MessageStatus, Settings};
 use crate::model::Role;

@@ -2,7 +2,7 @@
 
 use crate::ui::prelude::*;
 
-use crate::catalog::grow::grow;
+use crate::catalog::kit::grow::grow;
 use crate::live::locale::{t, tf, use_locale};
 use crate::live::{Gesture, LiveKind, LiveMessage, MessageStatus};
 use crate::model::Role;

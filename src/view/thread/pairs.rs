@@ -8,7 +8,7 @@ use crate::ui::prelude::*;
 use serde_json::{Map, Value};
 
 use crate::browser::format;
-use crate::catalog::card::{copy_button, date_words};
+use crate::catalog::kit::card::{copy_button, date_words};
 use crate::contract::data::generic::words_of;
 use crate::live::locale::{t, tn, use_locale};
 use crate::words::keys;

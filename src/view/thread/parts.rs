@@ -7,7 +7,7 @@ use crate::ui::prelude::*;
 use serde_json::Value;
 
 use crate::browser::lazy::Sheets;
-use crate::catalog::document_card::{ToldDocuments, told_id};
+use crate::catalog::document::card::{ToldDocuments, told_id};
 use crate::catalog::lazy_view::{card_shape, lazy_view};
 use crate::catalog::prose::{self, Cites};
 use crate::catalog::{CatalogPart, fetch_for};

@@ -3,7 +3,7 @@
 
 use crate::ui::prelude::*;
 
-use crate::catalog::host::Replayed;
+use crate::catalog::kit::host::Replayed;
 use crate::live::{Gesture, LiveChat};
 
 use super::Thread;

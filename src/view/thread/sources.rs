@@ -7,7 +7,7 @@ use crate::ui::prelude::*;
 use leptos::html;
 
 use crate::browser::gate::gate;
-use crate::catalog::citation::{facts, letter, lines, shown, site};
+use crate::catalog::kit::citation::{facts, letter, lines, shown, site};
 use crate::contract::data::sources::{Source, Sources};
 use crate::live::locale::{t, tn, use_locale};
 use crate::safe_url::Kind;

@@ -7,7 +7,7 @@ use crate::ui::prelude::*;
 use serde_json::Value;
 
 use crate::browser::gate::gate;
-use crate::catalog::citation::{letter, lines, shown};
+use crate::catalog::kit::citation::{letter, lines, shown};
 use crate::catalog::prose;
 use crate::contract::data::sources::{Source, Sources};
 use crate::live::locale::{tn, use_locale};

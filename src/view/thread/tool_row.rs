@@ -9,9 +9,11 @@ use crate::ui::prelude::*;
 use serde_json::Value;
 
 use crate::browser::lazy::Sheets;
-use crate::catalog::host::{self, DeliveryState, DraftStore};
+use crate::catalog::generic::tool as generic_tool;
+use crate::catalog::kit::host;
+use crate::catalog::kit::host::{DeliveryState, DraftStore};
 use crate::catalog::lazy_view::{card_shape, lazy_view};
-use crate::catalog::{CatalogPart, GENERIC, Slot, component_for, draw, generic_tool, scope_notice};
+use crate::catalog::{CatalogPart, GENERIC, Slot, component_for, draw, scope_notice};
 use crate::contract::data::scope::Scope;
 use crate::live::locale::{t, tf, tn, use_locale};
 use crate::live::{Delivery, Gesture, Problem};

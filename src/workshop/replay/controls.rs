@@ -5,7 +5,7 @@ use std::time::Duration;
 use crate::ui::prelude::*;
 use leptos::ev::KeyboardEvent;
 
-use crate::catalog::icon;
+use crate::catalog::kit::icon;
 use crate::journal::Record;
 use crate::live::locale::{t, tf, use_locale};
 use crate::view::Announcer;

@@ -1,0 +1,56 @@
+//! What stands in for `generateAdsDemo` before its `demoType` is known: a neutral card that keeps the place.
+
+use crate::ui::prelude::*;
+use serde_json::{Value, json};
+
+use super::nudge_list::blank_rows;
+use crate::catalog::kit::card::{draw_phase, header_memo, skeleton_card};
+use crate::catalog::{CatalogPart, Component, Sample, Slot};
+use crate::contract::data::ads::{Kind, TOOL};
+
+/// Accepts the tool only while no shape is known; an output of an unknown kind goes to the generic card.
+pub const ADS_PENDING: Component = Component {
+    asks: None,
+    name: "AdsPending",
+    accepts,
+    view: ads_pending,
+};
+
+fn accepts(part: &CatalogPart) -> bool {
+    match part {
+        CatalogPart::Tool(tool) => tool.name == TOOL && tool.output.is_none() && Kind::of_tool(tool).is_none(),
+        CatalogPart::Data(_) => false,
+    }
+}
+
+fn ads_pending(slot: Slot) -> View {
+    let header = header_memo(slot);
+    draw_phase(
+        slot,
+        |_| ().into_view(),
+        move || skeleton_card("ps-ads-pending", header, blank_rows()),
+    )
+}
+
+fn part(state: &str, input: Value) -> Value {
+    json!({"type": format!("tool-{TOOL}"), "toolCallId": "sample", "state": state, "input": input})
+}
+
+/// Its states for the gallery.
+pub fn samples() -> Vec<Sample> {
+    vec![
+        Sample {
+            name: "input-streaming",
+            part: |_| json!({"type": format!("tool-{TOOL}"), "toolCallId": "sample", "state": "input-streaming"}),
+        },
+        Sample {
+            name: "goal-known",
+            part: |locale| {
+                part(
+                    "input-streaming",
+                    json!({"goal": crate::catalog::kit::sample::ads_input("", locale)["goal"]}),
+                )
+            },
+        },
+    ]
+}

@@ -1,0 +1,206 @@
+//! What a document or web search found: title, where it lies, a snippet. Addresses are untrusted; nothing is fetched.
+
+use std::sync::Arc;
+
+use crate::ui::prelude::*;
+use serde_json::{Value, json};
+
+use crate::browser::format;
+use crate::catalog::kit::card::{bar, date_words, draw_phase, fresh_id};
+use crate::catalog::kit::{icon, link, sample};
+use crate::catalog::{CatalogPart, Component, Sample, Slot};
+use crate::contract::data::documents::{Hit, hits};
+use crate::json::lenient;
+use crate::live::locale::{t, tf, tn, use_locale};
+use crate::safe_url::display_host;
+use crate::words::Locale;
+use crate::words::text::catalog as text;
+use crate::words::text::workshop::data as samples;
+
+/// Search tools, and lists of things with a title and an address.
+pub const DOCUMENT_RESULTS: Component = Component {
+    asks: None,
+    name: "DocumentResults",
+    accepts,
+    view: document_results,
+};
+
+/// Hits shown before "Show all".
+const FIRST: usize = 6;
+
+fn searches(name: &str) -> bool {
+    let name = name.to_ascii_lowercase();
+    name.contains("search") || name.contains("retriev")
+}
+
+fn accepts(part: &CatalogPart) -> bool {
+    let CatalogPart::Tool(tool) = part else { return false };
+    match tool.output() {
+        Some(output) => hits(&tool.name, &output).is_some(),
+        None => searches(&tool.name),
+    }
+}
+
+fn query(slot: Slot) -> Memo<Option<String>> {
+    Memo::new(move |_| {
+        let tool = slot.tool()?;
+        lenient::text(tool.input.as_deref()?, &["query", "q", "question", "keywords", "text"])
+    })
+}
+
+fn document_results(slot: Slot) -> View {
+    let asked = query(slot);
+    draw_phase(
+        slot,
+        move |output| list(slot, &output, asked.get_untracked()),
+        move || skeleton(asked),
+    )
+}
+
+fn skeleton(asked: Memo<Option<String>>) -> View {
+    let title = move || match asked.get() {
+        Some(query) => tf(&text::SEARCHING_FOR, &[("query", &query)]).into_view(),
+        None => bar(14),
+    };
+    let row = || {
+        view! {
+            <div class="ps-hit">
+                <span class="ps-tile ps-tile-blank"></span>
+                <div class="ps-hit-words"><p>{bar(16)}</p><p class="ps-hit-snippet">{bar(26)}</p></div>
+            </div>
+        }
+    };
+    view! {
+        <div class="ps-card ps-hits-card" role="group" aria-busy="true" aria-label=t(&text::PREPARING)>
+            <div class="ps-card-head"><p class="ps-card-title">{title}</p></div>
+            <div class="ps-hits" aria-hidden="true">{row()} {row()} {row()}</div>
+        </div>
+    }
+}
+
+fn list(slot: Slot, output: &Arc<Value>, asked: Option<String>) -> View {
+    let locale = use_locale();
+    let name = slot.tool_untracked().map(|tool| tool.name.clone()).unwrap_or_default();
+    let found = hits(&name, output).unwrap_or_default();
+    let count = found.len();
+    let id = fresh_id("hits");
+    let named = id.clone();
+    let open = RwSignal::new(false);
+    let title = move || match &asked {
+        Some(query) => tf(&text::RESULTS_FOR, &[("query", query)]),
+        None => text::RESULTS_TITLE.get(locale.get()).to_owned(),
+    };
+    let rows: Vec<View> = found
+        .into_iter()
+        .enumerate()
+        .map(|(place, hit)| row(hit, move || place >= FIRST && !open.get()))
+        .collect();
+    let body = match count {
+        0 => view! { <p class="ps-card-note">{t(&text::NO_RESULTS)}</p> },
+        _ => view! { <ul class="ps-hits">{rows}</ul> },
+    };
+    let more = (count > FIRST).then(|| {
+        let all = count.to_string();
+        view! {
+            <button
+                type="button"
+                class="ps-hits-more"
+                aria-expanded=move || open.get().to_string()
+                on:click=move |_| open.update(|open| *open = !*open)
+            >
+                {move || if open.get() { text::SHOW_LESS.get(locale.get()).to_owned() } else { tf(&text::SHOW_ALL, &[("count", &all)]) }}
+            </button>
+        }
+    });
+    let chip = (count > 0).then(|| view! { <span class="ps-tag">{move || tn(&text::RESULTS, count, &[])}</span> });
+    view! {
+        <div class="ps-card ps-hits-card" role="group" aria-labelledby=named>
+            <header class="ps-card-head">
+                <h3 class="ps-card-title" id=id><bdi>{title}</bdi></h3>
+                <div class="ps-card-chips">{chip}</div>
+            </header>
+            {body} {more}
+        </div>
+    }
+}
+
+fn row(hit: Hit, hidden: impl Fn() -> bool + Send + Sync + 'static) -> View {
+    let locale = use_locale();
+    let target = hit.url.as_deref().and_then(link::target);
+    let host = target
+        .as_ref()
+        .map(|target| display_host(&target.host))
+        .filter(|host| !host.is_empty());
+    let href = target.map(|target| target.href);
+    let letter = host
+        .as_deref()
+        .unwrap_or(&hit.title)
+        .chars()
+        .find(|c| c.is_alphanumeric());
+    let letter = letter.map(|letter| crate::case::upper(letter.encode_utf8(&mut [0; 4])));
+    let tile = match letter {
+        Some(letter) => letter.into_view(),
+        None => icon::file(),
+    };
+    let title = match href {
+        Some(href) => view! {
+            <a class="ps-hit-title" href=href target="_blank" rel="noopener noreferrer">
+                <bdi>{hit.title}</bdi>
+                <span class="ps-hidden">" ("{t(&text::NEW_TAB)}")"</span>
+            </a>
+        },
+        None => view! { <span class="ps-hit-title"><bdi>{hit.title}</bdi></span> },
+    };
+    let date = hit
+        .date
+        .map(|date| view! { <span>{move || date_words(locale.get(), &date)}</span> });
+    let source = hit
+        .source
+        .or(host)
+        .map(|source| view! { <span><bdi>{source}</bdi></span> });
+    let score = hit.score.map(|score| {
+        let words = move || {
+            let percent = format::percent(locale.get(), (score * 100.0).round(), None);
+            tf(&text::RELEVANCE, &[("percent", &percent)])
+        };
+        view! { <span>{words}</span> }
+    });
+    let snippet = hit
+        .snippet
+        .map(|snippet| view! { <p class="ps-hit-snippet"><bdi>{snippet}</bdi></p> });
+    view! {
+        <li class="ps-hit" hidden=hidden>
+            <span class="ps-tile" aria-hidden="true">{tile}</span>
+            <div class="ps-hit-words">
+                {title}
+                <p class="ps-hit-facts">{source} {date} {score}</p>
+                {snippet}
+            </div>
+        </li>
+    }
+}
+
+const TOOL: &str = "searchDocuments";
+
+// Samples: what a server would send, for the gallery.
+
+fn sample_input(locale: Locale) -> Value {
+    json!({"query": samples::QUERIED.get(locale)})
+}
+
+fn sample_output(_: Locale) -> Value {
+    let hit = |n: usize, title: &str| json!({"title": title, "url": format!("https://docs.example.com/{n}"), "snippet": "Returns are free within 30 days when the label is on the box. A refund reaches the card in three to five working days.", "score": 0.93 - n as f64 / 20.0, "date": "2026-02-11"});
+    json!({"results": [hit(1, "Returns and refunds"), hit(2, "How a refund is paid"), hit(3, "International returns")]})
+}
+
+/// Its states for the gallery.
+pub fn samples() -> Vec<Sample> {
+    let mut all = sample::seven_states!(TOOL, sample_input, sample_output);
+    all.extend([
+        Sample { name: "many", part: |_| sample::done(TOOL, json!({"query": "all"}), json!((0..20).map(|n| json!({"title": format!("Document {n}"), "url": "https://example.com"})).collect::<Vec<_>>())) },
+        Sample { name: "none", part: |_| sample::done(TOOL, json!({"query": "nothing"}), json!({"results": []})) },
+        Sample { name: "hostile", part: |_| sample::done(TOOL, json!({"query": sample::BIDI}), json!({"results": [
+            {"title": sample::LONG, "url": "javascript:alert(1)", "snippet": sample::LONG}, {"title": sample::ARABIC, "snippet": sample::ARABIC, "url": "https://xn--mgbh0fb.example/"}, {"url": "https://example.com/only"}, null, {"title": "<b>x</b>", "link": "data:text/html,x"}]})) },
+    ]);
+    all
+}

@@ -1,0 +1,12 @@
+//! What every component may use, and no rule of any: cards, signs, buttons, links, values, the host's side.
+
+pub mod action_buttons;
+pub mod card;
+pub mod citation;
+pub mod grow;
+pub mod host;
+pub mod icon;
+pub mod link;
+pub mod sample;
+pub mod secret;
+pub mod value_tree;

@@ -1,0 +1,435 @@
+//! The state of one question and what a person can do with it. Draws nothing, and knows no type.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::Duration;
+
+use crate::ui::prelude::*;
+use serde_json::Value;
+
+use super::logbook::Logbook;
+use super::stopwatch::Stopwatch;
+use super::upkeep::Due;
+use super::{Body, Extras, words};
+use crate::browser::lazy::patterns;
+use crate::catalog::Slot;
+use crate::catalog::kit::host::{Delivery, DraftStore, Questions, ServerTime, Stage, use_announcer};
+use crate::contract::question::result;
+use crate::contract::{ClientContext, ContractError, Device, Fault, Interaction, Outcome, Status};
+use crate::live::locale::use_locale;
+use crate::model::{QuestionEvent, Reply, ToolState};
+use crate::words::Locale;
+use crate::words::text::interaction as text;
+
+/// How long an answer may be on its way before the card says that it was not sent, where nobody follows it.
+const PATIENCE: Duration = Duration::from_secs(20);
+/// After this long, a screen reader is told that the answer is on its way (`interactions` A5).
+const SAY_SENDING: Duration = Duration::from_secs(1);
+
+/// Where a question stands, from the part alone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Step {
+    Streaming,
+    Asking,
+    Refused,
+    Answered,
+    Failed,
+}
+
+/// What the person is doing with a question that waits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Doing {
+    Answering,
+    Reviewing,
+    Sending,
+    NotSent,
+}
+
+/// A question and everything that moves in it. Copy: hand it into closures freely.
+#[derive(Clone, Copy)]
+pub(crate) struct Card {
+    pub slot: Slot,
+    pub extras: Extras,
+    /// `Slot`'s, unless the gallery wants another.
+    pub may_answer: Signal<bool>,
+    pub superseded: Signal<bool>,
+    /// The call as far as it has come.
+    pub input: Signal<Option<Arc<Value>>>,
+    pub step: Memo<Step>,
+    pub reading: Memo<Option<Result<Arc<Interaction>, ContractError>>>,
+    pub doing: RwSignal<Doing>,
+    pub draft: RwSignal<Value>,
+    pub faults: RwSignal<Vec<Fault>>,
+    /// The draft holds words of an earlier visit, and nothing was changed since.
+    pub found_words: RwSignal<bool>,
+    /// What the body says at the start of the footer.
+    pub note: RwSignal<Option<String>>,
+    /// Why the answer was not sent, if that is known.
+    pub reason: RwSignal<Option<String>>,
+    /// The server may have it all the same.
+    pub conflict: RwSignal<bool>,
+    pub expired: RwSignal<bool>,
+    /// Unique in the page, for ids and names.
+    pub prefix: StoredValue<String>,
+    pub wrapper: NodeRef<leptos::html::Div>,
+    /// The part of the card that stands elsewhere in the page, in a side panel.
+    pub aside: NodeRef<leptos::html::Aside>,
+    /// The layer of a question that isn't asked in the flow is open.
+    pub layer: RwSignal<bool>,
+    pub watch: Stopwatch,
+    pub(crate) log: Logbook,
+    pub locale: Signal<Locale>,
+    /// The result that was handed up; sent again as it is.
+    pub(crate) sent: StoredValue<Option<Value>>,
+    /// What was kept of the answer was read, if anything was.
+    pub(crate) looked: RwSignal<bool>,
+    pub(crate) complete: StoredValue<bool>,
+    pub(crate) changed: StoredValue<u32>,
+    pub(crate) deadline: StoredValue<Option<Due>>,
+    pub(crate) clock: Option<ServerTime>,
+    device: Device,
+    /// Somebody follows what becomes of the answer.
+    pub(crate) delivery: Option<Delivery>,
+    pub(crate) store: Option<DraftStore>,
+    pub(crate) questions: Option<Questions>,
+    /// The gallery shows this state; nothing opens by itself there.
+    pub(crate) staged: bool,
+    say: StoredValue<Callback<String>>,
+}
+
+/// The call waits for the page: not for the server, and not for an approval.
+fn is_ours(slot: Slot) -> bool {
+    slot.tool()
+        .is_some_and(|tool| tool.state == ToolState::InputAvailable && tool.provider_executed != Some(true))
+}
+
+/// Coarse pointer and short side below 600 px: mobile; coarse otherwise: tablet (`interactions` A7).
+fn device() -> Device {
+    let matches = |query: &str| {
+        window()
+            .match_media(query)
+            .ok()
+            .flatten()
+            .is_some_and(|list| list.matches())
+    };
+    if !matches("(pointer: coarse)") {
+        Device::Desktop
+    } else if matches("(max-device-width: 599.98px), (max-device-height: 599.98px)") {
+        Device::Mobile
+    } else {
+        Device::Tablet
+    }
+}
+
+impl Card {
+    pub(crate) fn new(slot: Slot, body: &'static Body, extras: Extras) -> Card {
+        static COUNT: AtomicU32 = AtomicU32::new(0);
+        let input = Memo::new(move |_| slot.tool().and_then(|tool| tool.input.clone()));
+        let delivery = use_context::<Delivery>();
+        // An answer that is on its way is not a receipt yet.
+        let on_its_way = move |call: &str| delivery.is_some_and(|Delivery(state)| state.run(call.to_owned()).is_some());
+        let state = Memo::new(move |_| match slot.tool() {
+            Some(tool) if tool.is_complete() && on_its_way(&tool.call_id) => Step::Asking,
+            Some(tool) if tool.is_complete() => Step::Answered,
+            Some(tool) => match tool.state {
+                ToolState::InputStreaming => Step::Streaming,
+                ToolState::OutputError | ToolState::OutputDenied => Step::Failed,
+                _ => Step::Asking,
+            },
+            None => Step::Failed,
+        });
+        let streaming = Memo::new(move |_| state.get() == Step::Streaming);
+        // Read once per call; a new reading always counts as a change, since questions cannot be compared.
+        let reading = Memo::new_always(move |_| {
+            if streaming.get() {
+                return None;
+            }
+            let input = input.get();
+            let call_id = slot.call_id().unwrap_or_default();
+            patterns::checked(|| {
+                Interaction::read_of(body.asks, input.as_deref().unwrap_or(&Value::Null), &call_id).map(Arc::new)
+            })
+        });
+        let step = Memo::new(move |_| match (state.get(), reading.get()) {
+            (Step::Asking | Step::Answered, Some(Err(_))) => Step::Refused,
+            // What checks its patterns is on its way.
+            (Step::Asking | Step::Answered, None) => Step::Streaming,
+            (step, _) => step,
+        });
+        let announce = use_announcer();
+        let stage = use_context::<Stage>().map_or("", |stage| stage.0);
+        let card = Card {
+            slot,
+            extras,
+            may_answer: Signal::derive(move || stage != "waiting" && slot.may_answer.get() && is_ours(slot)),
+            superseded: Signal::derive(move || stage == "superseded" || slot.superseded.get()),
+            input: input.into(),
+            step,
+            reading,
+            doing: RwSignal::new(Doing::Answering),
+            draft: RwSignal::new(Value::Null),
+            faults: RwSignal::new(Vec::new()),
+            found_words: RwSignal::new(false),
+            note: RwSignal::new(None),
+            reason: RwSignal::new(None),
+            conflict: RwSignal::new(false),
+            expired: RwSignal::new(false),
+            prefix: StoredValue::new(format!("ps-q{}", COUNT.fetch_add(1, Ordering::Relaxed))),
+            wrapper: NodeRef::new(),
+            aside: NodeRef::new(),
+            layer: RwSignal::new(false),
+            watch: Stopwatch::new(),
+            log: Logbook::new(),
+            locale: use_locale(),
+            sent: StoredValue::new(None),
+            looked: RwSignal::new(false),
+            complete: StoredValue::new(false),
+            changed: StoredValue::new(0),
+            deadline: StoredValue::new(None),
+            clock: use_context(),
+            device: device(),
+            delivery,
+            store: use_context(),
+            questions: use_context(),
+            staged: use_context::<Stage>().is_some(),
+            say: StoredValue::new(Callback::new(announce)),
+        };
+        card.log_shown();
+        card.enlist();
+        card.refuse_once();
+        card.restore_draft();
+        card.announce_when_ready();
+        card.watch_deadline();
+        card.watch_delivery();
+        card.stage(stage);
+        card
+    }
+
+    /// The question, once it is known to be sound.
+    pub(crate) fn interaction(self) -> Option<Arc<Interaction>> {
+        self.reading.get()?.ok()
+    }
+
+    pub(crate) fn interaction_untracked(self) -> Option<Arc<Interaction>> {
+        self.reading.try_get_untracked()??.ok()
+    }
+
+    pub(crate) fn call_id(self) -> Option<String> {
+        self.slot.call_id()
+    }
+
+    /// The person may work on the answer now; tracks.
+    pub(crate) fn is_open(self) -> bool {
+        self.may_answer.get() && self.step.get() == Step::Asking && self.doing.get() == Doing::Answering
+    }
+
+    /// Its controls wait, for the end of the message or for another question; tracks.
+    pub(crate) fn is_waiting(self) -> bool {
+        !self.may_answer.get() && matches!(self.doing.get(), Doing::Answering | Doing::Reviewing)
+    }
+
+    fn is_open_untracked(self) -> bool {
+        untrack(move || self.is_open())
+    }
+
+    pub(crate) fn announce(self, words: String) {
+        if let Some(say) = self.say.try_get_value() {
+            say.run(words);
+        }
+    }
+
+    /// Takes another draft. `committed`: a choice was made or a field was left, not just a letter typed.
+    pub(crate) fn change(self, draft: Value, committed: bool) {
+        if !self.is_open_untracked() {
+            return;
+        }
+        self.watch.start();
+        self.log_change(&draft, committed);
+        let changed = self.draft.with_untracked(|before| *before != draft);
+        if changed {
+            self.draft.set(draft);
+            self.found_words.set(false);
+            if !self.faults.with_untracked(Vec::is_empty) {
+                self.faults.set(Vec::new());
+            }
+        }
+        if committed && let Some(interaction) = self.interaction_untracked() {
+            if self.complete.get_value() {
+                self.changed.update_value(|count| *count = count.saturating_add(1));
+            } else if matches!(self.outcome(&interaction), Ok(Outcome::Submit(_))) {
+                self.complete.set_value(true);
+            }
+        }
+        self.keep();
+    }
+
+    pub(crate) fn outcome(self, interaction: &Interaction) -> Result<Outcome, Vec<Fault>> {
+        self.draft.with_untracked(|draft| {
+            let viewed = interaction.question.viewed(draft, self.watch.millis().max(0.0) as u64);
+            interaction.submit(viewed.as_ref().unwrap_or(draft))
+        })
+    }
+
+    /// Submit was pressed.
+    pub(crate) fn submit(self) {
+        let doing = self.doing.get_untracked();
+        let can = matches!(doing, Doing::Answering | Doing::Reviewing);
+        let Some(interaction) = self
+            .interaction_untracked()
+            .filter(|_| can && self.may_answer.get_untracked())
+        else {
+            return;
+        };
+        self.log(QuestionEvent::SubmitClicked);
+        match self.outcome(&interaction) {
+            Err(faults) => self.refuse(faults),
+            Ok(Outcome::Skip) => self.send(&interaction, Status::Skipped, Value::Null),
+            Ok(Outcome::Submit(_))
+                if interaction.envelope.display.confirm_before_submit && doing == Doing::Answering =>
+            {
+                self.log(QuestionEvent::ReviewOpened);
+                self.doing.set(Doing::Reviewing);
+                self.focus_later("[data-review]");
+            }
+            Ok(Outcome::Submit(value)) => self.send(&interaction, Status::Submitted, value),
+        }
+    }
+
+    /// Enter in a one-line input: submits only what is right (`interactions` A8).
+    pub(crate) fn submit_implicitly(self) -> bool {
+        let Some(interaction) = self.interaction_untracked().filter(|_| self.is_open_untracked()) else {
+            return false;
+        };
+        let right = matches!(self.outcome(&interaction), Ok(Outcome::Submit(_)));
+        if right && !interaction.envelope.display.confirm_before_submit {
+            self.submit();
+            return true;
+        }
+        false
+    }
+
+    pub(crate) fn skip(self) {
+        if let Some(interaction) = self.interaction_untracked().filter(|_| self.is_open_untracked()) {
+            self.send(&interaction, Status::Skipped, Value::Null);
+        }
+    }
+
+    /// The person gives the question up.
+    pub(crate) fn cancel(self) {
+        if let Some(interaction) = self.interaction_untracked().filter(|_| self.is_open_untracked()) {
+            self.send(&interaction, Status::Cancelled, Value::Null);
+        }
+    }
+
+    /// Back from the read-back to the answer.
+    pub(crate) fn edit(self) {
+        self.doing.set(Doing::Answering);
+        self.focus_later("[data-field]");
+    }
+
+    /// Hands up the same result again.
+    pub(crate) fn retry(self) {
+        if let Some(output) = self.sent.get_value() {
+            self.hand_up(output);
+        }
+    }
+
+    fn refuse(self, faults: Vec<Fault>) {
+        let Some(field) = faults.first().map(|fault| fault.field.clone()) else {
+            return;
+        };
+        self.doing.set(Doing::Answering);
+        self.log(QuestionEvent::ValidationFailed(
+            faults.iter().map(|fault| fault.code.as_str()).collect(),
+        ));
+        self.faults.set(faults);
+        if let Some(sentence) = untrack(move || self.sentence()) {
+            self.announce(sentence);
+        }
+        request_animation_frame(move || self.focus_field(&field));
+    }
+
+    /// Says what cannot be done without taking the focus.
+    pub(crate) fn complain(self, fault: Fault) {
+        if self.is_open_untracked() {
+            self.faults.set(vec![fault]);
+            if let Some(sentence) = untrack(move || self.sentence()) {
+                self.announce(sentence);
+            }
+        }
+    }
+
+    pub(crate) fn send(self, interaction: &Interaction, status: Status, value: Value) {
+        let context = ClientContext {
+            duration_ms: self.watch.millis().round().max(0.0) as u64,
+            changed_count: self.changed.get_value(),
+            device: self.device,
+        };
+        let envelope = &interaction.envelope;
+        let now = js_sys::Date::now();
+        let output = result::build(&envelope.id, &envelope.kind, status, value, now, Some(context));
+        self.faults.set(Vec::new());
+        self.log_status(status);
+        self.sent.set_value(Some(output.clone()));
+        // What was written into an expired question can still be copied.
+        if let Some(store) = self.store.filter(|_| status != Status::Expired) {
+            store.set.run((envelope.id.clone(), None));
+        }
+        self.hand_up(output);
+    }
+
+    fn hand_up(self, output: Value) {
+        let Some(call_id) = self.call_id() else { return };
+        self.reason.set(None);
+        self.doing.set(Doing::Sending);
+        set_timeout(
+            move || {
+                if self.doing.try_get_untracked() == Some(Doing::Sending) && self.is_asking() {
+                    let words = text::SENDING_ANSWER.get(self.locale.get_untracked());
+                    self.announce(words.into());
+                }
+            },
+            SAY_SENDING,
+        );
+        let (delivery, call) = (self.delivery, call_id.clone());
+        let is_told = move || delivery.is_some_and(|Delivery(state)| state.run(call.clone()).is_some());
+        set_timeout(
+            move || {
+                if self.doing.try_get_untracked() == Some(Doing::Sending) && self.is_asking() && !untrack(is_told) {
+                    self.doing.set(Doing::NotSent);
+                }
+            },
+            PATIENCE,
+        );
+        self.slot.reply.run(Reply::ToolOutput { call_id, output });
+    }
+
+    fn is_asking(self) -> bool {
+        self.step.try_get_untracked() == Some(Step::Asking)
+    }
+
+    /// The answer in a few words, for the receipt and the read-back.
+    pub(crate) fn summary(self, interaction: &Interaction, value: &Value) -> String {
+        match self.extras.receipt {
+            Some(words) => words(interaction, value, self.locale.get()),
+            None => interaction.question.summary(value),
+        }
+    }
+
+    /// The sentence for the faults, one after the other; tracks.
+    pub(crate) fn sentence(self) -> Option<String> {
+        let interaction = self.interaction()?;
+        let locale = self.locale.get();
+        self.faults.with(|faults| {
+            let mut sentences: Vec<String> = Vec::new();
+            for fault in faults {
+                let sentence = words::sentence(fault, &interaction.envelope, locale);
+                // Several fields may lack the same.
+                if !sentences.contains(&sentence) {
+                    sentences.push(sentence);
+                }
+            }
+            (!sentences.is_empty()).then(|| sentences.join(" "))
+        })
+    }
+}

@@ -1,0 +1,71 @@
+//! Where the focus is and goes in a question card, which may stand in two places of the page at once: in the thread and
+//! in a side panel.
+
+use crate::ui::prelude::*;
+use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlElement};
+
+use super::card::Card;
+
+impl Card {
+    fn roots(self) -> impl Iterator<Item = Element> {
+        let wrapper = self.wrapper.try_get_untracked().map(Element::from);
+        let aside = self.aside.try_get_untracked().map(Element::from);
+        wrapper.into_iter().chain(aside)
+    }
+
+    fn find(self, selector: &str) -> Option<HtmlElement> {
+        self.roots()
+            .find_map(|root| root.query_selector(selector).ok().flatten())
+            .and_then(|element| element.dyn_into().ok())
+    }
+
+    /// Focus to the first wrong field, or to the field's first control.
+    pub(crate) fn focus_field(self, field: &str) {
+        let mut found: Option<HtmlElement> = None;
+        for root in self.roots() {
+            let Ok(fields) = root.query_selector_all("[data-field]") else {
+                continue;
+            };
+            for index in 0..fields.length() {
+                let element = fields.item(index).and_then(|node| node.dyn_into::<HtmlElement>().ok());
+                let Some(element) = element else { continue };
+                if element.get_attribute("data-field").as_deref() == Some(field) {
+                    return focus_within(&element);
+                }
+                found.get_or_insert(element);
+            }
+        }
+        if let Some(element) = found {
+            focus_within(&element);
+        }
+    }
+
+    pub(crate) fn focus_later(self, selector: &'static str) {
+        request_animation_frame(move || {
+            if let Some(element) = self.find(selector) {
+                focus_within(&element);
+            }
+        });
+    }
+
+    /// Focus is somewhere in this card.
+    pub(crate) fn has_focus(self) -> bool {
+        let active = document().active_element();
+        active.is_some_and(|active| self.roots().any(|root| root.contains(Some(&active))))
+    }
+}
+
+/// Focus to the element, or to the control inside that the keyboard would reach first: the chosen one, else the first.
+fn focus_within(element: &HtmlElement) {
+    let inner = match element.tag_name().as_str() {
+        "FIELDSET" | "DIV" | "UL" | "OL" | "TABLE" | "TR" => ["input:checked", "input, textarea, select", "button"]
+            .into_iter()
+            .find_map(|selector| element.query_selector(selector).ok().flatten()),
+        _ => None,
+    };
+    let target = inner
+        .and_then(|inner| inner.dyn_into::<HtmlElement>().ok())
+        .unwrap_or_else(|| element.clone());
+    target.focus().ok();
+}

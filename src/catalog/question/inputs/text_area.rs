@@ -1,0 +1,90 @@
+//! A field of several lines that grows with its text. Knows a draft only through two functions.
+
+use crate::ui::prelude::*;
+use web_sys::HtmlTextAreaElement;
+
+use crate::catalog::question::{Ask, Mode};
+
+/// What a field is and does.
+pub struct TextArea {
+    /// The end of its id, and its name for faults.
+    pub field: &'static str,
+    /// The end of the id of its label.
+    pub labelled_by: &'static str,
+    /// Whole ids of what describes it.
+    pub described_by: Signal<Option<String>>,
+    pub placeholder: Signal<Option<String>>,
+    /// Its height in lines while it is empty.
+    pub rows: u32,
+    pub required: bool,
+    pub words: Signal<String>,
+    /// Takes what was written; true when the field is left.
+    pub write: Callback<(String, bool)>,
+}
+
+/// The field; in a receipt its words alone.
+pub fn text_area(ask: Ask, area: TextArea) -> View {
+    let TextArea {
+        field,
+        words,
+        write,
+        described_by,
+        ..
+    } = area;
+    if ask.mode.get_untracked() == Mode::History {
+        return view! { <p class="ps-question-written"><bdi>{move || words.get()}</bdi></p> };
+    }
+    let node = NodeRef::<leptos::html::Textarea>::new();
+    Effect::new(move || {
+        words.track();
+        if let Some(node) = node.get() {
+            fit(&node);
+        }
+    });
+    let describing = move || {
+        let ids: Vec<String> = [described_by.get(), ask.is_wrong(field).then(|| ask.error_id())]
+            .into_iter()
+            .flatten()
+            .collect();
+        (!ids.is_empty()).then(|| ids.join(" "))
+    };
+    view! {
+        <textarea
+            id=ask.id(if field.is_empty() { "field" } else { field })
+            class="ps-field ps-field-area"
+            class:ps-wrong=move || ask.is_wrong(field)
+            node_ref=node
+            data-field=field
+            rows=area.rows
+            style:--ps-rows=area.rows.to_string()
+            placeholder=move || area.placeholder.get()
+            prop:value=move || words.get()
+            readonly=move || ask.is_closed()
+            aria-labelledby=ask.id(area.labelled_by)
+            aria-required=area.required.to_string()
+            aria-invalid=move || ask.is_wrong(field).then_some("true")
+            aria-describedby=describing
+            on:input=move |event| { write.try_run((event_target_value(&event), false)); }
+            on:change=move |event| { write.try_run((event_target_value(&event), true)); }
+        ></textarea>
+    }
+}
+
+/// Where the browser cannot do it by itself (`field-sizing`), grows with the text. Never shrinks, so that nothing jumps;
+/// the sheet says how far.
+fn fit(node: &HtmlTextAreaElement) {
+    let style = web_sys::HtmlElement::style(node);
+    let grows = style
+        .get_property_value("field-sizing")
+        .is_ok_and(|value| !value.is_empty());
+    if grows || style.set_property("field-sizing", "content").is_err() {
+        return;
+    }
+    let known = style
+        .get_property_value("field-sizing")
+        .is_ok_and(|value| !value.is_empty());
+    let height = node.scroll_height();
+    if !known && height > node.client_height() {
+        style.set_property("block-size", &format!("{}px", height + 2)).ok();
+    }
+}

@@ -1,0 +1,87 @@
+//! What a question tells the event log (`interactions` A7): when it was seen, touched, changed, refused and left. Silent
+//! where nobody keeps a log.
+
+use crate::ui::prelude::*;
+use serde_json::Value;
+
+use super::card::{Card, Step};
+use crate::catalog::kit::host::QuestionLog;
+use crate::contract::Status;
+use crate::model::QuestionEvent;
+
+/// Where a card writes, and what it wrote already.
+#[derive(Clone, Copy)]
+pub(crate) struct Logbook {
+    log: Option<QuestionLog>,
+    shown: StoredValue<bool>,
+    touched: StoredValue<bool>,
+    /// The draft after the last change that was told.
+    told: StoredValue<Value>,
+}
+
+impl Logbook {
+    pub(crate) fn new() -> Logbook {
+        Logbook {
+            log: use_context(),
+            shown: StoredValue::new(false),
+            touched: StoredValue::new(false),
+            told: StoredValue::new(Value::Null),
+        }
+    }
+}
+
+impl Card {
+    pub(crate) fn log(self, event: QuestionEvent) {
+        let Some(QuestionLog(log)) = self.log.log else { return };
+        let waits = self.may_answer.try_get_untracked() == Some(true);
+        if let Some(call_id) = self.call_id().filter(|_| waits) {
+            log.run((call_id, event));
+        }
+    }
+
+    /// Once, when half of a question that can be answered is in view.
+    pub(crate) fn log_shown(self) {
+        Effect::new(move || {
+            let seen = self.watch.is_started() && self.step.get() == Step::Asking && self.may_answer.get();
+            if seen && !self.log.shown.get_value() {
+                self.log.shown.set_value(true);
+                self.log(QuestionEvent::Shown);
+            }
+        });
+    }
+
+    /// The draft is about to become `draft`.
+    pub(crate) fn log_change(self, draft: &Value, committed: bool) {
+        if self.log.log.is_none() {
+            return;
+        }
+        let changes = self.draft.with_untracked(|before| before != draft);
+        if changes && !self.log.touched.get_value() {
+            self.log.touched.set_value(true);
+            self.log(QuestionEvent::FirstInput);
+        }
+        let from = self.log.told.get_value();
+        if committed && from != *draft {
+            self.log.told.set_value(draft.clone());
+            let to = draft.clone();
+            self.log(QuestionEvent::Change { from, to });
+        }
+    }
+
+    /// A draft came back from the store.
+    pub(crate) fn log_restored(self, draft: &Value) {
+        self.log.touched.set_value(true);
+        self.log.told.set_value(draft.clone());
+        self.log(QuestionEvent::Restored);
+    }
+
+    /// The question ended without an answer.
+    pub(crate) fn log_status(self, status: Status) {
+        match status {
+            Status::Submitted => {}
+            Status::Skipped => self.log(QuestionEvent::Skipped),
+            Status::Cancelled => self.log(QuestionEvent::Cancelled),
+            Status::Expired => self.log(QuestionEvent::Expired),
+        }
+    }
+}

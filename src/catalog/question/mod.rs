@@ -1,0 +1,246 @@
+//! The frame of every question (`render_interaction`): its states, its footer, its receipt. A question type brings a
+//! [`Body`]: how its answer looks and how its skeleton does. Knows no single type.
+
+pub mod buttons;
+mod card;
+mod focus;
+mod footer;
+pub mod footer_count;
+mod head;
+mod icons;
+pub mod inputs;
+mod layer;
+mod logbook;
+mod primary;
+mod ready;
+mod samples;
+mod shown;
+pub mod skeleton;
+mod stopwatch;
+mod upkeep;
+mod words;
+
+use std::sync::Arc;
+
+use crate::number::Digits;
+use crate::ui::prelude::*;
+use serde_json::Value;
+
+use self::card::{Card, Step};
+pub(crate) use self::samples::waiting_states;
+pub use self::samples::{asked, sample_call, sample_part, sample_result, samples};
+use crate::catalog::{CatalogPart, Component, Slot};
+use crate::contract::question::remark::with_key;
+use crate::contract::{Fault, Interaction, QuestionType, TOOL};
+use crate::words::Locale;
+
+/// Questions whose type is not known, or not known yet.
+pub static INTERACTION_CARD: Component = Component {
+    asks: None,
+    name: "InteractionCard",
+    accepts: |part| matches!(part, CatalogPart::Tool(tool) if tool.name == TOOL),
+    view: |slot| interaction_card(slot, &UNKNOWN),
+};
+
+static UNKNOWN: Body = Body {
+    asks: None,
+    view: |_| ().into_view(),
+    skeleton: skeleton::plain_shape,
+};
+
+/// Whether a part is a question of this type.
+pub fn asks(part: &CatalogPart, kind: &str) -> bool {
+    match part {
+        CatalogPart::Tool(tool) if tool.name == TOOL => {
+            let input = tool.input.as_deref();
+            input.and_then(|input| input.get("type")?.as_str()) == Some(kind)
+        }
+        _ => false,
+    }
+}
+
+/// What a question type draws.
+pub struct Body {
+    /// The type whose calls it draws; its reader comes with it.
+    pub asks: Option<&'static QuestionType>,
+    /// The controls, in every state in which they are seen.
+    pub view: fn(Ask) -> View,
+    /// The shape while the call streams. Gets the call so far; see [`skeleton::so_far`].
+    pub skeleton: fn(Signal<Option<Arc<Value>>>) -> View,
+}
+
+/// What a question type draws besides its body.
+#[derive(Clone, Copy, Default)]
+pub struct Extras {
+    /// The buttons at the footer's end, in place of Submit; goes with `Question::has_own_buttons`.
+    pub buttons: Option<fn(Ask) -> View>,
+    /// The answer in a few words, where the contract's summary cannot say it without words of the interface.
+    pub receipt: Option<fn(&Interaction, &Value, Locale) -> String>,
+}
+
+/// What may be done with the controls of a body.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mode {
+    /// They take an answer.
+    Open,
+    /// They show one and take none, for now: it is on its way.
+    Frozen,
+    /// They show one that was given.
+    History,
+}
+
+/// What the frame tells a body. Copy: hand it into closures freely.
+#[derive(Clone, Copy)]
+pub struct Ask {
+    pub interaction: StoredValue<Arc<Interaction>>,
+    /// The answer as it stands; `null` is untouched.
+    pub draft: Signal<Value>,
+    change: Callback<(Value, bool)>,
+    submit: Callback<()>,
+    cancel: Callback<()>,
+    complain: Callback<Fault>,
+    viewed: Callback<(), f64>,
+    /// What the footer says at its start while nothing is wrong, such as "2 of 3 chosen"; the body writes it.
+    pub note: RwSignal<Option<String>>,
+    pub faults: Signal<Vec<Fault>>,
+    pub mode: Signal<Mode>,
+    /// Unique in the page: the start of every id and name.
+    pub prefix: StoredValue<String>,
+}
+
+impl Ask {
+    /// Something is wrong with this field; tracks. The frame shows the sentence and moves the focus to the element with
+    /// the field's name in `data-field`; the empty name is the question as a whole.
+    pub fn is_wrong(self, field: &str) -> bool {
+        self.faults
+            .with(|faults| faults.iter().any(|fault| fault.field == field))
+    }
+
+    /// What is wrong with a field, in words; tracks.
+    pub fn words_of(self, fault: &Fault) -> String {
+        self.words_in(fault, crate::live::locale::locale())
+    }
+
+    /// The same in this language, for event handlers.
+    pub fn words_in(self, fault: &Fault, locale: Locale) -> String {
+        let words = |interaction: &Arc<Interaction>| words::sentence(fault, &interaction.envelope, locale);
+        self.interaction.try_with_value(words).unwrap_or_default()
+    }
+
+    /// Makes another draft of the one that stands. `committed`: a choice was made or a field was left, not just a letter
+    /// typed. Does nothing when the question is gone: a focused field reports its change even while it is taken away.
+    pub fn change(self, committed: bool, next: impl FnOnce(&Value) -> Value) {
+        if self.mode.try_get_untracked() == Some(Mode::Open)
+            && let Some(draft) = self.draft.try_get_untracked()
+        {
+            self.change.try_run((next(&draft), committed));
+        }
+    }
+
+    /// Submits the answer as it stands, as pressing Submit does: for a body with buttons of its own
+    /// (`Question::has_own_buttons`), after [`Ask::change`].
+    pub fn submit(self) {
+        self.submit.try_run(());
+    }
+
+    /// Gives the question up, for a body with a Cancel of its own; the agent is told.
+    pub fn cancel(self) {
+        self.cancel.try_run(());
+    }
+
+    /// Something that the person tried cannot be done: the footer says why, the answer and the focus stay.
+    pub fn complain(self, fault: Fault) {
+        self.complain.try_run(fault);
+    }
+
+    /// Milliseconds for which the question was in front of the person.
+    pub fn viewed(self) -> f64 {
+        self.viewed.try_run(()).unwrap_or_default()
+    }
+
+    /// The same for a question inside this one, such as the reaction to a stimulus: its draft stands under `key` of ours.
+    pub fn part(self, interaction: Arc<Interaction>, key: &'static str) -> Ask {
+        let of = move |draft: &Value| draft.get(key).cloned().unwrap_or(Value::Null);
+        Ask {
+            interaction: StoredValue::new(interaction),
+            draft: Signal::derive(move || self.draft.with(of)),
+            change: Callback::new(move |(part, committed)| {
+                self.change(committed, |draft| with_key(draft, key, part));
+            }),
+            ..self
+        }
+    }
+
+    /// An id that is unique in the page.
+    pub fn id(self, name: &str) -> String {
+        self.prefix.with_value(|prefix| format!("{prefix}-{name}"))
+    }
+
+    /// The id of the sentence that says what is wrong.
+    pub fn error_id(self) -> String {
+        self.id("error")
+    }
+
+    /// Takes no answer; tracks.
+    pub fn is_closed(self) -> bool {
+        self.mode.get() != Mode::Open
+    }
+}
+
+/// Draws a question in whatever state its part is.
+pub fn interaction_card(slot: Slot, body: &'static Body) -> View {
+    interaction_card_with(slot, body, Extras::default())
+}
+
+/// The same for a type that has more to draw than its body.
+pub fn interaction_card_with(slot: Slot, body: &'static Body, extras: Extras) -> View {
+    let card = Card::new(slot, body, extras);
+    let lang = move || {
+        card.interaction()
+            .and_then(|interaction| interaction.envelope.locale().map(str::to_owned))
+    };
+    let height = RwSignal::new(None::<f64>);
+    let watched = StoredValue::new(false);
+    Effect::new(move || {
+        if let Some(wrapper) = card.wrapper.get()
+            && !watched.get_value()
+        {
+            watched.set_value(true);
+            card.watch.observe(&wrapper);
+        }
+    });
+    let content = move |before: Option<Step>| {
+        let step = card.step.get();
+        // Focus and height are read while the old content still stands.
+        let had_focus = before.is_some() && card.has_focus();
+        let tall = (before == Some(Step::Streaming)).then(|| {
+            card.wrapper
+                .get_untracked()
+                .map(|wrapper| f64::from(wrapper.offset_height()))
+        });
+        height.set(if step == Step::Asking { tall.flatten() } else { None });
+        if had_focus && matches!(step, Step::Answered | Step::Failed) {
+            card.focus_later("[data-receipt]");
+        }
+        step
+    };
+    let step = Memo::new(move |before: Option<&Step>| content(before.copied()));
+    view! {
+        <div
+            class="ps-question"
+            class:ps-question-wide=move || card.interaction().is_some_and(|interaction| interaction.question.is_wide())
+            node_ref=card.wrapper
+            lang=lang
+            dir=move || card.interaction().is_some_and(|interaction| interaction.envelope.is_right_to_left()).then_some("rtl")
+            style:min-block-size=move || height.get().map(|height| format!("{}px", Digits(height)))
+        >
+            {move || match step.get() {
+                Step::Streaming => skeleton::skeleton(card.input, body.skeleton),
+                Step::Asking => ready::asking(card, body),
+                Step::Refused => inputs::rows::refused(card),
+                Step::Answered => inputs::rows::answered(card, body),
+                Step::Failed => inputs::rows::failed(card),
+            }}
+        </div>
+    }
+}

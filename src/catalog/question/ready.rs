@@ -1,0 +1,182 @@
+//! A question that waits for its answer: the whole card and its read-back, where its display mode wants it.
+
+use std::sync::Arc;
+
+use crate::ui::prelude::*;
+use leptos::ev::{KeyboardEvent, MouseEvent};
+use wasm_bindgen::JsCast;
+use web_sys::{FocusOptions, HtmlElement, HtmlInputElement};
+
+use super::card::{Card, Doing};
+use super::inputs::rows;
+use super::{Ask, Body, Mode, footer, head, layer, shown};
+use crate::catalog::kit::host::Replayed;
+use crate::contract::{Interaction, Outcome};
+use crate::live::locale::t;
+use crate::words::text::interaction as text;
+
+/// The most lines of a read-back: the most rows or fields of a question (`interactions` A10).
+const MAX_READ_BACK: usize = 100;
+
+pub(crate) fn asking(card: Card, body: &'static Body) -> View {
+    let Some(interaction) = card.interaction() else {
+        return ().into_view();
+    };
+    if use_context::<Replayed>().is_some() {
+        return shown::as_shown(card, body, &interaction);
+    }
+    let opened = RwSignal::new(false);
+    let stored = StoredValue::new(interaction);
+    let expired = card.expired;
+    // One question at a time: what a person is busy with stays open all the same.
+    let collapsed = Memo::new(move |before: Option<&bool>| {
+        let is_behind = card.superseded.get() || !card.is_primary();
+        is_behind && !opened.get() && (before != Some(&false) || !card.has_focus())
+    });
+    view! {
+        {move || {
+            let interaction = stored.get_value();
+            if expired.get() {
+                rows::expired(card, &interaction)
+            } else if collapsed.get() {
+                rows::unanswered(&interaction.envelope.title, move || {
+                    opened.set(true);
+                    card.focus_later("[data-field], [data-open]");
+                })
+            } else {
+                layer::placed(card, body, interaction)
+            }
+        }}
+    }
+}
+
+/// What the body of an open question is told.
+pub(crate) fn ask_of(card: Card, interaction: &Arc<Interaction>) -> Ask {
+    Ask {
+        interaction: StoredValue::new(interaction.clone()),
+        draft: card.draft.into(),
+        change: Callback::new(move |(draft, committed)| card.change(draft, committed)),
+        submit: Callback::new(move |()| card.submit()),
+        cancel: Callback::new(move |()| card.cancel()),
+        complain: Callback::new(move |fault| card.complain(fault)),
+        viewed: Callback::new(move |()| card.watch.millis()),
+        note: card.note,
+        faults: card.faults.into(),
+        mode: Signal::derive(move || {
+            if card.doing.get() == Doing::Answering {
+                Mode::Open
+            } else {
+                Mode::Frozen
+            }
+        }),
+        prefix: card.prefix,
+    }
+}
+
+/// The whole question with its controls.
+pub(crate) fn sheet(card: Card, body: &'static Body, interaction: &Arc<Interaction>) -> View {
+    let ask = ask_of(card, interaction);
+    let waiting = move || card.is_waiting();
+    let envelope = &interaction.envelope;
+    let compact = envelope.display.compact;
+    let prefix = card.prefix.get_value();
+    let more = RwSignal::new(false);
+    let reviewing = Memo::new(move |_| card.doing.get() == Doing::Reviewing);
+    let review = StoredValue::new(interaction.clone());
+    view! {
+        <section
+            class="ps-question-card"
+            class:ps-question-compact=compact
+            class:ps-question-brief=move || compact && !more.get()
+            class:ps-question-waiting=waiting
+            class:ps-question-frozen=move || matches!(card.doing.get(), Doing::Sending | Doing::NotSent)
+            role="group"
+            aria-labelledby=ask.id("title")
+            data-interaction=move || {
+                if !waiting() && matches!(card.doing.get(), Doing::Answering | Doing::Reviewing) { "ready" } else { "waiting" }
+            }
+            aria-describedby=head::described_by(envelope, &prefix)
+            aria-busy=move || waiting().then_some("true")
+            tabindex="-1"
+            on:click=move |event| keep_focus(&event)
+            on:keydown=move |event| on_key(card, &event)
+        >
+            {head::head(card, envelope, &prefix, more)}
+            // The body stays while it is read back: an upload goes on, a scroll position holds.
+            <div class="ps-question-body" inert=waiting hidden=reviewing>{(body.view)(ask)}</div>
+            {move || reviewing.get().then(|| read_back(card, &review.get_value()))}
+            {footer::footer(card, ask, interaction)}
+        </section>
+    }
+}
+
+fn read_back(card: Card, interaction: &Interaction) -> View {
+    let question = &interaction.question;
+    let mut lines = match card.outcome(interaction) {
+        Ok(Outcome::Submit(value)) => match question.read_back(&value) {
+            lines if lines.is_empty() => vec![(String::new(), card.summary(interaction, &value))],
+            lines => lines,
+        },
+        _ => Vec::new(),
+    };
+    lines.truncate(MAX_READ_BACK);
+    let lines: Vec<View> = lines
+        .into_iter()
+        .map(|(asked, answer)| {
+            let asked = match asked.is_empty() {
+                true => view! { {t(&text::YOUR_ANSWER)} },
+                false => view! { <bdi>{asked}</bdi> },
+            };
+            view! { <div><dt>{asked}</dt><dd><bdi>{answer}</bdi></dd></div> }
+        })
+        .collect();
+    view! {
+        <div class="ps-question-body ps-question-review">
+            <h4 tabindex="-1" data-review>{t(&text::REVIEW)}</h4>
+            <dl>{lines}</dl>
+        </div>
+    }
+}
+
+/// A choice that was made by mouse leaves the focus with the card, so that its keys go on: Safari gives the focus of a button
+/// that is clicked to nobody.
+fn keep_focus(event: &MouseEvent) {
+    let nobody = document()
+        .active_element()
+        .is_none_or(|active| active.tag_name() == "BODY");
+    let card = event
+        .current_target()
+        .and_then(|card| card.dyn_into::<HtmlElement>().ok());
+    if let Some(card) = card.filter(|_| nobody) {
+        let options = FocusOptions::new();
+        options.set_prevent_scroll(true);
+        card.focus_with_options(&options).ok();
+    }
+}
+
+/// Ctrl or Cmd with Enter submits from anywhere inside; Enter alone from a one-line input, if the answer is right.
+fn on_key(card: Card, event: &KeyboardEvent) {
+    // 229: an input method is composing, in browsers that don't say so otherwise.
+    if event.key() != "Enter" || event.is_composing() || event.key_code() == 229 || event.default_prevented() {
+        return;
+    }
+    if event.ctrl_key() || event.meta_key() {
+        event.prevent_default();
+        event.stop_propagation();
+        let shortcut = card
+            .interaction_untracked()
+            .is_some_and(|interaction| interaction.question.has_shortcut());
+        if shortcut {
+            card.submit();
+        }
+        return;
+    }
+    let one_line = event
+        .target()
+        .and_then(|target| target.dyn_into::<HtmlInputElement>().ok());
+    let submits = |input: &HtmlInputElement| !matches!(input.type_().as_str(), "search" | "file" | "button" | "color");
+    if one_line.is_some_and(|input| submits(&input)) {
+        event.prevent_default();
+        card.submit_implicitly();
+    }
+}

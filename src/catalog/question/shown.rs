@@ -1,0 +1,32 @@
+//! An open question in a replay: the whole card as the person saw it, for reading only.
+
+use std::sync::Arc;
+
+use crate::ui::prelude::*;
+use serde_json::Value;
+
+use super::card::Card;
+use super::{Ask, Body, Mode, head, ready};
+use crate::contract::Interaction;
+
+pub(crate) fn as_shown(card: Card, body: &'static Body, interaction: &Arc<Interaction>) -> View {
+    let ask = Ask {
+        draft: Signal::stored(Value::Null),
+        mode: Signal::stored(Mode::History),
+        ..ready::ask_of(card, interaction)
+    };
+    let envelope = &interaction.envelope;
+    let prefix = card.prefix.get_value();
+    view! {
+        <section
+            class="ps-question-card"
+            role="group"
+            aria-labelledby=ask.id("title")
+            aria-describedby=head::described_by(envelope, &prefix)
+            data-interaction="shown"
+        >
+            {head::head(card, envelope, &prefix, RwSignal::new(true))}
+            <div class="ps-question-body">{(body.view)(ask)}</div>
+        </section>
+    }
+}

@@ -1,0 +1,86 @@
+//! A question whose call is still streaming: the shape first, words as soon as they are whole, nothing operable.
+
+use std::sync::Arc;
+
+use crate::ui::prelude::*;
+use serde_json::Value;
+
+use crate::json::JsonMap;
+use crate::live::locale::t;
+use crate::words::text::interaction as text;
+
+/// An object of which the last key may still be growing.
+#[derive(Clone, Copy)]
+pub struct Partial<'a>(pub &'a JsonMap);
+
+impl<'a> Partial<'a> {
+    /// The value of a key that is followed by another.
+    pub fn whole(self, key: &str) -> Option<&'a Value> {
+        let (last, _) = self.0.iter().next_back()?;
+        if last == key { None } else { self.0.get(key) }
+    }
+
+    pub fn text(self, key: &str) -> Option<&'a str> {
+        self.whole(key)?.as_str()
+    }
+
+    /// An object as far as it has come; a whole one is followed by another key.
+    pub fn object(self, key: &str) -> Option<Partial<'a>> {
+        self.0.get(key)?.as_object().map(Partial)
+    }
+
+    /// The items of an array that are whole; the last one only if another key follows.
+    pub fn items(self, key: &str) -> &'a [Value] {
+        let Some(Value::Array(items)) = self.0.get(key) else {
+            return &[];
+        };
+        let whole = if self.whole(key).is_some() {
+            items.len()
+        } else {
+            items.len().saturating_sub(1)
+        };
+        &items[..whole.min(crate::contract::questions::choice::MAX_OPTIONS)]
+    }
+}
+
+/// The call so far, read with a function; re-reads at each delta, changes only when the answer does.
+pub fn so_far<T>(input: Signal<Option<Arc<Value>>>, read: fn(Partial) -> T) -> Memo<T>
+where
+    T: PartialEq + Send + Sync + Default + 'static,
+{
+    Memo::new(move |_| match input.get().as_deref() {
+        Some(Value::Object(map)) => read(Partial(map)),
+        _ => T::default(),
+    })
+}
+
+/// The card while its call streams. `shape` draws what the type looks like.
+pub(crate) fn skeleton(input: Signal<Option<Arc<Value>>>, shape: fn(Signal<Option<Arc<Value>>>) -> View) -> View {
+    let title = so_far(input, |call| call.text("title").map(str::to_owned));
+    let description = so_far(input, |call| call.text("description").map(str::to_owned));
+    view! {
+        <section class="ps-question-card ps-question-waiting" role="group" aria-busy="true" aria-label=t(&text::STREAMING)>
+            <div class="ps-question-head">
+                {move || match title.get() {
+                    Some(title) => view! { <h3 class="ps-question-title"><bdi>{title}</bdi></h3> },
+                    None => view! { <div class="ps-question-title"><span class="ps-question-bar ps-question-bar-title"></span></div> },
+                }}
+                {move || description.get().map(|words| view! { <p class="ps-question-description"><bdi>{words}</bdi></p> })}
+            </div>
+            <div class="ps-question-body" inert=true>{shape(input)}</div>
+            <div class="ps-question-foot">
+                <span class="ps-question-start"></span>
+                <span class="ps-question-block"></span>
+            </div>
+        </section>
+    }
+}
+
+/// One row: the shape of a type that has none of its own, or isn't known yet. No type is lower, so nothing shrinks.
+pub fn plain_shape(_: Signal<Option<Arc<Value>>>) -> View {
+    view! {
+        <div class="ps-options">
+            <div class="ps-option ps-option-empty"><span class="ps-question-bar"></span></div>
+        </div>
+    }
+}

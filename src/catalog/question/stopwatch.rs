@@ -1,0 +1,112 @@
+//! How long a question was in front of the person: from the moment half of it was seen, while the page is visible
+//! (`interactions` A7).
+
+use crate::ui::prelude::*;
+use wasm_bindgen::JsCast;
+use wasm_bindgen::closure::Closure;
+use web_sys::{Element, IntersectionObserver, IntersectionObserverEntry, IntersectionObserverInit};
+
+fn now() -> f64 {
+    window().performance().map_or(0.0, |performance| performance.now())
+}
+
+/// Counts milliseconds.
+#[derive(Clone, Copy)]
+pub(crate) struct Stopwatch {
+    counted: StoredValue<f64>,
+    since: StoredValue<Option<f64>>,
+    started: RwSignal<bool>,
+}
+
+impl Stopwatch {
+    /// A stopwatch that stands still until the question is seen, and while the page is hidden.
+    pub(crate) fn new() -> Stopwatch {
+        let watch = Stopwatch {
+            counted: StoredValue::new(0.0),
+            since: StoredValue::new(None),
+            started: RwSignal::new(false),
+        };
+        let listener = window_event_listener(leptos::ev::visibilitychange, move |_| {
+            if document().hidden() {
+                watch.pause();
+            } else if watch.started.get_untracked() {
+                watch.run();
+            }
+        });
+        on_cleanup(move || listener.remove());
+        watch
+    }
+
+    /// What was counted before a reload.
+    pub(crate) fn add(self, millis: f64) {
+        if millis.is_finite() && millis > 0.0 {
+            self.counted.update_value(|counted| *counted += millis);
+        }
+    }
+
+    /// The person has seen the question; tracks.
+    pub(crate) fn is_started(self) -> bool {
+        self.started.get()
+    }
+
+    /// The person saw or touched the question.
+    pub(crate) fn start(self) {
+        if !self.started.get_untracked() {
+            self.started.set(true);
+        }
+        if !document().hidden() {
+            self.run();
+        }
+    }
+
+    fn run(self) {
+        if self.since.get_value().is_none() {
+            self.since.set_value(Some(now()));
+        }
+    }
+
+    fn pause(self) {
+        if let Some(since) = self.since.get_value() {
+            self.add(now() - since);
+            self.since.set_value(None);
+        }
+    }
+
+    /// Milliseconds until now.
+    pub(crate) fn millis(self) -> f64 {
+        let running = self.since.get_value().map_or(0.0, |since| (now() - since).max(0.0));
+        self.counted.get_value() + running
+    }
+
+    /// Starts when half of the element, or as much of it as fits, is seen.
+    pub(crate) fn observe(self, element: &Element) {
+        let seen = Closure::<dyn Fn(js_sys::Array)>::new(move |entries: js_sys::Array| {
+            let visible = entries.iter().any(|entry| {
+                let entry: IntersectionObserverEntry = entry.unchecked_into();
+                let viewport = window()
+                    .inner_height()
+                    .ok()
+                    .and_then(|height| height.as_f64())
+                    .unwrap_or(0.0);
+                entry.intersection_ratio() >= 0.5 || entry.intersection_rect().height() >= viewport / 2.0
+            });
+            if visible && self.started.try_get_untracked() == Some(false) {
+                self.start();
+            }
+        });
+        let options = IntersectionObserverInit::new();
+        let thresholds: js_sys::Array = [0.0, 0.1, 0.25, 0.5]
+            .into_iter()
+            .map(wasm_bindgen::JsValue::from_f64)
+            .collect();
+        options.set_threshold(&thresholds);
+        let Ok(observer) = IntersectionObserver::new_with_options(seen.as_ref().unchecked_ref(), &options) else {
+            return self.start();
+        };
+        observer.observe(element);
+        let held = StoredValue::new((observer, seen));
+        on_cleanup(move || {
+            held.try_with_value(|(observer, _)| observer.disconnect());
+        });
+    }
+}

@@ -1,0 +1,277 @@
+//! What a question does by itself: telling the agent that it cannot be asked, announcing itself, keeping its draft,
+//! expiring, and following what became of its answer.
+
+use std::time::Duration;
+
+use crate::ui::prelude::*;
+use serde_json::{Value, json};
+
+use super::card::{Card, Doing, Step};
+use crate::catalog::kit::host::{Delivery, DeliveryState, ServerTime};
+use crate::contract::question::Deadline;
+use crate::contract::question::result;
+use crate::contract::{ErrorCode, Fault, Receipt, Status};
+use crate::model::Reply;
+use crate::words::text::interaction as text;
+
+/// The longest timer; a later deadline is looked at again.
+const LONGEST_TIMER_MS: f64 = 3_600_000.0;
+
+/// When a question expires.
+#[derive(Clone, Copy)]
+pub(crate) enum Due {
+    /// At this moment of the server's clock.
+    Server(f64),
+    /// At this moment of the clock that never goes back.
+    Page(f64),
+}
+
+/// Milliseconds of the clock that never goes back.
+fn page_time() -> f64 {
+    window().performance().map(|clock| clock.now()).unwrap_or_default()
+}
+
+impl Card {
+    /// A call that cannot be asked tells the agent, once (`interactions` A4).
+    pub(crate) fn refuse_once(self) {
+        Effect::new(move || {
+            if !self.may_answer.get() || self.sent.with_value(Option::is_some) {
+                return;
+            }
+            let (Some(Err(error)), Some(call_id)) = (self.reading.get(), self.call_id()) else {
+                return;
+            };
+            let input = self.input.get_untracked();
+            let (id, kind) = result::names(input.as_deref(), &call_id);
+            let now = js_sys::Date::now();
+            let output = result::build(id, kind, Status::Cancelled, error.to_value(), now, None);
+            self.sent.set_value(Some(output.clone()));
+            self.log_status(Status::Cancelled);
+            self.slot.reply.run(Reply::ToolOutput { call_id, output });
+        });
+    }
+
+    pub(crate) fn announce_when_ready(self) {
+        Effect::new(move |before: Option<bool>| {
+            let ready = self.step.get() == Step::Asking && self.may_answer.get();
+            if ready
+                && before == Some(false)
+                && let Some(interaction) = self.interaction_untracked()
+            {
+                let title = interaction.envelope.title.as_str();
+                self.announce(text::NEW_QUESTION.fill(self.locale.get_untracked(), &[("title", title)]));
+            }
+            ready
+        });
+        Effect::new(move || {
+            if let Some(interaction) = self
+                .interaction()
+                .filter(|interaction| !interaction.unchecked.is_empty())
+            {
+                let (id, keywords) = (&interaction.envelope.id, interaction.unchecked.join(", "));
+                leptos::logging::warn!("{id}: not checked in its output schema: {keywords}");
+            }
+        });
+    }
+
+    /// Keeps the draft and what belongs to it, unless the question is sensitive.
+    pub(crate) fn keep(self) {
+        let (Some(store), Some(interaction)) = (self.store, self.interaction_untracked()) else {
+            return;
+        };
+        let draft = match interaction.envelope.is_sensitive() {
+            true => Value::Null,
+            false => self.draft.get_untracked(),
+        };
+        let entry = json!({
+            "draft": draft,
+            "complete": self.complete.get_value(),
+            "changed": self.changed.get_value(),
+            "shown_ms": self.watch.millis().round(),
+            "left": self.left(),
+            "until": self.left().zip(self.server_time()).map(|(left, now)| now + left),
+        });
+        store.set.run((interaction.envelope.id.clone(), Some(entry)));
+    }
+
+    pub(crate) fn restore_draft(self) {
+        let Some(store) = self.store else {
+            return self.looked.set(true);
+        };
+        Effect::new(move || {
+            if self.looked.get_untracked() {
+                return;
+            }
+            // An expired question has an answer, and its draft can still be copied.
+            let wanted = match self.step.get() {
+                Step::Asking => true,
+                Step::Answered => self.slot.tool().is_some_and(|tool| {
+                    let output = tool.output();
+                    output.as_deref().and_then(|output| output.get("status")?.as_str())
+                        == Some(Status::Expired.as_str())
+                }),
+                _ => false,
+            };
+            let Some(interaction) = self.interaction().filter(|_| wanted) else {
+                return;
+            };
+            let Some(entry) = store.get.run(interaction.envelope.id.clone()) else {
+                return;
+            };
+            self.looked.set(true);
+            if !self.draft.with_untracked(Value::is_null) {
+                return;
+            }
+            if let Some(draft) = entry.get("draft").filter(|draft| !draft.is_null()) {
+                self.draft.set(draft.clone());
+                let wrote = self
+                    .interaction_untracked()
+                    .and_then(|asked| asked.question.written(draft));
+                self.found_words.set(wrote.is_some());
+                self.log_restored(draft);
+            }
+            self.complete
+                .set_value(entry.get("complete") == Some(&Value::Bool(true)));
+            let changed = entry.get("changed").and_then(Value::as_u64).unwrap_or_default();
+            self.changed.set_value(u32::try_from(changed).unwrap_or(u32::MAX));
+            self.watch
+                .add(entry.get("shown_ms").and_then(crate::number::value).unwrap_or_default());
+            // By the server's clock the time went on while the page was away; else it goes on where it was.
+            let number = |key: &str| entry.get(key).and_then(crate::number::value);
+            let until = number("until").zip(self.server_time()).map(|(until, now)| until - now);
+            if let Some(left) = until.or(number("left")) {
+                self.deadline.set_value(Some(Due::Page(page_time() + left)));
+            }
+        });
+    }
+
+    /// Expires the question at its deadline; the agent is told as soon as it can be.
+    pub(crate) fn watch_deadline(self) {
+        Effect::new(move || {
+            let asks = self.step.get() == Step::Asking && self.looked.get();
+            let Some(interaction) = self.interaction().filter(|_| asks) else {
+                return;
+            };
+            if let Some(Deadline::At(moment)) = interaction.envelope.deadline() {
+                self.deadline.set_value(Some(Due::Server(moment)));
+            }
+            if self.deadline.get_value().is_none() {
+                let Some(Deadline::After(millis)) = interaction.envelope.deadline() else {
+                    return;
+                };
+                self.deadline.set_value(Some(Due::Page(page_time() + millis)));
+                self.keep();
+            }
+            if let Some(ServerTime(clock)) = self.clock {
+                clock.track();
+            }
+            self.look_at_clock();
+        });
+        Effect::new(move || {
+            let due = self.expired.get() && self.step.get() == Step::Asking && self.may_answer.get();
+            if !due || self.sent.with_value(Option::is_some) {
+                return;
+            }
+            if let Some(interaction) = self.interaction_untracked() {
+                self.announce(text::EXPIRED.get(self.locale.get_untracked()).into());
+                self.send(&interaction, Status::Expired, Value::Null);
+            }
+        });
+    }
+
+    /// The server's clock, if it is known; doesn't track.
+    fn server_time(self) -> Option<f64> {
+        let ServerTime(clock) = self.clock?;
+        let clock = clock.try_get_untracked().flatten()?;
+        Some(clock.time(page_time()))
+    }
+
+    /// Milliseconds until the question expires, as far as that can be known.
+    fn left(self) -> Option<f64> {
+        match self.deadline.try_get_value().flatten()? {
+            Due::Server(at) => Some(at - self.server_time()?),
+            Due::Page(at) => Some(at - page_time()),
+        }
+    }
+
+    fn look_at_clock(self) {
+        let Some(left) = self.left() else { return };
+        if left <= 0.0 {
+            self.expired.try_set(true);
+        } else {
+            let wait = Duration::from_millis(left.min(LONGEST_TIMER_MS).ceil() as u64);
+            set_timeout(move || self.look_at_clock(), wait);
+        }
+    }
+
+    pub(crate) fn watch_delivery(self) {
+        let Some(Delivery(state)) = self.delivery else { return };
+        Effect::new(move || {
+            let Some(tool) = self.slot.tool() else { return };
+            let at = state.run(tool.call_id.clone());
+            if at.is_some() && self.sent.with_value(Option::is_none) {
+                // Another page or tab gave this answer.
+                self.show_given(tool.output().as_deref());
+            }
+            match at {
+                Some(DeliveryState::Sending) => self.doing.set(Doing::Sending),
+                Some(DeliveryState::Conflict(reason)) => {
+                    self.conflict.set(true);
+                    self.reason.set(Some(reason));
+                    self.doing.set(Doing::NotSent);
+                }
+                Some(DeliveryState::Failed(reason)) => {
+                    self.conflict.set(false);
+                    self.reason.set(reason);
+                    self.doing.set(Doing::NotSent);
+                }
+                None => {}
+            }
+        });
+    }
+
+    fn show_given(self, output: Option<&Value>) {
+        let (Some(output), Some(interaction)) = (output, self.interaction_untracked()) else {
+            return;
+        };
+        self.sent.set_value(Some(output.clone()));
+        self.draft
+            .set(interaction.question.restore(&Receipt::read(output).value));
+    }
+
+    /// Puts the card into the state that the gallery asks for.
+    pub(crate) fn stage(self, name: &str) {
+        let Some(interaction) = self.interaction_untracked() else {
+            return;
+        };
+        let chosen = || match interaction.question.probes().get(1) {
+            Some(probe) => interaction.question.restore(probe),
+            None => Value::Null,
+        };
+        match name {
+            "chosen" => self.draft.set(chosen()),
+            "expired-draft" => {
+                self.draft.set(
+                    interaction
+                        .question
+                        .probes()
+                        .last()
+                        .map_or(Value::Null, |probe| interaction.question.restore(probe)),
+                );
+                self.expired.set(true);
+            }
+            "error" => self.faults.set(vec![Fault::new(ErrorCode::Required)]),
+            "reviewing" | "submitting" | "not-sent" => {
+                self.draft.set(chosen());
+                self.doing.set(match name {
+                    "reviewing" => Doing::Reviewing,
+                    "submitting" => Doing::Sending,
+                    _ => Doing::NotSent,
+                });
+                let offline = text::OFFLINE.get(self.locale.get_untracked());
+                self.reason.set(Some(offline.into()));
+            }
+            _ => {}
+        }
+    }
+}

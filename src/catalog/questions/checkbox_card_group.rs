@@ -1,0 +1,157 @@
+//! `multiple_choice` as a group of cards with native check boxes (`interactions` B2).
+
+use std::sync::Arc;
+
+use crate::ui::prelude::*;
+use serde_json::{Value, json};
+
+use crate::catalog::question::footer_count::footer_count;
+use crate::catalog::question::inputs::option_rows;
+use crate::catalog::question::inputs::option_rows::option_rows;
+use crate::catalog::question::{
+    Ask, Body, Mode, asked, asks, interaction_card, sample_call, sample_part, sample_result, waiting_states,
+};
+use crate::catalog::{Component, Sample};
+use crate::contract::questions::multiple_choice::MultipleChoice;
+use crate::live::locale::{t, tn, use_locale};
+use crate::words::text::choice as text;
+use crate::words::text::workshop::choices as sample;
+use crate::words::{Locale, Text};
+
+pub static CHECKBOX_CARD_GROUP: Component = Component {
+    asks: BODY.asks,
+    name: "CheckboxCardGroup",
+    accepts: |part| asks(part, "multiple_choice"),
+    view: |slot| interaction_card(slot, &BODY),
+};
+
+static BODY: Body = Body {
+    asks: Some(&crate::contract::questions::multiple_choice::MULTIPLE_CHOICE),
+    view: checkbox_card_group,
+    skeleton: |input| option_rows::skeleton(input, "ps-option-box"),
+};
+
+fn checkbox_card_group(ask: Ask) -> View {
+    let interaction = ask.interaction.get_value();
+    let Some(question) = interaction.question_as::<MultipleChoice>().cloned() else {
+        return ().into_view();
+    };
+    let question = Arc::new(question);
+    let stored = StoredValue::new(question.clone());
+    let locale = use_locale();
+    let (min, max) = (question.min, question.max);
+    let legend = Signal::derive(move || limits(min, max, locale.get()));
+    // The call's own instruction says it for everybody.
+    let legend_seen = (min > 1 || max.is_some()) && interaction.envelope.instruction.is_none();
+    let count = move || {
+        ask.draft
+            .with(|draft| stored.with_value(|question| question.chosen(draft).len()))
+    };
+    let counted = Memo::new(move |_| {
+        let (count, locale) = (count(), locale.get());
+        match max {
+            Some(max) if count > 0 => {
+                Some(text::CHOSEN_OF.fill(locale, &[("n", &count.to_string()), ("max", &max.to_string())]))
+            }
+            _ => (count > 0).then(|| text::CHOSEN.fill(locale, count, &[])),
+        }
+    });
+    if ask.mode.get_untracked() != Mode::History {
+        footer_count(ask, counted, true);
+    }
+    let cleared = Memo::new(move |_| match ask.mode.get() {
+        Mode::Open => ask
+            .draft
+            .with(|draft| stored.with_value(|question| question.cleared(draft))),
+        _ => 0,
+    });
+    let undo = move || {
+        (cleared.get() > 0).then(|| {
+            view! {
+                <p class="ps-options-cleared">
+                    {tn(&text::CLEARED, cleared.get(), &[])}
+                    " "
+                    <button type="button" class="ps-options-clear" on:click=move |_| {
+                        ask.change(true, |draft| stored.with_value(|question| question.undo(draft)));
+                    }>{t(&text::UNDO)}</button>
+                </p>
+            }
+        })
+    };
+    view! {
+        {option_rows(ask, question, legend, legend_seen)}
+        {undo}
+    }
+}
+
+/// How many may be chosen, in words.
+fn limits(min: usize, max: Option<usize>, locale: Locale) -> String {
+    match max {
+        Some(max) if max == min => text::CHOOSE_EXACTLY.fill(locale, max, &[]),
+        Some(max) if min > 1 => {
+            text::CHOOSE_BETWEEN.fill(locale, &[("min", &min.to_string()), ("max", &max.to_string())])
+        }
+        Some(max) => text::CHOOSE_UP_TO.fill(locale, max, &[]),
+        None if min > 1 => text::CHOOSE_AT_LEAST.fill(locale, min, &[]),
+        None => text::CHOOSE_ANY.get(locale).into(),
+    }
+}
+
+fn call(locale: Locale) -> Value {
+    let mut call = sample_call("multiple_choice", sample::NEEDS.get(locale), locale);
+    let option = |id: &str, label: &Text| json!({"id": id, "label": label.get(locale)});
+    call["instruction"] = json!(sample::UP_TO_THREE.get(locale));
+    call["validation"] = json!({"min_items": 1, "max_items": 3});
+    call["options"] = json!([
+        option("evidence", &sample::EVIDENCE),
+        option("export", &sample::EXPORT),
+        {"id": "i18n", "label": sample::LANGUAGES.get(locale), "description": sample::LANGUAGES_WHY.get(locale)},
+        option("sso", &sample::SIGN_ON),
+        {"id": "other", "label": sample::OTHER.get(locale), "metadata": {"free_text": true}},
+    ]);
+    call
+}
+
+fn with_none(locale: Locale) -> Value {
+    let mut call = sample_call("multiple_choice", sample::CHANNELS.get(locale), locale);
+    let option = |id: &str, label: &Text| json!({"id": id, "label": label.get(locale)});
+    call["allow_skip"] = json!(true);
+    call["options"] = json!([
+        option("search", &sample::SEARCH),
+        option("video", &sample::VIDEO),
+        option("mail", &sample::MAIL),
+        {"id": "none", "label": sample::NONE.get(locale), "exclusive": true},
+    ]);
+    call
+}
+
+/// Its states for the gallery.
+pub fn samples() -> Vec<Sample> {
+    fn sample(name: &'static str, part: fn(Locale) -> Value) -> Sample {
+        Sample { name, part }
+    }
+    let mut samples = Vec::from(waiting_states!(call));
+    samples.extend([
+        sample("streaming", |locale| {
+            let call = call(locale);
+            let begun = json!({"type": call["type"], "title": call["title"], "options": [call["options"][0], call["options"][1]]});
+            sample_part("input-streaming", begun)
+        }),
+        sample("reviewing", |locale| asked(call(locale))),
+        sample("exclusive", |locale| asked(with_none(locale))),
+        sample("superseded", |locale| asked(call(locale))),
+        sample("submitted", |locale| {
+            let value = json!({"selected_option_ids": ["evidence", "export", "other"], "other_text": sample::OTHER_TEXT.get(locale)});
+            sample_result(call(locale), "submitted", value)
+        }),
+        sample("skipped", |locale| {
+            sample_result(with_none(locale), "skipped", Value::Null)
+        }),
+        sample("min-above-max", |locale| {
+            let mut call = call(locale);
+            call["validation"]["min_items"] = json!(4);
+            asked(call)
+        }),
+    ]);
+    samples
+}

@@ -1,0 +1,301 @@
+//! `task_confirmation`: what is about to be done, its risk, and buttons with verbs (`interactions` B15).
+
+use std::sync::Arc;
+
+use crate::ui::prelude::*;
+use leptos::ev::KeyboardEvent;
+use serde_json::{Value, json};
+
+use super::stimulus_card::facts;
+use crate::catalog::kit::icon;
+use crate::catalog::question::buttons::{Look, button};
+use crate::catalog::question::inputs::remark_field::remark_field;
+use crate::catalog::question::skeleton::so_far;
+use crate::catalog::question::{
+    Ask, Body, Extras, Mode, asks, interaction_card_with, sample_call, sample_part, sample_result,
+};
+use crate::catalog::{Component, Sample};
+use crate::contract::Interaction;
+use crate::contract::question::remark::with_key;
+use crate::contract::questions::confirmation::{Confirmation, Decision, PHRASE, REASON, Risk};
+use crate::live::locale::{t, tf};
+use crate::words::Locale;
+use crate::words::text::interaction_forms as text;
+use crate::words::text::workshop::forms as sample;
+
+pub static CONFIRMATION_CARD: Component = Component {
+    asks: BODY.asks,
+    name: "ConfirmationCard",
+    accepts: |part| asks(part, "task_confirmation"),
+    view: |slot| interaction_card_with(slot, &BODY, EXTRAS),
+};
+
+static BODY: Body = Body {
+    asks: Some(&crate::contract::questions::confirmation::TASK_CONFIRMATION),
+    view: confirmation_card,
+    skeleton,
+};
+
+const EXTRAS: Extras = Extras {
+    buttons: Some(buttons),
+    receipt: Some(receipt),
+};
+
+/// The key in a draft that says that the field for a reason is open.
+const OPEN: &str = "reason_open";
+
+fn question(ask: Ask) -> Option<Confirmation> {
+    ask.interaction
+        .with_value(|interaction| interaction.question_as::<Confirmation>().cloned())
+}
+
+fn confirmation_card(ask: Ask) -> View {
+    let Some(question) = question(ask) else {
+        return ().into_view();
+    };
+    let risk = question.risk.map(|risk| {
+        let (class, words, sign) = match risk {
+            Risk::Low => ("ps-tag ps-tag-info", &text::RISK_LOW, icon::info()),
+            Risk::Medium => ("ps-tag ps-tag-caution", &text::RISK_MEDIUM, icon::warning()),
+            Risk::High => ("ps-tag ps-tag-danger", &text::RISK_HIGH, icon::warning()),
+        };
+        view! { <span class=class>{sign} {t(words)}</span> }
+    });
+    let last = (!question.reversible).then(|| view! { <span class="ps-tag">{t(&text::FINAL)}</span> });
+    let tags = (question.risk.is_some() || !question.reversible)
+        .then(|| view! { <p class="ps-confirm-tags">{risk} {last}</p> });
+    let phrase = question.phrase.clone().map(|phrase| phrase_field(ask, phrase));
+    let reason = question.reason.clone().map(|remark| {
+        let open = Memo::new(move |_| {
+            let wrong = ask.is_wrong(REASON);
+            ask.draft.with(|draft| {
+                let written = draft
+                    .get(REASON)
+                    .and_then(Value::as_str)
+                    .is_some_and(|text| !text.is_empty());
+                wrong || written || draft.get(OPEN).is_some()
+            })
+        });
+        let closed = move || (ask.mode.get() == Mode::Open && !open.get()).then(|| why_button(ask));
+        let view = move || open.get().then(|| remark_field(ask, &remark, &text::TELL_WHY, false));
+        view! { {closed} {view} }
+    });
+    view! {
+        <div class="ps-confirm" on:keydown=move |event| shortcut(ask, &event)>
+            <p class="ps-confirm-summary"><bdi>{question.summary.clone()}</bdi></p>
+            {facts(&question.details)}
+            {tags}
+            {phrase}
+            {reason}
+        </div>
+    }
+}
+
+/// Opens the field for a reason.
+fn why_button(ask: Ask) -> View {
+    view! {
+        <button type="button" class="ps-confirm-why" aria-expanded="false" on:click=move |_| open_reason(ask)>
+            {icon::chevron()} {t(&text::TELL_WHY)}
+        </button>
+    }
+}
+
+fn open_reason(ask: Ask) {
+    ask.change(false, |draft| with_key(draft, OPEN, true.into()));
+    let id = ask.id(REASON);
+    request_animation_frame(move || {
+        use wasm_bindgen::JsCast;
+        let field = document().get_element_by_id(&id);
+        if let Some(field) = field.and_then(|field| field.dyn_into::<web_sys::HtmlElement>().ok()) {
+            field.focus().ok();
+        }
+    });
+}
+
+fn phrase_field(ask: Ask, phrase: String) -> View {
+    let id = ask.id(PHRASE);
+    let wrong = move || ask.is_wrong(PHRASE);
+    let value = move || {
+        ask.draft
+            .with(|draft| draft.get(PHRASE).and_then(Value::as_str).unwrap_or_default().to_owned())
+    };
+    view! {
+        <div class="ps-remark">
+            <label for=id.clone()><bdi>{move || tf(&text::TYPE_PHRASE, &[("phrase", &phrase)])}</bdi></label>
+            <input
+                id=id type="text" class="ps-field" class:ps-wrong=wrong data-field=PHRASE autocomplete="off" spellcheck="false"
+                prop:value=value readonly=move || ask.is_closed()
+                aria-invalid=move || wrong().then_some("true") aria-describedby=move || wrong().then(|| ask.error_id())
+                on:input=move |event| ask.change(false, |draft| with_key(draft, PHRASE, event_target_value(&event).into()))
+            />
+        </div>
+    }
+}
+
+/// Ctrl or Cmd with Enter confirms, but for a high risk: there it takes a press on the very button.
+fn shortcut(ask: Ask, event: &KeyboardEvent) {
+    let pressed = event.key() == "Enter" && (event.ctrl_key() || event.meta_key());
+    let allowed = ask
+        .interaction
+        .with_value(|interaction| interaction.question.has_shortcut());
+    if pressed && allowed && !event.is_composing() {
+        event.prevent_default();
+        event.stop_propagation();
+        decide(ask, Decision::Confirmed);
+    }
+}
+
+/// Sends a decision, or shows what it lacks. Deciding isn't a change of the answer.
+fn decide(ask: Ask, decision: Decision) {
+    ask.change(false, |draft| with_key(draft, "decision", decision.as_str().into()));
+    ask.submit();
+}
+
+/// Reject first, in order and in focus; then changes, then the deed.
+fn buttons(ask: Ask) -> View {
+    let Some(question) = question(ask) else {
+        return ().into_view();
+    };
+    let (reject, confirm) = (question.reject_label.clone(), question.confirm_label.clone());
+    let look = match question.risk == Some(Risk::High) && !question.reversible {
+        true => Look::Danger,
+        false => Look::Ink,
+    };
+    let changes = (question.allow_changes && question.reason.is_some()).then(|| {
+        let open = Memo::new(move |_| {
+            ask.draft.with(|draft| {
+                draft
+                    .get(REASON)
+                    .and_then(Value::as_str)
+                    .is_some_and(|text| !text.trim().is_empty())
+            })
+        });
+        let words = move || {
+            tf(
+                if open.get() {
+                    &text::SEND_CHANGES
+                } else {
+                    &text::ASK_CHANGES
+                },
+                &[],
+            )
+        };
+        button(ask, Look::Outline, "changes_requested", None, words, move || {
+            let opened = ask
+                .draft
+                .with_untracked(|draft| draft.get(OPEN).is_some() || draft.get(REASON).is_some());
+            match opened {
+                true => decide(ask, Decision::ChangesRequested),
+                false => open_reason(ask),
+            }
+        })
+    });
+    view! {
+        <div class="ps-confirm-buttons" on:keydown=move |event| shortcut(ask, &event)>
+            {button(ask, Look::Outline, "rejected", None, move || reject.clone().unwrap_or_else(|| tf(&text::REJECT, &[])), move || decide(ask, Decision::Rejected))}
+            {changes}
+            {button(ask, look, "confirmed", None, move || confirm.clone().unwrap_or_else(|| tf(&text::CONFIRM, &[])), move || decide(ask, Decision::Confirmed))}
+        </div>
+    }
+}
+
+fn receipt(interaction: &Interaction, value: &Value, locale: Locale) -> String {
+    let label = interaction
+        .question_as::<Confirmation>()
+        .and_then(|question| question.confirm_label.clone());
+    let words = match (Decision::of(value), label) {
+        (Some(Decision::Confirmed), Some(label)) => text::CONFIRMED.fill(locale, &[("label", &label)]),
+        (Some(Decision::Confirmed), None) => text::CONFIRMED_ALONE.get(locale).into(),
+        (Some(Decision::Rejected), _) => text::REJECTED.get(locale).into(),
+        _ => text::CHANGES_ASKED.get(locale).to_owned(),
+    };
+    match value.get(REASON).and_then(Value::as_str) {
+        Some(reason) if !reason.is_empty() => format!("{words} – {reason}"),
+        _ => words,
+    }
+}
+
+fn skeleton(input: Signal<Option<Arc<Value>>>) -> View {
+    let known = so_far(input, |call| {
+        let task = call.object("task");
+        let summary = task.and_then(|task| task.text("summary")).map(str::to_owned);
+        (summary, task.map_or(2, |task| task.items("details").len()))
+    });
+    let draw = move || {
+        let (summary, count) = known.get();
+        let rows = (0..count.clamp(1, 8)).map(|_| {
+            view! { <div><dt><span class="ps-question-bar"></span></dt><dd><span class="ps-question-bar"></span></dd></div> }
+        });
+        let rows: Vec<View> = rows.collect();
+        let summary = match summary {
+            Some(words) => view! { <p class="ps-confirm-summary"><bdi>{words}</bdi></p> },
+            None => view! { <span class="ps-question-bar ps-bar-long"></span> },
+        };
+        view! { <div class="ps-confirm">{summary} <dl class="ps-facts ps-facts-empty">{rows}</dl></div> }
+    };
+    view! { {draw} }
+}
+
+fn call(locale: Locale) -> Value {
+    let mut call = sample_call("task_confirmation", sample::SEND_TITLE.get(locale), locale);
+    call["task"] = json!({
+        "summary": sample::SEND_SUMMARY.get(locale), "risk": "medium", "reversible": false,
+        "details": [
+            {"label": sample::TO.get(locale), "value": sample::PANEL.get(locale)},
+            {"label": sample::FROM.get(locale), "value": "research@example.com"},
+        ],
+        "confirm_label": sample::SEND.get(locale), "reject_label": sample::DO_NOT_SEND.get(locale),
+    });
+    call
+}
+
+fn changeable(locale: Locale) -> Value {
+    let mut call = call(locale);
+    call["task"]["allow_changes"] = json!(true);
+    call["task"]["risk"] = json!("low");
+    call["task"]["reversible"] = json!(true);
+    call
+}
+
+fn phrase(locale: Locale) -> Value {
+    let mut call = sample_call("task_confirmation", sample::DELETE_TITLE.get(locale), locale);
+    call["task"] = json!({
+        "summary": sample::DELETE_SUMMARY.get(locale), "risk": "high", "reversible": false,
+        "confirm_phrase": sample::PROJECT.get(locale),
+        "confirm_label": sample::DELETE.get(locale), "reject_label": sample::KEEP.get(locale),
+    });
+    call
+}
+
+/// Its states for the gallery.
+pub fn samples() -> Vec<Sample> {
+    fn sample(name: &'static str, part: fn(Locale) -> Value) -> Sample {
+        Sample { name, part }
+    }
+    fn asked(call: Value) -> Value {
+        sample_part("input-available", call)
+    }
+    vec![
+        sample("streaming", |locale| {
+            let call = call(locale);
+            let begun = json!({"type": "task_confirmation", "title": call["title"], "task": {"summary": call["task"]["summary"], "details": [{}, {}], "risk": ""}});
+            sample_part("input-streaming", begun)
+        }),
+        sample("ready", |locale| asked(call(locale))),
+        sample("changes", |locale| asked(changeable(locale))),
+        sample("high-risk", |locale| asked(phrase(locale))),
+        sample("error", |locale| asked(phrase(locale))),
+        sample("submitting", |locale| asked(call(locale))),
+        sample("not-sent", |locale| asked(call(locale))),
+        sample("submitted", |locale| {
+            sample_result(call(locale), "submitted", json!({"decision": "confirmed"}))
+        }),
+        sample("rejected", |locale| {
+            sample_result(phrase(locale), "submitted", json!({"decision": "rejected"}))
+        }),
+        sample("changes-requested", |locale| {
+            let value = json!({"decision": "changes_requested", "reason": sample::CHANGE.get(locale)});
+            sample_result(changeable(locale), "submitted", value)
+        }),
+    ]
+}

@@ -1,0 +1,297 @@
+//! `consent`: the text in a box that scrolls, unticked statements, and two buttons of equal weight (`interactions` B12).
+
+use std::sync::Arc;
+
+use crate::ui::prelude::*;
+use serde_json::{Value, json};
+
+use crate::browser::gate::gate;
+use crate::catalog::kit::card::copy_button;
+use crate::catalog::kit::icon;
+use crate::catalog::prose::{Extent, prose_static};
+use crate::catalog::question::buttons::{Look, button};
+use crate::catalog::question::inputs::remark_field::remark_field;
+use crate::catalog::question::skeleton::so_far;
+use crate::catalog::question::{
+    Ask, Body, Extras, Mode, asks, interaction_card_with, sample_call, sample_part, sample_result,
+};
+use crate::catalog::{Component, Sample};
+use crate::contract::Interaction;
+use crate::contract::questions::consent::{Consent, DECLINED, GRANTED, READ, Statement, field_of};
+use crate::live::locale::{t, tf};
+use crate::safe_url::{Kind, Verdict};
+use crate::words::text::interaction_forms as text;
+use crate::words::text::workshop::forms as sample;
+use crate::words::{Locale, Text};
+
+pub static CONSENT_PANEL: Component = Component {
+    asks: BODY.asks,
+    name: "ConsentPanel",
+    accepts: |part| asks(part, "consent"),
+    view: |slot| interaction_card_with(slot, &BODY, EXTRAS),
+};
+
+static BODY: Body = Body {
+    asks: Some(&crate::contract::questions::consent::CONSENT),
+    view: consent_panel,
+    skeleton,
+};
+
+const EXTRAS: Extras = Extras {
+    buttons: Some(buttons),
+    receipt: Some(receipt),
+};
+
+/// This near to its end the text counts as read, in pixels.
+const NEAR_END: i32 = 8;
+
+fn consent_panel(ask: Ask) -> View {
+    let interaction = ask.interaction.get_value();
+    let Some(question) = interaction.question_as::<Consent>().cloned() else {
+        return ().into_view();
+    };
+    let statements: Vec<View> = question
+        .statements
+        .iter()
+        .enumerate()
+        .map(|(index, statement)| row(ask, statement, index))
+        .collect();
+    let signature = question.signature.as_ref().map(|remark| {
+        let view = remark_field(ask, remark, &text::FULL_NAME, true);
+        view! { <div class="ps-consent-sign">{view}</div> }
+    });
+    let (legend_id, labelled_by) = (ask.id("statements"), ask.id("statements"));
+    let history = ask.mode.get_untracked() == Mode::History;
+    view! {
+        {agreement(ask, &question)}
+        {links(&question, history)}
+        {(!statements.is_empty()).then(|| view! {
+            <fieldset class="ps-statements" aria-labelledby=labelled_by>
+                <legend class="ps-question-hidden" id=legend_id>{t(&text::STATEMENTS)}</legend>
+                {statements}
+            </fieldset>
+        })}
+        {signature}
+    }
+}
+
+/// The text. Keyboards scroll it; its end fades while there is more.
+fn agreement(ask: Ask, question: &Consent) -> View {
+    let wrong = move || ask.is_wrong(READ);
+    let node = NodeRef::<leptos::html::Div>::new();
+    let more = RwSignal::new(false);
+    let wants = question.scroll;
+    let look = move || {
+        let Some(node) = node.try_get_untracked() else {
+            return;
+        };
+        let left = node.scroll_height() - node.scroll_top() - node.client_height();
+        let at_end = left <= NEAR_END;
+        more.try_set(!at_end);
+        let seen = node.client_height() > 0;
+        let unread = || ask.draft.try_with_untracked(|draft| draft.get(READ).is_none());
+        if at_end && seen && wants && unread() == Some(true) {
+            ask.change(false, |draft| {
+                crate::contract::question::remark::with_key(draft, READ, true.into())
+            });
+        }
+    };
+    // The text is drawn in a later task; a short one is read without scrolling.
+    Effect::new(move || {
+        if node.get().is_some() {
+            request_animation_frame(move || request_animation_frame(look));
+        }
+    });
+    let body = prose_static(Signal::stored(question.body.clone()), Extent::Card);
+    view! {
+        <div
+            class="ps-consent-text"
+            class:ps-consent-more=more
+            class:ps-wrong=wrong
+            role="group"
+            aria-label=t(&text::CONSENT_TEXT)
+            aria-describedby=move || wrong().then(|| ask.error_id())
+            tabindex="0"
+            data-field=READ
+            node_ref=node
+            on:scroll=move |_| look()
+        >
+            {body}
+        </div>
+    }
+}
+
+/// The whole document, the version, and a copy of what was agreed to.
+fn links(question: &Consent, history: bool) -> View {
+    let document = question
+        .document_url
+        .clone()
+        .and_then(|url| match gate(&url, Kind::Link) {
+            Verdict::Allow(target) => Some(target.href),
+            _ => None,
+        });
+    let version = question.version.clone();
+    let body = question.body.clone();
+    view! {
+        <div class="ps-consent-links">
+            <span><bdi>{move || tf(&text::CONSENT_VERSION, &[("version", &version)])}</bdi></span>
+            {document.map(|href| view! {
+                <a href=href target="_blank" rel="noopener noreferrer">{icon::download()} {t(&text::DOWNLOAD)}</a>
+            })}
+            {history.then(|| copy_button(&text::COPY_TEXT, move || body.clone()))}
+        </div>
+    }
+}
+
+fn row(ask: Ask, statement: &Statement, index: usize) -> View {
+    let field = field_of(&statement.id);
+    let stored = StoredValue::new((statement.id.clone(), field.clone()));
+    let wrong = move || stored.with_value(|(_, field)| ask.is_wrong(field));
+    let with = move |ask: Ask, read: fn(&Consent, &Value, &str) -> bool| {
+        ask.draft.with(|draft| {
+            ask.interaction.with_value(|interaction| {
+                let question = interaction.question_as::<Consent>();
+                question.is_some_and(|question| stored.with_value(|(id, _)| read(question, draft, id)))
+            })
+        })
+    };
+    let ticked = Memo::new(move |_| with(ask, |question, draft, id| question.is_ticked(draft, id)));
+    let tick = move |_| {
+        let on = !ticked.get_untracked();
+        ask.change(true, |draft| {
+            ask.interaction
+                .with_value(|interaction| match interaction.question_as::<Consent>() {
+                    Some(question) => stored.with_value(|(id, _)| question.tick(draft, id, on)),
+                    None => draft.clone(),
+                })
+        });
+    };
+    let hint = if statement.required {
+        &text::REQUIRED
+    } else {
+        &text::OPTIONAL
+    };
+    let words_id = ask.id(&format!("statement-{index}"));
+    view! {
+        <label class="ps-statement" class:ps-wrong=wrong>
+            <input
+                type="checkbox"
+                data-field=field
+                prop:checked=ticked
+                disabled=move || ask.mode.get() == Mode::History
+                required=statement.required
+                aria-invalid=move || wrong().then_some("true")
+                aria-describedby=move || wrong().then(|| ask.error_id())
+                on:click=move |event| if ask.is_closed() { event.prevent_default() }
+                on:change=tick
+            />
+            <span id=words_id><bdi>{statement.label.clone()}</bdi>" "<span class="ps-field-optional">{t(hint)}</span></span>
+        </label>
+    }
+}
+
+/// Equal in size and weight; the yes is no louder than the no.
+fn buttons(ask: Ask) -> View {
+    let labels = ask.interaction.with_value(|interaction| {
+        let question = interaction.question_as::<Consent>()?;
+        Some((question.decline_label.clone(), question.agree_label.clone()))
+    });
+    let Some((decline, agree)) = labels else {
+        return ().into_view();
+    };
+    let say = |own: Option<String>, words: &'static Text| move || own.clone().unwrap_or_else(|| tf(words, &[]));
+    let decide = move |decision: &'static str| {
+        // Saying it isn't a change of the answer: it is sent at once, or refused.
+        ask.change(false, |draft| {
+            crate::contract::question::remark::with_key(draft, "decision", decision.into())
+        });
+        ask.submit();
+    };
+    view! {
+        <div class="ps-consent-buttons">
+            {button(ask, Look::Outline, DECLINED, None, say(decline, &text::DECLINE), move || decide(DECLINED))}
+            {button(ask, Look::Outline, GRANTED, None, say(agree, &text::AGREE), move || decide(GRANTED))}
+        </div>
+    }
+}
+
+fn receipt(_: &Interaction, value: &Value, locale: Locale) -> String {
+    let version = value.get("consent_version").and_then(Value::as_str).unwrap_or_default();
+    let granted = value.get("decision").and_then(Value::as_str) == Some(GRANTED);
+    let words = if granted {
+        &text::CONSENT_GIVEN
+    } else {
+        &text::CONSENT_DECLINED
+    };
+    words.fill(locale, &[("version", version)])
+}
+
+fn skeleton(input: Signal<Option<Arc<Value>>>) -> View {
+    let count = so_far(input, |call| {
+        let own = call.object("consent");
+        own.map(|own| own.items("statements").len()).unwrap_or_default()
+    });
+    let rows = move || {
+        (0..count.get().clamp(1, 6))
+            .map(|_| view! { <div class="ps-statement ps-statement-empty"><i></i><span class="ps-question-bar"></span></div> })
+            .collect::<Vec<View>>()
+    };
+    view! {
+        <div class="ps-consent-text">
+            <span class="ps-question-bar ps-bar-long"></span>
+            <span class="ps-question-bar ps-bar-long"></span>
+            <span class="ps-question-bar"></span>
+        </div>
+        <div class="ps-statements">{rows}</div>
+    }
+}
+
+fn call(locale: Locale) -> Value {
+    let mut call = sample_call("consent", sample::BEFORE.get(locale), locale);
+    call["consent"] = json!({
+        "version": "2026-06-v3", "body": sample::CONSENT_BODY.get(locale), "document_url": "https://example.com/consent-v3.pdf",
+        "statements": [
+            {"id": "record", "label": sample::RECORDED.get(locale), "required": true},
+            {"id": "quote", "label": sample::QUOTED.get(locale)},
+        ],
+    });
+    call
+}
+
+fn signed(locale: Locale) -> Value {
+    let mut call = call(locale);
+    let long = [sample::CONSENT_BODY.get(locale); 8].join("\n\n");
+    call["consent"]["body"] = json!(long);
+    call["consent"]["signature"] = json!("typed_name");
+    call["consent"]["require_scroll_to_end"] = json!(true);
+    call
+}
+
+/// Its states for the gallery.
+pub fn samples() -> Vec<Sample> {
+    fn sample(name: &'static str, part: fn(Locale) -> Value) -> Sample {
+        Sample { name, part }
+    }
+    fn asked(call: Value) -> Value {
+        sample_part("input-available", call)
+    }
+    vec![
+        sample("streaming", |locale| {
+            let begun = json!({"type": "consent", "title": call(locale)["title"], "consent": {"statements": [{}, {}], "version": ""}});
+            sample_part("input-streaming", begun)
+        }),
+        sample("ready", |locale| asked(call(locale))),
+        sample("chosen", |locale| asked(call(locale))),
+        sample("error", |locale| asked(call(locale))),
+        sample("submitting", |locale| asked(call(locale))),
+        sample("signed", |locale| asked(signed(locale))),
+        sample("submitted", |locale| {
+            let value = json!({"decision": "granted", "consent_version": "2026-06-v3", "statement_ids": ["record"]});
+            sample_result(call(locale), "submitted", value)
+        }),
+        sample("declined", |locale| {
+            let value = json!({"decision": "declined", "consent_version": "2026-06-v3", "statement_ids": []});
+            sample_result(call(locale), "submitted", value)
+        }),
+    ]
+}

@@ -1,0 +1,147 @@
+//! `ranking`: an ordered list that starts empty, or a table for the best and the worst (`interactions` B6).
+
+mod best_worst;
+mod drag;
+mod list;
+
+use std::sync::Arc;
+
+use crate::ui::prelude::*;
+use serde_json::{Value, json};
+
+use crate::catalog::question::skeleton::so_far;
+use crate::catalog::question::{
+    Body, Extras, asked, asks, interaction_card_with, sample_call, sample_part, sample_result, waiting_states,
+};
+use crate::catalog::{Component, Sample};
+use crate::contract::Interaction;
+use crate::contract::questions::ranking::{End, Ranking};
+use crate::words::text::choice as text;
+use crate::words::text::workshop::choices as sample;
+use crate::words::{Locale, Text};
+
+pub static DRAG_SORTABLE_LIST: Component = Component {
+    asks: BODY.asks,
+    name: "DragSortableList",
+    accepts: |part| asks(part, "ranking"),
+    view: |slot| interaction_card_with(slot, &BODY, EXTRAS),
+};
+
+static BODY: Body = Body {
+    asks: Some(&crate::contract::questions::ranking::RANKING),
+    view: |ask| match ask.interaction.get_value().question_as::<Ranking>().cloned() {
+        Some(question) if question.best_worst => best_worst::best_worst(ask, Arc::new(question)),
+        Some(question) => list::ranked_list(ask, Arc::new(question)),
+        None => ().into_view(),
+    },
+    skeleton,
+};
+
+const EXTRAS: Extras = Extras {
+    buttons: None,
+    receipt: Some(receipt),
+};
+
+/// The contract's summary, with our words for best and worst where the call has none of its own.
+fn receipt(interaction: &Interaction, value: &Value, locale: Locale) -> String {
+    let summary = interaction.question.summary(value);
+    let Some(question) = interaction
+        .question_as::<Ranking>()
+        .filter(|question| question.best_worst)
+    else {
+        return summary;
+    };
+    let draft = interaction.question.restore(value);
+    let ends = End::BOTH.map(|end| {
+        let label = best_worst::label(question, end, locale);
+        let option = question.end(&draft, end)?;
+        Some(text::CELL.fill(locale, &[("row", &label), ("column", &option.label)]))
+    });
+    ends.into_iter().flatten().collect::<Vec<_>>().join(" · ")
+}
+
+/// Four bars with handles, with the words as they come.
+fn skeleton(input: Signal<Option<Arc<Value>>>) -> View {
+    let labels = so_far(input, |call| {
+        let items = call.items("options").iter();
+        let label = |option: &Value| option.get("label").and_then(Value::as_str).map(str::to_owned);
+        items
+            .map(|option| label(option).unwrap_or_default())
+            .collect::<Vec<String>>()
+    });
+    let rows = move || {
+        let labels = labels.get();
+        let count = labels.len().max(4);
+        let mut labels = labels.into_iter();
+        (0..count)
+            .map(|_| {
+                let words = match labels.next() {
+                    Some(label) => view! { <bdi class="ps-option-label">{label}</bdi> },
+                    None => view! { <span class="ps-question-bar"></span> },
+                };
+                view! { <div class="ps-option ps-option-empty ps-rank-row"><i class="ps-rank-tile"></i>{words}</div> }
+            })
+            .collect::<Vec<View>>()
+    };
+    view! { <div class="ps-options">{rows}</div> }
+}
+
+fn call(locale: Locale) -> Value {
+    let mut call = sample_call("ranking", sample::RANK.get(locale), locale);
+    let option = |id: &str, label: &Text| json!({"id": id, "label": label.get(locale)});
+    call["options"] = json!([
+        option("knowledge", &sample::KNOWLEDGE),
+        option("extraction", &sample::EXTRACTION),
+        option("ui", &sample::UI_TOOLS),
+        option("integration", &sample::INTEGRATION),
+    ]);
+    call
+}
+
+fn top(locale: Locale) -> Value {
+    let mut call = call(locale);
+    call["ranking"] = json!({"mode": "top_k"});
+    call["validation"] = json!({"min_items": 1, "max_items": 2});
+    call["allow_skip"] = json!(true);
+    call
+}
+
+fn ends(locale: Locale) -> Value {
+    let mut call = call(locale);
+    call["title"] = json!(sample::MAXDIFF.get(locale));
+    call["ranking"] = json!({"mode": "best_worst"});
+    call
+}
+
+/// Its states for the gallery.
+pub fn samples() -> Vec<Sample> {
+    fn sample(name: &'static str, part: fn(Locale) -> Value) -> Sample {
+        Sample { name, part }
+    }
+    let mut samples = Vec::from(waiting_states!(call));
+    samples.extend([
+        sample("streaming", |locale| {
+            let call = call(locale);
+            let begun =
+                json!({"type": "ranking", "title": call["title"], "options": [call["options"][0], call["options"][1]]});
+            sample_part("input-streaming", begun)
+        }),
+        sample("top", |locale| asked(top(locale))),
+        sample("best-worst", |locale| asked(ends(locale))),
+        sample("submitted", |locale| {
+            let ids = json!({"ranked_option_ids": ["ui", "knowledge", "integration", "extraction"]});
+            sample_result(call(locale), "submitted", ids)
+        }),
+        sample("best-worst-submitted", |locale| {
+            let value = json!({"best_option_id": "ui", "worst_option_id": "integration"});
+            sample_result(ends(locale), "submitted", value)
+        }),
+        sample("skipped", |locale| sample_result(top(locale), "skipped", Value::Null)),
+        sample("duplicate-ids", |locale| {
+            let mut call = call(locale);
+            call["options"][1]["id"] = json!("ui");
+            asked(call)
+        }),
+    ]);
+    samples
+}

@@ -1,0 +1,293 @@
+//! `image_annotation`: the picture with numbered marks over it, and the list of marks, which alone is enough to work with
+//! (`interactions` B14). `stage` draws the picture, `list` the marks, `tools` the bar, `samples` the gallery's states.
+
+mod list;
+mod samples;
+mod stage;
+mod tools;
+
+use std::sync::Arc;
+
+use crate::number::Digits;
+use crate::ui::prelude::*;
+use serde_json::Value;
+use wasm_bindgen::JsCast;
+use web_sys::HtmlElement;
+
+use crate::catalog::Component;
+use crate::catalog::kit::host::use_announcer;
+use crate::catalog::question::{Ask, Body, Mode, asks, interaction_card};
+use crate::contract::questions::annotation;
+use crate::contract::questions::annotation::{
+    Annotation, Comments, Shape, marks, middle, moved, outline, remove, set, text_of,
+};
+use crate::live::locale::{t, use_locale};
+use crate::words::Locale;
+use crate::words::text::interaction_forms as text;
+
+pub use samples::samples;
+
+pub static IMAGE_FEEDBACK_CANVAS: Component = Component {
+    asks: BODY.asks,
+    name: "ImageFeedbackCanvas",
+    accepts: |part| asks(part, "image_annotation"),
+    view: |slot| interaction_card(slot, &BODY),
+};
+
+static BODY: Body = Body {
+    asks: Some(&crate::contract::questions::annotation::IMAGE_ANNOTATION),
+    view: image_feedback_canvas,
+    skeleton: samples::skeleton,
+};
+
+/// How many steps can be undone.
+const STEPS: usize = 50;
+/// How far an arrow key moves; with Shift five times as far.
+const STEP: f64 = 0.01;
+
+/// A place in the picture, in fractions.
+type Point = (f64, f64);
+
+/// What the parts of the canvas share.
+#[derive(Clone, Copy)]
+struct Canvas {
+    ask: Ask,
+    question: StoredValue<Arc<Annotation>>,
+    tool: RwSignal<Shape>,
+    /// The crosshair of the keyboard, while a mark is placed with it.
+    cross: RwSignal<Option<Point>>,
+    /// The points of a mark that isn't finished.
+    begun: RwSignal<Vec<Point>>,
+    zoom: RwSignal<u32>,
+    past: RwSignal<Vec<Value>>,
+    future: RwSignal<Vec<Value>>,
+    say: StoredValue<Callback<String>>,
+    locale: Signal<Locale>,
+}
+
+fn image_feedback_canvas(ask: Ask) -> View {
+    let interaction = ask.interaction.get_value();
+    let Some(question) = interaction.question_as::<Annotation>().cloned() else {
+        return ().into_view();
+    };
+    let points = question.tools.iter().copied().find(|tool| *tool != Shape::Region);
+    let has_regions = question.tools.contains(&Shape::Region);
+    let say = use_announcer();
+    let canvas = Canvas {
+        ask,
+        question: StoredValue::new(Arc::new(question)),
+        tool: RwSignal::new(points.unwrap_or(Shape::Region)),
+        cross: RwSignal::new(None),
+        begun: RwSignal::new(Vec::new()),
+        zoom: RwSignal::new(1),
+        past: RwSignal::new(Vec::new()),
+        future: RwSignal::new(Vec::new()),
+        say: StoredValue::new(Callback::new(say)),
+        locale: use_locale(),
+    };
+    let open = ask.mode.get_untracked() != Mode::History;
+    view! {
+        <div class="ps-marking" on:keydown=move |event| canvas.on_key(&event)>
+            {open.then(|| tools::bar(canvas, points.is_some()))}
+            {stage::stage(canvas)}
+            {has_regions.then(|| list::regions(canvas))}
+            {list::list(canvas)}
+        </div>
+    }
+}
+
+impl Canvas {
+    fn announce(self, words: String) {
+        if let Some(say) = self.say.try_get_value() {
+            say.run(words);
+        }
+    }
+
+    /// A change that can be undone.
+    fn change(self, next: impl FnOnce(&Value, &Annotation) -> Value) {
+        if untrack(move || self.ask.is_closed()) {
+            return;
+        }
+        let before = self.ask.draft.get_untracked();
+        self.ask
+            .change(true, |draft| self.question.with_value(|question| next(draft, question)));
+        self.past.update(|past| {
+            past.push(before);
+            if past.len() > STEPS {
+                past.remove(0);
+            }
+        });
+        self.future.update(Vec::clear);
+    }
+
+    fn step(self, from: RwSignal<Vec<Value>>, to: RwSignal<Vec<Value>>) {
+        if untrack(move || self.ask.is_closed()) {
+            return;
+        }
+        if let Some(draft) = from.try_update(Vec::pop).flatten() {
+            to.update(|steps| steps.push(self.ask.draft.get_untracked()));
+            self.ask.change(true, |_| draft);
+        }
+    }
+
+    fn undo(self) {
+        self.step(self.past, self.future);
+    }
+
+    fn redo(self) {
+        self.step(self.future, self.past);
+    }
+
+    /// There may be one more mark; tracks.
+    fn has_room(self) -> bool {
+        let most = self.question.with_value(|question| question.max);
+        self.ask.draft.with(|draft| marks(draft).len() < most)
+    }
+
+    /// Puts a mark through these points; the focus goes to its comment, or to the mark in the list.
+    fn place(self, points: &[Point]) {
+        let shape = self.tool.get_untracked();
+        let Some(geometry) = annotation::geometry(shape, points).filter(|_| untrack(move || self.has_room())) else {
+            return;
+        };
+        let mut placed = String::new();
+        self.change(|draft, question| {
+            let (draft, id) = question.add(draft, shape, geometry);
+            placed = id;
+            draft
+        });
+        self.cross.set(None);
+        self.begun.set(Vec::new());
+        self.focus_mark(&placed);
+    }
+
+    fn row_id(self, id: &str) -> String {
+        self.ask.id(&format!("mark-{id}"))
+    }
+
+    fn focus_mark(self, id: &str) {
+        let row = self.row_id(id);
+        request_animation_frame(move || {
+            let Some(row) = document().get_element_by_id(&row) else {
+                return;
+            };
+            let found = ["textarea", "select", "button"]
+                .into_iter()
+                .find_map(|selector| row.query_selector(selector).ok().flatten());
+            if let Some(control) = found.and_then(|found| found.dyn_into::<HtmlElement>().ok()) {
+                control.focus().ok();
+            }
+        });
+    }
+
+    fn nudge(self, id: &str, by: Point) {
+        self.change(|draft, _| {
+            let mark = marks(draft).iter().find(|mark| text_of(mark, "annotation_id") == id);
+            match mark.and_then(|mark| mark.get("geometry")) {
+                Some(geometry) => set(draft, id, "geometry", &moved(geometry, by)),
+                None => draft.clone(),
+            }
+        });
+    }
+
+    fn remove(self, id: &str) {
+        let place = self.ask.draft.with_untracked(|draft| {
+            let mut all = marks(draft).iter();
+            all.position(|mark| text_of(mark, "annotation_id") == id).unwrap_or(0)
+        });
+        self.change(|draft, _| remove(draft, id));
+        let next = self.ask.draft.with_untracked(|draft| {
+            let all = marks(draft);
+            let next = all.get(place).or(all.last())?;
+            Some(text_of(next, "annotation_id").to_owned())
+        });
+        match next {
+            Some(id) => self.focus_mark(&id),
+            None => {
+                let id = self.ask.id("add-mark");
+                request_animation_frame(move || {
+                    let button = document().get_element_by_id(&id);
+                    if let Some(button) = button.and_then(|button| button.dyn_into::<HtmlElement>().ok()) {
+                        button.focus().ok();
+                    }
+                });
+            }
+        }
+    }
+
+    /// Ctrl or Cmd with Z takes back, with Shift or with Y does again; in a field that is the browser's.
+    fn on_key(self, event: &leptos::ev::KeyboardEvent) {
+        let writing = event
+            .target()
+            .and_then(|target| target.dyn_into::<HtmlElement>().ok())
+            .is_some_and(|target| matches!(target.tag_name().as_str(), "TEXTAREA" | "SELECT"));
+        if writing || !(event.ctrl_key() || event.meta_key()) {
+            return;
+        }
+        match (event.key().to_ascii_lowercase().as_str(), event.shift_key()) {
+            ("z", false) => self.undo(),
+            ("z", true) | ("y", false) => self.redo(),
+            _ => return,
+        }
+        event.prevent_default();
+    }
+}
+
+/// The way an arrow key points, in fractions.
+fn arrow(event: &leptos::ev::KeyboardEvent) -> Option<Point> {
+    let far = if event.shift_key() { STEP * 5.0 } else { STEP };
+    match event.key().as_str() {
+        "ArrowLeft" => Some((-far, 0.0)),
+        "ArrowRight" => Some((far, 0.0)),
+        "ArrowUp" => Some((0.0, -far)),
+        "ArrowDown" => Some((0.0, far)),
+        _ => None,
+    }
+}
+
+/// A place in words.
+fn place_words(point: Point, locale: Locale) -> String {
+    let percent = |part: f64| format!("{:.0}", Digits(part * 100.0));
+    text::PLACE.fill(locale, &[("x", &percent(point.0)), ("y", &percent(point.1))])
+}
+
+/// The whole name of a mark: its number, kind, place and comment.
+fn name_of(question: &Annotation, mark: &Value, number: usize, locale: Locale) -> String {
+    let number = number.to_string();
+    let mut parts = vec![text::MARK.fill(locale, &[("n", &number)])];
+    let region = question
+        .regions
+        .iter()
+        .find(|region| region.id == text_of(mark, "region_id"));
+    parts.extend(region.map(|region| region.label.clone()));
+    parts.extend(question.tag_label(text_of(mark, "tag_id")).map(str::to_owned));
+    if let Some(geometry) = mark.get("geometry") {
+        parts.push(place_words(middle(&outline(geometry)), locale));
+    }
+    let comment = text_of(mark, "comment").trim();
+    if !comment.is_empty() && question.comments != Comments::None {
+        parts.push(text::WITH_COMMENT.fill(locale, &[("words", comment)]));
+    }
+    parts.join(", ")
+}
+
+/// What a tool is called.
+fn tool_words(tool: Shape) -> &'static crate::words::Text {
+    match tool {
+        Shape::Pin => &text::TOOL_PIN,
+        Shape::Rect => &text::TOOL_RECT,
+        Shape::Polygon => &text::TOOL_POLYGON,
+        Shape::Freehand => &text::TOOL_FREEHAND,
+        Shape::Region => &text::TOOL_REGION,
+    }
+}
+
+/// How a mark is placed with the keyboard.
+fn help(canvas: Canvas) -> View {
+    let words = move || match canvas.tool.get() {
+        Shape::Pin => t(&text::KEYS_PIN)(),
+        Shape::Rect => t(&text::KEYS_RECT)(),
+        _ => t(&text::KEYS_LINE)(),
+    };
+    view! { <p class="ps-marking-help" id=canvas.ask.id("keys")>{words}</p> }
+}

@@ -1,0 +1,208 @@
+//! `likert` as a row of equal points between two anchors (`interactions` B3).
+
+use std::sync::Arc;
+
+use crate::ui::prelude::*;
+use serde_json::{Value, json};
+
+use crate::catalog::question::inputs::scale_points;
+use crate::catalog::question::inputs::scale_points::{Face, Group, Point, anchors, ends, point_name, scale_points};
+use crate::catalog::question::skeleton::so_far;
+use crate::catalog::question::{Ask, Body, Mode, asks, interaction_card, sample_call, sample_part, sample_result};
+use crate::catalog::{Component, Sample};
+use crate::contract::question::scale;
+use crate::contract::questions::likert::Likert;
+use crate::words::text::workshop::questions as sample;
+use crate::words::{Locale, Text};
+
+pub static LIKERT_SCALE: Component = Component {
+    asks: BODY.asks,
+    name: "LikertScale",
+    accepts: |part| asks(part, "likert"),
+    view: |slot| interaction_card(slot, &BODY),
+};
+
+static BODY: Body = Body {
+    asks: Some(&crate::contract::questions::likert::LIKERT),
+    view: likert_scale,
+    skeleton,
+};
+
+/// Up to this many points stay in one row on a phone.
+const ROW_POINTS: usize = 7;
+
+pub(crate) fn likert_scale(ask: Ask) -> View {
+    let interaction = ask.interaction.get_value();
+    let Some(question) = interaction.question_as::<Likert>() else {
+        return ().into_view();
+    };
+    let labelled = question.is_labelled() && question.points.len() > 2;
+    let (min, max) = (question.min as f64, question.max as f64);
+    let anchors = anchors(
+        ask,
+        [(min, question.min_label.clone()), (max, question.max_label.clone())],
+    );
+    let group = Group {
+        class: match (labelled, question.points.len() > ROW_POINTS) {
+            (true, true) => "ps-scale-labelled ps-scale-long",
+            (true, false) => "ps-scale-labelled",
+            (false, true) => "ps-scale-long",
+            (false, false) => "",
+        },
+        described_by: anchors.is_some().then(|| ask.id("anchors")),
+        clears: false,
+        choose: |_, point| scale::choose(&Value::Null, point),
+    };
+    let points = question.points.iter().map(|value| {
+        let label = question.label(*value).map(str::to_owned);
+        let value = *value as f64;
+        Point {
+            value,
+            face: Face::Number,
+            name: point_name(value, max, label.clone()),
+            label,
+        }
+    });
+    let points = points.collect();
+    // Where every point has words of its own, they stand at the points.
+    let ends = match labelled {
+        true => None,
+        false => ends([
+            question.min_label.clone(),
+            question.mid_label.clone(),
+            question.max_label.clone(),
+        ]),
+    };
+    let after = not_applicable(ask, question);
+    scale_points(
+        ask,
+        group,
+        points,
+        anchors.into_view(),
+        ends.into_view(),
+        after.into_view(),
+    )
+}
+
+/// Apart from the points and never in their order.
+fn not_applicable(ask: Ask, question: &Likert) -> Option<View> {
+    let label = question.na_label.clone()?;
+    let stored = StoredValue::new(question.clone());
+    let is_chosen = Memo::new(move |_| {
+        ask.draft
+            .with(|draft| stored.with_value(|question| question.is_not_applicable(draft)))
+    });
+    Some(view! {
+        <label class="ps-option ps-scale-na" class:ps-chosen=is_chosen>
+            <input
+                type="radio"
+                name=ask.id("choice")
+                value=""
+                prop:checked=is_chosen
+                disabled=move || ask.mode.get() == Mode::History
+                on:click=move |event| if ask.is_closed() { event.prevent_default() }
+                on:change=move |_| ask.change(true, |_| stored.with_value(Likert::choose_not_applicable))
+            />
+            <bdi class="ps-option-label">{label}</bdi>
+        </label>
+    })
+}
+
+fn skeleton(input: Signal<Option<Arc<Value>>>) -> View {
+    let count = so_far(input, |call| {
+        let scale = call.object("scale");
+        let end = |key: &str| scale.and_then(|scale| scale.whole(key)?.as_i64());
+        let count = match (end("min"), end("max")) {
+            (Some(min), Some(max)) => max.saturating_sub(min).saturating_add(1).clamp(2, 11),
+            _ => 5,
+        };
+        usize::try_from(count).unwrap_or(5)
+    });
+    scale_points::skeleton(count, "")
+}
+
+fn call(locale: Locale) -> Value {
+    let mut call = sample_call("likert", sample::VALUE.get(locale), locale);
+    call["display"] = json!({"show_progress": true});
+    call["metadata"]["progress"] = json!({"index": 3, "total": 8});
+    call["scale"] = json!({"min": 1, "max": 5, "min_label": sample::NO_VALUE.get(locale), "max_label": sample::HIGH_VALUE.get(locale)});
+    call["output_schema"] = json!({
+        "type": "object", "properties": {"score": {"type": "integer", "minimum": 1, "maximum": 5}}, "required": ["score"],
+    });
+    call
+}
+
+fn seven(locale: Locale) -> Value {
+    let mut call = sample_call("likert", sample::TRUST.get(locale), locale);
+    let label = |text: &Text| text.get(locale);
+    call["scale"] = json!({
+        "min": 1, "max": 7, "min_label": label(&sample::DISAGREE), "mid_label": label(&sample::NEITHER), "max_label": label(&sample::AGREE),
+    });
+    call
+}
+
+fn eleven(locale: Locale) -> Value {
+    let mut call = call(locale);
+    call["scale"]["min"] = json!(0);
+    call["scale"]["max"] = json!(10);
+    call["output_schema"] = json!({"properties": {"score": {"type": "integer"}}});
+    call
+}
+
+fn labelled(locale: Locale) -> Value {
+    let mut call = sample_call("likert", sample::REREAD.get(locale), locale);
+    let words = [
+        &sample::NEVER,
+        &sample::RARELY,
+        &sample::SOMETIMES,
+        &sample::OFTEN,
+        &sample::ALWAYS,
+    ];
+    let labels: serde_json::Map<String, Value> = words
+        .iter()
+        .enumerate()
+        .map(|(index, text)| ((index + 1).to_string(), json!(text.get(locale))))
+        .collect();
+    call["scale"] = json!({"min": 1, "max": 5, "labels": labels, "na_label": sample::NO_TRANSCRIPTS.get(locale)});
+    call["allow_skip"] = json!(true);
+    call["required"] = json!(false);
+    call
+}
+
+/// Its states for the gallery.
+pub fn samples() -> Vec<Sample> {
+    fn sample(name: &'static str, part: fn(Locale) -> Value) -> Sample {
+        Sample { name, part }
+    }
+    vec![
+        sample("streaming", |locale| {
+            let call = call(locale);
+            sample_part(
+                "input-streaming",
+                json!({"type": "likert", "title": call["title"], "scale": {"min": 1}}),
+            )
+        }),
+        sample("ready", |locale| sample_part("input-available", call(locale))),
+        sample("chosen", |locale| sample_part("input-available", seven(locale))),
+        sample("error", |locale| sample_part("input-available", call(locale))),
+        sample("submitting", |locale| sample_part("input-available", call(locale))),
+        sample("not-sent", |locale| sample_part("input-available", call(locale))),
+        sample("labelled", |locale| sample_part("input-available", labelled(locale))),
+        sample("eleven", |locale| sample_part("input-available", eleven(locale))),
+        sample("submitted", |locale| {
+            sample_result(seven(locale), "submitted", json!({"score": 6}))
+        }),
+        sample("not-applicable", |locale| {
+            let value = json!({"score": null, "label": sample::NO_TRANSCRIPTS.get(locale), "not_applicable": true});
+            sample_result(labelled(locale), "submitted", value)
+        }),
+        sample("skipped", |locale| {
+            sample_result(labelled(locale), "skipped", Value::Null)
+        }),
+        sample("min-above-max", |locale| {
+            let mut call = call(locale);
+            call["scale"]["min"] = json!(9);
+            sample_part("input-available", call)
+        }),
+    ]
+}

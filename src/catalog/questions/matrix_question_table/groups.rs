@@ -1,0 +1,65 @@
+//! The rows of a matrix one below the other, each a group of its own, where a table has no room.
+
+use crate::ui::prelude::*;
+
+use super::{Asked, control, field, words};
+use crate::catalog::question::Ask;
+use crate::contract::questions::choice::ChoiceOption;
+use crate::contract::questions::matrix::Cell;
+use crate::contract::questions::matrix_rows::Row;
+
+/// One group per row, all of them open.
+pub(crate) fn groups(ask: Ask, asked: Asked) -> View {
+    let question = asked.get_value();
+    let groups: Vec<View> = question
+        .rows
+        .iter()
+        .enumerate()
+        .map(|(index, row)| {
+            let id = StoredValue::new(row.id.clone());
+            let is_wrong = move || id.with_value(|id| ask.is_wrong(id));
+            let legend = ask.id(&format!("row-{index}"));
+            let labelled_by = legend.clone();
+            let controls: Vec<View> = match question.cell.is_field() {
+                true => vec![field(ask, asked, row)],
+                false => question
+                    .columns
+                    .iter()
+                    .map(|column| option(ask, asked, row, index, column))
+                    .collect(),
+            };
+            view! {
+                <fieldset
+                    class="ps-matrix-group"
+                    class:ps-wrong=is_wrong
+                    data-field=row.id.clone()
+                    role=matches!(question.cell, Cell::Radio | Cell::Rating).then_some("radiogroup")
+                    aria-labelledby=labelled_by
+                    aria-describedby=move || is_wrong().then(|| ask.error_id())
+                >
+                    <legend id=legend>{words(row)}{row.right_label.clone().map(|label| view! { " … " <bdi>{label}</bdi> })}</legend>
+                    <div class="ps-matrix-options">{controls}</div>
+                </fieldset>
+            }
+        })
+        .collect();
+    groups.into_view()
+}
+
+fn option(ask: Ask, asked: Asked, row: &Row, index: usize, column: &ChoiceOption) -> View {
+    let (is_chosen, press) = control(ask, asked, row, column);
+    let boxes = asked.with_value(|question| question.cell == Cell::Checkbox);
+    view! {
+        <label class="ps-option" class:ps-chosen=is_chosen>
+            <input
+                type=if boxes { "checkbox" } else { "radio" }
+                name=ask.id(&format!("row-{index}"))
+                value=column.id.clone()
+                prop:checked=is_chosen
+                on:click=move |event| if untrack(move || ask.is_closed()) { event.prevent_default() }
+                on:change=move |_| { press.try_run(()); }
+            />
+            <bdi class="ps-option-label">{column.label.clone()}</bdi>
+        </label>
+    }
+}

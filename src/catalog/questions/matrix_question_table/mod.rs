@@ -1,0 +1,361 @@
+//! `matrix` as a real table, or as one group per row where a table has no room (`interactions` B7).
+
+mod groups;
+
+use std::sync::Arc;
+
+use crate::number::Digits;
+use crate::ui::prelude::*;
+use serde_json::{Value, json};
+
+use crate::browser::observe::width::width_of;
+use crate::catalog::question::footer_count::footer_count;
+use crate::catalog::question::inputs::table_cell::{TableCell, table_cell};
+use crate::catalog::question::skeleton::so_far;
+use crate::catalog::question::{
+    Ask, Body, Mode, asked, asks, interaction_card, sample_call, sample_part, sample_result, waiting_states,
+};
+use crate::catalog::{Component, Sample};
+use crate::contract::questions::choice::ChoiceOption;
+use crate::contract::questions::matrix::{Cell, Matrix};
+use crate::contract::questions::matrix_rows::Row;
+use crate::live::locale::{t, use_locale};
+use crate::words::text::choice as text;
+use crate::words::text::workshop::choices as sample;
+use crate::words::{Locale, Text};
+
+pub static MATRIX_QUESTION_TABLE: Component = Component {
+    asks: BODY.asks,
+    name: "MatrixQuestionTable",
+    accepts: |part| asks(part, "matrix"),
+    view: |slot| interaction_card(slot, &BODY),
+};
+
+static BODY: Body = Body {
+    asks: Some(&crate::contract::questions::matrix::MATRIX),
+    view: matrix_question_table,
+    skeleton,
+};
+
+/// A card narrower than this, in CSS pixels, has no table (`interactions` A9).
+const NARROW: f64 = 380.0;
+
+type Asked = StoredValue<Arc<Matrix>>;
+
+fn matrix_question_table(ask: Ask) -> View {
+    let interaction = ask.interaction.get_value();
+    let Some(question) = interaction.question_as::<Matrix>().cloned() else {
+        return ().into_view();
+    };
+    let asked: Asked = StoredValue::new(Arc::new(question));
+    if ask.mode.get_untracked() == Mode::History {
+        return answers(ask, asked);
+    }
+    let locale = use_locale();
+    let rows = asked.with_value(|question| question.rows.len());
+    let counted = Memo::new(move |_| {
+        let answered = ask
+            .draft
+            .with(|draft| asked.with_value(|question| question.answered(draft)));
+        let values = [("n", &*answered.to_string()), ("max", &*rows.to_string())];
+        Some(text::ROWS_OF.fill(locale.get(), &values))
+    });
+    footer_count(ask, counted, false);
+    let stacked = RwSignal::new(false);
+    let node = NodeRef::<leptos::html::Div>::new();
+    watch_width(node, stacked);
+    let rows = move || match stacked.get() {
+        true => groups::groups(ask, asked),
+        false => table(ask, asked),
+    };
+    view! {
+        <div
+            class="ps-matrix"
+            class:ps-wrong=move || ask.faults.with(|faults| !faults.is_empty())
+            node_ref=node
+            data-field=""
+        >{rows}</div>
+    }
+}
+
+/// Groups where the table is wider than its place, and a table again when there is room for what it needed.
+fn watch_width(node: NodeRef<leptos::html::Div>, stacked: RwSignal<bool>) {
+    let width = width_of(node);
+    let needed = StoredValue::new(0.0);
+    Effect::new(move || {
+        let (Some(room), Some(node)) = (width.get(), node.get_untracked()) else {
+            return;
+        };
+        let content = f64::from(node.scroll_width());
+        if !stacked.get_untracked() && content > room {
+            needed.set_value(content);
+        }
+        let stack = room < NARROW || room < needed.get_value();
+        if stacked.get_untracked() != stack {
+            stacked.set(stack);
+        }
+    });
+}
+
+fn table(ask: Ask, asked: Asked) -> View {
+    let question = asked.get_value();
+    let bipolar = question.rows.iter().any(|row| row.right_label.is_some());
+    // Columns of one width, whatever their words.
+    let width = format!("{}%", Digits(72.0 / question.columns.len() as f64));
+    let head = question.columns.iter().map(|column| {
+        view! { <th scope="col" style:inline-size=width.clone()><bdi>{column.label.clone()}</bdi></th> }
+    });
+    let head = head.collect_view();
+    let rows: Vec<View> = question
+        .rows
+        .iter()
+        .enumerate()
+        .map(|(index, row)| {
+            let cells = match question.cell.is_field() {
+                true => {
+                    view! { <td class="ps-cell-field" colspan=question.columns.len()>{field(ask, asked, row)}</td> }
+                }
+                false => {
+                    let cells = question.columns.iter().enumerate();
+                    let cells: Vec<View> = cells
+                        .map(|(place, column)| cell(ask, asked, row, index, column, place == 0))
+                        .collect();
+                    cells.into_view()
+                }
+            };
+            let id = StoredValue::new(row.id.clone());
+            view! {
+                <tr class:ps-wrong=move || id.with_value(|id| ask.is_wrong(id))>
+                    <th scope="row">{words(row)}</th>
+                    {cells}
+                    {bipolar.then(|| view! { <th class="ps-cells-end"><bdi>{row.right_label.clone()}</bdi></th> })}
+                </tr>
+            }
+        })
+        .collect();
+    let title = ask.interaction.with_value(|asked| asked.envelope.title.clone());
+    view! {
+        <table class="ps-cells">
+            <caption class="ps-question-hidden"><bdi>{title}</bdi></caption>
+            <thead>
+                <tr>
+                    <th scope="col"><span class="ps-question-hidden">{t(&text::ROW)}</span></th>
+                    {head}
+                    {bipolar.then(|| view! { <td></td> })}
+                </tr>
+            </thead>
+            <tbody>{rows}</tbody>
+        </table>
+    }
+}
+
+fn words(row: &Row) -> View {
+    let about = row.description.clone();
+    view! {
+        <bdi>{row.label.clone()}</bdi>
+        {about.map(|words| view! { <bdi class="ps-option-about">{words}</bdi> })}
+    }
+}
+
+/// Whether this column is chosen in this row, and what pressing it does.
+fn control(ask: Ask, asked: Asked, row: &Row, column: &ChoiceOption) -> (Memo<bool>, Callback<()>) {
+    let ids = StoredValue::new((row.id.clone(), column.id.clone()));
+    let is_chosen = Memo::new(move |_| {
+        ask.draft.with(|draft| {
+            asked.with_value(|question| ids.with_value(|(row, column)| question.is_chosen(draft, row, column)))
+        })
+    });
+    let press = Callback::new(move |()| {
+        ask.change(true, |draft| {
+            asked.with_value(|question| ids.with_value(|(row, column)| question.press(draft, row, column)))
+        });
+    });
+    (is_chosen, press)
+}
+
+fn cell(ask: Ask, asked: Asked, row: &Row, index: usize, column: &ChoiceOption, takes_focus: bool) -> View {
+    let (is_chosen, press) = control(ask, asked, row, column);
+    let locale = use_locale();
+    let labels = Arc::new((row.label.clone(), column.label.clone()));
+    let name = Signal::derive(move || text::CELL.fill(locale.get(), &[("row", &labels.0), ("column", &labels.1)]));
+    table_cell(
+        ask,
+        TableCell {
+            group: format!("row-{index}"),
+            is_box: asked.with_value(|question| question.cell == Cell::Checkbox),
+            value: column.id.clone(),
+            name,
+            is_chosen: is_chosen.into(),
+            field: row.id.clone(),
+            takes_focus,
+            press,
+        },
+    )
+}
+
+/// The one field of a row of numbers or texts.
+fn field(ask: Ask, asked: Asked, row: &Row) -> View {
+    let number = asked.with_value(|question| question.cell == Cell::Number);
+    let id = StoredValue::new(row.id.clone());
+    let is_wrong = move || id.with_value(|id| ask.is_wrong(id));
+    let words = move || {
+        ask.draft
+            .with(|draft| asked.with_value(|question| id.with_value(|id| question.words(draft, id).to_owned())))
+    };
+    let write = move |words: String, committed: bool| {
+        if let Some(id) = id.try_get_value() {
+            ask.change(committed, |draft| {
+                asked.with_value(|question| question.write(draft, &id, &words))
+            });
+        }
+    };
+    view! {
+        <input
+            type="text"
+            class="ps-field"
+            class:ps-wrong=is_wrong
+            data-field=row.id.clone()
+            inputmode=number.then_some("decimal")
+            aria-label=row.label.clone()
+            aria-required=row.required.to_string()
+            aria-invalid=move || is_wrong().then_some("true")
+            aria-describedby=move || is_wrong().then(|| ask.error_id())
+            readonly=move || ask.is_closed()
+            prop:value=words
+            on:input=move |event| write(event_target_value(&event), false)
+            on:change=move |event| write(event_target_value(&event), true)
+        />
+    }
+}
+
+/// A receipt: row by row, what was answered.
+fn answers(ask: Ask, asked: Asked) -> View {
+    let question = asked.get_value();
+    let rows: Vec<View> = question
+        .rows
+        .iter()
+        .map(|row| {
+            let said = ask.draft.with_untracked(|draft| question.said_of(draft, &row.id));
+            let answer = match said.is_empty() {
+                true => view! { <span class="ps-matrix-none">{t(&text::NO_ANSWER)}</span> },
+                false => view! { <bdi>{said}</bdi> },
+            };
+            view! { <div><dt><bdi>{row.label.clone()}</bdi></dt><dd>{answer}</dd></div> }
+        })
+        .collect();
+    view! { <dl class="ps-matrix-answers">{rows}</dl> }
+}
+
+/// The grid, as many rows and columns as have come.
+fn skeleton(input: Signal<Option<Arc<Value>>>) -> View {
+    let size = so_far(input, |call| {
+        let count = |key: &str, usual: usize| match call.items(key).len() {
+            0 => usual,
+            known => known,
+        };
+        (count("rows", 3).clamp(3, 20), count("columns", 3).min(7))
+    });
+    let rows = move || {
+        let (rows, columns) = size.get();
+        (0..rows.max(3))
+            .map(|_| {
+                let dots = (0..columns.max(2)).map(|_| view! { <i></i> }).collect_view();
+                view! { <div class="ps-matrix-empty"><span class="ps-question-bar"></span>{dots}</div> }
+            })
+            .collect::<Vec<View>>()
+    };
+    view! { <div class="ps-options">{rows}</div> }
+}
+
+fn call(locale: Locale) -> Value {
+    let mut call = sample_call("matrix", sample::SATISFIED.get(locale), locale);
+    let item = |id: &str, label: &Text| json!({"id": id, "label": label.get(locale)});
+    call["rows"] = json!([
+        item("setup", &sample::SET_UP),
+        item("export", &sample::EXPORT),
+        item("support", &sample::SUPPORT)
+    ]);
+    call["columns"] = json!([
+        item("low", &sample::LOW),
+        item("middle", &sample::MIDDLE),
+        item("high", &sample::HIGH)
+    ]);
+    call
+}
+
+fn five(locale: Locale) -> Value {
+    let mut call = call(locale);
+    let item = |id: &str, label: &Text| json!({"id": id, "label": label.get(locale)});
+    call["columns"] = json!([
+        item("1", &sample::VERY_UNSATISFIED),
+        item("2", &sample::UNSATISFIED),
+        item("3", &sample::NEUTRAL),
+        item("4", &sample::HAPPY),
+        item("5", &sample::VERY_SATISFIED),
+    ]);
+    call["matrix"] = json!({"cell": "rating"});
+    call
+}
+
+fn boxes(locale: Locale) -> Value {
+    let mut call = sample_call("matrix", sample::DEVICES.get(locale), locale);
+    let item = |id: &str, label: &Text| json!({"id": id, "label": label.get(locale)});
+    call["allow_skip"] = json!(true);
+    call["matrix"] = json!({"cell": "checkbox"});
+    call["rows"] = json!([item("phone", &sample::PHONE), item("pc", &sample::COMPUTER)]);
+    call["columns"] = json!([
+        item("read", &sample::READ),
+        item("edit", &sample::WRITE),
+        {"id": "na", "label": sample::NOT_USED.get(locale), "exclusive": true},
+    ]);
+    call
+}
+
+fn numbers(locale: Locale) -> Value {
+    let mut call = boxes(locale);
+    call["title"] = json!(sample::HOURS.get(locale));
+    call["matrix"] = json!({"cell": "number"});
+    call["columns"] = json!([{"id": "hours", "label": sample::PER_WEEK.get(locale)}]);
+    call["validation"] = json!({"min": 0, "max": 168});
+    call
+}
+
+/// Its states for the gallery.
+pub fn samples() -> Vec<Sample> {
+    fn sample(name: &'static str, part: fn(Locale) -> Value) -> Sample {
+        Sample { name, part }
+    }
+    let mut samples = Vec::from(waiting_states!(call));
+    samples.extend([
+        sample("streaming", |locale| {
+            let call = call(locale);
+            sample_part(
+                "input-streaming",
+                json!({"type": "matrix", "title": call["title"], "rows": call["rows"], "columns": []}),
+            )
+        }),
+        sample("five", |locale| asked(five(locale))),
+        sample("boxes", |locale| asked(boxes(locale))),
+        sample("numbers", |locale| asked(numbers(locale))),
+        sample("bipolar", |locale| {
+            let mut call = five(locale);
+            let (low, high) = (sample::LOW.get(locale), sample::HIGH.get(locale));
+            call["rows"] = json!([
+                {"id": "a", "label": low, "metadata": {"right_label": high}},
+                {"id": "b", "label": sample::POOR.get(locale), "metadata": {"right_label": sample::GOOD.get(locale)}},
+            ]);
+            asked(call)
+        }),
+        sample("submitted", |locale| {
+            let value = json!({"answers": {"setup": "high", "export": "low", "support": "middle"}});
+            sample_result(call(locale), "submitted", value)
+        }),
+        sample("skipped", |locale| sample_result(boxes(locale), "skipped", Value::Null)),
+        sample("no-columns", |locale| {
+            let mut call = call(locale);
+            call["columns"] = json!([]);
+            asked(call)
+        }),
+    ]);
+    samples
+}

@@ -1,0 +1,160 @@
+//! `modal_form`: the fields of a form with its own Save and Cancel (`interactions` B9). Where it opens is the frame's
+//! business.
+
+pub mod fields;
+use crate::ui::prelude::*;
+use serde_json::{Value, json};
+
+use super::modal_form::fields::form_fields;
+use crate::catalog::question::buttons::{Look, button};
+use crate::catalog::question::skeleton::plain_shape;
+use crate::catalog::question::{
+    Ask, Body, Extras, asks, interaction_card_with, sample_call, sample_part, sample_result,
+};
+use crate::catalog::{Component, Sample};
+use crate::contract::questions::form::Form;
+use crate::live::locale::tf;
+use crate::words::Locale;
+use crate::words::text::interaction_forms as text;
+use crate::words::text::workshop::forms as sample;
+
+pub static MODAL_FORM: Component = Component {
+    asks: BODY.asks,
+    name: "ModalForm",
+    accepts: |part| asks(part, "modal_form"),
+    view: |slot| interaction_card_with(slot, &BODY, EXTRAS),
+};
+
+static BODY: Body = Body {
+    asks: Some(&crate::contract::questions::form::MODAL_FORM),
+    view: modal_form,
+    // What will stand in the flow is the way to the dialog, and that has no rows.
+    skeleton: plain_shape,
+};
+
+const EXTRAS: Extras = Extras {
+    buttons: Some(buttons),
+    receipt: None,
+};
+
+fn form(ask: Ask) -> Option<Form> {
+    ask.interaction
+        .with_value(|interaction| interaction.question_as::<Form>().cloned())
+}
+
+fn modal_form(ask: Ask) -> View {
+    match form(ask) {
+        Some(form) => form_fields(ask, form),
+        None => ().into_view(),
+    }
+}
+
+fn buttons(ask: Ask) -> View {
+    let Some(form) = form(ask) else {
+        return ().into_view();
+    };
+    let (cancel, submit) = (form.cancel_label, form.submit_label);
+    let cancel = move || cancel.clone().unwrap_or_else(|| tf(&text::CANCEL, &[]));
+    let submit = move || {
+        submit
+            .clone()
+            .unwrap_or_else(|| tf(&crate::words::text::interaction::SUBMIT, &[]))
+    };
+    view! {
+        {button(ask, Look::Quiet, "cancel", None, cancel, move || ask.cancel())}
+        {button(ask, Look::Ink, "save", None, submit, move || ask.submit())}
+    }
+}
+
+fn call(locale: Locale) -> Value {
+    let mut call = sample_call("modal_form", sample::PROJECT_FORM.get(locale), locale);
+    let option = |id: &str, label: &'static crate::words::Text| json!({"id": id, "label": label.get(locale)});
+    call["fields"] = json!([
+        {"id": "name", "type": "text", "label": sample::PROJECT_NAME.get(locale), "required": true, "max_length": 60},
+        {"id": "stage", "type": "radio", "label": sample::STAGE.get(locale), "required": true, "options": [
+            option("idea", &sample::IDEA), option("pilot", &sample::PILOT), option("live", &sample::LIVE),
+        ]},
+        {"id": "users", "type": "number", "label": sample::USERS.get(locale), "min": 0, "step": 1, "show_if": {"field": "stage", "equals": "live"}},
+        {"id": "newsletter", "type": "switch", "label": sample::NEWSLETTER.get(locale), "default": false},
+    ]);
+    call["submit_label"] = json!(sample::SAVE.get(locale));
+    call
+}
+
+/// One field of each kind.
+fn every_kind(locale: Locale) -> Value {
+    let mut call = sample_call("modal_form", sample::PROJECT_FORM.get(locale), locale);
+    let kinds = [
+        "text",
+        "textarea",
+        "number",
+        "email",
+        "url",
+        "tel",
+        "date",
+        "time",
+        "select",
+        "radio",
+        "checkbox_group",
+        "checkbox",
+        "switch",
+        "slider",
+        "rating",
+    ];
+    let fields: Vec<Value> = kinds
+        .iter()
+        .map(|kind| {
+            let mut field = json!({"id": kind, "type": kind, "label": sample::FIELD.fill(locale, &[("kind", kind)]), "help": sample::FIELD_HELP.get(locale)});
+            if matches!(*kind, "select" | "radio" | "checkbox_group") {
+                field["options"] = json!([{"id": "idea", "label": sample::IDEA.get(locale)}, {"id": "live", "label": sample::LIVE.get(locale)}]);
+            }
+            field["required"] = json!(matches!(*kind, "text" | "email" | "radio" | "rating"));
+            field
+        })
+        .collect();
+    call["fields"] = json!(fields);
+    call
+}
+
+/// Its states for the gallery.
+pub fn samples() -> Vec<Sample> {
+    fn sample(name: &'static str, part: fn(Locale) -> Value) -> Sample {
+        Sample { name, part }
+    }
+    fn asked(call: Value) -> Value {
+        sample_part("input-available", call)
+    }
+    fn answer(locale: Locale) -> Value {
+        json!({"name": sample::PROJECT.get(locale), "stage": "live", "users": 1200, "newsletter": false})
+    }
+    vec![
+        sample("streaming", |locale| {
+            let call = call(locale);
+            sample_part(
+                "input-streaming",
+                json!({"type": "modal_form", "title": call["title"], "fields": [call["fields"][0], {}]}),
+            )
+        }),
+        sample("ready", |locale| asked(call(locale))),
+        sample("chosen", |locale| asked(call(locale))),
+        sample("every-kind", |locale| asked(every_kind(locale))),
+        sample("submitting", |locale| asked(call(locale))),
+        sample("not-sent", |locale| asked(call(locale))),
+        sample("submitted", |locale| {
+            sample_result(call(locale), "submitted", answer(locale))
+        }),
+        sample("submitted-sensitive", |locale| {
+            let mut call = call(locale);
+            call["metadata"]["sensitive"] = json!(true);
+            sample_result(call, "submitted", answer(locale))
+        }),
+        sample("cancelled", |locale| {
+            sample_result(call(locale), "cancelled", Value::Null)
+        }),
+        sample("no-such-field", |locale| {
+            let mut call = call(locale);
+            call["fields"][2]["show_if"]["field"] = json!("nowhere");
+            asked(call)
+        }),
+    ]
+}

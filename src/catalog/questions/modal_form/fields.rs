@@ -1,0 +1,460 @@
+//! The fields of a form, each with its label, help and what is wrong with it; the errors together on top (`interactions`
+//! B9). Native controls throughout.
+
+use std::sync::Arc;
+
+use crate::number::Digits;
+use crate::ui::prelude::*;
+use serde_json::Value;
+use wasm_bindgen::JsCast;
+use web_sys::HtmlElement;
+
+use crate::catalog::kit::grow::grow;
+use crate::catalog::question::{Ask, Mode};
+use crate::contract::Fault;
+use crate::contract::question::remark::with_key;
+use crate::contract::questions::form::Form;
+use crate::contract::questions::form_field::{Field, FieldKind};
+use crate::live::locale::{t, tf};
+use crate::words::text::interaction_forms as text;
+
+/// What every field of one form shares.
+#[derive(Clone, Copy)]
+struct Shared {
+    ask: Ask,
+    form: StoredValue<Arc<Form>>,
+    /// Ids of the fields that the person has left after an edit, or that Submit found wrong.
+    left: RwSignal<Vec<String>>,
+    /// Submit was pressed with something wrong.
+    tried: RwSignal<bool>,
+}
+
+impl Shared {
+    /// What is wrong with a field that may be said already; tracks.
+    fn fault(self, id: &str) -> Option<Fault> {
+        let told = self
+            .ask
+            .faults
+            .with(|faults| faults.iter().find(|fault| fault.field == id).cloned());
+        if told.is_some() || !self.left.with(|left| left.iter().any(|one| one == id)) {
+            return told;
+        }
+        self.ask.draft.with(|draft| {
+            self.form.with_value(|form| {
+                let field = form.field(id).filter(|field| form.is_shown(field, draft))?;
+                field.value(draft).err()
+            })
+        })
+    }
+
+    fn leave(self, id: &str) {
+        let known = self.left.with_untracked(|left| left.iter().any(|one| one == id));
+        let edited = self.ask.draft.with_untracked(|draft| draft.get(id).is_some());
+        if !known && edited {
+            self.left.update(|left| left.push(id.to_owned()));
+        }
+    }
+}
+
+/// All fields of a form.
+pub fn form_fields(ask: Ask, form: Form) -> View {
+    if ask.mode.get_untracked() == Mode::History {
+        return answers(ask, &form);
+    }
+    let shared = Shared {
+        ask,
+        form: StoredValue::new(Arc::new(form.clone())),
+        left: RwSignal::new(Vec::new()),
+        tried: RwSignal::new(false),
+    };
+    Effect::new(move || {
+        let wrong: Vec<String> = ask
+            .faults
+            .with(|faults| faults.iter().map(|fault| fault.field.clone()).collect());
+        if !wrong.is_empty() {
+            shared.tried.set(true);
+            shared.left.update(|left| left.extend(wrong));
+        }
+    });
+    let fields: Vec<View> = form.fields.into_iter().map(|field| shown(shared, field)).collect();
+    view! {
+        {summary(shared)}
+        <div class="ps-form">{fields}</div>
+    }
+}
+
+/// What was answered, for the receipt.
+fn answers(ask: Ask, form: &Form) -> View {
+    use crate::contract::Question;
+    let pairs = ask.draft.with_untracked(|draft| form.read_back(draft));
+    view! { {crate::catalog::questions::stimulus_card::facts(&pairs)} }
+}
+
+/// Two errors and more stand together on top, each leading to its field.
+fn summary(shared: Shared) -> View {
+    let wrong = Memo::new(move |_| {
+        if !shared.tried.get() {
+            return Vec::new();
+        }
+        let ids: Vec<(String, String)> = shared.form.with_value(|form| {
+            let fields = form.fields.iter();
+            fields.map(|field| (field.id.clone(), field.label.clone())).collect()
+        });
+        ids.into_iter()
+            .filter(|(id, _)| shared.fault(id).is_some())
+            .collect::<Vec<_>>()
+    });
+    let list = move || {
+        let wrong = wrong.get();
+        (wrong.len() >= 2).then(|| {
+            let rows: Vec<View> = wrong
+                .into_iter()
+                .map(|(id, label)| {
+                    let target = id.clone();
+                    let go = move |_| focus(shared.ask, &target);
+                    let words = move || shared.fault(&id).map(|fault| shared.ask.words_of(&fault));
+                    view! { <li><button type="button" on:click=go><bdi>{label}</bdi></button> " " <bdi>{words}</bdi></li> }
+                })
+                .collect();
+            view! {
+                <div class="ps-form-wrong">
+                    <p>{t(&text::FIX_THESE)}</p>
+                    <ul>{rows}</ul>
+                </div>
+            }
+        })
+    };
+    view! { {list} }
+}
+
+fn control_id(ask: Ask, id: &str) -> String {
+    ask.id(&format!("field-{id}"))
+}
+
+fn focus(ask: Ask, id: &str) {
+    let found = document().get_element_by_id(&control_id(ask, id));
+    let control = found.and_then(|element| match element.tag_name() == "FIELDSET" {
+        true => element.query_selector("input").ok().flatten(),
+        false => Some(element),
+    });
+    if let Some(control) = control.and_then(|control| control.dyn_into::<HtmlElement>().ok()) {
+        control.focus().ok();
+    }
+}
+
+/// The field while its condition holds.
+fn shown(shared: Shared, field: Field) -> View {
+    if field.show_if.is_none() {
+        return whole(shared, &field);
+    }
+    let stored = StoredValue::new(field);
+    let visible = Memo::new(move |_| {
+        shared.ask.draft.with(|draft| {
+            shared
+                .form
+                .with_value(|form| stored.with_value(|field| form.is_shown(field, draft)))
+        })
+    });
+    let view = move || visible.get().then(|| stored.with_value(|field| whole(shared, field)));
+    view! { {view} }
+}
+
+/// Label, help, control and error of one field.
+fn whole(shared: Shared, field: &Field) -> View {
+    let ask = shared.ask;
+    let id = control_id(ask, &field.id);
+    let (help_id, error_id) = (format!("{id}-help"), format!("{id}-error"));
+    let key = StoredValue::new(field.id.clone());
+    let fault = Memo::new(move |_| key.with_value(|key| shared.fault(key)));
+    let help = field.help.clone();
+    let described_by = {
+        let (help_id, error_id) = (help.is_some().then(|| help_id.clone()), error_id.clone());
+        Signal::derive(move || {
+            let ids: Vec<String> = [help_id.clone(), fault.with(Option::is_some).then(|| error_id.clone())]
+                .into_iter()
+                .flatten()
+                .collect();
+            (!ids.is_empty()).then(|| ids.join(" "))
+        })
+    };
+    let control = Control {
+        shared,
+        id: id.clone(),
+        key,
+        wrong: Signal::derive(move || fault.with(Option::is_some)),
+        described_by,
+    };
+    let hint = field
+        .required
+        .then(|| view! { " " <span class="ps-field-optional">{t(&text::REQUIRED)}</span> });
+    let label = view! { <bdi>{field.label.clone()}</bdi> {hint} };
+    let help = help.map(|words| view! { <p class="ps-form-help" id=help_id><bdi>{words}</bdi></p> });
+    let error = view! {
+        <p class="ps-form-error" id=error_id hidden=move || fault.with(Option::is_none)>
+            <bdi>{move || fault.get().map(|fault| ask.words_of(&fault))}</bdi>
+        </p>
+    };
+    // A focused field also reports that it is left when it is taken away.
+    let left = move |_| key.try_with_value(|key| shared.leave(key)).unwrap_or_default();
+    match field.kind {
+        FieldKind::Checkbox | FieldKind::Switch => view! {
+            <div class="ps-form-field" on:focusout=left>
+                {one_box(control, field, label)} {help} {error}
+            </div>
+        },
+        FieldKind::Radio | FieldKind::CheckboxGroup | FieldKind::Rating => {
+            let rows = match field.kind {
+                FieldKind::Rating => points(&control, field),
+                _ => rows(&control, field),
+            };
+            let radios = field.kind != FieldKind::CheckboxGroup;
+            let described_by = control.described_by;
+            let wrong = control.wrong;
+            let legend_id = format!("{id}-legend");
+            let labelled_by = legend_id.clone();
+            view! {
+                <fieldset
+                    class="ps-form-field" class:ps-wrong=wrong id=id data-field=field.id.clone()
+                    role=if radios { "radiogroup" } else { "group" }
+                    aria-labelledby=labelled_by
+                    aria-required=radios.then(|| field.required.to_string())
+                    aria-invalid=move || (radios && wrong.get()).then_some("true")
+                    aria-describedby=move || described_by.get()
+                    on:focusout=left
+                >
+                    <legend id=legend_id>{label}</legend>
+                    {help} {rows} {error}
+                </fieldset>
+            }
+        }
+        _ => view! {
+            <div class="ps-form-field" on:focusout=left>
+                <label for=id>{label}</label>
+                {help} {entry(control, field)} {error}
+            </div>
+        },
+    }
+}
+
+/// What every control of a field says and does.
+#[derive(Clone)]
+struct Control {
+    shared: Shared,
+    id: String,
+    key: StoredValue<String>,
+    wrong: Signal<bool>,
+    described_by: Signal<Option<String>>,
+}
+
+impl Control {
+    fn set(&self, value: Value, committed: bool) {
+        self.shared.ask.change(committed, |draft| {
+            self.key.with_value(|key| match &value {
+                // An entry that was emptied is not the default.
+                Value::Null => with_key(draft, key, "".into()),
+                value => with_key(draft, key, value.clone()),
+            })
+        });
+    }
+
+    fn read<T>(&self, read: fn(&Field, &Value) -> T) -> Option<T> {
+        self.shared.ask.draft.with(|draft| {
+            self.shared.form.with_value(|form| {
+                self.key
+                    .with_value(|key| form.field(key).map(|field| read(field, draft)))
+            })
+        })
+    }
+}
+
+/// A box or a switch, its words beside it.
+fn one_box(control: Control, field: &Field, label: View) -> View {
+    let ask = control.shared.ask;
+    let wrong = control.wrong;
+    let described_by = control.described_by;
+    let reading = control.clone();
+    let on = Memo::new(move |_| reading.read(Field::is_on) == Some(true));
+    let switch = field.kind == FieldKind::Switch;
+    view! {
+        <label class="ps-statement" class:ps-wrong=wrong>
+            <input
+                id=control.id.clone() type="checkbox" class:ps-form-switch=switch role=switch.then_some("switch")
+                data-field=field.id.clone() prop:checked=on
+                aria-invalid=move || wrong.get().then_some("true") aria-describedby=move || described_by.get()
+                on:click=move |event| if ask.is_closed() { event.prevent_default() }
+                on:change=move |_| control.set(Value::Bool(!on.get_untracked()), true)
+            />
+            <span>{label}</span>
+        </label>
+    }
+}
+
+/// A row for each option.
+fn rows(control: &Control, field: &Field) -> View {
+    let ask = control.shared.ask;
+    let multiple = field.kind == FieldKind::CheckboxGroup;
+    let rows: Vec<View> = field
+        .options
+        .iter()
+        .map(|(id, label)| {
+            let (control, reading) = (control.clone(), control.clone());
+            let id = StoredValue::new(id.clone());
+            let chosen = Memo::new(move |_| {
+                reading.shared.ask.draft.with(|draft| {
+                    reading.shared.form.with_value(|form| {
+                        let field = reading.key.with_value(|key| form.field(key));
+                        field.is_some_and(|field| id.with_value(|id| field.has(draft, id)))
+                    })
+                })
+            });
+            let name = control.id.clone();
+            let press = move |_| {
+                let next = ask.draft.with_untracked(|draft| {
+                    control.shared.form.with_value(|form| {
+                        let field = control.key.with_value(|key| form.field(key));
+                        field.map(|field| id.with_value(|id| field.toggled(draft, id)))
+                    })
+                });
+                control.set(next.unwrap_or(Value::Null), true);
+            };
+            view! {
+                <label class="ps-option ps-form-option" class:ps-chosen=chosen>
+                    <input
+                        type=if multiple { "checkbox" } else { "radio" } name=name prop:checked=chosen
+                        on:click=move |event| if ask.is_closed() { event.prevent_default() }
+                        on:change=press
+                    />
+                    <bdi class="ps-option-label">{label.clone()}</bdi>
+                </label>
+            }
+        })
+        .collect();
+    view! { <div class="ps-form-options">{rows}</div> }
+}
+
+/// The points of a rating.
+fn points(control: &Control, field: &Field) -> View {
+    let ask = control.shared.ask;
+    let (min, max) = (field.min.unwrap_or(1.0) as i64, field.max.unwrap_or(5.0) as i64);
+    let points: Vec<View> = (min..=max.min(min + 10))
+        .map(|point| {
+            let (control, reading) = (control.clone(), control.clone());
+            let chosen = Memo::new(move |_| reading.read(Field::text).is_some_and(|text| text == point.to_string()));
+            let name = control.id.clone();
+            view! {
+                <label class="ps-point" class:ps-chosen=chosen>
+                    <input
+                        type="radio" name=name prop:checked=chosen
+                        aria-label=move || tf(&crate::words::text::interaction::POINT, &[("point", &point.to_string()), ("max", &max.to_string())])
+                        on:click=move |event| if ask.is_closed() { event.prevent_default() }
+                        on:change=move |_| control.set(point.into(), true)
+                    />
+                    <span class="ps-point-number" aria-hidden="true">{point}</span>
+                </label>
+            }
+        })
+        .collect();
+    view! { <div class="ps-form-points">{points}</div> }
+}
+
+/// A field of one line, several lines, a list to select from, or a slider.
+fn entry(control: Control, field: &Field) -> View {
+    let ask = control.shared.ask;
+    let (wrong, described_by) = (control.wrong, control.described_by);
+    let id = control.id.clone();
+    let required = field.required.to_string();
+    let name = field.id.clone();
+    let words = {
+        let reading = control.clone();
+        Signal::derive(move || reading.read(Field::text).unwrap_or_default())
+    };
+    let write = Callback::new(move |(words, committed): (String, bool)| control.set(words.into(), committed));
+    let invalid = move || wrong.get().then_some("true");
+    let described = move || described_by.get();
+    match field.kind {
+        FieldKind::Textarea => {
+            let area = NodeRef::new();
+            grow(area, move || words.track());
+            view! {
+            <textarea
+                node_ref=area
+                id=id class="ps-field ps-field-words" class:ps-wrong=wrong rows="3" data-field=name
+                placeholder=field.placeholder.clone() autocomplete=field.autocomplete.clone()
+                prop:value=words readonly=move || ask.is_closed()
+                aria-required=required aria-invalid=invalid aria-describedby=described
+                on:input=move |event| { write.try_run((event_target_value(&event), false)); }
+                on:change=move |event| { write.try_run((event_target_value(&event), true)); }
+            ></textarea>
+            }
+        }
+        FieldKind::Select => {
+            let options: Vec<View> = field
+                .options
+                .iter()
+                .map(|(id, label)| {
+                    let own = id.clone();
+                    view! { <option value=id.clone() selected=move || words.with(|words| *words == own)>{label.clone()}</option> }
+                })
+                .collect();
+            view! {
+                <select
+                    id=id class="ps-field" class:ps-wrong=wrong data-field=name
+                    aria-required=required aria-invalid=invalid aria-describedby=described
+                    disabled=move || ask.is_closed()
+                    on:change=move |event| { write.try_run((event_target_value(&event), true)); }
+                >
+                    <option value="" selected=move || words.with(String::is_empty)>{t(&text::SELECT_ONE)}</option>
+                    {options}
+                </select>
+            }
+        }
+        FieldKind::Slider => {
+            let (min, max) = (field.min.unwrap_or(0.0), field.max.unwrap_or(100.0));
+            let step = field.step.unwrap_or(1.0);
+            let shown = move || match words.get() {
+                words if words.is_empty() => "–".to_owned(),
+                words => words,
+            };
+            // A slider that was not touched has no answer, wherever its thumb stands.
+            let at = move || crate::number::parse(&words.get()).unwrap_or((min + max) / 2.0);
+            view! {
+                <div class="ps-form-slider">
+                    <input
+                        id=id type="range" min=min max=max step=step data-field=name class:ps-form-untouched=move || words.with(String::is_empty)
+                        prop:value=move || Digits(at()).to_string() aria-valuetext=shown
+                        aria-invalid=invalid aria-describedby=described
+                        on:input=move |event| { write.try_run((event_target_value(&event), false)); }
+                        on:change=move |event| { write.try_run((event_target_value(&event), true)); }
+                    />
+                    <output aria-hidden="true">{shown}</output>
+                </div>
+            }
+        }
+        kind => {
+            let (native, keyboard) = match kind {
+                FieldKind::Email => ("email", Some("email")),
+                FieldKind::Url => ("url", Some("url")),
+                FieldKind::Tel => ("tel", Some("tel")),
+                FieldKind::Date => ("date", None),
+                FieldKind::Time => ("time", None),
+                // A native number field loses what it cannot read.
+                FieldKind::Number if field.step == Some(1.0) && field.min.is_some_and(|min| min >= 0.0) => {
+                    ("text", Some("numeric"))
+                }
+                FieldKind::Number => ("text", Some("decimal")),
+                _ => ("text", None),
+            };
+            view! {
+                <input
+                    id=id type=native class="ps-field" class:ps-wrong=wrong class:ps-form-short=matches!(kind, FieldKind::Number | FieldKind::Date | FieldKind::Time)
+                    data-field=name inputmode=keyboard placeholder=field.placeholder.clone()
+                    autocomplete=field.autocomplete.clone().unwrap_or_else(|| "off".into())
+                    prop:value=words readonly=move || ask.is_closed()
+                    aria-required=required aria-invalid=invalid aria-describedby=described
+                    on:input=move |event| { write.try_run((event_target_value(&event), false)); }
+                    on:change=move |event| { write.try_run((event_target_value(&event), true)); }
+                />
+            }
+        }
+    }
+}

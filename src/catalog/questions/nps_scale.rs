@@ -1,0 +1,186 @@
+//! `nps` as eleven equal points with a follow-up text (`interactions` B4). The person never sees a segment.
+
+use crate::ui::prelude::*;
+use serde_json::{Value, json};
+
+use crate::catalog::question::inputs::scale_points;
+use crate::catalog::question::inputs::scale_points::{Face, Group, Point, anchors, scale_points};
+use crate::catalog::question::inputs::text_area::{TextArea, text_area};
+use crate::catalog::question::{
+    Ask, Body, asked, asks, interaction_card, sample_call, sample_part, sample_result, waiting_states,
+};
+use crate::catalog::{Component, Sample};
+use crate::contract::question::scale;
+use crate::contract::questions::nps::{FIELD_REASON, MAX_SCORE, Nps};
+use crate::live::locale::use_locale;
+use crate::words::text::choice as text;
+use crate::words::text::workshop::choices as sample;
+use crate::words::{Locale, Text};
+
+pub static NPS_SCALE: Component = Component {
+    asks: BODY.asks,
+    name: "NpsScale",
+    accepts: |part| asks(part, "nps"),
+    view: |slot| interaction_card(slot, &BODY),
+};
+
+static BODY: Body = Body {
+    asks: Some(&crate::contract::questions::nps::NPS),
+    view: nps_scale,
+    skeleton: |_| scale_points::skeleton(Memo::new(|_| 11), "ps-nps"),
+};
+
+fn nps_scale(ask: Ask) -> View {
+    let interaction = ask.interaction.get_value();
+    let Some(question) = interaction.question_as::<Nps>().cloned() else {
+        return ().into_view();
+    };
+    let locale = use_locale();
+    // The standard words where the call has none of its own, in the language of the question if we speak it.
+    let spoken = interaction.envelope.locale().and_then(Locale::from_tag);
+    let own = move |own: &Option<String>, standard: &'static Text| match own {
+        Some(own) => own.clone(),
+        None => standard.get(spoken.unwrap_or(locale.get_untracked())).to_owned(),
+    };
+    let low = own(&question.min_label, &text::NOT_LIKELY);
+    let high = own(&question.max_label, &text::VERY_LIKELY);
+    let points = (0..=MAX_SCORE)
+        .map(|score| {
+            let label = match score {
+                0 => Some(low.clone()),
+                MAX_SCORE => Some(high.clone()),
+                _ => None,
+            };
+            let name = Signal::derive(move || match &label {
+                Some(label) => text::POINT_WORDS.fill(locale.get(), &[("point", &score.to_string()), ("label", label)]),
+                None => score.to_string(),
+            });
+            Point {
+                value: score as f64,
+                face: Face::Number,
+                label: None,
+                name,
+            }
+        })
+        .collect();
+    let group = Group {
+        class: "ps-nps",
+        described_by: Some(ask.id("anchors")),
+        clears: false,
+        choose: scale::choose,
+    };
+    let before = view! {
+        {anchors(ask, [(0.0, Some(low.clone())), (MAX_SCORE as f64, Some(high.clone()))])}
+        <span class="ps-nps-low" aria-hidden="true"><bdi>{low}</bdi></span>
+    };
+    let after = view! { <span class="ps-nps-high" aria-hidden="true"><bdi>{high}</bdi></span> };
+    let row = scale_points(
+        ask,
+        group,
+        points,
+        before.into_view(),
+        ().into_view(),
+        after.into_view(),
+    );
+    view! {
+        {row}
+        {follow_up(ask, question)}
+    }
+}
+
+/// The text that belongs to the score: it appears with the first choice, and its question follows the choice.
+fn follow_up(ask: Ask, question: Nps) -> View {
+    let Some(asked) = question.follow_up.clone() else {
+        return ().into_view();
+    };
+    let question = StoredValue::new(question);
+    let locale = use_locale();
+    let score = Memo::new(move |_| {
+        ask.draft
+            .with(|draft| question.with_value(|question| question.score(draft)))
+    });
+    let is_chosen = Memo::new(move |_| score.get().is_some());
+    let words = Memo::new(move |_| {
+        ask.draft
+            .with(|draft| question.with_value(|question| question.reason(draft).to_owned()))
+    });
+    let (required, placeholder) = (asked.required, asked.placeholder.clone());
+    let asked = StoredValue::new(asked);
+    let label = move || asked.with_value(|asked| asked.label(score.get().unwrap_or_default()).to_owned());
+    let field = move || {
+        let placeholder = placeholder.clone();
+        is_chosen.get().then(|| {
+            let placeholder = Signal::derive(move || match &placeholder {
+                Some(own) => Some(own.clone()),
+                None => (!required).then(|| text::OPTIONAL.get(locale.get()).to_owned()),
+            });
+            let area = TextArea {
+                field: FIELD_REASON,
+                labelled_by: "why",
+                described_by: Signal::stored(None),
+                placeholder,
+                rows: 1,
+                required,
+                words: words.into(),
+                write: Callback::new(move |(reason, committed): (String, bool)| {
+                    ask.change(committed, |draft| {
+                        question.with_value(|question| question.write(draft, &reason))
+                    });
+                }),
+            };
+            view! {
+                <div class="ps-nps-more">
+                    <label for=ask.id(FIELD_REASON) id=ask.id("why")><bdi>{label}</bdi></label>
+                    {text_area(ask, area)}
+                </div>
+            }
+        })
+    };
+    view! { {field} }
+}
+
+fn call(locale: Locale) -> Value {
+    let mut call = sample_call("nps", sample::RECOMMEND.get(locale), locale);
+    call["follow_up"] = json!({"label": sample::WHY_SCORE.get(locale), "max_length": 500});
+    call
+}
+
+fn plain(locale: Locale) -> Value {
+    let mut call = sample_call("nps", sample::RECOMMEND.get(locale), locale);
+    call["allow_skip"] = json!(true);
+    call["output_schema"] = json!({"properties": {"score": {"type": "integer"}}, "required": ["score"]});
+    call
+}
+
+/// Its states for the gallery.
+pub fn samples() -> Vec<Sample> {
+    fn sample(name: &'static str, part: fn(Locale) -> Value) -> Sample {
+        Sample { name, part }
+    }
+    let mut samples = Vec::from(waiting_states!(call));
+    samples.extend([
+        sample("streaming", |locale| {
+            sample_part(
+                "input-streaming",
+                json!({"type": "nps", "title": call(locale)["title"], "scale": {}}),
+            )
+        }),
+        sample("submitted", |locale| {
+            let value = json!({"score": 9, "segment": "promoter", "reason": sample::REASON.get(locale)});
+            sample_result(call(locale), "submitted", value)
+        }),
+        sample("skipped", |locale| sample_result(plain(locale), "skipped", Value::Null)),
+        sample("right-to-left", |locale| {
+            let mut call = plain(locale);
+            call["metadata"]["locale"] = json!("ar");
+            call["title"] = json!(crate::catalog::kit::sample::ARABIC);
+            asked(call)
+        }),
+        sample("other-range", |locale| {
+            let mut call = plain(locale);
+            call["scale"] = json!({"min": 1, "max": 5});
+            asked(call)
+        }),
+    ]);
+    samples
+}

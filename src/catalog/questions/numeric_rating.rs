@@ -1,0 +1,196 @@
+//! `rating` with numbers: a row of points, or a range where half points can be given (`interactions` B5).
+
+use std::sync::Arc;
+
+use crate::number::Digits;
+use crate::ui::prelude::*;
+use serde_json::{Value, json};
+
+use crate::catalog::question::inputs::scale_points::{
+    Face, Group, Point, anchors, ends, point_name, scale_points, skeleton,
+};
+use crate::catalog::question::inputs::slider::{Range, score_words, slider};
+use crate::catalog::question::skeleton::so_far;
+use crate::catalog::question::{
+    Ask, Body, asked, asks, interaction_card, sample_call, sample_part, sample_result, waiting_states,
+};
+use crate::catalog::{CatalogPart, Component, Sample};
+use crate::contract::question::scale;
+use crate::contract::questions::rating::Rating;
+use crate::live::locale::t;
+use crate::words::Locale;
+use crate::words::text::choice as text;
+use crate::words::text::workshop::choices as sample;
+
+pub static NUMERIC_RATING: Component = Component {
+    asks: BODY.asks,
+    name: "NumericRating",
+    accepts: |part| asks(part, "rating") && has_numbers(part),
+    view: |slot| interaction_card(slot, &BODY),
+};
+
+static BODY: Body = Body {
+    asks: Some(&crate::contract::questions::rating::RATING),
+    view: |ask| match ask.interaction.get_value().question_as::<Rating>() {
+        Some(question) => numeric_rating(ask, question),
+        None => ().into_view(),
+    },
+    skeleton: shape,
+};
+
+fn has_numbers(part: &CatalogPart) -> bool {
+    match part {
+        CatalogPart::Tool(tool) => tool
+            .input
+            .as_deref()
+            .is_some_and(|input| input["scale"]["icon"] == "number"),
+        CatalogPart::Data(_) => false,
+    }
+}
+
+/// The numbers of a scale, whatever sign it asks for.
+pub(crate) fn numeric_rating(ask: Ask, question: &Rating) -> View {
+    let (min, max) = (question.min, question.max);
+    let texts = [
+        question.min_label.clone(),
+        question.mid_label.clone(),
+        question.max_label.clone(),
+    ];
+    let anchors = anchors(ask, [(min, texts[0].clone()), (max, texts[2].clone())]);
+    let described_by = anchors.is_some().then(|| ask.id("anchors"));
+    if question.has_halves() {
+        let range = Range {
+            min,
+            max,
+            step: question.step,
+        };
+        let words = score_words(ask, max);
+        let part = move || {
+            let score = ask.draft.with(scale::score).unwrap_or(min);
+            format!("{}%", Digits((score - min) / (max - min) * 100.0))
+        };
+        return view! {
+            <div class="ps-slider" class:ps-wrong=move || ask.is_wrong("") data-field="">
+                {anchors}
+                <div class="ps-slider-track">
+                    <span class="ps-slider-fill" style:inline-size=part></span>
+                    {slider(ask, range, described_by)}
+                </div>
+                <div class="ps-slider-ends" aria-hidden="true">
+                    <span>{scale::number(min).to_string()}</span>
+                    <span class="ps-slider-score">
+                        {move || match words.get() {
+                            Some(words) => view! { <bdi>{words}</bdi> },
+                            None => view! { <span class="ps-slider-none">{t(&text::NO_SCORE)}</span> },
+                        }}
+                    </span>
+                    <span>{scale::number(max).to_string()}</span>
+                </div>
+                {ends(texts)}
+            </div>
+        };
+    }
+    let group = Group {
+        class: if question.points.len() > 7 { "ps-scale-many" } else { "" },
+        described_by,
+        clears: !ask.interaction.with_value(|asked| asked.envelope.required),
+        choose: scale::choose,
+    };
+    let points = question.points.iter().map(|value| {
+        let label = question.label(*value).map(str::to_owned);
+        Point {
+            value: *value,
+            face: Face::Number,
+            name: point_name(*value, max, label),
+            label: None,
+        }
+    });
+    let points = points.collect();
+    scale_points(
+        ask,
+        group,
+        points,
+        anchors.into_view(),
+        ends(texts).into_view(),
+        ().into_view(),
+    )
+}
+
+/// How many points the scale has, once it is whole; 0 until then, and for a range.
+pub(crate) fn point_count(input: Signal<Option<Arc<Value>>>) -> Memo<usize> {
+    so_far(input, |call| {
+        let scale = call.whole("scale").unwrap_or(&Value::Null);
+        let end = |key: &str, usual: f64| crate::number::value(&scale[key]).unwrap_or(usual);
+        let count = end("max", 0.0) - end("min", 1.0) + 1.0;
+        let is_row = end("step", 1.0) == 1.0 && (2.0..=11.0).contains(&count);
+        if is_row { count as usize } else { 0 }
+    })
+}
+
+/// A range, which is lower than a row of points, until it is known that there are points.
+fn shape(input: Signal<Option<Arc<Value>>>) -> View {
+    let count = point_count(input);
+    let shape = move || match count.get() {
+        0 => {
+            view! { <div class="ps-slider"><div class="ps-slider-track"></div><div class="ps-slider-ends"></div></div> }
+        }
+        _ => skeleton(count, ""),
+    };
+    view! { {shape} }
+}
+
+fn call(locale: Locale) -> Value {
+    let mut call = sample_call("rating", sample::EFFORT.get(locale), locale);
+    call["scale"] = json!({
+        "min": 0, "max": 10, "step": 0.5, "icon": "number",
+        "min_label": sample::NO_EFFORT.get(locale), "max_label": sample::MUCH_EFFORT.get(locale),
+    });
+    call
+}
+
+fn whole(locale: Locale) -> Value {
+    let mut call = call(locale);
+    call["scale"]["min"] = json!(1);
+    call["scale"]["max"] = json!(7);
+    call["scale"]["step"] = json!(1);
+    call["required"] = json!(false);
+    call["allow_skip"] = json!(true);
+    call
+}
+
+/// Its states for the gallery.
+pub fn samples() -> Vec<Sample> {
+    fn sample(name: &'static str, part: fn(Locale) -> Value) -> Sample {
+        Sample { name, part }
+    }
+    let mut samples = Vec::from(waiting_states!(call));
+    samples.extend([
+        sample("streaming", |locale| {
+            let call = json!({"type": "rating", "title": call(locale)["title"], "scale": {"icon": "number", "max": 7, "min": 1}, "metadata": {}});
+            sample_part("input-streaming", call)
+        }),
+        sample("whole", |locale| asked(whole(locale))),
+        sample("submitted", |locale| {
+            sample_result(call(locale), "submitted", json!({"score": 3.5, "max": 10}))
+        }),
+        sample("skipped", |locale| sample_result(whole(locale), "skipped", Value::Null)),
+        sample("eleven", |locale| {
+            let mut call = whole(locale);
+            call["scale"]["min"] = json!(0);
+            call["scale"]["max"] = json!(10);
+            asked(call)
+        }),
+        sample("right-to-left", |locale| {
+            let mut call = call(locale);
+            call["metadata"]["locale"] = json!("ar");
+            call["title"] = json!(crate::catalog::kit::sample::ARABIC);
+            asked(call)
+        }),
+        sample("max-too-high", |locale| {
+            let mut call = call(locale);
+            call["scale"]["max"] = json!(1e9);
+            asked(call)
+        }),
+    ]);
+    samples
+}

@@ -1,0 +1,155 @@
+//! `single_choice` as a group of cards with native radios (`interactions` B1).
+
+use std::sync::Arc;
+
+use crate::ui::prelude::*;
+use serde_json::{Value, json};
+
+use crate::catalog::question::inputs::option_rows;
+use crate::catalog::question::inputs::option_rows::option_rows;
+use crate::catalog::question::{Ask, Body, Mode, asks, interaction_card, sample_call, sample_part, sample_result};
+use crate::catalog::{Component, Sample};
+use crate::contract::questions::choice::SingleChoice;
+use crate::live::locale::{t, use_locale};
+use crate::words::text::interaction as text;
+use crate::words::text::workshop::questions as sample;
+use crate::words::{Locale, Text};
+
+pub static RADIO_CARD_GROUP: Component = Component {
+    asks: BODY.asks,
+    name: "RadioCardGroup",
+    accepts: |part| asks(part, "single_choice"),
+    view: |slot| interaction_card(slot, &BODY),
+};
+
+static BODY: Body = Body {
+    asks: Some(&crate::contract::questions::choice::SINGLE_CHOICE),
+    view: radio_card_group,
+    skeleton: |input| option_rows::skeleton(input, "ps-option-dot"),
+};
+
+pub(crate) fn radio_card_group(ask: Ask) -> View {
+    let interaction = ask.interaction.get_value();
+    let Some(question) = interaction.question_as::<SingleChoice>().cloned() else {
+        return ().into_view();
+    };
+    let clearable = !interaction.envelope.required && ask.mode.get_untracked() != Mode::History;
+    let question = Arc::new(question);
+    let stored = StoredValue::new(question.clone());
+    let chosen = move || {
+        ask.draft
+            .with(|draft| stored.with_value(|question| question.chosen(draft).is_some()))
+    };
+    let rows = NodeRef::<leptos::html::Div>::new();
+    let clear = move || {
+        (clearable && chosen()).then(|| {
+            view! {
+                <button type="button" class="ps-options-clear" on:click=move |_| {
+                    ask.change(true, |draft| stored.with_value(|question| question.choose(draft, None)));
+                    let radio = rows.get_untracked().and_then(|rows| option_rows::inputs(&rows, "label:not([hidden]) > input").into_iter().next());
+                    if let Some(radio) = radio {
+                        radio.focus().ok();
+                    }
+                }>{t(&text::CLEAR)}</button>
+            }
+        })
+    };
+    let locale = use_locale();
+    let legend = Signal::derive(move || text::CHOOSE_ONE.get(locale.get()).to_owned());
+    view! {
+        <div node_ref=rows>{option_rows(ask, question, legend, false)}</div>
+        {clear}
+    }
+}
+
+fn call(locale: Locale) -> Value {
+    let mut call = sample_call("single_choice", sample::PAIN.get(locale), locale);
+    let option = |id: &str, label: &Text| json!({"id": id, "label": label.get(locale)});
+    call["description"] = json!(sample::PAIN_WHY.get(locale));
+    call["allow_skip"] = json!(true);
+    call["display"] = json!({"show_progress": true});
+    call["metadata"]["progress"] = json!({"index": 2, "total": 8});
+    call["options"] = json!([
+        option("setup", &sample::SETUP),
+        option("quality", &sample::QUALITY),
+        {"id": "manual", "label": sample::MANUAL.get(locale), "description": sample::MANUAL_WHY.get(locale)},
+        option("tools", &sample::TOOLS),
+        {"id": "other", "label": sample::OTHER.get(locale), "metadata": {"free_text": true, "free_text_label": sample::OTHER_WHAT.get(locale)}},
+    ]);
+    call
+}
+
+fn value(locale: Locale) -> Value {
+    json!({"selected_option_id": "manual", "selected_label": sample::MANUAL.get(locale)})
+}
+
+/// The first keys of a call, as its stream would have brought them.
+fn begun(locale: Locale, options: usize) -> Value {
+    let call = call(locale);
+    let whole = call["options"]
+        .as_array()
+        .map(|all| all[..options.min(all.len())].to_vec())
+        .unwrap_or_default();
+    json!({"type": "single_choice", "title": call["title"], "description": call["description"], "options": whole})
+}
+
+fn many(locale: Locale) -> Value {
+    let mut call = sample_call("single_choice", sample::COUNTRY.get(locale), locale);
+    let options: Vec<Value> = (1..=24)
+        .map(|n| json!({"id": n.to_string(), "label": sample::PLACE.fill(locale, &[("n", &n.to_string())])}))
+        .collect();
+    call["options"] = json!(options);
+    call["required"] = json!(false);
+    call
+}
+
+fn confirmed(locale: Locale) -> Value {
+    let mut call = call(locale);
+    call["display"] = json!({"confirm_before_submit": true, "compact": true});
+    call
+}
+
+/// Its states for the gallery.
+pub fn samples() -> Vec<Sample> {
+    fn sample(name: &'static str, part: fn(Locale) -> Value) -> Sample {
+        Sample { name, part }
+    }
+    vec![
+        sample("streaming-title", |locale| {
+            sample_part("input-streaming", begun(locale, 0))
+        }),
+        sample("streaming-options", |locale| {
+            sample_part("input-streaming", begun(locale, 2))
+        }),
+        sample("waiting", |locale| sample_part("input-available", call(locale))),
+        sample("ready", |locale| sample_part("input-available", call(locale))),
+        sample("chosen", |locale| sample_part("input-available", call(locale))),
+        sample("error", |locale| sample_part("input-available", call(locale))),
+        sample("reviewing", |locale| sample_part("input-available", confirmed(locale))),
+        sample("submitting", |locale| sample_part("input-available", call(locale))),
+        sample("not-sent", |locale| sample_part("input-available", call(locale))),
+        sample("many", |locale| sample_part("input-available", many(locale))),
+        sample("compact", |locale| sample_part("input-available", confirmed(locale))),
+        sample("superseded", |locale| sample_part("input-available", call(locale))),
+        sample("submitted", |locale| {
+            sample_result(call(locale), "submitted", value(locale))
+        }),
+        sample("submitted-text", |locale| {
+            let text = sample::OTHER_TEXT.get(locale);
+            let value =
+                json!({"selected_option_id": "other", "selected_label": sample::OTHER.get(locale), "other_text": text});
+            sample_result(call(locale), "submitted", value)
+        }),
+        sample("skipped", |locale| sample_result(call(locale), "skipped", Value::Null)),
+        sample("cancelled", |locale| {
+            sample_result(call(locale), "cancelled", Value::Null)
+        }),
+        sample("expired", |locale| sample_result(call(locale), "expired", Value::Null)),
+        sample("expired-draft", |locale| sample_part("input-available", call(locale))),
+        sample("duplicate-ids", |locale| {
+            let mut call = call(locale);
+            call["options"][1]["id"] = json!("setup");
+            sample_part("input-available", call)
+        }),
+    ]
+}

@@ -1,0 +1,222 @@
+//! `text_input` as a field that grows, or as one line of a known form (`interactions` B8).
+
+use crate::ui::prelude::*;
+use serde_json::{Value, json};
+
+use crate::catalog::kit::host::use_announcer;
+use crate::catalog::kit::secret;
+use crate::catalog::question::footer_count::footer_count;
+use crate::catalog::question::inputs::text_area::{TextArea, text_area};
+use crate::catalog::question::{
+    Ask, Body, Mode, asked, asks, interaction_card, sample_call, sample_part, sample_result, waiting_states,
+};
+use crate::catalog::{Component, Sample};
+use crate::contract::questions::text_input::{InputType, TextInput};
+use crate::live::locale::use_locale;
+use crate::words::Locale;
+use crate::words::text::choice as text;
+use crate::words::text::workshop::choices as sample;
+
+pub static TEXT_AREA_CARD: Component = Component {
+    asks: BODY.asks,
+    name: "TextAreaCard",
+    accepts: |part| asks(part, "text_input"),
+    view: |slot| interaction_card(slot, &BODY),
+};
+
+static BODY: Body = Body {
+    asks: Some(&crate::contract::questions::text_input::TEXT_INPUT),
+    view: text_area_card,
+    skeleton: |_| view! { <div class="ps-field-empty"></div> },
+};
+
+/// The counter stands from this part of the limit on.
+const COUNT_FROM: f64 = 0.8;
+/// How many characters are left when a screen reader says so.
+const SAY_LEFT: [usize; 3] = [20, 10, 0];
+
+/// Where a text stands between its limits.
+#[derive(Clone, Copy, PartialEq)]
+enum Length {
+    Fine,
+    /// Characters that are missing.
+    Under(usize),
+    /// Characters so far.
+    Near(usize),
+    /// Characters too many.
+    Over(usize),
+}
+
+fn text_area_card(ask: Ask) -> View {
+    let interaction = ask.interaction.get_value();
+    let Some(question) = interaction.question_as::<TextInput>().cloned() else {
+        return ().into_view();
+    };
+    let stored = StoredValue::new(question.clone());
+    let locale = use_locale();
+    let limits = question.limits;
+    let length = Memo::new(move |_| {
+        let count = ask
+            .draft
+            .with(|draft| stored.with_value(|question| question.sent(draft).chars().count()));
+        if count > limits.max {
+            Length::Over(count - limits.max)
+        } else if count > 0 && count < limits.min {
+            Length::Under(limits.min - count)
+        } else if stored.with_value(|question| question.is_limited) && count as f64 >= limits.max as f64 * COUNT_FROM {
+            Length::Near(count)
+        } else {
+            Length::Fine
+        }
+    });
+    let counted = Memo::new(move |_| {
+        let locale = locale.get();
+        match length.get() {
+            Length::Fine => None,
+            Length::Under(missing) => Some(text::LENGTH_MORE.fill(locale, missing, &[])),
+            Length::Over(over) => Some(text::LENGTH_OVER.fill(locale, over, &[])),
+            Length::Near(count) => {
+                Some(text::LENGTH_OF.fill(locale, &[("n", &count.to_string()), ("max", &limits.max.to_string())]))
+            }
+        }
+    });
+    if ask.mode.get_untracked() != Mode::History {
+        footer_count(ask, counted, false);
+        say_what_is_left(length, limits.max);
+    }
+    let words = Memo::new(move |_| {
+        ask.draft
+            .with(|draft| stored.with_value(|question| question.text(draft).to_owned()))
+    });
+    let write = Callback::new(move |(words, committed): (String, bool)| {
+        ask.change(committed, |_| stored.with_value(|question| question.write(&words)));
+    });
+    let note_id = ask.id("note");
+    let described_by =
+        Signal::derive(move || (ask.note.with(Option::is_some) && !ask.is_wrong("")).then(|| note_id.clone()));
+    let too_long = move || matches!(length.get(), Length::Over(_));
+    let field = match question.multiline {
+        true => text_area(
+            ask,
+            TextArea {
+                field: "",
+                labelled_by: "title",
+                described_by,
+                placeholder: Signal::stored(question.placeholder.clone()),
+                rows: question.rows,
+                required: interaction.envelope.required,
+                words: words.into(),
+                write,
+            },
+        ),
+        false => one_line(ask, &question, words, described_by, write),
+    };
+    view! { <div class="ps-text" class:ps-too-long=too_long>{field}</div> }
+}
+
+fn one_line(
+    ask: Ask,
+    question: &TextInput,
+    words: Memo<String>,
+    described_by: Signal<Option<String>>,
+    write: Callback<(String, bool)>,
+) -> View {
+    if ask.mode.get_untracked() == Mode::History {
+        return view! { <p class="ps-question-written"><bdi>{move || words.get()}</bdi></p> };
+    }
+    let required = ask.interaction.with_value(|asked| asked.envelope.required);
+    let is_secret = question.kind == InputType::Password;
+    let describing = move || match ask.is_wrong("") {
+        true => Some(ask.error_id()),
+        false => described_by.get(),
+    };
+    view! {
+        <input
+            id=ask.id("field")
+            type=question.kind.native()
+            class="ps-field"
+            class:ps-wrong=move || ask.is_wrong("")
+            data-field=""
+            inputmode=question.inputmode.clone().or(question.kind.keyboard().map(str::to_owned))
+            autocomplete=if is_secret { Some(secret::AUTOCOMPLETE.to_owned()) } else { question.autocomplete.clone() }
+            placeholder=question.placeholder.clone()
+            prop:value=move || words.get()
+            readonly=move || ask.is_closed()
+            aria-labelledby=ask.id("title")
+            aria-required=required.to_string()
+            aria-invalid=move || ask.is_wrong("").then_some("true")
+            aria-describedby=describing
+            on:input=move |event| { write.try_run((event_target_value(&event), false)); }
+            on:change=move |event| { write.try_run((event_target_value(&event), true)); }
+        />
+        {is_secret.then(secret::note)}
+    }
+}
+
+/// Says politely that 20, 10 and 0 characters are left, and that there is one too many.
+fn say_what_is_left(length: Memo<Length>, max: usize) {
+    let say = use_announcer();
+    let locale = use_locale();
+    Effect::new(move |before: Option<Length>| {
+        let now = length.get();
+        match (before, now) {
+            (Some(_), Length::Near(count)) if SAY_LEFT.contains(&(max - count.min(max))) => {
+                say(text::LENGTH_LEFT.fill(locale.get_untracked(), max - count.min(max), &[]));
+            }
+            (Some(Length::Over(_)), Length::Over(_)) | (None, _) => {}
+            (Some(_), Length::Over(over)) => say(text::LENGTH_OVER.fill(locale.get_untracked(), over, &[])),
+            _ => {}
+        }
+        now
+    });
+}
+
+fn call(locale: Locale) -> Value {
+    let mut call = sample_call("text_input", sample::STORY.get(locale), locale);
+    call["allow_skip"] = json!(true);
+    call["validation"] = json!({"min_length": 20, "max_length": 500});
+    call
+}
+
+fn contact(locale: Locale) -> Value {
+    let mut call = sample_call("text_input", sample::CONTACT.get(locale), locale);
+    call["input"] =
+        json!({"multiline": false, "input_type": "email", "autocomplete": "email", "placeholder": "name@example.com"});
+    call["metadata"]["sensitive"] = json!(true);
+    call["allow_skip"] = json!(true);
+    call
+}
+
+/// Its states for the gallery.
+pub fn samples() -> Vec<Sample> {
+    fn sample(name: &'static str, part: fn(Locale) -> Value) -> Sample {
+        Sample { name, part }
+    }
+    let mut samples = Vec::from(waiting_states!(call));
+    samples.extend([
+        sample("streaming", |locale| {
+            sample_part(
+                "input-streaming",
+                json!({"type": "text_input", "title": call(locale)["title"], "input": {}}),
+            )
+        }),
+        sample("one-line", |locale| asked(contact(locale))),
+        sample("expired-draft", |locale| asked(call(locale))),
+        sample("submitted", |locale| {
+            sample_result(
+                call(locale),
+                "submitted",
+                json!({"text": sample::STORY_TEXT.get(locale)}),
+            )
+        }),
+        sample("skipped", |locale| {
+            sample_result(contact(locale), "skipped", Value::Null)
+        }),
+        sample("no-length", |locale| {
+            let mut call = call(locale);
+            call["validation"]["max_length"] = json!(5);
+            asked(call)
+        }),
+    ]);
+    samples
+}

@@ -1,0 +1,72 @@
+//! The skeleton of an upload and its states for the gallery.
+
+use std::sync::Arc;
+
+use crate::ui::prelude::*;
+use serde_json::{Value, json};
+
+use super::example;
+use crate::catalog::Sample;
+use crate::catalog::kit::icon;
+use crate::catalog::question::{sample_call, sample_part, sample_result};
+use crate::words::Locale;
+use crate::words::text::workshop::forms as sample;
+
+pub(crate) fn skeleton(_: Signal<Option<Arc<Value>>>) -> View {
+    view! {
+        <div class="ps-upload">
+            <div class="ps-upload-zone ps-upload-empty">
+                {icon::upload()}
+                <span class="ps-question-bar"></span>
+                <span class="ps-question-block"></span>
+                <span class="ps-question-bar"></span>
+            </div>
+        </div>
+    }
+}
+
+fn call(locale: Locale) -> Value {
+    let mut call = sample_call("file_upload", sample::UPLOAD.get(locale), locale);
+    call["upload"] = json!({"accept": ["image/png", "image/jpeg", ".pdf"], "max_files": 3, "strategy": "url", "upload_url": "/api/files/upload"});
+    call["allow_skip"] = json!(true);
+    call
+}
+
+/// Its states for the gallery.
+pub fn samples() -> Vec<Sample> {
+    fn sample(name: &'static str, part: fn(Locale) -> Value) -> Sample {
+        Sample { name, part }
+    }
+    fn asked(call: Value) -> Value {
+        sample_part("input-available", call)
+    }
+    vec![
+        sample("streaming", |locale| {
+            sample_part(
+                "input-streaming",
+                json!({"type": "file_upload", "title": call(locale)["title"], "upload": {}}),
+            )
+        }),
+        sample("ready", |locale| asked(call(locale))),
+        sample("chosen", |locale| asked(call(locale))),
+        sample("error", |locale| asked(call(locale))),
+        sample("submitting", |locale| asked(call(locale))),
+        sample("camera", |locale| {
+            let mut call = call(locale);
+            call["upload"] = json!({"accept": ["image/*"], "capture": "environment", "strategy": "inline"});
+            asked(call)
+        }),
+        sample("elsewhere", |locale| {
+            let mut call = call(locale);
+            call["upload"]["upload_url"] = json!("https://elsewhere.example/upload");
+            asked(call)
+        }),
+        sample("submitted", |locale| {
+            let call = call(locale);
+            let value = example(&call);
+            sample_result(call, "submitted", value)
+        }),
+        sample("skipped", |locale| sample_result(call(locale), "skipped", Value::Null)),
+        sample("expired", |locale| sample_result(call(locale), "expired", Value::Null)),
+    ]
+}

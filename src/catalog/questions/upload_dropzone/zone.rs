@@ -1,0 +1,267 @@
+//! What happens to the files of an upload: taken, read, checked, sent, failed, removed. Draws nothing.
+
+use crate::ui::prelude::*;
+use serde_json::{Value, json};
+use wasm_bindgen::JsCast;
+use wasm_bindgen_futures::spawn_local;
+use web_sys::{File, FileList, HtmlElement};
+
+use super::{Zone, transfer};
+use crate::browser::transfer::post;
+use crate::contract::Fault;
+use crate::contract::questions::exif::forget_place;
+use crate::contract::questions::upload::{FileState, add, files, key_of, remove, size_words, update};
+use crate::live::locale::tf;
+use crate::words::text::interaction_forms as text;
+
+/// How long the server may take for one file, in milliseconds.
+const PATIENCE_MS: u32 = 120_000;
+
+impl Zone {
+    pub(crate) fn announce(self, words: String) {
+        if let Some(say) = self.say.try_get_value() {
+            say.run(words);
+        }
+    }
+
+    /// How many files, how large, of which types.
+    pub(crate) fn limits(self) -> String {
+        self.question.with_value(|question| {
+            let (count, size) = (
+                question.max_files.to_string(),
+                size_words(question.max_total.unwrap_or(u64::MAX).min(question.max_size)),
+            );
+            let mut words = tf(&text::LIMITS, &[("count", &count), ("size", &size)]);
+            if !question.accept.is_empty() {
+                let short: Vec<String> = question.accept.iter().map(|entry| short(entry)).collect();
+                words = format!("{} · {words}", short.join(", "));
+            }
+            words
+        })
+    }
+
+    pub(crate) fn take_all(self, files: &FileList) {
+        if untrack(move || self.ask.is_closed()) {
+            return;
+        }
+        for index in 0..files.length() {
+            if let Some(file) = files.get(index) {
+                self.take(file);
+            }
+        }
+    }
+
+    /// Puts a file on the list, whatever becomes of it.
+    pub(crate) fn take(self, file: File) {
+        let key = transfer::fresh_key();
+        let name: String = file.name().chars().take(200).collect();
+        let size = file.size().max(0.0) as u64;
+        let checked = self
+            .ask
+            .draft
+            .with_untracked(|draft| self.question.with_value(|question| question.takes(draft, &name, size)));
+        let mut entry = json!({"key": key, "state": "pending", "file_id": key, "name": name, "mime_type": file.type_(), "size_bytes": size});
+        if let Err(fault) = checked {
+            entry["state"] = "refused".into();
+            entry["reason"] = self.words_of(&fault).into();
+            self.ask.change(false, |draft| add(draft, entry));
+            return;
+        }
+        self.ask.change(false, |draft| add(draft, entry));
+        self.held
+            .with_value(|held| held.borrow_mut().files.insert(key.clone(), file));
+        self.start(key);
+    }
+
+    pub(crate) fn words_of(self, fault: &Fault) -> String {
+        let locale = self.locale.get_untracked();
+        self.ask.words_in(fault, locale)
+    }
+
+    pub(crate) fn settle(self, key: &str, more: Value) {
+        self.ask
+            .change(more.get("state") == Some(&Value::from("done")), |draft| {
+                update(draft, key, &more)
+            });
+    }
+
+    pub(crate) fn set_progress(self, key: &str, part: f64) {
+        self.progress.try_update(|all| all.insert(key.to_owned(), part));
+    }
+
+    pub(crate) fn fail(self, key: &str) {
+        self.settle(key, json!({"state": "failed"}));
+    }
+
+    /// Reads, checks and sends a file that is on the list.
+    pub(crate) fn start(self, key: String) {
+        let file = self.held.with_value(|held| held.borrow().files.get(&key).cloned());
+        let Some(file) = file else { return self.fail(&key) };
+        self.settle(&key, json!({"state": "pending", "reason": null}));
+        self.set_progress(&key, 0.0);
+        spawn_local(async move {
+            let Some(mut bytes) = transfer::bytes_of(&file).await else {
+                return self.fail(&key);
+            };
+            let Some(question) = self.question.try_get_value() else {
+                return;
+            };
+            let kind = match question.kind(&file.name(), &file.type_(), &bytes) {
+                Ok(kind) => kind,
+                Err(fault) => {
+                    let reason = self.words_of(&fault);
+                    return self.settle(&key, json!({"state": "refused", "reason": reason}));
+                }
+            };
+            if kind.starts_with("image/") {
+                if !question.keep_exif {
+                    forget_place(&mut bytes);
+                }
+                self.show_thumbnail(&key, &kind, &bytes);
+            }
+            let hash = transfer::sha256(&bytes).await;
+            let known = json!({"mime_type": kind, "sha256": hash});
+            self.settle(&key, known);
+            match self.address.try_get_value() {
+                Some(Some(address)) => self.send(key, &address, &file.name(), &kind, &bytes),
+                Some(None) => {
+                    let address = transfer::data_url(&kind, &bytes);
+                    self.settle(&key, json!({"state": "done", "data_url": address}));
+                    self.say_done(&key);
+                }
+                None => {}
+            }
+        });
+    }
+
+    pub(crate) fn show_thumbnail(self, key: &str, kind: &str, bytes: &[u8]) {
+        let address =
+            transfer::blob_of(kind, bytes).and_then(|blob| web_sys::Url::create_object_url_with_blob(&blob).ok());
+        if let Some(address) = address {
+            self.held
+                .try_with_value(|held| held.borrow_mut().thumbnails.insert(key.to_owned(), address.clone()));
+            self.thumbnails
+                .try_update(|all| drop(all.insert(key.to_owned(), address)));
+        }
+    }
+
+    pub(crate) fn send(self, key: String, address: &str, name: &str, kind: &str, bytes: &[u8]) {
+        // Removed while it was read.
+        if !self.is_listed(&key) {
+            return;
+        }
+        let Some(blob) = transfer::blob_of(kind, bytes) else {
+            return self.fail(&key);
+        };
+        let (moved, ended) = (key.clone(), key.clone());
+        let progress = move |part: f64| self.set_progress(&moved, part);
+        let done = move |reply: Option<Value>| match reply {
+            None => self.fail(&ended),
+            Some(reply) => {
+                let text = |keys: &[&str]| keys.iter().find_map(|key| reply.get(key)?.as_str().map(str::to_owned));
+                let id = text(&["file_id", "id", "pathname"]).unwrap_or_else(|| ended.clone());
+                self.settle(&ended, json!({"state": "done", "file_id": id, "url": text(&["url"])}));
+                self.say_done(&ended);
+            }
+        };
+        match post(address, name, &blob, PATIENCE_MS, Some(progress), done) {
+            Some(transfer) => {
+                self.held
+                    .try_with_value(|held| held.borrow_mut().transfers.insert(key, transfer));
+            }
+            None => self.fail(&key),
+        }
+    }
+
+    pub(crate) fn is_listed(self, key: &str) -> bool {
+        let listed = |draft: &Value| files(draft).iter().any(|file| key_of(file) == key);
+        self.ask.draft.try_with_untracked(listed) == Some(true)
+    }
+
+    pub(crate) fn say_done(self, key: &str) {
+        let counts = self.ask.draft.try_with_untracked(|draft| {
+            let all: Vec<&Value> = files(draft)
+                .iter()
+                .filter(|file| FileState::of(file).counts())
+                .collect();
+            let done = all.iter().filter(|file| FileState::of(file) == FileState::Done).count();
+            let name = all
+                .iter()
+                .find(|file| key_of(file) == key)
+                .and_then(|file| file.get("name")?.as_str());
+            name.map(|name| (name.to_owned(), done, all.len()))
+        });
+        if let (Some(Some((name, done, all))), Some(locale)) = (counts, self.locale.try_get_untracked()) {
+            let (done, all) = (done.to_string(), all.to_string());
+            self.announce(text::UPLOADED.fill(locale, &[("name", &name), ("n", &done), ("total", &all)]));
+        }
+    }
+
+    /// Takes a file off the list and stops it. The focus goes to the next one, else to the button.
+    pub(crate) fn drop_file(self, key: &str, button: Option<&HtmlElement>) {
+        if untrack(move || self.ask.is_closed()) {
+            return;
+        }
+        let body = button.and_then(|button| button.closest(".ps-upload").ok().flatten());
+        let index = self
+            .ask
+            .draft
+            .with_untracked(|draft| files(draft).iter().position(|file| key_of(file) == key));
+        self.held.with_value(|held| {
+            let mut held = held.borrow_mut();
+            held.files.remove(key);
+            drop(held.transfers.remove(key));
+        });
+        self.ask.change(true, |draft| remove(draft, key));
+        request_animation_frame(move || {
+            let Some(body) = body else { return };
+            let rows = body.query_selector_all("[data-remove]").ok();
+            let next = rows.and_then(|rows| {
+                rows.item(index.unwrap_or(0) as u32)
+                    .or_else(|| rows.item(rows.length().checked_sub(1)?))
+            });
+            let target = next.and_then(|node| node.dyn_into::<HtmlElement>().ok()).or_else(|| {
+                let button = body.query_selector(".ps-upload-buttons button").ok().flatten()?;
+                button.dyn_into::<HtmlElement>().ok()
+            });
+            if let Some(target) = target {
+                target.focus().ok();
+            }
+        });
+    }
+
+    /// After a reload the files themselves are gone: what was on its way has failed.
+    pub(crate) fn settle_what_was_lost(self) {
+        Effect::new(move || {
+            let lost: Vec<String> = self.ask.draft.with(|draft| {
+                let known = |key: &str| self.held.with_value(|held| held.borrow().files.contains_key(key));
+                let pending = files(draft)
+                    .iter()
+                    .filter(|file| FileState::of(file) == FileState::Pending);
+                pending
+                    .map(key_of)
+                    .filter(|key| !known(key))
+                    .map(str::to_owned)
+                    .collect()
+            });
+            for key in lost {
+                // A file is put on the list just before it is held.
+                request_animation_frame(move || {
+                    let held = self.held.try_with_value(|held| held.borrow().files.contains_key(&key));
+                    if held == Some(false) {
+                        self.fail(&key);
+                    }
+                });
+            }
+        });
+    }
+}
+
+/// `image/png` as PNG, `.pdf` as PDF, `image/*` as it is.
+fn short(entry: &str) -> String {
+    let end = entry.trim_start_matches('.').rsplit('/').next().unwrap_or(entry);
+    match end {
+        "*" => entry.to_owned(),
+        end => crate::case::upper(end),
+    }
+}
