@@ -18,9 +18,9 @@ mod request;
 pub mod research;
 mod scenes;
 mod script;
+pub mod sse_writer;
 pub mod starters;
-mod tape;
-mod wish;
+pub mod surface_intent;
 
 use std::collections::HashMap;
 

@@ -4,14 +4,14 @@ use serde_json::{Value, json};
 
 use super::AgentResponse;
 use super::ids::Ids;
-use super::tape::{Tape, words};
+use crate::agent::sse_writer::{SseWriter, words};
 use crate::words::{Locale, Text};
 
 /// A response being written.
 pub struct Script {
     pub locale: Locale,
     pub ids: Ids,
-    tape: Tape,
+    writer: SseWriter,
     texts: u32,
     in_step: bool,
 }
@@ -21,7 +21,7 @@ impl Script {
         Script {
             locale,
             ids,
-            tape: Tape::new(delay),
+            writer: SseWriter::new(delay),
             texts: 0,
             in_step: false,
         }
@@ -34,12 +34,12 @@ impl Script {
 
     /// Adds to the pause before the next chunk, in milliseconds at the usual pace.
     pub fn wait(&mut self, ms: u32) {
-        self.tape.wait(ms);
+        self.writer.wait(ms);
     }
 
     /// One chunk as one SSE event.
     pub fn chunk(&mut self, chunk: Value) {
-        self.tape.event(&chunk);
+        self.writer.event(&chunk);
     }
 
     pub fn start(&mut self, message_id: &str) {
@@ -154,7 +154,7 @@ impl Script {
             self.end_step();
         }
         self.chunk(json!({"type": "finish", "finishReason": reason}));
-        self.tape.push(b"data: [DONE]\n\n");
+        self.writer.push(b"data: [DONE]\n\n");
         self.into_response()
     }
 
@@ -162,7 +162,7 @@ impl Script {
     pub fn fail(mut self, error_text: &str) -> AgentResponse {
         self.wait(200);
         self.chunk(json!({"type": "error", "errorText": error_text}));
-        self.tape.push(b"data: [DONE]\n\n");
+        self.writer.push(b"data: [DONE]\n\n");
         self.into_response()
     }
 
@@ -176,7 +176,7 @@ impl Script {
         AgentResponse {
             status: 200,
             headers: headers.map(|(name, value)| (name, value.to_string())).to_vec(),
-            chunks: self.tape.into_chunks(),
+            chunks: self.writer.into_chunks(),
         }
     }
 }

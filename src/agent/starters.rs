@@ -93,7 +93,7 @@ pub fn meant<'a>(words: &'a str, protocol: &str) -> &'a str {
 mod tests {
     use super::*;
     use crate::agent::intent::{self, ChartAsk, DocumentKind, Goal, Intent, TableAsk};
-    use crate::agent::wish::Wish;
+    use crate::agent::surface_intent::SurfaceIntent;
 
     /// Which starter shows a scenario. A scenario that stands in no line doesn't compile.
     macro_rules! scenarios {
@@ -137,11 +137,11 @@ mod tests {
         Intent::Greeting | Intent::Nothing => "",
     }
 
-    scenarios! { of_wish, WISHES, Wish:
-        Wish::Dashboard => "surface-dashboard",
-        Wish::Booking => "surface-booking",
-        Wish::List => "surface-list",
-        Wish::Order => "surface-order",
+    scenarios! { of_surface, SURFACE_INTENTS, SurfaceIntent:
+        SurfaceIntent::Dashboard => "surface-dashboard",
+        SurfaceIntent::Booking => "surface-booking",
+        SurfaceIntent::List => "surface-list",
+        SurfaceIntent::Order => "surface-order",
     }
 
     fn each_has_one(names: &[&str], protocol: &str, of: impl Fn(&str) -> &'static str) {
@@ -162,6 +162,6 @@ mod tests {
         each_has_one(INTENTS, "ai-sdk", |words| {
             of_intent(&intent::read(meant(words, "ai-sdk")))
         });
-        each_has_one(WISHES, "gulf", |words| of_wish(&Wish::of(words)));
+        each_has_one(SURFACE_INTENTS, "gulf", |words| of_surface(&SurfaceIntent::of(words)));
     }
 }

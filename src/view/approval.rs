@@ -1,4 +1,4 @@
-//! The seal: the card that asks a person before a tool runs. Only the shell draws it, from the tool part alone and in
+//! The approval card, which asks a person before a tool runs. Only the shell draws it, from the tool part alone and in
 //! our own words; values from the wire stand in list cells or in quotes (`interactions` part C, `reliability-security`
 //! 1.4).
 
@@ -19,7 +19,7 @@ use super::words::{phrase, shortened};
 use crate::browser::dom;
 use crate::view::icon;
 use crate::view::thread::announce::Announcer;
-use crate::view::thread::effect;
+use crate::view::thread::tool_label;
 use crate::view::thread::verbatim::visible;
 use input::Field;
 use receipt::{Again, Automatic, Expired, Receipt};
@@ -30,7 +30,7 @@ const SEEN_FOR: f64 = 300.0;
 const SETTLED_FOR: f64 = 500.0;
 /// A card that waits for an answer, as the pill above the composer knows it.
 #[derive(Clone, PartialEq)]
-pub struct Seal {
+pub struct OpenApproval {
     pub approval_id: String,
     pub tool: Memo<String>,
     pub seen: RwSignal<bool>,
@@ -90,7 +90,7 @@ impl Look {
 
 /// The cards that wait, in the order of the thread; in context under a chat's view.
 #[derive(Clone, Copy)]
-pub struct Seals(pub RwSignal<Vec<Seal>>);
+pub struct OpenApprovals(pub RwSignal<Vec<OpenApproval>>);
 
 fn asks(tool: &ToolPart) -> bool {
     tool.state == ToolState::ApprovalRequested
@@ -218,7 +218,7 @@ fn Card(
     let id = StoredValue::new(id);
     let card = NodeRef::<leptos::html::Section>::new();
     let name = Memo::new(move |_| tool.with(|tool| tool.name.clone()));
-    let danger = Memo::new(move |_| name.with(|name| effect::is_destructive(name)));
+    let danger = Memo::new(move |_| name.with(|name| tool_label::is_destructive(name)));
     let input = Memo::new(move |_| tool.with(|tool| tool.input.clone()));
     let seen = RwSignal::new(false);
     let look = Look::new();
@@ -251,9 +251,9 @@ fn Card(
             });
         }
     });
-    let seals = use_context::<Seals>();
-    if let Some(Seals(seals)) = seals {
-        let entry = Seal {
+    let approvals = use_context::<OpenApprovals>();
+    if let Some(OpenApprovals(approvals)) = approvals {
+        let entry = OpenApproval {
             approval_id: id.get_value(),
             tool: name,
             seen,
@@ -263,22 +263,22 @@ fn Card(
         // A superseded card asks nothing more, so it is not waited for.
         Effect::new(move |_| {
             let waits = !superseded.get() && answered.get().is_none();
-            seals.update(|seals| {
-                seals.retain(|seal| seal.approval_id != entry.approval_id);
+            approvals.update(|approvals| {
+                approvals.retain(|waiting| waiting.approval_id != entry.approval_id);
                 if waits {
-                    seals.push(entry.clone());
+                    approvals.push(entry.clone());
                 }
             });
         });
         on_cleanup(move || {
             let id = id.try_get_value().unwrap_or_default();
-            let _ = seals.try_update(|seals| seals.retain(|seal| seal.approval_id != id));
+            let _ = approvals.try_update(|approvals| approvals.retain(|waiting| waiting.approval_id != id));
         });
     }
     if let Some(announcer) = use_context::<Announcer>()
         && !superseded.get_untracked()
     {
-        let (template, values) = tool.with_untracked(|tool| effect::sentence(tool, locale.get_untracked()));
+        let (template, values) = tool.with_untracked(|tool| tool_label::sentence(tool, locale.get_untracked()));
         let values: Vec<_> = values.iter().map(|(name, value)| (*name, value.as_str())).collect();
         let said = crate::words::fill(template, &values);
         announcer.alert(text::APPROVAL_ALERT.fill(locale.get_untracked(), &[("effect", &said)]));
@@ -337,19 +337,21 @@ fn Card(
     let allow = move || answer(true, feedback.then(words_said).flatten());
     // The cards of the same tool, once this is the last of at least two.
     let same = Memo::new(move |_| {
-        let Some(Seals(seals)) = seals else { return Vec::new() };
-        let same: Vec<Seal> = seals.with(|seals| {
+        let Some(OpenApprovals(approvals)) = approvals else {
+            return Vec::new();
+        };
+        let same: Vec<OpenApproval> = approvals.with(|approvals| {
             name.with(|name| {
-                seals
+                approvals
                     .iter()
-                    .filter(|seal| seal.tool.with(|tool| tool == name))
+                    .filter(|waiting| waiting.tool.with(|tool| tool == name))
                     .cloned()
                     .collect()
             })
         });
         let last = same
             .last()
-            .is_some_and(|seal| id.with_value(|id| seal.approval_id == *id));
+            .is_some_and(|waiting| id.with_value(|id| waiting.approval_id == *id));
         if same.len() > 1 && last { same } else { Vec::new() }
     });
     let allow_all = move || {
@@ -357,25 +359,25 @@ fn Card(
             return;
         }
         let same = same.get_untracked();
-        let open = |seal: &&Seal| seal.answered.get_untracked().is_none();
-        if let Some(unseen) = same.iter().filter(open).find(|seal| !seal.look.was_seen()) {
+        let open = |waiting: &&OpenApproval| waiting.answered.get_untracked().is_none();
+        if let Some(unseen) = same.iter().filter(open).find(|waiting| !waiting.look.was_seen()) {
             // Nobody allows what they have not seen.
             return show(&unseen.approval_id);
         }
-        for seal in same {
-            if seal.answered.get_untracked().is_some() {
+        for waiting in same {
+            if waiting.answered.get_untracked().is_some() {
                 continue;
             }
-            seal.answered.set(Some(true));
+            waiting.answered.set(Some(true));
             reply.run(Reply::Approval {
-                approval_id: seal.approval_id,
+                approval_id: waiting.approval_id,
                 approved: true,
                 reason: None,
             });
         }
     };
     let title_id = format!(
-        "ps-seal-{}",
+        "ps-waiting-{}",
         tool.with_untracked(|tool| shortened(&tool.call_id, 60))
             .replace(' ', "-")
     );
@@ -384,8 +386,8 @@ fn Card(
     let pending = move |which: bool| move || (answered.get() == Some(which)).then(icon::ring);
     view! {
         <section
-            class="ps-seal"
-            class:ps-seal--over=superseded
+            class="ps-waiting"
+            class:ps-waiting--over=superseded
             node_ref=card
             role="group"
             aria-labelledby=described
@@ -401,7 +403,7 @@ fn Card(
             <div class="ps-seal__body">
                 <h3 class="ps-seal__title" id=title_id>
                     {move || {
-                        let (template, values) = tool.with(|tool| effect::sentence(tool, locale.get()));
+                        let (template, values) = tool.with(|tool| tool_label::sentence(tool, locale.get()));
                         let values: Vec<_> = values.iter().map(|(name, value)| (*name, value.as_str())).collect();
                         phrase(template, &values)
                     }}
@@ -421,7 +423,7 @@ fn Card(
                     true => fields.with(|fields| {
                         input::editor(fields, &format!("{}-edit", title.get_value()), locale.get())
                     }),
-                    false if tool.with(|tool| effect::is_stop(tool)) => ().into_view(),
+                    false if tool.with(|tool| tool_label::is_stop(tool)) => ().into_view(),
                     false => input::arguments(input.get(), locale.get()),
                 }}
                 <details class="ps-seal__details">
@@ -520,7 +522,7 @@ fn Card(
                         >
                             {pending(false)}
                             {move || {
-                                let own = tool.with(|tool| effect::answer(tool, false, locale.get()));
+                                let own = tool.with(|tool| tool_label::answer(tool, false, locale.get()));
                                 own.unwrap_or_else(|| text::DENY.get(locale.get()).to_owned())
                             }}
                         </button>
@@ -534,9 +536,9 @@ fn Card(
                         >
                             {pending(true)}
                             {move || match danger.get() {
-                                _ if labelled => tool.with(|tool| effect::answer(tool, true, locale.get())).unwrap_or_default(),
+                                _ if labelled => tool.with(|tool| tool_label::answer(tool, true, locale.get())).unwrap_or_default(),
                                 false if editing.get() => own::ALLOW_EDITED.get(locale.get()).to_owned(),
-                                true => tf(&text::ALLOW_DANGER, &[("tool", &name.with(|name| effect::humanised(name)))]),
+                                true => tf(&text::ALLOW_DANGER, &[("tool", &name.with(|name| tool_label::humanised(name)))]),
                                 false => text::ALLOW_ONCE.get(locale.get()).to_owned(),
                             }}
                         </button>

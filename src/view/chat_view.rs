@@ -9,7 +9,7 @@ use crate::live::locale::{t, tn, use_locale};
 use crate::live::{ChatStatus, Gesture, LiveChat, Settings};
 use crate::words::text::view as text;
 
-use super::approval::{Seal, Seals, show as show_seal};
+use super::approval::{OpenApproval, OpenApprovals, show as show_seal};
 use super::composer::Composer;
 use super::context::ChatContext;
 use crate::browser::dom;
@@ -17,7 +17,7 @@ use crate::view::composer::starter::{Starter, StarterIcon};
 use crate::view::icon;
 use crate::view::shell::header::{Header, Take};
 use crate::view::shell::mark;
-use crate::view::thread::lasting::{coming, shape};
+use crate::view::thread::debounced::{coming, shape};
 use crate::view::thread::scroll::Follow;
 
 type Pane = NodeRef<leptos::html::Div>;
@@ -56,9 +56,9 @@ pub fn ChatView(
     replay: Option<String>,
 ) -> impl IntoView {
     let context = ChatContext::new(chat, gesture);
-    let seals = Seals(RwSignal::new(Vec::new()));
+    let approvals = OpenApprovals(RwSignal::new(Vec::new()));
     provide_context(context);
-    provide_context(seals);
+    provide_context(approvals);
     let told = Memo::new(move |_| chat.notice.with(Option::is_some) || chat.set_aside.get());
     let scroller = NodeRef::new();
     let content = NodeRef::new();
@@ -101,7 +101,7 @@ pub fn ChatView(
                 </div>
             </Show>
             <div class="ps-dock">
-                <Pills seals follow/>
+                <Pills approvals follow/>
                 {move || told.get().then(|| {
                     let draw = move |draw: Notices| draw(chat, gesture);
                     lazy_view(Sheets::PROSE, notices::get, notices::load, draw, || ().into_view())
@@ -123,7 +123,7 @@ fn next_place(main: &web_sys::Element, back: bool) {
     const PLACES: [&str; 4] = [
         ".ps-scroll",
         "[data-back]",
-        ".ps-seal:not(.ps-seal--over) .ps-seal__deny, [data-interaction=ready] :is(input, textarea, button, select)",
+        ".ps-waiting:not(.ps-waiting--over) .ps-seal__deny, [data-interaction=ready] :is(input, textarea, button, select)",
         "#ps-composer",
     ];
     // What is in a side panel stands outside of the chat.
@@ -144,7 +144,13 @@ fn next_place(main: &web_sys::Element, back: bool) {
     // The scroller holds the open question too, so the innermost place is the current one.
     let at = match &active {
         Some(active) if active.closest(".ps-composer").ok().flatten().is_some() => found.len().checked_sub(1),
-        Some(active) if active.closest(".ps-seal, [data-interaction]").ok().flatten().is_some() => {
+        Some(active)
+            if active
+                .closest(".ps-waiting, [data-interaction]")
+                .ok()
+                .flatten()
+                .is_some() =>
+        {
             Some(found.len().saturating_sub(2))
         }
         Some(active) if active.closest(".ps-s-aside").ok().flatten().is_some() => Some(1),
@@ -168,22 +174,22 @@ fn next_place(main: &web_sys::Element, back: bool) {
 
 /// What floats over the composer: an approval out of view at the start, the way to the end at the end.
 #[component]
-fn Pills(seals: Seals, follow: Follow) -> impl IntoView {
+fn Pills(approvals: OpenApprovals, follow: Follow) -> impl IntoView {
     let hidden = Memo::new(move |_| {
-        seals.0.with(|seals| {
-            seals
+        approvals.0.with(|approvals| {
+            approvals
                 .iter()
-                .filter(|seal| !seal.seen.get())
+                .filter(|waiting| !waiting.seen.get())
                 .cloned()
-                .collect::<Vec<Seal>>()
+                .collect::<Vec<OpenApproval>>()
         })
     });
     let show = move |_| {
-        let Some(seal) = hidden.with_untracked(|hidden| hidden.first().cloned()) else {
+        let Some(waiting) = hidden.with_untracked(|hidden| hidden.first().cloned()) else {
             return;
         };
         follow.leave();
-        show_seal(&seal.approval_id);
+        show_seal(&waiting.approval_id);
     };
     view! {
         <div class="ps-pills">

@@ -27,7 +27,7 @@ pub use shell::sidebar::{Side, sidebar};
 pub use shell::{Shell, SidebarButton};
 pub use thread::actions::{style_of, writer};
 pub use thread::announce::{Announcements, Announcer};
-pub use thread::lasting::part as part_place;
+pub use thread::debounced::part as part_place;
 pub use thread::printing::{follow as follow_printing, page as print_page};
 pub use thread::reader::Reader;
 pub use thread::structured::{calls as calls_view, views as structured_views};

@@ -10,7 +10,7 @@ use crate::model::{Part, Reply, Role, TextState};
 use crate::words::text::view as text;
 use crate::words::{Locale, Text};
 
-use crate::view::approval::Seals;
+use crate::view::approval::OpenApprovals;
 use crate::view::composer::Composer;
 use crate::view::composer::starter::{Starter, StarterIcon};
 use crate::view::context::ChatContext;
@@ -134,7 +134,7 @@ pub(crate) fn thread(role: Role, status: MessageStatus, parts: Vec<Value>, reply
             reply.run(answer);
         }
     });
-    provide_context(Seals(RwSignal::new(Vec::new())));
+    provide_context(OpenApprovals(RwSignal::new(Vec::new())));
     let context = ChatContext::new(chat, gesture);
     view! {
         <div class="ps-thread">

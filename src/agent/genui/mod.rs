@@ -1,18 +1,18 @@
 //! The GenUI flow (seed 004): a conversation and a catalog in, Genkit's chunks out. The model shows whole surfaces with two
 //! tools, `addOrUpdateSurface` and `deleteSurface`; each call that fits is told to the page as a tool request.
 
+pub mod encoder;
 mod prompt;
 mod scenes;
 mod tools;
-mod voice;
 
 use std::sync::Arc;
 
 use serde_json::Value;
 
 use super::AgentResponse;
-use super::gulf::{Framing, Request};
-use super::llm::{self, Ask, Provider, Scripted, Turn};
+use crate::agent::gulf::{Framing, Request};
+use crate::agent::llm::{self, Ask, Provider, Scripted, Turn};
 use crate::contract::declare::surface::catalog;
 
 /// Where the flow answers, behind whatever address the page has.
@@ -32,8 +32,14 @@ pub fn begin(body: &str, framing: Framing, seed: &str, delay: u32) -> Result<Tur
         tools::declared(&catalog),
     );
     ask.shown = request.shown;
-    let voice = voice::ChunkVoice::new(framing);
-    Ok(Turn::new(ask, Box::new(tools::Surfaces), Box::new(voice), seed, delay))
+    let encoder = crate::agent::genui::encoder::ChunkEncoder::new(framing);
+    Ok(Turn::new(
+        ask,
+        Box::new(tools::Surfaces),
+        Box::new(encoder),
+        seed,
+        delay,
+    ))
 }
 
 /// The answer of the scripted agent, for a host without a model.

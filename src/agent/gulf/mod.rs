@@ -2,20 +2,20 @@
 //! tools; each call becomes one line behind an automatic `streamHeader`, and the model gets `{"status":"ok"}` back.
 
 mod catalog;
+pub mod encoder;
 mod prompt;
 mod request;
 mod scenes;
 mod tools;
-mod voice;
 
 use std::sync::Arc;
 
 use super::AgentResponse;
-use super::llm::{self, Ask, Provider, Scripted, Turn};
+use crate::agent::llm::{self, Ask, Provider, Scripted, Turn};
 
+pub use crate::agent::gulf::encoder::Framing;
 pub use catalog::{Catalog, basic, whole_schema};
 pub use request::{Request, conversation_id};
-pub use voice::Framing;
 
 /// Where the flow answers, behind whatever address the page has.
 pub const PATH: &str = "/gulf";
@@ -39,8 +39,8 @@ pub fn begin(body: &str, framing: Framing, seed: &str, delay: u32) -> Result<Tur
         tools,
     );
     let desk = tools::Surface::new(request.goes_on);
-    let voice = voice::LineVoice::new(framing);
-    Ok(Turn::new(ask, Box::new(desk), Box::new(voice), seed, delay))
+    let encoder = crate::agent::gulf::encoder::LineVoice::new(framing);
+    Ok(Turn::new(ask, Box::new(desk), Box::new(encoder), seed, delay))
 }
 
 /// The answer of the scripted agent, for a host without a model.

@@ -3,6 +3,7 @@
 //! history of each request.
 
 mod choices;
+pub mod encoder;
 mod forms;
 mod history;
 mod questions;
@@ -10,13 +11,12 @@ mod reactions;
 mod shown;
 mod steps;
 mod summary;
-mod voice;
 mod words;
 
 use super::AgentResponse;
+use crate::agent::interview::encoder::Encoder;
 use history::{Position, RunInput, Word};
 use steps::Step;
-use voice::Voice;
 
 /// Where this agent answers, behind whatever address the page has.
 pub const PATH: &str = "/agui";
@@ -37,80 +37,80 @@ pub fn thread_id(body: &str) -> Option<String> {
 fn run(input: &RunInput, delay: u32) -> AgentResponse {
     let position = Position::read(input);
     let locale = position.locale;
-    let mut voice = Voice::new(input, delay);
-    voice.begin();
+    let mut encoder = Encoder::new(input, delay);
+    encoder.begin();
     match &position.word {
-        Word::Silence => voice.text(words::NOTHING_OPEN.get(locale)),
+        Word::Silence => encoder.text(words::NOTHING_OPEN.get(locale)),
         Word::Start => {
             let opening = if position.is_short {
                 words::OPENING_SHORT
             } else {
                 words::OPENING
             };
-            voice.text(opening.get(locale));
-            ask(&mut voice, &position, Step::Consent);
+            encoder.text(opening.get(locale));
+            ask(&mut encoder, &position, Step::Consent);
         }
         Word::Answer(step) => {
             let said = reactions::to_answer(&position, *step);
-            follow(&mut voice, &position, *step, said);
+            follow(&mut encoder, &position, *step, said);
         }
         Word::Written(step, text) => {
             let said = reactions::to_words(*step, text, locale);
             match step {
                 // Words in the chat are no consent and no go-ahead: the same question comes again.
                 Step::Consent | Step::HandOver => {
-                    voice.text(&said);
-                    ask(&mut voice, &position, *step);
+                    encoder.text(&said);
+                    ask(&mut encoder, &position, *step);
                 }
-                _ => follow(&mut voice, &position, *step, said),
+                _ => follow(&mut encoder, &position, *step, said),
             }
         }
-        Word::After => voice.text(words::OVER.get(locale)),
+        Word::After => encoder.text(words::OVER.get(locale)),
         Word::Enough => {
-            voice.text(words::STOPPED.get(locale));
+            encoder.text(words::STOPPED.get(locale));
             if position.has_consent() {
-                end(&mut voice, &position);
+                end(&mut encoder, &position);
             }
         }
     }
-    voice.finish()
+    encoder.finish()
 }
 
 /// Says what there is to say to the answer, then goes on.
-fn follow(voice: &mut Voice, position: &Position, step: Step, said: String) {
+fn follow(encoder: &mut Encoder, position: &Position, step: Step, said: String) {
     if step == Step::Consent && !position.has_consent() {
-        voice.text(&said);
+        encoder.text(&said);
         return;
     }
     match position.next(step) {
         Some(Step::Wish) => {
-            voice.text(&format!("{said}\n\n{}", reactions::wish(position)));
+            encoder.text(&format!("{said}\n\n{}", reactions::wish(position)));
             // No card stands there to say that it goes on.
-            voice.text(&words::still_to_come(position.after(Step::Wish), position.locale));
-            voice.state(position.progress(Some(Step::Wish)));
+            encoder.text(&words::still_to_come(position.after(Step::Wish), position.locale));
+            encoder.state(position.progress(Some(Step::Wish)));
         }
         Some(next) => {
-            voice.text(&said);
-            ask(voice, position, next);
+            encoder.text(&said);
+            ask(encoder, position, next);
         }
         None => {
-            voice.text(&said);
+            encoder.text(&said);
             if !position.is_discarded() {
-                end(voice, position);
+                end(encoder, position);
             }
         }
     }
 }
 
-fn ask(voice: &mut Voice, position: &Position, step: Step) {
-    voice.state(position.progress(Some(step)));
-    let id = format!("int_{}_{}", step.name(), voice.ids.word(8));
+fn ask(encoder: &mut Encoder, position: &Position, step: Step) {
+    encoder.state(position.progress(Some(step)));
+    let id = format!("int_{}_{}", step.name(), encoder.ids.word(8));
     let call = questions::call(position, step, &id);
-    voice.call(crate::contract::TOOL, &call);
+    encoder.call(crate::contract::TOOL, &call);
 }
 
-fn end(voice: &mut Voice, position: &Position) {
-    voice.text(&summary::table(position));
-    voice.text(words::THANKS.get(position.locale));
-    voice.state(position.progress(None));
+fn end(encoder: &mut Encoder, position: &Position) {
+    encoder.text(&summary::table(position));
+    encoder.text(words::THANKS.get(position.locale));
+    encoder.state(position.progress(None));
 }

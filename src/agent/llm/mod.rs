@@ -7,17 +7,18 @@
 mod ag_ui;
 mod ai_sdk;
 mod attachment;
+pub mod builtin_tools;
 mod check;
 mod dialog;
 mod drive;
-mod house;
+pub mod encoder;
 mod prompt;
 mod provider;
 mod scripted;
 mod toolbox;
 mod turn;
-mod voice;
 
+pub use crate::agent::llm::encoder::{Encoder, End};
 pub use ag_ui::begin as begin_ag_ui;
 pub use ai_sdk::begin as begin_ai_sdk;
 pub use dialog::{Ask, Call, Entry, Saying, Tool};
@@ -26,4 +27,3 @@ pub use provider::{Answer, Ended, Failure, Provider, Said};
 pub use scripted::{Scene, Scripted};
 pub use toolbox::{Outcome, Toolbox};
 pub use turn::Turn;
-pub use voice::{End, Voice};

@@ -1,7 +1,7 @@
 //! What a model is told before the conversation, where it answers with our tools.
 
 use super::dialog::Tool;
-use super::house;
+use crate::agent::llm::builtin_tools;
 use crate::contract::TOOL;
 
 const OPENING: &str = "You are the assistant in a chat whose answers can be interfaces. Answer in the language of the \
@@ -24,9 +24,9 @@ pub fn system(tools: &[Tool], context: &[(String, String)]) -> String {
         prompt.push_str("\n\n");
         prompt.push_str(QUESTIONS);
     }
-    if tools.iter().any(|tool| tool.name == house::SETTLE) {
+    if tools.iter().any(|tool| tool.name == builtin_tools::SETTLE) {
         prompt.push_str("\n\nThe person used a button of a card. Say with ");
-        prompt.push_str(house::SETTLE);
+        prompt.push_str(builtin_tools::SETTLE);
         prompt.push_str(" what became of it, then in a sentence.");
     }
     prompt.push_str("\n\n");

@@ -7,7 +7,7 @@ use serde_json::Value;
 use super::dialog::Ask;
 use super::provider::{Answer, Ended, Provider, Said};
 use crate::agent::ids::Ids;
-use crate::agent::tape::words;
+use crate::agent::sse_writer::words;
 
 /// The usual pause between two deltas, in milliseconds.
 const BEAT: u32 = crate::agent::USUAL_DELAY;

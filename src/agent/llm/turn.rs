@@ -9,9 +9,9 @@ use super::check::{fitting, refusal};
 use super::dialog::{Ask, Call, Entry};
 use super::provider::{Ended, Failure, Said};
 use super::toolbox::{Outcome, Toolbox};
-use super::voice::{End, Voice};
 use crate::agent::USUAL_DELAY;
 use crate::agent::ids::Ids;
+use crate::agent::llm::encoder::{Encoder, End};
 use crate::json::lenient::capped;
 use crate::json::parse;
 
@@ -32,7 +32,7 @@ const MAX_PAUSE: u64 = 60_000;
 pub struct Turn {
     ask: Ask,
     tools: Box<dyn Toolbox>,
-    voice: Box<dyn Voice>,
+    encoder: Box<dyn Encoder>,
     ids: Ids,
     delay: u32,
     pause: u64,
@@ -66,13 +66,13 @@ struct Open {
 
 impl Turn {
     /// A turn that has not begun. `seed` makes its ids; `delay` is the host's pace in milliseconds for scripts.
-    pub fn new(ask: Ask, tools: Box<dyn Toolbox>, mut voice: Box<dyn Voice>, seed: &str, delay: u32) -> Turn {
-        voice.begin();
-        voice.round();
+    pub fn new(ask: Ask, tools: Box<dyn Toolbox>, mut encoder: Box<dyn Encoder>, seed: &str, delay: u32) -> Turn {
+        encoder.begin();
+        encoder.round();
         let mut turn = Turn {
             ask,
             tools,
-            voice,
+            encoder,
             ids: Ids::new(&["turn", seed]),
             delay,
             pause: 0,
@@ -110,7 +110,7 @@ impl Turn {
             Said::Text(delta) => self.hear_text(&delta),
             Said::Reasoning(delta) => {
                 if self.has_room(delta.len()) {
-                    self.voice.reasoning(&delta);
+                    self.encoder.reasoning(&delta);
                 }
             }
             Said::Call { slot, name } => self.hear_call(slot, name),
@@ -143,7 +143,7 @@ impl Turn {
             return;
         }
         self.round.text.push_str(words);
-        self.voice.text(words);
+        self.encoder.text(words);
     }
 
     fn hear_call(&mut self, slot: usize, name: String) {
@@ -159,7 +159,7 @@ impl Turn {
         // The model's own ids may repeat in a conversation; a page finds its parts by them.
         let id = format!("call_{}", self.ids.word(16));
         if !self.tools.is_silent(&name) {
-            self.voice.call(&id, &name);
+            self.encoder.call(&id, &name);
         }
         let call = Call {
             id,
@@ -193,10 +193,10 @@ impl Turn {
         }
         if !self.tools.is_silent(&open.call.name) {
             // Where the page reads what was streamed, the end waits for what the call lacks.
-            let held = open.end.is_reached() && self.tools.asks(&open.call.name) && !self.voice.restates();
+            let held = open.end.is_reached() && self.tools.asks(&open.call.name) && !self.encoder.restates();
             let shown = &delta[..taken - usize::from(held)];
             if !shown.is_empty() {
-                self.voice.arguments(&open.call.id, shown);
+                self.encoder.arguments(&open.call.id, shown);
             }
             open.is_held = held;
         }
@@ -227,14 +227,14 @@ impl Turn {
                         rest if lacking.is_empty() => rest[1..].to_owned(),
                         rest => format!("{comma}{}", &rest[1..]),
                     };
-                    self.voice.arguments(&open.call.id, &rest);
+                    self.encoder.arguments(&open.call.id, &rest);
                 }
                 if let (false, Some(map)) = (lacking.is_empty(), arguments.as_object_mut()) {
                     map.extend(lacking);
                     open.call.arguments = arguments.to_string();
                 }
                 let name = &open.call.name;
-                let is_strict = self.tools.asks(name) && !self.voice.restates();
+                let is_strict = self.tools.asks(name) && !self.encoder.restates();
                 run(self.tools.as_mut(), &self.ask, name, arguments, is_strict)
             }
             Err(error) => {
@@ -247,8 +247,8 @@ impl Turn {
             }
         };
         match (self.tools.is_silent(&open.call.name), &outcome) {
-            (false, _) => self.voice.called(&open.call, &arguments, &outcome),
-            (true, Outcome::Done { .. }) => self.voice.silently(&open.call, &arguments),
+            (false, _) => self.encoder.called(&open.call, &arguments, &outcome),
+            (true, Outcome::Done { .. }) => self.encoder.silently(&open.call, &arguments),
             (true, _) => {}
         }
         open.outcome = Some(outcome);
@@ -342,7 +342,7 @@ impl Turn {
 
     fn next_round(&mut self) {
         self.ask.round += 1;
-        self.voice.round();
+        self.encoder.round();
     }
 
     fn fail(&mut self, code: &'static str, message: impl Into<String>) {
@@ -352,12 +352,12 @@ impl Turn {
     fn end(&mut self, end: &End) {
         if !self.over {
             self.over = true;
-            self.voice.end(end);
+            self.encoder.end(end);
         }
     }
 
     fn write(&mut self) {
-        let bytes = self.voice.take();
+        let bytes = self.encoder.take();
         if !bytes.is_empty() {
             let pause = std::mem::take(&mut self.pause).min(MAX_PAUSE);
             self.written.push_back((pause as u32, bytes));

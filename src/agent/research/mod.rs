@@ -2,7 +2,7 @@
 //! citations that tokens cut anywhere, a chart, and a last state that comes after the text that needs it. Asked to send
 //! something, it stops for a person as a workflow does (section 5).
 
-mod voice;
+pub mod encoder;
 mod words;
 
 use serde_json::{Value, json};
@@ -10,8 +10,8 @@ use serde_json::{Value, json};
 use super::AgentResponse;
 use super::request::{script_of, string};
 use super::starters::meant;
+use crate::agent::research::encoder::Encoder;
 use crate::words::Locale;
-use voice::Voice;
 
 /// Where this agent answers, behind whatever address the page has.
 pub const PATH: &str = "/genos/chat/stream";
@@ -33,9 +33,9 @@ pub fn respond(body: &str, delay: u32) -> AgentResponse {
         return failure("The body has no question.");
     };
     let chat = string(&body, "chatId").unwrap_or_default();
-    let mut voice = Voice::new(&[chat, question], delay);
+    let mut encoder = Encoder::new(&[chat, question], delay);
     if let Some(decision) = body.get("humanInput") {
-        return decided(voice, decision);
+        return decided(encoder, decision);
     }
     let question = meant(question, "genos");
     let locale = script_of(question).unwrap_or_default();
@@ -43,55 +43,55 @@ pub fn respond(body: &str, delay: u32) -> AgentResponse {
         .iter()
         .any(|word| question.to_lowercase().contains(word));
     match sends {
-        true => ask(&mut voice, locale),
-        false => research(&mut voice, locale),
+        true => ask(&mut encoder, locale),
+        false => research(&mut encoder, locale),
     }
-    voice.finish()
+    encoder.finish()
 }
 
-fn research(voice: &mut Voice, locale: Locale) {
+fn research(encoder: &mut Encoder, locale: Locale) {
     let say = |text: crate::words::Text| text.get(locale);
-    voice.state();
-    voice.think(say(words::THINK_FIRST));
-    voice.step(
+    encoder.state();
+    encoder.think(say(words::THINK_FIRST));
+    encoder.step(
         "Visible Query Generator",
         &json!({ "visible_web_search_query": [say(words::QUERY), say(words::QUERY_MORE)] }),
     );
-    voice.wait(900);
+    encoder.wait(900);
     for (id, page) in words::FOUND {
-        voice.url(id, page.url(locale));
+        encoder.url(id, page.url(locale));
     }
-    voice.state();
-    voice.think(say(words::THINK_OPEN));
+    encoder.state();
+    encoder.think(say(words::THINK_OPEN));
     let wiki = words::WIKIPEDIA.url(locale);
-    voice.step("Visible URL", &json!({ "visible_url": wiki }));
-    voice.wait(800);
-    voice.url("1:0", wiki);
-    voice.page(wiki, say(words::WIKIPEDIA.title), say(words::PAGE));
-    voice.state();
-    voice.step(
+    encoder.step("Visible URL", &json!({ "visible_url": wiki }));
+    encoder.wait(800);
+    encoder.url("1:0", wiki);
+    encoder.page(wiki, say(words::WIKIPEDIA.title), say(words::PAGE));
+    encoder.state();
+    encoder.step(
         "Chart Generator",
         &json!({ "visible_chart_generation": { "data_json": { "title": say(words::CHART) } } }),
     );
-    voice.wait(700);
-    voice.chart("0†chart", words::chart(locale));
-    voice.state();
-    voice.text(say(words::ANSWER));
+    encoder.wait(700);
+    encoder.chart("0†chart", words::chart(locale));
+    encoder.state();
+    encoder.text(say(words::ANSWER));
     // The survey's id becomes known only now: its chip has stood in the text, unnamed.
-    voice.wait(300);
-    voice.url("2:0", words::SURVEY.url(locale));
-    voice.state();
+    encoder.wait(300);
+    encoder.url("2:0", words::SURVEY.url(locale));
+    encoder.state();
 }
 
 /// Stops for a person, with the events of a workflow.
-fn ask(voice: &mut Voice, locale: Locale) {
+fn ask(encoder: &mut Encoder, locale: Locale) {
     let node = json!({ "nodeId": "humanInputAgentflow_0", "nodeLabel": words::MAIL_STEP.get(locale) });
-    voice.node(&node, "INPROGRESS");
-    voice.text(words::MAY_I.get(locale));
-    voice.node(&node, "STOPPED");
-    voice.event("agentFlowEvent", json!("STOPPED"));
-    let id = voice.fresh_id();
-    voice.event(
+    encoder.node(&node, "INPROGRESS");
+    encoder.text(words::MAY_I.get(locale));
+    encoder.node(&node, "STOPPED");
+    encoder.event("agentFlowEvent", json!("STOPPED"));
+    let id = encoder.fresh_id();
+    encoder.event(
         "action",
         json!({
             "id": id,
@@ -109,7 +109,7 @@ fn ask(voice: &mut Voice, locale: Locale) {
     );
 }
 
-fn decided(mut voice: Voice, decision: &Value) -> AgentResponse {
+fn decided(mut encoder: Encoder, decision: &Value) -> AgentResponse {
     let node = string(decision, "startNodeId").unwrap_or_default();
     let locale = Locale::ALL
         .into_iter()
@@ -119,6 +119,6 @@ fn decided(mut voice: Voice, decision: &Value) -> AgentResponse {
         Some("proceed") => words::SENT,
         _ => words::NOT_SENT,
     };
-    voice.text(said.get(locale));
-    voice.finish()
+    encoder.text(said.get(locale));
+    encoder.finish()
 }

@@ -7,13 +7,13 @@ use std::time::Duration;
 use crate::ui::prelude::*;
 use serde_json::Value;
 
-use super::logbook::Logbook;
 use super::stopwatch::Stopwatch;
-use super::upkeep::Due;
 use super::{Body, Extras, words};
 use crate::browser::lazy::patterns;
 use crate::catalog::Slot;
 use crate::catalog::kit::host::{Delivery, DraftStore, Questions, ServerTime, Stage, use_announcer};
+use crate::catalog::question::background::Due;
+use crate::catalog::question::recorder::Logbook;
 use crate::contract::question::result;
 use crate::contract::{ClientContext, ContractError, Device, Fault, Interaction, Outcome, Status};
 use crate::live::locale::use_locale;

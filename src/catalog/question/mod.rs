@@ -1,6 +1,7 @@
 //! The frame of every question (`render_interaction`): its states, its footer, its receipt. A question type brings a
 //! [`Body`]: how its answer looks and how its skeleton does. Knows no single type.
 
+pub mod background;
 pub mod buttons;
 mod card;
 mod focus;
@@ -10,14 +11,13 @@ mod head;
 mod icons;
 pub mod inputs;
 mod layer;
-mod logbook;
 mod primary;
 mod ready;
+pub mod recorder;
 mod samples;
 mod shown;
 pub mod skeleton;
 mod stopwatch;
-mod upkeep;
 mod words;
 
 use std::sync::Arc;

@@ -1,9 +1,9 @@
 //! One answer: events in, what the conversation is told out (`genos` sections 3, 5 and 6). Keeps what the rules need to
 //! know of the answer so far; knows neither bytes nor the conversation.
 
+pub mod metadata;
+pub mod steps;
 mod text;
-mod told;
-mod work;
 
 use std::collections::HashSet;
 

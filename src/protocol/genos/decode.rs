@@ -1,10 +1,10 @@
 //! Bytes of a response into events: lines, frames, and what the answer makes of them. Knows no conversation.
 
 use super::Profile;
-use super::answer::Answer;
 use super::frame::{Frame, Frames};
 use super::lines::Lines;
 use crate::model::ErrorClass;
+use crate::protocol::genos::answer::Answer;
 use crate::protocol::{Decoded, Decoder};
 use crate::wire::Doubled;
 

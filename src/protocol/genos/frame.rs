@@ -2,10 +2,10 @@
 
 use serde_json::Value;
 
-use super::skim::{Skim, Skimmed};
 use super::snapshot::Snapshot;
 use crate::json::JsonMap;
 use crate::json::parse;
+use crate::protocol::genos::tool_state::{Skimmed, StateReader};
 
 /// The event whose data isn't parsed.
 const STATE: &str = "tool_state";
@@ -38,7 +38,7 @@ const LONG: usize = 4 << 10;
 #[derive(Debug, Default)]
 pub(super) struct Frames {
     /// How far the unfinished line was read ahead.
-    skim: Skim,
+    skim: StateReader,
     name: Option<String>,
     data: Option<String>,
     /// A JSON body over several lines.
@@ -194,7 +194,7 @@ fn read(text: &str) -> Option<Frame> {
         return None;
     }
     if names_state(text.as_bytes())
-        && let Skimmed::State(snapshot) = Skim::default().finish(text.as_bytes().to_vec(), 0)
+        && let Skimmed::State(snapshot) = StateReader::default().finish(text.as_bytes().to_vec(), 0)
     {
         return Some(Frame::State(snapshot));
     }

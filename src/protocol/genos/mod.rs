@@ -15,9 +15,9 @@ mod html;
 mod lines;
 #[cfg(not(target_arch = "wasm32"))]
 mod recording;
-mod skim;
 mod snapshot;
 mod steps;
+pub mod tool_state;
 
 use super::{BodyShape, Decoder, Greeting, Protocol, Request, ServerError, Turn, TurnKind};
 use crate::json::JsonMap;

@@ -2,10 +2,10 @@
 
 use serde_json::{Value, json};
 
-use super::answer::{Answer, Segment};
 use super::cites::{Cites, Place};
 use super::{GenosDecoder, Profile};
 use crate::model::{Change, Conversation, Ended, ErrorClass, Message, Mode, Start};
+use crate::protocol::genos::answer::{Answer, Segment};
 use crate::protocol::recording::{Fold, Folded};
 use crate::protocol::{Decoded, Decoder};
 

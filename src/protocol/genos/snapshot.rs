@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use serde_json::{Value, json};
 
-use super::skim::{Found, Skim, Skimmed};
+use crate::protocol::genos::tool_state::{Found, Skimmed, StateReader};
 
 /// Bytes of a page in which lines are looked for, and bytes that are decoded.
 const MAX_PAGE: usize = 1 << 20;
@@ -38,7 +38,7 @@ impl Snapshot {
     /// From data that was parsed already; wrong data is an empty state.
     pub fn from_value(data: Value) -> Snapshot {
         let frame = json!({ "event": "tool_state", "data": data }).to_string();
-        match Skim::default().finish(frame.into_bytes(), 0) {
+        match StateReader::default().finish(frame.into_bytes(), 0) {
             Skimmed::State(snapshot) => *snapshot,
             _ => Snapshot::default(),
         }
@@ -158,7 +158,7 @@ mod tests {
     use super::*;
 
     fn read(text: &str) -> Option<Snapshot> {
-        match Skim::default().finish(text.as_bytes().to_vec(), 0) {
+        match StateReader::default().finish(text.as_bytes().to_vec(), 0) {
             Skimmed::State(snapshot) => Some(*snapshot),
             _ => None,
         }
@@ -255,7 +255,7 @@ mod tests {
             cuts in prop::collection::vec(1..40usize, 1..8),
         ) {
             let frame = json!({ "event": "tool_state", "data": { "tool_results": noise, "id_to_url": urls } }).to_string().into_bytes();
-            let mut skim = Skim::default();
+            let mut skim = StateReader::default();
             let mut end = 0;
             for cut in cuts.iter().cycle() {
                 end += cut;
@@ -271,7 +271,7 @@ mod tests {
 
         #[test]
         fn no_bytes_are_too_much(bytes in prop::collection::vec(prop_oneof![Just(b'{'), Just(b'}'), Just(b'"'), Just(b'\\'), Just(b':'), Just(b','), Just(b'['), Just(b'1'), any::<u8>()], 0..60), cut in 0..60usize) {
-            let mut skim = Skim::default();
+            let mut skim = StateReader::default();
             skim.read(bytes.get(..cut).unwrap_or(&bytes), 0);
             let is_state = matches!(skim.finish(bytes.clone(), 0), Skimmed::State(_) | Skimmed::Other(_));
             if is_state {

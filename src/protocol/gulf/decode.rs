@@ -1,8 +1,8 @@
 //! Bytes of one response into events. Knows no surface; every message is handed on as it is.
 
-use super::peel::{Found, Peel};
 use crate::json::parse::Torn;
 use crate::model::{ErrorClass, Event};
+use crate::protocol::gulf::unwrap::{Found, Unwrapper};
 use crate::protocol::{Decoded, Decoder};
 use crate::wire::{Limits, Line, LineDecoder};
 
@@ -14,7 +14,7 @@ const TEXT: &str = "text";
 pub struct GulfDecoder {
     lines: LineDecoder,
     read: Vec<Line>,
-    peel: Peel,
+    unwrap: Unwrapper,
     found: Vec<Found>,
     /// A text part is open.
     speaking: bool,
@@ -31,7 +31,7 @@ impl Default for GulfDecoder {
         GulfDecoder {
             lines: LineDecoder::new(Limits::default()),
             read: Vec::new(),
-            peel: Peel::default(),
+            unwrap: Unwrapper::default(),
             found: Vec::new(),
             speaking: false,
             spoke: false,
@@ -47,7 +47,7 @@ impl GulfDecoder {
     fn take(&mut self, sink: &mut Vec<Decoded>) {
         for line in self.read.drain(..) {
             match line {
-                Line::Text(line) => self.peel.line(&line, &mut self.found),
+                Line::Text(line) => self.unwrap.line(&line, &mut self.found),
                 Line::Oversized => sink.push(Decoded::Skipped {
                     class: ErrorClass::TooLarge,
                     message: "A line passed the size limit and was left out.".into(),
@@ -137,7 +137,7 @@ impl Decoder for GulfDecoder {
         let from = sink.len();
         let has_open_line = self.lines.finish().map(|line| self.read.push(line)).is_some();
         self.take(sink);
-        let is_held = self.peel.finish(&mut self.found);
+        let is_held = self.unwrap.finish(&mut self.found);
         self.take(sink);
         self.hush(sink);
         let is_bad = |found: &Decoded| {

@@ -1,14 +1,14 @@
 //! GULF and A2UI of every generation (`gulf-a2ui`): JSON messages in lines in, client events out. One decoder reads them
 //! all, told apart by shape; `gulf` and `a2ui` differ in what is sent.
 //!
-//! `peel` takes messages out of whatever they were wrapped in, `decode` makes events of them, `encode` words what the
+//! `unwrap` takes messages out of whatever they were wrapped in, `decode` makes events of them, `encode` words what the
 //! person did. What a message does to a surface is the model's (`surface`).
 
 mod decode;
 mod encode;
-mod peel;
 #[cfg(not(target_arch = "wasm32"))]
 mod recording;
+pub mod unwrap;
 
 use super::{BodyShape, Decoder, Protocol, Request, ServerError, Turn};
 use crate::model::{Message, Mode};

@@ -14,7 +14,7 @@ use super::chat_list::ChatList;
 use super::mark;
 use crate::browser::dom;
 use crate::view::icon;
-use crate::view::thread::lasting::part;
+use crate::view::thread::debounced::part;
 
 /// What a sidebar shows and hands up.
 #[derive(Clone, Copy)]

@@ -10,12 +10,12 @@ use crate::words::Text;
 use crate::words::text::{shell, view as text};
 
 use super::actions::{Actions, CopyButton, message_of, time_of};
-use super::lasting::lasting;
 use super::parts::{Parts, structured};
 use super::printing;
 use crate::browser::dom;
 use crate::view::context::ChatContext;
 use crate::view::icon;
+use crate::view::thread::debounced::lasting;
 use crate::view::words::{phrase, shortened};
 
 /// `number` is its place in the whole conversation, from 0.

@@ -24,11 +24,11 @@ use crate::words::text::view as text;
 use super::citing::{self, CITATIONS, Citing, citing};
 use super::follow_ups::FOLLOW_UPS;
 use super::lanes;
-use super::lasting::part;
 use super::steps::STEP;
 use super::structured::{Agents, Place, Structured, agents, calls, ends, views};
 use crate::view::context::ChatContext;
 use crate::view::icon;
+use crate::view::thread::debounced::part;
 
 /// Data parts that steer the chat and are never drawn in the flow.
 const SILENT: &[&str] = &[

@@ -8,7 +8,7 @@ use crate::live::{Gesture, LiveChat};
 
 use super::Thread;
 use super::scroll::Follow;
-use crate::view::approval::Seals;
+use crate::view::approval::OpenApprovals;
 use crate::view::context::ChatContext;
 
 /// The thread. `gesture` hears only [`Gesture::Earlier`].
@@ -22,7 +22,7 @@ pub fn Reader(chat: LiveChat, #[prop(into)] gesture: Callback<Gesture>) -> impl 
     let context = ChatContext::new(chat, quiet).reading();
     provide_context(context);
     provide_context(Replayed);
-    provide_context(Seals(RwSignal::new(Vec::new())));
+    provide_context(OpenApprovals(RwSignal::new(Vec::new())));
     let scroller = NodeRef::new();
     let content = NodeRef::new();
     let follow = Follow::new(scroller, content);

@@ -13,12 +13,12 @@ use crate::live::{LiveKind, LivePart};
 use crate::model::{DataPart, FilePart, ToolPart};
 
 use super::follow_ups::FollowUps;
-use super::lasting::part;
 use super::steps::{STEP, Steps};
 use super::tool_row::{Fold, Tool, component, is_foldable, items};
 use super::{lanes, media};
 use crate::view::approval::{card, is_asked};
 use crate::view::context::ChatContext;
+use crate::view::thread::debounced::part;
 
 /// A run of finished calls folds from this many on.
 const FOLDS_FROM: usize = 3;

@@ -23,11 +23,11 @@ use crate::words::text::{tool as tool_text, view as text};
 use crate::words::{Locale, Text};
 
 use super::verbatim::visible;
-use super::{effect, pairs};
 use crate::browser::dom::every;
 use crate::view::approval::receipt::Again;
 use crate::view::approval::{self, Asking};
 use crate::view::context::ChatContext;
+use crate::view::thread::{pairs, tool_label};
 use crate::view::words::{phrase, shortened};
 use crate::view::{icon, notice};
 
@@ -56,7 +56,7 @@ fn is_running(tool: &ToolPart, live: bool, awaited: bool) -> bool {
     }
 }
 
-/// A tool part whole: row, seal or receipt, and the component's card.
+/// A tool part whole: row, approval or receipt, and the component's card.
 #[component]
 pub fn Tool(
     context: ChatContext,
@@ -120,7 +120,7 @@ pub fn Tool(
     // Stays when the call goes on: who answered keeps a place there.
     let asked =
         Memo::new(move |before: Option<&bool>| before == Some(&true) || tool.with(|tool| approval::is_asked(tool)));
-    let seal = move || {
+    let waiting = move || {
         let draw = move |draw: fn(Asking) -> View| draw(asking);
         asked.get().then(|| {
             lazy_view(
@@ -137,7 +137,7 @@ pub fn Tool(
             <Show when=move || !(alone.get() && drawn.get().is_some())>
                 <ToolRow context part tool live awaited superseded/>
             </Show>
-            {seal}
+            {waiting}
             {move || {
                 let scope = Scope::from_error(&scope.get()?)?;
                 let shown = drawn.get().is_none() && !context.read_only;
@@ -260,7 +260,7 @@ pub fn ToolRow(
             >
                 <summary class="ps-call__line">
                     <span class="ps-call__sign">{move || tool.with(|tool| sign(tool, running.get()))}</span>
-                    <span class="ps-call__name"><bdi>{move || tool.with(|tool| effect::name(tool, locale.get()))}</bdi></span>
+                    <span class="ps-call__name"><bdi>{move || tool.with(|tool| tool_label::name(tool, locale.get()))}</bdi></span>
                     <span class="ps-call__words">{move || tool.with(|tool| words(tool, superseded.get(), awaited.get(), locale.get()))}</span>
                     <span class="ps-hidden">{move || state_words(state.get(), running.get()).map(|words| words.get(locale.get()))}</span>
                     <span class="ps-call__time">{elapsed}</span>
@@ -321,7 +321,7 @@ fn state_words(state: ToolState, running: bool) -> Option<&'static Text> {
 }
 
 fn subject(tool: &ToolPart) -> View {
-    view! { <bdi>{effect::argument(tool)}</bdi> }
+    view! { <bdi>{tool_label::argument(tool)}</bdi> }
 }
 
 /// The row's words after the name.
@@ -331,7 +331,7 @@ fn words(tool: &ToolPart, superseded: bool, awaited: bool, locale: Locale) -> Vi
         ToolState::InputStreaming => subject(tool),
         ToolState::ApprovalRequested => {
             let asks = !superseded && tool.approval.as_ref().is_none_or(|approval| !approval.is_automatic);
-            let has_subject = effect::argument(tool).is_some();
+            let has_subject = tool_label::argument(tool).is_some();
             view! {
                 {subject(tool)}
                 {(asks && has_subject).then_some(" · ")}

@@ -11,7 +11,7 @@ use serde_json::{Map, Value, json};
 use crate::agent::llm::{Ask, Saying, Scene};
 use crate::agent::request::script_of;
 use crate::agent::starters::meant;
-use crate::agent::wish::Wish;
+use crate::agent::surface_intent::SurfaceIntent;
 use crate::words::{Locale, Text};
 
 /// The scene for this conversation.
@@ -30,11 +30,11 @@ pub fn choose(ask: &Ask) -> Scene {
             _ => booking::confirm(ask, locale),
         };
     }
-    match Wish::of(&ask.words()) {
-        Wish::Dashboard => dashboard::show(locale),
-        Wish::List => list::show(locale),
-        Wish::Order => order::show(locale),
-        Wish::Booking => booking::show(locale),
+    match SurfaceIntent::of(&ask.words()) {
+        SurfaceIntent::Dashboard => dashboard::show(locale),
+        SurfaceIntent::List => list::show(locale),
+        SurfaceIntent::Order => order::show(locale),
+        SurfaceIntent::Booking => booking::show(locale),
     }
 }
 

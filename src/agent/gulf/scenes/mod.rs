@@ -11,7 +11,7 @@ use serde_json::{Map, Value, json};
 use crate::agent::llm::{Ask, Scene};
 use crate::agent::request::script_of;
 use crate::agent::starters::meant;
-use crate::agent::wish::Wish;
+use crate::agent::surface_intent::SurfaceIntent;
 use crate::words::{Locale, Text};
 
 /// The scene for this conversation.
@@ -21,11 +21,11 @@ pub fn choose(ask: &Ask) -> Scene {
     }
     let words = ask.words();
     let locale = script_of(meant(&words, "gulf")).unwrap_or_default();
-    match Wish::of(&words) {
-        Wish::Dashboard => dashboard::show(locale),
-        Wish::Booking => booking::show(locale),
-        Wish::List => list::show(locale),
-        Wish::Order => order::show(locale),
+    match SurfaceIntent::of(&words) {
+        SurfaceIntent::Dashboard => dashboard::show(locale),
+        SurfaceIntent::Booking => booking::show(locale),
+        SurfaceIntent::List => list::show(locale),
+        SurfaceIntent::Order => order::show(locale),
     }
 }
 

@@ -3,8 +3,8 @@
 use serde_json::Value;
 
 use crate::agent::llm::attachment::attached;
+use crate::agent::llm::builtin_tools;
 use crate::agent::llm::dialog::{Call, Entry, Saying, Tool};
-use crate::agent::llm::house;
 use crate::agent::request::string;
 
 /// Entries of `context` that are told, and how long each may be in bytes.
@@ -49,7 +49,10 @@ impl Input {
             is_current: string(&body, "protocolVersion").is_some_and(|version| version.starts_with("1.")),
             history,
             messages: messages.clone(),
-            tools: body.get("tools").filter(|tools| tools.is_array()).map(house::read),
+            tools: body
+                .get("tools")
+                .filter(|tools| tools.is_array())
+                .map(builtin_tools::read),
             context: told.take(MAX_CONTEXT).collect(),
         })
     }

@@ -1,15 +1,16 @@
 //! A model's turn over AG-UI (`ag-ui` sections 3 to 7): a `RunAgentInput` in, the events of a run out. Stateless: each
 //! request carries the whole history and the page's tools.
 
+pub mod encoder;
 mod history;
-mod voice;
 
 use super::dialog::Ask;
-use super::house::{self, House};
 use super::prompt;
 use super::turn::Turn;
+use crate::agent::llm::ag_ui::encoder::EventEncoder;
+use crate::agent::llm::builtin_tools;
+use crate::agent::llm::builtin_tools::BuiltinTools;
 use history::Input;
-use voice::EventVoice;
 
 /// Begins the run that a request asks for. `seed` makes the ids of this run.
 ///
@@ -18,12 +19,12 @@ use voice::EventVoice;
 pub fn begin(body: &str, seed: &str, delay: u32) -> Result<Turn, String> {
     let input = Input::read(body)?;
     // A page that declares tools can do these and no others.
-    let page = input.tools.clone().unwrap_or_else(house::of_page);
+    let page = input.tools.clone().unwrap_or_else(builtin_tools::of_page);
     let mut tools = page.clone();
     let is_new = |tool: &super::Tool| page.iter().all(|page| page.name != tool.name);
-    tools.extend(house::of_server(false).into_iter().filter(is_new));
-    let house = House::new(&page, &input.history);
+    tools.extend(builtin_tools::of_server(false).into_iter().filter(is_new));
+    let house = BuiltinTools::new(&page, &input.history);
     let ask = Ask::new(prompt::system(&tools, &input.context), input.history.clone(), tools);
-    let voice = EventVoice::new(&input, seed);
-    Ok(Turn::new(ask, Box::new(house), Box::new(voice), seed, delay))
+    let encoder = EventEncoder::new(&input, seed);
+    Ok(Turn::new(ask, Box::new(house), Box::new(encoder), seed, delay))
 }

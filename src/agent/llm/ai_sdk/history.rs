@@ -4,8 +4,8 @@
 use serde_json::{Value, json};
 
 use crate::agent::llm::attachment::attached;
+use crate::agent::llm::builtin_tools;
 use crate::agent::llm::dialog::{Call, Entry, Saying};
-use crate::agent::llm::house;
 use crate::agent::request::{parts, string, tool_name};
 
 /// The whole history.
@@ -114,7 +114,7 @@ impl Step {
 
 fn result(part: &Value, name: &str) -> Option<String> {
     let said = match string(part, "state")? {
-        "output-available" if house::is_shown(name) => json!({"status": "ok"}),
+        "output-available" if builtin_tools::is_shown(name) => json!({"status": "ok"}),
         "output-available" => part.get("output").cloned().unwrap_or_default(),
         "output-error" => {
             json!({"status": "error", "message": string(part, "errorText").unwrap_or("The call failed.")})

@@ -2,14 +2,14 @@
 
 use serde_json::{Value, json};
 
-use super::history::Input;
 use crate::agent::ids::Ids;
+use crate::agent::llm::ag_ui::history::Input;
 use crate::agent::llm::dialog::Call;
+use crate::agent::llm::encoder::{Encoder, End};
 use crate::agent::llm::toolbox::Outcome;
-use crate::agent::llm::voice::{End, Voice};
 use crate::agent::request::string;
 
-pub struct EventVoice {
+pub struct EventEncoder {
     ids: Ids,
     bytes: Vec<u8>,
     run: Value,
@@ -31,11 +31,11 @@ pub struct EventVoice {
     thread: Vec<Value>,
 }
 
-impl EventVoice {
-    pub fn new(input: &Input, seed: &str) -> EventVoice {
+impl EventEncoder {
+    pub fn new(input: &Input, seed: &str) -> EventEncoder {
         let told = input.messages.iter();
         let told = told.filter(|message| !matches!(string(message, "role"), Some("reasoning" | "activity")));
-        EventVoice {
+        EventEncoder {
             ids: Ids::new(&["run", seed]),
             bytes: Vec::new(),
             run: json!({"threadId": input.thread_id, "runId": input.run_id}),
@@ -99,7 +99,7 @@ impl EventVoice {
     }
 }
 
-impl Voice for EventVoice {
+impl Encoder for EventEncoder {
     fn begin(&mut self) {
         let mut run = self.run.clone();
         if self.is_current {

@@ -5,7 +5,7 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
-use super::snapshot::Snapshot;
+use crate::protocol::genos::snapshot::Snapshot;
 
 /// Entries of one map.
 const MAX_ENTRIES: usize = 20_000;
@@ -91,7 +91,7 @@ pub(super) enum Skimmed {
 
 /// Reads one frame as it grows.
 #[derive(Debug, Default)]
-pub(super) struct Skim {
+pub(super) struct StateReader {
     begun: bool,
     broken: bool,
     at: usize,
@@ -106,7 +106,7 @@ pub(super) struct Skim {
     found: Found,
 }
 
-impl Skim {
+impl StateReader {
     /// Something was read already.
     pub fn has_begun(&self) -> bool {
         self.begun
@@ -233,7 +233,9 @@ impl Skim {
             _ => Place::Other,
         };
         match next {
-            Place::Url | Place::Chart | Place::Page => self.entry = super::snapshot::text_of(raw).unwrap_or_default(),
+            Place::Url | Place::Chart | Place::Page => {
+                self.entry = crate::protocol::genos::snapshot::text_of(raw).unwrap_or_default()
+            }
             // The last of several members with one name counts.
             Place::Data => self.found = Found::default(),
             Place::Urls => self.found.urls.clear(),

@@ -5,10 +5,10 @@ use std::collections::HashSet;
 
 use serde_json::{Value, json};
 
-use super::check::refusal;
-use super::dialog::{Entry, Tool};
-use super::toolbox::{Outcome, Toolbox};
 use crate::agent::gulf::Catalog;
+use crate::agent::llm::check::refusal;
+use crate::agent::llm::dialog::{Entry, Tool};
+use crate::agent::llm::toolbox::{Outcome, Toolbox};
 use crate::contract::declare::surface::{BASIC_CATALOG_ID, catalog};
 use crate::contract::declare::tools;
 use crate::contract::question::SCHEMA_VERSION;
@@ -231,16 +231,16 @@ fn standing(history: &[Entry]) -> HashSet<String> {
 }
 
 /// The tools of one turn with the page.
-pub struct House {
+pub struct BuiltinTools {
     /// Names of the tools that the page runs.
     page: Vec<String>,
     /// Surfaces that stand.
     surfaces: HashSet<String>,
 }
 
-impl House {
-    pub fn new(page: &[Tool], history: &[Entry]) -> House {
-        House {
+impl BuiltinTools {
+    pub fn new(page: &[Tool], history: &[Entry]) -> BuiltinTools {
+        BuiltinTools {
             page: page.iter().map(|tool| tool.name.clone()).collect(),
             surfaces: standing(history),
         }
@@ -263,7 +263,7 @@ impl House {
     }
 }
 
-impl Toolbox for House {
+impl Toolbox for BuiltinTools {
     fn run(&mut self, name: &str, arguments: &Value) -> Outcome {
         if self.asks(name) {
             return match name == TOOL {

@@ -4,7 +4,7 @@
 
 use serde_json::{Value, json};
 
-use crate::agent::llm::{Call, End, Outcome, Voice};
+use crate::agent::llm::{Call, Encoder, End, Outcome};
 
 /// How lines travel.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -70,7 +70,7 @@ impl LineVoice {
     }
 }
 
-impl Voice for LineVoice {
+impl Encoder for LineVoice {
     fn begin(&mut self) {
         self.line(&json!({"streamHeader": {"version": "1.0.0"}}));
     }

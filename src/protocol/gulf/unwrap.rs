@@ -27,14 +27,14 @@ pub enum Found {
 
 /// Lines in, findings out.
 #[derive(Debug, Default)]
-pub struct Peel {
+pub struct Unwrapper {
     /// JSON that goes on in the next line.
     held: String,
     /// A line inside Genkit's chunks that isn't whole yet.
     inner: String,
 }
 
-impl Peel {
+impl Unwrapper {
     pub fn line(&mut self, line: &str, out: &mut Vec<Found>) {
         let line = line.trim();
         if line.is_empty() {

@@ -2,18 +2,18 @@
 
 use serde_json::{Value, json};
 
-use super::history::RunInput;
 use crate::agent::ids::Ids;
-use crate::agent::tape::{Tape, words};
+use crate::agent::interview::history::RunInput;
+use crate::agent::sse_writer::{SseWriter, words};
 use crate::agent::{AgentResponse, USUAL_DELAY};
 
 /// In how many pieces the arguments of a call come, about.
 const PIECES: usize = 48;
 
 /// A run being written.
-pub struct Voice {
+pub struct Encoder {
     pub ids: Ids,
-    tape: Tape,
+    writer: SseWriter,
     run: Value,
     /// The client speaks the wire of 1.0 and takes its additions.
     is_current: bool,
@@ -21,13 +21,13 @@ pub struct Voice {
     pending: Vec<String>,
 }
 
-impl Voice {
-    pub fn new(input: &RunInput, delay: u32) -> Voice {
+impl Encoder {
+    pub fn new(input: &RunInput, delay: u32) -> Encoder {
         // A question that is asked anew must not repeat an id.
         let ids = Ids::new(&[&input.thread_id, &input.run_id, &input.messages.len().to_string()]);
-        Voice {
+        Encoder {
             ids,
-            tape: Tape::new(delay),
+            writer: SseWriter::new(delay),
             run: json!({"threadId": input.thread_id, "runId": input.run_id}),
             is_current: input.is_current,
             pending: Vec::new(),
@@ -39,11 +39,11 @@ impl Voice {
         if let (Value::Object(event), Value::Object(fields)) = (&mut event, fields) {
             event.extend(fields);
         }
-        self.tape.event(&event);
+        self.writer.event(&event);
     }
 
     pub fn begin(&mut self) {
-        self.tape.wait(60);
+        self.writer.wait(60);
         let mut run = self.run.clone();
         if self.is_current {
             run["protocolVersion"] = "1.0".into();
@@ -54,10 +54,10 @@ impl Voice {
     /// Markdown text as a message of its own.
     pub fn text(&mut self, text: &str) {
         let id = self.ids.uuid();
-        self.tape.wait(80);
+        self.writer.wait(80);
         self.event("TEXT_MESSAGE_START", json!({"messageId": id, "role": "assistant"}));
         for delta in words(&mut self.ids, text) {
-            self.tape.wait(USUAL_DELAY);
+            self.writer.wait(USUAL_DELAY);
             self.event("TEXT_MESSAGE_CONTENT", json!({"messageId": id, "delta": delta}));
         }
         self.event("TEXT_MESSAGE_END", json!({"messageId": id}));
@@ -72,14 +72,14 @@ impl Voice {
     pub fn call(&mut self, name: &str, arguments: &Value) {
         let id = format!("call_{}", self.ids.word(16));
         let parent = self.ids.uuid();
-        self.tape.wait(120);
+        self.writer.wait(120);
         self.event(
             "TOOL_CALL_START",
             json!({"toolCallId": id, "toolCallName": name, "parentMessageId": parent}),
         );
         let text: Vec<char> = arguments.to_string().chars().collect();
         for piece in text.chunks((text.len() / PIECES).max(8)) {
-            self.tape.wait(16);
+            self.writer.wait(16);
             let delta: String = piece.iter().collect();
             self.event("TOOL_CALL_ARGS", json!({"toolCallId": id, "delta": delta}));
         }
@@ -102,7 +102,7 @@ impl Voice {
         AgentResponse {
             status: 200,
             headers: headers.map(|(name, value)| (name, value.to_string())).to_vec(),
-            chunks: self.tape.into_chunks(),
+            chunks: self.writer.into_chunks(),
         }
     }
 }

@@ -4,24 +4,24 @@
 use serde_json::{Value, json};
 
 use crate::agent::ids::Ids;
-use crate::agent::tape::{Tape, words};
+use crate::agent::sse_writer::{SseWriter, words};
 use crate::agent::{AgentResponse, USUAL_DELAY};
 use crate::json::JsonMap;
 
 /// An answer being written.
-pub struct Voice {
+pub struct Encoder {
     ids: Ids,
-    tape: Tape,
+    writer: SseWriter,
     urls: JsonMap,
     pages: JsonMap,
     charts: JsonMap,
 }
 
-impl Voice {
-    pub fn new(seed: &[&str], delay: u32) -> Voice {
-        Voice {
+impl Encoder {
+    pub fn new(seed: &[&str], delay: u32) -> Encoder {
+        Encoder {
             ids: Ids::new(seed),
-            tape: Tape::new(delay),
+            writer: SseWriter::new(delay),
             urls: JsonMap::new(),
             pages: JsonMap::new(),
             charts: JsonMap::new(),
@@ -33,11 +33,11 @@ impl Voice {
     }
 
     pub fn wait(&mut self, ms: u32) {
-        self.tape.wait(ms);
+        self.writer.wait(ms);
     }
 
     pub fn event(&mut self, name: &str, data: Value) {
-        self.tape.event(&json!({ "event": name, "data": data }));
+        self.writer.event(&json!({ "event": name, "data": data }));
     }
 
     pub fn url(&mut self, id: &str, url: &str) {
@@ -66,7 +66,7 @@ impl Voice {
     }
 
     pub fn step(&mut self, label: &str, content: &Value) {
-        self.tape.wait(200);
+        self.writer.wait(200);
         let content = content.to_string();
         self.event(
             "agentFlowExecutedData",
@@ -77,7 +77,7 @@ impl Voice {
     pub fn node(&mut self, node: &Value, status: &str) {
         let mut node = node.clone();
         node["status"] = status.into();
-        self.tape.wait(120);
+        self.writer.wait(120);
         self.event("nextAgentFlow", node);
     }
 
@@ -90,9 +90,9 @@ impl Voice {
     }
 
     fn flow(&mut self, name: &str, text: &str) {
-        self.tape.wait(120);
+        self.writer.wait(120);
         for piece in words(&mut self.ids, text) {
-            self.tape.wait(USUAL_DELAY);
+            self.writer.wait(USUAL_DELAY);
             self.event(name, piece.into());
         }
     }
@@ -107,7 +107,7 @@ impl Voice {
         AgentResponse {
             status: 200,
             headers: headers.map(|(name, value)| (name, value.to_string())).to_vec(),
-            chunks: self.tape.into_chunks(),
+            chunks: self.writer.into_chunks(),
         }
     }
 }

@@ -6,8 +6,8 @@ use std::time::Duration;
 use crate::ui::prelude::*;
 use serde_json::{Value, json};
 
-use super::card::{Card, Doing, Step};
 use crate::catalog::kit::host::{Delivery, DeliveryState, ServerTime};
+use crate::catalog::question::card::{Card, Doing, Step};
 use crate::contract::question::Deadline;
 use crate::contract::question::result;
 use crate::contract::{ErrorCode, Fault, Receipt, Status};

@@ -3,10 +3,10 @@
 use serde_json::{Value, json};
 
 use crate::agent::ids::Ids;
+use crate::agent::llm::builtin_tools;
 use crate::agent::llm::dialog::Call;
-use crate::agent::llm::house;
+use crate::agent::llm::encoder::{Encoder, End};
 use crate::agent::llm::toolbox::Outcome;
-use crate::agent::llm::voice::{End, Voice};
 
 /// A text-like part that is being written.
 #[derive(Clone, Copy, PartialEq)]
@@ -24,7 +24,7 @@ impl Kind {
     }
 }
 
-pub struct ChunkVoice {
+pub struct ChunkEncoder {
     message_id: String,
     bytes: Vec<u8>,
     open: Option<Kind>,
@@ -51,10 +51,10 @@ enum Kept {
     Chunk(Value),
 }
 
-impl ChunkVoice {
+impl ChunkEncoder {
     /// `continued`: the message that goes on.
-    pub fn new(continued: Option<&str>, seed: &str) -> ChunkVoice {
-        ChunkVoice {
+    pub fn new(continued: Option<&str>, seed: &str) -> ChunkEncoder {
+        ChunkEncoder {
             message_id: continued.map_or_else(|| Ids::new(&["message", seed]).uuid(), str::to_string),
             bytes: Vec::new(),
             open: None,
@@ -131,7 +131,7 @@ impl ChunkVoice {
     }
 }
 
-impl Voice for ChunkVoice {
+impl Encoder for ChunkEncoder {
     fn begin(&mut self) {
         self.chunk(&json!({"type": "start", "messageId": self.message_id}));
     }
@@ -181,7 +181,7 @@ impl Voice for ChunkVoice {
     }
 
     fn silently(&mut self, call: &Call, arguments: &Value) {
-        if call.name == house::SETTLE {
+        if call.name == builtin_tools::SETTLE {
             let of = |key: &str| arguments.get(key).cloned().unwrap_or_default();
             self.step.is_taken = true;
             self.keep(json!({"type": "data-ui-state", "data": {

@@ -3,11 +3,11 @@
 
 use serde_json::{Value, json};
 
-use super::{Answer, Document, MAX_LIST, Status, string};
 use crate::json::JsonMap;
 use crate::model::marker::{as_http, is_http};
 use crate::model::{Event, FileEvent, SourceEvent, SourcePart, ToolInput};
 use crate::model::{FEEDBACK, LABELS};
+use crate::protocol::genos::answer::{Answer, Document, MAX_LIST, Status, string};
 use crate::protocol::genos::cites::one_line;
 use crate::protocol::genos::encode::escaped;
 use crate::protocol::genos::{ACTION, ARTIFACT, FOLLOW_UPS};

@@ -1,19 +1,19 @@
 //! Which of the demo surfaces a person asks for. Plain words in three languages; knows no protocol.
 
-use super::starters::meant;
+use crate::agent::starters::meant;
 
 /// One of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Wish {
+pub enum SurfaceIntent {
     Dashboard,
     Booking,
     List,
     Order,
 }
 
-const WORDS: [(Wish, &[&str]); 3] = [
+const WORDS: [(SurfaceIntent, &[&str]); 3] = [
     (
-        Wish::Dashboard,
+        SurfaceIntent::Dashboard,
         &[
             "dashboard",
             "this week",
@@ -25,11 +25,11 @@ const WORDS: [(Wish, &[&str]); 3] = [
         ],
     ),
     (
-        Wish::Booking,
+        SurfaceIntent::Booking,
         &["book", "table for", "reserv", "예약", "预订", "预约", "订位"],
     ),
     (
-        Wish::List,
+        SurfaceIntent::List,
         &[
             "list",
             "to do",
@@ -45,13 +45,13 @@ const WORDS: [(Wish, &[&str]); 3] = [
     ),
 ];
 
-impl Wish {
+impl SurfaceIntent {
     /// What the words ask for; an order when they name nothing known.
-    pub fn of(words: &str) -> Wish {
+    pub fn of(words: &str) -> SurfaceIntent {
         let words = meant(words, "gulf").to_lowercase();
         let found = WORDS
             .iter()
             .find(|(_, known)| known.iter().any(|word| words.contains(word)));
-        found.map_or(Wish::Order, |(wish, _)| *wish)
+        found.map_or(SurfaceIntent::Order, |(intent, _)| *intent)
     }
 }

@@ -2,14 +2,14 @@
 
 use serde_json::Value;
 
-use super::USUAL_DELAY;
-use super::ids::Ids;
+use crate::agent::USUAL_DELAY;
+use crate::agent::ids::Ids;
 
 /// The longest pause, in milliseconds.
 const MAX_PAUSE: u64 = 60_000;
 
 /// A body being written.
-pub struct Tape {
+pub struct SseWriter {
     chunks: Vec<(u32, Vec<u8>)>,
     /// The pause before the next event at the usual pace.
     pause: u32,
@@ -17,9 +17,9 @@ pub struct Tape {
     delay: u32,
 }
 
-impl Tape {
-    pub fn new(delay: u32) -> Tape {
-        Tape {
+impl SseWriter {
+    pub fn new(delay: u32) -> SseWriter {
+        SseWriter {
             chunks: Vec::new(),
             pause: 0,
             delay,

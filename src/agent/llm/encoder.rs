@@ -2,9 +2,9 @@
 
 use serde_json::Value;
 
-use super::dialog::Call;
-use super::provider::Failure;
-use super::toolbox::Outcome;
+use crate::agent::llm::dialog::Call;
+use crate::agent::llm::provider::Failure;
+use crate::agent::llm::toolbox::Outcome;
 
 /// How a turn ended.
 #[derive(Clone, Debug, PartialEq)]
@@ -36,7 +36,7 @@ impl End {
 }
 
 /// Writes one turn as bytes of a protocol. Calls come as `call`, `arguments`…, `called`; several may be open at once.
-pub trait Voice: Send {
+pub trait Encoder: Send {
     fn begin(&mut self);
     /// The model is asked, for the first time or with its tools' results.
     fn round(&mut self) {}

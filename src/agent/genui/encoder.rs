@@ -3,18 +3,18 @@
 use serde_json::{Value, json};
 
 use crate::agent::gulf::Framing;
-use crate::agent::llm::{Call, End, Outcome, Voice};
+use crate::agent::llm::{Call, Encoder, End, Outcome};
 
-pub struct ChunkVoice {
+pub struct ChunkEncoder {
     framing: Framing,
     bytes: Vec<u8>,
     /// All words of the turn: the result says them again.
     text: String,
 }
 
-impl ChunkVoice {
-    pub fn new(framing: Framing) -> ChunkVoice {
-        ChunkVoice {
+impl ChunkEncoder {
+    pub fn new(framing: Framing) -> ChunkEncoder {
+        ChunkEncoder {
             framing,
             bytes: Vec::new(),
             text: String::new(),
@@ -30,7 +30,7 @@ impl ChunkVoice {
     }
 }
 
-impl Voice for ChunkVoice {
+impl Encoder for ChunkEncoder {
     fn begin(&mut self) {}
 
     fn text(&mut self, delta: &str) {

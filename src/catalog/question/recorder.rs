@@ -4,8 +4,8 @@
 use crate::ui::prelude::*;
 use serde_json::Value;
 
-use super::card::{Card, Step};
 use crate::catalog::kit::host::QuestionLog;
+use crate::catalog::question::card::{Card, Step};
 use crate::contract::Status;
 use crate::model::QuestionEvent;
 

@@ -2,11 +2,11 @@
 
 use serde_json::{Value, json};
 
-use super::{Answer, MAX_LIST, list, string};
 use crate::json::JsonMap;
 use crate::json::parse::Torn;
 use crate::model::Event;
 use crate::protocol::genos::STEP;
+use crate::protocol::genos::answer::{Answer, MAX_LIST, list, string};
 use crate::protocol::genos::steps::{Kind, found};
 
 impl Answer {
