@@ -377,7 +377,7 @@ fn Card(
         }
     };
     let title_id = format!(
-        "ps-waiting-{}",
+        "ps-seal-{}",
         tool.with_untracked(|tool| shortened(&tool.call_id, 60))
             .replace(' ', "-")
     );
@@ -386,8 +386,8 @@ fn Card(
     let pending = move |which: bool| move || (answered.get() == Some(which)).then(icon::ring);
     view! {
         <section
-            class="ps-waiting"
-            class:ps-waiting--over=superseded
+            class="ps-seal"
+            class:ps-seal--over=superseded
             node_ref=card
             role="group"
             aria-labelledby=described

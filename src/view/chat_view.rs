@@ -123,7 +123,7 @@ fn next_place(main: &web_sys::Element, back: bool) {
     const PLACES: [&str; 4] = [
         ".ps-scroll",
         "[data-back]",
-        ".ps-waiting:not(.ps-waiting--over) .ps-seal__deny, [data-interaction=ready] :is(input, textarea, button, select)",
+        ".ps-seal:not(.ps-seal--over) .ps-seal__deny, [data-interaction=ready] :is(input, textarea, button, select)",
         "#ps-composer",
     ];
     // What is in a side panel stands outside of the chat.
@@ -146,7 +146,7 @@ fn next_place(main: &web_sys::Element, back: bool) {
         Some(active) if active.closest(".ps-composer").ok().flatten().is_some() => found.len().checked_sub(1),
         Some(active)
             if active
-                .closest(".ps-waiting, [data-interaction]")
+                .closest(".ps-seal, [data-interaction]")
                 .ok()
                 .flatten()
                 .is_some() =>

@@ -20,7 +20,7 @@ const GESTURE: f64 = 800.0;
 const NEWEST: &str = ".ps-message--newest";
 const BLOCKS: &str = ":scope > :not(h2, .ps-actions), :scope > .ps-run > *";
 /// What waits for the person.
-const OPEN: &str = ".ps-waiting:not(.ps-waiting--over), [data-interaction=ready]";
+const OPEN: &str = ".ps-seal:not(.ps-seal--over), [data-interaction=ready]";
 
 /// The state of one scroller. Copy.
 #[derive(Clone, Copy)]
