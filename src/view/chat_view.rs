@@ -144,13 +144,7 @@ fn next_place(main: &web_sys::Element, back: bool) {
     // The scroller holds the open question too, so the innermost place is the current one.
     let at = match &active {
         Some(active) if active.closest(".ps-composer").ok().flatten().is_some() => found.len().checked_sub(1),
-        Some(active)
-            if active
-                .closest(".ps-seal, [data-interaction]")
-                .ok()
-                .flatten()
-                .is_some() =>
-        {
+        Some(active) if active.closest(".ps-seal, [data-interaction]").ok().flatten().is_some() => {
             Some(found.len().saturating_sub(2))
         }
         Some(active) if active.closest(".ps-s-aside").ok().flatten().is_some() => Some(1),
