@@ -116,6 +116,22 @@ describe("the first conversation", () => {
     await done(page);
   });
 
+  test("a chart whose part is gone from the server offers the table and a reload in its place", async () => {
+    const page = await open();
+    await page.route("**/plots.wasm", (route) => route.fulfill({ status: 404, body: "" }));
+    await page.goto(server.origin);
+    await say(page, "Show the trend of spend");
+    const told = page.locator(".ps-chart-state[role=alert]");
+    await told.waitFor();
+    assert.match(await told.innerText(), /newer version/);
+    assert.equal(await told.getByRole("button", { name: "View data" }).count(), 1);
+    await page.unroute("**/plots.wasm");
+    await told.getByRole("button", { name: "Reload" }).click();
+    await page.locator(".ps-chart-host svg path").first().waitFor({ state: "attached" });
+    expectClean(page, /404|plots\.wasm|charts could not be loaded/);
+    await done(page);
+  });
+
   test("a call whose family is gone from the server says so in its place, and the answer stands", async () => {
     const page = await open(server.origin);
     // A host that answers every address with its page.

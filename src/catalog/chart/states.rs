@@ -7,13 +7,16 @@ use crate::ui::prelude::*;
 use super::format::Format;
 use super::legend::Sign;
 use super::plot::Stage;
+use crate::browser::lazy::LoadError;
 use crate::catalog::kit::icon;
+use crate::catalog::lazy_view::reload;
 use crate::charts::sentence::{Writer, name_of, pieces};
 use crate::contract::data::chart::{Chart, Panel};
 use crate::live::locale::t;
 use crate::model::Reply;
 use crate::words::Locale;
 use crate::words::text::chart as words;
+use crate::words::text::view::OUTDATED;
 
 /// A sentence with the names from the wire set apart.
 pub fn with_names(text: &str) -> Vec<View> {
@@ -94,17 +97,24 @@ pub fn empty(
     }
 }
 
-/// Why there is no picture, and the table that there is.
+/// Why there is no picture, and the table that there is. Where the server has another build by now, only a reload brings one.
 pub fn failed(cause: String, stage: Stage, show_data: Callback<()>) -> impl IntoView {
     let details = RwSignal::new(false);
     let cause = StoredValue::new(cause);
+    let is_gone = LoadError::of_fetch() == LoadError::Gone;
+    let again = match is_gone {
+        true => reload(),
+        false => view! {
+            <button type="button" class="ps-chart-quiet" on:click=move |_| stage.failed.set(None)>{t(&words::TRY_AGAIN)}</button>
+        },
+    };
     view! {
         <div class="ps-chart-state is-failed" role="alert">
             {icon::warning()}
-            <p>{t(&words::NOT_DRAWN)}</p>
+            <p>{t(if is_gone { &OUTDATED } else { &words::NOT_DRAWN })}</p>
             <div class="ps-chart-ways">
                 <button type="button" class="ps-button ps-button-small" on:click=move |_| show_data.run(())>{icon::table()} {t(&words::VIEW_DATA)}</button>
-                <button type="button" class="ps-chart-quiet" on:click=move |_| stage.failed.set(None)>{t(&words::TRY_AGAIN)}</button>
+                {again}
                 <button type="button" class="ps-chart-quiet" aria-expanded=move || details.get().to_string() on:click=move |_| details.update(|shown| *shown = !*shown)>
                     {t(&words::DETAILS)}
                 </button>

@@ -134,7 +134,7 @@ fn whole(surface: LiveSurface) -> View {
     let deleted = Memo::new(move |_| surface.frame.with(|frame| frame.deleted));
     let was_in = StoredValue::new(false);
     (move || match deleted.get() {
-        true => crate::catalog::surface::placement::removed(was_in),
+        true => placement::removed(was_in),
         false => framed(surface, was_in),
     })
     .into_view()
@@ -197,7 +197,7 @@ fn framed(surface: LiveSurface, was_in: StoredValue<bool>) -> View {
             {leading::asked(surface)}
         </div>
     };
-    crate::catalog::surface::placement::placed(surface, group, was_in)
+    placement::placed(surface, group, was_in)
 }
 
 /// A component of ours that brings a frame along.
