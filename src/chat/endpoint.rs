@@ -4,17 +4,6 @@
 /// The word that stands for the agent inside the page.
 pub const DEMO: &str = "demo:";
 
-/// The path under which the agent inside the page answers in this protocol.
-pub fn demo_path(protocol: &str) -> &'static str {
-    match protocol {
-        "ag-ui" => "/agui",
-        "genos" => "/genos/chat/stream",
-        "gulf" | "a2ui" => "/gulf",
-        "genui" => "/generateUi",
-        _ => "/api/chat",
-    }
-}
-
 /// Bytes of an error body that are read; the rest is left on the wire.
 pub const MAX_ERROR_BODY: usize = 64 * 1024;
 

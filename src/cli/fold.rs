@@ -21,7 +21,7 @@ const READ_SIZE: usize = 64 << 10;
 #[derive(Args, Debug)]
 pub struct FoldArgs {
     /// The protocol that the stream is in.
-    #[arg(long, value_parser = PossibleValuesParser::new(protocol::PROTOCOLS.map(|protocol| protocol.name())))]
+    #[arg(long, value_parser = PossibleValuesParser::new(protocol::DESCRIPTORS.iter().map(|known| known.id)))]
     protocol: String,
     /// Stop where the protocol's reference client stops.
     #[arg(long)]
@@ -77,7 +77,7 @@ fn fold(args: &FoldArgs) -> Result<Value, String> {
         Box::new(File::open(&args.input).map_err(|error| at(&args.input, &error))?)
     };
     read(&mut *fold, &mut input, args.chunk.map(NonZeroUsize::get)).map_err(|error| at(&args.input, &error))?;
-    Ok(fold.finish().into_json(protocol.name()))
+    Ok(fold.finish().into_json(protocol.descriptor().id))
 }
 
 fn at(path: &Path, error: &dyn std::fmt::Display) -> String {

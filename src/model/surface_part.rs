@@ -17,6 +17,9 @@ pub const ANSWER_PART: &str = "data-surface-answer";
 /// A part of an answer: it changed a surface that an earlier message made. `{surfaceId}`; the page's own, no server gets it.
 pub const CHANGED_PART: &str = "data-surface-changed";
 
+/// Marks the words beside a press: they are for people, and for servers that know no event.
+pub const SPOKEN: &str = "spokenFor";
+
 /// What a GenUI server last told of a surface, in its own words. Its `deleteSurface` reads like A2UI's, and is none: the
 /// surface may have been told again since.
 pub const GENUI_PART: &str = "data-genui";

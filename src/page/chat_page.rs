@@ -274,7 +274,7 @@ pub fn ChatPane() -> impl IntoView {
         let ours = app.chats.with_value(|chats| {
             chats.who_answers() != Who::Model
                 && chats.greeting().prompts.is_empty()
-                && starters::has_more(chats.protocol_name())
+                && starters::has_more(chats.spoken().id)
         });
         ours && !all.get()
     });
@@ -288,9 +288,7 @@ pub fn ChatPane() -> impl IntoView {
     let starters = Memo::new(move |_| {
         // The settings may name another protocol.
         app.settings.track();
-        let (protocol, who) = app
-            .chats
-            .with_value(|chats| (chats.protocol_name(), chats.who_answers()));
+        let (protocol, who) = app.chats.with_value(|chats| (chats.spoken().id, chats.who_answers()));
         let told = app.chats.with_value(|chats| chats.greeting().prompts);
         match told.is_empty() {
             true => starters_in(locale.get(), protocol, who, all.get()),

@@ -26,7 +26,7 @@ macro_rules! parts {
 }
 
 parts! {
-    ag_ui: session::protocols::ag_ui;
+    ag_ui: session::protocols::code::ag_ui;
     agents: view::thread::structured::agents;
     approval: view::approval::card;
     asked: catalog::family::asked, catalog::surface::asking;
@@ -38,16 +38,16 @@ parts! {
     chats: view::shell::sidebar::drawn;
     citing: view::thread::citing::views;
     consents: catalog::family::consents;
-    conversation: session::protocols::ai_sdk, session::chats::upkeep, session::handle::engine, view::chat_view::conversation,
+    conversation: session::protocols::code::ai_sdk, session::chats::upkeep, session::handle::engine, view::chat_view::conversation,
         view::chat_view::notices;
     documents: catalog::family::documents;
     ends: view::thread::structured::ends;
     extras: page::find::dialogs, page::chat_page::every_starter, page::chat_page::filed, page::not_found::page,
         view::thread::actions::writer;
     forms: catalog::family::forms;
-    genos: session::protocols::genos, view::thread::citing::views;
-    genui: session::protocols::genui;
-    gulf: session::protocols::gulf, session::protocols::a2ui;
+    genos: session::protocols::code::genos, view::thread::citing::views;
+    genui: session::protocols::code::genui;
+    gulf: session::protocols::code::gulf, session::protocols::code::a2ui;
     journal: session::event_log::event_log;
     marks: catalog::family::marks, catalog::chart::mark::drawn;
     ordering: catalog::family::ordering;

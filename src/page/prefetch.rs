@@ -45,8 +45,8 @@ fn is_empty(app: App) -> bool {
 
 async fn bring(app: App) {
     let conversation = lazy::styled(lazy::Sheets::PROSE, conversation::load()).await;
-    let name = app.chats.with_value(|chats| chats.protocol_name());
-    let engine = handle::load(name).await;
+    let protocol = app.chats.with_value(|chats| chats.spoken());
+    let engine = handle::load(protocol).await;
     if engine.is_err() || conversation.is_err() || !is_empty(app) {
         return;
     }

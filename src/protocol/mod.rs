@@ -1,17 +1,24 @@
-//! One module per protocol: bytes in, events out; a turn in, a request out. No sockets, no clock, no DOM. A protocol is
-//! one module, one line in `PROTOCOLS`, and one in `chat::protocols`, by which a page fetches it.
+//! One module per protocol: bytes in, events out; a turn in, a request out. No sockets, no clock, no DOM. A protocol is a
+//! folder and a line in [`each_protocol`]; settings, addresses, the command line and the page read that line.
 
 use crate::json::JsonMap;
+#[cfg(not(target_arch = "wasm32"))]
+use crate::model::{Conversation, Start};
 use crate::model::{ErrorClass, Event, Files, Message, Mode};
 use serde_json::Value;
 
 pub mod ag_ui;
 pub mod ai_sdk;
+mod descriptor;
 pub mod genos;
 pub mod genui;
 pub mod gulf;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod recording;
+mod surface_dialect;
+
+pub use descriptor::{Body, BodyId, Descriptor, USUAL_BODY};
+pub use surface_dialect::{SurfaceDialect, WAITING};
 
 /// What a decoder found in the bytes.
 #[derive(Clone, Debug, PartialEq)]
@@ -66,68 +73,6 @@ pub enum TurnKind<'a> {
     Regenerate(Option<&'a str>),
 }
 
-/// Which body the server expects (`ai-sdk` sections 1.1 and 1.2).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum BodyShape {
-    /// The whole history.
-    #[default]
-    Default,
-    /// The chatbot template's: the last message only, or all of them after an approval.
-    Template,
-    /// As servers from before the protocol's first stable version expect it (AG-UI 0.0.x).
-    Legacy,
-    /// GenOS behind its workflow gateway (`genos` 1.2).
-    Gateway,
-    /// A Flowise prediction (`genos` 1.3).
-    Flowise,
-    /// Everything inside `data`, as Genkit's handlers expect it (`genui` section 1).
-    Wrapped,
-    /// Without the `data` around it that Genkit's handlers expect (`gulf-a2ui` section 5).
-    Bare,
-}
-
-impl BodyShape {
-    /// Its word in settings and in the browser's store.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            BodyShape::Default => "default",
-            BodyShape::Template => "template",
-            BodyShape::Legacy => "legacy",
-            BodyShape::Gateway => "gateway",
-            BodyShape::Flowise => "flowise",
-            BodyShape::Wrapped => "wrapped",
-            BodyShape::Bare => "bare",
-        }
-    }
-
-    /// The shape of this word; any other word is the usual one.
-    pub fn from_word(word: &str) -> BodyShape {
-        const NAMED: [BodyShape; 6] = [
-            BodyShape::Template,
-            BodyShape::Legacy,
-            BodyShape::Gateway,
-            BodyShape::Flowise,
-            BodyShape::Wrapped,
-            BodyShape::Bare,
-        ];
-        NAMED
-            .into_iter()
-            .find(|shape| shape.as_str() == word)
-            .unwrap_or_default()
-    }
-}
-
-/// What servers of this protocol take along with a person's words in this body. By name, so that whoever asks needs no
-/// decoder.
-pub fn files_of(protocol: &str, shape: BodyShape) -> Files {
-    match (protocol, shape) {
-        ("genui", _) => Files::Pictures,
-        ("genos", BodyShape::Gateway | BodyShape::Flowise) => Files::All,
-        ("genos", _) => Files::None,
-        _ => Files::All,
-    }
-}
-
 /// Everything a request is made of.
 #[derive(Clone, Copy, Debug)]
 pub struct Turn<'a> {
@@ -138,7 +83,8 @@ pub struct Turn<'a> {
     pub run_id: &'a str,
     pub messages: &'a [Message],
     pub kind: TurnKind<'a>,
-    pub shape: BodyShape,
+    /// Which body the server expects, by its id in [`Descriptor::bodies`].
+    pub body: BodyId,
     /// What the page can do for the agent and draw, as [`Protocol::declared`] says it.
     pub declared: &'a Value,
     /// What the agent may want to know: a description and its value.
@@ -190,8 +136,8 @@ fn named_chat(message: &Message) -> Option<&str> {
 
 /// One protocol.
 pub trait Protocol: Sync {
-    /// Its word in URLs, settings and on the command line.
-    fn name(&self) -> &'static str;
+    /// What is known of it without its code.
+    fn descriptor(&self) -> &'static Descriptor;
 
     fn decoder(&self, mode: Mode) -> Box<dyn Decoder>;
 
@@ -201,12 +147,19 @@ pub trait Protocol: Sync {
         Value::Null
     }
 
-    /// Begins the fold of a recording; `history` is what came before in this protocol's own words, or `null`.
+    /// Begins the fold of a recording; `history` is what came before in this protocol's own words, or `null`: here
+    /// `{messages?}`, as a chat stores them.
     ///
     /// # Errors
     /// What is wrong with the history.
     #[cfg(not(target_arch = "wasm32"))]
-    fn fold(&self, mode: Mode, history: Value) -> Result<Box<dyn recording::Fold>, String>;
+    fn fold(&self, mode: Mode, mut history: Value) -> Result<Box<dyn recording::Fold>, String> {
+        let mut folded = recording::Folded::default();
+        let mut conversation = Conversation::new(recording::messages_of(&mut history, &mut folded)?);
+        conversation.begin(Start::NewAnswer, "answer".into());
+        let recording = recording::Recording::new(mode, self.decoder(mode), conversation, folded);
+        Ok(Box::new(recording))
+    }
 
     fn request(&self, turn: &Turn<'_>) -> Request;
 
@@ -223,7 +176,7 @@ pub trait Protocol: Sync {
 
     /// Where a server reads a file itself before the message that brings it: a form with the field `files` goes there, and
     /// what comes back is for `attached`. `None`: the file goes along with the message as it is.
-    fn attachments(&self, _api: &str, _chat_id: &str, _shape: BodyShape, _media_type: &str) -> Option<String> {
+    fn attachments(&self, _api: &str, _chat_id: &str, _body: BodyId, _media_type: &str) -> Option<String> {
         None
     }
 
@@ -233,7 +186,7 @@ pub trait Protocol: Sync {
     }
 
     /// Where a server tells of itself: what comes back is for `greeting`.
-    fn greeting_at(&self, _api: &str, _shape: BodyShape) -> Option<String> {
+    fn greeting_at(&self, _api: &str, _body: BodyId) -> Option<String> {
         None
     }
 
@@ -242,27 +195,45 @@ pub trait Protocol: Sync {
         None
     }
 
-    /// The other body that servers of this protocol are known to expect. It is tried once where the usual one is refused
-    /// and nobody chose one.
-    fn other_body(&self) -> Option<BodyShape> {
+    /// Its own words for what happens on surfaces, if it has any; otherwise they are A2UI's.
+    fn surfaces(&self) -> Option<Box<dyn SurfaceDialect>> {
         None
-    }
-
-    /// The server keeps what was said under the conversation's id and gets new words only: what is asked anew needs another
-    /// id, or it would remember what was taken back.
-    fn remembers(&self) -> bool {
-        false
-    }
-
-    /// The server doesn't know a request that it had before. Such a request goes out again by itself once at most, an answer
-    /// to a question of the server's never, and when it is refused it came too late.
-    fn forgets(&self) -> bool {
-        false
     }
 }
 
-/// The names of all, the default first.
-pub const NAMES: [&str; 6] = ["ai-sdk", "ag-ui", "gulf", "a2ui", "genos", "genui"];
+/// Hands every protocol, the default first, to the macro `$then`: a line has the name of its entry, the part of the page that
+/// brings its code, what is known without the code, and the code.
+macro_rules! each_protocol {
+    ($then:ident) => {
+        $then! {
+            ai_sdk in conversation: ai_sdk::DESCRIPTOR, ai_sdk::AiSdk;
+            ag_ui in ag_ui: ag_ui::DESCRIPTOR, ag_ui::AgUi;
+            gulf in gulf: gulf::GULF, gulf::Gulf::Gulf;
+            a2ui in gulf: gulf::A2UI, gulf::Gulf::A2ui;
+            genos in genos: genos::DESCRIPTOR, genos::Genos;
+            genui in genui: genui::DESCRIPTOR, genui::GenUi;
+        }
+    };
+}
+#[cfg(target_arch = "wasm32")]
+pub(crate) use each_protocol;
+
+macro_rules! list {
+    ($($entry:ident in $part:ident: $($descriptor:ident)::+, $($codec:ident)::+;)*) => {
+        /// What is known of every protocol, the default first.
+        pub static DESCRIPTORS: &[&Descriptor] = &[$(&$($descriptor)::+),*];
+
+        /// Every protocol, in the order of [`DESCRIPTORS`]. A page fetches them one by one (`session::protocols`).
+        #[cfg(not(target_arch = "wasm32"))]
+        pub static PROTOCOLS: &[&dyn Protocol] = &[$(&$($codec)::+),*];
+    };
+}
+each_protocol!(list);
+
+/// What is known of the protocol with this id.
+pub fn described(id: &str) -> Option<&'static Descriptor> {
+    DESCRIPTORS.iter().copied().find(|descriptor| descriptor.id == id)
+}
 
 /// What a protocol declares, as it was written down beside its code: a page that made it from the contracts would have to
 /// fetch all of them before its first request. `tests/native/declared.rs` keeps both the same.
@@ -270,19 +241,11 @@ fn written(json: &str) -> Value {
     serde_json::from_str(json).unwrap_or_default()
 }
 
-/// Every protocol, in the order of [`NAMES`]. A page fetches them one by one (`chat::protocols`).
+/// The protocol with this id.
 #[cfg(not(target_arch = "wasm32"))]
-pub static PROTOCOLS: [&dyn Protocol; 6] = [
-    &ai_sdk::AiSdk,
-    &ag_ui::AgUi,
-    &gulf::Gulf::Gulf,
-    &gulf::Gulf::A2ui,
-    &genos::Genos,
-    &genui::GenUi,
-];
-
-/// The protocol with this name.
-#[cfg(not(target_arch = "wasm32"))]
-pub fn by_name(name: &str) -> Option<&'static dyn Protocol> {
-    PROTOCOLS.into_iter().find(|protocol| protocol.name() == name)
+pub fn by_name(id: &str) -> Option<&'static dyn Protocol> {
+    PROTOCOLS
+        .iter()
+        .copied()
+        .find(|protocol| protocol.descriptor().id == id)
 }

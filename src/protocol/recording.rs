@@ -2,7 +2,8 @@
 
 use serde_json::{Value, json};
 
-use crate::model::{Change, Ended, ErrorClass};
+use super::{Decoded, Decoder};
+use crate::model::{Change, Conversation, Ended, ErrorClass, Message, Mode};
 
 /// Warnings that are kept; the rest are counted.
 const MAX_WARNINGS: usize = 1_000;
@@ -74,4 +75,97 @@ pub trait Fold {
 
     /// The recording ended.
     fn finish(self: Box<Self>) -> Folded;
+}
+
+/// The fold of a protocol whose client holds messages and nothing else.
+pub struct Recording {
+    mode: Mode,
+    decoder: Box<dyn Decoder>,
+    decoded: Vec<Decoded>,
+    conversation: Conversation,
+    transient: Vec<Value>,
+    folded: Folded,
+    stopped: bool,
+}
+
+impl Recording {
+    /// Begins in a conversation whose answer has begun. `folded`: what is noted already.
+    pub fn new(mode: Mode, decoder: Box<dyn Decoder>, conversation: Conversation, folded: Folded) -> Recording {
+        Recording {
+            mode,
+            decoder,
+            decoded: Vec::new(),
+            conversation,
+            transient: Vec::new(),
+            folded,
+            stopped: false,
+        }
+    }
+
+    fn apply(&mut self) {
+        for decoded in std::mem::take(&mut self.decoded) {
+            if self.stopped {
+                return;
+            }
+            match decoded {
+                Decoded::Alive => {}
+                Decoded::Skipped { class, message } => self.folded.warn(class.as_str(), &message),
+                Decoded::Fatal { class, message } => {
+                    self.folded.fail(class, &message);
+                    self.stopped = true;
+                }
+                Decoded::Event(event) => match self.conversation.apply(event, self.mode) {
+                    Ok(changes) => changes.into_iter().for_each(|change| self.note(change)),
+                    Err(error) => {
+                        self.folded.fail(error.class, &error.message);
+                        self.stopped = true;
+                    }
+                },
+            }
+        }
+    }
+
+    fn note(&mut self, change: Change) {
+        match change {
+            Change::Transient(part) => self.transient.push(part.to_json()),
+            change => self.folded.note(&change),
+        }
+    }
+}
+
+impl Fold for Recording {
+    fn push(&mut self, bytes: &[u8]) {
+        if !self.stopped {
+            self.decoder.push(bytes, &mut self.decoded);
+            self.apply();
+        }
+    }
+
+    fn finish(mut self: Box<Self>) -> Folded {
+        self.decoder.finish(&mut self.decoded);
+        self.apply();
+        // The reference client's message exists before anything of it is shown.
+        self.conversation.show();
+        self.conversation.end(self.folded.ended());
+        let messages = self.conversation.messages.iter().map(Message::to_json).collect();
+        self.folded.fields = vec![("messages", messages), ("transient", Value::Array(self.transient))];
+        self.folded
+    }
+}
+
+/// What came before as it is stored, `{messages?}`; absent is `null`. A message that is none is left out and noted.
+///
+/// # Errors
+/// `messages` is no list.
+pub fn messages_of(history: &mut Value, folded: &mut Folded) -> Result<Vec<Message>, String> {
+    let list = match history.get_mut("messages").map(Value::take) {
+        None | Some(Value::Null) => return Ok(Vec::new()),
+        Some(Value::Array(list)) => list,
+        Some(_) => return Err("`messages` should be a list".into()),
+    };
+    let read: Vec<_> = list.into_iter().map(Message::from_json).collect();
+    if read.iter().any(Option::is_none) {
+        folded.warn("invalid-history", "A message without an id or a role was left out.");
+    }
+    Ok(read.into_iter().flatten().collect())
 }

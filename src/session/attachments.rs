@@ -20,7 +20,7 @@ use crate::chat::endpoint;
 use crate::json::JsonMap;
 use crate::live::{Attached, Attachment, Problem, Settings};
 use crate::model::FilePart;
-use crate::protocol::{BodyShape, Protocol};
+use crate::protocol::{BodyId, Protocol};
 
 /// Bytes of an answer about a file: it may be all that the file says.
 const MAX_ANSWER: usize = 16 * 1024 * 1024;
@@ -58,7 +58,7 @@ pub struct Reader {
     pub protocol: &'static dyn Protocol,
     pub api: String,
     pub chat_id: String,
-    pub shape: BodyShape,
+    pub body: BodyId,
     /// The person's own headers for it.
     pub headers: Vec<(String, String)>,
 }
@@ -98,7 +98,7 @@ async fn post(
 async fn read(file: &File, reader: &Reader, about: (&PageConfig, &Settings)) -> Result<Option<JsonMap>, Problem> {
     let known = reader
         .protocol
-        .attachments(&reader.api, &reader.chat_id, reader.shape, &media_type(file));
+        .attachments(&reader.api, &reader.chat_id, reader.body, &media_type(file));
     let Some(address) = known else { return Ok(None) };
     let (status, text) = post(file, &address, &reader.headers, about).await?;
     match status {

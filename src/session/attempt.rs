@@ -18,7 +18,9 @@ use crate::chat::{documents, recalled};
 use crate::json::JsonMap;
 use crate::live::{ChatStatus, Problem};
 use crate::model::{Event, Message, Mode, Part, Role};
-use crate::protocol::{BodyShape, Decoded, Decoder, Protocol, SERVER_CHAT, Turn, TurnKind, server_chat};
+use crate::protocol::{
+    BodyId, Decoded, Decoder, Descriptor, Protocol, SERVER_CHAT, Turn, TurnKind, USUAL_BODY, server_chat,
+};
 
 impl Session {
     /// One attempt, until the first bytes of an answer.
@@ -65,10 +67,11 @@ impl Session {
             run.post = Some(post.id.clone());
             run.ask = post.ask.clone();
         }
-        let shape = chats.body(protocol, endpoint).as_str();
-        let made_for = format!("{} {shape} {}", protocol.name(), endpoint.api(protocol.name()));
+        let body = chats.body(endpoint);
+        let api = endpoint.api(protocol.descriptor());
+        let made_for = format!("{} {body} {api}", protocol.descriptor().id);
         if post.sealed.as_ref().is_none_or(|sealed| sealed.made_for != made_for) {
-            post.sealed = Some(self.word(protocol, &post.ask, endpoint.api(protocol.name()), shape, made_for)?);
+            post.sealed = Some(self.word(protocol, &post.ask, api, body, made_for)?);
         }
         if let Some(head) = self.state.borrow_mut().outbox.head() {
             *head = post.clone();
@@ -76,9 +79,9 @@ impl Session {
         Some(post)
     }
 
-    fn word(&self, protocol: &dyn Protocol, ask: &Ask, api: &str, shape: &str, made_for: String) -> Option<Sealed> {
+    fn word(&self, protocol: &dyn Protocol, ask: &Ask, api: &str, body: BodyId, made_for: String) -> Option<Sealed> {
         let mut request = None;
-        self.with_turn(protocol, ask, api, shape, &mut |turn| {
+        self.with_turn(protocol, ask, api, body, &mut |turn| {
             request = Some(protocol.request(turn))
         });
         Some(Sealed::of(request?, made_for))
@@ -87,21 +90,19 @@ impl Session {
     /// The decoder of the answer to this.
     pub(super) fn reader(&self, protocol: &dyn Protocol, ask: &Ask) -> Box<dyn Decoder> {
         let mut reader = None;
-        let shape = self
-            .chats
-            .upgrade()
-            .map(|chats| chats.settings.with_untracked(|settings| settings.body.clone()));
-        let endpoint = self.chats.upgrade().and_then(|chats| chats.endpoint().ok());
-        let api = endpoint.map(|endpoint| endpoint.api(protocol.name()).to_owned());
-        let (api, shape) = (api.unwrap_or_default(), shape.unwrap_or_default());
-        self.with_turn(protocol, ask, &api, &shape, &mut |turn| {
+        let of = protocol.descriptor();
+        let chats = self.chats.upgrade();
+        let body = chats.as_ref().map_or(USUAL_BODY, |chats| chats.chosen_body(of));
+        let endpoint = chats.and_then(|chats| chats.endpoint().ok());
+        let api = endpoint.map(|endpoint| endpoint.api(of).to_owned()).unwrap_or_default();
+        self.with_turn(protocol, ask, &api, body, &mut |turn| {
             reader = Some(protocol.reader(turn))
         });
         reader.unwrap_or_else(|| protocol.decoder(Mode::Lenient))
     }
 
     /// Hands over the turn that asks for this now; not for an answer that is only taken up again.
-    fn with_turn(&self, protocol: &dyn Protocol, ask: &Ask, api: &str, shape: &str, hand: &mut dyn FnMut(&Turn<'_>)) {
+    fn with_turn(&self, protocol: &dyn Protocol, ask: &Ask, api: &str, body: BodyId, hand: &mut dyn FnMut(&Turn<'_>)) {
         let state = self.state.borrow();
         let chat_id = self.server_chat(&state.conversation.messages);
         let messages = &state.conversation.messages;
@@ -128,7 +129,7 @@ impl Session {
             run_id: &ids::uuid(),
             messages,
             kind,
-            shape: BodyShape::from_word(shape),
+            body,
             declared: &protocol.declared(),
             context: &context(),
             extra: &extra,
@@ -138,7 +139,7 @@ impl Session {
     /// The id by which the server knows this chat.
     pub(super) fn server_chat(&self, messages: &[Message]) -> String {
         let id = self.id();
-        let remembers = self.chats.upgrade().is_some_and(|chats| chats.remembers());
+        let remembers = self.chats.upgrade().is_some_and(|chats| chats.spoken().remembers);
         match remembers {
             true => server_chat(&id, messages).to_owned(),
             false => id,
@@ -148,7 +149,7 @@ impl Session {
     /// The metadata of a message that a server which remembers gets under a new id, because what followed it before is
     /// taken back.
     pub(super) fn begin_anew(&self, message: &mut Message) {
-        if self.chats.upgrade().is_some_and(|chats| chats.remembers()) {
+        if self.chats.upgrade().is_some_and(|chats| chats.spoken().remembers) {
             let mut metadata = message.metadata.take().unwrap_or_default();
             if !metadata.is_object() {
                 metadata = serde_json::json!({});
@@ -200,7 +201,7 @@ impl Session {
         endpoint: &Endpoint,
         abort: &AbortController,
     ) -> Option<Outcome> {
-        let Some(request) = protocol.resume(endpoint.api(protocol.name()), &self.id()) else {
+        let Some(request) = protocol.resume(endpoint.api(protocol.descriptor()), &self.id()) else {
             return Some(Outcome::Nothing);
         };
         let sealed = Sealed::of(request, String::new());
@@ -243,7 +244,7 @@ impl Session {
         }
         let protocol = chats.protocol()?;
         let request = Sealed::of(
-            protocol.resume(endpoint.api(protocol.name()), &self.id())?,
+            protocol.resume(endpoint.api(protocol.descriptor()), &self.id())?,
             String::new(),
         );
         let opening = self
@@ -266,21 +267,16 @@ impl Session {
 
 impl Chats {
     /// The body that the person chose; else the one that this server turned out to expect.
-    pub(super) fn body(&self, protocol: &dyn Protocol, endpoint: &Endpoint) -> BodyShape {
-        match self.chosen_body() {
-            BodyShape::Default if protocol.other_body().is_some() => self.body_of(endpoint).unwrap_or_default(),
+    pub(super) fn body(&self, endpoint: &Endpoint) -> BodyId {
+        let of = self.spoken();
+        match self.chosen_body(of) {
+            USUAL_BODY if of.fallback().is_some() => self.body_of(endpoint).unwrap_or(USUAL_BODY),
             chosen => chosen,
         }
     }
 
-    /// The server keeps what was said ([`Protocol::remembers`]).
-    fn remembers(&self) -> bool {
-        self.protocol().is_some_and(Protocol::remembers)
-    }
-
-    fn chosen_body(&self) -> BodyShape {
-        self.settings
-            .with_untracked(|settings| BodyShape::from_word(&settings.body))
+    pub(super) fn chosen_body(&self, of: &Descriptor) -> BodyId {
+        self.settings.with_untracked(|settings| of.body(&settings.body))
     }
 
     /// What the person lets go along with every request.
@@ -290,16 +286,15 @@ impl Chats {
     }
 
     /// Goes on with the other body that servers of this protocol expect; false where there is none, or the person chose.
-    pub(super) fn swap_body(&self, protocol: &dyn Protocol, endpoint: &Endpoint) -> bool {
-        let Some(other) = protocol
-            .other_body()
-            .filter(|_| self.chosen_body() == BodyShape::Default)
-        else {
+    pub(super) fn swap_body(&self, endpoint: &Endpoint) -> bool {
+        let of = self.spoken();
+        let Some(other) = of.fallback().filter(|_| self.chosen_body(of) == USUAL_BODY) else {
             return false;
         };
-        let next = match self.body(protocol, endpoint) == other {
-            true => BodyShape::Default,
-            false => other,
+        let next = if self.body(endpoint) == other {
+            USUAL_BODY
+        } else {
+            other
         };
         self.try_body(endpoint, next);
         true

@@ -18,7 +18,7 @@ use super::transport::{Endpoint, PageConfig};
 use super::{ids, protocols};
 use crate::browser::debug;
 use crate::live::{ChatSummary, Notice, Problem, Settings};
-use crate::protocol::{Greeting, NAMES, Protocol};
+use crate::protocol::{DESCRIPTORS, Descriptor, Greeting, Protocol, described};
 
 crate::browser::lazy::lazy!(
     /// Outbox and event log.
@@ -204,18 +204,19 @@ impl Chats {
         self.over_protocol.borrow().clone()
     }
 
-    /// The name of the protocol of a request made now, as the page's URL or the settings say it; the first one we speak
-    /// when theirs is unknown.
-    pub fn protocol_name(&self) -> &'static str {
+    /// The protocol of a request made now, as the page's URL or the settings say it; the first one when theirs is unknown.
+    pub fn spoken(&self) -> &'static Descriptor {
         let over = self.over_protocol.borrow();
-        let known = |name: &str| NAMES.into_iter().find(|known| *known == name);
-        let set = || self.settings.with_untracked(|settings| known(&settings.protocol));
-        over.as_deref().and_then(known).or_else(set).unwrap_or(NAMES[0])
+        let set = || self.settings.with_untracked(|settings| described(&settings.protocol));
+        over.as_deref()
+            .and_then(described)
+            .or_else(set)
+            .unwrap_or(DESCRIPTORS[0])
     }
 
-    /// The protocol of a request made now, if its code is here.
+    /// The code of that protocol, if it is here.
     pub(super) fn protocol(&self) -> Option<&'static dyn Protocol> {
-        protocols::get(self.protocol_name())
+        protocols::get(self.spoken())
     }
 
     /// The endpoint of a request made now.
@@ -262,8 +263,7 @@ impl Chats {
             _ => None,
         };
         let ours = ours.is_some_and(|path| self.config.answers.iter().any(|own| own == path.trim_end_matches('/')));
-        // No model speaks GenOS.
-        let is_model = self.config.model && self.protocol_name() != "genos";
+        let is_model = self.config.model && self.spoken().has_relay;
         match (ours, is_model) {
             (false, _) => Who::Other,
             (true, true) => Who::Model,

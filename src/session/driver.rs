@@ -208,7 +208,7 @@ impl Session {
         let markers = match self.state.borrow().record.markers {
             Some(true) => Markers::On,
             Some(false) => Markers::Off,
-            None if chats.protocol_name() == "genos" => Markers::On,
+            None if chats.spoken().has_markers => Markers::On,
             None => Markers::Told,
         };
         if self.live.markers.get_untracked() != markers {

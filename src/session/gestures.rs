@@ -83,7 +83,7 @@ impl Session {
             protocol,
             api: url.clone(),
             chat_id: self.server_chat(&self.state.borrow().conversation.messages),
-            shape: chats.body(protocol, &endpoint),
+            body: chats.body(&endpoint),
             headers: chats.headers_for(&endpoint),
         })
     }

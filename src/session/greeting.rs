@@ -22,7 +22,7 @@ pub(super) fn ask(chats: &Rc<Chats>) {
         return;
     };
     let Some(protocol) = chats.protocol() else { return };
-    let Some(address) = protocol.greeting_at(server, chats.body(protocol, &endpoint)) else {
+    let Some(address) = protocol.greeting_at(server, chats.body(&endpoint)) else {
         return;
     };
     if chats.greeted.with_untracked(|(known, _)| known == server) {

@@ -10,11 +10,12 @@ use serde_json::Value;
 
 use super::chats::Chats;
 use super::history::ChatRecord;
+use super::protocols;
 use crate::browser::clock;
-use crate::browser::lazy::{LoadError, Part, bring};
+use crate::browser::lazy::LoadError;
 use crate::live::{ChatStatus, Gesture, LiveChat, Notice, Problem};
 use crate::model::Message;
-use crate::protocol::{BodyShape, files_of};
+use crate::protocol::{DESCRIPTORS, Descriptor, described};
 
 /// What a handle asks of its session.
 pub trait Engine {
@@ -62,7 +63,7 @@ pub struct Seed {
 pub struct Sessions {
     pub start: fn(Seed) -> Rc<dyn Engine>,
     /// Whether its code is here.
-    pub speaks: fn(&str) -> bool,
+    pub speaks: fn(&Descriptor) -> bool,
 }
 
 crate::browser::lazy::lazy!(
@@ -70,23 +71,12 @@ crate::browser::lazy::lazy!(
     pub engine in conversation: &'static Sessions = &crate::session::driver::SESSIONS
 );
 
-/// The part that speaks a protocol.
-fn part_of(protocol: &str) -> Part {
-    match protocol {
-        "ag-ui" => Part::ag_ui,
-        "gulf" | "a2ui" => Part::gulf,
-        "genos" => Part::genos,
-        "genui" => Part::genui,
-        _ => Part::conversation,
-    }
-}
-
 /// Fetches what a session of this protocol needs.
 ///
 /// # Errors
 /// Something of it could not be fetched.
-pub async fn load(protocol: &'static str) -> Result<&'static Sessions, LoadError> {
-    let (sessions, spoken) = futures::future::join(engine::load(), bring(part_of(protocol))).await;
+pub async fn load(protocol: &Descriptor) -> Result<&'static Sessions, LoadError> {
+    let (sessions, spoken) = futures::future::join(engine::load(), protocols::load(protocol)).await;
     spoken?;
     sessions
 }
@@ -117,7 +107,7 @@ impl Chat {
                 let told = all.upgrade().and_then(|chats| chats.greeting().files);
                 let taken = settings.with(|settings| {
                     let protocol = over.as_deref().unwrap_or(&settings.protocol);
-                    files_of(protocol, BodyShape::from_word(&settings.body))
+                    described(protocol).unwrap_or(DESCRIPTORS[0]).files_of(&settings.body)
                 });
                 live.files.set(told.unwrap_or(taken));
             });
@@ -300,8 +290,8 @@ impl Chat {
         self.live.status.set(ChatStatus::Loading);
         let this = self.clone();
         spawn_local(async move {
-            let name = this.chats.upgrade().map(|chats| chats.protocol_name());
-            let loaded = load(name.unwrap_or_default()).await;
+            let protocol = this.chats.upgrade().map_or(DESCRIPTORS[0], |chats| chats.spoken());
+            let loaded = load(protocol).await;
             this.loading.set(false);
             if this.closed.get() {
                 return;
@@ -320,7 +310,7 @@ impl Chat {
 
     /// What begins the session, if its code and the protocol's are here.
     fn ready(&self) -> Option<&'static Sessions> {
-        let name = self.chats.upgrade()?.protocol_name();
+        let name = self.chats.upgrade()?.spoken();
         engine::get().filter(|sessions| (sessions.speaks)(name))
     }
 

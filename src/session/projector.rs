@@ -340,7 +340,8 @@ impl Mirror {
 
 /// How long the server says that it thought.
 fn told_seconds(reasoning: &ReasoningPart) -> Option<u32> {
-    let told = reasoning.provider_metadata.as_ref()?.get("genos")?.get("seconds")?;
+    let told = reasoning.provider_metadata.as_ref()?;
+    let told = told.as_object()?.values().find_map(|told| told.get("seconds"))?;
     let seconds = crate::number::value(told)?;
     Some(seconds.round().clamp(0.0, f64::from(u32::MAX)) as u32)
 }

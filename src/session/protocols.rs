@@ -2,38 +2,34 @@
 //! speaks it. Knows no request.
 
 use crate::browser::lazy::{LoadError, lazy};
-use crate::protocol::{Protocol, ag_ui::AgUi, ai_sdk::AiSdk, genos::Genos, genui::GenUi, gulf::Gulf};
+use crate::protocol::{Descriptor, Protocol, each_protocol};
 
-macro_rules! protocols {
-    ($($name:literal: $entry:ident in $part:ident = $protocol:expr;)*) => {
-        $(lazy!(pub $entry in $part: &'static dyn Protocol = $protocol);)*
-
-        /// The protocol of this name, if its code is here.
-        pub fn get(name: &str) -> Option<&'static dyn Protocol> {
-            match name {
-                $($name => $entry::get(),)*
-                _ => None,
-            }
+macro_rules! fetched {
+    ($($entry:ident in $part:ident: $($descriptor:ident)::+, $($codec:ident)::+;)*) => {
+        /// The code of each protocol, by its line in `each_protocol!`.
+        pub mod code {
+            use super::*;
+            $(lazy!(pub $entry in $part: &'static dyn Protocol = &crate::protocol::$($codec)::+);)*
         }
 
-        /// The same, once its code is here; the first one for a name that none has.
+        /// The code of this protocol, if it is here.
+        pub fn get(of: &Descriptor) -> Option<&'static dyn Protocol> {
+            $(if of.id == crate::protocol::$($descriptor)::+.id {
+                return code::$entry::get();
+            })*
+            None
+        }
+
+        /// Fetches the code of this protocol.
         ///
         /// # Errors
         /// It could not be fetched.
-        pub async fn load(name: &str) -> Result<&'static dyn Protocol, LoadError> {
-            match name {
-                $($name => $entry::load().await,)*
-                _ => ai_sdk::load().await,
-            }
+        pub async fn load(of: &Descriptor) -> Result<&'static dyn Protocol, LoadError> {
+            $(if of.id == crate::protocol::$($descriptor)::+.id {
+                return code::$entry::load().await;
+            })*
+            Err(LoadError::Failed)
         }
     };
 }
-
-protocols! {
-    "ai-sdk": ai_sdk in conversation = &AiSdk;
-    "ag-ui": ag_ui in ag_ui = &AgUi;
-    "gulf": gulf in gulf = &Gulf::Gulf;
-    "a2ui": a2ui in gulf = &Gulf::A2ui;
-    "genos": genos in genos = &Genos;
-    "genui": genui in genui = &GenUi;
-}
+each_protocol!(fetched);

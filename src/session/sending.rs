@@ -222,7 +222,7 @@ impl Session {
         let once = std::mem::take(&mut self.state.borrow_mut().once);
         let unsent = |problem| Some(Outcome::Unsent(problem, None, Why::Refused));
         // The settings may name another one since the session began.
-        let protocol = match protocols::load(chats.protocol_name()).await {
+        let protocol = match protocols::load(chats.spoken()).await {
             Ok(protocol) => protocol,
             Err(error) => return unsent(error.into()),
         };
@@ -252,7 +252,7 @@ impl Session {
             return self.read(number, protocol, post.ask.clone(), opening).await;
         }
         let answers = post.ask == Ask::Continue;
-        if restored && answers && protocol.forgets() && !insists {
+        if restored && answers && protocol.descriptor().forgets && !insists {
             return unsent(Problem::Network);
         }
         match chats.seal_post(&post).await {
@@ -275,7 +275,7 @@ impl Session {
             return None;
         }
         let keyless = !post.calls.is_empty() && chats.takes_key(&endpoint) == Some(false);
-        let mut backoff = match protocol.forgets() || keyless {
+        let mut backoff = match protocol.descriptor().forgets || keyless {
             true => Backoff::careful(answers || keyless),
             false => Backoff::default(),
         };
@@ -305,7 +305,7 @@ impl Session {
                 return None;
             }
             let refusal = match first.take() {
-                None if refusal.of_body && chats.swap_body(protocol, &endpoint) => {
+                None if refusal.of_body && chats.swap_body(&endpoint) => {
                     first = Some(refusal);
                     post = self.seal(chats, protocol, &endpoint)?;
                     chats.write_post(&post).await;
@@ -313,7 +313,7 @@ impl Session {
                 }
                 // Neither was taken: the first is the one to tell of, and to begin with the next time.
                 Some(said) if refusal.of_body => {
-                    chats.swap_body(protocol, &endpoint);
+                    chats.swap_body(&endpoint);
                     self.pass(&post.calls, Step::SendFailed(&said.problem));
                     return Some(Outcome::Unsent(said.problem, said.detail, Why::Refused));
                 }

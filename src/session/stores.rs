@@ -21,7 +21,7 @@ use crate::browser::clock;
 use crate::browser::tabs;
 use crate::chat::outbox::{Answer, Post, Why};
 use crate::order::sort_by;
-use crate::protocol::BodyShape;
+use crate::protocol::BodyId;
 
 /// What is known of a server.
 #[derive(Clone, Copy, Default)]
@@ -31,7 +31,7 @@ struct Known {
     /// It has no stop endpoint.
     deaf: bool,
     /// The body that it expects, where that turned out.
-    body: Option<BodyShape>,
+    body: Option<BodyId>,
 }
 
 /// Before the address of a server, in the browser's store: the body that it expects.
@@ -289,19 +289,12 @@ impl Chats {
 
     fn known(&self, endpoint: &Endpoint) -> Known {
         let servers = self.ledger.servers.borrow();
-        servers
-            .get(endpoint.api(self.protocol_name()))
-            .copied()
-            .unwrap_or_default()
+        servers.get(endpoint.api(self.spoken())).copied().unwrap_or_default()
     }
 
     fn learn(&self, endpoint: &Endpoint, change: impl FnOnce(&mut Known)) {
         let mut servers = self.ledger.servers.borrow_mut();
-        change(
-            servers
-                .entry(endpoint.api(self.protocol_name()).to_owned())
-                .or_default(),
-        );
+        change(servers.entry(endpoint.api(self.spoken()).to_owned()).or_default());
     }
 
     /// Whether this server takes a request with an idempotency key; `None` when that is not known.
@@ -341,34 +334,38 @@ impl Chats {
     }
 
     /// The body that this server was found to expect, now or by an earlier page.
-    pub(super) fn body_of(&self, endpoint: &Endpoint) -> Option<BodyShape> {
+    pub(super) fn body_of(&self, endpoint: &Endpoint) -> Option<BodyId> {
         self.known(endpoint).body.or_else(|| {
             let kept = local_storage()?.get_item(&self.body_key(endpoint)).ok().flatten()?;
-            Some(BodyShape::from_word(&kept))
+            Some(self.spoken().body(&kept))
         })
     }
 
     /// Tries this body on this server from now on.
-    pub(super) fn try_body(&self, endpoint: &Endpoint, body: BodyShape) {
+    pub(super) fn try_body(&self, endpoint: &Endpoint, body: BodyId) {
         self.learn(endpoint, |known| known.body = Some(body));
     }
 
     /// The server took what was tried: later pages begin with it.
     pub(super) fn keep_body(&self, endpoint: &Endpoint) {
         if let (Some(body), Some(store)) = (self.known(endpoint).body, local_storage()) {
-            store.set_item(&self.body_key(endpoint), body.as_str()).ok();
+            store.set_item(&self.body_key(endpoint), body).ok();
         }
     }
 
     fn body_key(&self, endpoint: &Endpoint) -> String {
-        let protocol = self.protocol_name();
-        format!("{BODY_OF}{protocol} {}", endpoint.api(protocol))
+        let protocol = self.spoken();
+        format!("{BODY_OF}{} {}", protocol.id, endpoint.api(protocol))
     }
 
-    /// Whether this server may have a stop endpoint: ours and the template's do.
-    pub(super) fn may_be_stopped(&self, endpoint: &Endpoint, template: bool) -> bool {
+    /// Whether this server may have a stop endpoint: ours does, and those of some bodies.
+    pub(super) fn may_be_stopped(&self, endpoint: &Endpoint) -> bool {
         match endpoint {
-            Endpoint::Server { same_origin, .. } => (*same_origin || template) && !self.known(endpoint).deaf,
+            Endpoint::Server { same_origin, .. } => {
+                let of = self.spoken();
+                let has_stop = || of.has_stop(self.chosen_body(of));
+                (*same_origin || has_stop()) && !self.known(endpoint).deaf
+            }
             Endpoint::Demo => false,
         }
     }

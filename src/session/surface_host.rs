@@ -14,22 +14,14 @@ use super::surfaces::SurfaceHost;
 use crate::browser::debug;
 use crate::browser::intl::Intl;
 use crate::browser::lazy::patterns;
-use crate::json::JsonMap;
 use crate::live::locale::use_locale;
 use crate::live::surface::{LiveSurface, SurfaceGesture, everything};
 use crate::live::{Gesture, LiveChat, LiveKind, LiveMessage, LivePart};
-use crate::model::surface_part::{EVENT_PART, SURFACE_PART, event_part};
-use crate::model::{Conversation, DataPart, Event, Part, Role};
-use crate::protocol::genui;
-use crate::protocol::genui::changes::{self, Changes};
-use crate::protocol::genui::widgets::{self, Told};
-use crate::surface::{
-    ANSWERED, Moved, NodeId, OWN, PLAYER, RESULT_KEY, SurfaceChanges, SurfaceEvent, Surfaces, hides_words,
-};
+use crate::model::surface_part::{SURFACE_PART, event_part};
+use crate::model::{Conversation, Event, Part, Role};
+use crate::protocol::{SurfaceDialect, WAITING};
+use crate::surface::{Moved, NodeId, OWN, PLAYER, SurfaceChanges, SurfaceEvent, Surfaces, hides_words};
 use crate::words::Locale;
-
-/// GenUI's events that wait for the next action, beside the surface in its part (`genui` section 4).
-const CHANGES: &str = "changes";
 
 /// What a session knows of its surfaces beside the conversation.
 struct Host {
@@ -40,16 +32,16 @@ struct Host {
     language: Signal<Locale>,
     /// What moved and isn't shown yet.
     moved: HashMap<String, SurfaceChanges>,
-    /// GenUI's surfaces, as they were last told.
-    told: Told,
-    /// GenUI's events that wait for the next action.
-    waiting: Changes,
+    session: Weak<Session>,
+    /// The words of the chat's protocol for surfaces, where it has its own, and the protocol's id.
+    dialect: (&'static str, Option<Box<dyn SurfaceDialect>>),
     /// The last moment that was written into an event.
     stamp: f64,
 }
 
 /// Holds the surfaces of a session, and follows the page's language with them.
 pub(super) fn host(session: Weak<Session>, owner: &Owner, chat: LiveChat) -> Box<dyn SurfaceHost> {
+    let handed = session.clone();
     let (busy, language, gesture) = owner.with(|| {
         let handle = StoredValue::new(session.clone());
         let gesture = Callback::new(move |gesture| {
@@ -69,8 +61,8 @@ pub(super) fn host(session: Weak<Session>, owner: &Owner, chat: LiveChat) -> Box
         owner: owner.clone(),
         language,
         moved: HashMap::new(),
-        told: Told::default(),
-        waiting: Changes::default(),
+        session: handed,
+        dialect: Default::default(),
         stamp: 0.0,
     })
 }
@@ -99,8 +91,22 @@ impl Host {
         String::from(js_sys::Date::new(&self.stamp.into()).to_iso_string())
     }
 
-    fn event(&mut self, surface: &str, widget: &str, kind: &str, is_action: bool, value: Value) -> Value {
-        changes::event(surface, widget, kind, is_action, value, &self.moment())
+    /// Takes up the words of the protocol that the chat speaks now.
+    fn follow_protocol(&mut self, conversation: &Conversation) {
+        let chats = self.session.upgrade().and_then(|session| session.chats.upgrade());
+        let Some(protocol) = chats.and_then(|chats| chats.protocol()) else {
+            return;
+        };
+        if self.dialect.0 != protocol.descriptor().id {
+            self.dialect = (protocol.descriptor().id, protocol.surfaces());
+            if let Some(dialect) = &mut self.dialect.1 {
+                for part in conversation.messages.iter().flat_map(|message| &message.parts) {
+                    if let Part::Data(part) = part {
+                        dialect.restore(part);
+                    }
+                }
+            }
+        }
     }
 
     /// Shows everything of every surface, as it was before the page looked on.
@@ -120,31 +126,18 @@ impl Host {
 impl SurfaceHost for Host {
     fn load(&mut self, conversation: &mut Conversation) {
         self.moved.clear();
-        self.told = Told::default();
-        self.waiting = Changes::default();
         self.chat.surfaces.clear();
-        for part in conversation.messages.iter().flat_map(|message| &message.parts) {
-            let Part::Data(part) = part else { continue };
-            if part.kind == genui::SURFACE_PART {
-                self.told.remember(&part.data);
-            } else if let (Some(id), Some(Value::Array(changes))) = (&part.id, part.extra.get(CHANGES)) {
-                self.waiting.restore(id, changes.clone());
-            }
-        }
+        self.dialect = Default::default();
+        self.follow_protocol(conversation);
         let language = Arc::new(Intl(self.language.get_untracked()));
         conversation.play_surfaces(Surfaces::new(language, &OWN), &PLAYER);
         self.show_all(conversation);
     }
 
-    fn hear(&mut self, event: &Event) -> Vec<Event> {
-        match event {
-            Event::Data { kind, data, .. } if kind == genui::SURFACE_PART => {
-                let messages = self.told.messages(data);
-                messages.iter().for_each(|message| self.waiting.overwrite(message));
-                messages.into_iter().map(Event::Surface).collect()
-            }
-            _ => Vec::new(),
-        }
+    fn hear(&mut self, conversation: &Conversation, event: &Event) -> Vec<Event> {
+        self.follow_protocol(conversation);
+        let dialect = self.dialect.1.as_mut();
+        dialect.map(|dialect| dialect.hear(event)).unwrap_or_default()
     }
 
     fn note(&mut self, moved: Moved) {
@@ -191,59 +184,34 @@ impl SurfaceHost for Host {
             if part.kind != SURFACE_PART {
                 continue;
             }
-            let waiting = part.id.as_ref().and_then(|id| self.waiting.of(id));
+            let dialect = self.dialect.1.as_ref();
+            let waiting = part.id.as_ref().and_then(|id| dialect?.waiting(id));
             // Its changes may say what a field hides.
             let waiting = waiting.filter(|_| !hides_words(&part.data));
-            if part.extra.get(CHANGES).and_then(Value::as_array) != waiting {
+            if part.extra.get(WAITING).and_then(Value::as_array) != waiting {
                 let extra = &mut Arc::make_mut(part).extra;
                 match waiting {
-                    Some(waiting) => extra.insert(CHANGES.into(), Value::Array(waiting.clone())),
-                    None => extra.shift_remove(CHANGES),
+                    Some(waiting) => extra.insert(WAITING.into(), Value::Array(waiting.clone())),
+                    None => extra.shift_remove(WAITING),
                 };
             }
         }
     }
 
-    /// GenUI's server learns of the last entry of each widget, with the next action.
     fn entered(&mut self, conversation: &Conversation, surface: &str, node: NodeId, property: &str) {
+        let moment = self.moment();
         let surface = conversation.surfaces().and_then(|surfaces| surfaces.get(surface));
-        let Some(surface) = surface.filter(|surface| self.told.has(surface.id())) else {
-            return;
-        };
-        let path = surface.bound_to(node, property).map(|path| path.to_string());
-        let Some(widget) = path.as_deref().and_then(widgets::widget_of) else {
-            return;
-        };
-        let value = surface.data().root().get(&widget).cloned().unwrap_or_default();
-        let event = self.event(surface.id(), &widget, "onChanged", false, value);
-        self.waiting.keep(surface.id(), event);
+        if let (Some(surface), Some(dialect)) = (surface, &mut self.dialect.1) {
+            dialect.entered(surface, node, property, moment);
+        }
     }
 
-    /// The parts of the message that an event of a component becomes.
     fn worded(&mut self, event: &SurfaceEvent, model: Option<&Value>) -> Vec<Part> {
-        if !self.told.has(&event.surface) {
-            return vec![Part::Data(event_part(event, &self.moment()).into())];
-        }
-        let widget = widgets::widget_id(&event.component).to_owned();
-        let mut value = model.cloned().unwrap_or_default();
-        if event.name == "onSubmitted" {
-            value = value.get(&widget).cloned().unwrap_or_default();
-        } else if let Some(map) = value.as_object_mut() {
-            map.extend(event.context.clone());
-        }
-        let answer = event.context.get(RESULT_KEY).filter(|_| event.name == ANSWERED);
-        let action = match answer {
-            Some(answer) => self.event(&event.surface, &widget, "onSubmitted", true, answer.clone()),
-            None => self.event(&event.surface, &widget, &event.name, true, value),
-        };
-        let events = self.waiting.take(&event.surface).into_iter().chain([action]);
-        let part = |data| DataPart {
-            kind: genui::EVENT_PART.into(),
-            id: None,
-            data,
-            extra: JsonMap::new(),
-        };
-        events.map(|event| Part::Data(part(event).into())).collect()
+        let mut dialect = self.dialect.1.take();
+        let own = dialect.as_mut();
+        let own = own.and_then(|dialect| dialect.pressed(event, model, &mut || self.moment()));
+        self.dialect.1 = dialect;
+        own.unwrap_or_else(|| vec![Part::Data(event_part(event, &self.moment()).into())])
     }
 }
 
@@ -260,10 +228,7 @@ impl State {
 /// Whether an action of this surface is on its way, or waits for its turn; tracks.
 fn is_sent(chat: LiveChat, surface: &str) -> bool {
     let is_action = |part: &LivePart| match part.kind {
-        LiveKind::Data(data) => data.with(|data| {
-            let is_event = [EVENT_PART, genui::EVENT_PART].contains(&data.kind.as_str());
-            is_event && data.data.get("surfaceId").and_then(Value::as_str) == Some(surface)
-        }),
+        LiveKind::Data(data) => data.with(|data| data.data.get("surfaceId").and_then(Value::as_str) == Some(surface)),
         _ => false,
     };
     let has_action = |message: &LiveMessage| message.parts.with(|parts| parts.iter().any(is_action));

@@ -3,8 +3,8 @@
 use serde_json::Value;
 
 use crate::json::JsonMap;
+use crate::model::surface_part::SPOKEN;
 use crate::model::{Part, TextPart};
-use crate::protocol::genui;
 use crate::surface::{NodeId, Surface};
 
 /// Characters of the words that stand for a press.
@@ -33,7 +33,7 @@ pub(super) fn words(surface: &Surface, node: NodeId) -> String {
 pub(super) fn spoken(text: String, surface: &str) -> Part {
     Part::Text(TextPart {
         text,
-        extra: JsonMap::from_iter([(genui::SPOKEN.to_owned(), Value::from(surface))]),
+        extra: JsonMap::from_iter([(SPOKEN.to_owned(), Value::from(surface))]),
         ..TextPart::default()
     })
 }

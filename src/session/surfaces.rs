@@ -26,8 +26,8 @@ use crate::surface::{Moved, NodeId, SurfaceEvent};
 pub(super) trait SurfaceHost {
     /// Everything anew from the stored parts.
     fn load(&mut self, conversation: &mut Conversation);
-    /// What an event brings beside itself: GenUI's requests are told to the surfaces as A2UI.
-    fn hear(&mut self, event: &Event) -> Vec<Event>;
+    /// What an event brings beside itself, where the chat's protocol has words of its own for surfaces.
+    fn hear(&mut self, conversation: &Conversation, event: &Event) -> Vec<Event>;
     /// Gathers what moved.
     fn note(&mut self, moved: Moved);
     /// Shows what moved since the last call.
@@ -79,7 +79,8 @@ impl State {
     /// What an event brings beside itself.
     pub fn hear_surface(&mut self, event: &Event) -> Vec<Event> {
         let host = self.surfaces.host.as_mut();
-        host.map(|host| host.hear(event)).unwrap_or_default()
+        host.map(|host| host.hear(&self.conversation, event))
+            .unwrap_or_default()
     }
 
     /// Takes the changes that are about surfaces; gives back any other.

@@ -12,7 +12,7 @@ use crate::browser::clock;
 use crate::chat::endpoint;
 use crate::chat::outbox::{Failure, Sealed, refuses_body};
 use crate::live::{Problem, ServerClock, Settings};
-use crate::protocol::Protocol;
+use crate::protocol::{Descriptor, Protocol};
 
 /// Bytes of a text that is read whole.
 const MAX_TEXT: usize = 64 * 1024 * 1024;
@@ -104,10 +104,10 @@ impl Endpoint {
         }
     }
 
-    /// The address of the chat endpoint itself, for a protocol by its name.
-    pub fn api(&self, protocol: &str) -> &str {
+    /// The address of the chat endpoint itself.
+    pub fn api(&self, protocol: &Descriptor) -> &str {
         match self {
-            Endpoint::Demo => endpoint::demo_path(protocol),
+            Endpoint::Demo => protocol.demo,
             Endpoint::Server { url, .. } => url,
         }
     }

@@ -15,8 +15,9 @@ use crate::chat::documents::Documents;
 use crate::chat::endpoint;
 use crate::chat::outbox::{Ask, Why};
 use crate::live::{ChatStatus, MessageStatus, Problem};
+use crate::model::surface_part::SPOKEN;
 use crate::model::{AfterResponse, Change, Ended, ErrorClass, Event, Mode, Part, Resend, ResendPolicy, Role, Start};
-use crate::protocol::{Decoded, Decoder, Protocol, genui};
+use crate::protocol::{Decoded, Decoder, Protocol};
 
 /// Bytes that are decoded between two looks at the clock.
 const PIECE: usize = 16 * 1024;
@@ -77,7 +78,7 @@ impl Session {
                 .last()
                 .and_then(|last| last.parts.get(kept..));
             let empty = more.is_none_or(|more| more.iter().all(|part| matches!(part, Part::StepStart(_))));
-            (unsent, ask == Ask::Continue && protocol.forgets() && empty)
+            (unsent, ask == Ask::Continue && protocol.descriptor().forgets && empty)
         };
         let nothing = {
             let state = self.state.borrow();
@@ -567,5 +568,5 @@ impl Session {
 
 /// Words that a person wrote, rather than those of a press.
 fn is_words(part: &Part) -> bool {
-    matches!(part, Part::Text(text) if !text.extra.contains_key(genui::SPOKEN))
+    matches!(part, Part::Text(text) if !text.extra.contains_key(SPOKEN))
 }

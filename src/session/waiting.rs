@@ -197,12 +197,11 @@ impl Session {
     fn tell_server_to_stop(self: &Rc<Self>, answer: Option<Message>) {
         let Some(chats) = self.chats.upgrade() else { return };
         let Ok(endpoint) = chats.endpoint() else { return };
-        let template = chats.settings.with_untracked(|settings| settings.body == "template");
-        if !chats.may_be_stopped(&endpoint, template) {
+        if !chats.may_be_stopped(&endpoint) {
             return;
         }
         let Some(protocol) = chats.protocol() else { return };
-        let api = endpoint.api(protocol.name());
+        let api = endpoint.api(protocol.descriptor());
         let known_as = self.server_chat(&self.state.borrow().conversation.messages);
         let Some(request) = protocol.stop(api, &known_as, answer.as_ref()) else {
             return;

@@ -2,7 +2,7 @@
 
 use partsong::json::JsonMap;
 use partsong::model::{Conversation, Ended, Message, Mode, Part, Role, Start, TextPart, ToolPart};
-use partsong::protocol::{self, BodyShape, Decoded, Protocol, Turn, TurnKind};
+use partsong::protocol::{self, BodyId, Decoded, Protocol, Turn, TurnKind, USUAL_BODY};
 use serde_json::{Value, json};
 
 pub fn ag_ui() -> &'static dyn Protocol {
@@ -14,7 +14,7 @@ pub fn tools() -> Value {
     json!([tool("ask"), tool("render_interaction")])
 }
 
-pub fn with_turn<R>(messages: &[Message], kind: TurnKind<'_>, shape: BodyShape, run: impl FnOnce(&Turn<'_>) -> R) -> R {
+pub fn with_turn<R>(messages: &[Message], kind: TurnKind<'_>, shape: BodyId, run: impl FnOnce(&Turn<'_>) -> R) -> R {
     with_fields(&JsonMap::new(), messages, kind, shape, run)
 }
 
@@ -23,7 +23,7 @@ pub fn with_fields<R>(
     extra: &JsonMap,
     messages: &[Message],
     kind: TurnKind<'_>,
-    shape: BodyShape,
+    shape: BodyId,
     run: impl FnOnce(&Turn<'_>) -> R,
 ) -> R {
     run(&Turn {
@@ -32,7 +32,7 @@ pub fn with_fields<R>(
         run_id: "run",
         messages,
         kind,
-        shape,
+        body: shape,
         declared: &tools(),
         context: &[("language", "ko".into())],
         extra,
@@ -40,9 +40,7 @@ pub fn with_fields<R>(
 }
 
 pub fn body(messages: &[Message], kind: TurnKind<'_>) -> Value {
-    with_turn(messages, kind, BodyShape::Default, |turn| {
-        ag_ui().request(turn).body.unwrap()
-    })
+    with_turn(messages, kind, USUAL_BODY, |turn| ag_ui().request(turn).body.unwrap())
 }
 
 pub fn frames(events: &[Value]) -> Vec<u8> {
@@ -69,9 +67,7 @@ pub fn user(id: &str, text: &str) -> Message {
 
 /// The answer to these messages, folded as the page folds it; what went wrong beside it.
 pub fn answer(conversation: &mut Conversation, kind: TurnKind<'_>, bytes: &[u8]) -> Vec<String> {
-    let mut decoder = with_turn(&conversation.messages, kind, BodyShape::Default, |turn| {
-        ag_ui().reader(turn)
-    });
+    let mut decoder = with_turn(&conversation.messages, kind, USUAL_BODY, |turn| ag_ui().reader(turn));
     conversation.begin(
         match kind {
             TurnKind::Continue(_) => Start::Continue,

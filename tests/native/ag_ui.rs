@@ -7,7 +7,7 @@ use common::ag_ui::{
 };
 use common::shared;
 use partsong::model::{AfterResponse, Conversation, Ended, Message, Mode, Resend, ResendPolicy, Role, ToolState};
-use partsong::protocol::{BodyShape, TurnKind};
+use partsong::protocol::{TurnKind, USUAL_BODY, ag_ui};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
@@ -26,7 +26,7 @@ fn a_request_carries_what_servers_require() {
 fn request_fields_of_the_settings_are_forwarded_and_take_nobodys_place() {
     let fields = json!({"tenant": {"id": 7}, "messages": [], "command": {"resume": "mine"}});
     let Value::Object(fields) = fields else { unreachable!() };
-    for shape in [BodyShape::Default, BodyShape::Legacy] {
+    for shape in [USUAL_BODY, ag_ui::LEGACY] {
         let send = |messages: &[Message], kind: TurnKind<'_>| {
             with_fields(&fields, messages, kind, shape, |turn| {
                 ag_ui().request(turn).body.unwrap()
@@ -396,7 +396,7 @@ fn old_servers_get_no_new_keys() {
         json!({"type": "REASONING_MESSAGE_CHUNK", "messageId": "r", "delta": "hmm"}),
     );
     let conversation = asked(&events);
-    let body = with_turn(&conversation.messages, TurnKind::Send, BodyShape::Legacy, |turn| {
+    let body = with_turn(&conversation.messages, TurnKind::Send, ag_ui::LEGACY, |turn| {
         ag_ui().request(turn).body.unwrap()
     });
     assert_eq!(body.get("protocolVersion"), None);

@@ -9,7 +9,7 @@ use partsong::model::{
     AfterResponse, Conversation, Ended, Message, Mode, Part, Resend, ResendPolicy, Role, Start, TextPart, ToolPart,
     ToolState,
 };
-use partsong::protocol::{self, BodyShape, Decoded, Request, Turn, TurnKind};
+use partsong::protocol::{self, BodyId, Decoded, Request, Turn, TurnKind, USUAL_BODY, ag_ui};
 use serde_json::{Value, json};
 
 struct Servers {
@@ -53,7 +53,7 @@ impl Drop for Servers {
 struct Chat {
     api: String,
     conversation: Conversation,
-    shape: BodyShape,
+    shape: BodyId,
     runs: u32,
 }
 
@@ -62,7 +62,7 @@ impl Chat {
         Chat {
             api: format!("http://127.0.0.1:{}{path}", servers.port),
             conversation: Conversation::default(),
-            shape: BodyShape::Default,
+            shape: USUAL_BODY,
             runs: 0,
         }
     }
@@ -92,7 +92,7 @@ impl Chat {
             } else {
                 TurnKind::Send
             },
-            shape: self.shape,
+            body: self.shape,
             declared: &json!([{"name": "ask", "description": "Asks the person.", "parameters": {"type": "object"}}]),
             context: &[("language", "ko".into())],
             extra: &JsonMap::new(),
@@ -165,7 +165,7 @@ const NONE: [&str; 0] = [];
 #[ignore = "needs the Python servers: make peers"]
 fn the_encoder_of_the_protocol() {
     let servers = Servers::start();
-    for shape in [BodyShape::Default, BodyShape::Legacy] {
+    for shape in [USUAL_BODY, ag_ui::LEGACY] {
         let mut chat = Chat::with(&servers, "/encoder");
         chat.shape = shape;
         let problems = chat.say("안녕 👋");

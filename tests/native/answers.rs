@@ -8,7 +8,7 @@ use partsong::model::{
     AfterResponse, Conversation, Ended, Event, ItemState, Message, Mode, Resend, ResendPolicy, ResendRule, Start,
     given, item_states, queue_items,
 };
-use partsong::protocol::{self, BodyShape, Request, ServerError, Turn, TurnKind};
+use partsong::protocol::{self, BodyId, Request, ServerError, Turn, TurnKind, USUAL_BODY, ai_sdk};
 use serde_json::{Value, json};
 
 fn messages(json: Value) -> Vec<Message> {
@@ -430,7 +430,7 @@ fn items_stand_where_the_messages_say() {
     assert!(states(forged, false, false).is_empty());
 }
 
-fn request(chat: &[Message], kind: TurnKind<'_>, shape: BodyShape, extra: Value) -> Request {
+fn request(chat: &[Message], kind: TurnKind<'_>, shape: BodyId, extra: Value) -> Request {
     let extra: JsonMap = extra.as_object().unwrap().clone();
     protocol::by_name("ai-sdk").unwrap().request(&Turn {
         api: "/api/chat",
@@ -438,7 +438,7 @@ fn request(chat: &[Message], kind: TurnKind<'_>, shape: BodyShape, extra: Value)
         run_id: "run-1",
         messages: chat,
         kind,
-        shape,
+        body: shape,
         declared: &Value::Null,
         context: &[],
         extra: &extra,
@@ -449,7 +449,7 @@ fn request(chat: &[Message], kind: TurnKind<'_>, shape: BodyShape, extra: Value)
 fn the_default_body() {
     let list = json!([user("u1")]);
     let chat = messages(list.clone());
-    let body = |kind, extra| request(&chat, kind, BodyShape::Default, extra).body.unwrap();
+    let body = |kind, extra| request(&chat, kind, USUAL_BODY, extra).body.unwrap();
     let plain = json!({"id": "chat-1", "messages": list, "trigger": "submit-message"});
     assert_eq!(body(TurnKind::Send, json!({})), plain);
     let extra = json!({"id": "x", "messageId": "x", "trigger": 1, "mine": {"a": 1}});
@@ -471,7 +471,7 @@ fn the_default_body() {
         body(TurnKind::Regenerate(Some("m1")), json!({})),
         with(again, json!({"messageId": "m1"}))
     );
-    let sent = request(&chat, TurnKind::Send, BodyShape::Default, json!({}));
+    let sent = request(&chat, TurnKind::Send, USUAL_BODY, json!({}));
     assert_eq!((sent.method, sent.url.as_str()), ("POST", "/api/chat"));
     assert_eq!(sent.headers, [("content-type", "application/json")]);
 }
@@ -481,7 +481,7 @@ fn the_templates_body() {
     let file = json!({"type": "file", "mediaType": "image/png", "filename": "a.png", "url": "https://x.example/a.png"});
     let asked = json!({"id": "u1", "role": "user", "metadata": {"createdAt": 1}, "parts": [file, {"type": "text", "text": "hi"}]});
     let chat = messages(json!([asked]));
-    let body = |chat: &[Message], kind, extra| request(chat, kind, BodyShape::Template, extra).body.unwrap();
+    let body = |chat: &[Message], kind, extra| request(chat, kind, ai_sdk::TEMPLATE, extra).body.unwrap();
     let named = json!({"type": "file", "mediaType": "image/png", "name": "a.png", "url": "https://x.example/a.png"});
     let expected = json!({
         "id": "chat-1", "selectedChatModel": "m", "selectedVisibilityType": "private",

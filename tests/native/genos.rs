@@ -9,7 +9,7 @@ use common::{lines, shared};
 use partsong::contract::data::sources::with_footnotes;
 use partsong::json::JsonMap;
 use partsong::model::{Conversation, Ended, Files, Message, Mode, Part, Role, Start, TextPart};
-use partsong::protocol::{self, BodyShape, Decoded, Protocol, Turn, TurnKind};
+use partsong::protocol::{self, BodyId, Decoded, Protocol, Turn, TurnKind, USUAL_BODY, genos};
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
 use serde_json::{Value, json};
@@ -370,7 +370,7 @@ fn half_characters_and_huge_states_are_survived() {
     println!("{} bytes of tool_state in {:?}", stream.len(), begun.elapsed());
 }
 
-fn with_turn<R>(messages: &[Message], kind: TurnKind<'_>, shape: BodyShape, run: impl FnOnce(&Turn<'_>) -> R) -> R {
+fn with_turn<R>(messages: &[Message], kind: TurnKind<'_>, shape: BodyId, run: impl FnOnce(&Turn<'_>) -> R) -> R {
     with_fields(&JsonMap::new(), messages, kind, shape, run)
 }
 
@@ -379,7 +379,7 @@ fn with_fields<R>(
     extra: &JsonMap,
     messages: &[Message],
     kind: TurnKind<'_>,
-    shape: BodyShape,
+    shape: BodyId,
     run: impl FnOnce(&Turn<'_>) -> R,
 ) -> R {
     run(&Turn {
@@ -388,14 +388,14 @@ fn with_fields<R>(
         run_id: "run",
         messages,
         kind,
-        shape,
+        body: shape,
         declared: &json!([]),
         context: &[],
         extra,
     })
 }
 
-fn body(messages: &[Message], kind: TurnKind<'_>, shape: BodyShape) -> Value {
+fn body(messages: &[Message], kind: TurnKind<'_>, shape: BodyId) -> Value {
     with_turn(messages, kind, shape, |turn| genos().request(turn).body.unwrap())
 }
 
@@ -420,15 +420,15 @@ fn each_server_gets_its_own_body() {
     let messages = [said(Role::User, "Hi"), said(Role::Assistant, "Hello"), last];
     let upload = json!([{"type": "file", "name": "a.png", "mime": "image/png", "data": "data:image/png;base64,AA"}]);
     assert_eq!(
-        body(&messages, TurnKind::Send, BodyShape::Default),
+        body(&messages, TurnKind::Send, USUAL_BODY),
         json!({"question": "지금은? &lt;llm>x&lt;/llm>", "uploads": upload, "chatId": "chat-1"})
     );
     assert_eq!(
-        body(&messages, TurnKind::Send, BodyShape::Gateway),
+        body(&messages, TurnKind::Send, genos::GATEWAY),
         json!({"question": "지금은? <llm>x</llm>", "uploads": upload, "stream": true, "chatId": "chat-1"})
     );
     assert_eq!(
-        body(&messages, TurnKind::Send, BodyShape::Flowise),
+        body(&messages, TurnKind::Send, genos::FLOWISE),
         json!({"question": "지금은? <llm>x</llm>", "uploads": upload, "streaming": true, "chatId": "chat-1",
             "history": [{"role": "userMessage", "content": "Hi"}, {"role": "apiMessage", "content": "Hello"}]})
     );
@@ -438,18 +438,18 @@ fn each_server_gets_its_own_body() {
         Part::from_json(json!({"type": "file", "mediaType": "application/pdf", "filename": "b.pdf", "url": "data:application/pdf;base64,AA", "says": "Tides"})).unwrap(),
     );
     assert_eq!(
-        body(&[read], TurnKind::Send, BodyShape::Flowise)["uploads"],
+        body(&[read], TurnKind::Send, genos::FLOWISE)["uploads"],
         json!([{"type": "file:full", "name": "b.pdf", "mime": "application/pdf", "data": "Tides"}])
     );
     let address = |shape, kind: &str| {
         genos().attachments("https://f.example/api/v1/prediction/flow-1?x=1", "chat-1", shape, kind)
     };
     let there = "https://f.example/api/v1/attachments/flow-1/chat-1".to_owned();
-    assert_eq!(address(BodyShape::Flowise, "application/pdf"), Some(there));
+    assert_eq!(address(genos::FLOWISE, "application/pdf"), Some(there));
     for (shape, kind) in [
-        (BodyShape::Flowise, "image/png"),
-        (BodyShape::Gateway, "application/pdf"),
-        (BodyShape::Default, "text/csv"),
+        (genos::FLOWISE, "image/png"),
+        (genos::GATEWAY, "application/pdf"),
+        (USUAL_BODY, "text/csv"),
     ] {
         assert_eq!(address(shape, kind), None);
     }
@@ -468,7 +468,7 @@ fn each_server_gets_its_own_body() {
 /// Folds a stream as the page does.
 fn converse(conversation: &mut Conversation, start: Start, kind: TurnKind<'_>, stream: &str) {
     let messages = conversation.messages.clone();
-    let mut decoder = with_turn(&messages, kind, BodyShape::Flowise, |turn| genos().reader(turn));
+    let mut decoder = with_turn(&messages, kind, genos::FLOWISE, |turn| genos().reader(turn));
     conversation.begin(start, "answer".into());
     let mut decoded = Vec::new();
     decoder.push(stream.as_bytes(), &mut decoded);
@@ -513,10 +513,7 @@ fn an_approval_goes_back_as_the_server_wants_it() {
         wanted["streaming"] = true.into();
         wanted["chatId"] = "chat-1".into();
         let messages = conversation.messages.clone();
-        assert_eq!(
-            body(&messages, TurnKind::Continue("answer"), BodyShape::Flowise),
-            wanted
-        );
+        assert_eq!(body(&messages, TurnKind::Continue("answer"), genos::FLOWISE), wanted);
     }
 }
 
@@ -539,7 +536,7 @@ fn request_fields_of_the_settings_reach_each_server_beside_what_is_said() {
     converse(&mut stopped, Start::NewAnswer, TurnKind::Send, &stream);
     assert!(stopped.respond_approval("a1", true, None));
     let hi = [said(Role::User, "Hi")];
-    for shape in [BodyShape::Default, BodyShape::Gateway, BodyShape::Flowise] {
+    for shape in [USUAL_BODY, genos::GATEWAY, genos::FLOWISE] {
         for (messages, kind, question) in [
             (&hi[..], TurnKind::Send, "Hi"),
             (&stopped.messages[..], TurnKind::Continue("answer"), ""),
@@ -632,7 +629,7 @@ fn what_a_flow_makes_is_found_where_it_is_kept() {
                 run_id: "run",
                 messages: &[],
                 kind: TurnKind::Send,
-                shape: BodyShape::Flowise,
+                body: genos::FLOWISE,
                 declared: &json!([]),
                 context: &[],
                 extra: &JsonMap::new(),
@@ -686,9 +683,9 @@ fn a_flow_tells_its_first_prompts_and_the_files_that_it_takes() {
     let at = |api: &str, shape| genos().greeting_at(api, shape);
     let flow = "https://f.example/api/v1/prediction/flow-1?x=1";
     let there = "https://f.example/api/v1/public-chatbotConfig/flow-1".to_owned();
-    assert_eq!(at(flow, BodyShape::Flowise), Some(there));
-    assert_eq!(at(flow, BodyShape::Gateway), None);
-    assert_eq!(at("https://f.example/chat", BodyShape::Flowise), None);
+    assert_eq!(at(flow, genos::FLOWISE), Some(there));
+    assert_eq!(at(flow, genos::GATEWAY), None);
+    assert_eq!(at("https://f.example/chat", genos::FLOWISE), None);
     let told = |answer: Value| genos().greeting(&answer.to_string());
     let uploads = |pictures: bool, documents: bool| json!({"isImageUploadAllowed": pictures, "isRAGFileUploadAllowed": documents});
     for (answer, prompts, files) in [

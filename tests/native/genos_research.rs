@@ -4,21 +4,21 @@
 use partsong::contract::data::sources::with_footnotes;
 use partsong::json::JsonMap;
 use partsong::model::{Conversation, Ended, Message, Mode, Part, Role, SourcePart, Start, TextPart};
-use partsong::protocol::{self, BodyShape, Protocol, SERVER_CHAT, Turn, TurnKind, server_chat};
+use partsong::protocol::{self, BodyId, Protocol, SERVER_CHAT, Turn, TurnKind, USUAL_BODY, genos, server_chat};
 use serde_json::{Value, json};
 
 fn genos() -> &'static dyn Protocol {
     protocol::by_name("genos").expect("the protocol")
 }
 
-fn with_turn<R>(messages: &[Message], shape: BodyShape, run: impl FnOnce(&Turn<'_>) -> R) -> R {
+fn with_turn<R>(messages: &[Message], shape: BodyId, run: impl FnOnce(&Turn<'_>) -> R) -> R {
     run(&Turn {
         api: "/genos/chat/stream",
         chat_id: server_chat("chat-1", messages),
         run_id: "run",
         messages,
         kind: TurnKind::Send,
-        shape,
+        body: shape,
         declared: &json!([]),
         context: &[],
         extra: &JsonMap::new(),
@@ -35,7 +35,7 @@ fn said(role: Role, text: &str) -> Message {
 }
 
 /// The answer to these events, as the page keeps it.
-fn answer(shape: BodyShape, events: &[(&str, Value)]) -> Message {
+fn answer(shape: BodyId, events: &[(&str, Value)]) -> Message {
     let mut decoder = with_turn(&[], shape, |turn| genos().reader(turn));
     let mut conversation = Conversation::default();
     conversation.begin(Start::NewAnswer, "answer".into());
@@ -88,7 +88,7 @@ fn steps_tell_what_they_found() {
     let url = "https://b.example/long page";
     let view = "# 【1:0†Long page†b.example】\n**viewing lines [100 - 199] of 425**\n```contents\nx";
     let message = answer(
-        BodyShape::Default,
+        USUAL_BODY,
         &[
             step(json!({ "visible_web_search_query": ["stay"] })),
             step(json!({ "visible_search_results": found })),
@@ -138,7 +138,7 @@ fn what_a_flow_thinks_is_no_node_and_what_its_agents_say_is_kept() {
         json!({ "visible_search_results": [{ "url": "https://a.example/" }] }),
     );
     let message = answer(
-        BodyShape::Flowise,
+        genos::FLOWISE,
         &[
             ("agentFlowExecutedData", json!([thought])),
             ("agentFlowExecutedData", json!([thought, search])),
@@ -176,7 +176,7 @@ fn what_a_flow_thinks_is_no_node_and_what_its_agents_say_is_kept() {
 #[test]
 fn how_long_a_server_thought_is_kept() {
     let message = answer(
-        BodyShape::Flowise,
+        genos::FLOWISE,
         &[
             ("thinking", json!("Hm")),
             ("thinking", json!({ "seconds": 7.4 })),
@@ -199,7 +199,7 @@ fn neighbouring_anchors_of_a_gateway_are_one_marker() {
     let text = |tokens: &[String]| {
         let mut events: Vec<(&str, Value)> = tokens.iter().map(|token| ("token", json!(token))).collect();
         events.push(("end", json!("[DONE]")));
-        answer(BodyShape::Gateway, &events).text()
+        answer(genos::GATEWAY, &events).text()
     };
     let joint = text(&[format!("x {a} {b}. Then {a}, {b}")]);
     assert_eq!(joint.matches('【').count(), 3);
@@ -230,7 +230,7 @@ fn neighbouring_anchors_of_a_gateway_are_one_marker() {
 fn an_error_is_not_said_a_second_time_as_text() {
     let failing = |words: &str| {
         answer(
-            BodyShape::Default,
+            USUAL_BODY,
             &[
                 ("token", json!("Half.")),
                 ("error", json!("boom")),
@@ -248,7 +248,7 @@ fn an_error_is_not_said_a_second_time_as_text() {
 fn passages_of_a_retrieval_are_kept_with_their_document() {
     let document = |text: &str| json!({ "pageContent": text, "metadata": { "source": "handbook.pdf" } });
     let message = answer(
-        BodyShape::Flowise,
+        genos::FLOWISE,
         &[
             (
                 "sourceDocuments",
@@ -275,7 +275,7 @@ fn passages_of_a_retrieval_are_kept_with_their_document() {
 #[test]
 fn what_was_said_before_goes_to_flowise_without_markers() {
     let mut cited = answer(
-        BodyShape::Flowise,
+        genos::FLOWISE,
         &[
             state(json!({ "0:0": "https://a.example/" }), json!({}), json!({})),
             (
@@ -288,7 +288,7 @@ fn what_was_said_before_goes_to_flowise_without_markers() {
     cited.role = Role::Assistant;
     let plain = said(Role::Assistant, "Come at 【12:30】.");
     let messages = [said(Role::User, "Hi"), cited.clone(), plain, said(Role::User, "And?")];
-    let body = with_turn(&messages, BodyShape::Flowise, |turn| {
+    let body = with_turn(&messages, genos::FLOWISE, |turn| {
         genos().request(turn).body.expect("a body")
     });
     let told: Vec<&str> = body["history"]
@@ -308,30 +308,30 @@ fn what_was_said_before_goes_to_flowise_without_markers() {
 
 #[test]
 fn what_is_asked_anew_begins_a_conversation_that_the_server_has_not_heard() {
-    assert!(genos().remembers());
+    assert!(genos().descriptor().remembers);
     let mut anew = said(Role::User, "And in June?");
     anew.metadata = Some(json!({ SERVER_CHAT: "chat-2" }));
     let before = [said(Role::User, "In May?"), said(Role::Assistant, "19 days."), anew];
     let body =
         |messages: &[Message], shape| with_turn(messages, shape, |turn| genos().request(turn).body.expect("a body"));
-    let first = body(&before, BodyShape::Default);
+    let first = body(&before, USUAL_BODY);
     assert_eq!(first["chatId"], "chat-2");
     assert_eq!(
         first["question"],
         "Earlier in this conversation:\n\nUser: In May?\n\nAssistant: 19 days.\n\nNow the question:\n\nAnd in June?"
     );
     assert_eq!(
-        body(&before, BodyShape::Flowise)["question"],
+        body(&before, genos::FLOWISE)["question"],
         "And in June?",
         "Flowise is told the history by itself"
     );
     let mut later = before.to_vec();
     later.extend([said(Role::Assistant, "31 days."), said(Role::User, "And July?")]);
-    let next = body(&later, BodyShape::Default);
+    let next = body(&later, USUAL_BODY);
     assert_eq!(
         (&next["chatId"], &next["question"]),
         (&json!("chat-2"), &json!("And July?")),
         "it knows the rest by now"
     );
-    assert_eq!(body(&before[..1], BodyShape::Default)["chatId"], "chat-1");
+    assert_eq!(body(&before[..1], USUAL_BODY)["chatId"], "chat-1");
 }

@@ -7,7 +7,7 @@ use partsong::json::JsonMap;
 use partsong::model::{Conversation, DataPart, FilePart, Message, Mode, Part, Role, TextPart};
 use partsong::protocol::genui::changes::{Changes, event as genui_event};
 use partsong::protocol::genui::widgets::Told;
-use partsong::protocol::{self, BodyShape, Turn, TurnKind};
+use partsong::protocol::{self, BodyId, Turn, TurnKind, USUAL_BODY, genui};
 use partsong::surface::{English, Surfaces};
 use serde_json::{Value, json};
 
@@ -154,14 +154,14 @@ fn message(role: Role, parts: Vec<Part>) -> Message {
     message
 }
 
-fn request(messages: &[Message], shape: BodyShape) -> protocol::Request {
+fn request(messages: &[Message], shape: BodyId) -> protocol::Request {
     protocol::by_name("genui").unwrap().request(&Turn {
         api: "/generateUi",
         chat_id: "c",
         run_id: "r",
         messages,
         kind: TurnKind::Send,
-        shape,
+        body: shape,
         declared: &json!({ "type": "object" }),
         context: &[],
         extra: &JsonMap::new(),
@@ -207,7 +207,7 @@ fn conversation_of(sent: &Value) -> Vec<Message> {
 fn the_second_turn_is_worded_as_the_clients_word_it() {
     let Some(seed) = turn_two_body("seed") else { return };
     let messages = conversation_of(&seed);
-    for (shape, file) in [(BodyShape::Default, "seed"), (BodyShape::Wrapped, "genkit")] {
+    for (shape, file) in [(USUAL_BODY, "seed"), (genui::WRAPPED, "genkit")] {
         let sent = turn_two_body(file).expect("the body of both shapes");
         let request = request(&messages, shape);
         assert_eq!(request.url, "/generateUi?stream=true");
@@ -255,7 +255,7 @@ fn a_surface_stands_where_it_was_first_shown_as_it_was_last_told() {
         message(Role::Assistant, vec![told("a", "2"), gone("b"), text_part("Done.")]),
         message(Role::Assistant, vec![gone("b")]),
     ];
-    let body = request(&messages, BodyShape::Default).body.unwrap();
+    let body = request(&messages, USUAL_BODY).body.unwrap();
     assert_eq!(
         body["conversation"],
         json!([

@@ -9,7 +9,7 @@ use partsong::json::JsonMap;
 use partsong::model::surface_part::{CHANGED_PART, EVENT_PART, SURFACE_PART, event_part, shown};
 use partsong::model::{Change, Conversation, Ended, Message, Mode, Part, Role, Start, TextPart};
 use partsong::protocol::gulf::{EventShape, capabilities, client_event};
-use partsong::protocol::{self, BodyShape, Decoded, Turn, TurnKind};
+use partsong::protocol::{self, Decoded, Turn, TurnKind, USUAL_BODY};
 use partsong::surface::{English, NodeId, Outcome, SurfaceEvent, Surfaces, golden};
 use proptest::prelude::*;
 use serde_json::{Value, json};
@@ -180,14 +180,14 @@ fn an_event_goes_out_in_the_words_of_its_generation() {
         run_id: "r",
         messages: &talk.messages,
         kind: TurnKind::Send,
-        shape,
+        body: shape,
         declared: &Value::Null,
         context: &[],
         extra: &EMPTY,
     };
     let body = protocol::by_name("a2ui")
         .expect("it")
-        .request(&turn(BodyShape::Default))
+        .request(&turn(USUAL_BODY))
         .body
         .expect("a body");
     assert_eq!((&body["version"], &body["action"]), (&json!("v0.9"), &action));
@@ -199,7 +199,7 @@ fn an_event_goes_out_in_the_words_of_its_generation() {
     assert_eq!(body["metadata"]["a2uiClientDataModel"], model);
     let body = protocol::by_name("gulf")
         .expect("it")
-        .request(&turn(BodyShape::Default))
+        .request(&turn(USUAL_BODY))
         .body
         .expect("a body");
     let part = json!({ "gulfEvent": { "version": "v0.9", "action": action } });
@@ -232,7 +232,7 @@ fn what_went_wrong_is_told_once_with_the_next_message() {
             run_id: "r",
             messages: &talk.messages,
             kind: TurnKind::Send,
-            shape: BodyShape::Default,
+            body: USUAL_BODY,
             declared: &Value::Null,
             context: &[],
             extra: &EMPTY,
@@ -429,7 +429,7 @@ fn a_function_is_never_called_from_the_wire_and_always_answered() {
         run_id: "r",
         messages: &talk.messages,
         kind: TurnKind::Send,
-        shape: BodyShape::Default,
+        body: USUAL_BODY,
         declared: &Value::Null,
         context: &[],
         extra: &EMPTY,
@@ -542,7 +542,7 @@ fn a_press_on_a_surface_goes_over_ag_ui_beside_the_messages() {
             run_id: "r",
             messages,
             kind: TurnKind::Send,
-            shape: BodyShape::Default,
+            body: USUAL_BODY,
             declared: &Value::Null,
             context: &[],
             extra: &EMPTY,

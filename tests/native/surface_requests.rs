@@ -6,7 +6,9 @@ use std::sync::{Arc, LazyLock};
 use partsong::json::JsonMap;
 use partsong::model::surface_part::CHANGED_PART;
 use partsong::model::{Conversation, Ended, Files, Message, Mode, Part, Role, Start};
-use partsong::protocol::{self, BodyShape, Decoded, Turn, TurnKind, files_of};
+use partsong::protocol::{
+    self, BodyId, Decoded, Descriptor, Turn, TurnKind, USUAL_BODY, ai_sdk, described, genos, genui, gulf,
+};
 use partsong::surface::{English, Surfaces};
 use serde_json::{Value, json};
 
@@ -18,14 +20,18 @@ fn message(role: Role, parts: Vec<Value>) -> Message {
     message
 }
 
-fn body(protocol: &str, messages: &[Message], shape: BodyShape, extra: &JsonMap) -> Value {
+fn of(protocol: &str) -> &'static Descriptor {
+    described(protocol).expect("a protocol")
+}
+
+fn body(protocol: &str, messages: &[Message], shape: BodyId, extra: &JsonMap) -> Value {
     let turn = Turn {
         api: "/x",
         chat_id: "c",
         run_id: "r",
         messages,
         kind: TurnKind::Send,
-        shape,
+        body: shape,
         declared: &json!({ "own": true }),
         context: &[],
         extra,
@@ -53,42 +59,40 @@ fn files_go_along_in_gulf_and_a2ui_even_without_words() {
         ] },
     ]);
     assert_eq!(
-        body("gulf", &messages, BodyShape::Default, &EMPTY)["data"]["conversation"],
+        body("gulf", &messages, USUAL_BODY, &EMPTY)["data"]["conversation"],
         conversation
     );
     assert_eq!(
-        body("a2ui", &messages, BodyShape::Default, &EMPTY)["conversation"],
+        body("a2ui", &messages, USUAL_BODY, &EMPTY)["conversation"],
         conversation
     );
 }
 
 #[test]
 fn whoever_has_no_place_for_a_file_is_not_offered_one() {
-    assert_eq!(files_of("gulf", BodyShape::Default), Files::All);
-    assert_eq!(files_of("ai-sdk", BodyShape::Template), Files::All);
-    assert_eq!(files_of("genos", BodyShape::Default), Files::None);
-    assert_eq!(files_of("genos", BodyShape::Flowise), Files::All);
-    let pictures = files_of("genui", BodyShape::Wrapped);
+    assert_eq!(of("gulf").files_of(USUAL_BODY), Files::All);
+    assert_eq!(of("ai-sdk").files_of(ai_sdk::TEMPLATE), Files::All);
+    assert_eq!(of("genos").files_of(USUAL_BODY), Files::None);
+    assert_eq!(of("genos").files_of(genos::FLOWISE), Files::All);
+    let pictures = of("genui").files_of(genui::WRAPPED);
     assert!(pictures.takes("image/webp") && !pictures.takes("application/pdf") && !pictures.takes(""));
 }
 
 #[test]
 fn gulf_takes_its_input_bare_where_that_is_chosen() {
     let messages = [message(Role::User, vec![json!({ "type": "text", "text": "Hi" })])];
-    let bare = body("gulf", &messages, BodyShape::Bare, &EMPTY);
+    let bare = body("gulf", &messages, gulf::BARE, &EMPTY);
     assert_eq!(bare["catalog"], json!({ "own": true }));
     assert_eq!(
         bare["conversation"],
         json!([{ "role": "user", "parts": [{ "text": "Hi" }] }])
     );
     assert_eq!(bare.get("data"), None);
-    assert_eq!(body("gulf", &messages, BodyShape::Default, &EMPTY)["data"], bare);
-    assert_eq!(BodyShape::from_word("bare"), BodyShape::Bare);
-    assert_eq!(
-        protocol::by_name("gulf").and_then(protocol::Protocol::other_body),
-        Some(BodyShape::Bare)
-    );
-    assert_eq!(protocol::by_name("a2ui").and_then(protocol::Protocol::other_body), None);
+    assert_eq!(body("gulf", &messages, USUAL_BODY, &EMPTY)["data"], bare);
+    assert_eq!(of("gulf").body("bare"), gulf::BARE);
+    assert_eq!(of("gulf").body("wrapped"), USUAL_BODY, "another protocol's");
+    assert_eq!(of("gulf").fallback(), Some(gulf::BARE));
+    assert_eq!(of("a2ui").fallback(), None);
 }
 
 #[test]
@@ -96,7 +100,7 @@ fn catalogues_of_the_hosts_own_go_into_the_capabilities() {
     let Value::Object(extra) = json!({ "inlineCatalogs": [{ "catalogId": "mine" }], "tenant": 7 }) else {
         return;
     };
-    let sent = body("a2ui", &[], BodyShape::Default, &extra);
+    let sent = body("a2ui", &[], USUAL_BODY, &extra);
     let capabilities = &sent["metadata"]["a2uiClientCapabilities"];
     assert_eq!(capabilities["v0.9"]["inlineCatalogs"], json!([{ "catalogId": "mine" }]));
     assert_eq!((&sent["tenant"], sent.get("inlineCatalogs")), (&json!(7), None));
@@ -221,7 +225,7 @@ fn an_answer_to_typed_words_points_at_the_older_surfaces_that_it_changed() {
     answer(&mut talk, "a2ui", lines(&[rename("s", "West")], "\n").as_bytes(), 4096);
     assert!(talk.messages.iter().skip(4).all(|message| pointed(message).is_empty()));
     // It is the page's own: no server gets it.
-    let sent = body("a2ui", &talk.messages, BodyShape::Default, &EMPTY);
+    let sent = body("a2ui", &talk.messages, USUAL_BODY, &EMPTY);
     assert!(!sent.to_string().contains(CHANGED_PART));
 }
 
@@ -233,11 +237,11 @@ fn a_model_behind_a2ui_is_told_what_stands_on_the_screen() {
         Role::User,
         vec![json!({ "type": "text", "text": "Rename it" })],
     ));
-    let sent = body("a2ui", &talk.messages, BodyShape::Default, &EMPTY);
+    let sent = body("a2ui", &talk.messages, USUAL_BODY, &EMPTY);
     assert_eq!(sent["surfaces"][0]["surfaceId"], "s");
     assert_eq!(sent["surfaces"][0]["dataModel"], json!({ "name": "This week" }));
     assert_eq!(
-        body("a2ui", &talk.messages[..1], BodyShape::Default, &EMPTY).get("surfaces"),
+        body("a2ui", &talk.messages[..1], USUAL_BODY, &EMPTY).get("surfaces"),
         None
     );
 }

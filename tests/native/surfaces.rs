@@ -22,7 +22,7 @@ fn fold(protocol: &str, bytes: &[u8], chunk: usize) -> Value {
     for piece in bytes.chunks(chunk) {
         fold.push(piece);
     }
-    fold.finish().into_json(protocol.name())
+    fold.finish().into_json(protocol.descriptor().id)
 }
 
 /// `(version, name)` of every golden file.

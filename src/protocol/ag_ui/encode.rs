@@ -7,7 +7,7 @@ use super::history::Form;
 use super::{history, interrupts};
 use crate::json::JsonMap;
 use crate::model::surface_part::user_action;
-use crate::protocol::{BodyShape, Request, ServerError, Turn};
+use crate::protocol::{Request, ServerError, Turn};
 
 const PROTOCOL_VERSION: &str = "1.0";
 const HEADERS: [(&str, &str); 2] = [("content-type", "application/json"), ("accept", "text/event-stream")];
@@ -22,7 +22,7 @@ pub(super) fn request(turn: &Turn<'_>) -> Request {
 }
 
 fn input(turn: &Turn<'_>) -> JsonMap {
-    let plain = turn.shape == BodyShape::Legacy;
+    let plain = turn.body == super::LEGACY;
     let (resume, command) = interrupts::resume(turn.messages);
     let mut forwarded = turn.extra.clone();
     if let Some(command) = command {

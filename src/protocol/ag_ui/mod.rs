@@ -26,18 +26,37 @@ mod thread;
 
 use serde_json::Value;
 
-use super::{Decoder, Protocol, Request, ServerError, Turn, TurnKind};
-use crate::model::{Message, Mode};
+use super::{Body, BodyId, Decoder, Descriptor, Protocol, Request, ServerError, Turn, TurnKind};
+use crate::model::{Files, Message, Mode};
+use crate::words::text::view as words;
 
 pub use decode::AgUiDecoder;
+
+/// As servers from before the protocol's first stable version expect it (AG-UI 0.0.x; `ag-ui` section 11).
+pub const LEGACY: BodyId = "legacy";
+
+/// What is known of the protocol without its code.
+pub static DESCRIPTOR: Descriptor = Descriptor {
+    id: "ag-ui",
+    name: "AG-UI",
+    bodies: &[Body {
+        id: LEGACY,
+        name: &words::S_BODY_LEGACY,
+        files: Files::All,
+        is_fallback: false,
+        has_stop: false,
+    }],
+    demo: "/agui",
+    ..Descriptor::PLAIN
+};
 
 /// The protocol's one value.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct AgUi;
 
 impl Protocol for AgUi {
-    fn name(&self) -> &'static str {
-        "ag-ui"
+    fn descriptor(&self) -> &'static Descriptor {
+        &DESCRIPTOR
     }
 
     fn declared(&self) -> Value {

@@ -5,13 +5,13 @@ use serde_json::Value;
 
 use crate::json::JsonMap;
 use crate::model::{Message, Part, Role, ToolState};
-use crate::protocol::{BodyShape, Request, ServerError, Turn, TurnKind};
+use crate::protocol::{Request, ServerError, Turn, TurnKind};
 
 const JSON: [(&str, &str); 1] = [("content-type", "application/json")];
 
 pub(super) fn request(turn: &Turn<'_>) -> Request {
-    let body = match turn.shape {
-        BodyShape::Template => template_body(turn),
+    let body = match turn.body {
+        super::TEMPLATE => template_body(turn),
         _ => default_body(turn),
     };
     Request {

@@ -8,18 +8,37 @@ mod fields;
 #[cfg(not(target_arch = "wasm32"))]
 mod recording;
 
-use super::{Decoder, Protocol, Request, ServerError, Turn};
-use crate::model::{Message, Mode};
+use super::{Body, BodyId, Decoder, Descriptor, Protocol, Request, ServerError, Turn};
+use crate::model::{Files, Message, Mode};
+use crate::words::text::view as words;
 
 pub use decode::AiSdkDecoder;
+
+/// The chatbot template's body: the last message only, or all of them after an approval (`ai-sdk` section 1.2).
+pub const TEMPLATE: BodyId = "template";
+
+/// What is known of the protocol without its code.
+pub static DESCRIPTOR: Descriptor = Descriptor {
+    id: "ai-sdk",
+    name: "AI SDK UI message stream",
+    bodies: &[Body {
+        id: TEMPLATE,
+        name: &words::S_BODY_TEMPLATE,
+        files: Files::All,
+        is_fallback: false,
+        has_stop: true,
+    }],
+    demo: "/api/chat",
+    ..Descriptor::PLAIN
+};
 
 /// The protocol's one value.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct AiSdk;
 
 impl Protocol for AiSdk {
-    fn name(&self) -> &'static str {
-        "ai-sdk"
+    fn descriptor(&self) -> &'static Descriptor {
+        &DESCRIPTOR
     }
 
     fn decoder(&self, mode: Mode) -> Box<dyn Decoder> {
@@ -28,7 +47,7 @@ impl Protocol for AiSdk {
 
     #[cfg(not(target_arch = "wasm32"))]
     fn fold(&self, mode: Mode, history: serde_json::Value) -> Result<Box<dyn super::recording::Fold>, String> {
-        Ok(Box::new(recording::Recording::new(mode, history)?))
+        Ok(Box::new(recording::begin(mode, history)?))
     }
 
     fn request(&self, turn: &Turn<'_>) -> Request {

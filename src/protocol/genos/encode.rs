@@ -28,7 +28,7 @@ pub(super) fn request(turn: &Turn<'_>) -> Request {
 }
 
 fn body(turn: &Turn<'_>) -> JsonMap {
-    let profile = Profile::from(turn.shape);
+    let profile = Profile::of_body(turn.body);
     let mut body = turn.extra.clone();
     let answered = match turn.kind {
         TurnKind::Continue(_) => answered(turn.messages),

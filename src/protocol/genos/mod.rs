@@ -19,9 +19,10 @@ mod snapshot;
 mod steps;
 pub mod tool_state;
 
-use super::{BodyShape, Decoder, Greeting, Protocol, Request, ServerError, Turn, TurnKind};
+use super::{Body, BodyId, Decoder, Descriptor, Greeting, Protocol, Request, ServerError, Turn, TurnKind};
 use crate::json::JsonMap;
-use crate::model::{Message, Mode, Part};
+use crate::model::{Files, Message, Mode, Part};
+use crate::words::text::view as words;
 
 pub use decode::GenosDecoder;
 
@@ -49,6 +50,11 @@ pub enum Profile {
 }
 
 impl Profile {
+    /// Who expects this body.
+    fn of_body(body: BodyId) -> Profile {
+        Profile::from_word(body).unwrap_or_default()
+    }
+
     /// `None` for a word that is no profile.
     pub fn from_word(word: &str) -> Option<Profile> {
         match word {
@@ -60,23 +66,51 @@ impl Profile {
     }
 }
 
-impl From<BodyShape> for Profile {
-    fn from(shape: BodyShape) -> Profile {
-        match shape {
-            BodyShape::Gateway => Profile::Gateway,
-            BodyShape::Flowise => Profile::Flowise,
-            _ => Profile::Direct,
-        }
-    }
-}
+/// GenOS behind its workflow gateway (`genos` section 1.2).
+pub const GATEWAY: BodyId = "gateway";
+/// A Flowise prediction (`genos` section 1.3).
+pub const FLOWISE: BodyId = "flowise";
+
+/// What is known of the protocol without its code.
+pub static DESCRIPTOR: Descriptor = Descriptor {
+    id: "genos",
+    name: "GenOS, Flowise",
+    usual: &words::S_BODY_QUESTION,
+    files: Files::None,
+    bodies: &[
+        Body {
+            id: GATEWAY,
+            name: &words::S_BODY_GATEWAY,
+            files: Files::All,
+            is_fallback: false,
+            has_stop: false,
+        },
+        Body {
+            id: FLOWISE,
+            name: &words::S_BODY_FLOWISE,
+            files: Files::All,
+            is_fallback: false,
+            has_stop: false,
+        },
+    ],
+    demo: "/genos/chat/stream",
+    silent: &[CITATIONS, FOLLOW_UPS],
+    has_markers: true,
+    has_relay: false,
+    // The history is the server's (`genos` section 1.1).
+    remembers: true,
+    // There is no idempotency key, and a second answer is refused (`genos` sections 1.2 and 5).
+    forgets: true,
+    ..Descriptor::PLAIN
+};
 
 /// The protocol's one value.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Genos;
 
 impl Protocol for Genos {
-    fn name(&self) -> &'static str {
-        "genos"
+    fn descriptor(&self) -> &'static Descriptor {
+        &DESCRIPTOR
     }
 
     fn decoder(&self, _: Mode) -> Box<dyn Decoder> {
@@ -99,7 +133,7 @@ impl Protocol for Genos {
             _ => 0,
         };
         Box::new(GenosDecoder::new(
-            turn.shape.into(),
+            Profile::of_body(turn.body),
             before,
             encode::files(turn.api, turn.chat_id),
         ))
@@ -119,8 +153,8 @@ impl Protocol for Genos {
     }
 
     /// Flowise puts what a file says before the question, so it has to be text.
-    fn attachments(&self, api: &str, chat_id: &str, shape: BodyShape, media_type: &str) -> Option<String> {
-        let is_read = Profile::from(shape) == Profile::Flowise && encode::kind_of(media_type) == encode::WHOLE;
+    fn attachments(&self, api: &str, chat_id: &str, body: BodyId, media_type: &str) -> Option<String> {
+        let is_read = Profile::of_body(body) == Profile::Flowise && encode::kind_of(media_type) == encode::WHOLE;
         is_read.then(|| encode::attachments(api, chat_id)).flatten()
     }
 
@@ -128,23 +162,13 @@ impl Protocol for Genos {
         encode::attached(answer)
     }
 
-    fn greeting_at(&self, api: &str, shape: BodyShape) -> Option<String> {
-        let tells = Profile::from(shape) == Profile::Flowise;
+    fn greeting_at(&self, api: &str, body: BodyId) -> Option<String> {
+        let tells = Profile::of_body(body) == Profile::Flowise;
         tells.then(|| greeting::address(api)).flatten()
     }
 
     fn greeting(&self, answer: &str) -> Option<Greeting> {
         greeting::read(answer)
-    }
-
-    /// `genos` 1.1: the history is the server's.
-    fn remembers(&self) -> bool {
-        true
-    }
-
-    /// `genos` 1.2 and section 5: there is no idempotency key, and a second answer is refused.
-    fn forgets(&self) -> bool {
-        true
     }
 }
 

@@ -6,8 +6,9 @@ use serde_json::{Value, json};
 
 use super::{EVENT_PART, SURFACE_PART, surface_id};
 use crate::json::JsonMap;
+use crate::model::surface_part::SPOKEN;
 use crate::model::{DataPart, FilePart, Message, Part, Role};
-use crate::protocol::{BodyShape, Request, ServerError, Turn};
+use crate::protocol::{Request, ServerError, Turn};
 
 /// Messages that are sent, the last ones.
 const MAX_MESSAGES: usize = 1_000;
@@ -16,8 +17,8 @@ pub(super) fn request(turn: &Turn<'_>) -> Request {
     let mut body = turn.extra.clone();
     body.insert("catalog".into(), turn.declared.clone());
     body.insert("conversation".into(), Value::Array(conversation(turn.messages)));
-    let body = match turn.shape {
-        BodyShape::Wrapped => json!({ "data": body }),
+    let body = match turn.body {
+        super::WRAPPED => json!({ "data": body }),
         _ => Value::Object(body),
     };
     let joint = if turn.api.contains('?') { '&' } else { '?' };
@@ -92,7 +93,7 @@ fn text(text: &str) -> Option<Value> {
 fn said(part: &Part) -> Option<Value> {
     match part {
         // The words of a press are for people; the server has the events.
-        Part::Text(said) if said.extra.contains_key(super::SPOKEN) => None,
+        Part::Text(said) if said.extra.contains_key(SPOKEN) => None,
         Part::Text(said) => text(&said.text),
         Part::File(file) => image(file),
         Part::Data(data) if data.kind == EVENT_PART => Some(json!({ "type": "uiEvent", "event": data.data })),

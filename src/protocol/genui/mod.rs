@@ -7,6 +7,7 @@
 pub mod changes;
 mod chunk;
 mod decode;
+mod dialect;
 mod encode;
 #[cfg(not(target_arch = "wasm32"))]
 mod recording;
@@ -14,8 +15,9 @@ pub mod widgets;
 
 use serde_json::Value;
 
-use super::{BodyShape, Decoder, Protocol, Request, ServerError, Turn};
-use crate::model::{Message, Mode};
+use super::{Body, BodyId, Decoder, Descriptor, Protocol, Request, ServerError, SurfaceDialect, Turn};
+use crate::model::{Files, Message, Mode};
+use crate::words::text::view as words;
 
 pub use decode::GenUiDecoder;
 
@@ -25,16 +27,33 @@ pub const SURFACE_PART: &str = crate::model::surface_part::GENUI_PART;
 /// The part of a person's message that holds one `UiEvent` (`genui` section 4).
 pub const EVENT_PART: &str = "data-genui-event";
 
-/// Marks the words beside events: they are for people, the server has the events.
-pub const SPOKEN: &str = "spokenFor";
+/// Everything inside `data`, as Genkit's handlers and the public client have it (`genui` section 1).
+pub const WRAPPED: BodyId = "wrapped";
+
+/// What is known of the protocol without its code.
+pub static DESCRIPTOR: Descriptor = Descriptor {
+    id: "genui",
+    name: "GenUI",
+    files: Files::Pictures,
+    bodies: &[Body {
+        id: WRAPPED,
+        name: &words::S_BODY_WRAPPED,
+        files: Files::Pictures,
+        is_fallback: true,
+        has_stop: false,
+    }],
+    demo: "/generateUi",
+    silent: &[SURFACE_PART],
+    ..Descriptor::PLAIN
+};
 
 /// The protocol's one value.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct GenUi;
 
 impl Protocol for GenUi {
-    fn name(&self) -> &'static str {
-        "genui"
+    fn descriptor(&self) -> &'static Descriptor {
+        &DESCRIPTOR
     }
 
     fn declared(&self) -> serde_json::Value {
@@ -72,9 +91,8 @@ impl Protocol for GenUi {
         encode::error_body(body)
     }
 
-    /// The public client's (`genui` section 1).
-    fn other_body(&self) -> Option<BodyShape> {
-        Some(BodyShape::Wrapped)
+    fn surfaces(&self) -> Option<Box<dyn SurfaceDialect>> {
+        Some(Box::<dialect::Dialect>::default())
     }
 }
 

@@ -6,8 +6,8 @@ use serde_json::Value;
 
 use super::widgets::Told;
 use super::{GenUiDecoder, SURFACE_PART, encode};
-use crate::model::{Conversation, ErrorClass, Event, Message, Mode, Start};
-use crate::protocol::recording::{Fold, Folded};
+use crate::model::{Conversation, ErrorClass, Event, Mode, Start};
+use crate::protocol::recording::{Fold, Folded, messages_of};
 use crate::protocol::{Decoded, Decoder};
 use crate::surface::{English, Surfaces, golden};
 
@@ -31,12 +31,8 @@ impl Recording {
     /// # Errors
     /// `messages` is no list.
     pub fn new(mode: Mode, mut history: Value) -> Result<Recording, String> {
-        let messages = match history.get_mut("messages").map(Value::take) {
-            None | Some(Value::Null) => Vec::new(),
-            Some(Value::Array(list)) => list.into_iter().filter_map(Message::from_json).collect(),
-            Some(_) => return Err("`messages` should be a list".into()),
-        };
-        let mut conversation = Conversation::new(messages);
+        let mut folded = Folded::default();
+        let mut conversation = Conversation::new(messages_of(&mut history, &mut folded)?);
         conversation.set_surfaces(Surfaces::new(Arc::new(English), &[]));
         conversation.begin(Start::NewAnswer, FRESH_ID.into());
         Ok(Recording {
@@ -45,7 +41,7 @@ impl Recording {
             decoded: Vec::new(),
             conversation,
             told: Told::default(),
-            folded: Folded::default(),
+            folded,
             stopped: false,
         })
     }

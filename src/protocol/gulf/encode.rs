@@ -7,7 +7,7 @@ use super::Gulf;
 use crate::json::JsonMap;
 use crate::model::surface_part::{ANSWER_PART, EVENT_PART, SURFACE_PART, user_action};
 use crate::model::{FilePart, Message, Part, Role};
-use crate::protocol::{BodyShape, Request, ServerError, Turn};
+use crate::protocol::{Request, ServerError, Turn};
 use crate::surface::{ERROR, Generation, OWN_CATALOG};
 
 const HEADERS: [(&str, &str); 2] = [
@@ -103,8 +103,8 @@ fn gulf_body(turn: &Turn<'_>) -> Value {
     // The flow is stateless and its conversation has no surfaces: a server that wants to go on with one reads it here.
     input.insert("id".into(), turn.chat_id.into());
     tell_surfaces(turn.messages, &mut input);
-    match turn.shape {
-        BodyShape::Bare => Value::Object(input),
+    match turn.body {
+        super::BARE => Value::Object(input),
         _ => json!({ "data": input }),
     }
 }

@@ -10,11 +10,39 @@ mod encode;
 mod recording;
 pub mod unwrap;
 
-use super::{BodyShape, Decoder, Protocol, Request, ServerError, Turn};
-use crate::model::{Message, Mode};
+use super::{Body, BodyId, Decoder, Descriptor, Protocol, Request, ServerError, Turn};
+use crate::model::{Files, Message, Mode};
+use crate::words::text::view as words;
 
 pub use decode::GulfDecoder;
 pub use encode::{EventShape, capabilities, client_event};
+
+/// The flow's input itself, as its README shows it, without the `data` around it that Genkit's handlers expect (`gulf-a2ui`
+/// section 5).
+pub const BARE: BodyId = "bare";
+
+/// What is known of GULF without its code.
+pub static GULF: Descriptor = Descriptor {
+    id: "gulf",
+    name: "GULF",
+    bodies: &[Body {
+        id: BARE,
+        name: &words::S_BODY_BARE,
+        files: Files::All,
+        is_fallback: true,
+        has_stop: false,
+    }],
+    demo: "/gulf",
+    ..Descriptor::PLAIN
+};
+
+/// What is known of A2UI without its code.
+pub static A2UI: Descriptor = Descriptor {
+    id: "a2ui",
+    name: "A2UI",
+    demo: "/gulf",
+    ..Descriptor::PLAIN
+};
 
 /// Which of the family a server is spoken to as.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,10 +54,10 @@ pub enum Gulf {
 }
 
 impl Protocol for Gulf {
-    fn name(&self) -> &'static str {
+    fn descriptor(&self) -> &'static Descriptor {
         match self {
-            Gulf::Gulf => "gulf",
-            Gulf::A2ui => "a2ui",
+            Gulf::Gulf => &GULF,
+            Gulf::A2ui => &A2UI,
         }
     }
 
@@ -66,10 +94,5 @@ impl Protocol for Gulf {
 
     fn error_body(&self, body: &str) -> ServerError {
         encode::error_body(body)
-    }
-
-    /// The flow's input itself, as its README shows it (`gulf-a2ui` section 5).
-    fn other_body(&self) -> Option<BodyShape> {
-        (*self == Gulf::Gulf).then_some(BodyShape::Bare)
     }
 }

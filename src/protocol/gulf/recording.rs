@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::GulfDecoder;
 use crate::model::{Conversation, ErrorClass, Event, Message, Mode, Start};
-use crate::protocol::recording::{Fold, Folded};
+use crate::protocol::recording::{Fold, Folded, messages_of};
 use crate::protocol::{Decoded, Decoder};
 use crate::surface::{Code, English, Surfaces, golden, strict};
 
@@ -26,15 +26,7 @@ impl Recording {
     /// `messages` is no list.
     pub fn new(mode: Mode, mut history: Value) -> Result<Recording, String> {
         let mut folded = Folded::default();
-        let messages = match history.get_mut("messages").map(Value::take) {
-            None | Some(Value::Null) => Vec::new(),
-            Some(Value::Array(messages)) => messages.into_iter().map(Message::from_json).collect(),
-            Some(_) => return Err("`messages` should be a list".into()),
-        };
-        if messages.iter().any(Option::is_none) {
-            folded.warn("invalid-history", "A message without an id or a role was left out.");
-        }
-        let mut conversation = Conversation::new(messages.into_iter().flatten().collect());
+        let mut conversation = Conversation::new(messages_of(&mut history, &mut folded)?);
         conversation.set_surfaces(Surfaces::new(Arc::new(English), &[]));
         conversation.begin(Start::NewAnswer, "answer".into());
         Ok(Recording {

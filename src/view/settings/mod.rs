@@ -9,8 +9,9 @@ use crate::ui::prelude::*;
 use crate::catalog::kit::grow::grow;
 use crate::live::locale::{t, tf, tn, use_locale, use_missing};
 use crate::live::{Announce, Settings, Theme};
+use crate::protocol::{DESCRIPTORS, Descriptor, USUAL_BODY, described};
+use crate::words::Locale;
 use crate::words::text::{shell as words, view as text};
-use crate::words::{Locale, Text};
 
 use super::shell::SidebarButton;
 use crate::browser::dom;
@@ -20,26 +21,13 @@ use faults::{Faults, as_origin};
 use fields::{Area, Choice, Line};
 use headers::HeaderRows;
 
-/// Protocols that a chat can speak: the wire's word and its name.
-const PROTOCOLS: &[(&str, &str)] = &[
-    ("ai-sdk", "AI SDK UI message stream"),
-    ("ag-ui", "AG-UI"),
-    ("genos", "GenOS, Flowise"),
-    ("gulf", "GULF"),
-    ("a2ui", "A2UI"),
-    ("genui", "GenUI"),
-];
-/// Request bodies other than the usual one: the word, the protocol that has it, its name.
-static BODIES: &[(&str, &str, &Text)] = &[
-    ("template", "ai-sdk", &text::S_BODY_TEMPLATE),
-    ("legacy", "ag-ui", &text::S_BODY_LEGACY),
-    ("gateway", "genos", &text::S_BODY_GATEWAY),
-    ("flowise", "genos", &text::S_BODY_FLOWISE),
-    ("wrapped", "genui", &text::S_BODY_WRAPPED),
-    ("bare", "gulf", &text::S_BODY_BARE),
-];
 /// In the hint of the request fields.
 const FIELDS_EXAMPLE: &str = "{\"userInfo\": {\"id\": \"user-7\"}}";
+
+/// The protocol of this word; the first one for a word that is none.
+fn spoken(word: &str) -> &'static Descriptor {
+    described(word).unwrap_or(DESCRIPTORS[0])
+}
 
 /// The settings page, for the module that holds it.
 pub fn settings(settings: RwSignal<Settings>) -> View {
@@ -229,18 +217,15 @@ fn SettingsPage(settings: RwSignal<Settings>) -> impl IntoView {
                             value=Signal::derive(move || draft.with(|draft| draft.protocol.clone()))
                             on_change=move |value: String| {
                                 draft.update(|draft| {
-                                    let fits = |(word, of, _): &&(&str, &str, &Text)| *word == draft.body && *of == value;
-                                    if !BODIES.iter().any(|body| fits(&body)) {
-                                        draft.body = "default".into();
-                                    }
+                                    draft.body = spoken(&value).body(&draft.body).into();
                                     draft.protocol = value;
                                 });
                                 touch();
                             }
                         >
-                            {PROTOCOLS
+                            {DESCRIPTORS
                                 .iter()
-                                .map(|(word, name)| view! { <option value=*word>{*name}</option> })
+                                .map(|known| view! { <option value=known.id>{known.name}</option> })
                                 .collect_view()}
                         </Choice>
                         <Choice
@@ -252,17 +237,15 @@ fn SettingsPage(settings: RwSignal<Settings>) -> impl IntoView {
                                 touch();
                             }
                         >
-                            <option value="default">
-                                {move || {
-                                    let asks = draft.with(|draft| draft.protocol == "genos");
-                                    if asks { text::S_BODY_QUESTION } else { text::S_BODY_DEFAULT }.get(locale.get())
-                                }}
+                            <option value=USUAL_BODY>
+                                {move || draft.with(|draft| spoken(&draft.protocol).usual).get(locale.get())}
                             </option>
-                            {BODIES
+                            {DESCRIPTORS
                                 .iter()
-                                .map(|(word, of, name)| {
-                                    let other = move || draft.with(|draft| draft.protocol != *of);
-                                    view! { <option value=*word hidden=other disabled=other>{t(name)}</option> }
+                                .flat_map(|of| of.bodies.iter().map(move |body| (of.id, body)))
+                                .map(|(of, body)| {
+                                    let other = move || draft.with(|draft| draft.protocol != of);
+                                    view! { <option value=body.id hidden=other disabled=other>{t(body.name)}</option> }
                                 })
                                 .collect_view()}
                         </Choice>

@@ -19,6 +19,7 @@ use crate::live::locale::{tf, use_locale};
 use crate::live::{Lane, LiveKind, LivePart, LiveText};
 use crate::model::MAX_PARTS;
 use crate::model::surface_part::is_carrier;
+use crate::protocol::DESCRIPTORS;
 use crate::words::text::view as text;
 
 use super::citing::{self, CITATIONS, Citing, citing};
@@ -33,10 +34,6 @@ use crate::view::thread::debounced::part;
 /// Data parts that steer the chat and are never drawn in the flow.
 const SILENT: &[&str] = &[
     "data-chat-title",
-    CITATIONS,
-    FOLLOW_UPS,
-    // What GenUI's server asked for; the surface stands as a part of its own.
-    "data-genui",
     "data-surface-answer",
     "data-state",
     "data-ui-action",
@@ -48,7 +45,8 @@ const SILENT: &[&str] = &[
 
 /// Artifact events are folded into a document of their own by the chat.
 fn is_silent(kind: &str) -> bool {
-    SILENT.contains(&kind) || is_artifact_event(kind)
+    let is_of_protocol = || DESCRIPTORS.iter().any(|known| known.silent.contains(&kind));
+    SILENT.contains(&kind) || is_of_protocol() || is_artifact_event(kind)
 }
 
 /// What the flow is made of: one part, or a run of calls that follow each other.
