@@ -36,10 +36,7 @@ mod page {
         };
     }
 
-    cut! {
-        ag_ui agents approval asked attach calls canvas cards charts chats citing consents conversation documents ends extras forms
-        genos genui gulf journal marks ordering patterns plots questions settings structured surfaces tables upload
-    }
+    partsong::each_part!(cut);
 }
 
 #[cfg(target_arch = "wasm32")]

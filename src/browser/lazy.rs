@@ -34,42 +34,29 @@ impl LoadError {
 /// A part on its way.
 pub type Loading = Pin<Box<dyn Future<Output = Result<(), LoadError>>>>;
 
-/// A part of the page, named as its file is.
-#[allow(non_camel_case_types, reason = "the name is that of the file")]
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Part {
-    ag_ui,
-    agents,
-    approval,
-    asked,
-    attach,
-    calls,
-    canvas,
-    cards,
-    charts,
-    chats,
-    citing,
-    consents,
-    conversation,
-    documents,
-    ends,
-    extras,
-    forms,
-    genos,
-    genui,
-    gulf,
-    journal,
-    marks,
-    ordering,
-    patterns,
-    plots,
-    questions,
-    settings,
-    structured,
-    surfaces,
-    tables,
-    upload,
+/// Hands the names of all parts to the macro `$then`: a part is named as its file is.
+#[macro_export]
+macro_rules! each_part {
+    ($then:ident) => {
+        $then! {
+            ag_ui agents approval asked attach calls canvas cards charts chats citing consents conversation documents
+            ends extras forms genos genui gulf journal marks ordering patterns plots questions settings structured
+            surfaces tables upload
+        }
+    };
 }
+
+macro_rules! named {
+    ($($part:ident)*) => {
+        /// A part of the page.
+        #[allow(non_camel_case_types, reason = "the name is that of the file")]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum Part {
+            $($part),*
+        }
+    };
+}
+each_part!(named);
 
 /// How a binary brings a part.
 type Bringer = fn(Part) -> Loading;

@@ -1,16 +1,18 @@
-//! What each part of the page has: the entries that `lazy!` declares, by the part that brings them. A binary that cuts takes
-//! them one part at a time, so that nothing ties the parts together; any other has all of them at once.
+//! What each part of the page has: the entries that `lazy!` declares, by the part that brings them, and the protocols whose
+//! line in `each_protocol!` names the part. A binary that cuts takes them one part at a time, so that nothing ties the parts
+//! together; any other has all of them at once.
 
 use crate::browser::lazy::{Loading, Part};
 
 macro_rules! parts {
-    ($($part:ident: $($($step:ident)::+),+;)*) => {
+    ($($part:ident: $($($step:ident)::+),*;)*) => {
         /// Puts a part's entries in their places.
         pub mod deliver {
             $(
                 #[doc = concat!("Those of the part `", stringify!($part), "`.")]
                 pub fn $part() {
-                    $(crate::$($step)::+::deliver();)+
+                    $(crate::$($step)::+::deliver();)*
+                    crate::session::protocols::deliver::<{ crate::browser::lazy::Part::$part as usize }>();
                 }
             )*
         }
@@ -26,7 +28,7 @@ macro_rules! parts {
 }
 
 parts! {
-    ag_ui: session::protocols::code::ag_ui;
+    ag_ui:;
     agents: view::thread::structured::agents;
     approval: view::approval::card;
     asked: catalog::family::asked, catalog::surface::asking;
@@ -38,16 +40,16 @@ parts! {
     chats: view::shell::sidebar::drawn;
     citing: view::thread::citing::views;
     consents: catalog::family::consents;
-    conversation: session::protocols::code::ai_sdk, session::chats::upkeep, session::handle::engine, view::chat_view::conversation,
+    conversation: session::chats::upkeep, session::handle::engine, view::chat_view::conversation,
         view::chat_view::notices;
     documents: catalog::family::documents;
     ends: view::thread::structured::ends;
     extras: page::find::dialogs, page::chat_page::every_starter, page::chat_page::filed, page::not_found::page,
         view::thread::actions::writer;
     forms: catalog::family::forms;
-    genos: session::protocols::code::genos, view::thread::citing::views;
-    genui: session::protocols::code::genui;
-    gulf: session::protocols::code::gulf, session::protocols::code::a2ui;
+    genos: view::thread::citing::views;
+    genui:;
+    gulf:;
     journal: session::event_log::event_log;
     marks: catalog::family::marks, catalog::chart::mark::drawn;
     ordering: catalog::family::ordering;

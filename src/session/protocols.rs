@@ -1,15 +1,23 @@
 //! The protocols as a page has them: the first one comes with the session, each other one is fetched when a chat first
 //! speaks it. Knows no request.
 
-use crate::browser::lazy::{LoadError, lazy};
+use crate::browser::lazy::{LoadError, Part, lazy};
 use crate::protocol::{Descriptor, Protocol, each_protocol};
 
 macro_rules! fetched {
     ($($entry:ident in $part:ident: $($descriptor:ident)::+, $($codec:ident)::+;)*) => {
         /// The code of each protocol, by its line in `each_protocol!`.
-        pub mod code {
+        mod code {
             use super::*;
             $(lazy!(pub $entry in $part: &'static dyn Protocol = &crate::protocol::$($codec)::+);)*
+        }
+
+        /// Puts the protocols of a part (a [`Part`] as a number) in their places. A constant, so that no part reaches the
+        /// code of another one's.
+        pub fn deliver<const PART: usize>() {
+            $(if PART == Part::$part as usize {
+                code::$entry::deliver();
+            })*
         }
 
         /// The code of this protocol, if it is here.

@@ -101,7 +101,6 @@ pub static DESCRIPTOR: Descriptor = Descriptor {
     remembers: true,
     // There is no idempotency key, and a second answer is refused (`genos` sections 1.2 and 5).
     forgets: true,
-    ..Descriptor::PLAIN
 };
 
 /// The protocol's one value.
