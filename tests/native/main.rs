@@ -5,6 +5,7 @@ mod common;
 #[path = "../llm/endpoint.rs"]
 mod endpoint;
 
+mod adding;
 mod ag_ui;
 mod ag_ui_caps;
 mod ag_ui_forgives;
