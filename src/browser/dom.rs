@@ -40,9 +40,7 @@ pub fn focus_first(root: &web_sys::Element, selector: &str) -> bool {
 
 /// Whether the focus is inside of this element.
 pub fn has_focus(element: &web_sys::Element) -> bool {
-    document()
-        .active_element()
-        .is_some_and(|active| element.contains(Some(&active)))
+    super::mount_root::active().is_some_and(|active| element.contains(Some(&active)))
 }
 
 /// Puts a text on the clipboard, which may come a little later, and tells whether there was one and the browser allowed it.

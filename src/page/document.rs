@@ -12,14 +12,13 @@ use super::prefetch::prefetch;
 use super::settings_store;
 use crate::browser::clock;
 use crate::browser::lazy;
+use crate::browser::mount_root::MountRoot;
 use crate::catalog::lazy_view::is_coming;
 use crate::live::locale::{LocaleSignal, MissingWords};
 use crate::live::{ChatStatus, Settings, Theme};
 use crate::view::{close_beside, follow_printing, supports};
 use crate::words::Locale;
 
-/// Width in pixels from which the sidebar stands beside the page.
-const WIDE: f64 = 900.0;
 /// Milliseconds that the first frame waits for words.
 const PATIENCE: u32 = 3_000;
 
@@ -45,9 +44,19 @@ pub fn mount_styled<V: IntoView + 'static>(locale: Locale, page: fn() -> V) {
         wasm_bindgen_futures::spawn_local(async move {
             // A page without that sheet can still be read.
             lazy::styled(lazy::Sheets::ALL, std::future::ready(Ok(()))).await.ok();
-            crate::ui::mount_for_good(page);
+            mount_for_good(page);
         });
     });
+}
+
+/// Draws a page of ours into the body, where it stays.
+pub fn mount_for_good<V: IntoView>(page: impl FnOnce() -> V) {
+    let Some(body) = document().body() else { return };
+    let mounted = crate::ui::mount(&body, || {
+        MountRoot::provide(body.clone().into());
+        page()
+    });
+    std::mem::forget(mounted);
 }
 
 /// The path of the app below its origin, without a slash at the end.
@@ -57,12 +66,6 @@ pub fn base_path() -> String {
     // A base names a folder by its last slash; what stands behind it is a file.
     let folder = path.rsplit_once('/').map_or("", |(folder, _)| folder);
     folder.trim_end_matches('/').to_owned()
-}
-
-/// The sidebar has its place beside the page.
-pub fn is_wide() -> bool {
-    let width = window().inner_width().ok().and_then(|width| width.as_f64());
-    width.is_none_or(|width| width >= WIDE)
 }
 
 fn browser_locale() -> Locale {

@@ -14,17 +14,19 @@ pub(crate) mod settings_store;
 use std::rc::Rc;
 
 use crate::ui::prelude::*;
-use wasm_bindgen::JsCast;
 
 use self::document::Tables;
 use crate::browser::gate::{AllowedOrigins, FrameOrigins};
 use crate::browser::lazy::Sheets;
+use crate::browser::mount_root::use_root;
 use crate::catalog::lazy_view::lazy_view;
 use crate::live::{Problem, Settings};
 use crate::session::transport::PageConfig;
 use crate::session::{Chat, Chats};
 use crate::view::sidebar;
-use crate::view::{Announcements, Announcer, Finder, Shell, Shortcut, Side, part_place, print_page, settings_page};
+use crate::view::{
+    Announcements, Announcer, Finder, NARROW, Shell, Shortcut, Side, part_place, print_page, settings_page,
+};
 
 use chat_page::ChatPane;
 use route::{Address, Place};
@@ -95,7 +97,7 @@ pub fn start() {
     document::report_panics();
     crate::browser::debug::listen();
     crate::browser::lazy::patterns::listen();
-    Tables::PAGE.then(document::first_locale(), || crate::ui::mount_for_good(Root));
+    Tables::PAGE.then(document::first_locale(), || document::mount_for_good(Root));
 }
 
 #[component]
@@ -135,7 +137,8 @@ fn Root() -> impl IntoView {
 #[component]
 fn Frame() -> impl IntoView {
     let app = use_app();
-    let open = RwSignal::new(document::is_wide());
+    let root = use_root();
+    let open = RwSignal::new(untrack(|| !root.is_under(NARROW)));
     // Runs at once, so that the first paint has its place, and as long as the frame stands.
     let _turn = StoredValue::new(RenderEffect::new(move |_| match app.address.place.get() {
         Place::Home => untrack(|| chat_page::home(app)),
@@ -171,8 +174,8 @@ fn Frame() -> impl IntoView {
             Shortcut::List => keys.set(true),
             Shortcut::Print if app.page.get_untracked().is_chat() => print_page(),
             Shortcut::Print => return,
-            Shortcut::Composer => match leptos::prelude::document().get_element_by_id("ps-composer") {
-                Some(field) => drop(field.unchecked_into::<web_sys::HtmlElement>().focus()),
+            Shortcut::Composer => match root.find("ps-composer") {
+                Some(field) => drop(field.focus()),
                 None => return,
             },
         }

@@ -332,13 +332,6 @@ impl Drop for Mounted {
     }
 }
 
-/// Draws a view into the page's body, where it stays.
-pub fn mount_for_good<V: IntoView>(view: impl FnOnce() -> V) {
-    if let Some(body) = document().body() {
-        std::mem::forget(mount(&body, view));
-    }
-}
-
 /// Draws a view at the end of an element, under an owner of its own.
 pub fn mount<V: IntoView>(parent: &Element, view: impl FnOnce() -> V) -> Mounted {
     // An error says only that it runs already.

@@ -6,6 +6,7 @@ pub mod deadline;
 pub mod input;
 pub mod receipt;
 
+use crate::browser::mount_root::{MountRoot, has_lost_focus, use_root};
 use std::sync::Arc;
 
 use crate::ui::prelude::*;
@@ -183,9 +184,8 @@ fn Approval(asking: Asking) -> impl IntoView {
 }
 
 /// Brings a card into view, with the focus on Deny.
-pub fn show(approval_id: &str) {
-    let selector = format!("[data-approval=\"{}\"]", dom::escaped(approval_id));
-    if let Ok(Some(card)) = document().query_selector(&selector) {
+pub fn show(root: MountRoot, approval_id: &str) {
+    if let Some(card) = root.with("[data-approval]", "data-approval", approval_id) {
         card.scroll_into_view_with_scroll_into_view_options(&dom::centred());
         dom::focus_first(&card, ".ps-seal__deny");
     }
@@ -193,10 +193,7 @@ pub fn show(approval_id: &str) {
 
 /// Takes up a focus that fell to the page when the card or the receipt went away.
 fn keep_focus(root: NodeRef<leptos::html::Div>) {
-    let fallen = document()
-        .active_element()
-        .is_none_or(|active| active.tag_name().eq_ignore_ascii_case("body"));
-    let Some(root) = root.try_get_untracked().filter(|_| fallen) else {
+    let Some(root) = root.try_get_untracked().filter(|_| has_lost_focus()) else {
         return;
     };
     if !dom::focus_first(&root, ".ps-receipt")
@@ -354,6 +351,7 @@ fn Card(
             .is_some_and(|waiting| id.with_value(|id| waiting.approval_id == *id));
         if same.len() > 1 && last { same } else { Vec::new() }
     });
+    let root = use_root();
     let allow_all = move || {
         if !counts() {
             return;
@@ -362,7 +360,7 @@ fn Card(
         let open = |waiting: &&OpenApproval| waiting.answered.get_untracked().is_none();
         if let Some(unseen) = same.iter().filter(open).find(|waiting| !waiting.look.was_seen()) {
             // Nobody allows what they have not seen.
-            return show(&unseen.approval_id);
+            return show(root, &unseen.approval_id);
         }
         for waiting in same {
             if waiting.answered.get_untracked().is_some() {

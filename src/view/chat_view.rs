@@ -1,5 +1,6 @@
 //! One chat: header, thread, dock. While nothing has been said the composer stands in the middle under one question.
 
+use crate::browser::mount_root::{MountRoot, active, use_root};
 use crate::ui::prelude::*;
 use leptos::ev;
 
@@ -67,7 +68,8 @@ pub fn ChatView(
         chat.messages.with(Vec::is_empty) && !matches!(chat.status.get(), ChatStatus::Loading | ChatStatus::Submitted)
     });
     let main = NodeRef::<leptos::html::Main>::new();
-    let keys = window_event_listener(ev::keydown, move |event| {
+    let root = use_root();
+    root.listen(ev::keydown, move |event| {
         let Some(main) = main.get_untracked() else { return };
         if event.default_prevented() {
             return;
@@ -75,7 +77,7 @@ pub fn ChatView(
         match event.key().as_str() {
             "F6" => {
                 event.prevent_default();
-                next_place(&main, event.shift_key());
+                next_place(root, &main, event.shift_key());
             }
             "Escape" if chat.status.get_untracked().is_busy() && dom::has_focus(&main) => {
                 event.prevent_default();
@@ -84,7 +86,6 @@ pub fn ChatView(
             _ => {}
         }
     });
-    on_cleanup(move || keys.remove());
     view! {
         <main class="ps-chat" class:ps-chat--empty=empty node_ref=main>
             <Header chat gesture empty on_rename on_delete on_take replay/>
@@ -119,7 +120,7 @@ pub fn ChatView(
 }
 
 /// F6: thread, the surface in the side panel, the open question or approval, composer, and round again.
-fn next_place(main: &web_sys::Element, back: bool) {
+fn next_place(root: MountRoot, main: &web_sys::Element, back: bool) {
     const PLACES: [&str; 4] = [
         ".ps-scroll",
         "[data-back]",
@@ -129,7 +130,7 @@ fn next_place(main: &web_sys::Element, back: bool) {
     // What is in a side panel stands outside of the chat.
     let aside = |place: &str| {
         let panels = ".ps-question-side:not([hidden]), .ps-s-aside[open]";
-        document().query_selector(&format!(":is({panels}) :is({place})"))
+        root.one(&format!(":is({panels}) :is({place})"))
     };
     let found: Vec<web_sys::Element> = PLACES
         .iter()
@@ -137,10 +138,10 @@ fn next_place(main: &web_sys::Element, back: bool) {
             main.query_selector(place)
                 .ok()
                 .flatten()
-                .or_else(|| aside(place).ok().flatten())
+                .or_else(|| aside(place).map(Into::into))
         })
         .collect();
-    let active = document().active_element();
+    let active = active();
     // The scroller holds the open question too, so the innermost place is the current one.
     let at = match &active {
         Some(active) if active.closest(".ps-composer").ok().flatten().is_some() => found.len().checked_sub(1),
@@ -169,6 +170,7 @@ fn next_place(main: &web_sys::Element, back: bool) {
 /// What floats over the composer: an approval out of view at the start, the way to the end at the end.
 #[component]
 fn Pills(approvals: OpenApprovals, follow: Follow) -> impl IntoView {
+    let root = use_root();
     let hidden = Memo::new(move |_| {
         approvals.0.with(|approvals| {
             approvals
@@ -183,7 +185,7 @@ fn Pills(approvals: OpenApprovals, follow: Follow) -> impl IntoView {
             return;
         };
         follow.leave();
-        show_seal(&waiting.approval_id);
+        show_seal(root, &waiting.approval_id);
     };
     view! {
         <div class="ps-pills">
@@ -212,6 +214,7 @@ pub(crate) fn Starters(
     on_more: Option<Callback<()>>,
 ) -> impl IntoView {
     let locale = use_locale();
+    let root = use_root();
     let sign = |kind: StarterIcon| match kind {
         StarterIcon::Chart => icon::chart(),
         StarterIcon::Table => icon::table(),
@@ -247,7 +250,7 @@ pub(crate) fn Starters(
                                     class="ps-starter"
                                     on:click=move |_| {
                                         gesture.run(Gesture::Send { text: prompt.clone(), files: Vec::new() });
-                                        if let Some(field) = document().get_element_by_id("ps-composer") {
+                                        if let Some(field) = root.find("ps-composer") {
                                             dom::focus(&field);
                                         }
                                     }

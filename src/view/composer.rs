@@ -5,6 +5,7 @@ pub mod attachments;
 pub mod preview;
 pub mod starter;
 
+use crate::browser::mount_root::use_root;
 use crate::ui::prelude::*;
 use leptos::leptos_dom::helpers::{TimeoutHandle, WindowListenerHandle};
 
@@ -326,24 +327,22 @@ fn drop_anywhere(over: RwSignal<Option<Hovering>>, take: Callback<Vec<web_sys::F
         }
         rest(Some(GONE));
     };
-    let handles = [
-        window_event_listener(leptos::ev::dragenter, hover),
-        window_event_listener(leptos::ev::dragover, hover),
-        window_event_listener(leptos::ev::dragleave, move |event| {
-            if event.related_target().is_none() {
-                rest(Some(std::time::Duration::from_millis(60)));
-            }
-        }),
-        window_event_listener(leptos::ev::drop, move |event| {
-            rest(None);
-            if carries(&event).is_some() && !event.default_prevented() {
-                event.prevent_default();
-                take.run(files_of(event.data_transfer()));
-            }
-        }),
-    ];
+    let root = use_root();
+    root.listen(leptos::ev::dragenter, hover);
+    root.listen(leptos::ev::dragover, hover);
+    root.listen(leptos::ev::dragleave, move |event| {
+        if event.related_target().is_none() {
+            rest(Some(std::time::Duration::from_millis(60)));
+        }
+    });
+    root.listen(leptos::ev::drop, move |event| {
+        rest(None);
+        if carries(&event).is_some() && !event.default_prevented() {
+            event.prevent_default();
+            take.run(files_of(event.data_transfer()));
+        }
+    });
     on_cleanup(move || {
-        handles.into_iter().for_each(WindowListenerHandle::remove);
         if let Some(timer) = timer.try_update_value(Option::take).flatten() {
             timer.clear();
         }

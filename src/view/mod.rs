@@ -24,7 +24,7 @@ pub use shell::keyboard::{KeyboardDialog, Shortcut};
 pub use shell::mark::mark;
 pub use shell::search::{Finder, Found, SearchDialog};
 pub use shell::sidebar::{Side, sidebar};
-pub use shell::{Shell, SidebarButton};
+pub use shell::{NARROW, Shell, SidebarButton};
 pub use thread::actions::{style_of, writer};
 pub use thread::announce::{Announcements, Announcer};
 pub use thread::debounced::part as part_place;

@@ -10,9 +10,8 @@ pub mod menu;
 pub mod search;
 pub mod sidebar;
 
+use crate::browser::mount_root::{active, use_root};
 use crate::ui::prelude::*;
-use wasm_bindgen::JsCast;
-use wasm_bindgen::prelude::*;
 
 use crate::live::locale::{t, use_locale};
 use crate::words::text::view as text;
@@ -20,8 +19,8 @@ use crate::words::text::view as text;
 use crate::browser::dom;
 use crate::view::icon;
 
-/// The page is too narrow for a sidebar beside it.
-pub(super) const NARROW: &str = "(max-width: 899.98px)";
+/// CSS pixels below which a chat has no room for a sidebar beside it.
+pub const NARROW: f64 = 900.0;
 
 /// Whether the sidebar is shown; in context under [`Shell`].
 #[derive(Clone, Copy)]
@@ -51,22 +50,16 @@ pub fn SidebarButton() -> impl IntoView {
 #[component]
 pub fn Shell(open: RwSignal<bool>, #[prop(into)] sidebar: ViewFn, children: Children) -> impl IntoView {
     provide_context(SidebarOpen(open));
-    let narrow = RwSignal::new(dom::matches(NARROW));
+    let root = use_root();
+    let narrow = Memo::new(move |_| root.is_under(NARROW));
     open.set(!narrow.get_untracked());
-    if let Ok(Some(list)) = window().match_media(NARROW) {
-        let changed = Closure::<dyn Fn()>::new(move || {
-            let is_narrow = dom::matches(NARROW);
-            narrow.set(is_narrow);
+    Effect::new(move |before: Option<bool>| {
+        let is_narrow = narrow.get();
+        if before.is_some_and(|before| before != is_narrow) {
             open.set(!is_narrow);
-        });
-        let _ = list.add_event_listener_with_callback("change", changed.as_ref().unchecked_ref());
-        let kept = StoredValue::new((list, changed));
-        on_cleanup(move || {
-            kept.with_value(|(list, changed)| {
-                let _ = list.remove_event_listener_with_callback("change", changed.as_ref().unchecked_ref());
-            });
-        });
-    }
+        }
+        is_narrow
+    });
     let drawer = Memo::new(move |_| narrow.get() && open.get());
     let side = NodeRef::<leptos::html::Div>::new();
     let before = StoredValue::new(None::<web_sys::Element>);
@@ -74,7 +67,7 @@ pub fn Shell(open: RwSignal<bool>, #[prop(into)] sidebar: ViewFn, children: Chil
         let is = drawer.get();
         match (was.unwrap_or(false), is) {
             (false, true) => {
-                before.set_value(document().active_element());
+                before.set_value(active());
                 if let Some(side) = side.get_untracked() {
                     request_animation_frame(move || {
                         dom::focus_first(&side, "button, a");
@@ -101,9 +94,9 @@ pub fn Shell(open: RwSignal<bool>, #[prop(into)] sidebar: ViewFn, children: Chil
             <a
                 class="ps-skip"
                 href="#ps-main"
-                on:click=|event| {
+                on:click=move |event| {
                     event.prevent_default();
-                    let target = ["ps-composer", "ps-main"].iter().find_map(|id| document().get_element_by_id(id));
+                    let target = ["ps-composer", "ps-main"].iter().find_map(|id| root.find(id));
                     if let Some(target) = target {
                         dom::focus(&target);
                     }

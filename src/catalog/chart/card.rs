@@ -1,5 +1,6 @@
 //! The chart card: title and sentence, tabs, the names of the axes, the figure or its data, legend and downloads.
 
+use crate::browser::mount_root::use_root;
 use std::sync::Arc;
 
 use crate::number::Digits;
@@ -335,13 +336,9 @@ pub fn ChartCard(
     }
 }
 
-/// The width of the card's inside; guessed from the window until the card stands.
+/// The width of the card's inside; guessed from that of the chat until the card stands.
 fn card_width(card: NodeRef<html::Div>) -> RwSignal<f64> {
-    let screen = window()
-        .inner_width()
-        .ok()
-        .and_then(|width| width.as_f64())
-        .unwrap_or(680.0);
+    let screen = use_root().width_untracked();
     let width = RwSignal::new((screen - 32.0).min(680.0) - 34.0);
     Effect::new(move |_| {
         let Some(card) = card.get() else { return };

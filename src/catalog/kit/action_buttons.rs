@@ -1,6 +1,7 @@
 //! The buttons of one item that asks the server for a change: Apply, Dismiss, Undo and what each becomes until the server
 //! has answered. Nothing here is local-only: what it shows comes from the payload and from `Slot::items`.
 
+use crate::browser::mount_root::has_lost_focus;
 use std::time::Duration;
 
 use crate::ui::prelude::*;
@@ -202,10 +203,7 @@ fn keep_focus(area: NodeRef<html::Div>) {
         let Some(area) = area.try_get_untracked() else {
             return;
         };
-        let lost = document()
-            .active_element()
-            .is_none_or(|active| active.tag_name() == "BODY");
-        if !lost {
+        if !has_lost_focus() {
             return;
         }
         let next = area.query_selector("button").ok().flatten();

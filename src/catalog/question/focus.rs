@@ -1,6 +1,7 @@
 //! Where the focus is and goes in a question card, which may stand in two places of the page at once: in the thread and
 //! in a side panel.
 
+use crate::browser::mount_root::active;
 use crate::ui::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
@@ -51,7 +52,7 @@ impl Card {
 
     /// Focus is somewhere in this card.
     pub(crate) fn has_focus(self) -> bool {
-        let active = document().active_element();
+        let active = active();
         active.is_some_and(|active| self.roots().any(|root| root.contains(Some(&active))))
     }
 }

@@ -12,20 +12,22 @@ use web_sys::{HtmlInputElement, HtmlTextAreaElement};
 
 use super::card::{Card, Doing};
 use super::{Body, footer, head, icons, ready};
+use crate::browser::dom;
+use crate::browser::mount_root::{MountRoot, active, use_root};
 use crate::contract::Interaction;
 use crate::contract::question::DisplayMode;
 use crate::live::locale::t;
 use crate::words::text::interaction as text;
 
-fn matches(query: &str) -> bool {
-    let list = window().match_media(query).ok().flatten();
-    list.is_some_and(|list| list.matches())
-}
+/// CSS pixels below which a question fills the screen.
+const NARROW: f64 = 640.0;
+/// CSS pixels from which on a panel stands beside the thread and covers nothing.
+const BESIDE: f64 = 1120.0;
 
-/// Where this question is asked on a screen of this size.
-fn mode_of(interaction: &Interaction) -> DisplayMode {
+/// Where this question is asked in a chat of this width; tracks.
+fn mode_of(root: MountRoot, interaction: &Interaction) -> DisplayMode {
     let question = &interaction.question;
-    let narrow = matches("(max-width: 639.98px)");
+    let narrow = root.is_under(NARROW);
     match interaction.envelope.display.mode {
         DisplayMode::SidePanel | DisplayMode::FullScreen if narrow => DisplayMode::FullScreen,
         DisplayMode::InlineCard | DisplayMode::Modal if narrow && question.fills_narrow_screens() => {
@@ -38,12 +40,13 @@ fn mode_of(interaction: &Interaction) -> DisplayMode {
 
 /// The question, in its place; another one when the screen becomes narrow or wide.
 pub(crate) fn placed(card: Card, body: &'static Body, interaction: Arc<Interaction>) -> View {
-    let mode = RwSignal::new(mode_of(&interaction));
+    let root = use_root();
+    let mode = RwSignal::new(untrack(|| mode_of(root, &interaction)));
     // What the person had before them when the place changed: it stays before them.
     let engaged = StoredValue::new(None::<bool>);
     let stored = StoredValue::new(interaction.clone());
-    let resized = window_event_listener(leptos::ev::resize, move |_| {
-        let now = stored.with_value(|interaction| mode_of(interaction));
+    Effect::new(move |_| {
+        let now = stored.with_value(|interaction| mode_of(root, interaction));
         let kept = stored.with_value(|asked| card.draft.with_untracked(|draft| asked.question.stays_put(draft)));
         if now != mode.get_untracked() && !kept {
             engaged.set_value(Some(match mode.get_untracked() {
@@ -53,7 +56,6 @@ pub(crate) fn placed(card: Card, body: &'static Body, interaction: Arc<Interacti
             mode.set(now);
         }
     });
-    on_cleanup(move || resized.remove());
     // A dialog only changes its size.
     let place = Memo::new(move |_| match mode.get() {
         DisplayMode::FullScreen => DisplayMode::Modal,
@@ -93,12 +95,13 @@ fn in_place(
 /// something here, and never while they are typing (`interactions` B9).
 fn open_by_itself(card: Card, mode: DisplayMode, engaged: Option<bool>) {
     let done = StoredValue::new(card.staged);
+    let root = use_root();
     Effect::new(move || {
         if card.may_answer.get() && !done.get_value() {
             done.set_value(true);
             let opens = match mode {
                 _ if engaged.is_some() => engaged == Some(true),
-                DisplayMode::SidePanel => matches("(min-width: 1120px)"),
+                DisplayMode::SidePanel => !untrack(|| root.is_under(BESIDE)),
                 _ => was_active() && !is_typing(),
             };
             if opens {
@@ -118,7 +121,7 @@ fn was_active() -> bool {
 }
 
 fn is_typing() -> bool {
-    let Some(active) = document().active_element() else {
+    let Some(active) = active() else {
         return false;
     };
     let area = active.dyn_ref::<HtmlTextAreaElement>().map(HtmlTextAreaElement::value);
@@ -217,7 +220,7 @@ fn dialog(card: Card, body: &'static Body, interaction: Arc<Interaction>, full: 
         match card.layer.get() {
             true if !node.open() => {
                 node.set_attribute("closedby", "any").ok();
-                if node.show_modal().is_ok() && !alert && matches("(pointer: fine)") {
+                if node.show_modal().is_ok() && !alert && dom::matches("(pointer: fine)") {
                     card.focus_later("[data-field]");
                 }
             }
@@ -256,12 +259,12 @@ fn panel(card: Card, body: &'static Body, interaction: Arc<Interaction>) -> View
     let drawn = Memo::new(move |before: Option<&bool>| before == Some(&true) || card.layer.get());
     let stored = StoredValue::new(interaction);
     let moved = StoredValue::new(None::<web_sys::HtmlElement>);
+    let root = use_root();
     Effect::new(move || {
         if let Some(aside) = card.aside.get()
             && moved.with_value(Option::is_none)
-            && let Some(page) = document().body()
         {
-            page.append_child(&aside).ok();
+            root.element().append_child(&aside).ok();
             moved.set_value(Some(aside.unchecked_into()));
         }
     });

@@ -1,5 +1,6 @@
 //! A question that waits for its answer: the whole card and its read-back, where its display mode wants it.
 
+use crate::browser::mount_root::has_lost_focus;
 use std::sync::Arc;
 
 use crate::ui::prelude::*;
@@ -141,13 +142,10 @@ fn read_back(card: Card, interaction: &Interaction) -> View {
 /// A choice that was made by mouse leaves the focus with the card, so that its keys go on: Safari gives the focus of a button
 /// that is clicked to nobody.
 fn keep_focus(event: &MouseEvent) {
-    let nobody = document()
-        .active_element()
-        .is_none_or(|active| active.tag_name() == "BODY");
     let card = event
         .current_target()
         .and_then(|card| card.dyn_into::<HtmlElement>().ok());
-    if let Some(card) = card.filter(|_| nobody) {
+    if let Some(card) = card.filter(|_| has_lost_focus()) {
         let options = FocusOptions::new();
         options.set_prevent_scroll(true);
         card.focus_with_options(&options).ok();

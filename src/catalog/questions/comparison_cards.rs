@@ -1,5 +1,6 @@
 //! `comparison`: equal cards side by side, or a table where there are attributes and room for it (`interactions` B11).
 
+use crate::browser::mount_root;
 use std::sync::Arc;
 
 use crate::ui::prelude::*;
@@ -305,7 +306,7 @@ fn jumps(ask: Ask, question: &Comparison) -> View {
         .map(|(index, product)| {
             let id = ask.id(&format!("product-{index}"));
             let go = move |_| {
-                if let Some(card) = document().get_element_by_id(&id) {
+                if let Some(card) = mount_root::find(&id) {
                     let options = ScrollIntoViewOptions::new();
                     options.set_block(ScrollLogicalPosition::Center);
                     options.set_behavior(ScrollBehavior::Auto);

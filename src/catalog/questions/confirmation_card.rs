@@ -1,5 +1,6 @@
 //! `task_confirmation`: what is about to be done, its risk, and buttons with verbs (`interactions` B15).
 
+use crate::browser::mount_root;
 use std::sync::Arc;
 
 use crate::ui::prelude::*;
@@ -104,9 +105,7 @@ fn open_reason(ask: Ask) {
     ask.change(false, |draft| with_key(draft, OPEN, true.into()));
     let id = ask.id(REASON);
     request_animation_frame(move || {
-        use wasm_bindgen::JsCast;
-        let field = document().get_element_by_id(&id);
-        if let Some(field) = field.and_then(|field| field.dyn_into::<web_sys::HtmlElement>().ok()) {
+        if let Some(field) = mount_root::find(&id) {
             field.focus().ok();
         }
     });

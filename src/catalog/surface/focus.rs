@@ -2,6 +2,7 @@
 //! in the row that takes its place, else the nearest thing that can have it, else the heading. Never the page's body.
 //! Knows no component.
 
+use crate::browser::mount_root::has_lost_focus;
 use crate::ui::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
@@ -76,15 +77,10 @@ fn take_over(step: &Step) -> bool {
     false
 }
 
-fn is_lost() -> bool {
-    let active = document().active_element();
-    active.is_none_or(|active| document().body().is_some_and(|body| body.is_same_node(Some(&active))))
-}
-
 fn recover(steps: &[Step], surface: &HtmlElement) {
     let mut standing = steps.iter().filter(|step| step.parent.is_connected());
     // The innermost that still has its parent is what went away; farther out only what stands beside it is near.
-    if standing.next().is_some_and(take_over) || !is_lost() {
+    if standing.next().is_some_and(take_over) || !has_lost_focus() {
         return;
     }
     let heading = surface.query_selector("h3, h4, [role=\"heading\"]").ok().flatten();
@@ -108,7 +104,7 @@ pub fn keep_focus(surface: LiveSurface, root: NodeRef<leptos::html::Div>) -> imp
             }
             let taken = held.try_update_value(Option::take).flatten();
             if let (Some((_, steps)), Some(root)) = (taken, root.get_untracked())
-                && is_lost()
+                && has_lost_focus()
             {
                 recover(&steps, &root);
             }

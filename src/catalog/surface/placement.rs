@@ -8,6 +8,7 @@ use leptos::html;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Element, HtmlElement};
 
+use crate::browser::mount_root::{MountRoot, active, has_lost_focus, use_root};
 use crate::browser::observe::overflow::taller_than;
 use crate::browser::paper::is_on_paper;
 use crate::catalog::kit::host::{SidePanel, use_announcer};
@@ -32,15 +33,12 @@ enum Room {
 }
 
 impl Room {
-    fn now() -> Room {
-        let matches = |query: &str| {
-            let list = window().match_media(query).ok().flatten();
-            list.is_some_and(|list| list.matches())
-        };
-        match (matches("(min-width: 1120px)"), matches("(min-width: 640px)")) {
-            (true, _) => Room::Beside,
-            (false, true) => Room::Over,
-            (false, false) => Room::Narrow,
+    /// Tracks.
+    fn of(root: MountRoot) -> Room {
+        match (root.is_under(1120.0), root.is_under(640.0)) {
+            (false, _) => Room::Beside,
+            (true, false) => Room::Over,
+            (true, true) => Room::Narrow,
         }
     }
 }
@@ -48,6 +46,7 @@ impl Room {
 /// One surface and its two places. Copy: hand it into closures freely.
 #[derive(Clone, Copy)]
 struct Stand {
+    root: MountRoot,
     surface: LiveSurface,
     panel: SidePanel,
     /// It is in the panel.
@@ -76,11 +75,13 @@ pub fn placed(surface: LiveSurface, inside: View, was_in: StoredValue<bool>) -> 
     };
     let id = StoredValue::new(surface.id());
     let moving = NodeRef::new();
+    let root = use_root();
     let stand = Stand {
+        root,
         surface,
         panel,
         aside: Memo::new(move |_| panel.0.with(|shown| id.with_value(|id| shown.as_ref() == Some(id)))),
-        room: RwSignal::new(Room::now()),
+        room: RwSignal::new(untrack(|| Room::of(root))),
         place: NodeRef::new(),
         home: NodeRef::new(),
         moving,
@@ -90,8 +91,8 @@ pub fn placed(surface: LiveSurface, inside: View, was_in: StoredValue<bool>) -> 
     };
     stand.open_by_itself();
     stand.follow();
-    let resized = window_event_listener(leptos::ev::resize, move |_| {
-        let (before, now) = (stand.room.get_untracked(), Room::now());
+    Effect::new(move |_| {
+        let (before, now) = (stand.room.get_untracked(), Room::of(root));
         if before == now {
             return;
         }
@@ -102,7 +103,6 @@ pub fn placed(surface: LiveSurface, inside: View, was_in: StoredValue<bool>) -> 
         stand.room.set(now);
     });
     on_cleanup(move || {
-        resized.remove();
         if stand.aside.try_get_untracked() == Some(true) {
             stand.panel.0.set(None);
         }
@@ -157,10 +157,9 @@ impl Stand {
             };
             match (aside, self.dialog.get(), self.inside.get()) {
                 (true, Some(dialog), Some(inside)) => {
-                    if dialog.parent_element().is_none_or(|parent| parent.tag_name() != "BODY")
-                        && let Some(page) = document().body()
-                    {
-                        page.append_child(&dialog).ok();
+                    let layer = self.root.element();
+                    if dialog.parent_element().is_none_or(|parent| parent != layer) {
+                        layer.append_child(&dialog).ok();
                     }
                     if shown.get_value() != Some(modal) {
                         shown.set_value(Some(modal));
@@ -198,7 +197,7 @@ impl Stand {
 
     /// The focus is in the panel, or on the card that stands for it.
     fn has_focus(self) -> bool {
-        let Some(active) = document().active_element() else {
+        let Some(active) = active() else {
             return false;
         };
         let dialog = self.dialog.get_untracked();
@@ -230,10 +229,7 @@ pub fn removed(was_in: StoredValue<bool>) -> View {
     Effect::new(move |_| {
         if let Some(line) = line.get().filter(|_| was_in.get_value()) {
             request_animation_frame(move || {
-                let nowhere = document()
-                    .active_element()
-                    .is_none_or(|active| active.tag_name() == "BODY");
-                if nowhere {
+                if has_lost_focus() {
                     focus(&line);
                 }
             });
@@ -245,9 +241,7 @@ pub fn removed(was_in: StoredValue<bool>) -> View {
 /// As a modal where it covers something, beside the thread as one that hinders nothing. Showing it the second way never
 /// moves the focus.
 fn stand_open(dialog: &web_sys::HtmlDialogElement, modal: bool) {
-    let active = document()
-        .active_element()
-        .filter(|active| dialog.contains(Some(active)));
+    let active = active().filter(|active| dialog.contains(Some(active)));
     if dialog.open() {
         dialog.close();
     }
@@ -267,9 +261,7 @@ fn carry(element: &Element, into: &Element) {
     if element.parent_element().as_ref() == Some(into) {
         return;
     }
-    let active = document()
-        .active_element()
-        .filter(|active| element.contains(Some(active)));
+    let active = active().filter(|active| element.contains(Some(active)));
     let by_state = js_sys::Reflect::get(into, &"moveBefore".into())
         .ok()
         .and_then(|found| found.dyn_into::<js_sys::Function>().ok())

@@ -2,9 +2,8 @@
 
 use crate::ui::prelude::*;
 use serde_json::Value;
-use wasm_bindgen::JsCast;
-use web_sys::HtmlElement;
 
+use crate::browser::mount_root::{MountRoot, use_root};
 use crate::catalog::Slot;
 use crate::catalog::kit::icon;
 use crate::live::locale::{t, tf};
@@ -19,6 +18,7 @@ pub fn view(slot: Slot) -> View {
     let Some(surfaces) = use_context::<LiveSurfaces>() else {
         return ().into_view();
     };
+    let root = use_root();
     let id = Memo::new(move |_| {
         let data = slot.data();
         let id = data.as_ref().and_then(|data| data.data.get("surfaceId")?.as_str());
@@ -34,7 +34,7 @@ pub fn view(slot: Slot) -> View {
     };
     view! {
         <p class="ps-s-pointer">
-            <button type="button" class="ps-button ps-button-small" on:click=move |_| lead_to(id.get_untracked(), LOOKS)>
+            <button type="button" class="ps-button ps-button-small" on:click=move |_| lead_to(root, id.get_untracked(), LOOKS)>
                 {icon::aside()}
                 <bdi>{words}</bdi>
             </button>
@@ -43,12 +43,12 @@ pub fn view(slot: Slot) -> View {
 }
 
 /// Shows the surface and puts the focus on it. One far above is drawn as soon as the thread is scrolled to its beginning.
-fn lead_to(id: String, looks: u32) {
-    let Some(surface) = find(&id) else {
-        let top = document().query_selector(".ps-scroll").ok().flatten();
+fn lead_to(root: MountRoot, id: String, looks: u32) {
+    let Some(surface) = root.with("[data-surface]", "data-surface", &id) else {
+        let top = root.one(".ps-scroll");
         if let Some(top) = top.filter(|_| looks > 0) {
             top.set_scroll_top(0);
-            request_animation_frame(move || lead_to(id, looks - 1));
+            request_animation_frame(move || lead_to(root, id, looks - 1));
         }
         return;
     };
@@ -66,13 +66,6 @@ fn lead_to(id: String, looks: u32) {
     let focus = web_sys::FocusOptions::new();
     focus.set_prevent_scroll(true);
     surface.focus_with_options(&focus).ok();
-}
-
-/// The element of this surface, wherever it stands.
-fn find(id: &str) -> Option<HtmlElement> {
-    let all = document().query_selector_all("[data-surface]").ok()?;
-    let mut all = (0..all.length()).filter_map(|at| all.item(at)?.dyn_into::<HtmlElement>().ok());
-    all.find(|element| element.get_attribute("data-surface").as_deref() == Some(id))
 }
 
 /// Whether this data of a part names a surface.

@@ -1,7 +1,7 @@
 //! Tabs: one panel at a time, chosen by arrow keys as well (ARIA tabs pattern). Knows no other component.
 
+use crate::browser::mount_root;
 use crate::ui::prelude::*;
-use wasm_bindgen::JsCast;
 
 use super::place::{Place, draw};
 use crate::catalog::kit::card::fresh_id;
@@ -39,8 +39,7 @@ pub fn view(place: Place) -> View {
     let count = Memo::new(move |_| tabs.with(Vec::len));
     let go = move |index: usize| {
         chosen.set(index);
-        let tab = document().get_element_by_id(&name(index, ""));
-        if let Some(tab) = tab.and_then(|tab| tab.dyn_into::<web_sys::HtmlElement>().ok()) {
+        if let Some(tab) = mount_root::find(&name(index, "")) {
             tab.focus().ok();
         }
     };

@@ -1,6 +1,7 @@
 //! A table of any data: what its two shapes share, and which of them stands there. `wide` is the table itself, `phone` the
 //! list for narrow places.
 
+use crate::browser::mount_root::use_root;
 use std::cmp::Ordering;
 
 use crate::ui::prelude::*;
@@ -108,12 +109,7 @@ pub fn DataTable(
         figures: RwSignal::new(None),
     };
     // The list is right from the first frame on a phone; elsewhere the place itself says how wide it is.
-    let screen = window()
-        .inner_width()
-        .ok()
-        .and_then(|width| width.as_f64())
-        .unwrap_or(NARROW);
-    let is_narrow = RwSignal::new(screen < NARROW);
+    let is_narrow = RwSignal::new(untrack(|| use_root().is_under(NARROW)));
     let place = NodeRef::<html::Div>::new();
     watch(place, is_narrow);
     view! {

@@ -2,6 +2,7 @@
 //! pointed at, and goes with Escape (WCAG 1.4.13). One for the whole thread, whose code comes with the first source; it reads
 //! what the chip carries.
 
+use crate::browser::mount_root::{active, use_root};
 use std::time::Duration;
 
 use crate::ui::prelude::*;
@@ -124,7 +125,8 @@ pub fn preview() -> View {
         let node = target.and_then(|target| target.dyn_into::<web_sys::Node>().ok());
         card.get_untracked().is_some_and(|card| card.contains(node.as_ref()))
     };
-    let over = window_event_listener(ev::pointerover, move |event| {
+    let root = use_root();
+    root.listen(ev::pointerover, move |event| {
         if event.pointer_type() == "touch" {
             return;
         }
@@ -139,27 +141,25 @@ pub fn preview() -> View {
             }
             None if in_card(event.target()) => later(0, Box::new(|| ())),
             // A card that came with the focus stays with it.
-            None if shown.with_untracked(Option::is_some)
-                && chip_of(document().active_element().map(Into::into)).is_none() =>
-            {
+            None if shown.with_untracked(Option::is_some) && chip_of(active().map(Into::into)).is_none() => {
                 later(GOES, Box::new(hide))
             }
             None if shown.with_untracked(Option::is_none) => later(0, Box::new(|| ())),
             None => {}
         }
     });
-    let focused = window_event_listener(ev::focusin, move |event| match chip_of(event.target()) {
+    root.listen(ev::focusin, move |event| match chip_of(event.target()) {
         Some(at) if at.matches(":focus-visible").unwrap_or(true) => later(0, Box::new(move || show(at.clone()))),
         _ if in_card(event.target()) => later(0, Box::new(|| ())),
         _ if shown.with_untracked(Option::is_some) => later(0, Box::new(hide)),
         _ => {}
     });
-    let blurred = window_event_listener(ev::focusout, move |event| {
+    root.listen(ev::focusout, move |event| {
         if chip_of(event.target()).is_some() && event.related_target().is_none() {
             later(GOES, Box::new(hide));
         }
     });
-    let keys = window_event_listener(ev::keydown, move |event| {
+    root.listen(ev::keydown, move |event| {
         if event.key() == "Escape" && shown.with_untracked(Option::is_some) {
             event.prevent_default();
             later(0, Box::new(|| ()));
@@ -177,20 +177,18 @@ pub fn preview() -> View {
         let _ = scrolled.try_with_value(|scrolled| {
             let function: &js_sys::Function = scrolled.as_ref().unchecked_ref();
             match listening {
-                true => window().add_event_listener_with_callback_and_bool("scroll", function, true),
-                false => window().remove_event_listener_with_callback_and_bool("scroll", function, true),
+                true => root
+                    .element()
+                    .add_event_listener_with_callback_and_bool("scroll", function, true),
+                false => root
+                    .element()
+                    .remove_event_listener_with_callback_and_bool("scroll", function, true),
             }
         });
     };
     let is_up = Memo::new(move |_| shown.with(Option::is_some));
     Effect::new(move |_| listen(is_up.get()));
-    on_cleanup(move || {
-        listen(false);
-        over.remove();
-        focused.remove();
-        blurred.remove();
-        keys.remove();
-    });
+    on_cleanup(move || listen(false));
     let pixels = |at: Option<f64>| at.map_or("auto".to_owned(), |at| format!("{}px", at.round() as i64));
     view! {
         <div

@@ -1,6 +1,7 @@
 //! The shell's own small dialogs: a native `<dialog>`, so the focus is kept inside and comes back by itself. And a press
 //! beside any dialog of the page, where the browser doesn't close it by itself.
 
+use crate::browser::mount_root::use_root;
 use crate::ui::prelude::*;
 use leptos::leptos_dom::helpers::WindowListenerHandle;
 use wasm_bindgen::JsCast;
@@ -66,16 +67,14 @@ pub fn close_beside() {
     }
     // A press that began inside, to select words, say, may end beside it.
     let began = StoredValue::new(None::<web_sys::HtmlDialogElement>);
-    let handles = [
-        window_event_listener(leptos::ev::pointerdown, move |event| began.set_value(beside(&event))),
-        window_event_listener(leptos::ev::pointerup, move |event| {
-            let began = began.try_update_value(Option::take).flatten();
-            if let Some(dialog) = beside(&event).filter(|dialog| began.as_ref() == Some(dialog)) {
-                dialog.close();
-            }
-        }),
-    ];
-    on_cleanup(move || handles.into_iter().for_each(WindowListenerHandle::remove));
+    let root = use_root();
+    root.listen(leptos::ev::pointerdown, move |event| began.set_value(beside(&event)));
+    root.listen(leptos::ev::pointerup, move |event| {
+        let began = began.try_update_value(Option::take).flatten();
+        if let Some(dialog) = beside(&event).filter(|dialog| began.as_ref() == Some(dialog)) {
+            dialog.close();
+        }
+    });
 }
 
 /// The open modal dialog whose backdrop is under the pointer.

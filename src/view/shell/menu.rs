@@ -1,6 +1,7 @@
 //! A small menu of buttons under a button, as a disclosure: Escape, a choice and a press elsewhere close it. It stands over
 //! everything, where there is room: what it belongs to may be cut by what scrolls.
 
+use crate::browser::mount_root::active;
 use crate::ui::prelude::*;
 use wasm_bindgen::JsCast;
 
@@ -108,7 +109,7 @@ pub fn Menu(
         let Ok(rows) = root.query_selector_all(".ps-menu__item") else {
             return;
         };
-        let active = document().active_element();
+        let active = active();
         let count = rows.length() as i32;
         let at = (0..count)
             .find(|index| rows.item(*index as u32).as_ref() == active.as_ref().map(|element| element.unchecked_ref()));
@@ -145,11 +146,8 @@ pub fn Menu(
         };
         let handles = [
             window_event_listener(leptos::ev::pointerdown, move |event| {
-                let target = event
-                    .target()
-                    .and_then(|target| target.dyn_into::<web_sys::Node>().ok());
                 let root = root.try_get_untracked();
-                if !root.is_some_and(|root| root.contains(target.as_ref())) {
+                if !root.is_some_and(|root| event.composed_path().includes(&root, 0)) {
                     let _ = open.try_set(false);
                 }
             }),

@@ -1,6 +1,7 @@
 //! The sidebar: the way to a new chat, to the search, to the chats and to the settings. The code of what stands in it comes
 //! when it is first open; its place is there from the first paint. Knows no chat's row.
 
+use crate::browser::mount_root::use_root;
 use crate::ui::prelude::*;
 
 use crate::browser::lazy::Sheets;
@@ -40,7 +41,8 @@ pub fn sidebar(side: Side) -> View {
     let locale = use_locale();
     let wanted = Memo::new(move |before: Option<&bool>| before == Some(&true) || side.open.get());
     // Over the page somebody waits for it; beside the page nobody does.
-    let meanwhile = || match dom::matches(NARROW) {
+    let root = use_root();
+    let meanwhile = move || match untrack(|| root.is_under(NARROW)) {
         true => part(),
         false => ().into_view(),
     };
@@ -65,8 +67,10 @@ fn draw(side: Side) -> View {
         open,
     } = side;
     let locale = use_locale();
+    let root = use_root();
+    let is_drawer = move || untrack(|| root.is_under(NARROW));
     let close_drawer = move || {
-        if dom::matches(NARROW) {
+        if is_drawer() {
             open.set(false);
         }
     };
@@ -81,7 +85,7 @@ fn draw(side: Side) -> View {
     let head = NodeRef::<leptos::html::Div>::new();
     request_animation_frame(move || {
         if let Some(nav) = head.try_get_untracked().and_then(|head| head.parent_element())
-            && dom::matches(NARROW)
+            && is_drawer()
             && open.get_untracked()
             && !dom::has_focus(&nav)
         {
@@ -97,8 +101,8 @@ fn draw(side: Side) -> View {
                 aria-label=move || text::CLOSE_SIDEBAR.get(locale.get())
                 on:click=move |_| {
                     open.set(false);
-                    request_animation_frame(|| {
-                        dom::focus_first(&document().body().expect("a page"), ".ps-head__side");
+                    request_animation_frame(move || {
+                        dom::focus_first(&root.element(), ".ps-head__side");
                     });
                 }
             >

@@ -1,6 +1,7 @@
 //! "Answer again" where that takes more away than an answer: the question before it, and the way back after it. Knows no
 //! message, only counts.
 
+use crate::browser::mount_root::{MountRoot, use_root};
 use crate::ui::prelude::*;
 
 use crate::live::locale::{t, tf, use_locale};
@@ -27,6 +28,7 @@ fn what(rewind: &Rewind, locale: Locale) -> String {
 #[component]
 pub fn ConfirmRewind(chat: LiveChat, gesture: Callback<Gesture>) -> impl IntoView {
     let locale = use_locale();
+    let root = use_root();
     let ask = chat.rewind;
     let dialog = NodeRef::<leptos::html::Dialog>::new();
     Effect::new(move || {
@@ -65,7 +67,7 @@ pub fn ConfirmRewind(chat: LiveChat, gesture: Callback<Gesture>) -> impl IntoVie
                     on:click=move |_| {
                         if let Some(rewind) = ask.get_untracked() {
                             gesture.run(Gesture::Rewind { message: rewind.message });
-                            to_composer();
+                            to_composer(root);
                         }
                     }
                 >
@@ -80,6 +82,7 @@ pub fn ConfirmRewind(chat: LiveChat, gesture: Callback<Gesture>) -> impl IntoVie
 #[component]
 pub fn SetAside(chat: LiveChat, gesture: Callback<Gesture>) -> impl IntoView {
     let locale = use_locale();
+    let root = use_root();
     let announcer = use_context::<Announcer>();
     Effect::new(move |before: Option<bool>| {
         let now = chat.set_aside.get();
@@ -99,7 +102,7 @@ pub fn SetAside(chat: LiveChat, gesture: Callback<Gesture>) -> impl IntoView {
                         class="ps-button ps-button-small"
                         on:click=move |_| {
                             gesture.run(Gesture::Undo);
-                            to_composer();
+                            to_composer(root);
                         }
                     >
                         {t(&UNDO)}
@@ -111,9 +114,9 @@ pub fn SetAside(chat: LiveChat, gesture: Callback<Gesture>) -> impl IntoView {
 }
 
 /// The button that was pressed goes away: the focus finds a place that stays.
-fn to_composer() {
-    request_animation_frame(|| {
-        if let Some(field) = document().get_element_by_id("ps-composer")
+fn to_composer(root: MountRoot) {
+    request_animation_frame(move || {
+        if let Some(field) = root.find("ps-composer")
             && !dom::matches("(pointer: coarse)")
         {
             dom::focus(&field);

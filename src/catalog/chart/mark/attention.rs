@@ -3,6 +3,7 @@
 //! invited by a press on it, by Tab, or by the pointer of somebody who writes nowhere; once the person is elsewhere in our
 //! page a cover lies over it, so that a press on it comes to us first. Knows no chart.
 
+use crate::browser::mount_root::active;
 use std::time::Duration;
 
 use crate::ui::prelude::*;
@@ -17,7 +18,7 @@ const LOOK: Duration = Duration::from_millis(250);
 
 /// Whether words are being entered in our page.
 fn writes() -> bool {
-    document().active_element().is_some_and(|active| {
+    active().is_some_and(|active| {
         let name = active.tag_name();
         let field = ["INPUT", "TEXTAREA", "SELECT"]
             .iter()
@@ -119,7 +120,7 @@ impl Attention {
     }
 
     fn has_focus(&self) -> bool {
-        let active = document().active_element();
+        let active = active();
         self.element()
             .is_some_and(|frame| active.is_some_and(|active| active.is_same_node(Some(&frame))))
     }

@@ -4,13 +4,13 @@
 mod content;
 mod live;
 
+use crate::browser::mount_root::{MountRoot, use_root};
 use crate::words::text::workshop::data as demo;
 use std::collections::HashMap;
 
 use crate::ui::prelude::*;
 use leptos::html;
 use serde_json::{Value, json};
-use wasm_bindgen::JsCast;
 
 pub use live::{DocumentMeta, LiveDocument};
 
@@ -71,13 +71,8 @@ impl Versions {
 }
 
 /// Goes to the card of this version.
-fn show_version(id: &str, version: u32) {
-    let Ok(cards) = document().query_selector_all(&format!("[data-version=\"{version}\"]")) else {
-        return;
-    };
-    let mut cards = (0..cards.length()).filter_map(|at| cards.item(at)?.dyn_into::<web_sys::HtmlElement>().ok());
-    // The id is the server's: it is compared, never part of a selector.
-    if let Some(card) = cards.find(|card| card.get_attribute("data-document").as_deref() == Some(id)) {
+fn show_version(root: MountRoot, id: &str, version: u32) {
+    if let Some(card) = root.with(&format!("[data-version=\"{version}\"]"), "data-document", id) {
         card.scroll_into_view();
         let _ = card.focus();
     }
@@ -205,6 +200,7 @@ pub fn DocumentView(document: LiveDocument) -> impl IntoView {
     };
     let named_version = Memo::new(move |_| meta.with(|meta| Some((meta.id.clone()?, meta.version))));
     let versions = use_context::<Versions>();
+    let root = use_root();
     Effect::new(move |_| {
         if let (Some(versions), Some((id, version))) = (versions, named_version.get()) {
             versions.note(&id, version);
@@ -216,7 +212,7 @@ pub fn DocumentView(document: LiveDocument) -> impl IntoView {
             .with(|known| known.get(&id).copied())
             .filter(|newest| *newest > version)?;
         Some(view! {
-            <button type="button" class="ps-hits-more" on:click=move |_| show_version(&id, newest)>
+            <button type="button" class="ps-hits-more" on:click=move |_| show_version(root, &id, newest)>
                 {t(&text::DOCUMENT_NEWER)}
             </button>
         })

@@ -6,6 +6,7 @@ mod samples;
 mod stage;
 mod tools;
 
+use crate::browser::mount_root;
 use std::sync::Arc;
 
 use crate::number::Digits;
@@ -168,7 +169,7 @@ impl Canvas {
     fn focus_mark(self, id: &str) {
         let row = self.row_id(id);
         request_animation_frame(move || {
-            let Some(row) = document().get_element_by_id(&row) else {
+            let Some(row) = mount_root::find(&row) else {
                 return;
             };
             let found = ["textarea", "select", "button"]
@@ -206,8 +207,7 @@ impl Canvas {
             None => {
                 let id = self.ask.id("add-mark");
                 request_animation_frame(move || {
-                    let button = document().get_element_by_id(&id);
-                    if let Some(button) = button.and_then(|button| button.dyn_into::<HtmlElement>().ok()) {
+                    if let Some(button) = mount_root::find(&id) {
                         button.focus().ok();
                     }
                 });

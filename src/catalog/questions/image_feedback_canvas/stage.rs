@@ -1,5 +1,6 @@
 //! The picture and what lies over it: outlines, numbered marks, the crosshair. Pointers draw here.
 
+use crate::browser::mount_root;
 use crate::number::Digits;
 use crate::ui::prelude::*;
 use leptos::ev::{KeyboardEvent, PointerEvent};
@@ -274,8 +275,7 @@ impl Canvas {
     fn focus_add(self) {
         let id = self.ask.id("add-mark");
         request_animation_frame(move || {
-            let button = document().get_element_by_id(&id);
-            if let Some(button) = button.and_then(|button| button.dyn_into::<web_sys::HtmlElement>().ok()) {
+            if let Some(button) = mount_root::find(&id) {
                 button.focus().ok();
             }
         });

@@ -1,6 +1,7 @@
 //! The fields of a form, each with its label, help and what is wrong with it; the errors together on top (`interactions`
 //! B9). Native controls throughout.
 
+use crate::browser::mount_root;
 use std::sync::Arc;
 
 use crate::number::Digits;
@@ -132,10 +133,10 @@ fn control_id(ask: Ask, id: &str) -> String {
 }
 
 fn focus(ask: Ask, id: &str) {
-    let found = document().get_element_by_id(&control_id(ask, id));
+    let found = mount_root::find(&control_id(ask, id));
     let control = found.and_then(|element| match element.tag_name() == "FIELDSET" {
         true => element.query_selector("input").ok().flatten(),
-        false => Some(element),
+        false => Some(element.into()),
     });
     if let Some(control) = control.and_then(|control| control.dyn_into::<HtmlElement>().ok()) {
         control.focus().ok();

@@ -1,0 +1,155 @@
+//! Where a chat stands: the body of our own page, or a box inside a host's element. What is looked for, what lies over the
+//! chat and how wide it is ends there, so that several chats stand in one page. Knows no chat.
+
+use std::cell::RefCell;
+
+use leptos::ev::EventDescriptor;
+use wasm_bindgen::JsCast;
+use wasm_bindgen::prelude::*;
+use web_sys::{Element, HtmlElement, Node};
+
+use super::dom;
+use crate::ui::prelude::*;
+
+#[wasm_bindgen]
+extern "C" {
+    /// What both a document and a shadow root can be asked.
+    #[wasm_bindgen(extends = Node)]
+    #[derive(Clone, PartialEq)]
+    type Scope;
+    #[wasm_bindgen(method, js_name = getElementById)]
+    fn get_element_by_id(this: &Scope, id: &str) -> Option<Element>;
+    #[wasm_bindgen(method, getter, js_name = activeElement)]
+    fn active_element(this: &Scope) -> Option<Element>;
+}
+
+thread_local! {
+    /// The document or the shadow root around each chat that is mounted.
+    static SCOPES: RefCell<Vec<Scope>> = const { RefCell::new(Vec::new()) };
+}
+
+/// Where this chat stands; in context below its mount.
+#[derive(Clone, Copy)]
+pub struct MountRoot {
+    element: StoredValue<Element>,
+    width: RwSignal<f64>,
+}
+
+impl MountRoot {
+    /// Takes this element (`.ps-root`) as the place of all that the current owner mounts, until it ends.
+    pub fn provide(element: Element) -> MountRoot {
+        let width = RwSignal::new(f64::from(element.client_width()));
+        let scope = scope_of(&element);
+        SCOPES.with_borrow_mut(|scopes| scopes.push(scope.clone()));
+        on_cleanup(move || {
+            SCOPES.with_borrow_mut(|scopes| {
+                if let Some(at) = scopes.iter().position(|known| *known == scope) {
+                    scopes.swap_remove(at);
+                }
+            });
+        });
+        let root = MountRoot {
+            element: StoredValue::new(element.clone()),
+            width,
+        };
+        dom::watch_size(&[&element], move || {
+            let now = root.element.try_with_value(Element::client_width).map(f64::from);
+            if let Some(now) = now.filter(|now| width.try_get_untracked().is_some_and(|before| before != *now)) {
+                width.set(now);
+            }
+        });
+        provide_context(root);
+        root
+    }
+
+    /// What is mounted here. What lies over the chat is put at its end.
+    pub fn element(self) -> Element {
+        self.element.get_value()
+    }
+
+    /// The element with this id in this chat.
+    pub fn find(self, id: &str) -> Option<HtmlElement> {
+        let found = self
+            .element
+            .try_with_value(|element| scope_of(element).get_element_by_id(id));
+        found.flatten()?.dyn_into().ok()
+    }
+
+    /// The first match of this selector in this chat.
+    pub fn one(self, selector: &str) -> Option<HtmlElement> {
+        let found = self.element.try_with_value(|element| element.query_selector(selector));
+        found?.ok().flatten()?.dyn_into().ok()
+    }
+
+    /// The match of this selector whose attribute is exactly this: a server's text is compared, never part of a selector.
+    pub fn with(self, selector: &str, attribute: &str, value: &str) -> Option<HtmlElement> {
+        let all = self
+            .element
+            .try_with_value(|element| element.query_selector_all(selector));
+        let all = all?.ok()?;
+        let mut all = (0..all.length()).filter_map(|at| all.item(at)?.dyn_into::<HtmlElement>().ok());
+        all.find(|element| element.get_attribute(attribute).as_deref() == Some(value))
+    }
+
+    /// Hears an event of this chat, wherever in it it happens, until the current owner ends.
+    pub fn listen<E>(self, event: E, heard: impl Fn(E::EventType) + 'static)
+    where
+        E: EventDescriptor,
+        E::EventType: JsCast,
+    {
+        let name = event.name();
+        let heard = Closure::<dyn Fn(web_sys::Event)>::new(move |event: web_sys::Event| heard(event.unchecked_into()));
+        let element = self.element();
+        let function: &js_sys::Function = heard.as_ref().unchecked_ref();
+        element.add_event_listener_with_callback(&name, function).ok();
+        let kept = StoredValue::new((element, heard));
+        on_cleanup(move || {
+            kept.with_value(|(element, heard)| {
+                let function: &js_sys::Function = heard.as_ref().unchecked_ref();
+                element.remove_event_listener_with_callback(&name, function).ok();
+            });
+        });
+    }
+
+    /// Its width in CSS pixels; doesn't track.
+    pub fn width_untracked(self) -> f64 {
+        self.width.get_untracked()
+    }
+
+    /// Whether it is narrower than this many CSS pixels; tracks.
+    pub fn is_under(self, pixels: f64) -> bool {
+        self.width.get() < pixels
+    }
+}
+
+/// Where this chat stands, from context.
+pub fn use_root() -> MountRoot {
+    expect_context::<MountRoot>()
+}
+
+fn scope_of(element: &Element) -> Scope {
+    element.get_root_node().unchecked_into()
+}
+
+/// The element with an id that was made for it alone (`ui::fresh_id`), in whichever chat it stands.
+pub fn find(id: &str) -> Option<HtmlElement> {
+    let found = SCOPES.with_borrow(|scopes| scopes.iter().find_map(|scope| scope.get_element_by_id(id)));
+    found?.dyn_into().ok()
+}
+
+/// The element that has the focus, inside of shadow roots too.
+pub fn active() -> Option<Element> {
+    let mut active = document().active_element()?;
+    while let Some(root) = active.shadow_root() {
+        match root.unchecked_ref::<Scope>().active_element() {
+            Some(inner) => active = inner,
+            None => break,
+        }
+    }
+    Some(active)
+}
+
+/// Nothing has the focus: what had it went away.
+pub fn has_lost_focus() -> bool {
+    active().is_none_or(|active| active.tag_name() == "BODY" || active.shadow_root().is_some())
+}
