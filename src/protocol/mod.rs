@@ -66,7 +66,7 @@ pub enum TurnKind<'a> {
     Regenerate(Option<&'a str>),
 }
 
-/// Which body the server expects (`ai-sdk` sections 1.1 and 1.2).
+/// Which body the server expects (`ai-sdk.md` 1.1 and 1.2).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum BodyShape {
     /// The whole history.
@@ -76,13 +76,13 @@ pub enum BodyShape {
     Template,
     /// As servers from before the protocol's first stable version expect it (AG-UI 0.0.x).
     Legacy,
-    /// GenOS behind its workflow gateway (`genos` 1.2).
+    /// GenOS behind its workflow gateway (`genos.md` 1.2).
     Gateway,
-    /// A Flowise prediction (`genos` 1.3).
+    /// A Flowise prediction (`genos.md` 1.3).
     Flowise,
-    /// Everything inside `data`, as Genkit's handlers expect it (`genui` section 1).
+    /// Everything inside `data`, as Genkit's handlers expect it (`genui.md` 1).
     Wrapped,
-    /// Without the `data` around it that Genkit's handlers expect (`gulf-a2ui` section 5).
+    /// Without the `data` around it that Genkit's handlers expect (`gulf-a2ui.md` 5).
     Bare,
 }
 

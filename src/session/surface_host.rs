@@ -28,7 +28,7 @@ use crate::surface::{
 };
 use crate::words::Locale;
 
-/// GenUI's events that wait for the next action, beside the surface in its part (`genui` section 4).
+/// GenUI's events that wait for the next action, beside the surface in its part (`genui.md` 4).
 const CHANGES: &str = "changes";
 
 /// What a session knows of its surfaces beside the conversation.

@@ -1,4 +1,4 @@
-//! The AI SDK UI message stream (`ai-sdk`): SSE of JSON chunks in, the chat transport's requests out.
+//! The AI SDK UI message stream (`ai-sdk.md`): SSE of JSON chunks in, the chat transport's requests out.
 
 mod chunk;
 mod decode;

@@ -1,4 +1,4 @@
-//! GenUI (`genui`, seed 004): newline-delimited JSON of tool requests in, `{catalog, conversation}` out.
+//! GenUI (`genui.md`): newline-delimited JSON of tool requests in, `{catalog, conversation}` out.
 //!
 //! The server is stateless and a surface is always told whole, so an answer keeps one part per surface it speaks of:
 //! `data-genui`, whose data is the last tool request about that surface in the tool's own words. What a person does is one
@@ -22,7 +22,7 @@ pub use decode::GenUiDecoder;
 /// The part of an answer that holds what it last said about one surface: `{addOrUpdateSurface}` or `{deleteSurface}`.
 pub const SURFACE_PART: &str = crate::model::surface_part::GENUI_PART;
 
-/// The part of a person's message that holds one `UiEvent` (`genui` section 4).
+/// The part of a person's message that holds one `UiEvent` (`genui.md` 4).
 pub const EVENT_PART: &str = "data-genui-event";
 
 /// Marks the words beside events: they are for people, the server has the events.
@@ -72,7 +72,7 @@ impl Protocol for GenUi {
         encode::error_body(body)
     }
 
-    /// The public client's (`genui` section 1).
+    /// The public client's (`genui.md` 1).
     fn other_body(&self) -> Option<BodyShape> {
         Some(BodyShape::Wrapped)
     }
