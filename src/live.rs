@@ -170,7 +170,7 @@ pub struct LiveMessage {
     pub created_at: Option<f64>,
 }
 
-/// Where the chat stands (`ai-sdk` section 7).
+/// Where the chat stands (`ai-sdk.md` 7).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ChatStatus {
     /// The history is still being read.
@@ -349,7 +349,7 @@ impl LiveChat {
     }
 }
 
-/// The server's clock, as the last answer that told it: the page's own may be wrong (`reliability-security` P17).
+/// The server's clock, as the last answer that told it: the page's own may be wrong (`promises.md` P17).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ServerClock {
     /// Milliseconds since the epoch.
@@ -519,7 +519,7 @@ pub struct Settings {
     pub api: String,
     /// The protocol's word, `ai-sdk` by default.
     pub protocol: String,
-    /// `default` or `template` (`ai-sdk` section 1).
+    /// `default` or `template` (`ai-sdk.md` 1).
     pub body: String,
     /// A JSON object whose members go along with every request; empty means none.
     pub fields: String,

@@ -1,4 +1,4 @@
-### Words of questions: the card's frame, its states, and what is wrong with an answer (`interactions` A5, A11).
+### Words of questions: the card's frame, its states, and what is wrong with an answer (`interactions.md` A5, A11).
 
 submit = Submit
 skip = Skip

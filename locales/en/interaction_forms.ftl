@@ -1,5 +1,5 @@
 ### Words of the questions that show something, ask for consent or a go-ahead, or take a form, files or marks
-### (`interactions` B9 to B15).
+### (`interactions.md` B9 to B15).
 
 optional = optional
 required = (required)

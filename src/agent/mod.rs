@@ -66,7 +66,7 @@ impl AgentResponse {
         }
     }
 
-    /// The template's error body: `{code, message}` (ai-sdk section 1.3).
+    /// The template's error body: `{code, message}` (`ai-sdk.md` 1.3).
     pub fn failure(status: u16, code: &str, message: &str) -> AgentResponse {
         let body = serde_json::json!({"code": code, "message": message});
         AgentResponse::plain(status, "application/json", body.to_string())

@@ -1,4 +1,4 @@
-//! Reads a chat request: both body shapes (ai-sdk sections 1.1 and 1.2), leniently, as a server in the wild would.
+//! Reads a chat request: both body shapes (`ai-sdk.md` 1.1 and 1.2), leniently, as a server in the wild would.
 
 use serde_json::Value;
 

@@ -1,4 +1,4 @@
-//! The first things to try: the seed's scenarios as prompts. Pure words, so that the page can show them without the
+//! The first things to try, as prompts. Pure words, so that the page can show them without the
 //! agent.
 
 mod ads;
@@ -52,7 +52,7 @@ fn of(protocol: &str) -> Option<&'static [Words]> {
     }
 }
 
-/// The first starter prompts of the agent that speaks this protocol, in a language; the seed's own words in Korean.
+/// The first starter prompts of the agent that speaks this protocol, in a language.
 pub fn first(locale: Locale, protocol: &str) -> Vec<Starter> {
     said(of(protocol).unwrap_or(&FIRST), locale)
 }

@@ -1,5 +1,5 @@
-//! Something a flow made beside its answer (`genos` 3.3): Markdown as prose, a document in a frame without an origin, data as
-//! a tree, everything else as the text that it is.
+//! Something a flow made beside its answer (`genos.md` 3.3): Markdown as prose, a document in a frame without an
+//! origin, data as a tree, everything else as the text that it is.
 
 use std::sync::Arc;
 

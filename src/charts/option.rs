@@ -20,7 +20,7 @@ const TEXT: f64 = 12.0;
 const MARK: f64 = 8.0;
 /// Points of one series above which a line is thinned out, and bars and dots become one shape.
 const DENSE: usize = 2_000;
-/// Dash by sign: solid, 6 4, 2 3, 8 3 2 3 (looks, section 2).
+/// Dash by sign: solid, 6 4, 2 3, 8 3 2 3 (`looks.md` 2).
 const DASHES: [&[u32]; 4] = [&[], &[6, 4], &[2, 3], &[8, 3, 2, 3]];
 
 /// The option as JSON text.

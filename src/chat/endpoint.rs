@@ -70,7 +70,7 @@ pub fn retry_after(header: Option<&str>, now: f64, date: impl Fn(&str) -> Option
 }
 
 /// Whether a body of this content type may be a stream. Servers mislabel streams as text or JSON lines, so only what is
-/// surely something else is refused, and only when it yielded no event (`ai-sdk` section 1.3).
+/// surely something else is refused, and only when it yielded no event (`ai-sdk.md` 1.3).
 pub fn may_be_stream(content_type: &str) -> bool {
     const STREAMS: [&str; 6] = [
         "text/event-stream",

@@ -9,7 +9,7 @@ use crate::model::{Message, Part, ToolPart, ToolState};
 /// Calls of one history that are remembered.
 const MOST: usize = 500;
 
-/// A message, or the row of a server's table (`ai-sdk` section 13): beside `parts` a row has its `attachments` and its
+/// A message, or the row of a server's table (`ai-sdk.md` 9): beside `parts` a row has its `attachments` and its
 /// `createdAt`. Both move to where a message has them, so that they are shown, and go on with the message.
 pub fn message(mut row: Value) -> Option<Message> {
     let map = row.as_object_mut()?;

@@ -1,5 +1,6 @@
-//! What of an answer may be cited (`evidence_policy` of seed 001). Works for every question type alike: a text that the
-//! call itself contains (an id, a label) and every number or flag is a selection, any other text is the person's own.
+//! What of an answer may be cited (`evidence_policy`, `interactions.md` A1). Works for every question type alike: a
+//! text that the call itself contains (an id, a label) and every number or flag is a selection, any other text is the
+//! person's own.
 
 use std::collections::{HashMap, HashSet};
 

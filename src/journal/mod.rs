@@ -2,7 +2,7 @@
 //! conversation can be replayed. Knows messages and question calls; no clock, no store, no DOM: time and randomness are
 //! handed in by a [`Host`].
 //!
-//! The five kinds of seed 001, and what each record carries beside [`Record`]'s own fields:
+//! The five kinds, and what each record carries beside [`Record`]'s own fields:
 //!
 //! | kind | fields |
 //! |---|---|

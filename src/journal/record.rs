@@ -23,7 +23,7 @@ const MAX_OTHERS: usize = 1_000;
 /// Faults that are named; the rest are counted.
 const MAX_FAULTS: usize = 100;
 
-/// The record kinds of seed 001.
+/// The kinds of records.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Kind {
     ToolCalls,

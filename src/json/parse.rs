@@ -2,7 +2,7 @@
 //! no protocol.
 //!
 //! JavaScript servers cut text by UTF-16 units, so half a character may stand at the end of one delta and the other half
-//! at the start of the next (`ai-sdk` section 11.1). `serde_json` refuses such an escape; here it becomes a mark inside
+//! at the start of the next (`ai-sdk.md` 11.1). `serde_json` refuses such an escape; here it becomes a mark inside
 //! the parsed text, which `Torn` reads from a delta and `mend` turns into U+FFFD everywhere else.
 
 use std::borrow::Cow;
@@ -100,7 +100,7 @@ pub fn join(high: u16, low: u16) -> char {
 }
 
 /// Whether an object anywhere holds `__proto__`, or `constructor` with an object that holds `prototype`: the reference
-/// client calls such a text bad JSON (`ai-sdk` section 2).
+/// client calls such a text bad JSON (`ai-sdk.md` 2).
 pub fn has_prototype_key(value: &Value) -> bool {
     match value {
         Value::Array(items) => items.iter().any(has_prototype_key),

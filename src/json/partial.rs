@@ -1,4 +1,4 @@
-//! JSON that is still being written: what it says so far (`ai-sdk` section 4.1). Knows no protocol.
+//! JSON that is still being written: what it says so far (`ai-sdk.md` 4.1). Knows no protocol.
 //!
 //! One scan, carried on at every delta, remembers how far the text makes sense and what is open there. The value is built
 //! when somebody looks, by closing what is open and parsing once.

@@ -1,5 +1,5 @@
-//! A JSON Schema validator for what a server asks for (`interactions` A3). Pure and bounded: it never fetches a `$ref`,
-//! it stops at a depth and at a number of steps, and a schema that goes further counts as not fulfilled.
+//! A JSON Schema validator for what a server asks for (`interactions.md` A3). Pure and bounded: it never fetches a
+//! `$ref`, it stops at a depth and at a number of steps, and a schema that goes further counts as not fulfilled.
 //!
 //! Not checked: `unevaluated*`, `$dynamicRef`, anchors, and expressions that [`Pattern`] refuses. Whoever asks learns
 //! their names in [`Verdict::unchecked`].

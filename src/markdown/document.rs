@@ -17,7 +17,7 @@ use super::tree::{Block, Code};
 use crate::model::marker::{Marker, Scan};
 use crate::order::sort_dedup;
 
-/// Bytes of text that one document takes (`reliability-security` 2.3); the rest is dropped.
+/// Bytes of text that one document takes (`security.md` 7); the rest is dropped.
 pub const MAX_TEXT: usize = 2 << 20;
 
 /// An open list or table longer than this keeps its finished children.

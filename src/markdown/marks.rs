@@ -1,13 +1,13 @@
-//! Citation markers inside Markdown (`genos` R12): they are found before anything else is read, and a noncharacter with a
-//! number stands in their place while the text is parsed. So no emphasis, table or link can tear one, none is ever half
-//! there, and where no marker may be (code, addresses) the text is what was written.
+//! Citation markers inside Markdown (`genos.md` R12): they are found before anything else is read, and a noncharacter
+//! with a number stands in their place while the text is parsed. So no emphasis, table or link can tear one, none is
+//! ever half there, and where no marker may be (code, addresses) the text is what was written.
 
 use std::sync::Arc;
 
 use super::tree::{Citation, Inline};
 use crate::model::marker::{Entry, Marker, Piece, Scan};
 
-/// Opens a stand-in; a noncharacter, which no text may hold (R12).
+/// Opens a stand-in; a noncharacter, which no text may hold (`genos.md` R12).
 const MARK: char = '\u{fdd0}';
 /// A stand-in's number is this character and those after it, so that each is one word to every rule of Markdown.
 const FIRST: u32 = 0xf_0000;

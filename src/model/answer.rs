@@ -1,4 +1,4 @@
-//! What a person does to the conversation between responses (`ai-sdk` section 6). Knows no request and no screen.
+//! What a person does to the conversation between responses (`ai-sdk.md` 6). Knows no request and no screen.
 
 use std::sync::Arc;
 

@@ -15,7 +15,7 @@ pub enum Mode {
     Strict,
 }
 
-/// What the response is to the conversation (`ai-sdk` section 4, "Starting state").
+/// What the response is to the conversation (`ai-sdk.md` 4, "Starting state").
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Start {
     /// A new assistant message.
@@ -26,7 +26,7 @@ pub enum Start {
     ContinueAt(usize),
     /// A new assistant message in place of one that was cut away.
     Regenerate,
-    /// A response that was under way (`ai-sdk` section 8). `replay`: it comes again from its beginning. `kept`: parts that
+    /// A response that was under way (`ai-sdk.md` 8). `replay`: it comes again from its beginning. `kept`: parts that
     /// its message had before it, when it went on in one; the reference client loses them.
     Resume { replay: bool, kept: usize },
 }
@@ -246,7 +246,7 @@ impl Conversation {
     }
 }
 
-/// Whether a resumed response goes on in this message (`ai-sdk` section 8).
+/// Whether a resumed response goes on in this message (`ai-sdk.md` 8).
 fn is_unfinished(message: &Message) -> bool {
     use super::ToolState::{ApprovalResponded, InputAvailable, InputStreaming};
     message.role == Role::Assistant

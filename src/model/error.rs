@@ -1,4 +1,4 @@
-//! What can be wrong with a stream, by name. Knows no protocol's wording beyond the four classes of `ai-sdk` section 7.
+//! What can be wrong with a stream, by name. Knows no protocol's wording beyond the four classes of `ai-sdk.md` 7.
 
 /// The class of a fault.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,7 +13,7 @@ pub enum ErrorClass {
     ErrorChunk,
     /// A cap was passed.
     TooLarge,
-    /// The run failed, says the server (`ag-ui` section 9).
+    /// The run failed, says the server (`ag-ui.md` 9).
     RunError,
     /// The stream ended before it was complete.
     Interrupted,

@@ -1,5 +1,5 @@
 //! What a protocol's decoder says happened, in words that no protocol owns. The vocabulary follows the AI SDK chunks
-//! (`ai-sdk` section 3), the richest of the five; the other decoders map onto it.
+//! (`ai-sdk.md` 3), the richest of the five; the other decoders map onto it.
 
 use serde_json::Value;
 

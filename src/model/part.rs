@@ -1,5 +1,5 @@
 //! The parts of a message other than tools, and how any part is read from and written to JSON. Knows the stored shape of
-//! `ai-sdk` section 5; an unknown part type is kept whole as `Part::Other`.
+//! `ai-sdk.md` 5; an unknown part type is kept whole as `Part::Other`.
 
 use std::sync::Arc;
 
@@ -128,7 +128,7 @@ pub enum Part {
     Other(JsonMap),
 }
 
-/// Names the subagent that made a part, as AG-UI does (`ag-ui` section 5).
+/// Names the subagent that made a part, as AG-UI does (`ag-ui.md` 5).
 const SUBAGENT: &str = "subagentRunId";
 
 impl Part {

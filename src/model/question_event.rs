@@ -1,5 +1,5 @@
-//! What happens to a question while a person works on it, on its way to the event log (`interactions` A7). Knows neither
-//! the card that tells it nor the log that keeps it.
+//! What happens to a question while a person works on it, on its way to the event log (`interactions.md` A7). Knows
+//! neither the card that tells it nor the log that keeps it.
 
 use std::sync::Arc;
 

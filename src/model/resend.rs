@@ -1,4 +1,4 @@
-//! When a conversation goes on by itself (`ai-sdk` section 6.3), with the limits that keep it from going on for ever.
+//! When a conversation goes on by itself (`ai-sdk.md` 6.3), with the limits that keep it from going on for ever.
 //! Knows no request.
 
 use super::{Conversation, Ended, Message, Part, Role, ToolPart, ToolState};
@@ -53,9 +53,9 @@ impl Default for ResendPolicy {
 impl ResendPolicy {
     /// Whether the conversation goes on by itself now. Call `Conversation::count_resend` when it does.
     ///
-    /// The seed's own stream (a tool's output, then an empty step, finish reason `stop`) sends the official client into an
-    /// endless loop. Here the rule sees the real parts, a trailing `step-start` included; a response that ended with
-    /// `stop` is only followed by a request when something was answered since; and there is a limit.
+    /// A stream of some servers (a tool's output, then an empty step, finish reason `stop`) sends the official client
+    /// into an endless loop. Here the rule sees the real parts, a trailing `step-start` included; a response that ended
+    /// with `stop` is only followed by a request when something was answered since; and there is a limit.
     pub fn should_resend(&self, conversation: &Conversation, after: AfterResponse) -> Resend {
         if conversation.is_open() {
             return Resend::No;

@@ -9,7 +9,7 @@ use crate::json::JsonMap;
 use crate::json::writer::Fields;
 use crate::model::Json;
 
-/// The seven states of a tool part (`ai-sdk` section 5).
+/// The seven states of a tool part (`ai-sdk.md` 5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ToolState {
     InputStreaming,
@@ -97,7 +97,7 @@ pub const LABELS: &str = "labels";
 pub const FEEDBACK: &str = "feedback";
 
 impl Approval {
-    /// Until when the decision can be taken, ISO 8601 as the server wrote it (`ag-ui` section 8).
+    /// Until when the decision can be taken, ISO 8601 as the server wrote it (`ag-ui.md` 8).
     pub fn expires_at(&self) -> Option<&str> {
         self.extra.get("expiresAt")?.as_str()
     }
@@ -107,7 +107,7 @@ impl Approval {
         self.extra.get("editable") == Some(&Value::Bool(true))
     }
 
-    /// What the server calls the two answers, if it has words of its own (`genos` section 5).
+    /// What the server calls the two answers, if it has words of its own (`genos.md` 5).
     pub fn label(&self, approved: bool) -> Option<&str> {
         let key = if approved { "approve" } else { "reject" };
         let label = self.extra.get(LABELS)?.get(key)?.as_str()?.trim();

@@ -41,7 +41,7 @@ pub struct Descriptor {
     pub demo: &'static str,
     /// Kinds of data parts of its own that are never drawn.
     pub silent: &'static [&'static str],
-    /// The texts of every answer have markers of citations and charts (`genos` section 4).
+    /// The texts of every answer have markers of citations and charts (`genos.md` 4).
     pub has_markers: bool,
     /// `partsong serve` can put a model behind it.
     pub has_relay: bool,

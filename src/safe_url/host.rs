@@ -66,7 +66,7 @@ fn promises_another(word: &str, host: &str) -> bool {
     claimed != bare(host) && claimed != bare(&display_host(host))
 }
 
-/// Endings of file names that are common labels; `report.md` promises no host.
+/// Endings of file names that are common labels: a name such as report.md promises no host.
 const FILES: [&str; 12] = [
     "md", "rs", "py", "sh", "pl", "ts", "js", "json", "html", "css", "zip", "csv",
 ];

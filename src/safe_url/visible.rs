@@ -21,7 +21,7 @@ pub fn visible(text: &str) -> Cow<'_, str> {
     Cow::Owned(out)
 }
 
-/// `reliability-security` 1.5.
+/// `security.md` 5.
 pub(super) fn is_hidden(letter: char) -> bool {
     matches!(
         letter,

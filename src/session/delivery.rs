@@ -1,5 +1,5 @@
 //! Answers and messages on their way out: into the ledger, into the conversation, restored after a reload, and shared
-//! with the other tabs of the same person (`interactions` A6, P14, P15). Knows no request.
+//! with the other tabs of the same person (`interactions.md` A6, `promises.md` P14 and P15). Knows no request.
 
 use std::rc::Rc;
 

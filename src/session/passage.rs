@@ -1,4 +1,5 @@
-//! What becomes of a person's answers on their way, for whoever keeps a record of it (`interactions` A7). Knows no record.
+//! What becomes of a person's answers on their way, for whoever keeps a record of it (`interactions.md` A7). Knows no
+//! record.
 
 use crate::live::Problem;
 

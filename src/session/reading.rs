@@ -70,7 +70,7 @@ impl Reading {
         }
     }
 
-    /// `ai-sdk` section 13.
+    /// `ai-sdk.md` 13.
     pub fn listen(&mut self, kind: &str, data: &serde_json::Value) {
         if kind == "data-waiting-status"
             && let Some(message) = data.get("message").and_then(|message| message.as_str())

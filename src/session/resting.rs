@@ -1,6 +1,6 @@
-//! Requests that were given up: what the person is told, and what makes them go out again (promise P8). What the network
-//! held up is tried when that is back, and once a minute while its chat is in view; anything else waits for the person,
-//! however often the page is opened. Knows no protocol.
+//! Requests that were given up: what the person is told, and what makes them go out again (`promises.md` P8). What the
+//! network held up is tried when that is back, and once a minute while its chat is in view; anything else waits for the
+//! person, however often the page is opened. Knows no protocol.
 
 use std::rc::Rc;
 

@@ -1,5 +1,5 @@
-//! One chat in several tabs of one person: what they tell each other, and how one takes the other's place (P15). Knows no
-//! request.
+//! One chat in several tabs of one person: what they tell each other, and how one takes the other's place
+//! (`promises.md` P15). Knows no request.
 
 use std::rc::Rc;
 

@@ -268,7 +268,7 @@ impl State {
         self.touch(0);
     }
 
-    /// `data-appendMessage`: a message that the server finished while nobody listened (`ai-sdk` section 13).
+    /// `data-appendMessage`: a message that the server finished while nobody listened (`ai-sdk.md` 13).
     pub fn append(&mut self, data: &serde_json::Value) {
         let message = data.as_str().and_then(|text| serde_json::from_str(text).ok());
         let Some(message) = message.and_then(Message::from_json) else {

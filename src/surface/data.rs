@@ -12,7 +12,7 @@ use serde_json::{Map, Value};
 
 use super::{Generation, Path};
 
-/// The most bytes of one model (`reliability-security` 2.3, "state document").
+/// The most bytes of one model (`security.md` 7, "state document").
 pub const MAX_DATA: usize = 4 << 20;
 /// How far behind the end of a list a write may go; what lies between becomes `null`.
 pub const MAX_LIST_GROWTH: usize = 1_000;
@@ -60,7 +60,7 @@ impl DataModel {
     /// Writes a value, `None` removes: the key of an object goes, the slot of a list becomes `null`.
     ///
     /// Before v0.9 a wrong thing in the way is replaced by what the next segment needs; since then a plain value in the
-    /// way is an error and only `null` or nothing is replaced (`gulf-a2ui` section 4.2).
+    /// way is an error and only `null` or nothing is replaced (`gulf-a2ui.md` 4.2).
     ///
     /// # Errors
     /// Why nothing was written.

@@ -1,4 +1,4 @@
-//! The functions of v0.9 and v1.0 (`gulf-a2ui` section 7.2). Knows arguments and a locale, no component.
+//! The functions of v0.9 and v1.0 (`gulf-a2ui.md` 7.2). Knows arguments and a locale, no component.
 
 pub mod checks;
 pub mod dates;
@@ -19,7 +19,7 @@ use locale::NumberStyle;
 
 type Result<T> = std::result::Result<T, Failed>;
 
-/// The functions that the published catalogue has (`gulf-a2ui` section 7.2).
+/// The functions that the published catalogue has (`gulf-a2ui.md` 7.2).
 pub const NAMES: [&str; 14] = [
     "required",
     "regex",

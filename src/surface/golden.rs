@@ -1,4 +1,4 @@
-//! Surfaces as the command line prints them, in the shape of the peer's golden files (`data/a2ui/README.md`): `{id, type,
+//! Surfaces as the command line prints them, in the shape of the golden files that their tests read: `{id, type,
 //! <props>}` since v0.9, `{id, type, dataPath?, weight?, props}` before. For the command line and the tests.
 
 use serde_json::{Map, Value, json};

@@ -1,4 +1,4 @@
-//! One message of any generation, told by its shape (`gulf-a2ui` section 1). Knows no surfaces.
+//! One message of any generation, told by its shape (`gulf-a2ui.md` 1). Knows no surfaces.
 
 pub mod definition;
 pub mod display;

@@ -1,5 +1,5 @@
 //! Surfaces: interfaces that a server describes as a flat list of components and a data model apart, and that a page
-//! draws and lets a person operate (GULF, A2UI, GenUI; `gulf-a2ui`). Knows no transport, no DOM and no clock.
+//! draws and lets a person operate (GULF, A2UI, GenUI; `gulf-a2ui.md`). Knows no transport, no DOM and no clock.
 //!
 //! **In.** `Surfaces::apply` takes one message as JSON, of any generation, and answers what moved. A `Surface` holds
 //! components by id (`Definition`), a `DataModel`, and the tree of `Node`s that is drawn: `Surface::root` is the first

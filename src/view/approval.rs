@@ -1,6 +1,6 @@
 //! The approval card, which asks a person before a tool runs. Only the shell draws it, from the tool part alone and in
-//! our own words; values from the wire stand in list cells or in quotes (`interactions` part C, `reliability-security`
-//! 1.4).
+//! our own words; values from the wire stand in list cells or in quotes (`interactions.md` C,
+//! `security.md` 4).
 
 pub mod deadline;
 pub mod input;

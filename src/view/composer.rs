@@ -7,7 +7,7 @@ pub mod starter;
 
 use crate::browser::mount_root::use_root;
 use crate::ui::prelude::*;
-use leptos::leptos_dom::helpers::{TimeoutHandle, WindowListenerHandle};
+use leptos::leptos_dom::helpers::TimeoutHandle;
 
 use crate::catalog::kit::grow::grow;
 use crate::live::locale::use_locale;

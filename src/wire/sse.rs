@@ -1,4 +1,4 @@
-//! Server-sent events, by the letter of the standard (`ai-sdk` section 2), at any cut of the bytes. Knows nothing of what
+//! Server-sent events, by the letter of the standard (`ai-sdk.md` 2), at any cut of the bytes. Knows nothing of what
 //! the data means.
 //!
 //! Lines are collected as bytes and decoded when they are whole: a line break is ASCII, so no character spans two lines,

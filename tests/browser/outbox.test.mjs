@@ -1,4 +1,4 @@
-// Answers arrive exactly once (interactions A6, promises P9 to P16): whatever breaks at whichever of the six points, in
+// Answers arrive exactly once (`interactions.md` A6, `promises.md` P9 to P16): whatever breaks at whichever of the six points, in
 // one tab or two, the server takes one result per call, and every repeat is the same bytes under the same key.
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, test } from "node:test";

@@ -1,4 +1,4 @@
-// What was given up (promise P8): the network's failures are tried once a minute while their chat is in view and when the
+// What was given up (`promises.md` P8): the network's failures are tried once a minute while their chat is in view and when the
 // network is back; a refusal, a server's status and a Stop wait for the person, however often the page is opened.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";

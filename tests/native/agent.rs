@@ -46,7 +46,7 @@ fn the_seeds_prompt_gives_the_seeds_nudges() {
         .collect();
     assert_eq!(typed, r#"{"demoType":"nudge","goal":"성과 개선"}"#);
     assert!(of(&chunks, "tool-input-delta").len() > 3);
-    // Copied from seed 000.
+    // The shape that servers in the wild send.
     let input: Value = serde_json::from_str(r#"{"campaignContext":"US eCommerce","dateRange":{"from":"2026-02-07","to":"2026-03-08","label":"최근 30일"},"goal":"성과 개선","datePreset":"30d","chartPanels":["trend","campaign","metric","device"],"budget":{"daily":1200,"currency":"USD"},"demoType":"nudge","metrics":["cpa","roas","ctr"],"channels":["search","display","pmax"],"campaignStatus":["learning","limited","active"],"recommendations":["브랜드 캠페인 예산 10% 증액","모바일 광고그룹 입찰가 -8% 조정","CTR 낮은 소재 2개 교체"],"ctaVariant":"budget-redistribution"}"#).expect("JSON");
     assert_eq!(
         of(&chunks, "tool-input-available")[0]["input"].to_string(),

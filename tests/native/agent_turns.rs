@@ -144,7 +144,7 @@ fn weather_waits_for_approval_then_runs_or_not() {
         json!({"id": "c", "messages": [asked, message], "trigger": "submit-message", "messageId": message["id"]});
     let second = chunks(&post(&mut agent, body));
     assert_eq!(second[0], json!({"type": "start", "messageId": message["id"]}));
-    // The outputs come before the next step (ai-sdk section 6.2).
+    // The outputs come before the next step (`ai-sdk.md` 6.2).
     let kinds: Vec<&str> = second.iter().filter_map(|chunk| chunk["type"].as_str()).collect();
     assert_eq!(
         kinds[1..4],

@@ -208,7 +208,7 @@ fn the_history_is_cut_and_edited() {
     assert_eq!(ids(&chat), ["u1", "m1", "u2"]);
 }
 
-/// The seed's own stream sends the official client into an endless loop.
+/// A stream that sends the official client into an endless loop.
 #[test]
 fn the_seeds_stream_is_not_sent_again() {
     let folded = fold(&[&fixture("seed-000.sse")], Mode::Lenient);

@@ -1,4 +1,4 @@
-//! The fold: the seed's own stream, lenient mode, and what each event says it moved.
+//! The fold: a stream of the chatbot template, lenient mode, and what each event says it moved.
 
 use crate::common;
 
@@ -29,7 +29,7 @@ fn begun() -> Conversation {
     conversation
 }
 
-/// The seed prints adjacent data lines, on which the official client dies; ours folds them all.
+/// Adjacent data lines, on which the official client dies; ours folds them all.
 #[test]
 fn the_seed_as_printed() {
     let bytes = fixture("seed-000.sse");

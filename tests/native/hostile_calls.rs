@@ -1,5 +1,6 @@
 //! Calls that mean harm, for every registered question type: each ends in a contract error that names what to fix, none
-//! in a panic or a long wait (`interactions` A4, A10, A12). The examples of types that aren't registered are left out.
+//! in a panic or a long wait (`interactions.md` A4, A10, A12). The examples of types that aren't registered are left
+//! out.
 
 use std::time::{Duration, Instant};
 

@@ -596,7 +596,7 @@ fn two_calls_with_one_id_stay_apart() {
     live.check();
 }
 
-/// The seed's own question.
+/// A question as an agent asks it.
 fn pain() -> Value {
     json!({
         "tool": "render_interaction", "interaction_id": "int_primary_pain_001", "schema_version": "2026-06-01",

@@ -33,6 +33,7 @@ mod llm_provider;
 mod llm_questions;
 mod outbox;
 mod properties;
+mod references;
 mod rooms;
 mod serve;
 mod serve_gates;

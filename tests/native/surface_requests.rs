@@ -247,7 +247,7 @@ fn a_model_behind_a2ui_is_told_what_stands_on_the_screen() {
 }
 
 /// The peer keeps keys such as `items[0].label` as they are written and draws no row of them. A key may be a path
-/// (`gulf-a2ui` section 6), and whoever writes such keys wants the rows.
+/// (`gulf-a2ui.md` 6), and whoever writes such keys wants the rows.
 #[test]
 fn rows_that_v08_writes_as_paths_are_rows() {
     let component = |id: &str, component: Value| json!({ "id": id, "component": component });

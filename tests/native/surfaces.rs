@@ -67,7 +67,7 @@ fn every_golden_tree() {
                 assert_eq!(ours["@default"]["tree"]["props"]["children"][0]["id"], json!("x"));
                 (ours["@default"]["tree"], theirs["@default"]["tree"]) = (Value::Null, Value::Null);
             }
-            // The peer doesn't write a literal beside a path, though the specification says so (gulf-a2ui section 4).
+            // The peer doesn't write a literal beside a path, though the specification says so (`gulf-a2ui.md` 4).
             ("v0_8", "edge-03-path-and-literal") => {
                 assert_eq!(ours["s"]["dataModel"], json!({ "form": { "name": "Guest" } }));
                 ours["s"]["dataModel"] = json!({});

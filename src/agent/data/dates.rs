@@ -1,4 +1,4 @@
-//! Calendar dates around the seed's day, without a clock.
+//! Calendar dates around the day of the demonstration, without a clock.
 
 use crate::words::Locale;
 

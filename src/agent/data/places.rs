@@ -337,7 +337,7 @@ impl Place {
         round((cold + warm) / 2.0 + (warm - cold) / 2.0 * angle.cos() + wobble, 1)
     }
 
-    /// What the Open-Meteo forecast says, with the seed's `cityName`.
+    /// What the Open-Meteo forecast says, with `cityName` beside it.
     pub fn weather(&self) -> Value {
         let (zone, abbreviation, offset) = self.zone;
         let (before, hour) = self.start;

@@ -76,7 +76,7 @@ impl Period {
         text.get(locale).to_owned()
     }
 
-    /// Its word on the wire: `30d` as in the seed, else its name.
+    /// Its word on the wire: `30d`, else its name.
     pub fn preset(self) -> String {
         match self {
             Period::Last(days) => format!("{days}d"),

@@ -1,4 +1,4 @@
-//! Writes a turn as Genkit's chunks (`genui` section 2): tool requests, text, and the result at the end.
+//! Writes a turn as Genkit's chunks (`genui.md` 2): tool requests, text, and the result at the end.
 
 use serde_json::{Value, json};
 

@@ -1,5 +1,5 @@
-//! The GenUI flow (seed 004): a conversation and a catalog in, Genkit's chunks out. The model shows whole surfaces with two
-//! tools, `addOrUpdateSurface` and `deleteSurface`; each call that fits is told to the page as a tool request.
+//! The GenUI flow (`genui.md`): a conversation and a catalog in, Genkit's chunks out. The model shows whole surfaces
+//! with two tools, `addOrUpdateSurface` and `deleteSurface`; each call that fits is told to the page as a tool request.
 
 pub mod encoder;
 mod prompt;

@@ -1,4 +1,4 @@
-//! The two tools that show and take away surfaces (`genui` section 2).
+//! The two tools that show and take away surfaces (`genui.md` 2).
 
 use serde_json::{Value, json};
 

@@ -1,4 +1,4 @@
-//! Writes a turn as GULF lines (`gulf-a2ui` sections 1 and 2): the header, one line per call that fits, and the model's
+//! Writes a turn as GULF lines (`gulf-a2ui.md` 1 and 2): the header, one line per call that fits, and the model's
 //! words as `{"message":{"text"}}`. GULF has no error message; ours is `{"error":{code, message}}`, which readers of the
 //! protocol skip.
 

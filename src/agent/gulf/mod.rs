@@ -1,5 +1,6 @@
-//! The GULF flow (seed 002): a conversation and a catalog in, JSON lines out. The model builds the surface with three
-//! tools; each call becomes one line behind an automatic `streamHeader`, and the model gets `{"status":"ok"}` back.
+//! The GULF flow (`gulf-a2ui.md`): a conversation and a catalog in, JSON lines out. The model builds the surface with
+//! three tools; each call becomes one line behind an automatic `streamHeader`, and the model gets `{"status":"ok"}`
+//! back.
 
 mod catalog;
 pub mod encoder;

@@ -1,5 +1,5 @@
 //! What a model is told before it builds a surface: how GULF thinks, which components there are, and when to use which
-//! tool (seed 002, section 4.2).
+//! tool (`gulf-a2ui.md` 2).
 
 use super::catalog::{Catalog, Dialect};
 use crate::surface::QUESTIONS as QUESTION_TYPES;

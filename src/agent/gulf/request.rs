@@ -1,4 +1,4 @@
-//! Reads a request of the GULF flow (`gulf-a2ui` section 5), leniently: `{catalog, conversation}`, bare or as Genkit wraps
+//! Reads a request of the GULF flow (`gulf-a2ui.md` 5), leniently: `{catalog, conversation}`, bare or as Genkit wraps
 //! it in `data`, and a client event alone.
 
 use serde_json::Value;

@@ -1,5 +1,5 @@
-//! The three tools that build a surface, and what a call of each becomes: one message of GULF 1.0.0 (`gulf-a2ui`
-//! section 2).
+//! The three tools that build a surface, and what a call of each becomes: one message of GULF 1.0.0
+//! (`gulf-a2ui.md` 2).
 
 use serde_json::{Value, json};
 

@@ -1,4 +1,4 @@
-//! The questions that are answered by choosing, rating, ordering and writing; the Chinese ones are the seed's own.
+//! The questions that are answered by choosing, rating, ordering and writing.
 
 use crate::words::text::demo::interview as demo;
 use serde_json::json;

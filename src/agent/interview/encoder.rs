@@ -1,4 +1,4 @@
-//! Writes the events of one run (`ag-ui` section 5) as SSE bytes with the pauses of a real one.
+//! Writes the events of one run (`ag-ui.md` 5) as SSE bytes with the pauses of a real one.
 
 use serde_json::{Value, json};
 

@@ -1,4 +1,4 @@
-//! Reads a `RunAgentInput` (`ag-ui` section 3) and, from its history alone, where the interview stands: what was asked,
+//! Reads a `RunAgentInput` (`ag-ui.md` 3) and, from its history alone, where the interview stands: what was asked,
 //! what came back, and what the last message means.
 
 use serde_json::{Value, json};

@@ -1,6 +1,6 @@
-//! The interviewing demo agent over AG-UI (seed 001): asks with the fifteen question types, reacts to each answer in words
-//! that quote it, and ends with a table of topics, answers and evidence. Stateless: where it stands is read from the
-//! history of each request.
+//! The interviewing demo agent over AG-UI (`ag-ui.md`): asks with the fifteen question types, reacts to each answer in
+//! words that quote it, and ends with a table of topics, answers and evidence. Stateless: where it stands is read from
+//! the history of each request.
 
 mod choices;
 pub mod encoder;
@@ -21,7 +21,7 @@ use steps::Step;
 /// Where this agent answers, behind whatever address the page has.
 pub const PATH: &str = "/agui";
 
-/// Answers one `RunAgentInput` (`ag-ui` section 3) with the events of a run.
+/// Answers one `RunAgentInput` (`ag-ui.md` 3) with the events of a run.
 pub fn respond(body: &str, delay: u32) -> AgentResponse {
     match RunInput::read(body) {
         Ok(input) => run(&input, delay),

@@ -1,4 +1,4 @@
-//! The calls of `render_interaction`: the envelope that all share (`interactions` A1). What a type adds stands in
+//! The calls of `render_interaction`: the envelope that all share (`interactions.md` A1). What a type adds stands in
 //! `choices`, `shown` and `forms`.
 
 use serde_json::{Value, json};

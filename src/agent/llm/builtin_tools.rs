@@ -15,7 +15,7 @@ use crate::contract::question::SCHEMA_VERSION;
 use crate::contract::{Interaction, TOOL};
 use crate::json::JsonMap;
 
-/// Builds an interface of components, as A2UI's own agents call it (`gulf-a2ui` section 9).
+/// Builds an interface of components, as A2UI's own agents call it (`gulf-a2ui.md` 9).
 pub const RENDER: &str = "render_a2ui";
 /// Tells the page what became of an action on a card.
 pub const SETTLE: &str = "settleAction";

@@ -1,4 +1,4 @@
-//! Writes the frames of a GenOS agent (`genos` section 2, form A) with the pauses of a real one. Every state is the whole
+//! Writes the frames of a GenOS agent (`genos.md` 2, form A) with the pauses of a real one. Every state is the whole
 //! state, as the real server sends it.
 
 use serde_json::{Value, json};

@@ -1,6 +1,6 @@
-//! The researching demo agent: a GenOS agent as the seed's server is one (`genos` 1.1, 3.1), with searches, opened pages,
+//! The researching demo agent: a GenOS agent (`genos.md` 1.1, 3.1), with searches, opened pages,
 //! citations that tokens cut anywhere, a chart, and a last state that comes after the text that needs it. Asked to send
-//! something, it stops for a person as a workflow does (section 5).
+//! something, it stops for a person as a workflow does (`genos.md` 5).
 
 pub mod encoder;
 mod words;

@@ -1,4 +1,4 @@
-//! A press on a nudge or a card: the state really changes, and the answer says so (interactions part D).
+//! A press on a nudge or a card: the state really changes, and the answer says so (`interactions.md` D).
 
 use crate::words::text::demo::scenes as demo;
 use serde_json::{Value, json};

@@ -1,4 +1,4 @@
-//! Seed 000: the campaign table, the nudges and the action cards.
+//! The campaign table, the nudges and the action cards.
 
 use crate::words::text::demo::ads as demo;
 use serde_json::{Value, json};
@@ -16,7 +16,7 @@ pub fn nudge_titles(locale: Locale) -> Vec<&'static str> {
     NUDGES.iter().map(|nudge| nudge.title.get(locale)).collect()
 }
 
-/// The seed's printed answer, with the statuses that the chat's actions led to.
+/// The nudges, with the statuses that the chat's actions led to.
 pub fn nudges(script: &mut Script, account: &dyn AdsSource) -> End {
     let goal = script.say(demo::BETTER_PERFORMANCE);
     let typed = json!({"demoType": "nudge", "goal": goal});
@@ -56,7 +56,7 @@ pub fn nudges(script: &mut Script, account: &dyn AdsSource) -> End {
         script.text(script.say(demo::YOU_DISMISSED_EVERY_SUGGESTION_I));
         return End::Stop;
     }
-    // The seed's stream ends with an empty step.
+    // As real servers do: the stream ends with an empty step.
     script.end_step();
     script.step();
     End::Stop

@@ -1,4 +1,4 @@
-//! What every `generateAdsDemo` call and output has in common, in the seed's words.
+//! What every `generateAdsDemo` call and output has in common (`interactions.md` D).
 
 use crate::words::text::demo::ads as demo;
 use serde_json::{Map, Value, json};
@@ -16,7 +16,7 @@ pub fn date_range(locale: Locale, period: Period) -> Value {
     json!({"from": dates::iso(from), "to": dates::iso(to), "label": period.label(locale)})
 }
 
-/// The whole input as the server fills it in: the seed's defaults, and what the call says.
+/// The whole input as the server fills it in: its defaults, and what the call says.
 pub fn input(script: &Script, typed: &Value, period: Period, budget: u32) -> Value {
     let mut input = json!({
         "campaignContext": CONTEXT,

@@ -1,4 +1,4 @@
-//! Tools that wait for the person, and how an answer goes on when the person has decided (ai-sdk section 6).
+//! Tools that wait for the person, and how an answer goes on when the person has decided (`ai-sdk.md` 6).
 
 use crate::words::text::demo::scenes as demo;
 use serde_json::{Value, json};

@@ -1,4 +1,4 @@
-//! Seed 000: charts of the account, and which panels a question calls for.
+//! Charts of the account, and which panels a question calls for.
 
 use crate::words::text::demo::charts as demo;
 use serde_json::{Map, Value, json};

@@ -1,4 +1,4 @@
-//! Documents as artifact streams (ai-sdk section 13) and document search with sources.
+//! Documents as artifact streams (`ai-sdk.md` 13) and document search with sources.
 
 use crate::words::text::demo::scenes as demo;
 use serde_json::{Value, json};
@@ -31,7 +31,7 @@ pub fn write(script: &mut Script, account: &dyn AdsSource, kind: DocumentKind) -
     let input = json!({"title": title, "kind": wire});
     let call = script.call("createDocument", &input, &input);
     let id = script.ids.uuid();
-    // Today's template sends its artifact events transient, the seed's list doesn't say so: this agent does both.
+    // Today's template sends its artifact events transient, older ones didn't: this agent does both.
     let transient = kind == DocumentKind::Text;
     let event = |script: &mut Script, name: &str, data: Value| match transient {
         true => script.transient(name, data),

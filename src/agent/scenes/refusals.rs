@@ -1,4 +1,4 @@
-//! Seed 000's guardrails: what can't be shown is refused by name, with what can be shown instead.
+//! Guardrails: what can't be shown is refused by name, with what can be shown instead.
 
 use crate::words::text::demo::refusals as demo;
 use serde_json::json;

@@ -1,4 +1,4 @@
-//! Seed 000: the weather tool, which waits for approval, one call per place.
+//! The weather tool, which waits for approval, one call per place.
 
 use crate::words::text::demo::scenes as demo;
 use serde_json::{Value, json};

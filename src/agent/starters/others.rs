@@ -19,7 +19,7 @@ pub(super) const INTERVIEW: [Words; 2] = [
     },
 ];
 
-/// What the research agent can be asked; the first is the seed's own example.
+/// What the research agent can be asked.
 pub(super) const RESEARCH: [Words; 2] = [
     Words {
         name: "research-python",

@@ -1,6 +1,6 @@
-//! A chart where the text names it (`interactions` part E): figures are drawn by our own chart; a page of a listed origin and,
-//! once the person starts it, a document of somebody else's stand in a sandbox without an origin; everything else is a card
-//! with a link.
+//! A chart where the text names it (`interactions.md` E): figures are drawn by our own chart; a page of a listed origin
+//! and, once the person starts it, a document of somebody else's stand in a sandbox without an origin; everything else
+//! is a card with a link.
 
 mod attention;
 mod frame;

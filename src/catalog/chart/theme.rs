@@ -1,5 +1,5 @@
 //! The page's colours as computed values: a custom property that holds `light-dark()` reads as its text, so a probe
-//! element's `color` is read instead (looks, section 2), again whenever the scheme changes.
+//! element's `color` is read instead (`looks.md` 2), again whenever the scheme changes.
 
 use crate::ui::prelude::*;
 use wasm_bindgen::prelude::*;

@@ -28,7 +28,7 @@ pub fn scope_error(locale: Locale) -> &'static str {
     samples::SCOPE_ERROR.get(locale)
 }
 
-/// A call in this state, with the keys that the state may carry (`ai-sdk` section 5).
+/// A call in this state, with the keys that the state may carry (`ai-sdk.md` 5).
 pub fn state(tool: &str, state: &str, input: Value, output: Value, locale: Locale) -> Value {
     let mut part = json!({"type": format!("tool-{tool}"), "toolCallId": "sample", "state": state, "input": input});
     match state {

@@ -1,5 +1,5 @@
 //! Citations and charts in a text: chips that are filled, and filled anew, as it becomes known what they stand for; the text
-//! around them is never touched (`interactions` part E).
+//! around them is never touched (`interactions.md` E).
 
 use std::cell::RefCell;
 use std::hash::{DefaultHasher, Hash, Hasher};

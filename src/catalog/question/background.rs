@@ -32,7 +32,7 @@ fn page_time() -> f64 {
 }
 
 impl Card {
-    /// A call that cannot be asked tells the agent, once (`interactions` A4).
+    /// A call that cannot be asked tells the agent, once (`interactions.md` A4).
     pub(crate) fn refuse_once(self) {
         Effect::new(move || {
             if !self.may_answer.get() || self.sent.with_value(Option::is_some) {

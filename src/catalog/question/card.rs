@@ -23,7 +23,7 @@ use crate::words::text::interaction as text;
 
 /// How long an answer may be on its way before the card says that it was not sent, where nobody follows it.
 const PATIENCE: Duration = Duration::from_secs(20);
-/// After this long, a screen reader is told that the answer is on its way (`interactions` A5).
+/// After this long, a screen reader is told that the answer is on its way (`interactions.md` A5).
 const SAY_SENDING: Duration = Duration::from_secs(1);
 
 /// Where a question stands, from the part alone.
@@ -103,7 +103,7 @@ fn is_ours(slot: Slot) -> bool {
         .is_some_and(|tool| tool.state == ToolState::InputAvailable && tool.provider_executed != Some(true))
 }
 
-/// Coarse pointer and short side below 600 px: mobile; coarse otherwise: tablet (`interactions` A7).
+/// Coarse pointer and short side below 600 px: mobile; coarse otherwise: tablet (`interactions.md` A7).
 fn device() -> Device {
     let matches = |query: &str| {
         window()
@@ -295,7 +295,7 @@ impl Card {
         }
     }
 
-    /// Enter in a one-line input: submits only what is right (`interactions` A8).
+    /// Enter in a one-line input: submits only what is right (`interactions.md` A8).
     pub(crate) fn submit_implicitly(self) -> bool {
         let Some(interaction) = self.interaction_untracked().filter(|_| self.is_open_untracked()) else {
             return false;

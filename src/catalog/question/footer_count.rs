@@ -8,7 +8,7 @@ use crate::ui::prelude::*;
 use super::Ask;
 use crate::catalog::kit::host::use_announcer;
 
-/// A count is said when it has stood for this long (`interactions` B2).
+/// A count is said when it has stood for this long (`interactions.md` B2).
 const SAY_AFTER: Duration = Duration::from_millis(500);
 
 /// Shows the words while nothing is wrong; `aloud`: says them when they change, too.

@@ -1,6 +1,6 @@
-//! Where a question is asked (`display.mode`, `interactions` A9): in the flow, in a dialog, over the whole screen, or in
-//! a panel beside the thread. Wherever it isn't the flow, a small card stands there with the way to it; closing keeps
-//! the draft. The head of a layer is ours, whatever the call says.
+//! Where a question is asked (`display.mode`, `interactions.md` A9): in the flow, in a dialog, over the whole screen,
+//! or in a panel beside the thread. Wherever it isn't the flow, a small card stands there with the way to it; closing
+//! keeps the draft. The head of a layer is ours, whatever the call says.
 
 use std::sync::Arc;
 
@@ -92,7 +92,7 @@ fn in_place(
 }
 
 /// A panel that covers nothing opens at once. A dialog takes the focus, so it opens only right after the person did
-/// something here, and never while they are typing (`interactions` B9).
+/// something here, and never while they are typing (`interactions.md` B9).
 fn open_by_itself(card: Card, mode: DisplayMode, engaged: Option<bool>) {
     let done = StoredValue::new(card.staged);
     let root = use_root();

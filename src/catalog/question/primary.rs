@@ -1,4 +1,4 @@
-//! One primary question per screen (`interactions` A5): of the open questions of the newest message, the first; the
+//! One primary question per screen (`interactions.md` A5): of the open questions of the newest message, the first; the
 //! others wait in one line. Cards meet in a list that the chat's view provides; a card without it is alone.
 
 use crate::ui::prelude::*;

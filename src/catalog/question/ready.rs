@@ -16,7 +16,7 @@ use crate::contract::{Interaction, Outcome};
 use crate::live::locale::t;
 use crate::words::text::interaction as text;
 
-/// The most lines of a read-back: the most rows or fields of a question (`interactions` A10).
+/// The most lines of a read-back: the most rows or fields of a question (`interactions.md` A10).
 const MAX_READ_BACK: usize = 100;
 
 pub(crate) fn asking(card: Card, body: &'static Body) -> View {

@@ -1,5 +1,5 @@
-//! What a question tells the event log (`interactions` A7): when it was seen, touched, changed, refused and left. Silent
-//! where nobody keeps a log.
+//! What a question tells the event log (`interactions.md` A7): when it was seen, touched, changed, refused and left.
+//! Silent where nobody keeps a log.
 
 use crate::ui::prelude::*;
 use serde_json::Value;

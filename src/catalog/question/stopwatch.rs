@@ -1,5 +1,5 @@
 //! How long a question was in front of the person: from the moment half of it was seen, while the page is visible
-//! (`interactions` A7).
+//! (`interactions.md` A7).
 
 use crate::ui::prelude::*;
 use wasm_bindgen::JsCast;

@@ -1,4 +1,4 @@
-//! `multiple_choice` as a group of cards with native check boxes (`interactions` B2).
+//! `multiple_choice` as a group of cards with native check boxes (`interactions.md` B2).
 
 use std::sync::Arc;
 

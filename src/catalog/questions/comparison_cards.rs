@@ -1,4 +1,5 @@
-//! `comparison`: equal cards side by side, or a table where there are attributes and room for it (`interactions` B11).
+//! `comparison`: equal cards side by side, or a table where there are attributes and room for it
+//! (`interactions.md` B11).
 
 use crate::browser::mount_root;
 use std::sync::Arc;

@@ -1,4 +1,4 @@
-//! `task_confirmation`: what is about to be done, its risk, and buttons with verbs (`interactions` B15).
+//! `task_confirmation`: what is about to be done, its risk, and buttons with verbs (`interactions.md` B15).
 
 use crate::browser::mount_root;
 use std::sync::Arc;

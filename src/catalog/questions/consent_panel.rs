@@ -1,4 +1,5 @@
-//! `consent`: the text in a box that scrolls, unticked statements, and two buttons of equal weight (`interactions` B12).
+//! `consent`: the text in a box that scrolls, unticked statements, and two buttons of equal weight
+//! (`interactions.md` B12).
 
 use std::sync::Arc;
 

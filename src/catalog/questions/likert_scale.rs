@@ -1,4 +1,4 @@
-//! `likert` as a row of equal points between two anchors (`interactions` B3).
+//! `likert` as a row of equal points between two anchors (`interactions.md` B3).
 
 use std::sync::Arc;
 

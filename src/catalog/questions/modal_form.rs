@@ -1,5 +1,5 @@
-//! `modal_form`: the fields of a form with its own Save and Cancel (`interactions` B9). Where it opens is the frame's
-//! business.
+//! `modal_form`: the fields of a form with its own Save and Cancel (`interactions.md` B9). Where it opens is the
+//! frame's business.
 
 pub mod fields;
 use crate::ui::prelude::*;

@@ -1,4 +1,4 @@
-//! `nps` as eleven equal points with a follow-up text (`interactions` B4). The person never sees a segment.
+//! `nps` as eleven equal points with a follow-up text (`interactions.md` B4). The person never sees a segment.
 
 use crate::ui::prelude::*;
 use serde_json::{Value, json};

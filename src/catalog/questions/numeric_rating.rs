@@ -1,4 +1,4 @@
-//! `rating` with numbers: a row of points, or a range where half points can be given (`interactions` B5).
+//! `rating` with numbers: a row of points, or a range where half points can be given (`interactions.md` B5).
 
 use std::sync::Arc;
 

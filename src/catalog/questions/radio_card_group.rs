@@ -1,4 +1,4 @@
-//! `single_choice` as a group of cards with native radios (`interactions` B1).
+//! `single_choice` as a group of cards with native radios (`interactions.md` B1).
 
 use std::sync::Arc;
 

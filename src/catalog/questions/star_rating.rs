@@ -1,4 +1,4 @@
-//! `rating` with signs: stars and hearts that fill up to the chosen one, faces, thumbs (`interactions` B5).
+//! `rating` with signs: stars and hearts that fill up to the chosen one, faces, thumbs (`interactions.md` B5).
 
 use std::sync::Arc;
 

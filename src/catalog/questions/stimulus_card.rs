@@ -1,4 +1,4 @@
-//! `concept_card`: what there is to see, then one button or the reaction to it (`interactions` B10).
+//! `concept_card`: what there is to see, then one button or the reaction to it (`interactions.md` B10).
 
 use std::sync::Arc;
 use std::time::Duration;

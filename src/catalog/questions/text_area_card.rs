@@ -1,4 +1,4 @@
-//! `text_input` as a field that grows, or as one line of a known form (`interactions` B8).
+//! `text_input` as a field that grows, or as one line of a known form (`interactions.md` B8).
 
 use crate::ui::prelude::*;
 use serde_json::{Value, json};

@@ -9,7 +9,7 @@ use crate::live::locale::{t, tn};
 use crate::surface::Prop;
 use crate::words::text::surface as text;
 
-/// Options that are drawn (`reliability-security` 2.3).
+/// Options that are drawn (`security.md` 7).
 const MAX_OPTIONS: usize = 500;
 
 #[derive(Clone, PartialEq)]

@@ -21,7 +21,7 @@ use crate::words::text::surface as text;
 /// CSS pixels from which on a surface is worth a way into the panel, however few its pieces are.
 const TALL: f64 = 640.0;
 
-/// What the panel is on a screen of this width (`looks`).
+/// What the panel is on a screen of this width (`looks.md` 3).
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Room {
     /// A sheet over the whole screen.

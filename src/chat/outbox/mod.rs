@@ -1,5 +1,5 @@
-//! What a person gave and a server may not have yet (`interactions` A6, promises P8 to P16): the ledger of answers, the
-//! queue of requests of one thread, and when a request that failed goes out again.
+//! What a person gave and a server may not have yet (`interactions.md` A6, `promises.md` P8 to P16): the ledger of
+//! answers, the queue of requests of one thread, and when a request that failed goes out again.
 //!
 //! An answer is written down before anything is sent. The request that carries it is sealed once: every repeat is the
 //! same bytes under the same idempotency key, until the server has answered. Knows no protocol, no store and no view.

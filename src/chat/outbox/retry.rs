@@ -1,6 +1,7 @@
-//! When a request that failed goes out again (promise P8): full jitter, 500 ms doubling to 30 s, at most five attempts,
-//! `Retry-After` as a floor, nothing while offline, never after a refusal; what failed for good by the network is tried once a
-//! minute while its chat is in view, anything else only when the person says so. Knows no clock and no socket.
+//! When a request that failed goes out again (`promises.md` P8): full jitter, 500 ms doubling to 30 s, at most five
+//! attempts, `Retry-After` as a floor, nothing while offline, never after a refusal; what failed for good by the
+//! network is tried once a minute while its chat is in view, anything else only when the person says so. Knows no clock
+//! and no socket.
 
 /// Milliseconds that the first wait is at most.
 const BASE_MS: f64 = 500.0;
@@ -65,7 +66,8 @@ impl Failure {
 }
 
 impl Backoff {
-    /// For a server that doesn't know what it had before (`genos` 1.2): one repeat, and none of an answer to a question.
+    /// For a server that doesn't know what it had before (`genos.md` 1.2): one repeat, and none of an answer to a
+    /// question.
     pub fn careful(answers: bool) -> Backoff {
         Backoff {
             tries: 0,
@@ -101,7 +103,7 @@ impl Backoff {
     }
 }
 
-/// Whether a server refused the shape of a request's body, so that another shape may go instead (`genui` section 1).
+/// Whether a server refused the shape of a request's body, so that another shape may go instead (`genui.md` 1).
 /// A 400 and a 422 are refusals. A 500 is one only where it says so: otherwise the server may have begun its work, and
 /// nothing is sent twice.
 pub fn refuses_body(status: u16, code: Option<&str>, message: &str) -> bool {

@@ -1,5 +1,5 @@
-//! The agent on real endpoints, one per protocol, scripted or with a model behind it: chat, resume and stop (ai-sdk
-//! sections 1 and 8). A request that comes again under its `Idempotency-Key` gets the answer that the first one got.
+//! The agent on real endpoints, one per protocol, scripted or with a model behind it: chat, resume and stop
+//! (`ai-sdk.md` 1 and 8). A request that comes again under its `Idempotency-Key` gets the answer that the first one got.
 
 use std::sync::PoisonError;
 

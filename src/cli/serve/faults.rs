@@ -1,4 +1,4 @@
-//! Endpoints that fail on purpose (`--faults`, reliability-security section 2.2): what a page must survive.
+//! Endpoints that fail on purpose (`--faults`, `promises.md`): what a page must survive.
 
 use std::collections::VecDeque;
 use std::convert::Infallible;
@@ -30,7 +30,7 @@ pub fn routes() -> Router<App> {
         .layer(DefaultBodyLimit::max(64 << 20))
 }
 
-/// What happens to the next request to the demo agent that carries an answer (`interactions` A6).
+/// What happens to the next request to the demo agent that carries an answer (`interactions.md` A6).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fault {
     /// An HTTP status instead of an answer, with the seconds of its `Retry-After`.
@@ -262,7 +262,7 @@ async fn fail(State(app): State<App>, Path(mode): Path<String>, body: String) ->
             ) + &event(json!({"type": "file", "url": "javascript:window.hacked=1", "mediaType": "image/png"}))
                 + &event(json!({"type": "data-chat-title", "data": "<img src=x onerror=window.hacked=1>"}))),
         ),
-        // The same tool output, step after step, as the seed's stream does: an official client posts for ever.
+        // The same tool output, step after step: an official client posts for ever.
         "loop" => {
             let call = json!({"type": "tool-input-available", "toolCallId": "c", "toolName": "generateAdsDemo", "input": {"demoType": "nudge"}});
             let output = json!({"type": "tool-output-available", "toolCallId": "c", "output": {"demoType": "nudge", "nudges": []}});

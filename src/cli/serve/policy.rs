@@ -1,4 +1,4 @@
-//! What the page may do: the Content Security Policy and its companions (reliability-security 1.6), and the page's own
+//! What the page may do: the Content Security Policy and its companions (`security.md` 6), and the page's own
 //! configuration written into `index.html`.
 
 use axum::extract::{Request, State};
@@ -31,7 +31,7 @@ impl Origin {
 
 const SCRIPTS: &str = "script-src 'self' 'wasm-unsafe-eval'";
 
-/// The page in which HTML of others runs (reliability-security 1.6).
+/// The page in which HTML of others runs (`security.md` 6).
 pub const CHART_FRAME: &str = "/public/chart-frame.html";
 
 /// The origins that an operator lists, each list for one thing.

@@ -1,5 +1,5 @@
 //! Answers that are being given, by chat. An answer runs by itself and keeps what it has said, so that a page that was
-//! loaded anew in mid-answer gets it from its start (ai-sdk section 8): also one that ended a moment ago, whose bytes may
+//! loaded anew in mid-answer gets it from its start (`ai-sdk.md` 8): also one that ended a moment ago, whose bytes may
 //! have gone to the page that went away. One that nobody reads any more is stopped.
 
 use std::collections::{HashMap, VecDeque};

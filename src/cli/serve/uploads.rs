@@ -1,4 +1,4 @@
-//! Attachments: one multipart field `file` in, an address out (ai-sdk section 9). Kept in memory, the oldest go first.
+//! Attachments: one multipart field `file` in, an address out (`ai-sdk.md` 9). Kept in memory, the oldest go first.
 
 use std::borrow::Cow;
 use std::collections::VecDeque;

@@ -1,4 +1,4 @@
-//! What an agent says it is doing (`ag-ui` section 10): a plan, a search, a build. Nobody promises a shape, so this looks
+//! What an agent says it is doing (`ag-ui.md` 10): a plan, a search, a build. Nobody promises a shape, so this looks
 //! for the usual keys: a title, a status, a progress, a list of steps, a sentence; the rest is left as it is.
 
 use serde_json::Value;

@@ -1,5 +1,5 @@
-//! The ads family of `generateAdsDemo`: nudges, cards and the header that all four kinds share. The printed nudge of the
-//! seed, the contract of `interactions.md` part D and the aliases of `ai-sdk` section 12 are all accepted; every key may
+//! The ads family of `generateAdsDemo`: nudges, cards and the header that all four kinds share. The contract
+//! of `interactions.md` D and the aliases of `ai-sdk.md` 12 are all accepted; every key may
 //! be missing. The table and the chart have modules of their own.
 
 use std::collections::HashSet;
@@ -9,7 +9,7 @@ use serde_json::Value;
 use crate::json::lenient::{first, list, number, scalar, text};
 use crate::model::{ItemState, ToolPart};
 
-/// The tool of the seed; its call gets a skeleton before its `demoType` is known.
+/// The tool of the demonstration; its call gets a skeleton before its `demoType` is known.
 pub const TOOL: &str = "generateAdsDemo";
 
 /// Most nudges or cards that one call may show.

@@ -68,7 +68,7 @@ impl Scope {
     }
 }
 
-/// Data parts that are events for the shell, not something to look at (`ai-sdk` sections 12 and 13).
+/// Data parts that are events for the shell, not something to look at (`ai-sdk.md` 12 and 13).
 pub fn draws_nothing(kind: &str) -> bool {
     super::documents::is_artifact_event(kind)
         || matches!(

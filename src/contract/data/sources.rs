@@ -1,5 +1,5 @@
-//! The sources of one message, from whatever server (`interactions` part E): numbered by first appearance of their address,
-//! found by the ids that markers use, written as footnotes. Knows no view and no protocol.
+//! The sources of one message, from whatever server (`interactions.md` E): numbered by first appearance of their
+//! address, found by the ids that markers use, written as footnotes. Knows no view and no protocol.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -56,7 +56,7 @@ pub enum Told<'a> {
     /// `data-citations`.
     Citations(&'a Value),
     Part(&'a SourcePart),
-    /// The `citations` of a text (`ai-sdk` 4).
+    /// The `citations` of a text (`ai-sdk.md` 4).
     Text(&'a Value),
 }
 
@@ -375,7 +375,7 @@ fn end_of(citation: &Value) -> u64 {
     citation.get("endIndex").and_then(Value::as_u64).unwrap_or(u64::MAX)
 }
 
-/// A name before the host is nobody's page (`reliability-security` 1.2).
+/// A name before the host is nobody's page (`security.md` 2).
 fn may_be_cited(url: &str) -> bool {
     let authority = url
         .split_once("://")

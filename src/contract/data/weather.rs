@@ -1,4 +1,4 @@
-//! Weather as Open-Meteo words it (`interactions.md` part D). All times are local to the place and carry no zone, so they
+//! Weather as Open-Meteo words it (`interactions.md` D). All times are local to the place and carry no zone, so they
 //! are kept as the calendar and clock reading they are and never become an instant. Missing parts hide their block,
 //! arrays of different length end with the shortest.
 

@@ -1,5 +1,5 @@
-//! What every call of `render_interaction` carries, whatever its type (`interactions` A1): reading it within the caps, and
-//! what its schema asks for.
+//! What every call of `render_interaction` carries, whatever its type (`interactions.md` A1): reading it within the
+//! caps, and what its schema asks for.
 
 use serde_json::Value;
 
@@ -10,7 +10,7 @@ use crate::time;
 
 /// The version of the envelope that we speak.
 pub const SCHEMA_VERSION: &str = "2026-06-01";
-/// The longest call, as JSON bytes (`interactions` A10).
+/// The longest call, as JSON bytes (`interactions.md` A10).
 const MAX_CALL_BYTES: usize = 64 * 1024;
 /// The longest `interaction_id`, in characters.
 const MAX_ID: usize = 128;
@@ -141,7 +141,7 @@ impl Envelope {
     }
 
     /// The part of a canonical value that was asked for: what the output schema names, or everything if it names nothing
-    /// (`interactions` A3, step 2).
+    /// (`interactions.md` A3, step 2).
     pub fn fit(&self, canonical: Value) -> Value {
         let Value::Object(mut map) = canonical else {
             return canonical;

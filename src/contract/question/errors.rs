@@ -3,7 +3,7 @@
 
 use serde_json::{Value, json};
 
-/// What is wrong with an answer (`interactions` A11).
+/// What is wrong with an answer (`interactions.md` A11).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ErrorCode {
     Required,
@@ -113,7 +113,7 @@ impl Fault {
     }
 }
 
-/// Why a call cannot be asked (`interactions` A4, A10).
+/// Why a call cannot be asked (`interactions.md` A4, A10).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ContractCode {
     InvalidCall,

@@ -50,11 +50,11 @@ pub trait Question: Any + Send + Sync {
     fn stays_put(&self, _draft: &Value) -> bool {
         false
     }
-    /// The card may grow beyond the width of reading text (`interactions` A9).
+    /// The card may grow beyond the width of reading text (`interactions.md` A9).
     fn is_wide(&self) -> bool {
         false
     }
-    /// On a narrow screen it opens over all of it, whatever `display.mode` says (`interactions` A9).
+    /// On a narrow screen it opens over all of it, whatever `display.mode` says (`interactions.md` A9).
     fn fills_narrow_screens(&self) -> bool {
         false
     }

@@ -1,5 +1,5 @@
-//! Pictures, videos and sounds that a question shows (`interactions` B10, B11). Only the form of an address is looked at
-//! here; whether it is fetched is decided where it is drawn.
+//! Pictures, videos and sounds that a question shows (`interactions.md` B10, B11). Only the form of an address is
+//! looked at here; whether it is fetched is decided where it is drawn.
 
 use serde_json::Value;
 

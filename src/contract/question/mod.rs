@@ -1,5 +1,5 @@
 //! A call of `render_interaction`: reading its envelope, checking that an answer can fit what was asked for, and turning
-//! a draft into the value that is sent (`interactions` A1 to A4). Knows no single type; a type is a [`Question`].
+//! a draft into the value that is sent (`interactions.md` A1 to A4). Knows no single type; a type is a [`Question`].
 
 mod complete;
 mod envelope;
@@ -115,12 +115,12 @@ impl Interaction {
         question.downcast_ref()
     }
 
-    /// Whether Skip is offered (`interactions` A2).
+    /// Whether Skip is offered (`interactions.md` A2).
     pub fn offers_skip(&self) -> bool {
         self.envelope.allow_skip && self.question.can_be_skipped()
     }
 
-    /// What submitting this draft does, or what is wrong with it (`interactions` A2, A3).
+    /// What submitting this draft does, or what is wrong with it (`interactions.md` A2, A3).
     pub fn submit(&self, draft: &Value) -> Result<Outcome, Vec<Fault>> {
         match self.question.answer(draft)? {
             Some(canonical) => {

@@ -1,4 +1,4 @@
-//! The `InteractionToolResult`: building it, and reading a stored one back for its receipt (`interactions` A1).
+//! The `InteractionToolResult`: building it, and reading a stored one back for its receipt (`interactions.md` A1).
 
 use serde_json::{Value, json};
 
@@ -51,7 +51,7 @@ impl Device {
     }
 }
 
-/// `client_context` of a result (`interactions` A7).
+/// `client_context` of a result (`interactions.md` A7).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ClientContext {
     /// Milliseconds from first shown to submitted, while the page was visible.

@@ -1,4 +1,4 @@
-//! What no call may hold, whatever its type (`interactions` A10, A12): lists beyond the caps, ids used twice, limits
+//! What no call may hold, whatever its type (`interactions.md` A10, A12): lists beyond the caps, ids used twice, limits
 //! that contradict each other, numbers that are none, overridden reading order, addresses that run code. Types check
 //! what they read besides; this is the net below all of them. Knows no type.
 

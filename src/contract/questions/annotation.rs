@@ -1,5 +1,5 @@
-//! `image_annotation`: marks on a picture, each with a kind and a comment (`interactions` B14). Places are fractions of
-//! the picture, from its top left.
+//! `image_annotation`: marks on a picture, each with a kind and a comment (`interactions.md` B14). Places are fractions
+//! of the picture, from its top left.
 
 use std::sync::Arc;
 

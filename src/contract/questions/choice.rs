@@ -1,5 +1,5 @@
-//! `single_choice`: one of several options, with free text where an option asks for it (`interactions` B1). The options
-//! themselves, and their order, serve every type that offers a choice.
+//! `single_choice`: one of several options, with free text where an option asks for it (`interactions.md` B1). The
+//! options themselves, and their order, serve every type that offers a choice.
 
 use std::ops::RangeInclusive;
 use std::sync::Arc;
@@ -16,7 +16,7 @@ pub const SINGLE_CHOICE: QuestionType = QuestionType {
     read: |fields, envelope| Ok(Arc::new(SingleChoice::read(fields, envelope)?)),
 };
 
-/// The most options of one question (`interactions` A10).
+/// The most options of one question (`interactions.md` A10).
 pub const MAX_OPTIONS: usize = 200;
 /// The longest free text, in characters, unless the output schema says less.
 pub(crate) const MAX_OTHER_TEXT: usize = 500;

@@ -1,5 +1,5 @@
 //! `comparison`: which of a few things, side by side; a tie or none of them where that is allowed, and why
-//! (`interactions` B11).
+//! (`interactions.md` B11).
 
 use std::sync::Arc;
 

@@ -1,5 +1,5 @@
-//! `concept_card`: something to look at, and perhaps a reaction to it (`interactions` B10). The reaction is a question of
-//! another type inside this one.
+//! `concept_card`: something to look at, and perhaps a reaction to it (`interactions.md` B10). The reaction is a
+//! question of another type inside this one.
 
 use std::sync::Arc;
 

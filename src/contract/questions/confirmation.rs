@@ -1,5 +1,5 @@
-//! `task_confirmation`: whether the assistant may go ahead with what it describes (`interactions` B15). Rejecting is an
-//! answer. Not a tool approval: that one is drawn by the shell.
+//! `task_confirmation`: whether the assistant may go ahead with what it describes (`interactions.md` B15). Rejecting is
+//! an answer. Not a tool approval: that one is drawn by the shell.
 
 use std::sync::Arc;
 

@@ -1,5 +1,5 @@
-//! `consent`: a text, statements to tick, and a yes or a no of equal weight (`interactions` B12). Declining is an answer
-//! and needs nothing.
+//! `consent`: a text, statements to tick, and a yes or a no of equal weight (`interactions.md` B12). Declining is an
+//! answer and needs nothing.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! Takes the place where a picture was taken out of its bytes (`interactions` B13): the GPS part of Exif in JPEG and
+//! Takes the place where a picture was taken out of its bytes (`interactions.md` B13): the GPS part of Exif in JPEG and
 //! WebP, and XMP whole, are overwritten where they stand. The turn of the picture and everything else stays.
 
 /// The tag of the GPS directory.

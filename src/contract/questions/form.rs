@@ -1,4 +1,4 @@
-//! `modal_form`: several fields at once, given by the call or read off the output schema (`interactions` B9).
+//! `modal_form`: several fields at once, given by the call or read off the output schema (`interactions.md` B9).
 
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ pub const MODAL_FORM: QuestionType = QuestionType {
     read: |fields, envelope| Ok(Arc::new(Form::read(fields, envelope)?)),
 };
 
-/// The most fields (`interactions` A10).
+/// The most fields (`interactions.md` A10).
 const MAX_FIELDS: usize = 100;
 /// How many answers the receipt says in its line.
 const SHOWN: usize = 3;

@@ -1,5 +1,5 @@
-//! One field of a form: what it takes, whether it is shown, and what is wrong with its entry (`interactions` B9). Knows no
-//! form around it but the draft.
+//! One field of a form: what it takes, whether it is shown, and what is wrong with its entry (`interactions.md` B9).
+//! Knows no form around it but the draft.
 
 use serde_json::{Value, json};
 

@@ -1,4 +1,4 @@
-//! `likert`: one point of a scale with two anchors (`interactions` B3).
+//! `likert`: one point of a scale with two anchors (`interactions.md` B3).
 
 use std::sync::Arc;
 

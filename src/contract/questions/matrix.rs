@@ -1,4 +1,4 @@
-//! `matrix`: the same columns for each row, answered by choosing or by writing (`interactions` B7).
+//! `matrix`: the same columns for each row, answered by choosing or by writing (`interactions.md` B7).
 
 use std::sync::Arc;
 
@@ -17,7 +17,7 @@ pub const MATRIX: QuestionType = QuestionType {
     read: |fields, envelope| Ok(Arc::new(Matrix::read(fields, envelope)?)),
 };
 
-/// The most columns (`interactions` A10).
+/// The most columns (`interactions.md` A10).
 const MAX_COLUMNS: usize = 20;
 /// The longest text of a cell, in characters, unless the call says less.
 const MAX_TEXT: usize = 1_000;

@@ -1,4 +1,4 @@
-//! The rows of a `matrix` question: their words, and which of them must be answered (`interactions` B7).
+//! The rows of a `matrix` question: their words, and which of them must be answered (`interactions.md` B7).
 
 use serde_json::Value;
 
@@ -7,7 +7,7 @@ use super::matrix::ANSWERS;
 use crate::contract::question::scale::said;
 use crate::contract::{ContractError, Envelope, Fields};
 
-/// The most rows (`interactions` A10).
+/// The most rows (`interactions.md` A10).
 const MAX_ROWS: usize = 100;
 
 /// One row.

@@ -1,4 +1,4 @@
-//! `multiple_choice`: some of several options (`interactions` B2).
+//! `multiple_choice`: some of several options (`interactions.md` B2).
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! `nps`: the Net Promoter Score question, 0 to 10, with a follow-up in the same answer (`interactions` B4).
+//! `nps`: the Net Promoter Score question, 0 to 10, with a follow-up in the same answer (`interactions.md` B4).
 
 use std::sync::Arc;
 

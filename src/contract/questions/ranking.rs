@@ -1,4 +1,5 @@
-//! `ranking`: items in an order, or the best and the worst of them (`interactions` B6). An untouched list is no answer.
+//! `ranking`: items in an order, or the best and the worst of them (`interactions.md` B6). An untouched list is no
+//! answer.
 
 use std::sync::Arc;
 

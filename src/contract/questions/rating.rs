@@ -1,4 +1,4 @@
-//! `rating`: a score out of at most ten, in whole or half steps (`interactions` B5).
+//! `rating`: a score out of at most ten, in whole or half steps (`interactions.md` B5).
 
 use std::sync::Arc;
 

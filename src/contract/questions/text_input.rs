@@ -1,4 +1,4 @@
-//! `text_input`: an answer in the person's own words, or one short entry of a known form (`interactions` B8).
+//! `text_input`: an answer in the person's own words, or one short entry of a known form (`interactions.md` B8).
 
 use std::sync::Arc;
 

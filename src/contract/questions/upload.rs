@@ -1,5 +1,5 @@
-//! `file_upload`: files of certain types and sizes, sent to an address or inside the answer (`interactions` B13). What a
-//! file is is read from its bytes; the transfer is not this module's business.
+//! `file_upload`: files of certain types and sizes, sent to an address or inside the answer (`interactions.md` B13).
+//! What a file is is read from its bytes; the transfer is not this module's business.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! How message metadata is merged (`ai-sdk` section 4). Knows nothing else.
+//! How message metadata is merged (`ai-sdk.md` 4). Knows nothing else.
 
 use serde_json::Value;
 

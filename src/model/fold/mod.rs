@@ -1,4 +1,4 @@
-//! The rules of the fold (`ai-sdk` section 4): one event in, exactly what it moved out. Knows no frames.
+//! The rules of the fold (`ai-sdk.md` 4): one event in, exactly what it moved out. Knows no frames.
 //!
 //! `start` has what a response begins and ends with, `text` the texts, `tool` the calls; here is the rest.
 
@@ -20,7 +20,8 @@ pub(in crate::model) mod surface;
 mod text;
 mod tool;
 
-/// Parts of one message in a lenient fold (`reliability-security` 2.3) that are shown; one more is kept, and says that there were more.
+/// Parts of one message in a lenient fold (`security.md` 7) that are shown; one more is kept, and says that there were
+/// more.
 pub const MAX_PARTS: usize = 2_000;
 
 /// Why one event could not be folded.

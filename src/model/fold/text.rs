@@ -1,5 +1,5 @@
-//! The fold's rules for text and reasoning (`ai-sdk` section 4), and the halves of characters between two deltas
-//! (section 11.1).
+//! The fold's rules for text and reasoning (`ai-sdk.md` 4), and the halves of characters between two deltas
+//! (`ai-sdk.md` 11.1).
 
 use std::collections::HashMap;
 
@@ -10,7 +10,7 @@ use super::super::{Change, Changes, ErrorClass, FoldError, Message, Mode, Part, 
 use super::{Folding, fault};
 use crate::json::parse::{Torn, join};
 
-/// Bytes of one text part in a lenient fold (`reliability-security` 2.3).
+/// Bytes of one text part in a lenient fold (`security.md` 7).
 const MAX_TEXT: usize = 2 << 20;
 
 fn missing(chunk: &str, part: &str, id: &str) -> FoldError {

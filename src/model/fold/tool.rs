@@ -1,4 +1,4 @@
-//! The fold's rules for tool calls (`ai-sdk` sections 4 and 4.2). Knows no component and no tool.
+//! The fold's rules for tool calls (`ai-sdk.md` 4 and 4.2). Knows no component and no tool.
 
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ use crate::model::{
 };
 use crate::wire::PartialJson;
 
-/// Bytes of one streamed input in a lenient fold (`reliability-security` 2.3).
+/// Bytes of one streamed input in a lenient fold (`security.md` 7).
 const MAX_TOOL_INPUT: usize = 1 << 20;
 /// A long input is built again only after it grew by this fraction of itself.
 const REBUILD_FRACTION: usize = 8;
@@ -125,7 +125,7 @@ impl Folding<'_> {
         Some(self.response.step + offset)
     }
 
-    /// The call that an output, a denial or an approval request means (section 4.2).
+    /// The call that an output, a denial or an approval request means (`ai-sdk.md` 4.2).
     fn meant(&self, call_id: &str) -> Result<usize, FoldError> {
         let anywhere = || {
             self.message

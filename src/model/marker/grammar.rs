@@ -1,4 +1,4 @@
-//! What stands between the brackets (`genos` 4.1, rule R2), and what an address must be to be cited.
+//! What stands between the brackets (`genos.md` 4.1), and what an address must be to be cited.
 
 use std::borrow::Cow;
 

@@ -1,4 +1,4 @@
-//! Citation and chart markers inside a text, `【0:3†title†site】` and `【0†chart】` (`genos` section 4): their grammar, and
+//! Citation and chart markers inside a text, `【0:3†title†site】` and `【0†chart】` (`genos.md` 4): their grammar, and
 //! the scanner that tells them from ordinary brackets while the text still arrives. Knows no page and no resolution.
 
 mod grammar;

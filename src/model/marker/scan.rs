@@ -1,4 +1,4 @@
-//! The scanner (`genos` 4.3, rule R4): holds back what may still become a marker and nothing else. What it yields doesn't
+//! The scanner (`genos.md` 4.3): holds back what may still become a marker and nothing else. What it yields doesn't
 //! depend on how the text was cut.
 
 use super::Marker;

@@ -1,4 +1,4 @@
-//! Chunks are shorthand: they become the start, content and end events that they stand for (`ag-ui` section 6.1). Knows
+//! Chunks are shorthand: they become the start, content and end events that they stand for (`ag-ui.md` 6.1). Knows
 //! one open stream per lane, a lane being a subagent or the parent agent.
 
 use serde_json::Value;

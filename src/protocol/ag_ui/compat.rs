@@ -1,4 +1,4 @@
-//! Shapes of 0.0.x become those of 1.0 (`ag-ui` section 11), as the reference client's compatibility boundary does it.
+//! Shapes of 0.0.x become those of 1.0 (`ag-ui.md` 11), as the reference client's compatibility boundary does it.
 //! Knows nothing of order: a continuation without its opener becomes one of an id that nothing opened.
 
 use serde_json::{Value, json};

@@ -1,4 +1,4 @@
-//! `RunAgentInput` (`ag-ui` section 3): stateless, so every request carries the whole history, the state and the tools.
+//! `RunAgentInput` (`ag-ui.md` 3): stateless, so every request carries the whole history, the state and the tools.
 //! Absent keys are absent, never `null`.
 
 use serde_json::{Value, json};

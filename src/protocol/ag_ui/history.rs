@@ -1,4 +1,4 @@
-//! Our messages as AG-UI messages (`ag-ui` section 4): what a request carries, and what the fold of its answer begins
+//! Our messages as AG-UI messages (`ag-ui.md` 4): what a request carries, and what the fold of its answer begins
 //! with. One of our answers is many of theirs; the ids of theirs stand in the parts' provider metadata under `agUi`.
 
 use serde_json::{Value, json};
@@ -53,7 +53,7 @@ pub(super) fn to_wire(messages: &[Message], form: Form) -> Vec<JsonMap> {
     out
 }
 
-/// What the person did on a surface, if this message is nothing else (`ag-ui` section 10, `gulf-a2ui` section 9).
+/// What the person did on a surface, if this message is nothing else (`ag-ui.md` 10, `gulf-a2ui.md` 9).
 pub(super) fn press(message: &Message) -> Option<&Value> {
     message.parts.iter().find_map(|part| match part {
         Part::Data(data) if message.role == Role::User && data.kind == EVENT_PART => Some(&data.data),

@@ -1,4 +1,4 @@
-//! Interrupts (`ag-ui` section 8): how one becomes something a person can answer, and the answers in the next request.
+//! Interrupts (`ag-ui.md` 8): how one becomes something a person can answer, and the answers in the next request.
 //! All that are open stand in the message's metadata, so that one request answers them all.
 
 use serde_json::{Value, json};

@@ -1,4 +1,4 @@
-//! AG-UI 1.0 and the shapes of 0.0.x (`ag-ui`): SSE of events in, `RunAgentInput` out.
+//! AG-UI 1.0 and the shapes of 0.0.x (`ag-ui.md`): SSE of events in, `RunAgentInput` out.
 //!
 //! Bytes become checked events in `pipeline` (`shape`, `schema`, `compat`, `chunks`, `order`); `thread` folds them into
 //! what the official client holds, `decode` into what the page shows. `history` and `restate` lead from our messages to
@@ -32,7 +32,7 @@ use crate::words::text::view as words;
 
 pub use decode::AgUiDecoder;
 
-/// As servers from before the protocol's first stable version expect it (AG-UI 0.0.x; `ag-ui` section 11).
+/// As servers from before the protocol's first stable version expect it (AG-UI 0.0.x; `ag-ui.md` 11).
 pub const LEGACY: BodyId = "legacy";
 
 /// What is known of the protocol without its code.
@@ -81,7 +81,7 @@ impl Protocol for AgUi {
         Box::new(AgUiDecoder::new(Mode::Lenient, turn.messages, turn.declared, goes_on))
     }
 
-    /// A response that was cut off can't be taken up (`ag-ui` section 2).
+    /// A response that was cut off can't be taken up (`ag-ui.md` 2).
     fn resume(&self, _: &str, _: &str) -> Option<Request> {
         None
     }

@@ -1,4 +1,4 @@
-//! Which event may come when (`ag-ui` section 6.2): what must be open, who owns it, and what a run must close. Judges,
+//! Which event may come when (`ag-ui.md` 6.2): what must be open, who owns it, and what a run must close. Judges,
 //! and says what a lenient reader may take for said; changes no event.
 
 use std::collections::{HashMap, HashSet};

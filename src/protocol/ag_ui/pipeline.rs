@@ -1,4 +1,4 @@
-//! Bytes of one response into checked events, in the reference client's five stages (`ag-ui` section 6): frame, upgrade,
+//! Bytes of one response into checked events, in the reference client's five stages (`ag-ui.md` 6): frame, upgrade,
 //! enforce, expand, order. A strict reader ends at the first fault, as the client does; a lenient one leaves out what is
 //! wrong and goes on. Knows no thread.
 

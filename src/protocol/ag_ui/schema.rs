@@ -1,4 +1,4 @@
-//! The shapes of AG-UI 1.0 (`ag-ui` sections 3 to 5), as tables. Knows names and kinds, and what no table can say it
+//! The shapes of AG-UI 1.0 (`ag-ui.md` 3 to 5), as tables. Knows names and kinds, and what no table can say it
 //! leaves to `order`.
 
 use super::shape::{Field, Kind, Shape, optional, required};

@@ -1,5 +1,5 @@
 //! What a described value looks like, and the two questions that are asked of one: what in it is unknown and goes, and
-//! whether what stays is right (`ag-ui` section 6, stage 3). Knows no event by name; `schema` has the tables.
+//! whether what stays is right (`ag-ui.md` 6, stage 3). Knows no event by name; `schema` has the tables.
 
 use serde_json::Value;
 

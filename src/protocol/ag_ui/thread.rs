@@ -1,4 +1,4 @@
-//! The thread as the AG-UI client holds it: messages and state, grown event by event (`ag-ui` section 6.3). The messages
+//! The thread as the AG-UI client holds it: messages and state, grown event by event (`ag-ui.md` 6.3). The messages
 //! are the wire's own JSON. Knows no bytes, and trusts that events came through `schema` and `order`.
 
 use std::collections::HashMap;

@@ -1,4 +1,4 @@
-//! One chunk as an event: every type and field of `ai-sdk` section 3. Knows no framing and no conversation.
+//! One chunk as an event: every type and field of `ai-sdk.md` 3. Knows no framing and no conversation.
 
 use serde_json::Value;
 

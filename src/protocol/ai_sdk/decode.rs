@@ -1,4 +1,4 @@
-//! Bytes of a response into events: SSE frames, their JSON, their chunks (`ai-sdk` sections 2, 3 and 7). Knows no
+//! Bytes of a response into events: SSE frames, their JSON, their chunks (`ai-sdk.md` 2, 3 and 7). Knows no
 //! conversation.
 
 use std::collections::HashMap;

@@ -1,4 +1,4 @@
-//! The requests of the official chat transport and of the chatbot template (`ai-sdk` sections 1, 6 and 8). Absent keys are
+//! The requests of the official chat transport and of the chatbot template (`ai-sdk.md` 1, 6 and 8). Absent keys are
 //! absent, never `null`.
 
 use serde_json::Value;

@@ -1,4 +1,4 @@
-//! The AI SDK UI message stream (`ai-sdk`): SSE of JSON chunks in, the chat transport's requests out.
+//! The AI SDK UI message stream (`ai-sdk.md`): SSE of JSON chunks in, the chat transport's requests out.
 
 mod chunk;
 mod decode;
@@ -14,7 +14,7 @@ use crate::words::text::view as words;
 
 pub use decode::AiSdkDecoder;
 
-/// The chatbot template's body: the last message only, or all of them after an approval (`ai-sdk` section 1.2).
+/// The chatbot template's body: the last message only, or all of them after an approval (`ai-sdk.md` 1.2).
 pub const TEMPLATE: BodyId = "template";
 
 /// What is known of the protocol without its code.

@@ -1,4 +1,4 @@
-//! One answer: events in, what the conversation is told out (`genos` sections 3, 5 and 6). Keeps what the rules need to
+//! One answer: events in, what the conversation is told out (`genos.md` 3, 5 and 6). Keeps what the rules need to
 //! know of the answer so far; knows neither bytes nor the conversation.
 
 pub mod metadata;

@@ -1,4 +1,4 @@
-//! What `id_to_iframe` holds (`genos` 4.6, rule R7): an address, a document or an ECharts option. The HTML is never used
+//! What `id_to_iframe` holds (`genos.md` 4.6): an address, a document or an ECharts option. The HTML is never used
 //! here; it is told apart, and attributes are read out of one tag.
 
 use serde_json::{Value, json};

@@ -1,4 +1,4 @@
-//! What the markers of one answer stand for (`genos` 4.4 to 4.6, rules R5 to R7): looked up in the last snapshot, looked up
+//! What the markers of one answer stand for (`genos.md` 4.4 to 4.6): looked up in the last snapshot, looked up
 //! again at every later one, and pinned once found.
 
 use std::borrow::Cow;

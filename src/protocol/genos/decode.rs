@@ -93,7 +93,7 @@ impl Decoder for GenosDecoder {
         self.answer.is_over()
     }
 
-    /// The whole state comes again before every call of the model (`genos` 3.1).
+    /// The whole state comes again before every call of the model (`genos.md` 3.1).
     fn max_bytes(&self) -> usize {
         512 << 20
     }

@@ -1,5 +1,5 @@
-//! The request bodies of the agent, the gateway and Flowise (`genos` section 1), approvals included (section 5). Absent keys
-//! are absent. The key of the conversation is always ours: a server that makes one may never tell it.
+//! The request bodies of the agent, the gateway and Flowise (`genos.md` 1), approvals included (`genos.md` 5). Absent
+//! keys are absent. The key of the conversation is always ours: a server that makes one may never tell it.
 
 use serde_json::{Value, json};
 
@@ -115,7 +115,7 @@ fn unmarked(message: &Message) -> String {
     let mut write = |piece: Piece<'_>| match piece {
         Piece::Text(text) if std::mem::take(&mut after_nothing) => close_gap(&mut out, text),
         Piece::Text(text) => out.push_str(text),
-        // A time of day, where nobody ever told of ids (`genos` 4.4).
+        // A time of day, where nobody ever told of ids (`genos.md` 4.4).
         Piece::Marker(marker) if marker.is_bare() && !told => out.push_str(&marker.raw),
         Piece::Marker(_) => after_nothing = true,
     };

@@ -1,4 +1,4 @@
-//! Lines to frames: which lines belong together and what one frame says (`genos` section 2, rule R1). Knows no event.
+//! Lines to frames: which lines belong together and what one frame says (`genos.md` R1). Knows no event.
 
 use serde_json::Value;
 

@@ -1,5 +1,5 @@
-//! What a Flowise flow tells of itself (`genos` 1.4, `public-chatbotConfig`): its first prompts and the files it takes.
-//! Knows no request.
+//! What a Flowise flow tells of itself (`genos.md` 1.4, `public-chatbotConfig`): its first prompts and the files it
+//! takes. Knows no request.
 
 use serde_json::Value;
 

@@ -1,5 +1,6 @@
-//! What a gateway's Python step writes in place of markers (`genos` 3.4): one exact shape of anchor, and whole `iframe`s.
-//! Only for gateways; from anybody else such HTML is text. As the marker scanner, it holds back no more than it must.
+//! What a gateway's Python step writes in place of markers (`genos.md` 3.4): one exact shape of anchor, and whole
+//! `iframe`s. Only for gateways; from anybody else such HTML is text. As the marker scanner, it holds back no more than
+//! it must.
 
 use super::charts::{decode, starts_with};
 

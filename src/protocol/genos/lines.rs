@@ -1,4 +1,4 @@
-//! The tolerant line reader (`genos` section 2, rule R1): one for all four framings. Bytes in, lines out, still as bytes; what
+//! The tolerant line reader (`genos.md` R1): one for all four framings. Bytes in, lines out, still as bytes; what
 //! there is of an unfinished line may be read ahead.
 
 /// Bytes of one line; a longer one is left out.

@@ -1,5 +1,5 @@
-//! GenOS research agents, the GenOS workflow gateway and Flowise (`genos`): four framings of one stream of events in, three
-//! request bodies out.
+//! GenOS research agents, the GenOS workflow gateway and Flowise (`genos.md`): four framings of one stream of events
+//! in, three request bodies out.
 //!
 //! `lines` finds the frames in the bytes, `frame` reads one (`skim` a state, while it comes), `answer` folds what they say:
 //! `text` (markers and the HTML that gateways write in their place), `cites` (what the markers stand for), `steps`, `charts`.
@@ -29,9 +29,9 @@ pub use decode::GenosDecoder;
 /// The kind of the data part that says what the markers of the texts behind it stand for:
 /// `{state, sources: [{ids, url, title?, site, lines?, excerpt?}], charts: [{key, kind, …}]}`.
 pub const CITATIONS: &str = "data-citations";
-/// The kind of the data part that is one step of the agent: `{kind, status, …}` (`genos` section 6, R9).
+/// The kind of the data part that is one step of the agent: `{kind, status, …}` (`genos.md` R9).
 pub const STEP: &str = "data-agent-step";
-/// The kind of the data part that is something a flow made: `{type, data}` (`genos` 3.3).
+/// The kind of the data part that is something a flow made: `{type, data}` (`genos.md` 3.3).
 pub const ARTIFACT: &str = "data-flow-artifact";
 /// The kind of the data part with what a person may ask next: `{prompts: []}`.
 pub const FOLLOW_UPS: &str = "data-follow-ups";
@@ -66,9 +66,9 @@ impl Profile {
     }
 }
 
-/// GenOS behind its workflow gateway (`genos` section 1.2).
+/// GenOS behind its workflow gateway (`genos.md` 1.2).
 pub const GATEWAY: BodyId = "gateway";
-/// A Flowise prediction (`genos` section 1.3).
+/// A Flowise prediction (`genos.md` 1.3).
 pub const FLOWISE: BodyId = "flowise";
 
 /// What is known of the protocol without its code.
@@ -97,9 +97,9 @@ pub static DESCRIPTOR: Descriptor = Descriptor {
     silent: &[CITATIONS, FOLLOW_UPS],
     has_markers: true,
     has_relay: false,
-    // The history is the server's (`genos` section 1.1).
+    // The history is the server's (`genos.md` 1.1).
     remembers: true,
-    // There is no idempotency key, and a second answer is refused (`genos` sections 1.2 and 5).
+    // There is no idempotency key, and a second answer is refused (`genos.md` 1.2 and 5).
     forgets: true,
 };
 

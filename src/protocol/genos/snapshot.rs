@@ -1,5 +1,5 @@
-//! `tool_state` (`genos` 3.1): the whole state of an agent, of which we need addresses, charts and the pages' titles and
-//! texts. It stays the bytes that it came in; what the text cites is decoded, and nothing else.
+//! `tool_state` (`genos.md` 3.1): the whole state of an agent, of which we need addresses, charts and the pages' titles
+//! and texts. It stays the bytes that it came in; what the text cites is decoded, and nothing else.
 
 use std::ops::Range;
 
@@ -64,7 +64,8 @@ impl Snapshot {
         text_of(self.raw(self.found.pages.get(url).map(|page| &page.title))?)
     }
 
-    /// The lines of this page that the agent was last given, as the result of its tool says on its head (`genos` 4.1).
+    /// The lines of this page that the agent was last given, as the result of its tool says on its head
+    /// (`genos.md` 4.1).
     pub fn viewed(&self, url: &str) -> Option<(u32, u32)> {
         let raw = self
             .raw(Some(&self.found.results))

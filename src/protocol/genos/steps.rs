@@ -1,4 +1,4 @@
-//! The agent's steps (`genos` section 6, rule R9): what was searched, which pages were opened, which nodes and tools ran.
+//! The agent's steps (`genos.md` R9): what was searched, which pages were opened, which nodes and tools ran.
 //! Two servers tell them in two ways; a step is updated where it stands and never told twice.
 
 use serde_json::{Value, json};
@@ -89,7 +89,7 @@ fn word(state: Option<&str>) -> Option<&'static str> {
     }
 }
 
-/// What the words of a step say, by key and not by label (`genos` 3.2).
+/// What the words of a step say, by key and not by label (`genos.md` 3.2).
 fn said(content: &Value) -> Option<Kind> {
     let map = content.as_object()?;
     if let Some(queries) = map.get("visible_web_search_query") {

@@ -1,6 +1,6 @@
-//! A frame of `tool_state` read while its bytes come (`genos` 3.1): several megabytes before every call of the model, of which
-//! we need a few. It notes where the wanted values stand and steps over the rest, so that no single moment has much to do;
-//! nothing is decoded here. Knows JSON and the names of a state's members.
+//! A frame of `tool_state` read while its bytes come (`genos.md` 3.1): several megabytes before every call of the
+//! model, of which we need a few. It notes where the wanted values stand and steps over the rest, so that no single
+//! moment has much to do; nothing is decoded here. Knows JSON and the names of a state's members.
 
 use std::collections::HashMap;
 use std::ops::Range;

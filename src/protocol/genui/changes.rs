@@ -1,4 +1,4 @@
-//! Changes that wait for the next action of their surface (`genui` section 4): the last one of each widget, until the server
+//! Changes that wait for the next action of their surface (`genui.md` 4): the last one of each widget, until the server
 //! tells something else about that widget. Knows no component and no clock.
 
 use std::collections::HashMap;

@@ -1,4 +1,4 @@
-//! One line of the response as what it says (`genui` section 2). Accepts the seed's chunks, Genkit's and those of the v1.0
+//! One line of the response as what it says (`genui.md` 2). Accepts plain chunks, Genkit's and those of the v1.0
 //! draft. Knows no message.
 
 use serde_json::{Value, json};
@@ -8,7 +8,7 @@ use crate::model::ErrorClass;
 
 /// Tool requests of one chunk that are read.
 const MAX_PARTS: usize = 1_000;
-/// Widgets of one surface (`reliability-security` 2.3).
+/// Widgets of one surface (`security.md` 7).
 pub(super) const MAX_WIDGETS: usize = 5_000;
 
 /// What a chunk says.

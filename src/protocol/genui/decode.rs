@@ -8,7 +8,7 @@ use crate::model::{ErrorClass, Event, Mode};
 use crate::protocol::{Decoded, Decoder};
 use crate::wire::{Limits, Line, LineDecoder};
 
-/// Surfaces that one answer may speak of (`reliability-security` 2.3).
+/// Surfaces that one answer may speak of (`security.md` 7).
 const MAX_SURFACES: usize = 100;
 
 /// The decoder of one answer.

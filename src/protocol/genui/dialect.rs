@@ -1,4 +1,4 @@
-//! Surfaces in GenUI's words (`genui` sections 3 and 4): its tool requests as A2UI, and what a person does as `UiEvent`s. What
+//! Surfaces in GenUI's words (`genui.md` 3 and 4): its tool requests as A2UI, and what a person does as `UiEvent`s. What
 //! was entered waits for the next action of its surface. Knows no session and no clock.
 
 use serde_json::Value;

@@ -1,4 +1,4 @@
-//! The request: the catalogue and the whole conversation (`genui` sections 1 and 5). Absent keys are absent, never `null`.
+//! The request: the catalogue and the whole conversation (`genui.md` 1 and 5). Absent keys are absent, never `null`.
 
 use std::collections::{HashMap, HashSet};
 

@@ -1,4 +1,4 @@
-//! GenUI (`genui`, seed 004): newline-delimited JSON of tool requests in, `{catalog, conversation}` out.
+//! GenUI (`genui.md`): newline-delimited JSON of tool requests in, `{catalog, conversation}` out.
 //!
 //! The server is stateless and a surface is always told whole, so an answer keeps one part per surface it speaks of:
 //! `data-genui`, whose data is the last tool request about that surface in the tool's own words. What a person does is one
@@ -24,10 +24,10 @@ pub use decode::GenUiDecoder;
 /// The part of an answer that holds what it last said about one surface: `{addOrUpdateSurface}` or `{deleteSurface}`.
 pub const SURFACE_PART: &str = crate::model::surface_part::GENUI_PART;
 
-/// The part of a person's message that holds one `UiEvent` (`genui` section 4).
+/// The part of a person's message that holds one `UiEvent` (`genui.md` 4).
 pub const EVENT_PART: &str = "data-genui-event";
 
-/// Everything inside `data`, as Genkit's handlers and the public client have it (`genui` section 1).
+/// Everything inside `data`, as Genkit's handlers and the public client have it (`genui.md` 1).
 pub const WRAPPED: BodyId = "wrapped";
 
 /// What is known of the protocol without its code.

@@ -1,5 +1,5 @@
 //! GenUI's widgets as components of a surface with a data model: a widget's state stands under its id, so that the value
-//! of an action, a map from widget id to value, is the model itself (`genui` sections 3 and 4). Knows no tree.
+//! of an action, a map from widget id to value, is the model itself (`genui.md` 3 and 4). Knows no tree.
 
 use std::collections::HashMap;
 

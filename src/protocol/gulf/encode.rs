@@ -1,4 +1,4 @@
-//! What the person did, as the family's servers expect it (`gulf-a2ui` sections 5, 6 and 7.5). Absent keys are absent,
+//! What the person did, as the family's servers expect it (`gulf-a2ui.md` 5, 6 and 7.5). Absent keys are absent,
 //! never `null`; a context entry without a value is `null`, never absent.
 
 use serde_json::{Value, json};
@@ -16,7 +16,7 @@ const HEADERS: [(&str, &str); 2] = [
 ];
 /// Surfaces that a server of GULF is told of, the newest.
 const MAX_SURFACES: usize = 8;
-/// Catalogues that this client draws (`gulf-a2ui` section 8).
+/// Catalogues that this client draws (`gulf-a2ui.md` 8).
 const CATALOGS: [&str; 5] = [
     "https://a2ui.org/specification/v0_9/catalogs/basic/catalog.json",
     "https://a2ui.org/specification/v0_9/basic_catalog.json",
@@ -118,10 +118,10 @@ fn tell_surfaces(messages: &[Message], body: &mut JsonMap) {
 }
 
 /// The client message itself where the last thing was an action, the conversation beside it, and the metadata that A2UI
-/// names no place for in plain HTTP (`gulf-a2ui` section 7.5).
+/// names no place for in plain HTTP (`gulf-a2ui.md` 7.5).
 fn a2ui_body(turn: &Turn<'_>) -> Value {
     let mut body = turn.extra.clone();
-    // Only who runs the server knows that it accepts them (`gulf-a2ui` section 6).
+    // Only who runs the server knows that it accepts them (`gulf-a2ui.md` 6).
     let inline = body.shift_remove("inlineCatalogs").filter(Value::is_array);
     let last = turn.messages.last().filter(|message| message.role == Role::User);
     let event = last.and_then(|message| events(message).next());
@@ -202,7 +202,8 @@ fn media(file: &FilePart) -> Value {
     json!({ "media": media })
 }
 
-/// The error messages of a message's surfaces, and what its server gets for its calls. GULF has no errors (`gulf-a2ui` section 5).
+/// The error messages of a message's surfaces, and what its server gets for its calls. GULF has no errors
+/// (`gulf-a2ui.md` 5).
 fn reports(message: &Message) -> impl Iterator<Item = &Value> {
     message.parts.iter().filter_map(|part| match part {
         Part::Data(data) if data.kind == ANSWER_PART => Some(&data.data),

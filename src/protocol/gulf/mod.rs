@@ -1,5 +1,5 @@
-//! GULF and A2UI of every generation (`gulf-a2ui`): JSON messages in lines in, client events out. One decoder reads them
-//! all, told apart by shape; `gulf` and `a2ui` differ in what is sent.
+//! GULF and A2UI of every generation (`gulf-a2ui.md`): JSON messages in lines in, client events out. One decoder reads
+//! them all, told apart by shape; `gulf` and `a2ui` differ in what is sent.
 //!
 //! `unwrap` takes messages out of whatever they were wrapped in, `decode` makes events of them, `encode` words what the
 //! person did. What a message does to a surface is the model's (`surface`).
@@ -17,8 +17,8 @@ use crate::words::text::view as words;
 pub use decode::GulfDecoder;
 pub use encode::{EventShape, capabilities, client_event};
 
-/// The flow's input itself, as its README shows it, without the `data` around it that Genkit's handlers expect (`gulf-a2ui`
-/// section 5).
+/// The flow's input itself, as its README shows it, without the `data` around it that Genkit's handlers expect (`gulf-a2ui.md`
+/// 5).
 pub const BARE: BodyId = "bare";
 
 /// What is known of GULF without its code.

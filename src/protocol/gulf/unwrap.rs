@@ -1,4 +1,4 @@
-//! Messages out of their wrappers (`gulf-a2ui` section 1): SSE, Genkit, A2A parts, lists, and JSON over several lines.
+//! Messages out of their wrappers (`gulf-a2ui.md` 1): SSE, Genkit, A2A parts, lists, and JSON over several lines.
 //! Knows the wrappers, not the messages.
 
 use serde_json::Value;

@@ -1,4 +1,4 @@
-//! Paths into the data model, in every dialect (`gulf-a2ui` section 4.1). Knows no data.
+//! Paths into the data model, in every dialect (`gulf-a2ui.md` 4.1). Knows no data.
 
 use std::fmt;
 use std::sync::Arc;

@@ -33,7 +33,7 @@ pub enum Binding<'a> {
 const LITERALS: [&str; 4] = ["literalString", "literalNumber", "literalBoolean", "literalArray"];
 
 /// Tells a bound value from a plain one. `{path, literal…}` is its literal in GULF; in v0.8 the literal was written to
-/// the path when the component came (`gulf-a2ui` section 4).
+/// the path when the component came (`gulf-a2ui.md` 4).
 pub fn binding(raw: &Value, generation: Generation) -> Binding<'_> {
     let Value::Object(map) = raw else { return Binding::Plain };
     if let Some(name) = map.get("call").and_then(Value::as_str) {
@@ -65,7 +65,7 @@ pub fn default_of(raw: &Value) -> Option<(&str, &Value)> {
 }
 
 /// Where a path leads. Servers of v0.8 write `/name` in a row for the row's own name: the model's root comes first, then
-/// the row (`gulf-a2ui` section 4.1). The second path is one that decides it too.
+/// the row (`gulf-a2ui.md` 4.1). The second path is one that decides it too.
 pub fn locate(text: &str, scope: &Path, generation: Generation, data: &DataModel) -> (Path, Option<Path>) {
     let path = Path::read(text, scope, generation);
     if generation != Generation::V08 || scope.is_root() || !text.starts_with('/') {

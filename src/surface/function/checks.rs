@@ -1,4 +1,4 @@
-//! Checks of inputs and buttons (`gulf-a2ui` sections 7.2 and 7.3). Knows no tree.
+//! Checks of inputs and buttons (`gulf-a2ui.md` 7.2 and 7.3). Knows no tree.
 
 use serde_json::Value;
 

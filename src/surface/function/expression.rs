@@ -1,4 +1,4 @@
-//! The inside of `formatString` (`gulf-a2ui` section 7.4): text with `${…}` into parts, each plain or bound as in any
+//! The inside of `formatString` (`gulf-a2ui.md` 7.4): text with `${…}` into parts, each plain or bound as in any
 //! property. Knows no data.
 
 use serde_json::{Number, Value, json};

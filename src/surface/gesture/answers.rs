@@ -1,6 +1,6 @@
 //! Answers to the questions of a surface: where they are kept, and what goes to the server of them. A question is a
 //! component of `names::QUESTIONS`; what it asks and what an answer looks like is the page's business, here an answer is
-//! JSON with a `status` and a `value` (`interactions` A1).
+//! JSON with a `status` and a `value` (`interactions.md` A1).
 //!
 //! An answer stands under its component and, in it, under the question's `interaction_id` or else the row that it stands
 //! in. A component that is defined anew without an `interaction_id` asks anew.

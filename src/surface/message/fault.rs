@@ -100,7 +100,7 @@ impl Faults {
     }
 
     /// The error message of this surface, once for all that went wrong since the last report; `None` when nothing did.
-    /// GULF 1.0.0 has none: its draft's envelope is used, where the host wants it (`gulf-a2ui` section 5).
+    /// GULF 1.0.0 has none: its draft's envelope is used, where the host wants it (`gulf-a2ui.md` 5).
     pub fn report(&mut self, surface: &str, generation: Generation) -> Option<Value> {
         let faults = std::mem::take(&mut self.waiting);
         let first = faults.first()?;

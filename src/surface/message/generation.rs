@@ -1,7 +1,7 @@
 //! Which generation of the protocol a surface speaks, and what that decides: how paths are spelled, what a written `null`
 //! means, which wrapper goes around what we send. Knows no messages.
 
-/// The family's generations (`gulf-a2ui` section 1). GULF's two drafts differ in message names only.
+/// The family's generations (`gulf-a2ui.md` 1). GULF's two drafts differ in message names only.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Generation {
     /// GULF 1.0.0 and its draft of October 2025.

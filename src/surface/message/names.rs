@@ -1,4 +1,4 @@
-//! One table for the names of all generations (`gulf-a2ui` section 8): types, properties and words. Agents mix
+//! One table for the names of all generations (`gulf-a2ui.md` 8): types, properties and words. Agents mix
 //! generations, so every name is accepted everywhere. Knows no values beyond words.
 
 use serde_json::Value;

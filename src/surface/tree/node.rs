@@ -103,7 +103,7 @@ pub struct Node {
 }
 
 impl Node {
-    /// The canonical type: `Heading` is `Text`, `MultipleChoice` is `ChoicePicker` (`gulf-a2ui` section 8).
+    /// The canonical type: `Heading` is `Text`, `MultipleChoice` is `ChoicePicker` (`gulf-a2ui.md` 8).
     pub fn kind(&self) -> &str {
         names::canonical_type(&self.wire_type)
     }

@@ -1,5 +1,5 @@
 //! What kind of value each property of the basic catalogue holds: a property of a wrong kind is left out, the component
-//! is still drawn (`gulf-a2ui` section 3). Knows kinds, no words and no bounds.
+//! is still drawn (`gulf-a2ui.md` 3). Knows kinds, no words and no bounds.
 
 use serde_json::Value;
 

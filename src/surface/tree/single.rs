@@ -16,7 +16,7 @@ use crate::surface::message::definition::Children;
 use crate::surface::message::fault::{Code, Faults};
 use crate::surface::{DataModel, Definition, Fault, Generation, Locale, Node, NodeId, Path, SurfaceChanges};
 
-/// Components of one surface (`reliability-security` 2.3).
+/// Components of one surface (`security.md` 7).
 pub const MAX_COMPONENTS: usize = 10_000;
 /// What later generations draw first.
 const ROOT: &str = "root";
@@ -248,7 +248,7 @@ impl Surface {
     }
 
     /// v1.0: a component belongs to its own catalogue or to the surface's, and `Surface` is the surface itself: it stands
-    /// in nothing. What we know is drawn all the same; the agent is told (`gulf-a2ui` section 7.3).
+    /// in nothing. What we know is drawn all the same; the agent is told (`gulf-a2ui.md` 7.3).
     fn look_for_catalog(&mut self, definition: &Definition) {
         let id = &definition.id;
         if &*definition.wire_type == RESERVED {

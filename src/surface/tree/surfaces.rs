@@ -12,7 +12,7 @@ use crate::surface::message::fault::Code;
 use crate::surface::message::{self, Creation, Message, Operation};
 use crate::surface::{DataModel, Fault, Generation, Locale, Moved, Path, SurfaceChanges, function};
 
-/// Surfaces of one conversation (`reliability-security` 2.3).
+/// Surfaces of one conversation (`security.md` 7).
 pub const MAX_SURFACES: usize = 200;
 /// Messages that wait for their surface.
 const MAX_WAITING: usize = 256;
@@ -377,7 +377,7 @@ impl Surfaces {
 }
 
 /// No function of ours may be called from the wire: the catalogue leaves each of them `rendererOnly`, and one that opens
-/// a page needs a gesture (`gulf-a2ui` section 7.3).
+/// a page needs a gesture (`gulf-a2ui.md` 7.3).
 fn refusal(call_id: &str, function: &str) -> Value {
     let name: String = function.chars().take(MAX_NAME).collect();
     let message = match function {

@@ -1,5 +1,5 @@
 //! The arguments of the approval card: exactly as received, or as fields that a person may change where the server takes
-//! that (`ag-ui` section 8). What was changed is checked here; what it means is the tool's own.
+//! that (`ag-ui.md` 8). What was changed is checked here; what it means is the tool's own.
 
 use std::sync::Arc;
 

@@ -3,7 +3,6 @@
 
 use crate::browser::mount_root::use_root;
 use crate::ui::prelude::*;
-use leptos::leptos_dom::helpers::WindowListenerHandle;
 use wasm_bindgen::JsCast;
 
 use crate::live::locale::t;

@@ -1,5 +1,5 @@
 //! The page's only two live regions, and what is said in them while an answer streams: whole sentences, at most one
-//! update per 1.5 s, code and tables as a summary (`reliability-security` section 3).
+//! update per 1.5 s, code and tables as a summary (`accessibility.md` 1).
 
 use std::collections::VecDeque;
 use std::time::Duration;

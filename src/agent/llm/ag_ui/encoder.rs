@@ -1,4 +1,4 @@
-//! Writes a turn as the events of a run (`ag-ui` section 5).
+//! Writes a turn as the events of a run (`ag-ui.md` 5).
 
 use serde_json::{Value, json};
 

@@ -1,4 +1,4 @@
-//! A `RunAgentInput` as a model reads it (`ag-ui` sections 3 and 4), leniently: unknown roles and parts are left out.
+//! A `RunAgentInput` as a model reads it (`ag-ui.md` 3 and 4), leniently: unknown roles and parts are left out.
 
 use serde_json::Value;
 

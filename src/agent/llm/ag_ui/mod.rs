@@ -1,4 +1,4 @@
-//! A model's turn over AG-UI (`ag-ui` sections 3 to 7): a `RunAgentInput` in, the events of a run out. Stateless: each
+//! A model's turn over AG-UI (`ag-ui.md` 3 to 7): a `RunAgentInput` in, the events of a run out. Stateless: each
 //! request carries the whole history and the page's tools.
 
 pub mod encoder;

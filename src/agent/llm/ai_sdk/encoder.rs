@@ -1,4 +1,4 @@
-//! Writes a turn as chunks of the UI message stream (`ai-sdk` section 3).
+//! Writes a turn as chunks of the UI message stream (`ai-sdk.md` 3).
 
 use serde_json::{Value, json};
 

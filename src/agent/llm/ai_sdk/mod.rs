@@ -1,4 +1,4 @@
-//! A model's turn in AI SDK's protocol (`ai-sdk` sections 1, 3 and 6): the posted history of UIMessages in, chunks of the
+//! A model's turn in AI SDK's protocol (`ai-sdk.md` 1, 3 and 6): the posted history of UIMessages in, chunks of the
 //! UI message stream out.
 
 pub mod encoder;

@@ -1,5 +1,5 @@
 //! A picture, video or sound of a question: its place is kept from the start, an unlisted host is asked for first, a
-//! picture opens large, and what fails says so and can be tried again (`interactions` A10, B10).
+//! picture opens large, and what fails says so and can be tried again (`interactions.md` A10, B10).
 
 use crate::ui::prelude::*;
 

@@ -1,4 +1,4 @@
-//! `ranking`: an ordered list that starts empty, or a table for the best and the worst (`interactions` B6).
+//! `ranking`: an ordered list that starts empty, or a table for the best and the worst (`interactions.md` B6).
 
 mod best_worst;
 mod drag;

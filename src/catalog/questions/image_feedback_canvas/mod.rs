@@ -1,5 +1,6 @@
 //! `image_annotation`: the picture with numbered marks over it, and the list of marks, which alone is enough to work with
-//! (`interactions` B14). `stage` draws the picture, `list` the marks, `tools` the bar, `samples` the gallery's states.
+//! (`interactions.md` B14). `stage` draws the picture, `list` the marks, `tools` the bar, `samples` the gallery's
+//! states.
 
 mod list;
 mod samples;

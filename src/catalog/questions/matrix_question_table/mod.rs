@@ -1,4 +1,4 @@
-//! `matrix` as a real table, or as one group per row where a table has no room (`interactions` B7).
+//! `matrix` as a real table, or as one group per row where a table has no room (`interactions.md` B7).
 
 mod groups;
 
@@ -37,7 +37,7 @@ static BODY: Body = Body {
     skeleton,
 };
 
-/// A card narrower than this, in CSS pixels, has no table (`interactions` A9).
+/// A card narrower than this, in CSS pixels, has no table (`interactions.md` A9).
 const NARROW: f64 = 380.0;
 
 type Asked = StoredValue<Arc<Matrix>>;

@@ -1,5 +1,5 @@
-//! The fields of a form, each with its label, help and what is wrong with it; the errors together on top (`interactions`
-//! B9). Native controls throughout.
+//! The fields of a form, each with its label, help and what is wrong with it; the errors together on top
+//! (`interactions.md` B9). Native controls throughout.
 
 use crate::browser::mount_root;
 use std::sync::Arc;

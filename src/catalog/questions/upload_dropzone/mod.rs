@@ -1,5 +1,5 @@
-//! `file_upload`: a zone to drop files on with a real button, and a list that says how far each file is (`interactions`
-//! B13). `transfer` reads and sends; the draft holds what is known of each file.
+//! `file_upload`: a zone to drop files on with a real button, and a list that says how far each file is
+//! (`interactions.md` B13). `transfer` reads and sends; the draft holds what is known of each file.
 
 mod samples;
 mod transfer;

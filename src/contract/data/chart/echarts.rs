@@ -1,4 +1,4 @@
-//! An ECharts option of somebody else's (`genos` 4.6, `reliability-security` 1.3): series, categories, title and names are
+//! An ECharts option of somebody else's (`genos.md` 4.6, `security.md` 3): series, categories, title and names are
 //! read into the typed chart, everything that draws, links, loads or formats is left behind.
 
 use serde_json::{Value, json};

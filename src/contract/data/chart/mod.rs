@@ -19,7 +19,7 @@ pub use scale::{Scale, indices, nice, nice_in_steps, spread};
 pub use unit::Unit;
 pub use xs::{DateGrain, Xs};
 
-/// Points of a whole panel (`reliability-security` 2.3); what is over the cap is counted, not drawn.
+/// Points of a whole panel (`security.md` 7); what is over the cap is counted, not drawn.
 pub const MAX_POINTS: usize = 50_000;
 /// Panels of one card.
 pub const MAX_PANELS: usize = 12;
@@ -28,7 +28,7 @@ pub const MAX_SERIES: usize = 24;
 /// Characters of a title, name or category.
 pub const MAX_LABEL: usize = 200;
 
-/// The form of a plot (`interactions` part D).
+/// The form of a plot (`interactions.md` D).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Look {
     #[default]

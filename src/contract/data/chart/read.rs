@@ -1,5 +1,5 @@
 //! Reading a chart out of whatever a server or model sent: unknown keys are ignored, missing ones guessed, sizes capped.
-//! Spellings: `interactions` part D, `ai-sdk` section 12, and what models write from habit.
+//! Spellings: `interactions.md` D, `ai-sdk.md` 12, and what models write from habit.
 
 use serde_json::Value;
 

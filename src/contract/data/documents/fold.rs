@@ -1,4 +1,4 @@
-//! Artifact events (`ai-sdk` section 13) folded into one document each. They come one by one and in any order a server
+//! Artifact events (`ai-sdk.md` 13) folded into one document each. They come one by one and in any order a server
 //! thinks of; a delta costs its own length.
 
 use serde_json::Value;

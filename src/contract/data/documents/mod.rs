@@ -1,4 +1,4 @@
-//! Documents: what is known of one, from artifact events (`ai-sdk` section 13), document tools, and the part in which a
+//! Documents: what is known of one, from artifact events (`ai-sdk.md` 13), document tools, and the part in which a
 //! chat keeps it. Search results are documents too, of which only an excerpt is known.
 
 mod call;

@@ -1,5 +1,5 @@
 //! A table as data: typed columns, rows that are read cell by cell when they are shown, highlights with a reason in
-//! words, order, filter and export. Accepts the contract of `interactions.md` part D, columns that are bare strings, and
+//! words, order, filter and export. Accepts the contract of `interactions.md` D, columns that are bare strings, and
 //! rows that are arrays. Formatting for a reader is the view's work.
 
 mod columns;

@@ -35,10 +35,10 @@ fn ai_sdk() -> Value {
     Value::Object(tools.collect())
 }
 
-/// The schema of a surface definition (`genui` section 1): its keywords are the seed's.
+/// The schema of a surface definition (`genui.md` 1): with the keywords that its servers know.
 fn genui() -> Value {
     let widgets = WIDGETS.iter().chain(OWN).map(|widget| {
-        // A widget's state and its event are the page's (`genui` section 4).
+        // A widget's state and its event are the page's (`genui.md` 4).
         let of_widget = |property: &&Property| !matches!(property.kind, Kind::Action | Kind::Path);
         let mut schema = object(widget.properties.iter().filter(of_widget), &|property| {
             plain(property.kind)
@@ -150,7 +150,7 @@ fn gulf() -> Value {
     json!({ "components": components.collect::<Map<String, Value>>() })
 }
 
-/// A bound value: a literal or a path into the data model (`gulf-a2ui` section 4).
+/// A bound value: a literal or a path into the data model (`gulf-a2ui.md` 4).
 fn valued(kind: Kind) -> Value {
     let text = || json!({ "type": "string" });
     let value = |name: &str, schema: Value| {
@@ -282,7 +282,7 @@ fn bound(kind: Kind) -> Value {
     }
 }
 
-/// The functions of the basic catalogue (`gulf-a2ui` section 7.2): name, what it gives, its arguments, what it does.
+/// The functions of the basic catalogue (`gulf-a2ui.md` 7.2): name, what it gives, its arguments, what it does.
 const FUNCTIONS: &[(&str, &str, &[&str], &str)] = &[
     ("required", "boolean", &["value"], "The value is not empty."),
     (

@@ -1,4 +1,4 @@
-//! The components of A2UI surfaces (`gulf-a2ui` section 7.1).
+//! The components of A2UI surfaces (`gulf-a2ui.md` 7.1).
 
 use super::Kind::{Action, Checks, Child, Children, Flag, Literal, Number, Options, Tabs, Text, Texts, Word};
 use super::{Component, Property, may, must};

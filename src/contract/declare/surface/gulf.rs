@@ -1,4 +1,4 @@
-//! The components of GULF surfaces (`gulf-a2ui` section 2.2), under that protocol's own names.
+//! The components of GULF surfaces (`gulf-a2ui.md` 2.2), under that protocol's own names.
 
 use super::Kind::{Action, Child, Children, Flag, Literal, Number, Options, Tabs, Text, Texts, Word};
 use super::{Component, Kind, Property, may, must};

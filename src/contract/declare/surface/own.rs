@@ -1,6 +1,6 @@
 //! The components that are ours alone: a table, a chart, and every question of `render_interaction`. They have the same
 //! names and properties in A2UI, GULF and GenUI; a property may be bound as a whole, and what stands in it is plain JSON
-//! as `interactions` parts B and D have it. Told is what an agent needs mostly; every other field of a call, such as
+//! as `interactions.md` B and D have it. Told is what an agent needs mostly; every other field of a call, such as
 //! `display`, `metadata` and `interaction_id`, may be given as well.
 
 use super::Kind::{Action, Json, Literal, On, Text};

@@ -1,4 +1,4 @@
-//! The widgets of GenUI surfaces (`genui` section 3): literal initial values, ids for children, state by widget id.
+//! The widgets of GenUI surfaces (`genui.md` 3): literal initial values, ids for children, state by widget id.
 
 use super::Kind::{Child, Flag, Flags, Literal, Number, Options, Tabs, Word};
 use super::{Component, Kind, may, must};

@@ -1,5 +1,5 @@
-//! What else an answer brings: documents, artifacts, ids, and the question of a workflow that stopped (`genos` sections 3.3
-//! and 5).
+//! What else an answer brings: documents, artifacts, ids, and the question of a workflow that stopped
+//! (`genos.md` 3.3 and 5).
 
 use serde_json::{Value, json};
 
@@ -175,7 +175,7 @@ impl Answer {
         self.out.push(Event::Metadata(json!({ "genos": told })));
     }
 
-    /// The server waits for a person (`genos` section 5).
+    /// The server waits for a person (`genos.md` 5).
     pub(super) fn ask(&mut self, data: Value) {
         let action = match &data {
             Value::String(text) => crate::json::parse::parse(text).unwrap_or_default(),

@@ -1,4 +1,4 @@
-//! What the agent does before it answers: reasoning and steps (`genos` section 6, R8 and R9).
+//! What the agent does before it answers: reasoning and steps (`genos.md` R8 and R9).
 
 use serde_json::{Value, json};
 

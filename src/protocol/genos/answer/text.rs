@@ -1,4 +1,4 @@
-//! The text of an answer: tokens through the scanners, what markers stand for beside it (`genos` section 4).
+//! The text of an answer: tokens through the scanners, what markers stand for beside it (`genos.md` 4).
 
 use serde_json::Value;
 
