@@ -98,7 +98,9 @@ fn draw(side: Side) -> View {
                 on:click=move |_| {
                     open.set(false);
                     request_animation_frame(|| {
-                        dom::focus_first(&document().body().expect("a page"), ".ps-head__side");
+                        if let Some(page) = document().body() {
+                            dom::focus_first(&page, ".ps-head__side");
+                        }
                     });
                 }
             >
