@@ -183,6 +183,9 @@ fn make<'a>(attached: &'a Attachment, means: &'a Means) -> LocalBoxFuture<'a, Re
 
 /// Makes a part of each file that is none yet, one after the other. One that fails holds up none of the others; the first
 /// is named, and nothing is sent.
+///
+/// # Errors
+/// Of the first file that cannot be sent, or that what makes its part could not be fetched.
 pub async fn make_ready(files: &[Attachment], means: &Means) -> Result<(), Problem> {
     let mut first = Ok(());
     for attached in files {

@@ -219,6 +219,9 @@ impl Chats {
     }
 
     /// The endpoint of a request made now.
+    ///
+    /// # Errors
+    /// As `Endpoint::choose`.
     pub fn endpoint(&self) -> Result<Endpoint, Problem> {
         let over = self.over_api.borrow().clone();
         self.settings

@@ -118,6 +118,9 @@ fn messages_from(chat: &str, position: usize) -> Stored<Query> {
 
 impl History {
     /// Opens the database, making it when it is new.
+    ///
+    /// # Errors
+    /// The browser refuses a database.
     pub async fn open() -> Stored<History> {
         let store = |name: &str| ObjectStore::builder(name);
         let database = Database::builder(HISTORY)
@@ -131,6 +134,9 @@ impl History {
     }
 
     /// All chats, newest first.
+    ///
+    /// # Errors
+    /// The browser refuses.
     pub async fn chats(&self) -> Stored<Vec<ChatRecord>> {
         let transaction = self.database.transaction(&[CHATS], TransactionMode::ReadOnly)?;
         let rows = transaction.object_store(CHATS)?.get_all(None, Some(MAX_CHATS))?.await?;
@@ -143,6 +149,9 @@ impl History {
     }
 
     /// One chat's messages in order, and the stamp of their last save. A record that no longer reads as a message is left out.
+    ///
+    /// # Errors
+    /// The browser refuses.
     pub async fn messages(&self, chat: &str) -> Stored<(f64, Vec<Message>)> {
         let transaction = self
             .database
@@ -160,6 +169,9 @@ impl History {
     }
 
     /// One chat's messages as they are stored.
+    ///
+    /// # Errors
+    /// The browser refuses.
     pub async fn rows(&self, chat: &str) -> Stored<Vec<String>> {
         let transaction = self.database.transaction(&[MESSAGES], TransactionMode::ReadOnly)?;
         let rows = transaction
@@ -170,6 +182,9 @@ impl History {
     }
 
     /// The stamp of the last save of a chat's messages; 0 when there was none.
+    ///
+    /// # Errors
+    /// The browser refuses.
     pub async fn stamp(&self, chat: &str) -> Stored<f64> {
         let transaction = self.database.transaction(&[CHATS], TransactionMode::ReadOnly)?;
         Ok(stamp_of(
@@ -179,6 +194,9 @@ impl History {
 
     /// Writes a chat and its messages from position `from` on, under this stamp; what was stored behind them is dropped.
     /// `after`: only if the last save has this stamp. `false`: it has another one, and nothing was written.
+    ///
+    /// # Errors
+    /// The browser refuses, and nothing was written.
     pub async fn save(
         &self,
         chat: &ChatRecord,
@@ -208,6 +226,9 @@ impl History {
     }
 
     /// Writes a chat's own record only.
+    ///
+    /// # Errors
+    /// The browser refuses, and nothing was written.
     pub async fn save_record(&self, chat: &ChatRecord) -> Stored<()> {
         let transaction = self.database.transaction(&[CHATS], TransactionMode::ReadWrite)?;
         let chats = transaction.object_store(CHATS)?;
@@ -218,6 +239,9 @@ impl History {
     }
 
     /// Forgets a chat.
+    ///
+    /// # Errors
+    /// The browser refuses, and nothing was written.
     pub async fn delete(&self, chat: &str) -> Stored<()> {
         let transaction = self
             .database
@@ -233,6 +257,9 @@ impl History {
     }
 
     /// What was taken away from a chat and can be brought back; empty when there is nothing.
+    ///
+    /// # Errors
+    /// The browser refuses.
     pub async fn aside(&self, chat: &str) -> Stored<String> {
         let transaction = self.database.transaction(&[MESSAGES], TransactionMode::ReadOnly)?;
         let row = transaction
@@ -243,6 +270,9 @@ impl History {
     }
 
     /// Keeps what was taken away from a chat, or forgets it.
+    ///
+    /// # Errors
+    /// The browser refuses, and nothing was written.
     pub async fn save_aside(&self, chat: &str, aside: Option<&str>) -> Stored<()> {
         let transaction = self.database.transaction(&[MESSAGES], TransactionMode::ReadWrite)?;
         let store = transaction.object_store(MESSAGES)?;
@@ -254,6 +284,9 @@ impl History {
     }
 
     /// What stood in the composer of a chat.
+    ///
+    /// # Errors
+    /// The browser refuses.
     pub async fn draft(&self, chat: &str) -> Stored<String> {
         let transaction = self.database.transaction(&[DRAFTS], TransactionMode::ReadOnly)?;
         let row = transaction.object_store(DRAFTS)?.get(Query::Key(chat.into()))?.await?;
@@ -261,6 +294,9 @@ impl History {
     }
 
     /// Keeps what stands in the composer; an empty draft is forgotten.
+    ///
+    /// # Errors
+    /// The browser refuses, and nothing was written.
     pub async fn save_draft(&self, chat: &str, draft: &str) -> Stored<()> {
         let transaction = self.database.transaction(&[DRAFTS], TransactionMode::ReadWrite)?;
         let store = transaction.object_store(DRAFTS)?;

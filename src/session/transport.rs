@@ -67,6 +67,9 @@ impl PageConfig {
 }
 
 /// Resolves an address against the page and checks its origin; the error carries the origin that is not listed.
+///
+/// # Errors
+/// The origin that is not listed; the whole address where it is none or bears a name or a password.
 pub fn allowed_url(address: &str, config: &PageConfig, settings: &Settings) -> Result<(String, bool), Problem> {
     let blocked = |origin: String| Problem::BlockedOrigin { origin };
     let base = document().base_uri().ok().flatten().unwrap_or_default();
@@ -83,6 +86,9 @@ pub fn allowed_url(address: &str, config: &PageConfig, settings: &Settings) -> R
 
 impl Endpoint {
     /// The endpoint that this page, these settings and this override (from the page's URL) name.
+    ///
+    /// # Errors
+    /// As `allowed_url`.
     pub fn choose(over: Option<&str>, config: &PageConfig, settings: &Settings) -> Result<Endpoint, Problem> {
         let named = [over.unwrap_or_default(), settings.api.trim(), config.api.as_str()];
         let address = named
@@ -174,6 +180,9 @@ async fn ask_demo(method: &str, path: &str, body: Option<&str>, signal: &AbortSi
 
 /// Sends the request with the person's own headers and waits for the first bytes of a good answer, or for what a bad
 /// status says. `key` is the idempotency key.
+///
+/// # Errors
+/// The network failed, or what a bad status says.
 pub async fn open(
     protocol: &dyn Protocol,
     endpoint: &Endpoint,
@@ -330,6 +339,9 @@ pub struct Body {
 
 impl Body {
     /// The body of this answer.
+    ///
+    /// # Errors
+    /// The browser gives the bytes to nobody.
     pub fn of(response: &Response) -> Result<Body, Problem> {
         let inflow = match response.body() {
             Some(stream) => Some(Inflow::new(&stream).map_err(|_| Problem::Network)?),
@@ -340,6 +352,9 @@ impl Body {
 
     /// What came since it was last asked, after a pause of so many milliseconds in which more may come; `None` at the
     /// end, an error when the connection broke.
+    ///
+    /// # Errors
+    /// The connection broke.
     pub async fn read(&mut self, pause: f64) -> Result<Option<Vec<u8>>, Problem> {
         let Some(inflow) = &self.inflow else { return Ok(None) };
         let bytes = inflow.next(pause).await.map_err(|_| network_problem())?;
@@ -361,6 +376,9 @@ impl Body {
 }
 
 /// A text from an address that was checked by `allowed_url`.
+///
+/// # Errors
+/// The network failed, or the status is bad.
 pub async fn get_text(url: &str) -> Result<String, Problem> {
     let request = RequestBuilder::new(url).build().map_err(|_| network_problem())?;
     let response = request.send().await.map_err(|_| network_problem())?;

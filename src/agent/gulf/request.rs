@@ -26,6 +26,10 @@ pub struct Request {
 }
 
 impl Request {
+    /// Reads the body of a request, of any of the shapes that are in use.
+    ///
+    /// # Errors
+    /// No JSON, or nothing in it that can be answered; in words, for whoever sent it.
     pub fn read(body: &str) -> Result<Request, String> {
         let body = parsed(body)?;
         let body = inner(&body);

@@ -32,6 +32,9 @@ pub struct Media {
 
 impl Media {
     /// `media` of an object; absent is none.
+    ///
+    /// # Errors
+    /// There are too many, or one of them cannot be shown; the error names its field.
     pub fn read_all(fields: &Fields) -> Result<Vec<Media>, ContractError> {
         match fields.get("media") {
             None => Ok(Vec::new()),
@@ -64,6 +67,9 @@ impl Media {
 }
 
 /// `width` and `height`, if both are there.
+///
+/// # Errors
+/// A side is no whole number from 1 to 20,000.
 pub fn read_size(fields: &Fields) -> Result<Option<(u32, u32)>, ContractError> {
     let side = |key: &str| -> Result<Option<u32>, ContractError> {
         match fields.integer(key)? {
@@ -76,6 +82,9 @@ pub fn read_size(fields: &Fields) -> Result<Option<(u32, u32)>, ContractError> {
 }
 
 /// An address that can be asked for at all: https, of the page's own origin, or a picture in itself.
+///
+/// # Errors
+/// It is absent, or of any other kind.
 pub fn read_address(fields: &Fields, key: &str) -> Result<String, ContractError> {
     let raw = fields.required_text(key)?.trim();
     let lower: String = raw.chars().take(16).collect::<String>().to_ascii_lowercase();
@@ -97,6 +106,9 @@ pub fn first_image(media: &[Media]) -> Option<&Media> {
 }
 
 /// Pairs of a label and its value, such as the attributes of a product.
+///
+/// # Errors
+/// There are more than `most`, or one lacks its label or its value.
 pub fn read_pairs(fields: &Fields, key: &str, most: usize) -> Result<Vec<(String, String)>, ContractError> {
     if fields.get(key).is_none() {
         return Ok(Vec::new());

@@ -36,6 +36,9 @@ impl Remark {
     }
 
     /// The words to send, or what is wrong with them. An optional remark that says nothing is left out.
+    ///
+    /// # Errors
+    /// It is required and empty, or too short or too long.
     pub fn check(&self, draft: &Value) -> Result<Option<String>, Fault> {
         let text = self.text(draft).trim();
         let fault = match (text.is_empty(), self.required) {

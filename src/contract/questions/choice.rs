@@ -81,6 +81,9 @@ impl ChoiceOption {
 
     /// The options of a call in the order in which they are shown. A text field that the output schema has no room for
     /// isn't offered: nobody writes words that are thrown away.
+    ///
+    /// # Errors
+    /// There are too few or too many, or one of them cannot be shown.
     pub fn read_all(
         fields: &Fields,
         envelope: &Envelope,
@@ -140,6 +143,9 @@ pub trait Choice: Question {
     /// A draft has chosen the option of this id.
     fn is_chosen(&self, draft: &Value, id: &str) -> bool;
     /// The draft after the option was pressed, or why it cannot be chosen now.
+    ///
+    /// # Errors
+    /// As many are chosen as may be.
     fn press(&self, draft: &Value, id: &str) -> Result<Value, Fault>;
 }
 

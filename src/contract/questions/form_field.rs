@@ -336,6 +336,9 @@ impl Field {
     }
 
     /// The value of this field; `None` when it is empty and may be.
+    ///
+    /// # Errors
+    /// What is wrong with it, and that it is this field's.
     pub fn value(&self, draft: &Value) -> Result<Option<Value>, Fault> {
         let fault = |code: ErrorCode| Fault::new(code).at(&self.id);
         let found = match self.kind {

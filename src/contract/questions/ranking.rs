@@ -121,6 +121,9 @@ impl Ranking {
     }
 
     /// The draft with an option at the end of the ranking, or why there is no room for it.
+    ///
+    /// # Errors
+    /// As many are ranked as may be.
     pub fn append(&self, draft: &Value, id: &str) -> Result<Value, Fault> {
         let mut ids = self.ids(draft);
         if ids.len() >= self.max {

@@ -248,6 +248,9 @@ impl Upload {
     }
 
     /// Whether a file may be added to those of a draft; asked before its bytes are read.
+    ///
+    /// # Errors
+    /// There are too many, or it is too large, alone or with the others.
     pub fn takes(&self, draft: &Value, name: &str, size: u64) -> Result<(), Fault> {
         let counted: Vec<&Value> = files(draft)
             .iter()
@@ -277,6 +280,9 @@ impl Upload {
     }
 
     /// The type of a file by its bytes where they can tell, or why it isn't taken.
+    ///
+    /// # Errors
+    /// Its bytes are not what its name promises, or its type is not asked for.
     pub fn kind(&self, name: &str, declared: &str, head: &[u8]) -> Result<String, Fault> {
         let fault = || {
             Fault::new(ErrorCode::FileType)
