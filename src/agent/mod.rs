@@ -82,6 +82,7 @@ pub struct Agent {
 }
 
 impl Agent {
+    /// An agent that nobody has talked to.
     pub fn new() -> Agent {
         Agent::default()
     }

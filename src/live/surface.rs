@@ -280,6 +280,7 @@ impl LiveSurfaces {
         self.0.with_untracked(|all| all.get(id).copied())
     }
 
+    /// Takes in a surface that stands in a message.
     pub fn insert(self, surface: LiveSurface) {
         self.0.update(|all| {
             all.insert(surface.id(), surface);

@@ -121,6 +121,7 @@ pub struct Conversation {
 }
 
 impl Conversation {
+    /// A conversation of these messages, in which no answer is open.
     pub fn new(messages: Vec<Message>) -> Conversation {
         Conversation {
             messages,

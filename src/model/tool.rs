@@ -22,6 +22,7 @@ pub enum ToolState {
 }
 
 impl ToolState {
+    /// All of them, in the order in which a call goes through them.
     pub const ALL: [ToolState; 7] = [
         ToolState::InputStreaming,
         ToolState::InputAvailable,
@@ -94,6 +95,7 @@ pub(super) const SUPERSEDED: &str = "Nobody decided: the person sent a new messa
 const SUPERSEDED_BEFORE: &str = "superseded";
 /// The server's own names of the two answers, `{approve, reject}`, and whether it takes words with them.
 pub const LABELS: &str = "labels";
+/// The key of an approval's words.
 pub const FEEDBACK: &str = "feedback";
 
 impl Approval {

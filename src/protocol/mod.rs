@@ -16,23 +16,29 @@ pub mod recording;
 /// What a decoder found in the bytes.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Decoded {
+    /// An event of the conversation.
     Event(Event),
     /// Something was left out and harmed only itself.
     Skipped {
+        /// What kind of failure it is.
         class: ErrorClass,
+        /// For whoever looks into it.
         message: String,
     },
     /// Bytes that say nothing but that the connection lives.
     Alive,
     /// The response ends here.
     Fatal {
+        /// What kind of failure it is.
         class: ErrorClass,
+        /// For whoever looks into it.
         message: String,
     },
 }
 
 /// Bytes of one response in, events out, at any cut of the bytes.
 pub trait Decoder {
+    /// Takes bytes, cut anywhere, and puts what they held into `sink`.
     fn push(&mut self, bytes: &[u8], sink: &mut Vec<Decoded>);
 
     /// The response body ended.
@@ -133,11 +139,15 @@ pub fn files_of(protocol: &str, shape: BodyShape) -> Files {
 pub struct Turn<'a> {
     /// The endpoint.
     pub api: &'a str,
+    /// The id of the chat, as the server hears it.
     pub chat_id: &'a str,
     /// Names this request; fresh every time.
     pub run_id: &'a str,
+    /// The conversation, oldest first.
     pub messages: &'a [Message],
+    /// What it asks for.
     pub kind: TurnKind<'a>,
+    /// How its body is written.
     pub shape: BodyShape,
     /// What the page can do for the agent and draw, as [`Protocol::declared`] says it.
     pub declared: &'a Value,
@@ -150,9 +160,13 @@ pub struct Turn<'a> {
 /// A request to be sent as it is; the embedder's headers are added by the sender.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Request {
+    /// Of HTTP.
     pub method: &'static str,
+    /// The address.
     pub url: String,
+    /// Names and values.
     pub headers: Vec<(&'static str, &'static str)>,
+    /// The body; `None` for a request that has none.
     pub body: Option<Value>,
 }
 
@@ -193,6 +207,7 @@ pub trait Protocol: Sync {
     /// Its word in URLs, settings and on the command line.
     fn name(&self) -> &'static str;
 
+    /// A decoder for one answer.
     fn decoder(&self, mode: Mode) -> Box<dyn Decoder>;
 
     /// What the page can do for the agent or draw, in the words that a request of this protocol carries; `null` where it
@@ -208,6 +223,7 @@ pub trait Protocol: Sync {
     #[cfg(not(target_arch = "wasm32"))]
     fn fold(&self, mode: Mode, history: Value) -> Result<Box<dyn recording::Fold>, String>;
 
+    /// The request that says this turn.
     fn request(&self, turn: &Turn<'_>) -> Request;
 
     /// The lenient decoder of the response to this turn.
@@ -219,6 +235,7 @@ pub trait Protocol: Sync {
     /// Tells the server to stop generating; `message` is the answer so far.
     fn stop(&self, api: &str, chat_id: &str, message: Option<&Message>) -> Option<Request>;
 
+    /// What the body of a bad status says.
     fn error_body(&self, body: &str) -> ServerError;
 
     /// Where a server reads a file itself before the message that brings it: a form with the field `files` goes there, and

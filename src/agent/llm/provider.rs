@@ -58,6 +58,7 @@ pub struct Failure {
 }
 
 impl Failure {
+    /// A failure with its code for the page and its words for the person.
     pub fn new(code: &'static str, message: impl Into<String>) -> Failure {
         Failure {
             code,

@@ -234,6 +234,7 @@ impl Sources {
         self.places(scope, marker).into_iter().flatten().collect()
     }
 
+    /// The chart that goes by this key in this scope.
     pub fn chart(&self, scope: usize, key: &str) -> Option<&ChartSource> {
         self.charts.get(&(scope, key.to_owned()))
     }

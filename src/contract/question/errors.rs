@@ -148,6 +148,7 @@ pub struct ContractError {
 }
 
 impl ContractError {
+    /// An error at this path of the call.
     pub fn new(code: ContractCode, path: impl Into<String>, message: impl Into<String>) -> ContractError {
         ContractError {
             code,

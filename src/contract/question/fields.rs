@@ -21,6 +21,7 @@ pub(crate) fn overrides_direction(text: &str) -> bool {
 }
 
 impl<'a> Fields<'a> {
+    /// The fields of an object; `path` is where it stands in the call.
     pub fn new(map: &'a JsonMap, path: impl Into<String>) -> Fields<'a> {
         Fields { map, path: path.into() }
     }

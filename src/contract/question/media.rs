@@ -10,6 +10,7 @@ const MAX_MEDIA: usize = 12;
 /// The largest width or height that is reserved, in pixels.
 const MAX_SIDE: i64 = 20_000;
 
+/// What kind of thing is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MediaKind {
     Image,

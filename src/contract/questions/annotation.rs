@@ -13,6 +13,7 @@ use crate::json::JsonMap;
 
 pub use super::geometry::{geometry, middle, moved, outline};
 
+/// Marks on a picture.
 pub const IMAGE_ANNOTATION: QuestionType = QuestionType {
     word: "image_annotation",
     read: |fields, envelope| Ok(Arc::new(Annotation::read(fields, envelope)?)),
@@ -225,10 +226,12 @@ impl Annotation {
         )
     }
 
+    /// Whether a draft has chosen this region.
     pub fn is_chosen(&self, draft: &Value, region: &str) -> bool {
         marks(draft).iter().any(|mark| text_of(mark, "region_id") == region)
     }
 
+    /// What the tag of this id is called.
     pub fn tag_label(&self, id: &str) -> Option<&str> {
         self.tags
             .iter()

@@ -11,6 +11,7 @@ use crate::contract::question::text_limits::TextLimits;
 use crate::contract::{ContractError, Envelope, ErrorCode, Fault, Fields, Question, QuestionType};
 use crate::json::JsonMap;
 
+/// One of a few options.
 pub const SINGLE_CHOICE: QuestionType = QuestionType {
     word: "single_choice",
     read: |fields, envelope| Ok(Arc::new(SingleChoice::read(fields, envelope)?)),

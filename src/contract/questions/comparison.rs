@@ -11,6 +11,7 @@ use crate::contract::question::remark::{Remark, with_key};
 use crate::contract::{ContractCode, ContractError, Envelope, ErrorCode, Fault, Fields, Question, QuestionType};
 use crate::json::JsonMap;
 
+/// Things side by side, one of which is chosen.
 pub const COMPARISON: QuestionType = QuestionType {
     word: "comparison",
     read: |fields, envelope| Ok(Arc::new(Comparison::read(fields, envelope)?)),

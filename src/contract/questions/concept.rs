@@ -15,6 +15,7 @@ use crate::contract::{
 };
 use crate::json::JsonMap;
 
+/// What one thinks of a thing that is shown.
 pub const CONCEPT_CARD: QuestionType = QuestionType {
     word: "concept_card",
     read: |fields, envelope| Ok(Arc::new(Concept::read(fields, envelope)?)),

@@ -10,6 +10,7 @@ use crate::contract::question::remark::{Remark, with_key};
 use crate::contract::{ContractError, Envelope, ErrorCode, Fault, Fields, Question, QuestionType};
 use crate::json::JsonMap;
 
+/// Whether a task may be done.
 pub const TASK_CONFIRMATION: QuestionType = QuestionType {
     word: "task_confirmation",
     read: |fields, envelope| Ok(Arc::new(Confirmation::read(fields, envelope)?)),
@@ -18,6 +19,7 @@ pub const TASK_CONFIRMATION: QuestionType = QuestionType {
 /// The most details of a task.
 const MAX_DETAILS: usize = 50;
 
+/// How much harm the task can do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Risk {
     Low,
@@ -34,6 +36,7 @@ pub enum Decision {
 }
 
 impl Decision {
+    /// All of them, in the order of their buttons.
     pub const ALL: [Decision; 3] = [Decision::Rejected, Decision::Confirmed, Decision::ChangesRequested];
 
     /// The word on the wire.

@@ -12,6 +12,7 @@ use crate::contract::question::text_limits::TextLimits;
 use crate::contract::{ContractError, Envelope, ErrorCode, Fault, Fields, Question, QuestionType};
 use crate::json::JsonMap;
 
+/// A consent, item by item.
 pub const CONSENT: QuestionType = QuestionType {
     word: "consent",
     read: |fields, envelope| Ok(Arc::new(Consent::read(fields, envelope)?)),

@@ -10,6 +10,7 @@ use crate::contract::question::scale::said;
 use crate::contract::{ContractCode, ContractError, Envelope, Fault, Fields, Question, QuestionType};
 use crate::json::JsonMap;
 
+/// A form.
 pub const MODAL_FORM: QuestionType = QuestionType {
     word: "modal_form",
     read: |fields, envelope| Ok(Arc::new(Form::read(fields, envelope)?)),
@@ -117,6 +118,7 @@ impl Form {
         fields.take(MAX_FIELDS).collect()
     }
 
+    /// The field of this id.
     pub fn field(&self, id: &str) -> Option<&Field> {
         self.fields.iter().find(|field| field.id == id)
     }

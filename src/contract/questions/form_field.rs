@@ -18,6 +18,7 @@ const MAX_POINTS: f64 = 10.0;
 /// How many options stand as radios where the call leaves it open.
 const FEW: usize = 4;
 
+/// What a field takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FieldKind {
     Text,

@@ -8,6 +8,7 @@ use crate::contract::question::scale::{DRAFT_SCORE, labels, said};
 use crate::contract::{ContractCode, ContractError, Envelope, Fault, Fields, Question, QuestionType};
 use crate::json::JsonMap;
 
+/// Agreement on a scale.
 pub const LIKERT: QuestionType = QuestionType {
     word: "likert",
     read: |fields, envelope| Ok(Arc::new(Likert::read(fields, envelope)?)),

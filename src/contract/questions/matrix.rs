@@ -12,6 +12,7 @@ use crate::contract::{ContractError, Envelope, ErrorCode, Fault, Fields, Questio
 use crate::json::JsonMap;
 use crate::order::sort_by;
 
+/// The same question for several rows.
 pub const MATRIX: QuestionType = QuestionType {
     word: "matrix",
     read: |fields, envelope| Ok(Arc::new(Matrix::read(fields, envelope)?)),

@@ -12,6 +12,7 @@ use crate::contract::{ContractError, Envelope, ErrorCode, Fault, Fields, Questio
 use crate::json::JsonMap;
 use crate::order::sort_by;
 
+/// Several of a few options.
 pub const MULTIPLE_CHOICE: QuestionType = QuestionType {
     word: "multiple_choice",
     read: |fields, envelope| Ok(Arc::new(MultipleChoice::read(fields, envelope)?)),

@@ -10,6 +10,7 @@ use crate::contract::question::text_limits::TextLimits;
 use crate::contract::{ContractError, Envelope, ErrorCode, Fault, Fields, Question, QuestionType};
 use crate::json::JsonMap;
 
+/// How likely it is that one recommends something, 0 to 10.
 pub const NPS: QuestionType = QuestionType {
     word: "nps",
     read: |fields, envelope| Ok(Arc::new(Nps::read(fields, envelope)?)),

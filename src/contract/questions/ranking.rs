@@ -10,6 +10,7 @@ use crate::contract::question::scale::said;
 use crate::contract::{ContractError, Envelope, ErrorCode, Fault, Fields, Question, QuestionType};
 use crate::json::JsonMap;
 
+/// An order of options.
 pub const RANKING: QuestionType = QuestionType {
     word: "ranking",
     read: |fields, envelope| Ok(Arc::new(Ranking::read(fields, envelope)?)),
@@ -32,6 +33,7 @@ pub enum End {
 }
 
 impl End {
+    /// Both of them.
     pub const BOTH: [End; 2] = [End::Best, End::Worst];
 
     /// The key in a draft, and the field of a fault.

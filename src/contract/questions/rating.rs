@@ -8,6 +8,7 @@ use crate::contract::question::scale;
 use crate::contract::question::scale::{DRAFT_SCORE, labels, said};
 use crate::contract::{ContractCode, ContractError, Envelope, Fault, Fields, Question, QuestionType};
 
+/// A rating in numbers or stars.
 pub const RATING: QuestionType = QuestionType {
     word: "rating",
     read: |fields, envelope| Ok(Arc::new(Rating::read(fields, envelope)?)),

@@ -9,6 +9,7 @@ use crate::contract::question::text_limits::TextLimits;
 use crate::contract::{ContractCode, ContractError, Envelope, ErrorCode, Fault, Fields, Question, QuestionType};
 use crate::json::schema;
 
+/// Words of one's own.
 pub const TEXT_INPUT: QuestionType = QuestionType {
     word: "text_input",
     read: |fields, envelope| Ok(Arc::new(TextInput::read(fields, envelope)?)),

@@ -11,6 +11,7 @@ use crate::contract::{ContractError, Envelope, ErrorCode, Fault, Fields, Questio
 use crate::json::JsonMap;
 use crate::number::Digits;
 
+/// Files.
 pub const FILE_UPLOAD: QuestionType = QuestionType {
     word: "file_upload",
     read: |fields, envelope| Ok(Arc::new(Upload::read(fields, envelope)?)),

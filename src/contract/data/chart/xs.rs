@@ -21,6 +21,7 @@ pub enum Xs {
 }
 
 impl Xs {
+    /// How many places there are.
     pub fn len(&self) -> usize {
         match self {
             Xs::Names(names) => names.len(),
@@ -29,6 +30,7 @@ impl Xs {
         }
     }
 
+    /// Whether there is no place.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }

@@ -110,10 +110,12 @@ impl TableModel {
         &all[..all.len().min(MAX_ROWS)]
     }
 
+    /// How many rows there are.
     pub fn len(&self) -> usize {
         self.rows().len()
     }
 
+    /// Whether there is no row.
     pub fn is_empty(&self) -> bool {
         self.rows().is_empty()
     }
