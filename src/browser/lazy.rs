@@ -38,36 +38,67 @@ pub type Loading = Pin<Box<dyn Future<Output = Result<(), LoadError>>>>;
 #[allow(non_camel_case_types, reason = "the name is that of the file")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part {
+    /// AG-UI.
     ag_ui,
+    /// What an agent says of its own steps.
     agents,
+    /// The approval card.
     approval,
+    /// Questions on surfaces.
     asked,
+    /// Files that go along with words.
     attach,
+    /// Calls of tools.
     calls,
+    /// Marks on a picture.
     canvas,
+    /// The cards of the ads account.
     cards,
+    /// Charts.
     charts,
+    /// The list of chats.
     chats,
+    /// Sources and what they say.
     citing,
+    /// Consents.
     consents,
+    /// A chat with its session.
     conversation,
+    /// Documents.
     documents,
+    /// What stands at the end of an answer.
     ends,
+    /// What is seldom used: search, export, keys.
     extras,
+    /// Forms.
     forms,
+    /// GenOS.
     genos,
+    /// GenUI.
     genui,
+    /// GULF and A2UI.
     gulf,
+    /// The event log.
     journal,
+    /// Charts in running text.
     marks,
+    /// Orders of options.
     ordering,
+    /// Regular expressions.
     patterns,
+    /// What draws charts that are more than bars.
     plots,
+    /// Questions.
     questions,
+    /// The settings.
     settings,
+    /// Parts of an answer that are more than words.
     structured,
+    /// Surfaces.
     surfaces,
+    /// Tables.
     tables,
+    /// Files that are asked for.
     upload,
 }
 

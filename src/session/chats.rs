@@ -53,7 +53,9 @@ pub enum Who {
 
 /// The chats. One per page, behind an `Rc`.
 pub struct Chats {
+    /// What the page's `meta` elements say.
     pub config: PageConfig,
+    /// What the person has set.
     pub settings: RwSignal<Settings>,
     pub(super) kept_journal: OnceCell<Rc<Journal>>,
     /// Since outbox and event log have begun.

@@ -25,12 +25,15 @@ const MAX_MESSAGES: u32 = 20_000;
 /// A chat's record in the store.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ChatRecord {
+    /// The id of the chat.
     pub id: String,
+    /// What it is called; empty before the first words.
     pub title: String,
     /// The person named it: the server's titles no longer count.
     pub named: bool,
     /// Milliseconds since the epoch.
     pub updated_at: f64,
+    /// It waits for the person.
     pub needs_you: bool,
     /// An answer was running when this was written, or the network had cut it: the server may still be giving it.
     pub running: bool,

@@ -23,13 +23,20 @@ pub enum Endpoint {
     /// The agent inside the page.
     Demo,
     /// A server; `url` is absolute.
-    Server { url: String, same_origin: bool },
+    Server {
+        /// Where it lies, unchecked.
+        url: String,
+        /// It is the page's own.
+        same_origin: bool,
+    },
 }
 
 /// The page's own configuration, from its `meta` elements.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct PageConfig {
+    /// Where the chat endpoint lies; `demo:` for the agent inside the page.
     pub api: String,
+    /// The origins that the page may talk to.
     pub origins: Vec<String>,
     /// Origins whose pages may stand in a frame.
     pub frames: Vec<String>,
@@ -121,19 +128,24 @@ impl Endpoint {
 
 /// A good answer, from its first bytes on.
 pub struct Opening {
+    /// Of HTTP.
     pub status: u16,
+    /// As the server says.
     pub content_type: String,
     /// The server's clock, where its answer says so and may be read for it.
     pub clock: Option<ServerClock>,
     /// What came first; `None` when the body is empty.
     pub first: Option<Vec<u8>>,
+    /// What follows.
     pub body: Body,
 }
 
 /// Why there is no answer.
 #[derive(Debug)]
 pub struct Refusal {
+    /// What it means for another try.
     pub failure: Failure,
+    /// What it means for the person.
     pub problem: Problem,
     /// The raw text for "Details".
     pub detail: Option<String>,
@@ -235,6 +247,7 @@ pub async fn open(
 
 /// What a server of another origin says about idempotency keys.
 pub enum TakesKey {
+    /// It was asked, and this is what it said.
     Sure(bool),
     /// It is there, but answers these questions to no page: a key could cost the request itself.
     Hidden,

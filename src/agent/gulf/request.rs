@@ -15,7 +15,9 @@ const MAX_SCREEN: usize = 60_000;
 
 /// A conversation to go on with.
 pub struct Request {
+    /// The catalogue that the page draws, as it came.
     pub catalog: Option<Value>,
+    /// What was said, oldest first.
     pub history: Vec<Entry>,
     /// The surfaces as they are, as JSON text.
     pub screen: Option<String>,

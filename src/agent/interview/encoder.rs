@@ -12,6 +12,7 @@ const PIECES: usize = 48;
 
 /// A run being written.
 pub struct Encoder {
+    /// Where its ids come from.
     pub ids: Ids,
     writer: SseWriter,
     run: Value,

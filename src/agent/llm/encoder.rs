@@ -9,6 +9,7 @@ use crate::agent::llm::toolbox::Outcome;
 /// How a turn ended.
 #[derive(Clone, Debug, PartialEq)]
 pub enum End {
+    /// The model had said all.
     Stop,
     /// The person has to answer first.
     Asked,
@@ -16,6 +17,7 @@ pub enum End {
     Length,
     /// A filter stopped it; what it said stays.
     Filtered,
+    /// There is no answer.
     Failed(Failure),
 }
 

@@ -13,17 +13,24 @@ const MAX_SIDE: i64 = 20_000;
 /// What kind of thing is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MediaKind {
+    /// A picture.
     Image,
+    /// A film.
     Video,
+    /// A sound.
     Audio,
 }
 
 /// One of them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Media {
+    /// What it is.
     pub kind: MediaKind,
+    /// Where it lies, unchecked.
     pub url: String,
+    /// What is said in its place.
     pub alt: String,
+    /// What stands below it.
     pub caption: Option<String>,
     /// Width and height in pixels, so that nothing moves when it arrives.
     pub size: Option<(u32, u32)>,

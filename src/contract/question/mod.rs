@@ -33,7 +33,9 @@ const OWN_WORDS: [&str; 5] = ["other_text", "reason", "text", "comment", "signat
 /// A question that can be asked.
 #[derive(Clone, Debug)]
 pub struct Interaction {
+    /// What is common to all types.
     pub envelope: Envelope,
+    /// What is its type's own.
     pub question: Arc<dyn Question>,
     /// Keywords of the output schema that are not checked.
     pub unchecked: Vec<String>,

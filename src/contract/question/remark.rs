@@ -12,10 +12,13 @@ const MAX_REMARK: usize = 4_000;
 /// A text field beside the answer proper. Its words stand in the draft under `key`, and so do its faults.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Remark {
+    /// Its name in the draft and in the result.
     pub key: &'static str,
     /// The call's own words for it.
     pub label: Option<String>,
+    /// It may not stay empty.
     pub required: bool,
+    /// How long it may be.
     pub limits: TextLimits,
 }
 

@@ -29,10 +29,15 @@ pub const MAX_COMMENT: usize = 1_000;
 /// What a mark looks like.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shape {
+    /// A point.
     Pin,
+    /// A rectangle.
     Rect,
+    /// A polygon.
     Polygon,
+    /// A line drawn by hand.
     Freehand,
+    /// A part of the picture that the call names.
     Region,
 }
 
@@ -58,29 +63,40 @@ impl Shape {
 /// Whether a mark has words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Comments {
+    /// It has none.
     None,
+    /// It may have some.
     Optional,
+    /// It must have some.
     Required,
 }
 
 /// Part of the picture that can be chosen whole.
 #[derive(Clone, Debug)]
 pub struct Region {
+    /// Its id, unique in the question.
     pub id: String,
+    /// What it is called.
     pub label: String,
+    /// Its corners, as shares of width and height from 0 to 1.
     pub outline: Vec<(f64, f64)>,
 }
 
 /// An `image_annotation` question. Its draft is `{marks: [{annotation_id, shape, geometry?, region_id?, …}]}`.
 #[derive(Clone, Debug)]
 pub struct Annotation {
+    /// The picture.
     pub image: Media,
+    /// What may be drawn.
     pub tools: Vec<Shape>,
+    /// Whether marks have words.
     pub comments: Comments,
+    /// The parts that may be chosen.
     pub regions: Vec<Region>,
     /// Ids and labels.
     pub tags: Vec<(String, String)>,
     min: usize,
+    /// How many marks there may be.
     pub max: usize,
     /// Keys of a mark that are sent; `None` sends all.
     keys: Option<Vec<String>>,

@@ -27,14 +27,19 @@ pub(crate) const MAX_OTHER_TEXT: usize = 500;
 pub struct ChoiceOption {
     /// Its place in the call, which a shuffled list does not show.
     pub index: usize,
+    /// Its id, unique in the question.
     pub id: String,
+    /// What it is called.
     pub label: String,
+    /// What it means.
     pub description: Option<String>,
+    /// What goes into the answer in place of the id.
     pub value: Option<Value>,
     /// Cannot be combined with other answers.
     pub exclusive: bool,
     /// Choosing it opens a text field.
     pub free_text: bool,
+    /// The name of its text field.
     pub free_text_label: Option<String>,
 }
 
@@ -185,6 +190,7 @@ pub(crate) fn text_fault(option: &ChoiceOption, text: &str, limits: &TextLimits)
 pub struct SingleChoice {
     /// In the order in which they are shown.
     pub options: Vec<ChoiceOption>,
+    /// How long the words may be.
     pub text: TextLimits,
 }
 

@@ -22,16 +22,22 @@ const MAX_DETAILS: usize = 50;
 /// How much harm the task can do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Risk {
+    /// Little.
     Low,
+    /// Some.
     Medium,
+    /// Much.
     High,
 }
 
 /// What the person decides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Decision {
+    /// It is done.
     Confirmed,
+    /// It is not done.
     Rejected,
+    /// It is to be changed first.
     ChangesRequested,
 }
 
@@ -58,15 +64,23 @@ impl Decision {
 /// A `task_confirmation` question. Its draft is `{decision?, reason?, phrase?}`.
 #[derive(Clone, Debug)]
 pub struct Confirmation {
+    /// What would be done.
     pub summary: String,
+    /// Labels and values.
     pub details: Vec<(String, String)>,
+    /// How much harm it can do.
     pub risk: Option<Risk>,
+    /// It can be undone.
     pub reversible: bool,
+    /// The words on the button that confirms.
     pub confirm_label: Option<String>,
+    /// The words on the button that rejects.
     pub reject_label: Option<String>,
     /// Words that have to be typed to confirm.
     pub phrase: Option<String>,
+    /// One may ask for changes.
     pub allow_changes: bool,
+    /// The words that say why.
     pub reason: Option<Remark>,
 }
 

@@ -24,8 +24,11 @@ const SHOWN: usize = 3;
 /// A form. Its draft is an object of entries by field id.
 #[derive(Clone, Debug)]
 pub struct Form {
+    /// Its fields, in order.
     pub fields: Vec<Field>,
+    /// The words on the button that sends it.
     pub submit_label: Option<String>,
+    /// The words on the button that leaves it.
     pub cancel_label: Option<String>,
     is_sensitive: bool,
 }

@@ -36,6 +36,7 @@ pub struct MultipleChoice {
     pub min: usize,
     /// The most, if there is a limit.
     pub max: Option<usize>,
+    /// How long the words of an option may be.
     pub text: TextLimits,
 }
 

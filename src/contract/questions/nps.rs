@@ -27,8 +27,11 @@ pub const FIELD_REASON: &str = "reason";
 /// What a score makes of the person; never shown to them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Segment {
+    /// 0 to 6.
     Detractor,
+    /// 7 and 8.
     Passive,
+    /// 9 and 10.
     Promoter,
 }
 
@@ -59,8 +62,11 @@ impl Segment {
 pub struct FollowUp {
     label: String,
     by_segment: Vec<(Segment, String)>,
+    /// What stands in it while it is empty.
     pub placeholder: Option<String>,
+    /// It may not stay empty.
     pub required: bool,
+    /// How long it may be.
     pub text: TextLimits,
 }
 

@@ -28,7 +28,9 @@ const DRAFT_RANKED: &str = "ranked";
 /// One end of a best and worst question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
+    /// The best.
     Best,
+    /// The worst.
     Worst,
 }
 
@@ -59,10 +61,13 @@ pub struct Ranking {
     pub options: Vec<ChoiceOption>,
     /// Only the best and the worst are asked for.
     pub best_worst: bool,
+    /// What the best end is called.
     pub best_label: Option<String>,
+    /// What the worst end is called.
     pub worst_label: Option<String>,
     /// How many must be ranked, and how many can be.
     pub min: usize,
+    /// How many may be ranked.
     pub max: usize,
 }
 

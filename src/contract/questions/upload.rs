@@ -40,13 +40,17 @@ pub enum Strategy {
 pub struct Upload {
     /// MIME types, `image/*` or `.pdf`, in lower case; empty takes all.
     pub accept: Vec<String>,
+    /// How many there must be.
     pub min_files: usize,
+    /// How many there may be.
     pub max_files: usize,
     /// In bytes.
     pub max_size: u64,
+    /// In bytes, of all files together.
     pub max_total: Option<u64>,
     /// Which camera a phone offers: `user` or `environment`.
     pub capture: Option<&'static str>,
+    /// How the files go out.
     pub strategy: Strategy,
     /// Pictures keep where they were taken.
     pub keep_exif: bool,
@@ -59,8 +63,11 @@ const FILES: &str = "files";
 /// Where a file of a draft stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FileState {
+    /// It is on its way.
     Pending,
+    /// It is there.
     Done,
+    /// It could not be sent.
     Failed,
     /// Not taken; stays on the list with the reason until it is dismissed.
     Refused,

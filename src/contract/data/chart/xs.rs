@@ -3,20 +3,27 @@
 /// How fine the dates of an axis are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum DateGrain {
+    /// Months.
     Month,
+    /// Days.
     Day,
+    /// Minutes.
     Minute,
 }
 
 /// One place per row of data.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Xs {
+    /// Words.
     Names(Vec<String>),
     /// Milliseconds since the epoch, as if written in UTC.
     Dates {
+        /// How fine they are.
         grain: DateGrain,
+        /// Milliseconds since 1970, as if in UTC.
         at: Vec<f64>,
     },
+    /// Numbers, with their distances.
     Numbers(Vec<f64>),
 }
 
