@@ -4,6 +4,10 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 TOOLS := $(shell bash .ci/tools-dir)
 export PATH := $(TOOLS)/bin:$(CURDIR)/node_modules/.bin:$(PATH)
+TOOLCHAIN := $(shell bash .ci/toolchain)
+ifneq ($(TOOLCHAIN),)
+export RUSTUP_TOOLCHAIN := $(TOOLCHAIN)
+endif
 export TRUNK_SKIP_VERSION_CHECK := true
 PORT ?= 8080
 # Measures how long the page is busy, and would measure the work of a neighbour too.
