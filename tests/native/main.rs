@@ -36,6 +36,7 @@ mod json_schema;
 mod llm_calls;
 mod llm_provider;
 mod llm_questions;
+mod notices;
 mod outbox;
 mod properties;
 mod rooms;
