@@ -4,12 +4,16 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 TOOLS := $(shell bash .ci/tools-dir)
 export PATH := $(TOOLS)/bin:$(CURDIR)/node_modules/.bin:$(PATH)
+TOOLCHAIN := $(shell bash .ci/toolchain)
+ifneq ($(TOOLCHAIN),)
+export RUSTUP_TOOLCHAIN := $(TOOLCHAIN)
+endif
 export TRUNK_SKIP_VERSION_CHECK := true
 PORT ?= 8080
 # Measures how long the page is busy, and would measure the work of a neighbour too.
 ALONE := tests/browser/genos-states.test.mjs
 
-.PHONY: help setup serve dev app fast test check native browser engines peers bench size fmt
+.PHONY: help setup serve dev app fast test check native browser engines peers bench size notices fmt
 
 help: ## list the commands
 	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST)
@@ -77,6 +81,9 @@ bench: app ## measure speed beside a plain floor page, and the first answer on a
 size: ## the bytes that people wait for, by journey; needs dist/ (make app)
 	@bash .ci/setup --browser
 	@node tests/bench/size.mjs
+
+notices: setup ## write THIRD-PARTY-NOTICES.txt anew, after a library came, went or changed
+	@node src/build/notices.mjs
 
 fmt: ## format the code
 	cargo fmt --all

@@ -94,19 +94,29 @@ impl LiveText {
 /// What a part is and its live content. The kind is picked once; only what is inside the signals moves.
 #[derive(Clone, Copy)]
 pub enum LiveKind {
+    /// Words.
     Text {
+        /// What they say.
         text: LiveText,
+        /// What the markers in them stand for, as the server told it.
         citations: RwSignal<Option<Arc<serde_json::Value>>>,
     },
     /// `seconds`: how long it thought, known when this page saw it stream.
     Reasoning {
+        /// What is thought.
         text: LiveText,
+        /// How many seconds it took, once it has ended.
         seconds: RwSignal<Option<u32>>,
     },
+    /// A file.
     File(StoredValue<FilePart>),
+    /// A source.
     Source(StoredValue<SourcePart>),
+    /// A step of the agent begins.
     StepStart,
+    /// A call of a tool.
     Tool(RwSignal<Arc<ToolPart>>),
+    /// Data of the server's own kind.
     Data(RwSignal<Arc<DataPart>>),
     /// An unknown part, or one without a look of its own.
     Other(StoredValue<JsonMap>),
@@ -115,7 +125,9 @@ pub enum LiveKind {
 /// One part; `key` is unique in its chat and never used again.
 #[derive(Clone, Copy)]
 pub struct LivePart {
+    /// Its key.
     pub key: u64,
+    /// What it is.
     pub kind: LiveKind,
     /// The lane of the subagent that made it.
     pub lane: Option<Lane>,
@@ -161,10 +173,15 @@ pub enum MessageStatus {
 /// One message. `key` is stable while the id may be renamed by the server.
 #[derive(Clone, Copy)]
 pub struct LiveMessage {
+    /// Its key.
     pub key: u64,
+    /// Its id, as the server knows it.
     pub id: RwSignal<String>,
+    /// Who said it.
     pub role: Role,
+    /// Its parts, in order.
     pub parts: RwSignal<Vec<LivePart>>,
+    /// How far it has come.
     pub status: RwSignal<MessageStatus>,
     /// Milliseconds since the epoch, when known.
     pub created_at: Option<f64>,
@@ -176,12 +193,15 @@ pub enum ChatStatus {
     /// The history is still being read.
     #[default]
     Loading,
+    /// Nothing runs.
     Ready,
     /// The request is out, nothing shown yet.
     Submitted,
+    /// An answer is coming.
     Streaming,
     /// An answer ended well since the page was opened.
     Done,
+    /// The last answer failed.
     Error,
 }
 
@@ -210,11 +230,22 @@ pub enum Problem {
     /// It was given up on an earlier page.
     Unsent,
     /// The server answered with this status; its own words, if it sent any.
-    Http { status: u16, message: Option<String> },
+    Http {
+        /// Of HTTP.
+        status: u16,
+        /// The server's own words.
+        message: Option<String>,
+    },
     /// 429 or 503 with the seconds to wait, if the server named them.
-    Busy { retry_after: Option<u32> },
+    Busy {
+        /// For how many seconds.
+        retry_after: Option<u32>,
+    },
     /// Status 200, but the body was no stream (an HTML page, say).
-    NotAStream { content_type: String },
+    NotAStream {
+        /// What it says it is.
+        content_type: String,
+    },
     /// The stream had no event at all.
     Empty,
     /// What the server sent is none of the protocol's.
@@ -222,27 +253,53 @@ pub enum Problem {
     /// The stream broke off before the answer was complete; what arrived is kept.
     Interrupted,
     /// The server reported an error in the stream.
-    Server { message: String },
+    Server {
+        /// The server's own words.
+        message: String,
+    },
     /// The server takes no answer to its question any more, in its own words.
-    TooLate { message: String },
+    TooLate {
+        /// The server's own words.
+        message: String,
+    },
     /// A cap was passed; the named limit.
-    TooLarge { limit: &'static str },
+    TooLarge {
+        /// The name of the limit.
+        limit: &'static str,
+    },
     /// One piece passed a cap and is missing; the rest is there.
-    LeftOut { limit: &'static str },
+    LeftOut {
+        /// The name of the limit.
+        limit: &'static str,
+    },
     /// Automatic continuations stopped after this many.
-    ResendLimit { count: u32 },
+    ResendLimit {
+        /// How often.
+        count: u32,
+    },
     /// Nothing has come for a minute.
     Stalled,
     /// The address is not on the allow-list.
-    BlockedOrigin { origin: String },
+    BlockedOrigin {
+        /// The origin.
+        origin: String,
+    },
     /// Storage refused to work; the chat goes on in memory.
     Storage,
     /// The event log of this chat takes no more; the chat goes on without it.
     LogFull,
     /// A file could not be read or uploaded.
-    Attachment { name: String },
+    Attachment {
+        /// The name of its tool.
+        name: String,
+    },
     /// A file was not attached, because the server would not get it.
-    NotTaken { name: String, files: Files },
+    NotTaken {
+        /// The name of its tool.
+        name: String,
+        /// What it takes.
+        files: Files,
+    },
 }
 
 impl From<LoadError> for Problem {
@@ -257,6 +314,7 @@ impl From<LoadError> for Problem {
 /// A sentence between thread and composer.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Notice {
+    /// What happened.
     pub problem: Problem,
     /// Offer Retry.
     pub retry: bool,
@@ -267,6 +325,7 @@ pub struct Notice {
 /// Where an answer stands that the server may not have yet.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Delivery {
+    /// It is on its way.
     Sending,
     /// It failed and goes out again by itself.
     Waiting(Problem),
@@ -277,6 +336,7 @@ pub enum Delivery {
 /// A chat as `view` reads it.
 #[derive(Clone, Copy)]
 pub struct LiveChat {
+    /// The id of the chat.
     pub id: StoredValue<String>,
     /// The last messages; the ones before them are made live when asked for (`Gesture::Earlier`).
     pub messages: RwSignal<Vec<LiveMessage>>,
@@ -286,8 +346,11 @@ pub struct LiveChat {
     pub deliveries: RwSignal<std::collections::HashMap<String, Delivery>>,
     /// How many messages stand before the first of `messages`.
     pub earlier: RwSignal<usize>,
+    /// What it does.
     pub status: RwSignal<ChatStatus>,
+    /// What there is to say between thread and composer.
     pub notice: RwSignal<Option<Notice>>,
+    /// What it is called; `None` before the first words.
     pub title: RwSignal<Option<String>>,
     /// The line while nothing has been shown yet (`data-waiting-status`), if the server words it.
     pub waiting: RwSignal<Option<String>>,
@@ -382,7 +445,9 @@ pub enum Markers {
     /// Where the server says what they stand for.
     #[default]
     Told,
+    /// They are read.
     On,
+    /// They are text.
     Off,
 }
 
@@ -414,6 +479,7 @@ pub enum Attached {
 /// A file that waits in the composer.
 #[derive(Clone)]
 pub struct Attachment {
+    /// The file.
     pub file: web_sys::File,
     /// Its own: the same file may be chosen twice.
     pub key: u64,
@@ -436,39 +502,52 @@ impl Attachment {
 
 /// What a person asks of the chat; `view` hands these up through one callback.
 pub enum Gesture {
+    /// A message.
     Send {
+        /// Its words.
         text: String,
+        /// Its files.
         files: Vec<Attachment>,
     },
     /// Try this file of the composer again, by its key. What goes along with it is sent by the person.
     AttachAgain(u64),
+    /// The answer that runs is stopped.
     Stop,
+    /// What failed is sent again.
     Retry,
     /// The reader comes near the top: show some of the messages before.
     Earlier,
+    /// The notice is read.
     DismissNotice,
     /// Answer again: the assistant message with this key. Asks first where that takes more away than the answer.
     Regenerate {
+        /// The key of the message.
         message: u64,
     },
     /// The same, after the person was asked.
     Rewind {
+        /// The key of the message.
         message: u64,
     },
     /// Bring back what was taken away.
     Undo,
     /// Don't send this message, which waits for its turn or was given up.
     TakeBack {
+        /// The key of the message.
         message: u64,
     },
     /// Replace this user message and drop everything after it; one that waits for its turn is only reworded.
     Edit {
+        /// The key of the message.
         message: u64,
+        /// Its new words.
         text: String,
     },
     /// What a person did with a component; `part`: the key of the part that it draws.
     Reply {
+        /// The key of the part that it answers.
         part: Option<u64>,
+        /// The answer.
         reply: Reply,
     },
     /// Read the citation markers of this chat, or show them as they are written.
@@ -477,7 +556,9 @@ pub enum Gesture {
     Surface(SurfaceGesture),
     /// Something happened to the question of this call, for the event log.
     Question {
+        /// The call of the question.
         call_id: String,
+        /// What happened to it.
         event: QuestionEvent,
     },
 }
@@ -485,6 +566,7 @@ pub enum Gesture {
 /// One row of the sidebar.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ChatSummary {
+    /// The id of the chat.
     pub id: String,
     /// Empty until the server or the person names it; the view shows the first words or "New chat".
     pub title: String,
@@ -497,18 +579,24 @@ pub struct ChatSummary {
 /// Which colours the page takes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Theme {
+    /// As the device is.
     #[default]
     System,
+    /// Light.
     Light,
+    /// Dark.
     Dark,
 }
 
 /// How much of an answer the screen reader is told while it streams.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Announce {
+    /// Sentence by sentence.
     #[default]
     Sentences,
+    /// The whole answer, at its end.
     Complete,
+    /// Nothing.
     Off,
 }
 
@@ -533,7 +621,9 @@ pub struct Settings {
     pub origins: Vec<String>,
     /// `None` follows the browser.
     pub locale: Option<crate::words::Locale>,
+    /// The colours.
     pub theme: Theme,
+    /// What a screen reader is told.
     pub announce: Announce,
     /// Shortcuts of one key are off: they are in the way of who dictates.
     pub no_single_keys: bool,

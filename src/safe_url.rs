@@ -12,11 +12,13 @@ pub use visible::visible;
 pub enum Kind {
     /// Something a person follows.
     Link,
+    /// A picture, which is loaded without a click.
     Image,
     /// An image that stands in running text: whoever writes into a conversation writes such addresses, and each is a request.
     Written,
     /// Audio or video.
     Media,
+    /// A page inside of ours.
     Frame,
     /// Where a person's files are sent: the page's own origin or a listed one, nothing else.
     Upload,
@@ -27,9 +29,11 @@ pub enum Kind {
 /// What may happen with an address.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
+    /// It may be used in this way.
     Allow(Target),
     /// Only after a person asked for it, or when its origin is listed.
     Ask(Target),
+    /// It may not be used at all.
     Block,
 }
 
@@ -57,6 +61,7 @@ pub struct Target {
 /// A parsed address.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Parts {
+    /// The whole address, as the URL standard writes it.
     pub href: String,
     /// Without the colon, lower case.
     pub scheme: String,
@@ -64,6 +69,7 @@ pub struct Parts {
     pub host: String,
     /// `scheme://host[:port]`.
     pub origin: String,
+    /// The path, with its slash.
     pub path: String,
     /// A user name or password stands before the host.
     pub credentials: bool,

@@ -267,6 +267,7 @@ table =
        *[other] جدول، { $count } صف
     }
 s-back = العودة إلى المحادثة
+s-notices = تراخيص البرمجيات في هذه الصفحة
 s-connection = الاتصال
 s-appearance = المظهر واللغة
 s-privacy = الثقة

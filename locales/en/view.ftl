@@ -256,6 +256,7 @@ table =
 ## Settings
 
 s-back = Back to the chat
+s-notices = Licences of the software in this page
 s-connection = Connection
 s-appearance = Appearance and language
 s-privacy = Trust

@@ -212,6 +212,7 @@ table =
        *[other] 表、{ $count }行
     }
 s-back = チャットに戻る
+s-notices = このページに含まれるソフトウェアのライセンス
 s-connection = 接続
 s-appearance = 表示と言語
 s-privacy = 信頼するサーバー

@@ -212,6 +212,7 @@ table =
        *[other] 표, { $count }행
     }
 s-back = 대화로 돌아가기
+s-notices = 이 페이지에 쓰인 소프트웨어의 라이선스
 s-connection = 연결
 s-appearance = 화면과 언어
 s-privacy = 신뢰하는 서버

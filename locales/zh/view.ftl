@@ -212,6 +212,7 @@ table =
        *[other] 表格，{ $count } 行
     }
 s-back = 返回对话
+s-notices = 本页面所用软件的许可证
 s-connection = 连接
 s-appearance = 外观与语言
 s-privacy = 信任

@@ -36,7 +36,9 @@ const MAX_CHATS: usize = 500;
 /// What a host sends back: the head, then each piece of the body after its pause.
 #[derive(Clone, Debug, PartialEq)]
 pub struct AgentResponse {
+    /// Of HTTP.
     pub status: u16,
+    /// Names and values.
     pub headers: Vec<(&'static str, String)>,
     /// `(pause before it in milliseconds, bytes)`.
     pub chunks: Vec<(u32, Vec<u8>)>,
@@ -82,6 +84,7 @@ pub struct Agent {
 }
 
 impl Agent {
+    /// An agent that nobody has talked to.
     pub fn new() -> Agent {
         Agent::default()
     }

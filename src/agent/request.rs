@@ -8,9 +8,11 @@ use crate::words::Locale;
 /// A request as the host got it.
 #[derive(Clone, Debug, Default)]
 pub struct AgentRequest {
+    /// Of HTTP.
     pub method: String,
     /// The path with its query.
     pub path: String,
+    /// The body as text; empty when there is none.
     pub body: String,
 }
 

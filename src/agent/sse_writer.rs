@@ -18,6 +18,7 @@ pub struct SseWriter {
 }
 
 impl SseWriter {
+    /// A stream in which `delay` milliseconds stand between two events.
     pub fn new(delay: u32) -> SseWriter {
         SseWriter {
             chunks: Vec::new(),
@@ -44,6 +45,7 @@ impl SseWriter {
         self.chunks.push((0, bytes.to_vec()));
     }
 
+    /// The pause in milliseconds before each chunk, and its bytes.
     pub fn into_chunks(self) -> Vec<(u32, Vec<u8>)> {
         self.chunks
     }

@@ -14,6 +14,7 @@ use crate::words::{Locale, Text};
 pub struct Starter {
     /// Stable name of the scenario.
     pub name: &'static str,
+    /// The words on it.
     pub title: &'static str,
     /// What will come back, in a few words.
     pub detail: &'static str,

@@ -5,9 +5,13 @@ use crate::agent::starters::meant;
 /// One of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SurfaceIntent {
+    /// Figures at a glance.
     Dashboard,
+    /// A form that books a table.
     Booking,
+    /// A list that can be chosen from.
     List,
+    /// An order that is confirmed.
     Order,
 }
 

@@ -14,6 +14,9 @@ extern "C" {
 
 /// Imports a module of the build, e.g. `lazy/echarts.js`. The browser loads it once however often this is called; an
 /// error (offline, say) may be tried again.
+///
+/// # Errors
+/// What the browser's `import` throws.
 pub async fn load(path: &'static str) -> Result<JsValue, JsValue> {
     crate::browser::lazy::counted(import(path)).await
 }

@@ -39,6 +39,9 @@ extern "C" {
 }
 
 /// Imports a JavaScript module of ours by its absolute address.
+///
+/// # Errors
+/// What the browser's `import` throws.
 pub async fn load(url: &str) -> Result<JsValue, JsValue> {
     JsFuture::from(js_load(url)).await
 }

@@ -52,7 +52,10 @@ macro_rules! named {
         #[allow(non_camel_case_types, reason = "the name is that of the file")]
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub enum Part {
-            $($part),*
+            $(
+                #[doc = concat!("`lazy/…/", stringify!($part), "`.")]
+                $part
+            ),*
         }
     };
 }

@@ -94,6 +94,7 @@ async function release(profile, to) {
   await Promise.all([bundle(folder, APP, linker), ...OTHERS.map((name) => bundle(folder, name))]);
   rmSync(join(folder, "snippets"), { recursive: true });
   cpSync("public", join(folder, "public"), { recursive: true });
+  cpSync("THIRD-PARTY-NOTICES.txt", join(folder, "THIRD-PARTY-NOTICES.txt"));
   const scripts = readdirSync(join(folder, "public")).filter((name) => name.endsWith(".js"));
   await Promise.all([join(folder, linker), ...scripts.map((name) => join(folder, "public", name))].map(minify));
   const inline = Object.fromEntries(INLINE.map((path) => [path, readFileSync(join(folder, path), "utf8").trim()]));

@@ -45,7 +45,9 @@ use crate::words::Locale;
 /// What a component is asked to draw.
 #[derive(Clone)]
 pub enum CatalogPart {
+    /// A call of a tool.
     Tool(Arc<ToolPart>),
+    /// A data part.
     Data(Arc<DataPart>),
 }
 
@@ -99,6 +101,7 @@ impl Slot {
 pub struct Sample {
     /// The state's name, an identifier: `ready`, `streaming-half`.
     pub name: &'static str,
+    /// The part, in this language.
     pub part: fn(Locale) -> Value,
 }
 

@@ -13,6 +13,7 @@ pub struct Paint {
     pub base: String,
     /// Behind the plot; parts stacked bars and marks.
     pub surface: String,
+    /// The family, as CSS writes it.
     pub font: String,
 }
 
@@ -21,14 +22,20 @@ pub struct Paint {
 pub enum XAxis {
     /// Places side by side; labels are broken already. `edges`: the first and last place touch the sides.
     Slots {
+        /// What stands below each place, all of them.
         labels: Vec<String>,
+        /// The places whose label has room.
         shown: Vec<usize>,
+        /// The line begins and ends at the edges of the plot, as no bar stands at its first place.
         edges: bool,
     },
     /// Distances count. The ticks' texts travel beside the option.
     Linear {
+        /// Where the axis begins.
         min: f64,
+        /// Where it ends.
         max: f64,
+        /// Where its labels stand.
         ticks: Vec<f64>,
         /// The data touch both sides.
         edges: bool,
@@ -38,17 +45,24 @@ pub enum XAxis {
 /// A vertical axis.
 #[derive(Clone, Debug, PartialEq)]
 pub struct YAxis {
+    /// Where the axis begins.
     pub min: f64,
+    /// Where it ends.
     pub max: f64,
+    /// From one label to the next.
     pub step: f64,
 }
 
 /// One series as it is drawn. `sign` counts from 0 and picks dash, marker and pattern.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Stroke {
+    /// The key of its series.
     pub id: String,
+    /// As CSS writes it.
     pub color: String,
+    /// The number of the series, from 0.
     pub sign: usize,
+    /// It is read on the axis at the right.
     pub right: bool,
     /// A place (or a position, on a linear axis) and a value; `None` is a gap.
     pub points: Vec<(f64, Option<f64>)>,
@@ -63,11 +77,15 @@ pub struct Stroke {
 /// A whole plot.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Drawing {
+    /// Lines, bars, and so on.
     pub look: Look,
+    /// Its colours and its font.
     pub paint: Paint,
+    /// The horizontal axis.
     pub x: XAxis,
     /// Left, then right if there is one.
     pub y: Vec<YAxis>,
+    /// Its series, in the order in which they are drawn.
     pub strokes: Vec<Stroke>,
     /// Five or more fills: patterns tell them apart beside their colour.
     pub patterns: bool,

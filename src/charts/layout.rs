@@ -13,10 +13,14 @@ const APART: f64 = 0.07;
 pub enum Places {
     /// `edges`: the first and last place touch the sides.
     Slots {
+        /// How many there are.
         count: usize,
+        /// They begin and end at the edges.
         edges: bool,
     },
+    /// By their values: numbers or moments.
     Linear {
+        /// What the values span.
         scale: Scale,
     },
 }
@@ -35,11 +39,15 @@ pub struct Row {
 /// A plot without colours.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Layout {
+    /// Lines, bars, and so on.
     pub look: Look,
+    /// Along the plot.
     pub places: Places,
+    /// Across it, one or two.
     pub axes: Vec<Scale>,
     /// The unit that each axis is written in.
     pub units: Vec<Unit>,
+    /// Where the points of each series stand.
     pub rows: Vec<Row>,
 }
 

@@ -6,6 +6,7 @@ use clap::{Parser, Subcommand};
 
 mod catalog;
 mod fold;
+mod licences;
 mod replay;
 mod serve;
 
@@ -26,6 +27,9 @@ enum Command {
     Catalog(catalog::CatalogArgs),
     /// Fold a recorded stream into messages and print them as one JSON object.
     Fold(fold::FoldArgs),
+    /// Print whose code is in the page and in this program, with the licences.
+    #[command(alias = "licenses")]
+    Licences,
     /// Print the conversation of an exported event log.
     Replay(replay::ReplayArgs),
     /// Serve the built app and the demo agent on this machine.
@@ -37,6 +41,7 @@ pub fn main() -> ExitCode {
     match Cli::parse().command {
         Command::Catalog(args) => catalog::run(args),
         Command::Fold(args) => fold::run(args),
+        Command::Licences => licences::run(),
         Command::Replay(args) => replay::run(args),
         Command::Serve(args) => serve::run(args),
     }

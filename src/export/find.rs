@@ -10,8 +10,11 @@ const AFTER: usize = 90;
 /// What was found, and what stands around it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Hit {
+    /// What stands before it, cut at a word.
     pub before: String,
+    /// The words as they are written there.
     pub found: String,
+    /// What stands behind it.
     pub after: String,
 }
 

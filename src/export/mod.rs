@@ -25,6 +25,7 @@ const CITATIONS: &str = "data-citations";
 /// How a conversation is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Style {
+    /// The language of its headings.
     pub locale: Locale,
     /// Whether citation markers are read: `None` where the server says what they stand for.
     pub markers: Option<bool>,

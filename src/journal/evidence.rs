@@ -16,9 +16,13 @@ const MAX_DEPTH: usize = 32;
 /// The call's word on what may be cited.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Policy {
+    /// What was chosen.
     CiteSelection,
+    /// Words of the person's own in the answer.
     CiteFreeText,
+    /// What the person said after it.
     CiteFollowupTurn,
+    /// Nothing of it.
     NoCitationNeeded,
 }
 

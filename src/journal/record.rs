@@ -26,10 +26,15 @@ const MAX_FAULTS: usize = 100;
 /// The kinds of records.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Kind {
+    /// A question as it was shown.
     ToolCalls,
+    /// What the person did with it.
     InteractionEvents,
+    /// What was said.
     TranscriptTurns,
+    /// What may be cited.
     ExtractionEvidence,
+    /// Where the chat stands.
     SessionState,
     /// A kind of another version, kept as it is.
     Other(String),
@@ -65,6 +70,7 @@ impl Kind {
 /// One line of the log.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Record {
+    /// Which of the five it is.
     pub kind: Kind,
     /// UUID version 7.
     pub event_id: String,
@@ -227,6 +233,7 @@ impl Record {
 pub struct LineFault {
     /// Counts from 1.
     pub line: usize,
+    /// What is wrong with it.
     pub message: String,
 }
 
@@ -235,6 +242,7 @@ pub struct LineFault {
 pub struct Log {
     /// By thread in the order in which the threads appear, each by its sequence numbers.
     pub records: Vec<Record>,
+    /// The lines that could not be read.
     pub faults: Vec<LineFault>,
     /// Faults beyond those that are named.
     pub more_faults: usize,

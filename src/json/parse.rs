@@ -12,7 +12,9 @@ use serde_json::Value;
 /// Half a character at either end of a delta: a low surrogate before the text, a high one after it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Torn {
+    /// The low surrogate before the text.
     pub low: Option<u16>,
+    /// The high surrogate behind it.
     pub high: Option<u16>,
 }
 
@@ -23,7 +25,9 @@ const REPLACEMENT: char = '\u{FFFD}';
 /// A parsed text; `marked` when lone surrogates stand in it as marks.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Parsed {
+    /// What it says.
     pub value: Value,
+    /// It has lone surrogates, as marks.
     pub marked: bool,
 }
 

@@ -19,7 +19,9 @@ const MAX_DEPTH: usize = 256;
 /// Why a patch does not apply; names the operation, counted from 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PatchError {
+    /// Its place in the patch, from 0.
     pub operation: usize,
+    /// What is wrong with it.
     pub what: &'static str,
 }
 

@@ -38,6 +38,7 @@ pub struct Verdict {
 }
 
 impl Verdict {
+    /// Whether nothing is wrong.
     pub fn is_valid(&self) -> bool {
         self.faults.is_empty()
     }

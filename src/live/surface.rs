@@ -22,6 +22,7 @@ pub struct Frame {
     pub root: Option<NodeId>,
     /// More is coming: what is missing has a placeholder.
     pub open: bool,
+    /// The server has taken it away.
     pub deleted: bool,
     /// It is as large as a surface may be: what goes beyond that is missing.
     pub full: bool,
@@ -42,8 +43,11 @@ pub struct Frame {
 /// What a person did on a surface.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SurfaceGesture {
+    /// The id of the surface.
     pub surface: String,
+    /// Where on it.
     pub node: NodeId,
+    /// What was done.
     pub deed: Deed,
 }
 
@@ -71,6 +75,7 @@ pub enum Hold {
 #[derive(Clone, Copy)]
 pub struct LiveSurface {
     id: StoredValue<String>,
+    /// What it is as a whole.
     pub frame: RwSignal<Frame>,
     nodes: StoredValue<HashMap<NodeId, ArcRwSignal<Arc<Node>>>>,
     /// A press found something wrong: every field says so from now on.
@@ -280,6 +285,7 @@ impl LiveSurfaces {
         self.0.with_untracked(|all| all.get(id).copied())
     }
 
+    /// Takes in a surface that stands in a message.
     pub fn insert(self, surface: LiveSurface) {
         self.0.update(|all| {
             all.insert(surface.id(), surface);

@@ -100,6 +100,7 @@ impl Default for Document {
 }
 
 impl Document {
+    /// A text that nothing has come of.
     pub fn new() -> Document {
         Document::with_markers(None)
     }

@@ -7,18 +7,26 @@ use crate::model::marker::Marker;
 /// A block. Children are blocks or inline content, never strings of HTML.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Block {
+    /// A paragraph.
     Paragraph(Vec<Inline>),
     /// `level` is 1 to 6.
     Heading {
+        /// 1 to 6.
         level: u8,
+        /// What it says.
         content: Vec<Inline>,
     },
+    /// A code block.
     Code(Code),
     /// A block of raw HTML, which is shown as the text it is.
     Html(String),
+    /// A quotation.
     Quote(Vec<Block>),
+    /// A list.
     List(List),
+    /// A table.
     Table(Table),
+    /// A thematic break.
     Rule,
 }
 
@@ -27,6 +35,7 @@ pub enum Block {
 pub struct Code {
     /// The first word of the info string; empty when there is none.
     pub language: String,
+    /// The code, without a final line ending.
     pub text: String,
 }
 
@@ -37,50 +46,72 @@ pub struct List {
     pub start: Option<u64>,
     /// No blank lines between the items: paragraphs stand close.
     pub tight: bool,
+    /// Its items, at least one.
     pub items: Vec<Item>,
 }
 
+/// An item of a list.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Item {
     /// `Some(checked)` for a task.
     pub task: Option<bool>,
+    /// What stands in it.
     pub blocks: Vec<Block>,
 }
 
 /// A table; every row has as many cells as `head`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Table {
+    /// One for each column.
     pub aligns: Vec<Align>,
+    /// The cells of the first row.
     pub head: Vec<Vec<Inline>>,
+    /// The cells of the others.
     pub rows: Vec<Vec<Vec<Inline>>>,
 }
 
+/// How a column is aligned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Align {
+    /// It does not say.
     None,
+    /// At the start of the line.
     Start,
+    /// In the middle.
     Center,
+    /// At the end of the line.
     End,
 }
 
 /// Inline content. Neighbouring texts are merged; a soft line break is a `\n` inside the text.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Inline {
+    /// Words.
     Text(String),
     /// Raw HTML, shown as the text it is.
     Html(String),
+    /// A code span.
     Code(String),
+    /// `*so*`.
     Emphasis(Vec<Inline>),
+    /// `**so**`.
     Strong(Vec<Inline>),
+    /// `~~so~~`.
     Strike(Vec<Inline>),
+    /// A link.
     Link(Link),
     /// The description stands for the picture until somebody asks for it.
     Image {
+        /// The address as it stands there, unchecked.
         url: String,
+        /// Its title; empty when it has none.
         title: String,
+        /// What is said in its place.
         alt: String,
     },
+    /// A hard line break.
     Break,
+    /// A marker of a source.
     Citation(Citation),
     /// The chart with this key belongs here.
     ChartMark(String),
@@ -90,11 +121,14 @@ pub enum Inline {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Citation(pub Arc<Marker>);
 
+/// A link.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Link {
     /// As written; it has passed no gate.
     pub url: String,
+    /// Its title; empty when it has none.
     pub title: String,
+    /// What it says.
     pub content: Vec<Inline>,
     /// The address is still being received: it looks like a link and leads nowhere.
     pub pending: bool,

@@ -13,7 +13,12 @@ pub enum Change {
     /// A part was pushed at this position (always the end).
     PartAdded(usize),
     /// The text of a text or reasoning part grew: the new bytes are `text[from..]`.
-    TextGrew { part: usize, from: usize },
+    TextGrew {
+        /// Its position.
+        part: usize,
+        /// The bytes that were there before.
+        from: usize,
+    },
     /// Anything else about this part, its text's end included.
     PartChanged(usize),
     /// Every part from this position on was dropped.

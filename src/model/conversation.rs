@@ -28,7 +28,12 @@ pub enum Start {
     Regenerate,
     /// A response that was under way (`ai-sdk.md` 8). `replay`: it comes again from its beginning. `kept`: parts that
     /// its message had before it, when it went on in one; the reference client loses them.
-    Resume { replay: bool, kept: usize },
+    Resume {
+        /// The server tells the message from its beginning.
+        replay: bool,
+        /// How many parts stay as they are.
+        kept: usize,
+    },
 }
 
 /// How a response ended.
@@ -109,6 +114,7 @@ pub(super) struct Response {
 /// Messages, and the response that grows the last one.
 #[derive(Debug, Default)]
 pub struct Conversation {
+    /// All of them, oldest first.
     pub messages: Vec<Message>,
     pub(super) response: Option<Response>,
     pub(super) finish_reason: Option<String>,
@@ -121,6 +127,7 @@ pub struct Conversation {
 }
 
 impl Conversation {
+    /// A conversation of these messages, in which no answer is open.
     pub fn new(messages: Vec<Message>) -> Conversation {
         Conversation {
             messages,

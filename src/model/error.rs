@@ -37,7 +37,9 @@ impl ErrorClass {
 /// An event that stops the fold (strict mode only).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FoldError {
+    /// What kind of failure it is.
     pub class: ErrorClass,
+    /// The reference client's own words.
     pub message: String,
 }
 

@@ -11,8 +11,11 @@ use crate::model::{Json, Part};
 /// Who said it (`UIMessage.role`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
+    /// Who set up the conversation.
     System,
+    /// The person.
     User,
+    /// The model.
     Assistant,
 }
 
@@ -40,10 +43,15 @@ impl Role {
 /// An AI SDK `UIMessage`. Keys that this version doesn't know live in `extra` and go back to the server untouched.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Message {
+    /// Its id, unique in the conversation.
     pub id: String,
+    /// Who said it.
     pub role: Role,
+    /// The server's own; carried and never read.
     pub metadata: Option<Value>,
+    /// Its parts, in order.
     pub parts: Vec<Part>,
+    /// Keys that this version doesn't know; they go back untouched.
     pub extra: JsonMap,
     /// What only this browser knows; no part of `to_json`.
     pub local: Local,

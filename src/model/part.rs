@@ -12,28 +12,39 @@ use crate::model::ToolPart;
 /// `state` of a text or reasoning part. Stored parts often have none: absent reads as done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TextState {
+    /// More may come.
     Streaming,
+    /// It is whole.
     Done,
 }
 
 /// A `text` part: untrusted Markdown.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct TextPart {
+    /// The words.
     pub text: String,
+    /// Whether more may come.
     pub state: Option<TextState>,
     /// `citations` as received; indexes count UTF-16 units of `text`.
     pub citations: Option<Value>,
+    /// Of the provider; carried and never read.
     pub provider_metadata: Option<Value>,
+    /// Keys that this version doesn't know; they go back untouched.
     pub extra: JsonMap,
 }
 
 /// A `reasoning` part. Unlike text it carries its stream id.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ReasoningPart {
+    /// The id of its stream.
     pub id: Option<String>,
+    /// The words.
     pub text: String,
+    /// Whether more may come.
     pub state: Option<TextState>,
+    /// Of the provider; carried and never read.
     pub provider_metadata: Option<Value>,
+    /// Keys that this version doesn't know; they go back untouched.
     pub extra: JsonMap,
 }
 
@@ -42,15 +53,20 @@ pub struct ReasoningPart {
 pub struct FilePart {
     /// `reasoning-file` rather than `file`.
     pub reasoning: bool,
+    /// Its media type, as the server or the browser says.
     pub media_type: String,
+    /// Where it lies.
     pub url: String,
+    /// Its name.
     pub filename: Option<String>,
+    /// Keys that this version doesn't know; they go back untouched.
     pub extra: JsonMap,
 }
 
 /// Files that a server takes along with a person's words.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Files {
+    /// Any file.
     #[default]
     All,
     /// Its messages have a place for pictures only.
@@ -73,17 +89,28 @@ impl Files {
 /// A `source-url` or `source-document` part, everything untrusted.
 #[derive(Clone, Debug, PartialEq)]
 pub enum SourcePart {
+    /// A page.
     Url {
+        /// The id of the source.
         source_id: String,
+        /// Where it lies, unchecked.
         url: String,
+        /// What it is called.
         title: Option<String>,
+        /// Keys that this version doesn't know; they go back untouched.
         extra: JsonMap,
     },
+    /// A document.
     Document {
+        /// The id of the source.
         source_id: String,
+        /// Its media type, as the server says.
         media_type: String,
+        /// What it is called.
         title: String,
+        /// Its name.
         filename: Option<String>,
+        /// Keys that this version doesn't know; they go back untouched.
         extra: JsonMap,
     },
 }
@@ -93,8 +120,11 @@ pub enum SourcePart {
 pub struct DataPart {
     /// The part type with its prefix: `data-chat-title`.
     pub kind: String,
+    /// Another part of the same kind and id replaces it.
     pub id: Option<String>,
+    /// The data.
     pub data: Value,
+    /// Keys that this version doesn't know; they go back untouched.
     pub extra: JsonMap,
 }
 
@@ -117,12 +147,19 @@ impl DataPart {
 /// One part of a message. Tools and data are behind `Arc`: a view takes a copy at every shown change.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Part {
+    /// Words.
     Text(TextPart),
+    /// What is thought.
     Reasoning(ReasoningPart),
+    /// A file.
     File(FilePart),
+    /// A source.
     Source(SourcePart),
+    /// A step of the agent begins; the keys that came with it.
     StepStart(JsonMap),
+    /// A call of a tool.
     Tool(Arc<ToolPart>),
+    /// Data of the server's own kind.
     Data(Arc<DataPart>),
     /// `custom`, `steering-message` and every type that this version doesn't know, as received.
     Other(JsonMap),

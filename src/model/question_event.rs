@@ -14,25 +14,34 @@ pub enum QuestionEvent {
     Answered(Value),
     /// Half of it was in view.
     Shown,
+    /// The first key or press.
     FirstInput,
     /// A choice was made or a field was left: the draft before and after. The log keeps only where they differ, and hashes.
     Change {
+        /// The draft before.
         from: Value,
+        /// The draft after.
         to: Value,
     },
     /// Submit was pressed and these codes were shown.
     ValidationFailed(Vec<&'static str>),
+    /// What will be sent is shown to be looked at.
     ReviewOpened,
+    /// The person sends it.
     SubmitClicked,
     /// The result is on its way to the server.
     Sent,
     /// The server has it.
     Acked,
+    /// It could not be sent.
     SendFailed,
     /// A half-filled answer came back after a reload.
     Restored,
+    /// It was passed over.
     Skipped,
+    /// It was left for something else.
     Cancelled,
+    /// Its time was up.
     Expired,
 }
 

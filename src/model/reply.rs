@@ -5,12 +5,15 @@ use serde_json::Value;
 /// A press on a nudge, a card or any component that asks the server to change something (`data-ui-action`).
 #[derive(Clone, Debug, PartialEq)]
 pub struct UiAction {
+    /// The call that the item stands in.
     pub call_id: String,
     /// The component's wire word: `nudge`, `card`.
     pub component: String,
     /// `apply`, `dismiss`, `undo`, or the action that the card names.
     pub action: String,
+    /// The item, by the id that the server gave it.
     pub item_id: String,
+    /// The payload that the server gave it.
     pub payload: Option<Value>,
     /// The same words for a model that ignores data parts; shown as the person's message.
     pub text: String,
@@ -40,23 +43,50 @@ pub fn place(message: &str, id: &str, is_approval: bool, turn: usize) -> String 
 #[derive(Clone, Debug, PartialEq)]
 pub enum Reply {
     /// A new message.
-    Message { text: String },
+    Message {
+        /// The words.
+        text: String,
+    },
     /// The answer of a client-side tool.
-    ToolOutput { call_id: String, output: Value },
+    ToolOutput {
+        /// The id of the call.
+        call_id: String,
+        /// The result.
+        output: Value,
+    },
     /// The client-side tool could not be answered.
-    ToolFailed { call_id: String, error_text: String },
+    ToolFailed {
+        /// The id of the call.
+        call_id: String,
+        /// Why it failed.
+        error_text: String,
+    },
     /// The decision on one approval request.
     Approval {
+        /// The approval that is decided.
         approval_id: String,
+        /// Whether the call may run.
         approved: bool,
+        /// Why, in the person's words.
         reason: Option<String>,
     },
     /// An approval request is granted with other arguments: all of them.
-    ApprovalEdited { approval_id: String, input: Value },
+    ApprovalEdited {
+        /// The id of the approval.
+        approval_id: String,
+        /// The arguments.
+        input: Value,
+    },
     /// Nobody decided on an approval request in time.
-    ApprovalExpired { approval_id: String },
+    ApprovalExpired {
+        /// The id of the approval.
+        approval_id: String,
+    },
     /// A component asks the server to change something.
     Action(UiAction),
     /// Ask the assistant to try this failed call again.
-    RetryTool { call_id: String },
+    RetryTool {
+        /// The id of the call.
+        call_id: String,
+    },
 }

@@ -27,7 +27,9 @@ pub enum AfterResponse {
 /// What to do now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Resend {
+    /// Wait for the person.
     No,
+    /// Send the conversation as it is.
     Yes,
     /// It would go on, but it has done so this many times since the person's last word: say so and stop.
     LimitReached(u32),
@@ -36,6 +38,7 @@ pub enum Resend {
 /// The rule and its limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ResendPolicy {
+    /// When an answered conversation goes out by itself.
     pub rule: ResendRule,
     /// Requests without a person's word between them.
     pub limit: u32,

@@ -12,16 +12,24 @@ use crate::model::Json;
 /// The seven states of a tool part (`ai-sdk.md` 5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ToolState {
+    /// Its arguments are coming.
     InputStreaming,
+    /// Its arguments are whole.
     InputAvailable,
+    /// It waits for a decision.
     ApprovalRequested,
+    /// It was decided.
     ApprovalResponded,
+    /// It has a result.
     OutputAvailable,
+    /// It failed.
     OutputError,
+    /// It was not allowed.
     OutputDenied,
 }
 
 impl ToolState {
+    /// All of them, in the order in which a call goes through them.
     pub const ALL: [ToolState; 7] = [
         ToolState::InputStreaming,
         ToolState::InputAvailable,
@@ -62,7 +70,9 @@ impl ToolState {
 /// How the part names its tool: in its type (`tool-getWeather`) or in `toolName` (`dynamic-tool`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ToolFamily {
+    /// The type names it.
     Static,
+    /// `toolName` names it.
     Dynamic,
 }
 
@@ -70,7 +80,9 @@ pub enum ToolFamily {
 /// byte: a server with an approval secret refuses a continuation without them.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Approval {
+    /// Its id, unique in the conversation.
     pub id: String,
+    /// The decision; `None` while there is none.
     pub approved: Option<bool>,
     /// Why the decision was taken (the person's or a rule's words).
     pub reason: Option<String>,
@@ -78,6 +90,7 @@ pub struct Approval {
     pub request_reason: Option<String>,
     /// Decided by the server's own rule: no buttons are ever offered.
     pub is_automatic: bool,
+    /// Keys that this version doesn't know; they go back untouched.
     pub extra: JsonMap,
 }
 
@@ -94,6 +107,7 @@ pub(super) const SUPERSEDED: &str = "Nobody decided: the person sent a new messa
 const SUPERSEDED_BEFORE: &str = "superseded";
 /// The server's own names of the two answers, `{approve, reject}`, and whether it takes words with them.
 pub const LABELS: &str = "labels";
+/// The key of an approval's words.
 pub const FEEDBACK: &str = "feedback";
 
 impl Approval {
@@ -174,24 +188,39 @@ impl Approval {
 /// A `tool-<name>` or `dynamic-tool` part. `input` and `output` keep `null` apart from absent.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ToolPart {
+    /// How it names its tool.
     pub family: ToolFamily,
+    /// The name of the tool.
     pub name: String,
+    /// The id of the call.
     pub call_id: String,
+    /// How far it has come.
     pub state: ToolState,
+    /// What the server calls it for a reader.
     pub title: Option<String>,
+    /// The arguments, as far as they have come.
     pub input: Option<Arc<Value>>,
     /// The streamed text of the input so far, or what failed the schema in older versions.
     pub raw_input: Option<Value>,
+    /// `text` when they are no JSON.
     pub input_encoding: Option<String>,
+    /// The result.
     pub output: Option<Json>,
+    /// Why it failed.
     pub error_text: Option<String>,
     /// The output is a progress report; the final one follows.
     pub preliminary: Option<bool>,
+    /// The server runs it itself.
     pub provider_executed: Option<bool>,
+    /// Whether it may run.
     pub approval: Option<Approval>,
+    /// Of the tool; carried and never read.
     pub tool_metadata: Option<Value>,
+    /// Of the provider, with the call; carried and never read.
     pub call_provider_metadata: Option<Value>,
+    /// Of the provider, with the result; carried and never read.
     pub result_provider_metadata: Option<Value>,
+    /// Keys that this version doesn't know; they go back untouched.
     pub extra: JsonMap,
 }
 

@@ -34,11 +34,15 @@ use route::{Address, Place};
 /// What every page of the app shares.
 #[derive(Clone, Copy)]
 pub struct App {
+    /// The chats.
     pub chats: StoredValue<Rc<Chats>>,
+    /// What the person has set.
     pub settings: RwSignal<Settings>,
     /// The chat that is shown, or was shown last.
     pub current: RwSignal<Option<Rc<Chat>>>,
+    /// Which page is shown.
     pub page: RwSignal<Page>,
+    /// Where in the address bar it stands.
     pub address: Address,
     /// What the page's URL asked for, until it was done.
     pub asked: StoredValue<params::Params>,
@@ -52,8 +56,11 @@ pub enum Page {
     /// A chat that has no address yet.
     #[default]
     Home,
+    /// A chat.
     Chat,
+    /// The settings.
     Settings,
+    /// A page of the workshop, or none.
     Other,
 }
 

@@ -13,6 +13,7 @@ pub const USUAL_BODY: BodyId = "default";
 /// A request body that servers of a protocol are known to expect instead of the usual one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Body {
+    /// Its word in settings and in the browser's store.
     pub id: BodyId,
     /// What settings call it.
     pub name: &'static Text,

@@ -23,23 +23,29 @@ pub use surface_dialect::{SurfaceDialect, WAITING};
 /// What a decoder found in the bytes.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Decoded {
+    /// An event of the conversation.
     Event(Event),
     /// Something was left out and harmed only itself.
     Skipped {
+        /// What kind of failure it is.
         class: ErrorClass,
+        /// For whoever looks into it.
         message: String,
     },
     /// Bytes that say nothing but that the connection lives.
     Alive,
     /// The response ends here.
     Fatal {
+        /// What kind of failure it is.
         class: ErrorClass,
+        /// For whoever looks into it.
         message: String,
     },
 }
 
 /// Bytes of one response in, events out, at any cut of the bytes.
 pub trait Decoder {
+    /// Takes bytes, cut anywhere, and puts what they held into `sink`.
     fn push(&mut self, bytes: &[u8], sink: &mut Vec<Decoded>);
 
     /// The response body ended.
@@ -78,10 +84,13 @@ pub enum TurnKind<'a> {
 pub struct Turn<'a> {
     /// The endpoint.
     pub api: &'a str,
+    /// The id of the chat, as the server hears it.
     pub chat_id: &'a str,
     /// Names this request; fresh every time.
     pub run_id: &'a str,
+    /// The conversation, oldest first.
     pub messages: &'a [Message],
+    /// What it asks for.
     pub kind: TurnKind<'a>,
     /// Which body the server expects, by its id in [`Descriptor::bodies`].
     pub body: BodyId,
@@ -96,9 +105,13 @@ pub struct Turn<'a> {
 /// A request to be sent as it is; the embedder's headers are added by the sender.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Request {
+    /// Of HTTP.
     pub method: &'static str,
+    /// The address.
     pub url: String,
+    /// Names and values.
     pub headers: Vec<(&'static str, &'static str)>,
+    /// The body; `None` for a request that has none.
     pub body: Option<Value>,
 }
 
@@ -139,6 +152,7 @@ pub trait Protocol: Sync {
     /// What is known of it without its code.
     fn descriptor(&self) -> &'static Descriptor;
 
+    /// A decoder for one answer.
     fn decoder(&self, mode: Mode) -> Box<dyn Decoder>;
 
     /// What the page can do for the agent or draw, in the words that a request of this protocol carries; `null` where it
@@ -161,6 +175,7 @@ pub trait Protocol: Sync {
         Ok(Box::new(recording))
     }
 
+    /// The request that says this turn.
     fn request(&self, turn: &Turn<'_>) -> Request;
 
     /// The lenient decoder of the response to this turn.
@@ -172,6 +187,7 @@ pub trait Protocol: Sync {
     /// Tells the server to stop generating; `message` is the answer so far.
     fn stop(&self, api: &str, chat_id: &str, message: Option<&Message>) -> Option<Request>;
 
+    /// What the body of a bad status says.
     fn error_body(&self, body: &str) -> ServerError;
 
     /// Where a server reads a file itself before the message that brings it: a form with the field `files` goes there, and

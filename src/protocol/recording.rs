@@ -71,6 +71,7 @@ impl Folded {
 
 /// A recording being folded, at any cut of its bytes.
 pub trait Fold {
+    /// Takes bytes, cut anywhere.
     fn push(&mut self, bytes: &[u8]);
 
     /// The recording ended.

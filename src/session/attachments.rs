@@ -55,9 +55,13 @@ async fn data_url(file: &File) -> Result<String, JsValue> {
 
 /// The server that answers, as far as it reads files itself (`Protocol::attachments`).
 pub struct Reader {
+    /// How it talks.
     pub protocol: &'static dyn Protocol,
+    /// Where it lies.
     pub api: String,
+    /// The id of the chat.
     pub chat_id: String,
+    /// Which body it expects.
     pub body: BodyId,
     /// The person's own headers for it.
     pub headers: Vec<(String, String)>,
@@ -157,8 +161,11 @@ async fn whole(file: &File, reader: Option<&Reader>, about: (&PageConfig, &Setti
 
 /// What a file becomes a part by.
 pub struct Means {
+    /// The chats.
     pub chats: Rc<Chats>,
+    /// What the person has set.
     pub settings: Settings,
+    /// The server, where it reads files.
     pub reader: Option<Reader>,
 }
 
@@ -183,6 +190,9 @@ fn make<'a>(attached: &'a Attachment, means: &'a Means) -> LocalBoxFuture<'a, Re
 
 /// Makes a part of each file that is none yet, one after the other. One that fails holds up none of the others; the first
 /// is named, and nothing is sent.
+///
+/// # Errors
+/// Of the first file that cannot be sent, or that what makes its part could not be fetched.
 pub async fn make_ready(files: &[Attachment], means: &Means) -> Result<(), Problem> {
     let mut first = Ok(());
     for attached in files {

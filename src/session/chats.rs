@@ -53,7 +53,9 @@ pub enum Who {
 
 /// The chats. One per page, behind an `Rc`.
 pub struct Chats {
+    /// What the page's `meta` elements say.
     pub config: PageConfig,
+    /// What the person has set.
     pub settings: RwSignal<Settings>,
     pub(super) kept_journal: OnceCell<Rc<Journal>>,
     /// Since outbox and event log have begun.
@@ -220,6 +222,9 @@ impl Chats {
     }
 
     /// The endpoint of a request made now.
+    ///
+    /// # Errors
+    /// As `Endpoint::choose`.
     pub fn endpoint(&self) -> Result<Endpoint, Problem> {
         let over = self.over_api.borrow().clone();
         self.settings

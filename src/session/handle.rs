@@ -53,14 +53,19 @@ pub trait Engine {
 
 /// Everything that a session is made of.
 pub struct Seed {
+    /// The chats that it belongs to.
     pub chats: Rc<Chats>,
+    /// What the store has of it.
     pub record: ChatRecord,
+    /// What views read of it.
     pub live: LiveChat,
+    /// What its signals live as long as.
     pub owner: Owner,
 }
 
 /// What begins sessions. Behind pointers, so that the page's first module knows no protocol.
 pub struct Sessions {
+    /// Begins one.
     pub start: fn(Seed) -> Rc<dyn Engine>,
     /// Whether its code is here.
     pub speaks: fn(&Descriptor) -> bool,
@@ -85,6 +90,7 @@ type Call = Box<dyn FnOnce(Rc<dyn Engine>)>;
 
 /// One chat as the page holds it.
 pub struct Chat {
+    /// What views read of it.
     pub live: LiveChat,
     chats: Weak<Chats>,
     owner: Owner,

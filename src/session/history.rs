@@ -25,12 +25,15 @@ const MAX_MESSAGES: u32 = 20_000;
 /// A chat's record in the store.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ChatRecord {
+    /// The id of the chat.
     pub id: String,
+    /// What it is called; empty before the first words.
     pub title: String,
     /// The person named it: the server's titles no longer count.
     pub named: bool,
     /// Milliseconds since the epoch.
     pub updated_at: f64,
+    /// It waits for the person.
     pub needs_you: bool,
     /// An answer was running when this was written, or the network had cut it: the server may still be giving it.
     pub running: bool,
@@ -118,6 +121,9 @@ fn messages_from(chat: &str, position: usize) -> Stored<Query> {
 
 impl History {
     /// Opens the database, making it when it is new.
+    ///
+    /// # Errors
+    /// The browser refuses a database.
     pub async fn open() -> Stored<History> {
         let store = |name: &str| ObjectStore::builder(name);
         let database = Database::builder(HISTORY)
@@ -131,6 +137,9 @@ impl History {
     }
 
     /// All chats, newest first.
+    ///
+    /// # Errors
+    /// The browser refuses.
     pub async fn chats(&self) -> Stored<Vec<ChatRecord>> {
         let transaction = self.database.transaction(&[CHATS], TransactionMode::ReadOnly)?;
         let rows = transaction.object_store(CHATS)?.get_all(None, Some(MAX_CHATS))?.await?;
@@ -143,6 +152,9 @@ impl History {
     }
 
     /// One chat's messages in order, and the stamp of their last save. A record that no longer reads as a message is left out.
+    ///
+    /// # Errors
+    /// The browser refuses.
     pub async fn messages(&self, chat: &str) -> Stored<(f64, Vec<Message>)> {
         let transaction = self
             .database
@@ -160,6 +172,9 @@ impl History {
     }
 
     /// One chat's messages as they are stored.
+    ///
+    /// # Errors
+    /// The browser refuses.
     pub async fn rows(&self, chat: &str) -> Stored<Vec<String>> {
         let transaction = self.database.transaction(&[MESSAGES], TransactionMode::ReadOnly)?;
         let rows = transaction
@@ -170,6 +185,9 @@ impl History {
     }
 
     /// The stamp of the last save of a chat's messages; 0 when there was none.
+    ///
+    /// # Errors
+    /// The browser refuses.
     pub async fn stamp(&self, chat: &str) -> Stored<f64> {
         let transaction = self.database.transaction(&[CHATS], TransactionMode::ReadOnly)?;
         Ok(stamp_of(
@@ -179,6 +197,9 @@ impl History {
 
     /// Writes a chat and its messages from position `from` on, under this stamp; what was stored behind them is dropped.
     /// `after`: only if the last save has this stamp. `false`: it has another one, and nothing was written.
+    ///
+    /// # Errors
+    /// The browser refuses, and nothing was written.
     pub async fn save(
         &self,
         chat: &ChatRecord,
@@ -208,6 +229,9 @@ impl History {
     }
 
     /// Writes a chat's own record only.
+    ///
+    /// # Errors
+    /// The browser refuses, and nothing was written.
     pub async fn save_record(&self, chat: &ChatRecord) -> Stored<()> {
         let transaction = self.database.transaction(&[CHATS], TransactionMode::ReadWrite)?;
         let chats = transaction.object_store(CHATS)?;
@@ -218,6 +242,9 @@ impl History {
     }
 
     /// Forgets a chat.
+    ///
+    /// # Errors
+    /// The browser refuses, and nothing was written.
     pub async fn delete(&self, chat: &str) -> Stored<()> {
         let transaction = self
             .database
@@ -233,6 +260,9 @@ impl History {
     }
 
     /// What was taken away from a chat and can be brought back; empty when there is nothing.
+    ///
+    /// # Errors
+    /// The browser refuses.
     pub async fn aside(&self, chat: &str) -> Stored<String> {
         let transaction = self.database.transaction(&[MESSAGES], TransactionMode::ReadOnly)?;
         let row = transaction
@@ -243,6 +273,9 @@ impl History {
     }
 
     /// Keeps what was taken away from a chat, or forgets it.
+    ///
+    /// # Errors
+    /// The browser refuses, and nothing was written.
     pub async fn save_aside(&self, chat: &str, aside: Option<&str>) -> Stored<()> {
         let transaction = self.database.transaction(&[MESSAGES], TransactionMode::ReadWrite)?;
         let store = transaction.object_store(MESSAGES)?;
@@ -254,6 +287,9 @@ impl History {
     }
 
     /// What stood in the composer of a chat.
+    ///
+    /// # Errors
+    /// The browser refuses.
     pub async fn draft(&self, chat: &str) -> Stored<String> {
         let transaction = self.database.transaction(&[DRAFTS], TransactionMode::ReadOnly)?;
         let row = transaction.object_store(DRAFTS)?.get(Query::Key(chat.into()))?.await?;
@@ -261,6 +297,9 @@ impl History {
     }
 
     /// Keeps what stands in the composer; an empty draft is forgotten.
+    ///
+    /// # Errors
+    /// The browser refuses, and nothing was written.
     pub async fn save_draft(&self, chat: &str, draft: &str) -> Stored<()> {
         let transaction = self.database.transaction(&[DRAFTS], TransactionMode::ReadWrite)?;
         let store = transaction.object_store(DRAFTS)?;

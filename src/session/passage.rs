@@ -19,10 +19,12 @@ pub enum Step<'a> {
 /// One step of one answer.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Passage<'a> {
+    /// The id of the chat.
     pub chat: &'a str,
     /// The tool call's id, or the approval's.
     pub call: &'a str,
     /// The idempotency key.
     pub key: &'a str,
+    /// What happened.
     pub step: Step<'a>,
 }

@@ -23,13 +23,20 @@ pub enum Endpoint {
     /// The agent inside the page.
     Demo,
     /// A server; `url` is absolute.
-    Server { url: String, same_origin: bool },
+    Server {
+        /// Where it lies, unchecked.
+        url: String,
+        /// It is the page's own.
+        same_origin: bool,
+    },
 }
 
 /// The page's own configuration, from its `meta` elements.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct PageConfig {
+    /// Where the chat endpoint lies; `demo:` for the agent inside the page.
     pub api: String,
+    /// The origins that the page may talk to.
     pub origins: Vec<String>,
     /// Origins whose pages may stand in a frame.
     pub frames: Vec<String>,
@@ -67,6 +74,9 @@ impl PageConfig {
 }
 
 /// Resolves an address against the page and checks its origin; the error carries the origin that is not listed.
+///
+/// # Errors
+/// The origin that is not listed; the whole address where it is none or bears a name or a password.
 pub fn allowed_url(address: &str, config: &PageConfig, settings: &Settings) -> Result<(String, bool), Problem> {
     let blocked = |origin: String| Problem::BlockedOrigin { origin };
     let base = document().base_uri().ok().flatten().unwrap_or_default();
@@ -83,6 +93,9 @@ pub fn allowed_url(address: &str, config: &PageConfig, settings: &Settings) -> R
 
 impl Endpoint {
     /// The endpoint that this page, these settings and this override (from the page's URL) name.
+    ///
+    /// # Errors
+    /// As `allowed_url`.
     pub fn choose(over: Option<&str>, config: &PageConfig, settings: &Settings) -> Result<Endpoint, Problem> {
         let named = [over.unwrap_or_default(), settings.api.trim(), config.api.as_str()];
         let address = named
@@ -115,19 +128,24 @@ impl Endpoint {
 
 /// A good answer, from its first bytes on.
 pub struct Opening {
+    /// Of HTTP.
     pub status: u16,
+    /// As the server says.
     pub content_type: String,
     /// The server's clock, where its answer says so and may be read for it.
     pub clock: Option<ServerClock>,
     /// What came first; `None` when the body is empty.
     pub first: Option<Vec<u8>>,
+    /// What follows.
     pub body: Body,
 }
 
 /// Why there is no answer.
 #[derive(Debug)]
 pub struct Refusal {
+    /// What it means for another try.
     pub failure: Failure,
+    /// What it means for the person.
     pub problem: Problem,
     /// The raw text for "Details".
     pub detail: Option<String>,
@@ -174,6 +192,9 @@ async fn ask_demo(method: &str, path: &str, body: Option<&str>, signal: &AbortSi
 
 /// Sends the request with the person's own headers and waits for the first bytes of a good answer, or for what a bad
 /// status says. `key` is the idempotency key.
+///
+/// # Errors
+/// The network failed, or what a bad status says.
 pub async fn open(
     protocol: &dyn Protocol,
     endpoint: &Endpoint,
@@ -226,6 +247,7 @@ pub async fn open(
 
 /// What a server of another origin says about idempotency keys.
 pub enum TakesKey {
+    /// It was asked, and this is what it said.
     Sure(bool),
     /// It is there, but answers these questions to no page: a key could cost the request itself.
     Hidden,
@@ -330,6 +352,9 @@ pub struct Body {
 
 impl Body {
     /// The body of this answer.
+    ///
+    /// # Errors
+    /// The browser gives the bytes to nobody.
     pub fn of(response: &Response) -> Result<Body, Problem> {
         let inflow = match response.body() {
             Some(stream) => Some(Inflow::new(&stream).map_err(|_| Problem::Network)?),
@@ -340,6 +365,9 @@ impl Body {
 
     /// What came since it was last asked, after a pause of so many milliseconds in which more may come; `None` at the
     /// end, an error when the connection broke.
+    ///
+    /// # Errors
+    /// The connection broke.
     pub async fn read(&mut self, pause: f64) -> Result<Option<Vec<u8>>, Problem> {
         let Some(inflow) = &self.inflow else { return Ok(None) };
         let bytes = inflow.next(pause).await.map_err(|_| network_problem())?;
@@ -361,6 +389,9 @@ impl Body {
 }
 
 /// A text from an address that was checked by `allowed_url`.
+///
+/// # Errors
+/// The network failed, or the status is bad.
 pub async fn get_text(url: &str) -> Result<String, Problem> {
     let request = RequestBuilder::new(url).build().map_err(|_| network_problem())?;
     let response = request.send().await.map_err(|_| network_problem())?;

@@ -32,6 +32,7 @@ impl Default for DataModel {
 }
 
 impl DataModel {
+    /// A model that holds this.
     pub fn new(root: Value) -> DataModel {
         DataModel {
             size: size_of(&root),
@@ -39,6 +40,7 @@ impl DataModel {
         }
     }
 
+    /// All of it.
     pub fn root(&self) -> &Value {
         &self.root
     }

@@ -26,6 +26,7 @@ pub struct LineDecoder {
 }
 
 impl LineDecoder {
+    /// A decoder that has read nothing.
     pub fn new(limits: Limits) -> LineDecoder {
         LineDecoder {
             limits,

@@ -35,6 +35,7 @@ impl Limits {
 pub struct Frame {
     /// `None` is the default type, `message`.
     pub event: Option<String>,
+    /// The lines of its data, joined by `\n`.
     pub data: String,
     /// The last event id at this point of the stream; empty when none was given.
     pub id: String,
@@ -43,11 +44,13 @@ pub struct Frame {
 /// What the bytes held.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SseItem {
+    /// A whole event.
     Event(Frame),
     /// A comment: the connection is alive.
     Comment,
     /// An event passed `Limits::event` and was left out. The beginning of its data, at most `HEAD` characters.
     Oversized {
+        /// Its first characters.
         head: String,
     },
 }
@@ -86,6 +89,7 @@ pub struct SseDecoder {
 }
 
 impl SseDecoder {
+    /// A decoder that has read nothing.
     pub fn new(limits: Limits) -> SseDecoder {
         SseDecoder {
             limits,

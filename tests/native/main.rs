@@ -1,5 +1,11 @@
 //! The native tests, one module for each matter: one binary, since linking a binary takes longer than running its tests.
 
+#![expect(
+    clippy::expect_used,
+    clippy::unwrap_used,
+    reason = "a test says what it needs by failing, and so do its tools"
+)]
+
 #[path = "../common/mod.rs"]
 mod common;
 #[path = "../llm/endpoint.rs"]
@@ -31,6 +37,7 @@ mod json_schema;
 mod llm_calls;
 mod llm_provider;
 mod llm_questions;
+mod notices;
 mod outbox;
 mod properties;
 mod references;

@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 use crate::agent::gulf::Framing;
 use crate::agent::llm::{Call, Encoder, End, Outcome};
 
+/// Writes an answer in chunks of GenUI.
 pub struct ChunkEncoder {
     framing: Framing,
     bytes: Vec<u8>,
@@ -13,6 +14,7 @@ pub struct ChunkEncoder {
 }
 
 impl ChunkEncoder {
+    /// An answer that nothing was said of yet.
     pub fn new(framing: Framing) -> ChunkEncoder {
         ChunkEncoder {
             framing,

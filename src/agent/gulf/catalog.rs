@@ -61,6 +61,7 @@ impl Catalog {
         Some(Catalog { types: types.collect() })
     }
 
+    /// The dialect that the catalogue is written in.
     pub fn dialect(&self) -> Dialect {
         let text = Value::Object(self.types.clone()).to_string();
         match text.contains("\"literalString\"") {
@@ -69,6 +70,7 @@ impl Catalog {
         }
     }
 
+    /// Whether it has a component of this name.
     pub fn has(&self, name: &str) -> bool {
         self.types.contains_key(name)
     }

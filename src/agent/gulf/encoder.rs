@@ -34,6 +34,7 @@ impl Framing {
         }
     }
 
+    /// The value of `Content-Type`.
     pub fn content_type(self) -> &'static str {
         match self {
             Framing::Lines => "application/jsonl",
@@ -42,6 +43,7 @@ impl Framing {
     }
 }
 
+/// Writes an answer as lines of GULF or A2UI.
 pub struct LineVoice {
     framing: Framing,
     bytes: Vec<u8>,
@@ -50,6 +52,7 @@ pub struct LineVoice {
 }
 
 impl LineVoice {
+    /// An answer that nothing was said of yet.
     pub fn new(framing: Framing) -> LineVoice {
         LineVoice {
             framing,

@@ -15,7 +15,9 @@ const MAX_SCREEN: usize = 60_000;
 
 /// A conversation to go on with.
 pub struct Request {
+    /// The catalogue that the page draws, as it came.
     pub catalog: Option<Value>,
+    /// What was said, oldest first.
     pub history: Vec<Entry>,
     /// The surfaces as they are, as JSON text.
     pub screen: Option<String>,
@@ -26,6 +28,10 @@ pub struct Request {
 }
 
 impl Request {
+    /// Reads the body of a request, of any of the shapes that are in use.
+    ///
+    /// # Errors
+    /// No JSON, or nothing in it that can be answered; in words, for whoever sent it.
     pub fn read(body: &str) -> Result<Request, String> {
         let body = parsed(body)?;
         let body = inner(&body);

@@ -12,6 +12,7 @@ const PIECES: usize = 48;
 
 /// A run being written.
 pub struct Encoder {
+    /// Where its ids come from.
     pub ids: Ids,
     writer: SseWriter,
     run: Value,
@@ -22,6 +23,7 @@ pub struct Encoder {
 }
 
 impl Encoder {
+    /// An answer to this run; `delay` in milliseconds stands between two events.
     pub fn new(input: &RunInput, delay: u32) -> Encoder {
         // A question that is asked anew must not repeat an id.
         let ids = Ids::new(&[&input.thread_id, &input.run_id, &input.messages.len().to_string()]);
@@ -42,6 +44,7 @@ impl Encoder {
         self.writer.event(&event);
     }
 
+    /// The run has begun.
     pub fn begin(&mut self) {
         self.writer.wait(60);
         let mut run = self.run.clone();

@@ -239,6 +239,7 @@ pub struct BuiltinTools {
 }
 
 impl BuiltinTools {
+    /// Those that the page has no tool of the same name for.
     pub fn new(page: &[Tool], history: &[Entry]) -> BuiltinTools {
         BuiltinTools {
             page: page.iter().map(|tool| tool.name.clone()).collect(),

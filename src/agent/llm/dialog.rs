@@ -15,7 +15,9 @@ const MAX_EVENT: usize = 16 << 10;
 /// A tool that the model may call.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Tool {
+    /// The name that the model calls.
     pub name: String,
+    /// What the model is told of it.
     pub description: String,
     /// JSON Schema of the arguments.
     pub parameters: Value,
@@ -38,7 +40,9 @@ impl Tool {
 /// A call that the model made.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Call {
+    /// The id of the call, as the provider gave it.
     pub id: String,
+    /// The name of its tool.
     pub name: String,
     /// JSON text, as the model wrote it; it may be broken.
     pub arguments: String,
@@ -47,6 +51,7 @@ pub struct Call {
 /// One thing in a person's message.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Saying {
+    /// Words.
     Text(String),
     /// A picture, by address or as a `data:` URL.
     Image(String),
@@ -74,15 +79,22 @@ impl Saying {
 /// One message of the conversation.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Entry {
+    /// What the model is to be.
     System(String),
+    /// What the person said.
     Person(Vec<Saying>),
+    /// What the model said.
     Model {
+        /// Its words.
         text: String,
+        /// Its calls.
         calls: Vec<Call>,
     },
     /// The result of a call, as JSON text or words.
     Result {
+        /// The call that is answered.
         call_id: String,
+        /// What the tool said.
         content: String,
     },
 }
@@ -92,6 +104,7 @@ pub enum Entry {
 pub struct Ask {
     /// The conversation, the system prompt first. Every call in it has exactly one result behind it.
     pub entries: Vec<Entry>,
+    /// The tools that it may call.
     pub tools: Vec<Tool>,
     /// Definitions of the surfaces on the screen where the protocol tells them with its messages, the newest first.
     pub shown: Vec<Value>,

@@ -9,6 +9,7 @@ use crate::agent::llm::toolbox::Outcome;
 /// How a turn ended.
 #[derive(Clone, Debug, PartialEq)]
 pub enum End {
+    /// The model had said all.
     Stop,
     /// The person has to answer first.
     Asked,
@@ -16,6 +17,7 @@ pub enum End {
     Length,
     /// A filter stopped it; what it said stays.
     Filtered,
+    /// There is no answer.
     Failed(Failure),
 }
 
@@ -37,17 +39,23 @@ impl End {
 
 /// Writes one turn as bytes of a protocol. Calls come as `call`, `arguments`…, `called`; several may be open at once.
 pub trait Encoder: Send {
+    /// The answer begins.
     fn begin(&mut self);
     /// The model is asked, for the first time or with its tools' results.
     fn round(&mut self) {}
+    /// More words.
     fn text(&mut self, delta: &str);
+    /// More of what the model thinks.
     fn reasoning(&mut self, _delta: &str) {}
+    /// A call begins.
     fn call(&mut self, _id: &str, _name: &str) {}
+    /// More of a call's arguments, as JSON text.
     fn arguments(&mut self, _id: &str, _delta: &str) {}
     /// A call is complete and something came of it. `arguments` is a string where they are no JSON.
     fn called(&mut self, call: &Call, arguments: &Value, outcome: &Outcome);
     /// A call of a silent tool was done.
     fn silently(&mut self, _call: &Call, _arguments: &Value) {}
+    /// The answer ends.
     fn end(&mut self, end: &End);
     /// The page gets the arguments of a call once more when it is complete; where it doesn't, it reads what was streamed.
     fn restates(&self) -> bool {

@@ -21,19 +21,27 @@ pub type Answer = Pin<Box<dyn Stream<Item = Said> + Send>>;
 pub enum Said {
     /// Nothing is said for this long, in milliseconds at the usual pace; only scripts pause.
     Pause(u32),
+    /// More words.
     Text(String),
+    /// More of what the model thinks.
     Reasoning(String),
     /// A call begins.
     Call {
+        /// The number of the call in the answer.
         slot: usize,
+        /// The name of its tool.
         name: String,
     },
     /// Its arguments grow.
     Arguments {
+        /// The number of the call in the answer.
         slot: usize,
+        /// More of its arguments, as JSON text.
         delta: String,
     },
+    /// The answer ends.
     End(Ended),
+    /// The answer broke off.
     Failed(Failure),
 }
 
@@ -54,10 +62,12 @@ pub struct Failure {
     /// A word for programs: `llm_http`, `llm_network`, `llm_cut`, `llm_stream`, `llm_length`, `llm_filtered`, `llm_tools`, `llm_rounds`,
     /// `llm_empty`.
     pub code: &'static str,
+    /// What happened.
     pub message: String,
 }
 
 impl Failure {
+    /// A failure with its code for the page and its words for the person.
     pub fn new(code: &'static str, message: impl Into<String>) -> Failure {
         Failure {
             code,

@@ -20,6 +20,7 @@ pub struct Scene {
 }
 
 impl Scene {
+    /// One in which nothing is said.
     pub fn new() -> Scene {
         Scene::default()
     }
@@ -75,6 +76,7 @@ pub struct Scripted {
 }
 
 impl Scripted {
+    /// A model that says what is chosen for what it is asked.
     pub const fn new(choose: fn(&Ask) -> Scene) -> Scripted {
         Scripted { choose }
     }

@@ -8,7 +8,12 @@ use crate::json::JsonMap;
 #[derive(Clone, Debug, PartialEq)]
 pub enum Outcome {
     /// It ran here. `result` is told to the model, `output` goes to the page.
-    Done { result: Value, output: Value },
+    Done {
+        /// What the model is told.
+        result: Value,
+        /// The result.
+        output: Value,
+    },
     /// The page asks the person; the result comes with another request.
     Asked,
     /// The arguments are not what the tool takes. The model is told, so that it can repair the call.

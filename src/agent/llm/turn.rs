@@ -91,6 +91,7 @@ impl Turn {
         (!self.over).then_some(&self.ask)
     }
 
+    /// Whether nothing more will come.
     pub fn is_over(&self) -> bool {
         self.over
     }

@@ -18,6 +18,7 @@ pub struct Encoder {
 }
 
 impl Encoder {
+    /// An answer whose ids grow from `seed`; `delay` in milliseconds stands between two events.
     pub fn new(seed: &[&str], delay: u32) -> Encoder {
         Encoder {
             ids: Ids::new(seed),
@@ -28,27 +29,33 @@ impl Encoder {
         }
     }
 
+    /// An id that the answer has not used.
     pub fn fresh_id(&mut self) -> String {
         self.ids.uuid()
     }
 
+    /// Waits, in milliseconds, before what comes next.
     pub fn wait(&mut self, ms: u32) {
         self.writer.wait(ms);
     }
 
+    /// An event with its data.
     pub fn event(&mut self, name: &str, data: Value) {
         self.writer.event(&json!({ "event": name, "data": data }));
     }
 
+    /// The address of a source.
     pub fn url(&mut self, id: &str, url: &str) {
         self.urls.insert(id.into(), url.into());
     }
 
+    /// A page that was read.
     pub fn page(&mut self, url: &str, title: &str, text: &str) {
         let page = json!({ "url": url, "title": title, "text": text, "urls": {} });
         self.pages.insert(url.into(), page);
     }
 
+    /// A chart, by the key that the text names it with.
     pub fn chart(&mut self, key: &str, option: Value) {
         self.charts.insert(key.into(), option.to_string().into());
     }
@@ -65,6 +72,7 @@ impl Encoder {
         self.event("tool_state", state);
     }
 
+    /// A step with what it found.
     pub fn step(&mut self, label: &str, content: &Value) {
         self.writer.wait(200);
         let content = content.to_string();
@@ -74,6 +82,7 @@ impl Encoder {
         );
     }
 
+    /// A node of the workflow, and how far it is.
     pub fn node(&mut self, node: &Value, status: &str) {
         let mut node = node.clone();
         node["status"] = status.into();
@@ -81,10 +90,12 @@ impl Encoder {
         self.event("nextAgentFlow", node);
     }
 
+    /// More of what the model thinks.
     pub fn think(&mut self, text: &str) {
         self.flow("reasoning_token", text);
     }
 
+    /// More words.
     pub fn text(&mut self, text: &str) {
         self.flow("token", text);
     }
@@ -97,6 +108,7 @@ impl Encoder {
         }
     }
 
+    /// The answer as it goes out.
     pub fn finish(mut self) -> AgentResponse {
         self.event("result", Value::Null);
         let headers = [

@@ -3,7 +3,7 @@
 
 use std::fmt::Write as _;
 
-use super::{Language, Source, TABLES};
+use super::{FORM, Language, Said, Source, TABLES};
 
 /// The text of `words.rs`.
 ///
@@ -19,6 +19,11 @@ pub fn code(
     let w = &mut out;
     let all: Vec<&Language> = languages.iter().chain(pseudo).collect();
     let names: Vec<String> = all.iter().map(|language| variant(&language.tag)).collect();
+    let documented: String = all
+        .iter()
+        .zip(&names)
+        .map(|(language, name)| format!("/// {}\n{name},\n", language.name))
+        .collect();
     let listed = |names: &[String]| {
         let named = names.iter().map(|name| format!("Locale::{name}"));
         named.collect::<Vec<_>>().join(", ")
@@ -33,13 +38,12 @@ pub fn code(
     };
     let mut add = |text: String| w.push_str(&text);
     add(format!(
-        "/// The languages of the interface.\n#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]\npub enum Locale {{ #[default] {} }}\n\
+        "/// The languages of the interface.\n#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]\npub enum Locale {{ #[default]\n{documented} }}\n\
          impl Locale {{\n/// All that people speak, the built-in one first.\npub const ALL: [Locale; {}] = [{}];\n\
          /// English in disguise, to see what does not come from a message or has no room.\npub const PSEUDO: [Locale; {}] = [{}];\n\
          /// The BCP 47 tag for `lang` and `Intl`.\npub const fn tag(self) -> &'static str {{ match self {{ {} }} }}\n\
          /// What the language calls itself.\npub const fn own_name(self) -> &'static str {{ match self {{ {} }} }}\n\
          /// The direction of its lines, for `dir`.\npub const fn dir(self) -> &'static str {{ match self {{ {} }} }}\n}}\n",
-        names.join(", "),
         real.len(),
         listed(real),
         disguised.len(),
@@ -63,8 +67,9 @@ pub fn code(
                 let name = key.to_uppercase().replace('-', "_");
                 let _ = writeln!(
                     module,
-                    "{}pub const {name}: {kind} = {kind}::of({id}, {:?});",
+                    "{}{}pub const {name}: {kind} = {kind}::of({id}, {:?});",
                     doc(&said.comment),
+                    english(said),
                     said.written
                 );
                 id += 1;
@@ -82,7 +87,9 @@ pub fn code(
     }
     let [page, demo, workshop] = modules;
     add(format!(
-        "/// The messages, a module for each file.\n#[allow(unused_imports)]\npub mod text {{\n{page}pub mod demo {{\n{demo}}}\npub mod workshop {{\n{workshop}}}\n}}\n"
+        "/// The messages, a module for each file.\n#[allow(unused_imports)]\npub mod text {{\n{page}\
+         /// What the demo agents say.\npub mod demo {{\n{demo}}}\n\
+         /// Words of the gallery and the replay.\npub mod workshop {{\n{workshop}}}\n}}\n"
     ));
     add(format!("const TABLES: [Table; {}] = [{tables}];\n", TABLES.len()));
     // The page fetches them; elsewhere they are at hand.
@@ -106,6 +113,21 @@ pub fn code(
 
 fn doc(lines: &[String]) -> String {
     lines.iter().map(|line| format!("/// {line}\n")).collect()
+}
+
+/// What a message says in the first language, as the end of its documentation; of the forms of a counted one the general.
+fn english(said: &Said) -> String {
+    let mut forms = said.written.split(FORM);
+    let text = match said.is_plural {
+        true => forms.find_map(|form| form.strip_prefix('o')),
+        false => forms.next(),
+    };
+    let text = text.unwrap_or_default().replace('\n', " ");
+    let apart = if said.comment.is_empty() { "" } else { "///\n" };
+    match text.is_empty() {
+        true => format!("{apart}/// Nothing.\n"),
+        false => format!("{apart}#[doc = {:?}]\n", format!("`` {text} ``")),
+    }
 }
 
 /// `zh-Hant` as the name of a variant: `ZhHant`.

@@ -24,12 +24,16 @@ use crate::safe_url::{Kind, Target, Verdict};
 use crate::words::Text;
 use crate::words::text::citation as words;
 
-/// `again`: the same chart stands further up.
+/// A chart in running text.
 #[component]
 pub fn ChartMark(
+    /// The key that the text names it with.
     key: String,
+    /// What it is, once the server has told it.
     source: Signal<Option<ChartSource>>,
+    /// The server tells no more.
     settled: Signal<bool>,
+    /// The same chart stands further up.
     again: bool,
 ) -> impl IntoView {
     if again {

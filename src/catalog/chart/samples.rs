@@ -33,6 +33,7 @@ fn data(locale: Locale) -> Data {
     }
 }
 
+/// The states that the gallery shows.
 pub fn samples() -> Vec<Sample> {
     macro_rules! list {
         ($($name:literal => $part:expr),+ $(,)?) => { vec![$(Sample { name: $name, part: $part }),+] };

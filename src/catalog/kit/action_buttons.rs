@@ -24,11 +24,15 @@ const UNDO: Duration = Duration::from_secs(6);
 /// One item and the word it goes by on the wire.
 #[derive(Clone)]
 pub struct Item {
+    /// Where its state is kept.
     pub slot: Slot,
     /// `nudge` or `card`.
     pub component: &'static str,
+    /// Its id, as the server gave it.
     pub id: String,
+    /// What it is called.
     pub title: String,
+    /// What goes back with the press.
     pub payload: Option<Value>,
 }
 

@@ -43,6 +43,7 @@ impl PartialEq for Phase {
 }
 
 impl Phase {
+    /// The phase of a call.
     pub fn of(tool: &ToolPart) -> Phase {
         match tool.state {
             ToolState::InputStreaming | ToolState::InputAvailable => Phase::Skeleton,

@@ -43,9 +43,11 @@ impl Questions {
 
 /// One question of the page.
 pub struct Known {
+    /// Its key.
     pub key: String,
     /// It waits for its answer.
     pub open: bool,
+    /// The element that it is drawn in.
     pub element: web_sys::Element,
 }
 
@@ -64,6 +66,7 @@ pub struct Delivery(pub Callback<String, Option<DeliveryState>>);
 /// Where an answer stands that is not yet part of the conversation.
 #[derive(Clone, Debug, PartialEq)]
 pub enum DeliveryState {
+    /// It is on its way.
     Sending,
     /// It did not reach the server; the reason in words, if any is known.
     Failed(Option<String>),

@@ -25,7 +25,8 @@ const ALONG: [&str; 6] = ["aside", "back", "chevron", "panel", "redo", "undo"];
 
 macro_rules! signs {
     ($($name:ident $path:literal)*) => {
-        $(pub fn $name() -> View {
+        $(#[doc = concat!("The sign `", stringify!($name), "`.")]
+        pub fn $name() -> View {
             stroke($path, ALONG.contains(&stringify!($name)))
         })*
     };

@@ -28,6 +28,7 @@ use writer::Writer;
 /// How much of Markdown is drawn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Extent {
+    /// All of it.
     #[default]
     Full,
     /// For a component's description (`interactions.md` A10): no images and no headings.
@@ -46,6 +47,7 @@ pub fn prose(text: LiveText) -> impl IntoView {
 pub struct Cites {
     /// Markers are read, rather than shown as the text they are.
     pub markers: Signal<bool>,
+    /// The sources of the message.
     pub sources: Signal<Arc<Sources>>,
     /// The response that the text belongs to.
     pub scope: usize,

@@ -11,7 +11,9 @@ pub enum Look {
     Ink,
     /// What it does cannot be taken back.
     Danger,
+    /// A line around it.
     Outline,
+    /// Words alone.
     Quiet,
 }
 

@@ -92,6 +92,7 @@ pub enum Mode {
 /// What the frame tells a body. Copy: hand it into closures freely.
 #[derive(Clone, Copy)]
 pub struct Ask {
+    /// The question.
     pub interaction: StoredValue<Arc<Interaction>>,
     /// The answer as it stands; `null` is untouched.
     pub draft: Signal<Value>,
@@ -102,7 +103,9 @@ pub struct Ask {
     viewed: Callback<(), f64>,
     /// What the footer says at its start while nothing is wrong, such as "2 of 3 chosen"; the body writes it.
     pub note: RwSignal<Option<String>>,
+    /// What is wrong with the answer.
     pub faults: Signal<Vec<Fault>>,
+    /// What may be done with it now.
     pub mode: Signal<Mode>,
     /// Unique in the page: the start of every id and name.
     pub prefix: StoredValue<String>,

@@ -20,6 +20,7 @@ impl<'a> Partial<'a> {
         if last == key { None } else { self.0.get(key) }
     }
 
+    /// A text of the call, as far as it has come.
     pub fn text(self, key: &str) -> Option<&'a str> {
         self.whole(key)?.as_str()
     }

@@ -18,6 +18,7 @@ use crate::words::text::choice as text;
 use crate::words::text::workshop::choices as sample;
 use crate::words::{Locale, Text};
 
+/// Several of a few options (`multiple_choice`).
 pub static CHECKBOX_CARD_GROUP: Component = Component {
     asks: BODY.asks,
     name: "CheckboxCardGroup",

@@ -25,6 +25,7 @@ use crate::words::text::interaction_forms as text;
 use crate::words::text::workshop::forms as sample;
 use crate::words::{Locale, Text};
 
+/// Things side by side, one of which is chosen (`comparison`).
 pub static COMPARISON_CARDS: Component = Component {
     asks: BODY.asks,
     name: "ComparisonCards",

@@ -24,6 +24,7 @@ use crate::words::Locale;
 use crate::words::text::interaction_forms as text;
 use crate::words::text::workshop::forms as sample;
 
+/// Whether a task may be done (`task_confirmation`).
 pub static CONFIRMATION_CARD: Component = Component {
     asks: BODY.asks,
     name: "ConfirmationCard",

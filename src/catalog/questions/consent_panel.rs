@@ -25,6 +25,7 @@ use crate::words::text::interaction_forms as text;
 use crate::words::text::workshop::forms as sample;
 use crate::words::{Locale, Text};
 
+/// A consent, item by item (`consent`).
 pub static CONSENT_PANEL: Component = Component {
     asks: BODY.asks,
     name: "ConsentPanel",

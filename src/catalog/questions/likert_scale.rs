@@ -15,6 +15,7 @@ use crate::contract::questions::likert::Likert;
 use crate::words::text::workshop::questions as sample;
 use crate::words::{Locale, Text};
 
+/// Agreement on a scale (`likert`).
 pub static LIKERT_SCALE: Component = Component {
     asks: BODY.asks,
     name: "LikertScale",

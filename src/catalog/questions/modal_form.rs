@@ -18,6 +18,7 @@ use crate::words::Locale;
 use crate::words::text::interaction_forms as text;
 use crate::words::text::workshop::forms as sample;
 
+/// A form (`modal_form`).
 pub static MODAL_FORM: Component = Component {
     asks: BODY.asks,
     name: "ModalForm",

@@ -17,6 +17,7 @@ use crate::words::text::choice as text;
 use crate::words::text::workshop::choices as sample;
 use crate::words::{Locale, Text};
 
+/// How likely it is that one recommends something, 0 to 10 (`nps`).
 pub static NPS_SCALE: Component = Component {
     asks: BODY.asks,
     name: "NpsScale",

@@ -22,6 +22,7 @@ use crate::words::Locale;
 use crate::words::text::choice as text;
 use crate::words::text::workshop::choices as sample;
 
+/// A rating in numbers (`rating`).
 pub static NUMERIC_RATING: Component = Component {
     asks: BODY.asks,
     name: "NumericRating",

@@ -15,6 +15,7 @@ use crate::words::text::interaction as text;
 use crate::words::text::workshop::questions as sample;
 use crate::words::{Locale, Text};
 
+/// One of a few options (`single_choice`).
 pub static RADIO_CARD_GROUP: Component = Component {
     asks: BODY.asks,
     name: "RadioCardGroup",

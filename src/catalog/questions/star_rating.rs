@@ -21,6 +21,7 @@ use crate::words::text::choice as text;
 use crate::words::text::workshop::choices as sample;
 use crate::words::{Locale, Plural};
 
+/// A rating in stars (`rating`).
 pub static STAR_RATING: Component = Component {
     asks: BODY.asks,
     name: "StarRating",

@@ -24,6 +24,7 @@ use crate::words::Locale;
 use crate::words::text::interaction_forms as text;
 use crate::words::text::workshop::forms as sample;
 
+/// What one thinks of a thing that is shown (`concept_card`).
 pub static STIMULUS_CARD: Component = Component {
     asks: BODY.asks,
     name: "StimulusCard",

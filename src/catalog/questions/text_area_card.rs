@@ -17,6 +17,7 @@ use crate::words::Locale;
 use crate::words::text::choice as text;
 use crate::words::text::workshop::choices as sample;
 
+/// Words of one's own (`text_input`).
 pub static TEXT_AREA_CARD: Component = Component {
     asks: BODY.asks,
     name: "TextAreaCard",

@@ -13,12 +13,18 @@ const MAX_KEY: usize = 200;
 /// What a request asks for.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Ask {
-    /// An answer to the last user message; `edited` names it when it was edited.
-    Submit { edited: Option<String> },
+    /// An answer to the last user message.
+    Submit {
+        /// The id of that message when it was edited.
+        edited: Option<String>,
+    },
     /// The last assistant message goes on: a tool or an approval was answered.
     Continue,
-    /// Another answer; `message_id` names the one that was cut away.
-    Regenerate { message_id: Option<String> },
+    /// Another answer.
+    Regenerate {
+        /// The id of the one that was cut away.
+        message_id: Option<String>,
+    },
     /// The answer that was running when the connection or the page went away. Never stands in the outbox.
     Resume,
 }
@@ -45,6 +51,7 @@ pub struct Answer {
     pub message: Option<String>,
     /// The idempotency key: the interaction's id, else the call's.
     pub key: String,
+    /// What was answered.
     pub reply: Reply,
     /// The server has it.
     pub acked: bool,
@@ -53,9 +60,13 @@ pub struct Answer {
 /// A request as it goes out, every time the same bytes. The person's own headers are added when it is sent.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Sealed {
+    /// Of HTTP.
     pub method: String,
+    /// The absolute address.
     pub url: String,
+    /// Names and values.
     pub headers: Vec<(String, String)>,
+    /// The body; `None` for a request that has none.
     pub body: Option<String>,
     /// The protocol, body shape and endpoint that it was worded for: for another one it is worded anew.
     pub made_for: String,
@@ -64,12 +75,15 @@ pub struct Sealed {
 /// A request in the queue of its thread.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Post {
+    /// Its idempotency key.
     pub id: String,
+    /// The thread that it stands in.
     pub chat: String,
     /// Place in the thread; later ones are greater.
     pub order: f64,
     /// The idempotency key.
     pub key: String,
+    /// What it asks for.
     pub ask: Ask,
     /// The calls whose answers it carries.
     pub calls: Vec<String>,
@@ -95,8 +109,11 @@ pub enum Why {
 /// How a request was given up, and what the server said to it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Rest {
+    /// By whom, or by what.
     pub why: Why,
+    /// The status of HTTP, where there was one.
     pub status: Option<u16>,
+    /// The server's own words.
     pub words: Option<String>,
 }
 
@@ -329,6 +346,7 @@ pub struct Claim {
     pub call: String,
     /// The id of its message.
     pub message: Option<String>,
+    /// The idempotency key of the request that carries it.
     pub key: String,
 }
 

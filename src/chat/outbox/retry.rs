@@ -19,8 +19,13 @@ pub enum Failure {
     Network,
     /// The browser says that there is no network.
     Offline,
-    /// An HTTP status that is not 2xx, with the seconds of its `Retry-After`.
-    Status { status: u16, retry_after: Option<u32> },
+    /// An HTTP status that is not 2xx.
+    Status {
+        /// Of HTTP.
+        status: u16,
+        /// The seconds of its `Retry-After`.
+        retry_after: Option<u32>,
+    },
     /// The server answered, and what it said is no answer.
     NoAnswer,
 }

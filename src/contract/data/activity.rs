@@ -33,10 +33,14 @@ const PROGRESS: [&str; 3] = ["progress", "percent", "percentage"];
 /// How far something is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Progress {
+    /// It has not begun.
     #[default]
     Open,
+    /// It runs.
     Running,
+    /// It is done.
     Done,
+    /// It failed.
     Failed,
 }
 
@@ -69,6 +73,7 @@ impl Progress {
 /// One line of a list.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Step {
+    /// What is done.
     pub label: String,
     /// `None`: the list says nothing of it, as a list of search results does.
     pub progress: Option<Progress>,
@@ -77,13 +82,17 @@ pub struct Step {
 /// An activity as far as it can be read.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Activity {
+    /// What it is called.
     pub title: String,
     /// The status in its own word, where it is none of `Progress`.
     pub status: Option<String>,
+    /// How far it is.
     pub progress: Option<Progress>,
     /// 0 to 1.
     pub share: Option<f64>,
+    /// What it says of itself.
     pub says: Option<String>,
+    /// Its steps.
     pub steps: Vec<Step>,
     /// What none of these took.
     pub rest: JsonMap,

@@ -18,9 +18,13 @@ const MAX_ITEMS: usize = 100;
 /// Which of the four shapes a call has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
+    /// Suggestions one below the other.
     Nudge,
+    /// A table.
     Table,
+    /// Charts.
     Chart,
+    /// Cards with an action each.
     Card,
 }
 
@@ -70,14 +74,19 @@ impl Kind {
 /// What the head of every ads card says.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Header {
+    /// What it is called.
     pub title: Option<String>,
+    /// What it shows, in a sentence.
     pub summary: Option<String>,
+    /// What it is to reach.
     pub goal: Option<String>,
+    /// Which account or campaign it is about.
     pub context: Option<String>,
     /// `dateRange.label`.
     pub range: Option<String>,
     /// `dateRange.from` and `to`, as sent.
     pub from: Option<String>,
+    /// The last day, as sent.
     pub to: Option<String>,
 }
 
@@ -101,18 +110,26 @@ impl Header {
 /// `impact` of a nudge or card.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Impact {
+    /// Much.
     High,
+    /// Some.
     Medium,
+    /// Little.
     Low,
+    /// The server's own word.
     Other(String),
 }
 
 /// `difficulty` of a nudge.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Difficulty {
+    /// Little work.
     Easy,
+    /// Some work.
     Medium,
+    /// Much work.
     Hard,
+    /// The server's own word.
     Other(String),
 }
 
@@ -139,10 +156,14 @@ fn difficulty(value: &Value) -> Option<Difficulty> {
 /// Where the server says an item stands.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ItemStatus {
+    /// Nothing was done with it.
     #[default]
     Pending,
+    /// It is in force.
     Applied,
+    /// The person does not want it.
     Dismissed,
+    /// It could not be applied.
     Failed,
 }
 
@@ -198,13 +219,19 @@ impl Shown {
 /// One suggestion that can be applied.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Nudge {
+    /// Its id, unique in its call.
     pub id: String,
     /// Empty when the server sent none; the view says "Untitled".
     pub title: String,
+    /// How much it changes.
     pub impact: Option<Impact>,
+    /// How much work it is.
     pub difficulty: Option<Difficulty>,
+    /// What it should bring, in words.
     pub lift: Option<String>,
+    /// Why it is suggested.
     pub reason: Option<String>,
+    /// Where it stands.
     pub status: ItemStatus,
 }
 
@@ -243,7 +270,9 @@ pub fn nudges(value: &Value) -> Vec<Nudge> {
 /// A figure as sent: a number is formatted for the reader, a text stays as it is.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Figure {
+    /// A number.
     Number(f64),
+    /// A text.
     Text(String),
 }
 
@@ -259,19 +288,26 @@ impl Figure {
 /// The number a card is about.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Metric {
+    /// What it counts.
     pub label: Option<String>,
+    /// The figure.
     pub value: Option<Figure>,
+    /// Its unit, in the server's word.
     pub unit: Option<String>,
+    /// How it changed.
     pub delta: Option<Figure>,
 }
 
 /// The one thing that a card offers.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Cta {
+    /// The words on the button.
     pub label: Option<String>,
     /// The word that goes back to the server.
     pub action: String,
+    /// The server's own name of the action.
     pub variant: Option<String>,
+    /// What goes back with the press.
     pub payload: Option<Value>,
     /// It changes a budget, so it asks again before it is sent.
     pub changes_budget: bool,
@@ -280,12 +316,19 @@ pub struct Cta {
 /// One action card.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Card {
+    /// Its id, unique in its call.
     pub id: String,
+    /// What it is called.
     pub title: String,
+    /// What it says.
     pub body: Option<String>,
+    /// How much it changes.
     pub impact: Option<Impact>,
+    /// The number that it is about.
     pub metric: Option<Metric>,
+    /// What it offers.
     pub cta: Option<Cta>,
+    /// Where it stands.
     pub status: ItemStatus,
 }
 

@@ -18,6 +18,7 @@ const MAX_SEARCHED: usize = 20_000;
 /// One thing that would be in scope.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Choice {
+    /// What it is called.
     pub label: String,
     /// What is sent when it is chosen.
     pub text: String,
@@ -28,6 +29,7 @@ pub struct Choice {
 pub struct Scope {
     /// `None`: the view has a sentence of its own.
     pub message: Option<String>,
+    /// What would work.
     pub choices: Vec<Choice>,
 }
 

@@ -24,9 +24,11 @@ const CITATIONS: &str = "data-citations";
 pub struct Source {
     /// An `http` or `https` address; a document has none.
     pub url: Option<String>,
+    /// What it is called.
     pub title: Option<String>,
     /// What the site, file or type is called; empty when there is nothing to say.
     pub site: String,
+    /// The words that are cited.
     pub excerpt: Option<String>,
     /// First and last line, counted from 0.
     pub lines: Option<(u32, u32)>,
@@ -35,7 +37,9 @@ pub struct Source {
 /// One chart that the text names.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ChartSource {
+    /// A page.
     Url(String),
+    /// A page, as its text.
     Html(String),
     /// An option of ECharts.
     Option(Arc<Value>),
@@ -44,6 +48,7 @@ pub enum ChartSource {
 /// All sources and charts of a message. A scope is one response: ids mean something only within it.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Sources {
+    /// The sources, in the order of their numbers.
     pub list: Vec<Source>,
     ids: HashMap<(usize, String), usize>,
     charts: HashMap<(usize, String), ChartSource>,
@@ -55,6 +60,7 @@ pub struct Sources {
 pub enum Told<'a> {
     /// `data-citations`.
     Citations(&'a Value),
+    /// A part of the message.
     Part(&'a SourcePart),
     /// The `citations` of a text (`ai-sdk.md` 4).
     Text(&'a Value),
@@ -234,6 +240,7 @@ impl Sources {
         self.places(scope, marker).into_iter().flatten().collect()
     }
 
+    /// The chart that goes by this key in this scope.
     pub fn chart(&self, scope: usize, key: &str) -> Option<&ChartSource> {
         self.charts.get(&(scope, key.to_owned()))
     }

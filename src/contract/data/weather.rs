@@ -17,10 +17,15 @@ const MAX_POINTS: usize = 20_000;
 /// What a clock on the wall of the place says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct LocalTime {
+    /// In the Gregorian calendar.
     pub year: i32,
+    /// 1 to 12.
     pub month: u32,
+    /// 1 to 31.
     pub day: u32,
+    /// 0 to 23.
     pub hour: u32,
+    /// 0 to 59.
     pub minute: u32,
 }
 
@@ -53,8 +58,10 @@ impl LocalTime {
 /// The unit the server measured in.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Unit {
+    /// Degrees Celsius.
     #[default]
     Celsius,
+    /// Degrees Fahrenheit.
     Fahrenheit,
 }
 
@@ -79,21 +86,30 @@ impl Unit {
 /// Sunrise and sunset of one day.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Day {
+    /// The day, at midnight.
     pub date: LocalTime,
+    /// When the sun rises.
     pub sunrise: Option<LocalTime>,
+    /// When the sun sets.
     pub sunset: Option<LocalTime>,
 }
 
 /// Everything the card shows.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Weather {
+    /// What the place is called.
     pub place: Option<String>,
+    /// The time zone, as sent.
     pub zone: Option<String>,
+    /// What the temperature is measured in.
     pub unit: Unit,
+    /// The temperature now.
     pub temperature: Option<f64>,
+    /// When it was measured.
     pub observed: Option<LocalTime>,
     /// Temperatures from the observation on, at most 24 hours.
     pub hours: Vec<(LocalTime, f64)>,
+    /// The days that are told of.
     pub days: Vec<Day>,
 }
 

@@ -20,39 +20,54 @@ const MAX_NAME_DEPTH: usize = 8;
 /// Where a question is shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum DisplayMode {
+    /// In the thread.
     #[default]
     InlineCard,
+    /// Above the page.
     Modal,
+    /// Beside the thread.
     SidePanel,
+    /// In place of the page.
     FullScreen,
 }
 
 /// `display` of a call.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Display {
+    /// Where it is shown.
     pub mode: DisplayMode,
+    /// With less room around it.
     pub compact: bool,
+    /// Where in its series it stands is shown.
     pub show_progress: bool,
+    /// The answer is shown once more before it goes out.
     pub confirm_before_submit: bool,
 }
 
 /// What is common to all types.
 #[derive(Clone, Debug)]
 pub struct Envelope {
+    /// Its id, unique in the chat.
     pub id: String,
     /// The word in `type`.
     pub kind: String,
+    /// What is asked.
     pub title: String,
     /// Markdown subset; shown as text.
     pub description: Option<String>,
+    /// How to answer.
     pub instruction: Option<String>,
+    /// It wants an answer.
     pub required: bool,
+    /// It may be passed over.
     pub allow_skip: bool,
+    /// Where and how it is shown.
     pub display: Display,
     /// `validation`, for the types to read; empty when absent.
     pub validation: JsonMap,
     /// `metadata`, for the types to read; empty when absent.
     pub metadata: JsonMap,
+    /// The JSON Schema that the answer must fit.
     pub output_schema: Value,
     pub(crate) sensitive: bool,
 }
@@ -60,7 +75,9 @@ pub struct Envelope {
 /// Where in a series a question stands: `index` of `total`, from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Progress {
+    /// From 1.
     pub index: u32,
+    /// How many there are.
     pub total: u32,
 }
 

@@ -6,37 +6,69 @@ use serde_json::{Value, json};
 /// What is wrong with an answer (`interactions.md` A11).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ErrorCode {
+    /// Nothing was answered.
     Required,
+    /// Too few were chosen.
     MinItems,
+    /// Too many were chosen.
     MaxItems,
+    /// An option that stands alone was chosen with others.
     Exclusive,
+    /// The chosen option wants words.
     OtherRequired,
+    /// The words are too short.
     MinLength,
+    /// The words are too long.
     MaxLength,
+    /// The words are not of the form that is asked for.
     Pattern,
+    /// It is no e-mail address.
     Email,
+    /// It is no web address.
     Url,
+    /// It is no number.
     Number,
+    /// It is no date.
     Date,
+    /// It is too small.
     Min,
+    /// It is too large.
     Max,
+    /// It is between two steps.
     Step,
+    /// Rows have no answer.
     RowsRequired,
+    /// Two rows have the same answer.
     RowUnique,
+    /// Options have no rank.
     RankIncomplete,
+    /// Best and worst are the same.
     BestWorstSame,
+    /// It was not looked at for long enough.
     MinView,
+    /// A statement that must be agreed to was not.
     StatementRequired,
+    /// The name is missing.
     SignatureRequired,
+    /// The document was not read to its end.
     ScrollRequired,
+    /// The file is of another type.
     FileType,
+    /// The file is too large.
     FileSize,
+    /// There are too many files.
     FileCount,
+    /// The files are too large together.
     FileTotal,
+    /// A file could not be sent.
     FileFailed,
+    /// A file is still on its way.
     UploadPending,
+    /// A mark has no words.
     CommentRequired,
+    /// The phrase was not typed as it stands there.
     PhraseMismatch,
+    /// It does not fit the schema of the answer.
     Schema,
 }
 
@@ -83,6 +115,7 @@ impl ErrorCode {
 /// One thing that is wrong with an answer, and where.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Fault {
+    /// What is wrong.
     pub code: ErrorCode,
     /// The field of the body it belongs to; empty for the question as a whole.
     pub field: String,
@@ -116,11 +149,17 @@ impl Fault {
 /// Why a call cannot be asked (`interactions.md` A4, A10).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ContractCode {
+    /// It lacks what its type cannot do without.
     InvalidCall,
+    /// No answer would fit its `output_schema`.
     OutputSchemaMismatch,
+    /// There is no such type.
     UnsupportedType,
+    /// It is of a version that we cannot read.
     UnsupportedSchemaVersion,
+    /// It passes a limit.
     TooLarge,
+    /// Two things have the same id.
     DuplicateId,
 }
 
@@ -141,13 +180,16 @@ impl ContractCode {
 /// A call that cannot be asked. The message is for the agent, so it is English and names what would work.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ContractError {
+    /// What is wrong.
     pub code: ContractCode,
     /// JSON pointer into the call.
     pub path: String,
+    /// What would work.
     pub message: String,
 }
 
 impl ContractError {
+    /// An error at this path of the call.
     pub fn new(code: ContractCode, path: impl Into<String>, message: impl Into<String>) -> ContractError {
         ContractError {
             code,

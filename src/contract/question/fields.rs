@@ -21,6 +21,7 @@ pub(crate) fn overrides_direction(text: &str) -> bool {
 }
 
 impl<'a> Fields<'a> {
+    /// The fields of an object; `path` is where it stands in the call.
     pub fn new(map: &'a JsonMap, path: impl Into<String>) -> Fields<'a> {
         Fields { map, path: path.into() }
     }
@@ -51,6 +52,9 @@ impl<'a> Fields<'a> {
     }
 
     /// A text that may be empty.
+    ///
+    /// # Errors
+    /// It is no string, or holds bidi override characters.
     pub fn text(&self, key: &str) -> Read<Option<&'a str>> {
         let text = self.typed(key, "a string", Value::as_str)?;
         match text {
@@ -60,6 +64,9 @@ impl<'a> Fields<'a> {
     }
 
     /// A text that must be there and say something.
+    ///
+    /// # Errors
+    /// It is absent or blank, or as for `text`.
     pub fn required_text(&self, key: &str) -> Read<&'a str> {
         match self.text(key)? {
             Some(text) if !text.trim().is_empty() => Ok(text),
@@ -67,16 +74,26 @@ impl<'a> Fields<'a> {
         }
     }
 
+    /// True or false.
+    ///
+    /// # Errors
+    /// It is there and neither true nor false.
     pub fn flag(&self, key: &str) -> Read<Option<bool>> {
         self.typed(key, "true or false", Value::as_bool)
     }
 
     /// A finite number.
+    ///
+    /// # Errors
+    /// It is there and no finite number.
     pub fn number(&self, key: &str) -> Read<Option<f64>> {
         self.typed(key, "a finite number", crate::number::value)
     }
 
     /// A whole number; `5.0` is one.
+    ///
+    /// # Errors
+    /// It is there and no whole number, or one of 9e15 and more.
     pub fn integer(&self, key: &str) -> Read<Option<i64>> {
         self.typed(key, "a whole number", |value| {
             value.as_i64().or_else(|| {
@@ -86,16 +103,27 @@ impl<'a> Fields<'a> {
         })
     }
 
+    /// An object.
+    ///
+    /// # Errors
+    /// It is there and no object.
     pub fn object(&self, key: &str) -> Read<Option<Fields<'a>>> {
         let map = self.typed(key, "an object", Value::as_object)?;
         Ok(map.map(|map| Fields::new(map, self.path(key))))
     }
 
+    /// An array of anything.
+    ///
+    /// # Errors
+    /// It is there and no array.
     pub fn array(&self, key: &str) -> Read<Option<&'a [Value]>> {
         self.typed(key, "an array", |value| value.as_array().map(Vec::as_slice))
     }
 
     /// The objects of an array that must be there; `count` says how many it may hold.
+    ///
+    /// # Errors
+    /// It is absent or no array, holds too few or too many items, or one that is no object.
     pub fn objects(&self, key: &str, count: std::ops::RangeInclusive<usize>) -> Read<Vec<Fields<'a>>> {
         let items = self.array(key)?.ok_or_else(|| self.wrong(key, "is missing"))?;
         if items.len() > *count.end() {
@@ -135,6 +163,9 @@ impl<'a> Fields<'a> {
 }
 
 /// Fails on the second of two equal ids; `list` is the key of the array, for the path.
+///
+/// # Errors
+/// The path and the name of that second id.
 pub fn refuse_duplicates<'a>(list: &str, ids: impl Iterator<Item = &'a str>) -> Result<(), ContractError> {
     let mut seen = std::collections::HashSet::new();
     for (index, id) in ids.enumerate() {

@@ -16,6 +16,9 @@ pub trait Question: Any + Send + Sync {
     /// Canonical values, one for each way of answering that the person is offered; each must fit the output schema.
     fn probes(&self) -> Vec<Value>;
     /// The canonical value of a draft; `None` when nothing was answered.
+    ///
+    /// # Errors
+    /// All that is wrong with it, for the person to put right.
     fn answer(&self, draft: &Value) -> Result<Option<Value>, Vec<Fault>>;
     /// The draft that gives this value: a receipt shows it again.
     fn restore(&self, value: &Value) -> Value;

@@ -10,19 +10,27 @@ const MAX_MEDIA: usize = 12;
 /// The largest width or height that is reserved, in pixels.
 const MAX_SIDE: i64 = 20_000;
 
+/// What kind of thing is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MediaKind {
+    /// A picture.
     Image,
+    /// A film.
     Video,
+    /// A sound.
     Audio,
 }
 
 /// One of them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Media {
+    /// What it is.
     pub kind: MediaKind,
+    /// Where it lies, unchecked.
     pub url: String,
+    /// What is said in its place.
     pub alt: String,
+    /// What stands below it.
     pub caption: Option<String>,
     /// Width and height in pixels, so that nothing moves when it arrives.
     pub size: Option<(u32, u32)>,
@@ -32,6 +40,9 @@ pub struct Media {
 
 impl Media {
     /// `media` of an object; absent is none.
+    ///
+    /// # Errors
+    /// There are too many, or one of them cannot be shown; the error names its field.
     pub fn read_all(fields: &Fields) -> Result<Vec<Media>, ContractError> {
         match fields.get("media") {
             None => Ok(Vec::new()),
@@ -64,6 +75,9 @@ impl Media {
 }
 
 /// `width` and `height`, if both are there.
+///
+/// # Errors
+/// A side is no whole number from 1 to 20,000.
 pub fn read_size(fields: &Fields) -> Result<Option<(u32, u32)>, ContractError> {
     let side = |key: &str| -> Result<Option<u32>, ContractError> {
         match fields.integer(key)? {
@@ -76,6 +90,9 @@ pub fn read_size(fields: &Fields) -> Result<Option<(u32, u32)>, ContractError> {
 }
 
 /// An address that can be asked for at all: https, of the page's own origin, or a picture in itself.
+///
+/// # Errors
+/// It is absent, or of any other kind.
 pub fn read_address(fields: &Fields, key: &str) -> Result<String, ContractError> {
     let raw = fields.required_text(key)?.trim();
     let lower: String = raw.chars().take(16).collect::<String>().to_ascii_lowercase();
@@ -97,6 +114,9 @@ pub fn first_image(media: &[Media]) -> Option<&Media> {
 }
 
 /// Pairs of a label and its value, such as the attributes of a product.
+///
+/// # Errors
+/// There are more than `most`, or one lacks its label or its value.
 pub fn read_pairs(fields: &Fields, key: &str, most: usize) -> Result<Vec<(String, String)>, ContractError> {
     if fields.get(key).is_none() {
         return Ok(Vec::new());

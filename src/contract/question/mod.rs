@@ -33,7 +33,9 @@ const OWN_WORDS: [&str; 5] = ["other_text", "reason", "text", "comment", "signat
 /// A question that can be asked.
 #[derive(Clone, Debug)]
 pub struct Interaction {
+    /// What is common to all types.
     pub envelope: Envelope,
+    /// What is its type's own.
     pub question: Arc<dyn Question>,
     /// Keywords of the output schema that are not checked.
     pub unchecked: Vec<String>,
@@ -50,11 +52,17 @@ pub enum Outcome {
 
 impl Interaction {
     /// Reads a complete call and checks that it can be answered. It has to name itself.
+    ///
+    /// # Errors
+    /// What is missing or wrong, by its path, with an example of a call that would do.
     pub fn read(call: &Value) -> Result<Interaction, ContractError> {
         Interaction::read_as(call, "")
     }
 
     /// The same, for a call that goes by the id of its call where it names none.
+    ///
+    /// # Errors
+    /// As `read`.
     pub fn read_as(call: &Value, call_id: &str) -> Result<Interaction, ContractError> {
         let word = call.get("type").and_then(Value::as_str);
         let kind = TYPES.iter().find(|kind| Some(kind.word) == word);
@@ -62,6 +70,9 @@ impl Interaction {
     }
 
     /// The same, for who knows the type of the call: it needs the reader of no other. `None` is a type that cannot be asked.
+    ///
+    /// # Errors
+    /// As `read`.
     pub fn read_of(
         kind: Option<&'static QuestionType>,
         call: &Value,
@@ -121,6 +132,9 @@ impl Interaction {
     }
 
     /// What submitting this draft does, or what is wrong with it (`interactions.md` A2, A3).
+    ///
+    /// # Errors
+    /// All that is wrong with it, for the person to put right.
     pub fn submit(&self, draft: &Value) -> Result<Outcome, Vec<Fault>> {
         match self.question.answer(draft)? {
             Some(canonical) => {

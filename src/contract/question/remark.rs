@@ -12,10 +12,13 @@ const MAX_REMARK: usize = 4_000;
 /// A text field beside the answer proper. Its words stand in the draft under `key`, and so do its faults.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Remark {
+    /// Its name in the draft and in the result.
     pub key: &'static str,
     /// The call's own words for it.
     pub label: Option<String>,
+    /// It may not stay empty.
     pub required: bool,
+    /// How long it may be.
     pub limits: TextLimits,
 }
 
@@ -36,6 +39,9 @@ impl Remark {
     }
 
     /// The words to send, or what is wrong with them. An optional remark that says nothing is left out.
+    ///
+    /// # Errors
+    /// It is required and empty, or too short or too long.
     pub fn check(&self, draft: &Value) -> Result<Option<String>, Fault> {
         let text = self.text(draft).trim();
         let fault = match (text.is_empty(), self.required) {

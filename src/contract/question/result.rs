@@ -12,9 +12,13 @@ const MAX_WORD: usize = 512;
 /// How a question ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Status {
+    /// It was answered.
     Submitted,
+    /// It was passed over.
     Skipped,
+    /// It was left for something else.
     Cancelled,
+    /// Its time was up.
     Expired,
 }
 
@@ -35,8 +39,11 @@ impl Status {
 /// What the person answered on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Device {
+    /// A wide screen.
     Desktop,
+    /// A phone.
     Mobile,
+    /// Something between.
     Tablet,
 }
 
@@ -58,6 +65,7 @@ pub struct ClientContext {
     pub duration_ms: u64,
     /// Committed changes after the first complete answer.
     pub changed_count: u32,
+    /// What the person answered on.
     pub device: Device,
 }
 
@@ -108,7 +116,9 @@ pub fn passed_over(tool: &ToolPart, now: f64) -> Option<Value> {
 /// A stored result as a receipt needs it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Receipt {
+    /// How it ended.
     pub status: Status,
+    /// The answer; null when there is none.
     pub value: Value,
     /// Milliseconds since the epoch.
     pub submitted_at: Option<f64>,

@@ -5,7 +5,9 @@ use crate::contract::{Envelope, ErrorCode, Fault};
 /// The lengths that are accepted, both in code points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TextLimits {
+    /// The least.
     pub min: usize,
+    /// The most.
     pub max: usize,
 }
 

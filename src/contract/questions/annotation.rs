@@ -13,6 +13,7 @@ use crate::json::JsonMap;
 
 pub use super::geometry::{geometry, middle, moved, outline};
 
+/// Marks on a picture.
 pub const IMAGE_ANNOTATION: QuestionType = QuestionType {
     word: "image_annotation",
     read: |fields, envelope| Ok(Arc::new(Annotation::read(fields, envelope)?)),
@@ -28,10 +29,15 @@ pub const MAX_COMMENT: usize = 1_000;
 /// What a mark looks like.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shape {
+    /// A point.
     Pin,
+    /// A rectangle.
     Rect,
+    /// A polygon.
     Polygon,
+    /// A line drawn by hand.
     Freehand,
+    /// A part of the picture that the call names.
     Region,
 }
 
@@ -57,29 +63,40 @@ impl Shape {
 /// Whether a mark has words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Comments {
+    /// It has none.
     None,
+    /// It may have some.
     Optional,
+    /// It must have some.
     Required,
 }
 
 /// Part of the picture that can be chosen whole.
 #[derive(Clone, Debug)]
 pub struct Region {
+    /// Its id, unique in the question.
     pub id: String,
+    /// What it is called.
     pub label: String,
+    /// Its corners, as shares of width and height from 0 to 1.
     pub outline: Vec<(f64, f64)>,
 }
 
 /// An `image_annotation` question. Its draft is `{marks: [{annotation_id, shape, geometry?, region_id?, …}]}`.
 #[derive(Clone, Debug)]
 pub struct Annotation {
+    /// The picture.
     pub image: Media,
+    /// What may be drawn.
     pub tools: Vec<Shape>,
+    /// Whether marks have words.
     pub comments: Comments,
+    /// The parts that may be chosen.
     pub regions: Vec<Region>,
     /// Ids and labels.
     pub tags: Vec<(String, String)>,
     min: usize,
+    /// How many marks there may be.
     pub max: usize,
     /// Keys of a mark that are sent; `None` sends all.
     keys: Option<Vec<String>>,
@@ -225,10 +242,12 @@ impl Annotation {
         )
     }
 
+    /// Whether a draft has chosen this region.
     pub fn is_chosen(&self, draft: &Value, region: &str) -> bool {
         marks(draft).iter().any(|mark| text_of(mark, "region_id") == region)
     }
 
+    /// What the tag of this id is called.
     pub fn tag_label(&self, id: &str) -> Option<&str> {
         self.tags
             .iter()

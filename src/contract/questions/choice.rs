@@ -11,6 +11,7 @@ use crate::contract::question::text_limits::TextLimits;
 use crate::contract::{ContractError, Envelope, ErrorCode, Fault, Fields, Question, QuestionType};
 use crate::json::JsonMap;
 
+/// One of a few options.
 pub const SINGLE_CHOICE: QuestionType = QuestionType {
     word: "single_choice",
     read: |fields, envelope| Ok(Arc::new(SingleChoice::read(fields, envelope)?)),
@@ -26,14 +27,19 @@ pub(crate) const MAX_OTHER_TEXT: usize = 500;
 pub struct ChoiceOption {
     /// Its place in the call, which a shuffled list does not show.
     pub index: usize,
+    /// Its id, unique in the question.
     pub id: String,
+    /// What it is called.
     pub label: String,
+    /// What it means.
     pub description: Option<String>,
+    /// What goes into the answer in place of the id.
     pub value: Option<Value>,
     /// Cannot be combined with other answers.
     pub exclusive: bool,
     /// Choosing it opens a text field.
     pub free_text: bool,
+    /// The name of its text field.
     pub free_text_label: Option<String>,
 }
 
@@ -81,6 +87,9 @@ impl ChoiceOption {
 
     /// The options of a call in the order in which they are shown. A text field that the output schema has no room for
     /// isn't offered: nobody writes words that are thrown away.
+    ///
+    /// # Errors
+    /// There are too few or too many, or one of them cannot be shown.
     pub fn read_all(
         fields: &Fields,
         envelope: &Envelope,
@@ -140,6 +149,9 @@ pub trait Choice: Question {
     /// A draft has chosen the option of this id.
     fn is_chosen(&self, draft: &Value, id: &str) -> bool;
     /// The draft after the option was pressed, or why it cannot be chosen now.
+    ///
+    /// # Errors
+    /// As many are chosen as may be.
     fn press(&self, draft: &Value, id: &str) -> Result<Value, Fault>;
 }
 
@@ -178,6 +190,7 @@ pub(crate) fn text_fault(option: &ChoiceOption, text: &str, limits: &TextLimits)
 pub struct SingleChoice {
     /// In the order in which they are shown.
     pub options: Vec<ChoiceOption>,
+    /// How long the words may be.
     pub text: TextLimits,
 }
 

@@ -11,6 +11,7 @@ use crate::contract::question::remark::{Remark, with_key};
 use crate::contract::{ContractCode, ContractError, Envelope, ErrorCode, Fault, Fields, Question, QuestionType};
 use crate::json::JsonMap;
 
+/// Things side by side, one of which is chosen.
 pub const COMPARISON: QuestionType = QuestionType {
     word: "comparison",
     read: |fields, envelope| Ok(Arc::new(Comparison::read(fields, envelope)?)),
@@ -24,7 +25,9 @@ const MAX_ATTRIBUTES: usize = 50;
 /// How many may be chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Selection {
+    /// One.
     Single,
+    /// Several.
     Multiple,
     /// They are only looked at.
     None,
@@ -33,8 +36,11 @@ pub enum Selection {
 /// What a draft has chosen beside the options.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Choice {
+    /// One of the things.
     Option,
+    /// They are equal.
     Tie,
+    /// None of them.
     None,
 }
 
@@ -52,7 +58,9 @@ impl Choice {
 /// One of the things that are compared.
 #[derive(Clone, Debug)]
 pub struct Product {
+    /// What is chosen.
     pub option: ChoiceOption,
+    /// What shows it.
     pub media: Vec<Media>,
     /// In the order of [`Comparison::attributes`]; `None` where it has none.
     pub attributes: Vec<Option<String>>,
@@ -65,9 +73,13 @@ pub struct Comparison {
     pub products: Vec<Product>,
     /// The labels of the attributes.
     pub attributes: Vec<String>,
+    /// How many may be chosen.
     pub selection: Selection,
+    /// One may say that they are equal.
     pub tie: bool,
+    /// One may choose none of them.
     pub none: bool,
+    /// The words that say why.
     pub reason: Option<Remark>,
     min_items: usize,
     /// The most that may be chosen.

@@ -15,6 +15,7 @@ use crate::contract::{
 };
 use crate::json::JsonMap;
 
+/// What one thinks of a thing that is shown.
 pub const CONCEPT_CARD: QuestionType = QuestionType {
     word: "concept_card",
     read: |fields, envelope| Ok(Arc::new(Concept::read(fields, envelope)?)),
@@ -37,16 +38,20 @@ pub const EXPOSURE: &str = "exposure_ms";
 /// What is shown.
 #[derive(Clone, Debug)]
 pub struct Stimulus {
+    /// Pictures, films, sounds.
     pub media: Vec<Media>,
     /// Markdown subset.
     pub body: Option<String>,
+    /// Labels and values.
     pub attributes: Vec<(String, String)>,
 }
 
 /// What is asked about it: a question, words, or both.
 #[derive(Clone, Debug)]
 pub struct Reaction {
+    /// A question.
     pub question: Option<Arc<Interaction>>,
+    /// A text field.
     pub text: Option<Remark>,
     /// It has to be answered.
     pub required: bool,
@@ -55,7 +60,9 @@ pub struct Reaction {
 /// A `concept_card` question. Its draft is `{reaction?, text?, exposure_ms?}`.
 #[derive(Clone, Debug)]
 pub struct Concept {
+    /// What is shown.
     pub stimulus: Stimulus,
+    /// What is asked about it.
     pub reaction: Option<Reaction>,
     /// How long it has to be seen, in milliseconds.
     pub min_view_ms: u64,

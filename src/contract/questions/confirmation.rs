@@ -10,6 +10,7 @@ use crate::contract::question::remark::{Remark, with_key};
 use crate::contract::{ContractError, Envelope, ErrorCode, Fault, Fields, Question, QuestionType};
 use crate::json::JsonMap;
 
+/// Whether a task may be done.
 pub const TASK_CONFIRMATION: QuestionType = QuestionType {
     word: "task_confirmation",
     read: |fields, envelope| Ok(Arc::new(Confirmation::read(fields, envelope)?)),
@@ -18,22 +19,30 @@ pub const TASK_CONFIRMATION: QuestionType = QuestionType {
 /// The most details of a task.
 const MAX_DETAILS: usize = 50;
 
+/// How much harm the task can do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Risk {
+    /// Little.
     Low,
+    /// Some.
     Medium,
+    /// Much.
     High,
 }
 
 /// What the person decides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Decision {
+    /// It is done.
     Confirmed,
+    /// It is not done.
     Rejected,
+    /// It is to be changed first.
     ChangesRequested,
 }
 
 impl Decision {
+    /// All of them, in the order of their buttons.
     pub const ALL: [Decision; 3] = [Decision::Rejected, Decision::Confirmed, Decision::ChangesRequested];
 
     /// The word on the wire.
@@ -55,15 +64,23 @@ impl Decision {
 /// A `task_confirmation` question. Its draft is `{decision?, reason?, phrase?}`.
 #[derive(Clone, Debug)]
 pub struct Confirmation {
+    /// What would be done.
     pub summary: String,
+    /// Labels and values.
     pub details: Vec<(String, String)>,
+    /// How much harm it can do.
     pub risk: Option<Risk>,
+    /// It can be undone.
     pub reversible: bool,
+    /// The words on the button that confirms.
     pub confirm_label: Option<String>,
+    /// The words on the button that rejects.
     pub reject_label: Option<String>,
     /// Words that have to be typed to confirm.
     pub phrase: Option<String>,
+    /// One may ask for changes.
     pub allow_changes: bool,
+    /// The words that say why.
     pub reason: Option<Remark>,
 }
 

@@ -12,6 +12,7 @@ use crate::contract::question::text_limits::TextLimits;
 use crate::contract::{ContractError, Envelope, ErrorCode, Fault, Fields, Question, QuestionType};
 use crate::json::JsonMap;
 
+/// A consent, item by item.
 pub const CONSENT: QuestionType = QuestionType {
     word: "consent",
     read: |fields, envelope| Ok(Arc::new(Consent::read(fields, envelope)?)),
@@ -25,24 +26,32 @@ const LONG_BODY: usize = 1_200;
 /// Something to agree to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Statement {
+    /// Its id, unique in the question.
     pub id: String,
+    /// What is agreed to.
     pub label: String,
+    /// There is no consent without it.
     pub required: bool,
 }
 
 /// A `consent` question. Its draft is `{decision?, ticked: [id], signed_name?, read?}`.
 #[derive(Clone, Debug)]
 pub struct Consent {
+    /// The version of the consent, which goes into the answer.
     pub version: String,
     /// Markdown subset.
     pub body: String,
+    /// What is agreed to, one by one.
     pub statements: Vec<Statement>,
+    /// Where the whole text lies, unchecked.
     pub document_url: Option<String>,
     /// The text has to be read to its end.
     pub scroll: bool,
     /// The typed name, where one is asked for.
     pub signature: Option<Remark>,
+    /// The words on the button that agrees.
     pub agree_label: Option<String>,
+    /// The words on the button that declines.
     pub decline_label: Option<String>,
 }
 

@@ -10,6 +10,7 @@ use crate::contract::question::scale::said;
 use crate::contract::{ContractCode, ContractError, Envelope, Fault, Fields, Question, QuestionType};
 use crate::json::JsonMap;
 
+/// A form.
 pub const MODAL_FORM: QuestionType = QuestionType {
     word: "modal_form",
     read: |fields, envelope| Ok(Arc::new(Form::read(fields, envelope)?)),
@@ -23,8 +24,11 @@ const SHOWN: usize = 3;
 /// A form. Its draft is an object of entries by field id.
 #[derive(Clone, Debug)]
 pub struct Form {
+    /// Its fields, in order.
     pub fields: Vec<Field>,
+    /// The words on the button that sends it.
     pub submit_label: Option<String>,
+    /// The words on the button that leaves it.
     pub cancel_label: Option<String>,
     is_sensitive: bool,
 }
@@ -117,6 +121,7 @@ impl Form {
         fields.take(MAX_FIELDS).collect()
     }
 
+    /// The field of this id.
     pub fn field(&self, id: &str) -> Option<&Field> {
         self.fields.iter().find(|field| field.id == id)
     }

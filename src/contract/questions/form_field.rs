@@ -18,22 +18,38 @@ const MAX_POINTS: f64 = 10.0;
 /// How many options stand as radios where the call leaves it open.
 const FEW: usize = 4;
 
+/// What a field takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FieldKind {
+    /// A line of text.
     Text,
+    /// Several lines of text.
     Textarea,
+    /// A number.
     Number,
+    /// An e-mail address.
     Email,
+    /// A web address.
     Url,
+    /// A telephone number.
     Tel,
+    /// A day.
     Date,
+    /// A time of day.
     Time,
+    /// One of a list that opens.
     Select,
+    /// One of a few.
     Radio,
+    /// Several of a few.
     CheckboxGroup,
+    /// A box to tick.
     Checkbox,
+    /// A switch.
     Switch,
+    /// A number, by a slider.
     Slider,
+    /// A number, by stars.
     Rating,
 }
 
@@ -69,29 +85,46 @@ impl FieldKind {
 /// The field that another depends on, and the value that shows it.
 #[derive(Clone, Debug)]
 pub struct ShowIf {
+    /// The id of that field.
     pub field: String,
+    /// Its value.
     pub equals: Value,
 }
 
 /// A field. Its entry stands in the draft under its id: text as typed, numbers too, ids of options, true or false.
 #[derive(Clone, Debug)]
 pub struct Field {
+    /// Its id, unique in the form.
     pub id: String,
+    /// What it takes.
     pub kind: FieldKind,
+    /// What it is called.
     pub label: String,
+    /// How to fill it.
     pub help: Option<String>,
+    /// What stands in it while it is empty.
     pub placeholder: Option<String>,
+    /// It may not stay empty.
     pub required: bool,
+    /// What stands in it at first.
     pub default: Option<Value>,
     /// Ids and labels.
     pub options: Vec<(String, String)>,
+    /// The least number.
     pub min: Option<f64>,
+    /// The most.
     pub max: Option<f64>,
+    /// From one number to the next.
     pub step: Option<f64>,
+    /// In code points.
     pub min_length: usize,
+    /// In code points.
     pub max_length: usize,
+    /// The form of its text, as sent.
     pub pattern: Option<Value>,
+    /// The token of HTML's `autocomplete`.
     pub autocomplete: Option<String>,
+    /// When it is shown; `None` for always.
     pub show_if: Option<ShowIf>,
     /// The schema of its value says more than a made-up entry can be expected to meet.
     pub is_particular: bool,
@@ -336,6 +369,9 @@ impl Field {
     }
 
     /// The value of this field; `None` when it is empty and may be.
+    ///
+    /// # Errors
+    /// What is wrong with it, and that it is this field's.
     pub fn value(&self, draft: &Value) -> Result<Option<Value>, Fault> {
         let fault = |code: ErrorCode| Fault::new(code).at(&self.id);
         let found = match self.kind {

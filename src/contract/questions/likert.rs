@@ -8,6 +8,7 @@ use crate::contract::question::scale::{DRAFT_SCORE, labels, said};
 use crate::contract::{ContractCode, ContractError, Envelope, Fault, Fields, Question, QuestionType};
 use crate::json::JsonMap;
 
+/// Agreement on a scale.
 pub const LIKERT: QuestionType = QuestionType {
     word: "likert",
     read: |fields, envelope| Ok(Arc::new(Likert::read(fields, envelope)?)),
@@ -19,12 +20,17 @@ const MAX_SPAN: i64 = 10;
 /// A `likert` question. Its draft is `{score}` or `{not_applicable: true}`.
 #[derive(Clone, Debug)]
 pub struct Likert {
+    /// The first point.
     pub min: i64,
+    /// The last point.
     pub max: i64,
     /// The values that can be chosen, in order.
     pub points: Vec<i64>,
+    /// What the first point means.
     pub min_label: Option<String>,
+    /// What the middle means.
     pub mid_label: Option<String>,
+    /// What the last point means.
     pub max_label: Option<String>,
     /// `labels` of the call, by point.
     labels: Vec<(f64, String)>,

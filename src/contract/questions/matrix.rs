@@ -12,6 +12,7 @@ use crate::contract::{ContractError, Envelope, ErrorCode, Fault, Fields, Questio
 use crate::json::JsonMap;
 use crate::order::sort_by;
 
+/// The same question for several rows.
 pub const MATRIX: QuestionType = QuestionType {
     word: "matrix",
     read: |fields, envelope| Ok(Arc::new(Matrix::read(fields, envelope)?)),
@@ -53,12 +54,15 @@ impl Cell {
 pub struct Matrix {
     /// In the order in which they are shown.
     pub rows: Vec<Row>,
+    /// The columns.
     pub columns: Vec<ChoiceOption>,
+    /// What stands in a cell.
     pub cell: Cell,
     /// Each column can be used once.
     unique: bool,
     min: Option<f64>,
     max: Option<f64>,
+    /// How long the words of a cell may be.
     pub text: TextLimits,
 }
 

@@ -15,11 +15,15 @@ const MAX_ROWS: usize = 100;
 pub struct Row {
     /// Its place in the call, which a shuffled list does not show.
     pub(crate) index: usize,
+    /// Its id, unique in the question.
     pub id: String,
+    /// What it is called.
     pub label: String,
+    /// What it means.
     pub description: Option<String>,
     /// The words at the other end of a bipolar row.
     pub right_label: Option<String>,
+    /// It wants an answer.
     pub required: bool,
 }
 

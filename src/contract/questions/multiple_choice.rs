@@ -12,6 +12,7 @@ use crate::contract::{ContractError, Envelope, ErrorCode, Fault, Fields, Questio
 use crate::json::JsonMap;
 use crate::order::sort_by;
 
+/// Several of a few options.
 pub const MULTIPLE_CHOICE: QuestionType = QuestionType {
     word: "multiple_choice",
     read: |fields, envelope| Ok(Arc::new(MultipleChoice::read(fields, envelope)?)),
@@ -35,6 +36,7 @@ pub struct MultipleChoice {
     pub min: usize,
     /// The most, if there is a limit.
     pub max: Option<usize>,
+    /// How long the words of an option may be.
     pub text: TextLimits,
 }
 

@@ -10,6 +10,7 @@ use crate::contract::question::text_limits::TextLimits;
 use crate::contract::{ContractError, Envelope, ErrorCode, Fault, Fields, Question, QuestionType};
 use crate::json::JsonMap;
 
+/// How likely it is that one recommends something, 0 to 10.
 pub const NPS: QuestionType = QuestionType {
     word: "nps",
     read: |fields, envelope| Ok(Arc::new(Nps::read(fields, envelope)?)),
@@ -26,8 +27,11 @@ pub const FIELD_REASON: &str = "reason";
 /// What a score makes of the person; never shown to them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Segment {
+    /// 0 to 6.
     Detractor,
+    /// 7 and 8.
     Passive,
+    /// 9 and 10.
     Promoter,
 }
 
@@ -58,8 +62,11 @@ impl Segment {
 pub struct FollowUp {
     label: String,
     by_segment: Vec<(Segment, String)>,
+    /// What stands in it while it is empty.
     pub placeholder: Option<String>,
+    /// It may not stay empty.
     pub required: bool,
+    /// How long it may be.
     pub text: TextLimits,
 }
 

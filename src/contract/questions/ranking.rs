@@ -11,6 +11,7 @@ use crate::contract::question::scale::said;
 use crate::contract::{ContractError, Envelope, ErrorCode, Fault, Fields, Question, QuestionType};
 use crate::json::JsonMap;
 
+/// An order of options.
 pub const RANKING: QuestionType = QuestionType {
     word: "ranking",
     read: |fields, envelope| Ok(Arc::new(Ranking::read(fields, envelope)?)),
@@ -28,11 +29,14 @@ const DRAFT_RANKED: &str = "ranked";
 /// One end of a best and worst question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
+    /// The best.
     Best,
+    /// The worst.
     Worst,
 }
 
 impl End {
+    /// Both of them.
     pub const BOTH: [End; 2] = [End::Best, End::Worst];
 
     /// The key in a draft, and the field of a fault.
@@ -58,10 +62,13 @@ pub struct Ranking {
     pub options: Vec<ChoiceOption>,
     /// Only the best and the worst are asked for.
     pub best_worst: bool,
+    /// What the best end is called.
     pub best_label: Option<String>,
+    /// What the worst end is called.
     pub worst_label: Option<String>,
     /// How many must be ranked, and how many can be.
     pub min: usize,
+    /// How many may be ranked.
     pub max: usize,
 }
 
@@ -122,6 +129,9 @@ impl Ranking {
     }
 
     /// The draft with an option at the end of the ranking, or why there is no room for it.
+    ///
+    /// # Errors
+    /// As many are ranked as may be.
     pub fn append(&self, draft: &Value, id: &str) -> Result<Value, Fault> {
         let mut ids = self.ids(draft);
         if ids.len() >= self.max {

@@ -8,6 +8,7 @@ use crate::contract::question::scale;
 use crate::contract::question::scale::{DRAFT_SCORE, labels, said};
 use crate::contract::{ContractCode, ContractError, Envelope, Fault, Fields, Question, QuestionType};
 
+/// A rating in numbers or stars.
 pub const RATING: QuestionType = QuestionType {
     word: "rating",
     read: |fields, envelope| Ok(Arc::new(Rating::read(fields, envelope)?)),
@@ -21,25 +22,36 @@ const MAX_SMILEYS: usize = 5;
 /// What the points look like.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Icon {
+    /// Stars.
     Star,
+    /// Hearts.
     Heart,
+    /// Numbers.
     Number,
+    /// Faces.
     Smiley,
+    /// Thumbs.
     Thumb,
 }
 
 /// A `rating` question. Its draft is `{score}`.
 #[derive(Clone, Debug)]
 pub struct Rating {
+    /// The least.
     pub min: f64,
+    /// The most.
     pub max: f64,
     /// 1 or 0.5.
     pub step: f64,
     /// The values that can be chosen, in order.
     pub points: Vec<f64>,
+    /// What the points look like.
     pub icon: Icon,
+    /// What the least means.
     pub min_label: Option<String>,
+    /// What the middle means.
     pub mid_label: Option<String>,
+    /// What the most means.
     pub max_label: Option<String>,
     labels: Vec<(f64, String)>,
 }

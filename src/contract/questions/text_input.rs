@@ -9,6 +9,7 @@ use crate::contract::question::text_limits::TextLimits;
 use crate::contract::{ContractCode, ContractError, Envelope, ErrorCode, Fault, Fields, Question, QuestionType};
 use crate::json::schema;
 
+/// Words of one's own.
 pub const TEXT_INPUT: QuestionType = QuestionType {
     word: "text_input",
     read: |fields, envelope| Ok(Arc::new(TextInput::read(fields, envelope)?)),
@@ -30,11 +31,17 @@ const PARTICULAR: [&str; 9] = [
 /// What kind of entry is asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum InputType {
+    /// Words.
     Text,
+    /// An e-mail address.
     Email,
+    /// A web address.
     Url,
+    /// A telephone number.
     Tel,
+    /// A number.
     Number,
+    /// Words that are not shown.
     Password,
 }
 
@@ -116,13 +123,19 @@ fn probes(kind: InputType, limits: TextLimits, envelope: &Envelope) -> Vec<Value
 /// A `text_input` question. Its draft is `{text}`.
 #[derive(Clone, Debug)]
 pub struct TextInput {
+    /// It has several lines.
     pub multiline: bool,
     /// Lines of the empty field.
     pub rows: u32,
+    /// What kind of entry it takes.
     pub kind: InputType,
+    /// What stands in it while it is empty.
     pub placeholder: Option<String>,
+    /// The token of HTML's `autocomplete`.
     pub autocomplete: Option<String>,
+    /// The token of HTML's `inputmode`.
     pub inputmode: Option<String>,
+    /// How long it may be.
     pub limits: TextLimits,
     /// `validation.max_length` or the schema's `maxLength` was given.
     pub is_limited: bool,

@@ -11,6 +11,7 @@ use crate::contract::{ContractError, Envelope, ErrorCode, Fault, Fields, Questio
 use crate::json::JsonMap;
 use crate::number::Digits;
 
+/// Files.
 pub const FILE_UPLOAD: QuestionType = QuestionType {
     word: "file_upload",
     read: |fields, envelope| Ok(Arc::new(Upload::read(fields, envelope)?)),
@@ -39,13 +40,17 @@ pub enum Strategy {
 pub struct Upload {
     /// MIME types, `image/*` or `.pdf`, in lower case; empty takes all.
     pub accept: Vec<String>,
+    /// How many there must be.
     pub min_files: usize,
+    /// How many there may be.
     pub max_files: usize,
     /// In bytes.
     pub max_size: u64,
+    /// In bytes, of all files together.
     pub max_total: Option<u64>,
     /// Which camera a phone offers: `user` or `environment`.
     pub capture: Option<&'static str>,
+    /// How the files go out.
     pub strategy: Strategy,
     /// Pictures keep where they were taken.
     pub keep_exif: bool,
@@ -58,8 +63,11 @@ const FILES: &str = "files";
 /// Where a file of a draft stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FileState {
+    /// It is on its way.
     Pending,
+    /// It is there.
     Done,
+    /// It could not be sent.
     Failed,
     /// Not taken; stays on the list with the reason until it is dismissed.
     Refused,
@@ -248,6 +256,9 @@ impl Upload {
     }
 
     /// Whether a file may be added to those of a draft; asked before its bytes are read.
+    ///
+    /// # Errors
+    /// There are too many, or it is too large, alone or with the others.
     pub fn takes(&self, draft: &Value, name: &str, size: u64) -> Result<(), Fault> {
         let counted: Vec<&Value> = files(draft)
             .iter()
@@ -277,6 +288,9 @@ impl Upload {
     }
 
     /// The type of a file by its bytes where they can tell, or why it isn't taken.
+    ///
+    /// # Errors
+    /// Its bytes are not what its name promises, or its type is not asked for.
     pub fn kind(&self, name: &str, declared: &str, head: &[u8]) -> Result<String, Fault> {
         let fault = || {
             Fault::new(ErrorCode::FileType)

@@ -100,6 +100,7 @@ impl Conversation {
         }));
     }
 
+    /// The surfaces of the conversation; `None` while there is none.
     pub fn surfaces(&self) -> Option<&Surfaces> {
         self.stage.as_ref().map(|stage| &stage.surfaces)
     }

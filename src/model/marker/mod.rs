@@ -15,6 +15,7 @@ const MAX_FIELD: usize = 300;
 pub struct Marker {
     /// As it was written, brackets included.
     pub raw: String,
+    /// What stands in it.
     pub entries: Vec<Entry>,
 }
 
@@ -41,6 +42,7 @@ impl Marker {
 /// One thing that a marker points at.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Entry {
+    /// A source.
     Source(SourceMark),
     /// The chart's key, `0†chart`.
     Chart(String),
@@ -51,7 +53,9 @@ pub enum Entry {
 pub struct SourceMark {
     /// `turn:idx`.
     pub id: String,
+    /// What it is called.
     pub title: Option<String>,
+    /// Where it was found.
     pub site: Option<String>,
     /// First and last line, counted from 0.
     pub lines: Option<(u32, u32)>,

@@ -14,7 +14,9 @@ const LEAK_END: char = '\u{e201}';
 /// What the text was made of.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Piece<'a> {
+    /// Words.
     Text(&'a str),
+    /// A marker.
     Marker(Marker),
 }
 

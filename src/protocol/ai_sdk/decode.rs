@@ -52,6 +52,7 @@ impl AiSdkDecoder {
         )
     }
 
+    /// A decoder with other limits than its own.
     pub fn with_limits(mode: Mode, limits: Limits) -> AiSdkDecoder {
         AiSdkDecoder {
             sse: SseDecoder::new(limits),

@@ -46,6 +46,7 @@ pub enum Profile {
     Direct,
     /// A workflow gateway, which may have replaced markers by HTML.
     Gateway,
+    /// Flowise, or a gateway that hands its events on.
     Flowise,
 }
 

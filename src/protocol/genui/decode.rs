@@ -26,6 +26,7 @@ pub struct GenUiDecoder {
 }
 
 impl GenUiDecoder {
+    /// A decoder that has read nothing.
     pub fn new(mode: Mode) -> GenUiDecoder {
         let limits = match mode {
             Mode::Lenient => Limits::default(),

@@ -19,6 +19,7 @@ const MAX_BOXES: usize = 500;
 /// A definition in the words of A2UI v0.9.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Translated {
+    /// The components that it became.
     pub components: Vec<Value>,
     /// What each widget with a state begins with, by its id.
     pub initial: Vec<(String, Value)>,

@@ -14,7 +14,9 @@ const MAX_HELD: usize = 8 << 20;
 /// What a line held.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Found {
+    /// A message about surfaces.
     Message(Value),
+    /// Words for the person.
     Text(String),
     /// The server says that the response is complete; with its final text.
     Done(Option<String>),
@@ -22,6 +24,7 @@ pub enum Found {
     Failed(String),
     /// Nothing that is known.
     Bad(String),
+    /// A sign that the server is still there.
     Alive,
 }
 
@@ -35,6 +38,7 @@ pub struct Unwrapper {
 }
 
 impl Unwrapper {
+    /// Takes a line, and puts what it held into `out`.
     pub fn line(&mut self, line: &str, out: &mut Vec<Found>) {
         let line = line.trim();
         if line.is_empty() {

@@ -45,6 +45,9 @@ async fn last(store: &ObjectStore, chat: &str) -> Stored<u64> {
 
 impl Store {
     /// Opens the database, making it when it is new.
+    ///
+    /// # Errors
+    /// The browser refuses a database.
     pub async fn open() -> Stored<Store> {
         let database = Database::builder(NAME)
             .version(VERSION)
@@ -57,6 +60,9 @@ impl Store {
 
     /// Numbers the records and appends them, at most up to `most` of the chat; `waits`: the collector is
     /// to have them too, and gets the lines.
+    ///
+    /// # Errors
+    /// The browser refuses, and nothing was written.
     pub async fn append(&self, chat: &str, records: &mut [Record], most: u64, waits: bool) -> Stored<Vec<String>> {
         let transaction = self
             .database
@@ -92,6 +98,9 @@ impl Store {
     }
 
     /// The lines of a chat in order.
+    ///
+    /// # Errors
+    /// The browser refuses.
     pub async fn lines(&self, chat: &str) -> Stored<Vec<String>> {
         let transaction = self.database.transaction(&[RECORDS], TransactionMode::ReadOnly)?;
         let rows = transaction
@@ -105,6 +114,9 @@ impl Store {
     }
 
     /// Forgets a chat.
+    ///
+    /// # Errors
+    /// The browser refuses, and nothing was written.
     pub async fn forget(&self, chat: &str) -> Stored<()> {
         let transaction = self
             .database
@@ -116,6 +128,9 @@ impl Store {
     }
 
     /// The first lines that the collector doesn't have, of any chat and visit.
+    ///
+    /// # Errors
+    /// The browser refuses.
     pub async fn waiting(&self, most: u32) -> Stored<Vec<String>> {
         let transaction = self.database.transaction(&[WAITING], TransactionMode::ReadOnly)?;
         let rows = transaction.object_store(WAITING)?.get_all(None, Some(most))?.await?;
@@ -123,6 +138,9 @@ impl Store {
     }
 
     /// The collector has the first `count` of those lines, and nothing was put before them since: keys only grow.
+    ///
+    /// # Errors
+    /// The browser refuses, and nothing was written.
     pub async fn delivered(&self, lines: &[String]) -> Stored<()> {
         let transaction = self.database.transaction(&[WAITING], TransactionMode::ReadWrite)?;
         let store = transaction.object_store(WAITING)?;

@@ -57,10 +57,12 @@ impl Path {
         Path(scope.segments().iter().cloned().chain(own).take(MAX_SEGMENTS).collect())
     }
 
+    /// Its keys, outermost first.
     pub fn segments(&self) -> &[Arc<str>] {
         &self.0
     }
 
+    /// Whether it names the whole model.
     pub fn is_root(&self) -> bool {
         self.0.is_empty()
     }

@@ -6,12 +6,14 @@
 pub struct NumberStyle {
     /// Exactly so many decimals; as many as needed, at most three, when absent.
     pub decimals: Option<u8>,
+    /// Whether thousands are set apart.
     pub grouping: bool,
 }
 
 /// A moment in the person's time zone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LocalTime {
+    /// In the Gregorian calendar.
     pub year: i32,
     /// 1 to 12.
     pub month: u8,
@@ -19,8 +21,11 @@ pub struct LocalTime {
     pub day: u8,
     /// 0 to 23.
     pub hour: u8,
+    /// 0 to 59.
     pub minute: u8,
+    /// 0 to 59.
     pub second: u8,
+    /// 0 to 999.
     pub millisecond: u16,
     /// 0 is Sunday.
     pub weekday: u8,
@@ -31,13 +36,17 @@ pub struct LocalTime {
 /// How wide a name is written: `Jan`, `January`, `J`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Width {
+    /// `Jan`.
     Short,
+    /// `January`.
     Long,
+    /// `J`.
     Narrow,
 }
 
 /// One language and time zone.
 pub trait Locale: Send + Sync {
+    /// A number as the language writes it.
     fn number(&self, value: f64, style: NumberStyle) -> String;
 
     /// `None` for a code that is no currency.

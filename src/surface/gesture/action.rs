@@ -9,8 +9,11 @@ use crate::surface::Generation;
 /// An event of a component, its context resolved at the moment of the gesture.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SurfaceEvent {
+    /// The id of the surface.
     pub surface: String,
+    /// The dialect of the surface, in which it goes back.
     pub generation: Generation,
+    /// The name of the event, which the agent chose.
     pub name: String,
     /// The component's id without a row: which row it was says the context.
     pub component: String,

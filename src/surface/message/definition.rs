@@ -9,9 +9,11 @@ use crate::json::JsonMap;
 /// One component of the flat list.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Definition {
+    /// Its id, unique in the surface.
     pub id: Arc<str>,
     /// The type's name as received; empty for a component that keeps the type it has.
     pub wire_type: Arc<str>,
+    /// Its share of a row or column (`flex-grow`).
     pub weight: Option<f64>,
     /// Properties without id, type and, before v0.9, weight.
     pub props: JsonMap,

@@ -12,18 +12,24 @@ const MAX_FAULTS: usize = 100;
 /// One thing that was wrong and harmed only itself.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Fault {
+    /// What kind of wrong it is.
     pub code: Code,
     /// The component, or the path, that it is about; empty for the surface itself.
     pub at: String,
+    /// What is wrong, for whoever made the surface.
     pub message: String,
 }
 
 /// The codes of A2UI, and ours for caps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Code {
+    /// A message or a property is not what the schema asks for.
     ValidationFailed,
+    /// The catalogue has no such component.
     UnknownComponentType,
+    /// A component holds itself.
     CyclicReference,
+    /// A function or an expression cannot be computed.
     ExpressionError,
     /// A component that never came.
     MissingComponent,
@@ -31,6 +37,7 @@ pub enum Code {
     DataError,
     /// A message that doesn't fit the surface's life: unknown, or created twice.
     StateError,
+    /// It is beyond a limit of ours.
     TooLarge,
     /// v1.0: a component stands where its catalogue doesn't allow it.
     UnallowedParent,
@@ -39,6 +46,7 @@ pub enum Code {
 }
 
 impl Code {
+    /// The code as it goes back to the server.
     pub fn as_str(self) -> &'static str {
         match self {
             Code::ValidationFailed => "VALIDATION_FAILED",

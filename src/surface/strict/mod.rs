@@ -15,6 +15,7 @@ use values::Checker;
 pub struct Violation {
     /// A JSON pointer into the message.
     pub path: String,
+    /// What it forbids, in words.
     pub message: String,
 }
 

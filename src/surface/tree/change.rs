@@ -22,6 +22,7 @@ pub struct SurfaceChanges {
 }
 
 impl SurfaceChanges {
+    /// Whether nothing moved.
     pub fn is_empty(&self) -> bool {
         *self == SurfaceChanges::default()
     }

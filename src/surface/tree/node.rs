@@ -48,6 +48,7 @@ impl NodeState {
 pub enum Prop {
     /// Bound to a place that holds nothing yet: text is empty, a box unchecked, a slider at its minimum.
     Absent,
+    /// Any JSON.
     Value(Value),
     /// A child.
     Node(NodeId),
@@ -64,6 +65,7 @@ pub enum Prop {
 pub struct Failure {
     /// Untrusted text of the server, maybe empty.
     pub message: String,
+    /// How much it matters.
     pub severity: Severity,
     /// The server's code, else the name of the function that said no (`required`, `email`): for words of our own where
     /// the server gave none.
@@ -73,20 +75,26 @@ pub struct Failure {
 /// How much a failing check matters. Only an error disables a button.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Severity {
+    /// The entry cannot be sent.
     Error,
+    /// The entry may be sent.
     Warning,
+    /// A remark.
     Info,
 }
 
 /// One instance of a component.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Node {
+    /// Its id.
     pub id: NodeId,
+    /// The node that holds it; `None` for the root.
     pub parent: Option<NodeId>,
     /// The component's id on the wire; the same in every row of a template.
     pub component: Arc<str>,
     /// Its type as received; `kind` is the name to choose a view by.
     pub wire_type: Arc<str>,
+    /// How far it has come.
     pub state: NodeState,
     /// What relative paths start from: the row of the nearest template, else the root.
     pub scope: Path,

@@ -82,14 +82,17 @@ impl Surface {
         }
     }
 
+    /// Its id, which the server chose.
     pub fn id(&self) -> &str {
         &self.id
     }
 
+    /// The dialect that made it.
     pub fn generation(&self) -> Generation {
         self.generation
     }
 
+    /// The catalogue that it names.
     pub fn catalog_id(&self) -> Option<&str> {
         self.catalog_id.as_deref()
     }
@@ -104,6 +107,7 @@ impl Surface {
         self.send_data_model
     }
 
+    /// Its data model.
     pub fn data(&self) -> &DataModel {
         &self.data
     }
@@ -124,10 +128,12 @@ impl Surface {
         self.tree.len() >= MAX_NODES || self.components.len() >= MAX_COMPONENTS
     }
 
+    /// Its outermost node, once that is defined.
     pub fn root(&self) -> Option<NodeId> {
         self.tree.root()
     }
 
+    /// A node.
     pub fn node(&self, id: NodeId) -> Option<&Arc<Node>> {
         self.tree.node(id)
     }

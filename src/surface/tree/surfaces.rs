@@ -23,6 +23,7 @@ const MAX_NAME: usize = 100;
 /// What one message did.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Applied {
+    /// What is to be drawn again.
     pub moved: Moved,
     /// What was left out, for the developer's log.
     pub problems: Vec<String>,
@@ -85,6 +86,7 @@ impl Surfaces {
         self.surfaces.iter()
     }
 
+    /// The surface of this id.
     pub fn get(&self, id: &str) -> Option<&Surface> {
         self.surfaces.iter().find(|surface| surface.id == id)
     }

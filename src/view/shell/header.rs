@@ -19,6 +19,7 @@ pub enum Take {
     Copy,
     /// All of it, as a file.
     Markdown,
+    /// All of it, as JSON.
     Json,
     /// The event log, as a file.
     Log,

@@ -13,11 +13,17 @@ use crate::view::icon;
 /// What a key asks of the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shortcut {
+    /// The search.
     Search,
+    /// A new chat.
     NewChat,
+    /// The composer.
     Composer,
+    /// The sidebar.
     Sidebar,
+    /// The list of keys.
     List,
+    /// The printer.
     Print,
 }
 

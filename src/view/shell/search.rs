@@ -21,15 +21,20 @@ const LATELY: usize = 6;
 /// A chat in which the words were found.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Found {
+    /// The chat.
     pub chat: ChatSummary,
+    /// Where in it.
     pub hit: Hit,
 }
 
 /// A search on its way. Copy.
 #[derive(Clone, Copy)]
 pub struct Finder {
+    /// Whether it is shown.
     pub open: RwSignal<bool>,
+    /// The words that are looked for.
     pub query: RwSignal<String>,
+    /// What was found so far.
     pub found: RwSignal<Vec<Found>>,
     /// Not every chat was looked at yet.
     pub looking: RwSignal<bool>,

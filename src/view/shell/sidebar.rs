@@ -20,14 +20,19 @@ use crate::view::thread::debounced::part;
 /// What a sidebar shows and hands up.
 #[derive(Clone, Copy)]
 pub struct Side {
+    /// The chats, newest first.
     pub chats: Signal<Vec<ChatSummary>>,
     /// The chat that is shown.
     pub current: Signal<Option<String>>,
+    /// A new chat is wanted.
     pub on_new: Callback<()>,
+    /// The search is wanted.
     pub on_search: Callback<()>,
     /// Takes a chat's id and its new title.
     pub on_rename: Callback<(String, String)>,
+    /// A chat is to be forgotten; its id.
     pub on_delete: Callback<String>,
+    /// Whether it is shown where there is no room for it.
     pub open: RwSignal<bool>,
 }
 

@@ -8,21 +8,30 @@ use crate::live::LiveText;
 /// Everything about a document but its content.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct DocumentMeta {
+    /// Its id, where it has one.
     pub id: Option<String>,
+    /// What it is called.
     pub title: String,
+    /// Words or code.
     pub kind: DocumentKind,
+    /// More of it may come.
     pub streaming: bool,
+    /// The changes that are suggested.
     pub suggestions: Vec<Suggestion>,
     /// How often it was written anew in later answers.
     pub version: u32,
+    /// It is longer than the limit, and its end is missing.
     pub cut: bool,
 }
 
 /// One document; `key` tells two of them apart.
 #[derive(Clone, Copy)]
 pub struct LiveDocument {
+    /// Its key.
     pub key: u32,
+    /// All but its content.
     pub meta: RwSignal<DocumentMeta>,
+    /// Its content.
     pub text: LiveText,
 }
 

@@ -163,7 +163,10 @@ fn kind_words(kind: DocumentKind) -> &'static Text {
 
 /// One document as a card: what it is, how far it is, a preview that opens, copy and download.
 #[component]
-pub fn DocumentView(document: LiveDocument) -> impl IntoView {
+pub fn DocumentView(
+    /// The document.
+    document: LiveDocument,
+) -> impl IntoView {
     let locale = use_locale();
     let meta = document.meta;
     let id = fresh_id("document");

@@ -21,6 +21,7 @@ const TYPED_WITHIN_MS: f64 = 600.0;
 /// One point.
 #[derive(Clone)]
 pub struct Point {
+    /// What it stands for.
     pub value: f64,
     /// What is drawn in it.
     pub face: Face,

@@ -11,8 +11,11 @@ use crate::words::text::choice as text;
 /// The values it can have.
 #[derive(Clone, Copy)]
 pub struct Range {
+    /// The least.
     pub min: f64,
+    /// The most.
     pub max: f64,
+    /// From one to the next.
     pub step: f64,
 }
 

@@ -8,15 +8,19 @@ use crate::catalog::question::{Ask, Mode};
 pub struct TableCell {
     /// The end of the name that joins radios to a group.
     pub group: String,
+    /// It is a box, one of several that may be ticked.
     pub is_box: bool,
+    /// What it stands for.
     pub value: String,
     /// The whole name, row and column.
     pub name: Signal<String>,
+    /// Whether it is chosen.
     pub is_chosen: Signal<bool>,
     /// The fault of this field is shown at the cell.
     pub field: String,
     /// The first control of its field takes the focus when the field is wrong.
     pub takes_focus: bool,
+    /// It was pressed.
     pub press: Callback<()>,
 }
 

@@ -13,10 +13,13 @@ pub struct TextArea {
     pub labelled_by: &'static str,
     /// Whole ids of what describes it.
     pub described_by: Signal<Option<String>>,
+    /// What stands in it while it is empty.
     pub placeholder: Signal<Option<String>>,
     /// Its height in lines while it is empty.
     pub rows: u32,
+    /// It may not stay empty.
     pub required: bool,
+    /// What stands in it.
     pub words: Signal<String>,
     /// Takes what was written; true when the field is left.
     pub write: Callback<(String, bool)>,

@@ -20,6 +20,7 @@ use crate::words::text::choice as text;
 use crate::words::text::workshop::choices as sample;
 use crate::words::{Locale, Text};
 
+/// An order of options (`ranking`).
 pub static DRAG_SORTABLE_LIST: Component = Component {
     asks: BODY.asks,
     name: "DragSortableList",

@@ -29,6 +29,7 @@ use crate::words::text::interaction_forms as text;
 
 pub use samples::samples;
 
+/// Marks on a picture (`image_annotation`).
 pub static IMAGE_FEEDBACK_CANVAS: Component = Component {
     asks: BODY.asks,
     name: "ImageFeedbackCanvas",

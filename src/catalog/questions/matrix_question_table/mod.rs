@@ -24,6 +24,7 @@ use crate::words::text::choice as text;
 use crate::words::text::workshop::choices as sample;
 use crate::words::{Locale, Text};
 
+/// The same question for several rows (`matrix`).
 pub static MATRIX_QUESTION_TABLE: Component = Component {
     asks: BODY.asks,
     name: "MatrixQuestionTable",

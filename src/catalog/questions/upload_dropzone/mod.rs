@@ -30,6 +30,7 @@ use crate::words::text::interaction_forms as text;
 
 pub use samples::samples;
 
+/// Files (`file_upload`).
 pub static UPLOAD_DROPZONE: Component = Component {
     asks: BODY.asks,
     name: "UploadDropzone",

@@ -6,7 +6,9 @@ use crate::order::sort_by;
 /// Which way a series went from its first to its last value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Trend {
+    /// Up.
     Rose,
+    /// Down.
     Fell,
     /// No value differs by more than 2 % from another.
     Steady,
@@ -17,12 +19,17 @@ pub enum Trend {
 /// The outstanding points of one series: index and value.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Facts {
+    /// The first point.
     pub first: (usize, f64),
+    /// The last point.
     pub last: (usize, f64),
+    /// The lowest point.
     pub min: (usize, f64),
+    /// The highest point.
     pub max: (usize, f64),
     /// Values that are there.
     pub count: usize,
+    /// Which way it went.
     pub trend: Trend,
 }
 

@@ -31,12 +31,18 @@ pub const MAX_LABEL: usize = 200;
 /// The form of a plot (`interactions.md` D).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Look {
+    /// Lines.
     #[default]
     Line,
+    /// Bars side by side.
     Bar,
+    /// Bars on top of each other.
     StackedBar,
+    /// Filled lines.
     Area,
+    /// Shares of a whole.
     Pie,
+    /// Points.
     Scatter,
 }
 
@@ -55,39 +61,55 @@ impl Look {
 /// What a panel is about: its tab's name when it has no title of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Topic {
+    /// How something went.
     Trend,
+    /// By campaign.
     Campaign,
+    /// By metric.
     Metric,
+    /// By device.
     Device,
 }
 
 /// Which side a series' axis stands on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Side {
+    /// At the start.
     #[default]
     Left,
+    /// At the end.
     Right,
 }
 
 /// One row of figures. `None` is a gap.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Series {
+    /// The key of its figures in the rows of the data.
     pub key: String,
+    /// What it is called.
     pub label: String,
+    /// What its figures count.
     pub unit: Unit,
+    /// The axis that it is read on.
     pub side: Side,
+    /// A figure for each place.
     pub values: Vec<Option<f64>>,
 }
 
 /// One plot.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Panel {
+    /// Its id, unique in its chart.
     pub id: String,
+    /// What it is called.
     pub title: Option<String>,
+    /// What it is about.
     pub topic: Option<Topic>,
+    /// Its form.
     pub look: Look,
     /// What the horizontal axis shows, if named.
     pub x_label: Option<String>,
+    /// The places along it.
     pub xs: Xs,
     /// As many values each as `xs` has.
     pub series: Vec<Series>,
@@ -107,12 +129,17 @@ impl Panel {
 /// A chart card: what stands above the plots, and the plots.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Chart {
+    /// What it is called.
     pub title: Option<String>,
+    /// What it shows, in a sentence.
     pub summary: Option<String>,
+    /// Which account or campaign it is about.
     pub context: Option<String>,
+    /// What it is to reach.
     pub goal: Option<String>,
     /// The period in the server's words, else `from – to`.
     pub period: Option<String>,
+    /// The plots, one behind each tab.
     pub panels: Vec<Panel>,
 }
 

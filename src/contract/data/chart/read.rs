@@ -20,9 +20,13 @@ pub fn is_chart_word(word: &str) -> bool {
 /// What may be shown while the input still streams.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Known {
+    /// What it is called.
     pub title: Option<String>,
+    /// The days that it spans, in words.
     pub period: Option<String>,
+    /// The form of its first plot.
     pub look: Look,
+    /// What its plots are about.
     pub topics: Vec<Topic>,
 }
 

@@ -3,8 +3,11 @@
 /// A value axis from `min` to `max` with a line at every `step`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Scale {
+    /// Where it begins.
     pub min: f64,
+    /// Where it ends.
     pub max: f64,
+    /// From one line to the next.
     pub step: f64,
 }
 

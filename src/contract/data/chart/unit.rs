@@ -3,6 +3,7 @@
 /// What a number counts.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Unit {
+    /// Nothing that has a sign.
     #[default]
     Plain,
     /// Already in hundredths: 4.2 is 4.2 %.

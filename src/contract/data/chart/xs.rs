@@ -3,24 +3,32 @@
 /// How fine the dates of an axis are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum DateGrain {
+    /// Months.
     Month,
+    /// Days.
     Day,
+    /// Minutes.
     Minute,
 }
 
 /// One place per row of data.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Xs {
+    /// Words.
     Names(Vec<String>),
     /// Milliseconds since the epoch, as if written in UTC.
     Dates {
+        /// How fine they are.
         grain: DateGrain,
+        /// Milliseconds since 1970, as if in UTC.
         at: Vec<f64>,
     },
+    /// Numbers, with their distances.
     Numbers(Vec<f64>),
 }
 
 impl Xs {
+    /// How many places there are.
     pub fn len(&self) -> usize {
         match self {
             Xs::Names(names) => names.len(),
@@ -29,6 +37,7 @@ impl Xs {
         }
     }
 
+    /// Whether there is no place.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }

@@ -26,6 +26,7 @@ pub fn is_document_tool(tool: &ToolPart) -> bool {
 /// What a document tool said, or as much as its input tells while it runs.
 #[derive(Clone, Debug, PartialEq)]
 pub struct DocumentCall {
+    /// The document.
     pub artifact: Artifact,
     /// The `message` of requestSuggestions, or the sentence that stands where content would.
     pub note: Option<String>,

@@ -20,7 +20,12 @@ pub enum ArtifactChange {
     /// Name, kind, status or suggestions.
     Changed(usize),
     /// The content grew: the new bytes are `content[from..]`.
-    Grew { document: usize, from: usize },
+    Grew {
+        /// The number of the document.
+        document: usize,
+        /// The bytes that were there before.
+        from: usize,
+    },
     /// The whole content is another.
     Replaced(usize),
     /// The last document turned out to be the one at this place: it was taken away and its kind moved there.

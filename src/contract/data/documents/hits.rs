@@ -9,12 +9,15 @@ const MAX_HITS: usize = 100;
 /// One found document.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Hit {
+    /// What it is called.
     pub title: String,
     /// Untrusted.
     pub url: Option<String>,
+    /// A passage of it.
     pub snippet: Option<String>,
     /// Where it comes from, when the server names it.
     pub source: Option<String>,
+    /// When it was written, as sent.
     pub date: Option<String>,
     /// 0 to 1.
     pub score: Option<f64>,

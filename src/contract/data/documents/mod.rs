@@ -22,8 +22,10 @@ const MAX_SUGGESTIONS: usize = 200;
 /// What a document is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum DocumentKind {
+    /// Words, in Markdown.
     #[default]
     Text,
+    /// Code.
     Code,
     /// CSV.
     Sheet,
@@ -46,8 +48,11 @@ impl DocumentKind {
 /// One suggested change (`data-suggestion`).
 #[derive(Clone, Debug, PartialEq)]
 pub struct Suggestion {
+    /// What stands there.
     pub original: String,
+    /// What is to stand there.
     pub suggested: String,
+    /// Why.
     pub description: Option<String>,
 }
 
@@ -56,10 +61,15 @@ pub struct Suggestion {
 pub struct Artifact {
     /// `None` until `data-id` came.
     pub id: Option<String>,
+    /// What it is called.
     pub title: String,
+    /// Words or code.
     pub kind: DocumentKind,
+    /// What it says.
     pub content: String,
+    /// More of it may come.
     pub streaming: bool,
+    /// The changes that are suggested.
     pub suggestions: Vec<Suggestion>,
     /// How often it was written anew in later answers.
     pub version: u32,

@@ -13,13 +13,21 @@ const SAMPLE: usize = 12;
 /// What a column holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ColumnType {
+    /// Words.
     Text,
+    /// Numbers.
     Number,
+    /// Money.
     Currency,
+    /// Shares, in percent.
     Percent,
+    /// Days.
     Date,
+    /// Changes, with their sign.
     Delta,
+    /// States.
     Status,
+    /// Addresses.
     Link,
 }
 
@@ -50,11 +58,15 @@ impl ColumnType {
 /// One column.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Column {
+    /// The key of its cells in the rows.
     pub key: String,
     /// `None` when the server sent only a key; the view knows words for the usual ones.
     pub label: Option<String>,
+    /// What it holds.
     pub kind: ColumnType,
+    /// Its cells end at one line, as figures do.
     pub align_end: bool,
+    /// A person may sort by it.
     pub sortable: bool,
     /// ISO 4217, upper case.
     pub currency: Option<String>,

@@ -36,7 +36,9 @@ pub enum Sorting {
 /// Which rows are wanted, and in which order.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Wanted {
+    /// Words that a row must hold; empty for all.
     pub needle: String,
+    /// By which column, and which way.
     pub sorting: Sorting,
     /// Values that are left out: column and text.
     pub without: Vec<(usize, String)>,
@@ -45,7 +47,9 @@ pub struct Wanted {
 /// A column whose few values rows can be picked by.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Facet {
+    /// Its number.
     pub column: usize,
+    /// Its values.
     pub values: Vec<String>,
 }
 

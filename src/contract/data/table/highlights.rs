@@ -9,9 +9,12 @@ use crate::json::lenient::{list, scalar, text};
 /// How much a highlighted row matters.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Severity {
+    /// Worth knowing.
     Info,
+    /// Worth a look.
     #[default]
     Caution,
+    /// Bad.
     Danger,
 }
 
@@ -20,6 +23,7 @@ pub enum Severity {
 pub struct Highlight {
     /// `None`: the row says only that it is inefficient.
     pub reason: Option<String>,
+    /// How much it matters.
     pub severity: Severity,
     /// The key of the column that is the reason.
     pub column: Option<String>,

@@ -42,8 +42,11 @@ enum Rows {
 /// A table. Cheap to clone.
 #[derive(Clone, Debug)]
 pub struct TableModel {
+    /// Its columns, in order.
     pub columns: Arc<Vec<Column>>,
+    /// The marked rows, by their number.
     pub highlights: Arc<HashMap<usize, Highlight>>,
+    /// The row of sums, as sent.
     pub totals: Option<Arc<Value>>,
     /// Rows the server sent; more than `len()` when the cap was passed.
     pub sent: usize,
@@ -110,10 +113,12 @@ impl TableModel {
         &all[..all.len().min(MAX_ROWS)]
     }
 
+    /// How many rows there are.
     pub fn len(&self) -> usize {
         self.rows().len()
     }
 
+    /// Whether there is no row.
     pub fn is_empty(&self) -> bool {
         self.rows().is_empty()
     }

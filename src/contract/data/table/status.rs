@@ -11,10 +11,15 @@ const CAP: usize = 80;
 /// How good a state is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Tone {
+    /// Good.
     Positive,
+    /// Worth a look.
     Caution,
+    /// Bad.
     Danger,
+    /// Worth knowing.
     Info,
+    /// Neither good nor bad.
     #[default]
     Neutral,
 }
@@ -22,12 +27,19 @@ pub enum Tone {
 /// States that have a word of ours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum State {
+    /// It runs.
     Active,
+    /// The budget holds it up.
     BudgetLimited,
+    /// Something holds it up.
     Limited,
+    /// It is still learning.
     Learning,
+    /// Somebody has stopped it.
     Paused,
+    /// It is over.
     Ended,
+    /// It failed.
     Failed,
 }
 
@@ -43,7 +55,9 @@ pub enum Wording {
 /// One cell of a column of states: what a reader sees and what it means.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Status {
+    /// What a reader sees.
     pub wording: Wording,
+    /// How good it is.
     pub tone: Tone,
 }
 

@@ -23,7 +23,9 @@ pub const BASIC_CATALOG_ID: &str = "https://a2ui.org/specification/v0_9/catalogs
 pub enum Kind {
     /// Text that may be bound or computed.
     Text,
+    /// A number.
     Number,
+    /// True or false.
     Flag,
     /// A list of texts that may be bound.
     Texts,
@@ -31,7 +33,9 @@ pub enum Kind {
     Word(&'static [&'static str]),
     /// A text, a flag or a number that is never bound.
     Literal,
+    /// True or false that is never bound.
     On,
+    /// A number that is never bound.
     Count,
     /// The id of a component.
     Child,
@@ -56,8 +60,11 @@ pub enum Kind {
 /// One property of a component.
 #[derive(Clone, Copy, Debug)]
 pub struct Property {
+    /// Its name, as a server writes it.
     pub name: &'static str,
+    /// What it holds.
     pub kind: Kind,
+    /// The component cannot do without it.
     pub required: bool,
     /// For the agent; empty when the name says it.
     pub about: &'static str,
@@ -66,9 +73,11 @@ pub struct Property {
 /// One component.
 #[derive(Clone, Copy, Debug)]
 pub struct Component {
+    /// Its name, as a server writes it.
     pub name: &'static str,
     /// When to use it, for the agent.
     pub about: &'static str,
+    /// Its properties.
     pub properties: &'static [Property],
 }
 
