@@ -10,10 +10,14 @@ extern "C" {
     fn js_lock(name: &str) -> js_sys::Promise;
     #[wasm_bindgen(js_name = locks)]
     fn js_locks() -> bool;
-    #[wasm_bindgen(js_name = listen)]
-    fn js_listen(heard: &Closure<dyn Fn(String)>);
-    #[wasm_bindgen(js_name = tell)]
-    fn js_tell(word: &str);
+    #[wasm_bindgen(js_name = Channel)]
+    type JsChannel;
+    #[wasm_bindgen(constructor, js_class = Channel)]
+    fn new(name: &str, heard: &Closure<dyn Fn(String)>) -> JsChannel;
+    #[wasm_bindgen(method, js_class = Channel)]
+    fn tell(this: &JsChannel, word: &str);
+    #[wasm_bindgen(method, js_class = Channel)]
+    fn close(this: &JsChannel);
 }
 
 /// A lock that is held until it is dropped.
@@ -47,14 +51,31 @@ impl Drop for Held {
     }
 }
 
-/// Hears what the other tabs tell, for as long as the page lives.
-pub fn listen(heard: impl Fn(String) + 'static) {
-    let heard = Closure::new(heard);
-    js_listen(&heard);
-    heard.forget();
+/// What the tabs tell each other under one name, for as long as it is held.
+pub struct Channel {
+    channel: JsChannel,
+    /// The channel calls it.
+    _heard: Closure<dyn Fn(String)>,
 }
 
-/// Tells the other tabs.
-pub fn tell(word: &str) {
-    js_tell(word);
+impl Channel {
+    /// Hears what the others tell under this name.
+    pub fn new(name: &str, heard: impl Fn(String) + 'static) -> Channel {
+        let heard = Closure::new(heard);
+        Channel {
+            channel: JsChannel::new(name, &heard),
+            _heard: heard,
+        }
+    }
+
+    /// Tells the others.
+    pub fn tell(&self, word: &str) {
+        self.channel.tell(word);
+    }
+}
+
+impl Drop for Channel {
+    fn drop(&mut self) {
+        self.channel.close();
+    }
 }

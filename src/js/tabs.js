@@ -12,12 +12,22 @@ export const lock = (name) =>
 
 export const locks = () => Boolean(navigator.locks);
 
-let channel;
-try {
-  channel = new BroadcastChannel("partsong");
-} catch {
-  // One tab, then.
-}
+/** A channel of this name, until it is closed. */
+export class Channel {
+  constructor(name, heard) {
+    try {
+      this.channel = new BroadcastChannel(name);
+      this.channel.onmessage = ({ data }) => typeof data === "string" && heard(data);
+    } catch {
+      // One tab, then.
+    }
+  }
 
-export const listen = (heard) => channel?.addEventListener("message", ({ data }) => typeof data === "string" && heard(data));
-export const tell = (word) => channel?.postMessage(word);
+  tell(word) {
+    this.channel?.postMessage(word);
+  }
+
+  close() {
+    this.channel?.close();
+  }
+}

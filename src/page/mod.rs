@@ -22,7 +22,7 @@ use crate::browser::mount_root::use_root;
 use crate::catalog::lazy_view::lazy_view;
 use crate::live::{Problem, Settings};
 use crate::session::transport::PageConfig;
-use crate::session::{Chat, Chats};
+use crate::session::{Chat, Chats, Names};
 use crate::view::sidebar;
 use crate::view::{
     Announcements, Announcer, Finder, NARROW, Shell, Shortcut, Side, part_place, print_page, settings_page,
@@ -120,7 +120,7 @@ fn Root() -> impl IntoView {
         settings.with(|settings| listed.iter().chain(&settings.origins).cloned().collect())
     })));
     provide_context(FrameOrigins(StoredValue::new(config.frames.clone())));
-    let chats = Chats::new(config, settings);
+    let chats = Chats::new(config, settings, Names::page());
     chats.set_server(asked.api.clone(), asked.protocol.clone());
     chats.go_on();
     let app = App {

@@ -42,6 +42,9 @@ pub struct Descriptor {
     pub demo: &'static str,
     /// Kinds of data parts of its own that are never drawn.
     pub silent: &'static [&'static str],
+    /// What the agent may want to know goes along under the body's key `context`; a protocol may have a place of its own for
+    /// it, or none.
+    pub has_context_key: bool,
     /// The texts of every answer have markers of citations and charts (`genos.md` 4).
     pub has_markers: bool,
     /// `partsong serve` can put a model behind it.
@@ -64,6 +67,7 @@ impl Descriptor {
         bodies: &[],
         demo: "/",
         silent: &[],
+        has_context_key: false,
         has_markers: false,
         has_relay: true,
         remembers: false,

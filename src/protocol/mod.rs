@@ -97,7 +97,7 @@ pub struct Turn<'a> {
     /// What the page can do for the agent and draw, as [`Protocol::declared`] says it.
     pub declared: &'a Value,
     /// What the agent may want to know: a description and its value.
-    pub context: &'a [(&'a str, String)],
+    pub context: &'a [(String, String)],
     /// The embedder's own body keys; the protocol's keys win over them.
     pub extra: &'a JsonMap,
 }

@@ -14,7 +14,8 @@ use wasm_bindgen_futures::JsFuture;
 use web_sys::{File, FileReader, FormData, RequestCredentials};
 
 use super::chats::Chats;
-use super::transport::{PageConfig, allowed_url};
+use super::host::Reason;
+use super::transport::{Endpoint, PageConfig, allowed_url};
 use crate::browser::transfer;
 use crate::chat::endpoint;
 use crate::json::JsonMap;
@@ -63,8 +64,10 @@ pub struct Reader {
     pub chat_id: String,
     /// Which body it expects.
     pub body: BodyId,
-    /// The person's own headers for it.
-    pub headers: Vec<(String, String)>,
+    /// Where it is.
+    pub endpoint: Endpoint,
+    /// Who knows its headers.
+    pub chats: Rc<Chats>,
 }
 
 /// Sends a file as a form; gives back the status and the text of the answer.
@@ -104,7 +107,8 @@ async fn read(file: &File, reader: &Reader, about: (&PageConfig, &Settings)) -> 
         .protocol
         .attachments(&reader.api, &reader.chat_id, reader.body, &media_type(file));
     let Some(address) = known else { return Ok(None) };
-    let (status, text) = post(file, &address, &reader.headers, about).await?;
+    let headers = &reader.chats.headers_for(&reader.endpoint, Reason::Request).await;
+    let (status, text) = post(file, &address, headers, about).await?;
     match status {
         200..300 => reader.protocol.attached(&text).map(Some).ok_or_else(|| failed(file)),
         404 | 405 | 501 => Ok(None),

@@ -3,10 +3,12 @@
 use std::rc::Rc;
 
 use crate::reactive::prelude::*;
+use serde_json::json;
 use web_sys::AbortController;
 
 use super::chats::Chats;
 use super::driver::Session;
+use super::host::{Context, Given, Reason};
 use super::ids;
 use super::reading::Outcome;
 use super::state::State;
@@ -37,12 +39,24 @@ impl Session {
             run.left = true;
             run.alive_at = clock::now();
         }
-        let headers = &chats.headers_for(endpoint);
+        let headers = chats.headers_for(endpoint, Reason::Request).await;
         let Some(protocol) = chats.protocol() else {
             return Err(Problem::Network.into());
         };
         let key = key.filter(|_| chats.takes_key(endpoint) != Some(false));
-        let opened = transport::open(protocol, endpoint, sealed, key, headers, abort).await;
+        let mut opened = transport::open(protocol, endpoint, sealed, key, &headers, (chats, abort)).await;
+        let is_refused = matches!(
+            &opened,
+            Err(Refusal {
+                failure: Failure::Status { status: 401, .. },
+                ..
+            })
+        );
+        if is_refused && chats.host().is_some() {
+            // The page may have newer ones: the same bytes under the same key, once.
+            let headers = chats.headers_for(endpoint, Reason::Unauthorized).await;
+            opened = transport::open(protocol, endpoint, sealed, key, &headers, (chats, abort)).await;
+        }
         if let Ok(opening) = &opened {
             self.alive(number);
             if opening.clock.is_some() {
@@ -112,7 +126,10 @@ impl Session {
         let messages = stripped.as_deref().unwrap_or(messages);
         let addressed = self.addressed(messages, api);
         let messages = addressed.as_deref().unwrap_or(messages);
-        let extra = self.chats.upgrade().map(|chats| chats.fields()).unwrap_or_default();
+        let chats = self.chats.upgrade();
+        let of = protocol.descriptor();
+        let extra = chats.as_ref().map(|chats| chats.fields(of)).unwrap_or_default();
+        let context = chats.map(|chats| chats.context()).unwrap_or_default();
         let kind = match ask {
             Ask::Submit { edited: Some(id) } => TurnKind::Edit(id),
             Ask::Submit { edited: None } => TurnKind::Send,
@@ -131,7 +148,7 @@ impl Session {
             kind,
             body,
             declared: &protocol.declared(),
-            context: &context(),
+            context: &context,
             extra: &extra,
         });
     }
@@ -280,9 +297,37 @@ impl Chats {
     }
 
     /// What the person lets go along with every request.
-    fn fields(&self) -> JsonMap {
+    fn fields(&self, of: &Descriptor) -> JsonMap {
         let fields = self.settings.with_untracked(|settings| settings.fields.clone());
-        serde_json::from_str(&fields).unwrap_or_default()
+        let mut fields: JsonMap = serde_json::from_str(&fields).unwrap_or_default();
+        let given = self.given.borrow();
+        fields.extend(given.fields.clone());
+        if of.has_context_key && !given.context.is_empty() {
+            let entry = |one: &Context| json!({ "description": one.description, "value": one.value });
+            fields.insert("context".into(), given.context.iter().map(entry).collect());
+        }
+        fields
+    }
+
+    /// What an agent may want to know of the person and of the page around the chat.
+    fn context(&self) -> Vec<(String, String)> {
+        let page = document().document_element();
+        let language = page.and_then(|page| page.get_attribute("lang")).unwrap_or_default();
+        let own = ("The language of the person's interface (BCP 47)".to_owned(), language);
+        let given = self.given.borrow();
+        let told = given.context.iter().map(|one| {
+            let value = one.value.as_str().map(str::to_owned);
+            (one.description.clone(), value.unwrap_or_else(|| one.value.to_string()))
+        });
+        std::iter::once(own).chain(told).collect()
+    }
+
+    /// Asks the page around the chat what goes along with the request that is worded next.
+    pub(super) async fn ask_host(&self) {
+        if let Some(host) = self.host() {
+            let (fields, context) = futures::future::join(host.fields(), host.context()).await;
+            *self.given.borrow_mut() = Given { fields, context };
+        }
     }
 
     /// Goes on with the other body that servers of this protocol expect; false where there is none, or the person chose.
@@ -299,11 +344,4 @@ impl Chats {
         self.try_body(endpoint, next);
         true
     }
-}
-
-/// What an agent may want to know of the person.
-fn context() -> [(&'static str, String); 1] {
-    let page = document().document_element();
-    let language = page.and_then(|page| page.get_attribute("lang")).unwrap_or_default();
-    [("The language of the person's interface (BCP 47)", language)]
 }

@@ -66,7 +66,12 @@ impl Chats {
         };
         let page = document().document_element();
         let locale = page.and_then(|page| page.get_attribute("lang")).unwrap_or_default();
-        let journal = Journal::new(collector.map(|(url, _)| url), self.spoken().id, &locale);
+        let journal = Journal::new(
+            collector.map(|(url, _)| url),
+            self.names.clone(),
+            self.spoken().id,
+            &locale,
+        );
         if self.kept_journal.set(journal.clone()).is_err() {
             return journal;
         }

@@ -13,10 +13,12 @@ use super::background::Upkeep;
 use super::event_log::Journal;
 use super::handle::{Chat, Engine};
 use super::history::{ChatRecord, History};
+use super::host::{Given, Host, Reason};
 use super::stores::Ledger;
 use super::transport::{Endpoint, PageConfig};
-use super::{ids, protocols};
+use super::{Names, ids, protocols};
 use crate::browser::debug;
+use crate::browser::tabs::Channel;
 use crate::live::{ChatSummary, Notice, Problem, Settings};
 use crate::protocol::{DESCRIPTORS, Descriptor, Greeting, Protocol, described};
 
@@ -25,16 +27,6 @@ crate::browser::lazy::lazy!(
     pub upkeep in conversation: &'static Upkeep = &crate::session::background::UPKEEP
 );
 
-#[wasm_bindgen(module = "/src/js/page.js")]
-extern "C" {
-    /// Whether this browser has a database of this name.
-    pub(super) async fn holds(database: &str) -> JsValue;
-}
-
-/// The database of the chats.
-pub(super) const HISTORY: &str = "partsong";
-/// The database of the outbox.
-pub(super) const OUTBOX: &str = "partsong-outbox";
 /// Sessions that stay open; the least recently opened idle one is closed first.
 const OPEN_SESSIONS: usize = 6;
 /// Milliseconds that the store may take to open before the chat goes on in memory.
@@ -57,6 +49,11 @@ pub struct Chats {
     pub config: PageConfig,
     /// What the person has set.
     pub settings: RwSignal<Settings>,
+    /// What they are kept under.
+    pub names: Names,
+    pub(super) channel: OnceCell<Channel>,
+    host: OnceCell<Rc<dyn Host>>,
+    pub(super) given: RefCell<Given>,
     pub(super) kept_journal: OnceCell<Rc<Journal>>,
     /// Since outbox and event log have begun.
     pub(super) upkeep: Cell<Option<&'static Upkeep>>,
@@ -80,10 +77,14 @@ pub struct Chats {
 
 impl Chats {
     /// Begins to read the list of chats, if this browser keeps one. The signals live under the current owner.
-    pub fn new(config: PageConfig, settings: RwSignal<Settings>) -> Rc<Chats> {
+    pub fn new(config: PageConfig, settings: RwSignal<Settings>, names: Names) -> Rc<Chats> {
         let chats = Rc::new(Chats {
             config,
             settings,
+            names,
+            channel: OnceCell::new(),
+            host: OnceCell::new(),
+            given: RefCell::default(),
             kept_journal: OnceCell::new(),
             upkeep: Cell::default(),
             list: RwSignal::new(Vec::new()),
@@ -101,7 +102,7 @@ impl Chats {
         let this = chats.clone();
         spawn_local(async move {
             // Where nothing was kept there is nothing to list, and no store to make for it.
-            if holds(HISTORY).await.is_truthy() {
+            if this.names.may_hold(this.names.history()).await {
                 this.store().await;
             }
         });
@@ -110,9 +111,12 @@ impl Chats {
 
     fn open_store(self: &Rc<Self>) -> Promise {
         let this = self.clone();
+        if self.names.in_memory {
+            return Promise::resolve(&JsValue::UNDEFINED);
+        }
         future_to_promise(async move {
             let opened = futures::future::select(
-                Box::pin(History::open()),
+                Box::pin(History::open(this.names.history())),
                 Box::pin(crate::browser::clock::sleep(STORE_PATIENCE_MS)),
             );
             match opened.await {
@@ -193,7 +197,7 @@ impl Chats {
     pub fn go_on(self: &Rc<Self>) {
         let this = self.clone();
         spawn_local(async move {
-            if holds(OUTBOX).await.is_truthy()
+            if this.names.may_hold(&this.names.outbox()).await
                 && let Ok(upkeep) = upkeep::load().await
             {
                 (upkeep.begin)(&this);
@@ -231,8 +235,27 @@ impl Chats {
             .with_untracked(|settings| Endpoint::choose(over.as_deref(), &self.config, settings))
     }
 
+    /// Takes the page around the chats; once, before anything is sent.
+    pub fn set_host(&self, host: Rc<dyn Host>) {
+        let _ = self.host.set(host);
+    }
+
+    /// The page around the chats, if it is somebody else's.
+    pub(super) fn host(&self) -> Option<&Rc<dyn Host>> {
+        self.host.get()
+    }
+
+    /// The headers of a request to this server: the host's, and the person's own.
+    pub(super) async fn headers_for(&self, endpoint: &Endpoint, reason: Reason) -> Vec<(String, String)> {
+        let mut headers = self.own_headers(endpoint);
+        if let (Some(host), Endpoint::Server { url, .. }) = (self.host(), endpoint) {
+            headers.extend(host.headers(reason, url).await);
+        }
+        headers
+    }
+
     /// The person's own headers for this server: they belong to the origin that they were entered for.
-    pub(super) fn headers_for(&self, endpoint: &Endpoint) -> Vec<(String, String)> {
+    fn own_headers(&self, endpoint: &Endpoint) -> Vec<(String, String)> {
         let origin = |endpoint: &Endpoint| match endpoint {
             Endpoint::Server { url, .. } => web_sys::Url::new(url).ok().map(|url| url.origin()),
             Endpoint::Demo => None,

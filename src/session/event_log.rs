@@ -15,7 +15,7 @@ use crate::reactive::prelude::*;
 use leptos::task::spawn_local;
 use serde_json::{Value, json};
 
-use super::ids;
+use super::{Names, ids};
 use crate::browser::clock;
 use crate::browser::lazy::LoadError;
 use crate::journal::{Host, Moment};
@@ -92,7 +92,7 @@ pub trait EventLog {
 
 crate::browser::lazy::lazy!(
     /// Makes the log: the facts of this visit, and the checked address that gets a copy.
-    pub event_log in journal: fn(Value, Option<String>) -> Rc<dyn EventLog> = log::make
+    pub event_log in journal: fn(Value, Option<String>, Names) -> Rc<dyn EventLog> = log::make
 );
 
 /// A chat whose log has not begun.
@@ -109,6 +109,7 @@ struct Unbegun {
 pub struct Journal {
     about: Value,
     collector: Option<String>,
+    names: Names,
     log: OnceCell<Rc<dyn EventLog>>,
     unbegun: RefCell<Vec<Unbegun>>,
     loading: Cell<bool>,
@@ -116,7 +117,7 @@ pub struct Journal {
 
 impl Journal {
     /// The log of this visit. `collector`: the checked address that gets a copy.
-    pub fn new(collector: Option<String>, protocol: &str, locale: &str) -> Rc<Journal> {
+    pub fn new(collector: Option<String>, names: Names, protocol: &str, locale: &str) -> Rc<Journal> {
         let coarse = window().match_media("(pointer: coarse)").ok().flatten();
         let about = json!({
             "protocol": protocol,
@@ -128,6 +129,7 @@ impl Journal {
         Rc::new(Journal {
             about,
             collector,
+            names,
             log: OnceCell::new(),
             unbegun: RefCell::default(),
             loading: Cell::default(),
@@ -142,7 +144,7 @@ impl Journal {
         let make = event_log::load().await?;
         let log = self
             .log
-            .get_or_init(|| make(self.about.clone(), self.collector.clone()))
+            .get_or_init(|| make(self.about.clone(), self.collector.clone(), self.names.clone()))
             .clone();
         for begun in std::mem::take(&mut *self.unbegun.borrow_mut()) {
             log.clone().begin(begun.chat, begun.resumes, begun.waiting, begun.ready);

@@ -73,18 +73,19 @@ impl Session {
     }
 
     /// The server that answers, where files may be read by it.
-    fn file_reader(&self, chats: &Chats) -> Option<attachments::Reader> {
+    fn file_reader(&self, chats: &Rc<Chats>) -> Option<attachments::Reader> {
         let endpoint = chats.endpoint().ok()?;
-        let Endpoint::Server { url, .. } = &endpoint else {
+        let Endpoint::Server { url, .. } = endpoint.clone() else {
             return None;
         };
         let protocol = chats.protocol()?;
         Some(attachments::Reader {
             protocol,
-            api: url.clone(),
+            api: url,
             chat_id: self.server_chat(&self.state.borrow().conversation.messages),
             body: chats.body(&endpoint),
-            headers: chats.headers_for(&endpoint),
+            chats: chats.clone(),
+            endpoint,
         })
     }
 

@@ -8,6 +8,7 @@ use leptos::task::spawn_local;
 use web_sys::RequestCredentials;
 
 use super::chats::Chats;
+use super::host::Reason;
 use super::transport::{Body, Endpoint, allowed_url};
 use crate::chat::endpoint::header_is_sound;
 use crate::protocol::{Greeting, Protocol};
@@ -48,7 +49,7 @@ async fn told(chats: &Chats, address: &str, endpoint: &Endpoint, protocol: &dyn 
         false => RequestCredentials::Omit,
     };
     let mut request = RequestBuilder::new(&url).credentials(credentials);
-    for (name, value) in chats.headers_for(endpoint) {
+    for (name, value) in chats.headers_for(endpoint, Reason::Request).await {
         if header_is_sound(&name, &value) {
             request = request.header(&name, &value);
         }

@@ -6,7 +6,6 @@ use js_sys::Array;
 
 use wasm_bindgen::JsValue;
 
-use super::chats::HISTORY;
 use super::stored::{Stored, commit};
 use crate::browser::record::Record;
 use crate::model::Message;
@@ -124,9 +123,9 @@ impl History {
     ///
     /// # Errors
     /// The browser refuses a database.
-    pub async fn open() -> Stored<History> {
+    pub async fn open(name: &str) -> Stored<History> {
         let store = |name: &str| ObjectStore::builder(name);
-        let database = Database::builder(HISTORY)
+        let database = Database::builder(name)
             .version(VERSION)
             .add_object_store(store(CHATS))
             .add_object_store(store(MESSAGES))

@@ -15,7 +15,9 @@ mod gestures;
 mod greeting;
 pub mod handle;
 pub mod history;
+pub mod host;
 pub mod ids;
+pub mod names;
 mod outbox_store;
 pub mod passage;
 pub mod projector;
@@ -39,3 +41,4 @@ mod waiting;
 
 pub use chats::{Chats, Who};
 pub use handle::Chat;
+pub use names::Names;

@@ -5,7 +5,6 @@ use idb::{Database, KeyRange, ObjectStore, Query, TransactionMode};
 use js_sys::Array;
 use wasm_bindgen::JsValue;
 
-use super::chats::OUTBOX as NAME;
 use super::stored::{Stored, commit};
 use crate::chat::outbox::{Answer, MAX_POSTS, Post};
 
@@ -106,8 +105,8 @@ fn read<T>(rows: Vec<JsValue>, read: impl Fn(&str) -> Option<T>) -> Vec<T> {
 
 impl Store {
     /// Opens the database, making it when it is new.
-    pub async fn open() -> Stored<Store> {
-        let database = Database::builder(NAME)
+    pub async fn open(name: &str) -> Stored<Store> {
+        let database = Database::builder(name)
             .version(VERSION)
             .add_object_store(ObjectStore::builder(ANSWERS))
             .add_object_store(ObjectStore::builder(POSTS))

@@ -159,7 +159,7 @@ impl Session {
         spawn_local(async move {
             // One tab sends in a thread; the others wait here.
             let held = match &post {
-                Some(_) => Some(tabs::lock(&format!("partsong:thread:{}", this.id())).await),
+                Some(_) => Some(this.lock().await),
                 None => None,
             };
             if let Some(held) = &held {
@@ -242,6 +242,10 @@ impl Session {
         }
         if self.state.borrow().outbox.rest().is_some() && !insists {
             return Some(Outcome::Rests);
+        }
+        chats.ask_host().await;
+        if !self.is_current(number) {
+            return None;
         }
         let Some(mut post) = self.seal(chats, protocol, &endpoint) else {
             return Some(Outcome::Gone);

@@ -15,9 +15,18 @@ use crate::live::MessageStatus;
 use crate::model::{AfterResponse, Role};
 
 impl Session {
+    /// The lock of whoever sends in this chat.
+    pub(super) async fn lock(&self) -> tabs::Held {
+        let name = self.chats.upgrade().map(|chats| chats.names.thread(&self.id()));
+        tabs::lock(&name.unwrap_or_default()).await
+    }
+
     /// Tells the other tabs what happened in this chat.
     pub(super) fn tell_tabs(&self, what: &str, with: Vec<Value>) {
-        tabs::tell(&json!({"chat": self.id(), "what": what, "with": with}).to_string());
+        if let Some(chats) = self.chats.upgrade() {
+            let word = json!({"chat": self.id(), "what": what, "with": with});
+            chats.channel().tell(&word.to_string());
+        }
     }
 
     /// Another tab told what happened in this chat.
@@ -56,7 +65,7 @@ impl Session {
         }
         let this = self.clone();
         spawn_local(async move {
-            let held = tabs::lock(&format!("partsong:thread:{}", this.id())).await;
+            let held = this.lock().await;
             this.state.borrow_mut().catching_up = false;
             if let Some(chats) = this.chats.upgrade()
                 && this.state.borrow().run.is_none()

@@ -11,14 +11,14 @@ use serde_json::Value;
 use wasm_bindgen::JsValue;
 use wasm_bindgen_futures::{JsFuture, future_to_promise};
 
-use super::chats::{Chats, OUTBOX, STORE_PATIENCE_MS, holds};
+use super::chats::{Chats, STORE_PATIENCE_MS};
 use super::outbox_store::{Change, Kept, Store};
 use super::passage::Passage;
 use super::stored::{Refused, Stored};
 use super::transport;
 use super::transport::{Endpoint, TakesKey};
 use crate::browser::clock;
-use crate::browser::tabs;
+use crate::browser::tabs::Channel;
 use crate::chat::outbox::{Answer, Post, Why};
 use crate::order::sort_by;
 use crate::protocol::BodyId;
@@ -35,9 +35,9 @@ struct Known {
 }
 
 /// Before the address of a server, in the browser's store: the body that it expects.
-const BODY_OF: &str = "partsong.body:";
+const BODY_OF: &str = "body:";
 /// The same: whether it takes an idempotency key.
-const KEY_OF: &str = "partsong.key:";
+const KEY_OF: &str = "key:";
 /// Milliseconds that a server has to say so.
 const KEY_PATIENCE_MS: f64 = 5000.0;
 
@@ -62,16 +62,20 @@ const REOPEN_MS: f64 = 10_000.0;
 impl Chats {
     fn open_ledger(self: &Rc<Self>) -> Promise {
         let this = self.clone();
+        if self.names.in_memory {
+            return Promise::resolve(&JsValue::UNDEFINED);
+        }
         future_to_promise(async move {
             let patience = clock::sleep(STORE_PATIENCE_MS);
-            let refused = match futures::future::select(Box::pin(Store::open()), Box::pin(patience)).await {
-                futures::future::Either::Left((Ok(store), _)) => {
-                    *this.ledger.store.borrow_mut() = Some(Rc::new(store));
-                    return Ok(JsValue::UNDEFINED);
-                }
-                futures::future::Either::Left((Err(error), _)) => error.to_string(),
-                futures::future::Either::Right(_) => "the outbox doesn't open".to_owned(),
-            };
+            let refused =
+                match futures::future::select(Box::pin(Store::open(&this.names.outbox())), Box::pin(patience)).await {
+                    futures::future::Either::Left((Ok(store), _)) => {
+                        *this.ledger.store.borrow_mut() = Some(Rc::new(store));
+                        return Ok(JsValue::UNDEFINED);
+                    }
+                    futures::future::Either::Left((Err(error), _)) => error.to_string(),
+                    futures::future::Either::Right(_) => "the outbox doesn't open".to_owned(),
+                };
             this.ledger.shut_until.set(clock::now() + REOPEN_MS);
             this.outbox_failed(&refused);
             Ok(JsValue::UNDEFINED)
@@ -81,13 +85,19 @@ impl Chats {
     /// Whether there can be anything in the outbox: it is open, or this browser kept one before.
     async fn has_outbox(&self) -> bool {
         let open = self.ledger.opening.borrow().is_some();
-        open || holds(OUTBOX).await.is_truthy()
+        open || self.names.may_hold(&self.names.outbox()).await
     }
 
     /// Begins to hear the other tabs, and goes on with what an earlier page could not send.
     pub(super) fn follow_outbox(self: &Rc<Self>) {
+        self.channel();
+        self.send_waiting(false);
+    }
+
+    /// What the tabs tell each other about these chats.
+    pub(super) fn channel(self: &Rc<Self>) -> &Channel {
         let chats = Rc::downgrade(self);
-        tabs::listen(move |word| {
+        let heard = move |word: String| {
             let (Some(chats), Ok(word)) = (chats.upgrade(), serde_json::from_str::<Value>(&word)) else {
                 return;
             };
@@ -98,8 +108,8 @@ impl Chats {
             {
                 session.if_begun(|engine| engine.heard(what, with));
             }
-        });
-        self.send_waiting(false);
+        };
+        self.channel.get_or_init(|| Channel::new(self.names.channel(), heard))
     }
 
     /// Opens the chats whose first request was never given up; when the network came back (`online`), also those that it
@@ -307,7 +317,11 @@ impl Chats {
             return Some(true);
         };
         self.known(endpoint).takes_key.or_else(|| {
-            let kept = local_storage()?.get_item(&format!("{KEY_OF}{url}")).ok().flatten()?;
+            let kept = self
+                .local_storage()?
+                .get_item(&self.names.key(&format!("{KEY_OF}{url}")))
+                .ok()
+                .flatten()?;
             Some(kept == "yes")
         })
     }
@@ -327,16 +341,20 @@ impl Chats {
             _ => return,
         };
         self.learn(endpoint, |known| known.takes_key = Some(takes));
-        if let Some(store) = local_storage().filter(|_| sure) {
+        if let Some(store) = self.local_storage().filter(|_| sure) {
             let word = if takes { "yes" } else { "no" };
-            store.set_item(&format!("{KEY_OF}{url}"), word).ok();
+            store.set_item(&self.names.key(&format!("{KEY_OF}{url}")), word).ok();
         }
     }
 
     /// The body that this server was found to expect, now or by an earlier page.
     pub(super) fn body_of(&self, endpoint: &Endpoint) -> Option<BodyId> {
         self.known(endpoint).body.or_else(|| {
-            let kept = local_storage()?.get_item(&self.body_key(endpoint)).ok().flatten()?;
+            let kept = self
+                .local_storage()?
+                .get_item(&self.body_key(endpoint))
+                .ok()
+                .flatten()?;
             Some(self.spoken().body(&kept))
         })
     }
@@ -348,14 +366,20 @@ impl Chats {
 
     /// The server took what was tried: later pages begin with it.
     pub(super) fn keep_body(&self, endpoint: &Endpoint) {
-        if let (Some(body), Some(store)) = (self.known(endpoint).body, local_storage()) {
+        if let (Some(body), Some(store)) = (self.known(endpoint).body, self.local_storage()) {
             store.set_item(&self.body_key(endpoint), body).ok();
         }
     }
 
+    fn local_storage(&self) -> Option<web_sys::Storage> {
+        let kept = leptos::prelude::window().local_storage().ok().flatten();
+        kept.filter(|_| !self.names.in_memory)
+    }
+
     fn body_key(&self, endpoint: &Endpoint) -> String {
         let protocol = self.spoken();
-        format!("{BODY_OF}{} {}", protocol.id, endpoint.api(protocol))
+        self.names
+            .key(&format!("{BODY_OF}{} {}", protocol.id, endpoint.api(protocol)))
     }
 
     /// Whether this server may have a stop endpoint: ours does, and those of some bodies.
@@ -373,8 +397,4 @@ impl Chats {
     pub(super) fn cannot_be_stopped(&self, endpoint: &Endpoint) {
         self.learn(endpoint, |known| known.deaf = true);
     }
-}
-
-fn local_storage() -> Option<web_sys::Storage> {
-    leptos::prelude::window().local_storage().ok().flatten()
 }

@@ -8,6 +8,8 @@ use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{AbortController, AbortSignal, ReadableStream, RequestCredentials, RequestMode};
 
+use super::chats::Chats;
+use super::host::Credentials;
 use crate::browser::clock;
 use crate::chat::endpoint;
 use crate::chat::outbox::{Failure, Sealed, refuses_body};
@@ -46,6 +48,8 @@ pub struct PageConfig {
     pub model: bool,
     /// Where the agent of the page's own server answers.
     pub answers: Vec<String>,
+    /// What of the page's cookies goes along.
+    pub credentials: Credentials,
 }
 
 impl PageConfig {
@@ -69,6 +73,7 @@ impl PageConfig {
             journal: meta("partsong-journal").trim().to_owned(),
             model: agent.next() == Some("model"),
             answers: agent.map(str::to_owned).collect(),
+            credentials: Credentials::SameOrigin,
         }
     }
 }
@@ -201,9 +206,9 @@ pub async fn open(
     request: &Sealed,
     key: Option<&str>,
     headers: &[(String, String)],
-    abort: &AbortController,
+    (chats, abort): (&Chats, &AbortController),
 ) -> Result<Opening, Refusal> {
-    let response = ask(endpoint, request, key, headers, &abort.signal()).await?;
+    let response = ask(chats, endpoint, request, key, headers, &abort.signal()).await?;
     let status = response.status();
     let header = |name: &str| response.headers().get(name);
     let told = match endpoint {
@@ -285,6 +290,7 @@ pub async fn takes_key(url: &str) -> TakesKey {
 }
 
 async fn ask(
+    chats: &Chats,
     endpoint: &Endpoint,
     request: &Sealed,
     key: Option<&str>,
@@ -299,8 +305,9 @@ async fn ask(
             Problem::Network
         });
     }
-    let credentials = match endpoint {
-        Endpoint::Server { same_origin: false, .. } => RequestCredentials::Omit,
+    let credentials = match (endpoint, chats.config.credentials) {
+        (_, Credentials::Include) => RequestCredentials::Include,
+        (_, Credentials::Omit) | (Endpoint::Server { same_origin: false, .. }, _) => RequestCredentials::Omit,
         _ => RequestCredentials::SameOrigin,
     };
     let method = match request.method.as_str() {
@@ -328,10 +335,24 @@ async fn ask(
         None => builder.build(),
     };
     let built = built.map_err(|_| network_problem())?;
+    if let Some(fetch) = chats.host().and_then(|host| host.fetch()) {
+        return fetched(&fetch, built).await.map_err(|error| {
+            crate::browser::debug::note(&format!("fetch: {error:?}"));
+            network_problem()
+        });
+    }
     built.send().await.map_err(|error| {
         crate::browser::debug::note(&format!("fetch: {error}"));
         network_problem()
     })
+}
+
+/// A request by the host's own way to fetch.
+async fn fetched(fetch: &js_sys::Function, request: gloo_net::http::Request) -> Result<Response, JsValue> {
+    let request: web_sys::Request = request.into();
+    let answer = fetch.call1(&JsValue::UNDEFINED, &request)?;
+    let answer = JsFuture::from(js_sys::Promise::resolve(&answer)).await?;
+    Ok(Response::from(answer.dyn_into::<web_sys::Response>()?))
 }
 
 #[wasm_bindgen(module = "/src/js/body.js")]

@@ -10,6 +10,7 @@ use leptos::task::spawn_local;
 use web_sys::AbortController;
 
 use super::driver::Session;
+use super::host::Reason;
 use super::transport;
 use super::transport::Refusal;
 use crate::browser::clock;
@@ -212,8 +213,8 @@ impl Session {
         let this = self.clone();
         spawn_local(async move {
             let Ok(abort) = AbortController::new() else { return };
-            let headers = chats.headers_for(&endpoint);
-            let told = transport::open(protocol, &endpoint, &sealed, None, &headers, &abort).await;
+            let headers = chats.headers_for(&endpoint, Reason::Request).await;
+            let told = transport::open(protocol, &endpoint, &sealed, None, &headers, (&chats, &abort)).await;
             if this.state.borrow().stop_heard == heard {
                 this.state.borrow_mut().stop_heard = 0.0;
             }

@@ -34,7 +34,7 @@ pub fn with_fields<R>(
         kind,
         body: shape,
         declared: &tools(),
-        context: &[("language", "ko".into())],
+        context: &[("language".into(), "ko".into())],
         extra,
     })
 }

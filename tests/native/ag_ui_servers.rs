@@ -94,7 +94,7 @@ impl Chat {
             },
             body: self.shape,
             declared: &json!([{"name": "ask", "description": "Asks the person.", "parameters": {"type": "object"}}]),
-            context: &[("language", "ko".into())],
+            context: &[("language".into(), "ko".into())],
             extra: &JsonMap::new(),
         };
         let (status, body) = post(protocol.request(&turn));

@@ -29,6 +29,7 @@ pub static DESCRIPTOR: Descriptor = Descriptor {
         has_stop: true,
     }],
     demo: "/api/chat",
+    has_context_key: true,
     ..Descriptor::PLAIN
 };
 

@@ -96,6 +96,7 @@ pub static DESCRIPTOR: Descriptor = Descriptor {
     ],
     demo: "/genos/chat/stream",
     silent: &[CITATIONS, FOLLOW_UPS],
+    has_context_key: false,
     has_markers: true,
     has_relay: false,
     // The history is the server's (`genos.md` 1.1).

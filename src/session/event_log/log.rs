@@ -17,6 +17,7 @@ use super::{EventLog, Happening, Ready, Still, Waiting, wait};
 use crate::browser::{clock, debug};
 use crate::journal::{HashKey, Moment, Record, Recorder, key_of};
 use crate::model::Message;
+use crate::session::Names;
 use crate::session::ids;
 
 /// Records of one chat that are kept.
@@ -49,36 +50,38 @@ fn catch_up(recorder: &mut Recorder, waiting: Waiting, before: &[Message]) {
 }
 
 /// The name under which the browser keeps the key of the hashes.
-const KEY: &str = "partsong.journal-key";
+const KEY: &str = "journal-key";
 
 /// The key that this browser keeps; a fresh one where it keeps nothing.
-fn browser_key() -> HashKey {
-    let storage = window().local_storage().ok().flatten();
-    let kept = storage.as_ref().and_then(|storage| storage.get_item(KEY).ok()?);
+fn browser_key(names: &Names) -> HashKey {
+    let name = names.key(KEY);
+    let storage = window().local_storage().ok().flatten().filter(|_| !names.in_memory);
+    let kept = storage.as_ref().and_then(|storage| storage.get_item(&name).ok()?);
     if let Some(key) = kept.and_then(|kept| u128::from_str_radix(&kept, 16).ok()) {
         return key.to_le_bytes();
     }
     let key = ids::random();
     if let Some(storage) = storage {
         storage
-            .set_item(KEY, &format!("{:032x}", u128::from_le_bytes(key)))
+            .set_item(&name, &format!("{:032x}", u128::from_le_bytes(key)))
             .ok();
     }
     key
 }
 
 /// Makes the log of this visit.
-pub fn make(about: Value, collector: Option<String>) -> Rc<dyn EventLog> {
+pub fn make(about: Value, collector: Option<String>, names: Names) -> Rc<dyn EventLog> {
     let log = Rc::new(Log {
         visit_id: ids::uuid(),
-        key: browser_key(),
+        key: browser_key(&names),
         about,
         chats: RefCell::default(),
         queue: RefCell::default(),
         writing: Cell::new(false),
         store: RefCell::default(),
         memory: RefCell::default(),
-        broken: Cell::new(false),
+        broken: Cell::new(names.in_memory),
+        names,
         full: RefCell::default(),
         collector: collector.map(Collector::new),
     });
@@ -92,6 +95,7 @@ struct Log {
     key: HashKey,
     /// What every chat's first record of this visit says beside itself.
     about: Value,
+    names: Names,
     chats: RefCell<HashMap<String, Slot>>,
     queue: RefCell<Vec<Record>>,
     writing: Cell<bool>,
@@ -168,7 +172,7 @@ impl Log {
         if let Some(store) = self.store.borrow().clone() {
             return Some(store);
         }
-        match Store::open().await {
+        match Store::open(&self.names.event_log()).await {
             Ok(store) => {
                 let store = Rc::new(store);
                 *self.store.borrow_mut() = Some(store.clone());
@@ -360,7 +364,12 @@ impl EventLog for Log {
 
 /// A stored log for the replay page.
 pub async fn stored(chat: &str) -> Option<crate::journal::Log> {
-    let lines = Store::open().await.ok()?.lines(chat).await.ok()?;
+    let lines = Store::open(&Names::page().event_log())
+        .await
+        .ok()?
+        .lines(chat)
+        .await
+        .ok()?;
     Some(crate::journal::Log::read(
         crate::journal::delivery::body(&lines).as_bytes(),
     ))

@@ -9,7 +9,6 @@ use wasm_bindgen::{JsCast, JsValue};
 use crate::journal::Record;
 use crate::session::stored::{Stored, commit};
 
-const NAME: &str = "partsong-journal";
 const VERSION: u32 = 1;
 const RECORDS: &str = "records";
 /// Lines on their way to the collector.
@@ -48,8 +47,8 @@ impl Store {
     ///
     /// # Errors
     /// The browser refuses a database.
-    pub async fn open() -> Stored<Store> {
-        let database = Database::builder(NAME)
+    pub async fn open(name: &str) -> Stored<Store> {
+        let database = Database::builder(name)
             .version(VERSION)
             .add_object_store(ObjectStore::builder(RECORDS))
             .add_object_store(ObjectStore::builder(WAITING))

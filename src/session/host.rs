@@ -1,0 +1,66 @@
+//! What a page around the chat gives to its requests. Our own page gives nothing: its settings say it all. Knows no element.
+
+use futures::future::LocalBoxFuture;
+use js_sys::Function;
+use serde_json::Value;
+
+use crate::json::JsonMap;
+
+/// Why headers are asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reason {
+    /// A request is about to be sent.
+    Request,
+    /// The server refused the last one as not authorized (status 401).
+    Unauthorized,
+}
+
+impl Reason {
+    /// Its word for the page.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Reason::Request => "request",
+            Reason::Unauthorized => "unauthorized",
+        }
+    }
+}
+
+/// What may go along with requests of the page's own cookies.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Credentials {
+    /// Those of the page's own origin, to that origin.
+    #[default]
+    SameOrigin,
+    /// None at all.
+    Omit,
+    /// Those of the server, wherever it is.
+    Include,
+}
+
+/// Something that the agent may want to know.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Context {
+    /// What it is.
+    pub description: String,
+    /// What it says.
+    pub value: Value,
+}
+
+/// The page around a chat, as far as its requests go.
+pub trait Host {
+    /// The headers of a request to this address; they are never stored.
+    fn headers(&self, reason: Reason, url: &str) -> LocalBoxFuture<'static, Vec<(String, String)>>;
+    /// Keys that go along in the body of a request that is about to be worded; the protocol's own win over them.
+    fn fields(&self) -> LocalBoxFuture<'static, JsonMap>;
+    /// What the agent may want to know, at the moment in which a request is worded.
+    fn context(&self) -> LocalBoxFuture<'static, Vec<Context>>;
+    /// The page's own way to fetch, if it has one.
+    fn fetch(&self) -> Option<Function>;
+}
+
+/// What the page gave to the request that is being worded.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Given {
+    pub fields: JsonMap,
+    pub context: Vec<Context>,
+}

@@ -1,0 +1,72 @@
+//! What a chat's databases, locks, channel and keys are called. Each place in which chats stand has its own: what one page
+//! or one person keeps, another one never reads.
+
+use wasm_bindgen::prelude::*;
+
+#[wasm_bindgen(module = "/src/js/page.js")]
+extern "C" {
+    /// Whether this browser has a database of this name.
+    async fn holds(database: &str) -> JsValue;
+}
+
+/// The names of one partition.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Names {
+    prefix: String,
+    /// Nothing is kept anywhere.
+    pub in_memory: bool,
+}
+
+impl Names {
+    /// Our own page's.
+    pub fn page() -> Names {
+        Names {
+            prefix: "partsong".into(),
+            in_memory: false,
+        }
+    }
+
+    /// Those of a chat in somebody else's page. `partition` tells who talks about what, in letters and digits; `in_memory`:
+    /// nothing is kept.
+    pub fn embedded(partition: &str, in_memory: bool) -> Names {
+        Names {
+            prefix: format!("partsong-e-{partition}"),
+            in_memory,
+        }
+    }
+
+    /// Whether this browser may have a database of this name.
+    pub(super) async fn may_hold(&self, database: &str) -> bool {
+        !self.in_memory && holds(database).await.is_truthy()
+    }
+
+    /// The database of the chats.
+    pub fn history(&self) -> &str {
+        &self.prefix
+    }
+
+    /// The database of the outbox.
+    pub fn outbox(&self) -> String {
+        format!("{}-outbox", self.prefix)
+    }
+
+    /// The database of the event log.
+    pub fn event_log(&self) -> String {
+        format!("{}-journal", self.prefix)
+    }
+
+    /// The channel of the tabs.
+    pub fn channel(&self) -> &str {
+        &self.prefix
+    }
+
+    /// The lock of whoever sends in this chat.
+    pub fn thread(&self, chat: &str) -> String {
+        format!("{}:thread:{chat}", self.prefix)
+    }
+
+    /// A key of the browser's store.
+    pub fn key(&self, name: &str) -> String {
+        format!("{}.{name}", self.prefix)
+    }
+}
