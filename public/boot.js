@@ -99,8 +99,10 @@ try {
   };
   // A policy of somebody else's may have kept the script of the page's text from running.
   const { name, module } = window.partsongModule ?? (await import("./early.js"), window.partsongModule);
-  const { default: init } = await load[name]();
-  await init({ module_or_path: module });
+  const program = await load[name]();
+  await program.default({ module_or_path: module });
+  // Gallery and replay begin by themselves.
+  program.page?.();
 } catch (error) {
   console.error(error);
   const blocked = error instanceof WebAssembly.CompileError && /Content Security Policy|unsafe-eval/i.test(error.message);

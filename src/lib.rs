@@ -29,6 +29,8 @@ pub mod browser;
 #[cfg(target_arch = "wasm32")]
 pub mod catalog;
 #[cfg(target_arch = "wasm32")]
+pub mod embed;
+#[cfg(target_arch = "wasm32")]
 pub mod live;
 #[cfg(target_arch = "wasm32")]
 pub mod page;

@@ -52,7 +52,8 @@ fn object<const N: usize>(fields: [(&str, JsValue); N]) -> Object {
     object
 }
 
-fn read() -> JsValue {
+/// The ring as JSON, `{total, skipped, entries: [{at, line}]}`.
+pub fn read() -> JsValue {
     let log = LOG.with_borrow(|log| {
         let entries = log.entries.iter();
         let entries = entries.map(|(at, line)| object([("at", at.round().into()), ("line", line.into())]));

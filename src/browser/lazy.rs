@@ -40,7 +40,7 @@ macro_rules! each_part {
     ($then:ident) => {
         $then! {
             ag_ui agents approval asked attach calls canvas cards charts chats citing consents conversation documents
-            ends extras forms genos genui gulf journal marks ordering patterns plots questions settings structured
+            embed ends extras forms genos genui gulf journal marks ordering patterns plots questions settings structured
             surfaces tables upload
         }
     };
@@ -108,6 +108,9 @@ extern "C" {
     async fn fetch_styles(wanted: u32) -> Result<JsValue, JsValue>;
     #[wasm_bindgen(js_name = applyStyles)]
     fn apply_styles();
+    /// Lets a document or a shadow root wear the sheets that are in force, now and later.
+    #[wasm_bindgen(js_name = wear)]
+    pub fn wear(root: &web_sys::Node);
 }
 
 /// The style sheets of what the first paint does not show: a bit for each, in the order of `src/js/style.js`.

@@ -32,6 +32,7 @@ thread_local! {
 #[derive(Clone, Copy)]
 pub struct MountRoot {
     element: StoredValue<Element>,
+    owner: StoredValue<Owner>,
     width: RwSignal<f64>,
 }
 
@@ -50,6 +51,7 @@ impl MountRoot {
         });
         let root = MountRoot {
             element: StoredValue::new(element.clone()),
+            owner: StoredValue::new(Owner::current().unwrap_or_default()),
             width,
         };
         dom::watch_size(&[&element], move || {
@@ -65,6 +67,11 @@ impl MountRoot {
     /// What is mounted here. What lies over the chat is put at its end.
     pub fn element(self) -> Element {
         self.element.get_value()
+    }
+
+    /// The owner of all that is mounted here.
+    pub fn owner(self) -> Owner {
+        self.owner.get_value()
     }
 
     /// The element with this id in this chat.

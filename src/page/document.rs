@@ -54,6 +54,7 @@ pub fn mount_for_good<V: IntoView>(page: impl FnOnce() -> V) {
     let Some(body) = document().body() else { return };
     let mounted = crate::ui::mount(&body, || {
         MountRoot::provide(body.clone().into());
+        lazy::wear(&document());
         page()
     });
     std::mem::forget(mounted);
@@ -68,7 +69,8 @@ pub fn base_path() -> String {
     folder.trim_end_matches('/').to_owned()
 }
 
-fn browser_locale() -> Locale {
+/// The language that the browser asks for.
+pub fn browser_locale() -> Locale {
     let languages = window().navigator().languages();
     let spoken = languages
         .iter()

@@ -43,6 +43,7 @@ parts! {
     conversation: session::chats::upkeep, session::handle::engine, view::chat_view::conversation,
         view::chat_view::notices;
     documents: catalog::family::documents;
+    embed: embed::entry;
     ends: view::thread::structured::ends;
     extras: page::find::dialogs, page::chat_page::every_starter, page::chat_page::filed, page::not_found::page,
         view::thread::actions::writer;

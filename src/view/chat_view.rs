@@ -2,6 +2,7 @@
 
 use crate::browser::mount_root::{MountRoot, active, use_root};
 use crate::ui::prelude::*;
+use crate::view::context::Surroundings;
 use leptos::ev;
 
 use crate::browser::lazy::Sheets;
@@ -56,6 +57,11 @@ pub fn ChatView(
     #[prop(optional, into)]
     replay: Option<String>,
 ) -> impl IntoView {
+    let locale = use_locale();
+    let around = use_context::<Surroundings>();
+    let greeting = move || Surroundings::text(around.map(|around| around.greeting), &text::QUESTION, locale.get());
+    let disclaimer =
+        move || Surroundings::text(around.map(|around| around.disclaimer), &text::DISCLAIMER, locale.get());
     let context = ChatContext::new(chat, gesture);
     let approvals = OpenApprovals(RwSignal::new(Vec::new()));
     provide_context(context);
@@ -98,7 +104,7 @@ pub fn ChatView(
             }>
                 <div class="ps-hero">
                     {mark::mark(false)}
-                    <h1 class="ps-hero__question">{t(&text::QUESTION)}</h1>
+                    <h1 class="ps-hero__question" dir="auto">{greeting}</h1>
                 </div>
             </Show>
             <div class="ps-dock">
@@ -112,7 +118,7 @@ pub fn ChatView(
                     <Starters starters gesture has_more on_more/>
                 </Show>
                 <Show when=move || !empty.get()>
-                    <p class="ps-dock__note">{t(&text::DISCLAIMER)}</p>
+                    <p class="ps-dock__note" dir="auto">{disclaimer}</p>
                 </Show>
             </div>
         </main>

@@ -7,6 +7,7 @@ pub mod starter;
 
 use crate::browser::mount_root::use_root;
 use crate::ui::prelude::*;
+use crate::view::context::Surroundings;
 use leptos::leptos_dom::helpers::TimeoutHandle;
 
 use crate::catalog::kit::grow::grow;
@@ -46,6 +47,7 @@ pub fn Composer(
     on_sent: Callback<()>,
 ) -> impl IntoView {
     let locale = use_locale();
+    let around = use_context::<Surroundings>();
     let announcer = use_context::<Announcer>();
     let field = NodeRef::<leptos::html::Textarea>::new();
     let picker = NodeRef::<leptos::html::Input>::new();
@@ -165,7 +167,8 @@ pub fn Composer(
                 node_ref=field
                 aria-label=move || text::MESSAGE_LABEL.get(locale.get())
                 placeholder=move || {
-                    if empty.get() { text::ASK_ANYTHING } else { text::MESSAGE }.get(locale.get())
+                    let ours = if empty.get() { &text::ASK_ANYTHING } else { &text::MESSAGE };
+                    Surroundings::text(around.map(|around| around.placeholder), ours, locale.get())
                 }
                 on:input=move |event| chat.draft.set(event_target_value(&event))
                 on:keydown=keys

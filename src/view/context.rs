@@ -9,6 +9,33 @@ use crate::live::{Delivery, Gesture, LiveChat, LiveKind, LivePart};
 use crate::model::{Reply, Role, ToolPart, place};
 
 use crate::browser::dom;
+use crate::words::{Locale, Text};
+
+/// The words and ways that a page around the chat gives it; in context where the chat stands in somebody else's page. An
+/// empty text hides what it is for.
+#[derive(Clone, Copy)]
+pub struct Surroundings {
+    /// What the chat is called in its head.
+    pub heading: Signal<Option<String>>,
+    /// What it says before anything is said.
+    pub greeting: Signal<Option<String>>,
+    /// What stands in the empty composer.
+    pub placeholder: Signal<Option<String>>,
+    /// What stands below the composer.
+    pub disclaimer: Signal<Option<String>>,
+    /// Another chat is wanted.
+    pub on_new: Option<Callback<()>>,
+    /// The chat is to be put away.
+    pub on_close: Option<Callback<()>>,
+}
+
+impl Surroundings {
+    /// The page's text in place of ours; tracks.
+    pub fn text(given: Option<Signal<Option<String>>>, ours: &'static Text, locale: Locale) -> String {
+        let given = given.and_then(|given| given.get());
+        given.unwrap_or_else(|| ours.get(locale).to_owned())
+    }
+}
 
 /// When a call was first and last seen by this page, in milliseconds of the page's clock.
 #[derive(Clone, Copy)]

@@ -17,6 +17,8 @@ pub use crate::browser::dom::{copy, supports};
 pub use crate::catalog::kit::icon as signs;
 pub use chat_view::{ChatView, conversation};
 pub use composer::starter::{Starter, StarterIcon};
+pub use context::Surroundings;
+pub use notice::words as problem_words;
 pub use shell::chat_list::day_words;
 pub use shell::dialog::close_beside;
 pub use shell::header::Take;

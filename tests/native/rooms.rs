@@ -5,10 +5,10 @@ use std::fs;
 use std::path::Path;
 
 /// From the top: each may name only those before it. Then the browser's, which may name all of these.
-const ROOMS: [&str; 29] = [
+const ROOMS: [&str; 30] = [
     "case", "number", "order", "pictures", "time", "json", "words", "safe_url", "wire", "surface", "model", "markdown",
     "contract", "protocol", "charts", "export", "journal", "chat", "agent", "cli", "reactive", "ui", "browser", "live",
-    "catalog", "session", "view", "page", "workshop",
+    "catalog", "session", "view", "page", "embed", "workshop",
 ];
 
 /// Lines of code, without comments and unit tests.

@@ -7,9 +7,10 @@ use crate::live::{ChatStatus, Gesture, LiveChat, Markers};
 use crate::words::Text;
 use crate::words::text::{shell as words, view as text};
 
-use super::SidebarButton;
 use super::dialog::ConfirmDelete;
 use super::menu::{Menu, MenuItem};
+use super::{SidebarButton, mark};
+use crate::view::context::Surroundings;
 use crate::view::icon;
 
 /// What a person takes away from a chat.
@@ -44,9 +45,11 @@ pub fn Header(
     // The server that the page came from is what a person expects; only another one is named.
     let own_host = StoredValue::new(window().location().host().ok());
     let field = NodeRef::<leptos::html::Input>::new();
+    let around = use_context::<Surroundings>();
     let title = Signal::derive(move || {
-        chat.title
-            .get()
+        let heading = around.and_then(|around| around.heading.get());
+        heading
+            .or_else(|| chat.title.get())
             .filter(|title| !title.trim().is_empty())
             .unwrap_or_else(|| match chat.status.get() {
                 // The store still has to say it.
@@ -57,6 +60,9 @@ pub fn Header(
     let said = |text: &'static Text| Signal::derive(move || text.get(locale.get()));
     let mut items = Vec::new();
     let mut advanced = Vec::new();
+    if let Some(on_new) = around.and_then(|around| around.on_new) {
+        items.push(MenuItem::new(icon::plus, said(&text::NEW_CHAT), move || on_new.run(())));
+    }
     if let Some(on_take) = on_take {
         let take = |icon: fn() -> View, words: &'static Text, what: Take| {
             MenuItem::new(icon, said(words), move || on_take.run(what))
@@ -119,9 +125,10 @@ pub fn Header(
     };
     let (items, advanced) = (StoredValue::new(items), StoredValue::new(advanced));
     view! {
-        <header class="ps-head" class:ps-head--bare=empty>
+        <header class="ps-head" class:ps-head--bare=move || empty.get() && around.is_none()>
             <SidebarButton/>
-            <Show when=move || !empty.get()>
+            {around.map(|_| mark::mark(false))}
+            <Show when=move || around.is_some() || !empty.get()>
                 <Show
                     when=move || !renaming.get()
                     fallback=move || {
@@ -161,6 +168,18 @@ pub fn Header(
                 <span class="ps-head__space"></span>
                 <Menu name=Signal::derive(move || text::MORE.get(locale.get()).to_owned()) items=items.get_value() advanced=advanced.get_value()/>
             </Show>
+            {around.and_then(|around| around.on_close).map(|on_close| {
+                view! {
+                    <button
+                        type="button"
+                        class="ps-quiet ps-quiet--icon"
+                        aria-label=move || words::CLOSE.get(locale.get())
+                        on:click=move |_| on_close.run(())
+                    >
+                        {icon::minus()}
+                    </button>
+                }
+            })}
             <ConfirmDelete
                 ask=deleting
                 title=|title: &String| title.clone()

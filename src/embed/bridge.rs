@@ -1,0 +1,91 @@
+//! What the element around a chat can be asked and told. Functions of the page are called by the element, with its time
+//! limits; here they are promises of text. Knows no chat.
+
+use std::rc::Rc;
+
+use futures::FutureExt;
+use futures::future::LocalBoxFuture;
+use js_sys::{Array, Function, Object, Reflect};
+use serde_json::{Value, json};
+use wasm_bindgen::prelude::*;
+
+use crate::json::JsonMap;
+use crate::session::host::{Context, Host, Reason};
+
+#[wasm_bindgen]
+extern "C" {
+    /// The element's side, made by the loader.
+    #[derive(Clone)]
+    pub type Bridge;
+    /// The options in force, with their defaults.
+    #[wasm_bindgen(method)]
+    pub(super) fn options(this: &Bridge) -> Object;
+    /// Tells the page: an event of this name with this detail (JSON). `false`: it may be cancelled, and was.
+    #[wasm_bindgen(method)]
+    pub(super) fn emit(this: &Bridge, name: &str, detail: &str, cancelable: bool) -> bool;
+    #[wasm_bindgen(method, catch)]
+    async fn headers(this: &Bridge, reason: &str, url: &str) -> Result<JsValue, JsValue>;
+    #[wasm_bindgen(method, catch)]
+    async fn body(this: &Bridge) -> Result<JsValue, JsValue>;
+    #[wasm_bindgen(method, catch)]
+    async fn context(this: &Bridge) -> Result<JsValue, JsValue>;
+}
+
+/// An error as the element words it for its page.
+pub(super) fn error(code: &str, message: &str, retryable: bool) -> JsValue {
+    let error = Object::new();
+    let set = |key: &str, value: JsValue| Reflect::set(&error, &key.into(), &value).ok();
+    set("code", code.into());
+    set("message", message.into());
+    set("retryable", retryable.into());
+    error.into()
+}
+
+/// The page around the chat, for its requests.
+pub(super) struct HostPage(pub Rc<Bridge>);
+
+fn parsed<T: serde::de::DeserializeOwned + Default>(text: Result<JsValue, JsValue>) -> T {
+    let text = text.ok().and_then(|text| text.as_string());
+    text.and_then(|text| serde_json::from_str(&text).ok())
+        .unwrap_or_default()
+}
+
+impl Host for HostPage {
+    fn headers(&self, reason: Reason, url: &str) -> LocalBoxFuture<'static, Vec<(String, String)>> {
+        let (bridge, url) = (self.0.clone(), url.to_owned());
+        async move {
+            let pairs = bridge.headers(reason.as_str(), &url).await.unwrap_or_default();
+            let pair = |pair: JsValue| {
+                let pair: Array = pair.dyn_into().ok()?;
+                Some((pair.get(0).as_string()?, pair.get(1).as_string()?))
+            };
+            let pairs = pairs.dyn_into::<Array>().unwrap_or_default();
+            pairs.iter().filter_map(pair).collect()
+        }
+        .boxed_local()
+    }
+
+    fn fields(&self) -> LocalBoxFuture<'static, JsonMap> {
+        let bridge = self.0.clone();
+        async move { parsed(bridge.body().await) }.boxed_local()
+    }
+
+    fn context(&self) -> LocalBoxFuture<'static, Vec<Context>> {
+        let bridge = self.0.clone();
+        async move {
+            let entries: Vec<Value> = parsed(bridge.context().await);
+            let entry = |mut entry: Value| {
+                Some(Context {
+                    description: entry.get("description")?.as_str()?.to_owned(),
+                    value: entry.get_mut("value").map(Value::take).unwrap_or(json!(null)),
+                })
+            };
+            entries.into_iter().filter_map(entry).collect()
+        }
+        .boxed_local()
+    }
+
+    fn fetch(&self) -> Option<Function> {
+        Reflect::get(&self.0.options(), &"fetch".into()).ok()?.dyn_into().ok()
+    }
+}

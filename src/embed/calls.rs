@@ -1,0 +1,197 @@
+//! What a page does with its chat: the methods of the element. Each is given as its name and its arguments. Knows no view.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use js_sys::{Array, Object, Promise, Reflect};
+use leptos::prelude::Owner;
+use wasm_bindgen::prelude::*;
+use wasm_bindgen_futures::future_to_promise;
+use web_sys::File;
+
+use super::bridge::error;
+use super::widget::Parts;
+use crate::chat::endpoint::is_chat_id;
+use crate::live::{Attachment, Gesture, LiveChat, LiveMessage, MessageStatus};
+use crate::model::{Message, Role};
+use crate::session::chats::upkeep;
+use crate::ui::prelude::*;
+
+/// Shows a chat without messages; gives back its id.
+pub(super) fn new_chat(parts: &Parts) {
+    let fresh = parts.chats.fresh();
+    parts.current.set(fresh);
+}
+
+/// Calls a method.
+///
+/// # Errors
+/// `{code, message, retryable}`.
+pub(super) fn call(parts: &Parts, name: &str, given: &Array) -> Result<JsValue, JsValue> {
+    let text = |at: u32| given.get(at).as_string();
+    let current = parts.current.get_untracked();
+    match name {
+        "send" => {
+            return Ok(send(
+                parts,
+                text(0).unwrap_or_default(),
+                files(&given.get(1)),
+                given.get(2).is_truthy(),
+            )
+            .into());
+        }
+        "draft" => {
+            current.suggest(text(0).unwrap_or_default());
+            let files = files(&given.get(1));
+            current.live.attachments.update(|waiting| waiting.extend(files));
+        }
+        "stop" => current.gesture(Gesture::Stop),
+        "focus" => {
+            if let Some(field) = parts.root.find("ps-composer") {
+                crate::browser::dom::focus(&field);
+            }
+        }
+        "newChat" => {
+            new_chat(parts);
+            return Ok(parts.current.get_untracked().id().into());
+        }
+        "openChat" => {
+            let id = text(0).filter(|id| is_chat_id(id));
+            let known = id.filter(|id| parts.chats.record(id).is_some());
+            let missing = || error("not-found", "There is no chat of this id here.", false);
+            let id = known.ok_or_else(missing)?;
+            parts.current.set(parts.chats.open(&id));
+        }
+        "messages" => {
+            let chat = match text(0) {
+                Some(id) => parts.chats.open_session(&id).unwrap_or(current),
+                None => current,
+            };
+            let messages: Vec<_> = chat.messages().iter().map(Message::to_json).collect();
+            return Ok(serde_json::Value::from(messages).to_string().into());
+        }
+        "exportLog" => {
+            let (chats, id) = (parts.chats.clone(), text(0).unwrap_or_else(|| current.id()));
+            let unread = |_| error("assets", "The log could not be read.", true);
+            return Ok(future_to_promise(async move {
+                let part = upkeep::load().await.map_err(unread)?;
+                let log = (part.export)(&chats, id).await.map_err(unread)?;
+                Ok(log.into())
+            })
+            .into());
+        }
+        "debugLog" => return Ok(crate::browser::debug::read()),
+        "chatId" => return Ok(current.id().into()),
+        "forget" => {
+            for chat in parts.chats.summaries() {
+                parts.chats.delete(&chat.id);
+            }
+            parts.chats.delete(&current.id());
+            new_chat(parts);
+        }
+        _ => return Err(error("options", "A chat has no method of this name.", false)),
+    }
+    Ok(JsValue::UNDEFINED)
+}
+
+fn files(given: &JsValue) -> Vec<Attachment> {
+    let list = given.clone().dyn_into::<Array>().unwrap_or_default();
+    let files = list.iter().filter_map(|file| file.dyn_into::<File>().ok());
+    files.map(Attachment::new).collect()
+}
+
+/// Sends a message; the promise comes with `{chatId, messageId, answer}` when it is in the outbox, and `answer` when its turn
+/// is over.
+fn send(parts: &Parts, text: String, files: Vec<Attachment>, fresh: bool) -> Promise {
+    if fresh {
+        new_chat(parts);
+    }
+    let chat = parts.current.get_untracked();
+    let (live, id) = (chat.live, chat.id());
+    let known: Vec<u64> = said(live).iter().map(|message| message.key).collect();
+    let root = parts.root;
+    let promise = Promise::new(&mut |resolve, _| {
+        let (known, id) = (known.clone(), id.clone());
+        once(root.owner(), move || {
+            let mine = said(live).into_iter().find(|message| !known.contains(&message.key))?;
+            let sent = Object::new();
+            let set = |key: &str, value: JsValue| Reflect::set(&sent, &key.into(), &value).ok();
+            set("chatId", id.as_str().into());
+            set("messageId", mine.id.get_untracked().into());
+            set("answer", ended(root.owner(), live, mine.key).into());
+            resolve.call1(&JsValue::UNDEFINED, &sent).ok();
+            Some(())
+        });
+    });
+    chat.gesture(Gesture::Send { text, files });
+    promise
+}
+
+/// The messages of the person that are shown, tracked.
+fn said(live: LiveChat) -> Vec<LiveMessage> {
+    let of_person = |messages: &Vec<LiveMessage>| {
+        messages
+            .iter()
+            .copied()
+            .filter(|message| message.role == Role::User)
+            .collect::<Vec<_>>()
+    };
+    let mut all = live.messages.with(of_person);
+    all.extend(live.queued.with(of_person));
+    all
+}
+
+/// Comes with how the turn of this message ended: all that answers it, and all that goes on by itself.
+fn ended(owner: Owner, live: LiveChat, key: u64) -> Promise {
+    Promise::new(&mut |resolve, _| {
+        let owner = owner.clone();
+        once(owner, move || {
+            if live
+                .queued
+                .with(|queued| queued.iter().any(|message| message.key == key))
+                || live.status.get().is_busy()
+            {
+                return None;
+            }
+            let messages = live.messages.get();
+            let at = messages.iter().position(|message| message.key == key)?;
+            let mine = messages[at].status.get();
+            let answer = messages[at + 1..]
+                .iter()
+                .take_while(|message| message.role != Role::User)
+                .last();
+            let end = match (mine, answer.map(|answer| answer.status.get())) {
+                (MessageStatus::Sending | MessageStatus::Queued, _) => return None,
+                (MessageStatus::Failed, _) => "failed",
+                (_, Some(status)) => end_of(&status)?,
+                (_, None) => "done",
+            };
+            resolve.call1(&JsValue::UNDEFINED, &end.into()).ok();
+            Some(())
+        });
+    })
+}
+
+/// How an answer ended; `None` while it has not.
+pub(super) fn end_of(status: &MessageStatus) -> Option<&'static str> {
+    match status {
+        MessageStatus::Streaming | MessageStatus::Sending | MessageStatus::Queued => None,
+        MessageStatus::Done | MessageStatus::Cut | MessageStatus::Filtered => Some("done"),
+        MessageStatus::Stopped(_) => Some("stopped"),
+        MessageStatus::Interrupted => Some("interrupted"),
+        MessageStatus::Failed => Some("failed"),
+    }
+}
+
+/// Looks whenever what is looked at has changed, until there is an answer. Ends with the chat.
+fn once(owner: Owner, look: impl Fn() -> Option<()> + 'static) {
+    let scope = owner.child();
+    let ends = Rc::new(RefCell::new(Some(scope.clone())));
+    scope.with(|| {
+        Effect::new(move |_| {
+            if ends.borrow().is_some() && look().is_some() {
+                ends.borrow_mut().take();
+            }
+        });
+    });
+}

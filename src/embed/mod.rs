@@ -1,0 +1,86 @@
+//! A chat in somebody else's page: it stands in a box inside a host's element, does what the element's options say, and tells
+//! the element what happens. The element itself, its loader and its types are JavaScript (`src/js/embed`); this room knows
+//! them by a [`Bridge`].
+
+mod bridge;
+mod calls;
+mod options;
+mod tell;
+mod widget;
+
+use std::cell::{Cell, RefCell};
+use std::collections::HashMap;
+
+use js_sys::Array;
+use wasm_bindgen::JsValue;
+use web_sys::HtmlElement;
+
+pub use bridge::Bridge;
+
+use widget::Widget;
+
+/// What the part that holds this room gives to the page's module.
+#[derive(Clone, Copy)]
+pub struct Entry {
+    mount: fn(HtmlElement, Bridge) -> u32,
+    call: fn(u32, &str, &Array) -> Result<JsValue, JsValue>,
+}
+
+crate::browser::lazy::lazy!(
+    /// Chats in pages of others.
+    pub entry in embed: crate::embed::Entry = crate::embed::ENTRY
+);
+
+static ENTRY: Entry = Entry { mount, call };
+
+thread_local! {
+    static MOUNTED: RefCell<HashMap<u32, Widget>> = RefCell::default();
+    static NEXT: Cell<u32> = const { Cell::new(1) };
+}
+
+fn mount(root: HtmlElement, bridge: Bridge) -> u32 {
+    let id = NEXT.replace(NEXT.get() + 1);
+    let widget = Widget::mount(root, bridge);
+    MOUNTED.with_borrow_mut(|mounted| mounted.insert(id, widget));
+    id
+}
+
+fn call(id: u32, name: &str, given: &Array) -> Result<JsValue, JsValue> {
+    if name == "unmount" {
+        let gone = MOUNTED.with_borrow_mut(|mounted| mounted.remove(&id));
+        if let Some(gone) = gone {
+            gone.leave();
+        }
+        return Ok(JsValue::UNDEFINED);
+    }
+    let widget = MOUNTED.with_borrow(|mounted| mounted.get(&id).cloned());
+    match widget {
+        Some(widget) => widget.call(name, given),
+        None => Err(bridge::error(
+            "destroyed",
+            "The chat is not in the page any more.",
+            false,
+        )),
+    }
+}
+
+/// Mounts a chat into this element, which stands in a shadow root of its own; gives back what [`called`] knows it by.
+///
+/// # Errors
+/// The code of this room could not be fetched: `{code: "assets", …}`.
+pub async fn mounted(root: HtmlElement, bridge: Bridge) -> Result<u32, JsValue> {
+    let missing = |_| bridge::error("assets", "A part of Partsong could not be fetched.", true);
+    let entry = entry::load().await.map_err(missing)?;
+    Ok((entry.mount)(root, bridge))
+}
+
+/// Calls a method of a mounted chat.
+///
+/// # Errors
+/// `{code, message, retryable}`: the chat is gone, or cannot do that.
+pub fn called(id: u32, name: &str, given: &Array) -> Result<JsValue, JsValue> {
+    match entry::get() {
+        Some(entry) => (entry.call)(id, name, given),
+        None => Err(bridge::error("destroyed", "The chat is not in the page.", false)),
+    }
+}

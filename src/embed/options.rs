@@ -1,0 +1,143 @@
+//! The options of an element, as the chat needs them. What is missing or of another type is its default: the element has said
+//! so in words. Knows no chat.
+
+use js_sys::{Array, Object, Reflect};
+use wasm_bindgen::{JsCast, JsValue};
+
+use super::bridge::Bridge;
+use crate::chat::endpoint::normal_origin;
+use crate::live::{Settings, Theme};
+use crate::session::Names;
+use crate::session::host::Credentials;
+use crate::session::transport::PageConfig;
+use crate::view::{Starter, StarterIcon};
+use crate::words::Locale;
+
+/// The options of one element.
+pub(super) struct Options(Object);
+
+impl Options {
+    /// Those in force now.
+    pub fn of(bridge: &Bridge) -> Options {
+        Options(bridge.options())
+    }
+
+    fn get(&self, name: &str) -> JsValue {
+        Reflect::get(&self.0, &name.into()).unwrap_or_default()
+    }
+
+    /// A text; `None` where none is given.
+    pub fn text(&self, name: &str) -> Option<String> {
+        self.get(name).as_string()
+    }
+
+    fn texts(&self, name: &str) -> Vec<String> {
+        let list = self.get(name).dyn_into::<Array>().unwrap_or_default();
+        list.iter().filter_map(|text| text.as_string()).collect()
+    }
+
+    /// A feature that is on unless it is switched off, or off unless it is switched on (`usual`).
+    pub fn has(&self, feature: &str, usual: bool) -> bool {
+        let features = self.get("features");
+        let said = match features.is_object() {
+            true => Reflect::get(&features, &feature.into()).unwrap_or_default(),
+            false => JsValue::UNDEFINED,
+        };
+        said.as_bool().unwrap_or(usual)
+    }
+
+    /// Where the chat talks to, and what of the page goes along.
+    pub fn config(&self) -> PageConfig {
+        let api = self.text("api").unwrap_or_default();
+        let mut origins: Vec<String> = self
+            .texts("origins")
+            .iter()
+            .filter_map(|one| normal_origin(one))
+            .collect();
+        origins.extend(normal_origin(&api));
+        PageConfig {
+            api,
+            origins,
+            credentials: match self.text("credentials").as_deref() {
+                Some("omit") => Credentials::Omit,
+                Some("include") => Credentials::Include,
+                _ => Credentials::SameOrigin,
+            },
+            ..PageConfig::default()
+        }
+    }
+
+    /// What a person could set in a page of ours.
+    pub fn settings(&self) -> Settings {
+        Settings {
+            protocol: self.text("protocol").unwrap_or_default(),
+            body: self.text("bodyShape").unwrap_or_default(),
+            upload: self.text("upload").unwrap_or_default(),
+            locale: self.text("locale").as_deref().and_then(Locale::from_tag),
+            theme: match self.text("theme").as_deref() {
+                Some("light") => Theme::Light,
+                Some("dark") => Theme::Dark,
+                _ => Theme::System,
+            },
+            // Keys without Ctrl or Cmd are the page's.
+            no_single_keys: true,
+            ..Settings::default()
+        }
+    }
+
+    /// The value of `color-scheme`.
+    pub fn scheme(&self) -> &'static str {
+        match self.text("theme").as_deref() {
+            Some("light") => "light",
+            Some("dark") => "dark",
+            Some("inherit") => "inherit",
+            _ => "light dark",
+        }
+    }
+
+    /// What is kept under: who talks about what.
+    pub fn names(&self) -> Names {
+        let api = self.text("api").unwrap_or_default();
+        let of_api = web_sys::Url::new(&api).map(|url| format!("{}{}", url.origin(), url.pathname()));
+        let app = self.text("app").unwrap_or_else(|| of_api.unwrap_or(api));
+        let user = self.get("user");
+        let user = match user.is_object() {
+            true => Reflect::get(&user, &"id".into()).ok().and_then(|id| id.as_string()),
+            false => None,
+        };
+        let in_memory = self.text("storage").as_deref() == Some("memory");
+        Names::embedded(&partition(&app, &user.unwrap_or_default()), in_memory)
+    }
+
+    /// The prompts to begin with.
+    pub fn starters(&self) -> Vec<Starter> {
+        let list = self.get("starters").dyn_into::<Array>().unwrap_or_default();
+        list.iter().filter_map(|one| starter(&one)).collect()
+    }
+}
+
+fn starter(given: &JsValue) -> Option<Starter> {
+    let text = |key: &str| Reflect::get(given, &key.into()).ok()?.as_string();
+    Some(Starter {
+        icon: match text("icon").as_deref() {
+            Some("chart") => StarterIcon::Chart,
+            Some("bulb") => StarterIcon::Bulb,
+            Some("form") => StarterIcon::Form,
+            Some("weather") => StarterIcon::Weather,
+            _ => StarterIcon::Search,
+        },
+        title: text("title")?,
+        detail: text("detail").unwrap_or_default(),
+        prompt: text("prompt")?,
+        is_demo: false,
+    })
+}
+
+/// 128 bits of FNV-1a over application and person, in hexadecimal digits.
+fn partition(app: &str, user: &str) -> String {
+    const BASIS: u128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d;
+    const PRIME: u128 = 0x0000_0000_0100_0000_0000_0000_0000_013b;
+    let bytes = app.bytes().chain([0]).chain(user.bytes());
+    let hash = bytes.fold(BASIS, |hash, byte| (hash ^ u128::from(byte)).wrapping_mul(PRIME));
+    format!("{hash:032x}")
+}

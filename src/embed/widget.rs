@@ -1,0 +1,264 @@
+//! One chat in one element: its chats, its view, and what is done with both from outside. Knows no option's name but by
+//! [`Options`].
+
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+
+use js_sys::Array;
+use wasm_bindgen::{JsCast, JsValue};
+use web_sys::HtmlElement;
+
+use super::bridge::{Bridge, HostPage};
+use super::calls;
+use super::options::Options;
+use super::tell;
+use crate::browser::gate::{AllowedOrigins, FrameOrigins};
+use crate::browser::lazy;
+use crate::browser::mount_root::MountRoot;
+use crate::catalog::kit::host::DraftStore;
+use crate::live::{Gesture, Settings};
+use crate::page::document::Tables;
+use crate::session::{Chat, Chats};
+use crate::ui::prelude::*;
+use crate::ui::{Mounted, mount};
+use crate::view::{Announcements, Announcer, ChatView, Starter, Surroundings, close_beside};
+use crate::words::Locale;
+
+/// What of the options a view follows.
+#[derive(Clone, Copy)]
+pub(super) struct Followed {
+    settings: RwSignal<Settings>,
+    language: RwSignal<Locale>,
+    scheme: RwSignal<&'static str>,
+    starters: RwSignal<Vec<Starter>>,
+    texts: [RwSignal<Option<String>>; 4],
+}
+
+/// The options with a text in the place of ours, in the order of [`Followed::texts`].
+const TEXTS: [&str; 4] = ["heading", "greeting", "placeholder", "disclaimer"];
+
+impl Followed {
+    fn new(options: &Options, root: &HtmlElement) -> Followed {
+        Followed {
+            settings: RwSignal::new(options.settings()),
+            language: RwSignal::new(language(options, root)),
+            scheme: RwSignal::new(options.scheme()),
+            starters: RwSignal::new(options.starters()),
+            texts: TEXTS.map(|name| RwSignal::new(options.text(name))),
+        }
+    }
+
+    fn update(self, options: &Options, root: &HtmlElement) {
+        self.settings.set(options.settings());
+        self.language.set(language(options, root));
+        self.scheme.set(options.scheme());
+        self.starters.set(options.starters());
+        for (text, name) in self.texts.into_iter().zip(TEXTS) {
+            text.set(options.text(name));
+        }
+    }
+}
+
+/// The language of the interface: the option's, else that of the page around the element, else the browser's.
+fn language(options: &Options, root: &HtmlElement) -> Locale {
+    let asked = options.text("locale").filter(|tag| tag != "auto");
+    let around = || {
+        let host = root.get_root_node().dyn_into::<web_sys::ShadowRoot>().ok()?.host();
+        host.closest("[lang]").ok()??.get_attribute("lang")
+    };
+    let named = asked.or_else(around);
+    let named = named.as_deref().and_then(Locale::from_tag);
+    named.unwrap_or_else(crate::page::document::browser_locale)
+}
+
+/// What an element holds.
+struct Inner {
+    pub bridge: Rc<Bridge>,
+    pub root: HtmlElement,
+    /// Since the words of the language are there.
+    held: RefCell<Option<(Mounted, Parts)>>,
+    gone: Cell<bool>,
+}
+
+/// What is done with a chat that is drawn.
+#[derive(Clone)]
+pub(super) struct Parts {
+    pub chats: Rc<Chats>,
+    pub current: RwSignal<Rc<Chat>>,
+    pub root: MountRoot,
+    followed: Followed,
+}
+
+/// One chat in one element.
+#[derive(Clone)]
+pub(super) struct Widget(Rc<Inner>);
+
+impl Widget {
+    /// Draws the chat as soon as the words of its language are there.
+    pub fn mount(root: HtmlElement, bridge: Bridge) -> Widget {
+        let bridge = Rc::new(bridge);
+        let widget = Widget(Rc::new(Inner {
+            bridge,
+            root,
+            held: RefCell::default(),
+            gone: Cell::default(),
+        }));
+        let options = Options::of(&widget.0.bridge);
+        let this = widget.clone();
+        Tables::PAGE.then(language(&options, &widget.0.root), move || {
+            if !this.0.gone.get() {
+                this.draw();
+            }
+        });
+        widget
+    }
+
+    fn draw(&self) {
+        let (root, bridge) = (self.0.root.clone(), self.0.bridge.clone());
+        let mut parts = None;
+        let mounted = mount(&root, || {
+            let made = begin(&root, &bridge);
+            parts = Some(made.clone());
+            view(made, &bridge)
+        });
+        if let Some(parts) = parts {
+            *self.0.held.borrow_mut() = Some((mounted, parts));
+        }
+        self.0.bridge.emit(
+            "partsong-ready",
+            &format!("{{\"version\":\"{}\"}}", env!("CARGO_PKG_VERSION")),
+            false,
+        );
+    }
+
+    /// Does what the page asks for.
+    ///
+    /// # Errors
+    /// `{code, message, retryable}`.
+    pub fn call(&self, name: &str, given: &Array) -> Result<JsValue, JsValue> {
+        let parts = self.0.held.borrow().as_ref().map(|(_, parts)| parts.clone());
+        let Some(parts) = parts else {
+            return Err(super::bridge::error("assets", "The chat is not drawn yet.", true));
+        };
+        if name == "configure" {
+            parts.followed.update(&Options::of(&self.0.bridge), &self.0.root);
+            return Ok(JsValue::UNDEFINED);
+        }
+        calls::call(&parts, name, given)
+    }
+
+    /// Takes the chat out of its element. What it was doing is written down.
+    pub fn leave(&self) {
+        self.0.gone.set(true);
+        let held = self.0.held.borrow_mut().take();
+        if let Some((mounted, parts)) = held {
+            parts.chats.leave();
+            drop(mounted);
+        }
+    }
+}
+
+/// The chats of an element, and the one that is shown first.
+fn begin(element: &HtmlElement, bridge: &Rc<Bridge>) -> Parts {
+    let options = Options::of(bridge);
+    let followed = Followed::new(&options, element);
+    let root = MountRoot::provide(element.clone().into());
+    lazy::wear(&element.get_root_node());
+    let config = options.config();
+    let listed = config.origins.clone();
+    provide_context(AllowedOrigins(Signal::stored(listed)));
+    provide_context(FrameOrigins(StoredValue::new(Vec::new())));
+    let chats = Chats::new(config, followed.settings, options.names());
+    chats.set_host(Rc::new(HostPage(bridge.clone())));
+    chats.go_on();
+    let first = match options
+        .text("chatId")
+        .filter(|id| crate::chat::endpoint::is_chat_id(id))
+    {
+        Some(id) => chats.open(&id),
+        None => chats.fresh(),
+    };
+    Parts {
+        chats,
+        current: RwSignal::new(first),
+        root,
+        followed,
+    }
+}
+
+fn view(parts: Parts, bridge: &Rc<Bridge>) -> View {
+    let followed = parts.followed;
+    let locale = Tables::PAGE.follow(move || followed.language.get());
+    Announcer::provide();
+    close_beside();
+    dress(&parts, locale);
+    listen(&parts);
+    tell::follow(&parts, bridge);
+    let [heading, greeting, placeholder, disclaimer] = followed.texts.map(Signal::from);
+    let options = Options::of(bridge);
+    let (again, away) = (parts.clone(), bridge.clone());
+    provide_context(Surroundings {
+        heading,
+        greeting,
+        placeholder,
+        disclaimer,
+        on_new: options
+            .has("history", true)
+            .then(|| Callback::new(move |()| calls::new_chat(&again))),
+        on_close: options
+            .text("surroundings")
+            .is_some_and(|kind| kind == "launcher")
+            .then(|| {
+                Callback::new(move |()| {
+                    away.emit("partsong-close", "{}", false);
+                })
+            }),
+    });
+    let current = parts.current;
+    let chat = move || {
+        let shown = current.get();
+        let live = shown.live;
+        let (asked, kept) = (StoredValue::new(shown.clone()), StoredValue::new(shown.clone()));
+        provide_context(DraftStore {
+            get: Callback::new(move |question: String| asked.with_value(|chat| chat.draft(&question))),
+            set: Callback::new(move |(question, draft)| kept.with_value(|chat| chat.keep_draft(question, draft))),
+        });
+        let gesture = Callback::new(move |gesture: Gesture| shown.gesture(gesture));
+        view! { <ChatView chat=live gesture=gesture settings=followed.settings starters=followed.starters /> }
+    };
+    view! {
+        <Announcements />
+        <div class="ps-shell ps-shell--closed">
+            <div class="ps-shell__page" id="ps-main" tabindex="-1">{chat}</div>
+        </div>
+    }
+}
+
+/// The root's language, direction and colours.
+fn dress(parts: &Parts, locale: RwSignal<Locale>) {
+    let (root, scheme) = (parts.root, parts.followed.scheme);
+    Effect::new(move |_| {
+        let (locale, element) = (locale.get(), root.element());
+        element.set_attribute("lang", locale.tag()).ok();
+        element.set_attribute("dir", locale.dir()).ok();
+    });
+    Effect::new(move |_| {
+        if let Ok(element) = root.element().dyn_into::<HtmlElement>() {
+            element.style().set_property("color-scheme", scheme.get()).ok();
+        }
+    });
+}
+
+/// What happens to the page around the chat.
+fn listen(parts: &Parts) {
+    let chats = StoredValue::new(parts.chats.clone());
+    let handles = [
+        window_event_listener_untyped("pagehide", move |_| chats.with_value(Chats::leave)),
+        window_event_listener_untyped("online", move |_| chats.with_value(|chats| chats.wake(true))),
+        window_event_listener_untyped("visibilitychange", move |_| match document().hidden() {
+            true => chats.with_value(|chats| chats.save_all()),
+            false => chats.with_value(|chats| chats.wake(false)),
+        }),
+    ];
+    on_cleanup(move || handles.into_iter().for_each(|handle| handle.remove()));
+}
