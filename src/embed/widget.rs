@@ -193,6 +193,7 @@ fn view(parts: Parts, bridge: &Rc<Bridge>) -> View {
     close_beside();
     dress(&parts, locale);
     listen(&parts);
+    keep_keys(parts.root);
     tell::follow(&parts, bridge);
     let [heading, greeting, placeholder, disclaimer] = followed.texts.map(Signal::from);
     let options = Options::of(bridge);
@@ -247,6 +248,28 @@ fn dress(parts: &Parts, locale: RwSignal<Locale>) {
             element.style().set_property("color-scheme", scheme.get()).ok();
         }
     });
+}
+
+/// What is typed here is nobody else's: a page's shortcuts would hear it. Keys with Ctrl or Cmd are the page's.
+fn keep_keys(root: MountRoot) {
+    let keep = |event: web_sys::KeyboardEvent| {
+        let typed =
+            event.key().chars().count() == 1 || matches!(event.key().as_str(), "Backspace" | "Delete" | "Enter");
+        let target = event
+            .target()
+            .and_then(|target| target.dyn_into::<web_sys::Element>().ok());
+        let editable = target.is_some_and(|target| {
+            target
+                .matches("input, textarea, select, [contenteditable]")
+                .unwrap_or_default()
+        });
+        if typed && editable && !event.ctrl_key() && !event.meta_key() {
+            event.stop_propagation();
+        }
+    };
+    root.listen(leptos::ev::keydown, keep);
+    root.listen(leptos::ev::keypress, keep);
+    root.listen(leptos::ev::keyup, keep);
 }
 
 /// What happens to the page around the chat.

@@ -331,6 +331,7 @@ fn Card(
     // A server with words of its own for the answers takes no reasons but where it says so, and then with either answer.
     let labelled = tool.with_untracked(|tool| tool.approval.as_ref().is_some_and(|asked| asked.label(true).is_some()));
     let feedback = tool.with_untracked(|tool| tool.approval.as_ref().is_some_and(Asked::takes_feedback));
+    // Only a person allows: what a script of the page presses counts for nothing.
     let allow = move || answer(true, feedback.then(words_said).flatten());
     // The cards of the same tool, once this is the last of at least two.
     let same = Memo::new(move |_| {
@@ -508,7 +509,7 @@ fn Card(
                                 }
                             })}
                         <Show when=move || !same.with(Vec::is_empty) && !editing.get()>
-                            <button type="button" class="ps-button" on:click=move |_| allow_all()>
+                            <button type="button" class="ps-button" on:click=move |event: web_sys::MouseEvent| if event.is_trusted() { allow_all() }>
                                 {move || tn(&text::ALLOW_ALL, same.with(Vec::len), &[])}
                             </button>
                         </Show>
@@ -530,7 +531,7 @@ fn Card(
                             class:ps-button-ink=move || !danger.get()
                             class:ps-button-danger=danger
                             aria-disabled=move || answered.get().is_some().then_some("true")
-                            on:click=move |_| allow()
+                            on:click=move |event: web_sys::MouseEvent| if event.is_trusted() { allow() }
                         >
                             {pending(true)}
                             {move || match danger.get() {
