@@ -10,10 +10,13 @@ export RUSTUP_TOOLCHAIN := $(TOOLCHAIN)
 endif
 export TRUNK_SKIP_VERSION_CHECK := true
 PORT ?= 8080
+TARGET ?= all
+SECONDS ?= 60
+VISUAL ?= tests/artifacts/visual
 # Measures how long the page is busy, and would measure the work of a neighbour too.
 ALONE := tests/browser/genos-states.test.mjs
 
-.PHONY: help setup serve dev app fast test check native browser engines peers bench size notices fmt
+.PHONY: help setup serve dev app fast test check native browser engines peers bench size visual pictures fuzz notices fmt
 
 help: ## list the commands
 	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST)
@@ -81,6 +84,18 @@ bench: app ## measure speed beside a plain floor page, and the first answer on a
 size: ## the bytes that people wait for, by journey; needs dist/ (make app)
 	@bash .ci/setup --browser
 	@node tests/bench/size.mjs
+
+visual: ## pictures of the gallery into VISUAL; needs dist/ (make app); BASE=FOLDER: compared with those there
+	cargo build --quiet --bin partsong
+	@CHROME=$$(bash .ci/chrome) node tests/visual/shoot.mjs $(VISUAL)/pictures
+	@[ -z "$(BASE)" ] || node tests/visual/compare.mjs $(BASE) $(VISUAL)/pictures $(VISUAL)/differences
+
+pictures: ## take the README's pictures anew; needs dist/ (make app)
+	cargo build --quiet --bin partsong
+	@CHROME=$$(bash .ci/chrome) node tests/visual/readme.mjs
+
+fuzz: ## look for inputs that break what must hold: TARGET (all), SECONDS (60) for each
+	@bash fuzz/run $(TARGET) $(SECONDS)
 
 notices: setup ## write THIRD-PARTY-NOTICES.txt anew, after a library came, went or changed
 	@node src/build/notices.mjs

@@ -11,6 +11,7 @@ import { chromium } from "playwright-core";
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), "../..");
 export const ARTIFACTS = join(ROOT, "tests/artifacts");
 const BINARY = process.env.PARTSONG_BIN ?? join(ROOT, "target/debug/partsong");
+const DIST = process.env.PARTSONG_DIST ?? join(ROOT, "dist");
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 mkdirSync(ARTIFACTS, { recursive: true });
@@ -41,7 +42,7 @@ export function start(command, args, ready) {
 
 /** `partsong serve` on a free port; resolves to `{ origin, stop }`. */
 export async function serve(...extra) {
-  const server = await start(BINARY, ["serve", "--port", "0", "--dist", join(ROOT, "dist"), ...extra], /ready: (http:\/\/\S+)/);
+  const server = await start(BINARY, ["serve", "--port", "0", "--dist", DIST, ...extra], /ready: (http:\/\/\S+)/);
   return { origin: server.match[1].replace(/\/$/, ""), stop: server.stop };
 }
 
