@@ -1,4 +1,4 @@
-//! What several tests share: the shared data folder, base64, and folding bytes in one call.
+//! What several tests share: corpora, packages, and folding bytes in one call.
 
 pub mod ag_ui;
 pub mod agent;
@@ -35,6 +35,35 @@ pub fn shared(path: &str) -> Option<String> {
     }
 }
 
+/// A file of `tests/corpora`, whose README says what each is.
+///
+/// # Panics
+/// When it is not there: a corpus is part of the repository.
+pub fn corpus(path: &str) -> String {
+    let full = PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+        .join("tests/corpora")
+        .join(path);
+    std::fs::read_to_string(&full).unwrap_or_else(|error| panic!("{}: {error}", full.display()))
+}
+
+/// A file of an npm package that `tests/package.json` names.
+///
+/// # Panics
+/// When the package is not installed; says what installs it.
+pub fn package(path: &str) -> String {
+    let full = PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+        .join("tests/node_modules")
+        .join(path);
+    std::fs::read_to_string(&full)
+        .unwrap_or_else(|error| panic!("{}: {error}: run `make native`, or `npm ci` in tests/", full.display()))
+}
+
+/// The bytes that a text of hexadecimal digits writes.
+pub fn hex(text: &str) -> Vec<u8> {
+    let byte = |at| u8::from_str_radix(&text[at..at + 2], 16).expect("hexadecimal digits");
+    (0..text.len()).step_by(2).map(byte).collect()
+}
+
 pub fn lines(text: &str) -> impl Iterator<Item = Value> + '_ {
     text.lines()
         .filter(|line| !line.is_empty())
@@ -48,28 +77,6 @@ pub fn fixture(name: &str) -> Vec<u8> {
             .join(name),
     )
     .expect("the fixture")
-}
-
-pub fn base64(text: &str) -> Vec<u8> {
-    let mut out = Vec::new();
-    let (mut bits, mut count) = (0u32, 0);
-    for byte in text.bytes() {
-        let value = match byte {
-            b'A'..=b'Z' => byte - b'A',
-            b'a'..=b'z' => byte - b'a' + 26,
-            b'0'..=b'9' => byte - b'0' + 52,
-            b'+' => 62,
-            b'/' => 63,
-            _ => continue,
-        };
-        bits = bits << 6 | u32::from(value);
-        count += 6;
-        if count >= 8 {
-            count -= 8;
-            out.push((bits >> count) as u8);
-        }
-    }
-    out
 }
 
 /// What a fold left behind.
