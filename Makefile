@@ -47,6 +47,8 @@ peers: ## differential tests against the reference clients
 	node tests/peers/differential.mjs
 	node tests/peers/ag-ui/differential.mjs
 	node tests/peers/partial-json.mjs
+	node tests/peers/schemas.mjs
+	node tests/peers/a2ui/differential.mjs
 	PARTSONG_PYTHON=$$(bash .ci/python) cargo test --quiet --test native -- --ignored ag_ui_servers
 
 browser: ## browser tests; needs dist/ (make app)

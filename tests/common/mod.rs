@@ -4,36 +4,11 @@ pub mod ag_ui;
 pub mod agent;
 pub mod server;
 
-use std::fmt::Display;
-use std::io::Write;
 use std::path::PathBuf;
 
 use partsong::model::{Change, Conversation, Ended, Message, Mode, Start};
 use partsong::protocol::{self, Decoded};
 use serde_json::Value;
-
-/// Says that `what` is absent, past the runner, which keeps the words of tests that pass.
-pub fn absent(what: impl Display) {
-    writeln!(
-        std::io::stderr(),
-        "notice: {what} is absent; what it would check is skipped"
-    )
-    .expect("stderr");
-}
-
-/// A file of the shared data folder; `None`, with a notice, where that folder is absent.
-pub fn shared(path: &str) -> Option<String> {
-    let full = PathBuf::from(env!("CARGO_MANIFEST_DIR"))
-        .join("../shared/data")
-        .join(path);
-    match std::fs::read_to_string(&full) {
-        Ok(text) => Some(text),
-        Err(_) => {
-            absent(format_args!("../shared/data/{path}"));
-            None
-        }
-    }
-}
 
 /// A file of `tests/corpora`, whose README says what each is.
 ///

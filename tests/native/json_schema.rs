@@ -108,6 +108,12 @@ fn every_keyword_of_the_contract() {
         (json!({"minLength": 2}), json!("👍"), false),
         (json!({"maxLength": 2}), json!("👍🏽"), true),
         (json!({"multipleOf": 0.1}), json!(0.3), true),
+        (json!({"multipleOf": 0.05}), json!(0.15), true),
+        (
+            json!({"properties": {"__proto__": {"type": "boolean"}}}),
+            json!({"__proto__": "x"}),
+            false,
+        ),
         (json!({"uniqueItems": true}), json!([1, 1.0]), false),
         (json!({"enum": [1, "a"]}), json!(1.0), true),
         (json!({"const": {"a": [1]}}), json!({"a": [1.0]}), true),
