@@ -45,12 +45,17 @@ check: ## format and lint, both targets
 	cargo clippy --target wasm32-unknown-unknown --lib --bins --quiet -- -D warnings
 
 native: ## native tests
+	@bash .ci/setup --native
 	cargo test --quiet
 
 peers: ## differential tests against the reference clients
+	@bash .ci/setup --native
 	cargo build --quiet --bin partsong
 	node tests/peers/differential.mjs
 	node tests/peers/ag-ui/differential.mjs
+	node tests/peers/partial-json.mjs
+	node tests/peers/schemas.mjs
+	node tests/peers/a2ui/differential.mjs
 	PARTSONG_PYTHON=$$(bash .ci/python) cargo test --quiet --test native -- --ignored ag_ui_servers
 
 browser: ## browser tests; needs dist/ (make app)

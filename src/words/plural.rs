@@ -6,7 +6,7 @@ use super::Locale;
 /// number is a whole one.
 pub fn category(locale: Locale, value: f64) -> &'static str {
     match locale {
-        Locale::En if value == 1.0 => "one",
+        Locale::En if value.abs() == 1.0 => "one",
         Locale::En => "other",
         _ => rules::category(locale, value),
     }
@@ -61,7 +61,7 @@ mod rules {
         let rules = icu_locale_core::Locale::try_from_str(locale.tag())
             .ok()
             .and_then(|locale| PluralRules::try_new(locale.into(), Default::default()).ok());
-        match rules.map_or(PluralCategory::Other, |rules| rules.category_for(value as u64)) {
+        match rules.map_or(PluralCategory::Other, |rules| rules.category_for(value.abs() as u64)) {
             PluralCategory::Zero => "zero",
             PluralCategory::One => "one",
             PluralCategory::Two => "two",

@@ -1,10 +1,6 @@
 // The benchmark's workloads, deterministic, as AI SDK stream events: rich Markdown (W1), plain paragraphs (W4), tool
-// parts with large tables (W3), a long history and a short answer (W5). When the shared workloads stand beside the repository they are
-// used instead, so that figures compare with those published for other clients.
-import { existsSync } from "node:fs";
-
+// parts with large tables (W3), a long history and a short answer (W5).
 export const SENTINEL = "END-OF-STREAM-7f3a";
-const SHARED = new URL("../../../shared/bench/workloads.mjs", import.meta.url);
 
 function generator(seed) {
   let state = seed >>> 0;
@@ -43,7 +39,7 @@ function text(out, parts) {
   out.push(sse({ type: "text-end", id: "t1" }));
 }
 
-function ownEvents({ w, n }) {
+export function events({ w, n }) {
   const random = generator(17);
   const out = [sse({ type: "start", messageId: `message-${w}` }), sse({ type: "start-step" })];
   if (w === "W1" || w === "W5") {
@@ -75,8 +71,8 @@ function ownEvents({ w, n }) {
   return out;
 }
 
-/** As heavy as the shared one: answers of about 540 characters, some of them Korean, a list in each and code in every fifth. */
-function ownHistory(count) {
+/** Answers of about 540 characters, some of them Korean, a list in each and code in every fifth. */
+export function history(count) {
   const random = generator(29);
   const answer = (i) =>
     `${sentence(random)} [${words(random, 2)}](https://example.com/${i}) ${sentence(random)} **${pick(random, LATIN)}** ${sentence(random)}\n\n` +
@@ -88,8 +84,3 @@ function ownHistory(count) {
     parts: [{ type: "text", state: "done", text: i % 2 ? answer(i) : `${sentence(random)} ${words(random, 3)}?` }],
   }));
 }
-
-const shared = existsSync(SHARED) ? await import(SHARED) : null;
-if (!shared) console.log("the shared workloads are not beside the repository: using the repository's own");
-export const events = shared?.events ?? ownEvents;
-export const history = shared?.history ?? ownHistory;

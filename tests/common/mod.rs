@@ -1,38 +1,42 @@
-//! What several tests share: the shared data folder, base64, and folding bytes in one call.
+//! What several tests share: corpora, packages, and folding bytes in one call.
 
 pub mod ag_ui;
 pub mod agent;
 pub mod server;
 
-use std::fmt::Display;
-use std::io::Write;
 use std::path::PathBuf;
 
 use partsong::model::{Change, Conversation, Ended, Message, Mode, Start};
 use partsong::protocol::{self, Decoded};
 use serde_json::Value;
 
-/// Says that `what` is absent, past the runner, which keeps the words of tests that pass.
-pub fn absent(what: impl Display) {
-    writeln!(
-        std::io::stderr(),
-        "notice: {what} is absent; what it would check is skipped"
-    )
-    .expect("stderr");
+/// A file of `tests/corpora`, whose README says what each is.
+///
+/// # Panics
+/// When it is not there: a corpus is part of the repository.
+pub fn corpus(path: &str) -> String {
+    let full = PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+        .join("tests/corpora")
+        .join(path);
+    std::fs::read_to_string(&full).unwrap_or_else(|error| panic!("{}: {error}", full.display()))
 }
 
-/// A file of the shared data folder; `None`, with a notice, where that folder is absent.
-pub fn shared(path: &str) -> Option<String> {
+/// A file of an npm package that `tests/package.json` names.
+///
+/// # Panics
+/// When the package is not installed; says what installs it.
+pub fn package(path: &str) -> String {
     let full = PathBuf::from(env!("CARGO_MANIFEST_DIR"))
-        .join("../shared/data")
+        .join("tests/node_modules")
         .join(path);
-    match std::fs::read_to_string(&full) {
-        Ok(text) => Some(text),
-        Err(_) => {
-            absent(format_args!("../shared/data/{path}"));
-            None
-        }
-    }
+    std::fs::read_to_string(&full)
+        .unwrap_or_else(|error| panic!("{}: {error}: run `make native`, or `npm ci` in tests/", full.display()))
+}
+
+/// The bytes that a text of hexadecimal digits writes.
+pub fn hex(text: &str) -> Vec<u8> {
+    let byte = |at| u8::from_str_radix(&text[at..at + 2], 16).expect("hexadecimal digits");
+    (0..text.len()).step_by(2).map(byte).collect()
 }
 
 pub fn lines(text: &str) -> impl Iterator<Item = Value> + '_ {
@@ -48,28 +52,6 @@ pub fn fixture(name: &str) -> Vec<u8> {
             .join(name),
     )
     .expect("the fixture")
-}
-
-pub fn base64(text: &str) -> Vec<u8> {
-    let mut out = Vec::new();
-    let (mut bits, mut count) = (0u32, 0);
-    for byte in text.bytes() {
-        let value = match byte {
-            b'A'..=b'Z' => byte - b'A',
-            b'a'..=b'z' => byte - b'a' + 26,
-            b'0'..=b'9' => byte - b'0' + 52,
-            b'+' => 62,
-            b'/' => 63,
-            _ => continue,
-        };
-        bits = bits << 6 | u32::from(value);
-        count += 6;
-        if count >= 8 {
-            count -= 8;
-            out.push((bits >> count) as u8);
-        }
-    }
-    out
 }
 
 /// What a fold left behind.

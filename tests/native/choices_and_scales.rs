@@ -1,8 +1,6 @@
 //! The questions that are answered by choosing, ranking and writing: the examples give exactly their results, limits
 //! hold, what cannot be asked says why.
 
-use crate::common;
-
 use partsong::contract::question::scale;
 use partsong::contract::questions::choice;
 use partsong::contract::questions::choice::Choice;
@@ -147,14 +145,6 @@ fn walk(pairs: &str) {
 #[test]
 fn examples_give_their_results() {
     walk(include_str!("../fixtures/interaction-examples.json"));
-    let beside = concat!(
-        env!("CARGO_MANIFEST_DIR"),
-        "/../shared/design/interactions.examples.json"
-    );
-    match std::fs::read_to_string(beside) {
-        Ok(pairs) => walk(&pairs),
-        Err(_) => common::absent(beside),
-    }
 }
 
 #[test]

@@ -1,5 +1,5 @@
-//! CommonMark 0.31.2 and GFM conformance: every example of the specification, read from npm `commonmark-spec` when it is
-//! installed under `tests/`, at once and letter by letter. Raw HTML is text here by design, so examples are compared after
+//! CommonMark 0.31.2 and GFM conformance: every example of the specification, read from npm `commonmark-spec`, at
+//! once and letter by letter. Raw HTML is text here by design, so examples are compared after
 //! both sides have forgotten the difference.
 
 use crate::common;
@@ -12,15 +12,8 @@ struct Example {
     html: String,
 }
 
-fn spec() -> Option<Vec<Example>> {
-    let path = concat!(
-        env!("CARGO_MANIFEST_DIR"),
-        "/tests/node_modules/commonmark-spec/spec.txt"
-    );
-    let Ok(spec) = std::fs::read_to_string(path) else {
-        common::absent("npm commonmark-spec (npm ci in tests/)");
-        return None;
-    };
+fn spec() -> Vec<Example> {
+    let spec = common::package("commonmark-spec/spec.txt");
     let fence = "`".repeat(32);
     let mut examples = Vec::new();
     let mut lines = spec.lines();
@@ -48,7 +41,7 @@ fn spec() -> Option<Vec<Example>> {
         });
     }
     assert_eq!(examples.len(), 652);
-    Some(examples)
+    examples
 }
 
 fn escape(text: &str) -> String {
@@ -234,7 +227,7 @@ const GFM_DIFFERS: &[usize] = &[606, 608, 611, 612];
 
 #[test]
 fn every_example_means_what_the_specification_says() {
-    let Some(examples) = spec() else { return };
+    let examples = spec();
     let mut failed = Vec::new();
     for example in &examples {
         let got = squeeze(&render(Document::of(&example.markdown).blocks()));
@@ -253,7 +246,7 @@ fn every_example_means_what_the_specification_says() {
 
 #[test]
 fn letter_by_letter_gives_the_tree_of_the_whole_text() {
-    let Some(examples) = spec() else { return };
+    let examples = spec();
     let mut failed = Vec::new();
     for example in &examples {
         let whole = Document::of(&example.markdown);
@@ -274,7 +267,7 @@ fn letter_by_letter_gives_the_tree_of_the_whole_text() {
 
 #[test]
 fn all_examples_in_one_text_stream_to_the_same_tree() {
-    let Some(examples) = spec() else { return };
+    let examples = spec();
     let text: String = examples
         .iter()
         .map(|example| format!("{}\n\n", example.markdown))

@@ -1,11 +1,10 @@
-//! GenOS, its gateway and Flowise: the shared cases at any cut, what the page keeps of an answer, and what is sent.
+//! GenOS, its gateway and Flowise: the cases of the corpus at any cut, what the page keeps of an answer, and what is sent.
 
 use crate::common;
 
 use std::sync::LazyLock;
 use std::time::Instant;
 
-use common::{lines, shared};
 use partsong::contract::data::sources::with_footnotes;
 use partsong::json::JsonMap;
 use partsong::model::{Conversation, Ended, Files, Message, Mode, Part, Role, Start, TextPart};
@@ -42,18 +41,30 @@ fn state(urls: Value, frames: Value, pages: Value) -> (&'static str, Value) {
     ("tool_state", data)
 }
 
-fn cases() -> Vec<Value> {
-    shared("genos/cases.jsonl")
-        .map(|text| lines(&text).collect())
-        .unwrap_or_default()
+/// A case of the corpus: what comes, and what is made of it.
+struct Case {
+    name: String,
+    profile: String,
+    stream: String,
+    expect: Value,
 }
 
-fn text<'a>(case: &'a Value, key: &str) -> &'a str {
-    case.get(key).and_then(Value::as_str).unwrap_or_default()
+fn cases() -> Vec<Case> {
+    let cases: Vec<Value> = serde_json::from_str(&common::corpus("genos/cases.json")).expect("the cases");
+    let text = |case: &Value, key: &str| case[key].as_str().map(str::to_owned);
+    let framed = |event: &Value| format!("data: {}\n\n", json!({ "event": event[0], "data": event[1] }));
+    let read = |case: Value| Case {
+        name: text(&case, "name").expect("a name"),
+        profile: text(&case, "profile").unwrap_or_else(|| "direct".to_owned()),
+        stream: text(&case, "stream")
+            .unwrap_or_else(|| case["events"].as_array().expect("events").iter().map(framed).collect()),
+        expect: case["expect"].clone(),
+    };
+    cases.into_iter().map(read).collect()
 }
 
 /// What the case expects, key by key; what it doesn't name must be absent or empty.
-fn check(case: &Value, got: &Value, how: &str) {
+fn check(case: &Case, got: &Value, how: &str) {
     let empty = |value: Option<&Value>| match value {
         None | Some(Value::Null) => true,
         Some(Value::Array(items)) => items.is_empty(),
@@ -74,13 +85,13 @@ fn check(case: &Value, got: &Value, how: &str) {
         "followups",
         "artifacts",
     ] {
-        let wanted = case["expect"].get(key);
+        let wanted = case.expect.get(key);
         match wanted {
-            Some(wanted) => assert_eq!(got.get(key), Some(wanted), "{} {how}: {key}", text(case, "name")),
+            Some(wanted) => assert_eq!(got.get(key), Some(wanted), "{} {how}: {key}", case.name),
             None => assert!(
                 empty(got.get(key)),
                 "{} {how}: {key} should be absent: {got}",
-                text(case, "name")
+                case.name
             ),
         }
     }
@@ -89,7 +100,7 @@ fn check(case: &Value, got: &Value, how: &str) {
 #[test]
 fn every_case_passes_at_every_cut() {
     for case in cases() {
-        let (profile, stream) = (text(&case, "profile"), text(&case, "stream"));
+        let (profile, stream) = (&case.profile, &case.stream);
         check(&case, &fold_text(profile, stream), "whole");
         for size in [1, 2, 3, 7, 64] {
             check(
@@ -138,11 +149,11 @@ fn every_case_passes_with_tokens_cut_anew() {
         .run(&cuts, |cuts| {
             for case in &cases {
                 let mut at = 0;
-                let stream = recut(text(case, "stream"), &mut |_| {
+                let stream = recut(&case.stream, &mut |_| {
                     at += 1;
                     cuts[at % cuts.len()]
                 });
-                check(case, &fold_text(text(case, "profile"), &stream), "with tokens cut anew");
+                check(case, &fold_text(&case.profile, &stream), "with tokens cut anew");
             }
             Ok(())
         })

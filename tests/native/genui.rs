@@ -1,8 +1,7 @@
-//! GenUI on the wire: recorded streams in, conversations out.
+//! GenUI on the wire: the streams of the corpus in, conversations out.
 
 use crate::common;
 
-use common::shared;
 use partsong::json::JsonMap;
 use partsong::model::{Conversation, DataPart, FilePart, Message, Mode, Part, Role, TextPart};
 use partsong::protocol::genui::changes::{Changes, event as genui_event};
@@ -11,19 +10,28 @@ use partsong::protocol::{self, BodyId, Turn, TurnKind, USUAL_BODY, genui};
 use partsong::surface::{English, Surfaces};
 use serde_json::{Value, json};
 
-fn sample(path: &str) -> Option<String> {
-    shared(&format!("a2ui/samples/genui/{path}"))
-}
+const STREAMS: [&str; 6] = [
+    "plain.jsonl",
+    "genkit.sse",
+    "replaced.jsonl",
+    "failed.sse",
+    "broken-tree.jsonl",
+    "draft.jsonl",
+];
 
-/// What a recorded stream becomes when it comes in pieces of this size; `None` where the shared data is absent.
-fn fold(path: &str, size: usize) -> Option<Value> {
-    let stream = sample(path)?;
+/// What a stream of the corpus becomes when it comes in pieces of this size.
+fn fold_by(file: &str, size: usize) -> Value {
+    let stream = common::corpus(&format!("genui/{file}"));
     let genui = protocol::by_name("genui").unwrap();
     let mut fold = genui.fold(Mode::Lenient, Value::Null).unwrap();
     for piece in stream.as_bytes().chunks(size) {
         fold.push(piece);
     }
-    Some(fold.finish().into_json("genui"))
+    fold.finish().into_json("genui")
+}
+
+fn fold(file: &str) -> Value {
+    fold_by(file, usize::MAX)
 }
 
 fn texts(folded: &Value) -> Vec<&str> {
@@ -39,70 +47,70 @@ fn surfaces(folded: &Value) -> Vec<&Value> {
 }
 
 #[test]
-fn the_seeds_stream_is_one_surface_and_one_text() {
-    let Some(folded) = fold("01-seed-shape.jsonl", 1 << 16) else {
-        return;
-    };
-    assert_eq!(texts(&folded), ["Pick what you like."]);
-    assert_eq!(surfaces(&folded)[0]["surfaceId"], "trip");
+fn a_plain_stream_is_one_surface_and_one_text() {
+    let folded = fold("plain.jsonl");
+    assert_eq!(texts(&folded), ["Choose, then order."]);
+    assert_eq!(surfaces(&folded)[0]["surfaceId"], "pizza");
+    assert_eq!(surfaces(&folded)[0]["widgets"].as_array().unwrap().len(), 8);
     assert_eq!(folded["error"], Value::Null);
     assert_eq!(folded["warnings"], json!([]));
 }
 
 #[test]
 fn genkits_stream_says_its_last_words_once() {
-    let Some(folded) = fold("02-genkit-shape.sse.txt", 1 << 16) else {
-        return;
-    };
-    assert_eq!(texts(&folded), ["Working", "Pick what you like."]);
-    assert_eq!(surfaces(&folded).len(), 1);
+    let folded = fold("genkit.sse");
+    assert_eq!(texts(&folded), ["One moment", "Choose, then order."]);
+    assert_eq!(surfaces(&folded), surfaces(&fold("plain.jsonl")));
     assert_eq!(folded["error"], Value::Null);
     assert_eq!(folded["warnings"], json!([]));
 }
 
 #[test]
 fn a_surface_is_replaced_in_its_place_and_deleted() {
-    let Some(folded) = fold("03-replace-and-delete.jsonl", 1 << 16) else {
-        return;
-    };
+    let folded = fold("replaced.jsonl");
     let surfaces = surfaces(&folded);
     assert_eq!(surfaces.len(), 1);
-    assert_eq!(surfaces[0]["root"], "u");
+    assert_eq!(surfaces[0]["root"], "two");
+    // The last of two widgets with one id.
+    assert_eq!(folded["surfaces"]["left"]["tree"]["text"], "Final");
+    assert_eq!(folded["warnings"], json!([]));
 }
 
 #[test]
 fn an_error_keeps_what_came_before() {
-    let Some(folded) = fold("04-error-mid-stream.sse.txt", 1 << 16) else {
-        return;
-    };
+    let folded = fold("failed.sse");
     assert_eq!(surfaces(&folded).len(), 1);
-    assert_eq!(folded["error"]["message"], "model overloaded");
+    assert_eq!(folded["error"]["message"], "no model is free");
+}
+
+#[test]
+fn a_broken_tree_is_drawn_as_far_as_it_goes() {
+    let folded = fold("broken-tree.jsonl");
+    let children = folded["surfaces"]["left"]["tree"]["children"].as_array().unwrap();
+    let states: Vec<&Value> = children.iter().map(|child| &child["state"]).collect();
+    assert_eq!(
+        states,
+        [&json!("pending"), &Value::Null, &json!("unknown-type"), &Value::Null]
+    );
+    assert_eq!(children[1]["child"]["state"], "cyclic");
+    assert_eq!(children[3]["text"], "Fine");
+    assert_eq!(folded["warnings"].as_array().unwrap().len(), 3);
 }
 
 #[test]
 fn the_drafts_chunks_are_understood() {
-    let Some(folded) = fold("06-v1-draft-shape.jsonl", 1 << 16) else {
-        return;
-    };
-    assert_eq!(texts(&folded), ["Done."]);
+    let folded = fold("draft.jsonl");
+    assert_eq!(texts(&folded), ["Drafted."]);
     assert_eq!(surfaces(&folded).len(), 1);
     assert_eq!(folded["error"], Value::Null);
 }
 
 #[test]
 fn the_result_does_not_depend_on_the_cut() {
-    let files = [
-        "01-seed-shape.jsonl",
-        "02-genkit-shape.sse.txt",
-        "03-replace-and-delete.jsonl",
-        "04-error-mid-stream.sse.txt",
-        "05-missing-and-cyclic-widgets.jsonl",
-        "06-v1-draft-shape.jsonl",
-    ];
-    for file in files {
-        let Some(whole) = fold(file, 1 << 16) else { return };
+    for file in STREAMS {
+        let whole = fold(file);
         for size in [1, 7, 64] {
-            assert_eq!(fold(file, size).as_ref(), Some(&whole), "{file} by {size}");
+            assert_eq!(fold_by(file, size), whole, "{file} by {size}");
         }
     }
 }
@@ -168,13 +176,7 @@ fn request(messages: &[Message], shape: BodyId) -> protocol::Request {
     })
 }
 
-/// The body of `requests/turn2-*.json`.
-fn turn_two_body(shape: &str) -> Option<Value> {
-    let body = sample(&format!("requests/turn2-{shape}.json"))?;
-    Some(serde_json::from_str(&body).unwrap())
-}
-
-/// The conversation that a body of `requests/turn2-*.json` tells.
+/// The conversation that a request's body tells.
 fn conversation_of(sent: &Value) -> Vec<Message> {
     let turns = sent["conversation"].as_array().unwrap();
     let turns = turns.iter().map(|turn| {
@@ -205,13 +207,12 @@ fn conversation_of(sent: &Value) -> Vec<Message> {
 
 #[test]
 fn the_second_turn_is_worded_as_the_clients_word_it() {
-    let Some(seed) = turn_two_body("seed") else { return };
-    let messages = conversation_of(&seed);
-    for (shape, file) in [(USUAL_BODY, "seed"), (genui::WRAPPED, "genkit")] {
-        let sent = turn_two_body(file).expect("the body of both shapes");
+    let sent: Value = serde_json::from_str(&common::corpus("genui/second-turn.json")).unwrap();
+    let messages = conversation_of(&sent);
+    for (shape, body) in [(USUAL_BODY, sent.clone()), (genui::WRAPPED, json!({ "data": sent }))] {
         let request = request(&messages, shape);
         assert_eq!(request.url, "/generateUi?stream=true");
-        assert_eq!(request.body, Some(sent));
+        assert_eq!(request.body, Some(body));
     }
 }
 

