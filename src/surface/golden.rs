@@ -1,5 +1,5 @@
-//! Surfaces as the command line prints them, in the shape of the corpus (`tests/corpora/a2ui`), where a node is `{id,
-//! type, <props>}` since v0.9, `{id, type, dataPath?, weight?, props}` before. For the command line and the tests.
+//! Surfaces as the command line prints them, in the shape of the peer's golden files (`data/a2ui/README.md`): `{id, type,
+//! <props>}` since v0.9, `{id, type, dataPath?, weight?, props}` before. For the command line and the tests.
 
 use serde_json::{Map, Value, json};
 
