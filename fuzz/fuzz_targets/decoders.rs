@@ -16,7 +16,7 @@ fn folded(protocol: &dyn Protocol, mode: Mode, pieces: &[&[u8]]) -> Option<Value
     for piece in pieces {
         fold.push(piece);
     }
-    Some(fold.finish().into_json(protocol.name()))
+    Some(fold.finish().into_json(protocol.descriptor().id))
 }
 
 fuzz_target!(|input: &[u8]| {

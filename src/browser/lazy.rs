@@ -108,9 +108,10 @@ extern "C" {
     async fn fetch_styles(wanted: u32) -> Result<JsValue, JsValue>;
     #[wasm_bindgen(js_name = applyStyles)]
     fn apply_styles();
-    /// Lets a document or a shadow root wear the sheets that are in force, now and later.
+    /// Lets a document or a shadow root wear the sheets that are in force, now and later. The promise ends when the sheet of
+    /// the first paint is there.
     #[wasm_bindgen(js_name = wear)]
-    pub fn wear(root: &web_sys::Node);
+    pub fn wear(root: &web_sys::Node) -> js_sys::Promise;
 }
 
 /// The style sheets of what the first paint does not show: a bit for each, in the order of `src/js/style.js`.

@@ -6,6 +6,7 @@ use std::rc::Rc;
 
 use js_sys::Array;
 use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::HtmlElement;
 
 use super::bridge::{Bridge, HostPage};
@@ -105,10 +106,15 @@ impl Widget {
         }));
         let options = Options::of(&widget.0.bridge);
         let this = widget.clone();
+        let worn = lazy::wear(&widget.0.root.get_root_node());
         Tables::PAGE.then(language(&options, &widget.0.root), move || {
-            if !this.0.gone.get() {
-                this.draw();
-            }
+            spawn_local(async move {
+                // Without its sheet a chat can still be used.
+                JsFuture::from(worn).await.ok();
+                if !this.0.gone.get() {
+                    this.draw();
+                }
+            });
         });
         widget
     }
@@ -163,7 +169,6 @@ fn begin(element: &HtmlElement, bridge: &Rc<Bridge>) -> Parts {
     let options = Options::of(bridge);
     let followed = Followed::new(&options, element);
     let root = MountRoot::provide(element.clone().into());
-    lazy::wear(&element.get_root_node());
     let config = options.config();
     let listed = config.origins.clone();
     provide_context(AllowedOrigins(Signal::stored(listed)));

@@ -60,8 +60,8 @@ const dress = (root) => {
 /** Brings into force what was fetched. */
 export const applyStyles = () => roots.forEach(dress);
 
-/** Lets a document or a shadow root wear the sheets, those that are in force and those that come. */
-export const wear = (root) => {
+/** Lets a document or a shadow root wear the sheets, those that are in force and those that come. Ends when the first is there. */
+export const wear = async (root) => {
   // Who left the page needs nothing more.
   for (const other of roots) if (other !== document && !other.host.isConnected) roots.delete(other);
   roots.add(root);
@@ -73,5 +73,6 @@ export const wear = (root) => {
     // It is known.
   }
   dress(root);
-  once(FIRST).then(() => dress(root), () => {});
+  await once(FIRST);
+  dress(root);
 };

@@ -54,7 +54,8 @@ pub fn mount_for_good<V: IntoView>(page: impl FnOnce() -> V) {
     let Some(body) = document().body() else { return };
     let mounted = crate::ui::mount(&body, || {
         MountRoot::provide(body.clone().into());
-        lazy::wear(&document());
+        // Its first sheet stands in the page.
+        drop(lazy::wear(&document()));
         page()
     });
     std::mem::forget(mounted);

@@ -322,13 +322,14 @@ impl Drawn {
 /// A view that stands in the page. Dropped, it leaves it.
 pub struct Mounted {
     drawn: Drawn,
-    #[allow(dead_code, reason = "what it owns lives for as long as it is held")]
     owner: Owner,
 }
 
 impl Drop for Mounted {
     fn drop(&mut self) {
         self.drawn.unmount();
+        // Something inside may hold it.
+        self.owner.cleanup();
     }
 }
 
