@@ -2,16 +2,17 @@
 //! delta. Knows no option.
 
 use std::cell::RefCell;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
+use std::sync::Arc;
 
 use serde_json::json;
 
 use super::bridge::Bridge;
 use super::calls::end_of;
 use super::widget::Parts;
-use crate::live::{ChatStatus, LiveMessage, MessageStatus, Notice, Problem};
-use crate::model::Role;
+use crate::live::{ChatStatus, LiveKind, LiveMessage, MessageStatus, Notice, Problem};
+use crate::model::{Role, ToolPart, ToolState};
 use crate::ui::prelude::*;
 use crate::view::problem_words;
 use crate::words::Locale;
@@ -45,6 +46,7 @@ pub(super) fn follow(parts: &Parts, bridge: &Rc<Bridge>) {
             );
         }
     });
+    follow_calls(parts, tell.clone());
     // What was told of each message; what a chat begins with is history and no news.
     let told = RefCell::new((String::new(), HashMap::<u64, &'static str>::new()));
     Effect::new(move |_| {
@@ -122,4 +124,68 @@ fn code(problem: &Problem) -> &'static str {
 
 fn is_retryable(notice: &Notice) -> bool {
     notice.retry || matches!(notice.problem, Problem::Offline | Problem::Unreached)
+}
+
+/// Tells where each call of an answer stands that comes while the page looks on.
+fn follow_calls(parts: &Parts, tell: impl Fn(&str, serde_json::Value) + Clone + 'static) {
+    let current = parts.current;
+    let owner = parts.root.owner().child();
+    let known = RefCell::new(HashSet::<u64>::new());
+    Effect::new(move |_| {
+        let live = current.get().live;
+        let Some(last) = live.messages.with(|messages| messages.last().copied()) else {
+            return;
+        };
+        if last.role != Role::Assistant || !live.status.get().is_busy() {
+            return;
+        }
+        for part in last.parts.get() {
+            if let LiveKind::Tool(tool) = part.kind
+                && known.borrow_mut().insert(part.key)
+            {
+                let tell = tell.clone();
+                owner.with(|| follow_call(tool, tell));
+            }
+        }
+    });
+}
+
+fn follow_call(tool: RwSignal<Arc<ToolPart>>, tell: impl Fn(&str, serde_json::Value) + Clone + 'static) {
+    let word = Memo::new(move |_| tool.with(|tool| call_word(tool.state)));
+    let asked = Memo::new(move |_| tool.with(|tool| approval_word(tool)));
+    let told = tell.clone();
+    Effect::new(move |_| {
+        if let Some(word) = word.get() {
+            let call = |tool: &Arc<ToolPart>| json!({ "toolCallId": tool.call_id, "name": tool.name, "state": word });
+            told("partsong-tool", tool.with_untracked(call));
+        }
+    });
+    Effect::new(move |_| {
+        if let Some(word) = asked.get() {
+            let id = |tool: &ToolPart| tool.approval.as_ref().map(|approval| approval.id.clone());
+            let approval =
+                |tool: &Arc<ToolPart>| json!({ "approvalId": id(tool), "toolName": tool.name, "state": word });
+            tell("partsong-approval", tool.with_untracked(approval));
+        }
+    });
+}
+
+fn call_word(state: ToolState) -> Option<&'static str> {
+    match state {
+        ToolState::InputStreaming | ToolState::InputAvailable | ToolState::ApprovalResponded => Some("running"),
+        ToolState::ApprovalRequested => None,
+        ToolState::OutputAvailable => Some("done"),
+        ToolState::OutputError => Some("failed"),
+        ToolState::OutputDenied => Some("denied"),
+    }
+}
+
+fn approval_word(tool: &ToolPart) -> Option<&'static str> {
+    let approval = tool.approval.as_ref()?;
+    match (tool.state, approval.approved) {
+        (ToolState::ApprovalRequested, _) => Some("asked"),
+        (_, Some(true)) => Some("allowed"),
+        (_, Some(false)) => Some("denied"),
+        (_, None) => None,
+    }
 }
