@@ -51,16 +51,16 @@ fn parsed<T: serde::de::DeserializeOwned + Default>(text: Result<JsValue, JsValu
 }
 
 impl Host for HostPage {
-    fn headers(&self, reason: Reason, url: &str) -> LocalBoxFuture<'static, Vec<(String, String)>> {
+    fn headers(&self, reason: Reason, url: &str) -> LocalBoxFuture<'static, Option<Vec<(String, String)>>> {
         let (bridge, url) = (self.0.clone(), url.to_owned());
         async move {
-            let pairs = bridge.headers(reason.as_str(), &url).await.unwrap_or_default();
+            let pairs = bridge.headers(reason.as_str(), &url).await.ok()?;
             let pair = |pair: JsValue| {
                 let pair: Array = pair.dyn_into().ok()?;
                 Some((pair.get(0).as_string()?, pair.get(1).as_string()?))
             };
             let pairs = pairs.dyn_into::<Array>().unwrap_or_default();
-            pairs.iter().filter_map(pair).collect()
+            Some(pairs.iter().filter_map(pair).collect())
         }
         .boxed_local()
     }

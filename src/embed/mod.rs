@@ -11,6 +11,8 @@ mod widget;
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
 
+use futures::FutureExt;
+use futures::future::LocalBoxFuture;
 use js_sys::Array;
 use wasm_bindgen::JsValue;
 use web_sys::HtmlElement;
@@ -22,7 +24,7 @@ use widget::Widget;
 /// What the part that holds this room gives to the page's module.
 #[derive(Clone, Copy)]
 pub struct Entry {
-    mount: fn(HtmlElement, Bridge) -> u32,
+    mount: fn(HtmlElement, Bridge) -> LocalBoxFuture<'static, u32>,
     call: fn(u32, &str, &Array) -> Result<JsValue, JsValue>,
 }
 
@@ -38,11 +40,14 @@ thread_local! {
     static NEXT: Cell<u32> = const { Cell::new(1) };
 }
 
-fn mount(root: HtmlElement, bridge: Bridge) -> u32 {
-    let id = NEXT.replace(NEXT.get() + 1);
-    let widget = Widget::mount(root, bridge);
-    MOUNTED.with_borrow_mut(|mounted| mounted.insert(id, widget));
-    id
+fn mount(root: HtmlElement, bridge: Bridge) -> LocalBoxFuture<'static, u32> {
+    async move {
+        let id = NEXT.replace(NEXT.get() + 1);
+        let widget = Widget::mount(root, bridge).await;
+        MOUNTED.with_borrow_mut(|mounted| mounted.insert(id, widget));
+        id
+    }
+    .boxed_local()
 }
 
 fn call(id: u32, name: &str, given: &Array) -> Result<JsValue, JsValue> {
@@ -64,14 +69,15 @@ fn call(id: u32, name: &str, given: &Array) -> Result<JsValue, JsValue> {
     }
 }
 
-/// Mounts a chat into this element, which stands in a shadow root of its own; gives back what [`called`] knows it by.
+/// Mounts a chat into this element, which stands in a shadow root of its own; gives back what [`called`] knows it by, once the
+/// chat is drawn.
 ///
 /// # Errors
 /// The code of this room could not be fetched: `{code: "assets", …}`.
 pub async fn mounted(root: HtmlElement, bridge: Bridge) -> Result<u32, JsValue> {
     let missing = |_| bridge::error("assets", "A part of Partsong could not be fetched.", true);
     let entry = entry::load().await.map_err(missing)?;
-    Ok((entry.mount)(root, bridge))
+    Ok((entry.mount)(root, bridge).await)
 }
 
 /// Calls a method of a mounted chat.

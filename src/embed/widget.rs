@@ -1,12 +1,12 @@
 //! One chat in one element: its chats, its view, and what is done with both from outside. Knows no option's name but by
 //! [`Options`].
 
-use std::cell::{Cell, RefCell};
+use std::cell::RefCell;
 use std::rc::Rc;
 
 use js_sys::Array;
 use wasm_bindgen::{JsCast, JsValue};
-use wasm_bindgen_futures::{JsFuture, spawn_local};
+use wasm_bindgen_futures::JsFuture;
 use web_sys::HtmlElement;
 
 use super::bridge::{Bridge, HostPage};
@@ -21,7 +21,7 @@ use crate::live::{Gesture, Settings};
 use crate::page::document::Tables;
 use crate::session::{Chat, Chats};
 use crate::ui::prelude::*;
-use crate::ui::{Mounted, mount};
+use crate::ui::{Mounted, mount, run_effects};
 use crate::view::{Announcements, Announcer, ChatView, Starter, Surroundings, close_beside};
 use crate::words::Locale;
 
@@ -72,15 +72,6 @@ fn language(options: &Options, root: &HtmlElement) -> Locale {
     named.unwrap_or_else(crate::page::document::browser_locale)
 }
 
-/// What an element holds.
-struct Inner {
-    pub bridge: Rc<Bridge>,
-    pub root: HtmlElement,
-    /// Since the words of the language are there.
-    held: RefCell<Option<(Mounted, Parts)>>,
-    gone: Cell<bool>,
-}
-
 /// What is done with a chat that is drawn.
 #[derive(Clone)]
 pub(super) struct Parts {
@@ -90,51 +81,38 @@ pub(super) struct Parts {
     followed: Followed,
 }
 
+/// What an element holds.
+struct Inner {
+    bridge: Rc<Bridge>,
+    element: HtmlElement,
+    parts: Parts,
+    mounted: RefCell<Option<Mounted>>,
+    owner: Owner,
+}
+
 /// One chat in one element.
 #[derive(Clone)]
 pub(super) struct Widget(Rc<Inner>);
 
 impl Widget {
-    /// Draws the chat as soon as the words of its language are there.
-    pub fn mount(root: HtmlElement, bridge: Bridge) -> Widget {
+    /// Draws the chat as soon as its sheet and the words of its language are there.
+    pub async fn mount(element: HtmlElement, bridge: Bridge) -> Widget {
         let bridge = Rc::new(bridge);
-        let widget = Widget(Rc::new(Inner {
+        let worn = JsFuture::from(lazy::wear(&element.get_root_node()));
+        let words = Tables::PAGE.there(language(&Options::of(&bridge), &element));
+        // Without its sheet a chat can still be used.
+        let _ = futures::future::join(worn, words).await;
+        run_effects();
+        let owner = Owner::new();
+        let parts = owner.with(|| begin(&element, &bridge));
+        let mounted = owner.with(|| mount(&element, || view(parts.clone(), &bridge)));
+        Widget(Rc::new(Inner {
             bridge,
-            root,
-            held: RefCell::default(),
-            gone: Cell::default(),
-        }));
-        let options = Options::of(&widget.0.bridge);
-        let this = widget.clone();
-        let worn = lazy::wear(&widget.0.root.get_root_node());
-        Tables::PAGE.then(language(&options, &widget.0.root), move || {
-            spawn_local(async move {
-                // Without its sheet a chat can still be used.
-                JsFuture::from(worn).await.ok();
-                if !this.0.gone.get() {
-                    this.draw();
-                }
-            });
-        });
-        widget
-    }
-
-    fn draw(&self) {
-        let (root, bridge) = (self.0.root.clone(), self.0.bridge.clone());
-        let mut parts = None;
-        let mounted = mount(&root, || {
-            let made = begin(&root, &bridge);
-            parts = Some(made.clone());
-            view(made, &bridge)
-        });
-        if let Some(parts) = parts {
-            *self.0.held.borrow_mut() = Some((mounted, parts));
-        }
-        self.0.bridge.emit(
-            "partsong-ready",
-            &format!("{{\"version\":\"{}\"}}", env!("CARGO_PKG_VERSION")),
-            false,
-        );
+            element,
+            parts,
+            mounted: RefCell::new(Some(mounted)),
+            owner,
+        }))
     }
 
     /// Does what the page asks for.
@@ -142,25 +120,21 @@ impl Widget {
     /// # Errors
     /// `{code, message, retryable}`.
     pub fn call(&self, name: &str, given: &Array) -> Result<JsValue, JsValue> {
-        let parts = self.0.held.borrow().as_ref().map(|(_, parts)| parts.clone());
-        let Some(parts) = parts else {
-            return Err(super::bridge::error("assets", "The chat is not drawn yet.", true));
-        };
+        let Inner {
+            bridge, element, parts, ..
+        } = &*self.0;
         if name == "configure" {
-            parts.followed.update(&Options::of(&self.0.bridge), &self.0.root);
+            parts.followed.update(&Options::of(bridge), element);
             return Ok(JsValue::UNDEFINED);
         }
-        calls::call(&parts, name, given)
+        calls::call(parts, name, given)
     }
 
     /// Takes the chat out of its element. What it was doing is written down.
     pub fn leave(&self) {
-        self.0.gone.set(true);
-        let held = self.0.held.borrow_mut().take();
-        if let Some((mounted, parts)) = held {
-            parts.chats.leave();
-            drop(mounted);
-        }
+        self.0.parts.chats.leave();
+        drop(self.0.mounted.borrow_mut().take());
+        self.0.owner.cleanup();
     }
 }
 
@@ -202,7 +176,7 @@ fn view(parts: Parts, bridge: &Rc<Bridge>) -> View {
     tell::follow(&parts, bridge);
     let [heading, greeting, placeholder, disclaimer] = followed.texts.map(Signal::from);
     let options = Options::of(bridge);
-    let (again, away) = (parts.clone(), bridge.clone());
+    let again = parts.clone();
     provide_context(Surroundings {
         heading,
         greeting,
@@ -211,14 +185,6 @@ fn view(parts: Parts, bridge: &Rc<Bridge>) -> View {
         on_new: options
             .has("history", true)
             .then(|| Callback::new(move |()| calls::new_chat(&again))),
-        on_close: options
-            .text("surroundings")
-            .is_some_and(|kind| kind == "launcher")
-            .then(|| {
-                Callback::new(move |()| {
-                    away.emit("partsong-close", "{}", false);
-                })
-            }),
     });
     let current = parts.current;
     let chat = move || {

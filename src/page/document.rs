@@ -92,10 +92,15 @@ impl Tables {
     pub fn then(self, locale: Locale, go_on: impl FnOnce() + 'static) {
         // Mounting starts the executor that other tasks of the page run on.
         wasm_bindgen_futures::spawn_local(async move {
-            let words = std::pin::pin!(lazy::words::bring(locale, self.0));
-            select(words, TimeoutFuture::new(PATIENCE)).await;
+            self.there(locale).await;
             go_on();
         });
+    }
+
+    /// Waits for the words of this language, and not for ever.
+    pub async fn there(self, locale: Locale) {
+        let words = std::pin::pin!(lazy::words::bring(locale, self.0));
+        select(words, TimeoutFuture::new(PATIENCE)).await;
     }
 
     /// A signal that follows the language that `named` tells, each from when its words are there; what does not come is said

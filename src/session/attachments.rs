@@ -107,7 +107,7 @@ async fn read(file: &File, reader: &Reader, about: (&PageConfig, &Settings)) -> 
         .protocol
         .attachments(&reader.api, &reader.chat_id, reader.body, &media_type(file));
     let Some(address) = known else { return Ok(None) };
-    let headers = &reader.chats.headers_for(&reader.endpoint, Reason::Request).await;
+    let headers = &reader.chats.headers_for(&reader.endpoint, Reason::Request).await?;
     let (status, text) = post(file, &address, headers, about).await?;
     match status {
         200..300 => reader.protocol.attached(&text).map(Some).ok_or_else(|| failed(file)),

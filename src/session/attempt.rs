@@ -39,7 +39,7 @@ impl Session {
             run.left = true;
             run.alive_at = clock::now();
         }
-        let headers = chats.headers_for(endpoint, Reason::Request).await;
+        let headers = chats.headers_for(endpoint, Reason::Request).await?;
         let Some(protocol) = chats.protocol() else {
             return Err(Problem::Network.into());
         };
@@ -54,7 +54,7 @@ impl Session {
         );
         if is_refused && chats.host().is_some() {
             // The page may have newer ones: the same bytes under the same key, once.
-            let headers = chats.headers_for(endpoint, Reason::Unauthorized).await;
+            let headers = chats.headers_for(endpoint, Reason::Unauthorized).await?;
             opened = transport::open(protocol, endpoint, sealed, key, &headers, (chats, abort)).await;
         }
         if let Ok(opening) = &opened {

@@ -246,12 +246,19 @@ impl Chats {
     }
 
     /// The headers of a request to this server: the host's, and the person's own.
-    pub(super) async fn headers_for(&self, endpoint: &Endpoint, reason: Reason) -> Vec<(String, String)> {
+    ///
+    /// # Errors
+    /// The host could not say them.
+    pub(super) async fn headers_for(
+        &self,
+        endpoint: &Endpoint,
+        reason: Reason,
+    ) -> Result<Vec<(String, String)>, Problem> {
         let mut headers = self.own_headers(endpoint);
         if let (Some(host), Endpoint::Server { url, .. }) = (self.host(), endpoint) {
-            headers.extend(host.headers(reason, url).await);
+            headers.extend(host.headers(reason, url).await.ok_or(Problem::Network)?);
         }
-        headers
+        Ok(headers)
     }
 
     /// The person's own headers for this server: they belong to the origin that they were entered for.

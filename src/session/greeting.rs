@@ -49,7 +49,7 @@ async fn told(chats: &Chats, address: &str, endpoint: &Endpoint, protocol: &dyn 
         false => RequestCredentials::Omit,
     };
     let mut request = RequestBuilder::new(&url).credentials(credentials);
-    for (name, value) in chats.headers_for(endpoint, Reason::Request).await {
+    for (name, value) in chats.headers_for(endpoint, Reason::Request).await.ok()? {
         if header_is_sound(&name, &value) {
             request = request.header(&name, &value);
         }

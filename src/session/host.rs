@@ -48,8 +48,8 @@ pub struct Context {
 
 /// The page around a chat, as far as its requests go.
 pub trait Host {
-    /// The headers of a request to this address; they are never stored.
-    fn headers(&self, reason: Reason, url: &str) -> LocalBoxFuture<'static, Vec<(String, String)>>;
+    /// The headers of a request to this address; they are never stored. `None`: the page could not say, and nothing is sent.
+    fn headers(&self, reason: Reason, url: &str) -> LocalBoxFuture<'static, Option<Vec<(String, String)>>>;
     /// Keys that go along in the body of a request that is about to be worded; the protocol's own win over them.
     fn fields(&self) -> LocalBoxFuture<'static, JsonMap>;
     /// What the agent may want to know, at the moment in which a request is worded.

@@ -213,7 +213,9 @@ impl Session {
         let this = self.clone();
         spawn_local(async move {
             let Ok(abort) = AbortController::new() else { return };
-            let headers = chats.headers_for(&endpoint, Reason::Request).await;
+            let Ok(headers) = chats.headers_for(&endpoint, Reason::Request).await else {
+                return;
+            };
             let told = transport::open(protocol, &endpoint, &sealed, None, &headers, (&chats, &abort)).await;
             if this.state.borrow().stop_heard == heard {
                 this.state.borrow_mut().stop_heard = 0.0;

@@ -333,10 +333,15 @@ impl Drop for Mounted {
     }
 }
 
+/// Lets effects run; before anything is drawn.
+pub fn run_effects() {
+    // An error says only that they do already.
+    _ = Executor::init_wasm_bindgen();
+}
+
 /// Draws a view at the end of an element, under an owner of its own.
 pub fn mount<V: IntoView>(parent: &Element, view: impl FnOnce() -> V) -> Mounted {
-    // An error says only that it runs already.
-    _ = Executor::init_wasm_bindgen();
+    run_effects();
     let owner = Owner::new();
     let drawn = owner.with(|| view().into_view().draw());
     drawn.mount(parent, None);

@@ -15,7 +15,7 @@ mod view;
 
 pub use attribute::{IntoValue, Value};
 pub use control::{Children, ChildrenFn, CollectView, For, Portal, Show, ToChildren, ViewFn};
-pub use drawn::{Mounted, mount};
+pub use drawn::{Mounted, mount, run_effects};
 pub use node_ref::NodeRef;
 pub use template::{Template, template};
 pub use view::{IntoView, View};

@@ -25,8 +25,6 @@ pub struct Surroundings {
     pub disclaimer: Signal<Option<String>>,
     /// Another chat is wanted.
     pub on_new: Option<Callback<()>>,
-    /// The chat is to be put away.
-    pub on_close: Option<Callback<()>>,
 }
 
 impl Surroundings {

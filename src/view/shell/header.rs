@@ -168,18 +168,6 @@ pub fn Header(
                 <span class="ps-head__space"></span>
                 <Menu name=Signal::derive(move || text::MORE.get(locale.get()).to_owned()) items=items.get_value() advanced=advanced.get_value()/>
             </Show>
-            {around.and_then(|around| around.on_close).map(|on_close| {
-                view! {
-                    <button
-                        type="button"
-                        class="ps-quiet ps-quiet--icon"
-                        aria-label=move || words::CLOSE.get(locale.get())
-                        on:click=move |_| on_close.run(())
-                    >
-                        {icon::minus()}
-                    </button>
-                }
-            })}
             <ConfirmDelete
                 ask=deleting
                 title=|title: &String| title.clone()
