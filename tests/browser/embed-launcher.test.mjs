@@ -259,6 +259,17 @@ test("the page's own styles and direction: nothing gets in but the place", async
   await done(rtl);
 });
 
+test("a bubble wears theme and language of its config before any code is there", async () => {
+  const page = await at(`<script type="application/json" id="conf">{ "theme": "dark", "locale": "ko", "api": "/a" }</script><partsong-launcher config="#conf"></partsong-launcher>`);
+  const bubble = page.getByRole("button", { name: "채팅 열기" });
+  await bubble.waitFor();
+  assert.equal(await bubble.evaluate((node) => getComputedStyle(node).backgroundColor), "rgb(237, 237, 240)");
+  assert.deepEqual(widget.state.asked, ["/partsong.js"]);
+  await open(page, "채팅 열기");
+  assert.equal(await page.evaluate(() => window.told.mounts[0].options.locale), "ko");
+  await done(page);
+});
+
 test("tokens of the page: place, size and layer", async () => {
   const page = await at(CHAT, { page: { head: "<style>partsong-launcher { --partsong-z: 7; --partsong-offset-inline: 40px; --partsong-offset-block: 50px; --partsong-panel-inline-size: 360px; --partsong-panel-block-size: 500px }</style>" } });
   await open(page);

@@ -1,6 +1,6 @@
 // Pages of others that hold the widget, each on an origin and under a policy of its own; and a folder of the widget whose module is a stand-in that
 // writes down what it is told.
-import { mkdtempSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
@@ -32,11 +32,9 @@ export async function files(folder) {
     await state.slow(path);
     const about = { "access-control-allow-origin": "*", "cross-origin-resource-policy": "cross-origin", "cache-control": "no-store" };
     if (state.lost.has(path)) return response.writeHead(404, about).end();
-    try {
-      response.writeHead(200, { ...about, "content-type": TYPES[extname(path)] ?? "application/octet-stream" }).end(readFileSync(join(folder, path)));
-    } catch {
-      response.writeHead(404, about).end();
-    }
+    const file = join(folder, path);
+    if (!existsSync(file)) return response.writeHead(404, about).end();
+    response.writeHead(200, { ...about, "content-type": TYPES[extname(path)] ?? "application/octet-stream" }).end(readFileSync(file));
   });
   return Object.assign(state, { origin, stop: () => stop(server) });
 }
@@ -91,6 +89,7 @@ export async function standIn() {
   await widget(folder, { ahead: [], languages: "en ar ja ko zh", targets: { scripts: "es2022", sheets: ["chrome123", "firefox125", "safari17.5"] } });
   writeFileSync(join(folder, "partsong_app.js"), STAND_IN);
   writeFileSync(join(folder, "partsong_app_bg.wasm"), EMPTY);
+  writeFileSync(join(folder, "main.css"), "");
   const served = await files(folder);
   return {
     ...served,

@@ -11,17 +11,20 @@ export const merge = (into, patch) => {
   return names;
 };
 
+/** An attribute of an element; what stands on its launcher is for the chat in it. */
+const attribute = ({ element, launcher }, name) => element.getAttribute(name) ?? launcher?.element.getAttribute(name);
+
 /** The JSON script that `config="#id"` names. */
-export const config = ({ element }) => {
+const config = (seat) => {
   try {
-    return JSON.parse(document.querySelector(element.getAttribute("config")).textContent);
+    return JSON.parse(document.querySelector(attribute(seat, "config")).textContent);
   } catch {
     return {};
   }
 };
 
-/** One option of a name in one word, as it was written; what stands on the launcher is for the chat in it. */
-export const read = (seat, name) => (name in seat.own ? seat.own[name] : seat.element.getAttribute(name) ?? seat.launcher?.element.getAttribute(name) ?? config(seat)[name] ?? common[name]);
+/** One option of a name in one word, as it was written. */
+export const read = (seat, name) => (name in seat.own ? seat.own[name] : attribute(seat, name) ?? config(seat)[name] ?? common[name]);
 
 /** The language that is asked for: the option, else the element's, else the browser's. */
 export const language = (seat) => {

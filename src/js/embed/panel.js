@@ -1,7 +1,7 @@
 // The launcher's panel: a dialog beside the page's content, or over all of it where there is no room beside.
 import { Core } from "./core.js";
 import SHEET from "./panel.css";
-import { CHEVRON, CROSS, LESS, RING, button, dress, node, sign } from "./node.js";
+import { CHEVRON, CROSS, LESS, MARK, RING, button, dress, node, sign } from "./node.js";
 import { effective, tongue } from "./options.js";
 import { app, common } from "./started.js";
 import { wordsOf } from "./words.js";
@@ -106,7 +106,7 @@ export class Panel {
     const words = wordsOf(lang);
     root.querySelector(".nudge")?.remove();
     const open = button({ class: "words" }, () => this.#seat.element.open(), node("span", { class: "heading" }, options.heading || words.chat), node("span", { class: "text" }, text.slice(0, NUDGE)));
-    const nudge = node("div", { class: `nudge ${options.theme}`, role: "group", "aria-label": options.heading || words.chat, lang, dir }, open);
+    const nudge = node("div", { class: `nudge ${options.theme}`, role: "group", "aria-label": options.heading || words.chat, lang, dir }, sign(...MARK), open);
     nudge.append(button({ class: "shut", "aria-label": words.dismiss }, () => nudge.remove(), sign(CROSS)));
     root.insertBefore(nudge, box);
   }

@@ -42,16 +42,18 @@ export const begin = (home, glue, module, common, PartsongError) => {
       delete asked[name];
       throw error;
     }));
-  const start = (globalThis[REGISTRY] ??= { name: "app", coming: new Map(), words });
+  // The glue may have made it when it came first (src/build/linker.js).
+  const start = (globalThis[REGISTRY] ??= { coming: new Map() });
+  Object.assign(start, { name: "app", words });
   start.module ??= compiled(module);
   start.module.catch(() => {});
   if (navigator.connection?.saveData) return;
-  for (const file of AHEAD) {
+  for (const file of ["main.css", ...AHEAD]) {
     const { href } = new URL(file, home);
-    if (start.coming.has(href)) continue;
     start.coming.set(href, fetch(href));
     start.coming.get(href).catch(() => start.coming.delete(href));
   }
+  start.ahead?.();
 };
 
 /** What a browser must have, which came last of all that the chat uses. */
