@@ -279,6 +279,45 @@ test("tokens of the page: place, size and layer", async () => {
   await done(page);
 });
 
+test("colours of the page that nobody could read are not used, and the console says so", async () => {
+  const colors = (page) => page.evaluate(() => { const { color, backgroundColor } = getComputedStyle(document.querySelector("partsong-launcher").shadowRoot.querySelector("[part=bubble]")); return [color, backgroundColor]; });
+  const warned = () => { window.warned = []; console.warn = (text) => window.warned.push(text); };
+  const good = await at(CHAT, { init: warned, page: { head: "<style>partsong-launcher { --partsong-ink: #2d4a36; --partsong-on-ink: oklch(98% 0 0) }</style>" } });
+  await open(good);
+  await good.mouse.move(5, 5);
+  assert.equal((await colors(good))[1], "rgb(45, 74, 54)");
+  assert.deepEqual(await good.evaluate(() => window.warned), []);
+  await done(good);
+  const bad = await at(CHAT, { init: warned, page: { head: "<style>:root { --partsong-ink: #eee; --partsong-on-ink: #fff }</style>" } });
+  await open(bad);
+  await bad.mouse.move(5, 5);
+  assert.deepEqual(await colors(bad), ["rgb(255, 255, 255)", "rgb(28, 27, 32)"]);
+  assert.equal((await bad.evaluate(() => window.warned)).length, 1);
+  assert.equal(await bad.evaluate(() => window.told.mounts[0].root.classList.contains("ps-own-ink")), true);
+  await done(bad);
+});
+
+test("a bubble that is pressed twice while it loads makes one panel", async () => {
+  const page = await at(CHAT);
+  await page.getByRole("button", { name: "Open chat" }).waitFor();
+  await page.evaluate(() => Promise.all([document.querySelector("partsong-launcher").open(), document.querySelector("partsong-launcher").open()]));
+  assert.equal(await page.evaluate(() => document.querySelector("partsong-launcher").shadowRoot.querySelectorAll("dialog").length), 1);
+  assert.deepEqual(await heard(page, "toggle"), [{ open: true }]);
+  await done(page);
+});
+
+test("what was unread of one person is not shown to the next", async () => {
+  const page = await at(CHAT);
+  await open(page);
+  await page.keyboard.press("Escape");
+  await page.evaluate(() => window.told.mounts[0].bridge.emit("partsong-message", JSON.stringify({ chatId: "c1", messageId: "m2", role: "assistant", status: "done" })));
+  await page.waitForFunction(() => document.querySelector("partsong-chat").unread === 1);
+  await page.evaluate(() => document.querySelector("partsong-chat").setUser({ id: "next" }));
+  assert.equal(await page.evaluate(() => document.querySelector("partsong-chat").unread), 0);
+  assert.equal(await page.evaluate(() => document.querySelector("partsong-launcher").shadowRoot.querySelectorAll(".badge").length), 0);
+  await done(page);
+});
+
 test("words of the launcher in five languages, its looks in both schemes, and axe", async () => {
   const names = { en: ["Open chat", "Minimize chat"], ko: ["채팅 열기", "채팅 최소화"], zh: ["打开聊天", "最小化聊天"], ja: ["チャットを開く", "チャットを最小化"], ar: ["فتح المحادثة", "تصغير المحادثة"] };
   for (const [lang, [name, less]] of Object.entries(names)) {

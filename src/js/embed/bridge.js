@@ -43,9 +43,9 @@ const fitting = (entries) => {
 
 /** `heard(name, detail)` is called after each event of the chat. */
 export const bridge = (seat, heard) => {
-  let options = effective(seat, common());
+  const options = () => effective(seat, common());
   return {
-    options: () => (options = effective(seat, common())),
+    options,
     emit(name, detail, cancelable = false) {
       const bare = name.replace(/^partsong-/, "");
       const about = frozen(detail);
@@ -57,9 +57,12 @@ export const bridge = (seat, heard) => {
       heard(bare, about);
       return goesOn;
     },
-    headers: (reason, url) => asked("headers", async (signal) => [...new Headers((await called(options.headers, { reason, url, signal })) ?? {})]),
-    body: () => asked("body", async () => written((await called(options.body)) ?? {})),
-    context: () => asked("context", async () => fitting(await called(options.context))),
-    fetch: (url, init) => (options.fetch ? options.fetch(url, init) : fetch(url, init)),
+    headers: (reason, url) => asked("headers", async (signal) => [...new Headers((await called(options().headers, { reason, url, signal })) ?? {})]),
+    body: () => asked("body", async () => written((await called(options().body)) ?? {})),
+    context: () => asked("context", async () => fitting(await called(options().context))),
+    fetch(url, init) {
+      const { fetch: own } = options();
+      return own ? own(url, init) : fetch(url, init);
+    },
   };
 };

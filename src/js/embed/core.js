@@ -4,6 +4,7 @@ import { fault, waits } from "./fault.js";
 import { node } from "./node.js";
 import { ANEW, ATTRIBUTES, effective, optionOf, tongue } from "./options.js";
 import { app, common, halting, isProblem, mayRestart, problem, restart } from "./started.js";
+import { readable } from "./tokens.js";
 import { Unread } from "./unread.js";
 
 /** Milliseconds after which an element that left the page has gone: more than a frame, which a hidden page has none of. */
@@ -92,7 +93,9 @@ export class Core {
   /** Options of these names changed. */
   changed(names) {
     if (!this.#runs || !names.length) return;
-    if (!this.#mounted || names.some((name) => ANEW.includes(name))) this.again();
+    const isAnother = names.some((name) => ANEW.includes(name));
+    if (isAnother) this.#unread.change();
+    if (!this.#mounted || isAnother) this.again();
     else this.#mounted.configure(names.join(" "));
   }
 
@@ -166,6 +169,7 @@ export class Core {
       if (turn !== this.#turn) return;
       const root = node("div", { class: seat.launcher ? "ps-root ps-in-panel" : "ps-root" });
       seat.root.append(root);
+      root.classList.add(...readable(seat.root, root));
       halting.add(this);
       const mounted = await glue.mount(root, bridge(seat, (name, detail) => this.#hear(name, detail)));
       if (turn !== this.#turn) return mounted.unmount();

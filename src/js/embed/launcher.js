@@ -33,7 +33,8 @@ export class PartsongLauncher extends (globalThis.HTMLElement ?? Object) {
     this.#draw();
     seat.wanted = true;
     try {
-      seat.panel ??= (await code(seat.chat)).panel(seat);
+      const { panel } = await code(seat.chat);
+      seat.panel ??= panel(seat);
       if (seat.wanted) await seat.panel.open(focuses);
     } catch (error) {
       this.#draw(!seat.panel);

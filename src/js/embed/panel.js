@@ -4,6 +4,7 @@ import SHEET from "./panel.css";
 import { CHEVRON, CROSS, LESS, MARK, RING, button, dress, node, sign } from "./node.js";
 import { effective, tongue } from "./options.js";
 import { app, common } from "./started.js";
+import { readable } from "./tokens.js";
 import { wordsOf } from "./words.js";
 
 const CHAT = "M5.5 5h13A1.5 1.5 0 0 1 20 6.5v9a1.5 1.5 0 0 1-1.5 1.5H12l-4.5 3.5V17h-2A1.5 1.5 0 0 1 4 15.5v-9A1.5 1.5 0 0 1 5.5 5Z";
@@ -13,6 +14,7 @@ const PATIENCE = 300;
 /** Letters of an answer that a nudge shows at most; two lines are seen of it. */
 const NUDGE = 160;
 
+const hasFinger = () => matchMedia("(pointer: coarse)").matches;
 const narrow = () => matchMedia("(width < 480px)");
 
 export class Panel {
@@ -63,7 +65,7 @@ export class Panel {
       if (!this.#seat.wanted || !element.isConnected || this.isOpen) return this.#become(this.isOpen ? "open" : "closed");
       this.#show();
       this.#become("open");
-      if (focuses && narrow().matches) this.#dialog.focus({ preventScroll: true });
+      if (focuses && (narrow().matches || hasFinger())) this.#dialog.focus({ preventScroll: true });
       element.dispatchEvent(new CustomEvent("partsong-toggle", { detail: Object.freeze({ open: true }), bubbles: true, composed: true }));
     }
     const from = document.activeElement;
@@ -71,7 +73,7 @@ export class Panel {
     chat.live.look(true);
     await chat.ready;
     // A field would bring a keyboard that covers the answer.
-    if (focuses && this.isOpen && !matchMedia("(pointer: coarse)").matches) await chat.live.focus(undefined, from);
+    if (focuses && this.isOpen && !hasFinger()) await chat.live.focus(undefined, from);
   }
 
   close() {
@@ -126,6 +128,7 @@ export class Panel {
     bubble.setAttribute("aria-controls", "panel");
     bubble.lang = lang;
     box.hidden = isOpen && isFull;
+    box.className = ["box", theme, ...readable(this.#seat.root, box)].join(" ");
     this.#dialog.className = `${theme}${isFull ? " full" : ""}`;
     this.#dialog.setAttribute("aria-label", heading || words.chat);
     this.#dialog.lang = lang;

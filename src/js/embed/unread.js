@@ -79,6 +79,14 @@ export class Unread {
     this.#tell(0);
   }
 
+  /** The chat is another one: what was unread of the one before stays with it. */
+  change() {
+    this.#waiting.clear();
+    this.#told = { count: 0, needsYou: false };
+    this.#seat.unread = 0;
+    this.draw();
+  }
+
   /** The panel opened or closed: what waits shows on a bubble only while nobody sees it. */
   draw() {
     const { launcher } = this.#seat;
