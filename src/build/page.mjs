@@ -11,6 +11,7 @@ import { cut, whole } from "./cut.mjs";
 import { page } from "./html.mjs";
 import { IMPORTED, shorten } from "./shorten.mjs";
 import { tools } from "./tools.mjs";
+import { widget } from "./widget.mjs";
 import { runTold } from "./work.mjs";
 
 const PROFILES = {
@@ -100,6 +101,7 @@ async function release(profile, to) {
   const inline = Object.fromEntries(INLINE.map((path) => [path, readFileSync(join(folder, path), "utf8").trim()]));
   // Read back by the script in the page (early.js): what to ask for ahead of need, how many bytes the module before it has, and the languages.
   const given = { ahead: ahead.join(" "), size: String(statSync(join(folder, `${APP}_bg.wasm`)).size), languages: words(said, folder) };
+  await widget(folder, { ahead, languages: given.languages, targets: TARGETS });
   writeFileSync(join(folder, "index.html"), page(readFileSync("index.html", "utf8"), "/", inline, given));
   if (profile.small) await compress(folder);
   rmSync(to, { recursive: true, force: true });
@@ -110,8 +112,8 @@ async function release(profile, to) {
 /** What Trunk serves: the page's module anew each time; the others, which seldom change, as they are until their own sources do. */
 async function develop(profile, folder) {
   const { built, words: said } = await modules(profile, [APP, ...OTHERS]);
-  words(said, folder);
-  await Promise.all([assets(folder, false), ...Object.values(built).map((module) => whole(module, folder, false))]);
+  const languages = words(said, folder);
+  await Promise.all([assets(folder, false), widget(folder, { ahead: [], languages, targets: TARGETS }), ...Object.values(built).map((module) => whole(module, folder, false))]);
 }
 
 process.env.PATH = `${resolve("node_modules/.bin")}${delimiter}${process.env.PATH}`;

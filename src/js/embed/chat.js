@@ -1,0 +1,146 @@
+// <partsong-chat> before its code is there: a box of its size, which brings the code when it is seen, meant or called.
+import SHEET from "./chat.css";
+import { PartsongError, code } from "./code.js";
+import { merge, read } from "./option.js";
+import { rooted, words } from "./signs.js";
+
+const FACTS = "ready status chatId unread";
+const METHODS = "send setDraft stop newChat openChat getMessages setContext setUser forget exportLog";
+
+/** What is known of the elements in the page, for `partsong.configure`. */
+export const seats = new Set();
+
+/** What is known of an element; its code and its launcher go by it. */
+export let seatOf;
+
+/** Dispatches an event of an element; false when it was cancelled. */
+export const emit = ({ element }, name, detail, cancelable) => element.dispatchEvent(new CustomEvent(`partsong-${name}`, { detail: Object.freeze(detail), bubbles: true, composed: true, cancelable }));
+
+const turn = (seat, status) => {
+  seat.element.dataset.status = seat.status = status;
+  emit(seat, "status", { status });
+};
+
+/** `ready` anew; nobody has to listen to it. */
+const renew = (seat) => {
+  seat.ready = new Promise((...settle) => (seat.settle = settle));
+  seat.ready.catch(() => {});
+};
+
+/** Says what keeps the chat from coming, to programs. */
+const fail = (seat, error) => {
+  seat.settle[1](error);
+  turn(seat, "error");
+  emit(seat, "error", { ...error, message: error.message, fatal: true });
+};
+
+/** Tells who it concerns that options of these names changed. */
+export const changed = (seat, names) => {
+  seat.live?.changed(names);
+  seat.launcher?.draw();
+};
+
+/** A button in the chat's place. */
+const offer = (seat, text) => {
+  const button = document.createElement("button");
+  button.textContent = text;
+  button.onclick = () => seat.element.focus();
+  seat.root.replaceChildren(button);
+};
+
+/** Brings the code, and with it the chat. */
+const enter = async (seat) => {
+  seat.watch?.disconnect();
+  if (seat.ended) throw seat.ended;
+  return (seat.core ??= (async () => {
+    turn(seat, "loading");
+    try {
+      const rest = await code(seat);
+      if (seat.ended) throw seat.ended;
+      return (seat.live = rest.chat(seat));
+    } catch (error) {
+      seat.core = undefined;
+      if (!seat.ended) {
+        offer(seat, words(seat, true));
+        fail(seat, error);
+        renew(seat);
+      }
+      throw error;
+    }
+  })());
+};
+const hint = (seat) => enter(seat).catch(() => {});
+
+export class PartsongChat extends (globalThis.HTMLElement ?? Object) {
+  #seat;
+
+  constructor() {
+    super();
+    this.#seat = { element: this, root: rooted(this, SHEET), own: {}, status: "idle", chatId: null, unread: 0, dispatch: emit, turn, renew, fail };
+    renew(this.#seat);
+  }
+
+  get options() {
+    return { ...this.#seat.own };
+  }
+  set options(patch) {
+    this.configure(patch);
+  }
+
+  configure(patch) {
+    changed(this.#seat, merge(this.#seat.own, patch));
+  }
+  focus(options) {
+    const from = document.activeElement;
+    enter(this.#seat).then((core) => core.focus(options, from), () => {});
+  }
+  debugLog() {
+    return this.#seat.live?.debugLog() ?? "";
+  }
+  async destroy() {
+    const seat = this.#seat;
+    seat.ended ??= new PartsongError("destroyed", "This chat was destroyed");
+    this.disconnectedCallback();
+    await seat.live?.disconnect();
+    seat.root.replaceChildren();
+    seat.settle[1](seat.ended);
+  }
+
+  connectedCallback() {
+    const seat = this.#seat;
+    if (seat.ended) return;
+    seats.add(seat);
+    if (seat.core) return seat.live?.connect();
+    const slotted = this.closest("partsong-launcher");
+    const when = read(seat, "loading") ?? (slotted ? "intent" : "visible");
+    if (when === "eager") hint(seat);
+    else if (when === "visible") {
+      seat.watch = new IntersectionObserver((seen) => seen.at(-1).isIntersecting && hint(seat));
+      seat.watch.observe(this);
+    } else if (!slotted) offer(seat, words(seat));
+  }
+  // Moved by moveBefore(): all goes on.
+  connectedMoveCallback() {}
+  disconnectedCallback() {
+    const seat = this.#seat;
+    seat.watch?.disconnect();
+    seats.delete(seat);
+    seat.live?.leave();
+  }
+
+  static {
+    seatOf = (chat) => chat.#seat;
+    for (const name of FACTS.split(" ")) {
+      Object.defineProperty(this.prototype, name, {
+        get() {
+          return this.#seat[name];
+        },
+      });
+    }
+    for (const name of METHODS.split(" ")) {
+      this.prototype[name] = async function (...given) {
+        return (await enter(this.#seat)).call(name, given);
+      };
+    }
+  }
+}

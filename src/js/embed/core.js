@@ -1,0 +1,225 @@
+// A chat in its element: begun, told of new options, called, ended, begun anew.
+import { bridge } from "./bridge.js";
+import { fault, waits } from "./fault.js";
+import { node } from "./node.js";
+import { ANEW, ATTRIBUTES, effective, optionOf, tongue } from "./options.js";
+import { app, common, halting, isProblem, mayRestart, problem, restart } from "./started.js";
+import { readable } from "./tokens.js";
+import { Unread } from "./unread.js";
+
+/** Milliseconds after which an element that left the page has gone: more than a frame, which a hidden page has none of. */
+const GONE = 20;
+/** Protocols whose requests carry context. */
+const CARRY_CONTEXT = ["ai-sdk", "ag-ui"];
+
+/** What the app threw, as the host gets it. */
+const told = (error) => {
+  if (isProblem(error)) return error;
+  if (typeof error?.code === "string") return problem(error.code, String(error.message ?? error.code), Boolean(error.retryable));
+  return problem("crashed", String(error?.message ?? error));
+};
+
+/** How the host's calls are the app's. */
+const CALLS = {
+  async send(app, what) {
+    const { text = "", files = [], chat = "current" } = typeof what === "string" ? { text: what } : what ?? {};
+    const { chatId, messageId, answer } = await app.send(String(text), [...files], chat === "new");
+    return Object.freeze({ chatId, messageId, answer });
+  },
+  setDraft: (app, text, files = []) => app.draft(String(text), [...files]),
+  stop: (app) => app.stop(),
+  newChat: (app) => app.newChat(),
+  openChat: (app, id) => app.openChat(String(id)),
+  getMessages: async (app, id) => JSON.parse(await app.messages(id)),
+  exportLog: (app, id) => app.exportLog(id),
+  forget: (app) => app.forget(),
+};
+
+export class Core {
+  #seat;
+  #mounted;
+  #turn = 0;
+  #runs = false;
+  #settled = false;
+  #leaving;
+  #unread;
+  #attributes;
+
+  constructor(seat) {
+    this.#seat = seat;
+    this.#unread = new Unread(seat);
+    const { element } = seat;
+    this.#attributes = new MutationObserver((changes) => {
+      const names = new Set(changes.map(({ attributeName }) => attributeName));
+      this.changed(names.has("config") ? [...ANEW] : [...names].map(optionOf).filter((name) => !(name in seat.own)));
+      seat.launcher?.draw();
+    });
+    // Set before the element's class was there: an own property hides the class's.
+    if (Object.hasOwn(element, "options")) {
+      const { options } = element;
+      delete element.options;
+      element.options = options;
+    }
+    if (element.isConnected) this.connect();
+  }
+
+  /** The element stands in the page. */
+  connect() {
+    clearTimeout(this.#leaving);
+    if (!this.#runs) this.#begin();
+  }
+
+  /** The element was taken out, perhaps to stand elsewhere at once. */
+  leave() {
+    clearTimeout(this.#leaving);
+    this.#leaving = setTimeout(() => !this.#seat.element.isConnected && this.disconnect(), GONE);
+  }
+
+  disconnect() {
+    clearTimeout(this.#leaving);
+    this.#end();
+    this.#seat.launcher?.panel?.rest();
+    this.#renew();
+    if (!this.#seat.ended) this.#seat.turn(this.#seat, "idle");
+  }
+
+  /** Begins anew, with the options as they are now. */
+  again() {
+    this.#end();
+    this.#renew();
+    if (this.#seat.element.isConnected) this.#begin();
+  }
+
+  /** Options of these names changed. */
+  changed(names) {
+    if (!this.#runs || !names.length) return;
+    const isAnother = names.some((name) => ANEW.includes(name));
+    if (isAnother) this.#unread.change();
+    if (!this.#mounted || isAnother) this.again();
+    else this.#mounted.configure(names.join(" "));
+  }
+
+  async call(name, given) {
+    const seat = this.#seat;
+    if (name === "setUser") {
+      seat.element.configure({ user: given[0] });
+      return seat.ready;
+    }
+    if (name === "setContext") {
+      seat.element.configure({ context: given[0] });
+      await seat.ready;
+      return CARRY_CONTEXT.includes(effective(seat, common()).protocol);
+    }
+    await seat.ready;
+    try {
+      const answer = await CALLS[name](this.#mounted, ...given);
+      if (name === "forget") this.#unread.forget();
+      return answer;
+    } catch (error) {
+      throw told(error);
+    }
+  }
+
+  /** Takes the focus, unless the person went elsewhere meanwhile. */
+  async focus(options, from) {
+    const { element, ready } = this.#seat;
+    await ready.catch(() => {});
+    const { activeElement } = document;
+    if (activeElement !== from && activeElement !== document.body && activeElement !== element) return;
+    if (this.#mounted) this.#mounted.focus();
+    else this.#seat.root.querySelector("button, summary")?.focus(options);
+  }
+
+  debugLog() {
+    return this.#mounted?.debugLog() ?? "";
+  }
+
+  /** The person sees the chat, or no longer does. */
+  look(isOpen) {
+    if (isOpen) this.#unread.seen();
+    this.#unread.draw();
+  }
+
+  /** The module has stopped. */
+  halt(detail) {
+    this.#mounted = undefined;
+    this.#turn += 1;
+    this.#renew();
+    this.#fail(problem("crashed", detail, mayRestart()), mayRestart() && restart);
+  }
+
+  #renew() {
+    if (this.#settled) this.#seat.renew(this.#seat);
+    this.#settled = false;
+  }
+
+  async #begin() {
+    const seat = this.#seat;
+    const turn = (this.#turn += 1);
+    this.#runs = true;
+    this.#attributes.observe(seat.element, { attributeFilter: ATTRIBUTES });
+    if (seat.launcher) this.#attributes.observe(seat.launcher.element, { attributeFilter: ATTRIBUTES });
+    if (seat.status !== "loading") seat.turn(seat, "loading");
+    try {
+      const options = effective(seat, common());
+      waits(seat.root, tongue(seat, common()), options.heading);
+      if (!options.api) throw problem("options", "api is missing, or no address of the web");
+      if (options.isolation === "frame") throw problem("frame", "isolation by a frame is not there yet");
+      const glue = await app();
+      if (turn !== this.#turn) return;
+      const root = node("div", { class: seat.launcher ? "ps-root ps-in-panel" : "ps-root" });
+      seat.root.append(root);
+      root.classList.add(...readable(seat.root, root));
+      halting.add(this);
+      const mounted = await glue.mount(root, bridge(seat, (name, detail) => this.#hear(name, detail)));
+      if (turn !== this.#turn) return mounted.unmount();
+      this.#mounted = mounted;
+      for (const one of [...seat.root.children]) if (one !== root) one.remove();
+      seat.chatId = mounted.chatId() ?? null;
+      this.#settled = true;
+      seat.settle[0]();
+      if (seat.status === "loading") seat.turn(seat, "ready");
+      seat.dispatch(seat, "ready", { version: VERSION });
+    } catch (error) {
+      if (turn !== this.#turn) return;
+      const known = told(error);
+      this.#fail(known, known.retryable && (() => this.again()));
+    }
+  }
+
+  #end() {
+    this.#turn += 1;
+    this.#runs = false;
+    this.#attributes.disconnect();
+    halting.delete(this);
+    try {
+      this.#mounted?.unmount();
+    } catch (error) {
+      console.error(error);
+    }
+    this.#mounted = undefined;
+    this.#seat.root.replaceChildren();
+  }
+
+  /** Says what keeps the chat from running, in words in its place and to programs. */
+  #fail(error, again) {
+    const seat = this.#seat;
+    this.#settled = true;
+    fault(seat.root, tongue(seat, common()), effective(seat, common()).heading, error, again);
+    seat.fail(seat, error);
+  }
+
+  #hear(name, detail) {
+    const seat = this.#seat;
+    if (name === "chat") seat.chatId = detail.chatId;
+    if (this.#unread.hear(name, detail)) this.#nudge();
+  }
+
+  /** Shows the beginning of an answer that came while nobody looked. */
+  async #nudge() {
+    const messages = JSON.parse(await this.#mounted.messages());
+    const { parts = [] } = messages.findLast(({ role }) => role === "assistant") ?? {};
+    const text = parts.filter(({ type }) => type === "text").map(({ text }) => text).join(" ").trim();
+    if (text) this.#seat.launcher?.panel?.nudge(text);
+  }
+}

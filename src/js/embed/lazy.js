@@ -1,0 +1,17 @@
+// What the loader brings when a chat is meant.
+import { Core } from "./core.js";
+import { dress } from "./node.js";
+import { Panel } from "./panel.js";
+import SHEET from "./panel.css";
+import { recall as recalled } from "./unread.js";
+
+export { begin } from "./started.js";
+
+export const chat = (seat) => new Core(seat);
+export const panel = (seat) => new Panel(seat);
+
+/** Shows what was unread on the page before; the module is not needed for it. */
+export const recall = (seat, common) => {
+  dress(seat.root, SHEET);
+  recalled(seat, common);
+};

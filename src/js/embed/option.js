@@ -1,0 +1,33 @@
+// What an element was told, as its bubble needs it before any other code is there: by `configure`, by its attributes, by its `config`, by
+// `partsong.configure`, in this order. options.js reads all of it.
+
+/** What `partsong.configure` said, for every element. */
+export const common = {};
+
+/** Merges own properties, `undefined` resets; answers their names. */
+export const merge = (into, patch) => {
+  const names = Object.keys(patch);
+  for (const name of names) if ((into[name] = patch[name]) === undefined) delete into[name];
+  return names;
+};
+
+/** An attribute of an element; what stands on its launcher is for the chat in it. */
+const attribute = ({ element, launcher }, name) => element.getAttribute(name) ?? launcher?.element.getAttribute(name);
+
+/** The JSON script that `config="#id"` names. */
+const config = (seat) => {
+  try {
+    return JSON.parse(document.querySelector(attribute(seat, "config")).textContent);
+  } catch {
+    return {};
+  }
+};
+
+/** One option of a name in one word, as it was written. */
+export const read = (seat, name) => (name in seat.own ? seat.own[name] : attribute(seat, name) ?? config(seat)[name] ?? common[name]);
+
+/** The language that is asked for: the option, else the element's, else the browser's. */
+export const language = (seat) => {
+  const asked = read(seat, "locale");
+  return asked && asked !== "auto" ? asked : seat.element.closest("[lang]")?.lang || navigator.language;
+};

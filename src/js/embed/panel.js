@@ -1,0 +1,185 @@
+// The launcher's panel: a dialog beside the page's content, or over all of it where there is no room beside.
+import { Core } from "./core.js";
+import SHEET from "./panel.css";
+import { CHEVRON, CROSS, LESS, MARK, RING, button, dress, node, sign } from "./node.js";
+import { effective, tongue } from "./options.js";
+import { app, common } from "./started.js";
+import { readable } from "./tokens.js";
+import { wordsOf } from "./words.js";
+
+const CHAT = "M5.5 5h13A1.5 1.5 0 0 1 20 6.5v9a1.5 1.5 0 0 1-1.5 1.5H12l-4.5 3.5V17h-2A1.5 1.5 0 0 1 4 15.5v-9A1.5 1.5 0 0 1 5.5 5Z";
+const AGAIN = ["M19 12a7 7 0 1 1-2.1-5", "M19 3.5V8h-4.5"];
+/** Milliseconds before a person is told that something takes a while. */
+const PATIENCE = 300;
+/** Letters of an answer that a nudge shows at most; two lines are seen of it. */
+const NUDGE = 160;
+
+const hasFinger = () => matchMedia("(pointer: coarse)").matches;
+const narrow = () => matchMedia("(width < 480px)");
+
+export class Panel {
+  #seat;
+  #dialog;
+  #less;
+  #viewport = new CSSStyleSheet();
+  #listens;
+  #state = "closed";
+
+  constructor(seat) {
+    this.#seat = seat;
+    const { root, box } = seat;
+    dress(root, SHEET);
+    root.adoptedStyleSheets = [...root.adoptedStyleSheets, this.#viewport];
+    this.#less = button({ class: "less" }, () => this.close());
+    this.#dialog = node("dialog", { id: "panel", part: "panel", tabindex: "-1" }, node("slot"), this.#less);
+    root.insertBefore(this.#dialog, box);
+    // The way back of a phone.
+    this.#dialog.addEventListener("cancel", (event) => {
+      event.preventDefault();
+      this.close();
+    });
+    root.addEventListener("keydown", (event) => {
+      if (event.key !== "Escape" || event.defaultPrevented || event.isComposing || !this.isOpen) return;
+      event.preventDefault();
+      this.close();
+    });
+    this.draw();
+  }
+
+  get isOpen() {
+    return this.#dialog.open;
+  }
+
+  /** Opens when the module is there to fill it, and resolves when the chat is. `focuses`: a person or the page asked for it. */
+  async open(focuses) {
+    const { chat, element } = this.#seat;
+    this.#seat.root.querySelector(".nudge")?.remove();
+    if (!this.isOpen) {
+      const patience = setTimeout(() => this.#become("loading"), PATIENCE);
+      try {
+        // What keeps it from starting is said inside.
+        await app().catch(() => {});
+      } finally {
+        clearTimeout(patience);
+      }
+      if (!this.#seat.wanted || !element.isConnected || this.isOpen) return this.#become(this.isOpen ? "open" : "closed");
+      this.#show();
+      this.#become("open");
+      if (focuses && (narrow().matches || hasFinger())) this.#dialog.focus({ preventScroll: true });
+      element.dispatchEvent(new CustomEvent("partsong-toggle", { detail: Object.freeze({ open: true }), bubbles: true, composed: true }));
+    }
+    const from = document.activeElement;
+    this.#enter();
+    chat.live.look(true);
+    await chat.ready;
+    // A field would bring a keyboard that covers the answer.
+    if (focuses && this.isOpen && !hasFinger()) await chat.live.focus(undefined, from);
+  }
+
+  close() {
+    if (!this.isOpen) return;
+    const { chat, element, bubble } = this.#seat;
+    const within = element.matches(":focus-within");
+    this.rest();
+    this.#dialog.close();
+    this.#become("closed");
+    if (within) bubble.focus({ preventScroll: true });
+    chat.live?.look(false);
+    element.dispatchEvent(new CustomEvent("partsong-toggle", { detail: Object.freeze({ open: false }), bubbles: true, composed: true }));
+  }
+
+  /** Listens to nothing any more: closed, or gone from the page. */
+  rest() {
+    this.#listens?.abort();
+    this.#listens = undefined;
+  }
+
+  /** The launcher stands elsewhere in the page: no dialog is modal any more. */
+  again() {
+    if (this.isOpen) this.#reopen();
+  }
+
+  /** Shows the first words of an answer that came while the panel was closed. */
+  nudge(text) {
+    const { root, box, chat } = this.#seat;
+    if (this.isOpen) return;
+    const options = effective(chat, common());
+    const { lang, dir } = tongue(chat, common());
+    const words = wordsOf(lang);
+    root.querySelector(".nudge")?.remove();
+    const open = button({ class: "words" }, () => this.#seat.element.open(), node("span", { class: "heading" }, options.heading || words.chat), node("span", { class: "text" }, text.slice(0, NUDGE)));
+    const nudge = node("div", { class: `nudge ${options.theme}`, role: "group", "aria-label": options.heading || words.chat, lang, dir }, sign(...MARK), open);
+    nudge.append(button({ class: "shut", "aria-label": words.dismiss }, () => nudge.remove(), sign(CROSS)));
+    root.insertBefore(nudge, box);
+  }
+
+  /** Options or state changed. */
+  draw() {
+    const { bubble, box, chat } = this.#seat;
+    const { lang, dir } = tongue(chat, common());
+    const words = wordsOf(lang);
+    const { heading, theme } = effective(chat, common());
+    const isOpen = this.#state === "open";
+    const isFull = this.#dialog.classList.contains("full");
+    bubble.className = this.#state === "loading" ? "loading" : "";
+    bubble.replaceChildren(isOpen ? sign(CHEVRON) : this.#state === "loading" ? sign(RING) : sign(CHAT));
+    bubble.setAttribute("aria-label", isOpen ? words.close : words.open);
+    bubble.setAttribute("aria-expanded", String(isOpen));
+    bubble.setAttribute("aria-controls", "panel");
+    bubble.lang = lang;
+    box.hidden = isOpen && isFull;
+    box.className = ["box", theme, ...readable(this.#seat.root, box)].join(" ");
+    this.#dialog.className = `${theme}${isFull ? " full" : ""}`;
+    this.#dialog.setAttribute("aria-label", heading || words.chat);
+    this.#dialog.lang = lang;
+    this.#less.dir = dir;
+    this.#less.setAttribute("aria-label", isFull ? words.close : words.minimize);
+    this.#less.replaceChildren(sign(isFull ? CROSS : LESS));
+  }
+
+  #become(state) {
+    this.#state = state;
+    this.draw();
+  }
+
+  #enter() {
+    const { chat } = this.#seat;
+    if (chat.core) return;
+    chat.watch?.disconnect();
+    chat.live = new Core(chat);
+    chat.core = Promise.resolve(chat.live);
+  }
+
+  #show() {
+    const dialog = this.#dialog;
+    const isFull = narrow().matches;
+    dialog.classList.toggle("full", isFull);
+    // Showing a dialog gives the focus to the first thing in it.
+    dialog.inert = true;
+    if (isFull) dialog.showModal();
+    else dialog.show();
+    dialog.inert = false;
+    this.#listen(isFull);
+  }
+
+  #reopen() {
+    const inside = this.#dialog.contains(this.#seat.root.activeElement) || this.#seat.chat.element.matches(":focus-within");
+    this.rest();
+    this.#dialog.close();
+    this.#show();
+    this.draw();
+    if (inside) this.#dialog.focus({ preventScroll: true });
+  }
+
+  /** Follows the window, and what a keyboard leaves of it. */
+  #listen(isFull) {
+    this.#listens = new AbortController();
+    const { signal } = this.#listens;
+    narrow().addEventListener("change", () => this.#reopen(), { signal });
+    const { visualViewport } = window;
+    if (!isFull || !visualViewport) return this.#viewport.replaceSync("");
+    const fit = () => this.#viewport.replaceSync(`dialog.full { inset: ${visualViewport.offsetTop}px auto auto 0; block-size: ${visualViewport.height}px }`);
+    for (const sort of ["resize", "scroll"]) visualViewport.addEventListener(sort, fit, { signal });
+    fit();
+  }
+}

@@ -1,0 +1,103 @@
+// The module of this page: whether it may run here, its start, and its start anew after a panic. There is one, whatever the number of chats.
+
+/** Asked for ahead of need and shared with the module and its parts, as on our own page (public/early.js). */
+const REGISTRY = Symbol.for("partsong.start");
+/** How often a module that has stopped is started anew. */
+const RESTARTS = 3;
+/** An empty module: a policy that forbids WebAssembly forbids it too. */
+const EMPTY = [0, 97, 115, 109, 1, 0, 0, 0];
+
+let given;
+let started;
+let restarts = 0;
+
+/** What elements have to know when the module has stopped. */
+export const halting = new Set();
+
+export const common = () => given.common;
+export const problem = (...about) => new given.PartsongError(...about);
+export const isProblem = (error) => error instanceof given.PartsongError;
+
+/** What keeps files from coming: the line, or a place that has none. */
+const missing = (detail) => (navigator.onLine ? problem("assets", `Partsong's files at ${given.home} are not whole: ${detail}. Serve its folder there, or say where it is: partsong.configure({ assets })`, true) : problem("network", detail, true));
+
+const fetched = (name) => fetch(new URL(name, given.home));
+
+const compiled = async (response) => {
+  const answer = await response;
+  if (!answer.ok) throw new Error(`${answer.url}: ${answer.status}`);
+  return answer.headers.get("content-type") === "application/wasm" ? WebAssembly.compileStreaming(answer) : WebAssembly.compile(await answer.arrayBuffer());
+};
+
+/** Called by the loader with what it asked for. */
+export const begin = (home, glue, module, common, PartsongError) => {
+  given = { home, glue, common, PartsongError };
+  const asked = {};
+  const words = (name) =>
+    (asked[name] ??= (async () => {
+      const answer = await fetched(`words/${name}.txt`);
+      if (!answer.ok) throw new Error(`words/${name}.txt: ${answer.status}`);
+      return answer.text();
+    })().catch((error) => {
+      delete asked[name];
+      throw error;
+    }));
+  // The glue may have made it when it came first (src/build/linker.js).
+  const start = (globalThis[REGISTRY] ??= { coming: new Map() });
+  Object.assign(start, { name: "app", words });
+  start.module ??= compiled(module);
+  start.module.catch(() => {});
+  if (navigator.connection?.saveData) return;
+  for (const file of ["main.css", ...AHEAD]) {
+    const { href } = new URL(file, home);
+    start.coming.set(href, fetch(href));
+    start.coming.get(href).catch(() => start.coming.delete(href));
+  }
+  start.ahead?.();
+};
+
+/** What a browser must have, which came last of all that the chat uses. */
+const isNew = () => CSS.supports("color", "light-dark(#000, #fff)") && CSS.supports("container-type", "inline-size") && "popover" in HTMLElement.prototype;
+
+const run = async () => {
+  if (!isNew()) throw problem("unsupported", "Chrome or Edge 123, Firefox 125, Safari 17.5, or newer");
+  try {
+    new WebAssembly.Module(Uint8Array.from(EMPTY));
+  } catch (error) {
+    throw problem("csp-wasm", `script-src needs 'wasm-unsafe-eval': ${error.message}`);
+  }
+  const start = globalThis[REGISTRY];
+  try {
+    start.module ??= compiled(fetched("partsong_app_bg.wasm"));
+    given.glue ??= import(`${given.home}partsong_app.js?r=${Date.now()}`);
+    const [glue] = await Promise.all([given.glue, start.module]);
+    await glue.default({ module_or_path: start.module });
+    return glue;
+  } catch (error) {
+    start.module = given.glue = undefined;
+    throw missing(error.message);
+  }
+};
+
+/** The module's glue, when it runs. What failed is tried again when it is asked for again. */
+export const app = () =>
+  (started ??= run().catch((error) => {
+    started = undefined;
+    throw error;
+  }));
+
+export const mayRestart = () => restarts < RESTARTS;
+
+/** A fresh instance in place of the one that stopped, for all who waited. */
+export const restart = () => {
+  restarts += 1;
+  given.glue = import(`${given.home}partsong_app.js?r=${restarts}`);
+  given.glue.catch(() => {});
+  started = undefined;
+  for (const one of halting) one.again();
+};
+
+// The module says it when it stops (src/page/document.rs).
+addEventListener("partsong-panic", ({ detail }) => {
+  for (const one of halting) one.halt(String(detail));
+});

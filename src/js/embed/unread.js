@@ -1,0 +1,114 @@
+// What a person has not seen of a chat whose panel is closed: answers that ended, and what waits for them. Kept for this tab, so that the bubble
+// of the next page shows it without a chat.
+import { node } from "./node.js";
+import { effective } from "./options.js";
+import { partition } from "./partition.js";
+import { common } from "./started.js";
+import { wordsOf } from "./words.js";
+
+const MOST = 9;
+
+const keyOf = (options) => (options.api && options.storage !== "memory" ? `partsong-e-${partition(options)}.unread` : null);
+
+const stored = (options, act) => {
+  const key = keyOf(options);
+  try {
+    return key && act(sessionStorage, key);
+  } catch {
+    // Nothing may be kept here.
+  }
+};
+
+/** Shows on a bubble what is unread. */
+export const mark = (launcher, { count, needsYou }, { locale }) => {
+  const { box, bubble } = launcher;
+  const words = wordsOf(locale);
+  box.querySelector(".badge")?.remove();
+  box.querySelector(".said")?.remove();
+  bubble.removeAttribute("aria-describedby");
+  if (!count && !needsYou) return;
+  const badge = node("span", { class: "badge", part: "badge", "aria-hidden": "true" }, needsYou ? "" : count > MOST ? `${MOST}+` : String(count));
+  const said = node("span", { class: "said", id: "said", hidden: true, lang: locale }, needsYou ? words.needs : words.unread(count));
+  bubble.setAttribute("aria-describedby", "said");
+  box.append(badge, said);
+};
+
+/** Shows what was unread on the page before. */
+export const recall = (launcher, given) => {
+  const options = effective(launcher.chat, given);
+  const kept = stored(options, (storage, key) => storage[key] && JSON.parse(storage[key]));
+  if (!kept) return;
+  launcher.chat.unread = kept.count;
+  mark(launcher, kept, options);
+};
+
+/** Whether an answer that ended is news. */
+const ENDED = ["done", "interrupted", "failed"];
+
+export class Unread {
+  #seat;
+  #waiting = new Set();
+  #told = { count: 0, needsYou: false };
+
+  constructor(seat) {
+    this.#seat = seat;
+    this.#told.count = seat.unread;
+  }
+
+  /** An event of the chat; answers whether it was an answer that nobody saw. */
+  hear(name, { approvalId, interactionId, role, state, status }) {
+    const id = approvalId ?? interactionId;
+    const opens = state === "asked" || state === "shown";
+    if (name === "approval" || name === "interaction") {
+      if (opens) this.#waiting.add(id);
+      else this.#waiting.delete(id);
+    }
+    const isNews = name === "message" && role === "assistant" && ENDED.includes(status) && !this.#isSeen();
+    this.#tell(isNews ? this.#told.count + 1 : this.#told.count);
+    return isNews;
+  }
+
+  /** The person looks at the chat. */
+  seen() {
+    this.#tell(0);
+  }
+
+  /** Nothing is unread any more, and nothing of it is kept. */
+  forget() {
+    this.#waiting.clear();
+    this.#tell(0);
+  }
+
+  /** The chat is another one: what was unread of the one before stays with it. */
+  change() {
+    this.#waiting.clear();
+    this.#told = { count: 0, needsYou: false };
+    this.#seat.unread = 0;
+    this.draw();
+  }
+
+  /** The panel opened or closed: what waits shows on a bubble only while nobody sees it. */
+  draw() {
+    const { launcher } = this.#seat;
+    if (launcher) mark(launcher, launcher.panel?.isOpen ? { count: 0, needsYou: false } : this.#told, effective(this.#seat, common()));
+  }
+
+  #isSeen() {
+    const { launcher } = this.#seat;
+    return !launcher || Boolean(launcher.panel?.isOpen);
+  }
+
+  #tell(count) {
+    const needsYou = this.#waiting.size > 0;
+    const { count: before, needsYou: needed } = this.#told;
+    if (count === before && needsYou === needed) return;
+    this.#told = { count, needsYou };
+    this.#seat.unread = count;
+    stored(effective(this.#seat, common()), (storage, key) => {
+      if (count || needsYou) storage[key] = JSON.stringify(this.#told);
+      else delete storage[key];
+    });
+    this.draw();
+    this.#seat.dispatch(this.#seat, "unread", { count, needsYou });
+  }
+}

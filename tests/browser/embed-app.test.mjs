@@ -1,0 +1,286 @@
+// The widget with its real module in pages of others: `partsong serve` on one origin, hosts on another.
+import assert from "node:assert/strict";
+import { createServer } from "node:http";
+import { after, before, test } from "node:test";
+import { axe, close, expectClean, serve } from "./harness.mjs";
+import { heard, hosts, strict, visit } from "./hosts.mjs";
+
+let host;
+let server;
+before(async () => {
+  host = await hosts({});
+  server = await serve("--embed-origin", host.origin, "--delay", "1");
+});
+after(async () => {
+  await close();
+  await server.stop();
+  await host.stop();
+});
+
+const done = (page) => page.context().close();
+const script = (nonce = "") => `<script type="module" src="${server.origin}/partsong.js" crossorigin${nonce && ` nonce="${nonce}"`}></script>`;
+const chat = (attributes = "") => `<partsong-chat api="${server.origin}/api/chat" ${attributes}></partsong-chat>`;
+const launcher = (attributes = "") => `<partsong-launcher ${attributes}>${chat()}</partsong-launcher>`;
+
+async function at(body, { page = {}, query = "", ...options } = {}) {
+  const path = `/${Math.random().toString(36).slice(2)}`;
+  host.pages[path] = { body: `${body}${script()}`, ...page };
+  return visit(`${host.origin}${path}${query}`, options);
+}
+
+/** Waits for a status of the chat. */
+const status = (page, ...words) => page.waitForFunction((words) => words.includes(document.querySelector("partsong-chat").status), words, { timeout: 30_000 });
+
+/** Sends a message and waits for the end of its answer. */
+const say = (page, text, selector = "partsong-chat") =>
+  page.evaluate(async ([selector, text]) => {
+    const { answer } = await document.querySelector(selector).send(text);
+    return answer;
+  }, [selector, text]);
+
+/** What people do: words, a chart, an approval, a reload. */
+async function journey(page) {
+  assert.equal(await say(page, "hello"), "done");
+  assert.equal(await say(page, "Show last month's campaign performance"), "done");
+  await page.locator("partsong-chat svg path").first().waitFor();
+  await page.evaluate(() => void document.querySelector("partsong-chat").send("weather in Seoul"));
+  const allow = page.getByRole("button", { name: "Allow once" });
+  await allow.waitFor();
+  await page.reload();
+  await page.evaluate(() => document.querySelector("partsong-chat").newChat && document.querySelector("partsong-launcher")?.open());
+  await status(page, "ready", "done");
+  await allow.scrollIntoViewIfNeeded();
+  await page.waitForTimeout(500);
+  await allow.click();
+  await page.getByText("°C").first().waitFor();
+}
+
+// 1
+test("the snippet works in a page of another origin", async () => {
+  const page = await at(launcher());
+  await page.getByRole("button", { name: "Open chat" }).click();
+  await status(page, "ready");
+  await journey(page);
+  expectClean(page);
+  await done(page);
+});
+
+// 2
+test("so does a script with data-partsong", async () => {
+  host.pages["/by-script"] = { body: `<script type="module" src="${server.origin}/partsong.js" data-partsong data-api="${server.origin}/api/chat" crossorigin></script>` };
+  const page = await visit(`${host.origin}/by-script`);
+  await page.getByRole("button", { name: "Open chat" }).click();
+  await status(page, "ready");
+  assert.equal(await say(page, "hello"), "done");
+  expectClean(page);
+  await done(page);
+});
+
+// 3
+test("styles of a hostile page change nothing of the chat", async () => {
+  const css = "* { all: unset } button { display: none } html { font-size: 62.5% } body { letter-spacing: 9px }";
+  const shots = [];
+  for (const more of ["", css]) {
+    const page = await at(launcher(), { page: { head: `<style>${more}</style>` } });
+    await page.getByRole("button", { name: "Open chat" }).click();
+    await status(page, "ready");
+    assert.equal(await say(page, "hello"), "done");
+    await page.mouse.move(1, 1);
+    await page.waitForTimeout(500);
+    shots.push((await page.screenshot({ clip: { x: 756, y: 128, width: 400, height: 708 } })).toString("base64"));
+    await done(page);
+  }
+  assert.equal(shots[1], shots[0]);
+});
+
+// 5, 6, 7
+for (const [name, more] of [
+  ["the policy of the document", ""],
+  ["Trusted Types with somebody else's policy", "; require-trusted-types-for 'script'; trusted-types foreign"],
+  ["Trusted Types without any policy", "; require-trusted-types-for 'script'; trusted-types 'none'"],
+]) {
+  test(`the whole journey under ${name}, without a violation`, async () => {
+    const page = await at(launcher(), {
+      page: { headers: { "content-security-policy": strict(server.origin, server.origin) + more } },
+      init: () => {
+        const { trustedTypes } = window;
+        if (!trustedTypes) return;
+        const create = trustedTypes.createPolicy.bind(trustedTypes);
+        TrustedTypePolicyFactory.prototype.createPolicy = (...given) => { window.policies = (window.policies ?? 0) + 1; return create(...given); };
+      },
+    });
+    await page.getByRole("button", { name: "Open chat" }).click();
+    await status(page, "ready");
+    await journey(page);
+    assert.deepEqual(await page.evaluate(() => [window.violations, window.policies ?? 0]), [[], 0]);
+    expectClean(page);
+    await done(page);
+  });
+}
+
+// 9
+test("a nonce with strict-dynamic is enough", async () => {
+  const policy = `default-src 'none'; script-src 'nonce-abc' 'strict-dynamic' 'wasm-unsafe-eval'; connect-src ${server.origin}; img-src blob: data:`;
+  host.pages["/nonce"] = { body: `${launcher()}${script("abc")}`, headers: { "content-security-policy": policy } };
+  const page = await visit(`${host.origin}/nonce`);
+  await page.getByRole("button", { name: "Open chat" }).click();
+  await status(page, "ready");
+  assert.equal(await say(page, "Show last month's campaign performance"), "done");
+  assert.deepEqual(await page.evaluate(() => window.violations), []);
+  await done(page);
+});
+
+// 10
+test("a page that isolates itself has it too", async () => {
+  const page = await at(chat(), { page: { headers: { "cross-origin-embedder-policy": "require-corp", "cross-origin-opener-policy": "same-origin" } } });
+  await status(page, "ready");
+  assert.equal(await page.evaluate(() => crossOriginIsolated), true);
+  assert.equal(await say(page, "hello"), "done");
+  expectClean(page);
+  await done(page);
+});
+
+// 11
+test("two chats of two protocols answer at once, with one module", async () => {
+  let modules = 0;
+  const page = await at(`${chat()}<partsong-chat id="two" protocol="ag-ui" api="${server.origin}/agui"></partsong-chat>`, { viewport: { width: 1180, height: 1500 } });
+  page.on("request", (request) => (modules += request.url().endsWith("partsong_app_bg.wasm")));
+  await page.reload();
+  await status(page, "ready");
+  const ends = await Promise.all([say(page, "hello"), say(page, "hello", "#two")]);
+  assert.deepEqual(ends, ["done", "done"]);
+  assert.equal(modules, 1);
+  expectClean(page);
+  await done(page);
+});
+
+// 13
+test("a chat that comes and goes a hundred times leaves nothing behind, and the memory stays flat", async () => {
+  const page = await at("<div id=box></div>");
+  const around = (times) =>
+    page.evaluate(async ([times, api]) => {
+      for (let at = 0; at < times; at += 1) {
+        const chat = document.createElement("partsong-chat");
+        chat.options = { api, loading: "eager" };
+        document.querySelector("#box").append(chat);
+        await chat.ready;
+        chat.remove();
+        await new Promise((done) => setTimeout(done, 40));
+      }
+    }, [times, `${server.origin}/api/chat`]);
+  const session = await page.context().newCDPSession(page);
+  const counts = async () => {
+    await session.send("HeapProfiler.collectGarbage");
+    const { documents, nodes, jsEventListeners } = await session.send("Memory.getDOMCounters");
+    return { documents, nodes, jsEventListeners };
+  };
+  await around(10);
+  const before = await counts();
+  await around(90);
+  const after = await counts();
+  assert.equal(after.documents, before.documents);
+  assert.ok(after.nodes <= before.nodes + 20, `${before.nodes} nodes, then ${after.nodes}`);
+  assert.ok(after.jsEventListeners <= before.jsEventListeners + 5, `${before.jsEventListeners} listeners, then ${after.jsEventListeners}`);
+  await done(page);
+});
+
+// 14
+test("a chat that is moved while it answers loses nothing", async () => {
+  const page = await at(`${chat()}<div id="there"></div>`);
+  await status(page, "ready");
+  const end = await page.evaluate(async () => {
+    const chat = document.querySelector("partsong-chat");
+    const { answer } = await chat.send("give me a slow answer");
+    await new Promise((done) => setTimeout(done, 300));
+    document.querySelector("#there").append(chat);
+    document.body.moveBefore?.(chat, null);
+    return answer;
+  });
+  assert.equal(end, "done");
+  assert.equal((await heard(page, "ready")).length, 1);
+  await done(page);
+});
+
+// 16, 17
+test("history, address, title and the page's own nodes stay as they are, and its query is not the chat's", async () => {
+  const page = await at(`<main>Shop</main>${chat()}`, { query: "?q=secret&api=https://evil.example/&protocol=gulf#here" });
+  const state = () => page.evaluate(() => ({ history: history.length, address: location.href, title: document.title, html: [...document.documentElement.attributes].map(({ name, value }) => `${name}=${value}`), body: [...document.body.children].map(({ localName }) => localName), head: document.head.innerHTML }));
+  await page.waitForFunction(() => customElements.get("partsong-chat"));
+  const before = await state();
+  const asked = [];
+  page.on("request", (request) => request.method() === "POST" && asked.push([request.url(), request.postData()]));
+  await status(page, "ready");
+  await page.waitForTimeout(300);
+  assert.deepEqual(asked, [], "nothing is sent by loading");
+  assert.equal(await say(page, "hello"), "done");
+  assert.deepEqual(await state(), before);
+  assert.equal(asked[0][0], `${server.origin}/api/chat`);
+  assert.doesNotMatch(asked[0][1], /secret/);
+  await done(page);
+});
+
+// 18
+test("shortcuts of the page are silent while somebody types, and heard with Ctrl", async () => {
+  const page = await at(chat(), { init: () => { window.keys = []; addEventListener("keydown", ({ key, ctrlKey }) => window.keys.push(ctrlKey ? `Ctrl+${key}` : key)); } });
+  await status(page, "ready");
+  const field = page.locator("partsong-chat").getByRole("textbox").first();
+  await field.pressSequentially("/sj");
+  assert.deepEqual(await page.evaluate(() => window.keys), []);
+  await field.press("Control+k");
+  assert.ok((await page.evaluate(() => window.keys)).includes("Ctrl+k"));
+  assert.equal(await page.getByRole("dialog").count(), 0, "keys are the host's");
+  assert.equal(await field.inputValue(), "/sj");
+  await done(page);
+});
+
+// 22
+test("a 401 is answered with fresh headers once, with the same bytes and key", async () => {
+  const seen = [];
+  const api = createServer((request, response) => {
+    const cors = { "access-control-allow-origin": host.origin, "access-control-allow-headers": "authorization, content-type, idempotency-key" };
+    if (request.method === "OPTIONS") return response.writeHead(204, cors).end();
+    let body = "";
+    request.on("data", (piece) => (body += piece));
+    request.on("end", () => {
+      seen.push({ body, key: request.headers["idempotency-key"], token: request.headers.authorization });
+      response.writeHead(401, cors).end();
+    });
+  });
+  await new Promise((ready) => api.listen(0, "127.0.0.1", ready));
+  const page = await at(`<partsong-chat></partsong-chat>`);
+  await page.evaluate((api) => document.querySelector("partsong-chat").configure({ api, headers: ({ reason }) => ({ authorization: reason }) }), `http://127.0.0.1:${api.address().port}/chat`);
+  await status(page, "ready");
+  await page.evaluate(() => void document.querySelector("partsong-chat").send("hello"));
+  await page.waitForFunction(() => window.heard.some(({ name, detail }) => name === "error" && detail.code === "unauthorized"));
+  assert.deepEqual(seen.map(({ token }) => token), ["request", "unauthorized"]);
+  assert.deepEqual([seen[1].body, seen[1].key], [seen[0].body, seen[0].key]);
+  await done(page);
+  api.closeAllConnections();
+  api.close();
+});
+
+// 28
+test("400 px in a wide page is the narrow layout", async () => {
+  const page = await at(`<div style="width:400px">${chat()}</div>`, { viewport: { width: 1400, height: 900 } });
+  await status(page, "ready");
+  const root = await page.evaluate(() => { const root = document.querySelector("partsong-chat").shadowRoot.querySelector(".ps-root"); return [root.clientWidth, root.scrollWidth, root.querySelector("nav, .ps-shell__side")?.checkVisibility() ?? false]; });
+  assert.deepEqual(root, [400, 400, false]);
+  await done(page);
+});
+
+// 29
+test("loading takes no focus; opening goes to the composer, Escape back; below 480 px all else is inert", async () => {
+  const page = await at(`<button id="host">Basket</button>${launcher()}`);
+  await page.getByRole("button", { name: "Open chat" }).waitFor();
+  assert.equal(await page.evaluate(() => document.activeElement === document.body), true);
+  await page.getByRole("button", { name: "Open chat" }).click();
+  await page.waitForFunction(() => document.querySelector("partsong-chat").shadowRoot.activeElement?.matches("textarea, [contenteditable]"));
+  await axe(page, "widget", "partsong-launcher", ["region"]);
+  await page.keyboard.press("Escape");
+  assert.equal(await page.evaluate(() => document.querySelector("partsong-launcher").shadowRoot.activeElement.getAttribute("aria-label")), "Open chat");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole("button", { name: "Open chat" }).click();
+  await page.waitForFunction(() => document.querySelector("partsong-launcher").shadowRoot.querySelector("dialog").matches(":modal"));
+  assert.equal(await page.evaluate(() => (document.querySelector("#host").focus(), document.activeElement.id)), "");
+  await done(page);
+});

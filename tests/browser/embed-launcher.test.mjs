@@ -1,0 +1,334 @@
+// The launcher around a stand-in of the module: bubble, panel, focus, keys, unread marks, and pages that swap their body.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { axe, close, expectClean, picture } from "./harness.mjs";
+import { heard, hosts, standIn, visit } from "./hosts.mjs";
+
+const CHAT = `<partsong-launcher><partsong-chat api="/api/chat" heading="Shop help"></partsong-chat></partsong-launcher>`;
+const SHOP = `<header style="padding:24px;font:700 20px serif">Tallow &amp; Pine</header><main style="padding:24px"><h1 style="font:500 44px serif">Things that stay<br>in the house.</h1><p>Oak, linen and brass.</p><button id="host">Basket</button></main>`;
+
+let widget;
+let host;
+before(async () => {
+  widget = await standIn();
+  host = await hosts({});
+});
+after(async () => {
+  await close();
+  await host.stop();
+  await widget.stop();
+});
+
+async function at(body, { page = {}, ...options } = {}) {
+  const path = `/${Math.random().toString(36).slice(2)}`;
+  host.pages[path] = { body: `${body}<script type="module" src="${widget.origin}/partsong.js" crossorigin></script>`, head: "<style>body { margin: 0; background: light-dark(#f6f2ea, #17170f); color: light-dark(#222, #eee) } :root { color-scheme: light dark }</style>", ...page };
+  widget.state.asked.length = 0;
+  widget.state.lost.clear();
+  widget.state.slow = async () => {};
+  return visit(`${host.origin}${path}`, options);
+}
+const done = (page) => page.context().close();
+const ready = (page) => page.waitForFunction(() => document.querySelector("partsong-chat")?.status === "ready");
+const open = async (page, name = "Open chat") => {
+  await page.getByRole("button", { name, exact: true }).click();
+  await ready(page);
+};
+const focused = (page) =>
+  page.evaluate(() => {
+    let at = document.activeElement;
+    while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement;
+    return at.getAttribute("aria-label") || at.id || at.localName;
+  });
+const boxOf = (page, selector) => page.evaluate((selector) => { const { x, y, width, height } = document.querySelector("partsong-launcher").shadowRoot.querySelector(selector).getBoundingClientRect(); return { x, y, width, height }; }, selector);
+
+test("loading takes no focus and no scroll; opening goes to the composer, Escape back to the bubble", async () => {
+  const page = await at(`${SHOP}<div style="height:2000px"></div>${CHAT}`);
+  await page.getByRole("button", { name: "Open chat" }).waitFor();
+  assert.equal(await focused(page), "body");
+  assert.equal(await page.evaluate(() => scrollY), 0);
+  await open(page);
+  await page.waitForFunction(() => window.told.calls.length > 0);
+  assert.equal(await focused(page), "Message");
+  assert.deepEqual(await heard(page, "toggle"), [{ open: true }]);
+  await page.keyboard.press("Escape");
+  assert.equal(await focused(page), "Open chat");
+  assert.deepEqual(await heard(page, "toggle"), [{ open: true }, { open: false }]);
+  assert.equal(await page.evaluate(() => scrollY), 0);
+  assert.equal(await page.evaluate(() => window.told.calls.some(([name]) => name === "unmount")), false, "a closed chat goes on");
+  expectClean(page);
+  await done(page);
+});
+
+test("an Escape that the chat used closes nothing, nor does one that ends a composition", async () => {
+  const page = await at(CHAT);
+  await open(page);
+  await page.evaluate(() => window.told.mounts[0].root.addEventListener("keydown", (event) => event.preventDefault(), { once: true }));
+  await page.locator("partsong-chat textarea").press("Escape");
+  assert.equal(await page.evaluate(() => document.querySelector("partsong-launcher").isOpen), true);
+  await page.evaluate(() => document.querySelector("partsong-chat").shadowRoot.querySelector("textarea").dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", isComposing: true, bubbles: true, composed: true })));
+  assert.equal(await page.evaluate(() => document.querySelector("partsong-launcher").isOpen), true);
+  await page.locator("partsong-chat textarea").press("Escape");
+  assert.equal(await page.evaluate(() => document.querySelector("partsong-launcher").isOpen), false);
+  await done(page);
+});
+
+test("the page beside the panel stays in use; below 480 px the panel is all there is", async () => {
+  const page = await at(`${SHOP}${CHAT}`);
+  await open(page);
+  const [panel, bubble] = [await boxOf(page, "dialog"), await boxOf(page, "[part=bubble]")];
+  assert.deepEqual([panel.width, panel.height, bubble.width], [400, 640, 56]);
+  assert.deepEqual([1180 - panel.x - panel.width, 860 - bubble.y - bubble.height, bubble.y - panel.y - panel.height], [24, 24, 12]);
+  await page.locator("#host").click();
+  assert.equal(await focused(page), "host");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.waitForFunction(() => document.querySelector("partsong-launcher").shadowRoot.querySelector("dialog").matches(":modal"));
+  assert.deepEqual(await boxOf(page, "dialog"), { x: 0, y: 0, width: 390, height: 844 });
+  assert.equal(await page.evaluate(() => (document.querySelector("#host").focus(), document.activeElement.id)), "", "the rest is inert");
+  const cross = page.getByRole("button", { name: "Close chat", exact: true });
+  assert.equal(await cross.count(), 1, "no bubble behind the panel");
+  await cross.click();
+  assert.equal(await page.evaluate(() => document.querySelector("partsong-launcher").isOpen), false);
+  await page.getByRole("button", { name: "Basket" }).click();
+  expectClean(page);
+  await done(page);
+});
+
+test("a keyboard that covers half of a phone leaves the panel what is seen", async () => {
+  const page = await at(CHAT, { viewport: { width: 390, height: 844 }, init: () => {
+    const fake = Object.assign(new EventTarget(), { height: 844, width: 390, offsetTop: 0, offsetLeft: 0, scale: 1 });
+    Object.defineProperty(window, "visualViewport", { value: fake });
+  } });
+  await open(page);
+  await page.evaluate(() => { Object.assign(visualViewport, { height: 450, offsetTop: 40 }); visualViewport.dispatchEvent(new Event("resize")); });
+  const { y, height } = await boxOf(page, "dialog");
+  assert.deepEqual([y, height], [40, 450]);
+  assert.equal(await page.evaluate(() => scrollY), 0);
+  await done(page);
+});
+
+test("the attribute open opens without taking the focus, and covers no phone at once", async () => {
+  const body = CHAT.replace("<partsong-launcher>", "<partsong-launcher open>");
+  const page = await at(body);
+  await ready(page);
+  assert.equal(await focused(page), "body");
+  assert.equal(await page.evaluate(() => document.querySelector("partsong-launcher").isOpen), true);
+  await page.evaluate(() => document.querySelector("partsong-launcher").removeAttribute("open"));
+  assert.equal(await page.evaluate(() => document.querySelector("partsong-launcher").isOpen), false);
+  await done(page);
+  const phone = await at(body, { viewport: { width: 390, height: 844 } });
+  await phone.getByRole("button", { name: "Open chat" }).waitFor();
+  assert.deepEqual(widget.state.asked, ["/partsong.js"]);
+  await done(phone);
+});
+
+test("open, close, toggle, show and hide; a close while it loads wins", async () => {
+  const page = await at(CHAT);
+  const state = () => page.evaluate(() => { const one = document.querySelector("partsong-launcher"); return [one.isOpen, getComputedStyle(one).display]; });
+  await page.getByRole("button", { name: "Open chat" }).waitFor();
+  await page.evaluate(() => document.querySelector("partsong-launcher").open());
+  assert.deepEqual(await state(), [true, "contents"]);
+  await page.evaluate(() => document.querySelector("partsong-launcher").toggle());
+  assert.deepEqual(await state(), [false, "contents"]);
+  await page.evaluate(() => document.querySelector("partsong-launcher").hide());
+  assert.deepEqual(await state(), [false, "none"]);
+  await page.evaluate(() => document.querySelector("partsong-launcher").show());
+  assert.deepEqual(await state(), [false, "contents"]);
+  await page.reload();
+  await page.getByRole("button", { name: "Open chat" }).waitFor();
+  await page.evaluate(() => { const one = document.querySelector("partsong-launcher"); one.open(); one.close(); return one.chat.setDraft("x"); });
+  assert.deepEqual(await state(), [false, "contents"]);
+  await done(page);
+});
+
+test("what is slow shows a ring on the bubble; what does not come a sign to try again", async () => {
+  const page = await at(CHAT);
+  let release;
+  widget.state.slow = (path) => (path === "/partsong_app_bg.wasm" ? new Promise((done) => (release = done)) : undefined);
+  await page.getByRole("button", { name: "Open chat" }).click();
+  await page.waitForFunction(() => document.querySelector("partsong-launcher").shadowRoot.querySelector(".loading"));
+  assert.equal(await page.evaluate(() => document.querySelector("partsong-launcher").isOpen), false);
+  release();
+  await ready(page);
+  assert.equal(await page.evaluate(() => document.querySelector("partsong-launcher").isOpen), true);
+  await done(page);
+  const lost = await at(CHAT);
+  widget.state.lost.add("/lazy/embed.js");
+  await lost.getByRole("button", { name: "Open chat" }).click();
+  const again = lost.getByRole("button", { name: "Chat did not load, try again" });
+  await again.waitFor();
+  widget.state.lost.clear();
+  await again.click();
+  await ready(lost);
+  await done(lost);
+});
+
+test("answers that nobody saw are counted, what waits is a dot, and both survive the page without a chat", async () => {
+  const page = await at(CHAT);
+  await open(page);
+  await page.keyboard.press("Escape");
+  const say = (name, detail) => page.evaluate(([name, detail]) => window.told.mounts[0].bridge.emit(`partsong-${name}`, JSON.stringify(detail)), [name, detail]);
+  await say("message", { chatId: "c1", messageId: "m2", role: "assistant", status: "done" });
+  const bubble = page.getByRole("button", { name: "Open chat", exact: true });
+  assert.equal(await bubble.evaluate((node) => node.getRootNode().querySelector(".badge").textContent), "1");
+  assert.equal(await bubble.evaluate((node) => node.getRootNode().getElementById(node.getAttribute("aria-describedby")).textContent), "1 unread");
+  assert.deepEqual(await heard(page, "unread"), [{ count: 1, needsYou: false }]);
+  const nudge = page.getByRole("group", { name: "Shop help" });
+  await nudge.waitFor();
+  assert.match(await nudge.innerText(), /Your order is on its way/);
+  assert.equal(await focused(page), "Open chat", "a nudge takes no focus");
+  await axe(page, "nudge", "partsong-launcher", ["region"]);
+  await picture(page, "embed-nudge");
+  await nudge.getByRole("button", { name: "Dismiss" }).click();
+  assert.equal(await nudge.count(), 0);
+  for (let at = 0; at < 9; at += 1) await say("message", { chatId: "c1", messageId: `m${at}`, role: "assistant", status: "done" });
+  assert.equal(await bubble.evaluate((node) => node.getRootNode().querySelector(".badge").textContent), "9+");
+  await page.reload();
+  await page.waitForFunction(() => document.querySelector("partsong-launcher").shadowRoot.querySelector(".badge"));
+  assert.equal(await page.evaluate(() => window.told), undefined, "no chat is needed for a mark");
+  assert.equal(await page.evaluate(() => document.querySelector("partsong-chat").unread), 10);
+  assert.match(await page.evaluate(() => Object.keys(sessionStorage).join()), /^partsong-e-[0-9a-f]{32}\.unread$/);
+  await open(page);
+  await page.waitForFunction(() => !document.querySelector("partsong-launcher").shadowRoot.querySelector(".badge"));
+  assert.deepEqual(await page.evaluate(() => [Object.keys(sessionStorage).length, document.querySelector("partsong-chat").unread]), [0, 0]);
+  await page.keyboard.press("Escape");
+  await say("approval", { approvalId: "a1", toolName: "t", state: "asked" });
+  assert.equal(await page.getByRole("button", { name: "Open chat" }).evaluate((node) => node.getRootNode().getElementById("said").textContent), "needs you");
+  await say("approval", { approvalId: "a1", toolName: "t", state: "allowed" });
+  await page.waitForFunction(() => !document.querySelector("partsong-launcher").shadowRoot.querySelector(".badge"));
+  expectClean(page);
+  await done(page);
+});
+
+test("storage in memory keeps no mark", async () => {
+  const page = await at(CHAT.replace("api=", `storage="memory" api=`));
+  await open(page);
+  await page.keyboard.press("Escape");
+  await page.evaluate(() => window.told.mounts[0].bridge.emit("partsong-message", JSON.stringify({ chatId: "c1", messageId: "m2", role: "assistant", status: "done" })));
+  assert.equal(await page.evaluate(() => sessionStorage.length + localStorage.length), 0);
+  await done(page);
+});
+
+test("a launcher of a script outlives a body that Turbo or Astro swaps, and no copy of it stands beside", async () => {
+  const page = await visit(`${host.origin}${(host.pages["/swap"] = { body: `<p>One</p><script type="module" src="${widget.origin}/partsong.js" data-partsong data-api="/api" crossorigin></script>` }) && "/swap"}`);
+  await open(page);
+  const kept = await page.evaluateHandle(() => (window.copy = document.body.cloneNode(true), document.querySelector("partsong-launcher")));
+  await page.evaluate(() => {
+    const next = new DOMParser().parseFromString("<body><p>Two</p></body>", "text/html").body;
+    dispatchEvent(new CustomEvent("turbo:before-render", { detail: { newBody: next } }));
+    document.body.replaceWith(document.adoptNode(next));
+  });
+  await page.waitForTimeout(100);
+  const state = () => page.evaluate((kept) => ({ same: document.body.contains(kept), open: kept.isOpen, count: document.querySelectorAll("partsong-launcher").length, mounts: window.told.mounts.length, gone: window.told.mounts.filter(({ gone }) => gone).length }), kept);
+  assert.deepEqual(await state(), { same: true, open: true, count: 1, mounts: 1, gone: 0 });
+  await page.evaluate(() => document.body.replaceWith(window.copy));
+  await page.waitForTimeout(100);
+  assert.deepEqual(await state(), { same: true, open: true, count: 1, mounts: 1, gone: 0 });
+  assert.equal(await page.locator("partsong-launcher").evaluate((node) => node.shadowRoot.adoptedStyleSheets.length > 1), true);
+  await page.evaluate((kept) => kept.remove(), kept);
+  await page.waitForFunction(() => window.told.mounts[0].gone);
+  assert.equal(await page.locator("partsong-launcher").count(), 0, "a page may take it away");
+  expectClean(page);
+  await done(page);
+});
+
+test("an open panel on a phone is still one over all after a swap", async () => {
+  host.pages["/swap-phone"] = { body: `<script type="module" src="${widget.origin}/partsong.js" data-partsong data-api="/api" crossorigin></script>` };
+  const page = await visit(`${host.origin}/swap-phone`, { viewport: { width: 390, height: 844 } });
+  await open(page);
+  await page.evaluate(() => { const next = document.createElement("body"); next.append("Two"); document.body.replaceWith(next); });
+  assert.equal(await page.evaluate(() => document.querySelector("partsong-launcher").shadowRoot.querySelector("dialog").matches(":modal")), true);
+  await done(page);
+});
+
+test("the page's own styles and direction: nothing gets in but the place", async () => {
+  const css = "<style>* { all: unset } button { display: none } html { font-size: 62.5% } body { letter-spacing: 9px; text-transform: uppercase } dialog { background: red }</style>";
+  const plain = await at(CHAT, { page: { head: "" } });
+  const hostile = await at(CHAT, { page: { head: css } });
+  for (const page of [plain, hostile]) {
+    await open(page);
+    await page.mouse.move(5, 5);
+  }
+  const shot = async (page) => (await page.screenshot({ clip: { x: 740, y: 700, width: 440, height: 160 } })).toString("base64");
+  assert.equal(await shot(hostile), await shot(plain));
+  await done(plain);
+  await done(hostile);
+  const rtl = await at(CHAT, { page: { attributes: `lang="en" dir="rtl"` } });
+  await open(rtl);
+  const [panel, bubble] = [await boxOf(rtl, "dialog"), await boxOf(rtl, "[part=bubble]")];
+  assert.deepEqual([panel.x, bubble.x], [24, 24]);
+  await done(rtl);
+});
+
+test("a bubble wears theme and language of its config before any code is there", async () => {
+  const page = await at(`<script type="application/json" id="conf">{ "theme": "dark", "locale": "ko", "api": "/a" }</script><partsong-launcher config="#conf"></partsong-launcher>`);
+  const bubble = page.getByRole("button", { name: "채팅 열기" });
+  await bubble.waitFor();
+  assert.equal(await bubble.evaluate((node) => getComputedStyle(node).backgroundColor), "rgb(237, 237, 240)");
+  assert.deepEqual(widget.state.asked, ["/partsong.js"]);
+  await open(page, "채팅 열기");
+  assert.equal(await page.evaluate(() => window.told.mounts[0].options.locale), "ko");
+  await done(page);
+});
+
+test("tokens of the page: place, size and layer", async () => {
+  const page = await at(CHAT, { page: { head: "<style>partsong-launcher { --partsong-z: 7; --partsong-offset-inline: 40px; --partsong-offset-block: 50px; --partsong-panel-inline-size: 360px; --partsong-panel-block-size: 500px }</style>" } });
+  await open(page);
+  const [panel, bubble] = [await boxOf(page, "dialog"), await boxOf(page, "[part=bubble]")];
+  assert.deepEqual([panel.width, panel.height, 1180 - bubble.x - 56, 860 - bubble.y - 56], [360, 500, 40, 50]);
+  assert.equal(await page.evaluate(() => getComputedStyle(document.querySelector("partsong-launcher").shadowRoot.querySelector("dialog")).zIndex), "7");
+  await done(page);
+});
+
+test("colours of the page that nobody could read are not used, and the console says so", async () => {
+  const colors = (page) => page.evaluate(() => { const { color, backgroundColor } = getComputedStyle(document.querySelector("partsong-launcher").shadowRoot.querySelector("[part=bubble]")); return [color, backgroundColor]; });
+  const warned = () => { window.warned = []; console.warn = (text) => window.warned.push(text); };
+  const good = await at(CHAT, { init: warned, page: { head: "<style>partsong-launcher { --partsong-ink: #2d4a36; --partsong-on-ink: oklch(98% 0 0) }</style>" } });
+  await open(good);
+  await good.mouse.move(5, 5);
+  assert.equal((await colors(good))[1], "rgb(45, 74, 54)");
+  assert.deepEqual(await good.evaluate(() => window.warned), []);
+  await done(good);
+  const bad = await at(CHAT, { init: warned, page: { head: "<style>:root { --partsong-ink: #eee; --partsong-on-ink: #fff }</style>" } });
+  await open(bad);
+  await bad.mouse.move(5, 5);
+  assert.deepEqual(await colors(bad), ["rgb(255, 255, 255)", "rgb(28, 27, 32)"]);
+  assert.equal((await bad.evaluate(() => window.warned)).length, 1);
+  assert.equal(await bad.evaluate(() => window.told.mounts[0].root.classList.contains("ps-own-ink")), true);
+  await done(bad);
+});
+
+test("a bubble that is pressed twice while it loads makes one panel", async () => {
+  const page = await at(CHAT);
+  await page.getByRole("button", { name: "Open chat" }).waitFor();
+  await page.evaluate(() => Promise.all([document.querySelector("partsong-launcher").open(), document.querySelector("partsong-launcher").open()]));
+  assert.equal(await page.evaluate(() => document.querySelector("partsong-launcher").shadowRoot.querySelectorAll("dialog").length), 1);
+  assert.deepEqual(await heard(page, "toggle"), [{ open: true }]);
+  await done(page);
+});
+
+test("what was unread of one person is not shown to the next", async () => {
+  const page = await at(CHAT);
+  await open(page);
+  await page.keyboard.press("Escape");
+  await page.evaluate(() => window.told.mounts[0].bridge.emit("partsong-message", JSON.stringify({ chatId: "c1", messageId: "m2", role: "assistant", status: "done" })));
+  await page.waitForFunction(() => document.querySelector("partsong-chat").unread === 1);
+  await page.evaluate(() => document.querySelector("partsong-chat").setUser({ id: "next" }));
+  assert.equal(await page.evaluate(() => document.querySelector("partsong-chat").unread), 0);
+  assert.equal(await page.evaluate(() => document.querySelector("partsong-launcher").shadowRoot.querySelectorAll(".badge").length), 0);
+  await done(page);
+});
+
+test("words of the launcher in five languages, its looks in both schemes, and axe", async () => {
+  const names = { en: ["Open chat", "Minimize chat"], ko: ["채팅 열기", "채팅 최소화"], zh: ["打开聊天", "最小化聊天"], ja: ["チャットを開く", "チャットを最小化"], ar: ["فتح المحادثة", "تصغير المحادثة"] };
+  for (const [lang, [name, less]] of Object.entries(names)) {
+    for (const colorScheme of ["light", "dark"]) {
+      const page = await at(`${SHOP}${CHAT}`, { colorScheme, page: { attributes: `lang="${lang}" dir="${lang === "ar" ? "rtl" : "ltr"}"`, head: "<style>:root { color-scheme: light dark } body { margin: 0; background: light-dark(#f6f2ea, #17170f); color: light-dark(#222, #eee) }</style>" } });
+      await picture(page, `embed-closed-${lang}-${colorScheme}`);
+      await open(page, name);
+      await page.getByRole("button", { name: less }).waitFor();
+      await picture(page, `embed-open-${lang}-${colorScheme}`);
+      await axe(page, `launcher ${lang} ${colorScheme}`, "partsong-launcher", ["region"]);
+      await done(page);
+    }
+  }
+});

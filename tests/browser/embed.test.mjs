@@ -1,0 +1,395 @@
+// The widget's loader in pages of others, around a stand-in of the module: what comes when, what is said early, options, errors, life.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { close, expectClean } from "./harness.mjs";
+import { heard, hosts, standIn, strict, visit } from "./hosts.mjs";
+
+const LATER = ["/partsong_app.js", "/partsong_app_bg.wasm", "/lazy/embed.js"];
+
+let widget;
+let host;
+let script;
+before(async () => {
+  widget = await standIn();
+  host = await hosts({});
+  script = `<script type="module" src="${widget.origin}/partsong.js" crossorigin></script>`;
+});
+after(async () => {
+  await close();
+  await host.stop();
+  await widget.stop();
+});
+
+/** A page with this in its body, and the loader. */
+async function at(body, { page = {}, ...options } = {}) {
+  const path = `/${Math.random().toString(36).slice(2)}`;
+  host.pages[path] = { body: `${body}${script}`, ...page };
+  widget.state.asked.length = 0;
+  widget.state.lost.clear();
+  return visit(`${host.origin}${path}`, options);
+}
+const ready = (page, selector = "partsong-chat") => page.waitForFunction((selector) => document.querySelector(selector)?.status === "ready", selector);
+const done = (page) => page.context().close();
+const calls = (page) => page.evaluate(() => window.told?.calls ?? []);
+const CHAT = `<partsong-chat api="/api/chat"></partsong-chat>`;
+
+test("an inline chat in view comes by itself, with one request for each file; one out of view waits", async () => {
+  const page = await at(`${CHAT}<div style="height:3000px"></div><partsong-chat id="far" api="/far"></partsong-chat>`);
+  await ready(page);
+  assert.deepEqual(widget.state.asked.sort(), ["/main.css", "/partsong.js", ...LATER].sort());
+  assert.equal(await page.evaluate(() => document.querySelector("#far").status), "idle");
+  assert.equal(await page.evaluate(() => window.told.mounts.length), 1);
+  await page.locator("#far").scrollIntoViewIfNeeded();
+  await ready(page, "#far");
+  assert.equal(await page.evaluate(() => window.told.inits), 1, "one module for all");
+  assert.equal(widget.state.asked.length, 5, "the second chat asks for nothing");
+  expectClean(page);
+  await done(page);
+});
+
+test("a launcher asks for nothing until it is meant, and then for everything at once", async () => {
+  const page = await at(`<partsong-launcher>${CHAT}</partsong-launcher>`);
+  const bubble = page.getByRole("button", { name: "Open chat" });
+  await bubble.waitFor();
+  await page.waitForTimeout(300);
+  assert.deepEqual(widget.state.asked, ["/partsong.js"]);
+  let release;
+  widget.state.slow = (path) => (path === "/partsong_app.js" ? new Promise((done) => (release = done)) : undefined);
+  await bubble.hover();
+  await assert.doesNotReject(page.waitForFunction(() => performance.getEntriesByType("resource").some(({ name }) => name.endsWith("embed.js"))));
+  assert.deepEqual(widget.state.asked.slice(1, 4).sort(), [...LATER].sort(), "none waits for another");
+  assert.equal(await page.evaluate(() => window.told), undefined, "a hover mounts nothing");
+  release();
+  widget.state.slow = async () => {};
+  expectClean(page);
+  await done(page);
+});
+
+test("a script with data-partsong makes a launcher of its attributes, once", async () => {
+  const path = "/by-script";
+  host.pages[path] = { body: `<p>Shop</p><script type="module" src="${widget.origin}/partsong.js" data-partsong data-api="/api/chat" data-heading="Shop help" data-position="bottom-start" crossorigin></script>` };
+  const page = await visit(`${host.origin}${path}`);
+  await page.getByRole("button", { name: "Open chat" }).click();
+  await ready(page);
+  const { api, heading } = await page.evaluate(() => window.told.mounts[0].options);
+  assert.equal(api, `${host.origin}/api/chat`);
+  assert.equal(heading, "Shop help");
+  const left = await page.getByRole("button", { name: "Close chat" }).boundingBox();
+  assert.ok(left.x < 60, "bottom-start is on the left of a page that reads from there");
+  await page.evaluate((src) => import(`${src}?again`), `${widget.origin}/partsong.js`);
+  assert.equal(await page.locator("partsong-launcher").count(), 1);
+  assert.deepEqual(await heard(page, "error"), [], "the same version again is no conflict");
+  await done(page);
+});
+
+test("what was queued before the script runs in its order, and push runs at once from then on", async () => {
+  const page = await at("<script>(window.partsong ??= []).push((partsong) => partsong.configure({ heading: 'queued', api: '/q' }), () => { throw new Error('host') }, () => (window.second = true));</script><partsong-chat></partsong-chat>");
+  await ready(page);
+  assert.equal(await page.evaluate(() => window.second), true);
+  assert.equal(await page.evaluate(() => window.told.mounts[0].options.heading), "queued");
+  assert.equal(await page.evaluate(() => { let ran = false; partsong.push(() => (ran = true)); return ran; }), true);
+  expectClean(page, /host/);
+  await done(page);
+});
+
+test("configure beats attributes, these beat config, and that beats partsong.configure; undefined resets", async () => {
+  const page = await at(
+    `<script>(window.partsong ??= []).push((partsong) => partsong.configure({ heading: "all", greeting: "all", placeholder: "all", disclaimer: "all" }));</script>
+     <script type="application/json" id="conf">{ "greeting": "config", "placeholder": "config", "disclaimer": "config", "headers": { "x-a": "1" } }</script>
+     <partsong-chat api="/a" config="#conf" placeholder="attribute" disclaimer="attribute" body-shape="legacy" origins="https://a.b  https://c.d" user="u1" features='{"charts":false}' starters='[{"title":"t","prompt":"p"}]'></partsong-chat>`,
+    { init: () => addEventListener("DOMContentLoaded", () => customElements.whenDefined("partsong-chat").then(() => (document.querySelector("partsong-chat").options = { disclaimer: "own", greeting: undefined }))) },
+  );
+  await ready(page);
+  const told = await page.evaluate(() => window.told.mounts[0].options);
+  assert.deepEqual(
+    [told.heading, told.greeting, told.placeholder, told.disclaimer, told.bodyShape, told.origins, told.user],
+    ["all", "config", "attribute", "own", "legacy", ["https://a.b", "https://c.d"], { id: "u1" }],
+  );
+  assert.deepEqual([told.protocol, told.credentials, told.storage, told.theme, told.density, told.isolation, told.detail, told.locale], ["ai-sdk", "same-origin", "persistent", "auto", "comfortable", "shadow", "meta", "en"]);
+  assert.deepEqual(told.features, { attachments: true, history: true, charts: false, sidebar: false, exportLog: false, reasoning: "closed" });
+  await page.evaluate(() => document.querySelector("partsong-chat").configure({ disclaimer: undefined }));
+  assert.equal(await page.evaluate(() => window.told.mounts[0].options.disclaimer), "attribute");
+  expectClean(page);
+  await done(page);
+});
+
+test("an unknown name and a wrong value are warned of once, and harm nothing", async () => {
+  const warnings = [];
+  const page = await at(`<partsong-chat api="/a" apii="/b" theme="pink" data-x="1" v-if="y" aria-label="z" starters="{"></partsong-chat><partsong-chat api="/a" apii="/b"></partsong-chat>`, {
+    init: () => (console.warn = (text) => (window.warned ??= []).push(text)),
+  });
+  await ready(page);
+  await page.evaluate(() => document.querySelector("partsong-chat").configure({ colour: "red", heading: "x" }));
+  warnings.push(...(await page.evaluate(() => window.warned)));
+  assert.equal(warnings.length, 4, warnings.join("\n"));
+  for (const word of ["apii", "theme is one of", "starters is not JSON", "option colour"]) assert.equal(warnings.filter((text) => text.includes(word)).length, 1, word);
+  await done(page);
+});
+
+test("options apply live, or begin anew; attributes too", async () => {
+  const page = await at(CHAT);
+  await ready(page);
+  await page.evaluate(() => document.querySelector("partsong-chat").configure({ heading: "Help", theme: "dark" }));
+  await page.evaluate(() => document.querySelector("partsong-chat").setAttribute("placeholder", "Ask"));
+  await page.waitForFunction(() => window.told.calls.length === 2);
+  assert.deepEqual(await calls(page), [["configure", "heading theme"], ["configure", "placeholder"]]);
+  const first = await page.evaluateHandle(() => document.querySelector("partsong-chat").ready);
+  await page.evaluate(() => document.querySelector("partsong-chat").setUser({ id: "u2" }));
+  assert.equal(await page.evaluate((first) => first === document.querySelector("partsong-chat").ready, first), false, "ready is renewed");
+  assert.deepEqual((await calls(page)).at(-1), ["unmount"]);
+  assert.equal(await page.evaluate(() => window.told.mounts.length), 2);
+  assert.deepEqual(await page.evaluate(() => window.told.mounts[1].options.user), { id: "u2" });
+  await page.evaluate(() => partsong.configure({ locale: "ko" }));
+  assert.deepEqual((await calls(page)).at(-1), ["configure", "locale"]);
+  assert.equal((await heard(page, "ready")).length, 2);
+  await done(page);
+});
+
+test("calls before the code is there bring it, and keep their order", async () => {
+  const page = await at(`<partsong-launcher>${CHAT}</partsong-launcher>`);
+  await page.getByRole("button", { name: "Open chat" }).waitFor();
+  const answers = await page.evaluate(async () => {
+    const chat = document.querySelector("partsong-chat");
+    const all = [chat.setDraft("draft"), chat.send("one"), chat.send({ text: "two", files: [new File(["x"], "x.txt")], chat: "new" }), chat.newChat(), chat.stop()];
+    const [, one, two, fresh] = await Promise.all(all);
+    return { ids: [one.chatId, two.messageId, fresh], end: await one.answer, open: document.querySelector("partsong-launcher").isOpen };
+  });
+  assert.deepEqual(answers, { ids: ["c1", "m1", "c2"], end: "done", open: false });
+  assert.deepEqual(await calls(page), [["draft", "draft", 0], ["send", "one", [], false], ["send", "two", ["x.txt"], true], ["newChat"], ["stop"]]);
+  expectClean(page);
+  await done(page);
+});
+
+test("what the app refuses is a PartsongError with a code", async () => {
+  const page = await at(CHAT);
+  await ready(page);
+  const errors = await page.evaluate(async (src) => {
+    const { PartsongError } = await import(src);
+    const chat = document.querySelector("partsong-chat");
+    const refused = async (run) => run().then(() => null, (error) => [error instanceof PartsongError, error.name, error.code, error.retryable]);
+    return [await refused(() => chat.openChat("c9")), await refused(() => chat.send("too many"))];
+  }, `${widget.origin}/partsong.js`);
+  assert.deepEqual(errors, [[true, "PartsongError", "not-found", false], [true, "PartsongError", "full", true]]);
+  assert.deepEqual(await page.evaluate(async () => [await document.querySelector("partsong-chat").setContext([{ description: "d", value: 1 }]), document.querySelector("partsong-chat").debugLog(), (await document.querySelector("partsong-chat").getMessages())[0].id]), [true, "log", "m2"]);
+  await page.evaluate(() => document.querySelector("partsong-chat").configure({ protocol: "gulf" }));
+  assert.equal(await page.evaluate(() => document.querySelector("partsong-chat").setContext([])), false);
+  await done(page);
+});
+
+test("a missing api is said in words, rejects ready, and is mended by naming one", async () => {
+  const page = await at("<partsong-chat></partsong-chat>");
+  await page.getByRole("alert").filter({ hasText: "not set up correctly" }).waitFor();
+  assert.equal(await page.evaluate(() => document.querySelector("partsong-chat").ready.catch(({ code }) => code)), "options");
+  assert.deepEqual((await heard(page, "error")).map(({ code, fatal, retryable }) => [code, fatal, retryable]), [["options", true, false]]);
+  assert.equal(await page.evaluate(() => document.querySelector("partsong-chat").send("x").catch(({ code }) => code)), "options");
+  await page.evaluate(() => document.querySelector("partsong-chat").configure({ api: "/a" }));
+  await ready(page);
+  assert.equal(await page.getByRole("alert").count(), 0);
+  await done(page);
+});
+
+test("files that are not there are said as assets, and come when they are asked for again", async () => {
+  for (const lost of LATER) {
+    const page = await at("", { page: {} });
+    widget.state.lost.add(lost);
+    await page.evaluate(() => document.body.insertAdjacentHTML("afterbegin", `<partsong-chat api="/a"></partsong-chat>`));
+    const again = page.getByRole("button", { name: "try again" });
+    await again.waitFor();
+    const [{ code, fatal, message, retryable }] = await heard(page, "error");
+    assert.deepEqual([code, fatal, retryable], ["assets", true, true], lost);
+    assert.match(message, /assets/);
+    widget.state.lost.clear();
+    await again.click();
+    await ready(page);
+    await done(page);
+  }
+});
+
+test("files elsewhere: assets names their folder, as a bundler's output needs it", async () => {
+  const path = "/bundled";
+  host.pages["/bundle.js"] = { type: "text/javascript", text: await (await fetch(`${widget.origin}/partsong.js`)).text() };
+  host.pages[path] = { body: `${CHAT}<script>(window.partsong ??= []).push((partsong) => partsong.configure({ assets: "${widget.origin}" }))</script><script type="module" src="/bundle.js"></script>` };
+  const page = await visit(`${host.origin}${path}`);
+  await ready(page);
+  expectClean(page);
+  await done(page);
+});
+
+test("a policy without wasm-unsafe-eval is told as csp-wasm, in words", async () => {
+  const policy = strict(widget.origin, widget.origin).replace("'wasm-unsafe-eval'", "");
+  const page = await at(CHAT, { page: { headers: { "content-security-policy": policy } } });
+  await page.getByRole("alert").filter({ hasText: "security policy does not let the chat run" }).waitFor();
+  assert.deepEqual((await heard(page, "error")).map(({ code }) => code), ["csp-wasm"]);
+  await done(page);
+});
+
+test("the loader and its launcher do with a strict policy and without a Trusted Types policy", async () => {
+  for (const types of ["'none'", "foreign"]) {
+    const policy = strict(widget.origin, widget.origin, `require-trusted-types-for 'script'; trusted-types ${types}`);
+    const page = await at(`<partsong-launcher>${CHAT}</partsong-launcher>`, { page: { headers: { "content-security-policy": policy } } });
+    await page.getByRole("button", { name: "Open chat" }).click();
+    await ready(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.waitForFunction(() => document.querySelector("partsong-launcher").shadowRoot.querySelector("dialog").matches(":modal"));
+    await page.getByRole("button", { name: "Close chat" }).click();
+    assert.deepEqual(await page.evaluate(() => window.violations), []);
+    assert.equal(await page.evaluate(() => [...document.querySelectorAll("*")].flatMap((one) => [one, ...(one.shadowRoot?.querySelectorAll("*") ?? [])]).filter((one) => one.matches("style, [style]")).length), 0);
+    expectClean(page);
+    await done(page);
+  }
+});
+
+test("a browser that is too old is told so", async () => {
+  const page = await at(CHAT, { init: () => { const supports = CSS.supports; CSS.supports = (...asked) => !String(asked).includes("light-dark") && supports.apply(CSS, asked); } });
+  await page.getByRole("alert").filter({ hasText: "too old" }).waitFor();
+  assert.deepEqual((await heard(page, "error")).map(({ code }) => code), ["unsupported"]);
+  await done(page);
+});
+
+test("what the app says goes out as events whose details nobody changes; a cancelled one is told", async () => {
+  const page = await at(CHAT);
+  await ready(page);
+  const went = await page.evaluate(() => {
+    addEventListener("partsong-link", (event) => event.detail.href.endsWith("/no") && event.preventDefault());
+    const { bridge } = window.told.mounts[0];
+    const link = (href) => bridge.emit("partsong-link", JSON.stringify({ href, sameOrigin: true }), true);
+    bridge.emit("partsong-message", JSON.stringify({ chatId: "c1", messageId: "m1", role: "assistant", status: "done", message: { id: "m1", parts: [{ type: "text" }] } }));
+    bridge.emit("partsong-chat", JSON.stringify({ chatId: "c7" }));
+    bridge.emit("partsong-status", JSON.stringify({ status: "streaming" }));
+    const { message } = window.heard.find(({ name }) => name === "message").detail;
+    return { goes: [link("/yes"), link("/no")], deep: Object.isFrozen(message.parts[0]), frozen: window.heard.every(({ frozen }) => frozen), at: new Set(window.heard.map(({ target }) => target)).size };
+  });
+  assert.deepEqual(went, { goes: [true, false], deep: true, frozen: true, at: 1 });
+  assert.deepEqual(await page.evaluate(() => [document.querySelector("partsong-chat").chatId, document.querySelector("partsong-chat").status]), ["c7", "streaming"]);
+  await done(page);
+});
+
+test("the page's functions are called with their limits: headers, body, context, fetch", async () => {
+  const page = await at(CHAT);
+  await ready(page);
+  const got = await page.evaluate(async () => {
+    Array.prototype.toJSON = () => "poisoned";
+    const chat = document.querySelector("partsong-chat");
+    const { bridge } = window.told.mounts[0];
+    let aborted = false;
+    chat.configure({
+      headers: async ({ reason, url, signal }) => (reason === "unauthorized" ? new Promise(() => signal.addEventListener("abort", () => (aborted = true))) : { "X-For": url }),
+      body: () => ({ tags: ["a", new Date(0)], model: undefined }),
+      context: [{ description: "cart", value: [1] }, { description: "long", value: "x".repeat(70_000) }],
+      fetch: async (url) => new Response(`own ${url}`),
+    });
+    const setTimer = window.setTimeout;
+    window.setTimeout = (run, wait) => setTimer(run, wait === 10_000 ? 20 : wait);
+    const late = await bridge.headers("unauthorized", "/u").catch((error) => error);
+    const answer = { headers: await bridge.headers("request", "/r"), body: await bridge.body(), context: await bridge.context(), own: await (await bridge.fetch("/f")).text(), late: late.code, aborted };
+    chat.configure({ fetch: undefined, body: { list: [1] }, headers: { authorization: "Bearer x" } });
+    window.fetch = async () => new Response("the page's");
+    Object.assign(answer, { plain: await bridge.body(), fixed: await bridge.headers("request", "/r"), page: await (await bridge.fetch("/f")).text() });
+    delete Array.prototype.toJSON;
+    return answer;
+  });
+  assert.deepEqual(got, {
+    headers: [["x-for", "/r"]], body: `{"tags":["a","1970-01-01T00:00:00.000Z"]}`, context: `[{"description":"cart","value":[1]}]`, own: "own /f", late: "network", aborted: true,
+    plain: `{"list":[1]}`, fixed: [["authorization", "Bearer x"]], page: "the page's",
+  });
+  await done(page);
+});
+
+test("what is moved in the page goes on; what is taken out ends, and begins again when it comes back", async () => {
+  const page = await at(`${CHAT}<div id="there"></div>`);
+  await ready(page);
+  await page.evaluate(() => document.querySelector("#there").append(document.querySelector("partsong-chat")));
+  await page.evaluate(() => document.body.moveBefore?.(document.querySelector("partsong-chat"), null));
+  await page.waitForTimeout(100);
+  assert.deepEqual(await calls(page), []);
+  assert.equal(await page.evaluate(() => window.told.mounts.length), 1);
+  await page.evaluate(() => (window.kept = document.querySelector("partsong-chat")).remove());
+  await page.waitForFunction(() => window.told.calls.some(([name]) => name === "unmount"));
+  assert.equal(await page.evaluate(() => window.kept.status), "idle");
+  await page.evaluate(() => document.body.append(window.kept));
+  await ready(page);
+  assert.equal(await page.evaluate(() => window.told.mounts.length), 2);
+  const codes = await page.evaluate(async () => {
+    const { kept } = window;
+    await kept.destroy();
+    document.body.append(kept);
+    return [await kept.ready.catch(({ code }) => code), await kept.send("x").catch(({ code }) => code), kept.shadowRoot.childElementCount];
+  });
+  assert.deepEqual(codes, ["destroyed", "destroyed", 0]);
+  expectClean(page);
+  await done(page);
+});
+
+test("a chat that comes and goes a hundred times leaves no node, no observer and no timer behind", async () => {
+  const page = await at("<div id=box></div>", {
+    init: () => {
+      window.open = { observers: 0, listeners: 0 };
+      for (const name of ["IntersectionObserver", "MutationObserver"]) {
+        const Real = window[name];
+        window[name] = class extends Real {
+          #on = false;
+          observe(...given) { if (!this.#on) window.open.observers += 1; this.#on = true; return super.observe(...given); }
+          disconnect() { if (this.#on) window.open.observers -= 1; this.#on = false; return super.disconnect(); }
+        };
+      }
+      const { addEventListener: add } = EventTarget.prototype;
+      window.addEventListener = function (...given) { window.open.listeners += 1; return add.apply(this, given); };
+    },
+  });
+  const around = (times) =>
+    page.evaluate(async (times) => {
+      for (let at = 0; at < times; at += 1) {
+        const chat = document.createElement("partsong-chat");
+        chat.options = { api: "/a", loading: "eager" };
+        document.querySelector("#box").append(chat);
+        await chat.ready;
+        chat.remove();
+      }
+      await new Promise((done) => setTimeout(done, 60));
+      return { ...window.open, nodes: document.querySelectorAll("*").length, left: window.told.mounts.filter(({ gone }) => !gone).length };
+    }, times);
+  const once = await around(1);
+  assert.deepEqual(await around(100), once);
+  assert.equal(once.left, 0);
+  await done(page);
+});
+
+test("a module that stops says so in all its chats, and Restart brings them back without a reload", async () => {
+  const page = await at(`${CHAT}<partsong-chat id="two" api="/two"></partsong-chat>`, { viewport: { width: 1180, height: 1600 } });
+  await ready(page);
+  await ready(page, "#two");
+  await page.evaluate(() => { window.mark = 1; dispatchEvent(new CustomEvent("partsong-panic", { detail: "index out of bounds" })); });
+  assert.equal(await page.getByRole("alert").filter({ hasText: "error of its own" }).count(), 2);
+  assert.equal(await page.evaluate(() => document.querySelector("partsong-chat").send("x").catch(({ code }) => code)), "crashed");
+  await page.getByRole("button", { name: "Restart" }).first().click();
+  await ready(page);
+  await ready(page, "#two");
+  assert.equal(await page.evaluate(() => window.mark), 1);
+  assert.ok(widget.state.asked.includes("/partsong_app.js"));
+  assert.equal(await page.evaluate(() => window.told.mounts.length), 4);
+  assert.equal((await heard(page, "ready")).length, 4);
+  await done(page);
+});
+
+test("two versions on a page: the first wins, and the other says so", async () => {
+  const path = "/two-versions";
+  const other = (await (await fetch(`${widget.origin}/partsong.js`)).text()).replace(/version:"[^"]+"/, `version:"9.9.9"`);
+  host.pages["/other.js"] = { type: "text/javascript", text: other };
+  host.pages[path] = { body: `${CHAT}<script type="module" src="${widget.origin}/partsong.js" crossorigin></script><script type="module" src="/other.js"></script>` };
+  const changed = other.replaceAll(/!=="[\d.]+"/g, `!=="9.9.9"`);
+  host.pages["/other.js"].text = changed;
+  const page = await visit(`${host.origin}${path}`);
+  await ready(page);
+  const [told] = await heard(page, "error");
+  assert.equal(told.code, "version");
+  assert.notEqual(await page.evaluate(() => partsong.version), "9.9.9");
+  assert.equal((await heard(page, "error")).length, 1);
+  await done(page);
+});
+
+test("the loader can be imported where there is no document", async () => {
+  const loaded = await import(`${widget.folder}/partsong.js`);
+  loaded.partsong.configure({ assets: "/a" });
+  loaded.partsong.push(() => {});
+  assert.deepEqual(Object.keys(loaded).sort(), ["PartsongChat", "PartsongError", "PartsongLauncher", "partsong"]);
+});
