@@ -76,7 +76,10 @@ pub(super) fn call(parts: &Parts, name: &str, given: &Array) -> Result<JsValue, 
             return Ok(future_to_promise(async move {
                 let part = upkeep::load().await.map_err(unread)?;
                 let log = (part.export)(&chats, id).await.map_err(unread)?;
-                Ok(log.into())
+                let text = Array::of1(&log.into());
+                let kind = web_sys::BlobPropertyBag::new();
+                kind.set_type("application/x-ndjson");
+                Ok(web_sys::Blob::new_with_str_sequence_and_options(&text, &kind)?.into())
             })
             .into());
         }

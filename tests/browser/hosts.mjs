@@ -77,9 +77,9 @@ export function mount(root, bridge) {
     chatId() { return "c1"; },
     unmount() { say("unmount"); this.gone = true; root.remove(); },
   };
-  told.mounts.push(mounted);
-  return mounted;
+  return told.mounts.push(mounted);
 }
+export const call = (id, name, given) => told.mounts[id - 1][name](...given);
 `;
 
 /** The widget's files around the stand-in; one folder for a test file. */

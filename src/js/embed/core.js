@@ -35,6 +35,10 @@ const CALLS = {
   forget: (app) => app.forget(),
 };
 
+/** What the app does with a chat that is mounted, which it knows by a number. */
+const METHODS = ["configure", "send", "draft", "stop", "focus", "newChat", "openChat", "messages", "exportLog", "debugLog", "forget", "chatId", "unmount"];
+const held = (glue, id) => Object.fromEntries(METHODS.map((name) => [name, (...given) => glue.call(id, name, given)]));
+
 export class Core {
   #seat;
   #mounted;
@@ -171,7 +175,7 @@ export class Core {
       seat.root.append(root);
       root.classList.add(...readable(seat.root, root));
       halting.add(this);
-      const mounted = await glue.mount(root, bridge(seat, (name, detail) => this.#hear(name, detail)));
+      const mounted = held(glue, await glue.mount(root, bridge(seat, (name, detail) => this.#hear(name, detail))));
       if (turn !== this.#turn) return mounted.unmount();
       this.#mounted = mounted;
       for (const one of [...seat.root.children]) if (one !== root) one.remove();
