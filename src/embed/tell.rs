@@ -7,12 +7,14 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use serde_json::json;
+use wasm_bindgen::JsCast;
 
 use super::bridge::Bridge;
 use super::calls::end_of;
+use super::options::Options;
 use super::widget::Parts;
-use crate::live::{ChatStatus, LiveKind, LiveMessage, MessageStatus, Notice, Problem};
-use crate::model::{Role, ToolPart, ToolState};
+use crate::live::{ChatStatus, Gesture, LiveKind, LiveMessage, MessageStatus, Notice, Problem};
+use crate::model::{Reply, Role, ToolPart, ToolState};
 use crate::ui::prelude::*;
 use crate::view::problem_words;
 use crate::words::Locale;
@@ -188,4 +190,56 @@ fn approval_word(tool: &ToolPart) -> Option<&'static str> {
         (_, Some(false)) => Some("denied"),
         (_, None) => None,
     }
+}
+
+/// Tells what the person does, before it is done. `false`: the page keeps it back.
+pub(super) fn gesture(bridge: &Bridge, gesture: &Gesture) -> bool {
+    let tell = |name: &str, detail: serde_json::Value, cancelable| bridge.emit(name, &detail.to_string(), cancelable);
+    match gesture {
+        Gesture::Reply {
+            reply: Reply::Action(action),
+            ..
+        } => tell(
+            "partsong-action",
+            json!({ "name": action.action, "source": action.component, "itemId": action.item_id, "payload": action.payload }),
+            true,
+        ),
+        Gesture::Reply {
+            reply: Reply::ToolOutput { call_id, output },
+            ..
+        } => {
+            if let (Some(state), Some(kind)) = (output.get("status"), output.get("type")) {
+                let id = output
+                    .get("interaction_id")
+                    .cloned()
+                    .unwrap_or_else(|| call_id.as_str().into());
+                let mut detail = json!({ "interactionId": id, "type": kind, "state": state });
+                if Options::of(bridge).text("detail").as_deref() == Some("full") {
+                    detail["value"] = output.get("value").cloned().unwrap_or_default();
+                }
+                tell("partsong-interaction", detail, false);
+            }
+            true
+        }
+        _ => true,
+    }
+}
+
+/// Lets the page take a link that leads away: its router may know the way.
+pub(super) fn links(parts: &Parts, bridge: &Rc<Bridge>) {
+    let bridge = bridge.clone();
+    parts.root.listen(leptos::ev::click, move |event| {
+        let pressed = event
+            .target()
+            .and_then(|target| target.dyn_into::<web_sys::Element>().ok());
+        let link = pressed.and_then(|pressed| pressed.closest("a[href]").ok().flatten());
+        let Some(link) = link.and_then(|link| link.dyn_into::<web_sys::HtmlAnchorElement>().ok()) else {
+            return;
+        };
+        let same = window().location().origin().is_ok_and(|page| page == link.origin());
+        let detail = json!({ "href": link.href(), "sameOrigin": same });
+        if !event.default_prevented() && !bridge.emit("partsong-link", &detail.to_string(), true) {
+            event.prevent_default();
+        }
+    });
 }

@@ -17,6 +17,7 @@ use crate::browser::gate::{AllowedOrigins, FrameOrigins};
 use crate::browser::lazy;
 use crate::browser::mount_root::MountRoot;
 use crate::catalog::kit::host::DraftStore;
+use crate::chat::endpoint::is_chat_id;
 use crate::live::{Gesture, Settings};
 use crate::page::document::Tables;
 use crate::session::{Chat, Chats};
@@ -150,10 +151,8 @@ fn begin(element: &HtmlElement, bridge: &Rc<Bridge>) -> Parts {
     let chats = Chats::new(config, followed.settings, options.names());
     chats.set_host(Rc::new(HostPage(bridge.clone())));
     chats.go_on();
-    let first = match options
-        .text("chatId")
-        .filter(|id| crate::chat::endpoint::is_chat_id(id))
-    {
+    let last = || session_storage(&chats)?.get_item(&chats.names.key(SHOWN)).ok()?;
+    let first = match options.text("chatId").or_else(last).filter(|id| is_chat_id(id)) {
         Some(id) => chats.open(&id),
         None => chats.fresh(),
     };
@@ -165,6 +164,27 @@ fn begin(element: &HtmlElement, bridge: &Rc<Bridge>) -> Parts {
     }
 }
 
+/// Where the chat that is shown is kept for the next page of this tab.
+const SHOWN: &str = "chat";
+
+fn session_storage(chats: &Chats) -> Option<web_sys::Storage> {
+    let storage = window().session_storage().ok().flatten();
+    storage.filter(|_| !chats.names.in_memory)
+}
+
+/// Keeps which chat is shown, once it is one that is kept.
+fn remember(parts: &Parts) {
+    let (chats, current) = (parts.chats.clone(), parts.current);
+    Effect::new(move |_| {
+        let id = current.get().id();
+        if chats.is_listed(&id)
+            && let Some(storage) = session_storage(&chats)
+        {
+            storage.set_item(&chats.names.key(SHOWN), &id).ok();
+        }
+    });
+}
+
 fn view(parts: Parts, bridge: &Rc<Bridge>) -> View {
     let followed = parts.followed;
     let locale = Tables::PAGE.follow(move || followed.language.get());
@@ -174,6 +194,8 @@ fn view(parts: Parts, bridge: &Rc<Bridge>) -> View {
     listen(&parts);
     keep_keys(parts.root);
     tell::follow(&parts, bridge);
+    tell::links(&parts, bridge);
+    remember(&parts);
     let [heading, greeting, placeholder, disclaimer] = followed.texts.map(Signal::from);
     let options = Options::of(bridge);
     let again = parts.clone();
@@ -182,11 +204,12 @@ fn view(parts: Parts, bridge: &Rc<Bridge>) -> View {
         greeting,
         placeholder,
         disclaimer,
+        attachments: options.has("attachments", true),
         on_new: options
             .has("history", true)
             .then(|| Callback::new(move |()| calls::new_chat(&again))),
     });
-    let current = parts.current;
+    let (current, bridge) = (parts.current, bridge.clone());
     let chat = move || {
         let shown = current.get();
         let live = shown.live;
@@ -195,7 +218,12 @@ fn view(parts: Parts, bridge: &Rc<Bridge>) -> View {
             get: Callback::new(move |question: String| asked.with_value(|chat| chat.draft(&question))),
             set: Callback::new(move |(question, draft)| kept.with_value(|chat| chat.keep_draft(question, draft))),
         });
-        let gesture = Callback::new(move |gesture: Gesture| shown.gesture(gesture));
+        let bridge = bridge.clone();
+        let gesture = Callback::new(move |gesture: Gesture| {
+            if tell::gesture(&bridge, &gesture) {
+                shown.gesture(gesture);
+            }
+        });
         view! { <ChatView chat=live gesture=gesture settings=followed.settings starters=followed.starters /> }
     };
     view! {

@@ -79,7 +79,10 @@ pub fn Composer(
     });
 
     let add = move |picked: Vec<web_sys::File>| {
-        let taken = chat.files.get_untracked();
+        let taken = match around.is_some_and(|around| !around.attachments) {
+            true => Files::None,
+            false => chat.files.get_untracked(),
+        };
         let (picked, refused): (Vec<_>, Vec<_>) = picked.into_iter().partition(|file| taken.takes(&file.type_()));
         if let Some(file) = refused.first() {
             chat.notice.set(Some(Notice {
@@ -194,7 +197,7 @@ pub fn Composer(
                     type="button"
                     class="ps-quiet ps-quiet--icon"
                     aria-label=move || text::ATTACH.get(locale.get())
-                    hidden=move || chat.files.get() == Files::None
+                    hidden=move || chat.files.get() == Files::None || around.is_some_and(|around| !around.attachments)
                     on:click=move |_| {
                         if let Some(input) = picker.get_untracked() {
                             input.click();

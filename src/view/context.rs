@@ -23,6 +23,8 @@ pub struct Surroundings {
     pub placeholder: Signal<Option<String>>,
     /// What stands below the composer.
     pub disclaimer: Signal<Option<String>>,
+    /// Files may go along with a message.
+    pub attachments: bool,
     /// Another chat is wanted.
     pub on_new: Option<Callback<()>>,
 }
