@@ -313,8 +313,8 @@ fn SettingsPage(settings: RwSignal<Settings>) -> impl IntoView {
                         </p>
                     </div>
                     // A file and no page of ours: in a view of its own, the router does not look for it.
-                    <p class="ps-setting__hint">
-                        <a class="ps-link" href="THIRD-PARTY-NOTICES.txt" target="_blank" rel="noopener">{t(&text::S_NOTICES)}</a>
+                    <p class="ps-setting__hint ps-settings__about">
+                        <a href="THIRD-PARTY-NOTICES.txt" target="_blank" rel="noopener">{t(&text::S_NOTICES)}</a>
                     </p>
                 </section>
                 <div class="ps-settings__foot">
