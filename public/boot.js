@@ -98,9 +98,12 @@ try {
     workshop: () => import("../partsong_workshop.js"),
   };
   // A policy of somebody else's may have kept the script of the page's text from running.
-  const { name, module } = window.partsongModule ?? (await import("./early.js"), window.partsongModule);
-  const { default: init } = await load[name]();
+  const START = Symbol.for("partsong.start");
+  if (!globalThis[START]) await import("./early.js");
+  const { name, module } = globalThis[START];
+  const { default: init, page } = await load[name]();
   await init({ module_or_path: module });
+  page?.();
 } catch (error) {
   console.error(error);
   const blocked = error instanceof WebAssembly.CompileError && /Content Security Policy|unsafe-eval/i.test(error.message);
