@@ -98,11 +98,13 @@ try {
     workshop: () => import("../partsong_workshop.js"),
   };
   // A policy of somebody else's may have kept the script of the page's text from running.
-  const { name, module } = window.partsongModule ?? (await import("./early.js"), window.partsongModule);
-  const program = await load[name]();
-  await program.default({ module_or_path: module });
+  const START = Symbol.for("partsong.start");
+  if (!globalThis[START]) await import("./early.js");
+  const { name, module } = globalThis[START];
+  const { default: init, page } = await load[name]();
+  await init({ module_or_path: module });
   // Gallery and replay begin by themselves.
-  program.page?.();
+  page?.();
 } catch (error) {
   console.error(error);
   const blocked = error instanceof WebAssembly.CompileError && /Content Security Policy|unsafe-eval/i.test(error.message);

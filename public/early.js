@@ -73,5 +73,5 @@
   const module = fetchModule();
   // Whoever starts the page says what went wrong.
   module.then(goOn, () => {});
-  window.partsongModule = { name, module, coming, words };
+  globalThis[Symbol.for("partsong.start")] = { name, module, coming, words };
 })();

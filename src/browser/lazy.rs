@@ -9,6 +9,7 @@ use std::cell::Cell;
 use std::future::Future;
 use std::pin::Pin;
 
+use js_sys::{Reflect, Symbol};
 use wasm_bindgen::prelude::*;
 
 /// A part could not be fetched.
@@ -21,14 +22,20 @@ pub enum LoadError {
 }
 
 impl LoadError {
-    /// Why a fetch that has just failed did so. What fetches parts (`src/build/linker.js`) leaves a word in the page.
+    /// Why a fetch that has just failed did so, as what fetches parts (`src/build/linker.js`) tells it.
     pub fn of_fetch() -> LoadError {
-        let root = web_sys::window().and_then(|window| window.document()?.document_element());
-        match root.is_some_and(|root| root.has_attribute("data-outdated")) {
+        let outdated = started().and_then(|start| Reflect::get(&start, &"outdated".into()));
+        match outdated.is_ok_and(|outdated| outdated.is_truthy()) {
             true => LoadError::Gone,
             false => LoadError::Failed,
         }
     }
+}
+
+/// What whoever started this module shares with it (`public/early.js`, `src/js/embed/started.js`): what was asked for ahead
+/// of need, and tables of words.
+fn started() -> Result<JsValue, JsValue> {
+    Reflect::get(&js_sys::global(), &Symbol::for_("partsong.start"))
 }
 
 /// A part on its way.

@@ -102,13 +102,14 @@ async function divide(module, name, bound, { program, small }) {
     // A page that is open while a new build is put in place must not meet that build's modules: their folder is named by what is in it.
     const digest = createHash("sha256").update(readFileSync(page)).update(LINKER);
     for (const file of readdirSync(made).sort()) digest.update(readFileSync(join(made, file)));
-    const folder = join(bound, "lazy", digest.digest("hex").slice(0, 12));
+    const place = `lazy/${digest.digest("hex").slice(0, 12)}/`;
+    const folder = join(bound, place);
     cpSync(made, folder, { recursive: true });
     const bytes = (file) => statSync(join(folder, `${file}.wasm`)).size;
     const ahead = loads[`__wasm_split_load_${FIRST}`].sort((one, other) => bytes(one) - bytes(other));
     writeFileSync(join(bound, "cut.json"), JSON.stringify({ ahead }));
     const entries = Object.entries(loads).map(([entry, files]) => `export const ${entry} = loader(shared, ${JSON.stringify(files)});`);
-    writeFileSync(join(folder, "link.js"), `import { initSync } from "../../${name}.js";\n${LINKER}\nlet exported;\nconst shared = () => (exported ??= initSync());\n${entries.join("\n")}\nahead(${JSON.stringify(ahead)});\n`);
+    writeFileSync(join(folder, "link.js"), `import { initSync } from "../../${name}.js";\nconst PLACE = ${JSON.stringify(place)};\n${LINKER}\nlet exported;\nconst shared = () => (exported ??= initSync());\n${entries.join("\n")}\nahead(${JSON.stringify(ahead)});\n`);
   } finally {
     rmSync(work, { recursive: true, force: true });
   }

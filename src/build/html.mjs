@@ -19,7 +19,7 @@ function policy(listed, scripts) {
     "form-action 'none'",
     "object-src 'none'",
     "require-trusted-types-for 'script'",
-    "trusted-types default",
+    "trusted-types 'none'",
   ]
     .map((line) => line.trim())
     .join("; ");

@@ -1,27 +1,37 @@
 // Loads the parts into which the page's module was cut (cut.mjs); all share its memory and its table of functions. What failed
-// can be asked for again, unless the server has another build by now: the page then bears a word of it (src/browser/lazy.rs).
+// can be asked for again, unless the server has another build by now: `start.outdated` tells (src/browser/lazy.rs).
 const PATIENCE = [300, 1500];
+
+// Shared by who starts the module and by all that belongs to it: early.js on our own page, the loader on a host's.
+const start = (globalThis[Symbol.for("partsong.start")] ??= { coming: new Map() });
+// It stands in the glue, so each instance of the module has a linker of its own; `PLACE` is the parts' folder.
+const at = (file) => new URL(`${PLACE}${file}.wasm`, import.meta.url).href;
 
 const brought = new Map();
 const compiled = new Map();
 
 async function compile(file) {
-  const { href } = new URL(`./${file}.wasm`, import.meta.url);
-  const { coming } = window.partsongModule;
+  const href = at(file);
+  const { coming } = start;
   const asked = coming.get(href) ?? fetch(href);
   // An answer is read once.
   coming.delete(href);
   const response = await asked;
-  if (response.status === 404 || response.status === 410 || response.headers.get("content-type")?.startsWith("text/html")) document.documentElement.dataset.outdated = "";
+  if (response.status === 404 || response.status === 410 || response.headers.get("content-type")?.startsWith("text/html")) start.outdated = true;
   if (!response.ok) throw new Error(`${file}.wasm: ${response.status}`);
   return WebAssembly.compileStreaming(response);
 }
 
 /** What the page asked for ahead of need (early.js) is compiled while it comes. */
 export const ahead = async (files) => {
+  // In a host's page the glue may be there before who starts it.
+  if (!start.module) {
+    start.ahead = () => ahead(files);
+    return;
+  }
   // Whoever starts the page says what went wrong with it.
-  await window.partsongModule.module.catch(() => {});
-  for (const file of files.filter((file) => window.partsongModule.coming.has(new URL(`./${file}.wasm`, import.meta.url).href))) {
+  await start.module.catch(() => {});
+  for (const file of files.filter((file) => start.coming.has(at(file)))) {
     const compiling = compile(file);
     // Asked for again when it is needed.
     compiling.catch(() => compiled.delete(file));
@@ -34,7 +44,7 @@ async function bring(file, shared) {
     try {
       return await WebAssembly.instantiate(await (compiled.get(file) ?? compile(file)), { shared });
     } catch (error) {
-      if (tries === PATIENCE.length || "outdated" in document.documentElement.dataset) throw error;
+      if (tries === PATIENCE.length || start.outdated) throw error;
       await new Promise((done) => setTimeout(done, PATIENCE[tries]));
     }
   }

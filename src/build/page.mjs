@@ -10,6 +10,7 @@ import { compress } from "./compress.mjs";
 import { cut, whole } from "./cut.mjs";
 import { page } from "./html.mjs";
 import { IMPORTED, shorten } from "./shorten.mjs";
+import { noSinks, withoutSinks } from "./sinks.mjs";
 import { tools } from "./tools.mjs";
 import { widget } from "./widget.mjs";
 import { runTold } from "./work.mjs";
@@ -51,8 +52,8 @@ function words(from, folder) {
 async function assets(folder, small) {
   const common = { bundle: true, minify: small, logLevel: "warning" };
   const scripts = ["echarts", "highlight"].map((name) => `src/js/${name}.js`);
-  const made = await kept(["scripts", String(small), readFileSync("package-lock.json"), readFileSync(new URL(import.meta.url)), ...scripts.map((path) => readFileSync(path))], (work) =>
-    build({ ...common, entryPoints: scripts, outdir: work, format: "esm", target: TARGETS.scripts, legalComments: "linked" }),
+  const made = await kept(["scripts", String(small), readFileSync("package-lock.json"), ...["page.mjs", "sinks.mjs"].map((name) => readFileSync(new URL(name, import.meta.url))), ...scripts.map((path) => readFileSync(path))], (work) =>
+    build({ ...common, entryPoints: scripts, outdir: work, format: "esm", target: TARGETS.scripts, legalComments: "linked", plugins: [withoutSinks] }),
   );
   cpSync(made, join(folder, "lazy"), { recursive: true });
   const sheets = { main: "style/main.css", ...Object.fromEntries(SHEETS.map((name) => [`lazy/${name}`, `style/${name}.css`])) };
@@ -67,7 +68,7 @@ async function bundle(folder, name, linker) {
     outfile: path,
     allowOverwrite: true,
     bundle: true,
-    plugins: [{ name: "linker", setup: ({ onResolve }) => onResolve({ filter: /__wasm_split\.js$/ }, () => ({ path: linker, external: true })) }],
+    plugins: [{ name: "linker", setup: ({ onResolve }) => onResolve({ filter: /__wasm_split\.js$/ }, () => ({ path: resolve(folder, linker) })) }],
     format: "esm",
     minify: true,
     mangleProps: IMPORTED,
@@ -94,15 +95,18 @@ async function release(profile, to) {
   const [{ linker, ahead }] = await Promise.all([cut(built[APP], folder, profile.small), ...OTHERS.map((name) => whole(built[name], folder, profile.small))]);
   await Promise.all([bundle(folder, APP, linker), ...OTHERS.map((name) => bundle(folder, name))]);
   rmSync(join(folder, "snippets"), { recursive: true });
+  // It stands in the glue.
+  rmSync(join(folder, linker));
   cpSync("public", join(folder, "public"), { recursive: true });
   cpSync("THIRD-PARTY-NOTICES.txt", join(folder, "THIRD-PARTY-NOTICES.txt"));
   const scripts = readdirSync(join(folder, "public")).filter((name) => name.endsWith(".js"));
-  await Promise.all([join(folder, linker), ...scripts.map((name) => join(folder, "public", name))].map(minify));
+  await Promise.all(scripts.map((name) => join(folder, "public", name)).map(minify));
   const inline = Object.fromEntries(INLINE.map((path) => [path, readFileSync(join(folder, path), "utf8").trim()]));
   // Read back by the script in the page (early.js): what to ask for ahead of need, how many bytes the module before it has, and the languages.
   const given = { ahead: ahead.join(" "), size: String(statSync(join(folder, `${APP}_bg.wasm`)).size), languages: words(said, folder) };
   await widget(folder, { ahead, languages: given.languages, targets: TARGETS });
   writeFileSync(join(folder, "index.html"), page(readFileSync("index.html", "utf8"), "/", inline, given));
+  noSinks(folder);
   if (profile.small) await compress(folder);
   rmSync(to, { recursive: true, force: true });
   renameSync(folder, to);

@@ -31,7 +31,6 @@ pub fn if_there(locale: Locale, tables: &[&str]) -> Locale {
 
 /// The text of a table, which the page may have asked for before this module was there (`public/early.js`).
 fn fetched(file: &str) -> Result<Promise, JsValue> {
-    let module = Reflect::get(&js_sys::global(), &"partsongModule".into())?;
-    let words: Function = Reflect::get(&module, &"words".into())?.dyn_into()?;
+    let words: Function = Reflect::get(&super::started()?, &"words".into())?.dyn_into()?;
     words.call1(&JsValue::UNDEFINED, &file.into())?.dyn_into()
 }

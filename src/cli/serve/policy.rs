@@ -95,7 +95,7 @@ impl Policy {
             "object-src 'none'".into(),
             format!("frame-ancestors {}", none(words(&lists.embedders))),
             "require-trusted-types-for 'script'".into(),
-            "trusted-types default".into(),
+            "trusted-types 'none'".into(),
         ];
         // The attribute on the frame says the same; the header holds wherever the page is opened.
         let chart_frame = [
@@ -301,7 +301,7 @@ mod tests {
             strict(Some("localhost")),
             "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; media-src 'self' blob:; \
              font-src 'self'; connect-src 'self'; frame-src localhost/public/chart-frame.html; base-uri 'self'; form-action 'none'; object-src 'none'; \
-             frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types default"
+             frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
         );
         let page = "<meta http-equiv=\"Content-Security-Policy\" content=\"script-src 'self' 'sha256-aGk=' x; style-src 'self'\">";
         let header = Policy::new(Lists::default()).header(None, Some(&InlineScripts::of(page)));
