@@ -105,8 +105,11 @@ impl Options {
             true => Reflect::get(&user, &"id".into()).ok().and_then(|id| id.as_string()),
             false => None,
         };
-        let in_memory = self.text("storage").as_deref() == Some("memory");
-        Names::embedded(&partition(&app, &user.unwrap_or_default()), in_memory)
+        let partition = partition(&app, &user.unwrap_or_default());
+        match self.text("storage").as_deref() {
+            Some("session") => Names::of_tab(&partition),
+            storage => Names::embedded(&partition, storage == Some("memory")),
+        }
     }
 
     /// The prompts to begin with.

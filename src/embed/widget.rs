@@ -20,6 +20,7 @@ use crate::catalog::kit::host::DraftStore;
 use crate::chat::endpoint::is_chat_id;
 use crate::live::{Gesture, Settings};
 use crate::page::document::Tables;
+use crate::session::transport::allowed_url;
 use crate::session::{Chat, Chats};
 use crate::ui::prelude::*;
 use crate::ui::{Mounted, mount, run_effects};
@@ -152,9 +153,13 @@ fn begin(element: &HtmlElement, bridge: &Rc<Bridge>) -> Parts {
     chats.set_host(Rc::new(HostPage(bridge.clone())));
     chats.go_on();
     let last = || session_storage(&chats)?.get_item(&chats.names.key(SHOWN)).ok()?;
-    let first = match options.text("chatId").or_else(last).filter(|id| is_chat_id(id)) {
-        Some(id) => chats.open(&id),
-        None => chats.fresh(),
+    let first = match (
+        options.text("chatId").or_else(last).filter(|id| is_chat_id(id)),
+        options.text("messages"),
+    ) {
+        (Some(id), _) => chats.open(&id),
+        (None, Some(address)) => told(&chats, &address),
+        (None, None) => chats.fresh(),
     };
     Parts {
         chats,
@@ -183,6 +188,23 @@ fn remember(parts: &Parts) {
             storage.set_item(&chats.names.key(SHOWN), &id).ok();
         }
     });
+}
+
+/// A chat whose messages stand at this address of the page's own origin, or of one that it lists.
+fn told(chats: &Rc<Chats>, address: &str) -> Rc<Chat> {
+    let settings = chats.settings.get_untracked();
+    match allowed_url(address, &chats.config, &settings) {
+        Ok((address, _)) => {
+            let chat = chats.prepared();
+            chat.recall(address);
+            chat
+        }
+        Err(problem) => {
+            let chat = chats.fresh();
+            chat.tell(problem);
+            chat
+        }
+    }
 }
 
 fn view(parts: Parts, bridge: &Rc<Bridge>) -> View {

@@ -31,3 +31,13 @@ export class Channel {
     this.channel?.close();
   }
 }
+
+/** Keeps the databases that begin with this prefix and this tab's id as long as the tab lives, and clears away those of tabs that have gone. */
+export const keepOwn = async (prefix, own) => {
+  if (!navigator.locks || !indexedDB.databases) return;
+  navigator.locks.request(prefix + own, () => new Promise(() => {}));
+  for (const { name } of await indexedDB.databases()) {
+    const [tab] = name.slice(prefix.length).split("-");
+    if (name.startsWith(prefix) && tab !== own) navigator.locks.request(prefix + tab, { ifAvailable: true }, (free) => free && indexedDB.deleteDatabase(name));
+  }
+};

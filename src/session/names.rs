@@ -3,6 +3,15 @@
 
 use wasm_bindgen::prelude::*;
 
+use super::ids;
+
+#[wasm_bindgen(module = "/src/js/tabs.js")]
+extern "C" {
+    /// Keeps what begins with the prefix and this tab's id for as long as the tab lives, and clears away what others left.
+    #[wasm_bindgen(js_name = keepOwn)]
+    fn keep_own(prefix: &str, own: &str);
+}
+
 #[wasm_bindgen(module = "/src/js/page.js")]
 extern "C" {
     /// Whether this browser has a database of this name.
@@ -32,6 +41,22 @@ impl Names {
         Names {
             prefix: format!("partsong-e-{partition}"),
             in_memory,
+        }
+    }
+
+    /// The same for this tab alone: what it keeps ends with it.
+    pub fn of_tab(partition: &str) -> Names {
+        let prefix = format!("partsong-e-{partition}-t");
+        let kept = leptos::prelude::window().session_storage().ok().flatten();
+        let before = kept.as_ref().and_then(|kept| kept.get_item(&prefix).ok()?);
+        let own = before.unwrap_or_else(|| ids::uuid().replace('-', ""));
+        if let Some(kept) = kept {
+            kept.set_item(&prefix, &own).ok();
+        }
+        keep_own(&prefix, &own);
+        Names {
+            prefix: format!("{prefix}{own}"),
+            in_memory: false,
         }
     }
 
