@@ -1,12 +1,12 @@
 //! One chat in one element: its chats, its view, and what is done with both from outside. Knows no option's name but by
 //! [`Options`].
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use js_sys::Array;
 use wasm_bindgen::{JsCast, JsValue};
-use wasm_bindgen_futures::JsFuture;
+use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::HtmlElement;
 
 use super::bridge::{Bridge, HostPage};
@@ -20,11 +20,12 @@ use crate::catalog::kit::host::DraftStore;
 use crate::chat::endpoint::is_chat_id;
 use crate::live::{Gesture, Settings};
 use crate::page::document::Tables;
+use crate::session::handle;
 use crate::session::transport::allowed_url;
 use crate::session::{Chat, Chats};
 use crate::ui::prelude::*;
 use crate::ui::{Mounted, mount, run_effects};
-use crate::view::{Announcements, Announcer, ChatView, Starter, Surroundings, close_beside};
+use crate::view::{Announcements, Announcer, ChatView, Starter, Surroundings, close_beside, conversation};
 use crate::words::Locale;
 
 /// What of the options a view follows.
@@ -215,6 +216,7 @@ fn view(parts: Parts, bridge: &Rc<Bridge>) -> View {
     dress(&parts, locale);
     listen(&parts);
     keep_keys(parts.root);
+    prepare(&parts);
     tell::follow(&parts, bridge);
     tell::links(&parts, bridge);
     remember(&parts);
@@ -269,6 +271,30 @@ fn dress(parts: &Parts, locale: RwSignal<Locale>) {
             element.style().set_property("color-scheme", scheme.get()).ok();
         }
     });
+}
+
+/// Brings what a first answer needs as soon as somebody begins to use the chat.
+fn prepare(parts: &Parts) {
+    let (chats, current) = (parts.chats.clone(), parts.current);
+    let begun = Cell::new(false);
+    let begin = Rc::new(move || {
+        if begun.replace(true) {
+            return;
+        }
+        let spoken = chats.spoken();
+        spawn_local(async move {
+            // Whoever needs it asks again, and says that it cannot be had.
+            lazy::styled(lazy::Sheets::PROSE, conversation::load()).await.ok();
+            if handle::load(spoken).await.is_ok()
+                && let Some(chat) = current.try_get_untracked()
+            {
+                chat.prepare();
+            }
+        });
+    });
+    let pressed = begin.clone();
+    parts.root.listen(leptos::ev::focusin, move |_| begin());
+    parts.root.listen(leptos::ev::pointerdown, move |_| pressed());
 }
 
 /// What is typed here is nobody else's: a page's shortcuts would hear it. Keys with Ctrl or Cmd are the page's.
