@@ -36,6 +36,7 @@ mod properties;
 mod rooms;
 mod serve;
 mod serve_gates;
+mod serve_widget;
 mod surface_life;
 mod surface_messages;
 mod surface_questions;
