@@ -33,7 +33,7 @@ enum Command {
     /// Print the conversation of an exported event log.
     Replay(replay::ReplayArgs),
     /// Serve the built app and the demo agent on this machine.
-    Serve(serve::ServeArgs),
+    Serve(Box<serve::ServeArgs>),
 }
 
 /// Runs the command line of this process. Exit code 2: the command line itself is wrong.
@@ -43,6 +43,6 @@ pub fn main() -> ExitCode {
         Command::Fold(args) => fold::run(args),
         Command::Licences => licences::run(),
         Command::Replay(args) => replay::run(args),
-        Command::Serve(args) => serve::run(args),
+        Command::Serve(args) => serve::run(*args),
     }
 }

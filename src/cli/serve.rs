@@ -13,6 +13,7 @@ mod policy;
 mod proxy;
 mod running;
 mod uploads;
+mod widget;
 
 use std::io::{ErrorKind, Write};
 use std::net::SocketAddr;
@@ -28,7 +29,7 @@ use tokio::net::TcpListener;
 
 use crate::agent::{Agent, USUAL_DELAY};
 use collect::{Collector, Journal};
-use gate::{Gate, HostName, Hosts};
+use gate::{CallerHeader, Callers, Gate, HostName, Hosts};
 use policy::{Lists, Origin, Policy};
 use proxy::Route;
 
@@ -56,6 +57,12 @@ pub struct ServeArgs {
     /// An origin whose pages may show this one in a frame and may call this server; may be repeated
     #[arg(long, alias = "frame-ancestors", value_name = "URL", num_args = 1.., value_parser = Origin::parse)]
     embed_origin: Vec<Origin>,
+    /// A header that pages of those origins may send, beside content-type, authorization and idempotency-key; may be repeated
+    #[arg(long, value_name = "NAME", num_args = 1.., requires = "embed_origin", value_parser = CallerHeader::parse)]
+    embed_header: Vec<CallerHeader>,
+    /// Let pages of those origins call with the cookies that a person has here
+    #[arg(long, requires = "embed_origin")]
+    embed_credentials: bool,
     /// A name under which people reach this server, e.g. behind another one; may be repeated
     #[arg(long, value_name = "HOST", num_args = 1.., value_parser = HostName::parse)]
     allow_host: Vec<HostName>,
@@ -180,7 +187,7 @@ async fn serve(args: ServeArgs) -> Result<(), String> {
         assets: assets::Assets::new(args.dist),
         gate: Gate::new(
             Hosts::new(address.ip(), &args.host, &args.allow_host),
-            args.embed_origin,
+            Callers::new(args.embed_origin, &args.embed_header, args.embed_credentials),
         ),
         room: limits::Room::default(),
         visitors: limits::Visitors::default(),

@@ -1,7 +1,7 @@
 // The widget's loader in pages of others, around a stand-in of the module: what comes when, what is said early, options, errors, life.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { close, expectClean } from "./harness.mjs";
+import { axe, close, expectClean } from "./harness.mjs";
 import { heard, hosts, standIn, strict, visit } from "./hosts.mjs";
 
 const LATER = ["/partsong_app.js", "/partsong_app_bg.wasm", "/lazy/embed.js"];
@@ -185,6 +185,18 @@ test("a missing api is said in words, rejects ready, and is mended by naming one
   await page.evaluate(() => document.querySelector("partsong-chat").configure({ api: "/a" }));
   await ready(page);
   assert.equal(await page.getByRole("alert").count(), 0);
+  await done(page);
+});
+
+test("what the module says when it cannot begin stands in words, and is tried again", async () => {
+  const page = await at(`<partsong-chat api="/a" heading="broken" lang="ko" theme="dark"></partsong-chat>`);
+  const alert = page.getByRole("alert").filter({ hasText: "채팅을 시작하지 못했습니다" });
+  await alert.waitFor();
+  assert.deepEqual((await heard(page, "error")).map(({ code, retryable }) => [code, retryable]), [["storage", true]]);
+  assert.equal(await alert.evaluate((node) => getComputedStyle(node.parentElement).backgroundColor), "rgb(19, 19, 22)", "in the scheme that was asked for");
+  await axe(page, "fault", "partsong-chat", ["region"]);
+  await page.evaluate(() => document.querySelector("partsong-chat").setAttribute("heading", "Help"));
+  await ready(page);
   await done(page);
 });
 

@@ -44,6 +44,7 @@ mod references;
 mod rooms;
 mod serve;
 mod serve_gates;
+mod serve_widget;
 mod surface_life;
 mod surface_messages;
 mod surface_questions;

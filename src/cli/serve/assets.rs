@@ -13,6 +13,7 @@ use axum::http::{HeaderMap, Method, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
 
+use super::widget::{self, Place};
 use super::{App, policy};
 
 /// Files smaller than this are sent as they are.
@@ -130,7 +131,7 @@ fn mime_of(path: &Path) -> &'static str {
         .unwrap_or_default()
     {
         "html" => "text/html; charset=utf-8",
-        "js" | "mjs" => "text/javascript; charset=utf-8",
+        "js" | "mjs" | "ts" => "text/javascript; charset=utf-8",
         "css" => "text/css; charset=utf-8",
         "wasm" => "application/wasm",
         "json" | "map" => "application/json",
@@ -199,7 +200,17 @@ pub async fn serve(State(app): State<App>, request: Request) -> Response {
         )
             .into_response();
     }
-    let path = request.uri().path().to_string();
+    let asked = request.uri().path().to_string();
+    let place = widget::place(&asked);
+    let path = match &place {
+        Some(Place::Newest) => {
+            let mut response = widget::newest(*request.method() == Method::HEAD);
+            widget::open(&mut response);
+            return response;
+        }
+        Some(Place::Now(path) | Place::Pinned(path)) => path.clone(),
+        None => asked,
+    };
     if path.starts_with("/api/") || path == "/api" || path.starts_with("/__") {
         return (StatusCode::NOT_FOUND, "There is no such endpoint.").into_response();
     }
@@ -233,7 +244,14 @@ pub async fn serve(State(app): State<App>, request: Request) -> Response {
             None if named => return None,
             None => (assets.get(&page, rewrite)?, page),
         };
-        let mut response = answer(&asset, &file, &headers, head);
+        let keeping = match place {
+            Some(Place::Pinned(_)) => FOR_GOOD,
+            _ => keeping(&file),
+        };
+        let mut response = answer(&asset, &file, &headers, head, keeping);
+        if place.is_some() {
+            widget::open(&mut response);
+        }
         if file == app.assets.folder.join("index.html")
             && let Ok(html) = std::fs::read_to_string(&file)
         {
@@ -247,6 +265,8 @@ pub async fn serve(State(app): State<App>, request: Request) -> Response {
     }
 }
 
+const FOR_GOOD: &str = "public, max-age=31536000, immutable";
+
 /// How long a browser may keep a file unasked. Parts stand in a folder that is named by what is in it (`src/build/cut.mjs`).
 fn keeping(file: &Path) -> &'static str {
     let folder = file.parent();
@@ -255,12 +275,12 @@ fn keeping(file: &Path) -> &'static str {
         .and_then(Path::parent)
         .is_some_and(|parent| parent.ends_with("lazy"));
     match is_lazy && name.len() == 12 && name.chars().all(|char| char.is_ascii_hexdigit()) {
-        true => "public, max-age=31536000, immutable",
+        true => FOR_GOOD,
         false => "no-cache",
     }
 }
 
-fn answer(asset: &Asset, file: &Path, headers: &HeaderMap, head: bool) -> Response {
+fn answer(asset: &Asset, file: &Path, headers: &HeaderMap, head: bool, keeping: &'static str) -> Response {
     let small = asset.plain.len() < WORTH_COMPRESSING || !compressible(asset.mime);
     let coding = if small {
         Coding::Plain
@@ -276,7 +296,7 @@ fn answer(asset: &Asset, file: &Path, headers: &HeaderMap, head: bool) -> Respon
     let known = headers.get(header::IF_NONE_MATCH).and_then(|value| value.to_str().ok());
     let mut response = Response::builder()
         .header(header::ETAG, &tag)
-        .header(header::CACHE_CONTROL, keeping(file))
+        .header(header::CACHE_CONTROL, keeping)
         .header(header::VARY, "accept-encoding")
         .header(header::CONTENT_TYPE, asset.mime);
     let body = if known.is_some_and(|known| {

@@ -5,12 +5,12 @@
 use std::net::{IpAddr, Ipv6Addr};
 
 use axum::extract::{Request, State};
-use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
-use super::App;
 use super::policy::Origin;
+use super::{App, widget};
 
 /// A host's name as `--allow-host` takes it: lower case, without a port.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -72,6 +72,44 @@ impl Hosts {
     }
 }
 
+/// A header's name as `--embed-header` takes it: lower case. `*` is no name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CallerHeader(HeaderName);
+
+impl CallerHeader {
+    pub fn parse(text: &str) -> Result<CallerHeader, String> {
+        match text.parse() {
+            Ok(name) if text != "*" => Ok(CallerHeader(name)),
+            _ => Err(format!("“{text}” is not the name of a header such as x-tenant")),
+        }
+    }
+}
+
+/// The pages of other origins that may call, and what they may send.
+#[derive(Debug)]
+pub struct Callers {
+    origins: Vec<Origin>,
+    headers: HeaderValue,
+    credentials: bool,
+}
+
+impl Callers {
+    /// `headers`: allowed beside those of every request. `credentials`: cookies and the like come along.
+    pub fn new(origins: Vec<Origin>, headers: &[CallerHeader], credentials: bool) -> Callers {
+        let mut names = String::from("authorization, content-type, idempotency-key");
+        for CallerHeader(name) in headers {
+            names.push_str(", ");
+            names.push_str(name.as_str());
+        }
+        Callers {
+            origins,
+            // Names of headers are ASCII.
+            headers: HeaderValue::from_str(&names).unwrap_or(HeaderValue::from_static("content-type")),
+            credentials,
+        }
+    }
+}
+
 /// What a request may do.
 #[derive(Debug, PartialEq, Eq)]
 enum Asker {
@@ -86,11 +124,11 @@ enum Asker {
 #[derive(Debug)]
 pub struct Gate {
     hosts: Hosts,
-    callers: Vec<Origin>,
+    callers: Callers,
 }
 
 impl Gate {
-    pub fn new(hosts: Hosts, callers: Vec<Origin>) -> Gate {
+    pub fn new(hosts: Hosts, callers: Callers) -> Gate {
         Gate { hosts, callers }
     }
 
@@ -116,7 +154,7 @@ impl Gate {
                 .is_some_and(|(_, authority)| authority.eq_ignore_ascii_case(host));
             return match own {
                 true => Asker::Own,
-                false if self.callers.iter().any(|caller| caller.as_str() == origin) => Asker::Caller,
+                false if self.callers.origins.iter().any(|caller| caller.as_str() == origin) => Asker::Caller,
                 false => Asker::Stranger,
             };
         }
@@ -134,6 +172,9 @@ pub async fn check(State(app): State<App>, request: Request, next: Next) -> Resp
     let Some(host) = app.gate.host(request.headers(), request.uri()) else {
         return misdirected(request.headers());
     };
+    if widget::is_for_all(request.method(), request.uri().path()) {
+        return next.run(request).await;
+    }
     let asker = app.gate.asker(request.method(), request.headers(), host);
     match asker {
         Asker::Own => next.run(request).await,
@@ -147,10 +188,6 @@ pub async fn check(State(app): State<App>, request: Request, next: Next) -> Resp
             let told = [
                 (header::ACCESS_CONTROL_ALLOW_METHODS, "GET, HEAD, POST"),
                 (
-                    header::ACCESS_CONTROL_ALLOW_HEADERS,
-                    "authorization, content-type, idempotency-key",
-                ),
-                (
                     header::ACCESS_CONTROL_EXPOSE_HEADERS,
                     "date, retry-after, x-vercel-ai-ui-message-stream",
                 ),
@@ -159,6 +196,18 @@ pub async fn check(State(app): State<App>, request: Request, next: Next) -> Resp
             let headers = response.headers_mut();
             for (name, value) in told {
                 headers.insert(name, HeaderValue::from_static(value));
+            }
+            let Callers {
+                headers: allowed,
+                credentials,
+                ..
+            } = &app.gate.callers;
+            headers.insert(header::ACCESS_CONTROL_ALLOW_HEADERS, allowed.clone());
+            if *credentials {
+                headers.insert(
+                    header::ACCESS_CONTROL_ALLOW_CREDENTIALS,
+                    HeaderValue::from_static("true"),
+                );
             }
             headers.append(header::VARY, HeaderValue::from_static("origin"));
             if let Some(origin) = origin {
@@ -234,7 +283,7 @@ mod tests {
     #[test]
     fn only_our_page_and_listed_ones_may_call() {
         let callers = vec![Origin::parse("https://shop.example").expect("origin")];
-        let gate = Gate::new(hosts("127.0.0.1", "127.0.0.1", &[]), callers);
+        let gate = Gate::new(hosts("127.0.0.1", "127.0.0.1", &[]), Callers::new(callers, &[], false));
         let asks = |method: Method, headers: &[(&'static str, &'static str)]| {
             let headers = headers
                 .iter()

@@ -2,7 +2,7 @@
 import { bridge } from "./bridge.js";
 import { fault, waits } from "./fault.js";
 import { node } from "./node.js";
-import { ANEW, ATTRIBUTES, effective, optionOf, tongue } from "./options.js";
+import { ANEW, ATTRIBUTES, effective, manner, optionOf } from "./options.js";
 import { app, common, halting, isProblem, mayRestart, problem, restart } from "./started.js";
 import { readable } from "./tokens.js";
 import { Unread } from "./unread.js";
@@ -166,7 +166,7 @@ export class Core {
     if (seat.status !== "loading") seat.turn(seat, "loading");
     try {
       const options = effective(seat, common());
-      waits(seat.root, tongue(seat, common()), options.heading);
+      waits(seat.root, manner(options), options.heading);
       if (!options.api) throw problem("options", "api is missing, or no address of the web");
       if (options.isolation === "frame") throw problem("frame", "isolation by a frame is not there yet");
       const glue = await app();
@@ -209,7 +209,8 @@ export class Core {
   #fail(error, again) {
     const seat = this.#seat;
     this.#settled = true;
-    fault(seat.root, tongue(seat, common()), effective(seat, common()).heading, error, again);
+    const options = effective(seat, common());
+    fault(seat.root, manner(options), options.heading, error, again);
     seat.fail(seat, error);
   }
 

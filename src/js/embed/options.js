@@ -1,6 +1,6 @@
 // The options of an element: `configure` beats its attributes, these beat `config`, and that beats `partsong.configure`.
 import { kebab } from "./name.js";
-import { direction } from "./words.js";
+import { direction, spoken } from "./words.js";
 
 const json = JSON.parse;
 const text = (value) => value;
@@ -119,8 +119,5 @@ export const effective = ({ element, launcher, own }, common) => {
   return options;
 };
 
-/** Language and direction of an element's words. */
-export const tongue = (seat, common) => {
-  const tag = languageOf(seat.own.locale ?? seat.element.getAttribute("locale") ?? seat.launcher?.element.getAttribute("locale") ?? common.locale, seat.element);
-  return { lang: tag, dir: direction(tag) };
-};
+/** How an element's words are written: language and direction, and the scheme behind them. */
+export const manner = ({ locale, theme }) => ({ lang: spoken(locale), dir: direction(locale), theme });

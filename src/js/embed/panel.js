@@ -2,7 +2,7 @@
 import { Core } from "./core.js";
 import SHEET from "./panel.css";
 import { CHEVRON, CROSS, LESS, MARK, RING, button, dress, node, sign } from "./node.js";
-import { effective, tongue } from "./options.js";
+import { effective, manner } from "./options.js";
 import { app, common } from "./started.js";
 import { readable } from "./tokens.js";
 import { wordsOf } from "./words.js";
@@ -104,7 +104,7 @@ export class Panel {
     const { root, box, chat } = this.#seat;
     if (this.isOpen) return;
     const options = effective(chat, common());
-    const { lang, dir } = tongue(chat, common());
+    const { lang, dir } = manner(options);
     const words = wordsOf(lang);
     root.querySelector(".nudge")?.remove();
     const open = button({ class: "words" }, () => this.#seat.element.open(), node("span", { class: "heading" }, options.heading || words.chat), node("span", { class: "text" }, text.slice(0, NUDGE)));
@@ -116,9 +116,10 @@ export class Panel {
   /** Options or state changed. */
   draw() {
     const { bubble, box, chat } = this.#seat;
-    const { lang, dir } = tongue(chat, common());
+    const options = effective(chat, common());
+    const { heading, theme } = options;
+    const { lang, dir } = manner(options);
     const words = wordsOf(lang);
-    const { heading, theme } = effective(chat, common());
     const isOpen = this.#state === "open";
     const isFull = this.#dialog.classList.contains("full");
     bubble.className = this.#state === "loading" ? "loading" : "";

@@ -1,0 +1,126 @@
+//! What `partsong serve` gives to pages of others: the widget's files for everybody, the API for those that are listed.
+
+use crate::common::server::{command, serve};
+use reqwest::{Client, Method, Response, StatusCode};
+
+const VERSION: &str = env!("CARGO_PKG_VERSION");
+
+async fn ask(address: String, method: Method, headers: &[(&str, &str)]) -> Response {
+    let mut request = Client::new().request(method, address);
+    for (name, value) in headers {
+        request = request.header(*name, *value);
+    }
+    request.send().await.expect("answer")
+}
+
+fn text<'a>(response: &'a Response, name: &str) -> Option<&'a str> {
+    response.headers().get(name)?.to_str().ok()
+}
+
+const STRANGER: [(&str, &str); 3] = [
+    ("origin", "https://anybody.example"),
+    ("sec-fetch-site", "cross-site"),
+    ("sec-fetch-mode", "cors"),
+];
+
+#[tokio::test]
+async fn pages_of_all_origins_load_the_widgets_files_and_nothing_else() {
+    let server = serve("widget-files", &[]);
+    std::fs::write(server.dist.join("partsong.js"), "export const x = 1;").expect("script");
+    for (path, kept) in [
+        ("/partsong.js".to_string(), "no-cache"),
+        ("/lazy/echarts.js".to_string(), "no-cache"),
+        (
+            format!("/partsong-{VERSION}/partsong.js"),
+            "public, max-age=31536000, immutable",
+        ),
+        (
+            format!("/partsong-{VERSION}/partsong_app_bg.wasm"),
+            "public, max-age=31536000, immutable",
+        ),
+        ("/partsong-0/partsong.js".to_string(), "public, max-age=300"),
+    ] {
+        let answer = ask(server.at(&path), Method::GET, &STRANGER).await;
+        assert_eq!(answer.status(), 200, "{path}");
+        assert_eq!(text(&answer, "access-control-allow-origin"), Some("*"), "{path}");
+        assert_eq!(
+            text(&answer, "cross-origin-resource-policy"),
+            Some("cross-origin"),
+            "{path}"
+        );
+        assert_eq!(text(&answer, "access-control-allow-credentials"), None, "{path}");
+        assert_eq!(text(&answer, "cache-control"), Some(kept), "{path}");
+    }
+    let newest = ask(server.at("/partsong-0/partsong.js"), Method::GET, &STRANGER).await;
+    assert_eq!(text(&newest, "content-type"), Some("text/javascript; charset=utf-8"));
+    assert_eq!(
+        newest.text().await.expect("text"),
+        format!("export * from \"../partsong-{VERSION}/partsong.js\";\n")
+    );
+    for path in [
+        "/",
+        "/index.html",
+        "/public/chart-frame.html",
+        "/api/chat",
+        &format!("/partsong-{VERSION}/index.html"),
+    ] {
+        let answer = ask(server.at(path), Method::GET, &STRANGER).await;
+        assert_eq!(answer.status(), StatusCode::FORBIDDEN, "{path}");
+        assert_eq!(text(&answer, "access-control-allow-origin"), None, "{path}");
+    }
+    let posted = ask(server.at("/partsong.js"), Method::POST, &STRANGER).await;
+    assert_eq!(posted.status(), StatusCode::FORBIDDEN);
+    for path in ["/partsong-9.9.9/partsong.js", &format!("/partsong-{VERSION}/lost.js")] {
+        let answer = ask(server.at(path), Method::GET, &[]).await;
+        assert_eq!(answer.status(), StatusCode::NOT_FOUND, "{path}");
+    }
+    let page = ask(server.at("/"), Method::GET, &[]).await;
+    assert_eq!(text(&page, "cross-origin-resource-policy"), Some("same-origin"));
+}
+
+#[tokio::test]
+async fn listed_pages_call_with_the_headers_and_the_credentials_that_they_were_given() {
+    let shop = [("origin", "https://shop.example"), ("sec-fetch-site", "cross-site")];
+    let plain = serve("widget-plain", &["--embed-origin", "https://shop.example"]);
+    let asked = ask(plain.at("/api/chat"), Method::OPTIONS, &shop).await;
+    assert_eq!(
+        text(&asked, "access-control-allow-headers"),
+        Some("authorization, content-type, idempotency-key")
+    );
+    assert_eq!(text(&asked, "access-control-allow-credentials"), None);
+    let server = serve(
+        "widget-given",
+        &[
+            "--embed-origin",
+            "https://shop.example",
+            "--embed-header",
+            "X-Tenant",
+            "x-trace",
+            "--embed-credentials",
+        ],
+    );
+    let asked = ask(server.at("/api/chat"), Method::OPTIONS, &shop).await;
+    assert_eq!(asked.status(), StatusCode::NO_CONTENT);
+    assert_eq!(
+        text(&asked, "access-control-allow-headers"),
+        Some("authorization, content-type, idempotency-key, x-tenant, x-trace")
+    );
+    assert_eq!(text(&asked, "access-control-allow-credentials"), Some("true"));
+    assert_eq!(
+        text(&asked, "access-control-allow-origin"),
+        Some("https://shop.example")
+    );
+    assert_eq!(text(&asked, "vary"), Some("origin"));
+    let other = ask(server.at("/api/chat"), Method::OPTIONS, &STRANGER).await;
+    assert_eq!(other.status(), StatusCode::FORBIDDEN);
+    assert_eq!(text(&other, "access-control-allow-credentials"), None);
+    for wrong in [
+        &["--embed-header", "x-tenant"][..],
+        &["--embed-credentials"],
+        &["--embed-origin", "https://a.b", "--embed-header", "*"],
+        &["--embed-origin", "https://a.b", "--embed-header", "x y"],
+    ] {
+        let ended = command(&server.dist, wrong).output().expect("program");
+        assert!(!ended.status.success(), "{wrong:?}");
+    }
+}
