@@ -270,6 +270,19 @@ test("a bubble wears theme and language of its config before any code is there",
   await done(page);
 });
 
+test("what stands on a launcher is for the chat in it, also when it is to come", async () => {
+  const page = await at(`<partsong-launcher api="/on-launcher" loading="eager" heading="On the launcher"></partsong-launcher>`);
+  await ready(page);
+  const { api, heading } = await page.evaluate(() => window.told.mounts[0].options);
+  assert.deepEqual([api, heading], [`${host.origin}/on-launcher`, "On the launcher"]);
+  assert.equal(await page.evaluate(() => document.querySelector("partsong-launcher").isOpen), false);
+  await page.evaluate(() => document.querySelector("partsong-launcher").setAttribute("heading", "Anew"));
+  await page.waitForFunction(() => window.told.calls.some(([name, what]) => name === "configure" && what === "heading"));
+  assert.equal(await page.evaluate(() => window.told.mounts[0].options.heading), "Anew");
+  expectClean(page);
+  await done(page);
+});
+
 test("tokens of the page: place, size and layer", async () => {
   const page = await at(CHAT, { page: { head: "<style>partsong-launcher { --partsong-z: 7; --partsong-offset-inline: 40px; --partsong-offset-block: 50px; --partsong-panel-inline-size: 360px; --partsong-panel-block-size: 500px }</style>" } });
   await open(page);

@@ -12,7 +12,7 @@ export const merge = (into, patch) => {
 };
 
 /** An attribute of an element; what stands on its launcher is for the chat in it. */
-const attribute = ({ element, launcher }, name) => element.getAttribute(name) ?? launcher?.element.getAttribute(name);
+const attribute = ({ element }, name) => element.getAttribute(name) ?? element.closest("partsong-launcher")?.getAttribute(name);
 
 /** The JSON script that `config="#id"` names. */
 const config = (seat) => {
