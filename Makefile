@@ -15,8 +15,6 @@ SECONDS ?= 60
 VISUAL ?= tests/artifacts/visual
 # Measures how long the page is busy, and would measure the work of a neighbour too.
 ALONE := tests/browser/genos-states.test.mjs
-# Need the half of the widget that stands in the module (`mount`).
-UNJOINED := tests/browser/embed-app.test.mjs
 
 .PHONY: help setup serve dev app fast test check native browser engines peers bench size visual pictures fuzz notices fmt
 
@@ -64,7 +62,7 @@ browser: ## browser tests; needs dist/ (make app)
 	cargo build --quiet --bin partsong
 	export CHROME=$$(bash .ci/chrome) failed=0; \
 	node --test --test-reporter=spec $(ALONE) || failed=1; \
-	node tests/browser/run.mjs $(filter-out $(ALONE) $(UNJOINED),$(sort $(wildcard tests/browser/*.test.mjs))) || failed=1; exit $$failed
+	node tests/browser/run.mjs $(filter-out $(ALONE),$(sort $(wildcard tests/browser/*.test.mjs))) || failed=1; exit $$failed
 
 engines: ## the main journeys in Firefox and WebKit; needs dist/ (make app)
 	cargo build --quiet --bin partsong

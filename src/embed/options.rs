@@ -140,7 +140,8 @@ fn starter(given: &JsValue) -> Option<Starter> {
 fn partition(app: &str, user: &str) -> String {
     const BASIS: u128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d;
     const PRIME: u128 = 0x0000_0000_0100_0000_0000_0000_0000_013b;
-    let bytes = app.bytes().chain([0]).chain(user.bytes());
+    // The loader makes the same of the same bytes (src/js/embed/partition.js).
+    let bytes = app.bytes().chain([b'\n']).chain(user.bytes()).chain([b'\n']);
     let hash = bytes.fold(BASIS, |hash, byte| (hash ^ u128::from(byte)).wrapping_mul(PRIME));
     format!("{hash:032x}")
 }

@@ -15,7 +15,12 @@ const sheets = new Map();
 const roots = new Set();
 
 async function fetchOne(path) {
-  const answer = await fetch(address(path));
+  const url = address(path);
+  // A loader asks for the first sheet ahead of need (src/js/embed/started.js); an answer is read once.
+  const coming = globalThis[Symbol.for("partsong.start")]?.coming;
+  const asked = coming?.get(url) ?? fetch(url);
+  coming?.delete(url);
+  const answer = await asked;
   if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
   sheets.set(path, await new CSSStyleSheet().replace(await answer.text()));
 }
