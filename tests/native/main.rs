@@ -45,6 +45,7 @@ mod rooms;
 mod serve;
 mod serve_gates;
 mod serve_widget;
+mod sheets;
 mod surface_life;
 mod surface_messages;
 mod surface_questions;
