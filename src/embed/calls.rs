@@ -1,9 +1,9 @@
 //! What a page does with its chat: the methods of the element. Each is given as its name and its arguments. Knows no view.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
-use js_sys::{Array, Object, Promise, Reflect};
+use js_sys::{Array, Function, Object, Promise, Reflect};
 use leptos::prelude::Owner;
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::future_to_promise;
@@ -12,7 +12,7 @@ use web_sys::File;
 use super::bridge::error;
 use super::widget::Parts;
 use crate::chat::endpoint::is_chat_id;
-use crate::live::{Attachment, Gesture, LiveChat, LiveMessage, MessageStatus};
+use crate::live::{Attachment, ChatStatus, Gesture, LiveChat, LiveMessage, MessageStatus};
 use crate::model::{Message, Role};
 use crate::session::chats::upkeep;
 use crate::ui::prelude::*;
@@ -58,18 +58,10 @@ pub(super) fn call(parts: &Parts, name: &str, given: &Array) -> Result<JsValue, 
         "openChat" => {
             let id = text(0).filter(|id| is_chat_id(id));
             let known = id.filter(|id| parts.chats.record(id).is_some());
-            let missing = || error("not-found", "There is no chat of this id here.", false);
             let id = known.ok_or_else(missing)?;
             parts.current.set(parts.chats.open(&id));
         }
-        "messages" => {
-            let chat = match text(0) {
-                Some(id) => parts.chats.open_session(&id).unwrap_or(current),
-                None => current,
-            };
-            let messages: Vec<_> = chat.messages().iter().map(Message::to_json).collect();
-            return Ok(serde_json::Value::from(messages).to_string().into());
-        }
+        "messages" => return Ok(messages(parts, text(0)).into()),
         "exportLog" => {
             let (chats, id) = (parts.chats.clone(), text(0).unwrap_or_else(|| current.id()));
             let unread = |_| error("assets", "The log could not be read.", true);
@@ -103,6 +95,32 @@ fn files(given: &JsValue) -> Vec<Attachment> {
     files.map(Attachment::new).collect()
 }
 
+/// The messages of a chat as JSON: as they stand where it is open, else as they are stored.
+fn messages(parts: &Parts, id: Option<String>) -> Promise {
+    let (chats, current) = (parts.chats.clone(), parts.current.get_untracked());
+    future_to_promise(async move {
+        let open = match &id {
+            Some(id) => chats.open_session(id),
+            None => Some(current),
+        };
+        let messages = match (open, id) {
+            (Some(chat), _) => chat.messages(),
+            (None, Some(id)) if chats.record(&id).is_some() => {
+                let unread = || error("storage", "The chat could not be read.", true);
+                let store = chats.store().await.ok_or_else(unread)?;
+                store.messages(&id).await.map_err(|_| unread())?.1
+            }
+            _ => return Err(missing()),
+        };
+        let messages: Vec<_> = messages.iter().map(Message::to_json).collect();
+        Ok(serde_json::Value::from(messages).to_string().into())
+    })
+}
+
+fn missing() -> JsValue {
+    error("not-found", "There is no chat of this id here.", false)
+}
+
 /// Sends a message; the promise comes with `{chatId, messageId, answer}` when it is in the outbox, and `answer` when its turn
 /// is over.
 fn send(parts: &Parts, text: String, files: Vec<Attachment>, fresh: bool) -> Promise {
@@ -110,23 +128,35 @@ fn send(parts: &Parts, text: String, files: Vec<Attachment>, fresh: bool) -> Pro
         new_chat(parts);
     }
     let chat = parts.current.get_untracked();
-    let (live, id) = (chat.live, chat.id());
-    let known: Vec<u64> = said(live).iter().map(|message| message.key).collect();
-    let root = parts.root;
-    let promise = Promise::new(&mut |resolve, _| {
-        let (known, id) = (known.clone(), id.clone());
-        once(root.owner(), move || {
-            let mine = said(live).into_iter().find(|message| !known.contains(&message.key))?;
-            let sent = Object::new();
-            let set = |key: &str, value: JsValue| Reflect::set(&sent, &key.into(), &value).ok();
-            set("chatId", id.as_str().into());
-            set("messageId", mine.id.get_untracked().into());
-            set("answer", ended(root.owner(), live, mine.key).into());
+    let (live, id, root) = (chat.live, chat.id(), parts.root);
+    let given = Cell::new(Some((text, files)));
+    let known = RefCell::new(None::<Vec<u64>>);
+    let resolved = Cell::new(None::<Function>);
+    let promise = Promise::new(&mut |resolve, _| resolved.set(Some(resolve)));
+    let resolve = resolved.take();
+    once(root.owner(), move || {
+        // What a stored chat brings is history, and none of it is what is sent here.
+        let loading = live.status.get() == ChatStatus::Loading;
+        if loading && known.borrow().is_none() {
+            return None;
+        }
+        if let Some((text, files)) = given.take() {
+            *known.borrow_mut() = Some(untrack(|| said(live)).iter().map(|message| message.key).collect());
+            chat.gesture(Gesture::Send { text, files });
+        }
+        let known = known.borrow();
+        let is_new = |message: &LiveMessage| known.as_ref().is_some_and(|known| !known.contains(&message.key));
+        let mine = said(live).into_iter().find(is_new)?;
+        let sent = Object::new();
+        let set = |key: &str, value: JsValue| Reflect::set(&sent, &key.into(), &value).ok();
+        set("chatId", id.as_str().into());
+        set("messageId", mine.id.get_untracked().into());
+        set("answer", ended(root.owner(), live, mine.key).into());
+        if let Some(resolve) = &resolve {
             resolve.call1(&JsValue::UNDEFINED, &sent).ok();
-            Some(())
-        });
+        }
+        Some(())
     });
-    chat.gesture(Gesture::Send { text, files });
     promise
 }
 
