@@ -10,6 +10,7 @@ use serde_json::{Value, json};
 use wasm_bindgen::prelude::*;
 
 use crate::json::JsonMap;
+use crate::json::parse::parse;
 use crate::session::host::{Context, Host, Reason};
 
 #[wasm_bindgen]
@@ -44,10 +45,9 @@ pub(super) fn error(code: &str, message: &str, retryable: bool) -> JsValue {
 /// The page around the chat, for its requests.
 pub(super) struct HostPage(pub Rc<Bridge>);
 
-fn parsed<T: serde::de::DeserializeOwned + Default>(text: Result<JsValue, JsValue>) -> T {
+fn parsed(text: Result<JsValue, JsValue>) -> Value {
     let text = text.ok().and_then(|text| text.as_string());
-    text.and_then(|text| serde_json::from_str(&text).ok())
-        .unwrap_or_default()
+    text.and_then(|text| parse(&text).ok()).unwrap_or_default()
 }
 
 impl Host for HostPage {
@@ -67,13 +67,22 @@ impl Host for HostPage {
 
     fn fields(&self) -> LocalBoxFuture<'static, JsonMap> {
         let bridge = self.0.clone();
-        async move { parsed(bridge.body().await) }.boxed_local()
+        async move {
+            match parsed(bridge.body().await) {
+                Value::Object(fields) => fields,
+                _ => JsonMap::default(),
+            }
+        }
+        .boxed_local()
     }
 
     fn context(&self) -> LocalBoxFuture<'static, Vec<Context>> {
         let bridge = self.0.clone();
         async move {
-            let entries: Vec<Value> = parsed(bridge.context().await);
+            let entries = match parsed(bridge.context().await) {
+                Value::Array(entries) => entries,
+                _ => Vec::new(),
+            };
             let entry = |mut entry: Value| {
                 Some(Context {
                     description: entry.get("description")?.as_str()?.to_owned(),

@@ -234,6 +234,12 @@ fn view(parts: Parts, bridge: &Rc<Bridge>) -> View {
             .then(|| Callback::new(move |()| calls::new_chat(&again))),
     });
     let (current, bridge) = (parts.current, bridge.clone());
+    let chats = parts.chats.clone();
+    // What the server itself offers stands where the page offers nothing.
+    let starters = Memo::new(move |_| match followed.starters.get() {
+        own if own.is_empty() => chats.greeting().prompts.into_iter().map(Starter::told).collect(),
+        own => own,
+    });
     let chat = move || {
         let shown = current.get();
         let live = shown.live;
@@ -248,7 +254,7 @@ fn view(parts: Parts, bridge: &Rc<Bridge>) -> View {
                 shown.gesture(gesture);
             }
         });
-        view! { <ChatView chat=live gesture=gesture settings=followed.settings starters=followed.starters /> }
+        view! { <ChatView chat=live gesture=gesture settings=followed.settings starters=starters /> }
     };
     view! {
         <Announcements />

@@ -220,17 +220,6 @@ fn starter_icon(name: &str) -> StarterIcon {
     }
 }
 
-/// A prompt of the server's own.
-fn told_starter(prompt: String) -> Starter {
-    Starter {
-        icon: StarterIcon::Search,
-        title: prompt.clone(),
-        detail: String::new(),
-        prompt,
-        is_demo: false,
-    }
-}
-
 fn starters_in(locale: Locale, protocol: &str, who: Who, all: bool) -> Vec<Starter> {
     let every = every_starter::get().filter(|_| all);
     let known = match (who, every) {
@@ -292,7 +281,7 @@ pub fn ChatPane() -> impl IntoView {
         let told = app.chats.with_value(|chats| chats.greeting().prompts);
         match told.is_empty() {
             true => starters_in(locale.get(), protocol, who, all.get()),
-            false => told.into_iter().map(told_starter).collect(),
+            false => told.into_iter().map(Starter::told).collect(),
         }
     });
     Effect::new(move |_| {

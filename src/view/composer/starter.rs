@@ -38,3 +38,16 @@ pub struct Starter {
     /// What comes back is made up.
     pub is_demo: bool,
 }
+
+impl Starter {
+    /// A prompt of the server's own.
+    pub fn told(prompt: String) -> Starter {
+        Starter {
+            icon: StarterIcon::Search,
+            title: prompt.clone(),
+            detail: String::new(),
+            prompt,
+            is_demo: false,
+        }
+    }
+}
