@@ -277,8 +277,7 @@ pub async fn takes_key(url: &str) -> TakesKey {
         }
     };
     for key in [true, false] {
-        // What answers a browser's own check mostly answers the same method here; GET is refused by what takes POST alone.
-        for method in [Method::OPTIONS, Method::GET] {
+        for method in [Method::GET, Method::OPTIONS] {
             if asks(method, RequestMode::Cors, key).await {
                 return TakesKey::Sure(key);
             }

@@ -183,6 +183,14 @@ pub async fn check(State(app): State<App>, request: Request, next: Next) -> Resp
             let origin = request.headers().get(header::ORIGIN).cloned();
             let mut response = match *request.method() {
                 Method::OPTIONS => StatusCode::NO_CONTENT.into_response(),
+                Method::GET => {
+                    let response = next.run(request).await;
+                    // A widget that asks whether it may send a header is no mistake that its page's console should tell of.
+                    match response.status() {
+                        StatusCode::METHOD_NOT_ALLOWED => StatusCode::NO_CONTENT.into_response(),
+                        _ => response,
+                    }
+                }
                 _ => next.run(request).await,
             };
             let told = [
