@@ -248,6 +248,8 @@ test("a 401 is answered with fresh headers once, with the same bytes and key", a
     });
   });
   await new Promise((ready) => api.listen(0, "127.0.0.1", ready));
+  // A test that fails must not keep the run from ending.
+  api.unref();
   const page = await at(`<partsong-chat></partsong-chat>`);
   await page.evaluate((api) => document.querySelector("partsong-chat").configure({ api, headers: ({ reason }) => ({ authorization: reason }) }), `http://127.0.0.1:${api.address().port}/chat`);
   await status(page, "ready");
