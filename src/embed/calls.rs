@@ -55,12 +55,7 @@ pub(super) fn call(parts: &Parts, name: &str, given: &Array) -> Result<JsValue, 
             new_chat(parts);
             return Ok(parts.current.get_untracked().id().into());
         }
-        "openChat" => {
-            let id = text(0).filter(|id| is_chat_id(id));
-            let known = id.filter(|id| parts.chats.record(id).is_some());
-            let id = known.ok_or_else(missing)?;
-            parts.current.set(parts.chats.open(&id));
-        }
+        "openChat" => return Ok(open_chat(parts, text(0)).into()),
         "messages" => return Ok(messages(parts, text(0)).into()),
         "exportLog" => {
             let (chats, id) = (parts.chats.clone(), text(0).unwrap_or_else(|| current.id()));
@@ -114,6 +109,26 @@ fn messages(parts: &Parts, id: Option<String>) -> Promise {
         };
         let messages: Vec<_> = messages.iter().map(Message::to_json).collect();
         Ok(serde_json::Value::from(messages).to_string().into())
+    })
+}
+
+/// Shows a chat that is kept here; another tab or element may have begun it.
+fn open_chat(parts: &Parts, id: Option<String>) -> Promise {
+    let (chats, current) = (parts.chats.clone(), parts.current);
+    future_to_promise(async move {
+        let id = id.filter(|id| is_chat_id(id)).ok_or_else(missing)?;
+        let is_kept = match chats.record(&id) {
+            Some(_) => true,
+            None => match chats.store().await {
+                Some(store) => store.stamp(&id).await.is_ok_and(|stamp| stamp > 0.0),
+                None => false,
+            },
+        };
+        if !is_kept {
+            return Err(missing());
+        }
+        current.set(chats.open(&id));
+        Ok(JsValue::UNDEFINED)
     })
 }
 

@@ -287,3 +287,61 @@ test("loading takes no focus; opening goes to the composer, Escape back; below 4
   assert.equal(await page.evaluate(() => (document.querySelector("#host").focus(), document.activeElement.id)), "");
   await done(page);
 });
+
+// 12
+test("two chats of one person are as two tabs: what one says, the other shows", async () => {
+  const page = await at(`${chat()}${chat('id="two"')}`, { viewport: { width: 1180, height: 1500 } });
+  await status(page, "ready");
+  assert.equal(await say(page, "hello"), "done");
+  await page.waitForTimeout(500);
+  await page.evaluate(async () => {
+    const [one, two] = document.querySelectorAll("partsong-chat");
+    await two.openChat(one.chatId);
+  });
+  const told = () => page.evaluate(async () => (await document.querySelector("#two").getMessages()).length);
+  await page.waitForFunction(async () => (await document.querySelector("#two").getMessages()).length === 2);
+  assert.equal(await say(page, "What can you do?"), "done");
+  await page.waitForFunction(async () => (await document.querySelector("#two").getMessages()).length === 4);
+  assert.equal(await told(), 4);
+  await assert.rejects(page.evaluate(() => document.querySelector("#two").openChat("no-such-chat")), /no chat of this id/);
+  expectClean(page);
+  await done(page);
+});
+
+// 24
+test("a chat in memory writes nothing, and is gone with the page", async () => {
+  const page = await at(chat('storage="memory"'));
+  await status(page, "ready");
+  assert.equal(await say(page, "hello"), "done");
+  await page.waitForTimeout(1500);
+  const kept = await page.evaluate(async () => ({
+    databases: (await indexedDB.databases()).map(({ name }) => name),
+    keys: [...Object.keys(localStorage), ...Object.keys(sessionStorage)],
+  }));
+  assert.deepEqual(kept, { databases: [], keys: [] });
+  await page.reload();
+  await status(page, "ready");
+  assert.deepEqual(await page.evaluate(() => document.querySelector("partsong-chat").getMessages()), []);
+  expectClean(page);
+  await done(page);
+});
+
+// 33
+test("what a script presses on an approval counts for nothing, a person's press does", async () => {
+  const page = await at(chat(), { viewport: { width: 1180, height: 900 } });
+  await status(page, "ready");
+  await page.evaluate(() => void document.querySelector("partsong-chat").send("weather in Seoul"));
+  const allow = page.getByRole("button", { name: "Allow once" });
+  await allow.waitFor();
+  await allow.scrollIntoViewIfNeeded();
+  await page.waitForTimeout(1000);
+  await allow.evaluate((button) => button.click());
+  await page.waitForTimeout(500);
+  assert.equal(await page.getByText("°C").count(), 0);
+  await allow.click();
+  await page.getByText("°C").first().waitFor();
+  const told = await page.evaluate(() => window.heard.filter(({ name }) => name === "approval").map(({ detail }) => detail.state));
+  assert.deepEqual(told, ["asked", "allowed"]);
+  expectClean(page);
+  await done(page);
+});
