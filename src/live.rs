@@ -206,6 +206,17 @@ pub enum ChatStatus {
 }
 
 impl ChatStatus {
+    /// Its word for pages and programs: what Send asked for and what comes of it are one.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            ChatStatus::Loading => "loading",
+            ChatStatus::Ready => "ready",
+            ChatStatus::Submitted | ChatStatus::Streaming => "streaming",
+            ChatStatus::Done => "done",
+            ChatStatus::Error => "error",
+        }
+    }
+
     /// A request is running: Send is Stop.
     pub fn is_busy(self) -> bool {
         matches!(self, ChatStatus::Submitted | ChatStatus::Streaming)

@@ -110,19 +110,6 @@ pub fn every(pace: std::time::Duration, run: impl Fn() + 'static) {
     }
 }
 
-/// An untrusted id inside a quoted attribute selector.
-pub fn escaped(id: &str) -> String {
-    let mut out = String::with_capacity(id.len());
-    for character in id.chars() {
-        if character.is_ascii_alphanumeric() {
-            out.push(character);
-        } else {
-            out.push_str(&format!("\\{:x} ", character as u32));
-        }
-    }
-    out
-}
-
 /// Into the middle of the view.
 pub fn centred() -> web_sys::ScrollIntoViewOptions {
     let options = web_sys::ScrollIntoViewOptions::new();

@@ -45,9 +45,8 @@ pub(super) fn error(code: &str, message: &str, retryable: bool) -> JsValue {
 /// The page around the chat, for its requests.
 pub(super) struct HostPage(pub Rc<Bridge>);
 
-fn parsed(text: Result<JsValue, JsValue>) -> Value {
-    let text = text.ok().and_then(|text| text.as_string());
-    text.and_then(|text| parse(&text).ok()).unwrap_or_default()
+fn parsed(text: Result<JsValue, JsValue>) -> Option<Value> {
+    parse(&text.ok()?.as_string()?).ok()
 }
 
 impl Host for HostPage {
@@ -65,21 +64,21 @@ impl Host for HostPage {
         .boxed_local()
     }
 
-    fn fields(&self) -> LocalBoxFuture<'static, JsonMap> {
+    fn fields(&self) -> LocalBoxFuture<'static, Option<JsonMap>> {
         let bridge = self.0.clone();
         async move {
-            match parsed(bridge.body().await) {
-                Value::Object(fields) => fields,
-                _ => JsonMap::default(),
+            match parsed(bridge.body().await)? {
+                Value::Object(fields) => Some(fields),
+                _ => Some(JsonMap::default()),
             }
         }
         .boxed_local()
     }
 
-    fn context(&self) -> LocalBoxFuture<'static, Vec<Context>> {
+    fn context(&self) -> LocalBoxFuture<'static, Option<Vec<Context>>> {
         let bridge = self.0.clone();
         async move {
-            let entries = match parsed(bridge.context().await) {
+            let entries = match parsed(bridge.context().await)? {
                 Value::Array(entries) => entries,
                 _ => Vec::new(),
             };
@@ -89,7 +88,7 @@ impl Host for HostPage {
                     value: entry.get_mut("value").map(Value::take).unwrap_or(json!(null)),
                 })
             };
-            entries.into_iter().filter_map(entry).collect()
+            Some(entries.into_iter().filter_map(entry).collect())
         }
         .boxed_local()
     }

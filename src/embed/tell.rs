@@ -35,7 +35,7 @@ pub(super) fn follow(parts: &Parts, bridge: &Rc<Bridge>) {
     let id = Memo::new(move |_| current.get().id());
     Effect::new(move |_| chat("partsong-chat", json!({ "chatId": id.get() })));
     let stands = tell.clone();
-    let status = Memo::new(move |_| word(current.get().live.status.get()));
+    let status = Memo::new(move |_| current.get().live.status.get().as_str());
     Effect::new(move |_| stands("partsong-status", json!({ "status": status.get() })));
     let failed = tell.clone();
     Effect::new(move |_| {
@@ -98,16 +98,6 @@ fn stand(message: LiveMessage) -> Option<&'static str> {
         (Role::User, MessageStatus::Queued | MessageStatus::Sending) => Some("queued"),
         (Role::User, MessageStatus::Done) => Some("sent"),
         _ => end_of(&status),
-    }
-}
-
-fn word(status: ChatStatus) -> &'static str {
-    match status {
-        ChatStatus::Loading => "loading",
-        ChatStatus::Ready => "ready",
-        ChatStatus::Submitted | ChatStatus::Streaming => "streaming",
-        ChatStatus::Done => "done",
-        ChatStatus::Error => "error",
     }
 }
 

@@ -140,17 +140,6 @@ pub fn locale(settings: RwSignal<Settings>, words: Tables) -> RwSignal<Locale> {
     words.follow(move || settings.with(|settings| settings.locale).unwrap_or_else(browser_locale))
 }
 
-/// The word of `<html data-status>`.
-fn status_word(status: ChatStatus) -> &'static str {
-    match status {
-        ChatStatus::Loading => "loading",
-        ChatStatus::Ready => "ready",
-        ChatStatus::Submitted | ChatStatus::Streaming => "streaming",
-        ChatStatus::Done => "done",
-        ChatStatus::Error => "error",
-    }
-}
-
 fn set_status(word: &str) {
     if let Some(html) = document().document_element() {
         html.set_attribute("data-status", word).ok();
@@ -172,7 +161,7 @@ pub async fn ready() {
         }
         clock::frame().await;
     }
-    set_status(status_word(ChatStatus::Ready));
+    set_status(ChatStatus::Ready.as_str());
 }
 
 /// Keeps language and theme of the document up to date.
@@ -229,7 +218,7 @@ pub fn follow(app: App, locale: RwSignal<Locale>) {
     Effect::new(move |_| {
         let now = status.get();
         if now.is_busy() {
-            set_status(status_word(now));
+            set_status(now.as_str());
             return;
         }
         // What is on its way isn't in the page: its effects and this one run again when it came.
@@ -240,7 +229,7 @@ pub fn follow(app: App, locale: RwSignal<Locale>) {
         spawn_local(async move {
             written().await;
             if status.try_get_untracked() == Some(now) && !untrack(is_coming) {
-                set_status(status_word(now));
+                set_status(now.as_str());
             }
             if now != ChatStatus::Loading {
                 prefetch();

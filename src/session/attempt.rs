@@ -323,11 +323,16 @@ impl Chats {
     }
 
     /// Asks the page around the chat what goes along with the request that is worded next.
-    pub(super) async fn ask_host(&self) {
+    ///
+    /// # Errors
+    /// The page could not say.
+    pub(super) async fn ask_host(&self) -> Result<(), Problem> {
         if let Some(host) = self.host() {
             let (fields, context) = futures::future::join(host.fields(), host.context()).await;
+            let (fields, context) = fields.zip(context).ok_or(Problem::Network)?;
             *self.given.borrow_mut() = Given { fields, context };
         }
+        Ok(())
     }
 
     /// Goes on with the other body that servers of this protocol expect; false where there is none, or the person chose.

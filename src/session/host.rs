@@ -50,10 +50,11 @@ pub struct Context {
 pub trait Host {
     /// The headers of a request to this address; they are never stored. `None`: the page could not say, and nothing is sent.
     fn headers(&self, reason: Reason, url: &str) -> LocalBoxFuture<'static, Option<Vec<(String, String)>>>;
-    /// Keys that go along in the body of a request that is about to be worded; the protocol's own win over them.
-    fn fields(&self) -> LocalBoxFuture<'static, JsonMap>;
-    /// What the agent may want to know, at the moment in which a request is worded.
-    fn context(&self) -> LocalBoxFuture<'static, Vec<Context>>;
+    /// Keys that go along in the body of a request that is about to be worded; the protocol's own win over them. `None`: the
+    /// page could not say, and nothing is sent.
+    fn fields(&self) -> LocalBoxFuture<'static, Option<JsonMap>>;
+    /// What the agent may want to know, at the moment in which a request is worded; `None` likewise.
+    fn context(&self) -> LocalBoxFuture<'static, Option<Vec<Context>>>;
     /// The page's own way to fetch, if it has one.
     fn fetch(&self) -> Option<Function>;
 }

@@ -243,9 +243,12 @@ impl Session {
         if self.state.borrow().outbox.rest().is_some() && !insists {
             return Some(Outcome::Rests);
         }
-        chats.ask_host().await;
+        let asked = chats.ask_host().await;
         if !self.is_current(number) {
             return None;
+        }
+        if let Err(problem) = asked {
+            return unsent(problem);
         }
         let Some(mut post) = self.seal(chats, protocol, &endpoint) else {
             return Some(Outcome::Gone);

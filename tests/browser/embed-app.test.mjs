@@ -345,3 +345,27 @@ test("what a script presses on an approval counts for nothing, a person's press 
   expectClean(page);
   await done(page);
 });
+
+test("a page that cannot say what goes along keeps the request back, and Retry asks it again", async () => {
+  const page = await at(chat(), { viewport: { width: 1180, height: 900 } });
+  const posts = [];
+  page.on("request", (request) => request.method() === "POST" && posts.push(request.postDataJSON()));
+  await page.evaluate(() => {
+    window.tenant = undefined;
+    document.querySelector("partsong-chat").configure({
+      body() {
+        if (!window.tenant) throw new Error("who is it?");
+        return { tenant: window.tenant };
+      },
+    });
+  });
+  await status(page, "ready");
+  await page.evaluate(() => void document.querySelector("partsong-chat").send("hello"));
+  await page.getByRole("button", { name: "Retry" }).waitFor();
+  assert.deepEqual(posts, []);
+  await page.evaluate(() => (window.tenant = "acme"));
+  await page.getByRole("button", { name: "Retry" }).click();
+  await status(page, "done");
+  assert.deepEqual(posts.map(({ tenant }) => tenant), ["acme"]);
+  await done(page);
+});
