@@ -122,18 +122,24 @@ fn is_retryable(notice: &Notice) -> bool {
 fn follow_calls(parts: &Parts, tell: impl Fn(&str, serde_json::Value) + Clone + 'static) {
     let current = parts.current;
     let owner = parts.root.owner().child();
-    let known = RefCell::new(HashSet::<u64>::new());
+    // What a chat begins with is history and no news.
+    let known = RefCell::new((String::new(), HashSet::<u64>::new()));
     Effect::new(move |_| {
-        let live = current.get().live;
-        let Some(last) = live.messages.with(|messages| messages.last().copied()) else {
-            return;
-        };
-        if last.role != Role::Assistant || !live.status.get().is_busy() {
-            return;
+        let shown = current.get();
+        let (id, live) = (shown.id(), shown.live);
+        let parts = live.messages.with(|messages| messages.last().copied());
+        let parts = parts.filter(|last| last.role == Role::Assistant);
+        let parts = parts.map(|last| last.parts.get()).unwrap_or_default();
+        let loading = live.status.get() == ChatStatus::Loading;
+        let mut known = known.borrow_mut();
+        let is_history = loading || known.0 != id;
+        if known.0 != id {
+            *known = (id, HashSet::new());
         }
-        for part in last.parts.get() {
+        for part in parts {
             if let LiveKind::Tool(tool) = part.kind
-                && known.borrow_mut().insert(part.key)
+                && known.1.insert(part.key)
+                && !is_history
             {
                 let tell = tell.clone();
                 owner.with(|| follow_call(tool, tell));
