@@ -24,6 +24,7 @@ pub mod surface_intent;
 
 use std::collections::HashMap;
 
+use gulf::Framing;
 use memory::ChatMemory;
 use request::Turn;
 pub use request::{AgentRequest, is_written_in};
@@ -75,6 +76,49 @@ impl AgentResponse {
     }
 }
 
+/// Where the agent that remembers its chats answers, in AI SDK's protocol.
+pub const CHAT: &str = "/api/chat";
+
+/// An agent that reads all it knows from the request, as its script plays it.
+pub struct ScriptedAgent {
+    /// Where it answers, behind whatever address a page has.
+    pub path: &'static str,
+    /// It answers in JSON lines where they are accepted, else in server-sent events.
+    pub has_lines: bool,
+    /// Answers a body, with this pause between two deltas in milliseconds.
+    pub respond: fn(&str, Framing, u32) -> AgentResponse,
+}
+
+/// The same agent with a model in the place of its script.
+pub struct ModelledAgent {
+    /// Where it answers.
+    pub path: &'static str,
+    /// Begins the turn of a model: body, framing, what its ids are made of, pause between two deltas in milliseconds. An error
+    /// says what is wrong with the body.
+    pub begin: fn(&str, Framing, &str, u32) -> Result<llm::Turn, String>,
+}
+
+// Two lists of one: the page's agent has no use for what a model needs, and it would come along.
+macro_rules! agents {
+    ($($path:expr, has_lines: $has_lines:literal, script: $respond:expr $(, model: $begin:expr)?;)*) => {
+        /// Every agent but the one at [`CHAT`].
+        pub static SCRIPTED: &[ScriptedAgent] = &[
+            $(ScriptedAgent { path: $path, has_lines: $has_lines, respond: $respond }),*
+        ];
+        /// Those that a model can stand in for.
+        pub static MODELLED: &[ModelledAgent] = &[$($(ModelledAgent { path: $path, begin: $begin },)?)*];
+    };
+}
+
+agents! {
+    interview::PATH, has_lines: false, script: |body, _, delay| interview::respond(body, delay),
+        model: |body, _, seed, delay| llm::begin_ag_ui(body, seed, delay);
+    gulf::PATH, has_lines: true, script: gulf::respond, model: gulf::begin;
+    gulf::GENKIT_PATH, has_lines: true, script: gulf::respond, model: gulf::begin;
+    genui::PATH, has_lines: true, script: genui::respond, model: genui::begin;
+    research::PATH, has_lines: false, script: |body, _, delay| research::respond(body, delay);
+}
+
 /// The agent with what it remembers of each chat.
 #[derive(Default)]
 pub struct Agent {
@@ -94,14 +138,11 @@ impl Agent {
         let (path, query) = request.path.split_once('?').unwrap_or((&request.path, ""));
         let path = path.trim_end_matches('/');
         match request.method.to_ascii_uppercase().as_str() {
-            "POST" if path.ends_with(interview::PATH) => interview::respond(&request.body, delay_of(query)),
-            "POST" if path.ends_with(gulf::PATH) => gulf::respond(&request.body, gulf::Framing::Lines, delay_of(query)),
-            "POST" if path.ends_with(genui::PATH) => {
-                genui::respond(&request.body, gulf::Framing::Lines, delay_of(query))
-            }
-            "POST" if path.ends_with(research::PATH) => research::respond(&request.body, delay_of(query)),
             "POST" if path.ends_with("/stop") => AgentResponse::plain(204, "text/plain", ""),
-            "POST" => self.answer(&request.body, delay_of(query)),
+            "POST" => match SCRIPTED.iter().find(|agent| path.ends_with(agent.path)) {
+                Some(agent) => (agent.respond)(&request.body, Framing::Lines, delay_of(query)),
+                None => self.answer(&request.body, delay_of(query)),
+            },
             "GET" if path.ends_with("/stream") => AgentResponse::plain(204, "text/plain", ""),
             "GET" => AgentResponse::failure(404, "not_found:api", "The demo agent has nothing at this address."),
             _ => AgentResponse::failure(405, "bad_request:api", "The demo agent answers GET and POST."),

@@ -179,7 +179,7 @@ async fn serve(args: ServeArgs) -> Result<(), String> {
     };
     let model = llm::Model::new(args.llm, open)?;
     let is_own = |path: &&str| !args.proxy.iter().any(|route| route.takes(path));
-    let own: Vec<&str> = demo::ADDRESSES.into_iter().filter(is_own).collect();
+    let own: Vec<&str> = demo::addresses().filter(is_own).collect();
     let shared = Arc::new(Shared {
         agent: Mutex::new(Agent::new()),
         running: running::Registry::default(),

@@ -18,33 +18,33 @@ use super::limits::Ticket;
 use super::llm::{self, Pieces};
 use super::running::Answer;
 use super::{App, faults};
-use crate::agent::gulf::{self, Framing};
-use crate::agent::{self, AgentRequest, AgentResponse, genui, interview, research};
+use crate::agent::gulf::Framing;
+use crate::agent::{self, AgentRequest, AgentResponse, CHAT, SCRIPTED, ScriptedAgent};
 
-/// Where the agent answers in AI SDK's protocol.
-pub const CHAT: &str = "/api/chat";
 /// Every address of the agent.
-pub const ADDRESSES: [&str; 6] = [
-    CHAT,
-    interview::PATH,
-    gulf::PATH,
-    gulf::GENKIT_PATH,
-    genui::PATH,
-    research::PATH,
-];
+pub fn addresses() -> impl Iterator<Item = &'static str> {
+    std::iter::once(CHAT).chain(SCRIPTED.iter().map(|agent| agent.path))
+}
+
+/// The agent at this address that is played by its script alone.
+fn scripted(path: &str) -> Option<&'static ScriptedAgent> {
+    SCRIPTED.iter().find(|agent| agent.path == path)
+}
+
 /// A whole history with attachments inside; people from other machines send less.
 const MAX_BODY: usize = 64 << 20;
 const MAX_BODY_OPEN: usize = 16 << 20;
 
 /// `open`: people from other machines ask.
 pub fn routes(open: bool) -> Router<App> {
-    Router::new()
-        .route(CHAT, post(chat))
-        .route(interview::PATH, post(interview))
-        .route(gulf::PATH, post(gulf))
-        .route(gulf::GENKIT_PATH, post(gulf))
-        .route(genui::PATH, post(genui))
-        .route(research::PATH, post(research))
+    let routes = addresses().fold(Router::new(), |routes, path| {
+        let answer = move |State(app): State<App>,
+                           Extension(peer): Extension<Peer>,
+                           headers: HeaderMap,
+                           body: String| async move { answer(&app, path, peer, &headers, body).await };
+        routes.route(path, post(answer))
+    });
+    routes
         .route("/api/chat/{id}/stream", get(resume))
         .route("/api/chat/{id}/stop", post(stop))
         .layer(DefaultBodyLimit::max(if open { MAX_BODY_OPEN } else { MAX_BODY }))
@@ -71,36 +71,6 @@ fn remember(app: &App, entry: serde_json::Value) {
     if let Some(log) = &app.log {
         log.lock().unwrap_or_else(PoisonError::into_inner).push(entry);
     }
-}
-
-async fn chat(State(app): State<App>, Extension(peer): Extension<Peer>, headers: HeaderMap, body: String) -> Response {
-    answer(&app, CHAT, peer, &headers, body).await
-}
-
-async fn interview(
-    State(app): State<App>,
-    Extension(peer): Extension<Peer>,
-    headers: HeaderMap,
-    body: String,
-) -> Response {
-    answer(&app, interview::PATH, peer, &headers, body).await
-}
-
-async fn gulf(State(app): State<App>, Extension(peer): Extension<Peer>, headers: HeaderMap, body: String) -> Response {
-    answer(&app, gulf::PATH, peer, &headers, body).await
-}
-
-async fn genui(State(app): State<App>, Extension(peer): Extension<Peer>, headers: HeaderMap, body: String) -> Response {
-    answer(&app, genui::PATH, peer, &headers, body).await
-}
-
-async fn research(
-    State(app): State<App>,
-    Extension(peer): Extension<Peer>,
-    headers: HeaderMap,
-    body: String,
-) -> Response {
-    answer(&app, research::PATH, peer, &headers, body).await
 }
 
 async fn answer(app: &App, path: &str, peer: Peer, headers: &HeaderMap, body: String) -> Response {
@@ -140,10 +110,9 @@ async fn answer(app: &App, path: &str, peer: Peer, headers: &HeaderMap, body: St
 }
 
 fn stream(path: &str, framing: Framing, body: Body) -> Response {
-    let kind = if matches!(path, gulf::PATH | genui::PATH) {
-        framing.content_type()
-    } else {
-        "text/event-stream"
+    let kind = match scripted(path).is_some_and(|agent| agent.has_lines) {
+        true => framing.content_type(),
+        false => "text/event-stream",
     };
     let headers = [
         (header::CONTENT_TYPE.as_str(), kind),
@@ -170,10 +139,9 @@ fn take(app: &App, path: &str, framing: Framing, key: Option<&str>, body: String
         path: format!("{path}?delay={}", app.delay),
         body,
     };
-    let answer = match path {
-        gulf::PATH => gulf::respond(&request.body, framing, app.delay),
-        genui::PATH => genui::respond(&request.body, framing, app.delay),
-        _ => app
+    let answer = match scripted(path) {
+        Some(agent) => (agent.respond)(&request.body, framing, app.delay),
+        None => app
             .agent
             .lock()
             .unwrap_or_else(PoisonError::into_inner)

@@ -15,10 +15,9 @@ use clap::Args;
 use futures::StreamExt;
 use futures::stream::{self, BoxStream};
 
-use super::demo::CHAT;
-use crate::agent::gulf::{self, Framing};
+use crate::agent::gulf::Framing;
 use crate::agent::llm::{self, Provider, Turn};
-use crate::agent::{USUAL_DELAY, genui, interview};
+use crate::agent::{CHAT, MODELLED, ModelledAgent, SCRIPTED, USUAL_DELAY, interview};
 use endpoint::Endpoint;
 
 /// A silent stream says at this interval that it lives: a local model may think for minutes before its first word.
@@ -71,7 +70,11 @@ const MAX_TOKENS: u32 = 4_096;
 
 /// Whether a model answers at this address; elsewhere the scripts do.
 pub fn speaks(path: &str) -> bool {
-    [CHAT, interview::PATH, gulf::PATH, gulf::GENKIT_PATH, genui::PATH].contains(&path)
+    path == CHAT || modelled(path).is_some()
+}
+
+fn modelled(path: &str) -> Option<&'static ModelledAgent> {
+    MODELLED.iter().find(|agent| agent.path == path)
 }
 
 /// The model that answers, if one was named.
@@ -107,15 +110,14 @@ impl Model {
             .unwrap_or_default()
             .as_nanos();
         let seed = format!("{now} {number}");
-        let turn: Turn = match path {
-            gulf::PATH | gulf::GENKIT_PATH => gulf::begin(body, framing, &seed, USUAL_DELAY)?,
-            genui::PATH => genui::begin(body, framing, &seed, USUAL_DELAY)?,
-            interview::PATH => llm::begin_ag_ui(body, &seed, USUAL_DELAY)?,
+        let turn: Turn = match modelled(path) {
+            Some(agent) => (agent.begin)(body, framing, &seed, USUAL_DELAY)?,
             // One address answers in the protocol that it is asked in.
-            _ if interview::thread_id(body).is_some() => llm::begin_ag_ui(body, &seed, USUAL_DELAY)?,
-            _ => llm::begin_ai_sdk(body, &seed, USUAL_DELAY)?,
+            None if interview::thread_id(body).is_some() => llm::begin_ag_ui(body, &seed, USUAL_DELAY)?,
+            None => llm::begin_ai_sdk(body, &seed, USUAL_DELAY)?,
         };
-        let is_lines = framing == Framing::Lines && matches!(path, gulf::PATH | gulf::GENKIT_PATH | genui::PATH);
+        let has_lines = SCRIPTED.iter().any(|agent| agent.path == path && agent.has_lines);
+        let is_lines = framing == Framing::Lines && has_lines;
         let sign: &'static [u8] = if is_lines { b"\n" } else { b": waiting\n\n" };
         let pieces = Box::pin(llm::pieces(self.provider.clone(), turn));
         let lively = stream::unfold(pieces, move |mut pieces| async move {
