@@ -159,6 +159,34 @@ impl State {
     }
 }
 
+/// Components of the catalogue whose code is no surface's, and the part that has it.
+const FIGURES: [(&str, lazy::Part); 2] = [("Chart", lazy::Part::charts), ("Table", lazy::Part::tables)];
+
+/// Whether a key or a text anywhere in it is this word.
+fn names(value: &Value, word: &str) -> bool {
+    match value {
+        Value::Object(map) => map.iter().any(|(key, value)| key == word || names(value, word)),
+        Value::Array(list) => list.iter().any(|value| names(value, word)),
+        Value::String(text) => text == word,
+        _ => false,
+    }
+}
+
+/// Asks for the code of the figures that a first surface names: while that of surfaces comes nothing is drawn, and nothing drawn
+/// asks for it. Whoever draws them says that it cannot be had.
+pub(super) fn bring_figures(event: &Event) {
+    let (Event::Surface(told) | Event::Data { data: told, .. }) = event else {
+        return;
+    };
+    for (word, part) in FIGURES {
+        if names(told, word) {
+            spawn_local(async move {
+                styled(Sheets::FIGURES, lazy::bring(part)).await.ok();
+            });
+        }
+    }
+}
+
 impl Session {
     /// Fetches the code of surfaces, and plays what the messages have for them. `false`: it could not be fetched.
     pub(super) async fn bring_surfaces(self: &Rc<Self>) -> bool {

@@ -9,6 +9,7 @@ use leptos::task::spawn_local;
 use super::driver::{SAVE_MS, Session};
 use super::ids;
 use super::reading::{Outcome, Reading};
+use super::surfaces::bring_figures;
 use super::transport::Opening;
 use crate::browser::{clock, debug};
 use crate::chat::documents::Documents;
@@ -207,11 +208,14 @@ impl Session {
     /// Fetches what it takes to fold this item; `false` when another request took this one's place meanwhile.
     async fn prepare_for(self: &Rc<Self>, item: &Decoded, number: u64, reading: &mut Reading) -> bool {
         let has_none = !reading.without_surfaces && self.state.borrow().conversation.surfaces().is_none();
-        if has_none && matches!(item, Decoded::Event(event) if event.needs_surfaces()) {
-            reading.without_surfaces = !self.bring_surfaces().await;
-            return self.is_current(number);
+        match item {
+            Decoded::Event(event) if has_none && event.needs_surfaces() => {
+                bring_figures(event);
+                reading.without_surfaces = !self.bring_surfaces().await;
+                self.is_current(number)
+            }
+            _ => true,
         }
-        true
     }
 
     /// Folds one decoded item.
