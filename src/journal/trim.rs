@@ -51,23 +51,17 @@ pub fn cut_all(mut items: Vec<Value>) -> Vec<Value> {
     items
 }
 
-/// Whether `shorten` would leave a JSON text as it is. May say no where it would.
+/// Whether `shorten` would leave a JSON text as it is that is no deeper than a record. May say no where it would.
 pub fn is_whole(json: &str) -> bool {
-    let (mut depth, mut in_text, mut escaped) = (0_usize, false, false);
-    for byte in json.bytes() {
-        match byte {
-            _ if escaped => escaped = false,
-            b'\\' => escaped = true,
-            b'"' => in_text = !in_text,
-            b'[' | b'{' if !in_text => depth += 1,
-            b']' | b'}' if !in_text => depth = depth.saturating_sub(1),
-            _ => {}
-        }
-        if depth > MAX_DEPTH {
+    let json = json.as_bytes();
+    let mut from = 0;
+    for quote in memchr::memchr_iter(b'"', json).chain([json.len()]) {
+        if quote - from > MAX_TEXT || json[from..quote].starts_with(b"data:") {
             return false;
         }
+        from = (quote + 1).min(json.len());
     }
-    !json.contains("\"data:") && json.split('"').all(|run| run.len() <= MAX_TEXT)
+    true
 }
 
 /// Cuts long texts and takes the data out of data URLs; `true` when something was left out.
@@ -133,5 +127,14 @@ mod tests {
             deep = json!([deep]);
         }
         assert!(shorten(&mut deep, 0));
+    }
+
+    #[test]
+    fn a_text_is_whole_that_nothing_is_cut_of() {
+        let whole = |value: &Value| is_whole(&value.to_string());
+        assert!(whole(&json!({"rows": [{"a": "b \" c", "n": 1}], "at": "x data:"})));
+        assert!(whole(&json!({"text": "a".repeat(MAX_TEXT)})));
+        assert!(!whole(&json!({"text": "a".repeat(MAX_TEXT + 1)})));
+        assert!(!whole(&json!(["x", "data:image/png;base64,AAAA"])));
     }
 }

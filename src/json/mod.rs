@@ -4,6 +4,7 @@
 pub mod decimal;
 pub mod formats;
 pub mod lenient;
+pub mod outline;
 pub mod packed;
 pub mod parse;
 pub mod partial;

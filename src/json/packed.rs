@@ -3,14 +3,18 @@
 
 use std::cell::RefCell;
 use std::collections::VecDeque;
-use std::sync::{Arc, Mutex, PoisonError, Weak};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError, Weak};
 
 use serde_json::Value;
+
+use super::outline::outline;
 
 /// Values from which on one is kept as text.
 const MANY: usize = 2000;
 /// Depth up to which a text may be kept unread: one level less than what can be parsed again inside of a message.
 const DEPTH: i32 = 120;
+/// Items of an array that an outline has.
+const OUTLINED: usize = 20;
 /// Large values that stay parsed after somebody looked at them.
 const RECENT: usize = 3;
 
@@ -25,7 +29,11 @@ pub struct Json(Arc<Kept>);
 #[derive(Debug)]
 enum Kept {
     Parsed(Arc<Value>),
-    Text { text: Box<str>, parsed: Mutex<Weak<Value>> },
+    Text {
+        text: Box<str>,
+        parsed: Mutex<Weak<Value>>,
+        outline: OnceLock<Arc<Value>>,
+    },
 }
 
 /// Whether a value holds at least `left` values.
@@ -39,15 +47,15 @@ fn count(value: &Value, left: &mut usize) -> bool {
         }
 }
 
-/// Whether a JSON text is no deeper than it may be and has no escape by number.
-fn is_plain(text: &str) -> bool {
+/// Whether a JSON text is no deeper than it may be. `numbers`: and may have escapes by number.
+fn may_stay(text: &str, numbers: bool) -> bool {
     let mut depth = 0;
     let mut quoted = false;
     let mut escaped = false;
     for byte in text.bytes() {
         if escaped {
             escaped = false;
-            if byte == b'u' {
+            if byte == b'u' && !numbers {
                 return false;
             }
             continue;
@@ -84,14 +92,15 @@ impl From<Value> for Json {
             return Json(Arc::new(Kept::Parsed(value)));
         }
         Json(Arc::new(match serde_json::to_string(&*value) {
-            Ok(text) => {
+            Ok(text) if may_stay(&text, true) => {
                 remember(&value);
                 Kept::Text {
                     text: text.into(),
                     parsed: Mutex::new(Arc::downgrade(&value)),
+                    outline: OnceLock::new(),
                 }
             }
-            Err(_) => Kept::Parsed(value),
+            _ => Kept::Parsed(value),
         }))
     }
 }
@@ -100,10 +109,11 @@ impl Json {
     /// A large value that is text already and is not looked at now; `None` when the text has to be read to know what it
     /// holds: too deep, or with escapes that may be half a character. `text` is JSON.
     pub fn unread(text: &str) -> Option<Json> {
-        is_plain(text).then(|| {
+        may_stay(text, false).then(|| {
             Json(Arc::new(Kept::Text {
                 text: text.into(),
                 parsed: Mutex::default(),
+                outline: OnceLock::new(),
             }))
         })
     }
@@ -112,7 +122,7 @@ impl Json {
     pub fn value(&self) -> Arc<Value> {
         match &*self.0 {
             Kept::Parsed(value) => value.clone(),
-            Kept::Text { text, parsed } => {
+            Kept::Text { text, parsed, .. } => {
                 let mut parsed = parsed.lock().unwrap_or_else(PoisonError::into_inner);
                 if let Some(value) = parsed.upgrade() {
                     return value;
@@ -126,7 +136,19 @@ impl Json {
         }
     }
 
-    /// The value as text, when that is how it is kept.
+    /// The value as far as its outside tells: of a large one each array ends after its first 20 items.
+    pub fn outline(&self) -> Arc<Value> {
+        match &*self.0 {
+            Kept::Parsed(value) => value.clone(),
+            Kept::Text {
+                text, outline: known, ..
+            } => known
+                .get_or_init(|| Arc::new(serde_json::from_str(&outline(text, OUTLINED)).unwrap_or_default()))
+                .clone(),
+        }
+    }
+
+    /// The value as text, when that is how it is kept: it nests at most 120 deep.
     pub fn text(&self) -> Option<&str> {
         match &*self.0 {
             Kept::Parsed(_) => None,
@@ -175,6 +197,21 @@ mod tests {
             *Json::unread(&deep(120)).unwrap().value(),
             serde_json::from_str::<Value>(&deep(120)).unwrap()
         );
+    }
+
+    #[test]
+    fn a_large_value_that_is_too_deep_is_no_text() {
+        let large = |depth: usize| {
+            let text = format!(
+                "[{},{}{}]",
+                vec!["0"; MANY].join(","),
+                "[".repeat(depth - 1),
+                "]".repeat(depth - 1)
+            );
+            Json::from(serde_json::from_str::<Value>(&text).unwrap())
+        };
+        assert!(large(120).text().is_some());
+        assert!(large(121).text().is_none());
     }
 
     #[test]

@@ -53,7 +53,7 @@ impl Part {
             let by_hand = !approval.is_automatic && !approval.is_expired() && !approval.is_superseded();
             approval.approved.is_some() && by_hand
         });
-        let status = || Some(tool.output()?.get("status")?.as_str()?.to_owned());
+        let status = || Some(tool.outline()?.get("status")?.as_str()?.to_owned());
         let answered = tool.state == ToolState::OutputAvailable
             && tool.provider_executed != Some(true)
             && matches!(status().as_deref(), Some("submitted" | "skipped"));

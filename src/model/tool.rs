@@ -269,6 +269,11 @@ impl ToolPart {
         self.output.as_ref().map(Json::value)
     }
 
+    /// The output as far as its outside tells ([`Json::outline`]): what decides how it is drawn, not what is drawn.
+    pub fn outline(&self) -> Option<Arc<Value>> {
+        self.output.as_ref().map(Json::outline)
+    }
+
     /// Whether the output may be read as the answer: available, and not a progress report.
     pub fn is_complete(&self) -> bool {
         self.state == ToolState::OutputAvailable && self.preliminary != Some(true)

@@ -59,7 +59,7 @@ pub fn ahead(part: &CatalogPart) {
 fn is_picture(part: &CatalogPart) -> bool {
     let output = match part {
         CatalogPart::Data(_) => None,
-        CatalogPart::Tool(tool) => tool.output(),
+        CatalogPart::Tool(tool) => tool.outline(),
     };
     let value = match part {
         CatalogPart::Data(data) => Some(&data.data),
@@ -103,7 +103,7 @@ fn accepts(part: &CatalogPart) -> bool {
         CatalogPart::Tool(tool) if TOOLS.contains(&tool.name.as_str()) => true,
         CatalogPart::Tool(tool) if tool.name == UNION_TOOL => {
             let word = |value: Option<Arc<Value>>| value?.get("demoType")?.as_str().map(is_chart_word);
-            word(tool.output())
+            word(tool.outline())
                 .or_else(|| word(tool.input.clone()))
                 .unwrap_or(false)
         }

@@ -9,7 +9,7 @@ use crate::browser::format;
 use crate::catalog::kit::card::{bar, date_words, draw_phase, fresh_id};
 use crate::catalog::kit::{icon, link, sample};
 use crate::catalog::{CatalogPart, Component, Sample, Slot};
-use crate::contract::data::documents::{Hit, hits};
+use crate::contract::data::documents::{Hit, hits, is_search};
 use crate::json::lenient;
 use crate::live::locale::{t, tf, tn, use_locale};
 use crate::safe_url::display_host;
@@ -35,8 +35,10 @@ fn searches(name: &str) -> bool {
 
 fn accepts(part: &CatalogPart) -> bool {
     let CatalogPart::Tool(tool) = part else { return false };
-    match tool.output() {
-        Some(output) => hits(&tool.name, &output).is_some(),
+    let has_hits = |output: Option<Arc<Value>>| output.is_some_and(|output| hits(&tool.name, &output).is_some());
+    match tool.outline() {
+        // Only all of its items say it.
+        Some(outline) => (is_search(&tool.name) || has_hits(Some(outline))) && has_hits(tool.output()),
         None => searches(&tool.name),
     }
 }

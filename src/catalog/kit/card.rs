@@ -75,7 +75,7 @@ pub fn header_memo(slot: Slot) -> Memo<Header> {
         let Some(tool) = slot.tool() else {
             return Header::default();
         };
-        let value = tool.output().or_else(|| tool.input.clone());
+        let value = tool.outline().or_else(|| tool.input.clone());
         value.as_deref().map(Header::read).unwrap_or_default()
     })
 }

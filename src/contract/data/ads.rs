@@ -61,7 +61,7 @@ impl Kind {
 
     /// The kind of a tool call: its output decides, and while there is none the input's `demoType`.
     pub fn of_tool(tool: &ToolPart) -> Option<Kind> {
-        match tool.output() {
+        match tool.outline() {
             Some(output) => Kind::of(&output),
             None => {
                 let word = first(tool.input.as_deref()?, &["demoType", "demo_type"])?;

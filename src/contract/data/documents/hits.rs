@@ -32,8 +32,7 @@ pub fn hits(tool_name: &str, output: &Value) -> Option<Vec<Hit>> {
         Value::Array(items) => &items[..items.len().min(MAX_HITS)],
         _ => list(output, &HIT_LISTS, MAX_HITS),
     };
-    let name = tool_name.to_ascii_lowercase();
-    let searches = ["search", "retriev", "lookup"].iter().any(|word| name.contains(word));
+    let searches = is_search(tool_name);
     if items.is_empty() {
         let listed = output.is_array() || first(output, &HIT_LISTS).is_some_and(Value::is_array);
         return (searches && listed).then(Vec::new);
@@ -45,6 +44,12 @@ pub fn hits(tool_name: &str, output: &Value) -> Option<Vec<Hit>> {
         found.len() == items.len()
     };
     enough.then_some(found)
+}
+
+/// Whether a tool says by its name that it looks for something.
+pub fn is_search(tool_name: &str) -> bool {
+    let name = tool_name.to_ascii_lowercase();
+    ["search", "retriev", "lookup"].iter().any(|word| name.contains(word))
 }
 
 fn hit(item: &Value) -> Option<Hit> {
