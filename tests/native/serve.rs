@@ -16,6 +16,24 @@ fn ask(text: &str) -> String {
 }
 
 #[tokio::test]
+async fn each_name_of_the_surface_agent_answers_without_a_model() {
+    let server = serve("surfaces", &[]);
+    let body = json!({"conversation": [{"role": "user", "parts": [{"text": "An order"}]}]}).to_string();
+    for path in ["/gulf", "/gulfFlow"] {
+        let client = Client::new();
+        let answer = client
+            .post(server.at(path))
+            .body(body.clone())
+            .send()
+            .await
+            .expect("answer");
+        assert_eq!(answer.status(), 200, "{path}");
+        let said = answer.text().await.expect("text");
+        assert!(said.contains("beginRendering"), "{path}: {said}");
+    }
+}
+
+#[tokio::test]
 async fn the_page_and_its_files() {
     let server = serve("page", &["--allow-origin", "https://ai.example.com"]);
     let client = Client::new();
