@@ -355,6 +355,8 @@ pub struct LiveChat {
     pub queued: RwSignal<Vec<LiveMessage>>,
     /// Answers that the server may not have yet, by the place of their call (`model::place`).
     pub deliveries: RwSignal<std::collections::HashMap<String, Delivery>>,
+    /// Calls that the page around the chat runs, by their place (`model::place`).
+    pub host_calls: RwSignal<std::collections::HashMap<String, HostCall>>,
     /// How many messages stand before the first of `messages`.
     pub earlier: RwSignal<usize>,
     /// What it does.
@@ -401,6 +403,7 @@ impl LiveChat {
             messages: RwSignal::default(),
             queued: RwSignal::default(),
             deliveries: RwSignal::default(),
+            host_calls: RwSignal::default(),
             earlier: RwSignal::default(),
             status: RwSignal::default(),
             notice: RwSignal::default(),
@@ -565,6 +568,13 @@ pub enum Gesture {
     Markers(bool),
     /// Something was entered or pressed on a surface.
     Surface(SurfaceGesture),
+    /// A call of a tool of the page of which nobody knows how it ended.
+    HostTool {
+        /// The key of its part.
+        part: u64,
+        /// It runs once more; else the assistant is told.
+        again: bool,
+    },
     /// Something happened to the question of this call, for the event log.
     Question {
         /// The call of the question.
@@ -572,6 +582,15 @@ pub enum Gesture {
         /// What happened to it.
         event: QuestionEvent,
     },
+}
+
+/// A call that the page around the chat runs.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct HostCall {
+    /// What the page calls what it does.
+    pub label: Option<String>,
+    /// It was started, and nobody knows how it ended: the person says how it goes on.
+    pub is_uncertain: bool,
 }
 
 /// One row of the sidebar.

@@ -3,12 +3,17 @@ import { copyFileSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { build, transform } from "esbuild";
+import { minify } from "terser";
 
 const FROM = "src/js/embed";
 /** Bytes of the loader at most, compressed with Brotli. */
 const BUDGET = 3_072;
-/** What elements, their launcher and their code know of each other; no object of a page is asked for one of these names. */
-const INNER = /^(element|own|settle|renew|live|core|watch|launcher|wanted|bubble|box|ended|draw|fail|turn|dispatch|leave)$/;
+/**
+ * What elements, their launcher and their code know of each other; no object of a page is asked for one of these names. Each becomes a letter, in
+ * this order: it is the one of many that compresses best, and esbuild's own differs from build to build.
+ */
+const INNER = "dispatch registered bubble fail watch box live ended core changed root settle connect draw turn leave panel launcher renew wanted own element".split(" ");
+const LETTERS = Object.fromEntries(INNER.map((name, at) => [name, String.fromCharCode(97 + at)]));
 const IMPORT = /\bimport\((\w+)\)/g;
 /** Bundlers leave addresses alone that are not known before the page runs. */
 const LEFT_ALONE = "import(/* @vite-ignore *//* webpackIgnore: true */$1)";
@@ -30,10 +35,8 @@ export const version = () => /^version = "(.+)"$/m.exec(readFileSync("Cargo.toml
  * all words; `targets`: what scripts and sheets may use.
  */
 export async function widget(folder, { ahead, languages, targets }) {
-  // Both name what they share alike.
-  let mangleCache = {};
   for (const [name, from] of [["partsong", "partsong.js"], ["lazy/embed", "lazy.js"]]) {
-    ({ mangleCache } = await build({
+    await build({
       entryPoints: { [name]: `${FROM}/${from}` },
       outdir: folder,
       bundle: true,
@@ -41,16 +44,17 @@ export async function widget(folder, { ahead, languages, targets }) {
       // Words of five languages would be twice as long in escapes.
       charset: "utf8",
       format: "esm",
-      mangleProps: INNER,
-      mangleCache,
+      mangleProps: new RegExp(`^(${INNER.join("|")})$`),
+      mangleCache: { ...LETTERS },
       target: targets.scripts,
       plugins: [sheets(targets.sheets)],
       define: { VERSION: JSON.stringify(version()), AHEAD: JSON.stringify(ahead), LANGUAGES: JSON.stringify(languages) },
       logLevel: "warning",
-    }));
+    });
   }
   const loader = join(folder, "partsong.js");
-  const text = readFileSync(loader, "utf8");
+  // Every page has it from the start: worth a second pass, by another tool.
+  const { code: text } = await minify(readFileSync(loader, "utf8"), { module: true, ecma: 2022, compress: { passes: 3 } });
   const imports = text.match(IMPORT) ?? [];
   if (imports.length !== 1) throw new Error(`The loader imports in ${imports.length} places: bundlers are told of one.`);
   const told = text.replace(IMPORT, LEFT_ALONE);

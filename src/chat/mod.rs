@@ -3,6 +3,7 @@
 
 pub mod documents;
 pub mod endpoint;
+pub mod host_tools;
 pub mod outbox;
 pub mod pending;
 pub mod recalled;

@@ -11,7 +11,8 @@ use wasm_bindgen::prelude::*;
 
 use crate::json::JsonMap;
 use crate::json::parse::parse;
-use crate::session::host::{Context, Host, Reason};
+use crate::session::host::{Context, Desk, Host, Reason};
+use crate::session::host_tools::HostTools;
 
 #[wasm_bindgen]
 extern "C" {
@@ -43,7 +44,7 @@ pub(super) fn error(code: &str, message: &str, retryable: bool) -> JsValue {
 }
 
 /// The page around the chat, for its requests.
-pub(super) struct HostPage(pub Rc<Bridge>);
+pub(super) struct HostPage(pub Rc<Bridge>, pub Rc<HostTools>);
 
 fn parsed(text: Result<JsValue, JsValue>) -> Option<Value> {
     parse(&text.ok()?.as_string()?).ok()
@@ -95,5 +96,9 @@ impl Host for HostPage {
 
     fn fetch(&self) -> Option<Function> {
         Reflect::get(&self.0.options(), &"fetch".into()).ok()?.dyn_into().ok()
+    }
+
+    fn desk(&self) -> Rc<dyn Desk> {
+        self.1.clone()
     }
 }

@@ -71,6 +71,7 @@ pub(super) fn call(parts: &Parts, name: &str, given: &Array) -> Result<JsValue, 
             .into());
         }
         "debugLog" => return Ok(crate::browser::debug::read()),
+        "look" => parts.chats.look_at_tools(),
         "chatId" => return Ok(current.id().into()),
         "forget" => {
             for chat in parts.chats.summaries() {

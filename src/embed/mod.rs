@@ -6,6 +6,7 @@ mod bridge;
 mod calls;
 mod options;
 mod tell;
+mod tools;
 mod widget;
 
 use std::cell::{Cell, RefCell};

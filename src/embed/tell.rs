@@ -12,9 +12,12 @@ use wasm_bindgen::JsCast;
 use super::bridge::Bridge;
 use super::calls::end_of;
 use super::options::Options;
+use super::tools::Tools;
 use super::widget::Parts;
+use crate::chat::host_tools;
 use crate::live::{ChatStatus, Gesture, LiveKind, LiveMessage, MessageStatus, Notice, Problem};
 use crate::model::{Reply, Role, ToolPart, ToolState};
+use crate::session::host_tools::PageTools;
 use crate::ui::prelude::*;
 use crate::view::problem_words;
 use crate::words::Locale;
@@ -48,7 +51,12 @@ pub(super) fn follow(parts: &Parts, bridge: &Rc<Bridge>) {
             );
         }
     });
-    follow_calls(parts, tell.clone());
+    let page = Tools(bridge.clone());
+    follow_calls(
+        parts,
+        tell.clone(),
+        Rc::new(move |name: &str| page.tool(name).is_some()),
+    );
     // What was told of each message; what a chat begins with is history and no news.
     let told = RefCell::new((String::new(), HashMap::<u64, &'static str>::new()));
     Effect::new(move |_| {
@@ -119,7 +127,11 @@ fn is_retryable(notice: &Notice) -> bool {
 }
 
 /// Tells where each call of an answer stands that comes while the page looks on.
-fn follow_calls(parts: &Parts, tell: impl Fn(&str, serde_json::Value) + Clone + 'static) {
+fn follow_calls(
+    parts: &Parts,
+    tell: impl Fn(&str, serde_json::Value) + Clone + 'static,
+    is_for_page: Rc<dyn Fn(&str) -> bool>,
+) {
     let current = parts.current;
     let owner = parts.root.owner().child();
     // What a chat begins with is history and no news.
@@ -141,25 +153,35 @@ fn follow_calls(parts: &Parts, tell: impl Fn(&str, serde_json::Value) + Clone + 
                 && known.1.insert(part.key)
                 && !is_history
             {
-                let tell = tell.clone();
-                owner.with(|| follow_call(tool, tell));
+                let (tell, is_for_page) = (tell.clone(), is_for_page.clone());
+                owner.with(|| follow_call(tool, tell, is_for_page));
             }
         }
     });
 }
 
-fn follow_call(tool: RwSignal<Arc<ToolPart>>, tell: impl Fn(&str, serde_json::Value) + Clone + 'static) {
+fn follow_call(
+    tool: RwSignal<Arc<ToolPart>>,
+    tell: impl Fn(&str, serde_json::Value) + Clone + 'static,
+    is_for_page: Rc<dyn Fn(&str) -> bool>,
+) {
     let word = Memo::new(move |_| tool.with(|tool| call_word(tool.state)));
     let asked = Memo::new(move |_| tool.with(|tool| approval_word(tool)));
     let told = tell.clone();
     Effect::new(move |_| {
-        if let Some(word) = word.get() {
+        // Whoever runs the page's own tools tells of them.
+        if let Some(word) = word.get()
+            && !tool.with_untracked(|tool| is_for_page(&tool.name))
+        {
             let call = |tool: &Arc<ToolPart>| json!({ "toolCallId": tool.call_id, "name": tool.name, "state": word });
             told("partsong-tool", tool.with_untracked(call));
         }
     });
     Effect::new(move |_| {
-        if let Some(word) = asked.get() {
+        let by_page = |tool: &Arc<ToolPart>| host_tools::is_asked_by_page(tool);
+        if let Some(word) = asked.get()
+            && !tool.with_untracked(by_page)
+        {
             let id = |tool: &ToolPart| tool.approval.as_ref().map(|approval| approval.id.clone());
             let approval =
                 |tool: &Arc<ToolPart>| json!({ "approvalId": id(tool), "toolName": tool.name, "state": word });

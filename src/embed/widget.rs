@@ -13,6 +13,7 @@ use super::bridge::{Bridge, HostPage};
 use super::calls;
 use super::options::Options;
 use super::tell;
+use super::tools::Tools;
 use crate::browser::gate::{AllowedOrigins, FrameOrigins};
 use crate::browser::lazy;
 use crate::browser::mount_root::MountRoot;
@@ -21,6 +22,7 @@ use crate::chat::endpoint::is_chat_id;
 use crate::live::{Gesture, Settings};
 use crate::page::document::Tables;
 use crate::session::handle;
+use crate::session::host_tools::HostTools;
 use crate::session::transport::allowed_url;
 use crate::session::{Chat, Chats};
 use crate::ui::prelude::*;
@@ -81,6 +83,8 @@ pub(super) struct Parts {
     pub chats: Rc<Chats>,
     pub current: RwSignal<Rc<Chat>>,
     pub root: MountRoot,
+    /// What runs the page's tools.
+    pub tools: Rc<HostTools>,
     followed: Followed,
 }
 
@@ -135,6 +139,7 @@ impl Widget {
 
     /// Takes the chat out of its element. What it was doing is written down.
     pub fn leave(&self) {
+        self.0.parts.tools.leave();
         self.0.parts.chats.leave();
         drop(self.0.mounted.borrow_mut().take());
         self.0.owner.cleanup();
@@ -151,7 +156,8 @@ fn begin(element: &HtmlElement, bridge: &Rc<Bridge>) -> Parts {
     provide_context(AllowedOrigins(Signal::stored(listed)));
     provide_context(FrameOrigins(StoredValue::new(Vec::new())));
     let chats = Chats::new(config, followed.settings, options.names());
-    chats.set_host(Rc::new(HostPage(bridge.clone())));
+    let tools = HostTools::new(Box::new(Tools(bridge.clone())));
+    chats.set_host(Rc::new(HostPage(bridge.clone(), tools.clone())));
     chats.go_on();
     let last = || session_storage(&chats)?.get_item(&chats.names.key(SHOWN)).ok()?;
     let first = match (
@@ -166,6 +172,7 @@ fn begin(element: &HtmlElement, bridge: &Rc<Bridge>) -> Parts {
         chats,
         current: RwSignal::new(first),
         root,
+        tools,
         followed,
     }
 }

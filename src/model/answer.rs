@@ -130,6 +130,19 @@ impl Conversation {
         }
     }
 
+    /// The same of a call that no person answered: requests that follow by themselves are counted on.
+    pub fn take_unspoken(&mut self, reply: &Reply, message: Option<&str>) -> bool {
+        let resends = self.resends;
+        let taken = self.take(reply, message);
+        self.resends = resends;
+        taken
+    }
+
+    /// The person decided something that no server asked: what follows by itself is counted anew.
+    pub fn spoken(&mut self) {
+        self.resends = 0;
+    }
+
     fn answer_in(&mut self, message: Option<&str>, call_id: &str, answer: Result<Value, String>) -> bool {
         let is_spoken = answer.as_ref().is_ok_and(|output| {
             let status = output.get("status").and_then(Value::as_str);

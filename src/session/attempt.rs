@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use crate::reactive::prelude::*;
-use serde_json::json;
+use serde_json::{Value, json};
 use web_sys::AbortController;
 
 use super::chats::Chats;
@@ -77,6 +77,7 @@ impl Session {
         post.rests = None;
         self.take_in(&post);
         self.rewrite(&post);
+        self.note_declared(chats);
         if let Some(run) = &mut self.state.borrow_mut().run {
             run.post = Some(post.id.clone());
             run.ask = post.ask.clone();
@@ -91,6 +92,17 @@ impl Session {
             *head = post.clone();
         }
         Some(post)
+    }
+
+    /// Takes down which tools of the page this chat was told of: a call of one is the page's, even when it is gone.
+    fn note_declared(&self, chats: &Chats) {
+        let given = chats.given.borrow();
+        let declared = &mut self.state.borrow_mut().record.declared;
+        for name in given.tools.iter().filter_map(|tool| tool.get("name")?.as_str()) {
+            if !declared.iter().any(|known| known == name) {
+                declared.push(name.to_owned());
+            }
+        }
     }
 
     fn word(&self, protocol: &dyn Protocol, ask: &Ask, api: &str, body: BodyId, made_for: String) -> Option<Sealed> {
@@ -140,6 +152,10 @@ impl Session {
             Ask::Regenerate { message_id } => TurnKind::Regenerate(message_id.as_deref()),
             Ask::Resume => return,
         };
+        let mut declared = protocol.declared();
+        if let (Some(own), Some(chats)) = (declared.as_array_mut(), self.chats.upgrade()) {
+            own.extend(chats.given.borrow().tools.iter().cloned());
+        }
         hand(&Turn {
             api,
             chat_id: &chat_id,
@@ -147,7 +163,7 @@ impl Session {
             messages,
             kind,
             body,
-            declared: &protocol.declared(),
+            declared: &declared,
             context: &context,
             extra: &extra,
         });
@@ -306,6 +322,14 @@ impl Chats {
             let entry = |one: &Context| json!({ "description": one.description, "value": one.value });
             fields.insert("context".into(), given.context.iter().map(entry).collect());
         }
+        if of.has_context_key && !given.tools.is_empty() {
+            let entry = |one: &Value| {
+                let about = json!({ "description": one.get("description"), "parameters": one.get("parameters") });
+                Some((one.get("name")?.as_str()?.to_owned(), about))
+            };
+            let tools: JsonMap = given.tools.iter().filter_map(entry).collect();
+            fields.insert("tools".into(), tools.into());
+        }
         fields
     }
 
@@ -330,7 +354,8 @@ impl Chats {
         if let Some(host) = self.host() {
             let (fields, context) = futures::future::join(host.fields(), host.context()).await;
             let (fields, context) = fields.zip(context).ok_or(Problem::Network)?;
-            *self.given.borrow_mut() = Given { fields, context };
+            let tools = host.desk().declared();
+            *self.given.borrow_mut() = Given { fields, context, tools };
         }
         Ok(())
     }

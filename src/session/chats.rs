@@ -366,6 +366,11 @@ impl Chats {
         session
     }
 
+    /// All chats that are open.
+    pub(super) fn open_chats(&self) -> Vec<Rc<Chat>> {
+        self.sessions.borrow().clone()
+    }
+
     /// The session of this chat, if it is open.
     pub fn open_session(&self, id: &str) -> Option<Rc<Chat>> {
         let sessions = self.sessions.borrow();

@@ -11,6 +11,7 @@ use super::driver::Session;
 use super::passage::{Passage, Step};
 use crate::browser::clock;
 use crate::browser::tabs;
+use crate::chat::host_tools::Call;
 use crate::chat::outbox::{Answer, Ask, Claim, Post, Queue, claim_of, named};
 use crate::live::{Delivery, MessageStatus, Problem};
 use crate::model::{AfterResponse, Conversation, Message, Reply};
@@ -72,6 +73,53 @@ impl Session {
         });
     }
 
+    /// The answer of a tool of the page, as a person's is given: one per call. `last`: right before it is shown. `false`: another
+    /// tab gave one.
+    pub(super) async fn answer_for_page(self: &Rc<Self>, reply: Reply, call: &Call, last: impl FnOnce()) -> bool {
+        let claim = {
+            let state = self.state.borrow();
+            claim_of(&reply, &state.conversation.messages, Some(call.at), &state.used)
+        };
+        let (Some(claim), Some(chats)) = (claim, self.chats.upgrade()) else {
+            return false;
+        };
+        self.state.borrow_mut().claims.insert(claim.call.clone());
+        let _held = tabs::lock(&format!("interaction:{}", claim.key)).await;
+        let own = Answer {
+            call: claim.call,
+            message: claim.message,
+            key: claim.key,
+            reply,
+            acked: false,
+        };
+        let known = chats.claim_answer(&self.id(), &own).await;
+        self.state.borrow_mut().claims.remove(&own.call);
+        if self.state.borrow().closed {
+            return false;
+        }
+        last();
+        let is_ours = known.is_none();
+        match known {
+            None => self.give(own),
+            Some(theirs) => self.take_theirs(theirs),
+        }
+        // Whoever finds the answer finds the request that carries it, too.
+        while self.state.borrow().writing > 0 {
+            clock::sleep(5.0).await;
+        }
+        is_ours
+    }
+
+    /// An answer that stands in the store already: one that the server has is only shown, and kept.
+    pub(super) fn take_known(self: &Rc<Self>, answer: Answer) {
+        if !answer.acked {
+            return self.take_theirs(answer);
+        }
+        if self.settle(&answer, true) {
+            self.save_now();
+        }
+    }
+
     /// An answer of this tab: shown, kept, and sent when it was the last one that was waited for.
     fn give(self: &Rc<Self>, answer: Answer) {
         if !self.settle(&answer, true) {
@@ -100,7 +148,13 @@ impl Session {
     fn settle(&self, answer: &Answer, ours: bool) -> bool {
         let mut state = self.state.borrow_mut();
         let open = state.first_open();
-        if !state.conversation.take(&answer.reply, answer.message.as_deref()) {
+        let taken = match state.is_for_page(&answer.reply) {
+            true => state
+                .conversation
+                .take_unspoken(&answer.reply, answer.message.as_deref()),
+            false => state.conversation.take(&answer.reply, answer.message.as_deref()),
+        };
+        if !taken {
             return false;
         }
         state.show_from(open);

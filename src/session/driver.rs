@@ -13,6 +13,7 @@ use super::chats::Chats;
 use super::drafts::QuestionDrafts;
 use super::handle::{Engine, Seed, Sessions};
 use super::history::ChatRecord;
+use super::host::{Desk, End};
 use super::projector::Mirror;
 use super::state::{State, waits_for_person};
 use super::surfaces::Held;
@@ -128,12 +129,12 @@ impl Engine for Session {
         self.drafts.set(question, draft);
     }
 
-    fn close(&self) {
-        Session::close(self);
+    fn close(self: Rc<Self>) {
+        Session::close(&self);
     }
 
-    fn forget(&self) {
-        Session::forget(self);
+    fn forget(self: Rc<Self>) {
+        Session::forget(&self);
     }
 }
 
@@ -264,7 +265,8 @@ impl Session {
         let state = self.state.borrow();
         let waits = !state.outbox.is_empty() && state.outbox.rest().is_none();
         let works = state.opening || state.saving || state.unsaved || state.catching_up || state.writing > 0;
-        state.run.is_none() && state.attaching.is_none() && state.claims.is_empty() && !waits && !works
+        let rests = state.run.is_none() && !self.is_busy();
+        rests && state.attaching.is_none() && state.claims.is_empty() && !waits && !works
     }
 
     /// Begins with the messages from the store, and takes up an answer that was running when the page went away.
@@ -300,6 +302,7 @@ impl Session {
             self.tell_restored();
             self.state.borrow_mut().opening = false;
             self.take_up();
+            self.look_at_tools();
         });
     }
 
@@ -397,6 +400,11 @@ impl Session {
             Gesture::Markers(on) => self.set_markers(on),
             Gesture::Surface(gesture) => self.on_surface(gesture),
             Gesture::Question { call_id, event } => self.note_question(&call_id, &event),
+            Gesture::HostTool { part, again } => self.go_on_with_tool(part, again),
+        }
+        if !stays {
+            // What the person took away may have held calls.
+            self.look_at_tools();
         }
     }
 
@@ -504,7 +512,8 @@ impl Session {
                 return;
             }
             let busy = self.is_busy();
-            state.record.running = busy || state.cut_by_network;
+            // Tools of the page run without an answer of the server.
+            state.record.running = busy && state.run.is_some() || state.cut_by_network;
             if let Some(answering) = state.conversation.answering() {
                 state.keep_thought(answering);
             }
@@ -567,15 +576,64 @@ impl Session {
         });
     }
 
+    /// Who minds calls of tools of the page around the chat, where there is one.
+    fn desk(&self) -> Option<Rc<dyn Desk>> {
+        Some(self.chats.upgrade()?.host()?.desk())
+    }
+
+    /// Calls may have come, or gone, that are for the page around the chat.
+    pub(super) fn look_at_tools(self: &Rc<Self>) {
+        if let Some(desk) = self.desk() {
+            desk.look(self);
+        }
+    }
+
+    /// Calls of tools of the page end as they are.
+    pub(super) fn end_tools(self: &Rc<Self>, end: End) {
+        if let Some(desk) = self.desk() {
+            desk.end(self, end);
+        }
+    }
+
+    /// An approval that the page asked for was decided.
+    pub(super) fn decide_for_page(
+        self: &Rc<Self>,
+        approval: &str,
+        approved: bool,
+        reason: Option<String>,
+        is_here: bool,
+    ) {
+        if let Some(desk) = self.desk() {
+            desk.decided(self, approval, approved, reason, is_here);
+        }
+    }
+
+    fn go_on_with_tool(self: &Rc<Self>, part: u64, again: bool) {
+        let at = self.state.borrow().mirror.part_at(part);
+        let Some((position, index)) = at else { return };
+        let message = self
+            .state
+            .borrow()
+            .conversation
+            .messages
+            .get(position)
+            .map(|one| one.id.clone());
+        if let (Some(desk), Some(message)) = (self.desk(), message) {
+            desk.pressed(self, &message, index, again);
+        }
+    }
+
     /// Ends the session; its signals are gone afterwards. What it could not send stays in the outbox.
-    pub(super) fn close(&self) {
+    pub(super) fn close(self: &Rc<Self>) {
+        self.end_tools(End::Closed);
         self.hang_up();
         self.state.borrow_mut().closed = true;
         self.ends.set(true);
     }
 
     /// Ends the session of a chat that was deleted. The view may still show it for a moment, so its signals stay.
-    pub(super) fn forget(&self) {
+    pub(super) fn forget(self: &Rc<Self>) {
+        self.end_tools(End::Closed);
         self.hang_up();
         self.state.borrow_mut().closed = true;
         debug::note("chat deleted");

@@ -8,8 +8,10 @@ use serde_json::json;
 
 use super::chats::Chats;
 use super::driver::Session;
+use super::host::End;
 use super::transport::Endpoint;
 use super::{attachments, ids};
+use crate::chat::host_tools::is_pages_approval;
 use crate::chat::outbox::{Ask, Why};
 use crate::json::JsonMap;
 use crate::live::{Attachment, ChatStatus, LiveKind, LiveMessage, MessageStatus};
@@ -106,6 +108,7 @@ impl Session {
         if parts.is_empty() {
             return false;
         }
+        self.end_tools(End::SaidOn);
         self.drop_refused();
         self.forget_aside();
         let message = user_message(parts);
@@ -335,6 +338,11 @@ impl Session {
             }
             Reply::Action(action) => self.act(action),
             Reply::RetryTool { call_id } => self.retry_tool(&call_id, part),
+            Reply::Approval {
+                approval_id,
+                approved,
+                reason,
+            } if is_pages_approval(&approval_id) => self.decide_for_page(&approval_id, approved, reason, true),
             answer => self.answer(answer, part),
         }
     }

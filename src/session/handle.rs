@@ -46,9 +46,9 @@ pub trait Engine {
     /// Keeps what was put into a question so far, or forgets it.
     fn keep_draft(&self, question: String, draft: Option<Value>);
     /// Ends the session; its signals are gone afterwards.
-    fn close(&self);
+    fn close(self: Rc<Self>);
     /// Ends the session of a chat that was deleted; its signals stay.
-    fn forget(&self);
+    fn forget(self: Rc<Self>);
 }
 
 /// Everything that a session is made of.

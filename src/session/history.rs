@@ -42,6 +42,8 @@ pub struct ChatRecord {
     pub kept: usize,
     /// Calls that came answered with a recalled history (`recalled`).
     pub recalled: Vec<String>,
+    /// Names of tools of the page that requests declared.
+    pub declared: Vec<String>,
 }
 
 impl ChatRecord {
@@ -56,6 +58,7 @@ impl ChatRecord {
             .with("running", self.running)
             .with("kept", self.kept as f64)
             .with("recalled", self.recalled.join("\n"))
+            .with("declared", self.declared.join("\n"))
             .with("markers", self.markers.map_or("", |on| if on { "on" } else { "off" }));
         record.to_text()
     }
@@ -71,6 +74,7 @@ impl ChatRecord {
             running: record.flag("running"),
             kept: record.number("kept") as usize,
             recalled: record.text("recalled").lines().map(str::to_owned).collect(),
+            declared: record.text("declared").lines().map(str::to_owned).collect(),
             markers: match record.text("markers").as_str() {
                 "on" => Some(true),
                 "off" => Some(false),

@@ -1,9 +1,12 @@
 //! What a page around the chat gives to its requests. Our own page gives nothing: its settings say it all. Knows no element.
 
+use std::rc::Rc;
+
 use futures::future::LocalBoxFuture;
 use js_sys::Function;
 use serde_json::Value;
 
+use super::driver::Session;
 use crate::json::JsonMap;
 
 /// Why headers are asked for.
@@ -57,6 +60,33 @@ pub trait Host {
     fn context(&self) -> LocalBoxFuture<'static, Option<Vec<Context>>>;
     /// The page's own way to fetch, if it has one.
     fn fetch(&self) -> Option<Function>;
+    /// Who minds calls of the page's tools.
+    fn desk(&self) -> Rc<dyn Desk>;
+}
+
+/// What ends calls of the page's tools that are not answered yet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// The person stopped them.
+    Stopped,
+    /// The person wrote on.
+    SaidOn,
+    /// The chat is closed here.
+    Closed,
+}
+
+/// Who minds calls of the page's tools. A chat only says when there may be something to do.
+pub trait Desk {
+    /// What a request declares: `{name, description, parameters}` each.
+    fn declared(&self) -> Vec<Value>;
+    /// Something of this chat moved: a response ended, it was opened, another tab wrote.
+    fn look(self: Rc<Self>, session: &Rc<Session>);
+    /// An approval that the page asked for was decided, in this tab (`is_here`) or in another one.
+    fn decided(&self, session: &Rc<Session>, approval: &str, approved: bool, reason: Option<String>, is_here: bool);
+    /// Calls of this chat end as they are.
+    fn end(&self, session: &Rc<Session>, end: End);
+    /// The person says how a call goes on of which nobody knows how it ended: once `again`, or the assistant is told.
+    fn pressed(self: Rc<Self>, session: &Rc<Session>, message: &str, part: usize, again: bool);
 }
 
 /// What the page gave to the request that is being worded.
@@ -64,4 +94,5 @@ pub trait Host {
 pub(super) struct Given {
     pub fields: JsonMap,
     pub context: Vec<Context>,
+    pub tools: Vec<Value>,
 }

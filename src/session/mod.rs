@@ -16,6 +16,7 @@ mod greeting;
 pub mod handle;
 pub mod history;
 pub mod host;
+pub mod host_tools;
 pub mod ids;
 pub mod names;
 mod outbox_store;

@@ -90,6 +90,11 @@ impl Names {
         format!("{}:thread:{chat}", self.prefix)
     }
 
+    /// The lock of whoever runs this call of a tool of the page.
+    pub fn call(&self, chat: &str, place: &str) -> String {
+        format!("{}:call:{chat}:{place}", self.prefix)
+    }
+
     /// A key of the browser's store.
     pub fn key(&self, name: &str) -> String {
         format!("{}.{name}", self.prefix)

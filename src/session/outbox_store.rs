@@ -8,11 +8,14 @@ use wasm_bindgen::JsValue;
 use super::stored::{Stored, commit};
 use crate::chat::outbox::{Answer, MAX_POSTS, Post};
 
-const VERSION: u32 = 1;
+/// 2: the claims came. An older page that is open in another tab closes its database then, and goes on in memory.
+const VERSION: u32 = 2;
 /// By `[chat, call]`.
 const ANSWERS: &str = "answers";
 /// By `[chat, post id]`.
 const POSTS: &str = "posts";
+/// By `[chat, call]`: calls of tools of the page that were started.
+const CLAIMS: &str = "claims";
 /// Answers that are read of one chat, and requests of all chats.
 const MAX_ROWS: u32 = 2000;
 
@@ -110,6 +113,7 @@ impl Store {
             .version(VERSION)
             .add_object_store(ObjectStore::builder(ANSWERS))
             .add_object_store(ObjectStore::builder(POSTS))
+            .add_object_store(ObjectStore::builder(CLAIMS))
             .build()
             .await?;
         Ok(Store { database })
@@ -152,6 +156,27 @@ impl Store {
         }
         commit(transaction).await?;
         Ok(known)
+    }
+
+    /// Writes down that a call of a tool of the page starts, unless any page wrote that before. `false`: one did. Looking and
+    /// writing are one transaction, so that two cannot both be the first.
+    pub async fn begin(&self, chat: &str, call: &str, claim: &str) -> Stored<bool> {
+        let transaction = self.database.transaction(&[CLAIMS], TransactionMode::ReadWrite)?;
+        let claims = transaction.object_store(CLAIMS)?;
+        let key = key(chat, call);
+        let is_first = claims.get(Query::Key(key.clone()))?.await?.is_none();
+        if is_first {
+            claims.put(&claim.into(), Some(&key))?;
+        }
+        commit(transaction).await?;
+        Ok(is_first)
+    }
+
+    /// Whether a call of a tool of the page was started.
+    pub async fn has_begun(&self, chat: &str, call: &str) -> Stored<bool> {
+        let transaction = self.database.transaction(&[CLAIMS], TransactionMode::ReadOnly)?;
+        let row = transaction.object_store(CLAIMS)?.get(Query::Key(key(chat, call)))?;
+        Ok(row.await?.is_some())
     }
 
     /// Writes a new request down, unless another tab's carries one of its answers already: that one.
@@ -224,9 +249,10 @@ impl Store {
     pub async fn forget(&self, chat: &str) -> Stored<()> {
         let transaction = self
             .database
-            .transaction(&[ANSWERS, POSTS], TransactionMode::ReadWrite)?;
-        transaction.object_store(ANSWERS)?.delete(of_chat(chat)?)?;
-        transaction.object_store(POSTS)?.delete(of_chat(chat)?)?;
+            .transaction(&[ANSWERS, POSTS, CLAIMS], TransactionMode::ReadWrite)?;
+        for store in [ANSWERS, POSTS, CLAIMS] {
+            transaction.object_store(store)?.delete(of_chat(chat)?)?;
+        }
         commit(transaction).await
     }
 }

@@ -43,6 +43,12 @@ impl Session {
                 self.deliveries(&calls, None);
             }
             "changed" => self.catch_up_soon(),
+            "look" => self.look_at_tools(),
+            "decided" => {
+                if let [Value::String(approval), Value::Bool(approved), reason] = with {
+                    self.decide_for_page(approval, *approved, reason.as_str().map(str::to_owned), false);
+                }
+            }
             "saved" => {
                 self.look_on();
                 // Should that tab go away, the lock says so.
@@ -79,6 +85,7 @@ impl Session {
             if this.state.borrow().outbox.rest().is_none() {
                 this.send_loose();
             }
+            this.look_at_tools();
         });
     }
 

@@ -15,7 +15,7 @@ use crate::chat::outbox::{Ask, Queue};
 use crate::chat::pending::Pending;
 use crate::contract::question::result;
 use crate::live::MessageStatus;
-use crate::model::{Conversation, Ending, Event, Message, Mode, Part, Role, ToolState};
+use crate::model::{Conversation, Ending, Event, Message, Mode, Part, Reply, Role, ToolState};
 
 /// Messages that one answer may tell of beside itself.
 const MOST_BEHIND: usize = 50;
@@ -122,6 +122,20 @@ impl State {
         let messages = &self.conversation.messages;
         let found = messages.iter().position(|message| message.parts.iter().any(open));
         found.unwrap_or(messages.len())
+    }
+
+    /// It answers a call of a tool of the page.
+    pub fn is_for_page(&self, reply: &Reply) -> bool {
+        let declared = &self.record.declared;
+        let (Reply::ToolOutput { call_id, .. } | Reply::ToolFailed { call_id, .. }) = reply else {
+            return false;
+        };
+        let is_call = |part: &Part| match part {
+            Part::Tool(tool) => tool.call_id == *call_id && declared.contains(&tool.name),
+            _ => false,
+        };
+        let mut messages = self.conversation.messages.iter().rev();
+        !declared.is_empty() && messages.any(|message| message.parts.iter().any(is_call))
     }
 
     /// Takes down how long the reasoning of the message at `position` took, as far as it was seen.

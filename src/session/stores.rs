@@ -54,6 +54,8 @@ pub(super) struct Ledger {
     shut_until: Cell<f64>,
     /// Writes that the store refused, in their order. They count as written, and go along with the next one that works.
     owed: RefCell<Vec<Change>>,
+    /// Calls of tools of the page that this page started, as `(chat, call)`: all that is known of them without a store.
+    begun: RefCell<HashSet<(String, String)>>,
 }
 
 /// Milliseconds before a store that did not open is asked again.
@@ -178,6 +180,33 @@ impl Chats {
         }
         self.owe(Change::Answer(chat.to_owned(), answer.clone()));
         None
+    }
+
+    /// Writes down that a call of a tool of the page starts. `false`: a page of this browser started it before.
+    pub(super) async fn begin_call(self: &Rc<Self>, chat: &str, call: &str, claim: &str) -> bool {
+        if !self
+            .ledger
+            .begun
+            .borrow_mut()
+            .insert((chat.to_owned(), call.to_owned()))
+        {
+            return false;
+        }
+        match self.outbox().await {
+            Some(store) => self.heed(store.begin(chat, call, claim).await).unwrap_or(true),
+            None => true,
+        }
+    }
+
+    /// Whether a page of this browser started a call of a tool of the page.
+    pub(super) async fn has_begun(self: &Rc<Self>, chat: &str, call: &str) -> bool {
+        if self.ledger.begun.borrow().contains(&(chat.to_owned(), call.to_owned())) {
+            return true;
+        }
+        match self.outbox().await {
+            Some(store) => self.heed(store.has_begun(chat, call).await).unwrap_or(false),
+            None => false,
+        }
     }
 
     /// What one chat has in the outbox; `None` without a store.

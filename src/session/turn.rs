@@ -463,6 +463,7 @@ impl Session {
         self.name_chat();
         self.save_now();
         self.resend(AfterResponse::Ended(ended));
+        self.look_at_tools();
         self.wake_again();
         if self.state.borrow().cut_by_network {
             self.mind_network();

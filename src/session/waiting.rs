@@ -10,7 +10,7 @@ use leptos::task::spawn_local;
 use web_sys::AbortController;
 
 use super::driver::Session;
-use super::host::Reason;
+use super::host::{End, Reason};
 use super::transport;
 use super::transport::Refusal;
 use crate::browser::clock;
@@ -162,6 +162,7 @@ impl Session {
         if !self.is_busy() {
             return;
         }
+        self.end_tools(End::Stopped);
         let (left, answer) = {
             let state = self.state.borrow();
             let answer = state.conversation.answering();

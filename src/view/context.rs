@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crate::ui::prelude::*;
 
-use crate::live::{Delivery, Gesture, LiveChat, LiveKind, LivePart};
+use crate::live::{Delivery, Gesture, HostCall, LiveChat, LiveKind, LivePart};
 use crate::model::{Reply, Role, ToolPart, place};
 
 use crate::browser::dom;
@@ -132,6 +132,15 @@ impl ChatContext {
             // What was stored before has the bare id.
             at.or_else(|| known.get(id)).cloned()
         })
+    }
+
+    /// The call of this part, if the page around the chat runs it. Tracks.
+    pub fn host_call(&self, part: u64, id: &str) -> Option<HostCall> {
+        if self.chat.host_calls.with(HashMap::is_empty) {
+            return None;
+        }
+        let place = self.place(part, id, false)?;
+        self.chat.host_calls.with(|known| known.get(&place).cloned())
     }
 
     /// The server may not have the person's decision on this call yet. Tracks.

@@ -29,6 +29,8 @@ test("every option, method and event of the types is one of the code, and the ot
   assert.deepEqual(members("Options").sort(), options.sort());
   const chat = read("src/js/embed/chat.js");
   for (const name of members("PartsongChat")) assert.match(chat, new RegExp(`\\b${name}\\b`), name);
+  const registry = read("src/js/embed/register.js");
+  for (const name of members("Registry")) assert.match(registry, new RegExp(`\\b${name}\\b`), name);
   const launcher = read("src/js/embed/launcher.js");
   for (const name of members("PartsongLauncher")) assert.match(launcher, new RegExp(`\\b${name}\\b`), name);
 });

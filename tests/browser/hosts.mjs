@@ -75,6 +75,7 @@ export function mount(root, bridge) {
     debugLog() { return "log"; },
     async forget() { say("forget"); },
     chatId() { return "c1"; },
+    look() { say("look"); },
     unmount() { say("unmount"); this.gone = true; root.remove(); },
   };
   return told.mounts.push(mounted);

@@ -2,6 +2,7 @@
 import { frozen, written } from "./json.js";
 import { effective, warn } from "./options.js";
 import { common } from "./started.js";
+import { tools } from "./tools.js";
 
 /** Milliseconds that a function of the page may take. */
 const PATIENCE = 10_000;
@@ -45,6 +46,7 @@ const fitting = (entries) => {
 export const bridge = (seat, heard) => {
   const options = () => effective(seat, common());
   return {
+    ...tools(seat),
     options,
     emit(name, detail, cancelable = false) {
       const bare = name.replace(/^partsong-/, "");

@@ -2,13 +2,13 @@
 import SHEET from "./chat.css";
 import { PartsongError, code } from "./code.js";
 import { merge, read } from "./option.js";
-import { rooted, words } from "./signs.js";
+import { registers } from "./register.js";
+import { Base, rooted, words } from "./signs.js";
 
-const FACTS = "ready status chatId unread";
 const METHODS = "send setDraft stop newChat openChat getMessages setContext setUser forget exportLog";
 
 /** What is known of the elements in the page, for `partsong.configure`. */
-export const seats = new Set();
+const seats = new Set();
 
 /** What is known of an element; its code and its launcher go by it. */
 export let seatOf;
@@ -27,17 +27,25 @@ const renew = (seat) => {
   seat.ready.catch(() => {});
 };
 
-/** Says what keeps the chat from coming, to programs. */
+/** Says what is wrong, to programs. */
+export const wrong = (seat, error, fatal) => emit(seat, "error", { ...error, message: error.message, fatal });
+
+/** The same of what keeps the chat from coming. */
 const fail = (seat, error) => {
   seat.settle[1](error);
   turn(seat, "error");
-  emit(seat, "error", { ...error, message: error.message, fatal: true });
+  wrong(seat, error, true);
 };
 
 /** Tells who it concerns that options of these names changed. */
 export const changed = (seat, names) => {
   seat.live?.changed(names);
   seat.launcher?.draw();
+};
+
+/** The same for every element in the page. */
+export const changedAll = (names) => {
+  for (const seat of seats) changed(seat, names);
 };
 
 /** A button in the chat's place. */
@@ -71,7 +79,7 @@ const enter = async (seat) => {
 };
 const hint = (seat) => enter(seat).catch(() => {});
 
-export class PartsongChat extends (globalThis.HTMLElement ?? Object) {
+export class PartsongChat extends Base {
   #seat;
 
   constructor() {
@@ -80,6 +88,18 @@ export class PartsongChat extends (globalThis.HTMLElement ?? Object) {
     renew(this.#seat);
   }
 
+  get ready() {
+    return this.#seat.ready;
+  }
+  get status() {
+    return this.#seat.status;
+  }
+  get chatId() {
+    return this.#seat.chatId;
+  }
+  get unread() {
+    return this.#seat.unread;
+  }
   get options() {
     return { ...this.#seat.own };
   }
@@ -99,7 +119,7 @@ export class PartsongChat extends (globalThis.HTMLElement ?? Object) {
   }
   async destroy() {
     const seat = this.#seat;
-    seat.ended ??= new PartsongError("destroyed", "This chat was destroyed");
+    seat.ended ??= new PartsongError("destroyed", "destroyed");
     this.disconnectedCallback();
     await seat.live?.disconnect();
     seat.root.replaceChildren();
@@ -119,8 +139,6 @@ export class PartsongChat extends (globalThis.HTMLElement ?? Object) {
       seat.watch.observe(this);
     } else if (!slotted) offer(seat, words(seat));
   }
-  // Moved by moveBefore(): all goes on.
-  connectedMoveCallback() {}
   disconnectedCallback() {
     const seat = this.#seat;
     seat.watch?.disconnect();
@@ -130,13 +148,7 @@ export class PartsongChat extends (globalThis.HTMLElement ?? Object) {
 
   static {
     seatOf = (chat) => chat.#seat;
-    for (const name of FACTS.split(" ")) {
-      Object.defineProperty(this.prototype, name, {
-        get() {
-          return this.#seat[name];
-        },
-      });
-    }
+    registers(this.prototype, seatOf, changedAll);
     for (const name of METHODS.split(" ")) {
       this.prototype[name] = async function (...given) {
         return (await enter(this.#seat)).call(name, given);

@@ -3,6 +3,7 @@ import { bridge } from "./bridge.js";
 import { fault, waits } from "./fault.js";
 import { node } from "./node.js";
 import { ANEW, ATTRIBUTES, effective, manner, optionOf } from "./options.js";
+import { KINDS, tellRegistered } from "./registry.js";
 import { app, common, halting, isProblem, mayRestart, problem, restart } from "./started.js";
 import { readable } from "./tokens.js";
 import { Unread } from "./unread.js";
@@ -36,7 +37,7 @@ const CALLS = {
 };
 
 /** What the app does with a chat that is mounted, which it knows by a number. */
-const METHODS = ["configure", "send", "draft", "stop", "focus", "newChat", "openChat", "messages", "exportLog", "debugLog", "forget", "chatId", "unmount"];
+const METHODS = ["configure", "send", "draft", "stop", "focus", "newChat", "openChat", "messages", "exportLog", "debugLog", "forget", "chatId", "look", "unmount"];
 const held = (glue, id) => Object.fromEntries(METHODS.map((name) => [name, (...given) => glue.call(id, name, given)]));
 
 export class Core {
@@ -94,9 +95,14 @@ export class Core {
     if (this.#seat.element.isConnected) this.#begin();
   }
 
-  /** Options of these names changed. */
+  /** Options of these names changed, or what is registered of a kind: "tool", "component". */
   changed(names) {
     if (!this.#runs || !names.length) return;
+    if (KINDS.includes(names[0])) {
+      tellRegistered(this.#seat, names[0]);
+      if (names[0] === "tool") this.#mounted?.look();
+      return;
+    }
     const isAnother = names.some((name) => ANEW.includes(name));
     if (isAnother) this.#unread.change();
     if (!this.#mounted || isAnother) this.again();

@@ -3,9 +3,9 @@ import SHEET from "./bubble.css";
 import { seatOf } from "./chat.js";
 import { bring, code, home } from "./code.js";
 import { common, read } from "./option.js";
-import { CHAT, parsed, rooted, sign, words } from "./signs.js";
+import { Base, parsed, rooted, words } from "./signs.js";
 
-export class PartsongLauncher extends (globalThis.HTMLElement ?? Object) {
+export class PartsongLauncher extends Base {
   static observedAttributes = ["open"];
   #seat;
 
@@ -21,8 +21,7 @@ export class PartsongLauncher extends (globalThis.HTMLElement ?? Object) {
   }
 
   get chat() {
-    if (!this.querySelector("partsong-chat")) this.append(document.createElement("partsong-chat"));
-    return this.querySelector("partsong-chat");
+    return this.querySelector("partsong-chat") ?? this.appendChild(document.createElement("partsong-chat"));
   }
   get isOpen() {
     return !!this.#seat.panel?.isOpen;
@@ -33,9 +32,7 @@ export class PartsongLauncher extends (globalThis.HTMLElement ?? Object) {
     this.#draw();
     seat.wanted = true;
     try {
-      const { panel } = await code(seat.chat);
-      seat.panel ??= panel(seat);
-      if (seat.wanted) await seat.panel.open(focuses);
+      await (await code(seat.chat)).open(seat, focuses);
     } catch (error) {
       this.#draw(!seat.panel);
       throw error;
@@ -65,7 +62,7 @@ export class PartsongLauncher extends (globalThis.HTMLElement ?? Object) {
     seat.box.className = `box ${read(seat.chat, "theme")}`;
     if (seat.panel) return seat.panel.draw();
     seat.bubble.ariaLabel = words(seat.chat, failed);
-    seat.bubble.replaceChildren(sign(failed ? "M19 12a7 7 0 1 1-2.1-5M19 3.5V8h-4.5" : CHAT));
+    seat.bubble.textContent = failed ? "↻" : "";
   }
   async #settle() {
     if (!this.isConnected) return;
@@ -84,7 +81,6 @@ export class PartsongLauncher extends (globalThis.HTMLElement ?? Object) {
     // What stands inside may not have been read yet; and a page that lets nothing be kept has nothing unread.
     parsed(() => this.#settle().catch(() => {}));
   }
-  connectedMoveCallback() {}
   disconnectedCallback() {
     // What the loader made itself outlives a body that is swapped for another.
     if (this.partsong && !this.#seat.body.isConnected) document.body.append(this);

@@ -8,7 +8,12 @@ import { recall as recalled } from "./unread.js";
 export { begin } from "./started.js";
 
 export const chat = (seat) => new Core(seat);
-export const panel = (seat) => new Panel(seat);
+
+/** Opens the panel of a launcher, unless it was closed meanwhile. */
+export const open = async (seat, focuses) => {
+  seat.panel ??= new Panel(seat);
+  if (seat.wanted) await seat.panel.open(focuses);
+};
 
 /** Shows what was unread on the page before; the module is not needed for it. */
 export const recall = (seat, common) => {

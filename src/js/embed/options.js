@@ -104,7 +104,8 @@ const whole = (address) => {
 /** The options of an element with their defaults. Addresses are whole; `api` is absent if it is none. */
 export const effective = ({ element, own }, common) => {
   const above = element.closest("partsong-launcher");
-  const said = { ...common, ...(above && configured(above)), ...configured(element), ...attributes(above), ...attributes(element), ...own };
+  const { registered: _, ...forAll } = common;
+  const said = { ...forAll, ...(above && configured(above)), ...configured(element), ...attributes(above), ...attributes(element), ...own };
   const options = { ...DEFAULTS };
   for (const [name, value] of Object.entries(said)) {
     if (!(name in KINDS)) warn(`there is no option ${name}`);

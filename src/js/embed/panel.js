@@ -7,8 +7,6 @@ import { app, common } from "./started.js";
 import { readable } from "./tokens.js";
 import { wordsOf } from "./words.js";
 
-const CHAT = "M5.5 5h13A1.5 1.5 0 0 1 20 6.5v9a1.5 1.5 0 0 1-1.5 1.5H12l-4.5 3.5V17h-2A1.5 1.5 0 0 1 4 15.5v-9A1.5 1.5 0 0 1 5.5 5Z";
-const AGAIN = ["M19 12a7 7 0 1 1-2.1-5", "M19 3.5V8h-4.5"];
 /** Milliseconds before a person is told that something takes a while. */
 const PATIENCE = 300;
 /** Letters of an answer that a nudge shows at most; two lines are seen of it. */
@@ -123,7 +121,8 @@ export class Panel {
     const isOpen = this.#state === "open";
     const isFull = this.#dialog.classList.contains("full");
     bubble.className = this.#state === "loading" ? "loading" : "";
-    bubble.replaceChildren(isOpen ? sign(CHEVRON) : this.#state === "loading" ? sign(RING) : sign(CHAT));
+    // An empty one has a sign of its own (bubble.css).
+    bubble.replaceChildren(...(isOpen ? [sign(CHEVRON)] : this.#state === "loading" ? [sign(RING)] : []));
     bubble.setAttribute("aria-label", isOpen ? words.close : words.open);
     bubble.setAttribute("aria-expanded", String(isOpen));
     bubble.setAttribute("aria-controls", "panel");

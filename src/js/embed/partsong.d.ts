@@ -127,6 +127,65 @@ export class PartsongChat extends HTMLElement {
   destroy(): Promise<void>;
 }
 
+/** What a page registers; what comes back takes it out again. Wrong ones throw at once. */
+export interface Registry {
+  /** A wrong one is the error `tool`. */
+  registerTool(tool: Tool): () => void;
+  /** A wrong one is the error `component`. */
+  registerComponent(component: Component): () => void;
+}
+export interface PartsongChat extends Registry {}
+
+/** What the assistant may have the page do. */
+export interface Tool {
+  /** 1 to 64 of A-Z, a-z, 0-9, _ and -; not `render_interaction`. */
+  name: string;
+  description: string;
+  /** A JSON Schema of `input`. */
+  parameters: Obj;
+  /** What a person reads while it runs; else the name. */
+  label?: string;
+  /** Whether a person is asked first. There is no default, and a throw means yes. */
+  needsApproval: boolean | ((input: Json) => Now<boolean>);
+  /** It may run again where nobody knows how it ended; else a person is asked. */
+  repeatable?: boolean;
+  /** 60,000 milliseconds, if nothing is said. */
+  timeoutMs?: number;
+  /** Started once for each call. Nothing returned is `null`. */
+  execute(input: Json, call: { toolCallId: string; chatId: string; signal: AbortSignal }): Now<Json | void>;
+}
+
+export interface Props {
+  state: "streaming" | "ready" | "answered" | "error" | "history";
+  input: Json;
+  output?: Json;
+  error?: string;
+}
+
+export interface ComponentContext {
+  /** Aborted when the component goes. */
+  signal: AbortSignal;
+  locale: string;
+  scheme: "light" | "dark";
+  /** Counts once. Resolves when the server has it, rejects when it was answered elsewhere. */
+  submit(output: Json): Promise<void>;
+  action(name: string, payload?: Json, words?: string): Promise<void>;
+  announce(words: string): void;
+}
+
+/** What the page draws in the chat in the place of Partsong's own; exactly one of `element`, `frame` and `render` is there. */
+export interface Component {
+  match: { tool: string } | { data: string } | { catalogId: string; component: string; schema?: Obj };
+  /** Its name for who cannot see it. */
+  label(props: Props): string;
+  minBlockSize?: number;
+  /** The name of a custom element, which gets `props` and `context`. */
+  element?: string;
+  /** The address of a page. */
+  frame?: string;
+  render?(container: HTMLElement, props: Props, context: ComponentContext): void | (() => void) | { update?(props: Props): void; destroy?(): void };
+}
+
 export class PartsongLauncher extends HTMLElement {
   readonly chat: PartsongChat;
   readonly isOpen: boolean;
@@ -138,7 +197,7 @@ export class PartsongLauncher extends HTMLElement {
   hide(): void;
 }
 
-export interface Partsong {
+export interface Partsong extends Registry {
   readonly version: string;
   /** Options for all chats of the page, behind what each says itself. */
   configure(patch: Partial<Options>): void;
@@ -162,6 +221,8 @@ export type ErrorCode =
   | "storage"
   | "full"
   | "not-found"
+  | "tool"
+  | "component"
   | "frame"
   | "crashed"
   | "destroyed";

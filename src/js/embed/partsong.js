@@ -1,8 +1,9 @@
 // The loader of the widget: two elements that bring everything else when it is meant. Knows nothing of a chat.
-import { PartsongChat, changed, emit, seats } from "./chat.js";
+import { PartsongChat, changedAll, wrong } from "./chat.js";
 import { PartsongError } from "./code.js";
 import { PartsongLauncher } from "./launcher.js";
 import { common, merge } from "./option.js";
+import { registers } from "./register.js";
 import { parsed } from "./signs.js";
 
 const elements = globalThis.window?.customElements;
@@ -21,14 +22,14 @@ const push = (run) => {
 export const partsong = first || {
   version: VERSION,
   configure(patch) {
-    const names = merge(common, patch);
-    for (const seat of seats) changed(seat, names);
+    changedAll(merge(common, patch));
   },
   push,
 };
 
 if (elements && !first) {
   window.partsong = partsong;
+  registers(partsong, () => common, changedAll);
   elements.define("partsong-chat", PartsongChat);
   elements.define("partsong-launcher", PartsongLauncher);
   found?.forEach(push);
@@ -37,7 +38,7 @@ if (elements && !first) {
 export { PartsongChat, PartsongError, PartsongLauncher };
 
 if (elements) {
-  if (partsong.version !== VERSION) emit({ element: document }, "error", { code: "version", message: `Partsong ${partsong.version} is here`, fatal: false, retryable: false });
+  if (partsong.version !== VERSION) wrong({ element: document }, new PartsongError("version", `${partsong.version} is here`), false);
   parsed(() => {
     for (const script of document.querySelectorAll("script[data-partsong]")) {
       if (script.partsong) continue;

@@ -1,18 +1,11 @@
-// What the loader shows by itself: a sign and two words.
+// What the loader shows by itself: two words in a box.
 import { language } from "./option.js";
 
-const drawn = (name) => document.createElementNS("http://www.w3.org/2000/svg", name);
-
-/** A sign of 24 by 24. */
-export const sign = (d) => {
-  const [svg, path] = [drawn("svg"), drawn("path")];
-  path.setAttribute("d", d);
-  svg.append(path);
-  return svg;
-};
-
-export const CHAT = "M5.5 5h13A1.5 1.5 0 0 1 20 6.5v9a1.5 1.5 0 0 1-1.5 1.5H12l-4.5 3.5V17h-2A1.5 1.5 0 0 1 4 15.5v-9A1.5 1.5 0 0 1 5.5 5Z";
-
+/** What both elements are; without a page, nothing. */
+export class Base extends (globalThis.HTMLElement ?? Object) {
+  // Moved by moveBefore(): all goes on.
+  connectedMoveCallback() {}
+}
 
 const OPEN = { ar: "فتح المحادثة", ja: "チャットを開く", ko: "채팅 열기", zh: "打开聊天" };
 

@@ -14,6 +14,7 @@ use crate::catalog::kit::host;
 use crate::catalog::kit::host::{DeliveryState, DraftStore};
 use crate::catalog::lazy_view::{card_shape, lazy_view};
 use crate::catalog::{CatalogPart, GENERIC, Slot, component_for, draw, scope_notice};
+use crate::chat::host_tools;
 use crate::contract::data::scope::Scope;
 use crate::live::locale::{t, tf, tn, use_locale};
 use crate::live::{Delivery, Gesture, Problem};
@@ -33,6 +34,8 @@ use crate::view::{icon, notice};
 
 /// Characters of an error that stand in the row.
 const SENTENCE: usize = 160;
+/// Characters of a page's words for what its tool does.
+const LABEL: usize = 80;
 /// Calls whose component is the whole call: no row while it draws itself.
 const SELF_CONTAINED: &[&str] = &["render_interaction"];
 
@@ -111,7 +114,10 @@ pub fn Tool(
     };
     let asking = Asking {
         tool,
-        host: context.chat.host.into(),
+        host: Signal::derive(move || match tool.with(|tool| host_tools::is_asked_by_page(tool)) {
+            true => window().location().host().unwrap_or_default(),
+            false => context.chat.host.get(),
+        }),
         superseded: void,
         awaited,
         reply: context.reply_of(part),
@@ -225,7 +231,13 @@ pub fn ToolRow(
     superseded: Signal<bool>,
 ) -> impl IntoView {
     let locale = use_locale();
-    let running = Memo::new(move |_| tool.with(|tool| is_running(tool, live.get(), awaited.get())));
+    let of_page = Memo::new(move |_| tool.with(|tool| context.host_call(part, &tool.call_id)));
+    let uncertain = Memo::new(move |_| of_page.with(|call| call.as_ref().is_some_and(|call| call.is_uncertain)));
+    let running = Memo::new(move |_| {
+        let runs = of_page.with(|call| call.as_ref().is_some_and(|call| !call.is_uncertain));
+        runs || tool.with(|tool| is_running(tool, live.get(), awaited.get()))
+    });
+    let label = Memo::new(move |_| of_page.with(|call| call.as_ref()?.label.clone()));
     let state = Memo::new(move |_| tool.with(|tool| tool.state));
     let tick = RwSignal::new(0_u32);
     // The clock runs while the call does, approval waits aside; a time under one second says nothing.
@@ -260,14 +272,43 @@ pub fn ToolRow(
             >
                 <summary class="ps-call__line">
                     <span class="ps-call__sign">{move || tool.with(|tool| sign(tool, running.get()))}</span>
-                    <span class="ps-call__name"><bdi>{move || tool.with(|tool| tool_label::name(tool, locale.get()))}</bdi></span>
-                    <span class="ps-call__words">{move || tool.with(|tool| words(tool, superseded.get(), awaited.get(), locale.get()))}</span>
+                    <span class="ps-call__name"><bdi>{move || match label.get() {
+                        Some(label) => shortened(&label, LABEL),
+                        None => tool.with(|tool| tool_label::name(tool, locale.get())),
+                    }}</bdi></span>
+                    <span class="ps-call__words">{move || match uncertain.get() {
+                        true => text::MAY_HAVE_HAPPENED.get(locale.get()).into_view(),
+                        false => tool.with(|tool| words(tool, superseded.get(), awaited.get(), locale.get())),
+                    }}</span>
                     <span class="ps-hidden">{move || state_words(state.get(), running.get()).map(|words| words.get(locale.get()))}</span>
                     <span class="ps-call__time">{elapsed}</span>
                     {icon::chevron()}
                 </summary>
                 {move || open.get().then(|| view! { <Inside tool/> })}
             </details>
+            <Show when=move || uncertain.get() && !context.read_only>
+                <div class="ps-call__foot">
+                    <button
+                        type="button"
+                        class="ps-button ps-button-small"
+                        on:click=move |event: web_sys::MouseEvent| {
+                            if event.is_trusted() {
+                                context.gesture.run(Gesture::HostTool { part, again: true });
+                            }
+                        }
+                    >
+                        {icon::refresh()}
+                        {t(&text::RUN_AGAIN)}
+                    </button>
+                    <button
+                        type="button"
+                        class="ps-quiet"
+                        on:click=move |_| context.gesture.run(Gesture::HostTool { part, again: false })
+                    >
+                        {t(&text::TELL_ASSISTANT)}
+                    </button>
+                </div>
+            </Show>
             <Show when=move || failed.get() && !context.read_only>
                 <div class="ps-call__foot">
                     <button
@@ -394,6 +435,8 @@ fn words(tool: &ToolPart, superseded: bool, awaited: bool, locale: Locale) -> Vi
 fn error_words(error: &str, locale: Locale) -> &str {
     match error {
         UNREADABLE_INPUT => text::UNREADABLE_INPUT.get(locale),
+        words if host_tools::is_gone(words) => text::NOT_ON_THIS_PAGE.get(locale),
+        words if host_tools::is_uncertain(words) => text::MAY_HAVE_HAPPENED.get(locale),
         words => words,
     }
 }

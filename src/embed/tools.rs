@@ -1,0 +1,95 @@
+//! Tools of the page, as the element holds them (`src/js/embed/tools.js`). Knows no chat.
+
+use std::rc::Rc;
+
+use futures::FutureExt;
+use futures::future::LocalBoxFuture;
+use js_sys::Reflect;
+use serde_json::{Value, json};
+use wasm_bindgen::prelude::*;
+
+use super::bridge::Bridge;
+use crate::chat::host_tools::{Call, approval_id};
+use crate::json::parse::parse;
+use crate::session::host_tools::{HostTool, PageTools};
+
+#[wasm_bindgen]
+extern "C" {
+    #[wasm_bindgen(method)]
+    fn declared(this: &Bridge) -> String;
+    #[wasm_bindgen(method)]
+    fn tool(this: &Bridge, name: &str) -> Option<String>;
+    #[wasm_bindgen(method)]
+    async fn present(this: &Bridge, name: &str) -> JsValue;
+    #[wasm_bindgen(method, js_name = needsApproval)]
+    async fn needs_approval(this: &Bridge, name: &str, input: &str) -> JsValue;
+    #[wasm_bindgen(method, js_name = runTool)]
+    async fn run_tool(this: &Bridge, run: &str, name: &str, input: &str, call: &str, chat: &str) -> JsValue;
+    #[wasm_bindgen(method, js_name = stopTool)]
+    fn stop_tool(this: &Bridge, run: &str);
+}
+
+/// The tools of the page around a chat.
+pub(super) struct Tools(pub Rc<Bridge>);
+
+impl PageTools for Tools {
+    fn declared(&self) -> Vec<Value> {
+        match parse(&self.0.declared()) {
+            Ok(Value::Array(declared)) => declared,
+            _ => Vec::new(),
+        }
+    }
+
+    fn tool(&self, name: &str) -> Option<HostTool> {
+        let mut tool = parse(&self.0.tool(name)?).ok()?;
+        Some(HostTool {
+            label: tool.get("label").and_then(Value::as_str).map(str::to_owned),
+            repeatable: tool.get("repeatable") == Some(&Value::Bool(true)),
+            parameters: tool.get_mut("parameters").map(Value::take).unwrap_or_default(),
+        })
+    }
+
+    fn present(&self, name: &str) -> LocalBoxFuture<'static, bool> {
+        let (bridge, name) = (self.0.clone(), name.to_owned());
+        async move { bridge.present(&name).await.is_truthy() }.boxed_local()
+    }
+
+    fn needs_approval(&self, call: &Call) -> LocalBoxFuture<'static, bool> {
+        let (bridge, call) = (self.0.clone(), call.clone());
+        async move {
+            bridge
+                .needs_approval(&call.name, &call.input.to_string())
+                .await
+                .is_truthy()
+        }
+        .boxed_local()
+    }
+
+    fn run(&self, call: &Call, chat: &str) -> LocalBoxFuture<'static, Result<Value, String>> {
+        let (bridge, call, chat) = (self.0.clone(), call.clone(), chat.to_owned());
+        async move {
+            let input = call.input.to_string();
+            let end = bridge.run_tool(&call.place, &call.name, &input, &call.id, &chat).await;
+            let text = |key: &str| Reflect::get(&end, &key.into()).ok()?.as_string();
+            match text("value") {
+                Some(value) => parse(&value).map_err(|_| "its result is not JSON".to_owned()),
+                None => Err(text("error").unwrap_or_default()),
+            }
+        }
+        .boxed_local()
+    }
+
+    fn stop(&self, call: &Call) {
+        self.0.stop_tool(&call.place);
+    }
+
+    fn tell(&self, call: &Call, state: &'static str) {
+        let detail = json!({ "toolCallId": call.id, "name": call.name, "state": state });
+        self.0.emit("partsong-tool", &detail.to_string(), false);
+    }
+
+    fn tell_asked(&self, call: &Call, state: &'static str) {
+        let detail = json!({ "approvalId": approval_id(&call.id), "toolName": call.name, "state": state });
+        self.0.emit("partsong-approval", &detail.to_string(), false);
+    }
+}

@@ -1,0 +1,444 @@
+// Tools of the page around the widget, with the real module against a scripted server: each call is run once, whatever happens to the page, its
+// tabs and its tools (docs/embed.md, "Tools of your page").
+import assert from "node:assert/strict";
+import { createServer } from "node:http";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { ROOT, close, expectClean } from "./harness.mjs";
+import { files, heard, hosts, visit } from "./hosts.mjs";
+
+let widget;
+let host;
+before(async () => {
+  widget = await files(join(ROOT, "dist"));
+  host = await hosts({});
+});
+after(async () => {
+  await close();
+  await host.stop();
+  await widget.stop();
+});
+
+const WORDS = (text) => [{ type: "text-start", id: "t" }, { type: "text-delta", id: "t", delta: text }, { type: "text-end", id: "t" }];
+const FINE = WORDS("Fine.");
+const calls = (...given) => given.map(([toolName, input, toolCallId = "c1"]) => ({ type: "tool-input-available", toolCallId, toolName, input }));
+const wrapped = (chunks) => [{ type: "start" }, { type: "start-step" }, ...chunks, { type: "finish-step" }, { type: "finish" }];
+
+/** A server that answers each request with the next of these lists of events, then with "Fine."; `null`: it never answers, `0`: it breaks off. */
+async function agent(turns, wrap = wrapped) {
+  const state = { bodies: [], keys: [], turns };
+  const server = createServer((request, response) => {
+    const cors = { "access-control-allow-origin": host.origin, "access-control-allow-headers": "content-type, idempotency-key" };
+    if (request.method !== "POST") return response.writeHead(204, cors).end();
+    let body = "";
+    request.on("data", (piece) => (body += piece));
+    request.on("end", () => {
+      const chunks = state.turns.length > state.bodies.length ? state.turns[state.bodies.length] : wrap === wrapped ? FINE : [];
+      state.bodies.push(JSON.parse(body));
+      state.keys.push(request.headers["idempotency-key"]);
+      if (chunks === null) return;
+      if (chunks === 0) return request.socket.destroy();
+      response.writeHead(200, { ...cors, "content-type": "text/event-stream", "x-vercel-ai-ui-message-stream": "v1" });
+      response.end(wrap(chunks, state.bodies.at(-1)).map((chunk) => `data: ${JSON.stringify(chunk)}\n\n`).join(""));
+    });
+  });
+  await new Promise((ready) => server.listen(0, "127.0.0.1", ready));
+  server.unref();
+  state.api = `http://127.0.0.1:${server.address().port}/api/chat`;
+  return state;
+}
+
+/** Registers a tool `cart`, changed by `more`; starts are counted over reloads and tabs in `localStorage`. */
+const TOOLS = (more = "") => `
+  window.ran = (word) => localStorage.setItem("starts", (localStorage.getItem("starts") ?? "") + word + " ");
+  window.cart = {
+    name: "cart", description: "Puts a product into the cart", label: "Filling the cart", needsApproval: false,
+    parameters: { type: "object", properties: { id: { type: "string" } }, required: ["id"] },
+    execute(input, call) { ran(input.id); window.last = call; return { added: input.id }; },
+  };
+  ${more}
+  (window.partsong ??= []).push((partsong) => (window.out = partsong.registerTool(cart)));`;
+
+let count = 0;
+/** A page with a chat of this server and these tools. */
+async function at(server, { more = "", attributes = "", tools = TOOLS(more), context } = {}) {
+  const path = `/${(count += 1)}`;
+  host.pages[path] = { body: `<script>${tools}</script><partsong-chat api="${server.api}" app="tools-${count}" loading="eager" ${attributes}></partsong-chat><script type="module" src="${widget.origin}/partsong.js" crossorigin></script>` };
+  const page = context ? await context.newPage() : await visit(`${host.origin}${path}`);
+  if (context) await page.goto(`${host.origin}${path}`);
+  page.path = path;
+  await ready(page);
+  return page;
+}
+const ready = (page) => page.evaluate(async () => { await customElements.whenDefined("partsong-chat"); await document.querySelector("partsong-chat").ready; });
+const done = (page) => page.context().close();
+const say = (page, text = "go") => page.evaluate(async (text) => (await document.querySelector("partsong-chat").send(text)).answer, text);
+const begin = (page, text = "go") => page.evaluate((text) => void document.querySelector("partsong-chat").send(text), text);
+const starts = (page) => page.evaluate(() => (localStorage.getItem("starts") ?? "").trim().split(" ").filter(Boolean));
+const until = async (fits, what) => {
+  for (let left = 400; left > 0; left -= 1) {
+    if (await fits()) return;
+    await new Promise((next) => setTimeout(next, 25));
+  }
+  assert.fail(`did not come: ${what}`);
+};
+const bodies = (server, many) => until(() => server.bodies.length >= many, `${many} requests, ${server.bodies.length} came`);
+const called = (body, id = "c1") => body.messages.flatMap(({ parts }) => parts).findLast(({ toolCallId }) => toolCallId === id);
+const states = async (page) => (await heard(page, "tool")).map(({ state }) => state);
+/** A card counts a press only when it has been seen for a while. */
+const press = async (page, name) => {
+  const button = page.getByRole("button", { name, exact: true });
+  await button.waitFor();
+  await button.scrollIntoViewIfNeeded();
+  await page.waitForTimeout(700);
+  await button.click();
+};
+
+test("a tool is declared, its call runs when the response has ended, and its result goes back in the same turn", async () => {
+  const server = await agent([calls(["cart", { id: "a" }])]);
+  const page = await at(server, { more: `let go; cart.execute = (input, call) => { ran(input.id); window.last = call; return new Promise((done) => (window.go = () => done({ added: input.id }))); };` });
+  const end = say(page);
+  await page.getByText("Filling the cart").waitFor();
+  assert.equal(await page.evaluate(() => document.querySelector("partsong-chat").status), "streaming");
+  assert.equal(server.bodies.length, 1);
+  await page.evaluate(() => window.go());
+  assert.equal(await end, "done");
+  assert.equal(server.bodies.length, 2, "the turn goes on with the result");
+  assert.deepEqual(server.bodies[0].tools, { cart: { description: "Puts a product into the cart", parameters: { type: "object", properties: { id: { type: "string" } }, required: ["id"] } } });
+  const { state, output } = called(server.bodies[1]);
+  assert.deepEqual([state, output], ["output-available", { added: "a" }]);
+  assert.deepEqual(await starts(page), ["a"]);
+  assert.deepEqual(await states(page), ["running", "done"]);
+  const last = await page.evaluate(() => [last.toolCallId, last.chatId === document.querySelector("partsong-chat").chatId, last.signal.aborted, Object.isFrozen(last)]);
+  assert.deepEqual(last, ["c1", true, false, true]);
+  expectClean(page);
+  await done(page);
+});
+
+test("nothing returned is null, and calls of one response go back in one request, four at a time", async () => {
+  const server = await agent([calls(...[1, 2, 3, 4, 5, 6].map((at) => ["cart", { id: `i${at}` }, `c${at}`]))]);
+  const page = await at(server, { more: `let now = 0; window.most = 0; cart.execute = async (input) => { ran(input.id); most = Math.max(most, (now += 1)); await new Promise((next) => setTimeout(next, 60)); now -= 1; };` });
+  assert.equal(await say(page), "done");
+  assert.equal(server.bodies.length, 2);
+  for (const at of [1, 2, 3, 4, 5, 6]) assert.deepEqual([called(server.bodies[1], `c${at}`).state, called(server.bodies[1], `c${at}`).output], ["output-available", null]);
+  assert.equal((await starts(page)).length, 6);
+  assert.equal(await page.evaluate(() => most), 4);
+  await done(page);
+});
+
+// 32
+const WRONG = {
+  throws: ["throw new Error('no more of it')", /^no more of it$/],
+  hangs: ["return new Promise(() => {})", /^it took longer than 0.3 s$/],
+  "returns a cycle": ["const all = {}; all.all = all; return all", /cycle/],
+  "returns a function": ["return () => {}", /not JSON/],
+  "returns a big integer": ["return 5n", /BigInt/],
+  "returns more than 1 MiB": ["return 'x'.repeat(1_100_000)", /larger than 1 MiB/],
+  "throws a long text": ["throw 'y'.repeat(5_000)", /^y{500}$/],
+};
+for (const [what, [body, words]] of Object.entries(WRONG)) {
+  test(`a tool that ${what} is an error in words, once`, async () => {
+    const server = await agent([calls(["cart", { id: "a" }])]);
+    const page = await at(server, { more: `cart.timeoutMs = 300; cart.execute = (input) => { ran(input.id); ${body}; };` });
+    assert.equal(await say(page), "done");
+    const { state, errorText } = called(server.bodies[1]);
+    assert.equal(state, "output-error");
+    assert.match(errorText, words);
+    assert.doesNotMatch(errorText, /\n|at .*:\d+:\d+/, "no stack");
+    assert.deepEqual(await starts(page), ["a"]);
+    assert.deepEqual(await states(page), ["running", "failed"]);
+    assert.equal(server.bodies.length, 2);
+    await done(page);
+  });
+}
+
+test("a misfit is answered with its places, and nothing runs", async () => {
+  const server = await agent([calls(["cart", { id: 7 }])]);
+  const page = await at(server);
+  assert.equal(await say(page), "done");
+  const { state, errorText } = called(server.bodies[1]);
+  assert.deepEqual([state, errorText], ["output-error", "the input does not fit the parameters (/id: type)"]);
+  assert.deepEqual(await starts(page), []);
+  assert.deepEqual(await states(page), ["failed"]);
+  await done(page);
+});
+
+test("a tool that is gone is answered after three seconds; one that comes back meanwhile runs, and one that nobody declared is left alone", async () => {
+  const server = await agent([calls(["cart", { id: "a" }, "c1"]), FINE, calls(["cart", { id: "b" }, "c2"]), FINE, calls(["other", {}, "c3"])]);
+  const page = await at(server);
+  const gone = () => page.evaluate(() => addEventListener("partsong-message", ({ detail }) => detail.status === "sent" && window.out(), { once: true }));
+  await gone();
+  assert.equal(await say(page), "done");
+  assert.equal(called(server.bodies[1]).errorText, "not available on this page");
+  await page.evaluate(() => {
+    window.out = partsong.registerTool(cart);
+    addEventListener("partsong-message", ({ detail }) => {
+      if (detail.status !== "sent") return;
+      window.out();
+      setTimeout(() => partsong.registerTool(cart), 500);
+    }, { once: true });
+  });
+  assert.equal(await say(page), "done");
+  assert.deepEqual(called(server.bodies[3], "c2").output, { added: "b" });
+  assert.equal(await say(page), "done");
+  await page.waitForTimeout(500);
+  assert.equal(server.bodies.length, 5);
+  assert.deepEqual(await starts(page), ["b"]);
+  await done(page);
+});
+
+test("an approval is asked with the exact input; Deny goes back with its reason, and no press of a script allows", async () => {
+  const server = await agent([calls(["cart", { id: "a" }]), FINE, calls(["cart", { id: "b" }, "c2"])]);
+  const page = await at(server, { more: "cart.needsApproval = () => { throw new Error('unsure') };" });
+  await begin(page);
+  const allow = page.getByRole("button", { name: "Allow once" });
+  await allow.waitFor();
+  await page.waitForTimeout(700);
+  // 33
+  await allow.evaluate((button) => button.click());
+  await page.waitForTimeout(200);
+  assert.deepEqual(await starts(page), []);
+  await press(page, "Deny");
+  await bodies(server, 2);
+  assert.equal(called(server.bodies[1]).state, "output-error");
+  assert.match(called(server.bodies[1]).errorText, /^denied: /);
+  assert.equal(called(server.bodies[1]).approval, undefined, "the server asked nothing");
+  await until(async () => (await states(page)).includes("denied"), "denied");
+  await page.waitForFunction(() => document.querySelector("partsong-chat").status === "done");
+  await begin(page, "again");
+  await press(page, "Allow once");
+  await bodies(server, 4);
+  assert.deepEqual(called(server.bodies[3], "c2").output, { added: "b" });
+  assert.deepEqual((await heard(page, "approval")).map(({ state, toolName }) => `${toolName} ${state}`).filter((one) => one.endsWith("asked")), ["cart asked", "cart asked"]);
+  assert.deepEqual(await starts(page), ["b"]);
+  await done(page);
+});
+
+test("Stop tells the tool, sends nothing, and the next message says so", async () => {
+  const server = await agent([calls(["cart", { id: "a" }])]);
+  const page = await at(server, { more: `cart.execute = (input, { signal }) => { ran(input.id); return new Promise(() => signal.addEventListener("abort", () => ran("aborted"))); };` });
+  await begin(page);
+  await until(async () => (await starts(page)).length === 1, "a start");
+  await page.getByRole("button", { name: "Stop" }).click();
+  await until(async () => (await starts(page)).includes("aborted"), "the abort");
+  await page.waitForTimeout(300);
+  assert.equal(server.bodies.length, 1);
+  assert.equal(await say(page, "and now?"), "done");
+  assert.match(called(server.bodies[1]).errorText, /^stopped/);
+  assert.deepEqual(await starts(page), ["a", "aborted"]);
+  await done(page);
+});
+
+// 31
+test("a response that brings the same call again starts nothing", async () => {
+  const server = await agent([[...calls(["cart", { id: "a" }]), ...calls(["cart", { id: "a" }])], calls(["cart", { id: "a" }])]);
+  const page = await at(server);
+  assert.equal(await say(page), "done");
+  await page.waitForTimeout(500);
+  assert.deepEqual(await starts(page), ["a"]);
+  assert.ok(server.bodies.length <= 3, `${server.bodies.length} requests`);
+  await done(page);
+});
+
+/** Reloads, and waits for the chat. */
+const again = async (page) => {
+  await page.reload();
+  await ready(page);
+};
+
+test("a reload before the claim begins again: while it is worked out whether to ask, and while the card asks", async () => {
+  const server = await agent([calls(["cart", { id: "a" }])]);
+  const page = await at(server, { more: `cart.needsApproval = () => { const at = Number(localStorage.getItem("asked") ?? 0); localStorage.setItem("asked", at + 1); return at ? true : new Promise(() => {}); };` });
+  await begin(page);
+  await until(() => page.evaluate(() => localStorage.getItem("asked") === "1"), "the question whether to ask");
+  await again(page);
+  await page.getByRole("button", { name: "Allow once" }).waitFor();
+  assert.deepEqual(await starts(page), []);
+  await again(page);
+  await press(page, "Allow once");
+  await bodies(server, 2);
+  await page.waitForTimeout(300);
+  assert.deepEqual(called(server.bodies[1]).output, { added: "a" });
+  assert.deepEqual(await starts(page), ["a"]);
+  assert.equal(server.bodies.length, 2);
+  await done(page);
+});
+
+const HANGS = `cart.execute = (input) => { ran(input.id); return localStorage.getItem("ends") ? { added: input.id } : new Promise(() => {}); };`;
+/** A page that was reloaded while the tool ran. */
+async function left(server, more = "") {
+  const page = await at(server, { more: HANGS + more });
+  await begin(page);
+  await until(async () => (await starts(page)).length === 1, "a start");
+  await page.evaluate(() => localStorage.setItem("ends", "1"));
+  await page.waitForTimeout(200);
+  await again(page);
+  return page;
+}
+
+test("a reload while it runs asks the person: Run again", async () => {
+  const server = await agent([calls(["cart", { id: "a" }])]);
+  const page = await left(server);
+  await page.getByText("may have happened").first().waitFor();
+  await page.waitForTimeout(500);
+  assert.deepEqual([await starts(page), server.bodies.length], [["a"], 1]);
+  assert.ok((await states(page)).includes("interrupted"));
+  await page.getByRole("button", { name: "Run again" }).evaluate((button) => button.click());
+  await page.waitForTimeout(200);
+  assert.deepEqual(await starts(page), ["a"], "no press of a script runs it");
+  await page.getByRole("button", { name: "Run again" }).click();
+  await bodies(server, 2);
+  assert.deepEqual(called(server.bodies[1]).output, { added: "a" });
+  assert.deepEqual(await starts(page), ["a", "a"]);
+  await done(page);
+});
+
+test("a reload while it runs asks the person: Tell the assistant", async () => {
+  const server = await agent([calls(["cart", { id: "a" }])]);
+  const page = await left(server);
+  await page.getByRole("button", { name: "Tell the assistant" }).click();
+  await bodies(server, 2);
+  assert.match(called(server.bodies[1]).errorText, /^may have happened/);
+  assert.deepEqual(await starts(page), ["a"]);
+  await done(page);
+});
+
+test("a reload while it runs: a new message tells the assistant", async () => {
+  const server = await agent([calls(["cart", { id: "a" }])]);
+  const page = await left(server);
+  await page.getByText("may have happened").first().waitFor();
+  assert.equal(await say(page, "and now?"), "done");
+  assert.equal(server.bodies.length, 2);
+  assert.match(called(server.bodies[1]).errorText, /^may have happened/);
+  assert.deepEqual(await starts(page), ["a"]);
+  await done(page);
+});
+
+test("a reload while it runs: what is repeatable runs again by itself", async () => {
+  const server = await agent([calls(["cart", { id: "a" }])]);
+  const page = await left(server, "cart.repeatable = true;");
+  await bodies(server, 2);
+  assert.deepEqual(called(server.bodies[1]).output, { added: "a" });
+  assert.deepEqual(await starts(page), ["a", "a"]);
+  await done(page);
+});
+
+test("a reload while the result is on its way repeats the same request, and runs nothing", async () => {
+  const server = await agent([calls(["cart", { id: "a" }]), null]);
+  const page = await at(server);
+  await begin(page);
+  await bodies(server, 2);
+  await again(page);
+  await bodies(server, 3);
+  await page.waitForTimeout(300);
+  assert.deepEqual([server.bodies[2], server.keys[2]], [server.bodies[1], server.keys[1]]);
+  assert.equal(server.bodies.length, 3);
+  assert.deepEqual(await starts(page), ["a"]);
+  await done(page);
+});
+
+test("a reload after the result was taken runs nothing", async () => {
+  const server = await agent([calls(["cart", { id: "a" }])]);
+  const page = await at(server);
+  assert.equal(await say(page), "done");
+  await again(page);
+  await page.waitForTimeout(500);
+  assert.deepEqual([await starts(page), server.bodies.length], [["a"], 2]);
+  await done(page);
+});
+
+test("of two tabs one runs it and both show it", async () => {
+  const server = await agent([calls(["cart", { id: "a" }])]);
+  const page = await at(server, { more: `cart.execute = async (input) => { ran(input.id); while (!localStorage.getItem("ends")) await new Promise((next) => setTimeout(next, 30)); return { added: input.id }; };` });
+  await begin(page);
+  await until(async () => (await starts(page)).length === 1, "a start");
+  const chatId = await page.evaluate(() => document.querySelector("partsong-chat").chatId);
+  host.pages[page.path].body = host.pages[page.path].body.replace("<partsong-chat ", `<partsong-chat chat-id="${chatId}" `);
+  await page.waitForTimeout(300);
+  const other = await page.context().newPage();
+  await other.goto(`${host.origin}${page.path}`);
+  await ready(other);
+  await other.getByText("Filling the cart").waitFor();
+  await other.waitForTimeout(300);
+  await page.evaluate(() => localStorage.setItem("ends", "1"));
+  await bodies(server, 2);
+  for (const one of [page, other]) await one.getByText("Fine.").waitFor();
+  assert.deepEqual([await starts(page), server.bodies.length], [["a"], 2]);
+  assert.deepEqual(called(server.bodies[1]).output, { added: "a" });
+  await done(page);
+});
+
+test("a tab that is closed while it runs is as a reload for the other one", async () => {
+  const server = await agent([calls(["cart", { id: "a" }])]);
+  const page = await at(server, { more: HANGS });
+  await begin(page);
+  await until(async () => (await starts(page)).length === 1, "a start");
+  const chatId = await page.evaluate(() => document.querySelector("partsong-chat").chatId);
+  host.pages[page.path].body = host.pages[page.path].body.replace("<partsong-chat ", `<partsong-chat chat-id="${chatId}" `);
+  await page.waitForTimeout(300);
+  const other = await page.context().newPage();
+  await other.goto(`${host.origin}${page.path}`);
+  await ready(other);
+  await other.getByText("Filling the cart").waitFor();
+  await page.close();
+  await other.getByRole("button", { name: "Tell the assistant" }).click();
+  await bodies(server, 2);
+  assert.match(called(server.bodies[1]).errorText, /^may have happened/);
+  assert.deepEqual(await starts(other), ["a"]);
+  await done(other);
+});
+
+test("with storage in memory tools run, and nothing is written", async () => {
+  const server = await agent([calls(["cart", { id: "a" }])]);
+  const page = await at(server, { attributes: `storage="memory"` });
+  assert.equal(await say(page), "done");
+  assert.deepEqual(called(server.bodies[1]).output, { added: "a" });
+  assert.deepEqual(await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)), []);
+  await done(page);
+});
+
+const AG_UI = (events, { threadId, runId }) => [
+  { type: "RUN_STARTED", threadId, runId },
+  ...events.flatMap(({ toolCallId, toolName, input }) => [
+    { type: "TOOL_CALL_START", toolCallId, toolCallName: toolName, parentMessageId: "m1" },
+    { type: "TOOL_CALL_ARGS", toolCallId, delta: JSON.stringify(input) },
+    { type: "TOOL_CALL_END", toolCallId },
+  ]),
+  ...(events.length ? [] : [{ type: "TEXT_MESSAGE_START", messageId: "m2", role: "assistant" }, { type: "TEXT_MESSAGE_CONTENT", messageId: "m2", delta: "Fine." }, { type: "TEXT_MESSAGE_END", messageId: "m2" }]),
+  { type: "RUN_FINISHED", threadId, runId },
+];
+
+test("AG-UI: tools stand beside the question tool, and results are tool messages of one run", async () => {
+  const server = await agent([calls(["cart", { id: "a" }, "c1"], ["cart", { id: "b" }, "c2"], ["theirs", {}, "c3"])], AG_UI);
+  const page = await at(server, { attributes: `protocol="ag-ui"` });
+  assert.equal(await say(page), "done");
+  assert.deepEqual(server.bodies[0].tools.map(({ name }) => name), ["render_interaction", "cart"]);
+  const results = server.bodies[1].messages.filter(({ role }) => role === "tool").map(({ toolCallId, content }) => [toolCallId, JSON.parse(content)]);
+  assert.deepEqual(results, [["c1", { added: "a" }], ["c2", { added: "b" }]]);
+  assert.equal(server.bodies.length, 2);
+  assert.deepEqual(await starts(page), ["a", "b"]);
+  expectClean(page);
+  await done(page);
+});
+
+test("AG-UI: an approval of the page is none of the server's interrupts", async () => {
+  const server = await agent([calls(["cart", { id: "a" }])], AG_UI);
+  const page = await at(server, { attributes: `protocol="ag-ui"`, more: "cart.needsApproval = true;" });
+  await begin(page);
+  await press(page, "Allow once");
+  await bodies(server, 2);
+  assert.equal(server.bodies[1].resume, undefined);
+  assert.deepEqual(await starts(page), ["a"]);
+  await done(page);
+});
+
+test("a protocol that declares no tools is warned of once", async () => {
+  const server = await agent([]);
+  const path = `/${(count += 1)}`;
+  host.pages[path] = { body: `<script>${TOOLS()} window.warned = []; console.warn = (text) => warned.push(text);</script><partsong-chat api="${server.api}" protocol="genui" loading="eager"></partsong-chat><script type="module" src="${widget.origin}/partsong.js" crossorigin></script>` };
+  const page = await visit(`${host.origin}${path}`);
+  await ready(page);
+  for (const text of ["one", "two"]) await say(page, text);
+  assert.equal((await page.evaluate(() => warned)).filter((text) => text.includes("no tools")).length, 1);
+  await done(page);
+});
