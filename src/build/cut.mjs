@@ -31,7 +31,7 @@ const CITE = [CITING, "genos", WRITER];
 const LOG = "journal";
 // The parts that draw every call and datum, and the families of what stands in them.
 const ROWS = ["calls", "structured"];
-const FAMILIES = ["asked", "canvas", "cards", "charts", "consents", "documents", "forms", "marks", "ordering", "questions", "surfaces", "tables", "upload"];
+const FAMILIES = ["asked", "canvas", "cards", "charts", "consents", "documents", "forms", "hosted", "marks", "ordering", "questions", "surfaces", "tables", "upload"];
 // Charts, and those that others made and a text marks: whoever draws these has drawn with those.
 const CHARTS = "charts";
 const MARKS = "marks";

@@ -16,7 +16,7 @@ const INNER = "dispatch registered bubble fail watch box live ended core changed
 const LETTERS = Object.fromEntries(INNER.map((name, at) => [name, String.fromCharCode(97 + at)]));
 const IMPORT = /\bimport\((\w+)\)/g;
 /** Bundlers leave addresses alone that are not known before the page runs. */
-const LEFT_ALONE = "import(/* @vite-ignore *//* webpackIgnore: true */$1)";
+const LEFT_ALONE = "import(/*@vite-ignore*//*webpackIgnore:true*/$1)";
 
 const sheets = (target) => ({
   name: "sheets",
@@ -31,11 +31,11 @@ const sheets = (target) => ({
 export const version = () => /^version = "(.+)"$/m.exec(readFileSync("Cargo.toml", "utf8"))[1];
 
 /**
- * Writes the loader, its types and its other file into a folder of the page. `ahead`: parts that every answer needs; `languages`: the tags of
+ * Writes the loader, its types and its other files into a folder of the page. `ahead`: parts that every answer needs; `languages`: the tags of
  * all words; `targets`: what scripts and sheets may use.
  */
 export async function widget(folder, { ahead, languages, targets }) {
-  for (const [name, from] of [["partsong", "partsong.js"], ["lazy/embed", "lazy.js"]]) {
+  for (const [name, from] of [["partsong", "partsong.js"], ["lazy/embed", "lazy.js"], ["lazy/components", "components.js"]]) {
     await build({
       entryPoints: { [name]: `${FROM}/${from}` },
       outdir: folder,

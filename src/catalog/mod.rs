@@ -10,6 +10,7 @@ pub mod chart;
 pub mod document;
 pub mod flow_artifact;
 pub mod generic;
+pub mod hosted;
 pub mod kit;
 pub mod lazy_view;
 pub mod prose;

@@ -4,6 +4,7 @@
 
 mod bridge;
 mod calls;
+mod components;
 mod options;
 mod tell;
 mod tools;
@@ -32,6 +33,11 @@ pub struct Entry {
 crate::browser::lazy::lazy!(
     /// Chats in pages of others.
     pub entry in embed: crate::embed::Entry = crate::embed::ENTRY
+);
+
+crate::browser::lazy::lazy!(
+    /// Begins a component of the page: what it needs comes with its place.
+    pub placing in hosted: crate::embed::components::Placing = crate::embed::components::placed
 );
 
 static ENTRY: Entry = Entry { mount, call };

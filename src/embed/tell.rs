@@ -243,13 +243,14 @@ pub(super) fn gesture(bridge: &Bridge, gesture: &Gesture) -> bool {
     }
 }
 
-/// Lets the page take a link that leads away: its router may know the way.
+/// Lets the page take a link that leads away: its router may know the way. Links in its own components are its own.
 pub(super) fn links(parts: &Parts, bridge: &Rc<Bridge>) {
-    let bridge = bridge.clone();
+    let (bridge, root) = (bridge.clone(), parts.root);
     parts.root.listen(leptos::ev::click, move |event| {
         let pressed = event
             .target()
             .and_then(|target| target.dyn_into::<web_sys::Element>().ok());
+        let pressed = pressed.filter(|pressed| root.element().contains(Some(pressed)));
         let link = pressed.and_then(|pressed| pressed.closest("a[href]").ok().flatten());
         let Some(link) = link.and_then(|link| link.dyn_into::<web_sys::HtmlAnchorElement>().ok()) else {
             return;

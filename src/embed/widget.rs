@@ -11,6 +11,7 @@ use web_sys::HtmlElement;
 
 use super::bridge::{Bridge, HostPage};
 use super::calls;
+use super::components::Components;
 use super::options::Options;
 use super::tell;
 use super::tools::Tools;
@@ -86,6 +87,7 @@ pub(super) struct Parts {
     /// What runs the page's tools.
     pub tools: Rc<HostTools>,
     followed: Followed,
+    components: Components,
 }
 
 /// What an element holds.
@@ -134,6 +136,10 @@ impl Widget {
             parts.followed.update(&Options::of(bridge), element);
             return Ok(JsValue::UNDEFINED);
         }
+        if name == "components" {
+            parts.components.read(bridge);
+            return Ok(JsValue::UNDEFINED);
+        }
         calls::call(parts, name, given)
     }
 
@@ -174,6 +180,7 @@ fn begin(element: &HtmlElement, bridge: &Rc<Bridge>) -> Parts {
         root,
         tools,
         followed,
+        components: Components::new(bridge),
     }
 }
 
@@ -224,6 +231,7 @@ fn view(parts: Parts, bridge: &Rc<Bridge>) -> View {
     listen(&parts);
     keep_keys(parts.root);
     prepare(&parts);
+    parts.components.provide(bridge, parts.current);
     tell::follow(&parts, bridge);
     tell::links(&parts, bridge);
     remember(&parts);
@@ -310,18 +318,18 @@ fn prepare(parts: &Parts) {
     parts.root.listen(leptos::ev::pointerdown, move |_| pressed());
 }
 
-/// What is typed here is nobody else's: a page's shortcuts would hear it. Keys with Ctrl or Cmd are the page's.
+/// What is typed here is nobody else's: a page's shortcuts would hear it. Keys with Ctrl or Cmd are the page's, and so are those
+/// in its own components.
 fn keep_keys(root: MountRoot) {
-    let keep = |event: web_sys::KeyboardEvent| {
+    let keep = move |event: web_sys::KeyboardEvent| {
         let typed =
             event.key().chars().count() == 1 || matches!(event.key().as_str(), "Backspace" | "Delete" | "Enter");
         let target = event
             .target()
             .and_then(|target| target.dyn_into::<web_sys::Element>().ok());
         let editable = target.is_some_and(|target| {
-            target
-                .matches("input, textarea, select, [contenteditable]")
-                .unwrap_or_default()
+            let fits = target.matches("input, textarea, select, [contenteditable]");
+            root.element().contains(Some(&target)) && fits.unwrap_or_default()
         });
         if typed && editable && !event.ctrl_key() && !event.meta_key() {
             event.stop_propagation();

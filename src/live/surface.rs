@@ -8,7 +8,7 @@ use crate::reactive::prelude::*;
 use serde_json::Value;
 
 use crate::safe_url::Target;
-use crate::surface::{Display, Generation, Node, NodeId, Prop, Style, Surface, SurfaceChanges};
+use crate::surface::{Display, Foreign, Generation, Node, NodeId, Prop, Style, Surface, SurfaceChanges};
 
 /// Tables, charts and questions of one surface that are drawn: each is a card with a life of its own.
 const MAX_CARDS: usize = 200;
@@ -38,6 +38,8 @@ pub struct Frame {
     pub title: Option<String>,
     /// The heading that says so.
     pub title_node: Option<NodeId>,
+    /// The catalogue of its components.
+    pub catalog: Option<String>,
 }
 
 /// What a person did on a surface.
@@ -60,6 +62,8 @@ pub enum Deed {
     Pressed(&'static str),
     /// A question was answered: its result, and the answer in a few words.
     Answered(Value, String),
+    /// Who draws the component asks for this: its name, what goes along, the same in the person's words.
+    Asked(String, Option<Value>, Option<String>),
 }
 
 /// Why something that was pressed couldn't be taken.
@@ -151,6 +155,7 @@ impl LiveSurface {
             display: surface.display(),
             title: surface.title(),
             title_node: surface.title_node(),
+            catalog: surface.catalog_id().map(str::to_owned),
         };
         if self.frame.with_untracked(|shown| *shown != frame) {
             self.frame.set(frame);
@@ -225,6 +230,11 @@ impl LiveSurface {
         self.hand_up(node, Deed::Answered(result, words));
     }
 
+    /// Hands up what who draws this node asks for.
+    pub fn ask(self, node: NodeId, name: String, payload: Option<Value>, words: Option<String>) {
+        self.hand_up(node, Deed::Asked(name, payload, words));
+    }
+
     fn hand_up(self, node: NodeId, deed: Deed) {
         let surface = self.id();
         self.gesture.run(SurfaceGesture { surface, node, deed });
@@ -267,34 +277,41 @@ impl PartialEq for LiveSurface {
 
 /// The surfaces of a chat, by id.
 #[derive(Clone, Copy)]
-pub struct LiveSurfaces(RwSignal<HashMap<String, LiveSurface>>);
+pub struct LiveSurfaces {
+    all: RwSignal<HashMap<String, LiveSurface>>,
+    /// Components that the page around the chat draws.
+    pub foreign: RwSignal<Arc<Foreign>>,
+}
 
 impl LiveSurfaces {
     /// None yet. Call it under the owner of the chat.
     pub fn new() -> LiveSurfaces {
-        LiveSurfaces(RwSignal::default())
+        LiveSurfaces {
+            all: RwSignal::default(),
+            foreign: RwSignal::default(),
+        }
     }
 
     /// The surface with this id; tracks.
     pub fn get(self, id: &str) -> Option<LiveSurface> {
-        self.0.with(|all| all.get(id).copied())
+        self.all.with(|all| all.get(id).copied())
     }
 
     /// The same without tracking.
     pub fn get_untracked(self, id: &str) -> Option<LiveSurface> {
-        self.0.with_untracked(|all| all.get(id).copied())
+        self.all.with_untracked(|all| all.get(id).copied())
     }
 
     /// Takes in a surface that stands in a message.
     pub fn insert(self, surface: LiveSurface) {
-        self.0.update(|all| {
+        self.all.update(|all| {
             all.insert(surface.id(), surface);
         });
     }
 
     /// Forgets all of them.
     pub fn clear(self) {
-        self.0.update(HashMap::clear);
+        self.all.update(HashMap::clear);
     }
 }
 

@@ -51,6 +51,7 @@ parts! {
     genos: view::thread::citing::views;
     genui:;
     gulf:;
+    hosted: view::thread::hosted::drawn, catalog::surface::hosted::drawn, embed::placing;
     journal: session::event_log::event_log;
     marks: catalog::family::marks, catalog::chart::mark::drawn;
     ordering: catalog::family::ordering;

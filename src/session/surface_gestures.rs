@@ -8,6 +8,7 @@ use serde_json::Value;
 use super::driver::Session;
 use super::surface_words::{spoken, words};
 use crate::browser::gate::safe_url;
+use crate::json::JsonMap;
 use crate::live::surface::{Deed, Hold, SurfaceGesture};
 use crate::model::QuestionEvent;
 use crate::safe_url::Kind;
@@ -43,6 +44,16 @@ pub(super) fn on_surface(session: &Rc<Session>, gesture: SurfaceGesture) {
         Deed::Pressed(property) => {
             session.perform(id, node, None, |surfaces| {
                 (Moved::new(), surfaces.act_by(id, node, property))
+            });
+        }
+        Deed::Asked(name, payload, words) => {
+            let context = match payload {
+                Some(Value::Object(fields)) => fields,
+                Some(value) => JsonMap::from_iter([("value".to_owned(), value)]),
+                None => JsonMap::new(),
+            };
+            session.perform(id, node, None, |surfaces| {
+                (Moved::new(), surfaces.asked(id, node, name, context, words))
             });
         }
         Deed::Answered(result, words) => {

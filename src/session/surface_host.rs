@@ -20,7 +20,7 @@ use crate::live::{Gesture, LiveChat, LiveKind, LiveMessage, LivePart};
 use crate::model::surface_part::{SURFACE_PART, event_part};
 use crate::model::{Conversation, Event, Part, Role};
 use crate::protocol::{SurfaceDialect, WAITING};
-use crate::surface::{Moved, NodeId, OWN, PLAYER, SurfaceChanges, SurfaceEvent, Surfaces, hides_words};
+use crate::surface::{Foreign, Moved, NodeId, OWN, PLAYER, SurfaceChanges, SurfaceEvent, Surfaces, hides_words};
 use crate::words::Locale;
 
 /// What a session knows of its surfaces beside the conversation.
@@ -50,7 +50,7 @@ pub(super) fn host(session: Weak<Session>, owner: &Owner, chat: LiveChat) -> Box
             }
         });
         let language = use_locale();
-        follow(session, language);
+        follow(session, language, chat.surfaces.foreign);
         let busy = Signal::derive(move || chat.status.with(|status| status.is_busy()));
         (busy, language, gesture)
     });
@@ -67,8 +67,23 @@ pub(super) fn host(session: Weak<Session>, owner: &Owner, chat: LiveChat) -> Box
     })
 }
 
-/// Surfaces speak the language of the page, and are read anew when what checks their patterns has come.
-fn follow(session: Weak<Session>, language: Signal<Locale>) {
+/// Surfaces speak the language of the page, and are read anew when what checks their patterns has come, or when others than
+/// before draw something of them.
+fn follow(session: Weak<Session>, language: Signal<Locale>, foreign: RwSignal<Arc<Foreign>>) {
+    let mut known = foreign.get_untracked();
+    let another = session.clone();
+    Effect::new(move || {
+        let now = foreign.get();
+        if std::mem::replace(&mut known, now.clone()) != now
+            && let Some(session) = another.upgrade()
+        {
+            let mut state = session.state.borrow_mut();
+            let moved = state
+                .conversation
+                .with_surfaces(|surfaces| (surfaces.set_foreign(now), ()));
+            state.note_moved(moved);
+        }
+    });
     let mut before = None;
     Effect::new(move || {
         let now = (language.get(), patterns::are_settled());
@@ -130,7 +145,9 @@ impl SurfaceHost for Host {
         self.dialect = Default::default();
         self.follow_protocol(conversation);
         let language = Arc::new(Intl(self.language.get_untracked()));
-        conversation.play_surfaces(Surfaces::new(language, &OWN), &PLAYER);
+        let mut surfaces = Surfaces::new(language, &OWN);
+        surfaces.set_foreign(self.chat.surfaces.foreign.get_untracked());
+        conversation.play_surfaces(surfaces, &PLAYER);
         self.show_all(conversation);
     }
 

@@ -5,6 +5,8 @@ pub mod answers;
 pub mod press;
 pub mod run;
 
+use crate::json::JsonMap;
+use crate::surface::Foreign;
 use std::sync::Arc;
 
 use serde_json::Value;
@@ -48,12 +50,38 @@ impl Surfaces {
         }
     }
 
+    /// An event that no property of the node words: who draws it does.
+    pub fn asked(
+        &mut self,
+        surface: &str,
+        node: NodeId,
+        name: String,
+        context: JsonMap,
+        user_message: Option<String>,
+    ) -> Outcome {
+        match self.at(surface) {
+            Some((found, _)) => found.asked(node, name, context, user_message),
+            None => Outcome::Nothing,
+        }
+    }
+
+    /// Others than before are drawn by somebody else.
+    pub fn set_foreign(&mut self, foreign: Arc<Foreign>) -> Moved {
+        self.foreign = foreign;
+        self.settle_all()
+    }
+
     /// The language changed: formatted values are made anew.
     pub fn set_locale(&mut self, locale: Arc<dyn Locale>) -> Moved {
         self.locale = locale;
+        self.settle_all()
+    }
+
+    fn settle_all(&mut self) -> Moved {
         let host = Host {
             locale: &*self.locale,
             extra: self.extra,
+            foreign: &self.foreign,
         };
         let mut all = Moved::new();
         for surface in &mut self.surfaces {

@@ -20,6 +20,7 @@
 //! message it is the `data` of a part `data-surface` whose `id` is the surface's.
 
 mod data;
+mod foreign;
 pub mod function;
 mod gesture;
 #[cfg(not(target_arch = "wasm32"))]
@@ -34,6 +35,7 @@ use serde_json::Value;
 
 pub use data::path::Path;
 pub use data::{DataModel, MAX_DATA, MAX_LIST_GROWTH};
+pub use foreign::Foreign;
 #[cfg(not(target_arch = "wasm32"))]
 pub use function::english::English;
 pub use function::expression::parse as parse_expression;

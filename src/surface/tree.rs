@@ -358,6 +358,14 @@ impl Tree {
         if names::BASIC.contains(&kind) || work.plan.extra.contains(&kind) {
             return NodeState::Ready;
         }
+        let own = definition.props.get("catalogId").and_then(Value::as_str);
+        if work
+            .plan
+            .foreign
+            .knows(own.or(work.plan.catalog), &definition.wire_type)
+        {
+            return NodeState::Ready;
+        }
         let message = format!("Unknown component type: {}", definition.wire_type);
         work.faults.add(Code::UnknownComponentType, &*node.component, message);
         NodeState::Unknown

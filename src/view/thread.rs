@@ -7,6 +7,7 @@ pub mod announce;
 pub mod citing;
 pub mod debounced;
 pub mod follow_ups;
+pub mod hosted;
 pub mod lanes;
 pub mod media;
 pub mod message;

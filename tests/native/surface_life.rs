@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use partsong::surface::{
-    Code, English, MAX_NODES, NodeId, NodeState, Outcome, Surface, SurfaceChanges, Surfaces, golden,
+    Code, English, Foreign, MAX_NODES, NodeId, NodeState, Outcome, Surface, SurfaceChanges, Surfaces, golden,
 };
 use serde_json::{Value, json};
 
@@ -181,6 +181,49 @@ fn nothing_is_drawn_before_it_begins() {
     all.apply(json!({ "beginRendering": { "root": "two" } }));
     let surface = all.get("@default").expect("a surface");
     assert_eq!(text(surface, surface.root().expect("a root")), "y");
+}
+
+#[test]
+fn what_somebody_else_draws_keeps_its_properties_and_is_no_fault_until_they_are_gone() {
+    let mut all = created("v0.9");
+    let known = |names: &[(&str, &str)]| {
+        let pair = |(catalog, name): &(&str, &str)| ((*catalog).to_owned(), (*name).to_owned());
+        Arc::new(Foreign::new(names.iter().map(pair)))
+    };
+    all.set_foreign(known(&[("c", "Offer"), ("another", "Stock")]));
+    components(
+        &mut all,
+        json!([
+            { "id": "root", "component": "Column", "children": ["o", "s", "own"] },
+            { "id": "o", "component": "Offer", "title": { "path": "/title" } },
+            { "id": "s", "component": "Stock" },
+            { "id": "own", "component": "Stock", "catalogId": "another" },
+        ]),
+    );
+    data(&mut all, "/title", json!("A lamp"));
+    let state = |all: &Surfaces, id: &str| surface(all).node(find(surface(all), id)).expect("a node").state;
+    let shown = surface(&all);
+    assert_eq!(shown.node(find(shown, "o")).expect("a node").text("title"), "A lamp");
+    assert_eq!(state(&all, "o"), NodeState::Ready);
+    assert_eq!(state(&all, "s"), NodeState::Unknown, "of another catalogue");
+    assert_eq!(state(&all, "own"), NodeState::Ready, "its own catalogue counts first");
+    all.close();
+    let reports = all.reports().iter().map(Value::to_string).collect::<String>();
+    assert!(reports.contains("Stock") && !reports.contains("Offer"), "{reports}");
+    let offer = find(surface(&all), "o");
+    let asked = all.asked(
+        "s",
+        offer,
+        "buy".into(),
+        [("count".to_owned(), json!(1))].into_iter().collect(),
+        None,
+    );
+    match asked {
+        Outcome::Event(event) => assert_eq!((event.name.as_str(), &event.context["count"]), ("buy", &json!(1))),
+        other => panic!("{other:?}"),
+    }
+    all.set_foreign(known(&[]));
+    assert_eq!(state(&all, "o"), NodeState::Unknown);
 }
 
 #[test]

@@ -42,6 +42,7 @@ fn operate(surfaces: &mut Surfaces, live: LiveSurface, gesture: SurfaceGesture) 
         Deed::Entered(property, value) => (surfaces.write(id, node, property, value), Outcome::Nothing),
         Deed::Pressed(property) => (Moved::new(), surfaces.act_by(id, node, property)),
         Deed::Answered(result, _) => surfaces.answer(id, node, result),
+        Deed::Asked(..) => (Moved::new(), Outcome::Nothing),
     };
     for (id, changes) in moved {
         if let Some(surface) = surfaces.get(&id) {

@@ -13,6 +13,7 @@ mod divider;
 mod field;
 mod figure;
 mod focus;
+pub mod hosted;
 mod icon;
 mod image;
 mod leading;

@@ -6,7 +6,8 @@ use std::sync::Arc;
 use crate::ui::prelude::*;
 use serde_json::Value;
 
-use super::drawn;
+use super::{drawn, hosted};
+use crate::catalog::hosted::hosts;
 use crate::catalog::kit::card::bar;
 use crate::live::locale::t;
 use crate::live::surface::LiveSurface;
@@ -108,7 +109,16 @@ pub fn draw(surface: LiveSurface, id: NodeId) -> View {
     };
     let place = Place { surface, id, node };
     let kind = Memo::new(move |_| place.with(|node| (node.state, node.kind().to_owned())));
-    (move || kind.with(|(state, kind)| stand(place, *state, kind))).into_view()
+    let ours = move || kind.with(|(state, kind)| stand(place, *state, kind));
+    let Some(hosts) = hosts() else {
+        return ours.into_view();
+    };
+    let host = Memo::new(move |_| hosted::of(hosts, place));
+    (move || match host.get() {
+        Some(known) => hosted::draw(place, known),
+        None => ours(),
+    })
+    .into_view()
 }
 
 fn stand(place: Place, state: NodeState, kind: &str) -> View {
@@ -129,7 +139,7 @@ fn stand(place: Place, state: NodeState, kind: &str) -> View {
 }
 
 /// A piece that this page doesn't have: quiet, and its siblings stand.
-fn unknown() -> View {
+pub fn unknown() -> View {
     view! { <span class="ps-s-unknown">{t(&text::UNKNOWN_PIECE)}</span> }
 }
 

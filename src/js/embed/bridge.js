@@ -1,5 +1,6 @@
 // What a chat asks of its page: its options, the page's functions, and to be heard. One for each mount.
 import { frozen, written } from "./json.js";
+import { Offered } from "./offered.js";
 import { effective, warn } from "./options.js";
 import { common } from "./started.js";
 import { tools } from "./tools.js";
@@ -45,9 +46,13 @@ const fitting = (entries) => {
 /** `heard(name, detail)` is called after each event of the chat. */
 export const bridge = (seat, heard) => {
   const options = () => effective(seat, common());
+  const offered = new Offered(seat);
   return {
     ...tools(seat),
     options,
+    offered,
+    components: () => offered.told(),
+    component: (...about) => offered.begin(...about),
     emit(name, detail, cancelable = false) {
       const bare = name.replace(/^partsong-/, "");
       const about = frozen(detail);

@@ -3,7 +3,7 @@ import { bridge } from "./bridge.js";
 import { fault, waits } from "./fault.js";
 import { node } from "./node.js";
 import { ANEW, ATTRIBUTES, effective, manner, optionOf } from "./options.js";
-import { KINDS, tellRegistered } from "./registry.js";
+import { KINDS, onRegistered, tellRegistered } from "./registry.js";
 import { app, common, halting, isProblem, mayRestart, problem, restart } from "./started.js";
 import { readable } from "./tokens.js";
 import { Unread } from "./unread.js";
@@ -37,7 +37,7 @@ const CALLS = {
 };
 
 /** What the app does with a chat that is mounted, which it knows by a number. */
-const METHODS = ["configure", "send", "draft", "stop", "focus", "newChat", "openChat", "messages", "exportLog", "debugLog", "forget", "chatId", "look", "unmount"];
+const METHODS = ["configure", "send", "draft", "stop", "focus", "newChat", "openChat", "messages", "exportLog", "debugLog", "forget", "chatId", "look", "components", "unmount"];
 const held = (glue, id) => Object.fromEntries(METHODS.map((name) => [name, (...given) => glue.call(id, name, given)]));
 
 export class Core {
@@ -49,6 +49,8 @@ export class Core {
   #leaving;
   #unread;
   #attributes;
+  #offered;
+  #unlisten;
 
   constructor(seat) {
     this.#seat = seat;
@@ -153,6 +155,7 @@ export class Core {
   /** The module has stopped. */
   halt(detail) {
     this.#mounted = undefined;
+    this.#offered?.end();
     this.#turn += 1;
     this.#renew();
     this.#fail(problem("crashed", detail, mayRestart()), mayRestart() && restart);
@@ -181,9 +184,14 @@ export class Core {
       seat.root.append(root);
       root.classList.add(...readable(seat.root, root));
       halting.add(this);
-      const mounted = held(glue, await glue.mount(root, bridge(seat, (name, detail) => this.#hear(name, detail))));
+      const way = bridge(seat, (name, detail) => this.#hear(name, detail));
+      this.#offered = way.offered;
+      this.#unlisten ??= onRegistered(seat, (kind) => kind === "component" && this.#mounted?.components());
+      const mounted = held(glue, await glue.mount(root, way));
       if (turn !== this.#turn) return mounted.unmount();
       this.#mounted = mounted;
+      // What was registered meanwhile.
+      if (way.offered.isStale) mounted.components();
       for (const one of [...seat.root.children]) if (one !== root) one.remove();
       seat.chatId = mounted.chatId() ?? null;
       this.#settled = true;
@@ -208,6 +216,9 @@ export class Core {
       console.error(error);
     }
     this.#mounted = undefined;
+    this.#offered?.end();
+    this.#unlisten?.();
+    this.#unlisten = undefined;
     this.#seat.root.replaceChildren();
   }
 

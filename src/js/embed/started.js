@@ -15,6 +15,7 @@ let restarts = 0;
 export const halting = new Set();
 
 export const common = () => given.common;
+export const home = () => given.home;
 export const problem = (...about) => new given.PartsongError(...about);
 export const isProblem = (error) => error instanceof given.PartsongError;
 

@@ -51,6 +51,14 @@ impl Surface {
         }
     }
 
+    /// An event of this node that none of its properties words.
+    pub(crate) fn asked(&self, id: NodeId, name: String, context: JsonMap, user_message: Option<String>) -> Outcome {
+        match self.tree.node(id) {
+            Some(node) => Outcome::Event(Box::new(self.event(name, &node.component, context, user_message))),
+            None => Outcome::Nothing,
+        }
+    }
+
     /// Whether an entry that doesn't have its form (`validationRegexp`) would go out with an action of this node that read
     /// these places.
     fn misfits(&self, acting: NodeId, places: &[Path]) -> bool {

@@ -1,5 +1,6 @@
 //! What the tree keeps of a node beside what is drawn, and what it is built with. Knows no rules.
 
+use crate::surface::Foreign;
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -18,6 +19,10 @@ pub struct Plan<'a> {
     pub source: Source<'a>,
     /// Types beside the basic ones that the page can draw.
     pub extra: &'a [&'a str],
+    /// Types that somebody else draws.
+    pub foreign: &'a Foreign,
+    /// The catalogue of the surface.
+    pub catalog: Option<&'a str>,
     pub answers: &'a Answers,
 }
 

@@ -1,5 +1,6 @@
 //! One surface: its components, its data and its tree. Knows no messages; `Surfaces` has the rules of their order.
 
+use crate::surface::Foreign;
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -29,6 +30,8 @@ pub struct Host<'a> {
     pub locale: &'a dyn Locale,
     /// Types beside the basic ones that the page can draw.
     pub extra: &'a [&'a str],
+    /// Types that somebody else draws.
+    pub foreign: &'a Foreign,
 }
 
 /// One surface.
@@ -175,6 +178,8 @@ impl Surface {
             components: &self.components,
             source: self.source(host),
             extra: host.extra,
+            foreign: host.foreign,
+            catalog: self.catalog_id.as_deref(),
             answers: &self.answers,
         }
     }

@@ -1,6 +1,7 @@
 //! All surfaces of a conversation, and the rules of their messages: what begins one, what waits for one, what ends one.
 //! Knows no transport.
 
+use crate::surface::Foreign;
 use std::collections::HashMap;
 use std::fmt;
 use std::sync::Arc;
@@ -37,6 +38,7 @@ pub struct Surfaces {
     pub(crate) carried: HashMap<String, Vec<Value>>,
     pub(crate) locale: Arc<dyn Locale>,
     pub(crate) extra: &'static [&'static str],
+    pub(crate) foreign: Arc<Foreign>,
     pub(crate) surfaces: Vec<Surface>,
     /// GULF's one model for all surfaces, before the first surface and after.
     shared: DataModel,
@@ -73,6 +75,7 @@ impl Surfaces {
             carried: HashMap::new(),
             locale,
             extra,
+            foreign: Arc::default(),
             surfaces: Vec::new(),
             shared: DataModel::default(),
             waiting: Vec::new(),
@@ -96,6 +99,7 @@ impl Surfaces {
         Host {
             locale: &*self.locale,
             extra: self.extra,
+            foreign: &self.foreign,
         }
     }
 
@@ -103,6 +107,7 @@ impl Surfaces {
         let host = Host {
             locale: &*self.locale,
             extra: self.extra,
+            foreign: &self.foreign,
         };
         let surface = self.surfaces.iter_mut().find(|surface| surface.id == id)?;
         Some((surface, host))
@@ -332,6 +337,7 @@ impl Surfaces {
         let host = Host {
             locale: &*self.locale,
             extra: self.extra,
+            foreign: &self.foreign,
         };
         for surface in &mut self.surfaces {
             let mut moved = SurfaceChanges::default();
@@ -364,6 +370,7 @@ impl Surfaces {
         let host = Host {
             locale: &*self.locale,
             extra: self.extra,
+            foreign: &self.foreign,
         };
         let surface = Surface::from_json(value, host)?;
         if surface.generation == Generation::Gulf && !surface.deleted {

@@ -7,12 +7,14 @@ use crate::ui::prelude::*;
 use futures::future::{OptionFuture, join4};
 
 use crate::browser::lazy::{LoadError, Sheets, styled};
+use crate::catalog::hosted::hosts;
 use crate::catalog::{CatalogPart, Slot, component_for};
 use crate::contract::data::sources::Sources;
 use crate::live::{LiveKind, LivePart};
 use crate::model::{DataPart, FilePart, ToolPart};
 
 use super::follow_ups::FollowUps;
+use super::hosted::{self, Datum};
 use super::steps::{STEP, Steps};
 use super::tool_row::{Fold, Tool, component, is_foldable, items};
 use super::{lanes, media};
@@ -165,6 +167,7 @@ fn run(place: Place, keys: Keys) -> View {
                 })
         })
     };
+    let hosts = hosts();
     let may_fold = Memo::new(move |_| (was_done || superseded.get()) && !live.get());
     let segments = Memo::new(move |_| {
         let keys = keys.get();
@@ -174,7 +177,8 @@ fn run(place: Place, keys: Keys) -> View {
         let mut out: Vec<Vec<u64>> = Vec::new();
         let mut open = false;
         for key in keys {
-            let folds = tool_of(key).is_some_and(|tool| tool.with(is_foldable));
+            let folds = tool_of(key)
+                .is_some_and(|tool| tool.with(|tool| is_foldable(tool) && hosted::of_call(hosts, tool).is_none()));
             match out.last_mut() {
                 Some(run) if folds && open => run.push(key),
                 _ => out.push(vec![key]),
@@ -225,5 +229,16 @@ fn data(place: Place, data: RwSignal<Arc<DataPart>>) -> View {
             Signal::derive(move || data.with(|data| data.id.clone().unwrap_or_default())),
         ),
     };
-    component(Memo::new(move |_| component_for(&slot.part.get())), slot, part)
+    let hosts = hosts();
+    let host = Memo::new(move |_| data.with(|data| hosted::of_data(hosts, data)));
+    let drawn = Memo::new(move |_| match host.with(Option::is_some) {
+        true => None,
+        false => component_for(&slot.part.get()),
+    });
+    let live = place.live;
+    view! {
+        {component(drawn, slot, part)}
+        {move || host.get().map(|known| hosted::datum(known, Datum { data, slot, live }))}
+    }
+    .into_view()
 }

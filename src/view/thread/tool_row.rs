@@ -10,6 +10,7 @@ use serde_json::Value;
 
 use crate::browser::lazy::Sheets;
 use crate::catalog::generic::tool as generic_tool;
+use crate::catalog::hosted::hosts;
 use crate::catalog::kit::host;
 use crate::catalog::kit::host::{DeliveryState, DraftStore};
 use crate::catalog::lazy_view::{card_shape, lazy_view};
@@ -23,6 +24,7 @@ use crate::words::text::{approval as approval_text, catalog as catalog_text};
 use crate::words::text::{tool as tool_text, view as text};
 use crate::words::{Locale, Text};
 
+use super::hosted::{self, Call};
 use super::verbatim::visible;
 use crate::browser::dom::every;
 use crate::view::approval::receipt::Again;
@@ -72,9 +74,13 @@ pub fn Tool(
     #[prop(into)] superseded: Signal<bool>,
 ) -> impl IntoView {
     let alone = Memo::new(move |_| tool.with(|tool| SELF_CONTAINED.contains(&tool.name.as_str())));
+    let hosts = hosts();
+    let host = Memo::new(move |_| tool.with(|tool| hosted::of_call(hosts, tool)));
     let drawn = Memo::new(move |_| {
         let alone = alone.get();
+        let is_hosted = host.with(Option::is_some);
         tool.with(|tool| match tool.state {
+            _ if is_hosted => None,
             ToolState::InputStreaming | ToolState::InputAvailable | ToolState::OutputAvailable => own_component(tool),
             _ if alone => own_component(tool),
             _ => None,
@@ -150,6 +156,7 @@ pub fn Tool(
                 shown.then(|| view! { <div class="ps-content">{scope_notice::notice(scope, context.reply())}</div> })
             }}
             {component(drawn, slot, card_shape)}
+            {move || host.get().map(|known| hosted::call(known, Call { context, part, tool, slot }))}
         </div>
     }
 }

@@ -1,0 +1,119 @@
+// The components that the page offers to a chat: told to the module, and begun where it needs one. What draws them comes with the first.
+import { written } from "./json.js";
+import { effective } from "./options.js";
+import { registered } from "./registry.js";
+import { common, halting, home, problem } from "./started.js";
+
+/** How often a component may throw before it is asked no more. */
+const FALLS = 3;
+/** Pixels that a component may ask for ahead. */
+const TALLEST = 2_000;
+
+/** What is known of each component: its number, and how often it threw. */
+const records = new WeakMap();
+let last = 0;
+const recordOf = (component) => {
+  if (!records.has(component)) records.set(component, { key: (last += 1), falls: 0 });
+  return records.get(component);
+};
+
+let coming;
+let tries = "";
+/** The code that draws them. */
+const drawing = () =>
+  (coming ??= import(`${home()}lazy/components.js${tries}`).catch((error) => {
+    coming = undefined;
+    tries = `?${Date.now()}`;
+    throw error;
+  }));
+
+/** `data-x`, also where it is written `x`. */
+const kind = (data) => (data.startsWith("data-") ? data : `data-${data}`);
+
+const schemeOf = ({ element }, theme) => {
+  if (theme === "light" || theme === "dark") return theme;
+  const named = theme === "inherit" ? getComputedStyle(element).colorScheme.match(/\b(light|dark)\b/g) : null;
+  return named?.length === 1 ? named[0] : matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+};
+
+export class Offered {
+  #seat;
+  #running = new Set();
+  #told = "[]";
+
+  constructor(seat) {
+    this.#seat = seat;
+  }
+
+  /** Those that may be asked. */
+  #all() {
+    return registered(this.#seat, "component").filter((one) => recordOf(one).falls < FALLS);
+  }
+
+  /** What each of them draws, for the module. */
+  told() {
+    return (this.#told = this.#written());
+  }
+
+  /** The module was told something else. */
+  get isStale() {
+    return this.#told !== this.#written();
+  }
+
+  #written() {
+    return written(
+      this.#all().map((component) => {
+        const { tool, data, catalogId, component: name, schema } = component.match;
+        const least = Math.min(Math.max(Number(component.minBlockSize) || 0, 0), TALLEST);
+        return { key: recordOf(component).key, least, tool, data: data && kind(data), catalogId, component: name, schema };
+      }),
+    );
+  }
+
+  /** Begins the component of this number in a slot; `heard(word, json)` takes what it does. */
+  begin(key, slot, group, props, heard) {
+    const component = this.#all().find((one) => recordOf(one).key === key);
+    let placed;
+    let gone = false;
+    const running = {
+      update(now) {
+        props = now;
+        placed?.update(now);
+      },
+      settled: (fate) => placed?.settled(fate),
+      gone: () => {
+        gone = true;
+        this.#running.delete(running);
+        placed?.gone();
+      },
+    };
+    this.#running.add(running);
+    const fell = (error) => {
+      this.#fell(component, error);
+      if (!gone) heard("failed", "null");
+    };
+    const options = () => effective(this.#seat, common());
+    const about = { seat: this.#seat, component, slot, group, heard, fell, problem, locale: () => options().locale, scheme: () => schemeOf(this.#seat, options().theme) };
+    drawing().then(
+      ({ Placed }) => {
+        if (!gone) placed = new Placed(about, props);
+      },
+      // It is the line that failed, and no fault of the component.
+      () => !gone && heard("failed", "null"),
+    );
+    return running;
+  }
+
+  #fell(component, error) {
+    const record = recordOf(component);
+    record.falls += 1;
+    reportError(error);
+    this.#seat.dispatch(this.#seat, "error", { code: "component", message: String(error?.message ?? error), fatal: false, retryable: false });
+    if (record.falls === FALLS) for (const one of halting) one.changed(["component"]);
+  }
+
+  /** All of them leave: the chat has stopped. */
+  end() {
+    for (const running of this.#running) running.gone();
+  }
+}
