@@ -3,6 +3,7 @@
 //!
 //! Every write happens inside one animation frame, so whoever reads these signals may write to the DOM at once.
 
+pub mod features;
 pub mod locale;
 pub mod surface;
 

@@ -17,6 +17,8 @@ print = Print
 print-answer = Print this answer
 # The name of a file with one answer of a chat without a name.
 answer = Answer
+good-answer = Good answer
+bad-answer = Bad answer
 # The row of a menu behind which developers find theirs.
 advanced = Advanced
 

@@ -138,8 +138,10 @@ impl Sheets {
     pub const SURFACES: Sheets = Sheets(0b10_1011);
     /// All of them, for pages beside the chat (`style/pages.css` too).
     pub const ALL: Sheets = Sheets(0b111_1111);
+    /// Everything closer together (`src/build/compact.mjs`), for pages around a chat that want it so.
+    pub const COMPACT: Sheets = Sheets(0b1000_0000);
     /// Paper (`style/print.css`). It comes by itself when the page has rested for a while.
-    pub const PAPER: Sheets = Sheets(0b1000_0000);
+    pub const PAPER: Sheets = Sheets(0b1_0000_0000);
 }
 
 thread_local! {

@@ -6,6 +6,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, r
 import { delimiter, join, resolve } from "node:path";
 import { build, transform } from "esbuild";
 import { TARGET, drop, kept } from "./cache.mjs";
+import { compact } from "./compact.mjs";
 import { compress } from "./compress.mjs";
 import { cut, whole } from "./cut.mjs";
 import { page } from "./html.mjs";
@@ -58,6 +59,7 @@ async function assets(folder, small) {
   cpSync(made, join(folder, "lazy"), { recursive: true });
   const sheets = { main: "style/main.css", ...Object.fromEntries(SHEETS.map((name) => [`lazy/${name}`, `style/${name}.css`])) };
   await build({ ...common, entryPoints: sheets, outdir: folder, target: TARGETS.sheets });
+  compact(folder, ["main", ...SHEETS.filter((name) => name !== "print").map((name) => `lazy/${name}`)]);
 }
 
 /** The glue of a module and the scripts that it imports become one file: each file of its own is a request more before the first paint. */

@@ -78,6 +78,7 @@ pub fn make(locales: &Path, out: &Path) -> Result<(), String> {
         format!("{:016x}", fnv(&keys.collect::<Vec<_>>().join("\n")))
     };
     let hashes: Vec<String> = (0..TABLES.len()).map(hash).collect();
+    write(&out.join(format!("ids.{}.txt", TABLES[0])), &ids(&sources, &hashes[0]))?;
     for language in others {
         let tables = tables(&sources, &hashes, &locales.join(&language.tag))?;
         for (name, table) in TABLES.iter().zip(tables) {
@@ -93,6 +94,22 @@ pub fn make(locales: &Path, out: &Path) -> Result<(), String> {
     let tags: Vec<&str> = languages.iter().map(|language| language.tag.as_str()).collect();
     write(&out.join("languages"), &tags.join(" "))?;
     write(&out.join("words.rs"), &code(&languages, &pseudo, &sources, &hashes)?)
+}
+
+/// The names of the messages of the first table in their order, those of counted ones marked: for pages that have words of
+/// their own.
+fn ids(sources: &[Source], hash: &str) -> String {
+    let mut ids = hash.to_owned();
+    for source in sources.iter().filter(|source| source.table == 0) {
+        for (key, said) in &source.messages {
+            ids.push(NEXT);
+            if said.is_plural {
+                ids.push(FORM);
+            }
+            ids.push_str(&format!("{}.{key}", source.name));
+        }
+    }
+    ids
 }
 
 /// A language's tables: the hash of the keys, then the messages in the order of the first language. What is not translated is

@@ -25,6 +25,7 @@ use std::future::Future;
 use std::pin::Pin;
 use std::sync::Arc;
 
+use crate::live::features::use_features;
 use crate::ui::prelude::*;
 use leptos::task::spawn_local;
 use serde_json::Value;
@@ -284,7 +285,7 @@ pub fn draw(name: &'static str, slot: Slot, meanwhile: fn() -> View) -> View {
     let Some(component) = named(name) else {
         return ().into_view();
     };
-    if name == chart::CHART.name {
+    if name == chart::CHART.name && use_features().with_untracked(|features| features.charts) {
         slot.part.with_untracked(chart::ahead);
     }
     let view = move |views: Views| {

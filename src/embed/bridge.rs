@@ -8,10 +8,12 @@ use futures::future::LocalBoxFuture;
 use js_sys::{Array, Function, Object, Reflect};
 use serde_json::{Value, json};
 use wasm_bindgen::prelude::*;
+use web_sys::HtmlElement;
 
+use super::options::Options;
 use crate::json::JsonMap;
 use crate::json::parse::parse;
-use crate::session::host::{Context, Desk, Host, Reason};
+use crate::session::host::{Context, Credentials, Desk, Host, Reason};
 use crate::session::host_tools::HostTools;
 
 #[wasm_bindgen]
@@ -31,6 +33,12 @@ extern "C" {
     async fn body(this: &Bridge) -> Result<JsValue, JsValue>;
     #[wasm_bindgen(method, catch)]
     async fn context(this: &Bridge) -> Result<JsValue, JsValue>;
+    /// The page's words in place of ours: the hash of the messages' names, then for each its place and its text; nothing where it has none.
+    #[wasm_bindgen(method, catch)]
+    pub(super) async fn words(this: &Bridge) -> Result<JsValue, JsValue>;
+    /// The chats that this element had in memory before it was to keep them (JSON); nothing otherwise.
+    #[wasm_bindgen(method)]
+    pub(super) fn carried(this: &Bridge) -> Option<String>;
 }
 
 /// An error as the element words it for its page.
@@ -44,7 +52,12 @@ pub(super) fn error(code: &str, message: &str, retryable: bool) -> JsValue {
 }
 
 /// The page around the chat, for its requests.
-pub(super) struct HostPage(pub Rc<Bridge>, pub Rc<HostTools>);
+pub(super) struct HostPage {
+    pub bridge: Rc<Bridge>,
+    pub tools: Rc<HostTools>,
+    /// The chat's own root, which bears its language.
+    pub root: HtmlElement,
+}
 
 fn parsed(text: Result<JsValue, JsValue>) -> Option<Value> {
     parse(&text.ok()?.as_string()?).ok()
@@ -52,7 +65,7 @@ fn parsed(text: Result<JsValue, JsValue>) -> Option<Value> {
 
 impl Host for HostPage {
     fn headers(&self, reason: Reason, url: &str) -> LocalBoxFuture<'static, Option<Vec<(String, String)>>> {
-        let (bridge, url) = (self.0.clone(), url.to_owned());
+        let (bridge, url) = (self.bridge.clone(), url.to_owned());
         async move {
             let pairs = bridge.headers(reason.as_str(), &url).await.ok()?;
             let pair = |pair: JsValue| {
@@ -66,7 +79,7 @@ impl Host for HostPage {
     }
 
     fn fields(&self) -> LocalBoxFuture<'static, Option<JsonMap>> {
-        let bridge = self.0.clone();
+        let bridge = self.bridge.clone();
         async move {
             match parsed(bridge.body().await)? {
                 Value::Object(fields) => Some(fields),
@@ -77,7 +90,7 @@ impl Host for HostPage {
     }
 
     fn context(&self) -> LocalBoxFuture<'static, Option<Vec<Context>>> {
-        let bridge = self.0.clone();
+        let bridge = self.bridge.clone();
         async move {
             let entries = match parsed(bridge.context().await)? {
                 Value::Array(entries) => entries,
@@ -94,11 +107,22 @@ impl Host for HostPage {
         .boxed_local()
     }
 
+    fn credentials(&self) -> Credentials {
+        Options::of(&self.bridge).credentials()
+    }
+
+    fn language(&self) -> String {
+        self.root.lang()
+    }
+
     fn fetch(&self) -> Option<Function> {
-        Reflect::get(&self.0.options(), &"fetch".into()).ok()?.dyn_into().ok()
+        Reflect::get(&self.bridge.options(), &"fetch".into())
+            .ok()?
+            .dyn_into()
+            .ok()
     }
 
     fn desk(&self) -> Rc<dyn Desk> {
-        self.1.clone()
+        self.tools.clone()
     }
 }

@@ -11,9 +11,11 @@ use web_sys::File;
 
 use super::bridge::error;
 use super::widget::Parts;
+use crate::browser::lazy::LoadError;
 use crate::chat::endpoint::is_chat_id;
-use crate::live::{Attachment, ChatStatus, Gesture, LiveChat, LiveMessage, MessageStatus};
-use crate::model::{Message, Role};
+use crate::live::{Attachment, ChatStatus, Delivery, Gesture, LiveChat, LiveKind, LiveMessage, MessageStatus};
+use crate::model::{Message, Role, ToolState};
+use crate::session::Chats;
 use crate::session::chats::upkeep;
 use crate::ui::prelude::*;
 
@@ -61,8 +63,7 @@ pub(super) fn call(parts: &Parts, name: &str, given: &Array) -> Result<JsValue, 
             let (chats, id) = (parts.chats.clone(), text(0).unwrap_or_else(|| current.id()));
             let unread = |_| error("assets", "The log could not be read.", true);
             return Ok(future_to_promise(async move {
-                let part = upkeep::load().await.map_err(unread)?;
-                let log = (part.export)(&chats, id).await.map_err(unread)?;
+                let log = log_of(&chats, id).await.map_err(unread)?;
                 let text = Array::of1(&log.into());
                 let kind = web_sys::BlobPropertyBag::new();
                 kind.set_type("application/x-ndjson");
@@ -74,15 +75,25 @@ pub(super) fn call(parts: &Parts, name: &str, given: &Array) -> Result<JsValue, 
         "look" => parts.chats.look_at_tools(),
         "chatId" => return Ok(current.id().into()),
         "forget" => {
-            for chat in parts.chats.summaries() {
-                parts.chats.delete(&chat.id);
-            }
-            parts.chats.delete(&current.id());
-            new_chat(parts);
+            let (chats, current) = (parts.chats.clone(), current.id());
+            return Ok(future_to_promise(async move {
+                chats.forget_all(&current).await;
+                Ok(JsValue::UNDEFINED)
+            })
+            .into());
         }
+        "carry" => return Ok(parts.chats.carry().into()),
         _ => return Err(error("options", "A chat has no method of this name.", false)),
     }
     Ok(JsValue::UNDEFINED)
+}
+
+/// The event log of a chat as JSON lines.
+///
+/// # Errors
+/// The code that reads it could not be fetched.
+pub(super) async fn log_of(chats: &Rc<Chats>, id: String) -> Result<String, LoadError> {
+    (upkeep::load().await?.export)(chats, id).await
 }
 
 fn files(given: &JsValue) -> Vec<Attachment> {
@@ -205,10 +216,20 @@ fn ended(owner: Owner, live: LiveChat, key: u64) -> Promise {
             let messages = live.messages.get();
             let at = messages.iter().position(|message| message.key == key)?;
             let mine = messages[at].status.get();
-            let answer = messages[at + 1..]
-                .iter()
-                .take_while(|message| message.role != Role::User)
-                .last();
+            let rest = &messages[at + 1..];
+            let answer = rest.iter().take_while(|message| message.role != Role::User).last();
+            // Who says something new ends what waited before.
+            let is_newest = rest.iter().all(|message| message.role != Role::User);
+            if is_newest && answer.is_some_and(|answer| goes_on(*answer)) {
+                return None;
+            }
+            let undelivered = live.deliveries.with(|known| {
+                let waits = |delivery: &Delivery| !matches!(delivery, Delivery::Failed(_));
+                (!known.is_empty()).then(|| known.values().any(waits))
+            });
+            if is_newest && undelivered == Some(true) {
+                return None;
+            }
             let end = match (mine, answer.map(|answer| answer.status.get())) {
                 (MessageStatus::Sending | MessageStatus::Queued, _) => return None,
                 (MessageStatus::Failed, _) => "failed",
@@ -218,6 +239,20 @@ fn ended(owner: Owner, live: LiveChat, key: u64) -> Promise {
             resolve.call1(&JsValue::UNDEFINED, &end.into()).ok();
             Some(())
         });
+    })
+}
+
+/// Whether a call of this answer waits for a person or for the page, or for what they said to be taken.
+fn goes_on(answer: LiveMessage) -> bool {
+    answer.parts.with(|parts| {
+        parts.iter().any(|part| match part.kind {
+            LiveKind::Tool(tool) => tool.with(|tool| match tool.state {
+                ToolState::ApprovalRequested | ToolState::ApprovalResponded => true,
+                ToolState::InputAvailable => tool.provider_executed != Some(true),
+                _ => false,
+            }),
+            _ => false,
+        })
     })
 }
 

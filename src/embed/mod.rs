@@ -2,11 +2,15 @@
 //! the element what happens. The element itself, its loader and its types are JavaScript (`src/js/embed`); this room knows
 //! them by a [`Bridge`].
 
+mod beside;
 mod bridge;
 mod calls;
 mod components;
+mod followed;
 mod options;
+mod own_words;
 mod tell;
+mod tell_parts;
 mod tools;
 mod widget;
 
@@ -48,6 +52,8 @@ thread_local! {
 }
 
 fn mount(root: HtmlElement, bridge: Bridge) -> LocalBoxFuture<'static, u32> {
+    static TOLD: std::sync::Once = std::sync::Once::new();
+    TOLD.call_once(crate::page::document::report_panics);
     async move {
         let id = NEXT.replace(NEXT.get() + 1);
         let widget = Widget::mount(root, bridge).await;

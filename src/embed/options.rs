@@ -2,10 +2,13 @@
 //! so in words. Knows no chat.
 
 use js_sys::{Array, Object, Reflect};
+use serde_json::Value;
 use wasm_bindgen::{JsCast, JsValue};
 
 use super::bridge::Bridge;
 use crate::chat::endpoint::normal_origin;
+use crate::json::parse::parse;
+use crate::live::features::{Features, Reasoning};
 use crate::live::{Settings, Theme};
 use crate::session::Names;
 use crate::session::host::Credentials;
@@ -36,34 +39,59 @@ impl Options {
         list.iter().filter_map(|text| text.as_string()).collect()
     }
 
-    /// A feature that is on unless it is switched off, or off unless it is switched on (`usual`).
-    pub fn has(&self, feature: &str, usual: bool) -> bool {
-        let features = self.get("features");
-        let said = match features.is_object() {
-            true => Reflect::get(&features, &feature.into()).unwrap_or_default(),
+    /// What is offered around and in the messages.
+    pub fn features(&self) -> Features {
+        let given = self.get("features");
+        let said = |name: &str| match given.is_object() {
+            true => Reflect::get(&given, &name.into()).unwrap_or_default(),
             false => JsValue::UNDEFINED,
         };
-        said.as_bool().unwrap_or(usual)
+        let has = |name: &str, usual: bool| said(name).as_bool().unwrap_or(usual);
+        let usual = Features::default();
+        Features {
+            attachments: has("attachments", usual.attachments),
+            history: has("history", usual.history),
+            sidebar: has("sidebar", usual.sidebar),
+            export_log: has("exportLog", usual.export_log),
+            charts: has("charts", usual.charts),
+            reasoning: match said("reasoning").as_string().as_deref() {
+                Some("open") => Reasoning::Open,
+                Some("hidden") => Reasoning::Hidden,
+                _ => Reasoning::Closed,
+            },
+            votes: has("votes", usual.votes),
+        }
     }
 
-    /// Where the chat talks to, and what of the page goes along.
+    /// Everything stands closer.
+    pub fn is_compact(&self) -> bool {
+        self.text("density").as_deref() == Some("compact")
+    }
+
+    /// The messages of a chat that is not stored, where the page has them itself.
+    pub fn messages(&self) -> Option<Vec<Value>> {
+        match parse(&self.text("given")?).ok()? {
+            Value::Array(messages) => Some(messages),
+            _ => None,
+        }
+    }
+
+    /// Where the chat talks to.
     pub fn config(&self) -> PageConfig {
         let api = self.text("api").unwrap_or_default();
-        let mut origins: Vec<String> = self
-            .texts("origins")
-            .iter()
-            .filter_map(|one| normal_origin(one))
-            .collect();
-        origins.extend(normal_origin(&api));
         PageConfig {
+            origins: normal_origin(&api).into_iter().collect(),
             api,
-            origins,
-            credentials: match self.text("credentials").as_deref() {
-                Some("omit") => Credentials::Omit,
-                Some("include") => Credentials::Include,
-                _ => Credentials::SameOrigin,
-            },
             ..PageConfig::default()
+        }
+    }
+
+    /// What of the page's cookies goes along with a request.
+    pub fn credentials(&self) -> Credentials {
+        match self.text("credentials").as_deref() {
+            Some("omit") => Credentials::Omit,
+            Some("include") => Credentials::Include,
+            _ => Credentials::SameOrigin,
         }
     }
 
@@ -73,6 +101,11 @@ impl Options {
             protocol: self.text("protocol").unwrap_or_default(),
             body: self.text("bodyShape").unwrap_or_default(),
             upload: self.text("upload").unwrap_or_default(),
+            origins: self
+                .texts("origins")
+                .iter()
+                .filter_map(|one| normal_origin(one))
+                .collect(),
             locale: self.text("locale").as_deref().and_then(Locale::from_tag),
             theme: match self.text("theme").as_deref() {
                 Some("light") => Theme::Light,

@@ -9,18 +9,23 @@ use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::HtmlElement;
 
+use super::beside::{beside, surroundings};
 use super::bridge::{Bridge, HostPage};
 use super::calls;
 use super::components::Components;
+use super::followed::{Followed, language};
 use super::options::Options;
+use super::own_words;
 use super::tell;
+use super::tell_parts;
 use super::tools::Tools;
 use crate::browser::gate::{AllowedOrigins, FrameOrigins};
 use crate::browser::lazy;
 use crate::browser::mount_root::MountRoot;
 use crate::catalog::kit::host::DraftStore;
 use crate::chat::endpoint::is_chat_id;
-use crate::live::{Gesture, Settings};
+use crate::live::Gesture;
+use crate::live::features::FeaturesSignal;
 use crate::page::document::Tables;
 use crate::session::handle;
 use crate::session::host_tools::HostTools;
@@ -28,55 +33,8 @@ use crate::session::transport::allowed_url;
 use crate::session::{Chat, Chats};
 use crate::ui::prelude::*;
 use crate::ui::{Mounted, mount, run_effects};
-use crate::view::{Announcements, Announcer, ChatView, Starter, Surroundings, close_beside, conversation};
+use crate::view::{Announcements, Announcer, ChatView, Starter, close_beside, conversation};
 use crate::words::Locale;
-
-/// What of the options a view follows.
-#[derive(Clone, Copy)]
-pub(super) struct Followed {
-    settings: RwSignal<Settings>,
-    language: RwSignal<Locale>,
-    scheme: RwSignal<&'static str>,
-    starters: RwSignal<Vec<Starter>>,
-    texts: [RwSignal<Option<String>>; 4],
-}
-
-/// The options with a text in the place of ours, in the order of [`Followed::texts`].
-const TEXTS: [&str; 4] = ["heading", "greeting", "placeholder", "disclaimer"];
-
-impl Followed {
-    fn new(options: &Options, root: &HtmlElement) -> Followed {
-        Followed {
-            settings: RwSignal::new(options.settings()),
-            language: RwSignal::new(language(options, root)),
-            scheme: RwSignal::new(options.scheme()),
-            starters: RwSignal::new(options.starters()),
-            texts: TEXTS.map(|name| RwSignal::new(options.text(name))),
-        }
-    }
-
-    fn update(self, options: &Options, root: &HtmlElement) {
-        self.settings.set(options.settings());
-        self.language.set(language(options, root));
-        self.scheme.set(options.scheme());
-        self.starters.set(options.starters());
-        for (text, name) in self.texts.into_iter().zip(TEXTS) {
-            text.set(options.text(name));
-        }
-    }
-}
-
-/// The language of the interface: the option's, else that of the page around the element, else the browser's.
-fn language(options: &Options, root: &HtmlElement) -> Locale {
-    let asked = options.text("locale").filter(|tag| tag != "auto");
-    let around = || {
-        let host = root.get_root_node().dyn_into::<web_sys::ShadowRoot>().ok()?.host();
-        host.closest("[lang]").ok()??.get_attribute("lang")
-    };
-    let named = asked.or_else(around);
-    let named = named.as_deref().and_then(Locale::from_tag);
-    named.unwrap_or_else(crate::page::document::browser_locale)
-}
 
 /// What is done with a chat that is drawn.
 #[derive(Clone)]
@@ -108,12 +66,23 @@ impl Widget {
     pub async fn mount(element: HtmlElement, bridge: Bridge) -> Widget {
         let bridge = Rc::new(bridge);
         let worn = JsFuture::from(lazy::wear(&element.get_root_node()));
-        let words = Tables::PAGE.there(language(&Options::of(&bridge), &element));
+        let named = language(&Options::of(&bridge), &element);
+        let words = async {
+            Tables::PAGE.there(named).await;
+            own_words::over(named, &bridge).await
+        };
+        let closer = async {
+            if Options::of(&bridge).is_compact() {
+                closer().await;
+            }
+        };
         // Without its sheet a chat can still be used.
-        let _ = futures::future::join(worn, words).await;
+        let (_, language, ()) = futures::future::join3(worn, words, closer).await;
         run_effects();
-        let owner = Owner::new();
-        let parts = owner.with(|| begin(&element, &bridge));
+        // What is on its way for the chats when they leave the page still reads their signals: these go with the last of it.
+        let keeper = Owner::new();
+        let owner = keeper.child();
+        let parts = owner.with(|| begin(&element, &bridge, language, &keeper));
         let mounted = owner.with(|| mount(&element, || view(parts.clone(), &bridge)));
         Widget(Rc::new(Inner {
             bridge,
@@ -133,7 +102,11 @@ impl Widget {
             bridge, element, parts, ..
         } = &*self.0;
         if name == "configure" {
-            parts.followed.update(&Options::of(bridge), element);
+            let (options, named) = (Options::of(bridge), given.get(0).as_string().unwrap_or_default());
+            parts.followed.update(&options, element, bridge);
+            if named.split(' ').any(|name| matches!(name, "chatId" | "messages")) {
+                parts.current.set(first(&parts.chats, &options, None));
+            }
             return Ok(JsValue::UNDEFINED);
         }
         if name == "components" {
@@ -149,38 +122,59 @@ impl Widget {
         self.0.parts.chats.leave();
         drop(self.0.mounted.borrow_mut().take());
         self.0.owner.cleanup();
+        self.0.parts.chats.end();
     }
 }
 
-/// The chats of an element, and the one that is shown first.
-fn begin(element: &HtmlElement, bridge: &Rc<Bridge>) -> Parts {
+/// The chats of an element, and the one that is shown first; their signals live as long as the keeper.
+fn begin(element: &HtmlElement, bridge: &Rc<Bridge>, language: Locale, keeper: &Owner) -> Parts {
     let options = Options::of(bridge);
-    let followed = Followed::new(&options, element);
+    let followed = keeper.with(|| Followed::new(&options, language));
+    provide_context(FeaturesSignal(followed.features.into()));
     let root = MountRoot::provide(element.clone().into());
     let config = options.config();
     let listed = config.origins.clone();
-    provide_context(AllowedOrigins(Signal::stored(listed)));
+    let settings = followed.settings;
+    provide_context(AllowedOrigins(Signal::derive(move || {
+        settings.with(|settings| listed.iter().chain(&settings.origins).cloned().collect())
+    })));
     provide_context(FrameOrigins(StoredValue::new(Vec::new())));
-    let chats = Chats::new(config, followed.settings, options.names());
+    let chats = keeper.with(|| Chats::new(config, followed.settings, options.names()));
     let tools = HostTools::new(Box::new(Tools(bridge.clone())));
-    chats.set_host(Rc::new(HostPage(bridge.clone(), tools.clone())));
+    chats.set_host(Rc::new(HostPage {
+        bridge: bridge.clone(),
+        tools: tools.clone(),
+        root: element.clone(),
+    }));
     chats.go_on();
     let last = || session_storage(&chats)?.get_item(&chats.names.key(SHOWN)).ok()?;
-    let first = match (
-        options.text("chatId").or_else(last).filter(|id| is_chat_id(id)),
-        options.text("messages"),
-    ) {
-        (Some(id), _) => chats.open(&id),
-        (None, Some(address)) => told(&chats, &address),
-        (None, None) => chats.fresh(),
+    let last = match bridge.carried() {
+        Some(carried) => chats.adopt(&carried).pop(),
+        None => last(),
     };
+    let first = first(&chats, &options, last);
     Parts {
         chats,
-        current: RwSignal::new(first),
+        current: keeper.with(|| RwSignal::new(first)),
         root,
         tools,
         followed,
         components: Components::new(bridge),
+    }
+}
+
+/// The chat that the options name, else the one that was shown last, else a new one.
+fn first(chats: &Rc<Chats>, options: &Options, last: Option<String>) -> Rc<Chat> {
+    let kept = options.text("chatId").or(last).filter(|id| is_chat_id(id));
+    match (kept, options.text("messages"), options.messages()) {
+        (Some(id), ..) => chats.open(&id),
+        (None, Some(address), _) => told(chats, &address),
+        (None, None, Some(messages)) => {
+            let chat = chats.prepared();
+            chat.show_given(messages);
+            chat
+        }
+        (None, None, None) => chats.fresh(),
     }
 }
 
@@ -234,20 +228,10 @@ fn view(parts: Parts, bridge: &Rc<Bridge>) -> View {
     parts.components.provide(bridge, parts.current);
     tell::follow(&parts, bridge);
     tell::links(&parts, bridge);
+    tell_parts::follow(&parts, bridge);
     remember(&parts);
-    let [heading, greeting, placeholder, disclaimer] = followed.texts.map(Signal::from);
-    let options = Options::of(bridge);
-    let again = parts.clone();
-    provide_context(Surroundings {
-        heading,
-        greeting,
-        placeholder,
-        disclaimer,
-        attachments: options.has("attachments", true),
-        on_new: options
-            .has("history", true)
-            .then(|| Callback::new(move |()| calls::new_chat(&again))),
-    });
+    provide_context(surroundings(&parts, bridge, followed.texts.map(Signal::from)));
+    let around = parts.clone();
     let (current, bridge) = (parts.current, bridge.clone());
     let chats = parts.chats.clone();
     // What the server itself offers stands where the page offers nothing.
@@ -271,21 +255,44 @@ fn view(parts: Parts, bridge: &Rc<Bridge>) -> View {
         });
         view! { <ChatView chat=live gesture=gesture settings=followed.settings starters=starters /> }
     };
+    let listed = Memo::new(move |_| followed.features.with(|features| features.sidebar && features.history));
+    let chat = Rc::new(chat);
+    let page = ViewFn::from(move || {
+        let chat = chat.clone();
+        view! { {move || chat()} }
+    });
     view! {
         <Announcements />
-        <div class="ps-shell ps-shell--closed">
-            <div class="ps-shell__page" id="ps-main" tabindex="-1">{chat}</div>
-        </div>
+        {beside(&around, listed, page)}
     }
 }
 
-/// The root's language, direction and colours.
+/// Brings the sheet of what stands closer; without it all stands as usual.
+async fn closer() {
+    lazy::styled(lazy::Sheets::COMPACT, std::future::ready(Ok(())))
+        .await
+        .ok();
+}
+
+/// The root's language, direction, density and colours.
 fn dress(parts: &Parts, locale: RwSignal<Locale>) {
     let (root, scheme) = (parts.root, parts.followed.scheme);
     Effect::new(move |_| {
         let (locale, element) = (locale.get(), root.element());
         element.set_attribute("lang", locale.tag()).ok();
         element.set_attribute("dir", locale.dir()).ok();
+    });
+    let compact = parts.followed.compact;
+    let wear = move || {
+        let is = compact.try_get_untracked() == Some(true);
+        root.element().class_list().toggle_with_force("ps-compact", is).ok();
+    };
+    Effect::new(move |_| match compact.get() && !lazy::Sheets::COMPACT.are_in_force() {
+        true => spawn_local(async move {
+            closer().await;
+            wear();
+        }),
+        false => wear(),
     });
     Effect::new(move |_| {
         if let Ok(element) = root.element().dyn_into::<HtmlElement>() {

@@ -4,7 +4,7 @@
 import { address } from "./build.js";
 
 // The order in which they stand, whichever came first.
-const ORDER = ["prose", "later", "figures", "options", "questions", "surfaces", "pages", "print"].map((name) => `lazy/${name}.css`);
+const ORDER = ["prose", "later", "figures", "options", "questions", "surfaces", "pages", "compact", "print"].map((name) => `lazy/${name}.css`);
 
 /** The sheet of the first paint; our own page has it as a link. */
 const FIRST = "main.css";

@@ -32,12 +32,18 @@ export class Channel {
   }
 }
 
+/** The tab's own stores, whose locks it holds for as long as it lives. */
+const own = new Set();
+
 /** Keeps the databases that begin with this prefix and this tab's id as long as the tab lives, and clears away those of tabs that have gone. */
-export const keepOwn = async (prefix, own) => {
+export const keepOwn = async (prefix, tab) => {
   if (!navigator.locks || !indexedDB.databases) return;
-  navigator.locks.request(prefix + own, () => new Promise(() => {}));
-  for (const { name } of await indexedDB.databases()) {
-    const [tab] = name.slice(prefix.length).split("-");
-    if (name.startsWith(prefix) && tab !== own) navigator.locks.request(prefix + tab, { ifAvailable: true }, (free) => free && indexedDB.deleteDatabase(name));
+  if (!own.has(prefix + tab)) navigator.locks.request(prefix + tab, () => new Promise(() => {}));
+  own.add(prefix + tab);
+  const names = (await indexedDB.databases()).map(({ name }) => name).filter((name) => name.startsWith(prefix));
+  for (const other of new Set(names.map((name) => name.slice(prefix.length).split("-")[0]))) {
+    const theirs = prefix + other;
+    const sweep = () => names.filter((name) => name.startsWith(theirs)).forEach((name) => indexedDB.deleteDatabase(name));
+    if (other !== tab) navigator.locks.request(theirs, { ifAvailable: true }, (free) => free && sweep());
   }
 };

@@ -210,9 +210,10 @@ fn Frame() -> impl IntoView {
         chats: chats.into(),
         current: current.into(),
         on_new,
-        on_search,
+        on_search: Some(on_search),
         on_rename,
         on_delete,
+        on_open: None,
         open,
     };
     let page = move || match app.page.get() {

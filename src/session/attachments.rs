@@ -15,7 +15,7 @@ use web_sys::{File, FileReader, FormData, RequestCredentials};
 
 use super::chats::Chats;
 use super::host::Reason;
-use super::transport::{Endpoint, PageConfig, allowed_url};
+use super::transport::{Endpoint, allowed_url, sent};
 use crate::browser::transfer;
 use crate::chat::endpoint;
 use crate::json::JsonMap;
@@ -74,12 +74,12 @@ pub struct Reader {
 async fn post(
     file: &File,
     address: &str,
-    headers: &[(String, String)],
-    (config, settings): (&PageConfig, &Settings),
+    (field, headers): (&str, &[(String, String)]),
+    (chats, settings): (&Chats, &Settings),
 ) -> Result<(u16, String), Problem> {
-    let (url, same_origin) = allowed_url(address, config, settings)?;
+    let (url, same_origin) = allowed_url(address, &chats.config, settings)?;
     let form = FormData::new().map_err(|_| failed(file))?;
-    form.append_with_blob_and_filename("files", file, &file.name())
+    form.append_with_blob_and_filename(field, file, &file.name())
         .map_err(|_| failed(file))?;
     let credentials = if same_origin {
         RequestCredentials::SameOrigin
@@ -96,19 +96,19 @@ async fn post(
         request = request.header(name, value);
     }
     let request = request.body(form).map_err(|_| failed(file))?;
-    let response = request.send().await.map_err(|_| failed(file))?;
+    let response = sent(chats, request).await.map_err(|_| failed(file))?;
     let text = super::transport::Body::of(&response)?.text(MAX_ANSWER).await;
     Ok((response.status(), text))
 }
 
 /// What the server that answers made of a file; `None` when it has no address for that.
-async fn read(file: &File, reader: &Reader, about: (&PageConfig, &Settings)) -> Result<Option<JsonMap>, Problem> {
+async fn read(file: &File, reader: &Reader, about: (&Chats, &Settings)) -> Result<Option<JsonMap>, Problem> {
     let known = reader
         .protocol
         .attachments(&reader.api, &reader.chat_id, reader.body, &media_type(file));
     let Some(address) = known else { return Ok(None) };
     let headers = &reader.chats.headers_for(&reader.endpoint, Reason::Request).await?;
-    let (status, text) = post(file, &address, headers, about).await?;
+    let (status, text) = post(file, &address, ("files", headers), about).await?;
     match status {
         200..300 => reader.protocol.attached(&text).map(Some).ok_or_else(|| failed(file)),
         404 | 405 | 501 => Ok(None),
@@ -117,9 +117,18 @@ async fn read(file: &File, reader: &Reader, about: (&PageConfig, &Settings)) -> 
 }
 
 /// Dropped, it is aborted.
-async fn upload(attached: &Attachment, config: &PageConfig, settings: &Settings) -> Result<FilePart, Problem> {
+async fn upload(attached: &Attachment, chats: &Chats, settings: &Settings) -> Result<FilePart, Problem> {
     let file = &attached.file;
-    let (url, same_origin) = allowed_url(settings.upload.trim(), config, settings)?;
+    let address = settings.upload.trim();
+    // The host's own way to fetch knows of no progress.
+    if chats.host().is_some_and(|host| host.fetch().is_some()) {
+        let (status, text) = post(file, address, ("file", &[]), (chats, settings)).await?;
+        let answer: Option<Value> = serde_json::from_str(&text)
+            .ok()
+            .filter(|_| (200..300).contains(&status));
+        return uploaded(file, answer);
+    }
+    let (url, same_origin) = allowed_url(address, &chats.config, settings)?;
     let state = attached.state.clone();
     let moved = move |part: f64| {
         let now = Attached::Moves(Some((part * 100.0) as u8));
@@ -135,6 +144,11 @@ async fn upload(attached: &Attachment, config: &PageConfig, settings: &Settings)
         transfer::post(&url, &file.name(), file, 0, same_origin.then_some(moved), done).ok_or_else(|| failed(file))?;
     let answer: Option<Value> = told.await.ok().flatten();
     drop(transfer);
+    uploaded(file, answer)
+}
+
+/// The part of a file that a server took, as its answer describes it.
+fn uploaded(file: &File, answer: Option<Value>) -> Result<FilePart, Problem> {
     let word = |key: &str| answer.as_ref()?.get(key)?.as_str().map(str::to_owned);
     Ok(FilePart {
         reasoning: false,
@@ -146,7 +160,7 @@ async fn upload(attached: &Attachment, config: &PageConfig, settings: &Settings)
 }
 
 /// The file itself, with what the server made of it where that reads files.
-async fn whole(file: &File, reader: Option<&Reader>, about: (&PageConfig, &Settings)) -> Result<FilePart, Problem> {
+async fn whole(file: &File, reader: Option<&Reader>, about: (&Chats, &Settings)) -> Result<FilePart, Problem> {
     if file.size() > MAX_FILE {
         return Err(failed(file));
     }
@@ -180,13 +194,13 @@ crate::browser::lazy::lazy!(
 );
 
 fn make<'a>(attached: &'a Attachment, means: &'a Means) -> LocalBoxFuture<'a, Result<FilePart, Problem>> {
-    let (config, settings) = (&means.chats.config, &means.settings);
+    let (chats, settings) = (&*means.chats, &means.settings);
     Box::pin(async move {
         match settings.upload.trim().is_empty() {
-            true => whole(&attached.file, means.reader.as_ref(), (config, settings)).await,
+            true => whole(&attached.file, means.reader.as_ref(), (chats, settings)).await,
             false => {
                 attached.state.set(Attached::Moves(None));
-                upload(attached, config, settings).await
+                upload(attached, chats, settings).await
             }
         }
     })

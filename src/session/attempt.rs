@@ -335,8 +335,7 @@ impl Chats {
 
     /// What an agent may want to know of the person and of the page around the chat.
     fn context(&self) -> Vec<(String, String)> {
-        let page = document().document_element();
-        let language = page.and_then(|page| page.get_attribute("lang")).unwrap_or_default();
+        let language = self.language();
         let own = ("The language of the person's interface (BCP 47)".to_owned(), language);
         let given = self.given.borrow();
         let told = given.context.iter().map(|one| {

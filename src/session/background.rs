@@ -3,7 +3,6 @@
 
 use std::rc::Rc;
 
-use crate::reactive::prelude::*;
 use leptos::task::spawn_local;
 
 use super::chats::Chats;
@@ -64,8 +63,7 @@ impl Chats {
                 self.settings.with_untracked(allowed)
             }
         };
-        let page = document().document_element();
-        let locale = page.and_then(|page| page.get_attribute("lang")).unwrap_or_default();
+        let locale = self.language();
         let journal = Journal::new(
             collector.map(|(url, _)| url),
             self.names.clone(),

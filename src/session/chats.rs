@@ -6,6 +6,7 @@ use std::rc::Rc;
 use crate::reactive::prelude::*;
 use js_sys::Promise;
 use leptos::task::spawn_local;
+use serde_json::{Value, json};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::{JsFuture, future_to_promise};
 
@@ -19,7 +20,9 @@ use super::transport::{Endpoint, PageConfig};
 use super::{Names, ids, protocols};
 use crate::browser::debug;
 use crate::browser::tabs::Channel;
+use crate::chat::endpoint::is_chat_id;
 use crate::live::{ChatSummary, Notice, Problem, Settings};
+use crate::model::Message;
 use crate::protocol::{DESCRIPTORS, Descriptor, Greeting, Protocol, described};
 
 crate::browser::lazy::lazy!(
@@ -29,6 +32,8 @@ crate::browser::lazy::lazy!(
 
 /// Sessions that stay open; the least recently opened idle one is closed first.
 const OPEN_SESSIONS: usize = 6;
+/// Milliseconds in which a save that runs may end before the chats do.
+const LAST_SAVE_MS: f64 = 300.0;
 /// Milliseconds that the store may take to open before the chat goes on in memory.
 pub(super) const STORE_PATIENCE_MS: f64 = 3000.0;
 
@@ -193,12 +198,18 @@ impl Chats {
         *self.over_protocol.borrow_mut() = protocol;
     }
 
+    /// The signals are gone with the page that held the chats: whatever was on its way for them stops.
+    pub(super) fn are_over(&self) -> bool {
+        self.settings.try_with_untracked(|_| ()).is_none()
+    }
+
     /// Goes on with what an earlier visit could not send, if this browser was here before.
     pub fn go_on(self: &Rc<Self>) {
         let this = self.clone();
         spawn_local(async move {
             if this.names.may_hold(&this.names.outbox()).await
                 && let Ok(upkeep) = upkeep::load().await
+                && !this.are_over()
             {
                 (upkeep.begin)(&this);
             }
@@ -243,6 +254,15 @@ impl Chats {
     /// The page around the chats, if it is somebody else's.
     pub(super) fn host(&self) -> Option<&Rc<dyn Host>> {
         self.host.get()
+    }
+
+    /// The language of the interface (BCP 47).
+    pub(super) fn language(&self) -> String {
+        let of_page = || document().document_element()?.get_attribute("lang");
+        match self.host() {
+            Some(host) => host.language(),
+            None => of_page().unwrap_or_default(),
+        }
     }
 
     /// The headers of a request to this server: the host's, and the person's own.
@@ -335,6 +355,38 @@ impl Chats {
         };
         self.shown.replace(record.id.clone());
         self.start(record)
+    }
+
+    /// The chats of this page, each with its id and its messages as they are kept (JSON): for whoever goes on with them.
+    pub fn carry(&self) -> String {
+        let carried = |chat: &Rc<Chat>| {
+            let read = |message: &Message| serde_json::from_str::<Value>(&message.to_record()).ok();
+            let messages: Vec<Value> = chat.messages().iter().filter_map(read).collect();
+            self.record(&chat.id())?;
+            (!messages.is_empty()).then(|| json!({ "id": chat.id(), "messages": messages }))
+        };
+        let sessions = self.sessions.borrow();
+        let chats: Vec<Value> = sessions.iter().filter_map(carried).collect();
+        Value::from(chats).to_string()
+    }
+
+    /// Goes on with chats that another one carried, and keeps them; gives back their ids.
+    pub fn adopt(self: &Rc<Self>, carried: &str) -> Vec<String> {
+        let chats: Vec<Value> = serde_json::from_str(carried).unwrap_or_default();
+        let adopted = chats.into_iter().filter_map(|mut chat| {
+            let id = chat.get("id")?.as_str().filter(|id| is_chat_id(id))?.to_owned();
+            let Some(Value::Array(messages)) = chat.get_mut("messages").map(Value::take) else {
+                return None;
+            };
+            let record = ChatRecord {
+                id: id.clone(),
+                ..ChatRecord::default()
+            };
+            self.start(record)
+                .adopt(messages.into_iter().filter_map(Message::from_record).collect());
+            Some(id)
+        });
+        adopted.collect()
     }
 
     /// The chat with this id, to be shown: the open session, or one that reads its messages from the store.
@@ -460,24 +512,51 @@ impl Chats {
 
     /// Forgets a chat and whatever it is doing.
     pub fn delete(self: &Rc<Self>, id: &str) {
+        let this = self.clone();
+        self.strike(id);
+        let id = id.to_owned();
+        spawn_local(async move { this.erase(id).await });
+    }
+
+    /// Forgets every chat, and the one with this id; ends when nothing of them is written any more.
+    pub async fn forget_all(self: &Rc<Self>, id: &str) {
+        let mut all: Vec<String> = self.sessions.borrow().iter().map(|chat| chat.id()).collect();
+        all.extend(
+            self.list
+                .with_untracked(|list| list.iter().map(|record| record.id.clone()).collect::<Vec<_>>()),
+        );
+        all.push(id.to_owned());
+        all.sort_unstable();
+        all.dedup();
+        for id in &all {
+            self.strike(id);
+        }
+        for id in all {
+            self.erase(id).await;
+        }
+    }
+
+    /// Takes a chat out of the list and ends its session.
+    fn strike(&self, id: &str) {
         self.list.update(|list| list.retain(|record| record.id != id));
         let mut sessions = self.sessions.borrow_mut();
         if let Some(index) = sessions.iter().position(|session| session.id() == id) {
             sessions.remove(index).forget();
         }
-        drop(sessions);
-        let this = self.clone();
-        let id = id.to_owned();
-        spawn_local(async move {
-            if let Some(store) = this.store().await
-                && let Err(error) = store.delete(&id).await
-            {
-                this.storage_failed(&error.to_string());
-            }
-            if let Ok(upkeep) = upkeep::load().await {
-                (upkeep.forget)(&this, id);
-            }
-        });
+    }
+
+    /// Takes a chat out of the stores.
+    async fn erase(self: &Rc<Self>, id: String) {
+        if let Some(store) = self.store().await
+            && let Err(error) = store.delete(&id).await
+        {
+            self.storage_failed(&error.to_string());
+        }
+        if let Ok(upkeep) = upkeep::load().await
+            && !self.are_over()
+        {
+            (upkeep.forget)(self, id);
+        }
     }
 
     /// Writes everything that isn't written yet: the page may go away.
@@ -494,6 +573,18 @@ impl Chats {
         if let Some(upkeep) = self.upkeep.get() {
             (upkeep.leave)(self);
         }
+    }
+
+    /// The page has let the chats go, and goes on itself: what runs is broken off when the last of it is written.
+    pub fn end(self: &Rc<Self>) {
+        let this = self.clone();
+        spawn_local(async move {
+            crate::browser::clock::sleep(LAST_SAVE_MS).await;
+            this.save_all();
+            for session in this.sessions.take() {
+                session.close();
+            }
+        });
     }
 
     /// The page is here again as it was left: what other tabs did meanwhile was not heard.

@@ -77,16 +77,25 @@ impl Engine for Session {
     fn recall(self: Rc<Self>, address: String) {
         spawn_local(async move {
             match self.read_history(&address).await {
-                Ok(messages) => {
-                    self.state.borrow_mut().record.recalled = recalled::foreign(&messages);
-                    self.show(messages, false);
-                }
+                Ok(messages) => self.take(messages, false),
                 Err(problem) => {
                     self.show(Vec::new(), false);
                     self.tell(problem);
                 }
             }
         });
+    }
+
+    fn take(self: Rc<Self>, messages: Vec<Message>, kept: bool) {
+        if !kept {
+            self.state.borrow_mut().record.recalled = recalled::foreign(&messages);
+        }
+        self.show(messages, false);
+        if kept {
+            self.state.borrow_mut().touch(0);
+            self.name_chat();
+            self.save_now();
+        }
     }
 
     fn messages(&self) -> Vec<Message> {
@@ -235,7 +244,7 @@ impl Session {
         };
         let settings = chats.settings.get_untracked();
         let (url, _) = transport::allowed_url(address, &chats.config, &settings)?;
-        let text = transport::get_text(&url).await?;
+        let text = transport::get_text(Some(&chats), &url).await?;
         let value: Value = serde_json::from_str(&text).map_err(|_| Problem::NotAStream {
             content_type: "application/json".into(),
         })?;
@@ -498,8 +507,10 @@ impl Session {
         if self.defer(Self::save_now) {
             return;
         }
+        let Some(chats) = self.chats.upgrade().filter(|chats| !chats.are_over()) else {
+            return;
+        };
         self.log();
-        let Some(chats) = self.chats.upgrade() else { return };
         let (record, stamps, from, messages) = {
             let mut state = self.state.borrow_mut();
             state.keep_surfaces();

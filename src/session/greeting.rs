@@ -9,7 +9,7 @@ use web_sys::RequestCredentials;
 
 use super::chats::Chats;
 use super::host::Reason;
-use super::transport::{Body, Endpoint, allowed_url};
+use super::transport::{Body, Endpoint, allowed_url, sent};
 use crate::chat::endpoint::header_is_sound;
 use crate::protocol::{Greeting, Protocol};
 
@@ -54,10 +54,7 @@ async fn told(chats: &Chats, address: &str, endpoint: &Endpoint, protocol: &dyn 
             request = request.header(&name, &value);
         }
     }
-    let response = request
-        .build()
-        .ok()?
-        .send()
+    let response = sent(chats, request.build().ok()?)
         .await
         .ok()
         .filter(|response| response.ok())?;

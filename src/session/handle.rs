@@ -25,6 +25,8 @@ pub trait Engine {
     fn begin_empty(self: Rc<Self>);
     /// Shows the history at this address (checked before) as the whole chat.
     fn recall(self: Rc<Self>, address: String);
+    /// Shows these messages as the whole chat. `kept`: they are the person's own and are stored; else they are a history that was given.
+    fn take(self: Rc<Self>, messages: Vec<Message>, kept: bool);
     /// Begins the event log, if it waits for something to happen.
     fn open_log(self: Rc<Self>);
     /// Does what a person asked.
@@ -175,6 +177,19 @@ impl Chat {
     /// Shows the history at this address, which was checked before.
     pub fn recall(self: &Rc<Self>, address: String) {
         self.call(|engine| engine.recall(address));
+    }
+
+    /// Shows messages that the page around the chat has; they are not stored.
+    pub fn show_given(self: &Rc<Self>, messages: Vec<Value>) {
+        self.call(move |engine| {
+            let read = messages.into_iter().filter_map(crate::chat::recalled::message);
+            engine.take(read.collect(), false);
+        });
+    }
+
+    /// Goes on with messages that were kept nowhere yet, and stores them.
+    pub(super) fn adopt(self: &Rc<Self>, messages: Vec<Message>) {
+        self.call(move |engine| engine.take(messages, true));
     }
 
     /// Puts these words into the composer once its draft is known, unless that holds others.

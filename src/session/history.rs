@@ -6,7 +6,7 @@ use js_sys::Array;
 
 use wasm_bindgen::JsValue;
 
-use super::stored::{Stored, commit};
+use super::stored::{Open, Stored, commit};
 use crate::browser::record::Record;
 use crate::model::Message;
 use crate::order::sort_by;
@@ -87,7 +87,7 @@ impl ChatRecord {
 
 /// The store. Open it once; it is cheap to share behind an `Rc`.
 pub struct History {
-    database: Database,
+    database: Open,
 }
 
 /// Where the draft of a question is kept, beside the composer's.
@@ -129,13 +129,14 @@ impl History {
     /// The browser refuses a database.
     pub async fn open(name: &str) -> Stored<History> {
         let store = |name: &str| ObjectStore::builder(name);
-        let database = Database::builder(name)
-            .version(VERSION)
-            .add_object_store(store(CHATS))
-            .add_object_store(store(MESSAGES))
-            .add_object_store(store(DRAFTS))
-            .build()
-            .await?;
+        let database = Open::new(
+            Database::builder(name)
+                .version(VERSION)
+                .add_object_store(store(CHATS))
+                .add_object_store(store(MESSAGES))
+                .add_object_store(store(DRAFTS)),
+        )
+        .await?;
         Ok(History { database })
     }
 

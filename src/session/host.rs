@@ -58,6 +58,10 @@ pub trait Host {
     fn fields(&self) -> LocalBoxFuture<'static, Option<JsonMap>>;
     /// What the agent may want to know, at the moment in which a request is worded; `None` likewise.
     fn context(&self) -> LocalBoxFuture<'static, Option<Vec<Context>>>;
+    /// What of the page's cookies goes along, at this moment.
+    fn credentials(&self) -> Credentials;
+    /// The language that the chat speaks (BCP 47).
+    fn language(&self) -> String;
     /// The page's own way to fetch, if it has one.
     fn fetch(&self) -> Option<Function>;
     /// Who minds calls of the page's tools.

@@ -5,7 +5,7 @@ use idb::{Database, KeyRange, ObjectStore, Query, TransactionMode};
 use js_sys::Array;
 use wasm_bindgen::JsValue;
 
-use super::stored::{Stored, commit};
+use super::stored::{Open, Stored, commit};
 use crate::chat::outbox::{Answer, MAX_POSTS, Post};
 
 /// 2: the claims came. An older page that is open in another tab closes its database then, and goes on in memory.
@@ -88,7 +88,7 @@ pub enum Kept {
 
 /// The store. Open it once; it is cheap to share behind an `Rc`.
 pub struct Store {
-    database: Database,
+    database: Open,
 }
 
 fn key(chat: &str, id: &str) -> JsValue {
@@ -109,13 +109,14 @@ fn read<T>(rows: Vec<JsValue>, read: impl Fn(&str) -> Option<T>) -> Vec<T> {
 impl Store {
     /// Opens the database, making it when it is new.
     pub async fn open(name: &str) -> Stored<Store> {
-        let database = Database::builder(name)
-            .version(VERSION)
-            .add_object_store(ObjectStore::builder(ANSWERS))
-            .add_object_store(ObjectStore::builder(POSTS))
-            .add_object_store(ObjectStore::builder(CLAIMS))
-            .build()
-            .await?;
+        let database = Open::new(
+            Database::builder(name)
+                .version(VERSION)
+                .add_object_store(ObjectStore::builder(ANSWERS))
+                .add_object_store(ObjectStore::builder(POSTS))
+                .add_object_store(ObjectStore::builder(CLAIMS)),
+        )
+        .await?;
         Ok(Store { database })
     }
 

@@ -363,7 +363,7 @@ impl Chats {
             return;
         }
         let patience = clock::sleep(KEY_PATIENCE_MS);
-        let asked = futures::future::select(Box::pin(transport::takes_key(url)), Box::pin(patience)).await;
+        let asked = futures::future::select(Box::pin(transport::takes_key(self, url)), Box::pin(patience)).await;
         let (takes, sure) = match asked {
             futures::future::Either::Left((TakesKey::Sure(takes), _)) => (takes, true),
             futures::future::Either::Left((TakesKey::Hidden, _)) => (false, false),

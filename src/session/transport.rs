@@ -48,8 +48,6 @@ pub struct PageConfig {
     pub model: bool,
     /// Where the agent of the page's own server answers.
     pub answers: Vec<String>,
-    /// What of the page's cookies goes along.
-    pub credentials: Credentials,
 }
 
 impl PageConfig {
@@ -73,7 +71,6 @@ impl PageConfig {
             journal: meta("partsong-journal").trim().to_owned(),
             model: agent.next() == Some("model"),
             answers: agent.map(str::to_owned).collect(),
-            credentials: Credentials::SameOrigin,
         }
     }
 }
@@ -262,7 +259,7 @@ pub enum TakesKey {
 
 /// Asks a server of another origin whether a request may carry an idempotency key, by requests that change nothing: only
 /// their passing the browser's own check counts, whatever the server answers.
-pub async fn takes_key(url: &str) -> TakesKey {
+pub async fn takes_key(chats: &Chats, url: &str) -> TakesKey {
     let asks = async |method: Method, mode: RequestMode, key: bool| {
         let mut builder = RequestBuilder::new(url)
             .method(method)
@@ -272,7 +269,7 @@ pub async fn takes_key(url: &str) -> TakesKey {
             builder = builder.header("idempotency-key", "probe");
         }
         match builder.build() {
-            Ok(request) => request.send().await.is_ok(),
+            Ok(request) => sent(chats, request).await.is_ok(),
             Err(_) => false,
         }
     };
@@ -305,7 +302,10 @@ async fn ask(
             Problem::Network
         });
     }
-    let credentials = match (endpoint, chats.config.credentials) {
+    let credentials = match (
+        endpoint,
+        chats.host().map(|host| host.credentials()).unwrap_or_default(),
+    ) {
         (_, Credentials::Include) => RequestCredentials::Include,
         (_, Credentials::Omit) | (Endpoint::Server { same_origin: false, .. }, _) => RequestCredentials::Omit,
         _ => RequestCredentials::SameOrigin,
@@ -335,13 +335,19 @@ async fn ask(
         None => builder.build(),
     };
     let built = built.map_err(|_| network_problem())?;
-    if let Some(fetch) = chats.host().and_then(|host| host.fetch()) {
-        return fetched(&fetch, built).await.map_err(|error| {
-            crate::browser::debug::note(&format!("fetch: {error:?}"));
-            network_problem()
-        });
-    }
-    built.send().await.map_err(|error| {
+    sent(chats, built).await
+}
+
+/// Sends a request by the host's own way to fetch, if it has one.
+///
+/// # Errors
+/// There is no answer.
+pub(super) async fn sent(chats: &Chats, request: gloo_net::http::Request) -> Result<Response, Problem> {
+    let answer = match chats.host().and_then(|host| host.fetch()) {
+        Some(fetch) => fetched(&fetch, request).await.map_err(|error| format!("{error:?}")),
+        None => request.send().await.map_err(|error| error.to_string()),
+    };
+    answer.map_err(|error| {
         crate::browser::debug::note(&format!("fetch: {error}"));
         network_problem()
     })
@@ -409,13 +415,16 @@ impl Body {
     }
 }
 
-/// A text from an address that was checked by `allowed_url`.
+/// A text from an address that was checked by `allowed_url`; for these chats, where it is for some.
 ///
 /// # Errors
 /// The network failed, or the status is bad.
-pub async fn get_text(url: &str) -> Result<String, Problem> {
+pub async fn get_text(chats: Option<&Chats>, url: &str) -> Result<String, Problem> {
     let request = RequestBuilder::new(url).build().map_err(|_| network_problem())?;
-    let response = request.send().await.map_err(|_| network_problem())?;
+    let response = match chats {
+        Some(chats) => sent(chats, request).await?,
+        None => request.send().await.map_err(|_| network_problem())?,
+    };
     if !response.ok() {
         return Err(Problem::Http {
             status: response.status(),

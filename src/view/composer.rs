@@ -11,6 +11,7 @@ use crate::view::context::Surroundings;
 use leptos::leptos_dom::helpers::TimeoutHandle;
 
 use crate::catalog::kit::grow::grow;
+use crate::live::features::use_features;
 use crate::live::locale::use_locale;
 use crate::live::{Attachment, Gesture, LiveChat, Notice, Problem};
 use crate::model::Files;
@@ -48,6 +49,7 @@ pub fn Composer(
 ) -> impl IntoView {
     let locale = use_locale();
     let around = use_context::<Surroundings>();
+    let features = use_features();
     let announcer = use_context::<Announcer>();
     let field = NodeRef::<leptos::html::Textarea>::new();
     let picker = NodeRef::<leptos::html::Input>::new();
@@ -79,9 +81,9 @@ pub fn Composer(
     });
 
     let add = move |picked: Vec<web_sys::File>| {
-        let taken = match around.is_some_and(|around| !around.attachments) {
-            true => Files::None,
-            false => chat.files.get_untracked(),
+        let taken = match features.get_untracked().attachments {
+            true => chat.files.get_untracked(),
+            false => Files::None,
         };
         let (picked, refused): (Vec<_>, Vec<_>) = picked.into_iter().partition(|file| taken.takes(&file.type_()));
         if let Some(file) = refused.first() {
@@ -197,7 +199,7 @@ pub fn Composer(
                     type="button"
                     class="ps-quiet ps-quiet--icon"
                     aria-label=move || text::ATTACH.get(locale.get())
-                    hidden=move || chat.files.get() == Files::None || around.is_some_and(|around| !around.attachments)
+                    hidden=move || chat.files.get() == Files::None || !features.get().attachments
                     on:click=move |_| {
                         if let Some(input) = picker.get_untracked() {
                             input.click();

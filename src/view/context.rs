@@ -23,10 +23,12 @@ pub struct Surroundings {
     pub placeholder: Signal<Option<String>>,
     /// What stands below the composer.
     pub disclaimer: Signal<Option<String>>,
-    /// Files may go along with a message.
-    pub attachments: bool,
     /// Another chat is wanted.
-    pub on_new: Option<Callback<()>>,
+    pub on_new: Callback<()>,
+    /// The log of this chat is wanted as a file.
+    pub on_log: Callback<()>,
+    /// What the person thinks of answers.
+    pub votes: Votes,
 }
 
 impl Surroundings {
@@ -34,6 +36,39 @@ impl Surroundings {
     pub fn text(given: Option<Signal<Option<String>>>, ours: &'static Text, locale: Locale) -> String {
         let given = given.and_then(|given| given.get());
         given.unwrap_or_else(|| ours.get(locale).to_owned())
+    }
+}
+
+/// A person's opinion of an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Vote {
+    /// It is good.
+    Up,
+    /// It is bad.
+    Down,
+}
+
+/// The votes of this visit by the answers' ids.
+#[derive(Clone, Copy)]
+pub struct Votes {
+    /// Those that stand.
+    pub given: RwSignal<HashMap<String, Vote>>,
+    /// Hears of each answer whose vote changed, `None` where it was taken back.
+    pub on_vote: Callback<(String, Option<Vote>)>,
+}
+
+impl Votes {
+    /// Gives a vote, or takes the same one back.
+    pub fn press(self, message: String, vote: Vote) {
+        let now = self
+            .given
+            .with_untracked(|given| given.get(&message) != Some(&vote))
+            .then_some(vote);
+        self.given.update(|given| match now {
+            Some(vote) => drop(given.insert(message.clone(), vote)),
+            None => drop(given.remove(&message)),
+        });
+        self.on_vote.run((message, now));
     }
 }
 

@@ -22,15 +22,16 @@ use crate::view::icon;
 /// CSS pixels below which a chat has no room for a sidebar beside it.
 pub const NARROW: f64 = 900.0;
 
-/// Whether the sidebar is shown; in context under [`Shell`].
+/// Whether the sidebar is shown; in context under [`Shell`]. `None`: there is none any more.
 #[derive(Clone, Copy)]
-pub struct SidebarOpen(pub RwSignal<bool>);
+pub struct SidebarOpen(pub Option<RwSignal<bool>>);
 
 /// Opens the sidebar while it is closed; nothing where there is none.
 #[component]
 pub fn SidebarButton() -> impl IntoView {
     let locale = use_locale();
-    use_context::<SidebarOpen>().map(|SidebarOpen(open)| {
+    let open = use_context::<SidebarOpen>().and_then(|SidebarOpen(open)| open);
+    open.map(|open| {
         view! {
             <button
                 type="button"
@@ -49,7 +50,7 @@ pub fn SidebarButton() -> impl IntoView {
 /// Lays out the sidebar and the page. `open`: shown beside the page from 900 px, a drawer over it below.
 #[component]
 pub fn Shell(open: RwSignal<bool>, #[prop(into)] sidebar: ViewFn, children: Children) -> impl IntoView {
-    provide_context(SidebarOpen(open));
+    provide_context(SidebarOpen(Some(open)));
     let root = use_root();
     let narrow = Memo::new(move |_| root.is_under(NARROW));
     open.set(!narrow.get_untracked());

@@ -15,6 +15,7 @@ pub mod pairs;
 pub mod parts;
 pub mod printing;
 pub mod reader;
+pub mod reasoning;
 pub mod scroll;
 pub mod sources;
 pub mod speech;

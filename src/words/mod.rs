@@ -11,7 +11,25 @@ use table::Table;
 
 include!(concat!(env!("OUT_DIR"), "/words.rs"));
 
+/// A language of the interface, with the words that a page has in place of ours, if it has any.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Locale {
+    /// Its place in the list of languages.
+    language: u8,
+    /// The number of the page's words; 0 where there are none.
+    own: u8,
+}
+
 impl Locale {
+    const fn of(language: u8) -> Locale {
+        Locale { language, own: 0 }
+    }
+
+    /// The language with no words but ours.
+    const fn plain(self) -> Locale {
+        Locale::of(self.language)
+    }
+
     /// The language of a BCP 47 tag (`ko-KR`, `zh-Hans`), if we speak it.
     pub fn from_tag(tag: &str) -> Option<Locale> {
         let exact = Locale::PSEUDO

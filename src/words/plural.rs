@@ -5,7 +5,7 @@ use super::Locale;
 /// The category of a number: `one` or `other`, in some languages `zero`, `two`, `few` or `many`. Outside of the page the
 /// number is a whole one.
 pub fn category(locale: Locale, value: f64) -> &'static str {
-    match locale {
+    match locale.plain() {
         Locale::En if value.abs() == 1.0 => "one",
         Locale::En => "other",
         _ => rules::category(locale, value),

@@ -74,6 +74,7 @@ export function mount(root, bridge) {
     async exportLog() { return new Blob(["{}"]); },
     debugLog() { return "log"; },
     async forget() { say("forget"); },
+    carry() { say("carry"); return "[]"; },
     chatId() { return "c1"; },
     look() { say("look"); },
     unmount() { say("unmount"); this.gone = true; root.remove(); },

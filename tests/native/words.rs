@@ -9,6 +9,7 @@ use fluent_syntax::ast::{Entry, Expression, PatternElement, VariantKey};
 use fluent_syntax::parser;
 use partsong::words::Locale;
 use partsong::words::plural::category;
+use partsong::words::table::with_own;
 use partsong::words::text::{chart, view};
 
 fn rust_files(folder: &Path, out: &mut Vec<PathBuf>) {
@@ -201,4 +202,40 @@ fn texts_and_forms_come_from_the_table_of_the_language() {
     let removed = view::FILE_REMOVED.fill(Locale::Ar, &[("name", "report.pdf")]);
     assert!(removed.contains("\u{2068}report.pdf\u{2069}"), "{removed}");
     assert!(chart::RETURNED.get(Locale::Ko).contains("{to}"));
+}
+
+#[test]
+fn words_of_a_page_stand_in_front_of_ours_in_its_language_alone() {
+    let ids = fs::read_to_string(Path::new(env!("OUT_DIR")).join("ids.page.txt")).expect("the list of the messages");
+    let mut ids = ids.split('\u{1e}');
+    let hash = ids.next().expect("the hash of the messages");
+    let ids: Vec<&str> = ids.map(|id| id.trim_start_matches('\u{1d}')).collect();
+    let at = |id: &str| {
+        ids.iter()
+            .position(|known| *known == id)
+            .expect("a message of the page") as u16
+    };
+    let words = || {
+        vec![
+            (at("view.send"), "Ask".to_owned()),
+            (
+                at("view.files-attached"),
+                "1{count} paper\u{1d}o{count} papers".to_owned(),
+            ),
+        ]
+    };
+    let own = with_own(Locale::Ko, hash, words()).expect("a language with words of its own");
+    assert_eq!(own.tag(), "ko");
+    assert_eq!(view::SEND.get(own), "Ask");
+    assert_eq!(view::STOP.get(own), view::STOP.get(Locale::Ko));
+    assert_ne!(view::SEND.get(Locale::Ko), "Ask");
+    let english = with_own(Locale::En, hash, words()).expect("the same words in English");
+    assert_eq!(view::FILES_ATTACHED.fill(english, 1, &[]), "1 paper");
+    assert_eq!(view::FILES_ATTACHED.fill(english, 3, &[]), "3 papers");
+    assert_eq!(
+        with_own(Locale::Ko, hash, words()),
+        Some(own),
+        "the same words are kept once"
+    );
+    assert_eq!(with_own(Locale::Ko, "another", words()), None, "of another build");
 }

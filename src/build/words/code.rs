@@ -22,7 +22,8 @@ pub fn code(
     let documented: String = all
         .iter()
         .zip(&names)
-        .map(|(language, name)| format!("/// {}\n{name},\n", language.name))
+        .enumerate()
+        .map(|(at, (language, name))| format!("/// {}\npub const {name}: Locale = Locale::of({at});\n", language.name))
         .collect();
     let listed = |names: &[String]| {
         let named = names.iter().map(|name| format!("Locale::{name}"));
@@ -30,20 +31,16 @@ pub fn code(
     };
     let (real, disguised) = names.split_at(languages.len());
     let each = |of: &dyn Fn(&Language) -> String| -> String {
-        let arms = all
-            .iter()
-            .zip(&names)
-            .map(|(language, name)| format!("Locale::{name} => {:?},", of(language)));
-        arms.collect()
+        let texts = all.iter().map(|language| format!("{:?},", of(language)));
+        format!("[{}][self.language as usize]", texts.collect::<String>())
     };
     let mut add = |text: String| w.push_str(&text);
     add(format!(
-        "/// The languages of the interface.\n#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]\npub enum Locale {{ #[default]\n{documented} }}\n\
-         impl Locale {{\n/// All that people speak, the built-in one first.\npub const ALL: [Locale; {}] = [{}];\n\
+        "#[allow(non_upper_case_globals, reason = \"they are matched as the variants of a list\")]\nimpl Locale {{\n{documented}/// All that people speak, the built-in one first.\npub const ALL: [Locale; {}] = [{}];\n\
          /// English in disguise, to see what does not come from a message or has no room.\npub const PSEUDO: [Locale; {}] = [{}];\n\
-         /// The BCP 47 tag for `lang` and `Intl`.\npub const fn tag(self) -> &'static str {{ match self {{ {} }} }}\n\
-         /// What the language calls itself.\npub const fn own_name(self) -> &'static str {{ match self {{ {} }} }}\n\
-         /// The direction of its lines, for `dir`.\npub const fn dir(self) -> &'static str {{ match self {{ {} }} }}\n}}\n",
+         /// The BCP 47 tag for `lang` and `Intl`.\npub const fn tag(self) -> &'static str {{ {} }}\n\
+         /// What the language calls itself.\npub const fn own_name(self) -> &'static str {{ {} }}\n\
+         /// The direction of its lines, for `dir`.\npub const fn dir(self) -> &'static str {{ {} }}\n}}\n",
         real.len(),
         listed(real),
         disguised.len(),

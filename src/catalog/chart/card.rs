@@ -26,6 +26,7 @@ use crate::catalog::kit::icon;
 use crate::charts::labels::lies;
 use crate::charts::sentence::{isolate, name_of, pieces, sentence};
 use crate::contract::data::chart::{Chart, DateGrain, Look, Panel, Topic, Xs, csv, tsv};
+use crate::live::features::use_features;
 use crate::live::locale::{t, tn, use_locale};
 use crate::model::Reply;
 use crate::words::text::chart as words;
@@ -93,7 +94,7 @@ pub fn ChartCard(
     let current = RwSignal::new(0_usize);
     // Panel and series of everything hidden.
     let hidden_all = RwSignal::new(Vec::<(usize, usize)>::new());
-    let data_shown = RwSignal::new(false);
+    let wants_data = RwSignal::new(false);
     let card = NodeRef::<html::Div>::new();
     let body = NodeRef::<html::Div>::new();
     let width = card_width(card);
@@ -136,6 +137,9 @@ pub fn ChartCard(
             _ => Figure::Plot,
         })
     });
+    let features = use_features();
+    let as_table = Memo::new(move |_| figure.get() != Figure::Empty && !features.with(|features| features.charts));
+    let data_shown = Memo::new(move |_| as_table.get() || wants_data.get());
     let stage = Stage::new(panel.into(), hidden.into());
     let toggle = Callback::new(move |entry: usize| {
         let key = (index.get_untracked(), entry);
@@ -177,7 +181,7 @@ pub fn ChartCard(
         if shown && !data_shown.get_untracked() {
             height.set(now);
         }
-        data_shown.set(shown);
+        wants_data.set(shown);
     };
 
     // Short enough to keep its ending when the name is made safe.
@@ -237,6 +241,7 @@ pub fn ChartCard(
     let drawn = move || {
         let hint = hint_id.clone();
         match figure.get() {
+            _ if as_table.get() => ().into_view(),
             Figure::Empty => empty(title, chart, ask, locale).into_view(),
             Figure::Share => view! { <Share panel=panel.into()/> },
             Figure::Bars => view! { <Bars panel=panel.into() hidden=hidden.into()/> },
@@ -289,6 +294,7 @@ pub fn ChartCard(
                             type="button"
                             class="ps-chart-quiet"
                             class:is-on=move || data_shown.get()
+                            hidden=as_table
                             on:click=move |_| show_data(!data_shown.get_untracked())
                         >
                             {move || match data_shown.get() {

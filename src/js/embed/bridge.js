@@ -2,6 +2,7 @@
 import { frozen, written } from "./json.js";
 import { Offered } from "./offered.js";
 import { effective, warn } from "./options.js";
+import { own } from "./own.js";
 import { common } from "./started.js";
 import { tools } from "./tools.js";
 
@@ -43,16 +44,21 @@ const fitting = (entries) => {
   return `[${kept.join()}]`;
 };
 
-/** `heard(name, detail)` is called after each event of the chat. */
-export const bridge = (seat, heard) => {
+/** `heard(name, detail)` is called after each event of the chat; `carried`: what it had in memory before (JSON). */
+export const bridge = (seat, heard, carried) => {
   const options = () => effective(seat, common());
   const offered = new Offered(seat);
   return {
     ...tools(seat),
-    options,
     offered,
     components: () => offered.told(),
     component: (...about) => offered.begin(...about),
+    options() {
+      const now = options();
+      // The chat reads messages as JSON, which no prototype of the page may change.
+      if (!Array.isArray(now.messages)) return now;
+      return { ...now, messages: undefined, get given() { return written(now.messages); } };
+    },
     emit(name, detail, cancelable = false) {
       const bare = name.replace(/^partsong-/, "");
       const about = frozen(detail);
@@ -66,10 +72,24 @@ export const bridge = (seat, heard) => {
     },
     headers: (reason, url) => asked("headers", async (signal) => [...new Headers((await called(options().headers, { reason, url, signal })) ?? {})]),
     body: () => asked("body", async () => written((await called(options().body)) ?? {})),
+    async words() {
+      const { words } = options();
+      try {
+        return Object.keys(words ?? {}).length ? await own(words) : undefined;
+      } catch (error) {
+        warn(`words: ${error.message}`);
+        return undefined;
+      }
+    },
+    carried() {
+      const once = carried;
+      carried = undefined;
+      return once;
+    },
     context: () => asked("context", async () => fitting(await called(options().context))),
     fetch(url, init) {
-      const { fetch: own } = options();
-      return own ? own(url, init) : fetch(url, init);
+      const { fetch: hosts } = options();
+      return hosts ? hosts(url, init) : fetch(url, init);
     },
   };
 };

@@ -1,6 +1,7 @@
 // A chat in its element: begun, told of new options, called, ended, begun anew.
 import { bridge } from "./bridge.js";
 import { fault, waits } from "./fault.js";
+import { isSame, wipe } from "./kept.js";
 import { node } from "./node.js";
 import { ANEW, ATTRIBUTES, effective, manner, optionOf } from "./options.js";
 import { KINDS, onRegistered, tellRegistered } from "./registry.js";
@@ -33,11 +34,10 @@ const CALLS = {
   openChat: (app, id) => app.openChat(String(id)),
   getMessages: async (app, id) => JSON.parse(await app.messages(id)),
   exportLog: (app, id) => app.exportLog(id),
-  forget: (app) => app.forget(),
 };
 
 /** What the app does with a chat that is mounted, which it knows by a number. */
-const METHODS = ["configure", "send", "draft", "stop", "focus", "newChat", "openChat", "messages", "exportLog", "debugLog", "forget", "chatId", "look", "components", "unmount"];
+const METHODS = ["configure", "send", "draft", "stop", "focus", "newChat", "openChat", "messages", "exportLog", "debugLog", "forget", "carry", "chatId", "look", "components", "unmount"];
 const held = (glue, id) => Object.fromEntries(METHODS.map((name) => [name, (...given) => glue.call(id, name, given)]));
 
 export class Core {
@@ -51,6 +51,10 @@ export class Core {
   #attributes;
   #offered;
   #unlisten;
+  /** The options that the chat began with. */
+  #began;
+  /** What it had in memory, for the chat that is to keep it. */
+  #carried;
 
   constructor(seat) {
     this.#seat = seat;
@@ -107,8 +111,33 @@ export class Core {
     }
     const isAnother = names.some((name) => ANEW.includes(name));
     if (isAnother) this.#unread.change();
-    if (!this.#mounted || isAnother) this.again();
-    else this.#mounted.configure(names.join(" "));
+    if (!this.#mounted || isAnother) this.#move();
+    else {
+      this.#mounted.configure(names.join(" "));
+      if (names.includes("theme")) this.#tint(this.#seat.root.querySelector(".ps-root"), effective(this.#seat, common()));
+    }
+  }
+
+  /** Begins anew; where the same person's storage is another one now, the chat comes along, or is deleted. */
+  #move() {
+    const before = this.#began;
+    const now = effective(this.#seat, common());
+    const isSamePerson = before && this.#mounted && isSame(before, now);
+    if (isSamePerson && before.storage === "memory" && now.storage !== "memory") this.#carried = this.#mounted.carry();
+    this.again();
+    if (isSamePerson && before.storage !== "memory" && now.storage === "memory") wipe(before);
+  }
+
+  async #forget() {
+    await this.#mounted.forget();
+    const { activeElement } = this.#seat.root;
+    this.#end();
+    await wipe(this.#began);
+    this.#unread.forget();
+    this.#renew();
+    if (this.#seat.element.isConnected) this.#begin();
+    await this.#seat.ready;
+    if (activeElement) this.#mounted?.focus();
   }
 
   async call(name, given) {
@@ -124,9 +153,7 @@ export class Core {
     }
     await seat.ready;
     try {
-      const answer = await CALLS[name](this.#mounted, ...given);
-      if (name === "forget") this.#unread.forget();
-      return answer;
+      return name === "forget" ? await this.#forget() : await CALLS[name](this.#mounted, ...given);
     } catch (error) {
       throw told(error);
     }
@@ -161,6 +188,11 @@ export class Core {
     this.#fail(problem("crashed", detail, mayRestart()), mayRestart() && restart);
   }
 
+  /** The page's colours, as far as they can be read in this scheme. */
+  #tint(root, { theme }) {
+    root.classList.add(...readable(this.#seat.root, root, theme));
+  }
+
   #renew() {
     if (this.#settled) this.#seat.renew(this.#seat);
     this.#settled = false;
@@ -175,6 +207,7 @@ export class Core {
     if (seat.status !== "loading") seat.turn(seat, "loading");
     try {
       const options = effective(seat, common());
+      this.#began = options;
       waits(seat.root, manner(options), options.heading);
       if (!options.api) throw problem("options", "api is missing, or no address of the web");
       if (options.isolation === "frame") throw problem("frame", "isolation by a frame is not there yet");
@@ -182,9 +215,10 @@ export class Core {
       if (turn !== this.#turn) return;
       const root = node("div", { class: seat.launcher ? "ps-root ps-in-panel" : "ps-root" });
       seat.root.append(root);
-      root.classList.add(...readable(seat.root, root));
+      this.#tint(root, options);
       halting.add(this);
-      const way = bridge(seat, (name, detail) => this.#hear(name, detail));
+      const way = bridge(seat, (name, detail) => this.#hear(name, detail), this.#carried);
+      this.#carried = undefined;
       this.#offered = way.offered;
       this.#unlisten ??= onRegistered(seat, (kind) => kind === "component" && this.#mounted?.components());
       const mounted = held(glue, await glue.mount(root, way));

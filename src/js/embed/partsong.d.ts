@@ -72,7 +72,7 @@ export interface Options {
   disclaimer?: string;
   /** A BCP 47 tag; "auto": the element's language, else the browser's. */
   locale?: string;
-  /** Words by message id: a text with {places}, or one per CLDR plural category. */
+  /** Words by message id (`view.send`): a text with {places}, or one per CLDR plural category. */
   words?: { [id: string]: string | { [category: string]: string } };
   /** "inherit": the page's color-scheme. */
   theme?: "auto" | "light" | "dark" | "inherit";
@@ -95,7 +95,7 @@ export type Status = "idle" | "loading" | "ready" | "streaming" | "done" | "erro
 export interface Sent {
   chatId: string;
   messageId: string;
-  /** Resolves when the turn is over. */
+  /** Resolves when the turn is over: what waits for the person or for a tool is not. */
   answer: Promise<End>;
 }
 
@@ -119,7 +119,7 @@ export class PartsongChat extends HTMLElement {
   /** `false`: this protocol carries none. */
   setContext(entries: Context[]): Promise<boolean>;
   setUser(user: Options["user"]): Promise<void>;
-  /** Deletes everything that is stored of this user, and leaves a new chat. */
+  /** Deletes everything that is stored of this user, databases included, and leaves a new chat; `ready` is anew. */
   forget(): Promise<void>;
   exportLog(chatId?: string): Promise<Blob>;
   debugLog(): string;

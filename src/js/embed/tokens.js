@@ -1,17 +1,33 @@
-// Colours of the page that cannot be read are not used: of a pair under 4.5:1 both fall back to ours, and the console says so.
+// Colours of the page that cannot be read are not used: of a pair under 4.5:1 the page's fall back to ours, and the console says so. An accent of the
+// page brings its soft ground and its line along.
 import { node } from "./node.js";
 import { warn } from "./options.js";
 
 const LEAST = 4.5;
-const PAIRS = { ink: ["--partsong-ink", "--partsong-on-ink"], accent: ["--partsong-accent-fill", "--partsong-on-accent"] };
+const GROUND = "light-dark(#fff, #1a1a1f)";
+const SOFT = `color-mix(in oklab, var(--partsong-accent) 10%, ${GROUND})`;
+const LINE = `color-mix(in oklab, var(--partsong-accent) 32%, ${GROUND})`;
+const PAIRS = {
+  ink: ["--partsong-ink", "--partsong-on-ink"],
+  accent: ["--partsong-accent-fill", "--partsong-on-accent"],
+  tint: ["--partsong-accent", "--ps-bg"],
+  soft: ["--partsong-accent", "--ps-accent-soft"],
+};
+const isPages = (token) => token.startsWith("--partsong");
 /** What stands in place of the one of a pair that the page doesn't name. */
-const OURS = { "--partsong-ink": "light-dark(#1c1b20, #ededf0)", "--partsong-on-ink": "light-dark(#fff, #141417)", "--partsong-accent-fill": "light-dark(#4a46c8, #8f8df7)", "--partsong-on-accent": "light-dark(#fff, #12112a)" };
+const OURS = { "--partsong-ink": "light-dark(#1c1b20, #ededf0)", "--partsong-on-ink": "light-dark(#fff, #141417)", "--partsong-accent-fill": "light-dark(#4a46c8, #8f8df7)", "--partsong-on-accent": "light-dark(#fff, #12112a)", "--partsong-accent": "light-dark(#4a46c8, #abaaff)", "--ps-bg": "light-dark(#fbfbfa, #131316)" };
 
-/** Makes a pair ours below an element that has this class. */
-const RULES = Object.entries(PAIRS).map(([name, pair]) => `.ps-own-${name} { ${pair.map((token) => `${token}: initial`).join("; ")} }`).join("\n");
+/** Makes what the page says of a pair ours below an element that has this class. */
+const RULES = Object.entries(PAIRS).map(([name, pair]) => `.ps-own-${name} { ${pair.filter(isPages).map((token) => `${token}: initial`).join("; ")} }`).join("\n");
+/** What an accent of the page brings along, where colours are not the person's own. */
+const ACCENTED = `@media (forced-colors: none) { .ps-root.ps-accented { --ps-accent-soft: ${SOFT}; --ps-accent-line: ${LINE} } }`;
+/** The schemes that a chat may be drawn in whatever is around it. */
+const SCHEMES = Object.entries({ light: "light", dark: "dark", auto: "light dark" }).map(([theme, scheme]) => `.ps-scheme-${theme} { color-scheme: ${scheme} }`).join("\n");
+/** Every class that is set here. */
+const CLASSES = [...Object.keys(PAIRS).map((name) => `ps-own-${name}`), "ps-accented"];
 
 const sheet = new CSSStyleSheet();
-sheet.replaceSync(`${RULES}\n${Object.entries(OURS).map(([token, ours]) => `.ps-probe${token} { color: var(${token}, ${ours}) }`).join("\n")}`);
+sheet.replaceSync(`${RULES}\n${SCHEMES}\n${ACCENTED}\n.ps-probe--ps-accent-soft { color: ${SOFT} }\n${Object.entries(OURS).map(([token, ours]) => `.ps-probe${token} { color: var(${token}, ${ours}) }`).join("\n")}`);
 
 let pen;
 /** Red, green and blue of a computed colour, 0 to 1, however it is written. */
@@ -34,16 +50,16 @@ const contrast = (one, other) => {
   return (light + 0.05) / (dark + 0.05);
 };
 
-/** The class names that keep `box`, an element in `root`, readable. */
-export const readable = (root, box) => {
+/** The class names that keep `box`, an element in `root`, readable and of one tint in the scheme of its theme. */
+export const readable = (root, box, theme = "inherit") => {
   if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
-  box.classList.remove(...Object.keys(PAIRS).map((name) => `ps-own-${name}`));
+  box.classList.remove(...CLASSES);
   const style = getComputedStyle(root.host);
   const refused = [];
   for (const [name, pair] of Object.entries(PAIRS)) {
-    if (!pair.some((token) => style.getPropertyValue(token))) continue;
+    if (!pair.some((token) => isPages(token) && style.getPropertyValue(token))) continue;
     const colors = pair.map((token) => {
-      const probe = node("i", { class: `ps-probe${token}` });
+      const probe = node("i", { class: `ps-probe${token} ps-scheme-${theme}` });
       box.append(probe);
       const { color } = getComputedStyle(probe);
       probe.remove();
@@ -53,5 +69,6 @@ export const readable = (root, box) => {
     warn(`${pair.join(" on ")} is under ${LEAST}:1 and is not used`);
     refused.push(`ps-own-${name}`);
   }
-  return refused;
+  const isAccented = style.getPropertyValue("--partsong-accent") && !refused.some((name) => name.endsWith("tint") || name.endsWith("soft"));
+  return isAccented ? [...refused, "ps-accented"] : refused;
 };

@@ -7,7 +7,7 @@ use js_sys::Array;
 use wasm_bindgen::{JsCast, JsValue};
 
 use crate::journal::Record;
-use crate::session::stored::{Stored, commit};
+use crate::session::stored::{Open, Stored, commit};
 
 const VERSION: u32 = 1;
 const RECORDS: &str = "records";
@@ -18,7 +18,7 @@ const ROW: usize = 128 * 1024;
 
 /// The store. Open it once.
 pub struct Store {
-    database: Database,
+    database: Open,
 }
 
 fn key(chat: &str, seq: f64) -> JsValue {
@@ -48,12 +48,13 @@ impl Store {
     /// # Errors
     /// The browser refuses a database.
     pub async fn open(name: &str) -> Stored<Store> {
-        let database = Database::builder(name)
-            .version(VERSION)
-            .add_object_store(ObjectStore::builder(RECORDS))
-            .add_object_store(ObjectStore::builder(WAITING))
-            .build()
-            .await?;
+        let database = Open::new(
+            Database::builder(name)
+                .version(VERSION)
+                .add_object_store(ObjectStore::builder(RECORDS))
+                .add_object_store(ObjectStore::builder(WAITING)),
+        )
+        .await?;
         Ok(Store { database })
     }
 

@@ -56,6 +56,8 @@ pub struct ChatList {
     pub on_delete: Callback<String>,
     /// A chat is being opened.
     pub on_open: Callback<()>,
+    /// Shows the chat with this id where this one is; without it each has an address.
+    pub in_place: Option<Callback<String>>,
 }
 
 impl ChatList {
@@ -67,6 +69,7 @@ impl ChatList {
             on_rename,
             on_delete,
             on_open,
+            in_place,
         } = self;
         let deleting = RwSignal::new(None::<ChatSummary>);
         let groups: [Group; 3] = [
@@ -89,7 +92,7 @@ impl ChatList {
                     <h3 class="ps-side__group">{t(name)}</h3>
                     <ul class="ps-side__list">
                         <For each=move || rows.get() key=|chat| chat.id.clone() let:chat>
-                            <Row first=chat chats current on_rename on_delete=move |chat| deleting.set(Some(chat)) on_open/>
+                            <Row first=chat chats current on_rename on_delete=move |chat| deleting.set(Some(chat)) on_open in_place/>
                         </For>
                     </ul>
                 </Show>
@@ -118,6 +121,7 @@ fn Row(
     on_rename: Callback<(String, String)>,
     #[prop(into)] on_delete: Callback<ChatSummary>,
     on_open: Callback<()>,
+    in_place: Option<Callback<String>>,
 ) -> impl IntoView {
     let locale = use_locale();
     let editing = RwSignal::new(false);
@@ -204,18 +208,40 @@ fn Row(
                     }
                 }
             >
-                <a
-                    class="ps-side__row"
-                    href=href.clone()
-                    aria-current=move || is_current.get().then_some("page")
-                    on:click=move |_| on_open.run(())
-                >
-                    <bdi class="ps-side__title">{title}</bdi>
-                    <Show when=move || needs_you.get()>
-                        <span class="ps-side__dot"></span>
-                        <span class="ps-hidden">{t(&text::NEEDS_YOU)}</span>
-                    </Show>
-                </a>
+                {
+                    let said = view! {
+                        <bdi class="ps-side__title">{title}</bdi>
+                        <Show when=move || needs_you.get()>
+                            <span class="ps-side__dot"></span>
+                            <span class="ps-hidden">{t(&text::NEEDS_YOU)}</span>
+                        </Show>
+                    };
+                    match in_place {
+                        Some(in_place) => view! {
+                            <button
+                                type="button"
+                                class="ps-side__row"
+                                aria-current=move || is_current.get().then_some("true")
+                                on:click=move |_| {
+                                    on_open.run(());
+                                    in_place.run(id.get_value());
+                                }
+                            >
+                                {said}
+                            </button>
+                        },
+                        None => view! {
+                            <a
+                                class="ps-side__row"
+                                href=href.clone()
+                                aria-current=move || is_current.get().then_some("page")
+                                on:click=move |_| on_open.run(())
+                            >
+                                {said}
+                            </a>
+                        },
+                    }
+                }
                 <Menu name=Signal::derive(move || tf(&text::CHAT_MENU, &[("title", &title.get())])) items=items.get_value()/>
             </Show>
         </li>

@@ -2,6 +2,7 @@
 
 use crate::ui::prelude::*;
 
+use crate::live::features::use_features;
 use crate::live::locale::{tf, use_locale};
 use crate::live::{ChatStatus, Gesture, LiveChat, Markers};
 use crate::words::Text;
@@ -57,12 +58,10 @@ pub fn Header(
                 _ => text::NEW_CHAT.get(locale.get()).to_owned(),
             })
     });
-    let said = |text: &'static Text| Signal::derive(move || text.get(locale.get()));
+    let said = move |text: &'static Text| Signal::derive(move || text.get(locale.get()));
+    let features = use_features();
     let mut items = Vec::new();
     let mut advanced = Vec::new();
-    if let Some(on_new) = around.and_then(|around| around.on_new) {
-        items.push(MenuItem::new(icon::plus, said(&text::NEW_CHAT), move || on_new.run(())));
-    }
     if let Some(on_take) = on_take {
         let take = |icon: fn() -> View, words: &'static Text, what: Take| {
             MenuItem::new(icon, said(words), move || on_take.run(what))
@@ -124,6 +123,26 @@ pub fn Header(
         }
     };
     let (items, advanced) = (StoredValue::new(items), StoredValue::new(advanced));
+    // What a page around the chat wants may change.
+    let own = Memo::new(move |_| features.with(|features| (features.history, features.export_log)));
+    let menu = move || {
+        let (mut items, advanced) = (items.get_value(), advanced.get_value());
+        if let Some(around) = around {
+            let (history, export_log) = own.get();
+            if history {
+                items.insert(
+                    0,
+                    MenuItem::new(icon::plus, said(&text::NEW_CHAT), move || around.on_new.run(())),
+                );
+            }
+            if export_log {
+                items.push(MenuItem::new(icon::download, said(&text::EXPORT_LOG), move || {
+                    around.on_log.run(())
+                }));
+            }
+        }
+        view! { <Menu name=Signal::derive(move || text::MORE.get(locale.get()).to_owned()) items advanced/> }
+    };
     view! {
         <header class="ps-head" class:ps-head--bare=move || empty.get() && around.is_none()>
             <SidebarButton/>
@@ -160,13 +179,13 @@ pub fn Header(
                 >
                     <h1 class="ps-head__title" dir="auto">{title}</h1>
                 </Show>
-                <Show when=move || chat.host.with(|host| !host.is_empty() && own_host.with_value(|own| own.as_ref() != Some(host)))>
+                <Show when=move || around.is_none() && chat.host.with(|host| !host.is_empty() && own_host.with_value(|own| own.as_ref() != Some(host)))>
                     <span class="ps-head__chip" title=move || tf(&text::ANSWERED_BY, &[("host", &chat.host.get())])>
                         <bdi>{chat.host}</bdi>
                     </span>
                 </Show>
                 <span class="ps-head__space"></span>
-                <Menu name=Signal::derive(move || text::MORE.get(locale.get()).to_owned()) items=items.get_value() advanced=advanced.get_value()/>
+                {menu}
             </Show>
             <ConfirmDelete
                 ask=deleting

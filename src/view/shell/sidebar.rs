@@ -26,12 +26,14 @@ pub struct Side {
     pub current: Signal<Option<String>>,
     /// A new chat is wanted.
     pub on_new: Callback<()>,
-    /// The search is wanted.
-    pub on_search: Callback<()>,
+    /// The search is wanted; without it there is none.
+    pub on_search: Option<Callback<()>>,
     /// Takes a chat's id and its new title.
     pub on_rename: Callback<(String, String)>,
     /// A chat is to be forgotten; its id.
     pub on_delete: Callback<String>,
+    /// Shows the chat with this id where this one is. Without it each chat has an address of its own, as our pages have.
+    pub on_open: Option<Callback<String>>,
     /// Whether it is shown where there is no room for it.
     pub open: RwSignal<bool>,
 }
@@ -69,6 +71,7 @@ fn draw(side: Side) -> View {
         on_search,
         on_rename,
         on_delete,
+        on_open,
         open,
     } = side;
     let locale = use_locale();
@@ -85,6 +88,7 @@ fn draw(side: Side) -> View {
         on_rename,
         on_delete,
         on_open: Callback::new(move |()| close_drawer()),
+        in_place: on_open,
     };
     // A drawer that was opened before its code was here had nothing that could take the focus.
     let head = NodeRef::<leptos::html::Div>::new();
@@ -99,7 +103,10 @@ fn draw(side: Side) -> View {
     });
     view! {
         <div class="ps-side__head" node_ref=head>
-            <a class="ps-side__brand" href="./" on:click=move |_| close_drawer()>{mark::mark(false)} "Partsong"</a>
+            {match on_open {
+                Some(_) => view! { <p class="ps-side__brand" aria-hidden="true">{t(&text::SIDEBAR)}</p> },
+                None => view! { <a class="ps-side__brand" href="./" on:click=move |_| close_drawer()>{mark::mark(false)} "Partsong"</a> },
+            }}
             <button
                 type="button"
                 class="ps-quiet ps-quiet--icon"
@@ -128,27 +135,31 @@ fn draw(side: Side) -> View {
                     {t(&text::NEW_CHAT)}
                 </button>
             </li>
-            <li>
-                <button
-                    type="button"
-                    class="ps-side__row"
-                    on:click=move |_| {
-                        close_drawer();
-                        on_search.run(());
-                    }
-                >
-                    {icon::search()}
-                    {t(&text::SEARCH_CHATS)}
-                </button>
-            </li>
+            {on_search.map(|on_search| view! {
+                <li>
+                    <button
+                        type="button"
+                        class="ps-side__row"
+                        on:click=move |_| {
+                            close_drawer();
+                            on_search.run(());
+                        }
+                    >
+                        {icon::search()}
+                        {t(&text::SEARCH_CHATS)}
+                    </button>
+                </li>
+            })}
         </ul>
         <div class="ps-side__chats">
             <h2 class="ps-hidden">{t(&text::SIDEBAR)}</h2>
             {list.draw()}
         </div>
-        <a class="ps-side__row ps-side__settings" href="settings" on:click=move |_| close_drawer()>
-            {icon::gear()}
-            {t(&text::SETTINGS)}
-        </a>
+        {on_open.is_none().then(|| view! {
+            <a class="ps-side__row ps-side__settings" href="settings" on:click=move |_| close_drawer()>
+                {icon::gear()}
+                {t(&text::SETTINGS)}
+            </a>
+        })}
     }
 }

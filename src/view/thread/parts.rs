@@ -15,8 +15,8 @@ use crate::contract::TOOL;
 use crate::contract::data::documents::is_artifact_event;
 use crate::contract::data::sources::Sources;
 use crate::json::JsonMap;
-use crate::live::locale::{tf, use_locale};
-use crate::live::{Lane, LiveKind, LivePart, LiveText};
+use crate::live::locale::tf;
+use crate::live::{Lane, LiveKind, LivePart};
 use crate::model::MAX_PARTS;
 use crate::model::surface_part::is_carrier;
 use crate::protocol::DESCRIPTORS;
@@ -25,6 +25,7 @@ use crate::words::text::view as text;
 use super::citing::{self, CITATIONS, Citing, citing};
 use super::follow_ups::FOLLOW_UPS;
 use super::lanes;
+use super::reasoning::thought;
 use super::steps::STEP;
 use super::structured::{Agents, Place, Structured, agents, calls, ends, views};
 use crate::view::context::ChatContext;
@@ -338,7 +339,7 @@ fn single(place: Place, part: LivePart, cites: Option<Cites>) -> View {
             };
             view! { <div class="ps-content">{text}</div> }
         }
-        LiveKind::Reasoning { text, seconds } => view! { <Reasoning text seconds live/> },
+        LiveKind::Reasoning { text, seconds } => thought(text, seconds, live),
         LiveKind::File(file) => {
             let file = structured(move |views| file.with_value(|file| (views.file)(file)));
             view! { <div class="ps-content">{file}</div> }
@@ -352,43 +353,5 @@ fn single(place: Place, part: LivePart, cites: Option<Cites>) -> View {
             None => ().into_view(),
         },
         LiveKind::Tool(_) | LiveKind::Source(_) | LiveKind::StepStart => ().into_view(),
-    }
-}
-
-/// Open only while it runs; a person may open and close it at any time.
-#[component]
-fn Reasoning(text: LiveText, seconds: RwSignal<Option<u32>>, live: Signal<bool>) -> impl IntoView {
-    let locale = use_locale();
-    let running = Memo::new(move |_| live.get() && text.mark().open);
-    let empty = Memo::new(move |_| text.mark().len == 0);
-    let open = RwSignal::new(running.get_untracked());
-    let touched = StoredValue::new(false);
-    Effect::new(move |was: Option<bool>| {
-        let is = running.get();
-        if was.is_some_and(|was| was != is) && !touched.get_value() {
-            open.set(is);
-        }
-        is
-    });
-    view! {
-        <details
-            class="ps-reasoning"
-            hidden=move || empty.get() && !running.get()
-            prop:open=open
-            on:toggle=move |event| open.set(event_target::<web_sys::HtmlDetailsElement>(&event).open())
-        >
-            <summary on:click=move |_| touched.set_value(true)>
-                <span class="ps-call__sign">{move || if running.get() { icon::ring() } else { icon::bulb() }}</span>
-                <span>
-                    {move || match (running.get(), seconds.get()) {
-                        (true, _) => text::THINKING.get(locale.get()).to_owned(),
-                        (false, Some(seconds)) => tf(&text::THOUGHT_FOR, &[("seconds", &seconds.max(1).to_string())]),
-                        (false, None) => text::THOUGHT.get(locale.get()).to_owned(),
-                    }}
-                </span>
-                {icon::chevron()}
-            </summary>
-            {move || open.get().then(|| view! { <div class="ps-reasoning__text ps-content">{prose::prose(text)}</div> })}
-        </details>
     }
 }

@@ -10,6 +10,7 @@ use crate::browser::gate::gate;
 use crate::catalog::kit::citation::{letter, lines, shown};
 use crate::catalog::prose;
 use crate::contract::data::sources::{Source, Sources};
+use crate::live::features::{Reasoning, use_features};
 use crate::live::locale::{tn, use_locale};
 use crate::live::{LiveKind, LivePart};
 use crate::model::DataPart;
@@ -57,6 +58,8 @@ pub fn Steps(
     sources: Signal<Arc<Sources>>,
 ) -> impl IntoView {
     let locale = use_locale();
+    let features = use_features();
+    let hides = Memo::new(move |_| features.with(|features| features.reasoning == Reasoning::Hidden));
     let find = move |key: u64| parts.with_untracked(|parts| parts.iter().find(|part| part.key == key).copied());
     let running = Memo::new(move |_| live.get() && !answered.get());
     let open = RwSignal::new(running.get_untracked());
@@ -129,7 +132,7 @@ pub fn Steps(
                         LiveKind::Data(data) => view! { <Step data live sources/> },
                         LiveKind::Reasoning { text, .. } => {
                             view! {
-                                <li class="ps-trail__step" hidden=move || text.mark().len == 0>
+                                <li class="ps-trail__step" hidden=move || hides.get() || text.mark().len == 0>
                                     <span class="ps-trail__sign">{icon::bulb()}</span>
                                     <div class="ps-trail__thought ps-content">{prose::prose(text)}</div>
                                 </li>

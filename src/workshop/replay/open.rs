@@ -63,7 +63,7 @@ async fn fetched(address: &str, settings: &Settings) -> Opened {
         Problem::BlockedOrigin { origin } => Refusal::Blocked(origin),
         _ => Refusal::NotRead,
     })?;
-    let text = transport::get_text(&url).await.map_err(|_| Refusal::NotRead)?;
+    let text = transport::get_text(None, &url).await.map_err(|_| Refusal::NotRead)?;
     let path = url.split(['?', '#']).next().unwrap_or_default();
     let name = path.rsplit('/').next().unwrap_or_default().to_owned();
     not_empty(name, Log::read(text.as_bytes()), Refusal::NoRecords)

@@ -1,0 +1,410 @@
+// The widget with its real module as a guest: what it leaves alone in its page, and what its page may do to it.
+import assert from "node:assert/strict";
+import { createServer } from "node:http";
+import { after, before, test } from "node:test";
+import { close, expectClean } from "./harness.mjs";
+import { heard } from "./hosts.mjs";
+import { configure, embedding, say, scripted, status, words } from "./embed-pages.mjs";
+
+let embed;
+before(async () => (embed = await embedding()));
+after(async () => {
+  await close();
+  await embed.stop();
+});
+
+const done = (page) => page.context().close();
+const own = (attributes = "") => `<partsong-chat api="/api" ${attributes}></partsong-chat>`;
+const launcher = (inner = own()) => `<partsong-launcher>${inner}</partsong-launcher>`;
+const field = (page) => page.locator("partsong-chat textarea").first();
+const open = async (page) => {
+  await page.getByRole("button", { name: "Open chat" }).click();
+  await status(page, "ready", "done");
+};
+
+/** An API that streams as the test says: `{ url, bodies, next() }`; `next()` resolves to the response of the next request. */
+async function streaming() {
+  const waiting = [];
+  const here = [];
+  const server = createServer((request, response) => {
+    const cors = { "access-control-allow-origin": embed.host.origin, "access-control-allow-headers": "content-type, idempotency-key" };
+    if (request.method !== "POST") return response.writeHead(204, cors).end();
+    let body = "";
+    request.on("data", (piece) => (body += piece));
+    request.on("end", () => {
+      response.writeHead(200, { ...cors, "content-type": "text/event-stream", "x-vercel-ai-ui-message-stream": "v1" });
+      const say = (...chunks) => response.write(chunks.map((chunk) => `data: ${JSON.stringify(chunk)}\n\n`).join(""));
+      say({ type: "start" }, { type: "start-step" }, { type: "text-start", id: "t" });
+      const answer = {
+        body: JSON.parse(body),
+        text: (delta) => say({ type: "text-delta", id: "t", delta }),
+        end: () => (say({ type: "text-end", id: "t" }, { type: "finish-step" }, { type: "finish" }), response.end("data: [DONE]\n\n")),
+      };
+      const waits = waiting.shift();
+      if (waits) waits(answer);
+      else here.push(answer);
+    });
+  });
+  await new Promise((ready) => server.listen(0, "127.0.0.1", ready));
+  // A test that fails must not keep the run from ending.
+  server.unref();
+  return {
+    url: `http://127.0.0.1:${server.address().port}/api`,
+    next: () => (here.length ? here.shift() : new Promise((done) => waiting.push(done))),
+    stop: () => (server.closeAllConnections(), server.close()),
+  };
+}
+
+// 4
+test("no computed style of the page's own elements changes", async () => {
+  const markup = `<header><h1>Shop</h1><nav><a href="#a">Coats</a></nav></header><main><p class="lead">Warm <b>coats</b></p><table><tr><td>1</td></tr></table><ul><li>one</li></ul>
+    <form><input placeholder="Name"><select><option>a</option></select><textarea>words</textarea><button>Buy</button></form><details open><summary>More</summary>text</details><dialog open>Hello</dialog><pre>code</pre></main>`;
+  const page = await embed.at(`${markup}${launcher()}`, { page: { head: "<style>body { font: 17px serif; color: #223 } .lead { margin: 9px } * { letter-spacing: .2px }</style>" } });
+  await scripted(page, [words("Hello **there**.\n\n| a | b |\n|---|---|\n| 1 | 2 |")]);
+  const styles = () =>
+    page.evaluate(() =>
+      [document.documentElement, ...document.querySelectorAll("body, header *, header, main, main *")].map((element) =>
+        ["", "::before", "::after", "::placeholder"].map((pseudo) => {
+          const style = getComputedStyle(element, pseudo || null);
+          return [element.localName + pseudo, ...Array.from(style, (name) => `${name}: ${style.getPropertyValue(name)}`)].join("\n");
+        }),
+      ).flat(),
+    );
+  await page.getByRole("button", { name: "Open chat" }).waitFor();
+  const before = await styles();
+  assert.ok(before.length > 40);
+  await open(page);
+  await say(page, "hello");
+  await page.waitForTimeout(2000);
+  const after = await styles();
+  const changed = before.map((text, at) => text.split("\n").filter((line) => !after[at].includes(line)).join("; ")).filter(Boolean);
+  assert.deepEqual(changed, []);
+  expectClean(page);
+  await done(page);
+});
+
+// 13
+test("a chat that speaks and goes leaves no channel, interval, lock, observer or listener behind", async () => {
+  const page = await embed.at("<div id=box></div>", {
+    init: () => {
+      window.left = {};
+      const count = (name, by) => (window.left[name] = (window.left[name] ?? 0) + by);
+      const RealChannel = BroadcastChannel;
+      window.BroadcastChannel = class extends RealChannel {
+        constructor(name) { super(name); count("channels", 1); }
+        close() { count("channels", -1); super.close(); }
+      };
+      for (const name of ["ResizeObserver", "IntersectionObserver", "MutationObserver"]) {
+        const Real = window[name];
+        window[name] = class extends Real {
+          #on = false;
+          observe(...given) { if (!this.#on) count(name, 1); this.#on = true; return super.observe(...given); }
+          disconnect() { if (this.#on) count(name, -1); this.#on = false; return super.disconnect(); }
+        };
+      }
+      const intervals = new Set();
+      const { setInterval: set, clearInterval: clear } = window;
+      window.setInterval = (...given) => { const id = set(...given); intervals.add(id); window.left.intervals = intervals.size; return id; };
+      window.clearInterval = (id) => { intervals.delete(id); window.left.intervals = intervals.size; clear(id); };
+      for (const [target, name] of [[window, "window"], [document, "document"]]) {
+        const { addEventListener: add, removeEventListener: remove } = target;
+        target.addEventListener = (...given) => { count(name, 1); return add.apply(target, given); };
+        target.removeEventListener = (...given) => { count(name, -1); return remove.apply(target, given); };
+      }
+    },
+  });
+  await scripted(page, []);
+  const around = (times) =>
+    page.evaluate(async (times) => {
+      for (let at = 0; at < times; at += 1) {
+        const chat = document.createElement("partsong-chat");
+        chat.options = { api: "/api", loading: "eager" };
+        document.querySelector("#box").append(chat);
+        await chat.ready;
+        const { answer } = await chat.send({ text: "hello", chat: "new" });
+        await answer;
+        chat.remove();
+        await new Promise((done) => setTimeout(done, 60));
+      }
+      await new Promise((done) => setTimeout(done, 2000));
+      const { held, pending } = await navigator.locks.query();
+      return { ...window.left, locks: held.length + pending.length };
+    }, times);
+  const first = await around(4);
+  const later = await around(12);
+  assert.deepEqual(later, first);
+  assert.equal(first.channels, 0);
+  expectClean(page);
+  await done(page);
+});
+
+// 19
+for (const [name, pieces, whole] of [["Korean", ["ㅎ", "하", "한"], "한"], ["Chinese", ["n", "ni", "ni h"], "你好"]]) {
+  test(`${name}: Enter commits what is composed and sends nothing, the next one sends`, async () => {
+    const page = await embed.at(own());
+    await scripted(page, []);
+    await status(page, "ready");
+    await field(page).focus();
+    const session = await page.context().newCDPSession(page);
+    const compose = (text) => session.send("Input.imeSetComposition", { text, selectionStart: text.length, selectionEnd: text.length });
+    const key = (type) => session.send("Input.dispatchKeyEvent", { type, key: "Enter", code: "Enter", windowsVirtualKeyCode: 229 });
+    for (const piece of pieces) await compose(piece);
+    await key("rawKeyDown");
+    await session.send("Input.insertText", { text: whole });
+    await key("keyUp");
+    await page.waitForTimeout(300);
+    assert.equal(page.bodies.length, 0);
+    assert.equal(await field(page).inputValue(), whole);
+    // Safari ends the composition before the key, and marks the key alone.
+    await field(page).evaluate((field) => {
+      const event = new KeyboardEvent("keydown", { key: "Enter", bubbles: true, composed: true, cancelable: true });
+      Object.defineProperty(event, "keyCode", { value: 229 });
+      field.dispatchEvent(event);
+    });
+    await page.waitForTimeout(200);
+    assert.equal(page.bodies.length, 0);
+    await page.keyboard.press("Enter");
+    await status(page, "done");
+    assert.equal(page.bodies.length, 1);
+    assert.equal(page.bodies[0].messages.at(-1).parts.at(-1).text, whole);
+    await done(page);
+  });
+}
+
+// 20
+test("a frozen Array.prototype with a toJSON of its own harms nothing", async () => {
+  const page = await embed.at(embed.chat(), {
+    init: () => {
+      Object.defineProperty(Array.prototype, "toJSON", { value: () => "broken", enumerable: false });
+      Object.freeze(Array.prototype);
+    },
+  });
+  const sent = [];
+  page.on("request", (request) => request.method() === "POST" && sent.push(request.postData()));
+  await status(page, "ready");
+  await configure(page, { context: [{ description: "cart", value: ["coat"] }], starters: [{ title: "a", prompt: "b" }], detail: "full" });
+  assert.equal(await say(page, "hello"), "done");
+  assert.equal(await say(page, "Chart spend and revenue of the last 30 days"), "done");
+  await page.locator("partsong-chat .ps-chart-stage svg path").first().waitFor();
+  assert.ok(sent.length >= 2 && sent.every((body) => !body.includes("broken") && Array.isArray(JSON.parse(body).messages)));
+  const messages = await page.evaluate(() => document.querySelector("partsong-chat").getMessages());
+  assert.equal(messages.length, 4);
+  await page.waitForTimeout(1000);
+  await page.reload();
+  await status(page, "ready", "done");
+  await page.waitForFunction(async () => (await document.querySelector("partsong-chat").getMessages()).length === 4);
+  await page.evaluate((messages) => document.querySelector("partsong-chat").configure({ storage: "memory", chatId: undefined, messages }), messages.slice(0, 2));
+  await page.waitForFunction(async () => (await document.querySelector("partsong-chat").getMessages()).length === 2);
+  expectClean(page);
+  await done(page);
+});
+
+// 21
+test("a fetch of the page that clones every answer does not hold the stream up, and an own fetch sees every request", async () => {
+  const api = await streaming();
+  const page = await embed.at(`<partsong-chat api="${api.url}"></partsong-chat>`, {
+    init: () => {
+      const real = window.fetch;
+      window.cloned = [];
+      window.fetch = async (...given) => {
+        const answer = await real(...given);
+        answer.clone().text().then((text) => window.cloned.push(text.length), () => {});
+        return answer;
+      };
+    },
+  });
+  await status(page, "ready");
+  await page.evaluate(() => void document.querySelector("partsong-chat").send("hello"));
+  const first = await api.next();
+  first.text("The first words. ");
+  await page.locator("partsong-chat").getByText("The first words.").waitFor();
+  assert.equal(await page.evaluate(() => document.querySelector("partsong-chat").status), "streaming");
+  first.text("And the last.");
+  first.end();
+  await status(page, "done");
+  const requests = [];
+  page.on("request", (request) => request.url().startsWith(new URL(api.url).origin) && request.method() !== "OPTIONS" && requests.push(request.url()));
+  await page.evaluate(() => {
+    window.seen = [];
+    document.querySelector("partsong-chat").configure({ upload: "/files", fetch: (request, init) => (window.seen.push(request.url), fetch(request, init)) });
+  });
+  await page.route("**/files", (route) => (requests.push(route.request().url()), route.fulfill({ status: 200, contentType: "application/json", body: '{"url":"https://media.example/a.txt"}' })));
+  await page.evaluate(() => void document.querySelector("partsong-chat").send({ text: "again", files: [new File(["x"], "a.txt", { type: "text/plain" })] }));
+  const second = await api.next();
+  second.text("Fine.");
+  second.end();
+  await status(page, "done");
+  assert.ok(requests.length >= 2);
+  assert.deepEqual((await page.evaluate(() => window.seen)).sort(), requests.sort());
+  await done(page);
+  api.stop();
+});
+
+// 23
+test("another person sees and sends nothing of the one before, and nothing of theirs arrives", async () => {
+  const api = await streaming();
+  const page = await embed.at(`<partsong-chat api="${api.url}" user="ann"></partsong-chat>`);
+  await status(page, "ready");
+  await page.evaluate(() => void document.querySelector("partsong-chat").send("Ann's secret"));
+  const first = await api.next();
+  first.text("Ann, this is ");
+  await page.locator("partsong-chat").getByText("Ann, this is").waitFor();
+  const anns = await page.evaluate(async () => {
+    const chat = document.querySelector("partsong-chat");
+    await chat.setDraft("Ann's draft");
+    return chat.chatId;
+  });
+  await page.evaluate(() => {
+    window.heard.length = 0;
+    return document.querySelector("partsong-chat").setUser({ id: "bob" });
+  });
+  await status(page, "ready");
+  first.text("for you alone.");
+  first.end();
+  const shown = () => page.evaluate(() => document.querySelector("partsong-chat").shadowRoot.querySelector(".ps-root").textContent + [...document.querySelector("partsong-chat").shadowRoot.querySelectorAll("textarea")].map(({ value }) => value));
+  await page.waitForTimeout(500);
+  assert.doesNotMatch(await shown(), /Ann/);
+  assert.deepEqual(await page.evaluate(() => document.querySelector("partsong-chat").getMessages()), []);
+  await page.evaluate(() => void document.querySelector("partsong-chat").send("Bob's question"));
+  const second = await api.next();
+  second.text("Hello Bob.");
+  second.end();
+  await status(page, "done");
+  assert.doesNotMatch(JSON.stringify(second.body), /Ann/);
+  assert.ok(!JSON.stringify(second.body).includes(anns));
+  assert.doesNotMatch(await shown(), /Ann/);
+  const told = JSON.stringify(await page.evaluate(() => window.heard.filter(({ name }) => name === "message" || name === "part" || name === "unread")));
+  assert.ok(!told.includes(anns), told);
+  await assert.rejects(page.evaluate((id) => document.querySelector("partsong-chat").openChat(id), anns), /no chat of this id/);
+  await page.evaluate(() => document.querySelector("partsong-chat").setUser({ id: "ann" }));
+  await page.waitForFunction(async () => JSON.stringify(await document.querySelector("partsong-chat").getMessages()).includes("Ann's secret"));
+  assert.doesNotMatch(await shown(), /Bob/);
+  assert.ok(!page.problems.some((text) => text.includes("unreachable")), page.problems.join("\n"));
+  await done(page);
+  api.stop();
+});
+
+// 26
+test("a page that is read from the right has the bubble on its left, and the chat reads as its language does", async () => {
+  const page = await embed.at(launcher(own('locale="en"')), { page: { attributes: 'lang="ar" dir="rtl"' } });
+  await scripted(page, [words("Hello.")]);
+  const bubble = page.getByRole("button", { name: "Open chat" });
+  await bubble.waitFor();
+  const { x } = await bubble.boundingBox();
+  assert.ok(x < 100, `the bubble stands at ${x}`);
+  await open(page);
+  await say(page, "hello");
+  const panel = await page.locator("#panel").boundingBox();
+  assert.ok(panel.x < 100, `the panel stands at ${panel.x}`);
+  const read = await page.evaluate(() => {
+    const root = document.querySelector("partsong-chat").shadowRoot.querySelector(".ps-root");
+    const bubble = root.querySelector(".ps-bubble").getBoundingClientRect();
+    const box = root.getBoundingClientRect();
+    return [root.dir, getComputedStyle(root).direction, box.right - bubble.right < bubble.left - box.left];
+  });
+  assert.deepEqual(read, ["ltr", "ltr", true]);
+  await configure(page, { locale: "ar" });
+  await page.waitForFunction(() => getComputedStyle(document.querySelector("partsong-chat").shadowRoot.querySelector(".ps-root")).direction === "rtl");
+  await done(page);
+});
+
+// 27
+for (const [name, markup] of [["in its panel", () => launcher(embed.chat())], ["in the page", () => embed.chat()]]) {
+  test(`zoomed to 200 % and 320 px wide, a chat ${name} scrolls to no side`, async () => {
+    const page = await embed.at(markup(), { viewport: { width: 320, height: 480 }, deviceScaleFactor: 2, page: { head: '<meta name="viewport" content="width=device-width">' } });
+    if (name === "in its panel") await page.getByRole("button", { name: "Open chat" }).click();
+    await status(page, "ready");
+    await configure(page, { features: { sidebar: true, votes: true, exportLog: true } });
+    await say(page, "Chart spend and revenue of the last 30 days");
+    await page.evaluate(() => void document.querySelector("partsong-chat").send("weather in Seoul"));
+    await page.getByRole("button", { name: "Allow once" }).waitFor();
+    const wide = await page.evaluate(() => {
+      const root = document.querySelector("partsong-chat").shadowRoot.querySelector(".ps-root");
+      const box = root.getBoundingClientRect();
+      const out = [...root.querySelectorAll(".ps-thread *, .ps-dock *, .ps-head *")].filter((one) => {
+        if (!one.checkVisibility() || one.closest(".ps-hidden, svg, .ps-table-scroll, [class*=scroll]:not(.ps-scroll), canvas, .ps-chart-figure, .ps-chart-body")) return false;
+        const { left, right, width } = one.getBoundingClientRect();
+        return width > 1 && (right > box.right + 1 || left < box.left - 1);
+      });
+      return { page: document.documentElement.scrollWidth, root: root.scrollWidth - root.clientWidth, thread: root.querySelector(".ps-scroll").scrollWidth - root.querySelector(".ps-scroll").clientWidth, out: out.map((one) => `${one.localName}.${one.className}`).slice(0, 5) };
+    });
+    assert.deepEqual(wide, { page: 320, root: 0, thread: 0, out: [] });
+    await done(page);
+  });
+}
+
+// 38, as far as a page can do it: the module is told to have stopped.
+test("when the module has stopped all chats say so, and Restart brings them back with what was said", async () => {
+  const page = await embed.at(own() + own('id="two" user="two"'), { viewport: { width: 1180, height: 1500 } });
+  await scripted(page, [words("Hello.")]);
+  await status(page, "ready");
+  await say(page, "hello");
+  await page.waitForTimeout(1000);
+  await page.evaluate(() => dispatchEvent(new CustomEvent("partsong-panic", { detail: "a test" })));
+  const restart = page.getByRole("button", { name: "Restart" });
+  await restart.first().waitFor();
+  assert.equal(await restart.count(), 2);
+  await restart.first().click();
+  await page.waitForFunction(() => [...document.querySelectorAll("partsong-chat")].every(({ status }) => status === "ready" || status === "done"));
+  await page.waitForFunction(async () => (await document.querySelector("partsong-chat").getMessages()).length === 2);
+  assert.equal(await say(page, "and again"), "done");
+  await done(page);
+});
+
+// 39
+test("nothing is asked for before somebody means it, a second chat asks for nothing, and nothing moves", async () => {
+  const asked = [];
+  const page = await embed.at("<p>Shop</p>");
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await embed.go(page, `<style>.room { height: 640px } partsong-chat:not(:defined) { display: block; height: 640px }</style><main>Shop</main>${launcher()}<div style="height: 2000px"></div><div class="room" id="room"></div>`);
+  await page.evaluate(() => {
+    window.shift = 0;
+    new PerformanceObserver((list) => list.getEntries().forEach(({ value, hadRecentInput }) => (window.shift += hadRecentInput ? 0 : value))).observe({ type: "layout-shift", buffered: true });
+  });
+  await page.getByRole("button", { name: "Open chat" }).waitFor();
+  await page.mouse.wheel(0, 600);
+  await page.mouse.move(300, 300);
+  await page.waitForTimeout(1500);
+  assert.deepEqual(asked.slice(1), ["/partsong.js"]);
+  await page.evaluate(() => scrollTo(0, 0));
+  await open(page);
+  await page.waitForTimeout(500);
+  assert.equal(await page.evaluate(() => window.shift), 0, "nothing moves while the chat comes");
+  await scripted(page, []);
+  await say(page, "hello");
+  await page.waitForTimeout(4000);
+  asked.length = 0;
+  await page.evaluate(() => (window.shift = 0));
+  await page.evaluate(async () => {
+    const chat = document.createElement("partsong-chat");
+    chat.options = { api: "/api", loading: "eager" };
+    document.querySelector("#room").append(chat);
+    await chat.ready;
+  });
+  await page.waitForTimeout(500);
+  assert.deepEqual(asked, []);
+  assert.equal(await page.evaluate(() => window.shift), 0);
+  await done(page);
+});
+
+test("closed and idle it wakes nobody: no timer, no frame", async () => {
+  const page = await embed.at(launcher(), {
+    init: () => {
+      window.woken = [];
+      for (const name of ["setTimeout", "setInterval", "requestAnimationFrame", "requestIdleCallback"]) {
+        const real = window[name].bind(window);
+        window[name] = (run, ...given) => real((...with_) => { window.woken.push(`${name} ${String(given[0] ?? "")}`); return run(...with_); }, ...given);
+      }
+    },
+  });
+  await scripted(page, []);
+  await open(page);
+  await say(page, "hello");
+  await page.getByRole("button", { name: "Minimize chat" }).click();
+  await page.waitForTimeout(12_000);
+  await page.evaluate(() => (window.woken.length = 0));
+  await page.waitForTimeout(6000);
+  assert.deepEqual(await page.evaluate(() => window.woken), []);
+  assert.equal((await heard(page, "toggle")).at(-1).open, false);
+  await done(page);
+});

@@ -1,0 +1,68 @@
+// What the tests of a chat in a host's page have in common: `partsong serve` on one origin, a host on another, and a chat whose answers are a script.
+import { serve } from "./harness.mjs";
+import { hosts, visit } from "./hosts.mjs";
+
+/** Starts both; pages of the host are made by `at`. */
+export async function embedding() {
+  const host = await hosts({});
+  const server = await serve("--embed-origin", host.origin, "--delay", "1");
+  const script = `<script type="module" src="${server.origin}/partsong.js" crossorigin></script>`;
+  return {
+    host,
+    server,
+    script,
+    chat: (attributes = "") => `<partsong-chat api="${server.origin}/api/chat" ${attributes}></partsong-chat>`,
+    /** A page with this in its body. `page`: as hosts.mjs has it; `before(page)` runs before it is there. */
+    async at(body, { page = {}, ...options } = {}) {
+      const path = `/${Math.random().toString(36).slice(2)}`;
+      host.pages[path] = { body: `${body}${script}`, ...page };
+      return visit(`${host.origin}${path}`, { viewport: { width: 1180, height: 900 }, ...options });
+    },
+    /** Another page of the same tab. */
+    async go(page, body) {
+      const path = `/${Math.random().toString(36).slice(2)}`;
+      host.pages[path] = { body: `${body}${script}` };
+      await page.goto(`${host.origin}${path}`);
+    },
+    async stop() {
+      await server.stop();
+      await host.stop();
+    },
+  };
+}
+
+/** Waits for a status of the chat. */
+export const status = (page, ...words) => page.waitForFunction((words) => words.includes(document.querySelector("partsong-chat")?.status), words, { timeout: 30_000 });
+
+/** Sends a message and waits for the end of its answer. */
+export const say = (page, text, selector = "partsong-chat") =>
+  page.evaluate(async ([selector, text]) => {
+    const { answer } = await document.querySelector(selector).send(text);
+    const late = new Promise((_, reject) => setTimeout(() => reject(new Error(`no end of the answer to ${text}`)), 20_000));
+    return Promise.race([answer, late]);
+  }, [selector, text]);
+
+/** The chat is told of options. */
+export const configure = (page, options) => page.evaluate((options) => document.querySelector("partsong-chat").configure(options), options);
+
+const event = (chunk) => `data: ${JSON.stringify(chunk)}\n\n`;
+/** The body of an answer of these chunks of the AI SDK. */
+export const stream = (chunks) => [{ type: "start" }, { type: "start-step" }, ...chunks, { type: "finish-step" }, { type: "finish" }].map(event).join("") + "data: [DONE]\n\n";
+export const words = (text) => [{ type: "text-start", id: "t" }, { type: "text-delta", id: "t", delta: text }, { type: "text-end", id: "t" }];
+
+/** Answers the host's own `/api` with the next of these lists of chunks, then with "Fine."; keeps what was sent in `page.bodies`. Call it before the chat speaks. */
+export async function scripted(page, turns) {
+  page.bodies = [];
+  await page.route("**/api", (route) => {
+    page.bodies.push(route.request().postDataJSON());
+    const body = stream(turns[page.bodies.length - 1] ?? words("Fine."));
+    return route.fulfill({ status: 200, headers: { "content-type": "text/event-stream", "x-vercel-ai-ui-message-stream": "v1" }, body });
+  });
+}
+
+/** What the page's console was warned of by the widget. */
+export const warnings = (page) => {
+  const told = [];
+  page.on("console", (message) => message.type() === "warning" && message.text().startsWith("partsong:") && told.push(message.text()));
+  return told;
+};
